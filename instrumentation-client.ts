@@ -1,5 +1,5 @@
 /**
- * The policy forbids eval; zod would try it. Runs before any page's code; zod, where a page has it, reads its settings
- * here.
+ * Configures zod before any page's code runs: the content security policy forbids eval, which zod would try; zod reads
+ * its settings here.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,12 +1,12 @@
 import type { Instrumentation } from "next";
 
-/** A page that failed while it was made goes into the log under the number that the reader was shown. */
+/** Logs a page that failed during rendering, under the number that its reader sees. */
 export const onRequestError: Instrumentation.onRequestError = async (cause, { path }) => {
-  const [{ log }, { loggedPath }, { readFailureNumber }] = await Promise.all([
+  const [{ portalLog }, { loggedPath }, { readFailureNumber }] = await Promise.all([
     import("@/lib/backend/log"),
     import("@/lib/backend/logged-path"),
     import("@/lib/gate/outage"),
   ]);
   const { requestId } = readFailureNumber(cause instanceof Error && "digest" in cause ? String(cause.digest) : "");
-  log.pageFailed(cause, { requestId, path: loggedPath(path) });
+  portalLog.pageFailed(cause, { requestId, path: loggedPath(path) });
 };

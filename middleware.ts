@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from "next/server";
 import { callerOf } from "@/lib/backend/caller";
 import { backend } from "@/lib/backend/choose";
 import { handOver, ticketHeader } from "@/lib/backend/handed-over";
-import { log } from "@/lib/backend/log";
+import { portalLog } from "@/lib/backend/log";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
 import { screenAt } from "@/lib/catalogue/screens";
 import { isOutage, Refusal, secondsToWait } from "@/lib/call/refusals";
@@ -12,7 +12,7 @@ import { outageNumber } from "@/lib/gate/outage";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/csp";
 import { isOpsHost } from "@/lib/session/request";
 
-/** The first of three gates; layout and door take the same decision again. */
+/** Implements the first of three gates; layout and gateway repeat the same decision. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
@@ -24,7 +24,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const requestId = crypto.randomUUID();
   headers.delete("x-trouble");
   const to = (path: string) => new URL(request.nextUrl.basePath + path, request.url);
-  const response = await looked(request).then(
+  const response = await checkGate(request).then(
     ({ away, ticket }) => {
       // set or deleted in any case: a value from the client is ignored
       if (ticket) headers.set(ticketHeader, ticket);
@@ -32,8 +32,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       return away ? NextResponse.redirect(to(away)) : NextResponse.next({ request: { headers } });
     },
     (cause: unknown) => {
-      // the session store does not answer: the page says so at the requested address, and can be reloaded
-      log.pageFailed(cause, { requestId, path: request.nextUrl.pathname });
+      // the session store does not respond: the page reports it at the requested address, and can be reloaded
+      portalLog.pageFailed(cause, { requestId, path: request.nextUrl.pathname });
       headers.delete(ticketHeader);
       const outage = cause instanceof Refusal && isOutage(cause.code) ? cause.code : undefined;
       headers.set("x-trouble", outage ? outageNumber(requestId) : requestId);
@@ -50,34 +50,34 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-interface Looked {
-  /** Where a visitor of a gated page must go instead; null when they may stay. */
+interface GateResult {
+  /** The redirect target of a visitor without access to a gated page; null when access is granted. */
   readonly away: string | null;
-  /** Under which the page finds who they are. */
+  /** The ticket with which the page finds its principal. */
   readonly ticket?: string;
 }
 
-async function looked(request: NextRequest): Promise<Looked> {
+async function checkGate(request: NextRequest): Promise<GateResult> {
   const { pathname, search } = request.nextUrl;
   // the address that `npm start` prints: it has no page of its own, the portal is below it
   if (pathname === "/") return { away: "/b2b" };
   const isOps = pathname === "/ops" || pathname.startsWith("/ops/");
   if (isOps && !isOpsHost(request.headers)) return { away: "/404" };
   const screen = screenAt(pathname);
-  const needs =
-    screen?.needs ??
+  const access =
+    screen?.access ??
     (pathname === "/b2b" || pathname.startsWith("/b2b/") ? "session" : isOps ? "operations" : "nobody");
-  if (needs === "nobody") return { away: null };
-  const realm = realmOf(needs);
+  if (access === "nobody") return { away: null };
+  const realm = realmOf(access);
   const caller = await callerOf(
     { headers: request.headers, cookie: (name) => request.cookies.get(name)?.value },
     realm,
   );
-  const who = await (await backend()).who(caller, realm);
-  const no = may(who, needs);
+  const principal = await (await backend()).authenticate(caller, realm);
+  const no = may(principal, access);
   return no
     ? { away: turnedAwayTo(no, realm, pathname + search) }
-    : { away: null, ticket: handOver(realm, { caller, who }) };
+    : { away: null, ticket: handOver(realm, { caller, principal }) };
 }
 
 export const config = { runtime: "nodejs", matcher: [{ source: "/((?!api/|b2b/_next/|_next/|icon\\.svg$).*)" }] };

@@ -18,7 +18,7 @@ const withNextIntl = createNextIntlPlugin({
 /** The specification's menu prefix, with which every address begins. Bundled assets are under /b2b/ after it. */
 const menuPrefix = process.env.MENU_PREFIX ?? "";
 
-/** Of zod the pages carry what is used. Not while developing, where names come and go without a new start. */
+/** Reduces zod to the names in use. Not during development, where names change without a restart. */
 const zodInUse = () => ({
   loaders: [{ loader: "./tools/build/zod-in-use.mjs", options: { names: namesInUse(["app", "components", "lib"]) } }],
 });

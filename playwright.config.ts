@@ -6,19 +6,19 @@ import { tier } from "./tests/where";
 
 const port = process.env.E2E_PORT ?? "4310";
 /**
- * E2E_URL names a portal that already runs on E2E_DATA_DIR; otherwise the tests start the built one there, on an empty
- * folder.
+ * Names in E2E_URL a portal that already runs on E2E_DATA_DIR; without it the tests start the built portal there, on an
+ * empty folder.
  */
 const running = process.env.E2E_URL;
 const executablePath = chromium();
-/** Which files' walks are made in both languages (tests/e2e/long.ts); the processes that walk inherit it. */
+/** Seeds the choice of files with walks in both languages (tests/e2e/long.ts); the worker processes inherit it. */
 process.env.E2E_SEED ??= String(1 + (systemNow().getTime() % 2_147_483_646));
 
 export default defineConfig({
   testDir: "tests/e2e",
   ...walksOf(tier),
   outputDir: ".test/e2e-results",
-  // what only ends that which waits for ever: a busy machine takes three times as long
+  // these limits only end tests that would wait for ever: a busy machine is three times as slow
   timeout: 120_000,
   expect: { timeout: 30_000 },
   workers: 2,
@@ -32,7 +32,7 @@ export default defineConfig({
     baseURL: running ?? `http://localhost:${port}`,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    // a trace costs every walk a third of its time: ask for one where a failure must be looked into (--trace on)
+    // a trace costs every walk a third of its time: use --trace on to investigate a failure
     screenshot: "only-on-failure",
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
   },

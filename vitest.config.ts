@@ -6,7 +6,7 @@ import { filesOn, filesWithout, tier, type Kind } from "./tests/where.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
 
 const fixture = (name: string) => `${import.meta.dirname}/tests/fixtures/${name}.ts`;
-const seeded = "tests/fixtures/seeded.ts";
+const seedSetupFile = "tests/fixtures/seeded.ts";
 const alias = [
   { find: "server-only", replacement: fixture("nothing") },
   // as the product's own modules name it; tests about hashing import it by its whole name
@@ -14,19 +14,19 @@ const alias = [
   { find: "@", replacement: import.meta.dirname },
 ];
 
-/** The test files of a folder of tests/, by their paths there, without their endings. */
+/** Returns the test files of a folder of tests/, by their paths there, without their extensions. */
 const filesIn = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(`${import.meta.dirname}/tests/${folder}`, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.test\.tsx?$/.test(name))
       .map((name) => [`${folder}/${name.replace(/\.test\.tsx?$/, "")}`, `tests/${folder}/${name}`]),
   );
-/** What of a folder's files this run's tier has, without a database. */
+/** Returns the files of a folder that this run's tier includes, without a database. */
 const without = (folder: string): string[] => {
   const files = filesIn(folder);
   return filesWithout([...files.keys()], tier).map((name) => files.get(name) ?? "");
 };
-/** The tests of pages stand in for the server beneath them, so each has the modules to itself. */
+/** Returns true for page tests, which mock the server beneath them and therefore need isolated modules. */
 const isOfPages = (file: string): boolean => /\/components\/pages?-[^/]+$/.test(file);
 const onDatabases = ["simulator", "contract"].flatMap((folder) => [...filesIn(folder).keys()]);
 const everywhere: readonly Kind[] = process.env.LONG
@@ -34,48 +34,51 @@ const everywhere: readonly Kind[] = process.env.LONG
   : process.env.TEST_ON_EMBEDDED
     ? ["embedded"]
     : [];
-/** The set-up takes the kind of database from the project's name. */
+/** Defines a project whose set-up reads the kind of database from the project's name. */
 const onDatabase = (name: "embedded" | "postgres", kind: Kind) => ({
   extends: true as const,
   test: {
     name,
     include: filesOn(kind, onDatabases, { tier, everywhere }).map((file) => `tests/${file}.test.ts`),
-    setupFiles: seeded,
+    setupFiles: seedSetupFile,
     globalSetup: "tests/fixtures/databases.ts",
   },
 });
-/** Parts of the interface, in what stands in for a browser. */
+/** Defines a project for interface tests, in a simulated browser. */
 const inBrowser = (
   name: "components" | "pages",
-  which: { readonly include: string[]; readonly isolate?: boolean },
+  options: { readonly include: string[]; readonly isolate?: boolean },
 ) => ({
   extends: true as const,
   plugins: [react()],
   test: {
     name,
     environment: "jsdom",
-    setupFiles: [seeded, "tests/components/patience.ts"],
+    setupFiles: [seedSetupFile, "tests/components/patience.ts"],
     server: { deps: { inline: ["next-intl"] } },
-    ...which,
+    ...options,
   },
 });
-const pure = (name: string) => ({ extends: true as const, test: { name, include: without(name), setupFiles: seeded } });
+const pure = (name: string) => ({
+  extends: true as const,
+  test: { name, include: without(name), setupFiles: seedSetupFile },
+});
 
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Modules are loaded once a worker and compiled once and for all: what a module keeps is shared by the files that a
+    // Modules are loaded once per worker and compiled once: module state is shared by the files that a
     // worker runs, so tests own nothing but what they make, a world for one.
     isolate: false,
-    // what fails on purpose is not told beside the tests
+    // intended failures are not logged beside the tests
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     maxWorkers: Math.min(Math.max(os.availableParallelism(), 2), 8),
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
-    // Nothing here is judged by how long it takes: this only ends what waits for ever.
+    // No test depends on its duration: this only ends tests that wait forever.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // pages are shown made-up replies, whose rows are alike and whose words are in no text: what React says of that is no news
+    // page tests use fabricated replies, whose rows are similar and whose words are in no text: React's warnings about them are ignored
     onConsoleLog: (_log, _type, entity) => entity?.project.name !== "pages",
     unstubEnvs: true,
     unstubGlobals: true,

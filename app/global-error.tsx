@@ -20,7 +20,7 @@ const cookie = (name: string): string | undefined =>
 const never = () => () => {};
 
 /**
- * Replaces everything when not even a layout could be rendered. It is part of every page's bundle, so it carries its
+ * Replaces the document when not even a layout could be rendered. It is part of every page's bundle, so it contains its
  * few texts in both languages and neither a translator nor the frame; language and colours come from the reader's
  * cookies.
  */

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** No page exists at this address. */
+/** Renders the page for an unknown address. */
 export default async function NowhereToBeFound() {
   const jar = await cookies();
   return (

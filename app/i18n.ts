@@ -4,8 +4,8 @@ import { preferenceOf } from "@/lib/call/preferences";
 import { localeOfCookie, timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 
-/** A call names its language itself; a page takes it from the cookie. */
-export default getRequestConfig(async ({ locale: named }) => {
-  const locale = localeOfCookie(named ?? preferenceOf(await cookies(), "locale"));
+/** Resolves the language of texts: a call passes it explicitly; a page reads it from the cookie. */
+export default getRequestConfig(async ({ locale: requestedLocale }) => {
+  const locale = localeOfCookie(requestedLocale ?? preferenceOf(await cookies(), "locale"));
   return { locale, messages: { ...(await messagesOf(locale)) }, timeZone };
 });

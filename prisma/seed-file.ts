@@ -7,16 +7,19 @@ import { reportLines } from "@/lib/simulator/driving/scenarios/report-lines";
 import { isRight } from "@/lib/simulator/driving/scenarios/report";
 import type { Running } from "@/lib/simulator/driving/scenarios/hands";
 import { shippedFolder, shippedScenarios } from "@/lib/simulator/driving/scenarios/shipped";
-import { beginRun, runOn } from "@/lib/simulator/driving/scenarios/run";
+import { beginScenarioRun, continueScenarioRun } from "@/lib/simulator/driving/scenarios/run";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { ensureDefaultWorld } from "@/lib/simulator/driving/worlds/default-world";
 import { systemNow } from "@/lib/time/clock";
 import { UserError } from "../tools/process/user-error";
 
-/** Where a scenario's text is, if it is named by a path, or by its name alone where the product brings it; no other. */
-export async function fileOf(scenario: string): Promise<string | undefined> {
+/**
+ * Returns the file of a scenario that is named by a path, or by the name of one shipped with the product, otherwise
+ * undefined.
+ */
+export async function scenarioFileOf(scenario: string): Promise<string | undefined> {
   if (/\.ya?ml$/.test(scenario)) return scenario;
-  // `defaults` is there in both forms, and the one that is its own world's is meant
+  // `defaults` exists in both forms, and the one with its own world is used
   const isShipped = scenario !== "defaults" && (await shippedScenarios()).some(({ name }) => name === scenario);
   return isShipped ? path.join(shippedFolder(), `${scenario}.yaml`) : undefined;
 }
@@ -30,14 +33,14 @@ async function textOf(file: string): Promise<string> {
 }
 
 /**
- * Runs a scenario from its file into a world of its own, and prints each step as it is done. A text with a problem does
- * nothing. Returns whether all was as the scenario says.
+ * Runs a scenario from its file in a new world, and prints each step as it completes. A text with a problem runs
+ * nothing. Returns true when every result matches the scenario.
  */
 export async function seedFile(databaseUrl: string, file: string, print: (line: string) => void): Promise<boolean> {
   const { scenario, problems } = readScenario(await textOf(file));
   if (!scenario) {
-    const told = await problemTexts(problems, "en-US");
-    throw new UserError(told.map(({ line, column, text }) => `${file}:${line}:${column}: ${text}`).join("\n"));
+    const messages = await problemTexts(problems, "en-US");
+    throw new UserError(messages.map(({ line, column, text }) => `${file}:${line}:${column}: ${text}`).join("\n"));
   }
   const db = openDatabase(databaseUrl, { max: 2 });
   const real = systemNow();
@@ -51,13 +54,13 @@ export async function seedFile(databaseUrl: string, file: string, print: (line: 
       ops,
       real,
       language: "en-US",
-      ask: (call, takes, who, key) => backend.answer(call, takes, { ...caller, key }, who),
+      sendCall: (call, input, principal, key) => backend.answer(call, input, { ...caller, key }, principal),
     } satisfies Running;
-    let portion = { state: await beginRun(scenario, running), isDone: false };
+    let portion = { state: await beginScenarioRun(scenario, running), isDone: false };
     print(`${scenario.title}: world ${portion.state.world}`);
     let areRight = true;
     while (!portion.isDone) {
-      const next = await runOn(scenario, portion.state, running);
+      const next = await continueScenarioRun(scenario, portion.state, running);
       for (const row of next.rows) for (const line of reportLines(row, file)) print(line);
       areRight &&= next.rows.every(isRight);
       portion = next;
@@ -73,7 +76,7 @@ export async function seedFile(databaseUrl: string, file: string, print: (line: 
   }
 }
 
-/** A request from nowhere: from this machine's own command line. */
+/** Describes a request from this machine's command line, without network origin. */
 const nobody = {
   token: undefined,
   locale: "en-US",

@@ -16,15 +16,15 @@ import { openScenario } from "./scenarios/scenarios";
 import { settlingOwner } from "./scenarios/settlement-busy";
 import { deskOwner } from "./scenarios/verification-desk";
 
-interface Seeded {
+interface SeedScenario {
   readonly mode: "flowing" | "held";
   readonly lines: readonly string[];
-  /** Whether decisions in it take two people of operations. */
+  /** Marks a scenario in which decisions require two operators. */
   readonly hasReviewer?: true;
 }
 
-/** The scenarios, each with its world, that world's clock, and its printed description. */
-const scenarios: Readonly<Record<string, Seeded>> = {
+/** Lists the scenarios, each with its world, that world's clock, and its printed description. */
+const scenarios: Readonly<Record<string, SeedScenario>> = {
   demo: { mode: "flowing", lines: demoLines },
   defaults: { mode: "held", lines: linesOf("defaults", defaultsOwner.email) },
   "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", busyOwner.email) },
@@ -49,7 +49,7 @@ function linesOf(world: string, email: string, on = "18 March 2026"): string[] {
   ];
 }
 
-/** What is printed on a server, where no account of a scenario opens with a printed password. */
+/** Returns the lines printed on a server, where no scenario account has a published password. */
 const serverLines = (world: string): string[] => [
   `World ${world} is in the database: /ops/worlds/${world}`,
   "  DRIVEN_WORLDS=header lets requests name it (X-World), DRIVEN_WORLDS=worlds.example.com gives it a host of its own",
@@ -58,12 +58,12 @@ const serverLines = (world: string): string[] => [
 ];
 
 /**
- * Puts a scenario into a database: its world, made as operations make one, and its accounts. Run twice, it says so and
- * changes nothing. Returns the lines to print.
+ * Puts a scenario into a database: its world, created like those that operations create, and its accounts. A second run
+ * reports that it exists and changes nothing. Returns the lines to print.
  */
 export async function seed(databaseUrl: string, scenario: string): Promise<{ lines: string[] }> {
-  const found = scenarios[scenario];
-  if (!found)
+  const entry = scenarios[scenario];
+  if (!entry)
     throw new UserError(`There is no scenario called ${scenario}. There is: ${Object.keys(scenarios).join(", ")}.`);
   const db = openDatabase(databaseUrl, { max: 2 });
   try {
@@ -72,29 +72,29 @@ export async function seed(databaseUrl: string, scenario: string): Promise<{ lin
       return {
         lines: [
           `The scenario ${scenario} is in this database already; nothing was changed.`,
-          ...(isProduction() ? serverLines(scenario) : found.lines),
+          ...(isProduction() ? serverLines(scenario) : entry.lines),
         ],
       };
-    // first the account, then the world whose presence says that all is done; an account that is somebody's own is left
+    // the account comes first, then the world: its presence marks completion; an existing account of that name is left unchanged
     // alone
-    for (const account of found.hasReviewer ? [demoOps, demoReviewer] : [demoOps]) await opsAccount(db, account);
-    await makeWorldOf(db, scenario, found.mode);
-    return { lines: isProduction() ? serverLines(scenario) : [...found.lines] };
+    for (const account of entry.hasReviewer ? [demoOps, demoReviewer] : [demoOps]) await opsAccount(db, account);
+    await makeWorldOf(db, scenario, entry.mode);
+    return { lines: isProduction() ? serverLines(scenario) : [...entry.lines] };
   } finally {
     await db.close();
   }
 }
 
-/** Makes an account of operations unless there is one of its name. */
+/** Creates an operations account unless one of that name exists. */
 async function opsAccount(db: Database, { name, password }: typeof demoOps): Promise<void> {
-  const taken = await db.prisma.opsUser.findFirst({ where: { name }, select: { name: true } });
+  const existingUser = await db.prisma.opsUser.findFirst({ where: { name }, select: { name: true } });
   // where real people may come, nobody has a password that anybody can read: `npm run ops:create` makes the first
-  if (!taken && !isProduction()) await writeOpsUser(db, name, password, systemNow());
+  if (!existingUser && !isProduction()) await writeOpsUser(db, name, password, systemNow());
 }
 
-/** Makes the world of a scenario, which bears its name and seed: all of it or none. */
+/** Creates the world of a scenario, with the scenario's name and seed, completely or not at all. */
 async function makeWorldOf(db: Database, scenario: string, mode: "flowing" | "held"): Promise<void> {
-  const played = await openScenario(scenario, { hasPast: true });
+  const openedScenario = await openScenario(scenario, { hasPast: true });
   const real = systemNow();
   await db.transact((sql) =>
     playedWorld(
@@ -104,12 +104,12 @@ async function makeWorldOf(db: Database, scenario: string, mode: "flowing" | "he
         seed: scenario,
         mode,
         speed: 1,
-        startsAt: played.startsAt ?? real,
+        startsAt: openedScenario.startsAt ?? real,
         scenario,
         hasPast: true,
         terms: { banksAct: 1, [pastTerm]: 1 },
       },
-      played,
+      openedScenario,
       { name: "ops:seed", origin: "seed", at: real },
     ),
   );

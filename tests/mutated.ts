@@ -1,28 +1,32 @@
 /**
- * The code whose tests are themselves tested (`npm run mutate`): a small wrong change in one of these files must make
- * one of these tests fail. A topic is one run: its files share their tests and, on a database, the server.
+ * Describes the code whose tests are themselves tested (`npm run mutate`): a small incorrect change in one of these
+ * files must make one of these tests fail. A topic is one run: its files share their tests and, on a database, the
+ * server.
  */
 export interface Topic {
-  /** The project of vitest.config.ts whose set-up its tests have. */
+  /** Names the project of vitest.config.ts whose set-up its tests use. */
   readonly on: "domain" | "postgres";
   /** From the project's folder. */
   readonly files: readonly string[];
   /** By their paths below tests/. */
   readonly tests: readonly string[];
-  /** How long one of its tests may take, where a wrong change leaves them waiting for ever; else twenty seconds. */
+  /**
+   * Limits the duration of one of its tests, where an incorrect change leaves them waiting for ever; otherwise twenty
+   * seconds.
+   */
   readonly timeoutMs?: number;
-  /** Where a constant that is read while modules load is not changed, why. */
+  /** Gives the reason that a constant which is read while modules load is not changed. */
   readonly isStaticLeft?: string;
 }
 
-/** How many of a file's wrong changes must be noticed, in per cent. */
+/** Sets the minimum percentage of a file's incorrect changes that tests must notice. */
 export const leastKilled = 90;
 
 const statements = "what is built while modules load there is a statement, which nothing works without";
 
 const inFolder = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}.ts`);
 
-export const mutated: Readonly<Record<string, Topic>> = {
+export const mutationTopics: Readonly<Record<string, Topic>> = {
   money: {
     on: "domain",
     files: inFolder("lib/money", "currency", "fee", "fee-words", "money", "percent", "rate"),
@@ -272,7 +276,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
 };
 
 /** The table as the long programme prints it. */
-export const toldOfMutations = (): string[] => [
-  `- mutations: every one of ${Object.values(mutated).flatMap(({ files }) => files).length} files that decide about money or sign-in, anew; npm run mutate only what changed: small wrong changes, of which tests must notice ${leastKilled} % in each file`,
+export const mutationSummary = (): string[] => [
+  `- mutations: every one of ${Object.values(mutationTopics).flatMap(({ files }) => files).length} files that decide about money or sign-in, anew; npm run mutate only what changed: small wrong changes, of which tests must notice ${leastKilled} % in each file`,
   `- mutations of call rows, components and texts: a sample of 200, by a new seed each day; npm run mutate -- --sample=200 the same at any time: a field of a row changed, a filter, field or button taken away, a forbidden phrase or another figure in a text; tests must notice ${leastKilled} % of each kind`,
 ];

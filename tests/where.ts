@@ -27,14 +27,14 @@ export const tiers: Readonly<Record<Tier, { readonly command: string; readonly h
     },
   };
 
-/** The tier of this run; undefined where a file is run by itself, which then runs whole. */
+/** Holds the tier of this run; undefined when a file is run alone, which then runs completely. */
 export const tier: Tier | undefined = process.env.LONG
   ? "long"
   : (["test", "wide"] as const).find((name) => name === process.env.TIER);
 
 export interface Place {
   readonly on: readonly Kind[];
-  /** The kinds that `npm test` runs it on: the server alone, unless it says otherwise. */
+  /** Lists the kinds of database on which `npm test` runs it: only the server unless given. */
   readonly first?: readonly Kind[];
   readonly why: string;
 }
@@ -44,59 +44,59 @@ const orders = "texts are sorted and compared by the database's own rules";
 const books = "many postings in few statements, and sums over them";
 const clock = "what falls due is taken by locks that are skipped, and done in portions";
 const whole = "it concerns a database as a whole, and embedded is what npm start runs";
-const both = ["server", "embedded"] as const;
+const bothKinds = ["server", "embedded"] as const;
 
 /**
- * What runs on the embedded database. It is a PostgreSQL too, so only where SQL, locking, transactions or the one session
- * behind all connections may differ does a file run on it as well; that is for `npm run test:wide`, but where the
- * embedded database alone differs.
+ * Lists the files that run on the embedded database. It is a PostgreSQL too, so a file runs on it as well only where
+ * SQL, locking, transactions or the single session behind all connections may differ; these runs belong to `npm run
+ * test:wide`, except where only the embedded database differs.
  */
 export const places: Readonly<Record<string, Place>> = {
   "simulator/embedded-server": { on: ["embedded"], why: "the embedded database's own front" },
-  "simulator/pipeline": { on: both, first: both, why: "how single statements reach the embedded database" },
-  "simulator/bank-over-http": { on: both, why: races },
-  "simulator/limit-bounds": { on: both, why: races },
-  "simulator/limit-edges": { on: both, why: races },
-  "simulator/model": { on: both, why: "money, by every verb in any order" },
-  "simulator/payments-races": { on: both, why: races },
-  "simulator/transfers": { on: both, why: races },
-  "simulator/api-keys": { on: both, why: races },
-  "simulator/exchange-pay": { on: both, why: races },
-  "simulator/settlement-materials": { on: both, why: races },
-  "simulator/settlement-orders": { on: both, why: races },
-  "simulator/exchange": { on: both, why: races },
-  "simulator/payments": { on: both, why: races },
-  "simulator/access": { on: both, why: races },
-  "simulator/entering": { on: both, why: races },
-  "simulator/invitations": { on: both, why: races },
-  "simulator/people": { on: both, why: races },
-  "simulator/receiving": { on: both, why: races },
-  "simulator/recording": { on: both, why: races },
-  "simulator/association-races": { on: both, why: races },
-  "simulator/refund-races": { on: both, why: races },
-  "simulator/combine": { on: both, why: books },
-  "simulator/ledger": { on: both, why: books },
-  "simulator/post-many": { on: both, why: books },
-  "simulator/proof": { on: both, why: books },
-  "simulator/statement": { on: both, why: books },
-  "simulator/vouchers": { on: both, why: races },
-  "simulator/stuck": { on: both, why: clock },
-  "simulator/timetable": { on: both, why: clock },
-  "simulator/webhooks": { on: both, why: clock },
-  "simulator/worker": { on: both, why: clock },
-  "simulator/forward-random": { on: both, why: clock },
-  "simulator/open-materials": { on: both, why: orders },
-  "simulator/order-lists": { on: both, why: orders },
-  "simulator/page-of-rows": { on: both, why: orders },
-  "simulator/payees": { on: both, why: orders },
-  "simulator/search": { on: both, why: orders },
-  "simulator/exports": { on: both, why: "lists are read through a cursor, in one transaction" },
-  "simulator/files": { on: both, why: "bytes in the database" },
-  "simulator/audit": { on: both, why: whole },
-  "simulator/mailer": { on: both, why: whole },
-  "simulator/scenario": { on: both, why: whole },
-  "simulator/scenario-files": { on: both, why: whole },
-  "simulator/worlds": { on: both, why: whole },
+  "simulator/pipeline": { on: bothKinds, first: bothKinds, why: "how single statements reach the embedded database" },
+  "simulator/bank-over-http": { on: bothKinds, why: races },
+  "simulator/limit-bounds": { on: bothKinds, why: races },
+  "simulator/limit-edges": { on: bothKinds, why: races },
+  "simulator/model": { on: bothKinds, why: "money, by every verb in any order" },
+  "simulator/payments-races": { on: bothKinds, why: races },
+  "simulator/transfers": { on: bothKinds, why: races },
+  "simulator/api-keys": { on: bothKinds, why: races },
+  "simulator/exchange-pay": { on: bothKinds, why: races },
+  "simulator/settlement-materials": { on: bothKinds, why: races },
+  "simulator/settlement-orders": { on: bothKinds, why: races },
+  "simulator/exchange": { on: bothKinds, why: races },
+  "simulator/payments": { on: bothKinds, why: races },
+  "simulator/access": { on: bothKinds, why: races },
+  "simulator/entering": { on: bothKinds, why: races },
+  "simulator/invitations": { on: bothKinds, why: races },
+  "simulator/people": { on: bothKinds, why: races },
+  "simulator/receiving": { on: bothKinds, why: races },
+  "simulator/recording": { on: bothKinds, why: races },
+  "simulator/association-races": { on: bothKinds, why: races },
+  "simulator/refund-races": { on: bothKinds, why: races },
+  "simulator/combine": { on: bothKinds, why: books },
+  "simulator/ledger": { on: bothKinds, why: books },
+  "simulator/post-many": { on: bothKinds, why: books },
+  "simulator/proof": { on: bothKinds, why: books },
+  "simulator/statement": { on: bothKinds, why: books },
+  "simulator/vouchers": { on: bothKinds, why: races },
+  "simulator/stuck": { on: bothKinds, why: clock },
+  "simulator/timetable": { on: bothKinds, why: clock },
+  "simulator/webhooks": { on: bothKinds, why: clock },
+  "simulator/worker": { on: bothKinds, why: clock },
+  "simulator/forward-random": { on: bothKinds, why: clock },
+  "simulator/open-materials": { on: bothKinds, why: orders },
+  "simulator/order-lists": { on: bothKinds, why: orders },
+  "simulator/page-of-rows": { on: bothKinds, why: orders },
+  "simulator/payees": { on: bothKinds, why: orders },
+  "simulator/search": { on: bothKinds, why: orders },
+  "simulator/exports": { on: bothKinds, why: "lists are read through a cursor, in one transaction" },
+  "simulator/files": { on: bothKinds, why: "bytes in the database" },
+  "simulator/audit": { on: bothKinds, why: whole },
+  "simulator/mailer": { on: bothKinds, why: whole },
+  "simulator/scenario": { on: bothKinds, why: whole },
+  "simulator/scenario-files": { on: bothKinds, why: whole },
+  "simulator/worlds": { on: bothKinds, why: whole },
 };
 
 /** Generated lives of whole merchants: what they find, the model and the paths find earlier. */
@@ -128,7 +128,7 @@ export const firstProcesses: Readonly<Record<string, string>> = {
  * Tests that are generated. `npm test` runs one in so many of them on a server; together with `npm run test:wide` one in
  * so many on a kind of database are run, drawn by SAMPLE_SEED. The long programme runs all of them on both.
  */
-export const generated = {
+export const generatedTests = {
   "contract/cells": {
     first: 16,
     oneIn: { server: 1, embedded: 20 },
@@ -159,7 +159,10 @@ export const generated = {
   { readonly first: number; readonly oneIn: Readonly<Record<Kind, number>>; readonly why: string }
 >;
 
-/** How much of a random test is run: in `npm test` (on a server), in `npm run test:wide`, and in the long programme. */
+/**
+ * Describes how much of a random test runs: in `npm test` (on a server), in `npm run test:wide`, and in the long
+ * programme.
+ */
 interface Runs {
   readonly of: string;
   readonly test: number;
@@ -270,7 +273,7 @@ export const longOnly: Readonly<Record<string, string>> = {
 
 /** The tables as the long programme prints them. */
 export const longTable = (): string[] => [
-  ...Object.entries(generated).map(
+  ...Object.entries(generatedTests).map(
     ([file, { first, oneIn, why }]) =>
       `- ${file}: all on both kinds of database; npm test one in ${first} on a server, test:wide the rest of one in ${oneIn.server} there and one in ${oneIn.embedded} on the embedded one: ${why}`,
   ),
@@ -282,7 +285,7 @@ export const longTable = (): string[] => [
   ...Object.entries(longOnly).map(([file, why]) => `- ${file}: here alone: ${why}`),
 ];
 
-/** What takes longest, the longest first: it begins before the others. */
+/** Lists the slowest files, the slowest first: they start before the others. */
 export const slowest: readonly string[] = [
   "simulator/all-or-nothing",
   "simulator/model",
@@ -302,7 +305,8 @@ export const slowest: readonly string[] = [
 ];
 
 /** The kinds of database that a file runs on in any tier but the long one. */
-const kindsOf = (name: string): readonly Kind[] => places[name]?.on ?? (name in generated ? both : ["server"]);
+const kindsOf = (name: string): readonly Kind[] =>
+  places[name]?.on ?? (name in generatedTests ? bothKinds : ["server"]);
 
 /** The kinds of database that `npm test` runs a file on. */
 function firstKindsOf(name: string): readonly Kind[] {
@@ -311,8 +315,8 @@ function firstKindsOf(name: string): readonly Kind[] {
   return places[name]?.first ?? (on.includes("server") ? ["server"] : on);
 }
 
-/** Whether a file has a part in `npm test` and another one, or a longer one, in `npm run test:wide`. */
-export const isShared = (name: string): boolean => name in generated || name in runs;
+/** Returns whether a file runs partly in `npm test` and with another or a longer part in `npm run test:wide`. */
+export const isShared = (name: string): boolean => name in generatedTests || name in runs;
 
 /**
  * The files of one kind of database that a tier runs, by their paths below tests/. Of what may run anywhere the long

@@ -11,15 +11,15 @@ const isRestore = process.argv[2] === "--restore";
 const [folder, ...more] = process.argv.slice(isRestore ? 3 : 2);
 if (!folder || more.length > 0)
   throw new UserError(`Name one folder: npm run ${isRestore ? "restore" : "backup"} -- FOLDER`);
-const settings = readSettings(process.env, { needsBanks: false });
+const settings = readSettings(process.env, { isBanksRequired: false });
 if (settings.paymentsApiUrl) throw new UserError("With PAYMENTS_API_URL there is no database here.");
-// the dump is interrupted along with this process, which then takes away what there is of the backup
+// the dump is interrupted together with this process, which then removes the partial backup
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
 
 if (isRestore) {
   const { takenAt } = await putBack(settings, folder);
   console.log(`The backup of ${takenAt} is restored. It is proven now:`);
-  const { code } = await command(["tools/run.mjs", "prove", "--restored"], { shown: true });
+  const { code } = await command(["tools/run.mjs", "prove", "--restored"], { isStreamed: true });
   process.exitCode = code;
 } else {
   await takeBackup(settings, folder, systemNow());

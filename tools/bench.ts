@@ -14,21 +14,22 @@ const {
   options: { json: { type: "boolean", default: false }, quick: { type: "boolean", default: false } },
 });
 
-/** A benchmark is a file with a number in its name: tests/bench/led-1.ts. */
-const known = readdirSync("tests/bench")
+/** Lists the benchmarks: files with a number in their names, such as tests/bench/led-1.ts. */
+const knownNames = readdirSync("tests/bench")
   .flatMap((file) => /^([a-z]+-\d|boot)\.ts$/.exec(file)?.[1] ?? [])
   .sort();
-const named = (names: readonly string[]): string => names.join(", ").toUpperCase();
-const wanted = positionals.length > 0 ? positionals.map((name) => name.toLowerCase()) : known;
-const unknown = wanted.filter((name) => !known.includes(name));
-if (unknown.length > 0) throw new UserError(`There is no benchmark ${named(unknown)}. There is: ${named(known)}.`);
+const listNames = (names: readonly string[]): string => names.join(", ").toUpperCase();
+const requestedNames = positionals.length > 0 ? positionals.map((name) => name.toLowerCase()) : knownNames;
+const unknownNames = requestedNames.filter((name) => !knownNames.includes(name));
+if (unknownNames.length > 0)
+  throw new UserError(`There is no benchmark ${listNames(unknownNames)}. There is: ${listNames(knownNames)}.`);
 
-const say = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 const figures: Figure[] = [];
 const from = performance.now();
-let failed = 0;
+let failureCount = 0;
 
-for (const name of wanted) {
+for (const name of requestedNames) {
   // named cast: a benchmark's file exports its benchmark under this name
   const { benchmark } = (await import(`../tests/bench/${name}`)) as { benchmark: Benchmark };
   await measure(benchmark);
@@ -37,28 +38,28 @@ for (const name of wanted) {
 async function measure({ name, about, run }: Benchmark): Promise<void> {
   const giveBack: (() => unknown)[] = [];
   const began = performance.now();
-  say(`${name}: ${about}`);
+  log(`${name}: ${about}`);
   try {
     await run({
       rounds: (full) => (quick ? 1 : full),
-      report(measured) {
-        const figure = figureOf(name, measured);
+      report(measurement) {
+        const figure = figureOf(name, measurement);
         figures.push(figure);
         if (json) console.log(JSON.stringify(figure));
-        else say(`  ${textOf(figure).join("  ")}`);
+        else log(`  ${textOf(figure).join("  ")}`);
       },
       defer: (work) => void giveBack.push(work),
-      say: (line) => say(`  ${line}`),
+      log: (line) => log(`  ${line}`),
     });
   } catch (cause) {
-    failed += 1;
-    say(`  ${name} could not be measured:`);
+    failureCount += 1;
+    log(`  ${name} could not be measured:`);
     console.error(cause);
   } finally {
     for (const work of giveBack.reverse())
       await Promise.resolve(work()).catch((cause: unknown) => console.error(cause));
   }
-  say(`  took ${Math.round((performance.now() - began) / 1000)} s`);
+  log(`  took ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
 function textOf({ metric, ours, reference, referenceName, ratio, target, pass }: Figure): string[] {
@@ -89,8 +90,8 @@ if (!json)
   console.log(
     `\n${table([["name", "metric", "ours", "reference", "ratio", "target", ""], ...figures.map((figure) => [figure.bench, ...textOf(figure)])])}`,
   );
-say(
-  `\nTook ${Math.round((performance.now() - from) / 1000)} s; ${figures.filter(({ pass }) => pass).length} targets met, ${figures.filter(({ pass }) => pass === false).length} missed, ${failed} benchmarks failed.`,
+log(
+  `\nTook ${Math.round((performance.now() - from) / 1000)} s; ${figures.filter(({ pass }) => pass).length} targets met, ${figures.filter(({ pass }) => pass === false).length} missed, ${failureCount} benchmarks failed.`,
 );
 // A missed target is a finding, not a failure; a benchmark that could not run is one.
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failureCount > 0 ? 1 : 0);

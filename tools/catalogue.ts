@@ -5,7 +5,7 @@ import path from "node:path";
 import { callNames } from "../lib/catalogue/calls";
 import { screens } from "../lib/catalogue/screens";
 
-/** The paths of all pages: folders of app that hold a page.tsx, without the groups' names, parameters in braces. */
+/** Lists the paths of all pages: folders of app with a page.tsx, without the names of groups, parameters in braces. */
 const pages = new Set(
   readdirSync("app", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
@@ -21,18 +21,18 @@ const pages = new Set(
     ),
 );
 
-/** The console belongs to the simulator. */
-const named = (area: string) => (area === "operations" ? "simulator" : area);
+/** Names the area of a call or screen; the console belongs to the simulator. */
+const areaName = (area: string) => (area === "operations" ? "simulator" : area);
 
 const calls = [...callNames].map(([{ method, path: address }, name]) => ({
-  area: named(name.split(".")[0] ?? ""),
+  area: areaName(name.split(".")[0] ?? ""),
   method,
   path: address,
   answered: true,
 }));
 
-const shown = screens
+const builtScreens = screens
   .filter((screen) => pages.has(screen.path))
-  .map(({ area, path: address }) => ({ area: named(area), path: address }));
+  .map(({ area, path: address }) => ({ area: areaName(area), path: address }));
 
-console.log(JSON.stringify({ calls, screens: shown }));
+console.log(JSON.stringify({ calls, screens: builtScreens }));

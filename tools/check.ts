@@ -6,18 +6,21 @@ import { scripts } from "./process/command";
 import { generateIfStale } from "./build/portal";
 import { changedFiles, checksOf, isNewRoute } from "./proof/changed";
 import { nearTests } from "./proof/near-tests";
-import { checks, runSteps, typegen, type Step } from "./proof/steps";
+import { checks, runSteps, typegen, type CheckStep } from "./proof/steps";
 
-const houseTests: Step = {
+const houseTests: CheckStep = {
   name: "house tests",
   script: [scripts.vitest, "run", "--project", "house", "--reporter=dot"],
 };
-/** All but those that compile the project once more: every statement against the schema, and the recipes. */
-const quickHouseTests: Step = {
+/**
+ * Runs all house tests except those that compile the project again: every statement against the schema, and the
+ * recipes.
+ */
+const quickHouseTests: CheckStep = {
   name: "house tests, but for sql and recipe",
   script: [...houseTests.script, "--exclude=**/house/sql.test.ts", "--exclude=**/house/recipe.test.ts"],
 };
-const testsOf = (files: readonly string[]): Step[] =>
+const testsOf = (files: readonly string[]): CheckStep[] =>
   files.length === 0
     ? []
     : [
@@ -34,13 +37,13 @@ const testsOf = (files: readonly string[]): Step[] =>
         },
       ];
 
-const changed = process.argv.includes("--changed") ? changedFiles() : undefined;
+const changes = process.argv.includes("--changed") ? changedFiles() : undefined;
 await generateIfStale();
-const needsRoutes = !changed || !existsSync(".next/types") || changed.some(isNewRoute);
-const prepared = needsRoutes ? await runSteps([typegen]) : { failed: [] };
-const done = await runSteps(changed ? [...checksOf(changed), quickHouseTests] : [...checks, houseTests]);
-// alone, since it takes both cores
-const tried = await runSteps(
-  testsOf(nearTests((changed ?? []).filter(({ isThere }) => isThere).map(({ file }) => file))),
+const isTypegenRequired = !changes || !existsSync(".next/types") || changes.some(isNewRoute);
+const typegenResult = isTypegenRequired ? await runSteps([typegen]) : { failures: [] };
+const checkResult = await runSteps(changes ? [...checksOf(changes), quickHouseTests] : [...checks, houseTests]);
+// runs alone, because it uses both cores
+const testResult = await runSteps(
+  testsOf(nearTests((changes ?? []).filter(({ isThere }) => isThere).map(({ file }) => file))),
 );
-process.exitCode = prepared.failed.length + done.failed.length + tried.failed.length > 0 ? 1 : 0;
+process.exitCode = typegenResult.failures.length + checkResult.failures.length + testResult.failures.length > 0 ? 1 : 0;

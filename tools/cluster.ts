@@ -8,27 +8,27 @@ import { serveMetrics } from "./process/metrics";
 import { steadyLog } from "./process/steady-log";
 import { supervise } from "./process/supervise";
 import { passesOnLogLevel } from "./process/talkative";
-import { breaksOffUntaken } from "./process/untaken";
+import { closesUnacceptedConnections } from "./process/untaken";
 
 consoleAsLog(steadyLog);
 endAsLog(steadyLog);
 
-const lost = (why: string) => {
+const exitOnLoss = (why: string) => {
   console.error(why);
   process.exit(1);
 };
 
 cluster.setupPrimary({ exec: "tools/run.mjs", args: ["serve"] });
-const kept = Array.from({ length: portalProcesses() }, (_, no) =>
+const children = Array.from({ length: portalProcesses() }, (_, no) =>
   supervise({
     name: `process ${no + 1} of the portal`,
-    begins: () => breaksOffUntaken(cluster.fork().process),
-    onLost: lost,
+    begins: () => closesUnacceptedConnections(cluster.fork().process),
+    onLost: exitOnLoss,
   }),
 );
-passesOnLogLevel(kept);
+passesOnLogLevel(children);
 const metricsAt = metricsListen();
-if (metricsAt) serveMetrics(gatheredMetrics(), metricsAt, lost);
+if (metricsAt) serveMetrics(gatheredMetrics(), metricsAt, exitOnLoss);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.once(signal, () => void Promise.all(kept.map((child) => child.stop())).then(() => process.exit(0)));
+  process.once(signal, () => void Promise.all(children.map((child) => child.stop())).then(() => process.exit(0)));

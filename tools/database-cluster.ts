@@ -7,8 +7,8 @@ import { firstLine } from "./process/user-error";
 const { url, members, folder, stop } = await databaseCluster();
 const leads = async () => (await members.leader())?.name ?? "nobody";
 
-/** What may be typed. */
-const deeds: Readonly<Record<string, () => Promise<void>>> = {
+/** Maps the commands that can be typed. */
+const commands: Readonly<Record<string, () => Promise<void>>> = {
   leader: async () => {},
   async kill() {
     const leader = await members.leader();
@@ -22,11 +22,11 @@ const deeds: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 console.log(`${await leads()} leads. Logs and settings are in ${folder}.\nDATABASE_URL=${url}`);
-console.log(`Type ${Object.keys(deeds).join(", ")} and Enter; Ctrl-C stops it.`);
+console.log(`Type ${Object.keys(commands).join(", ")} and Enter; Ctrl-C stops it.`);
 createInterface({ input: process.stdin }).on("line", (line) => {
-  const deed = deeds[line.trim()];
-  if (deed)
-    void deed().then(
+  const command = commands[line.trim()];
+  if (command)
+    void command().then(
       async () => console.log(`${await leads()} leads.`),
       (cause) => console.error(firstLine(cause)),
     );

@@ -32,8 +32,8 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 process.stdout.write("ready\n");
 
 /**
- * A new database is made aside and moved into place when it is whole, so that a kill in the middle leaves nothing
- * half-made behind.
+ * Opens the database. A new one is created in a temporary folder and moved into place when complete, so that a kill
+ * leaves nothing incomplete behind.
  */
 async function open(): Promise<PGlite> {
   const folder = databaseFolder(dataDir);
@@ -44,10 +44,10 @@ async function open(): Promise<PGlite> {
     await (await PGlite.create({ dataDir: making })).close();
     renameSync(making, folder);
   }
-  const opened = await PGlite.create({ dataDir: folder });
+  const database = await PGlite.create({ dataDir: folder });
   keepToOwner(folder); // what it writes while opening has rights of its own
-  await opened.exec("set timezone to 'UTC'");
-  return opened;
+  await database.exec("set timezone to 'UTC'");
+  return database;
 }
 
 async function stop(server: Server): Promise<never> {

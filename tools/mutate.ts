@@ -4,11 +4,11 @@
 // `-- --sample=200 --seed=1`: instead, so many wrong changes to call rows, components and texts, drawn by the seed.
 import { runMutations, usualWorkers } from "./proof/mutation/mutations";
 import { runSample } from "./proof/mutation/sample";
-import { mutated } from "../tests/mutated";
+import { mutationTopics } from "../tests/mutated";
 import { UserError } from "./process/user-error";
 
 const args = process.argv.slice(2);
-/** `--name=5` or `--name 5`. */
+/** Parses `--name=5` or `--name 5`. */
 const numberOf = (name: string): number | undefined => {
   const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
   return at < 0 ? undefined : Number(args[at]?.split("=")[1] ?? args.splice(at + 1, 1)[0]) || undefined;
@@ -16,13 +16,13 @@ const numberOf = (name: string): number | undefined => {
 const workers = numberOf("--workers") ?? usualWorkers();
 const [size, seed = 1] = [numberOf("--sample"), numberOf("--seed")];
 const only = args.filter((arg) => !arg.startsWith("--"));
-const known = new Set(Object.values(mutated).flatMap(({ files }) => files));
-const stranger = only.find((file) => !known.has(file.split(":")[0] ?? ""));
+const knownFiles = new Set(Object.values(mutationTopics).flatMap(({ files }) => files));
+const stranger = only.find((file) => !knownFiles.has(file.split(":")[0] ?? ""));
 if (stranger) throw new UserError(`${stranger} is not in the table of tests/mutated.ts.`);
 
-const { passed, failed } = size
+const { passedCount, failures } = size
   ? await runSample({ size, seed, workers })
   : await runMutations({ isWhole: args.includes("--whole"), workers, ...(only.length > 0 && { only }) });
-for (const line of failed) console.log(`✗ ${line}`);
-console.log(`${passed} passed, ${failed.length} failed`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+for (const line of failures) console.log(`✗ ${line}`);
+console.log(`${passedCount} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;

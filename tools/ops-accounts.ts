@@ -1,32 +1,32 @@
 // `npm run ops:accounts [-- disable | enable | administrator | operator NAME]`: lists the accounts of the operations console,
-// disables one or enables it again, and says who of them disables and enables others in the console.
+// disables one or enables it again, and sets which of them may disable and enable others in the console.
 import { onDatabase } from "./build/on-database";
 import { readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
 const [verb, name, ...more] = process.argv.slice(2);
 const verbs = ["disable", "enable", "administrator", "operator"] as const;
-const chosen = verbs.find((one) => one === verb);
-const isRight = verb === undefined || (chosen && name && more.length === 0);
+const selectedVerb = verbs.find((candidate) => candidate === verb);
+const isRight = verb === undefined || (selectedVerb && name && more.length === 0);
 if (!isRight)
   throw new UserError(
-    `npm run ops:accounts -- ${verbs.map((one) => `${one} NAME`).join(", -- ")}, or nothing to list them.`,
+    `npm run ops:accounts -- ${verbs.map((candidate) => `${candidate} NAME`).join(", -- ")}, or nothing to list them.`,
   );
 
 const instant = (at: Date | null) => at?.toISOString().replace(/\.\d+/, "") ?? "never";
 
-await onDatabase(readSettings(process.env, { needsBanks: false }), async (db) => {
+await onDatabase(readSettings(process.env, { isBanksRequired: false }), async (db) => {
   const { appointOpsUser, disableOpsUser, enableOpsUser, opsUsers } =
     await import("../lib/simulator/operations/sign-in/ops-user");
   const { systemNow } = await import("../lib/time/clock");
-  if (chosen && name) {
+  if (selectedVerb && name) {
     const change = {
       disable: async () => (await db.transact((sql) => disableOpsUser(sql, name, systemNow()))) !== "noAccount",
       enable: async () => (await db.transact((sql) => enableOpsUser(sql, name))) !== "noAccount",
       administrator: () => appointOpsUser(db, name, true),
       operator: () => appointOpsUser(db, name, false),
     };
-    const isThere = await change[chosen]();
+    const isThere = await change[selectedVerb]();
     if (!isThere) throw new UserError(`There is no operations account ${name}: npm run ops:accounts lists them.`);
   }
   const users = await opsUsers(db);

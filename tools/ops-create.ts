@@ -1,4 +1,4 @@
-// `npm run ops:create [-- NAME [EMAIL]]`: makes an account for the operations console, or gives one a new password, and
+// `npm run ops:create [-- NAME [EMAIL]]`: creates an account for the operations console, or sets a new password for one, and
 // an address for the letters about its security. The
 // password is prompted for at the terminal; without one it is read from OPS_PASSWORD or the first line of the standard
 // input.
@@ -11,49 +11,53 @@ import { asEnvironment, readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
 const isTerminal = process.stdin.isTTY;
-/** Input is echoed except for the password. */
+/** True while input is not echoed: for the password. */
 let isHidden = false;
 const screen = new Writable({
-  write(chunk: Buffer, _encoding, done) {
+  write(chunk: Buffer, _encoding, callback) {
     if (!isHidden) process.stdout.write(chunk);
-    done();
+    callback();
   },
 });
-const asking = createInterface({ input: process.stdin, ...(isTerminal && { output: screen }), terminal: isTerminal });
+const lineReader = createInterface({
+  input: process.stdin,
+  ...(isTerminal && { output: screen }),
+  terminal: isTerminal,
+});
 
-async function ask(question: string, { hidden = false } = {}): Promise<string> {
+async function promptFor(question: string, { hidden = false } = {}): Promise<string> {
   process.stdout.write(question);
   isHidden = hidden;
-  const answer = await asking.question("");
+  const answer = await lineReader.question("");
   isHidden = false;
   if (hidden) process.stdout.write("\n");
   return answer;
 }
 
-/** The first line of what is piped in. */
+/** Returns the first line of piped input. */
 async function firstLineIn(): Promise<string> {
-  for await (const line of asking) return line;
+  for await (const line of lineReader) return line;
   return "";
 }
 
 async function passwordGiven(): Promise<string> {
   if (process.env.OPS_PASSWORD) return process.env.OPS_PASSWORD;
   if (!isTerminal) return firstLineIn();
-  const first = await ask("Password (at least 12 characters): ", { hidden: true });
-  if (first !== (await ask("Once more: ", { hidden: true }))) throw new UserError("The two passwords differ.");
+  const first = await promptFor("Password (at least 12 characters): ", { hidden: true });
+  if (first !== (await promptFor("Once more: ", { hidden: true }))) throw new UserError("The two passwords differ.");
   return first;
 }
 
 try {
-  const settings = readSettings(process.env, { needsBanks: false });
+  const settings = readSettings(process.env, { isBanksRequired: false });
   await generateIfStale();
-  const name = process.argv[2] ?? process.env.OPS_NAME ?? (isTerminal ? await ask("Name: ") : "");
+  const name = process.argv[2] ?? process.env.OPS_NAME ?? (isTerminal ? await promptFor("Name: ") : "");
   const email = process.argv[3] ?? process.env.OPS_EMAIL;
   const password = await passwordGiven();
-  const reached = await reachDatabase(settings);
+  const databaseAccess = await reachDatabase(settings);
   try {
-    await migrateOwn(settings, reached.url);
-    Object.assign(process.env, asEnvironment(settings, reached.url));
+    await migrateOwn(settings, databaseAccess.url);
+    Object.assign(process.env, asEnvironment(settings, databaseAccess.url));
     const { openDatabase } = await import("../lib/simulator/platform/store/database");
     const { isOpsEmail, opsUserFault, opsUsers, writeOpsUser } =
       await import("../lib/simulator/operations/sign-in/ops-user");
@@ -61,7 +65,7 @@ try {
     const fault = opsUserFault(name, password);
     if (fault) throw new UserError(fault);
     if (email && !isOpsEmail(email)) throw new UserError(`${email} is no mail address.`);
-    const db = openDatabase(reached.url, { max: 1 });
+    const db = openDatabase(databaseAccess.url, { max: 1 });
     const write = async () => ({
       isNew: await writeOpsUser(db, name, password, systemNow(), email || undefined),
       isDisabled: (await opsUsers(db)).some((user) => user.name === name && user.disabledAt !== null),
@@ -74,8 +78,8 @@ try {
     );
     if (isDisabled) console.log(`It is disabled: npm run ops:accounts -- enable ${name}.`);
   } finally {
-    await reached.close();
+    await databaseAccess.close();
   }
 } finally {
-  asking.close();
+  lineReader.close();
 }

@@ -1,24 +1,24 @@
 // `npm run prove`: proves the books of every world, and the audit chains against what was published of them, and ends
 // with code 1 naming each check that does not hold, or what is stuck. `npm run prove -- --restored`, once after a backup
-// was restored: says what was published beyond it, and publishes the ends of the chains as they are.
+// was restored: reports the entries published beyond it, and publishes the ends of the chains as they are.
 import { onDatabase } from "./build/on-database";
 import { UserError } from "./process/user-error";
 import { readSettings } from "./process/settings";
 
-// whoever reads only the first lines, as `| head` does, wants no more: the exit code still says how the books are
+// a reader of only the first lines, such as `| head`, closes the pipe: the exit code still reports the state of the books
 process.stdout.on("error", (cause: NodeJS.ErrnoException) => {
   if (cause.code !== "EPIPE") throw cause;
 });
 
 const isRestored = process.argv.includes("--restored");
-if (process.argv.slice(2).some((given) => given !== "--restored"))
+if (process.argv.slice(2).some((argument) => argument !== "--restored"))
   throw new UserError("npm run prove takes nothing, or -- --restored once a backup was restored.");
 
 const marks = { right: "✓", stuck: "!", wrong: "✗" } as const;
 
-await onDatabase(readSettings(process.env, { needsBanks: false }), async (db) => {
+await onDatabase(readSettings(process.env, { isBanksRequired: false }), async (db) => {
   const { acceptHeads, readHeads } = await import("../lib/simulator/platform/audit/heads");
-  const { prove } = await import("../lib/simulator/platform/proof/prove");
+  const { proveBooks } = await import("../lib/simulator/platform/proof/prove");
   if (isRestored)
     for (const { world, no } of await acceptHeads(db))
       console.log(`The audit chain of ${world} was published up to no ${no}, and is accepted as the backup has it.`);
@@ -26,7 +26,7 @@ await onDatabase(readSettings(process.env, { needsBanks: false }), async (db) =>
   let areWrong = false;
   const worlds = await db.prisma.world.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } });
   for (const { id, name } of worlds) {
-    const { verdict, checks, logHash } = await prove(db, id, heads.get(id));
+    const { verdict, checks, logHash } = await proveBooks(db, id, heads.get(id));
     console.log(
       `${marks[verdict]} ${name}: ${checks.filter((check) => check.isRight).length} of ${checks.length} checks hold, event log ${logHash.slice(0, 16)}`,
     );

@@ -1,7 +1,7 @@
 // The process that reads uploaded lists: separate from the portal and its worker, with a heap of its own and none of
-// their secrets. It takes {id, part} for each part of a file, {id, open}, {id, sheet} and {id} for more rows; its parent
-// ends it when one of these takes too long.
-import type { Merged, ReadRow, Workbook } from "../lib/formats/sheets/read-row";
+// their secrets. It accepts {id, part} for each part of a file, {id, open}, {id, sheet} and {id} for more rows; its parent
+// ends it when one of these exceeds its time.
+import type { MergedRange, ReadRow, Workbook } from "../lib/formats/sheets/read-row";
 import type { Dialect } from "../lib/files/sheets/dialect";
 import { openCsv } from "../lib/formats/sheets/csv-reader";
 import { openXls } from "../lib/formats/sheets/xls-reader";
@@ -14,19 +14,19 @@ import { peakMemory } from "./process/peak-memory";
 
 let parts: Uint8Array[] = [];
 let book: Workbook | undefined;
-let rows: AsyncGenerator<readonly ReadRow[], readonly Merged[]> | undefined;
+let rows: AsyncGenerator<readonly ReadRow[], readonly MergedRange[]> | undefined;
 
 process.on("disconnect", () => process.exit(0));
 // named cast: only lib/simulator/files/sheet-reader.ts sends messages to this process
 process.on("message", (message) => void read(message as ToRead & { id: number }));
 
-async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
-  const found = await answer(asked).catch((cause: unknown) =>
+async function read({ id, ...request }: ToRead & { id: number }): Promise<void> {
+  const result = await answer(request).catch((cause: unknown) =>
     cause instanceof RejectedFile
       ? { fault: cause.fault, says: cause.message }
       : { fault: "broken" as const, says: String(cause) },
   );
-  process.send?.({ id, ...found, peak: peakMemory() });
+  process.send?.({ id, ...result, peak: peakMemory() });
 }
 
 async function answer({ part, open, dialect, sheet }: ToRead) {
@@ -39,7 +39,7 @@ async function answer({ part, open, dialect, sheet }: ToRead) {
   if (open !== undefined) {
     const bytes = Buffer.concat(parts);
     parts = [];
-    const found: Workbook & { readonly message?: PaymentMessage; readonly dialect?: Dialect } =
+    const openedBook: Workbook & { readonly message?: PaymentMessage; readonly dialect?: Dialect } =
       open === "xml"
         ? openPain001(bytes)
         : open === "csv"
@@ -47,11 +47,11 @@ async function answer({ part, open, dialect, sheet }: ToRead) {
           : open === "xls"
             ? openXls(bytes)
             : await openXlsx(bytes);
-    book = found;
+    book = openedBook;
     return {
-      sheets: found.sheets,
-      ...(found.message && { message: found.message }),
-      ...(found.dialect && { dialect: found.dialect }),
+      sheets: openedBook.sheets,
+      ...(openedBook.message && { message: openedBook.message }),
+      ...(openedBook.dialect && { dialect: openedBook.dialect }),
     };
   }
   if (sheet !== undefined) rows = book?.rows(sheet);

@@ -9,15 +9,15 @@ import { asEnvironment, readSettings } from "./process/settings";
 
 const { values } = parseArgs({ options: { scenario: { type: "string", default: "demo" } } });
 
-// Prisma hands on its own idea of the variable, which is empty when it was not set.
+// Prisma passes its own value of the variable, which is empty when it was not set.
 const settings = readSettings();
 await generateIfStale();
 const database = await reachDatabase(settings);
 try {
   await migrateOwn(settings, database.url);
   Object.assign(process.env, asEnvironment(settings, database.url));
-  const { fileOf, seedFile } = await import("../prisma/seed-file");
-  const file = await fileOf(values.scenario);
+  const { scenarioFileOf, seedFile } = await import("../prisma/seed-file");
+  const file = await scenarioFileOf(values.scenario);
   if (file) process.exitCode = (await seedFile(database.url, file, console.log)) ? 0 : 1;
   else {
     const { seed } = await import("../prisma/seed");

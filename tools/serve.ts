@@ -1,4 +1,4 @@
-// The portal's own process: Next behind a server that says truthfully where each request came from.
+// The portal's own process: Next behind a server that reports the true origin of each request.
 import cluster from "node:cluster";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { begunHeader, numberHeader, takeAnswer } from "../lib/backend/answered-as";
 import { directCalls } from "../lib/backend/direct-calls";
-import { sayTruthfully } from "../lib/session/peer";
+import { sanitizeForwardedHeaders } from "../lib/session/peer";
 import { isEmbedded, metricsListen, uploadFolder } from "../lib/session/settings";
 import { consoleAsLog, endAsLog } from "../lib/backend/log";
 import { observeBy } from "../lib/backend/observer";
@@ -23,32 +23,32 @@ import type { Metrics } from "./process/metrics";
 import { staticFiles } from "./process/static-files";
 import { hearsLogLevel } from "./process/talkative";
 
-/** An upload that nothing was written to for so long has been left behind. */
+/** Sets the idle time after which an upload counts as abandoned. */
 const sharedUploadMilliseconds = 3_600_000;
 
-/** Where nobody asks for a page so long, the first one is not waited for. */
+/** Sets the time after which the first page is no longer awaited. */
 const unaskedMilliseconds = 5_000;
 
 const isDev = process.argv.includes("--dev");
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.LISTEN_HOST || undefined;
 
-/** For the person at the terminal, in its own words. */
-function lost(why: string): void {
+/** Prints the reason for the person at the terminal and exits. */
+function exitOnLoss(why: string): void {
   process.stderr.write(`${why}\n`);
   process.exit(1);
 }
 
-/** What is counted of this process, where an address is set for whoever collects it. */
-async function watched(): Promise<Metrics | undefined> {
+/** Starts the metrics of this process, when an address for a collector is set. */
+async function startMetrics(): Promise<Metrics | undefined> {
   const at = metricsListen();
   if (!at) return undefined;
   const { newMetrics, serveMetrics } = await import("./process/metrics");
-  const made = newMetrics();
-  observeBy(made.observer);
-  if (cluster.isWorker) (await import("./process/gathered-metrics")).tellMetrics(made.values);
-  else serveMetrics(made, at, lost);
-  return made;
+  const processMetrics = newMetrics();
+  observeBy(processMetrics.observer);
+  if (cluster.isWorker) (await import("./process/gathered-metrics")).reportMetrics(processMetrics.values);
+  else serveMetrics(processMetrics, at, exitOnLoss);
+  return processMetrics;
 }
 
 if (!isDev) {
@@ -57,21 +57,21 @@ if (!isDev) {
   useCodeCache();
   // The configuration that the build made of next.config.ts, so that no compiler is needed. Next's own standalone
   // server passes it on in the same way. named cast: Next's own file, written by the build that is served
-  const built = JSON.parse(readFileSync(path.join(buildFolder(), "required-server-files.json"), "utf8")) as {
+  const buildConfig = JSON.parse(readFileSync(path.join(buildFolder(), "required-server-files.json"), "utf8")) as {
     config: unknown;
   };
   process.env.PORTAL_BUILD = readFileSync(path.join(buildFolder(), "BUILD_ID"), "utf8").trim();
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config);
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(buildConfig.config);
 }
 hearsLogLevel();
-const metrics = await watched();
+const metrics = await startMetrics();
 const traces = isTraced ? (await import("./process/traces")).trace("portal") : undefined;
 const { default: next } = await import("next");
 const menuPrefix = process.env.MENU_PREFIX ?? "";
-// Connections idle longer than whoever keeps them, a proxy usually for a minute: closed from here first, they would break
+// Idle connections stay open longer than at the peer, usually a proxy with a minute: closed here first, they would break
 // the request that is just being sent on them.
 const server = http.createServer({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 });
-// Next is not told the host: it would take a rewrite from 127.0.0.1, which it calls localhost elsewhere, for one to
+// Next does not receive the host: it would treat a rewrite from 127.0.0.1, which it calls localhost elsewhere, as one to
 // another site
 const app = next({ dev: isDev, port, httpServer: server });
 const handle = app.getRequestHandler();
@@ -84,27 +84,27 @@ await sweepUploads(
 );
 const servedFile = staticFiles(menuPrefix);
 let requests = 0;
-/** Pages and files; calls are counted by the door, which knows their codes. */
+/** Selects pages and files; the gateway counts calls, because it knows their codes. */
 const isCall = ({ url = "" }: IncomingMessage) => url.startsWith(`${menuPrefix}/api/`);
 server.on("request", (request, response) => {
   if (metrics && !isCall(request)) {
-    const begun = performance.now();
-    response.once("close", () => metrics.answered(response.statusCode, performance.now() - begun));
+    const startedAt = performance.now();
+    response.once("close", () => metrics.recordPage(response.statusCode, performance.now() - startedAt));
   }
-  sayTruthfully(request.headers, request.socket.remoteAddress ?? "");
+  sanitizeForwardedHeaders(request.headers, request.socket.remoteAddress ?? "");
   const number = String((requests += 1));
   request.headers[numberHeader] = number;
   request.headers[begunHeader] = String(performance.now());
   completes(response, () => takeAnswer(number));
   headWithBody(response);
-  // the pages of the framework's own tools ask in their own ways, and the code of calls comes and goes
+  // the pages of the framework's own tools use other requests, and the code of calls is reloaded
   if (isDev) return void handle(request, response);
   if (!guard(request, response, menuPrefix) || answeredDirectly(directCalls(), request, response, menuPrefix)) return;
   const byNext = () => void handle(request, response);
   if (!servedFile(request, response, byNext)) byNext();
 });
 server.once("error", (cause: NodeJS.ErrnoException) =>
-  lost(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause)),
+  exitOnLoss(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause)),
 );
 if (!isDev) void firstPage().then(loadPages);
 server.listen({ port, ...(hostname && { host: hostname }) });
@@ -112,22 +112,22 @@ server.listen({ port, ...(hostname && { host: hostname }) });
 /** Resolves when the first page was answered, or after a while without one. */
 function firstPage(): Promise<void> {
   return new Promise((resolve) => {
-    const look = ({ url }: IncomingMessage, response: ServerResponse) => {
+    const handleFirstRequest = ({ url }: IncomingMessage, response: ServerResponse) => {
       if (url?.startsWith(`${menuPrefix}/api/`)) return;
-      server.off("request", look);
+      server.off("request", handleFirstRequest);
       response.once("close", resolve);
     };
-    server.on("request", look);
+    server.on("request", handleFirstRequest);
     setTimeout(() => {
-      server.off("request", look);
+      server.off("request", handleFirstRequest);
       resolve();
     }, unaskedMilliseconds).unref();
   });
 }
 
 /**
- * Loads the code of every page and call, one a turn, so that nobody's first visit of one waits for it; Next itself would
- * do so at once, in the way of the first page.
+ * Loads the code of every page and call, one per turn, so that no first visit waits for it; Next itself would load it
+ * immediately, which delays the first page.
  */
 async function loadPages(): Promise<void> {
   const folder = path.resolve(buildFolder(), "server");
@@ -141,16 +141,18 @@ async function loadPages(): Promise<void> {
     try {
       if (file.endsWith(".js")) require(path.join(folder, file));
     } catch {
-      // whoever visits it is told, and the log with them
+      // its visitor gets the error, which is also logged
     }
     await nextTurn();
   }
 }
 
-/** A download may go on this long after the portal was stopped; an open stream of events would go on for ever. */
+/**
+ * Limits how long a download may continue after the portal was stopped; an open event stream would continue forever.
+ */
 const farewellMilliseconds = 3_000;
 
-/** Answers what is under way, then ends. */
+/** Finishes the requests under way, then exits. */
 function stop(): void {
   server.close(() => void (traces?.() ?? Promise.resolve()).then(() => process.exit(0)));
   server.closeIdleConnections();

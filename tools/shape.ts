@@ -1,8 +1,8 @@
 // `npm run -s shape`: how the code is shaped, in seconds, so that everybody counts the same way.
-import { by, linesOf, rank, shapeOf, sources } from "./proof/shape";
+import { by, sourceLineCount, rank, projectShape, sources } from "./proof/shape";
 
 const all = sources();
-const shape = shapeOf(all);
+const shape = projectShape(all);
 const title = (text: string) => console.log(`\n${text}`);
 const row = (...cells: readonly (string | number)[]) =>
   console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(34) : String(cell).padStart(8))).join(""));
@@ -14,7 +14,7 @@ const folderOf = (file: string) => {
   return third === undefined ? top : `${top}/${second}`;
 };
 const of = (name: string, group: typeof all) => {
-  const lines = group.map(linesOf);
+  const lines = group.map(sourceLineCount);
   row(
     name,
     group.length,

@@ -1,5 +1,5 @@
 // `npm start` and `npm run dev`: everything the portal needs, from an empty folder to an address in the browser, and
-// kept until Ctrl-C.
+// supervised until Ctrl-C.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -11,7 +11,7 @@ import { command } from "./process/command";
 import { keepEmbedded, refuseUnfitUser, zoneOfSessions, type Embedded } from "./build/database";
 import { databaseFolder } from "./embedded-db/data-folder";
 import { steadyLog } from "./process/steady-log";
-import { supervise, type Supervised } from "./process/supervise";
+import { supervise, type SupervisedProcess } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/migrations";
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
@@ -22,24 +22,24 @@ import { firstLine, UserError } from "./process/user-error";
 const isDev = process.argv.includes("--dev");
 const healthMillisecondsMax = 120_000;
 
-/** Everything started so far, in that order; stopped in the reverse one: portal, worker, database. */
-const kept: Supervised[] = [];
+/** Holds everything started so far, in order; stopped in reverse order: portal, worker, database. */
+const supervisedProcesses: SupervisedProcess[] = [];
 const ending = new AbortController();
 
-switchesLogLevel(kept);
+switchesLogLevel(supervisedProcesses);
 
 async function end(code: number): Promise<void> {
   if (ending.signal.aborted) return; // npm and the terminal both send Ctrl-C's signal
   ending.abort();
-  for (const child of kept.reverse()) await child.stop();
+  for (const child of supervisedProcesses.reverse()) await child.stop();
   process.exit(code);
 }
-const lost = (why: string) => {
+const endOnLoss = (why: string) => {
   console.error(why);
   void end(1);
 };
 
-/** Tries the port on the address the portal will have and on all of them: either may be what another program holds. */
+/** Tries the port on the portal's address and on all addresses: another program may occupy either. */
 async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
   for (const host of new Set([listenHost, undefined])) {
     await new Promise<void>((resolve, reject) => {
@@ -60,7 +60,10 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
   }
 }
 
-/** Instants are read and cut into days in UTC: sessions in another time zone would count days otherwise, unheard. */
+/**
+ * Refuses other time zones: instants are read and cut into days in UTC, so sessions in another time zone would count
+ * days differently without an error.
+ */
 async function refuseOtherZones(databaseUrl: string): Promise<void> {
   const zone = await zoneOfSessions(databaseUrl);
   if (zone !== "UTC")
@@ -69,22 +72,22 @@ async function refuseOtherZones(databaseUrl: string): Promise<void> {
     );
 }
 
-/** The portal: a process of its own, or one that keeps several behind one port. */
-function keepPortal(settings: Settings, databaseUrl: string | undefined): Supervised {
+/** Starts the portal: a process of its own, or one that supervises several behind one port. */
+function keepPortal(settings: Settings, databaseUrl: string | undefined): SupervisedProcess {
   return supervise({
     name: "the portal",
     begins: {
       command: ["tools/run.mjs", ...(isDev ? ["serve", "--dev"] : [settings.processes > 1 ? "cluster" : "serve"])],
       environment: { ...asEnvironment(settings, databaseUrl), NODE_ENV: isDev ? "development" : "production" },
     },
-    onLost: lost,
+    onLost: endOnLoss,
   });
 }
 
-/** Brings the database up to date, and puts the demo scenario into an embedded one that is empty. */
+/** Migrates the database, and seeds the demo scenario into an embedded one that is empty. */
 async function prepareDatabase(settings: Settings, url: string): Promise<void> {
-  const applied = await (settings.databaseUrl ? migrate(url) : migrateEmbedded(settings.dataDir, url));
-  if (applied.length > 0) console.log(`Migrations applied: ${applied.join(", ")}`);
+  const migrationNames = await (settings.databaseUrl ? migrate(url) : migrateEmbedded(settings.dataDir, url));
+  if (migrationNames.length > 0) console.log(`Migrations applied: ${migrationNames.join(", ")}`);
   await settleInstallation(url, settings);
   if (settings.databaseUrl) return;
   if (!settings.isTrial) console.log("Nothing is seeded: npm run ops:create -- NAME makes the first account.");
@@ -101,17 +104,20 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
 }
 
 const accountsFile = ({ dataDir }: Settings) => path.join(dataDir, "demo-accounts.txt");
-/** Inside the database's folder, so that it goes away with the old one when another database is put there. */
+/**
+ * Returns the path of the marker inside the database's folder, so that it disappears with the old database when another
+ * one replaces it.
+ */
 const preparedFile = ({ dataDir }: Settings) => path.join(databaseFolder(dataDir), "prepared-for");
-/** What a database was prepared for: these migrations, and passwords under this pepper. */
+/** Returns the digest of a database's preparation: these migrations, and passwords under this pepper. */
 const preparedDigest = ({ passwordPepper }: Settings) =>
   createHash("sha256")
     .update(JSON.stringify([migrations(), pepperPrint(passwordPepper)]))
     .digest("hex");
 
 /**
- * Was this very database prepared for these very migrations? Then no query is needed, and the portal may start while it
- * opens.
+ * Returns true when this database was prepared for these migrations. Then no query is needed, and the portal may start
+ * while it opens.
  */
 const isPrepared = (settings: Settings) =>
   existsSync(preparedFile(settings)) && readFileSync(preparedFile(settings), "utf8") === preparedDigest(settings);
@@ -122,34 +128,34 @@ async function startWithDatabase(
   url: string,
   wasPrepared: boolean,
 ): Promise<void> {
-  if (wasPrepared) kept.push(keepPortal(settings, url));
+  if (wasPrepared) supervisedProcesses.push(keepPortal(settings, url));
   await embedded?.ready;
   if (!wasPrepared) {
     await prepareDatabase(settings, url);
-    kept.push(keepPortal(settings, url));
+    supervisedProcesses.push(keepPortal(settings, url));
   }
   await untilHealthy(settings);
   // Last, because nobody waits for it; before the portal in the list, for the portal is stopped before its worker and
   // the database last.
-  kept.splice(
+  supervisedProcesses.splice(
     embedded ? 1 : 0,
     0,
     supervise({
       name: "the worker",
       // lists are read a thousand rows at a time: in the small room that young objects have by default, those under way are
-      // copied again and again, a quarter of all the time that reading takes
+      // copied repeatedly, a quarter of the total time of reading
       begins: {
         command: ["--max-semi-space-size=64", "tools/run.mjs", "worker"],
         environment: asEnvironment(settings, url),
       },
-      onLost: lost,
+      onLost: endOnLoss,
     }),
   );
 }
 
-/** The payments API keeps the books: no database, no worker. */
+/** Starts the portal on the payments API, which manages the books: no database, no worker. */
 async function startWithPaymentsApi(settings: Settings): Promise<void> {
-  kept.push(keepPortal(settings, undefined));
+  supervisedProcesses.push(keepPortal(settings, undefined));
   await untilHealthy(settings);
 }
 
@@ -160,7 +166,7 @@ async function untilHealthy({ port, listenHost, menuPrefix, paymentsApiUrl }: Se
   while (performance.now() - from < healthMillisecondsMax && !ending.signal.aborted) {
     try {
       const status = await statusOf({ host, port, path: `${menuPrefix}/api/health` });
-      // before a payments API that does not answer the portal says so, and serves its pages all the same
+      // with an unreachable payments API the portal reports it, and still serves its pages
       if (status === 200 || (paymentsApiUrl && status === 503)) return;
       last = `it answers ${status}`;
     } catch (cause) {
@@ -171,17 +177,20 @@ async function untilHealthy({ port, listenHost, menuPrefix, paymentsApiUrl }: Se
   throw new UserError(`The portal did not become healthy: ${firstLine(last)}`);
 }
 
-/** Without fetch, which takes as long to load as all the rest of this program. */
+/** Requests the status without fetch, which loads as slowly as all the rest of this program. */
 const statusOf = (where: http.RequestOptions) =>
   new Promise<number | undefined>((resolve, reject) => {
-    const asked = http.get({ ...where, timeout: 30_000, agent: false }, (answer) =>
+    const request = http.get({ ...where, timeout: 30_000, agent: false }, (answer) =>
       resolve(answer.resume().statusCode),
     );
-    asked.on("timeout", () => asked.destroy(new Error("it does not answer"))).on("error", reject);
+    request.on("timeout", () => request.destroy(new Error("it does not answer"))).on("error", reject);
   });
 
-/** In production what is told while all goes on is the log's, a line each; why it ends is for whoever started it. */
-function tellAsLog(): void {
+/**
+ * Redirects the console to the log in production, one line per message; the reason of an exit is printed for the person
+ * who started it.
+ */
+function redirectConsole(): void {
   const { error } = console;
   consoleAsLog(steadyLog);
   console.error = error;
@@ -189,20 +198,20 @@ function tellAsLog(): void {
 
 async function start(): Promise<void> {
   const settings = readSettings();
-  if (!settings.isTrial && !isDev) tellAsLog();
+  if (!settings.isTrial && !isDev) redirectConsole();
   await refuseTakenPort(settings);
   const isEmbedded = !settings.databaseUrl && !settings.paymentsApiUrl;
   const wasPrepared = isEmbedded && isPrepared(settings);
-  // First of all, because it takes longest: it opens while everything else is looked at, made or loaded.
-  const embedded = isEmbedded ? await keepEmbedded(settings, lost) : undefined;
-  if (embedded) kept.push(embedded);
+  // Started first, because it is the slowest: it opens while everything else is checked, built or loaded.
+  const embedded = isEmbedded ? await keepEmbedded(settings, endOnLoss) : undefined;
+  if (embedded) supervisedProcesses.push(embedded);
   if (settings.databaseUrl) {
     await refuseUnfitUser(settings.databaseUrl);
     await refuseOtherZones(settings.databaseUrl);
   }
   const running = { signal: ending.signal };
-  const made = isDev ? generateIfStale(running) : buildIfStale(settings.menuPrefix, running);
-  await Promise.race([made, embedded?.ready.then(() => made) ?? made]); // a database that cannot be opened is reported before a long build
+  const buildWork = isDev ? generateIfStale(running) : buildIfStale(settings.menuPrefix, running);
+  await Promise.race([buildWork, embedded?.ready.then(() => buildWork) ?? buildWork]); // a database that cannot be opened is reported before a long build
   if (ending.signal.aborted) return;
 
   const url = embedded?.url ?? settings.databaseUrl;
@@ -214,7 +223,9 @@ async function start(): Promise<void> {
   console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
   if (settings.isTrial && existsSync(accountsFile(settings)))
     console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
-  console.log(`Running: ${kept.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`);
+  console.log(
+    `Running: ${supervisedProcesses.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`,
+  );
   // A build folder that cannot be written to: the next start compiles the tools again, as this one did.
   if (!isDev) await bundleIfStale().catch(() => {});
 }

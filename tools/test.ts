@@ -9,42 +9,42 @@ import { buildIfStale, generateIfStale } from "./build/portal";
 import { benchmarks, checks, deadCode, lint, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
 import { referenceSeconds, slowness } from "./proof/machine-speed";
-import { timesReport, type Part } from "./proof/shares";
-import { toldOfUnstable } from "./proof/unstable";
+import { timesReport, type TestPart } from "./proof/shares";
+import { unstableReportOf } from "./proof/unstable";
 import { runMutations, usualWorkers } from "./proof/mutation/mutations";
 import { runSample, usualSize } from "./proof/mutation/sample";
-import { provideNeeds } from "./proof/test-needs";
+import { provideRequirements } from "./proof/test-needs";
 import type { FileTime } from "./proof/file-times";
 import { longTable, type Tier, tiers } from "../tests/where";
-import { toldOfWalks } from "../tests/e2e/long";
-import { unwalked } from "./proof/unwalked";
-import { toldOfMutations } from "../tests/mutated";
+import { longRunNotes } from "../tests/e2e/long";
+import { missingWalks } from "./proof/unwalked";
+import { mutationSummary } from "../tests/mutated";
 
 const tier: Tier = process.argv.includes("--long") ? "long" : process.argv.includes("--wide") ? "wide" : "test";
 const isLong = tier === "long";
-/** The results that the tests of the long run record. */
+/** Wraps a check that either works or throws. */
 const resultsFile = ".test/results.md";
 console.log(`${tiers[tier].command}: ${tiers[tier].holds}.`);
 const environment: Record<string, string> = isLong ? { LONG: "1" } : { TIER: tier };
-const from = performance.now();
-let passed = 0;
+const passedCount = performance.now();
+let failures = 0;
 const failed: string[] = [];
 const reasons: string[] = [];
-const unstable: string[] = [];
-const taken = new Map<Part, number>();
+const secondsByPart: string[] = [];
+const taken = new Map<TestPart, number>();
 const files: FileTime[] = [];
 const speeds: number[] = [];
 
-async function part(title: string, share: Part, run: () => Promise<TestReport>): Promise<TestReport> {
-  console.log(`\n── ${title} (after ${Math.round((performance.now() - from) / 1000)} s)`);
+async function part(title: string, share: TestPart, startedAt: () => Promise<TestReport>): Promise<TestReport> {
+  console.log(`\n── ${title} (after ${Math.round((performance.now() - passedCount) / 1000)} s)`);
   speeds.push(await referenceSeconds());
   const begun = performance.now();
-  const testReport = await run();
+  const testReport = await startedAt();
   taken.set(share, (taken.get(share) ?? 0) + (performance.now() - begun) / 1000);
   files.push(...(testReport.files ?? []));
-  unstable.push(...(testReport.unstable ?? []));
-  passed += testReport.passed;
-  failed.push(...testReport.failed.map((name) => `${title}: ${name}`));
+  secondsByPart.push(...(testReport.unstable ?? []));
+  failures += testReport.passedCount;
+  failed.push(...testReport.failures.map((name) => `${title}: ${name}`));
   reasons.push(...(testReport.reasons ?? []));
   return testReport;
 }
@@ -52,15 +52,15 @@ async function part(title: string, share: Part, run: () => Promise<TestReport>):
 const attempt = (work: () => Promise<void>) => async (): Promise<TestReport> => {
   try {
     await work();
-    return { passed: 1, failed: [] };
-  } catch (cause) {
-    const told = cause instanceof Error ? cause.message : String(cause);
+    return { passedCount: 1, failures: [] };
+  } catch (message) {
+    const told = message instanceof Error ? message.message : String(message);
     console.error(told);
-    return { passed: 0, failed: [told] };
+    return { passedCount: 0, failures: [told] };
   }
 };
 const vitest =
-  (report: string, ...more: string[]) =>
+  (report: string, ...buildReport: string[]) =>
   () =>
     runTests(
       [
@@ -70,7 +70,7 @@ const vitest =
         "--reporter=json",
         "--reporter=./tools/proof/file-times.ts",
         `--outputFile.json=${report}`,
-        ...more,
+        ...buildReport,
       ],
       report,
       environment,
@@ -81,14 +81,14 @@ if (isLong)
     [
       "What npm test has a sample of, and this programme the whole:",
       ...longTable(),
-      ...toldOfWalks,
-      ...toldOfMutations(),
+      ...longRunNotes,
+      ...mutationSummary(),
     ].join("\n"),
   );
 mkdirSync(".test", { recursive: true });
 rmSync(resultsFile, { force: true });
 
-await provideNeeds({ isLong });
+await provideRequirements({ isLong });
 await part(
   "database client",
   "checks",
@@ -109,10 +109,10 @@ const built = await part(
   "build",
   attempt(() => buildIfStale("")),
 );
-if (built.failed.length === 0) {
+if (built.failures.length === 0) {
   await part("processes", "processes", vitest(".test/processes.json", "--project=processes"));
   await part("browser", "browser", () => runTests([scripts.playwright, "test"], ".test/playwright.json", environment));
-  if (tier === "test") failed.push(...unwalked(".test/playwright.json"));
+  if (tier === "test") failed.push(...missingWalks(".test/playwright.json"));
 }
 
 if (isLong) {
@@ -127,13 +127,13 @@ if (isLong) {
   console.log(`\nResults for docs/proof.md (${new Date().toISOString()}, ${machine}):\n\n${results}`);
 }
 speeds.push(await referenceSeconds());
-const times = timesReport({ tier, parts: taken, files, slowness: slowness(speeds) });
-console.log(`\n${times.lines.join("\n")}`);
-console.log(`\nTook ${Math.round((performance.now() - from) / 1000)} s`);
-const shaken = toldOfUnstable(unstable);
-failed.push(...shaken.failed, ...times.failed);
-for (const line of shaken.told) console.log(line);
+const unstableReport = timesReport({ tier, parts: taken, files, slowness: slowness(speeds) });
+console.log(`\n${unstableReport.lines.join("\n")}`);
+console.log(`\nTook ${Math.round((performance.now() - passedCount) / 1000)} s`);
+const shaken = unstableReportOf(secondsByPart);
+failed.push(...shaken.failures, ...unstableReport.failures);
+for (const line of shaken.lines) console.log(line);
 process.exitCode = failed.length > 0 ? 1 : 0;
 for (const reason of reasons) console.log(`\n${reason}\n`);
 for (const name of failed) console.log(`✗ ${name}`);
-console.log(`${passed} passed, ${failed.length} failed`);
+console.log(`${failures} passed, ${failed.length} failed`);

@@ -17,7 +17,7 @@ hearsLogLevel();
 const ending = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => ending.abort());
 
-// nobody waits for it, and a portal that starts beside it is asked for its first page now
+// nothing waits for it, and a portal that starts beside it serves its first page now
 await pause(beginsAfterMilliseconds, undefined, { signal: ending.signal }).catch(() => process.exit(0));
 
 const traces = isTraced ? (await import("./process/traces")).trace("portal-worker") : undefined;

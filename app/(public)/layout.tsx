@@ -8,20 +8,20 @@ import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { answerWith } from "@/lib/backend/load";
 import { publicNotices } from "@/lib/backend/notices";
-import { isUnreachable, site } from "@/lib/backend/site";
+import { isUnreachable, siteOfRequest } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
 
 export { viewport } from "@/components/theme/document";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [{ name }, t] = [await site(), await getTranslations("shell")];
+  const [{ name }, t] = [await siteOfRequest(), await getTranslations("shell")];
   return { title: { template: `%s · ${name}`, default: name }, description: t("productLong") };
 }
 
-/** Public pages: the same look and frame, neither MUI nor client-side texts. */
+/** Lays out the public pages: the same style and frame as the portal, without MUI and client-side texts. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  const [here, hasOutage, notices, t] = await Promise.all([
-    site(),
+  const [siteInfo, hasOutage, notices, t] = await Promise.all([
+    siteOfRequest(),
     isUnreachable(),
     publicNotices(),
     getTranslations("failure"),
@@ -29,7 +29,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   if (hasOutage) await answerWith("NETWORK_ERROR");
   return (
     <Document locale={await getLocale()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
-      <PublicFrame site={here} isSimulation={here.isSimulation} notices={notices}>
+      <PublicFrame site={siteInfo} isSimulation={siteInfo.isSimulation} notices={notices}>
         {hasOutage && (
           <Notice tone="bad" banner>
             {t("unreachable.notice")}

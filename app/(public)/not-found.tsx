@@ -1,4 +1,4 @@
 import { NoPage } from "../nowhere";
 
-/** A public address that does not exist. */
+/** Handles public addresses that do not exist. */
 export default NoPage;

@@ -1,30 +1,30 @@
 import { Suspense, type ReactNode } from "react";
 import { tryLoad } from "@/lib/backend/load";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 
 interface AfterListProps<C extends Call> {
   call: C;
-  /** What the list was asked for, its page too. */
-  asked: Sends<C> & { readonly currentPage: number; readonly pageSize: number };
-  children: (got: Got<C>) => ReactNode;
+  /** Holds the input of the list, including its page. */
+  query: Sends<C> & { readonly currentPage: number; readonly pageSize: number };
+  children: (output: ClientOutput<C>) => ReactNode;
 }
 
 /**
- * What a whole list comes to. It is added up over whatever the filters leave, however many pages that is, so the list
- * does not wait for it; its key lets the next page come without it too. It stands below everything else, which it
- * therefore never moves.
+ * Renders the totals of a whole list. They cover everything that the filters select, regardless of the number of pages,
+ * so the list does not wait for them; the key lets the next page render before its totals. It is placed below
+ * everything else, so that it never shifts other content.
  */
 export function AfterList<C extends Call>(props: AfterListProps<C>) {
   return (
-    <Suspense key={JSON.stringify(props.asked)}>
-      <Loaded {...props} />
+    <Suspense key={JSON.stringify(props.query)}>
+      <AfterListContent {...props} />
     </Suspense>
   );
 }
 
-async function Loaded<C extends Call>({ call, asked, children }: AfterListProps<C>) {
-  const { currentPage: _, pageSize: __, ...filters } = asked;
+async function AfterListContent<C extends Call>({ call, query, children }: AfterListProps<C>) {
+  const { currentPage: _, pageSize: __, ...filters } = query;
   // named cast: without its page a list is asked for by its filters, which are what the call takes
-  const { got } = await tryLoad(call, filters as unknown as Sends<C>);
-  return got && children(got);
+  const { output } = await tryLoad(call, filters as unknown as Sends<C>);
+  return output && children(output);
 }

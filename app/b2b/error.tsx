@@ -4,7 +4,7 @@ import { Button } from "@/components/kit/page/button";
 import { ErrorState } from "@/components/kit/feedback/error-state";
 import { PageFailed, type PageFailedProps } from "@/components/shell/frame/page-failed";
 
-/** A page that failed. For a part that could not be loaded the page is requested again. */
+/** Renders a page that failed. When a chunk could not be loaded, the page can be reloaded. */
 export default function PortalPageFailed(props: PageFailedProps) {
   const t = useTranslations("failure");
   if (props.error.name !== "ChunkLoadError") return <PageFailed {...props} />;

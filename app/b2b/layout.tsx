@@ -11,11 +11,11 @@ import { SiteProvider } from "@/components/shell/public/site";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { maySwitchEdition } from "@/lib/access/rules";
-import { account } from "@/lib/backend/account";
+import { currentAccount } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { noticesByCalls } from "@/lib/backend/notices";
-import { pendingAgreements } from "@/lib/backend/pending-agreements";
-import { site } from "@/lib/backend/site";
+import { pendingAgreementCount } from "@/lib/backend/pending-agreements";
+import { siteOfRequest } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
@@ -27,30 +27,35 @@ import { systemNow } from "@/lib/time/clock";
 export { viewport } from "@/components/theme/document";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [{ name }, t] = [await site(), await getTranslations("shell")];
+  const [{ name }, t] = [await siteOfRequest(), await getTranslations("shell")];
   return { title: { template: `%s · ${name}`, default: name }, description: t("productLong") };
 }
 
-/** The portal's shell around every page that needs a session. */
+/** Renders the portal's shell around every page that needs a session. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [
     locale,
     titleOf,
     jar,
     { userName, userNo, operatorId, operatorName, operatorType, email, realNameState, userType, simulation, notices },
-    { who },
-    here,
+    { principal },
+    currentSite,
     agreements,
   ] = await Promise.all([
     getLocale(),
     getTranslations(),
     cookies(),
-    account(),
+    currentAccount(),
     signedIn("portal"),
-    site(),
-    signedIn("portal").then(({ who: asks }) => (asks?.realm === "portal" ? pendingAgreements(asks) : 0)),
+    siteOfRequest(),
+    signedIn("portal").then(({ principal: principal }) =>
+      principal?.realm === "portal" ? pendingAgreementCount(principal) : 0,
+    ),
   ]);
-  const tree = who?.realm === "portal" ? menuTree(screens, who, here, (screen) => titleOf(titleKey(screen))) : [];
+  const tree =
+    principal?.realm === "portal"
+      ? menuTree(screens, principal, currentSite, (screen) => titleOf(titleKey(screen)))
+      : [];
   const today = dayOf(systemNow());
   const shell = {
     user: {
@@ -58,7 +63,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       userNo,
       operatorName,
       isMainOperator: operatorType === 1,
-      maySwitch: here.isPublicArea && maySwitchEdition(who, { userType }),
+      maySwitch: currentSite.isPublicArea && maySwitchEdition(principal, { userType }),
     },
     person: operatorId,
     realNameState,
@@ -73,8 +78,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <Document locale={locale} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
       <AreaMessages of={sharedAreas}>
-        <SiteProvider site={here}>
-          <MayProvider who={who?.realm === "portal" ? who : null}>
+        <SiteProvider site={currentSite}>
+          <MayProvider principal={principal?.realm === "portal" ? principal : null}>
             <PortalFrame {...shell}>
               {operatorType === 1 && !email && <EmailPrompt />}
               {children}

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 
-/** An address of the portal that leads nowhere: an article or a kind of application that does not exist. */
+/** Renders an address of the portal that does not exist: for example an unknown article or kind of application. */
 export default async function NoSuchPage() {
   const t = await getTranslations("access.noPage");
   return (

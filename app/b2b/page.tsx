@@ -6,13 +6,13 @@ import { screens } from "@/lib/catalogue/screens";
 import { may } from "@/lib/gate/may";
 
 /**
- * The shell's own address leads home (specification 1, section 2); users without that permission land on their first
- * page.
+ * Redirects the shell's own address to the home page (specification 1, section 2); users without that permission are
+ * redirected to their first page.
  */
-export default async function Entry() {
-  const { who } = await signedIn("portal");
+export default async function HomeRedirect() {
+  const { principal } = await signedIn("portal");
   const open = [accountsScreens.home, ...screens].find(
-    (screen) => screen.menu !== null && typeof screen.needs === "object" && may(who, screen.needs) === null,
+    (screen) => screen.menu !== null && typeof screen.access === "object" && may(principal, screen.access) === null,
   );
   redirect((open?.path ?? "/b2b/exception/403") as Route); // named cast: a screen's row names a page that exists
 }

@@ -6,7 +6,7 @@ import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { menuGroups } from "@/lib/gate/screen";
 
-/** What may be granted to somebody or something, and whether the reader may grant it. */
+/** Describes a permission that can be granted, and whether the reader may grant it. */
 interface Granting extends Grantable {
   readonly action: GrantableAction;
   readonly of: string;
@@ -14,28 +14,30 @@ interface Granting extends Grantable {
 }
 
 /**
- * What may be granted, under the headings of the menu and with the titles of its pages: each page with its actions. What
- * a page brings along without a line of its own in the menu is not listed.
+ * Groups the grantable permissions under the headings of the menu with the titles of its pages: each page with its
+ * actions. Dependent permissions of a page without a menu item of their own are not listed.
  */
-export async function groupsOf(grantables: readonly Granting[]): Promise<PermissionGroup[]> {
+export async function permissionGroups(grantables: readonly Granting[]): Promise<PermissionGroup[]> {
   const t = await getTranslations();
   return menuGroups.flatMap((group) => {
     const pages = screens.flatMap((screen) => {
-      if (screen.menu !== group || typeof screen.needs !== "object") return [];
-      const own = screen.needs.permission;
+      if (screen.menu !== group || typeof screen.access !== "object") return [];
+      const pagePermission = screen.access.permission;
       const items = grantables
-        .filter(({ of, permission, action }) => of === own && (action !== "see" || permission === own))
-        .sort((one, other) => grantableActions.indexOf(one.action) - grantableActions.indexOf(other.action));
+        .filter(
+          ({ of, permission, action }) => of === pagePermission && (action !== "see" || permission === pagePermission),
+        )
+        .sort((a, b) => grantableActions.indexOf(a.action) - grantableActions.indexOf(b.action));
       if (items.length === 0) return [];
       const page = t(titleKey(screen));
       const labelOf = ({ action }: Granting) => t(`access.actions.${action}`);
       return [
         {
           label: page,
-          items: items.map((one) => ({
-            ...one,
-            label: labelOf(one),
-            full: t("access.roles.full", { page, action: labelOf(one) }),
+          items: items.map((item) => ({
+            ...item,
+            label: labelOf(item),
+            full: t("access.roles.full", { page, action: labelOf(item) }),
           })),
         },
       ];

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { template: `%s · ${t("product")}`, default: t("product") }, robots: { index: false } };
 }
 
-/** The console's document: its pages share nothing with the portal's but the theme and the kit. */
+/** Renders the console's document: its pages share only the theme and the kit with the portal's. */
 export default async function OperationsLayout({ children }: { children: ReactNode }) {
   return (
     <Document locale={await getLocale()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>

@@ -6,21 +6,21 @@ import { eventsOf } from "./events.js";
 import { attachmentName, requestOf } from "./request.js";
 import { mayRetry, retryAfterMs, usualPatience, waitBefore, type Patience } from "./retry.js";
 
-/** What a client is made of. */
+/** Holds the settings of a client. */
 export interface ClientSettings extends Partial<Patience> {
-  /** The portal's address, with its prefix where it has one. */
+  /** Holds the portal's address, including its prefix, if any. */
   readonly baseUrl: string;
-  /** `cbp_…`, from the page of keys. */
+  /** Holds the key `cbp_…`, from the API keys page. */
   readonly apiKey: string;
-  /** Asks instead of the platform's own `fetch`. */
+  /** Replaces the platform's own `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** The language of messages: `zh-CN`, the portal's own, or `en-US`. */
+  /** Selects the language of messages: `zh-CN`, the portal's own, or `en-US`. */
   readonly language?: "zh-CN" | "en-US" | undefined;
-  /** How long one try may take, in milliseconds; 30 seconds unless given. Streams and files go on for longer. */
+  /** Limits the duration of one try, in milliseconds; 30 seconds by default. Streams and files may last longer. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** The calls that an API key may ask, by area. */
+/** Lists the calls that an API key may make, by area. */
 export type Client = Areas;
 
 interface Answer {
@@ -29,13 +29,13 @@ interface Answer {
   readonly result?: unknown;
 }
 
-/** A request that failed, and how long its answer asked to be waited for. */
+/** Describes a failed request, and the wait that its reply requests. */
 interface Failed {
   readonly cause: unknown;
   readonly retryAfter: string | null;
 }
 
-/** Makes a client of a portal, which asks with one API key. */
+/** Creates a client of a portal, which uses one API key. */
 export function createClient(settings: ClientSettings): Client {
   const ask = asking(settings);
   const made = Object.entries(areas).map(([area, rows]) => [
@@ -51,7 +51,7 @@ export function createClient(settings: ClientSettings): Client {
   return Object.fromEntries(made) as Client;
 }
 
-/** Sends calls, and sends them again where that is safe. */
+/** Sends calls, and repeats them when that is safe. */
 function asking(settings: ClientSettings) {
   const patience: Patience = { ...usualPatience, ...defined(settings) };
   const { baseUrl, apiKey, language, timeoutMs = 30_000 } = settings;
@@ -66,11 +66,11 @@ function asking(settings: ClientSettings) {
     };
   }
 
-  /** One try: the response, or what went wrong. */
+  /** Makes one try: returns the response, or throws. */
   async function once(call: string, row: CallRow, input: Fields, key: string | undefined, signal?: AbortSignal) {
     const { url, init } = requestOf(row, baseUrl, input);
     const headers = { ...init.headers, ...headersOf(row, key) };
-    // ends the wait for an answer's head; a long body has begun by then, and goes on
+    // limits the wait for the response headers; a long body has begun by then and continues
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(new DOMException("no answer in time", "TimeoutError")), timeoutMs);
     const both = signal ? either(signal, limit.signal) : limit.signal;
@@ -111,7 +111,7 @@ function asking(settings: ClientSettings) {
   }
 
   async function answered(call: string, row: CallRow, input: Fields, { signal, idempotencyKey }: KeyedOptions) {
-    // one key for all tries: that is what makes them one deed
+    // one key for all tries makes them one operation
     const key = row.takesKey ? (idempotencyKey ?? crypto.randomUUID()) : undefined;
     for (let retry = 0; ; retry += 1) {
       const got = await tried(call, row, input, key, signal).catch((cause: unknown) => ({
@@ -133,7 +133,7 @@ function asking(settings: ClientSettings) {
       : answered(call, row, input, options);
 }
 
-/** What was given of the settings of patience. */
+/** Returns the retry settings that are defined. */
 const defined = ({ retries, waitMs, waitMsMax, wait }: Partial<Patience>): Partial<Patience> => ({
   ...(retries !== undefined && { retries }),
   ...(waitMs !== undefined && { waitMs }),
@@ -141,7 +141,7 @@ const defined = ({ retries, waitMs, waitMsMax, wait }: Partial<Patience>): Parti
   ...(wait !== undefined && { wait }),
 });
 
-/** Aborted as soon as one of them is; browsers of a few years ago have no `AbortSignal.any`. */
+/** Returns a signal that aborts as soon as one of two does; browsers of a few years ago have no `AbortSignal.any`. */
 function either(one: AbortSignal, other: AbortSignal): AbortSignal {
   const both = new AbortController();
   for (const signal of [one, other]) {

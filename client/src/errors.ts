@@ -1,22 +1,22 @@
 import type { Issue, RefusalCode } from "./catalogue/schemas.js";
 
-/** What is known of a request that came to nothing. */
+/** Describes a request that failed. */
 interface Asked {
-  /** The call, as `area.name`. */
+  /** Names the call, as `area.name`. */
   readonly call: string;
-  /** Under which the portal's log has it; empty when nothing came back. */
+  /** Identifies the request in the portal's log; empty when there was no response. */
   readonly traceId: string;
-  /** Under which it may be asked again without having two effects; undefined for a call that takes none. */
+  /** Allows repeating the request without a second effect; undefined for a call that accepts no key. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** The portal answered no. Nothing was done. */
+/** Reports a refusal by the portal. Nothing was done. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly code: RefusalCode;
-  /** The status of HTTP: most refusals are good answers, and have 200. */
+  /** Holds the HTTP status: most refusals are successful responses, with 200. */
   readonly status: number;
-  /** Of input that does not fit, what is wrong with each field. */
+  /** Lists the issues of each invalid input field. */
   readonly issues: readonly Issue[];
   readonly call: string;
   readonly traceId: string;
@@ -33,17 +33,17 @@ export class RefusedError extends Error {
   }
 }
 
-/** Codes of a portal that does not know itself what came of a call: its database went away, or who it asked did. */
+/** Returns true for codes of an unknown outcome: the portal's database or an upstream provider was unavailable. */
 export const isOpenEnded = (code: string): boolean =>
   code === "SYSTEM_ERROR" || code === "NETWORK_ERROR" || code === "DATABASE_ERROR";
 
 /**
- * No answer, none that could be read, or one that does not know: of a call that changes something it is not known whether
- * it did. Asked again with this error's `idempotencyKey`, it has one effect.
+ * Reports a missing, unreadable or inconclusive response: it is unknown whether a call that changes something took
+ * effect. Repeated with this error's `idempotencyKey`, it takes effect once.
  */
 export class UnansweredError extends Error {
   override readonly name = "UnansweredError";
-  /** The status of HTTP; 0 when nothing came back. */
+  /** Holds the HTTP status; 0 without a response. */
   readonly status: number;
   readonly call: string;
   readonly traceId: string;
@@ -58,6 +58,6 @@ export class UnansweredError extends Error {
   }
 }
 
-/** Whether something thrown is a refusal, for one of these reasons where any are named. */
+/** Returns true when an error is a refusal, with one of these codes if any are listed. */
 export const isRefused = (cause: unknown, ...codes: readonly RefusalCode[]): cause is RefusedError =>
   cause instanceof RefusedError && (codes.length === 0 || codes.includes(cause.code));

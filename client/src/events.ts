@@ -1,6 +1,6 @@
 /**
- * The values of a stream of server-sent events. The stream is asked for when the first is read, and ends with its reader
- * or with the signal; who wants to go on after a break asks again.
+ * Yields the values of a stream of server-sent events. The stream is requested when the first value is read, and ends
+ * with its reader or with the signal; to resume after a break, request it again.
  */
 export async function* eventsOf(
   open: (signal: AbortSignal) => Promise<Response>,

@@ -1,20 +1,20 @@
 import type { AskOptions } from "./ask.js";
 
-/** One page of a list. */
+/** Describes one page of a list. */
 interface Page<R> {
   readonly rows: readonly R[];
   readonly total: number;
 }
 
-/** Which page is asked for. */
+/** Selects the requested page. */
 interface Paged {
   readonly currentPage?: number | undefined;
   readonly pageSize?: number | undefined;
 }
 
 /**
- * All rows of a list, page by page as they are read: `for await (const payment of rowsOf(client.payments.records, {…}))`.
- * Lists go down to row 10,000; narrow the filters for what is beyond.
+ * Yields all rows of a list, page by page as they are read: `for await (const payment of
+ * rowsOf(client.payments.records, {…}))`. Lists contain up to row 10,000; use narrower filters for rows beyond.
  */
 export async function* rowsOf<I extends Paged | undefined, R>(
   list: (input: I, options?: AskOptions) => Promise<Page<R>>,

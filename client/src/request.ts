@@ -1,19 +1,19 @@
 import type { CallRow, Fields } from "./ask.js";
 
-/** Where a call goes and what it carries. */
+/** Describes the address and the body of a call. */
 export interface PreparedRequest {
   readonly url: string;
   readonly init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: BodyInit };
 }
 
-/** A field in an address or a form: text as it is, anything with parts as JSON. */
+/** Formats a field of an address or a form: text unchanged, anything with parts as JSON. */
 const textOf = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 
 const given = (fields: Fields): [string, unknown][] =>
   Object.entries(fields).filter(([, value]) => value !== undefined);
 
-/** The request of a call: parameters of its path filled in, the rest in its query, its JSON or its form. */
+/** Builds the request of a call: parameters of its path filled in, the rest in its query, its JSON or its form. */
 export function requestOf({ method, path, body }: CallRow, baseUrl: string, input: Fields): PreparedRequest {
   const { file, ...rest } = input;
   const fields: Record<string, unknown> = body === "upload" ? rest : { ...input };
@@ -37,6 +37,6 @@ export function requestOf({ method, path, body }: CallRow, baseUrl: string, inpu
   return { url, init: { method, headers: {}, body: form } };
 }
 
-/** The name a file was sent with (RFC 8187). */
+/** Returns the name that a file was sent with (RFC 8187). */
 export const attachmentName = (disposition: string): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? "file");

@@ -1,19 +1,19 @@
 import type { CallRow } from "./ask.js";
 import { RefusedError, UnansweredError } from "./errors.js";
 
-/** How a client tries again. */
+/** Holds the retry settings of a client. */
 export interface Patience {
-  /** Tries after the first; 0 for none. */
+  /** Limits the retries after the first try; 0 for none. */
   readonly retries: number;
-  /** The wait before the first of them, in milliseconds; it doubles, and is drawn from its upper half. */
+  /** Holds the wait before the first retry, in milliseconds; it doubles, with random jitter in its upper half. */
   readonly waitMs: number;
-  /** The longest wait. Who is told to wait for longer is refused instead. */
+  /** Limits the wait. A longer requested wait is an error instead. */
   readonly waitMsMax: number;
-  /** Waits; ends early, by throwing its reason, when the signal is aborted. */
+  /** Waits; rejects early with the signal's reason when it is aborted. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-/** The patience of a client that was given none. */
+/** Holds the default retry settings. */
 export const usualPatience: Patience = {
   retries: 3,
   waitMs: 250,
@@ -28,13 +28,13 @@ export const usualPatience: Patience = {
     }),
 };
 
-/** Refusals of a portal that has too much to do: before it has done anything. */
+/** Returns true for refusals of an overloaded portal: nothing has been done. */
 const isBusy = (code: string): boolean => code === "KEY_TOO_OFTEN" || code === "REQUEST_BUSY";
 
 /**
- * Whether a call may be asked again after this. What was refused as too much has done nothing, whatever it was. What was
- * not answered, by a proxy that reached nobody, or by a portal that does not know, may have been done: only what reads, or
- * has one effect under its key, is asked again.
+ * Returns true when a call may be repeated after an error. A call that was refused by a rate limit has done nothing. A
+ * call without an answer, from a proxy or from a portal with an unknown outcome, may have been done: only calls that
+ * read, or take effect once under their key, are repeated.
  */
 export function mayRetry({ isSafe, takesKey }: Pick<CallRow, "isSafe" | "takesKey">, cause: unknown): boolean {
   if (cause instanceof RefusedError) return cause.status === 429 && isBusy(cause.code);
@@ -43,14 +43,14 @@ export function mayRetry({ isSafe, takesKey }: Pick<CallRow, "isSafe" | "takesKe
   return (isSafe || takesKey) && [0, 500, 502, 503, 504].includes(cause.status);
 }
 
-/** What `Retry-After` asks for, in milliseconds: seconds, or an instant; undefined for nothing that can be read. */
+/** Parses `Retry-After` to milliseconds: seconds, or an instant; undefined when it cannot be parsed. */
 export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** How long to wait before a retry, counted from 0; undefined when that would be too long. */
+/** Returns the wait before a retry, counted from 0; undefined when it would exceed the limit. */
 export function waitBefore(
   retry: number,
   asked: number | undefined,

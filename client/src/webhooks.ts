@@ -1,29 +1,29 @@
 import type { WebhookEvent } from "./catalogue/events.js";
 
-/** A message that is not the portal's, or not of now: it is answered with 400 and otherwise forgotten. */
+/** Reports a message that is not the portal's, or not current: respond with 400 and ignore it. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
 }
 
-/** What a message is verified with. */
+/** Holds the data that verifies a message. */
 export interface Verification {
-  /** `whsec_…`, as the page of webhooks showed it once. */
+  /** Holds the secret `whsec_…`, which the webhooks page displays once. */
   readonly secret: string;
-  /** The headers of the request: of a `Request`, of Node's own `IncomingMessage`, or any record of them. */
+  /** Holds the headers of the request: of a `Request`, of Node's own `IncomingMessage`, or any record of them. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The body, byte for byte as it came: JSON that was read and written again has another signature. */
+  /** Holds the body, byte for byte as received: JSON that was parsed and serialized again has another signature. */
   readonly body: string;
-  /** How old or early it may be, in seconds; five minutes unless given. */
+  /** Limits the age or clock skew, in seconds; five minutes by default. */
   readonly toleranceSeconds?: number;
-  /** Seconds since 1970 now; for tests. */
+  /** Holds the current seconds since 1970; for tests. */
   readonly now?: number;
 }
 
 const prefix = "whsec_";
 
 /**
- * Verifies a message by the Standard Webhooks specification and gives what it says; throws `WebhookError` otherwise. The
- * same message may come more than once, under the same `webhook-id`.
+ * Verifies a message by the Standard Webhooks specification and returns its event; throws `WebhookError` otherwise. The
+ * same message may be delivered more than once, under the same `webhook-id`.
  */
 export async function verifyWebhook(verification: Verification): Promise<WebhookEvent> {
   const { secret, body, toleranceSeconds = 300, now = Date.now() / 1_000 } = verification;
@@ -38,7 +38,7 @@ export async function verifyWebhook(verification: Verification): Promise<Webhook
   for (const one of signature.split(" ")) {
     const [version, text = ""] = one.split(",");
     const bytes = version === "v1" ? bytesOf(text) : undefined;
-    // compared by the platform, in a time that tells nothing
+    // the platform compares in constant time
     if (bytes && (await crypto.subtle.verify("HMAC", key, bytes, content))) return JSON.parse(body) as WebhookEvent;
   }
   throw new WebhookError("no signature fits");
@@ -56,7 +56,7 @@ async function keyOf(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 
-/** The bytes of Base64; undefined for anything else. */
+/** Decodes Base64; undefined for anything else. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
   try {

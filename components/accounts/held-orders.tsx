@@ -3,11 +3,17 @@ import { Card } from "@/components/kit/page/card";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { accounts } from "@/lib/accounts/calls/balances";
-import type { Got } from "@/lib/call/call";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
+import type { ClientOutput } from "@/lib/call/call";
 
-/** The orders that one currency's held money is held for; together they are the held balance. */
-export function HeldOrders({ held: { rows, hasMore }, now }: { held: Got<typeof accounts.heldOrders>; now: Date }) {
+/** Lists the orders that reserve money in one currency; their amounts add up to the held balance. */
+export function HeldOrders({
+  heldOrders: { rows, hasMore },
+  now,
+}: {
+  heldOrders: ClientOutput<typeof accountCalls.heldOrders>;
+  now: Date;
+}) {
   const t = useTranslations("accounts.statement");
   const terms = useTranslations("terms");
   return (

@@ -5,7 +5,7 @@ import type { statements } from "@/lib/accounts/calls/statements";
 import { statementFormats, type StatementFormat } from "@/lib/accounts/terms";
 import type { Sends } from "@/lib/call/call";
 
-/** Downloads what the page shows as a file. Its code is loaded on demand. */
+/** Downloads the displayed statement as a file. The code is loaded on demand. */
 export function StatementDownload({ filters }: { filters: Omit<Sends<typeof statements.download>, "format"> }) {
   const apply = async (format: StatementFormat) => {
     const [{ send }, calls] = await Promise.all([import("@/lib/call/send"), import("@/lib/accounts/calls/statements")]);

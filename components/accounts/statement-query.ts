@@ -1,16 +1,16 @@
 import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
-import type { accounts } from "@/lib/accounts/calls/balances";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 
 /**
- * The filters of account details in a page's URL; unknown ones are left out. Without a currency they are of all, added
- * up in the one that is named or else in `reporting`.
+ * Reads the filters of account details from a page's URL; unknown ones are ignored. Without a currency they select all,
+ * converted into the one that is named or else into `reporting`.
  */
-export function statementAsked(
+export function statementQuery(
   query: Query,
   reporting: Currency,
-): Sends<typeof accounts.activity> & { totalIn: Currency } {
+): Sends<typeof accountCalls.activity> & { totalIn: Currency } {
   const [kind, orderNo] = [valueOf(query, "kind"), textIn(query, "no", 32)];
   const [code, into] = [valueOf(query, "currency"), valueOf(query, "totalIn")];
   return {

@@ -4,21 +4,24 @@ import layout from "@/components/kit/page/layout.module.css";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { formatExactTime } from "@/components/kit/text/format-time";
-import type { accounts } from "@/lib/accounts/calls/balances";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { accountsScreens } from "@/lib/accounts/screens";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Money } from "@/lib/money/money";
 
-type List = Got<typeof accounts.activity>;
+type List = ClientOutput<typeof accountCalls.activity>;
 
-/** The sums of one currency over all pages. Opening and closing balances are not shown for some entries only. */
-export function Sums({ sums, from, to }: Pick<List, "from" | "to"> & { sums: NonNullable<List["sums"]> }) {
+/**
+ * Renders the sums of one currency over all pages. Opening and closing balances are displayed only when all entries are
+ * listed.
+ */
+export function StatementSums({ sums, from, to }: Pick<List, "from" | "to"> & { sums: NonNullable<List["sums"]> }) {
   const t = useTranslations("accounts.statement");
   const { opening, closing, available, held, moneyIn, moneyOut, countIn, countOut } = sums;
-  const counted = (label: string, amount: Money, count: number): Fact => ({
+  const amountFact = (label: string, amount: Money, count: number): FactItem => ({
     label,
     value: (
       <>
@@ -30,7 +33,7 @@ export function Sums({ sums, from, to }: Pick<List, "from" | "to"> & { sums: Non
     <Card title={t("sums")}>
       <div className={layout.stack}>
         <p className={layout.soft}>{t("span", { from, to })}</p>
-        <Facts
+        <FactList
           items={[
             ...(opening ? [{ label: t("opening"), value: <MoneyText amount={opening} /> }] : []),
             ...(closing ? [{ label: t("closing"), value: <MoneyText amount={closing} strong /> }] : []),
@@ -47,8 +50,8 @@ export function Sums({ sums, from, to }: Pick<List, "from" | "to"> & { sums: Non
                   },
                 ]
               : []),
-            counted(t("moneyIn"), moneyIn, countIn),
-            counted(t("moneyOut"), moneyOut, countOut),
+            amountFact(t("moneyIn"), moneyIn, countIn),
+            amountFact(t("moneyOut"), moneyOut, countOut),
           ]}
         />
       </div>
@@ -56,7 +59,10 @@ export function Sums({ sums, from, to }: Pick<List, "from" | "to"> & { sums: Non
   );
 }
 
-/** All currencies: what they come to in one of them, and the sums of each, which leads to its own statement. */
+/**
+ * Renders the totals of all currencies: converted into one of them, and the sums of each with a link to its own
+ * statement.
+ */
 export function Totals({
   totals,
   from,
@@ -68,7 +74,7 @@ export function Totals({
   const locale = useLocale();
   const { currency, at, opening, closing, moneyIn, moneyOut, rows } = totals;
   const isPart = rows.some((row) => row.closing === null);
-  const fact = (label: string, amount: Money | null, strong = false): Fact => ({
+  const fact = (label: string, amount: Money | null, strong = false): FactItem => ({
     label,
     value: amount ? <MoneyText amount={amount} strong={strong} /> : t("unrated"),
   });
@@ -89,7 +95,7 @@ export function Totals({
             </>
           )}
         </p>
-        <Facts
+        <FactList
           items={[
             ...(isPart ? [] : [fact(t("opening"), opening), fact(t("closing"), closing, true)]),
             fact(t("moneyIn"), moneyIn),

@@ -5,42 +5,42 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { ListPage } from "@/components/kit/page/list-page";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import type { Query } from "@/components/kit/select/query";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
-import type { accounts } from "@/lib/accounts/calls/balances";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { accountsScreens } from "@/lib/accounts/screens";
-import { statementDaysMax } from "@/lib/accounts/terms";
+import { accountDetailsDaysMax } from "@/lib/accounts/terms";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { HeldOrders } from "./held-orders";
 import { StatementDownload } from "./statement-download";
-import { Sums, Totals } from "./statement-sums";
-import type { statementAsked } from "./statement-query";
+import { StatementSums, Totals } from "./statement-sums";
+import type { statementQuery } from "./statement-query";
 
 export interface StatementFacts {
-  /** Null when the requested days cannot be listed; `refused` says why. */
-  readonly list: Got<typeof accounts.activity> | null;
-  readonly refused: string | null;
-  readonly held: Got<typeof accounts.heldOrders>;
+  /** Null when the requested days cannot be listed; `errorText` describes the reason. */
+  readonly list: ClientOutput<typeof accountCalls.activity> | null;
+  readonly errorText: string | null;
+  readonly heldOrders: ClientOutput<typeof accountCalls.heldOrders>;
   readonly query: Query;
-  readonly asked: ReturnType<typeof statementAsked>;
-  /** The currencies to choose from, and the kinds of entry by name. */
+  readonly filters: ReturnType<typeof statementQuery>;
+  /** Lists the currencies to choose from, and the kinds of entry by name. */
   readonly currencies: readonly Currency[];
   readonly kinds: readonly { readonly value: string; readonly label: string }[];
   readonly now: Date;
 }
 
 /**
- * The account details of one currency or of all: booked balances and entries, and what is held; filters and page are in
- * the URL.
+ * Renders the account details of one currency or of all: booked balances and entries, and held amounts; filters and
+ * page are in the URL.
  */
 export function Statement({
   list,
-  refused,
-  held,
+  errorText,
+  heldOrders,
   query,
-  asked: { currentPage: _, pageSize: __, ...filters },
+  filters: { currentPage: _, pageSize: __, ...filters },
   currencies,
   kinds,
   now,
@@ -54,10 +54,10 @@ export function Statement({
       title={t("title")}
       actions={
         <>
-          <Permitted any={[permissionOf(accountsScreens.vouchers)]}>
+          <PermissionGate any={[permissionOf(accountsScreens.vouchers)]}>
             <LinkButton href={accountsScreens.vouchers.path as Route}>{t("vouchers")}</LinkButton>
-          </Permitted>
-          <OfferedExport needs={permissionTo(accountsScreens.statement, "export")}>
+          </PermissionGate>
+          <OfferedExport access={permissionTo(accountsScreens.statement, "export")}>
             <StatementDownload filters={filters} />
           </OfferedExport>
         </>
@@ -66,13 +66,13 @@ export function Statement({
       path={accountsScreens.statement.path}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty") }}
-      below={<HeldOrders held={held} now={now} />}
+      refused={{ title: t("refused"), why: errorText }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty") }}
+      below={<HeldOrders heldOrders={heldOrders} now={now} />}
     >
       {(empty) => (
         <>
-          {list?.sums && <Sums sums={list.sums} from={list.from} to={list.to} />}
+          {list?.sums && <StatementSums sums={list.sums} from={list.from} to={list.to} />}
           {list?.totals && <Totals totals={list.totals} from={list.from} to={list.to} query={query} />}
           <DataTable
             caption={t("caption")}
@@ -95,9 +95,12 @@ export function Statement({
   );
 }
 
-/** The filters, named as in the URL; in which currency all are added up is asked only where all are shown. */
+/**
+ * Returns the filters, named as in the URL; the currency of the totals can be selected only when all currencies are
+ * listed.
+ */
 function useStatementFields(
-  filters: Pick<StatementFacts["asked"], "currency" | "totalIn">,
+  filters: Pick<StatementFacts["filters"], "currency" | "totalIn">,
   { currencies, kinds }: Pick<StatementFacts, "currencies" | "kinds">,
 ): readonly FilterField[] {
   const t = useTranslations("accounts.statement");
@@ -122,6 +125,6 @@ function useStatementFields(
         ]),
     { kind: "choice", name: "kind", label: t("kind"), options: kinds },
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
-    { kind: "days", label: t("days"), daysMax: statementDaysMax },
+    { kind: "days", label: t("days"), daysMax: accountDetailsDaysMax },
   ];
 }

@@ -3,37 +3,37 @@ import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Progress } from "@/components/kit/feedback/progress";
-import type { Got, Sends } from "@/lib/call/call";
+import { ProgressBar } from "@/components/kit/feedback/progress";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import { useCall } from "@/lib/call/browser";
 import { send } from "@/lib/call/send";
 import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
-import { exportJob as machine } from "@/lib/files/states";
+import { exportJobMachine as machine } from "@/lib/files/states";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { secondMs } from "@/lib/time/instant";
 
-type List = Got<typeof exportCalls.exports>;
+type List = ClientOutput<typeof exportCalls.exports>;
 type Job = List["rows"][number];
 
-/** The worker has not done with it. */
+/** Returns true while the worker has not finished an export. */
 const isUnderWay = ({ state }: Job): boolean =>
   machine.next(state, "start") !== undefined || machine.next(state, "finish") !== undefined;
 
-/** One's own exports; polls every second as long as one of them is being made. */
+/** Lists the current user's exports; polls every second while one of them is being created. */
 export function ExportCentre({
   list,
-  asked,
+  input,
   now,
 }: {
   list: List;
-  asked: Sends<typeof exportCalls.exports>;
+  input: Sends<typeof exportCalls.exports>;
   now: Date;
 }) {
   const t = useTranslations("files.centre");
   const states = useTranslations("files.exportJob");
   const problem = useProblemText();
-  const { data = list } = useCall(exportCalls.exports, asked, {
+  const { data = list } = useCall(exportCalls.exports, input, {
     initial: list,
     isOfPage: true,
     keepPreviousData: true,
@@ -43,7 +43,7 @@ export function ExportCentre({
   const progress = (job: Job) => {
     if (!isUnderWay(job)) return t("rows", { count: job.rowsDone });
     return (
-      <Progress
+      <ProgressBar
         label={t("progress", { name: job.fileName })}
         {...(job.rowsTotal && { value: job.rowsDone / job.rowsTotal })}
       />

@@ -3,13 +3,16 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts } from "@/components/kit/table/facts";
-import type { Got } from "@/lib/call/call";
+import { FactList } from "@/components/kit/table/facts";
+import type { ClientOutput } from "@/lib/call/call";
 import type { paperCalls } from "@/lib/files/calls/papers";
 import { beijingSecondsText } from "@/lib/time/beijing";
 
-/** What a genuine document says, to be held against the paper; its own words are in its own language. */
-export function PaperFound({ paper, code }: { paper: Got<typeof paperCalls.verifyPaper>; code: string }) {
+/**
+ * Shows the content of a genuine document for comparison with the paper; the document's text is in the document's own
+ * language.
+ */
+export function PaperFound({ paper, code }: { paper: ClientOutput<typeof paperCalls.verifyPaper>; code: string }) {
   const t = useTranslations("files.verify");
   const { title, number, issuer, issuedAt, locale, sentence, facts } = paper;
   return (
@@ -19,7 +22,7 @@ export function PaperFound({ paper, code }: { paper: Got<typeof paperCalls.verif
         {t("genuineText")}
       </Notice>
       <Card title={t("document")}>
-        <Facts
+        <FactList
           items={[
             { label: t("document"), value: <span lang={locale}>{title}</span> },
             { label: t("number"), value: number },
@@ -32,14 +35,14 @@ export function PaperFound({ paper, code }: { paper: Got<typeof paperCalls.verif
       <Card title={t("content")}>
         <div className={layout.stack} lang={locale}>
           {sentence && <p>{sentence}</p>}
-          <Facts items={facts} />
+          <FactList items={facts} />
         </div>
       </Card>
     </main>
   );
 }
 
-/** No document has the code that was asked for, or too many were asked for. */
+/** Reports that no document has the queried code, or that there were too many queries. */
 export function PaperMissing({ code, isBusy }: { code: string; isBusy: boolean }) {
   const t = useTranslations("files.verify");
   return (
@@ -48,7 +51,7 @@ export function PaperMissing({ code, isBusy }: { code: string; isBusy: boolean }
       <Notice tone={isBusy ? "waiting" : "bad"} title={isBusy ? t("busy") : t("missing")}>
         {!isBusy && t("missingText")}
       </Notice>
-      <Facts items={[{ label: t("code"), value: code }]} />
+      <FactList items={[{ label: t("code"), value: code }]} />
     </main>
   );
 }

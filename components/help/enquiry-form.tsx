@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { Problem } from "@/components/kit/feedback/error-summary";
+import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { Notice } from "@/components/kit/feedback/notice";
 import { SelectField } from "@/components/kit/select/select-field";
@@ -26,11 +26,11 @@ interface Labels {
   issues: Readonly<Record<string, string>>;
 }
 
-/** The call with its schema is fetched when somebody begins to write, not to show the form. */
+/** Loads the call with its schema when the user begins to write, not when the form is rendered. */
 const sending = () => import("./enquiry-send");
 const sendingAhead = () => void sending().catch(() => {});
 
-/** The page one came from, where it is one of ours. */
+/** Returns the previous page, if it is one of this site. */
 const cameFrom = (): string =>
   document.referrer.startsWith(`${location.origin}${menuPrefix}/`)
     ? document.referrer.slice(location.origin.length + menuPrefix.length)
@@ -43,7 +43,7 @@ interface EnquiryFormProps {
 }
 
 /**
- * Writes to us: feedback, a suggestion, an offer of partnership. A native form that needs neither a session nor
+ * Sends an enquiry: feedback, a suggestion, a partnership request. A native form that needs neither a session nor
  * client-side texts.
  */
 export function EnquiryForm({ kinds, page, labels }: EnquiryFormProps) {
@@ -91,14 +91,14 @@ export function EnquiryForm({ kinds, page, labels }: EnquiryFormProps) {
   );
 }
 
-/** Checks what was written and sends it. An offer of partnership has to say how to reach its sender. */
+/** Checks and sends the entry. A partnership request must include a contact. */
 function useEnquiry({ kinds, page, labels }: EnquiryFormProps) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const [enquiryNo, setEnquiryNo] = useState<string>();
   const isPartnership = kinds[0]?.value === "partnership";
   const submit = async (form: HTMLFormElement) => {
-    const entered = new FormData(form);
-    const text = (name: string) => String(entered.get(name) ?? "").trim();
+    const formData = new FormData(form);
+    const text = (name: string) => String(formData.get(name) ?? "").trim();
     const missing = ["text", ...(isPartnership ? ["contact"] : [])].filter((field) => text(field) === "");
     if (missing.length > 0) return setProblems(missing.map((field) => ({ field, text: labels.missing })));
     const kind = kinds.find(({ value }) => value === text("kind"))?.value ?? kinds[0]?.value ?? "question";
@@ -110,7 +110,7 @@ function useEnquiry({ kinds, page, labels }: EnquiryFormProps) {
       page: (page || cameFrom()).slice(0, 300),
     };
     const answer = await sending().then(
-      ({ sendEnquiry }) => sendEnquiry(entry, labels.connection, labels.issues),
+      ({ submitEnquiry }) => submitEnquiry(entry, labels.connection, labels.issues),
       () => ({ problems: [{ text: labels.connection }] }),
     );
     setProblems("problems" in answer ? answer.problems : []);

@@ -5,7 +5,7 @@ import { EnquiryForm } from "./enquiry-form";
 import type { EnquiryKind } from "./enquiry-kind";
 import styles from "./help.module.css";
 
-/** A page through which one writes to us, with what belongs beside the form. */
+/** Renders a page with an enquiry form, and the content beside it. */
 export function EnquiryPage({
   about,
   kinds,
@@ -19,12 +19,12 @@ export function EnquiryPage({
 }) {
   const t = useTranslations("help.enquiry");
   const kind = useTranslations("help.enquiry.kinds");
-  const own = useTranslations("help.enquiryPages");
+  const pageTexts = useTranslations("help.enquiryPages");
   const shell = useTranslations("shell");
   const validation = useTranslations("validation");
   const labels = {
     kind: t("kind"),
-    text: own(`${about}.text`),
+    text: pageTexts(`${about}.text`),
     textHelp: t("textHelp"),
     contact: t("contact"),
     contactHelp: t("contactHelp"),
@@ -44,7 +44,7 @@ export function EnquiryPage({
   };
   return (
     <main className={styles.page}>
-      <PageHeader title={own(`${about}.title`)}>{own(`${about}.lead`)}</PageHeader>
+      <PageHeader title={pageTexts(`${about}.title`)}>{pageTexts(`${about}.lead`)}</PageHeader>
       <div className={styles.beside}>
         <div className={styles.form}>
           <EnquiryForm kinds={kinds.map((value) => ({ value, label: kind(value) }))} page={page} labels={labels} />

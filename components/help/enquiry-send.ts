@@ -1,21 +1,21 @@
-import type { Problem } from "@/components/kit/feedback/error-summary";
-import { enquiry } from "@/lib/access/calls/enquiry";
+import type { FormProblem } from "@/components/kit/feedback/error-summary";
+import { enquiryCalls } from "@/lib/access/calls/enquiry";
 import type { Sends } from "@/lib/call/call";
-import { send, RefusedError } from "@/lib/call/send";
+import { send, CallRefusedError } from "@/lib/call/send";
 import { issueCodeOf, readIssue } from "@/lib/forms/issue";
 import { isSchemaError } from "@/lib/forms/schema-error";
 
 /**
- * Sends an enquiry: its number, or the obstacle. `connection` is the text for no response, `issues` those for the
- * rule's codes, with "{figure}" where theirs goes.
+ * Sends an enquiry and returns its number, or the problems. `connection` is the text for a missing response, `issues`
+ * those for the rule's codes, with "{figure}" as the placeholder.
  */
-export async function sendEnquiry(
-  entry: Sends<typeof enquiry.sendEnquiry>,
+export async function submitEnquiry(
+  entry: Sends<typeof enquiryCalls.sendEnquiry>,
   connection: string,
   issues: Readonly<Record<string, string>>,
-): Promise<{ enquiryNo: string } | { problems: readonly Problem[] }> {
+): Promise<{ enquiryNo: string } | { problems: readonly FormProblem[] }> {
   try {
-    return await send(enquiry.sendEnquiry, entry);
+    return await send(enquiryCalls.sendEnquiry, entry);
   } catch (cause) {
     // the rule is the call's own: an entry it refuses is not sent
     if (isSchemaError(cause))
@@ -25,7 +25,7 @@ export async function sendEnquiry(
           return { field: String(issue.path[0] ?? ""), text: issues[code]?.replace("{figure}", figure) ?? code };
         }),
       };
-    if (!(cause instanceof RefusedError)) return { problems: [{ text: connection }] };
+    if (!(cause instanceof CallRefusedError)) return { problems: [{ text: connection }] };
     return {
       problems:
         cause.issues.length > 0

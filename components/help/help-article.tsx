@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl";
 import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Prose } from "@/components/kit/text/prose";
+import { ProseBlocks } from "@/components/kit/text/prose";
 import { helpAt, type HelpBase } from "@/lib/help/articles";
 import type { HelpEntry } from "@/lib/help/load";
-import type { Prose as Page } from "@/lib/i18n/prose";
+import type { ProsePage as Page } from "@/lib/i18n/prose";
 import styles from "./help.module.css";
 
-/** One article, what else there is on its subject, and where to say that something is missing. */
+/** Renders one article, related ones, and a link for reporting missing content. */
 export function HelpArticle({
   slug,
   page,
@@ -31,13 +31,13 @@ export function HelpArticle({
         {page.lead}
       </PageHeader>
       <div className={styles.beside}>
-        <Prose blocks={helpAt(base, page.blocks)} />
+        <ProseBlocks blocks={helpAt(base, page.blocks)} />
         <aside className={styles.related} aria-label={t("more")}>
           <h2>{t("more")}</h2>
           <ul>
-            {related.map(({ slug: other, title }) => (
-              <li key={other}>
-                <Link href={`${base}?article=${other}`} prefetch={false}>
+            {related.map(({ slug: relatedSlug, title }) => (
+              <li key={relatedSlug}>
+                <Link href={`${base}?article=${relatedSlug}`} prefetch={false}>
                   {title}
                 </Link>
               </li>

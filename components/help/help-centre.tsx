@@ -4,11 +4,11 @@ import { helpGroupNames, type HelpBase } from "@/lib/help/articles";
 import type { HelpEntry } from "@/lib/help/load";
 import { HelpSearch } from "./help-search";
 
-/** Every article by subject, and a search through all that they say. */
+/** Lists every article by subject, with a full-text search. */
 export function HelpCentre({ entries, base }: { entries: readonly HelpEntry[]; base: HelpBase }) {
   const t = useTranslations("help.centre");
   const group = useTranslations("help.groups");
-  const found = Array.from({ length: entries.length + 1 }, (_, count) => t("found", { count }));
+  const foundTexts = Array.from({ length: entries.length + 1 }, (_, count) => t("found", { count }));
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
@@ -16,7 +16,7 @@ export function HelpCentre({ entries, base }: { entries: readonly HelpEntry[]; b
         entries={entries}
         base={base}
         groups={helpGroupNames.map((name) => ({ name, title: group(name) }))}
-        labels={{ search: t("search"), found }}
+        labels={{ search: t("search"), foundTexts }}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { HelpArticle } from "./help-article";
 import { HelpCentre } from "./help-centre";
 import styles from "./help.module.css";
 
-/** The help centre, or one of its articles, at one of its two addresses. */
+/** Renders the help centre, or one of its articles, at one of its two addresses. */
 export async function HelpPages({ article, base, locale }: { article: unknown; base: HelpBase; locale: Locale }) {
   const entries = await helpEntries(locale);
   if (article === undefined)
@@ -25,6 +25,6 @@ export async function HelpPages({ article, base, locale }: { article: unknown; b
   );
 }
 
-/** Inside the portal's shell the page is in its main part already. */
+/** Wraps the page; inside the portal's shell it is in the main element already. */
 const HelpRoom = ({ base, children }: { base: HelpBase; children: ReactNode }) =>
   base === "/help" ? <main className={styles.page}>{children}</main> : <div className={styles.inside}>{children}</div>;

@@ -3,19 +3,19 @@ import Link from "next/link";
 import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
 import type { HelpBase, HelpGroup } from "@/lib/help/articles";
-import { found } from "@/lib/help/find";
+import { searchArticles } from "@/lib/help/find";
 import type { HelpEntry } from "@/lib/help/load";
 import styles from "./help.module.css";
 
 interface Labels {
   search: string;
-  /** How many were found, by their number: this page brings no translator along. */
-  found: readonly string[];
+  /** The texts for each number of results: this page includes no translator. */
+  foundTexts: readonly string[];
 }
 
 /**
- * The articles by subject; while something is typed, those that hold it, the closest first. Without scripts all of them
- * are shown.
+ * Lists the articles by subject, or during a search the matching ones, best match first. Without scripts all of them
+ * are listed.
  */
 export function HelpSearch({
   entries,
@@ -28,22 +28,22 @@ export function HelpSearch({
   groups: readonly { name: HelpGroup; title: string }[];
   labels: Labels;
 }) {
-  const [typed, setTyped] = useState("");
-  const rows = found(entries, typed);
-  const isSearch = typed.trim() !== "";
+  const [inputText, setTyped] = useState("");
+  const rows = searchArticles(entries, inputText);
+  const isSearch = inputText.trim() !== "";
   return (
     <div className={styles.centre}>
       <div role="search" className={styles.search}>
         <TextField
           type="search"
           label={labels.search}
-          value={typed}
+          value={inputText}
           maxLength={80}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />
         <p role="status" className={styles.count}>
-          {isSearch ? labels.found[rows.length] : ""}
+          {isSearch ? labels.foundTexts[rows.length] : ""}
         </p>
       </div>
       {isSearch ? (

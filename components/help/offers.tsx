@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 const offers = ["referral", "white", "api", "bank"] as const;
 
-/** Possible partners, and the content of each kind of partnership. */
+/** Lists the possible partners, and the content of each kind of partnership. */
 export function Offers() {
   const t = useTranslations("help.partner");
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { beijingText } from "@/lib/time/beijing";
@@ -13,11 +13,11 @@ export interface StatusPageProps {
   version: string;
   build: string;
   now: Date;
-  /** The signed-in user's world; null where there is none. */
+  /** The environment of the signed-in user; null when there is none. */
   simulation: { world: string; now: Date } | null;
 }
 
-/** Whether the portal works, in plain words: the backend, its version, and the clock. */
+/** Reports the status of the portal in plain words: the backend, its version, and the clock. */
 export function StatusPage({ status, backend, database, version, build, now, simulation }: StatusPageProps) {
   const t = useTranslations("help.status");
   const items = [
@@ -36,7 +36,7 @@ export function StatusPage({ status, backend, database, version, build, now, sim
         {t("lead")}
       </PageHeader>
       <Card>
-        <Facts items={items} />
+        <FactList items={items} />
       </Card>
     </main>
   );

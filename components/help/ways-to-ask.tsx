@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-/** Other contacts, and what must not be written. */
-export function WaysToAsk() {
+/** Lists other contacts, and information that must never be sent. */
+export function ContactOptions() {
   const t = useTranslations("help.ways");
   return (
     <>

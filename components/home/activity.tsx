@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { accounts } from "@/lib/accounts/calls/balances";
-import type { Got } from "@/lib/call/call";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
+import type { ClientOutput } from "@/lib/call/call";
 import { maskOf } from "./mask";
 
-type Row = Got<typeof accounts.activity>["rows"][number];
+type Row = ClientOutput<typeof accountCalls.activity>["rows"][number];
 
-/** The latest changes of the merchant's available money. */
+/** Lists the latest changes of the merchant's available money. */
 export function Activity({ rows, now, isHidden }: { rows: readonly Row[]; now: Date; isHidden: boolean }) {
   const t = useTranslations("home");
   const all = useTranslations();

@@ -5,16 +5,16 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { Lines } from "./lines";
 import styles from "./home.module.css";
 
-type Row = Got<typeof homeCalls.maturities>["rows"][number];
+type Row = ClientOutput<typeof homeCalls.maturities>["rows"][number];
 
 /**
- * What falls due day by day: what goes out, each with whether enough is there for it, what comes in, and what is reserved
- * for payments of the day.
+ * Lists upcoming payments by day: outgoing money, each with its coverage, incoming money, and money reserved for
+ * payments of the day.
  */
 export function Ahead({ rows, isHidden }: { rows: readonly Row[]; isHidden: boolean }) {
   const t = useTranslations("home.ahead");
@@ -27,7 +27,7 @@ export function Ahead({ rows, isHidden }: { rows: readonly Row[]; isHidden: bool
         const due = rows.filter((row) => row.day === day);
         const textsOf = (part: "moneyIn" | "reserved") =>
           new Intl.ListFormat(locale).format(due.filter((row) => row[part].minor > 0n).map((row) => textOf(row[part])));
-        const [incoming, reserved] = [textsOf("moneyIn"), textsOf("reserved")];
+        const [incoming, reservedText] = [textsOf("moneyIn"), textsOf("reserved")];
         return {
           key: day,
           href: due.some(({ orders }) => orders > 0)
@@ -44,7 +44,7 @@ export function Ahead({ rows, isHidden }: { rows: readonly Row[]; isHidden: bool
                 </StateChip>
               </span>
             )),
-          note: [incoming && t("in", { amounts: incoming }), reserved && t("reserved", { amounts: reserved })]
+          note: [incoming && t("in", { amounts: incoming }), reservedText && t("reserved", { amounts: reservedText })]
             .filter(Boolean)
             .join(" · "),
         };

@@ -18,12 +18,12 @@ import { Sparkline } from "@/components/kit/chart/sparkline";
 import { toast } from "@/components/kit/feedback/toast";
 import { hrefWith } from "@/components/kit/select/query";
 import { useMay } from "@/components/shell/frame/may";
-import { Permitted } from "@/components/shell/frame/permitted";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { useCall, useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { keepPreference } from "@/lib/call/preferences";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountText, plus, zero, type Money } from "@/lib/money/money";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
@@ -34,15 +34,15 @@ import { hiddenValue } from "./hidden-value";
 import { maskOf } from "./mask";
 import styles from "./home.module.css";
 
-type Balances = Got<typeof accounts.balances>;
+type Balances = ClientOutput<typeof accountCalls.balances>;
 
-/** What the merchant had in all at the end of a day. */
+/** Holds the merchant's total assets at the end of a day. */
 export interface DayTotal {
   readonly day: string;
   readonly total: Money;
 }
 
-/** Total assets and how they moved, to be shown or masked, in a currency of the merchant's choice. */
+/** Shows total assets and their development, visible or masked, in a currency of the merchant's choice. */
 export function Assets({
   balances: first,
   reporting,
@@ -51,13 +51,13 @@ export function Assets({
 }: {
   balances: Balances;
   reporting: Currency;
-  /** Total assets by day, the oldest first; empty where they cannot be told. */
+  /** The total assets by day, oldest first; empty when they cannot be computed. */
   trend: readonly DayTotal[];
   isHidden: boolean;
 }) {
   const t = useTranslations("home");
   const router = useRouter();
-  const { data = first } = useCall(accounts.balances, {}, { initial: first });
+  const { data = first } = useCall(accountCalls.balances, {}, { initial: first });
   const hide = () => {
     keepPreference("assets", isHidden ? "shown" : hiddenValue);
     // every card of the page hides its amounts or shows them
@@ -84,9 +84,9 @@ export function Assets({
           </div>
         )}
         <div className={styles.tools}>
-          <Permitted any={[accounts.setReporting.needs]}>
+          <PermissionGate any={[accountCalls.setReporting.access]}>
             <Reporting currency={reporting} />
-          </Permitted>
+          </PermissionGate>
           <Button
             tone="quiet"
             icon={isHidden ? <EyeIcon /> : <EyeOffIcon />}
@@ -101,7 +101,7 @@ export function Assets({
   );
 }
 
-/** How much the total has risen or fallen since the first day. */
+/** Shows the change of the total since the first day. */
 function Change({ trend }: { trend: readonly DayTotal[] }) {
   const t = useTranslations("home");
   const [first, last] = [trend[0]?.total, trend.at(-1)?.total];
@@ -118,20 +118,20 @@ function Change({ trend }: { trend: readonly DayTotal[] }) {
   );
 }
 
-/** Each currency's available and held money; which currencies, the reader chooses. */
+/** Lists the available and reserved money of each currency; the reader selects the currencies. */
 export function BalancesByCurrency({
   balances: first,
   reporting,
-  shown,
+  visibleCurrencies,
   isHidden,
 }: {
   balances: Balances;
   reporting: Currency;
-  shown: readonly Currency[];
+  visibleCurrencies: readonly Currency[];
   isHidden: boolean;
 }) {
   const t = useTranslations("home");
-  const { data = first } = useCall(accounts.balances, {}, { initial: first });
+  const { data = first } = useCall(accountCalls.balances, {}, { initial: first });
   const [isChoosing, setChoosing] = useState(false);
   return (
     <Card
@@ -145,23 +145,32 @@ export function BalancesByCurrency({
       <div className={layout.stack}>
         {isChoosing && (
           <CurrencySettings
-            shown={shown.length > 0 ? shown : data.rows.map(({ currency }) => currency)}
+            visibleCurrencies={
+              visibleCurrencies.length > 0 ? visibleCurrencies : data.rows.map(({ currency }) => currency)
+            }
             onDone={() => setChoosing(false)}
           />
         )}
         <div className={classes(styles.plain, styles.brief)}>
-          <BalanceTable rows={rowsShown(data, reporting, shown)} isHidden={isHidden} />
+          <BalanceTable rows={visibleRows(data, reporting, visibleCurrencies)} isHidden={isHidden} />
         </div>
-        <NotShown balances={data} shown={shown} />
+        <HiddenBalances balances={data} visibleCurrencies={visibleCurrencies} />
       </div>
     </Card>
   );
 }
 
-/** The currencies somebody chose, in their order, with or without money; before they chose, all that were ever used. */
-function rowsShown({ rows }: Balances, reporting: Currency, shown: readonly Currency[]): Balances["rows"] {
-  if (shown.length === 0) return rows;
-  return shown.map(
+/**
+ * Returns the balances of the selected currencies, in order, with or without money; without a selection, all currencies
+ * that were ever used.
+ */
+function visibleRows(
+  { rows }: Balances,
+  reporting: Currency,
+  visibleCurrencies: readonly Currency[],
+): Balances["rows"] {
+  if (visibleCurrencies.length === 0) return rows;
+  return visibleCurrencies.map(
     (currency) =>
       rows.find((row) => row.currency === currency) ?? {
         currency,
@@ -172,21 +181,29 @@ function rowsShown({ rows }: Balances, reporting: Currency, shown: readonly Curr
   );
 }
 
-/** Says where there is money that the table leaves out: the total counts it. */
-function NotShown({ balances: { rows }, shown }: { balances: Balances; shown: readonly Currency[] }) {
+/** Lists currencies with money that the table omits: the total includes them. */
+function HiddenBalances({
+  balances: { rows },
+  visibleCurrencies,
+}: {
+  balances: Balances;
+  visibleCurrencies: readonly Currency[];
+}) {
   const t = useTranslations("home.currencies");
-  const left = rows.filter(
+  const hiddenRows = rows.filter(
     ({ currency, available, held }) =>
-      shown.length > 0 && !shown.includes(currency) && available.minor + held.minor > 0n,
+      visibleCurrencies.length > 0 && !visibleCurrencies.includes(currency) && available.minor + held.minor > 0n,
   );
   return (
-    left.length > 0 && (
-      <p className={styles.soft}>{t("notShown", { currencies: left.map(({ currency }) => currency).join(" ") })}</p>
+    hiddenRows.length > 0 && (
+      <p className={styles.soft}>
+        {t("notShown", { currencies: hiddenRows.map(({ currency }) => currency).join(" ") })}
+      </p>
     )
   );
 }
 
-/** The parts of the total, as one bar; only where every part can be valued. */
+/** Shows the parts of the total as one bar, if every part can be valued. */
 function Shares({ balances: { rows, total } }: { balances: Balances }) {
   const t = useTranslations("home");
   if (!total || total.minor === 0n) return null;
@@ -202,7 +219,7 @@ const Total = ({ amount, isHidden }: { amount: Money; isHidden: boolean }) =>
 function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: boolean }) {
   const t = useTranslations();
   const mask = maskOf(isHidden);
-  const maySettle = useMay()(settlementScreens.apply.needs);
+  const maySettle = useMay()(settlementScreens.apply.access);
   const isSettleable = ({ currency, available }: Balances["rows"][number]) =>
     available.minor > 0n && settleableCurrencies.includes(currency);
   const settle: Column<Balances["rows"][number]> = {
@@ -224,7 +241,7 @@ function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: bo
         {
           head: t("home.share"),
           kind: "node",
-          of: ({ available, held }) => !isHidden && <HeldBar available={available.minor} held={held.minor} />,
+          of: ({ available, held }) => !isHidden && <HeldBar available={available.minor} heldMinor={held.minor} />,
         },
         ...(maySettle && rows.some(isSettleable) ? [settle] : []),
       ]}
@@ -232,19 +249,19 @@ function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: bo
   );
 }
 
-/** In which currency the total is shown. */
+/** Selects the currency of the total. */
 function Reporting({ currency }: { currency: Currency }) {
   const t = useTranslations("home");
-  const unknown = useTranslations("shell.connection")("lost");
-  const set = useSend(accounts.setReporting);
+  const connectionError = useTranslations("shell.connection")("lost");
+  const set = useSend(accountCalls.setReporting);
   const router = useRouter();
   const choose = async (code: string) => {
-    const next = orderCurrencies.find((each) => each === code);
+    const next = orderCurrencies.find((item) => item === code);
     if (!next) return;
     try {
       await set({ currency: next });
     } catch (cause) {
-      toast("bad", cause instanceof RefusedError ? cause.text : unknown);
+      toast("bad", cause instanceof CallRefusedError ? cause.text : connectionError);
     }
     router.refresh();
   };

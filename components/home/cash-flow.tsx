@@ -8,27 +8,27 @@ import type { Query } from "@/components/kit/select/query";
 import { flowSteps, type FlowStep } from "@/lib/accounts/cash-flow";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { accountsScreens } from "@/lib/accounts/screens";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { allFlows } from "./flow-query";
 import { amountText } from "@/lib/money/money";
 
 export interface CashFlowFacts {
-  readonly flow: Got<typeof homeCalls.cashFlow>;
+  readonly flow: ClientOutput<typeof homeCalls.cashFlow>;
   readonly reporting: Currency;
-  /** The one currency that is shown, or all of them together. */
-  readonly chosen: Currency | typeof allFlows;
+  /** The selected currency, or all of them together. */
+  readonly selectedCurrency: Currency | typeof allFlows;
   readonly by: FlowStep;
   /** The currencies to choose from. */
   readonly currencies: readonly Currency[];
   readonly query: Query;
 }
 
-/** Money in and out by day, week or month, as columns and as a table behind them. */
+/** Shows money in and out by day, week or month, as columns and as a table behind them. */
 export function CashFlow({
   flow: { rows, currency, unrated },
   reporting,
-  chosen,
+  selectedCurrency,
   by,
   currencies,
   query,
@@ -59,7 +59,7 @@ export function CashFlow({
                 { value: allFlows, label: t("all", { currency: reporting }) },
                 ...currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })),
               ],
-              always: chosen,
+              always: selectedCurrency,
             },
             {
               kind: "choice",
@@ -70,7 +70,7 @@ export function CashFlow({
             },
           ]}
         />
-        {chosen === allFlows && (
+        {selectedCurrency === allFlows && (
           <p className={layout.soft}>
             {t("converted", { currency })}
             {unrated.length > 0 && ` ${t("unrated", { currencies: unrated.join(", ") })}`}

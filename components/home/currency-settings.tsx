@@ -8,26 +8,35 @@ import layout from "@/components/kit/page/layout.module.css";
 import { useCall } from "@/lib/call/browser";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { useAction } from "@/components/shell/actions/use-action";
-import { currencies as allCurrencies, type Currency } from "@/lib/money/currency";
+import { currencyCodes as allCurrencies, type Currency } from "@/lib/money/currency";
 
-/**
- * Chooses which currencies the home page shows; they are in the order in which they were picked, and may be moved up.
- */
-export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]; onDone: () => void }) {
+/** Selects the currencies of the home page, in the order of selection; a currency may be moved up. */
+export function CurrencySettings({
+  visibleCurrencies,
+  onDone,
+}: {
+  visibleCurrencies: readonly Currency[];
+  onDone: () => void;
+}) {
   const t = useTranslations("home.currencies");
   const names = useTranslations("terms.currency");
   const { isBusy, run } = useAction(homeCalls.showCurrencies);
   const { data } = useCall(homeCalls.memberCurrencies, {});
-  const offered = data?.rows.map(({ currency }) => currency) ?? allCurrencies;
+  const offeredCurrencies = data?.rows.map(({ currency }) => currency) ?? allCurrencies;
   const router = useRouter();
-  const [picked, setPicked] = useState<readonly Currency[]>(shown);
+  const [selectedCurrencies, setPicked] = useState<readonly Currency[]>(visibleCurrencies);
 
   const up = (code: Currency) => {
-    const at = picked.indexOf(code);
-    setPicked([...picked.slice(0, at - 1), code, ...picked.slice(at - 1, at), ...picked.slice(at + 1)]);
+    const at = selectedCurrencies.indexOf(code);
+    setPicked([
+      ...selectedCurrencies.slice(0, at - 1),
+      code,
+      ...selectedCurrencies.slice(at - 1, at),
+      ...selectedCurrencies.slice(at + 1),
+    ]);
   };
   const save = async () => {
-    if (!(await run({ currencies: [...picked] }, { done: t("saved") }))) return;
+    if (!(await run({ currencies: [...selectedCurrencies] }, { successMessage: t("saved") }))) return;
     onDone();
     router.refresh();
   };
@@ -35,7 +44,7 @@ export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]
   return (
     <div className={layout.stack}>
       <ol aria-label={t("order")}>
-        {picked.map((code, at) => (
+        {selectedCurrencies.map((code, at) => (
           <li key={code}>
             {code} {names(code)}{" "}
             {at > 0 && (
@@ -47,19 +56,23 @@ export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]
         ))}
       </ol>
       <div className={layout.actions} role="group" aria-label={t("title")}>
-        {offered.map((code) => (
+        {offeredCurrencies.map((code) => (
           <CheckBox
             key={code}
             label={`${code} ${names(code)}`}
-            checked={picked.includes(code)}
+            checked={selectedCurrencies.includes(code)}
             onChange={() =>
-              setPicked(picked.includes(code) ? picked.filter((each) => each !== code) : [...picked, code])
+              setPicked(
+                selectedCurrencies.includes(code)
+                  ? selectedCurrencies.filter((item) => item !== code)
+                  : [...selectedCurrencies, code],
+              )
             }
           />
         ))}
       </div>
       <div>
-        <Button tone="primary" busy={isBusy} disabled={picked.length === 0} onClick={() => void save()}>
+        <Button tone="primary" busy={isBusy} disabled={selectedCurrencies.length === 0} onClick={() => void save()}>
           {t("save")}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { useAction } from "@/components/shell/actions/use-action";
 
-/** Says once which menus have become one; gone for good when it is dismissed. */
+/** Explains once that menus were merged; it never returns after it is dismissed. */
 export function Guide() {
   const t = useTranslations("home.guide");
   const { isBusy, run } = useAction(homeCalls.dismissGuide);

@@ -5,11 +5,8 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import type { comingDays } from "@/lib/accounts/holidays";
 
-/**
- * The next days on which the banks rest that settle what the merchant has, and those on which the mainland's make up for
- * it.
- */
-export function Holidays({ days: { rows, unknown } }: { days: ReturnType<typeof comingDays> }) {
+/** Lists the next bank holidays of the merchant's currencies, and the mainland's make-up working days. */
+export function Holidays({ days: { rows, unknownFrom } }: { days: ReturnType<typeof comingDays> }) {
   const t = useTranslations("home.holidays");
   const isChinese = useLocale() === "zh-CN";
   return (
@@ -26,7 +23,7 @@ export function Holidays({ days: { rows, unknown } }: { days: ReturnType<typeof 
             { head: t("kind"), kind: "chip", of: ({ kind }) => [kind === "holiday" ? "quiet" : "moving", t(kind)] },
           ]}
         />
-        {unknown.map(({ place, from }) => (
+        {unknownFrom.map(({ place, from }) => (
           <p key={place} className={layout.soft}>
             {t("unknown", { place: t(`places.${place}`), day: from })}
           </p>

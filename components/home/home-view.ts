@@ -1,10 +1,10 @@
 import { valueOf, type Query } from "@/components/kit/select/query";
 
-/** What the lower part of the home page shows, one at a time. */
+/** Lists the views in the lower part of the home page, one of which is visible. */
 export const homeViews = ["balances", "flow", "activity", "holidays"] as const;
 export type HomeView = (typeof homeViews)[number];
 
-/** The view in the page's URL; an address of a cash flow means that one. */
-export const viewAsked = (query: Query): HomeView =>
+/** Reads the view from the page's URL; parameters of a cash flow select that view. */
+export const readHomeView = (query: Query): HomeView =>
   homeViews.find((view) => view === valueOf(query, "show")) ??
   (valueOf(query, "flow") || valueOf(query, "by") ? "flow" : "balances");

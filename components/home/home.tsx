@@ -10,10 +10,10 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
 import { accountsScreens } from "@/lib/accounts/screens";
-import type { accounts } from "@/lib/accounts/calls/balances";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { comingDays } from "@/lib/accounts/holidays";
 import type { homeCalls } from "@/lib/accounts/calls/home";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Currency } from "@/lib/money/currency";
 import type { navigation } from "@/lib/notices/calls/navigation";
@@ -26,34 +26,34 @@ import { Guide } from "./guide";
 import { Holidays } from "./holidays";
 import { homeViews, type HomeView } from "./home-view";
 import { Rates } from "./rates";
-import { Setup, type SetupFacts } from "./setup";
+import { HomeSetup, type SetupFacts } from "./setup";
 import { Shortcuts, type ShortcutTarget } from "./shortcuts";
 import { TodoList } from "./todo-list";
 import { Transit, type TransitFacts } from "./transit";
 import styles from "./home.module.css";
 
 export interface HomeFacts {
-  readonly balances: Got<typeof accounts.balances>;
+  readonly balances: ClientOutput<typeof accountCalls.balances>;
   readonly reporting: Currency;
   readonly trend: readonly DayTotal[];
-  readonly rates: Got<typeof exchange.homeRates>;
-  readonly shortcuts: Got<typeof navigation.shortcuts>;
-  /** Where shortcuts may lead. */
+  readonly rates: ClientOutput<typeof exchange.homeRates>;
+  readonly shortcuts: ClientOutput<typeof navigation.shortcuts>;
+  /** The possible targets of shortcuts. */
   readonly destinations: readonly ShortcutTarget[];
-  /** The currencies that the reader chose to see; none before they chose. */
-  readonly shown: readonly Currency[];
-  readonly todo: Got<typeof homeCalls.todo>["rows"];
-  readonly ahead: Got<typeof homeCalls.maturities>["rows"];
+  /** The currencies that the reader selected; empty before a selection. */
+  readonly visibleCurrencies: readonly Currency[];
+  readonly todo: ClientOutput<typeof homeCalls.todo>["rows"];
+  readonly ahead: ClientOutput<typeof homeCalls.maturities>["rows"];
   readonly transit: TransitFacts;
-  /** What is left of setting the account up; null once the company is verified. */
+  /** The remaining steps of the account setup; null once the company is verified. */
   readonly setup: SetupFacts | null;
-  /** The last day of the first certificate that ends soon, or is over; null where none does. */
+  /** The last day of the first certificate that expires soon or has expired; null when there is none. */
   readonly certificateUntil: Day | null;
-  /** What may be begun here: the address of each, those closed to the reader left out. */
+  /** The addresses of actions that may start here, without those closed to the reader. */
   readonly actions: Readonly<Partial<Record<"pay" | "exchange" | "receive", string>>>;
   readonly view: HomeView;
-  /** What the chosen view shows. */
-  readonly activity: Got<typeof accounts.activity> | null;
+  /** The data of the selected view. */
+  readonly activity: ClientOutput<typeof accountCalls.activity> | null;
   readonly holidays: ReturnType<typeof comingDays>;
   readonly flows: CashFlowFacts | null;
   readonly hasGuide: boolean;
@@ -63,7 +63,7 @@ export interface HomeFacts {
 
 const icons = { pay: <UploadIcon />, exchange: <SwapIcon />, receive: <ArrowDownIcon /> };
 
-/** Home on one screen: how much there is, what can be done, what waits, what is on its way and what comes. */
+/** Shows the home page on one screen: balances, actions, tasks, transfers in transit and upcoming payments. */
 export function Home(facts: HomeFacts) {
   const { balances, reporting, trend, rates, shortcuts, destinations, todo, ahead, transit, setup, actions, now } =
     facts;
@@ -98,7 +98,7 @@ export function Home(facts: HomeFacts) {
           <div className={styles.wide}>
             <Assets balances={balances} reporting={reporting} trend={trend} isHidden={isHidden} />
           </div>
-          {setup && <Setup {...setup} />}
+          {setup && <HomeSetup {...setup} />}
           <TodoList rows={todo} now={now} isHidden={isHidden} />
           {ahead.length > 0 && (
             <Card title={t("ahead.title")}>
@@ -116,8 +116,18 @@ export function Home(facts: HomeFacts) {
   );
 }
 
-/** One of the views below: balances, cash flow, activity or holidays; which one is in the URL. */
-function HomeDetails({ view, balances, reporting, shown, activity, flows, holidays, now, isHidden }: HomeFacts) {
+/** Shows one of the lower views: balances, cash flow, activity or holidays, as selected in the URL. */
+function HomeDetails({
+  view,
+  balances,
+  reporting,
+  visibleCurrencies,
+  activity,
+  flows,
+  holidays,
+  now,
+  isHidden,
+}: HomeFacts) {
   const t = useTranslations("home.views");
   return (
     <div className={styles.details}>
@@ -131,7 +141,12 @@ function HomeDetails({ view, balances, reporting, shown, activity, flows, holida
         }))}
       />
       {view === "balances" && (
-        <BalancesByCurrency balances={balances} reporting={reporting} shown={shown} isHidden={isHidden} />
+        <BalancesByCurrency
+          balances={balances}
+          reporting={reporting}
+          visibleCurrencies={visibleCurrencies}
+          isHidden={isHidden}
+        />
       )}
       {view === "flow" && flows && <CashFlow {...flows} isHidden={isHidden} />}
       {view === "activity" && activity && <Activity rows={activity.rows} now={now} isHidden={isHidden} />}

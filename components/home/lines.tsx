@@ -3,8 +3,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import styles from "./lines.module.css";
 
-/** One thing on two lines: what it is and how much, and what else is worth knowing of it. */
-export interface Line {
+/** Describes an item on two lines: its title and amount, and a note. */
+export interface LineItem {
   readonly key: string;
   readonly href: string | null;
   readonly title: ReactNode;
@@ -12,8 +12,8 @@ export interface Line {
   readonly note?: ReactNode;
 }
 
-/** A short list in a card, each line leading to its thing. */
-export function Lines({ lines }: { lines: readonly Line[] }) {
+/** Renders a short list in a card, each line a link to its item. */
+export function Lines({ lines }: { lines: readonly LineItem[] }) {
   return (
     <ul className={styles.lines}>
       {lines.map(({ key, href, title, amount, note }) => (

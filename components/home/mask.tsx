@@ -1,6 +1,6 @@
 import { MaskedMoney } from "@/components/kit/password/masked-money";
 import type { Money } from "@/lib/money/money";
 
-/** The replacement of a column of amounts, where the reader chose not to see them. */
+/** Returns the replacement of a column of amounts, when the reader chose to hide them. */
 export const maskOf = (isHidden: boolean) =>
   isHidden ? { instead: ({ currency }: Money) => <MaskedMoney currency={currency} /> } : {};

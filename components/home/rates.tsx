@@ -7,7 +7,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Sparkline } from "@/components/kit/chart/sparkline";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { clockTime } from "@/lib/i18n/date-formats";
@@ -15,9 +15,9 @@ import { pairName, rateText } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
 import styles from "./home.module.css";
 
-type HomeRates = Got<typeof exchange.homeRates>;
+type HomeRates = ClientOutput<typeof exchange.homeRates>;
 
-/** The most common pairs as they move; polled every five minutes. With `href`, each leads to the exchange. */
+/** Shows the most common pairs with their course; polls every five minutes. With `href`, each links to the exchange. */
 export function Rates({ rates, href }: { rates: HomeRates; href: Route | null }) {
   const t = useTranslations("home");
   const format = useFormatter();

@@ -5,10 +5,10 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import type { RealNameState } from "@/lib/call/who";
 import { Lines } from "./lines";
 
-/** What is done of setting an account up, and where the rest is done. */
+/** Describes the steps of the account setup, with their status and address. */
 export interface SetupFacts {
   readonly realNameState: RealNameState;
-  /** Where verification is begun, or its reasons are; the help for whoever may not see them. */
+  /** The address of the verification or of its reasons; the help article for readers without access. */
   readonly verifyHref: string;
   readonly steps: readonly {
     readonly step: "email" | "payPassword" | "people" | "account" | "receipt" | "payee";
@@ -17,8 +17,8 @@ export interface SetupFacts {
   }[];
 }
 
-/** The way to a full account for a company that is not verified yet: what is left, and what can be done meanwhile. */
-export function Setup({ realNameState, verifyHref, steps }: SetupFacts) {
+/** Lists the remaining setup steps of a company that is not verified yet, and the ones possible meanwhile. */
+export function HomeSetup({ realNameState, verifyHref, steps }: SetupFacts) {
   const t = useTranslations("home.setup");
   const chip = (isDone: boolean) => (
     <StateChip tone={isDone ? "good" : "waiting"}>{t(isDone ? "done" : "open")}</StateChip>

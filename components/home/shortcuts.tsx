@@ -10,28 +10,28 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { useAction } from "@/components/shell/actions/use-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
 import styles from "./home.module.css";
 
-/** A page that a shortcut may lead to. */
+/** Describes a page that a shortcut may link to. */
 export interface ShortcutTarget {
   readonly path: string;
   readonly title: string;
 }
 
-/** One to five pages of the person's own choice, one press away. */
+/** Shows one to five pages of the person's own choice as shortcuts. */
 export function Shortcuts({
   shortcuts: { paths },
   destinations,
 }: {
-  shortcuts: Got<typeof navigation.shortcuts>;
+  shortcuts: ClientOutput<typeof navigation.shortcuts>;
   destinations: readonly ShortcutTarget[];
 }) {
   const t = useTranslations("home.shortcuts");
   const [isChoosing, setChoosing] = useState(false);
-  const chosen = paths.flatMap((path) => destinations.find((each) => each.path === path) ?? []);
+  const selectedTargets = paths.flatMap((path) => destinations.find((target) => target.path === path) ?? []);
   if (destinations.length === 0) return null;
   return (
     <Card
@@ -47,7 +47,7 @@ export function Shortcuts({
       ) : (
         // named cast: a destination is a page of the menu
         <nav aria-label={t("title")} className={classes(layout.actions, styles.swipe)}>
-          {chosen.map(({ path, title }) => (
+          {selectedTargets.map(({ path, title }) => (
             <LinkButton key={path} href={path as Route} prefetch={false}>
               {title}
             </LinkButton>
@@ -71,11 +71,11 @@ function Choose({
   const id = useId();
   const router = useRouter();
   const { isBusy, run } = useAction(navigation.saveShortcuts);
-  const [picked, setPicked] = useState<readonly string[]>(paths);
-  const isRight = picked.length >= 1 && picked.length <= shortcutsMax;
+  const [selectedPaths, setPicked] = useState<readonly string[]>(paths);
+  const isRight = selectedPaths.length >= 1 && selectedPaths.length <= shortcutsMax;
 
   const save = async () => {
-    if (!(await run({ paths: [...picked] }, { done: t("saved") }))) return;
+    if (!(await run({ paths: [...selectedPaths] }, { successMessage: t("saved") }))) return;
     onDone();
     router.refresh();
   };
@@ -83,18 +83,20 @@ function Choose({
   return (
     <div className={layout.stack}>
       <p id={id} role="status">
-        {t("count", { count: picked.length, most: shortcutsMax })}
+        {t("count", { count: selectedPaths.length, most: shortcutsMax })}
       </p>
       <div className={layout.actions} role="group" aria-labelledby={id}>
         {destinations.map(({ path, title }) => {
-          const isPicked = picked.includes(path);
+          const isPicked = selectedPaths.includes(path);
           return (
             <CheckBox
               key={path}
               label={title}
               checked={isPicked}
-              disabled={!isPicked && picked.length >= shortcutsMax}
-              onChange={() => setPicked(isPicked ? picked.filter((each) => each !== path) : [...picked, path])}
+              disabled={!isPicked && selectedPaths.length >= shortcutsMax}
+              onChange={() =>
+                setPicked(isPicked ? selectedPaths.filter((item) => item !== path) : [...selectedPaths, path])
+              }
             />
           );
         })}

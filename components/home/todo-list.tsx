@@ -3,19 +3,22 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { formatTime } from "@/components/kit/text/format-time";
 import type { homeCalls } from "@/lib/accounts/calls/home";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { dayOf, daysBetween } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { Lines } from "./lines";
 
-/** The reader's tasks, each with its deadline, what of its money is still to be dealt with, how long it has waited, and leading to what it counts. */
+/**
+ * Lists the reader's tasks, each with its deadline, the amount still to be processed, its waiting time, and a link to
+ * the list it counts.
+ */
 export function TodoList({
   rows,
   now,
   isHidden,
 }: {
-  rows: Got<typeof homeCalls.todo>["rows"];
+  rows: ClientOutput<typeof homeCalls.todo>["rows"];
   now: Date;
   isHidden: boolean;
 }) {

@@ -8,23 +8,23 @@ import type { Money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
 import { Lines } from "./lines";
 
-/** One amount on its way, and the page that follows it. */
+/** Describes one amount in transit, with a link to its page. */
 export interface OnItsWay {
   readonly orderNo: string;
   readonly href: string;
   readonly name: string;
   readonly amount: Money;
-  /** When it is expected; null where nobody says. */
+  /** The expected arrival; null when it is unknown. */
   readonly expectedAt: Date | null;
 }
 
 export interface TransitFacts {
-  /** The first of each, and how many there are in all; null where the reader may not see them. */
+  /** The first rows of each direction, and the total number; null when the reader may not see them. */
   readonly incoming: { readonly total: number; readonly rows: readonly OnItsWay[] } | null;
   readonly outgoing: { readonly total: number; readonly rows: readonly OnItsWay[] } | null;
 }
 
-/** Money that has been sent and has not arrived, to the merchant and from it. */
+/** Shows money in transit, to the merchant and from it. */
 export function Transit({ incoming, outgoing, now, isHidden }: TransitFacts & { now: Date; isHidden: boolean }) {
   const t = useTranslations("home.transit");
   const locale = useLocale();

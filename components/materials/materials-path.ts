@@ -2,18 +2,20 @@ import type { Route } from "next";
 import { hrefWith } from "@/components/kit/select/query";
 import { materialsScreens } from "@/lib/materials/screens";
 
-/** The page of one material. */
+/** Returns the address of one material. */
 export const materialPath = (orderId: string): Route => hrefWith(materialsScreens.detail.path, {}, { orderId });
 
-/** The form of a new material, or of one that is corrected. */
+/** Returns the address of the form of a new material, or of one to be corrected. */
 export const materialFormPath = (orderId?: string): Route => hrefWith(materialsScreens.add.path, {}, { orderId });
 
-/** Customs-declaration settlement, and the application for it. Named cast: a screen's path is a page that exists. */
+/**
+ * The address of customs-declaration settlement and its application. Named cast: a screen's path is a page that exists.
+ */
 export const customsPath = materialsScreens.customs.path as Route;
 
-/** The list. Named cast: a screen's path is a page that exists. */
+/** The address of the list. Named cast: a screen's path is a page that exists. */
 export const materialsPath = materialsScreens.list.path as Route;
 
-/** The batches from Excel files, or one of them: views of the list's page. */
+/** The addresses of the batches from Excel files, and of one of them: views of the list's page. */
 export const batchesPath: Route = hrefWith(materialsPath, {}, { view: "batches" });
 export const batchPath = (batchNo: string): Route => hrefWith(materialsPath, {}, { batchNo });

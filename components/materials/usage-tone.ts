@@ -2,7 +2,7 @@ import type { Tone } from "@/lib/machine/machine";
 import { material as machine } from "@/lib/materials/states";
 import type { LinkStatus, Usage } from "@/lib/materials/usage";
 
-/** The tone of a usage: its state's, and of an approved material what there is left to do with it. */
+/** Returns the tone of a usage: its state's, and for an approved material that of its remaining work. */
 export const usageTone = (usage: Usage): Tone => {
   if (machine.is(usage)) return machine.tone(usage);
   return usage === "linkedNotUsed" || usage === "used" ? "good" : "moving";

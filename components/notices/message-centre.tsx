@@ -12,7 +12,7 @@ import { ReadAll } from "./read-all";
 export const messageTabs = ["all", "unread", "read", "choices"] as const;
 export type MessageTab = (typeof messageTabs)[number];
 
-/** The message centre around one of its tabs; which one is in the URL. */
+/** Renders the message centre around one of its tabs; the current one is in the URL. */
 export function MessageCentre({
   tab,
   list,
@@ -43,10 +43,10 @@ export function MessageCentre({
       <TabBar
         label={t("views")}
         current={tab}
-        tabs={messageTabs.map((each) => ({
-          key: each,
-          label: t(`tab.${each}`),
-          href: hrefWith(path, {}, { tab: each === "all" ? undefined : each }),
+        tabs={messageTabs.map((item) => ({
+          key: item,
+          label: t(`tab.${item}`),
+          href: hrefWith(path, {}, { tab: item === "all" ? undefined : item }),
         }))}
       />
       {children}

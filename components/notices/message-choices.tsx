@@ -3,24 +3,24 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Card } from "@/components/kit/page/card";
 import { useAction } from "@/components/shell/actions/use-action";
-import type { Got } from "@/lib/call/call";
-import { messages } from "@/lib/notices/calls/messages";
+import type { ClientOutput } from "@/lib/call/call";
+import { messageCalls } from "@/lib/notices/calls/messages";
 import styles from "./notices.module.css";
 
-type Choices = Got<typeof messages.choices>;
+type Choices = ClientOutput<typeof messageCalls.choices>;
 type Choice = Choices["rows"][number];
 const channels = ["inApp", "byMail"] as const;
 
-/** The notification settings: events down, channels across. Each mark counts at once. */
+/** Renders the notification settings: events in rows, channels in columns. Each change is saved immediately. */
 export function MessageChoices({ rows, hasEmail }: Choices) {
   const t = useTranslations("notices");
-  const [chosen, setChosen] = useState(rows);
-  const { run } = useAction(messages.choose);
+  const [selectedChoices, setChosen] = useState(rows);
+  const { run } = useAction(messageCalls.choose);
 
   const choose = async (choice: Choice) => {
-    const before = chosen;
+    const before = selectedChoices;
     setChosen(before.map((row) => (row.event === choice.event ? choice : row)));
-    if (!(await run(choice, { done: t("choices.saved") }))) setChosen(before);
+    if (!(await run(choice, { successMessage: t("choices.saved") }))) setChosen(before);
   };
 
   return (
@@ -37,7 +37,7 @@ export function MessageChoices({ rows, hasEmail }: Choices) {
           </tr>
         </thead>
         <tbody>
-          {chosen.map((row) => (
+          {selectedChoices.map((row) => (
             <tr key={row.event}>
               <th scope="row">
                 {t(`event.${row.event}`)}

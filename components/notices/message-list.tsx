@@ -9,14 +9,14 @@ import { HiddenText } from "@/components/kit/text/hidden-text";
 import { TrashIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
-import type { messages } from "@/lib/notices/calls/messages";
+import type { ClientOutput } from "@/lib/call/call";
+import type { messageCalls } from "@/lib/notices/calls/messages";
 import { useOperate } from "./use-operate";
 import styles from "./notices.module.css";
 
-type Message = Got<typeof messages.messages>["rows"][number];
+type Message = ClientOutput<typeof messageCalls.messages>["rows"][number];
 
-/** Messages with what may be done to each. Following one to its order marks it as read. */
+/** Lists messages with their actions. Following a message to its order marks it as read. */
 export function MessageList({ rows, now }: { rows: readonly Message[]; now: Date }) {
   const t = useTranslations("notices.messages");
   if (rows.length === 0) return <EmptyState>{t("empty")}</EmptyState>;

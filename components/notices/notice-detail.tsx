@@ -5,18 +5,18 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { noticesScreens } from "@/lib/notices/screens";
 import { SignOnce } from "./sign-once";
 import styles from "./notices.module.css";
 
-/** One notice to read. */
+/** Renders one notice. */
 export function NoticeDetail({
   notice: { noticeId, title, content, readFlag, updateAt, noticeImgIdUrl, noticeImgShow },
   now,
 }: {
-  notice: Got<typeof noticeBoard.notice>;
+  notice: ClientOutput<typeof noticeBoard.notice>;
   now: Date;
 }) {
   const t = useTranslations("notices.notice");

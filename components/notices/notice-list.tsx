@@ -4,15 +4,23 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { noticesScreens } from "@/lib/notices/screens";
 import { noticeHref } from "@/components/shell/notices/notice-href";
 
 const { path } = noticesScreens.notices;
 
-/** Operations' notices to everybody, newest first. */
-export function NoticeList({ list, query, now }: { list: Got<typeof noticeBoard.notices>; query: Query; now: Date }) {
+/** Lists operations' notices to all merchants, newest first. */
+export function NoticeList({
+  list,
+  query,
+  now,
+}: {
+  list: ClientOutput<typeof noticeBoard.notices>;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("notices.notice");
   return (
     <div className={layout.page}>

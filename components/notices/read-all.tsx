@@ -4,15 +4,15 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { useOperate } from "./use-operate";
 
-/** Marks every message as read that there is now. */
+/** Marks all current messages as read. */
 export function ReadAll() {
   const t = useTranslations("notices.messages");
   const operate = useOperate();
   const [busy, setBusy] = useState(false);
   const readAll = async () => {
     setBusy(true);
-    await operate({ operation: "readAll", messageIds: [] }, (changed) =>
-      changed === 0 ? t("noneUnread") : t("allRead", { count: changed }),
+    await operate({ operation: "readAll", messageIds: [] }, (changedCount) =>
+      changedCount === 0 ? t("noneUnread") : t("allRead", { count: changedCount }),
     );
     setBusy(false);
   };

@@ -6,12 +6,12 @@ import { noticeBoard } from "@/lib/notices/calls/notice-board";
 /** Marks the notice on this page as opened. When that fails it stays unread, and opening it again retries. */
 export function SignOnce({ noticeId }: { noticeId: string }) {
   const send = useSend(noticeBoard.sign);
-  const signed = useRef(false);
-  const tell = useEffectEvent(() => {
-    if (signed.current) return;
-    signed.current = true;
+  const isSigned = useRef(false);
+  const signNotice = useEffectEvent(() => {
+    if (isSigned.current) return;
+    isSigned.current = true;
     send({ noticeId }).catch(() => undefined);
   });
-  useEffect(() => tell(), [noticeId]);
+  useEffect(() => signNotice(), [noticeId]);
   return null;
 }

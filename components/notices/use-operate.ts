@@ -2,13 +2,20 @@
 import { useRouter } from "next/navigation";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { Sends } from "@/lib/call/call";
-import { messages } from "@/lib/notices/calls/messages";
+import { messageCalls } from "@/lib/notices/calls/messages";
 
-/** Marks or deletes messages, says so, and reloads the list; `done` is made of their number. */
+/**
+ * Marks or deletes messages, reports the result, and reloads the list; `describeResult` builds the text from their
+ * number.
+ */
 export function useOperate() {
-  const { run } = useAction(messages.operate);
+  const { run } = useAction(messageCalls.operate);
   const router = useRouter();
-  return async (input: Sends<typeof messages.operate>, done?: (changed: number) => string): Promise<void> => {
-    if (await run(input, { done: done && (({ changed }) => done(changed)) })) router.refresh();
+  return async (
+    input: Sends<typeof messageCalls.operate>,
+    describeResult?: (changedCount: number) => string,
+  ): Promise<void> => {
+    if (await run(input, { successMessage: describeResult && (({ changed }) => describeResult(changed)) }))
+      router.refresh();
   };
 }

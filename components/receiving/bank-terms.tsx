@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { DataTable } from "@/components/kit/table/data-table";
-import { receivingBank, type PlaceAsked, type Rail } from "@/lib/receiving/account-places";
+import { receivingBank, type PlaceInput, type Rail } from "@/lib/receiving/account-places";
 import type { Currency } from "@/lib/money/currency";
 
 /**
- * What an account with a bank of ours takes by each of its rails, in its own currency alone, how soon, and that neither an
- * hour nor a fee of ours stands in the way: that is said of no bank that another backend alone has.
+ * Lists the rails of an account with one of our banks, in its own currency only, with the time to credit, and states
+ * that there is no cut-off time and no fee of ours. Banks that only another backend knows have no such statement.
  */
-export function BankTerms({ of }: { of: PlaceAsked & { readonly currency: Currency } }) {
+export function BankTerms({ of }: { of: PlaceInput & { readonly currency: Currency } }) {
   const t = useTranslations("receiving.apply");
   const bank = receivingBank(of);
   return (
@@ -25,7 +25,7 @@ export function BankTerms({ of }: { of: PlaceAsked & { readonly currency: Curren
   );
 }
 
-/** The rails of an account, with how soon each credits. */
+/** Lists the rails of an account, with the time to credit of each. */
 export function RailTable({
   currencies,
   rails,

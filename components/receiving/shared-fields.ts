@@ -2,19 +2,19 @@ import { useTranslations } from "next-intl";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { daysIn, pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
-import { listDaysMax } from "@/lib/receiving/terms";
+import { receivingListDaysMax } from "@/lib/receiving/terms";
 
-/** The filters that both lists have, in a page's URL: currency, days and page. */
-export function sharedAsked(query: Query) {
+/** Parses the filters that both lists have in a page's URL: currency, days and page. */
+export function sharedInput(query: Query) {
   const code = valueOf(query, "currency");
   return { ...(code && isCurrency(code) && { currency: code }), ...daysIn(query), ...pageIn(query) };
 }
 
-/** The filters that both lists have: currency and days. */
+/** Returns the filter fields that both lists have: currency and days. */
 export function useSharedFields(days: string): readonly FilterField[] {
   const t = useTranslations("terms");
   return [
     { kind: "choice", name: "currency", label: t("currencyWord"), options: orderCurrencies },
-    { kind: "days", label: days, daysMax: listDaysMax },
+    { kind: "days", label: days, daysMax: receivingListDaysMax },
   ];
 }

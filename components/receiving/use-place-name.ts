@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import { countryName } from "@/lib/reference/places/country-name";
 
-/** The text of a place where accounts are opened. Named cast: a test proves that each of ours is there. */
+/** Returns the message key of a place where accounts are opened. Named cast: a test proves that each of ours exists. */
 const placeKey = (country: string) => `place.${country}` as "place.HK";
 
-/** The name of a place where accounts are opened; of one that another backend alone has, the country's. */
+/** Returns the name of a place where accounts are opened; for one that only another backend has, the country's name. */
 export function usePlaceName(): (country: string) => string {
   const t = useTranslations("receiving");
   const locale = useLocale();

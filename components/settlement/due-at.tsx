@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
 
-/** When an advance is due; where no official list of holidays was counted by, that is said. */
+/** Displays the due time of an advance, with a note when no official list of holidays was used. */
 export function DueAt({
   due: { dueAt, isOfficial },
   now,

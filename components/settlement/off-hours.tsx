@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type * as z from "zod/mini";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import { percentText } from "@/lib/money/percent";
 import type { offHoursRate, orderConditions } from "@/lib/settlement/calls/conditions";
@@ -11,7 +11,7 @@ import { useDayText, useInstantText } from "./use-day-text";
 type OffHours = z.output<typeof offHoursRate>;
 export type Conditions = z.output<typeof orderConditions>;
 
-/** That the market is closed, and what that means for the way that is chosen; nothing while it is open. */
+/** Reports that the market is closed, and the consequence for the selected method; renders nothing while it is open. */
 export function OffHoursNotice({ off, isAdvanced }: { off: OffHours | null; isAdvanced: boolean }) {
   const t = useTranslations("settlement.offHours");
   const instantText = useInstantText();
@@ -23,7 +23,7 @@ export function OffHoursNotice({ off, isAdvanced }: { off: OffHours | null; isAd
   );
 }
 
-/** On which rate an order is made. */
+/** Describes the rate at which an order is made. */
 export function RateBasis({ off, now }: { off: OffHours | null; now: Date }) {
   const t = useTranslations("settlement.offHours");
   if (!off) return t("rateNow");
@@ -35,14 +35,20 @@ export function RateBasis({ off, now }: { off: OffHours | null; now: Date }) {
   });
 }
 
-/** The rate of a cost where it is not the present one. */
-export function useRateBasisFacts(cost: { readonly offHours: OffHours | null; readonly at: Date } | undefined): Fact[] {
+/** Returns the rate of a cost when it is not the current one. */
+export function useRateBasisFacts(
+  cost: { readonly offHours: OffHours | null; readonly at: Date } | undefined,
+): FactItem[] {
   const t = useTranslations("settlement.offHours");
   return cost?.offHours ? [{ label: t("rate"), value: <RateBasis off={cost.offHours} now={cost.at} /> }] : [];
 }
 
-/** What an advanced order goes by that is made now: its rate, the days charged, when it is due and when it arrives. */
-export function useConditionFacts({ offHours, advance }: Conditions, expectedOn: Day | undefined, now: Date): Fact[] {
+/** Returns the conditions of an advanced order made now: its rate, the days charged, the due time and the arrival. */
+export function useConditionFacts(
+  { offHours, advance }: Conditions,
+  expectedOn: Day | undefined,
+  now: Date,
+): FactItem[] {
   const [t, advances] = [useTranslations("settlement.offHours"), useTranslations("settlement.advances")];
   const none = useTranslations("settlement.cost")("none");
   const dayText = useDayText();

@@ -3,13 +3,13 @@ import { mediumDate } from "@/lib/i18n/date-formats";
 import { timeZone } from "@/lib/i18n/locale";
 import { beijing, type Day } from "@/lib/time/beijing";
 
-/** A day in the reader's words, as the instants beside it name theirs. */
+/** Returns a function that formats a day in the user's language, consistent with the instants beside it. */
 export function useDayText(): (day: Day) => string {
   const format = useFormatter();
   return (day) => format.dateTime(beijing(day), mediumDate);
 }
 
-/** An instant of Beijing time in the reader's words, with its weekday. */
+/** Returns a function that formats an instant of Beijing time in the user's language, with its weekday. */
 export function useInstantText(): (at: Date) => string {
   const format = useFormatter();
   return (at) =>

@@ -7,8 +7,9 @@ import "./tokens.css";
 import "./base.css";
 
 /**
- * The <html> of every root layout: language, colour scheme, the theme's stylesheet. It runs no script of its own: the
- * scheme comes from a cookie (scheme.ts), and what MUI adds later finds the page's nonce by itself (mui-layer.tsx).
+ * Renders the <html> of every root layout: language, colour scheme, the theme's stylesheet. It runs no script of its
+ * own: the scheme comes from a cookie (scheme.ts), and the styles that MUI adds later find the page's nonce
+ * automatically (mui-layer.tsx).
  */
 export function Document({ locale, scheme, children }: { locale: Locale; scheme: Scheme; children: ReactNode }) {
   return (
@@ -18,7 +19,7 @@ export function Document({ locale, scheme, children }: { locale: Locale; scheme:
   );
 }
 
-/** Each root layout exports this as `viewport`. */
+/** Defines the `viewport` that each root layout exports. */
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from "react";
 import { themes } from "./mui";
 
 /**
- * The wrapper of every MUI part: the language's theme and an Emotion cache whose styles carry the page's nonce. Only
+ * Wraps every MUI part: provides the language's theme and an Emotion cache whose styles carry the page's nonce. Only
  * parts that are loaded on demand (on-demand.tsx) may import it, so no page has MUI in its first JavaScript.
  */
 export function MuiLayer({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function MuiLayer({ children }: { children: ReactNode }) {
 
 let shared: ReturnType<typeof createCache> | undefined;
 
-/** One cache a document. Made on first use: it opens in a browser alone, never while the server draws. */
+/** Returns the document's cache. Created on first use: it runs in a browser only, never during server rendering. */
 function sharedCache() {
   const nonce = documentNonce();
   shared ??= createCache({ key: "mui", prepend: true, ...(nonce && { nonce }) });
@@ -30,8 +30,8 @@ function sharedCache() {
 }
 
 /**
- * The nonce of the policy this document came with. Its scripts carry it as a property that only scripts can read; later
- * soft navigations bring other nonces, which this document's policy would refuse.
+ * Returns the nonce of the policy of this document. Its scripts carry it as a property that only scripts can read;
+ * later soft navigations bring other nonces, which this document's policy would refuse.
  */
 function documentNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce || undefined;

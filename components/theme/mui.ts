@@ -1,11 +1,11 @@
 import { createTheme, type Theme, type ThemeOptions } from "@mui/material/styles";
 import { enUS, zhCN } from "@mui/material/locale";
 import type { Locale } from "@/lib/i18n/locale";
-import { breakpoints, cssVar, durations, leading, lengths, typeSizes, weights, type colours } from "./tokens";
+import { breakpoints, cssVar, durations, leading, layoutLengths, typeSizes, weights, type colours } from "./tokens";
 
 type Colour = keyof typeof colours;
 
-/** One colour with its deeper form and what is written on it, all as the theme's variables. */
+/** Returns one colour with its deeper form and its contrast text, all as variables of the theme. */
 const colour = (main: Colour, dark: Colour, contrastText: Colour) => ({
   main: cssVar(main),
   light: cssVar(main),
@@ -13,16 +13,16 @@ const colour = (main: Colour, dark: Colour, contrastText: Colour) => ({
   contrastText: cssVar(contrastText),
 });
 
-/** MUI works out font sizes from a number and the family from the page. */
+/** Sets the page's font family; MUI computes font sizes from a number. */
 const fontFamily = "var(--font-family)";
 
-/** Where the keyboard is in a list whose entries fill it: MUI's own grey ground alone is too faint. */
+/** Marks the keyboard position in a list whose entries fill it: MUI's own grey background alone is too faint. */
 const ringInside = {
   outline: `${cssVar("focusRing")} solid ${cssVar("brand")}`,
   outlineOffset: `calc(-1 * ${cssVar("focusRing")})`,
 };
 
-/** The product's colours by MUI's names. */
+/** Maps the product's colours to MUI's names. */
 const palette: NonNullable<ThemeOptions["palette"]> = {
   primary: colour("brand", "brandDeep", "onBrand"),
   secondary: colour("quiet", "ink", "surface"),
@@ -41,7 +41,7 @@ const palette: NonNullable<ThemeOptions["palette"]> = {
   },
 };
 
-/** How long what moves takes: short for what leaves. */
+/** Sets the durations of transitions: short for elements that leave. */
 const transitions: NonNullable<ThemeOptions["transitions"]> = {
   duration: {
     shortest: durations.quick,
@@ -54,7 +54,7 @@ const transitions: NonNullable<ThemeOptions["transitions"]> = {
   },
 };
 
-/** What differs from MUI's own look. */
+/** Overrides MUI's default styles. */
 const parts: NonNullable<ThemeOptions["components"]> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
@@ -94,8 +94,8 @@ const parts: NonNullable<ThemeOptions["components"]> = {
 };
 
 /**
- * The product's MUI theme. Its colours are the stylesheet's variables (`nativeColor` lets MUI mix those in CSS), so one
- * theme serves light, dark and system, and follows the reader's choice without a render.
+ * Creates the product's MUI theme. Its colours are the stylesheet's variables (`nativeColor` lets MUI mix those in
+ * CSS), so one theme serves light, dark and system, and follows the reader's choice without a render.
  */
 function productTheme(locale: Locale, labels: object): Theme {
   return createTheme(
@@ -104,10 +104,16 @@ function productTheme(locale: Locale, labels: object): Theme {
       cssVariables: { nativeColor: true, disableCssColorScheme: true, rootSelector: "[data-scheme]" },
       palette,
       breakpoints: {
-        values: { xs: 0, sm: breakpoints.phone, md: breakpoints.drawer, lg: breakpoints.icons, xl: lengths.pageMax },
+        values: {
+          xs: 0,
+          sm: breakpoints.phone,
+          md: breakpoints.drawer,
+          lg: breakpoints.icons,
+          xl: layoutLengths.pageMax,
+        },
       },
-      spacing: lengths.space8,
-      shape: { borderRadius: lengths.radius },
+      spacing: layoutLengths.space8,
+      shape: { borderRadius: layoutLengths.radius },
       transitions,
       typography: {
         fontFamily,
@@ -126,7 +132,9 @@ function productTheme(locale: Locale, labels: object): Theme {
   );
 }
 
-/** One theme a language, made once: making it in a component cost a quarter of a request's time and more. */
+/**
+ * Holds one theme per language, created once: creating it in a component took a quarter of a request's time and more.
+ */
 export const themes: Record<Locale, Theme> = {
   "zh-CN": productTheme("zh-CN", zhCN),
   "en-US": productTheme("en-US", enUS),

@@ -1,17 +1,19 @@
 "use client";
 import { useEffect, useState, type ComponentType } from "react";
 
-/** "Chunk loading failures raise a chunk-load error after a 120-second timeout" (specification 1, section 8). */
+/**
+ * Implements "Chunk loading failures raise a chunk-load error after a 120-second timeout" (specification 1, section 8).
+ */
 const loadMsMax = 120_000;
 
-/** By this name the bundler's own failures go too. */
+/** Creates the timeout error under the name that the bundler's own failures use. */
 function late(): Error {
   const cause = new Error(`a part of the page did not come within ${loadMsMax} ms`);
   cause.name = "ChunkLoadError";
   return cause;
 }
 
-/** The part being loaded, or the error of a timeout. */
+/** Returns the part being loaded, or rejects with a timeout error. */
 function inTime<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), loadMsMax);
@@ -20,19 +22,20 @@ function inTime<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * A part that is fetched when it is first shown, so that its weight is on no page that merely may need it. `prefetch`
- * fetches it ahead: call it when the pointer or the focus reaches what opens the part. A fetch that fails is thrown
- * to the nearest error boundary and tried again the next time (React's own lazy would remember the failure for good).
+ * Returns a component that is fetched when it is first rendered, so that its size is on no page that only may need it.
+ * `prefetch` fetches it ahead: call it when the pointer or the focus reaches the element that opens the part. A failed
+ * fetch is thrown to the nearest error boundary and retried the next time (React's own lazy would remember the failure
+ * permanently).
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined;
+  let component: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
   const fetchOnce = async (): Promise<ComponentType<Props>> => {
     loading ??= inTime(load());
     try {
-      loaded = await loading;
-      return loaded;
+      component = await loading;
+      return component;
     } catch (cause) {
       loading = undefined;
       throw cause;
@@ -40,17 +43,17 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   };
 
   function Part(props: Props) {
-    const [Ready, setReady] = useState(() => loaded);
+    const [Ready, setReady] = useState(() => component);
     const [failure, setFailure] = useState<{ cause: unknown }>();
     useEffect(() => {
       if (Ready) return;
-      let gone = false;
+      let isUnmounted = false;
       fetchOnce().then(
-        (part) => gone || setReady(() => part),
-        (cause: unknown) => gone || setFailure({ cause }),
+        (part) => isUnmounted || setReady(() => part),
+        (cause: unknown) => isUnmounted || setFailure({ cause }),
       );
       return () => {
-        gone = true;
+        isUnmounted = true;
       };
     }, [Ready]);
     if (failure) throw failure.cause;

@@ -3,17 +3,17 @@ import { useState } from "react";
 import { chooseScheme, schemes, type Scheme } from "./scheme";
 import styles from "./scheme-choice.module.css";
 
-/** Lets the reader choose light, dark or the device's own setting; keeps the choice in a cookie for the server. */
+/** Lets the reader select light, dark or the device's own setting; stores the choice in a cookie for the server. */
 export function SchemeChoice({
-  chosen,
+  initialScheme,
   legend,
   labels,
 }: {
-  chosen: Scheme;
+  initialScheme: Scheme;
   legend: string;
   labels: Record<Scheme, string>;
 }) {
-  const [scheme, setScheme] = useState(chosen);
+  const [scheme, setScheme] = useState(initialScheme);
   const choose = (next: Scheme) => {
     chooseScheme(next);
     setScheme(next);
@@ -21,10 +21,16 @@ export function SchemeChoice({
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{legend}</legend>
-      {schemes.map((each) => (
-        <label key={each} className={styles.option}>
-          <input type="radio" name="scheme" value={each} checked={scheme === each} onChange={() => choose(each)} />
-          {labels[each]}
+      {schemes.map((option) => (
+        <label key={option} className={styles.option}>
+          <input
+            type="radio"
+            name="scheme"
+            value={option}
+            checked={scheme === option}
+            onChange={() => choose(option)}
+          />
+          {labels[option]}
         </label>
       ))}
     </fieldset>

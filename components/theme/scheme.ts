@@ -1,13 +1,13 @@
 import { keepPreference } from "@/lib/call/preferences";
 
-/** Light, dark, or what the device is set to. */
+/** Lists the colour schemes: light, dark, or the setting of the device. */
 export const schemes = ["system", "light", "dark"] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** The scheme of a cookie; without one, or with nonsense in it, the device decides. */
+/** Returns the scheme of a cookie; without a valid one, the device decides. */
 export const schemeOf = (cookie: string | undefined): Scheme => schemes.find((scheme) => scheme === cookie) ?? "system";
 
-/** Shows the page in a scheme at once and keeps the choice for the server. In the browser alone. */
+/** Applies a scheme to the page immediately and stores the choice for the server. Browser only. */
 export function chooseScheme(scheme: Scheme): void {
   keepPreference("scheme", scheme);
   document.documentElement.dataset.scheme = scheme;

@@ -4,7 +4,7 @@ import {
   fontFamily,
   latinMarks,
   leading,
-  lengths,
+  layoutLengths,
   shadows,
   typeSizes,
   variableName,
@@ -12,8 +12,9 @@ import {
 } from "./tokens";
 
 /**
- * The tokens as CSS variables, the whole of tokens.css. A reader's choice is in `data-scheme` on <html>: light, dark,
- * or system, which follows the device. The same attribute on any element inside gives that part its own scheme.
+ * Returns the tokens as CSS variables, which is the whole of tokens.css. A reader's choice is in `data-scheme` on
+ * <html>: light, dark, or system, which follows the device. The same attribute on any element inside sets the scheme of
+ * that part.
  */
 export function stylesheet(): string {
   return [
@@ -24,7 +25,7 @@ export function stylesheet(): string {
       `unicode-range: ${latinMarks.range};`,
     ]),
     block(":root", [
-      ...Object.entries(lengths).map(([name, px]) => declare(name, `${px}px`)),
+      ...Object.entries(layoutLengths).map(([name, px]) => declare(name, `${px}px`)),
       ...Object.entries(typeSizes).map(([name, px]) => declare(name, `${px / 16}rem`)),
       ...Object.entries(weights).map(([name, weight]) => declare(name, String(weight))),
       ...Object.entries(durations).map(([name, ms]) => declare(name, `${ms}ms`)),
@@ -39,11 +40,11 @@ export function stylesheet(): string {
   ].join("\n");
 }
 
-function scheme(which: 0 | 1): string[] {
-  const both = { ...colours, ...shadows };
+function scheme(schemeIndex: 0 | 1): string[] {
+  const pairs = { ...colours, ...shadows };
   return [
-    `color-scheme: ${which ? "dark" : "light"};`,
-    ...Object.entries(both).map(([name, pair]) => declare(name, pair[which])),
+    `color-scheme: ${schemeIndex ? "dark" : "light"};`,
+    ...Object.entries(pairs).map(([name, pair]) => declare(name, pair[schemeIndex])),
   ];
 }
 

@@ -2,7 +2,10 @@ import { useTranslations } from "next-intl";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 import { certificatePapers, isCertificatePath } from "@/lib/verification/materials";
 
-/** What a certificate is called by the path of its last day: "Business licence", or whose document it is. */
+/**
+ * Returns a function that labels a certificate by the path of its last day: "Business licence", or the name of the
+ * person with the document.
+ */
 export function useCertificateLabel(): (of: { readonly path: string; readonly name: string }) => string {
   const [t, label] = [useTranslations("verification"), usePathLabel()];
   return ({ path, name }) =>

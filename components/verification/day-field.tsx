@@ -10,18 +10,18 @@ import { ReadNote } from "./read-note";
 type Field = Pick<ComponentProps<typeof TextField>, "id" | "label" | "help" | "error" | "aside" | "min" | "max">;
 
 interface DayFieldProps extends Field {
-  /** A day, "long-term", or nothing yet. */
+  /** Holds a day, "long-term", or an empty text. */
   value: string;
   onValue: (value: string) => void;
-  /** What the picture says, where it says otherwise. */
+  /** Holds the value recognized in the picture when it differs. */
   read: string | undefined;
-  /** Whether there may be no end: a box says so. */
+  /** True when the document may have no end, which a box selects. */
   mayBeEndless: boolean;
-  /** It can be no other day. */
+  /** True when no other day is possible. */
   isFixed?: boolean;
 }
 
-/** A day of a document; of what may have no end, a box says so. */
+/** Renders a day of a document, with a box for documents that may have no end. */
 export function DayField({ value, onValue, read, mayBeEndless, isFixed = false, ...field }: DayFieldProps) {
   const t = useTranslations("verification.form");
   const isEndless = value === longTerm;

@@ -5,36 +5,39 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { pictureCalls } from "@/lib/reference/calls/pictures";
 import type { pictureTypes } from "@/lib/reference/dictionary/picture-types";
 
-type Read = Got<typeof pictureCalls.readPicture>;
+type Read = ClientOutput<typeof pictureCalls.readPicture>;
 type PicType = (typeof pictureTypes)[number];
 
 interface PhotoUploadProps extends ComponentProps<typeof FileUpload> {
-  /** What the picture shows: "licence", or the side of a card. */
+  /** Names the content of the picture: "licence", or the side of a card. */
   kind: string;
   picType: PicType;
-  /** Hears the fields that were found, by their names. */
+  /** Receives the recognized fields, by name. */
   onRead: (fields: Readonly<Record<string, string>>) => void;
 }
 
-/** A box for the picture of one document, which is read as soon as it is there: what it says, and what is wrong with it. */
-export function PhotoUpload({ kind, picType, onRead, held = [], onFiles, ...rest }: PhotoUploadProps) {
+/**
+ * Renders the upload box for the picture of one document, which is recognized immediately: displays the extracted
+ * fields and its faults.
+ */
+export function PhotoUpload({ kind, picType, onRead, storedFiles = [], onFiles, ...rest }: PhotoUploadProps) {
   const reading = useReading(picType, onRead);
-  const known = useRef(new Set(held.map(({ fileId }) => fileId)));
+  const knownFileIds = useRef(new Set(storedFiles.map(({ fileId }) => fileId)));
   return (
     <div className={layout.stack}>
       <FileUpload
         {...rest}
-        held={held}
+        storedFiles={storedFiles}
         onFiles={(fileIds, files) => {
           onFiles?.(fileIds, files);
-          const fresh = fileIds.find((fileId) => !known.current.has(fileId));
-          known.current = new Set(fileIds);
+          const fresh = fileIds.find((fileId) => !knownFileIds.current.has(fileId));
+          knownFileIds.current = new Set(fileIds);
           if (fresh) void reading.read(fresh);
           else reading.forget();
         }}
@@ -46,10 +49,10 @@ export function PhotoUpload({ kind, picType, onRead, held = [], onFiles, ...rest
 
 type ReadState =
   | { readonly is: "reading" }
-  | { readonly is: "read"; readonly got: Read }
+  | { readonly is: "read"; readonly output: Read }
   | { readonly is: "failed"; readonly text: string };
 
-/** The reading of the file that was chosen last. */
+/** Controls the recognition of the most recent file. */
 function useReading(picType: PicType, onRead: PhotoUploadProps["onRead"]) {
   const problem = useProblemText();
   const latest = useRef<string>(undefined);
@@ -58,14 +61,14 @@ function useReading(picType: PicType, onRead: PhotoUploadProps["onRead"]) {
     latest.current = fileId;
     setState({ is: "reading" });
     const next = await send(pictureCalls.readPicture, { picType, picId: fileId }).then(
-      (got): ReadState => ({ is: "read", got }),
+      (output): ReadState => ({ is: "read", output }),
       (cause: unknown): ReadState => ({ is: "failed", text: problem(cause) }),
     );
     // taken away or replaced meanwhile
     if (latest.current !== fileId) return;
     setState(next);
     // named cast: what was not found is no field of the answer
-    if (next.is === "read") onRead(next.got.fields as Record<string, string>);
+    if (next.is === "read") onRead(next.output.fields as Record<string, string>);
   };
   return {
     state,
@@ -78,7 +81,7 @@ function useReading(picType: PicType, onRead: PhotoUploadProps["onRead"]) {
   };
 }
 
-/** What the picture says, or why it says nothing; a bad one is told before anything else. */
+/** Displays the extracted fields, or the failure; a bad picture is reported first. */
 function ReadNotice({ kind, state, onAgain }: { kind: string; state: ReadState | undefined; onAgain: () => void }) {
   const t = useTranslations("verification.photoRead");
   if (!state) return null;
@@ -98,13 +101,13 @@ function ReadNotice({ kind, state, onAgain }: { kind: string; state: ReadState |
         {state.text}
       </Notice>
     );
-  const { fields, quality } = state.got;
+  const { fields, quality } = state.output;
   const count = Object.keys(fields).length;
-  const other = otherSide(kind, state.got);
+  const wrongSide = otherSide(kind, state.output);
   const [fault] = quality.faults;
-  if (other || fault)
+  if (wrongSide || fault)
     return (
-      <Notice tone="bad" live title={t(other ? `side.${other}` : `fault.${fault ?? "blurred"}`)}>
+      <Notice tone="bad" live title={t(wrongSide ? `side.${wrongSide}` : `fault.${fault ?? "blurred"}`)}>
         {count > 0 ? t("filled", { count }) : t("nothing")}
       </Notice>
     );
@@ -115,7 +118,10 @@ function ReadNotice({ kind, state, onAgain }: { kind: string; state: ReadState |
   );
 }
 
-/** The side of a card that was taken instead of the one that was asked for; a passport's page has all on it. */
+/**
+ * Returns the photographed side of a card when it differs from the required one; a passport's page has everything on
+ * it.
+ */
 function otherSide(
   kind: string,
   { picType, fields: { idNo, name, idExpiry } }: Read,

@@ -4,7 +4,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { longTerm } from "@/lib/verification/fields";
 
-/** Says what the picture says where something else was typed, and takes it over. */
+/** Displays the recognized value when it differs from the input, with a button to apply it. */
 export function ReadNote({ read, onTake }: { read: string | undefined; onTake: (read: string) => void }) {
   const t = useTranslations("verification.form");
   if (read === undefined) return null;

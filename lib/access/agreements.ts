@@ -1,4 +1,4 @@
-/** The agreements of the product (specification 3, section 9), in the order in which they are shown. */
+/** Lists the agreements of the product (specification 3, section 9), in display order. */
 export const agreementIds = [
   "service",
   "privacy",
@@ -13,19 +13,19 @@ export type AgreementId = (typeof agreementIds)[number];
 
 export const isAgreementId = (text: string): text is AgreementId => (agreementIds as readonly string[]).includes(text);
 
-/** The newest version of each agreement that comes with the product, where it is not the first. */
+/** Holds the newest version of each agreement that ships with the product, where it is not the first. */
 const shippedVersions: Partial<Record<AgreementId, number>> = { "foreign-trade": 2, "fast-payment": 2 };
 export const shippedVersionOf = (id: AgreementId): number => shippedVersions[id] ?? 1;
 
-/** Accepted at registration; the others are accepted with the service that they are about. */
-export const askedAtRegistration = [
+/** Lists the agreements accepted at registration; the others are accepted with their service. */
+export const requiredAtRegistration = [
   "service",
   "privacy",
   "foreign-trade",
   "trade-collection",
 ] as const satisfies readonly AgreementId[];
 
-/** A version of an agreement: which, and from when on it counts. */
+/** Describes a version of an agreement, and the instant from which it is active. */
 export interface Version {
   readonly id: AgreementId;
   readonly version: number;
@@ -33,25 +33,31 @@ export interface Version {
 }
 
 /**
- * An agreement's version that counts at a moment: the highest that has become active. The first one counts from the
- * beginning.
+ * Returns an agreement's version that counts at a moment: the highest that has become active. The first one counts from
+ * the beginning.
  */
 export function activeOf<V extends Version>(versions: readonly V[], id: AgreementId, now: Date): V | undefined {
   return versions
-    .filter((one) => one.id === id && (one.version === 1 || one.activeAt <= now))
-    .reduce<V | undefined>((best, one) => (best && best.version > one.version ? best : one), undefined);
+    .filter((candidate) => candidate.id === id && (candidate.version === 1 || candidate.activeAt <= now))
+    .reduce<V | undefined>(
+      (best, candidate) => (best && best.version > candidate.version ? best : candidate),
+      undefined,
+    );
 }
 
-/** The agreements a company has to accept now: those for everyone, and new versions of those it has accepted before. */
+/**
+ * Returns the agreements a company has to accept now: those for everyone, and new versions of those it has accepted
+ * before.
+ */
 export function pendingOf<V extends Version>(
   versions: readonly V[],
-  accepted: readonly Pick<Version, "id" | "version">[],
+  acceptedVersions: readonly Pick<Version, "id" | "version">[],
   now: Date,
 ): V[] {
   return agreementIds.flatMap((id) => {
     const active = activeOf(versions, id, now);
-    const before = accepted.filter((one) => one.id === id).map(({ version }) => version);
-    const isAsked = (askedAtRegistration as readonly AgreementId[]).includes(id) || before.length > 0;
-    return active && isAsked && !before.includes(active.version) ? [active] : [];
+    const before = acceptedVersions.filter((entry) => entry.id === id).map(({ version }) => version);
+    const isRequired = (requiredAtRegistration as readonly AgreementId[]).includes(id) || before.length > 0;
+    return active && isRequired && !before.includes(active.version) ? [active] : [];
   });
 }

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { moneyCodec, typedMoney } from "@/lib/money/money";
 import { approvalLevelsMax, levelCountriesMax, reviewersMax } from "./terms";
 
-/** Levels of reviewers: each has somebody, and nobody is on two of them, or four eyes would be two. */
+/**
+ * Defines levels of reviewers: each has at least one, and nobody is on two of them, or the four-eyes principle would
+ * fail.
+ */
 export const levelsOf = <I extends z.ZodMiniType<string>>(id: I) =>
   z.array(z.array(id).check(z.maxLength(reviewersMax, "text.long"))).check(
     z.maxLength(approvalLevelsMax, "text.long"),
@@ -12,8 +15,8 @@ export const levelsOf = <I extends z.ZodMiniType<string>>(id: I) =>
   );
 
 /**
- * Which payments a level reviews: from so many US dollars on, or by no amount at all, and whatever the amount to banks
- * in some countries.
+ * Defines which payments a level reviews: from an amount in US dollars on, or by no amount at all, and any amount to
+ * banks in some countries.
  */
 export const limit = z.object({
   from: z.nullable(moneyCodec),
@@ -22,15 +25,15 @@ export const limit = z.object({
     .check(z.maxLength(levelCountriesMax, "text.long")),
 });
 
-/** The group as its form holds it: amounts as they are typed. */
+/** Describes the group in its form: amounts as text. */
 const approvalEntry = z.object({
   levels: levelsOf(z.string()),
   limits: z.array(z.object({ from: z.string(), countries: limit.shape.countries })),
 });
 
 /**
- * The rule of the group's form, its limits reported as a whole: an empty amount means that only the countries call the
- * level.
+ * Defines the rule of the group's form, with its limits reported as a whole: an empty amount means that only the
+ * countries trigger the level.
  */
 export const approvalRule = z.pipe(
   approvalEntry,

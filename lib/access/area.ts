@@ -3,22 +3,22 @@ import { agreements } from "./calls/agreements";
 import { approval } from "./calls/approval";
 import { auditTrail } from "./calls/audit-log";
 import { binding } from "./calls/binding";
-import { company } from "./calls/company";
+import { merchantCompanyCalls } from "./calls/company";
 import { edition } from "./calls/edition";
-import { enquiry } from "./calls/enquiry";
+import { enquiryCalls } from "./calls/enquiry";
 import { entering } from "./calls/entering";
-import { secondStep } from "./calls/mfa";
+import { secondStepCalls } from "./calls/mfa";
 import { people } from "./calls/people";
 import { registration } from "./calls/registration";
 import { search } from "./calls/search";
 import { security } from "./calls/security";
 import { sessions } from "./calls/sessions";
 import { access } from "./calls/sign-in";
-import { means } from "./calls/sign-in-methods";
+import { signInMethods } from "./calls/sign-in-methods";
 import { site } from "./calls/site";
 import { englishName, enquiry as enquiryMachine, merchant, person, role } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Lists everything that this area declares: its calls by topic, and its state machines. */
 export const accessArea = {
   calls: {
     ...access,
@@ -28,13 +28,13 @@ export const accessArea = {
     ...binding,
     ...edition,
     ...entering,
-    ...enquiry,
-    ...company,
-    ...means,
+    ...enquiryCalls,
+    ...merchantCompanyCalls,
+    ...signInMethods,
     ...people,
     ...registration,
     ...search,
-    ...secondStep,
+    ...secondStepCalls,
     ...security,
     ...sessions,
     ...site,
@@ -42,7 +42,7 @@ export const accessArea = {
   machines: [role, person, enquiryMachine, merchant, englishName],
 };
 
-/** What answers of this area show. */
+/** Declares the cache tags of this area's answers. */
 declare module "@/lib/call/call" {
   interface Tags {
     session: true;

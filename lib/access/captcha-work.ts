@@ -2,26 +2,26 @@ import { solveChallenge, type Challenge, type Solution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
 /**
- * The work that a captcha asks for, by ALTCHA's protocol: finding the number from which a slow derivation (PBKDF2) makes
- * a key that begins as the challenge says. It asks nothing of a person, works with a keyboard and a screen reader, and
- * a browser does it with what it has.
+ * Solves a captcha by ALTCHA's protocol: finding the number from which a slow derivation (PBKDF2) makes a key with the
+ * prefix of the challenge. It requires no user input, works with a keyboard and a screen reader, and needs only what
+ * browsers have.
  */
 
-/** Tried side by side: the browser derives on threads of its own, and the page stays as quick as it was. */
+/** Limits parallel attempts: the browser derives on separate threads, and the page stays responsive. */
 const atOnce = 4;
 
-/** A challenge and its solution as they are sent: what ALTCHA calls a payload. */
+/** Encodes a challenge and its solution for sending: ALTCHA's payload. */
 export const payloadOf = (challenge: Challenge, solution: Solution): string =>
   btoa(JSON.stringify({ challenge, solution }));
 
-/** Does the work of a captcha, seconds on a phone, and gives its answer. */
+/** Solves a captcha, which takes seconds on a phone, and returns its answer. */
 export async function doWork(text: string): Promise<string> {
   const challenge = JSON.parse(text) as Challenge; // named cast: as the library made it
   const controller = new AbortController();
-  const found = Array.from({ length: atOnce }, (_, counterStart) =>
+  const solvers = Array.from({ length: atOnce }, (_, counterStart) =>
     solveChallenge({ challenge, deriveKey, controller, counterStart, counterStep: atOnce }),
   );
-  const solution = await Promise.race(found);
+  const solution = await Promise.race(solvers);
   controller.abort();
   if (!solution) throw new Error("a captcha's work has an end");
   return payloadOf(challenge, solution);

@@ -1,10 +1,10 @@
-/** A device's name from the browser's user agent, in the makers' words; empty where nothing in it is known. */
+/** Describes a device by the browser's user agent, with the makers' names; empty where unknown. */
 export interface DeviceName {
   readonly browser: string;
   readonly system: string;
 }
 
-/** The first that fits counts: the makers' own marks come before those they imitate. */
+/** The first match counts: the makers' own marks come before those they imitate. */
 const browsers = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -22,10 +22,10 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-const named = (marks: readonly (readonly [RegExp, string])[], agent: string): string =>
+const nameFrom = (marks: readonly (readonly [RegExp, string])[], agent: string): string =>
   marks.find(([mark]) => mark.test(agent))?.[1] ?? "";
 
-export const deviceName = (agent: string): DeviceName => ({
-  browser: named(browsers, agent),
-  system: named(systems, agent),
+export const deviceNameOf = (agent: string): DeviceName => ({
+  browser: nameFrom(browsers, agent),
+  system: nameFrom(systems, agent),
 });

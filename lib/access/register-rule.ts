@@ -1,31 +1,34 @@
 import * as z from "zod/mini";
 import { line } from "@/lib/call/field-schemas";
-import { phoneNumber } from "@/lib/reference/places/phone";
+import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import type { AgreementId } from "./agreements";
 import { emailAddress, invitationText, newPassword, sentCode } from "./entries";
 
 export type RegisterBy = "phone" | "email";
 
-/** An agreement as it was shown at registration. */
-export interface ShownAgreement {
+/** Describes an agreement as displayed at registration. */
+export interface DisplayedAgreement {
   readonly id: AgreementId;
   readonly version: number;
 }
 
-/** By what one registers, and the agreements that were shown: all of them are agreed to with the two ticks. */
+/** Holds the method of registration, and the displayed agreements: the two ticks accept all of them. */
 interface Facts {
   readonly by: RegisterBy;
-  readonly shown: readonly ShownAgreement[];
+  readonly agreements: readonly DisplayedAgreement[];
 }
 
-const ticked = z.boolean().check(z.refine((isTicked) => isTicked, "terms.agree"));
+const requiredTick = z.boolean().check(z.refine((isTicked) => isTicked, "terms.agree"));
 
-/** The registration form: its entries, as the call takes them. The picture's characters went with the code. */
-export const registerRule = ({ by, shown }: Facts) =>
+/**
+ * Defines the registration form: its entries, in the form of the call's input. The picture's characters were sent with
+ * the code.
+ */
+export const registerRule = ({ by, agreements }: Facts) =>
   z.pipe(
     z
       .object({
-        phone: by === "phone" ? phoneNumber : z.string(),
+        phone: by === "phone" ? phoneNumberSchema : z.string(),
         email: by === "email" ? emailAddress : z.string(),
         picture: z.string(),
         code: sentCode,
@@ -33,8 +36,8 @@ export const registerRule = ({ by, shown }: Facts) =>
         password: newPassword,
         repeat: z.string(),
         invitationCode: invitationText,
-        terms: ticked,
-        privacy: ticked,
+        terms: requiredTick,
+        privacy: requiredTick,
       })
       .check(z.refine(({ password, repeat }) => password === repeat, { error: "password.same", path: ["repeat"] })),
     z.transform(({ phone, email, code, companyName, password, invitationCode }) => ({
@@ -43,12 +46,12 @@ export const registerRule = ({ by, shown }: Facts) =>
       companyName,
       password,
       invitationCode,
-      agreed: shown.map(({ id, version }) => ({ id, version })),
+      agreed: agreements.map(({ id, version }) => ({ id, version })),
     })),
   );
 
-/** The form that binds an address by a phone and its code; the picture's characters went with the code. */
+/** Defines the form that binds an address by a phone and its code; the picture's characters were sent with the code. */
 export const bindByPhoneRule = z.pipe(
-  z.object({ phone: phoneNumber, email: emailAddress, picture: z.string(), code: sentCode }),
+  z.object({ phone: phoneNumberSchema, email: emailAddress, picture: z.string(), code: sentCode }),
   z.transform(({ picture: _, ...entry }) => entry),
 );

@@ -1,27 +1,30 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/field-schemas";
-import type { Holder } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/who";
 import { newPayPassword, payPassword } from "@/lib/gate/payment-password";
 import { may } from "@/lib/gate/may";
-import { isShown, mfaUse, mfaWay, shownProof } from "@/lib/gate/second-step";
-import { phoneNumber } from "@/lib/reference/places/phone";
+import { hasProofEntry, mfaUse, mfaWay, proofEntry } from "@/lib/gate/second-step";
+import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import { companyEnglishName, contactNumber, emailAddress, newPassword, sendType, sentCode } from "./entries";
 import { readyRoles } from "./grants";
 import { person } from "./states";
 import { accessScreens } from "./screens";
 import { switchingUserTypes } from "./terms";
 
-/** Whether a merchant of this type may go to the sibling edition at all. */
+/** Returns true if a merchant of this type may switch to the sibling edition at all. */
 export const maySwitch = ({ userType }: { userType: number }): boolean => switchingUserTypes.includes(userType);
 
-/** Whether somebody may: their merchant is of such a type, and they have the permission that the switch itself asks for. */
-export const maySwitchEdition = (who: Holder | null, merchant: { userType: number }): boolean =>
-  maySwitch(merchant) && may(who, accessScreens.edition.needs) === null;
+/**
+ * Returns true if a person may switch: their merchant has such a type, and they have the permission that the switch
+ * requires.
+ */
+export const maySwitchEdition = (principal: AnyPrincipal | null, merchant: { userType: number }): boolean =>
+  maySwitch(merchant) && may(principal, accessScreens.edition.access) === null;
 
-/** Ticked once it was said that a level of the approval group would lose its last reviewer. */
-const isMeant = z.boolean();
+/** Is ticked after a warning that a level of the approval group would lose its last reviewer. */
+const isConfirmed = z.boolean();
 
-/** A role as its form holds it. */
+/** Describes the form of a role. */
 export const roleRule = z.object({
   roleId: z.optional(z.uuid()),
   copyOf: z.optional(z.uuid()),
@@ -31,19 +34,19 @@ export const roleRule = z.object({
   ),
   roleName: line(1, 40),
   roleState: z.enum(["enabled", "disabled"]),
-  isMeant,
+  isMeant: isConfirmed,
 });
 
-/** The permissions of a role, as its form holds them. */
-export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array(z.string()), isMeant });
+/** Describes the form of a role's permissions. */
+export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array(z.string()), isMeant: isConfirmed });
 
-/** An empty field says nothing; else it is a day. */
+/** Parses a day, or undefined for an empty field. */
 const dayOrNone = z.pipe(
   z.union([z.literal(""), day]),
   z.transform((text) => text || undefined),
 );
 
-const described = {
+const personFields = {
   name: line(1, 80),
   phone: contactNumber,
   roleId: z.uuid("text.missing"),
@@ -51,7 +54,7 @@ const described = {
   endsOn: dayOrNone,
 };
 
-/** Whether the last day comes before the first: such a person could never be in. */
+/** Returns true unless the last day comes before the first: such a person could never sign in. */
 export const isInOrder = ({
   startsOn,
   endsOn,
@@ -59,18 +62,20 @@ export const isInOrder = ({
   startsOn?: string | undefined;
   endsOn?: string | undefined;
 }): boolean => !startsOn || !endsOn || startsOn <= endsOn;
-export const inOrder = { error: "date.order", path: ["endsOn"] };
+export const dayOrderIssue = { error: "date.order", path: ["endsOn"] };
 
-/** A person who is added, and one whose entry is changed. */
-export const newPersonRule = z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder));
+/** Define the forms of a new person, and of a changed one. */
+export const newPersonRule = z
+  .object({ ...personFields, email: emailAddress })
+  .check(z.refine(isInOrder, dayOrderIssue));
 export const personRule = z
-  .object({ ...described, operatorId: z.uuid(), state: z.enum(person.states), isMeant })
-  .check(z.refine(isInOrder, inOrder));
+  .object({ ...personFields, operatorId: z.uuid(), state: z.enum(person.states), isMeant: isConfirmed })
+  .check(z.refine(isInOrder, dayOrderIssue));
 
-/** The invitation once more, at an address that may be corrected. */
+/** Describes the form that invites again, at an address that may be corrected. */
 export const inviteRule = z.object({ operatorId: z.uuid(), email: emailAddress });
 
-/** A new password by the code that was sent, typed twice. */
+/** Describes the form of a new password, with the sent code and a repetition. */
 export const passwordRule = z.pipe(
   z
     .object({ loginNo: z.string(), code: sentCode, password: newPassword, repeat: z.string() })
@@ -78,7 +83,7 @@ export const passwordRule = z.pipe(
   z.transform(({ repeat: _, ...entry }) => entry),
 );
 
-/** The old sign-in password and a new one, typed twice. */
+/** Describes the form of the old sign-in password and a new one, with a repetition. */
 export const changeRule = z.pipe(
   z
     .object({
@@ -93,7 +98,7 @@ export const changeRule = z.pipe(
   z.transform(({ repeat: _, ...entry }) => entry),
 );
 
-/** A payment password by the code that was sent, typed twice. */
+/** Describes the form of a payment password, with the sent code and a repetition. */
 export const payPasswordRule = z.pipe(
   z
     .object({ sendType, code: sentCode, payPassword: newPayPassword, payRepeat: z.string() })
@@ -101,7 +106,7 @@ export const payPasswordRule = z.pipe(
   z.transform(({ payRepeat: _, ...entry }) => entry),
 );
 
-/** Another payment password by the one in force, typed twice. */
+/** Describes the form that replaces the current payment password, with a repetition. */
 export const changePayRule = z.pipe(
   z.object({ oldPayPassword: payPassword, payPassword: newPayPassword, payRepeat: z.string() }).check(
     z.refine((entry) => entry.payPassword === entry.payRepeat, { error: "password.same", path: ["payRepeat"] }),
@@ -110,19 +115,19 @@ export const changePayRule = z.pipe(
   z.transform(({ payRepeat: _, ...entry }) => entry),
 );
 
-/** A change of MFA (switched on, off or over), with its proof. */
+/** Describes the form of an MFA change (switched on, off or to another way), with its proof. */
 export const mfaRule = z.pipe(
   z
-    .object({ bizType: mfaUse, authWay: mfaWay, captcha: shownProof })
-    .check(z.refine(({ captcha }) => isShown(captcha), { error: "code.shape", path: ["captcha"] })),
+    .object({ bizType: mfaUse, authWay: mfaWay, captcha: proofEntry })
+    .check(z.refine(({ captcha }) => hasProofEntry(captcha), { error: "code.shape", path: ["captcha"] })),
   z.transform(({ captcha, ...entry }) => ({ ...entry, ...captcha })),
 );
 
-/** The current binding, proven with its code; and the new one that follows. */
+/** Describe the forms that prove the current binding with its code, and bind the new one. */
 export const proveRule = z.object({ sendType, code: sentCode });
-export const phoneRule = z.object({ phone: phoneNumber, code: sentCode });
+export const phoneRule = z.object({ phone: phoneNumberSchema, code: sentCode });
 export const emailRule = z.object({ email: emailAddress, code: sentCode });
-/** One's own phone, proven with its code. */
+/** Describes the form that proves one's own phone with its code. */
 export const contactRule = z.object({ code: sentCode });
-/** Another English name of the company. */
+/** Describes the form for another English name of the company. */
 export const englishNameRule = z.object({ enName: companyEnglishName });

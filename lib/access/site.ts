@@ -1,43 +1,43 @@
 import { menuPrefix } from "@/lib/call/path";
 import type { SiteConfig } from "./calls/site";
 
-/** A site as pages ask of it: `site.downloads.paymentVoucher` shows or hides that download everywhere. */
+/** Describes a site for pages: `site.downloads.paymentVoucher` shows or hides that download everywhere. */
 export interface Site {
   readonly name: string;
   readonly number: string;
-  /** The invitation for registrations at this site; empty where there is none. */
+  /** Holds the invitation for registrations at this site; empty where there is none. */
   readonly linkCode: string;
-  /** The product's own site, which also shows what is its own: entries that are the system's. */
+  /** Is true for the product's own site, which also shows the system's own entries. */
   readonly isPublicArea: boolean;
-  /** The address of its own logo; without one the product's mark is shown. */
+  /** Holds the address of its logo; the product's mark is displayed without one. */
   readonly logo: string | null;
   readonly copyright: string;
   readonly icp: string;
-  /** The number to call; empty where there is none, and then nothing of it is shown. */
+  /** Holds the number to call; empty where there is none, and then the hotline is hidden. */
   readonly hotline: string;
-  /** Whether everything here is a simulation: its pages say so. */
+  /** Is true if everything here is a simulation: its pages state so. */
   readonly isSimulation: boolean;
-  /** By what one registers and signs in. */
+  /** Holds the methods of registration and sign-in. */
   readonly offers: { readonly phone: boolean; readonly email: boolean };
-  /** Whether currencies are exchanged here; without it nobody has the permissions of exchange at this site. */
+  /** Is true if currencies are exchanged here; otherwise nobody has the permissions of exchange at this site. */
   readonly hasExchange: boolean;
-  /** Whether signing in requires the agreements to be ticked. */
-  readonly asksAgreement: boolean;
-  /** The documents that may be downloaded: each needs its own flag and the one of all vouchers. */
+  /** Is true if signing in requires the agreements to be ticked. */
+  readonly requiresAgreement: boolean;
+  /** Lists the documents that may be downloaded: each needs its own flag and the one of all vouchers. */
   readonly downloads: {
-    /** The confirmation of an exchange. */
+    /** Is the confirmation of an exchange. */
     readonly settlementVoucher: boolean;
-    /** The voucher of a payment. */
+    /** Is the voucher of a payment. */
     readonly paymentVoucher: boolean;
-    /** The voucher of a payment whose money came back. */
+    /** Is the voucher of a returned payment. */
     readonly refundVoucher: boolean;
-    /** The statement of an account as a PDF. */
+    /** Is the statement of an account as a PDF. */
     readonly billingVoucher: boolean;
   };
 }
 export type VoucherKind = keyof Site["downloads"];
 
-/** The default of a key that nobody has set. */
+/** Holds the defaults of keys that are not set. */
 export const usualConfig: SiteConfig = {
   SYSTEM_NAME: "",
   SYSTEM_NO: "B2B",
@@ -59,8 +59,8 @@ export const usualConfig: SiteConfig = {
 };
 
 /**
- * The site that a configuration describes: "flags are on when the value is 2, except the FX code flag, which is on when
- * the value is 1".
+ * Returns the site that a configuration describes: "flags are on when the value is 2, except the FX code flag, which is
+ * on when the value is 1".
  */
 export const siteOf = (config: SiteConfig): Site => ({
   name: config.SYSTEM_NAME,
@@ -74,7 +74,7 @@ export const siteOf = (config: SiteConfig): Site => ({
   isSimulation: config.SIMULATION === "2",
   offers: { phone: config.REGISTER_LOGIN_TYPE !== "3", email: config.REGISTER_LOGIN_TYPE !== "1" },
   hasExchange: config.FX_CODE === "1",
-  asksAgreement: config.LOGIN_AGREEMENT === "2",
+  requiresAgreement: config.LOGIN_AGREEMENT === "2",
   downloads: {
     settlementVoucher: mayDownload(config, "DOWNLOAD_SETTLEMENT_VOUCHER"),
     paymentVoucher: mayDownload(config, "DOWNLOAD_PAYMENT_VOUCHER"),
@@ -84,8 +84,8 @@ export const siteOf = (config: SiteConfig): Site => ({
 });
 
 /**
- * "Logo images are served at /api-file/file/b2b/{systemNo}/{name}" (specification 1, section 3); null for a site that
- * has none of its own.
+ * Returns the logo's address, null for a site without one: "Logo images are served at
+ * /api-file/file/b2b/{systemNo}/{name}" (specification 1, section 3).
  */
 export const logoHref = ({ SYSTEM_NO, LOGO }: Pick<SiteConfig, "SYSTEM_NO" | "LOGO">): string | null =>
   LOGO === "" ? null : `${menuPrefix}/api-file/file/b2b/${SYSTEM_NO}/${LOGO}`;
@@ -93,9 +93,9 @@ export const logoHref = ({ SYSTEM_NO, LOGO }: Pick<SiteConfig, "SYSTEM_NO" | "LO
 const mayDownload = (config: SiteConfig, key: keyof SiteConfig): boolean =>
   config.DOWNLOAD_VOUCHER === "2" && config[key] === "2";
 
-/** What a site that exchanges no currencies leaves of somebody's permissions. */
+/** Returns the permissions that remain at a site without exchange. */
 export const withoutExchange = (permissions: readonly string[]): readonly string[] =>
   permissions.filter((permission) => !permission.startsWith("exchange/"));
 
-/** The address that calls a number. */
+/** Returns the `tel:` address of a number. */
 export const telOf = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;

@@ -1,8 +1,8 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * "Role and user status: enabled or disabled" (specification 1, section 4). The holder of a disabled role may do
- * nothing.
+ * Defines the states of a role. "Role and user status: enabled or disabled" (specification 1, section 4). People with a
+ * disabled role may do nothing.
  */
 export const role = machine({ name: "role", table: "role" }, "enabled", {
   enabled: { code: "1", tone: "good", on: { disable: "disabled" } },
@@ -10,8 +10,8 @@ export const role = machine({ name: "role", table: "role" }, "enabled", {
 });
 
 /**
- * A person of a merchant's. Invited until the mail's link was used; a deleted one stays in the history of what they
- * did.
+ * Defines a person of a merchant. Invited until the mail's link was used; a deleted one stays in the history of their
+ * operations.
  */
 export const person = machine({ name: "person", table: "operator" }, "invited", {
   invited: { code: "0", tone: "waiting", on: { activate: "enabled", delete: "deleted" } },
@@ -20,21 +20,24 @@ export const person = machine({ name: "person", table: "operator" }, "invited", 
   deleted: { code: "3", tone: "quiet" },
 });
 
-/** An enquiry: it waits until operations have dealt with it. */
+/** Defines an enquiry: it waits until operations have dealt with it. */
 export const enquiry = machine({ name: "enquiry", table: "enquiry" }, "open", {
   open: { code: "0", tone: "waiting", on: { close: "closed" } },
   closed: { code: "1", tone: "quiet" },
 });
 
-/** A merchant's account. It closes by itself after a year without incoming funds; operations may open it again. */
+/**
+ * Defines a merchant's account. It closes automatically after a year without incoming funds; operations may open it
+ * again.
+ */
 export const merchant = machine({ name: "merchant", table: "merchant" }, "active", {
   active: { code: "1", tone: "good", on: { close: "closed" } },
   closed: { code: "2", tone: "bad", on: { reopen: "active" } },
 });
 
 /**
- * A wish for another English name of the company: "pending, or audit failed" (specification 1, section 4), else passed.
- * Operations decide; the codes follow realNameState's.
+ * Defines a request for another English name of the company: "pending, or audit failed" (specification 1, section 4),
+ * else passed. Operations decide; the codes follow realNameState's.
  */
 export const englishName = machine({ name: "englishName", table: "english_name" }, "pending", {
   pending: { code: "1", tone: "waiting", on: { pass: "passed", fail: "failed" } },
@@ -44,6 +47,6 @@ export const englishName = machine({ name: "englishName", table: "english_name" 
 
 type PersonState = (typeof person.states)[number];
 
-/** The state of who may sign in, and of who is gone, where rows are looked for by it. */
+/** Name the states of people who may sign in, and of deleted ones, for queries. */
 export const enabledPerson = "enabled" satisfies PersonState;
 export const deletedPerson = "deleted" satisfies PersonState;

@@ -1,13 +1,13 @@
 import type {} from "@/lib/call/call";
-import { accounts } from "./calls/balances";
+import { accountCalls } from "./calls/balances";
 import { homeCalls } from "./calls/home";
 import { statements } from "./calls/statements";
 import { vouchers } from "./calls/vouchers";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Declares this area: its calls by topic, and its orders with a state table. */
 export const accountsArea = {
   calls: {
-    ...accounts,
+    ...accountCalls,
     ...statements,
     ...vouchers,
     ...homeCalls,
@@ -15,7 +15,7 @@ export const accountsArea = {
   machines: [],
 };
 
-/** What answers of this area show. */
+/** Names the data that replies of this area contain. */
 declare module "@/lib/call/call" {
   interface Tags {
     balances: true;

@@ -7,33 +7,33 @@ import { codesOf } from "./entry-kinds";
 import { isoCode, isoDecimal } from "./iso-currency";
 import {
   absolute,
-  accountName,
+  statementAccountName,
   type AccountStatement,
   type StatementEntry,
   type StatementHead,
 } from "./statement-file";
 
 const namespaceOf = (name: string): string => `urn:iso:std:iso:20022:tech:xsd:${name}.001.08`;
-/** The most characters of a reference. */
+/** Limits the characters of a reference. */
 const referenceMax = 35;
-/** The most characters a name, what was written with a payment, and a further information have. */
+/** Limits the characters of a name, of a payment's remittance text, and of further information. */
 const [nameMax, writtenMax, informationMax] = [140, 140, 500];
 
 const decimal = ({ currency }: StatementHead, minor: bigint): string => isoDecimal(money(currency, absolute(minor)));
 const amount = (head: StatementHead, minor: bigint): string =>
   `<Amt Ccy="${isoCode(head.currency)}">${decimal(head, minor)}</Amt>`;
 const side = (minor: bigint): string => tag("CdtDbtInd", minor < 0n ? "DBIT" : "CRDT");
-/** An instant in Beijing time, so that its day is the statement's. */
+/** Formats an instant in Beijing time, so that its day is the statement's. */
 const beijingTime = (at: Date): string =>
   later(at, 8 * hourMs)
     .toISOString()
     .replace("Z", "+08:00");
-const dated = (name: string, day: Day): string => tag(name, tag("Dt", day));
+const dateTag = (name: string, day: Day): string => tag(name, tag("Dt", day));
 
 const balance = (head: StatementHead, code: "OPBD" | "CLBD" | "CLAV", day: Day, minor: bigint): string =>
-  tag("Bal", tag("Tp", tag("CdOrPrtry", tag("Cd", code))), amount(head, minor), side(minor), dated("Dt", day));
+  tag("Bal", tag("Tp", tag("CdOrPrtry", tag("Cd", code))), amount(head, minor), side(minor), dateTag("Dt", day));
 
-/** How many entries there are and what they add up to: all, those in, those out. */
+/** Summarizes the entries with count and sum: all, credits, debits. */
 function summary(head: StatementHead): string {
   const { moneyIn, moneyOut, countIn, countOut } = head;
   const net = moneyIn - moneyOut;
@@ -52,7 +52,7 @@ function summary(head: StatementHead): string {
   );
 }
 
-/** The codes of an entry's kind, and the kind itself as the platform calls it. */
+/** Returns the bank transaction codes of an entry's kind, and the platform's own name of the kind. */
 function codes({ kind, isForward, minor }: StatementEntry): string {
   const [domain, family, subFamily] = codesOf(kind, { isForward, isCredit: minor > 0n }).iso;
   return tag(
@@ -62,8 +62,8 @@ function codes({ kind, isForward, minor }: StatementEntry): string {
   );
 }
 
-/** The rate of an exchange: so many of one currency for one of the other, the unit. */
-function exchanged(head: StatementHead, { exchange, minor }: StatementEntry): string {
+/** Describes the rate of an exchange: the amount of one currency for one unit of the other. */
+function exchangeDetails(head: StatementHead, { exchange, minor }: StatementEntry): string {
   if (!exchange) return "";
   const { rate, sell, buy } = exchange;
   return tag(
@@ -82,22 +82,22 @@ function exchanged(head: StatementHead, { exchange, minor }: StatementEntry): st
   );
 }
 
-/** The other party of a payment: it pays what comes in and is paid what goes out. */
+/** Names the other party of a payment: the debtor of a credit and the creditor of a debit. */
 function party({ counterparty, minor }: StatementEntry): string {
   const name = text("Nm", counterparty, nameMax);
   return name && tag("RltdPties", tag(minor < 0n ? "Cdtr" : "Dbtr", tag("Pty", name)));
 }
 
-/** Of an entry that is a fee: the charge that all of it is. */
-function charged(head: StatementHead, { kind, minor }: StatementEntry): string {
+/** Describes the charge of an entry that is a fee: its whole amount. */
+function chargesTag(head: StatementHead, { kind, minor }: StatementEntry): string {
   if (codesOf(kind).swift !== "NCHG") return "";
   const type = tag("Tp", tag("Prtry", tag("Id", kind)));
   return tag("Chrgs", tag("Rcrd", amount(head, minor), side(minor), tag("ChrgInclInd", "true"), type));
 }
 
 /**
- * The numbers of an entry. From end to end the merchant's own number is known, else its order's; that one is the
- * transaction's, and a payment has the number that banks pass on.
+ * Returns the references of an entry. The end-to-end id is the merchant's own number, else its order's; the order's is
+ * the transaction id, and a payment has the number that banks pass on.
  */
 function references({ orderNo, ownNo, uetr }: StatementEntry, reference: string): string {
   return tag(
@@ -111,16 +111,16 @@ function references({ orderNo, ownNo, uetr }: StatementEntry, reference: string)
 
 const noEndToEndId = tag("EndToEndId", "NOTPROVIDED");
 
-/** What was written with a payment. */
-function remittance(written: string): string {
-  const free = text("Ustrd", written, writtenMax);
+/** Returns the remittance text of a payment. */
+function remittance(note: string): string {
+  const free = text("Ustrd", note, writtenMax);
   return free && tag("RmtInf", free);
 }
 
-/** One booked entry. */
+/** Writes one booked entry. */
 function entry(head: StatementHead, of: StatementEntry): string {
-  const { at, no, sequence, labels, minor, reference: written } = of;
-  const reference = `${accountName(head)}-${no}`;
+  const { at, no, sequence, labels, minor, reference: note } = of;
+  const reference = `${statementAccountName(head)}-${no}`;
   return tag(
     "Ntry",
     tag("NtryRef", sequence),
@@ -128,7 +128,7 @@ function entry(head: StatementHead, of: StatementEntry): string {
     side(minor),
     tag("Sts", tag("Cd", "BOOK")),
     tag("BookgDt", tag("DtTm", beijingTime(at))),
-    dated("ValDt", dayOf(at)),
+    dateTag("ValDt", dayOf(at)),
     tag("AcctSvcrRef", reference),
     codes(of),
     tag(
@@ -138,23 +138,23 @@ function entry(head: StatementHead, of: StatementEntry): string {
         references(of, reference),
         amount(head, minor),
         side(minor),
-        exchanged(head, of),
-        charged(head, of),
+        exchangeDetails(head, of),
+        chargesTag(head, of),
         party(of),
-        remittance(written),
+        remittance(note),
       ),
     ),
     text("AddtlNtryInf", labels, informationMax),
   );
 }
 
-/** A message's own number, of one currency's account or of several: by what it is, whose and of which days. */
+/** Returns the id of a message for one account or several: from its type, the merchant and the days. */
 const idOf = (prefix: string, { userNo, from, to }: StatementHead, of: string): string =>
   `${prefix}${userNo}${of}${from.replaceAll("-", "")}${to.replaceAll("-", "")}`;
 
 const madeOf = ({ madeAt }: StatementHead): string => tag("CreDtTm", madeAt.toISOString());
 
-/** What tells a statement from a notification: their schemas share accounts, sums and entries. */
+/** Describes the differences between a statement and a notification: their schemas share accounts, sums and entries. */
 interface Message {
   readonly name: string;
   readonly root: string;
@@ -183,16 +183,17 @@ const notification: Message = {
 };
 
 /**
- * Bank-to-customer statements as ISO 20022's camt.053.001.08, one for each account, as their entries are read. Times are
- * Beijing's.
+ * Writes bank-to-customer statements as ISO 20022's camt.053.001.08, one for each account, while their entries are
+ * read. Times are in Beijing time.
  */
-export const camt053 = (accounts: readonly AccountStatement[]): AsyncGenerator<string> => written(statement, accounts);
+export const camt053 = (accounts: readonly AccountStatement[]): AsyncGenerator<string> =>
+  messageChunks(statement, accounts);
 
-/** The same entries as debit and credit notifications, camt.054.001.08: without balances. */
+/** Writes the same entries as debit and credit notifications, camt.054.001.08: without balances. */
 export const camt054 = (accounts: readonly AccountStatement[]): AsyncGenerator<string> =>
-  written(notification, accounts);
+  messageChunks(notification, accounts);
 
-async function* written(message: Message, accounts: readonly AccountStatement[]): AsyncGenerator<string> {
+async function* messageChunks(message: Message, accounts: readonly AccountStatement[]): AsyncGenerator<string> {
   const [first, ...more] = accounts;
   if (!first) return;
   const { head } = first;
@@ -208,12 +209,12 @@ async function* part(
   { head, entries }: AccountStatement,
 ): AsyncGenerator<string> {
   const { currency, owner, from, to } = head;
-  const holder = text("Nm", owner, nameMax);
+  const ownerName = text("Nm", owner, nameMax);
   const account = tag(
     "Acct",
-    tag("Id", tag("Othr", tag("Id", accountName(head)))),
+    tag("Id", tag("Othr", tag("Id", statementAccountName(head)))),
     tag("Ccy", isoCode(currency)),
-    holder && tag("Ownr", holder),
+    ownerName && tag("Ownr", ownerName),
   );
   yield (
     `<${name}>` +
@@ -223,6 +224,6 @@ async function* part(
     account
   );
   yield balances(head) + summary(head);
-  for await (const some of entries) yield some.map((each) => entry(head, each)).join("");
+  for await (const some of entries) yield some.map((item) => entry(head, item)).join("");
   yield `</${name}>`;
 }

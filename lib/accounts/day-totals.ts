@@ -2,8 +2,8 @@ import type { Day } from "@/lib/time/beijing";
 import { minus, plus, type Money } from "@/lib/money/money";
 
 /**
- * What there was in all at the end of each day, the oldest first: the total of now less what has come since and plus
- * what has gone, both at the rates of now. Empty where the total, or a flow, is in another currency or unknown.
+ * Returns the total balance at the end of each day, oldest first: the current total minus later inflows plus later
+ * outflows, both at current rates. Empty when the total, or a flow, is unknown or in another currency.
  */
 export function dayTotals(
   total: Money | null,
@@ -16,11 +16,11 @@ export function dayTotals(
   },
 ): { day: Day; total: Money }[] {
   if (total?.currency !== currency) return [];
-  let left = total;
-  const found: { day: Day; total: Money }[] = [];
+  let runningTotal = total;
+  const totals: { day: Day; total: Money }[] = [];
   for (const { to, moneyIn, moneyOut } of [...rows].reverse()) {
-    found.unshift({ day: to, total: left });
-    left = plus(minus(left, moneyIn), moneyOut);
+    totals.unshift({ day: to, total: runningTotal });
+    runningTotal = plus(minus(runningTotal, moneyIn), moneyOut);
   }
-  return found;
+  return totals;
 }

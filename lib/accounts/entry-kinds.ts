@@ -1,7 +1,7 @@
 /**
- * The kinds of entry of a booked statement, each a kind of posting, with its code in the files that accountants'
+ * Lists the kinds of entry of a booked statement, each a kind of posting, with its code in the files that accounting
  * programs read: SWIFT's transaction type of MT940, and domain, family and sub-family of ISO 20022's external bank
- * transaction codes. Holds and releases are none: they leave what a merchant has where it is.
+ * transaction codes. Holds and releases are not included: they do not change the booked balance.
  */
 export const entryKinds = {
   remittance: { swift: "NTRF", iso: ["PMNT", "RCDT", "XBCT"] },
@@ -32,14 +32,14 @@ export const entryKinds = {
   settlementFee: { swift: "NCHG", iso: ["FORX", "SPOT", "FEES"] },
   settlementPayout: { swift: "NTRF", iso: ["PMNT", "ICDT", "DMCT"] },
   settlementPayoutBack: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
-  transfer: { swift: "NTRF", iso: ["PMNT", "ICDT", "BOOK"], credited: ["PMNT", "RCDT", "BOOK"] },
+  transfer: { swift: "NTRF", iso: ["PMNT", "ICDT", "BOOK"], creditIso: ["PMNT", "RCDT", "BOOK"] },
 } as const satisfies Record<string, EntryCodes>;
 
 export interface EntryCodes {
   readonly swift: `N${string}`;
   readonly iso: IsoCodes;
-  /** The same where money came in, for a kind that either side of a movement is booked under. */
-  readonly credited?: IsoCodes;
+  /** Holds the codes of a credit, for a kind that either side of a movement is booked under. */
+  readonly creditIso?: IsoCodes;
 }
 
 type IsoCodes = readonly [domain: string, family: string, subFamily: string];
@@ -49,8 +49,8 @@ export type EntryKind = keyof typeof entryKinds;
 export const entryKindNames = Object.keys(entryKinds) as readonly EntryKind[];
 
 /**
- * The kinds of posting that are none of a booked statement: they move a merchant's money between available and held, or
- * that of the platform alone. A test holds that each kind of posting is one or the other.
+ * Lists the kinds of posting that are not in a booked statement: they move a merchant's money between available and
+ * held, or only that of the platform. A test asserts that each kind of posting is in one of the two lists.
  */
 export const unbookedKinds = [
   "advanceFeeKept",
@@ -90,16 +90,16 @@ export const unbookedKinds = [
 
 export const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(entryKinds, kind);
 
-/** A kind's codes; those of a kind that only a payments API knows say no more than that something was booked. */
+/** Returns a kind's codes; a kind that only a payments API knows gets the codes of an unspecified booking. */
 export function codesOf(kind: string, { isForward = false, isCredit = false } = {}): EntryCodes {
-  const { swift, iso, credited }: EntryCodes = isEntryKind(kind)
+  const { swift, iso, creditIso }: EntryCodes = isEntryKind(kind)
     ? entryKinds[kind]
     : { swift: "NMSC", iso: ["PMNT", "MDOP", "OTHR"] };
-  const [domain, family, subFamily] = isCredit && credited ? credited : iso;
+  const [domain, family, subFamily] = isCredit && creditIso ? creditIso : iso;
   return { swift, iso: [domain, isForward && domain === "FORX" ? "FWRD" : family, subFamily] };
 }
 
-/** Entries that turn one of a merchant's currencies into another: nothing comes and nothing goes. */
+/** Lists the entries that convert one of a merchant's currencies into another: no money enters or leaves. */
 export const conversionKinds = [
   "exchange",
   "paymentExchange",
@@ -109,8 +109,8 @@ export const conversionKinds = [
 ] as const satisfies readonly EntryKind[];
 
 /**
- * Kinds of posting that an entry of a kind may have been booked under: an exchange's fee was once a line of the
- * exchange's own posting, and an exchange at once for a payment had the kind of a hold.
+ * Lists the kinds of posting that an entry of a kind may have been booked under: earlier versions booked an exchange's
+ * fee as a line of the exchange's own posting, and an immediate exchange for a payment under the kind of a hold.
  */
 const bookedUnder: Readonly<Partial<Record<string, readonly string[]>>> = {
   exchangeFee: ["exchangeFee", "exchange"],
@@ -119,7 +119,7 @@ const bookedUnder: Readonly<Partial<Record<string, readonly string[]>>> = {
 };
 export const postingKindsOf = (kind: string): readonly string[] => bookedUnder[kind] ?? [kind];
 
-/** An entry's kind: its posting's, but for those whose posting is of an earlier version. */
+/** Returns an entry's kind: its posting's kind, except for postings of an earlier version. */
 export function entryKindOf(postingKind: string, isFee: boolean): string {
   if (isFee) return "exchangeFee";
   if (postingKind === "payment") return "paymentExchange";

@@ -1,22 +1,22 @@
 import { scaleOf, type Currency } from "@/lib/money/currency";
 import { decimalText, money, type Money } from "@/lib/money/money";
 
-/** A currency as ISO 4217 writes it: the offshore renminbi has no code of its own there. */
+/** Returns a currency's ISO 4217 code: the offshore renminbi has no code of its own there. */
 export const isoCode = (code: Currency): string => (code === "CNH" ? "CNY" : code);
 
-/** An amount as books call it: in the yuan there is, wherever it is kept. */
+/** Returns an amount as recorded in accounting: the offshore renminbi counts as yuan. */
 export const inBooks = (amount: Money): Money => (amount.currency === "CNH" ? money("CNY", amount.minor) : amount);
 
-/** The decimals of ISO 4217 where the product keeps others. */
+/** Lists the decimals of ISO 4217 for currencies that the product stores with others. */
 const isoScales: Readonly<Partial<Record<Currency, number>>> = { VND: 0, KRW: 0, IDR: 2 };
 
 /**
- * An amount's digits with the decimals that ISO 4217 gives its currency, no sign. Decimals that the product keeps beyond
- * them are written only where they are not zero: balances must add up.
+ * Returns an amount's digits with the ISO 4217 decimals of its currency, without sign. Further decimals of the product
+ * are written only when they are not zero: balances must add up.
  */
 export function isoDecimal(amount: Money): string {
   const text = decimalText(amount).replace("-", "");
-  const [kept, wanted] = [scaleOf(amount.currency), isoScales[amount.currency] ?? scaleOf(amount.currency)];
-  if (wanted > kept) return `${text}${kept === 0 ? "." : ""}${"0".repeat(wanted - kept)}`;
-  return kept > wanted ? text.replace(/\.0+$/, "") : text;
+  const [productScale, isoScale] = [scaleOf(amount.currency), isoScales[amount.currency] ?? scaleOf(amount.currency)];
+  if (isoScale > productScale) return `${text}${productScale === 0 ? "." : ""}${"0".repeat(isoScale - productScale)}`;
+  return productScale > isoScale ? text.replace(/\.0+$/, "") : text;
 }

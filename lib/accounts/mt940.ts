@@ -5,24 +5,24 @@ import { codesOf } from "./entry-kinds";
 import { isoCode, isoDecimal } from "./iso-currency";
 import {
   absolute,
-  accountName,
+  statementAccountName,
   type AccountStatement,
   type StatementEntry,
   type StatementHead,
 } from "./statement-file";
 
 const end = "\r\n";
-/** The most characters an amount has, its comma among them. */
+/** Limits the characters of an amount, including the comma. */
 const amountMax = 15;
-/** Details have six lines of so many characters at most. */
+/** Limits the characters of a line of details, and the number of lines. */
 const [detailMax, detailLinesMax] = [65, 6];
 
-/** YYMMDD. */
+/** Formats a day as YYMMDD. */
 const date = (day: Day): string => day.slice(2).replaceAll("-", "");
 
 /**
- * An amount with a decimal comma, which is there even without decimals. Zeros at its end are dropped where it would be
- * too long.
+ * Formats an amount with a decimal comma, which is present even without decimals. Trailing zeros are dropped when it
+ * would be too long.
  */
 export function mt940Amount(amount: Money): string {
   const text = isoDecimal(amount).replace(".", ",");
@@ -31,8 +31,8 @@ export function mt940Amount(amount: Money): string {
 }
 
 /**
- * The characters that SWIFT's messages know; whatever else becomes a space, and no line begins like a tag or like the
- * end.
+ * Returns a text in the characters of SWIFT messages; all others become spaces, and no line begins like a tag or like
+ * the end.
  */
 const plain = (text: string): string =>
   text
@@ -52,13 +52,13 @@ function entry({ currency }: StatementHead, of: StatementEntry): string {
   return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${codesOf(kind).swift}${customerReference(ownNo)}//${sequence}${end}:86:${detailsOf(of).join(end)}${end}`;
 }
 
-/** The merchant's own number where it fits as a reference; else it is in the details alone. */
+/** Returns the merchant's own number when it fits as a reference; else it is only in the details. */
 const customerReference = (ownNo: string): string =>
   /^[A-Za-z0-9?:().,'+-](?:\/?[A-Za-z0-9?:().,'+-])*$/.test(ownNo) && ownNo.length <= 16 ? ownNo : "NONREF";
 
 /**
- * What an entry is, its order's number, the other party, the reference, the merchant's own number, the one between banks
- * and the rate, each on lines of its own.
+ * Lists the kind of an entry, its order's number, the other party, the reference, the merchant's own number, the
+ * interbank number and the rate, each on lines of its own.
  */
 function detailsOf({ kind, orderNo, counterparty, reference, ownNo, uetr, exchange }: StatementEntry): string[] {
   const rate = exchange ? `${pairName(exchange.rate)} ${rateText(exchange.rate)}` : "";
@@ -73,23 +73,25 @@ function detailsOf({ kind, orderNo, counterparty, reference, ownNo, uetr, exchan
 
 const lineOfDetails = new RegExp(`.{1,${detailMax}}`, "g");
 
-/** Statements as SWIFT's MT940, a message for each account. */
+/** Writes statements as SWIFT's MT940, a message for each account. */
 export async function* mt940(accounts: readonly AccountStatement[]): AsyncGenerator<string> {
   for (const account of accounts) yield* message(account);
 }
 
 /**
- * A customer statement: booked opening balance, each entry with its day, booked closing balance and what of it is
- * available. The order's numbers are longer than a reference may be and are complete in the details.
+ * Writes a customer statement: booked opening balance, each entry with its day, booked closing balance and the
+ * available part. The order's numbers are longer than a reference may be and are complete in the details.
  */
 async function* message({ head, entries }: AccountStatement): AsyncGenerator<string> {
   const { from, to, opening, closing, available } = head;
-  yield `:20:${date(from)}${date(to)}${head.currency}${end}:25:${accountName(head)}${end}:28C:${statementNo(to)}/1${end}${balance("60F", head, from, opening)}`;
-  for await (const some of entries) yield some.map((each) => entry(head, each)).join("");
+  yield `:20:${date(from)}${date(to)}${head.currency}${end}:25:${statementAccountName(head)}${end}:28C:${statementNo(to)}/1${end}${balance("60F", head, from, opening)}`;
+  for await (const some of entries) yield some.map((item) => entry(head, item)).join("");
   yield `${balance("62F", head, to, closing)}${balance("64", head, to, available)}-${end}`;
 }
 
-/** Five digits: the year's last two and the number of its day, so that each day's statement has its own. */
+/**
+ * Returns five digits: the last two of the year and the number of the day, so that each day's statement has its own.
+ */
 function statementNo(day: Day): string {
   const first = Date.parse(`${day.slice(0, 4)}-01-01T00:00:00.000Z`);
   const count = (Date.parse(`${day}T00:00:00.000Z`) - first) / 86_400_000 + 1;

@@ -2,18 +2,18 @@ import type { Currency } from "@/lib/money/currency";
 import type { Rate } from "@/lib/money/rate";
 import type { Day } from "@/lib/time/beijing";
 
-/** A statement for accountants: one account over some days, in minor units. Balances are booked ones. */
+/** Describes a statement for accounting: one account over some days, in minor units. Balances are booked balances. */
 export interface StatementHead {
   readonly userNo: string;
   readonly owner: string;
   readonly currency: Currency;
-  /** The first day and the last one, in Beijing. */
+  /** Holds the first and the last day, in Beijing time. */
   readonly from: Day;
   readonly to: Day;
   readonly madeAt: Date;
   readonly opening: bigint;
   readonly closing: bigint;
-  /** What of the closing balance may be used: the rest is held for open orders. */
+  /** Holds the part of the closing balance that may be used: the rest is held for open orders. */
   readonly available: bigint;
   readonly moneyIn: bigint;
   readonly moneyOut: bigint;
@@ -21,10 +21,10 @@ export interface StatementHead {
   readonly countOut: number;
 }
 
-/** What an entry was booked for: whose list its number leads to. Empty where it has no number. */
+/** Names the subject of an entry, which determines the list that its number links to. Empty when it has no number. */
 export type EntrySubject = "exchange" | "payment" | "batch" | "income" | "transfer" | "settlement" | "exchangePay" | "";
 
-/** An exchange that an entry is a side of. */
+/** Describes an exchange that an entry is a side of. */
 export interface EntryExchange {
   readonly rate: Rate;
   readonly sell: Currency;
@@ -33,11 +33,11 @@ export interface EntryExchange {
 
 export interface StatementEntry {
   readonly at: Date;
-  /** What it is referred to by within the account. */
+  /** Identifies the entry within the account. */
   readonly no: string;
-  /** Its number among the account's entries: 1, 2, 3 … from the first one on, the same in every statement. */
+  /** Holds the entry's number in the account: 1, 2, 3 … from the first one, the same in every statement. */
   readonly sequence: string;
-  /** A key of accounts.kind, and what that says in the reader's language. */
+  /** Holds a key of accounts.kind, and its label in the reader's language. */
   readonly kind: string;
   readonly labels: string;
   readonly orderNo: string;
@@ -46,23 +46,28 @@ export interface StatementEntry {
   readonly counterparty: string;
   readonly reference: string;
   readonly exchange: EntryExchange | null;
-  /** The merchant's own number of its order, and the one that follows it from bank to bank; empty where there is none. */
+  /**
+   * Holds the merchant's own number of its order, and the one that identifies it between banks; empty when there is
+   * none.
+   */
   readonly ownNo: string;
   readonly uetr: string;
-  /** Below zero where money left. */
+  /** Holds minor units, below zero for outgoing money. */
   readonly minor: bigint;
 }
 
 type Entries = AsyncIterable<readonly StatementEntry[]> | Iterable<readonly StatementEntry[]>;
 
-/** One account's facts and its entries, oldest first. */
+/** Holds one account's facts and its entries, oldest first. */
 export interface AccountStatement {
   readonly head: StatementHead;
   readonly entries: Entries;
 }
 
-/** An account's name: the merchant's number and the product's own currency, so that CNH and CNY stay apart. */
-export const accountName = ({ userNo, currency }: Pick<StatementHead, "userNo" | "currency">): string =>
+/**
+ * Returns an account's name: the merchant's number and the product's own currency, so that CNH and CNY remain distinct.
+ */
+export const statementAccountName = ({ userNo, currency }: Pick<StatementHead, "userNo" | "currency">): string =>
   `${userNo}-${currency}`;
 
 export const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor);

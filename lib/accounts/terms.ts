@@ -1,9 +1,9 @@
 import type { MadeFormat } from "@/lib/files/terms";
 
-/** How far back account details reach: "Home date range: at most 180 days" (specification 2, section 2). */
-export const statementDaysMax = 180;
+/** Limits the period of account details: "Home date range: at most 180 days" (specification 2, section 2). */
+export const accountDetailsDaysMax = 180;
 
-/** The file formats of account details. */
+/** Lists the file formats of account details. */
 export const statementFormats = [
   "xlsx",
   "csv",
@@ -14,17 +14,20 @@ export const statementFormats = [
 ] as const satisfies readonly MadeFormat[];
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** Those that accountants' programs read: all entries of the days, and of a statement balances that add up. */
+/**
+ * Lists the formats that accounting programs read: they contain all entries of the days, and a statement's balances add
+ * up.
+ */
 export const wholeFormats: readonly StatementFormat[] = ["mt940", "camt053", "camt054"];
 
-/** Entries on one paper, some 150 pages: who wants more of them reads them with a program. */
+/** Limits the entries of one PDF, about 150 pages: longer statements are read by programs. */
 export const paperEntriesMax = 5_000;
 
-/** Orders that hold money are listed up to so many. */
+/** Limits the listed orders that hold money. */
 export const heldOrdersMax = 200;
 
-/** Entries that vouchers are made of at once: each is looked at before the file is made, and shown beforehand. */
+/** Limits the entries of one voucher file: each is read before the file is created, and previewed. */
 export const voucherEntriesMax = 20_000;
 
-/** How many of them are shown before the file is made. */
-export const vouchersShownMax = 5;
+/** Limits the vouchers of the preview. */
+export const previewVouchersMax = 5;

@@ -1,6 +1,6 @@
 /**
- * Tasks on the home page that may wait for somebody (specification 2, section 2), the most urgent kind first, and the
- * list of what each counts.
+ * Lists the tasks on the home page that may require an action (specification 2, section 2), the most urgent kind first,
+ * with the list that each counts.
  */
 export const todos = {
   paymentReview: "/b2b/payment_manage/payment_order?tab=review",

@@ -1,26 +1,26 @@
 /**
- * A page cannot choose the status it is answered with, but the server in front of the framework can: it numbers each
- * request, and a page leaves under that number what it turned out to be. Both are of one process.
+ * Holds the status of pages. A page cannot choose its response status, but the server in front of the framework can: it
+ * numbers each request, and a page stores its result under that number. Both run in one process.
  */
 const shared = globalThis as { portalAnsweredAs?: Map<string, AnsweredAs> };
 const answers = (shared.portalAnsweredAs ??= new Map());
 
-/** A status, and after how many seconds it is worth to come again. */
+/** Describes a status, and the number of seconds after which a retry is useful. */
 export interface AnsweredAs {
   readonly status: number;
   readonly retryAfter?: number;
 }
 
-/** Put on each request by the server, whatever the client sent. */
+/** Names the header that the server sets on each request, overwriting the client's. */
 export const numberHeader = "x-request-number";
 
-/** The same, with when the request came, on the clock of `elapsed`. */
+/** Names the header with the arrival time of the request, on the clock of `elapsed`. */
 export const begunHeader = "x-request-begun";
 
-/** An answer that is never written must not stay here for ever. */
+/** Limits the stored entries: a response that is never written must not remain forever. */
 const waitingMax = 1_000;
 
-/** Has the page of a request answered with a status. */
+/** Sets the response status of a request's page. */
 export function answerAs(number: string | null, answer: AnsweredAs): void {
   if (number === null) return;
   const [oldest] = answers.keys();
@@ -28,7 +28,7 @@ export function answerAs(number: string | null, answer: AnsweredAs): void {
   answers.set(number, answer);
 }
 
-/** The answer that was chosen for a request, once. */
+/** Returns the response that was chosen for a request, once. */
 export function takeAnswer(number: string): AnsweredAs | undefined {
   const answer = answers.get(number);
   answers.delete(number);

@@ -1,45 +1,45 @@
 import { randomUUID } from "node:crypto";
 import { preferenceIn } from "@/lib/call/preferences";
-import type { Caller, Holder } from "@/lib/call/who";
+import type { Caller, AnyPrincipal } from "@/lib/call/who";
 import { localeOfCall } from "@/lib/i18n/locale";
-import { cookieName, deviceCookieName, unsealed } from "@/lib/session/cookie";
-import { bearerToken, hostOf, isBearer, isMeantAsKey, originOf } from "@/lib/session/request";
+import { cookieName, deviceCookieName, unsealToken } from "@/lib/session/cookie";
+import { bearerToken, hostOf, isBearer, isApiKeyToken, originOf } from "@/lib/session/request";
 import { systemNow } from "@/lib/time/clock";
 import { begunHeader } from "./answered-as";
 
-/** The parts of a request that identify its caller, however the framework represents it. */
-export interface Said {
+/** Describes the parts of a request that identify its caller, however the framework represents it. */
+export interface CallerRequest {
   readonly headers: { get(name: string): string | null };
   readonly cookie: (name: string) => string | undefined;
   readonly signal?: AbortSignal;
   readonly requestId?: string;
-  /** A call, which may be asked with an API key; pages are for people. */
+  /** Marks a call, which accepts an API key; pages are for people. */
   readonly isCall?: true;
 }
 
 export const worldCookie = "world";
 
-/** The device of a bearer, who has no cookies. */
+/** Names the header of a bearer's device, because bearers have no cookies. */
 export const deviceHeader = "x-device";
 
 const deviceOf = (text: string | null | undefined): string | undefined =>
   text && /^[\w-]{43}$/.test(text) ? text : undefined;
 
-/** The token that counts of what a bearer brings: a key's secret opens no page. */
+/** Returns the effective token of a bearer: a key's secret opens no page. */
 const takenOf = (token: string | undefined, isCall = false): string | undefined =>
-  token !== undefined && isMeantAsKey(token) && !isCall ? undefined : token;
+  token !== undefined && isApiKeyToken(token) && !isCall ? undefined : token;
 
 const keyShape = /^[\x21-\x7e]{8,80}$/;
 
-/** The caller, before any look-up. A bearer's cookies are not even read. */
+/** Builds the caller, before any lookup. A bearer's cookies are not even read. */
 export async function callerOf(
-  { headers, cookie, signal, requestId, isCall }: Said,
-  realm: Holder["realm"],
+  { headers, cookie, signal, requestId, isCall }: CallerRequest,
+  realm: AnyPrincipal["realm"],
 ): Promise<Caller> {
   const key = headers.get("idempotency-key");
-  const begun = isCall ? null : headers.get(begunHeader);
+  const startedAt = isCall ? null : headers.get(begunHeader);
   return {
-    token: isBearer(headers) ? takenOf(bearerToken(headers), isCall) : await unsealed(cookie(cookieName(realm))),
+    token: isBearer(headers) ? takenOf(bearerToken(headers), isCall) : await unsealToken(cookie(cookieName(realm))),
     locale: localeOfCall(headers.get("accept-language"), preferenceIn(cookie, "locale")),
     from: originOf(headers),
     host: hostOf(headers),
@@ -48,7 +48,7 @@ export async function callerOf(
     key: key && keyShape.test(key) ? key : undefined,
     at: systemNow(),
     signal: signal ?? new AbortController().signal,
-    ...(begun && Number.isFinite(Number(begun)) && { begunAt: Number(begun) }),
+    ...(startedAt && Number.isFinite(Number(startedAt)) && { begunAt: Number(startedAt) }),
     agent: headers.get("user-agent") ?? "",
     device: deviceOf(isBearer(headers) ? headers.get(deviceHeader) : cookie(deviceCookieName())),
   };

@@ -1,20 +1,20 @@
 import "server-only";
 import { access, type CaptchaUse } from "@/lib/access/calls/sign-in";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { isOutage, Refusal } from "@/lib/call/refusals";
-import { answerWith, tryLoad, type Loaded } from "./load";
+import { answerWith, tryLoad, type LoadResult } from "./load";
 
 /**
- * A page's captcha; a refusal for an address that has had its share, and the page is answered as such. That nobody could
- * answer is one too: the way in does without a captcha then.
+ * Loads a page's captcha. An address that has exhausted its limit gets a refusal, which sets the page's status. An
+ * outage is a refusal too: the sign-in page then renders without a captcha.
  */
-export async function captchaOfPage(use: CaptchaUse): Promise<Loaded<Got<typeof access.captcha>>> {
+export async function captchaOfPage(use: CaptchaUse): Promise<LoadResult<ClientOutput<typeof access.captcha>>> {
   try {
-    const loaded = await tryLoad(access.captcha, { use });
-    if (loaded.refusal) await answerWith(loaded.refusal.code, loaded.refusal.detail);
-    return loaded;
+    const result = await tryLoad(access.captcha, { use });
+    if (result.refusal) await answerWith(result.refusal.code, result.refusal.detail);
+    return result;
   } catch (cause) {
     if (!(cause instanceof Refusal) || !isOutage(cause.code)) throw cause;
-    return { got: null, refusal: { code: cause.code, detail: cause.detail } };
+    return { output: null, refusal: { code: cause.code, detail: cause.detail } };
   }
 }

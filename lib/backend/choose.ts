@@ -2,18 +2,18 @@ import type { Backend } from "@/lib/call/backend";
 import { paymentsApiUrl } from "@/lib/session/settings";
 import { observer } from "./observer";
 
-let chosen: Promise<Backend> | undefined;
+let backendPromise: Promise<Backend> | undefined;
 
 /**
- * The backend: the payments API where one is set, else the simulator. With a payments API the simulator, and Prisma
- * with it, is never loaded.
+ * Returns the backend: the payments API when one is configured, else the simulator. With a payments API the simulator,
+ * and Prisma with it, is never loaded.
  */
-export const backend = (): Promise<Backend> => (chosen ??= choose());
+export const backend = (): Promise<Backend> => (backendPromise ??= choose());
 
 async function choose(): Promise<Backend> {
   const behind = await load();
   const watching = observer();
-  if (watching) watching.read = () => behind.readings();
+  if (watching) watching.read = () => behind.metrics();
   return behind;
 }
 

@@ -1,13 +1,12 @@
 /**
- * The way from the server to the calls that goes past the framework: what it does to a request on the way to a page,
- * which is most of what a small call costs, no call needs. The route of all calls offers it once it is loaded, and
- * answers what comes by the framework's own way too. Server and route are of one process, which loads this module for
- * each of them.
+ * Holds the direct path from the server to the calls that bypasses the framework: its page processing is most of the
+ * cost of a small call, and no call needs it. The route of all calls registers it once loaded, and also serves calls
+ * that arrive through the framework. Server and route run in one process, which loads this module for each of them.
  */
 const shared = globalThis as { portalDirectCalls?: DirectCalls };
 
 export interface DirectCalls {
-  /** Whether a call is declared for a method and a path. */
+  /** Returns true when a call is declared for a method and a path. */
   has(method: string, path: string): boolean;
   answer(request: Request): Promise<Response>;
 }
@@ -16,5 +15,5 @@ export const offerDirectCalls = (calls: DirectCalls): void => {
   shared.portalDirectCalls = calls;
 };
 
-/** Undefined until the route of the calls is loaded. */
+/** Returns undefined until the route of the calls is loaded. */
 export const directCalls = (): DirectCalls | undefined => shared.portalDirectCalls;

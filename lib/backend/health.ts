@@ -3,7 +3,7 @@ import packageJson from "@/package.json";
 import { portalBuild } from "@/lib/session/settings";
 import { backend } from "./choose";
 
-/** Whether the portal and its backend answer. */
+/** Reports whether the portal and its backend respond. */
 export async function health() {
   const behind = await backend();
   const { database, provider, now } = await behind.health();

@@ -5,54 +5,57 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { getLocale } from "next-intl/server";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import {
-  isOpenEnded,
+  isOutcomeUnknown,
   isOutage,
   Refusal,
   refusals,
-  saidOf,
+  textDetail,
   secondsToWait,
   type Detail,
   type RefusalCode,
 } from "@/lib/call/refusals";
-import { realmOf, type Holder } from "@/lib/call/who";
+import { realmOf, type AnyPrincipal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { outageNumber } from "@/lib/gate/outage";
 import { answerAs, numberHeader } from "./answered-as";
 import { callerOf } from "./caller";
 import { backend } from "./choose";
-import { takeOver, ticketHeader, type Signed } from "./handed-over";
+import { takeOver, ticketHeader, type SignedInUser } from "./handed-over";
 import { turnedAwayTo } from "./turned-away";
 
-/** The page's user; looked up once a request, by the middleware where it ran. */
-export const signedIn = cache(async (realm: Holder["realm"]): Promise<Signed> => {
-  const [held, jar, locale] = [await headers(), await cookies(), await getLocale()];
-  const found = takeOver(held.get(ticketHeader), realm);
-  if (found) return { who: found.who, caller: { ...found.caller, locale } };
-  const caller = { ...(await callerOf({ headers: held, cookie: (name) => jar.get(name)?.value }, realm)), locale };
-  return { caller, who: await (await backend()).who(caller, realm).catch(failed) };
+/** Returns the page's user; resolved once per request, by the middleware when it ran. */
+export const signedIn = cache(async (realm: AnyPrincipal["realm"]): Promise<SignedInUser> => {
+  const [requestHeaders, jar, locale] = [await headers(), await cookies(), await getLocale()];
+  const user = takeOver(requestHeaders.get(ticketHeader), realm);
+  if (user) return { principal: user.principal, caller: { ...user.caller, locale } };
+  const caller = {
+    ...(await callerOf({ headers: requestHeaders, cookie: (name) => jar.get(name)?.value }, realm)),
+    locale,
+  };
+  return { caller, principal: await (await backend()).authenticate(caller, realm).catch(throwPageError) };
 });
 
-/** The user of a page that is for anybody; null where nobody could say. */
-export const visitor = (): Promise<Signed | null> => signedIn("portal").catch(() => null);
+/** Returns the user of a public page; null when the backend does not respond. */
+export const visitor = (): Promise<SignedInUser | null> => signedIn("portal").catch(() => null);
 
-/** Leads away from a page that its reader may not see. */
+/** Redirects from a page that the user may not view. */
 async function turnAway(no: RefusalCode, call: Call): Promise<never> {
   // named cast: a route with its query
-  redirect(turnedAwayTo(no, realmOf(call.needs), (await headers()).get("x-path") ?? "") as Route);
+  redirect(turnedAwayTo(no, realmOf(call.access), (await headers()).get("x-path") ?? "") as Route);
 }
 
-/** Has the page answered with the status of a refusal. */
+/** Sets the page's response status to that of a refusal. */
 export async function answerWith(code: RefusalCode, detail: Detail = {}): Promise<void> {
   const retryAfter = secondsToWait(code, detail);
   const { status } = refusals[code];
   answerAs((await headers()).get(numberHeader), { status, ...(retryAfter && { retryAfter }) });
 }
 
-/** Whoever has to answer a page is gone: it says so, with its status and the number of its error. */
+/** Reports that a page's backend is unavailable, with its status and the number of the error. */
 class PageOutage extends Refusal {
-  /** Kept by the framework, and handed to the error page. */
+  /** Carries the error number: the framework preserves it and passes it to the error page. */
   readonly digest: string;
   constructor(cause: Refusal, requestId: string) {
     super("NETWORK_ERROR", cause.detail, { cause });
@@ -60,57 +63,57 @@ class PageOutage extends Refusal {
   }
 }
 
-/** One a request: whatever of its page failed is found under it. */
+/** Identifies a request's failures: all errors of its page are logged under it. */
 const failureId = cache(() => randomUUID());
 
-/** What a page cannot be made without: as it failed, for the error page. */
-async function failed(cause: unknown): Promise<never> {
+/** Throws the error of required page data in the form that the error page expects. */
+async function throwPageError(cause: unknown): Promise<never> {
   if (!(cause instanceof Refusal) || !isOutage(cause.code)) throw cause;
   await answerWith(cause.code, cause.detail);
   throw cause instanceof PageOutage ? cause : new PageOutage(cause, failureId());
 }
 
 /**
- * Loads a call's reply for a page: the same gate and the same backend as the door, without HTTP. For want of a
- * permission, that of the call or one that only its handler knows, the page leads to where that is said ("403 goes to the
- * 403 page", specification 1, section 8); any other refusal is thrown.
+ * Loads a call's reply for a page: the same access check and the same backend as the gateway, without HTTP. Without a
+ * permission, of the call or one that only its handler knows, the page redirects ("403 goes to the 403 page",
+ * specification 1, section 8); any other refusal is thrown.
  */
-export async function load<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
+export async function load<C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C>> {
   try {
-    return await answered(call, input);
+    return await callBackend(call, input);
   } catch (cause) {
     if (cause instanceof Refusal && cause.code === "AUTHORIZATION_FAILED") return turnAway(cause.code, call);
-    return failed(cause);
+    return throwPageError(cause);
   }
 }
 
-/** Loads what is shown beside a page, which goes on without it: null for whatever comes between. */
-export const loadBeside = <C extends Call>(call: C, input: Sends<C>): Promise<Got<C> | null> =>
-  answered(call, input).catch(() => null);
+/** Loads secondary data of a page, which renders without it: null on any error. */
+export const loadBeside = <C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C> | null> =>
+  callBackend(call, input).catch(() => null);
 
-/** The reply of a call, or whatever came between, as it is thrown. */
-export async function answered<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
-  const { caller, who } = await signedIn(realmOf(call.needs));
-  const no = may(who, call.needs);
+/** Returns the reply of a call; errors are thrown unchanged. */
+export async function callBackend<C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C>> {
+  const { caller, principal } = await signedIn(realmOf(call.access));
+  const no = may(principal, call.access);
   if (no) return turnAway(no, call);
   // named cast: the backend's reply has the type of the call's row, the compiler checked each handler against it
-  return (await (await backend()).answer(call, input, caller, who)) as Got<C>;
+  return (await (await backend()).answer(call, input, caller, principal)) as ClientOutput<C>;
 }
 
-export type Loaded<T> =
-  | { readonly got: T; readonly refusal: null }
-  | { readonly got: null; readonly refusal: { readonly code: RefusalCode; readonly detail: Detail } };
+export type LoadResult<T> =
+  | { readonly output: T; readonly refusal: null }
+  | { readonly output: null; readonly refusal: { readonly code: RefusalCode; readonly detail: Detail } };
 
 /**
- * As `load`, but an expected no comes back as a value, for pages that show it. That nobody could answer is no such no: the
- * page would take it for one.
+ * Loads like `load`, but returns an expected refusal as a value, for pages that display it. An outage is still thrown:
+ * the page would treat it as a refusal.
  */
-export async function tryLoad<C extends Call>(call: C, input: Sends<C>): Promise<Loaded<Got<C>>> {
+export async function tryLoad<C extends Call>(call: C, input: Sends<C>): Promise<LoadResult<ClientOutput<C>>> {
   try {
-    return { got: await answered(call, input), refusal: null };
+    return { output: await callBackend(call, input), refusal: null };
   } catch (cause) {
-    if (cause instanceof Refusal && !isOpenEnded(cause.code))
-      return { got: null, refusal: { code: cause.code, detail: saidOf(cause.code, cause.detail) } };
-    return failed(cause);
+    if (cause instanceof Refusal && !isOutcomeUnknown(cause.code))
+      return { output: null, refusal: { code: cause.code, detail: textDetail(cause.code, cause.detail) } };
+    return throwPageError(cause);
   }
 }

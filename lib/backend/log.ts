@@ -1,20 +1,20 @@
 import { format, stripVTControlCharacters } from "node:util";
 import type { Logger } from "pino";
-import type { Answered } from "@/lib/call/door";
+import type { LogLine } from "@/lib/call/door";
 import { newLogger } from "@/lib/call/logger";
 
 const logger = newLogger(null);
 
 /**
- * Node's process, by a name that builds do not look for: this file is bundled for the edge as well, where nothing calls
- * what needs a process, and each use by its own name is printed as an error of the build.
+ * Refers to Node's process by a name that builds do not detect: this file is bundled for the edge as well, where
+ * nothing uses a process, and each direct use is printed as an error of the build.
  */
 const { process: node } = globalThis;
 
-export const log = {
-  answered: (line: Answered): void =>
+export const portalLog = {
+  answered: (line: LogLine): void =>
     line.status >= 500 ? logger.error(line, "answered") : logger.info(line, "answered"),
-  bug: (cause: unknown, line: Answered): void => logger.error({ ...line, err: cause }, "bug"),
+  bug: (cause: unknown, line: LogLine): void => logger.error({ ...line, err: cause }, "bug"),
   pageFailed: (cause: unknown, about: { requestId: string; path: string }): void =>
     logger.error({ ...about, err: cause }, "page failed"),
   problem: (text: string): void => logger.warn(text),
@@ -25,16 +25,16 @@ const levels = { debug: "debug", log: "info", info: "info", warn: "warn", error:
 type Levels = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
 /**
- * Has what the framework, packages and Node print by themselves written as lines of the log, too: whoever collects it finds
- * one JSON object a line, whatever was said. Returns what puts everything back.
+ * Redirects console output of the framework, packages and Node to the log, so that a collector receives one JSON object
+ * per line without exception. Returns a function that restores the console.
  */
 export function consoleAsLog(to: Levels = logger): () => void {
   const { console: printing } = globalThis;
   const before = { ...printing };
   // named cast: the keys of a constant object are its names
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, (typeof levels)["log"]][])
-    printing[method] = (...said: unknown[]) => {
-      const text = stripVTControlCharacters(format(...said)).trim();
+    printing[method] = (...parts: unknown[]) => {
+      const text = stripVTControlCharacters(format(...parts)).trim();
       if (text !== "") to[level]({ said: text }, "printed");
     };
   // Node's own listener, which prints them as text, is the first of these
@@ -48,7 +48,7 @@ export function consoleAsLog(to: Levels = logger): () => void {
   };
 }
 
-/** Has what ends a process unforeseen written as a line of the log, before it ends. Returns what puts everything back. */
+/** Logs an uncaught error before the process ends. Returns a function that removes the listener. */
 export function endAsLog(to: Levels = logger, end: () => void = () => node.exit(1)): () => void {
   const ends = (err: unknown) => {
     to.error({ err }, "ended by what nobody caught");

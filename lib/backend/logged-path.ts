@@ -2,11 +2,11 @@ import { menuPrefix } from "@/lib/call/path";
 import { screenAt } from "@/lib/catalogue/screens";
 
 /**
- * The path of a page as the log may hold it, without its query. What a page that needs no session has in its address, the
- * link of an account or an invitation, is a secret of its own: there the log names the page alone.
+ * Returns the path of a page for the log, without its query. The address of a page that needs no session may contain a
+ * secret, such as the link of an account or an invitation: for these only the page is logged.
  */
-export function loggedPath(asked: string): string {
-  const path = asked.split("?")[0] ?? "";
+export function loggedPath(address: string): string {
+  const path = address.split("?")[0] ?? "";
   const screen = screenAt(path.startsWith(`${menuPrefix}/`) ? path.slice(menuPrefix.length) : path);
-  return screen?.needs === "nobody" ? screen.path : path;
+  return screen?.access === "nobody" ? screen.path : path;
 }

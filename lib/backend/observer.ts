@@ -1,19 +1,19 @@
-import type { Reading } from "@/lib/call/backend";
+import type { BackendMetric } from "@/lib/call/backend";
 
 /**
- * Who counts what this process answers, where anybody asks for that (METRICS_LISTEN): the server in front of the
- * framework, which loads these modules apart.
+ * Counts the replies of this process when metrics are enabled (METRICS_LISTEN): set by the server in front of the
+ * framework, which loads these modules separately.
  */
 export interface Observer {
-  /** A call was answered: its declared path, the code of the answer, and how long it took. */
-  called(path: string, code: string, milliseconds: number): void;
-  /** What the backend reads now, once it was chosen. */
-  read?: () => Promise<readonly Reading[]>;
+  /** Records a call: its declared path, the code of the reply, and its duration. */
+  recordCall(path: string, code: string, milliseconds: number): void;
+  /** Reads the backend's current metrics, once it was chosen. */
+  read?: () => Promise<readonly BackendMetric[]>;
 }
 
-/** One a process, also when the framework loads this module more than once. */
+/** Exists once per process, also when the framework loads this module more than once. */
 const shared = globalThis as { portalObserver?: Observer };
 
 export const observer = (): Observer | undefined => shared.portalObserver;
 
-export const observeBy = (one: Observer): void => void (shared.portalObserver = one);
+export const observeBy = (newObserver: Observer): void => void (shared.portalObserver = newObserver);

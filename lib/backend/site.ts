@@ -8,63 +8,68 @@ import { site as calls } from "@/lib/access/calls/site";
 import { isOutage, Refusal, refusals } from "@/lib/call/refusals";
 import { hostOf } from "@/lib/session/request";
 import { isSimulation } from "@/lib/session/settings";
-import { elapsed } from "@/lib/time/clock";
-import { answered, visitor } from "./load";
+import { monotonicMs } from "@/lib/time/clock";
+import { callBackend, visitor } from "./load";
 
-/** How long a process caches the configuration of a site: nearly every page needs it, and it changes once in months. */
-const keptMs = 3_000;
-const keptMax = 1_000;
+/** Caches the configuration of a site for this time: nearly every page needs it, and it rarely changes. */
+const cacheMs = 3_000;
+const cacheMax = 1_000;
 
-interface Found {
-  /** Null where there is no such site. */
+interface SiteLookup {
+  /** Null when there is no such site. */
   readonly site: Site | null;
-  /** Nobody could say: it is as usual. */
+  /** Marks an unavailable backend: the default configuration applies. */
   readonly isUnreachable?: true;
 }
-interface Kept {
-  readonly found: Promise<Found>;
+interface CachedSite {
+  readonly lookup: Promise<SiteLookup>;
   readonly until: number;
 }
 
-/** One a process, also when the framework loads this module more than once. */
-const shared = globalThis as { portalSites?: Map<string, Kept> };
+/** Exists once per process, also when the framework loads this module more than once. */
+const shared = globalThis as { portalSites?: Map<string, CachedSite> };
 const sites = (shared.portalSites ??= new Map());
 
-/** Error pages: shown whatever the configuration answers. */
+/** Matches error pages: they render regardless of the configuration. */
 const alwaysThere = /^\/(404|403|exception)(\?|$)/;
 
 /**
- * The site that this page is requested at. A refusal leads to the page that does not exist, but HTTP 403 and a failing
- * backend do not block the page ("HTTP 403 still renders", specification 1, section 7): it goes on as usual.
+ * Returns the site of the requested host. A refusal redirects to the not-found page, but HTTP 403 and a failing backend
+ * do not block the page ("HTTP 403 still renders", specification 1, section 7): the default configuration applies.
  */
-export const site = cache(async (): Promise<Site> => (await found()).site);
+export const siteOfRequest = cache(async (): Promise<Site> => (await resolveSite()).site);
 
-/** Whether nobody could be reached who knows of this site, nor then of anything else. An error page is not asked. */
-export const isUnreachable = cache(async (): Promise<boolean> => (await found()).isUnreachable === true);
+/**
+ * Returns true when the backend was unavailable for the site, and so for everything else. Always false on an error
+ * page.
+ */
+export const isUnreachable = cache(async (): Promise<boolean> => (await resolveSite()).isUnreachable === true);
 
-const found = cache(async (): Promise<Found & { readonly site: Site }> => {
-  const [asked, here] = [await headers(), await visitor()];
-  const { who, caller } = here ?? { who: null, caller: undefined };
-  const host = hostOf(asked);
+const resolveSite = cache(async (): Promise<SiteLookup & { readonly site: Site }> => {
+  const [requestHeaders, user] = [await headers(), await visitor()];
+  const { principal, caller } = user ?? { principal: null, caller: undefined };
+  const host = hostOf(requestHeaders);
   // a signed-in user belongs to a world, anybody else may name one: each world has its own sites
-  const key = [who?.realm === "portal" ? who.world : (caller?.worldHint ?? ""), host, caller?.locale].join(" ");
-  const now = elapsed();
-  let kept = sites.get(key);
-  if (!kept || kept.until <= now) {
-    if (sites.size >= keptMax) sites.clear();
-    kept = { found: askedFor(host), until: now + keptMs };
-    sites.set(key, kept);
+  const key = [principal?.realm === "portal" ? principal.world : (caller?.worldHint ?? ""), host, caller?.locale].join(
+    " ",
+  );
+  const now = monotonicMs();
+  let entry = sites.get(key);
+  if (!entry || entry.until <= now) {
+    if (sites.size >= cacheMax) sites.clear();
+    entry = { lookup: loadSite(host), until: now + cacheMs };
+    sites.set(key, entry);
   }
-  const isAlwaysThere = alwaysThere.test(asked.get("x-path") ?? "");
-  const { site: known, ...rest } = await kept.found;
-  if (known) return isAlwaysThere ? { site: known } : { site: known, ...rest };
+  const isAlwaysThere = alwaysThere.test(requestHeaders.get("x-path") ?? "");
+  const { site: knownSite, ...rest } = await entry.lookup;
+  if (knownSite) return isAlwaysThere ? { site: knownSite } : { site: knownSite, ...rest };
   if (!isAlwaysThere) redirect("/404");
   return { site: await usual() };
 });
 
-async function askedFor(host: string): Promise<Found> {
+async function loadSite(host: string): Promise<SiteLookup> {
   try {
-    return { site: siteOf(await answered(calls.siteConfig, { configNo: "SITE", hostName: host, configSystem: 1 })) };
+    return { site: siteOf(await callBackend(calls.siteConfig, { configNo: "SITE", hostName: host, configSystem: 1 })) };
   } catch (cause) {
     if (!(cause instanceof Refusal)) return { site: await usual() };
     if (refusals[cause.code].status === 200) return { site: null };

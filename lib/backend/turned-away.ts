@@ -1,8 +1,8 @@
 import type { RefusalCode } from "@/lib/call/refusals";
-import type { Holder } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/who";
 
-/** Where somebody is sent who may not see a page, with the way back where signing in opens it. */
-export function turnedAwayTo(no: RefusalCode, realm: Holder["realm"], from: string): string {
+/** Returns the redirect target of a user who may not view a page, with the return path when signing in opens it. */
+export function turnedAwayTo(no: RefusalCode, realm: AnyPrincipal["realm"], from: string): string {
   const back = from.startsWith("/") ? `?next=${encodeURIComponent(from)}` : "";
   if (no === "FACTOR_MISSING") return "/ops/second-factor";
   if (realm === "operations") return `/ops/login${back}`;

@@ -1,6 +1,6 @@
 import "server-only";
 import { systemNow } from "@/lib/time/clock";
-import { account } from "./account";
+import { currentAccount } from "./account";
 
-/** The time in the world of the page's user. */
-export const worldNow = async (): Promise<Date> => (await account()).simulation?.now ?? systemNow();
+/** Returns the time in the world of the page's user. */
+export const pageWorldNow = async (): Promise<Date> => (await currentAccount()).simulation?.now ?? systemNow();

@@ -2,23 +2,23 @@
 import { useRef, useState } from "react";
 import useSWR, { useSWRConfig, type SWRConfiguration } from "swr";
 import * as z from "zod/mini";
-import type { Call, Got, Sends, Tag } from "./call";
-import { isOpenEnded } from "./refusals";
-import { confirmed, type Priced, type Shown } from "./step-up";
-import { notPermitted, send, RefusedError, type NoResponseError } from "./send";
+import type { Call, ClientOutput, Sends, Tag } from "./call";
+import { isOutcomeUnknown } from "./refusals";
+import { requestConfirmation, type OperationPrice, type ConfirmationProof } from "./step-up";
+import { notPermitted, send, CallRefusedError, type NoResponseError } from "./send";
 
 type Key = readonly [call: string, tags: readonly Tag[], wire: string];
 
 // named cast: a caller sends the call's own type
-const wireText = (call: Call, input: unknown): string => JSON.stringify(z.encode(call.takes, input as never));
+const wireText = (call: Call, input: unknown): string => JSON.stringify(z.encode(call.input, input as never));
 const keyOf = (call: Call, input: unknown): Key => [`${call.method} ${call.path}`, call.reads, wireText(call, input)];
 
 /**
- * Loads a reply, and again when a call that changes what this one reads has been answered. `initial` is what the page
- * was rendered with: it is shown without a request as long as the input stays the same; whoever comes back to that input
- * from another sees it only until it has been loaded again. `null` loads nothing.
- * `isOfPage` says that the page is about this reply: when the person asks for another one of it and lacks the permission,
- * the page leads to where that is said. Loading the same again, unasked, never does: it would end what is being typed.
+ * Loads a reply, and again after a call that changes its data. `initial` is the data that the page was rendered with:
+ * it is used without a request as long as the input remains the same; returning to that input from another displays it
+ * only until it has been loaded again. `null` loads nothing.
+ * `isOfPage` marks the main data of a page: when the user changes the input and lacks the permission, the page
+ * redirects to the 403 page. An automatic reload never redirects: it would discard entered text.
  */
 export function useCall<C extends Call>(
   call: C,
@@ -27,38 +27,49 @@ export function useCall<C extends Call>(
     initial,
     isOfPage = false,
     ...rest
-  }: { initial?: Got<C>; isOfPage?: boolean } & Pick<SWRConfiguration, "refreshInterval" | "keepPreviousData"> = {},
+  }: { initial?: ClientOutput<C>; isOfPage?: boolean } & Pick<
+    SWRConfiguration,
+    "refreshInterval" | "keepPreviousData"
+  > = {},
 ) {
   const [first] = useState(() =>
     input === null || initial === undefined ? null : { key: JSON.stringify(keyOf(call, input)), data: initial },
   );
   const key = input === null ? null : keyOf(call, input);
-  const given = first && key && JSON.stringify(key) === first.key ? first.data : undefined;
+  const initialData = first && key && JSON.stringify(key) === first.key ? first.data : undefined;
   const [isAsRendered, setIsAsRendered] = useState(true);
   // back at the first input, the page may have changed what it was rendered with
-  if (isAsRendered && first && given === undefined) setIsAsRendered(false);
-  const shown = useRef(first?.key);
-  const load = async (): Promise<Got<C>> => {
-    const asked = JSON.stringify(key);
+  if (isAsRendered && first && initialData === undefined) setIsAsRendered(false);
+  const displayedKey = useRef(first?.key);
+  const load = async (): Promise<ClientOutput<C>> => {
+    const keyText = JSON.stringify(key);
     try {
       // named cast: SWR asks only while the key, and with it the input, is not null
-      const got = await send(call, input as Sends<C>);
-      shown.current = asked;
-      return got;
+      const output = await send(call, input as Sends<C>);
+      displayedKey.current = keyText;
+      return output;
     } catch (cause) {
-      if (isOfPage && shown.current !== asked && cause instanceof RefusedError && cause.code === "AUTHORIZATION_FAILED")
+      if (
+        isOfPage &&
+        displayedKey.current !== keyText &&
+        cause instanceof CallRefusedError &&
+        cause.code === "AUTHORIZATION_FAILED"
+      )
         window.dispatchEvent(new Event(notPermitted));
       throw cause;
     }
   };
-  return useSWR<Got<C>, RefusedError | NoResponseError>(key, load, {
+  return useSWR<ClientOutput<C>, CallRefusedError | NoResponseError>(key, load, {
     ...rest,
-    ...(given !== undefined && { fallbackData: given }),
-    ...(given !== undefined && isAsRendered && { revalidateOnMount: false, revalidateIfStale: false }),
+    ...(initialData !== undefined && { fallbackData: initialData }),
+    ...(initialData !== undefined && isAsRendered && { revalidateOnMount: false, revalidateIfStale: false }),
   });
 }
 
-/** Tells one request of a call from another: the same input and file give the same key. Throws for no input of it. */
+/**
+ * Returns a key that identifies a request of a call: the same input and file have the same key. Throws for invalid
+ * input.
+ */
 export function requestKey(call: Call, input: unknown): string {
   const { file, ...fields } = input as { file?: File };
   const wire = wireText(call, fields);
@@ -66,40 +77,45 @@ export function requestKey(call: Call, input: unknown): string {
 }
 
 /**
- * Sends, and revalidates every loaded reply that this call changes. The same input sent again before it was answered (a
- * double click, a retry after a timeout) carries the same Idempotency-Key, so it has one effect. What is refused until it
- * is confirmed is sent again with what the person showed.
+ * Sends a call, and revalidates every loaded reply that it changes. The same input sent again before its reply (a
+ * double click, a retry after a timeout) has the same Idempotency-Key, so it takes effect once. A call that requires
+ * confirmation is sent again with the user's proof.
  */
 export function useSend<C extends Call>(call: C) {
   const { mutate } = useSWRConfig();
   const attempt = useRef<{ wire: string; key: string } | null>(null);
-  const once = async (input: Sends<C>): Promise<Got<C>> => {
+  const once = async (input: Sends<C>): Promise<ClientOutput<C>> => {
     const { file: _, ...fields } = input as { file?: File };
     const wire = wireText(call, fields);
     if (attempt.current?.wire !== wire) attempt.current = { wire, key: crypto.randomUUID() };
     try {
-      const got = await send(call, input, call.takesKey ? attempt.current.key : undefined);
+      const output = await send(call, input, call.isIdempotent ? attempt.current.key : undefined);
       attempt.current = null;
       void mutate(
         (key) =>
           Array.isArray(key) && Array.isArray(key[1]) && (key[1] as Tag[]).some((tag) => call.changes.includes(tag)),
       );
-      return got;
+      return output;
     } catch (cause) {
       // refused: nothing happened, so the next attempt is a new one; no response, or none from the payments API: it may
       // have happened, so the key stays
-      if (cause instanceof RefusedError && !isOpenEnded(cause.code)) attempt.current = null;
+      if (cause instanceof CallRefusedError && !isOutcomeUnknown(cause.code)) attempt.current = null;
       throw cause;
     }
   };
-  return async (input: Sends<C>, priced?: Priced): Promise<Got<C>> => {
+  return async (input: Sends<C>, price?: OperationPrice): Promise<ClientOutput<C>> => {
     try {
       return await once(input);
     } catch (cause) {
-      if (!(cause instanceof RefusedError) || cause.code !== "CONFIRMATION_NEEDED" || !call.deed) throw cause;
-      const again = (shown: Shown) => once(Object.assign({}, input, shown));
+      if (!(cause instanceof CallRefusedError) || cause.code !== "CONFIRMATION_NEEDED" || !call.operation) throw cause;
+      const again = (proof: ConfirmationProof) => once(Object.assign({}, input, proof));
       // named cast: it is the same call's answer
-      return (await confirmed({ deed: call.deed(input), priced, send: again, refused: cause })) as Got<C>;
+      return (await requestConfirmation({
+        operation: call.operation(input),
+        price,
+        send: again,
+        refusal: cause,
+      })) as ClientOutput<C>;
     }
   };
 }

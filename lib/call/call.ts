@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
-import type { Deed } from "./deed";
+import type { ConfirmedOperation } from "./deed";
 import type { RefusalCode } from "./refusals";
-import type { Needs } from "./who";
+import type { Access } from "./who";
 
 /**
- * What one call's answer shows and another call changes: the browser asks again for what was touched. Each area declares
+ * Names the data that one call returns and another changes: the browser reloads what was changed. Each area declares
  * its own in lib/<area>/area.ts.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the areas
 export interface Tags {}
 export type Tag = keyof Tags;
 
-/** The effect of a call: it reads, writes, or moves money (then it always takes an Idempotency-Key). */
-export type Effect = "reads" | "writes" | "money";
+/** Names the effect of a call: it reads, writes, or moves money (then it always accepts an Idempotency-Key). */
+export type CallEffect = "reads" | "writes" | "money";
 export type Body = "json" | "upload";
 export type Reply = "json" | "file" | "events";
 
 /**
- * One declared operation of the API. Everything else about it (route, hook, gate, OpenAPI, contract tests) derives from
- * this row.
+ * Describes one declared operation of the API. Everything else about it (route, hook, access check, OpenAPI, contract
+ * tests) derives from this row.
  */
 export interface Call<
   T extends z.ZodMiniType = z.ZodMiniType,
@@ -26,44 +26,47 @@ export interface Call<
   R extends RefusalCode = RefusalCode,
   B extends Body = Body,
   P extends Reply = Reply,
-  N extends Needs = Needs,
+  N extends Access = Access,
 > {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly about: string;
-  readonly needs: N;
-  readonly effect: Effect;
-  /** Takes an Idempotency-Key: it moves money, or makes something of which a second would be one too many. */
-  readonly takesKey: boolean;
-  /** Moves money also of a merchant whose account is closed: it only gives back what was set aside. */
+  readonly access: N;
+  readonly effect: CallEffect;
+  /** Marks a call that accepts an Idempotency-Key: it moves money, or creates something that must not be duplicated. */
+  readonly isIdempotent: boolean;
+  /** Allows moving money of a merchant whose account is closed: it only releases reserved money. */
   readonly allowedWhenClosed: boolean;
-  /** Pays out of a merchant's balances: closed to whoever's certificate has expired for too long. */
+  /** Marks a payout from a merchant's balances: refused when the certificate has been expired for too long. */
   readonly isPayout: boolean;
   /**
-   * Where a company keeps its own books, one person of operations only prepares it and another confirms it: it credits
-   * a merchant by hand.
+   * Requires two people in a world with manual books: one person of operations prepares the call and another confirms
+   * it, because it credits a merchant manually.
    */
   readonly fourEyes: boolean;
-  /** Whether the answer opens or ends a session. */
+  /** Marks a call whose reply opens or ends a session. */
   readonly session: "opens" | "ends" | null;
   readonly body: B;
   readonly reply: P;
-  readonly takes: T;
-  readonly gives: G;
-  readonly refuses: readonly R[];
-  /** The fields of the input that say what an audit row is about, the most telling first. */
+  readonly input: T;
+  readonly output: G;
+  readonly errors: readonly R[];
+  /** Lists the input fields that identify the subject of an audit row, the most specific first. */
   readonly subject: readonly string[];
-  /** The field of the answer that holds the number of what was made; it says more than what was asked with. */
+  /** Names the output field with the number of the created object; it is more specific than the input. */
   readonly makes: string | null;
   readonly reads: readonly Tag[];
   readonly changes: readonly Tag[];
-  /** What its input does, as it is confirmed and as a code for it is bound; null where nothing is confirmed. */
-  readonly deed: ((takes: z.output<T>) => Deed) | null;
-  /** The reply to the same input is the same until the next release: the browser may cache it. */
+  /**
+   * Describes the operation of an input, for its confirmation and for the code that is bound to it; null when no
+   * confirmation is required.
+   */
+  readonly operation: ((input: z.output<T>) => ConfirmedOperation) | null;
+  /** Marks a reply that is the same for the same input until the next release: the browser may cache it. */
   readonly cacheable: boolean;
-  /** The answer may be some seconds old as far as others have written meanwhile: a replica may give it. */
+  /** Allows a reply that is some seconds behind concurrent writes: a replica may serve it. */
   readonly mayBeStale: boolean;
-  /** An API key may ask, within its scope; else the call belongs to people. */
+  /** Allows API keys, within their scope; else the call is for people only. */
   readonly forKeys: boolean;
 }
 
@@ -73,41 +76,41 @@ type Nothing = typeof nothing;
 type Upload<T> = { readonly upload: T };
 type Special<P extends Reply, G> = { readonly special: P; readonly schema: G };
 
-/** A file that came in: already on disk, never held in memory. */
-export type Stored = Readonly<{ name: string; type: string; size: number; path: string }>;
-/** A file that goes out, as it is made; its size where that is known beforehand. */
-export type Outgoing = Readonly<{ name: string; type: string; size?: number; body: ReadableStream<Uint8Array> }>;
+/** Describes an uploaded file: already on disk, never in memory. */
+export type UploadedFile = Readonly<{ name: string; type: string; size: number; path: string }>;
+/** Describes an outgoing file, streamed while it is produced; includes the size when it is known beforehand. */
+export type OutgoingFile = Readonly<{ name: string; type: string; size?: number; body: ReadableStream<Uint8Array> }>;
 
-/** The call takes a file (field `file`) beside these fields, as multipart/form-data. */
-export const upload = <T extends z.ZodMiniObject>(takes: T): Upload<T> => ({ upload: takes });
-/** The call answers with a file. */
+/** Declares an input with a file (field `file`) beside these fields, as multipart/form-data. */
+export const uploadInput = <T extends z.ZodMiniObject>(input: T): Upload<T> => ({ upload: input });
+/** Declares a reply that is a file. */
 export const file: Special<"file", Nothing> = { special: "file", schema: nothing };
-/** The call answers with a stream of server-sent events of this shape. */
+/** Declares a reply that is a stream of server-sent events of this shape. */
 export const events = <G extends z.ZodMiniType>(schema: G): Special<"events", G> => ({ special: "events", schema });
 
-interface Declared<T, G, R, N> {
+interface CallDeclaration<T, G, R, N> {
   about: string;
-  needs?: N;
-  effect?: Effect;
-  /** Takes an Idempotency-Key though it moves no money. */
-  takesKey?: true;
+  access?: N;
+  effect?: CallEffect;
+  /** Accepts an Idempotency-Key although it moves no money. */
+  isIdempotent?: true;
   allowedWhenClosed?: boolean;
   isPayout?: boolean;
-  /** Where it is not as the needs say: operations' calls that move money, see `Call`. */
+  /** Overrides the default: calls of operations that move money, see `Call`. */
   fourEyes?: boolean;
   session?: "opens" | "ends";
-  takes?: T;
-  gives?: G;
-  refuses?: readonly R[];
+  input?: T;
+  output?: G;
+  errors?: readonly R[];
   subject?: string | readonly string[];
   makes?: string;
   reads?: readonly Tag[];
   changes?: readonly Tag[];
-  deed?: (takes: z.output<In<T>>) => Deed;
+  operation?: (input: z.output<In<T>>) => ConfirmedOperation;
   cacheable?: boolean;
-  /** Where it is not as the needs say: see `showsOnly`. */
+  /** Overrides the default: see `showsOnly`. */
   mayBeStale?: boolean;
-  /** Where it is not as the needs say: see `isForKeys`. */
+  /** Overrides the default: see `isForKeys`. */
   forKeys?: boolean;
 }
 
@@ -117,66 +120,69 @@ type BodyOf<T> = T extends Upload<unknown> ? "upload" : "json";
 type ReplyOf<G> = G extends Special<infer P, unknown> ? P : "json";
 
 /**
- * Whether an API key may ask what needs this, unless the row says otherwise: what is not one person's own, does not
- * decide on what another has made, and is done at no page that belongs to people.
+ * Returns the default of `forKeys`: an API key may make calls that do not concern one person's own data, do not decide
+ * on another person's work, and belong to no page that is for people only.
  */
-function isForKeys(needs: Needs, effect: Effect, session: Call["session"]): boolean {
+function isForKeys(access: Access, effect: CallEffect, session: Call["session"]): boolean {
   if (session !== null) return false;
-  if (typeof needs !== "string")
-    return !needs.mainOperator && !needs.personal && needs.action !== "review" && needs.action !== "own";
-  return needs === "nobody" || needs === "subject" || (needs === "session" && effect === "reads");
+  if (typeof access !== "string")
+    return !access.mainOperator && !access.personal && access.action !== "review" && access.action !== "own";
+  return access === "nobody" || access === "subject" || (access === "session" && effect === "reads");
 }
 
 /**
- * Whether a call only shows what a page is there to see, lists, statements, figures and charts of them: that may be some
- * seconds old, unless the row says otherwise. What an order is prepared with, what may be spent and what is somebody's
- * own, rights and sessions among it, needs something else and is of the moment.
+ * Returns the default of `mayBeStale`: true when a call only returns data for viewing, such as lists, statements,
+ * figures and charts. Data for preparing an order, spendable balances and a person's own data, including permissions
+ * and sessions, require other access and are always current.
  */
-const showsOnly = (needs: Needs, effect: Effect, reply: Reply): boolean =>
-  effect === "reads" && reply === "json" && typeof needs !== "string" && needs.action === "see";
+const showsOnly = (access: Access, effect: CallEffect, reply: Reply): boolean =>
+  effect === "reads" && reply === "json" && typeof access !== "string" && access.action === "see";
 
-/** Declares calls under one path, with the needs they share. A call that changes what others read at least writes. */
-export function calls<const S extends Needs>(base: string, shared: { needs: S }) {
+/**
+ * Declares calls under one path, with the access that they share. A call that changes data of other calls at least
+ * writes.
+ */
+export function calls<const S extends Access>(base: string, shared: { access: S }) {
   const declare =
     (method: "GET" | "POST") =>
     <
       T extends z.ZodMiniType | Upload<z.ZodMiniType> = Nothing,
       G extends z.ZodMiniType | Special<Reply, z.ZodMiniType> = Nothing,
       const R extends RefusalCode = never,
-      const N extends Needs = S,
+      const N extends Access = S,
     >(
       name: string,
-      d: Declared<T, G, R, N>,
+      d: CallDeclaration<T, G, R, N>,
     ): Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N> => {
-      const takes = d.takes ?? nothing;
-      const gives = d.gives ?? nothing;
+      const input = d.input ?? nothing;
+      const output = d.output ?? nothing;
       const effect = d.effect ?? (d.changes?.length || d.session ? "writes" : "reads");
-      const needs = d.needs ?? shared.needs;
-      const reply = "special" in gives ? gives.special : "json";
+      const access = d.access ?? shared.access;
+      const reply = "special" in output ? output.special : "json";
       const call = {
         method,
         path: name ? `${base}/${name}` : base,
         about: d.about,
-        needs,
+        access,
         effect,
-        takesKey: d.takesKey ?? effect === "money",
+        isIdempotent: d.isIdempotent ?? effect === "money",
         allowedWhenClosed: d.allowedWhenClosed ?? false,
         isPayout: d.isPayout ?? false,
-        fourEyes: d.fourEyes ?? (needs === "operations" && effect === "money"),
+        fourEyes: d.fourEyes ?? (access === "operations" && effect === "money"),
         session: d.session ?? null,
-        body: "upload" in takes ? "upload" : "json",
+        body: "upload" in input ? "upload" : "json",
         reply,
-        takes: "upload" in takes ? takes.upload : takes,
-        gives: "special" in gives ? gives.schema : gives,
-        refuses: d.refuses ?? [],
+        input: "upload" in input ? input.upload : input,
+        output: "special" in output ? output.schema : output,
+        errors: d.errors ?? [],
         subject: d.subject === undefined ? [] : [d.subject].flat(),
         makes: d.makes ?? null,
         reads: d.reads ?? [],
         changes: d.changes ?? [],
-        deed: d.deed ?? null,
+        operation: d.operation ?? null,
         cacheable: d.cacheable ?? false,
-        mayBeStale: d.mayBeStale ?? showsOnly(needs, effect, reply),
-        forKeys: d.forKeys ?? isForKeys(needs, effect, d.session ?? null),
+        mayBeStale: d.mayBeStale ?? showsOnly(access, effect, reply),
+        forKeys: d.forKeys ?? isForKeys(access, effect, d.session ?? null),
       };
       // named cast: the conditional types above say exactly what the expressions of `call` do
       return call as unknown as Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N>;
@@ -185,24 +191,27 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
 }
 
 /**
- * Whether something may have come of a call that was not answered, which others then see: it is not asked again without a
- * look at the records. What nobody signed in asks (a code, a picture, a session) is simply asked again.
+ * Returns true when an unanswered call may have had an effect that others see: the user checks the records before
+ * repeating it. Calls without sign-in (a code, a picture, a session) are simply repeated.
  */
-export const leavesOpen = ({ effect, takesKey, method, session, needs }: Call): boolean =>
+export const leavesOpen = ({ effect, isIdempotent, method, session, access }: Call): boolean =>
   effect === "money" ||
-  takesKey ||
-  (effect === "writes" && method === "POST" && session === null && needs !== "nobody" && needs !== "halfway");
+  isIdempotent ||
+  (effect === "writes" && method === "POST" && session === null && access !== "nobody" && access !== "halfway");
 
-/** A handler's input: decoded, with the file of an upload. */
-export type Takes<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: Stored } : unknown);
-/** The browser's input. */
-export type Sends<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: File } : unknown);
-/** A handler's reply. */
-export type Gives<C extends Call> = C["reply"] extends "file"
-  ? Outgoing
+/** Describes a handler's input: decoded, with the file of an upload. */
+export type CallInput<C extends Call> = z.output<C["input"]> &
+  (C["body"] extends "upload" ? { file: UploadedFile } : unknown);
+/** Describes the browser's input. */
+export type Sends<C extends Call> = z.output<C["input"]> & (C["body"] extends "upload" ? { file: File } : unknown);
+/** Describes a handler's reply. */
+export type CallOutput<C extends Call> = C["reply"] extends "file"
+  ? OutgoingFile
   : C["reply"] extends "events"
-    ? AsyncIterable<z.output<C["gives"]>>
-    : z.output<C["gives"]>;
-/** The reply as the browser gets it. */
-export type Got<C extends Call> = C["reply"] extends "file" ? { name: string; blob: Blob } : z.output<C["gives"]>;
-export type Refuses<C extends Call> = C["refuses"][number];
+    ? AsyncIterable<z.output<C["output"]>>
+    : z.output<C["output"]>;
+/** Describes the reply in the browser. */
+export type ClientOutput<C extends Call> = C["reply"] extends "file"
+  ? { name: string; blob: Blob }
+  : z.output<C["output"]>;
+export type CallErrors<C extends Call> = C["errors"][number];

@@ -4,37 +4,37 @@ import { weightOf, withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
 import { dayOf } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 
-/** A whole number within limits; queries carry it as text, JSON as a number. */
-export const whole = (min: number, max: number) =>
+/** Validates a whole number within limits; queries carry it as text, JSON as a number. */
+export const wholeNumber = (min: number, max: number) =>
   z.codec(
     z.union([z.int(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
     z.int().check(z.minimum(min), z.maximum(max)),
     { decode: (wire) => Number(wire), encode: (value) => value },
   );
 
-/** What every text of one line is made of: no control characters, no halves of a character. */
+/** Matches any text of one line: no control characters, no lone surrogates. */
 export const noControls = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** As a field leaves it, marks that nobody sees gone too. */
+/** Normalizes a text as a form field does, and removes invisible characters. */
 const oneLine = (text: string): string => withoutUnseen(withoutBreaks(text)).trim();
 
 /**
- * Text of one line, trimmed; control characters are refused. It is as long as its `weightOf`, in forms and calls alike:
- * "length counting treats non-ASCII characters as 3" (specification 1, section 5).
+ * Validates text of one line, trimmed; control characters are refused. Its length is its `weightOf`, in forms and calls
+ * alike: "length counting treats non-ASCII characters as 3" (specification 1, section 5).
  */
 export const line = (min: number, max: number) =>
   z.string().check(
     z.overwrite(oneLine),
     z.minLength(min, min === 1 ? "text.missing" : "text.short"),
     z.maxLength(max, "text.long"),
-    // what has too many characters has been told so
+    // a text with too many characters already has its issue
     z.refine((text) => text.length > max || weightOf(text) <= max, tooHeavy(max)),
     z.regex(noControls, "text.characters"),
   );
 
 /**
- * Text of one line where the specification counts characters, a Chinese one like any other: "contract number max 32
- * characters", "website … at most 1024 characters" (specification 2, section 5).
+ * Validates text of one line where the specification counts characters, a Chinese one like any other: "contract number
+ * max 32 characters", "website … at most 1024 characters" (specification 2, section 5).
  */
 export const characters = (min: number, max: number) =>
   z
@@ -46,7 +46,9 @@ export const characters = (min: number, max: number) =>
       z.regex(noControls, "text.characters"),
     );
 
-/** Text of several lines: line breaks stay, other control characters and marks that nobody sees go. */
+/**
+ * Validates text of several lines: line breaks remain, other control characters and invisible characters are removed.
+ */
 export const paragraphs = (min: number, max: number) =>
   z.string().check(
     z.overwrite((text) => withoutUnseen(text.replace(/\r\n?/g, "\n").replace(/\t/g, " ")).trim()),
@@ -55,7 +57,7 @@ export const paragraphs = (min: number, max: number) =>
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text.characters"),
   );
 
-/** An email address, or empty for none. */
+/** Validates an email address, or empty for none. */
 export const emailOrNone = z.union(
   [z.literal(""), z.email("text.email").check(z.maxLength(120, "text.long"))],
   "text.email",
@@ -63,27 +65,27 @@ export const emailOrNone = z.union(
 
 const orderNoShape = /^[A-Z]{2}\d{8,30}$/;
 
-/** A business number of an order. */
+/** Validates a business number of an order. */
 export const orderNo = z.string().check(z.regex(orderNoShape, "text.number"));
 
-/** Whether a text, from a page's address for one, is shaped as a business number. */
+/** Returns true when a text, for example from a page's address, has the format of a business number. */
 export const isOrderNo = (text: string): boolean => orderNoShape.test(text);
 
-/** Whether a text, from a page's address for one, is shaped as the id of something. */
+/** Returns true when a text, for example from a page's address, has the format of an id. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 export const pageSizes = [10, 20, 50, 100] as const;
 
-/** Which page of a list: counted from 1. */
+/** Selects a page of a list: counted from 1. */
 export const page = {
-  currentPage: z._default(whole(1, 1_000_000), 1),
-  pageSize: z._default(whole(1, 100), 20),
+  currentPage: z._default(wholeNumber(1, 1_000_000), 1),
+  pageSize: z._default(wholeNumber(1, 100), 20),
 };
 
-/** How many rows of a list are counted, and how far down it pages go: rows beyond are found by narrower filters. */
+/** Limits the counted rows and the paging of a list: rows beyond are found by narrower filters. */
 export const listedMax = 10_000;
 
-/** How many rows a list has: exact up to `listedMax`, and one more than that where there are more. */
+/** Holds the total number of rows of a list: exact up to `listedMax`, and one more than that when there are more. */
 export const total = z
   .int()
   .check(
@@ -94,11 +96,11 @@ export const total = z
     ),
   );
 
-/** One page of a list, with how many rows there are in all. */
+/** Describes one page of a list, with the total number of rows. */
 export const pageOf = <R extends z.ZodMiniType>(row: R) =>
   z.object({ rows: z.array(row), total, currentPage: z.int(), pageSize: z.int() });
 
-/** A Beijing calendar day, "2026-03-18", in the supported years. */
+/** Validates a Beijing calendar day, "2026-03-18", in the supported years. */
 export const day = z.string().check(
   z.iso.date(),
   z.refine((text) => text >= dayOf(firstInstant) && text <= dayOf(lastInstant), "date.range"),

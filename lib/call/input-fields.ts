@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import type { Call } from "./call";
 
-/** Returns the names of a call's own input fields; those of every choice where its input is one of several shapes. */
+/** Returns the names of a call's own input fields; for a union, those of every option. */
 export const inputFieldsOf = (call: Call): readonly string[] => [
-  ...namesIn(call.takes),
+  ...namesIn(call.input),
   ...(call.body === "upload" ? ["file"] : []),
 ];
 

@@ -1,13 +1,13 @@
-/** A token of JSON at the place it is looked for. */
+/** Matches a token of JSON at the current position. */
 const token =
   /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
-/** What may follow in a text of JSON. */
+/** Names the tokens that may follow in a text of JSON. */
 type Next = "value" | "valueOrEnd" | "name" | "nameOrEnd" | "colon" | "commaOrEnd" | "nothing";
 
 /**
- * Returns the line and column, from 1, of the first token that does not belong in a text of JSON, or of its end where the
- * text stops too early. The platform's own error names a place of some faults only.
+ * Returns the line and column, from 1, of the first invalid token in a text of JSON, or of its end when the text is
+ * incomplete. The platform's own error names the position of some faults only.
  */
 export function jsonFaultAt(text: string): { readonly line: number; readonly column: number } {
   const open: string[] = [];
@@ -26,7 +26,7 @@ export function jsonFaultAt(text: string): { readonly line: number; readonly col
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** What may follow a token, with the brackets that are open brought up to date; null for a token out of place. */
+/** Returns the tokens that may follow a token, and updates the open brackets; null for an invalid token. */
 function follows(next: Next, sign: string, isText: boolean, open: string[]): Next | null {
   const after = (): Next => (open.length === 0 ? "nothing" : "commaOrEnd");
   if (sign === "}" || sign === "]") {

@@ -1,22 +1,25 @@
 import pino, { type Logger } from "pino";
 
-/** How much is logged unless somebody wants to know more. */
+/** Holds the default log level. */
 export const configuredLogLevel = process.env.LOG_LEVEL || "info";
 
-/** All of a process, also those of modules that the framework loads more than once; and how much they say now. */
+/**
+ * Holds all loggers of a process, also those of modules that the framework loads more than once; and their current
+ * level.
+ */
 const shared = globalThis as { portalLoggers?: { readonly all: Logger[]; level: string } };
 const loggers = () => (shared.portalLoggers ??= { all: [], level: configuredLogLevel });
 
-/** JSON lines; logged fields are chosen one by one, so no input and no secret gets in. */
+/** Creates a logger of JSON lines; logged fields are chosen individually, so no input and no secret is included. */
 export function newLogger(base: Readonly<Record<string, string>> | null): Logger {
   const logger = pino({ level: loggers().level, base, timestamp: pino.stdTimeFunctions.isoTime });
   loggers().all.push(logger);
   return logger;
 }
 
-/** How much the loggers of this process say from now on. */
+/** Sets the level of all loggers of this process. */
 export function setLogLevel(level: string): void {
-  const known = loggers();
-  known.level = level;
-  for (const logger of known.all) logger.level = level;
+  const registry = loggers();
+  registry.level = level;
+  for (const logger of registry.all) logger.level = level;
 }

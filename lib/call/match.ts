@@ -1,18 +1,18 @@
 import type { Call } from "./call";
 
-export interface Match {
+export interface CallMatch {
   readonly call: Call;
   readonly params: Record<string, string>;
 }
 
 /** Finds the declared call of a method and path: plain paths by a map, those with parameters by their pattern. */
-export function matcher(catalogue: readonly Call[]): (method: string, path: string) => Match | null {
+export function matcher(catalogue: readonly Call[]): (method: string, path: string) => CallMatch | null {
   const plain = new Map<string, Call>();
-  const shaped: { call: Call; pattern: RegExp }[] = [];
+  const patterns: { call: Call; pattern: RegExp }[] = [];
   for (const call of catalogue) {
     if (!call.path.includes("{")) plain.set(`${call.method} ${call.path}`, call);
     else
-      shaped.push({
+      patterns.push({
         call,
         pattern: new RegExp(`^${call.path.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
       });
@@ -20,9 +20,9 @@ export function matcher(catalogue: readonly Call[]): (method: string, path: stri
   return (method, path) => {
     const call = plain.get(`${method} ${path}`);
     if (call) return { call, params: {} };
-    for (const candidate of shaped) {
+    for (const candidate of patterns) {
       const hit = candidate.call.method === method ? candidate.pattern.exec(path) : null;
-      const params = hit && decoded(hit.groups ?? {});
+      const params = hit && decodeParams(hit.groups ?? {});
       if (params) return { call: candidate.call, params };
     }
     return null;
@@ -30,10 +30,10 @@ export function matcher(catalogue: readonly Call[]): (method: string, path: stri
 }
 
 /**
- * Null when a parameter is no valid percent-encoding, or holds what would be a path of its own once it is decoded by
- * whoever it is handed on to: such a path is nobody's.
+ * Decodes path parameters. Returns null when a parameter has invalid percent-encoding, or contains a path of its own
+ * after decoding by a later recipient: such a path matches no call.
  */
-function decoded(groups: Record<string, string>): Record<string, string> | null {
+function decodeParams(groups: Record<string, string>): Record<string, string> | null {
   try {
     const params = Object.entries(groups).map(([name, value]): [string, string] => [name, decodeURIComponent(value)]);
     return params.some(([, value]) => /[\\/]|^\.{1,2}$/.test(value)) ? null : Object.fromEntries(params);

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
 import type { Call } from "./call";
 import { parametersOf } from "./path";
-import { atTheDoor, refusals } from "./refusals";
-import { exampleOf } from "./schema-example";
+import { gatewayRefusals, refusals } from "./refusals";
+import { schemaExample } from "./schema-example";
 import { refTo, SchemaParts, type Json, type SharedSchemas } from "./schema-parts";
 import { realmOf } from "./who";
 
-/** Headers of our own, each said once. */
+/** Holds the portal's own headers, each described once. */
 const headers = {
   portal: {
     name: "X-Portal",
@@ -40,8 +40,8 @@ const headers = {
     schema: { type: "string", pattern: "^[\\w-]{1,60}$" },
   },
 } as const;
-/** The headers of what is sent to merchants' own software, by the Standard Webhooks specification. */
-const signed = Object.fromEntries(
+/** Holds the headers of messages to merchants' own software, by the Standard Webhooks specification. */
+const signatureHeaders = Object.fromEntries(
   [
     ["webhook-id", "The message's id: the same however often it is sent."],
     ["webhook-timestamp", "When it was sent, in seconds since 1970."],
@@ -56,7 +56,7 @@ const signed = Object.fromEntries(
 );
 const parameterCalled = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 
-/** A message that the portal sends by itself. */
+/** Describes a message that the portal sends automatically. */
 export interface SentMessage {
   readonly type: string;
   readonly about: string;
@@ -64,23 +64,24 @@ export interface SentMessage {
 }
 
 /**
- * The catalogue as an OpenAPI 3.1 document. `named` gives each call its `area.name`, `shared` each schema that stands in
- * it once, `sent` what is sent to merchants' own software, `issueCodes` each code of an issue and what it means.
+ * Returns the catalogue as an OpenAPI 3.1 document. `callNames` holds each call's `area.name`, `shared` each schema
+ * that the document contains once, `sentMessages` the messages to merchants' own software, `issueCodes` each code of an
+ * issue with its description.
  */
 export function openapi(
-  named: ReadonlyMap<Call, string>,
+  callNames: ReadonlyMap<Call, string>,
   version: string,
   shared: SharedSchemas,
-  sent: readonly SentMessage[],
+  sentMessages: readonly SentMessage[],
   issueCodes: ReadonlyMap<string, string>,
 ): Json {
   const parts = new SchemaParts(shared);
   addEnvelope(parts, issueCodes);
   const paths: Record<string, Record<string, Json>> = {};
   const inPaths = new Map<string, Json>();
-  for (const [call, name] of named)
+  for (const [call, name] of callNames)
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, name, parts, inPaths);
-  const webhooks = Object.fromEntries(sent.map((message) => [message.type, { post: webhook(message, parts) }]));
+  const webhooks = Object.fromEntries(sentMessages.map((message) => [message.type, { post: webhook(message, parts) }]));
   const components = parts.all();
   const document: Json = {
     openapi: "3.1.0",
@@ -99,7 +100,7 @@ export function openapi(
         operations: { type: "apiKey", in: "cookie", name: "ops-session" },
         bearer: { type: "http", scheme: "bearer" },
       },
-      parameters: { ...headers, ...signed, ...Object.fromEntries(inPaths) },
+      parameters: { ...headers, ...signatureHeaders, ...Object.fromEntries(inPaths) },
       responses: {
         Taken: { description: "Taken; anything else is sent again later" },
         Busy: {
@@ -115,7 +116,10 @@ export function openapi(
   return withRefs(document, components);
 }
 
-/** Returns the document with a reference wherever an object's schema stands again that a component has, by its shortest name. */
+/**
+ * Returns the document with each repeated schema of an object replaced by a reference to the component with the
+ * shortest name.
+ */
 function withRefs(document: Json, components: Json): Json {
   const names = new Map<string, string>();
   for (const [name, schema] of Object.entries(components)) {
@@ -125,7 +129,7 @@ function withRefs(document: Json, components: Json): Json {
       names.set(text, name);
   }
   const walk = (value: unknown, isComponent: boolean): unknown => {
-    if (Array.isArray(value)) return value.map((one) => walk(one, false));
+    if (Array.isArray(value)) return value.map((item) => walk(item, false));
     if (typeof value !== "object" || value === null) return value;
     const name = isComponent ? undefined : names.get(JSON.stringify(value));
     if (name) return refTo(name);
@@ -148,21 +152,21 @@ function webhook({ type, about, message }: SentMessage, parts: SchemaParts): Jso
     tags: ["webhooks"],
     summary: about,
     security: [],
-    parameters: Object.keys(signed).map(parameterCalled),
+    parameters: Object.keys(signatureHeaders).map(parameterCalled),
     requestBody: { required: true, content: { "application/json": { schema: parts.of(message) } } },
     responses: { "2XX": { $ref: "#/components/responses/Taken" } },
   };
 }
 
-/** The result of a call that gives nothing but that it was done. */
+/** Returns true for the empty result of a call that only confirms success. */
 const isNothing = ({ type, properties }: Json): boolean =>
   type === "object" && Object.keys(properties ?? {}).length === 0;
 
-/** What every answer has in common. */
+/** Adds the schemas that every reply has in common. */
 function addEnvelope(parts: SchemaParts, issueCodes: ReadonlyMap<string, string>): void {
   parts.add("Code", {
     type: "string",
-    enum: ["0", ...atTheDoor],
+    enum: ["0", ...gatewayRefusals],
     description: "`0`, or why any call may refuse",
   });
   parts.add("Answer", {
@@ -182,8 +186,8 @@ function addEnvelope(parts: SchemaParts, issueCodes: ReadonlyMap<string, string>
 }
 
 /**
- * Adds the shape of one entry that is wrong. The types of the client list the codes of refusals; in the document they
- * stand with their calls.
+ * Adds the schema of one invalid input value. The types of the client list the codes of refusals; in the document they
+ * are listed with their calls.
  */
 export function addIssue(
   parts: SchemaParts,
@@ -221,36 +225,38 @@ export function addIssue(
 }
 
 /**
- * A parameter of a path whose schema is a shared one stands in the document once, under its name, for all calls that mean
- * the same by it.
+ * Lists a path parameter with a shared schema once in the document, under its name, for all calls that use it
+ * identically.
  */
-function sharedInPath(field: string, said: Json & { readonly schema: Json }, inPaths: Map<string, Json>): Json {
-  if (!("$ref" in said.schema)) return said;
+function sharedInPath(field: string, definition: Json & { readonly schema: Json }, inPaths: Map<string, Json>): Json {
+  if (!("$ref" in definition.schema)) return definition;
   // headers have names of their own there
   const name = `${field}InPath`;
-  const known = inPaths.get(name);
-  if (!known) inPaths.set(name, said);
-  return !known || JSON.stringify(known) === JSON.stringify(said) ? parameterCalled(name) : said;
+  const sharedDefinition = inPaths.get(name);
+  if (!sharedDefinition) inPaths.set(name, definition);
+  return !sharedDefinition || JSON.stringify(sharedDefinition) === JSON.stringify(definition)
+    ? parameterCalled(name)
+    : definition;
 }
 
 function operation(call: Call, name: string, parts: SchemaParts, inPaths: Map<string, Json>): Json {
-  const { fields, required } = parts.fieldsOf(call.takes);
+  const { fields, requiredFields } = parts.fieldsOf(call.input);
   const inPath = parametersOf(call.path);
   const rest = fields.filter(([field]) => !inPath.includes(field));
-  const known = new Map(fields);
+  const schemas = new Map(fields);
   // named cast: an object's example has its fields
-  const examples = exampleOf(
+  const examples = schemaExample(
     { type: "object", properties: Object.fromEntries(fields), required: fields.map(([field]) => field) },
     parts,
   ) as Json;
   const parameter = (field: string, place: "path" | "query") => {
-    const schema = known.get(field) ?? { type: "string" };
-    const isRequired = place === "path" || required.includes(field);
+    const schema = schemas.get(field) ?? { type: "string" };
+    const isRequired = place === "path" || requiredFields.includes(field);
     return {
       name: field,
       in: place,
       schema,
-      ...(isRequired && { required: true, example: examples[field] ?? exampleOf(schema, parts) }),
+      ...(isRequired && { required: true, example: examples[field] ?? schemaExample(schema, parts) }),
     };
   };
   const parameters = [
@@ -262,12 +268,12 @@ function operation(call: Call, name: string, parts: SchemaParts, inPaths: Map<st
     operationId: name,
     tags: [name.split(".")[0]],
     summary: call.about,
-    ...(call.needs === "nobody" && { security: [] }),
-    ...(call.needs === "sandbox" && { security: [{ bearer: [] }] }),
-    ...(realmOf(call.needs) === "operations" && { security: [{ operations: [] }, { bearer: [] }] }),
+    ...(call.access === "nobody" && { security: [] }),
+    ...(call.access === "sandbox" && { security: [{ bearer: [] }] }),
+    ...(realmOf(call.access) === "operations" && { security: [{ operations: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.method === "POST" &&
-      (rest.length > 0 || call.body === "upload") && { requestBody: requestBody(call, rest, required, parts) }),
+      (rest.length > 0 || call.body === "upload") && { requestBody: requestBody(call, rest, requiredFields, parts) }),
     responses: { 200: { description: "OK", content: contentOf(call, parts) } },
   };
 }
@@ -275,19 +281,19 @@ function operation(call: Call, name: string, parts: SchemaParts, inPaths: Map<st
 const header = (name: keyof typeof headers): Json => parameterCalled(name);
 const headersOf = (call: Call): Json[] => [
   ...(call.effect === "reads" ? [] : [header("portal")]),
-  ...(call.takesKey ? [header("key")] : []),
+  ...(call.isIdempotent ? [header("key")] : []),
   ...(call.session === "opens" ? [header("session")] : []),
-  ...(call.needs === "nobody" ? [header("world")] : []),
+  ...(call.access === "nobody" ? [header("world")] : []),
 ];
 
 function requestBody(
   call: Call,
   fields: readonly (readonly [string, Json])[],
-  required: readonly string[],
+  requiredFields: readonly string[],
   parts: SchemaParts,
 ): Json {
   const isUpload = call.body === "upload";
-  const inBody = required.filter((field) => fields.some(([name]) => name === field));
+  const inBody = requiredFields.filter((field) => fields.some(([name]) => name === field));
   const schema = {
     type: "object",
     properties: {
@@ -296,22 +302,25 @@ function requestBody(
     },
     ...((isUpload || inBody.length > 0) && { required: isUpload ? [...inBody, "file"] : inBody }),
   };
-  const content = isUpload ? { schema } : { schema, example: exampleOf(schema, parts) };
+  const content = isUpload ? { schema } : { schema, example: schemaExample(schema, parts) };
   return { required: true, content: { [isUpload ? "multipart/form-data" : "application/json"]: content } };
 }
 
 function contentOf(call: Call, parts: SchemaParts): Json {
-  const result = parts.of(call.gives);
+  const result = parts.of(call.output);
   const codes =
-    call.refuses.length > 0 ? { anyOf: [refTo("Code"), { enum: [...new Set(call.refuses)] }] } : refTo("Code");
+    call.errors.length > 0 ? { anyOf: [refTo("Code"), { enum: [...new Set(call.errors)] }] } : refTo("Code");
   const envelope = {
     allOf: [refTo("Answer")],
     properties: { code: codes, result: isNothing(result) ? refTo("Nothing") : { anyOf: [result, refTo("Refused")] } },
   };
-  const refused = { "application/json": { schema: envelope } };
-  if (call.reply === "file") return { "application/octet-stream": { schema: {} }, ...refused };
-  if (call.reply === "events") return { "text/event-stream": { schema: result }, ...refused };
+  const refusalContent = { "application/json": { schema: envelope } };
+  if (call.reply === "file") return { "application/octet-stream": { schema: {} }, ...refusalContent };
+  if (call.reply === "events") return { "text/event-stream": { schema: result }, ...refusalContent };
   return {
-    "application/json": { schema: envelope, example: { code: "0", message: "OK", result: exampleOf(result, parts) } },
+    "application/json": {
+      schema: envelope,
+      example: { code: "0", message: "OK", result: schemaExample(result, parts) },
+    },
   };
 }

@@ -1,16 +1,19 @@
-/** The prefix of every address of the portal (the specification's menu prefix); set by the build. */
+/** Holds the prefix of every address of the portal (the specification's menu prefix); set by the build. */
 export const menuPrefix = process.env.NEXT_PUBLIC_MENU_PREFIX ?? "";
 
-/** Dispatched on the window when the page leaves by itself, for a reason that no reader could change: nobody is asked. */
+/**
+ * Names the event dispatched on the window when the page navigates away automatically, for a reason that the reader
+ * cannot change: no confirmation is requested.
+ */
 export const leaving = "portal:leaving";
 
-/** In the browser: goes to a page of the portal as a whole new document, so that nothing of this one stays in memory. */
+/** Opens a page of the portal as a new document, so that nothing of the current one remains in memory. Browser only. */
 export function leaveTo(path: string): void {
   window.dispatchEvent(new Event(leaving));
   window.location.assign(menuPrefix + path);
 }
 
-/** Fills `{name}` in a path from the fields of a body, and takes those fields out of it. */
+/** Fills `{name}` in a path from the fields of a body, and removes those fields from it. */
 export function filledPath(path: string, wire: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = wire[name];
@@ -19,7 +22,7 @@ export function filledPath(path: string, wire: Record<string, unknown>): string 
   });
 }
 
-/** The query of a GET, without undefined values. */
+/** Returns the query of a GET, without undefined values. */
 export const queryText = (wire: Record<string, unknown>): string => {
   const query = new URLSearchParams(
     Object.entries(wire)
@@ -29,5 +32,5 @@ export const queryText = (wire: Record<string, unknown>): string => {
   return query.size ? `?${query}` : "";
 };
 
-/** The names of a path's parameters. */
+/** Returns the names of a path's parameters. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

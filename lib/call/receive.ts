@@ -6,32 +6,32 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { issueWith } from "@/lib/forms/issue";
-import type { Call, Stored } from "./call";
+import type { Call, UploadedFile } from "./call";
 import { jsonFaultAt } from "./json-position";
 import { issueAt, Refusal, type InputIssue } from "./refusals";
 
 const fileBytesMax = 30 * 1024 * 1024;
 const jsonBytesMax = 1024 * 1024;
-/** What one person may be sending at once: a form sends its files one after the other, or a few together. */
+/** Limits the concurrent uploads of one person: a form sends its files one after the other, or a few together. */
 const uploadsAtOnceMax = 5;
 
-type Received = { wire: unknown; file?: Stored } & AsyncDisposable;
+type ReceivedInput = { wire: unknown; file?: UploadedFile } & AsyncDisposable;
 
 const nothingToDrop = async () => {};
 
 /**
- * The caller's input, still as text: path parameters, query or JSON; an upload goes to disk as it arrives, into
- * `folder`, and is deleted after the call unless the call has moved it. `whose` is who sends it, who has only so many under
- * way at once.
+ * Reads the caller's input, still as text: path parameters, query or JSON; an upload is written to disk as it arrives,
+ * into `folder`, and deleted after the call unless the call has moved it. `sender` identifies the person, whose
+ * concurrent uploads are limited.
  */
 export async function receive(
   call: Call,
   request: Request,
   url: URL,
   params: Record<string, string>,
-  { folder, whose }: { folder: () => string; whose: string },
-): Promise<Received> {
-  if (call.body === "upload") return counted(whose, () => receiveUpload(request, params, folder()));
+  { folder, sender }: { folder: () => string; sender: string },
+): Promise<ReceivedInput> {
+  if (call.body === "upload") return withUploadLimit(sender, () => receiveUpload(request, params, folder()));
   if (request.method === "GET")
     return { wire: { ...Object.fromEntries(url.searchParams), ...params }, [Symbol.asyncDispose]: nothingToDrop };
   const body = parseJson(await limitedText(request), request.headers.get("content-type"));
@@ -39,24 +39,24 @@ export async function receive(
   return { wire, [Symbol.asyncDispose]: nothingToDrop };
 }
 
-/** Uploads under way by who sends them; one a process, as the disk that they arrive on is. */
+/** Counts uploads under way by sender; one map per process, as is the disk that they are written to. */
 const underWay = new Map<string, number>();
 
-async function counted<T>(whose: string, work: () => Promise<T>): Promise<T> {
-  const before = underWay.get(whose) ?? 0;
+async function withUploadLimit<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(sender) ?? 0;
   if (before >= uploadsAtOnceMax) throw new Refusal("REQUEST_BUSY");
-  underWay.set(whose, before + 1);
+  underWay.set(sender, before + 1);
   try {
     return await work();
   } finally {
-    const left = (underWay.get(whose) ?? 1) - 1;
-    if (left > 0) underWay.set(whose, left);
-    else underWay.delete(whose);
+    const remaining = (underWay.get(sender) ?? 1) - 1;
+    if (remaining > 0) underWay.set(sender, remaining);
+    else underWay.delete(sender);
   }
 }
 
 const contentType = (code: string) => issueAt("headers.Content-Type", code);
-/** Refuses a request whose body cannot be read, with why. */
+/** Returns the refusal of a request whose body cannot be read, with its issue. */
 const unreadable = (issue: InputIssue, cause?: unknown) => new Refusal("INVALID_PARAM", {}, { issues: [issue], cause });
 
 async function limitedText(request: Request): Promise<string> {
@@ -72,7 +72,7 @@ async function limitedText(request: Request): Promise<string> {
   for (let part = await next(); !part.done; part = await next()) {
     size += part.value.length;
     if (size > jsonBytesMax) {
-      // not cancelled: that would tear the connection down under the answer, which tells why (see tools/process/edge.ts)
+      // not cancelled: that would close the connection before the reply with the reason (see tools/process/edge.ts)
       reader.releaseLock();
       throw unreadable(issueAt("body", "body.large"));
     }
@@ -85,7 +85,10 @@ async function limitedText(request: Request): Promise<string> {
   }
 }
 
-/** JSON counts whatever it is declared as; what is none, and not declared as JSON either, was meant as something else. */
+/**
+ * Parses JSON regardless of its declared type; a text that is neither JSON nor declared as JSON has an unsupported
+ * type.
+ */
 function parseJson(text: string, type: string | null): unknown {
   if (text.trim() === "") return {};
   try {
@@ -98,14 +101,14 @@ function parseJson(text: string, type: string | null): unknown {
   }
 }
 
-async function receiveUpload(request: Request, params: Record<string, string>, folder: string): Promise<Received> {
+async function receiveUpload(request: Request, params: Record<string, string>, folder: string): Promise<ReceivedInput> {
   const type = request.headers.get("content-type") ?? "";
   if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw unreadable(contentType("body.multipart"));
   const fields: Record<string, string> = {};
   const target = path.join(folder, `upload-${randomUUID()}`);
   const drop = () => rm(/*turbopackIgnore: true*/ target, { force: true });
   await mkdir(/*turbopackIgnore: true*/ folder, { recursive: true, mode: 0o700 });
-  let stored: Stored | undefined;
+  let uploadedFile: UploadedFile | undefined;
   let isTooLarge = false;
   let part: BusboyFileStream | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -131,7 +134,7 @@ async function receiveUpload(request: Request, params: Record<string, string>, f
         isTooLarge = true;
       });
       writing = pipeline(stream, createWriteStream(/*turbopackIgnore: true*/ target, { mode: 0o600 })).then(() => {
-        stored = { name: path.basename(filename), type: mimeType, size, path: target };
+        uploadedFile = { name: path.basename(filename), type: mimeType, size, path: target };
       });
       // waited for below; until then a body that breaks off must not end the process as a rejection nobody took
       writing.catch(() => {});
@@ -140,16 +143,16 @@ async function receiveUpload(request: Request, params: Record<string, string>, f
     await pipeline(Readable.fromWeb(request.body as never), parser);
     await writing;
   } catch (cause) {
-    // the parser leaves a part open whose body breaks off: nothing more would come, and the writing would wait for it
+    // the parser leaves a part open when the body breaks off: no more data would arrive, and the write would wait for it
     part?.destroy();
     await writing.catch(() => {});
     await drop();
     throw unreadable(issueAt("body", "body.form"), cause);
   }
-  if (isTooLarge || !stored) {
+  if (isTooLarge || !uploadedFile) {
     await drop();
     if (isTooLarge) throw new Refusal("FILE_TOO_LARGE", { megabytes: fileBytesMax / 1024 / 1024 });
     throw new Refusal("EMPTY_PARAM", {}, { issues: [issueAt("file", "file.missing")] });
   }
-  return { wire: { ...fields, ...params }, file: stored, [Symbol.asyncDispose]: drop };
+  return { wire: { ...fields, ...params }, file: uploadedFile, [Symbol.asyncDispose]: drop };
 }

@@ -1,10 +1,10 @@
 /**
- * Every expected "no" of the product (specification 1, section 8; the last block is the product's own). `status` is the
- * HTTP status: a business refusal is a good answer and travels with 200. `field` names the entry a refusal belongs to: of
- * the names given, the first that the call's input has. `isOfInput` marks what is always about input: it cannot be thrown
- * without its issues. `again` is after how many seconds what was refused as too much, or had nobody to
- * answer it, may be tried again, where nobody knows better. `usual` is which case its text tells of, where it knows more
- * than one and the refusal names none.
+ * Lists every expected refusal of the product (specification 1, section 8; the last block is the product's own).
+ * `status` is the HTTP status: a business refusal is a successful reply with 200. `field` names the input field a
+ * refusal belongs to: of several names, the first that the call's input has. `isOfInput` marks refusals that are always
+ * about input: they cannot be thrown without issues. `again` is the default number of seconds before a retry, after a
+ * rate limit or an outage. `usual` is the default case of its text, when the text has several and the refusal names
+ * none.
  */
 export const refusals = {
   LOGIN_ERROR: { status: 200 },
@@ -238,9 +238,9 @@ export const refusals = {
   WORLD_FOLLOWS_WALL_CLOCK: { status: 200 },
   CLOCK_BACKWARDS: { status: 200 },
   ADVANCE_RUNS: { status: 200 },
-  /** Where a company keeps its own books there is no bank and no market that acts. */
+  /** In a world with manual books, no bank and no market acts. */
   BOOKS_BY_HAND: { status: 200 },
-  /** There, what credits a merchant is an entry, which another person of operations confirms. */
+  /** There, a credit to a merchant is an entry, which another person of operations confirms. */
   SECOND_PERSON_NEEDED: { status: 200 },
   ENTRY_OWN: { status: 200 },
   ADMINISTRATOR_NEEDED: { status: 200 },
@@ -257,49 +257,49 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The refusals that are always about input. */
+/** Names the refusals that are always about input. */
 export type InputRefusalCode = {
   [C in RefusalCode]: (typeof refusals)[C] extends { readonly isOfInput: true } ? C : never;
 }[RefusalCode];
 
 /**
- * One entry that is wrong: its place in the call's input, and why, as a code of messages/validation, with a figure behind
- * a colon where its text names one. Without a code the refusal itself says why.
+ * Describes one invalid input value: its path in the call's input, and the reason, as a code of messages/validation,
+ * with a figure after a colon when its text contains one. Without a code the refusal itself is the reason.
  */
 export interface InputIssue {
   readonly path: readonly string[];
   readonly code?: string;
 }
 
-/** Makes an issue of a place such as "payee.iban". */
+/** Creates an issue of a path such as "payee.iban". */
 export const issueAt = (place: string, code?: string): InputIssue => ({
   path: place.split("."),
   ...(code !== undefined && { code }),
 });
 
-/** The figures and names that a refusal's text speaks of. */
+/** Holds the figures and names in a refusal's text. */
 export type Detail = Readonly<Record<string, string | number>>;
 
 export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(refusals, text);
 
-/** The names under which the entry of a refusal stands in inputs and forms; empty where it belongs to none. */
-export function fieldsOf(code: RefusalCode): readonly string[] {
+/** Returns the field names of a refusal in inputs and forms; empty when it belongs to none. */
+export function refusalFields(code: RefusalCode): readonly string[] {
   const { field = [] }: { status: number; field?: string | readonly string[] } = refusals[code];
   return typeof field === "string" ? [field] : field;
 }
 
-/** The form field a refusal belongs to, where it belongs to one. */
-export const fieldOf = (code: RefusalCode): string | undefined => fieldsOf(code)[0];
+/** Returns the form field a refusal belongs to, if any. */
+export const fieldOf = (code: RefusalCode): string | undefined => refusalFields(code)[0];
 
-/** Whether a refusal is always about input. */
+/** Returns true when a refusal is always about input. */
 export function isOfInput(code: RefusalCode): code is InputRefusalCode {
   const row: { status: number; isOfInput?: true } = refusals[code];
   return row.isOfInput === true;
 }
 
 /**
- * In how many seconds what was refused as too much may be tried again: as the refusal says (`seconds`), or as is usual of
- * it. Undefined of a refusal for any other cause.
+ * Returns the seconds before a retry after a rate limit or outage: as the refusal specifies (`seconds`), or its
+ * default. Undefined for a refusal with any other cause.
  */
 export function secondsToWait(code: RefusalCode, { seconds }: Detail = {}): number | undefined {
   const row: { status: number; again?: number } = refusals[code];
@@ -310,26 +310,29 @@ const inSecondsMost = 120;
 const minuteSeconds = 60;
 const hourSeconds = 3_600;
 
-/** The figures of a text about it: of seconds, minutes and hours the largest that tells it well, and 0 of larger ones. */
+/**
+ * Returns the figures of a text about a wait: of seconds, minutes and hours the largest suitable unit, and 0 for larger
+ * ones.
+ */
 export function waitFigures(seconds: number) {
   const minutes = seconds < inSecondsMost ? 0 : Math.ceil(seconds / minuteSeconds);
   const hours = seconds < inSecondsMost * minuteSeconds ? 0 : Math.ceil(seconds / hourSeconds);
   return { seconds, minutes, hours };
 }
 
-/** Returns what the text of a refusal speaks of. */
-export function saidOf(code: RefusalCode, detail: Detail): Detail {
+/** Returns the figures and names for the text of a refusal. */
+export function textDetail(code: RefusalCode, detail: Detail): Detail {
   const row: { status: number; usual?: Detail } = refusals[code];
   const seconds = secondsToWait(code, detail);
   return { ...row.usual, ...detail, ...(seconds !== undefined && waitFigures(seconds)) };
 }
 
 interface RefusalOptions extends ErrorOptions {
-  readonly said?: string;
+  readonly providerText?: string;
   readonly issues?: readonly InputIssue[];
 }
 
-/** What a refusal is made of: one about input names its issues. */
+/** Holds the arguments of a refusal: one about input names its issues. */
 type RefusalParts =
   | [code: Exclude<RefusalCode, InputRefusalCode>, detail?: Detail | undefined, options?: RefusalOptions]
   | [
@@ -338,26 +341,26 @@ type RefusalParts =
       options: RefusalOptions & { readonly issues: readonly InputIssue[] },
     ];
 
-/** An expected no. Everything else that is thrown is a bug and never shown. */
+/** Represents an expected refusal. Any other thrown error is a bug and never displayed. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail: Detail;
-  /** What is wrong with the input, where the refusal is about that. */
+  /** Lists the input issues, when the refusal is about input. */
   readonly issues: readonly InputIssue[];
-  /** The text a payments API said it with; it wins over the product's own. */
-  readonly said: string | undefined;
-  constructor(...[code, detail = {}, { said, issues = [], ...options } = {}]: RefusalParts) {
+  /** Holds the message of a payments API; it overrides the product's own text. */
+  readonly providerText: string | undefined;
+  constructor(...[code, detail = {}, { providerText, issues = [], ...options } = {}]: RefusalParts) {
     super(code, options);
     this.name = "Refusal";
     this.code = code;
     this.detail = detail;
     this.issues = issues;
-    this.said = said;
+    this.providerText = providerText;
   }
 }
 
-/** Refusals of any call: they come from the door, not from the handler. */
-export const atTheDoor = [
+/** Lists the refusals of any call: they come from the gateway, not from the handler. */
+export const gatewayRefusals = [
   "TOKEN_EXPIRED",
   "AUTHORIZATION_FAILED",
   "MAIN_OPERATOR_ONLY",
@@ -380,26 +383,26 @@ export const atTheDoor = [
   "DATABASE_ERROR",
   "SYSTEM_ERROR",
 ] as const satisfies readonly RefusalCode[];
-export type AtTheDoor = (typeof atTheDoor)[number];
-/** Those of them that are not about input. */
-export type AccessRefusal = Exclude<AtTheDoor, InputRefusalCode>;
+export type GatewayRefusal = (typeof gatewayRefusals)[number];
+/** Names those of them that are not about input. */
+export type AccessRefusal = Exclude<GatewayRefusal, InputRefusalCode>;
 
 /**
- * The codes of an answer that nobody could give: the payments API or the database was not reached, the connection broke,
- * or what came back cannot be understood. Whether the operation happened is not known.
+ * Lists the codes of an unanswered request: the payments API or the database was not reached, the connection broke, or
+ * the reply cannot be parsed. The outcome of the operation is unknown.
  */
 const openEnded: readonly string[] = ["NETWORK_ERROR", "DATABASE_ERROR", "SYSTEM_ERROR"];
-export const isOpenEnded = (code: string): boolean => openEnded.includes(code);
+export const isOutcomeUnknown = (code: string): boolean => openEnded.includes(code);
 
-/** Whether a refusal says that whoever had to answer is gone, for a while. */
+/** Returns true when a refusal reports a temporary outage. */
 export const isOutage = (code: RefusalCode): boolean => refusals[code].status === outage;
 const outage = 503;
 
 /**
- * Codes that only a payments API gives (specification 1, section 8): the simulator has neither cards nor chains nor
- * signatures. A payments API may answer any call with them, with its own text.
+ * Lists codes that only a payments API returns (specification 1, section 8): the simulator has neither cards nor chains
+ * nor signatures. A payments API may reply to any call with them, with its own text.
  */
-export const saidByProviders: readonly RefusalCode[] = [
+export const providerRefusals: readonly RefusalCode[] = [
   "ERROR_COUNTRY",
   "SIGN_VERIFY_FAIL",
   "SIGNATURE_FAILED",
@@ -413,7 +416,7 @@ export const saidByProviders: readonly RefusalCode[] = [
   "BAD_REQUEST_IP",
 ];
 
-/** Asserts what must be true whatever the input; when it is not, that is a bug, which only the log sees. */
-export function invariant(holds: unknown, says: string): asserts holds {
-  if (!holds) throw new Error(`invariant broken: ${says}`);
+/** Asserts a condition that holds for every input; a violation is a bug, which only the log contains. */
+export function invariant(holds: unknown, message: string): asserts holds {
+  if (!holds) throw new Error(`invariant broken: ${message}`);
 }

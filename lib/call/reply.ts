@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { Call, Outgoing } from "./call";
+import type { Call, OutgoingFile } from "./call";
 
 /**
- * A file as an attachment: never shown in place, never guessed at, its name safe in a header (RFC 6266, RFC 8187). A
- * program that opens it all the same finds it in a sandbox with nothing allowed; other sites cannot embed it.
+ * Returns a file as an attachment: never rendered inline, never sniffed, its name safe in a header (RFC 6266, RFC
+ * 8187). A program that opens it inline gets a sandbox without permissions; other sites cannot embed it.
  */
-export const attachment = ({ name, type, size, body }: Outgoing): Response =>
+export const attachment = ({ name, type, size, body }: OutgoingFile): Response =>
   new Response(body, {
     headers: {
       "content-type": type,
@@ -19,24 +19,23 @@ export const attachment = ({ name, type, size, body }: Outgoing): Response =>
   });
 
 /**
- * Both forms of the name: plain ASCII for old programs, in which anything with a meaning of its own is a dash, and the
- * true one.
+ * Returns both forms of the name: plain ASCII for old programs, with special characters replaced, and the true name.
  */
 function disposition(name: string): string {
-  const shown = name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_");
-  return `attachment; filename="${shown.replace(/[^\x20-\x7e]|["\\%;]/g, "_")}"; filename*=UTF-8''${encodeRfc8187(shown)}`;
+  const safeName = name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_");
+  return `attachment; filename="${safeName.replace(/[^\x20-\x7e]|["\\%;]/g, "_")}"; filename*=UTF-8''${encodeRfc8187(safeName)}`;
 }
 
 const encodeRfc8187 = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The file name an attachment was sent with. */
-export const attachmentName = (disposition: string): string =>
+/** Returns the file name that an attachment was sent with. */
+export const attachmentFileName = (disposition: string): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? "file");
 
 /**
- * Server-sent events, one a value; ends with its reader. `no-transform` keeps a compressing proxy from holding them
- * back.
+ * Streams server-sent events, one per value; ends when the reader disconnects. `no-transform` prevents a compressing
+ * proxy from buffering them.
  */
 export function eventStream(call: Call, items: AsyncIterable<unknown>, signal: AbortSignal): Response {
   const iterator = items[Symbol.asyncIterator]();
@@ -48,7 +47,7 @@ export function eventStream(call: Call, items: AsyncIterable<unknown>, signal: A
       const { done, value } = await iterator.next();
       if (done) controller.close();
       // named cast: the handler's reply fits the call's schema, the compiler checked it
-      else controller.enqueue(text.encode(`data: ${JSON.stringify(z.encode(call.gives, value as never))}\n\n`));
+      else controller.enqueue(text.encode(`data: ${JSON.stringify(z.encode(call.output, value as never))}\n\n`));
     },
     cancel: stop,
   });

@@ -1,6 +1,6 @@
 import type { Json, SchemaParts } from "./schema-parts";
 
-/** Texts for fields that give no example of their own: the first that fits is taken. */
+/** Lists texts for fields without an example of their own: the first match is used. */
 const texts: readonly string[] = [
   "text",
   "demo",
@@ -29,9 +29,9 @@ const formats: Readonly<Record<string, RegExp>> = {
   "date-time": /T.*Z$/,
 };
 
-/** An example of a schema: its own where it gives one, else made of those of its parts. */
-export function exampleOf(schema: Json, parts: SchemaParts): unknown {
-  const whole = parts.resolved(schema);
+/** Returns an example of a schema: its own if it has one, else built from its parts. */
+export function schemaExample(schema: Json, parts: SchemaParts): unknown {
+  const whole = parts.resolve(schema);
   // named casts: the keywords of JSON Schema
   const { examples, enum: choices } = whole as { examples?: unknown[]; enum?: unknown[] };
   if (examples) return examples[0];
@@ -39,13 +39,13 @@ export function exampleOf(schema: Json, parts: SchemaParts): unknown {
   if ("default" in whole) return whole.default;
   if (choices) return choices[0];
   const either = (whole.anyOf ?? whole.oneOf) as Json[] | undefined;
-  if (either?.[0]) return exampleOf(either[0], parts);
+  if (either?.[0]) return schemaExample(either[0], parts);
   const type: unknown = Array.isArray(whole.type) ? whole.type[0] : whole.type;
   switch (type) {
     case "object":
       return objectOf(whole, parts);
     case "array":
-      return whole.items && whole.maxItems !== 0 ? [exampleOf(whole.items as Json, parts)] : [];
+      return whole.items && whole.maxItems !== 0 ? [schemaExample(whole.items as Json, parts)] : [];
     case "string":
       return textOf(whole);
     case "integer":
@@ -61,33 +61,35 @@ export function exampleOf(schema: Json, parts: SchemaParts): unknown {
 }
 
 /**
- * The required fields, and others that give an example of their own. Two that choose from the same list, such as the
- * currencies of a rate, choose differently: nobody exchanges dollars for dollars.
+ * Builds an object of the required fields, and of others with an example of their own. Two fields that choose from the
+ * same list, such as the currencies of a rate, get different values: nobody exchanges dollars for dollars.
  */
 function objectOf(whole: Json, parts: SchemaParts): Json {
-  const required = (whole.required ?? []) as string[];
+  const requiredFields = (whole.required ?? []) as string[];
   const fields = Object.entries((whole.properties ?? {}) as Record<string, Json>);
-  const shown = fields.filter(([name, field]) => required.includes(name) || "examples" in field);
-  const chosen = new Set<string>();
-  return Object.fromEntries(shown.map(([name, field]) => [name, unlikeOf(field, parts, chosen)]));
+  const exampleFields = fields.filter(([name, field]) => requiredFields.includes(name) || "examples" in field);
+  const usedExamples = new Set<string>();
+  return Object.fromEntries(exampleFields.map(([name, field]) => [name, unlikeOf(field, parts, usedExamples)]));
 }
 
-/** An example of a field unlike those that its siblings have from the same list, as far as the list goes. */
-function unlikeOf(field: Json, parts: SchemaParts, chosen: Set<string>): unknown {
-  const own = exampleOf(field, parts);
+/**
+ * Returns an example of a field that differs from those of its siblings from the same list, as far as the list allows.
+ */
+function unlikeOf(field: Json, parts: SchemaParts, usedExamples: Set<string>): unknown {
+  const example = schemaExample(field, parts);
   // named casts: the keywords of JSON Schema
-  const { examples, enum: choices } = parts.resolved(field) as { examples?: unknown[]; enum?: unknown[] };
-  if (!examples || !choices) return own;
+  const { examples, enum: choices } = parts.resolve(field) as { examples?: unknown[]; enum?: unknown[] };
+  if (!examples || !choices) return example;
   const keyOf = (value: unknown) => JSON.stringify([choices, value]);
-  const unlike = [own, ...choices].find((value) => !chosen.has(keyOf(value))) ?? own;
-  chosen.add(keyOf(unlike));
+  const unlike = [example, ...choices].find((value) => !usedExamples.has(keyOf(value))) ?? example;
+  usedExamples.add(keyOf(unlike));
   return unlike;
 }
 
 function textOf({ format, pattern, minLength = 0, maxLength = Infinity, allOf = [] }: Json): string {
   // named cast: several patterns of one text
-  const patterns = [pattern, ...(allOf as Json[]).map((part) => part.pattern)].filter((one) => one !== undefined);
-  const shapes = [formats[String(format)], ...patterns.map((one) => new RegExp(String(one), "u"))];
+  const patterns = [pattern, ...(allOf as Json[]).map((part) => part.pattern)].filter((item) => item !== undefined);
+  const shapes = [formats[String(format)], ...patterns.map((item) => new RegExp(String(item), "u"))];
   const fits = (text: string) =>
     shapes.every((shape) => shape?.test(text) ?? true) &&
     text.length >= Number(minLength) &&

@@ -4,18 +4,18 @@ import { invariant } from "./refusals";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Schemas that several calls share, with their names. */
+/** Holds schemas that several calls share, with their names. */
 export type SharedSchemas = ReadonlyMap<z.core.$ZodType, string>;
 
-/** Marks a schema's JSON with its name, until it is lifted out. */
+/** Marks a schema's JSON with its name, until it becomes a component. */
 const mark = "x-name";
 
-/** Formats that say all their pattern says. */
+/** Lists formats that imply their pattern. */
 const formats: readonly unknown[] = ["uuid", "date", "date-time"];
 
 /**
- * Takes away what says nothing: the pattern of a format, the bounds of every whole number, a length of none, the type of
- * the one value there is, and what the document says once of all lines of text.
+ * Removes redundant keywords: the pattern of a format, the bounds of every whole number, a minimum length of zero, the
+ * type of a constant, and the pattern that the document states once for all lines of text.
  */
 function trim(schema: z.core.JSONSchema.BaseSchema): void {
   if (formats.includes(schema.format)) delete schema.pattern;
@@ -31,7 +31,7 @@ const isObject = (value: unknown): value is Json =>
 
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** The schemas of a document: named ones stand here once, and are referred to wherever they occur. */
+/** Collects the schemas of a document: named ones are defined once, and referenced everywhere else. */
 export class SchemaParts {
   private readonly parts = new Map<string, Json>();
   private readonly shared: SharedSchemas;
@@ -40,7 +40,7 @@ export class SchemaParts {
     this.shared = shared;
   }
 
-  /** A schema as the document says it. `io: "input"` on both sides: a codec's input is what goes over the wire. */
+  /** Returns a schema in the form of the document. `io: "input"` on both sides: a codec's input is the wire format. */
   of(schema: z.ZodMiniType): Json {
     const json = z.toJSONSchema(schema, {
       io: "input",
@@ -52,34 +52,34 @@ export class SchemaParts {
       },
     });
     const { $schema, "~standard": _, ...rest } = json as Json; // named cast: JSON Schema's own keywords
-    return this.lifted(rest) as Json; // named cast: an object is lifted to an object
+    return this.lift(rest) as Json; // named cast: an object is lifted to an object
   }
 
-  /** The fields of an object, and which of them are required. */
+  /** Returns the fields of an object, and the required ones. */
   fieldsOf(schema: z.ZodMiniType): {
     readonly fields: readonly (readonly [string, Json])[];
-    readonly required: readonly string[];
+    readonly requiredFields: readonly string[];
   } {
-    const whole = this.resolved(this.of(schema));
+    const whole = this.resolve(this.of(schema));
     // named casts: the keywords of an object's schema
     return {
       fields: Object.entries((whole.properties ?? {}) as Record<string, Json>),
-      required: (whole.required ?? []) as string[],
+      requiredFields: (whole.required ?? []) as string[],
     };
   }
 
-  /** What a reference means; anything else means itself. */
-  resolved(schema: Json): Json {
+  /** Resolves a reference; anything else is returned unchanged. */
+  resolve(schema: Json): Json {
     const { $ref } = schema;
     const part = typeof $ref === "string" ? this.parts.get($ref.slice($ref.lastIndexOf("/") + 1)) : schema;
     invariant(part, `${String($ref)} is a part of the document`);
     return part;
   }
 
-  /** Puts a schema of the document's own under a name. */
+  /** Adds a schema of the document's own under a name. */
   add(name: string, part: Json): Json {
-    const other = this.parts.get(name);
-    invariant(!other || JSON.stringify(other) === JSON.stringify(part), `${name} names one schema`);
+    const existingPart = this.parts.get(name);
+    invariant(!existingPart || JSON.stringify(existingPart) === JSON.stringify(part), `${name} names one schema`);
     this.parts.set(name, part);
     return refTo(name);
   }
@@ -88,11 +88,11 @@ export class SchemaParts {
     return Object.fromEntries([...this.parts].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  private lifted(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((one) => this.lifted(one));
+  private lift(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.lift(item));
     if (!isObject(value)) return value;
     const { [mark]: name, ...rest } = value;
-    const inner = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, this.lifted(one)]));
+    const inner = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, this.lift(item)]));
     return typeof name === "string" ? this.add(name, inner) : inner;
   }
 }

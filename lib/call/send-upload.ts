@@ -1,20 +1,24 @@
-import { leavesOpen, type Call, type Got, type Sends } from "./call";
-import { answered, requestOf, NoResponseError, unreadable } from "./send";
+import { leavesOpen, type Call, type ClientOutput, type Sends } from "./call";
+import { envelopeOutput, callRequest, NoResponseError, unreadable } from "./send";
 
 interface On {
-  /** Hears the share of the file that is on its way, 0 to 1. */
+  /** Reports the uploaded share of the file, 0 to 1. */
   readonly progress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** How long nothing may move: a large file on a slow line takes as long as it takes. */
+/** Limits the time without progress: a large file on a slow line is not limited otherwise. */
 const silenceMsMax = 20_000;
 
 /**
- * Sends a file and reports its progress, which `fetch` cannot. Throws as `send` does; stops when the signal is aborted.
+ * Sends a file and reports its progress, which `fetch` cannot. Throws like `send`; stops when the signal is aborted.
  */
-export function sendUpload<C extends Call>(call: C, input: Sends<C>, { progress, signal }: On): Promise<Got<C>> {
-  const [path, { headers, body }] = requestOf(call, input, undefined);
+export function sendUpload<C extends Call>(
+  call: C,
+  input: Sends<C>,
+  { progress, signal }: On,
+): Promise<ClientOutput<C>> {
+  const [path, { headers, body }] = callRequest(call, input, undefined);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -35,13 +39,13 @@ export function sendUpload<C extends Call>(call: C, input: Sends<C>, { progress,
     request.onload = () => {
       end();
       try {
-        resolve(answered(call, request.status, JSON.parse(request.responseText)));
+        resolve(envelopeOutput(call, request.status, JSON.parse(request.responseText)));
       } catch (cause) {
         if (!(cause instanceof SyntaxError)) return reject(cause);
         try {
           unreadable(call, request.status, cause);
-        } catch (unanswered) {
-          reject(unanswered);
+        } catch (noResponse) {
+          reject(noResponse);
         }
       }
     };

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { Machine } from "@/lib/machine/machine";
 import { instant } from "@/lib/time/instant";
 
-/** The schema of each machine's state: one, so that the contract's document can name it. */
+/** Holds one schema per machine's state, so that the contract's document can name it. */
 const schemas = new WeakMap<object, unknown>();
 
-/** A state by its name in the code, by its code on the wire. */
+/** Returns the schema of a state: its name in the code, its code on the wire. */
 export function stateOf<S extends string, E extends string>(machine: Machine<S, E>): StateSchema<S, E> {
   // named cast: what is stored under a machine was made of it
   const before = schemas.get(machine) as StateSchema<S, E> | undefined;
@@ -28,6 +28,6 @@ const newStateSchema = <S extends string, E extends string>(machine: Machine<S, 
     },
   );
 
-/** One change of an order's state, and its actor: an operator's name, "clock" or "operations". */
+/** Describes one change of an order's state, and its actor: an operator's name, "clock" or "operations". */
 export const historyRow = z.object({ event: z.string(), after: z.string(), at: instant, who: z.string() });
 export type HistoryRow = z.output<typeof historyRow>;

@@ -2,14 +2,17 @@ import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
-import type { Deed } from "./deed";
-import { RefusedError } from "./send";
+import type { ConfirmedOperation } from "./deed";
+import { CallRefusedError } from "./send";
 
-/** What a person shows to confirm a deed. */
-export type Shown = MfaProof & { readonly payPassword: string };
+/** Holds a person's proof to confirm an operation. */
+export type ConfirmationProof = MfaProof & { readonly payPassword: string };
 
-/** A price that a deed names by its number alone: what it exchanges, and until when it holds on the world's clock. */
-export interface Priced {
+/**
+ * Describes the price of an operation that only references its number: the exchanged amounts, and its expiry on the
+ * world's clock.
+ */
+export interface OperationPrice {
   readonly sell: Money;
   readonly buy: Money;
   readonly rate: Rate;
@@ -17,58 +20,66 @@ export interface Priced {
   readonly expiresAt: Date;
 }
 
-/** A call that was refused until it is confirmed: what it does, and how it is sent again. */
+/** Describes a call that was refused until it is confirmed: its operation, and the function that sends it again. */
 export interface ToConfirm {
-  readonly deed: Deed;
-  /** What the deed is done at, where the page was given a price for it. */
-  readonly priced?: Priced | undefined;
-  readonly send: (shown: Shown) => Promise<unknown>;
-  readonly refused: RefusedError;
+  readonly operation: ConfirmedOperation;
+  /** Holds the price of the operation, when the page was given one. */
+  readonly price?: OperationPrice | undefined;
+  readonly send: (proof: ConfirmationProof) => Promise<unknown>;
+  readonly refusal: CallRefusedError;
 }
 
-/** The person would not confirm: the call stays refused, and since they said so themselves there is nothing to tell. */
-export class NotConfirmed extends RefusedError {
-  constructor({ code, text, issues }: RefusedError) {
+/** Reports that the person declined the confirmation: the call remains refused, and no message is necessary. */
+export class NotConfirmed extends CallRefusedError {
+  constructor({ code, text, issues }: CallRefusedError) {
     super(code, text, issues);
     this.name = "NotConfirmed";
   }
 }
 
-/** What was shown for a deed that did not take place, because the rate it was to be done at ran out meanwhile. */
-let kept:
-  { readonly kind: Deed["kind"]; readonly shown: Shown; readonly ends: ReturnType<typeof setTimeout> } | undefined;
+/** Holds the proof of an operation that did not take place because its rate expired meanwhile. */
+let savedProof:
+  | {
+      readonly kind: ConfirmedOperation["kind"];
+      readonly proof: ConfirmationProof;
+      readonly ends: ReturnType<typeof setTimeout>;
+    }
+  | undefined;
 
-/** As long as a code that was sent is valid. */
-const keptMs = 3 * minuteMs;
+/** Equals the validity of a sent code. */
+const savedProofMs = 3 * minuteMs;
 
-/** Keeps what was shown until the deed is tried again at another rate. */
-export const keepShown = ({ kind }: Deed, shown: Shown): void => {
-  forgetShown();
-  kept = { kind, shown, ends: setTimeout(forgetShown, keptMs) };
+/** Saves the proof until the operation is repeated at another rate. */
+export const saveProof = ({ kind }: ConfirmedOperation, proof: ConfirmationProof): void => {
+  discardProof();
+  savedProof = { kind, proof, ends: setTimeout(discardProof, savedProofMs) };
 };
 
-/** What was shown before for the deed that is tried again. */
-export const shownBefore = ({ kind }: Deed): Shown | undefined => (kept?.kind === kind ? kept.shown : undefined);
+/** Returns the saved proof for the operation that is repeated. */
+export const savedProofOf = ({ kind }: ConfirmedOperation): ConfirmationProof | undefined =>
+  savedProof?.kind === kind ? savedProof.proof : undefined;
 
-/** Something else is going to be done: what was shown is asked for again. */
-export const forgetShown = (): void => {
-  clearTimeout(kept?.ends);
-  kept = undefined;
+/** Discards the saved proof: the next operation is a different one and requires a new proof. */
+export const discardProof = (): void => {
+  clearTimeout(savedProof?.ends);
+  savedProof = undefined;
 };
 
-type Ask = (asked: ToConfirm) => Promise<unknown>;
-let ask: Ask | undefined;
+type ConfirmationHandler = (request: ToConfirm) => Promise<unknown>;
+let handler: ConfirmationHandler | undefined;
 
-/** The frame says how it asks; gives back what ends that. */
-export function confirmBy(by: Ask): () => void {
-  ask = by;
+/** Registers the frame's confirmation dialog; returns a function that removes it. */
+export function confirmBy(by: ConfirmationHandler): () => void {
+  handler = by;
   return () => {
-    if (ask === by) ask = undefined;
+    if (handler === by) handler = undefined;
   };
 }
 
-/** Has the person confirm, and gives what the call answers then. Throws the refusal where nobody can be asked. */
-export async function confirmed(asked: ToConfirm): Promise<unknown> {
-  if (!ask) throw asked.refused;
-  return ask(asked);
+/**
+ * Requests the person's confirmation, and returns the call's output. Throws the refusal when no dialog is registered.
+ */
+export async function requestConfirmation(request: ToConfirm): Promise<unknown> {
+  if (!handler) throw request.refusal;
+  return handler(request);
 }

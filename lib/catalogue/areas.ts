@@ -16,15 +16,15 @@ import { settlementArea } from "@/lib/settlement/area";
 import { transfersArea } from "@/lib/transfers/area";
 import { verificationArea } from "@/lib/verification/area";
 
-/** What an area declares. */
+/** Describes the declarations of an area. */
 interface Area {
   readonly calls: Readonly<Record<string, Call>>;
-  /** The machines that have a table: their states are held against their history. */
+  /** Lists the machines with a table: their states are verified against their history. */
   readonly machines: readonly Machine[];
 }
 
-/** All areas, in the order of the menu. `operations` is the console of the simulator and answers only there. */
-export const areas: Readonly<Record<AreaName, Area>> = {
+/** Lists all areas, in the order of the menu. `operations` is the console of the simulator and responds only there. */
+export const portalAreas: Readonly<Record<AreaName, Area>> = {
   access: accessArea,
   verification: verificationArea,
   notices: noticesArea,
@@ -41,5 +41,5 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   operations: operationsArea,
 };
 
-/** Every machine that has a table. */
-export const machines: readonly Machine[] = Object.values(areas).flatMap((area) => area.machines);
+/** Lists every machine that has a table. */
+export const machines: readonly Machine[] = Object.values(portalAreas).flatMap((area) => area.machines);

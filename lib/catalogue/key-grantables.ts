@@ -1,16 +1,19 @@
 import { catalogue } from "./calls";
 import { grantables } from "./grantables";
 
-/** All that an API key may be permitted, in the order of the menu. */
+/** Lists all permissions that an API key can have, in the order of the menu. */
 export const keyGrantables = grantables.filter(({ isForKeys }) => isForKeys);
 
 const scopes = new Set(keyGrantables.map(({ permission }) => permission));
 
-/** Those by which a key moves money or decides where it goes: what a person confirms with their payment password, too. */
+/**
+ * Lists the permissions by which a key moves money or decides on its destination, including operations that a person
+ * confirms with their payment password.
+ */
 export const moneyPermissions: readonly string[] = [
   ...new Set(
-    catalogue.flatMap(({ needs, forKeys, effect, deed }) =>
-      forKeys && typeof needs === "object" && (effect === "money" || deed !== null) ? [needs.permission] : [],
+    catalogue.flatMap(({ access, forKeys, effect, operation }) =>
+      forKeys && typeof access === "object" && (effect === "money" || operation !== null) ? [access.permission] : [],
     ),
   ),
 ].filter((permission) => scopes.has(permission));

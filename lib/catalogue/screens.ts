@@ -14,11 +14,14 @@ import { settlementScreens } from "@/lib/settlement/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { verificationScreens } from "@/lib/verification/screens";
 
-export interface Placed extends Screen {
+export interface AreaScreen extends Screen {
   readonly area: AreaName;
 }
 
-/** Each area's screens, in the order of the menu; apart from the calls, whose schemas middleware does without. */
+/**
+ * Lists each area's screens, in the order of the menu; separate from the calls, because the middleware does not load
+ * their schemas.
+ */
 const byArea: Readonly<Record<AreaName, Readonly<Record<string, Screen>>>> = {
   access: accessScreens,
   verification: verificationScreens,
@@ -27,7 +30,7 @@ const byArea: Readonly<Record<AreaName, Readonly<Record<string, Screen>>>> = {
   receiving: receivingScreens,
   materials: materialsScreens,
   exchange: exchangeScreens,
-  // after exchange, among whose entries those of exchange-and-pay stand
+  // after exchange, because its menu group contains exchange-and-pay
   settlement: settlementScreens,
   payments: paymentsScreens,
   transfers: transfersScreens,
@@ -37,11 +40,11 @@ const byArea: Readonly<Record<AreaName, Readonly<Record<string, Screen>>>> = {
   operations: operationsScreens,
 };
 
-/** All areas' screens, in the order of the menu. */
-export const screens: readonly Placed[] = Object.entries(byArea).flatMap(([area, rows]) =>
+/** Lists all areas' screens, in the order of the menu. */
+export const screens: readonly AreaScreen[] = Object.entries(byArea).flatMap(([area, rows]) =>
   // named cast: the keys of the table are areas
   Object.values(rows).map((screen) => ({ ...screen, area: area as AreaName })),
 );
 
-/** The screen of a path, if there is one. */
+/** Returns the screen of a path, if any. */
 export const screenAt = screenFinder(screens);

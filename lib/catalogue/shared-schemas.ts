@@ -1,32 +1,32 @@
 import type * as z from "zod/mini";
-import { begun } from "@/lib/access/calls/mfa";
-import { grantable, person, role } from "@/lib/access/calls/people";
-import { deed } from "@/lib/call/deed";
+import { stepStartSchema } from "@/lib/access/calls/mfa";
+import { grantable, personSchema, roleSchema } from "@/lib/access/calls/people";
+import { confirmedOperation } from "@/lib/call/deed";
 import { day, orderNo, page, total } from "@/lib/call/field-schemas";
-import { apiKey } from "@/lib/developers/calls/keys";
+import { apiKeyView } from "@/lib/developers/calls/keys";
 import { dollars } from "@/lib/developers/keys/entries";
 import { delivery as webhookDelivery, endpoint as webhookEndpoint } from "@/lib/developers/calls/webhooks";
-import { batchTold } from "@/lib/developers/webhook-events";
+import { batchEventData } from "@/lib/developers/webhook-events";
 import { exchangeOrder, lockedQuote, pairRate } from "@/lib/exchange/calls/orders";
-import { quotaCard } from "@/lib/exchange/calls/quota-cards";
+import { quotaCardView } from "@/lib/exchange/calls/quota-cards";
 import { pairBoard } from "@/lib/exchange/calls/rates";
 import { reminder } from "@/lib/exchange/calls/reminders";
-import { directed } from "@/lib/exchange/directed-pair";
-import { refund } from "@/lib/receiving/calls/refunds";
-import { applied, exportJob } from "@/lib/files/calls/exports";
-import { material, materialList } from "@/lib/files/calls/materials";
+import { directedCurrencies } from "@/lib/exchange/directed-pair";
+import { incomeRefundView } from "@/lib/receiving/calls/refunds";
+import { exportApplication, exportJobView } from "@/lib/files/calls/exports";
+import { supplementFile, supplementFileList } from "@/lib/files/calls/materials";
 import { mfaCode, passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
 import { currency } from "@/lib/money/currency";
-import { entry as bookEntry } from "@/lib/operations/calls/by-hand/entries";
+import { preparedEntryShape as bookEntry } from "@/lib/operations/calls/by-hand/entries";
 import { feeTerms } from "@/lib/money/fee";
 import { dialect } from "@/lib/files/sheets/dialect";
 import { storedFile } from "@/lib/files/stored-file";
 import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import {
-  batch as materialBatch,
+  materialBatchView as materialBatch,
   batchPapers,
-  batchRow as materialBatchRow,
+  materialRowView as materialBatchRow,
   batchRows,
 } from "@/lib/materials/batch-shape";
 import { materialDraft } from "@/lib/materials/calls/drafts";
@@ -34,7 +34,7 @@ import { historyRow, stateOf } from "@/lib/call/state";
 import { closingStatus } from "@/lib/exchange/states";
 import * as paymentStates from "@/lib/payments/states";
 import * as receivingStates from "@/lib/receiving/states";
-import { settlementOrder as settlementOrderStates } from "@/lib/settlement/order-states";
+import { settlementMachine as settlementOrderStates } from "@/lib/settlement/order-states";
 import { exchangePay as exchangePayStates } from "@/lib/settlement/exchange-pay-states";
 import { offHoursRate } from "@/lib/settlement/calls/conditions";
 import { paymentTermsShape } from "@/lib/operations/calls/payment-terms";
@@ -46,7 +46,7 @@ import {
   settlementAgreementShape,
   settlementArrival,
   settlementLink,
-  settlementOrder,
+  settlementOrderShape,
 } from "@/lib/settlement/calls/order-shape";
 import { exchangePayOrder } from "@/lib/settlement/calls/exchange-pay";
 import { customsProductShape } from "@/lib/materials/calls/customs";
@@ -54,40 +54,40 @@ import {
   goodsCategory,
   materialFinding,
   materialInput,
-  material as settlementMaterial,
-  materialDetail,
+  materialView as settlementMaterial,
+  materialDetailView,
   paperCheck,
   materialLogisticsShape,
 } from "@/lib/materials/calls/materials";
 import { materialEntry } from "@/lib/materials/entry";
-import { message } from "@/lib/notices/calls/messages";
-import { notice } from "@/lib/notices/calls/notice-board";
+import { messageView } from "@/lib/notices/calls/messages";
+import { noticeView } from "@/lib/notices/calls/notice-board";
 import { termRows } from "@/lib/operations/calls/driving";
 import { rule } from "@/lib/operations/calls/fees";
-import { notice as writtenNotice } from "@/lib/operations/calls/notices";
+import { noticeShape as writtenNotice } from "@/lib/operations/calls/notices";
 import { givenFile } from "@/lib/operations/calls/orders";
 import { grantedCard } from "@/lib/operations/calls/quota-cards";
 import { purpose } from "@/lib/payments/calls/payments";
 import { row as site, siteSettings } from "@/lib/operations/calls/sites";
-import { reviewed, screeningHit } from "@/lib/operations/calls/verification";
-import { advanceStanding, failure, world, worldName } from "@/lib/operations/calls/worlds";
-import { batch, batchColumn, batchRow, batchTotal } from "@/lib/payments/batch-shape";
+import { reviewedApplication, screeningHitShape } from "@/lib/operations/calls/verification";
+import { advanceStanding, failure, worldDetail, worldName } from "@/lib/operations/calls/worlds";
+import { batchShape, batchColumnShape, batchRowShape, batchTotal } from "@/lib/payments/batch-shape";
 import { nameChecked } from "@/lib/payments/calls/names";
 import { partner } from "@/lib/payments/calls/partners";
 import { payment, paymentCost, tracking } from "@/lib/payments/calls/payments";
-import { poboPayer } from "@/lib/payments/calls/pobo";
+import { poboPayerShape } from "@/lib/payments/calls/pobo";
 import { review as orderReview } from "@/lib/payments/calls/reviews";
-import { standingOrder } from "@/lib/payments/calls/standing-orders";
+import { standingOrderShape } from "@/lib/payments/calls/standing-orders";
 import { payee } from "@/lib/payments/payee-shape";
-import { association, linkable } from "@/lib/receiving/calls/associations";
+import { associationView, linkable } from "@/lib/receiving/calls/associations";
 import { payeeAccount } from "@/lib/receiving/calls/accounts";
 import {
-  application as accountApplication,
+  accountApplicationView as accountApplication,
   applicationDraft,
   applicationFinding,
   draftEntry,
 } from "@/lib/receiving/calls/applications";
-import { income, rail, remittance } from "@/lib/receiving/calls/receiving";
+import { incomeView, rail, remittanceView } from "@/lib/receiving/calls/receiving";
 import { bank } from "@/lib/reference/calls/banks";
 import { currencyRow } from "@/lib/reference/calls/currencies";
 import { read } from "@/lib/reference/calls/pictures";
@@ -95,34 +95,34 @@ import { country, division } from "@/lib/reference/calls/places";
 import { instant } from "@/lib/time/instant";
 import { businessType } from "@/lib/files/calls/files";
 import { relation } from "@/lib/transfers/calls/relations";
-import { transfer } from "@/lib/transfers/calls/transfers";
-import { application, standing } from "@/lib/verification/calls/applications";
+import { transferSchema } from "@/lib/transfers/calls/transfers";
+import { applicationSchema, standingSchema } from "@/lib/verification/calls/applications";
 import { draft } from "@/lib/verification/calls/drafts";
-import { entry, ownerShape, papersShape, personShape } from "@/lib/verification/entry";
+import { verificationEntrySchema, ownerShape, papersShape, verificationPersonShape } from "@/lib/verification/entry";
 import { settlementDraft } from "@/lib/settlement/calls/drafts";
 import { settlementDraftEntry } from "@/lib/settlement/orders/entry";
 import { listedSettlementPayee, settlementPayeeInFull } from "@/lib/settlement/payee-shape";
 
-const named = {
+const schemasByName = {
   AccountApplication: accountApplication,
   AccountApplicationDraft: applicationDraft,
   AccountApplicationEntry: draftEntry,
   AccountApplicationFinding: applicationFinding,
-  ApiKey: apiKey,
+  ApiKey: apiKeyView,
   ApiKeyLimit: dollars,
-  Applicant: entry,
+  Applicant: verificationEntrySchema,
   ApplicantOwner: ownerShape,
-  ApplicantPerson: personShape,
+  ApplicantPerson: verificationPersonShape,
   ApplicantDraft: draft,
   ApplicantPapers: papersShape,
-  ApplicantStanding: standing,
-  Application: application,
-  ApplicationReviewed: reviewed,
+  ApplicantStanding: standingSchema,
+  Application: applicationSchema,
+  ApplicationReviewed: reviewedApplication,
   Bank: bank,
-  Batch: batch,
-  BatchColumn: batchColumn,
-  BatchRow: batchRow,
-  BatchTold: batchTold,
+  Batch: batchShape,
+  BatchColumn: batchColumnShape,
+  BatchRow: batchRowShape,
+  BatchTold: batchEventData,
   BatchTotal: batchTotal,
   Country: country,
   CountedRows: total,
@@ -132,13 +132,13 @@ const named = {
   CurrencyRow: currencyRow,
   CurrentPage: page.currentPage,
   Day: day,
-  Deed: deed,
-  DirectedPair: directed,
+  Deed: confirmedOperation,
+  DirectedPair: directedCurrencies,
   Division: division,
   ExchangeOrder: exchangeOrder,
   ExchangePayOrder: exchangePayOrder,
-  ExportApplied: applied,
-  ExportJob: exportJob,
+  ExportApplied: exportApplication,
+  ExportJob: exportJobView,
   Failure: failure,
   FeeRule: rule,
   FeeTerms: feeTerms,
@@ -146,16 +146,16 @@ const named = {
   GrantedCard: grantedCard,
   Grantable: grantable,
   HistoryRow: historyRow,
-  Income: income,
+  Income: incomeView,
   Instant: instant,
   LockedQuote: lockedQuote,
-  Material: material,
-  MaterialList: materialList,
-  Message: message,
+  Material: supplementFile,
+  MaterialList: supplementFileList,
+  Message: messageView,
   MfaCode: mfaCode,
   Money: moneyCodec,
   NameChecked: nameChecked,
-  Notice: notice,
+  Notice: noticeView,
   OrderNo: orderNo,
   OrderReview: orderReview,
   PageSize: page.pageSize,
@@ -168,26 +168,26 @@ const named = {
   PayeeAccount: payeeAccount,
   Payment: payment,
   PaymentCost: paymentCost,
-  Person: person,
-  PoboPayer: poboPayer,
-  PictureRead: read.gives,
-  QuotaCard: quotaCard,
+  Person: personSchema,
+  PoboPayer: poboPayerShape,
+  PictureRead: read.output,
+  QuotaCard: quotaCardView,
   Rate: rateCodec,
-  Refund: refund,
+  Refund: incomeRefundView,
   Reminder: reminder,
   Rail: rail,
-  Remittance: remittance,
-  Role: role,
-  SecondStepBegun: begun,
+  Remittance: remittanceView,
+  Role: roleSchema,
+  SecondStepBegun: stepStartSchema,
   SettlementAgreement: settlementAgreementShape,
   SettlementArrival: settlementArrival,
   SettlementLink: settlementLink,
-  SettlementOrder: settlementOrder,
+  SettlementOrder: settlementOrderShape,
   SignedMoney: signedMoneyCodec,
-  ScreeningHit: screeningHit,
+  ScreeningHit: screeningHitShape,
   Site: site,
   SiteSettings: siteSettings,
-  StandingOrder: standingOrder,
+  StandingOrder: standingOrderShape,
   StoredFile: storedFile,
   Sum: sumCodec,
   Terms: termRows,
@@ -195,7 +195,7 @@ const named = {
   SettlementMaterial: settlementMaterial,
   SettlementMaterialAmount: materialInput.amount,
   SettlementMaterialFinding: materialFinding,
-  SettlementMaterialDetail: materialDetail,
+  SettlementMaterialDetail: materialDetailView,
   MaterialPaperCheck: paperCheck,
   CustomsProduct: customsProductShape,
   SpeedyProduct: speedyProductShape,
@@ -212,12 +212,12 @@ const named = {
   SettlementMaterialLogistics: materialLogisticsShape,
   SettlementMaterialEntry: materialEntry,
   Tracking: tracking,
-  Transfer: transfer,
+  Transfer: transferSchema,
   BookEntry: bookEntry,
-  Association: association,
+  Association: associationView,
   LinkableMaterial: linkable,
   TransferRelation: relation,
-  World: world,
+  World: worldDetail,
   WorldName: worldName,
   WrittenNotice: writtenNotice,
   WebhookDelivery: webhookDelivery,
@@ -239,7 +239,7 @@ const named = {
   WorldAdvance: advanceStanding,
 } satisfies Readonly<Record<string, z.ZodMiniType>>;
 
-/** What several calls share, under its name in the contract's document. */
+/** Maps the schemas that several calls share to their names in the contract's document. */
 export const sharedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map(
-  Object.entries(named).map(([name, schema]) => [schema, name]),
+  Object.entries(schemasByName).map(([name, schema]) => [schema, name]),
 );

@@ -5,13 +5,13 @@ import { sandbox, sandboxKeys } from "./calls/sandbox";
 import { webhooks } from "./calls/webhooks";
 import { apiKey } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table of their history. */
+/** Declares this area: its calls by topic, and its machines with a table of their history. */
 export const developersArea = {
   calls: { ...apiKeys, ...requestLog, ...sandboxKeys, ...sandbox, ...webhooks },
   machines: [apiKey],
 };
 
-/** What answers of this area show. */
+/** Names the data that replies of this area contain. */
 declare module "@/lib/call/call" {
   interface Tags {
     "api-keys": true;

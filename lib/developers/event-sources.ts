@@ -3,17 +3,17 @@ import type { Machine } from "@/lib/machine/machine";
 import { material } from "@/lib/materials/states";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { income, incomeRefund } from "@/lib/receiving/states";
-import { advance } from "@/lib/settlement/advance-states";
+import { advanceMachine } from "@/lib/settlement/advance-states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
-import { settlementOrder } from "@/lib/settlement/order-states";
+import { settlementMachine } from "@/lib/settlement/order-states";
 import { accountTransfer } from "@/lib/transfers/states";
 
-/** Some steps of an order's life of which its merchant's software may be told. */
+/** Describes some steps of an order that its merchant's software may be notified of. */
 interface Source {
   readonly machine: string;
-  /** Which of the machine's `told` columns names the merchant. */
+  /** Holds the index of the machine's `told` column that names the merchant. */
   readonly owner: number;
-  /** Events of the machine; `made` is how an order comes to be, `made:credited` one that came to be in that state. */
+  /** Lists events of the machine; `made` is the creation of an order, `made:credited` a creation in that state. */
   readonly on: readonly string[];
 }
 
@@ -22,13 +22,13 @@ const from = <S extends string, E extends string>(
   ...on: readonly NoInfer<E | "made" | `made:${S}`>[]
 ): Source => ({ machine, owner: 0, on });
 
-/** What a type of event derives from, and the page whose permission is needed to have it sent somewhere. */
+/** Describes the source of a type of event, and the page whose permission is needed to subscribe to it. */
 interface EventSource {
-  readonly needs: string;
+  readonly permission: string;
   readonly from: readonly Source[];
 }
 
-const of = (needs: string, ...sources: readonly Source[]): EventSource => ({ needs, from: sources });
+const of = (permission: string, ...sources: readonly Source[]): EventSource => ({ permission, from: sources });
 
 const payments = "payment_manage/payment_order";
 const batches = "payment_manage/batchPaymentDetail";
@@ -41,9 +41,10 @@ const transfers = "transfer_manage/transferOrder";
 const advances = "settle/advances";
 
 /**
- * All types of events that a merchant's own software may be told of, each with the steps of the state machines that it
- * derives from: whatever takes an order through such a step makes the event (lib/simulator/platform/store/transition.ts). What
- * they carry is in `webhook-events.ts`, their names for people in messages/<language>/developers.json.
+ * Lists all types of events that a merchant's own software may be notified of, each with the steps of the state
+ * machines that it derives from: any transition through such a step creates the event
+ * (lib/simulator/platform/store/transition.ts). Their data is in `webhook-events.ts`, their labels in
+ * messages/<language>/developers.json.
  */
 export const eventSources = {
   "payment.created": of(payments, from(payment, "made")),
@@ -84,14 +85,14 @@ export const eventSources = {
   "refund.confirmation_requested": of(incomes, from(incomeRefund, "ask")),
   "refund.completed": of(incomes, from(incomeRefund, "complete")),
   "refund.failed": of(incomes, from(incomeRefund, "fail")),
-  "settlement.created": of(settlements, from(settlementOrder, "made")),
-  "settlement.documents_requested": of(settlements, from(settlementOrder, "askDocuments")),
-  "settlement.succeeded": of(settlements, from(settlementOrder, "succeed")),
-  "settlement.failed": of(settlements, from(settlementOrder, "fail")),
-  "settlement.returned": of(settlements, from(settlementOrder, "return")),
+  "settlement.created": of(settlements, from(settlementMachine, "made")),
+  "settlement.documents_requested": of(settlements, from(settlementMachine, "askDocuments")),
+  "settlement.succeeded": of(settlements, from(settlementMachine, "succeed")),
+  "settlement.failed": of(settlements, from(settlementMachine, "fail")),
+  "settlement.returned": of(settlements, from(settlementMachine, "return")),
   "settlement.canceled": of(
     settlements,
-    from(settlementOrder, "cancel", "recall", "expire", "reject", "lapse", "withdraw"),
+    from(settlementMachine, "cancel", "recall", "expire", "reject", "lapse", "withdraw"),
   ),
   "exchange_pay.material_requested": of(exchangePays, from(exchangePay, "askMaterials")),
   "exchange_pay.succeeded": of(exchangePays, from(exchangePay, "succeed")),
@@ -104,8 +105,8 @@ export const eventSources = {
   "transfer.done": of(transfers, from(accountTransfer, "succeed")),
   "transfer.failed": of(transfers, from(accountTransfer, "fail")),
   "transfer.received": of(transfers, { ...from(accountTransfer, "succeed"), owner: 1 }),
-  "advance.due": of(advances, from(advance, "fallDue")),
-  "advance.repaid": of(advances, from(advance, "repay")),
+  "advance.due": of(advances, from(advanceMachine, "fallDue")),
+  "advance.repaid": of(advances, from(advanceMachine, "repay")),
 } as const satisfies Record<string, EventSource>;
 
 export type EventType = keyof typeof eventSources;
@@ -117,19 +118,22 @@ export const isEventType = (text: string): text is EventType => Object.hasOwn(ev
 
 type FamilyOf<T extends string> = T extends `${infer F}.${string}` ? F : never;
 
-/** The first word of a type of event: what it is about. */
+/** Names the first word of a type of event: its subject. */
 export type EventFamily = FamilyOf<EventType>;
 
 export const familyOf = (type: EventType): EventFamily =>
   // named cast: what stands before the first full stop of each type
   type.slice(0, type.indexOf(".")) as EventFamily;
 
-/** The families in the order of the table, each with its types. */
+/** Lists the families in the order of the table, each with its types. */
 export const eventFamilies: readonly (readonly [EventFamily, readonly EventType[]])[] = [
   ...new Set(eventTypes.map(familyOf)),
 ].map((family) => [family, eventTypes.filter((type) => familyOf(type) === family)]);
 
-/** The event that only the test button sends: it says that an endpoint can be reached, and nothing of the business. */
+/**
+ * Names the event that only the test button sends: it verifies that an endpoint is reachable, and contains no business
+ * data.
+ */
 export const testEvent = "test.ping";
 
 const byStep = new Map<string, EventType[]>();
@@ -140,7 +144,7 @@ for (const type of eventTypes)
       byStep.set(key, [...(byStep.get(key) ?? []), type]);
     }
 
-/** The types of events that a step of an order is to the merchant of one of its machine's `told` columns. */
+/** Returns the types of events of a step of an order, for the merchant of one of its machine's `told` columns. */
 export const eventsOfStep = (
   { name }: Pick<Machine, "name">,
   owner: number,

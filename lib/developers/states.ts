@@ -1,8 +1,8 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * An API key. One whose scope moves money waits until a second person has confirmed it; a revoked or expired one never
- * serves again.
+ * Describes an API key. One whose scope moves money waits until a second person has confirmed it; a revoked or expired
+ * one is never valid again.
  */
 export const apiKey = machine({ name: "apiKey", table: "api_key" }, "waiting", {
   waiting: { code: "0", tone: "waiting", on: { activate: "active", revoke: "revoked", expire: "expired" } },
@@ -13,19 +13,22 @@ export const apiKey = machine({ name: "apiKey", table: "api_key" }, "waiting", {
 
 type KeyState = (typeof apiKey.states)[number];
 
-/** The state of a key that serves, and those of one that may, where rows are looked for by them. */
+/** Names the state of a valid key, and those of an open one, for queries by state. */
 export const servingKey = "active" satisfies KeyState;
 export const revokedKey = "revoked" satisfies KeyState;
 export const openKey = ["waiting", "active"] as const satisfies readonly KeyState[];
-/** An address that events are sent to; it is disabled by hand, or when it has failed for days or says it is gone. */
+/**
+ * Describes an address that events are sent to; it is disabled manually, or after failing for days or reporting that it
+ * is gone.
+ */
 export const webhookEndpoint = machine("webhookEndpoint", "enabled", {
   enabled: { code: "1", tone: "good", on: { disable: "disabled" } },
   disabled: { code: "2", tone: "quiet", on: { enable: "enabled" } },
 });
 
 /**
- * An event on its way to an endpoint. `sending` is a worker that has it in hand; what was not taken waits for its next
- * try until there is none left. A failed one, or one that was taken, may be sent again by hand.
+ * Describes an event that is delivered to an endpoint. `sending` means that a worker is processing it; a rejected one
+ * waits for its next attempt until none remain. A failed or a delivered one may be sent again manually.
  */
 export const webhookDelivery = machine("webhookDelivery", "waiting", {
   waiting: { code: "0", tone: "waiting", on: { take: "sending", giveUp: "failed" } },
@@ -37,5 +40,5 @@ export const webhookDelivery = machine("webhookDelivery", "waiting", {
 export type WebhookEndpointState = (typeof webhookEndpoint.states)[number];
 export type DeliveryState = (typeof webhookDelivery.states)[number];
 
-/** The state of an endpoint that events are sent to, where rows are looked for by it. */
+/** Names the state of an endpoint that events are sent to, for queries by state. */
 export const enabledEndpoint = "enabled" satisfies (typeof webhookEndpoint.states)[number];

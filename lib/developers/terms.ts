@@ -1,31 +1,31 @@
 import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 
-/** Keys of a merchant that are open at a time, and address ranges of one. */
+/** Limits the open keys of a merchant, and the address ranges of one key. */
 export const keysMax = 50;
 export const addressesMax = 20;
 
-/** How long the secret before may go on serving after a rotation, in hours. */
+/** Limits the validity of the previous secret after a rotation, in hours. */
 export const overlapHoursMax = 7 * 24;
 
-/** How long a key waits that nobody but the main operator can confirm, before they may confirm it alone. */
+/** Holds the wait before the main operator may confirm a key alone, when nobody else can. */
 export const aloneAfterMs = 24 * hourMs;
 
-/** Requests of one key within a minute of real time, and of addresses with keys that there are not. */
+/** Limits the requests of one key within a minute of real time, and of addresses with unknown keys. */
 export const keyRequestsPerMinuteMax = 600;
 export const unknownKeysPerMinuteMax = 60;
 
-/** How long the log of a key's calls is kept, in real time; how long a call waits to be written with others. */
-export const callsKeptMs = 7 * dayMs;
+/** Holds the retention of the log of a key's calls, in real time; and the interval of its batched writes. */
+export const callRetentionMs = 7 * dayMs;
 export const callsWrittenEveryMs = secondMs;
-/** So many that wait are written at once; while the database does not answer, the oldest beyond it are dropped. */
+/** Limits one batch of writes; while the database does not respond, the oldest beyond it are dropped. */
 export const callsAtOnce = 1_000;
 
-/** Endpoints of one merchant. */
+/** Limits the endpoints of one merchant. */
 export const endpointsMax = 10;
 
 /**
- * The waits after the tries of a delivery that was not taken, by the world's clock, as the Standard Webhooks
- * specification suggests them: ten tries in a little more than three days.
+ * Lists the waits after the attempts of a failed delivery, by the world's clock, as the Standard Webhooks specification
+ * suggests them: ten attempts in a little more than three days.
  */
 export const retryWaitsMs = [
   5 * secondMs,
@@ -39,28 +39,28 @@ export const retryWaitsMs = [
   24 * hourMs,
 ] as const;
 
-/** An endpoint that has taken nothing for so long, by the world's clock, is disabled. */
+/** Limits the time without an accepted delivery, by the world's clock, before an endpoint is disabled. */
 export const failingMsMax = 5 * dayMs;
 
-/** How long the secret before the present one signs too, in real time: receivers change over meanwhile. */
+/** Holds the time for which the previous secret signs too, in real time: receivers switch over meanwhile. */
 export const overlapMs = 24 * hourMs;
 
-/** How long an endpoint may take, in real time: to connect, its certificate included, and in all. */
+/** Limits the response time of an endpoint, in real time: to connect, its certificate included, and in total. */
 export const connectMsMax = 5 * secondMs;
 export const answerMsMax = 15 * secondMs;
 
-/** How much of an answer is read at most, and how much of it is kept, in bytes and in characters. */
+/** Limits the part of a response that is read, in bytes, and the part that is stored, in characters. */
 export const answerBytesMax = 65_536;
-export const answerKeptMax = 500;
+export const answerStoredMax = 500;
 
-/** Ports that an endpoint on the internet may have. */
+/** Lists the permitted ports of an endpoint on the internet. */
 export const portsAllowed: readonly number[] = [443, 8443];
 
-/** Deliveries to one endpoint at a time: a slow one holds up nobody else's. */
+/** Limits the concurrent deliveries to one endpoint: a slow one does not delay others. */
 export const sendingMax = 4;
 
-/** How long deliveries and what was sent are kept, in real time. */
-export const deliveriesKeptMs = 30 * dayMs;
+/** Holds the retention of deliveries and their messages, in real time. */
+export const deliveryRetentionMs = 30 * dayMs;
 
-/** Tests of endpoints that a person may send in a minute. */
+/** Limits the endpoint tests of a person per minute. */
 export const testsPerMinuteMax = 10;

@@ -1,7 +1,7 @@
 import type {} from "@/lib/call/call";
 import { fees } from "./calls/fees";
 import { forwards } from "./calls/forwards";
-import { limits } from "./calls/limits";
+import { limitCalls } from "./calls/limits";
 import { orderLists } from "./calls/order-lists";
 import { exchange } from "./calls/orders";
 import { quotaCards } from "./calls/quota-cards";
@@ -12,11 +12,11 @@ import { quotaCard } from "./quota-states";
 import { rateReminder } from "./reminder-states";
 import { bookedOrder, limitOrder, postFundedOrder, realTimeOrder } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Declares this area: its calls by topic, and its orders with a table. */
 export const exchangeArea = {
   calls: {
     ...exchange,
-    ...limits,
+    ...limitCalls,
     ...orderLists,
     ...forwards,
     ...fees,
@@ -27,7 +27,7 @@ export const exchangeArea = {
   machines: [realTimeOrder, limitOrder, bookedOrder, postFundedOrder, productAccess, rateReminder, quotaCard],
 };
 
-/** What answers of this area show. */
+/** Names the data that replies of this area contain. */
 declare module "@/lib/call/call" {
   interface Tags {
     "exchange-orders": true;

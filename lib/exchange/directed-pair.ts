@@ -2,20 +2,20 @@ import * as z from "zod/mini";
 import { currency, isCurrency } from "@/lib/money/currency";
 import { directedPairsMax } from "./rate-terms";
 
-/** The currencies sold and bought. */
-export const directed = z.object({ sell: currency, buy: currency });
-export type Directed = z.infer<typeof directed>;
+/** Describes the currencies sold and bought. */
+export const directedCurrencies = z.object({ sell: currency, buy: currency });
+export type DirectedPair = z.infer<typeof directedCurrencies>;
 
-/** Two currencies as one word, "USD-CNH": the one sold, then the one bought. */
-export const directedWord = ({ sell, buy }: Directed): string => `${sell}-${buy}`;
+/** Returns two currencies as one word, "USD-CNH": the one sold, then the one bought. */
+export const directedWord = ({ sell, buy }: DirectedPair): string => `${sell}-${buy}`;
 
-/** Reads such a word; undefined when it is none, or names a currency that is not known. */
-export function readDirected(word: string): Directed | undefined {
+/** Parses such a word; undefined when it is invalid, or names an unknown currency. */
+export function readDirected(word: string): DirectedPair | undefined {
   const [sell = "", buy = "", ...more] = word.split("-");
   return more.length === 0 && isCurrency(sell) && isCurrency(buy) ? { sell, buy } : undefined;
 }
 
-/** One directed pair as a word of a path. */
+/** Converts one directed pair from and to a word of a path. */
 export const directedPair = z.codec(
   z
     .string()
@@ -23,7 +23,7 @@ export const directedPair = z.codec(
       z.regex(/^[A-Z]{3}-[A-Z]{3}$/),
       z.meta({ description: "What is sold and what is bought", examples: ["USD-CNH"] }),
     ),
-  directed,
+  directedCurrencies,
   {
     decode(word, context) {
       const pair = readDirected(word);
@@ -35,12 +35,12 @@ export const directedPair = z.codec(
   },
 );
 
-/** Directed pairs in one line, for an address: "USD-CNH,EUR-USD". */
+/** Converts directed pairs from and to one line, for an address: "USD-CNH,EUR-USD". */
 export const directedPairs = z.codec(
   z
     .string()
     .check(z.maxLength(directedPairsMax * 8), z.regex(/^[A-Z]{3}-[A-Z]{3}(,[A-Z]{3}-[A-Z]{3})*$/, "text.characters")),
-  z.array(directed),
+  z.array(directedCurrencies),
   {
     decode(line, context) {
       const pairs = line.split(",").flatMap((word) => readDirected(word) ?? []);

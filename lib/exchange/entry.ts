@@ -6,7 +6,7 @@ import { amountText, typedMoney, zero, type Money } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { takenAtBooking } from "./forward";
-import { amountsAt, isTooLarge, isTooSmall, limitSellMin, sideOf, targetVerdict, validUntilRange } from "./rules";
+import { amountsAt, isTooLarge, isTooSmall, limitSellMin, marketSideOf, targetVerdict, validUntilRange } from "./rules";
 import { typedRate } from "./typed-rate";
 
 const amountEntry = {
@@ -30,76 +30,78 @@ export type RealTimeEntry = z.infer<typeof realTimeEntry>;
 export type LimitEntry = z.infer<typeof limitEntry>;
 export type ForwardEntry = z.infer<typeof forwardEntry>;
 
-/** The facts that a form of exchange was shown when it was filled in. */
-export interface FormFacts {
-  /** The rate on the customer's side; null where there is none. */
+/** Holds the facts that an exchange form displayed when it was filled in. */
+export interface ExchangeFormFacts {
+  /** Holds the rate on the customer's side; null when there is none. */
   readonly rate: Rate | null;
-  /** The fee of exchanging the sell currency this way; null where unknown. */
+  /** Holds the fee of selling the currency with this product; null when unknown. */
   readonly fee: FeeTerms | null;
-  /** The most that may be sold, in minor units of the sell currency. */
+  /** Limits the amount to sell, in minor units of the sell currency. */
   readonly available: bigint;
   readonly now: Date;
 }
 
-/** The named amount as it is typed: the money, or what is wrong with the text. */
-export const typedAmount = ({ sell, buy, fixed, amount }: RealTimeEntry) =>
+/** Parses the entered amount: the money, or the issue of the text. */
+export const exchangeEntryAmount = ({ sell, buy, fixed, amount }: RealTimeEntry) =>
   typedMoney(amount, fixed === "sell" ? sell : buy);
 
-/** Says which entry is wrong, by its issue code. */
+/** Reports an invalid field, by its issue code. */
 type Wrong = (path: string, message: string) => void;
 
-/** The named amount, or undefined after saying what is wrong with it. */
+/** Returns the entered amount, or undefined after reporting its issue. */
 function namedAmount(entry: RealTimeEntry, wrong: Wrong): Money | undefined {
   if (entry.sell === entry.buy) wrong("amount", "currency.same");
-  const { amount, issue } = typedAmount(entry);
+  const { amount, issue } = exchangeEntryAmount(entry);
   if (issue) wrong("amount", issue);
   return amount;
 }
 
-/** The issue code of both amounts at a rate, if they are wrong. */
-function amountFault(named: Money, rate: Rate, sell: Currency): string | undefined {
-  const amounts = amountsAt(named, rate, sell);
+/** Returns the issue code of both amounts at a rate, if they are invalid. */
+function amountFault(amount: Money, rate: Rate, sell: Currency): string | undefined {
+  const amounts = amountsAt(amount, rate, sell);
   return isTooLarge(amounts) ? "amount.large" : isTooSmall(amounts) ? "amount.minimum" : undefined;
 }
 
-/** The quota card that was chosen, where one was. */
+/** Returns the selected quota card, if any. */
 const cardOf = ({ card }: RealTimeEntry): { card?: string } => (card ? { card } : {});
 
-/** An unknown fee counts as nothing here; the handler knows it. */
+/** Returns the fee, or zero when it is unknown here; the handler knows it. */
 const feeOrNone = (sell: Money, terms: FeeTerms | null): Money =>
   terms?.min.currency === sell.currency ? feeOf(sell, terms) : zero(sell.currency);
 
-/** The rule of a real-time exchange: an amount of one of two currencies that the balance covers with the fee. */
-export const realTimeRule = ({ rate, fee, available }: FormFacts) =>
+/**
+ * Returns the rule of a real-time exchange: an amount of one of two currencies that the balance covers with the fee.
+ */
+export const realTimeRule = ({ rate, fee, available }: ExchangeFormFacts) =>
   z.pipe(
     realTimeEntry,
     z.transform((entry, context) => {
       const wrong: Wrong = (path, message) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      const named = namedAmount(entry, wrong);
-      if (!named || context.issues.length > 0) return z.NEVER;
+      const amount = namedAmount(entry, wrong);
+      if (!amount || context.issues.length > 0) return z.NEVER;
       const isOfPair = rate && entry.sell !== entry.buy && samePairAs(rate, entry);
-      const fault = isOfPair ? amountFault(named, rate, entry.sell) : undefined;
+      const fault = isOfPair ? amountFault(amount, rate, entry.sell) : undefined;
       if (fault) wrong("amount", fault);
       else if (isOfPair) {
-        const { sell } = amountsAt(named, rate, entry.sell);
+        const { sell } = amountsAt(amount, rate, entry.sell);
         if (sell.minor + feeOrNone(sell, fee).minor > available) wrong("amount", "amount.short");
       }
       return context.issues.length > 0
         ? z.NEVER
-        : { kind: "realTime" as const, sell: entry.sell, buy: entry.buy, amount: named, ...cardOf(entry) };
+        : { kind: "realTime" as const, sell: entry.sell, buy: entry.buy, amount: amount, ...cardOf(entry) };
     }),
   );
 
-/** Further facts for a form of an exchange with a delivery day. */
-export interface ForwardFacts extends FormFacts {
+/** Holds further facts for the form of an exchange with a delivery day. */
+export interface ForwardFacts extends ExchangeFormFacts {
   readonly kind: "booked" | "postFunded";
   readonly days: readonly Day[];
 }
 
 /**
- * The rule of an exchange with a delivery day, up to the quote it is booked at: an allowed day, and an advance fee (of
- * a booked one the sell amount too) that the balance covers.
+ * Returns the rule of an exchange with a delivery day, up to the quote it is booked at: an allowed day, and an advance
+ * fee (for a booked one the sell amount too) that the balance covers.
  */
 export const forwardRule = ({ kind, rate, fee, available, days }: ForwardFacts) =>
   z.pipe(
@@ -107,59 +109,59 @@ export const forwardRule = ({ kind, rate, fee, available, days }: ForwardFacts) 
     z.transform((entry, context) => {
       const wrong: Wrong = (path, message) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      const named = namedAmount(entry, wrong);
+      const amount = namedAmount(entry, wrong);
       if (!days.includes(entry.deliveryDate))
         wrong("deliveryDate", entry.deliveryDate === "" ? "date.missing" : "date.range");
-      if (named && rate && entry.sell !== entry.buy && samePairAs(rate, entry)) {
-        const fault = amountFault(named, rate, entry.sell);
-        const { sell } = amountsAt(named, rate, entry.sell);
+      if (amount && rate && entry.sell !== entry.buy && samePairAs(rate, entry)) {
+        const fault = amountFault(amount, rate, entry.sell);
+        const { sell } = amountsAt(amount, rate, entry.sell);
         if (fault) wrong("amount", fault);
         else if (takenAtBooking(kind, sell, feeOrNone(sell, fee)).minor > available) wrong("amount", "amount.short");
       }
-      return !named || context.issues.length > 0
+      return !amount || context.issues.length > 0
         ? z.NEVER
-        : { kind, sell: entry.sell, buy: entry.buy, amount: named, ...cardOf(entry) };
+        : { kind, sell: entry.sell, buy: entry.buy, amount: amount, ...cardOf(entry) };
     }),
   );
 
 /**
- * The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell
- * currency, a day within reach; where its funds are held, a balance that covers them with the fee.
+ * Returns the rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the
+ * sell currency, a permitted day; when its funds are held, a balance that covers them with the fee.
  */
-export const limitRule = ({ rate, fee, available, now }: FormFacts) =>
+export const limitRule = ({ rate, fee, available, now }: ExchangeFormFacts) =>
   z.pipe(
     limitEntry,
     z.transform((entry, context) => {
       const wrong: Wrong = (path, message) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      const named = namedAmount(entry, wrong);
+      const amount = namedAmount(entry, wrong);
       const target = targetOf(entry, rate, wrong);
       const validUntil = dayOfEntry(entry.validUntil, now, wrong);
-      if (named && target && context.issues.length === 0) {
-        const fault = amountFault(named, target, entry.sell);
-        const { sell } = amountsAt(named, target, entry.sell);
+      if (amount && target && context.issues.length === 0) {
+        const fault = amountFault(amount, target, entry.sell);
+        const { sell } = amountsAt(amount, target, entry.sell);
         const least = limitSellMin(entry.sell);
         if (fault) wrong("amount", fault);
         else if (sell.minor < least.minor) wrong("amount", issueWith("amount.sellLeast", amountText(least)));
         else if (entry.holdsFunds && sell.minor + feeOrNone(sell, fee).minor > available)
           wrong("amount", "amount.short");
       }
-      if (!named || !target || !validUntil || context.issues.length > 0) return z.NEVER;
+      if (!amount || !target || !validUntil || context.issues.length > 0) return z.NEVER;
       const { sell, buy, fillsPart, holdsFunds } = entry;
-      return { sell, buy, amount: named, target, validUntil, fillsPart, holdsFunds };
+      return { sell, buy, amount: amount, target, validUntil, fillsPart, holdsFunds };
     }),
   );
 
 /**
- * The rule of a change of a limit order that was seen in one version: that of placing it. The amount it already holds
- * is available to it.
+ * Returns the rule of a change of a limit order that is based on one version: that of placing it. The amount it already
+ * holds is available to it.
  */
 export const limitChangeRule = (
-  shown: FormFacts,
+  formFacts: ExchangeFormFacts,
   order: { readonly orderNo: string; readonly version: number; readonly held: bigint },
 ) =>
   z.pipe(
-    limitRule({ ...shown, available: shown.available + order.held }),
+    limitRule({ ...formFacts, available: formFacts.available + order.held }),
     z.transform(({ amount, target, validUntil, fillsPart, holdsFunds }) => ({
       orderNo: order.orderNo,
       version: order.version,
@@ -177,7 +179,7 @@ const samePairAs = (rate: Rate, { sell, buy }: RealTimeEntry): boolean => {
 };
 
 function targetOf(entry: LimitEntry, current: Rate | null, wrong: Wrong): Rate | undefined {
-  const { pair, side } = sideOf(entry.sell, entry.buy);
+  const { pair, side } = marketSideOf(entry.sell, entry.buy);
   const value = typedRate(entry.target, pair);
   if (value === undefined) {
     wrong("target", entry.target.trim() === "" ? "rate.missing" : "rate.number");

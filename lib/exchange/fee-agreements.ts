@@ -1,6 +1,6 @@
 import type { FeeProduct } from "./calls/fees";
 import type { feeAgreements } from "./terms";
 
-/** The agreement that governs a product's fee, and with it how long ahead a change is announced. */
+/** Returns the agreement that governs a product's fee, and with it the notice period of a change. */
 export const agreementOf = (product: FeeProduct): keyof typeof feeAgreements =>
   product === "booked" || product === "postFunded" ? "trade" : "main";

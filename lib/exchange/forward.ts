@@ -9,40 +9,41 @@ import { deliveryHour, reminderHour, reminderWorkingDays } from "./terms";
 
 const million = 1_000_000n;
 
-/** The currencies sold and bought. */
-export type Settled = { readonly sell: Currency; readonly buy: Currency };
-const both = ({ sell, buy }: Settled): readonly Currency[] => [sell, buy];
+/** Describes the currencies sold and bought. */
+export type SettlementPair = { readonly sell: Currency; readonly buy: Currency };
+const pairCurrencies = ({ sell, buy }: SettlementPair): readonly Currency[] => [sell, buy];
 
 /**
- * The amounts booking takes from the available balance: the advance fee, and of a booked exchange the sell amount,
- * which is held.
+ * Returns the amount that booking takes from the available balance: the advance fee, and for a booked exchange the sell
+ * amount, which is held.
  */
 export const takenAtBooking = (kind: "booked" | "postFunded", sell: Money, advanceFee: Money): Money =>
   kind === "booked" ? plus(sell, advanceFee) : advanceFee;
 
 /**
- * One day's penalty on what is still short at its beginning, in minor units: a share in parts of a million, rounded up.
+ * Returns one day's penalty on the shortfall at its beginning, in minor units: a share in parts of a million, rounded
+ * up.
  */
 export const penaltyOf = (shortfall: bigint, ppm: number): bigint => divide(shortfall * BigInt(ppm), million, "up");
 
 /**
- * The close-out loss, in minor units of the sell currency: what is missing of the sell amount when the buy amount,
- * which the customer would have got, is spent on it. `market` is the rate for buying the sell currency now. Rounded
- * against the customer; a market that moved the other way costs nothing and gives nothing.
+ * Returns the close-out loss, in minor units of the sell currency: the part of the sell amount that is not recovered
+ * when the customer's buy amount is spent on it. `market` is the current rate for buying the sell currency. Rounded
+ * against the customer; a market that moved the other way results in zero.
  */
 export function replacementLoss(sell: Money, buy: Money, market: Rate): bigint {
-  const regained = convert(buy, market, "down");
-  return sell.minor > regained.minor ? sell.minor - regained.minor : 0n;
+  const proceeds = convert(buy, market, "down");
+  return sell.minor > proceeds.minor ? sell.minor - proceeds.minor : 0n;
 }
 
-/** Of what a default costs, the share that the advance fee covers, in minor units; the rest is owed beyond it. */
+/** Returns the part of a default's cost that the advance fee covers, in minor units; the rest is owed beyond it. */
 export const coveredBy = (advanceFee: bigint, actualFee: bigint): bigint =>
   actualFee < advanceFee ? actualFee : advanceFee;
 
-/** The last day that may be booked: the same day of the next month, or its last day where it has no such day. */
+/** Returns the last day that may be booked: the same day of the next month, or its last day when it has no such day. */
 export const lastDeliveryDay = (today: Day): Day => monthsAfter(today, 1);
 
-/** All days between tomorrow and the last that may be booked, working or not. */
+/** Returns all days between tomorrow and the last that may be booked, working or not. */
 function spanOf(now: Date): Day[] {
   const last = lastDeliveryDay(dayOf(now));
   const days: Day[] = [];
@@ -50,34 +51,41 @@ function spanOf(now: Date): Day[] {
   return days;
 }
 
-/** Whether a pair is delivered on a day; without a pair, whether the mainland's banks work, which every pair needs. */
-const isDeliveryDay = (day: Day, of: Settled | undefined): boolean =>
-  of ? banksOffDayOf(both(of), day) === null : isWorkingDay(day);
+/**
+ * Returns true when a pair can be delivered on a day; without a pair, when the mainland's banks are open, which every
+ * pair needs.
+ */
+const isDeliveryDay = (day: Day, of: SettlementPair | undefined): boolean =>
+  of ? banksOffDayOf(pairCurrencies(of), day) === null : isWorkingDay(day);
 
 /**
- * The delivery days for a booking now: working days of both currencies and of the mainland, never today. Without a pair
- * the mainland's calendar alone counts.
+ * Returns the delivery days for a booking now: working days of both currencies and of the mainland, never today.
+ * Without a pair only the mainland's calendar counts.
  */
-export const deliveryDays = (now: Date, of?: Settled): Day[] => spanOf(now).filter((day) => isDeliveryDay(day, of));
+export const deliveryDays = (now: Date, of?: SettlementPair): Day[] =>
+  spanOf(now).filter((day) => isDeliveryDay(day, of));
 
-/** The days of that span on which a pair is not delivered, and why. */
-export const deliveryOffDays = (now: Date, of: Settled) =>
+/** Returns the days of that span on which a pair cannot be delivered, with the reasons. */
+export const deliveryOffDays = (now: Date, of: SettlementPair) =>
   spanOf(now).flatMap((day) => {
-    const off = banksOffDayOf(both(of), day);
+    const off = banksOffDayOf(pairCurrencies(of), day);
     return off ? [{ day, ...off }] : [];
   });
 
 /**
- * Whether the whole span lies in years with a calendar of all places that count; otherwise weekends alone are known of
- * the rest.
+ * Returns true when the whole span is in years with a calendar of all relevant places; otherwise only weekends are
+ * known for the rest.
  */
-export const isSpanOfficial = (now: Date, of?: Settled): boolean =>
-  spanOf(now).every((day) => (of ? areBanksKnown(both(of), day) : hasOfficialCalendar(day)));
+export const isSpanOfficial = (now: Date, of?: SettlementPair): boolean =>
+  spanOf(now).every((day) => (of ? areBanksKnown(pairCurrencies(of), day) : hasOfficialCalendar(day)));
 
-/** From when on an order is on its delivery day: after it nothing is cancelled. */
+/** Returns the start of an order's delivery day: after it nothing is cancelled. */
 export const activatesAt = (day: Day): Date => beijing(day);
 
-/** When a delivery is called to mind: some working days before it, on its morning, and an hour before it is due. */
+/**
+ * Returns the times of delivery reminders: some working days before, in the morning of the day, and an hour before it
+ * is due.
+ */
 export function remindersOf(day: Day): readonly Date[] {
   let before = day;
   for (let count = 0; count < reminderWorkingDays;) {
@@ -87,17 +95,17 @@ export function remindersOf(day: Day): readonly Date[] {
   return [beijing(before, reminderHour), beijing(day, reminderHour), beijing(day, deliveryHour - 1)];
 }
 
-/** Before which its money must be there: exactly this instant is late. */
+/** Returns the deadline for its money: exactly this instant is late. */
 export const fundsDueAt = (day: Day): Date => beijing(day, deliveryHour);
 
-/** The last day whose money was due by an instant. */
+/** Returns the last day whose money was due by an instant. */
 export const lastDueDay = (at: Date): Day => (isBefore(at, fundsDueAt(dayOf(at))) ? addDays(dayOf(at), -1) : dayOf(at));
 
 /**
- * When a default that began on a delivery day is closed out: at the same hour, so many working days of both currencies
- * after it.
+ * Returns the close-out time of a default that began on a delivery day: at the same hour, a number of working days of
+ * both currencies after it.
  */
-export function closesOutAt(day: Day, workingDays: number, of?: Settled): Date {
+export function closesOutAt(day: Day, workingDays: number, of?: SettlementPair): Date {
   let last = day;
   for (let count = 0; count < workingDays;) {
     last = addDays(last, 1);

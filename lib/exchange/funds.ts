@@ -1,8 +1,10 @@
 import type { ClosingStatus } from "./states";
 import { coveredBy } from "./forward";
 
-/** A post-funded exchange that money of its sell currency is looked for, amounts in minor units of that currency. */
-export interface Awaited {
+/**
+ * Describes a post-funded exchange that waits for money of its sell currency, amounts in minor units of that currency.
+ */
+export interface OrderAwaitingFunds {
   readonly id: string;
   readonly state: ClosingStatus;
   readonly sellMinor: bigint;
@@ -13,8 +15,8 @@ export interface Awaited {
 }
 
 /**
- * The uses of available money. collect: pays what a default still owes. hold: is set aside for a shortfall. cure: the
- * shortfall is covered, so the order is delivered late. deliver: in time.
+ * Names the uses of available money. collect: pays the debt of a default. hold: reserves money for a shortfall. cure:
+ * the shortfall is covered, so the order is delivered late. deliver: in time.
  */
 export type FundStep =
   | { readonly do: "collect" | "hold"; readonly id: string; readonly minor: bigint }
@@ -23,20 +25,23 @@ export type FundStep =
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Spends what one merchant has available of one currency on its post-funded exchanges, given oldest first: what
- * defaults still owe, then what they are short, then deliveries, each in their turn. Whatever is not covered whole on
- * its delivery day waits, and a younger, smaller one goes before it. An advance fee that comes back may pay for the
- * next.
- * `isReady` says which of those on their delivery day are delivered as soon as they are covered.
+ * Spends one merchant's available balance of one currency on its post-funded exchanges, passed oldest first: first
+ * debts of defaults, then their shortfalls, then deliveries, each in order of age. An order that is not fully covered
+ * on its delivery day waits, and a younger, smaller one may precede it. A returned advance fee may pay for the next.
+ * `isReady` returns true for an order on its delivery day that is delivered as soon as it is covered.
  */
-export function fundSteps(orders: readonly Awaited[], available: bigint, isReady: (id: string) => boolean): FundStep[] {
-  const left = orders.map((order) => ({ ...order }));
+export function fundSteps(
+  orders: readonly OrderAwaitingFunds[],
+  available: bigint,
+  isReady: (id: string) => boolean,
+): FundStep[] {
+  const pendingOrders = orders.map((order) => ({ ...order }));
   const steps: FundStep[] = [];
   let money = available;
   for (;;) {
-    const step = nextStep(left, money, isReady);
+    const step = nextStep(pendingOrders, money, isReady);
     if (!step) return steps;
-    const order = left.find(({ id }) => id === step.id);
+    const order = pendingOrders.find(({ id }) => id === step.id);
     if (!order) return steps;
     steps.push(step);
     switch (step.do) {
@@ -56,7 +61,11 @@ export function fundSteps(orders: readonly Awaited[], available: bigint, isReady
   }
 }
 
-function nextStep(orders: readonly Awaited[], money: bigint, isReady: (id: string) => boolean): FundStep | undefined {
+function nextStep(
+  orders: readonly OrderAwaitingFunds[],
+  money: bigint,
+  isReady: (id: string) => boolean,
+): FundStep | undefined {
   const owing = orders.find(({ unpaidFeeMinor }) => unpaidFeeMinor > 0n);
   if (owing) return money > 0n ? { do: "collect", id: owing.id, minor: least(owing.unpaidFeeMinor, money) } : undefined;
   const short = orders.find(({ state }) => state === "timeOut");
@@ -65,22 +74,23 @@ function nextStep(orders: readonly Awaited[], money: bigint, isReady: (id: strin
     if (shortfall === 0n) return { do: "cure", id: short.id, minor: returnedOf(short) };
     return money > 0n ? { do: "hold", id: short.id, minor: least(shortfall, money) } : undefined;
   }
-  const covered = orders.find(
+  const coveredOrder = orders.find(
     ({ id, state, sellMinor }) => state === "processing" && sellMinor <= money && isReady(id),
   );
-  return covered && { do: "deliver", id: covered.id, minor: returnedOf(covered) };
+  return coveredOrder && { do: "deliver", id: coveredOrder.id, minor: returnedOf(coveredOrder) };
 }
 
 /**
- * The part of an advance fee that is kept when a default is closed out, beside what the default costs: all that is left
- * of it. Whoever cancels loses the whole advance fee, so a default that nobody cures costs no less, and more where it
- * costs more than that fee.
+ * Returns the part of an advance fee that is retained at the close-out of a default, beyond the cost of the default:
+ * all that remains of it. A cancellation costs the whole advance fee, so an uncured default costs no less, and more
+ * when its cost exceeds that fee.
  */
-export const keptAtCloseOut = (order: Pick<Awaited, "advanceFeeMinor" | "actualFeeMinor">): bigint => returnedOf(order);
+export const retainedAtCloseOut = (order: Pick<OrderAwaitingFunds, "advanceFeeMinor" | "actualFeeMinor">): bigint =>
+  returnedOf(order);
 
-/** The part of an advance fee left to return at delivery. */
+/** Returns the part of an advance fee that is returned at delivery. */
 export const returnedOf = ({
   advanceFeeMinor,
   actualFeeMinor,
-}: Pick<Awaited, "advanceFeeMinor" | "actualFeeMinor">): bigint =>
+}: Pick<OrderAwaitingFunds, "advanceFeeMinor" | "actualFeeMinor">): bigint =>
   advanceFeeMinor - coveredBy(advanceFeeMinor, actualFeeMinor);

@@ -1,26 +1,26 @@
 import { money, type Money } from "@/lib/money/money";
-import { divide, quoted, rateStep, type Rate } from "@/lib/money/rate";
+import { divide, roundToQuote, rateStep, type Rate } from "@/lib/money/rate";
 import { amountsAt, isTooSmall, type Amounts, type Side } from "./rules";
 import { suggestedPpm } from "./terms";
 
-/** The fee of exchanging an amount, in its own currency; never less for more. */
+/** Computes the fee of exchanging an amount, in its own currency; it never decreases as the amount grows. */
 export type FeeOf = (sell: Money) => Money;
 
-/** The most of an amount that so much available money covers with the fee on top, to the minor unit. */
+/** Returns the most of an amount that the available money covers including the fee, to the minor unit. */
 export function sellCovered(sell: Money, available: bigint, feeOf: FeeOf): Money {
   const isCovered = (minor: bigint) => minor + feeOf(money(sell.currency, minor)).minor <= available;
-  let [covered, short] = [0n, sell.minor + 1n];
-  while (short - covered > 1n) {
-    const middle = (covered + short) / 2n;
-    if (isCovered(middle)) covered = middle;
+  let [coveredMinor, short] = [0n, sell.minor + 1n];
+  while (short - coveredMinor > 1n) {
+    const middle = (coveredMinor + short) / 2n;
+    if (isCovered(middle)) coveredMinor = middle;
     else short = middle;
   }
-  return money(sell.currency, covered);
+  return money(sell.currency, coveredMinor);
 }
 
 /**
- * The part of an exchange that so much available money pays for at a rate. Where the buy amount was named, no more is
- * sold than the part bought costs. Undefined where it comes to nothing on one side.
+ * Returns the part of an exchange that the available money pays for at a rate. When the buy amount is fixed, no more is
+ * sold than the bought part costs. Undefined when one side would be zero.
  */
 export function partCovered(
   { sell, buy, fixed }: Amounts,
@@ -28,40 +28,44 @@ export function partCovered(
   available: bigint,
   feeOf: FeeOf,
 ): Amounts | undefined {
-  const covered = sellCovered(sell, available, feeOf);
-  if (covered.minor <= 0n) return undefined;
-  const part = amountsAt(covered, rate, sell.currency);
+  const coveredSell = sellCovered(sell, available, feeOf);
+  if (coveredSell.minor <= 0n) return undefined;
+  const part = amountsAt(coveredSell, rate, sell.currency);
   if (isTooSmall(part)) return undefined;
   return fixed === "sell" ? part : amountsAt(money(buy.currency, part.buy.minor), rate, sell.currency);
 }
 
-/** The fee at the fill of an order whose funds were held: the one of now, but never more than was held for it. */
+/** Returns the fee at the fill of an order with held funds: the current fee, but never more than was held for it. */
 export const feeOfHeld = (sell: Money, fee: Money, heldMinor: bigint): Money =>
   sell.minor + fee.minor <= heldMinor ? fee : money(fee.currency, heldMinor - sell.minor);
 
 /**
- * The executed part of an order's own amount, in its own currency: less than requested where a short balance filled a
- * part.
+ * Returns true when less than the order's own amount was executed, in its own currency: an insufficient balance filled
+ * a part.
  */
-export const isPartOf = (asked: Money, sell: Money, buy: Money): boolean =>
-  (asked.currency === sell.currency ? sell : buy).minor < asked.minor;
+export const isPartOf = (requestedAmount: Money, sell: Money, buy: Money): boolean =>
+  (requestedAmount.currency === sell.currency ? sell : buy).minor < requestedAmount.minor;
 
 /**
- * Targets worth trying: so many parts of a million better than the current rate, in the digits its pair is quoted with.
+ * Returns suggested targets: a number of parts of a million better than the current rate, in the digits its pair is
+ * quoted with.
  */
 export function suggestedTargets(current: Rate, side: Side): Record<keyof typeof suggestedPpm, Rate> {
   const better = (ppm: bigint): Rate => ({
     ...current,
     value:
       side === "sellBase"
-        ? quoted(current, (current.value * (1_000_000n + ppm)) / 1_000_000n, "up")
-        : quoted(current, (current.value * (1_000_000n - ppm)) / 1_000_000n, "down"),
+        ? roundToQuote(current, (current.value * (1_000_000n + ppm)) / 1_000_000n, "up")
+        : roundToQuote(current, (current.value * (1_000_000n - ppm)) / 1_000_000n, "down"),
   });
   const { nearer, usual, farther } = suggestedPpm;
   return { nearer: better(nearer), usual: better(usual), farther: better(farther) };
 }
 
-/** How far a target is from the current rate in pips, the last digit that the pair is quoted with; rounded up. */
+/**
+ * Returns the distance of a target from the current rate in pips, the last digit that the pair is quoted with; rounded
+ * up.
+ */
 export function pipsBetween(current: Rate, target: bigint): number {
   const gap = target > current.value ? target - current.value : current.value - target;
   // a count for people, no amount

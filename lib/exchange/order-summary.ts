@@ -3,12 +3,12 @@ import type { exchangeOrder } from "./calls/orders";
 import { machineOf } from "./states";
 
 /**
- * The kinds of an order's one-sentence summary: exchanged, or a part of it, waiting for a rate, no longer waiting,
- * booked for a day, or not delivered on it.
+ * Names the kinds of an order's one-sentence summary: exchanged, or a part of it, waiting for a rate, no longer
+ * waiting, booked for a day, or not delivered on it.
  */
 export type OrderSummary = "sentence" | "part" | "waiting" | "ended" | "booked" | "notDone";
 
-/** The one that fits an order in its present state. */
+/** Returns the summary kind of an order in its current state. */
 export function orderSummary({
   kind,
   state,

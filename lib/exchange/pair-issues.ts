@@ -3,17 +3,17 @@ import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { isTradable } from "./rules";
 
-interface Exchanged {
+interface ExchangePair {
   readonly sell: Currency;
   readonly buy: Currency;
 }
 
 /** Returns the faults of an exchange's currencies: a pair that is not traded, an amount in neither of them. */
-export const pairIssues = ({ sell, buy }: Exchanged, amount: Money): readonly InputIssue[] => [
+export const pairIssues = ({ sell, buy }: ExchangePair, amount: Money): readonly InputIssue[] => [
   ...(isTradable(sell, buy) ? [] : [issueAt("buy")]),
   ...(amount.currency === sell || amount.currency === buy ? [] : [issueAt("amount", "currency.differs")]),
 ];
 
 /** Returns the faults of a list of pairs: each that is not traded. */
-export const pairsIssues = (pairs: readonly Exchanged[]): readonly InputIssue[] =>
+export const pairsIssues = (pairs: readonly ExchangePair[]): readonly InputIssue[] =>
   pairs.flatMap(({ sell, buy }, at) => (isTradable(sell, buy) ? [] : [issueAt(`pairs.${at}`)]));

@@ -4,14 +4,14 @@ import { convert, samePair, type Pair, type Rate } from "@/lib/money/rate";
 import { isBefore } from "@/lib/time/instant";
 import type { Amounts } from "./rules";
 
-/** The terms of a quota card for the exchanges it serves. */
+/** Describes the terms of a quota card for the exchanges it applies to. */
 export interface CardTerms {
-  /** The one kind it is for; null for every kind that is quoted. */
+  /** Names the only kind it is for; null for every kind that is quoted. */
   readonly kind: string | null;
-  /** The one pair it is for, either way round; null for all. */
+  /** Names the only pair it is for, in either direction; null for all. */
   readonly pair: Pair | null;
   /**
-   * How much of the market's half spread it gives back, in parts of a million: at 1,000,000 the customer gets the mid
+   * Holds the refunded part of the market's half spread, in parts of a million: at 1,000,000 the customer gets the mid
    * rate.
    */
   readonly sharePpm: number;
@@ -19,7 +19,7 @@ export interface CardTerms {
   readonly validUntil: Date;
 }
 
-/** Whether a card serves an exchange at an instant: from its first instant on, and no longer at its last one. */
+/** Returns true when a card applies to an exchange at an instant: from its first instant, exclusive of its last one. */
 export const serves = (card: CardTerms, kind: string, pair: Pair, at: Date): boolean =>
   (card.kind === null || card.kind === kind) &&
   (card.pair === null || samePair(card.pair, pair)) &&
@@ -27,33 +27,33 @@ export const serves = (card: CardTerms, kind: string, pair: Pair, at: Date): boo
   isBefore(at, card.validUntil);
 
 /**
- * Which of two cards is tried first: the one that gives back more, of equal ones the one that ends sooner, then the one
- * granted first.
+ * Compares two cards by priority: the one with the higher refund, then the one that ends sooner, then the one granted
+ * first.
  */
 export const betterFirst = (
-  one: CardTerms & { readonly cardNo: string },
-  other: CardTerms & { readonly cardNo: string },
+  a: CardTerms & { readonly cardNo: string },
+  b: CardTerms & { readonly cardNo: string },
 ): number =>
-  other.sharePpm - one.sharePpm ||
-  one.validUntil.getTime() - other.validUntil.getTime() ||
-  one.cardNo.length - other.cardNo.length ||
-  (one.cardNo < other.cardNo ? -1 : 1);
+  b.sharePpm - a.sharePpm ||
+  a.validUntil.getTime() - b.validUntil.getTime() ||
+  a.cardNo.length - b.cardNo.length ||
+  (a.cardNo < b.cardNo ? -1 : 1);
 
 const million = 1_000_000;
 
-/** Half a spread less the share given back, in parts of a million: rounded up, never below zero. */
-export const lessened = (halfSpreadPpm: number, sharePpm: number): number =>
+/** Returns half a spread minus the refunded share, in parts of a million: rounded up, never below zero. */
+export const reducedHalfSpread = (halfSpreadPpm: number, sharePpm: number): number =>
   Math.ceil((halfSpreadPpm * (million - sharePpm)) / million);
 
 /**
- * The quota used by an exchange: its side in the quota's currency, else the sell amount, converted at the mid rate and
- * rounded up.
+ * Returns the quota used by an exchange: its side in the quota's currency, else the sell amount, converted at the mid
+ * rate and rounded up.
  */
 export function quotaUsed(
   { sell, buy }: Pick<Amounts, "sell" | "buy">,
   currency: Currency,
   mid: Rate | undefined,
 ): Money | undefined {
-  const own = [sell, buy].find((side) => side.currency === currency);
-  return own ?? (mid && money(currency, convert(sell, mid, "up").minor));
+  const matchingSide = [sell, buy].find((side) => side.currency === currency);
+  return matchingSide ?? (mid && money(currency, convert(sell, mid, "up").minor));
 }

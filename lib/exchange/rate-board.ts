@@ -2,7 +2,7 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { divide, pairOf, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
 import type { BidAsk, Side } from "./rules";
 
-/** The product's own common pairs, for users who have chosen none, in the order they are shown. */
+/** Lists the product's own common pairs, for users who have chosen none, in display order. */
 export const productPairs: readonly Pair[] = [
   pairOf("USD", "CNH"),
   pairOf("EUR", "USD"),
@@ -11,18 +11,18 @@ export const productPairs: readonly Pair[] = [
   pairOf("USD", "JPY"),
 ];
 
-/** The pairs of one currency with every other that orders may be in, in the product's order. */
+/** Returns the pairs of one currency with every other order currency, in the product's order. */
 export const pairsOf = (code: Currency): Pair[] =>
-  orderCurrencies.filter((other) => other !== code).map((other) => pairOf(code, other));
+  orderCurrencies.filter((otherCode) => otherCode !== code).map((otherCode) => pairOf(code, otherCode));
 
-/** All pairs that orders may be in, each once. */
+/** Lists all pairs of order currencies, each once. */
 export const allPairs: readonly Pair[] = orderCurrencies.flatMap((code, place) =>
-  orderCurrencies.slice(place + 1).map((other) => pairOf(code, other)),
+  orderCurrencies.slice(place + 1).map((otherCode) => pairOf(code, otherCode)),
 );
 
 /**
- * The change of a pair's price since an earlier mid rate, in hundredths of a percent of it: a ratio for people, no
- * amount.
+ * Returns the change of a pair's price since an earlier mid rate, in hundredths of a percent of it: a ratio for people,
+ * not an amount.
  */
 export function dayChange({ bid, ask }: BidAsk, before: Rate): number {
   const twice = bid.value + ask.value - 2n * before.value;
@@ -31,8 +31,8 @@ export function dayChange({ bid, ask }: BidAsk, before: Rate): number {
 }
 
 /**
- * The price of one unit of the currency sold in the one bought: the bid itself, or one divided by the ask, rounded down
- * in favour of the position account.
+ * Returns the price of one unit of the sold currency in the bought one: the bid itself, or one divided by the ask,
+ * rounded down in favour of the position account.
  */
 export const perUnitSold = (rate: Rate, sell: Currency): Rate =>
   rate.base === sell
@@ -40,8 +40,8 @@ export const perUnitSold = (rate: Rate, sell: Currency): Rate =>
     : { base: rate.quote, quote: rate.base, value: divide(rateUnit * rateUnit, rate.value, "down") };
 
 /**
- * How much worse than the mid rate a customer's rate is, in parts of a million of the mid, to the hundredth of a
- * percent; below zero where it is better.
+ * Returns how much worse than the mid rate a customer's rate is, in parts of a million of the mid, to the hundredth of
+ * a percent; below zero when it is better.
  */
 export function markupOf(rate: Rate, mid: Rate, side: Side): number {
   const gap = side === "sellBase" ? mid.value - rate.value : rate.value - mid.value;

@@ -1,28 +1,28 @@
 import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
 import { pairOf } from "@/lib/money/rate";
-import { phoneNumber, phoneOf } from "@/lib/reference/places/phone";
+import { phoneNumberSchema, phoneOf } from "@/lib/reference/places/phone";
 import { addDays, dayOf, isDay, type Day } from "@/lib/time/beijing";
 import { isTouched, type BidAsk, type Side } from "./rules";
 import { reminderDaysMax } from "./reminder-terms";
 import { typedRate } from "./typed-rate";
 
 /**
- * Which way the rate must go: above watches the bid, what sellers of the base get; below watches the ask, what its
- * buyers pay.
+ * Names the direction of the rate: above watches the bid, the price for sellers of the base; below watches the ask, the
+ * price for its buyers.
  */
 export const direction = z.enum(["above", "below"]);
 export type Direction = z.infer<typeof direction>;
 
-/** A reminder waits on the side of the market that an order would. */
+/** Returns the side of the market that a reminder watches, the same as for an order. */
 export const watchedSide = (way: Direction): Side => (way === "above" ? "sellBase" : "buyBase");
 export const directionOf = (side: Side): Direction => (side === "sellBase" ? "above" : "below");
 
-/** Whether the market is at or through a reminder's rate already: then there is nothing to wait for. */
+/** Returns true when the market is at or through a reminder's rate already: then there is nothing to wait for. */
 export const isReached = ({ bid, ask }: BidAsk, way: Direction, target: bigint): boolean =>
   isTouched(watchedSide(way), target, (way === "above" ? bid : ask).value);
 
-/** The days a reminder may be valid until: from today for so many days. */
+/** Returns the permitted validity days of a reminder: from today for a number of days. */
 export const reminderDays = (now: Date): { first: Day; last: Day } => ({
   first: dayOf(now),
   last: addDays(dayOf(now), reminderDaysMax),
@@ -38,15 +38,15 @@ const entry = z.object({
 });
 export type ReminderEntry = z.infer<typeof entry>;
 
-/** The facts shown by a form of a reminder: the pair's price where there is one, and the time. */
+/** Holds the facts displayed by a reminder form: the pair's price, if any, and the time. */
 export interface ReminderFacts {
   readonly price: BidAsk | null;
   readonly now: Date;
 }
 
 /**
- * "Rate reminder: reminder rate, validity and notification phone required" (specification 2, section 5); a rate that is
- * met already reminds of nothing.
+ * Returns the rule of the reminder form: "Rate reminder: reminder rate, validity and notification phone required"
+ * (specification 2, section 5); a rate that is reached already is invalid.
  */
 export const reminderRule = ({ price, now }: ReminderFacts) =>
   z.pipe(
@@ -68,7 +68,7 @@ export const reminderRule = ({ price, now }: ReminderFacts) =>
       const { first, last } = reminderDays(now);
       if (!isDay(validUntil) || validUntil < first || validUntil > last)
         wrong("validUntil", validUntil === "" ? "date.missing" : "date.range");
-      const number = z.safeParse(phoneNumber, phoneOf(phone));
+      const number = z.safeParse(phoneNumberSchema, phoneOf(phone));
       if (!number.success) wrong("phone", number.error.issues[0]?.message ?? "text.phone");
       if (value === undefined || !number.success || context.issues.length > 0) return z.NEVER;
       return { direction: way, target: { ...pair, value }, validUntil, phone: number.data };

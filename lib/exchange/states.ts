@@ -1,14 +1,14 @@
 import { machine, type Machine, type Tone } from "@/lib/machine/machine";
 
 /**
- * The states of an exchange, one machine a kind. Codes are the closing status of the specification (2, section 4): 0
- * pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled. What each means to a reader differs by
- * kind, and so does its text.
+ * The states of an exchange, one machine per kind. Codes are the closing status of the specification (2, section 4): 0
+ * pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled. Their meaning for a reader differs by
+ * kind, and so do their texts.
  */
 
-/** Done at once at a locked quote. Only a payments API accepts one and then refuses it. */
+/** Describes an immediate exchange at a locked quote. Only a payments API accepts one and then refuses it. */
 export const realTimeOrder = machine(
-  { name: "realTimeOrder", table: "exchange_order", kind: "realTime", told: ["user_no"] },
+  { name: "realTimeOrder", table: "exchange_order", kind: "realTime", notifiedColumns: ["user_no"] },
   "processing",
   {
     processing: { code: "1", tone: "moving", on: { fill: "finished", refuse: "fail" } },
@@ -18,11 +18,11 @@ export const realTimeOrder = machine(
 );
 
 /**
- * Waits for the market until the end of its last day. Its terms may change meanwhile; where a short balance filled a
- * part, the rest was cancelled.
+ * Describes an order that waits for the market until the end of its last day. Its terms may change meanwhile; when an
+ * insufficient balance filled a part, the rest was cancelled.
  */
 export const limitOrder = machine(
-  { name: "limitOrder", table: "exchange_order", kind: "limit", told: ["user_no"] },
+  { name: "limitOrder", table: "exchange_order", kind: "limit", notifiedColumns: ["user_no"] },
   "pending",
   {
     pending: {
@@ -38,9 +38,9 @@ export const limitOrder = machine(
   },
 );
 
-/** Rate and sell amount set aside at booking; delivered on the delivery day, or missed. */
+/** Describes an order with rate fixed and sell amount held at booking; delivered on the delivery day, or missed. */
 export const bookedOrder = machine(
-  { name: "bookedOrder", table: "exchange_order", kind: "booked", told: ["user_no"] },
+  { name: "bookedOrder", table: "exchange_order", kind: "booked", notifiedColumns: ["user_no"] },
   "pending",
   {
     pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
@@ -51,9 +51,12 @@ export const bookedOrder = machine(
   },
 );
 
-/** Rate fixed at booking, paid for on the delivery day; in default until it is cured or closed out. */
+/**
+ * Describes an order with the rate fixed at booking, paid for on the delivery day; in default until it is cured or
+ * closed out.
+ */
 export const postFundedOrder = machine(
-  { name: "postFundedOrder", table: "exchange_order", kind: "postFunded", told: ["user_no"] },
+  { name: "postFundedOrder", table: "exchange_order", kind: "postFunded", notifiedColumns: ["user_no"] },
   "pending",
   {
     pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
@@ -66,7 +69,7 @@ export const postFundedOrder = machine(
 );
 
 /**
- * Every status that an exchange of some kind may have, as replies and the list's filter name it: nothing happens in it.
+ * Lists every status that an exchange of some kind may have, for replies and the list's filter: it has no transitions.
  */
 export const closingStatus = machine("closingStatus", "pending", {
   pending: { code: "0", tone: "waiting" },
@@ -81,13 +84,13 @@ export const closingStatus = machine("closingStatus", "pending", {
 export type ClosingStatus = (typeof closingStatus.states)[number];
 
 /**
- * realTime: at once at a locked quote. limit: when the market touches the target. booked, postFunded: on a delivery
- * day, paid for at booking or on that day.
+ * Names the kinds. realTime: immediately at a locked quote. limit: when the market reaches the target. booked,
+ * postFunded: on a delivery day, paid for at booking or on that day.
  */
 export const exchangeKinds = ["realTime", "limit", "booked", "postFunded"] as const;
 export type ExchangeKind = (typeof exchangeKinds)[number];
 
-/** The kinds as the specification counts them, in the order of the application's tabs: "queryLastExchange/2". */
+/** Lists the kinds by the specification's numbers, in the order of the application's tabs: "queryLastExchange/2". */
 export const exchangeKindCodes = ["1", "2", "3", "4"] as const;
 const kindByCode: Readonly<Record<(typeof exchangeKindCodes)[number], ExchangeKind>> = {
   "1": "realTime",
@@ -97,9 +100,9 @@ const kindByCode: Readonly<Record<(typeof exchangeKindCodes)[number], ExchangeKi
 };
 const isKindCode = (text: string): text is (typeof exchangeKindCodes)[number] => Object.hasOwn(kindByCode, text);
 
-/** Returns a kind that is named, or counted as the specification does. */
-export const exchangeKindOf = (named: ExchangeKind | (typeof exchangeKindCodes)[number]): ExchangeKind =>
-  isKindCode(named) ? kindByCode[named] : named;
+/** Returns a kind by its name, or by the specification's number. */
+export const exchangeKindOf = (kindOrCode: ExchangeKind | (typeof exchangeKindCodes)[number]): ExchangeKind =>
+  isKindCode(kindOrCode) ? kindByCode[kindOrCode] : kindOrCode;
 
 const machines = {
   realTime: realTimeOrder,
@@ -108,9 +111,9 @@ const machines = {
   postFunded: postFundedOrder,
 } as const;
 
-/** The machine of a kind of exchange. */
+/** Returns the machine of a kind of exchange. */
 export const machineOf = (kind: ExchangeKind): Machine<ClosingStatus, string> => machines[kind];
 
-/** The tone of a status, by the order's own kind. */
+/** Returns the tone of a status, by the order's own kind. */
 export const toneOf = ({ kind, state }: { kind: ExchangeKind; state: ClosingStatus }): Tone =>
   machineOf(kind).tone(state);

@@ -4,7 +4,7 @@ import { files } from "./calls/files";
 import { materialCalls } from "./calls/materials";
 import { paperCalls } from "./calls/papers";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Lists everything that this area declares: its calls by topic, and its state machines. */
 export const filesArea = {
   calls: {
     ...files,
@@ -15,7 +15,7 @@ export const filesArea = {
   machines: [],
 };
 
-/** What answers of this area show. */
+/** Declares the cache tags of this area's replies. */
 declare module "@/lib/call/call" {
   interface Tags {
     exports: true;

@@ -1,7 +1,7 @@
 import { machine } from "@/lib/machine/machine";
 
-/** An export: the worker's progress on it, in real time. Its file is kept for some days. */
-export const exportJob = machine("exportJob", "waiting", {
+/** Defines the states of an export: the worker's progress, in real time. The file is stored for some days. */
+export const exportJobMachine = machine("exportJob", "waiting", {
   waiting: { code: "0", tone: "waiting", on: { start: "building" } },
   building: { code: "1", tone: "moving", on: { finish: "done", fail: "failed" } },
   done: { code: "2", tone: "good", on: { expire: "expired" } },

@@ -2,7 +2,7 @@ import { withoutUnseen } from "@/lib/forms/text-entry";
 
 const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text of an element or an attribute of XML; characters that XML has no way to write are left out. */
+/** Escapes the text of an element or attribute of XML; characters that XML cannot represent are omitted. */
 export function xmlText(text: string): string {
   return /[&<>"\0-\x1f\ud800-\udfff\ufffe\uffff]/.test(text)
     ? text
@@ -12,25 +12,28 @@ export function xmlText(text: string): string {
     : text;
 }
 
-/** An element of XML; what is inside is XML already. */
+/** Builds an XML element; its content is XML already. */
 export const xmlElement = (name: string, ...content: readonly string[]): string =>
   `<${name}>${content.join("")}</${name}>`;
 
-/** Controls, and code points that are no characters: no message is for them. */
+/** Matches controls and noncharacters, which are not allowed in messages. */
 const noCharacters = /[\p{Cc}\p{Noncharacter_Code_Point}]+/gu;
 
 /**
- * A text as messages carry one, in one line: without controls, noncharacters, and what nobody sees or turns the reading
- * direction; so many characters at most, as schemas count them. Empty where nothing is left.
+ * Normalizes a text to one line for messages: without controls, noncharacters, invisible and direction-changing
+ * characters; limited to a number of characters as schemas count them. Returns an empty text when nothing remains.
  */
-export const messageText = (text: string, most: number): string =>
+export const messageLine = (text: string, most: number): string =>
   Array.from(withoutUnseen(text.toWellFormed().replace(noCharacters, " ")).replace(/\s+/g, " ").trim())
     .slice(0, most)
     .join("")
     .trimEnd();
 
-/** An element with a text; none where nothing of the text is left, since schemas want at least one character. */
+/**
+ * Builds an element with a text; returns an empty string when nothing of the text remains, since schemas require at
+ * least one character.
+ */
 export function textElement(name: string, text: string, most: number): string {
-  const said = messageText(text, most);
-  return said === "" ? "" : xmlElement(name, xmlText(said));
+  const content = messageLine(text, most);
+  return content === "" ? "" : xmlElement(name, xmlText(content));
 }

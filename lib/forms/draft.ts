@@ -1,15 +1,18 @@
-/** The entries of a form when a session ended, kept in this tab alone until it is filled in again. */
+/**
+ * Returns the storage key of a draft. Drafts hold the entries of a form when a session ends, in this tab only, until
+ * they are restored.
+ */
 const keyOf = (name: string) => `draft:${name}`;
 
-export function keepDraft(name: string, values: object): void {
+export function storeFormDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values));
   } catch {
-    // a browser that keeps nothing: the form is merely empty afterwards
+    // storage is not available: the form is merely empty afterwards
   }
 }
 
-/** Hands a draft out once. */
+/** Returns a draft once and removes it. */
 export function takeDraft<V extends object>(name: string): Partial<V> | undefined {
   try {
     const text = sessionStorage.getItem(keyOf(name));
@@ -22,31 +25,31 @@ export function takeDraft<V extends object>(name: string): Partial<V> | undefine
 }
 
 /**
- * Dispatched on the window when the page is about to be left for a reason that is not the reader's: forms that keep
- * drafts save them now.
+ * Names the event that is dispatched on the window when the page is about to be left for a reason that is not the
+ * reader's: forms with drafts save them then.
  */
 export const keepEntries = "portal:keep-entries";
-export const askToKeepEntries = (): void => void dispatchEvent(new Event(keepEntries));
+export const requestDraftSave = (): void => void dispatchEvent(new Event(keepEntries));
 
 const personKey = "drafts-of";
 
-/** Says whose tab this is now: drafts that somebody else left in it are dropped before any form can show them. */
+/** Sets the current person of this tab, and removes drafts of another person before any form can display them. */
 export function openDraftsOf(person: string): void {
   try {
     if (sessionStorage.getItem(personKey) === person) return;
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(""))) sessionStorage.removeItem(key);
     sessionStorage.setItem(personKey, person);
   } catch {
-    // nothing is kept, so nothing of somebody else's is shown
+    // storage is not available, so there are no drafts of another person
   }
 }
 
-/** Drops everything that this tab keeps: whoever was signed in has left. */
-export function dropKept(): void {
+/** Removes everything that is stored in this tab, after sign-out. */
+export function clearTabStorage(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // nothing was kept, so nothing is left
+    // storage is not available, so there is nothing to remove
   }
 }
 
@@ -54,6 +57,6 @@ export const dropDraft = (name: string): void => {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
-    // nothing was kept, so nothing is left
+    // storage is not available, so there is nothing to remove
   }
 };

@@ -1,7 +1,10 @@
 import { useTranslations } from "next-intl";
 import { readIssue } from "./issue";
 
-/** Puts an issue into the reader's words, also where the server writes the page. One that is not known has a general text. */
+/**
+ * Returns a function that translates an issue into the reader's language, on server and client. An unknown issue has a
+ * general text.
+ */
 export function useIssueText(): (issue: string) => string {
   const validation = useTranslations("validation");
   return (issue) => {

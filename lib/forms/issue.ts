@@ -1,25 +1,27 @@
 /**
- * What a rule finds wrong: a code of messages/validation, and where its text names a figure, that behind a colon:
+ * Builds an issue of a rule: a code of messages/validation, and after a colon the figure for its text:
  * "amount.sellLeast:100.00 USD".
  */
 export const issueWith = (code: string, figure: string): string => `${code}:${figure}`;
 
-/** What is longer than a field takes, and what is longer with its characters that are not Latin counted as three. */
+/**
+ * Build the issues of a text that is too long, in characters, or in weight with non-Latin characters counted as three.
+ */
 export const tooLong = (most: number): `text.most:${number}` => `text.most:${most}`;
 export const tooHeavy = (most: number): `text.weight:${number}` => `text.weight:${most}`;
-/** What is shorter than a field takes. */
+/** Builds the issue of a text that is too short. */
 export const tooShort = (least: number): `text.least:${number}` => `text.least:${least}`;
 
-/** The code of such an issue, and its figure; empty where it has none. */
+/** Splits an issue into its code and figure; the figure is empty when there is none. */
 export function readIssue(issue: string): { readonly code: string; readonly figure: string } {
   const at = issue.indexOf(":");
   return at < 0 ? { code: issue, figure: "" } : { code: issue.slice(0, at), figure: issue.slice(at + 1) };
 }
 
-/** Whether a text is such an issue: a code has no spaces and, before a figure, a point in it. */
+/** Returns true when a text is such an issue: a code has no spaces and, before a figure, contains a point. */
 export const isIssue = (text: string): boolean => /^(?:[A-Za-z_.]+|[\w-]+(?:\.[\w-]+)+:.+)$/.test(text);
 
-/** What of a schema's issue says why an entry is wrong. */
+/** Holds the parts of a schema's issue from which its code is derived. */
 interface SchemaIssue {
   readonly code?: string | undefined;
   readonly message: string;
@@ -29,17 +31,16 @@ interface SchemaIssue {
   readonly minimum?: unknown;
 }
 
-/** The names of entries that are lists of files. */
+/** Matches the names of entries that are lists of files. */
 const files = /(?:file|document|proof|passport|material|paper)s?(?:Ids)?$|^(?:file|document)s?$/i;
 
 /**
- * The code of messages/validation that says why an entry is wrong, with a figure behind a colon where its text names one:
- * the rule's own message, which has a point in it, else the schema's kind. What is too long or too short says how long it
- * may or must be.
+ * Returns the code of messages/validation for an invalid entry, with a figure after a colon when its text has one: the
+ * rule's own message, which contains a point, else the schema's kind. Length issues include the limit.
  */
 export function issueCodeOf({ code, message, path, origin, maximum, minimum }: SchemaIssue): string {
   if (message === "text.long" && code === "too_big" && typeof maximum === "number") {
-    const name = path.findLast((one) => typeof one === "string") ?? "";
+    const name = path.findLast((segment) => typeof segment === "string") ?? "";
     return origin !== "array" ? tooLong(maximum) : `${files.test(String(name)) ? "files" : "list"}.most:${maximum}`;
   }
   if (message === "text.short" && code === "too_small" && typeof minimum === "number") return tooShort(minimum);

@@ -1,8 +1,8 @@
 import { controlOf } from "./control-of";
 
 /**
- * The label of the control with this id on the current page, or the heading of the group of choices with it. Undefined
- * where there is none, and while no page is shown.
+ * Returns the label of the control with this id on the current page, or the legend of its group of choices. Returns
+ * undefined when there is none, and before a page is rendered.
  */
 export function labelOf(field: string): string | undefined {
   const control = controlOf(field);

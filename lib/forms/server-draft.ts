@@ -2,23 +2,25 @@ import * as z from "zod/mini";
 import { addDays, type Day } from "@/lib/time/beijing";
 import { instant } from "@/lib/time/instant";
 
-/** "Draft validity 15 days" (specification 3, section 9): so long a draft is kept from the day on which it was saved last. */
+/**
+ * "Draft validity 15 days" (specification 3, section 9): the number of days a draft is stored after it was last saved.
+ */
 export const draftDays = 15;
 
-/** The last Beijing day on which a draft saved on a day is kept. */
+/** Returns the last Beijing day on which a draft saved on a day is stored. */
 export const draftUntil = (savedOn: Day, days: number): Day => addDays(savedOn, days);
 
-/** What is told of every draft beside its entry: as it was saved last, by whoever of the merchant did. */
-export const draftFacts = {
+/** Describes the facts of every draft besides its entry: the latest version, saved by any operator of the merchant. */
+export const serverDraftFacts = {
   /** The names of its files, by their id. */
   fileNames: z.record(z.string(), z.string()),
-  /** Which step of the form it was saved at, from 0. */
+  /** The step of the form at which it was saved, from 0. */
   step: z.int(),
-  /** Counts the savings: who saves says which one they began from. */
+  /** Counts the saves: a save names the version it started from. */
   version: z.int(),
   savedBy: z.string(),
   savedAt: instant,
-  /** The last Beijing day on which it is kept ("valid 15 days"), and how many are left. */
+  /** The last Beijing day on which the draft is stored ("valid 15 days"), and the number of remaining days. */
   expiresAt: instant,
   daysLeft: z.int(),
 };

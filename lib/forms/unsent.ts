@@ -1,30 +1,30 @@
-/** The forms of this page: whether each holds what somebody has typed and nobody has sent. */
+/** Holds a function for each form of this page that returns true while the form has unsent entries. */
 const forms = new Set<() => boolean>();
 
-/** Whether leaving the page loses something. */
+/** Returns true when leaving the page would lose entries. */
 export const hasUnsent = (): boolean => [...forms].some((isUnsent) => isUnsent());
 
-/** Counts a form in, until the returned function is called. */
+/** Registers a form, until the returned function is called. */
 export function watchUnsent(isUnsent: () => boolean): () => void {
   forms.add(isUnsent);
   return () => void forms.delete(isUnsent);
 }
 
-/** Goes on to another page; the page may ask first. */
+/** Continues to another page; the page may request a confirmation first. */
 export type Going = () => void;
 
-let ask: ((go: Going) => void) | undefined;
+let confirmLeaving: ((go: Going) => void) | undefined;
 
-/** Says who asks before something is lost, until the returned function is called. */
-export function askBeforeLeaving(asking: (go: Going) => void): () => void {
-  ask = asking;
+/** Sets the confirmation before entries are lost, until the returned function is called. */
+export function confirmBeforeLeaving(confirmation: (go: Going) => void): () => void {
+  confirmLeaving = confirmation;
   return () => {
-    if (ask === asking) ask = undefined;
+    if (confirmLeaving === confirmation) confirmLeaving = undefined;
   };
 }
 
-/** Goes on at once where nothing is lost by it; otherwise once the reader has said so. */
+/** Continues immediately when nothing is lost; otherwise after the reader's confirmation. */
 export function leaveBy(go: Going): void {
-  if (ask && hasUnsent()) ask(go);
+  if (confirmLeaving && hasUnsent()) confirmLeaving(go);
   else go();
 }

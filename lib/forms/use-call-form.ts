@@ -4,9 +4,9 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { refusals } from "@/lib/call/refusals";
-import { NoResponseError, RefusedError } from "@/lib/call/send";
+import { NoResponseError, CallRefusedError } from "@/lib/call/send";
 import { NotConfirmed } from "@/lib/call/step-up";
 import { inPageOrder } from "./control-of";
 import { isIssue } from "./issue";
@@ -17,25 +17,25 @@ import { isSchemaError } from "./schema-error";
 import { useDraft, type DraftOptions } from "./use-draft";
 import { useEntryForm, useRule, type EntryForm, type Rule } from "./use-entry";
 
-/** Says of a field's error that it is a text and no code. */
+/** Marks a field's error as a text rather than a code. */
 const isText = "text";
 
-/** A business refusal, or too many requests: a captcha is used up by either. */
-const saysNo: readonly number[] = [200, 429];
+/** The statuses of a business refusal and of too many requests: either one uses up a captcha. */
+const refusalStatuses: readonly number[] = [200, 429];
 
 export interface CallFormOptions<C extends Call, I extends FieldValues, S = Sends<C>> extends DraftOptions<I> {
-  /** Called with the answer once it was given, and with what was sent. */
-  done: (got: Got<C>, sent: S) => void;
+  /** Called with the output of the call, and with the input that was sent. */
+  onDone: (output: ClientOutput<C>, input: S) => void;
   /**
-   * Called when the server refused for a business reason, or because of too many requests: the facts the page was drawn
-   * with, its rate, balance, hours or day, may hold no longer.
+   * Called when the server refused for a business reason, or because of too many requests: the facts the page was
+   * rendered with, its rate, balance, hours or day, may be outdated.
    */
-  refused?: () => void;
-  /** The answer, where the page has it already: then it is not asked for again. */
-  known?: (input: S) => Got<C> | undefined;
+  onRefused?: () => void;
+  /** Returns the output if the page already has it: then no request is sent. */
+  knownOutput?: (input: S) => ClientOutput<C> | undefined;
 }
 
-/** A form whose fields hold their values themselves: `field(name)` is what a kit field takes. */
+/** Creates a form with uncontrolled fields: `field(name)` returns the props of a kit field. */
 export function useCallForm<C extends Call, I extends FieldValues>(
   call: C,
   rule: z.ZodMiniType<Sends<C>, I>,
@@ -45,60 +45,60 @@ export function useCallForm<C extends Call, I extends FieldValues>(
 }
 
 /**
- * Sends a form's values, turned by its rule into what the call takes. The rule's issues and the server's land on their
- * fields, and a refusal on the field it belongs to; what belongs to none is the summary's first line.
+ * Sends a form's values, converted by its rule into the call's input. The issues of the rule and of the server are
+ * assigned to their fields, and a refusal to the field it belongs to; any other error becomes the summary's first line.
  */
 export function useEntryCall<C extends Call, I extends FieldValues, S extends Sends<C>>(
-  held: EntryForm<I>,
+  entryForm: EntryForm<I>,
   call: C,
   rule: z.ZodMiniType<S, I>,
-  { done, refused, known, ...draft }: CallFormOptions<C, I, S>,
+  { onDone, onRefused, knownOutput, ...draft }: CallFormOptions<C, I, S>,
 ) {
-  const { form } = held;
-  useRule(held, rule as Rule<I>); // named cast: what it turns values into is looked at by the call alone
+  const { form } = entryForm;
+  useRule(entryForm, rule as Rule<I>); // named cast: what it turns values into is looked at by the call alone
   const [problem, setProblem] = useState<string>();
   const texts = useErrorTexts();
   const send = useSend(call);
-  const kept = useDraft(held, draft);
+  const draftState = useDraft(entryForm, draft);
 
   const submit = form.handleSubmit(async (values) => {
     const input = values as unknown as S; // named cast: the rule has made it of what was entered
     setProblem(undefined);
     try {
-      const got = known?.(input) ?? (await send(input));
-      kept.drop();
-      done(got, input);
+      const output = knownOutput?.(input) ?? (await send(input));
+      draftState.drop();
+      onDone(output, input);
     } catch (cause) {
       fail(cause);
     }
   });
 
   function fail(cause: unknown): void {
-    const isExpected = cause instanceof NoResponseError || cause instanceof RefusedError || isSchemaError(cause);
+    const isExpected = cause instanceof NoResponseError || cause instanceof CallRefusedError || isSchemaError(cause);
     if (!isExpected) throw cause;
     if (cause instanceof NotConfirmed) return;
-    if (cause instanceof RefusedError && saysNo.includes(refusals[cause.code].status)) refused?.();
+    if (cause instanceof CallRefusedError && refusalStatuses.includes(refusals[cause.code].status)) onRefused?.();
     const errors = refusalToErrors(cause, texts, (name) => name in form.getValues());
     for (const [name, message] of Object.entries(errors.fields))
       form.setError(name as Path<I>, { type: isText, message }); // named cast: just looked up
     setProblem(errors.problem);
   }
 
-  return { form, submit, settled: kept.settled, ...useFormErrors(held, texts.issueText, problem) };
+  return { form, submit, settled: draftState.markSettled, ...useFormErrors(entryForm, texts.issueText, problem) };
 }
 
-/** Renders once more when the page is shown in another language: labels are read from it, and stand there only then. */
+/** Renders again when the page's language changes: labels are read from the document, and are updated only then. */
 function useLabelsOf(locale: string): void {
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
-  const shown = useRef(locale);
+  const renderedLocale = useRef(locale);
   useEffect(() => {
-    if (shown.current === locale) return;
-    shown.current = locale;
+    if (renderedLocale.current === locale) return;
+    renderedLocale.current = locale;
     renderAgain();
   }, [locale]);
 }
 
-/** What is wrong with a form: by field, and as a summary whose lines lead to the fields. */
+/** Returns the errors of a form: by field, and as a summary with links to the fields. */
 function useFormErrors<I extends FieldValues>(
   { form }: EntryForm<I>,
   issueText: (code: string) => string,
@@ -113,7 +113,7 @@ function useFormErrors<I extends FieldValues>(
     // issues of a rule are codes; the server's are texts already
     return type === isText || !isIssue(message) ? message : issueText(message);
   };
-  // several fields may be empty at once: each line says which one it is about
+  // several fields may be empty: each line names its field
   const list = inPageOrder(Object.keys(errors)).map((name) => {
     const text = errorOf(name as Path<I>) ?? t("validation.invalid"); // named cast: errors are keyed by field
     const label = labelOf(name);
@@ -125,7 +125,7 @@ function useFormErrors<I extends FieldValues>(
     problems:
       all.length > 0 ? { title: t(list.length > 0 ? "shell.problems" : "shell.notDone"), list: all } : undefined,
     field: (name: Path<I>) => ({ ...form.register(name), id: name, error: errorOf(name) }),
-    /** The same for a field that is told its text, such as a telephone number of two parts. */
+    /** Returns the props of a field with a controlled text, such as a telephone number of two parts. */
     textField: (name: Path<I>) => ({
       id: name,
       name,

@@ -2,62 +2,67 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { sessionEnded } from "@/lib/call/send";
-import { dropDraft, keepDraft, keepEntries, takeDraft } from "./draft";
+import { dropDraft, storeFormDraft, keepEntries, takeDraft } from "./draft";
 import type { EntryForm } from "./use-entry";
 import { useUnsent } from "./use-unsent";
 
 export interface DraftOptions<I extends FieldValues> {
   /**
-   * Under this name what was filled in is kept when the session ends, and filled in again after signing in. Never names
-   * of secret fields.
+   * The name under which the entries are stored when the session ends, and restored after signing in. Never used for
+   * secret fields.
    */
   draft?: string;
   /**
-   * Whether what was filled in is kept too when the page is reloaded or left: where much is typed that nothing on the
-   * server could differ from.
+   * True when the entries are also stored on reload and leave: for forms with much typing and without a counterpart on
+   * the server.
    */
-  keptOnLeave?: boolean;
-  /** Whether the page asks before what was filled in is lost; where it is kept under a name, unless that says no. */
-  asksOnLeave?: boolean;
-  /** What is sent is a step on the way, such as a price: what was filled in stays unsent until `settled` is called. */
+  savesOnLeave?: boolean;
+  /**
+   * True when the page requests a confirmation before entries are lost; the default is true for named drafts that are
+   * not stored on leave.
+   */
+  confirmsOnLeave?: boolean;
+  /**
+   * True when the call is an intermediate step, such as a price: the entries stay unsent until `markSettled` is called.
+   */
   isStep?: boolean;
-  /** Fields that are never kept: passwords. */
+  /** The fields that are never stored: passwords. */
   secret?: readonly (keyof I & string)[];
 }
 
 /**
- * Keeps what a form holds in this tab, and fills it in again; has the page ask before it is left. Gives what drops it once
- * the form was sent, and what says so where that comes later.
+ * Stores the entries of a form in this tab, restores them, and requests a confirmation before the page is left. Returns
+ * a function that drops the draft after sending, and one that marks the entries as settled when that happens later.
  */
 export function useDraft<I extends FieldValues>(
   { form, defaults }: EntryForm<I>,
   {
     draft,
-    keptOnLeave = false,
-    asksOnLeave = draft !== undefined && !keptOnLeave,
+    savesOnLeave = false,
+    confirmsOnLeave = draft !== undefined && !savesOnLeave,
     isStep = false,
     secret = [],
   }: DraftOptions<I>,
-): { drop: () => void; settled: () => void } {
-  const { settled, restored } = useUnsent(() => form.getValues(), { isOn: asksOnLeave });
+): { drop: () => void; markSettled: () => void } {
+  const { markSettled, markRestored } = useUnsent(() => form.getValues(), { isOn: confirmsOnLeave });
   const fillIn = useEffectEvent((before: Partial<I>) => {
     form.reset({ ...form.getValues(), ...before });
-    restored();
+    markRestored();
   });
   useEffect(() => {
     const before = draft && takeDraft<I>(draft);
     if (before) fillIn(before);
   }, [draft]);
 
-  // whichever call finds the session ended, the form keeps what it holds before the shell leads away
+  // whichever call finds the session ended, the form stores its entries before the shell navigates away
   const keepOwn = useEffectEvent(() => {
     const values = Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name));
-    if (draft) keepDraft(draft, Object.fromEntries(values));
+    if (draft) storeFormDraft(draft, Object.fromEntries(values));
   });
   const isSent = useRef(false);
   // values that were sent, or never touched, are not restored
   const keepLeaving = useEffectEvent(() => {
-    if (keptOnLeave && !isSent.current && JSON.stringify(form.getValues()) !== JSON.stringify(defaults)) keepOwn();
+    if (savesOnLeave && !isSent.current && JSON.stringify(form.getValues()) !== JSON.stringify(defaults)) keepOwn();
   });
   useEffect(() => {
     const [keep, leave] = [() => keepOwn(), () => keepLeaving()];
@@ -73,7 +78,7 @@ export function useDraft<I extends FieldValues>(
   const drop = () => {
     isSent.current = true;
     if (draft) dropDraft(draft);
-    if (!isStep) settled();
+    if (!isStep) markSettled();
   };
-  return { drop, settled };
+  return { drop, markSettled };
 }

@@ -13,10 +13,10 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 
-/** A form's rule: from what is typed to what its call takes. */
+/** Describes a form's rule: it converts typed values into the input of a call. */
 export type Rule<I> = z.ZodMiniType<unknown, I>;
 
-/** The values of a form; whoever sends them says by which rule they are checked. */
+/** Describes the values of a form; the sender sets the rule that checks them. */
 export interface EntryForm<I extends FieldValues> {
   readonly form: UseFormReturn<I, unknown, FieldValues>;
   readonly defaults: DefaultValues<I>;
@@ -24,14 +24,14 @@ export interface EntryForm<I extends FieldValues> {
   readonly checkBy: (rule: Rule<I>) => void;
 }
 
-/** A controlled form: its values, as they stand, and what changes them. */
+/** Describes a controlled form: its current values, and the function that changes them. */
 export interface ControlledEntry<I extends FieldValues> extends EntryForm<I> {
   readonly entry: I;
-  /** What was entered is no longer what was checked: errors go. */
+  /** Changes some values and clears the errors, which belonged to the earlier values. */
   readonly change: (part: Partial<I>) => void;
 }
 
-/** Holds a form's values. Its rule may follow from them, so it comes later (`checkBy`). */
+/** Creates a form. Its rule may depend on the values, so it is set later (`checkBy`). */
 export function useEntryForm<I extends FieldValues>(defaults: DefaultValues<I>): EntryForm<I> {
   const rule = useRef<Rule<I>>(null);
   // named cast: react-hook-form's resolver type wants zod's classic schemas; the standard-schema interface is the same
@@ -41,15 +41,15 @@ export function useEntryForm<I extends FieldValues>(defaults: DefaultValues<I>):
   return { form, defaults, checkBy: (next) => void (rule.current = next) };
 }
 
-/** Controlled entry: the form's own values are the only ones, and every stroke goes to them. */
+/** Creates a controlled form: the form's own values are the only ones, and every keystroke changes them. */
 export function useEntry<I extends FieldValues>(defaults: I): ControlledEntry<I> {
   // named cast: whole values are a form's defaults too
-  const held = useEntryForm<I>(defaults as DefaultValues<I>);
-  const { form } = held;
+  const entryForm = useEntryForm<I>(defaults as DefaultValues<I>);
+  const { form } = entryForm;
   // named cast: it begins with whole values, and changes keep them whole
   const entry = useWatch({ control: form.control }) as I;
   return {
-    ...held,
+    ...entryForm,
     entry,
     change(part) {
       for (const [name, value] of Object.entries(part))
@@ -60,7 +60,7 @@ export function useEntry<I extends FieldValues>(defaults: I): ControlledEntry<I>
   };
 }
 
-/** Checks a form by the rule of its last drawing. */
+/** Checks a form by the rule of its last render. */
 export function useRule<I extends FieldValues>({ checkBy }: EntryForm<I>, rule: Rule<I>): void {
   useLayoutEffect(() => checkBy(rule));
 }

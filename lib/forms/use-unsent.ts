@@ -2,42 +2,42 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { watchUnsent } from "./unsent";
 
-export interface Unsent {
-  /** What the form holds now is sent, or given up: nothing is lost with it. */
-  readonly settled: () => void;
-  /** What it holds was typed earlier and has come back. */
-  readonly restored: () => void;
+export interface UnsentState {
+  /** Marks the current values as sent or discarded: leaving loses nothing. */
+  readonly markSettled: () => void;
+  /** Marks the current values as typed earlier and restored. */
+  readonly markRestored: () => void;
 }
 
 /**
- * Has the page ask before a form is left that somebody has typed into: its values differ from those it began with, or was
- * last sent with, and a hand was at it since. What a page changes by itself asks nobody.
+ * Requests a confirmation before a form with user input is left: its values differ from the initial or last sent ones,
+ * and the user has typed since. Changes made by the page alone need no confirmation.
  */
-export function useUnsent(valuesOf: () => unknown, { isOn = true }: { isOn?: boolean } = {}): Unsent {
+export function useUnsent(valuesOf: () => unknown, { isOn = true }: { isOn?: boolean } = {}): UnsentState {
   const latest = useRef(valuesOf);
   useLayoutEffect(() => void (latest.current = valuesOf));
-  const settled = useRef<string>(undefined);
+  const settledValues = useRef<string>(undefined);
   const isTyped = useRef(false);
   useEffect(() => {
     if (!isOn) return;
     const values = () => JSON.stringify(latest.current());
-    settled.current ??= values();
+    settledValues.current ??= values();
     // not into the search of the page's head
-    const typed = ({ target }: Event) => {
+    const onInput = ({ target }: Event) => {
       if (target instanceof Element && target.closest("main")) isTyped.current = true;
     };
-    document.addEventListener("input", typed);
-    const forget = watchUnsent(() => isTyped.current && values() !== settled.current);
+    document.addEventListener("input", onInput);
+    const forget = watchUnsent(() => isTyped.current && values() !== settledValues.current);
     return () => {
-      document.removeEventListener("input", typed);
+      document.removeEventListener("input", onInput);
       forget();
     };
   }, [isOn]);
   return {
-    settled() {
-      settled.current = JSON.stringify(latest.current());
+    markSettled() {
+      settledValues.current = JSON.stringify(latest.current());
       isTyped.current = false;
     },
-    restored: () => void (isTyped.current = true),
+    markRestored: () => void (isTyped.current = true),
   };
 }

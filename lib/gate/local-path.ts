@@ -1,14 +1,14 @@
 /**
- * A way back that stays on this site: a path, never another host. Anything else becomes `fallback`. Letters that no
- * header holds are given as addresses write them: an answer leads there by one.
+ * Returns a local return path: a path of this site, never another host. Anything else becomes `fallback`. Characters
+ * that are not allowed in a header are percent-encoded, because a Location header carries the path.
  */
 export function localPath(text: string | string[] | undefined, fallback: string): string {
-  if (typeof text !== "string" || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) || !URL.canParse(text, here))
+  if (typeof text !== "string" || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) || !URL.canParse(text, baseUrl))
     return fallback;
-  const { host, pathname, search, hash } = new URL(text, here);
-  // "/b2b/..//evil.example" is a path of this site that a second reading takes for another host
+  const { host, pathname, search, hash } = new URL(text, baseUrl);
+  // "/b2b/..//evil.example" is a path of this site that a second parser interprets as another host
   if (host !== "here" || pathname.startsWith("//")) return fallback;
   return /^[ -~]*$/.test(text) ? text : pathname + search + hash;
 }
 
-const here = "http://here";
+const baseUrl = "http://here";

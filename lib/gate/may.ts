@@ -1,35 +1,41 @@
 import type { AccessRefusal } from "@/lib/call/refusals";
 import type { Call } from "@/lib/call/call";
-import { keyOf, realmOf, type Holder, type Needs, type Who } from "@/lib/call/who";
+import { keyOf, realmOf, type AnyPrincipal, type Access, type Principal } from "@/lib/call/who";
 
 /**
- * Exchange and settlement stay closed while the real name is not verified, unless the first verification is done
- * (specification 1, sections 2 and 4) and none of its certificates has expired since.
+ * Returns true while the real name is not verified: exchange and settlement stay closed, unless the first verification
+ * is done (specification 1, sections 2 and 4) and none of its certificates has expired since.
  */
-export const isRealNameMissing = (who: Pick<Who, "realNameState" | "firstVerify" | "isCertExpired">): boolean =>
-  who.realNameState !== 2 && (who.firstVerify !== 2 || who.isCertExpired === true);
+export const isRealNameMissing = (
+  principal: Pick<Principal, "realNameState" | "firstVerify" | "isCertExpired">,
+): boolean => principal.realNameState !== 2 && (principal.firstVerify !== 2 || principal.isCertExpired === true);
 
-/** The one check of a permission, used by middleware, layout, page and door. Null means yes. */
-export function may(who: Holder | null, needs: Needs): AccessRefusal | null {
-  if (needs === "nobody") return null;
-  if (!who) return "TOKEN_EXPIRED";
-  if (needs === "operations" || needs === "enrolling") {
-    if (who.realm !== "operations") return "TOKEN_EXPIRED";
-    return who.isEnrolling && needs === "operations" ? "FACTOR_MISSING" : null;
+/**
+ * Checks a permission; middleware, layout, page and gateway all use this function. Returns null when access is granted.
+ */
+export function may(principal: AnyPrincipal | null, access: Access): AccessRefusal | null {
+  if (access === "nobody") return null;
+  if (!principal) return "TOKEN_EXPIRED";
+  if (access === "operations" || access === "enrolling") {
+    if (principal.realm !== "operations") return "TOKEN_EXPIRED";
+    return principal.isEnrolling && access === "operations" ? "FACTOR_MISSING" : null;
   }
-  if (needs === "halfway" || needs === "sibling" || needs === "sandbox")
-    return who.realm === needs ? null : "TOKEN_EXPIRED";
-  if (who.realm !== "portal") return "TOKEN_EXPIRED";
-  if (needs === "session" || needs === "own" || needs === "subject") return null;
-  const isMainOperators = needs === "mainOperator" || needs.mainOperator;
-  if (isMainOperators && who.operatorType !== 1) return "MAIN_OPERATOR_ONLY";
-  if (needs === "mainOperator") return null;
-  if (!who.permissions.includes(needs.permission)) return "AUTHORIZATION_FAILED";
-  return needs.gate === "verified" && isRealNameMissing(who) ? "REAL_NAME_REQUIRED" : null;
+  if (access === "halfway" || access === "sibling" || access === "sandbox")
+    return principal.realm === access ? null : "TOKEN_EXPIRED";
+  if (principal.realm !== "portal") return "TOKEN_EXPIRED";
+  if (access === "session" || access === "own" || access === "subject") return null;
+  const isMainOperators = access === "mainOperator" || access.mainOperator;
+  if (isMainOperators && principal.operatorType !== 1) return "MAIN_OPERATOR_ONLY";
+  if (access === "mainOperator") return null;
+  if (!principal.permissions.includes(access.permission)) return "AUTHORIZATION_FAILED";
+  return access.gate === "verified" && isRealNameMissing(principal) ? "REAL_NAME_REQUIRED" : null;
 }
 
-/** The same for a call: an API key is told so of what belongs to people, whatever its scope. */
-export function mayCall(who: Holder | null, { needs, forKeys }: Pick<Call, "needs" | "forKeys">): AccessRefusal | null {
-  const isPersons = keyOf(who) !== undefined && !forKeys && realmOf(needs) === "portal";
-  return isPersons ? "PERSON_NEEDED" : may(who, needs);
+/** Checks the access to a call. An API key is refused calls that belong to people, regardless of its scope. */
+export function mayCall(
+  principal: AnyPrincipal | null,
+  { access, forKeys }: Pick<Call, "access" | "forKeys">,
+): AccessRefusal | null {
+  const isPersons = keyOf(principal) !== undefined && !forKeys && realmOf(access) === "portal";
+  return isPersons ? "PERSON_NEEDED" : may(principal, access);
 }

@@ -1,12 +1,12 @@
 /**
- * The number of a page that failed, as its reader is shown it and the log holds it. Of one that failed because whoever
- * had to answer it is gone, it says so: the error page knows nothing else of the failure.
+ * Marks the number of a failed page, which its reader sees and the log contains, when the failure is an unreachable
+ * backend: the error page knows nothing else of the failure.
  */
 const mark = "unreachable-";
 
 export const outageNumber = (requestId: string): string => mark + requestId;
 
-/** Reads what `outageNumber` makes; any other number stays as it is. */
+/** Parses a number of `outageNumber`; any other number stays unchanged. */
 export const readFailureNumber = (number = ""): { readonly isOutage: boolean; readonly requestId: string } =>
   number.startsWith(mark)
     ? { isOutage: true, requestId: number.slice(mark.length) }

@@ -1,7 +1,7 @@
 import type { Route } from "next";
-import type { Action, Gate, GrantableAction, Needs, NeedsPermission } from "@/lib/call/who";
+import type { PermissionAction, Gate, GrantableAction, Access, PermissionAccess } from "@/lib/call/who";
 
-/** The groups of the side menu, in their order; a screen without one is reached from another. */
+/** Lists the groups of the side menu, in order; a screen without a group is reached from another one. */
 export const menuGroups = [
   "account",
   "collection",
@@ -16,33 +16,39 @@ export const menuGroups = [
 export type MenuGroup = (typeof menuGroups)[number];
 
 /**
- * One place where a user may be, and what may be done there: menu, breadcrumbs, middleware, the needs of calls, the
- * editor of roles and smoke tests derive from it.
+ * Describes one page of the portal and the actions on it. Menu, breadcrumbs, middleware, the access of calls, the role
+ * editor and smoke tests derive from it.
  */
 export interface Screen<A extends GrantableAction = GrantableAction> {
-  /** The path as the specification writes it, parameters in braces. */
+  /** The path as the specification writes it, with parameters in braces. */
   readonly path: string;
-  readonly needs: Needs;
+  readonly access: Access;
   /** The message key of the title, file first: "exchange.apply.title". */
   readonly title: string;
   readonly menu: MenuGroup | null;
-  /** The path of the menu's entry that it is reached from, where that is not the beginning of its own. */
+  /** The path of the menu entry it belongs to, when that is not the beginning of its own path. */
   readonly under: string | null;
-  /** Permissions without which this one is of no use: they are granted with it. */
+  /** The permissions that this one depends on: they are granted with it. */
   readonly alongWith: readonly string[];
-  /** What may be done here beside seeing it, each by a permission of its own that brings the page along. */
+  /** The actions on this page besides viewing it, each with a permission of its own that includes the page. */
   readonly actions: readonly A[];
-  /** The same, granted without the page, for what other pages show of it. */
+  /** The actions that are granted without the page, for use on other pages. */
   readonly apart: readonly A[];
-  /** The permission of the page whose line in a role this one's belongs to; its own, unless it is that page's form. */
+  /**
+   * The permission of the page with the row in the role editor that includes this one; its own, unless it is that
+   * page's form.
+   */
   readonly of: string | null;
-  /** The system's own, hidden from the menu of a site that is not the public area (specification 1, section 2). */
+  /**
+   * True for a page of the system itself, hidden from the menu of a site that is not the public area (specification 1,
+   * section 2).
+   */
   readonly isSystem: boolean;
-  /** What it shows is there in a simulation alone: elsewhere it is in no menu, and its page does not exist. */
+  /** True for a page that exists only in a simulation: elsewhere it is in no menu and returns not found. */
   readonly isSimulated: boolean;
 }
 
-interface Declared<A extends GrantableAction = never> {
+interface ScreenOptions<A extends GrantableAction = never> {
   title: string;
   menu?: MenuGroup;
   under?: string;
@@ -51,25 +57,25 @@ interface Declared<A extends GrantableAction = never> {
   alongWith?: readonly string[];
   actions?: readonly A[];
   apart?: readonly A[];
-  /** For a page that is the form of an action: which one, of which page. */
-  does?: Exclude<Action, "see">;
+  /** The action of another page for which this page is the form. */
+  does?: Exclude<PermissionAction, "see">;
   of?: string;
   isSystem?: boolean;
   isSimulated?: boolean;
-  /** What is done here belongs to people: no API key is permitted any of it. */
+  /** True when the actions here belong to people: no API key may have them. */
   personal?: true;
 }
 
 /**
- * A page of the portal's shell. Its permission is its path without /b2b/, as b2bPermission lists it. A wrong path does
- * not compile.
+ * Declares a page of the portal's shell. Its permission is its path without /b2b/, as b2bPermission lists it. A wrong
+ * path does not compile.
  */
 export const portalScreen = <const P extends string, const A extends GrantableAction = never>(
   path: Route<P>,
-  d: Declared<A>,
+  d: ScreenOptions<A>,
 ): Screen<A> => ({
   path: braces(path),
-  needs: {
+  access: {
     permission: braces(path).replace("/b2b/", ""),
     action: d.does ?? "see",
     gate: d.gate ?? "open",
@@ -89,13 +95,13 @@ export const portalScreen = <const P extends string, const A extends GrantableAc
 
 const nothingToGrant = { alongWith: [], actions: [], apart: [], of: null };
 
-/** A page that anyone signed in may see, whatever their permissions. */
+/** Declares a page for every signed-in user, regardless of permissions. */
 export const sessionScreen = <const P extends string>(
   path: Route<P>,
-  d: Pick<Declared, "title" | "menu" | "isSimulated">,
+  d: Pick<ScreenOptions, "title" | "menu" | "isSimulated">,
 ): Screen => ({
   path: braces(path),
-  needs: "session",
+  access: "session",
   title: d.title,
   menu: d.menu ?? null,
   under: null,
@@ -103,9 +109,9 @@ export const sessionScreen = <const P extends string>(
   isSystem: false,
   isSimulated: d.isSimulated ?? false,
 });
-export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({
+export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<ScreenOptions, "title">): Screen => ({
   path: braces(path),
-  needs: "nobody",
+  access: "nobody",
   title: d.title,
   menu: null,
   under: null,
@@ -113,9 +119,9 @@ export const publicScreen = <const P extends string>(path: Route<P>, d: Pick<Dec
   isSystem: false,
   isSimulated: false,
 });
-export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({
+export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<ScreenOptions, "title">): Screen => ({
   path: braces(path),
-  needs: "operations",
+  access: "operations",
   title: d.title,
   menu: null,
   under: null,
@@ -126,41 +132,45 @@ export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declar
 
 const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 
-/** The needs of a screen, also for the calls it makes. */
-export const permissionOf = (screen: Screen): "session" | NeedsPermission => {
-  if (typeof screen.needs === "string" && screen.needs !== "session")
+/** Returns the access of a screen, also for the calls it makes. */
+export const permissionOf = (screen: Screen): "session" | PermissionAccess => {
+  if (typeof screen.access === "string" && screen.access !== "session")
     throw new TypeError(`${screen.path} is no page of the portal's shell`);
-  return screen.needs;
+  return screen.access;
 };
 
-/** What a page's permission is called with an action: "payment_manage/payment_order:cancel". */
+/** Returns the name of a page's permission with an action: "payment_manage/payment_order:cancel". */
 export const actionName = (page: string, action: GrantableAction): string => `${page}:${action}`;
 
 /**
- * The needs of a call that does something at a page: an action that the page declares, or `own`, open to whoever may see
- * the page. Another action does not compile.
+ * Returns the access of a call that performs an action on a page: one that the page declares, or `own`, which is open
+ * to everyone with access to the page. Another action does not compile.
  */
 export function permissionTo<A extends GrantableAction>(
   screen: Screen<A>,
   action: NoInfer<A> | "own",
-): NeedsPermission {
-  const needs = permissionOf(screen);
-  if (needs === "session") throw new TypeError(`${screen.path} has no permission of its own`);
-  return { ...needs, action, permission: action === "own" ? needs.permission : actionName(needs.permission, action) };
+): PermissionAccess {
+  const access = permissionOf(screen);
+  if (access === "session") throw new TypeError(`${screen.path} has no permission of its own`);
+  return {
+    ...access,
+    action,
+    permission: action === "own" ? access.permission : actionName(access.permission, action),
+  };
 }
 
-/** The same for what the main operator alone may do there, whatever others are granted. */
-export function mainOperatorAt(screen: Screen): NeedsPermission {
-  const needs = permissionOf(screen);
-  if (needs === "session") throw new TypeError(`${screen.path} has no permission of its own`);
-  return { ...needs, action: "manage", mainOperator: true };
+/** Returns the access of an action that only the main operator may perform there, regardless of other grants. */
+export function mainOperatorAt(screen: Screen): PermissionAccess {
+  const access = permissionOf(screen);
+  if (access === "session") throw new TypeError(`${screen.path} has no permission of its own`);
+  return { ...access, action: "manage", mainOperator: true };
 }
 
-/** Finds the screen of a path; parameters match one segment. */
+/** Returns a function that finds the screen of a path; parameters match one segment. */
 export function screenFinder(screens: readonly Screen[]): (path: string) => Screen | undefined {
   const plain = new Map(screens.filter(({ path }) => !path.includes("{")).map((screen) => [screen.path, screen]));
-  const shaped = screens
+  const patterns = screens
     .filter(({ path }) => path.includes("{"))
     .map((screen) => ({ screen, pattern: new RegExp(`^${screen.path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
-  return (path) => plain.get(path) ?? shaped.find(({ pattern }) => pattern.test(path))?.screen;
+  return (path) => plain.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.screen;
 }

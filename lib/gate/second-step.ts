@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { codeMeant } from "@/lib/forms/text-entry";
+import { normalizeCode } from "@/lib/forms/text-entry";
 
-/** The MFA way of a sign-in or payment (specification 1, section 3: authWay; 3 and 4 are the product's own). */
+/**
+ * Lists the MFA methods of a sign-in or payment (specification 1, section 3: authWay; 3 and 4 are the product's own).
+ */
 export const mfaWay = z.enum(["off", "phone", "email", "app", "passkey"]);
 export type MfaWay = z.output<typeof mfaWay>;
 
@@ -12,19 +14,19 @@ export const authWay = z.codec(z.enum(["0", "1", "2", "3", "4"]), mfaWay, {
 });
 const authWays = ["0", "1", "2", "3", "4"] as const;
 
-/** The use of MFA: signing in, or money that leaves. The popup of a payment sends 2. */
+/** Lists the uses of MFA: signing in, or outgoing money. The popup of a payment sends 2. */
 export const mfaUse = z.enum(["login", "payout"]);
 export type MfaUse = z.output<typeof mfaUse>;
-export const bizType = z.codec(z.enum(["1", "2"]), mfaUse, {
+export const mfaBizType = z.codec(z.enum(["1", "2"]), mfaUse, {
   decode: (code) => (code === "1" ? "login" : "payout"),
   encode: (use) => (use === "login" ? "1" : "2"),
 });
 
-/** Bytes as WebAuthn writes them in JSON, up to a length. */
+/** Describes bytes in WebAuthn's JSON encoding, up to a length. */
 export const base64url = (max: number) =>
   z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
 
-/** A passkey's signature, as the browser returns it (WebAuthn, AuthenticationResponseJSON). */
+/** Describes a passkey's signature, as the browser returns it (WebAuthn, AuthenticationResponseJSON). */
 export const passkeyAnswer = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -39,27 +41,27 @@ export const passkeyAnswer = z.object({
 
 const codeShape = /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/;
 
-/** The digits of a code or an app, or a recovery code. */
-export const mfaCode = z.string().check(z.overwrite(codeMeant), z.regex(codeShape, "code.shape"));
+/** Describes the digits of a message or an app, or a recovery code. */
+export const mfaCode = z.string().check(z.overwrite(normalizeCode), z.regex(codeShape, "code.shape"));
 
-/** The proof of MFA: a code of one kind or the other, or a passkey's signature. */
+/** Describes the MFA proof: a code, or a passkey's signature. */
 export const mfaProof = z.object({
   msgCode: z.optional(mfaCode),
   passkey: z.optional(passkeyAnswer),
 });
 export type MfaProof = z.output<typeof mfaProof>;
 
-/** Every refusal of that proof. */
+/** Lists the errors of that proof. */
 export const mfaProofRefusals = ["CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED"] as const;
 
-/** A proof as a form holds it: perhaps half typed. */
-export const shownProof = z.object({ msgCode: z.optional(z.string()), passkey: z.optional(passkeyAnswer) });
+/** Describes a proof in a form, which may be incomplete. */
+export const proofEntry = z.object({ msgCode: z.optional(z.string()), passkey: z.optional(passkeyAnswer) });
 
-/** Whether there is something to send: digits, a recovery code, or what a passkey signed. */
-export const isShown = ({ msgCode = "", passkey }: MfaProof): boolean =>
-  passkey !== undefined || codeShape.test(codeMeant(msgCode));
+/** Returns true when a proof can be sent: digits, a recovery code, or a passkey's signature. */
+export const hasProofEntry = ({ msgCode = "", passkey }: MfaProof): boolean =>
+  passkey !== undefined || codeShape.test(normalizeCode(msgCode));
 
-/** The challenge for a passkey to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** Describes the challenge that a passkey signs (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -1,4 +1,4 @@
-/** The help centre's articles by subject, in the order they are read; each is `messages/<language>/help/<slug>.md`. */
+/** Lists the help centre's articles by subject, in reading order; each is `messages/<language>/help/<slug>.md`. */
 export const helpGroups = {
   start: ["first-steps", "language-and-look", "permissions", "real-name", "downtime"],
   signIn: ["sign-in", "locked-account", "passwords", "codes", "second-step", "sessions"],
@@ -51,22 +51,22 @@ export const isHelpSlug = (text: unknown): text is HelpSlug => (helpSlugs as rea
 export const helpGroupOf = (slug: HelpSlug): HelpGroup =>
   helpGroupNames.find((group) => (helpGroups[group] as readonly HelpSlug[]).includes(slug)) ?? "start";
 
-/** The help's addresses: in the portal's shell for whoever is signed in, else in the public pages. */
+/** The addresses of the help centre: in the portal's shell for signed-in users, else in the public pages. */
 export type HelpBase = "/help" | "/b2b/help";
 
-/** An article's text with its links to other articles at one of the two addresses. */
+/** Rewrites an article's links to other articles for one of the two addresses. */
 export function helpAt<T>(base: HelpBase, blocks: T): T {
-  const moved = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(moved);
+  const relocate = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(relocate);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => [
         key,
         key === "href" && typeof part === "string" && /^\/help\b/.test(part)
           ? base + part.slice("/help".length)
-          : moved(part),
+          : relocate(part),
       ]),
     );
   };
-  return moved(blocks) as T; // named cast: nothing but addresses has changed
+  return relocate(blocks) as T; // named cast: nothing but addresses has changed
 }

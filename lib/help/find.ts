@@ -1,19 +1,19 @@
-/** The searchable text of an article: all of it. */
+/** Describes the searchable text of an article. */
 export interface Findable {
   readonly title: string;
   readonly lead: string;
   readonly text: string;
 }
 
-/** Full-width letters and digits equal half-width ones, and case does not matter. */
+/** Normalizes full-width letters and digits to half-width ones, and ignores case. */
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 /**
- * The articles that contain every word typed, those first whose title has it. Words are separated by blanks; Chinese
- * has none, so such an entry is searched for as it is.
+ * Returns the articles that contain every word of a query, those with a matching title first. Words are separated by
+ * blanks; Chinese has none, so such a query is searched for as a whole.
  */
-export function found<A extends Findable>(articles: readonly A[], typed: string): A[] {
-  const terms = plain(typed).split(/\s+/).filter(Boolean);
+export function searchArticles<A extends Findable>(articles: readonly A[], query: string): A[] {
+  const terms = plain(query).split(/\s+/).filter(Boolean);
   if (terms.length === 0) return [...articles];
   const rank = ({ title, lead }: A) =>
     terms.every((term) => plain(title).includes(term))

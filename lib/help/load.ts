@@ -1,6 +1,6 @@
 import { content } from "@/lib/i18n/content";
 import type { Locale } from "@/lib/i18n/locale";
-import { textOf, type Prose } from "@/lib/i18n/prose";
+import { proseText, type ProsePage } from "@/lib/i18n/prose";
 import { helpGroupOf, helpSlugs, type HelpGroup, type HelpSlug } from "./articles";
 import type { Findable } from "./find";
 
@@ -9,14 +9,14 @@ export interface HelpEntry extends Findable {
   readonly group: HelpGroup;
 }
 
-/** One article as it is written. On the server alone. */
-export const helpArticle = (locale: Locale, slug: HelpSlug): Promise<Prose> => content(locale, "help", slug);
+/** Loads one article. On the server only. */
+export const helpArticle = (locale: Locale, slug: HelpSlug): Promise<ProsePage> => content(locale, "help", slug);
 
-/** All articles, with all that they say, to be searched. On the server alone. */
+/** Loads all articles with their full text for the search. On the server only. */
 export const helpEntries = (locale: Locale): Promise<HelpEntry[]> =>
   Promise.all(
     helpSlugs.map(async (slug) => {
       const page = await helpArticle(locale, slug);
-      return { slug, group: helpGroupOf(slug), title: page.title, lead: page.lead, text: textOf(page) };
+      return { slug, group: helpGroupOf(slug), title: page.title, lead: page.lead, text: proseText(page) };
     }),
   );

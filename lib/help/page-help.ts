@@ -1,6 +1,6 @@
 import type { HelpSlug } from "./articles";
 
-/** The help article of each page, by the beginning of its address: the longest that fits. */
+/** Maps the beginning of a page's address to its help article; the longest match counts. */
 export const helpOfPages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/collection/material_page", "settlement-materials"],
   ["/b2b/settle/payee_page", "settlement-payees"],
@@ -42,9 +42,9 @@ export const helpOfPages: readonly (readonly [beginning: string, slug: HelpSlug]
   ["/bind", "codes"],
 ];
 
-const longestFirst = [...helpOfPages].sort(([one], [other]) => other.length - one.length);
+const longestFirst = [...helpOfPages].sort(([a], [b]) => b.length - a.length);
 
-/** The help for the page one is on, outside the portal's shell; the help centre itself where no article is about it. */
+/** Returns the help link of a page outside the portal's shell; the help centre itself when no article matches. */
 export const helpHref = (path: string): string => {
   const slug = longestFirst.find(([beginning]) => path.startsWith(beginning))?.[1];
   return slug ? `/help?article=${slug}` : "/help";

@@ -13,7 +13,7 @@ import type settlement from "@/messages/zh-CN/settlement.json";
 import type transfers from "@/messages/zh-CN/transfers.json";
 import type verification from "@/messages/zh-CN/verification.json";
 
-/** The areas of the product, in the order of the menu. Each has a file of texts under its name. */
+/** Lists the areas of the product, in the order of the menu. Each has a file of texts under its name. */
 export const areaNames = [
   "access",
   "verification",
@@ -33,7 +33,7 @@ export const areaNames = [
 
 export type AreaName = (typeof areaNames)[number];
 
-/** The texts of the areas' own files. */
+/** Maps each area to the texts of its own file. */
 export interface AreaTexts {
   access: typeof access;
   accounts: typeof accounts;

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locale } from "./locale";
-import { proseOf, type Prose } from "./prose";
+import { proseOf, type ProsePage } from "./prose";
 
-const read = new Map<string, Promise<Prose>>();
+const read = new Map<string, Promise<ProsePage>>();
 
 /**
- * A written page in a language: `messages/<language>/<kind>/<slug>.md`, read once a process. Kind and slug are the
- * program's own names, never what somebody typed. On the server alone.
+ * Loads a written page in a language: `messages/<language>/<kind>/<slug>.md`, once per process. Kind and slug are
+ * constants of the program, never user input. On the server only.
  */
-export function content(locale: Locale, kind: string, slug: string): Promise<Prose> {
+export function content(locale: Locale, kind: string, slug: string): Promise<ProsePage> {
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), "messages", locale, kind, `${slug}.md`);
   let page = read.get(file);
   if (!page) {

@@ -1,6 +1,6 @@
 import { timeZone } from "./locale";
 
-// How much of an instant is said, in Beijing time.
+// Formats of instants by precision, in Beijing time.
 
 export const clockTime = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 

@@ -3,15 +3,15 @@ export const locales = ["zh-CN", "en-US"] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = "zh-CN";
 
-/** Business time is shown in Beijing time in both languages. */
+/** The time zone of business time, Beijing time in both languages. */
 export const timeZone = "Asia/Shanghai";
 
 export const isLocale = (text: string | null | undefined): text is Locale => text === "zh-CN" || text === "en-US";
 
-/** A page's language: the cookie decides, whatever the browser's own language is. */
+/** Returns a page's language: the cookie decides, regardless of the browser's own language. */
 export const localeOfCookie = (cookie: string | undefined): Locale => (isLocale(cookie) ? cookie : defaultLocale);
 
-/** A call's language: exactly one of ours in the language header, else the cookie, else the default. */
+/** Returns a call's language: exactly one of ours in the language header, else the cookie, else the default. */
 export const localeOfCall = (header: string | null, cookie: string | undefined): Locale =>
   isLocale(header) ? header : localeOfCookie(cookie);
 

@@ -13,14 +13,16 @@ import { areaNames, type AreaName, type AreaTexts } from "./areas";
 import type { Locale } from "./locale";
 
 /**
- * Groups of an area's own file that belong to the console and the audit log: the area's name, the labels of its calls
- * and jobs in the audit log, and the labels of its jobs in the schedule. Pages of the area never carry them.
+ * Lists the groups of an area's own file that belong to the console and the audit log: the area's name, the labels of
+ * its calls and jobs in the audit log, and the labels of its jobs in the schedule. Pages of the area never load them.
  */
-type Gathered = "name" | "auditLabels" | "jobs";
+type LabelGroup = "name" | "auditLabels" | "jobs";
 
-type PageTexts = { readonly [A in AreaName]: Omit<AreaTexts[A], Gathered> };
+type PageTexts = { readonly [A in AreaName]: Omit<AreaTexts[A], LabelGroup> };
 
-/** All texts, by file; the Chinese files give the keys their types, a test holds the English ones to them. */
+/**
+ * Maps files to texts; the Chinese files define the types of the keys, and a test checks the English ones against them.
+ */
 export interface Messages extends PageTexts {
   audit: typeof audit & { area: { [A in AreaName]: string } };
   failure: typeof failure;
@@ -35,7 +37,7 @@ export interface Messages extends PageTexts {
   validation: typeof validation;
 }
 
-/** The files of texts that belong to no area. */
+/** Lists the files of texts that belong to no area. */
 const commonFiles = [
   "audit",
   "failure",
@@ -50,12 +52,12 @@ const commonFiles = [
   "validation",
 ] as const satisfies readonly Exclude<keyof Messages, AreaName>[];
 
-const loaded = new Map<Locale, Promise<Messages>>();
+const cache = new Map<Locale, Promise<Messages>>();
 
-/** All texts of a language. */
+/** Loads all texts of a language. */
 export function messagesOf(locale: Locale): Promise<Messages> {
-  let messages = loaded.get(locale);
-  if (!messages) loaded.set(locale, (messages = load(locale)));
+  let messages = cache.get(locale);
+  if (!messages) cache.set(locale, (messages = load(locale)));
   return messages;
 }
 
@@ -68,14 +70,20 @@ async function load(locale: Locale): Promise<Messages> {
   };
   const [common, areas] = await Promise.all([Promise.all(commonFiles.map(read)), Promise.all(areaNames.map(read))]);
   // named cast: one entry for each name of the lists above, whose shapes the parity test proves
-  return gathered(Object.fromEntries(common), areas) as unknown as Messages;
+  return withLabels(Object.fromEntries(common), areas) as unknown as Messages;
 }
 
-/** Puts the areas' labels where the audit log and the console look them up: `audit.what.<area>`, `operations.due.<area>`. */
-function gathered(common: Readonly<Record<string, Texts>>, areas: readonly [string, Texts][]): Record<string, object> {
-  const labels = (group: Gathered, kept: object | string = {}) => ({
+/**
+ * Moves the areas' labels to the keys that the audit log and the console use: `audit.what.<area>`,
+ * `operations.due.<area>`.
+ */
+function withLabels(
+  common: Readonly<Record<string, Texts>>,
+  areas: readonly [string, Texts][],
+): Record<string, object> {
+  const labels = (group: LabelGroup, baseTexts: object | string = {}) => ({
     ...Object.fromEntries(areas.flatMap(([area, { [group]: texts }]) => (texts === undefined ? [] : [[area, texts]]))),
-    ...(kept as object), // named cast: a group of texts
+    ...(baseTexts as object), // named cast: a group of texts
   });
   const { audit = {} } = common;
   const pages = Object.fromEntries(

@@ -1,11 +1,11 @@
-/** A stretch of text within a line. A link leads to a page of this site alone. */
+/** Describes a span of text within a line. A link targets only pages of this site. */
 export type Inline =
   | { readonly kind: "text" | "strong" | "code"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string };
 
 type Line = readonly Inline[];
 
-/** One block of a written page. */
+/** Describes one block of a written page. */
 export type Block =
   | { readonly kind: "heading"; readonly level: 2 | 3; readonly id: string; readonly line: Line }
   | { readonly kind: "paragraph" | "note"; readonly line: Line }
@@ -13,8 +13,8 @@ export type Block =
   | { readonly kind: "table"; readonly head: readonly Line[]; readonly rows: readonly (readonly Line[])[] }
   | { readonly kind: "code"; readonly text: string };
 
-/** A written page: its title, one sentence on what it holds, and the words it should be found by beside its own. */
-export interface Prose {
+/** Describes a written page: its title, a summary in one sentence, and additional search words. */
+export interface ProsePage {
   readonly title: string;
   readonly lead: string;
   readonly labels: string;
@@ -23,26 +23,26 @@ export interface Prose {
 
 const inlineShape = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
 
-/** Only a page of this site: a text's author cannot lead anywhere else, nor run anything. */
+/** Returns true for a page of this site: a text's author cannot link to other sites, or run anything. */
 const isOwnPage = (href: string): boolean => /^(\/(?![/\\])|#|\?)[\w\-./?=&#%]*$/.test(href);
 
-/** The spans of one line. Anything that is not our markup is text, so no content can become HTML. */
+/** Parses the spans of one line. Anything that is not supported markup is text, so no content can become HTML. */
 export function lineOf(text: string): Line {
-  const found: Inline[] = [];
+  const spans: Inline[] = [];
   let last = 0;
   for (const match of text.matchAll(inlineShape)) {
-    if (match.index > last) found.push({ kind: "text", text: text.slice(last, match.index) });
+    if (match.index > last) spans.push({ kind: "text", text: text.slice(last, match.index) });
     const { strong, code, label = "", href = "" } = match.groups ?? {};
-    if (strong !== undefined) found.push({ kind: "strong", text: strong });
-    else if (code !== undefined) found.push({ kind: "code", text: code });
-    else found.push(isOwnPage(href) ? { kind: "link", text: label, href } : { kind: "text", text: label });
+    if (strong !== undefined) spans.push({ kind: "strong", text: strong });
+    else if (code !== undefined) spans.push({ kind: "code", text: code });
+    else spans.push(isOwnPage(href) ? { kind: "link", text: label, href } : { kind: "text", text: label });
     last = match.index + match[0].length;
   }
-  if (last < text.length) found.push({ kind: "text", text: text.slice(last) });
-  return found;
+  if (last < text.length) spans.push({ kind: "text", text: text.slice(last) });
+  return spans;
 }
 
-/** A line's words without its marks. */
+/** Returns a line's text without markup. */
 export const plainOf = (line: Line): string => line.map(({ text }) => text).join("");
 
 const cells = (row: string): readonly Line[] =>
@@ -50,14 +50,14 @@ const cells = (row: string): readonly Line[] =>
     .replace(/^\||\|$/g, "")
     .split("|")
     .map((cell) => lineOf(cell.trim()));
-const ordered = /^\d+\.\s+/;
+const orderedItem = /^\d+\.\s+/;
 const bullet = /^-\s+/;
 
 /**
- * Reads a written page: a small, safe part of Markdown. The first heading is the title, the quoted line behind it the
- * lead.
+ * Parses a written page: a small, safe subset of Markdown. The first heading is the title, the quoted line behind it
+ * the lead.
  */
-export function proseOf(source: string): Prose {
+export function proseOf(source: string): ProsePage {
   const [, front = "", body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const lines = body.split("\n");
   const blocks: Block[] = [];
@@ -86,29 +86,29 @@ export function proseOf(source: string): Prose {
       });
       at += 1;
     } else if (line.startsWith("> ")) {
-      const text = take((each) => each.startsWith("> "))
-        .map((each) => each.slice(2))
+      const text = take((item) => item.startsWith("> "))
+        .map((item) => item.slice(2))
         .join(" ");
       if (lead === "" && blocks.length === 0) lead = text;
       else blocks.push({ kind: "note", line: lineOf(text) });
     } else if (line.startsWith("```")) {
       at += 1;
-      const text = take((each) => !each.startsWith("```")).join("\n");
+      const text = take((item) => !item.startsWith("```")).join("\n");
       at += 1;
       blocks.push({ kind: "code", text });
     } else if (line.startsWith("|")) {
-      const [head = "", , ...rows] = take((each) => each.startsWith("|"));
+      const [head = "", , ...rows] = take((item) => item.startsWith("|"));
       blocks.push({ kind: "table", head: cells(head), rows: rows.map(cells) });
-    } else if (bullet.test(line) || ordered.test(line)) {
-      const mark = bullet.test(line) ? bullet : ordered;
+    } else if (bullet.test(line) || orderedItem.test(line)) {
+      const mark = bullet.test(line) ? bullet : orderedItem;
       blocks.push({
         kind: "list",
-        isOrdered: mark === ordered,
-        items: take((each) => mark.test(each)).map((each) => lineOf(each.replace(mark, ""))),
+        isOrdered: mark === orderedItem,
+        items: take((item) => mark.test(item)).map((item) => lineOf(item.replace(mark, ""))),
       });
     } else {
-      const text = take((each) => each.trim() !== "" && !/^(#|>|\||```|-\s|\d+\.\s)/.test(each)).join(" ");
-      // a line that only looks like the beginning of something else is a paragraph by itself
+      const text = take((item) => item.trim() !== "" && !/^(#|>|\||```|-\s|\d+\.\s)/.test(item)).join(" ");
+      // a line that only resembles the beginning of another block is a paragraph
       blocks.push({ kind: "paragraph", line: lineOf(text || line) });
       if (text === "") at += 1;
     }
@@ -116,9 +116,9 @@ export function proseOf(source: string): Prose {
   return { title, lead, labels: /^words:\s*(.*)$/m.exec(front)?.[1] ?? "", blocks };
 }
 
-/** Everything a page says, as one text to search in. */
-export function textOf({ title, lead, labels, blocks }: Prose): string {
-  const said = blocks.flatMap((block) =>
+/** Returns the full text of a page for searching. */
+export function proseText({ title, lead, labels, blocks }: ProsePage): string {
+  const texts = blocks.flatMap((block) =>
     block.kind === "list"
       ? block.items.map(plainOf)
       : block.kind === "table"
@@ -127,5 +127,5 @@ export function textOf({ title, lead, labels, blocks }: Prose): string {
           ? [block.text]
           : [plainOf(block.line)],
   );
-  return [title, lead, labels, ...said].join("\n");
+  return [title, lead, labels, ...texts].join("\n");
 }

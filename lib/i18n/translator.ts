@@ -3,8 +3,8 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 
 /**
- * The texts of a reader's language. Texts of mails and short messages have the keys `letters.<letter>.subject` and
- * `.text`.
+ * Returns a translator for the reader's language. Texts of mails and short messages have the keys
+ * `letters.<letter>.subject` and `.text`.
  */
 export async function translatorFor(language: string) {
   const locale = localeOfCookie(language);

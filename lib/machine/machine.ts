@@ -1,79 +1,80 @@
-/** The meaning of a state to a reader; the theme gives each tone a colour and a shape. */
+/** Lists the meanings of a state for a reader; the theme maps each tone to a colour and a shape. */
 export type Tone = "waiting" | "moving" | "good" | "bad" | "quiet";
 
 type Table = Record<string, { code: string; tone: Tone; on?: Record<string, string> }>;
 
-/** The table with every target checked to be one of its own states. */
-type Checked<T extends Table> = {
+/** Checks that every target in the table is one of its own states. */
+type CheckedTable<T extends Table> = {
   [S in keyof T]: { [K in keyof T[S]]: K extends "on" ? { [E in keyof T[S][K]]: keyof T } : T[S][K] };
 };
 type StateOf<T extends Table> = keyof T & string;
 type EventOf<T extends Table> = { [S in keyof T]: T[S] extends { on: infer O } ? keyof O & string : never }[keyof T];
 
 /**
- * The name of a machine, with the table of its orders; the kind where several machines share a table; and where a
- * merchant's own software may be told of what happens to them, the columns that name the merchants.
+ * Describes a machine: its name and the table of its orders; the kind when several machines share a table; and, when a
+ * merchant's own software may be notified of events, the columns that identify the merchants.
  */
-interface Called {
+interface MachineOptions {
   readonly name: string;
   readonly table?: string;
   readonly kind?: string;
-  readonly told?: readonly string[];
+  readonly notifiedColumns?: readonly string[];
 }
 
 /**
- * The states of an order and the events between them. Generic in the names alone, not in the table: users of a machine
- * need not know how it was written.
+ * Describes the states of an order and the events between them. Generic only in the names, not in the table: users of a
+ * machine need not know its declaration.
  */
 export interface Machine<State extends string = string, Event extends string = string> {
   readonly name: string;
-  /** The table whose rows are in these states, with their history; null where a machine only names states. */
+  /** The table with rows in these states, and their history; null when a machine only names states. */
   readonly table: string | null;
-  /** Where several machines share a table: the value of its column `kind`. */
+  /** The value of the column `kind` when several machines share a table. */
   readonly kind: string | null;
-  /** The columns of its table that name the merchants whose own software may be told; empty where none is. */
-  readonly told: readonly string[];
+  /** The columns that identify the merchants with own software that may be notified; empty for none. */
+  readonly notifiedColumns: readonly string[];
   readonly first: State;
   readonly states: readonly State[];
   readonly codes: readonly [string, ...string[]];
-  /** The wire's value of a state. */
+  /** Returns the wire value of a state. */
   code(state: State): string;
   tone(state: State): Tone;
-  /** The state of a wire value. */
+  /** Returns the state of a wire value. */
   of(code: string): State | undefined;
   is(text: string): text is State;
-  /** Where an event leads from a state; undefined when it may not happen there. */
+  /** Returns the next state after an event; undefined when the event is not possible in the state. */
   next(state: State, event: Event): State | undefined;
-  /** The events that may happen in a state. */
+  /** Returns the events that are possible in a state. */
   events(state: State): readonly Event[];
-  /** True when nothing can happen any more. */
+  /** Returns true when no event is possible any more. */
   isFinal(state: State): boolean;
 }
 
 /**
- * Declares the states of one kind of order: their wire codes, tones and transitions, and the table that holds the
+ * Declares the states of one kind of order: their wire codes, tones and transitions, and the table that contains the
  * orders. An area with such a machine lists it in its `area.ts`.
  */
 export function machine<const T extends Table>(
-  called: string | (Called & { readonly table: string }),
+  options: string | (MachineOptions & { readonly table: string }),
   first: StateOf<T>,
-  rowsByState: T & Checked<T>,
+  rowsByState: T & CheckedTable<T>,
 ): Machine<StateOf<T>, EventOf<T>> {
-  const { name, table, kind, told }: Called = typeof called === "string" ? { name: called } : called;
+  const { name, table, kind, notifiedColumns }: MachineOptions =
+    typeof options === "string" ? { name: options } : options;
   const rows: Table = rowsByState;
   // named cast: a table literal has its keys as its states, and no others
   const states = Object.keys(rowsByState) as StateOf<T>[];
   const is = (text: string): text is StateOf<T> => Object.hasOwn(rows, text);
   const row = (state: string) => {
-    const found = rows[state];
-    if (!found) throw new TypeError(`${name} has no state ${state}`);
-    return found;
+    const entry = rows[state];
+    if (!entry) throw new TypeError(`${name} has no state ${state}`);
+    return entry;
   };
   return {
     name,
     table: table ?? null,
     kind: kind ?? null,
-    told: told ?? [],
+    notifiedColumns: notifiedColumns ?? [],
     first,
     states,
     is,

@@ -1,28 +1,28 @@
 import type {} from "@/lib/call/call";
-import { materialBatches } from "./calls/batches";
+import { materialBatchCalls } from "./calls/batches";
 import { customsProducts } from "./calls/customs";
 import { materialDrafts } from "./calls/drafts";
 import { externalOrders } from "./calls/external-orders";
 import { materialSupplements } from "./calls/logistics";
 import { materials } from "./calls/materials";
 import { materialPapers } from "./calls/papers";
-import { customsProduct, material, materialBatch, materialLogistics, materialSwitch } from "./states";
+import { customsProduct, material, materialBatchMachine, materialLogistics, materialSwitch } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Lists everything that this area declares: its calls by topic, and its state machines. */
 export const materialsArea = {
   calls: {
     ...materials,
     ...materialDrafts,
     ...materialPapers,
     ...materialSupplements,
-    ...materialBatches,
+    ...materialBatchCalls,
     ...externalOrders,
     ...customsProducts,
   },
-  machines: [material, materialBatch, materialLogistics, materialSwitch, customsProduct],
+  machines: [material, materialBatchMachine, materialLogistics, materialSwitch, customsProduct],
 };
 
-/** What answers of this area show. */
+/** Declares the cache tags of this area's replies. */
 declare module "@/lib/call/call" {
   interface Tags {
     "settlement-materials": true;

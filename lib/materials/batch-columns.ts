@@ -1,10 +1,10 @@
 import { orderCurrencies } from "@/lib/money/currency";
-import { goodsCategories } from "@/lib/reference/goods";
+import { goodsCategoryCodes } from "@/lib/reference/goods";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { shipmentStatuses, type SettlementType } from "./terms";
 
-/** The columns of a list of materials, in the order of its template: what is said of each but its kind and papers. */
-export const batchColumns = [
+/** Lists the columns of a list of materials, in the order of its template: all fields except kind and documents. */
+export const materialBatchColumns = [
   "contractNo",
   "contractDate",
   "buyerName",
@@ -23,12 +23,13 @@ export const batchColumns = [
   "customsNo",
   "remarks",
 ] as const;
-export type BatchColumn = (typeof batchColumns)[number];
+export type MaterialBatchColumn = (typeof materialBatchColumns)[number];
 
-export const isBatchColumn = (text: string): text is BatchColumn => (batchColumns as readonly string[]).includes(text);
+export const isMaterialBatchColumn = (text: string): text is MaterialBatchColumn =>
+  (materialBatchColumns as readonly string[]).includes(text);
 
-/** Columns that a row may leave empty, by its shipment. */
-const optional: ReadonlySet<BatchColumn> = new Set<BatchColumn>([
+/** Lists the columns that a row may leave empty, depending on its shipment. */
+const optional: ReadonlySet<MaterialBatchColumn> = new Set<MaterialBatchColumn>([
   "logisticsProvider",
   "trackingNo",
   "shippedOn",
@@ -37,19 +38,22 @@ const optional: ReadonlySet<BatchColumn> = new Set<BatchColumn>([
   "remarks",
 ]);
 
-/** Without these no row of a kind can be handed in. */
-export const neededColumns = (kind: SettlementType): readonly BatchColumn[] =>
-  batchColumns.filter((column) => !optional.has(column) || (column === "customsNo" && kind === "customs"));
+/** Returns the columns that every row of a kind requires for submission. */
+export const requiredMaterialColumns = (kind: SettlementType): readonly MaterialBatchColumn[] =>
+  materialBatchColumns.filter((column) => !optional.has(column) || (column === "customsNo" && kind === "customs"));
 
-/** The columns of a kind's template: a declaration's number only where it is settled by one. */
-export const templateColumns = (kind: SettlementType): readonly BatchColumn[] =>
-  batchColumns.filter((column) => column !== "customsNo" || kind === "customs");
+/**
+ * Returns the columns of a kind's template; the declaration number is included only when it is settled by a
+ * declaration.
+ */
+export const materialTemplateColumns = (kind: SettlementType): readonly MaterialBatchColumn[] =>
+  materialBatchColumns.filter((column) => column !== "customsNo" || kind === "customs");
 
-/** Columns with a fixed choice of words. */
-export const choiceColumns = {
+/** Maps columns with fixed choices to their values. */
+export const materialChoiceColumns = {
   currency: orderCurrencies,
   tradeCountry: countryCodes,
-  productType: goodsCategories,
+  productType: goodsCategoryCodes,
   shipmentStatus: shipmentStatuses,
-} as const satisfies Partial<Record<BatchColumn, readonly string[]>>;
-export type ChoiceColumn = keyof typeof choiceColumns;
+} as const satisfies Partial<Record<MaterialBatchColumn, readonly string[]>>;
+export type MaterialChoiceColumn = keyof typeof materialChoiceColumns;

@@ -6,91 +6,103 @@ import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { dialect } from "@/lib/files/sheets/dialect";
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { instant } from "@/lib/time/instant";
-import { batchColumns, isBatchColumn } from "./batch-columns";
+import { materialBatchColumns, isMaterialBatchColumn } from "./batch-columns";
 import { linkStatus, settlementType, storedFiles, usage } from "./calls/materials";
-import { material as materialMachine, materialBatch as machine, materialLogistics } from "./states";
+import { material as materialMachine, materialBatchMachine as machine, materialLogistics } from "./states";
 
-export const batchColumn = z.enum(batchColumns);
+export const materialBatchColumn = z.enum(materialBatchColumns);
 
-/** A fault of a row by its column, or of the row as a whole; the issue is a key of the validation texts. */
-export const rowFault = z.object({ column: z.union([batchColumn, z.literal("row")]), issue: z.string() });
-export type RowFault = z.output<typeof rowFault>;
+/** Describes a fault of a row by its column, or of the row as a whole; the issue is a key of the validation texts. */
+export const materialRowFault = z.object({
+  column: z.union([materialBatchColumn, z.literal("row")]),
+  issue: z.string(),
+});
+export type MaterialRowFault = z.output<typeof materialRowFault>;
 
-/** What has become of a row: with its batch open it is good or faulty, later a material or left behind. */
-export const batchRowStates = z.enum(["faulty", "good", "handedIn", "left"]);
-export type BatchRowState = z.output<typeof batchRowStates>;
+/** Lists the states of a row: faulty or good while its batch is open, later submitted or omitted. */
+export const materialRowStates = z.enum(["faulty", "good", "handedIn", "left"]);
+export type MaterialRowState = z.output<typeof materialRowStates>;
 
 /**
- * Which rows are asked for: all, those of a state, those whose numbers a material or another row has already, those without a
- * paper, or those whose logistics are still to be supplemented.
+ * Lists the row filters: all, those in a state, those with numbers of a material or another row, those without a
+ * document, or those with logistics to be supplemented.
  */
-export const shownRows = z.enum(["all", ...batchRowStates.options, "repeated", "noPapers", "awaitingLogistics"]);
-export type ShownRows = z.output<typeof shownRows>;
+export const materialRowFilter = z.enum([
+  "all",
+  ...materialRowStates.options,
+  "repeated",
+  "noPapers",
+  "awaitingLogistics",
+]);
+export type MaterialRowFilter = z.output<typeof materialRowFilter>;
 
-/** What is shown of a list once it is handed in, where rows are asked for that only an open one has. */
-export const shownOnceHandedIn = {
+/** Maps filters of an open list to their counterparts after the submission. */
+export const filterAfterSubmit = {
   faulty: "left",
   noPapers: "left",
   good: "handedIn",
-} as const satisfies Partial<Record<ShownRows, ShownRows>>;
+} as const satisfies Partial<Record<MaterialRowFilter, MaterialRowFilter>>;
 
-/** The rows that a sheet is downloaded of: all, those with faults, or those that were not handed in. */
+/** Lists the row filters of a downloaded sheet: all, those with faults, or those that were not submitted. */
 export const downloadedRows = z.enum(["all", "faulty", "left"]);
 export type DownloadedRows = z.output<typeof downloadedRows>;
 
-/** A list of materials of one kind. */
-export const batch = z.object({
+/** Describes a list of materials of one kind. */
+export const materialBatchView = z.object({
   batchNo: orderNo,
   kind: settlementType,
   state: stateOf(machine),
-  /** How often its state has changed: what is handed in or replaced is named by it. */
+  /** The number of state changes: a submission or replacement refers to it. */
   changes: z.int(),
   fileName: z.string(),
   fileId: z.uuid(),
-  /** How a csv file was read; null for any other. */
+  /** The dialect of a csv file; null for any other. */
   dialect: z.nullable(dialect),
-  /** How far it is read, and how many of those rows have faults. */
+  /** The number of rows read so far, and of those with faults. */
   rowsRead: z.int(),
   rowsFaulty: z.int(),
-  /** Good rows whose contract or customs declaration number a material of the merchant's or another row has already. */
+  /**
+   * The number of good rows with a contract or customs declaration number that a material of the merchant or another
+   * row already has.
+   */
   repeated: z.int(),
-  /** Why the file could not be read, and the columns that this is about. */
+  /** The reason that the file could not be read, and the columns it concerns. */
   fault: z.nullable(z.enum(sheetFaults)),
-  faultAbout: z.array(batchColumn),
-  /** What its good rows come to, by currency. */
+  faultAbout: z.array(materialBatchColumn),
+  /** The sums of its good rows, by currency. */
   amounts: z.array(sumCodec),
   maker: z.string(),
   placedAt: instant,
   submittedAt: z.nullable(instant),
 });
 
-/** The papers of a list that is open. */
+/** Describes the documents of an open list. */
 export const batchPapers = z.object({
-  /** Each is a paper of the row with whose contract number its name begins; null where there is none. */
+  /** Documents of the row with the contract number at the beginning of their name; null when there is none. */
   named: z.array(z.extend(storedFile, { contractNo: z.nullable(z.string()) })),
-  /** Papers of every row that has none by its contract number. */
+  /** Documents of every row without one of its contract number. */
   common: storedFiles,
-  /** Good rows that have none at all. */
+  /** The number of good rows without any document. */
   without: z.int(),
 });
 
-/** A row as it was typed, by column, and what became of it. */
-export const batchRow = z.object({
-  /** As the sheet counts it. */
+/** Describes a row as typed, by column, and its outcome. */
+export const materialRowView = z.object({
+  /** The row number in the sheet. */
   no: z.int(),
-  typed: z.record(z.string().check(z.refine(isBatchColumn)), z.string()),
-  faults: z.array(rowFault),
-  state: batchRowStates,
+  typed: z.record(z.string().check(z.refine(isMaterialBatchColumn)), z.string()),
+  faults: z.array(materialRowFault),
+  state: materialRowStates,
   contractNo: z.string(),
   buyerName: z.string(),
   amount: z.nullable(moneyCodec),
-  /** A material of the merchant's with the same contract or customs declaration number, when the row was judged. */
+  /** A material of the merchant with the same contract or customs declaration number, at the time of validation. */
   repeats: z.nullable(orderNo),
   /** Another row of the list with the same customs declaration number. */
   repeatsRow: z.nullable(z.int()),
-  /** The names of the papers that it is handed in with. */
+  /** The names of the documents that are submitted with it. */
   papers: z.array(z.string()),
-  /** The material that it became, as it stands now. */
+  /** The material that it became, in its current state. */
   material: z.nullable(
     z.object({
       serialNo: orderNo,
@@ -98,11 +110,11 @@ export const batchRow = z.object({
       changes: z.int(),
       usage,
       link: linkStatus,
-      /** Its logistics, where its goods were not shipped and it is approved. */
+      /** The logistics, when its goods were not shipped and it is approved. */
       logistics: z.nullable(z.object({ state: stateOf(materialLogistics), changes: z.int(), reason: z.string() })),
     }),
   ),
 });
 
-/** One page of a list's rows. */
-export const batchRows = pageOf(batchRow);
+/** Describes one page of a list's rows. */
+export const batchRows = pageOf(materialRowView);

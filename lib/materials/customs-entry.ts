@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { acceptedAgreement, productContact } from "@/lib/forms/product-entry";
-import { codeMeant } from "@/lib/forms/text-entry";
+import { normalizeCode } from "@/lib/forms/text-entry";
 import { customsAgreement, customsFilesMax, yearlyVolumes } from "./terms";
 
-/** What a customs registration code is made of: the office in four digits, then six digits or capital letters. */
+/** Matches a customs registration code: the office in four digits, then six digits or capital letters. */
 const registrationShape = /^\d{4}[0-9A-Z]{6}$/;
 
-/** What a bank needs to know of a merchant that settles by customs declarations. */
-const asked = {
+/** Describes the data that a bank needs of a merchant that settles by customs declarations. */
+const customsFields = {
   ...productContact,
   customsCode: z.string().check(
-    z.overwrite((text) => codeMeant(text).toUpperCase()),
+    z.overwrite((text) => normalizeCode(text).toUpperCase()),
     z.minLength(1, "text.missing"),
     z.regex(registrationShape, "text.customsCode"),
     z.meta({ examples: ["3122960ABC"] }),
@@ -20,13 +20,13 @@ const asked = {
   fileIds: z.array(z.uuid()).check(z.minLength(1, "files.missing"), z.maxLength(customsFilesMax, "text.long")),
 };
 
-/** An application as it is sent, with the version of the agreement that was read. */
+/** Describes an application as sent, with the version of the agreement that was read. */
 export const customsEntry = z.object({
-  ...asked,
+  ...customsFields,
   agreed: acceptedAgreement(customsAgreement),
 });
 
-/** An application as it is typed: nothing need be there yet. */
+/** Describes an application as typed, which may be incomplete. */
 export interface CustomsTyped {
   readonly contactName: string;
   readonly contactPhone: string;
@@ -36,7 +36,7 @@ export interface CustomsTyped {
   readonly agreed: boolean;
 }
 
-/** A form that nothing is filled in of. */
+/** An empty form. */
 export const blankCustoms: CustomsTyped = {
   contactName: "",
   contactPhone: "",
@@ -46,16 +46,16 @@ export const blankCustoms: CustomsTyped = {
   agreed: false,
 };
 
-/** The rule of the form, by the version of the agreement that it shows; issues land on their fields. */
+/** Returns the rule of the form, for the displayed version of the agreement; issues are assigned to their fields. */
 export const customsRule = (version: number) =>
   z.pipe(
     z.custom<CustomsTyped>(),
-    z.transform((typed: CustomsTyped, context): z.output<typeof customsEntry> => {
-      const agreed = typed.agreed ? { id: customsAgreement, version } : undefined;
-      const read = z.safeParse(customsEntry, { ...typed, agreed });
+    z.transform((entry: CustomsTyped, context): z.output<typeof customsEntry> => {
+      const agreement = entry.agreed ? { id: customsAgreement, version } : undefined;
+      const read = z.safeParse(customsEntry, { ...entry, agreed: agreement });
       if (read.success) return read.data;
       for (const { message, path } of read.error.issues)
-        context.issues.push({ code: "custom", message, input: typed, path: [String(path[0] ?? "")] });
+        context.issues.push({ code: "custom", message, input: entry, path: [String(path[0] ?? "")] });
       return z.NEVER;
     }),
   );

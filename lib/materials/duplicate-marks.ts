@@ -1,4 +1,4 @@
-/** What is marked of a material that may have been handed in twice: the keys of its texts. */
+/** Returns the text keys of a material's possible duplicates. */
 export const duplicateMarks = ({
   isDuplicate,
   isDeclaredTwice,

@@ -1,16 +1,19 @@
 import * as z from "zod/mini";
-import { codeMeant } from "@/lib/forms/text-entry";
+import { normalizeCode } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
 import { typedMoney, type Money } from "@/lib/money/money";
 import type { Day } from "@/lib/time/beijing";
 import { uploadUses } from "@/lib/files/terms";
 import { goodsCategory, settlementType, shipmentStatus } from "./calls/materials";
 import { piecesTyped } from "./pieces";
-import { currencyIssue, materialFaults, withoutNeedless, type MaterialFault, type MaterialFields } from "./rules";
-import { lengths } from "./terms";
+import { currencyIssue, materialFaults, withoutUnusedShipment, type MaterialFault, type MaterialFields } from "./rules";
+import { materialLengths } from "./terms";
 
-/** A text of a form, as long as its column has room for, whatever it says so far; what no column holds is left out. */
-const typed = (max: number) =>
+/**
+ * Describes a text of a form up to the length of its column, with any content; characters that no column can store are
+ * removed.
+ */
+const textField = (max: number) =>
   z._default(
     z.string().check(
       z.maxLength(max),
@@ -20,43 +23,43 @@ const typed = (max: number) =>
   );
 const files = z._default(z.array(z.uuid()).check(z.maxLength(uploadUses.MATERIAL.countMax)), []);
 
-/** A material as it is typed, finished or not: what a draft keeps. */
+/** Describes a material as typed, complete or not: the content of a draft. */
 export const materialEntry = z.object({
-  settlementType: typed(20),
+  settlementType: textField(20),
   currency,
-  amount: typed(40),
-  buyerName: typed(lengths.buyerName),
-  contractNo: typed(lengths.contractNo),
-  contractDate: typed(10),
-  tradeCountry: typed(2),
-  website: typed(lengths.website),
-  productType: typed(3),
-  productName: typed(lengths.productName),
-  quantity: typed(12),
-  shipmentStatus: typed(12),
-  logisticsProvider: typed(lengths.logisticsProvider),
-  trackingNo: typed(lengths.trackingNo),
-  shippedOn: typed(10),
-  shipsOn: typed(10),
-  customsNo: typed(lengths.customsNo),
-  remarks: typed(lengths.remarks),
+  amount: textField(40),
+  buyerName: textField(materialLengths.buyerName),
+  contractNo: textField(materialLengths.contractNo),
+  contractDate: textField(10),
+  tradeCountry: textField(2),
+  website: textField(materialLengths.website),
+  productType: textField(3),
+  productName: textField(materialLengths.productName),
+  quantity: textField(12),
+  shipmentStatus: textField(12),
+  logisticsProvider: textField(materialLengths.logisticsProvider),
+  trackingNo: textField(materialLengths.trackingNo),
+  shippedOn: textField(10),
+  shipsOn: textField(10),
+  customsNo: textField(materialLengths.customsNo),
+  remarks: textField(materialLengths.remarks),
   orderFileIds: files,
   logisticsFileIds: files,
 });
 export type MaterialEntry = z.output<typeof materialEntry>;
 
-/** A form that nothing is filled in of. */
+/** An empty form. */
 export const blankMaterial: MaterialEntry = materialEntry.parse({ settlementType: "general", currency: "USD" });
 
-/** What was typed as a number of pieces; no number where it is none. */
+/** Parses a typed quantity; returns NaN when it is not a number. */
 const pieces = (text: string): number => Number(piecesTyped(text) ?? NaN);
 
-/** What a form holds: its own fields, each a text. */
-const filled = z.custom<MaterialEntry>((value) => typeof value === "object");
+/** Describes the values of a form, each a text. */
+const formValues = z.custom<MaterialEntry>((value) => typeof value === "object");
 
-/** What was typed of a material as it is meant, with its amount where that can be read. */
-const saidIn = (entry: MaterialEntry, amount: Money | undefined): Meant =>
-  withoutNeedless({
+/** Normalizes the typed fields of a material, with its amount if it can be parsed. */
+const parseFields = (entry: MaterialEntry, amount: Money | undefined): ParsedMaterial =>
+  withoutUnusedShipment({
     amount,
     settlementType: entry.settlementType,
     buyerName: entry.buyerName.trim(),
@@ -69,19 +72,19 @@ const saidIn = (entry: MaterialEntry, amount: Money | undefined): Meant =>
     quantity: pieces(entry.quantity),
     shipmentStatus: entry.shipmentStatus,
     logisticsProvider: entry.logisticsProvider.trim(),
-    trackingNo: codeMeant(entry.trackingNo),
+    trackingNo: normalizeCode(entry.trackingNo),
     shippedOn: entry.shippedOn,
     shipsOn: entry.shipsOn,
-    customsNo: codeMeant(entry.customsNo),
+    customsNo: normalizeCode(entry.customsNo),
     remarks: entry.remarks.trim(),
     orderFileIds: [...entry.orderFileIds],
     logisticsFileIds: [...entry.logisticsFileIds],
   });
 
-type Meant = MaterialFields & { readonly amount: Money | undefined };
+type ParsedMaterial = MaterialFields & { readonly amount: Money | undefined };
 
-/** A material as its merchant says it, ready to be handed in. */
-export type MaterialSaid = Omit<
+/** Describes a complete material, ready for submission. */
+export type MaterialContent = Omit<
   MaterialFields,
   "settlementType" | "productType" | "shipmentStatus" | "orderFileIds" | "logisticsFileIds"
 > & {
@@ -94,44 +97,47 @@ export type MaterialSaid = Omit<
 };
 
 /**
- * What was typed of a material, read by the rules of a day: what it says, null where an amount or a choice cannot be
- * read, and everything that is wrong with it.
+ * Parses a typed material by the rules of a day: returns the material, null when an amount or a choice cannot be
+ * parsed, and all faults.
  */
-export function readMaterial(
+export function parseMaterialEntry(
   entry: MaterialEntry,
   today: Day,
-): { readonly said: MaterialSaid | null; readonly faults: readonly MaterialFault[] } {
-  const { amount, issue: unread } = typedMoney(entry.amount, entry.currency);
-  const issue = unread ?? currencyIssue(entry.currency);
-  const said = saidIn(entry, amount);
-  const ruled = materialFaults(said, today);
-  return { said: isSaid(said) ? said : null, faults: issue ? [{ path: "amount", issue }, ...ruled] : ruled };
+): { readonly said: MaterialContent | null; readonly faults: readonly MaterialFault[] } {
+  const { amount, issue: amountIssue } = typedMoney(entry.amount, entry.currency);
+  const issue = amountIssue ?? currencyIssue(entry.currency);
+  const material = parseFields(entry, amount);
+  const ruleFaults = materialFaults(material, today);
+  return {
+    said: isComplete(material) ? material : null,
+    faults: issue ? [{ path: "amount", issue }, ...ruleFaults] : ruleFaults,
+  };
 }
 
-/** Whether an amount and all choices could be read. */
-const isSaid = (said: Meant): said is Meant & MaterialSaid =>
-  said.amount !== undefined &&
-  isOneOf(settlementType.options, said.settlementType) &&
-  isOneOf(goodsCategory.options, said.productType) &&
-  isOneOf(shipmentStatus.options, said.shipmentStatus);
+/** Returns true when the amount and all choices could be parsed. */
+const isComplete = (material: ParsedMaterial): material is ParsedMaterial & MaterialContent =>
+  material.amount !== undefined &&
+  isOneOf(settlementType.options, material.settlementType) &&
+  isOneOf(goodsCategory.options, material.productType) &&
+  isOneOf(shipmentStatus.options, material.shipmentStatus);
 
 const isOneOf = (choices: readonly string[], choice: string): boolean => choices.includes(choice);
 
-/** The rule of a material's form on a day: everything that is wrong is found at once. */
+/** Returns the rule of a material's form on a day, which reports all faults together. */
 export const materialRule = (today: Day) =>
   z.pipe(
-    filled,
+    formValues,
     z.transform((entry, context) => {
-      const { said, faults } = readMaterial(entry, today);
+      const { said, faults } = parseMaterialEntry(entry, today);
       for (const { path, issue: message } of faults)
         context.issues.push({ code: "custom", message, input: entry, path: [path] });
       return said && faults.length === 0 ? said : z.NEVER;
     }),
   );
 
-/** The same for the correction of one that is there, as it was looked at. */
+/** Returns the same rule for the correction of a material in the version that was read. */
 export const materialCorrectionRule = (today: Day, of: { readonly orderId: string; readonly changes: number }) =>
   z.pipe(
     materialRule(today),
-    z.transform((said) => ({ ...said, ...of })),
+    z.transform((material) => ({ ...material, ...of })),
   );

@@ -1,6 +1,6 @@
 import { groupThousands } from "@/lib/money/money";
 
-/** What is read in a material's papers, by the names of its form's fields. */
+/** Lists the fields that are recognised in a material's documents, by the names of its form's fields. */
 export const paperFields = [
   "buyerName",
   "contractNo",
@@ -14,10 +14,10 @@ export const paperFields = [
   "shippedOn",
   "customsNo",
 ] as const;
-export type PaperField = (typeof paperFields)[number];
+export type MaterialPaperField = (typeof paperFields)[number];
 
-/** What stands in a field as people read it: figures in thousands, an amount with its currency where that is known. */
-export function figureText(name: PaperField, plain: string, currency = ""): string {
+/** Formats a field for display: figures with thousands separators, an amount with its currency if it is known. */
+export function figureText(name: MaterialPaperField, plain: string, currency = ""): string {
   if (name === "quantity") return groupThousands(plain);
   return name === "amount" && plain !== "" ? `${groupThousands(plain)} ${currency}`.trimEnd() : plain;
 }

@@ -1,10 +1,10 @@
-import { codeMeant } from "@/lib/forms/text-entry";
+import { normalizeCode } from "@/lib/forms/text-entry";
 
-/** A whole number as people and programs write it: thousands apart by commas, each three digits, and no pieces of a piece. */
+/** Matches a whole number as people and programs write it: with thousands separators, and without a fraction. */
 const whole = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.0+)?$/;
 
-/** The digits of a number of pieces as it was typed or pasted; null for what is none, such as "1,5" or "1.5". */
+/** Returns the digits of a typed or pasted quantity; null for other text, such as "1,5" or "1.5". */
 export function piecesTyped(text: string): string | null {
-  const [, digits] = whole.exec(codeMeant(text)) ?? [];
+  const [, digits] = whole.exec(normalizeCode(text)) ?? [];
   return digits?.replaceAll(",", "") ?? null;
 }

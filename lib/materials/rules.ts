@@ -2,13 +2,13 @@ import { tooHeavy, tooLong, tooShort } from "@/lib/forms/issue";
 import { signsIn, weightOf } from "@/lib/forms/text-entry";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { minorMax, type Money } from "@/lib/money/money";
-import { goodsCategories } from "@/lib/reference/goods";
+import { goodsCategoryCodes } from "@/lib/reference/goods";
 import { isCountry } from "@/lib/reference/places/countries";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { siteHost } from "@/lib/reference/site-host";
-import { lengths, productNameLengthMin, quantityMax, settlementTypes, shipmentStatuses } from "./terms";
+import { materialLengths, productNameLengthMin, quantityMax, settlementTypes, shipmentStatuses } from "./terms";
 
-/** What a merchant says of a contract or order; a text that is not there is empty. */
+/** Describes a merchant's data of a contract or order; a missing text is empty. */
 export interface MaterialFields {
   readonly settlementType: string;
   readonly buyerName: string;
@@ -30,16 +30,16 @@ export interface MaterialFields {
   readonly logisticsFileIds: readonly string[];
 }
 
-/** Where operations may find something wrong, and where an error is shown. */
+/** Lists the paths of findings and errors. */
 export type MaterialPath = keyof MaterialFields | "amount";
 
-/** What is wrong with a field: an issue code of messages/validation. */
+/** Describes a fault of a field: an issue code of messages/validation. */
 export interface MaterialFault {
   readonly path: MaterialPath;
   readonly issue: string;
 }
 
-/** What is wrong with a material's currency: no income is received in it, so none could be linked. */
+/** Returns the issue of a material's currency: no income is received in it, so none could be linked. */
 export const currencyIssue = (currency: Currency): string | undefined =>
   orderCurrencies.includes(currency) ? undefined : "currency.notReceived";
 
@@ -47,43 +47,45 @@ type Rule = (of: MaterialFields, today: Day) => string | undefined;
 
 const missing = "text.missing";
 
-/** A line that has to be there, and how long it may be. */
+/** Builds the rule of a required line with its maximum length. */
 const line = (name: "buyerName" | "logisticsProvider" | "trackingNo") => (of: MaterialFields) => {
   if (of[name] === "") return missing;
-  return weightOf(of[name]) > lengths[name] ? tooHeavy(lengths[name]) : undefined;
+  return weightOf(of[name]) > materialLengths[name] ? tooHeavy(materialLengths[name]) : undefined;
 };
 
-/** "Contract number max 32 characters" (specification 2, section 5): a Chinese one counts like any other. */
+/**
+ * Checks "Contract number max 32 characters" (specification 2, section 5): a Chinese character counts like any other.
+ */
 function contractNoIssue(contractNo: string): string | undefined {
   if (contractNo === "") return missing;
-  return contractNo.length > lengths.contractNo ? tooLong(lengths.contractNo) : undefined;
+  return contractNo.length > materialLengths.contractNo ? tooLong(materialLengths.contractNo) : undefined;
 }
 
-const chosen = (values: readonly string[], value: string): string | undefined =>
+const choiceIssue = (values: readonly string[], value: string): string | undefined =>
   values.includes(value) ? undefined : "choice.missing";
 
-/** "Product name 3 to 120 characters; Chinese semicolons not allowed" (specification 2, section 5). */
+/** Checks "Product name 3 to 120 characters; Chinese semicolons not allowed" (specification 2, section 5). */
 function productNameIssue(name: string): string | undefined {
   if (name === "") return missing;
   if (name.includes("；")) return "text.semicolon";
   const length = signsIn(name);
   if (length < productNameLengthMin) return tooShort(productNameLengthMin);
-  return length > lengths.productName ? tooLong(lengths.productName) : undefined;
+  return length > materialLengths.productName ? tooLong(materialLengths.productName) : undefined;
 }
 
-/** A day that is not after today. */
+/** Checks a day that must not be after today. */
 function pastIssue(value: string, today: Day): string | undefined {
   if (!isDay(value)) return "date.missing";
   return value > today ? "date.future" : undefined;
 }
 
-/** "Shipment date must be earlier than the current date" (specification 2, section 5). */
+/** Checks "Shipment date must be earlier than the current date" (specification 2, section 5). */
 function shippedIssue(value: string, today: Day): string | undefined {
   if (!isDay(value)) return "date.missing";
   return value < today ? undefined : "date.past";
 }
 
-/** "Shipment date … delivery date after today": what is not shipped yet is to be, on a day after today. */
+/** Checks "Shipment date … delivery date after today": goods not shipped yet must have a later day. */
 function aheadIssue(value: string, today: Day): string | undefined {
   if (!isDay(value)) return "date.missing";
   return value > today ? undefined : "date.notAhead";
@@ -91,28 +93,28 @@ function aheadIssue(value: string, today: Day): string | undefined {
 
 const isShipped = ({ shipmentStatus }: Pick<MaterialFields, "shipmentStatus">): boolean => shipmentStatus === "shipped";
 
-/** A rule of what was shipped, or of what was not. */
+/** Restricts a rule to a shipment status. */
 const when =
   (status: (typeof shipmentStatuses)[number], rule: Rule): Rule =>
   (of, today) =>
     of.shipmentStatus === status ? rule(of, today) : undefined;
 
-/** 18 digits, as every declaration of China's customs has them. */
+/** Matches 18 digits, the format of every declaration of China's customs. */
 const customsShape = /^\d{18}$/;
 
 const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
-  settlementType: ({ settlementType }) => chosen(settlementTypes, settlementType),
+  settlementType: ({ settlementType }) => choiceIssue(settlementTypes, settlementType),
   buyerName: line("buyerName"),
   contractNo: ({ contractNo }) => contractNoIssue(contractNo),
   contractDate: ({ contractDate }, today) => pastIssue(contractDate, today),
   tradeCountry: ({ tradeCountry }) => (isCountry(tradeCountry) ? undefined : "country.missing"),
   website: ({ website }) => (website === "" ? missing : siteHost(website) === "" ? "text.website" : undefined),
-  productType: ({ productType }) => chosen(goodsCategories, productType),
+  productType: ({ productType }) => choiceIssue(goodsCategoryCodes, productType),
   productName: ({ productName }) => productNameIssue(productName),
   quantity: ({ quantity }) =>
     Number.isInteger(quantity) && quantity > 0 && quantity <= quantityMax ? undefined : "quantity.whole",
   orderFileIds: ({ orderFileIds }) => (orderFileIds.length === 0 ? "files.missing" : undefined),
-  shipmentStatus: ({ shipmentStatus }) => chosen(shipmentStatuses, shipmentStatus),
+  shipmentStatus: ({ shipmentStatus }) => choiceIssue(shipmentStatuses, shipmentStatus),
   logisticsProvider: when("shipped", line("logisticsProvider")),
   trackingNo: when("shipped", line("trackingNo")),
   shippedOn: when("shipped", ({ shippedOn }, today) => shippedIssue(shippedOn, today)),
@@ -123,16 +125,16 @@ const rules: { readonly [Name in keyof MaterialFields]?: Rule } = {
       : customsNo === ""
         ? missing
         : "text.customs",
-  remarks: ({ remarks }) => (remarks.length > lengths.remarks ? tooLong(lengths.remarks) : undefined),
+  remarks: ({ remarks }) => (remarks.length > materialLengths.remarks ? tooLong(materialLengths.remarks) : undefined),
 };
 
 // named cast: the rules are keyed by the fields
-const ruled = Object.entries(rules) as [keyof MaterialFields, Rule][];
+const ruleEntries = Object.entries(rules) as [keyof MaterialFields, Rule][];
 
-/** Everything that is wrong with a material on a day, in the order of the form (specification 2, section 5). */
+/** Returns all faults of a material on a day, in the order of the form (specification 2, section 5). */
 export function materialFaults(of: MaterialFields, today: Day): readonly MaterialFault[] {
   const faults: MaterialFault[] = [];
-  for (const [path, rule] of ruled) {
+  for (const [path, rule] of ruleEntries) {
     const issue = rule(of, today);
     if (issue !== undefined) faults.push({ path, issue });
   }
@@ -141,7 +143,7 @@ export function materialFaults(of: MaterialFields, today: Day): readonly Materia
 
 type Shipment = Pick<MaterialFields, "logisticsProvider" | "trackingNo" | "shippedOn">;
 
-/** Everything that is wrong with what a material that was not shipped is supplemented with, on a day. */
+/** Returns all faults of the logistics that supplement a material with unshipped goods, on a day. */
 export const shipmentFaults = (of: Shipment, today: Day): readonly MaterialFault[] =>
   (["logisticsProvider", "trackingNo", "shippedOn"] as const).flatMap((path) => {
     // named cast: these rules look at the shipment alone
@@ -149,13 +151,13 @@ export const shipmentFaults = (of: Shipment, today: Day): readonly MaterialFault
     return issue === undefined ? [] : [{ path, issue }];
   });
 
-/** What belongs to the other shipment status is dropped: it was typed before the status was changed. */
-export const withoutNeedless = <F extends MaterialFields>(of: F): F =>
+/** Drops the fields of the other shipment status, which were typed before the status was changed. */
+export const withoutUnusedShipment = <F extends MaterialFields>(of: F): F =>
   isShipped(of)
     ? { ...of, shipsOn: "" }
     : { ...of, logisticsProvider: "", trackingNo: "", shippedOn: "", logisticsFileIds: [] };
 
-/** The fields that operations may find something wrong with, in the order of the form. */
+/** Lists the fields that operations may have findings on, in the order of the form. */
 export const materialPaths = [
   "settlementType",
   "buyerName",
@@ -179,15 +181,15 @@ export const materialPaths = [
 ] as const satisfies readonly MaterialPath[];
 
 /**
- * Between which amounts the amount of an approved material may be changed, once: never below what is linked with it, up
- * to 1.1 times what it is (specification 2, section 5). Both in minor units.
+ * Returns the range to which the amount of an approved material may be changed, once: never below the linked amount, up
+ * to 1.1 times the current amount (specification 2, section 5). Both are in minor units.
  */
 export const amendable = (amount: Money, linkedMinor: bigint): { readonly least: bigint; readonly most: bigint } => ({
   least: linkedMinor > 0n ? linkedMinor : 1n,
   most: (amount.minor * 11n) / 10n,
 });
 
-/** The same, with nothing above the largest amount that can be written down. */
+/** Returns the same range, capped at the largest amount that can be written. */
 export function amendableAsWritten(amount: Money, linkedMinor: bigint): ReturnType<typeof amendable> {
   const { least, most } = amendable(amount, linkedMinor);
   const largest = minorMax(amount.currency);

@@ -1,23 +1,27 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * A settlement material: one contract or order that incomes are associated with (specification 2, section 4). Operations
- * review each. One that failed may be corrected and is reviewed again, one that was refused may not; before it is
- * approved its merchant may correct or cancel it. The amount of an approved one may be changed once (`amend`); its
- * contract may be voided. How far it is linked and used is not a state of its own: amounts tell it (`usage.ts`).
+ * Defines the states of a settlement material: one contract or order that incomes are associated with (specification 2,
+ * section 4). Operations review each. One that failed may be corrected and is reviewed again, one that was refused may
+ * not; before its approval, the merchant may correct or cancel it. The amount of an approved one may be changed once
+ * (`amend`); its contract may be voided. Linking and usage are not states: they are derived from amounts (`usage.ts`).
  */
-export const material = machine({ name: "material", table: "material", told: ["user_no"] }, "pendingReview", {
-  pendingReview: {
-    code: "0",
-    tone: "waiting",
-    on: { approve: "approved", fail: "failed", refuse: "refused", correct: "pendingReview", cancel: "cancelled" },
+export const material = machine(
+  { name: "material", table: "material", notifiedColumns: ["user_no"] },
+  "pendingReview",
+  {
+    pendingReview: {
+      code: "0",
+      tone: "waiting",
+      on: { approve: "approved", fail: "failed", refuse: "refused", correct: "pendingReview", cancel: "cancelled" },
+    },
+    failed: { code: "1", tone: "bad", on: { correct: "pendingReview", cancel: "cancelled" } },
+    approved: { code: "2", tone: "good", on: { amend: "approved", void: "voided" } },
+    refused: { code: "3", tone: "bad" },
+    cancelled: { code: "4", tone: "quiet" },
+    voided: { code: "5", tone: "quiet" },
   },
-  failed: { code: "1", tone: "bad", on: { correct: "pendingReview", cancel: "cancelled" } },
-  approved: { code: "2", tone: "good", on: { amend: "approved", void: "voided" } },
-  refused: { code: "3", tone: "bad" },
-  cancelled: { code: "4", tone: "quiet" },
-  voided: { code: "5", tone: "quiet" },
-});
+);
 
 export type MaterialState = (typeof material.states)[number];
 
@@ -25,8 +29,8 @@ export type MaterialState = (typeof material.states)[number];
 export const openMaterial = "approved" satisfies MaterialState;
 
 /**
- * The logistics of a material that was approved before its goods were shipped (specification 2, section 4): supplemented
- * by its merchant, reviewed by operations, and supplemented again where they return it.
+ * Defines the states of the logistics of a material that was approved before its goods were shipped (specification 2,
+ * section 4): supplemented by its merchant, reviewed by operations, and supplemented again when they return it.
  */
 export const materialLogistics = machine({ name: "materialLogistics", table: "material_logistics" }, "pending", {
   pending: { code: "0", tone: "waiting", on: { fill: "filled" } },
@@ -36,15 +40,15 @@ export const materialLogistics = machine({ name: "materialLogistics", table: "ma
   rejected: { code: "4", tone: "bad" },
 });
 
-/** The states in which logistics wait for their merchant. */
+/** Lists the states in which logistics wait for their merchant. */
 export const logisticsAwaited = materialLogistics.states.filter((state) => materialLogistics.next(state, "fill"));
 
 /** The state of logistics that have become the material's own. */
 export const passedLogistics = "approved" satisfies (typeof materialLogistics.states)[number];
 
 /**
- * A request to settle a material that was handed in not to be settled (specification 2, section 4: switch-to-settlement
- * audit). It fails where the material can no longer be switched when it is decided.
+ * Defines the states of a request to settle a material that was submitted as not to be settled (specification 2,
+ * section 4: switch-to-settlement audit). It fails when the material can no longer be switched at the decision.
  */
 export const materialSwitch = machine({ name: "materialSwitch", table: "material_switch" }, "pending", {
   pending: { code: "0", tone: "waiting", on: { succeed: "succeeded", reject: "rejected", fail: "failed" } },
@@ -53,7 +57,7 @@ export const materialSwitch = machine({ name: "materialSwitch", table: "material
   failed: { code: "3", tone: "bad" },
 });
 
-/** The steps of what supplements a material, by their names in its history. */
+/** Lists the steps of a material's supplements, by their names in its history. */
 export const supplementSteps = [
   "logisticsMade",
   "logisticsFill",
@@ -69,8 +73,8 @@ export const isSupplementStep = (event: string): event is (typeof supplementStep
   supplementSteps.some((step) => step === event);
 
 /**
- * Customs-declaration settlement as a merchant's product: applied for, opened by operations or refused with a reason,
- * and closed by them. What was refused or closed may be applied for anew.
+ * Defines the states of customs-declaration settlement as a merchant's product: applied for, opened by operations or
+ * refused with a reason, and closed by them. After a refusal or closure, the merchant may apply again.
  */
 export const customsProduct = machine({ name: "customsProduct", table: "customs_product" }, "processing", {
   processing: { code: "1", tone: "waiting", on: { open: "opened", refuse: "refused" } },
@@ -83,11 +87,11 @@ export const customsProduct = machine({ name: "customsProduct", table: "customs_
 export const openCustoms = "opened" satisfies (typeof customsProduct.states)[number];
 
 /**
- * A list of materials of one kind in an Excel file (specification 2, section 4: "material batch processing"). It is read
- * and checked; corrected row by row or by another file; handed in, when each good row becomes a material; and of goods
- * that were not shipped it waits for the logistics, which go to operations' audit.
+ * Defines the states of a list of materials of one kind in an Excel file (specification 2, section 4: "material batch
+ * processing"). It is read and checked; corrected row by row or by another file; submitted, when each good row becomes
+ * a material; and for unshipped goods it waits for the logistics, which operations audit.
  */
-export const materialBatch = machine({ name: "materialBatch", table: "material_batch" }, "processing", {
+export const materialBatchMachine = machine({ name: "materialBatch", table: "material_batch" }, "processing", {
   processing: { code: "0", tone: "moving", on: { finish: "checked", fail: "failed", drop: "dropped" } },
   success: { code: "1", tone: "good", on: { await: "awaitingLogistics", fill: "resubmitted" } },
   failed: { code: "2", tone: "bad", on: { resend: "processing", drop: "dropped" } },

@@ -1,8 +1,11 @@
-/** The filters' days of the list reach over at most so many (specification 2, section 5: "Range max 180 days"). */
-export const listDaysMax = 180;
+/** The maximum number of days in the list's filters (specification 2, section 5: "Range max 180 days"). */
+export const materialListDaysMax = 180;
 
-/** The longest texts of a material (specification 2, section 5, and what a contract or a waybill has room for). */
-export const lengths = {
+/**
+ * The maximum lengths of a material's texts (specification 2, section 5, and the usual space on a contract or a
+ * waybill).
+ */
+export const materialLengths = {
   buyerName: 140,
   contractNo: 32,
   website: 1_024,
@@ -13,48 +16,51 @@ export const lengths = {
   remarks: 300,
 } as const;
 
-/** "Product name 3 to 120 characters". */
+/** The minimum length of a product name: "Product name 3 to 120 characters". */
 export const productNameLengthMin = 3;
 
-/** The most pieces of one material. */
+/** The maximum quantity of one material. */
 export const quantityMax = 999_999_999;
 
-/** What operations write of one field, or of a material as a whole; and of how many fields. */
-export const reasonLengthMax = 300;
-export const findingsMax = 20;
+/** The maximum length of operations' reasons, and the maximum number of findings. */
+export const materialReasonLengthMax = 300;
+export const materialFindingsMax = 20;
 
-/** How many materials operations decide about at once. */
+/** The maximum number of materials in one decision. */
 export const decidedAtOnceMax = 100;
 
-/** What a material is for: settlement, none of it, or settlement by a customs declaration (specification 2, section 3). */
+/**
+ * Lists the purposes of a material: settlement, no settlement, or settlement by a customs declaration (specification 2,
+ * section 3).
+ */
 export const settlementTypes = ["general", "noSettlement", "customs"] as const;
 export type SettlementType = (typeof settlementTypes)[number];
 
 export const shipmentStatuses = ["shipped", "notShipped"] as const;
 
-/** What of an approved material may wait for its merchant: the logistics of goods that were not shipped. */
+/** Lists the pending tasks of an approved material's merchant: the logistics of unshipped goods. */
 export const materialWaits = ["logistics"] as const;
 
-/** Beijing time at which a merchant is reminded of goods whose estimated day of shipment is over. */
+/** The hour of Beijing time at which a merchant is reminded of goods with an estimated shipment day in the past. */
 export const shipmentReminderHour = 9;
 
-/** How many buyers are offered while one is typed. */
+/** The maximum number of suggested buyers. */
 export const buyersOffered = 20;
 
 /** The agreement that an application for customs-declaration settlement accepts (specification 3, section 9). */
 export const customsAgreement = "customs-settlement";
 
-/** What a merchant expects to declare in a year: under 1, 1 to 5, 5 to 20, and over 20 million USD. */
+/** Lists the expected yearly volumes of declarations: under 1, 1 to 5, 5 to 20, and over 20 million USD. */
 export const yearlyVolumes = ["1", "2", "3", "4"] as const;
 
-/** How many licence files an application has at most. */
+/** The maximum number of licence files of an application. */
 export const customsFilesMax = 5;
-/** The most rows of one list of materials, and how many lists a merchant may have that are not handed in. */
-export const batchRowsMax = 10_000;
-export const batchesOpenMax = 20;
+/** The maximum number of rows in a list of materials, and of unsubmitted lists per merchant. */
+export const materialBatchRowsMax = 10_000;
+export const materialBatchesOpenMax = 20;
 
-/** The most papers that one list names by its contract numbers. */
+/** The maximum number of documents that one list matches by contract number. */
 export const batchPapersMax = 1_000;
 
-/** How many rows are supplemented with their logistics at once. */
+/** The maximum number of rows that are supplemented with their logistics together. */
 export const shipmentsAtOnceMax = 1_000;

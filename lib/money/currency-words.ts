@@ -1,7 +1,7 @@
-import { currencies, isCurrency, type Currency } from "./currency";
+import { currencyCodes, isCurrency, type Currency } from "./currency";
 
-/** What people write for a currency beside its code and names. A sign of several currencies names none of them. */
-const others: Partial<Readonly<Record<Currency, readonly string[]>>> = {
+/** Maps currencies to common spellings besides code and names. A sign of several currencies is not listed. */
+const otherWords: Partial<Readonly<Record<Currency, readonly string[]>>> = {
   CNH: ["CNY", "RMB", "CN¥", "人民币", "离岸人民币", "人民币元", "Renminbi", "Yuan", "Chinese Yuan"],
   USD: ["US$", "美金", "US Dollars", "U.S. Dollar", "United States Dollar"],
   EUR: ["€", "Euros"],
@@ -27,23 +27,23 @@ const wordOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{Sc}]/gu, "");
 
 function wordsOf(code: Currency): readonly string[] {
-  // offshore yuan are yuan to whoever fills in a list, and our own yuan at home are in none
-  const named = code === "CNH" ? "CNY" : code;
+  // people who fill in a list write offshore yuan as yuan, and onshore yuan do not occur in lists
+  const displayCode = code === "CNH" ? "CNY" : code;
   const names = ["zh-CN", "en-US"].map(
-    (locale) => new Intl.DisplayNames(locale, { type: "currency", fallback: "code" }).of(named) ?? code,
+    (locale) => new Intl.DisplayNames(locale, { type: "currency", fallback: "code" }).of(displayCode) ?? code,
   );
-  return [code, ...names, ...(others[code] ?? [])];
+  return [code, ...names, ...(otherWords[code] ?? [])];
 }
 
 const byWord: ReadonlyMap<string, Currency> = new Map(
-  currencies.filter((code) => code !== "CNY").flatMap((code) => wordsOf(code).map((word) => [wordOf(word), code])),
+  currencyCodes.filter((code) => code !== "CNY").flatMap((code) => wordsOf(code).map((word) => [wordOf(word), code])),
 );
 
 /**
- * The currency that a text means, as lists write it: its code in whatever case, its name in either language, or both
- * side by side ("USD 美元"). Abroad the yuan is CNH. Undefined where it means none, or more than one.
+ * Returns the currency of a text in a list: its code in any case, its name in either language, or both side by side
+ * ("USD 美元"). Outside China the yuan is CNH. Returns undefined when there is none, or more than one.
  */
-export function currencyMeant(text: string): Currency | undefined {
+export function currencyFromText(text: string): Currency | undefined {
   const whole = byWord.get(wordOf(text));
   if (whole) return whole;
   const codes = [...new Set(text.toUpperCase().match(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g))].flatMap((code) =>
@@ -55,7 +55,7 @@ export function currencyMeant(text: string): Currency | undefined {
   return rest === "" || byWord.get(rest) === code || marks(code).includes(rest) ? code : undefined;
 }
 
-/** The signs of a currency, also those that others have too: an amount that says its currency may have one. */
+/** Returns the signs of a currency, including ambiguous ones: an amount with a known currency may have one. */
 const marks = (code: Currency): readonly string[] =>
   ["zh-CN", "en-US"].flatMap((locale) =>
     (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
@@ -67,16 +67,16 @@ const marks = (code: Currency): readonly string[] =>
 
 const marksKnown = new Map<string, readonly string[]>();
 
-/** What may stand beside an amount for its currency: its code, its names and its signs, the longest first. */
-export function marksOf(code: string): readonly string[] {
-  let known = marksKnown.get(code);
-  if (!known) {
-    known = isCurrency(code)
+/** Returns the marks of a currency beside an amount: its code, its names and its signs, longest first. */
+export function currencyMarks(code: string): readonly string[] {
+  let cachedMarks = marksKnown.get(code);
+  if (!cachedMarks) {
+    cachedMarks = isCurrency(code)
       ? [...new Set([...[...byWord].flatMap(([word, of]) => (of === code ? word : [])), ...marks(code)])].sort(
           (a, b) => b.length - a.length,
         )
       : [];
-    marksKnown.set(code, known);
+    marksKnown.set(code, cachedMarks);
   }
-  return known;
+  return cachedMarks;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The currencies the product knows and their decimals. The product's own table wins over ISO 4217:
- * KRW and VND are kept with two decimals, JPY and IDR with none (specification 1, section 9).
+ * Maps the product's currencies to their decimals. The product's own table overrides ISO 4217:
+ * KRW and VND are stored with two decimals, JPY and IDR with none (specification 1, section 9).
  */
 export const scales = {
   CNH: 2,
@@ -28,25 +28,26 @@ export const scales = {
 export type Currency = keyof typeof scales;
 
 /**
- * All known currencies in the product's display order: a priority list, then by letter (specification 1, section 9).
+ * Lists all known currencies in the product's display order: a priority list, then by letter (specification 1, section
+ * 9).
  */
-export const currencies = Object.keys(scales) as readonly Currency[];
+export const currencyCodes = Object.keys(scales) as readonly Currency[];
 
-/** The currencies that orders may be in (specification 1, section 9). */
-export const orderCurrencies: readonly Currency[] = currencies.filter((code) => code !== "SGD" && code !== "CNY");
+/** Lists the currencies of orders (specification 1, section 9). */
+export const orderCurrencies: readonly Currency[] = currencyCodes.filter((code) => code !== "SGD" && code !== "CNY");
 
-export const currency = z.enum(currencies as [Currency, ...Currency[]]).check(z.meta({ examples: ["USD"] }));
+export const currency = z.enum(currencyCodes as [Currency, ...Currency[]]).check(z.meta({ examples: ["USD"] }));
 
 export const isCurrency = (text: string): text is Currency => Object.hasOwn(scales, text);
 
-/** How many decimals amounts of this currency have. */
+/** Returns the number of decimals of a currency's amounts. */
 export const scaleOf = (code: Currency): number => scales[code];
 
-/** Sorts by the product's display order. */
-export const byDisplayOrder = (a: Currency, b: Currency): number => currencies.indexOf(a) - currencies.indexOf(b);
+/** Compares currencies by the product's display order. */
+export const byDisplayOrder = (a: Currency, b: Currency): number => currencyCodes.indexOf(a) - currencyCodes.indexOf(b);
 
-/** Currencies that are settled in Hong Kong: offshore yuan too, whose clearing bank is there. */
+/** Lists the currencies that are settled in Hong Kong: also offshore yuan, with its clearing bank there. */
 const settledInHongKong: readonly Currency[] = ["HKD", "CNH"];
 
-/** Whether Hong Kong's banks must work on the day that a currency moves. */
+/** Returns true when Hong Kong's banks must be open on the day that a currency moves. */
 export const settlesInHongKong = (code: Currency): boolean => settledInHongKong.includes(code);

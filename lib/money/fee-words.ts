@@ -5,8 +5,8 @@ import { percentText } from "./percent";
 type Wording = "flat" | "share" | "least" | "most" | "between";
 
 /**
- * Which of the texts at `terms.feeTerms` says what a fee comes to, with its arguments: the share in percent, minimum
- * and maximum, or the one amount that a flat fee is.
+ * Returns the key of the text at `terms.feeTerms` that describes a fee, with its arguments: the share in percent,
+ * minimum and maximum, or the single amount of a flat fee.
  */
 export function feeLabels({
   ppm,

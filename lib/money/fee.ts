@@ -3,11 +3,11 @@ import { money, moneyCodec, type Money } from "./money";
 import { divide } from "./rate";
 
 /**
- * A fee: a share of an amount, but no less than a minimum and no more than a maximum, all in the amount's currency. A
- * flat fee is a minimum without a share.
+ * Describes a fee: a share of an amount, within a minimum and a maximum, all in the amount's currency. A flat fee is a
+ * minimum without a share.
  */
 export const feeTerms = z.object({
-  /** The share, in parts of a million of the amount. */
+  /** The share, in parts per million of the amount. */
   ppm: z.int(),
   min: moneyCodec,
   max: z.nullable(moneyCodec),
@@ -17,8 +17,8 @@ export type FeeTerms = Readonly<z.infer<typeof feeTerms>>;
 const million = 1_000_000n;
 
 /**
- * The fee of an amount by its terms: the share rounded up to the minor unit, within minimum and maximum. Refuses terms
- * of another currency.
+ * Computes the fee of an amount by its terms: the share rounded up to the minor unit, within minimum and maximum.
+ * Throws for terms of another currency.
  */
 export function feeOf({ currency, minor }: Money, { ppm, min, max }: FeeTerms): Money {
   if (min.currency !== currency || (max && max.currency !== currency))
@@ -29,8 +29,8 @@ export function feeOf({ currency, minor }: Money, { ppm, min, max }: FeeTerms): 
 }
 
 /**
- * The largest amount that can be paid out of what is available together with its fee, to the minor unit; zero where not
- * even the fee is covered. A fee never falls as its amount grows, so halving finds it.
+ * Computes the largest amount that can be paid out of the available money together with its fee, to the minor unit;
+ * zero when not even the fee is covered. A fee never decreases as its amount grows, so bisection finds it.
  */
 export function mostBesideFee({ currency, minor: available }: Money, terms: FeeTerms): Money {
   let [least, most] = [0n, available > 0n ? available : 0n];

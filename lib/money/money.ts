@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { currency, scaleOf, type Currency } from "./currency";
 
-/** An amount in whole minor units of its currency: 12.30 USD is 1230, 12 JPY is 12. Never a float. */
+/** Describes an amount in whole minor units of its currency: 12.30 USD is 1230, 12 JPY is 12. Never a float. */
 export type Money = Readonly<{ currency: Currency; minor: bigint }>;
 
-/** The most digits an amount may have before its point; keeps every sum far inside 64 bits. */
+/** The maximum number of digits before the point of an amount; it limits every sum far inside 64 bits. */
 const unitsDigitsMax = 13;
 
-/** A sum of amounts may have so many more: of a list of millions of the largest. */
+/** The maximum number of digits of a sum: enough for a list of millions of the largest amounts. */
 const sumDigitsMax = 24;
 
-/** The largest amount that can be written down in a currency, in minor units. */
+/** Returns the largest amount that can be written in a currency, in minor units. */
 export const minorMax = (code: Currency): bigint => 10n ** BigInt(unitsDigitsMax + scaleOf(code)) - 1n;
 
 const shapeOf = (digitsMax: number) => new RegExp(`^(-?)(\\d{1,${digitsMax}})(?:\\.(\\d+))?$`);
@@ -26,7 +26,7 @@ function same(a: Money, b: Money): Currency {
   return a.currency;
 }
 
-/** Reads plain decimal text; undefined when it is no number or has more decimals than the currency. */
+/** Parses plain decimal text; returns undefined when it is not a number or has more decimals than the currency. */
 export function parseMoney(text: string, code: Currency, shape = amountShape): Money | undefined {
   const [, sign = "", units, decimals = ""] = shape.exec(text) ?? [];
   if (units === undefined || decimals.length > scaleOf(code)) return undefined;
@@ -34,7 +34,7 @@ export function parseMoney(text: string, code: Currency, shape = amountShape): M
   return money(code, sign ? -minor : minor);
 }
 
-/** An amount without zeros beyond the decimals of its currency, which say nothing: "5000.00" yen are "5000". */
+/** Removes zeros beyond the decimals of a currency, which carry no information: "5000.00" yen are "5000". */
 export const trimDecimals = (text: string, code: Currency): string => {
   const [, units = "", decimals = ""] = /^(-?\d+)\.(\d+)$/.exec(text) ?? [];
   const scale = scaleOf(code);
@@ -42,21 +42,20 @@ export const trimDecimals = (text: string, code: Currency): string => {
   return scale === 0 ? units : `${units}.${decimals.slice(0, scale)}`;
 };
 
-/** An amount as it was typed: the money, or the issue code that says what is wrong with the text. */
+/** Holds the result of parsing a typed amount: the money, or the issue code of the text. */
 export type TypedMoney =
   { readonly amount: Money; readonly issue?: never } | { readonly amount?: never; readonly issue: string };
 
 /**
- * Reads an amount as somebody typed it: the money, or the issue code that says what is wrong with it. Zero is an amount
- * only where it is asked for.
+ * Parses a typed amount: returns the money, or the issue code of the text. Zero is valid only with the `zero` option.
  */
-export function typedMoney(text: string, code: Currency, { zero: takesZero = false } = {}): TypedMoney {
+export function typedMoney(text: string, code: Currency, { zero: allowsZero = false } = {}): TypedMoney {
   const amount = parseMoney(trimDecimals(text.trim(), code), code);
   if (!amount || amount.minor < 0n) return { issue: amountIssue(text, code) };
-  return amount.minor === 0n && !takesZero ? { issue: "amount.zero" } : { amount };
+  return amount.minor === 0n && !allowsZero ? { issue: "amount.zero" } : { amount };
 }
 
-/** Plain decimal text with exactly the currency's decimals: "1234.50". */
+/** Formats an amount as plain decimal text with exactly the currency's decimals: "1234.50". */
 export function decimalText({ currency: code, minor }: Money): string {
   const scale = scaleOf(code);
   const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, "0");
@@ -64,17 +63,20 @@ export function decimalText({ currency: code, minor }: Money): string {
   return minor < 0n ? `-${text}` : text;
 }
 
-/** Text for people: "1,234.50", with a true minus sign, and a plus sign on request. The same in both languages. */
+/**
+ * Formats an amount for people: "1,234.50", with a true minus sign, and a plus sign on request. The same in both
+ * languages.
+ */
 export function displayMoney(amount: Money, { sign = false }: { sign?: boolean } = {}): string {
   const text = groupThousands(decimalText(amount).replace("-", ""));
   if (amount.minor < 0n) return `−${text}`;
   return sign && amount.minor > 0n ? `+${text}` : text;
 }
 
-/** An amount with its currency, within a sentence: "1,234.50 USD". */
+/** Formats an amount with its currency, for use in a sentence: "1,234.50 USD". */
 export const amountText = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
 
-/** "1234567.89" → "1,234,567.89"; touches only the digits before the point. */
+/** Groups the thousands: "1234567.89" → "1,234,567.89"; only the digits before the point change. */
 export const groupThousands = (plain: string): string =>
   plain.replace(/^\d+/, (units) => units.replace(/\B(?=(\d{3})+$)/g, ","));
 
@@ -93,25 +95,25 @@ const moneyWire = z.object({
 });
 
 /**
- * On the wire `{currency, amount: "12.30"}`, inside always whole minor units. Negative amounts are refused: amounts
- * that may be below zero use `signedMoneyCodec`.
+ * Converts between the wire format `{currency, amount: "12.30"}` and whole minor units. Negative amounts are refused:
+ * amounts that may be below zero use `signedMoneyCodec`.
  */
 export const moneyCodec = amountCodec((amount) => amount.minor >= 0n);
 
-/** As `moneyCodec`, but may be below zero: differences, ledger entries, platform balances. */
+/** Works as `moneyCodec`, but accepts negative amounts: differences, ledger entries, platform balances. */
 export const signedMoneyCodec = amountCodec(() => true);
 
 /**
- * As `moneyCodec`, for what a reply adds up: each amount may be as large as one can be, and what they come to is shown
- * all the same. Nothing that is sent is read by it.
+ * Works as `moneyCodec`, for sums in replies: each amount may be the largest possible one, and the sum is still
+ * returned. It parses no requests.
  */
 export const sumCodec = amountCodec((sum) => sum.minor >= 0n, sumShape);
 
-function amountCodec(allowed: (amount: Money) => boolean, shape = amountShape) {
+function amountCodec(isAllowed: (amount: Money) => boolean, shape = amountShape) {
   return z.codec(moneyWire, z.custom<Money>(isMoney), {
     decode(wire, context) {
       const amount = parseMoney(trimDecimals(wire.amount, wire.currency), wire.currency, shape);
-      if (amount && allowed(amount)) return amount;
+      if (amount && isAllowed(amount)) return amount;
       context.issues.push({
         code: "custom",
         message: amountIssue(wire.amount, wire.currency),
@@ -124,7 +126,7 @@ function amountCodec(allowed: (amount: Money) => boolean, shape = amountShape) {
   });
 }
 
-/** Why a text is not an amount of this currency: an issue code of messages/validation. */
+/** Returns the reason that a text is not an amount of this currency, as an issue code of messages/validation. */
 export function amountIssue(text: string, code: Currency): string {
   const [, sign, units, decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
   if (units === undefined) return text.trim() === "" ? "amount.missing" : "amount.number";

@@ -1,6 +1,6 @@
 /**
- * A share in per cent, as people type it, in parts of a million: "-2.5" is −25,000. At most four decimals; undefined
- * when it is no number. Whole numbers all the way.
+ * Parses a typed percentage into parts per million: "-2.5" is −25,000. At most four decimals; returns undefined when it
+ * is not a number. Integer arithmetic throughout.
  */
 export function ppmOfPercent(text: string): number | undefined {
   const [, sign, units, decimals = ""] = /^([-−+]?)(\d{1,3})(?:[.。](\d{1,4}))?$/.exec(text.trim()) ?? [];
@@ -9,7 +9,9 @@ export function ppmOfPercent(text: string): number | undefined {
   return sign === "-" || sign === "−" ? -ppm : ppm;
 }
 
-/** The other way round, for people: −25,000 is "−2.5". A true minus; with `sign` a plus above zero. */
+/**
+ * Formats parts per million as a percentage: −25,000 is "−2.5". A true minus; with `sign` a plus for positive values.
+ */
 export function percentText(ppm: number, { sign = false }: { sign?: boolean } = {}): string {
   const size = Math.abs(ppm);
   const [units, decimals] = [

@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { currency, scaleOf, type Currency } from "./currency";
 import { groupThousands, money, type Money } from "./money";
 
-/** Rates are whole numbers of 1/10^8: 7.1234 is 712,340,000. */
+/** The unit of rates, which are whole numbers of 1/10^8: 7.1234 is 712,340,000. */
 export const rateUnit = 100_000_000n;
 const rateDigits = 8;
 
-/** Units of `quote` that one unit of `base` costs, scaled by `rateUnit`. */
+/** Holds the units of `quote` that one unit of `base` costs, scaled by `rateUnit`. */
 export type Rate = Readonly<{ base: Currency; quote: Currency; value: bigint }>;
 export type Pair = Readonly<{ base: Currency; quote: Currency }>;
 
 /**
- * Which currency of a pair is the base, by market custom. Those further left are worth more or come first by
- * convention, so a rate is (but for a few crosses) at least one.
+ * Lists the currencies in the order that decides the base of a pair, by market custom. Earlier ones are worth more or
+ * come first by convention, so a rate is (except for a few crosses) at least one.
  */
 const baseOrder: readonly Currency[] = [
   "EUR",
@@ -35,7 +35,7 @@ const baseOrder: readonly Currency[] = [
   "VND",
 ];
 
-/** The pair two currencies trade as, whichever of them is sold. */
+/** Returns the pair in which two currencies are traded, in either direction. */
 export const pairOf = (a: Currency, b: Currency): Pair =>
   baseOrder.indexOf(a) < baseOrder.indexOf(b) ? { base: a, quote: b } : { base: b, quote: a };
 
@@ -43,10 +43,10 @@ export const pairName = ({ base, quote }: Pair): string => `${base}/${quote}`;
 
 export const samePair = (a: Pair, b: Pair): boolean => a.base === b.base && a.quote === b.quote;
 
-/** How a figure that does not come out even is rounded: always said, never assumed. */
+/** Lists the rounding modes of an inexact result: every call states one. */
 export type Rounding = "down" | "up" | "half-even";
 
-/** Whole-number division of non-negative numbers with the given rounding. */
+/** Divides non-negative whole numbers with the given rounding. */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
   if (divisor <= 0n || dividend < 0n)
     throw new RangeError("divide takes a non-negative dividend and a positive divisor");
@@ -57,7 +57,7 @@ export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): b
   return twiceRest > divisor || (twiceRest === divisor && whole % 2n === 1n) ? whole + 1n : whole;
 }
 
-/** Turns an amount of either side of the rate into the other currency. */
+/** Converts an amount of either side of the rate into the other currency. */
 export function convert(amount: Money, rate: Rate, rounding: Rounding): Money {
   if (amount.currency === rate.base) {
     return money(
@@ -77,15 +77,15 @@ export function convert(amount: Money, rate: Rate, rounding: Rounding): Money {
 const tenTo = (digits: number): bigint => 10n ** BigInt(digits);
 
 /**
- * Digits after the point that a pair is quoted with: five significant ones, as the market shows them. It depends on the
- * pair alone (its usual size), not on the rate of the day, so columns line up.
+ * Returns the number of decimals a pair is quoted with: five significant digits, as in the market. It depends on the
+ * pair's usual size, not on the rate of the day, so columns line up.
  */
 export function rateDecimals({ base, quote }: Pair): number {
   const size = usualSize[quote] / usualSize[base];
   return size < 5 ? 5 : size < 50 ? 4 : size < 500 ? 3 : size < 5_000 ? 2 : size < 50_000 ? 1 : 0;
 }
 
-/** Roughly how much of each currency a US dollar buys; only sets how many digits a rate is shown with. */
+/** The approximate price of a US dollar in each currency; determines only the number of displayed digits. */
 const usualSize: Record<Currency, number> = {
   USD: 1,
   EUR: 0.9,
@@ -107,16 +107,16 @@ const usualSize: Record<Currency, number> = {
   VND: 25_000,
 };
 
-/** One of the last digit that a pair is quoted with, as a scaled value: a pip. */
+/** Returns one unit of the last quoted digit of a pair as a scaled value: a pip. */
 export const rateStep = (pair: Pair): bigint => tenTo(rateDigits - rateDecimals(pair));
 
 /** Rounds a scaled value to the digits its pair is quoted with. */
-export function quoted(pair: Pair, value: bigint, rounding: Rounding): bigint {
+export function roundToQuote(pair: Pair, value: bigint, rounding: Rounding): bigint {
   const step = rateStep(pair);
   return divide(value, step, rounding) * step;
 }
 
-/** Plain decimal text: all of the pair's digits, more only where the value has them. */
+/** Formats a rate as plain decimal text: all of the pair's digits, more only when the value has them. */
 export function rateText(rate: Rate): string {
   const digits = rate.value.toString().padStart(rateDigits + 1, "0");
   const decimals = digits.slice(-rateDigits).replace(/0+$/, "").padEnd(rateDecimals(rate), "0");
@@ -124,13 +124,16 @@ export function rateText(rate: Rate): string {
   return decimals ? `${units}.${decimals}` : units;
 }
 
-/** Text for people in two parts: the tail, the last two digits, is shown with emphasis. */
+/** Formats a rate in two parts: the tail, the last two digits, is emphasised. */
 export function displayRate(rate: Rate): { head: string; tail: string } {
   const text = groupThousands(rateText(rate));
   return { head: text.slice(0, -2), tail: text.slice(-2) };
 }
 
-/** Reads plain decimal text as a scaled value; undefined when it is no positive number of at most eight decimals. */
+/**
+ * Parses plain decimal text into a scaled value; returns undefined when it is not a positive number of at most eight
+ * decimals.
+ */
 export function parseRate(text: string): bigint | undefined {
   const [, units, decimals = ""] = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(text.trim()) ?? [];
   if (units === undefined) return undefined;
@@ -141,7 +144,7 @@ export function parseRate(text: string): bigint | undefined {
 const isRate = (value: unknown): value is Rate =>
   typeof value === "object" && value !== null && "value" in value && typeof value.value === "bigint";
 
-/** On the wire `{base, quote, rate: "7.1234"}`. */
+/** Converts between a rate and its wire format `{base, quote, rate: "7.1234"}`. */
 export const rateCodec = z.codec(
   z.object({
     base: currency,

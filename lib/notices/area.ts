@@ -1,22 +1,22 @@
 import type {} from "@/lib/call/call";
-import { messages } from "./calls/messages";
+import { messageCalls } from "./calls/messages";
 import { navigation } from "./calls/navigation";
 import { noticeBoard } from "./calls/notice-board";
-import { notices } from "./calls/notices";
-import { notice } from "./states";
+import { noticeCalls } from "./calls/notices";
+import { noticeMachine } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Lists everything that this area declares: its calls by topic, and its state machines. */
 export const noticesArea = {
   calls: {
-    ...notices,
-    ...messages,
+    ...noticeCalls,
+    ...messageCalls,
     ...noticeBoard,
     ...navigation,
   },
-  machines: [notice],
+  machines: [noticeMachine],
 };
 
-/** What answers of this area show. */
+/** Declares the cache tags of this area's replies. */
 declare module "@/lib/call/call" {
   interface Tags {
     messages: true;

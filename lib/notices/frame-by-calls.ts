@@ -1,24 +1,24 @@
 import type * as z from "zod/mini";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { noticeBoard } from "./calls/notice-board";
-import { notices, type frameNotices } from "./calls/notices";
+import { noticeCalls, type frameNotices } from "./calls/notices";
 import { barMax } from "./terms";
 
-/** Asks a call for something beside a page; null where it may not be asked, or was not answered. */
-export type AskBeside = <C extends Call>(call: C, input: Sends<C>) => Promise<Got<C> | null>;
+/** Sends a call for optional content of a page; returns null when access is denied or there is no response. */
+export type OptionalCall = <C extends Call>(call: C, input: Sends<C>) => Promise<ClientOutput<C> | null>;
 
 /**
- * Notices and messages of the frame where the account's own reply does not carry them, as a payments API's need not: by
- * the calls that the specification names for them.
+ * Loads the frame's notices and messages by the calls that the specification names, when the account's own reply does
+ * not contain them, which a payments API need not provide.
  */
-export async function frameByCalls(ask: AskBeside): Promise<z.output<typeof frameNotices>> {
-  const [unread, scrolling, due] = await Promise.all([
-    ask(notices.countUnread, {}),
-    ask(noticeBoard.scrollingNotices, { systemNoticeType: 2, scrollFlag: 1, currentPage: 1, pageSize: barMax }),
-    ask(noticeBoard.popupNotices, {}),
+export async function frameByCalls(request: OptionalCall): Promise<z.output<typeof frameNotices>> {
+  const [unreadReply, scrolling, due] = await Promise.all([
+    request(noticeCalls.countUnread, {}),
+    request(noticeBoard.scrollingNotices, { systemNoticeType: 2, scrollFlag: 1, currentPage: 1, pageSize: barMax }),
+    request(noticeBoard.popupNotices, {}),
   ]);
   return {
-    unread: unread?.total ?? null,
+    unread: unreadReply?.total ?? null,
     bar: (scrolling?.rows ?? []).map(({ noticeId, title, readFlag }) => ({ noticeId, title, isRead: readFlag === 1 })),
     isPopupDue: (due?.rows.length ?? 0) > 0,
   };

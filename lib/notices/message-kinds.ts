@@ -1,12 +1,12 @@
-/** The events people may be notified of; for each they choose whether and how (see `choices`). */
+/** Lists the events people may be notified of; for each they choose whether and how (see `choices`). */
 export const messageEvents = ["incoming", "exchange", "payments", "account"] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 
 interface MessageKind {
   readonly event: MessageEvent;
-  /** The page whose permission is needed to be notified of its events; null notifies everyone. */
+  /** The page with the permission that is required for notifications of its events; null notifies everyone. */
   readonly needs: string | null;
-  /** Where the message leads; `{fact}` is filled with a fact of the message. */
+  /** The link of the message; `{fact}` is replaced with a fact of the message. */
   readonly page: string | null;
 }
 
@@ -15,8 +15,8 @@ const incoming = {
   needs: "collection/receipts_page",
   page: "/b2b/collection/receipts_page?orderNo={orderNo}",
 } as const;
-/** An income by its own number, with its associations. */
-const associated = { ...incoming, page: "/b2b/collection/receipts_page?associate={detailId}" } as const;
+/** Links to an income by its own number, with its associations. */
+const incomeAssociation = { ...incoming, page: "/b2b/collection/receipts_page?associate={detailId}" } as const;
 const receiving = {
   event: "incoming",
   needs: "collection/payee_account_page",
@@ -59,7 +59,7 @@ const relation = {
   needs: "transfer_manage/transferOrder",
   page: "/b2b/transfer_manage/transferOrder?tab=relations",
 } as const;
-const received = { ...transfer, event: "incoming" } as const;
+const receivedTransfer = { ...transfer, event: "incoming" } as const;
 const material = {
   event: "incoming",
   needs: "collection/material_page",
@@ -93,12 +93,12 @@ const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setti
 
 const webhooks = { event: "account", needs: "developer/webhooks", page: "/b2b/developer/webhooks" } as const;
 const apiKeys = { event: "account", needs: "developer/keys", page: "/b2b/developer/keys?keyId={keyId}" } as const;
-const verified = { event: "account", needs: "setting/verified", page: "/b2b/setting/userInfo" } as const;
-const verification = { ...verified, page: "/b2b/setting/verified-info" } as const;
+const verifiedInfo = { event: "account", needs: "setting/verified", page: "/b2b/setting/userInfo" } as const;
+const verification = { ...verifiedInfo, page: "/b2b/setting/verified-info" } as const;
 
 /**
- * All messages to a merchant's people. Their texts are in messages/<language>/notices.json at `message.<kind>.title`
- * and `.text`, with the facts as arguments.
+ * Lists all messages to a merchant's operators. Their texts are in messages/<language>/notices.json at
+ * `message.<kind>.title` and `.text`, with the facts as arguments.
  */
 export const messageKinds = {
   remittanceComing: incoming,
@@ -109,12 +109,12 @@ export const messageKinds = {
   incomeCleared: incoming,
   incomeCheckFailed: incoming,
   incomeQuick: incoming,
-  quickPassed: associated,
-  quickRejected: associated,
-  quickExpired: associated,
-  incomeCredited: associated,
-  associationPassed: associated,
-  associationRejected: associated,
+  quickPassed: incomeAssociation,
+  quickRejected: incomeAssociation,
+  quickExpired: incomeAssociation,
+  incomeCredited: incomeAssociation,
+  associationPassed: incomeAssociation,
+  associationRejected: incomeAssociation,
   incomesAssociated: { ...incoming, page: "/b2b/collection/receipts_page?state=underReview" },
   refundToConfirm: incoming,
   refundSwitched: incoming,
@@ -219,7 +219,7 @@ export const messageKinds = {
   exchangePayReturned: exchangePay,
   exchangePayRepayout: exchangePay,
   transferSent: transfer,
-  transferReceived: received,
+  transferReceived: receivedTransfer,
   transferFailed: transfer,
   relationPassed: relation,
   relationRefused: relation,
@@ -231,7 +231,7 @@ export const messageKinds = {
   accountReopened: company,
   englishNamePassed: company,
   englishNameFailed: company,
-  verificationPassed: verified,
+  verificationPassed: verifiedInfo,
   verificationFailed: verification,
   verificationAsked: verification,
   verificationLapsed: verification,
@@ -250,5 +250,5 @@ export type MessageKindName = keyof typeof messageKinds;
 
 export const isMessageKind = (text: string): text is MessageKindName => Object.hasOwn(messageKinds, text);
 
-/** A kind's row. */
+/** Returns the row of a kind. */
 export const messageKind = (name: MessageKindName): MessageKind => messageKinds[name];

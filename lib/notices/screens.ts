@@ -12,7 +12,7 @@ export const noticesScreens = {
    */
   notice: {
     ...portalScreen("/b2b/customer-service/notice/[noticeId]", { personal: true, title: "notices.notice.title" }),
-    needs: {
+    access: {
       permission: "customer-service/notice",
       action: "see",
       gate: "verified",

@@ -1,16 +1,19 @@
 import { secondMs } from "@/lib/time/instant";
 
-/** "Notice rotation 5000 ms" (specification 1, section 9). */
+/** The rotation interval of notices: "Notice rotation 5000 ms" (specification 1, section 9). */
 export const rotationMs = 5 * secondMs;
 
-/** "Unread badge maximum shown 99": more than that is counted as one more, and shown as "99+". */
-export const unreadShownMax = 99;
+/**
+ * The maximum of the unread badge, 99 by the specification: more messages are counted as one more, and displayed as
+ * "99+".
+ */
+export const unreadBadgeMax = 99;
 
-/** "Quick navigation shortcuts: at least 1 and at most 5." */
+/** The maximum number of shortcuts: "Quick navigation shortcuts: at least 1 and at most 5." */
 export const shortcutsMax = 5;
 
-/** How many notices rotate in the header, newest first. */
+/** The maximum number of notices that rotate in the header, newest first. */
 export const barMax = 5;
 
-/** How many messages one press may mark or delete: as many as the longest page of the list holds. */
+/** The maximum number of messages in one operation: the size of the list's longest page. */
 export const messagesAtOnceMax = 100;

@@ -1,13 +1,13 @@
 import type {} from "@/lib/call/call";
 import { accountRecords } from "./calls/account-records";
-import { accounts } from "./calls/console/accounts";
+import { opsAccountCalls } from "./calls/console/accounts";
 import { agreementActions } from "./calls/agreements";
-import { associationDesk } from "./calls/receiving/associations";
+import { associationReviews } from "./calls/receiving/associations";
 import { companies } from "./calls/companies";
-import { creditDesk } from "./calls/settlement/credit";
+import { creditReviews } from "./calls/settlement/credit";
 import { entryCalls } from "./calls/by-hand/entries";
-import { exchangePayDesk } from "./calls/settlement/exchange-pay";
-import { customsDesk } from "./calls/customs";
+import { exchangePayBankCalls } from "./calls/settlement/exchange-pay";
+import { customsReviews } from "./calls/customs";
 import { driving } from "./calls/driving";
 import { enquiries } from "./calls/enquiries";
 import { defaultActions, exchangeViews } from "./calls/exchange";
@@ -23,19 +23,19 @@ import { quotaTerms } from "./calls/payment-terms";
 import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
-import { incomeDesk } from "./calls/receiving/incomes";
+import { incomeReviews } from "./calls/receiving/incomes";
 import { refundActions } from "./calls/receiving/refunds";
 import { receivingApplicationActions } from "./calls/receiving/applications";
-import { settlementDesk } from "./calls/settlement/orders";
-import { settlementPayeeDesk } from "./calls/settlement/payees";
+import { settlementBankCalls } from "./calls/settlement/orders";
+import { settlementPayeeReviews } from "./calls/settlement/payees";
 import { recordingCalls, scenarioCalls } from "./calls/scenarios";
 import { sites } from "./calls/sites";
-import { materialDesk } from "./calls/materials";
+import { opsMaterialReviews } from "./calls/materials";
 import { transferActions } from "./calls/transfers";
-import { verificationDesk } from "./calls/verification";
+import { verificationReviews } from "./calls/verification";
 import { operations } from "./calls/worlds";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Declares everything of this area: its calls by topic, and its orders with a table. */
 export const operationsArea = {
   calls: {
     ...operations,
@@ -45,7 +45,7 @@ export const operationsArea = {
     ...recordingCalls,
     ...orderViews,
     ...factor,
-    ...accounts,
+    ...opsAccountCalls,
     ...agreementActions,
     ...enquiries,
     ...operationsNotices,
@@ -60,26 +60,26 @@ export const operationsArea = {
     ...accountRecords,
     ...poboActions,
     ...transferActions,
-    ...materialDesk,
-    ...customsDesk,
-    ...settlementDesk,
-    ...settlementPayeeDesk,
-    ...creditDesk,
-    ...exchangePayDesk,
-    ...associationDesk,
-    ...incomeDesk,
+    ...opsMaterialReviews,
+    ...customsReviews,
+    ...settlementBankCalls,
+    ...settlementPayeeReviews,
+    ...creditReviews,
+    ...exchangePayBankCalls,
+    ...associationReviews,
+    ...incomeReviews,
     ...refundActions,
     ...receivingApplicationActions,
     ...quotaTerms,
     ...invitations,
     ...companies,
     ...sites,
-    ...verificationDesk,
+    ...verificationReviews,
   },
   machines: [],
 };
 
-/** What answers of this area show. */
+/** Declares the tags of the data that responses of this area contain. */
 declare module "@/lib/call/call" {
   interface Tags {
     worlds: true;

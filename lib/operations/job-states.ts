@@ -1,8 +1,8 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * A scheduled job: the clock runs it at its instant. One that failed too often is set aside until operations put it
- * back. Its wire codes are the names themselves.
+ * Defines the states of a scheduled job, which the clock runs at its instant. A job that failed too often is set aside
+ * until operations retry it. Its wire codes are the names themselves.
  */
 export const scheduledJob = machine("scheduledJob", "open", {
   open: { code: "open", tone: "waiting", on: { finish: "done", giveUp: "stuck" } },

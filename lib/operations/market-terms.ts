@@ -1,35 +1,36 @@
 import * as z from "zod/mini";
 
 /**
- * How a currency's mid rate against the dollar moves by itself. seeded: wanders, slightly drawn back to its usual
- * level. trending: wanders and gains or loses a share each trading day. still: stays where it is until somebody moves
- * it.
+ * Lists how a currency's mid rate against the dollar moves automatically. seeded: a random walk, slightly drawn back to
+ * its usual level. trending: a random walk that gains or loses a share each trading day. still: constant until it is
+ * moved.
  */
 export const pathKind = z.enum(["seeded", "trending", "still"]);
 export type PathKind = z.infer<typeof pathKind>;
 
-/** The path of one currency. */
+/** Describes the path of one currency. */
 export interface Path {
   readonly kind: PathKind;
-  /** The largest step of one tick, in parts of a million. */
+  /** The largest step of one tick, in parts per million. */
   readonly stepPpm: number;
   /**
-   * Its gain against the dollar in one trading day, in parts of a million; below zero it loses. For trending ones only.
+   * The gain against the dollar in one trading day, in parts per million; negative for a loss. It applies to trending
+   * paths only.
    */
   readonly driftPpm: number;
 }
 
-/** Every currency's path until operations choose another: steps of 0.03 % at most. */
+/** The default path of every currency: steps of 0.03 % at most. */
 export const usualPath: Path = { kind: "seeded", stepPpm: 300, driftPpm: 0 };
 
-/** The largest step that may be chosen: 2 %, well within the guard. */
+/** The largest step that may be set: 2 %, well within the guard. */
 export const stepPpmMax = 20_000;
 
-/** The most that a currency may be made to gain or lose in a trading day: 10 %. */
+/** The largest daily gain or loss that may be set: 10 %. */
 export const driftPpmMax = 100_000;
 
-/** The widest half spread that may be chosen: 5 %. */
+/** The widest half spread that may be set: 5 %. */
 export const halfSpreadPpmMax = 50_000;
 
-/** At how many days of the world a minute of ours a replay may be watched. */
+/** Lists the speeds of a replay, in days of the world per real minute. */
 export const replayPaces = [1, 5, 15] as const;

@@ -1,9 +1,9 @@
 import { opsScreen, publicScreen } from "@/lib/gate/screen";
 
-/** The operations console. The specification's table knows it as the area `simulator`. */
+/** Declares the screens of the operations console. The specification's table lists it as the area `simulator`. */
 export const operationsScreens = {
   signIn: publicScreen("/ops/login", { title: "operations.signIn.title" }),
-  factor: { ...opsScreen("/ops/second-factor", { title: "operations.factor.title" }), needs: "enrolling" as const },
+  factor: { ...opsScreen("/ops/second-factor", { title: "operations.factor.title" }), access: "enrolling" as const },
   worlds: opsScreen("/ops", { title: "operations.worlds.title" }),
   accounts: opsScreen("/ops/accounts", { title: "operations.accounts.title" }),
   scenarios: opsScreen("/ops/scenarios", { title: "operations.scenarios.title" }),

@@ -20,11 +20,11 @@ import {
   paymentRecall,
   paymentRefund,
   paymentReview,
-  poboPayer,
-  standingOrder,
+  poboPayerMachine,
+  standingOrderMachine,
 } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Declares everything of this area: its calls by topic, and its orders with a table. */
 export const paymentsArea = {
   calls: {
     ...payments,
@@ -42,10 +42,19 @@ export const paymentsArea = {
     ...paymentVouchers,
     ...paymentExports,
   },
-  machines: [payee, poboPayer, payment, paymentBatch, paymentReview, paymentRecall, paymentRefund, standingOrder],
+  machines: [
+    payee,
+    poboPayerMachine,
+    payment,
+    paymentBatch,
+    paymentReview,
+    paymentRecall,
+    paymentRefund,
+    standingOrderMachine,
+  ],
 };
 
-/** What answers of this area show. */
+/** Declares the tags of the data that responses of this area contain. */
 declare module "@/lib/call/call" {
   interface Tags {
     payments: true;

@@ -4,26 +4,26 @@ import { isBefore } from "@/lib/time/instant";
 import { areBanksKnown, bankDayFrom, banksOffDayOf } from "@/lib/time/settlement";
 import { cutOffHours, transitWorkingDays } from "./terms";
 
-/** The hour of the day, in Beijing, until which a currency's payments are sent the same day. */
+/** Returns the hour of the day, in Beijing, until which a currency's payments are sent on the same day. */
 export const cutOffHourOf = (code: Currency): number =>
   code === "CNH" || code === "CNY" ? cutOffHours.yuan : cutOffHours.foreign;
 
 /**
- * When a payment that is handed to the banks at an instant is sent, and when it is expected to arrive, as days in
- * Beijing.
+ * Describes when a payment that is passed to the banks at an instant is sent, and when it is expected to arrive, as
+ * days in Beijing.
  */
 export interface Arrival {
   readonly sentOn: Day;
   readonly expectedOn: Day;
-  /** Why it is not sent the same day. */
+  /** The reason why it is not sent on the same day, or null. */
   readonly late: "cutOff" | "dayOff" | null;
-  /** False where a place that counts has no official calendar of a year yet: then only its weekends are days off. */
+  /** False when a relevant place has no official calendar for a year yet: then only its weekends are days off. */
   readonly isOfficial: boolean;
 }
 
 /**
- * By cut-off and working days, of the mainland's banks and of those that settle the currency; exactly at the cut-off is
- * late.
+ * Calculates the arrival from cut-off and working days, of the mainland's banks and of those that settle the currency;
+ * exactly at the cut-off is late.
  */
 export function arrivalOf(code: Currency, dispatchAt: Date, transitDays = transitWorkingDays): Arrival {
   const today = dayOf(dispatchAt);
@@ -35,6 +35,6 @@ export function arrivalOf(code: Currency, dispatchAt: Date, transitDays = transi
       : "cutOff";
   const sentOn = late ? dayAfter(today) : today;
   let expectedOn = sentOn;
-  for (let passed = 0; passed < transitDays; passed += 1) expectedOn = dayAfter(expectedOn);
+  for (let elapsedDays = 0; elapsedDays < transitDays; elapsedDays += 1) expectedOn = dayAfter(expectedOn);
   return { sentOn, expectedOn, late, isOfficial: areBanksKnown([code], sentOn) && areBanksKnown([code], expectedOn) };
 }

@@ -1,10 +1,10 @@
 import type { SheetLabels } from "@/lib/files/sheets/headings";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { bearer, purpose } from "./calls/payments";
-import { cardTypes, destinationOf, entityTypes, payeeFields, type Place } from "./destinations";
+import { cardTypes, payeeDestinationOf, entityTypes, payeeFields, type PayeeDestination } from "./destinations";
 
-/** The columns of a list of payments: destination and payee, then the payment. In the order of the template. */
-export const batchColumns = [
+/** Lists the columns of a list of payments in the order of the template: destination and payee, then the payment. */
+export const paymentBatchColumns = [
   "bankCountry",
   "currency",
   "entityType",
@@ -15,31 +15,37 @@ export const batchColumns = [
   "reference",
   "merchantOrderNo",
 ] as const;
-export type BatchColumn = (typeof batchColumns)[number];
+export type PaymentBatchColumn = (typeof paymentBatchColumns)[number];
 
-export const isBatchColumn = (text: string): text is BatchColumn => (batchColumns as readonly string[]).includes(text);
+export const isPaymentBatchColumn = (text: string): text is PaymentBatchColumn =>
+  (paymentBatchColumns as readonly string[]).includes(text);
 
-/** Without these no row can be paid. Where a payee is saved, the others may be left out: the saved data counts. */
-export const neededColumns = [
+/**
+ * Lists the columns that every payable row requires. For a saved payee the others may be left out: the saved data
+ * applies.
+ */
+export const requiredBatchColumns = [
   "currency",
   "name",
   "account",
   "amount",
   "bearer",
   "purpose",
-] as const satisfies readonly BatchColumn[];
+] as const satisfies readonly PaymentBatchColumn[];
 
-/** The columns of a template: those that a destination requires, or all. */
-export function templateColumns(place?: Place): readonly BatchColumn[] {
-  const asked = place && destinationOf(place)?.fields.map(({ field }) => field);
-  return asked ? batchColumns.filter((column) => !isPayeeField(column) || asked.includes(column)) : batchColumns;
+/** Returns the columns of a template: those that a destination requires, or all. */
+export function batchTemplateColumns(place?: PayeeDestination): readonly PaymentBatchColumn[] {
+  const requiredFields = place && payeeDestinationOf(place)?.fields.map(({ field }) => field);
+  return requiredFields
+    ? paymentBatchColumns.filter((column) => !isPayeeField(column) || requiredFields.includes(column))
+    : paymentBatchColumns;
 }
 
-const isPayeeField = (column: BatchColumn): column is (typeof payeeFields)[number] =>
+const isPayeeField = (column: PaymentBatchColumn): column is (typeof payeeFields)[number] =>
   (payeeFields as readonly string[]).includes(column);
 
-/** Columns with a fixed choice of words. */
-export const choiceColumns = {
+/** Maps the columns with a fixed set of choices to these. */
+export const batchChoiceColumns = {
   bankCountry: countryCodes,
   country: countryCodes,
   intermediaryCountry: countryCodes,
@@ -47,10 +53,11 @@ export const choiceColumns = {
   cardType: cardTypes,
   bearer: bearer.options,
   purpose: purpose.options,
-} as const satisfies Partial<Record<BatchColumn, readonly string[]>>;
-export type ChoiceColumn = keyof typeof choiceColumns;
+} as const satisfies Partial<Record<PaymentBatchColumn, readonly string[]>>;
+export type BatchChoiceColumn = keyof typeof batchChoiceColumns;
 
-export const isChoiceColumn = (column: BatchColumn): column is ChoiceColumn => Object.hasOwn(choiceColumns, column);
+export const isChoiceColumn = (column: PaymentBatchColumn): column is BatchChoiceColumn =>
+  Object.hasOwn(batchChoiceColumns, column);
 
-/** The names of columns and choices, in every language a list may be written in. */
-export type BatchLabels = SheetLabels<BatchColumn, ChoiceColumn>;
+/** Describes the names of columns and choices, in every language a list may be written in. */
+export type PaymentBatchLabels = SheetLabels<PaymentBatchColumn, BatchChoiceColumn>;

@@ -3,29 +3,29 @@ import { cellText, isFaulty, lostDigits, plainAmount, type SheetCell } from "@/l
 import { choiceIn } from "@/lib/files/sheets/headings";
 import { tooLong } from "@/lib/forms/issue";
 import type { Currency } from "@/lib/money/currency";
-import { currencyMeant } from "@/lib/money/currency-words";
+import { currencyFromText } from "@/lib/money/currency-words";
 import { amountIssue, parseMoney, trimDecimals, type Money } from "@/lib/money/money";
 import { latinIssue } from "@/lib/reference/plain-letters";
 import { referenceIssue } from "./fit-reference";
-import { batchColumns, isChoiceColumn, type BatchColumn, type BatchLabels } from "./batch-columns";
+import { paymentBatchColumns, isChoiceColumn, type PaymentBatchColumn, type PaymentBatchLabels } from "./batch-columns";
 import { banks } from "@/lib/reference/banks";
 import { isSameOffice } from "@/lib/reference/bic";
 import { bearer, purpose } from "./calls/payments";
-import { destinationOf, entityTypesOf, payeeFields } from "./destinations";
-import { accountMeant, payeeFaults, tidied, type NewPayee, type Payee } from "./payee-rules";
+import { payeeDestinationOf, entityTypesOf, payeeFields } from "./destinations";
+import { normalizeAccount, payeeFaults, normalizePayee, type NewPayee, type Payee } from "./payee-rules";
 import { newPayee } from "./payee-shape";
 import { amountMin } from "./rules";
 import { merchantOrderNoShape } from "./terms";
 
-/** The faults of a row, by column: the issue is a key of the validation texts. "row" is the row as a whole. */
-export interface RowFault {
-  readonly column: BatchColumn | "row";
+/**
+ * Describes a fault of a row: the column, and the issue as a key of the validation texts. "row" is the row as a whole.
+ */
+export interface BatchRowFault {
+  readonly column: PaymentBatchColumn | "row";
   readonly issue: string;
 }
 
-/**
- * A row whose amount and words could be read. Its payee is what was typed; whether that is somebody known is seen next.
- */
+/** Describes a row with valid amount and texts. Its payee is as entered; it is matched with the saved payees next. */
 export interface BatchOrder {
   readonly payee: Readonly<Record<PayeeColumn, string>>;
   readonly amount: Money;
@@ -38,8 +38,11 @@ export interface BatchOrder {
 const payeeColumns = ["bankCountry", "currency", "entityType", ...payeeFields] as const;
 type PayeeColumn = (typeof payeeColumns)[number];
 
-/** Columns whose text is the payee's own and may be Chinese: there only what is no Chinese is made half-width. */
-const freeColumns: ReadonlySet<BatchColumn> = new Set<BatchColumn>([
+/**
+ * Lists the columns with the payee's own text, which may be Chinese: only non-Chinese characters are converted to
+ * half-width.
+ */
+const freeColumns: ReadonlySet<PaymentBatchColumn> = new Set<PaymentBatchColumn>([
   "name",
   "bankName",
   "province",
@@ -49,12 +52,15 @@ const freeColumns: ReadonlySet<BatchColumn> = new Set<BatchColumn>([
   "intermediaryName",
 ]);
 
-/** A number loses its leading zeros too: whoever typed it says whether the account is the one that is left. */
-const issueOfNumber = (number: string, column: BatchColumn): string | null =>
+/**
+ * Returns the issue of a cell that holds a number. A number loses leading zeros, so the user must confirm that the
+ * remaining account number is complete.
+ */
+const issueOfNumber = (number: string, column: PaymentBatchColumn): string | null =>
   column === "amount" ? null : (lostDigits(number) ?? (column === "account" ? "cell.numeric" : null));
 
-/** How each column is read, made ready once for the thousands of rows of a file. */
-const readings = batchColumns.map((column) => ({
+/** Precomputes how each column is parsed, once for the thousands of rows of a file. */
+const columnParsers = paymentBatchColumns.map((column) => ({
   column,
   isFree: freeColumns.has(column),
   choice: isChoiceColumn(column) ? column : null,
@@ -62,8 +68,8 @@ const readings = batchColumns.map((column) => ({
 }));
 
 /**
- * An amount as people type it: full-width digits, a currency beside it, commas between thousands. Ambiguous amounts are
- * rejected.
+ * Parses an amount as people enter it: full-width digits, a currency beside it, commas between thousands. Ambiguous
+ * amounts are rejected.
  */
 export function amountOf(
   text: string,
@@ -77,27 +83,27 @@ export function amountOf(
   return amount.minor < amountMin(code).minor ? { amount: null, issue: "amount.minimum" } : { amount, issue: null };
 }
 
-/** A payee of whom nothing was typed: copied and filled in, since thousands of them are made of one file. */
+/** A payee with empty fields: copied and filled in, because thousands of them are created from one file. */
 // named cast: every column has a text
 const nobody = Object.fromEntries(payeeColumns.map((column) => [column, ""])) as Record<PayeeColumn, string>;
 
-/** The contents of a row, with the purpose that was chosen for rows without one: the order it makes, or every fault that prevents reading one. */
-export function readOrder(
-  cells: Partial<Readonly<Record<BatchColumn, SheetCell>>>,
-  labels: BatchLabels,
+/** Parses a row, with the default purpose for rows without one. Returns the order, or every fault that prevents it. */
+export function readBatchOrder(
+  cells: Partial<Readonly<Record<PaymentBatchColumn, SheetCell>>>,
+  labels: PaymentBatchLabels,
   filePurpose = "",
-): { readonly order: BatchOrder | null; readonly faults: readonly RowFault[] } {
-  const faults: RowFault[] = [];
-  const typed: Partial<Record<BatchColumn, string>> = {};
-  for (const { column, isFree, choice, numberIssue } of readings) {
+): { readonly order: BatchOrder | null; readonly faults: readonly BatchRowFault[] } {
+  const faults: BatchRowFault[] = [];
+  const cellTexts: Partial<Record<PaymentBatchColumn, string>> = {};
+  for (const { column, isFree, choice, numberIssue } of columnParsers) {
     const typedCell = cells[column] ?? "";
-    const cell = column === "purpose" && lacksPurpose(typedCell, labels) ? filePurpose || typedCell : typedCell;
-    // half of a row is empty: nothing is looked at there
+    const cell = column === "purpose" && isPurposeMissing(typedCell, labels) ? filePurpose || typedCell : typedCell;
+    // half of the cells are empty: skip them
     if (cell === "") continue;
     const { text, issue } = cellText(cell, isFree, numberIssue);
     if (issue) faults.push({ column, issue });
-    const meant = choice !== null && text !== "" ? choiceIn(labels.choices[choice], text) : text;
-    if (meant === undefined)
+    const choiceValue = choice !== null && text !== "" ? choiceIn(labels.choices[choice], text) : text;
+    if (choiceValue === undefined)
       faults.push({
         column,
         issue:
@@ -105,15 +111,16 @@ export function readOrder(
             ? "country.missing"
             : "invalid_value",
       });
-    typed[column] = meant ?? "";
+    cellTexts[column] = choiceValue ?? "";
   }
   for (const column of neededTexts)
-    if (!typed[column] && !isFaulty(faults, column)) faults.push({ column, issue: "text.missing" });
-  const { currency: written = "", reference = "", merchantOrderNo = "" } = typed;
-  const code = currencyMeant(written);
+    if (!cellTexts[column] && !isFaulty(faults, column)) faults.push({ column, issue: "text.missing" });
+  const { currency: currencyText = "", reference = "", merchantOrderNo = "" } = cellTexts;
+  const code = currencyFromText(currencyText);
   if (!code && !isFaulty(faults, "currency"))
-    faults.push({ column: "currency", issue: written === "" ? "text.missing" : "payee.currency" });
-  const { amount = null, issue = null } = code && !isFaulty(faults, "amount") ? amountOf(typed.amount ?? "", code) : {};
+    faults.push({ column: "currency", issue: currencyText === "" ? "text.missing" : "payee.currency" });
+  const { amount = null, issue = null } =
+    code && !isFaulty(faults, "amount") ? amountOf(cellTexts.amount ?? "", code) : {};
   if (issue) faults.push({ column: "amount", issue });
   const odd = referenceIssue(reference);
   if (odd) faults.push({ column: "reference", issue: odd });
@@ -122,27 +129,27 @@ export function readOrder(
       column: "merchantOrderNo",
       issue: (merchantOrderNo.length <= 40 && latinIssue(merchantOrderNo)) || tooLong(40),
     });
-  const chosenBearer = bearer.options.find((one) => one === typed.bearer);
-  const chosenPurpose = purpose.options.find((one) => one === typed.purpose);
+  const chosenBearer = bearer.options.find((option) => option === cellTexts.bearer);
+  const chosenPurpose = purpose.options.find((option) => option === cellTexts.purpose);
   if (!code || !amount || faults.length > 0 || !chosenBearer || !chosenPurpose) return { order: null, faults };
   const payee = { ...nobody };
-  for (const column of payeeColumns) payee[column] = typed[column] ?? "";
+  for (const column of payeeColumns) payee[column] = cellTexts[column] ?? "";
   payee.currency = code;
   return { order: { payee, amount, bearer: chosenBearer, purpose: chosenPurpose, reference, merchantOrderNo }, faults };
 }
 
-/** Whether a row says nothing of its purpose, or only a code of ISO 20022 that means none of ours. */
-function lacksPurpose(cell: SheetCell, labels: BatchLabels): boolean {
+/** Returns true when a row states no purpose, or only an ISO 20022 code that matches none of ours. */
+function isPurposeMissing(cell: SheetCell, labels: PaymentBatchLabels): boolean {
   if (typeof cell !== "string") return false;
   const code = cell.trim();
   return code === "" || (/^[A-Z]{4}$/.test(code) && choiceIn(labels.choices.purpose, code) === undefined);
 }
 
-const neededTexts = ["name", "account", "bearer", "purpose"] as const satisfies readonly BatchColumn[];
+const neededTexts = ["name", "account", "bearer", "purpose"] as const satisfies readonly PaymentBatchColumn[];
 
 /**
- * A payee of the merchant's, as far as a row can name one, how often its state had changed, and what was said of its
- * name.
+ * Describes a saved payee of the merchant as far as a row can name it, with its revision and the result of its name
+ * check.
  */
 export type KnownPayee = Readonly<Omit<Payee, "proofIds">> & {
   readonly id: string;
@@ -152,24 +159,25 @@ export type KnownPayee = Readonly<Omit<Payee, "proofIds">> & {
   readonly agreedAt: Date | null;
 };
 
-/** The payee of a row: a saved one, or one to be added when the batch is submitted. */
+/** Describes the payee of a row: a saved one, or one to be added when the batch is submitted. */
 export type Payable =
-  { readonly known: KnownPayee; readonly added: null } | { readonly known: null; readonly added: Payee };
+  | { readonly savedPayee: KnownPayee; readonly addedPayee: null }
+  | { readonly savedPayee: null; readonly addedPayee: Payee };
 
 /**
- * The payee of a row. A saved payee with its account in its currency counts, and the rest of the row must not
- * contradict it: a name that does not fit may be a mistyped number. Where banks share the number, the row has to fit
- * one of them alone. Without a saved payee the row itself must have everything that the destination requires.
+ * Finds the payee of a row. A saved payee with the same account and currency is used, and the rest of the row must not
+ * contradict it: a name that differs may indicate a mistyped number. When banks share the number, the row has to match
+ * exactly one of them. Without a saved payee the row itself must contain everything that the destination requires.
  */
-export function payeeOf(
+export function payableOf(
   { payee }: BatchOrder,
-  saved: readonly KnownPayee[],
+  savedPayees: readonly KnownPayee[],
   isMessage = false,
-): { readonly payable: Payable | null; readonly faults: readonly RowFault[] } {
+): { readonly payable: Payable | null; readonly faults: readonly BatchRowFault[] } {
   // one in Hong Kong is paid by clearing code: another SWIFT code names an account abroad
-  const candidates = saved
+  const candidates = savedPayees
     .filter(({ channel, swift }) => channel === "abroad" || payee.swift === "" || isSameIn("swift", payee.swift, swift))
-    .map((known) => ({ known, differing: differingFrom(known, payee) }))
+    .map((candidate) => ({ known: candidate, differing: differingFrom(candidate, payee) }))
     .sort((a, b) => a.differing.length - b.differing.length);
   const fitting = candidates.filter(({ differing }) => differing.length === 0).map(({ known }) => known);
   const usable = fitting.filter(({ state }) => state === "enabled");
@@ -177,82 +185,84 @@ export function payeeOf(
   const [closest] = candidates;
   if (closest) {
     const { differing } = closest;
-    const known = usable[0] ?? closest.known;
+    const match = usable[0] ?? closest.known;
     if (differing.length > 0)
       return { payable: null, faults: differing.map((column) => ({ column, issue: "payee.differs" })) };
-    return known.state === "enabled"
-      ? { payable: { known, added: null }, faults: [] }
+    return match.state === "enabled"
+      ? { payable: { savedPayee: match, addedPayee: null }, faults: [] }
       : {
           payable: null,
-          faults: [{ column: "account", issue: known.state === "disabled" ? "payee.disabled" : "payee.unchecked" }],
+          faults: [{ column: "account", issue: match.state === "disabled" ? "payee.disabled" : "payee.unchecked" }],
         };
   }
-  return newPayeeOf(isMessage ? completed(payee) : payee);
+  return newPayeeOf(isMessage ? completePayee(payee) : payee);
 }
 
-/** The columns in which a row says something else than a saved payee. */
-const differingFrom = (known: KnownPayee, typed: BatchOrder["payee"]): readonly PayeeColumn[] =>
+/** Returns the columns in which a row differs from a saved payee. */
+const differingFrom = (savedPayee: KnownPayee, rowPayee: BatchOrder["payee"]): readonly PayeeColumn[] =>
   payeeColumns.filter(
-    (column) => column !== "nickname" && typed[column] !== "" && !isSameIn(column, typed[column], known[column]),
+    (column) =>
+      column !== "nickname" && rowPayee[column] !== "" && !isSameIn(column, rowPayee[column], savedPayee[column]),
   );
 
-/** Codes of banks are compared as offices of banks: the head office has two of them. */
-const isSameIn = (column: PayeeColumn, typed: string, kept: string): boolean =>
+/** Compares codes of banks as offices of banks, because a head office has two codes. */
+const isSameIn = (column: PayeeColumn, rowText: string, savedText: string): boolean =>
   column === "swift" || column === "intermediarySwift"
-    ? isSameOffice(comparable(typed), comparable(kept))
-    : isSame(column === "account" ? accountMeant(typed) : typed, kept);
+    ? isSameOffice(comparable(rowText), comparable(savedText))
+    : isSame(column === "account" ? normalizeAccount(rowText) : rowText, savedText);
 
-const isSame = (typed: string, kept: string): boolean => typed === kept || comparable(typed) === comparable(kept);
+const isSame = (rowText: string, savedText: string): boolean =>
+  rowText === savedText || comparable(rowText) === comparable(savedText);
 const comparable = (text: string): string =>
   text.normalize("NFKC").replace(/&/g, "and").replace(/[\s-]/g, "").toLowerCase();
 
 /**
- * A new payee of a message, which may leave out what our forms ask for: it is a company where it says nothing else, its
- * bank goes by its code, and its address is its town where it has no other.
+ * Completes a new payee of a message, which may leave out fields that our forms require: it is a company unless stated
+ * otherwise, its bank is named by its code, and its town serves as its address.
  */
-function completed(typed: BatchOrder["payee"]): BatchOrder["payee"] {
-  const { bankCountry, country, swift, postalCode, city } = typed;
+function completePayee(rowPayee: BatchOrder["payee"]): BatchOrder["payee"] {
+  const { bankCountry, country, swift, postalCode, city } = rowPayee;
   const [company] = entityTypesOf(bankCountry);
   const atHome = country || bankCountry;
   const kind = bankCountry === "CN" && atHome !== "CN" ? "nonMainlandCompany" : (company ?? "");
   const bank = banks.find(({ bic }) => bic !== "" && swift !== "" && isSameOffice(bic, comparable(swift)));
   return {
-    ...typed,
-    entityType: typed.entityType || kind,
-    bankName: typed.bankName || (bank?.en ?? swift),
-    address: typed.address || [postalCode, city].filter((text) => text !== "").join(" "),
+    ...rowPayee,
+    entityType: rowPayee.entityType || kind,
+    bankName: rowPayee.bankName || (bank?.en ?? swift),
+    address: rowPayee.address || [postalCode, city].filter((text) => text !== "").join(" "),
   };
 }
 
-function newPayeeOf(typed: BatchOrder["payee"]): ReturnType<typeof payeeOf> {
-  const needed = (["bankCountry", "entityType"] as const).filter((column) => typed[column] === "");
-  if (needed.length > 0)
+function newPayeeOf(rowPayee: BatchOrder["payee"]): ReturnType<typeof payableOf> {
+  const missingColumns = (["bankCountry", "entityType"] as const).filter((column) => rowPayee[column] === "");
+  if (missingColumns.length > 0)
     return {
       payable: null,
-      faults: needed.map((column) => ({
+      faults: missingColumns.map((column) => ({
         column,
         issue: column === "bankCountry" ? "country.missing" : "text.missing",
       })),
     };
-  const shaped = newPayee.safeParse({ ...typed, country: typed.country || typed.bankCountry });
-  if (!shaped.success) {
+  const parseResult = newPayee.safeParse({ ...rowPayee, country: rowPayee.country || rowPayee.bankCountry });
+  if (!parseResult.success) {
     return {
       payable: null,
-      faults: shaped.error.issues.map(({ path, code, message }) => ({
+      faults: parseResult.error.issues.map(({ path, code, message }) => ({
         column: payeeColumns.find((column) => column === path[0]) ?? "row",
         issue: message.includes(".") ? message : code,
       })),
     };
   }
-  const payee = tidied(shaped.data satisfies NewPayee);
+  const payee = normalizePayee(parseResult.data satisfies NewPayee);
   const faults = payeeFaults(payee).map(({ field, issue }) => ({ column: field, issue }));
   if (faults.length > 0) return { payable: null, faults };
   // papers go with a form, not with a list
-  return destinationOf(payee)?.needsProof
+  return payeeDestinationOf(payee)?.isProofRequired
     ? { payable: null, faults: [{ column: "account", issue: "payee.proof" }] }
-    : { payable: { known: null, added: payee }, faults: [] };
+    : { payable: { savedPayee: null, addedPayee: payee }, faults: [] };
 }
 
-/** The key by which two rows are duplicates of one payment. */
+/** Returns the key by which two rows are duplicates of one payment. */
 export const paymentKey = ({ payee, amount, reference, merchantOrderNo }: BatchOrder): string =>
-  [payee.currency, accountMeant(payee.account), amount.minor, reference, merchantOrderNo].join("|");
+  [payee.currency, normalizeAccount(payee.account), amount.minor, reference, merchantOrderNo].join("|");

@@ -17,29 +17,27 @@ import {
 export type BankCodeLabel = "aba" | "bsb" | "transit" | "ifsc" | "cnaps" | "clearing" | "branchCode";
 export type ProvinceLabel = "province" | "state" | "prefecture" | "region";
 
-/** How banks of a country identify an account and themselves. */
+/** Describes how banks of a country identify an account and themselves. */
 interface National {
   readonly account: { readonly label: "account" | "clabe" | "cbu"; readonly format: Format };
-  /**
-   * The number of the bank or branch: needed always, only for the country's own currency, or never but given if known.
-   */
+  /** The number of the bank or branch: required always, required only for the country's own currency, or optional. */
   readonly bankCode?: {
     readonly label: BankCodeLabel;
     readonly format: Format;
     readonly need: "always" | "home" | "may";
   };
-  /** The country's own currency, where payments are made in it. */
+  /** The country's own currency, if payments are made in it. */
   readonly home?: Currency;
 }
 
 const account = (format: Format): Pick<National, "account"> => ({ account: { label: "account", format } });
 
-/** Where nothing more is known. */
+/** The default for countries without specific rules. */
 export const anywhere: National = account(anyAccount);
 
 /**
- * Countries without IBANs whose banks publish how their numbers are written; all others take what the banks' messages
- * carry.
+ * Maps countries without IBANs to the number formats that their banks publish; all others accept whatever the banks'
+ * messages carry.
  */
 export const national: Readonly<Record<string, National>> = {
   AR: { account: { label: "cbu", format: cbu } },
@@ -83,7 +81,7 @@ export const national: Readonly<Record<string, National>> = {
   ZA: { ...account(accountDigits(7, 11)), bankCode: { label: "branchCode", format: bankDigits(6), need: "may" } },
 };
 
-/** Currencies that may not leave their country: they are paid to its own banks alone. */
+/** Maps currencies that may not leave their country to it: they are paid to its own banks only. */
 export const homeOnly: Partial<Readonly<Record<Currency, string>>> = {
   IDR: "ID",
   KRW: "KR",
@@ -93,16 +91,16 @@ export const homeOnly: Partial<Readonly<Record<Currency, string>>> = {
   RUB: "RU",
 };
 
-/** Countries whose banks require province and city as well. */
+/** Lists the countries with banks that require province and city as well. */
 export const withProvinces: ReadonlySet<string> = new Set(["AU", "CA", "CN"]);
 
-/** Places without any division that an address names. */
+/** Lists the places without any division that an address names. */
 export const withoutProvinces: ReadonlySet<string> = new Set(["GI", "HK", "MC", "MO", "SG", "VA"]);
 
-/** Places without postal codes. */
+/** Lists the places without postal codes. */
 export const withoutPostalCodes: ReadonlySet<string> = new Set(["AE", "HK", "MO", "QA"]);
 
-/** The name of a division where "province" is not the word. */
+/** Maps countries to the name of their divisions, where "province" is not the right term. */
 export const provinceLabels: Readonly<Record<string, ProvinceLabel>> = {
   AU: "state",
   BR: "state",

@@ -1,5 +1,13 @@
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { anyBic, bankDigits, bicOf, ibanOf, phoneNumber, postalCode, usesIban } from "@/lib/reference/account-formats";
+import {
+  anyBic,
+  bankDigits,
+  bicOf,
+  ibanOf,
+  phoneNumberFormat,
+  postalCode,
+  usesIban,
+} from "@/lib/reference/account-formats";
 import {
   homeOnly,
   national,
@@ -12,22 +20,22 @@ import {
   type ProvinceLabel,
 } from "./destinations-by-country";
 import type { FieldRule as Ruled } from "@/lib/reference/ruled-fields";
-import { addressLengthMax, nameLengthMax } from "./terms";
+import { payeeAddressLengthMax, payeeNameLengthMax } from "./terms";
 
 /**
- * The kinds of payees. At mainland banks companies are told apart by where they are registered; elsewhere a company is
- * a company.
+ * Lists the kinds of payees. Mainland banks distinguish companies by where they are registered; elsewhere there is a
+ * single kind of company.
  */
 export const entityTypes = ["company", "mainlandCompany", "nonMainlandCompany", "individual"] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-/** How the money gets there: through correspondents by SWIFT, or inside Hong Kong by its own clearing. */
+/** Lists the channels: SWIFT through correspondents, or Hong Kong's own clearing. */
 export const channels = ["abroad", "hk"] as const;
 export type Channel = (typeof channels)[number];
 
 export const cardTypes = ["debit", "credit"] as const;
 
-/** Every field of a payee that a destination may require, in the order in which forms and templates show it. */
+/** Lists every field of a payee that a destination may require, in the order of forms and templates. */
 export const payeeFields = [
   "name",
   "bankCode",
@@ -46,11 +54,11 @@ export const payeeFields = [
   "mobile",
   "nickname",
 ] as const;
-export type PayeeField = (typeof payeeFields)[number];
+export type PayeeFieldName = (typeof payeeFields)[number];
 
 /** The label of a field at a destination: a key below `payments.newPayee` in both languages. */
 export type PayeeLabel =
-  | Exclude<PayeeField, "bankCode" | "province">
+  | Exclude<PayeeFieldName, "bankCode" | "province">
   | "personName"
   | "iban"
   | "clabe"
@@ -58,54 +66,57 @@ export type PayeeLabel =
   | BankCodeLabel
   | ProvinceLabel;
 
-/** One field of a destination. */
-export type FieldRule = Ruled<PayeeField, PayeeLabel, "cardTypes">;
+/** Describes one field of a destination. */
+export type PayeeFieldRule = Ruled<PayeeFieldName, PayeeLabel, "cardTypes">;
 
-/** The destination of money: place, currency and kind of payee. */
-export interface Place {
+/** Describes the destination of money: place, currency and kind of payee. */
+export interface PayeeDestination {
   readonly channel?: Channel | undefined;
   readonly bankCountry: string;
   readonly currency: Currency;
   readonly entityType: EntityType;
-  /** Where the payee is at home; the bank's country until another is named. */
+  /** The payee's home country; defaults to the bank's country. */
   readonly country?: string | undefined;
 }
 
-/** The requirements of a destination. */
+/** Describes the requirements of a destination. */
 export interface Destination {
-  readonly fields: readonly FieldRule[];
-  /** Whether the payee's papers must be there before operations, or the world by itself, enable it. */
-  readonly needsProof: boolean;
+  readonly fields: readonly PayeeFieldRule[];
+  /** True when the payee's documents are required before operations, or the world automatically, enable it. */
+  readonly isProofRequired: boolean;
 }
 
-/** The kinds of payees at a country's banks. */
+/** Returns the kinds of payees at a country's banks. */
 export const entityTypesOf = (bankCountry: string): readonly EntityType[] =>
   bankCountry === "CN" ? ["mainlandCompany", "nonMainlandCompany", "individual"] : ["company", "individual"];
 
-/** The characters of Hong Kong's own clearing. */
+/** Lists the currencies of Hong Kong's own clearing. */
 const hongKongCurrencies: readonly Currency[] = ["HKD", "CNH", "USD"];
 
-/** Whether a currency can be sent to a country: those that circulate at home alone go nowhere else. */
+/**
+ * Returns true when a currency can be sent to a country: those restricted to their own country can be sent nowhere
+ * else.
+ */
 export function isSupportedPair({
   channel = "abroad",
   bankCountry,
   currency,
-}: Pick<Place, "channel" | "bankCountry" | "currency">): boolean {
+}: Pick<PayeeDestination, "channel" | "bankCountry" | "currency">): boolean {
   if (!orderCurrencies.includes(currency)) return false;
   if (channel === "hk") return bankCountry === "HK" && hongKongCurrencies.includes(currency);
   const home = homeOnly[currency];
   return home === undefined || home === bankCountry;
 }
 
-/** The currencies that can be sent to a country, in the product's order. */
+/** Returns the currencies that can be sent to a country, in the product's order. */
 export const currenciesTo = (bankCountry: string, channel: Channel = "abroad"): readonly Currency[] =>
   orderCurrencies.filter((currency) => isSupportedPair({ channel, bankCountry, currency }));
 
 /**
- * The table: what the page shows, the call checks and the batch template has columns for. Null where the currency
- * cannot be sent there or nobody of that kind is paid there.
+ * Returns the fields of a destination, which the page renders, the call validates and the batch template has columns
+ * for. Null when the currency cannot be sent there or that kind of payee is not paid there.
  */
-export function destinationOf(place: Place): Destination | null {
+export function payeeDestinationOf(place: PayeeDestination): Destination | null {
   const { bankCountry, currency, entityType } = place;
   if (!isSupportedPair(place) || !entityTypesOf(bankCountry).includes(entityType)) return null;
   const isPerson = entityType === "individual";
@@ -114,7 +125,7 @@ export function destinationOf(place: Place): Destination | null {
   const nameRule = field("name", {
     label: isPerson ? "personName" : "name",
     isNeeded: true,
-    lengthMax: nameLengthMax,
+    lengthMax: payeeNameLengthMax,
     isLatin,
   });
   const fields = place.channel === "hk" ? hongKongFields(nameRule) : [nameRule, ...bankFields(place, isLatin)];
@@ -122,21 +133,22 @@ export function destinationOf(place: Place): Destination | null {
     fields: [...fields, ...addressFields(place, isLatin), field("nickname", { lengthMax: 60, isLatin: false })].sort(
       byOrder,
     ),
-    needsProof: bankCountry === "CN" && currency === "CNH",
+    isProofRequired: bankCountry === "CN" && currency === "CNH",
   };
 }
 
-const byOrder = (a: FieldRule, b: FieldRule): number => payeeFields.indexOf(a.field) - payeeFields.indexOf(b.field);
+const byOrder = (a: PayeeFieldRule, b: PayeeFieldRule): number =>
+  payeeFields.indexOf(a.field) - payeeFields.indexOf(b.field);
 
-type Given = Partial<Omit<FieldRule, "field" | "lengthMax">> & { readonly lengthMax: number };
+type RuleOverrides = Partial<Omit<PayeeFieldRule, "field" | "lengthMax">> & { readonly lengthMax: number };
 
 /**
- * A field with what is usual: not needed, any text of Latin letters. Fields whose word differs by country name their
- * own.
+ * Builds a field with its defaults: optional, any text of Latin letters. Fields with a label that differs by country
+ * pass their own.
  */
-function field(name: Exclude<PayeeField, "bankCode" | "province">, given: Given): FieldRule;
-function field(name: PayeeField, given: Given & Pick<FieldRule, "label">): FieldRule;
-function field(name: PayeeField, given: Given): FieldRule {
+function field(name: Exclude<PayeeFieldName, "bankCode" | "province">, overrides: RuleOverrides): PayeeFieldRule;
+function field(name: PayeeFieldName, overrides: RuleOverrides & Pick<PayeeFieldRule, "label">): PayeeFieldRule;
+function field(name: PayeeFieldName, overrides: RuleOverrides): PayeeFieldRule {
   // named cast: the two shapes above ask for a label where the name is none itself
   return {
     field: name,
@@ -145,19 +157,19 @@ function field(name: PayeeField, given: Given): FieldRule {
     format: null,
     isLatin: true,
     choices: null,
-    ...given,
+    ...overrides,
   };
 }
 
-/** The account and its bank, as SWIFT payments name them. */
-function bankFields({ bankCountry, currency, entityType }: Place, isLatin: boolean): FieldRule[] {
+/** Returns the fields of the account and its bank for SWIFT payments. */
+function bankFields({ bankCountry, currency, entityType }: PayeeDestination, isLatin: boolean): PayeeFieldRule[] {
   const { account, bankCode, home } = national[bankCountry] ?? anywhere;
   const isHome = home === currency;
   const number = usesIban(bankCountry) ? ({ label: "iban", format: ibanOf(bankCountry) } as const) : account;
   return [
     field("account", { ...number, isNeeded: true, lengthMax: 60 }),
     field("swift", { isNeeded: true, lengthMax: 14, format: bicOf(bankCountry) }),
-    field("bankName", { isNeeded: true, lengthMax: nameLengthMax, isLatin }),
+    field("bankName", { isNeeded: true, lengthMax: payeeNameLengthMax, isLatin }),
     ...(bankCode
       ? [
           field("bankCode", {
@@ -175,26 +187,29 @@ function bankFields({ bankCountry, currency, entityType }: Place, isLatin: boole
     ...(isHome
       ? []
       : [
-          field("intermediaryName", { lengthMax: nameLengthMax }),
+          field("intermediaryName", { lengthMax: payeeNameLengthMax }),
           field("intermediarySwift", { lengthMax: 14, format: anyBic }),
           field("intermediaryCountry", { lengthMax: 2, choices: "countries" }),
         ]),
   ];
 }
 
-/** An account inside Hong Kong: its bank goes by three digits, and its name and SWIFT code follow from them. */
-const hongKongFields = (name: FieldRule): FieldRule[] => [
+/**
+ * Returns the fields of an account inside Hong Kong: its bank is identified by three digits, from which its name and
+ * SWIFT code follow.
+ */
+const hongKongFields = (name: PayeeFieldRule): PayeeFieldRule[] => [
   name,
   field("bankCode", { label: "clearing", isNeeded: true, lengthMax: 3, format: bankDigits(3) }),
   field("account", { ...(national.HK ?? anywhere).account, isNeeded: true, lengthMax: 60 }),
 ];
 
-/** Where the payee is at home. */
+/** Returns the fields of the payee's home address. */
 function addressFields(
-  { channel, bankCountry, country: own, currency, entityType }: Place,
+  { channel, bankCountry, country: homeCountry, currency, entityType }: PayeeDestination,
   isLatin: boolean,
-): FieldRule[] {
-  const country = own || bankCountry;
+): PayeeFieldRule[] {
+  const country = homeCountry || bankCountry;
   const isHongKong = channel === "hk";
   const isWhole = !isHongKong && withProvinces.has(country);
   return [
@@ -210,14 +225,14 @@ function addressFields(
           }),
         ]),
     field("city", { isNeeded: isWhole, lengthMax: 60, isLatin }),
-    field("address", { isNeeded: !isHongKong, lengthMax: addressLengthMax, isLatin }),
+    field("address", { isNeeded: !isHongKong, lengthMax: payeeAddressLengthMax, isLatin }),
     ...(withoutPostalCodes.has(country)
       ? []
       : [field("postalCode", { isNeeded: isWhole && country !== "CN", lengthMax: 12, format: postalCode })]),
     field("mobile", {
       isNeeded: bankCountry === "CN" && currency === "CNH" && entityType === "individual",
       lengthMax: 20,
-      format: phoneNumber,
+      format: phoneNumberFormat,
     }),
   ];
 }

@@ -15,34 +15,35 @@ import { remarksLengthMax, standingTimesMax } from "./terms";
 const payEntry = z.object({
   payeeId: z.string(),
   amount: z.string(),
-  /** Whether the amount is what the paying account gives; else what arrives. */ isPaid: z.boolean(),
+  /** True when the amount is debited from the paying account; otherwise it is the arrival amount. */ isPaid:
+    z.boolean(),
   payCurrency: currency,
-  /** Empty where the paying account pays the fees too. */ feeCurrency: z.string(),
+  /** Empty when the paying account pays the fees too. */ feeCurrency: z.string(),
   bearer,
   purpose: z.string(),
   reference: z.string(),
   merchantOrderNo: z.string(),
   remarks: z.string(),
-  /** The day to pay on, or of the first turn; empty where it is paid at once. */ payOn: z.string(),
-  /** How often it is repeated; empty where it is paid once. */ every: z.enum(["", ...every.options]),
-  /** What ends the turns: a count, or a day. */
+  /** The day to pay on, or of the first turn; empty to pay immediately. */ payOn: z.string(),
+  /** The interval of repetition; empty for a single payment. */ every: z.enum(["", ...every.options]),
+  /** The end of the turns: a count, or a day. */
   ends: z.enum(["times", "until"]),
   times: z.string(),
   untilOn: z.string(),
-  /** Empty where the company pays for itself. */
+  /** Empty when the company pays for itself. */
   poboRecordId: z.string(),
-  /** Whether the payee is sent a remittance advice; where it is not said, as its own switch says. */
+  /** True when the payee is sent a remittance advice; defaults to the payee's own setting. */
   isAdvised: z.optional(z.boolean()),
-  /** Whether the form for a new payee is open. */
+  /** True while the form for a new payee is open. */
   isAdding: z.boolean(),
 });
 
-/** A payment as it is typed. */
+/** Describes a payment as it is entered. */
 export type PayEntry = z.infer<typeof payEntry>;
 
 export const isPayField = (name: string): name is keyof PayEntry => Object.hasOwn(payEntry.shape, name);
 
-/** How a payment is repeated: from a day on, until another or so many times. */
+/** Describes how a payment is repeated: from a day on, until another or a number of times. */
 export interface Repeat {
   readonly every: Every;
   readonly firstOn: string;
@@ -53,27 +54,29 @@ export interface Repeat {
 const ownNumberShape = /^[\x20-\x7e]{0,40}$/;
 
 /**
- * The currency an amount is typed in: the payee's, `code`; where another currency's account pays, that one's on
- * request.
+ * Returns the currency in which an amount is entered: the payee's, `code`; when another currency's account pays,
+ * optionally that one's.
  */
 export const amountCurrency = (
   { isPaid, payCurrency }: Pick<PayEntry, "isPaid" | "payCurrency">,
   code: Currency,
 ): Currency => (isPaid ? payCurrency : code);
 
-/** The day to pay on, or of the first turn; undefined for now, and while only a part of it is typed. */
+/** Returns the day to pay on, or of the first turn; undefined for now, and while the input is incomplete. */
 export const typedFirstDay = ({ payOn }: Pick<PayEntry, "payOn">): Day | undefined =>
   day.safeParse(payOn).success ? payOn : undefined;
 
-/** The day that a payment made once is asked to be paid on; undefined for now, and while only a part of it is typed. */
+/** Returns the scheduled day of a single payment; undefined for now, and while the input is incomplete. */
 export const typedPayDay = (entry: Pick<PayEntry, "payOn" | "every">): Day | undefined =>
   entry.every === "" ? typedFirstDay(entry) : undefined;
 
-/** The amount as it is typed, for a payee of this currency: the money, or what is wrong with the text. */
-export const typedAmount = (entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">, code: Currency): TypedMoney =>
-  typedMoney(entry.amount, amountCurrency(entry, code));
+/** Parses the entered amount for a payee of this currency: the money, or the issue of the text. */
+export const parsePayAmount = (
+  entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">,
+  code: Currency,
+): TypedMoney => typedMoney(entry.amount, amountCurrency(entry, code));
 
-/** When the payment is repeated and until when, as it is typed; `wrong` is told what is missing or out of reach. */
+/** Parses the entered repetition; `wrong` is called for every missing or invalid field. */
 function repeatOf(
   {
     every: step,
@@ -95,11 +98,11 @@ function repeatOf(
 }
 
 /**
- * The rule of a payment's form: everything but the cost and the password. `code` is the chosen payee's currency, and
- * `typed` the amount as it was read when the form was drawn (`typedAmount`): it is not read again. Without a payee there
- * is neither.
+ * Builds the validation rule of a payment's form: everything but the cost and the password. `code` is the selected
+ * payee's currency, and `amountInput` the amount as it was parsed when the form was rendered (`parsePayAmount`), so
+ * that it is not parsed again. Without a payee both are undefined.
  */
-export const payRule = (code: Currency | undefined, typed: TypedMoney | undefined, today: Day) =>
+export const payRule = (code: Currency | undefined, amountInput: TypedMoney | undefined, today: Day) =>
   z.pipe(
     payEntry,
     z.transform(
@@ -110,15 +113,15 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
         const wrong = (path: string, message: string) =>
           void context.issues.push({ code: "custom", message, input: entry, path: [path] });
         if (!code) wrong("payeeId", "payee.missing");
-        const { amount, issue } = typed ?? {};
-        if (!typed && entry.amount.trim() === "") wrong("amount", "amount.missing");
+        const { amount, issue } = amountInput ?? {};
+        if (!amountInput && entry.amount.trim() === "") wrong("amount", "amount.missing");
         if (issue) wrong("amount", issue);
-        // the minimum is checked by the arrival amount: of an amount that is sold only the rate says whether it reaches
+        // the minimum applies to the arrival amount: for a sold amount, only the rate determines it
         // that
         else if (code && amount?.currency === code && amount.minor < amountMin(code).minor)
           wrong("amount", "amount.minimum");
-        const chosen = purpose.safeParse(entry.purpose);
-        if (!chosen.success) wrong("purpose", "text.missing");
+        const purposeResult = purpose.safeParse(entry.purpose);
+        if (!purposeResult.success) wrong("purpose", "text.missing");
         const reference = entry.reference.trim();
         const odd = referenceIssue(reference);
         if (odd) wrong("reference", odd);
@@ -128,7 +131,7 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
         const remarks = entry.remarks.trim();
         if (remarks.length > remarksLengthMax) wrong("remarks", tooLong(remarksLengthMax));
         const repeat = step === "" ? null : repeatOf({ every: step, payOn, ends, times, untilOn }, today, wrong);
-        if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
+        if (!amount || !purposeResult.success || context.issues.length > 0) return z.NEVER;
         return {
           ...entry,
           ...(isCurrency(feeCurrency) && feeCurrency !== entry.payCurrency && { feeCurrency }),
@@ -136,7 +139,7 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
           ...(repeat && { repeat }),
           ...(!repeat && payOn && { payOn }),
           amount,
-          purpose: chosen.data,
+          purpose: purposeResult.data,
           reference,
           merchantOrderNo,
           remarks,

@@ -1,19 +1,19 @@
 import { plainLetters, signsIssue } from "@/lib/reference/plain-letters";
-import { referenceLengthMax, referenceShape } from "./terms";
+import { paymentReferenceLengthMax, referenceShape } from "./terms";
 
 /**
- * A reference as payments carry one: letters, digits and blanks. Signs between them become blanks, marks on letters go,
- * and what is too long is cut. A text of which nothing is left stays as it is.
+ * Converts a text to a reference that payments can carry: letters, digits and blanks. Other characters between them
+ * become blanks, accents are removed, and excess length is cut. A text of which nothing remains is returned unchanged.
  */
-export function fitReference(written: string): string {
-  const fit = plainLetters(written)
+export function fitReference(text: string): string {
+  const fit = plainLetters(text)
     .replace(/[^A-Za-z0-9]+/g, " ")
     .trim()
-    .slice(0, referenceLengthMax)
+    .slice(0, paymentReferenceLengthMax)
     .trim();
-  return fit === "" ? written : fit;
+  return fit === "" ? text : fit;
 }
 
-/** The issue of a reference that payments do not carry, with how it can be written instead; null for none. */
+/** Returns the issue of a reference that payments cannot carry, with a suggested spelling, or null for none. */
 export const referenceIssue = (text: string) =>
   referenceShape.test(text) ? null : signsIssue("text.reference", text, /^[A-Za-z0-9 ]$/, fitReference);

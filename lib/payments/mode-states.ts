@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
 
-/** The ways to pay; each is activated for a merchant, or not. All are until operations say otherwise. */
+/** Lists the ways to pay, each of which is activated for a merchant or not. All are active by default. */
 export const paymentMode = z.enum(["single", "batch", "pobo"]);
 export type PaymentMode = z.infer<typeof paymentMode>;
 
-/** The way to pay that a single payment belongs to: for the company itself, or on somebody's behalf. */
+/** Returns the way to pay that a single payment belongs to: for the company itself, or on another's behalf. */
 export const modeOf = (poboRecordId: string | null | undefined): PaymentMode => (poboRecordId ? "pobo" : "single");
 
-/** Why a payment that was made can no longer be paid: what held when it was made holds no more. */
+/**
+ * Lists the reasons why an existing payment can no longer be paid: a condition that held when it was made no longer
+ * does.
+ */
 export const unpayable = z.enum([
   "modeInactive",
   "payeeUnusable",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { partners, partnerType } from "./calls/partners";
+import { partners, payeePartnerType } from "./calls/partners";
 
 const partnerEntry = z.object({
-  partnerType,
+  partnerType: payeePartnerType,
   name: z.string(),
   enName: z.string(),
   country: z.string(),
@@ -13,10 +13,10 @@ const partnerEntry = z.object({
   payeeIds: z.array(z.string()),
 });
 
-/** A partner as it is typed. */
+/** Describes a partner as it is entered. */
 export type PartnerEntry = z.infer<typeof partnerEntry>;
 
-/** A form with nothing in it yet. */
+/** The initial, empty entry. */
 export const blankPartner: PartnerEntry = {
   partnerType: "supplier",
   name: "",
@@ -29,13 +29,13 @@ export const blankPartner: PartnerEntry = {
   payeeIds: [],
 };
 
-/** The rule of a partner's form: the call's own schema, each issue on its field. */
+/** Validates a partner's form with the call's own schema, each issue on its field. */
 export const partnerRule = z.pipe(
   partnerEntry,
   z.transform((entry, context) => {
-    const shaped = partners.addPartner.takes.safeParse(entry);
-    if (shaped.success) return shaped.data;
-    for (const { path, code, message } of shaped.error.issues)
+    const parseResult = partners.addPartner.input.safeParse(entry);
+    if (parseResult.success) return parseResult.data;
+    for (const { path, code, message } of parseResult.error.issues)
       context.issues.push({
         code: "custom",
         message: message.includes(".") ? message : code,
@@ -46,7 +46,7 @@ export const partnerRule = z.pipe(
   }),
 );
 
-/** The rule of the form that changes one. */
+/** Builds the validation rule of the form that changes a partner. */
 export const partnerChangeRule = (partnerId: string) =>
   z.pipe(
     partnerRule,

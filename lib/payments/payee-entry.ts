@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { currenciesTo, destinationOf, payeeFields, type FieldRule } from "./destinations";
-import { kindAt, payeeFaults, tidied } from "./payee-rules";
+import { currenciesTo, payeeDestinationOf, payeeFields, type PayeeFieldRule } from "./destinations";
+import { kindAt, payeeFaults, normalizePayee } from "./payee-rules";
 import { newHkPayee } from "./calls/hk-payees";
 import { newPayee, payeeTexts } from "./payee-shape";
 
@@ -9,10 +9,10 @@ const payeeEntry = z.object({
   proofIds: z.array(z.string()),
 });
 
-/** A payee as it is typed. */
+/** Describes a payee as it is entered. */
 export type PayeeEntry = z.infer<typeof payeeEntry>;
 
-/** A form with nothing in it yet. */
+/** The initial, empty entry. */
 export const blankPayee: PayeeEntry = {
   channel: "abroad",
   entityType: "company",
@@ -37,29 +37,30 @@ export const blankPayee: PayeeEntry = {
   proofIds: [],
 };
 
-/** The rule of a payee's form: the call's own schema and the handler's refusals, each on its field. */
+/** Validates a payee's form with the call's own schema and the handler's refusals, each on its field. */
 export const payeeRule = z.pipe(
   payeeEntry,
   z.transform((entry, context) => {
     const wrong = (path: PropertyKey, message: string) =>
       void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-    const shaped = newPayee.safeParse(entry);
-    if (!shaped.success) {
-      for (const { path, code, message } of shaped.error.issues)
+    const parseResult = newPayee.safeParse(entry);
+    if (!parseResult.success) {
+      for (const { path, code, message } of parseResult.error.issues)
         wrong(path[0] ?? "name", message.includes(".") ? message : code);
-      // what the destination asks for besides is told at once, not after the next try
-      const told = new Set(shaped.error.issues.map(({ path }) => path[0]));
-      for (const { field, issue } of payeeFaults(tidied(entry))) if (!told.has(field)) wrong(field, issue);
+      // further issues of the destination are reported immediately, not on the next attempt
+      const reportedFields = new Set(parseResult.error.issues.map(({ path }) => path[0]));
+      for (const { field, issue } of payeeFaults(normalizePayee(entry)))
+        if (!reportedFields.has(field)) wrong(field, issue);
       return z.NEVER;
     }
-    const payee = tidied(shaped.data);
+    const payee = normalizePayee(parseResult.data);
     const faults = payeeFaults(payee);
     for (const { field, issue } of faults) wrong(field, issue);
     return faults.length > 0 ? z.NEVER : payee;
   }),
 );
 
-/** A form for Hong Kong's own clearing. */
+/** The initial entry for Hong Kong's own clearing. */
 export const blankHkPayee: PayeeEntry = {
   ...blankPayee,
   channel: "hk",
@@ -68,60 +69,63 @@ export const blankHkPayee: PayeeEntry = {
   country: "HK",
 };
 
-/** The rule of the form for a payee in Hong Kong. Its bank's name and code the server writes in. */
+/** Validates the form for a payee in Hong Kong. The server fills in its bank's name and code. */
 export const hkPayeeRule = z.pipe(
   payeeEntry,
   z.transform((entry, context) => {
     const wrong = (path: PropertyKey, message: string) =>
       void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-    const shaped = newHkPayee.safeParse({ ...entry, clearingCode: entry.bankCode.trim() });
-    if (!shaped.success) {
-      for (const { path, code, message } of shaped.error.issues)
+    const parseResult = newHkPayee.safeParse({ ...entry, clearingCode: entry.bankCode.trim() });
+    if (!parseResult.success) {
+      for (const { path, code, message } of parseResult.error.issues)
         wrong(path[0] === "clearingCode" ? "bankCode" : (path[0] ?? "name"), message.includes(".") ? message : code);
       return z.NEVER;
     }
-    const { clearingCode: bankCode, ...typed } = shaped.data;
+    const { clearingCode: bankCode, ...payeeInput } = parseResult.data;
     const faults = payeeFaults(
-      tidied({ ...typed, bankCode, channel: "hk", bankCountry: "HK", swift: "", bankName: "" }),
+      normalizePayee({ ...payeeInput, bankCode, channel: "hk", bankCountry: "HK", swift: "", bankName: "" }),
     );
     for (const { field, issue } of faults) wrong(field, issue);
-    return faults.length > 0 ? z.NEVER : shaped.data;
+    return faults.length > 0 ? z.NEVER : parseResult.data;
   }),
 );
 
-/** The fields that the entry's destination requires; those of companies or persons anywhere until it is chosen. */
+/**
+ * Returns the fields that the entry's destination requires; until it is selected, those of companies or individuals
+ * anywhere.
+ */
 export const destinationOfEntry = ({
   channel,
   bankCountry,
   currency,
   entityType,
   country,
-}: Pick<PayeeEntry, "channel" | "bankCountry" | "currency" | "entityType" | "country">): readonly FieldRule[] =>
-  destinationOf({ channel, bankCountry, currency, entityType, country })?.fields ?? [];
+}: Pick<PayeeEntry, "channel" | "bankCountry" | "currency" | "entityType" | "country">): readonly PayeeFieldRule[] =>
+  payeeDestinationOf({ channel, bankCountry, currency, entityType, country })?.fields ?? [];
 
 /**
- * An entry after its destination was changed: kind of payee and currency are valid ones, and fields that no longer
+ * Adapts an entry to a changed destination: kind of payee and currency become valid ones, and fields that no longer
  * apply are emptied.
  */
-export function fitted(entry: PayeeEntry): PayeeEntry {
-  const there = currenciesTo(entry.bankCountry, entry.channel);
-  const placed = {
+export function fitPayeeEntry(entry: PayeeEntry): PayeeEntry {
+  const currencies = currenciesTo(entry.bankCountry, entry.channel);
+  const placedEntry = {
     ...entry,
     entityType: kindAt(entry.bankCountry, entry.entityType),
-    currency: there.includes(entry.currency) ? entry.currency : (there[0] ?? entry.currency),
+    currency: currencies.includes(entry.currency) ? entry.currency : (currencies[0] ?? entry.currency),
   };
-  const asked = new Set<string>(destinationOfEntry(placed).map(({ field }) => field));
+  const requiredFields = new Set<string>(destinationOfEntry(placedEntry).map(({ field }) => field));
   return {
-    ...placed,
-    ...Object.fromEntries(payeeFields.filter((field) => !asked.has(field)).map((field) => [field, ""])),
+    ...placedEntry,
+    ...Object.fromEntries(payeeFields.filter((field) => !requiredFields.has(field)).map((field) => [field, ""])),
   };
 }
 
-/** An existing payee, as the form shows it. */
-export const entryOf = (payee: PayeeEntry): PayeeEntry =>
+/** Returns an existing payee as a form entry. */
+export const payeeEntryOf = (payee: PayeeEntry): PayeeEntry =>
   Object.fromEntries(Object.keys(blankPayee).map((name) => [name, payee[name as keyof PayeeEntry]])) as PayeeEntry; // named casts: the keys are the form's own
 
-/** The rules of the forms that change a payee. */
+/** Builds the validation rules of the forms that change a payee. */
 export const payeeChangeRule = (payeeId: string) =>
   z.pipe(
     payeeRule,

@@ -7,27 +7,27 @@ import { isCountry } from "@/lib/reference/places/countries";
 import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
 import {
   channels,
-  destinationOf,
+  payeeDestinationOf,
   entityTypesOf,
   isSupportedPair,
   payeeFields,
   type Channel,
   type Destination,
-  type PayeeField,
+  type PayeeFieldName,
 } from "./destinations";
 import type { newPayee } from "./payee-shape";
 import { isPayable } from "./rules";
 import { payee as machine } from "./states";
 
-/** A payee as typed or sent: fields that a destination does not require may be missing. */
+/** Describes a payee as input: fields that a destination does not require may be missing. */
 export type NewPayee = z.output<typeof newPayee> & { readonly channel?: Channel | undefined };
 
-/** A payee as it is kept: every field is there, empty where there is nothing. */
+/** Describes a payee as it is stored: every field is present, empty when it has no value. */
 export type Payee = Required<{ [K in keyof NewPayee]-?: NonNullable<NewPayee[K]> }>;
 
-/** The fault of one field of a payee, as a key of the validation texts. */
+/** Describes the fault of one field of a payee, as a key of the validation texts. */
 export interface PayeeFault {
-  readonly field: PayeeField | "currency" | "bankCountry" | "entityType";
+  readonly field: PayeeFieldName | "currency" | "bankCountry" | "entityType";
   readonly issue:
     | RuledIssue
     | "payee.pair"
@@ -41,21 +41,21 @@ export interface PayeeFault {
 const spaceless = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
 /**
- * An account's number as payees are kept with: without blanks, in capitals. An IBAN has no hyphens either, as some write
- * it, nor its own name before it, with which it is copied from invoices.
+ * Normalizes an account number for storage: without blanks, in capitals. An IBAN loses hyphens, and the prefix "IBAN"
+ * with which it is copied from invoices.
  */
-export function accountMeant(text: string): string {
+export function normalizeAccount(text: string): string {
   const bare = spaceless(text);
   const iban = electronicFormatIBAN(bare.replace(/^IBAN[:.]?/, ""));
   return iban !== null && isIban(iban) ? iban : bare;
 }
 
 /**
- * A payee as it is kept: "An ampersand in an account name is turned into 'and'" (specification 3, section 5); numbers
- * without their spaces, in capitals.
+ * Normalizes a payee for storage: "An ampersand in an account name is turned into 'and'" (specification 3, section 5);
+ * numbers are stored without spaces, in capitals.
  */
-export function tidied(payee: NewPayee): Payee {
-  const account = accountMeant(payee.account);
+export function normalizePayee(payee: NewPayee): Payee {
+  const account = normalizeAccount(payee.account);
   return {
     ...payee,
     channel: payee.channel ?? channels[0],
@@ -79,45 +79,48 @@ export function tidied(payee: NewPayee): Payee {
 }
 
 /**
- * All faults of a tidied payee, by field; empty when there are none. A fault of the destination itself is reported
- * alone: its fields are not known.
+ * Returns all faults of a normalized payee, by field; empty when there are none. A fault of the destination itself is
+ * reported alone, because its fields are not known.
  */
 export function payeeFaults(payee: Payee): readonly PayeeFault[] {
   if (!isPayable(payee.currency)) return [{ field: "currency", issue: "payee.currency" }];
   if (!isCountry(payee.bankCountry)) return [{ field: "bankCountry", issue: "country.missing" }];
   if (!isCountry(payee.country)) return [{ field: "country", issue: "country.missing" }];
   if (!isSupportedPair(payee)) return [{ field: "currency", issue: "payee.pair" }];
-  const destination = destinationOf(payee);
+  const destination = payeeDestinationOf(payee);
   if (!destination) return [{ field: "entityType", issue: "payee.kind" }];
   return [...fieldFaults(destination, payee), ...homeFaults(payee), ...intermediaryFaults(payee)];
 }
 
 function fieldFaults({ fields }: Destination, payee: Payee): PayeeFault[] {
-  const asked = fields.flatMap((rule): PayeeFault[] => {
+  const ruleFaults = fields.flatMap((rule): PayeeFault[] => {
     const issue = ruledIssue(rule, payee[rule.field]);
     return issue ? [{ field: rule.field, issue }] : [];
   });
   // SWIFT code and bank's name of a Hong Kong account follow from its clearing code
-  const known = new Set<PayeeField>([
+  const knownFields = new Set<PayeeFieldName>([
     ...fields.map(({ field }) => field),
     ...(payee.channel === "hk" ? (["swift", "bankName"] as const) : []),
   ]);
   return [
-    ...asked,
+    ...ruleFaults,
     ...payeeFields
-      .filter((field) => !known.has(field) && payee[field] !== "")
+      .filter((field) => !knownFields.has(field) && payee[field] !== "")
       .map((field): PayeeFault => ({ field, issue: "payee.needless" })),
   ];
 }
 
-/** A mainland company is at home on the mainland, one from elsewhere is not. */
+/** Requires that a mainland company is at home on the mainland, and a company from elsewhere is not. */
 function homeFaults({ entityType, country }: Payee): PayeeFault[] {
   const isAtHome = country === "CN";
   const isWrong = (entityType === "mainlandCompany" && !isAtHome) || (entityType === "nonMainlandCompany" && isAtHome);
   return isWrong ? [{ field: "country", issue: "payee.home" }] : [];
 }
 
-/** An intermediary bank is named whole or not at all: its country and code must agree, a territory with its country. */
+/**
+ * Requires an intermediary bank to be complete or empty: its country and code must agree, where a territory counts as
+ * its country.
+ */
 function intermediaryFaults({ intermediaryName, intermediarySwift, intermediaryCountry }: Payee): PayeeFault[] {
   if (!intermediaryName && !intermediarySwift && !intermediaryCountry) return [];
   if (!intermediarySwift) return [{ field: "intermediarySwift", issue: "payee.intermediary" }];
@@ -137,7 +140,7 @@ type FaultCode = Extract<
   | "PAYEE_FIELD_INVALID"
 >;
 
-/** The codes by which `payeeRefusal` says no; calls that take a payee declare them. */
+/** Lists the codes that `payeeRefusal` returns; calls that accept a payee declare them. */
 export const payeeRefusals = [
   "INVALID_CURRENCY",
   "INVALID_COUNTRY",
@@ -158,14 +161,14 @@ const codes: Partial<Record<PayeeFault["issue"], FaultCode>> = {
   "swift.shape": "SWIFT_INVALID",
 };
 
-/** A refusal of a payee: the code of its first fault, and all of them as issues of the input. */
+/** Describes a refusal of a payee: the code of its first fault, and all of them as issues of the input. */
 export interface PayeeRefusal {
   readonly code: FaultCode;
   readonly issues: readonly InputIssue[];
   readonly detail: Detail;
 }
 
-/** Describes how a payee's faults are refused; null when there are none. */
+/** Returns the refusal for a payee's faults, or null when there are none. */
 export function payeeRefusal(payee: Payee): PayeeRefusal | null {
   const faults = payeeFaults(payee);
   const [first] = faults;
@@ -181,15 +184,15 @@ export function payeeRefusal(payee: Payee): PayeeRefusal | null {
   };
 }
 
-/** The kinds of payees there, with the chosen kind where it is among them. */
-export const kindAt = <T extends string>(bankCountry: string, chosen: T) =>
-  entityTypesOf(bankCountry).find((kind) => kind === chosen) ?? entityTypesOf(bankCountry)[0] ?? "company";
+/** Returns the selected kind if the country's banks have it, otherwise their first kind. */
+export const kindAt = <T extends string>(bankCountry: string, selectedKind: T) =>
+  entityTypesOf(bankCountry).find((kind) => kind === selectedKind) ?? entityTypesOf(bankCountry)[0] ?? "company";
 
-/** Whether a payee in this state can be paid. */
+/** Returns true when a payee in this state can be paid. */
 export const mayBePaid = (state: (typeof machine.states)[number]): boolean => state === "enabled";
 
-/** Whether a payee waits to be checked, and why. */
-export const waitsFor = ({
+/** Returns what an unchecked payee awaits, documents or a check, or null when it awaits nothing. */
+export const payeeAwaits = ({
   state,
   awaitsMaterial,
 }: {

@@ -7,7 +7,7 @@ import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
 import { cardTypes, channels, entityTypes } from "./destinations";
 import { payee as machine } from "./states";
-import { addressLengthMax, nameLengthMax } from "./terms";
+import { payeeAddressLengthMax, payeeNameLengthMax } from "./terms";
 
 export const entityType = z.enum(entityTypes);
 export const channel = z.enum(channels);
@@ -18,10 +18,10 @@ const mayBe = (max: number) => z.optional(line(0, max));
 /** Files that were uploaded as PAYEE_PROOF. */
 export const proofIds = z.array(z.uuid()).check(z.maxLength(uploadUses.PAYEE_PROOF.countMax, "text.long"));
 
-/** Where a payee is at home, and how to reach them. */
+/** Describes the payee's home address and contact. */
 export const contact = {
   country: countryCode,
-  address: line(0, addressLengthMax),
+  address: line(0, payeeAddressLengthMax),
   province: mayBe(60),
   city: mayBe(60),
   postalCode: mayBe(12),
@@ -29,20 +29,20 @@ export const contact = {
 };
 
 /**
- * A payee as it is sent; numbers may still hold the spaces they are written with, the rules take them out. The fields
- * of a destination, and how they are written there, are in its table (`destinationOf`).
+ * Describes a payee as input. Numbers may still contain spaces, which normalization removes. The fields of a
+ * destination, and their formats, are in its table (`payeeDestinationOf`).
  */
 export const newPayee = z.object({
   entityType,
   currency,
-  name: line(1, nameLengthMax),
+  name: line(1, payeeNameLengthMax),
   account: line(1, 60),
   swift: line(1, 14),
-  bankName: line(1, nameLengthMax),
+  bankName: line(1, payeeNameLengthMax),
   bankCountry: countryCode,
   bankCode: mayBe(20),
   cardType: z.optional(z.enum([...cardTypes, ""])),
-  intermediaryName: mayBe(nameLengthMax),
+  intermediaryName: mayBe(payeeNameLengthMax),
   intermediarySwift: mayBe(14),
   intermediaryCountry: z.optional(z.union([countryCode, z.literal("")])),
   ...contact,
@@ -50,7 +50,7 @@ export const newPayee = z.object({
   proofIds: z.optional(proofIds),
 });
 
-/** The fields of a payee as texts: empty where its destination has no such field. */
+/** Describes the fields of a payee as texts: empty when its destination has no such field. */
 export const payeeTexts = {
   channel,
   entityType,
@@ -83,11 +83,11 @@ export const payee = z.object({
   state: stateOf(machine),
   ...payeeTexts,
   proofIds: z.array(z.uuid()),
-  /** Operations' open request before they enable it; empty when there is none. */
+  /** The open request of operations before they enable it; empty when there is none. */
   askedFor: z.string(),
-  /** Whether documents are missing: the destination needs them, or operations requested them. */
+  /** True when documents are missing that the destination requires, or that operations requested. */
   awaitsMaterial: z.boolean(),
-  /** Where its remittance advice goes (empty for nowhere), and whether payments are advised unless one says otherwise. */
+  /** The address of its remittance advice (empty for none), and whether payments are advised by default. */
   advice: z.object({ email: z.string(), language: adviceLanguage, isOn: z.boolean() }),
   madeAt: instant,
 });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { newPobo, type poboPayer } from "./calls/pobo";
+import { newPobo, type poboPayerShape } from "./calls/pobo";
 import { certTypesOf, materialsOf } from "./pobo-materials";
 import { poboFaults, tidiedPobo, type NewPobo } from "./pobo-rules";
 
-/** A payer as typed: the call's own fields, with any text. */
+/** Describes a payer as entered: the call's own fields, with any text. */
 export type PoboEntry = NewPobo;
 
-/** A form with nothing in it yet. */
+/** The initial, empty entry. */
 export const blankPobo: PoboEntry = {
   payerType: "company",
   name: "",
@@ -27,7 +27,7 @@ export const blankPobo: PoboEntry = {
 };
 
 /**
- * An entry after its kind or country was changed: the certificate is a valid one, and documents that no longer apply
+ * Adapts an entry to a changed kind or country: the certificate becomes a valid one, and documents that no longer apply
  * are dropped.
  */
 export function fittedPobo(entry: PoboEntry): PoboEntry {
@@ -43,34 +43,37 @@ export function fittedPobo(entry: PoboEntry): PoboEntry {
   };
 }
 
-/** The rule of a payer's form on a Beijing day: the call's own schema and the handler's refusals, each on its field. */
+/**
+ * Builds the validation rule of a payer's form on a Beijing day: the call's own schema and the handler's refusals, each
+ * on its field.
+ */
 export const poboRule = (today: string) =>
   z.pipe(
     z.custom<PoboEntry>((value) => typeof value === "object" && value !== null),
     z.transform((entry: PoboEntry, context) => {
       const wrong = (path: PropertyKey, message: string) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      const shaped = newPobo.safeParse(entry);
-      if (!shaped.success) {
-        for (const { path, code, message } of shaped.error.issues)
+      const parseResult = newPobo.safeParse(entry);
+      if (!parseResult.success) {
+        for (const { path, code, message } of parseResult.error.issues)
           wrong(path[0] ?? "name", message.includes(".") ? message : code);
         return z.NEVER;
       }
-      const payer = tidiedPobo(shaped.data);
+      const payer = tidiedPobo(parseResult.data);
       const faults = poboFaults(payer, today);
       for (const { field, issue } of faults) wrong(field, issue);
       return faults.length > 0 ? z.NEVER : payer;
     }),
   );
 
-/** The rule of the form that changes a payer. */
+/** Builds the validation rule of the form that changes a payer. */
 export const poboChangeRule = (today: string, poboRecordId: string) =>
   z.pipe(
     poboRule(today),
     z.transform((payer) => ({ ...payer, poboRecordId })),
   );
 
-/** An existing payer, as the form shows it. */
+/** Returns an existing payer as a form entry. */
 export const poboEntryOf = ({
   poboRecordId: _,
   recordNo: __,
@@ -78,4 +81,4 @@ export const poboEntryOf = ({
   reason: ____,
   madeAt: _____,
   ...payer
-}: z.output<typeof poboPayer>): PoboEntry => payer;
+}: z.output<typeof poboPayerShape>): PoboEntry => payer;

@@ -1,18 +1,18 @@
-/** The kinds of payers. */
+/** Lists the kinds of payers. */
 export const payerTypes = ["company", "personal"] as const;
 export type PayerType = (typeof payerTypes)[number];
 
-/** The certificates that identify a payer: persons by the first three, companies by the others. */
+/** Lists the certificates that identify a payer: persons by the first three, companies by the others. */
 export const certTypes = ["ID_CARD", "PASSPORT", "OTHER", "BUSINESS_LICENSE", "REGISTRATION"] as const;
 export type CertType = (typeof certTypes)[number];
 
-/** By what payers of a kind, at home in a country, are identified. */
+/** Returns the certificates that identify payers of a kind with a home country. */
 export function certTypesOf(payerType: PayerType, country: string): readonly CertType[] {
   if (payerType === "personal") return ["ID_CARD", "PASSPORT", "OTHER"];
   return country === "CN" ? ["BUSINESS_LICENSE"] : ["REGISTRATION"];
 }
 
-/** The subjects of a payer's documents (specification 3, section 3). */
+/** Lists the kinds of a payer's documents (specification 3, section 3). */
 export const materialKinds = [
   "personalIdFront",
   "personalIdBack",
@@ -27,20 +27,20 @@ export const materialKinds = [
 ] as const;
 export type MaterialKind = (typeof materialKinds)[number];
 
-interface Asked {
+interface MaterialCriteria {
   readonly payerType: PayerType;
   readonly country: string;
   readonly certType: CertType;
   readonly hasBeneficiaries: boolean;
 }
 
-/** The documents of a payer, and which of them are required: those of its own country's registers. */
+/** Returns the documents of a payer, and which of them are required: those of its own country's registers. */
 export function materialsOf({
   payerType,
   country,
   certType,
   hasBeneficiaries,
-}: Asked): readonly { readonly kind: MaterialKind; readonly isNeeded: boolean }[] {
+}: MaterialCriteria): readonly { readonly kind: MaterialKind; readonly isNeeded: boolean }[] {
   const must = (kind: MaterialKind, isNeeded = true) => ({ kind, isNeeded });
   if (payerType === "personal")
     return [

@@ -10,9 +10,9 @@ import { certTypesOf, materialsOf } from "./pobo-materials";
 import { payerAgeMin } from "./terms";
 
 export type NewPobo = z.output<typeof newPobo>;
-type Named = NewPobo["director"];
+type PersonInput = NewPobo["director"];
 
-/** The fault of one field of a payer, as a key of the validation texts. */
+/** Describes the fault of one field of a payer, as a key of the validation texts. */
 export interface PoboFault {
   readonly field: keyof NewPobo;
   readonly issue:
@@ -46,10 +46,10 @@ function nameIssue(name: string): PoboFault["issue"] | null {
 
 const lettersAndDigits = /^[A-Za-z0-9]+$/;
 
-/** A payer as it is kept: a company's English name and a person's are one field each, "&" becomes "and". */
+/** Normalizes a payer for storage: a company's English name and a person's share one field, "&" becomes "and". */
 export function tidiedPobo(payer: NewPobo): NewPobo {
   const isCompany = payer.payerType === "company";
-  const nobody: Named = { name: "", idNo: "" };
+  const nobody: PersonInput = { name: "", idNo: "" };
   return {
     ...payer,
     name: spelledAnd(payer.name),
@@ -69,7 +69,7 @@ export function tidiedPobo(payer: NewPobo): NewPobo {
 /** Returns the same calendar day so many years before, to be compared with other days; 29 February of any year included. */
 const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
-/** All faults of a tidied payer on a Beijing day, by field; empty when there are none. */
+/** Returns all faults of a normalized payer on a Beijing day, by field; empty when there are none. */
 export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] {
   const faults: PoboFault[] = [];
   const wrong = (field: PoboFault["field"], issue: PoboFault["issue"] | null | false) =>
@@ -116,12 +116,15 @@ export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] 
   return faults;
 }
 
-function personIssue({ name, idNo }: Named): PoboFault["issue"] | null {
+function personIssue({ name, idNo }: PersonInput): PoboFault["issue"] | null {
   if (name === "" || idNo === "") return "text.missing";
   return nameIssue(name) ?? (lettersAndDigits.test(idNo) ? null : "cert.number");
 }
 
-/** Holders of 25 per cent or more, each named once, who together hold no more than all. */
+/**
+ * Returns the issue of a list of beneficial owners: each owns 25 per cent or more, is named once, and together they own
+ * no more than all.
+ */
 function beneficiariesIssue(beneficiaries: NewPobo["beneficiaries"]): PoboFault["issue"] | null {
   const shares = beneficiaries.map(({ sharePercent }) => sharePercent);
   const person = beneficiaries.map(personIssue).find((issue) => issue !== null);

@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** A bank that a payment passes. */
+/** Describes a bank on a payment's route. */
 export interface RouteBank {
   readonly bank: string;
   readonly swift: string;
@@ -10,8 +10,8 @@ export interface RouteBank {
 const bank = (name: string, swift: string): RouteBank => ({ bank: name, swift, country: swift.slice(4, 6) });
 
 /**
- * Our correspondent in each currency; where none is named, the one for dollars. The simulator's own names: none of them
- * is a real bank.
+ * Maps currencies to our correspondent; the default is the one for dollars. The names are the simulator's own: none of
+ * them is a real bank.
  */
 const dollarBank = bank("First Dollar Clearing Bank", "FDCBUS33");
 const correspondents: Partial<Record<Currency, RouteBank>> = {
@@ -25,26 +25,29 @@ const correspondents: Partial<Record<Currency, RouteBank>> = {
   CAD: bank("Maple Clearing Bank", "MACLCATT"),
 };
 
-/** The countries whose banks clear euros among each other as at home. */
+/** Lists the countries with banks that clear euros among each other domestically. */
 const euroCountries: readonly string[] = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
 
-/** What of a payment decides its way. */
-export interface Routed {
+/** Describes the fields of a payment that determine its route. */
+export interface RouteInput {
   readonly payeeSwift: string;
-  /** The bank that the payee's own is reached through; empty where the payee names none. */
+  /** The intermediary bank of the payee's bank; empty when the payee names none. */
   readonly intermediaryName: string;
   readonly intermediarySwift: string;
 }
 
 /**
- * The banks between ours and the payee's: the currency's correspondent, then the payee's intermediary bank, or where it
- * names none one in the payee's country where that is another.
+ * Returns the banks between ours and the payee's: the currency's correspondent, then the payee's intermediary bank or,
+ * when none is named, a bank in the payee's country if it differs.
  */
-export function routeOf(currency: Currency, { payeeSwift, intermediaryName, intermediarySwift }: Routed): RouteBank[] {
+export function routeOf(
+  currency: Currency,
+  { payeeSwift, intermediaryName, intermediarySwift }: RouteInput,
+): RouteBank[] {
   const first = correspondents[currency] ?? dollarBank;
-  const named = intermediarySwift.slice(0, 8);
-  if (named !== "")
-    return first.swift.startsWith(named)
+  const intermediaryPrefix = intermediarySwift.slice(0, 8);
+  if (intermediaryPrefix !== "")
+    return first.swift.startsWith(intermediaryPrefix)
       ? [first]
       : [first, bank(intermediaryName || intermediarySwift, intermediarySwift)];
   const country = payeeSwift.slice(4, 6);
@@ -53,9 +56,9 @@ export function routeOf(currency: Currency, { payeeSwift, intermediaryName, inte
     : [first, bank("Local Clearing Bank", `LOCL${country}22`)];
 }
 
-/** Whether a currency's clearing of its own place reaches a country's banks without correspondents. */
+/** Returns true when a currency's own clearing reaches a country's banks without correspondents. */
 export const clearsIn = (currency: Currency, bankCountry: string): boolean =>
   currency === "EUR" ? euroCountries.includes(bankCountry) : correspondents[currency]?.country === bankCountry;
 
-/** The bank that clears a currency at its own place: all that a payment by local clearing passes. */
+/** Returns the bank that clears a currency locally: the whole route of a payment by local clearing. */
 export const clearingRoute = (currency: Currency): RouteBank[] => [correspondents[currency] ?? dollarBank];

@@ -1,12 +1,12 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * A payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it nothing is cancelled.
- * A payment returned by banks ends as a failure, with a refund of what came back, even after it had arrived. `withdraw`
- * is the product's own: its payee, its payer or its quota no longer holds, and everything held comes back. One that was
- * made for a later day stalls first, and waits: for another day, or for its end.
+ * Defines the states of a payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it
+ * nothing is cancelled. A payment returned by banks ends as a failure, with a refund of the returned amount, even after
+ * it had arrived. `withdraw` is the product's own: its payee, its payer or its quota is no longer valid, and everything
+ * held is released. A scheduled payment stalls first, and waits for another day or for its end.
  */
-export const payment = machine({ name: "payment", table: "payment", told: ["user_no"] }, "pending", {
+export const payment = machine({ name: "payment", table: "payment", notifiedColumns: ["user_no"] }, "pending", {
   pending: {
     code: "0",
     tone: "waiting",
@@ -48,8 +48,9 @@ export const payment = machine({ name: "payment", table: "payment", told: ["user
 export type PaymentEvent = Parameters<typeof payment.next>[1];
 
 /**
- * The review of a payment: `pass` is a level that approved it while another is still to come. One whose exchange has
- * become dearer than what was set aside waits for its maker once more. It lapses when the payment can no longer be made.
+ * Defines the states of the review of a payment: `pass` is a level that approved it while another is still to come. A
+ * payment with an exchange that costs more than the amount held waits for its maker's confirmation. It lapses when the
+ * payment can no longer be made.
  */
 export const paymentReview = machine({ name: "paymentReview", table: "payment_review" }, "waiting", {
   waiting: {
@@ -79,10 +80,10 @@ export const paymentReview = machine({ name: "paymentReview", table: "payment_re
 });
 
 /**
- * A standing order: a payment that is made again and again. Paused it lets its turns pass; `finish` is its last turn, and
- * `end` the choice of a person.
+ * Defines the states of a standing order: a recurring payment. While it is paused its turns are skipped; `finish` is
+ * its last turn, and `end` a user's decision.
  */
-export const standingOrder = machine({ name: "standingOrder", table: "standing_order" }, "active", {
+export const standingOrderMachine = machine({ name: "standingOrder", table: "standing_order" }, "active", {
   active: { code: "0", tone: "good", on: { pause: "paused", end: "ended", finish: "finished" } },
   paused: { code: "1", tone: "waiting", on: { resume: "active", end: "ended", finish: "finished" } },
   ended: { code: "2", tone: "quiet" },
@@ -90,8 +91,8 @@ export const standingOrder = machine({ name: "standingOrder", table: "standing_o
 });
 
 /**
- * A request to get a payment back that the banks have: they decide. Granted, the payment is returned; refused, it stays
- * as it is. It is closed when the payment has come back by itself meanwhile.
+ * Defines the states of a recall: a request to the banks to return a payment. When granted, the payment is returned;
+ * when refused, it remains. It is closed when the payment was returned in the meantime.
  */
 export const paymentRecall = machine({ name: "paymentRecall", table: "payment_recall" }, "asked", {
   asked: { code: "0", tone: "waiting", on: { grant: "granted", refuse: "refused", close: "closed" } },
@@ -100,12 +101,12 @@ export const paymentRecall = machine({ name: "paymentRecall", table: "payment_re
   closed: { code: "3", tone: "quiet" },
 });
 
-/** Whether the banks gave back what was asked for. */
+/** Returns true when the banks granted the recall. */
 export const isGranted = (state: (typeof paymentRecall.states)[number] | undefined): boolean => state === "granted";
 
 export type RecallEvent = Parameters<typeof paymentRecall.next>[1];
 
-/** The refund of a payment (specification 3, section 4: none, processing, success). */
+/** Defines the states of the refund of a payment (specification 3, section 4: none, processing, success). */
 export const paymentRefund = machine({ name: "paymentRefund", table: "payment_refund" }, "none", {
   none: { code: "0", tone: "quiet", on: { begin: "processing" } },
   processing: { code: "1", tone: "moving", on: { complete: "success" } },
@@ -113,8 +114,9 @@ export const paymentRefund = machine({ name: "paymentRefund", table: "payment_re
 });
 
 /**
- * A payee (specification 3, section 4). A new one, and one whose account was changed, is checked before it may be paid;
- * where operations do not check, it is enabled at once. One that was removed is kept for the records alone.
+ * Defines the states of a payee (specification 3, section 4). A new one, and one with a changed account, is checked
+ * before it may be paid; when operations do not check, it is enabled immediately. A removed one is stored for the
+ * records only.
  */
 export const payee = machine({ name: "payee", table: "payee" }, "pendingCheck", {
   pendingCheck: {
@@ -127,37 +129,42 @@ export const payee = machine({ name: "payee", table: "payee" }, "pendingCheck", 
   removed: { code: "3", tone: "quiet" },
 });
 
-/** Whether a payee can be paid. */
+/** Returns true when a payee can be paid. */
 export const isPayableState = (state: (typeof payee.states)[number]): boolean => state === "enabled";
 
-/** The state of a payee that is listed no more, where rows are looked for by it. */
-export const removedPayee = "removed" satisfies (typeof payee.states)[number];
+/** The state of a payee that is no longer listed, for queries by state. */
+export const removedPayeeState = "removed" satisfies (typeof payee.states)[number];
 
 /**
- * A batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is submitted it is read
- * and is a draft of its maker; `pass` is a level of reviewers that approved it while another is still to come.
+ * Defines the states of a batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is
+ * submitted it is read and is a draft of its maker; `pass` is a level of reviewers that approved it while another is
+ * still to come.
  */
-export const paymentBatch = machine({ name: "paymentBatch", table: "payment_batch", told: ["user_no"] }, "reading", {
-  pendingReview: {
-    code: "0",
-    tone: "waiting",
-    on: { pass: "pendingReview", approve: "approved", reject: "rejected", expire: "expired", recall: "recalled" },
+export const paymentBatch = machine(
+  { name: "paymentBatch", table: "payment_batch", notifiedColumns: ["user_no"] },
+  "reading",
+  {
+    pendingReview: {
+      code: "0",
+      tone: "waiting",
+      on: { pass: "pendingReview", approve: "approved", reject: "rejected", expire: "expired", recall: "recalled" },
+    },
+    rejected: { code: "1", tone: "bad" },
+    approved: { code: "2", tone: "good" },
+    expired: { code: "3", tone: "quiet" },
+    reading: { code: "4", tone: "moving", on: { finish: "draft", fail: "unreadable" } },
+    draft: { code: "5", tone: "waiting", on: { submit: "pendingReview", drop: "dropped" } },
+    unreadable: { code: "6", tone: "bad" },
+    dropped: { code: "7", tone: "quiet" },
+    recalled: { code: "8", tone: "quiet" },
   },
-  rejected: { code: "1", tone: "bad" },
-  approved: { code: "2", tone: "good" },
-  expired: { code: "3", tone: "quiet" },
-  reading: { code: "4", tone: "moving", on: { finish: "draft", fail: "unreadable" } },
-  draft: { code: "5", tone: "waiting", on: { submit: "pendingReview", drop: "dropped" } },
-  unreadable: { code: "6", tone: "bad" },
-  dropped: { code: "7", tone: "quiet" },
-  recalled: { code: "8", tone: "quiet" },
-});
+);
 
 /**
- * Somebody on whose behalf is paid: operations review each that is new or changed. One that was removed is kept for the
- * records alone.
+ * Defines the states of a payer that payments are made on behalf of: operations review each new or changed one. A
+ * removed one is stored for the records only.
  */
-export const poboPayer = machine({ name: "poboPayer", table: "pobo_payer" }, "pendingReview", {
+export const poboPayerMachine = machine({ name: "poboPayer", table: "pobo_payer" }, "pendingReview", {
   pendingReview: {
     code: "0",
     tone: "waiting",

@@ -2,19 +2,19 @@ import type { Currency } from "@/lib/money/currency";
 
 /** "Reference: letters, digits and spaces only, at most 26 characters" (specification 3, section 5). */
 export const referenceShape = /^[A-Za-z0-9 ]{0,26}$/;
-export const referenceLengthMax = 26;
+export const paymentReferenceLengthMax = 26;
 
 /** "Payee address at most 128 characters" (specification 3, section 5). */
-export const addressLengthMax = 128;
+export const payeeAddressLengthMax = 128;
 
-/** How long the name of an account may be (SWIFT field 59, four lines of 35). */
-export const nameLengthMax = 140;
+/** The maximum length of the name of an account (SWIFT field 59, four lines of 35). */
+export const payeeNameLengthMax = 140;
 
-/** Smallest amounts paid out, in minor units: 50 USD, 50 EUR, 5000 JPY (specification 3, section 5). */
+/** The smallest amounts paid out, in minor units: 50 USD, 50 EUR, 5000 JPY (specification 3, section 5). */
 export const amountMinorMin: Partial<Record<Currency, bigint>> = { USD: 50_00n, EUR: 50_00n, JPY: 5_000n };
 
 /**
- * Our own fee for a payment abroad, in US dollars' minor units, turned into the paying currency at the mid rate and
+ * Our own fee for a payment abroad, in US dollars' minor units, converted to the paying currency at the mid rate and
  * rounded up.
  */
 export const paymentFeeUsdMinor = 15_00n;
@@ -25,26 +25,26 @@ export const correspondentFeeUsdMinor = 25_00n;
 /** Our fee for clearing a payment that banks returned, in US dollars' minor units. */
 export const refundFeeUsdMinor = 0n;
 
-/** How long a payment stays pending, and may be cancelled, before it is handed to the banks, in minutes. */
+/** The minutes for which a payment is pending, and may be cancelled, before it is sent to the banks. */
 export const dispatchMinutes = 5;
 
-/** How many days ahead a payment may be made for. */
+/** The maximum number of days for which a payment can be scheduled ahead. */
 export const payAheadDays = 90;
 
-/** The Beijing hour of its day at which a payment that was made ahead is handed to the banks. */
+/** The Beijing hour at which a scheduled payment is sent to the banks on its day. */
 export const payDayHour = 9;
 
-/** How many days a payment that could not go on its day waits for a decision. */
+/** The number of days for which a payment that missed its day waits for a decision. */
 export const stalledDays = 5;
 
-/** How many turns a standing order may have, and how many days after its first one the last may be. */
+/** The maximum number of turns of a standing order, and of days between its first and its last one. */
 export const standingTimesMax = 120;
 export const standingDaysMax = 3_653;
 
-/** Payment records reach back at most so many days (specification 3, section 5). */
-export const listDaysMax = 360;
+/** The maximum number of days that payment records reach back (specification 3, section 5). */
+export const paymentListDaysMax = 360;
 
-/** The purpose of a payment (specification 3, section 3, "remittance purpose"). */
+/** Lists the purposes of a payment (specification 3, section 3, "remittance purpose"). */
 export const purposes = [
   "goods",
   "services",
@@ -56,7 +56,7 @@ export const purposes = [
   "other",
 ] as const;
 
-/** Whether operations check payees before they may be paid (1), or the world enables them by itself (0). */
+/** 1 when operations check payees before they may be paid, 0 when the world enables them automatically. */
 export const payeesChecked = 0;
 
 /**
@@ -65,23 +65,24 @@ export const payeesChecked = 0;
  */
 export const reviewMinutes = 120;
 
-/**
- * The margin held beyond the indicative cost of an exchange that waits for a review, in parts of a million: 1 %.
- */
+/** The margin held beyond the indicative cost of an exchange that awaits a review, in parts per million: 1 %. */
 export const reviewMarginPpm = 10_000;
 
-/** How much one payment may be, and all of a merchant's of one Beijing day, in US dollars' minor units. */
+/** The quotas of one payment, and of all payments of a merchant on a Beijing day, in US dollars' minor units. */
 export const singleQuotaUsdMinor = 5_000_000_00;
 export const dayQuotaUsdMinor = 50_000_000_00;
 
-/** How many mismatches of the name check one merchant gets in an hour of real time, so that names cannot be guessed. */
+/**
+ * The maximum number of mismatches of the name check for one merchant in an hour of real time, so that names cannot be
+ * guessed.
+ */
 export const nameMissesPerHourMax = 60;
 
-/** How many names one account may have in a file of payments: the register answers no more guesses. */
+/** The maximum number of names for one account in a file of payments: the register answers no further guesses. */
 export const namesOfAccountMax = 3;
 
 /**
- * How long a payment that pays a payee the same amount with the same reference as an earlier one has to be confirmed, in
+ * The period in which a payment with the same payee, amount and reference as an earlier one has to be confirmed, in
  * minutes: a day.
  */
 export const repeatMinutes = 24 * 60;
@@ -91,66 +92,74 @@ export const documentsMax = 20;
 export const otherMaterialsMax = 5;
 
 /**
- * Beijing hours until which, and no longer at which, a payment handed to the banks on a working day is sent that day
+ * The Beijing hours before which a payment received on a working day is sent on that day; exactly at the hour is late
  * (specification 3, section 9).
  */
 export const cutOffHours = { yuan: 15, foreign: 16 } as const;
 
-/** How many working days after it was sent a payment is expected to arrive. */
+/** The number of working days from dispatch to the expected arrival of a payment. */
 export const transitWorkingDays = 1;
 
-/** How long what banks returned is cleared before it reaches the merchant, in minutes. */
+/** The minutes for which a returned payment is cleared before it reaches the merchant. */
 export const refundMinutes = 60;
 
-/** How many days after a payment arrived it may still be recalled. */
+/** The number of days after its arrival within which a payment may be recalled. */
 export const recallDaysMax = 30;
 
-/** A partner's relation to the merchant. */
-export const partnerTypes = ["supplier", "logistics", "service", "platform", "other"] as const;
+/** Lists a partner's possible relations to the merchant. */
+export const payeePartnerTypes = ["supplier", "logistics", "service", "platform", "other"] as const;
 
-/** How many payees one partner may have. */
+/** The maximum number of payees of one partner. */
 export const partnerPayeesMax = 50;
 
-/** A merchant's own number of a payment: the characters that the banks' messages carry. */
+/** Matches a merchant's own number of a payment: the characters that the banks' messages carry. */
 export const merchantOrderNoShape = /^[\x20-\x7e]{0,40}$/;
 
-/** How often the payee of one payment may be sent its remittance advice. */
+/** The maximum number of remittance advices to the payee of one payment. */
 export const adviceTimesMax = 5;
 
-/** How many remittance advices one merchant may send within 24 hours, and how many of them to one address. */
+/** The maximum number of remittance advices of one merchant within 24 hours, and of those to one address. */
 export const adviceDayMax = 1_000;
 export const adviceAddressDayMax = 50;
 
-/** How long a merchant's own remarks may be. */
+/** The maximum length of a merchant's own remarks. */
 export const remarksLengthMax = 140;
 
-/** How many rows one file of payments may have. */
-export const batchRowsMax = 10_000;
+/** The maximum number of rows in a file of payments. */
+export const paymentBatchRowsMax = 10_000;
 
-/** "A batch not reviewed within a set number of hours is cancelled" (specification 3, section 4; value not shown). */
+/**
+ * "A batch not reviewed within a set number of hours is cancelled" (specification 3, section 4, which does not state
+ * the value).
+ */
 export const batchReviewHours = 24;
 
-/** "Selected review orders must not exceed the page size" (specification 3, section 5): the largest page there is. */
+/** "Selected review orders must not exceed the page size" (specification 3, section 5): the largest page size. */
 export const reviewedAtOnceMax = 100;
 
-/** How many files of payments of one merchant may be in reading or in draft before they are submitted. */
-export const batchesOpenMax = 50;
+/** The maximum number of a merchant's files of payments that are being read or in draft. */
+export const paymentBatchesOpenMax = 50;
 /** "At most 4 beneficiaries (holders of 25 percent or more)" (specification 3, section 5). */
-export const beneficiariesMax = 4;
+export const poboBeneficiariesMax = 4;
 
-/** Whether persons may be paid for beside companies (1 or 0). */
+/** 1 when individuals may be payers in addition to companies, otherwise 0. */
 export const poboPersonal = 1;
 
-/** Whether the banks act by themselves (1), or operations play them (0). A world made by operations lets them act. */
+/**
+ * 1 when the banks act automatically, 0 when operations act as the banks. A world created by operations has them act.
+ */
 export const banksAct = 0;
 
-/** How many minutes a bank takes from one step to the next. */
+/** The minutes that a bank needs for each step. */
 export const bankMinutes = 30;
 
-/** The share of recalls, in parts of a million, that the banks grant where they act by themselves. */
+/** The share of recalls, in parts per million, that the banks grant when they act automatically. */
 export const bankRecallPpm = 700_000;
 
-/** The shares of payments, in parts of a million, that the banks fail, return, stop for a day, or deliver late. */
+/**
+ * Lists the shares of payments, in parts per million, that the banks fail, return, put on hold for a day, or deliver
+ * late.
+ */
 export const bankShares = [
   { fate: "fail", name: "bankFailPpm", usual: 0 },
   { fate: "return", name: "bankReturnPpm", usual: 0 },
@@ -158,5 +167,8 @@ export const bankShares = [
   { fate: "late", name: "bankLatePpm", usual: 0 },
 ] as const;
 
-/** A private person on whose behalf is paid is an adult ("Age must meet compliance", specification 3, section 5). */
+/**
+ * The minimum age of an individual payer, who must be an adult ("Age must meet compliance", specification 3, section
+ * 5).
+ */
 export const payerAgeMin = 18;

@@ -7,8 +7,8 @@ import { signsIssue } from "@/lib/reference/plain-letters";
 import { accountKinds, receivingBank } from "./account-places";
 import {
   accountAgreement,
-  goodsCategories,
-  holderLengthMax,
+  accountGoodsCategories,
+  accountNameLengthMax,
   otherCategoriesMax,
   salesBands,
   salesPlatforms,
@@ -17,102 +17,110 @@ import {
   websiteLengthMax,
 } from "./account-terms";
 
-/** How many qualification files an application has at most. */
+/** Limits the number of qualification files of an application. */
 const filesMax = 5;
 
-const chosen = <const T extends readonly [string, ...string[]]>(all: T) => z.enum(all, "choice.missing");
-/** One of numbered codes. */
-const coded = (all: readonly string[]) =>
+const choiceOf = <const T extends readonly [string, ...string[]]>(all: T) => z.enum(all, "choice.missing");
+/** Accepts one of a list of numbered codes. */
+const codeOf = (all: readonly string[]) =>
   z.string("choice.missing").check(
     z.refine((code) => all.includes(code), "choice.missing"),
     z.meta({ examples: [all[0] ?? ""] }),
   );
 
-/** Which kind of account, where and with which bank. */
-export const placeAsked = {
-  kind: chosen(accountKinds),
+/** Selects the kind of account, its place and its bank. */
+export const placeFields = {
+  kind: choiceOf(accountKinds),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"), z.meta({ examples: ["HK"] })),
   bank: z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, "choice.missing"), z.meta({ examples: ["HCBHK"] })),
 };
 
-const holderSigns = /^[\p{L}\p{N} .,'()&·-]*$/u;
+const accountNameSigns = /^[\p{L}\p{N} .,'()&·-]*$/u;
 
-/** What an application says; `rightEntry` is the same with the rules between its fields. */
+/** Describes the content of an application; `submittedEntry` adds the rules between its fields. */
 export const applicationEntry = z.object({
-  ...placeAsked,
-  /** Global: those that are wanted of the bank's; local: the place's own. */
+  ...placeFields,
+  /** Global: the selected currencies of the bank; local: the place's own. */
   currencies: z.array(currency).check(z.minLength(1, "choice.missing"), z.maxLength(20, "text.long")),
   /** Empty for the company's own name. */
   holderName: z
     .string()
     .check(
       z.trim(),
-      z.maxLength(holderLengthMax, "holder.long"),
-      z.regex(holderSigns, { error: ({ input }) => signsIssue("name.special", String(input), holderSigns) }),
+      z.maxLength(accountNameLengthMax, "holder.long"),
+      z.regex(accountNameSigns, { error: ({ input }) => signsIssue("name.special", String(input), accountNameSigns) }),
     ),
   website: z
     .pipe(characters(1, websiteLengthMax), z.string().check(z.refine((text) => siteHost(text) !== "", "text.website")))
     .check(z.meta({ examples: ["https://www.company.example/"] })),
-  salesBand: chosen(salesBands),
-  platform: coded(salesPlatforms),
-  mainCategory: coded(goodsCategories),
+  salesBand: choiceOf(salesBands),
+  platform: codeOf(salesPlatforms),
+  mainCategory: codeOf(accountGoodsCategories),
   otherCategories: z
-    .array(coded(goodsCategories))
+    .array(codeOf(accountGoodsCategories))
     .check(z.maxLength(otherCategoriesMax, "text.long"), z.meta({ examples: [["002"]] })),
-  tradeArea: coded(tradeAreas),
-  tradeType: chosen(tradeTypes),
-  zoneType: z._default(coded(zoneTypes), noZone),
+  tradeArea: codeOf(tradeAreas),
+  tradeType: choiceOf(tradeTypes),
+  zoneType: z._default(codeOf(zoneTypes), noZone),
   fileIds: z.array(z.uuid()).check(z.minLength(1, "files.missing"), z.maxLength(filesMax, "text.long")),
 });
 
-export type ApplicationEntry = z.output<typeof applicationEntry>;
+export type AccountApplicationEntry = z.output<typeof applicationEntry>;
 
-/** What is wrong between the fields of an entry: the field, and an issue of the validation texts. */
-function entryFaults(of: ApplicationEntry): readonly (readonly [field: keyof ApplicationEntry, issue: string])[] {
-  // one that is not among ours may be a provider's: the backend says what it opens
+/** Returns the faults between the fields of an entry: the field, and an issue of the validation texts. */
+function entryFaults(
+  of: AccountApplicationEntry,
+): readonly (readonly [field: keyof AccountApplicationEntry, issue: string])[] {
+  // a bank that is not ours may be a provider's: the backend decides what it opens
   const bank = receivingBank(of);
   const isOffered = !bank || of.currencies.every((code) => bank.currencies.includes(code));
   const isOnce = new Set(of.currencies).size === of.currencies.length;
-  const others = new Set(of.otherCategories);
+  const otherCategories = new Set(of.otherCategories);
   return [
     ...(isOffered && isOnce ? [] : ([["currencies", "choice.missing"]] as const)),
     ...(of.holderName === "" || !bank || bank.hasCustomHolder ? [] : ([["holderName", "holder.fixed"]] as const)),
-    ...(of.holderName === "" || isHolderWritten(of.country, of.holderName)
+    ...(of.holderName === "" || isAccountNameInScript(of.country, of.holderName)
       ? []
       : ([["holderName", "holder.script"]] as const)),
-    ...(others.has(of.mainCategory) || others.size < of.otherCategories.length
+    ...(otherCategories.has(of.mainCategory) || otherCategories.size < of.otherCategories.length
       ? ([["otherCategories", "category.twice"]] as const)
       : []),
   ];
 }
 
-/** How names of account holders are written beside Latin letters: elsewhere no bank, and no payer, can type them. */
+/**
+ * Lists the scripts allowed in account holder names beside Latin letters, by country: elsewhere neither banks nor
+ * payers can type them.
+ */
 const scripts: Readonly<Record<string, RegExp>> = {
   HK: /^[\p{Script=Latin}\p{Script=Han}\p{M}\P{L}]*$/u,
   JP: /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{M}\P{L}]*$/u,
 };
 const latin = /^[\p{Script=Latin}\p{M}\P{L}]*$/u;
 
-/** Whether a name is written as the banks of a place write names. */
-export const isHolderWritten = (country: string, name: string): boolean => (scripts[country] ?? latin).test(name);
+/** Returns true when a name uses the script in which the banks of a place write names. */
+export const isAccountNameInScript = (country: string, name: string): boolean => (scripts[country] ?? latin).test(name);
 
-const withRules = z.check<ApplicationEntry>(({ value, issues }) => {
+const withRules = z.check<AccountApplicationEntry>(({ value, issues }) => {
   for (const [field, message] of entryFaults(value))
     issues.push({ code: "custom", message, input: value, path: [field] });
 });
 
-/** The version of the agreement that whoever applies has read. */
-const agreed = z.object({ id: z.literal(accountAgreement), version: z.int().check(z.positive()) }, "terms.agree");
+/** Holds the version of the agreement that the applicant has read. */
+const agreementVersion = z.object(
+  { id: z.literal(accountAgreement), version: z.int().check(z.positive()) },
+  "terms.agree",
+);
 
-/** An application as it is sent: form and call check it by the same rules. */
-export const submittedEntry = z.extend(applicationEntry, { agreed }).check(withRules as never);
+/** Describes an application as submitted: the form and the call validate it by the same rules. */
+export const submittedEntry = z.extend(applicationEntry, { agreed: agreementVersion }).check(withRules as never);
 
-/** A failed application as it is changed. */
+/** Describes the correction of a failed application. */
 export const modifiedEntry = z
-  .extend(applicationEntry, { applicationNo: line(1, 32), agreed })
+  .extend(applicationEntry, { applicationNo: line(1, 32), agreed: agreementVersion })
   .check(withRules as never);
 
-/** The fields that an application has, in the order of its form: a bank's findings name one of them. */
+/** Lists the fields of an application in the order of its form: a bank's findings refer to them by name. */
 export const applicationFields = [
   "kind",
   "country",
@@ -128,4 +136,4 @@ export const applicationFields = [
   "tradeType",
   "zoneType",
   "fileIds",
-] as const satisfies readonly (keyof ApplicationEntry)[];
+] as const satisfies readonly (keyof AccountApplicationEntry)[];

@@ -2,22 +2,22 @@ import { composeIBAN } from "ibantools";
 import { invariant } from "@/lib/call/refusals";
 import type { ReceivingBank } from "./account-places";
 
-/** An account's number: what payers type, and inside an IBAN the bank's own. */
+/** Holds an account's number as payers type it, and the bank's own number inside an IBAN. */
 export interface IssuedNumber {
   readonly number: string;
-  /** Empty where the number is the bank's own already. */
+  /** Empty when the number already is the bank's own. */
   readonly localNumber: string;
 }
 
-/** The digits of the bank's own numbers; what a country fixes: seven in Japan, eight in the United Kingdom. */
+/** Holds the digits of the bank's own numbers, as fixed by the country: seven in Japan, eight in the United Kingdom. */
 const lengths: Readonly<Record<string, number>> = { DE: 10, PL: 16, JP: 7, CA: 10, AU: 9, US: 12, HK: 12, SG: 10 };
 
-/** Of so many numbers none comes twice; beyond that a bank would have to open another branch. */
+/** Spreads the numbers without repetition; beyond that range a bank would have to open another branch. */
 const spread = 7_919n;
 
 /**
- * A bank's number for the nth account of a world, with the check digits that its country wants. Different n (from 1,
- * below 10^6) give different numbers, of one bank or of several; the same n gives the same.
+ * Returns a bank's number for the nth account of a world, with the check digits of its country. Different n (from 1,
+ * below 10^6) yield different numbers, for one bank or several; the same n yields the same number.
  */
 export function accountNumberOf(country: string, bank: ReceivingBank, nth: bigint): IssuedNumber {
   const branch = bank.branch?.code ?? "";
@@ -31,16 +31,16 @@ export function accountNumberOf(country: string, bank: ReceivingBank, nth: bigin
     : { number: local, localNumber: "" };
 }
 
-/** A number of so many digits, none of which begins with 0: consecutive ones lie apart. */
+/** Returns a number of the given length that does not begin with 0; consecutive ones are far apart. */
 function serialOf(nth: bigint, digits: number): string {
   const room = 10n ** BigInt(digits - 1);
   invariant(nth > 0n && nth < room, "a bank has numbers left");
   // the factor has no divisor in common with the room, so that no number comes twice
-  const scattered = (nth * spread) % room;
-  return (8n * room + scattered).toString();
+  const offset = (nth * spread) % room;
+  return (8n * room + offset).toString();
 }
 
-/** ISO 13616: the two check digits by the remainder of 97. */
+/** Computes the two check digits of ISO 13616, by the remainder of 97. */
 function ibanOf(countryCode: string, bban: string): string {
   const iban = composeIBAN({ countryCode, bban });
   invariant(iban !== null, `${countryCode} ${bban} makes an IBAN`);
@@ -48,21 +48,21 @@ function ibanOf(countryCode: string, bban: string): string {
 }
 
 /**
- * A sort code and seven digits with an eighth that makes the fourteen pass the double alternate check ("DBLAL" of
- * Pay.UK's modulus checking): each second digit doubled, the digits of all added up to a multiple of ten.
+ * Appends an eighth digit to a sort code and seven digits, so that the fourteen pass the double alternate check
+ * ("DBLAL" of Pay.UK's modulus checking): with each second digit doubled, the sum of all digits is a multiple of ten.
  */
 function withDoubleAlternate(sortCode: string, seven: string): string {
   const check = (10 - (doubleAlternate(`${sortCode}${seven}0`) % 10)) % 10;
   return `${seven}${check}`;
 }
 
-/** The sum of that check over sort code and account number; right where it is a multiple of ten. */
+/** Returns the sum of that check over sort code and account number; it is valid when it is a multiple of ten. */
 export const doubleAlternate = (fourteen: string): number =>
   [...fourteen].reduce((sum, digit, at) => {
     const product = Number(digit) * (at % 2 === 0 ? 2 : 1);
     return sum + Math.floor(product / 10) + (product % 10);
   }, 0);
 
-/** A number as people read it: an IBAN in fours, any other as it is. */
+/** Formats a number for reading: an IBAN in groups of four, any other unchanged. */
 export const spacedNumber = (number: string): string =>
   /^[A-Z]{2}\d{2}/.test(number) ? number.replace(/(.{4})(?=.)/g, "$1 ") : number;

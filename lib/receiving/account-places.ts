@@ -22,13 +22,16 @@ export const rails = [
 ] as const;
 export type Rail = (typeof rails)[number];
 
-/** How numbers are written at a place; `account-numbers.ts` makes them. */
+/** Selects the format of account numbers at a place; `account-numbers.ts` generates them. */
 export type NumberStyle = "iban" | "account";
 
-/** The number by which a place's own payment system knows a branch. */
+/** Names the number by which a place's payment system identifies a branch. */
 export type BranchLabel = "aba" | "sortCode" | "blz" | "bsb" | "transit" | "branchCode" | "clearing";
 
-/** What an account takes by one of its rails, and how soon. Banks keep no fee of their own, and no hour ends their day. */
+/**
+ * Describes the transfers that an account accepts by one of its rails, and the time to credit. The banks deduct no fee
+ * of their own and have no cut-off time.
+ */
 export interface RailTerms {
   readonly rail: Rail;
   /** Working days from the payer's sending to the credit, as the bank states them. */
@@ -44,9 +47,9 @@ export interface ReceivingBank {
   readonly currencies: readonly Currency[];
   readonly rails: readonly RailTerms[];
   readonly style: NumberStyle;
-  /** The branch's number, where payers need it. */
+  /** Holds the branch's number, when payers need it. */
   readonly branch?: { readonly label: BranchLabel; readonly code: string };
-  /** Whether an account may be in a name that the merchant chooses. */
+  /** True when the merchant may choose the name of the account. */
   readonly hasCustomHolder: boolean;
 }
 
@@ -62,8 +65,8 @@ const swift: RailTerms = { rail: "SWIFT", days: [1, 3] };
 const rail = (name: Rail, days: RailTerms["days"]): RailTerms => ({ rail: name, days });
 
 /**
- * Where accounts are opened, with the banks of each place and what each takes. The banks are the simulation's own: their
- * branch numbers are rightly formed and belong to nobody.
+ * Lists the places where accounts are opened, with the banks of each and the transfers that they accept. The banks
+ * belong to the simulation: their branch numbers are well formed and unassigned.
  */
 export const receivingPlaces: readonly ReceivingPlace[] = [
   {
@@ -378,15 +381,15 @@ export const receivingPlaces: readonly ReceivingPlace[] = [
   },
 ];
 
-/** What an application is for: one under review at a time for the same three. */
-export interface PlaceAsked {
+/** Identifies the subject of an application; only one per combination may be under review at a time. */
+export interface PlaceInput {
   readonly kind: string;
   readonly country: string;
   readonly bank: string;
 }
 
-/** The bank that keeps accounts of a kind at a place; undefined where it keeps none. */
-export const receivingBank = ({ kind, country, bank }: PlaceAsked): ReceivingBank | undefined =>
+/** Returns the bank that offers accounts of a kind at a place, or undefined. */
+export const receivingBank = ({ kind, country, bank }: PlaceInput): ReceivingBank | undefined =>
   receivingPlaces
     .find((place) => place.kind === kind && place.country === country)
     ?.banks.find(({ id }) => id === bank);

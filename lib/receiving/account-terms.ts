@@ -4,7 +4,7 @@ import { minuteMs } from "@/lib/time/instant";
 export const salesBands = ["1", "2", "3", "4"] as const;
 
 /** "19 goods categories coded 001 to 019" (the same). */
-export const goodsCategories: readonly string[] = Array.from({ length: 19 }, (_, at) =>
+export const accountGoodsCategories: readonly string[] = Array.from({ length: 19 }, (_, at) =>
   String(at + 1).padStart(3, "0"),
 );
 export const otherCategoriesMax = 5;
@@ -34,11 +34,14 @@ export const salesPlatforms = [
 ] as const;
 
 /** "Holder name max 10" (specification 2, section 5), where a bank lets the merchant choose one. */
-export const holderLengthMax = 10;
+export const accountNameLengthMax = 10;
 /** "Website required, valid, max 1024" (the same). */
 export const websiteLengthMax = 1_024;
 
-/** Kinds of customers (userType): those that trade, and individuals and institutions, which receive no money from trade. */
+/**
+ * Lists the kinds of customers (userType): trading ones, and individuals and institutions, which receive no money from
+ * trade.
+ */
 export const tradingUserType = 2;
 export const individualUserType = 1;
 export const institutionUserType = 4;
@@ -46,7 +49,7 @@ export const institutionUserType = 4;
 /** The agreement that an application accepts. */
 export const accountAgreement = "trade-collection";
 
-/** How long the automatic checks of an application take. */
+/** Sets the duration of the automatic checks of an application. */
 export const checksMs = 5 * minuteMs;
 /** "Local account first review 2-3 business days" (specification 2, section 9); global ones are quicker. */
 export const localReviewDays = [2, 3] as const;
@@ -54,22 +57,25 @@ export const globalReviewDays = 1;
 /** Beijing time at which the bank's answer arrives. */
 export const reviewHour = 15;
 
-/** "Inactive account auto-cancelled after 365 days without receipts" (the same); warned so many days before. */
+/**
+ * "Inactive account auto-cancelled after 365 days without receipts" (the same); warnings are sent this many days
+ * before.
+ */
 export const accountIdleDaysMax = 365;
 export const accountIdleWarningDays = [30, 7] as const;
 
-/** What a list of accounts may be narrowed to: those that are cancelled soon unless funds come in. */
+/** Lists the filters of a list of accounts: those that are cancelled soon unless funds arrive. */
 export const accountWaits = ["funds"] as const;
 
-/** Applications are listed for so many days at once (specification 2, section 5, "Range max 180 days"). */
+/** Limits the date range of an application list, in days (specification 2, section 5, "Range max 180 days"). */
 export const applicationDaysMax = 180;
 
-/** Reasons of one refusal, and how long one is. */
+/** Limits the number of reasons of one refusal, and the length of each. */
 export const applicationFindingsMax = 20;
 export const findingLengthMax = 200;
 
-/** How many months of receipts an account's chart shows. */
+/** Sets the number of months in an account's chart of receipts. */
 export const chartMonths = 12;
 
-/** How often one address may open shared accounts in a minute. */
+/** Limits how often one address may open shared accounts per minute. */
 export const shareOpensPerMinuteMax = 60;

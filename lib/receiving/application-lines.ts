@@ -1,21 +1,28 @@
 import type { Locale } from "@/lib/i18n/locale";
 import { zoneTypeName } from "@/lib/reference/zone-types";
 import { receivingBank } from "./account-places";
-import type { ApplicationEntry } from "./account-entry";
+import type { AccountApplicationEntry } from "./account-entry";
 
-/** What of an application is read line by line. */
-type Said = Record<Exclude<keyof ApplicationEntry, "fileIds" | "currencies" | "otherCategories">, string> & {
+/** Holds the fields of an application that are displayed line by line. */
+type ApplicationTextFields = Record<
+  Exclude<keyof AccountApplicationEntry, "fileIds" | "currencies" | "otherCategories">,
+  string
+> & {
   readonly currencies: readonly string[];
   readonly otherCategories: readonly string[];
 };
 
-/** The texts of messages/receiving, by their keys. */
+/** Returns the text of a key of messages/receiving. */
 export type ReceivingTexts = (key: string) => string;
 
-/** What an application says, in the words of its form; what is not answered is left out. */
-export function applicationLines(of: Said, t: ReceivingTexts, locale: Locale): readonly (readonly [string, string])[] {
+/** Returns the content of an application with the labels of its form; unanswered fields are left out. */
+export function applicationLines(
+  of: ApplicationTextFields,
+  t: ReceivingTexts,
+  locale: Locale,
+): readonly (readonly [string, string])[] {
   const bank = receivingBank(of);
-  const lines: readonly (readonly [field: keyof ApplicationEntry, text: string])[] = [
+  const lines: readonly (readonly [field: keyof AccountApplicationEntry, text: string])[] = [
     ["kind", t(`accountKind.${of.kind}`)],
     ["country", t(`place.${of.country}`)],
     ["bank", (locale === "zh-CN" ? bank?.zh : bank?.en) ?? of.bank],

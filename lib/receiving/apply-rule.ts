@@ -3,33 +3,33 @@ import { modifiedEntry, submittedEntry } from "./account-entry";
 import { accountAgreement } from "./account-terms";
 import type { draftEntry } from "./calls/applications";
 
-/** An application as it is typed: nothing need be there yet. */
+/** Describes an application while it is edited: every field may still be empty. */
 export interface ApplyTyped extends z.output<typeof draftEntry> {
   readonly agreed: boolean;
-  /** Of the draft that it began from, or saved last. */
+  /** Holds the version of the draft that it began from, or that was saved last. */
   readonly version: number;
 }
 
-/** What of it is an answer. */
+/** Returns the answers of an entry, without the agreement and the draft version. */
 export const answersOf = ({ agreed: _, version: __, ...entry }: ApplyTyped) => entry;
 
 const blank = z.custom<ApplyTyped>();
 
-/** By a shape, with the agreement's version that was shown; issues land on the fields. */
-const ruleOf = <S extends z.ZodMiniType>(shape: S, version: number, named: object) =>
+/** Builds a form rule from a schema and the displayed version of the agreement; issues are attached to the fields. */
+const ruleOf = <S extends z.ZodMiniType>(shape: S, version: number, extraFields: object) =>
   z.pipe(
     blank,
-    z.transform((typed: ApplyTyped, context): z.output<S> => {
-      const agreed = typed.agreed ? { id: accountAgreement, version } : undefined;
-      const read = z.safeParse(shape, { ...answersOf(typed), ...named, agreed });
+    z.transform((entry: ApplyTyped, context): z.output<S> => {
+      const agreement = entry.agreed ? { id: accountAgreement, version } : undefined;
+      const read = z.safeParse(shape, { ...answersOf(entry), ...extraFields, agreed: agreement });
       if (read.success) return read.data;
       for (const { message, path } of read.error.issues)
-        context.issues.push({ code: "custom", message, input: typed, path: [String(path[0] ?? "")] });
+        context.issues.push({ code: "custom", message, input: entry, path: [String(path[0] ?? "")] });
       return z.NEVER;
     }),
   );
 
-/** The rule of a new application's form. */
+/** Builds the rule of a new application's form. */
 export const applyRule = (version: number) => ruleOf(submittedEntry, version, {});
-/** The same of one that failed and is changed. */
+/** Builds the rule of the form that corrects a failed application. */
 export const modifyRule = (version: number, applicationNo: string) => ruleOf(modifiedEntry, version, { applicationNo });

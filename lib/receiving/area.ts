@@ -1,6 +1,6 @@
 import type {} from "@/lib/call/call";
 import { incomeFiles } from "./calls/income-files";
-import { association } from "./association-states";
+import { associationMachine } from "./association-states";
 import { associations } from "./calls/associations";
 import { inTransit } from "./calls/in-transit";
 import { payeeAccounts } from "./calls/accounts";
@@ -9,7 +9,7 @@ import { receiving } from "./calls/receiving";
 import { refunds } from "./calls/refunds";
 import { accountApplication, income, incomeRefund, receivingAccount, remittance } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Declares everything in this area: its calls by topic, and its order state machines with their tables. */
 export const receivingArea = {
   calls: {
     ...receiving,
@@ -20,10 +20,10 @@ export const receivingArea = {
     ...accountApplications,
     ...payeeAccounts,
   },
-  machines: [remittance, income, association, incomeRefund, accountApplication, receivingAccount],
+  machines: [remittance, income, associationMachine, incomeRefund, accountApplication, receivingAccount],
 };
 
-/** What answers of this area show. */
+/** Declares the cache tags of this area's answers. */
 declare module "@/lib/call/call" {
   interface Tags {
     incomes: true;

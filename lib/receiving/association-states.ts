@@ -1,22 +1,22 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * What an income is said to be paid for, by a material and an amount (specification 2, section 4). Operations review
- * each. A live one, reviewed or not, counts in what is linked of both; rejected or released it leaves nothing behind. One
- * of an income of which a part is refunded becomes shorter, or goes with it; so does one of which a part is released.
+ * Describes a link that states which material an income was paid for, and by which amount (specification 2, section 4).
+ * Operations review each. A live one, reviewed or not, counts in the linked amounts of both; a rejected or released one
+ * does not count. A partial refund of the income shortens its links or releases them, and so does a partial release.
  */
-export const association = machine({ name: "association", table: "association" }, "underReview", {
+export const associationMachine = machine({ name: "association", table: "association" }, "underReview", {
   underReview: { code: "0", tone: "waiting", on: { approve: "approved", reject: "rejected", release: "released" } },
   approved: { code: "1", tone: "good", on: { shorten: "approved", refund: "released", release: "released" } },
   rejected: { code: "2", tone: "bad" },
   released: { code: "3", tone: "quiet" },
 });
 
-type AssociationState = (typeof association.states)[number];
+type AssociationState = (typeof associationMachine.states)[number];
 
-/** The states in which an association counts. */
+/** Lists the states in which an association counts. */
 export const liveStates = ["underReview", "approved"] as const satisfies readonly AssociationState[];
 
-/** Whether one still counts, and may be released. */
+/** Returns true when an association still counts and may be released. */
 export const isLive = (state: string): boolean =>
-  association.is(state) && association.next(state, "release") !== undefined;
+  associationMachine.is(state) && associationMachine.next(state, "release") !== undefined;

@@ -1,9 +1,9 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * How far the orders are of an income that was credited ahead of them (specification 2, section 4, "quick-entry
- * associated variants"). Nothing is audited until they are associated in whole; what is rejected, or not associated in
- * time, may still be put right. It stands beside the income's own state.
+ * Describes the progress of the orders of an income that was credited ahead of them (specification 2, section 4,
+ * "quick-entry associated variants"). The audit begins when they are associated in whole; rejected or overdue orders
+ * may still be corrected. This state is separate from the income's own.
  */
 export const quickAudit = machine("quickAudit", "noAudit", {
   noAudit: { code: "0", tone: "waiting", on: { submit: "pending", reject: "reject", expire: "fail" } },
@@ -16,10 +16,10 @@ export const quickAudit = machine("quickAudit", "noAudit", {
 export type QuickAudit = (typeof quickAudit.states)[number];
 export type QuickEvent = Parameters<typeof quickAudit.next>[1];
 
-/** The audits in which orders are still to be associated. */
+/** Lists the audits in which orders are still to be associated. */
 export const owingAudits = ["noAudit", "reject", "fail"] as const satisfies readonly QuickAudit[];
 
-/** What each step of the audit is called in the history of its income, which stays credited. */
+/** Maps each step of the audit to its event name in the history of the income, which stays credited. */
 export const quickEvents = {
   submit: "quickSubmit",
   giveBack: "quickGiveBack",
@@ -29,5 +29,5 @@ export const quickEvents = {
 } as const satisfies Record<QuickEvent, string>;
 
 const eventNames: readonly string[] = Object.values(quickEvents);
-/** Whether an event of an income's history is a step of that audit. */
+/** Returns true when an event of an income's history is a step of that audit. */
 export const isQuickEvent = (event: string): event is (typeof quickEvents)[QuickEvent] => eventNames.includes(event);

@@ -14,7 +14,10 @@ const payeeEntry = {
   payeeSwift: z.string(),
   payeeCountry: z.string(),
 };
-/** Where a refund goes: back to the account that it came from, or to another one, with papers. */
+/**
+ * Holds the form fields of a refund's destination: the account that the money came from, or another one, with
+ * documents.
+ */
 const destinationEntry = {
   to: z.enum(["back", "other"]),
   ...payeeEntry,
@@ -24,14 +27,16 @@ const destinationEntry = {
 const correctionEntry = z.object({ ...destinationEntry, reason: z.string() });
 const refundEntry = z.object({ ...destinationEntry, amount: z.string(), reason: z.string() });
 
-/** The account that a refund goes to, as it is typed. */
+/** Describes the destination account of a refund as entered. */
 export type RefundPayeeEntry = z.infer<z.ZodMiniObject<typeof payeeEntry>>;
-/** Where a refund goes, as the form has it, with the reason that another account than the remitter's needs. */
+/**
+ * Describes the destination of a refund in the form, with the reason that another account than the remitter's requires.
+ */
 export type CorrectionEntry = z.infer<typeof correctionEntry>;
-/** A refund as it is typed. */
+/** Describes a refund as entered. */
 export type RefundEntry = z.infer<typeof refundEntry>;
 
-/** A form that sends a refund back, until another account is chosen. */
+/** Holds the initial form, which returns the refund to the remitter until another account is selected. */
 export const backEntry = {
   ...{ to: "back" as const, payeeName: "", payeeAccount: "", payeeBank: "", payeeSwift: "", payeeCountry: "" },
   ...{ fileIds: [] as string[], goesOn: false, reason: "" },
@@ -39,7 +44,7 @@ export const backEntry = {
 
 export const isRefundField = (name: string): name is keyof RefundEntry => Object.hasOwn(refundEntry.shape, name);
 
-/** How long each detail of the payee may be. */
+/** Limits the length of each detail of the payee. */
 export const payeeLengths = {
   payeeName: 140,
   payeeAccount: 40,
@@ -49,11 +54,13 @@ export const payeeLengths = {
 } as const;
 const reasonLengthMax = 140;
 
-/** The issue of a name that banks' messages do not carry: renminbi on the mainland alone may be paid in Chinese. */
+/**
+ * Returns the issue of a name that bank messages cannot carry: only renminbi on the mainland may be paid in Chinese.
+ */
 export const refundNameIssue = (name: string, payeeCountry: string, currency: string): string | null =>
   payeeCountry === "CN" && currency === "CNH" ? null : latinIssue(name);
 
-/** What is wrong with the details of the payee, field by field. */
+/** Returns the issues of the payee's details, field by field. */
 function payeeIssues(payee: RefundPayeeEntry, currency: Currency): [field: keyof RefundPayeeEntry, issue: string][] {
   // named cast: the keys of a literal
   return (Object.keys(payeeLengths) as (keyof RefundPayeeEntry)[]).flatMap((field) => {
@@ -77,7 +84,9 @@ function payeeIssues(payee: RefundPayeeEntry, currency: Currency): [field: keyof
   });
 }
 
-/** What another account than the remitter's own needs: its details, a reason and papers. */
+/**
+ * Returns the issues of another account than the remitter's own, which requires its details, a reason and documents.
+ */
 function destinationIssues(
   entry: CorrectionEntry,
   currency: Currency,
@@ -87,17 +96,19 @@ function destinationIssues(
     weightOf(reason) > reasonLengthMax ? [["reason", tooHeavy(reasonLengthMax)]] : [];
   if (entry.to === "back") return tooLong;
   return [
-    ...payeeIssues(meant(entry), currency),
+    ...payeeIssues(normalizedPayee(entry), currency),
     ...(reason === "" ? ([["reason", "text.missing"]] satisfies [keyof CorrectionEntry, string][]) : tooLong),
     ...(entry.fileIds.length === 0 ? ([["fileIds", "files.missing"]] satisfies [keyof CorrectionEntry, string][]) : []),
   ];
 }
 
-/** What is sent of where a refund goes: nothing more where it goes back. */
+/** Returns the destination fields to send; none when the refund returns to the remitter. */
 const sentDestination = (entry: CorrectionEntry) =>
-  entry.to === "back" ? {} : { ...meant(entry), fileIds: entry.fileIds, ...(entry.goesOn && { goesOn: true }) };
+  entry.to === "back"
+    ? {}
+    : { ...normalizedPayee(entry), fileIds: entry.fileIds, ...(entry.goesOn && { goesOn: true }) };
 
-const meant = ({
+const normalizedPayee = ({
   payeeName,
   payeeAccount,
   payeeBank,
@@ -111,26 +122,32 @@ const meant = ({
   payeeCountry: payeeCountry.trim().toUpperCase(),
 });
 
-/** The rule of the form that corrects the payee of a refund, as it was looked at. */
-export const correctionRule = (named: { readonly orderNo: string; readonly changes: number }, currency: Currency) =>
+/** Builds the rule of the form that corrects the payee of a refund, for the version that was displayed. */
+export const correctionRule = (reference: { readonly orderNo: string; readonly changes: number }, currency: Currency) =>
   z.pipe(
     correctionEntry,
     z.transform((entry, context) => {
       for (const [field, message] of destinationIssues(entry, currency))
         context.issues.push({ code: "custom", message, input: entry, path: [field] });
       if (context.issues.length > 0) return z.NEVER;
-      return { ...named, reason: entry.reason.trim(), ...sentDestination(entry) };
+      return { ...reference, reason: entry.reason.trim(), ...sentDestination(entry) };
     }),
   );
 
-/** What the form of a refund was shown: of which income, what is left of it, and what the refund costs so far as is known. */
+/**
+ * Holds the data of a refund form: the income, its remaining refundable amount, and the fee of the refund when it is
+ * known.
+ */
 interface FormFacts {
   readonly detailId: string;
   readonly refundable: Money;
   readonly fee: Money | undefined;
 }
 
-/** The rule of the form of a refund: no more than is left, more than the fee, and another payee with all details. */
+/**
+ * Builds the rule of a refund form: no more than the remaining amount, more than the fee, and complete details of
+ * another payee.
+ */
 export const refundRule = ({ detailId, refundable, fee }: FormFacts) =>
   z.pipe(
     refundEntry,

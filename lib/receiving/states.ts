@@ -1,6 +1,6 @@
 import { machine } from "@/lib/machine/machine";
 
-/** A remittance from abroad (specification 2, section 4, "In-transit"). */
+/** Describes the states of a remittance from abroad (specification 2, section 4, "In-transit"). */
 export const remittance = machine({ name: "remittance", table: "remittance" }, "inTransit", {
   inTransit: { code: "1", tone: "moving", on: { credit: "received", reject: "rejected" } },
   received: { code: "2", tone: "good" },
@@ -8,12 +8,12 @@ export const remittance = machine({ name: "remittance", table: "remittance" }, "
 });
 
 /**
- * An income record; codes as in the specification (2, section 4). It is made in the state that its remittance leads to:
- * credited at once, or waiting for the orders that it pays, and then for operations' review of them; or not credited
- * while it is checked. One that fails its check may be refunded, or credited after all. One of which a part is refunded,
- * or whose refund fails, returns to where it was.
+ * Describes the states of an income record; codes as in the specification (2, section 4). It is created in the state
+ * that its remittance leads to: credited immediately; waiting for the orders that it pays and then for their review by
+ * operations; or not credited while it is checked. One that fails its check may be refunded, or credited after all.
+ * After a partial or failed refund it returns to its previous state.
  */
-export const income = machine({ name: "income", table: "income", told: ["user_no"] }, "credited", {
+export const income = machine({ name: "income", table: "income", notifiedColumns: ["user_no"] }, "credited", {
   notCredited: {
     code: "1",
     tone: "moving",
@@ -66,27 +66,32 @@ export const income = machine({ name: "income", table: "income", told: ["user_no
 });
 
 /**
- * A refund of an income, whole or in part. To the remitter's own account it is under way at once; to another one, or made
- * by operations, it waits until one of them has prepared and another confirmed it. The bank may switch one under way to
- * the other method: it stays where it is, and has changed.
+ * Describes the states of a refund of an income, in whole or in part. A refund to the remitter's own account begins
+ * immediately; one to another account, or made by operations, waits until one operator has prepared and another
+ * confirmed it. The bank may switch a refund in progress to the other method: its state is unchanged, but it counts as
+ * a change.
  */
-export const incomeRefund = machine({ name: "incomeRefund", table: "income_refund", told: ["user_no"] }, "processing", {
-  processing: {
-    code: "1",
-    tone: "moving",
-    on: { review: "underReview", ask: "toConfirm", switch: "processing", complete: "success", fail: "failed" },
+export const incomeRefund = machine(
+  { name: "incomeRefund", table: "income_refund", notifiedColumns: ["user_no"] },
+  "processing",
+  {
+    processing: {
+      code: "1",
+      tone: "moving",
+      on: { review: "underReview", ask: "toConfirm", switch: "processing", complete: "success", fail: "failed" },
+    },
+    underReview: {
+      code: "5",
+      tone: "waiting",
+      on: { prepare: "underReview", reopen: "underReview", confirm: "processing", fail: "failed" },
+    },
+    toConfirm: { code: "2", tone: "waiting", on: { correct: "processing", fail: "failed" } },
+    success: { code: "3", tone: "good" },
+    failed: { code: "4", tone: "bad" },
   },
-  underReview: {
-    code: "5",
-    tone: "waiting",
-    on: { prepare: "underReview", reopen: "underReview", confirm: "processing", fail: "failed" },
-  },
-  toConfirm: { code: "2", tone: "waiting", on: { correct: "processing", fail: "failed" } },
-  success: { code: "3", tone: "good" },
-  failed: { code: "4", tone: "bad" },
-});
+);
 
-/** The states in which a refund is under way. */
+/** Lists the states in which a refund is in progress. */
 export const openRefund = [
   "processing",
   "underReview",
@@ -94,9 +99,9 @@ export const openRefund = [
 ] as const satisfies readonly (typeof incomeRefund.states)[number][];
 
 /**
- * An application for receiving accounts (specification 2, section 4, "Account application status"): processing is the
- * platform's automatic checks, applying the bank's review; one that failed may be changed and sent again, closing ends
- * its accounts.
+ * Describes the states of an application for receiving accounts (specification 2, section 4, "Account application
+ * status"): processing is the platform's automatic checks, applying the bank's review; a failed one may be changed and
+ * submitted again, and closing ends its accounts.
  */
 export const accountApplication = machine(
   { name: "accountApplication", table: "receiving_application" },
@@ -111,10 +116,12 @@ export const accountApplication = machine(
 );
 
 export type ApplicationState = (typeof accountApplication.states)[number];
-/** The states in which another application for the same kind, place and bank has to wait. */
+/** Lists the states that block another application for the same kind, place and bank. */
 export const openApplication = ["processing", "applying"] as const satisfies readonly ApplicationState[];
 
-/** A receiving account; it is cancelled after a year without receipts, or with its application. */
+/**
+ * Describes the states of a receiving account; it is cancelled after a year without receipts, or with its application.
+ */
 export const receivingAccount = machine({ name: "receivingAccount", table: "receiving_account" }, "active", {
   active: { code: "1", tone: "good", on: { cancel: "cancelled" } },
   cancelled: { code: "2", tone: "quiet" },

@@ -8,7 +8,7 @@ import { places } from "./calls/places";
 import { textCalls } from "./calls/texts";
 import { version } from "./calls/version";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Declares everything in this area: its calls by topic, and its order state machines with their tables. */
 export const referenceArea = {
   calls: {
     ...bankCalls,

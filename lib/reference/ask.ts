@@ -1,30 +1,30 @@
 "use client";
 import useSWR from "swr";
 import * as z from "zod/mini";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 
-/** Answers kept by this page; the browser keeps those of GET calls beyond it. */
-const kept = new Map<string, Promise<unknown>>();
-const keptMax = 300;
+/** Caches the replies of this page; the browser caches those of GET calls beyond it. */
+const replies = new Map<string, Promise<unknown>>();
+const repliesMax = 300;
 
 // named cast: the input is of the call's own type
 const keyOf = (call: Call, input: unknown): string =>
-  `${call.method} ${call.path} ${JSON.stringify(z.encode(call.takes, input as never))}`;
+  `${call.method} ${call.path} ${JSON.stringify(z.encode(call.input, input as never))}`;
 
-/** Loads unchanging data once: every caller shares the same reply. A failed request is repeated. */
-export function askOnce<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
+/** Loads constant data once: every caller shares the same reply. A failed request is repeated. */
+export function loadOnce<C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C>> {
   const key = keyOf(call, input);
-  const before = kept.get(key);
+  const before = replies.get(key);
   // named cast: kept under the call's own key
-  if (before) return before as Promise<Got<C>>;
-  const asked = send(call, input);
-  if (kept.size >= keptMax) kept.clear();
-  kept.set(key, asked);
-  asked.catch(() => kept.delete(key));
-  return asked;
+  if (before) return before as Promise<ClientOutput<C>>;
+  const reply = send(call, input);
+  if (replies.size >= repliesMax) replies.clear();
+  replies.set(key, reply);
+  reply.catch(() => replies.delete(key));
+  return reply;
 }
 
-/** The same within a component. `null` loads nothing; until the reply comes, `data` is undefined. */
-export const useOnce = <T>(key: readonly string[] | null, ask: () => Promise<T>) =>
-  useSWR(key, ask, { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false });
+/** Does the same within a component. `null` loads nothing; until the reply arrives, `data` is undefined. */
+export const useOnce = <T>(key: readonly string[] | null, load: () => Promise<T>) =>
+  useSWR(key, load, { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false });

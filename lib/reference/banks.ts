@@ -1,11 +1,11 @@
-import { tableOf } from "./named";
+import { tableRows } from "./named";
 
 /**
- * Head offices of banks. `clearing` is the number by which a country's own payment system knows the bank: for mainland
- * China the twelve-digit number of CNAPS, whose last digit is a check digit; for Hong Kong the bank code of CHATS and
- * FPS. Elsewhere it stays empty and the BIC (ISO 9362) serves. Curated from the banks' own published payment
- * instructions: a directory for finding one's bank, not the SWIFT directory; branches are not listed. A BIC that is not
- * known for sure stays empty.
+ * Describes the head office of a bank. `clearing` is the number by which a country's own payment system knows the bank:
+ * for mainland China the twelve-digit number of CNAPS, which ends with a check digit; for Hong Kong the bank code of
+ * CHATS and FPS. Elsewhere it is empty and the BIC (ISO 9362) serves. Curated from the banks' own published payment
+ * instructions: a directory for finding a bank, not the SWIFT directory; branches are not listed. A BIC that is not
+ * certain stays empty.
  */
 export interface Bank {
   readonly country: string;
@@ -398,22 +398,29 @@ HK|SZDBHKHH|385|平安银行香港分行|Ping An Bank, Hong Kong Branch
 HK|HXBKHKHH|386|华夏银行香港分行|Hua Xia Bank, Hong Kong Branch
 `;
 
-/** All banks: China's first, then by country as the table has them; branches of banks from elsewhere in Hong Kong last. */
-export const banks: readonly Bank[] = tableOf(table).map(
+/**
+ * Lists all banks: China's first, then by country in the order of the table; Hong Kong branches of foreign banks last.
+ */
+export const banks: readonly Bank[] = tableRows(table).map(
   ([country = "", bic = "", clearing = "", zh = "", en = ""]) => ({ country, bic, clearing, zh, en }),
 );
 
-/** Hong Kong's codes of banks that became part of others: accounts have them still. The code now is the first of each. */
-const merged = [
+/**
+ * Lists Hong Kong's codes of banks that merged into others, which accounts still have. The first of each row is the
+ * current code.
+ */
+const mergedCodes = [
   ["012", "014", "019", "026", "030", "031", "033", "036", "064", "070"],
   ["072", "029"],
   ["016", "032", "052"],
   ["035", "044"],
   ["018", "051"],
 ] as const;
-const nowOf = new Map<string, string>(merged.flatMap(([now, ...before]) => before.map((code) => [code, now] as const)));
+const nowOf = new Map<string, string>(
+  mergedCodes.flatMap(([now, ...before]) => before.map((code) => [code, now] as const)),
+);
 
-/** The bank in Hong Kong that has a clearing code, its own or one of a bank that it took over. */
+/** Returns the bank in Hong Kong for a clearing code, its own or one of a bank that it merged with. */
 export function hongKongBank(clearingCode: string): Bank | undefined {
   const now = nowOf.get(clearingCode) ?? clearingCode;
   return banks.find(({ country, clearing }) => country === "HK" && clearing === now);

@@ -1,11 +1,11 @@
 /**
- * A bank's code as codes are compared (ISO 9362): the eight characters of its head office where the branch is XXX, which
- * is none.
+ * Normalises a bank's code for comparison (ISO 9362): the eight characters of its head office when the branch is XXX,
+ * which denotes none.
  */
 export const officeOf = (bic: string): string => bic.toUpperCase().replace(/^(.{8})XXX$/, "$1");
 
-/** Whether two codes name the same office of a bank. */
-export const isSameOffice = (one: string, other: string): boolean => officeOf(one) === officeOf(other);
+/** Returns true when two codes name the same office of a bank. */
+export const isSameOffice = (first: string, second: string): boolean => officeOf(first) === officeOf(second);
 
-/** The country of a bank, as its code has it. */
+/** Returns the country in a bank's code. */
 export const countryOfBic = (bic: string): string => bic.slice(4, 6).toUpperCase();

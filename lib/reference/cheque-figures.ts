@@ -1,18 +1,18 @@
 const digits = "零壹贰叁肆伍陆柒捌玖";
 const units: Readonly<Record<string, number>> = { 拾: 10, 佰: 100, 仟: 1_000 };
 
-/** Hundreds and thousands have their digit; tens alone may do without. */
+/** Hundreds and thousands require a digit; tens may omit it. */
 const cheque = new RegExp(`^(?:[${digits}][拾佰仟]?|拾|[万亿])+$`);
 
 /**
- * A number in the characters of cheques: "壹仟贰佰万" is 12,000,000. Parts below one are left out; 0 where a character
- * among them is none, for what is left would be another number.
+ * Parses a number in the characters of cheques: "壹仟贰佰万" is 12,000,000. Fractions are ignored; an unknown character
+ * yields 0, because the rest would be another number.
  */
 export function chequeFigure(text: string): number {
-  const [said = ""] = new RegExp(`[${digits}拾佰仟][^元圆美港欧]*`).exec(text) ?? [];
-  if (!cheque.test(said)) return 0;
+  const [figure = ""] = new RegExp(`[${digits}拾佰仟][^元圆美港欧]*`).exec(text) ?? [];
+  if (!cheque.test(figure)) return 0;
   let [whole, section, digit] = [0, 0, 0];
-  for (const sign of said) {
+  for (const sign of figure) {
     const value = digits.indexOf(sign);
     if (value >= 0) digit = value;
     else if (units[sign]) {

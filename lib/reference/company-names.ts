@@ -1,8 +1,9 @@
-/** How much two names are like one another, as a bank compares them: the same, much like it, or another. */
+/** Rates the similarity of two names, as a bank compares them: equal, similar, or different. */
 export type NameLikeness = "full" | "close" | "none";
 
 /**
- * Legal forms of a company, written out or abbreviated; one equals the other, and without it the name is still close.
+ * Maps the legal forms of a company to their abbreviation; both count as equal, and without the form the name is still
+ * similar.
  */
 const forms: Readonly<Record<string, string>> = {
   limited: "ltd",
@@ -39,7 +40,10 @@ const legal = new Set([
   "sdn",
 ]);
 
-/** The words of a name as they are compared: one case, one width, no accents, no points, "&" written out, forms of a company short. */
+/**
+ * Returns the words of a name for comparison: in one case and width, without accents and full stops, with "&" written
+ * out and legal forms abbreviated.
+ */
 function labelsOf(name: string): string[] {
   const plain = name
     .normalize("NFKC")
@@ -55,32 +59,35 @@ function labelsOf(name: string): string[] {
     .map((word) => forms[word] ?? word);
 }
 
-/** A name by which those that match in full are found: they have the same, and no others. Empty where a name says nothing. */
+/**
+ * Returns the lookup key of a name: names that match in full have the same key, and no others do. Empty for a name
+ * without content.
+ */
 export const nameKey = (name: string): string => labelsOf(name).join(" ");
 
-/** Whether one text becomes another by so many letters changed, added or left out (Levenshtein), or fewer. */
-function isWithin(most: number, one: string, other: string): boolean {
+/** Returns true when the Levenshtein distance between two texts is at most the given number of letters. */
+function isWithin(most: number, first: string, second: string): boolean {
   // Stryker disable next-line ConditionalExpression: ending early answers the same
-  if (Math.abs(one.length - other.length) > most) return false;
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...one].entries()) {
+  if (Math.abs(first.length - second.length) > most) return false;
+  let row = Array.from({ length: second.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...first].entries()) {
     const next = [i + 1];
-    for (let j = 1; j <= other.length; j += 1)
+    for (let j = 1; j <= second.length; j += 1)
       next.push(
-        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === other[j - 1] ? 0 : 1)),
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === second[j - 1] ? 0 : 1)),
       );
     // no row has less than the one before
     // Stryker disable next-line ConditionalExpression,ArrowFunction: ending early answers the same
     if (next.every((faults) => faults > most)) return false;
     row = next;
   }
-  return (row[other.length] ?? 0) <= most;
+  return (row[second.length] ?? 0) <= most;
 }
 
-/** One letter in so many may differ in a close match. */
+/** A close match allows one different letter in this many. */
 const lettersToOneFault = 6;
 
-/** The letters that tell a name from another: without forms of a company, whatever the order of its words. */
+/** Returns the letters that distinguish a name: without legal forms, regardless of the order of its words. */
 const coreOf = (labels: readonly string[]): string =>
   labels
     .filter((word) => !legal.has(word) && word !== "and")
@@ -89,21 +96,21 @@ const coreOf = (labels: readonly string[]): string =>
     .replace(/有限公司/g, "");
 
 /**
- * Asks of one name whether it is the account holder's: to the letter but for case, accents and how the form of a company
- * is written; much like it; or not. The name is read once, however many holders it is asked about.
+ * Returns a function that compares one name with account names: equal except for case, accents and the spelling of the
+ * legal form; similar; or different. The name is parsed once for any number of account names.
  */
-export function likenessTo(typed: string): (holder: string) => NameLikeness {
-  const labels = labelsOf(typed);
+export function likenessTo(inputName: string): (accountName: string) => NameLikeness {
+  const labels = labelsOf(inputName);
   const [name, mine] = [labels.join(" "), coreOf(labels)];
-  return (holder) => {
-    const other = labelsOf(holder);
-    if (labels.length > 0 && name === other.join(" ")) return "full";
-    const theirs = coreOf(other);
+  return (accountName) => {
+    const otherLabels = labelsOf(accountName);
+    if (labels.length > 0 && name === otherLabels.join(" ")) return "full";
+    const theirs = coreOf(otherLabels);
     if (mine === "") return "none";
     const most = Math.floor(Math.max(mine.length, theirs.length) / lettersToOneFault);
     return isWithin(most, mine, theirs) ? "close" : "none";
   };
 }
 
-/** Whether a name that was typed is the account holder's. */
-export const matchOf = (typed: string, holder: string): NameLikeness => likenessTo(typed)(holder);
+/** Compares an entered name with an account's name. */
+export const matchOf = (inputName: string, accountName: string): NameLikeness => likenessTo(inputName)(accountName);

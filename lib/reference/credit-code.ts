@@ -1,13 +1,13 @@
-/** The 31 characters of a unified social credit code: no I, O, S, V, Z (GB 32100-2015). */
+/** Lists the 31 characters of a unified social credit code: no I, O, S, V, Z (GB 32100-2015). */
 const characters = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 
-/** Weights 3^(i−1) mod 31 of the first 17 characters (GB 32100-2015, 5). */
+/** Holds the weights 3^(i−1) mod 31 of the first 17 characters (GB 32100-2015, 5). */
 const weights = Array.from({ length: 17 }, (_, i) => Number(3n ** BigInt(i) % 31n));
 
-/** Weights of an organisation code's first eight characters (GB 11714-1997). */
+/** Holds the weights of an organisation code's first eight characters (GB 11714-1997). */
 const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2];
 
-/** The last character of a code of which the first 17 are given; undefined when one of them is none of the 31. */
+/** Returns the check character for the first 17, or undefined when one of them is not among the 31. */
 export function creditCheck(first17: string): string | undefined {
   const values = [...first17].map((character) => characters.indexOf(character));
   if (values.length !== 17 || values.includes(-1)) return undefined;
@@ -15,7 +15,7 @@ export function creditCheck(first17: string): string | undefined {
   return characters[(31 - (sum % 31)) % 31];
 }
 
-/** The check character of an organisation code's first eight characters: 0 to 9 or X. */
+/** Returns the check character for an organisation code's first eight characters: 0 to 9 or X. */
 export function organisationCheck(first8: string): string {
   const sum = [...first8].reduce(
     (total, character, i) => total + Number.parseInt(character, 36) * (organisationWeights[i] ?? 0),
@@ -25,7 +25,7 @@ export function organisationCheck(first8: string): string {
 }
 
 /**
- * Whether a text is a complete, rightly formed unified social credit code: registrar, kind, division and check
+ * Returns true when a text is a complete, well-formed unified social credit code: registrar, kind, division and check
  * character.
  */
 export const isCreditCode = (text: string): boolean =>

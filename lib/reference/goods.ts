@@ -1,5 +1,7 @@
-/** The categories of goods by their codes (specification 2, section 3: "19 goods categories coded 001 to 019"). */
-export const goodsCategories = [
+/**
+ * Lists the categories of goods by their codes (specification 2, section 3: "19 goods categories coded 001 to 019").
+ */
+export const goodsCategoryCodes = [
   "001",
   "002",
   "003",

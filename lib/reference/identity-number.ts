@@ -1,17 +1,18 @@
 import { isDay } from "@/lib/time/beijing";
 
-/** Weights 2^(18−i) mod 11 and what a remainder's check character is (GB 11643-1999, ISO 7064 MOD 11-2). */
+/** Holds the weights 2^(18−i) mod 11 and the check character for each remainder (GB 11643-1999, ISO 7064 MOD 11-2). */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checks = "10X98765432";
 
 /**
- * Whether a text is a resident identity number of mainland China: a division, a day of birth and the check character.
+ * Returns true when a text is a resident identity number of mainland China: a division, a day of birth and the check
+ * character.
  */
 export function isIdentityNumber(text: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(text) || !isDay(birthDayOf(text))) return false;
   return checks[weights.reduce((sum, weight, i) => sum + weight * Number(text[i]), 0) % 11] === text[17];
 }
 
-/** The day of birth that an identity number names, "1990-01-31". */
+/** Returns the day of birth in an identity number, "1990-01-31". */
 export const birthDayOf = (identityNumber: string): string =>
   identityNumber.slice(6, 14).replace(/^(....)(..)(..)$/, "$1-$2-$3");

@@ -1,10 +1,10 @@
 import { customPinyin, pinyin } from "pinyin-pro";
 
 /**
- * Names read otherwise than their characters are elsewhere (Ministry of Civil Affairs, place names of the People's
- * Republic).
+ * Lists names that are pronounced differently from their characters elsewhere (Ministry of Civil Affairs, place names
+ * of the People's Republic).
  */
-const readings = {
+const pronunciations = {
   乐清: "yuè qīng",
   乐亭: "lào tíng",
   乐陵: "lào líng",
@@ -72,20 +72,23 @@ const readings = {
   车行: "chē háng",
   行业: "háng yè",
 };
-customPinyin(readings);
+customPinyin(pronunciations);
 
-/** The syllables of a Chinese text without tones; any other text stays as it is, in one piece each. */
+/** Returns the syllables of a Chinese text without tones; other text is unchanged, in one piece each. */
 export const syllablesOf = (text: string): string[] =>
-  tidied(pinyin(text, { toneType: "none", type: "array", nonZh: "consecutive" }));
+  trimmedPieces(pinyin(text, { toneType: "none", type: "array", nonZh: "consecutive" }));
 
-/** The same with tones. */
+/** Returns the same with tones. */
 export const tonedSyllablesOf = (text: string): string[] =>
-  tidied(pinyin(text, { type: "array", nonZh: "consecutive" }));
+  trimmedPieces(pinyin(text, { type: "array", nonZh: "consecutive" }));
 
-const tidied = (pieces: readonly string[]): string[] => pieces.map((piece) => piece.trim()).filter(Boolean);
+const trimmedPieces = (pieces: readonly string[]): string[] => pieces.map((piece) => piece.trim()).filter(Boolean);
 
-/** A name as a word in Latin letters: "Xi'an". A syllable that begins with a vowel is set off (GB/T 16159-2012). */
-export function romanised(name: string): string {
+/**
+ * Returns a name as a word in Latin letters: "Xi'an". A syllable that begins with a vowel is separated by an apostrophe
+ * (GB/T 16159-2012).
+ */
+export function romanizedName(name: string): string {
   const word = syllablesOf(name)
     .map((syllable) => syllable.replaceAll("ü", "yu"))
     .reduce((sofar, syllable) => sofar + (sofar && /^[aeo]/.test(syllable) ? "'" : "") + syllable, "");

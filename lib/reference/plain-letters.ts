@@ -1,9 +1,9 @@
 import { issueWith } from "@/lib/forms/issue";
 
 /**
- * Signs that no decomposition of Unicode takes apart, in the letters of SWIFT's messages: Latin as the conversion table of
- * the European Payments Council has it, with two letters where one would be another word; Cyrillic and Greek as passports
- * write them (ICAO 9303); and the marks that programs set instead of those of a keyboard.
+ * Maps characters that Unicode does not decompose to the letters of SWIFT messages: Latin as in the conversion table of
+ * the European Payments Council, with two letters where one would be another word; Cyrillic and Greek as in passports
+ * (ICAO 9303); and typographic marks to those of a keyboard.
  */
 const plainOf: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -15,7 +15,7 @@ const plainOf: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap((line) => line.split(" ").map((pair) => [pair.slice(0, 1), pair.slice(2)])),
 );
 
-/** A text in the letters and marks of a plain keyboard, as far as it has any. */
+/** Converts a text to the letters and marks of a plain keyboard, as far as possible. */
 export function plainLetters(text: string): string {
   const whole = text.replace(/[´]/g, "'").normalize("NFKC").normalize("NFD").replace(/\p{M}/gu, "");
   return [...whole]
@@ -29,15 +29,15 @@ export function plainLetters(text: string): string {
     .join("");
 }
 
-/** Such an issue: its code, alone where each sign is allowed and something else is wrong. */
+/** Describes such an issue: its code, alone when each character is allowed and something else is wrong. */
 export type SignsIssue<C extends string> = C | `${C}:${string}`;
 
-/** How many signs are named at most: whoever wrote in another script knows after some. */
+/** Limits how many characters are named: a text in another script would repeat the same fault. */
 const namedMax = 5;
 
 /**
- * The issue of a text whose signs are not all allowed: a code of the validation texts, with those that are not, and how
- * the whole can be written instead where `fit` finds a way.
+ * Returns the issue of a text with characters that are not allowed: a code of the validation texts, with those
+ * characters, and an alternative spelling when `fit` finds one.
  */
 export function signsIssue<C extends string>(
   code: C,
@@ -49,20 +49,20 @@ export function signsIssue<C extends string>(
   if (strange.length === 0) return code;
   const instead = fit(text);
   const isFit = instead !== "" && [...instead].every((sign) => isAllowed.test(sign));
-  const named = strange.slice(0, namedMax).map(signName);
+  const signNames = strange.slice(0, namedMax).map(signName);
   // named cast: an issue is its code, a colon and its figure
-  return issueWith(code, ` – ${named.join(" ")}${isFit ? ` → “${instead}”` : ""}`) as `${C}:${string}`;
+  return issueWith(code, ` – ${signNames.join(" ")}${isFit ? ` → “${instead}”` : ""}`) as `${C}:${string}`;
 }
 
-/** A sign as a text names it: by its number where nobody sees it. */
+/** Names a character in a text: by its number when it is invisible. */
 const signName = (sign: string): string =>
   /[\p{C}\p{Z}]/u.test(sign)
     ? `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
     : `“${sign}”`;
 
-/** The signs that payments abroad are written in: those of a plain keyboard. */
+/** Matches the characters of payments abroad: those of a plain keyboard. */
 export const plainSigns = /^[\x20-\x7e]*$/;
 
-/** The issue of a text that banks' messages cannot carry; null for none. */
+/** Returns the issue of a text that bank messages cannot carry, or null. */
 export const latinIssue = (text: string): SignsIssue<"text.latin"> | null =>
   plainSigns.test(text) ? null : signsIssue("text.latin", text, plainSigns);

@@ -4,8 +4,8 @@ import { latinIssue, type SignsIssue } from "./plain-letters";
 import { tooLong } from "@/lib/forms/issue";
 
 /**
- * One field of a form whose fields are data: the form draws it, the call checks it, and a template has a column for it.
- * `F` are the fields there are, `L` the keys of their labels, `C` the lists that values may come from.
+ * Describes one field of a form that is defined by data: the form renders it, the call validates it, and a template has
+ * a column for it. `F` is the union of fields, `L` the keys of their labels, `C` the lists of allowed values.
  */
 export interface FieldRule<F extends string = string, L extends string = F, C extends string = string> {
   readonly field: F;
@@ -13,17 +13,20 @@ export interface FieldRule<F extends string = string, L extends string = F, C ex
   readonly isNeeded: boolean;
   readonly lengthMax: number;
   readonly format: Format | null;
-  /** Whether double-byte characters are refused, which banks' messages cannot carry (specification 3, section 5). */
+  /** True when double-byte characters are refused, which bank messages cannot carry (specification 3, section 5). */
   readonly isLatin: boolean;
-  /** The list of the values there are, where one is chosen. */
+  /** The list of allowed values, when one is selected. */
   readonly choices: C | "countries" | null;
 }
 
-/** What may be wrong with one field by itself, as a key of the validation texts. */
+/** Lists the faults that a single field may have, as keys of the validation texts. */
 export type RuledIssue =
   FormatIssue | "text.missing" | ReturnType<typeof tooLong> | SignsIssue<"text.latin"> | "country.missing";
 
-/** What is wrong with a field's text by its rule; null for nothing. Whether a chosen value is listed, its list says. */
+/**
+ * Returns the issue of a field's text under its rule, or null. The list itself checks whether a selected value belongs
+ * to it.
+ */
 export function ruledIssue(
   { isNeeded, lengthMax, format, isLatin, choices }: Omit<FieldRule, "field" | "label">,
   text: string,

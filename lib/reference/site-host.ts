@@ -1,6 +1,6 @@
 /**
- * The host of a site, by which one is known: without the scheme, "www." and what follows. Empty where a text is no
- * address of a site, or its host is longer than any name can be (RFC 1035).
+ * Returns the host that identifies a site: without the scheme, "www." and the path. Empty when a text is not the
+ * address of a site, or its host exceeds the maximum length (RFC 1035).
  */
 export function siteHost(website: string): string {
   const plain = plainSite.exec(website)?.[1];
@@ -8,7 +8,7 @@ export function siteHost(website: string): string {
   return plain.startsWith("www.") ? bareHost(plain) : plain;
 }
 
-/** An address as nearly all are written: nothing in it is read as anything else than it says. */
+/** Matches the common form of an address, which a URL parser would not interpret differently. */
 const plainSite = /^https?:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#][!-~]*)?$/;
 
 function bareHost(hostname: string): string {
@@ -16,7 +16,7 @@ function bareHost(hostname: string): string {
   return host.length <= 253 && /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.[a-z]{2,63}$/.test(host) ? host : "";
 }
 
-/** The host of any address as browsers read it; empty where it has none, or names somebody before it. */
+/** Returns the host of any address as browsers parse it; empty when it has none, or contains credentials. */
 function parsedHost(website: string): string {
   const text = /^https?:\/\//i.test(website) ? website : `https://${website}`;
   if (!URL.canParse(text)) return "";

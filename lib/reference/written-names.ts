@@ -1,15 +1,17 @@
 import { signsIssue, type SignsIssue } from "./plain-letters";
 
-/** How names and numbers of companies and persons are written (specification 3, section 5), and compared. */
+/**
+ * Defines the spelling and comparison of the names and numbers of companies and persons (specification 3, section 5).
+ */
 
-/** A first or last name in Latin letters. */
-export const latinName = /^[A-Za-z]+([ '-][A-Za-z]+)*$/;
+/** Matches a first or last name in Latin letters. */
+export const latinNamePattern = /^[A-Za-z]+([ '-][A-Za-z]+)*$/;
 
-/** What is wrong with such a name; null for nothing. */
+/** Returns the issue of such a name, or null. */
 export const lettersIssue = (name: string): SignsIssue<"text.letters"> | null =>
-  latinName.test(name) ? null : signsIssue("text.letters", name, /^[A-Za-z '-]$/);
+  latinNamePattern.test(name) ? null : signsIssue("text.letters", name, /^[A-Za-z '-]$/);
 
-/** "Must not contain special characters or consecutive spaces": what of that is wrong with a name; null for nothing. */
+/** "Must not contain special characters or consecutive spaces": returns which of these a name violates, or null. */
 export function nameFault(name: string): "name.spaces" | SignsIssue<"name.special"> | null {
   if (/ {2}/.test(name)) return "name.spaces";
   return nameSigns.test(name) ? null : signsIssue("name.special", name, nameSigns);
@@ -17,11 +19,13 @@ export function nameFault(name: string): "name.spaces" | SignsIssue<"name.specia
 
 const nameSigns = /^[\p{L}\p{N} .,'()·-]+$/u;
 
-/** A name with "and" for "&". */
+/** Replaces "&" in a name with "and". */
 export const spelledAnd = (name: string): string => name.replace(/\s*&\s*/g, " and ").trim();
 
-/** A name or a number as it is compared: full-width forms and blanks of no account, capitals all. */
+/**
+ * Normalises a name or a number for comparison: full-width forms are converted, spaces removed, letters capitalised.
+ */
 export const comparable = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
 
-/** The same without brackets and other marks, which are written in many ways: its letters and digits alone. */
+/** Does the same without brackets and other marks, which vary in spelling: only letters and digits remain. */
 export const lettersOf = (text: string): string => comparable(text).replace(/[^\p{L}\p{N}]/gu, "");

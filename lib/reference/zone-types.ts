@@ -18,11 +18,11 @@ const table = namedTable(`
 /** "Special economic zone types 01 to 12 and 99" (specification 2, section 3). */
 export const zoneTypes: readonly string[] = table.map(({ code }) => code);
 
-/** Outside any zone. */
+/** The code for a place outside any zone. */
 export const noZone = "99";
 
-/** The name of a type of zone; its code where it is none. */
+/** Returns the name of a type of zone, or its code when it is unknown. */
 export function zoneTypeName(code: string, locale: string): string {
-  const found = table.find((zone) => zone.code === code);
-  return (locale === "zh-CN" ? found?.zh : found?.en) ?? code;
+  const zoneType = table.find((zone) => zone.code === code);
+  return (locale === "zh-CN" ? zoneType?.zh : zoneType?.en) ?? code;
 }

@@ -1,6 +1,6 @@
 /**
- * Scripts and style elements run only with this response's nonce. Style attributes stay allowed: server-rendered widths
- * and MUI's own markup use them. Development needs eval for its overlay and refresh.
+ * Returns the policy that runs scripts and style elements only with this response's nonce. Style attributes stay
+ * allowed: server-rendered widths and MUI's own markup use them. Development needs eval for its overlay and refresh.
  */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   return [
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): st
   ].join("; ");
 }
 
-/** The headers of every page beside the policy. */
+/** Lists the headers of every page beside the policy. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 
-/** One address on a request's way; undefined where what is written names none. */
-export type Hop = string | undefined;
+/** Holds one address on a request's route, or undefined when the header names none. */
+export type ForwardedHop = string | undefined;
 
 /**
- * The parts of a header between separators that stand in no quotes. It is read from its end, where the nearest proxies
- * wrote: a quote that a client has left open swallows nothing of theirs.
+ * Splits a header at separators outside of quotes. It is parsed from its end, where the nearest proxies wrote: an
+ * unclosed quote from a client cannot hide their parts.
  */
 function partsOf(header: string, separator: "," | ";"): string[] {
   const parts: string[] = [];
@@ -20,23 +20,23 @@ function partsOf(header: string, separator: "," | ";"): string[] {
   return [header.slice(0, end).trim(), ...parts];
 }
 
-const quoted = /^"((?:[^"\\]|\\.)*)"$/;
-const unquoted = (text: string): string => quoted.exec(text)?.[1]?.replace(/\\(.)/g, "$1") ?? text;
+const quotedPattern = /^"((?:[^"\\]|\\.)*)"$/;
+const unquote = (text: string): string => quotedPattern.exec(text)?.[1]?.replace(/\\(.)/g, "$1") ?? text;
 
-/** Whether a text is the port of a node: a number or an obfuscated one (RFC 7239, section 6). */
+/** Returns true when a text is the port of a node: a number or an obfuscated one (RFC 7239, section 6). */
 const isPort = (text: string): boolean => /^_[\w.-]+$/.test(text) || (/^\d{1,5}$/.test(text) && Number(text) <= 65_535);
 
-const bracketed = /^\[([^[\]]+)\](?::(.+))?$/;
+const bracketPattern = /^\[([^[\]]+)\](?::(.+))?$/;
 const withPort = /^(\d{1,3}(?:\.\d{1,3}){3}):(.+)$/;
 
 /**
- * The address of a node as proxies write it: `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]`,
- * `[2001:db8::1]:4711`, each of them quoted or not. An IPv4 address that is written as one of IPv6 becomes itself.
- * Undefined for `unknown`, an obfuscated name and whatever else is no address.
+ * Returns the address of a node as proxies write it: `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]`,
+ * `[2001:db8::1]:4711`, each quoted or not. An IPv4-mapped IPv6 address becomes the IPv4 address. Undefined for
+ * `unknown`, an obfuscated name and any other text.
  */
-export function addressOf(node: string): Hop {
-  const text = unquoted(node.trim()).trim();
-  const [, inBrackets, portAfter] = bracketed.exec(text) ?? [];
+export function addressOf(node: string): ForwardedHop {
+  const text = unquote(node.trim()).trim();
+  const [, inBrackets, portAfter] = bracketPattern.exec(text) ?? [];
   if (inBrackets !== undefined)
     return isIP(inBrackets) === 6 && (portAfter === undefined || isPort(portAfter)) ? plain(inBrackets) : undefined;
   const [, before, port = ""] = withPort.exec(text) ?? [];
@@ -44,31 +44,31 @@ export function addressOf(node: string): Hop {
   return isIP(text) ? plain(text) : undefined;
 }
 
-const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+const mappedPattern = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
-/** An address without its zone, which says something on the machine of the proxy alone. */
-function plain(address: string): Hop {
-  const own = address.replace(/%.*$/, "");
-  return mapped.exec(own)?.[1] ?? own.toLowerCase();
+/** Removes the zone from an address, which is meaningful only on the proxy's machine. */
+function plain(address: string): ForwardedHop {
+  const withoutZone = address.replace(/%.*$/, "");
+  return mappedPattern.exec(withoutZone)?.[1] ?? withoutZone.toLowerCase();
 }
 
-/** The way of a request by X-Forwarded-For, the nearest hop last: no address has a comma in it. */
-export const hopsOfXForwardedFor = (header: string): Hop[] => header.split(",").map(addressOf);
+/** Returns the route of a request by X-Forwarded-For, the nearest hop last; addresses contain no commas. */
+export const hopsOfXForwardedFor = (header: string): ForwardedHop[] => header.split(",").map(addressOf);
 
-/** The way of a request by Forwarded (RFC 7239), the nearest hop last: of each element what it says it is `for`. */
-export const hopsOfForwarded = (header: string): Hop[] =>
+/** Returns the route of a request by Forwarded (RFC 7239), the nearest hop last: the `for` value of each element. */
+export const hopsOfForwarded = (header: string): ForwardedHop[] =>
   partsOf(header, ",").map((element) => {
     const pairs = partsOf(element, ";").map((pair) => /^for\s*=\s*(.*)$/i.exec(pair)?.[1]);
-    const [node, ...more] = pairs.filter((one) => one !== undefined);
+    const [node, ...more] = pairs.filter((value) => value !== undefined);
     return node === undefined || more.length > 0 ? undefined : addressOf(node);
   });
 
 /**
- * The address that a request came from: the last hop, and the one before it as long as the last is a trusted proxy. A
- * hop that cannot be read ends the way: nothing before it is believed. Undefined where not even the last can be read.
+ * Returns the address that a request came from: the last hop, and the one before it as long as the last is a trusted
+ * proxy. An unreadable hop ends the route: nothing before it is trusted. Undefined when even the last is unreadable.
  */
-export function originAmong(hops: readonly Hop[], isTrusted: (address: string) => boolean): Hop {
-  let origin: Hop;
+export function originAmong(hops: readonly ForwardedHop[], isTrusted: (address: string) => boolean): ForwardedHop {
+  let origin: ForwardedHop;
   for (const hop of hops.toReversed()) {
     if (hop === undefined) return origin;
     origin = hop;

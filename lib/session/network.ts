@@ -1,6 +1,6 @@
 /**
- * What counts as one place on the network: an IPv4 address, or the half of an IPv6 address that one subscriber is given
- * (64 bits), of which they have as many addresses as they like. Any other text is its own.
+ * Returns the network of an address, which counts as one place: an IPv4 address, or the 64-bit prefix of an IPv6
+ * address that is assigned to one subscriber, who may use any address in it. Any other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!/^[0-9a-f:]*:[0-9a-f:.]*(%.*)?$/i.test(address)) return address;

@@ -1,14 +1,14 @@
 import { isTrustedProxy } from "./settings";
 
-/** The headers of a request as Node gives them. */
+/** Describes the headers of a Node request. */
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * Leaves of what a request says of its way only what a trusted proxy may have written, and puts the peer's own address at
- * its end, so that the last untrusted address is the caller's. Next believes any X-Forwarded-* that a client sends; a
- * proxy that wrote no X-Forwarded-For may have said the same in Forwarded, which stays.
+ * Removes the forwarding headers that no trusted proxy can have written, and appends the peer's own address, so that
+ * the last untrusted address is the caller's. Next trusts any X-Forwarded-* that a client sends; a proxy without
+ * X-Forwarded-For may have used Forwarded instead, which is retained.
  */
-export function sayTruthfully(headers: Headers, remoteAddress: string): void {
+export function sanitizeForwardedHeaders(headers: Headers, remoteAddress: string): void {
   const peer = remoteAddress.replace(/^::ffff:/, "");
   const isTrusted = isTrustedProxy(peer);
   const before = isTrusted ? headers["x-forwarded-for"] : undefined;

@@ -1,17 +1,17 @@
 import type {} from "@/lib/call/call";
-import { advance, advanceProduct } from "./advance-states";
+import { advanceMachine, advanceProduct } from "./advance-states";
 import { advances } from "./calls/advances";
 import { settlementDrafts } from "./calls/drafts";
-import { exchangePays } from "./calls/exchange-pay";
+import { exchangePayCalls } from "./calls/exchange-pay";
 import { settlementPayouts } from "./calls/order-payouts";
 import { settlementReviews } from "./calls/order-reviews";
 import { settlementOrders } from "./calls/orders";
 import { settlementPayees } from "./calls/payees";
 import { exchangePay } from "./exchange-pay-states";
-import { settlementOrder } from "./order-states";
+import { settlementMachine } from "./order-states";
 import { settlementPayee } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Declares everything in this area: its calls by topic, and its order state machines with their tables. */
 export const settlementArea = {
   calls: {
     ...settlementOrders,
@@ -20,12 +20,12 @@ export const settlementArea = {
     ...settlementPayouts,
     ...settlementPayees,
     ...advances,
-    ...exchangePays,
+    ...exchangePayCalls,
   },
-  machines: [settlementOrder, settlementPayee, advanceProduct, advance, exchangePay],
+  machines: [settlementMachine, settlementPayee, advanceProduct, advanceMachine, exchangePay],
 };
 
-/** What answers of this area show. */
+/** Declares the cache tags of this area's answers. */
 declare module "@/lib/call/call" {
   interface Tags {
     "settlement-orders": true;

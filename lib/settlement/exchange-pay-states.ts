@@ -1,13 +1,14 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * Exchange-and-pay (specification 2, section 4): one order exchanges the merchant's currency and pays a payee abroad. Until it is
- * confirmed its likely cost is held, and where the merchant's approval group applies its reviewers `pass` it; unconfirmed
- * it lapses. What was bought is held from `confirm` until it is sent; a payout that failed leaves it held for the next
- * one, to a payee that the merchant amends, or gives it to the merchant when the order is cancelled.
+ * Describes exchange-and-pay (specification 2, section 4): one order exchanges the merchant's currency and pays a payee
+ * abroad. Until it is confirmed its likely cost is held, and reviewers `pass` it when the merchant's approval group
+ * applies; unconfirmed it lapses. The bought amount is held from `confirm` until it is sent; after a failed payout it
+ * stays held for the next one, to a payee that the merchant amends, or becomes available to the merchant when the order
+ * is cancelled.
  */
 export const exchangePay = machine(
-  { name: "exchangePay", table: "exchange_pay", told: ["user_no"] },
+  { name: "exchangePay", table: "exchange_pay", notifiedColumns: ["user_no"] },
   "pendingConfirmation",
   {
     pendingProcessing: {
@@ -55,7 +56,7 @@ export const exchangePay = machine(
 export type ExchangePayState = (typeof exchangePay.states)[number];
 export type ExchangePayEvent = Parameters<typeof exchangePay.next>[1];
 
-/** The states in which what was bought is held for the payee. */
+/** Lists the states in which the bought amount is held for the payee. */
 export const boughtHeld = [
   "pendingProcessing",
   "awaitingMaterials",
@@ -63,8 +64,8 @@ export const boughtHeld = [
   "awaitingRepayout",
 ] as const satisfies readonly ExchangePayState[];
 
-/** The state of an order that is to be paid no more. */
+/** Names the state of an order that will not be paid any more. */
 export const endedExchangePay = "canceled" satisfies ExchangePayState;
 
-/** The state in which an order waits to be approved and confirmed. */
-export const unconfirmed = "pendingConfirmation" satisfies ExchangePayState;
+/** Names the state in which an order waits to be approved and confirmed. */
+export const unconfirmedState = "pendingConfirmation" satisfies ExchangePayState;

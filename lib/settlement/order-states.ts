@@ -1,13 +1,13 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * A CNY settlement (specification 2, section 4: pending, processing payment, canceled, documents pending, success,
- * failed). Pending it waits for its review or for its dispatch to the bank, and may be cancelled; so may one that waits
- * for documents or whose payout failed, which may also be paid out again. `withdraw` is the product's own: the income
- * that it settles was not approved after all.
+ * Describes the states of a CNY settlement (specification 2, section 4: pending, processing payment, canceled,
+ * documents pending, success, failed). A pending one waits for its review or for its dispatch to the bank, and may be
+ * cancelled; so may one that waits for documents or had a failed payout, which may also be paid out again. `withdraw`
+ * is the product's own: the income that it settles was not approved after all.
  */
-export const settlementOrder = machine(
-  { name: "settlementOrder", table: "settlement_order", told: ["user_no"] },
+export const settlementMachine = machine(
+  { name: "settlementOrder", table: "settlement_order", notifiedColumns: ["user_no"] },
   "pending",
   {
     pending: {
@@ -45,10 +45,10 @@ export const settlementOrder = machine(
   },
 );
 
-export type SettlementOrderState = (typeof settlementOrder.states)[number];
-export type SettlementOrderEvent = Parameters<typeof settlementOrder.next>[1];
+export type SettlementOrderState = (typeof settlementMachine.states)[number];
+export type SettlementOrderEvent = Parameters<typeof settlementMachine.next>[1];
 
-/** The events by which a settlement is cancelled, which say why. */
+/** Lists the events that cancel a settlement, which record the reason. */
 export const settlementEnds = [
   "cancel",
   "recall",
@@ -59,12 +59,13 @@ export const settlementEnds = [
 ] as const satisfies readonly SettlementOrderEvent[];
 export type SettlementEnd = (typeof settlementEnds)[number];
 
-/** The state of a settlement that draws nothing of its links any more. */
+/** Names the state of a settlement that no longer draws on its links. */
 export const endedSettlement = "canceled" satisfies SettlementOrderState;
 
-/** Whether a merchant may cancel a settlement in a state. */
+/** Returns true when a merchant may cancel a settlement in this state. */
 export const isCancellable = (state: SettlementOrderState): boolean =>
-  settlementOrder.next(state, "cancel") !== undefined;
+  settlementMachine.next(state, "cancel") !== undefined;
 
-/** Whether the CNY of a settlement in a state may be paid out again. */
-export const isRepayable = (state: SettlementOrderState): boolean => settlementOrder.next(state, "again") !== undefined;
+/** Returns true when the CNY of a settlement in this state may be paid out again. */
+export const isRepayable = (state: SettlementOrderState): boolean =>
+  settlementMachine.next(state, "again") !== undefined;

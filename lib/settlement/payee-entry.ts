@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { noZone } from "@/lib/reference/zone-types";
-import { fieldsOf, idTypesOf, isOfRegister, needsPassport, settlementPayeeFields } from "./payee-fields";
-import { settlementPayeeFaults, tidied, type NewSettlementPayee } from "./payee-rules";
+import { settlementFieldsOf, idTypesOf, isOfRegister, isPassportRequired, settlementPayeeFields } from "./payee-fields";
+import { settlementPayeeFaults, normalizeSettlementPayee, type NewSettlementPayee } from "./payee-rules";
 import { newSettlementPayee, type settlementPayeeInFull } from "./payee-shape";
 import { settledCurrencies } from "./terms";
 
-/** A settlement payee as it is typed: the call's own fields, with any text. */
+/** Describes a settlement payee as entered: the call's own fields, with any text. */
 export type SettlementPayeeEntry = NewSettlementPayee;
 
-/** A form with nothing in it yet. */
+/** Holds the blank form. */
 export const blankSettlementPayee: SettlementPayeeEntry = {
   partnerType: "thirdPartyCompany",
   currency: settledCurrencies[0],
@@ -40,12 +40,12 @@ export const blankSettlementPayee: SettlementPayeeEntry = {
 };
 
 /**
- * An entry after its type, document or legal representative was changed: what no longer applies is emptied, and what is
- * nearly always the same is filled in. `merchant` is the name of the merchant itself, whose own account it may be.
+ * Adjusts an entry after its type, document or legal representative was changed: fields that no longer apply are
+ * emptied, and usual values are filled in. `merchant` is the name of the merchant itself, which may own the account.
  */
 export function fittedSettlementPayee(entry: SettlementPayeeEntry, merchant: string): SettlementPayeeEntry {
   const types = idTypesOf(entry.partnerType);
-  const placed: SettlementPayeeEntry = {
+  const fittedEntry: SettlementPayeeEntry = {
     ...entry,
     idType: types.find((type) => type === entry.idType) ?? types[0] ?? "",
     ...(entry.partnerType === "ownEnterprise" && { name: merchant }),
@@ -54,44 +54,47 @@ export function fittedSettlementPayee(entry: SettlementPayeeEntry, merchant: str
       legalPersonCountry: entry.legalPersonCountry || "CN",
     }),
   };
-  const asked = new Set<string>(fieldsOf(placed).map(({ field }) => field));
+  const requiredFields = new Set<string>(settlementFieldsOf(fittedEntry).map(({ field }) => field));
   return {
-    ...placed,
-    ...Object.fromEntries(settlementPayeeFields.filter((field) => !asked.has(field)).map((field) => [field, ""])),
-    ...(!needsPassport(placed) && { passportIds: [] }),
+    ...fittedEntry,
+    ...Object.fromEntries(
+      settlementPayeeFields.filter((field) => !requiredFields.has(field)).map((field) => [field, ""]),
+    ),
+    ...(!isPassportRequired(fittedEntry) && { passportIds: [] }),
   };
 }
 
-/** The rule of the form: the call's own schema and the handler's refusals, each on its field. */
+/** Defines the rule of the form: the call's own schema and the handler's refusals, each on its field. */
 export const settlementPayeeRule = z.pipe(
   z.custom<SettlementPayeeEntry>((value) => typeof value === "object" && value !== null),
   z.transform((entry: SettlementPayeeEntry, context) => {
     const wrong = (path: PropertyKey, message: string) =>
       void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-    const shaped = newSettlementPayee.safeParse(entry);
-    if (!shaped.success) {
-      for (const { path, code, message } of shaped.error.issues)
+    const shapeResult = newSettlementPayee.safeParse(entry);
+    if (!shapeResult.success) {
+      for (const { path, code, message } of shapeResult.error.issues)
         wrong(path[0] ?? "name", message.includes(".") ? message : code);
-      // what the type asks for besides is told at once, not after the next try
-      const told = new Set(shaped.error.issues.map(({ path }) => path[0]));
-      for (const { field, issue } of settlementPayeeFaults(tidied(entry))) if (!told.has(field)) wrong(field, issue);
+      // further requirements of the type are reported immediately, not after the next attempt
+      const reportedFields = new Set(shapeResult.error.issues.map(({ path }) => path[0]));
+      for (const { field, issue } of settlementPayeeFaults(normalizeSettlementPayee(entry)))
+        if (!reportedFields.has(field)) wrong(field, issue);
       return z.NEVER;
     }
-    const payee = tidied(shaped.data);
+    const payee = normalizeSettlementPayee(shapeResult.data);
     const faults = settlementPayeeFaults(payee);
     for (const { field, issue } of faults) wrong(field, issue);
     return faults.length > 0 ? z.NEVER : payee;
   }),
 );
 
-/** The rule of the form that corrects a payee, as it was looked at. */
+/** Builds the rule of the form that corrects the displayed version of a payee. */
 export const settlementPayeeCorrectionRule = (payeeNo: string, changes: number) =>
   z.pipe(
     settlementPayeeRule,
     z.transform((payee) => ({ ...payee, payeeNo, changes })),
   );
 
-/** An existing payee, as the form shows it. */
+/** Returns an existing payee as a form entry. */
 export const settlementEntryOf = (payee: z.output<typeof settlementPayeeInFull>): SettlementPayeeEntry => ({
   // named cast: the keys are the form's own, and a payee that is shown has them all but its files
   ...(Object.fromEntries(

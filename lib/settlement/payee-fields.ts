@@ -8,26 +8,32 @@ import {
   mainlandPostalCode,
   passportName,
   passportNumber,
-  phoneNumber,
+  phoneNumberFormat,
   type Format,
 } from "@/lib/reference/account-formats";
 import type { FieldRule as Ruled } from "@/lib/reference/ruled-fields";
-import { addressLengthMax, branchLengthMax, contactLengthMax, nameLengthMax, nicknameLengthMax } from "./terms";
+import {
+  settlementAddressLengthMax,
+  branchLengthMax,
+  contactLengthMax,
+  settlementNameLengthMax,
+  nicknameLengthMax,
+} from "./terms";
 
 /**
- * Whom CNY is settled to (specification 2, section 3): the merchant's own mainland company, another company, a person of
- * the mainland, a person from elsewhere, and the merchant itself, which withdraws.
+ * Lists the types of settlement payees (specification 2, section 3): the merchant's own mainland company, another
+ * company, a person of the mainland, a person from elsewhere, and the merchant itself, which withdraws.
  */
-export const partnerTypes = [
+export const settlementPartnerTypes = [
   "ownCompany",
   "thirdPartyCompany",
   "mainlandIndividual",
   "foreignIndividual",
   "ownEnterprise",
 ] as const;
-export type PartnerType = (typeof partnerTypes)[number];
+export type PartnerType = (typeof settlementPartnerTypes)[number];
 
-/** Every field that a type may ask for, in the order in which the form shows them. */
+/** Lists every field that a type may require, in the order of the form. */
 export const settlementPayeeFields = [
   "creditCode",
   "name",
@@ -53,46 +59,46 @@ export const settlementPayeeFields = [
   "account",
   "nickname",
 ] as const;
-export type SettlementPayeeField = (typeof settlementPayeeFields)[number];
+export type SettlementPayeeFieldName = (typeof settlementPayeeFields)[number];
 
-/** The lists that values are chosen from. */
+/** Names the lists that values are selected from. */
 type PayeeChoices = "banks" | "cities" | "provinces" | "industries" | "economicTypes" | "zoneTypes" | "idTypes";
 
-/** The label of a field: a key below `settlement.field` in both languages. */
-export type SettlementPayeeLabel = SettlementPayeeField | "companyName" | "personName";
+/** Names the label of a field: a key below `settlement.field` in both languages. */
+export type SettlementPayeeLabel = SettlementPayeeFieldName | "companyName" | "personName";
 
-/** One field of a settlement payee. */
-export type FieldRule = Ruled<SettlementPayeeField, SettlementPayeeLabel, PayeeChoices>;
+/** Describes one field of a settlement payee. */
+export type SettlementFieldRule = Ruled<SettlementPayeeFieldName, SettlementPayeeLabel, PayeeChoices>;
 
 /** Identity types: 0 identity card, 1 passport, 2 other (specification 2, section 3). */
 export const idTypes = ["0", "1", "2"] as const;
 export type IdType = (typeof idTypes)[number];
 
-/** The documents by which persons of a type are identified; companies by none. */
+/** Returns the documents by which persons of a type are identified; companies have none. */
 export const idTypesOf = (type: PartnerType): readonly IdType[] =>
   type === "mainlandIndividual" ? ["0"] : type === "foreignIndividual" ? ["1", "2"] : [];
 
-/** What decides which fields there are, and how they are written. */
-export interface Asked {
+/** Holds the properties that determine the fields and their formats. */
+export interface SettlementPayeeTraits {
   readonly partnerType: PartnerType;
   readonly idType: string;
   readonly legalPersonCountry: string;
 }
 
-type Given = Partial<Omit<FieldRule, "field" | "lengthMax">> & { readonly lengthMax: number };
+type FieldOptions = Partial<Omit<SettlementFieldRule, "field" | "lengthMax">> & { readonly lengthMax: number };
 
-/** A field with what is usual: needed, any text. */
-const field = (name: SettlementPayeeField, given: Given): FieldRule => ({
+/** Builds a field with the defaults: required, any text. */
+const field = (name: SettlementPayeeFieldName, options: FieldOptions): SettlementFieldRule => ({
   field: name,
   label: name,
   isNeeded: true,
   format: null,
   isLatin: false,
   choices: null,
-  ...given,
+  ...options,
 });
 
-/** Whether the register of companies says who a payee of this type is. */
+/** Returns true when the register of companies identifies payees of this type. */
 export const isOfRegister = (type: PartnerType): boolean => type === "ownCompany" || type === "thirdPartyCompany";
 
 export const isPerson = (type: PartnerType): boolean => type === "mainlandIndividual" || type === "foreignIndividual";
@@ -100,16 +106,17 @@ export const isPerson = (type: PartnerType): boolean => type === "mainlandIndivi
 const formatOf: Readonly<Record<IdType, Format>> = { "0": identityCard, "1": passportNumber, "2": documentNumber };
 const numberOfDocument = (idType: string): Format => formatOf[idTypes.find((type) => type === idType) ?? "2"];
 
-/** Who it is. */
-function identityFields({ partnerType, idType, legalPersonCountry }: Asked): FieldRule[] {
-  if (partnerType === "ownEnterprise") return [field("name", { label: "companyName", lengthMax: nameLengthMax })];
+/** Returns the fields that identify the payee. */
+function identityFields({ partnerType, idType, legalPersonCountry }: SettlementPayeeTraits): SettlementFieldRule[] {
+  if (partnerType === "ownEnterprise")
+    return [field("name", { label: "companyName", lengthMax: settlementNameLengthMax })];
   if (isPerson(partnerType))
     return [
       field("name", {
         label: "personName",
         ...(partnerType === "mainlandIndividual"
           ? { lengthMax: 10, format: chineseName }
-          : { lengthMax: nameLengthMax, format: passportName, isLatin: true }),
+          : { lengthMax: settlementNameLengthMax, format: passportName, isLatin: true }),
       }),
       ...(partnerType === "foreignIndividual"
         ? [field("country", { lengthMax: 2, choices: "countries" as const })]
@@ -119,7 +126,7 @@ function identityFields({ partnerType, idType, legalPersonCountry }: Asked): Fie
     ];
   return [
     field("creditCode", { lengthMax: 18, format: creditCode }),
-    field("name", { label: "companyName", lengthMax: nameLengthMax }),
+    field("name", { label: "companyName", lengthMax: settlementNameLengthMax }),
     field("industry", { lengthMax: 4, choices: "industries" }),
     field("economicType", { lengthMax: 4, choices: "economicTypes" }),
     field("zoneType", { lengthMax: 2, choices: "zoneTypes" }),
@@ -132,38 +139,44 @@ function identityFields({ partnerType, idType, legalPersonCountry }: Asked): Fie
   ];
 }
 
-/** Where it is at home, and how it is reached. */
-const addressFields = (type: PartnerType): FieldRule[] => [
-  field("address", { lengthMax: addressLengthMax }),
-  ...(isOfRegister(type) ? [field("businessAddress", { lengthMax: addressLengthMax })] : []),
+/** Returns the fields of the payee's address and contact. */
+const addressFields = (type: PartnerType): SettlementFieldRule[] => [
+  field("address", { lengthMax: settlementAddressLengthMax }),
+  ...(isOfRegister(type) ? [field("businessAddress", { lengthMax: settlementAddressLengthMax })] : []),
   field("postalCode", { lengthMax: 6, format: mainlandPostalCode, isNeeded: !isPerson(type) }),
   ...(isPerson(type) ? [] : [field("contactPerson", { lengthMax: contactLengthMax })]),
-  field("contactPhone", { lengthMax: 20, format: phoneNumber }),
+  field("contactPhone", { lengthMax: 20, format: phoneNumberFormat }),
 ];
 
-/** The account in the mainland: its bank goes by its number, branch and city. */
-const bankFields = (type: PartnerType): FieldRule[] => [
+/** Returns the fields of the mainland account: its bank is identified by number, branch and city. */
+const bankFields = (type: PartnerType): SettlementFieldRule[] => [
   field("bankNo", { lengthMax: 12, choices: "banks" }),
   field("branch", { lengthMax: branchLengthMax }),
   field("province", { lengthMax: 6, choices: "provinces" }),
   field("city", { lengthMax: 6, choices: "cities" }),
-  field("bankAddress", { lengthMax: addressLengthMax }),
+  field("bankAddress", { lengthMax: settlementAddressLengthMax }),
   field("account", { lengthMax: 40, format: isPerson(type) ? accountDigits(12, 19) : mainlandAccount }),
 ];
 
-/** The questions that the fields answer: who it is, where it is at home, and its account. */
+/** Lists the groups of fields: identity, address and contact, and account. */
 export const fieldGroups = ["identity", "contact", "bank"] as const;
 
-/** The table: what the form shows and the calls check of each type of settlement payee, by the question it answers. */
-export const groupsOf = (asked: Asked): Readonly<Record<(typeof fieldGroups)[number], readonly FieldRule[]>> => ({
-  identity: identityFields(asked),
-  contact: addressFields(asked.partnerType),
-  bank: [...bankFields(asked.partnerType), field("nickname", { lengthMax: nicknameLengthMax, isNeeded: false })],
+/** Returns the fields that the form displays and the calls validate for each type of settlement payee, by group. */
+export const fieldGroupsOf = (
+  traits: SettlementPayeeTraits,
+): Readonly<Record<(typeof fieldGroups)[number], readonly SettlementFieldRule[]>> => ({
+  identity: identityFields(traits),
+  contact: addressFields(traits.partnerType),
+  bank: [...bankFields(traits.partnerType), field("nickname", { lengthMax: nicknameLengthMax, isNeeded: false })],
 });
 
-/** All of them, in the form's order. */
-export const fieldsOf = (asked: Asked): readonly FieldRule[] => Object.values(groupsOf(asked)).flat();
+/** Returns all fields, in the form's order. */
+export const settlementFieldsOf = (traits: SettlementPayeeTraits): readonly SettlementFieldRule[] =>
+  Object.values(fieldGroupsOf(traits)).flat();
 
-/** Whether the picture of a passport is needed. */
-export const needsPassport = ({ partnerType, idType }: Pick<Asked, "partnerType" | "idType">): boolean =>
+/** Returns true when the picture of a passport is required. */
+export const isPassportRequired = ({
+  partnerType,
+  idType,
+}: Pick<SettlementPayeeTraits, "partnerType" | "idType">): boolean =>
   partnerType === "foreignIndividual" && idType === "1";

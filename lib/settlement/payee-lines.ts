@@ -1,25 +1,25 @@
 import type * as z from "zod/mini";
 import { countryName } from "@/lib/reference/places/country-name";
 import { zoneTypeName } from "@/lib/reference/zone-types";
-import { fieldsOf, type SettlementPayeeField } from "./payee-fields";
+import { settlementFieldsOf, type SettlementPayeeFieldName } from "./payee-fields";
 import type { settlementPayeeInFull } from "./payee-shape";
 
-/** The texts of all messages, by their keys. */
+/** Returns the text of a message key. */
 export type SettlementTexts = (key: string) => string;
 
 type Payee = z.output<typeof settlementPayeeInFull>;
 
-/** How the lines are read: in which language, and how the numbers of people's documents are shown. */
+/** Describes how the lines are rendered: the language, and the masking of document numbers. */
 interface Reading {
   readonly t: SettlementTexts;
   readonly locale: string;
   readonly numberText: (number: string) => string;
 }
 
-/** What a settlement payee says, in the words of its form; what is not filled in is left out. */
+/** Returns the lines of a settlement payee with the labels of its form; empty fields are left out. */
 export function payeeLines(of: Payee, { t, locale, numberText }: Reading): readonly (readonly [string, string])[] {
   const inLocale = ({ zh, en }: { zh: string; en: string }) => (locale === "zh-CN" ? zh : en);
-  const shown: Partial<Record<SettlementPayeeField, string>> = {
+  const texts: Partial<Record<SettlementPayeeFieldName, string>> = {
     bankNo: inLocale(of.bank),
     city: inLocale(of.bankPlace),
     industry: inLocale(of.industryName),
@@ -30,12 +30,12 @@ export function payeeLines(of: Payee, { t, locale, numberText }: Reading): reado
     idType: of.idType && t(`settlement.idType.${of.idType}`),
     idNo: numberText(of.idNo),
     legalPersonIdNo: numberText(of.legalPersonIdNo),
-    // the city is shown with it
+    // the city is displayed with it
     province: "",
     account: `${of.currency} ${of.account}`,
   };
-  const lines = fieldsOf(of).flatMap(({ field, label }): [string, string][] => [
-    [t(`settlement.field.${label}`), shown[field] ?? of[field]],
+  const lines = settlementFieldsOf(of).flatMap(({ field, label }): [string, string][] => [
+    [t(`settlement.field.${label}`), texts[field] ?? of[field]],
     ...(field === "creditCode" ? [[t("settlement.organizationCode"), of.organizationCode] as [string, string]] : []),
   ]);
   return [

@@ -2,20 +2,28 @@ import type * as z from "zod/mini";
 import { issueAt, type Detail, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
 import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
 import { comparable, spelledAnd } from "@/lib/reference/written-names";
-import { fieldsOf, idTypesOf, needsPassport, settlementPayeeFields, type SettlementPayeeField } from "./payee-fields";
+import {
+  settlementFieldsOf,
+  idTypesOf,
+  isPassportRequired,
+  settlementPayeeFields,
+  type SettlementPayeeFieldName,
+} from "./payee-fields";
 import type { newSettlementPayee } from "./payee-shape";
 
-/** A settlement payee as it is sent and kept: fields that its type does not ask for are empty. */
+/** Describes a settlement payee as submitted and stored: fields that its type does not require are empty. */
 export type NewSettlementPayee = z.output<typeof newSettlementPayee>;
 
-/** The fault of one field of a settlement payee, as a key of the validation texts. */
+/** Describes the fault of one field of a settlement payee, as a key of the validation texts. */
 export interface SettlementPayeeFault {
-  readonly field: SettlementPayeeField | "proofIds" | "passportIds";
+  readonly field: SettlementPayeeFieldName | "proofIds" | "passportIds";
   readonly issue: RuledIssue | "payee.needless" | "cert.type" | "country.abroad" | "files.missing";
 }
 
-/** A settlement payee as it is kept: numbers without blanks and in capitals, "&" as "and" in a Latin name. */
-export const tidied = (payee: NewSettlementPayee): NewSettlementPayee => ({
+/**
+ * Returns a settlement payee in its stored form: numbers without spaces and in capitals, "&" as "and" in a Latin name.
+ */
+export const normalizeSettlementPayee = (payee: NewSettlementPayee): NewSettlementPayee => ({
   ...payee,
   name: payee.partnerType === "foreignIndividual" ? spelledAnd(payee.name) : payee.name,
   creditCode: comparable(payee.creditCode),
@@ -26,15 +34,15 @@ export const tidied = (payee: NewSettlementPayee): NewSettlementPayee => ({
   passportIds: [...new Set(payee.passportIds)],
 });
 
-/** All faults of a tidied payee, by field in the form's order; empty when there are none. */
+/** Returns all faults of a normalised payee, by field in the form's order; empty when there are none. */
 export function settlementPayeeFaults(payee: NewSettlementPayee): readonly SettlementPayeeFault[] {
-  const rules = fieldsOf(payee);
+  const rules = settlementFieldsOf(payee);
   const faults = rules.flatMap((rule): SettlementPayeeFault[] => {
     const issue = ruledIssue(rule, payee[rule.field]) ?? listedIssue(payee, rule.field);
     return issue ? [{ field: rule.field, issue }] : [];
   });
-  const asked = new Set(rules.map(({ field }) => field));
-  const needless = settlementPayeeFields.filter((field) => !asked.has(field) && payee[field] !== "");
+  const fieldNames = new Set(rules.map(({ field }) => field));
+  const needless = settlementPayeeFields.filter((field) => !fieldNames.has(field) && payee[field] !== "");
   return [
     ...faults,
     ...needless.map((field): SettlementPayeeFault => ({ field, issue: "payee.needless" })),
@@ -42,10 +50,13 @@ export function settlementPayeeFaults(payee: NewSettlementPayee): readonly Settl
   ];
 }
 
-/** What the choices of a type leave out: other documents, and a person of the mainland as one from elsewhere. */
+/**
+ * Returns the fault of a value that the type excludes: another document, or mainland China as the country of a person
+ * from elsewhere.
+ */
 function listedIssue(
   { partnerType, idType, country }: NewSettlementPayee,
-  field: SettlementPayeeField,
+  field: SettlementPayeeFieldName,
 ): SettlementPayeeFault["issue"] | null {
   if (field === "idType") return idTypesOf(partnerType).some((type) => type === idType) ? null : "cert.type";
   return field === "country" && country === "CN" ? "country.abroad" : null;
@@ -54,7 +65,7 @@ function listedIssue(
 /** "Proof materials, passport photo" (specification 2, section 3). */
 function fileFaults(payee: NewSettlementPayee): SettlementPayeeFault[] {
   const { proofIds, passportIds } = payee;
-  const isPassportWanted = needsPassport(payee);
+  const isPassportWanted = isPassportRequired(payee);
   return [
     ...(proofIds.length === 0 ? [{ field: "proofIds", issue: "files.missing" } as const] : []),
     ...(isPassportWanted && passportIds.length === 0
@@ -77,7 +88,7 @@ const codes: Partial<Record<SettlementPayeeFault["issue"], FaultCode>> = {
   "country.missing": "INVALID_COUNTRY",
 };
 
-/** The codes by which `settlementPayeeRefusal` says no; calls that take a settlement payee declare them. */
+/** Lists the codes with which `settlementPayeeRefusal` refuses; calls that accept a settlement payee declare them. */
 export const settlementPayeeRefusals = [
   "CREDIT_CODE_INVALID",
   "ACCOUNT_NUMBER_INVALID",
@@ -85,14 +96,14 @@ export const settlementPayeeRefusals = [
   "SETTLE_PAYEE_INVALID",
 ] as const satisfies readonly FaultCode[];
 
-/** A refusal of a settlement payee: the code of its first fault, and all of them as issues of the input. */
+/** Describes a refusal of a settlement payee: the code of its first fault, and all faults as issues of the input. */
 export interface SettlementPayeeRefusal {
   readonly code: FaultCode;
   readonly issues: readonly InputIssue[];
   readonly detail: Detail;
 }
 
-/** Describes how a settlement payee's faults are refused; null when there are none. */
+/** Returns the refusal for a settlement payee's faults, or null when there are none. */
 export function settlementPayeeRefusal(payee: NewSettlementPayee): SettlementPayeeRefusal | null {
   const faults = settlementPayeeFaults(payee);
   const [first] = faults;
@@ -105,16 +116,18 @@ export function settlementPayeeRefusal(payee: NewSettlementPayee): SettlementPay
   };
 }
 
-/** The organisation code that a unified social credit code holds: its ninth to seventeenth characters (GB 32100-2015). */
+/**
+ * Returns the organisation code in a unified social credit code: its ninth to seventeenth characters (GB 32100-2015).
+ */
 export const organizationCodeOf = (creditCode: string): string =>
   creditCode.length === 18 ? `${creditCode.slice(8, 16)}-${creditCode.slice(16, 17)}` : "";
 
 /**
- * The account holder's name as the bank is told: Chinese names with full-width brackets and without blanks, Latin ones
- * in capitals, "&" as "and" (specification 3, section 5).
+ * Returns the account holder's name as sent to the bank: Chinese names with full-width brackets and without spaces,
+ * Latin ones in capitals, "&" as "and" (specification 3, section 5).
  */
 export function accountNameOf({ name }: Pick<NewSettlementPayee, "name">): string {
-  const spelled = spelledAnd(name);
-  if (!/\p{Script=Han}/u.test(spelled)) return spelled.toUpperCase();
-  return spelled.replace(/\s+/g, "").replaceAll("(", "（").replaceAll(")", "）");
+  const spelledName = spelledAnd(name);
+  if (!/\p{Script=Han}/u.test(spelledName)) return spelledName.toUpperCase();
+  return spelledName.replace(/\s+/g, "").replaceAll("(", "（").replaceAll(")", "）");
 }

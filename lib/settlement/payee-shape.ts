@@ -5,18 +5,18 @@ import { historyRow, stateOf } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
-import { idTypes, partnerTypes } from "./payee-fields";
+import { idTypes, settlementPartnerTypes } from "./payee-fields";
 import { settlementPayee as machine } from "./states";
 import {
-  addressLengthMax,
+  settlementAddressLengthMax,
   branchLengthMax,
   contactLengthMax,
-  nameLengthMax,
+  settlementNameLengthMax,
   nicknameLengthMax,
   settledCurrencies,
 } from "./terms";
 
-export const partnerType = z.enum(partnerTypes);
+export const partnerTypeSchema = z.enum(settlementPartnerTypes);
 
 const mayBe = (max: number) => z._default(line(0, max), "");
 const countryOrNone = z._default(
@@ -26,13 +26,13 @@ const countryOrNone = z._default(
 const files = z._default(z.array(z.uuid()).check(z.maxLength(uploadUses.PAYEE_PROOF.countMax, "text.long")), []);
 
 /**
- * A settlement payee as it is sent: which fields its type asks for, and how they are written, is in the table
- * (`fieldsOf`). Numbers may still hold the blanks they are written with.
+ * Describes a settlement payee as submitted: the fields that its type requires, and their formats, are defined by the
+ * table (`settlementFieldsOf`). Numbers may still contain spaces.
  */
 export const newSettlementPayee = z.object({
-  partnerType,
+  partnerType: partnerTypeSchema,
   currency: z._default(z.enum(settledCurrencies), settledCurrencies[0]),
-  name: line(1, nameLengthMax),
+  name: line(1, settlementNameLengthMax),
   creditCode: mayBe(24),
   country: countryOrNone,
   idType: z._default(z.enum([...idTypes, ""]), ""),
@@ -43,8 +43,8 @@ export const newSettlementPayee = z.object({
   legalPersonName: mayBe(contactLengthMax),
   legalPersonCountry: countryOrNone,
   legalPersonIdNo: mayBe(48),
-  address: line(1, addressLengthMax),
-  businessAddress: mayBe(addressLengthMax),
+  address: line(1, settlementAddressLengthMax),
+  businessAddress: mayBe(settlementAddressLengthMax),
   postalCode: mayBe(6),
   contactPerson: mayBe(contactLengthMax),
   contactPhone: mayBe(20),
@@ -53,23 +53,23 @@ export const newSettlementPayee = z.object({
   branch: line(1, branchLengthMax),
   province: line(1, 6),
   city: line(1, 6),
-  bankAddress: line(1, addressLengthMax),
+  bankAddress: line(1, settlementAddressLengthMax),
   account: line(1, 60),
   nickname: mayBe(nicknameLengthMax),
-  /** What shows the account and the relation to its holder, uploaded as PAYEE_PROOF. */
+  /** The proof of the account and of the relation to its owner, uploaded as PAYEE_PROOF. */
   proofIds: files,
   /** The picture of a passport, uploaded as PAYEE_PROOF. */
   passportIds: files,
 });
 
 const inBoth = z.object({ zh: z.string(), en: z.string() });
-/** A settlement payee as lists show it. */
+/** Describes a settlement payee in a list. */
 export const listedSettlementPayee = z.object({
   payeeNo: orderNo,
   state: stateOf(machine),
-  /** How often it has changed: what is decided is named by it. */
+  /** The number of changes so far: a decision refers to it. */
   changes: z.int(),
-  partnerType,
+  partnerType: partnerTypeSchema,
   currency,
   name: z.string(),
   nickname: z.string(),
@@ -77,17 +77,17 @@ export const listedSettlementPayee = z.object({
   bankNo: z.string(),
   bank: inBoth,
   branch: z.string(),
-  /** Why it was rejected, or operations took it out of use. */
+  /** The reason why it was rejected, or suspended by operations. */
   reason: z.string(),
   madeAt: instant,
 });
 
-/** One settlement payee whole: what was sent, what its codes mean, its files and its history. */
+/** Describes one settlement payee completely: the submitted data, the names of its codes, its files and its history. */
 export const settlementPayeeInFull = z.object({
   ...listedSettlementPayee.shape,
   ...z.omit(newSettlementPayee, { proofIds: true, passportIds: true, currency: true }).shape,
   organizationCode: z.string(),
-  /** The account holder's name as the bank is told. */
+  /** The account holder's name as sent to the bank. */
   accName: z.string(),
   bankPlace: inBoth,
   industryName: inBoth,
@@ -97,14 +97,14 @@ export const settlementPayeeInFull = z.object({
   history: z.array(historyRow),
 });
 
-/** What the register of companies says of one, as the form has it. */
+/** Describes the register's data of a company, with the fields of the form. */
 export const registeredCompany = z.object({
   creditCode: z.string(),
   organizationCode: z.string(),
   name: z.string(),
   legalPersonName: z.string(),
   address: z.string(),
-  /** The division of the economy by its code; empty where the register names none that is known. */
+  /** The code of the economic division; empty when the register names no known one. */
   industry: z.string(),
   economicType: z.string(),
   postalCode: z.string(),

@@ -1,9 +1,9 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * Whom CNY is settled to (specification 2, section 3: available or unavailable). Each is reviewed; one that was rejected
- * may be corrected and is reviewed again. Operations suspend one with a reason, which they alone lift; its merchant may
- * pause one and use it again. One that was removed is kept for the records alone.
+ * Describes the states of a settlement payee (specification 2, section 3: available or unavailable). Each is reviewed;
+ * a rejected one may be corrected and is reviewed again. Operations suspend one with a reason, which only they lift;
+ * its merchant may pause one and use it again. A removed one is retained only for the records.
  */
 export const settlementPayee = machine({ name: "settlementPayee", table: "settlement_payee" }, "pendingReview", {
   pendingReview: {
@@ -27,8 +27,8 @@ export const settlementPayee = machine({ name: "settlementPayee", table: "settle
 
 export type SettlementPayeeState = (typeof settlementPayee.states)[number];
 
-/** The state in which CNY may be settled to a payee. */
+/** Names the state in which CNY may be settled to a payee. */
 export const availablePayee = "available" satisfies SettlementPayeeState;
 
-/** The state of a payee that is listed no more. */
-export const removedPayee = "removed" satisfies SettlementPayeeState;
+/** Names the state of a payee that is no longer listed. */
+export const removedSettlementPayee = "removed" satisfies SettlementPayeeState;

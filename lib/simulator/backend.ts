@@ -9,24 +9,24 @@ import {
   keyOf,
   type Caller,
   type Guest,
-  type Holder,
-  type OpsWho,
+  type AnyPrincipal,
+  type OpsPrincipal,
   type SandboxKey,
-  type Who,
+  type Principal,
 } from "@/lib/call/who";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import { operations } from "@/lib/operations/calls/worlds";
-import { isMeantAsKey } from "@/lib/session/request";
+import { isApiKeyToken } from "@/lib/session/request";
 import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
-import { foundWith, holderOf } from "./access/sessions/session";
+import { foundWith, principalOfToken } from "./access/sessions/session";
 import { isSiteOf } from "./access/site/address";
-import { brakesOf, newBrakes, type Brakes } from "./platform/rate-limits/brakes";
+import { rateLimitsOf, createRateLimits, type RateLimits } from "./platform/rate-limits/brakes";
 import { sandbox } from "@/lib/developers/calls/sandbox";
-import { sandboxHolder } from "./developers/sandbox/holder";
-import { keyHolder } from "./developers/keys/holder";
+import { sandboxPrincipal } from "./developers/sandbox/holder";
+import { keyPrincipal } from "./developers/keys/holder";
 import { keyActor } from "./developers/keys/names";
 import { requestLogOf } from "./developers/request-log/request-log";
 import { collecting } from "./exchange/forward/claims";
@@ -34,130 +34,148 @@ import { arePaymentsClosed } from "./verification/standing/closed";
 import { isEntry, prepareEntry } from "./operations/entries/prepare-entry";
 import { note } from "./platform/audit/audit";
 import { nobody, opsActor, sandboxActor, type Actor } from "./platform/audit/actor";
-import { madeIn, subjectOf } from "./platform/audit/subject";
+import { madeIn, auditSubjectOf } from "./platform/audit/subject";
 import { declaredFiles } from "./files/by-area";
 import { handlers } from "./handlers";
 import { isDatabaseGone } from "./platform/store/connections/is-gone";
 import { database, type Database } from "./platform/store/database";
 import { ensureDefaultWorld } from "./driving/worlds/default-world";
 import type { CallContext } from "./platform/handler";
-import { readingsOf } from "./platform/readings";
+import { simulatorMetrics } from "./platform/readings";
 import { recordStep } from "./driving/scenarios/recording/record-step";
-import { keep, kept, type Kept, type KeyOf } from "./platform/store/idempotency";
+import { keep, storedReply, type StoredReply, type KeyOf } from "./platform/store/idempotency";
 import { noteOwnWrite, readStale } from "./platform/store/replica/own-writes";
-import { defaultWorld, worldNow, type World } from "./driving/worlds/world";
-import { catchUp, frontWorld, isBehind, worldByName, type WorldSeen } from "./driving/worlds/world-lookup";
+import { defaultWorld, worldTimeAt, type World } from "./driving/worlds/world";
+import { catchUp, frontWorld, isBehind, worldByName, type WorldLookup } from "./driving/worlds/world-lookup";
 import { sqlWith, type Sql } from "./platform/store/pool";
 import { remembering } from "./platform/store/remembered";
 import { together } from "./platform/store/together";
-import { inWorld, refuse } from "./platform/store/tx";
+import { worldContext, refuse } from "./platform/store/tx";
 import { asTenant, underWay } from "./platform/store/under-way";
 
-/** What does all that is due by itself. */
+/** Lists the calls that run all due work themselves. */
 const advancing: ReadonlySet<Call> = new Set<Call>([operations.advance, sandbox.advanceWorld]);
 
-/** A caller that names a world must not get another; only `default` is made when it does not exist. */
-async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
-  const seen = await worldByName(db.sql, name);
-  if (seen) return seen;
+/**
+ * Finds the world that a caller names, which must not be substituted by another; only `default` is created when it does
+ * not exist.
+ */
+async function namedWorld(db: Database, name: string): Promise<WorldLookup> {
+  const worldState = await worldByName(db.sql, name);
+  if (worldState) return worldState;
   if (name === defaultWorld) await ensureDefaultWorld(db, systemNow());
-  const made = name === defaultWorld ? await worldByName(db.sql, name) : undefined;
-  if (!made) throw new Refusal("WORLD_NOTFOUND", { world: name });
-  return made;
+  const newWorld = name === defaultWorld ? await worldByName(db.sql, name) : undefined;
+  if (!newWorld) throw new Refusal("WORLD_NOTFOUND", { world: name });
+  return newWorld;
 }
 
-/** The world of a key that drives it: one made anew under its name meanwhile is another. */
-async function ownWorld(db: Database, { world, worldId }: SandboxKey): Promise<WorldSeen> {
-  const seen = await namedWorld(db, world);
-  if (seen.world.id !== worldId) throw new Refusal("WORLD_NOTFOUND", { world });
-  return seen;
+/** Finds the world of a key that drives it: one that was recreated under its name is another world. */
+async function ownWorld(db: Database, { world, worldId }: SandboxKey): Promise<WorldLookup> {
+  const worldState = await namedWorld(db, world);
+  if (worldState.world.id !== worldId) throw new Refusal("WORLD_NOTFOUND", { world });
+  return worldState;
 }
 
-/** The world of a request: its holder's, the one that operations name, or where nobody is yet. */
-async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
-  const found = who && foundWith(who);
-  if (found) return found.seen;
-  if (who?.realm === "operations") return namedWorld(db, (takes as { world?: string }).world ?? defaultWorld);
-  if (who?.realm === "sandbox") return ownWorld(db, who);
-  if (who) return namedWorld(db, who.world);
+/**
+ * Finds the world of a request: its principal's, the one that operations name, or the front world without a principal.
+ */
+async function worldOf(
+  db: Database,
+  input: unknown,
+  caller: Caller,
+  principal: AnyPrincipal | null,
+): Promise<WorldLookup> {
+  const sessionData = principal && foundWith(principal);
+  if (sessionData) return sessionData.worldState;
+  if (principal?.realm === "operations") return namedWorld(db, (input as { world?: string }).world ?? defaultWorld);
+  if (principal?.realm === "sandbox") return ownWorld(db, principal);
+  if (principal) return namedWorld(db, principal.world);
   if (isProduction()) return namedWorld(db, drivenWorldOf(caller) ?? defaultWorld);
-  const hinted = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
-  return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
+  const hintedWorld = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
+  return hintedWorld ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
 }
 
-/** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
-export function simulator(open: () => Database = database, brakes: Brakes = newBrakes()): Backend {
-  const backend = backendOn(open, brakes);
+/** Creates the built-in simulator: a double-entry backend with worlds, clocks and a market. */
+export function simulator(open: () => Database = database, rateLimits: RateLimits = createRateLimits()): Backend {
+  const backend = backendOn(open, rateLimits);
   return {
     ...backend,
-    who: (...asked) => reached(backend.who(...asked)),
-    answer: (...asked) => reached(backend.answer(...asked)),
-    refused: (...asked) => reached(backend.refused(...asked)),
-    isSite: (host) => reached(backend.isSite(host)),
+    authenticate: (...args) => withDatabaseErrors(backend.authenticate(...args)),
+    answer: (...args) => withDatabaseErrors(backend.answer(...args)),
+    recordRefusal: (...args) => withDatabaseErrors(backend.recordRefusal(...args)),
+    isSite: (host) => withDatabaseErrors(backend.isSite(host)),
   };
 }
 
-/** The same, which throws what a database that is gone throws. */
-function backendOn(open: () => Database, brakes: Brakes): Backend {
+/** Creates the same backend without the translation of database errors. */
+function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
   const backend: Backend = {
     name: "simulator",
-    async who(caller, realm) {
+    async authenticate(caller, realm) {
       if (!caller.token) return null;
-      if (realm === "sandbox") return sandboxHolder(open().sql, brakes, caller);
-      if (isMeantAsKey(caller.token)) return realm === "portal" ? keyHolder(open().sql, brakes, caller) : null;
-      return holderOf(open().sql, caller.token, realm, caller.at, caller.host);
+      if (realm === "sandbox") return sandboxPrincipal(open().sql, rateLimits, caller);
+      if (isApiKeyToken(caller.token)) return realm === "portal" ? keyPrincipal(open().sql, rateLimits, caller) : null;
+      return principalOfToken(open().sql, caller.token, realm, caller.at, caller.host);
     },
-    async answer(call, takes, caller, who) {
-      // before anything is looked up or written: a flood that is refused here costs next to nothing
-      if (!who && call.effect !== "reads" && !(await brakes.unknownWrite(caller.from, caller.at)))
-        throw new Refusal("REQUEST_BUSY", brakes.unknownWrite.left(caller.from, caller.at));
+    async answer(call, takes, caller, principal) {
+      // before any lookup or write: refusing a flood here costs next to nothing
+      if (!principal && call.effect !== "reads" && !(await rateLimits.unknownWrite(caller.from, caller.at)))
+        throw new Refusal("REQUEST_BUSY", rateLimits.unknownWrite.retryAfter(caller.from, caller.at));
       const db = open();
-      const seen = await worldOf(db, takes, caller, who);
-      const now = worldNow(seen.world, caller.at);
+      const worldState = await worldOf(db, takes, caller, principal);
+      const now = worldTimeAt(worldState.world, caller.at);
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
       const isConsole = isOfConsole(call);
-      // an advance does what is due by itself, so that its answer leaves nothing out
-      if (!advancing.has(call) && !(await catchUp(db, seen, now)) && !isConsole) throw new Refusal("REQUEST_BUSY");
-      if (isBehind(seen, now)) await noteOwnWrite(db, seen.world.id, null);
+      // an advance runs all due work itself, so that its reply is complete
+      if (!advancing.has(call) && !(await catchUp(db, worldState, now)) && !isConsole)
+        throw new Refusal("REQUEST_BUSY");
+      if (isBehind(worldState, now)) await noteOwnWrite(db, worldState.world.id, null);
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
       const request: RequestWith = {
-        ...requestOf(db, brakes, seen.world, caller, who),
-        ask: askingAs(backend, caller),
-        within: (tx, other, input) => within({ ...request, ...tx }, other, input),
+        ...requestOf(db, rateLimits, worldState.world, caller, principal),
+        sendCall: callAs(backend, caller),
+        within: (tx, nestedCall, input) => within({ ...request, ...tx }, nestedCall, input),
       };
       const read = (sql: Sql) => handler(takes, { ...request, sql, transact: readsOnly });
       const work = async () => {
         const readHere = () => read(ownWay(db));
-        if (call.mayBeStale) return readStale(db, { world: seen.world.id, who }, read, readHere);
+        if (call.mayBeStale) return readStale(db, { world: worldState.world.id, principal }, read, readHere);
         if (call.effect === "reads") return readHere();
-        if (isEntry(call, seen.world, who)) return entered(call, takes, who, request);
+        if (isEntry(call, worldState.world, principal)) return prepareForConfirmation(call, takes, principal, request);
         return once(request, call, takes, async (transact) => {
-          if (await isShutTo(request, seen, call)) throw new Refusal("ACCOUNT_CLOSED");
+          if (await isShutTo(request, worldState, call)) throw new Refusal("ACCOUNT_CLOSED");
           if (await arePaymentsShut(request, call)) throw new Refusal("CERTIFICATE_EXPIRED");
           return handler(takes, { ...request, transact });
         });
       };
-      const asked = who?.realm === "portal" ? asTenant({ world: seen.world.id, userNo: who.userNo }, work) : work();
-      return writes(call) ? seenByItself(asked, call, { db, seen, caller, who }) : asked;
+      const reply =
+        principal?.realm === "portal"
+          ? asTenant({ world: worldState.world.id, userNo: principal.userNo }, work)
+          : work();
+      return writes(call) ? readYourWrites(reply, call, { db, worldState, caller, principal }) : reply;
     },
-    async refused(call, caller, who, code) {
-      if (!who || who.realm === "operations") return;
+    async recordRefusal(call, caller, principal, code) {
+      if (!principal || principal.realm === "operations") return;
       const db = open();
-      const { world } = await worldOf(db, {}, caller, who);
-      await note(requestOf(db, brakes, world, caller, who), { what: nameOf(call), subject: "", outcome: code });
-      await noteOwnWrite(db, world.id, who);
+      const { world } = await worldOf(db, {}, caller, principal);
+      await note(requestOf(db, rateLimits, world, caller, principal), {
+        what: nameOf(call),
+        subject: "",
+        outcome: code,
+      });
+      await noteOwnWrite(db, world.id, principal);
     },
-    answeredKey: (call, caller, who, answer) => requestLogOf(open()).add(nameOf(call), caller, who, answer),
+    answeredKey: (call, caller, principal, answer) => requestLogOf(open()).add(nameOf(call), caller, principal, answer),
     async isSite(host) {
       const db = open();
       const { world } = await namedWorld(db, drivenWorldOf({ worldHint: undefined, host }) ?? defaultWorld);
-      return isSiteOf(inWorld(db.sql, world), host);
+      return isSiteOf(worldContext(db.sql, world), host);
     },
-    readings: () => readingsOf(open(), systemNow()),
+    metrics: () => simulatorMetrics(open(), systemNow()),
     async health() {
       const [now, { sql, prisma }] = [systemNow(), open()];
-      // both ways that statements go; the first look also loads Prisma's compiler, while nobody waits for a page yet
+      // checks both database clients; the first check also loads Prisma's compiler, before any page waits for it
       const isUp = await Promise.all([sql("select 1"), prisma.world.findFirst({ select: { id: true } })]).then(
         () => true,
         () => false,
@@ -168,157 +186,184 @@ function backendOn(open: () => Database, brakes: Brakes): Backend {
   return backend;
 }
 
-/** Refuses what failed for want of a database: whoever asked is told so, and tries again. */
-const reached = <T>(work: Promise<T>): Promise<T> =>
+/** Turns the loss of the database connection into a refusal, so that the caller is informed and retries. */
+const withDatabaseErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     throw isDatabaseGone(cause) ? new Refusal("DATABASE_ERROR", {}, { cause }) : cause;
   });
 
-/** Whether a call leaves anything behind: who is handed a file is written down. */
+/** Returns true when a call leaves a record: the recipient of a file is recorded. */
 const writes = ({ effect, reply }: Call): boolean => effect !== "reads" || reply === "file";
 
-/** Has a call's change, its refusal too, be in all that its maker reads next: whoever asked, or is signed in by it. */
-async function seenByItself(
-  asked: Promise<unknown>,
+/**
+ * Makes a call's change, including a refusal, visible to the next reads of its caller, or of the person it signs in.
+ */
+async function readYourWrites(
+  reply: Promise<unknown>,
   call: Call,
-  { db, seen, caller, who }: { db: Database; seen: WorldSeen; caller: Caller; who: Holder | null },
+  {
+    db,
+    worldState,
+    caller,
+    principal,
+  }: { db: Database; worldState: WorldLookup; caller: Caller; principal: AnyPrincipal | null },
 ): Promise<unknown> {
-  if (!db.replica) return asked;
-  const [answer] = await Promise.allSettled([asked]);
+  if (!db.replica) return reply;
+  const [answer] = await Promise.allSettled([reply]);
   if (answer.status === "rejected" && !(answer.reason instanceof Refusal)) throw answer.reason;
   // named cast: a call that opens a session answers with its token
   const { token } = answer.status === "fulfilled" && call.session === "opens" ? (answer.value as OpensSession) : caller;
-  const maker = who ?? (token ? await holderOf(db.sql, token, "portal", caller.at, caller.host) : null);
-  if (maker) await noteOwnWrite(db, seen.world.id, maker);
+  const maker = principal ?? (token ? await principalOfToken(db.sql, token, "portal", caller.at, caller.host) : null);
+  if (maker) await noteOwnWrite(db, worldState.world.id, maker);
   if (answer.status === "rejected") throw answer.reason;
   return answer.value;
 }
 
-/** The simulator of this process: pages and calls, which load this module apart, count with the same brakes. */
-export const portalSimulator = (): Backend => simulator(database, brakesOf(process.env.DATABASE_URL));
+/**
+ * Returns the simulator of this process: pages and calls, which load this module separately, share the same rate
+ * limits.
+ */
+export const portalSimulator = (): Backend => simulator(database, rateLimitsOf(process.env.DATABASE_URL));
 
-/** Asks another call on somebody's behalf, in a call's own name: by no session and from no device. */
-const askingAs =
-  (backend: Backend, caller: Caller): CallContext["ask"] =>
-  (call, takes, by, key) =>
-    backend.answer(call, takes, { ...caller, token: undefined, host: "", device: undefined, key }, by);
+/** Makes another call on behalf of a principal, from within a call: without session and device. */
+const callAs =
+  (backend: Backend, caller: Caller): CallContext["sendCall"] =>
+  (call, input, by, key) =>
+    backend.answer(call, input, { ...caller, token: undefined, host: "", device: undefined, key }, by);
 
-/** A call's context before it has a transaction. */
-type Request = Omit<CallContext, "transact" | "ask" | "within">;
+/** Describes a call's context before it has a transaction. */
+type Request = Omit<CallContext, "transact" | "sendCall" | "within">;
 type RequestWith = Omit<CallContext, "transact">;
 type Transact = CallContext["transact"];
 
-/** Does a call inside the transaction that a context is of. */
-async function within(inside: RequestWith, call: Call, takes: unknown): Promise<unknown> {
+/** Makes a call inside the transaction of a context. */
+async function within(inside: RequestWith, call: Call, input: unknown): Promise<unknown> {
   const handler = handlers.get(call);
   invariant(handler, `a handler answers ${call.path}`);
-  const given = await handler(takes, { ...inside, transact: (work) => work(inside) });
-  const subject = madeIn(call, given) || subjectOf(call, takes);
+  const output = await handler(input, { ...inside, transact: (work) => work(inside) });
+  const subject = madeIn(call, output) || auditSubjectOf(call, input);
   await note(inside, { what: nameOf(call), subject, outcome: "ok" });
-  return given;
+  return output;
 }
 
-/** Keeps what a person of operations enters, after it has been tried, until another confirms it. */
-const entered = (call: Call, takes: unknown, who: OpsWho, request: RequestWith): Promise<never> =>
-  prepareEntry({ call, name: nameOf(call), takes }, who, {
+/** Stores the input of a manual entry by operations, after a trial run, until another person confirms it. */
+const prepareForConfirmation = (
+  call: Call,
+  input: unknown,
+  principal: OpsPrincipal,
+  request: RequestWith,
+): Promise<never> =>
+  prepareEntry({ call, name: nameOf(call), input }, principal, {
     ...request,
     attempt: (undo) =>
       request.db.transact(async (sql) => {
-        await within({ ...request, sql, prisma: sql.prisma }, call, takes);
+        await within({ ...request, sql, prisma: sql.prisma }, call, input);
         return undo();
       }),
   });
 
-const requestOf = (db: Database, brakes: Brakes, world: World, caller: Caller, who: Holder | null): Request => ({
+const requestOf = (
+  db: Database,
+  rateLimits: RateLimits,
+  world: World,
+  caller: Caller,
+  principal: AnyPrincipal | null,
+): Request => ({
   // named cast: the door let in exactly who the call needs; each handler's own types were checked where it was written
-  who: who as never,
+  principal: principal as never,
   world,
-  now: worldNow(world, caller.at),
-  by: actorOf(caller, who),
+  now: worldTimeAt(world, caller.at),
+  by: actorOf(caller, principal),
   caller,
   db,
   sql: db.sql,
   prisma: db.prisma,
-  brakes,
-  fileHolders: declaredFiles.holders,
+  rateLimits,
+  fileOwners: declaredFiles.fileOwners,
   refuse,
 });
 
-/** Whether the call moves money of a merchant whose account is closed. */
-const isShutTo = async (request: Request, seen: WorldSeen, call: Call): Promise<boolean> =>
+/** Returns true when the call moves money of a merchant whose account is closed. */
+const isShutTo = async (request: Request, worldState: WorldLookup, call: Call): Promise<boolean> =>
   call.effect === "money" &&
   !call.allowedWhenClosed &&
-  request.who?.realm === "portal" &&
-  isClosed(request, seen, request.who);
+  request.principal?.realm === "portal" &&
+  isClosed(request, worldState, request.principal);
 
-/** Whether the call pays out for a merchant whose certificate expired longer ago than payments stay open. */
+/**
+ * Returns true when the call pays out for a merchant whose certificate expired longer ago than payments remain open.
+ */
 const arePaymentsShut = async (request: Request, call: Call): Promise<boolean> =>
   call.isPayout &&
-  request.who?.realm === "portal" &&
-  request.who.isCertExpired === true &&
-  arePaymentsClosed(request, request.who.userNo);
+  request.principal?.realm === "portal" &&
+  request.principal.isCertExpired === true &&
+  arePaymentsClosed(request, request.principal.userNo);
 
-/** A way to the database for one request alone, which remembers what it has looked up. */
+/** Returns a database client for one request only, which caches its lookups. */
 const ownWay = ({ sql, prisma }: Database): Sql => remembering(sqlWith(sql.bind(undefined), prisma));
 
 const readsOnly: Transact = () => {
   throw new Error("a call that only reads has no transaction");
 };
 
-const actorOf = (caller: Caller, who: Holder | null): Actor => ({
-  name: who === null ? nobody : who.realm === "operations" ? opsActor(who.name) : actorName(who),
+const actorOf = (caller: Caller, principal: AnyPrincipal | null): Actor => ({
+  name:
+    principal === null ? nobody : principal.realm === "operations" ? opsActor(principal.name) : actorName(principal),
   origin: caller.from,
   at: caller.at,
-  ...(who !== null && "drivenBy" in who && who.drivenBy && { drivenBy: who.drivenBy }),
+  ...(principal !== null && "drivenBy" in principal && principal.drivenBy && { drivenBy: principal.drivenBy }),
 });
 
-/** A key that asks acts for a person, and is not them. */
-function actorName(who: Who | Guest | SandboxKey): string {
-  if (who.realm === "sandbox") return sandboxActor(who.keyId);
-  const key = keyOf(who);
-  return key ? keyActor(key.id) : who.operatorId;
+/** Returns the actor name of a principal: an API key acts for a person under a name of its own. */
+function actorName(principal: Principal | Guest | SandboxKey): string {
+  if (principal.realm === "sandbox") return sandboxActor(principal.keyId);
+  const key = keyOf(principal);
+  return key ? keyActor(key.id) : principal.operatorId;
 }
 
 const nameOf = (call: Call): string => callNames.get(call) ?? call.path;
 
-/** A concurrent request with the same key was faster: its reply counts, and this one's transaction is rolled back. */
+/**
+ * Reports that a concurrent request with the same key was faster: its reply applies, and this transaction is rolled
+ * back.
+ */
 class AnsweredMeanwhile extends Error {}
 
 /**
- * Runs a handler that writes. Its transaction also writes the audit row and, under a key, the reply; so a repeated
+ * Runs a handler that writes. Its transaction also writes the audit row and, with a key, the reply; so a repeated
  * request finds either nothing done or everything and the reply. A refusal is recorded afterwards, since it rolled back
  * the rest.
  */
 async function once(
   request: Request,
   call: Call,
-  takes: unknown,
+  input: unknown,
   work: (transact: Transact) => Promise<unknown>,
 ): Promise<unknown> {
   const { db, world, caller, by } = request;
   const key: KeyOf | undefined =
-    call.takesKey && caller.key
+    call.isIdempotent && caller.key
       ? { world: world.id, who: by.name, userNo: underWay()?.tenant?.userNo, call: nameOf(call), key: caller.key }
       : undefined;
-  const digest = key ? digestOf(call, takes) : "";
-  const before = key && (await kept(db.sql, key));
+  const digest = key ? digestOf(call, input) : "";
+  const before = key && (await storedReply(db.sql, key));
   if (before) return again(call, before, digest);
 
-  const event = { what: nameOf(call), subject: subjectOf(call, takes) };
+  const event = { what: nameOf(call), subject: auditSubjectOf(call, input) };
   const transact: Transact = (work) =>
     db.transact(async (sql) => {
       const tx = { ...request, sql, prisma: sql.prisma };
-      const { given } = await collecting(tx, () => work(tx));
+      const { output } = await collecting(tx, () => work(tx));
       // named cast: the handler's reply fits the call's schema, the compiler checked it
-      const answered = () => ({ digest, outcome: "ok", answer: z.encode(call.gives, given as never) });
+      const replyRow = () => ({ digest, outcome: "ok", answer: z.encode(call.output, output as never) });
       const [isFirst] = await together(
-        key ? keep(sql, key, answered(), by.at) : Promise.resolve(true),
-        note(tx, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" }),
+        key ? keep(sql, key, replyRow(), by.at) : Promise.resolve(true),
+        note(tx, { ...event, subject: madeIn(call, output) || event.subject, outcome: "ok" }),
         // after the key: who waits for another's holds nothing of the recording
-        world.records ? recordStep(tx, call, takes, given) : Promise.resolve(),
+        world.records ? recordStep(tx, call, input, output) : Promise.resolve(),
       );
       if (!isFirst) throw new AnsweredMeanwhile();
-      return given;
+      return output;
     });
 
   try {
@@ -328,18 +373,20 @@ async function once(
     if (!(cause instanceof Refusal)) throw cause;
     // refused because its duplicate succeeded first (the quote is used, the money gone): then the duplicate's reply is
     // this one's too
-    if (!(await written(cause))) return meanwhile(key);
+    if (!(await writeRefusal(cause))) return meanwhile(key);
     throw cause;
   }
 
   /**
-   * Writes a refusal down, its answer and its audit row together. False when the key's answer has been given meanwhile.
+   * Records a refusal, its reply and its audit row together. Returns false when a reply was stored for the key
+   * meanwhile.
    */
-  async function written({ code, detail, issues }: Refusal): Promise<boolean> {
+  async function writeRefusal({ code, detail, issues }: Refusal): Promise<boolean> {
     const row = { ...event, outcome: code };
     if (!key) return note(request, row).then(() => true);
     // a proof that failed answers for itself alone: corrected, it may come again under the same key
-    if (isOfProof(code)) return kept(db.sql, key).then((other) => !other && note(request, row).then(() => true));
+    if (isOfProof(code))
+      return storedReply(db.sql, key).then((storedReply) => !storedReply && note(request, row).then(() => true));
     return db.transact(async (sql) => {
       const isFirst = await keep(sql, key, { digest, outcome: code, answer: { ...detail, issues } }, by.at);
       if (isFirst) await note({ ...request, sql, prisma: sql.prisma }, row);
@@ -348,16 +395,16 @@ async function once(
   }
 
   async function meanwhile(of: KeyOf | undefined): Promise<unknown> {
-    const other = of && (await kept(db.sql, of));
-    invariant(other, "who answered meanwhile has kept the answer");
-    return again(call, other, digest);
+    const stored = of && (await storedReply(db.sql, of));
+    invariant(stored, "the concurrent request has stored its reply");
+    return again(call, stored, digest);
   }
 }
 
-/** The same request again gets the same answer, a refusal too; another request under the key is refused. */
-function again(call: Call, before: Kept, digest: string): unknown {
+/** Replays a stored reply, including a refusal; another request under the same key is refused. */
+function again(call: Call, before: StoredReply, digest: string): unknown {
   if (before.digest !== digest) throw new Refusal("REQUEST_REPEAT", { what: "key" });
-  if (before.outcome === "ok") return z.decode(call.gives, before.answer as never);
+  if (before.outcome === "ok") return z.decode(call.output, before.answer as never);
   invariant(isRefusalCode(before.outcome), "a kept refusal is one of the catalogue's");
   // named cast: what `written` kept; of a refusal kept before issues were, only the detail
   const { issues = [], ...detail } = before.answer as { readonly issues?: readonly InputIssue[] };
@@ -367,11 +414,11 @@ function again(call: Call, before: Kept, digest: string): unknown {
 const isOfProof = (code: RefusalCode): boolean => (stepUpRefusals as readonly RefusalCode[]).includes(code);
 
 /**
- * What a request does, without what proves who sends it: were the payment password part of it, the answer under a known
- * key would tell a right one from a wrong one, uncounted. Keyed, like everything that is kept of a body.
+ * Returns the digest of a request without the proof of the sender: with the payment password in it, the reply under a
+ * known key would reveal whether a password is correct, uncounted. Keyed, like everything that is stored of a body.
  */
-function digestOf(call: Call, takes: unknown): string {
-  const wire = z.encode(call.takes, takes as never) as Record<string, unknown>;
+function digestOf(call: Call, input: unknown): string {
+  const wire = z.encode(call.input, input as never) as Record<string, unknown>;
   const rest = Object.fromEntries(Object.entries(wire).filter(([name]) => !Object.hasOwn(stepUpProof, name)));
   return createHmac("sha256", keyFor("idempotency")).update(JSON.stringify(rest)).digest("base64url");
 }

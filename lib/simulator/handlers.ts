@@ -17,7 +17,7 @@ import { verificationHandlers } from "./verification/handlers";
 import { declaredFiles } from "./files/by-area";
 import type { AnyHandler, handlersOf } from "./platform/handler";
 
-/** Every area's handlers: an area without any does not compile. */
+/** Lists the handlers of every area: a missing area does not compile. */
 const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   access: accessHandlers,
   accounts: accountsHandlers,
@@ -35,5 +35,5 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   verification: verificationHandlers,
 };
 
-/** The handler of each call. */
+/** Maps each call to its handler. */
 export const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());

@@ -20,19 +20,22 @@ import { collecting } from "./exchange/forward/claims";
 import { isByHand } from "./driving/worlds/by-hand";
 import type { JobHandler } from "./driving/worlds/scheduler";
 
-/** A job whose credits are collected from in its own transaction. It comes again when the job itself does. */
-const collected = (work: JobHandler): JobHandler =>
+/**
+ * Wraps a job so that charges are collected from its credits in the same transaction. It is rescheduled as the job
+ * itself is.
+ */
+const withCollection = (work: JobHandler): JobHandler =>
   Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
     async (tx, item, until, room) => {
-      const { given, effects } = await collecting(tx, () => work(tx, item, until, room));
-      return [...(given ?? []), ...effects];
+      const { output, effects } = await collecting(tx, () => work(tx, item, until, room));
+      return [...(output ?? []), ...effects];
     },
     work.nextAt ? { nextAt: work.nextAt } : {},
   );
 
 /**
- * What only banks and the market do. Where a company keeps its own books they do not act: operations enter what the
- * real ones did.
+ * Lists the jobs that only banks and the market perform. In an environment with manual bookkeeping they do not run:
+ * operations enter the real events instead.
  */
 const actedByBanks: ReadonlySet<string> = new Set([
   "market.replay",
@@ -54,7 +57,7 @@ const actedByBanks: ReadonlySet<string> = new Set([
 const unlessByHand = (kind: string, work: JobHandler): JobHandler =>
   actedByBanks.has(kind) ? async (tx, ...turn) => (isByHand(tx.world) ? [] : work(tx, ...turn)) : work;
 
-/** Everything that can fall due, by kind. */
+/** Maps each kind of job to its handler. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
   Object.entries({
     ...marketJobs(tickListeners),
@@ -74,5 +77,5 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...advanceJobsByKind,
     ...settlementOrderJobs,
     ...exchangePayJobsByKind,
-  }).map(([kind, work]) => [kind, collected(unlessByHand(kind, work))]),
+  }).map(([kind, work]) => [kind, withCollection(unlessByHand(kind, work))]),
 );

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from "./platform/store/database";
 import { ensureDefaultWorld } from "./driving/worlds/default-world";
 import { declaredFiles } from "./files/by-area";
 import { jobHandlers } from "./jobs";
-import { log } from "./platform/log";
+import { simulatorLog } from "./platform/log";
 import { sweepBlobs } from "./files/blobs";
 import { sweepUploads } from "./files/store/disk";
 import { buildNext, sweepExports } from "./files/exports/build";
@@ -22,28 +22,28 @@ import { sendWebhooks } from "./developers/webhooks/deliver";
 import { webhookSender } from "./developers/webhooks/send-webhook";
 import { sweepWebhooks } from "./developers/webhooks/sweep";
 import { sendLetters, smtpSender, type Send } from "./platform/mail/mailer";
-import type { Carried } from "./platform/mail/mailer.sql";
+import type { LetterKind } from "./platform/mail/mailer.sql";
 import { smsSender } from "./platform/mail/sms";
 import { readNextMaterials } from "./materials/batches/read-batch";
 import { readNextBatch } from "./payments/batch/file/read-batch";
-import { advance } from "./driving/worlds/scheduler";
-import { worldNow } from "./driving/worlds/world";
+import { runDueJobs } from "./driving/worlds/scheduler";
+import { worldTimeAt } from "./driving/worlds/world";
 import { worldsToSeal, worldsWithJobs } from "./driving/worlds/waiting.sql";
 
-/** How often the worker looks at its worlds. */
+/** Sets how often the worker checks its worlds. */
 const roundMs = secondMs;
-/** How many items of one world are done before the next world has its turn. */
+/** Limits the items of one world that are processed before the next world's turn. */
 const itemsAtOnce = 200;
-/** How long the answer to a money call is kept under its key, in real time. */
-const keysKeptMs = 24 * hourMs;
+/** Sets how long the answer to a money call is stored under its key, in real time. */
+const keyRetentionMs = 24 * hourMs;
 const sweepMs = minuteMs;
-/** How many rounds of events for merchants' software are sent at a time. */
+/** Sets how many rounds of events for merchants' software are sent in parallel. */
 const webhookSenders = 3;
 
 /**
- * The worker: once a second every world whose clock moves catches up and every audit log is sealed; now and then what
- * has expired is swept. Any number may run on one database. Ends at the signal, between two jobs; a database that goes
- * away is tried again each second until it is back.
+ * Runs the worker: once a second every world whose clock moves catches up and every audit log is sealed; expired data
+ * is swept periodically. Any number may run on one database. Ends at the signal, between two jobs; an unavailable
+ * database is retried each second until it returns.
  */
 export async function run({
   databaseUrl,
@@ -55,7 +55,7 @@ export async function run({
   signal: AbortSignal;
 }): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2, readUrl });
-  const senders: readonly (readonly [Carried, Send | undefined])[] = [
+  const senders: readonly (readonly [LetterKind, Send | undefined])[] = [
     ["mail", smtpSender()],
     ["sms", smsSender(systemNow)],
   ];
@@ -68,13 +68,13 @@ export async function run({
   const webhooks = webhookSender(db);
   const advancing = besideAll(() => goOnNext(db), "a clock was not advanced; it is tried again", signal);
   // several at a time: a receiver that hangs holds up one of them alone
-  const telling = Array.from({ length: webhookSenders }, () =>
+  const webhookRounds = Array.from({ length: webhookSenders }, () =>
     besideAll(() => sendWebhooks(db, webhooks, systemNow()), "events were not sent; they are tried again", signal),
   );
   // a server that hangs holds up the letters of its kind, and no clock
   const carrying = senders.map(([kind, send]) =>
     besideAll(
-      async () => send !== undefined && (await sendLetters(db, kind, send, systemNow())).sent > 0,
+      async () => send !== undefined && (await sendLetters(db, kind, send, systemNow())).sentCount > 0,
       "letters were not sent; they are tried again",
       signal,
     ),
@@ -89,31 +89,32 @@ export async function run({
       if (!sweptAt) await ensureDefaultWorld(db, real);
       isBehind = await catchUpAll(db, real, signal);
       const isSweepDue = !sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs;
-      if (isSweepDue) heads = await known(publishHeads(db));
+      if (isSweepDue) heads = await publishedHeads(publishHeads(db));
       if (heads) await sealAll(db, heads);
       if (isSweepDue) {
         await sweep(db, real);
         sweptAt = real;
       }
-      if (isDown) log.info("the database is back");
+      if (isDown) simulatorLog.info("the database is back");
       isDown = false;
     } catch (cause) {
-      if (!isDown) log.warn({ err: cause }, "the round failed; trying again each second");
+      if (!isDown) simulatorLog.warn({ err: cause }, "the round failed; trying again each second");
       isDown = true;
     }
     if (!isBehind) await pause(roundMs, undefined, { signal }).catch(() => {});
   }
-  await Promise.all([exporting, reading, advancing, ...telling, ...carrying]);
+  await Promise.all([exporting, reading, advancing, ...webhookRounds, ...carrying]);
   await db.close();
 }
 
 /**
- * Does one after another what people wait for, beside everything else: the worlds' clocks do not wait for a long one.
+ * Processes work that people wait for one by one, beside everything else: the worlds' clocks do not wait for a long
+ * item.
  */
 async function besideAll(next: () => Promise<boolean>, otherwise: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const wasOne = await next().catch((cause: unknown) => {
-      log.warn({ err: cause }, otherwise);
+      simulatorLog.warn({ err: cause }, otherwise);
       return false;
     });
     if (!wasOne) await pause(roundMs, undefined, { signal }).catch(() => {});
@@ -126,27 +127,30 @@ async function readNextList(db: Database): Promise<boolean> {
   return (await readNextMaterials(db)) || isPayments;
 }
 
-/** What was published of the audit chains: without it nothing is sealed, and everything else goes on. */
-const known = (heads: Promise<Heads>): Promise<Heads | undefined> =>
+/** Returns the published heads of the audit chains: without them nothing is sealed, and everything else continues. */
+const publishedHeads = (heads: Promise<Heads>): Promise<Heads | undefined> =>
   heads.catch((cause: unknown) => {
-    log.error({ err: cause }, "the heads of the audit chains cannot be published; nothing is sealed meanwhile");
+    simulatorLog.error(
+      { err: cause },
+      "the heads of the audit chains cannot be published; nothing is sealed meanwhile",
+    );
     return undefined;
   });
 
-/** Gives every world whose clock moves, and that has something due, one turn. True when one of them has more to do. */
+/** Runs one turn of every world that has a moving clock and due work. Returns true when one of them has more. */
 export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal): Promise<boolean> {
   const worlds = await worldsWithJobs(db.sql);
   let isBehind = false;
   for (const world of worlds) {
-    const now = worldNow(world, real);
+    const now = worldTimeAt(world, real);
     if (signal?.aborted || world.nextDue.getTime() > now.getTime()) continue;
-    const { isDone } = await advance(db, world.id, now, jobHandlers, { most: itemsAtOnce });
+    const { isDone } = await runDueJobs(db, world.id, now, jobHandlers, { most: itemsAtOnce });
     isBehind ||= !isDone;
   }
   return isBehind;
 }
 
-/** Seals the new rows of all worlds' audit logs, where the chain goes on from what was published of it. */
+/** Seals the new rows of all worlds' audit logs, when the chain continues its published head. */
 export async function sealAll(db: Database, heads: Heads = new Map()): Promise<void> {
   const worlds = await worldsToSeal(db.sql);
   for (const { id } of worlds)
@@ -155,10 +159,10 @@ export async function sealAll(db: Database, heads: Heads = new Map()): Promise<v
     }
 }
 
-/** Forgets what has expired in real time. */
+/** Deletes data that has expired in real time. */
 export async function sweep(db: Database, real: Date): Promise<void> {
   await sweepExpired(db.sql, real);
-  await forgetKeys(db.sql, later(real, -keysKeptMs));
+  await forgetKeys(db.sql, later(real, -keyRetentionMs));
   await forgetDownloads(db.sql, real);
   await forgetTries(db.sql, real);
   await sweepExports(db, real);

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type Day } from "./beijing";
 
-/** The places whose banks' days off follow rules. */
+/** Lists the places whose bank holidays follow rules. */
 export type RuledPlace = "us" | "euro" | "uk" | "japan" | "australia" | "canada" | "newZealand" | "poland";
 
 interface Name {
@@ -8,15 +8,15 @@ interface Name {
   readonly en: string;
 }
 
-/** The days of a year on which a holiday is kept; none where it is not. */
+/** Returns the days of a year on which a holiday is observed; empty when it is not. */
 type Rule = (year: number) => readonly Day[];
 
 interface Calendar {
-  /** The first year of which these rules are the whole of it. */
+  /** Holds the first year that these rules cover completely. */
   readonly since: number;
-  /** Names are "中文|English". */
+  /** Lists the holidays; names are "中文|English". */
   readonly holidays: readonly (readonly [name: string, rule: Rule])[];
-  /** Days between two holidays, and the day after one on a Sunday, are days off too. */
+  /** True when days between two holidays, and the day after a holiday on a Sunday, are also days off. */
   readonly isJapan?: true;
 }
 
@@ -25,7 +25,7 @@ const dateOf = (year: number, month: number, date: number): Day =>
 
 const [sunday, monday, thursday, saturday] = [0, 1, 4, 6];
 
-/** Where a holiday at a weekend is kept: nowhere else; a Sunday's on Monday; on Monday; or two days later. */
+/** Defines how a weekend holiday is moved: not at all; a Sunday's to Monday; any to Monday; or two days later. */
 const shifts = {
   stays: () => 0,
   sunday: (weekday: number) => (weekday === sunday ? 1 : 0),
@@ -33,7 +33,7 @@ const shifts = {
   twoDays: (weekday: number) => (weekday === sunday || weekday === saturday ? 2 : 0),
 } as const;
 
-/** A date of each year. */
+/** Returns a rule for a fixed date of each year. */
 const on =
   (month: number, date: number, shift: keyof typeof shifts = "stays"): Rule =>
   (year) => {
@@ -41,7 +41,7 @@ const on =
     return [addDays(day, shifts[shift](weekdayOf(day)))];
   };
 
-/** The first such weekday on or after a date. */
+/** Returns a rule for the first such weekday on or after a date. */
 const from =
   (month: number, date: number, weekday: number): Rule =>
   (year) => {
@@ -49,10 +49,10 @@ const from =
     return [addDays(day, (weekday - weekdayOf(day) + 7) % 7)];
   };
 
-/** The nth such weekday of a month. */
+/** Returns a rule for the nth such weekday of a month. */
 const nth = (month: number, weekday: number, count: number): Rule => from(month, 1 + 7 * (count - 1), weekday);
 
-/** Easter Sunday of the Gregorian calendar, by the computation of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday of the Gregorian calendar, by the computation of Meeus, Jones and Butcher. */
 export function easterOf(year: number): Day {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const moon =
@@ -68,14 +68,14 @@ export function easterOf(year: number): Day {
   return dateOf(year, Math.floor(months / 31), (months % 31) + 1);
 }
 
-/** So many days after Easter Sunday. */
+/** Returns a rule for a number of days after Easter Sunday. */
 const easter =
   (days: number): Rule =>
   (year) => [addDays(easterOf(year), days)];
 
 /**
- * Japan's equinoxes by the formula that its almanac office's dates follow from 1980 to 2099: the day of the month in
- * millionths of a day at 1980, 242,194 of them a year later, and a day less each leap year.
+ * Returns a rule for Japan's equinoxes by the formula that its almanac office's dates follow from 1980 to 2099: the day
+ * of the month in millionths of a day at 1980, plus 242,194 per year, less one day per leap year.
  */
 const equinox =
   (month: number, at1980: number): Rule =>
@@ -84,7 +84,7 @@ const equinox =
     return [dateOf(year, month, Math.floor((at1980 + 242_194 * years) / 1_000_000) - Math.floor(years / 4))];
   };
 
-const listed =
+const onListedDays =
   (days: readonly Day[]): Rule =>
   (year) =>
     days.filter((day) => day.startsWith(String(year)));
@@ -96,13 +96,15 @@ const christmas = "圣诞节|Christmas Day";
 const boxing = "节礼日|Boxing Day";
 
 /**
- * The days on which the settlement system of a currency is closed, weekends left out. The rules are those of:
+ * Defines the days on which the settlement system of a currency is closed, excluding weekends. The rules are those of:
  *
- * - us: the Federal Reserve's holiday schedule (5 U.S.C. 6103): a Sunday's is kept on Monday, a Saturday's not at all;
+ * - us: the Federal Reserve's holiday schedule (5 U.S.C. 6103): a Sunday's is observed on Monday, a Saturday's not at
+ * all;
  * - euro: the closing days of TARGET, set by the European Central Bank in 2000;
  * - uk: bank holidays of England and Wales (Banking and Financial Dealings Act 1971) with their substitute days;
  * - japan: the Act on National Holidays, and the bank holidays of the Banking Act's enforcement order (article 5);
- * - australia: the days on which the Reserve Bank's RITS is closed: those kept in both New South Wales and Victoria;
+ * - australia: the days on which the Reserve Bank's RITS is closed: those observed in both New South Wales and
+ * Victoria;
  * - canada: the federally regulated banks' holidays, those of Ontario in February and August included;
  * - newZealand: the Holidays Act 2003 and the Te Kāhui o Matariki Public Holiday Act 2022, which lists its dates;
  * - poland: the Act on Days Free from Work, Christmas Eve since 2025.
@@ -215,7 +217,7 @@ const calendars: Readonly<Record<RuledPlace, Calendar>> = {
       ["国王诞辰|King's Birthday", nth(6, monday, 1)],
       [
         "马塔里基节|Matariki",
-        listed([
+        onListedDays([
           "2023-07-14",
           "2024-06-28",
           "2025-06-20",
@@ -250,7 +252,7 @@ const calendars: Readonly<Record<RuledPlace, Calendar>> = {
   },
 };
 
-/** The last year of which New Zealand's listed dates are here; the other rules have no end. */
+/** Holds the last year for which New Zealand's listed dates are known; the other rules have no end. */
 const lastListedYear = 2030;
 
 const nameOf = (text: string): Name => {
@@ -258,7 +260,7 @@ const nameOf = (text: string): Name => {
   return { zh, en };
 };
 
-/** Japan's further days off: the first day after a holiday on a Sunday that is none, and a day between two holidays. */
+/** Adds Japan's substitute days: the first non-holiday after a holiday on a Sunday, and a day between two holidays. */
 function withSubstitutes(year: number, holidays: Map<Day, Name>): Map<Day, Name> {
   const isNational = (day: Day) => holidays.has(day) && holidays.get(day)?.en !== "Bank holiday";
   const further: [Day, Name][] = [];
@@ -282,25 +284,28 @@ function holidaysOf(place: RuledPlace, year: number): ReadonlyMap<Day, Name> {
   return isJapan ? withSubstitutes(year, days) : days;
 }
 
-const known = new Map<string, ReadonlyMap<Day, Name>>();
+const holidaysByKey = new Map<string, ReadonlyMap<Day, Name>>();
 
-/** Worked out once for each place and year. */
-function keptHolidays(place: RuledPlace, year: number): ReadonlyMap<Day, Name> {
+/** Computes the holidays once per place and year. */
+function cachedHolidays(place: RuledPlace, year: number): ReadonlyMap<Day, Name> {
   const key = `${place} ${year}`;
-  const days = known.get(key) ?? holidaysOf(place, year);
-  known.set(key, days);
+  const days = holidaysByKey.get(key) ?? holidaysOf(place, year);
+  holidaysByKey.set(key, days);
   return days;
 }
 
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
-/** Whether a place's rules are the whole of a day's year. Without them weekends alone are known, and the page says so. */
+/**
+ * Returns true when a place's rules cover the whole year of a day. Otherwise only weekends are known, and the page
+ * states that.
+ */
 export const hasRules = (place: RuledPlace, day: Day): boolean =>
   yearOf(day) >= calendars[place].since && (place !== "newZealand" || yearOf(day) <= lastListedYear);
 
-/** The reason why a place's banks do not settle on a day; null on a working day. */
+/** Returns the reason why a place's banks do not settle on a day; null on a working day. */
 export function ruledOffDayOf(place: RuledPlace, day: Day): ({ readonly kind: "holiday" | "weekend" } & Name) | null {
-  const holiday = keptHolidays(place, yearOf(day)).get(day);
+  const holiday = cachedHolidays(place, yearOf(day)).get(day);
   if (holiday) return { kind: "holiday", ...holiday };
   const weekday = weekdayOf(day);
   return weekday === sunday || weekday === saturday ? { kind: "weekend", zh: "周末", en: "Weekend" } : null;

@@ -1,10 +1,11 @@
 import { weekdayOf, type Day } from "./beijing";
 
 /**
- * General holidays of Hong Kong as gazetted under the General Holidays Ordinance (Cap. 149), Sundays left out: on them,
- * and at weekends, its banks settle nothing. One year a block: the day, and its name in both languages.
+ * Lists the general holidays of Hong Kong as gazetted under the General Holidays Ordinance (Cap. 149), excluding
+ * Sundays: on them, and at weekends, its banks do not settle. One year per block: the day, and its name in both
+ * languages.
  */
-const gazetted: Readonly<Record<string, string>> = {
+const gazettedHolidays: Readonly<Record<string, string>> = {
   2024: `
     01-01|元旦|New Year's Day
     02-10|农历年初一|Lunar New Year's Day
@@ -67,7 +68,7 @@ interface Name {
 }
 
 const holidays: ReadonlyMap<Day, Name> = new Map(
-  Object.entries(gazetted).flatMap(([year, block]) =>
+  Object.entries(gazettedHolidays).flatMap(([year, block]) =>
     block
       .trim()
       .split("\n")
@@ -78,10 +79,15 @@ const holidays: ReadonlyMap<Day, Name> = new Map(
   ),
 );
 
-/** Whether a gazetted list exists for a day's year. Without one, weekends alone are known, and the page says so. */
-export const hasHongKongCalendar = (day: Day): boolean => Object.hasOwn(gazetted, day.slice(0, 4));
+/**
+ * Returns true when a gazetted list exists for the year of a day. Otherwise only weekends are known, and the page
+ * states that.
+ */
+export const hasHongKongCalendar = (day: Day): boolean => Object.hasOwn(gazettedHolidays, day.slice(0, 4));
 
-/** The reason why Hong Kong's banks do not settle on a day; null on a working day. There are no make-up days. */
+/**
+ * Returns the reason why Hong Kong's banks do not settle on a day; null on a working day. There are no make-up days.
+ */
 export function hongKongOffDayOf(day: Day): ({ readonly kind: "holiday" | "weekend" } & Name) | null {
   const holiday = holidays.get(day);
   if (holiday) return { kind: "holiday", ...holiday };

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** The supported instants: beyond them days are no longer ten characters long, and calendars mean nothing. */
+/** Bounds the supported instants: beyond them days are no longer ten characters long, and calendars are undefined. */
 export const firstInstant = new Date("1970-01-01T00:00:00.000Z");
 export const lastInstant = new Date("2199-12-31T00:00:00.000Z");
 
-/** An instant: ISO 8601 in UTC on the wire, a Date inside. Unsupported ones are refused. */
+/** Encodes an instant: ISO 8601 in UTC on the wire, a Date inside. Unsupported instants are refused. */
 export const instant = z.codec(
   z.iso
     .datetime({ offset: true })

@@ -4,7 +4,7 @@ import { addDays, weekdayOf, type Day } from "./beijing";
 import { hasOfficialCalendar, offDayOf } from "./calendar";
 import { hasHongKongCalendar, hongKongOffDayOf } from "./hong-kong";
 
-/** The places whose banks settle the product's currencies and whose days off are known. */
+/** Lists the places whose banks settle the product's currencies and whose days off are known. */
 export const settlementPlaces = [
   "mainland",
   "hongKong",
@@ -19,7 +19,7 @@ export const settlementPlaces = [
 ] as const;
 export type SettlementPlace = (typeof settlementPlaces)[number];
 
-/** Where currencies are settled that are not in Hong Kong. */
+/** Maps the currencies that are not settled in Hong Kong to the place of their settlement. */
 const homes: Partial<Readonly<Record<Currency, SettlementPlace>>> = {
   CNY: "mainland",
   USD: "us",
@@ -32,7 +32,7 @@ const homes: Partial<Readonly<Record<Currency, SettlementPlace>>> = {
   PLN: "poland",
 };
 
-/** Where a currency is settled; undefined where no calendar of its banks is known. */
+/** Returns the place where a currency is settled; undefined when no calendar of its banks is known. */
 const placeOf = (code: Currency): SettlementPlace | undefined => (settlesInHongKong(code) ? "hongKong" : homes[code]);
 
 interface OffDay {
@@ -46,86 +46,91 @@ interface Calendar {
   readonly offDayOf: (day: Day) => OffDay | null;
 }
 
-const ruled = (place: RuledPlace): Calendar => ({
+const calendarByRules = (place: RuledPlace): Calendar => ({
   isKnown: (day) => hasRules(place, day),
   offDayOf: (day) => ruledOffDayOf(place, day),
 });
 
-/** What is known of the days of each place's banks. */
+/** Holds the known calendar of each place's banks. */
 export const calendars: Readonly<Record<SettlementPlace, Calendar>> = {
   mainland: { isKnown: hasOfficialCalendar, offDayOf },
   hongKong: { isKnown: hasHongKongCalendar, offDayOf: hongKongOffDayOf },
-  us: ruled("us"),
-  euro: ruled("euro"),
-  uk: ruled("uk"),
-  japan: ruled("japan"),
-  australia: ruled("australia"),
-  canada: ruled("canada"),
-  newZealand: ruled("newZealand"),
-  poland: ruled("poland"),
+  us: calendarByRules("us"),
+  euro: calendarByRules("euro"),
+  uk: calendarByRules("uk"),
+  japan: calendarByRules("japan"),
+  australia: calendarByRules("australia"),
+  canada: calendarByRules("canada"),
+  newZealand: calendarByRules("newZealand"),
+  poland: calendarByRules("poland"),
 };
 
-/** Whose banks must work where money of some currencies moves: the mainland's, where we are, and those of each currency. */
+/**
+ * Returns the places whose banks must work when money in some currencies moves: the mainland, where the operator is,
+ * and the place of each currency.
+ */
 export const placesOf = (currencies: readonly Currency[]): SettlementPlace[] => [
   ...new Set<SettlementPlace>(["mainland", ...currencies.flatMap((code) => placeOf(code) ?? [])]),
 ];
 
-/** Those of some currencies whose banks' holidays are not known: of them weekends alone count. */
+/** Returns the currencies whose bank holidays are unknown: for them only weekends count. */
 export const withoutCalendar = (currencies: readonly Currency[]): Currency[] =>
   [...new Set(currencies)].filter((code) => placeOf(code) === undefined);
 
-/** A day on which a place's banks do not settle, and why. */
+/** Describes a day on which a place's banks do not settle, and the reason. */
 export interface SettlementOffDay extends Pick<OffDay, "zh" | "en"> {
   readonly kind: "holiday" | "weekend";
-  /** Whose holiday it is; null of a weekend. */
+  /** Holds the place of the holiday; null for a weekend. */
   readonly place: SettlementPlace | null;
 }
 
 const weekend = { kind: "weekend", zh: "周末", en: "Weekend", place: null } as const;
 
-/** Whether a day is a weekend for those who make up for none. */
+/** Returns true for a weekend in places without make-up days. */
 const isWeekend = (day: Day): boolean => [0, 6].includes(weekdayOf(day));
 
-/** The first of some places whose banks do not settle on a day, and why; null where all of them do. */
+/** Returns the day off of the first place whose banks do not settle on a day; null when all settle. */
 function offDayIn(places: readonly SettlementPlace[], day: Day): SettlementOffDay | null {
   const off = places.flatMap((place) => {
-    const one = calendars[place].offDayOf(day);
-    return one === null || one.kind === "makeUp" ? [] : [{ place, kind: one.kind, zh: one.zh, en: one.en }];
+    const offDay = calendars[place].offDayOf(day);
+    return offDay === null || offDay.kind === "makeUp"
+      ? []
+      : [{ place, kind: offDay.kind, zh: offDay.zh, en: offDay.en }];
   });
   return off.find(({ kind }) => kind === "holiday") ?? (off.length > 0 ? weekend : null);
 }
 
 /**
- * Why money of some currencies does not move on a day: the mainland's banks rest, or those of a currency; null where all
- * work. A weekend that the mainland works is one elsewhere.
+ * Returns the reason why money in some currencies does not move on a day: the mainland's banks, or those of a currency,
+ * are closed; null when all work. A weekend on which the mainland works is still a weekend elsewhere.
  */
 export const banksOffDayOf = (currencies: readonly Currency[], day: Day): SettlementOffDay | null =>
   offDayIn(placesOf(currencies), day) ?? (withoutCalendar(currencies).length > 0 && isWeekend(day) ? weekend : null);
 
-/** This day where the banks of some currencies work, else the first after it on which they do. */
+/** Returns this day when the banks of some currencies work, or else the first later day on which they do. */
 export function bankDayFrom(currencies: readonly Currency[], day: Day): Day {
   let next = day;
   while (banksOffDayOf(currencies, next)) next = addDays(next, 1);
   return next;
 }
 
-/** Whether all that is known of the places of some currencies holds for a day's year. */
+/** Returns true when the calendars of all places of some currencies cover the year of a day. */
 export const areBanksKnown = (currencies: readonly Currency[], day: Day): boolean =>
   placesOf(currencies).every((place) => calendars[place].isKnown(day));
 
-/** Why the banks of one currency, its own alone, settle nothing on a day; null where they do. */
+/** Returns the reason why the banks of one currency alone do not settle on a day; null when they settle. */
 export function currencyOffDayOf(code: Currency, day: Day): SettlementOffDay | null {
   const place = placeOf(code);
   return place ? offDayIn([place], day) : isWeekend(day) ? weekend : null;
 }
 
-/** Whether the days off of a currency's banks are known for a day's year. */
+/** Returns true when the calendar of a currency's banks covers the year of a day. */
 export function isCurrencyKnown(code: Currency, day: Day): boolean {
   const place = placeOf(code);
   return place !== undefined && calendars[place].isKnown(day);
 }
 
-/** The first day on or after one on which a currency's banks settle. */
+/** Returns the first day, on or after a day, on which a currency's banks settle. */
 export function settlesFrom(code: Currency, day: Day): Day {
   let next = day;
   while (currencyOffDayOf(code, next)) next = addDays(next, 1);

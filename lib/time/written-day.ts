@@ -1,14 +1,14 @@
 import { addDays, dayOf, isDay, type Day } from "./beijing";
 import { minuteMs } from "./instant";
 
-/** A day with a time (ISO 8601), and the zone of that time where it says one. */
+/** Matches a day with a time (ISO 8601), and the zone of that time when present. */
 const instant =
   /^(\d{4}-\d{2}-\d{2})(?:T| +)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?: ?(Z|[+-]\d{2}(?::?\d{2})?))?$/i;
 
-/** A day with the zone in which it is that day, as XML writes one. */
+/** Matches a day with its zone, as XML writes one. */
 const zonedDay = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Minutes that a zone is ahead of Greenwich; undefined where no zone is. */
+/** Returns the minutes that a zone is ahead of Greenwich; undefined for an invalid zone. */
 function minutesAhead(zone: string): number | undefined {
   const [, sign, hours, minutes = "0"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(/^z$/i.test(zone) ? "+00:00" : zone) ?? [];
   const count = Number(hours) * 60 + Number(minutes);
@@ -16,9 +16,9 @@ function minutesAhead(zone: string): number | undefined {
 }
 
 /**
- * The day in Beijing that a text of ISO 8601 names: an instant by where it is on the earth, a time without a zone as one
- * of Beijing, 24:00 as the next day's beginning. A day alone is that day, whatever zone is behind it. Undefined for any
- * other text, and for what is on no calendar or clock.
+ * Returns the day in Beijing that an ISO 8601 text names: an instant is converted to Beijing time, a time without a
+ * zone is Beijing time, and 24:00 is the start of the next day. A day without a time is that day, whatever its zone.
+ * Undefined for any other text, and for an impossible date or time.
  */
 export function dayWritten(text: string): Day | undefined {
   const alone = zonedDay.exec(text)?.[1] ?? text;

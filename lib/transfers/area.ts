@@ -6,13 +6,13 @@ import { transferReviews } from "./calls/reviews";
 import { transfers } from "./calls/transfers";
 import { accountTransfer, transferRelation } from "./states";
 
-/** Everything that this area declares: its calls by topic, its orders with a table. */
+/** Declares everything of this area: its calls by topic, and its state machines with a table. */
 export const transfersArea = {
   calls: { ...transfers, ...transferRelations, ...transferProduct, ...transferFiles, ...transferReviews },
   machines: [accountTransfer, transferRelation],
 };
 
-/** What answers of this area show. */
+/** Declares the tags of this area's replies. */
 declare module "@/lib/call/call" {
   interface Tags {
     transfers: true;

@@ -5,43 +5,46 @@ import { currency } from "@/lib/money/currency";
 import { typedMoney, type Money } from "@/lib/money/money";
 import { accountType, relationKind } from "./calls/transfers";
 import { otherRelationIssue } from "./rules";
-import { referenceLengthMax } from "./terms";
+import { transferReferenceLengthMax } from "./terms";
 
 const transferEntry = z.object({
   payeeUserNo: z.string(),
-  /** The masked name that the number was found with; empty until it was looked up. */
+  /** Holds the masked name that the number was found with; empty until then. */
   payeeName: z.string(),
   currency,
   amount: z.string(),
-  /** Whether the amount is what leaves the account in all; else what is received. */
+  /** True when the amount is the total that leaves the account; otherwise it is the received amount. */
   isTotal: z.boolean(),
   accountType,
-  /** Empty until one is chosen. */
+  /** Empty until a relation is selected. */
   relation: z.string(),
   otherRelation: z.string(),
   reference: z.string(),
 });
 
-/** A transfer as it is typed. */
+/** Describes a transfer in the form of its inputs. */
 export type TransferEntry = z.infer<typeof transferEntry>;
 
 export const isTransferField = (name: string): name is keyof TransferEntry => Object.hasOwn(transferEntry.shape, name);
 
-/** The amount as it is typed: the money, or what is wrong with the text. */
+/** Parses the amount: the money, or the issue of the text. */
 export const typedTransfer = ({ amount, currency: code }: Pick<TransferEntry, "amount" | "currency">) =>
   typedMoney(amount, code);
 
-/** The relation that was chosen; undefined until then. */
+/** Returns the selected relation; undefined until then. */
 export const chosenRelation = ({ relation }: Pick<TransferEntry, "relation">) =>
-  relationKind.options.find((one) => one === relation);
+  relationKind.options.find((kind) => kind === relation);
 
-/** What the form was shown when it was filled in: what may be spent, and what the amount costs as far as that is known. */
+/** Holds the data that the form displays: the spendable balance, and the cost of the amount as far as it is known. */
 interface FormFacts {
   readonly available: bigint;
   readonly debit: Money | undefined;
 }
 
-/** The rule of a transfer's form: a payee that was looked up, an amount that the balance covers with its fee, a relation. */
+/**
+ * Returns the rule of a transfer's form: a payee that was found, an amount that the balance covers with its fee, a
+ * relation.
+ */
 export const transferRule = ({ available, debit }: FormFacts) =>
   z.pipe(
     transferEntry,
@@ -52,15 +55,15 @@ export const transferRule = ({ available, debit }: FormFacts) =>
       if (payeeUserNo === "") wrong("payeeUserNo", "payeeUser.missing");
       else if (entry.payeeName === "") wrong("payeeUserNo", "payeeUser.unchecked");
       const { amount, issue } = typedTransfer(entry);
-      const taken = debit?.currency === entry.currency ? debit : amount;
+      const debitedAmount = debit?.currency === entry.currency ? debit : amount;
       if (issue) wrong("amount", issue);
-      else if (taken && taken.minor > available) wrong("amount", "amount.short");
+      else if (debitedAmount && debitedAmount.minor > available) wrong("amount", "amount.short");
       const relation = chosenRelation(entry);
       if (!relation) wrong("relation", "text.missing");
-      const named = relation && otherRelationIssue(relation, entry.otherRelation);
-      if (named) wrong("otherRelation", named);
+      const nameIssue = relation && otherRelationIssue(relation, entry.otherRelation);
+      if (nameIssue) wrong("otherRelation", nameIssue);
       const reference = entry.reference.trim();
-      if (weightOf(reference) > referenceLengthMax) wrong("reference", tooHeavy(referenceLengthMax));
+      if (weightOf(reference) > transferReferenceLengthMax) wrong("reference", tooHeavy(transferReferenceLengthMax));
       if (!amount || !relation || context.issues.length > 0) return z.NEVER;
       const { accountType: type, isTotal, otherRelation } = entry;
       return {
@@ -77,10 +80,10 @@ export const transferRule = ({ available, debit }: FormFacts) =>
 
 const relationEntry = z.object({ payeeUserNo: z.string(), relation: z.string(), otherRelation: z.string() });
 
-/** A relation as it is typed. */
+/** Describes a relation in the form of its inputs. */
 export type RelationEntry = z.infer<typeof relationEntry>;
 
-/** The rule of a relation's form: whom it is to, and what it is called; `materialIds` are its documents. */
+/** Returns the rule of a relation's form: its payee, and its name; `materialIds` are its documents. */
 export const relationRule = (materialIds: readonly string[]) =>
   z.pipe(
     relationEntry,
@@ -91,16 +94,20 @@ export const relationRule = (materialIds: readonly string[]) =>
       if (payeeUserNo === "") wrong("payeeUserNo", "payeeUser.missing");
       const relation = chosenRelation(entry);
       if (!relation) wrong("relation", "text.missing");
-      const named = relation && otherRelationIssue(relation, entry.otherRelation);
-      if (named) wrong("otherRelation", named);
+      const nameIssue = relation && otherRelationIssue(relation, entry.otherRelation);
+      if (nameIssue) wrong("otherRelation", nameIssue);
       if (!relation || context.issues.length > 0) return z.NEVER;
       return { payeeUserNo, relation, otherRelation: entry.otherRelation.trim(), materialIds: [...materialIds] };
     }),
   );
 
-/** The same for the change of a relation that is there. */
+/** Returns the rule for the change of an existing relation. */
 export const relationChangeRule = (materialIds: readonly string[], relationId: string) =>
   z.pipe(
     relationRule(materialIds),
-    z.transform(({ payeeUserNo: _, ...named }) => ({ ...named, relationId, event: "change" as const })),
+    z.transform(({ payeeUserNo: _, ...relationFields }) => ({
+      ...relationFields,
+      relationId,
+      event: "change" as const,
+    })),
   );

@@ -1,10 +1,12 @@
-/** Why a transfer waits for a review: its value, or a relation that operations have not approved yet. */
+/**
+ * Lists the reasons why a transfer waits for a review: its value, or a relation that operations have not approved yet.
+ */
 export const reviewReasons = ["amount", "relation"] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /**
- * Why a transfer failed: operations rejected it, or what held when it was made held no more when it was to be made after
- * its review.
+ * Lists the reasons why a transfer failed: operations rejected it, or its conditions no longer applied when it was
+ * executed after its review.
  */
 export const transferFailures = [
   "rejected",

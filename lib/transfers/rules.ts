@@ -4,12 +4,12 @@ import { plus, type Money } from "@/lib/money/money";
 import { otherRelationLengthMax, type RelationKind } from "./terms";
 
 /**
- * "Free text of an other relation allows only Chinese and English letters and some punctuation" (specification 3, section
- * 5).
+ * Implements "Free text of an other relation allows only Chinese and English letters and some punctuation"
+ * (specification 3, section 5).
  */
 const otherShape = /^[\p{Script=Han}A-Za-z ,.()\-&'’，。（）、·]+$/u;
 
-/** What is wrong with what another relation is called, as an issue code; only that one is called anything. */
+/** Returns the issue code of a relation's name; only an "other" relation has one. */
 export function otherRelationIssue(relation: RelationKind, text: string): string | undefined {
   const name = text.trim();
   if (relation !== "other") return name === "" ? undefined : "relation.needless";
@@ -18,7 +18,7 @@ export function otherRelationIssue(relation: RelationKind, text: string): string
   return otherShape.test(name) ? undefined : "relation.letters";
 }
 
-/** What a transfer comes to: the payee receives one part of the debit, the platform the other as its fee. */
+/** Holds the amounts of a transfer: the payee receives one part of the debit, the platform the other as its fee. */
 export interface TransferAmounts {
   readonly amount: Money;
   readonly fee: Money;
@@ -26,19 +26,20 @@ export interface TransferAmounts {
 }
 
 /**
- * The amounts of a transfer, from what the payee is to receive, or from the total that may leave the account: then as
- * much is received as that covers with its fee, to the minor unit. Undefined where it does not even cover the fee.
+ * Computes the amounts of a transfer from the amount to be received, or from the total that may leave the account: then
+ * the received amount is the largest that the total covers with its fee, to the minor unit. Undefined when it does not
+ * even cover the fee.
  */
-export function transferAmounts(named: Money, isTotal: boolean, terms: FeeTerms): TransferAmounts | undefined {
-  const amount = isTotal ? mostBesideFee(named, terms) : named;
+export function transferAmounts(namedAmount: Money, isTotal: boolean, terms: FeeTerms): TransferAmounts | undefined {
+  const amount = isTotal ? mostBesideFee(namedAmount, terms) : namedAmount;
   if (amount.minor <= 0n) return undefined;
   const fee = feeOf(amount, terms);
   return { amount, fee, debit: plus(amount, fee) };
 }
 
 /**
- * A merchant's name as another may see it: enough to tell that the number was right, and no more. Of a word in letters
- * its first one stays, of characters without blanks between them the first two and the last.
+ * Masks a merchant's name for another merchant: enough to recognize that the number was right, and no more. A word in
+ * letters retains its first letter, characters without blanks between them retain the first two and the last.
  */
 export function maskedName(name: string): string {
   const words = name.trim().split(/\s+/);

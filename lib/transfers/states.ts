@@ -1,11 +1,11 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * A transfer to another merchant (specification 3, section 4: pending, success, fail). It is pending only while it waits
- * for a review, with its amount and fee held; success is final.
+ * Defines the states of a transfer to another merchant (specification 3, section 4: pending, success, fail). It is
+ * pending only during a review, with its amount and fee held; success is final.
  */
 export const accountTransfer = machine(
-  { name: "accountTransfer", table: "account_transfer", told: ["user_no", "payee_user_no"] },
+  { name: "accountTransfer", table: "account_transfer", notifiedColumns: ["user_no", "payee_user_no"] },
   "pending",
   {
     pending: { code: "0", tone: "waiting", on: { succeed: "success", fail: "fail" } },
@@ -14,11 +14,11 @@ export const accountTransfer = machine(
   },
 );
 
-/** The state of a transfer that its payee sees, where rows are looked for by it. */
+/** Names the state in which the payee can see a transfer, for queries. */
 export const madeTransfer = "success" satisfies (typeof accountTransfer.states)[number];
 
 /**
- * What connects a merchant with another that it transfers to. Operations review each that is new or changed, and may
+ * Defines the states of a merchant's relation to a payee. Operations review each new or changed relation, and may
  * reject one that they have passed; an available one may be disabled and enabled by its merchant (specification 3,
  * section 4: available or unavailable).
  */
@@ -31,11 +31,11 @@ export const transferRelation = machine({ name: "transferRelation", table: "tran
 
 type RelationState = (typeof transferRelation.states)[number];
 
-/** How a transfer stands by its relation: passed, still to be looked at, or not to be made. */
+/** Returns the standing of a transfer by its relation: approved, to be reviewed, or barred. */
 export function relationStanding(state: RelationState | undefined): "approved" | "unknown" | "barred" {
   if (state === "available") return "approved";
   return state === undefined || state === "pending" ? "unknown" : "barred";
 }
 
-/** Whether a merchant has to change its relation before it serves again. */
+/** Names the state in which a merchant has to change its relation before it can be used again. */
 export const rejectedRelation = "rejected" satisfies RelationState;

@@ -1,8 +1,8 @@
 import type { VerificationType } from "./kinds";
 
 /**
- * How a field is entered and by which rule it is checked (`rules.ts`): `validity` is a last day or `longTerm`,
- * `lastDay` a last day; `past` a day before today; `share` hundredths of the whole as a text of per cent.
+ * Selects the input and the validation rule of a field (`rules.ts`): `validity` is a last day or `longTerm`, `lastDay`
+ * a last day; `past` a day before today; `share` hundredths of the whole as a text in per cent.
  */
 export type FieldKind =
   | "text"
@@ -36,7 +36,7 @@ export type FieldKind =
   | "share"
   | "website";
 
-/** What is chosen from a list, and what is a day. */
+/** Lists the kinds that are selected from a list, and those that are days. */
 export const choiceKinds: ReadonlySet<FieldKind> = new Set([
   "industry",
   "economicType",
@@ -48,7 +48,7 @@ export const choiceKinds: ReadonlySet<FieldKind> = new Set([
 ]);
 export const dayKinds: ReadonlySet<FieldKind> = new Set(["past", "birthday", "validity", "lastDay"]);
 
-/** What is a number, a code or the address of a site, of which no blank is a part. */
+/** Lists the kinds of numbers, codes and site addresses, which contain no blanks. */
 export const codeKinds: ReadonlySet<FieldKind> = new Set([
   "creditCode",
   "crNumber",
@@ -64,19 +64,21 @@ export interface FieldTerms {
   readonly kind: FieldKind;
   readonly max: number;
   readonly isOptional?: true;
-  /** It is asked of some alone, and needed of those: where it is shown it is not optional. */
+  /** True for a field that only some need to fill in: where it is visible, it is required. */
   readonly isNeededWhereShown?: true;
 }
 
-/** What a validity says that has no end. */
+/** Represents a validity without an end. */
 export const longTerm = "long-term";
 
-/** "Website required, valid format, at most 1024 characters, not already used" (specification 3, section 5). */
-const website = { kind: "website", max: 1_024 } as const;
-const holderType = { kind: "holderType", max: 20 } as const;
 /**
- * Whether anybody holds 25 percent or more; who controls the company, and by what, is asked of one that declares that
- * nobody does. The structure chart is asked of all.
+ * Implements "Website required, valid format, at most 1024 characters, not already used" (specification 3, section 5).
+ */
+const website = { kind: "website", max: 1_024 } as const;
+const actingPersonType = { kind: "holderType", max: 20 } as const;
+/**
+ * Defines the ownership fields: whether anybody has 25 percent or more; a company that declares otherwise names its
+ * controller and the kind of control. The structure chart is required of all.
  */
 const ownership = {
   ownership: { kind: "ownership", max: 10 },
@@ -84,7 +86,7 @@ const ownership = {
   controlledBy: { kind: "control", max: 20, isOptional: true, isNeededWhereShown: true },
 } as const;
 
-/** A mainland company, as the register knows it (specification 3, section 3, "Enterprise"). */
+/** Defines the fields of a mainland company, as the register has them (specification 3, section 3, "Enterprise"). */
 const company = {
   creditCode: { kind: "creditCode", max: 18 },
   name: { kind: "chineseName", max: 360 },
@@ -93,7 +95,7 @@ const company = {
   legalPersonName: { kind: "person", max: 120 },
   registeredCapital: { kind: "capital", max: 60 },
   establishedOn: { kind: "past", max: 10 },
-  /** "Business term not earlier than today": the licence is valid as long. */
+  /** Implements "Business term not earlier than today": the validity of the licence. */
   termTo: { kind: "validity", max: 10 },
   businessScope: { kind: "paragraph", max: 4_000 },
   industry: { kind: "industry", max: 4 },
@@ -104,11 +106,11 @@ const company = {
   address: { kind: "text", max: 360 },
   postalCode: { kind: "digits", max: 6 },
   ...ownership,
-  holderType,
+  holderType: actingPersonType,
   website,
 } as const satisfies Record<string, FieldTerms>;
 
-/** A Hong Kong company (specification 3, section 3). */
+/** Defines the fields of a Hong Kong company (specification 3, section 3). */
 const hkcompany = {
   name: { kind: "text", max: 360 },
   enName: { kind: "english", max: 200 },
@@ -116,18 +118,24 @@ const hkcompany = {
   brNo: { kind: "brNumber", max: 20 },
   brExpiry: { kind: "lastDay", max: 10 },
   registeredOn: { kind: "past", max: 10 },
-  /** Of the annual return NAR1, which a company has from its first anniversary on; before, it has the form NNC1. */
+  /**
+   * Holds the last day of the annual return NAR1, which a company has from its first anniversary on; before that, it
+   * has the form NNC1.
+   */
   nar1Expiry: { kind: "lastDay", max: 10, isOptional: true, isNeededWhereShown: true },
-  /** Hong Kong dollars. */
+  /** Amount in Hong Kong dollars. */
   registeredCapital: { kind: "capital", max: 60 },
   industry: { kind: "industry", max: 4 },
   address: { kind: "halfWidth", max: 128 },
   ...ownership,
-  holderType,
+  holderType: actingPersonType,
   website,
 } as const satisfies Record<string, FieldTerms>;
 
-/** A company of another region: its certificate of incorporation, and its register (specification 3, section 2). */
+/**
+ * Defines the fields of a company of another region: its certificate of incorporation, and its register (specification
+ * 3, section 2).
+ */
 const otherArea = {
   country: { kind: "country", max: 2 },
   name: { kind: "text", max: 360 },
@@ -142,19 +150,19 @@ const otherArea = {
   address: { kind: "halfWidth", max: 128 },
   postalCode: { kind: "halfWidth", max: 12, isOptional: true },
   ...ownership,
-  holderType,
+  holderType: actingPersonType,
   website,
 } as const satisfies Record<string, FieldTerms>;
 
 const personal = { website: { ...website, isOptional: true } } as const satisfies Record<string, FieldTerms>;
 
-/** The fields of each type, in the order in which they are asked. */
-export const fieldsOf = { company, hkcompany, otherArea, personal } as const satisfies Record<
+/** Maps each type to its fields, in the order of the form. */
+export const verificationFields = { company, hkcompany, otherArea, personal } as const satisfies Record<
   VerificationType,
   Record<string, FieldTerms>
 >;
 
-/** A person, whatever their part in a company (specification 3, section 3, "Person"). */
+/** Defines the fields of a person, for every role in a company (specification 3, section 3, "Person"). */
 export const personFields = {
   nationality: { kind: "country", max: 2 },
   idType: { kind: "idType", max: 24 },
@@ -167,5 +175,5 @@ export const personFields = {
   address: { kind: "text", max: 360 },
 } as const satisfies Record<string, FieldTerms>;
 
-/** What is asked of whom a company belongs to beside: "numeric, at most two decimals, at most 100, not empty". */
+/** Defines the additional field of a company's owner: "numeric, at most two decimals, at most 100, not empty". */
 export const shareField = { sharePercent: { kind: "share", max: 6 } } as const satisfies Record<string, FieldTerms>;

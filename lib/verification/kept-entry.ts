@@ -1,43 +1,44 @@
 import * as z from "zod/mini";
-import { entry, type Entry } from "./entry";
+import { verificationEntrySchema, type VerificationEntry } from "./entry";
 import { isVerificationType } from "./kinds";
 import { blankEntry } from "./write";
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * An entry as it was kept, under the rules of today: one from before a field became shorter, a list smaller or a document
- * another opens with all that still fits, cut where it is too long. What the rules want besides, they say as of any entry.
+ * Returns a stored entry that is valid under the current schema: one from before a change of the rules retains
+ * everything that still fits, cut where it is too long. Further faults are reported as for any entry.
  */
-export function keptEntry(kept: unknown): Entry {
-  const fitting = structuredClone(kept);
+export function storedEntry(storedValue: unknown): VerificationEntry {
+  const fitting = structuredClone(storedValue);
   // what was cut may be wrong otherwise, and then goes
   for (const _ of ["as it was kept", "cut", "without"]) {
-    const read = z.safeParse(entry, fitting);
+    const read = z.safeParse(verificationEntrySchema, fitting);
     if (read.success) return withOwnership(read.data);
     for (const issue of read.error.issues)
       if (issue.code === "unrecognized_keys") for (const key of issue.keys) fit(fitting, issue, [...issue.path, key]);
       else fit(fitting, issue);
   }
-  return blankEntry(typeOf(kept));
+  return blankEntry(typeOf(storedValue));
 }
 
-/** One from before it was asked whether there are owners has answered by naming some. */
-const withOwnership = (of: Entry): Entry =>
+/** Completes an entry from before the ownership question: one that names owners has answered it. */
+const withOwnership = (of: VerificationEntry): VerificationEntry =>
   of.type !== "personal" && of.ownership === "" && of.beneficiaries.length > 0 ? { ...of, ownership: "owners" } : of;
 
-/** Cuts what an issue finds too long, and drops what it finds wrong otherwise. */
-function fit(holder: unknown, issue: Issue, [name, ...rest] = issue.path): void {
-  if (name === undefined || typeof holder !== "object" || holder === null) return;
-  const value: unknown = Reflect.get(holder, name);
+/** Cuts values that an issue reports as too long, and removes other invalid ones. */
+function fit(container: unknown, issue: Issue, [name, ...rest] = issue.path): void {
+  if (name === undefined || typeof container !== "object" || container === null) return;
+  const value: unknown = Reflect.get(container, name);
   if (rest.length > 0) return fit(value, issue, rest);
   const isLong = issue.code === "too_big" && (typeof value === "string" || Array.isArray(value));
-  if (isLong) Reflect.set(holder, name, value.slice(0, Number(issue.maximum)));
-  else Reflect.deleteProperty(holder, name);
+  if (isLong) Reflect.set(container, name, value.slice(0, Number(issue.maximum)));
+  else Reflect.deleteProperty(container, name);
 }
 
-function typeOf(kept: unknown) {
-  const type = typeof kept === "object" && kept !== null && "type" in kept ? String(kept.type) : "";
+function typeOf(storedValue: unknown) {
+  const type =
+    typeof storedValue === "object" && storedValue !== null && "type" in storedValue ? String(storedValue.type) : "";
   if (!isVerificationType(type)) throw new Error(`an entry is of a type, not of "${type}"`);
   return type;
 }

@@ -2,7 +2,7 @@ import type { BusinessType } from "@/lib/files/terms";
 import type { pictureTypes } from "@/lib/reference/dictionary/picture-types";
 import type { VerificationType } from "./kinds";
 
-/** The papers of a company (specification 3, section 5, "Required photos"). */
+/** Lists the papers of a company (specification 3, section 5, "Required photos"). */
 export const paperKinds = [
   "licence",
   "cr",
@@ -17,37 +17,40 @@ export const paperKinds = [
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** The photos of a person: of an identity card the side with the portrait and the one with the emblem, and both held. */
+/**
+ * Lists the photos of a person: the portrait side and the emblem side of an identity card, and the person with the card
+ * in hand.
+ */
 export const photoKinds = ["portraitSide", "emblemSide", "handheld"] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
-/** The uses of uploads that are for the verification. */
+/** Lists the uses of uploads for the verification. */
 export const kycUses = ["KYC_IMAGE", "KYC_LARGE_IMAGE", "KYC_DOCUMENT"] as const satisfies readonly BusinessType[];
 
-export interface Wanted<K extends string> {
+export interface RequiredFile<K extends string> {
   readonly kind: K;
   readonly isOptional: boolean;
   readonly use: (typeof kycUses)[number];
   readonly countMax: number;
-  /** As what its text is read; null where it is not. */
+  /** Selects the type for text recognition; null when there is none. */
   readonly picType: (typeof pictureTypes)[number] | null;
 }
 
 export interface PaperTerms {
-  /** Whether the annual return is due: a Hong Kong company of one year or older. */
+  /** True when the annual return is due: a Hong Kong company of one year or older. */
   readonly isYearOld: boolean;
-  /** Whether somebody else than the legal representative acts for the company. */
+  /** True when somebody else than the legal representative acts for the company. */
   readonly hasAgent: boolean;
 }
 
-const read = (kind: PaperKind, picType: Wanted<PaperKind>["picType"]): Wanted<PaperKind> => ({
+const read = (kind: PaperKind, picType: RequiredFile<PaperKind>["picType"]): RequiredFile<PaperKind> => ({
   kind,
   isOptional: false,
   use: "KYC_LARGE_IMAGE",
   countMax: 1,
   picType,
 });
-const paper = (kind: PaperKind, isOptional = false, countMax = 1): Wanted<PaperKind> => ({
+const paper = (kind: PaperKind, isOptional = false, countMax = 1): RequiredFile<PaperKind> => ({
   kind,
   isOptional,
   use: "KYC_DOCUMENT",
@@ -55,8 +58,11 @@ const paper = (kind: PaperKind, isOptional = false, countMax = 1): Wanted<PaperK
   picType: null,
 });
 
-/** The papers of a type, in the order in which they are asked, and which of them it can do without. */
-export function papersOf(type: VerificationType, { isYearOld, hasAgent }: PaperTerms): Wanted<PaperKind>[] {
+/** Returns the papers of a type, in the order of the form, with a flag for the optional ones. */
+export function requiredPapersOf(
+  type: VerificationType,
+  { isYearOld, hasAgent }: PaperTerms,
+): RequiredFile<PaperKind>[] {
   if (type === "personal") return [paper("other", true, 5)];
   const common = [
     paper("shareStructure"),
@@ -68,9 +74,12 @@ export function papersOf(type: VerificationType, { isYearOld, hasAgent }: PaperT
   return [paper("certificate"), paper("register", true), ...common];
 }
 
-/** The photos of a person by the document that identifies them, as `identityTypesOf` calls it. */
-export function photosOf(idType: string, { isHolder }: { readonly isHolder: boolean }): Wanted<PhotoKind>[] {
-  const photo = (kind: PhotoKind, picType: Wanted<PhotoKind>["picType"]): Wanted<PhotoKind> => ({
+/** Returns the photos of a person by their identity document, with the codes of `identityTypesOf`. */
+export function photosOf(
+  idType: string,
+  { isActingPerson }: { readonly isActingPerson: boolean },
+): RequiredFile<PhotoKind>[] {
+  const photo = (kind: PhotoKind, picType: RequiredFile<PhotoKind>["picType"]): RequiredFile<PhotoKind> => ({
     kind,
     isOptional: false,
     use: kind === "handheld" ? "KYC_LARGE_IMAGE" : "KYC_IMAGE",
@@ -80,11 +89,11 @@ export function photosOf(idType: string, { isHolder }: { readonly isHolder: bool
   return [
     photo("portraitSide", idType === "PASSPORT" ? "PASSPORT" : "ID_CARD"),
     ...(idType === "PASSPORT" ? [] : [photo("emblemSide", "ID_CARD")]),
-    ...(isHolder ? [photo("handheld", null)] : []),
+    ...(isActingPerson ? [photo("handheld", null)] : []),
   ];
 }
 
-/** A company's own certificates by the field of their last day: the paper that shows it, and the field of its number. */
+/** Maps a company's own certificates by the field of their last day to the paper, and to the field of its number. */
 export const certificatePapers = {
   termTo: { paper: "licence", number: null },
   brExpiry: { paper: "br", number: "brNo" },

@@ -1,7 +1,7 @@
 import { peopleParts } from "./kinds";
 import { paperKinds, photoKinds } from "./materials";
 
-/** One part of what a path of an entry is called: a key of the area's texts, and which one of several. */
+/** Describes one part of a path's label: a key of the area's texts, and its number among several. */
 export interface PathKey {
   readonly key: string;
   readonly no?: number;
@@ -10,7 +10,7 @@ export interface PathKey {
 const isOf = (kinds: readonly string[], name: string) => kinds.includes(name);
 
 /**
- * What a path of an entry is called, from the outside in, as keys below "verification": "directors.1.idNo" is
+ * Returns the label of an entry's path, outermost part first, as keys below "verification": "directors.1.idNo" is
  * `who.directors` 2 and `person.idNo`; "papers.licence" is `papers.licence`.
  */
 export function pathKeys(path: string): readonly PathKey[] {
@@ -19,9 +19,9 @@ export function pathKeys(path: string): readonly PathKey[] {
     return rest[0] && isOf(paperKinds, rest[0]) ? [{ key: `papers.${rest[0]}` }] : [{ key: "papersAll" }];
   if (!isOf(peopleParts, first)) return [{ key: `field.${first}` }];
   const place = /^\d+$/.test(rest[0] ?? "") ? Number(rest.shift()) + 1 : undefined;
-  const who: PathKey = place === undefined ? { key: `who.${first}` } : { key: `who.${first}`, no: place };
+  const personKey: PathKey = place === undefined ? { key: `who.${first}` } : { key: `who.${first}`, no: place };
   const [name, kind] = rest;
-  if (name === undefined) return place === undefined ? [{ key: `group.${first}` }] : [who];
-  if (name === "photos") return kind && isOf(photoKinds, kind) ? [who, { key: `photos.${kind}` }] : [who];
-  return [who, { key: `person.${name}` }];
+  if (name === undefined) return place === undefined ? [{ key: `group.${first}` }] : [personKey];
+  if (name === "photos") return kind && isOf(photoKinds, kind) ? [personKey, { key: `photos.${kind}` }] : [personKey];
+  return [personKey, { key: `person.${name}` }];
 }

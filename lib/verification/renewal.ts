@@ -1,35 +1,35 @@
 import type { Day } from "@/lib/time/beijing";
-import { valueAt, type Entry, type Person } from "./entry";
+import { valueAt, type VerificationEntry, type VerificationPerson } from "./entry";
 import {
   certificatePapers,
   isCertificatePath,
-  papersOf,
+  requiredPapersOf,
   photosOf,
   type PaperKind,
   type PhotoKind,
-  type Wanted,
+  type RequiredFile,
 } from "./materials";
-import { anniversaryFrom, holderPath, isMainlandCard, returnFrom } from "./rules";
+import { anniversaryFrom, actingPersonPath, isMainlandCard, returnFrom } from "./rules";
 
-/** What the renewal of one certificate asks for beside its new last day. */
+/** Describes the inputs for the renewal of one certificate besides its new last day. */
 export interface RenewalTerms {
-  /** Its pictures, in the order in which they are handed in. */
-  readonly wanted: readonly Wanted<PaperKind | PhotoKind>[];
-  /** Where in the entry those stand, each under what it shows. */
+  /** Lists its pictures, in the order in which they are submitted. */
+  readonly pictures: readonly RequiredFile<PaperKind | PhotoKind>[];
+  /** Holds the path of the pictures in the entry, each below its kind. */
   readonly picturesPath: string;
-  /** Where its number stands, which may have changed with it; null where it has none. */
+  /** Holds the path of its number, which may have changed with it; null when it has none. */
   readonly numberPath: string | null;
-  /** Whether it may have no end: persons' documents, licences and foreign certificates. */
+  /** True when it may have no end: persons' documents, licences and foreign certificates. */
   readonly mayBeEndless: boolean;
 }
 
-/** What renewing the certificate at a path of an entry asks for; nothing where there is none. */
-export function renewalTerms(of: Entry, path: string): RenewalTerms {
+/** Returns the inputs for renewing the certificate at a path of an entry; no pictures when there is none. */
+export function renewalTerms(of: VerificationEntry, path: string): RenewalTerms {
   if (isCertificatePath(path)) {
     const { paper, number } = certificatePapers[path];
-    const papers = papersOf(of.type, { isYearOld: true, hasAgent: false });
+    const papers = requiredPapersOf(of.type, { isYearOld: true, hasAgent: false });
     return {
-      wanted: papers.filter(({ kind }) => kind === paper),
+      pictures: papers.filter(({ kind }) => kind === paper),
       picturesPath: "papers",
       numberPath: number,
       mayBeEndless: path === "termTo" || path === "certificateExpiry",
@@ -37,10 +37,10 @@ export function renewalTerms(of: Entry, path: string): RenewalTerms {
   }
   const place = path.replace(/\.idExpiry$/, "");
   // named cast: a person stands at the path before their document's last day
-  const person = valueAt(of, place) as Person | undefined;
-  const wanted = person ? photosOf(person.idType, { isHolder: place === holderPath(of) }) : [];
+  const person = valueAt(of, place) as VerificationPerson | undefined;
+  const pictures = person ? photosOf(person.idType, { isActingPerson: place === actingPersonPath(of) }) : [];
   return {
-    wanted,
+    pictures,
     picturesPath: `${place}.photos`,
     // a mainland number is for life
     numberPath: person && !isMainlandCard(person) ? `${place}.idNo` : null,
@@ -48,6 +48,8 @@ export function renewalTerms(of: Entry, path: string): RenewalTerms {
   };
 }
 
-/** The only day that the renewal of a certificate can end on: an annual return's is an anniversary; null for any other. */
-export const renewedUntil = (of: Entry, path: string, today: Day): Day | null =>
+/**
+ * Returns the only possible new last day of a certificate: an annual return ends on an anniversary; null for any other.
+ */
+export const renewedUntil = (of: VerificationEntry, path: string, today: Day): Day | null =>
   of.type === "hkcompany" && path === "nar1Expiry" ? anniversaryFrom(of.registeredOn, returnFrom(of, today)) : null;

@@ -2,25 +2,37 @@ import { chequeFigure } from "@/lib/reference/cheque-figures";
 import { comparable, lettersOf } from "@/lib/reference/written-names";
 
 /**
- * Whether a field, by its name in an entry, says the same as typed and as read, in two ways of writing it: brackets and
- * other marks are written, and read in a picture, in many.
+ * Returns true when the input and the recognized text of a field are equivalent: brackets and other punctuation have
+ * many spellings, both written and recognized.
  */
-export function saysSame(field: string, typed: string, found: string): boolean {
-  if (field === "registeredCapital") return sameCapital(comparable(typed), comparable(found));
-  const [one, other] = [lettersOf(typed), lettersOf(found)];
-  // a document's address begins with the province, which the form asks for apart
-  return field === "address" ? one.endsWith(other) || other.endsWith(one) : one === other;
+export function isSameValue(field: string, inputText: string, recognizedText: string): boolean {
+  if (field === "registeredCapital") return sameCapital(comparable(inputText), comparable(recognizedText));
+  const [inputLetters, recognizedLetters] = [lettersOf(inputText), lettersOf(recognizedText)];
+  // a document's address begins with the province, which the form requests separately
+  return field === "address"
+    ? inputLetters.endsWith(recognizedLetters) || recognizedLetters.endsWith(inputLetters)
+    : inputLetters === recognizedLetters;
 }
 
-/** What a picture said of a field, where something was typed that does not say the same. */
-export const saidOtherwise = (field: string, typed: unknown, said: string | undefined): string | undefined =>
-  said && typeof typed === "string" && typed !== "" && !saysSame(field, typed, said) ? said : undefined;
+/** Returns the recognized text of a field when it differs from a non-empty input. */
+export const differingRecognition = (
+  field: string,
+  inputValue: unknown,
+  recognizedText: string | undefined,
+): string | undefined =>
+  recognizedText &&
+  typeof inputValue === "string" &&
+  inputValue !== "" &&
+  !isSameValue(field, inputValue, recognizedText)
+    ? recognizedText
+    : undefined;
 
-const sameCapital = (one: string, other: string): boolean => (amountIn(one) ?? one) === (amountIn(other) ?? other);
+const sameCapital = (first: string, second: string): boolean =>
+  (amountIn(first) ?? first) === (amountIn(second) ?? second);
 
 /**
- * Returns the amount of a capital without its currency, in units: "200 万元人民币", "HKD 2,000,000", "2000000" and
- * "贰佰万元整" are the same.
+ * Returns the amount of a capital without its currency, in units: "200 万元人民币", "HKD 2,000,000", "2000000" and "贰佰万元整"
+ * are the same.
  */
 function amountIn(capital: string): number | undefined {
   const [, units = "", decimals = "", hundreds = "", tens = ""] =

@@ -1,7 +1,7 @@
 import { portalScreen, publicScreen } from "@/lib/gate/screen";
 
 const start = "/b2b/setting/verified";
-/** Forms, reasons and results come with the start: who may see one may see all; submitting is the action `manage`. */
+/** Groups forms, reasons and results with the start: access to one includes all; submitting is the action `manage`. */
 const within = { of: "setting/verified", under: start } as const;
 const formPages = ["company", "hkcompany", "otherArea", "personal"].flatMap((type) =>
   ["add", "edit", "edit-cer"].map((form) => `setting/verified/${type}-${form}`),

@@ -1,10 +1,10 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * One application for verification, a version of what the merchant says of itself (specification 3, section 4). The
- * codes of the first four are realNameState's, as far as they go. A decision is prepared by one of operations and
- * confirmed by another (`pass`, `fail`) or sent back (`reopen`); where operations do not review, the clock passes it.
- * One that another one follows is superseded.
+ * Defines the states of one application for verification, a version of the merchant's entry (specification 3, section
+ * 4). The codes of the first four are those of realNameState, as far as they go. A decision is prepared by one operator
+ * and confirmed by another (`pass`, `fail`) or sent back (`reopen`); where operations do not review, the clock passes
+ * it. A newer application supersedes it.
  */
 export const verification = machine({ name: "verification", table: "verification" }, "reviewing", {
   reviewing: {
@@ -22,10 +22,13 @@ export const verification = machine({ name: "verification", table: "verification
 
 export type VerificationState = (typeof verification.states)[number];
 
-/** Whether an application did not pass, or no longer counts, so that a corrected one may follow it. */
-export const isRefused = (state: VerificationState): boolean => verification.tone(state) === "bad";
+/** Returns true when an application did not pass, or no longer counts, so that a corrected one may follow it. */
+export const isRefusedState = (state: VerificationState): boolean => verification.tone(state) === "bad";
 
-/** A check that somebody is there in person, on their phone: it is answered once, or lapses (specification 3, section 7). */
+/**
+ * Defines the states of a liveness check on a person's phone: it is answered once, or lapses (specification 3, section
+ * 7).
+ */
 export const liveness = machine({ name: "liveness", table: "liveness" }, "waiting", {
   waiting: {
     code: "0",
@@ -38,7 +41,7 @@ export const liveness = machine({ name: "liveness", table: "liveness" }, "waitin
   expired: { code: "4", tone: "quiet" },
 });
 
-/** A match between an application and an entry of the list that operations screen against. */
+/** Defines the states of a match between an application and an entry of operations' screening list. */
 export const screeningHit = machine({ name: "screeningHit", table: "screening_hit" }, "open", {
   open: { code: "0", tone: "bad", on: { clear: "cleared" } },
   cleared: { code: "1", tone: "good" },

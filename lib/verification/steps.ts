@@ -1,41 +1,43 @@
-import { fieldsOf } from "./fields";
-import type { PeoplePart, VerificationType } from "./kinds";
+import { verificationFields } from "./fields";
+import type { PeoplePartName, VerificationType } from "./kinds";
 import type { PaperKind } from "./materials";
 
-/** One step of a form: its fields by name, its people, and its papers. */
-export interface Step {
+/** Describes one step of a form: its fields by name, its people, and its papers. */
+export interface VerificationStep {
   readonly name: "company" | "address" | "legalPerson" | "directors" | "owners" | "holder" | "person" | "review";
   readonly fields: readonly string[];
-  readonly people: readonly PeoplePart[];
+  readonly people: readonly PeoplePartName[];
   readonly papers: readonly PaperKind[];
 }
 
-const step = (name: Step["name"], rest: Partial<Step> = {}): Step => ({
+const step = (name: VerificationStep["name"], rest: Partial<VerificationStep> = {}): VerificationStep => ({
   name,
   fields: [],
   people: [],
   papers: [],
   ...rest,
 });
-const [address, holder] = [
+const [address, actingPersonFields] = [
   new Set(["province", "city", "district", "address", "postalCode"]),
   new Set(["holderType", "website"]),
 ];
 const ownership = new Set(["ownership", "controllerName", "controlledBy"]);
 const companyFields = (type: Exclude<VerificationType, "personal">) =>
-  Object.keys(fieldsOf[type]).filter((name) => !address.has(name) && !holder.has(name) && !ownership.has(name));
+  Object.keys(verificationFields[type]).filter(
+    (name) => !address.has(name) && !actingPersonFields.has(name) && !ownership.has(name),
+  );
 const addressFields = (type: Exclude<VerificationType, "personal">) =>
-  Object.keys(fieldsOf[type]).filter((name) => address.has(name));
+  Object.keys(verificationFields[type]).filter((name) => address.has(name));
 
 const owners = step("owners", { fields: [...ownership], people: ["beneficiaries"], papers: ["shareStructure"] });
 const acting = step("holder", {
-  fields: [...holder],
+  fields: [...actingPersonFields],
   people: ["agent"],
   papers: ["authorizationLetter", "other"],
 });
 
-/** The steps of each type's form, in their order; the last one shows all and submits. */
-export const stepsOf: Readonly<Record<VerificationType, readonly Step[]>> = {
+/** Maps each type to the steps of its form, in order; the last one displays everything and submits. */
+export const verificationSteps: Readonly<Record<VerificationType, readonly VerificationStep[]>> = {
   company: [
     step("company", { fields: companyFields("company"), papers: ["licence"] }),
     step("address", { fields: addressFields("company") }),
@@ -63,13 +65,13 @@ export const stepsOf: Readonly<Record<VerificationType, readonly Step[]>> = {
   personal: [step("person", { fields: ["website"], people: ["person"], papers: ["other"] }), step("review")],
 };
 
-/** The step that a fault or a finding at a path belongs to; the last where none does. */
+/** Returns the step of a fault or a finding at a path; the last one when none matches. */
 export function stepOf(type: VerificationType, path: string): number {
   const [first = "", second = ""] = path.split(".");
-  const at = stepsOf[type].findIndex(({ fields, people, papers }) =>
+  const at = verificationSteps[type].findIndex(({ fields, people, papers }) =>
     first === "papers"
       ? papers.some((kind) => kind === second)
       : fields.includes(first) || people.some((part) => part === first),
   );
-  return at < 0 ? stepsOf[type].length - 1 : at;
+  return at < 0 ? verificationSteps[type].length - 1 : at;
 }

@@ -1,19 +1,29 @@
 import type { Day } from "@/lib/time/beijing";
-import { entry, ownerShape, personShape, type Entry, type Owner, type Person } from "./entry";
+import {
+  verificationEntrySchema,
+  ownerShape,
+  verificationPersonShape,
+  type VerificationEntry,
+  type BeneficialOwner,
+  type VerificationPerson,
+} from "./entry";
 import type { VerificationType } from "./kinds";
-import { papersOf, photosOf, type PaperKind, type PhotoKind } from "./materials";
-import { anniversaryFrom, hasAgent, hasNoOwners, holderPath, isYearOld, paperTermsOf } from "./rules";
+import { requiredPapersOf, photosOf, type PaperKind, type PhotoKind } from "./materials";
+import { anniversaryFrom, hasAgent, hasNoOwners, actingPersonPath, isYearOld, paperTermsOf } from "./rules";
 
-export const blankPerson = (nationality: string): Person => ({ ...personShape.parse({}), nationality });
-export const blankOwner = (nationality: string): Owner => ({ ...ownerShape.parse({}), nationality });
+export const blankPerson = (nationality: string): VerificationPerson => ({
+  ...verificationPersonShape.parse({}),
+  nationality,
+});
+export const blankOwner = (nationality: string): BeneficialOwner => ({ ...ownerShape.parse({}), nationality });
 
-/** Where the people behind a company of each type come from, unless they say otherwise. */
+/** Maps each type of company to the default nationality of its people. */
 export const usualNationality = { company: "CN", hkcompany: "HK", otherArea: "", personal: "CN" } as const;
 
-/** A form of a type with nothing in it yet but the people whom it always asks for. */
-export function blankEntry(type: VerificationType): Entry {
+/** Returns an empty form of a type, with the people that it always requires. */
+export function blankEntry(type: VerificationType): VerificationEntry {
   const person = blankPerson(usualNationality[type]);
-  return entry.parse({
+  return verificationEntrySchema.parse({
     type,
     ...(type === "company" && { legalPerson: person }),
     ...((type === "hkcompany" || type === "otherArea") && { directors: [person] }),
@@ -21,7 +31,7 @@ export function blankEntry(type: VerificationType): Entry {
   });
 }
 
-/** An entry with another value at a path; what is on the way to it and not there yet is made. */
+/** Returns an entry with another value at a path; creates missing parents. */
 export function withValue<E extends object>(of: E, path: string, value: unknown): E {
   const [first = "", ...rest] = path.split(".");
   if (Array.isArray(of)) {
@@ -37,10 +47,10 @@ export function withValue<E extends object>(of: E, path: string, value: unknown)
 }
 
 /**
- * An entry after a change: the agent is there where one acts for the company, and the annual return of a Hong Kong
- * company ends on the only day that it can, the first anniversary from `returnsFrom` on (`correctedFrom`).
+ * Adjusts an entry after a change: the agent is present when one acts for the company, and the annual return of a Hong
+ * Kong company ends on its only possible day, the first anniversary from `returnsFrom` on (`correctedFrom`).
  */
-export function fitted(of: Entry, today: Day, returnsFrom = today): Entry {
+export function fittedEntry(of: VerificationEntry, today: Day, returnsFrom = today): VerificationEntry {
   if (of.type === "personal") return of;
   // who declares that there are no owners has none, and names who controls the company; the others have nobody to name
   const owners = hasNoOwners(of.ownership) ? { beneficiaries: [] } : { controllerName: "", controlledBy: "" };
@@ -56,27 +66,27 @@ const only = <K extends string>(files: Partial<Record<K, string[]>>, kinds: read
     Record<K, string[]>
   >;
 
-/** An entry as it is submitted: without papers and photos that its other answers no longer ask for. */
-export function withoutNeedless(of: Entry, today: Day): Entry {
-  const holder = holderPath(of);
-  const person = <P extends Person>(path: string, one: P): P => ({
-    ...one,
+/** Returns an entry as it is submitted: without papers and photos that its other answers no longer require. */
+export function withoutUnneededFiles(of: VerificationEntry, today: Day): VerificationEntry {
+  const actingPath = actingPersonPath(of);
+  const person = <P extends VerificationPerson>(path: string, value: P): P => ({
+    ...value,
     photos: only<PhotoKind>(
-      one.photos,
-      photosOf(one.idType, { isHolder: path === holder }).map(({ kind }) => kind),
+      value.photos,
+      photosOf(value.idType, { isActingPerson: path === actingPath }).map(({ kind }) => kind),
     ),
   });
   const papers = only<PaperKind>(
     of.papers,
-    papersOf(of.type, paperTermsOf(of, today)).map(({ kind }) => kind),
+    requiredPapersOf(of.type, paperTermsOf(of, today)).map(({ kind }) => kind),
   );
   if (of.type === "personal") return { ...of, papers, ...(of.person && { person: person("person", of.person) }) };
   const common = {
     papers,
-    beneficiaries: of.beneficiaries.map((one, at) => person(`beneficiaries.${at}`, one)),
+    beneficiaries: of.beneficiaries.map((item, at) => person(`beneficiaries.${at}`, item)),
     agent: of.agent && hasAgent(of.holderType) ? person("agent", of.agent) : undefined,
   };
   return of.type === "company"
     ? { ...of, ...common, ...(of.legalPerson && { legalPerson: person("legalPerson", of.legalPerson) }) }
-    : { ...of, ...common, directors: of.directors.map((one, at) => person(`directors.${at}`, one)) };
+    : { ...of, ...common, directors: of.directors.map((item, at) => person(`directors.${at}`, item)) };
 }

@@ -1,12 +1,12 @@
-import { askedAtRegistration, shippedVersionOf } from "@/lib/access/agreements";
-import type { Who } from "@/lib/call/who";
+import { requiredAtRegistration, shippedVersionOf } from "@/lib/access/agreements";
+import type { Principal } from "@/lib/call/who";
 import { acceptAgreements } from "@/lib/simulator/access/agreements/accept";
 import type { Stage } from "./stage";
 
 /** The demo's companies have accepted what everybody accepts who registers. */
-export async function agreeDemo(stage: Stage, owners: readonly Who[]): Promise<void> {
+export async function agreeDemo(stage: Stage, owners: readonly Principal[]): Promise<void> {
   for (const owner of owners)
     await stage.act(owner, "access.acceptAgreements", acceptAgreements, {
-      agreed: askedAtRegistration.map((id) => ({ id, version: shippedVersionOf(id) })),
+      agreed: requiredAtRegistration.map((id) => ({ id, version: shippedVersionOf(id) })),
     });
 }

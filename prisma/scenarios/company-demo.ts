@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { changeEnglishName } from "@/lib/simulator/access/company/english-name";
 import { companiesHandlers } from "@/lib/simulator/operations/company/handlers";
 import { demoOps } from "./demo-accounts";
@@ -10,7 +10,7 @@ const ops = { realm: "operations", name: demoOps.name } as const;
  * Account managers, one for each merchant; a request for another English name that operations refused, and one that
  * waits for them. The refused one leaves its form open to try.
  */
-export async function companiesDemo(stage: Stage, owner: Who, newcomer: Who): Promise<void> {
+export async function companiesDemo(stage: Stage, owner: Principal, newcomer: Principal): Promise<void> {
   const world = stage.world.name;
   const manager = async (name: string, phone: string, email: string) =>
     (

@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { shock } from "@/lib/simulator/driving/market/operations/market";
+import { applyMarketShock } from "@/lib/simulator/driving/market/operations/market";
 import { beijing } from "@/lib/time/beijing";
 import { exchangeActions } from "./exchange-actions";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader } from "./traders";
@@ -39,7 +39,7 @@ export async function openDefaults(): Promise<Scenario> {
         });
         const { book, callOffExchange } = exchangeActions(stage, owner);
         const moved = (currency: Currency, ppm: number) =>
-          stage.act(scenarioOps, "operations.shock", shock, { world: world.name, currency, ppm });
+          stage.act(scenarioOps, "operations.shock", applyMarketShock, { world: world.name, currency, ppm });
         // a little more than the advance fees, which are one percent
         for (const amount of [
           money("EUR", 250_00n),

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { deliveryDays } from "@/lib/exchange/forward";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
@@ -63,7 +63,7 @@ const settledAt = [
  * abroad pay, currencies are exchanged in all four ways, payees are paid one by one and in lists, by banks that act by
  * themselves; and in its last days what was sold by contract is settled in yuan.
  */
-export async function livePast(stage: Stage, owner: Who, name: string, handedOver: Date): Promise<Past> {
+export async function livePast(stage: Stage, owner: Principal, name: string, handedOver: Date): Promise<Past> {
   await setTerms(stage, { tickSeconds: pastTickSeconds, banksAct: 1 });
   const days = await readReferenceRates(Readable.from([Buffer.from(referenceYear)]), { from: pastBegins, days: 366 });
   const before = days.filter(({ label }) => beijing(label, 24) < handedOver);
@@ -78,7 +78,7 @@ export async function livePast(stage: Stage, owner: Who, name: string, handedOve
   return { payees, settled };
 }
 
-async function payeesOf(stage: Stage, owner: Who): Promise<Payees> {
+async function payeesOf(stage: Stage, owner: Principal): Promise<Payees> {
   const { payee } = paymentActions(stage, owner);
   const added: [string, string][] = [];
   for (const [name, one] of Object.entries<DemoPayee>({ ...demoPayees, ...pastPayees }))
@@ -95,7 +95,7 @@ const inSeason = (day: Day, { currency, minor }: Money): Money =>
 const workingDayFrom = (day: Day): Day => (isWorkingDay(day) ? day : nextWorkingDay(day));
 
 /** One week: money comes in on its Tuesday; on the Wednesday it is exchanged and paid away. */
-async function lived(stage: Stage, owner: Who, payees: Payees, week: number): Promise<void> {
+async function lived(stage: Stage, owner: Principal, payees: Payees, week: number): Promise<void> {
   const monday = addDays(pastBegins, 7 * week);
   const [tuesday, wednesday] = [workingDayFrom(addDays(monday, 1)), workingDayFrom(addDays(monday, 2))];
   await stage.until(beijing(tuesday, 10, 5 + week));
@@ -109,7 +109,7 @@ async function lived(stage: Stage, owner: Who, payees: Payees, week: number): Pr
 }
 
 /** What is exchanged on a Wednesday: mostly at once, now and then at a rate waited for or fixed ahead. */
-async function exchanged(stage: Stage, owner: Who, today: Day, week: number): Promise<void> {
+async function exchanged(stage: Stage, owner: Principal, today: Day, week: number): Promise<void> {
   const { exchange, book, wait, callOffExchange } = exchangeActions(stage, owner);
   const some = (amount: Money) => inSeason(today, amount).minor;
   if (week % 2 === 0) await exchange("USD", "CNH", some(money("USD", 94_000_00n)));
@@ -136,7 +136,7 @@ const dueOn = (stage: Stage, sell: Currency, buy: Currency, days: number): Day =
   deliveryDays(stage.now, { sell, buy }).find((day) => day >= addDays(dayOf(stage.now), days)) ?? dayOf(stage.now);
 
 /** Who is paid on a Wednesday. */
-async function paid(stage: Stage, owner: Who, payees: Payees, today: Day, week: number): Promise<void> {
+async function paid(stage: Stage, owner: Principal, payees: Payees, today: Day, week: number): Promise<void> {
   const { pay } = paymentActions(stage, owner);
   const one = (payee: keyof Payees, { currency, minor }: Money, reference: string, bearer: "OUR" | "SHA" = "SHA") =>
     pay(payees[payee], currency, minor, reference, { bearer });
@@ -156,7 +156,7 @@ async function paid(stage: Stage, owner: Who, payees: Payees, today: Day, week: 
 const repeatsFrom = 8;
 
 /** The rent is paid each month for two years; storage in the port each week of a winter that is over by the story. */
-async function repeated(stage: Stage, owner: Who, payees: Payees): Promise<void> {
+async function repeated(stage: Stage, owner: Principal, payees: Payees): Promise<void> {
   const { repeat } = paymentActions(stage, owner);
   await repeat(payees.warehouse, money("USD", 1_860_00n), "LEASE 2025", {
     every: "month",
@@ -171,7 +171,7 @@ async function repeated(stage: Stage, owner: Who, payees: Payees): Promise<void>
 }
 
 /** Several are paid by one list. */
-async function listPaid(stage: Stage, owner: Who, today: Day, week: number): Promise<void> {
+async function listPaid(stage: Stage, owner: Principal, today: Day, week: number): Promise<void> {
   const { list, handIn } = paymentActions(stage, owner);
   const line = (payee: DemoPayee, amount: Money, reference: string) => ({
     payee,

@@ -1,8 +1,8 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import { accountRecordsHandlers } from "@/lib/simulator/accounts/operations/account-records";
-import { shock } from "@/lib/simulator/driving/market/operations/market";
-import { rejectRemittance, sendRemittance } from "@/lib/simulator/receiving/operations/remittances";
+import { applyMarketShock } from "@/lib/simulator/driving/market/operations/market";
+import { rejectRemittanceHandler, sendRemittanceHandler } from "@/lib/simulator/receiving/operations/remittances";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoOps } from "./demo-accounts";
 import { demoAccounts, demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";
@@ -15,13 +15,13 @@ import type { Stage } from "./stage";
 const ops = { realm: "operations", name: demoOps.name } as const;
 
 /** The merchant's actions in the story, in the words of the story. */
-const actionsOf = (stage: Stage, owner: Who) => {
+const actionsOf = (stage: Stage, owner: Principal) => {
   const world = stage.world.name;
 
   return {
     /** Somebody abroad sends money; it arrives by itself. */
     receive: ({ arrivesInMinutes, ...sent }: DemoRemittance) =>
-      stage.act(ops, "operations.sendRemittance", sendRemittance, {
+      stage.act(ops, "operations.sendRemittance", sendRemittanceHandler, {
         world,
         userNo: owner.userNo,
         payerAccount: "",
@@ -30,10 +30,11 @@ const actionsOf = (stage: Stage, owner: Who) => {
         ...sent,
       }),
     reject: (orderNo: string, reason: string) =>
-      stage.act(ops, "operations.rejectRemittance", rejectRemittance, { world, orderNo, reason }),
+      stage.act(ops, "operations.rejectRemittance", rejectRemittanceHandler, { world, orderNo, reason }),
     registers: (account: (typeof demoAccounts)[number]) =>
       stage.act(ops, "operations.saveAccountRecord", accountRecordsHandlers.saveAccountRecord, { world, ...account }),
-    move: (currency: Currency, ppm: number) => stage.act(ops, "operations.shock", shock, { world, currency, ppm }),
+    move: (currency: Currency, ppm: number) =>
+      stage.act(ops, "operations.shock", applyMarketShock, { world, currency, ppm }),
 
     ...exchangeActions(stage, owner),
     ...paymentActions(stage, owner),
@@ -46,7 +47,7 @@ const actionsOf = (stage: Stage, owner: Who) => {
  * some paid, and at the end there is an order in every state that exists. Where it has a past, its payees are those of then,
  * and its settlements go on.
  */
-export async function tellDemo(stage: Stage, owner: Who, first: Day, past?: Past): Promise<void> {
+export async function tellDemo(stage: Stage, owner: Principal, first: Day, past?: Past): Promise<void> {
   const [known, settled] = [past?.payees, past?.settled];
   const [second, later] = [addDays(first, 1), addDays(first, 14)];
   const {

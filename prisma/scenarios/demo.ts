@@ -1,6 +1,6 @@
 import { everyPermission } from "@/lib/access/grants";
 import { accountsScreens } from "@/lib/accounts/screens";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Screen } from "@/lib/gate/screen";
 import { noticesScreens } from "@/lib/notices/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -30,7 +30,7 @@ const tuesday = "2026-03-17";
 const pastEnds = beijing(tuesday, 9, 55);
 
 const permissions = (own: readonly Screen[]): string[] => [
-  ...new Set(own.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []))),
+  ...new Set(own.flatMap(({ access }) => (typeof access === "object" ? [access.permission] : []))),
 ];
 
 const company = "深圳海川贸易有限公司";
@@ -45,7 +45,7 @@ export async function openDemo(hasPast = false): Promise<Scenario> {
   const secrets = await hashedSecrets();
   const { passwordHash } = secrets;
 
-  async function people(stage: Stage): Promise<{ owner: Who; newcomer: Who }> {
+  async function people(stage: Stage): Promise<{ owner: Principal; newcomer: Principal }> {
     await stage.merchant({
       userNo: "100001",
       name: company,

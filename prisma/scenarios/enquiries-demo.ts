@@ -1,5 +1,5 @@
-import type { Who } from "@/lib/call/who";
-import { sendEnquiry } from "@/lib/simulator/access/enquiry/send";
+import type { Principal } from "@/lib/call/who";
+import { submitEnquiry } from "@/lib/simulator/access/enquiry/send";
 import { enquiriesHandlers } from "@/lib/simulator/operations/site/enquiry-handlers";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";
@@ -8,9 +8,9 @@ const ops = { realm: "operations", name: demoOps.name } as const;
 const blank = { contact: "", company: "", page: "" };
 
 /** A suggestion that waits to be read, and a question that operations have seen to. */
-export async function enquiriesDemo(stage: Stage, owner: Who): Promise<void> {
+export async function enquiriesDemo(stage: Stage, owner: Principal): Promise<void> {
   const world = stage.world.name;
-  await stage.act(owner, "access.sendEnquiry", sendEnquiry, {
+  await stage.act(owner, "access.sendEnquiry", submitEnquiry, {
     ...blank,
     kind: "question",
     text: "限价挂单在周末会成交吗？",
@@ -27,7 +27,7 @@ export async function enquiriesDemo(stage: Stage, owner: Who): Promise<void> {
       id,
       answer: "已回复：仅在交易时间内成交",
     });
-  await stage.act(owner, "access.sendEnquiry", sendEnquiry, {
+  await stage.act(owner, "access.sendEnquiry", submitEnquiry, {
     ...blank,
     kind: "suggestion",
     text: "希望付款记录可以按备注名筛选。",

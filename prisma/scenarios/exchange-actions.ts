@@ -1,8 +1,8 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { quoted, type Rate } from "@/lib/money/rate";
+import { roundToQuote, type Rate } from "@/lib/money/rate";
 import { book } from "@/lib/simulator/exchange/forward/book-forward";
 import { cancel } from "@/lib/simulator/exchange/orders/cancel";
 import { lockQuote } from "@/lib/simulator/exchange/orders/lock-quote";
@@ -13,16 +13,16 @@ import type { Day } from "@/lib/time/beijing";
 import { demoPayPassword } from "./demo-accounts";
 import type { Stage } from "./stage";
 import { lockedWorld } from "@/lib/simulator/driving/worlds/begin-world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 /** Confirms what is large enough for it. */
 const payPassword = demoPayPassword;
 
 /** The exchanges of a scenario's merchant, in the words of a story. Amounts are minor units of the sell currency. */
-export function exchangeActions(stage: Stage, owner: Who) {
+export function exchangeActions(stage: Stage, owner: Principal) {
   async function rate(sell: Currency, buy: Currency) {
     const price = await customerRate(
-      { ...inWorld(stage.sql, await lockedWorld(stage.sql, stage.world.id)), now: stage.now },
+      { ...worldContext(stage.sql, await lockedWorld(stage.sql, stage.world.id)), now: stage.now },
       sell,
       buy,
     );
@@ -60,7 +60,7 @@ export function exchangeActions(stage: Stage, owner: Who) {
       const { rate: current, side } = await rate(sell, buy);
       const far: Rate = {
         ...current,
-        value: quoted(current, (current.value * (side === "sellBase" ? 1_009n : 991n)) / 1_000n, "half-even"),
+        value: roundToQuote(current, (current.value * (side === "sellBase" ? 1_009n : 991n)) / 1_000n, "half-even"),
       };
       return stage.act(owner, "exchange.placeLimit", placeLimit, {
         sell,

@@ -1,8 +1,8 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { deliveryDays } from "@/lib/exchange/forward";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { shock } from "@/lib/simulator/driving/market/operations/market";
+import { applyMarketShock } from "@/lib/simulator/driving/market/operations/market";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { exchangeActions } from "./exchange-actions";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader } from "./traders";
@@ -60,7 +60,7 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
     async play({ sql, world }, real) {
       const stage = new Stage(sql, world, real);
       await onQuietMarket(stage, real, async () => {
-        const owners: Who[] = [];
+        const owners: Principal[] = [];
         for (let no = 1; no <= merchants; no += 1) owners.push(await opened(stage, no));
         await stage.until(beijing(days[0] ?? handedOver, 9, 45));
         for (const [place, owner] of owners.entries()) {
@@ -85,7 +85,7 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
             for (const owner of owners) turn = await placed(stage, owner, turn, perRound);
             // now and then the euro leaps, which fills what waits nearby
             if (hour === hours[1])
-              await stage.act(scenarioOps, "operations.shock", shock, {
+              await stage.act(scenarioOps, "operations.shock", applyMarketShock, {
                 world: world.name,
                 currency: "EUR",
                 ppm: days.indexOf(day) % 2 === 0 ? 5_000 : -5_000,
@@ -99,7 +99,7 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
     },
   };
 
-  async function opened(stage: Stage, no: number): Promise<Who> {
+  async function opened(stage: Stage, no: number): Promise<Principal> {
     const owner = await trader(stage, secrets, {
       userNo: String(100_000 + no),
       name: `义乌第${no}商贸有限公司`,
@@ -118,7 +118,7 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
 }
 
 /** One merchant's orders of one round. The fate of each follows from its turn. */
-async function placed(stage: Stage, owner: Who, from: number, count: number): Promise<number> {
+async function placed(stage: Stage, owner: Principal, from: number, count: number): Promise<number> {
   const actions = exchangeActions(stage, owner);
   const today = dayOf(stage.now);
   for (let turn = from; turn < from + count; turn += 1) {

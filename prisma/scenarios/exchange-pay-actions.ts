@@ -1,9 +1,9 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { exchangePayAgreement, type ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { materialsHandlers } from "@/lib/simulator/files/materials";
+import { supplementMaterialHandlers } from "@/lib/simulator/files/materials";
 import { exchangePayHandlers as orders } from "@/lib/simulator/settlement/exchange-pay/handlers";
 import { demoPayPassword as payPassword } from "./demo-accounts";
 import type { Stage } from "./stage";
@@ -24,8 +24,8 @@ interface ExchangePayPapers {
 }
 
 /** What a merchant does to exchange its money and pay abroad with it in one order, in the words of a story. */
-export function exchangePayActions(stage: Stage, owner: Who, papers: ExchangePayPapers) {
-  const { addMaterials } = materialsHandlers(declaredFiles.subjects);
+export function exchangePayActions(stage: Stage, owner: Principal, papers: ExchangePayPapers) {
+  const { addMaterials } = supplementMaterialHandlers(declaredFiles.subjects);
   const actions = {
     /** Makes an order; its number. */
     async make({ payeeId, amount, from: payCurrency, by: arrivalMethod, isExpress = false }: PayingAbroad) {
@@ -82,7 +82,7 @@ export function exchangePayActions(stage: Stage, owner: Who, papers: ExchangePay
         fileIds: [papers.supplement],
       }),
     /** Somebody of the merchant's approval group decides. */
-    decide: (reviewer: Who, orderNo: string, isApproved: boolean) =>
+    decide: (reviewer: Principal, orderNo: string, isApproved: boolean) =>
       stage.act(reviewer, "settlement.reviewExchangePay", orders.reviewExchangePay, {
         orderNo,
         isApproved,

@@ -1,5 +1,5 @@
 import type { Money } from "@/lib/money/money";
-import { exchangePayDeskHandlers as desk } from "@/lib/simulator/settlement/operations/exchange-pay-desk";
+import { exchangePayQueueHandlers as desk } from "@/lib/simulator/settlement/operations/exchange-pay-desk";
 import type { Stage } from "./stage";
 import { scenarioOps } from "./traders";
 

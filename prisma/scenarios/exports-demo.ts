@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { statementsHandlers } from "@/lib/simulator/accounts/statement-handlers";
 import { paymentExportsHandlers } from "@/lib/simulator/payments/exports/handlers";
 import type { Stage } from "./stage";
@@ -7,7 +7,7 @@ import type { Stage } from "./stage";
 const quarter = { from: "2026-01-01", to: "2026-03-17" } as const;
 
 /** What the bookkeeping asked for: the quarter's payments, and its statement of dollars. The worker makes both files. */
-export async function exportsDemo(stage: Stage, owner: Who): Promise<void> {
+export async function exportsDemo(stage: Stage, owner: Principal): Promise<void> {
   await stage.act(
     owner,
     "payments.exportPayments",

@@ -1,18 +1,23 @@
 import { Readable } from "node:stream";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { fileKinds } from "@/lib/files/terms";
-import { choiceColumns, templateColumns, type BatchColumn, type ChoiceColumn } from "@/lib/materials/batch-columns";
+import {
+  materialChoiceColumns,
+  materialTemplateColumns,
+  type MaterialBatchColumn,
+  type MaterialChoiceColumn,
+} from "@/lib/materials/batch-columns";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { externalOrderHandlers, materialBatchHandlers } from "@/lib/simulator/materials/batches/handlers";
-import { choiceWord, headingWord } from "@/lib/simulator/materials/batches/labels";
+import { materialChoiceWord, headingWord } from "@/lib/simulator/materials/batches/labels";
 import { translatorFor } from "@/lib/i18n/translator";
 import { addDays, dayOf, type Day } from "@/lib/time/beijing";
 import { uploadedFile } from "./papers";
 import type { Buyer } from "./receiving-actions";
 import type { Stage } from "./stage";
 
-type Row = Readonly<Record<BatchColumn, string>>;
+type Row = Readonly<Record<MaterialBatchColumn, string>>;
 /** A contract as a row of a list; what is typed otherwise than it ought to be stands in `change`. */
 export interface ListedContract {
   readonly contractNo: string;
@@ -42,14 +47,19 @@ const rowOf = ({ contractNo, buyer, amount, change }: ListedContract, today: Day
   ...change,
 });
 
-const isChoice = (column: BatchColumn): column is ChoiceColumn => Object.hasOwn(choiceColumns, column);
+const isChoice = (column: MaterialBatchColumn): column is MaterialChoiceColumn =>
+  Object.hasOwn(materialChoiceColumns, column);
 
 /** Contracts in the template of their kind, as it is filled in in Chinese; without a column, where one was deleted. */
-async function sheetOf(contracts: readonly ListedContract[], today: Day, without?: BatchColumn): Promise<Buffer> {
+async function sheetOf(
+  contracts: readonly ListedContract[],
+  today: Day,
+  without?: MaterialBatchColumn,
+): Promise<Buffer> {
   const texts = await translatorFor("zh-CN");
-  const columns = templateColumns("general").filter((column) => column !== without);
-  const said = (column: BatchColumn, text: string) =>
-    isChoice(column) && text !== "" ? choiceWord(column, text, texts, "zh-CN") : text;
+  const columns = materialTemplateColumns("general").filter((column) => column !== without);
+  const said = (column: MaterialBatchColumn, text: string) =>
+    isChoice(column) && text !== "" ? materialChoiceWord(column, text, texts, "zh-CN") : text;
   const sheet = xlsx({
     name: texts("materials.settlementType.general"),
     columns: columns.map((column) => ({ title: headingWord(column, texts), width: 20 })),
@@ -60,9 +70,9 @@ async function sheetOf(contracts: readonly ListedContract[], today: Day, without
 }
 
 /** What a merchant does with lists of contracts in Excel files, in the words of a story. */
-export function listActions(stage: Stage, owner: Who, paper: string) {
+export function listActions(stage: Stage, owner: Principal, paper: string) {
   const { prisma } = stage.sql;
-  const sent = async (name: string, contracts: readonly ListedContract[], without?: BatchColumn) =>
+  const sent = async (name: string, contracts: readonly ListedContract[], without?: MaterialBatchColumn) =>
     uploadedFile(stage, owner, "ORDER_SHEET", {
       name,
       type: fileKinds.xlsx.type,
@@ -70,7 +80,7 @@ export function listActions(stage: Stage, owner: Who, paper: string) {
     });
   return {
     /** Sends a list, which waits for its reader; without a column it cannot be read. */
-    list: async (name: string, contracts: readonly ListedContract[], without?: BatchColumn): Promise<string> =>
+    list: async (name: string, contracts: readonly ListedContract[], without?: MaterialBatchColumn): Promise<string> =>
       (
         await stage.act(owner, "materials.startBatch", materialBatchHandlers.startBatch, {
           fileId: await sent(name, contracts, without),

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { BusinessType } from "@/lib/files/terms";
-import { upload } from "@/lib/simulator/files/upload";
+import { uploadFile } from "@/lib/simulator/files/upload";
 import type { Stage } from "./stage";
 
 /** A blank card, 120 by 80 points, as PNG: used for every document. */
@@ -16,7 +16,7 @@ export const card = Buffer.from(
 /** A file of a merchant's, uploaded like any other: looked into, and its bytes kept. */
 export async function uploadedFile(
   stage: Stage,
-  owner: Who,
+  owner: Principal,
   businessType: BusinessType,
   { name, type, bytes }: { readonly name: string; readonly type: string; readonly bytes: Buffer },
 ): Promise<string> {
@@ -24,7 +24,7 @@ export async function uploadedFile(
   await writeFile(file, bytes, { mode: 0o600 });
   try {
     return (
-      await stage.act(owner, "files.upload", upload, {
+      await stage.act(owner, "files.upload", uploadFile, {
         businessType,
         type: "",
         file: { name, type, size: bytes.length, path: file },
@@ -36,5 +36,9 @@ export async function uploadedFile(
 }
 
 /** One paper of a merchant's. */
-export const paperOf = (stage: Stage, owner: Who, businessType: BusinessType, name = "card.png"): Promise<string> =>
-  uploadedFile(stage, owner, businessType, { name, type: "image/png", bytes: card });
+export const paperOf = (
+  stage: Stage,
+  owner: Principal,
+  businessType: BusinessType,
+  name = "card.png",
+): Promise<string> => uploadedFile(stage, owner, businessType, { name, type: "image/png", bytes: card });

@@ -1,16 +1,16 @@
-import type { OpsWho, Who } from "@/lib/call/who";
+import type { OpsPrincipal, Principal } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import { displayMoney, money, type Money } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import type { BatchColumn } from "@/lib/payments/batch-columns";
+import type { PaymentBatchColumn } from "@/lib/payments/batch-columns";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { paymentsBankHandlers as banks } from "@/lib/simulator/payments/operations/payment-handlers";
 import { addPayee } from "@/lib/simulator/payments/payees/add-payee";
 import { auditBatch, recallBatch } from "@/lib/simulator/payments/batch/decide";
 import { dropBatch } from "@/lib/simulator/payments/batch/drop";
 import { draftBatch } from "@/lib/simulator/payments/batch/draft-batch";
-import { submitBatch } from "@/lib/simulator/payments/batch/submit";
-import { cancel } from "@/lib/simulator/payments/orders/cancel";
+import { submitBatchHandler } from "@/lib/simulator/payments/batch/submit";
+import { cancelHandler } from "@/lib/simulator/payments/orders/cancel";
 import { cost } from "@/lib/simulator/payments/orders/cost";
 import { pay } from "@/lib/simulator/payments/orders/pay";
 import { reviewOrders } from "@/lib/simulator/payments/review/review-orders";
@@ -35,14 +35,14 @@ const columns = [
   "bearer",
   "purpose",
   "reference",
-] as const satisfies readonly BatchColumn[];
+] as const satisfies readonly PaymentBatchColumn[];
 
 /** The list as it was read from a file: a scenario runs in one transaction, and reading happens outside of it. */
 const read =
   (lines: readonly Line[]): Handler<typeof batchCalls.applyBatch> =>
-  async (_, { who, transact }) =>
+  async (_, { principal, transact }) =>
     transact((tx) =>
-      draftBatch(tx, who, {
+      draftBatch(tx, principal, {
         fileName: "payments.xlsx",
         headings: columns,
         columns,
@@ -66,7 +66,7 @@ const read =
  * The payment actions of a scenario's merchant, in the words of a story. Amounts are minor units of the payee's
  * currency.
  */
-export const paymentActions = (stage: Stage, owner: Who) => ({
+export const paymentActions = (stage: Stage, owner: Principal) => ({
   payee: async (payee: DemoPayee) =>
     (
       await stage.act(owner, "payments.addPayee", addPayee, {
@@ -116,11 +116,11 @@ export const paymentActions = (stage: Stage, owner: Who) => ({
       ...series,
       payPassword: demoPayPassword,
     }),
-  callOff: (orderNo: string) => stage.act(owner, "payments.cancel", cancel, { orderNo }),
+  callOff: (orderNo: string) => stage.act(owner, "payments.cancel", cancelHandler, { orderNo }),
   list: async (lines: readonly Line[]) =>
     (await stage.act(owner, "payments.applyBatch", read(lines), { fileId: "", isAgain: false })).batchNo,
   handIn: (batchNo: string) =>
-    stage.act(owner, "payments.submitBatch", submitBatch, {
+    stage.act(owner, "payments.submitBatch", submitBatchHandler, {
       batchNo,
       isPartial: true,
       differingNames: 0,
@@ -150,7 +150,7 @@ export const paymentActions = (stage: Stage, owner: Who) => ({
 });
 
 /** The banks' actions on a payment, played by operations. */
-export const bankActions = (stage: Stage, ops: OpsWho) => {
+export const bankActions = (stage: Stage, ops: OpsPrincipal) => {
   const world = stage.world.name;
   return {
     takesOn: (orderNo: string) => stage.act(ops, "operations.acceptPayment", banks.acceptPayment, { world, orderNo }),

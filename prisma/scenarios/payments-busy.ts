@@ -1,5 +1,5 @@
 import { everyPermission } from "@/lib/access/grants";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { demoPayPassword } from "./demo-accounts";
 import { saveApproval } from "@/lib/simulator/access/approval/levels";
@@ -33,9 +33,9 @@ interface Size {
 }
 
 interface Company {
-  readonly owner: Who;
+  readonly owner: Principal;
   /** Approves what the owner pays; undefined where nothing is reviewed. */
-  readonly reviewer: Who | undefined;
+  readonly reviewer: Principal | undefined;
   readonly payees: readonly { readonly payeeId: string; readonly payee: DemoPayee }[];
 }
 
@@ -95,7 +95,7 @@ async function opened(stage: Stage, secrets: Secrets, no: number): Promise<Compa
   return { owner, payees, reviewer: no % 2 === 0 ? await reviewerOf(stage, secrets, owner, no) : undefined };
 }
 
-async function reviewerOf(stage: Stage, secrets: Secrets, owner: Who, no: number): Promise<Who> {
+async function reviewerOf(stage: Stage, secrets: Secrets, owner: Principal, no: number): Promise<Principal> {
   const verified = { realNameState: owner.realNameState, firstVerify: owner.firstVerify };
   const reviewer = await stage.operator(
     {

@@ -1,9 +1,9 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { savePermissions, saveRole } from "@/lib/simulator/access/people/roles";
 import type { Stage } from "./stage";
 
 /** A role for who only looks, held by the clerk: it permits them what the scenario gave them before, and what goes along with it. */
-export async function peopleDemo(stage: Stage, owner: Who, clerk: Who): Promise<void> {
+export async function peopleDemo(stage: Stage, owner: Principal, clerk: Principal): Promise<void> {
   const { roleId } = await stage.act(owner, "access.saveRole", saveRole, {
     roleName: "业务查询",
     roleState: "enabled",

@@ -1,4 +1,4 @@
-import type { OpsWho, Who } from "@/lib/call/who";
+import type { OpsPrincipal, Principal } from "@/lib/call/who";
 import type { Sends } from "@/lib/call/call";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { poboOperationHandlers } from "@/lib/simulator/payments/operations/pobo-handlers";
@@ -76,7 +76,7 @@ const payers = {
 } satisfies Record<string, Payer>;
 
 /** A merchant adds payers on whose behalf it pays; operations pass some, refuse one, and still review another. */
-export async function payersAdded(stage: Stage, owner: Who, ops: OpsWho): Promise<void> {
+export async function payersAdded(stage: Stage, owner: Principal, ops: OpsPrincipal): Promise<void> {
   const paper = [await paperOf(stage, owner, "KYC_DOCUMENT")];
   const add = async (payer: Payer) => {
     const files =
@@ -94,7 +94,7 @@ export async function payersAdded(stage: Stage, owner: Who, ops: OpsWho): Promis
           owner,
           "payments.addPobo",
           poboHandlers.addPobo,
-          pobo.addPobo.takes.parse({ ...payer, beneficiaries: [], files }),
+          pobo.addPobo.input.parse({ ...payer, beneficiaries: [], files }),
         )
       ).poboRecordId,
     };

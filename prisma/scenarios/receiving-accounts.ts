@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { listActions } from "./list-actions";
 import { paperOf } from "./papers";
 import { receivingActions, type Place } from "./receiving-actions";
@@ -8,7 +8,7 @@ import type { Stage } from "./stage";
 import { trader, type Secrets } from "./traders";
 
 /** A merchant that applies for accounts on the first day of its story. */
-export type Applicant = Pick<Company, "does" | "lists"> & { readonly owner: Who };
+export type Applicant = Pick<Company, "does" | "lists"> & { readonly owner: Principal };
 
 /** A merchant with the papers that its applications and its contracts take. */
 export async function applicantOf(

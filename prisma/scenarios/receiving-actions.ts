@@ -1,5 +1,5 @@
-import type { Takes } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { CallInput } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import type { materials as materialCalls } from "@/lib/materials/calls/materials";
 import { money, type Money } from "@/lib/money/money";
 import { accountAgreement } from "@/lib/receiving/account-terms";
@@ -16,9 +16,9 @@ import { addDays, dayOf } from "@/lib/time/beijing";
 import { paperOf } from "./papers";
 import type { Stage } from "./stage";
 
-type Asked = Takes<typeof accountApplications.submitApplication>;
+type Asked = CallInput<typeof accountApplications.submitApplication>;
 export type Place = Pick<Asked, "kind" | "country" | "bank" | "currencies">;
-type Said = Takes<typeof materialCalls.submitMaterial>;
+type Said = CallInput<typeof materialCalls.submitMaterial>;
 
 /** A buyer abroad, as contracts and remittances have it. */
 export interface Buyer {
@@ -30,7 +30,11 @@ export interface Buyer {
 }
 
 /** What a merchant does with the money it is sent, in the words of a story. */
-export function receivingActions(stage: Stage, owner: Who, papers: { readonly trade: string; readonly order: string }) {
+export function receivingActions(
+  stage: Stage,
+  owner: Principal,
+  papers: { readonly trade: string; readonly order: string },
+) {
   const { prisma } = stage.sql;
   const own = { world: stage.world.id, userNo: owner.userNo };
   const entry = (place: Place, change: Partial<Asked> = {}): Asked => ({

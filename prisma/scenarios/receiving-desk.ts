@@ -1,23 +1,23 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { materialDesk } from "@/lib/operations/calls/materials";
+import type { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { materialDeskHandlers as desk } from "@/lib/simulator/materials/operations/handlers";
+import { materialQueueHandlers as desk } from "@/lib/simulator/materials/operations/handlers";
 import { refundOperationHandlers as refundDesk } from "@/lib/simulator/receiving/operations/refund-handlers";
-import { rejectRemittance, sendRemittance } from "@/lib/simulator/receiving/operations/remittances";
-import { customsDeskHandlers } from "@/lib/simulator/materials/operations/customs-desk";
-import { associationDeskHandlers } from "@/lib/simulator/receiving/operations/association-desk";
-import { incomeDeskHandlers } from "@/lib/simulator/receiving/operations/income-desk";
+import { rejectRemittanceHandler, sendRemittanceHandler } from "@/lib/simulator/receiving/operations/remittances";
+import { customsQueueHandlers } from "@/lib/simulator/materials/operations/customs-desk";
+import { associationReviewHandlers } from "@/lib/simulator/receiving/operations/association-desk";
+import { incomeReviewHandlers } from "@/lib/simulator/receiving/operations/income-desk";
 import { receivingApplicationHandlers as applicationDesk } from "@/lib/simulator/receiving/operations/handlers";
 import type { Buyer } from "./receiving-actions";
 import type { Stage } from "./stage";
 import { scenarioOps } from "./traders";
 import { demoReviewer } from "./demo-accounts";
 
-type Remitted = Takes<typeof operations.sendRemittance>;
+type Remitted = CallInput<typeof operations.sendRemittance>;
 type Sending = Pick<Remitted, "amount" | "accountNo"> & Partial<Remitted>;
 
-type DecidedAt = Takes<typeof materialDesk.reviewMaterial>["decision"];
+type DecidedAt = CallInput<typeof opsMaterialReviews.reviewMaterial>["decision"];
 type RefundDeed = "askRefundPayee" | "switchRefund" | "failRefund";
 
 /** What banks and reviewers do with the money that comes in, played by operations. */
@@ -53,7 +53,7 @@ export function receivingDesk(stage: Stage) {
       }),
     async decidesCustoms(userNo: string, decision: "open" | "refuse" | "close", reason = ""): Promise<void> {
       const { changes } = await prisma.customsProduct.findFirstOrThrow({ where: { world: id, userNo } });
-      await stage.act(scenarioOps, "operations.decideCustoms", customsDeskHandlers.decideCustoms, {
+      await stage.act(scenarioOps, "operations.decideCustoms", customsQueueHandlers.decideCustoms, {
         world,
         userNo,
         changes,
@@ -63,12 +63,12 @@ export function receivingDesk(stage: Stage) {
     },
     /** From now on a merchant's incomes are credited ahead of their orders, or not any more. */
     creditsAhead: (userNo: string, isOn: boolean) =>
-      stage.act(scenarioOps, "operations.setQuickEntry", incomeDeskHandlers.setQuickEntry, { world, userNo, isOn }),
+      stage.act(scenarioOps, "operations.setQuickEntry", incomeReviewHandlers.setQuickEntry, { world, userNo, isOn }),
     /** An income's check is passed, or not, with a reason. */
     clears: (detailId: string) =>
-      stage.act(scenarioOps, "operations.clearIncome", incomeDeskHandlers.clearIncome, { world, detailId }),
+      stage.act(scenarioOps, "operations.clearIncome", incomeReviewHandlers.clearIncome, { world, detailId }),
     failsCheck: (detailId: string) =>
-      stage.act(scenarioOps, "operations.failIncome", incomeDeskHandlers.failIncome, {
+      stage.act(scenarioOps, "operations.failIncome", incomeReviewHandlers.failIncome, {
         world,
         detailId,
         reason: "汇款人身份无法核实 The remitter could not be identified",
@@ -76,7 +76,7 @@ export function receivingDesk(stage: Stage) {
     /** A buyer sends money, which arrives after some hours unless said otherwise. */
     sends: async (sending: Sending, buyer: Buyer) =>
       (
-        await stage.act(scenarioOps, "operations.sendRemittance", sendRemittance, {
+        await stage.act(scenarioOps, "operations.sendRemittance", sendRemittanceHandler, {
           world,
           payerName: buyer.name,
           payerAccount: "40029931774",
@@ -89,7 +89,7 @@ export function receivingDesk(stage: Stage) {
         })
       ).orderNo,
     sendsBack: (orderNo: string) =>
-      stage.act(scenarioOps, "operations.rejectRemittance", rejectRemittance, {
+      stage.act(scenarioOps, "operations.rejectRemittance", rejectRemittanceHandler, {
         world,
         orderNo,
         reason: "RR04 合规原因 Regulatory reason",
@@ -141,7 +141,7 @@ export function receivingDesk(stage: Stage) {
         orderBy: { associationNo: "asc" },
       });
       invariant(rows.length === associationNos.length, "the links of the story are there");
-      await stage.act(scenarioOps, "operations.reviewAssociations", associationDeskHandlers.reviewAssociations, {
+      await stage.act(scenarioOps, "operations.reviewAssociations", associationReviewHandlers.reviewAssociations, {
         world,
         links: rows,
         isApproved,

@@ -1,13 +1,13 @@
 import { shippedVersionOf } from "@/lib/access/agreements";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { PartnerType } from "@/lib/settlement/payee-fields";
 import { speedyAgreement } from "@/lib/settlement/advance/terms";
 import { saveApproval } from "@/lib/simulator/access/approval/levels";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { materialsHandlers } from "@/lib/simulator/files/materials";
-import { availableOf } from "@/lib/simulator/platform/ledger/balance";
+import { supplementMaterialHandlers } from "@/lib/simulator/files/materials";
+import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
 import { advanceHandlers } from "@/lib/simulator/settlement/advance/handlers";
 import { settlementOrderHandlers as orders } from "@/lib/simulator/settlement/orders/handlers";
 import { settlementPayoutHandlers } from "@/lib/simulator/settlement/orders/payout-handlers";
@@ -39,8 +39,8 @@ export interface SettlementPapers {
 const worthSelling = 100_00n;
 
 /** What a merchant does to have its money settled, in the words of a story. */
-export function settlementActions(stage: Stage, owner: Who, papers: SettlementPapers) {
-  const { addMaterials } = materialsHandlers(declaredFiles.subjects);
+export function settlementActions(stage: Stage, owner: Principal, papers: SettlementPapers) {
+  const { addMaterials } = supplementMaterialHandlers(declaredFiles.subjects);
   const entry = (type: PartnerType, of: Omit<PayeeOf, "seed" | "paper">) =>
     payeeEntry(type, { ...of, seed: stage.world.seed, paper: papers.payee });
   return {
@@ -113,13 +113,13 @@ export function settlementActions(stage: Stage, owner: Who, papers: SettlementPa
         fileIds: [papers.supplement],
       }),
     /** Settlements are passed by these people, a level each; without one nothing is reviewed. */
-    passedBy: (...reviewers: readonly Who[]) =>
+    passedBy: (...reviewers: readonly Principal[]) =>
       stage.act(owner, "access.saveApproval", saveApproval, {
         levels: reviewers.map(({ operatorId }) => [operatorId]),
         payPassword,
       }),
     /** Somebody of the merchant's approval group decides. */
-    decide: (reviewer: Who, orderNo: string, isApproved: boolean) =>
+    decide: (reviewer: Principal, orderNo: string, isApproved: boolean) =>
       stage.act(reviewer, "settlement.reviewSettlements", settlementReviewHandlers.reviewSettlements, {
         orderNos: [orderNo],
         isApproved,
@@ -136,7 +136,7 @@ export function settlementActions(stage: Stage, owner: Who, papers: SettlementPa
       }),
     /** Sells nearly all that is available of a currency, which then does not repay what was advanced of it. */
     async sellAll(currency: Currency): Promise<void> {
-      const available = await availableOf(await here(stage), owner.userNo, currency);
+      const available = await availableBalanceOf(await here(stage), owner.userNo, currency);
       // our fee comes on top
       const minor = (available * 99n) / 100n;
       if (minor >= worthSelling) await exchangeActions(stage, owner).exchange(currency, "CNH", minor);

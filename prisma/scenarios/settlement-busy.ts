@@ -1,5 +1,5 @@
 import { everyPermission } from "@/lib/access/grants";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { drivingHandlers } from "@/lib/simulator/driving/worlds/operations/driving-handlers";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoPayees, pastPayees } from "./demo-material";
@@ -185,7 +185,7 @@ async function opened(stage: Stage, secrets: Secrets, merchants: number): Promis
 }
 
 /** Somebody of a merchant's who may pass what its owner settles. */
-const reviewer = (stage: Stage, secrets: Secrets, { userNo }: Who, level: number): Promise<Who> =>
+const reviewer = (stage: Stage, secrets: Secrets, { userNo }: Principal, level: number): Promise<Principal> =>
   stage.operator(
     {
       userNo,

@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { exchangePayActions } from "./exchange-pay-actions";
 import type { exchangePayBanks } from "./exchange-pay-banks";
 import type { Company, Deal } from "./receiving-company";
@@ -12,7 +12,7 @@ export interface Settler extends Pick<Company, "stage" | "no" | "userNo" | "does
   readonly acts: ReturnType<typeof settlementActions>;
   readonly ops: ReturnType<typeof settlementDesk>;
   /** Who may pass what the owner settles. */
-  readonly reviewers: readonly [Who, Who];
+  readonly reviewers: readonly [Principal, Principal];
   /** Whom it settles to, and whom otherwise: both stay available. */
   readonly payeeNo: string;
   readonly otherNo: string;

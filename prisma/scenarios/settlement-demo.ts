@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money, type Money } from "@/lib/money/money";
 import { exchangePayActions } from "./exchange-pay-actions";
 import { exchangePayBanks } from "./exchange-pay-banks";
@@ -36,7 +36,7 @@ const [large, repaid, outstanding] = [
 ];
 
 /** The merchant's hands, and those of operations and the banks. */
-async function handsOf(stage: Stage, owner: Who) {
+async function handsOf(stage: Stage, owner: Principal) {
   const [order, supplement] = [
     await paperOf(stage, owner, "MATERIAL", "contract.png"),
     await paperOf(stage, owner, "SUPPLEMENT_MATERIAL", "contract.png"),
@@ -62,7 +62,7 @@ async function handsOf(stage: Stage, owner: Who) {
 type Hands = Awaited<ReturnType<typeof handsOf>>;
 
 /** Two to be settled to, and one whose proof could not be read; and a credit for speedy settlement. */
-async function opened({ acts, ops }: Hands, { userNo }: Who, name: string) {
+async function opened({ acts, ops }: Hands, { userNo }: Principal, name: string) {
   const maker = { acts, ops, no: 7, name };
   const [supplier, worker] = [
     await acceptedPayee(maker, "thirdPartyCompany", 0),
@@ -83,7 +83,7 @@ async function opened({ acts, ops }: Hands, { userNo }: Who, name: string) {
  */
 export async function* settlementDemo(
   stage: Stage,
-  owner: Who,
+  owner: Principal,
   { factory, carrier }: Readonly<Record<"factory" | "carrier", string>>,
   name: string,
 ): Told {

@@ -1,15 +1,15 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
-import type { creditDesk } from "@/lib/operations/calls/settlement/credit";
-import type { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
-import { creditDeskHandlers } from "@/lib/simulator/settlement/operations/credit-desk";
-import { settlementDeskHandlers as bank } from "@/lib/simulator/settlement/operations/order-desk";
-import { settlementPayeeDeskHandlers } from "@/lib/simulator/settlement/operations/payee-desk";
+import type { creditReviews } from "@/lib/operations/calls/settlement/credit";
+import type { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
+import { creditQueueHandlers } from "@/lib/simulator/settlement/operations/credit-desk";
+import { settlementQueueHandlers as bank } from "@/lib/simulator/settlement/operations/order-desk";
+import { settlementPayeeQueueHandlers } from "@/lib/simulator/settlement/operations/payee-desk";
 import type { Stage } from "./stage";
 import { scenarioOps } from "./traders";
 
-type PayeeDecision = Takes<typeof settlementPayeeDesk.decideSettlementPayee>["decision"];
-type CreditDecision = Takes<typeof creditDesk.decideCredit>["decision"];
+type PayeeDecision = CallInput<typeof settlementPayeeReviews.decideSettlementPayee>["decision"];
+type CreditDecision = CallInput<typeof creditReviews.decideCredit>["decision"];
 type BankDeed = "dispatchSettlement" | "acceptSettlement" | "resumeSettlement" | "succeedSettlement";
 type BankRefusal = "failSettlement" | "returnSettlement";
 
@@ -28,14 +28,14 @@ export function settlementDesk(stage: Stage) {
       await stage.act(
         scenarioOps,
         "operations.decideSettlementPayee",
-        settlementPayeeDeskHandlers.decideSettlementPayee,
+        settlementPayeeQueueHandlers.decideSettlementPayee,
         { world, payeeNo, changes, decision, reason: isAgainst ? "开户证明不清晰 The proof is unreadable" : "" },
       );
     },
     /** Decides about a merchant's credit: opened or changed it is so many dollar cents. */
     async decidesCredit(userNo: string, decision: CreditDecision, limitMinor?: bigint): Promise<void> {
       const { changes } = await prisma.advanceProduct.findFirstOrThrow({ where: { world: id, userNo } });
-      await stage.act(scenarioOps, "operations.decideCredit", creditDeskHandlers.decideCredit, {
+      await stage.act(scenarioOps, "operations.decideCredit", creditQueueHandlers.decideCredit, {
         world,
         userNo,
         changes,

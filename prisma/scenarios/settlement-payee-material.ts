@@ -1,11 +1,11 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { blankSettlementPayee } from "@/lib/settlement/payee-entry";
-import { partnerTypes, type PartnerType } from "@/lib/settlement/payee-fields";
-import { registerOf, type Registered } from "@/lib/simulator/reference/company/register";
+import { settlementPartnerTypes, type PartnerType } from "@/lib/settlement/payee-fields";
+import { registerOf, type RegisteredCompany } from "@/lib/simulator/reference/company/register";
 import { industryCodeOf } from "@/lib/simulator/settlement/payees/known-codes";
 
-type Said = Omit<Takes<typeof settlementPayees.addSettlementPayee>, "payPassword" | "msgCode" | "passkey">;
+type Said = Omit<CallInput<typeof settlementPayees.addSettlementPayee>, "payPassword" | "msgCode" | "passkey">;
 
 const bank = {
   bankNo: "102100099996",
@@ -22,13 +22,13 @@ const noCompany = (): never => {
 };
 
 /** A company in business of a world's register. */
-function companyOf(seed: string, at: number): Registered {
+function companyOf(seed: string, at: number): RegisteredCompany {
   const normal = registerOf(seed).filter(({ state }) => state === "normal");
   return normal[at % normal.length] ?? noCompany();
 }
 
 /** What is said of a company that the register has. */
-const registered = ({ creditCode, name, industry, economicType, legalPerson, address }: Registered) => ({
+const registered = ({ creditCode, name, industry, economicType, legalPerson, address }: RegisteredCompany) => ({
   ...firm,
   creditCode,
   name,
@@ -65,7 +65,7 @@ export const payeeEntry = (partnerType: PartnerType, of: PayeeOf): Said => ({
   ...blankSettlementPayee,
   ...detailsOf(of)[partnerType],
   partnerType,
-  account: `622202${String(of.no).padStart(4, "0")}${partnerTypes.indexOf(partnerType)}${String(of.place).padStart(5, "0")}`,
+  account: `622202${String(of.no).padStart(4, "0")}${settlementPartnerTypes.indexOf(partnerType)}${String(of.place).padStart(5, "0")}`,
   proofIds: [of.paper],
   ...(partnerType === "foreignIndividual" && { passportIds: [of.paper] }),
 });

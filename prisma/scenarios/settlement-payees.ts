@@ -1,4 +1,4 @@
-import { partnerTypes, type PartnerType } from "@/lib/settlement/payee-fields";
+import { settlementPartnerTypes, type PartnerType } from "@/lib/settlement/payee-fields";
 import { settlementPayee, type SettlementPayeeState } from "@/lib/settlement/states";
 import type { SettlementChapter, Settler } from "./settlement-company";
 
@@ -34,7 +34,7 @@ export async function acceptedPayee(of: PayeeMaker, type: PartnerType, place: nu
 /** A payee of each type that nothing is settled to: five merchants have each type in each state. */
 export async function idlePayees(of: PayeeMaker): Promise<void> {
   const { states } = settlementPayee;
-  for (const [at, type] of partnerTypes.entries()) {
+  for (const [at, type] of settlementPartnerTypes.entries()) {
     const state = states[(of.no + at) % states.length];
     const payeeNo = await of.acts.addPayee(type, { no: of.no, merchant: of.name, place: 1 });
     if (state) await ways[state](of, payeeNo);
@@ -48,7 +48,7 @@ const chapterPlaces = 1_000;
 export const payeesLived: SettlementChapter = async function* (of, { contractNo }) {
   const { acts, ops, no, name } = of;
   const turn = Number.parseInt(contractNo.slice(-4), 10);
-  const type = partnerTypes[turn % partnerTypes.length] ?? partnerTypes[0];
+  const type = settlementPartnerTypes[turn % settlementPartnerTypes.length] ?? settlementPartnerTypes[0];
   const payee = { no, merchant: name, place: chapterPlaces + turn };
   const payeeNo = await acts.addPayee(type, payee);
   yield;

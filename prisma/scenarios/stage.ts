@@ -1,8 +1,8 @@
-import type { Call, Gives, Takes } from "@/lib/call/call";
+import type { Call, CallOutput, CallInput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
+import type { PrincipalFor, OpsPrincipal, Principal } from "@/lib/call/who";
 import type { Locale } from "@/lib/i18n/locale";
-import { newBrakes } from "@/lib/simulator/platform/rate-limits/brakes";
+import { createRateLimits } from "@/lib/simulator/platform/rate-limits/brakes";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
@@ -19,10 +19,10 @@ import { seededId } from "@/lib/simulator/platform/store/ids";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { NewRow } from "@/lib/simulator/platform/store/records";
 import { permissionsOf } from "@/lib/simulator/access/sessions/session";
-import { advance } from "@/lib/simulator/driving/worlds/scheduler";
+import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { type InWorld, txAt } from "@/lib/simulator/platform/store/tx";
-import { madeIn, subjectOf } from "@/lib/simulator/platform/audit/subject";
+import { madeIn, auditSubjectOf } from "@/lib/simulator/platform/audit/subject";
 import { refuse } from "@/lib/simulator/platform/store/tx";
 import { demoPayPassword } from "./demo-accounts";
 
@@ -73,15 +73,15 @@ export class Stage {
     } as unknown as Database;
   }
 
-  private by = (who: Who | OpsWho): Actor => ({
-    name: who.realm === "portal" ? who.operatorId : `ops:${who.name}`,
+  private by = (principal: Principal | OpsPrincipal): Actor => ({
+    name: principal.realm === "portal" ? principal.operatorId : `ops:${principal.name}`,
     origin: "scenario",
     at: this.real,
   });
 
   /** Lets the clock go on to an instant, with everything that falls due on the way. */
   async until(at: Date): Promise<void> {
-    await advance(this.db, this.world.id, at, jobHandlers);
+    await runDueJobs(this.db, this.world.id, at, jobHandlers);
     this.now = at;
   }
 
@@ -90,25 +90,25 @@ export class Stage {
    * there are none.
    */
   async act<C extends Call>(
-    who: Who | OpsWho,
+    principal: Principal | OpsPrincipal,
     what: string,
     work: Handler<C>,
-    takes: Takes<C>,
+    input: CallInput<C>,
     locale: Locale = "en-US",
-  ): Promise<Gives<C>> {
-    const by = this.by(who);
+  ): Promise<CallOutput<C>> {
+    const by = this.by(principal);
     const call = callsByName.get(what);
     invariant(call, `${what} is a call`);
     const tx: TxOf<C> = {
       // named cast: the scenario calls only as people who may
-      who: who as HolderFor<C["needs"]>,
+      principal: principal as PrincipalFor<C["access"]>,
       by,
       now: this.now,
       world: await lockedWorld(this.sql, this.world.id),
       sql: this.sql,
       prisma: this.sql.prisma,
-      brakes: newBrakes(),
-      fileHolders: declaredFiles.holders,
+      rateLimits: createRateLimits(),
+      fileOwners: declaredFiles.fileOwners,
       caller: {
         token: undefined,
         locale,
@@ -131,19 +131,19 @@ export class Stage {
       },
     };
     // whoever acts in a scenario confirms what has to be confirmed
-    const proof = call.refuses.includes("CONFIRMATION_NEEDED") && { payPassword: demoPayPassword };
-    const given = await work(Object.assign({}, proof, takes), {
+    const proof = call.errors.includes("CONFIRMATION_NEEDED") && { payPassword: demoPayPassword };
+    const given = await work(Object.assign({}, proof, input), {
       ...tx,
       db: this.db,
-      ask: () => {
+      sendCall: () => {
         throw new Error("a scenario's calls ask no others");
       },
       within: () => {
         throw new Error("a scenario's calls do no others");
       },
-      transact: async (work) => (await collecting(tx, () => work(tx))).given,
+      transact: async (work) => (await collecting(tx, () => work(tx))).output,
     });
-    await note(tx, { what, subject: madeIn(call, given) || subjectOf(call, takes), outcome: "ok" });
+    await note(tx, { what, subject: madeIn(call, given) || auditSubjectOf(call, input), outcome: "ok" });
     return given;
   }
 
@@ -159,8 +159,8 @@ export class Stage {
   /** Adds a person of a merchant; their id follows from the world's seed and their sign-in name. */
   async operator(
     { permissions, ...row }: NewOperator,
-    verified: Pick<Who, "realNameState" | "firstVerify">,
-  ): Promise<Who> {
+    verified: Pick<Principal, "realNameState" | "firstVerify">,
+  ): Promise<Principal> {
     const loginNo = row.email ?? row.phone ?? row.name;
     const id = seededId(`${this.world.seed}|operator|${loginNo}`, this.now);
     await this.sql.prisma.operator.create({

@@ -1,8 +1,8 @@
 import { everyPermission } from "@/lib/access/grants";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Money } from "@/lib/money/money";
 import { hashPassword } from "@/lib/simulator/access/secrets";
-import { sendRemittance } from "@/lib/simulator/receiving/operations/remittances";
+import { sendRemittanceHandler } from "@/lib/simulator/receiving/operations/remittances";
 import { demoPassword, demoPayPassword } from "./demo-accounts";
 import type { Stage } from "./stage";
 import { releaseClock, setTerms, tickAsUsual } from "./world-terms";
@@ -52,7 +52,7 @@ export async function trader(
   secrets: Secrets,
   { userNo, name, englishName, email, ownerName = personOf(userNo) }: Trader,
   standing: typeof verified | typeof unverified = verified,
-): Promise<Who> {
+): Promise<Principal> {
   await stage.merchant({ userNo, name, englishName, userType: 2, reportingCurrency: "USD", ...standing });
   return stage.operator(
     { userNo, name: ownerName, operatorType: 1, email, permissions: [everyPermission], ...secrets },
@@ -71,11 +71,11 @@ interface Sending {
 /** A buyer sends money to a merchant, which arrives after so many minutes. */
 export const sends = (
   stage: Stage,
-  { userNo }: Pick<Who, "userNo">,
+  { userNo }: Pick<Principal, "userNo">,
   { amount, payerName, payerBank, payerCountry, postscript }: Sending,
   arrivesInMinutes = 0,
 ) =>
-  stage.act(scenarioOps, "operations.sendRemittance", sendRemittance, {
+  stage.act(scenarioOps, "operations.sendRemittance", sendRemittanceHandler, {
     world: stage.world.name,
     userNo,
     amount,
@@ -89,7 +89,7 @@ export const sends = (
   });
 
 /** Money comes to a merchant from abroad, after so many minutes; from whom does not matter. */
-export const receive = (stage: Stage, owner: Who, amount: Money, arrivesInMinutes = 0) =>
+export const receive = (stage: Stage, owner: Principal, amount: Money, arrivesInMinutes = 0) =>
   sends(
     stage,
     owner,

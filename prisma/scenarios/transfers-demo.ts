@@ -1,9 +1,9 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { productsHandlers } from "@/lib/simulator/exchange/operations/product-handlers";
-import { creditRemittance } from "@/lib/simulator/receiving/operations/remittances";
+import { creditRemittanceHandler } from "@/lib/simulator/receiving/operations/remittances";
 import { transferOperationHandlers } from "@/lib/simulator/transfers/operations/handlers";
-import { transfer } from "@/lib/simulator/transfers/orders/make-transfer";
+import { makeTransfer } from "@/lib/simulator/transfers/orders/make-transfer";
 import { transferRelationHandlers } from "@/lib/simulator/transfers/relations/handlers";
 import type { RelationKind } from "@/lib/transfers/terms";
 import { demoPartner } from "./demo-accounts";
@@ -11,7 +11,7 @@ import type { Stage } from "./stage";
 import { scenarioOps, sends, trader, type Secrets } from "./traders";
 
 /** A second verified merchant with some money, whose owner signs in as the first one's does. */
-export async function partnerDemo(stage: Stage, secrets: Secrets): Promise<Who> {
+export async function partnerDemo(stage: Stage, secrets: Secrets): Promise<Principal> {
   const partner = await trader(stage, secrets, {
     userNo: "100003",
     name: "宁波远帆供应链有限公司",
@@ -31,7 +31,10 @@ export async function partnerDemo(stage: Stage, secrets: Secrets): Promise<Who> 
     },
     240,
   );
-  await stage.act(scenarioOps, "operations.creditRemittance", creditRemittance, { world: stage.world.name, orderNo });
+  await stage.act(scenarioOps, "operations.creditRemittance", creditRemittanceHandler, {
+    world: stage.world.name,
+    orderNo,
+  });
   return partner;
 }
 
@@ -39,9 +42,9 @@ export async function partnerDemo(stage: Stage, secrets: Secrets): Promise<Who> 
  * Transfers between both: one each way by relations that operations passed, and one that waits for its review by one that
  * they have not; the first merchant is left with what it had.
  */
-export async function transfersDemo(stage: Stage, owner: Who, partner: Who): Promise<void> {
+export async function transfersDemo(stage: Stage, owner: Principal, partner: Principal): Promise<void> {
   const world = stage.world.name;
-  const relate = async (from: Who, to: Who, relation: RelationKind, isPassed: boolean) => {
+  const relate = async (from: Principal, to: Principal, relation: RelationKind, isPassed: boolean) => {
     const { relationId } = await stage.act(from, "transfers.addRelation", transferRelationHandlers.addRelation, {
       payeeUserNo: to.userNo,
       relation,
@@ -54,8 +57,8 @@ export async function transfersDemo(stage: Stage, owner: Who, partner: Who): Pro
         relationId,
       });
   };
-  const send = (from: Who, to: Who, minor: bigint, relation: RelationKind, reference: string) =>
-    stage.act(from, "transfers.transfer", transfer, {
+  const send = (from: Principal, to: Principal, minor: bigint, relation: RelationKind, reference: string) =>
+    stage.act(from, "transfers.transfer", makeTransfer, {
       payeeUserNo: to.userNo,
       amount: money("USD", minor),
       isTotal: false,

@@ -1,10 +1,10 @@
-import type { Takes } from "@/lib/call/call";
-import type { OpsWho, Who } from "@/lib/call/who";
-import { verificationDeskHandlers as desk } from "@/lib/simulator/verification/operations/handlers";
+import type { CallInput } from "@/lib/call/call";
+import type { OpsPrincipal, Principal } from "@/lib/call/who";
+import { verificationQueueHandlers as desk } from "@/lib/simulator/verification/operations/handlers";
 import { applicationHandlers } from "@/lib/simulator/verification/applications/handlers";
-import type { verificationDesk } from "@/lib/operations/calls/verification";
+import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { beijing } from "@/lib/time/beijing";
-import type { Entry } from "@/lib/verification/entry";
+import type { VerificationEntry } from "@/lib/verification/entry";
 import { demoReviewer } from "./demo-accounts";
 import { hashedSecrets, onQuietMarket, scenarioOps, trader, unverified, type Secrets } from "./traders";
 import {
@@ -21,11 +21,11 @@ import { Stage, type Scenario } from "./stage";
 /** The owner of the merchant whose application was refused and corrected. */
 export const deskOwner = { email: "owner3@verification.example" };
 
-const reviewer: OpsWho = { realm: "operations", name: demoReviewer.name };
+const reviewer: OpsPrincipal = { realm: "operations", name: demoReviewer.name };
 
 /** A merchant of the story: its owner, and the pictures it has uploaded. */
 interface Applicant {
-  readonly owner: Who;
+  readonly owner: Principal;
   readonly papers: Papers;
 }
 
@@ -77,7 +77,7 @@ function storyOf(stage: Stage, secrets: Secrets) {
     return { owner, papers: await papersFor(stage, owner) };
   };
   /** A merchant that applies as a company of the register. */
-  const company = async (at: number, change: Partial<Entry & { type: "company" }> = {}) => {
+  const company = async (at: number, change: Partial<VerificationEntry & { type: "company" }> = {}) => {
     const found = companyOf(stage, at);
     const { owner, papers } = await applicant(found.name, found.englishName);
     const entry = { ...mainlandEntry(papers, found), ...change };
@@ -150,7 +150,7 @@ function storyOf(stage: Stage, secrets: Secrets) {
   };
 }
 
-type Decision = Omit<Takes<typeof verificationDesk.prepareVerification>, "world" | "applicationId">;
+type Decision = Omit<CallInput<typeof verificationReviews.prepareVerification>, "world" | "applicationId">;
 
 /** What merchants and operations do in the story, each by the product's own handler. */
 function actsOf(stage: Stage) {
@@ -162,7 +162,7 @@ function actsOf(stage: Stage) {
     personal: ["submitPersonal", applicationHandlers.submitPersonal],
   } as const;
   return {
-    async submit(owner: Who, { type, ...entry }: Entry): Promise<string> {
+    async submit(owner: Principal, { type, ...entry }: VerificationEntry): Promise<string> {
       const [name, handler] = submits[type];
       // named cast: a type's handler takes the entries of its type
       const given = await stage.act(
@@ -180,14 +180,14 @@ function actsOf(stage: Stage) {
         text,
         fileIds: [],
       }),
-    answer: (owner: Who, applicationId: string, text: string, fileIds: string[]) =>
+    answer: (owner: Principal, applicationId: string, text: string, fileIds: string[]) =>
       stage.act(owner, "verification.answerInquiry", applicationHandlers.answerInquiry, {
         applicationId,
         text,
         fileIds,
       }),
-    prepare: (who: OpsWho, applicationId: string, change: Partial<Decision> = {}) =>
-      stage.act(who, "operations.prepareVerification", desk.prepareVerification, {
+    prepare: (principal: OpsPrincipal, applicationId: string, change: Partial<Decision> = {}) =>
+      stage.act(principal, "operations.prepareVerification", desk.prepareVerification, {
         world,
         applicationId,
         isPassed: true,
@@ -195,8 +195,8 @@ function actsOf(stage: Stage) {
         reason: "",
         ...change,
       }),
-    confirm: (who: OpsWho, applicationId: string) =>
-      stage.act(who, "operations.confirmVerification", desk.confirmVerification, { world, applicationId }),
+    confirm: (principal: OpsPrincipal, applicationId: string) =>
+      stage.act(principal, "operations.confirmVerification", desk.confirmVerification, { world, applicationId }),
     list: (kind: "name" | "country", text: string) =>
       stage.act(scenarioOps, "operations.addScreening", desk.addScreening, { world, kind, text, note: "" }),
   };

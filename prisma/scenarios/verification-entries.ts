@@ -1,9 +1,9 @@
-import type { Who } from "@/lib/call/who";
-import { isChineseName, latinName } from "@/lib/reference/latin-name";
+import type { Principal } from "@/lib/call/who";
+import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
 import { syllablesOf } from "@/lib/reference/pinyin";
-import { registerOf, type Registered } from "@/lib/simulator/reference/company/register";
+import { registerOf, type RegisteredCompany } from "@/lib/simulator/reference/company/register";
 import { dayOf } from "@/lib/time/beijing";
-import type { EntryOf, Person } from "@/lib/verification/entry";
+import type { EntryOf, VerificationPerson } from "@/lib/verification/entry";
 import { longTerm } from "@/lib/verification/fields";
 import { fromRegister } from "@/lib/verification/from-register";
 import { anniversaryFrom } from "@/lib/verification/rules";
@@ -17,7 +17,7 @@ export interface Papers {
   readonly document: string[];
 }
 
-export async function papersFor(stage: Stage, owner: Who): Promise<Papers> {
+export async function papersFor(stage: Stage, owner: Principal): Promise<Papers> {
   return {
     card: [await paperOf(stage, owner, "KYC_IMAGE", "passport.png")],
     large: [await paperOf(stage, owner, "KYC_LARGE_IMAGE", "licence.png")],
@@ -26,7 +26,10 @@ export async function papersFor(stage: Stage, owner: Who): Promise<Papers> {
 }
 
 /** A person with a passport: of them no liveness is asked, which only a phone could show. */
-export function traveller({ card, large }: Papers, of: Partial<Person> & Pick<Person, "name">): Person {
+export function traveller(
+  { card, large }: Papers,
+  of: Partial<VerificationPerson> & Pick<VerificationPerson, "name">,
+): VerificationPerson {
   return {
     nationality: "CN",
     idType: "PASSPORT",
@@ -41,15 +44,15 @@ export function traveller({ card, large }: Papers, of: Partial<Person> & Pick<Pe
 }
 
 /** A name in Latin letters, surname and given names apart; one in such letters ends with the surname. */
-function lettersOf(name: string): Pick<Person, "firstName" | "lastName"> {
-  if (isChineseName(name)) return latinName(name, syllablesOf(name));
+function lettersOf(name: string): Pick<VerificationPerson, "firstName" | "lastName"> {
+  if (isChineseName(name)) return latinNameOf(name, syllablesOf(name));
   const words = name.split(" ");
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }
 
 /** A company of the world's register in good standing, counted from the first. */
-export function companyOf(stage: Stage, at: number): Registered {
-  const sound = ({ state, termTo }: Registered) => state === "normal" && (termTo === null || termTo > "2028");
+export function companyOf(stage: Stage, at: number): RegisteredCompany {
+  const sound = ({ state, termTo }: RegisteredCompany) => state === "normal" && (termTo === null || termTo > "2028");
   const found = registerOf(stage.world.seed).filter(sound)[at];
   if (!found) throw new Error("the register has companies enough");
   return found;
@@ -59,7 +62,7 @@ export function companyOf(stage: Stage, at: number): Registered {
 const heldByMany = (controllerName: string) => ({ ownership: "none", controllerName, controlledBy: "management" });
 
 /** A mainland company as its register knows it, whose legal representative acts for it. */
-export function mainlandEntry(papers: Papers, found: Registered): EntryOf<"company"> {
+export function mainlandEntry(papers: Papers, found: RegisteredCompany): EntryOf<"company"> {
   return {
     ...fromRegister(found, () => "51"),
     holderType: "legalPerson",
@@ -104,7 +107,7 @@ export function hongKongEntry(
 export function foreignEntry(
   papers: Papers,
   of: Pick<EntryOf<"otherArea">, "name" | "country" | "certificateNo" | "city" | "address">,
-  agent: Pick<Person, "name" | "nationality" | "idNo">,
+  agent: Pick<VerificationPerson, "name" | "nationality" | "idNo">,
 ): EntryOf<"otherArea"> {
   const person = (no: string) => traveller(papers, { ...agent, idNo: no, address: `${of.address}, ${of.city}` });
   return {
@@ -133,7 +136,10 @@ export function foreignEntry(
 }
 
 /** Somebody who sells in their own name. */
-export const ownEntry = (papers: Papers, of: Partial<Person> & Pick<Person, "name">): EntryOf<"personal"> => ({
+export const ownEntry = (
+  papers: Papers,
+  of: Partial<VerificationPerson> & Pick<VerificationPerson, "name">,
+): EntryOf<"personal"> => ({
   website: "",
   person: traveller(papers, of),
   papers: {},

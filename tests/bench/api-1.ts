@@ -1,4 +1,4 @@
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { median, ratioAtLeast, type Benchmark } from "./harness";
 import { sideBySide } from "./load";
 import { openPortal } from "./portal";
@@ -12,20 +12,23 @@ export const benchmark: Benchmark = {
   about: "the balances call with a session, against a bare Next route handler",
   async run(bench) {
     const portal = await openPortal(bench);
-    const ours = { url: portal.url + accounts.balances.path, cookie: portal.cookies.owner, body: {} };
+    const ours = { url: portal.url + accountCalls.balances.path, cookie: portal.cookies.owner, body: {} };
     const reference = { url: `${(await openReferenceApp(bench)).url}/api`, body: {} };
-    const loaded = await sideBySide(bench.rounds(rounds), seconds, ours, reference);
-    const perSecond = (values: readonly { perSecond: number }[]) => median(values.map((one) => one.perSecond));
+    const results = await sideBySide(bench.rounds(rounds), seconds, ours, reference);
+    const perSecond = (values: readonly { perSecond: number }[]) => median(values.map((result) => result.perSecond));
     bench.report({
       metric: "requests/s",
-      ours: perSecond(loaded.ours),
-      reference: { name: "bare route handler", value: perSecond(loaded.reference) },
+      ours: perSecond(results.ours),
+      reference: { name: "bare route handler", value: perSecond(results.reference) },
       target: ratioAtLeast(0.6),
     });
     bench.report({
       metric: "p99, ms",
-      ours: median(loaded.ours.map((one) => one.p99Milliseconds)),
-      reference: { name: "bare route handler", value: median(loaded.reference.map((one) => one.p99Milliseconds)) },
+      ours: median(results.ours.map((result) => result.p99Milliseconds)),
+      reference: {
+        name: "bare route handler",
+        value: median(results.reference.map((result) => result.p99Milliseconds)),
+      },
     });
   },
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { money } from "@/lib/money/money";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { exchangePayAgreement } from "@/lib/settlement/exchange-pay/terms";
 import { payPassword } from "../fixtures/payment-input";
@@ -21,25 +21,25 @@ export const benchmark: Benchmark = {
     const counterparts: Counterparts[] = [];
     for (const person of bank.people) counterparts.push(await readyToSettle(bank.db, person));
     await bank.db.pool.query("analyze");
-    for (const { name, verb } of verbs) await measured(bench, bank, counterparts, name, verb);
+    for (const { name, verb } of verbs) await measureVerb(bench, bank, counterparts, name, verb);
   },
 };
 
 /** A verb as steps, each with what it is called and its bound. */
-type Verb = (line: Line, with_: Counterparts, timed: Timed) => Promise<void>;
-type Timed = <T>(step: "reads" | "writes", work: () => Promise<T>) => Promise<T>;
+type Verb = (line: Line, with_: Counterparts, timeStep: StepTimer) => Promise<void>;
+type StepTimer = <T>(step: "reads" | "writes", work: () => Promise<T>) => Promise<T>;
 
-const settle: Verb = async (line, { settlementPayeeNo, documentId }, timed) => {
-  const wanted = { method: "normal", mode: "byPay", payCurrency: "USD", amount: money("USD", 100_00n) } as const;
-  await timed("reads", () =>
-    line(settlementOrders.settlementQuota, { method: "normal", payCurrency: "USD", amount: wanted.amount }),
+const settle: Verb = async (line, { settlementPayeeNo, documentId }, timeStep) => {
+  const orderInput = { method: "normal", mode: "byPay", payCurrency: "USD", amount: money("USD", 100_00n) } as const;
+  await timeStep("reads", () =>
+    line(settlementOrders.settlementQuota, { method: "normal", payCurrency: "USD", amount: orderInput.amount }),
   );
-  const cost = await timed("writes", () => line(settlementOrders.settlementCost, wanted));
-  await timed("writes", () =>
+  const cost = await timeStep("writes", () => line(settlementOrders.settlementCost, orderInput));
+  await timeStep("writes", () =>
     line(
       settlementOrders.settle,
       {
-        ...wanted,
+        ...orderInput,
         quoteId: cost.quoteId,
         shownDebit: cost.debit,
         payeeNo: settlementPayeeNo,
@@ -53,22 +53,22 @@ const settle: Verb = async (line, { settlementPayeeNo, documentId }, timed) => {
   );
 };
 
-const pay: Verb = (line, { payeeId }, timed) => timed("writes", () => payOnce(line, payeeId));
+const pay: Verb = (line, { payeeId }, timeStep) => timeStep("writes", () => payOnce(line, payeeId));
 
-const exchangeAndPay: Verb = async (line, { payeeId }, timed) => {
-  const wanted = {
+const exchangeAndPay: Verb = async (line, { payeeId }, timeStep) => {
+  const paymentInput = {
     payeeId,
     amount: money("USD", 100_00n),
     payCurrency: "EUR",
     arrivalMethod: "swift",
     isExpress: false,
   } as const;
-  const cost = await timed("reads", () => line(exchangePays.exchangePayCost, wanted));
-  const { orderNo } = await timed("writes", () =>
+  const cost = await timeStep("reads", () => line(exchangePayCalls.exchangePayCost, paymentInput));
+  const { orderNo } = await timeStep("writes", () =>
     line(
-      exchangePays.makeExchangePay,
+      exchangePayCalls.makeExchangePay,
       {
-        ...wanted,
+        ...paymentInput,
         purpose: "goods",
         reference: "INV 1",
         remarks: "",
@@ -80,9 +80,9 @@ const exchangeAndPay: Verb = async (line, { payeeId }, timed) => {
       randomUUID(),
     ),
   );
-  const { quoteId, debit } = await timed("writes", () => line(exchangePays.quoteExchangePay, { orderNo }));
-  await timed("writes", () =>
-    line(exchangePays.confirmExchangePay, { orderNo, quoteId, shownDebit: debit, payPassword }, randomUUID()),
+  const { quoteId, debit } = await timeStep("writes", () => line(exchangePayCalls.quoteExchangePay, { orderNo }));
+  await timeStep("writes", () =>
+    line(exchangePayCalls.confirmExchangePay, { orderNo, quoteId, shownDebit: debit, payPassword }, randomUUID()),
   );
 };
 
@@ -94,7 +94,7 @@ const verbs = [
 
 const bounds = { reads: 100, writes: 250 } as const;
 
-async function measured(
+async function measureVerb(
   bench: Bench,
   bank: Bank,
   counterparts: readonly Counterparts[],
@@ -102,23 +102,23 @@ async function measured(
   verb: Verb,
 ): Promise<void> {
   const lines = bank.people.map(({ token }) => bank.line(token));
-  const taken: Record<keyof typeof bounds, number[]> = { reads: [], writes: [] };
-  const timed: Timed = async (step, work) => {
+  const stepDurations: Record<keyof typeof bounds, number[]> = { reads: [], writes: [] };
+  const timeStep: StepTimer = async (step, work) => {
     const from = performance.now();
-    const done = await work();
-    taken[step].push(performance.now() - from);
-    return done;
+    const result = await work();
+    stepDurations[step].push(performance.now() - from);
+    return result;
   };
-  const untimed: Timed = (_, work) => work();
-  const once = (client: number, into: Timed): Promise<void> => {
+  const skipTiming: StepTimer = (_, work) => work();
+  const once = (client: number, into: StepTimer): Promise<void> => {
     const [line, with_] = [lines[client], counterparts[client]];
     return line && with_ ? verb(line, with_, into) : bank.nobody();
   };
-  const round = (into: Timed) => throughput(clients, seconds * 1_000, (client) => once(client, into));
-  const statements = await statementsOf(bench, bank, () => once(0, untimed));
-  await round(untimed); // warm
+  const round = (into: StepTimer) => throughput(clients, seconds * 1_000, (client) => once(client, into));
+  const statements = await statementsOf(bench, bank, () => once(0, skipTiming));
+  await round(skipTiming); // warm
   const before = bank.cpu();
-  const perSecond = await round(timed);
+  const perSecond = await round(timeStep);
   const after = bank.cpu();
   const times = perSecond * seconds;
   bench.report({ metric: `${name}, each second`, ours: perSecond });
@@ -126,10 +126,10 @@ async function measured(
   bench.report({ metric: `${name}, CPU of the portal, ms each`, ours: (after.portal - before.portal) / times });
   bench.report({ metric: `${name}, CPU of the database, ms each`, ours: (after.database - before.database) / times });
   for (const step of ["reads", "writes"] as const)
-    if (taken[step].length > 0)
+    if (stepDurations[step].length > 0)
       bench.report({
         metric: `${name}, p99 of what it ${step}, ms`,
-        ours: quantile(taken[step], 0.99),
+        ours: quantile(stepDurations[step], 0.99),
         target: atMost(bounds[step], "ms"),
       });
 }

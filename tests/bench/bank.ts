@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import http from "node:http";
 import pg from "pg";
 import { everyPermission } from "@/lib/access/grants";
-import type { Call, Gives, Sends } from "@/lib/call/call";
+import type { Call, CallOutput, Sends } from "@/lib/call/call";
 import type { Caller } from "@/lib/call/who";
 import { filledPath } from "@/lib/call/path";
 import { parseRate, pairOf } from "@/lib/money/rate";
@@ -10,10 +10,10 @@ import type { Currency } from "@/lib/money/currency";
 import { hashPassword } from "@/lib/simulator/access/secrets";
 import { openSession } from "@/lib/simulator/access/sessions/session";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { post, transfer } from "@/lib/simulator/platform/ledger/post";
+import { writePosting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { setMid, startMarket } from "@/lib/simulator/driving/market/market";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import * as z from "zod/mini";
 import { migrate } from "../../tools/build/migrations";
 import { freePort } from "../../tools/process/free-port";
@@ -32,14 +32,14 @@ export interface Person {
   readonly token: string;
 }
 
-/** The built portal with its worker on a PostgreSQL server, in one world whose clock stands still. */
+/** Describes the built portal with its worker on a PostgreSQL server, in one world with a stopped clock. */
 export interface Bank {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly people: readonly Person[];
   nobody(): never;
   readonly operations: string;
-  /** A line of its own, kept open, for one client. */
+  /** Opens a separate keep-alive connection for one client. */
   line(token: string): Line;
   /** Milliseconds of processor used so far: by the portal's processes, and by the database server. */
   cpu(): { readonly portal: number; readonly database: number };
@@ -48,11 +48,14 @@ export interface Bank {
 }
 
 /** Answers a call over HTTP; a refusal spoils the measurement. */
-export type Line = <C extends Call>(call: C, takes: Sends<C>, key?: string) => Promise<Gives<C>>;
+export type Line = <C extends Call>(call: C, input: Sends<C>, key?: string) => Promise<CallOutput<C>>;
 
 const secret = () => randomBytes(32).toString("base64url");
 
-/** What portals of a run seal and hash with, and whoever writes what they read. */
+/**
+ * Sets the secrets that the portals of a run seal and hash with, and that benchmarks use to write data the portals can
+ * read.
+ */
 export function chooseSecrets(): void {
   process.env.SESSION_SECRET ??= secret();
   process.env.PASSWORD_PEPPER ??= secret();
@@ -67,7 +70,7 @@ export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
   await admin.connect();
   bench.defer(() => admin.end());
   await admin.query("create extension if not exists pg_stat_statements");
-  const sent = async (): Promise<Map<string, number>> => {
+  const callsByStatement = async (): Promise<Map<string, number>> => {
     const { rows } = await admin.query<{ text: string; calls: string }>(
       "select min(query) as text, sum(calls) as calls from pg_stat_statements where userid <> (select oid from pg_roles where rolname = current_user) group by queryid",
     );
@@ -84,15 +87,17 @@ export async function openBank(bench: Bench, merchants: number): Promise<Bank> {
     line: portal.line,
     cpu: portal.cpu,
     async statements(work) {
-      const before = await sent();
+      const before = await callsByStatement();
       await work();
-      const after = [...(await sent())].map(([text, calls]) => [text, calls - (before.get(text) ?? 0)] as const);
+      const after = [...(await callsByStatement())].map(
+        ([text, calls]) => [text, calls - (before.get(text) ?? 0)] as const,
+      );
       return new Map(after.filter(([, calls]) => calls > 0));
     },
   };
 }
 
-/** What portals of a bank share: the database server, with its merchants. */
+/** Holds the part that all portals of a bank share: the database server, with its merchants. */
 export interface Books {
   readonly db: Database;
   readonly server: Awaited<ReturnType<typeof cluster>>;
@@ -110,7 +115,7 @@ export async function openBooks(bench: Bench, merchants: number): Promise<Books>
   const db = openDatabase(server.url, { max: 4 });
   bench.defer(db.close);
   await makeBenchWorld(db);
-  bench.say(`opening a bank with ${merchants} merchants …`);
+  bench.log(`opening a bank with ${merchants} merchants …`);
   return { db, server, people: await openMerchants(db, merchants), operations: await operationsSession(db) };
 }
 
@@ -127,7 +132,7 @@ async function allowConnections(server: Books["server"]): Promise<void> {
 /** A portal with its worker that `npm start` has begun on a bank's books. */
 export type BankPortal = Pick<Bank, "line" | "cpu"> & { readonly port: number; readonly stop: () => Promise<void> };
 
-/** Starts one, by so many processes where that is said. */
+/** Starts a portal on the bank's books, with the given number of processes or the environment's default. */
 export async function portalOf(
   bench: Bench,
   { server }: { readonly server: Pick<Books["server"], "url" | "pid"> },
@@ -137,7 +142,7 @@ export async function portalOf(
   const port = String(await freePort());
   const { SESSION_SECRET = "", PASSWORD_PEPPER = "", BUILD_DIR, PORTAL_PROCESSES } = process.env;
   const many = processes === undefined ? PORTAL_PROCESSES : String(processes);
-  const started = tool(["start"], {
+  const portalProcess = tool(["start"], {
     PORT: port,
     DATABASE_URL: server.url,
     BANKS: "simulated",
@@ -150,12 +155,12 @@ export async function portalOf(
     ...more,
   });
   const stop = async () => {
-    started.signal("SIGTERM");
-    await started.ended;
+    portalProcess.signal("SIGTERM");
+    await portalProcess.ended;
   };
   bench.defer(stop);
-  await started.said("Ctrl-C stops it.");
-  const portal = processBelow(started.pid, "cluster", "serve");
+  await portalProcess.said("Ctrl-C stops it.");
+  const portal = processBelow(portalProcess.pid, "cluster", "serve");
   return {
     port: Number(port),
     line: (token) => lineTo(Number(port), token),
@@ -211,13 +216,13 @@ const plenty = 1_000_000_000_00n;
 async function fundMerchant(db: Database, userNo: string, currency: Currency): Promise<void> {
   const orderId = randomUUID();
   await mustPost(
-    post(inWorld(db.sql, { id: world }), {
+    writePosting(worldContext(db.sql, { id: world }), {
       orderId,
       leg: "fund",
       kind: "remittance",
       at: wednesday,
       by: { name: "bench", origin: "127.0.0.1", at: wednesday },
-      lines: transfer(
+      lines: transferLines(
         platformAccount("nostro", currency, orderId),
         merchantAccount(userNo, "available", currency),
         plenty,
@@ -236,15 +241,15 @@ async function operationsSession(db: Database): Promise<string> {
   return openSession(db.sql, "operations", null, name, caller());
 }
 
-/** A line to a portal of this machine for whoever has this token. */
+/** Opens a connection to a portal on this machine that calls with this session token. */
 export function lineTo(port: number, token: string): Line {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  return async (call, takes, key) => {
+  return async (call, input, key) => {
     // named cast: what a call takes is an object
-    const wire = { ...(z.encode(call.takes, takes as never) as Record<string, unknown>) };
+    const wire = { ...(z.encode(call.input, input as never) as Record<string, unknown>) };
     const path = filledPath(call.path, wire);
     const body = JSON.stringify(wire);
-    const reply = await asked(agent, port, path, body, {
+    const reply = await sendRequest(agent, port, path, body, {
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
       "content-length": String(Buffer.byteLength(body)),
@@ -253,11 +258,11 @@ export function lineTo(port: number, token: string): Line {
     // named cast: the envelope of every call
     const { code, result } = JSON.parse(reply) as { code: string; result: unknown };
     if (code !== "0") throw new Error(`${path} answered ${reply}`);
-    return z.decode(call.gives, result as never) as never; // named cast: the call's own schema read it
+    return z.decode(call.output, result as never) as never; // named cast: the call's own schema read it
   };
 }
 
-const asked = (
+const sendRequest = (
   agent: http.Agent,
   port: number,
   path: string,

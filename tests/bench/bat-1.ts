@@ -3,11 +3,11 @@ import { copyFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import ExcelJS from "exceljs";
-import { lookInto } from "@/lib/simulator/files/inspector";
+import { inspectFile } from "@/lib/simulator/files/inspector";
 import { storeFile } from "@/lib/simulator/files/stored-files";
 import { openApart } from "@/lib/simulator/files/sheet-reader";
-import { templateColumns } from "@/lib/materials/batch-columns";
-import { materialBatch } from "@/lib/materials/states";
+import { materialTemplateColumns } from "@/lib/materials/batch-columns";
+import { materialBatchMachine } from "@/lib/materials/states";
 import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
@@ -15,7 +15,7 @@ import { paymentBatch } from "@/lib/payments/states";
 import { seededId } from "@/lib/simulator/platform/store/ids";
 import { cluster } from "../fixtures/cluster";
 import { merchant, openMerchant } from "./batch-of-payments";
-import { atMost, interleaved, median, ratioAtLeast, type Bench, type Benchmark } from "./harness";
+import { atMost, interleave, median, ratioAtLeast, type Bench, type Benchmark } from "./harness";
 import { openLedger, wednesday, world } from "./ledger";
 import { txAt } from "../fixtures/tx";
 
@@ -41,13 +41,13 @@ interface Kind {
   readonly name: string;
   readonly columns: readonly string[];
   row(at: number): readonly (string | number)[];
-  /** What its upload is for. */
+  /** Names the purpose of its upload. */
   readonly use: "PAYMENT_BATCH" | "ORDER_SHEET";
-  /** Reads it; says how many rows are good. */
-  read(db: Db, of: Uploaded): Promise<number>;
+  /** Reads the file and returns the number of valid rows. */
+  read(db: Db, of: UploadedFile): Promise<number>;
 }
 type Db = Awaited<ReturnType<typeof openLedger>>;
-interface Uploaded {
+interface UploadedFile {
   readonly id: string;
   readonly batchNo: string;
   readonly fileId: string;
@@ -86,7 +86,7 @@ const ofPayments: Kind = {
 
 const ofMaterials: Kind = {
   name: "materials",
-  columns: templateColumns("general"),
+  columns: materialTemplateColumns("general"),
   row: (at) => [
     `HT-${at}`,
     "2020-01-01",
@@ -107,9 +107,9 @@ const ofMaterials: Kind = {
   ],
   use: "ORDER_SHEET",
   async read(db, of) {
-    const batch = { ...common, ...of, operatorId: of.id, state: materialBatch.first, kind: "general" };
+    const batch = { ...common, ...of, operatorId: of.id, state: materialBatchMachine.first, kind: "general" };
     await db.prisma.materialBatch.create({ data: batch });
-    await recordCreation(txAt(db.sql, { id: world }, wednesday), materialBatch, batch);
+    await recordCreation(txAt(db.sql, { id: world }, wednesday), materialBatchMachine, batch);
     await readNextMaterials(db, { only: world });
     const read = await db.prisma.materialBatch.findFirst({ where: { world, id: of.id } });
     return (read?.rowsRead ?? 0) - (read?.rowsFaulty ?? 0);
@@ -117,8 +117,8 @@ const ofMaterials: Kind = {
 };
 
 /**
- * A list, of payments to payees that are saved or of materials, as other programs write one: exceljs's own reader wants
- * each cell to say where it stands.
+ * Writes a list of payments to saved payees, or of materials, as other programs write one: exceljs's own reader
+ * requires each cell to carry its reference.
  */
 async function fileOf(kind: Kind, rows: number, file: string): Promise<void> {
   const book = new ExcelJS.Workbook();
@@ -144,11 +144,11 @@ export const benchmark: Benchmark = {
     await db.pool.query("analyze");
     for (const kind of [ofPayments, ofMaterials])
       for (const rows of sizes)
-        await one(bench, db, { kind, rows, file: path.join(folder, `${kind.name}${rows}.xlsx`) });
+        await measureFile(bench, db, { kind, rows, file: path.join(folder, `${kind.name}${rows}.xlsx`) });
   },
 };
 
-async function one(
+async function measureFile(
   bench: Bench,
   db: Db,
   { kind, rows, file }: { readonly kind: Kind; readonly rows: number; readonly file: string },
@@ -157,18 +157,18 @@ async function one(
   let turn = 0;
   const ours = async () => {
     turn += 1;
-    // the store takes in what it is given, as the upload of each turn
-    const sent = `${file}.${turn}`;
-    await copyFile(file, sent);
+    // storeFile moves its source file, so each turn uploads a fresh copy
+    const uploadPath = `${file}.${turn}`;
+    await copyFile(file, uploadPath);
     const from = performance.now();
-    const looked = await lookInto(sent, { name: "a.xlsx", declared: [], kinds: ["xlsx"] });
-    if ("fault" in looked) throw new Error(`a benchmark's file is refused: ${looked.says}`);
-    const stored = await storeFile(db, sent, { name: "a.xlsx", kind: "xlsx", use: kind.use }, wednesday);
-    const [fileId, id] = ["file", "batch"].map((what) => seededId(`${what} ${kind.name} ${rows} ${turn}`, wednesday));
+    const inspection = await inspectFile(uploadPath, { name: "a.xlsx", declaredTypes: [], kinds: ["xlsx"] });
+    if ("fault" in inspection) throw new Error(`a benchmark's file is refused: ${inspection.message}`);
+    const storedFile = await storeFile(db, uploadPath, { name: "a.xlsx", kind: "xlsx", use: kind.use }, wednesday);
+    const [fileId, id] = ["file", "batch"].map((label) => seededId(`${label} ${kind.name} ${rows} ${turn}`, wednesday));
     if (!fileId || !id) throw new Error("two ids are made");
-    const { size, hash } = stored;
-    const own = { world, id: fileId, userNo: merchant, use: kind.use, name: "a.xlsx", kind: "xlsx" };
-    await db.prisma.storedFile.create({ data: { ...own, size, hash, madeAt: wednesday } });
+    const { size, hash } = storedFile;
+    const fileRow = { world, id: fileId, userNo: merchant, use: kind.use, name: "a.xlsx", kind: "xlsx" };
+    await db.prisma.storedFile.create({ data: { ...fileRow, size, hash, madeAt: wednesday } });
     const batchNo = `${kind.use.slice(0, 2)}${rows}${turn}`;
     const good = await kind.read(db, { id, batchNo, fileId, fileHash: hash });
     const milliseconds = performance.now() - from;
@@ -183,7 +183,7 @@ async function one(
     if (count !== rows + 1) throw new Error(`exceljs read ${count} rows`);
     return (rows / (performance.now() - from)) * 1_000;
   };
-  const speeds = await interleaved(bench.rounds(rounds), { ours, exceljs });
+  const speeds = await interleave(bench.rounds(rounds), { ours, exceljs });
   bench.report({
     metric: `${rows} rows of ${kind.name}, rows/s`,
     ours: median(speeds.ours),

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { transfer } from "@/lib/simulator/platform/ledger/post";
+import { transferLines } from "@/lib/simulator/platform/ledger/post";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { wednesday, world } from "./ledger";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 export const merchant = "100001";
 export const by = { name: "bench", origin: "127.0.0.1", at: wednesday };
@@ -25,7 +25,7 @@ export async function openMerchant(db: Database, payees: number): Promise<void> 
   );
 }
 
-/** A batch of so many rows whose money is held and that waits for its review. */
+/** Creates a batch of this many rows that is pending review, with its money reserved. */
 export async function heldBatch(db: Database, rows: number): Promise<Row<"PaymentBatch">> {
   const id = randomUUID();
   await db.sql(
@@ -43,10 +43,17 @@ export async function heldBatch(db: Database, rows: number): Promise<Row<"Paymen
     "insert into batch_total (world, batch_id, currency, rows, amount_minor, fee_minor) values ($1::uuid, $2::uuid, 'USD', $3::int, $4::bigint, $5::bigint)",
     [world, id, rows, rowMinor * BigInt(rows), feeMinor * BigInt(rows)],
   );
-  const [nostro, held] = [platformAccount("nostro", "USD", id), merchantAccount(merchant, "held", "USD")];
+  const [nostro, heldAccount] = [platformAccount("nostro", "USD", id), merchantAccount(merchant, "held", "USD")];
   await db.transact(async (sql) =>
-    moveMoney(inWorld(sql, { id: world }), [
-      { orderId: id, leg: "hold", kind: "batch", at: wednesday, by, lines: transfer(nostro, held, heldMinor) },
+    moveMoney(worldContext(sql, { id: world }), [
+      {
+        orderId: id,
+        leg: "hold",
+        kind: "batch",
+        at: wednesday,
+        by,
+        lines: transferLines(nostro, heldAccount, heldMinor),
+      },
     ]),
   );
   await db.pool.query("analyze");

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { databaseFolder } from "../../tools/embedded-db/data-folder";
 import { freePort } from "../../tools/process/free-port";
 import { tool } from "../fixtures/tool";
-import { interleaved, median, ratioAtMost, type Benchmark } from "./harness";
+import { interleave, median, ratioAtMost, type Benchmark } from "./harness";
 import { startPortal } from "./portal";
 
 const rounds = 5;
@@ -13,10 +13,10 @@ export const benchmark: Benchmark = {
   about:
     "npm start on an existing embedded database until its first page, against bare PGlite reopening the same folder",
   async run(bench) {
-    bench.say("building and seeding, if needed …");
+    bench.log("building and seeding, if needed …");
     const { dataDir, stop } = await startPortal();
     await stop();
-    const { ours, reference } = await interleaved(bench.rounds(rounds), {
+    const { ours, reference } = await interleave(bench.rounds(rounds), {
       reference: () => reopenBare(databaseFolder(dataDir)),
       ours: () => boot(dataDir),
     });
@@ -33,19 +33,19 @@ export const benchmark: Benchmark = {
 async function boot(dataDir: string): Promise<number> {
   const [port, { BUILD_DIR }] = [String(await freePort()), process.env];
   const from = performance.now();
-  const started = tool(["start"], { PORT: port, DATA_DIR: dataDir, ...(BUILD_DIR && { BUILD_DIR }) });
+  const portalProcess = tool(["start"], { PORT: port, DATA_DIR: dataDir, ...(BUILD_DIR && { BUILD_DIR }) });
   let hasEnded = false;
-  void started.ended.then(() => (hasEnded = true));
+  void portalProcess.ended.then(() => (hasEnded = true));
   try {
     while (!(await isAnswered(`http://localhost:${port}${firstPage}`))) {
-      if (hasEnded) throw new Error(`npm start ended:\n${(await started.ended).err}`);
+      if (hasEnded) throw new Error(`npm start ended:\n${(await portalProcess.ended).err}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     return performance.now() - from;
   } finally {
     // it handles the signal in whatever state it is, and leaves the folder whole
-    started.signal("SIGTERM");
-    await started.ended;
+    portalProcess.signal("SIGTERM");
+    await portalProcess.ended;
   }
 }
 
@@ -63,10 +63,10 @@ function reopenBare(folder: string): Promise<number> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   return new Promise((resolve, reject) => {
-    let taken = 0;
-    child.stdout.once("data", () => (taken = performance.now() - from));
+    let durationMs = 0;
+    child.stdout.once("data", () => (durationMs = performance.now() - from));
     child.once("close", (code) =>
-      code === 0 && taken > 0 ? resolve(taken) : reject(new Error("bare PGlite did not open the folder")),
+      code === 0 && durationMs > 0 ? resolve(durationMs) : reject(new Error("bare PGlite did not open the folder")),
     );
   });
 }

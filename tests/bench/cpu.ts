@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The kernel counts processors' time in hundredths of a second for whoever reads /proc. */
+/** The kernel counts processor time in hundredths of a second in /proc. */
 const tickMilliseconds = 10;
 
-/** A process as /proc tells it: its parent, and the milliseconds of processor that it and its ended children used. */
-interface Told {
+/**
+ * Describes a process as /proc reports it: its parent, and the milliseconds of processor time that it and its ended
+ * children used.
+ */
+interface ProcessStat {
   readonly pid: number;
   readonly parent: number;
   readonly milliseconds: number;
 }
 
-function told(pid: number): Told | undefined {
+function processStat(pid: number): ProcessStat | undefined {
   try {
     // the name in brackets may hold anything, so the fields are counted from behind it
     const fields = (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ");
@@ -21,33 +24,33 @@ function told(pid: number): Told | undefined {
   }
 }
 
-const all = (): Told[] =>
-  readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (told(Number(name)) ?? []) : []));
+const all = (): ProcessStat[] =>
+  readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (processStat(Number(name)) ?? []) : []));
 
 /** The processes below one, itself included. */
-function below(root: number): Told[] {
+function below(root: number): ProcessStat[] {
   const processes = all();
-  const found = processes.filter(({ pid }) => pid === root);
-  for (const { pid } of found) found.push(...processes.filter(({ parent }) => parent === pid));
-  return found;
+  const tree = processes.filter(({ pid }) => pid === root);
+  for (const { pid } of tree) tree.push(...processes.filter(({ parent }) => parent === pid));
+  return tree;
 }
 
 /**
- * Milliseconds of processor that a process and those below it have used, ended ones included; Linux alone tells. A child
- * that ends in between is counted by its parent from then on.
+ * Returns the milliseconds of processor time that a process and its descendants have used, ended ones included; works
+ * on Linux only. A child that ends between two readings is counted by its parent from then on.
  */
 export const cpuOf = (root: number): number => below(root).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
-/** The process below another whose command line holds one of the words; the nearest. */
+/** Returns the nearest descendant of a process, chosen by a command line that contains one of the words. */
 export function processBelow(root: number, ...words: readonly string[]): number {
-  const found = below(root).find(({ pid }) => {
+  const match = below(root).find(({ pid }) => {
     try {
-      const said = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-      return words.some((word) => said.includes(word));
+      const commandLine = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+      return words.some((word) => commandLine.includes(word));
     } catch {
       return false;
     }
   });
-  if (!found) throw new Error(`no process below ${root} is called with ${words.join(" or ")}`);
-  return found.pid;
+  if (!match) throw new Error(`no process below ${root} is called with ${words.join(" or ")}`);
+  return match.pid;
 }

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { cluster } from "../fixtures/cluster";
-import { atMost, interleaved, median, ratioAtLeast, type Benchmark } from "./harness";
+import { atMost, interleave, median, ratioAtLeast, type Benchmark } from "./harness";
 import { databaseWith, urlOf } from "./order-history";
 
 /** Half of the orders are the merchant's who exports. */
 const rowsCount = 100_000;
 const rounds = 3;
 
-type Made = { milliseconds: number; firstByteMs: number; megabytes: number };
+type ExportRun = { milliseconds: number; firstByteMs: number; megabytes: number };
 
 export const benchmark: Benchmark = {
   name: "EXP-1",
@@ -18,13 +18,13 @@ export const benchmark: Benchmark = {
     bench.defer(server.stop);
     await (await databaseWith("exchanges", server.url, 2 * rowsCount)).close();
     const url = urlOf("exchanges", server.url, 2 * rowsCount);
-    const made: Record<string, Made[]> = { xlsx: [], csv: [], exceljs: [] };
+    const runsByWay: Record<string, ExportRun[]> = { xlsx: [], csv: [], exceljs: [] };
     const once = (way: string) => async () => {
-      const one = await exportedBy(url, way);
-      made[way]?.push(one);
-      return (rowsCount / one.milliseconds) * 1_000;
+      const exportRun = await exportedBy(url, way);
+      runsByWay[way]?.push(exportRun);
+      return (rowsCount / exportRun.milliseconds) * 1_000;
     };
-    const speeds = await interleaved(bench.rounds(rounds), {
+    const speeds = await interleave(bench.rounds(rounds), {
       xlsx: once("xlsx"),
       csv: once("csv"),
       exceljs: once("exceljs"),
@@ -34,19 +34,19 @@ export const benchmark: Benchmark = {
       bench.report({ metric: `${way}, rows/s`, ours: median(speeds[way]), reference, target: ratioAtLeast(1) });
       bench.report({
         metric: `${way}, first byte, ms`,
-        ours: median((made[way] ?? []).map(({ firstByteMs }) => firstByteMs)),
+        ours: median((runsByWay[way] ?? []).map(({ firstByteMs }) => firstByteMs)),
         target: atMost(300, "ms"),
       });
       bench.report({
         metric: `${way}, the process's memory at most, MB`,
-        ours: Math.max(...(made[way] ?? []).map(({ megabytes }) => megabytes)),
+        ours: Math.max(...(runsByWay[way] ?? []).map(({ megabytes }) => megabytes)),
         target: atMost(300, "MB"),
       });
     }
   },
 };
 
-async function exportedBy(url: string, way: string): Promise<Made> {
+async function exportedBy(url: string, way: string): Promise<ExportRun> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--import",
     "tsx",
@@ -55,5 +55,5 @@ async function exportedBy(url: string, way: string): Promise<Made> {
     way,
   ]);
   // named cast: what export-once says
-  return JSON.parse(stdout) as Made;
+  return JSON.parse(stdout) as ExportRun;
 }

@@ -1,12 +1,12 @@
-// Makes one export into nothing and says how long it took: run by EXP-1 as a process of its own, whose memory is then
-// the export's.
+// Makes one export, discards its bytes and prints its duration: EXP-1 runs it as a separate process, so that the
+// process's memory is the export's.
 import { PassThrough } from "node:stream";
 import ExcelJS from "exceljs";
 import { exchangeExport } from "@/lib/simulator/exchange/orders/export-rows";
 import type { Exporting } from "@/lib/simulator/files/exports/kinds";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { csv } from "@/lib/formats/sheets/csv-sheet";
 import type { Sheet } from "@/lib/formats/sheets/sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
@@ -36,7 +36,7 @@ const job: Row<"ExportJob"> = {
   doneAt: null,
   fileId: null,
 };
-const exporting: Exporting = { ...inWorld(db.sql, await benchWorld(db)), job, t: await translatorFor(job.locale) };
+const exporting: Exporting = { ...worldContext(db.sql, await benchWorld(db)), job, t: await translatorFor(job.locale) };
 
 const from = performance.now();
 let firstByteMs = 0;

@@ -4,7 +4,7 @@ import { holdMarket, tick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { cluster } from "../fixtures/cluster";
 import { handWrittenTick, instantOf, nextTickNo } from "./hand-written-tick";
-import { atMost, duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
+import { atMost, duration, interleave, median, ratioAtMost, type Benchmark } from "./harness";
 import { openLedger, world } from "./ledger";
 import { boundLevel, filledATick, midsAt, openOrders, placeLevel } from "./limit-orders";
 import { txAt } from "../fixtures/tx";
@@ -17,7 +17,7 @@ const warmUps = 6;
 interface Market {
   readonly size: number;
   readonly db: Database;
-  /** How far the rate has risen. */
+  /** Counts the levels by which the rate has risen. */
   level: number;
 }
 
@@ -27,16 +27,16 @@ export const benchmark: Benchmark = {
   async run(bench) {
     const server = await cluster();
     bench.defer(server.stop);
-    const measured: { size: number; ours: number; reference: number; empty: number }[] = [];
+    const measurements: { size: number; ours: number; reference: number; empty: number }[] = [];
     const markets: Market[] = [];
     for (const size of sizes) {
       const db = await databaseOf(server.url, `orders_${size}`);
       bench.defer(db.close);
-      bench.say(`${size} orders written in ${Math.round((await duration(() => openOrders(db, size))) / 1000)} s`);
+      bench.log(`${size} orders written in ${Math.round((await duration(() => openOrders(db, size))) / 1000)} s`);
       markets.push({ size, db, level: 0 });
     }
     // one world after the other in each round, so that sizes are compared side by side as well
-    const values = await interleaved(
+    const values = await interleave(
       bench.rounds(rounds) + warmUps,
       Object.fromEntries(
         markets.flatMap((market) => [
@@ -48,8 +48,13 @@ export const benchmark: Benchmark = {
     );
     const of = (way: string) => median((values[way] ?? []).slice(warmUps));
     for (const { size } of markets)
-      measured.push({ size, ours: of(`ours ${size}`), reference: of(`reference ${size}`), empty: of(`empty ${size}`) });
-    for (const { size, ours: milliseconds, reference } of measured) {
+      measurements.push({
+        size,
+        ours: of(`ours ${size}`),
+        reference: of(`reference ${size}`),
+        empty: of(`empty ${size}`),
+      });
+    for (const { size, ours: milliseconds, reference } of measurements) {
       bench.report({
         metric: `tick that fills ${filledATick}, ms at ${size} orders`,
         ours: milliseconds,
@@ -57,7 +62,7 @@ export const benchmark: Benchmark = {
         target: ratioAtMost(3),
       });
     }
-    const [young, old] = [measured.at(0), measured.at(-1)];
+    const [young, old] = [measurements.at(0), measurements.at(-1)];
     if (young && old)
       bench.report({
         metric: `tick that fills ${filledATick}, ms at ${old.size} orders`,
@@ -65,7 +70,7 @@ export const benchmark: Benchmark = {
         reference: { name: `at ${young.size} orders`, value: young.ours },
         target: ratioAtMost(1.5),
       });
-    for (const { size, empty: milliseconds } of measured)
+    for (const { size, empty: milliseconds } of measurements)
       bench.report({
         metric: `tick that fills none, ms at ${size} orders`,
         ours: milliseconds,
@@ -101,16 +106,16 @@ async function filling(market: Market, ticking: Ticking): Promise<number> {
   await placeLevel(market.db, market.level);
   if (ticking === ours) await boundLevel(market.db, market.level);
   const from = performance.now();
-  const filled = await ticking(market);
+  const filledCount = await ticking(market);
   const milliseconds = performance.now() - from;
-  if (filled !== filledATick) throw new Error(`${filled} orders were filled instead of ${filledATick}`);
+  if (filledCount !== filledATick) throw new Error(`${filledCount} orders were filled instead of ${filledATick}`);
   return milliseconds;
 }
 
 async function empty(market: Market): Promise<number> {
   const from = performance.now();
-  const filled = await ours(market);
+  const filledCount = await ours(market);
   const milliseconds = performance.now() - from;
-  if (filled !== 0) throw new Error(`${filled} orders were filled instead of none`);
+  if (filledCount !== 0) throw new Error(`${filledCount} orders were filled instead of none`);
   return milliseconds;
 }

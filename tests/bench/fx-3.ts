@@ -7,18 +7,15 @@ import { openPortal, type Portal } from "./portal";
 /** Seconds that the market moves, ten ticks in each. */
 const seconds = 30;
 const ticksASecond = 10;
-/** How long the last tick may take to arrive before it counts as lost. */
+/** Limits how late the last tick may arrive before it counts as lost. */
 const patienceMs = 10_000;
 
-/** All 240 directed pairs, as a feed is asked for them. */
+/** Lists all 240 directed pairs, in the form that a feed request accepts. */
 const pairs = orderCurrencies.flatMap((sell) =>
   orderCurrencies.filter((buy) => buy !== sell).map((buy) => ({ sell, buy })),
 );
 
-/**
- * The market only rises while it is measured, by ten digits a tick, so that the middle of bid and ask tells which tick
- * it is of.
- */
+/** The market only rises while it is measured, by ten digits a tick, so that the mid rate identifies the tick. */
 const [firstMid, step] = [680_000_000n, 100_000n];
 
 export const benchmark: Benchmark = {
@@ -43,25 +40,25 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** How long each tick took to each client; one that was overtaken by a newer one counts until that. */
+/** Returns each tick's delay to each client; a tick that a newer one overtook counts until the newer one arrives. */
 async function delaysOf(portal: Portal, from: number, count: number, clients: number): Promise<number[]> {
-  const asked = new Map<number, number>();
-  const gone = new AbortController();
-  const watching = Array.from({ length: clients }, () => watch(portal, asked, from + count - 1, gone.signal));
-  await Promise.all(watching.map(({ opened }) => opened));
+  const requestedAt = new Map<number, number>();
+  const abort = new AbortController();
+  const watching = Array.from({ length: clients }, () => watch(portal, requestedAt, from + count - 1, abort.signal));
+  await Promise.all(watching.map(({ openPromise }) => openPromise));
   const began = performance.now();
   const actions: Promise<void>[] = [];
   for (let tick = from; tick < from + count; tick += 1) {
     await pause(began + ((tick - from) * 1000) / ticksASecond - performance.now());
-    asked.set(tick, performance.now());
+    requestedAt.set(tick, performance.now());
     actions.push(setMid(portal, tick));
     // ticks come one after another: a market that cannot keep up is late, not out of order
     await actions.at(-1);
   }
-  const late = setTimeout(() => gone.abort(new Error("the last tick never arrived")), patienceMs);
+  const late = setTimeout(() => abort.abort(new Error("the last tick never arrived")), patienceMs);
   const delays = (await Promise.all(watching.map(({ all }) => all))).flat();
   clearTimeout(late);
-  gone.abort();
+  abort.abort();
   return delays;
 }
 
@@ -84,16 +81,16 @@ async function setMid({ url, cookies }: Portal, tick: number): Promise<void> {
 /** A client of the feed that decodes what it gets, as the page does, until the last tick is there. */
 function watch(
   { url, cookies }: Portal,
-  asked: ReadonlyMap<number, number>,
+  requestedAt: ReadonlyMap<number, number>,
   last: number,
   signal: AbortSignal,
-): { opened: Promise<void>; all: Promise<number[]> } {
+): { openPromise: Promise<void>; all: Promise<number[]> } {
   let open: () => void = () => {};
-  const opened = new Promise<void>((resolve) => {
+  const openPromise = new Promise<void>((resolve) => {
     open = resolve;
   });
   const all = (async () => {
-    const query = z.encode(rates.feedMany.takes, { pairs }).pairs;
+    const query = z.encode(rates.feedMany.input, { pairs }).pairs;
     const { body } = await fetch(`${url}${rates.feedMany.path}?pairs=${query}`, {
       headers: { cookie: cookies.owner },
       signal,
@@ -107,20 +104,21 @@ function watch(
       rest = events.pop() ?? "";
       open();
       for (const event of events) {
-        const seen = tickOf(event.slice("data: ".length));
-        for (const [tick, at] of asked) if (tick <= seen && !delays.has(tick)) delays.set(tick, performance.now() - at);
-        if (seen >= last) return [...delays.values()];
+        const latestTick = tickOf(event.slice("data: ".length));
+        for (const [tick, at] of requestedAt)
+          if (tick <= latestTick && !delays.has(tick)) delays.set(tick, performance.now() - at);
+        if (latestTick >= last) return [...delays.values()];
       }
     }
     throw new Error("the feed ended before the last tick");
   })();
-  return { opened, all };
+  return { openPromise, all };
 }
 
-/** Which tick an event is of; none of ours where the market moved by itself. */
+/** Returns the number of the tick that an event carries, or -1 when the market moved automatically. */
 function tickOf(text: string): number {
   // named cast: decoding checks whatever comes
-  const { source, rows } = z.decode(rates.feedMany.gives, JSON.parse(text) as never);
+  const { source, rows } = z.decode(rates.feedMany.output, JSON.parse(text) as never);
   const price = rows.find(({ bid }) => bid.base === "USD" && bid.quote === "CNH");
   if (source !== "set" || !price) return -1;
   return Math.round(Number(price.bid.value + price.ask.value - 2n * firstMid) / Number(2n * step));

@@ -2,7 +2,7 @@ import { exchangeFeePpm } from "@/lib/exchange/terms";
 import { rateUnit } from "@/lib/money/rate";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { keptMids } from "@/lib/simulator/driving/market/ticks";
+import { serializeMids } from "@/lib/simulator/driving/market/ticks";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { wednesday, world } from "./ledger";
 import { allRates } from "./limit-orders";
@@ -26,7 +26,7 @@ export async function handWrittenTick(sql: Sql, at: Date, no: bigint, mids: Mids
     world,
     no,
     at,
-    keptMids(mids),
+    serializeMids(mids),
   ]);
   const rates = allRates(mids);
   const orders = await sql<Order>(

@@ -13,36 +13,39 @@ export interface Figure {
   readonly pass: boolean | null;
 }
 
-/** What a figure is held to: a bound on the ratio to its reference, or on the figure itself. */
+/** Describes the target of a figure: a bound on the ratio to its reference, or on the figure itself. */
 export interface Target {
   readonly of: "ratio" | "figure";
   readonly is: "atLeast" | "atMost";
-  readonly bound: number;
+  readonly limit: number;
   /** Written behind the bound: ×, ms, … */
   readonly unit: string;
 }
-export const ratioAtLeast = (bound: number): Target => ({ of: "ratio", is: "atLeast", bound, unit: "×" });
-export const ratioAtMost = (bound: number): Target => ({ of: "ratio", is: "atMost", bound, unit: "×" });
-export const atLeast = (bound: number, unit: string): Target => ({ of: "figure", is: "atLeast", bound, unit });
-export const atMost = (bound: number, unit: string): Target => ({ of: "figure", is: "atMost", bound, unit });
+export const ratioAtLeast = (limit: number): Target => ({ of: "ratio", is: "atLeast", limit, unit: "×" });
+export const ratioAtMost = (limit: number): Target => ({ of: "ratio", is: "atMost", limit, unit: "×" });
+export const atLeast = (limit: number, unit: string): Target => ({ of: "figure", is: "atLeast", limit, unit });
+export const atMost = (limit: number, unit: string): Target => ({ of: "figure", is: "atMost", limit, unit });
 
-/** What a benchmark hands over for each figure; ratio and verdict follow from it. */
-export interface Measured {
+/** Describes one figure that a benchmark reports; ratio and verdict follow from it. */
+export interface Measurement {
   readonly metric: string;
   readonly ours: number;
   readonly reference?: { readonly name: string; readonly value: number };
   readonly target?: Target;
 }
 
-/** What a benchmark is given to work with. */
+/** Holds the helpers that a benchmark works with. */
 export interface Bench {
-  /** How many rounds to measure: so many, or one in a quick run, which only shows that everything works. */
+  /**
+   * Returns the number of rounds to measure: the full number, or one in a quick run, which only checks that everything
+   * works.
+   */
   rounds(full: number): number;
-  report(measured: Measured): void;
-  /** Gives back what was taken, newest first, whatever happens: servers, folders. */
+  report(measurement: Measurement): void;
+  /** Releases resources such as servers and folders after the run, newest first, also after a failure. */
   defer(giveBack: () => unknown): void;
-  /** Tells the person at the terminal what goes on. */
-  say(line: string): void;
+  /** Prints progress to the terminal. */
+  log(line: string): void;
 }
 
 export interface Benchmark {
@@ -51,25 +54,30 @@ export interface Benchmark {
   run(bench: Bench): Promise<void>;
 }
 
-export function figureOf(bench: string, { metric, ours, reference, target }: Measured): Figure {
+export function figureOf(bench: string, { metric, ours, reference, target }: Measurement): Figure {
   const ratio = reference ? ours / reference.value : null;
-  const held = target?.of === "ratio" ? ratio : ours;
+  const comparedValue = target?.of === "ratio" ? ratio : ours;
   const isMet =
-    target && held !== null ? (target.is === "atLeast" ? held >= target.bound : held <= target.bound) : null;
+    target && comparedValue !== null
+      ? target.is === "atLeast"
+        ? comparedValue >= target.limit
+        : comparedValue <= target.limit
+      : null;
   return {
     bench,
     metric,
-    ours: rounded(ours),
-    reference: reference ? rounded(reference.value) : null,
+    ours: roundFigure(ours),
+    reference: reference ? roundFigure(reference.value) : null,
     referenceName: reference?.name ?? "",
-    ratio: ratio === null ? null : rounded(ratio),
-    target: target ? `${target.is === "atLeast" ? "≥" : "≤"} ${target.bound} ${target.unit}` : "",
+    ratio: ratio === null ? null : roundFigure(ratio),
+    target: target ? `${target.is === "atLeast" ? "≥" : "≤"} ${target.limit} ${target.unit}` : "",
     pass: isMet,
   };
 }
 
 /** Three digits that count, more only before the point. */
-const rounded = (value: number): number => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+const roundFigure = (value: number): number =>
+  Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
@@ -78,18 +86,18 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
  * even count.
  */
 export function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  if (sorted.length === 0) throw new Error("no values, no quantile");
-  const rank = part * sorted.length;
-  const at = (index: number) => sorted[Math.min(Math.max(index, 0), sorted.length - 1)] ?? 0;
-  return part === 0.5 && sorted.length % 2 === 0 ? (at(rank - 1) + at(rank)) / 2 : at(Math.ceil(rank) - 1);
+  const sortedValues = [...values].sort((a, b) => a - b);
+  if (sortedValues.length === 0) throw new Error("no values, no quantile");
+  const rank = part * sortedValues.length;
+  const at = (index: number) => sortedValues[Math.min(Math.max(index, 0), sortedValues.length - 1)] ?? 0;
+  return part === 0.5 && sortedValues.length % 2 === 0 ? (at(rank - 1) + at(rank)) / 2 : at(Math.ceil(rank) - 1);
 }
 
 /**
- * Measures several ways side by side: A B C, then C B A, and so on, so that a machine that grows slower or faster in
- * the meantime does so for all of them. Gives each way's values, round by round.
+ * Measures several ways side by side: A B C, then C B A, and so on, so that a machine that becomes slower or faster
+ * meanwhile affects all of them. Returns each way's values, round by round.
  */
-export async function interleaved<Way extends string, T = number>(
+export async function interleave<Way extends string, T = number>(
   rounds: number,
   ways: Readonly<Record<Way, () => Promise<T>>>,
 ): Promise<Record<Way, T[]>> {
@@ -107,17 +115,17 @@ export async function throughput(
   milliseconds: number,
   work: (client: number) => Promise<void>,
 ): Promise<number> {
-  let done = 0;
+  let operationCount = 0;
   const from = performance.now();
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      for (; performance.now() - from < milliseconds; done += 1) await work(client);
+      for (; performance.now() - from < milliseconds; operationCount += 1) await work(client);
     }),
   );
-  return done / ((performance.now() - from) / 1000);
+  return operationCount / ((performance.now() - from) / 1000);
 }
 
-/** How many milliseconds an operation takes. */
+/** Returns the duration of an operation, in milliseconds. */
 export async function duration(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
   await work();

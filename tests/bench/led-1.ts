@@ -1,10 +1,10 @@
 import { combiner } from "@/lib/simulator/platform/ledger/combine";
-import { post } from "@/lib/simulator/platform/ledger/post";
+import { writePosting } from "@/lib/simulator/platform/ledger/post";
 import { cluster } from "../fixtures/cluster";
-import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
+import { interleave, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, fund, openLedger, transferAtRandom } from "./ledger";
 import { prepareTpcB, tpcB, tpcBScale } from "./pgbench";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 const clients = 16;
 const seconds = 3;
@@ -26,14 +26,14 @@ async function onServer(bench: Bench, { durable }: { durable: boolean }): Promis
     await prepareTpcB(server.url);
     const admin = await openLedger(server.url, clients);
     await fund(admin, accountsCount);
-    const combined = combiner(admin.sql);
+    const combinedPost = combiner(admin.sql);
     try {
-      const { reference, ours, single } = await interleaved(bench.rounds(rounds), {
+      const { reference, ours, single } = await interleave(bench.rounds(rounds), {
         reference: () => tpcB(server.url, clients, seconds),
-        ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
+        ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combinedPost)),
         single: () =>
           throughput(clients, seconds * 1000, () =>
-            transferAtRandom((world, posting) => post(inWorld(admin.sql, { id: world }), posting)),
+            transferAtRandom((world, posting) => writePosting(worldContext(admin.sql, { id: world }), posting)),
           ),
       });
       const disk = durable ? "durable" : "nothing waits for the disk";

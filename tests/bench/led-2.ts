@@ -1,9 +1,9 @@
 import { combiner, type Poster } from "@/lib/simulator/platform/ledger/combine";
-import { post } from "@/lib/simulator/platform/ledger/post";
+import { writePosting } from "@/lib/simulator/platform/ledger/post";
 import { cluster } from "../fixtures/cluster";
-import { atMost, duration, interleaved, median, quantile, ratioAtLeast, throughput, type Benchmark } from "./harness";
+import { atMost, duration, interleave, median, quantile, ratioAtLeast, throughput, type Benchmark } from "./harness";
 import { accountsCount, atRandom, fund, mustPost, openLedger, transferAtRandom, world } from "./ledger";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 const clients = 16;
 const seconds = 3;
@@ -19,20 +19,20 @@ export const benchmark: Benchmark = {
     const db = await openLedger(server.url, 16);
     bench.defer(db.close);
     await fund(db, accountsCount);
-    const [combined, alone] = [
+    const [combinedPost, alone] = [
       combiner(db.sql),
-      (of: string, posting: Parameters<Poster>[1]) => post(inWorld(db.sql, { id: of }), posting),
+      (of: string, posting: Parameters<Poster>[1]) => writePosting(worldContext(db.sql, { id: of }), posting),
     ];
     const waits: number[] = [];
-    const outOf = (poster: Poster, noted: number[]) => () =>
+    const outOf = (poster: Poster, samples: number[]) => () =>
       throughput(
         clients,
         seconds * 1000,
-        async () => void noted.push(await duration(() => mustPost(poster(world, atRandom(hot))))),
+        async () => void samples.push(await duration(() => mustPost(poster(world, atRandom(hot))))),
       );
-    const { ours, spread, lock } = await interleaved(bench.rounds(rounds), {
-      ours: outOf(combined, waits),
-      spread: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
+    const { ours, spread, lock } = await interleave(bench.rounds(rounds), {
+      ours: outOf(combinedPost, waits),
+      spread: () => throughput(clients, seconds * 1000, () => transferAtRandom(combinedPost)),
       lock: outOf(alone, []),
     });
     bench.report({

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { combiner } from "@/lib/simulator/platform/ledger/combine";
-import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { cluster } from "../fixtures/cluster";
 import { by } from "./batch-of-payments";
-import { interleaved, median, ratioAtLeast, throughput, type Benchmark } from "./harness";
+import { interleave, median, ratioAtLeast, throughput, type Benchmark } from "./harness";
 import {
   accountsCount,
   fund,
@@ -17,7 +17,7 @@ import {
   wednesday,
   world,
 } from "./ledger";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 const clients = 16;
 const seconds = 3;
@@ -33,14 +33,14 @@ export const benchmark: Benchmark = {
     const db = await openLedger(server.url, clients);
     bench.defer(db.close);
     await fund(db, accountsCount);
-    const held = merchantAccount("100001", "held", "USD");
+    const heldAccount = merchantAccount("100001", "held", "USD");
     await db.transact(async (sql) => {
-      const hold = posting(platformAccount("nostro", "USD", randomUUID()), held, 1_000_000_000_000n);
+      const hold = posting(platformAccount("nostro", "USD", randomUUID()), heldAccount, 1_000_000_000_000n);
       await lockAccounts(
-        inWorld(sql, { id: world }),
+        worldContext(sql, { id: world }),
         hold.lines.map(({ ledgerAccount }) => ledgerAccount),
       );
-      await mustPost(postMany(inWorld(sql, { id: world }), [hold]));
+      await mustPost(postMany(worldContext(sql, { id: world }), [hold]));
     });
     const payout = (at: Date): Posting => {
       const orderId = orderIdAt(at);
@@ -50,26 +50,26 @@ export const benchmark: Benchmark = {
         kind: "paymentDispatch",
         at: wednesday,
         by,
-        lines: transfer(held, platformAccount("paymentsInFlight", "USD", orderId), 100n),
+        lines: transferLines(heldAccount, platformAccount("paymentsInFlight", "USD", orderId), 100n),
       };
     };
     const batch = async () => {
-      const placed = new Date();
-      const postings = Array.from({ length: payouts }, () => payout(placed));
+      const placedAt = new Date();
+      const postings = Array.from({ length: payouts }, () => payout(placedAt));
       const from = performance.now();
       await db.transact(async (sql) => {
         await lockAccounts(
-          inWorld(sql, { id: world }),
+          worldContext(sql, { id: world }),
           postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
         );
-        await mustPost(postMany(inWorld(sql, { id: world }), postings));
+        await mustPost(postMany(worldContext(sql, { id: world }), postings));
       });
       return (payouts / (performance.now() - from)) * 1_000;
     };
-    const combined = combiner(db.sql);
-    const { ours, single } = await interleaved(bench.rounds(rounds), {
+    const combinedPost = combiner(db.sql);
+    const { ours, single } = await interleave(bench.rounds(rounds), {
       ours: batch,
-      single: () => throughput(clients, seconds * 1_000, () => transferAtRandom(combined)),
+      single: () => throughput(clients, seconds * 1_000, () => transferAtRandom(combinedPost)),
     });
     bench.report({
       metric: "payouts/s",

@@ -1,16 +1,16 @@
-import { availableOf, balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { availableBalanceOf, balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { post } from "@/lib/simulator/platform/ledger/post";
+import { writePosting } from "@/lib/simulator/platform/ledger/post";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";
-import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
+import { duration, interleave, median, ratioAtMost, type Benchmark } from "./harness";
 import { ledgerNamed, mustPost, posting, wednesday, world } from "./ledger";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 /**
- * How many entries the account has; each age in a database of its own, so that its tables and indexes are as large as
- * its books.
+ * Lists the numbers of entries that the account has; each age is a separate database, so that its tables and indexes
+ * are as large as its books.
  */
 const ages = [1_000, 10_000, 100_000, 1_000_000, ...(isLong ? [10_000_000] : [])];
 const writtenAtOnce = 1_000_000;
@@ -27,36 +27,36 @@ export const benchmark: Benchmark = {
   async run(bench) {
     const server = await cluster();
     bench.defer(server.stop);
-    const aged: { name: string; db: Database }[] = [];
+    const ledgers: { name: string; db: Database }[] = [];
     for (const age of ages) {
       const name = `entries_${age}`;
       const db = await ledgerNamed(server.url, name, 1);
       bench.defer(db.close);
-      bench.say(`${age} entries written in ${Math.round((await duration(() => grow(db, age))) / 1000)} s`);
-      aged.push({ name, db });
+      bench.log(`${age} entries written in ${Math.round((await duration(() => grow(db, age))) / 1000)} s`);
+      ledgers.push({ name, db });
     }
     const ways = (work: (db: Database) => Promise<unknown>) =>
-      Object.fromEntries(aged.map(({ name, db }) => [name, () => medianOf(() => work(db))]));
-    const measured = {
-      "all balances read": await interleaved(
+      Object.fromEntries(ledgers.map(({ name, db }) => [name, () => medianOf(() => work(db))]));
+    const timings = {
+      "all balances read": await interleave(
         bench.rounds(rounds),
-        ways((db) => balancesOf(inWorld(db.sql, { id: world }), merchant)),
+        ways((db) => balancesOf(worldContext(db.sql, { id: world }), merchant)),
       ),
-      "one balance read": await interleaved(
+      "one balance read": await interleave(
         bench.rounds(rounds),
-        ways((db) => availableOf(inWorld(db.sql, { id: world }), merchant, "USD")),
+        ways((db) => availableBalanceOf(worldContext(db.sql, { id: world }), merchant, "USD")),
       ),
-      posting: await interleaved(bench.rounds(rounds), ways(onePosting)),
+      posting: await interleave(bench.rounds(rounds), ways(onePosting)),
     };
-    for (const [what, values] of Object.entries(measured)) {
-      const [young, ...older] = aged.map(({ name }, index) => ({
+    for (const [metric, values] of Object.entries(timings)) {
+      const [young, ...older] = ledgers.map(({ name }, index) => ({
         age: ages[index] ?? 0,
         milliseconds: median(values[name] ?? []),
       }));
       if (!young) throw new Error("there is an age to compare with");
       for (const { age, milliseconds } of older) {
         bench.report({
-          metric: `${what}, ms at ${age} entries`,
+          metric: `${metric}, ms at ${age} entries`,
           ours: milliseconds,
           reference: { name: "at 1000 entries", value: young.milliseconds },
           target: ratioAtMost(1.2),
@@ -67,20 +67,20 @@ export const benchmark: Benchmark = {
 };
 
 async function medianOf(work: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = [];
-  for (let done = 0; done < actionsARound; done += 1) taken.push(await duration(work));
-  return median(taken);
+  const durations: number[] = [];
+  for (let count = 0; count < actionsARound; count += 1) durations.push(await duration(work));
+  return median(durations);
 }
 
 const onePosting = (db: Database): Promise<void> =>
-  mustPost(post(inWorld(db.sql, { id: world }), posting(nostro, account)));
+  mustPost(writePosting(worldContext(db.sql, { id: world }), posting(nostro, account)));
 
 /** The postings of a life that are written at once: the id of each by its number. */
 const life = `select no, (lpad(to_hex(no), 8, '0') || '-0000-7000-8000-' || substr(md5(no::text), 1, 12))::uuid as id from generate_series($1::bigint, $2::bigint) no`;
 
 /** Writes an account's whole life at once, with the rows that as many postings would have left. */
 async function grow(db: Database, entries: number): Promise<void> {
-  await mustPost(post(inWorld(db.sql, { id: world }), posting(nostro, account)));
+  await mustPost(writePosting(worldContext(db.sql, { id: world }), posting(nostro, account)));
   for (let first = 2; first <= entries; first += writtenAtOnce) {
     const last = Math.min(first + writtenAtOnce - 1, entries);
     const numbers = [BigInt(first), BigInt(last)];

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { combiner } from "@/lib/simulator/platform/ledger/combine";
-import { post, type Posting } from "@/lib/simulator/platform/ledger/post";
-import type { Run } from "@/lib/simulator/platform/store/pool";
+import { writePosting, type Posting } from "@/lib/simulator/platform/ledger/post";
+import type { RunStatement } from "@/lib/simulator/platform/store/pool";
 import { freePort } from "../../tools/process/free-port";
 import { migrations } from "../../tools/build/migrations";
 import { ownFolder, tool } from "../fixtures/tool";
-import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
+import { interleave, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, atRandom, fund, openLedger, transferAtRandom, world } from "./ledger";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { sqlWith } from "@/lib/simulator/platform/store/pool";
 
 const clients = 16;
@@ -26,17 +26,19 @@ export const benchmark: Benchmark = {
     bench.defer(db.close);
     await fund(db, accountsCount);
     const bare = await bareLedger(bench, path.join(folder, "bare"));
-    const combined = combiner(db.sql);
-    const { reference, straight, ours, one } = await interleaved(bench.rounds(rounds), {
+    const combinedPost = combiner(db.sql);
+    const { reference, straight, ours, one } = await interleave(bench.rounds(rounds), {
       reference: () => throughput(1, seconds * 1000, () => bare.loop(atRandom())),
       straight: () =>
         throughput(1, seconds * 1000, () =>
-          transferAtRandom((world, posting) => post(inWorld(sqlWith(bare.sql, db.prisma), { id: world }), posting)),
+          transferAtRandom((world, posting) =>
+            writePosting(worldContext(sqlWith(bare.sql, db.prisma), { id: world }), posting),
+          ),
         ),
-      ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
+      ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combinedPost)),
       one: () =>
         throughput(1, seconds * 1000, () =>
-          transferAtRandom((world, posting) => post(inWorld(db.sql, { id: world }), posting)),
+          transferAtRandom((world, posting) => writePosting(worldContext(db.sql, { id: world }), posting)),
         ),
     });
     const against = { name: "bare SQL loop on PGlite", value: median(reference) };
@@ -60,7 +62,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** The embedded database in a process of its own, as `npm start` keeps it. */
+/** Starts the embedded database as a separate process, as `npm start` does. */
 async function startEmbedded(bench: Bench, folder: string): Promise<string> {
   const [port, password] = [String(await freePort()), randomUUID()];
   const process = tool(["embedded"], {
@@ -83,7 +85,7 @@ async function startEmbedded(bench: Bench, folder: string): Promise<string> {
 async function bareLedger(
   bench: Bench,
   dataDir: string,
-): Promise<{ loop: (posting: Posting) => Promise<void>; sql: Run }> {
+): Promise<{ loop: (posting: Posting) => Promise<void>; sql: RunStatement }> {
   const db = await PGlite.create({ dataDir });
   bench.defer(() => db.close());
   for (const { sql } of migrations()) await db.exec(sql);

@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { associate } from "@/lib/simulator/receiving/associations/associate";
 import { incomeAssociations } from "@/lib/simulator/receiving/associations/lists";
@@ -9,24 +9,26 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { txAt } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { cluster } from "../fixtures/cluster";
-import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
+import { duration, interleave, median, ratioAtMost, type Benchmark } from "./harness";
 import { benchWorld, ledgerNamed, wednesday, world } from "./ledger";
 
-/** How many incomes and how many materials the merchant has; each age in a database of its own, as in LED-4. */
+/**
+ * Lists the numbers of incomes and of materials that the merchant has; each age is a separate database, as in LED-4.
+ */
 const ages = [1_000, 10_000, 100_000, 1_000_000];
 const rounds = 9;
 const actionsARound = 20;
-/** Incomes of an age that wait, so that there is a fresh one for each time that one is looked at or associated. */
+/** Counts the waiting incomes of an age, so that each lookup or association has a fresh one. */
 const waiting = 400;
 
 const userNo = "500000";
 const usd = (minor: bigint) => money("USD", minor);
 
-interface Aged {
+interface AgedLedger {
   readonly name: string;
   readonly db: Database;
   readonly world: World;
-  /** The next number of those that a round takes one of. */
+  /** Returns the next number, so that each measurement of a round has a fresh income and material. */
   next(): number;
 }
 
@@ -37,39 +39,39 @@ export const benchmark: Benchmark = {
   async run(bench) {
     const server = await cluster();
     bench.defer(server.stop);
-    const aged: Aged[] = [];
+    const ledgers: AgedLedger[] = [];
     for (const age of ages) {
       const name = `incomes_${age}`;
       const db = await ledgerNamed(server.url, name, 1);
       bench.defer(db.close);
       const seconds = Math.round((await duration(() => grow(db, age))) / 1_000);
-      bench.say(`${age} incomes and as many materials written in ${seconds} s`);
-      let taken = 0;
-      aged.push({ name, db, world: await benchWorld(db), next: () => (taken += 1) });
+      bench.log(`${age} incomes and as many materials written in ${seconds} s`);
+      let lastNumber = 0;
+      ledgers.push({ name, db, world: await benchWorld(db), next: () => (lastNumber += 1) });
     }
-    const ways = (work: (of: Aged) => Promise<number>) =>
-      Object.fromEntries(aged.map((of) => [of.name, () => medianOf(() => work(of))]));
-    const measured = {
-      "a remittance credited": await interleaved(
+    const ways = (work: (of: AgedLedger) => Promise<number>) =>
+      Object.fromEntries(ledgers.map((of) => [of.name, () => medianOf(() => work(of))]));
+    const timings = {
+      "a remittance credited": await interleave(
         bench.rounds(rounds),
-        ways((of) => credited(of, false)),
+        ways((of) => creditingTime(of, false)),
       ),
-      "a remittance credited and associated by itself": await interleaved(
+      "a remittance credited and associated by itself": await interleave(
         bench.rounds(rounds),
-        ways((of) => credited(of, true)),
+        ways((of) => creditingTime(of, true)),
       ),
-      "an income's candidates": await interleaved(bench.rounds(rounds), ways(candidates)),
-      "an association made": await interleaved(bench.rounds(rounds), ways(associated)),
+      "an income's candidates": await interleave(bench.rounds(rounds), ways(candidates)),
+      "an association made": await interleave(bench.rounds(rounds), ways(associationTime)),
     };
-    for (const [what, values] of Object.entries(measured)) {
-      const [young, ...older] = aged.map(({ name }, index) => ({
+    for (const [metric, values] of Object.entries(timings)) {
+      const [young, ...older] = ledgers.map(({ name }, index) => ({
         age: ages[index] ?? 0,
         milliseconds: median(values[name] ?? []),
       }));
       if (!young) throw new Error("there is an age to compare with");
       for (const { age, milliseconds } of older)
         bench.report({
-          metric: `${what}, ms at ${age} incomes and materials`,
+          metric: `${metric}, ms at ${age} incomes and materials`,
           ours: milliseconds,
           reference: { name: "at 1000", value: young.milliseconds },
           target: ratioAtMost(1.2),
@@ -79,13 +81,13 @@ export const benchmark: Benchmark = {
 };
 
 async function medianOf(work: () => Promise<number>): Promise<number> {
-  const taken: number[] = [];
-  for (let done = 0; done < actionsARound; done += 1) taken.push(await work());
-  return median(taken);
+  const durations: number[] = [];
+  for (let count = 0; count < actionsARound; count += 1) durations.push(await work());
+  return median(durations);
 }
 
-/** Whoever asks may see and do everything of their merchant. */
-const who: Who = {
+/** The principal may read and do everything of its merchant. */
+const principal: Principal = {
   realm: "portal",
   world,
   userNo,
@@ -97,9 +99,9 @@ const who: Who = {
   permissions: ["*"],
 };
 
-/** How many milliseconds the crediting of a remittance takes, which was sent before. */
-async function credited({ db, world: of, next }: Aged, needsAssociation: boolean): Promise<number> {
-  const sent = await db.transact((sql) =>
+/** Returns the time in milliseconds to credit a remittance that was sent before. */
+async function creditingTime({ db, world: of, next }: AgedLedger, shouldAssociate: boolean): Promise<number> {
+  const remittance = await db.transact((sql) =>
     sendRemittance(txAt(sql, of, wednesday), {
       userNo,
       amount: usd(10_00n),
@@ -110,36 +112,36 @@ async function credited({ db, world: of, next }: Aged, needsAssociation: boolean
       postscript: "goods",
       chargingMode: "SHA",
       arrivesInMinutes: 60,
-      needsAssociation,
+      needsAssociation: shouldAssociate,
     }),
   );
   return duration(() =>
     db.transact(async (sql) => {
       const tx = txAt(sql, of, wednesday);
-      const row = await lockRow(tx, "Remittance", { world, orderNo: sent.orderNo });
+      const row = await lockRow(tx, "Remittance", { world, orderNo: remittance.orderNo });
       if (!row || !(await credit(tx, row))) throw new Error("a remittance was not credited");
     }),
   );
 }
 
-/** How many milliseconds it takes to say what an income may have been paid for. */
-async function candidates({ db, world: of, next }: Aged): Promise<number> {
+/** Returns the time in milliseconds to list the candidates of an income. */
+async function candidates({ db, world: of, next }: AgedLedger): Promise<number> {
   const detailId = waitingNo(next() % waiting);
   // named cast: the call reads, and takes no more of its context than this
-  const context = { ...txAt(db.sql, of, wednesday), who } as Parameters<typeof incomeAssociations>[1];
+  const context = { ...txAt(db.sql, of, wednesday), principal } as Parameters<typeof incomeAssociations>[1];
   return duration(async () => {
-    const said = await incomeAssociations({ detailId }, context);
-    if (said.candidates.length === 0) throw new Error("an income has no candidates");
+    const reply = await incomeAssociations({ detailId }, context);
+    if (reply.candidates.length === 0) throw new Error("an income has no candidates");
   });
 }
 
-/** How many milliseconds it takes to link a cent of an income to a material. */
-async function associated({ db, world: of, next }: Aged): Promise<number> {
+/** Returns the time in milliseconds to link a cent of an income to a material. */
+async function associationTime({ db, world: of, next }: AgedLedger): Promise<number> {
   const at = next();
   const link = { detailId: waitingNo(at % waiting), serialNo: serialNo(openMaterialNo(at)), amount: usd(1n) };
   return duration(() =>
     db.transact((sql) => {
-      const tx = { ...txAt(sql, of, wednesday), who };
+      const tx = { ...txAt(sql, of, wednesday), who: principal };
       // named cast: the call takes no more of its context than this
       const context = { ...tx, transact: (work: (tx: never) => unknown) => work(tx as never) };
       return associate({ links: [link] }, context as unknown as Parameters<typeof associate>[1]);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/platform/ledger/chart";
 import type { Poster } from "@/lib/simulator/platform/ledger/combine";
-import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { worldColumns, type World } from "@/lib/simulator/driving/worlds/world";
 import { migrations } from "../../tools/build/migrations";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 /** Wednesday, 18 March 2026, 10:00 in Beijing: the market is open. */
 export const wednesday = new Date("2026-03-18T02:00:00.000Z");
@@ -21,7 +21,9 @@ const plenty = 1_000_000_000n;
 export const ledgerAccountOf = (merchant: number): LedgerAccount =>
   merchantAccount(String(100_000 + merchant), "available", "USD");
 
-/** An order's id as the product makes them, in UUIDv7's shape: those of one time stand together in every index. */
+/**
+ * Returns an order's id as the product makes them, in UUIDv7's shape: ids of the same time are adjacent in every index.
+ */
 export function orderIdAt(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
@@ -33,7 +35,7 @@ export const posting = (from: LedgerAccount, to: LedgerAccount, minor = 1n): Pos
   kind: "bench",
   at: wednesday,
   by,
-  lines: transfer(from, to, minor),
+  lines: transferLines(from, to, minor),
 });
 
 /** Opens a migrated database with one world in it. */
@@ -44,7 +46,7 @@ export async function openLedger(url: string, max: number): Promise<Database> {
   return db;
 }
 
-/** Makes the one world of a benchmark, whose clock stands still. */
+/** Creates the single world of a benchmark, with a stopped clock. */
 export async function makeBenchWorld(db: Database): Promise<void> {
   await db.sql(
     `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at)
@@ -84,10 +86,10 @@ export async function fund(db: Database, count: number): Promise<void> {
         posting(platformAccount("nostro", "USD", ledgerAccount.id), ledgerAccount, plenty),
       );
       await lockAccounts(
-        inWorld(sql, { id: world }),
+        worldContext(sql, { id: world }),
         fundings.flatMap(({ lines }) => lines.map((line) => line.ledgerAccount)),
       );
-      await mustPost(postMany(inWorld(sql, { id: world }), fundings));
+      await mustPost(postMany(worldContext(sql, { id: world }), fundings));
     });
   }
   await db.pool.query("vacuum analyze");
@@ -104,6 +106,6 @@ export function atRandom(from = Math.floor(Math.random() * accountsCount)): Post
 export const transferAtRandom = (post: Poster): Promise<void> => mustPost(post(world, atRandom()));
 
 export async function mustPost(verdict: Promise<string>): Promise<void> {
-  const said = await verdict;
-  if (said !== "posted") throw new Error(`a benchmark's posting was not posted: ${said}`);
+  const outcome = await verdict;
+  if (outcome !== "posted") throw new Error(`a benchmark's posting was not posted: ${outcome}`);
 }

@@ -7,18 +7,18 @@ import { tightenBound } from "@/lib/simulator/exchange/limit/bounds.sql";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { referenceMids, type Mids } from "@/lib/simulator/driving/market/path";
-import { bidAsk, midsWith } from "@/lib/simulator/driving/market/rates";
+import { bidAskOf, midsWith } from "@/lib/simulator/driving/market/rates";
 import { holdMarket, tick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { mustPost, posting, wednesday, world } from "./ledger";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 export const filledATick = 10;
 const merchants = 1_000;
 const userNoOf = (merchant: number) => String(100_000 + merchant);
 
-/** Where the orders that fill stand: USD/CNH sold, one step of its quotation apart. */
+/** The target rates of the orders that fill: USD/CNH sold, one step of its quotation apart. */
 const step = 10_000n;
 const firstTarget = 70_000n * step;
 
@@ -29,11 +29,11 @@ export function midsAt(level: number): Mids {
   return midsWith(referenceMids, { base: "USD", quote: "CNH", value: mid });
 }
 
-/** What customers get on every pair and side, at these mids. */
+/** Returns the customer rates on every pair and side, at these mids. */
 export function allRates(mids: Mids): { rate: Rate; side: Side }[] {
   return orderCurrencies.flatMap((a, i) =>
     orderCurrencies.slice(i + 1).flatMap((b) => {
-      const prices = bidAsk(mids, pairOf(a, b), halfSpreadPpm);
+      const prices = bidAskOf(mids, pairOf(a, b), halfSpreadPpm);
       return prices ? (["sellBase", "buyBase"] as const).map((side) => ({ rate: rateFor(prices, side), side })) : [];
     }),
   );
@@ -100,16 +100,18 @@ export async function placeLevel(db: Database, level: number, count = filledATic
   await beginOrders(db, first, first + count - 1);
 }
 
-/** What placing the orders of a level does besides: the hand-written tick knows no bounds, so only ours needs it. */
+/**
+ * Tightens the bound as placing the orders of a level does: the hand-written tick has no bounds, so only ours needs it.
+ */
 export const boundLevel = (db: Database, level: number): Promise<void> =>
-  tightenBound(inWorld(db.sql, { id: world }), {
+  tightenBound(worldContext(db.sql, { id: world }), {
     base: "USD",
     quote: "CNH",
     side: "sellBase",
     target: firstTarget + BigInt(level) * step,
   });
 
-/** One person of each merchant, who is told of what becomes of the orders. */
+/** Creates one operator per merchant, who is notified of each change of the orders. */
 export const readers = async (db: Database): Promise<void> =>
   void (await db.sql(
     `insert into operator (world, id, user_no, name, email, operator_type, permissions, password_hash, made_at)
@@ -146,11 +148,11 @@ async function fundMerchants(db: Database): Promise<void> {
       platformAccount("position", "CNH", stripe),
       platformAccount("feeIncome", "USD", stripe),
     ]);
-    await lockAccounts(inWorld(sql, { id: world }), [
+    await lockAccounts(worldContext(sql, { id: world }), [
       ...fundings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
       ...yuan,
       ...platforms,
     ]);
-    await mustPost(postMany(inWorld(sql, { id: world }), fundings));
+    await mustPost(postMany(worldContext(sql, { id: world }), fundings));
   });
 }

@@ -7,18 +7,15 @@ export interface Request {
   readonly body?: object;
 }
 
-export interface Loaded {
+export interface LoadResult {
   readonly perSecond: number;
   readonly p99Milliseconds: number;
 }
 
 const connections = 8;
 
-/**
- * Asks for something as fast as it is answered, on eight connections; an answer that is no good one spoils the
- * measurement.
- */
-export async function load({ url, cookie = "", body }: Request, seconds: number): Promise<Loaded> {
+/** Sends a request as fast as it is answered, on eight connections; an unsuccessful response fails the measurement. */
+export async function load({ url, cookie = "", body }: Request, seconds: number): Promise<LoadResult> {
   const { requests, latency, non2xx, errors } = await autocannon({
     url,
     connections,
@@ -30,14 +27,14 @@ export async function load({ url, cookie = "", body }: Request, seconds: number)
   return { perSecond: requests.average, p99Milliseconds: latency.p99 };
 }
 
-/** Loads ours and the reference in turn, after a warm-up of each, and gives what each round came to. */
+/** Loads ours and the reference in turn, after a warm-up of each, and returns the result of each round. */
 export async function sideBySide(
   rounds: number,
   seconds: number,
   ours: Request,
   reference: Request,
-): Promise<{ ours: Loaded[]; reference: Loaded[] }> {
-  const came: { ours: Loaded[]; reference: Loaded[] } = { ours: [], reference: [] };
+): Promise<{ ours: LoadResult[]; reference: LoadResult[] }> {
+  const came: { ours: LoadResult[]; reference: LoadResult[] } = { ours: [], reference: [] };
   await load(ours, seconds);
   await load(reference, seconds);
   for (let round = 0; round < rounds; round += 1) {

@@ -24,52 +24,57 @@ export const benchmark: Benchmark = {
     const db = await openLedger(server.url, 2);
     bench.defer(db.close);
     await fill(db);
-    const sent = counting(db);
-    const taken: number[] = [];
+    const statementCount = counting(db);
+    const durations: number[] = [];
     let statements = 0;
     for (let round = 0; round < bench.rounds(rounds); round += 1)
-      taken.push(
+      durations.push(
         await duration(() =>
           db.transact(async (sql) => {
-            const before = sent();
+            const before = statementCount();
             const { incomes, materials } = await openSides(txAt(sql, { id: world }, wednesday), { userNo });
-            const matched = matchedAutomatically(incomes, materials);
-            if (matched.length !== incomesCount)
-              throw new Error(`${matched.length} incomes of ${incomesCount} were matched`);
-            statements = sent() - before;
+            const matches = matchedAutomatically(incomes, materials);
+            if (matches.length !== incomesCount)
+              throw new Error(`${matches.length} incomes of ${incomesCount} were matched`);
+            statements = statementCount() - before;
           }),
         ),
       );
-    const linked: number[] = [];
-    for (let round = 0; round < bench.rounds(rounds); round += 1) linked.push(await duration(() => linkAndUndo(db)));
-    bench.report({ metric: "seconds, median", ours: median(taken) / 1_000, target: atMost(1, "s") });
+    const linkDurations: number[] = [];
+    for (let round = 0; round < bench.rounds(rounds); round += 1)
+      linkDurations.push(await duration(() => linkAndUndo(db)));
+    bench.report({ metric: "seconds, median", ours: median(durations) / 1_000, target: atMost(1, "s") });
     bench.report({ metric: "statements", ours: statements, target: atMost(5, "statements") });
-    bench.report({ metric: "seconds with links made, median", ours: median(linked) / 1_000, target: atMost(1, "s") });
+    bench.report({
+      metric: "seconds with links made, median",
+      ours: median(linkDurations) / 1_000,
+      target: atMost(1, "s"),
+    });
   },
 };
 
 /** Matches and links all in a transaction that is then undone, so that the next round finds them open again. */
 async function linkAndUndo(db: Database): Promise<void> {
-  const undone = new Error("as planned");
+  const rollback = new Error("as planned");
   const work = db.transact(async (sql) => {
     const count = await associateByThemselves(txAt(sql, { id: world }, wednesday), { userNo });
     if (count !== incomesCount) throw new Error(`${count} incomes of ${incomesCount} were linked`);
-    throw undone;
+    throw rollback;
   });
   await work.catch((cause: unknown) => {
-    if (cause !== undone) throw cause;
+    if (cause !== rollback) throw cause;
   });
 }
 
 /** Incomes that wait and approved materials of as many buyers, of which the first have paid. */
 async function fill({ sql }: Database): Promise<void> {
   const at = wednesday;
-  const one = { world, userNo, currency: "USD" };
+  const baseFields = { world, userNo, currency: "USD" };
   const payer = { payerAccount: "", payerBank: "", payerCountry: "US", payeeAccount: "", postscript: "", uetr: none };
   const incomes = Array.from({ length: incomesCount }, (_, no) => no);
   await sql.prisma.remittance.createMany({
     data: incomes.map((no) => ({
-      ...one,
+      ...baseFields,
       ...payer,
       id: idOf(1, no),
       orderNo: `RM${no}`,
@@ -83,7 +88,7 @@ async function fill({ sql }: Database): Promise<void> {
   });
   await sql.prisma.income.createMany({
     data: incomes.map((no) => ({
-      ...one,
+      ...baseFields,
       id: idOf(2, no),
       detailId: `IN${no}`,
       remittanceId: idOf(1, no),
@@ -96,7 +101,7 @@ async function fill({ sql }: Database): Promise<void> {
   });
   await sql.prisma.material.createMany({
     data: Array.from({ length: materialsCount }, (_, no) => ({
-      ...one,
+      ...baseFields,
       id: idOf(3, no),
       serialNo: `MT${no}`,
       operatorId: none,
@@ -122,18 +127,18 @@ async function fill({ sql }: Database): Promise<void> {
 
 /** Counts the statements that the connections of a database are sent from now on. */
 function counting({ pool }: Database): () => number {
-  let sent = 0;
-  const counted = new WeakSet<object>();
+  let sentCount = 0;
+  const countedClients = new WeakSet<object>();
   pool.on("acquire", (client) => {
-    if (counted.has(client)) return;
-    counted.add(client);
+    if (countedClients.has(client)) return;
+    countedClients.add(client);
     const query = client.query.bind(client);
     Object.defineProperty(client, "query", {
-      value: (...asked: unknown[]) => {
-        sent += 1;
-        return Reflect.apply(query, client, asked);
+      value: (...args: unknown[]) => {
+        sentCount += 1;
+        return Reflect.apply(query, client, args);
       },
     });
   });
-  return () => sent;
+  return () => sentCount;
 }

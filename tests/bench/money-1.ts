@@ -12,7 +12,7 @@ export const benchmark: Benchmark = {
   async run(bench) {
     const bank = await openBank(bench, 200);
     await measureMoney(bench, bank, {
-      what: "exchanges",
+      label: "exchanges",
       verb: exchangeOnce,
       portalMs: 3,
       databaseMs: 1.2,

@@ -16,9 +16,9 @@ export const benchmark: Benchmark = {
     for (const person of bank.people) payees.set(person.userNo, (await readyToSettle(bank.db, person)).payeeId);
     await bank.db.pool.query("vacuum analyze");
     await measureMoney(bench, bank, {
-      what: "payments",
+      label: "payments",
       verb: (line, _, { userNo }) => payOnce(line, payees.get(userNo) ?? ""),
-      apart: { what: "hashing", milliseconds: await hashing() },
+      apart: { label: "hashing", milliseconds: await hashing() },
       portalMs: 4,
       databaseMs: 1.8,
     });
@@ -27,11 +27,11 @@ export const benchmark: Benchmark = {
 
 const hashes = 50;
 
-/** Milliseconds of processor that looking at a payment password takes, with whatever threads it is done. */
+/** Returns the milliseconds of processor time that checking a payment password uses, over all its threads. */
 async function hashing(): Promise<number> {
-  const stored = await hashPassword(payPassword, "payPassword");
+  const storedHash = await hashPassword(payPassword, "payPassword");
   const from = process.cpuUsage();
-  for (let no = 0; no < hashes; no += 1) await isPassword(payPassword, "payPassword", stored);
+  for (let no = 0; no < hashes; no += 1) await isPassword(payPassword, "payPassword", storedHash);
   const { user, system } = process.cpuUsage(from);
   return (user + system) / 1_000 / hashes;
 }

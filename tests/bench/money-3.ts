@@ -19,19 +19,19 @@ export const benchmark: Benchmark = {
   async run(bench) {
     const bank = await openBank(bench, 16);
     const { name: world } = await benchWorld(bank.db);
-    const sent = new Map<string, string[]>();
+    const sentByUserNo = new Map<string, string[]>();
     await measureMoney(bench, bank, {
-      what: "remittances credited",
+      label: "remittances credited",
       token: bank.operations,
       async ready(people) {
         for (const { userNo } of new Set(people)) {
-          const ready = sent.get(userNo) ?? [];
-          sent.set(userNo, ready);
+          const ready = sentByUserNo.get(userNo) ?? [];
+          sentByUserNo.set(userNo, ready);
           while (ready.length < underWay / new Set(people).size) ready.push(...(await sentTo(bank.db, userNo)));
         }
       },
       async verb(line, _, { userNo }) {
-        const orderNo = sent.get(userNo)?.pop();
+        const orderNo = sentByUserNo.get(userNo)?.pop();
         if (!orderNo) throw new Error("more remittances were credited in a round than are under way before it");
         await line(operations.creditRemittance, { world, orderNo });
       },

@@ -12,22 +12,22 @@ const rounds = 5;
 /** A verb that moves money, and what it may cost. */
 interface Verb {
   /** The plural of what is done. */
-  readonly what: string;
+  readonly label: string;
   /** Does it once, on a line of a merchant's. */
   readonly verb: (line: Line, no: number, person: Person) => Promise<void>;
-  /** Who does it, where the merchants' own people do not. */
+  /** The session token of the caller, for verbs that the merchants' operators do not call. */
   readonly token?: string;
   /** Makes ready what so many clients of these people do for a round. */
   readonly ready?: (people: readonly Person[]) => Promise<void>;
-  /** What of the portal's processor is counted apart: hashing, which is slow on purpose. */
-  readonly apart?: { readonly what: string; readonly milliseconds: number };
+  /** The processor time of the portal that is counted separately: hashing, which is slow on purpose. */
+  readonly apart?: { readonly label: string; readonly milliseconds: number };
   readonly portalMs?: number;
   readonly databaseMs?: number;
   readonly ratio?: number;
   readonly p99Ms?: number;
 }
 
-/** What a round came to. */
+/** Holds the result of a round. */
 interface Round {
   readonly perSecond: number;
   readonly p99: number;
@@ -53,12 +53,12 @@ export async function measureMoney(bench: Bench, bank: Bank, verb: Verb): Promis
     tpcB: [] as number[],
     bare: [] as number[],
   };
-  await measured(bank, verb, clients, false); // warm
+  await measureRound(bank, verb, clients, false); // warm
   for (let round = 0; round < bench.rounds(rounds); round += 1) {
     came.tpcB.push(await tpcB(bank.databaseUrl, clients, seconds));
-    came.alone.push(await measured(bank, verb, 1, false));
-    came.spread.push(await measured(bank, verb, clients, false));
-    came.hot.push(await measured(bank, verb, clients, true));
+    came.alone.push(await measureRound(bank, verb, 1, false));
+    came.spread.push(await measureRound(bank, verb, clients, false));
+    came.hot.push(await measureRound(bank, verb, clients, true));
     came.bare.push((await load({ url: bare, body: {} }, seconds)).perSecond);
   }
   report(bench, verb, came, statements);
@@ -66,7 +66,7 @@ export async function measureMoney(bench: Bench, bank: Bank, verb: Verb): Promis
 
 function report(
   bench: Bench,
-  { what, apart, portalMs, databaseMs, ratio, p99Ms }: Verb,
+  { label, apart, portalMs, databaseMs, ratio, p99Ms }: Verb,
   came: Readonly<Record<"alone" | "spread" | "hot", readonly Round[]>> &
     Readonly<Record<"tpcB" | "bare", readonly number[]>>,
   statements: number,
@@ -74,19 +74,19 @@ function report(
   const of = (rounds: readonly Round[], figure: keyof Round) => median(rounds.map((round) => round[figure]));
   const reference = { name: `TPC-B, prepared, scale ${tpcBScale}`, value: median(came.tpcB) };
   bench.report({
-    metric: `${what}/s, ${clients} clients`,
+    metric: `${label}/s, ${clients} clients`,
     ours: of(came.spread, "perSecond"),
     reference,
     ...(ratio !== undefined && { target: ratioAtLeast(ratio) }),
   });
   bench.report({
-    metric: `${what}/s, ${clients} clients`,
+    metric: `${label}/s, ${clients} clients`,
     ours: of(came.spread, "perSecond"),
     reference: { name: "bare route handler, 8 clients", value: median(came.bare) },
   });
-  bench.report({ metric: `${what}/s, one client`, ours: of(came.alone, "perSecond"), reference });
+  bench.report({ metric: `${label}/s, one client`, ours: of(came.alone, "perSecond"), reference });
   bench.report({
-    metric: `${what}/s of one merchant, ${clients} clients`,
+    metric: `${label}/s of one merchant, ${clients} clients`,
     ours: of(came.hot, "perSecond"),
     reference: { name: "of sixteen merchants", value: of(came.spread, "perSecond") },
     target: ratioAtLeast(0.8),
@@ -96,9 +96,9 @@ function report(
     ours: of(came.spread, "p99"),
     ...(p99Ms !== undefined && { target: atMost(p99Ms, "ms") }),
   });
-  if (apart) bench.report({ metric: `CPU of ${apart.what}, ms each`, ours: apart.milliseconds });
+  if (apart) bench.report({ metric: `CPU of ${apart.label}, ms each`, ours: apart.milliseconds });
   bench.report({
-    metric: `CPU of the portal${apart ? ` beside ${apart.what}` : ""}, ms each`,
+    metric: `CPU of the portal${apart ? ` beside ${apart.label}` : ""}, ms each`,
     ours: of(came.spread, "portalMs") - (apart?.milliseconds ?? 0),
     ...(portalMs !== undefined && { target: atMost(portalMs, "ms") }),
   });
@@ -110,27 +110,32 @@ function report(
   bench.report({ metric: "statements each", ours: statements });
 }
 
-let done = 0;
+let callCount = 0;
 
 /** One round: so many clients, of as many merchants or all of one. */
-async function measured(bank: Bank, { verb, ready, token: by }: Verb, count: number, isHot: boolean): Promise<Round> {
-  const who = Array.from({ length: count }, (_, at) => bank.people[isHot ? 0 : at] ?? bank.nobody());
-  await ready?.(who);
-  const lines = who.map(({ token }) => bank.line(by ?? token));
-  const taken: number[] = [];
+async function measureRound(
+  bank: Bank,
+  { verb, ready, token: by }: Verb,
+  count: number,
+  isHot: boolean,
+): Promise<Round> {
+  const principal = Array.from({ length: count }, (_, at) => bank.people[isHot ? 0 : at] ?? bank.nobody());
+  await ready?.(principal);
+  const lines = principal.map(({ token }) => bank.line(by ?? token));
+  const durations: number[] = [];
   const before = bank.cpu();
   const perSecond = await throughput(count, seconds * 1_000, async (client) => {
-    const [line, person] = [lines[client], who[client]];
+    const [line, person] = [lines[client], principal[client]];
     if (!line || !person) throw new Error("each client has a line");
     const from = performance.now();
-    await verb(line, (done += 1), person);
-    taken.push(performance.now() - from);
+    await verb(line, (callCount += 1), person);
+    durations.push(performance.now() - from);
   });
   const after = bank.cpu();
   return {
     perSecond,
-    p99: quantile(taken, 0.99),
-    portalMs: (after.portal - before.portal) / taken.length,
-    databaseMs: (after.database - before.database) / taken.length,
+    p99: quantile(durations, 0.99),
+    portalMs: (after.portal - before.portal) / durations.length,
+    databaseMs: (after.database - before.database) / durations.length,
   };
 }

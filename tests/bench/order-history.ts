@@ -2,14 +2,14 @@ import pg from "pg";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { openLedger, wednesday, world } from "./ledger";
 
-/** The merchant whose list is long, and how many others share the rest. */
+/** The merchant that has the long list, and the number of other merchants that share the remaining orders. */
 export const busy = "500000";
-export const others = 1_000;
+export const otherMerchantCount = 1_000;
 export const otherOf = (merchant: number): string => String(100_000 + merchant);
 export const daysBack = 150;
 
 /** Orders that are done, of `numbered`: the `o`th with its `id`, its `user_no` and when it was placed, `at`. `$1` is the world. */
-export const written = {
+export const insertStatements = {
   exchanges: `insert into exchange_order (world, id, order_no, user_no, operator_id, kind, state, sell, buy, fixed, sell_minor, buy_minor, fee_minor, base, quote, side, rate, target_rate, placed_at, updated_at, done_at)
     select $1::uuid, id, 'FX' || lpad(o::text, 12, '0'), user_no, $1::uuid,
       case when o % 6 < 4 then 'realTime' else 'limit' end, 'finished', 'USD', case when o % 5 = 0 then 'EUR' else 'CNH' end, 'sell', 100000 + o % 1000, 700000 + o % 1000, 100, 'USD', 'CNH', '', 700000000, 0, at, at, at from numbered`,
@@ -27,27 +27,27 @@ export const written = {
 } as const;
 
 /** The database that `databaseWith` makes on a server, and where it is reached. */
-const nameOf = (kind: keyof typeof written, count: number): string => `${kind}_${count}`;
-export const urlOf = (kind: keyof typeof written, url: string, count: number): string =>
+const nameOf = (kind: keyof typeof insertStatements, count: number): string => `${kind}_${count}`;
+export const urlOf = (kind: keyof typeof insertStatements, url: string, count: number): string =>
   url.replace(/[^/]+$/, nameOf(kind, count));
 
 /**
  * A database of its own with so many orders of a kind that are done, spread over 150 days: half of them the busy
  * merchant's, the others' half is spread.
  */
-export async function databaseWith(kind: keyof typeof written, url: string, count: number): Promise<Database> {
+export async function databaseWith(kind: keyof typeof insertStatements, url: string, count: number): Promise<Database> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${nameOf(kind, count)}`);
   await client.end();
-  const own = urlOf(kind, url, count);
-  await (await openLedger(own, 1)).close();
-  const db = openDatabase(own, { max: 4 });
+  const databaseUrl = urlOf(kind, url, count);
+  await (await openLedger(databaseUrl, 1)).close();
+  const db = openDatabase(databaseUrl, { max: 4 });
   await db.sql(
     `with numbered as (
-       select o, (lpad(to_hex(o), 8, '0') || '-0000-7000-8000-' || substr(md5(o::text), 1, 12))::uuid as id, case when o % 2 = 0 then $3 else (100000 + o / 2 % ${others})::text end as user_no,
+       select o, (lpad(to_hex(o), 8, '0') || '-0000-7000-8000-' || substr(md5(o::text), 1, 12))::uuid as id, case when o % 2 = 0 then $3 else (100000 + o / 2 % ${otherMerchantCount})::text end as user_no,
          $4::timestamptz - interval '${daysBack} days' * (1 - o::float8 / $2::bigint) as at from generate_series(1, $2::bigint) o
-     ) ${written[kind]}`,
+     ) ${insertStatements[kind]}`,
     [world, count, busy, wednesday],
   );
   await db.pool.query("vacuum analyze");

@@ -1,18 +1,18 @@
 import { listedMax } from "@/lib/call/field-schemas";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { orderColumns, orders } from "@/lib/simulator/exchange/orders/orders";
-import { materialList } from "@/lib/simulator/materials/orders/list";
+import { exchangeOrderColumns, orders } from "@/lib/simulator/exchange/orders/orders";
+import { listMaterials } from "@/lib/simulator/materials/orders/list";
 import { records } from "@/lib/simulator/payments/orders/records";
-import { shownBeside } from "@/lib/simulator/payments/orders/views";
+import { paymentExtraColumns } from "@/lib/simulator/payments/orders/views";
 import { incomeColumns, incomes, incomesFrom } from "@/lib/simulator/receiving/incomes/list";
 import { type InWorld, txAt } from "@/lib/simulator/platform/store/tx";
 import { dayMs, later } from "@/lib/time/instant";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";
-import { duration, interleaved, median, quantile, ratioAtMost, type Bench, type Benchmark } from "./harness";
+import { duration, interleave, median, quantile, ratioAtMost, type Bench, type Benchmark } from "./harness";
 import { benchWorld, wednesday, world } from "./ledger";
-import { busy, databaseWith, daysBack, otherOf, others } from "./order-history";
+import { busy, databaseWith, daysBack, otherOf, otherMerchantCount } from "./order-history";
 
 const rounds = 20;
 const warmUps = 2;
@@ -26,33 +26,33 @@ type Rows = Promise<{ readonly rows: readonly unknown[] }>;
  * A list with a filter that lets two thirds through: its own answer, and the SQL that reads the rows before an instant
  * and nothing else, as a program does that knows no number of pages.
  */
-interface Listed {
+interface PagedList {
   readonly sizes: readonly number[];
-  page(asked: { currentPage: number; pageSize: number }, context: Context): Rows;
+  page(query: { currentPage: number; pageSize: number }, context: Context): Rows;
   readonly keyset: string;
 }
 
-const lists: Readonly<Record<Kind, Listed>> = {
+const lists: Readonly<Record<Kind, PagedList>> = {
   exchanges: {
     sizes: [100_000, 1_000_000],
-    page: (paged, context) => orders({ kind: "realTime", ...paged }, context),
-    keyset: `select ${orderColumns} from exchange_order x where x.world = $1::uuid and x.user_no = $2 and x.kind = 'realTime' and (x.placed_at, x.order_no) < ($3::timestamptz, '') order by x.placed_at desc, x.order_no desc limit ${pageSize}`,
+    page: (query, context) => orders({ kind: "realTime", ...query }, context),
+    keyset: `select ${exchangeOrderColumns} from exchange_order x where x.world = $1::uuid and x.user_no = $2 and x.kind = 'realTime' and (x.placed_at, x.order_no) < ($3::timestamptz, '') order by x.placed_at desc, x.order_no desc limit ${pageSize}`,
   },
   payments: {
     sizes: [100_000, 1_000_000, ...(isLong ? [10_000_000] : [])],
-    page: (paged, context) => records({ state: "success", ...paged }, context),
-    keyset: `select p.*, ${shownBeside("p")} from payment p where p.world = $1::uuid and p.user_no = $2 and p.state = 'success' and (p.placed_at, p.order_no) < ($3::timestamptz, '') order by p.placed_at desc, p.order_no desc limit ${pageSize}`,
+    page: (query, context) => records({ state: "success", ...query }, context),
+    keyset: `select p.*, ${paymentExtraColumns("p")} from payment p where p.world = $1::uuid and p.user_no = $2 and p.state = 'success' and (p.placed_at, p.order_no) < ($3::timestamptz, '') order by p.placed_at desc, p.order_no desc limit ${pageSize}`,
   },
   incomes: {
     sizes: [100_000, 1_000_000],
-    page: (paged, context) => incomes({ state: "credited", ...paged }, context),
+    page: (query, context) => incomes({ state: "credited", ...query }, context),
     keyset: `select ${incomeColumns} from ${incomesFrom} where i.world = $1::uuid and i.user_no = $2 and i.state = 'credited' and (i.arrived_at, i.detail_id) < ($3::timestamptz, '') order by i.arrived_at desc, i.detail_id desc limit ${pageSize}`,
   },
   materials: {
     sizes: [100_000, 1_000_000],
     // named cast: the list reads, and takes no more of its context than this
-    page: (paged, context) =>
-      materialList({ settlementType: "general", ...paged }, context as Parameters<typeof materialList>[1]),
+    page: (query, context) =>
+      listMaterials({ settlementType: "general", ...query }, context as Parameters<typeof listMaterials>[1]),
     keyset: `select m.* from material m where m.world = $1::uuid and m.user_no = $2 and m.settlement_type = 'general' and m.submitted_at < $3::timestamptz order by m.submitted_at desc, m.id desc limit ${pageSize}`,
   },
 };
@@ -76,14 +76,14 @@ async function measure(bench: Bench, url: string, kind: Kind): Promise<void> {
     const db = await databaseWith(kind, url, size);
     bench.defer(db.close);
     databases.push({ size, db });
-    bench.say(`${size} ${kind} written`);
+    bench.log(`${size} ${kind} written`);
   }
-  const anyOther = () => otherOf(Math.floor(Math.random() * others));
-  const values = await interleaved(
+  const anyOther = () => otherOf(Math.floor(Math.random() * otherMerchantCount));
+  const values = await interleave(
     bench.rounds(rounds) + warmUps,
     Object.fromEntries(
       databases.flatMap(({ size, db }) => [
-        [`page ${size}`, () => pageOf(kind, db, anyOther(), size / 2 / others)],
+        [`page ${size}`, () => pageOf(kind, db, anyOther(), size / 2 / otherMerchantCount)],
         [`keyset ${size}`, () => keyset(kind, db, anyOther())],
         [`first ${size}`, () => pageOf(kind, db, busy, 0)],
         [`deep ${size}`, () => pageOf(kind, db, busy, size / 2)],
@@ -99,7 +99,7 @@ async function measure(bench: Bench, url: string, kind: Kind): Promise<void> {
       target: ratioAtMost(5),
     });
     bench.report({
-      metric: `page of one of ${others} merchants, p99 ms at ${size} ${kind}`,
+      metric: `page of one of ${otherMerchantCount} merchants, p99 ms at ${size} ${kind}`,
       ...against("page", "keyset"),
     });
     for (const way of ["first", "deep"] as const)
@@ -110,20 +110,20 @@ async function measure(bench: Bench, url: string, kind: Kind): Promise<void> {
   }
   const [young, ...older] = sizes;
   for (const old of older) {
-    const grown = (what: string, way: string) =>
+    const reportGrowth = (label: string, way: string) =>
       bench.report({
-        metric: `${what}, ms at ${old} ${kind}`,
+        metric: `${label}, ms at ${old} ${kind}`,
         ours: median(of(`${way} ${old}`)),
         reference: { name: `at ${young}`, value: median(of(`${way} ${young}`)) },
         target: ratioAtMost(1.3),
       });
-    grown(`page of one of ${others} merchants`, "page");
-    for (const way of ["first", "deep"] as const) grown(`${way} page of one merchant's half`, way);
+    reportGrowth(`page of one of ${otherMerchantCount} merchants`, "page");
+    for (const way of ["first", "deep"] as const) reportGrowth(`${way} page of one merchant's half`, way);
   }
 }
 
-/** Whoever asks may see everything of their merchant. */
-const someone: Who = {
+/** The principal may read everything of its merchant. */
+const someone: Principal = {
   realm: "portal",
   world,
   userNo: busy,
@@ -142,7 +142,7 @@ const someone: Who = {
 async function pageOf(kind: Kind, db: Database, userNo: string, count: number): Promise<number> {
   const pages = Math.min(listedMax, Math.floor(count * 0.66)) / pageSize;
   const currentPage = Math.max(1, Math.floor(Math.random() * pages));
-  const context = { ...txAt(db.sql, await benchWorld(db), wednesday), who: { ...someone, userNo } };
+  const context = { ...txAt(db.sql, await benchWorld(db), wednesday), principal: { ...someone, userNo } };
   return full(async () => (await lists[kind].page({ currentPage, pageSize }, context)).rows);
 }
 
@@ -151,7 +151,7 @@ async function keyset(kind: Kind, db: Database, userNo: string): Promise<number>
   return full(() => db.sql(lists[kind].keyset, [world, userNo, before]));
 }
 
-/** How many milliseconds a page takes that may not be empty. */
+/** Returns the time in milliseconds to read a page; throws when the page is empty. */
 async function full(read: () => Promise<readonly unknown[]>): Promise<number> {
   return duration(async () => {
     if ((await read()).length === 0) throw new Error("the page is empty");

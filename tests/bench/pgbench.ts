@@ -19,8 +19,8 @@ export const prepareTpcB = (url: string): Promise<string> => pgbench("-i", "-q",
 
 /** TPC-B's transactions a second on a server, with prepared statements, which is pgbench's fastest mode. */
 export async function tpcB(url: string, clients: number, seconds: number): Promise<number> {
-  const said = await pgbench("-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), url);
-  const tps = /tps = ([\d.]+)/.exec(said)?.[1];
-  if (!tps) throw new Error(`pgbench said no transactions per second:\n${said}`);
+  const output = await pgbench("-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), url);
+  const tps = /tps = ([\d.]+)/.exec(output)?.[1];
+  if (!tps) throw new Error(`pgbench said no transactions per second:\n${output}`);
   return Number(tps);
 }

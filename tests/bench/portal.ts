@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { notice } from "@/lib/notices/states";
-import { runOn, type Run } from "@/lib/simulator/platform/store/pool";
+import { noticeMachine } from "@/lib/notices/states";
+import { statementRunner, type RunStatement } from "@/lib/simulator/platform/store/pool";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { demoOps, demoOwner, demoPassword } from "../../prisma/scenarios/demo-accounts";
-import { connected } from "../../tools/build/database";
-import { holderOf } from "../../tools/embedded-db/folder-lock";
+import { withConnection } from "../../tools/build/database";
+import { folderLockOwnerOf } from "../../tools/embedded-db/folder-lock";
 import { freePort } from "../../tools/process/free-port";
 import { tool } from "../fixtures/tool";
 import type { Bench } from "./harness";
@@ -26,24 +26,27 @@ const demoWorld = "demo";
 export const rowParameters = ["world", "orderNo", "number", "noticeId"] as const;
 type Rows = Readonly<Record<(typeof rowParameters)[number], string>>;
 
-/** One data folder a run: seeding it takes longer than most benchmarks. It goes when the process ends. */
+/**
+ * One data folder per run, because seeding one lasts longer than most benchmarks. The run removes it at the end of its
+ * process.
+ */
 let folder: string | undefined;
 function dataFolder(): string {
   if (folder) return folder;
-  const made = mkdtempSync(path.join(os.tmpdir(), "portal-bench-"));
-  process.on("exit", () => rmSync(made, { recursive: true, force: true }));
-  return (folder = path.join(made, "data"));
+  const tempFolder = mkdtempSync(path.join(os.tmpdir(), "portal-bench-"));
+  process.on("exit", () => rmSync(tempFolder, { recursive: true, force: true }));
+  return (folder = path.join(tempFolder, "data"));
 }
 
 /** Starts `npm start` on the run's data folder; `stop` ends it as Ctrl-C does. */
 export async function startPortal(): Promise<{ url: string; dataDir: string; stop: () => Promise<void> }> {
   const [port, dataDir, { BUILD_DIR }] = [String(await freePort()), dataFolder(), process.env];
-  const started = tool(["start"], { PORT: port, DATA_DIR: dataDir, ...(BUILD_DIR && { BUILD_DIR }) });
+  const portalProcess = tool(["start"], { PORT: port, DATA_DIR: dataDir, ...(BUILD_DIR && { BUILD_DIR }) });
   const stop = async () => {
-    started.signal("SIGTERM");
-    await started.ended;
+    portalProcess.signal("SIGTERM");
+    await portalProcess.ended;
   };
-  await started.said("Ctrl-C stops it.").catch(async (cause: unknown) => {
+  await portalProcess.said("Ctrl-C stops it.").catch(async (cause: unknown) => {
     await stop();
     throw cause;
   });
@@ -52,7 +55,7 @@ export async function startPortal(): Promise<{ url: string; dataDir: string; sto
 
 /** A portal for a benchmark, with the demo's owner and its person of operations signed in. */
 export async function openPortal(bench: Bench): Promise<Portal> {
-  bench.say("starting the portal with the demo scenario …");
+  bench.log("starting the portal with the demo scenario …");
   const { url, dataDir, stop } = await startPortal();
   bench.defer(stop);
   const rows = await onDatabase(dataDir, async (run) => {
@@ -74,7 +77,7 @@ export async function openPortal(bench: Bench): Promise<Portal> {
 
 const headers = { "content-type": "application/json", "x-portal": "1" };
 
-async function asked<T>(url: string, body?: object, cookie = ""): Promise<{ result: T; cookies: string[] }> {
+async function callPortal<T>(url: string, body?: object, cookie = ""): Promise<{ result: T; cookies: string[] }> {
   const answer = await fetch(url, {
     headers: { ...headers, cookie },
     ...(body && { method: "POST", body: JSON.stringify(body) }),
@@ -86,46 +89,48 @@ async function asked<T>(url: string, body?: object, cookie = ""): Promise<{ resu
 }
 
 let device = "";
-const signedIn = async (url: string, call: string, body: object, known = ""): Promise<string> =>
-  (await asked(url + call, body, known)).cookies.join("; ");
+const signedIn = async (url: string, call: string, body: object, cookie = ""): Promise<string> =>
+  (await callPortal(url + call, body, cookie)).cookies.join("; ");
 
 /** The answer to a captcha lies in the outbox, outside production. */
 async function solvedCaptcha(url: string, operations: string): Promise<{ captchaId: string; captcha: string }> {
   const {
     result: { captchaId },
-  } = await asked<{ captchaId: string }>(`${url}/api/user/login/get-verify-pic`);
+  } = await callPortal<{ captchaId: string }>(`${url}/api/user/login/get-verify-pic`);
   const outbox = `${url}/api/ops/worlds/${demoWorld}/outbox`;
   const {
     result: { rows },
-  } = await asked<{ rows: { id: string; recipient: string }[] }>(outbox, undefined, operations);
+  } = await callPortal<{ rows: { id: string; recipient: string }[] }>(outbox, undefined, operations);
   const entry = rows.find(({ recipient }) => recipient === captchaId);
   if (!entry) throw new Error("the captcha's answer is not in the outbox");
   const {
     result: { content },
-  } = await asked<{ content: string }>(`${outbox}/${entry.id}/read`, {}, operations);
+  } = await callPortal<{ content: string }>(`${outbox}/${entry.id}/read`, {}, operations);
   return { captchaId, captcha: content };
 }
 
 /** Works on the database of a portal that runs on this data folder. */
-async function onDatabase<T>(dataDir: string, work: (run: Run) => Promise<T>): Promise<T> {
-  const holder = await holderOf(dataDir);
-  if (!holder) throw new Error("the portal runs on its embedded database");
-  return connected(holder.url, (client) => work(runOn(client)));
+async function onDatabase<T>(dataDir: string, work: (run: RunStatement) => Promise<T>): Promise<T> {
+  const databaseOwner = await folderLockOwnerOf(dataDir);
+  if (!databaseOwner) throw new Error("the portal runs on its embedded database");
+  return withConnection(databaseOwner.url, (client) => work(statementRunner(client)));
 }
 
 /** Copies the demo's payments until a list has more than a page of them. */
-const morePayments = (run: Run): Promise<object[]> =>
+const morePayments = (run: RunStatement): Promise<object[]> =>
   run(
     `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'order_no', p.order_no || '-' || n))).*
      from payment p cross join generate_series(1, 20) n where not exists (select from payment where order_no like '%-%')`,
   );
 
-/** What the demo's rows are called in addresses: an exchange, an order that money moved for, a notice to read. */
-async function namedRows(run: Run): Promise<Rows> {
+/**
+ * Returns the identifiers of the demo's rows for URLs: an exchange, an order with money movements, a notice to read.
+ */
+async function namedRows(run: RunStatement): Promise<Rows> {
   const [rows] = await run<{ [K in keyof Rows]: Rows[K] | null }>(
     `select w.name as world, (select min(x.order_no) from exchange_order x where x.world = w.id) as "orderNo",
        (select min(p.order_no) from payment p where p.world = w.id) as number,
-       (select min(n.id::text) from notice n where n.world = w.id and n.state = ${stateNames(notice, "published")}) as "noticeId"
+       (select min(n.id::text) from notice n where n.world = w.id and n.state = ${stateNames(noticeMachine, "published")}) as "noticeId"
      from world w where w.name = $1`,
     [demoWorld],
   );

@@ -28,7 +28,7 @@ export default function Page() {
  * this project's folder, so that it is the same Next.
  */
 export async function openReferenceApp(bench: Bench, rows: Table = [["head"], ["cell"]]): Promise<ReferenceApp> {
-  bench.say("building the reference app …");
+  bench.log("building the reference app …");
   mkdirSync(".test", { recursive: true });
   const folder = mkdtempSync(path.resolve(".test", "reference-app-"));
   bench.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,8 +57,8 @@ export async function openReferenceApp(bench: Bench, rows: Table = [["head"], ["
     stdio: "ignore",
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
-  const ended = new Promise((resolve) => server.once("close", resolve));
-  bench.defer(() => server.kill() && ended);
+  const exit = new Promise((resolve) => server.once("close", resolve));
+  bench.defer(() => server.kill() && exit);
   await untilItAnswers(url);
   return { url };
 }

@@ -5,15 +5,15 @@ import { doWork } from "@/lib/access/captcha-work";
 import { hashPassword, newToken, tokenHash } from "@/lib/simulator/access/secrets";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { openAccounts } from "@/lib/simulator/platform/ledger/post";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { defaultWorld } from "@/lib/simulator/driving/worlds/world";
 import { migrate } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { chooseSecrets, portalOf } from "./bank";
-import { duration, interleaved, median, ratioAtMost, type Bench, type Benchmark } from "./harness";
+import { duration, interleave, median, ratioAtMost, type Bench, type Benchmark } from "./harness";
 import { makeBenchWorld, newDatabase, wednesday, world } from "./ledger";
-import { written } from "./order-history";
+import { insertStatements } from "./order-history";
 
 const sizes = [10, 1_000, 100_000];
 const rounds = 9;
@@ -25,7 +25,7 @@ const password = "Bench-2026-merchant";
 const device = newToken();
 
 /** A portal with so many merchants, each with two accounts and some orders. */
-interface Sized {
+interface SizedPortal {
   readonly name: string;
   readonly count: number;
   readonly origin: string;
@@ -39,22 +39,22 @@ export const benchmark: Benchmark = {
     chooseSecrets();
     const server = await cluster();
     bench.defer(server.stop);
-    const all: Sized[] = [];
-    for (const count of sizes) all.push(await sized(bench, server, count));
+    const all: SizedPortal[] = [];
+    for (const count of sizes) all.push(await openSizedPortal(bench, server, count));
     // each round visits as others do, one after another
-    const visits = await interleaved(
+    const visits = await interleave(
       bench.rounds(rounds),
       Object.fromEntries(all.map((of) => [of.name, () => visitsOf(of)])),
     );
-    for (const what of ["signIn", "home"] as const) {
+    for (const figure of ["signIn", "home"] as const) {
       const [few, ...more] = all.map(({ name, count }) => ({
         count,
-        milliseconds: median((visits[name] ?? []).map((round) => round[what])),
+        milliseconds: median((visits[name] ?? []).map((round) => round[figure])),
       }));
       if (!few) throw new Error("there is a size to compare with");
       for (const { count, milliseconds } of more)
         bench.report({
-          metric: `${what === "signIn" ? "signing in" : "the home page"}, ms with ${count} merchants`,
+          metric: `${figure === "signIn" ? "signing in" : "the home page"}, ms with ${count} merchants`,
           ours: milliseconds,
           reference: { name: `with ${few.count}`, value: few.milliseconds },
           target: ratioAtMost(1.3),
@@ -63,7 +63,11 @@ export const benchmark: Benchmark = {
   },
 };
 
-async function sized(bench: Bench, server: Awaited<ReturnType<typeof cluster>>, count: number): Promise<Sized> {
+async function openSizedPortal(
+  bench: Bench,
+  server: Awaited<ReturnType<typeof cluster>>,
+  count: number,
+): Promise<SizedPortal> {
   const name = `merchants_${count}`;
   const url = await newDatabase(server.url, name);
   await migrate(url);
@@ -77,7 +81,7 @@ async function sized(bench: Bench, server: Awaited<ReturnType<typeof cluster>>, 
   return of;
 }
 
-/** Opens merchants as many at once as a statement takes, in the world that people sign in to. */
+/** Opens all merchants in one statement, in the world that people sign in to. */
 async function open({ sql, pool }: Database, count: number): Promise<void> {
   await sql("update world set name = $2 where id = $1::uuid", [world, defaultWorld]);
   await sql(
@@ -100,42 +104,42 @@ async function open({ sql, pool }: Database, count: number): Promise<void> {
     `with numbered as (
        select o, (lpad(to_hex(o), 8, '0') || '-0000-7000-8000-000000000001')::uuid as id, (100000 + o % $2::int)::text as user_no, $3::timestamptz - o * interval '1 second' as at
        from generate_series(1, $2::int * ${ordersEach}) o
-     ) ${written.exchanges}`,
+     ) ${insertStatements.exchanges}`,
     [world, count, wednesday],
   );
   const accounts = Array.from({ length: count }, (_, no) =>
     (["USD", "EUR"] as const).map((currency) => merchantAccount(String(100_000 + no), "available", currency)),
   ).flat();
   for (let from = 0; from < accounts.length; from += openedAtOnce)
-    await openAccounts(inWorld(sql, { id: world }), accounts.slice(from, from + openedAtOnce));
+    await openAccounts(worldContext(sql, { id: world }), accounts.slice(from, from + openedAtOnce));
   await pool.query("vacuum analyze");
 }
 
 /** Milliseconds, in the middle, that signing in took, and the home page after it: of merchants drawn by lot. */
-async function visitsOf(of: Sized): Promise<{ signIn: number; home: number }> {
+async function visitsOf(of: SizedPortal): Promise<{ signIn: number; home: number }> {
   const [signIns, homes]: [number[], number[]] = [[], []];
   for (let no = 0; no < visitsARound; no += 1) {
-    const solved = await solvedCaptcha(of);
+    const captcha = await solvedCaptcha(of);
     let cookie = "";
-    signIns.push(await duration(async () => (cookie = await signedIn(of, solved))));
+    signIns.push(await duration(async () => (cookie = await signedIn(of, captcha))));
     homes.push(await duration(() => home(of, cookie)));
   }
   return { signIn: median(signIns), home: median(homes) };
 }
 
 /** A captcha with its work done, as a browser does it while its person types. */
-async function solvedCaptcha({ origin }: Sized): Promise<{ captchaId: string; captcha: string }> {
-  const asked = await fetch(`${origin}/api/user/login/get-verify-pic`, {
+async function solvedCaptcha({ origin }: SizedPortal): Promise<{ captchaId: string; captcha: string }> {
+  const response = await fetch(`${origin}/api/user/login/get-verify-pic`, {
     headers: { "x-portal": "1", "x-forwarded-for": `198.51.${randomInt(256)}.${randomInt(256)}` },
   });
   // named cast: what the call gives
-  const { captchaId, challenge } = ((await asked.json()) as { result: { captchaId: string; challenge: string } })
+  const { captchaId, challenge } = ((await response.json()) as { result: { captchaId: string; challenge: string } })
     .result;
   return { captchaId, captcha: await doWork(challenge) };
 }
 
 /** The cookie of a merchant's owner, who comes from an address of their own. */
-async function signedIn({ origin, count }: Sized, solved: object): Promise<string> {
+async function signedIn({ origin, count }: SizedPortal, captcha: object): Promise<string> {
   const answer = await fetch(`${origin}/api/user/login/login`, {
     method: "POST",
     headers: {
@@ -144,7 +148,7 @@ async function signedIn({ origin, count }: Sized, solved: object): Promise<strin
       cookie: `${deviceCookieName()}=${device}`,
       "x-forwarded-for": `198.51.${randomInt(256)}.${randomInt(256)}`,
     },
-    body: JSON.stringify({ loginNo: `${100_000 + randomInt(count)}@bench.example`, password, ...solved }),
+    body: JSON.stringify({ loginNo: `${100_000 + randomInt(count)}@bench.example`, password, ...captcha }),
   });
   // named cast: the envelope of every call
   const { code } = (await answer.json()) as { code: string };
@@ -155,7 +159,7 @@ async function signedIn({ origin, count }: Sized, solved: object): Promise<strin
     .join("; ");
 }
 
-async function home({ origin }: Sized, cookie: string): Promise<void> {
+async function home({ origin }: SizedPortal, cookie: string): Promise<void> {
   const answer = await fetch(`${origin}/b2b/account`, { headers: { cookie }, redirect: "manual" });
   const text = await answer.text();
   if (answer.status !== 200 || !text.includes("<h1"))

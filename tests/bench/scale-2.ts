@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import os from "node:os";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { pairOf, parseRate } from "@/lib/money/rate";
@@ -15,7 +15,7 @@ const processes = [1, 2, 4] as const;
 const clients = 16;
 const seconds = 4;
 const rounds = 3;
-/** How many lines a client takes turns with where it does not stay with one process. */
+/** The number of lines that a client alternates between when it does not stay with one process. */
 const linesEach = 4;
 const ordersEach = 10;
 /** Above this part of the processors in use more processes have nothing left to use. */
@@ -24,17 +24,20 @@ const usedUp = 0.9;
 type Verb = (line: Line) => Promise<unknown>;
 
 const verbs: Readonly<Record<string, Verb>> = {
-  "balances read": (line) => line(accounts.balances, {}),
+  "balances read": (line) => line(accountCalls.balances, {}),
   "lists read": (line) => line(exchange.orders, { currentPage: 1, pageSize: 20 }),
   "quotes locked": (line) => line(exchange.lockQuote, { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) }),
 };
 
-/** What a round came to: how many a second, milliseconds of processor each, and how much of the machine was in use. */
+/**
+ * Holds the result of a round: calls per second, milliseconds of processor time per call, and the part of the machine
+ * that was in use.
+ */
 interface Round {
   readonly perSecond: number;
   readonly portalMs: number;
   readonly databaseMs: number;
-  readonly used: number;
+  readonly usage: number;
 }
 
 export const benchmark: Benchmark = {
@@ -47,30 +50,30 @@ export const benchmark: Benchmark = {
     for (const [at, count] of processes.entries()) {
       await openDay(books, at);
       const portal = await portalOf(bench, books, count);
-      for (const [what, verb] of Object.entries(verbs)) {
-        const measured = (isSticky: boolean) => roundsOf(bench, books, portal, count, verb, isSticky);
-        came.set(`${what} ${count}`, { staying: await measured(true), changing: await measured(false) });
+      for (const [verbName, verb] of Object.entries(verbs)) {
+        const measure = (isSticky: boolean) => roundsOf(bench, books, portal, count, verb, isSticky);
+        came.set(`${verbName} ${count}`, { staying: await measure(true), changing: await measure(false) });
       }
       await jobsOnce(bench, books, portal, at);
       await portal.stop();
     }
-    for (const what of Object.keys(verbs)) for (const count of processes) report(bench, came, what, count);
+    for (const verbName of Object.keys(verbs)) for (const count of processes) report(bench, came, verbName, count);
   },
 };
 
 type Came = Map<string, { readonly staying: readonly Round[]; readonly changing: readonly Round[] }>;
 
-function report(bench: Bench, came: Came, what: string, count: number): void {
+function report(bench: Bench, came: Came, verbName: string, count: number): void {
   const of = (processes: number) => {
-    const both = came.get(`${what} ${processes}`);
-    if (!both) throw new Error(`${what} was measured with ${processes}`);
-    return both;
+    const roundPair = came.get(`${verbName} ${processes}`);
+    if (!roundPair) throw new Error(`${verbName} was measured with ${processes}`);
+    return roundPair;
   };
-  const figure = (all: readonly Round[], name: keyof Round) => median(all.map((one) => one[name]));
+  const figure = (all: readonly Round[], name: keyof Round) => median(all.map((round) => round[name]));
   const [{ staying, changing }, alone] = [of(count), of(1).staying];
-  const by = `${what}, ${count} ${count === 1 ? "process" : "processes"}`;
+  const by = `${verbName}, ${count} ${count === 1 ? "process" : "processes"}`;
   const perSecond = figure(staying, "perSecond");
-  const hasRoom = figure(staying, "used") < usedUp;
+  const hasRoom = figure(staying, "usage") < usedUp;
   bench.report({
     metric: `${by}, a second`,
     ours: perSecond,
@@ -91,7 +94,7 @@ function report(bench: Bench, came: Came, what: string, count: number): void {
       // what 0.8 of as many times as much comes to, where the processors are what there is no more of
       ...(count > 1 && name === "portalMs" && { target: ratioAtMost(1.25) }),
     });
-  bench.report({ metric: `${by}, processors in use, of 1`, ours: figure(staying, "used") });
+  bench.report({ metric: `${by}, processors in use, of 1`, ours: figure(staying, "usage") });
 }
 
 async function roundsOf(
@@ -102,42 +105,42 @@ async function roundsOf(
   verb: Verb,
   isSticky: boolean,
 ): Promise<Round[]> {
-  // the system hands connections to the processes in turn, so one line stays with one process
+  // the system distributes connections over the processes in turn, so one line stays with one process
   const lines = people.map(({ token }) => Array.from({ length: isSticky ? 1 : linesEach }, () => portal.line(token)));
-  const once = () => measured(portal, lines, verb);
-  // each process has its own code to compile, and gets a part of what is asked
+  const once = () => measureRound(portal, lines, verb);
+  // each process compiles its code separately and receives only a part of the requests
   for (let warm = 0; warm < count; warm += 1) await once();
   const all: Round[] = [];
   for (let round = 0; round < bench.rounds(rounds); round += 1) all.push(await once());
   return all;
 }
 
-async function measured(portal: BankPortal, lines: readonly (readonly Line[])[], verb: Verb): Promise<Round> {
-  let done = 0;
+async function measureRound(portal: BankPortal, lines: readonly (readonly Line[])[], verb: Verb): Promise<Round> {
+  let callCount = 0;
   const [before, machineBefore] = [portal.cpu(), machine()];
   const perSecond = await throughput(clients, seconds * 1_000, async (client) => {
-    const own = lines[client] ?? [];
-    const line = own[(done += 1) % own.length];
+    const clientLines = lines[client] ?? [];
+    const line = clientLines[(callCount += 1) % clientLines.length];
     if (!line) throw new Error("each client has a line");
     await verb(line);
   });
   const [after, machineAfter] = [portal.cpu(), machine()];
   return {
     perSecond,
-    portalMs: (after.portal - before.portal) / done,
-    databaseMs: (after.database - before.database) / done,
-    used: 1 - (machineAfter.idle - machineBefore.idle) / (machineAfter.all - machineBefore.all),
+    portalMs: (after.portal - before.portal) / callCount,
+    databaseMs: (after.database - before.database) / callCount,
+    usage: 1 - (machineAfter.idle - machineBefore.idle) / (machineAfter.all - machineBefore.all),
   };
 }
 
 /** The processors' time so far: all of it, and what nobody used. */
 function machine(): { readonly all: number; readonly idle: number } {
   const times = os.cpus().map((cpu) => cpu.times);
-  const idle = times.reduce((sum, one) => sum + one.idle, 0);
-  return { idle, all: times.reduce((sum, one) => sum + one.user + one.nice + one.sys + one.irq + one.idle, 0) };
+  const idle = times.reduce((sum, time) => sum + time.idle, 0);
+  return { idle, all: times.reduce((sum, time) => sum + time.user + time.nice + time.sys + time.irq + time.idle, 0) };
 }
 
-/** One day after another at ten in the morning: the market is open, and the clock stands. */
+/** Returns one day after another at ten in the morning: the market is open, and the clock is stopped. */
 const morning = (at: number): Date => later(beijing("2026-03-18", 10), at * dayMs);
 
 const openDay = ({ db }: Books, at: number) =>
@@ -150,8 +153,9 @@ async function stopTicks({ db }: Books): Promise<void> {
 }
 
 /**
- * Places limit orders, lets the day end while its clock runs, and has every client ask at once: requests in all processes
- * and the worker find the same jobs due. Each order must expire once, and give back once what it held.
+ * Places limit orders, lets the day end while its clock runs, and has every client call at the same time: requests in
+ * all processes and the worker find the same jobs due. Each order must expire once and release its reserved amount
+ * once.
  */
 async function jobsOnce(bench: Bench, { db, people }: Books, portal: BankPortal, at: number): Promise<void> {
   const lines = people.map(({ token }) => Array.from({ length: linesEach }, () => portal.line(token)));
@@ -177,23 +181,25 @@ async function jobsOnce(bench: Bench, { db, people }: Books, portal: BankPortal,
     "update world set clock_mode = 'flowing', clock_at = $2::timestamptz, clock_since = now() where id = $1::uuid",
     [world, later(beijing(validUntil, 0), dayMs)],
   );
-  await Promise.all(lines.flat().map((line) => line(accounts.balances, {})));
-  const counted = await outcomeOf({ db }, at);
+  await Promise.all(lines.flat().map((line) => line(accountCalls.balances, {})));
+  const outcome = await outcomeOf({ db }, at);
   const all = people.length * ordersEach;
-  if (counted.expired !== all || counted.events !== all || counted.held !== 0n || counted.stuck > 0)
-    throw new Error(`${all} orders were to expire once: ${JSON.stringify(counted, (_, one: unknown) => String(one))}`);
-  bench.report({ metric: `orders expired once each, of ${all}, by requests of all processes`, ours: counted.expired });
+  if (outcome.expired !== all || outcome.events !== all || outcome.held !== 0n || outcome.stuck > 0)
+    throw new Error(
+      `${all} orders were to expire once: ${JSON.stringify(outcome, (_, value: unknown) => String(value))}`,
+    );
+  bench.report({ metric: `orders expired once each, of ${all}, by requests of all processes`, ours: outcome.expired });
 }
 
-/** What became of a day's orders, once nothing is due any more. */
+/** Counts the outcomes of a day's orders, once no job is due any more. */
 async function outcomeOf({ db }: Pick<Books, "db">, at: number) {
   const since = morning(at);
-  const expired = { world, kind: "limit", state: "timeOut", placedAt: { gte: since } };
-  const [orders, events, stuck, held] = [
-    await db.prisma.exchangeOrder.count({ where: expired }),
+  const expiredFilter = { world, kind: "limit", state: "timeOut", placedAt: { gte: since } };
+  const [orders, events, stuckCount, heldSum] = [
+    await db.prisma.exchangeOrder.count({ where: expiredFilter }),
     await db.prisma.history.count({ where: { world, event: "expire", at: { gte: since } } }),
     await db.prisma.due.count({ where: { world, state: "stuck" } }),
     await db.prisma.account.aggregate({ where: { world, purpose: "held" }, _sum: { balance: true } }),
   ];
-  return { expired: orders, events, stuck, held: held._sum.balance ?? 0n };
+  return { expired: orders, events, stuck: stuckCount, held: heldSum._sum.balance ?? 0n };
 }

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Person } from "./bank";
 import { wednesday, world } from "./ledger";
 
-/** What a merchant settles and pays with in benchmarks. */
+/** Holds the payees and the document that a merchant settles and pays with in benchmarks. */
 export interface Counterparts {
   /** A payee abroad for dollars, and one in the mainland for yuan. */
   readonly payeeId: string;
@@ -15,13 +15,13 @@ export interface Counterparts {
 const linkedMinor = 100_000_000_00n;
 const incomesEach = 10;
 
-/** Gives a merchant its payees, a document, and credited incomes with links that settlements draw of. */
+/** Creates a merchant's payees, a document, and credited incomes with links that settlements draw on. */
 export async function readyToSettle({ sql }: Database, { userNo, operatorId }: Person): Promise<Counterparts> {
-  const one = { world, userNo };
+  const merchantKey = { world, userNo };
   const [payeeId, payeeNo, documentId] = [randomUUID(), `SP00${userNo}`, randomUUID()];
   await sql.prisma.payee.create({
     data: {
-      ...one,
+      ...merchantKey,
       id: payeeId,
       payeeNo: `PE00${userNo}`,
       state: "enabled",
@@ -40,7 +40,7 @@ export async function readyToSettle({ sql }: Database, { userNo, operatorId }: P
   });
   await sql.prisma.settlementPayee.create({
     data: {
-      ...one,
+      ...merchantKey,
       id: randomUUID(),
       payeeNo,
       operatorId,
@@ -62,7 +62,7 @@ export async function readyToSettle({ sql }: Database, { userNo, operatorId }: P
   });
   await sql.prisma.storedFile.create({
     data: {
-      ...one,
+      ...merchantKey,
       id: documentId,
       operatorId,
       use: "SETTLEMENT_PROOF",
@@ -85,11 +85,11 @@ async function linkedIncome(
   no: number,
 ): Promise<void> {
   const [incomeId, materialId] = [randomUUID(), randomUUID()];
-  const one = { world, userNo, currency: "USD", amountMinor: linkedMinor };
+  const baseFields = { world, userNo, currency: "USD", amountMinor: linkedMinor };
   const number = `${userNo}${String(no).padStart(3, "0")}`;
   await sql.prisma.income.create({
     data: {
-      ...one,
+      ...baseFields,
       id: incomeId,
       detailId: `IN${number}`,
       remittanceId: randomUUID(),
@@ -101,7 +101,7 @@ async function linkedIncome(
   });
   await sql.prisma.material.create({
     data: {
-      ...one,
+      ...baseFields,
       id: materialId,
       serialNo: `MT${number}`,
       operatorId,
@@ -122,12 +122,12 @@ async function linkedIncome(
   });
   await sql.prisma.association.create({
     data: {
-      ...one,
+      ...baseFields,
       id: randomUUID(),
       associationNo: `AS${number}`,
-      madeMinor: one.amountMinor,
-      materialCurrency: one.currency,
-      materialMinor: one.amountMinor,
+      madeMinor: baseFields.amountMinor,
+      materialCurrency: baseFields.currency,
+      materialMinor: baseFields.amountMinor,
       incomeId,
       materialId,
       state: "approved",

@@ -17,11 +17,11 @@ export const benchmark: Benchmark = {
     const rows = tableOf(await (await fetch(ours.url, { headers: { cookie: ours.cookie } })).text());
     if (rows.length < 20) throw new Error(`the payment records page shows ${rows.length} rows, head included`);
     const reference = { url: `${(await openReferenceApp(bench, rows)).url}/table` };
-    const loaded = await sideBySide(bench.rounds(rounds), seconds, ours, reference);
+    const results = await sideBySide(bench.rounds(rounds), seconds, ours, reference);
     const name = `barest dynamic page, the same table of ${rows.length - 1} rows`;
     const medians = (figure: "perSecond" | "p99Milliseconds") => ({
-      ours: median(loaded.ours.map((one) => one[figure])),
-      reference: { name, value: median(loaded.reference.map((one) => one[figure])) },
+      ours: median(results.ours.map((result) => result[figure])),
+      reference: { name, value: median(results.reference.map((result) => result[figure])) },
     });
     bench.report({ metric: "pages/s", ...medians("perSecond"), target: ratioAtLeast(0.6) });
     bench.report({ metric: "p99, ms", ...medians("p99Milliseconds"), target: ratioAtMost(2) });

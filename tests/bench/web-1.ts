@@ -4,7 +4,7 @@ import * as system from "../fixtures/chromium";
 import { median, quantile, ratioAtMost, type Benchmark } from "./harness";
 import { openPortal } from "./portal";
 import { openReferenceApp } from "./reference-app";
-import { routesOf, type RouteAsked } from "./routes";
+import { routesOf, type BenchRoute } from "./routes";
 
 export const benchmark: Benchmark = {
   name: "WEB-1",
@@ -49,10 +49,10 @@ export const benchmark: Benchmark = {
 const idleMillisecondsMax = 5_000;
 
 /**
- * What a browser that was never here before loads in scripts, each compressed as a server would. Every script counts
- * once.
+ * Returns the kilobytes of scripts that a browser loads on its first visit, each compressed as a server would. Every
+ * script counts once.
  */
-async function kilobytes(browser: Browser, { url, cookie }: RouteAsked): Promise<number> {
+async function kilobytes(browser: Browser, { url, cookie }: BenchRoute): Promise<number> {
   const context = await browser.newContext();
   try {
     if (cookie)

@@ -5,13 +5,13 @@ import * as system from "../fixtures/chromium";
 import { atLeast, atMost, median, type Bench, type Benchmark } from "./harness";
 import { openPortal } from "./portal";
 import { openReferenceApp } from "./reference-app";
-import { routesOf, type RouteAsked } from "./routes";
+import { routesOf, type BenchRoute } from "./routes";
 
 const forms = ["mobile", "desktop"] as const;
 type Form = (typeof forms)[number];
 
-/** What Lighthouse says of a page, scores from 0 to 100. */
-interface Seen {
+/** Holds the result of Lighthouse for a page, with scores from 0 to 100. */
+interface PageScores {
   readonly screen: string;
   readonly performance: number;
   readonly accessibility: number;
@@ -36,33 +36,40 @@ export const benchmark: Benchmark = {
     bench.defer(() => browser.close());
     // the browser itself writes on the console of a page that answers 404, so that no such page has its full marks
     const routes = (await routesOf(portal)).filter(({ screen }) => screen !== "/404");
-    const barest: RouteAsked = { screen: "barest Next page", url: reference.url, cookie: "" };
+    const barest: BenchRoute = { screen: "barest Next page", url: reference.url, cookie: "" };
     for (const form of forms) {
-      const seen: Seen[] = [];
-      const floor: Seen[] = [];
+      const scores: PageScores[] = [];
+      const floor: PageScores[] = [];
       for (const [index, route] of routes.slice(0, bench.rounds(routes.length)).entries()) {
-        if (index % routesAFloor === 0) floor.push(await seenBy(port, barest, form));
-        const one = await seenBy(port, route, form);
-        seen.push(one);
-        bench.say(
-          `${form} ${one.screen}: ${one.performance}, ${one.accessibility}, ${one.bestPractices}; CLS ${one.shift.toFixed(3)}, LCP ${one.largestPaintSeconds.toFixed(2)} s${one.failing.map((audit) => ` · ${audit}`).join("")}`,
+        if (index % routesAFloor === 0) floor.push(await measurePage(port, barest, form));
+        const pageScores = await measurePage(port, route, form);
+        scores.push(pageScores);
+        bench.log(
+          `${form} ${pageScores.screen}: ${pageScores.performance}, ${pageScores.accessibility}, ${pageScores.bestPractices}; CLS ${pageScores.shift.toFixed(3)}, LCP ${pageScores.largestPaintSeconds.toFixed(2)} s${pageScores.failing.map((audit) => ` · ${audit}`).join("")}`,
         );
       }
-      reportOn(bench, form, seen, floor);
+      reportOn(bench, form, scores, floor);
     }
   },
 };
 
-/** The barest page is looked at once before so many routes: what nothing built on Next can surpass here and now. */
+/**
+ * The barest page is measured before each group of this many routes: a page built on Next cannot surpass it on this
+ * machine.
+ */
 const routesAFloor = 6;
 
-function reportOn(bench: Bench, form: Form, seen: readonly Seen[], floor: readonly Seen[]): void {
-  const barest = (figure: (one: Seen) => number) => ({ name: "barest Next page", value: median(floor.map(figure)) });
-  const all = (figure: (one: Seen) => number) => seen.map(figure);
-  const at = (figure: (one: Seen) => number, value: number) => seen.find((one) => figure(one) === value)?.screen ?? "";
+function reportOn(bench: Bench, form: Form, scores: readonly PageScores[], floor: readonly PageScores[]): void {
+  const barest = (figure: (page: PageScores) => number) => ({
+    name: "barest Next page",
+    value: median(floor.map(figure)),
+  });
+  const all = (figure: (page: PageScores) => number) => scores.map(figure);
+  const at = (figure: (page: PageScores) => number, value: number) =>
+    scores.find((page) => figure(page) === value)?.screen ?? "";
   const worst = (
     name: string,
-    figure: (one: Seen) => number,
+    figure: (page: PageScores) => number,
     pick: (...values: number[]) => number,
     target: ReturnType<typeof atLeast>,
     isOfSpeed = false,
@@ -77,31 +84,34 @@ function reportOn(bench: Bench, form: Form, seen: readonly Seen[], floor: readon
   };
   bench.report({
     metric: `${form}: performance, median`,
-    ours: median(all((one) => one.performance)),
+    ours: median(all((page) => page.performance)),
     target: atLeast(97, ""),
-    reference: barest((one) => one.performance),
+    reference: barest((page) => page.performance),
   });
-  worst("performance", (one) => one.performance, Math.min, atLeast(92, ""), true);
-  worst("accessibility", (one) => one.accessibility, Math.min, atLeast(100, ""));
-  worst("best practices", (one) => one.bestPractices, Math.min, atLeast(100, ""));
-  worst("CLS", (one) => one.shift, Math.max, atMost(0.02, ""));
-  worst("LCP", (one) => one.largestPaintSeconds, Math.max, atMost(1.8, "s"), true);
+  worst("performance", (page) => page.performance, Math.min, atLeast(92, ""), true);
+  worst("accessibility", (page) => page.accessibility, Math.min, atLeast(100, ""));
+  worst("best practices", (page) => page.bestPractices, Math.min, atLeast(100, ""));
+  worst("CLS", (page) => page.shift, Math.max, atMost(0.02, ""));
+  worst("LCP", (page) => page.largestPaintSeconds, Math.max, atMost(1.8, "s"), true);
 }
 
-/** Lighthouse now and then loses its own trace on a busy machine: so often it is asked before the page is at fault. */
+/**
+ * Lighthouse occasionally loses its own trace on a busy machine: it runs up to this many times before the page is at
+ * fault.
+ */
 const triesMax = 3;
 
-async function seenBy(port: number, route: RouteAsked, form: Form): Promise<Seen> {
+async function measurePage(port: number, route: BenchRoute, form: Form): Promise<PageScores> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await seenOnce(port, route, form);
+      return await measureOnce(port, route, form);
     } catch (cause) {
       if (tries === triesMax) throw cause;
     }
   }
 }
 
-async function seenOnce(port: number, { screen, url, cookie }: RouteAsked, form: Form): Promise<Seen> {
+async function measureOnce(port: number, { screen, url, cookie }: BenchRoute, form: Form): Promise<PageScores> {
   const ran = await lighthouse(
     url,
     {

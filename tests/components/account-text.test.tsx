@@ -9,7 +9,7 @@ import { inPortal } from "./in-portal";
 
 const now = new Date("2026-03-18T02:00:00Z");
 const account = "DE89370400440532013000";
-const grouped = accountText(account);
+const groupedAccount = accountText(account);
 
 const read: BatchRow = {
   no: 2,
@@ -36,8 +36,8 @@ const read: BatchRow = {
   repeats: null,
   again: null,
 };
-/** A row that cannot be paid is shown as it was typed. */
-const typed: BatchRow = {
+/** A row that cannot be paid is displayed with its input text. */
+const faultyRow: BatchRow = {
   ...read,
   no: 3,
   typed: { name: "Rheintal", account: "DE89370400440532013001" },
@@ -51,7 +51,7 @@ const typed: BatchRow = {
 };
 
 function Rows() {
-  return <DataTable caption="Rows" rows={[read, typed]} empty={null} columns={useRowColumns()} />;
+  return <DataTable caption="Rows" rows={[read, faultyRow]} empty={null} columns={useRowColumns()} />;
 }
 
 test("an IBAN is shown in groups that no line breaks apart, but after the fourth; any other account as it is", () => {
@@ -65,7 +65,7 @@ test("an IBAN is shown in groups that no line breaks apart, but after the fourth
 
 test("the rows of a batch show an IBAN in groups, as read and as typed", async () => {
   const { container } = render(await inPortal(<Rows />, { now }));
-  expect(container.textContent).toContain(grouped);
+  expect(container.textContent).toContain(groupedAccount);
   expect(container.textContent).toContain(accountText("DE89370400440532013001"));
 });
 
@@ -93,5 +93,5 @@ test("a recurring payment shows its payee's IBAN in groups", async () => {
     madeAt: now,
   };
   const { container } = render(await inPortal(<StandingFacts standing={standing} now={now} />, { now }));
-  expect(container.textContent).toContain(grouped);
+  expect(container.textContent).toContain(groupedAccount);
 });

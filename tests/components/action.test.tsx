@@ -10,7 +10,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { useSend } from "@/lib/call/browser";
 import { calls } from "@/lib/call/call";
-import { RefusedError, NoResponseError } from "@/lib/call/send";
+import { CallRefusedError, NoResponseError } from "@/lib/call/send";
 import { errorsText, refusalToErrors } from "@/lib/forms/refusal-to-errors";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
@@ -26,17 +26,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const { post } = calls("/api/test", { needs: "session" });
+const { post } = calls("/api/test", { access: "session" });
 const pay = post("pay", {
   about: "A call of this test.",
   effect: "money",
-  takes: z.object({ amount: z.string(), captcha: z.optional(z.string()), payPassword: z.optional(z.string()) }),
-  gives: z.object({ orderNo: z.string() }),
+  input: z.object({ amount: z.string(), captcha: z.optional(z.string()), payPassword: z.optional(z.string()) }),
+  output: z.object({ orderNo: z.string() }),
 });
 const rename = post("rename", {
   about: "A call of this test.",
   effect: "writes",
-  takes: z.object({ name: z.string().check(z.regex(/^[a-z]*$/, "text.latin")) }),
+  input: z.object({ name: z.string().check(z.regex(/^[a-z]*$/, "text.latin")) }),
 });
 
 const texts = await messagesOf("en-US");
@@ -55,7 +55,7 @@ interface Request {
   readonly breakOff: () => void;
 }
 
-/** A server that answers when it is told to. */
+/** Stubs a server that answers each request only when the test triggers it. */
 function slowServer(): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal(
@@ -73,23 +73,23 @@ function slowServer(): Request[] {
   return requests;
 }
 const only = (requests: readonly Request[], at = 0): Request => requests[at] ?? expect.fail(`no request ${at}`);
-const made = { result: { orderNo: "PY1" } };
+const successReply = { result: { orderNo: "PY1" } };
 
 const tellable = {
-  problemText: (cause: unknown) => (cause instanceof RefusedError ? cause.text : "no answer"),
+  problemText: (cause: unknown) => (cause instanceof CallRefusedError ? cause.text : "no answer"),
   issueText: (code: string) => `<${code}>`,
 };
 
 test("a refusal goes to its own field and to those of its issues; without a place for it, it is the problem", () => {
-  const refused = new RefusedError("LACK_BALANCE", "Too little money.", [
+  const refusal = new CallRefusedError("LACK_BALANCE", "Too little money.", [
     { path: ["purpose"], code: "choice.missing", message: "Choose one." },
   ]);
-  expect(refusalToErrors(refused, tellable)).toEqual({
+  expect(refusalToErrors(refusal, tellable)).toEqual({
     fields: { amount: "Too little money.", purpose: "Choose one." },
     code: "LACK_BALANCE",
   });
-  expect(refusalToErrors(refused, tellable, (field) => field === "purpose").fields).toEqual({ purpose: "Choose one." });
-  expect(refusalToErrors(refused, tellable, () => false)).toEqual({
+  expect(refusalToErrors(refusal, tellable, (field) => field === "purpose").fields).toEqual({ purpose: "Choose one." });
+  expect(refusalToErrors(refusal, tellable, () => false)).toEqual({
     fields: {},
     problem: "Too little money.",
     code: "LACK_BALANCE",
@@ -98,26 +98,26 @@ test("a refusal goes to its own field and to those of its issues; without a plac
 
 test("an issue goes to the entry that the form has: the whole path, what is around it, or what is in it", () => {
   const at = (...path: string[]) =>
-    new RefusedError("MATERIAL_FIELD_INVALID", "Some details are wrong.", [
+    new CallRefusedError("MATERIAL_FIELD_INVALID", "Some details are wrong.", [
       { path, code: "text.missing", message: "Required" },
     ]);
-  const shownAt = (cause: RefusedError, ...fields: string[]) =>
+  const fieldErrors = (cause: CallRefusedError, ...fields: string[]) =>
     refusalToErrors(cause, tellable, (field) => fields.includes(field)).fields;
-  expect(shownAt(at("payee", "iban"), "payee.iban", "payee")).toEqual({ "payee.iban": "Required" });
-  expect(shownAt(at("links", "0", "amount"), "links")).toEqual({ links: "Required" });
-  expect(shownAt(at("terms", "feePpm"), "feePpm")).toEqual({ feePpm: "Required" });
-  expect(shownAt(at("headers", "Idempotency-Key"), "amount")).toEqual({});
+  expect(fieldErrors(at("payee", "iban"), "payee.iban", "payee")).toEqual({ "payee.iban": "Required" });
+  expect(fieldErrors(at("links", "0", "amount"), "links")).toEqual({ links: "Required" });
+  expect(fieldErrors(at("terms", "feePpm"), "feePpm")).toEqual({ feePpm: "Required" });
+  expect(fieldErrors(at("headers", "Idempotency-Key"), "amount")).toEqual({});
 });
 
 test("silence, an ended session and entries that the call does not take are told apart", () => {
   expect(refusalToErrors(new NoResponseError(0), tellable)).toEqual({ fields: {}, problem: "no answer" });
-  expect(refusalToErrors(new RefusedError("TOKEN_EXPIRED", "Sign in.", []), tellable)).toMatchObject({
+  expect(refusalToErrors(new CallRefusedError("TOKEN_EXPIRED", "Sign in.", []), tellable)).toMatchObject({
     problem: "Sign in.",
     isSignedOut: true,
   });
-  const faulty = z.safeParse(rename.takes, { name: "A" });
+  const faulty = z.safeParse(rename.input, { name: "A" });
   expect(refusalToErrors(faulty.error, tellable)).toEqual({ fields: { name: "<text.latin>" } });
-  const missing = z.safeParse(rename.takes, {});
+  const missing = z.safeParse(rename.input, {});
   expect(refusalToErrors(missing.error, tellable)).toEqual({ fields: { name: "<invalid_type>" } });
   expect(refusalToErrors(missing.error, tellable, () => false).problem).toBe("<invalid>");
 });
@@ -135,7 +135,7 @@ test("a double click sends once; the next press sends again", async () => {
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(result.current.isBusy).toBe(true);
   await act(async () => {
-    only(requests).answer("0", made);
+    only(requests).answer("0", successReply);
     expect(await Promise.all(runs)).toEqual([{ orderNo: "PY1" }, null]);
   });
   expect([result.current.isBusy, refresh.mock.calls.length]).toEqual([false, 1]);
@@ -180,8 +180,8 @@ test("after no answer the page says so, and the retry carries the same idempoten
   expect(only(requests, 1).key).toBe(only(requests).key);
 });
 
-/** An action that asks for a reason. */
-const asking = (failsIn: "dialog" | "toast" | "desk" = "dialog") => (
+/** Renders an action that requires a reason. */
+const reasonPage = (failsIn: "dialog" | "toast" | "desk" = "dialog") => (
   <Page>
     <main id="main" tabIndex={-1}>
       <ConfirmAction
@@ -191,7 +191,7 @@ const asking = (failsIn: "dialog" | "toast" | "desk" = "dialog") => (
         action="Pay now"
         label="Pay"
         field={{ label: "Amount" }}
-        done={({ orderNo }) => `${orderNo} is paid`}
+        successMessage={({ orderNo }) => `${orderNo} is paid`}
         failsIn={failsIn}
       />
     </main>
@@ -199,26 +199,26 @@ const asking = (failsIn: "dialog" | "toast" | "desk" = "dialog") => (
   </Page>
 );
 
-async function opened(failsIn?: "dialog" | "toast" | "desk") {
+async function openDialog(failsIn?: "dialog" | "toast" | "desk") {
   const requests = slowServer();
-  const shown = render(asking(failsIn));
-  fireEvent.click(shown.getByRole("button", { name: "Pay" }));
-  fireEvent.change(await shown.findByLabelText("Amount"), { target: { value: "12" } });
-  fireEvent.click(shown.getByRole("button", { name: "Pay now" }));
+  const view = render(reasonPage(failsIn));
+  fireEvent.click(view.getByRole("button", { name: "Pay" }));
+  fireEvent.change(await view.findByLabelText("Amount"), { target: { value: "12" } });
+  fireEvent.click(view.getByRole("button", { name: "Pay now" }));
   await waitFor(() => expect(requests).toHaveLength(1));
-  return { ...shown, requests };
+  return { ...view, requests };
 }
 
 test("a dialog that cancels says what keeping is, not one word for both", async () => {
   const keep = texts.exchange.detail.keep;
   const cancel = texts.exchange.detail.cancel;
-  const shown = render(
+  const view = render(
     <Page>
       <ConfirmAction call={pay} input={{ amount: "1" }} title="Cancel?" action={cancel} dismiss={keep} />
     </Page>,
   );
-  fireEvent.click(shown.getByRole("button", { name: cancel }));
-  const dialog = await shown.findByRole("dialog");
+  fireEvent.click(view.getByRole("button", { name: cancel }));
+  const dialog = await view.findByRole("dialog");
   expect([...dialog.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([keep, cancel]);
   const { payments, exchange } = await messagesOf("zh-CN");
   expect([payments.detail.keep, payments.detail.keepWaiting, payments.batch.detail.keep, exchange.detail.keep]).toEqual(
@@ -227,18 +227,18 @@ test("a dialog that cancels says what keeping is, not one word for both", async 
 });
 
 test("closing while a call is under way loses nothing: the dialog waits for the answer and tells it", async () => {
-  const { requests, getByRole, queryByRole, findByText } = await opened();
+  const { requests, getByRole, queryByRole, findByText } = await openDialog();
   fireEvent.keyDown(getByRole("dialog"), { key: "Escape" });
   fireEvent.click(getByRole("button", { name: "Pay now" }));
   expect(getByRole("button", { name: texts.kit.confirm.cancel })).toHaveProperty("disabled", true);
-  await act(async () => only(requests).answer("0", made));
+  await act(async () => only(requests).answer("0", successReply));
   expect(await findByText("PY1 is paid")).toBeTruthy();
   await waitFor(() => expect(queryByRole("dialog")).toBeNull());
   expect([requests.length, refresh.mock.calls.length]).toEqual([1, 1]);
 });
 
 test("a refusal stays in the dialog with what was entered; opened again it begins anew", async () => {
-  const { requests, getByRole, findByText, findByLabelText } = await opened();
+  const { requests, getByRole, findByText, findByLabelText } = await openDialog();
   await act(async () => only(requests).answer("LACK_BALANCE", { message: "Too little money." }));
   expect(await findByText("Too little money.")).toBeTruthy();
   expect(await findByLabelText("Amount")).toHaveProperty("value", "12");
@@ -248,7 +248,7 @@ test("a refusal stays in the dialog with what was entered; opened again it begin
 });
 
 test("where a failure is told in a toast the dialog goes, and the page is drawn anew", async () => {
-  const { requests, queryByRole, findByText } = await opened("toast");
+  const { requests, queryByRole, findByText } = await openDialog("toast");
   await act(async () => only(requests).answer("ORDER_NOTFOUND", { message: "It is gone." }));
   expect(await findByText("It is gone.")).toBeTruthy();
   await waitFor(() => expect(queryByRole("dialog")).toBeNull());
@@ -256,7 +256,7 @@ test("where a failure is told in a toast the dialog goes, and the page is drawn 
 });
 
 test("at a desk a refusal stays in the dialog, unless another tab was faster: then the dialog goes and the page is drawn anew", async () => {
-  const { requests, getByRole, queryByRole, findByText } = await opened("desk");
+  const { requests, getByRole, queryByRole, findByText } = await openDialog("desk");
   await act(async () => only(requests).answer("LACK_BALANCE", { message: "Too little money." }));
   expect(await findByText("Too little money.")).toBeTruthy();
   expect(refresh).toHaveBeenCalledTimes(0);
@@ -270,7 +270,7 @@ test("at a desk a refusal stays in the dialog, unless another tab was faster: th
 
 test("a refund has one button and a menu of the others; what is chosen there is asked about first", async () => {
   const requests = slowServer();
-  const shown = render(
+  const view = render(
     <Page>
       <RefundDecisions
         world="demo"
@@ -282,23 +282,23 @@ test("a refund has one button and a menu of the others; what is chosen there is 
     </Page>,
   );
   const { refunds } = texts.operations;
-  expect(shown.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+  expect(view.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     refunds.complete.label,
     refunds.others,
   ]);
-  fireEvent.click(shown.getByRole("button", { name: "More actions for refund RF2603181000010001" }));
-  fireEvent.click(await shown.findByRole("menuitem", { name: refunds.fail.label }));
-  const dialog = within(await shown.findByRole("dialog"));
+  fireEvent.click(view.getByRole("button", { name: "More actions for refund RF2603181000010001" }));
+  fireEvent.click(await view.findByRole("menuitem", { name: refunds.fail.label }));
+  const dialog = within(await view.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText(refunds.reason), { target: { value: "Closed" } });
   fireEvent.click(dialog.getByRole("button", { name: refunds.fail.label }));
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(only(requests).body).toEqual({ changes: 2, reason: "Closed" });
   await act(async () => only(requests).answer("ORDER_CHANGED", { message: "Paid meanwhile." }));
-  expect(await shown.findByText("Paid meanwhile.")).toBeTruthy();
+  expect(await view.findByText("Paid meanwhile.")).toBeTruthy();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-/** An action that asks for payment password and a code. */
+/** Renders an action that requires the payment password and a code. */
 function Proven() {
   const send = useSend(pay);
   return (
@@ -306,7 +306,7 @@ function Proven() {
       title="Pay?"
       action="Pay now"
       proof={{ way: "app", begin: () => expect.fail("an app needs no code sent"), password: "Password" }}
-      perform={({ confirmed: { payPassword, msgCode } }) =>
+      perform={({ confirmation: { payPassword, msgCode } }) =>
         send({ amount: "1", payPassword, ...(msgCode && { captcha: msgCode }) })
       }
       onClose={() => undefined}
@@ -340,19 +340,19 @@ test("a proof is kept after silence, so that the retry is the same request; afte
   expect(getByLabelText(texts.shell.secondStep.app)).toHaveProperty("value", "654321");
 });
 
-function Controlled({ known }: { known?: { orderNo: string } }) {
-  const held = useEntry({ amount: "" });
+function ControlledForm({ knownReply }: { knownReply?: { orderNo: string } }) {
+  const entry = useEntry({ amount: "" });
   const rule = z.object({ amount: z.string().check(z.minLength(1, "amount.missing")) });
-  const { submit, errorOf } = useEntryCall(held, pay, rule, {
-    done: ({ orderNo }, sent) => held.change({ amount: `${sent.amount} by ${orderNo}` }),
-    known: () => known,
+  const { submit, errorOf } = useEntryCall(entry, pay, rule, {
+    onDone: ({ orderNo }, input) => entry.change({ amount: `${input.amount} by ${orderNo}` }),
+    knownOutput: () => knownReply,
   });
   return (
     <form onSubmit={(event) => void submit(event)}>
       <input
         aria-label="Amount"
-        value={held.entry.amount}
-        onChange={({ target }) => held.change({ amount: target.value })}
+        value={entry.entry.amount}
+        onChange={({ target }) => entry.change({ amount: target.value })}
       />
       <output>{errorOf("amount")}</output>
     </form>
@@ -361,7 +361,7 @@ function Controlled({ known }: { known?: { orderNo: string } }) {
 
 test("a controlled form holds its entry once: a stroke takes the error away, and what is sent is what stands there", async () => {
   const requests = slowServer();
-  const { container, getByLabelText } = render(<Controlled />, { wrapper: Page });
+  const { container, getByLabelText } = render(<ControlledForm />, { wrapper: Page });
   const submit = () => act(async () => container.querySelector("form")?.requestSubmit());
   const error = () => container.querySelector("output")?.textContent;
   await submit();
@@ -376,7 +376,7 @@ test("a controlled form holds its entry once: a stroke takes the error away, and
 
 test("an answer that the page has already is not asked for again", async () => {
   const requests = slowServer();
-  const { container, getByLabelText } = render(<Controlled known={{ orderNo: "PY2" }} />, { wrapper: Page });
+  const { container, getByLabelText } = render(<ControlledForm knownReply={{ orderNo: "PY2" }} />, { wrapper: Page });
   fireEvent.change(getByLabelText("Amount"), { target: { value: "7" } });
   await act(async () => container.querySelector("form")?.requestSubmit());
   expect([requests, getByLabelText("Amount")]).toEqual([[], expect.objectContaining({ value: "7 by PY2" })]);

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { AdvancePanel } from "@/components/operations/clock/advance-panel";
 import { useAdvance } from "@/components/operations/clock/use-advance";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { operations } from "@/lib/operations/calls/worlds";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-type Standing = Got<typeof operations.advanceNow>;
+type Standing = ClientOutput<typeof operations.advanceNow>;
 type Advance = NonNullable<Standing["advance"]>;
 
 const now = beijing("2026-03-18", 10);
@@ -25,25 +25,25 @@ const advanceOf = (change: Partial<Advance>): Advance => ({
   ...change,
 });
 
-/** How the advance stands on the server, and what was sent to it. */
+/** Holds the state of the advance on the server, and the requests sent to it. */
 let standing: Standing;
-let sent: [path: string, body: unknown][];
+let requests: [path: string, body: unknown][];
 
 beforeEach(() => {
   standing = { advance: null };
-  sent = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, { method = "GET", body }: RequestInit = {}) => {
     const { pathname } = new URL(String(input instanceof Request ? input.url : input), "http://portal");
     if (method === "POST") {
-      sent.push([pathname, JSON.parse(String(body))]);
-      const begun = { ...(standing.advance ?? advanceOf({})), span: "", effects: [] };
+      requests.push([pathname, JSON.parse(String(body))]);
+      const advance = { ...(standing.advance ?? advanceOf({})), span: "", effects: [] };
       const result = z.encode(
-        pathname.endsWith("/cancel") ? operations.cancelAdvance.gives : operations.advance.gives,
-        begun,
+        pathname.endsWith("/cancel") ? operations.cancelAdvance.output : operations.advance.output,
+        advance,
       );
       return Response.json({ code: "0", message: "", result });
     }
-    return Response.json({ code: "0", message: "", result: z.encode(operations.advanceNow.gives, standing) });
+    return Response.json({ code: "0", message: "", result: z.encode(operations.advanceNow.output, standing) });
   });
 });
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
 function Panel({ initial, nextDue }: { initial: Standing; nextDue: Date | null }) {
   return <AdvancePanel now={now} nextDue={nextDue} {...useAdvance("demo", initial)} />;
 }
-/** The panel as it is opened while the server says how the last advance stands. */
+/** Renders the panel as it opens with the server's state of the last advance. */
 async function open(nextDue: Date | null = null): Promise<void> {
   render(await inPortal(<Panel initial={standing} nextDue={nextDue} />, { now }));
 }
@@ -62,11 +62,11 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 test("each step sends the instant it leads to, and a month or more asks for coarser ticks", async () => {
   await open(beijing("2026-03-18", 17));
   const bodyOf = async (step: string) => {
-    sent = [];
+    requests = [];
     standing = { advance: advanceOf({ state: "done", isDone: true }) };
     press(step);
-    await waitFor(() => expect(sent).toHaveLength(1));
-    return sent[0];
+    await waitFor(() => expect(requests).toHaveLength(1));
+    return requests[0];
   };
   const path = "/api/ops/worlds/demo/advance";
   expect(await bodyOf("To the next job")).toEqual([path, { to: "2026-03-18T09:00:00.000Z" }]);
@@ -80,7 +80,7 @@ test("an instant that is not ahead is refused beside its field, and nothing is s
   fireEvent.change(screen.getByLabelText("To an instant (Beijing time)"), { target: { value: "2026-03-18T09:59:59" } });
   press("Advance");
   expect(await screen.findByText("Choose a time after the current simulated time.")).toBeDefined();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   expect(screen.getByRole("button", { name: "To the next job" })).toHaveProperty("disabled", true);
 });
 
@@ -102,7 +102,7 @@ test("one that is stopped says so until it has, and one that ended before the pa
   standing = { advance: advanceOf({}) };
   await open();
   press("Stop");
-  await waitFor(() => expect(sent).toEqual([["/api/ops/worlds/demo/advance/cancel", {}]]));
+  await waitFor(() => expect(requests).toEqual([["/api/ops/worlds/demo/advance/cancel", {}]]));
   expect(await screen.findByText("Stopping after the current step")).toBeDefined();
   standing = { advance: advanceOf({ state: "canceled", now: beijing("2026-03-20", 9) }) };
   expect(await screen.findByText("Stopped; the simulated time is Mar 20, 09:00:00.")).toBeDefined();

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { AfterList } from "@/app/b2b/after-list";
 import { receiving } from "@/lib/receiving/calls/receiving";
 
-const keyFor = (asked: object) =>
+const keyFor = (query: object) =>
   AfterList({
     call: receiving.incomeSums,
-    asked: { currentPage: 1, pageSize: 20, ...asked },
+    query: { currentPage: 1, pageSize: 20, ...query },
     children: () => null,
   }).key;
 
 test("neither another page of a list nor another filter waits until its sums are there", () => {
-  const shown = keyFor({});
-  expect(keyFor({})).toBe(shown);
-  expect(keyFor({ currentPage: 2 })).not.toBe(shown);
-  expect(keyFor({ pageSize: 50 })).not.toBe(shown);
-  expect(keyFor({ state: "credited" })).not.toBe(shown);
+  const firstKey = keyFor({});
+  expect(keyFor({})).toBe(firstKey);
+  expect(keyFor({ currentPage: 2 })).not.toBe(firstKey);
+  expect(keyFor({ pageSize: 50 })).not.toBe(firstKey);
+  expect(keyFor({ state: "credited" })).not.toBe(firstKey);
 });

@@ -9,7 +9,7 @@ import { inPortal } from "./in-portal";
 const now = beijing("2026-03-18", 10);
 const usd = (minor: bigint) => money("USD", minor);
 
-type Income = Parameters<typeof IncomeAssociations>[0]["got"];
+type Income = Parameters<typeof IncomeAssociations>[0]["data"];
 const income: Income["income"] = {
   detailId: "IN2603181000010001",
   state: "toAssociate",
@@ -65,15 +65,15 @@ const link: Income["associations"][number] = {
   endedAt: now,
 };
 
-let asked: [path: string, body: { links?: unknown }][] = [];
+let requests: [path: string, body: { links?: unknown }][] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const path =
       String(input instanceof Request ? input.url : input)
         .split("/")
         .at(-1) ?? "";
-    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    requests.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
     return Response.json({ code: "LINK_ABOVE_MATERIAL", message: "Link less.", result: null });
   });
 });
@@ -81,10 +81,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const page = (got: Partial<Income> = {}) =>
+const page = (overrides: Partial<Income> = {}) =>
   inPortal(
     <IncomeAssociations
-      got={{ income, candidates, associations: [], ...got }}
+      data={{ income, candidates, associations: [], ...overrides }}
       now={now}
       back="/b2b/collection/receipts_page"
     />,
@@ -107,7 +107,7 @@ test("what is left of both sides follows every stroke, and too much is said befo
   expect(view.getByText("−50.50")).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Link 1,050.50 USD" }));
   expect((await view.findAllByText(/Together more than is to be linked/)).length).toBeGreaterThan(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("the amounts are sent for their materials, and a refusal is said in the form", async () => {
@@ -115,7 +115,7 @@ test("the amounts are sent for their materials, and a refusal is said in the for
   fireEvent.change(view.getByLabelText(/HT-2026-0002/), { target: { value: "" } });
   fireEvent.click(view.getByRole("button", { name: "Link 600.00 USD" }));
   expect(await view.findByText("Link less.")).toBeTruthy();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [
       "relationSettleOrder",
       {
@@ -135,15 +135,15 @@ test("without candidates the form says what to do; an income that is not waiting
   const view = render(await page({ candidates: [] }));
   expect(view.getByText(/No related orders found/)).toBeTruthy();
   cleanup();
-  const done = render(
+  const linkedView = render(
     await page({
       income: { ...income, state: "credited", open: usd(0n), takesLinks: false },
       associations: [{ ...link, state: "approved" }],
     }),
   );
-  expect(done.queryByRole("region", { name: "Link materials" })).toBeNull();
-  expect(done.getByText("Approved")).toBeTruthy();
-  expect(done.queryByRole("button", { name: "Release" })).toBeNull();
+  expect(linkedView.queryByRole("region", { name: "Link materials" })).toBeNull();
+  expect(linkedView.getByText("Approved")).toBeTruthy();
+  expect(linkedView.queryByRole("button", { name: "Release" })).toBeNull();
 });
 
 test("a link shows why it was rejected, and a live one may be released", async () => {
@@ -160,7 +160,7 @@ test("a link shows why it was rejected, and a live one may be released", async (
 });
 
 test("a material shows the incomes that it is linked to, and splits what is left over those that wait", async () => {
-  const got = {
+  const materialResult = {
     material: linkable(1, 1_500_00n),
     associations: [link],
     incomes: [
@@ -168,13 +168,13 @@ test("a material shows the incomes that it is linked to, and splits what is left
       { ...income, detailId: "IN2603181000010002", proposed: usd(500_00n) },
     ],
   };
-  const view = render(await inPortal(<MaterialLinks got={got} now={now} />, { now }));
+  const view = render(await inPortal(<MaterialLinks data={materialResult} now={now} />, { now }));
   expect(view.getByRole("link", { name: income.detailId }).getAttribute("href")).toContain(
     `associate=${income.detailId}`,
   );
   fireEvent.click(view.getByRole("button", { name: "Link 1,500.00 USD" }));
   await view.findByText("Link less.");
-  expect(asked.map(([, { links }]) => links)).toEqual([
+  expect(requests.map(([, { links }]) => links)).toEqual([
     [
       expect.objectContaining({ detailId: income.detailId, amount: { currency: "USD", amount: "1000.00" } }),
       expect.objectContaining({ detailId: "IN2603181000010002", amount: { currency: "USD", amount: "500.00" } }),

@@ -30,28 +30,28 @@ const finderOf = async (change: object, onFound: (part: object) => void) => (
 );
 
 test("the bank of an IBAN is filled in by itself, and only where nothing was yet", async () => {
-  const found: object[] = [];
-  const view = render(await finderOf({ account: "DE89 3704 0044 0532 0130 00" }, (part) => found.push(part)));
-  await vi.waitFor(() => expect(found).toEqual([{ swift: "COBADEFFXXX", bankName: "Commerzbank" }]));
+  const fills: object[] = [];
+  const view = render(await finderOf({ account: "DE89 3704 0044 0532 0130 00" }, (part) => fills.push(part)));
+  await vi.waitFor(() => expect(fills).toEqual([{ swift: "COBADEFFXXX", bankName: "Commerzbank" }]));
   view.unmount();
-  const kept: object[] = [];
-  render(await finderOf({ account: "DE89370400440532013000", swift: "DEUTDEFF" }, (part) => kept.push(part)));
+  const laterFills: object[] = [];
+  render(await finderOf({ account: "DE89370400440532013000", swift: "DEUTDEFF" }, (part) => laterFills.push(part)));
   await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
-  expect(kept).toEqual([]);
+  expect(laterFills).toEqual([]);
 });
 
 test("nothing is filled in while somebody types in a field of the bank", async () => {
-  const found: object[] = [];
+  const fills: object[] = [];
   const field = document.body.appendChild(Object.assign(document.createElement("input"), { id: "swift" }));
   field.focus();
-  let asked = 0;
+  let requestCount = 0;
   vi.stubGlobal("fetch", async () => {
-    asked += 1;
+    requestCount += 1;
     return Response.json({ code: "0", message: "", result: [bank] });
   });
-  render(await finderOf({ account: "DE02120300000000202051" }, (part) => found.push(part)));
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+  render(await finderOf({ account: "DE02120300000000202051" }, (part) => fills.push(part)));
+  await vi.waitFor(() => expect(requestCount).toBeGreaterThan(0));
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
   field.remove();
-  expect(found).toEqual([]);
+  expect(fills).toEqual([]);
 });

@@ -28,11 +28,11 @@ const total: Batch["totals"][number] = {
 const inLanguage = async (locale: Locale, node: ReactNode) =>
   render(await inPortal(node, { now: new Date("2026-03-18T02:00:00Z"), locale }));
 
-const sent: unknown[] = [];
+const requests: unknown[] = [];
 beforeEach(() => {
-  sent.length = 0;
+  requests.length = 0;
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+    requests.push(JSON.parse(body));
     return Response.json({ code: "POBO_UNUSABLE", message: "no", result: null });
   });
 });
@@ -73,19 +73,19 @@ test("the account that pays a batch is chosen among those with money, and kept w
   expect([...account.options].map(({ value }) => value)).toEqual(["", "CNH"]);
   fireEvent.change(account, { target: { value: "CNH" } });
   await waitFor(() =>
-    expect(sent).toEqual([{ batchNo: batch.batchNo, payCurrency: "CNH", poboRecordId, documentIds: [] }]),
+    expect(requests).toEqual([{ batchNo: batch.batchNo, payCurrency: "CNH", poboRecordId, documentIds: [] }]),
   );
 });
 
 test("a document that a batch had is taken off it, and the others stay", async () => {
-  const [kept, gone] = ["00000000-0000-4000-8000-000000000011", "00000000-0000-4000-8000-000000000012"];
+  const [remainingId, removedId] = ["00000000-0000-4000-8000-000000000011", "00000000-0000-4000-8000-000000000012"];
   const batch = {
     batchNo: "BP26031800000001",
     payCurrency: null,
     payer: null,
     documents: [
-      { fileId: kept, fileName: "contract.pdf", fileUrl: "/contract.pdf" },
-      { fileId: gone, fileName: "invoice.pdf", fileUrl: "/invoice.pdf" },
+      { fileId: remainingId, fileName: "contract.pdf", fileUrl: "/contract.pdf" },
+      { fileId: removedId, fileName: "invoice.pdf", fileUrl: "/invoice.pdf" },
     ],
     totals: [total],
   };
@@ -93,7 +93,7 @@ test("a document that a batch had is taken off it, and the others stay", async (
   // named casts: what a batch has beside these, nothing here looks at
   await inLanguage("en-US", <BatchTerms batch={batch as never} choices={choices as never} onArranged={() => {}} />);
   fireEvent.click(screen.getByRole("button", { name: "Remove invoice.pdf" }));
-  await waitFor(() => expect(sent).toMatchObject([{ batchNo: batch.batchNo, documentIds: [kept] }]));
+  await waitFor(() => expect(requests).toMatchObject([{ batchNo: batch.batchNo, documentIds: [remainingId] }]));
   expect(screen.queryByRole("link", { name: "invoice.pdf" })).toBeNull();
   expect(screen.getByRole("link", { name: "contract.pdf" }).getAttribute("href")).toBe("/contract.pdf");
 });

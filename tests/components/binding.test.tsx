@@ -7,22 +7,22 @@ import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 const now = beijing("2026-03-18", 10);
-/** What was asked: the call, with what stands in its address or body. */
-let asked: (readonly [call: string, input: object])[] = [];
+/** Records the requests: the call, with the values of its query string or body. */
+let requests: (readonly [call: string, input: object])[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(input, "http://portal");
     const body: unknown = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
-    asked.push([pathname.split("/").at(-1) ?? "", { ...Object.fromEntries(searchParams), ...(body as object) }]);
+    requests.push([pathname.split("/").at(-1) ?? "", { ...Object.fromEntries(searchParams), ...(body as object) }]);
     return Response.json({ code: "0", message: "", result: {} });
   });
 });
 
-const shown = async (part: ReactNode) => render(await inPortal(part, { now }));
+const renderPart = async (part: ReactNode) => render(await inPortal(part, { now }));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const came = (count: number) => waitFor(() => expect(asked).toHaveLength(count));
+const came = (count: number) => waitFor(() => expect(requests).toHaveLength(count));
 
 for (const { kind, label, address, calls } of [
   {
@@ -39,7 +39,7 @@ for (const { kind, label, address, calls } of [
   },
 ] as const)
   test(`another ${kind} is bound after a code to what is bound now, by a code to the new one`, async () => {
-    await shown(<BoundContact kind={kind} phone="138****0001" email="o***r@company.example" />);
+    await renderPart(<BoundContact kind={kind} phone="138****0001" email="o***r@company.example" />);
     press(`Change ${kind}`);
     fireEvent.click(screen.getByRole("radio", { name: "SMS" }));
     press("Send code");
@@ -54,7 +54,7 @@ for (const { kind, label, address, calls } of [
     type("Code", "135791");
     press("Confirm");
     await came(4);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [calls[0], { sendType: "1" }],
       [calls[1], { sendType: "1", code: "246802" }],
       [calls[2], { [kind]: address }],
@@ -65,7 +65,7 @@ for (const { kind, label, address, calls } of [
   });
 
 test("with one way alone to prove what is bound, it is said where the code goes, and nothing is chosen", async () => {
-  await shown(<BoundContact kind="email" phone="" email="o***r@company.example" />);
+  await renderPart(<BoundContact kind="email" phone="" email="o***r@company.example" />);
   press("Change email");
   expect(screen.queryByRole("radio")).toBeNull();
   expect(screen.getByText("We send a code to o***r@company.example.")).toBeTruthy();
@@ -74,16 +74,16 @@ test("with one way alone to prove what is bound, it is said where the code goes,
 });
 
 test("an activation mail goes to the address that was typed, and another may be typed instead", async () => {
-  await shown(<BindForm />);
+  await renderPart(<BindForm />);
   type("Email", "owner@company.example");
   press("Send activation email");
   await screen.findByText("Activation email sent to owner@company.example");
-  expect(asked.map(([, input]) => input)).toEqual([{ email: "owner@company.example" }]);
+  expect(requests.map(([, input]) => input)).toEqual([{ email: "owner@company.example" }]);
   expect(screen.getByRole("button", { name: "I have confirmed, continue" })).toBeTruthy();
   // a mail is not sent again at once
   const again = screen.getByRole("button", { name: /^Resend \(\d+ s\)$/ });
   fireEvent.click(again);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   press("Use another address");
   type("Email", "other@company.example");
   press("Send activation email");

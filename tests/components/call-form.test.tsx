@@ -10,7 +10,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { EnquiryForm } from "@/components/help/enquiry-form";
 import { calls } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
-import { keepDraft } from "@/lib/forms/draft";
+import { storeFormDraft } from "@/lib/forms/draft";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf, type Messages } from "@/lib/i18n/messages";
@@ -21,15 +21,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const call = calls("/api/test", { needs: "session" }).post("ask", {
+const call = calls("/api/test", { access: "session" }).post("ask", {
   about: "A call of this test.",
   effect: "writes",
-  takes: z.object({ name: z.string() }),
-  refuses: ["CAPTCHA_BUSY", "LOGIN_ERROR"],
+  input: z.object({ name: z.string() }),
+  errors: ["CAPTCHA_BUSY", "LOGIN_ERROR"],
 });
 
-function Asking({ refused }: { refused: () => void }) {
-  const { submit } = useCallForm(call, call.takes, { defaults: { name: "" }, done: () => undefined, refused });
+function RefusalForm({ onRefused: onRefused }: { onRefused: () => void }) {
+  const { submit } = useCallForm(call, call.input, { defaults: { name: "" }, onDone: () => undefined, onRefused });
   return <form onSubmit={(event) => void submit(event)} />;
 }
 
@@ -48,11 +48,11 @@ test("a form hears of a no for a reason of the business and of one for asking to
       "fetch",
       async () => new Response(JSON.stringify({ code, message: "No.", result: null }), { status }),
     );
-    const refused = vi.fn();
-    const { container, unmount } = render(page(texts, <Asking refused={refused} />));
+    const onRefused = vi.fn();
+    const { container, unmount } = render(page(texts, <RefusalForm onRefused={onRefused} />));
     await act(async () => container.querySelector("form")?.requestSubmit());
     unmount();
-    return refused.mock.calls.length;
+    return onRefused.mock.calls.length;
   };
   expect([
     await answers("LOGIN_ERROR", 200),
@@ -71,18 +71,22 @@ test("what was filled in for one role is not filled in for another, nor for a ne
     people: 0,
     createTime: new Date(0),
   };
-  const other = { ...role, roleId: "00000000-0000-4000-8000-000000000002", roleName: "Readers" };
-  keepDraft(`access.role.${role.roleId}`, { roleId: role.roleId, roleName: "Payers renamed", roleState: "enabled" });
-  const nameOf = (shown: typeof role | null) => {
-    const { container, unmount } = render(page(texts, <RoleForm role={shown} />));
+  const otherRole = { ...role, roleId: "00000000-0000-4000-8000-000000000002", roleName: "Readers" };
+  storeFormDraft(`access.role.${role.roleId}`, {
+    roleId: role.roleId,
+    roleName: "Payers renamed",
+    roleState: "enabled",
+  });
+  const nameOf = (formRole: typeof role | null) => {
+    const { container, unmount } = render(page(texts, <RoleForm role={formRole} />));
     const name = container.querySelector<HTMLInputElement>("#roleName")?.value;
     unmount();
     return name;
   };
-  expect([nameOf(other), nameOf(null), nameOf(role)]).toEqual(["Readers", "", "Payers renamed"]);
+  expect([nameOf(otherRole), nameOf(null), nameOf(role)]).toEqual(["Readers", "", "Payers renamed"]);
 });
 
-function Labelled() {
+function LabelledForm() {
   const t = useTranslations("receiving.refunds");
   const rule = z.object({ reason: z.string().check(z.minLength(1, "text.missing")) });
   const { submit, field, problems } = useCallForm(
@@ -93,7 +97,7 @@ function Labelled() {
     ),
     {
       defaults: { reason: "" },
-      done: () => undefined,
+      onDone: () => undefined,
     },
   );
   return (
@@ -107,7 +111,7 @@ test("what is wrong with a form is said in the page's language, its fields' name
   const inLanguage = async (locale: "zh-CN" | "en-US") => (
     <Navigation>
       <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>
-        <Labelled />
+        <LabelledForm />
       </NextIntlClientProvider>
     </Navigation>
   );
@@ -118,12 +122,12 @@ test("what is wrong with a form is said in the page's language, its fields' name
   expect(getByRole("alert").textContent).toContain("Reason: Required");
 });
 
-function Kept() {
+function DraftForm() {
   const { submit, field } = useCallForm(call, z.object({ name: z.string(), code: z.string() }), {
     defaults: { name: "", code: "" },
-    done: () => undefined,
+    onDone: () => undefined,
     draft: "test.kept",
-    keptOnLeave: true,
+    savesOnLeave: true,
     secret: ["code"],
   });
   const { error: _, ...name } = field("name");
@@ -139,8 +143,8 @@ function Kept() {
 test("a form that is kept when the page is reloaded comes back without its secrets, and not once it was sent", async () => {
   const texts = await messagesOf("en-US");
   vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result: {} }));
-  const opened = () => {
-    const { container, unmount } = render(page(texts, <Kept />));
+  const openForm = () => {
+    const { container, unmount } = render(page(texts, <DraftForm />));
     const input = (id: string) => container.querySelector<HTMLInputElement>(`#${id}`);
     return {
       container,
@@ -152,24 +156,24 @@ test("a form that is kept when the page is reloaded comes back without its secre
       },
     };
   };
-  const first = opened();
+  const first = openForm();
   first.type("name", "Nordwind");
   first.type("code", "123456");
   first.leave();
-  const second = opened();
+  const second = openForm();
   expect(second.values()).toEqual(["Nordwind", ""]);
   await act(async () => second.container.querySelector("form")?.requestSubmit());
   second.leave();
-  const third = opened();
+  const third = openForm();
   expect(third.values()).toEqual(["", ""]);
   third.leave();
   expect(sessionStorage).toHaveLength(0);
 });
 
 test("feedback that is too short says so at its field, not that there is no connection", async () => {
-  const sent = vi.fn();
-  vi.stubGlobal("fetch", sent);
-  const said = {
+  const fetchSpy = vi.fn();
+  vi.stubGlobal("fetch", fetchSpy);
+  const labels = {
     kind: "Kind",
     text: "Text",
     textHelp: "",
@@ -185,25 +189,25 @@ test("feedback that is too short says so at its field, not that there is no conn
     issues: { "text.least": "At least {figure} characters" },
   };
   const { container, findAllByText } = render(
-    <EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" labels={said} />,
+    <EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" labels={labels} />,
   );
   fireEvent.input(container.querySelector("#text") ?? container, { target: { value: "abc" } });
   await act(async () => container.querySelector("form")?.requestSubmit());
   expect(await findAllByText("At least 5 characters")).not.toHaveLength(0);
   expect(container.querySelector("#text")?.getAttribute("aria-invalid")).toBe("true");
-  expect(sent).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });
 
-const narrow = calls("/api/test", { needs: "session" }).post("narrow", {
+const narrow = calls("/api/test", { access: "session" }).post("narrow", {
   about: "A call of this test.",
   effect: "writes",
-  takes: z.object({ name: z.string().check(z.regex(/^\d*$/, "text.number")) }),
+  input: z.object({ name: z.string().check(z.regex(/^\d*$/, "text.number")) }),
 });
 
 function Wider() {
   const { submit, problems, errorOf } = useCallForm(narrow, z.object({ name: z.string() }), {
     defaults: { name: "abc" },
-    done: () => undefined,
+    onDone: () => undefined,
   });
   return (
     <form onSubmit={(event) => void submit(event)}>
@@ -216,13 +220,13 @@ function Wider() {
 }
 
 test("what the call refuses and the form's rule does not is said at its field, and nothing is sent", async () => {
-  const sent = vi.fn();
-  vi.stubGlobal("fetch", sent);
+  const fetchSpy = vi.fn();
+  vi.stubGlobal("fetch", fetchSpy);
   const texts = await messagesOf("en-US");
   const { container } = render(page(texts, <Wider />));
   await act(async () => container.querySelector("form")?.requestSubmit());
   expect(container.querySelector("output")?.textContent).toBe(`1${texts.validation.text.number}`);
-  expect(sent).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });
 
 test("without a connection the summary says that it was not done, not that something is to be corrected", async () => {
@@ -231,7 +235,7 @@ test("without a connection the summary says that it was not done, not that somet
   function Offline() {
     const { submit, problems } = useCallForm(narrow, z.object({ name: z.string() }), {
       defaults: { name: "1" },
-      done: () => undefined,
+      onDone: () => undefined,
     });
     return (
       <form onSubmit={(event) => void submit(event)}>
@@ -251,7 +255,7 @@ test("the summary says of each line which field it is about, of one with a label
     kind: z.enum(["a", "b"], "text.missing"),
   });
   function Two() {
-    const { submit, problems, field } = useCallForm(call, rule, { defaults: { name: "" }, done: () => undefined });
+    const { submit, problems, field } = useCallForm(call, rule, { defaults: { name: "" }, onDone: () => undefined });
     return (
       <Form onSubmit={submit} problems={problems}>
         <TextField {...field("name")} label="Role name" />
@@ -284,16 +288,16 @@ test("the summary follows the order of the page, whatever the order of the rule,
     note: missing,
     level: z.enum(["1", "2"], "text.missing"),
   });
-  function Mixed() {
-    const held = useCallForm(call, rule, {
+  function MixedForm() {
+    const callForm = useCallForm(call, rule, {
       defaults: { name: "", kinds: [], note: "", unseen: "" },
-      done: () => undefined,
+      onDone: () => undefined,
     });
     return (
-      <Form onSubmit={held.submit} problems={held.problems}>
-        <TextField {...held.field("note")} label="Note" />
+      <Form onSubmit={callForm.submit} problems={callForm.problems}>
+        <TextField {...callForm.field("note")} label="Note" />
         <RadioGroup name="level" label="Level" options={[{ value: "1", label: "First" }]} />
-        <TextField {...held.field("name")} label="Name" />
+        <TextField {...callForm.field("name")} label="Name" />
         <CheckGroup
           id="kinds"
           label="Kinds"
@@ -304,7 +308,7 @@ test("the summary follows the order of the page, whatever the order of the rule,
       </Form>
     );
   }
-  const view = render(page(texts, <Mixed />));
+  const view = render(page(texts, <MixedForm />));
   await act(async () => view.container.querySelector("form")?.requestSubmit());
   const lines = await view.findAllByRole("link");
   expect(lines.map((line) => line.getAttribute("href"))).toEqual(["#note", "#level", "#name", "#kinds", "#unseen"]);

@@ -3,7 +3,7 @@ import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { expect, test, vi } from "vitest";
 import { CaptchaField } from "@/components/access/sign-in/captcha-field";
-import { useCaptcha, type Captcha, type CaptchaAnswer } from "@/components/access/sign-in/use-captcha";
+import { useFormCaptcha, type Captcha, type CaptchaAnswer } from "@/components/access/sign-in/use-captcha";
 import { captchaMs } from "@/lib/access/terms";
 
 const labels = {
@@ -14,34 +14,34 @@ const labels = {
   worked: "Worked",
 };
 
-/** A form with one field beside its captcha, which tells what it would send. */
-function Asked({
+/** Renders a form with one field beside its captcha, and reports the answer that it would send. */
+function CaptchaForm({
   first,
-  another = () => Promise.resolve(undefined),
+  loadNext = () => Promise.resolve(undefined),
   onSend,
 }: {
   first: Captcha;
-  another?: () => Promise<Captcha | undefined>;
+  loadNext?: () => Promise<Captcha | undefined>;
   onSend: (answer: CaptchaAnswer) => void;
 }) {
-  const held = useCaptcha(first, another);
+  const captchaState = useFormCaptcha(first, loadNext);
   return (
     <form
-      onFocus={held.begin}
+      onFocus={captchaState.begin}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = new FormData(event.currentTarget).get("captcha");
-        void held.answer(typeof typed === "string" ? typed : "").then(onSend);
+        const captchaText = new FormData(event.currentTarget).get("captcha");
+        void captchaState.answer(typeof captchaText === "string" ? captchaText : "").then(onSend);
       }}
     >
       <input aria-label="Name" />
-      <CaptchaField id="captcha" name="captcha" held={held} labels={labels} />
+      <CaptchaField id="captcha" name="captcha" captchaState={captchaState} labels={labels} />
       <button type="submit">Send</button>
     </form>
   );
 }
 
-/** A captcha whose work is quick: the third number solves it. */
+/** Returns a captcha that is solved quickly: by the third number. */
 const quick = async (captchaId: string): Promise<Captcha> => ({
   captchaId,
   challenge: JSON.stringify(await createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 1, counter: 2, deriveKey })),
@@ -51,7 +51,7 @@ const counterOf = ({ captcha }: CaptchaAnswer) =>
 
 test("a captcha of work asks for nothing: it begins when the form is touched, says so, and its answer goes along", async () => {
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
-  render(<Asked first={await quick("one")} onSend={onSend} />);
+  render(<CaptchaForm first={await quick("one")} onSend={onSend} />);
   expect(screen.getAllByRole("textbox")).toHaveLength(1);
   expect(screen.queryByRole("img")).toBeNull();
   expect(screen.getByRole("status").textContent).toBe("");
@@ -66,7 +66,7 @@ test("a captcha of work asks for nothing: it begins when the form is touched, sa
 
 test("a form that is sent before the work is done waits for it", async () => {
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
-  render(<Asked first={await quick("one")} onSend={onSend} />);
+  render(<CaptchaForm first={await quick("one")} onSend={onSend} />);
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
   const [sent] = onSend.mock.calls[0] ?? [];
@@ -77,7 +77,7 @@ test("a page that stood open for longer than a captcha is valid sends another on
   const now = vi.spyOn(performance, "now");
   now.mockReturnValue(1_000);
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
-  render(<Asked first={await quick("old")} another={() => quick("new")} onSend={onSend} />);
+  render(<CaptchaForm first={await quick("old")} loadNext={() => quick("new")} onSend={onSend} />);
   now.mockReturnValue(1_000 + captchaMs);
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
@@ -88,7 +88,7 @@ test("a page that stood open for longer than a captcha is valid sends another on
 test("where a payments API gives a picture, its characters are typed, and another one can be had", async () => {
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
   const picture = (captchaId: string): Captcha => ({ captchaId, image: `data:image/png;base64,${captchaId}` });
-  render(<Asked first={picture("one")} another={() => Promise.resolve(picture("two"))} onSend={onSend} />);
+  render(<CaptchaForm first={picture("one")} loadNext={() => Promise.resolve(picture("two"))} onSend={onSend} />);
   fireEvent.click(screen.getByRole("button", { name: "New image" }));
   await waitFor(() => expect(screen.getByRole("img").getAttribute("src")).toContain("two"));
   fireEvent.change(screen.getByLabelText("Characters"), { target: { value: "HK27" } });

@@ -2,11 +2,11 @@ import { cleanup, render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { MayProvider } from "@/components/shell/frame/may";
 import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const owner: Who = {
+const owner: Principal = {
   realm: "portal",
   world: "demo",
   userNo: "1",
@@ -17,19 +17,19 @@ const owner: Who = {
   firstVerify: 2,
   permissions: ["setting/verified"],
 };
-const shown = async (expiresOn: string | null, who: Who = owner) => {
+const noticeText = async (expiresOn: string | null, principal: Principal = owner) => {
   cleanup();
   const part = <CertificateNotice expiresOn={expiresOn} today="2026-03-18" />;
   const { container } = render(
-    await inPortal(<MayProvider who={who}>{part}</MayProvider>, { now: beijing("2026-03-18", 10) }),
+    await inPortal(<MayProvider principal={principal}>{part}</MayProvider>, { now: beijing("2026-03-18", 10) }),
   );
   return container.textContent;
 };
 
 test("a document is said to expire until its last day is over, and what is closed from then on", async () => {
-  expect(await shown(null)).toBe("");
-  expect(await shown("2026-03-18")).toContain("A document expires on 2026-03-18");
-  const over = await shown("2026-03-17");
+  expect(await noticeText(null)).toBe("");
+  expect(await noticeText("2026-03-18")).toContain("A document expires on 2026-03-18");
+  const over = await noticeText("2026-03-17");
   expect(over).toContain("A document expired on 2026-03-17");
   expect(over).toContain("Exchange is closed until the renewed document is approved.");
 });

@@ -55,35 +55,35 @@ test("what was typed for a change comes back after the session has ended, but no
   fireEvent.change(targetIn(first), { target: { value: "7.06" } });
   act(() => void dispatchEvent(new Event(sessionEnded)));
   first.unmount();
-  const other = render(page(orderOf(3)));
-  expect(targetIn(other).value).toBe("7.0500");
-  other.unmount();
+  const otherView = render(page(orderOf(3)));
+  expect(targetIn(otherView).value).toBe("7.0500");
+  otherView.unmount();
   expect(targetIn(render(page(orderOf(2)))).value).toBe("7.06");
 });
 
 test("a change typed over what another tab has changed goes as the version it was typed for, until the new one was looked at", async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
     if (!path.includes("modifyLimitOrder")) return new Promise(() => {});
-    sent.push(JSON.parse(String(body)));
+    requests.push(JSON.parse(String(body)));
     return Response.json({ code: "ORDER_CHANGED", message: "Changed.", result: null });
   });
   const page = await showing();
-  const shown = render(page(orderOf(2)));
-  fireEvent.change(targetIn(shown), { target: { value: "7.06" } });
-  const submit = () => act(async () => shown.container.querySelector("form")?.requestSubmit());
+  const view = render(page(orderOf(2)));
+  fireEvent.change(targetIn(view), { target: { value: "7.06" } });
+  const submit = () => act(async () => view.container.querySelector("form")?.requestSubmit());
   await submit();
   // the refusal had the page drawn anew: another tab has made it 7.04
-  shown.rerender(page({ ...orderOf(3), target: rateOf(704_000_000n) }));
+  view.rerender(page({ ...orderOf(3), target: rateOf(704_000_000n) }));
   await submit();
-  fireEvent.click(shown.getByRole("button", { name: "Show the current version" }));
-  expect([targetIn(shown).value, shown.queryByRole("button", { name: "Show the current version" })]).toEqual([
+  fireEvent.click(view.getByRole("button", { name: "Show the current version" }));
+  expect([targetIn(view).value, view.queryByRole("button", { name: "Show the current version" })]).toEqual([
     "7.0400",
     null,
   ]);
-  fireEvent.change(targetIn(shown), { target: { value: "7.03" } });
+  fireEvent.change(targetIn(view), { target: { value: "7.03" } });
   await submit();
-  expect(sent).toMatchObject([
+  expect(requests).toMatchObject([
     { version: 2, target: { rate: "7.0600" } },
     { version: 2, target: { rate: "7.0600" } },
     { version: 3, target: { rate: "7.0300" } },

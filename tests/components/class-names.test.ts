@@ -15,8 +15,8 @@ test("every class that a component takes from a style sheet is in it: a missing 
     return [...source.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, name = "", sheet = ""]) => {
       const where = sheet.startsWith("@/") ? sheet.slice(2) : path.join(path.dirname(file), sheet);
       const css = readFileSync(path.join(root, where), "utf8");
-      const used = source.matchAll(new RegExp(`\\b${name}\\.(?!module\\b)(\\w+)`, "g"));
-      return [...new Set([...used].map(([, part = ""]) => part))]
+      const usedClasses = source.matchAll(new RegExp(`\\b${name}\\.(?!module\\b)(\\w+)`, "g"));
+      return [...new Set([...usedClasses].map(([, part = ""]) => part))]
         .filter((part) => !new RegExp(`\\.${part}\\b`).test(css))
         .map((part) => `${file}: ${part}`);
     });

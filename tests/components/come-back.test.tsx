@@ -14,11 +14,11 @@ const provider = ({ children }: { children: ReactNode }) => (
 );
 
 test("what a page was rendered with is shown without a request, and loaded anew by whoever comes back to it from elsewhere", async () => {
-  const asked: number[] = [];
+  const requestedMonths: number[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     // named cast: what the hook has just sent
     const { month } = JSON.parse(body) as { month: number };
-    asked.push(month);
+    requestedMonths.push(month);
     return Response.json({ code: "0", message: "", result: { year: 2026, month, hasOfficialList: true, days: [] } });
   });
   const initial = { year: 2026, month: 1, hasOfficialList: false, days: [] };
@@ -32,9 +32,9 @@ test("what a page was rendered with is shown without a request, and loaded anew 
   expect(result.current.data).toEqual(initial);
   rerender({ month: 2 });
   await waitFor(() => expect(result.current.data?.month).toBe(2));
-  expect(asked).toEqual([2]);
+  expect(requestedMonths).toEqual([2]);
   rerender({ month: 1 });
   expect(result.current.data).toEqual(initial);
   await waitFor(() => expect(result.current.data?.hasOfficialList).toBe(true));
-  expect(asked).toEqual([2, 1]);
+  expect(requestedMonths).toEqual([2, 1]);
 });

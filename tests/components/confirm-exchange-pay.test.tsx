@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ConfirmOrder } from "@/components/settlement/exchange-pay/confirm-order";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { beijing } from "@/lib/time/beijing";
 import { replyOf, wireReplyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
@@ -9,19 +9,19 @@ import { inPortal } from "./in-portal";
 const now = beijing("2026-03-18", 10);
 
 test("when the locked rate has run out, another one is locked when that is asked for, and not before", async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     // named cast: a quote as the wire has it, which has run out already
-    const quote = wireReplyOf(exchangePays.quoteExchangePay, 0) as object;
+    const quote = wireReplyOf(exchangePayCalls.quoteExchangePay, 0) as object;
     return Response.json({ code: "0", message: "", result: { ...quote, at: now, expiresAt: now } });
   });
-  const { order } = replyOf(exchangePays.exchangePayDetail, 0);
+  const { order } = replyOf(exchangePayCalls.exchangePayDetail, 0);
   render(await inPortal(<ConfirmOrder order={order} way="off" />, { now }));
   fireEvent.click(screen.getByRole("button", { name: "Lock the rate and confirm" }));
   expect(await screen.findByText("The locked rate has expired")).toBeTruthy();
-  const before = asked.length;
+  const before = requestedPaths.length;
   fireEvent.click(screen.getByRole("button", { name: "Lock the rate again" }));
-  await waitFor(() => expect(asked).toHaveLength(before + 1));
-  expect(new Set(asked)).toEqual(new Set([exchangePays.quoteExchangePay.path]));
+  await waitFor(() => expect(requestedPaths).toHaveLength(before + 1));
+  expect(new Set(requestedPaths)).toEqual(new Set([exchangePayCalls.quoteExchangePay.path]));
 });

@@ -7,24 +7,24 @@ import { inPortal } from "./in-portal";
 beforeAll(async () => void (await import("@/components/kit/select/search-select-list")));
 
 /** The names that the list shows for what is typed, the first three. */
-async function found(locale: "zh-CN" | "en-US", typed: string): Promise<string[]> {
+async function findCountries(locale: "zh-CN" | "en-US", inputText: string): Promise<string[]> {
   const country = <CountrySelect label="Country" value="" onChoose={() => undefined} />;
   const { unmount } = render(await inPortal(country, { now: beijing("2026-03-18", 10), locale }));
   await act(async () => fireEvent.focus(screen.getByLabelText("Country")));
-  fireEvent.change(await screen.findByRole("combobox"), { target: { value: typed } });
+  fireEvent.change(await screen.findByRole("combobox"), { target: { value: inputText } });
   const names = (await screen.findAllByRole("option")).slice(0, 3).map(({ textContent }) => textContent);
   unmount();
   return names;
 }
 
 test("a country is found by what people call it, before one with those letters in its name", async () => {
-  expect((await found("en-US", "UK"))[0]).toBe("United KingdomGB");
-  expect((await found("en-US", "USA"))[0]).toBe("United StatesUS");
-  expect((await found("en-US", "Holland"))[0]).toBe("NetherlandsNL");
-  expect((await found("zh-CN", "UAE"))[0]).toBe("阿拉伯联合酋长国AE");
+  expect((await findCountries("en-US", "UK"))[0]).toBe("United KingdomGB");
+  expect((await findCountries("en-US", "USA"))[0]).toBe("United StatesUS");
+  expect((await findCountries("en-US", "Holland"))[0]).toBe("NetherlandsNL");
+  expect((await findCountries("zh-CN", "UAE"))[0]).toBe("阿拉伯联合酋长国AE");
 });
 
 test("a country is found by its name in the portal's other language", async () => {
-  expect(await found("zh-CN", "Germany")).toEqual(["德国DE"]);
-  expect((await found("en-US", "德国"))[0]).toBe("GermanyDE");
+  expect(await findCountries("zh-CN", "Germany")).toEqual(["德国DE"]);
+  expect((await findCountries("en-US", "德国"))[0]).toBe("GermanyDE");
 });

@@ -23,11 +23,11 @@ const product = (change: Partial<NonNullable<CustomsProduct>>): NonNullable<Cust
   ...change,
 });
 
-let sent: unknown[] = [];
+let requests: unknown[] = [];
 beforeEach(() => {
-  sent = [];
+  requests = [];
   vi.stubGlobal("fetch", async (_: RequestInfo | URL, init?: RequestInit) => {
-    sent.push(JSON.parse(typeof init?.body === "string" ? init.body : "{}"));
+    requests.push(JSON.parse(typeof init?.body === "string" ? init.body : "{}"));
     return Response.json({ code: "AGREEMENT_CHANGED", message: "The agreement has changed.", result: null });
   });
 });
@@ -42,11 +42,11 @@ test("what was refused keeps what was said, and is sent again once the agreement
   fireEvent.change(view.getByLabelText("Contact"), { target: { value: "Han Mei" } });
   fireEvent.click(view.getByRole("button", { name: "Apply again" }));
   await waitFor(() => expect(view.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true"));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   fireEvent.click(view.getByRole("checkbox"));
   fireEvent.click(view.getByRole("button", { name: "Apply again" }));
   await view.findAllByText("The agreement has changed.");
-  expect(sent).toMatchObject([
+  expect(requests).toMatchObject([
     {
       contactName: "Han Mei",
       customsCode: "3122960ABC",

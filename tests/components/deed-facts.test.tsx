@@ -1,8 +1,8 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Facts } from "@/components/kit/table/facts";
-import { useDeedFacts } from "@/components/shell/actions/deed-facts";
-import type { Deed } from "@/lib/call/deed";
+import { FactList } from "@/components/kit/table/facts";
+import { useOperationFacts } from "@/components/shell/actions/deed-facts";
+import type { ConfirmedOperation } from "@/lib/call/deed";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
@@ -13,20 +13,23 @@ const id = "01900000-0000-7000-8000-000000000001";
 const usd = money("USD", 12_345_67n);
 const target = { ...pairOf("USD", "EUR"), value: 92_000_000n };
 
-function Shown({ deed }: { deed: Deed }) {
+function OperationFacts({ operation }: { operation: ConfirmedOperation }) {
   const price = { sell: usd, buy: usd, rate: target, fee: usd, expiresAt: now };
-  return <Facts items={useDeedFacts(deed, deed.kind === "quote" ? price : undefined)} />;
+  return <FactList items={useOperationFacts(operation, operation.kind === "quote" ? price : undefined)} />;
 }
 
-const shown = async (deed: Deed): Promise<string> => {
-  const { container, unmount } = render(await inPortal(<Shown deed={deed} />, { now }));
+const factsText = async (operation: ConfirmedOperation): Promise<string> => {
+  const { container, unmount } = render(await inPortal(<OperationFacts operation={operation} />, { now }));
   const text = container.textContent.replace(/\s/g, " ");
   unmount();
   return text;
 };
 
-/** What is confirmed in the one dialog for all, by hand; payments, transfers and settlements have dialogs of their own. */
-const deeds: readonly Deed[] = [
+/**
+ * Lists the operations that a person confirms in the common dialog; payments, transfers and settlements have separate
+ * dialogs.
+ */
+const operationSamples: readonly ConfirmedOperation[] = [
   { kind: "approvalGroup", levels: 2, people: 3, group: "" },
   { kind: "newPerson", name: "Li Min", email: "li@demo.example", roleId: id },
   { kind: "invitation", operatorId: id, email: "li@demo.example" },
@@ -51,18 +54,18 @@ const deeds: readonly Deed[] = [
 ];
 
 test("whoever confirms something is told what it is, whatever it is", async () => {
-  for (const deed of deeds) expect(await shown(deed), deed.kind).not.toBe("");
+  for (const operation of operationSamples) expect(await factsText(operation), operation.kind).not.toBe("");
 });
 
 test("a refund's confirmation names the income and the account that the money goes to", async () => {
-  const back = await shown({ kind: "refund", detailId: "IN2603171000010190", amount: usd });
+  const back = await factsText({ kind: "refund", detailId: "IN2603171000010190", amount: usd });
   expect(back).toBe("Income numberIN2603171000010190Amount12,345.67 USDRefund toThe account that the money came from");
   const elsewhere = {
     payeeName: "Societe Test",
     payeeAccount: "FR1420041010050500013M02606",
     payeeBank: "Banque Test",
   };
-  expect(await shown({ kind: "refundPayee", orderNo: "IR1", ...elsewhere })).toBe(
+  expect(await factsText({ kind: "refundPayee", orderNo: "IR1", ...elsewhere })).toBe(
     "Order numberIR1Refund toSociete TestAccount numberFR14 2004 1010 0505 0001 3M02 606BankBanque Test",
   );
 });

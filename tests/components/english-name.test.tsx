@@ -5,21 +5,21 @@ import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 test("another English name is sent for review as it was typed; one that cannot be is not sent", async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+    requests.push(JSON.parse(body));
     return Response.json({ code: "OPERATION_NOT_ALLOW", message: "no", result: null });
   });
   render(await inPortal(<EnglishNameForm enName="Lantau Trading" />, { now: beijing("2026-03-18", 10) }));
   const field = screen.getByLabelText<HTMLInputElement>("New English name");
-  const submitted = (name: string) => {
+  const submitName = (name: string) => {
     fireEvent.change(field, { target: { value: name } });
     fireEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   };
   expect(field.value).toBe("Lantau Trading");
-  submitted("Lantau & Sons");
+  submitName("Lantau & Sons");
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-  expect(sent).toEqual([]);
-  submitted("Lantau and Sons Ltd.");
-  await waitFor(() => expect(sent).toEqual([{ enName: "Lantau and Sons Ltd." }]));
+  expect(requests).toEqual([]);
+  submitName("Lantau and Sons Ltd.");
+  await waitFor(() => expect(requests).toEqual([{ enName: "Lantau and Sons Ltd." }]));
 });

@@ -12,7 +12,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { beijing } from "@/lib/time/beijing";
 import { Navigation } from "./navigation";
 
-/** A stream that never says anything. */
+/** An event stream that never sends an event. */
 class Silent {
   close(): void {}
 }
@@ -33,7 +33,10 @@ export function inSilence(): void {
 export const now = beijing("2026-03-18", 10);
 export const rateOf = (value: bigint) => ({ ...pairOf("USD", "CNH"), value });
 
-/** What a form of exchange was drawn with: dollars for offshore yuan, the mid rate 7.0005 between 7.0000 and 7.0010. */
+/**
+ * Holds the facts that an exchange form renders: dollars for offshore yuan, the mid rate 7.0005 between 7.0000 and
+ * 7.0010.
+ */
 export const applyFacts: ApplyFacts = {
   sell: "USD",
   buy: "CNH",
@@ -52,7 +55,7 @@ export const applyFacts: ApplyFacts = {
   fees: { rows: [] },
 };
 
-/** A page in English whose clock stands still. */
+/** Returns a page wrapper in the locale, English by default, with a stopped clock. */
 export async function exchangePage(locale: "zh-CN" | "en-US" = "en-US") {
   const messages = await messagesOf(locale);
   return function Page({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { ForwardForm } from "@/components/exchange/forward/forward-form";
 import { LimitForm } from "@/components/exchange/limit/limit-form";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { DefaultCosts } from "@/components/exchange/forward/default-costs";
-import { OrderFacts } from "@/components/exchange/orders/order-facts";
+import { ExchangeFacts } from "@/components/exchange/orders/order-facts";
 import { LockedQuote } from "@/components/exchange/orders/locked-quote";
 import { RealTimeForm } from "@/components/exchange/orders/real-time-form";
 import { InactiveNotice } from "@/components/exchange/products/inactive-notice";
@@ -104,12 +104,12 @@ test("a quote runs out in a ring; then nothing was debited, and one press locks 
       </Page>,
     );
   };
-  const held = await showing(later(now, 30_000));
+  const openView = await showing(later(now, 30_000));
   expect([
-    held.container.querySelector("svg") !== null,
+    openView.container.querySelector("svg") !== null,
     screen.queryByRole("button", { name: "Sell" }) !== null,
   ]).toEqual([true, true]);
-  held.unmount();
+  openView.unmount();
   await showing(now);
   expect(screen.getByRole("status").textContent).toBe("Nothing was debited. Lock again for the current rate.");
   expect(screen.queryByRole("button", { name: "Sell" })).toBeNull();
@@ -179,8 +179,8 @@ test("a way to exchange that is not activated locks and places nothing, and says
 
 const dollars = (minor: bigint) => money("USD", minor);
 
-/** A post-funded exchange in default, of whose advance fee of 10.00 the penalties have taken so much. */
-function defaulted(actualFee = dollars(1_500n)): Omit<Parameters<typeof OrderFacts>[0], "prices" | "now"> {
+/** Returns a post-funded exchange in default; the penalties have used this amount of its advance fee of 10.00. */
+function defaultedOrder(actualFee = dollars(1_500n)): Omit<Parameters<typeof ExchangeFacts>[0], "prices" | "now"> {
   return {
     order: {
       orderNo: "FX2026031800000001",
@@ -229,10 +229,10 @@ test.each(["zh-CN", "en-US"] as const)(
   "in %s every figure of a defaulted exchange has a name of its own",
   async (locale) => {
     const Page = await exchangePage(locale);
-    const detail = defaulted();
+    const detail = defaultedOrder();
     const { container } = render(
       <Page>
-        <OrderFacts {...detail} prices={null} now={now} />
+        <ExchangeFacts {...detail} prices={null} now={now} />
       </Page>,
     );
     const labels = [...container.querySelectorAll("dt")].map(({ textContent }) => textContent);
@@ -272,8 +272,8 @@ test("the form of a post-funded exchange says on a line of its own what a close-
   expect(factOf(container, "Advance fee")).toBe("1.00 USD");
   expect(factOf(container, "Kept on close-out, at most")).toBe("1.00 USD");
   unmount();
-  const booked = await show("booked");
-  expect(factOf(booked.container, "Kept on close-out, at most")).toBeUndefined();
+  const bookedView = await show("booked");
+  expect(factOf(bookedView.container, "Kept on close-out, at most")).toBeUndefined();
 });
 
 test.each([
@@ -285,7 +285,7 @@ test.each([
     const Page = await exchangePage();
     const { container } = render(
       <Page>
-        <OrderFacts {...defaulted(dollars(actual))} prices={null} now={now} />
+        <ExchangeFacts {...defaultedOrder(dollars(actual))} prices={null} now={now} />
       </Page>,
     );
     expect(factOf(container, "Advance fee also kept if closed out")).toBe(kept);

@@ -10,7 +10,7 @@ import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later, hourMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
-import { saidOf } from "./said-of";
+import { fieldDescription } from "./said-of";
 
 // texts are there already
 vi.mock("@/components/shell/frame/area-messages", () => ({
@@ -92,7 +92,7 @@ test("what the server refuses of the amount as it is typed is told at the amount
   answers.cost = { code: "CREDIT_EXCEEDED", message: "Only 500.00 USD of the credit are left.", result: null };
   const view = render(await inPortal(<ExchangePayForm facts={facts} />, { now }));
   const amount = view.getByLabelText("Amount to buy");
-  await waitFor(() => expect(saidOf(amount)).toBe("Only 500.00 USD of the credit are left."));
+  await waitFor(() => expect(fieldDescription(amount)).toBe("Only 500.00 USD of the credit are left."));
   expect(amount.getAttribute("aria-invalid")).toBe("true");
   expect(view.getByRole("status").textContent).toBe("The marked field has to be corrected first.");
 });
@@ -105,7 +105,9 @@ test("a refusal of the amount at the last step leads back to the form, and is to
   const dialog = within(await view.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText("Payment password"), { target: { value: "135790" } });
   fireEvent.click(dialog.getByRole("button", { name: /Submit, about/ }));
-  await waitFor(() => expect(saidOf(view.getByLabelText("Amount to buy"))).toBe("At most 800.00 EUR a payment."));
+  await waitFor(() =>
+    expect(fieldDescription(view.getByLabelText("Amount to buy"))).toBe("At most 800.00 EUR a payment."),
+  );
   expect(view.queryByRole("dialog")).toBeNull();
   const [line] = within(await view.findByRole("alert")).getAllByRole("link");
   expect(line?.getAttribute("href")).toBe("#amount");
@@ -216,9 +218,9 @@ test("while the market is closed the form says before anything is typed on which
     ...row,
     arrival: { sentOn: "2026-03-23", expectedOn: "2026-03-24", late: "dayOff" as const, isOfficial: true },
   }));
-  const closed = { ...facts, payees: { rows, hasMore: false, now: { offHours, advance } } };
+  const closedFacts = { ...facts, payees: { rows, hasMore: false, now: { offHours, advance } } };
   const blank = { payeeId, arrivalMethod: "swift" as const };
-  const view = render(await inPortal(<ExchangePayForm facts={{ ...closed, first: blank }} />, { now: saturday }));
+  const view = render(await inPortal(<ExchangePayForm facts={{ ...closedFacts, first: blank }} />, { now: saturday }));
   expect(view.getByText("The market is closed until Mon, Mar 23, 09:00")).toBeTruthy();
   expect(view.getByText(/can be made once it opens/)).toBeTruthy();
   fireEvent.click(view.getByRole("radio", { name: /^Express/ }));

@@ -19,9 +19,9 @@ afterEach(() => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 test("an amount is read as it was typed or pasted, with its separators and its currency, or not at all", () => {
-  const read = (typed: string, currency: Currency = "USD") => readAmount(typed, currency);
+  const read = (text: string, currency: Currency = "USD") => readAmount(text, currency);
   expect(
-    ["1,234,567.89", "１２。５", "1 234.5", " 7 ", "USD 1,000", "$500", ".5", ""].map((typed) => read(typed)),
+    ["1,234,567.89", "１２。５", "1 234.5", " 7 ", "USD 1,000", "$500", ".5", ""].map((text) => read(text)),
   ).toEqual(["1234567.89", "12.5", "1234.5", "7", "1000", "500", ".5", ""]);
   expect([read("12.30 EUR", "EUR"), read("€12.30", "EUR"), read("¥500", "JPY"), read("500元", "CNH")]).toEqual([
     "12.30",
@@ -29,12 +29,12 @@ test("an amount is read as it was typed or pasted, with its separators and its c
     "500",
     "500",
   ]);
-  for (const other of ["1e5", "12a.3b4", "1.2.3", "-5", "1,5", "1.234,56", "1.5万", "100k", "1,2345"])
-    expect([other, read(other)]).toEqual([other, null]);
+  for (const text of ["1e5", "12a.3b4", "1.2.3", "-5", "1,5", "1.234,56", "1.5万", "100k", "1,2345"])
+    expect([text, read(text)]).toEqual([text, null]);
 });
 
 test("an amount that names another currency than its field's is none: it would be another amount of money", () => {
-  for (const [typed, currency] of [
+  for (const [text, currency] of [
     ["1,000.00 EUR", "HKD"],
     ["HKD 1,000.00", "USD"],
     ["€500", "USD"],
@@ -43,13 +43,13 @@ test("an amount that names another currency than its field's is none: it would b
     ["CNY 500", "JPY"],
     ["ABC 500", "USD"],
   ] as const)
-    expect([typed, readAmount(typed, currency)]).toEqual([typed, null]);
-  for (const typed of ["CNY 500", "CNH 500", "RMB 500", "￥500"]) expect(readAmount(typed, "CNH")).toBe("500");
+    expect([text, readAmount(text, currency)]).toEqual([text, null]);
+  for (const text of ["CNY 500", "CNH 500", "RMB 500", "￥500"]) expect(readAmount(text, "CNH")).toBe("500");
 });
 
 test("what is no amount stays as it was typed, is heard so, and says so once the field is left", () => {
   const heard: string[] = [];
-  function Controlled() {
+  function ControlledField() {
     const [value, setValue] = useState("");
     const hear = (text: string) => {
       heard.push(text);
@@ -59,12 +59,12 @@ test("what is no amount stays as it was typed, is heard so, and says so once the
   }
   render(
     <WithTexts>
-      <Controlled />
+      <ControlledField />
     </WithTexts>,
   );
   const amount = field("Amount");
   fireEvent.focus(amount);
-  for (const typed of ["1", "1e", "1e5"]) fireEvent.change(amount, { target: { value: typed } });
+  for (const text of ["1", "1e", "1e5"]) fireEvent.change(amount, { target: { value: text } });
   expect([amount.value, heard.at(-1), amount.getAttribute("aria-invalid")]).toEqual(["1e5", "1e5", null]);
   fireEvent.blur(amount);
   expect([amount.value, screen.getByText(/^Enter the amount in digits/) !== null]).toEqual(["1e5", true]);
@@ -79,11 +79,11 @@ test("what is no amount stays as it was typed, is heard so, and says so once the
 });
 
 describe("an amount that was proposed", () => {
-  const selected = () => {
+  const selectedText = () => {
     const { value, selectionStart: from, selectionEnd: to } = field("Amount");
     return value.slice(from ?? 0, to ?? 0);
   };
-  const entered = () => {
+  const enterField = () => {
     fireEvent.pointerDown(field("Amount"));
     act(() => field("Amount").focus());
     field("Amount").setSelectionRange(2, 2);
@@ -97,16 +97,16 @@ describe("an amount that was proposed", () => {
         <MoneyField label="Amount" currency="USD" defaultValue="1234.50" />
       </WithTexts>,
     );
-    entered();
-    expect(selected()).toBe("1234.50");
+    enterField();
+    expect(selectedText()).toBe("1234.50");
     // a second click puts the cursor where it hits
     field("Amount").setSelectionRange(2, 2);
     fireEvent.click(field("Amount"));
-    expect(selected()).toBe("");
+    expect(selectedText()).toBe("");
     fireEvent.change(field("Amount"), { target: { value: "99.90" } });
     act(() => field("Amount").blur());
-    entered();
-    expect(selected()).toBe("");
+    enterField();
+    expect(selectedText()).toBe("");
     view.unmount();
   });
 
@@ -119,7 +119,7 @@ describe("an amount that was proposed", () => {
     act(() => field("Amount").focus());
     field("Amount").setSelectionRange(0, 2);
     fireEvent.click(field("Amount"));
-    expect(selected()).toBe("12");
+    expect(selectedText()).toBe("12");
   });
 });
 
@@ -130,19 +130,19 @@ test("what is wrong with an amount is said once a press on what is below it is o
       <button>Go on</button>
     </WithTexts>,
   );
-  const isSaid = () => screen.queryByText(/^Enter the amount in digits/) !== null;
+  const isErrorVisible = () => screen.queryByText(/^Enter the amount in digits/) !== null;
   act(() => field("Amount").focus());
   fireEvent.change(field("Amount"), { target: { value: "1e5" } });
   const button = screen.getByRole("button", { name: "Go on" });
-  const saidAtClick: boolean[] = [];
-  button.addEventListener("click", () => saidAtClick.push(isSaid()));
+  const visibleAtClick: boolean[] = [];
+  button.addEventListener("click", () => visibleAtClick.push(isErrorVisible()));
   fireEvent.pointerDown(button);
   act(() => button.focus());
-  expect(isSaid()).toBe(false);
+  expect(isErrorVisible()).toBe(false);
   fireEvent.pointerUp(button);
   fireEvent.click(button);
-  expect(saidAtClick).toEqual([false]);
-  await waitFor(() => expect(isSaid()).toBe(true));
+  expect(visibleAtClick).toEqual([false]);
+  await waitFor(() => expect(isErrorVisible()).toBe(true));
 });
 
 test("an amount is cut, never rounded, to the decimals of its currency", () => {
@@ -166,7 +166,7 @@ test("an amount is cut, never rounded, to the decimals of its currency", () => {
 
 test("a money field groups thousands only while nobody types, and tells the plain text", () => {
   const heard: string[] = [];
-  function Controlled() {
+  function ControlledField() {
     const [value, setValue] = useState("1234567.5");
     return (
       <MoneyField
@@ -183,7 +183,7 @@ test("a money field groups thousands only while nobody types, and tells the plai
   }
   const { container } = render(
     <WithTexts>
-      <Controlled />
+      <ControlledField />
     </WithTexts>,
   );
   expect(field("Amount").value).toBe("1,234,567.5");
@@ -198,9 +198,9 @@ test("a money field groups thousands only while nobody types, and tells the plai
 
 /** The part's inputs in a form of their own, as a native form would send them. */
 function form(container: HTMLElement): HTMLFormElement {
-  const made = document.createElement("form");
-  for (const input of container.querySelectorAll("input[name]")) made.append(input.cloneNode());
-  return made;
+  const nativeForm = document.createElement("form");
+  for (const input of container.querySelectorAll("input[name]")) nativeForm.append(input.cloneNode());
+  return nativeForm;
 }
 
 test("the send button of a code rests for 60 s of real time after a code was sent, and sends no second one meanwhile", async () => {
@@ -276,11 +276,11 @@ test("a password is hidden until it is asked to be shown", () => {
 
 test("an error and a help are tied to their field", () => {
   render(<TextField label="Email" error="Not an address" help="Where receipts go" />);
-  const described = field("Email")
+  const descriptions = field("Email")
     .getAttribute("aria-describedby")
     ?.split(" ")
     .map((id) => document.getElementById(id)?.textContent);
-  expect(described).toEqual(["Not an address", "Where receipts go"]);
+  expect(descriptions).toEqual(["Not an address", "Where receipts go"]);
   expect(field("Email").getAttribute("aria-invalid")).toBe("true");
 });
 

@@ -9,8 +9,8 @@ test("files of the specification's downloadable extensions are kept under their 
   const names = [...extensions.map((extension) => `proof.${extension}`), "SCAN.PDF"];
   for (const name of [...names, "scan.png", "pdf"]) render(<FileLink fileId="f1" name={name} />);
   const link = (name: string) => {
-    const found = screen.getByRole("link", { name });
-    return [found.getAttribute("href"), found.getAttribute("download"), found.getAttribute("target")];
+    const anchor = screen.getByRole("link", { name });
+    return [anchor.getAttribute("href"), anchor.getAttribute("download"), anchor.getAttribute("target")];
   };
   const address = "/api/common/file/content/f1";
   for (const name of names) expect([name, link(name)]).toEqual([name, [address, name, null]]);

@@ -56,20 +56,20 @@ test("what stands in the way of a form gets the focus, and each line leads to it
 test("a toast stays 3.5 s, longer while the pointer rests on it, and the same words stand once", () => {
   vi.useFakeTimers();
   render(<Toasts />);
-  const shown = () => screen.getByRole("status").textContent;
+  const toastText = () => screen.getByRole("status").textContent;
   act(() => {
     toast("good", "Saved");
     toast("good", "Saved");
   });
-  expect(shown()).toBe("Saved");
+  expect(toastText()).toBe("Saved");
   act(() => void vi.advanceTimersByTime(toastMs - 1));
-  expect(shown()).toBe("Saved");
+  expect(toastText()).toBe("Saved");
   fireEvent.pointerEnter(screen.getByText("Saved"));
   act(() => void vi.advanceTimersByTime(10 * toastMs));
-  expect(shown()).toBe("Saved");
+  expect(toastText()).toBe("Saved");
   fireEvent.pointerLeave(screen.getByText("Saved"));
   act(() => void vi.advanceTimersByTime(toastMs));
-  expect(shown()).toBe("");
+  expect(toastText()).toBe("");
   expect(toastMs).toBe(3_500);
 });
 

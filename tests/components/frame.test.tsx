@@ -8,7 +8,7 @@ import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { MessagePopover } from "@/components/shell/notices/message-popover";
 import { ServicePanel } from "@/components/shell/service/service-panel";
 import { stylesheet } from "@/components/theme/stylesheet";
-import { dropKept, keepDraft } from "@/lib/forms/draft";
+import { clearTabStorage, storeFormDraft } from "@/lib/forms/draft";
 import { timeZone } from "@/lib/i18n/locale";
 import kit from "@/messages/zh-CN/kit.json";
 import refusals from "@/messages/zh-CN/refusals.json";
@@ -20,7 +20,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const shown = (part: ReactNode) =>
+const renderPart = (part: ReactNode) =>
   render(
     <NextIntlClientProvider locale="zh-CN" messages={{ shell, kit, refusals }} timeZone={timeZone}>
       <Navigation>
@@ -31,20 +31,20 @@ const shown = (part: ReactNode) =>
     </NextIntlClientProvider>,
   );
 
-/** A server that answers every call with one result, and what it was asked. */
+/** Stubs a server that answers every call with one result, and returns the requested paths. */
 function answering(result: unknown): string[] {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     return Response.json({ code: "0", message: "", result });
   });
-  return asked;
+  return requestedPaths;
 }
 
 test("a sign-out that gets no answer says that one is still signed in, and keeps what was typed", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("gone")));
-  keepDraft("form", { amount: "1" });
-  shown(<UserMenu userName="Acme" userNo="100001" operatorName="Lin" isMainOperator maySwitch={false} />);
+  storeFormDraft("form", { amount: "1" });
+  renderPart(<UserMenu userName="Acme" userNo="100001" operatorName="Lin" isMainOperator maySwitch={false} />);
   fireEvent.click(screen.getByRole("button", { name: shell.user.open }));
   fireEvent.click(await screen.findByText(shell.user.signOut));
   await waitFor(() =>
@@ -54,23 +54,23 @@ test("a sign-out that gets no answer says that one is still signed in, and keeps
 });
 
 test("whoever leaves leaves nothing in the tab", () => {
-  keepDraft("form", { amount: "1" });
+  storeFormDraft("form", { amount: "1" });
   sessionStorage.setItem("drafts-of", "somebody");
-  dropKept();
+  clearTabStorage();
   expect(sessionStorage).toHaveLength(0);
 });
 
 test("under the bell are unread messages alone", async () => {
-  const asked = answering({ rows: [], total: 0, pages: 0, currentPage: 1, pageSize: 5 });
-  shown(<MessagePopover anchor={document.body} onClose={() => {}} />);
-  await waitFor(() => expect(asked).toContain("/api/common/internal-message/unReadPage"));
-  expect(asked.filter((path) => path.endsWith("/internal-message/page"))).toEqual([]);
+  const requestedPaths = answering({ rows: [], total: 0, pages: 0, currentPage: 1, pageSize: 5 });
+  renderPart(<MessagePopover anchor={document.body} onClose={() => {}} />);
+  await waitFor(() => expect(requestedPaths).toContain("/api/common/internal-message/unReadPage"));
+  expect(requestedPaths.filter((path) => path.endsWith("/internal-message/page"))).toEqual([]);
 });
 
 test("the contacts show the picture that leads to customer service", async () => {
   const picture = "data:image/svg+xml;base64,AAAA";
   answering({ amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "", csQrCode: picture });
-  shown(<ServicePanel hotline={{ day: "2026-03-18", isWorking: true }} />);
+  renderPart(<ServicePanel hotline={{ day: "2026-03-18", isWorking: true }} />);
   expect((await screen.findByRole("img", { name: shell.contact.serviceQr })).getAttribute("src")).toBe(picture);
 });
 

@@ -7,7 +7,7 @@ afterEach(() => {
   document.cookie = "locale=; path=/; max-age=0";
 });
 
-const shown = (locale: string, digest?: string) => {
+const renderError = (locale: string, digest?: string) => {
   document.cookie = `locale=${locale}; path=/`;
   // the page is a whole document; that of the tests stays theirs
   const page = document.implementation.createHTMLDocument();
@@ -22,15 +22,15 @@ const shown = (locale: string, digest?: string) => {
 };
 
 test("when nothing worked, the reader is told so in their language, with the number to ask by and a way to try again", () => {
-  const english = shown("en-US", "req-1");
+  const english = renderError("en-US", "req-1");
   expect(english).toMatchObject({ lang: "en-US", button: "Try again" });
   expect(english.text).toMatch(/^This page has a problem.*Request ID req-1Try again$/);
   cleanup();
-  const chinese = shown("zh-CN");
+  const chinese = renderError("zh-CN");
   expect(chinese).toMatchObject({ lang: "zh-CN", button: "重试" });
   expect(chinese.text).not.toContain("请求编号 ");
 });
 
 test("when whoever had to answer is gone, that is what is said", () => {
-  expect(shown("en-US", outageNumber("req-2")).text).toMatch(/^The service cannot be reached.*Request ID req-2/);
+  expect(renderError("en-US", outageNumber("req-2")).text).toMatch(/^The service cannot be reached.*Request ID req-2/);
 });

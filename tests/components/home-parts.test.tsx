@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Ahead } from "@/components/home/ahead";
 import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
-import { flowAsked } from "@/components/home/flow-query";
+import { readFlowQuery } from "@/components/home/flow-query";
 import { Holidays } from "@/components/home/holidays";
-import { Setup } from "@/components/home/setup";
+import { HomeSetup } from "@/components/home/setup";
 import { Transit } from "@/components/home/transit";
 import { TodoList } from "@/components/home/todo-list";
 import { comingDays } from "@/lib/accounts/holidays";
@@ -31,7 +31,7 @@ test("holidays are named in the reader's language, and the end of the official c
     "2026-02-15 至 2026-02-23",
   );
   expect(await labels(<Holidays days={comingDays("2026-02-10", ["EUR"])} />)).toContain("Spring Festival");
-  // Easter in Europe, for whoever holds euros
+  // Easter in Europe, for merchants that own euros
   expect(await labels(<Holidays days={comingDays("2026-02-10", ["EUR"])} />)).toContain("Euro area");
   expect(await labels(<Holidays days={comingDays("2026-12-01", [])} />)).toContain(
     "No official calendar for Mainland China has been published from 2027-01-01 on",
@@ -52,7 +52,7 @@ test("what does not wait is not listed", async () => {
 
 test("what waits says since when, and what should have been done by now says so", async () => {
   const row = { todo: "quickOrders" as const, count: 1, sums: [], href: "/b2b/account" };
-  const told = async (since: string, deadline: string | null, locale?: Locale) =>
+  const todoLabels = async (since: string, deadline: string | null, locale?: Locale) =>
     labels(
       <TodoList
         isHidden={false}
@@ -61,10 +61,12 @@ test("what waits says since when, and what should have been done by now says so"
       />,
       locale,
     );
-  expect(await told("2026-03-18T01:00:00Z", null)).toMatch(/\(1\) Since today/);
+  expect(await todoLabels("2026-03-18T01:00:00Z", null)).toMatch(/\(1\) Since today/);
   // half an hour before midnight in Beijing is a day ago
-  expect(await told("2026-03-17T15:30:00Z", "2026-03-18T09:00:00Z")).toMatch(/\(1\) by 17:00 Waiting for 1 day /);
-  expect(await told("2026-03-06T02:00:00Z", "2026-03-18T01:59:59Z", "zh-CN")).toMatch(/已于 09:59 到期 已等待 12 天/);
+  expect(await todoLabels("2026-03-17T15:30:00Z", "2026-03-18T09:00:00Z")).toMatch(/\(1\) by 17:00 Waiting for 1 day /);
+  expect(await todoLabels("2026-03-06T02:00:00Z", "2026-03-18T01:59:59Z", "zh-CN")).toMatch(
+    /已于 09:59 到期 已等待 12 天/,
+  );
 });
 
 test("money to be associated is said by currency, before its wait; hidden assets hide it", async () => {
@@ -77,16 +79,16 @@ test("money to be associated is said by currency, before its wait; hidden assets
     sums: [money("USD", 1_000_00n), money("JPY", 5_000n)],
     href: "/b2b/account",
   };
-  const told = (isHidden: boolean, locale?: Locale) =>
+  const todoLabels = (isHidden: boolean, locale?: Locale) =>
     labels(<TodoList isHidden={isHidden} now={now} rows={[row]} />, locale);
-  expect(await told(false)).toContain("(3) 1,000.00 USD and 5,000 JPY to associate · Since today");
-  expect(await told(false, "zh-CN")).toContain("待关联 1,000.00 USD和5,000 JPY · 今日起等待");
-  expect(await told(true)).toContain("•••• USD and •••• JPY to associate");
+  expect(await todoLabels(false)).toContain("(3) 1,000.00 USD and 5,000 JPY to associate · Since today");
+  expect(await todoLabels(false, "zh-CN")).toContain("待关联 1,000.00 USD和5,000 JPY · 今日起等待");
+  expect(await todoLabels(true)).toContain("•••• USD and •••• JPY to associate");
 });
 
 test("a remittance on its way says when it is expected, and that it is overdue once that is over", async () => {
   const row = { orderNo: "RM1", href: "/b2b/account", name: "Nordwind", amount: money("USD", 5_00n) };
-  const told = async (expectedAt: string) =>
+  const transitLabels = async (expectedAt: string) =>
     labels(
       <Transit
         incoming={{ total: 1, rows: [{ ...row, expectedAt: new Date(expectedAt) }] }}
@@ -95,8 +97,8 @@ test("a remittance on its way says when it is expected, and that it is overdue o
         isHidden={false}
       />,
     );
-  expect(await told("2026-03-18T02:00:01Z")).toContain("expected 10:00");
-  expect(await told("2026-03-18T02:00:00Z")).toContain("overdue, was expected 10:00");
+  expect(await transitLabels("2026-03-18T02:00:01Z")).toContain("expected 10:00");
+  expect(await transitLabels("2026-03-18T02:00:00Z")).toContain("overdue, was expected 10:00");
 });
 
 test("cash flow has each figure in a table behind the drawing, and none while amounts are hidden", async () => {
@@ -104,7 +106,7 @@ test("cash flow has each figure in a table behind the drawing, and none while am
   const facts: CashFlowFacts = {
     flow: { rows, currency: "USD", unrated: [] },
     reporting: "USD",
-    chosen: "USD",
+    selectedCurrency: "USD",
     by: "month",
     currencies: ["USD"],
     query: {},
@@ -117,7 +119,7 @@ test("the cash flow of all currencies says by which rates it is one figure, and 
   const facts: CashFlowFacts & { isHidden: boolean } = {
     flow: { rows: [], currency: "USD", unrated: ["RUB"] },
     reporting: "USD",
-    chosen: "all",
+    selectedCurrency: "all",
     by: "week",
     currencies: ["EUR"],
     query: {},
@@ -125,12 +127,12 @@ test("the cash flow of all currencies says by which rates it is one figure, and 
   };
   expect(await labels(<CashFlow {...facts} />)).toContain("at the current mid rate in USD");
   expect(await labels(<CashFlow {...facts} />)).toContain("Not included, no rate available: RUB.");
-  expect(await labels(<CashFlow {...facts} chosen="EUR" />)).not.toContain("mid rate");
+  expect(await labels(<CashFlow {...facts} selectedCurrency="EUR" />)).not.toContain("mid rate");
 });
 
 test("a company that is not verified is told what is left to do and what can be done now", async () => {
-  const said = await labels(
-    <Setup
+  const setupLabels = await labels(
+    <HomeSetup
       realNameState={1}
       verifyHref="/b2b/setting/verified-info"
       steps={[
@@ -140,9 +142,11 @@ test("a company that is not verified is told what is left to do and what can be 
       ]}
     />,
   );
-  expect(said).toContain("Verify the company To do Under review, 1 to 2 working days");
-  expect(said).toContain("Link an email address Done Set a payment password To do Receive the first funds To do");
-  expect(said).toContain("What you can do now: receive funds");
+  expect(setupLabels).toContain("Verify the company To do Under review, 1 to 2 working days");
+  expect(setupLabels).toContain(
+    "Link an email address Done Set a payment password To do Receive the first funds To do",
+  );
+  expect(setupLabels).toContain("What you can do now: receive funds");
 });
 
 test("what falls due is told by day with what is missing, and no amount while they are hidden", async () => {
@@ -171,6 +175,6 @@ test("what falls due is told by day with what is missing, and no amount while th
 });
 
 test("an address that asks for no cash flow that there is shows the usual one", () => {
-  expect(flowAsked({ flow: "XXX", by: "hour" })).toEqual({ by: "week" });
-  expect(flowAsked({ flow: "EUR", by: "day" })).toEqual({ currency: "EUR", by: "day" });
+  expect(readFlowQuery({ flow: "XXX", by: "hour" })).toEqual({ by: "week" });
+  expect(readFlowQuery({ flow: "EUR", by: "day" })).toEqual({ currency: "EUR", by: "day" });
 });

@@ -6,7 +6,9 @@ import { timeZone, type Locale } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
 
-/** A part as a page of the portal has it: with its texts, a world whose clock runs, and nothing asked of the server before. */
+/**
+ * Wraps a part as a page of the portal does: with its texts, a world with a running clock, and an empty request cache.
+ */
 export async function inPortal(part: ReactNode, { now, locale = "en-US" }: { now: Date; locale?: Locale }) {
   return (
     <SWRConfig value={{ provider: () => new Map() }}>

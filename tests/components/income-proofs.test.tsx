@@ -7,7 +7,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-// the page hands its texts on; here all of them are there
+// the page passes only its area's texts; here all texts are present
 vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));

@@ -17,12 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A form as all of them are, in a page with a link; `draft` names what it is kept as. */
+/** Renders a typical form in a page with a link; `draft` is the key of its draft. */
 function RoleName({ draft }: { draft: string }) {
   const { submit, field, form } = useCallForm(people.saveRole, roleRule, {
     defaults: { roleName: "", roleState: "enabled" as const, ready: "" as const, isMeant: false },
     draft,
-    done: () => undefined,
+    onDone: () => undefined,
   });
   return (
     <form onSubmit={submit}>
@@ -36,10 +36,10 @@ function RoleName({ draft }: { draft: string }) {
 }
 
 function page(draft = "access.role.new") {
-  const pushed = vi.fn();
-  vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result: saved }));
+  const pushSpy = vi.fn();
+  vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result: savedRole }));
   render(
-    <Navigation router={pushedBy(pushed)}>
+    <Navigation router={pushedBy(pushSpy)}>
       <NextIntlClientProvider locale="en-US" messages={{ kit, shell } as never} timeZone={timeZone}>
         <LeaveGuard />
         <main>
@@ -51,17 +51,20 @@ function page(draft = "access.role.new") {
   );
   const title = shell.leave.title;
   return {
-    pushed,
+    pushed: pushSpy,
     type: (text: string) => fireEvent.input(screen.getByLabelText("Name"), { target: { value: text } }),
-    /** Whether the link was followed at once; the framework follows one that nobody has taken over. */
+    /**
+     * Returns whether the link was followed immediately; the framework follows a link unless a handler prevented the
+     * click.
+     */
     follow: () => fireEvent.click(screen.getByText("on")),
     asks: () => screen.queryByText(title) !== null,
     title,
-    /** Whether the browser would ask. */
+    /** Returns whether the browser would show its confirmation. */
     unload: () => !dispatchEvent(new Event("beforeunload", { cancelable: true })),
   };
 }
-const saved = {
+const savedRole = {
   roleId: "0b6f1a52-7a34-4c22-9b53-0d6f8c1b2a10",
   roleName: "Book-keepers",
   roleState: "1",

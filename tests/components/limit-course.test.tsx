@@ -12,7 +12,7 @@ const course = [
   { at: beijing("2026-03-18", 10), rate: rate(699_720_000n) },
   { at: beijing("2026-03-18", 10, 5), rate: rate(700_120_000n) },
 ];
-const drawn = (points: typeof course) =>
+const chartText = (points: typeof course) =>
   renderToStaticMarkup(
     // named cast: keys are typed by the Chinese texts; that the English ones have the same is proved by a house test
     <NextIntlClientProvider locale="en-US" messages={{ exchange } as unknown as Messages} timeZone={timeZone}>
@@ -21,11 +21,11 @@ const drawn = (points: typeof course) =>
   ).replace(/<[^>]+>/g, " ");
 
 test("a limit order's chart shows its target above the market since it was placed, with every rate in the table behind it", () => {
-  const text = drawn(course);
-  for (const shown of ["Target 7.0200", "6.9972", "7.0012", "Mar 18, 10:05"]) expect(text).toContain(shown);
+  const text = chartText(course);
+  for (const label of ["Target 7.0200", "6.9972", "7.0012", "Mar 18, 10:05"]) expect(text).toContain(label);
   expect(text.match(/Target 7\.0200/g)).toHaveLength(1);
 });
 
 test("with one rate alone there is no line yet, which is said", () => {
-  expect(drawn(course.slice(0, 1))).toContain("The chart begins with the next rate.");
+  expect(chartText(course.slice(0, 1))).toContain("The chart begins with the next rate.");
 });

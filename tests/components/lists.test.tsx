@@ -5,7 +5,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { Filters } from "@/components/kit/select/filters";
 import { ListPage } from "@/components/kit/page/list-page";
-import { Pager, pagesShown } from "@/components/kit/table/pager";
+import { Pager, visiblePages } from "@/components/kit/table/pager";
 import { hrefWith, linkPrefix, valueOf, type Query } from "@/components/kit/select/query";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { money } from "@/lib/money/money";
@@ -26,7 +26,7 @@ test("a query's href keeps what is set, drops what is empty, and escapes what it
 });
 
 test("five pages are shown, the current one in their middle where it can be", () => {
-  expect([pagesShown(1, 9), pagesShown(5, 9), pagesShown(9, 9), pagesShown(2, 3), pagesShown(1, 1)]).toEqual([
+  expect([visiblePages(1, 9), visiblePages(5, 9), visiblePages(9, 9), visiblePages(2, 3), visiblePages(1, 1)]).toEqual([
     [1, 2, 3, 4, 5],
     [3, 4, 5, 6, 7],
     [5, 6, 7, 8, 9],
@@ -148,9 +148,11 @@ const table = (rows: readonly Order[]) =>
 
 test("every kind of column says in the list what it says elsewhere", () => {
   table([order]);
-  const shown = within(screen.getByRole("table", { name: "Orders" }));
-  expect(shown.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(columns.map(({ head }) => head));
-  expect(shown.getAllByRole("cell").map((cell) => cell.textContent)).toEqual([
+  const orderTable = within(screen.getByRole("table", { name: "Orders" }));
+  expect(orderTable.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(
+    columns.map(({ head }) => head),
+  );
+  expect(orderTable.getAllByRole("cell").map((cell) => cell.textContent)).toEqual([
     "P1",
     "Müller & Söhne",
     "+1,234.50 EUR",
@@ -171,11 +173,11 @@ test("a row's number leads to its detail, with what the list was asked for", () 
 });
 
 test("a number stays on its line, and a name that links may take more, so that it pushes no column aside", () => {
-  const [number, ...others] = columns;
+  const [number, ...otherColumns] = columns;
   const name: Column<Order> = { head: "Payee", kind: "link", of: ({ payee }) => payee, to: "/payees?id=", wraps: true };
   render(
     <WithTexts>
-      <DataTable caption="Orders" columns={number ? [number, name, ...others] : []} rows={[order]} empty="" />
+      <DataTable caption="Orders" columns={number ? [number, name, ...otherColumns] : []} rows={[order]} empty="" />
     </WithTexts>,
   );
   const { style } = screen.getByRole("table", { name: "Orders" });
@@ -213,14 +215,14 @@ test("the stylesheet hands on what the table says of as many columns as a list m
 const bare = { kind: "node", of: () => null } as const;
 
 test("on a phone a row that leads to its page has two lines: its link and amount, its text and state; one with buttons keeps all", () => {
-  const linesOf = (shown: readonly Column<Order>[]) => {
+  const linesOf = (visibleColumns: readonly Column<Order>[]) => {
     const { container, unmount } = render(
       <WithTexts>
-        <DataTable caption="Orders" columns={shown} rows={[order]} empty="No orders yet" />
+        <DataTable caption="Orders" columns={visibleColumns} rows={[order]} empty="No orders yet" />
       </WithTexts>,
     );
     const { style } = container.querySelector("table") ?? document.createElement("table");
-    const places = shown.flatMap((column, at) =>
+    const places = visibleColumns.flatMap((column, at) =>
       style.getPropertyValue(`--phone-${at + 1}`) === "block"
         ? [[style.getPropertyValue(`--place-${at + 1}`), column.head]]
         : [],
@@ -236,12 +238,12 @@ test("on a phone a row that leads to its page has two lines: its link and amount
   ]);
   expect(linesOf(columns)).toEqual([]);
   // number and state alone would not say whom it pays, nor how much
-  const drawn = columns
+  const nodeColumns = columns
     .slice(0, -1)
     .map((column): Column<Order> =>
       column.kind === "link" || column.kind === "chip" ? column : { ...bare, head: column.head },
     );
-  expect(linesOf(drawn)).toEqual([]);
+  expect(linesOf(nodeColumns)).toEqual([]);
 });
 
 test("filters fold on a phone: a button says whether they are open", () => {
@@ -269,14 +271,14 @@ test("a list without rows shows what will be there instead of an empty table", (
 });
 
 test("instead of a list without rows stands one sentence, or nothing at all: never an empty box", () => {
-  const shown = (empty: string | null) =>
+  const renderEmpty = (empty: string | null) =>
     render(
       <WithTexts>
         <DataTable caption="Turns" columns={[]} rows={[]} empty={empty} />
       </WithTexts>,
     ).container;
-  expect(shown("None yet").querySelector("p")?.textContent).toBe("None yet");
-  expect(shown(null).innerHTML).toBe("");
+  expect(renderEmpty("None yet").querySelector("p")?.textContent).toBe("None yet");
+  expect(renderEmpty(null).innerHTML).toBe("");
 });
 
 test("the page of a list says why its filters could not be applied, and without rows whether they leave none or there are none yet", () => {
@@ -289,7 +291,11 @@ test("the page of a list says why its filters could not be applied, and without 
         query={query}
         fields={[{ kind: "text", name: "no", label: "Number", lengthMax: 32 }]}
         refused={{ title: "Not listed", why }}
-        empty={{ filtered: "None of them match.", none: "There are none yet.", action: <a href="/new">Make one</a> }}
+        empty={{
+          filteredText: "None of them match.",
+          none: "There are none yet.",
+          action: <a href="/new">Make one</a>,
+        }}
         below={<p>Sums</p>}
       >
         {(empty) => empty}

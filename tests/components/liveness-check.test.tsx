@@ -13,12 +13,12 @@ const texts = messages.verification.livenessCheck;
 const person = { name: "王伟", idNo: "330106198801010011" };
 const check = { checkId: "01900000-0000-7000-8000-000000000001", expiresAt: "2026-11-01T00:05:00.000Z" };
 
-/** What the server answers, by the end of a call's path; `asked` counts. */
+/** Holds the server's answers by the end of a call's path; `requestedPaths` records the calls. */
 let answers: Record<string, object>;
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  requestedPaths.length = 0;
   answers = {
     idCardAuth: { isMatching: true, isPassed: false },
     faceAuth: { ...check, state: "0", url: "http://localhost:3000/liveness/token" },
@@ -27,7 +27,7 @@ beforeEach(() => {
   };
   vi.stubGlobal("fetch", async (path: string) => {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    asked.push(name);
+    requestedPaths.push(name);
     return Response.json({ code: "0", message: "", result: answers[name] });
   });
 });
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-async function shown(part: React.ReactNode) {
+async function renderPart(part: React.ReactNode) {
   render(
     <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -49,24 +49,27 @@ async function shown(part: React.ReactNode) {
 }
 
 test("the desktop shows the link once begun, follows the phone until it has answered, and asks no more", async () => {
-  const passed = () => screen.queryAllByText(texts.ended.passed).length;
-  await shown(<LivenessCheck {...person} />);
+  const passedCount = () => screen.queryAllByText(texts.ended.passed).length;
+  await renderPart(<LivenessCheck {...person} />);
   fireEvent.click(screen.getByRole("button", { name: texts.begin }));
   await pass(0);
   expect(screen.getByText("http://localhost:3000/liveness/token")).toBeTruthy();
   await pass(4_500);
-  expect([screen.getByText(texts.waiting).getAttribute("role"), passed()]).toEqual(["status", 0]);
+  expect([screen.getByText(texts.waiting).getAttribute("role"), passedCount()]).toEqual(["status", 0]);
   answers.queryFaceAuth = { ...check, state: "1" };
   await pass(2_500);
-  expect([screen.getByRole("status").textContent, passed()]).toEqual([expect.stringContaining(texts.ended.passed), 1]);
-  const before = asked.length;
+  expect([screen.getByRole("status").textContent, passedCount()]).toEqual([
+    expect.stringContaining(texts.ended.passed),
+    1,
+  ]);
+  const before = requestedPaths.length;
   await pass(10_000);
-  expect(asked).toHaveLength(before);
+  expect(requestedPaths).toHaveLength(before);
 });
 
 test("a check that did not pass says so and may be begun again; one of another number is another one", async () => {
   answers.queryFaceAuth = { ...check, state: "2" };
-  await shown(<LivenessCheck {...person} />);
+  await renderPart(<LivenessCheck {...person} />);
   fireEvent.click(screen.getByRole("button", { name: texts.begin }));
   await pass(0);
   expect(screen.getByText(texts.ended.failed)).toBeTruthy();
@@ -82,15 +85,15 @@ test.each([
     texts.unmatched,
   ],
   ["one that passed the same day counts", person, { isMatching: true, isPassed: true }, texts.ended.passed],
-])("%s", async (_, of, known, text) => {
-  answers.idCardAuth = known;
-  await shown(<LivenessCheck {...of} />);
+])("%s", async (_, of, idCardReply, text) => {
+  answers.idCardAuth = idCardReply;
+  await renderPart(<LivenessCheck {...of} />);
   expect([screen.getByText(text) !== null, screen.queryByRole("button")]).toEqual([true, null]);
 });
 
 test("the phone answers once by one of three outcomes, and no more when the time is over", async () => {
   const open = { name: "王*", company: "Voyage", state: "waiting" as const, expiresAt: new Date(check.expiresAt) };
-  await shown(<LivenessAnswer token="token" check={open} leftMs={3_000} />);
+  await renderPart(<LivenessAnswer token="token" check={open} leftMs={3_000} />);
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(Object.values(texts.choose));
   fireEvent.click(screen.getByRole("button", { name: texts.choose.pass }));
   await pass(0);
@@ -99,7 +102,7 @@ test("the phone answers once by one of three outcomes, and no more when the time
     null,
   ]);
   cleanup();
-  await shown(<LivenessAnswer token="token" check={open} leftMs={3_000} />);
+  await renderPart(<LivenessAnswer token="token" check={open} leftMs={3_000} />);
   await pass(3_500);
   expect([screen.getByText(texts.ended.expired) !== null, screen.queryByRole("button")]).toEqual([true, null]);
 });

@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 import { BatchLogistics } from "@/components/materials/batches/batch-logistics";
 import { MaterialBatchPage } from "@/components/materials/batches/batch-page";
 import type { MaterialBatchDetail, MaterialBatchRow } from "@/components/materials/batches/batch-view";
-import type { Call, Got } from "@/lib/call/call";
+import type { Call, ClientOutput } from "@/lib/call/call";
 import { locales } from "@/lib/i18n/locale";
-import { materialBatches } from "@/lib/materials/calls/batches";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { externalOrders } from "@/lib/materials/calls/external-orders";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
@@ -81,42 +81,42 @@ const detailOf = (
 });
 
 /** An answer as the wire has it. */
-const given = <C extends Call>(call: C, got: Got<C>) => ({
+const successReply = <C extends Call>(call: C, result: ClientOutput<C>) => ({
   code: "0",
   message: "",
   // named cast: it is the call's own answer
-  result: JSON.parse(JSON.stringify(z.encode(call.gives, got as never))) as unknown,
+  result: JSON.parse(JSON.stringify(z.encode(call.output, result as never))) as unknown,
 });
-const shows = (detail: MaterialBatchDetail) => [given(materialBatches.materialBatch, detail)];
-const refused = (code: string, message: string) => ({ code, message, result: null });
+const shows = (detail: MaterialBatchDetail) => [successReply(materialBatchCalls.materialBatch, detail)];
+const refusalReply = (code: string, message: string) => ({ code, message, result: null });
 
-let sent: (readonly [call: string, body: object])[] = [];
-/** The addresses that were asked. */
-let asked: string[] = [];
-/** What the server answers each call next, one after the other, the last one again and again. */
+let requests: (readonly [call: string, body: object])[] = [];
+/** Records the requested addresses. */
+let requestedUrls: string[] = [];
+/** Holds the server's next answers to each call, in order; the last one repeats. */
 let answers: Record<string, object[]> = {};
-const sentTo = (call: string) => sent.filter(([to]) => to === call).map(([, body]) => body);
+const sentTo = (call: string) => requests.filter(([to]) => to === call).map(([, body]) => body);
 beforeEach(() => {
-  sent = [];
-  asked = [];
+  requests = [];
+  requestedUrls = [];
   answers = { "detail-page": shows(detailOf()) };
   takenUploads();
   vi.stubGlobal("fetch", async (url: string, { body }: { body?: string }) => {
-    asked.push(url);
+    requestedUrls.push(url);
     const call = new URL(url, "http://portal").pathname.split("/").at(-1) ?? "";
-    sent.push([call, JSON.parse(body ?? "{}")]);
+    requests.push([call, JSON.parse(body ?? "{}")]);
     const [next, ...later] = answers[call] ?? [];
     if (later.length > 0) answers[call] = later;
-    return Response.json(next ?? refused("SYSTEM_ERROR", `no answer was prepared for ${call}`));
+    return Response.json(next ?? refusalReply("SYSTEM_ERROR", `no answer was prepared for ${call}`));
   });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = async (detail: MaterialBatchDetail) =>
+const renderBatch = async (detail: MaterialBatchDetail) =>
   render(await inPortal(<MaterialBatchPage first={detail} query={{ batchNo }} now={now} />, { now }));
-const pressed = (name: string | RegExp, within_: { getByRole: ReturnType<typeof within>["getByRole"] }) =>
+const pressButton = (name: string | RegExp, within_: { getByRole: ReturnType<typeof within>["getByRole"] }) =>
   fireEvent.click(within_.getByRole("button", { name }));
 
 for (const locale of locales)
@@ -148,25 +148,25 @@ for (const locale of locales)
   });
 
 test("a faulty row is corrected column by column, each error at its field, and stays open until it is right", async () => {
-  const view = await shown(detailOf());
-  pressed("Correct row 3", view);
+  const view = await renderBatch(detailOf());
+  pressButton("Correct row 3", view);
   const dialog = within(await view.findByRole("dialog"));
   const isWrong = (label: string) => dialog.getByLabelText(label).getAttribute("aria-invalid") === "true";
   expect([isWrong("Shipment status"), isWrong("Order total"), isWrong("Contract number")]).toEqual([true, true, false]);
   const status = dialog.getByLabelText<HTMLSelectElement>("Shipment status");
-  // what was typed stands beside what may be chosen
+  // the rejected input is listed beside the allowed options
   expect([status.value, [...status.options].map(({ value }) => value)]).toEqual([
     "sunk",
     ["", "sunk", "Shipped", "Not shipped yet"],
   ]);
   const half = { ...faulty, faults: faulty.faults.slice(1) };
-  answers["edit-external-order"] = [half, row(3)].map((to) => given(externalOrders.editRow, { batch, row: to }));
+  answers["edit-external-order"] = [half, row(3)].map((to) => successReply(externalOrders.editRow, { batch, row: to }));
   fireEvent.change(status, { target: { value: "Shipped" } });
-  pressed("Save and check", dialog);
+  pressButton("Save and check", dialog);
   await waitFor(() => expect([isWrong("Shipment status"), isWrong("Order total")]).toEqual([false, true]));
   fireEvent.change(dialog.getByLabelText("Order total"), { target: { value: "90" } });
   answers["detail-page"] = shows(detailOf({ rowsFaulty: 0 }, [row(1), row(3)]));
-  pressed("Save and check", dialog);
+  pressButton("Save and check", dialog);
   await view.findByText("All 10 rows have no errors");
   expect(view.queryByRole("dialog")).toBeNull();
   const of = { fileBatchNo: batchNo, fileType: 2, no: 3 };
@@ -177,13 +177,13 @@ test("a faulty row is corrected column by column, each error at its field, and s
 });
 
 test("every column of a row has its field: what is typed there is what is sent, and buyers named before are proposed", async () => {
-  const view = await shown(detailOf());
+  const view = await renderBatch(detailOf());
   answers.searchPayeeInfo = [
     { code: "0", message: "", result: { rows: [{ buyerName: "Nordwind GmbH", tradeCountry: "DE", website: "" }] } },
   ];
-  pressed("Correct row 1", view);
+  pressButton("Correct row 1", view);
   const dialog = within(await view.findByRole("dialog"));
-  const typed = {
+  const inputTexts = {
     contractNo: "HT-9",
     contractDate: "2026-03-01",
     buyerName: "Südwind AG",
@@ -198,10 +198,10 @@ test("every column of a row has its field: what is typed there is what is sent, 
     remarks: "Second delivery",
   };
   await waitFor(() => {
-    const proposed = document.getElementById(dialog.getByLabelText("Buyer name").getAttribute("list") ?? "");
-    expect([...(proposed?.querySelectorAll("option") ?? [])].map(({ value }) => value)).toEqual(["Nordwind GmbH"]);
+    const suggestions = document.getElementById(dialog.getByLabelText("Buyer name").getAttribute("list") ?? "");
+    expect([...(suggestions?.querySelectorAll("option") ?? [])].map(({ value }) => value)).toEqual(["Nordwind GmbH"]);
   });
-  const labels: Record<keyof typeof typed, string> = {
+  const labels: Record<keyof typeof inputTexts, string> = {
     contractNo: "Contract number",
     contractDate: "Contract date",
     buyerName: "Buyer name",
@@ -215,20 +215,20 @@ test("every column of a row has its field: what is typed there is what is sent, 
     shipsOn: "Estimated shipment date",
     remarks: "Remarks",
   };
-  for (const [column, value] of Object.entries(typed))
+  for (const [column, value] of Object.entries(inputTexts))
     // named cast: the labels are of the same columns
-    fireEvent.change(dialog.getByLabelText(labels[column as keyof typeof typed]), { target: { value } });
+    fireEvent.change(dialog.getByLabelText(labels[column as keyof typeof inputTexts]), { target: { value } });
   for (const [label, value] of [
     ["Currency", "EUR"],
     ["Goods category", "Textiles"],
     ["Shipment status", "Not shipped yet"],
   ] as const)
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  answers["edit-external-order"] = [refused("SYSTEM_ERROR", "no")];
-  pressed("Save and check", dialog);
+  answers["edit-external-order"] = [refusalReply("SYSTEM_ERROR", "no")];
+  pressButton("Save and check", dialog);
   await waitFor(() =>
     expect(sentTo("edit-external-order")).toMatchObject([
-      { no: 1, typed: { ...typed, currency: "EUR", productType: "Textiles", shipmentStatus: "Not shipped yet" } },
+      { no: 1, typed: { ...inputTexts, currency: "EUR", productType: "Textiles", shipmentStatus: "Not shipped yet" } },
     ]),
   );
 });
@@ -239,25 +239,25 @@ test("once it is handed in, the faulty rows that were shown are those not submit
     await inPortal(<MaterialBatchPage first={detail} query={{ batchNo, show: "faulty" }} now={now} />, { now }),
   );
   expect(view.getByRole("link", { name: "Not submitted" }).getAttribute("aria-current")).toBe("page");
-  pressed("Download rows not submitted", view);
-  await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`batchNo=${batchNo}&show=left`)));
+  pressButton("Download rows not submitted", view);
+  await waitFor(() => expect(requestedUrls).toContainEqual(expect.stringContaining(`batchNo=${batchNo}&show=left`)));
 });
 
 test("the good rows are handed in as they were looked at; what is left behind and what is there already is told first", async () => {
-  const view = await shown(detailOf({ repeated: 2 }, [faulty, row(1)], 3));
-  pressed("Submit the 6 ready rows", view);
+  const view = await renderBatch(detailOf({ repeated: 2 }, [faulty, row(1)], 3));
+  pressButton("Submit the 6 ready rows", view);
   const dialog = within(await view.findByRole("dialog"));
   expect(dialog.getByText("4 rows are left behind")).toBeTruthy();
   expect(dialog.getByText(/With errors: 1\. Without documents: 3\./)).toBeTruthy();
   const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Submit the 6 ready rows" });
   expect(submit.disabled).toBe(true);
   fireEvent.click(dialog.getByRole("checkbox", { name: /Submit 2 rows although their/ }));
-  answers["submit-b2b-order-info"] = [refused("ORDER_CHANGED", "The batch was changed meanwhile.")];
+  answers["submit-b2b-order-info"] = [refusalReply("ORDER_CHANGED", "The batch was changed meanwhile.")];
   fireEvent.click(submit);
   await dialog.findByText("The batch was changed meanwhile.");
   expect(sentTo("submit-b2b-order-info")).toEqual([{ batchNo, changes: 4, isPartial: true, repeated: 2 }]);
   answers["submit-b2b-order-info"] = [
-    given(materialBatches.submitBatch, { ...batch, state: "success", submittedAt: now }),
+    successReply(materialBatchCalls.submitBatch, { ...batch, state: "success", submittedAt: now }),
   ];
   answers["detail-page"] = shows(detailOf({ state: "success", rowsFaulty: 1, submittedAt: now }));
   await waitFor(() => expect(submit.disabled).toBe(false));
@@ -266,16 +266,16 @@ test("the good rows are handed in as they were looked at; what is left behind an
 });
 
 test("with no row ready, nothing can be handed in, and the page says what is missing", async () => {
-  const view = await shown(detailOf({ rowsFaulty: 0 }, [row(1)], 10));
+  const view = await renderBatch(detailOf({ rowsFaulty: 0 }, [row(1)], 10));
   expect(view.getByRole("button", { name: "Submit" })).toHaveProperty("disabled", true);
   expect(view.getByText(/Rows without documents are not submitted/)).toBeTruthy();
 });
 
 test("papers are kept once none is on its way; one that is no row's is named", async () => {
-  const view = await shown(detailOf({ rowsFaulty: 0 }, [row(1)], 10));
+  const view = await renderBatch(detailOf({ rowsFaulty: 0 }, [row(1)], 10));
   const paper = { fileId: fileIdOf(1), fileName: "scan.pdf", fileUrl: "/scan.pdf" };
   const papers = { named: [{ ...paper, contractNo: null }], common: [], without: 10 };
-  answers.papers = [given(materialBatches.setBatchPapers, papers)];
+  answers.papers = [successReply(materialBatchCalls.setBatchPapers, papers)];
   answers["detail-page"] = shows({ ...detailOf({ rowsFaulty: 0 }, [row(1)], 10), papers });
   const box = view.getByRole("group", { name: "Documents of single contracts" });
   fireEvent.change(box.querySelector("input[type=file]") ?? box, {
@@ -300,14 +300,14 @@ test("logistics are supplemented for the contracts with a tracking number, and t
     });
   answers["detail-page"] = shows(detailOf({ state: "awaitingLogistics" }, [waiting(1), waiting(2)]));
   answers["completion-b2b-order-logistics"] = [
-    given(materialBatches.completeBatchLogistics, { ...batch, state: "resubmitted" }),
+    successReply(materialBatchCalls.completeBatchLogistics, { ...batch, state: "resubmitted" }),
   ];
   const view = render(await inPortal(<BatchLogistics batchNo={batchNo} today="2026-03-18" />, { now }));
-  pressed("Add logistics", view);
+  pressButton("Add logistics", view);
   const dialog = within(await view.findByRole("dialog"));
-  const numbered = await dialog.findByLabelText("Tracking number of HT-2");
+  const trackingField = await dialog.findByLabelText("Tracking number of HT-2");
   const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Add logistics" });
-  fireEvent.change(numbered, { target: { value: "HL2" } });
+  fireEvent.change(trackingField, { target: { value: "HL2" } });
   fireEvent.change(dialog.getByLabelText("Logistics provider"), { target: { value: "Hansa Lines" } });
   fireEvent.change(dialog.getByLabelText("Shipment date"), { target: { value: "2026-03-19" } });
   expect(send.disabled).toBe(true);

@@ -1,6 +1,6 @@
 import { fireEvent, render, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MaterialDeskList } from "@/components/operations/materials/material-desk-list";
+import { MaterialQueueList } from "@/components/operations/materials/material-desk-list";
 import type { MaterialQueue, MaterialTab } from "@/components/operations/materials/materials-view";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
@@ -50,7 +50,7 @@ const rowOf = (serialNo: string, change: Partial<Row> = {}): Row => ({
   settleSwitch: null,
   ...change,
 });
-const filled = (changes: number, trackingNo: string): Row["logistics"] => ({
+const filledLogistics = (changes: number, trackingNo: string): Row["logistics"] => ({
   state: "filled",
   changes,
   logisticsProvider: "Hansa Lines",
@@ -59,14 +59,14 @@ const filled = (changes: number, trackingNo: string): Row["logistics"] => ({
   reason: "",
 });
 
-let asked: [path: string, body: Record<string, unknown>][] = [];
+let requests: [path: string, body: Record<string, unknown>][] = [];
 let answer: { decided: string[]; left: string[] };
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = String(input instanceof Request ? input.url : input);
     const body = typeof init?.body === "string" ? init.body : "{}";
-    asked.push([path.slice(path.indexOf("/materials/")), JSON.parse(body)]);
+    requests.push([path.slice(path.indexOf("/materials/")), JSON.parse(body)]);
     return Response.json({ code: "0", message: "", result: answer });
   });
 });
@@ -75,13 +75,13 @@ afterEach(() => {
 });
 
 const list = async (tab: MaterialTab, rows: readonly Row[]) =>
-  render(await inPortal(<MaterialDeskList world="demo" rows={rows} now={now} tab={tab} />, { now }));
+  render(await inPortal(<MaterialQueueList world="demo" rows={rows} now={now} tab={tab} />, { now }));
 
 test("logistics that wait are ticked and returned together with one reason, as they were looked at; what is left is told", async () => {
   answer = { decided: ["MA2603181000010001"], left: ["MA2603181000010002"] };
   const view = await list("logistics", [
-    rowOf("MA2603181000010001", { logistics: filled(1, "HL7") }),
-    rowOf("MA2603181000010002", { logistics: filled(3, "HL8") }),
+    rowOf("MA2603181000010001", { logistics: filledLogistics(1, "HL7") }),
+    rowOf("MA2603181000010002", { logistics: filledLogistics(3, "HL8") }),
     rowOf("MA2603181000010003"),
   ]);
   expect(view.getByText("HL8")).toBeTruthy();
@@ -92,9 +92,9 @@ test("logistics that wait are ticked and returned together with one reason, as t
   const dialog = within(await view.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Unknown waybill" } });
   fireEvent.click(dialog.getByRole("button", { name: "Return chosen" }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.[0]).toBe("/materials/logistics");
-  expect(asked[0]?.[1]).toMatchObject({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.[0]).toBe("/materials/logistics");
+  expect(requests[0]?.[1]).toMatchObject({
     of: [
       { serialNo: "MA2603181000010001", changes: 1 },
       { serialNo: "MA2603181000010002", changes: 3 },
@@ -116,9 +116,9 @@ test("switches that wait are ticked and agreed to together; of what was decided 
   fireEvent.click(view.getByRole("button", { name: "Agree for chosen" }));
   const dialog = within(await view.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: "Agree for chosen" }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.[0]).toBe("/materials/switch");
-  expect(asked[0]?.[1]).toMatchObject({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.[0]).toBe("/materials/switch");
+  expect(requests[0]?.[1]).toMatchObject({
     of: [{ serialNo: "MA2603181000010001", changes: 0 }],
     isAgreed: true,
     reason: "",

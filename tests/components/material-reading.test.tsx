@@ -7,9 +7,9 @@ import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const read = (got: Partial<Extract<PaperReading, { is: "read" }>["got"]>): PaperReading => ({
+const read = (overrides: Partial<Extract<PaperReading, { is: "read" }>["output"]>): PaperReading => ({
   is: "read",
-  got: { confidence: 100, fields: {}, contradictions: [], ...got },
+  output: { confidence: 100, fields: {}, contradictions: [], ...overrides },
 });
 const order = read({
   fields: {
@@ -35,13 +35,13 @@ function Beside({ reading, initial = {} }: { reading: PaperReading; initial?: Pa
   );
 }
 const again = vi.fn();
-const shown = async (reading: PaperReading, initial?: Partial<MaterialEntry>) =>
+const renderReading = async (reading: PaperReading, initial?: Partial<MaterialEntry>) =>
   render(
     await inPortal(<Beside reading={reading} {...(initial && { initial })} />, { now: beijing("2026-03-18", 10) }),
   );
 
 test("what was read is shown with its line and taken over field by field; what is filled in is replaced only when asked", async () => {
-  const page = await shown(order, { contractNo: "NW-8" });
+  const page = await renderReading(order, { contractNo: "NW-8" });
   expect(page.getByText("From the line “Total: 12,500.00”")).toBeDefined();
   expect(page.getByText("Filled in: NW-8")).toBeDefined();
   fireEvent.click(page.getByRole("button", { name: "Fill the 2 empty fields" }));
@@ -60,21 +60,23 @@ test("figures are read in thousands, an amount with its currency, beside what is
       quantity: { value: "50000", line: "50000 pcs" },
     },
   });
-  const page = await shown(invoice, { amount: "12000.00", quantity: "5000" });
+  const page = await renderReading(invoice, { amount: "12000.00", quantity: "5000" });
   for (const text of ["12,500.00 EUR", "Filled in: 12,000.00 USD", "50,000", "Filled in: 5,000"])
     expect(page.getByText(text)).toBeDefined();
 });
 
 test("a paper that says nothing, contradicts itself or cannot be read is told by its name", async () => {
-  expect((await shown(read({}))).getByText(/Nothing that this form asks for was found in order.pdf/)).toBeDefined();
+  expect(
+    (await renderReading(read({}))).getByText(/Nothing that this form asks for was found in order.pdf/),
+  ).toBeDefined();
   cleanup();
-  const contradicting = await shown(
+  const contradicting = await renderReading(
     read({ contradictions: [{ kind: "sum", items: "200.00 EUR", total: "250.00 EUR" }] }),
   );
   expect(contradicting.getByText("The figures in order.pdf do not add up")).toBeDefined();
   expect(contradicting.getByText(/come to 200.00 EUR, the total says 250.00 EUR/)).toBeDefined();
   cleanup();
-  const failed = await shown({ is: "failed", text: "The picture cannot be read." });
-  fireEvent.click(failed.getByRole("button", { name: "Try again" }));
+  const failedView = await renderReading({ is: "failed", text: "The picture cannot be read." });
+  fireEvent.click(failedView.getByRole("button", { name: "Try again" }));
   expect(again).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { MaterialActions } from "@/components/materials/detail/material-actions"
 import { MaterialFindings } from "@/components/materials/detail/material-findings";
 import { CorrectMaterial } from "@/components/materials/form/correct-material";
 import { NewMaterial } from "@/components/materials/form/new-material";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
 import { money } from "@/lib/money/money";
@@ -45,7 +45,7 @@ const draft = {
   daysLeft: 15,
 };
 
-type Detail = Got<typeof materials.material>;
+type Detail = ClientOutput<typeof materials.material>;
 const detail: Detail = {
   material: {
     ...entry,
@@ -78,16 +78,16 @@ const detail: Detail = {
   amendable: null,
 };
 
-let asked: [path: string, body: Record<string, unknown>][] = [];
-const sentTo = (path: string) => asked.filter(([to]) => to === path).map(([, body]) => body);
+let requests: [path: string, body: Record<string, unknown>][] = [];
+const sentTo = (path: string) => requests.filter(([to]) => to === path).map(([, body]) => body);
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const path =
       String(input instanceof Request ? input.url : input)
         .split("/")
         .at(-1) ?? "";
-    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    requests.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
     return Response.json({ code: "MATERIAL_FIELD_INVALID", message: "Some details are not valid.", result: null });
   });
 });
@@ -214,15 +214,15 @@ test("an approved one offers its amount to be changed within its bounds, and to 
   const dialog = within(await view.findByRole("dialog"));
   const field = dialog.getByLabelText("New order total");
   const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Change amount" });
-  const typed = (value: string) => {
+  const isDisabledFor = (value: string) => {
     fireEvent.change(field, { target: { value } });
     return confirm.disabled;
   };
-  expect([typed("1000.00"), typed("399.99"), typed("1100.01"), typed("1100.00"), typed("400.00")]).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isDisabledFor("1000.00"),
+    isDisabledFor("399.99"),
+    isDisabledFor("1100.01"),
+    isDisabledFor("1100.00"),
+    isDisabledFor("400.00"),
+  ]).toEqual([true, true, true, false, false]);
 });

@@ -2,29 +2,30 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { beforeEach, expect, test, vi } from "vitest";
 import { MessageBell } from "@/components/shell/notices/message-bell";
 import type { Call } from "@/lib/call/call";
-import { messages } from "@/lib/notices/calls/messages";
-import { notices } from "@/lib/notices/calls/notices";
+import { messageCalls } from "@/lib/notices/calls/messages";
+import { noticeCalls } from "@/lib/notices/calls/notices";
 import { beijing } from "@/lib/time/beijing";
 import { wireReplyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 
-let unread = 0;
-let sent: unknown[] = [];
+let unreadCount = 0;
+let requests: unknown[] = [];
 beforeEach(() => {
-  sent = [];
+  requests = [];
   vi.stubGlobal("fetch", async (path: string, { body = "{}" }: { body?: string } = {}) => {
     const is = (call: Call) => path.endsWith(call.path);
-    if (is(messages.operate)) sent.push(JSON.parse(body));
-    const result = is(notices.countUnread)
-      ? { total: unread }
-      : is(messages.operate)
+    if (is(messageCalls.operate)) requests.push(JSON.parse(body));
+    const result = is(noticeCalls.countUnread)
+      ? { total: unreadCount }
+      : is(messageCalls.operate)
         ? {}
-        : wireReplyOf(messages.unreadMessages, 1);
+        : wireReplyOf(messageCalls.unreadMessages, 1);
     return Response.json({ code: "0", message: "", result });
   });
 });
 
-const shown = async () => render(await inPortal(<MessageBell unread={unread} />, { now: beijing("2026-03-18", 10) }));
+const renderBell = async () =>
+  render(await inPortal(<MessageBell unreadCount={unreadCount} />, { now: beijing("2026-03-18", 10) }));
 
 test("the bell says how many messages are unread, at most 99 of them", async () => {
   for (const [count, name] of [
@@ -33,18 +34,18 @@ test("the bell says how many messages are unread, at most 99 of them", async () 
     [99, "Messages, 99 unread"],
     [100, "Messages, 99+ unread"],
   ] as const) {
-    unread = count;
-    await shown();
+    unreadCount = count;
+    await renderBell();
     expect(screen.getByRole("button").getAttribute("aria-label")).toBe(name);
     cleanup();
   }
 });
 
 test("pressed, it opens the newest messages, where all are marked as read at once", async () => {
-  unread = 2;
-  await shown();
+  unreadCount = 2;
+  await renderBell();
   fireEvent.click(screen.getByRole("button", { name: "Messages, 2 unread" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Messages" }));
   fireEvent.click(await dialog.findByRole("button", { name: "Mark all as read" }));
-  await waitFor(() => expect(sent).toEqual([{ operation: "readAll", messageIds: [] }]));
+  await waitFor(() => expect(requests).toEqual([{ operation: "readAll", messageIds: [] }]));
 });

@@ -16,15 +16,15 @@ vi.mock("next/link", () => ({
   ),
 }));
 
-// files share their modules: what another file loaded knows nothing of these stand-ins
+// files share their modules: a module that another file loaded does not use these mocks
 vi.resetModules();
 const { NearLink } = await import("@/components/kit/page/near-link");
 const { NavigationWatch } = await import("@/components/shell/frame/navigation-watch");
 
-const scrolled = vi.fn();
-beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));
+const scrollSpy = vi.fn();
+beforeEach(() => void vi.stubGlobal("scrollTo", scrollSpy));
 afterEach(() => {
-  scrolled.mockClear();
+  scrollSpy.mockClear();
   Object.assign(place, { path: "/b2b/one", query: "" });
 });
 
@@ -57,14 +57,14 @@ test("another page begins at its top; one that is filtered, or come back to, sta
   const { rerender } = render(page("One"));
   place.query = "state=1";
   rerender(page("One"));
-  expect(scrolled).not.toHaveBeenCalled();
+  expect(scrollSpy).not.toHaveBeenCalled();
   place.path = "/b2b/two";
   rerender(page("Two"));
-  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(scrollSpy).toHaveBeenCalledTimes(1);
   act(() => void dispatchEvent(new PopStateEvent("popstate")));
   place.path = "/b2b/one";
   rerender(page("One"));
-  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(scrollSpy).toHaveBeenCalledTimes(1);
 });
 
 test("a link's page is fetched ahead once somebody points at it, not because it is in view", () => {

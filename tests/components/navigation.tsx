@@ -13,7 +13,7 @@ const nowhere: AppRouterInstance = {
 };
 const noQuery = new URLSearchParams();
 
-/** What the framework puts around a page: where it is, and the way to others, which lead nowhere unless they are given. */
+/** Renders the framework's context around a page: its path, and a router that leads nowhere unless one is passed. */
 export function Navigation({
   router = nowhere,
   path = "/b2b/account",
@@ -32,7 +32,7 @@ export function Navigation({
   );
 }
 
-/** The way to other pages, whose refreshing a test hears of. */
+/** Returns a router that reports each refresh to a test. */
 export const refreshedBy = (refresh: () => void): AppRouterInstance => ({ ...nowhere, refresh });
 
 /** The way to other pages, and where it was taken. */

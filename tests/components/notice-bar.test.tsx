@@ -12,7 +12,7 @@ const notices = ["One", "Two", "Three"].map((title, place) => ({
   isRead: place === 0,
 }));
 
-const shown = (bar: ReactNode) =>
+const renderBar = (bar: ReactNode) =>
   render(
     <NextIntlClientProvider locale="zh-CN" messages={{ shell }}>
       {bar}
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 test("notices rotate every five seconds, round and round", () => {
-  shown(<NoticeBar notices={notices} />);
+  renderBar(<NoticeBar notices={notices} />);
   expect([title(), rotationMs]).toEqual(["One", 5_000]);
   wait(rotationMs - 1);
   expect(title()).toBe("One");
@@ -43,7 +43,7 @@ test("notices rotate every five seconds, round and round", () => {
 });
 
 test("they stand still while one points at them or the focus is in them, and go on afterwards", () => {
-  shown(<NoticeBar notices={notices} />);
+  renderBar(<NoticeBar notices={notices} />);
   const bar = screen.getByRole("region");
   for (const [hold, release] of [
     ["pointerEnter", "pointerLeave"],
@@ -61,7 +61,7 @@ test("they stand still while one points at them or the focus is in them, and go 
 
 test("they never move by themselves for whoever wants less motion, and the button still turns them", () => {
   motion(true);
-  shown(<NoticeBar notices={notices} />);
+  renderBar(<NoticeBar notices={notices} />);
   wait(10 * rotationMs);
   expect(title()).toBe("One");
   fireEvent.click(screen.getByRole("button"));
@@ -69,12 +69,12 @@ test("they never move by themselves for whoever wants less motion, and the butto
 });
 
 test("each leads to its notice and says whether it was read; without notices there is no bar", () => {
-  shown(<NoticeBar notices={notices.slice(0, 1)} />);
+  renderBar(<NoticeBar notices={notices.slice(0, 1)} />);
   expect(screen.getByRole("link").getAttribute("href")).toBe(
     `/b2b/customer-service/notice/${notices[0]?.noticeId}?bizType=notice&readFlag=1`,
   );
   expect(screen.queryByRole("button")).toBeNull();
   cleanup();
-  shown(<NoticeBar notices={[]} />);
+  renderBar(<NoticeBar notices={[]} />);
   expect(screen.queryByRole("region")).toBeNull();
 });

@@ -8,7 +8,7 @@ import { MaterialActions } from "@/components/materials/detail/material-actions"
 import { SwitchCard } from "@/components/materials/detail/switch-card";
 import { RefundDecisions } from "@/components/operations/refunds/refund-decisions";
 import { BatchActions } from "@/components/payments/batches/batch-actions";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { ClosingStatus, ExchangeKind } from "@/lib/exchange/states";
 import { materials } from "@/lib/materials/calls/materials";
@@ -24,26 +24,26 @@ vi.mock("@/components/shell/frame/area-messages", () => ({
 }));
 
 const now = beijing("2026-03-18", 10);
-let sent: (readonly [call: string, body: object])[] = [];
+let requests: (readonly [call: string, body: object])[] = [];
 beforeEach(() => {
-  sent = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
     const path = String(input instanceof Request ? input.url : input);
-    sent.push([path.split("/").at(-1) ?? "", JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    requests.push([path.split("/").at(-1) ?? "", JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
     return Response.json({ code: "OPERATION_NOT_ALLOW", message: "no", result: null });
   });
 });
 
-const shown = async (part: ReactNode) => render(await inPortal(part, { now }));
+const renderPart = async (part: ReactNode) => render(await inPortal(part, { now }));
 const press = (name: string, where: Pick<typeof screen, "getByRole"> = screen) =>
   fireEvent.click(where.getByRole("button", { name }));
 /** Presses a button, and in its dialog the one that does it. */
-async function confirmed(name: string, does = name): Promise<void> {
+async function confirmAction(name: string, does = name): Promise<void> {
   press(name);
   press(does, within(await screen.findByRole("dialog")));
 }
-/** Those of the names that stand on a button or link. */
-const offered = (names: readonly string[]) =>
+/** Returns the names that label a button or link on the page. */
+const offeredNames = (names: readonly string[]) =>
   names.filter((name) => screen.queryByRole("button", { name }) ?? screen.queryByRole("link", { name }));
 
 const orderNo = "FX2603181000010001";
@@ -51,7 +51,7 @@ const ofAnOrder = ["Change order", "Settle automatically", "Settle manually", "S
 async function exchangeIn(kind: ExchangeKind, state: ClosingStatus, type: "auto" | "manual" = "manual") {
   const detail = replyOf(exchange.detail, 0);
   const { limit, delivery } = detail.order;
-  const order: Got<typeof exchange.detail>["order"] = {
+  const order: ClientOutput<typeof exchange.detail>["order"] = {
     ...detail.order,
     orderNo,
     kind,
@@ -61,7 +61,7 @@ async function exchangeIn(kind: ExchangeKind, state: ClosingStatus, type: "auto"
     limit: kind === "limit" ? limit : null,
     delivery: (kind === "booked" || kind === "postFunded") && delivery ? { ...delivery, type } : null,
   };
-  await shown(
+  await renderPart(
     <ExchangeDetail
       detail={{ ...detail, order, history: [], changes: [], course: [], settlement: null }}
       prices={null}
@@ -89,31 +89,31 @@ test("an exchange offers what its kind allows in its state, and nothing once it 
   ];
   for (const [kind, state, actions] of table) {
     await exchangeIn(kind, state);
-    expect([kind, state, offered(all)]).toEqual([kind, state, actions]);
-    expect([kind, state, offered(["Back to orders"])]).toEqual([kind, state, ["Back to orders"]]);
+    expect([kind, state, offeredNames(all)]).toEqual([kind, state, actions]);
+    expect([kind, state, offeredNames(["Back to orders"])]).toEqual([kind, state, ["Back to orders"]]);
     cleanup();
   }
 });
 
 test("an exchange is cancelled, delivered and delivered otherwise by its number, each after a question", async () => {
   await exchangeIn("limit", "pending");
-  await confirmed("Cancel order");
-  await waitFor(() => expect(sent).toEqual([["cancelExchange", { orderNo }]]));
+  await confirmAction("Cancel order");
+  await waitFor(() => expect(requests).toEqual([["cancelExchange", { orderNo }]]));
   cleanup();
   await exchangeIn("postFunded", "pending");
-  await confirmed("Cancel exchange");
-  await waitFor(() => expect(sent.slice(1)).toEqual([["cancelExchange", { orderNo }]]));
+  await confirmAction("Cancel exchange");
+  await waitFor(() => expect(requests.slice(1)).toEqual([["cancelExchange", { orderNo }]]));
   cleanup();
   await exchangeIn("booked", "processing", "auto");
-  await confirmed("Settle manually");
-  await waitFor(() => expect(sent.slice(2)).toEqual([["modifyDeliveryType", { orderNo, deliveryType: "manual" }]]));
+  await confirmAction("Settle manually");
+  await waitFor(() => expect(requests.slice(2)).toEqual([["modifyDeliveryType", { orderNo, deliveryType: "manual" }]]));
   cleanup();
   await exchangeIn("booked", "processing");
-  await confirmed("Settle now");
-  await waitFor(() => expect(sent.slice(3)).toEqual([["deliveryApply", { orderNo }]]));
+  await confirmAction("Settle now");
+  await waitFor(() => expect(requests.slice(3)).toEqual([["deliveryApply", { orderNo }]]));
 });
 
-type Material = Got<typeof materials.material>;
+type Material = ClientOutput<typeof materials.material>;
 const serialNo = "MA2603181000010001";
 function materialIn(part: Partial<Material["material"]>, beside: Partial<Material> = {}): Material {
   const detail = replyOf(materials.material, 0);
@@ -131,15 +131,16 @@ test("logistics are sent with who carries the goods, the number to follow them b
   const logistics = { state: "pending", changes: 2, reason: "", logisticsProvider: "", trackingNo: "", shippedOn: "" };
   // named cast: what logistics have beside these, nothing here looks at
   const detail = materialIn({}, { logistics: logistics as unknown as Material["logistics"] });
-  await shown(<LogisticsCard detail={detail} today="2026-03-18" />);
+  await renderPart(<LogisticsCard detail={detail} today="2026-03-18" />);
   press("Add logistics");
   const dialog = within(await screen.findByRole("dialog"));
-  const typed = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const typeField = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   const isReady = () => !dialog.getByRole<HTMLButtonElement>("button", { name: "Add logistics" }).disabled;
-  typed("Logistics provider", "Hansa Lines");
-  typed("Shipment date", "2026-03-10");
+  typeField("Logistics provider", "Hansa Lines");
+  typeField("Shipment date", "2026-03-10");
   expect(isReady()).toBe(false);
-  typed("Tracking number", "HL123456");
+  typeField("Tracking number", "HL123456");
   const files = [new File(["x"], "bill.pdf", { type: "application/pdf" })];
   fireEvent.change(document.querySelector("input[type=file]") ?? document.body, { target: { files } });
   await dialog.findByText("bill.pdf");
@@ -147,46 +148,46 @@ test("logistics are sent with who carries the goods, the number to follow them b
   press("Add logistics", dialog);
   const said = { logisticsProvider: "Hansa Lines", trackingNo: "HL123456", shippedOn: "2026-03-10" };
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       ["completion-b2b-order-logistics", { orderId: serialNo, changes: 2, ...said, fileIds: [fileIdOf(1)] }],
     ]),
   );
 });
 
 test("a material that was not to be settled asks to be settled after all, unless it has asked and waits", async () => {
-  await shown(<SwitchCard detail={materialIn({ settlementType: "noSettlement" })} now={now} />);
-  await confirmed("Switch to settlement");
-  await waitFor(() => expect(sent.map(([, body]) => body)).toEqual([{ orderId: serialNo, changes: 5 }]));
+  await renderPart(<SwitchCard detail={materialIn({ settlementType: "noSettlement" })} now={now} />);
+  await confirmAction("Switch to settlement");
+  await waitFor(() => expect(requests.map(([, body]) => body)).toEqual([{ orderId: serialNo, changes: 5 }]));
   cleanup();
-  const switched = (state: "pending" | "rejected") =>
+  const switchMaterial = (state: "pending" | "rejected") =>
     materialIn({ settlementType: "noSettlement" }, { settleSwitch: { state, reason: "", askedAt: now, changes: 0 } });
   for (const [detail, names] of [
-    [switched("pending"), []],
-    [switched("rejected"), ["Switch to settlement"]],
+    [switchMaterial("pending"), []],
+    [switchMaterial("rejected"), ["Switch to settlement"]],
     [materialIn({ settlementType: "general" }), []],
     [materialIn({ settlementType: "noSettlement", state: "pendingReview" }), []],
   ] as const) {
-    await shown(<SwitchCard detail={detail} now={now} />);
-    expect(offered(["Switch to settlement"])).toEqual(names);
+    await renderPart(<SwitchCard detail={detail} now={now} />);
+    expect(offeredNames(["Switch to settlement"])).toEqual(names);
     cleanup();
   }
 });
 
 test("a material with money linked to it leads to settling in that currency, one without or not to be settled does not", async () => {
   const link = { name: "Settle" };
-  const settled = async (part: Partial<Material["material"]>) => {
+  const settleHref = async (part: Partial<Material["material"]>) => {
     cleanup();
-    await shown(
+    await renderPart(
       <MaterialActions material={materialIn({ settlementType: "general", ...part }).material} amendable={null} />,
     );
     return screen.queryByRole("link", link)?.getAttribute("href") ?? null;
   };
-  expect(await settled({ linked: money("EUR", 1_00n) })).toBe(
+  expect(await settleHref({ linked: money("EUR", 1_00n) })).toBe(
     `/b2b/settle/settle-apply?currency=EUR&serialNo=${serialNo}`,
   );
-  expect(await settled({ linked: money("EUR", 0n) })).toBeNull();
-  expect(await settled({ linked: money("EUR", 1_00n), settlementType: "noSettlement" })).toBeNull();
-  expect(await settled({ linked: money("EUR", 1_00n), state: "failed" })).toBeNull();
+  expect(await settleHref({ linked: money("EUR", 0n) })).toBeNull();
+  expect(await settleHref({ linked: money("EUR", 1_00n), settlementType: "noSettlement" })).toBeNull();
+  expect(await settleHref({ linked: money("EUR", 1_00n), state: "failed" })).toBeNull();
 });
 
 test("a draft of a batch goes on for its maker alone, and a batch that waits is recalled by its maker", async () => {
@@ -194,9 +195,9 @@ test("a draft of a batch goes on for its maker alone, and a batch that waits is 
   const names = ["Continue", "Recall"];
   const ofBatch = async (part: Partial<typeof batch>) => {
     cleanup();
-    const shownBatch = { ...batch, batchNo: "BP2603181000010001", mayReview: false, ...part };
-    await shown(<BatchActions batch={shownBatch} unpaid={unpaid} way="off" />);
-    return offered(names);
+    const viewedBatch = { ...batch, batchNo: "BP2603181000010001", mayReview: false, ...part };
+    await renderPart(<BatchActions batch={viewedBatch} unpaidCounts={unpaid} way="off" />);
+    return offeredNames(names);
   };
   expect(await ofBatch({ state: "draft", isMine: true })).toEqual(["Continue"]);
   expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toContain("batchNo=BP2603181000010001");
@@ -206,7 +207,7 @@ test("a draft of a batch goes on for its maker alone, and a batch that waits is 
 });
 
 const refund = { world: "acme", orderNo: "RF2603181000010001", changes: 3 };
-const refundDeeds = [
+const refundActions = [
   ["confirm", "Confirm", false],
   ["prepare", "Prepare", true],
   ["complete", "Pay out", false],
@@ -216,25 +217,25 @@ const refundDeeds = [
   ["fail", "Refuse", true],
 ] as const;
 
-for (const [place, [event, label, takesReason]] of refundDeeds.entries())
+for (const [place, [event, label, hasReason]] of refundActions.entries())
   test(`operations does "${label}" with a refund by its button where that is the likeliest, and else from the menu`, async () => {
-    const done = async () => {
+    const submitDialog = async () => {
       const dialog = within(await screen.findByRole("dialog"));
-      if (takesReason) fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Account closed" } });
+      if (hasReason) fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Account closed" } });
       press(label, dialog);
-      const input = { changes: refund.changes, ...(takesReason && { reason: "Account closed" }) };
-      await waitFor(() => expect(sent).toEqual([[event, input]]));
+      const input = { changes: refund.changes, ...(hasReason && { reason: "Account closed" }) };
+      await waitFor(() => expect(requests).toEqual([[event, input]]));
     };
-    await shown(<RefundDecisions {...refund} events={[event]} />);
+    await renderPart(<RefundDecisions {...refund} events={[event]} />);
     press(label);
-    await done();
-    const likelier = refundDeeds[place - 1];
+    await submitDialog();
+    const likelier = refundActions[place - 1];
     if (!likelier) return;
     cleanup();
-    sent = [];
-    await shown(<RefundDecisions {...refund} events={[event, likelier[0]]} />);
-    expect(offered([label, likelier[1]])).toEqual([likelier[1]]);
+    requests = [];
+    await renderPart(<RefundDecisions {...refund} events={[event, likelier[0]]} />);
+    expect(offeredNames([label, likelier[1]])).toEqual([likelier[1]]);
     press(`More actions for refund ${refund.orderNo}`);
     fireEvent.click(await screen.findByRole("menuitem", { name: label }));
-    await done();
+    await submitDialog();
   });

@@ -1,19 +1,20 @@
 import { fireEvent } from "@testing-library/react";
 
 /** Headings, and what people can use. */
-const used = "h1, h2, h3, button, a[href], input:not([type=hidden]), select, textarea, [role=combobox], [role=tab]";
+const controlSelector =
+  "h1, h2, h3, button, a[href], input:not([type=hidden]), select, textarea, [role=combobox], [role=tab]";
 
-function nameOf(one: Element): string {
-  const labelled = one.getAttribute("aria-labelledby")?.split(" ") ?? [];
-  const labels = "labels" in one && one.labels ? [...(one.labels as NodeListOf<HTMLElement>)] : [];
+function nameOf(element: Element): string {
+  const labelIds = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
+  const labels = "labels" in element && element.labels ? [...(element.labels as NodeListOf<HTMLElement>)] : [];
   const texts = [
-    one.getAttribute("aria-label"),
-    ...labelled.map((id) => document.getElementById(id)?.textContent),
+    element.getAttribute("aria-label"),
+    ...labelIds.map((id) => document.getElementById(id)?.textContent),
     ...labels.map(({ textContent }) => textContent),
-    one.textContent,
-    one.getAttribute("title"),
-    one.getAttribute("placeholder"),
-    one.getAttribute("name"),
+    element.textContent,
+    element.getAttribute("title"),
+    element.getAttribute("placeholder"),
+    element.getAttribute("name"),
   ];
   return (texts.find((text) => text?.trim()) ?? "")
     .replace(/\s+/g, " ")
@@ -22,22 +23,22 @@ function nameOf(one: Element): string {
     .slice(0, 80);
 }
 
-const kindOf = (one: Element): string => {
-  const tag = one.tagName.toLowerCase();
+const kindOf = (element: Element): string => {
+  const tag = element.tagName.toLowerCase();
   if (/^h\d$/.test(tag)) return "heading";
   if (tag === "a") return "link";
-  return one.getAttribute("role") ?? (one instanceof HTMLInputElement ? one.type : tag);
+  return element.getAttribute("role") ?? (element instanceof HTMLInputElement ? element.type : tag);
 };
 
 /** A control by its place, its kind and its name. */
-export const lineOf = (one: Element): string =>
-  `${one.closest("search") ? "filter, " : one.closest("[role=dialog], dialog") ? "dialog, " : ""}${kindOf(one)}: ${nameOf(one)}`;
+export const lineOf = (element: Element): string =>
+  `${element.closest("search") ? "filter, " : element.closest("[role=dialog], dialog") ? "dialog, " : ""}${kindOf(element)}: ${nameOf(element)}`;
 
-/** What people can use of what is shown, in its order. */
-export const controls = (): Element[] => [...document.body.querySelectorAll(used)];
+/** Returns the usable controls of the page, in document order. */
+export const controls = (): Element[] => [...document.body.querySelectorAll(controlSelector)];
 
 /** Of each line how often it occurs. */
-export function counted(lines: readonly string[]): ReadonlyMap<string, number> {
+export function lineCounts(lines: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
   return counts;
@@ -51,16 +52,16 @@ interface Use {
 
 const optionsMax = 12;
 
-/** How a control is used: a button is pressed, a box or radio clicked, of a choice each option is chosen. */
-export function usesOf(one: Element): Use[] {
-  const name = lineOf(one);
-  if (one instanceof HTMLSelectElement && !one.disabled)
-    return [...one.options].slice(0, optionsMax).map(({ value }) => ({
+/** Returns the uses of a control: pressing a button, clicking a box or radio, choosing each option of a select. */
+export function usesOf(element: Element): Use[] {
+  const name = lineOf(element);
+  if (element instanceof HTMLSelectElement && !element.disabled)
+    return [...element.options].slice(0, optionsMax).map(({ value }) => ({
       name: `${name} = ${value}`,
-      use: () => void fireEvent.change(one, { target: { value } }),
+      use: () => void fireEvent.change(element, { target: { value } }),
     }));
   const isPressed =
-    (one instanceof HTMLButtonElement && one.type === "button" && !one.disabled) ||
-    (one instanceof HTMLInputElement && ["checkbox", "radio"].includes(one.type) && !one.disabled);
-  return isPressed ? [{ name, use: () => one.click() }] : [];
+    (element instanceof HTMLButtonElement && element.type === "button" && !element.disabled) ||
+    (element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type) && !element.disabled);
+  return isPressed ? [{ name, use: () => element.click() }] : [];
 }

@@ -1,43 +1,45 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { tier } from "../where";
-import { addresses, shownWith } from "./page-stage";
+import { addresses, visitWithText } from "./page-stage";
 
-/** What stands in every text of a page, and in all that its buttons open: an address that is a program, and markup. */
+/**
+ * The value of every text on a page, and in everything that its buttons open: an address that is a program, and markup.
+ */
 const program = "javascript:alert(1)//<img src=x onerror=alert(1)>";
-/** What makes another host of a path that begins with a text; looked for on the page as it is opened. */
+/** A text that turns a path which begins with it into another host; checked only on the page as it opens. */
 const otherHost = "/evil.example/x";
 
 /** Elements that the portal makes nowhere; one that is there was made of a text. */
 const foreign = "script, iframe, object, embed, base, meta, link[href], frame, portal, style, [srcdoc], img[src=x]";
-const addressed = ["href", "src", "action", "formaction", "xlink:href", "poster", "data", "background", "ping"];
+const addressAttributes = ["href", "src", "action", "formaction", "xlink:href", "poster", "data", "background", "ping"];
 
-/** What of the page as it is was obeyed that is a text. */
-function obeyed(): string[] {
-  const found: string[] = [];
-  for (const one of document.body.querySelectorAll("*")) {
-    const line = one.outerHTML.slice(0, 160);
-    if (one.matches(foreign)) found.push(line);
-    for (const { name, value } of one.attributes) {
-      if (name.startsWith("on") || (name === "style" && /url\(|expression|evil/i.test(value))) found.push(line);
-      if (!addressed.includes(name)) continue;
+/** Returns the elements of the current page in which a text took effect as markup or as a program. */
+function obeyedTexts(): string[] {
+  const lines: string[] = [];
+  for (const element of document.body.querySelectorAll("*")) {
+    const line = element.outerHTML.slice(0, 160);
+    if (element.matches(foreign)) lines.push(line);
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith("on") || (name === "style" && /url\(|expression|evil/i.test(value))) lines.push(line);
+      if (!addressAttributes.includes(name)) continue;
       const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
       const isOwn =
         (address?.protocol === "http:" && address.host === location.host) ||
         address?.protocol === "blob:" ||
         (address?.protocol === "data:" && /^data:image\/(png|gif|jpeg|webp|svg\+xml)[;,]/.test(value));
-      if (!isOwn) found.push(line);
+      if (!isOwn) lines.push(line);
     }
   }
-  return found;
+  return lines;
 }
 
 /** The pages that show what they were given, so that there was something to obey. */
 const showing = new Set<string>();
 
-// what has a text for each of its values says that it has none for this one
+// a lookup with one text per value logs an error when it has none for this value
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 
-/** `longer` of tests/where.ts says why not all of them each time. */
+/** `longer` in tests/where.ts explains why each run covers only a part of the pages. */
 const isTried = ([name]: (typeof addresses)[number], at: number): boolean =>
   process.env.PAGES ? process.env.PAGES.split(",").includes(name) : tier !== "wide" || at % 2 === 0;
 
@@ -46,14 +48,14 @@ for (const [name, query] of addresses.filter(isTried))
     `whatever its texts say, ${name}?${new URLSearchParams(query).toString()} obeys none of them`,
     { timeout: 240_000 },
     async () => {
-      const found = new Set<string>();
-      const look = () => {
-        for (const line of obeyed()) found.add(line);
+      const obeyedLines = new Set<string>();
+      const collect = () => {
+        for (const line of obeyedTexts()) obeyedLines.add(line);
         if (document.body.textContent.includes(program)) showing.add(name);
       };
-      await shownWith(name, query, program, look);
-      await shownWith(name, query, otherHost, look, { uses: 0 });
-      expect([...found]).toEqual([]);
+      await visitWithText(name, query, program, collect);
+      await visitWithText(name, query, otherHost, collect, { uses: 0 });
+      expect([...obeyedLines]).toEqual([]);
     },
   );
 

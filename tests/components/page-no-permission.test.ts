@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { screens } from "@/lib/catalogue/screens";
 import { may } from "@/lib/gate/may";
 import texts from "@/messages/zh-CN/access.json";
-import { saidBy } from "./page-stage";
+import { pageText } from "./page-stage";
 
-const clerk: Who = {
+const clerk: Principal = {
   realm: "portal",
   world: "demo",
   userNo: "1000001",
@@ -15,28 +15,29 @@ const clerk: Who = {
   operatorType: 2,
   realNameState: 2,
   firstVerify: 2,
-  permissions: screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])),
+  permissions: screens.flatMap(({ access }) => (typeof access === "object" ? [access.permission] : [])),
 };
 
-/** Where a page leads a clerk who holds every permission; null where they may see it. */
+/** Returns the page that a clerk with every permission is redirected to, or null when the page is accessible. */
 function leadsTo(path: string): URL | null {
-  const screen = screens.find((one) => one.path === path);
-  const no = screen && may(clerk, screen.needs);
+  const screen = screens.find((entry) => entry.path === path);
+  const no = screen && may(clerk, screen.access);
   return no ? new URL(turnedAwayTo(no, "portal", path), "http://portal") : null;
 }
-const said = (url: URL | null) => saidBy("b2b/exception/403", Object.fromEntries(url?.searchParams ?? []), clerk);
+const messageAt = (url: URL | null) =>
+  pageText("b2b/exception/403", Object.fromEntries(url?.searchParams ?? []), clerk);
 
 describe("a clerk at a page of the main operator's is told to contact the main operator, never that it can be granted", () => {
   test.each(["payment-verification", "payment-approval"].map((page) => `/b2b/setting/safety/${page}`))(
     "%s",
     async (path) => {
-      expect(await said(leadsTo(path))).toContain("Contact the main operator");
-      expect(await said(leadsTo(path))).not.toContain("grant");
+      expect(await messageAt(leadsTo(path))).toContain("Contact the main operator");
+      expect(await messageAt(leadsTo(path))).not.toContain("grant");
     },
   );
 
   test("/b2b/setting/audit", async () => {
-    expect(await said(leadsTo("/b2b/setting/audit"))).toContain("Contact the main operator");
+    expect(await messageAt(leadsTo("/b2b/setting/audit"))).toContain("Contact the main operator");
     expect(texts.noPermission.mainOperator).toContain("请联系主操作员");
     expect(texts.noPermission.mainOperator).not.toContain("授");
   });
@@ -44,5 +45,5 @@ describe("a clerk at a page of the main operator's is told to contact the main o
 
 test("where a permission is missing, the main operator can grant it", async () => {
   const url = new URL(turnedAwayTo("AUTHORIZATION_FAILED", "portal", "/b2b/account"), "http://portal");
-  expect(await said(url)).toContain("main operator can grant it");
+  expect(await messageAt(url)).toContain("main operator can grant it");
 });

@@ -16,8 +16,8 @@ const provider = ({ children }: { children: ReactNode }) => (
   </SWRConfig>
 );
 
-/** A month's holidays from a server that soon refuses them, and how often the page was told to lead away. */
-async function lookedAt({ isOfPage, months }: { isOfPage: boolean; months: readonly number[] }): Promise<number> {
+/** Renders a month's holidays from a server that soon refuses them, and returns the number of redirect events. */
+async function countRedirects({ isOfPage, months }: { isOfPage: boolean; months: readonly number[] }): Promise<number> {
   let isRefusing = false;
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     if (isRefusing) return Response.json({ code: "AUTHORIZATION_FAILED", message: "no", result: null });
@@ -25,8 +25,8 @@ async function lookedAt({ isOfPage, months }: { isOfPage: boolean; months: reado
     const { month } = JSON.parse(body) as { month: number };
     return Response.json({ code: "0", message: "", result: { year: 2026, month, hasOfficialList: true, days: [] } });
   });
-  const led = vi.fn();
-  addEventListener(notPermitted, led);
+  const onNotPermitted = vi.fn();
+  addEventListener(notPermitted, onNotPermitted);
   const { result, rerender } = renderHook(
     ({ month }) => {
       // read while it is rendered: what is not read does not render anew
@@ -42,15 +42,15 @@ async function lookedAt({ isOfPage, months }: { isOfPage: boolean; months: reado
     await act(async () => void (await result.current.mutate().catch(() => undefined)));
     await waitFor(() => expect(result.current.error).toMatchObject({ code: "AUTHORIZATION_FAILED" }));
   }
-  removeEventListener(notPermitted, led);
-  return led.mock.calls.length;
+  removeEventListener(notPermitted, onNotPermitted);
+  return onNotPermitted.mock.calls.length;
 }
 
 test("what a page is about, asked for anew and refused for want of a permission, leads to the page that says so", async () => {
-  expect(await lookedAt({ isOfPage: true, months: [2] })).toBeGreaterThan(0);
+  expect(await countRedirects({ isOfPage: true, months: [2] })).toBeGreaterThan(0);
 });
 
 test("the same loaded again unasked, or anything beside the page's own content, leads nowhere", async () => {
-  expect(await lookedAt({ isOfPage: true, months: [1] })).toBe(0);
-  expect(await lookedAt({ isOfPage: false, months: [2] })).toBe(0);
+  expect(await countRedirects({ isOfPage: true, months: [1] })).toBe(0);
+  expect(await countRedirects({ isOfPage: false, months: [2] })).toBe(0);
 });

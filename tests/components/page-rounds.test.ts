@@ -3,7 +3,7 @@ import { addresses, roundsOf } from "./page-stage";
 
 vi.mock("@/app/b2b/after-list", () => ({ AfterList: () => null }));
 
-/** Pages that ask once more, for what depends on an answer. */
+/** Lists the pages that make a second round of calls, for data that depends on a first reply. */
 const dependent: Readonly<Record<string, string>> = {
   "b2b/account/statement": "totals are in the reporting currency",
   "b2b/collection/receipts_page": "refunds are those of the income of a remittance",

@@ -4,21 +4,23 @@ import { Children, cloneElement, isValidElement, type ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
-import type { Holder, Who } from "@/lib/call/who";
+import type { AnyPrincipal, Principal } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { screens } from "@/lib/catalogue/screens";
 import { matcher } from "@/lib/call/match";
 import { messagesOf } from "@/lib/i18n/messages";
 import { timeZone } from "@/lib/i18n/locale";
-import { keptPages, recordPage, recordPages } from "../fixtures/kept-pages";
+import { storedPages, recordPage, recordPages } from "../fixtures/kept-pages";
 import { exampleParams, moreViews, newcomersPages } from "../fixtures/page-views";
 import { wireReplyOf, wireReplyOfTexts } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
-import { controls, counted, lineOf, usesOf } from "./page-controls";
+import { controls, lineCounts, lineOf, usesOf } from "./page-controls";
 
 const now = new Date("2026-03-18T02:00:00.000Z");
-const permissions = [...new Set(screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])))];
-const owner: Who = {
+const permissions = [
+  ...new Set(screens.flatMap(({ access }) => (typeof access === "object" ? [access.permission] : []))),
+];
+const owner: Principal = {
   realm: "portal",
   world: "demo",
   userNo: "1000001",
@@ -30,36 +32,36 @@ const owner: Who = {
   permissions: [
     ...new Set([
       ...permissions,
-      ...catalogue.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])),
+      ...catalogue.flatMap(({ access }) => (typeof access === "object" ? [access.permission] : [])),
     ]),
   ],
 };
 
-const newcomer: Holder = { ...owner, realNameState: 0, firstVerify: 0 };
+const newcomer: AnyPrincipal = { ...owner, realNameState: 0, firstVerify: 0 };
 
-/** Whose calls are counted: what was asked while nothing had been answered yet is a round, and so on. */
+/** Counts calls by rounds: calls made before any reply arrives are the first round, and so on. */
 let counting: { readonly rounds: string[][]; answer: Promise<void> | undefined } | undefined;
 
-/** A call's reply; while rounds are counted, together with all that is asked beside it. */
-async function replied(call: Call): Promise<unknown> {
+/** Returns a call's reply; while rounds are counted, replies together with all calls of its round. */
+async function replyInRound(call: Call): Promise<unknown> {
   if (counting) {
-    const counted = counting;
-    if (!counted.answer) {
-      counted.rounds.push([]);
-      counted.answer = quiet().then(() => void (counted.answer = undefined));
+    const roundCount = counting;
+    if (!roundCount.answer) {
+      roundCount.rounds.push([]);
+      roundCount.answer = quiet().then(() => void (roundCount.answer = undefined));
     }
-    counted.rounds.at(-1)?.push(call.path);
-    await counted.answer;
+    roundCount.rounds.at(-1)?.push(call.path);
+    await roundCount.answer;
   }
   // named cast: a reply that the call's own schema takes
-  return z.decode(call.gives, wireOf(call) as never);
+  return z.decode(call.output, wireOf(call) as never);
 }
 
 /** A call's reply as it goes over the wire now. */
 const wireOf = (call: Call): unknown =>
   stage.text === undefined ? wireReplyOf(call, stage.turn) : wireReplyOfTexts(call, stage.turn, stage.text);
 
-/** Waits until a page has had the time to ask for all that it can. */
+/** Waits until a page has had time to make all the calls that it can. */
 async function quiet(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) {
     await vi.dynamicImportSettled();
@@ -67,8 +69,11 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** Of the replies that calls may give, those that are given now; what every text in them is; and who looks. */
-const stage: { turn: number; text?: string | undefined; who: Holder | null } = { turn: 0, who: owner };
+/** Holds the index of the replies that calls now return, the value of every text in them, and the principal. */
+const stage: { turn: number; text?: string | undefined; principal: AnyPrincipal | null } = {
+  turn: 0,
+  principal: owner,
+};
 
 vi.mock("next-intl/server", () => ({
   getTranslations: async (of?: string | { namespace: string }) => {
@@ -104,65 +109,73 @@ vi.mock("@/lib/backend/health", () => ({
   }),
 }));
 vi.mock("@/lib/backend/load", () => ({
-  load: (call: Call) => replied(call),
-  loadBeside: (call: Call) => replied(call),
-  tryLoad: async (call: Call) => ({ got: await replied(call), refusal: null }),
-  signedIn: async () => ({ who: stage.who, caller: {} }),
-  visitor: async () => ({ who: stage.who, caller: {} }),
+  load: (call: Call) => replyInRound(call),
+  loadBeside: (call: Call) => replyInRound(call),
+  tryLoad: async (call: Call) => ({ got: await replyInRound(call), refusal: null }),
+  signedIn: async () => ({ who: stage.principal, caller: {} }),
+  visitor: async () => ({ who: stage.principal, caller: {} }),
   answerWith: async () => undefined,
 }));
 vi.mock("@/lib/backend/world-now", () => ({ worldNow: async () => now }));
 
 const match = matcher(catalogue);
-/** How often each address was asked since the page was opened: what is asked over and over waits for ever. */
+/**
+ * Counts the requests to each address since the page was opened: an address that is polled without end stops answering.
+ */
 const times = new Map<string, number>();
 const timesMax = 4;
-/** Answers the browser as the door does. */
-async function answered(address: string | URL | Request, { method = "GET" }: RequestInit = {}): Promise<Response> {
+/** Answers the browser as the gateway does. */
+async function respond(address: string | URL | Request, { method = "GET" }: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(String(address instanceof Request ? address.url : address), "http://portal");
   times.set(pathname, (times.get(pathname) ?? 0) + 1);
   if ((times.get(pathname) ?? 0) > timesMax) return new Promise(() => undefined);
-  const found = match(method, pathname);
-  if (!found) return new Response("{}", { status: 404 });
-  return Response.json({ code: "0", message: "OK", result: wireOf(found.call) });
+  const route = match(method, pathname);
+  if (!route) return new Response("{}", { status: 404 });
+  return Response.json({ code: "0", message: "OK", result: wireOf(route.call) });
 }
 
 /** Calls the async parts of a tree, as the server does. */
-async function resolved(node: ReactNode): Promise<ReactNode> {
-  if (Array.isArray(node)) return Children.toArray(await Promise.all(node.map(resolved)));
+async function resolveTree(node: ReactNode): Promise<ReactNode> {
+  if (Array.isArray(node)) return Children.toArray(await Promise.all(node.map(resolveTree)));
   if (!isValidElement<{ children?: ReactNode }>(node)) return node;
   if (typeof node.type === "function" && node.type.constructor.name === "AsyncFunction")
     // named cast: what the framework calls a part of the server with
-    return resolved(await (node.type as (props: unknown) => Promise<ReactNode>)(node.props));
+    return resolveTree(await (node.type as (props: unknown) => Promise<ReactNode>)(node.props));
   const { children } = node.props;
   return children === undefined || typeof children === "function"
     ? node
-    : cloneElement(node, {}, await resolved(children));
+    : cloneElement(node, {}, await resolveTree(children));
 }
 
 // named cast: as lib/backend/site.ts declares it
 const processCaches = globalThis as { portalSites?: Map<string, unknown> };
 
-/** A stream of events that says nothing. */
+/** An event stream that never sends an event. */
 class SilentSource extends EventTarget {
   close(): void {
     return undefined;
   }
 }
 
-/** Every page but that of the kit's parts, and what is shown where there is none, by its folder below app/ without groups. */
+/**
+ * Lists every page except the one of the kit's parts, and every not-found page, by its folder below app/ without
+ * groups.
+ */
 const pages = Object.entries(import.meta.glob("../../app/**/{page,not-found}.tsx"))
   .map(([file, load]) => [file.replace(/\/\([^)]*\)/g, "").replace(/^.*\/app\/|(?:\/page)?\.tsx$/g, ""), load] as const)
   .filter(([name]) => name !== "ops/kit");
 
-/** Which of the replies that its calls may give a page is shown with: all that may be there, half of it, nothing, and one state after the other. */
+/**
+ * Selects the kind of replies that a page renders with: all optional parts, half of them, none, and one state after the
+ * other.
+ */
 const turns = [0, 1, 2, 3];
 const usesMax = 60;
 const roundsMax = 10;
 
-/** Waits until what was asked for is shown: while parts are loaded, replies come and the page still changes. */
-async function settled(): Promise<void> {
-  for (let before = "", left = roundsMax; left > 0 && before !== document.body.innerHTML; left -= 1) {
+/** Waits until the requested data is displayed: while parts load, replies arrive and the page still changes. */
+async function settlePage(): Promise<void> {
+  for (let before = "", remaining = roundsMax; remaining > 0 && before !== document.body.innerHTML; remaining -= 1) {
     before = document.body.innerHTML;
     await act(async () => {
       for (let turn = 0; turn < 4; turn += 1) {
@@ -180,12 +193,12 @@ type Query = Readonly<Record<string, string>>;
 /** Shows a page at an address as the server and the browser do; false where it leads elsewhere. */
 async function show(page: Page, query: Query): Promise<boolean> {
   try {
-    const tree = await resolved(
+    const tree = await resolveTree(
       await page({ params: Promise.resolve(exampleParams), searchParams: Promise.resolve(query) }),
     );
     const part = await inPortal(tree, { now });
     await act(async () => void render(part));
-    await settled();
+    await settlePage();
     return true;
   } catch (cause) {
     if (cause instanceof Error && cause.message === "NEXT_REDIRECT") return false;
@@ -193,20 +206,20 @@ async function show(page: Page, query: Query): Promise<boolean> {
   }
 }
 
-/** What people can use of what is shown, and of what comes with each button, box and choice not used before. */
-async function opened(offered: Map<string, number>, usedUp: Set<string>): Promise<void> {
-  for (let left = usesMax; left > 0; left -= 1) {
+/** Records the usable controls of the page, and those that appear after each button, box and choice not used before. */
+async function openAll(offers: Map<string, number>, usedUp: Set<string>): Promise<void> {
+  for (let remaining = usesMax; remaining > 0; remaining -= 1) {
     const all = controls();
-    for (const [line, count] of counted(all.map(lineOf))) offered.set(line, Math.max(count, offered.get(line) ?? 0));
+    for (const [line, count] of lineCounts(all.map(lineOf))) offers.set(line, Math.max(count, offers.get(line) ?? 0));
     const next = all.flatMap(usesOf).find(({ name }) => !usedUp.has(name));
     if (!next) return;
     usedUp.add(next.name);
     await act(async () => next.use());
-    await settled();
+    await settlePage();
   }
 }
 
-/** Sets the stage for a page: who looks, and which of the replies that its calls may give they give now. */
+/** Prepares a page: sets the principal and the index of the replies that its calls return. */
 function set(now: typeof stage): void {
   times.clear();
   localStorage.clear();
@@ -214,35 +227,35 @@ function set(now: typeof stage): void {
   // what a process caches for some seconds would be of another turn
   processCaches.portalSites?.clear();
   Object.assign(stage, { text: undefined }, now);
-  vi.stubGlobal("fetch", answered);
+  vi.stubGlobal("fetch", respond);
   vi.stubGlobal("EventSource", SilentSource);
 }
 
-/** What a page says to somebody at an address. */
-export async function saidBy(name: string, query: Query, who: Partial<Who>): Promise<string> {
+/** Returns the text of a page for a principal at an address. */
+export async function pageText(name: string, query: Query, principal: Partial<Principal>): Promise<string> {
   // named cast: what a page's module exports
   const { default: page } = (await new Map(pages).get(name)?.()) as { default: Page };
-  set({ turn: 0, who: { ...owner, ...who } });
+  set({ turn: 0, principal: { ...owner, ...principal } });
   await show(page, query);
-  const said = document.body.textContent;
+  const text = document.body.textContent;
   cleanup();
-  return said;
+  return text;
 }
 
 /** The calls of a page at one of its addresses, by rounds; what comes after a list is none of it. */
 export async function roundsOf(name: string, query: Query): Promise<string[][]> {
   // named cast: what a page's module exports
   const { default: page } = (await new Map(pages).get(name)?.()) as { default: Page };
-  set({ turn: 0, who: owner });
-  const counted = (counting = { rounds: [] as string[][], answer: undefined });
+  set({ turn: 0, principal: owner });
+  const roundCount = (counting = { rounds: [] as string[][], answer: undefined });
   try {
-    await resolved(await page({ params: Promise.resolve(exampleParams), searchParams: Promise.resolve(query) }));
+    await resolveTree(await page({ params: Promise.resolve(exampleParams), searchParams: Promise.resolve(query) }));
   } catch (cause) {
     if (!(cause instanceof Error && cause.message === "NEXT_REDIRECT")) throw cause;
   } finally {
     counting = undefined;
   }
-  return counted.rounds;
+  return roundCount.rounds;
 }
 
 /** The pages and their addresses. */
@@ -251,78 +264,82 @@ export const addresses: [page: string, query: Query][] = pages.flatMap(([name]) 
 );
 
 /**
- * Shows a page whose every text is one and the same, and what so many of its buttons open, and has a look at each of it.
+ * Renders a page with the same value in every text, presses a limited number of its buttons, and inspects the page
+ * after each.
  */
-export async function shownWith(
+export async function visitWithText(
   name: string,
   query: Query,
   text: string,
-  look: () => void,
+  inspect: () => void,
   { uses = usesMax }: { readonly uses?: number } = {},
 ): Promise<void> {
   // named cast: what a page's module exports
   const { default: page } = (await new Map(pages).get(name)?.()) as { default: Page };
-  set({ turn: 0, text, who: owner });
+  set({ turn: 0, text, principal: owner });
   const usedUp = new Set<string>();
-  if (await show(page, query)) look();
-  for (let left = uses; left > 0; left -= 1) {
+  if (await show(page, query)) inspect();
+  for (let remaining = uses; remaining > 0; remaining -= 1) {
     const next = controls()
       .flatMap(usesOf)
       .find(({ name }) => !usedUp.has(name));
     if (!next) break;
     usedUp.add(next.name);
     await act(async () => next.use());
-    await settled();
-    look();
+    await settlePage();
+    inspect();
   }
   cleanup();
 }
 
-/** Opens a page with each kind of reply, and says what it offers then; what occurs more than once with how often. */
-async function offeredAt(page: Page, query: Query, who: Holder | null): Promise<string[]> {
-  const offered = new Map<string, number>();
-  // what comes with a button is looked at once
+/**
+ * Opens a page with each kind of reply and returns its controls; a control that occurs more than once carries its
+ * count.
+ */
+async function offeredAt(page: Page, query: Query, principal: AnyPrincipal | null): Promise<string[]> {
+  const offers = new Map<string, number>();
+  // controls that appear after a button are visited only once
   const usedUp = new Set<string>();
   for (const turn of turns) {
-    set({ turn, who });
-    if (await show(page, query)) await opened(offered, usedUp);
-    else offered.set("leads elsewhere", 1);
+    set({ turn, principal });
+    if (await show(page, query)) await openAll(offers, usedUp);
+    else offers.set("leads elsewhere", 1);
     cleanup();
   }
-  return [...offered].map(([line, count]) => (count > 1 ? `${line} (${count})` : line));
+  return [...offers].map(([line, count]) => (count > 1 ? `${line} (${count})` : line));
 }
 
-/** What a page offers at each of its addresses; one that is open to anybody to who is signed in, too. */
+/** Returns the controls of a page at each of its addresses; a public page is opened both signed out and signed in. */
 async function offeredBy(name: string, page: Page): Promise<string[]> {
   const isForUsers = /^(b2b|ops\/worlds)/.test(name);
-  const looks = [{}, ...(moreViews[name] ?? [])].flatMap((query): [string, Query, Holder | null][] => {
+  const visits = [{}, ...(moreViews[name] ?? [])].flatMap((query): [string, Query, AnyPrincipal | null][] => {
     const address = `?${new URLSearchParams(query).toString()}`;
-    const signedIn: [string, Query, Holder] = [`${address} signed in`, query, owner];
-    const unverified: [string, Query, Holder] = [`${address} not verified`, query, newcomer];
+    const signedIn: [string, Query, AnyPrincipal] = [`${address} signed in`, query, owner];
+    const unverifiedVisit: [string, Query, AnyPrincipal] = [`${address} not verified`, query, newcomer];
     if (!isForUsers) return [[address, query, null], signedIn];
-    return newcomersPages.has(name) ? [[address, query, owner], unverified] : [[address, query, owner]];
+    return newcomersPages.has(name) ? [[address, query, owner], unverifiedVisit] : [[address, query, owner]];
   });
   const lines: string[] = [];
-  for (const [title, query, who] of looks)
-    lines.push(...(await offeredAt(page, query, who)).map((line) => `${title} ${line}`));
+  for (const [title, query, principal] of visits)
+    lines.push(...(await offeredAt(page, query, principal)).map((line) => `${title} ${line}`));
   return lines;
 }
 
-/** Holds the pages of one half of the product against what is kept of them; or records it. */
+/** Compares the pages of one half of the product with their recorded controls, or records them. */
 export function comparePages(of: (page: string) => boolean): void {
-  const kept = keptPages();
+  const recordedPages = storedPages();
   for (const [name, load] of pages)
     if (of(name) && (!process.env.PAGES || process.env.PAGES.split(",").includes(name)))
       test(name, { timeout: 240_000 }, async () => {
         // named cast: what a page's module exports
         const { default: page } = (await load()) as { default: Page };
-        const offered = await offeredBy(name, page);
-        if (process.env.RECORD_PAGES) recordPage(name, offered);
-        else expect([...offered].sort(), recordPages).toEqual([...(kept.get(name) ?? [])].sort());
+        const offers = await offeredBy(name, page);
+        if (process.env.RECORD_PAGES) recordPage(name, offers);
+        else expect([...offers].sort(), recordPages).toEqual([...(recordedPages.get(name) ?? [])].sort());
       });
 
   test("what is kept is of pages that there are", () => {
     const names = pages.map(([name]) => name);
-    expect([...kept.keys()].filter((name) => of(name) && !names.includes(name))).toEqual([]);
+    expect([...recordedPages.keys()].filter((name) => of(name) && !names.includes(name))).toEqual([]);
   });
 }

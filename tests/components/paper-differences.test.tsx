@@ -43,7 +43,7 @@ test("a reviewer reads it beside the field that it is about, with its line, and 
   );
   expect(view.getByText("contract.pdf says NW-8").parentElement?.textContent).toContain("Contract No: NW-8");
   cleanup();
-  const other = render(
+  const otherView = render(
     await inPortal(
       <ReadBeside paths={["buyerName"]} check={check}>
         Nordwind
@@ -51,6 +51,6 @@ test("a reviewer reads it beside the field that it is about, with its line, and 
       { now },
     ),
   );
-  expect(other.container.textContent).toContain("Nordwind");
-  expect(other.queryByText("Differs")).toBeNull();
+  expect(otherView.container.textContent).toContain("Nordwind");
+  expect(otherView.queryByText("Differs")).toBeNull();
 });

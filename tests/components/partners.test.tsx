@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { type PartnerPage } from "@/components/payments/payees/partner-page";
 import { PartnerForm } from "@/components/payments/payees/partner-form";
-import { Partners, partnersAsked } from "@/components/payments/payees/partners";
+import { Partners, partnersQuery } from "@/components/payments/payees/partners";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { beijing } from "@/lib/time/beijing";
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const now = beijing("2026-03-18", 10);
 const messages = messagesOf("en-US");
-const shown = async (part: React.ReactNode) => (
+const wrapPart = async (part: React.ReactNode) => (
   <NextIntlClientProvider locale="en-US" messages={await messages} timeZone={timeZone} now={now}>
     <Navigation>{part}</Navigation>
   </NextIntlClientProvider>
@@ -39,35 +39,46 @@ const partner: NonNullable<Page["detail"]>["partner"] = {
   madeAt: now,
 };
 // named casts: what these parts read of a payee
-const its = {
+const partnerPayee = {
   payeeId: "01900000-0000-7000-8000-00000000000a",
   name: "Acme Inc",
   currency: "USD",
   account: "000123",
   state: "enabled",
 } as Payee;
-const other = { ...its, payeeId: "01900000-0000-7000-8000-00000000000b", name: "Acme GmbH", currency: "EUR" } as Payee;
+const otherPayee = {
+  ...partnerPayee,
+  payeeId: "01900000-0000-7000-8000-00000000000b",
+  name: "Acme GmbH",
+  currency: "EUR",
+} as Payee;
 
 test("partners are listed by their filters, each leading to its page", async () => {
-  expect(partnersAsked({ text: " acme ", kind: "supplier" })).toMatchObject({ partnerType: "supplier" });
-  expect(partnersAsked({ kind: "nobody" })).not.toHaveProperty("partnerType");
+  expect(partnersQuery({ text: " acme ", kind: "supplier" })).toMatchObject({ partnerType: "supplier" });
+  expect(partnersQuery({ kind: "nobody" })).not.toHaveProperty("partnerType");
   const list = { rows: [partner], total: 1, currentPage: 1, pageSize: 20 };
-  const view = render(await shown(<Partners list={list} query={{ view: "partners" }} now={now} mayEnter />));
+  const view = render(await wrapPart(<Partners list={list} query={{ view: "partners" }} now={now} mayEnter />));
   const link = view.getAllByRole("link", { name: "Acme Group" })[0];
   expect(link?.getAttribute("href")).toContain(`partnerId=${partnerId}`);
   expect(view.getAllByRole("link", { name: "Add partner" }).length).toBeGreaterThan(0);
 });
 
 test("which payees belong to a partner is changed in its form, and sent with what is known of it", async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: unknown, request?: RequestInit) => {
-    sent.push(JSON.parse(String(request?.body)));
+    requests.push(JSON.parse(String(request?.body)));
     return Response.json({ code: "0", message: "", result: { ...partner, madeAt: now.toISOString() } });
   });
-  const view = render(await shown(<PartnerForm detail={{ partner, payees: [its] }} payees={[its, other]} />));
+  const view = render(
+    await wrapPart(<PartnerForm detail={{ partner, payees: [partnerPayee] }} payees={[partnerPayee, otherPayee]} />),
+  );
   fireEvent.click(view.getByLabelText("Acme GmbH · EUR · 000123"));
   fireEvent.change(view.getByLabelText(/^Name/), { target: { value: "Acme Holding" } });
   await act(async () => fireEvent.click(view.getByRole("button", { name: "Save" })));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ partnerId, name: "Acme Holding", payeeIds: [its.payeeId, other.payeeId] });
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({
+    partnerId,
+    name: "Acme Holding",
+    payeeIds: [partnerPayee.payeeId, otherPayee.payeeId],
+  });
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PayConfirm } from "@/components/payments/pay/pay-confirm";
 import { PayDone } from "@/components/payments/pay/pay-done";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
@@ -54,19 +54,19 @@ const payee = {
   swift: "CITIUS33",
   currency: "USD",
 } as Props["payee"];
-const checked = {
+const checkedPayment = {
   amount: money("USD", 100_000n),
   purpose: "goods",
   reference: "INV 1",
   merchantOrderNo: "A-77",
-} as Props["payment"]["checked"];
+} as Props["payment"]["validEntry"];
 
-const shown = (part: React.ReactNode) => inPortal(part, { now });
+const wrapPart = (part: React.ReactNode) => inPortal(part, { now });
 const dialogOf = (change: Partial<Props> = {}) => (
   <PayConfirm
     payee={payee}
     payer="Lantau Trading Limited"
-    payment={{ checked, cost: cost(null) }}
+    payment={{ validEntry: checkedPayment, cost: cost(null) }}
     way="off"
     onPay={async () => {}}
     onRenew={async () => {}}
@@ -77,7 +77,7 @@ const dialogOf = (change: Partial<Props> = {}) => (
 );
 
 test("the last step names payer, payee, purpose, references, arrival and a name that does not match", async () => {
-  const view = render(await shown(dialogOf()));
+  const view = render(await wrapPart(dialogOf()));
   await view.findByText("Lantau Trading Limited");
   for (const text of ["Trade in goods", "INV 1", "A-77", "Acme Inc · 000123456789", "Citibank · CITIUS33"])
     expect(view.getByText(text)).toBeTruthy();
@@ -88,38 +88,38 @@ test("the last step names payer, payee, purpose, references, arrival and a name 
 
 test("a rate that has run out and is locked again loses nothing of what was entered", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const first = { checked, cost: cost(later(now, secondMs)) };
-  const view = render(await shown(dialogOf({ payment: first })));
+  const first = { validEntry: checkedPayment, cost: cost(later(now, secondMs)) };
+  const view = render(await wrapPart(dialogOf({ payment: first })));
   const password = await view.findByLabelText("Payment password");
   fireEvent.change(password, { target: { value: "135790" } });
   await act(async () => vi.advanceTimersByTimeAsync(2_500));
   expect(view.getByText("The rate has expired")).toBeTruthy();
-  const renewed = { checked, cost: cost(later(now, minuteMs)) };
-  view.rerender(await shown(dialogOf({ payment: renewed })));
+  const renewedPayment = { validEntry: checkedPayment, cost: cost(later(now, minuteMs)) };
+  view.rerender(await wrapPart(dialogOf({ payment: renewedPayment })));
   expect(view.queryByText("The rate has expired")).toBeNull();
   expect((view.getByLabelText("Payment password") as HTMLInputElement).value).toBe("135790"); // named cast: a field
   vi.useRealTimers();
 });
 
 test("a rate that was refused and is locked again is not called expired any more", async () => {
-  const refused = vi.fn(async () => {
-    throw new RefusedError("QUOTE_EXPIRED", "The quote has expired. Get a new one.", []);
+  const refuse = vi.fn(async () => {
+    throw new CallRefusedError("QUOTE_EXPIRED", "The quote has expired. Get a new one.", []);
   });
-  const first = { checked, cost: cost(later(now, minuteMs)) };
-  const view = render(await shown(dialogOf({ payment: first, onPay: refused })));
+  const first = { validEntry: checkedPayment, cost: cost(later(now, minuteMs)) };
+  const view = render(await wrapPart(dialogOf({ payment: first, onPay: refuse })));
   fireEvent.change(await view.findByLabelText("Payment password"), { target: { value: "135790" } });
   fireEvent.click(view.getByRole("button", { name: /^Pay / }));
   expect(await view.findByText("The quote has expired. Get a new one.")).toBeTruthy();
-  const renewed = { checked, cost: cost(later(now, 2 * minuteMs)) };
-  view.rerender(await shown(dialogOf({ payment: renewed, onPay: refused })));
+  const renewedPayment = { validEntry: checkedPayment, cost: cost(later(now, 2 * minuteMs)) };
+  view.rerender(await wrapPart(dialogOf({ payment: renewedPayment, onPay: refuse })));
   expect(view.getByLabelText("Payment password")).toBeTruthy();
   expect(view.queryByText("The quote has expired. Get a new one.")).toBeNull();
 });
 
 test("a payment that was made shows to whom, how much, when it is to arrive, and how long it may be cancelled", async () => {
-  type Made = Parameters<typeof PayDone>[0]["payment"];
+  type DonePayment = Parameters<typeof PayDone>[0]["payment"];
   // named cast: what the page reads of a payment
-  const made = {
+  const donePayment = {
     orderNo: "PY2603181000010001",
     state: "pending",
     payeeName: "Acme Inc",
@@ -134,8 +134,8 @@ test("a payment that was made shows to whom, how much, when it is to arrive, and
     reviewState: null,
     placedAt: now,
     dispatchAt: later(now, 5 * minuteMs),
-  } as Made;
-  const view = render(await shown(<PayDone payment={made} onCancelled={() => {}} onAnother={() => {}} />));
+  } as DonePayment;
+  const view = render(await wrapPart(<PayDone payment={donePayment} onCancelled={() => {}} onAnother={() => {}} />));
   expect(view.getByText("Acme Inc · DE89 3704 0044 0532 0130 00")).toBeTruthy();
   for (const amount of ["1,000.00", "15.00", "1,015.00"]) expect(view.container.textContent).toContain(amount);
   expect(view.getByText("PY2603181000010001")).toBeTruthy();

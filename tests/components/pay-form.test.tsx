@@ -4,7 +4,7 @@ import { PayForm } from "@/components/payments/pay/pay-form";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
-import { saidOf } from "./said-of";
+import { fieldDescription } from "./said-of";
 
 const now = beijing("2026-03-18", 10);
 const [payeeId, poboRecordId] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
@@ -56,13 +56,13 @@ const cost = {
   review: null,
 };
 
-let asked: [path: string, body: Record<string, unknown>][] = [];
+let requests: [path: string, body: Record<string, unknown>][] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = String(input instanceof Request ? input.url : input);
     const body = typeof init?.body === "string" ? init.body : "{}";
-    asked.push([url.split("/").at(-1) ?? "", JSON.parse(body)]);
+    requests.push([url.split("/").at(-1) ?? "", JSON.parse(body)]);
     return Response.json({ code: "0", message: "", result: url.includes("calPaymentFee") ? cost : null });
   });
 });
@@ -73,31 +73,31 @@ afterEach(() => {
 const total = /1,014\.00.EUR/;
 
 /** The form, once the cost has come. */
-async function priced(first: Partial<Facts["first"]> = {}) {
-  const given = { ...facts, first: { ...facts.first, ...first } };
-  const view = render(await inPortal(<PayForm facts={given} />, { now }));
+async function pricedForm(first: Partial<Facts["first"]> = {}) {
+  const formFacts = { ...facts, first: { ...facts.first, ...first } };
+  const view = render(await inPortal(<PayForm facts={formFacts} />, { now }));
   const summary = view.getByRole("region", { name: "Cost breakdown" });
   await vi.waitFor(() => expect(summary.textContent).toMatch(total), { timeout: 5_000 });
   return { view, summary };
 }
 
 test("the cost stands beside the form, and its total with the button that goes on", async () => {
-  const { view, summary } = await priced();
+  const { view, summary } = await pricedForm();
   expect(summary.parentElement?.className).toMatch(/aside/);
   const bar = view.getByRole("button", { name: "Review payment" }).closest<HTMLElement>("[class*=bar]");
   expect(bar?.textContent).toMatch(total);
 });
 
 test("cost and quota are asked for this payee and on this payer's behalf, and its IBAN is read in groups", async () => {
-  const { view } = await priced();
-  await vi.waitFor(() => expect(asked.map(([path]) => path)).toContain("preCheckPaymentQuotaLimit"));
-  expect(asked).toContainEqual(["calPaymentFee", expect.objectContaining({ payeeId, poboRecordId })]);
-  expect(asked).toContainEqual(["preCheckPaymentQuotaLimit", expect.objectContaining({ payeeId })]);
+  const { view } = await pricedForm();
+  await vi.waitFor(() => expect(requests.map(([path]) => path)).toContain("preCheckPaymentQuotaLimit"));
+  expect(requests).toContainEqual(["calPaymentFee", expect.objectContaining({ payeeId, poboRecordId })]);
+  expect(requests).toContainEqual(["preCheckPaymentQuotaLimit", expect.objectContaining({ payeeId })]);
   expect(view.getByText("DE89 3704 0044 0532 0130 00")).toBeTruthy();
 });
 
 test("a payee with an address for advice is told of the payment unless that is switched off here", async () => {
-  const { view } = await priced();
+  const { view } = await pricedForm();
   const box = within(view.container).getByRole<HTMLInputElement>("checkbox", { name: /ar@nordwind\.example/ });
   expect(box.checked).toBe(true);
   fireEvent.click(box);
@@ -105,28 +105,28 @@ test("a payee with an address for advice is told of the payment unless that is s
 });
 
 test("a cost that holds no more is asked for anew, though it came a moment ago", async () => {
-  const { view } = await priced({ purpose: "goods" });
+  const { view } = await pricedForm({ purpose: "goods" });
   const answer = fetch;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const usual = await answer(input, init);
-    const isPaid = asked.at(-1)?.[0] === "paymentApply";
+    const isPaid = requests.at(-1)?.[0] === "paymentApply";
     return isPaid ? Response.json({ code: "COST_CHANGED", message: "It costs more now.", result: null }) : usual;
   });
-  const asks = () => asked.filter(([path]) => path === "calPaymentFee").length;
-  const before = asks();
+  const feeCallCount = () => requests.filter(([path]) => path === "calPaymentFee").length;
+  const before = feeCallCount();
   fireEvent.click(view.getByRole("button", { name: "Review payment" }));
   const dialog = within(await view.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText("Payment password"), { target: { value: "135790" } });
   fireEvent.click(dialog.getByRole("button", { name: /^Pay / }));
   fireEvent.click(await dialog.findByRole("button", { name: "Lock rate again" }));
-  await vi.waitFor(() => expect(asks()).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(feeCallCount()).toBeGreaterThan(before));
   await dialog.findByRole("button", { name: /^Pay / });
 });
 
 const weekly = { every: "week", ends: "times", times: "4", purpose: "goods" } as const;
 
 test("a payment that is repeated may begin tomorrow at the earliest, and its first date says so before anything is confirmed", async () => {
-  const { view } = await priced({ ...weekly, payOn: "2026-03-18" });
+  const { view } = await pricedForm({ ...weekly, payOn: "2026-03-18" });
   // named cast: a date is typed into an input
   const first = view.getByLabelText("First payment date") as HTMLInputElement;
   expect(first.min).toBe("2026-03-19");
@@ -136,14 +136,14 @@ test("a payment that is repeated may begin tomorrow at the earliest, and its fir
 });
 
 test("what to know before paying is asked for the day it is paid on, the first one where it is repeated", async () => {
-  await priced({ ...weekly, payOn: "2026-04-01" });
-  await vi.waitFor(() => expect(asked.map(([path]) => path)).toContain("queryTipsMsg"));
-  const days = asked.filter(([path]) => path === "queryTipsMsg").map(([, body]) => body.payOn);
+  await pricedForm({ ...weekly, payOn: "2026-04-01" });
+  await vi.waitFor(() => expect(requests.map(([path]) => path)).toContain("queryTipsMsg"));
+  const days = requests.filter(([path]) => path === "queryTipsMsg").map(([, body]) => body.payOn);
   expect(new Set(days)).toEqual(new Set(["2026-04-01"]));
 });
 
 test("what is no amount is told in the same words beside its field and above the form", async () => {
-  const { view } = await priced();
+  const { view } = await pricedForm();
   fireEvent.change(view.getByLabelText("Amount to pay"), { target: { value: "1e5" } });
   fireEvent.click(view.getByRole("button", { name: "Review payment" }));
   const words = "Enter the amount in digits, with one decimal point at most, such as 1234.50";
@@ -152,11 +152,11 @@ test("what is no amount is told in the same words beside its field and above the
 });
 
 test("what the server refuses of the amount as it is typed is told at the amount, and not beside the form too", async () => {
-  const refused = { code: "BELOW_MINI_LIMIT", message: "At least 10.00 EUR.", result: null };
-  vi.stubGlobal("fetch", async () => Response.json(refused));
+  const refusal = { code: "BELOW_MINI_LIMIT", message: "At least 10.00 EUR.", result: null };
+  vi.stubGlobal("fetch", async () => Response.json(refusal));
   const view = render(await inPortal(<PayForm facts={facts} />, { now }));
   const amount = view.getByLabelText(/^Amount/);
-  await vi.waitFor(() => expect(saidOf(amount)).toContain(refused.message), { timeout: 5_000 });
+  await vi.waitFor(() => expect(fieldDescription(amount)).toContain(refusal.message), { timeout: 5_000 });
   expect(amount.getAttribute("aria-invalid")).toBe("true");
-  expect(within(view.getByRole("region", { name: "Cost breakdown" })).queryByText(refused.message)).toBeNull();
+  expect(within(view.getByRole("region", { name: "Cost breakdown" })).queryByText(refusal.message)).toBeNull();
 });

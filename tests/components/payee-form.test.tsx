@@ -7,12 +7,12 @@ import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 import { fileIdOf, takenUploads } from "./uploading";
 
-let sent: object[] = [];
+let requests: object[] = [];
 beforeEach(() => {
-  sent = [];
+  requests = [];
   takenUploads();
   vi.stubGlobal("fetch", async (path: string, { body }: { body?: string } = {}) => {
-    if (path.includes(payments.addPayee.path)) sent.push(JSON.parse(body ?? "{}") as object);
+    if (path.includes(payments.addPayee.path)) requests.push(JSON.parse(body ?? "{}") as object);
     return Response.json({ code: "OPERATION_NOT_ALLOW", message: "no", result: null });
   });
 });
@@ -33,7 +33,7 @@ const inChina: PayeeEntry = {
   city: "Hangzhou",
   address: "1 Wensan Road",
 };
-const form = async (initial: PayeeEntry, takesPapers: boolean) =>
+const form = async (initial: PayeeEntry, hasPapers: boolean) =>
   render(
     await inPortal(
       <PayeeForm
@@ -42,7 +42,7 @@ const form = async (initial: PayeeEntry, takesPapers: boolean) =>
         initial={initial}
         draft="payee"
         action="Save payee"
-        takesPapers={takesPapers}
+        acceptsProofs={hasPapers}
         onSaved={() => undefined}
       />,
       { now: beijing("2026-03-18", 10) },
@@ -58,7 +58,7 @@ test("a new payee that is paid in yuan in the mainland takes papers, and they ar
   const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save payee" });
   await waitFor(() => expect(save.disabled).toBe(false));
   fireEvent.click(save);
-  await waitFor(() => expect(sent).toMatchObject([{ name: inChina.name, proofIds: [fileIdOf(1)] }]));
+  await waitFor(() => expect(requests).toMatchObject([{ name: inChina.name, proofIds: [fileIdOf(1)] }]));
 });
 
 test("no papers are asked for elsewhere, nor of a payee that has a place of its own for them", async () => {

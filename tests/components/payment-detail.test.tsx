@@ -1,22 +1,22 @@
 import { render, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test, vi } from "vitest";
-import { PaymentDetail } from "@/components/payments/records/payment-detail";
+import { PaymentRecordDetail } from "@/components/payments/records/payment-detail";
 import type { Locale } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-// a part of the server's, which gives its parts the texts that they have here anyhow
+// a server component that provides texts to its children; the test provides them already
 vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));
 
 const now = beijing("2026-03-18", 10);
 
-type Detail = Parameters<typeof PaymentDetail>[0]["detail"];
+type Detail = Parameters<typeof PaymentRecordDetail>[0]["detail"];
 // named cast: what the page reads of a payment
-const failed = {
+const failedDetail = {
   payment: {
     orderNo: "PY2603181000010001",
     state: "failure",
@@ -54,9 +54,9 @@ const failed = {
   documents: [],
 } as unknown as Detail;
 
-const shown = (detail: Detail, locale: Locale = "en-US") =>
+const detailPage = (detail: Detail, locale: Locale = "en-US") =>
   inPortal(
-    <PaymentDetail
+    <PaymentRecordDetail
       detail={detail}
       review={null}
       way="off"
@@ -67,9 +67,9 @@ const shown = (detail: Detail, locale: Locale = "en-US") =>
     { now, locale },
   );
 
-/** Whether one part stands before another on the page. */
-const isBefore = (one: Element, other: Element): boolean =>
-  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+/** Returns whether the first element precedes the second on the page. */
+const isBefore = (first: Element, second: Element): boolean =>
+  Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 describe("a payment that failed", () => {
   const refund = {
@@ -96,7 +96,7 @@ describe("a payment that failed", () => {
   test.for(rows)(
     "in %s says at its head why, and leads to paying again",
     async ([locale, back, again, came, facts]) => {
-      const view = render(await shown({ ...failed, refund: back }, locale));
+      const view = render(await detailPage({ ...failedDetail, refund: back }, locale));
       const head = view.getByText(came).parentElement ?? document.body;
       expect(within(head).getByText(/AC04 Closed account/)).toBeTruthy();
       expect(isBefore(head, view.getByRole("heading", { name: facts }))).toBe(true);
@@ -113,10 +113,10 @@ describe("a remittance advice that was due and was not sent", () => {
     ["en-US", "addressLimit", "The daily number of remittance advices to this address was reached", "Send advice"],
     ["zh-CN", "merchantLimit", "贵公司当日汇款通知已达上限", "发送通知"],
   ] as const;
-  test.for(rows)("in %s says why, and may still be sent for the first time", async ([locale, why, said, send]) => {
+  test.for(rows)("in %s says why, and may still be sent for the first time", async ([locale, why, message, send]) => {
     const advice = { sent: [{ ...unsent, unsent: why }], email: unsent.email, isDue: false, maySend: true };
-    const view = render(await shown({ ...failed, advice }, locale));
-    expect(view.getByText(said)).toBeTruthy();
+    const view = render(await detailPage({ ...failedDetail, advice }, locale));
+    expect(view.getByText(message)).toBeTruthy();
     expect(view.getByText(unsent.email)).toBeTruthy();
     expect(view.getByRole("button", { name: send })).toBeTruthy();
   });

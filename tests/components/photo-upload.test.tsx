@@ -14,7 +14,7 @@ afterEach(() => {
 const texts = (await messagesOf("en-US")).verification.photoRead;
 
 /** Drops a picture on the box of one side of a card, for which the server answers this. */
-async function dropped(kind: string, reply: object) {
+async function dropPhoto(kind: string, reply: object) {
   vi.stubGlobal("fetch", async () => Response.json(reply));
   const heard = vi.fn();
   const { container } = render(
@@ -28,7 +28,7 @@ async function dropped(kind: string, reply: object) {
 
 test("a picture is read as soon as it is there, and what it says is handed on", async () => {
   const fields = { name: "王伟", idNo: "330106198801010011" };
-  const heard = await dropped("portraitSide", readReply(fields));
+  const heard = await dropPhoto("portraitSide", readReply(fields));
   expect(await screen.findByText(/2 details were read/)).toBeTruthy();
   expect(heard).toHaveBeenCalledWith(fields);
 });
@@ -39,18 +39,18 @@ test.each([
   ["the wrong side of a card", "portraitSide", readReply({ idExpiry: "2030-01-01" }), texts.side.emblemSide],
   ["the other wrong side", "emblemSide", readReply({ name: "王伟" }), texts.side.portraitSide],
 ])("%s is told at once, before what it says", async (_, kind, reply, title) => {
-  await dropped(kind, reply);
+  await dropPhoto(kind, reply);
   expect((await screen.findByRole("alert")).textContent).toContain(title);
 });
 
 test("a passport's page has no other side", async () => {
-  await dropped("portraitSide", readReply({ idExpiry: "2030-01-01" }, [], "PASSPORT"));
+  await dropPhoto("portraitSide", readReply({ idExpiry: "2030-01-01" }, [], "PASSPORT"));
   expect(await screen.findByText(/1 detail was read/)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("what cannot be read says why, is read again when asked to, and is forgotten with the picture", async () => {
-  await dropped("portraitSide", { code: "PICTURE_UNREADABLE", message: "Too blurred to be read.", result: null });
+  await dropPhoto("portraitSide", { code: "PICTURE_UNREADABLE", message: "Too blurred to be read.", result: null });
   expect((await screen.findByRole("alert")).textContent).toContain("Too blurred to be read.");
   vi.stubGlobal("fetch", async () => Response.json(readReply({ name: "王伟" })));
   fireEvent.click(screen.getByRole("button", { name: texts.again }));

@@ -7,9 +7,9 @@ import { replyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 
 test("a new version of an agreement is published in both languages from the instant that is entered", async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+    requests.push(JSON.parse(body));
     return Response.json({ code: "OPERATION_NOT_ALLOW", message: "no", result: null });
   });
   const zh = `# 服务协议\n\n${"双方的权利与义务以本文为准。".repeat(20)}`;
@@ -22,5 +22,5 @@ test("a new version of an agreement is published in both languages from the inst
   type(/^Text in Chinese/, zh);
   type(/^Text in English/, en);
   fireEvent.click(screen.getByRole("button", { name: "Publish" }));
-  await waitFor(() => expect(sent).toEqual([{ zh, en, activeAt: "2026-04-01T01:30:00.000Z" }]));
+  await waitFor(() => expect(requests).toEqual([{ zh, en, activeAt: "2026-04-01T01:30:00.000Z" }]));
 });

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CaptionedCode } from "@/components/kit/upload/captioned-code";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
-import { dialled } from "@/components/access/sign-in/dial-code-field";
+import { phoneWithDialCode } from "@/components/access/sign-in/dial-code-field";
 
 test("a QR code has a caption that can be read and names the picture, drawn or given", async () => {
   render(<QrPicture text="https://portal.example" label="QR code of the link" />);
@@ -21,5 +21,6 @@ test("one signs in by a phone with its dial code before it, and a mainland one w
     ["852 HK", "+44 7911 123456", "+44 7911 123456"],
     ["852 HK", "", ""],
   ] as const;
-  for (const [dialCode, typed, whole] of rows) expect([dialCode, dialled(dialCode, typed)]).toEqual([dialCode, whole]);
+  for (const [dialCode, inputText, whole] of rows)
+    expect([dialCode, phoneWithDialCode(dialCode, inputText)]).toEqual([dialCode, whole]);
 });

@@ -10,6 +10,6 @@ test("the card of quick entry and the list in it have names of their own", async
   const rows = [{ userNo: "100001", company: "Ningbo", isOn: true, isSuspended: false, owing: 1, changedAt: now }];
   const { getByRole } = render(await inPortal(<QuickEntries world="demo" rows={rows} now={now} />, { now }));
   expect(getByRole("table", { name: "Quick entry by merchant" })).toBeTruthy();
-  // two landmarks of one name are told apart by nobody who hears them
+  // screen reader users cannot distinguish two landmarks with the same name
   expect(getByRole("region", { name: "Quick entry" }).contains(getByRole("table"))).toBe(true);
 });

@@ -13,7 +13,7 @@ const now = beijing("2026-03-18", 10);
 const fileId = "00000000-0000-4000-8000-000000000001";
 
 type Facts = Parameters<typeof ApplyForm>[0]["facts"];
-const typed: Facts["initial"] = {
+const initialEntry: Facts["initial"] = {
   ...draftEntry.parse({}),
   kind: "local",
   country: "GB",
@@ -30,7 +30,7 @@ const typed: Facts["initial"] = {
   agreed: true,
   version: 0,
 };
-/** A place as find-country-list tells it. */
+/** Returns a place in the form of a find-country-list reply. */
 const placeOf = (kind: "global" | "local", country: string, bank: string, currencies: Currency[], more = {}) => ({
   kind,
   country,
@@ -50,18 +50,18 @@ const places: Facts["places"] = [
   placeOf("global", "IE", "DUBIE", ["EUR"]),
 ];
 const facts: Facts = {
-  initial: typed,
+  initial: initialEntry,
   fileNames: { [fileId]: "contract.pdf" },
   draft: null,
   places,
   agreement: { version: 3, title: "Trade collection agreement" },
-  failed: null,
+  failedApplication: null,
   now,
 };
 
-let asked: [path: string, body: Record<string, unknown>][] = [];
-const sentTo = (path: string) => asked.filter(([to]) => to === path).map(([, body]) => body);
-const sent = {
+let requests: [path: string, body: Record<string, unknown>][] = [];
+const sentTo = (path: string) => requests.filter(([to]) => to === path).map(([, body]) => body);
+const application = {
   applicationNo: "AA2603181000010001",
   state: "0",
   kind: "local",
@@ -86,18 +86,18 @@ const sent = {
   decidedAt: null,
 };
 const answers: Record<string, unknown> = {
-  submit: sent,
-  modify: sent,
+  submit: application,
+  modify: application,
   share: { url: "https://portal.example/payee-account/secret", sharedAt: now.toISOString() },
 };
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const path =
       String(input instanceof Request ? input.url : input)
         .split("/")
         .at(-1) ?? "";
-    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    requests.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
     return Response.json({ code: "0", message: "", result: answers[path] ?? null });
   });
 });
@@ -119,7 +119,7 @@ test("a whole application is sent with the agreement's version that was shown, a
 });
 
 test("what is missing is said at its field, and nothing is sent", async () => {
-  const view = await form({ initial: { ...typed, website: "no site", agreed: false, fileIds: [] } });
+  const view = await form({ initial: { ...initialEntry, website: "no site", agreed: false, fileIds: [] } });
   fireEvent.click(view.getByRole("button", { name: "Submit" }));
   const summary = within(await view.findByRole("alert"));
   expect(summary.getAllByRole("listitem")).toHaveLength(3);
@@ -161,9 +161,12 @@ test("whether a name may be chosen is asked of the backend for the bank, and its
   delete answers["support-service-custom-holder"];
 });
 
-/** One that the automatic checks failed: its site is another's, and its bank takes no applications. */
+/**
+ * An application that failed the automatic checks: another merchant uses its website, and its bank accepts no
+ * applications.
+ */
 const checkedOut = {
-  ...sent,
+  ...application,
   state: "fail",
   reason: "checksFailed",
   findings: [
@@ -172,27 +175,29 @@ const checkedOut = {
   ],
   files: [{ fileId, fileName: "contract.pdf", fileUrl: "" }],
   submittedAt: now,
-} as unknown as NonNullable<Facts["failed"]>;
-for (const [locale, ...said] of [
+} as unknown as NonNullable<Facts["failedApplication"]>;
+for (const [locale, ...messages] of [
   ["en-US", "The website is already used by another merchant", "This bank takes no applications at present"],
   ["zh-CN", "该网址已被其他商户使用", "该银行暂不受理申请"],
 ] as const)
   test(`what the automatic checks found is said in words, above and at its field, in ${locale}`, async () => {
-    const view = render(await inPortal(<ApplyForm facts={{ ...facts, failed: checkedOut }} />, { now, locale }));
-    for (const text of said) expect(view.getAllByText(new RegExp(text))).toHaveLength(2);
+    const view = render(
+      await inPortal(<ApplyForm facts={{ ...facts, failedApplication: checkedOut }} />, { now, locale }),
+    );
+    for (const text of messages) expect(view.getAllByText(new RegExp(text))).toHaveLength(2);
     expect(view.container.textContent).not.toMatch(/websiteTaken|channelClosed/);
   });
 
 test("one that failed says the bank's words at their field until that says something else", async () => {
-  const failed = {
-    ...sent,
+  const failedApplication = {
+    ...application,
     state: "fail",
     reason: "checksFailed",
     findings: [{ field: "website", reason: "Nothing is sold there" }],
     files: [{ fileId, fileName: "contract.pdf", fileUrl: "" }],
     submittedAt: now,
-  } as unknown as NonNullable<Facts["failed"]>;
-  const view = await form({ failed });
+  } as unknown as NonNullable<Facts["failedApplication"]>;
+  const view = await form({ failedApplication });
   expect(view.getByText("Some details did not pass the automatic checks")).toBeTruthy();
   expect(view.getAllByText(/Nothing is sold there/)).toHaveLength(2);
   fireEvent.change(view.getByLabelText("Website"), { target: { value: "https://full.example" } });
@@ -200,7 +205,7 @@ test("one that failed says the bank's words at their field until that says somet
   fireEvent.click(view.getByRole("button", { name: "Send again" }));
   await view.findByText("Application submitted");
   expect(sentTo("modify")).toEqual([
-    expect.objectContaining({ applicationNo: sent.applicationNo, website: "https://full.example" }),
+    expect.objectContaining({ applicationNo: application.applicationNo, website: "https://full.example" }),
   ]);
 });
 
@@ -252,7 +257,7 @@ test("an account that is about to be cancelled says so with the days and the day
   const account = {
     ...details,
     accountId: fileId,
-    applicationNo: sent.applicationNo,
+    applicationNo: application.applicationNo,
     state: "active",
     tradeType: "selfExport",
     openedAt: beijing("2025-04-01"),
@@ -263,14 +268,14 @@ test("an account that is about to be cancelled says so with the days and the day
     cancelReason: "",
     sharedAt: null,
   } as const;
-  const shown = async (of: object) =>
+  const renderNotice = async (of: object) =>
     render(await inPortal(<IdleNotice account={{ ...account, ...of }} now={now} />, { now }));
-  const warned = await shown({});
-  expect(warned.getByText("Nothing has come in for 351 days")).toBeTruthy();
+  const warningView = await renderNotice({});
+  expect(warningView.getByText("Nothing has come in for 351 days")).toBeTruthy();
   cleanup();
-  const early = await shown({ idleDays: 334 });
+  const early = await renderNotice({ idleDays: 334 });
   expect(early.queryByText(/Nothing has come in/)).toBeNull();
   cleanup();
-  const ended = await shown({ state: "cancelled", cancelsAt: null, cancelReason: "idle", cancelledAt: now });
-  expect(ended.getByText(/Nothing came in for 365 days/)).toBeTruthy();
+  const endedView = await renderNotice({ state: "cancelled", cancelsAt: null, cancelReason: "idle", cancelledAt: now });
+  expect(endedView.getByText(/Nothing came in for 365 days/)).toBeTruthy();
 });

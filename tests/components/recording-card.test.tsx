@@ -11,13 +11,13 @@ const none: RecordingView = {
 };
 const going: RecordingView = { ...none, state: "recording", steps: 12, untold: 1, isWhole: true, beginsAt: now };
 
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 let steps: number;
 beforeEach(() => {
-  asked = [];
+  requestedPaths = [];
   steps = 12;
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     return Response.json({ code: "0", message: "OK", result: { ...going, steps, beginsAt: now.toISOString() } });
   });
 });
@@ -38,7 +38,7 @@ test("a world that is not recorded can be, after it was said what is kept, and i
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/Passwords, codes and files are never kept/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Record" }));
-  await vi.waitFor(() => expect(asked).toContain("/api/ops/worlds/calm/recording/begin"));
+  await vi.waitFor(() => expect(requestedPaths).toContain("/api/ops/worlds/calm/recording/begin"));
 });
 
 test("a recording that goes on says how much it keeps, and can be stopped and downloaded", async () => {

@@ -12,12 +12,12 @@ import { WithTexts } from "./with-texts";
 // the list behind a search is loaded when it is reached: once here, or its test would wait for the compiler
 beforeAll(async () => void (await import("@/components/kit/select/search-select-list")));
 
-// by their text: to ask for a role, the 240 countries of a list would all be weighed
+// by their text: a query by role would compute the names of all 240 countries of a list
 const option = async (text: RegExp) =>
   (await screen.findByText(text, undefined, { timeout: 20_000 })).closest("li") as HTMLElement; // named cast: every option of the list is an item
 
-/** Reaches a search, and waits until its list stands. */
-async function reached(label: string): Promise<HTMLElement> {
+/** Focuses a search field, and waits until its list is loaded. */
+async function openSearch(label: string): Promise<HTMLElement> {
   fireEvent.focus(screen.getByLabelText(label));
   return waitFor(
     () => {
@@ -38,7 +38,7 @@ const source: RegionSource = {
   areas: async (code) => (code === "330200" ? [row("330203", "海曙区", "Haishu District")] : []),
 };
 
-function Regions({ told }: { told: (region: Region) => void }) {
+function Regions({ onRegion }: { onRegion: (region: Region) => void }) {
   const [region, setRegion] = useState(noRegion);
   return (
     <WithTexts>
@@ -47,7 +47,7 @@ function Regions({ told }: { told: (region: Region) => void }) {
         source={source}
         onRegion={(next) => {
           setRegion(next);
-          told(next);
+          onRegion(next);
         }}
       />
     </WithTexts>
@@ -55,11 +55,11 @@ function Regions({ told }: { told: (region: Region) => void }) {
 }
 
 test("province, city and area follow one another, and another province takes what was below it away", async () => {
-  let chosen = noRegion;
+  let selectedRegion = noRegion;
   render(
     <Regions
-      told={(region) => {
-        chosen = region;
+      onRegion={(region) => {
+        selectedRegion = region;
       }}
     />,
   );
@@ -71,19 +71,19 @@ test("province, city and area follow one another, and another province takes wha
   await choose("Province", "Zhejiang");
   await choose("City", "Ningbo");
   await choose("District or county", "Haishu District");
-  expect(chosen).toEqual({ province: "330000", city: "330200", area: "330203" });
+  expect(selectedRegion).toEqual({ province: "330000", city: "330200", area: "330203" });
   await choose("Province", "Hong Kong SAR");
-  expect(chosen).toEqual({ province: "810000", city: "", area: "" });
+  expect(selectedRegion).toEqual({ province: "810000", city: "", area: "" });
   await choose("City", "Central and Western");
   await waitFor(() => expect(screen.queryByLabelText("District or county")).toBeNull());
 });
 
 test("a failure says so and is asked again", async () => {
-  let asked = 0;
+  let attempts = 0;
   const failing: RegionSource = {
     ...source,
     name: "failing",
-    provinces: () => ((asked += 1) === 1 ? Promise.reject(new Error("no answer")) : source.provinces("CN")),
+    provinces: () => ((attempts += 1) === 1 ? Promise.reject(new Error("no answer")) : source.provinces("CN")),
   };
   render(
     <WithTexts>
@@ -94,7 +94,7 @@ test("a failure says so and is asked again", async () => {
   expect(await screen.findByRole("option", { name: "Zhejiang" })).toBeTruthy();
 });
 
-function Phones({ told }: { told: (phone: typeof noPhone) => void }) {
+function Phones({ onPhone }: { onPhone: (phone: typeof noPhone) => void }) {
   const [phone, setPhone] = useState(noPhone);
   return (
     <WithTexts>
@@ -103,7 +103,7 @@ function Phones({ told }: { told: (phone: typeof noPhone) => void }) {
         value={phone}
         onPhone={(next) => {
           setPhone(next);
-          told(next);
+          onPhone(next);
         }}
       />
     </WithTexts>
@@ -114,14 +114,14 @@ test("a telephone's dial code is mainland China's until another is found by its 
   let phone = noPhone;
   render(
     <Phones
-      told={(next) => {
+      onPhone={(next) => {
         phone = next;
       }}
     />,
   );
   expect(screen.getByLabelText("Country code")).toHaveProperty("value", "+86");
   fireEvent.change(screen.getByLabelText("Number"), { target: { value: "5551234" } });
-  const box = await reached("Country code");
+  const box = await openSearch("Country code");
   fireEvent.change(box, { target: { value: "germ" } });
   fireEvent.click(await option(/Germany DE/));
   expect(phone).toEqual({ countryCode: "DE", number: "5551234" });
@@ -142,7 +142,7 @@ test("a country is found by its code as well, and tells its flag's address", asy
       />
     </WithTexts>,
   );
-  const box = await reached("Country");
+  const box = await openSearch("Country");
   fireEvent.change(box, { target: { value: "Netherlands" } });
   const netherlands = await option(/^Netherlands$/);
   expect(netherlands.querySelector("img")?.getAttribute("src")).toBe("/api/flags/NL?v=1.6.20");
@@ -158,31 +158,31 @@ test("a bank that was found is handed on whole", async () => {
     zh: "荷兰国际集团",
     en: "ING Bank",
   };
-  let chosen: FoundBank | null = null;
-  const asked: string[] = [];
+  let selectedBank: FoundBank | null = null;
+  const queries: string[] = [];
   render(
     <WithTexts>
       <BankSearch
         label="Bank"
         value={null}
         onChoose={(next) => {
-          chosen = next;
+          selectedBank = next;
         }}
         countryCode="NL"
         search={async (keyword, country) => {
-          asked.push(`${country} ${keyword}`);
+          queries.push(`${country} ${keyword}`);
           return [bank];
         }}
       />
     </WithTexts>,
   );
-  const box = await reached("Bank");
+  const box = await openSearch("Bank");
   fireEvent.change(box, { target: { value: "ing" } });
   fireEvent.click(await option(/^ING Bank$/));
-  expect([chosen, asked]).toEqual([bank, ["NL ing"]]);
+  expect([selectedBank, queries]).toEqual([bank, ["NL ing"]]);
 });
 
-function Countries({ told }: { told: (codes: readonly string[]) => void }) {
+function Countries({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [codes, setCodes] = useState<string[]>([]);
   return (
     <WithTexts>
@@ -191,7 +191,7 @@ function Countries({ told }: { told: (codes: readonly string[]) => void }) {
         values={codes}
         onValues={(next) => {
           setCodes(next);
-          told(next);
+          onCodes(next);
         }}
       />
     </WithTexts>
@@ -202,13 +202,13 @@ test("countries are chosen one after another by name or whole code, never twice,
   let codes: readonly string[] = [];
   render(
     <Countries
-      told={(next) => {
+      onCodes={(next) => {
         codes = next;
       }}
     />,
   );
-  const box = await reached("Countries");
-  // "ru" is a part of Aruba, Brunei and more: the code is meant
+  const box = await openSearch("Countries");
+  // "ru" is a part of Aruba, Brunei and more: the code has priority
   fireEvent.change(box, { target: { value: "ru" } });
   await option(/^RU$/);
   fireEvent.keyDown(box, { key: "Enter" });

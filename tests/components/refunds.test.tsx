@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CorrectionForm, type Refund } from "@/components/receiving/refunds/correction-form";
+import { CorrectionForm, type IncomeRefundRow } from "@/components/receiving/refunds/correction-form";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
 import { RefundForm } from "@/components/receiving/refunds/refund-form";
 import { money } from "@/lib/money/money";
@@ -26,15 +26,15 @@ const info = {
 };
 const dollars = (amount: string) => ({ currency: "USD", amount });
 
-let asked: [path: string, body: Record<string, unknown>][] = [];
+let requests: [path: string, body: Record<string, unknown>][] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const path =
       String(input instanceof Request ? input.url : input)
         .split("/")
         .at(-1) ?? "";
-    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    requests.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
     const rows = [
       { mode: "general", fee: dollars("15.00"), arrival: dollars("985.00"), daysFrom: 10, daysTo: 20 },
       { mode: "fast", fee: dollars("30.00"), arrival: dollars("970.00"), daysFrom: 1, daysTo: 3 },
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-const sentTo = (path: string) => asked.filter(([to]) => to === path).map(([, body]) => body);
+const sentTo = (path: string) => requests.filter(([to]) => to === path).map(([, body]) => body);
 
 test("a refund goes back to the remitter's own account without a word, with its cost beside it and sent along", async () => {
   const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
@@ -91,17 +91,17 @@ test("more than what is left, and what the fee leaves nothing of, are not sent",
 });
 
 test("how much of what can be refunded is associated with orders is said, and only where something is", async () => {
-  const shown = async (linked: bigint) => {
-    const asked = { ...info, linked: money("USD", linked) };
+  const formText = async (linkedMinor: bigint) => {
+    const refundInfo = { ...info, linked: money("USD", linkedMinor) };
     const { container } = render(
-      await inPortal(<RefundForm info={asked} available={null} back={"/b2b" as never} />, { now }),
+      await inPortal(<RefundForm info={refundInfo} available={null} back={"/b2b" as never} />, { now }),
     );
     const { textContent } = container;
     cleanup();
     return textContent ?? "";
   };
-  expect(await shown(400_00n)).toContain("400.00 USD of that is associated with orders");
-  expect(await shown(0n)).not.toContain("associated with orders");
+  expect(await formText(400_00n)).toContain("400.00 USD of that is associated with orders");
+  expect(await formText(0n)).not.toContain("associated with orders");
 });
 
 test("what was spent since is said beside what can be refunded, and as much as there is stands there first", async () => {
@@ -125,18 +125,18 @@ test("which links are released first is said where a refund is asked for, and le
 });
 
 test("why operations alone may refund an income is said in place of the links", async () => {
-  for (const [why, said] of [
+  for (const [why, message] of [
     ["unverified", /not verified yet/],
     ["listed", /being screened/],
   ] as const) {
     const props = { rows: [], mode: "fast" as const, now, hrefOf, releaseFirst: [] };
     const view = render(await inPortal(<IncomeRefunds {...props} byOperations={why} />, { now }));
-    expect(view.getByText(said)).toBeTruthy();
+    expect(view.getByText(message)).toBeTruthy();
     cleanup();
   }
 });
 
-const refund: Refund = {
+const refund: IncomeRefundRow = {
   ...payee,
   orderNo: "IR2603181000010001",
   detailId: info.detailId,
@@ -173,7 +173,9 @@ test("a refund says that the bank switched its method, and what has to be correc
 });
 
 test("a correction names the refund as it was looked at, and checks another account by its country", async () => {
-  const view = render(await inPortal(<CorrectionForm refund={refund} own={payee} back={"/b2b" as never} />, { now }));
+  const view = render(
+    await inPortal(<CorrectionForm refund={refund} remitterAccount={payee} back={"/b2b" as never} />, { now }),
+  );
   fireEvent.change(view.getByLabelText("SWIFT code"), { target: { value: "nonsense!" } });
   fireEvent.click(view.getByRole("button", { name: "Submit the correction" }));
   await waitFor(() => expect(view.getByLabelText("Reason").getAttribute("aria-invalid")).toBe("true"));

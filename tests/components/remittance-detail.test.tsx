@@ -67,14 +67,14 @@ test.for([
   ["refunding", "a refund of it is under way."],
   ["refundToConfirm", "waits for the payee's details to be corrected."],
   ["refunded", "all that came in has been refunded."],
-] as const)("the page of an income that is %s says so in its first sentence", async ([state, said]) => {
+] as const)("the page of an income that is %s says so in its first sentence", async ([state, message]) => {
   const { getByText } = render(
     await inPortal(<RemittanceDetail detail={detailIn(state)} now={now} back="/b2b/collection/receipts_page" />, {
       now,
     }),
   );
   expect(
-    getByText((text) => text.startsWith("Harbor Imports LLC sent 1,000.00 USD; ") && text.endsWith(said)),
+    getByText((text) => text.startsWith("Harbor Imports LLC sent 1,000.00 USD; ") && text.endsWith(message)),
   ).toBeTruthy();
 });
 
@@ -110,8 +110,10 @@ test("one timeline tells an income's own states and what it was associated with,
   const view = render(
     await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
   );
-  const told = [...view.container.querySelectorAll("ol li p:first-of-type")].map(({ textContent }) => textContent);
-  expect(told).toEqual([
+  const timelineTexts = [...view.container.querySelectorAll("ol li p:first-of-type")].map(
+    ({ textContent }) => textContent,
+  );
+  expect(timelineTexts).toEqual([
     "To be associated",
     "Contract HT-2026-0001: Under review",
     "Contract HT-2026-0001: Approved",
@@ -124,7 +126,7 @@ test("one timeline tells an income's own states and what it was associated with,
 });
 
 test("the reason of the last rejected association stands on an income that still waits, and no longer on another", async () => {
-  const rejected = {
+  const rejection = {
     ...step,
     of: "association" as const,
     event: "reject",
@@ -132,16 +134,16 @@ test("the reason of the last rejected association stands on an income that still
     at: now,
     reason: "Blurred",
   };
-  const shown = async (state: "toAssociate" | "credited") => {
-    const detail = { ...detailIn(state), story: [rejected] };
+  const isReasonVisible = async (state: "toAssociate" | "credited") => {
+    const detail = { ...detailIn(state), story: [rejection] };
     const view = render(
       await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
     );
-    const found = view.queryByText("The association with contract HT-2026-0001 was rejected: Blurred") !== null;
+    const isVisible = view.queryByText("The association with contract HT-2026-0001 was rejected: Blurred") !== null;
     cleanup();
-    return found;
+    return isVisible;
   };
-  expect([await shown("toAssociate"), await shown("credited")]).toEqual([true, false]);
+  expect([await isReasonVisible("toAssociate"), await isReasonVisible("credited")]).toEqual([true, false]);
 });
 
 test("of an income that waits the first sentence says what is left of it, not what a refund took", async () => {
@@ -169,7 +171,7 @@ test("a remittance that was received is not called by the name of an income that
 });
 
 test("an income says when it arrived and when it was credited, and of one that was not that it was not", async () => {
-  const shown = async (state: "credited" | "toAssociate") => {
+  const pageText = async (state: "credited" | "toAssociate") => {
     const detail = detailIn(state);
     const { container } = render(
       await inPortal(<RemittanceDetail detail={detail} now={now} back="/b2b/collection/receipts_page" />, { now }),
@@ -178,12 +180,12 @@ test("an income says when it arrived and when it was credited, and of one that w
     cleanup();
     return textContent ?? "";
   };
-  expect(await shown("toAssociate")).toMatch(/Arrived.*Credited atNot credited yet/);
-  expect(await shown("credited")).not.toContain("Not credited yet");
+  expect(await pageText("toAssociate")).toMatch(/Arrived.*Credited atNot credited yet/);
+  expect(await pageText("credited")).not.toContain("Not credited yet");
 });
 
 test("what is on its way says what is expected to arrive: the amount less the fee; what was received says what it came to", async () => {
-  const shown = async (state: "inTransit" | "received") => {
+  const pageText = async (state: "inTransit" | "received") => {
     const { remittance, ...rest } = detailIn("credited");
     const fee = money("USD", 15_00n);
     const detail =
@@ -199,6 +201,6 @@ test("what is on its way says what is expected to arrive: the amount less the fe
   };
   const { receiving } = await messagesOf("en-US");
   const label = receiving.detail.expectedNet;
-  expect(await shown("inTransit")).toContain(`${label}985.00 USD`);
-  expect(await shown("received")).not.toContain(label);
+  expect(await pageText("inTransit")).toContain(`${label}985.00 USD`);
+  expect(await pageText("received")).not.toContain(label);
 });

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ScenarioDesk } from "@/components/operations/scenarios/scenario-desk";
+import { ScenarioEditor } from "@/components/operations/scenarios/scenario-desk";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 const now = beijing("2026-03-18", 10);
 const example = { name: "calm", title: "A calm day", text: "scenario: A calm day\nsteps: []\n" };
-const broken = "scenario: A day\nmarket: none\nsteps: later\n";
+const brokenScenario = "scenario: A day\nmarket: none\nsteps: later\n";
 
 const step = (line: number, change: object = {}) => ({
   ...{ line, at: now.toISOString(), what: "setRate", by: "", note: "", outcome: "done", says: "", checks: [] },
@@ -17,13 +17,13 @@ const portion = (change: object) => ({
   ...change,
 });
 
-/** What was asked, and what is answered to it in turn. */
-let asked: { path: string; body: { text?: string; runId?: string } }[] = [];
+/** Records the requests, and holds the replies to them in order. */
+let requests: { path: string; body: { text?: string; runId?: string } }[] = [];
 let answers: (object | Promise<object>)[] = [];
 beforeEach(() => {
-  [asked, answers] = [[], []];
+  [requests, answers] = [[], []];
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    asked.push({ path, body: JSON.parse(typeof init?.body === "string" ? init.body : "{}") as object });
+    requests.push({ path, body: JSON.parse(typeof init?.body === "string" ? init.body : "{}") as object });
     return Response.json({ code: "0", message: "OK", result: await answers.shift() });
   });
 });
@@ -31,8 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function desk() {
-  render(await inPortal(<ScenarioDesk examples={[example]} />, { now }));
+async function openScenarioPage() {
+  render(await inPortal(<ScenarioEditor examples={[example]} />, { now }));
   const area = screen.getByRole("textbox", { name: "Scenario" });
   if (!(area instanceof HTMLTextAreaElement)) throw new Error("a scenario is written in a text area");
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -40,11 +40,11 @@ async function desk() {
 }
 
 test("nothing is sent of an empty text: that it is missing is said at the field", async () => {
-  const { area, press } = await desk();
+  const { area, press } = await openScenarioPage();
   press("Check");
   expect(await screen.findByText("Choose an example or a file, or write a scenario.")).toBeTruthy();
   press("Run");
-  expect([area.getAttribute("aria-invalid"), asked]).toEqual(["true", []]);
+  expect([area.getAttribute("aria-invalid"), requests]).toEqual(["true", []]);
 });
 
 test("each problem is told by line and column, and its line number leads there", async () => {
@@ -58,8 +58,8 @@ test("each problem is told by line and column, and its line number leads there",
       ],
     },
   ];
-  const { area, press, write } = await desk();
-  write(broken);
+  const { area, press, write } = await openScenarioPage();
+  write(brokenScenario);
   press("Check");
   expect(await screen.findByText("There are 2 problems with the text; nothing was done.")).toBeTruthy();
   const rows = within(screen.getByRole("table", { name: "Problem" }))
@@ -82,8 +82,8 @@ test("each problem is told by line and column, and its line number leads there",
 
 test("problems go as soon as the text is changed", async () => {
   answers = [{ title: "", steps: [], problems: [{ line: 2, column: 9, text: "Write entries here." }] }];
-  const { press, write } = await desk();
-  write(broken);
+  const { press, write } = await openScenarioPage();
+  write(brokenScenario);
   press("Check");
   await screen.findByText("Write entries here.");
   write(example.text);
@@ -98,12 +98,12 @@ test("an example fills the text, and is sent as it stands", async () => {
       steps: [{ line: 2, at: now.toISOString(), what: "setRate", by: "", note: "" }],
     },
   ];
-  const { area, press } = await desk();
+  const { area, press } = await openScenarioPage();
   fireEvent.change(screen.getByRole("combobox", { name: "Start from an example" }), { target: { value: "calm" } });
   expect(area.value).toBe(example.text);
   press("Check");
   expect(await screen.findByRole("table", { name: "What each step does" })).toBeTruthy();
-  expect(asked).toMatchObject([{ path: "/api/ops/scenarios/check", body: { text: example.text } }]);
+  expect(requests).toMatchObject([{ path: "/api/ops/scenarios/check", body: { text: example.text } }]);
 });
 
 test("a run goes on from where each answer left it, with the steps of all of them and a way to its world", async () => {
@@ -111,11 +111,11 @@ test("a run goes on from where each answer left it, with the steps of all of the
     portion({ steps: [step(3)], runId: "019d0000-0000-7000-8000-000000000001", isDone: false }),
     portion({ steps: [step(5, { what: "limitOrder", by: "acme" })], done: 2 }),
   ];
-  const { press, write } = await desk();
+  const { press, write } = await openScenarioPage();
   write(example.text);
   press("Run");
   expect(await screen.findByText("Everything went as the scenario says.")).toBeTruthy();
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { text: example.text },
     { text: example.text, runId: "019d0000-0000-7000-8000-000000000001" },
   ]);
@@ -136,7 +136,7 @@ test("what was not as expected is told with what there was, and one wrong portio
     }),
     portion({ steps: [step(8)], done: 2 }),
   ];
-  const { press, write } = await desk();
+  const { press, write } = await openScenarioPage();
   write(example.text);
   press("Run");
   expect(await screen.findByText("Not everything went as the scenario says.")).toBeTruthy();
@@ -144,14 +144,14 @@ test("what was not as expected is told with what there was, and one wrong portio
 });
 
 test("a run that is stopped asks for nothing more, and says so", async () => {
-  let answer: (given: object) => void = () => {};
+  let answer: (reply: object) => void = () => {};
   answers = [new Promise<object>((resolve) => (answer = resolve)), portion({})];
-  const { press, write } = await desk();
+  const { press, write } = await openScenarioPage();
   write(example.text);
   press("Run");
   expect(await screen.findByText("The scenario is running.")).toBeTruthy();
   press("Stop");
   answer(portion({ steps: [step(3)], runId: "019d0000-0000-7000-8000-000000000001", isDone: false }));
   expect(await screen.findByText("Stopped. The world stays as it is.")).toBeTruthy();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

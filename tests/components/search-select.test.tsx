@@ -12,14 +12,14 @@ const options: SearchOption[] = [
 const list = () => import("@/components/kit/select/search-select-list");
 
 let SearchSelect: (props: SearchSelectProps) => React.ReactNode;
-let sent = 0;
+let sentCount = 0;
 
 beforeAll(async () => void (await list()));
 // a fresh module has not loaded its list yet: whatever a test does before it waits, it does to the plain box
 beforeEach(async () => {
   vi.resetModules();
   ({ SearchSelect } = await import("@/components/kit/select/search-select"));
-  sent = 0;
+  sentCount = 0;
 });
 
 function Country({ initial, from = options }: { initial?: SearchOption; from?: SearchSelectProps["options"] }) {
@@ -29,7 +29,7 @@ function Country({ initial, from = options }: { initial?: SearchOption; from?: S
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          sent += 1;
+          sentCount += 1;
         }}
       >
         {/* a new object at every drawing, as the country field's is */}
@@ -46,8 +46,8 @@ const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Countr
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const isList = () => box().getAttribute("aria-autocomplete") === "list";
 const listCome = () => waitFor(() => expect(isList()).toBe(true));
-const shown = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
-const chosen = () => screen.getByLabelText("Code").textContent;
+const optionTexts = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+const selectedCode = () => screen.getByLabelText("Code").textContent;
 
 test("what is typed while the list loads is kept, and the list opens on it", async () => {
   render(<Country />);
@@ -55,18 +55,18 @@ test("what is typed while the list loads is kept, and the list opens on it", asy
   for (const text of ["G", "Ge", "Ger"]) type(text);
   expect([isList(), box().value]).toEqual([false, "Ger"]);
   await listCome();
-  await waitFor(() => expect(shown()).toEqual(["GermanyDE"]));
+  await waitFor(() => expect(optionTexts()).toEqual(["GermanyDE"]));
   expect([box().value, document.activeElement]).toEqual(["Ger", box()]);
   type("Geo");
-  expect(shown()).toEqual(["GeorgiaGE"]);
+  expect(optionTexts()).toEqual(["GeorgiaGE"]);
 });
 
 test("a search is asked for what was typed while the list was loading", async () => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   render(
     <Country
-      from={async (typed) => {
-        asked.push(typed);
+      from={async (text) => {
+        queries.push(text);
         return options.slice(0, 1);
       }}
     />,
@@ -74,8 +74,8 @@ test("a search is asked for what was typed while the list was loading", async ()
   act(() => box().focus());
   type("germ");
   await listCome();
-  await waitFor(() => expect(shown()).toEqual(["GermanyDE"]));
-  expect(asked).toEqual(["germ"]);
+  await waitFor(() => expect(optionTexts()).toEqual(["GermanyDE"]));
+  expect(queries).toEqual(["germ"]);
 });
 
 test("what is typed over a choice is searched for", async () => {
@@ -83,15 +83,15 @@ test("what is typed over a choice is searched for", async () => {
   act(() => box().focus());
   type("Fra");
   await listCome();
-  await waitFor(() => expect(shown()).toEqual(["FranceFR"]));
-  expect([box().value, chosen()]).toEqual(["Fra", "DE"]);
+  await waitFor(() => expect(optionTexts()).toEqual(["FranceFR"]));
+  expect([box().value, selectedCode()]).toEqual(["Fra", "DE"]);
 });
 
 test("emptying the box while the list loads takes the choice away", () => {
   render(<Country initial={{ value: "DE", label: "Germany" }} />);
   act(() => box().focus());
   type("");
-  expect(chosen()).toBe("none");
+  expect(selectedCode()).toBe("none");
 });
 
 test("Enter while the list loads takes the first match and sends nothing", async () => {
@@ -99,7 +99,7 @@ test("Enter while the list loads takes the first match and sends nothing", async
   act(() => box().focus());
   type("Germany");
   const isLeftToBrowser = fireEvent.keyDown(box(), { key: "Enter" });
-  expect([isLeftToBrowser, sent, chosen(), box().value]).toEqual([false, 0, "DE", "Germany"]);
+  expect([isLeftToBrowser, sentCount, selectedCode(), box().value]).toEqual([false, 0, "DE", "Germany"]);
   await listCome();
   expect(box().value).toBe("Germany");
 });
@@ -123,5 +123,5 @@ test("the list waits for an input method to finish its word", async () => {
   expect(isList()).toBe(false);
   fireEvent.compositionEnd(box());
   await listCome();
-  await waitFor(() => expect(shown()).toEqual(["FranceFR"]));
+  await waitFor(() => expect(optionTexts()).toEqual(["FranceFR"]));
 });

@@ -6,7 +6,7 @@ import { KeyActions } from "@/components/developers/keys/key-actions";
 import { KeyForm } from "@/components/developers/keys/key-form";
 import { EndpointForm } from "@/components/developers/webhooks/endpoint-form";
 import { MakeSandboxKey } from "@/components/shell/sandbox/sandbox-key-actions";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** Shows a part, on a server that answers every call with this. */
-function shown(part: ReactNode, result: object) {
+function renderPart(part: ReactNode, result: object) {
   const bodies: unknown[] = [];
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body));
@@ -61,7 +61,7 @@ test("a key that was just made shows its secret, and its page once it was stored
   ];
   const permission = "payment_manage/records";
   const grantables = [{ permission, alongWith: [], action: "see" as const, of: permission, mayGrant: true }];
-  const { page, bodies } = shown(<KeyForm groups={groups} scopes={{ grantables, money: [] }} />, {
+  const { page, bodies } = renderPart(<KeyForm groups={groups} scopes={{ grantables, money: [] }} />, {
     keyId,
     // as it is sent: states have codes there
     state: "1",
@@ -70,19 +70,19 @@ test("a key that was just made shows its secret, and its page once it was stored
   fireEvent.change(page.getByLabelText(texts.developers.keys.name), { target: { value: "ERP" } });
   press(page.getByRole("checkbox", { name: /See/ }));
   press(page.getByRole("button", { name: texts.developers.keys.make }));
-  const stored = await page.findByRole("button", { name: texts.developers.keys.copied });
+  const copiedButton = await page.findByRole("button", { name: texts.developers.keys.copied });
   expect(bodies).toMatchObject([{ name: "ERP", permissions: ["payment_manage/records"] }]);
   expect(page.getByText(secret)).toBeTruthy();
-  press(stored);
+  press(copiedButton);
   expect(replace.mock.calls).toEqual([[expect.stringContaining(`keyId=${keyId}`)]]);
 });
 
 test("a key's new secret is shown until it was stored, and never again", async () => {
   // named cast: what a key's actions look at
-  const key = { keyId, name: "ERP", state: "active", mayConfirm: false, isOwn: true } as Got<
+  const key = { keyId, name: "ERP", state: "active", mayConfirm: false, isOwn: true } as ClientOutput<
     typeof apiKeys.keys
   >["rows"][number];
-  const { page } = shown(<KeyActions keyShown={key} />, { keyId, state: "1", secret });
+  const { page } = renderPart(<KeyActions apiKey={key} />, { keyId, state: "1", secret });
   press(page.getByRole("button", { name: texts.developers.keys.rotate }));
   const dialog = within(await page.findByRole("dialog"));
   press(dialog.getByRole("button", { name: texts.developers.keys.rotate }));
@@ -93,7 +93,7 @@ test("a key's new secret is shown until it was stored, and never again", async (
 });
 
 test("a sandbox key's secret is shown until it was stored, and another can be made then", async () => {
-  const { page } = shown(<MakeSandboxKey world={null} />, { keyId, secret });
+  const { page } = renderPart(<MakeSandboxKey world={null} />, { keyId, secret });
   press(page.getByRole("button", { name: texts.developers.sandbox.make }));
   const dialog = within(await page.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText(texts.developers.sandbox.name), { target: { value: "CI" } });
@@ -105,7 +105,7 @@ test("a sandbox key's secret is shown until it was stored, and another can be ma
 });
 
 test("an endpoint that was just added shows its secret, and the way back to all of them", async () => {
-  const { page } = shown(<EndpointForm endpoint={null} />, {
+  const { page } = renderPart(<EndpointForm endpoint={null} />, {
     endpoint: {
       endpointId: keyId,
       url: "https://erp.example/hook",

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useSend } from "@/lib/call/browser";
-import { RefusedError, send, sessionEnded } from "@/lib/call/send";
+import { CallRefusedError, send, sessionEnded } from "@/lib/call/send";
 import { payments } from "@/lib/payments/calls/payments";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,16 +41,16 @@ test("without a network nothing goes out, and it is known that nothing did", asy
   expect(keys).toEqual([]);
 });
 
-/** A server with this answer, and how often the session was said to have ended. */
-async function afterAnswer(answer: Response): Promise<{ cause: unknown; ended: number }> {
+/** Stubs a server with this answer, and counts the events that report the end of the session. */
+async function afterAnswer(answer: Response): Promise<{ cause: unknown; endCount: number }> {
   vi.stubGlobal("fetch", async () => answer);
-  let ended = 0;
-  const count = () => void (ended += 1);
+  let endCount = 0;
+  const count = () => void (endCount += 1);
   addEventListener(sessionEnded, count);
   const { result } = renderHook(() => useSend(payments.cancel));
-  const cause = await result.current({ orderNo: "PY2603181000010001" }).catch((thrown: unknown) => thrown);
+  const cause = await result.current({ orderNo: "PY2603181000010001" }).catch((error: unknown) => error);
   removeEventListener(sessionEnded, count);
-  return { cause, ended };
+  return { cause, endCount };
 }
 
 test.for([
@@ -59,13 +59,13 @@ test.for([
   ["a code of its own", () => Response.json({ code: "NO_SUCH_SESSION", message: "Sign in." }, { status: 401 })],
   ["our envelope", () => Response.json({ code: "TOKEN_EXPIRED", message: "Sign in.", result: null }, { status: 401 })],
 ] as const)("a 401 leads to sign-in, whatever came with it: %s", async ([, answer]) => {
-  expect((await afterAnswer(answer())).ended).toBe(1);
+  expect((await afterAnswer(answer())).endCount).toBe(1);
 });
 
 test("a code that the browser does not know is shown with the server's own message", async () => {
-  const unknown = { code: "BRAND_NEW", message: "Beneficiary bank is closed today.", result: null };
-  const { cause, ended } = await afterAnswer(Response.json(unknown));
-  expect([cause instanceof RefusedError && cause.text, ended]).toEqual(["Beneficiary bank is closed today.", 0]);
+  const unknownReply = { code: "BRAND_NEW", message: "Beneficiary bank is closed today.", result: null };
+  const { cause, endCount } = await afterAnswer(Response.json(unknownReply));
+  expect([cause instanceof CallRefusedError && cause.text, endCount]).toEqual(["Beneficiary bank is closed today.", 0]);
 });
 
 test.for([

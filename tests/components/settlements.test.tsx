@@ -18,7 +18,7 @@ import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
-import { saidOf } from "./said-of";
+import { fieldDescription } from "./said-of";
 
 // texts are there already
 vi.mock("@/components/shell/frame/area-messages", () => ({
@@ -31,7 +31,7 @@ const usd = (minor: bigint) => money("USD", minor);
 type Facts = Parameters<typeof SettleForm>[0]["facts"];
 type Link = Facts["quota"]["rows"][number];
 
-const link = (no: number, left: bigint): Link => ({
+const link = (no: number, remaining: bigint): Link => ({
   associationNo: `AS260318000${no}`,
   detailId: `IN260318000${no}`,
   serialNo: `MA260318000${no}`,
@@ -39,9 +39,9 @@ const link = (no: number, left: bigint): Link => ({
   buyerName: "Nordwind GmbH",
   isCustoms: false,
   arrivedAt: now,
-  linked: usd(left + 100_00n),
+  linked: usd(remaining + 100_00n),
   used: usd(100_00n),
-  left: usd(left),
+  left: usd(remaining),
   drawn: usd(0n),
 });
 const rows = [link(1, 600_00n), link(2, 5_000_00n)];
@@ -104,16 +104,16 @@ const costOf = (expiresAt: Date): Cost => ({
 });
 
 let answers: Record<string, { code: string; message: string; result: unknown }> = {};
-let asked: [path: string, body: Record<string, unknown>][] = [];
+let requests: [path: string, body: Record<string, unknown>][] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answers = {};
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const path =
       String(input instanceof Request ? input.url : input)
         .split("/")
         .at(-1) ?? "";
-    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}") as Record<string, unknown>]);
+    requests.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}") as Record<string, unknown>]);
     return Response.json(answers[path] ?? { code: "MARKET_CLOSED", message: "The market is closed.", result: null });
   });
 });
@@ -130,8 +130,10 @@ test("the bar of the quota and what is drawn follow every stroke, the oldest inc
   expect(within(bar()).getByRole("row", { name: /^Left/ }).textContent).toContain("5,600.00 USD");
   fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1000" } });
   expect(within(bar()).getByRole("row", { name: /^This order/ }).textContent).toContain("1,000.00 USD");
-  const drawn = within(view.getByRole("table", { name: "Incomes and contracts this order uses" })).getAllByRole("row");
-  expect(drawn.slice(1).map((row) => row.textContent)).toEqual([
+  const usedRows = within(view.getByRole("table", { name: "Incomes and contracts this order uses" })).getAllByRole(
+    "row",
+  );
+  expect(usedRows.slice(1).map((row) => row.textContent)).toEqual([
     expect.stringMatching(/NW-1.*600\.00/),
     expect.stringMatching(/NW-2.*400\.00/),
   ]);
@@ -144,10 +146,14 @@ test("links that are chosen are the only ones drawn of, and are sent by number",
   fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1000" } });
   fireEvent.click(view.getByRole("radio", { name: "Choose them" }));
   fireEvent.click(view.getByRole("checkbox", { name: /NW-2/ }));
-  const drawn = within(view.getByRole("table", { name: "Incomes and contracts this order uses" })).getAllByRole("row");
-  expect(drawn.slice(1).map((row) => row.textContent)).toEqual([expect.stringMatching(/NW-2.*1,000\.00/)]);
+  const usedRows = within(view.getByRole("table", { name: "Incomes and contracts this order uses" })).getAllByRole(
+    "row",
+  );
+  expect(usedRows.slice(1).map((row) => row.textContent)).toEqual([expect.stringMatching(/NW-2.*1,000\.00/)]);
   await waitFor(() =>
-    expect(asked.find(([path, body]) => path === "calB2BSettleRateAndFee" && body.associationNos)?.[1]).toMatchObject({
+    expect(
+      requests.find(([path, body]) => path === "calB2BSettleRateAndFee" && body.associationNos)?.[1],
+    ).toMatchObject({
       associationNos: ["AS2603180002"],
       amount: { currency: "USD", amount: "1000.00" },
     }),
@@ -159,7 +165,7 @@ test("yuan that are named are typed as CNY and sent as what the ledger keeps", a
   fireEvent.click(view.getByRole("radio", { name: "By CNY received" }));
   fireEvent.change(view.getByLabelText("Amount to receive"), { target: { value: "7000" } });
   await waitFor(() =>
-    expect(asked.find(([path]) => path === "calB2BSettleRateAndFee")?.[1]).toMatchObject({
+    expect(requests.find(([path]) => path === "calB2BSettleRateAndFee")?.[1]).toMatchObject({
       mode: "byReceive",
       amount: { currency: "CNH", amount: "7000.00" },
     }),
@@ -177,15 +183,15 @@ test("an entry is told what is wrong with it at each field, and why there is no 
 });
 
 test("what the server refuses of the amount as it is typed is told at the amount, to those who listen too", async () => {
-  const refused = { code: "SETTLE_QUOTA_EXCEEDED", message: "Only 5,600.00 USD can be settled.", result: null };
-  answers.calB2BSettleRateAndFee = refused;
+  const refusal = { code: "SETTLE_QUOTA_EXCEEDED", message: "Only 5,600.00 USD can be settled.", result: null };
+  answers.calB2BSettleRateAndFee = refusal;
   const view = await form();
   const amount = view.getByLabelText("Amount to sell");
   fireEvent.change(amount, { target: { value: "5601" } });
-  await waitFor(() => expect(saidOf(amount)).toContain(refused.message));
+  await waitFor(() => expect(fieldDescription(amount)).toContain(refusal.message));
   expect(amount.getAttribute("aria-invalid")).toBe("true");
   const beside = within(view.getByRole("region", { name: "Cost and arrival" }));
-  expect(beside.queryByText(refused.message)).toBeNull();
+  expect(beside.queryByText(refusal.message)).toBeNull();
   expect(beside.getByRole("status").textContent).toBe("The marked field has to be corrected first.");
 });
 
@@ -194,14 +200,14 @@ test("a balance that does not cover the settlement is told at the amount, with w
   answers.calB2BSettleRateAndFee = {
     code: "0",
     message: "",
-    result: z.encode(settlementOrders.settlementCost.gives, cost),
+    result: z.encode(settlementOrders.settlementCost.output, cost),
   };
   const view = await form({
     balances: [{ currency: "USD", available: usd(1_000_00n) }] as unknown as Facts["balances"],
   });
   const amount = view.getByLabelText("Amount to sell");
   fireEvent.change(amount, { target: { value: "1000" } });
-  await waitFor(() => expect(saidOf(amount)).toContain("The USD account is 1.00 USD short."));
+  await waitFor(() => expect(fieldDescription(amount)).toContain("The USD account is 1.00 USD short."));
   fireEvent.change(amount, { target: { value: "" } });
   await waitFor(() => expect(amount.getAttribute("aria-invalid")).toBeNull());
 });
@@ -240,7 +246,7 @@ test("without anything associated the form says so and leads to the incomes", as
 
 const nothing = () => Promise.resolve();
 const confirmStep = async (cost: Cost, on: { renew?: () => Promise<void>; make?: () => Promise<void> } = {}) => {
-  const checked = {
+  const checkedOrder = {
     payeeNo: "SY2603180001",
     payCurrency: "USD",
     method: "normal",
@@ -255,7 +261,7 @@ const confirmStep = async (cost: Cost, on: { renew?: () => Promise<void>; make?:
     await inPortal(
       <SettleConfirm
         payee={payee}
-        confirming={{ checked: { ...checked, documentIds: [...checked.documentIds] }, cost }}
+        confirming={{ checkedInput: { ...checkedOrder, documentIds: [...checkedOrder.documentIds] }, cost }}
         way="off"
         close={() => undefined}
         renew={on.renew ?? nothing}
@@ -327,10 +333,10 @@ const order: Order = {
   attempts: 1,
   advanceNo: null,
 };
-const other = { payeeNo: "SY2603180002", name: "宁波海曙", nickname: "", account: "3901110019200012346" };
+const otherPayee = { payeeNo: "SY2603180002", name: "宁波海曙", nickname: "", account: "3901110019200012346" };
 
 const detail = async (change: Partial<Order>, may: Partial<Detail> = {}) => {
-  const shown: Detail = {
+  const settlementDetail: Detail = {
     order: { ...order, ...change },
     history: [{ event: "made", after: "pending", at: now, who: "Owner" }],
     documents: [],
@@ -344,11 +350,11 @@ const detail = async (change: Partial<Order>, may: Partial<Detail> = {}) => {
   return render(
     await inPortal(
       <SettlementDetail
-        detail={shown}
+        detail={settlementDetail}
         review={null}
         way="off"
         // named cast: what is read of payees
-        payees={[facts.payees[0], other] as Facts["payees"]}
+        payees={[facts.payees[0], otherPayee] as Facts["payees"]}
         materials={{ rows: [], left: 5, mayRemove: false }}
         now={now}
         back={settlementsPath}
@@ -368,17 +374,17 @@ test("a speedy settlement takes its sum from an advance, and says so wherever it
 });
 
 test("what was just settled says why it is not sent to the bank today: the hour, or a day on which banks are closed", async () => {
-  const done = async (late: Order["arrival"]["late"]) => {
-    const settled = { ...order, arrival: { ...onTime, sentOn: "2026-03-23", expectedOn: "2026-03-23", late } };
-    const part = <SettleDone order={settled} onCancelled={() => undefined} onAnother={() => undefined} />;
+  const doneText = async (late: Order["arrival"]["late"]) => {
+    const settledOrder = { ...order, arrival: { ...onTime, sentOn: "2026-03-23", expectedOn: "2026-03-23", late } };
+    const part = <SettleDone order={settledOrder} onCancelled={() => undefined} onAnother={() => undefined} />;
     const text = render(await inPortal(part, { now })).container.textContent;
     cleanup();
     return text;
   };
-  expect(await done("dayOff")).toContain("Banks are closed today: it is sent to the bank on the morning of");
-  expect(await done("dayOff")).not.toContain("cut-off");
-  expect(await done("cutOff")).toContain("It is past today’s cut-off");
-  expect(await done(null)).toContain("It is sent to the bank on");
+  expect(await doneText("dayOff")).toContain("Banks are closed today: it is sent to the bank on the morning of");
+  expect(await doneText("dayOff")).not.toContain("cut-off");
+  expect(await doneText("cutOff")).toContain("It is past today’s cut-off");
+  expect(await doneText(null)).toContain("It is sent to the bank on");
 });
 
 test("while it is on its way, a settlement whose arrival was counted without an official list of holidays says so", async () => {
@@ -397,7 +403,7 @@ test("a settlement is cancelled with a reason, after saying that the yuan are ke
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: " Wrong payee " } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel settlement" }));
   await waitFor(() =>
-    expect(asked).toContainEqual(["cancelSettleOrder", { orderNo: "SO2603180001", reason: "Wrong payee" }]),
+    expect(requests).toContainEqual(["cancelSettleOrder", { orderNo: "SO2603180001", reason: "Wrong payee" }]),
   );
 });
 
@@ -410,7 +416,7 @@ test("a failed one says why, and is paid again to another payee with the payment
   fireEvent.change(within(dialog).getByLabelText("Payment password"), { target: { value: "135790" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Pay again" }));
   await waitFor(() =>
-    expect(asked.find(([path]) => path === "againWithdrawOrder")?.[1]).toMatchObject({
+    expect(requests.find(([path]) => path === "againWithdrawOrder")?.[1]).toMatchObject({
       orderNo: "SO2603180001",
       payeeNo: "SY2603180002",
       payPassword: "135790",
@@ -432,13 +438,13 @@ test.each([
 });
 
 test("only settlements that the bank has had can be ticked, and their vouchers are asked for together", async () => {
-  const listed = [
+  const orders = [
     { ...order, isVouched: false },
     { ...order, orderNo: "SO2603180002", state: "failed" as const, isVouched: true },
     { ...order, orderNo: "SO2603180003", state: "documentsPending" as const, isVouched: true },
   ];
   const view = render(
-    await inPortal(<SettlementTable rows={listed} link={`${settlementsPath}?orderNo=`} now={now} empty={null} />, {
+    await inPortal(<SettlementTable rows={orders} link={`${settlementsPath}?orderNo=`} now={now} empty={null} />, {
       now,
     }),
   );
@@ -467,7 +473,7 @@ test("a settlement that was filled in before comes back as it was kept, with its
   answers.draft = {
     code: "0",
     message: "",
-    result: z.encode(settlementDrafts.saveSettlementDraft.gives, { ...draft, version: 4 }),
+    result: z.encode(settlementDrafts.saveSettlementDraft.output, { ...draft, version: 4 }),
   };
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
@@ -476,15 +482,15 @@ test("a settlement that was filled in before comes back as it was kept, with its
     expect(view.getByText(/invoice\.pdf/)).toBeTruthy();
     fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "1200" } });
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    const saved = asked.filter(([path]) => path === "draft").map(([, body]) => body);
-    expect(saved).toEqual([{ entry: { ...entry, amount: "1200" }, version: 3 }]);
+    const savedDrafts = requests.filter(([path]) => path === "draft").map(([, body]) => body);
+    expect(savedDrafts).toEqual([{ entry: { ...entry, amount: "1200" }, version: 3 }]);
   } finally {
     vi.useRealTimers();
   }
 });
 
 test("while the market is closed the form says so before anything is typed, and what a speedy settlement goes by", async () => {
-  const closed: Facts["quota"] = {
+  const closedQuota: Facts["quota"] = {
     ...quota,
     now: {
       offHours: { rateAt: beijing("2026-03-20", 23, 55), marginPpm: 3_000, opensAt: beijing("2026-03-23", 9) },
@@ -506,13 +512,13 @@ test("while the market is closed the form says so before anything is typed, and 
     },
   };
   const text = async (method: "normal" | "speedy") => {
-    const view = await form({ quota: closed, first: { ...facts.first, method } });
-    const said = view.container.textContent ?? "";
+    const view = await form({ quota: closedQuota, first: { ...facts.first, method } });
+    const pageText = view.container.textContent ?? "";
     cleanup();
-    return said;
+    return pageText;
   };
   const [normal, speedy] = [await text("normal"), await text("speedy")];
-  for (const said of [normal, speedy]) expect(said).toContain("The market is closed until Mon, Mar 23, 09:00");
+  for (const pageText of [normal, speedy]) expect(pageText).toContain("The market is closed until Mon, Mar 23, 09:00");
   expect(normal).toContain("Orders paid from the available balance can be made once it opens.");
   expect(speedy).toContain("the last rate with a margin of 0.3%");
   expect(speedy).toContain("2 days charged in advance, 0.1% a day");
@@ -531,7 +537,7 @@ test("of yuan the form asks for one amount alone, and says no rate", async () =>
   answers["calB2BSettleRateAndFee"] = {
     code: "0",
     message: "",
-    result: z.encode(settlementOrders.settlementCost.gives, {
+    result: z.encode(settlementOrders.settlementCost.output, {
       ...costOf(later(now, minuteMs)),
       ...{ pay: cnh(600_00n), receive: cnh(600_00n), fee: cnh(60n), speedyFee: cnh(0n), debit: cnh(600_60n) },
       rate: { ...pairOf("CNH", "CNH"), value: 100_000_000n },

@@ -10,15 +10,15 @@ import { fileIdOf, takenUploads } from "./uploading";
 const now = new Date("2026-03-18T02:00:00Z");
 const batchNo = "BP26031800000001";
 
-let sent: unknown[] = [];
-/** What the server answers next, one after the other. */
+let requests: unknown[] = [];
+/** Holds the server's next replies, in order. */
 let answers: object[] = [];
 beforeEach(() => {
-  sent = [];
+  requests = [];
   answers = [];
   takenUploads();
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+    requests.push(JSON.parse(body));
     return Response.json(answers.shift() ?? { code: "SYSTEM_ERROR", message: "no answer was prepared", result: null });
   });
 });
@@ -26,10 +26,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const refused = (code: string, message: string) => ({ code, message, result: null });
+const refusalReply = (code: string, message: string) => ({ code, message, result: null });
 
 test("a sheet that was sent before is asked about, and sent once more when that is meant", async () => {
-  answers = [refused("BATCH_REPEATED", "Sent yesterday as BP1."), refused("BATCHES_FULL", "Finish a batch first.")];
+  answers = [
+    refusalReply("BATCH_REPEATED", "Sent yesterday as BP1."),
+    refusalReply("BATCHES_FULL", "Finish a batch first."),
+  ];
   const { container, findByRole, findByText } = render(await inPortal(<BatchStart />, { now }));
   fireEvent.change(container.querySelector("input[type=file]") ?? container, {
     target: { files: [new File(["x"], "march.xlsx", { type: xlsxType })] },
@@ -38,7 +41,7 @@ test("a sheet that was sent before is asked about, and sent once more when that 
   expect(dialog.getByText("Sent yesterday as BP1.")).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Submit again" }));
   expect((await findByText("Finish a batch first.")).closest("[role]")?.getAttribute("role")).toBe("alert");
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     { fileId: fileIdOf(1), isAgain: false },
     { fileId: fileIdOf(1), isAgain: true },
   ]);
@@ -74,7 +77,7 @@ const row = {
   repeatsRow: null,
   again: null,
 } as const;
-const validated = (faults: readonly object[]) => ({ code: "0", message: "", result: { row: { ...row, faults } } });
+const rowReply = (faults: readonly object[]) => ({ code: "0", message: "", result: { row: { ...row, faults } } });
 
 test("a row is corrected column by column, the wrong ones first, and stays open with what was typed until nothing is wrong", async () => {
   let isOpen = true;
@@ -94,7 +97,11 @@ test("a row is corrected column by column, the wrong ones first, and stays open 
   expect(save.disabled).toBe(true);
 
   fireEvent.change(dialog.getByLabelText("Amount"), { target: { value: "90" } });
-  answers = [refused("OPERATION_NOT_ALLOW", "It was submitted meanwhile."), validated([row.faults[1]]), validated([])];
+  answers = [
+    refusalReply("OPERATION_NOT_ALLOW", "It was submitted meanwhile."),
+    rowReply([row.faults[1]]),
+    rowReply([]),
+  ];
   fireEvent.click(save);
   await dialog.findByText("It was submitted meanwhile.");
   expect(dialog.getByLabelText("Amount")).toHaveProperty("value", "90");
@@ -106,5 +113,5 @@ test("a row is corrected column by column, the wrong ones first, and stays open 
   fireEvent.click(save);
   await waitFor(() => expect(isOpen).toBe(false));
   const first = { batchNo, no: 7, typed: { amount: "90" } };
-  expect(sent).toEqual([first, first, { ...first, typed: { amount: "90", reference: "INV 7" } }]);
+  expect(requests).toEqual([first, first, { ...first, typed: { amount: "90", reference: "INV 7" } }]);
 });

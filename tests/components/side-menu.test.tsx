@@ -3,15 +3,15 @@ import { NextIntlClientProvider } from "next-intl";
 import { expect, test } from "vitest";
 import { menuTree } from "@/components/shell/frame/menu-tree";
 import { SideMenu } from "@/components/shell/frame/side-menu";
-import type { RealNameState, Who } from "@/lib/call/who";
+import type { RealNameState, Principal } from "@/lib/call/who";
 import { screens } from "@/lib/catalogue/screens";
 import { timeZone } from "@/lib/i18n/locale";
 import kit from "@/messages/en-US/kit.json";
 import shell from "@/messages/en-US/shell.json";
 import { Navigation } from "./navigation";
 
-const all = [...new Set(screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])))];
-const someone = (change: Partial<Who> = {}): Who => ({
+const all = [...new Set(screens.flatMap(({ access }) => (typeof access === "object" ? [access.permission] : [])))];
+const someone = (change: Partial<Principal> = {}): Principal => ({
   realm: "portal",
   world: "w",
   userNo: "1",
@@ -25,8 +25,8 @@ const someone = (change: Partial<Who> = {}): Who => ({
 });
 
 /** The menu that somebody sees on a page, in English. Titles are the paths: the texts are another test's. */
-function menuOf(who: Who, at = "/b2b/account", realNameState: RealNameState = who.realNameState) {
-  const tree = menuTree(screens, who, { isPublicArea: true, isSimulation: true }, (screen) => screen.path);
+function menuOf(principal: Principal, at = "/b2b/account", realNameState: RealNameState = principal.realNameState) {
+  const tree = menuTree(screens, principal, { isPublicArea: true, isSimulation: true }, (screen) => screen.path);
   // named cast: the English texts have the Chinese ones' keys, which a house test proves
   const messages = { shell, kit } as never;
   render(
@@ -39,19 +39,19 @@ function menuOf(who: Who, at = "/b2b/account", realNameState: RealNameState = wh
   return tree;
 }
 const group = (name: keyof typeof shell.menu) => screen.getByRole("button", { name: shell.menu[name] });
-const opened = () =>
+const openGroups = () =>
   screen
     .getAllByRole("button", { hidden: true })
-    .filter((each) => each.getAttribute("aria-expanded") === "true")
-    .map((each) => each.textContent);
+    .filter((button) => button.getAttribute("aria-expanded") === "true")
+    .map((button) => button.textContent);
 
 test("one group is open at a time: the one of this page, then the one that was chosen last", () => {
   menuOf(someone(), "/b2b/payment_manage/payment_order");
-  expect(opened()).toEqual([shell.menu.payment]);
+  expect(openGroups()).toEqual([shell.menu.payment]);
   fireEvent.click(group("exchange"));
-  expect(opened()).toEqual([shell.menu.exchange]);
+  expect(openGroups()).toEqual([shell.menu.exchange]);
   fireEvent.click(group("exchange"));
-  expect(opened()).toEqual([]);
+  expect(openGroups()).toEqual([]);
 });
 
 test("the page one is on, and its group, are the marked ones", () => {
@@ -81,7 +81,7 @@ for (const [at, entry] of [
 ] as const) {
   test(`of ${at}, which has no entry of its own, the one that leads there is marked in its open group`, () => {
     menuOf(someone(), at);
-    expect(opened()).toEqual([shell.menu.payment]);
+    expect(openGroups()).toEqual([shell.menu.payment]);
     expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe(entry);
   });
 }
@@ -98,11 +98,11 @@ for (const state of [0, 1, 3] as const) {
     menuOf(someone({ realNameState: state, firstVerify: 0 }));
     const prompting = group("exchange");
     fireEvent.click(prompting);
-    expect(opened()).not.toContain(shell.menu.exchange);
+    expect(openGroups()).not.toContain(shell.menu.exchange);
     expect(prompting.getAttribute("aria-haspopup")).toBe("dialog");
     cleanup();
     menuOf(someone({ realNameState: state, firstVerify: 2 }));
     fireEvent.click(group("exchange"));
-    expect(opened()).toEqual([shell.menu.exchange]);
+    expect(openGroups()).toEqual([shell.menu.exchange]);
   });
 }

@@ -7,13 +7,13 @@ import { SurplusCard } from "@/components/settlement/advances/surplus-card";
 import { SpeedyForm } from "@/components/settlement/advances/speedy-form";
 import { advancesPath } from "@/components/settlement/advances/advances-query";
 import { settlementPath } from "@/components/settlement/settlement-path";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-// a part of the server's, which gives its parts the texts that they have here anyhow
+// a server component that provides texts to its children; the test provides them already
 vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));
@@ -22,7 +22,7 @@ const now = beijing("2026-03-18", 10);
 const usd = (minor: bigint) => money("USD", minor);
 const agreement = { version: 2, title: "Fast-payment advance settlement agreement" };
 
-const advance: Got<typeof advances.advanceDetail>["advance"] = {
+const advance: ClientOutput<typeof advances.advanceDetail>["advance"] = {
   advanceNo: "AD2603180001",
   orderNo: "ST2603180001",
   state: "overdue",
@@ -39,7 +39,7 @@ const advance: Got<typeof advances.advanceDetail>["advance"] = {
   isOfficial: true,
   repaidAt: null,
 };
-const quotaOf = (isOpen: boolean): Got<typeof advances.speedyQuota> => ({
+const quotaOf = (isOpen: boolean): ClientOutput<typeof advances.speedyQuota> => ({
   product: {
     state: isOpen ? "opened" : "processing",
     changes: 1,
@@ -57,18 +57,18 @@ const quotaOf = (isOpen: boolean): Got<typeof advances.speedyQuota> => ({
   times: { isFree: true, daysPaid: 0, interestFrom: now, dueAt: now, interestPpm: 1_000, isOfficial: true },
 });
 
-const surplus: Got<typeof advances.speedySurplus> = {
+const surplus: ClientOutput<typeof advances.speedySurplus> = {
   incomes: [{ detailId: "IN2603180001", surplus: usd(5_000_00n) }],
   covered: usd(5_000_00n),
   available: usd(19_300_00n),
   surplus: usd(5_000_00n),
 };
 
-let sent: unknown[] = [];
+let requests: unknown[] = [];
 beforeEach(() => {
-  sent = [];
+  requests = [];
   vi.stubGlobal("fetch", async (_: RequestInfo | URL, init?: RequestInit) => {
-    sent.push(JSON.parse(typeof init?.body === "string" ? init.body : "{}"));
+    requests.push(JSON.parse(typeof init?.body === "string" ? init.body : "{}"));
     return Response.json({ code: "AGREEMENT_CHANGED", message: "The agreement has changed.", result: null });
   });
 });
@@ -85,7 +85,7 @@ const page = async (isOpen: boolean) => {
         {...{ quota, list, agreement, now }}
         overdue={list}
         query={{}}
-        refused={null}
+        refusalText={null}
         surplus={isOpen ? surplus : null}
       />,
       {
@@ -105,19 +105,21 @@ test("who has speedy settlement sees its credit and its advances, and applies fo
 });
 
 test("what can be advanced now is told with its two bounds and its incomes; without credit nothing of it", async () => {
-  const told = (view: Awaited<ReturnType<typeof page>>) => view.container.textContent ?? "";
+  const contentOf = (view: Awaited<ReturnType<typeof page>>) => view.container.textContent ?? "";
   const open = await page(true);
-  expect(told(open)).toMatch(/Can be advanced5,000\.00 USDIncomes in review5,000\.00 USDCredit left19,300\.00 USD/);
+  expect(contentOf(open)).toMatch(
+    /Can be advanced5,000\.00 USDIncomes in review5,000\.00 USDCredit left19,300\.00 USD/,
+  );
   expect(open.getByRole("link", { name: "IN2603180001" }).getAttribute("href")).toContain("associate=IN2603180001");
   cleanup();
-  expect(told(await page(false))).not.toContain("Can be advanced");
+  expect(contentOf(await page(false))).not.toContain("Can be advanced");
 });
 
 test("another currency is asked for when it is chosen; what cannot be read says so", async () => {
   const view = render(await inPortal(<SurplusCard currencies={["USD", "EUR"]} first={surplus} />, { now }));
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   fireEvent.change(view.getByLabelText("Currency"), { target: { value: "EUR" } });
-  await waitFor(() => expect(sent).toEqual([{ currency: "EUR" }]));
+  await waitFor(() => expect(requests).toEqual([{ currency: "EUR" }]));
   expect(await view.findByText("What can be advanced could not be read")).toBeTruthy();
 });
 
@@ -129,9 +131,11 @@ test("what is overdue is told on the page, and leads to the advance, which says 
   );
   cleanup();
   const detail = { advance, incomes: [], days: [], repayments: [], timeline: [] };
-  const shown = render(await inPortal(<AdvanceDetail detail={detail} now={now} back={advancesPath()} />, { now }));
-  expect(shown.getByText("Overdue: 700.00 USD is outstanding")).toBeTruthy();
-  expect(shown.getByRole("link", { name: advance.orderNo }).getAttribute("href")).toBe(settlementPath(advance.orderNo));
+  const detailView = render(await inPortal(<AdvanceDetail detail={detail} now={now} back={advancesPath()} />, { now }));
+  expect(detailView.getByText("Overdue: 700.00 USD is outstanding")).toBeTruthy();
+  expect(detailView.getByRole("link", { name: advance.orderNo }).getAttribute("href")).toBe(
+    settlementPath(advance.orderNo),
+  );
 });
 
 test("who waits for the decision is told so, and what an advance would cost now", async () => {
@@ -147,14 +151,14 @@ test("an application says what is wrong with it, and is sent once it is right", 
   fireEvent.click(view.getByRole("button", { name: "Submit application" }));
   await waitFor(() => expect(view.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true"));
   expect(view.getByLabelText("Credit requested").getAttribute("aria-invalid")).toBe("true");
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   fireEvent.change(view.getByLabelText("Credit requested"), { target: { value: "25000" } });
   fireEvent.change(view.getByLabelText("Contact"), { target: { value: "Han Mei" } });
   fireEvent.change(view.getByLabelText("Contact number"), { target: { value: "+86 21 5555 0100" } });
   fireEvent.click(view.getByRole("checkbox"));
   fireEvent.click(view.getByRole("button", { name: "Submit application" }));
   await view.findAllByText("The agreement has changed.");
-  expect(sent).toMatchObject([
+  expect(requests).toMatchObject([
     {
       wanted: { currency: "USD", amount: "25000.00" },
       contactName: "Han Mei",
@@ -164,25 +168,25 @@ test("an application says what is wrong with it, and is sent once it is right", 
 });
 
 test("an advance whose due date was counted without an official list of holidays says so", async () => {
-  const detail = (isOfficial: boolean): Got<typeof advances.advanceDetail> => ({
+  const detail = (isOfficial: boolean): ClientOutput<typeof advances.advanceDetail> => ({
     advance: { ...advance, isOfficial },
     incomes: [],
     days: [],
     repayments: [],
     timeline: [],
   });
-  const noted = async (isOfficial: boolean) => {
-    const shown = <AdvanceDetail detail={detail(isOfficial)} now={now} back={advancesPath()} />;
-    const { unmount, queryByText } = render(await inPortal(shown, { now }));
+  const hasNote = async (isOfficial: boolean) => {
+    const part = <AdvanceDetail detail={detail(isOfficial)} now={now} back={advancesPath()} />;
+    const { unmount, queryByText } = render(await inPortal(part, { now }));
     const isNoted = queryByText(/no official list of holidays/) !== null;
     unmount();
     return isNoted;
   };
-  expect([await noted(false), await noted(true)]).toEqual([true, false]);
+  expect([await hasNote(false), await hasNote(true)]).toEqual([true, false]);
 });
 
 test("an advance shows its interest day by day as a chart with a table behind it, and what was repaid", async () => {
-  const detail: Got<typeof advances.advanceDetail> = {
+  const detail: ClientOutput<typeof advances.advanceDetail> = {
     advance,
     incomes: [{ detailId: "IN2603180001", amount: usd(1_000_00n) }],
     days: [

@@ -7,8 +7,8 @@ import { StepUp } from "@/components/shell/proof/step-up";
 import { useActionOf } from "@/components/shell/actions/use-action";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
-import { RefusedError } from "@/lib/call/send";
-import { forgetShown } from "@/lib/call/step-up";
+import { CallRefusedError } from "@/lib/call/send";
+import { discardProof } from "@/lib/call/step-up";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -23,7 +23,7 @@ const texts = await messagesOf("en-US");
 const quotes = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"] as const;
 
 const now = beijing("2026-03-18", 10);
-const priced = {
+const price = {
   sell: money("USD", 10_000_00n),
   buy: money("EUR", 9_200_00n),
   rate: { ...pairOf("USD", "EUR"), value: 92_000_000n },
@@ -32,20 +32,20 @@ const priced = {
 };
 
 afterEach(() => {
-  forgetShown();
+  discardProof();
   vi.unstubAllGlobals();
 });
 
-/** A server that has every exchange confirmed with an app's digits, and whose first quote has expired by then. */
+/** Stubs a server that requires an authenticator code for every exchange; its first quote has expired by then. */
 function server() {
-  const sent: { quoteId: string; payPassword?: string; msgCode?: string }[] = [];
+  const requests: { quoteId: string; payPassword?: string; msgCode?: string }[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = String(input instanceof Request ? input.url : input);
     if (!url.includes("exchangeOne"))
       return Response.json({ code: "0", message: "", result: { authWay: "3", sentTo: "" } });
     // named cast: what this test's own call sends
-    const body = JSON.parse(String(init?.body)) as (typeof sent)[number];
-    sent.push(body);
+    const body = JSON.parse(String(init?.body)) as (typeof requests)[number];
+    requests.push(body);
     const code = !body.payPassword
       ? "CONFIRMATION_NEEDED"
       : body.quoteId === quotes[0]
@@ -53,15 +53,15 @@ function server() {
         : "LACK_BALANCE";
     return Response.json({ code, message: code, result: null });
   });
-  return sent;
+  return requests;
 }
 
 function Page({ onRefused }: { onRefused: (code: string) => void }) {
   const place = useSend(exchange.placeRealTime);
   const { run, errors } = useActionOf(
     (quoteId: string) =>
-      place({ quoteId }, priced).catch((cause: unknown) => {
-        onRefused(cause instanceof RefusedError ? cause.code : "");
+      place({ quoteId }, price).catch((cause: unknown) => {
+        onRefused(cause instanceof CallRefusedError ? cause.code : "");
         throw cause;
       }),
     { shows: "page" },
@@ -78,14 +78,14 @@ function Page({ onRefused }: { onRefused: (code: string) => void }) {
   );
 }
 
-function opened() {
-  const refused: string[] = [];
+function openPage() {
+  const refusals: string[] = [];
   const screen = render(
     <Navigation>
       <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
         <SWRConfig value={{ provider: () => new Map() }}>
           <WorldClockProvider now={now} speed={1}>
-            <Page onRefused={(code) => refused.push(code)} />
+            <Page onRefused={(code) => refusals.push(code)} />
             <StepUp />
           </WorldClockProvider>
         </SWRConfig>
@@ -96,12 +96,12 @@ function opened() {
   // named cast: both are typed into
   const field = async (label: string) => (await screen.findByLabelText(label)) as HTMLInputElement;
   const fields = async () => [await field("Payment password"), await field(texts.shell.secondStep.app)] as const;
-  return { refused, press, fields, screen };
+  return { refused: refusals, press, fields, screen };
 }
 
 test("what was typed to confirm an exchange is there again when its quote ran out meanwhile, once", async () => {
-  const sent = server();
-  const { refused, press, fields } = opened();
+  const requests = server();
+  const { refused, press, fields } = openPage();
   await press("use quote 1");
   const [password, digits] = await fields();
   fireEvent.change(password, { target: { value: "135790" } });
@@ -112,7 +112,7 @@ test("what was typed to confirm an exchange is there again when its quote ran ou
   await press("use quote 2");
   expect((await fields()).map(({ value }) => value)).toEqual(["135790", "246802"]);
   await press("Confirm");
-  expect(sent.at(-1)).toEqual({ quoteId: quotes[1], payPassword: "135790", msgCode: "246802" });
+  expect(requests.at(-1)).toEqual({ quoteId: quotes[1], payPassword: "135790", msgCode: "246802" });
   expect(refused).toEqual(["QUOTE_EXPIRED", "LACK_BALANCE"]);
 
   // it was for that one try
@@ -122,7 +122,7 @@ test("what was typed to confirm an exchange is there again when its quote ran ou
 
 test("what confirms an exchange names both amounts, the rate and the fee; closed, it leaves no error behind", async () => {
   server();
-  const { refused, press, fields, screen } = opened();
+  const { refused, press, fields, screen } = openPage();
   await press("use quote 1");
   await fields();
   const facts = screen.getByRole("dialog").querySelector("dl")?.textContent.replaceAll("\u00a0", " ");
@@ -133,8 +133,8 @@ test("what confirms an exchange names both amounts, the rate and the fee; closed
 });
 
 test("a quote that runs out while it is confirmed says so and confirms nothing; what was typed serves for the next", async () => {
-  const sent = server();
-  const { press, fields, screen } = opened();
+  const requests = server();
+  const { press, fields, screen } = openPage();
   await press("use quote 1");
   const [password, digits] = await fields();
   fireEvent.change(password, { target: { value: "135790" } });
@@ -144,7 +144,7 @@ test("a quote that runs out while it is confirmed says so and confirms nothing; 
   await screen.findByText("The quote has expired");
   clock.mockRestore();
   await press("Confirm");
-  expect(sent.filter(({ payPassword }) => payPassword !== undefined)).toEqual([]);
+  expect(requests.filter(({ payPassword }) => payPassword !== undefined)).toEqual([]);
   await press("Back to the quote");
   expect([screen.queryByRole("dialog"), screen.queryByRole("alert")]).toEqual([null, null]);
   await press("use quote 2");
@@ -153,14 +153,14 @@ test("a quote that runs out while it is confirmed says so and confirms nothing; 
 
 test("what asks before it does something keeps its dialog while it is confirmed on top, and is sent once more with the password", async () => {
   const standingNo = "ST2603181000010001";
-  const sent: object[] = [];
+  const requests: object[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = String(input instanceof Request ? input.url : input);
     if (!url.includes("standing-order"))
       return Response.json({ code: "0", message: "", result: { authWay: "0", sentTo: "" } });
     // named cast: what this test's own call sends
     const body = JSON.parse(String(init?.body)) as { payPassword?: string };
-    sent.push(body);
+    requests.push(body);
     return Response.json({
       code: body.payPassword ? "ORDER_NOTFOUND" : "CONFIRMATION_NEEDED",
       message: body.payPassword ? "It is gone" : "Confirm it",
@@ -183,6 +183,6 @@ test("what asks before it does something keeps its dialog while it is confirmed 
   fireEvent.change(await screen.findByLabelText("Payment password"), { target: { value: "135790" } });
   expect(screen.getAllByRole("dialog").at(-1)?.textContent).toContain(standingNo);
   await press("Confirm");
-  expect(sent).toEqual([{ standingNo }, { standingNo, payPassword: "135790" }]);
+  expect(requests).toEqual([{ standingNo }, { standingNo, payPassword: "135790" }]);
   expect(await screen.findByText("It is gone")).toBeTruthy();
 });

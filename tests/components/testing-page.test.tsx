@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TestingPage } from "@/components/developers/testing/testing-page";
 import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
-import { bankSays, fateOfAmount, fateOfPayee } from "@/lib/payments/test-payments";
+import { bankReasons, fateOfAmount, fateOfPayee } from "@/lib/payments/test-payments";
 import type { Locale } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
@@ -15,11 +15,11 @@ const now = beijing("2026-03-18", 10);
 const keyId = "01900000-0000-7000-8000-000000000001";
 const secret = "cbp_sandbox_shown_this_once";
 
-let asked: [path: string, body: unknown][] = [];
+let requests: [path: string, body: unknown][] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
-    asked.push([path, body && JSON.parse(String(body))]);
+    requests.push([path, body && JSON.parse(String(body))]);
     return Response.json({ code: "0", message: "OK", result: /revoke$/.test(path) ? {} : { keyId, secret } });
   });
 });
@@ -59,10 +59,10 @@ const outcomes = {
   ],
 } as const;
 const values = [
-  ["66.61", "6661", "TEST FAIL", "fail", bankSays.fail],
-  ["66.62", "6662", "TEST RETURN", "return", bankSays.return],
-  ["66.63", "6663", "TEST HOLD", "hold", bankSays.hold],
-  ["66.64", "6664", "TEST DOCUMENTS", "documents", bankSays.documents],
+  ["66.61", "6661", "TEST FAIL", "fail", bankReasons.fail],
+  ["66.62", "6662", "TEST RETURN", "return", bankReasons.return],
+  ["66.63", "6663", "TEST HOLD", "hold", bankReasons.hold],
+  ["66.64", "6664", "TEST DOCUMENTS", "documents", bankReasons.documents],
   ["66.65", "6665", "TEST LATE", "late", "–"],
 ] as const;
 
@@ -83,7 +83,13 @@ for (const [locale, title, faults, waits] of [
   test(`${locale}: the page tells every amount and name that the banks know, what becomes of it, and every wait of a webhook`, async () => {
     await show(locale);
     expect(cellsOf(title)).toEqual(
-      values.map(([ending, whole, name, , says], at) => [ending, whole, name, outcomes[locale][at], says]),
+      values.map(([ending, whole, name, , description], at) => [
+        ending,
+        whole,
+        name,
+        outcomes[locale][at],
+        description,
+      ]),
     );
     expect(cellsOf(faults)).toHaveLength(7);
     expect(screen.getByRole("table", { name: faults }).textContent).toContain(waits);
@@ -122,12 +128,12 @@ for (const [locale, make, name, revoke] of [
     fireEvent.change(within(dialog).getByLabelText(name), { target: { value: "CI" } });
     fireEvent.click(within(dialog).getByRole("button", { name: make }));
     await screen.findByText(secret);
-    expect(asked).toEqual([["/api/developer/sandbox-key/add", { name: "CI" }]]);
+    expect(requests).toEqual([["/api/developer/sandbox-key/add", { name: "CI" }]]);
     expect(screen.queryByRole("button", { name: make })).toBeNull();
     fireEvent.click(await screen.findByRole("button", { name: revoke }));
     const second = await screen.findByRole("dialog", { name: /Nightly/ });
     fireEvent.click(within(second).getByRole("button", { name: revoke }));
-    await vi.waitFor(() => expect(asked[1]).toEqual(["/api/developer/sandbox-key/revoke", { keyId }]));
+    await vi.waitFor(() => expect(requests[1]).toEqual(["/api/developer/sandbox-key/revoke", { keyId }]));
   });
 
 test("operations make and revoke the keys of the world they look at; where none may be made, none is offered", async () => {
@@ -138,7 +144,7 @@ test("operations make and revoke the keys of the world they look at; where none 
   fireEvent.change(within(dialog).getByLabelText("Name"), { target: { value: "CI" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "New sandbox key" }));
   await screen.findByText(secret);
-  expect(asked).toEqual([["/api/ops/worlds/calm/sandbox-keys", { name: "CI" }]]);
+  expect(requests).toEqual([["/api/ops/worlds/calm/sandbox-keys", { name: "CI" }]]);
   cleanup();
   await keys("en-US", null, false);
   expect(screen.queryByRole("button", { name: "New sandbox key" })).toBeNull();

@@ -14,8 +14,8 @@ afterEach(() => {
 const field = () => screen.getByRole<HTMLInputElement>("textbox");
 
 test("a field tidies its line when it is left, and whoever holds its value hears of it", () => {
-  const left = vi.fn();
-  function Controlled() {
+  const onLeave = vi.fn();
+  function ControlledField() {
     const [value, setValue] = useState("");
     return (
       <>
@@ -24,17 +24,17 @@ test("a field tidies its line when it is left, and whoever holds its value hears
           tidy="squeeze"
           value={value}
           onChange={(event) => setValue(event.target.value)}
-          onBlur={left}
+          onBlur={onLeave}
         />
         <output>{value}</output>
       </>
     );
   }
-  render(<Controlled />);
+  render(<ControlledField />);
   fireEvent.change(field(), { target: { value: " Nordwind \t GmbH " } });
   expect(screen.getByRole("status").textContent).toBe(" Nordwind \t GmbH ");
   fireEvent.blur(field());
-  expect([field().value, screen.getByRole("status").textContent, left.mock.calls.length]).toEqual([
+  expect([field().value, screen.getByRole("status").textContent, onLeave.mock.calls.length]).toEqual([
     "Nordwind GmbH",
     "Nordwind GmbH",
     1,

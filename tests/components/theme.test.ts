@@ -17,11 +17,11 @@ test("the stylesheet is what the tokens say", async () => {
 });
 
 test("every variable that a part uses is a token, or one that the part sets itself", () => {
-  const known = new Set(stylesheet().match(/--[\w-]+(?=:)/g));
+  const knownNames = new Set(stylesheet().match(/--[\w-]+(?=:)/g));
   const base = readFileSync(`${root}/components/theme/base.css`, "utf8");
-  const used = (text: string) => text.match(/(?<=var\()--[\w-]+/g) ?? [];
+  const usedNames = (text: string) => text.match(/(?<=var\()--[\w-]+/g) ?? [];
   // numbered ones are set by the component, one for each column: `--head-${n}`
-  const own = ({ file, text }: { file: string; text: string }) => {
+  const ownNames = ({ file, text }: { file: string; text: string }) => {
     const component = readFileSync(
       `${root}/${file === "components/kit/table/data-table.module.css" ? "components/kit/table/table-view.tsx" : file}`,
       "utf8",
@@ -29,16 +29,16 @@ test("every variable that a part uses is a token, or one that the part sets itse
     return new Set([...(text.match(/--[\w-]+(?=:)/g) ?? []), ...(component.match(/(?<=`)--[\w-]+-(?=\$\{)/g) ?? [])]);
   };
   const strange = modules.flatMap((module) => {
-    const mine = own(module);
-    return used(module.text).filter(
-      (name) => !known.has(name) && !mine.has(name) && !mine.has(name.replace(/\d+$/, "")),
+    const mine = ownNames(module);
+    return usedNames(module.text).filter(
+      (name) => !knownNames.has(name) && !mine.has(name) && !mine.has(name.replace(/\d+$/, "")),
     );
   });
-  expect([...strange, ...used(base).filter((name) => !known.has(name))]).toEqual([]);
+  expect([...strange, ...usedNames(base).filter((name) => !knownNames.has(name))]).toEqual([]);
 });
 
 test("no part states a colour, a shadow or a pixel of its own", () => {
-  const own = modules.flatMap(({ file, text }) =>
+  const rawValues = modules.flatMap(({ file, text }) =>
     text
       .split("\n")
       .filter(
@@ -49,14 +49,17 @@ test("no part states a colour, a shadow or a pixel of its own", () => {
       )
       .map((line) => `${file}: ${line.trim()}`),
   );
-  expect(own).toEqual([]);
+  expect(rawValues).toEqual([]);
 });
 
 test("every width in a media query is a breakpoint of the theme", () => {
-  const allowed = Object.values(breakpoints).flatMap((px) => [`(min-width: ${px}px)`, `(max-width: ${px - 1}px)`]);
+  const allowedQueries = Object.values(breakpoints).flatMap((px) => [
+    `(min-width: ${px}px)`,
+    `(max-width: ${px - 1}px)`,
+  ]);
   const widths = modules.flatMap(({ file, text }) =>
     (text.match(/\((?:min|max)-width: [^)]+\)/g) ?? [])
-      .filter((query) => !allowed.includes(query))
+      .filter((query) => !allowedQueries.includes(query))
       .map((query) => `${file}: ${query}`),
   );
   expect(widths).toEqual([]);
@@ -65,7 +68,7 @@ test("every width in a media query is a breakpoint of the theme", () => {
 const grounds = ["ground", "surface", "sunken"] as const;
 const tones = ["waiting", "moving", "good", "bad", "quiet"] as const;
 
-/** What is read on what, and what is merely seen on what. */
+/** Lists the colour pairs of text on its ground; the list below holds those of non-text parts. */
 const text = [
   ...["ink", "inkSoft", "brand", ...tones].flatMap((on) => grounds.map((ground) => [on, ground])),
   ...tones.flatMap((tone) => [
@@ -79,7 +82,7 @@ const text = [
   ["onBrand", "brandDeep"],
   ["onBad", "bad"],
 ];
-const seen = [
+const nonTextPairs = [
   ["line", "ground"],
   ["line", "surface"],
   ["line", "sunken"],
@@ -94,36 +97,37 @@ for (const [place, scheme] of ["light", "dark"].entries()) {
         .filter(([on, ground]) => contrast(hex(on, place), hex(ground, place)) < least)
         .map((pair) => pair.join(" on "));
     expect(weak(text, 4.5)).toEqual([]);
-    expect(weak(seen, 3)).toEqual([]);
+    expect(weak(nonTextPairs, 3)).toEqual([]);
   });
 }
 
 test("the parts of a share bar are told apart without their hue: by stripes, or by how light they are", () => {
   const css = modules.find(({ file }) => file.endsWith("charts.module.css"))?.text ?? "";
-  const looks = [...css.matchAll(/\.part\d \{([^}]*)\}/g)].map(([, rule = ""]) => ({
+  const partStyles = [...css.matchAll(/\.part\d \{([^}]*)\}/g)].map(([, rule = ""]) => ({
     ground: /var\(--(brand|ink|line)\)/.exec(rule)?.[1],
     stripes: /(\d+)deg/.exec(rule)?.[1] ?? "plain",
   }));
-  expect(looks).toHaveLength(6);
+  expect(partStyles).toHaveLength(6);
   for (const place of [0, 1])
-    for (const [at, one] of looks.entries())
-      for (const other of looks.slice(at + 1))
+    for (const [at, style] of partStyles.entries())
+      for (const otherStyle of partStyles.slice(at + 1))
         expect(
-          one.stripes !== other.stripes || contrast(hex(one.ground, place), hex(other.ground, place)) > 1.6,
-          `${JSON.stringify(one)} beside ${JSON.stringify(other)}`,
+          style.stripes !== otherStyle.stripes ||
+            contrast(hex(style.ground, place), hex(otherStyle.ground, place)) > 1.6,
+          `${JSON.stringify(style)} beside ${JSON.stringify(otherStyle)}`,
         ).toBe(true);
 });
 
 function hex(name: string | undefined, place: number): string {
-  const pair: readonly string[] | undefined = Object.entries(colours).find(([each]) => each === name)?.[1];
+  const pair: readonly string[] | undefined = Object.entries(colours).find(([key]) => key === name)?.[1];
   const value = pair?.[place];
   if (value === undefined) throw new Error(`no colour ${name}`);
   return value;
 }
 
 /** WCAG 2.2's contrast ratio of two colours written as #rrggbb. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function contrast(first: string, second: string): number {
+  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 

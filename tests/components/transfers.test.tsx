@@ -6,7 +6,7 @@ import { RelationForm } from "@/components/transfers/relations/relation-form";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
-import { saidOf } from "./said-of";
+import { fieldDescription } from "./said-of";
 
 const now = beijing("2026-03-18", 10);
 
@@ -19,7 +19,7 @@ const facts: Facts = {
 };
 
 const dollars = (amount: string) => ({ currency: "USD", amount });
-/** What a transfer of 100.00 costs at a fee of so many millionths. */
+/** Returns the cost of a transfer of 100.00 at a fee in parts per million. */
 const costAt = (ppm: number, fee: string, debit: string) => ({
   amount: dollars("100.00"),
   fee: dollars(fee),
@@ -29,17 +29,17 @@ const costAt = (ppm: number, fee: string, debit: string) => ({
   at: now.toISOString(),
 });
 
-let asked: [path: string, body: Record<string, unknown>][] = [];
-const sentTo = (path: string) => asked.filter(([to]) => to === path).map(([, body]) => body);
-/** A server whose fee rises as soon as a transfer was tried. */
+let requests: [path: string, body: Record<string, unknown>][] = [];
+const sentTo = (path: string) => requests.filter(([to]) => to === path).map(([, body]) => body);
+/** Stubs a server that raises its fee as soon as a transfer was attempted. */
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const path =
       String(input instanceof Request ? input.url : input)
         .split("/")
         .at(-1) ?? "";
-    asked.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
+    requests.push([path, JSON.parse(typeof init?.body === "string" ? init.body : "{}")]);
     if (path === "transfer")
       return Response.json({ code: "COST_CHANGED", message: "It costs more now.", result: null });
     const cost = sentTo("transfer").length > 0 ? costAt(2_000, "0.20", "100.20") : costAt(500, "0.05", "100.05");
@@ -51,13 +51,13 @@ afterEach(() => {
 });
 
 test("what the server refuses of the amount as it is typed is told at the amount, and not beside the form too", async () => {
-  const refused = { code: "BELOW_MINI_LIMIT", message: "At least 0.02 USD.", result: null };
-  vi.stubGlobal("fetch", async () => Response.json(refused));
+  const refusal = { code: "BELOW_MINI_LIMIT", message: "At least 0.02 USD.", result: null };
+  vi.stubGlobal("fetch", async () => Response.json(refusal));
   const view = render(await inPortal(<TransferForm facts={facts} />, { now }));
   const amount = view.getByRole("textbox", { name: /^Amount/ });
-  await waitFor(() => expect(saidOf(amount)).toContain(refused.message), { timeout: 5_000 });
+  await waitFor(() => expect(fieldDescription(amount)).toContain(refusal.message), { timeout: 5_000 });
   expect(amount.getAttribute("aria-invalid")).toBe("true");
-  expect(view.getAllByText(refused.message)).toHaveLength(1);
+  expect(view.getAllByText(refusal.message)).toHaveLength(1);
 });
 
 test("the price that stands beside the form is not asked for again by going on; one that holds no more is shown anew, to be confirmed", async () => {
@@ -88,8 +88,8 @@ test("a form without anything to spend says so", async () => {
   const view = render(await inPortal(<TransferForm facts={{ ...facts, accounts: [money("USD", 0n)] }} />, { now }));
   expect(view.getByText("No available balance")).toBeTruthy();
   cleanup();
-  const other = render(await inPortal(<TransferForm facts={facts} />, { now }));
-  expect(other.queryByText("No available balance")).toBeNull();
+  const otherView = render(await inPortal(<TransferForm facts={facts} />, { now }));
+  expect(otherView.queryByText("No available balance")).toBeNull();
 });
 
 test("a relation that is changed keeps the documents that are left, and any may be taken away", async () => {

@@ -4,12 +4,12 @@ import { vi } from "vitest";
 /** The id of the file that is taken as the nth. */
 export const fileIdOf = (no: number): string => `01900000-0000-7000-8000-00000000000${no}`;
 
-/** Takes every upload at once, or while `isHeld` once they are let through. */
+/** Accepts every upload immediately, or while `isHeld` only after they are released. */
 export function takenUploads() {
   const waiting: (() => void)[] = [];
-  const uploads = { isHeld: false, letThrough: () => waiting.splice(0).forEach((done) => done()) };
+  const uploads = { isHeld: false, letThrough: () => waiting.splice(0).forEach((finish) => finish()) };
   let count = 0;
-  class Taken {
+  class UploadStub {
     readonly upload = {};
     readonly status = 200;
     responseText = "";
@@ -21,12 +21,12 @@ export function takenUploads() {
       count += 1;
       const result = { fileId: fileIdOf(count), fileUrl: "/api-file/file/b2b/portal/card.jpg" };
       this.responseText = JSON.stringify({ code: "0", message: "", result });
-      const done = () => this.onload();
-      if (uploads.isHeld) waiting.push(done);
-      else queueMicrotask(done);
+      const finish = () => this.onload();
+      if (uploads.isHeld) waiting.push(finish);
+      else queueMicrotask(finish);
     }
   }
-  vi.stubGlobal("XMLHttpRequest", Taken);
+  vi.stubGlobal("XMLHttpRequest", UploadStub);
   return uploads;
 }
 
@@ -36,7 +36,7 @@ export const dropPicture = (box: Element | null, name = "card.jpg"): void =>
     dataTransfer: { files: [new File(["x"], name, { type: "image/jpeg" })] },
   });
 
-/** What the server says it read in a picture, and what is wrong with that. */
+/** Returns a reply with the fields that the server recognized in a picture, and their faults. */
 export const readReply = (fields: object, faults: readonly string[] = [], picType = "ID_CARD") => ({
   code: "0",
   message: "",

@@ -36,12 +36,12 @@ function box(send: SendFile, heard: Partial<Parameters<typeof UploadBox>[0]> = {
     );
 }
 
-const kept = () => screen.queryAllByRole("listitem").map((item) => item.querySelector("span")?.textContent);
+const listedNames = () => screen.queryAllByRole("listitem").map((item) => item.querySelector("span")?.textContent);
 
 test("files beyond the count are left out, and said so", async () => {
   const drop = box(async ({ name }) => ({ fileId: name }));
   await drop(file("1.pdf"), file("2.pdf"), file("3.pdf"));
-  expect(kept()).toEqual(["1.pdf", "2.pdf"]);
+  expect(listedNames()).toEqual(["1.pdf", "2.pdf"]);
   expect(screen.getByText(/3\.pdf was not added/)).toBeTruthy();
 });
 
@@ -51,11 +51,11 @@ test("a file that was stored before is there, counts, and can be taken away", as
     held: [{ fileId: "old", name: "0.pdf" }],
     onFiles: (ids, files) => heard.push([ids, files.map(({ name }) => name)]),
   });
-  expect([kept(), heard]).toEqual([["0.pdf"], []]);
+  expect([listedNames(), heard]).toEqual([["0.pdf"], []]);
   await drop(file("1.pdf"), file("2.pdf"));
-  expect(kept()).toEqual(["0.pdf", "1.pdf"]);
+  expect(listedNames()).toEqual(["0.pdf", "1.pdf"]);
   fireEvent.click(screen.getByRole("button", { name: "Remove 0.pdf" }));
-  expect([kept(), heard]).toEqual([
+  expect([listedNames(), heard]).toEqual([
     ["1.pdf"],
     [
       [
@@ -68,15 +68,15 @@ test("a file that was stored before is there, counts, and can be taken away", as
 });
 
 test("the same file is taken once, however often it is chosen; another of its name is another file", async () => {
-  const sent = vi.fn(async ({ name, size }: File) => ({ fileId: `${name} ${size}` }));
-  const drop = box(sent);
+  const sendSpy = vi.fn(async ({ name, size }: File) => ({ fileId: `${name} ${size}` }));
+  const drop = box(sendSpy);
   const same = file("1.pdf");
   await drop(same, same);
   await drop(same);
-  expect([kept(), sent.mock.calls.length]).toEqual([["1.pdf"], 1]);
+  expect([listedNames(), sendSpy.mock.calls.length]).toEqual([["1.pdf"], 1]);
   expect(screen.getByText(/1\.pdf is already in the list/)).toBeTruthy();
   await drop(file("1.pdf", 11));
-  expect(kept()).toEqual(["1.pdf", "1.pdf"]);
+  expect(listedNames()).toEqual(["1.pdf", "1.pdf"]);
 });
 
 test("who hands files in hears while one is still on its way, however it ends", async () => {
@@ -97,10 +97,10 @@ test("what was typed while a file was on its way is there when it arrives: who u
     new Promise((resolve) => {
       arrive = resolve;
     });
-  const kept: string[] = [];
-  const form = (typed: string) => (
+  const receivedIds: string[] = [];
+  const form = (text: string) => (
     <WithTexts>
-      <UploadBox label="Proof" {...limits} send={send} onFiles={([id]) => kept.push(`${typed} ${id}`)} />
+      <UploadBox label="Proof" {...limits} send={send} onFiles={([id]) => receivedIds.push(`${text} ${id}`)} />
     </WithTexts>
   );
   const { container, rerender } = render(form("before"));
@@ -112,19 +112,19 @@ test("what was typed while a file was on its way is there when it arrives: who u
   );
   rerender(form("after"));
   await act(async () => arrive({ fileId: "one" }));
-  expect(kept).toEqual(["after one"]);
+  expect(receivedIds).toEqual(["after one"]);
 });
 
 test("a form of several boxes waits until the last of them has nothing on its way", async () => {
   const settle = new Map<string, (reply: { fileId: string }) => void>();
   const send: SendFile = ({ name }) => new Promise((resolve) => settle.set(name, resolve));
   function Form() {
-    const { isSending, tells } = useSendings();
+    const { isSending, listenerOf } = useSendings();
     return (
       <>
         <p>{isSending ? "sending" : "ready"}</p>
         {["Front", "Back"].map((label) => (
-          <UploadBox key={label} label={label} {...limits} send={send} onSending={tells(label)} />
+          <UploadBox key={label} label={label} {...limits} send={send} onSending={listenerOf(label)} />
         ))}
       </>
     );
@@ -156,7 +156,7 @@ test("a refused file leaves the list, with the provider's own words in its place
     { onFiles },
   );
   await drop(file("bad.pdf"), file("good.pdf"));
-  expect(kept()).toEqual(["good.pdf"]);
+  expect(listedNames()).toEqual(["good.pdf"]);
   expect(screen.getByText(/The content is no PDF\./)).toBeTruthy();
   expect(onFiles.mock.lastCall?.[0]).toEqual(["good.pdf"]);
 });
@@ -167,7 +167,7 @@ test("a file that does not get through is told, and the others stay", async () =
     return { fileId: name };
   });
   await drop(file("lost.pdf"), file("good.pdf"));
-  expect(kept()).toEqual(["good.pdf"]);
+  expect(listedNames()).toEqual(["good.pdf"]);
   expect(screen.getByText(/lost\.pdf could not be uploaded/)).toBeTruthy();
 });
 
@@ -175,9 +175,9 @@ test("removing a file stops its sending, or tells its id once it stands", async 
   const [onFiles, onRemove] = [vi.fn(), vi.fn()];
   const signals: AbortSignal[] = [];
   const drop = box(
-    (sent, { signal }) => {
+    (sentFile, { signal }) => {
       signals.push(signal);
-      return sent.name === "slow.pdf" ? new Promise(() => undefined) : Promise.resolve({ fileId: "f-1" });
+      return sentFile.name === "slow.pdf" ? new Promise(() => undefined) : Promise.resolve({ fileId: "f-1" });
     },
     { onFiles, onRemove },
   );
@@ -188,16 +188,16 @@ test("removing a file stops its sending, or tells its id once it stands", async 
   fireEvent.click(screen.getByRole("button", { name: "Remove done.pdf" }));
   expect(onRemove).toHaveBeenCalledExactlyOnceWith("f-1");
   expect(onFiles.mock.lastCall?.[0]).toEqual([]);
-  expect(kept()).toEqual([]);
+  expect(listedNames()).toEqual([]);
 });
 
 describe("as tiles", () => {
   test("a picture is shown as it is, and over the page when it is pressed; other files by their kind", async () => {
-    const [made, letGo] = [vi.fn(() => "blob:picture"), vi.fn()];
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: letGo }));
+    const [createUrl, letGo] = [vi.fn(() => "blob:picture"), vi.fn()];
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: letGo }));
     const drop = box(async ({ name }) => ({ fileId: name }), { display: "legend" });
     await drop(new File([new Uint8Array(9)], "photo.jpg", { type: "image/jpeg" }), file("proof.pdf"));
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(createUrl).toHaveBeenCalledTimes(1);
     expect(screen.getByText("photo.jpg")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Preview photo.jpg" }));
     const dialog = await screen.findByRole("dialog", { name: "photo.jpg" });

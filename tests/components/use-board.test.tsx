@@ -4,14 +4,14 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { boardKey, useBoard, type Board } from "@/components/exchange/rates/use-board";
-import type { Got } from "@/lib/call/call";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import type { ClientOutput } from "@/lib/call/call";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
 
-/** A stream of events as the browser offers it, in a test's hands. */
+/** An event stream with the browser's interface, which a test controls. */
 class Feed {
   static readonly CLOSED = 2;
   static all: Feed[] = [];
@@ -27,7 +27,7 @@ class Feed {
   close(): void {
     this.readyState = Feed.CLOSED;
   }
-  /** The browser lost the connection: it tries again by itself, unless the server said no. */
+  /** Simulates a lost connection: the browser reconnects automatically, unless the server refused. */
   drop(isRefused: boolean): void {
     this.readyState = isRefused ? Feed.CLOSED : 0;
     act(() => this.onerror?.());
@@ -36,39 +36,39 @@ class Feed {
     this.readyState = 1;
     act(() => this.onopen?.());
   }
-  tell(at: Date, prices: readonly Price[]): void {
+  emit(at: Date, prices: readonly Price[]): void {
     // named cast: the schema is the event's own
     const data = JSON.stringify(
-      z.encode(rates.feedMany.gives, { at, source: "set", rows: prices.map(priceOf) } as never),
+      z.encode(rates.feedMany.output, { at, source: "set", rows: prices.map(priceOf) } as never),
     );
     act(() => this.onmessage?.({ data }));
   }
 }
 
-type Price = readonly [Directed, bigint];
+type Price = readonly [DirectedPair, bigint];
 const at = beijing("2026-03-18", 10);
 const [dollar, back, euro] = [
   { sell: "USD", buy: "CNH" },
   { sell: "CNH", buy: "USD" },
   { sell: "EUR", buy: "USD" },
-] as const satisfies readonly Directed[];
+] as const satisfies readonly DirectedPair[];
 
 const priceOf = ([{ sell, buy }, value]: Price) => {
   const pair = pairOf(sell, buy);
   return { bid: { ...pair, value }, ask: { ...pair, value: value + 1_000n }, mid: { ...pair, value: value + 500n } };
 };
-const rowOf = (pair: Directed, value: bigint | null) => ({
+const rowOf = (pair: DirectedPair, value: bigint | null) => ({
   ...pair,
   now: value === null ? null : { ...priceOf([pair, value]), at, source: "seed" },
   before: null,
   points: [],
 });
-const answer = (...rows: ReturnType<typeof rowOf>[]): Got<typeof rates.batch> => ({ rows });
+const answer = (...rows: ReturnType<typeof rowOf>[]): ClientOutput<typeof rates.batch> => ({ rows });
 
 /** The server answers the question from now on. */
-function answering(given: Got<typeof rates.batch>): void {
+function answering(reply: ClientOutput<typeof rates.batch>): void {
   // named cast: the schema is the call's own
-  const result = z.encode(rates.batch.gives, given as never);
+  const result = z.encode(rates.batch.output, reply as never);
   vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result }));
 }
 
@@ -77,9 +77,9 @@ const fresh = ({ children }: { children: ReactNode }) => (
     {children}
   </SWRConfig>
 );
-const board = (pairs: readonly Directed[], initial: Got<typeof rates.batch>) =>
+const board = (pairs: readonly DirectedPair[], initial: ClientOutput<typeof rates.batch>) =>
   renderHook(({ shown }) => useBoard(shown, initial), { wrapper: fresh, initialProps: { shown: pairs } });
-const bidOf = ({ rows }: Board, pair: Directed) => rows.get(boardKey(pair))?.now?.bid.value ?? null;
+const bidOf = ({ rows }: Board, pair: DirectedPair) => rows.get(boardKey(pair))?.now?.bid.value ?? null;
 const feedNow = (): Feed => Feed.all.at(-1) ?? expect.fail("a feed is open");
 
 beforeEach(() => {
@@ -98,7 +98,7 @@ test("one stream is open for a whole table, and a tick is in both directions of 
   expect(Feed.all.map(({ url }) => decodeURIComponent(url.slice(url.indexOf("?") + 1)))).toEqual([
     "pairs=USD-CNH,CNH-USD,EUR-USD",
   ]);
-  feedNow().tell(later(at, secondMs), [
+  feedNow().emit(later(at, secondMs), [
     [dollar, 710_000_000n],
     [euro, 111_000_000n],
   ]);
@@ -112,7 +112,7 @@ test("one stream is open for a whole table, and a tick is in both directions of 
 
 test("rows keep the order they were answered in, whichever order the rates come in", () => {
   const { result } = board([euro, dollar], answer(rowOf(euro, 110_000_000n), rowOf(dollar, 700_000_000n)));
-  feedNow().tell(later(at, secondMs), [
+  feedNow().emit(later(at, secondMs), [
     [dollar, 710_000_000n],
     [euro, 111_000_000n],
   ]);
@@ -121,17 +121,17 @@ test("rows keep the order they were answered in, whichever order the rates come 
 
 test("a pair that a tick does not name has no rate any more, and has one again with the next that does", () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
-  feedNow().tell(later(at, secondMs), []);
+  feedNow().emit(later(at, secondMs), []);
   expect(bidOf(result.current, dollar)).toBeNull();
-  feedNow().tell(later(at, 2 * secondMs), [[dollar, 710_000_000n]]);
+  feedNow().emit(later(at, 2 * secondMs), [[dollar, 710_000_000n]]);
   expect(bidOf(result.current, dollar)).toBe(710_000_000n);
 });
 
 test("a rate from before what stands there does not put it back", () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
-  feedNow().tell(later(at, -1), [[dollar, 690_000_000n]]);
+  feedNow().emit(later(at, -1), [[dollar, 690_000_000n]]);
   expect(bidOf(result.current, dollar)).toBe(700_000_000n);
-  feedNow().tell(at, [[dollar, 701_000_000n]]);
+  feedNow().emit(at, [[dollar, 701_000_000n]]);
   expect(bidOf(result.current, dollar)).toBe(701_000_000n);
 });
 
@@ -142,20 +142,20 @@ test("a connection that drops is said to be interrupted until it is open again, 
   feedNow().open();
   expect([result.current.updates, Feed.all.length]).toEqual(["live", 1]);
   feedNow().drop(false);
-  feedNow().tell(later(at, secondMs), [[dollar, 710_000_000n]]);
+  feedNow().emit(later(at, secondMs), [[dollar, 710_000_000n]]);
   expect([result.current.updates, bidOf(result.current, dollar)]).toEqual(["live", 710_000_000n]);
   feedNow().drop(true);
   expect([result.current.updates, Feed.all.length]).toEqual(["polled", 1]);
-  // what was heard last stands until there is newer
+  // the last received rate remains until there is a newer one
   expect(bidOf(result.current, dollar)).toBe(710_000_000n);
 });
 
 test("without a stream a pair that has no rate any more shows none, whatever was heard before", async () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
-  feedNow().tell(later(at, secondMs), [[dollar, 710_000_000n]]);
+  feedNow().emit(later(at, secondMs), [[dollar, 710_000_000n]]);
   feedNow().drop(true);
   answering(answer(rowOf(dollar, null)));
-  act(() => result.current.askAgain());
+  act(() => result.current.reload());
   await waitFor(() => expect(bidOf(result.current, dollar)).toBeNull());
 });
 
@@ -166,7 +166,7 @@ test("other pairs open another stream and close the one before, whose news are n
   expect([result.current.updates, Feed.all.length]).toEqual(["live", 2]);
   const [first, second] = Feed.all;
   expect([first?.readyState, second?.readyState]).toEqual([Feed.CLOSED, 1]);
-  second?.tell(later(at, secondMs), [[dollar, 710_000_000n]]);
+  second?.emit(later(at, secondMs), [[dollar, 710_000_000n]]);
   expect(bidOf(result.current, dollar)).toBe(710_000_000n);
   rerender({ shown: [euro] });
   expect(second?.readyState).toBe(Feed.CLOSED);
@@ -181,10 +181,10 @@ test("a page that is left closes its stream", () => {
 test("a question that is not answered is said to have failed while the rates stand, and asking again mends it", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
-  act(() => result.current.askAgain());
+  act(() => result.current.reload());
   await waitFor(() => expect(result.current.hasFailed).toBe(true));
   expect(bidOf(result.current, dollar)).toBe(700_000_000n);
   answering(answer(rowOf(dollar, 720_000_000n)));
-  act(() => result.current.askAgain());
+  act(() => result.current.reload());
   await waitFor(() => expect([result.current.hasFailed, bidOf(result.current, dollar)]).toEqual([false, 720_000_000n]));
 });

@@ -4,13 +4,13 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { useLiveRate } from "@/components/exchange/rates/use-live-rate";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 
-/** The stream of events that was opened last, in a test's hands. */
+/** The event stream that was opened last, which a test controls. */
 class Feed {
   static readonly CLOSED = 2;
   static last: Feed | undefined;
@@ -23,8 +23,8 @@ class Feed {
   close(): void {
     this.readyState = Feed.CLOSED;
   }
-  tell(price: Price | null): void {
-    act(() => this.onmessage?.({ data: JSON.stringify(z.encode(exchange.feed.gives, price)) }));
+  emit(price: Price | null): void {
+    act(() => this.onmessage?.({ data: JSON.stringify(z.encode(exchange.feed.output, price)) }));
   }
   refuse(): void {
     this.readyState = Feed.CLOSED;
@@ -32,7 +32,7 @@ class Feed {
   }
 }
 
-type Price = NonNullable<Got<typeof exchange.rate>["now"]>;
+type Price = NonNullable<ClientOutput<typeof exchange.rate>["now"]>;
 const at = beijing("2026-03-18", 10);
 const priceOf = (value: bigint, since = 0): Price => {
   const pair = pairOf("USD", "CNH");
@@ -62,24 +62,24 @@ const feedNow = (): Feed => Feed.last ?? expect.fail("a feed is open");
 
 test("a pair that is halted while its page is open has no rate any more, until it trades again", () => {
   const { result } = watching(priceOf(700_000_000n));
-  const seen = [result.current.price?.bid.value];
-  for (const told of [priceOf(701_000_000n, minuteMs), null, priceOf(702_000_000n, 2 * minuteMs)]) {
-    feedNow().tell(told);
-    seen.push(result.current.price?.bid.value);
+  const values = [result.current.price?.bid.value];
+  for (const price of [priceOf(701_000_000n, minuteMs), null, priceOf(702_000_000n, 2 * minuteMs)]) {
+    feedNow().emit(price);
+    values.push(result.current.price?.bid.value);
   }
-  expect(seen).toEqual([700_000_000n, 701_000_000n, undefined, 702_000_000n]);
+  expect(values).toEqual([700_000_000n, 701_000_000n, undefined, 702_000_000n]);
 });
 
 test("a page that was opened while its pair was halted has a rate once there is one", () => {
   const { result } = watching(null);
   expect(result.current.price).toBeNull();
-  feedNow().tell(priceOf(701_000_000n));
+  feedNow().emit(priceOf(701_000_000n));
   expect(result.current.price?.bid.value).toBe(701_000_000n);
 });
 
 test("once the feed is refused, what was heard counts only beside an answer that has a rate", () => {
   const { result } = watching(null);
-  feedNow().tell(priceOf(701_000_000n));
+  feedNow().emit(priceOf(701_000_000n));
   feedNow().refuse();
   expect([result.current.updates, result.current.price]).toEqual(["polled", null]);
 });

@@ -3,14 +3,14 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { CasePage } from "@/components/operations/verification/case-page";
-import { Decision } from "@/components/operations/verification/decision";
+import { VerificationDecision } from "@/components/operations/verification/decision";
 import { ScreeningPage } from "@/components/operations/verification/screening-page";
 import { SideBySide } from "@/components/operations/verification/side-by-side";
 import type { VerificationCase } from "@/components/operations/verification/verification-view";
 import { VerificationsPage } from "@/components/operations/verification/verifications-page";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
-import { entry } from "@/lib/verification/entry";
+import { verificationEntrySchema } from "@/lib/verification/entry";
 import { Navigation } from "./navigation";
 
 afterEach(() => {
@@ -21,7 +21,7 @@ const texts = await messagesOf("en-US");
 const at = new Date("2026-03-18T02:00:00.000Z");
 const applicationId = "0198a000-0000-7000-8000-000000000001";
 
-/** A company's application as operations see it, unless said otherwise still to be reviewed. */
+/** Returns a company's application as operations view it, pending review by default. */
 function caseOf(change: Partial<VerificationCase> = {}): VerificationCase {
   const shared = { applicationId, type: "company", version: 1, isRenewal: false, state: "reviewing" } as const;
   return {
@@ -36,7 +36,12 @@ function caseOf(change: Partial<VerificationCase> = {}): VerificationCase {
     differences: 1,
     application: {
       ...shared,
-      entry: entry.parse({ type: "company", name: "宁波远航", province: "330000", termTo: "long-term" }),
+      entry: verificationEntrySchema.parse({
+        type: "company",
+        name: "宁波远航",
+        province: "330000",
+        termTo: "long-term",
+      }),
       fileNames: {},
       differences: [{ path: "name", source: "register", typed: "宁波远航", found: "宁波远航进出口有限公司" }],
       findings: [],
@@ -59,7 +64,7 @@ function caseOf(change: Partial<VerificationCase> = {}): VerificationCase {
   };
 }
 
-const shown = (part: ReactNode) =>
+const renderPart = (part: ReactNode) =>
   render(
     <Navigation>
       <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
@@ -69,7 +74,7 @@ const shown = (part: ReactNode) =>
   );
 
 test("what was typed stands beside what was read and registered, in words, and where it differs is said", () => {
-  shown(<SideBySide of={caseOf()} />);
+  renderPart(<SideBySide of={caseOf()} />);
   const rowOf = (field: string) => screen.getByText(field).closest("tr");
   const name = rowOf("Company name");
   expect([...(name?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -83,12 +88,12 @@ test("what was typed stands beside what was read and registered, in words, and w
 });
 
 test("while a hit is open an application can only be refused, with a reason for each field that is wrong", async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+    requests.push(JSON.parse(body));
     return Response.json({ code: "VERIFICATION_HITS", message: "A hit is open", result: null });
   });
-  shown(<Decision world="demo" of={caseOf({ openHits: 1 })} />);
+  renderPart(<VerificationDecision world="demo" of={caseOf({ openHits: 1 })} />);
   const form = within(screen.getByRole("form", { name: "Prepare a decision" }));
   expect(form.getByRole("radio", { name: "Approve" })).toHaveProperty("disabled", true);
   expect(form.getByRole("radio", { name: "Refuse" })).toHaveProperty("checked", true);
@@ -98,8 +103,8 @@ test("while a hit is open an application can only be refused, with a reason for 
   const [reason] = form.getAllByRole("textbox", { name: "Reason" });
   fireEvent.change(reason as HTMLElement, { target: { value: " Cut off " } });
   fireEvent.click(form.getByRole("button", { name: "Prepare decision" }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({
     isPassed: false,
     findings: [{ path: "papers.licence", reason: "Cut off" }],
     reason: "",
@@ -110,39 +115,49 @@ test("while a hit is open an application can only be refused, with a reason for 
 });
 
 test("whoever cannot confirm a decision is told why, and may take it back", () => {
-  const prepared = { isPassed: true, by: "anna", at };
-  shown(<Decision world="demo" of={caseOf({ state: "prepared", prepared, hindrance: "alone", events: ["reopen"] })} />);
+  const preparedDecision = { isPassed: true, by: "anna", at };
+  renderPart(
+    <VerificationDecision
+      world="demo"
+      of={caseOf({ state: "prepared", prepared: preparedDecision, hindrance: "alone", events: ["reopen"] })}
+    />,
+  );
   expect(screen.getByText(/You are the only account of operations/)).toBeTruthy();
   expect(screen.getByText("Approval prepared by anna")).toBeTruthy();
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Take back"]);
 });
 
 test("a confirmation names the decision that was looked at, whichever it is", async () => {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+    requests.push(JSON.parse(body));
     return Response.json({ code: "ORDER_CHANGED", message: "It has changed", result: null });
   });
   for (const [event, label] of [
     ["pass", "Confirm approval"],
     ["fail", "Confirm refusal"],
   ] as const) {
-    const prepared = { isPassed: event === "pass", by: "anna", at };
-    shown(<Decision world="demo" of={caseOf({ state: "prepared", prepared, events: [event, "reopen"] })} />);
+    const preparedDecision = { isPassed: event === "pass", by: "anna", at };
+    renderPart(
+      <VerificationDecision
+        world="demo"
+        of={caseOf({ state: "prepared", prepared: preparedDecision, events: [event, "reopen"] })}
+      />,
+    );
     fireEvent.click(screen.getByRole("button", { name: label }));
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: label }));
     await screen.findByText("It has changed");
     cleanup();
   }
-  expect(sent).toEqual([{ changes: 3 }, { changes: 3 }]);
+  expect(requests).toEqual([{ changes: 3 }, { changes: 3 }]);
 });
 
 test("an application's page shows whose it is, what it meets on the list, its papers, its thread and its other versions", () => {
   const base = caseOf();
   const fileId = "0198a000-0000-7000-8000-000000000002";
   const hit = { hitId: fileId, path: "name", text: "宁波远航", listed: "宁波远航", reason: "", clearedBy: "" };
-  const asked = { no: 1, isOperations: true, who: "operations", text: "The statutes, please", files: [], at };
-  shown(
+  const question = { no: 1, isOperations: true, who: "operations", text: "The statutes, please", files: [], at };
+  renderPart(
     <CasePage
       world="demo"
       now={at}
@@ -155,9 +170,9 @@ test("an application's page shows whose it is, what it meets on the list, its pa
         ],
         application: {
           ...base.application,
-          entry: entry.parse({ type: "company", papers: { licence: [fileId] } }),
+          entry: verificationEntrySchema.parse({ type: "company", papers: { licence: [fileId] } }),
           fileNames: { [fileId]: "licence.png" },
-          thread: [asked],
+          thread: [question],
           history: [{ event: "made", after: "reviewing", at, who: "Li Na" }],
         },
         versions: [
@@ -195,13 +210,15 @@ test("the queue says how long each has waited and what is to be noted of it, and
   const now = new Date("2026-03-21T05:00:00.000Z");
   const figures = { waiting: 1, late: 1, medianHours: 14.5, decided: 8, passed: 6 };
   const page = { total: 2, currentPage: 1, pageSize: 20 };
-  shown(<VerificationsPage world="demo" query={{}} now={now} isReviewed list={{ ...page, rows }} figures={figures} />);
+  renderPart(
+    <VerificationsPage world="demo" query={{}} now={now} isReviewed list={{ ...page, rows }} figures={figures} />,
+  );
   expect(screen.getByText("3 days 3 hours")).toBeTruthy();
   expect(screen.getByText("overdue · 1 open hit · 2 differences · prepared by anna")).toBeTruthy();
   expect(screen.getByText("14.5 h")).toBeTruthy();
   expect(screen.getByText("75% (6 of 8)")).toBeTruthy();
   cleanup();
-  const listed = { entryId: id, kind: "country", text: "KP", note: "", addedBy: "anna", madeAt: at } as const;
-  shown(<ScreeningPage world="demo" query={{}} now={now} list={{ ...page, rows: [listed] }} />);
+  const entry = { entryId: id, kind: "country", text: "KP", note: "", addedBy: "anna", madeAt: at } as const;
+  renderPart(<ScreeningPage world="demo" query={{}} now={now} list={{ ...page, rows: [entry] }} />);
   expect(screen.getByText("KP North Korea")).toBeTruthy();
 });

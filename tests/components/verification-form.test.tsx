@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { VerificationForm } from "@/components/verification/form/verification-form";
-import { askToKeepEntries } from "@/lib/forms/draft";
+import { VerificationTypeForm } from "@/components/verification/form/verification-form";
+import { requestDraftSave } from "@/lib/forms/draft";
 import { beijing } from "@/lib/time/beijing";
-import type { Entry } from "@/lib/verification/entry";
+import type { VerificationEntry } from "@/lib/verification/entry";
 import { blankEntry, blankPerson, withValue } from "@/lib/verification/write";
 import { hengda } from "../fixtures/hengda";
 import { inPortal } from "./in-portal";
@@ -13,23 +13,23 @@ const now = beijing("2026-03-18", 10);
 const today = "2026-03-18";
 const file = "01900000-0000-7000-8000-000000000001";
 
-type Asked = [path: string, body: { readonly [field: string]: unknown }];
-let asked: Asked[] = [];
-type Reply = object | ((body: Asked[1]) => object);
+type RequestRecord = [path: string, body: { readonly [field: string]: unknown }];
+let requests: RequestRecord[] = [];
+type Reply = object | ((body: RequestRecord[1]) => object);
 let replies: Record<string, Reply> = {};
 
-/** A refusal, or an answer, by the end of a call's path; what nothing is said of never answers. */
+/** Holds a refusal or an answer by the end of a call's path; other calls never answer. */
 beforeEach(() => {
-  asked = [];
+  requests = [];
   replies = {
     "industry-type": { code: "0", message: "", result: [] },
     "economy-type": { code: "0", message: "", result: [] },
   };
   vi.stubGlobal("fetch", (path: string, { body }: RequestInit = {}) => {
-    const said = typeof body === "string" ? JSON.parse(body) : {};
-    asked.push([path, said]);
-    const known = Object.entries(replies).find(([end]) => path.includes(end))?.[1];
-    const reply = typeof known === "function" ? known(said) : known;
+    const requestBody = typeof body === "string" ? JSON.parse(body) : {};
+    requests.push([path, requestBody]);
+    const match = Object.entries(replies).find(([end]) => path.includes(end))?.[1];
+    const reply = typeof match === "function" ? match(requestBody) : match;
     return reply ? Promise.resolve(Response.json(reply)) : new Promise(() => {});
   });
 });
@@ -39,14 +39,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const sent = (end: string) => asked.filter(([path]) => path.endsWith(end)).map(([, body]) => body);
-const written = (type: Entry["type"], values: Readonly<Record<string, unknown>>) =>
-  Object.entries(values).reduce((made, [path, value]) => withValue(made, path, value), blankEntry(type));
+const sentBodies = (end: string) => requests.filter(([path]) => path.endsWith(end)).map(([, body]) => body);
+const entryWith = (type: VerificationEntry["type"], values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).reduce((entry, [path, value]) => withValue(entry, path, value), blankEntry(type));
 
-async function form(entry: Entry, more: Partial<Parameters<typeof VerificationForm>[0]> = {}) {
+async function form(entry: VerificationEntry, more: Partial<Parameters<typeof VerificationTypeForm>[0]> = {}) {
   return render(
     await inPortal(
-      <VerificationForm
+      <VerificationTypeForm
         form="add"
         initial={{ entry, step: 0, version: 0 }}
         {...{ today, now }}
@@ -54,7 +54,7 @@ async function form(entry: Entry, more: Partial<Parameters<typeof VerificationFo
         draft={null}
         fileNames={{}}
         findings={[]}
-        refused={null}
+        refusedEntry={null}
         {...more}
       />,
       { now },
@@ -63,7 +63,7 @@ async function form(entry: Entry, more: Partial<Parameters<typeof VerificationFo
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const draftOf = (entry: Entry, version: number) => ({
+const draftOf = (entry: VerificationEntry, version: number) => ({
   entry,
   fileNames: {},
   step: 0,
@@ -88,7 +88,7 @@ test("a step is left only once it is right, and says what is wrong where it stan
 });
 
 test("what is asked of some alone, and needed of those, is not called optional", async () => {
-  await form(written("hkcompany", { ownership: "none", registeredOn: "2020-01-15" }));
+  await form(entryWith("hkcompany", { ownership: "none", registeredOn: "2020-01-15" }));
   const asideOf = (label: string) => screen.getByLabelText(label).closest("div")?.parentElement?.textContent ?? "";
   fireEvent.click(screen.getByRole("button", { name: /Beneficial owners/ }));
   for (const label of ["Who controls the company", "Control is exercised by"])
@@ -119,12 +119,12 @@ test("the register fills in the form, and a company that is not in business is r
     ["MA012345", "revoked"],
     ["MA012346", "normal"],
   ] as const) {
-    const found = { ...hengda(organisation), state };
-    replies.queryQccMerchantDetailInfo = { code: "0", message: "", result: found };
-    type("Unified social credit code", found.creditCode);
+    const company = { ...hengda(organisation), state };
+    replies.queryQccMerchantDetailInfo = { code: "0", message: "", result: company };
+    type("Unified social credit code", company.creditCode);
     press("Look up and fill in");
     await screen.findByText(state === "normal" ? /Filled in from the register/ : /licence has been revoked/);
-    expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe(state === "normal" ? found.name : "");
+    expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe(state === "normal" ? company.name : "");
   }
   expect(screen.getByLabelText<HTMLInputElement>("English name").value).toBe(
     "Ningbo Heng Da Import and Export Co., Ltd.",
@@ -132,13 +132,13 @@ test("the register fills in the form, and a company that is not in business is r
 });
 
 test("the birthday follows from a mainland card's number", async () => {
-  await form(written("personal", { "person.idType": "ID_CARD" }));
+  await form(entryWith("personal", { "person.idType": "ID_CARD" }));
   type("Document number", "330203199001311239");
   expect(screen.getByLabelText<HTMLInputElement>("Date of birth").value).toBe("1990-01-31");
 });
 
 test("shares are drawn as they are typed, with what is left to others, and more than all is said", async () => {
-  await form(written("hkcompany", { name: "Harbour Ltd", beneficiaries: [] }), {
+  await form(entryWith("hkcompany", { name: "Harbour Ltd", beneficiaries: [] }), {
     initial: { entry: blankEntry("hkcompany"), step: 3, version: 0 },
   });
   fireEvent.click(screen.getByRole("radio", { name: /One or more individuals hold 25%/ }));
@@ -154,19 +154,24 @@ test("shares are drawn as they are typed, with what is left to others, and more 
 });
 
 test("what operations found wrong stands at its field, and marks its step, until that is changed", async () => {
-  const refused = written("company", { name: "甲公司" });
-  await form(refused, { form: "edit", refused, findings: [{ path: "name", reason: "Not the name on the licence" }] });
-  const marked = () => screen.queryAllByRole("button", { name: /Needs correcting/ }).map((step) => step.textContent);
+  const refusedEntry = entryWith("company", { name: "甲公司" });
+  await form(refusedEntry, {
+    form: "edit",
+    refusedEntry,
+    findings: [{ path: "name", reason: "Not the name on the licence" }],
+  });
+  const markedSteps = () =>
+    screen.queryAllByRole("button", { name: /Needs correcting/ }).map((step) => step.textContent);
   expect(screen.getByText("Not the name on the licence")).toBeTruthy();
-  expect(marked()).toEqual([expect.stringContaining("Company")]);
+  expect(markedSteps()).toEqual([expect.stringContaining("Company")]);
   type("Company name", "乙公司");
   expect(screen.queryByText("Not the name on the licence")).toBeNull();
-  expect(marked()).toEqual([]);
+  expect(markedSteps()).toEqual([]);
 });
 
 test("the correction of a renewed annual return keeps its year", async () => {
-  const refused = written("hkcompany", { registeredOn: "2019-04-10", nar1Expiry: "2027-04-10" });
-  await form(refused, { form: "edit", refused, returnsFrom: "2027-04-10" });
+  const refusedEntry = entryWith("hkcompany", { registeredOn: "2019-04-10", nar1Expiry: "2027-04-10" });
+  await form(refusedEntry, { form: "edit", refusedEntry, returnsFrom: "2027-04-10" });
   type("Company name", "Harbour Ltd");
   expect(screen.getByLabelText<HTMLInputElement>("Annual return (NAR1) valid until").value).toBe("2027-04-10");
 });
@@ -178,15 +183,15 @@ test("the draft is saved by itself a while after the last change, from the versi
   type("Company name", "甲");
   type("Company name", "甲公司");
   await vi.advanceTimersByTimeAsync(4_900);
-  expect(sent("addCloud")).toEqual([]);
+  expect(sentBodies("addCloud")).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(sent("addCloud").map(({ version, entry }) => [version, (entry as Entry & { name: string }).name])).toEqual([
-    [4, "甲公司"],
-  ]);
+  expect(
+    sentBodies("addCloud").map(({ version, entry }) => [version, (entry as VerificationEntry & { name: string }).name]),
+  ).toEqual([[4, "甲公司"]]);
 });
 
 test("a draft that was saved elsewhere meanwhile is offered, and neither it nor what is here is lost", async () => {
-  const theirs = draftOf(written("company", { name: "他们的公司" }), 7);
+  const theirs = draftOf(entryWith("company", { name: "他们的公司" }), 7);
   await form(blankEntry("company"));
   type("Company name", "我们的公司");
   replies.addCloud = { code: "ORDER_CHANGED", message: "Changed", result: null };
@@ -197,7 +202,7 @@ test("a draft that was saved elsewhere meanwhile is offered, and neither it nor 
   replies.addCloud = { code: "0", message: "", result: draftOf(blankEntry("company"), 8) };
   press("Keep what is here");
   await waitFor(() => expect(screen.queryByText("The draft was updated elsewhere")).toBeNull());
-  expect(sent("addCloud").map(({ version }) => version)).toEqual([0, 7]);
+  expect(sentBodies("addCloud").map(({ version }) => version)).toEqual([0, 7]);
 });
 
 test("where the draft is kept no longer, what is here begins another one", async () => {
@@ -210,7 +215,7 @@ test("where the draft is kept no longer, what is here begins another one", async
   type("Company name", "甲公司");
   press("Save and leave");
   expect(await screen.findByText(/kept for 16 more days/)).toBeTruthy();
-  expect(sent("addCloud").map(({ version }) => version)).toEqual([3, 0]);
+  expect(sentBodies("addCloud").map(({ version }) => version)).toEqual([3, 0]);
   expect(screen.queryByText("The draft could not be saved")).toBeNull();
 });
 
@@ -222,7 +227,7 @@ test("going to a step saves that one, and what was saved already is not saved ag
   expect(await screen.findByText(/Draft saved/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /Registered address/ }));
   press("Save and leave");
-  expect(sent("addCloud").map(({ step, version }) => [step, version])).toEqual([[1, 0]]);
+  expect(sentBodies("addCloud").map(({ step, version }) => [step, version])).toEqual([[1, 0]]);
 });
 
 test("the other draft may be taken over instead", async () => {
@@ -230,7 +235,7 @@ test("the other draft may be taken over instead", async () => {
   replies.queryCloud = {
     code: "0",
     message: "",
-    result: { draft: draftOf(written("company", { name: "他们的公司" }), 7) },
+    result: { draft: draftOf(entryWith("company", { name: "他们的公司" }), 7) },
   };
   await form(blankEntry("company"));
   type("Company name", "我们的公司");
@@ -239,7 +244,7 @@ test("the other draft may be taken over instead", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Company name").value).toBe("他们的公司");
 });
 
-const whole = written("personal", {
+const whole = entryWith("personal", {
   person: {
     nationality: "DE",
     idType: "PASSPORT",
@@ -264,7 +269,7 @@ test("the last step submits what was filled in, and a refusal leads to the field
   await waitFor(() =>
     expect(screen.getByLabelText("Website or shop address").getAttribute("aria-invalid")).toBe("true"),
   );
-  const [body] = sent("real-name/personal");
+  const [body] = sentBodies("real-name/personal");
   expect(body).toMatchObject({ website: "shop.example", person: { name: "Erika Mustermann" } });
   expect(body).not.toHaveProperty("type");
 });
@@ -275,7 +280,7 @@ test("nothing is submitted while a step is wrong: the form leads to the first of
   });
   press("Submit for review");
   expect(await screen.findByText("The document has expired")).toBeTruthy();
-  expect(sent("real-name/personal")).toEqual([]);
+  expect(sentBodies("real-name/personal")).toEqual([]);
 });
 
 const director = (fileId: string) => ({
@@ -284,15 +289,15 @@ const director = (fileId: string) => ({
   photos: { portraitSide: [fileId] },
 });
 const [firstFile, secondFile] = [fileIdOf(8), fileIdOf(9)];
-const twoDirectors = written("hkcompany", { directors: [director(firstFile), director(secondFile)] });
+const twoDirectors = entryWith("hkcompany", { directors: [director(firstFile), director(secondFile)] });
 const atDirectors = {
   initial: { entry: twoDirectors, step: 2, version: 0 },
   fileNames: { [firstFile]: "one.jpg", [secondFile]: "two.jpg" },
 };
 /** The photos of the directors as they were saved. */
 const savedPhotos = () =>
-  sent("addCloud").map(({ entry }) =>
-    (entry as Extract<Entry, { type: "hkcompany" }>).directors.map(({ photos }) => photos.portraitSide),
+  sentBodies("addCloud").map(({ entry }) =>
+    (entry as Extract<VerificationEntry, { type: "hkcompany" }>).directors.map(({ photos }) => photos.portraitSide),
   );
 const passportBoxes = () => screen.getAllByRole("group", { name: /Passport/ });
 
@@ -323,13 +328,13 @@ test("a photo that arrives once somebody was removed is that of whom it was take
 
 test("with another draft its own files stand in the boxes, by their names", async () => {
   const theirs = {
-    ...draftOf(written("hkcompany", { directors: [director(secondFile)] }), 7),
+    ...draftOf(entryWith("hkcompany", { directors: [director(secondFile)] }), 7),
     step: 2,
     fileNames: { [secondFile]: "theirs.jpg" },
   };
   replies.addCloud = { code: "ORDER_CHANGED", message: "Changed", result: null };
   replies.queryCloud = { code: "0", message: "", result: { draft: theirs } };
-  const mine = written("hkcompany", { directors: [director(firstFile)] });
+  const mine = entryWith("hkcompany", { directors: [director(firstFile)] });
   await form(mine, { initial: { entry: mine, step: 2, version: 0 }, fileNames: { [firstFile]: "mine.jpg" } });
   type("Home address", "1 Some Road");
   press("Save and leave");
@@ -340,7 +345,7 @@ test("with another draft its own files stand in the boxes, by their names", asyn
 
 test("what this tab kept comes back with its files and their names", async () => {
   await form(twoDirectors, atDirectors);
-  askToKeepEntries();
+  requestDraftSave();
   cleanup();
   await form(blankEntry("hkcompany"));
   expect(screen.getByText("one.jpg")).toBeTruthy();

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { MayProvider } from "@/components/shell/frame/may";
 import { RealNamePrompt } from "@/components/shell/notices/real-name-prompt";
 import { VerificationResult } from "@/components/verification/result/verification-result";
-import type { RealNameState, Who } from "@/lib/call/who";
+import type { RealNameState, Principal } from "@/lib/call/who";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { beijing } from "@/lib/time/beijing";
@@ -30,7 +30,7 @@ test("a submission leads to the verification details, and goes on there by itsel
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
-const may = (permissions: readonly string[]): Who => ({
+const may = (permissions: readonly string[]): Principal => ({
   realm: "portal",
   world: "w",
   userNo: "1",
@@ -44,12 +44,12 @@ const may = (permissions: readonly string[]): Who => ({
 });
 
 /** The button of the prompt in a state, and where it leads. */
-async function prompted(state: RealNameState, permissions: readonly string[]) {
+async function clickPrompt(state: RealNameState, permissions: readonly string[]) {
   const [messages, went] = [await messagesOf("en-US"), vi.fn()];
   render(
     <Navigation router={pushedBy(went)}>
       <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-        <MayProvider who={may(permissions)}>
+        <MayProvider principal={may(permissions)}>
           <RealNamePrompt open state={state} onClose={() => undefined} />
         </MayProvider>
       </NextIntlClientProvider>
@@ -58,14 +58,19 @@ async function prompted(state: RealNameState, permissions: readonly string[]) {
   const button = (await screen.findAllByRole("button")).find(({ textContent }) => textContent !== "Cancel");
   if (!button) throw new Error("a prompt has a button");
   fireEvent.click(button);
-  const said = button.textContent;
+  const label = button.textContent;
   cleanup();
-  return [said, went.mock.calls.map(([href]) => String(href))];
+  return [label, went.mock.calls.map(([href]) => String(href))];
 }
 
 test("the prompt leads to the start or to the reasons by the state, and only tells while it is under review or may not be seen", async () => {
   const all = ["setting/verified", "setting/verified-info"];
-  expect([await prompted(0, all), await prompted(1, all), await prompted(3, all), await prompted(0, [])]).toEqual([
+  expect([
+    await clickPrompt(0, all),
+    await clickPrompt(1, all),
+    await clickPrompt(3, all),
+    await clickPrompt(0, []),
+  ]).toEqual([
     ["Start verification", ["/b2b/setting/verified"]],
     ["Got it", []],
     ["See the reasons", ["/b2b/setting/verified-info"]],

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RenewalForm } from "@/components/verification/renewal/renewal-form";
 import { beijing } from "@/lib/time/beijing";
-import type { Entry } from "@/lib/verification/entry";
+import type { VerificationEntry } from "@/lib/verification/entry";
 import { blankEntry, withValue } from "@/lib/verification/write";
 import { inPortal } from "./in-portal";
 import { dropPicture, fileIdOf, readReply, takenUploads } from "./uploading";
@@ -10,34 +10,34 @@ import { dropPicture, fileIdOf, readReply, takenUploads } from "./uploading";
 const now = beijing("2026-03-18", 10);
 const today = "2026-03-18";
 
-let asked: unknown[] = [];
+let requests: unknown[] = [];
 let replies: Record<string, object> = {};
 beforeEach(() => {
-  asked = [];
+  requests = [];
   replies = {};
   takenUploads();
   vi.stubGlobal("fetch", (path: string, { body }: RequestInit = {}) => {
-    if (path.includes("renewCertificate")) asked.push(JSON.parse(String(body)));
-    const known = Object.entries(replies).find(([end]) => path.includes(end))?.[1];
-    return known ? Promise.resolve(Response.json(known)) : new Promise(() => {});
+    if (path.includes("renewCertificate")) requests.push(JSON.parse(String(body)));
+    const match = Object.entries(replies).find(([end]) => path.includes(end))?.[1];
+    return match ? Promise.resolve(Response.json(match)) : new Promise(() => {});
   });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const written = (type: Entry["type"], values: Readonly<Record<string, unknown>>) =>
-  Object.entries(values).reduce((made, [path, value]) => withValue(made, path, value), blankEntry(type));
+const entryWith = (type: VerificationEntry["type"], values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).reduce((entry, [path, value]) => withValue(entry, path, value), blankEntry(type));
 /** Somebody with a document of a kind that ends soon. */
-const holder = (nationality: string, idType: string) =>
-  written("personal", {
+const personWith = (nationality: string, idType: string) =>
+  entryWith("personal", {
     "person.nationality": nationality,
     "person.idType": idType,
     "person.idNo": "C01X00T47",
     "person.idExpiry": "2026-04-01",
   });
 
-async function renewal(entry: Entry, path: string, expiresOn = "2026-04-01") {
+async function renewal(entry: VerificationEntry, path: string, expiresOn = "2026-04-01") {
   const certificate = { path, name: "", expiresOn, daysLeft: 14 };
   render(await inPortal(<RenewalForm {...{ entry, path, today }} certificates={[certificate]} />, { now }));
 }
@@ -53,14 +53,14 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const submit = () => act(async () => void fireEvent.click(screen.getByRole("button", { name: "Submit for review" })));
 
 test("a picture fills in the new last day and the number", async () => {
-  await renewal(holder("DE", "PASSPORT"), "person.idExpiry");
+  await renewal(personWith("DE", "PASSPORT"), "person.idExpiry");
   await read(/Passport, photo page/, { idNo: "C99X00T99", idExpiry: "2036-03-01", name: "Erika Mustermann" });
   await screen.findByText(/3 details were read/);
   expect([field("New expiry date").value, field("New document number").value]).toEqual(["2036-03-01", "C99X00T99"]);
 });
 
 test("what was typed stays, beside what the pictures say", async () => {
-  await renewal(holder("HK", "ID_CARD"), "person.idExpiry");
+  await renewal(personWith("HK", "ID_CARD"), "person.idExpiry");
   type("New expiry date", "2036-01-03");
   await read(/Document, portrait side/, { idNo: "C01X00T47" });
   await read(/Document, emblem side/, { idExpiry: "2036-03-01" });
@@ -71,49 +71,49 @@ test("what was typed stays, beside what the pictures say", async () => {
 });
 
 test("a number is taken without the blanks and the full-width forms that are pasted along", async () => {
-  await renewal(holder("HK", "ID_CARD"), "person.idExpiry");
+  await renewal(personWith("HK", "ID_CARD"), "person.idExpiry");
   type("New document number", " Ｃ０１ X00T（４７） ");
   expect(field("New document number").value).toBe("C01X00T(47)");
 });
 
 test("a bad picture is told as soon as it is there", async () => {
-  await renewal(written("company", { termTo: "2026-04-01" }), "termTo");
+  await renewal(entryWith("company", { termTo: "2026-04-01" }), "termTo");
   await read(/Business licence/, { termTo: "long-term" }, ["blurred"]);
   expect((await screen.findByRole("alert")).textContent).toContain("The picture is blurred");
   expect(screen.getByLabelText<HTMLInputElement>("No expiry").checked).toBe(true);
 });
 
 test("nothing is sent while the day is not later or a picture is missing", async () => {
-  await renewal(holder("DE", "PASSPORT"), "person.idExpiry");
+  await renewal(personWith("DE", "PASSPORT"), "person.idExpiry");
   type("New expiry date", "2026-04-01");
   await submit();
   expect(field("New expiry date").getAttribute("aria-invalid")).toBe("true");
   expect(box(/Passport, photo page/).textContent).toContain("Upload the required documents");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-const refused = (path: string) => ({
+const refusalReply = (path: string) => ({
   code: "VERIFICATION_FIELD_INVALID",
   message: "A detail is not right",
   result: { issues: [{ path: path.split("."), message: "Not a number of such a document", code: "cert.number" }] },
 });
 
 test("what the server refuses is told at its field, or above where the form has none", async () => {
-  await renewal(holder("DE", "PASSPORT"), "person.idExpiry");
+  await renewal(personWith("DE", "PASSPORT"), "person.idExpiry");
   await read(/Passport, photo page/, { idExpiry: "2036-03-01" }, [], "PASSPORT");
   await act(async () => dropPicture(box(/holding/)));
-  replies.renewCertificate = refused("number");
+  replies.renewCertificate = refusalReply("number");
   await submit();
   expect(field("New document number").getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByText("Not a number of such a document")).toBeTruthy();
-  replies.renewCertificate = refused("files.1");
+  replies.renewCertificate = refusalReply("files.1");
   await submit();
   expect(box(/holding/).textContent).toContain("Not a number of such a document");
-  replies.renewCertificate = refused("birthday");
+  replies.renewCertificate = refusalReply("birthday");
   await submit();
   expect(screen.getByRole("alert").textContent).toContain("A detail is not right");
-  expect(asked).toHaveLength(3);
-  expect(asked[0]).toEqual({
+  expect(requests).toHaveLength(3);
+  expect(requests[0]).toEqual({
     path: "person.idExpiry",
     expiresOn: "2036-03-01",
     number: "",
@@ -124,7 +124,7 @@ test("what the server refuses is told at its field, or above where the form has 
 test.each(["2026-04-10", "2027-04-10"])(
   "an annual return ends on the next anniversary, which is filled in and stays, also where the newest application says %s",
   async (nar1Expiry) => {
-    const entry = written("hkcompany", { registeredOn: "2019-04-10", nar1Expiry });
+    const entry = entryWith("hkcompany", { registeredOn: "2019-04-10", nar1Expiry });
     await renewal(entry, "nar1Expiry", "2026-04-10");
     expect([field("New expiry date").value, field("New expiry date").disabled]).toEqual(["2027-04-10", true]);
     expect(screen.queryByLabelText("New document number")).toBeNull();

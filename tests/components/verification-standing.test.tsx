@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   VerificationInformation,
   type Application,
-  type Standing,
+  type VerificationStanding,
 } from "@/components/verification/information/verification-information";
 import { VerificationStart } from "@/components/verification/start/verification-start";
 import { beijing } from "@/lib/time/beijing";
@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 const director = blankPerson("HK");
-/** A Hong Kong company's application, unless said otherwise refused. */
-const applied = (change: Partial<Application> = {}): Application => ({
+/** Returns a Hong Kong company's application, in the refused state by default. */
+const applicationOf = (change: Partial<Application> = {}): Application => ({
   applicationId: "0198a000-0000-7000-8000-000000000001",
   type: "hkcompany",
   version: 1,
@@ -37,7 +37,10 @@ const applied = (change: Partial<Application> = {}): Application => ({
   history: [],
   ...change,
 });
-const standingOf = (application: Application | null, change: Partial<Standing> = {}): Standing => ({
+const standingOf = (
+  application: Application | null,
+  change: Partial<VerificationStanding> = {},
+): VerificationStanding => ({
   realNameState: 3,
   firstVerify: 0,
   application,
@@ -49,7 +52,7 @@ const standingOf = (application: Application | null, change: Partial<Standing> =
 });
 const hrefOf = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
 
-const information = async (standing: Standing, mayManage = true) =>
+const information = async (standing: VerificationStanding, mayManage = true) =>
   render(await inPortal(<VerificationInformation {...{ standing, mayManage, now }} />, { now }));
 
 const findings = [
@@ -58,7 +61,7 @@ const findings = [
 ];
 
 test("what was found wrong is told field by field, each with the way to its step", async () => {
-  await information(standingOf(applied({ findings })));
+  await information(standingOf(applicationOf({ findings })));
   const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts).toEqual(
     expect.arrayContaining([
@@ -74,21 +77,21 @@ test("what was found wrong is told field by field, each with the way to its step
 
 test("who was refused corrects the same, or chooses another type as long as they have never passed", async () => {
   const ways = () => [hrefOf("Correct and submit again"), hrefOf("Choose another type")];
-  await information(standingOf(applied({ reason: "The papers are another company's" })));
+  await information(standingOf(applicationOf({ reason: "The papers are another company's" })));
   expect(screen.getByText(/The papers are another company's/)).toBeTruthy();
   expect(ways()).toEqual(["/b2b/setting/verified/hkcompany-edit", "/b2b/setting/verified"]);
   cleanup();
-  await information(standingOf(applied(), { firstVerify: 2 }));
+  await information(standingOf(applicationOf(), { firstVerify: 2 }));
   expect(ways()).toEqual(["/b2b/setting/verified/hkcompany-edit", undefined]);
   cleanup();
-  await information(standingOf(applied({ findings })), false);
+  await information(standingOf(applicationOf({ findings })), false);
   expect([...ways(), hrefOf("Correct: Business registration number (BR)")]).toEqual([undefined, undefined, undefined]);
 });
 
 test("what operations ask stands with its answer's form, and by when that is due", async () => {
-  const asked = { no: 1, isOperations: true, who: "", text: "Who owns the rest?", files: [], at: now };
+  const question = { no: 1, isOperations: true, who: "", text: "Who owns the rest?", files: [], at: now };
   await information(
-    standingOf(applied({ state: "awaitingAnswer", thread: [asked], deadline: beijing("2026-04-17", 10) }), {
+    standingOf(applicationOf({ state: "awaitingAnswer", thread: [question], deadline: beijing("2026-04-17", 10) }), {
       realNameState: 1,
     }),
   );
@@ -101,8 +104,8 @@ test("what operations ask stands with its answer's form, and by when that is due
 test("an expired certificate says what is closed and what is open until when, and leads to its renewal", async () => {
   const certificate = { path: "brExpiry", name: "", expiresOn: "2026-03-10", daysLeft: -8 };
   const later = { path: "directors.0.idExpiry", name: "Chan Tai Man", expiresOn: "2030-01-01", daysLeft: 1_385 };
-  const expired = { certificates: [certificate, later], closedFrom: "2026-03-11", paymentsOpenUntil: "2026-04-10" };
-  await information(standingOf(applied({ state: "expired" }), { ...expired, firstVerify: 2 }));
+  const expiry = { certificates: [certificate, later], closedFrom: "2026-03-11", paymentsOpenUntil: "2026-04-10" };
+  await information(standingOf(applicationOf({ state: "expired" }), { ...expiry, firstVerify: 2 }));
   expect(screen.getByText(/closed since 2026-03-11/)).toBeTruthy();
   expect(screen.getByText(/up to and including 2026-04-10/)).toBeTruthy();
   expect(screen.getAllByRole("link", { name: /^Renew/ }).map((link) => link.getAttribute("href"))).toEqual([
@@ -116,12 +119,12 @@ test("an expired certificate says what is closed and what is open until when, an
   );
 });
 
-const start = async (standing: Standing) =>
+const start = async (standing: VerificationStanding) =>
   render(await inPortal(<VerificationStart {...{ standing, now }} drafts={{}} mayManage />, { now }));
 const notice = (text: string) => screen.queryByText(text) !== null;
 
 test("the types are offered again where nothing has passed, the refused one to be corrected", async () => {
-  await start(standingOf(applied()));
+  await start(standingOf(applicationOf()));
   expect(notice("Verification was not approved")).toBe(true);
   expect([
     hrefOf("Correct: Hong Kong company"),
@@ -129,7 +132,7 @@ test("the types are offered again where nothing has passed, the refused one to b
     hrefOf("Start: Company in mainland China"),
   ]).toEqual(["/b2b/setting/verified/hkcompany-edit", undefined, "/b2b/setting/verified/company-add"]);
   cleanup();
-  await start(standingOf(applied(), { firstVerify: 2 }));
+  await start(standingOf(applicationOf(), { firstVerify: 2 }));
   expect([
     notice("Verification was not approved"),
     screen.queryAllByRole("link", { name: /^(Start|Correct)/ }),
@@ -137,7 +140,7 @@ test("the types are offered again where nothing has passed, the refused one to b
 });
 
 test("the start says what became of the application, whatever state operations gave the merchant", async () => {
-  await start(standingOf(applied({ state: "reviewing" }), { realNameState: 0 }));
+  await start(standingOf(applicationOf({ state: "reviewing" }), { realNameState: 0 }));
   expect([notice("Verification is under review"), hrefOf("Start: Company in mainland China")]).toEqual([
     true,
     undefined,
@@ -158,10 +161,10 @@ test("neither the history nor the differences tell the merchant what is operatio
   const history = steps.map((after) => ({ event: "", after, at: now, who: "operations" }));
   const differences = [{ path: "name", source: "register", typed: "甲", found: "乙" }] as const;
   await information(
-    standingOf(applied({ state: "passed", history, differences: [...differences] }), { realNameState: 2 }),
+    standingOf(applicationOf({ state: "passed", history, differences: [...differences] }), { realNameState: 2 }),
   );
-  const told = screen.getByRole("region", { name: "History" });
-  expect([...told.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
+  const historyRegion = screen.getByRole("region", { name: "History" });
+  expect([...historyRegion.querySelectorAll("li")].map((item) => item.textContent)).toEqual([
     expect.stringContaining("Under review"),
     expect.stringContaining("Verified"),
   ]);
@@ -170,9 +173,14 @@ test("neither the history nor the differences tell the merchant what is operatio
 
 test("that nobody holds a quarter is said, and who controls the company instead, and photos stand in the order in which they are asked for", async () => {
   const photos = { handheld: ["c"], emblemSide: ["b"], portraitSide: ["a"] };
-  const declared = { ownership: "none", controllerName: "王伟", controlledBy: "votes" };
-  const entry = withValue({ ...blankEntry("company"), ...declared }, "legalPerson", { ...blankPerson("CN"), photos });
-  await information(standingOf(applied({ type: "company", entry, fileNames: { a: "1.png", b: "2.png", c: "3.png" } })));
+  const declaration = { ownership: "none", controllerName: "王伟", controlledBy: "votes" };
+  const entry = withValue({ ...blankEntry("company"), ...declaration }, "legalPerson", {
+    ...blankPerson("CN"),
+    photos,
+  });
+  await information(
+    standingOf(applicationOf({ type: "company", entry, fileNames: { a: "1.png", b: "2.png", c: "3.png" } })),
+  );
   for (const text of ["We declare that no individual holds 25% or more", "王伟", "Most of the voting rights"])
     expect(screen.getByText(text)).toBeTruthy();
   const files = screen.getAllByRole("link", { name: /png$/ });

@@ -5,7 +5,7 @@ import { VoucherTableForm, type VoucherTableFacts } from "@/components/accounts/
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
 import { mappingOf, voucherRows } from "@/lib/accounts/vouchers/mapping";
 import type { AccountingSystem } from "@/lib/accounts/vouchers/systems";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { locales, type Locale } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
@@ -27,13 +27,13 @@ const tableOf = (system: AccountingSystem): VoucherTableFacts["table"] => {
   };
 };
 
-const sent: unknown[] = [];
+const requests: unknown[] = [];
 let answer = { code: "0", message: "OK", result: { version: 5 } as object | null };
 beforeEach(() => {
-  sent.length = 0;
+  requests.length = 0;
   answer = { code: "0", message: "OK", result: { version: 5 } };
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+    requests.push(JSON.parse(body));
     return Response.json(answer);
   });
 });
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function edited(system: AccountingSystem, locale: Locale = "en-US") {
+async function openForm(system: AccountingSystem, locale: Locale = "en-US") {
   const close = vi.fn();
   render(await inPortal(<VoucherTableForm table={tableOf(system)} labels={labels} onClose={close} />, { now, locale }));
   const t = (await messagesOf(locale)).accounts.vouchers;
@@ -55,12 +55,12 @@ async function edited(system: AccountingSystem, locale: Locale = "en-US") {
 
 for (const locale of locales)
   test(`${locale}: each row's accounts are typed in place, and what was changed is saved with the version that was seen`, async () => {
-    const { t, type, save, close } = await edited("kingdee", locale);
+    const { t, type, save, close } = await openForm("kingdee", locale);
     type("remittance", t.code, "1122.05");
     type("remittance", t.text, "{counterparty}");
     save();
     await waitFor(() => expect(close).toHaveBeenCalled());
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       {
         system: "kingdee",
         version: 4,
@@ -71,7 +71,7 @@ for (const locale of locales)
   });
 
 test("a wrong code is told at its field, with a summary that leads there, and nothing is sent", async () => {
-  const { t, field, type, save, close } = await edited("xero");
+  const { t, field, type, save, close } = await openForm("xero");
   type("USD", t.code, "09 1");
   type("transfer", t.text, "{total}");
   save();
@@ -79,12 +79,12 @@ test("a wrong code is told at its field, with a summary that leads there, and no
   await screen.findByText(wrong.code);
   expect(field("USD", t.code).getAttribute("aria-invalid")).toBe("true");
   expect(screen.getAllByText(new RegExp(wrong.summary.slice(0, 20))).length).toBeGreaterThan(0);
-  expect([sent.length, close.mock.calls.length]).toEqual([0, 0]);
+  expect([requests.length, close.mock.calls.length]).toEqual([0, 0]);
 });
 
 test("a table that was saved by another meanwhile is not overwritten: it says so, and what was typed stays", async () => {
   answer = { code: "ORDER_CHANGED", message: "changed by another person", result: null };
-  const { t, field, type, save, close } = await edited("kingdee");
+  const { t, field, type, save, close } = await openForm("kingdee");
   type("USD", t.code, "1002.840");
   save();
   await screen.findByText("changed by another person");
@@ -92,7 +92,7 @@ test("a table that was saved by another meanwhile is not overwritten: it says so
   expect(close).not.toHaveBeenCalled();
 });
 
-const preview: Got<typeof vouchers.previewVouchers> = {
+const preview: ClientOutput<typeof vouchers.previewVouchers> = {
   from: "2026-03-01",
   to: "2026-03-18",
   vouchers: 320,
@@ -140,13 +140,13 @@ for (const locale of locales)
     const { container } = render(await inPortal(part, { now, locale }));
     for (const text of [t.balanced, t.unmapped, "row exchangeFee", t.unrated, "THB", t.nothing, "300"])
       expect(container.textContent).toContain(text);
-    const [, one, other] = within(screen.getByRole("table", { name: t.firstCaption })).getAllByRole("row");
+    const [, firstRow, secondRow] = within(screen.getByRole("table", { name: t.firstCaption })).getAllByRole("row");
     const cells = (row: HTMLElement | undefined) =>
       row
         ? within(row)
             .getAllByRole("cell")
             .map(({ textContent }) => textContent)
         : [];
-    expect(cells(one).slice(3)).toEqual(["1002.02 Dollars", "2,500.00 USD", "7.1234", "17,808.50 CNY", ""]);
-    expect(cells(other).slice(3)).toEqual([t.nothing, "2,500.00 USD", "7.1234", "", "17,808.50 CNY"]);
+    expect(cells(firstRow).slice(3)).toEqual(["1002.02 Dollars", "2,500.00 USD", "7.1234", "17,808.50 CNY", ""]);
+    expect(cells(secondRow).slice(3)).toEqual([t.nothing, "2,500.00 USD", "7.1234", "", "17,808.50 CNY"]);
   });

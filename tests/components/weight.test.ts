@@ -25,7 +25,7 @@ function staticImports(file: string): string[] {
   });
 }
 
-const resolved = (from: string, spec: string): string | undefined => {
+const resolveImport = (from: string, spec: string): string | undefined => {
   const base = spec.startsWith("@/")
     ? spec.slice(2)
     : spec.startsWith(".")
@@ -36,12 +36,12 @@ const resolved = (from: string, spec: string): string | undefined => {
 
 const isHeavy = (spec: string) => spec.startsWith("@mui/") || spec.startsWith("@emotion/");
 
-/** Files that have MUI or Emotion in them, by themselves or through what they import. */
+/** Holds the files that contain MUI or Emotion, directly or through their imports. */
 const heavy = new Set(files.filter((file) => staticImports(file).some(isHeavy)));
 for (let before = -1; before !== heavy.size;) {
   before = heavy.size;
   for (const file of files)
-    if (staticImports(file).some((spec) => heavy.has(resolved(file, spec) ?? ""))) heavy.add(file);
+    if (staticImports(file).some((spec) => heavy.has(resolveImport(file, spec) ?? ""))) heavy.add(file);
 }
 
 test("MUI and Emotion are in no page's first JavaScript: only parts loaded on demand have them", () => {
@@ -50,36 +50,36 @@ test("MUI and Emotion are in no page's first JavaScript: only parts loaded on de
 });
 
 test("every part with MUI in it is fetched by a dynamic import and stands in the MUI layer", () => {
-  const fetched = new Set(files.flatMap((file) => importedOnDemand(file).map((spec) => resolved(file, spec))));
+  const onDemand = new Set(files.flatMap((file) => importedOnDemand(file).map((spec) => resolveImport(file, spec))));
   const parts = [...heavy].filter((file) => !file.startsWith("components/theme/"));
   expect(parts.length).toBeGreaterThan(0);
-  const importedAtOnce = new Set(files.flatMap((file) => staticImports(file).map((spec) => resolved(file, spec))));
-  expect(parts.filter((file) => !fetched.has(file) && !importedAtOnce.has(file))).toEqual([]);
-  expect(parts.filter((file) => fetched.has(file) && !source.get(file)?.text.includes("MuiLayer"))).toEqual([]);
+  const importedAtOnce = new Set(files.flatMap((file) => staticImports(file).map((spec) => resolveImport(file, spec))));
+  expect(parts.filter((file) => !onDemand.has(file) && !importedAtOnce.has(file))).toEqual([]);
+  expect(parts.filter((file) => onDemand.has(file) && !source.get(file)?.text.includes("MuiLayer"))).toEqual([]);
 });
 
-/** The modules a file draws in once it is asked for them. */
+/** Returns the modules that a file imports on demand. */
 const importedOnDemand = (file: string): string[] =>
   [...(source.get(file)?.text.matchAll(/import\("([^"]+)"\)/g) ?? [])].map(([, spec = ""]) => spec);
 
 /** Everything that some files draw in, at once or on demand, they themselves included. */
-function reached(from: readonly string[]): Set<string> {
-  const found = new Set(from);
-  for (const file of found)
+function reachable(from: readonly string[]): Set<string> {
+  const reachableFiles = new Set(from);
+  for (const file of reachableFiles)
     for (const spec of [...staticImports(file), ...importedOnDemand(file)]) {
-      const next = resolved(file, spec);
-      if (next) found.add(next);
+      const next = resolveImport(file, spec);
+      if (next) reachableFiles.add(next);
     }
-  return found;
+  return reachableFiles;
 }
 
 const isForBrowser = (file: string) => source.get(file)?.text.startsWith('"use client"') === true;
 
 test("a public page has texts in the browser only where it sends them there: all other words come from the server", () => {
   const pages = files.filter((file) => /^app\/\(public\)\/.*(page|layout|not-found)\.tsx$/.test(file));
-  const sends = pages.filter((page) => reached([page]).has("components/shell/frame/area-messages.tsx"));
+  const sends = pages.filter((page) => reachable([page]).has("components/shell/frame/area-messages.tsx"));
   const wordy = pages.flatMap((page) =>
-    [...reached([...reached([page])].filter(isForBrowser))]
+    [...reachable([...reachable([page])].filter(isForBrowser))]
       .filter((file) => staticImports(file).includes("next-intl"))
       .map((file) => [page, file] as const),
   );

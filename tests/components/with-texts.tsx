@@ -8,7 +8,7 @@ import type { Messages } from "@/lib/i18n/messages";
 // named cast: keys are typed by the Chinese texts; that the English ones have the same is proved by a house test
 const texts = { kit, validation } as unknown as Pick<Messages, "kit" | "validation">;
 
-/** What a page in English gives its parts: the kit's texts, those of what is wrong with an entry, and Beijing time. */
+/** Provides the context of a page in English: the kit's texts, the texts of validation errors, and Beijing time. */
 export function WithTexts({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>

@@ -4,19 +4,19 @@ import { Refusal, refusals } from "@/lib/call/refusals";
 import type { RealNameState } from "@/lib/call/who";
 import { callNames } from "@/lib/catalogue/calls";
 import { tokenHash } from "@/lib/simulator/access/secrets";
-import { endSession, openSession } from "@/lib/simulator/access/sessions/session";
+import { endSessionByToken, openSession } from "@/lib/simulator/access/sessions/session";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { systemNow } from "@/lib/time/clock";
 import { examples } from "../fixtures/examples";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
 import { rightsOfCalls } from "../fixtures/rights";
-import { sampled, sampleOf } from "../fixtures/sample";
+import { sampleCases, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
-import { everything, freshWorld, test as base, type TestWorld } from "../fixtures/world";
+import { everyPermission, freshWorld, test as base, type TestWorld } from "../fixtures/world";
 
 /**
- * Everybody who may stand at the door. The operators differ in whether they are the owner and in whether their role has
- * the call's permission.
+ * Lists the roles of callers at the gateway. The operators differ in whether they are the owner and in whether their
+ * role has the call's permission.
  */
 type Role =
   | "nobody"
@@ -32,8 +32,8 @@ type Role =
   | "clerkWithout";
 
 /**
- * Real-name states and whether the first verification is done; the last column of each says whether that opens what
- * asks for a verified name.
+ * Lists the real-name states and whether the first verification is done; the last column is true for states that open
+ * the calls that require a verified name.
  */
 const standings: readonly (readonly [RealNameState, number, boolean])[] = [
   [0, 0, false],
@@ -50,7 +50,7 @@ const standings: readonly (readonly [RealNameState, number, boolean])[] = [
   [3, 2, true],
 ];
 
-/** What kinds of call there are, by who may ask. */
+/** Lists the kinds of calls, by the callers that they accept. */
 type Kind =
   | "nobody"
   | "halfway"
@@ -62,13 +62,13 @@ type Kind =
   | "permission"
   | "mainOperator"
   | "mainOperators";
-/** By the words of the table that is kept by hand (tests/fixtures/rights/calls.txt). */
+/** Maps the words of the table that is maintained by hand (tests/fixtures/rights/calls.txt). */
 const kinds: Readonly<Record<string, Kind>> = {
   anyone: "nobody",
   halfway: "halfway",
   sibling: "sibling",
   session: "session",
-  // what is one's own, or what the handler alone can name, is open to any session at the door
+  // a resource of the principal, or one that only the handler can identify, is open to any session at the gateway
   own: "session",
   order: "session",
   "main operator": "mainOperators",
@@ -86,10 +86,13 @@ function rightOf({ method, path }: Call): { kind: Kind; permission: string; isFo
   return { kind, permission, isForVerified: may.get("owner") === true && may.get("unverified") === false };
 }
 
-const unknown = "TOKEN_EXPIRED";
-const forbidden = "AUTHORIZATION_FAILED";
+const tokenExpired = "TOKEN_EXPIRED";
+const notAuthorized = "AUTHORIZATION_FAILED";
 const mainOperatorOnly = "MAIN_OPERATOR_ONLY";
-/** Who gets what of which kind of call; null is let in. Written out cell by cell and on purpose not computed. */
+/**
+ * Lists the result of each role for each kind of call; null accepts the call. The table is written out cell by cell and
+ * deliberately not computed.
+ */
 const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
   nobody: {
     nobody: null,
@@ -105,117 +108,117 @@ const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
     clerkWithout: null,
   },
   halfway: {
-    nobody: unknown,
-    forger: unknown,
-    signedOut: unknown,
-    disabled: unknown,
-    operations: unknown,
+    nobody: tokenExpired,
+    forger: tokenExpired,
+    signedOut: tokenExpired,
+    disabled: tokenExpired,
+    operations: tokenExpired,
     halfway: null,
-    sibling: unknown,
-    owner: unknown,
-    ownerWithout: unknown,
-    clerk: unknown,
-    clerkWithout: unknown,
+    sibling: tokenExpired,
+    owner: tokenExpired,
+    ownerWithout: tokenExpired,
+    clerk: tokenExpired,
+    clerkWithout: tokenExpired,
   },
   sibling: {
-    nobody: unknown,
-    forger: unknown,
-    signedOut: unknown,
-    disabled: unknown,
-    operations: unknown,
-    halfway: unknown,
+    nobody: tokenExpired,
+    forger: tokenExpired,
+    signedOut: tokenExpired,
+    disabled: tokenExpired,
+    operations: tokenExpired,
+    halfway: tokenExpired,
     sibling: null,
-    owner: unknown,
-    ownerWithout: unknown,
-    clerk: unknown,
-    clerkWithout: unknown,
+    owner: tokenExpired,
+    ownerWithout: tokenExpired,
+    clerk: tokenExpired,
+    clerkWithout: tokenExpired,
   },
   sandbox: {
-    nobody: unknown,
-    forger: unknown,
-    signedOut: unknown,
-    disabled: unknown,
-    operations: unknown,
-    halfway: unknown,
-    sibling: unknown,
-    owner: unknown,
-    ownerWithout: unknown,
-    clerk: unknown,
-    clerkWithout: unknown,
+    nobody: tokenExpired,
+    forger: tokenExpired,
+    signedOut: tokenExpired,
+    disabled: tokenExpired,
+    operations: tokenExpired,
+    halfway: tokenExpired,
+    sibling: tokenExpired,
+    owner: tokenExpired,
+    ownerWithout: tokenExpired,
+    clerk: tokenExpired,
+    clerkWithout: tokenExpired,
   },
   session: {
-    nobody: unknown,
-    forger: unknown,
-    signedOut: unknown,
-    disabled: unknown,
-    operations: unknown,
-    halfway: unknown,
-    sibling: unknown,
+    nobody: tokenExpired,
+    forger: tokenExpired,
+    signedOut: tokenExpired,
+    disabled: tokenExpired,
+    operations: tokenExpired,
+    halfway: tokenExpired,
+    sibling: tokenExpired,
     owner: null,
     ownerWithout: null,
     clerk: null,
     clerkWithout: null,
   },
   operations: {
-    nobody: unknown,
-    forger: unknown,
-    signedOut: unknown,
-    disabled: unknown,
+    nobody: tokenExpired,
+    forger: tokenExpired,
+    signedOut: tokenExpired,
+    disabled: tokenExpired,
     operations: null,
-    halfway: unknown,
-    sibling: unknown,
-    owner: unknown,
-    ownerWithout: unknown,
-    clerk: unknown,
-    clerkWithout: unknown,
+    halfway: tokenExpired,
+    sibling: tokenExpired,
+    owner: tokenExpired,
+    ownerWithout: tokenExpired,
+    clerk: tokenExpired,
+    clerkWithout: tokenExpired,
   },
   enrolling: {
-    nobody: unknown,
-    forger: unknown,
-    signedOut: unknown,
-    disabled: unknown,
+    nobody: tokenExpired,
+    forger: tokenExpired,
+    signedOut: tokenExpired,
+    disabled: tokenExpired,
     operations: null,
-    halfway: unknown,
-    sibling: unknown,
-    owner: unknown,
-    ownerWithout: unknown,
-    clerk: unknown,
-    clerkWithout: unknown,
+    halfway: tokenExpired,
+    sibling: tokenExpired,
+    owner: tokenExpired,
+    ownerWithout: tokenExpired,
+    clerk: tokenExpired,
+    clerkWithout: tokenExpired,
   },
   permission: {
-    nobody: unknown,
-    forger: unknown,
-    signedOut: unknown,
-    disabled: unknown,
-    operations: unknown,
-    halfway: unknown,
-    sibling: unknown,
+    nobody: tokenExpired,
+    forger: tokenExpired,
+    signedOut: tokenExpired,
+    disabled: tokenExpired,
+    operations: tokenExpired,
+    halfway: tokenExpired,
+    sibling: tokenExpired,
     owner: null,
-    ownerWithout: forbidden,
+    ownerWithout: notAuthorized,
     clerk: null,
-    clerkWithout: forbidden,
+    clerkWithout: notAuthorized,
   },
   mainOperator: {
-    nobody: unknown,
-    forger: unknown,
-    signedOut: unknown,
-    disabled: unknown,
-    operations: unknown,
-    halfway: unknown,
-    sibling: unknown,
+    nobody: tokenExpired,
+    forger: tokenExpired,
+    signedOut: tokenExpired,
+    disabled: tokenExpired,
+    operations: tokenExpired,
+    halfway: tokenExpired,
+    sibling: tokenExpired,
     owner: null,
-    ownerWithout: forbidden,
+    ownerWithout: notAuthorized,
     clerk: mainOperatorOnly,
     clerkWithout: mainOperatorOnly,
   },
   mainOperators: {
-    nobody: unknown,
-    forger: unknown,
-    signedOut: unknown,
-    disabled: unknown,
-    operations: unknown,
-    halfway: unknown,
-    sibling: unknown,
+    nobody: tokenExpired,
+    forger: tokenExpired,
+    signedOut: tokenExpired,
+    disabled: tokenExpired,
+    operations: tokenExpired,
+    halfway: tokenExpired,
+    sibling: tokenExpired,
     owner: null,
     ownerWithout: null,
     clerk: mainOperatorOnly,
@@ -224,13 +227,13 @@ const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
 };
 
 const statuses: Readonly<Record<string, number>> = {
-  [unknown]: 401,
-  [forbidden]: 403,
+  [tokenExpired]: 401,
+  [notAuthorized]: 403,
   [mainOperatorOnly]: 403,
   REAL_NAME_REQUIRED: 403,
 };
 
-function expected(call: Call, role: Role, isVerified: boolean): string | null {
+function expectedCode(call: Call, role: Role, isVerified: boolean): string | null {
   const { kind, isForVerified } = rightOf(call);
   const cell = cells[kind][role];
   return cell === null && isForVerified && !isVerified ? "REAL_NAME_REQUIRED" : cell;
@@ -238,7 +241,7 @@ function expected(call: Call, role: Role, isVerified: boolean): string | null {
 
 const suite = "contract/cells";
 
-/** One person at the door: with a real session, or with a token that opens nothing. */
+/** One caller at the gateway: with a real session, or with a token that is not valid. */
 interface Person {
   readonly role: Role;
   readonly standing: (typeof standings)[number];
@@ -248,7 +251,7 @@ interface Person {
 /** A world of its own with a merchant of every standing, and of each merchant every kind of operator. */
 async function crowd(world: TestWorld): Promise<Person[]> {
   const { db, id } = world;
-  // sessions end by real time, and the door reads the real clock
+  // sessions end in real time, and the gateway reads the real clock
   const caller = world.caller({ at: systemNow() });
   const people: Person[] = [];
   const opsName = `cells-${id.slice(0, 8)}`;
@@ -278,7 +281,7 @@ async function crowd(world: TestWorld): Promise<Person[]> {
           caller,
         ),
       });
-    await endSession(db.sql, (await session("signedOut", 1)).token);
+    await endSessionByToken(db.sql, (await session("signedOut", 1)).token);
     await db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
       id,
       (await session("disabled", 1)).operatorId,
@@ -293,18 +296,18 @@ async function crowd(world: TestWorld): Promise<Person[]> {
 }
 
 /**
- * What a role holds of all permissions, for one call: the whole, or all but the call's own; the clerk has that one
- * alone.
+ * Sets the permissions of each role for one call: all permissions, or all but the call's permission; the clerk has that
+ * one alone.
  */
 async function permit(world: TestWorld, people: readonly Person[], call: Call): Promise<void> {
-  const own = rightOf(call).permission;
-  const held: Partial<Record<Role, readonly string[]>> = {
-    owner: everything,
-    clerk: [own],
-    ownerWithout: everything.filter((each) => each !== own),
-    clerkWithout: everything.filter((each) => each !== own),
+  const permission = rightOf(call).permission;
+  const permissionsByRole: Partial<Record<Role, readonly string[]>> = {
+    owner: everyPermission,
+    clerk: [permission],
+    ownerWithout: everyPermission.filter((item) => item !== permission),
+    clerkWithout: everyPermission.filter((item) => item !== permission),
   };
-  for (const [role, permissions] of Object.entries(held)) {
+  for (const [role, permissions] of Object.entries(permissionsByRole)) {
     const tokens = people.filter((person) => person.role === role).map(({ token }) => token);
     await world.db.sql(
       "update operator set permissions = $3 where world = $1::uuid and id in (select s.holder::uuid from session s where s.world = $1::uuid and s.token_hash = any($2::text[]))",
@@ -319,30 +322,30 @@ const test = base.extend("crowd", { scope: "file" }, async ({ db }) => {
 });
 
 describe(`every call lets in exactly whom its row says, whatever their role, permissions and real-name state${sampleOf(suite)}`, () => {
-  for (const [call, name] of sampled(suite, [...callNames]))
+  for (const [call, name] of sampleCases(suite, [...callNames]))
     test(name, async ({ world, crowd: { world: home, people } }) => {
       const stage = await Stage.set(world);
       const wire = wireOf(call, await examples.get(call)?.(stage));
       await permit(home, people, call);
       for (const { role, standing, token } of people) {
-        let asked = 0;
+        let handlerCalls = 0;
         const headers = { "x-world": home.name, ...(token && { authorization: `Bearer ${token}` }) };
-        const seen = await knock(world.db, requestOf(call, wire, headers), "bearer", {
+        const response = await knock(world.db, requestOf(call, wire, headers), "bearer", {
           answers: async () => {
-            asked += 1;
+            handlerCalls += 1;
             throw new Refusal("REQUEST_BUSY");
           },
         });
-        const code = expected(call, role, standing[2]);
+        const code = expectedCode(call, role, standing[2]);
         const cell = `${role}, real name ${standing[0]}, first verification ${standing[1]}`;
-        expect([cell, seen.envelope.code, seen.status, seen.envelope.result, asked]).toEqual([
+        expect([cell, response.envelope.code, response.status, response.envelope.result, handlerCalls]).toEqual([
           cell,
           code ?? "REQUEST_BUSY",
           code ? statuses[code] : 429,
           code ? null : { retryAfter: refusals.REQUEST_BUSY.again },
           code ? 0 : 1,
         ]);
-        expect(seen.headers.get("x-request-id")).toBe("request-1");
+        expect(response.headers.get("x-request-id")).toBe("request-1");
       }
     });
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { describe, expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls/balances";
-import type { Outgoing } from "@/lib/call/call";
+import { accountCalls } from "@/lib/accounts/calls/balances";
+import type { OutgoingFile } from "@/lib/call/call";
 import { callNames } from "@/lib/catalogue/calls";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -9,7 +9,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/examples/files";
-import { sampled, sampleOf } from "../fixtures/sample";
+import { sampleCases, sampleOf } from "../fixtures/sample";
 import { page, Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 
@@ -20,16 +20,16 @@ test("every call has a happy example", () => {
 const suite = "contract/examples";
 
 describe(`every call answers, and its answer crosses the wire unchanged${sampleOf(suite)}`, () => {
-  for (const [call, takes] of sampled(suite, [...examples]))
+  for (const [call, input] of sampleCases(suite, [...examples]))
     test(callNames.get(call) ?? call.path, async ({ world }) => {
       const stage = await Stage.set(world);
       // named cast: each example was typed by its own call's row
-      const asked = stage.ask(call, (await takes(stage)) as never);
-      const closed = notOpenYet.get(call);
-      if (closed) return expect(asked).rejects.toMatchObject({ code: closed });
-      const answer = await asked;
+      const reply = stage.call(call, (await input(stage)) as never);
+      const refusalCode = notOpenYet.get(call);
+      if (refusalCode) return expect(reply).rejects.toMatchObject({ code: refusalCode });
+      const answer = await reply;
       if (call.reply === "file") {
-        const { name, body } = answer as Outgoing;
+        const { name, body } = answer as OutgoingFile;
         expect(name).toMatch(/\.\w+$/);
         return void (await body.cancel());
       }
@@ -38,12 +38,12 @@ describe(`every call answers, and its answer crosses the wire unchanged${sampleO
         const { value } = await iterator.next();
         await iterator.return?.();
         return expect(
-          z.decode(call.gives, JSON.parse(JSON.stringify(z.encode(call.gives, value as never))) as never),
+          z.decode(call.output, JSON.parse(JSON.stringify(z.encode(call.output, value as never))) as never),
         ).toEqual(value);
       }
-      const wire = JSON.parse(JSON.stringify(z.encode(call.gives, answer as never))) as never;
+      const wire = JSON.parse(JSON.stringify(z.encode(call.output, answer as never))) as never;
       // what the schema does not know is not sent
-      expect(z.encode(call.gives, z.decode(call.gives, wire) as never)).toEqual(wire);
+      expect(z.encode(call.output, z.decode(call.output, wire) as never)).toEqual(wire);
       expect(await world.imbalance()).toEqual([]);
     });
 });
@@ -52,7 +52,7 @@ test("no list shows what is another merchant's", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.realTime();
   await stage.payment();
-  await stage.ask(operations.creditRemittance, { ...stage.named, orderNo: await stage.remittance() });
+  await stage.call(operations.creditRemittance, { ...stage.named, orderNo: await stage.remittance() });
   const thief = await world.merchant();
   for (const call of [
     exchange.orders,
@@ -60,11 +60,11 @@ test("no list shows what is another merchant's", async ({ world }) => {
     payments.payees,
     receiving.incomes,
     receiving.remittances,
-    accounts.activity,
+    accountCalls.activity,
   ] as const) {
-    const mine = await world.ask(call, page, stage.who);
-    const theirs = await world.ask(call, page, thief);
+    const mine = await world.call(call, page, stage.principal);
+    const theirs = await world.call(call, page, thief);
     expect([call.path, mine.total > 0, theirs.total, theirs.rows]).toEqual([call.path, true, 0, []]);
   }
-  expect((await world.ask(accounts.balances, {}, thief)).rows).toEqual([]);
+  expect((await world.call(accountCalls.balances, {}, thief)).rows).toEqual([]);
 });

@@ -6,11 +6,11 @@ import { parametersOf } from "@/lib/call/path";
 import { isRefusalCode } from "@/lib/call/refusals";
 import { callNames } from "@/lib/catalogue/calls";
 import { examples } from "../fixtures/examples";
-import { found, isLong } from "../fixtures/findings";
-import { base, knock, wireOf, type Seen, type Wire } from "../fixtures/knock";
+import { recordFinding, isLong } from "../fixtures/findings";
+import { base, knock, wireOf, type GatewayResult, type Wire } from "../fixtures/knock";
 import { faultsOf } from "../fixtures/proof";
 import { fitting, nasty, schemaOf, type JsonSchema } from "../fixtures/schema-inputs";
-import { sampled, sampleOf } from "../fixtures/sample";
+import { sampleCases, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
 import { databaseKind, isEmbedded } from "../fixtures/kind";
 import { test } from "../fixtures/world";
@@ -19,7 +19,7 @@ const suite = "contract/fuzz";
 const inputs = isLong ? 1_000 : 12;
 const seed = Number(process.env.FUZZ_SEED) || (isLong ? randomInt(2 ** 31) : isEmbedded ? 20_260_321 : 20_260_322);
 
-/** One field made wrong: by itself, or one of what is inside it. */
+/** Describes a change that makes one field invalid: the field, or one of the fields inside it. */
 interface Change {
   readonly field: number;
   readonly inside: number | null;
@@ -40,17 +40,17 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: nasty,
 });
 
-function changed(wire: Wire, { field, inside, how, value }: Change): Wire {
+function applyChange(wire: Wire, { field, inside, how, value }: Change): Wire {
   const fields = Object.keys(wire);
   const name = fields[field % Math.max(fields.length, 1)];
   if (how === "add" || name === undefined) return { ...wire, [`extra${field}`]: value };
-  if (how === "drop") return Object.fromEntries(Object.entries(wire).filter(([each]) => each !== name));
+  if (how === "drop") return Object.fromEntries(Object.entries(wire).filter(([key]) => key !== name));
   if (how === "wrap") return { ...wire, [name]: [wire[name]] };
   const part = wire[name];
   if (inside === null || typeof part !== "object" || part === null || part instanceof File)
     return { ...wire, [name]: value };
   // named cast: an object of JSON; arrays count too, by their indexes
-  return { ...wire, [name]: changed(part as Wire, { field: inside, inside: null, how, value }) };
+  return { ...wire, [name]: applyChange(part as Wire, { field: inside, inside: null, how, value }) };
 }
 
 /** The same input written down in other ways than the portal's own. */
@@ -123,7 +123,7 @@ const file = fc.record({
 });
 type FileDrawn = typeof file extends fc.Arbitrary<infer F> ? F : never;
 
-interface Drawn {
+interface FuzzInput {
   readonly fit: unknown;
   readonly mask: number;
   readonly changes: readonly Change[];
@@ -132,7 +132,7 @@ interface Drawn {
 }
 
 /** A valid input of which some fields are taken from the schema, and some made wrong. */
-function drawn(schema: JsonSchema): fc.Arbitrary<Drawn> {
+function fuzzInput(schema: JsonSchema): fc.Arbitrary<FuzzInput> {
   return fc.record({
     fit: fitting(schema),
     mask: fc.oneof(fc.constant(0), fc.nat(0xffff)),
@@ -142,10 +142,12 @@ function drawn(schema: JsonSchema): fc.Arbitrary<Drawn> {
   });
 }
 
-function wireFor(call: Call, valid: Wire, { fit, mask, changes, file: { name, type, text } }: Drawn): Wire {
+function wireFor(call: Call, valid: Wire, { fit, mask, changes, file: { name, type, text } }: FuzzInput): Wire {
   const fields = Object.entries(fit as Wire).filter((_, at) => (mask >> at) % 2 === 1); // named cast: an input's schema is an object's
-  const mixed = changes.reduce(changed, { ...valid, ...Object.fromEntries(fields) });
-  return call.body === "upload" && mask % 3 !== 0 ? { ...mixed, file: new File([text], name, { type }) } : mixed;
+  const mixedWire = changes.reduce(applyChange, { ...valid, ...Object.fromEntries(fields) });
+  return call.body === "upload" && mask % 3 !== 0
+    ? { ...mixedWire, file: new File([text], name, { type }) }
+    : mixedWire;
 }
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
@@ -168,26 +170,26 @@ function requestFor(call: Call, wire: Wire, { text, isRaw, headers }: Manner): R
         : `?${new URLSearchParams(rest.map(([field, value]) => [field, asText(value)]))}`;
   const url = base + pathOf(call, wire, isRaw) + query;
   if (!URL.canParse(url)) return null;
-  const trimmed = Object.fromEntries(
+  const trimmedHeaders = Object.fromEntries(
     Object.entries({ "x-portal": "1", ...headers }).map(([name, value]) => [name, value.trim()]),
   );
-  if (call.method === "GET") return new Request(url, { headers: trimmed });
-  if (isRaw) return new Request(url, { method: "POST", headers: trimmed, body: text });
+  if (call.method === "GET") return new Request(url, { headers: trimmedHeaders });
+  if (isRaw) return new Request(url, { method: "POST", headers: trimmedHeaders, body: text });
   if (call.body === "json")
     return new Request(url, {
       method: "POST",
-      headers: { "content-type": "application/json", ...trimmed },
+      headers: { "content-type": "application/json", ...trimmedHeaders },
       body: JSON.stringify(Object.fromEntries(rest)),
     });
   const form = new FormData();
   for (const [field, value] of rest)
     form.append(field.toWellFormed(), value instanceof File ? value : asText(value).toWellFormed());
-  const { "content-type": _, ...others } = trimmed;
-  return new Request(url, { method: "POST", headers: others, body: form });
+  const { "content-type": _, ...otherHeaders } = trimmedHeaders;
+  return new Request(url, { method: "POST", headers: otherHeaders, body: form });
 }
 
-/** What no answer may ever say: where the program lies, how it asks the database, how it came to where it is. */
-const telling = [
+/** Lists the internal details that no reply may contain: file paths of the program, SQL errors, stack traces. */
+const internalDetails = [
   process.cwd(),
   "node_modules",
   "/lib/",
@@ -204,7 +206,7 @@ const telling = [
   "[object",
 ];
 
-function validate(call: Call, { status, envelope, text, headers, bugs }: Seen): void {
+function validate(call: Call, { status, envelope, text, headers, bugs }: GatewayResult): void {
   expect(bugs, String(bugs[0] instanceof Error ? bugs[0].stack : bugs[0])).toEqual([]);
   expect(status).toBeLessThan(500);
   expect(headers.get("x-request-id")).toBe("request-1");
@@ -213,7 +215,7 @@ function validate(call: Call, { status, envelope, text, headers, bugs }: Seen): 
   if (envelope.code === "0") return;
   expect(isRefusalCode(envelope.code)).toBe(true);
   expect(envelope.message).not.toBe("");
-  expect(telling.filter((word) => envelope.message.includes(word))).toEqual([]);
+  expect(internalDetails.filter((word) => envelope.message.includes(word))).toEqual([]);
   if (status === 429) {
     const retryAfter = Number(headers.get("retry-after"));
     expect(retryAfter).toBeGreaterThan(0);
@@ -221,21 +223,21 @@ function validate(call: Call, { status, envelope, text, headers, bugs }: Seen): 
   } else expect(envelope.result === null || Object.keys(envelope.result ?? {}).join() === "issues").toBe(true);
 }
 
-const said = new Map<string, number>();
+const codeCounts = new Map<string, number>();
 
 describe(`whatever is sent to a call, it answers in its envelope and nothing breaks (${inputs} inputs a call, FUZZ_SEED=${seed})${sampleOf(suite)}`, () => {
-  for (const [call, name] of sampled(suite, [...callNames]))
+  for (const [call, name] of sampleCases(suite, [...callNames]))
     test(name, { timeout: isLong ? 900_000 : 180_000 }, async ({ world }) => {
       const stage = await Stage.set(world);
       const valid = wireOf(call, await examples.get(call)?.(stage));
       await fc.assert(
-        fc.asyncProperty(drawn(schemaOf(call)), async (one) => {
-          const request = requestFor(call, wireFor(call, valid, one), one.manner);
+        fc.asyncProperty(fuzzInput(schemaOf(call)), async (input) => {
+          const request = requestFor(call, wireFor(call, valid, input), input.manner);
           if (!request) return;
           request.headers.set("x-world", world.name);
-          const seen = await knock(world.db, request, stage.holder(call));
-          validate(call, seen);
-          said.set(seen.envelope.code, (said.get(seen.envelope.code) ?? 0) + 1);
+          const response = await knock(world.db, request, stage.principalOf(call));
+          validate(call, response);
+          codeCounts.set(response.envelope.code, (codeCounts.get(response.envelope.code) ?? 0) + 1);
         }),
         { numRuns: inputs, seed, endOnFailure: isLong },
       );
@@ -244,12 +246,12 @@ describe(`whatever is sent to a call, it answers in its envelope and nothing bre
 });
 
 afterAll(() => {
-  const counts = [...said]
+  const counts = [...codeCounts]
     .sort()
     .map(([code, count]) => `${code || "stream"} ${count}`)
     .join(", ");
   console.log(`fuzz: seed ${seed}, ${inputs} inputs a call: ${counts}`);
-  found(
+  recordFinding(
     `what anyone may send: ${inputs} inputs for each of ${callNames.size} calls, seed ${seed}, on the ${databaseKind} database: ${counts}`,
   );
 });

@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import { inputFieldsOf } from "@/lib/call/input-fields";
-import { fieldsOf, isOfInput, Refusal, refusals, type RefusalCode } from "@/lib/call/refusals";
+import { refusalFields, isOfInput, Refusal, refusals, type RefusalCode } from "@/lib/call/refusals";
 import { callNames, callsByName } from "@/lib/catalogue/calls";
 import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { base, knock, requestOf, wireOf } from "../fixtures/knock";
 import { examples } from "../fixtures/examples";
-import { Stage, holderOf } from "../fixtures/stage";
+import { Stage, principalForCall } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 
 function callOf(name: string): Call {
@@ -21,7 +21,7 @@ const send = (path: string, headers: Record<string, string>, body: string | Uint
   new Request(base + path, { method: "POST", headers: { "x-portal": "1", ...headers }, body });
 const json = { "content-type": "application/json" };
 
-/** Refusals of calls whose input does not name what is wrong: an order, a quote or a setting does. */
+/** Lists refusals with a cause outside the call's input, in an order, a quote or a setting. */
 const notInInput: readonly string[] = [
   "APPROVAL_NEEDED settlement.repayExchangePay",
   "APPROVAL_NEEDED settlement.repaySettlement",
@@ -130,12 +130,12 @@ describe("a request that cannot be read says where and why, in the request's lan
     const fields = new FormData();
     fields.set("businessType", "MATERIAL");
     const without = new Request(base + upload.path, { method: "POST", headers: { "x-portal": "1" }, body: fields });
-    const who = await world.merchant();
-    expect((await knock(db, without, who)).envelope).toMatchObject({
+    const principal = await world.merchant();
+    expect((await knock(db, without, principal)).envelope).toMatchObject({
       code: "EMPTY_PARAM",
       result: { issues: [{ path: ["file"], code: "file.missing", message: "Choose a file" }] },
     });
-    expect((await knock(db, send(upload.path, json, "{}"), who)).envelope.result).toEqual({
+    expect((await knock(db, send(upload.path, json, "{}"), principal)).envelope.result).toEqual({
       issues: [
         {
           path: ["headers", "Content-Type"],
@@ -151,16 +151,16 @@ test("an entry that the schema refuses is named with its whole path, in a body, 
   db,
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const associate = callOf("receiving.associate");
   const wire = {
     links: [{ detailId: "IN2603181000010001", serialNo: "x", amount: { currency: "USD", amount: "-1" } }],
   };
-  const { envelope } = await knock(db, requestOf(associate, wire), who);
+  const { envelope } = await knock(db, requestOf(associate, wire), principal);
   const { issues } = envelope.result as { issues: { path: string[]; code: string; message: string }[] };
   expect(issues.map(({ path }) => path.join("."))).toContain("links.0.serialNo");
-  const asked = await knock(db, new Request(`${base}${places.path}?countryCode=XX`), who);
-  expect(asked.envelope).toMatchObject({
+  const response = await knock(db, new Request(`${base}${places.path}?countryCode=XX`), principal);
+  expect(response.envelope).toMatchObject({
     code: "INVALID_COUNTRY",
     result: {
       issues: [
@@ -174,7 +174,7 @@ test("an entry that the schema refuses is named with its whole path, in a body, 
   });
 });
 
-/** What is changed of each call's own example, the code that refuses it, and the issues: place and code. */
+/** Lists the change to each call's example, the code that refuses it, and the issues: path and code. */
 const refusedInput: readonly (readonly [string, Record<string, unknown>, RefusalCode, readonly string[]])[] = [
   ["payments.addPayee", { account: "DE00 1234" }, "IBAN_INVALID", ["account account.iban"]],
   ["payments.addPayee", { address: "", city: "" }, "PAYEE_FIELD_INVALID", ["address text.missing"]],
@@ -199,9 +199,9 @@ test("a refusal that a rule or a register gives names its entries over HTTP, all
   for (const [name, change, code, issues] of refusedInput) {
     const call = callOf(name);
     const wire = { ...wireOf(call, await examples.get(call)?.(stage)), ...change };
-    const { envelope, bugs } = await knock(db, requestOf(call, wire, { "x-world": world.name }), stage.who);
-    const { issues: found = [] } = (envelope.result ?? {}) as { issues?: { path: string[]; code: string }[] };
-    expect([name, envelope.code, found.map((one) => `${one.path.join(".")} ${one.code}`), bugs]).toEqual([
+    const { envelope, bugs } = await knock(db, requestOf(call, wire, { "x-world": world.name }), stage.principal);
+    const { issues: actualIssues = [] } = (envelope.result ?? {}) as { issues?: { path: string[]; code: string }[] };
+    expect([name, envelope.code, actualIssues.map((issue) => `${issue.path.join(".")} ${issue.code}`), bugs]).toEqual([
       name,
       code,
       issues,
@@ -211,7 +211,7 @@ test("a refusal that a rule or a register gives names its entries over HTTP, all
 });
 
 test("of whatever call, input that does not fit is refused with its own entries' names", async ({ db, world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const wrong: string[] = [];
   for (const [call, name] of callNames) {
     const fields = inputFieldsOf(call).filter((field) => field !== "file");
@@ -220,14 +220,14 @@ test("of whatever call, input that does not fit is refused with its own entries'
       fields.map((field) => [field, call.method === "GET" ? "\u0000" : { no: "\u0000" }]),
     );
     const answers = async () => ({});
-    const { envelope } = await knock(db, requestOf(call, wire), holderOf(call, who), { answers });
+    const { envelope } = await knock(db, requestOf(call, wire), principalForCall(call, principal), { answers });
     const { issues = [] } = (envelope.result ?? {}) as { issues?: { path: string[]; code: string; message: string }[] };
-    const isTold =
+    const hasIssues =
       issues.length > 0 &&
       issues.every(
         ({ path, code, message }) => fields.includes(path[0] ?? "") && issueCodes.has(code) && message !== "",
       );
-    if (envelope.code !== "INVALID_PARAM" || !isTold) wrong.push(`${name} ${JSON.stringify(envelope)}`);
+    if (envelope.code !== "INVALID_PARAM" || !hasIssues) wrong.push(`${name} ${JSON.stringify(envelope)}`);
   }
   expect(wrong).toEqual([]);
 });
@@ -237,13 +237,13 @@ test("a refusal that belongs to an entry of the call's input names it with the r
   world,
 }) => {
   const wrong: string[] = [];
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const call = callOf("payments.globalCost");
   const answers = async () => {
     throw new Refusal("BELOW_MINI_LIMIT", { minimum: "1.00 USD" });
   };
   const wire = { currency: "USD", amount: { currency: "USD", amount: "0.50" }, payCurrency: "USD", bearer: "SHA" };
-  const { envelope } = await knock(db, requestOf(call, wire), who, { answers });
+  const { envelope } = await knock(db, requestOf(call, wire), principal, { answers });
   expect(envelope).toEqual({
     code: "BELOW_MINI_LIMIT",
     message: "The amount is below the minimum of 1.00 USD.",
@@ -251,21 +251,21 @@ test("a refusal that belongs to an entry of the call's input names it with the r
       issues: [{ path: ["amount"], code: "BELOW_MINI_LIMIT", message: "The amount is below the minimum of 1.00 USD." }],
     },
   });
-  for (const [each, name] of callNames)
-    for (const code of each.refuses) {
-      const fields = fieldsOf(code);
+  for (const [call, name] of callNames)
+    for (const code of call.errors) {
+      const fields = refusalFields(code);
       if (fields.length === 0 || isOfInput(code) || notInInput.includes(`${code} ${name}`)) continue;
-      if (!fields.some((field) => inputFieldsOf(each).includes(field))) wrong.push(`${code} ${name}`);
+      if (!fields.some((field) => inputFieldsOf(call).includes(field))) wrong.push(`${code} ${name}`);
     }
   expect(wrong).toEqual([]);
 });
 
 test("every code that is invalid input's by its name cannot be thrown without issues", () => {
-  const named = Object.keys(refusals).filter((code) => /^INVALID_|_FIELD_INVALID$|_INVALID$/.test(code));
+  const invalidCodes = Object.keys(refusals).filter((code) => /^INVALID_|_FIELD_INVALID$|_INVALID$/.test(code));
   // of a payments API's own cards and chains, and of a key that is no input
-  const others = ["INVALID_CHAIN_ID", "INVALID_CARD", "KEY_INVALID"];
+  const otherCodes = ["INVALID_CHAIN_ID", "INVALID_CARD", "KEY_INVALID"];
   // named cast: names of the table
-  expect(named.filter((code) => !isOfInput(code as RefusalCode) && !others.includes(code))).toEqual([]);
+  expect(invalidCodes.filter((code) => !isOfInput(code as RefusalCode) && !otherCodes.includes(code))).toEqual([]);
 });
 
 test("every issue code that a rule gives is documented with its meaning", () => {
@@ -282,7 +282,7 @@ test("what is too long or too short says how long it may or must be: a text, a l
   const wire = wireOf(submit, await examples.get(submit)?.(stage));
   const fileIds = Array.from({ length: 21 }, () => "00000000-0000-4000-8000-000000000001");
   const long = { ...wire, contractNo: "7".repeat(33), orderFileIds: fileIds };
-  const { envelope } = await knock(db, requestOf(submit, long), stage.who);
+  const { envelope } = await knock(db, requestOf(submit, long), stage.principal);
   expect(envelope.result).toEqual({
     issues: [
       { path: ["contractNo"], code: "text.most", message: "At most 32 characters" },
@@ -295,13 +295,13 @@ test("what is too long or too short says how long it may or must be: a text, a l
     amount: { currency: "USD", amount: "1" },
   }));
   const issuesOf = async (odd: object) =>
-    (await knock(db, requestOf(submit, { ...wire, ...odd }), stage.who)).envelope.result;
+    (await knock(db, requestOf(submit, { ...wire, ...odd }), stage.principal)).envelope.result;
   const heavy = "At most 140 characters, where each Chinese or other non-Latin one counts as 3";
   expect([await issuesOf({ buyerName: "深".repeat(100) }), await issuesOf({ productName: "AB" })]).toEqual([
     { issues: [{ path: ["buyerName"], code: "text.weight", message: heavy }] },
     { issues: [{ path: ["productName"], code: "text.least", message: "At least 3 characters" }] },
   ]);
-  const many = await knock(db, requestOf(callOf("receiving.associate"), { links }), stage.who);
+  const many = await knock(db, requestOf(callOf("receiving.associate"), { links }), stage.principal);
   const { issues } = many.envelope.result as { issues: { path: string[]; code: string; message: string }[] };
   expect(issues.find(({ path }) => path.join(".") === "links")).toMatchObject({
     code: "list.most",
@@ -313,16 +313,16 @@ test("reversed days are refused as such, in the message and at the entry, whiche
   db,
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   for (const name of [
     "receiving.incomes",
     "materials.materials",
     "settlement.settlements",
     "transfers.transferOrders",
   ]) {
-    const asked = requestOf(callOf(name), { from: "2026-03-18", to: "2026-03-17", currentPage: 1, pageSize: 10 });
+    const request = requestOf(callOf(name), { from: "2026-03-18", to: "2026-03-17", currentPage: 1, pageSize: 10 });
     const message = "The start cannot be after the end";
-    const { envelope } = await knock(db, asked, who);
+    const { envelope } = await knock(db, request, principal);
     expect([name, envelope.code, envelope.message]).toEqual([name, "DATE_OUT_OF_RANGE", message]);
     expect(envelope.result).toEqual({ issues: [{ path: ["from"], code: "date.order", message }] });
   }

@@ -8,21 +8,21 @@ import { test } from "../fixtures/world";
 test("what stays until the next release may be kept by the asker's browser alone, and is not sent twice", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const asked = (headers: Record<string, string> = {}) => {
+  const principal = await world.merchant();
+  const callWith = (headers: Record<string, string> = {}) => {
     const request = requestOf(places.provinces, { range: "CN-ALL" });
     for (const [name, value] of Object.entries({ "x-world": world.name, ...headers })) request.headers.set(name, value);
-    return knock(world.db, request, who);
+    return knock(world.db, request, principal);
   };
-  const first = await asked();
+  const first = await callWith();
   expect(first.status).toBe(200);
   expect(first.headers.get("cache-control")).toBe("private, max-age=3600");
   expect(first.headers.get("vary")).toContain("accept-language");
   expect(first.headers.get("x-request-id")).toBe("request-1");
   const etag = first.headers.get("etag") ?? "";
-  const again = await asked({ "if-none-match": `W/${etag}` });
+  const again = await callWith({ "if-none-match": `W/${etag}` });
   expect([again.status, again.text]).toEqual([304, ""]);
-  expect((await asked({ "if-none-match": '"another"' })).status).toBe(200);
+  expect((await callWith({ "if-none-match": '"another"' })).status).toBe(200);
 });
 
 test("what is said in the asker's language is another answer in another language", async ({ world }) => {
@@ -44,10 +44,10 @@ test("what is said in the asker's language is another answer in another language
 });
 
 test("nobody keeps what may change, nor a refusal", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const cacheOf = async (request: Request) => {
     request.headers.set("x-world", world.name);
-    return (await knock(world.db, request, who)).headers.get("cache-control");
+    return (await knock(world.db, request, principal)).headers.get("cache-control");
   };
   expect(await cacheOf(requestOf(currencyCalls.heldCurrencies, {}))).toBe("no-store");
   expect(await cacheOf(requestOf(places.cities, { provinceCode: "999999" }))).toBe("no-store");

@@ -8,7 +8,9 @@ import { money } from "@/lib/money/money";
 import { knock, requestOf } from "../fixtures/knock";
 import { test } from "../fixtures/world";
 
-/** Deeds that only a person does, though their role permits them at a page where keys do others. */
+/**
+ * Lists operations that only a person may call, although their role permits them at a page where keys may call others.
+ */
 const persons = [
   "accounts.setReporting",
   "exchange.applyProduct",
@@ -37,7 +39,7 @@ const persons = [
   "notices.messages",
 ];
 
-/** What a gate says; an answer, or that the input does not do, comes after it. */
+/** Lists the codes of an access check; an answer, or a refusal of the input, comes after it. */
 const turnedAway = [
   "PERSON_NEEDED",
   "AUTHORIZATION_FAILED",
@@ -50,8 +52,8 @@ const turnedAway = [
 test("the door lets the widest key in to what its row opens to keys, and tells it of everything else", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const { secret } = await keyOf(world, who, {
+  const principal = await world.merchant();
+  const { secret } = await keyOf(world, principal, {
     name: "All",
     permissions: keyGrantables.map(({ permission }) => permission),
     addresses: [office],
@@ -59,7 +61,7 @@ test("the door lets the widest key in to what its row opens to keys, and tells i
     dayLimit: money("USD", 100n),
   });
   const headers = { authorization: `Bearer ${secret}`, "x-forwarded-for": office };
-  const seen = new Map<string, string>();
+  const codesByCall = new Map<string, string>();
   for (const [call, name] of callNames) {
     // whether it is let in shows in that its input is read, which is none
     const request = requestOf(call, { id: "x", code: "x", a: "x", b: "x" }, headers);
@@ -68,14 +70,14 @@ test("the door lets the widest key in to what its row opens to keys, and tells i
         throw new Refusal("REQUEST_BUSY");
       },
     });
-    seen.set(name, envelope.code);
+    codesByCall.set(name, envelope.code);
     if (call.forKeys) {
       expect([name, turnedAway.includes(envelope.code)]).toEqual([name, false]);
       continue;
     }
-    const isPersons = call.needs === "nobody" || realmOf(call.needs) === "portal";
-    const expected = isPersons ? "PERSON_NEEDED" : "TOKEN_EXPIRED";
-    expect([name, envelope.code]).toEqual([name, expected]);
+    const isPersons = call.access === "nobody" || realmOf(call.access) === "portal";
+    const expectedCode = isPersons ? "PERSON_NEEDED" : "TOKEN_EXPIRED";
+    expect([name, envelope.code]).toEqual([name, expectedCode]);
   }
-  expect(persons.filter((name) => seen.get(name) !== "PERSON_NEEDED")).toEqual([]);
+  expect(persons.filter((name) => codesByCall.get(name) !== "PERSON_NEEDED")).toEqual([]);
 });

@@ -15,13 +15,13 @@ import { catalogue } from "@/lib/catalogue/calls";
 import type { Backend } from "@/lib/call/backend";
 import { Refusal, refusals } from "@/lib/call/refusals";
 import type { Call } from "@/lib/call/call";
-import type { Caller, Who } from "@/lib/call/who";
+import type { Caller, Principal } from "@/lib/call/who";
 import { allPermissions } from "@/lib/simulator/access/people/grantables";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { knock, requestOf, type Wire } from "../fixtures/knock";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { rates } from "@/lib/exchange/calls/rates";
 import { version } from "@/lib/reference/calls/version";
 import { money } from "@/lib/money/money";
@@ -35,7 +35,7 @@ afterEach(() => {
   }
 });
 
-/** A provider that answers as the test says. */
+/** Starts a provider that answers as the test specifies. */
 async function provider(handler: Handler, silenceMs?: number): Promise<Backend> {
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -48,7 +48,7 @@ async function provider(handler: Handler, silenceMs?: number): Promise<Backend> 
 }
 
 /** The owner of a verified company, who may do everything. */
-const owner: Who = {
+const owner: Principal = {
   realm: "portal",
   world: "",
   userNo: "100001",
@@ -78,10 +78,10 @@ const envelope = (response: http.ServerResponse, result: unknown, code = "0", me
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify({ code, message, result }));
 };
-const refusalOf = async (asking: Promise<unknown>): Promise<Refusal> => {
-  const cause = await asking.then(
+const refusalOf = async (reply: Promise<unknown>): Promise<Refusal> => {
+  const cause = await reply.then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (error: unknown) => error,
   );
   if (!(cause instanceof Refusal)) throw new Error(`a refusal was expected, not ${String(cause)}`);
   return cause;
@@ -90,7 +90,7 @@ const refusalOf = async (asking: Promise<unknown>): Promise<Refusal> => {
 /** A site as a provider configures it. */
 const siteOfProvider = { ...usualConfig, SYSTEM_NAME: "Acme Pay" };
 
-/** What the provider says that an exchange costs. */
+/** Returns the provider's reply for the cost of an exchange. */
 const costing = (fee: unknown) => ({ fee, advanceFee: { currency: "USD", amount: "0.00" } });
 
 test("a call travels with token, language, system name and key, and its reply comes back decoded", async () => {
@@ -99,8 +99,8 @@ test("a call travels with token, language, system name and key, and its reply co
     seen = { url: request.url, headers: request.headers, body };
     envelope(response, costing({ currency: "USD", amount: "1.50" }));
   });
-  const given = await behind.answer(exchange.fee, { sell: money("USD", 1_500_00n), kind: "realTime" }, caller(), null);
-  expect(given).toEqual({ fee: money("USD", 150n), advanceFee: money("USD", 0n) });
+  const reply = await behind.answer(exchange.fee, { sell: money("USD", 1_500_00n), kind: "realTime" }, caller(), null);
+  expect(reply).toEqual({ fee: money("USD", 150n), advanceFee: money("USD", 0n) });
   expect(seen.url).toBe("/api/user/exchange-order/calculateFxFee");
   expect(JSON.parse(seen.body ?? "")).toEqual({ sell: { currency: "USD", amount: "1500.00" }, kind: "realTime" });
   expect(seen.headers).toMatchObject({
@@ -118,7 +118,7 @@ test("a refusal of the provider comes back as its own, with the provider's words
   const no = await refusalOf(
     behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null),
   );
-  expect([no.code, no.said]).toEqual(["LACK_BALANCE", "Not enough, says the bank"]);
+  expect([no.code, no.providerText]).toEqual(["LACK_BALANCE", "Not enough, says the bank"]);
 });
 
 test("a gateway that answers 403 without an envelope has said no, so that pages which go on without that answer do", async () => {
@@ -129,7 +129,7 @@ test("a gateway that answers 403 without an envelope has said no, so that pages 
   const no = await refusalOf(
     behind.answer(site.siteConfig, { configNo: "SITE", hostName: "localhost", configSystem: 1 }, caller(), null),
   );
-  expect([no.code, refusals[no.code].status, no.said]).toEqual(["AUTHORIZATION_FAILED", 403, undefined]);
+  expect([no.code, refusals[no.code].status, no.providerText]).toEqual(["AUTHORIZATION_FAILED", 403, undefined]);
 });
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void;
@@ -215,11 +215,11 @@ async function firstEvent(behind: Backend): Promise<unknown> {
 }
 
 describe("what came of a request is never guessed", () => {
-  for (const [says, answer] of leavingOpen)
-    test(`a provider that ${says} has not answered, whether it was asked for money or to read`, async () => {
+  for (const [title, answer] of leavingOpen)
+    test(`a provider that ${title} has not answered, whether it was asked for money or to read`, async () => {
       const behind = await provider(answer, 100);
       const nos = await Promise.all([pay(behind), fee(behind)]);
-      expect(nos.map(({ code, said }) => [code, said, refusals[code].status])).toEqual([
+      expect(nos.map(({ code, providerText }) => [code, providerText, refusals[code].status])).toEqual([
         ["NETWORK_ERROR", undefined, 503],
         ["NETWORK_ERROR", undefined, 503],
       ]);
@@ -227,18 +227,18 @@ describe("what came of a request is never guessed", () => {
 
   test("what moved no money cannot be reached, what may have moved some is to be looked for before it is tried again: both with 503, and when to come again", async () => {
     const failing = await provider(html(502));
-    const seen = async (call: Call, wire: Wire) => {
-      const answers = () => failing.answer(call, z.decode(call.takes, wire as never), caller(), null);
+    const knockFor = async (call: Call, wire: Wire) => {
+      const answers = () => failing.answer(call, z.decode(call.input, wire as never), caller(), null);
       // named cast: nothing is asked of the database
       return knock({} as Database, requestOf(call, wire), owner, { answers });
     };
-    const read = await seen(exchange.fee, { sell: { currency: "USD", amount: "1.00" }, kind: "realTime" });
-    const moved = await seen(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" });
+    const read = await knockFor(exchange.fee, { sell: { currency: "USD", amount: "1.00" }, kind: "realTime" });
+    const write = await knockFor(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" });
     for (const {
       status,
       headers,
       envelope: { code, result },
-    } of [read, moved])
+    } of [read, write])
       expect([status, headers.get("retry-after"), code, result]).toEqual([
         503,
         "5",
@@ -246,10 +246,10 @@ describe("what came of a request is never guessed", () => {
         { retryAfter: 5 },
       ]);
     expect(read.envelope.message).toBe("The payment service cannot be reached. Try again shortly. (Request request-1)");
-    expect(moved.envelope.message).toBe(
+    expect(write.envelope.message).toBe(
       "The payment service did not confirm this. Check your records before trying again. (Request request-1)",
     );
-    expect([read.bugs.length, moved.bugs.length]).toEqual([1, 1]);
+    expect([read.bugs.length, write.bugs.length]).toEqual([1, 1]);
   });
 
   test.each([
@@ -262,15 +262,19 @@ describe("what came of a request is never guessed", () => {
   });
 
   test("a no in a provider's own words is a no, whatever its status; the words of a failure stand beside ours", async () => {
-    const known = await pay(await provider(json('{"code":"LACK_BALANCE","message":"Not enough","result":null}', 500)));
-    expect([known.code, known.said]).toEqual(["LACK_BALANCE", "Not enough"]);
-    const own = await pay(await provider(json('{"code":"LIMIT_7731","message":"Closed today","result":null}')));
-    expect([own.code, own.said]).toEqual(["BIZ_ERROR", "Closed today"]);
-    // a code of ours that this call never says is another's no
-    const other = await pay(await provider(json('{"code":"ROLE_IN_USE","message":"In use","result":null}')));
-    expect([other.code, other.said]).toEqual(["BIZ_ERROR", "In use"]);
-    const failed = await pay(await provider(json('{"code":"SYSTEM_ERROR","message":"Ring 7731","result":null}')));
-    expect([failed.code, failed.said, failed.detail]).toEqual([
+    const knownRefusal = await pay(
+      await provider(json('{"code":"LACK_BALANCE","message":"Not enough","result":null}', 500)),
+    );
+    expect([knownRefusal.code, knownRefusal.providerText]).toEqual(["LACK_BALANCE", "Not enough"]);
+    const providerRefusal = await pay(
+      await provider(json('{"code":"LIMIT_7731","message":"Closed today","result":null}')),
+    );
+    expect([providerRefusal.code, providerRefusal.providerText]).toEqual(["BIZ_ERROR", "Closed today"]);
+    // one of our codes that this call never returns is treated as the provider's refusal
+    const otherRefusal = await pay(await provider(json('{"code":"ROLE_IN_USE","message":"In use","result":null}')));
+    expect([otherRefusal.code, otherRefusal.providerText]).toEqual(["BIZ_ERROR", "In use"]);
+    const failure = await pay(await provider(json('{"code":"SYSTEM_ERROR","message":"Ring 7731","result":null}')));
+    expect([failure.code, failure.providerText, failure.detail]).toEqual([
       "NETWORK_ERROR",
       undefined,
       { words: "Ring 7731", hasWords: "yes" },
@@ -308,8 +312,8 @@ describe("what came of a request is never guessed", () => {
           response.end(body);
         });
         const nos = await Promise.all([pay(behind), refusalOf(file(behind)), refusalOf(firstEvent(behind))]);
-        const [first, ...others] = nos.map(({ code, detail }) => [code, detail]);
-        expect(others).toEqual([first, first]);
+        const [first, ...otherResults] = nos.map(({ code, detail }) => [code, detail]);
+        expect(otherResults).toEqual([first, first]);
         return first;
       };
       expect(await turnedAway(401)).toEqual(["TOKEN_EXPIRED", {}]);
@@ -331,67 +335,67 @@ test("all that one request asks the provider shares one limit of time", async ()
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
   const hour = 3_600_000;
-  const answersAfter = (spent: number) =>
+  const answersAfter = (spentMs: number) =>
     provider((_, response) => {
       // once the time is over there is silence: only a limit that is over too ends it
       if (now >= hour) return;
-      now += spent;
+      now += spentMs;
       envelope(response, null, "TOKEN_EXPIRED");
     }, hour);
-  const asksTwice = async (behind: Backend) => {
-    const one = caller();
-    expect(await behind.who(one, "portal")).toBeNull();
-    return (await refusalOf(behind.answer(accounts.balances, {}, one, null))).code;
+  const codeOfSecondCall = async (behind: Backend) => {
+    const context = caller();
+    expect(await behind.authenticate(context, "portal")).toBeNull();
+    return (await refusalOf(behind.answer(accountCalls.balances, {}, context, null))).code;
   };
   // by that clock alone: what the first answer took is the second's no more
-  expect(await asksTwice(await answersAfter(hour / 4))).toBe("TOKEN_EXPIRED");
+  expect(await codeOfSecondCall(await answersAfter(hour / 4))).toBe("TOKEN_EXPIRED");
   now = 0;
-  expect(await asksTwice(await answersAfter(hour))).toBe("NETWORK_ERROR");
+  expect(await codeOfSecondCall(await answersAfter(hour))).toBe("NETWORK_ERROR");
 });
 
 test("the time of a page began when it was asked for, and what has none left is not asked at all", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const behind = await provider((_, response) => {
-    asked += 1;
+    requestCount += 1;
     envelope(response, { rows: [] });
   }, 20_000);
   const page = (spentMs: number) => caller({ begunAt: performance.now() - spentMs });
-  expect((await refusalOf(behind.answer(accounts.balances, {}, page(20_000), null))).code).toBe("NETWORK_ERROR");
-  expect(asked).toBe(0);
-  await behind.answer(accounts.balances, {}, page(10_000), null).catch(() => {});
-  expect(asked).toBe(1);
+  expect((await refusalOf(behind.answer(accountCalls.balances, {}, page(20_000), null))).code).toBe("NETWORK_ERROR");
+  expect(requestCount).toBe(0);
+  await behind.answer(accountCalls.balances, {}, page(10_000), null).catch(() => {});
+  expect(requestCount).toBe(1);
 });
 
 test("health tells whether the provider answers as was agreed", async () => {
-  const says = (answer: Answer) => provider(answer);
+  const providerWith = (answer: Answer) => provider(answer);
   const behind = await Promise.all([
-    says((_, response) => envelope(response, siteOfProvider)),
+    providerWith((_, response) => envelope(response, siteOfProvider)),
     // that it knows no such site is an answer
-    says(json('{"code":"SITE_NOTFOUND","message":"?","result":null}')),
-    says(html(403)),
-    says(html(200)),
-    says(html(404)),
-    says(html(502)),
-    says(json('{"status":"up"}')),
-    says(json('{"code":"0","message":"","result":{"SYSTEM_NAME":7}}')),
-    says(json('{"code":"SYSTEM_ERROR","message":"","result":null}')),
+    providerWith(json('{"code":"SITE_NOTFOUND","message":"?","result":null}')),
+    providerWith(html(403)),
+    providerWith(html(200)),
+    providerWith(html(404)),
+    providerWith(html(502)),
+    providerWith(json('{"status":"up"}')),
+    providerWith(json('{"code":"0","message":"","result":{"SYSTEM_NAME":7}}')),
+    providerWith(json('{"code":"SYSTEM_ERROR","message":"","result":null}')),
     upstream("http://127.0.0.1:9"),
   ]);
-  expect(await Promise.all(behind.map(async (one) => (await one.health()).provider))).toEqual([
+  expect(await Promise.all(behind.map(async (backend) => (await backend.health()).provider))).toEqual([
     ...["up", "up", "up"],
     ...["down", "down", "down", "down", "down", "down", "down"],
   ]);
 });
 
 test("whose request it is travels with it, and no parameter becomes a path of its own", async () => {
-  const seen: (string | undefined)[] = [];
+  const values: (string | undefined)[] = [];
   const behind = await provider((request, response) => {
-    seen.push(request.url, request.headers["x-forwarded-for"] as string | undefined);
+    values.push(request.url, request.headers["x-forwarded-for"] as string | undefined);
     envelope(response, { rows: [] });
   });
-  await behind.answer(accounts.balances, {}, caller({ from: "2001:db8::7" }), null).catch(() => {});
-  await behind.answer(accounts.balances, {}, caller({ from: "unknown" }), null).catch(() => {});
-  expect([seen[1], seen[3]]).toEqual(["2001:db8::7", undefined]);
+  await behind.answer(accountCalls.balances, {}, caller({ from: "2001:db8::7" }), null).catch(() => {});
+  await behind.answer(accountCalls.balances, {}, caller({ from: "unknown" }), null).catch(() => {});
+  expect([values[1], values[3]]).toEqual(["2001:db8::7", undefined]);
   const find = matcher(catalogue);
   for (const no of ["..%2Fadmin", "%2e%2e", "..%5Cadmin", "a%2Fb"])
     expect(find("GET", `/api-file/file/b2b/${no}/logo.png`)).toBeNull();
@@ -400,7 +404,7 @@ test("whose request it is travels with it, and no parameter becomes a path of it
 
 test("a grant of another edition leads to a page, never to a program", () => {
   const urlOf = (url: string) =>
-    z.safeDecode(edition.switchEdition.gives, {
+    z.safeDecode(edition.switchEdition.output, {
       grant: "g".repeat(43),
       url,
       expiresAt: "2026-03-18T02:00:00.000Z",
@@ -432,25 +436,28 @@ test("a provider that knows none of our own extra fields signs people in and say
   const behind = await provider((request, response) =>
     envelope(response, request.url?.endsWith("/login/login") ? { ...person, token: "t".repeat(43) } : person),
   );
-  const entered = await behind.answer(
+  const session = await behind.answer(
     access.signIn,
     { loginNo: "a", password: "b", captchaId: "0190c9a5-0000-7000-8000-000000000000", captcha: "c" },
     caller({ token: undefined }),
     null,
   );
-  expect(entered).toMatchObject({ userNo: "100001", isHalfway: false, token: "t".repeat(43) });
-  expect(await behind.who(caller(), "portal")).toMatchObject({ userNo: "100001", operatorId: "owner@acme.example" });
+  expect(session).toMatchObject({ userNo: "100001", isHalfway: false, token: "t".repeat(43) });
+  expect(await behind.authenticate(caller(), "portal")).toMatchObject({
+    userNo: "100001",
+    operatorId: "owner@acme.example",
+  });
 });
 
 test("which build of the portal answers is the portal's own to say: no provider is asked", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const behind = await provider((_, response) => {
-    asked += 1;
+    requestCount += 1;
     envelope(response, { version: "the provider's" });
   });
   vi.stubEnv("PORTAL_BUILD", "build-7");
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect([await behind.answer(version.version, {}, caller(), null), asked]).toEqual([{ version: "build-7" }, 0]);
+  expect([await behind.answer(version.version, {}, caller(), null), requestCount]).toEqual([{ version: "build-7" }, 0]);
 });
 
 test("who holds a token is asked of the provider; a token it does not know is nobody's", async () => {
@@ -475,10 +482,10 @@ test("who holds a token is asked of the provider; a token it does not know is no
       simulation: null,
     });
   });
-  expect(await behind.who(caller({ token: "bad" }), "portal")).toBeNull();
-  expect(await behind.who(caller({ token: undefined }), "portal")).toBeNull();
-  expect(await behind.who(caller({ token: "good" }), "operations")).toBeNull();
-  expect(await behind.who(caller({ token: "good" }), "portal")).toMatchObject({
+  expect(await behind.authenticate(caller({ token: "bad" }), "portal")).toBeNull();
+  expect(await behind.authenticate(caller({ token: undefined }), "portal")).toBeNull();
+  expect(await behind.authenticate(caller({ token: "good" }), "operations")).toBeNull();
+  expect(await behind.authenticate(caller({ token: "good" }), "portal")).toMatchObject({
     realm: "portal",
     userNo: "100001",
     permissions: ["account", "account:manage", "account:balances"],
@@ -487,9 +494,9 @@ test("who holds a token is asked of the provider; a token it does not know is no
 });
 
 test("a file is streamed on with its fields", async () => {
-  let seen = { type: "", body: "" };
+  let upload = { type: "", body: "" };
   const behind = await provider((request, response, body) => {
-    seen = { type: request.headers["content-type"] ?? "", body };
+    upload = { type: request.headers["content-type"] ?? "", body };
     envelope(response, {
       days: 1,
       firstDay: "2026-03-18",
@@ -506,9 +513,9 @@ test("a file is streamed on with its fields", async () => {
     caller(),
     null,
   );
-  expect(seen.type).toMatch(/^multipart\/form-data/);
-  expect(seen.body).toContain("2026-03-18,1.1");
-  expect(seen.body).toContain('name="days"');
+  expect(upload.type).toMatch(/^multipart\/form-data/);
+  expect(upload.body).toContain("2026-03-18,1.1");
+  expect(upload.body).toContain('name="days"');
 });
 
 test("events are read as the standard writes them: any ends of lines, among other fields, in several lines of data", async () => {
@@ -546,11 +553,11 @@ test("a signed-in answer keeps its token for the cookie", async () => {
       token: request.headers["x-session"] === "bearer" ? "fresh" : undefined,
     }),
   );
-  const given = await behind.answer(
+  const reply = await behind.answer(
     access.signIn,
     { loginNo: "a", password: "b", captchaId: "0190c9a5-0000-7000-8000-000000000000", captcha: "c" },
     caller({ token: undefined }),
     null,
   );
-  expect(given).toMatchObject({ token: "fresh" });
+  expect(reply).toMatchObject({ token: "fresh" });
 });

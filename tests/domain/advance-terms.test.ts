@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { availableOf, leftOf, usedOf } from "@/lib/settlement/advance/credit";
+import { availableCredit, remainingCredit, usedCredit } from "@/lib/settlement/advance/credit";
 import { dayInterestOf, nextInterestAt, speedyFeeOf } from "@/lib/settlement/advance/interest";
-import { advanceTimes, daysOccupied, isFreeAt } from "@/lib/settlement/advance/occupied";
+import { advanceTimesAt, daysOccupied, isFreeAt } from "@/lib/settlement/advance/occupied";
 import { repaid } from "@/lib/settlement/advance/repay";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
@@ -37,27 +37,27 @@ describe("an advance costs nothing extra", () => {
     ["on a Saturday at noon", at("2026-03-21", 12), false],
     ["on a Sunday that is a working day", at("2026-09-20", 12), true],
     ["on a holiday", at("2026-10-01", 12), false],
-  ])("%s: %s", (_, given, isFree) => expect(isFreeAt(given)).toBe(isFree));
+  ])("%s: %s", (_, instant, isFree) => expect(isFreeAt(instant)).toBe(isFree));
 
   test("until the end of the third working day, weekends and holidays left out", () => {
-    const free = advanceTimes(at("2026-03-18", 10), 3);
+    const free = advanceTimesAt(at("2026-03-18", 10), 3);
     expect(free).toEqual({
       isFree: true,
       daysPaid: 0,
       interestFrom: at("2026-03-23", 24),
       dueAt: at("2026-03-23", 24),
     });
-    expect(advanceTimes(at("2026-09-30", 10), 3).dueAt).toEqual(at("2026-10-10", 24));
+    expect(advanceTimesAt(at("2026-09-30", 10), 3).dueAt).toEqual(at("2026-10-10", 24));
   });
 
   test("and otherwise for the days that are paid for beforehand", () => {
-    expect(advanceTimes(at("2026-03-18", 22, 0, 1), 3)).toEqual({
+    expect(advanceTimesAt(at("2026-03-18", 22, 0, 1), 3)).toEqual({
       isFree: false,
       daysPaid: 2,
       interestFrom: at("2026-03-19", 24),
       dueAt: at("2026-03-23", 24),
     });
-    expect(advanceTimes(at("2026-03-21", 10), 3)).toMatchObject({ daysPaid: 2, interestFrom: at("2026-03-22", 24) });
+    expect(advanceTimesAt(at("2026-03-21", 10), 3)).toMatchObject({ daysPaid: 2, interestFrom: at("2026-03-22", 24) });
   });
 });
 
@@ -74,16 +74,16 @@ test("a day's interest begins with its first millisecond", () => {
 });
 
 describe("a repayment", () => {
-  const owed = [
+  const debts = [
     { id: "a", outstandingMinor: 100n, interestMinor: 5n },
     { id: "b", outstandingMinor: 50n, interestMinor: 0n },
   ];
   test("pays the interest before what was advanced, and the older before the younger", () => {
-    expect(repaid(owed, 3n)).toEqual({
+    expect(repaid(debts, 3n)).toEqual({
       repaid: [{ id: "a", principalMinor: 0n, interestMinor: 3n }],
       leftMinor: 0n,
     });
-    expect(repaid(owed, 110n)).toEqual({
+    expect(repaid(debts, 110n)).toEqual({
       repaid: [
         { id: "a", principalMinor: 100n, interestMinor: 5n },
         { id: "b", principalMinor: 5n, interestMinor: 0n },
@@ -92,19 +92,19 @@ describe("a repayment", () => {
     });
   });
   test("takes no more than is owed, and nothing of nothing", () => {
-    expect(repaid(owed, 200n).leftMinor).toBe(45n);
-    expect(repaid(owed, 0n)).toEqual({ repaid: [], leftMinor: 0n });
+    expect(repaid(debts, 200n).leftMinor).toBe(45n);
+    expect(repaid(debts, 0n)).toEqual({ repaid: [], leftMinor: 0n });
   });
 });
 
 test("of a credit the lesser of what both limits leave is available, and nothing of one that is overdrawn", () => {
-  const [own, platform] = [
+  const [credit, platform] = [
     { limitUsdMinor: 100n, usedUsdMinor: 30n },
     { limitUsdMinor: 500n, usedUsdMinor: 450n },
   ];
-  expect(availableOf(own, platform)).toBe(50n);
-  expect(availableOf({ ...own, usedUsdMinor: 90n }, platform)).toBe(10n);
-  expect(leftOf({ limitUsdMinor: 10n, usedUsdMinor: 30n })).toBe(0n);
-  expect(usedOf(1_000n, 1n, 3n)).toBe(334n);
-  expect(usedOf(1_000n, 0n, 3n)).toBe(0n);
+  expect(availableCredit(credit, platform)).toBe(50n);
+  expect(availableCredit({ ...credit, usedUsdMinor: 90n }, platform)).toBe(10n);
+  expect(remainingCredit({ limitUsdMinor: 10n, usedUsdMinor: 30n })).toBe(0n);
+  expect(usedCredit(1_000n, 1n, 3n)).toBe(334n);
+  expect(usedCredit(1_000n, 0n, 3n)).toBe(0n);
 });

@@ -4,8 +4,8 @@ import { catalogue } from "@/lib/catalogue/calls";
 import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
 import { isAddressRange, isWithin } from "@/lib/developers/keys/address-range";
 import { missingTerm, movesMoney } from "@/lib/developers/keys/rules";
-import { isMeantAsKey } from "@/lib/session/request";
-import { isSecret, newSecret } from "@/lib/simulator/developers/keys/secret";
+import { isApiKeyToken } from "@/lib/session/request";
+import { isSecret, newKeySecret } from "@/lib/simulator/developers/keys/secret";
 import { money } from "@/lib/money/money";
 
 describe("addresses of a key", () => {
@@ -60,25 +60,25 @@ describe("addresses of a key", () => {
 
 describe("the secret of a key", () => {
   test("is recognised by its prefix and its checksum, and none is like another", () => {
-    const secrets = Array.from({ length: 50 }, () => newSecret({ name: "demo" }));
+    const secrets = Array.from({ length: 50 }, () => newKeySecret({ name: "demo" }));
     expect(new Set(secrets).size).toBe(50);
     for (const secret of secrets) {
       expect(secret).toMatch(/^cbp_test_[0-9A-Za-z]{49}$/);
-      expect([isMeantAsKey(secret), isSecret(secret)]).toEqual([true, true]);
+      expect([isApiKeyToken(secret), isSecret(secret)]).toEqual([true, true]);
     }
   });
 
   test("with one letter changed, left out or added is none, though it is still meant as one", () => {
-    const secret = newSecret({ name: "demo" });
+    const secret = newKeySecret({ name: "demo" });
     const at = 20;
-    const other = secret[at] === "a" ? "b" : "a";
+    const replacement = secret[at] === "a" ? "b" : "a";
     for (const wrong of [
-      secret.slice(0, at) + other + secret.slice(at + 1),
+      secret.slice(0, at) + replacement + secret.slice(at + 1),
       secret.slice(0, -1),
       `${secret}0`,
       secret.replace("test", "live"),
     ])
-      expect([isMeantAsKey(wrong), isSecret(wrong)]).toEqual([true, false]);
+      expect([isApiKeyToken(wrong), isSecret(wrong)]).toEqual([true, false]);
   });
 });
 
@@ -93,10 +93,10 @@ describe("what a key may be permitted", () => {
 
   test("holds together: what a permission needs can be permitted too", () => {
     for (const { permission, alongWith } of keyGrantables)
-      expect([permission, alongWith.filter((one) => !grantedWith([permission], keyGrantables).includes(one))]).toEqual([
+      expect([
         permission,
-        [],
-      ]);
+        alongWith.filter((item) => !grantedWith([permission], keyGrantables).includes(item)),
+      ]).toEqual([permission, []]);
   });
 
   test("moves money by what moves it and by what decides where it goes, and by nothing that only looks", () => {
@@ -117,9 +117,9 @@ describe("what a key may be permitted", () => {
     const open = catalogue.filter(({ forKeys }) => forKeys);
     expect(open.filter(({ session }) => session !== null)).toEqual([]);
     expect(
-      open.filter(({ needs }) => typeof needs === "object" && (needs.mainOperator || needs.action === "review")),
+      open.filter(({ access }) => typeof access === "object" && (access.mainOperator || access.action === "review")),
     ).toEqual([]);
-    expect(open.flatMap(({ needs, path }) => (needs === "own" ? [path] : [])).sort()).toEqual([
+    expect(open.flatMap(({ access, path }) => (access === "own" ? [path] : [])).sort()).toEqual([
       "/api/common/file/content/{id}",
       "/api/common/file/get-download-info/{id}",
       "/api/common/file/get-file-download-info",

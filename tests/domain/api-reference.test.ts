@@ -11,9 +11,9 @@ import type { Call } from "@/lib/call/call";
 const contract = new Contract(openapi(callNames, "1", sharedSchemas, [], issueCodes));
 const base = "https://portal.example";
 const describedOf = (call: Call) => {
-  const found = contract.of(callNames.get(call) ?? "", call.method, call.path, call.takesKey);
-  if (!found) throw new Error(`${call.path} is in the document`);
-  return found;
+  const operation = contract.of(callNames.get(call) ?? "", call.method, call.path, call.isIdempotent);
+  if (!operation) throw new Error(`${call.path} is in the document`);
+  return operation;
 };
 
 describe("the reference", () => {
@@ -21,39 +21,41 @@ describe("the reference", () => {
     const keys = [...callNames.keys()].filter(({ forKeys }) => forKeys);
     expect(keys.length).toBeGreaterThan(200);
     for (const call of keys) {
-      const { takes, example, isUpload, path } = describedOf(call);
-      const needed = takes.filter((field) => field.isRequired && !/[.[]/.test(field.path) && field.path !== "file");
-      expect([path, needed.map((field) => field.path).filter((name) => !isUpload && !(name in example))]).toEqual([
+      const { input, example, isUpload, path } = describedOf(call);
+      const requiredFields = input.filter(
+        (field) => field.isRequired && !/[.[]/.test(field.path) && field.path !== "file",
+      );
+      expect([
         path,
-        [],
-      ]);
+        requiredFields.map((field) => field.path).filter((name) => !isUpload && !(name in example)),
+      ]).toEqual([path, []]);
     }
   });
 
   test("leaves out what only people send, and shows fields inside others by their path", () => {
-    const { takes, gives, codes, takesKey } = describedOf(payments.pay);
-    expect(takes.map(({ path }) => path)).not.toContain("payPassword");
-    expect(takes.map(({ path }) => path)).toEqual(expect.arrayContaining(["payeeId", "amount", "amount.currency"]));
-    expect(gives.map(({ path }) => path)).toContain("orderNo");
+    const { input, output, codes, isIdempotent } = describedOf(payments.pay);
+    expect(input.map(({ path }) => path)).not.toContain("payPassword");
+    expect(input.map(({ path }) => path)).toEqual(expect.arrayContaining(["payeeId", "amount", "amount.currency"]));
+    expect(output.map(({ path }) => path)).toContain("orderNo");
     expect(codes).toContain("LACK_BALANCE");
-    expect(takesKey).toBe(true);
+    expect(isIdempotent).toBe(true);
   });
 
   test("exchanges no currency for itself in any example, of what is asked or of what is answered", () => {
-    const named = (value: unknown): string[] =>
+    const pairsIn = (value: unknown): string[] =>
       typeof value === "object" && value !== null
         ? [
             ...["base/quote", "sell/buy"].flatMap((pair) => {
-              const [one, other] = pair.split("/").map((name) => (value as Record<string, unknown>)[name]); // read alone
-              return typeof one === "string" && typeof other === "string" ? [`${one} ${other}`] : [];
+              const [first, second] = pair.split("/").map((name) => (value as Record<string, unknown>)[name]); // read alone
+              return typeof first === "string" && typeof second === "string" ? [`${first} ${second}`] : [];
             }),
-            ...Object.values(value).flatMap(named),
+            ...Object.values(value).flatMap(pairsIn),
           ]
         : [];
     const pairs = [...callNames.keys()]
       .filter(({ forKeys }) => forKeys)
       .map(describedOf)
-      .flatMap(({ example, answer }) => named([example, answer]));
+      .flatMap(({ example, answer }) => pairsIn([example, answer]));
     expect(pairs.length).toBeGreaterThan(20);
     expect(new Set(pairs)).toEqual(new Set(["USD CNH"]));
   });
@@ -73,9 +75,15 @@ describe("the reference", () => {
 
   test("puts what is in the address there in curl, and leaves it to the client in TypeScript", () => {
     const { path, ...call } = describedOf(payments.pay);
-    const one = { ...call, path: "/api/thing/{id}", method: "GET", example: { id: "7", size: 3 }, takesKey: false };
-    expect(curlOf(one, base)).toContain(`'${base}/api/thing/7?size=3'`);
-    expect(typescriptOf(one, base)).toContain(`client.payments.pay({\n  "id": "7",\n  "size": 3\n})`);
+    const thingCall = {
+      ...call,
+      path: "/api/thing/{id}",
+      method: "GET",
+      example: { id: "7", size: 3 },
+      takesKey: false,
+    };
+    expect(curlOf(thingCall, base)).toContain(`'${base}/api/thing/7?size=3'`);
+    expect(typescriptOf(thingCall, base)).toContain(`client.payments.pay({\n  "id": "7",\n  "size": 3\n})`);
     expect(path).toBe(payments.pay.path);
   });
 });

@@ -33,8 +33,9 @@ test("a level is called from an amount on or by countries, each two capital lett
 
 test("a limit as it is typed: an amount, zero too, or none where countries call the level", () => {
   const levels = [["a"], ["b"], ["c"]];
-  const typed = (...limits: { from: string; countries: string[] }[]) => z.safeParse(approvalRule, { levels, limits });
-  const read = typed(
+  const parseLimits = (...limits: { from: string; countries: string[] }[]) =>
+    z.safeParse(approvalRule, { levels, limits });
+  const read = parseLimits(
     { from: " 100 ", countries: [] },
     { from: " ", countries: ["IR"] },
     { from: "0", countries: ["RU"] },

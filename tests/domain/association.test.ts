@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
 import { matchedAutomatically } from "@/lib/receiving/association/automatic";
 import { candidatesOf } from "@/lib/receiving/association/candidates";
-import { leftOf, linkRule, typedLinks, type LinkEntry } from "@/lib/receiving/association/entry";
-import { contractKey, contractKeysIn, contractsIn, isNear, reasonsOf } from "@/lib/receiving/association/fit";
+import { unlinkedRest, linkRule, typedLinks, type LinkEntry } from "@/lib/receiving/association/entry";
+import { contractNoKey, contractKeysIn, contractsIn, isNear, fitReasonsOf } from "@/lib/receiving/association/fit";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import { proposedFor, proposedOver, split } from "@/lib/receiving/association/proposal";
 
@@ -26,7 +26,7 @@ const material = (id: string, of: Partial<OpenMaterial> = {}): OpenMaterial => (
   contractDate: "2025-01-01",
   ...of,
 });
-const ranked = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
+const rankedCandidates = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
   candidatesOf(of, materials).map(({ material: { id }, reasons, score }) => [id, score, ...reasons]);
 
 test("a contract's number is found in a postscript whatever parts its signs, and never within a longer one", () => {
@@ -55,7 +55,7 @@ test("a number that stands in a postscript is among the keys to look it up by, a
   const text = (maxLength: number) => fc.array(sign, { maxLength }).map((signs) => signs.join(""));
   fc.assert(
     fc.property(text(24), text(8), (postscript, contractNo) => {
-      const isFound = contractKeysIn(postscript).includes(contractKey(contractNo));
+      const isFound = contractKeysIn(postscript).includes(contractNoKey(contractNo));
       expect([postscript, contractNo, isFound]).toEqual([postscript, contractNo, contractsIn(postscript)(contractNo)]);
     }),
     { numRuns: 2_000 },
@@ -73,7 +73,7 @@ test("a number that stands in a postscript is among the keys to look it up by, a
 
 test("a postscript is read once, however many contracts are held against it", () => {
   let times = 0;
-  const said = {
+  const countedIncome = {
     ...income(),
     get postscript() {
       times += 1;
@@ -81,7 +81,7 @@ test("a postscript is read once, however many contracts are held against it", ()
     },
   };
   const many = Array.from({ length: 1_000 }, (_, at) => material(String(at)));
-  expect(candidatesOf(said, many).map(({ material: { id } }) => id)).toEqual(["500"]);
+  expect(candidatesOf(countedIncome, many).map(({ material: { id } }) => id)).toEqual(["500"]);
   expect(times).toBe(1);
 });
 
@@ -99,25 +99,28 @@ test("a contract is near an income up to ninety days before or after it, by Beij
 
 test("each thing that speaks for a material is named, and in another currency nothing does", () => {
   const same = { buyerName: "NORDWIND HANDELS G.M.B.H.", contractDate: "2026-03-01", linkableMinor: 1_000_00n };
-  const said = income({ postscript: "HT 2026 1" });
-  expect(reasonsOf(said)(material("1", same))).toEqual(["contractNo", "nameFull", "amountEqual", "dateNear"]);
-  expect(reasonsOf(income())(material("1", { buyerName: "Nordwind Handels" }))).toEqual(["nameClose", "amountWithin"]);
-  expect(reasonsOf(income())(material("1", { linkableMinor: 999_99n }))).toEqual([]);
-  expect(reasonsOf(said)(material("1", { ...same, currency: "EUR" }))).toEqual([]);
+  const namedIncome = income({ postscript: "HT 2026 1" });
+  expect(fitReasonsOf(namedIncome)(material("1", same))).toEqual(["contractNo", "nameFull", "amountEqual", "dateNear"]);
+  expect(fitReasonsOf(income())(material("1", { buyerName: "Nordwind Handels" }))).toEqual([
+    "nameClose",
+    "amountWithin",
+  ]);
+  expect(fitReasonsOf(income())(material("1", { linkableMinor: 999_99n }))).toEqual([]);
+  expect(fitReasonsOf(namedIncome)(material("1", { ...same, currency: "EUR" }))).toEqual([]);
 });
 
 test("candidates stand by their points, then by the older contract, then by their id", () => {
-  const own = { buyerName: "Nordwind Handels GmbH" };
+  const remitter = { buyerName: "Nordwind Handels GmbH" };
   expect(
-    ranked(income({ postscript: "HT-2026-named" }), [
-      material("b", own),
-      material("a", own),
-      material("older", { ...own, contractDate: "2024-06-01" }),
-      material("equal", { ...own, linkableMinor: 1_000_00n }),
+    rankedCandidates(income({ postscript: "HT-2026-named" }), [
+      material("b", remitter),
+      material("a", remitter),
+      material("older", { ...remitter, contractDate: "2024-06-01" }),
+      material("equal", { ...remitter, linkableMinor: 1_000_00n }),
       material("named"),
       material("alike", { buyerName: "Nordwind Handel GmbH" }),
       material("stranger"),
-      material("used", { ...own, linkableMinor: 0n }),
+      material("used", { ...remitter, linkableMinor: 0n }),
     ]),
   ).toEqual([
     ["equal", 70, "nameFull", "amountEqual"],
@@ -130,34 +133,52 @@ test("candidates stand by their points, then by the older contract, then by thei
 });
 
 test("materials of the remitter that come together to what is open are said to, the fewest of them", () => {
-  const own = (id: string, linkableMinor: bigint) =>
+  const remitterMaterial = (id: string, linkableMinor: bigint) =>
     material(id, { buyerName: "Nordwind Handels GmbH", linkableMinor });
-  expect(ranked(income(), [own("a", 300_00n), own("b", 250_00n), own("c", 450_00n), own("d", 750_00n)])).toEqual([
+  expect(
+    rankedCandidates(income(), [
+      remitterMaterial("a", 300_00n),
+      remitterMaterial("b", 250_00n),
+      remitterMaterial("c", 450_00n),
+      remitterMaterial("d", 750_00n),
+    ]),
+  ).toEqual([
     ["b", 65, "nameFull", "amountSum"],
     ["d", 65, "nameFull", "amountSum"],
     ["a", 40, "nameFull"],
     ["c", 40, "nameFull"],
   ]);
   // where one alone comes to it, the others do not
-  expect(ranked(income(), [own("a", 300_00n), own("b", 700_00n), own("c", 1_000_00n)])).toEqual([
+  expect(
+    rankedCandidates(income(), [
+      remitterMaterial("a", 300_00n),
+      remitterMaterial("b", 700_00n),
+      remitterMaterial("c", 1_000_00n),
+    ]),
+  ).toEqual([
     ["c", 70, "nameFull", "amountEqual"],
     ["a", 40, "nameFull"],
     ["b", 40, "nameFull"],
   ]);
   // four together, and no more
-  const many = (count: number) => Array.from({ length: count }, (_, at) => own(`m${at}`, 100_00n));
-  expect(ranked(income({ openMinor: 400_00n }), many(5)).filter((one) => one.includes("amountSum"))).toHaveLength(4);
-  expect(ranked(income({ openMinor: 500_00n }), many(6)).filter((one) => one.includes("amountSum"))).toEqual([]);
+  const many = (count: number) => Array.from({ length: count }, (_, at) => remitterMaterial(`m${at}`, 100_00n));
+  expect(
+    rankedCandidates(income({ openMinor: 400_00n }), many(5)).filter((row) => row.includes("amountSum")),
+  ).toHaveLength(4);
+  expect(rankedCandidates(income({ openMinor: 500_00n }), many(6)).filter((row) => row.includes("amountSum"))).toEqual(
+    [],
+  );
 });
 
 test("an amount is proposed for what is the remitter's or named, in their order, until the income is covered", () => {
-  const own = { buyerName: "Nordwind Handels GmbH" };
-  const proposed = (of: OpenIncome, materials: readonly OpenMaterial[]) => proposedFor(of, candidatesOf(of, materials));
+  const remitter = { buyerName: "Nordwind Handels GmbH" };
+  const proposalFor = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
+    proposedFor(of, candidatesOf(of, materials));
   expect(
-    proposed(income({ postscript: "HT-2026-named" }), [
-      material("first", { ...own, linkableMinor: 300_00n }),
+    proposalFor(income({ postscript: "HT-2026-named" }), [
+      material("first", { ...remitter, linkableMinor: 300_00n }),
       material("named", { linkableMinor: 600_00n }),
-      material("second", { ...own, linkableMinor: 400_00n }),
+      material("second", { ...remitter, linkableMinor: 400_00n }),
       material("equal", { linkableMinor: 1_000_00n }),
     ]),
   ).toEqual([
@@ -166,16 +187,16 @@ test("an amount is proposed for what is the remitter's or named, in their order,
     { id: "second", minor: 100_00n },
   ]);
   expect(
-    proposed(income(), [
-      material("a", { ...own, linkableMinor: 900_00n, contractDate: "2026-03-01" }),
-      material("b", { ...own, linkableMinor: 400_00n }),
-      material("c", { ...own, linkableMinor: 600_00n }),
+    proposalFor(income(), [
+      material("a", { ...remitter, linkableMinor: 900_00n, contractDate: "2026-03-01" }),
+      material("b", { ...remitter, linkableMinor: 400_00n }),
+      material("c", { ...remitter, linkableMinor: 600_00n }),
     ]),
   ).toEqual([
     { id: "b", minor: 400_00n },
     { id: "c", minor: 600_00n },
   ]);
-  expect(proposed(income(), [material("equal", { linkableMinor: 1_000_00n })])).toEqual([]);
+  expect(proposalFor(income(), [material("equal", { linkableMinor: 1_000_00n })])).toEqual([]);
 });
 
 test("a material is proposed over the incomes of its currency, the oldest first", () => {
@@ -196,11 +217,11 @@ test("a split never gives out more than there is, nor more than one takes, and n
   const minors = fc.bigInt({ min: 0n, max: 10_000n });
   fc.assert(
     fc.property(minors, fc.array(minors, { maxLength: 8 }), (minor, owns) => {
-      const over = owns.map((own, at) => ({ id: String(at), minor: own }));
+      const over = owns.map((available, at) => ({ id: String(at), minor: available }));
       const shares = split(minor, over);
-      const given = shares.reduce((sum, share) => sum + share.minor, 0n);
-      const all = owns.reduce((sum, own) => sum + own, 0n);
-      expect(given).toBe(minor < all ? minor : all);
+      const total = shares.reduce((sum, share) => sum + share.minor, 0n);
+      const all = owns.reduce((sum, available) => sum + available, 0n);
+      expect(total).toBe(minor < all ? minor : all);
       for (const share of shares) {
         expect(share.minor).toBeGreaterThan(0n);
         expect(share.minor).toBeLessThanOrEqual(owns[Number(share.id)] ?? 0n);
@@ -210,24 +231,24 @@ test("a split never gives out more than there is, nor more than one takes, and n
 });
 
 test("an income is linked by itself, whole, to exactly one open material of the remitter's name", () => {
-  const own = { buyerName: "NORDWIND HANDELS GMBH" };
-  expect(matchedAutomatically([income()], [material("own", own), material("other")])).toEqual([
+  const remitter = { buyerName: "NORDWIND HANDELS GMBH" };
+  expect(matchedAutomatically([income()], [material("own", remitter), material("other")])).toEqual([
     { incomeId: "income", materialId: "own", minor: 1_000_00n },
   ]);
-  // a second one of the name, none but a similar one, too little, another currency, nothing open, a name that says nothing
+  // a second one of the name, only a similar one, too little, another currency, nothing open, a meaningless name
   for (const materials of [
-    [material("one", own), material("two", own)],
+    [material("one", remitter), material("two", remitter)],
     [material("alike", { buyerName: "Nordwind Handels" })],
-    [material("short", { ...own, linkableMinor: 999_99n })],
-    [material("eur", { ...own, currency: "EUR" })],
-    [material("used", { ...own, linkableMinor: 0n })],
+    [material("short", { ...remitter, linkableMinor: 999_99n })],
+    [material("eur", { ...remitter, currency: "EUR" })],
+    [material("used", { ...remitter, linkableMinor: 0n })],
   ])
     expect(matchedAutomatically([income()], materials)).toEqual([]);
   expect(matchedAutomatically([income({ remitterName: "..." })], [material("dots", { buyerName: "–" })])).toEqual([]);
-  expect(matchedAutomatically([income({ openMinor: 0n })], [material("own", own)])).toEqual([]);
+  expect(matchedAutomatically([income({ openMinor: 0n })], [material("own", remitter)])).toEqual([]);
   // one that is used up is not of the name any more
   expect(
-    matchedAutomatically([income()], [material("used", { ...own, linkableMinor: 0n }), material("own", own)]),
+    matchedAutomatically([income()], [material("used", { ...remitter, linkableMinor: 0n }), material("own", remitter)]),
   ).toHaveLength(1);
 });
 
@@ -236,11 +257,11 @@ test("what several incomes take of one material never exceeds it", () => {
   fc.assert(
     fc.property(fc.array(minors, { maxLength: 10 }), minors, (opens, linkableMinor) => {
       const incomes = opens.map((openMinor, at) => income({ id: String(at), openMinor }));
-      const matched = matchedAutomatically(incomes, [
+      const matches = matchedAutomatically(incomes, [
         material("own", { buyerName: "Nordwind Handels GmbH", linkableMinor }),
       ]);
-      expect(matched.reduce((sum, { minor }) => sum + minor, 0n)).toBeLessThanOrEqual(linkableMinor);
-      for (const { incomeId, minor } of matched) expect(minor).toBe(opens[Number(incomeId)]);
+      expect(matches.reduce((sum, { minor }) => sum + minor, 0n)).toBeLessThanOrEqual(linkableMinor);
+      for (const { incomeId, minor } of matches) expect(minor).toBe(opens[Number(incomeId)]);
     }),
   );
 });
@@ -251,10 +272,10 @@ test("many incomes find their materials among many by name", () => {
   const materials = Array.from({ length: count }, (_, at) =>
     material(`m${at}`, { buyerName: `BUYER ${count - 1 - at} LIMITED` }),
   );
-  const matched = matchedAutomatically(incomes, materials);
-  expect(matched).toHaveLength(count);
+  const matches = matchedAutomatically(incomes, materials);
+  expect(matches).toHaveLength(count);
   expect(
-    matched.every(({ incomeId, materialId }) => Number(incomeId.slice(1)) + Number(materialId.slice(1)) === count - 1),
+    matches.every(({ incomeId, materialId }) => Number(incomeId.slice(1)) + Number(materialId.slice(1)) === count - 1),
   ).toBe(true);
 });
 
@@ -280,5 +301,5 @@ test("amounts as typed: each within its limit, together within what is open, at 
     ["a", "amount.decimals"],
     ["b", "amount.number"],
   ]);
-  expect(leftOf(usd(1_000_00n), typedLinks({ a: "600", b: "oops" }, rows))).toEqual(usd(400_00n));
+  expect(unlinkedRest(usd(1_000_00n), typedLinks({ a: "600", b: "oops" }, rows))).toEqual(usd(400_00n));
 });

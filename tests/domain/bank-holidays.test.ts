@@ -11,7 +11,7 @@ function restOf(place: RuledPlace, year: number): string {
 }
 
 /** As the places publish them: 2026 and 2027, and a year in which more of them fall on weekends. */
-const published: Record<RuledPlace, Record<number, string>> = {
+const publishedDays: Record<RuledPlace, Record<number, string>> = {
   us: {
     2026: "01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25",
     2027: "01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25",
@@ -52,8 +52,8 @@ const published: Record<RuledPlace, Record<number, string>> = {
 };
 
 // named cast: the table's own places
-test.each(Object.keys(published) as RuledPlace[])("banks rest as published: %s", (place) => {
-  for (const [year, days] of Object.entries(published[place]))
+test.each(Object.keys(publishedDays) as RuledPlace[])("banks rest as published: %s", (place) => {
+  for (const [year, days] of Object.entries(publishedDays[place]))
     expect([year, restOf(place, Number(year))]).toEqual([year, days]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { networkOf } from "@/lib/session/network";
-import { countedInProcess, uncounted } from "@/lib/simulator/platform/rate-limits/brake";
+import { countedInProcess, unlimited } from "@/lib/simulator/platform/rate-limits/brake";
 import { later } from "@/lib/time/instant";
 
 const at = new Date("2026-03-18T02:00:00.000Z");
@@ -70,18 +70,18 @@ test("whoever has had their share is told how long their window still is, begun 
   const mayGo = countedInProcess({ name: "tries", most: 1, windowMs: 60_000 });
   await mayGo("here", at);
   expect(await mayGo("here", later(at, 1_500))).toBe(false);
-  expect(mayGo.left("here", later(at, 1_500))).toEqual({ seconds: 59 });
-  expect(mayGo.left("here", later(at, 60_000))).toEqual({ seconds: 0 });
+  expect(mayGo.retryAfter("here", later(at, 1_500))).toEqual({ seconds: 59 });
+  expect(mayGo.retryAfter("here", later(at, 60_000))).toEqual({ seconds: 0 });
 });
 
 test("who was never counted has nothing to wait for", () => {
   const mayGo = countedInProcess({ name: "tries", most: 1, windowMs: 60_000 });
-  expect(mayGo.left("here", at)).toEqual({ seconds: 0 });
+  expect(mayGo.retryAfter("here", at)).toEqual({ seconds: 0 });
 });
 
 test("a job goes on however often, and is told to wait for nothing", async () => {
-  const mayGo = uncounted({ name: "tries", most: 1, windowMs: 60_000 });
+  const mayGo = unlimited({ name: "tries", most: 1, windowMs: 60_000 });
   expect([await mayGo("here", at), await mayGo("here", at)]).toEqual([true, true]);
-  expect(mayGo.left("here", at)).toEqual({ seconds: 0 });
+  expect(mayGo.retryAfter("here", at)).toEqual({ seconds: 0 });
   await expect(mayGo.giveBack("here", at)).resolves.toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { beijing } from "@/lib/time/beijing";
 import {
   closesAt,
   hasOfficialCalendar,
-  isOpen,
+  isMarketOpenAt,
   isWorkingDay,
   nextOpening,
   nextWorkingDay,
@@ -30,9 +30,12 @@ test("a year without an official list falls back to weekends and says so", () =>
 
 test("the market is open from the first millisecond of the opening hour and closed at the closing one", () => {
   const [opens, closes] = [beijing("2026-03-18", 9), beijing("2026-03-18", 24)];
-  expect([isOpen(later(opens, -1), hours), isOpen(opens, hours)]).toEqual([false, true]);
-  expect([isOpen(later(closes, -1), hours), isOpen(closes, { opens: 9, closes: 24 })]).toEqual([true, false]);
-  expect(isOpen(beijing("2026-03-21", 12), hours)).toBe(false);
+  expect([isMarketOpenAt(later(opens, -1), hours), isMarketOpenAt(opens, hours)]).toEqual([false, true]);
+  expect([isMarketOpenAt(later(closes, -1), hours), isMarketOpenAt(closes, { opens: 9, closes: 24 })]).toEqual([
+    true,
+    false,
+  ]);
+  expect(isMarketOpenAt(beijing("2026-03-21", 12), hours)).toBe(false);
   expect(closesAt(opens, hours)).toEqual(closes);
   expect(closesAt(later(opens, -1), hours)).toBeNull();
 });

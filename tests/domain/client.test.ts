@@ -4,30 +4,32 @@ import { createClient, type ClientSettings } from "@/client/src/client";
 import { rowsOf } from "@/client/src/pages";
 import { retryAfterMs, waitBefore } from "@/client/src/retry";
 import { verifyWebhook, WebhookError } from "@/client/src/webhooks";
-import { newSecret, signedHeaders } from "@/lib/simulator/developers/webhooks/signature";
+import { newSigningSecret, signedHeaders } from "@/lib/simulator/developers/webhooks/signature";
 
 type Answer = () => Response | Promise<Response>;
 
-/** A portal that gives its answers one after the other, the last one for ever; with what was asked and waited for. */
+/**
+ * Creates a portal that returns its answers in order, repeating the last one, and records the requests and the waits.
+ */
 function portal(answers: readonly Answer[], settings: Partial<ClientSettings> = {}) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const waits: number[] = [];
   const client = createClient({
     baseUrl: "https://portal.example/prefix/",
     apiKey: "cbp_test_key",
     fetch: async (request) => {
-      asked.push(request);
-      const answer = answers[Math.min(asked.length, answers.length) - 1];
-      return answer ? answer() : lost();
+      requests.push(request);
+      const answer = answers[Math.min(requests.length, answers.length) - 1];
+      return answer ? answer() : loseConnection();
     },
     wait: async (ms) => void waits.push(ms),
     ...settings,
   });
-  return { client, asked, waits };
+  return { client, asked: requests, waits };
 }
 
-const given = (result: unknown) => () => Response.json({ code: "0", message: "OK", result });
-const refused =
+const successReply = (result: unknown) => () => Response.json({ code: "0", message: "OK", result });
+const refusalReply =
   (code: string, status = 200, headers: Record<string, string> = {}) =>
   () =>
     Response.json(
@@ -38,13 +40,13 @@ const unavailable =
   (headers: Record<string, string> = {}) =>
   () =>
     new Response("<html>", { status: 503, headers });
-const lost = (): never => {
+const loseConnection = (): never => {
   throw new TypeError("fetch failed");
 };
-const page = given({ rows: [], total: 0, currentPage: 1, pageSize: 100 });
-const cancelled = given({});
+const page = successReply({ rows: [], total: 0, currentPage: 1, pageSize: 100 });
+const emptyReply = successReply({});
 
-const keysOf = (asked: readonly Request[]) => asked.map(({ headers }) => headers.get("idempotency-key"));
+const keysOf = (requests: readonly Request[]) => requests.map(({ headers }) => headers.get("idempotency-key"));
 
 describe("a request", () => {
   test("goes below the portal's prefix, with the key and the language", async () => {
@@ -67,13 +69,13 @@ describe("a request", () => {
 
 describe("asking again", () => {
   test("what reads is asked again after a lost answer and after a proxy's 503", async () => {
-    const { client, asked, waits } = portal([lost, unavailable(), page]);
+    const { client, asked, waits } = portal([loseConnection, unavailable(), page]);
     await expect(client.payments.records({})).resolves.toMatchObject({ total: 0 });
     expect([asked.length, waits.length]).toEqual([3, 2]);
   });
 
   test("what has one effect under its key is asked again under the same key, made by itself", async () => {
-    const { client, asked } = portal([lost, lost, cancelled]);
+    const { client, asked } = portal([loseConnection, loseConnection, emptyReply]);
     await client.payments.pay({
       payeeId: "p",
       amount: { currency: "USD", amount: "1.00" },
@@ -94,12 +96,12 @@ describe("asking again", () => {
   ] as const)(
     "a portal that does not know what came of a call (%s) is asked again under the same key, and never taken for a no",
     async (code, status) => {
-      const unknown = refused(code, status);
-      const { client, asked } = portal([unknown, unknown, cancelled]);
+      const unknownOutcome = refusalReply(code, status);
+      const { client, asked } = portal([unknownOutcome, unknownOutcome, emptyReply]);
       await client.payments.cancel({ orderNo: "PY2026031800000001" });
       expect([asked.length, new Set(keysOf(asked)).size]).toEqual([3, 1]);
-      const { client: other } = portal([unknown]);
-      await expect(other.payments.cancel({ orderNo: "PY2026031800000001" })).rejects.toMatchObject({
+      const { client: otherClient } = portal([unknownOutcome]);
+      await expect(otherClient.payments.cancel({ orderNo: "PY2026031800000001" })).rejects.toMatchObject({
         name: "UnansweredError",
         idempotencyKey: expect.any(String) as string,
         traceId: "t-1",
@@ -108,7 +110,7 @@ describe("asking again", () => {
   );
 
   test("two calls have two keys, and a key that is given is taken", async () => {
-    const { client, asked } = portal([cancelled]);
+    const { client, asked } = portal([emptyReply]);
     await client.payments.cancel({ orderNo: "PY2026031800000001" });
     await client.payments.cancel({ orderNo: "PY2026031800000001" });
     await client.payments.cancel({ orderNo: "PY2026031800000001" }, { idempotencyKey: "order-4711" });
@@ -118,39 +120,43 @@ describe("asking again", () => {
   });
 
   test.each([
-    ["a lost answer", lost],
+    ["a lost answer", loseConnection],
     ["a 503 that says when to come back", unavailable({ "retry-after": "1" })],
-    ["a portal that does not know", refused("SYSTEM_ERROR", 500)],
+    ["a portal that does not know", refusalReply("SYSTEM_ERROR", 500)],
   ])("what changes something without a key is never asked again after %s", async (_, answer) => {
-    const { client, asked } = portal([answer, cancelled]);
+    const { client, asked } = portal([answer, emptyReply]);
     await expect(client.payments.removePayee({ payeeId: "p" })).rejects.toBeInstanceOf(UnansweredError);
     expect(asked).toHaveLength(1);
   });
 
   test("whatever was refused as too much is asked again: nothing was done", async () => {
-    const { client, asked } = portal([refused("KEY_TOO_OFTEN", 429), refused("REQUEST_BUSY", 429), cancelled]);
+    const { client, asked } = portal([
+      refusalReply("KEY_TOO_OFTEN", 429),
+      refusalReply("REQUEST_BUSY", 429),
+      emptyReply,
+    ]);
     await client.payments.removePayee({ payeeId: "p" });
     expect(asked).toHaveLength(3);
   });
 
   test("a refusal of the product's own is told at once", async () => {
-    const { client, asked } = portal([refused("ADVICE_LIMIT", 429)]);
+    const { client, asked } = portal([refusalReply("ADVICE_LIMIT", 429)]);
     await expect(client.payments.records({})).rejects.toMatchObject({ code: "ADVICE_LIMIT" });
     expect(asked).toHaveLength(1);
   });
 
   test("a portal whose provider is gone is asked again when it said, as often as was granted", async () => {
-    const gone = refused("NETWORK_ERROR", 503, { "retry-after": "5" });
-    const { client, asked, waits } = portal([gone, gone, page]);
+    const unavailable = refusalReply("NETWORK_ERROR", 503, { "retry-after": "5" });
+    const { client, asked, waits } = portal([unavailable, unavailable, page]);
     await expect(client.payments.records({})).resolves.toMatchObject({ total: 0 });
     expect([asked.length, waits]).toEqual([3, [5_000, 5_000]]);
   });
 
   test("Retry-After is waited for, in seconds or until an instant; who would wait for too long is told", async () => {
-    const { client, waits } = portal([refused("KEY_TOO_OFTEN", 429, { "retry-after": "7" }), page]);
+    const { client, waits } = portal([refusalReply("KEY_TOO_OFTEN", 429, { "retry-after": "7" }), page]);
     await client.payments.records({});
     expect(waits).toEqual([7_000]);
-    const far = portal([refused("KEY_TOO_OFTEN", 429, { "retry-after": "600" }), page]);
+    const far = portal([refusalReply("KEY_TOO_OFTEN", 429, { "retry-after": "600" }), page]);
     await expect(far.client.payments.records({})).rejects.toMatchObject({ code: "KEY_TOO_OFTEN" });
     expect(retryAfterMs("Wed, 18 Mar 2026 02:00:10 GMT", Date.parse("2026-03-18T02:00:00Z"))).toBe(10_000);
     expect(retryAfterMs("Wed, 18 Mar 2026 01:00:00 GMT", Date.parse("2026-03-18T02:00:00Z"))).toBe(0);
@@ -164,8 +170,10 @@ describe("asking again", () => {
   });
 
   test("it ends after the tries that were granted, with what a later try needs", async () => {
-    const { client, asked } = portal([lost], { retries: 2 });
-    const cause: unknown = await client.payments.cancel({ orderNo: "PY2026031800000001" }).catch((one: unknown) => one);
+    const { client, asked } = portal([loseConnection], { retries: 2 });
+    const cause: unknown = await client.payments
+      .cancel({ orderNo: "PY2026031800000001" })
+      .catch((error: unknown) => error);
     expect(asked).toHaveLength(3);
     expect(cause).toMatchObject({
       name: "UnansweredError",
@@ -179,7 +187,7 @@ describe("asking again", () => {
 describe("giving up", () => {
   test("who aborts hears their own reason, and nothing is asked again", async () => {
     const mine = new AbortController();
-    const { client, asked } = portal([() => (mine.abort(new Error("enough")), lost())]);
+    const { client, asked } = portal([() => (mine.abort(new Error("enough")), loseConnection())]);
     await expect(client.payments.records({}, { signal: mine.signal })).rejects.toThrow("enough");
     expect(asked).toHaveLength(1);
   });
@@ -201,8 +209,8 @@ describe("giving up", () => {
 });
 
 test("a refusal is told with its code, words, status, call and trace id", async () => {
-  const { client } = portal([refused("LACK_BALANCE")]);
-  const cause: unknown = await client.payments.records({}).catch((one: unknown) => one);
+  const { client } = portal([refusalReply("LACK_BALANCE")]);
+  const cause: unknown = await client.payments.records({}).catch((error: unknown) => error);
   expect(cause).toBeInstanceOf(RefusedError);
   expect(cause).toMatchObject({
     code: "LACK_BALANCE",
@@ -221,16 +229,16 @@ test("a refusal is told with its code, words, status, call and trace id", async 
 
 test("rows are read page by page, and no page is asked for that nobody reads", async () => {
   const all = [1, 2, 3, 4, 5];
-  const asked: (number | undefined)[] = [];
+  const requestedPages: (number | undefined)[] = [];
   const list = async ({ currentPage = 1, pageSize = 1 }: { currentPage?: number; pageSize?: number }) => {
-    asked.push(currentPage);
+    requestedPages.push(currentPage);
     return { rows: all.slice((currentPage - 1) * pageSize, currentPage * pageSize), total: all.length };
   };
   const read: number[] = [];
   for await (const row of rowsOf(list, { pageSize: 2 })) read.push(row);
-  expect([read, asked]).toEqual([all, [1, 2, 3]]);
+  expect([read, requestedPages]).toEqual([all, [1, 2, 3]]);
   for await (const row of rowsOf(list, { pageSize: 2 })) if (row === 2) break;
-  expect(asked).toEqual([1, 2, 3, 1]);
+  expect(requestedPages).toEqual([1, 2, 3, 1]);
 });
 
 test("events are read as they come, however they are cut, and the stream ends with its reader", async () => {
@@ -257,7 +265,7 @@ test("events are read as they come, however they are cut, and the stream ends wi
 });
 
 describe("a message to an endpoint", () => {
-  const [secret, other] = [newSecret(), newSecret()];
+  const [secret, otherSecret] = [newSigningSecret(), newSigningSecret()];
   const body = JSON.stringify({ type: "payment.succeeded", timestamp: "2026-03-18T02:00:00.000Z", data: {} });
   const now = 1_800_000_000;
   const headers = signedHeaders({ id: "msg_1", timestamp: now, body }, [secret]);
@@ -268,16 +276,18 @@ describe("a message to an endpoint", () => {
   });
 
   test("is read with the old secret and the new one after a change", async () => {
-    const both = signedHeaders({ id: "msg_1", timestamp: now, body }, [other, secret]);
-    expect(await verifyWebhook({ secret, headers: both, body, now })).toMatchObject({ type: "payment.succeeded" });
-    expect(await verifyWebhook({ secret: other, headers: both, body, now })).toMatchObject({
+    const bothHeaders = signedHeaders({ id: "msg_1", timestamp: now, body }, [otherSecret, secret]);
+    expect(await verifyWebhook({ secret, headers: bothHeaders, body, now })).toMatchObject({
+      type: "payment.succeeded",
+    });
+    expect(await verifyWebhook({ secret: otherSecret, headers: bothHeaders, body, now })).toMatchObject({
       type: "payment.succeeded",
     });
   });
 
   test.each<[string, Partial<Parameters<typeof verifyWebhook>[0]>]>([
     ["another body", { body: body.replace("succeeded", "failed") }],
-    ["another secret", { secret: other }],
+    ["another secret", { secret: otherSecret }],
     ["a secret that is none", { secret: "whsec_!" }],
     ["another id", { headers: { ...headers, "webhook-id": "msg_2" } }],
     ["no signature", { headers: { ...headers, "webhook-signature": undefined } }],

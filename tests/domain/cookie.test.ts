@@ -1,39 +1,39 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { preferenceIn } from "@/lib/call/preferences";
-import { cookieAttributes, cookieName, sealed, unsealed } from "@/lib/session/cookie";
+import { cookieAttributes, cookieName, sealToken, unsealToken } from "@/lib/session/cookie";
 import { cookieOf } from "@/lib/session/request";
 
 beforeEach(() => vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more"));
 
 test("a cookie gives back the token that was sealed, the second time too", async () => {
-  const cookie = await sealed("a token of many characters");
+  const cookie = await sealToken("a token of many characters");
   expect(cookie).not.toContain("token");
-  expect(await unsealed(cookie)).toBe("a token of many characters");
-  expect(await unsealed(cookie)).toBe("a token of many characters");
+  expect(await unsealToken(cookie)).toBe("a token of many characters");
+  expect(await unsealToken(cookie)).toBe("a token of many characters");
 });
 
 test("a cookie that was changed by one character holds nothing, even after the true one was opened", async () => {
-  const cookie = await sealed("a token");
-  await unsealed(cookie);
+  const cookie = await sealToken("a token");
+  await unsealToken(cookie);
   const at = cookie.length - 4;
-  const changed = cookie.slice(0, at) + (cookie[at] === "A" ? "B" : "A") + cookie.slice(at + 1);
-  expect(await unsealed(changed)).toBeUndefined();
-  expect(await unsealed("")).toBeUndefined();
-  expect(await unsealed(undefined)).toBeUndefined();
+  const changedCookie = cookie.slice(0, at) + (cookie[at] === "A" ? "B" : "A") + cookie.slice(at + 1);
+  expect(await unsealToken(changedCookie)).toBeUndefined();
+  expect(await unsealToken("")).toBeUndefined();
+  expect(await unsealToken(undefined)).toBeUndefined();
 });
 
 test.for(["a*b*c*d*e*f*g*h~2", "Fe26.2*1*a*b*c*d*e*f~2", "x~", "Fe26.2**~", "%"])(
   "what only looks like a seal holds nothing and breaks nothing: %s",
   async (cookie) => {
-    expect(await unsealed(cookie)).toBeUndefined();
+    expect(await unsealToken(cookie)).toBeUndefined();
   },
 );
 
 test("a cookie that another secret has sealed holds nothing", async () => {
   vi.stubEnv("SESSION_SECRET", "another secret, for this test alone, of 32 characters");
-  const foreign = await sealed("a token");
+  const foreign = await sealToken("a token");
   vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more");
-  expect(await unsealed(foreign)).toBeUndefined();
+  expect(await unsealToken(foreign)).toBeUndefined();
 });
 
 test("a cookie that is no percent-encoding says nothing, and the others still do", () => {

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { countryName } from "@/lib/reference/places/country-name";
 
 test("a region that browsers name otherwise than the server, or not as a part of China, has one name in each language", () => {
-  const named = (locale: string) => ["HK", "MO", "TW", "PS", "FK"].map((code) => countryName(code, locale));
-  expect(named("en-US")).toEqual([
+  const namesIn = (locale: string) => ["HK", "MO", "TW", "PS", "FK"].map((code) => countryName(code, locale));
+  expect(namesIn("en-US")).toEqual([
     "Hong Kong, China",
     "Macao, China",
     "Taiwan, China",
     "Palestine",
     "Falkland Islands",
   ]);
-  expect(named("zh-CN")).toEqual(["中国香港", "中国澳门", "中国台湾", "巴勒斯坦", "福克兰群岛"]);
+  expect(namesIn("zh-CN")).toEqual(["中国香港", "中国澳门", "中国台湾", "巴勒斯坦", "福克兰群岛"]);
 });
 
 test("every other country has the platform's name, and what is no country's code stands as it is", () => {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { choiceIn, choicesByWord } from "@/lib/files/sheets/headings";
 import { countryCodes } from "@/lib/reference/places/countries";
 import { countryWords } from "@/lib/reference/places/country-words";
-import { batchLabels as materialLabels } from "@/lib/simulator/materials/batches/labels";
-import { batchLabels as paymentLabels } from "@/lib/simulator/payments/batch/file/labels";
+import { materialBatchLabels as materialLabels } from "@/lib/simulator/materials/batches/labels";
+import { loadBatchLabels as paymentLabels } from "@/lib/simulator/payments/batch/file/labels";
 
 const countries = async () => {
   const [payments, materials] = [(await paymentLabels()).choices, (await materialLabels()).choices];
@@ -11,7 +11,7 @@ const countries = async () => {
 };
 
 test("a country is understood in every column that names one, by either code, its name in many languages and what people say", async () => {
-  const meant: Readonly<Record<string, string>> = {
+  const codesByText: Readonly<Record<string, string>> = {
     ...{ UK: "GB", "u.k.": "GB", GBR: "GB", England: "GB", "Royaume-Uni": "GB", 英國: "GB", USA: "US", 美國: "US" },
     ...{ DEU: "DE", Deutschland: "DE", Allemagne: "DE", 德國: "DE", España: "ES", Espana: "ES", Autriche: "AT" },
     ...{ "P.R. China": "CN", 中国大陆: "CN", "Hong Kong SAR": "HK", 中国香港特别行政区: "HK", Macau: "MO", 南韩: "KR" },
@@ -28,7 +28,9 @@ test("a country is understood in every column that names one, by either code, it
     ...{ "刚果（金）": "CD", "刚果(布)": "CG", "DR Congo": "CD", "Saint Martin": "MF", Turkey: "TR", Holland: "NL" },
   };
   for (const choices of await countries())
-    expect(Object.keys(meant).map((word) => [word, choiceIn(choices, word)])).toEqual(Object.entries(meant));
+    expect(Object.keys(codesByText).map((word) => [word, choiceIn(choices, word)])).toEqual(
+      Object.entries(codesByText),
+    );
 });
 
 test("what names several countries, or none, is none: nobody is paid elsewhere by a guess", async () => {

@@ -7,10 +7,10 @@ import { moneyCodec, typedMoney } from "@/lib/money/money";
 import { cellText } from "@/lib/files/sheets/cells";
 import type { Currency } from "@/lib/money/currency";
 import { amountOf } from "@/lib/payments/batch-rules";
-import { contractKey } from "@/lib/materials/batch-rules";
+import { contractNumberKey } from "@/lib/materials/batch-rules";
 
-const read = async (bytes: Buffer, chosen?: ChosenDialect) => {
-  const book = openCsv(bytes, chosen);
+const read = async (bytes: Buffer, chosenDialect?: ChosenDialect) => {
+  const book = openCsv(bytes, chosenDialect);
   const rows = [];
   const reading = book.rows(0);
   for (let next = await reading.next(); !next.done; next = await reading.next()) rows.push(...next.value);
@@ -59,7 +59,7 @@ test("decimals have a comma where the numbers of a file say so and none says oth
     ["a;amount\nA;1.234,50\nB;100.000\nC;7\nD;5,5\nE;-1,00\n", ["1234.50", "100000", "7", "5.5", "-1.00"]],
     ["a\tamount\nA\t1,50\nB\t1,234\n", ["1.50", "1.234"]],
     ['a,amount\nA,"1,50"\nB,2\n', ["1.50", "2"]],
-    // a point says otherwise, and without a sign of either nothing is changed
+    // a decimal point contradicts it, and without an unambiguous sign nothing is changed
     ["a;amount\nA;1,50\nB;1.50\n", ["1,50", "1.50"]],
     ["a;amount\nA;1,234.50\nB;1,50\n", ["1,234.50", "1,50"]],
     ["a;amount\nA;100.000\nB;1,234\n", ["100.000", "1,234"]],
@@ -138,18 +138,18 @@ test("whoever knows better chooses the encoding and the separator", async () => 
 });
 
 test("an upload that calls itself csv is a text that can be read as one", async () => {
-  const sent = { name: "a.csv", declared: ["application/vnd.ms-excel"], kinds: ["csv"] } as const;
-  // what its first bytes say by themselves is the sign of a sound
-  const marked = Buffer.from("\ufeff名称,金额\n", "utf16le");
-  for (const bytes of [gbk, marked, Buffer.from(marked).swap16(), Buffer.from("\ufeffa,b\n")])
-    expect(await inspect(bytes, sent)).toEqual({ kind: "csv", length: bytes.length });
+  const upload = { name: "a.csv", declaredTypes: ["application/vnd.ms-excel"], kinds: ["csv"] } as const;
+  // its first bytes alone are the signature of an audio file
+  const utf16Bytes = Buffer.from("\ufeff名称,金额\n", "utf16le");
+  for (const bytes of [gbk, utf16Bytes, Buffer.from(utf16Bytes).swap16(), Buffer.from("\ufeffa,b\n")])
+    expect(await inspect(bytes, upload)).toEqual({ kind: "csv", length: bytes.length });
   const faults = [
     ["broken", Buffer.from("a\0b")],
     ["broken", Buffer.from('"a')],
     ["mixed", Buffer.from("<html><script>x</script>")],
     ["encoding", Buffer.from([0x61, 0xff, 0xff, 0x80])],
   ] as const;
-  for (const [fault, bytes] of faults) await expect(inspect(bytes, sent)).rejects.toMatchObject({ fault });
+  for (const [fault, bytes] of faults) await expect(inspect(bytes, upload)).rejects.toMatchObject({ fault });
 });
 
 test("decimals that say nothing are none: yen are whole, however they are written", () => {
@@ -194,14 +194,15 @@ test("an amount is read with its currency's name or sign beside it, and with any
 
 test("a long number that a sheet has shortened is not what was typed: in every column it is said so", () => {
   const none = () => null;
-  for (const lost of ["6.22202E+18", "1.23457E+11", "1E+15", " 6,22202E+18 "])
-    expect([lost, cellText(lost, false, none).issue]).toEqual([lost, "cell.shortened"]);
-  for (const kept of ["6222021234567890123", "INV 1E+15", "1E5", "A1.5E+10", "1.5E+1x"])
-    expect([kept, cellText(kept, false, none)]).toEqual([kept, { text: kept, issue: null }]);
+  for (const input of ["6.22202E+18", "1.23457E+11", "1E+15", " 6,22202E+18 "])
+    expect([input, cellText(input, false, none).issue]).toEqual([input, "cell.shortened"]);
+  for (const input of ["6222021234567890123", "INV 1E+15", "1E5", "A1.5E+10", "1.5E+1x"])
+    expect([input, cellText(input, false, none)]).toEqual([input, { text: input, issue: null }]);
 });
 
 test("contract numbers are compared as people compare them", () => {
-  for (const same of ["g-1", "Ｇ－１", " G - 1 ", "G–1"]) expect([same, contractKey(same)]).toEqual([same, "G-1"]);
-  expect(contractKey("G11")).not.toBe(contractKey("G-11"));
-  expect(contractKey("G-1-1")).not.toBe(contractKey("G-11"));
+  for (const same of ["g-1", "Ｇ－１", " G - 1 ", "G–1"])
+    expect([same, contractNumberKey(same)]).toEqual([same, "G-1"]);
+  expect(contractNumberKey("G11")).not.toBe(contractNumberKey("G-11"));
+  expect(contractNumberKey("G-1-1")).not.toBe(contractNumberKey("G-11"));
 });

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { choiceIn } from "@/lib/files/sheets/headings";
-import { currencies } from "@/lib/money/currency";
-import { currencyMeant } from "@/lib/money/currency-words";
-import { batchLabels } from "@/lib/simulator/payments/batch/file/labels";
+import { currencyCodes } from "@/lib/money/currency";
+import { currencyFromText } from "@/lib/money/currency-words";
+import { loadBatchLabels } from "@/lib/simulator/payments/batch/file/labels";
 
 test("a currency is understood by its code, its names in both languages, what people say, and several of these together", () => {
-  const meant: Readonly<Record<string, string>> = {
+  const codesByText: Readonly<Record<string, string>> = {
     ...{ USD: "USD", usd: "USD", 美元: "USD", 美金: "USD", "US Dollar": "USD", "U.S. Dollars": "USD", US$: "USD" },
     ...{ "USD 美元": "USD", "美元(USD)": "USD", "USD-US Dollar": "USD", "USD ($)": "USD", 欧元: "EUR", "€": "EUR" },
     ...{ CNY: "CNH", RMB: "CNH", CNH: "CNH", 人民币: "CNH", "RMB 人民币": "CNH", 港币: "HKD", 港元: "HKD", HK$: "HKD" },
     ...{ 日元: "JPY", 日圆: "JPY", 英镑: "GBP", "British Pound": "GBP", Euro: "EUR", 泰铢: "THB", 韩币: "KRW" },
   };
-  for (const [text, code] of Object.entries(meant)) expect([text, currencyMeant(text)]).toEqual([text, code]);
-  for (const code of currencies) expect(currencyMeant(code)).toBe(code === "CNY" ? "CNH" : code);
+  for (const [text, code] of Object.entries(codesByText)) expect([text, currencyFromText(text)]).toEqual([text, code]);
+  for (const code of currencyCodes) expect(currencyFromText(code)).toBe(code === "CNY" ? "CNH" : code);
 });
 
 test("what names no currency, or two, or one beside another's name, is none: nothing is paid in another by a guess", () => {
   for (const text of ["", "$", "¥", "Dollar", "元", "USD/EUR", "USD 欧元", "CHF", "XAU", "USD account", "Pound"])
-    expect([text, currencyMeant(text)]).toEqual([text, undefined]);
+    expect([text, currencyFromText(text)]).toEqual([text, undefined]);
 });
 
 test("who bears the charges and what kind of payee it is are understood in the words of other banks' forms", async () => {
-  const { choices } = await batchLabels();
+  const { choices } = await loadBatchLabels();
   for (const [word, bearer] of [
     ["汇款人OUR", "OUR"],
     ["OUR 汇款人", "OUR"],

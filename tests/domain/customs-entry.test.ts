@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { blankCustoms, customsEntry, customsRule, type CustomsTyped } from "@/lib/materials/customs-entry";
-import { customsDesk } from "@/lib/operations/calls/customs";
+import { customsReviews } from "@/lib/operations/calls/customs";
 
-const typed: CustomsTyped = {
+const customsInput: CustomsTyped = {
   contactName: "Li Lei",
   contactPhone: "+86 21 5555 0100",
   customsCode: "3122960ABC",
@@ -12,12 +12,12 @@ const typed: CustomsTyped = {
 };
 const issues = (change: Partial<CustomsTyped>) =>
   customsRule(1)
-    .safeParse({ ...typed, ...change })
+    .safeParse({ ...customsInput, ...change })
     .error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
 
 describe("an application for customs-declaration settlement", () => {
   test("is sent with the agreement's version that its form shows, its code as customs writes it", () => {
-    expect(customsRule(3).parse({ ...typed, customsCode: " 3122 960abc " })).toMatchObject({
+    expect(customsRule(3).parse({ ...customsInput, customsCode: " 3122 960abc " })).toMatchObject({
       customsCode: "3122960ABC",
       agreed: { id: "customs-settlement", version: 3 },
     });
@@ -43,19 +43,19 @@ describe("an application for customs-declaration settlement", () => {
   });
 
   test("is refused or closed with a reason alone", () => {
-    const decided = (decision: "open" | "refuse" | "close", reason: string) =>
-      customsDesk.decideCustoms.takes.safeParse({
+    const parseDecision = (decision: "open" | "refuse" | "close", reason: string) =>
+      customsReviews.decideCustoms.input.safeParse({
         world: "demo",
         userNo: "100000000001",
         changes: 0,
         decision,
         reason,
       }).success;
-    expect([decided("open", ""), decided("refuse", ""), decided("close", ""), decided("close", "Asked for")]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
+    expect([
+      parseDecision("open", ""),
+      parseDecision("refuse", ""),
+      parseDecision("close", ""),
+      parseDecision("close", "Asked for"),
+    ]).toEqual([true, false, false, true]);
   });
 });

@@ -7,12 +7,12 @@ import { answeredDirectly } from "../../tools/process/direct-call";
 import { guard } from "../../tools/process/edge";
 
 /** A server that answers what calls there are directly, and whatever else as the framework would. */
-async function served(answer: (request: Request) => Promise<Response>) {
-  const asked: string[] = [];
+async function serve(answer: (request: Request) => Promise<Response>) {
+  const requestUrls: string[] = [];
   const calls = {
     has: (method: string, path: string) => path === "/api/call" && (method === "GET" || method === "POST"),
     answer(request: Request) {
-      asked.push(request.url);
+      requestUrls.push(request.url);
       return answer(request);
     },
   };
@@ -23,12 +23,12 @@ async function served(answer: (request: Request) => Promise<Response>) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo; // named cast: it listens on a port
-  return { asked, port, origin: `http://127.0.0.1:${port}` };
+  return { asked: requestUrls, port, origin: `http://127.0.0.1:${port}` };
 }
 const ok = () => Promise.resolve(Response.json({ code: "0" }));
 
 test("a declared call is answered without the framework, whatever stands before its path", async () => {
-  const { origin, asked } = await served(ok);
+  const { origin, asked } = await serve(ok);
   expect(await (await fetch(`${origin}/menu/api/call?a=1`)).json()).toEqual({ code: "0" });
   expect(asked).toEqual(["http://localhost/api/call?a=1"]);
 });
@@ -40,13 +40,13 @@ test.for([
   ["GET", "/api/call"],
   ["HEAD", "/menu/api/call"],
 ] as const)("%s %s is the framework's", async ([method, path]) => {
-  const { origin, asked } = await served(ok);
+  const { origin, asked } = await serve(ok);
   const answer = await fetch(origin + path, { method });
   expect([await answer.text(), asked]).toEqual([method === "HEAD" ? "" : "the framework's", []]);
 });
 
 test("status, headers and each cookie of the answer arrive, and what was sent is read", async () => {
-  const { origin } = await served(async (request) => {
+  const { origin } = await serve(async (request) => {
     const answer = Response.json(
       { was: await request.json(), by: request.headers.get("x-portal") },
       { status: 422, headers: { "x-request-id": "7" } },
@@ -69,7 +69,7 @@ test("status, headers and each cookie of the answer arrive, and what was sent is
 });
 
 test("an answer is compressed for whoever reads it so, and a small one or a stream of events is not", async () => {
-  const { origin } = await served((request) =>
+  const { origin } = await serve((request) =>
     Promise.resolve(
       request.url.endsWith("?stream")
         ? new Response("data: 1\n\n".repeat(1_000), {
@@ -92,7 +92,7 @@ test("an answer is compressed for whoever reads it so, and a small one or a stre
 
 test("a file goes as it is read, whole", async () => {
   const bytes = randomBytes(3_000_000);
-  const { origin } = await served(() =>
+  const { origin } = await serve(() =>
     Promise.resolve(
       new Response(new Blob([bytes]).stream(), {
         headers: { "content-type": "application/pdf", "content-length": String(bytes.length) },
@@ -104,17 +104,17 @@ test("a file goes as it is read, whole", async () => {
 });
 
 test("a stream ends when its reader leaves, and its call is told", async () => {
-  let [told, cancelled, begun] = [false, false, false];
-  const { origin } = await served((request) => {
-    request.signal.addEventListener("abort", () => (told = true));
+  let [isNotified, isCancelled, hasBegun] = [false, false, false];
+  const { origin } = await serve((request) => {
+    request.signal.addEventListener("abort", () => (isNotified = true));
     const body = new ReadableStream({
       pull(controller) {
-        if (begun) return new Promise<void>(() => {}); // nothing more to tell for now
-        begun = true;
+        if (hasBegun) return new Promise<void>(() => {}); // no further data for now
+        hasBegun = true;
         controller.enqueue(new TextEncoder().encode("data: 1\n\n"));
         return undefined;
       },
-      cancel: () => void (cancelled = true),
+      cancel: () => void (isCancelled = true),
     });
     return Promise.resolve(
       new Response(body, { headers: { "content-type": "text/event-stream", "cache-control": "no-transform" } }),
@@ -124,11 +124,11 @@ test("a stream ends when its reader leaves, and its call is told", async () => {
   const answer = await fetch(`${origin}/menu/api/call`, { signal: leaving.signal });
   await answer.body?.getReader().read();
   leaving.abort();
-  while (!told || !cancelled) await nextTurn();
+  while (!isNotified || !isCancelled) await nextTurn();
 });
 
 test("a call that is refused before its body is read is answered all the same, and the connection ends", async () => {
-  const { port } = await served(() => Promise.resolve(Response.json({ code: "TOKEN_EXPIRED" }, { status: 401 })));
+  const { port } = await serve(() => Promise.resolve(Response.json({ code: "TOKEN_EXPIRED" }, { status: 401 })));
   const heard = await new Promise<string>((resolve, reject) => {
     let text = "";
     const socket = net.connect(port, "127.0.0.1", () =>
@@ -144,6 +144,6 @@ test("a call that is refused before its body is read is answered all the same, a
 });
 
 test("a call that breaks down without an answer ends its connection instead of leaving it open", async () => {
-  const { origin } = await served(() => Promise.reject(new Error("no answer")));
+  const { origin } = await serve(() => Promise.reject(new Error("no answer")));
   await expect(fetch(`${origin}/menu/api/call`)).rejects.toThrow("fetch failed");
 });

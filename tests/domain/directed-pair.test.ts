@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { directed, directedPair, directedPairs, directedWord, readDirected } from "@/lib/exchange/directed-pair";
+import {
+  directedCurrencies,
+  directedPair,
+  directedPairs,
+  directedWord,
+  readDirected,
+} from "@/lib/exchange/directed-pair";
 import { directedPairsMax } from "@/lib/exchange/rate-terms";
 import { typedRate } from "@/lib/exchange/typed-rate";
 import { pairOf } from "@/lib/money/rate";
@@ -8,8 +14,8 @@ import { pairOf } from "@/lib/money/rate";
 const dollars = { sell: "USD", buy: "CNH" } as const;
 const euros = { sell: "EUR", buy: "USD" } as const;
 const read = (codec: typeof directedPair | typeof directedPairs, text: string) => {
-  const got = z.safeDecode(codec, text);
-  return got.success ? got.data : got.error.issues.map(({ code, message }) => `${code} ${message}`);
+  const result = z.safeDecode(codec, text);
+  return result.success ? result.data : result.error.issues.map(({ code, message }) => `${code} ${message}`);
 };
 
 test("what is sold and what is bought are one word, in that order", () => {
@@ -17,10 +23,10 @@ test("what is sold and what is bought are one word, in that order", () => {
   expect(["", "USD", "USD-", "-USD", "USDCNH", "USD-XXX", "XXX-USD", "USD-CNH-EUR"].map(readDirected)).toEqual(
     Array(8).fill(undefined),
   );
-  expect([z.safeParse(directed, dollars).success, z.safeParse(directed, { sell: "USD" }).success]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    z.safeParse(directedCurrencies, dollars).success,
+    z.safeParse(directedCurrencies, { sell: "USD" }).success,
+  ]).toEqual([true, false]);
 });
 
 test("a pair of an address is two known currencies and nothing around them", () => {
@@ -60,12 +66,12 @@ test("pairs of an address stand in one line, as many as are watched at once", ()
 test("separators of thousands go where a pair has thousands; elsewhere a comma stays wrong", () => {
   const [dong, yen, yuan] = [pairOf("USD", "VND"), pairOf("USD", "JPY"), pairOf("USD", "CNH")];
   const won = pairOf("USD", "KRW");
-  const scaled = (whole: bigint) => whole * 100_000_000n;
+  const scale = (whole: bigint) => whole * 100_000_000n;
   expect(["25,120.0", "25,120", "25120.5", "1,025,120"].map((text) => typedRate(text, dong))).toEqual([
-    scaled(25_120n),
-    scaled(25_120n),
-    scaled(25_120n) + 50_000_000n,
-    scaled(1_025_120n),
+    scale(25_120n),
+    scale(25_120n),
+    scale(25_120n) + 50_000_000n,
+    scale(1_025_120n),
   ]);
   expect([typedRate("1,350.25", won), typedRate("1,350。5", won)]).toEqual([135_025_000_000n, 135_050_000_000n]);
   for (const text of ["25,12", "2512,000", "x25,120", "25,120x", "25,1202", "25,120.x", ",120", "7,1"])

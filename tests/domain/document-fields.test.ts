@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf } from "@/lib/reference/picture-quality";
+import { pictureFaultsOf } from "@/lib/reference/picture-quality";
 import { cardFields } from "@/lib/simulator/reference/picture/card-fields";
 import { licenceFields } from "@/lib/simulator/reference/picture/licence-fields";
 import { checkDigit, passportFields } from "@/lib/simulator/reference/picture/passport-fields";
-import { saysSame } from "@/lib/verification/says-same";
+import { isSameValue } from "@/lib/verification/says-same";
 
 const today = "2026-03-18";
 
@@ -58,8 +58,8 @@ describe("a business licence", () => {
     // what the reader makes of 贰佰万 and 壹佰万 where the print is small
     ["贰个万元整", undefined],
     ["过佰万元整", undefined],
-  ])("of a capital of %s says %s", (written, capital) => {
-    expect(licenceFields([`注册资本 ${written}`]).registeredCapital).toBe(capital);
+  ])("of a capital of %s says %s", (capitalText, capital) => {
+    expect(licenceFields([`注册资本 ${capitalText}`]).registeredCapital).toBe(capital);
   });
 
   test("without an end is valid in the long term; a code with a wrong check character is none, nor is a day that does not exist", () => {
@@ -122,7 +122,7 @@ describe("a passport", () => {
   });
 
   test("fills a person's fields, with fillers that were read as marks, and blanks between", () => {
-    const said = {
+    const fields = {
       idNo: "E12345678",
       nationality: "CN",
       birthday: "1990-01-31",
@@ -130,8 +130,8 @@ describe("a passport", () => {
       lastName: "Wang",
       firstName: "Xiao Ming",
     };
-    expect(passportFields(["PASSPORT 护照", upper, lower], today)).toEqual(said);
-    expect(passportFields([upper.replace("<<", "«"), lower.replace("2CHN", "2 CHN")], today)).toEqual(said);
+    expect(passportFields(["PASSPORT 护照", upper, lower], today)).toEqual(fields);
+    expect(passportFields([upper.replace("<<", "«"), lower.replace("2CHN", "2 CHN")], today)).toEqual(fields);
   });
 
   test("with a look-alike in its number, its days or its names says what the check digits and the page prove", () => {
@@ -163,10 +163,10 @@ describe("a passport", () => {
 describe("the faults of a picture", () => {
   const good = { sharpness: 60, brightness: 240, edgeMarks: 0 };
   test("are those whose measure is beyond its bound, the worst first", () => {
-    expect(faultsOf(good)).toEqual([]);
-    expect(faultsOf({ sharpness: 3, brightness: 90, edgeMarks: 3 })).toEqual([]);
-    expect(faultsOf({ sharpness: 2, brightness: 89, edgeMarks: 4 })).toEqual(["dark", "blurred", "cut"]);
-    expect(faultsOf(null)).toEqual([]);
+    expect(pictureFaultsOf(good)).toEqual([]);
+    expect(pictureFaultsOf({ sharpness: 3, brightness: 90, edgeMarks: 3 })).toEqual([]);
+    expect(pictureFaultsOf({ sharpness: 2, brightness: 89, edgeMarks: 4 })).toEqual(["dark", "blurred", "cut"]);
+    expect(pictureFaultsOf(null)).toEqual([]);
   });
 });
 
@@ -188,6 +188,6 @@ test.each([
   ["registeredCapital", "贰佰万元整", "200 万元人民币", true],
   ["registeredCapital", "港幣 200 萬元", "2000000", true],
   ["registeredCapital", "２亿元", "20000 万元人民币", true],
-])("of %s, %s and %s say the same: %s", (field, typed, found, isSame) => {
-  expect(saysSame(field, typed, found)).toBe(isSame);
+])("of %s, %s and %s say the same: %s", (field, inputText, recognizedText, isSame) => {
+  expect(isSameValue(field, inputText, recognizedText)).toBe(isSame);
 });

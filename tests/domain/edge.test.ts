@@ -6,7 +6,7 @@ import { completes } from "../../tools/build/standing-headers";
 import { guard } from "../../tools/process/edge";
 
 /** A server behind the guard that answers whatever gets past it, without reading a body. */
-async function served(
+async function serve(
   answer: (request: http.IncomingMessage, response: http.ServerResponse) => void = (_, response) => response.end("in"),
 ) {
   const server = http.createServer((request, response) => {
@@ -46,15 +46,15 @@ test.for([
   ["POST /menu/api/user/login", "transfer-encoding: chunked", 411],
   ["POST /menu/api/common/upload", "content-type: multipart/form-data; boundary=x\ncontent-length: 32505856", 200],
   ["POST /menu/api/common/upload", "content-type: multipart/form-data; boundary=x\ncontent-length: 32505857", 413],
-] as const)("%s, %s: %i, before a byte of its body is read", async ([asked, headers, status]) => {
-  const answer = await exchange(await served(), `${asked} HTTP/1.1\nhost: x\n${headers ? `${headers}\n` : ""}\n`);
+] as const)("%s, %s: %i, before a byte of its body is read", async ([requestLine, headers, status]) => {
+  const answer = await exchange(await serve(), `${requestLine} HTTP/1.1\nhost: x\n${headers ? `${headers}\n` : ""}\n`);
   expect(statusOf(answer)).toBe(status);
   if (status === 405) expect(answer).toMatch(/^allow: GET, HEAD/im);
 });
 
 test("an answer that is given while the body still comes arrives whole, and says that the connection ends", async () => {
-  const port = await served((request, response) => {
-    // reads the beginning alone, as the door does with what is too large
+  const port = await serve((request, response) => {
+    // reads only the beginning, as the gateway does when a body is too large
     request.once("data", () => {
       request.pause();
       response.writeHead(200, { "content-length": "2" });
@@ -68,28 +68,28 @@ test("an answer that is given while the body still comes arrives whole, and says
 });
 
 test("a request that has come whole keeps its connection", async () => {
-  const port = await served((request, response) => request.resume().once("end", () => response.end("in")));
+  const port = await serve((request, response) => request.resume().once("end", () => response.end("in")));
   const answer = await exchange(port, "POST /menu/api/x HTTP/1.1\nhost: x\ncontent-length: 2\n\n", "{}");
   expect([statusOf(answer), /^connection: close/im.test(answer)]).toEqual([200, false]);
 });
 
 test("a body that stands still ends its connection", async () => {
-  const port = await served((request) => void request.resume());
+  const port = await serve((request) => void request.resume());
   expect(await exchange(port, "POST /menu/api/x HTTP/1.1\nhost: x\ncontent-length: 900\n\n", "the beginning")).toBe("");
 });
 
 test("a page that turns out to be refused is answered with the status it chose, for its own request and once", async () => {
-  const port = await served((request, response) => {
+  const port = await serve((request, response) => {
     completes(response, () => takeAnswer("7"));
     if (request.url === "/menu/login") answerAs("7", { status: 429, retryAfter: 30 });
     response.writeHead(200);
     response.end("in");
   });
-  const asked = async (path: string) => {
+  const statusAt = async (path: string) => {
     const answer = await exchange(port, `GET ${path} HTTP/1.1\nhost: x\n\n`);
     return [statusOf(answer), /^retry-after: (\d+)/im.exec(answer)?.[1]];
   };
-  expect([await asked("/menu/login"), await asked("/menu/help")]).toEqual([
+  expect([await statusAt("/menu/login"), await statusAt("/menu/help")]).toEqual([
     [429, "30"],
     [200, undefined],
   ]);

@@ -6,13 +6,13 @@ import {
   realTimeRule,
   type LimitEntry,
   type RealTimeEntry,
-  type FormFacts,
+  type ExchangeFormFacts,
 } from "@/lib/exchange/entry";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 
-const shown: FormFacts = {
+const formFacts: ExchangeFormFacts = {
   rate: { ...pairOf("USD", "CNH"), value: 700_000_000n },
   fee: { ppm: 1_000, min: money("USD", 0n), max: null },
   available: 100_100n,
@@ -24,19 +24,19 @@ const limit: LimitEntry = { ...entry, target: "7.01", validUntil: "2026-03-20", 
 /** The issues of an entry as "field: code". */
 const issues = (rule: z.ZodMiniType, value: object): string[] =>
   z.safeParse(rule, value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
-const realTime = (change: Partial<RealTimeEntry>, facts: Partial<FormFacts> = {}) =>
-  issues(realTimeRule({ ...shown, ...facts }), { ...entry, ...change });
-const limited = (change: Partial<LimitEntry>, facts: Partial<FormFacts> = {}) =>
-  issues(limitRule({ ...shown, ...facts }), { ...limit, ...change });
+const realTime = (change: Partial<RealTimeEntry>, facts: Partial<ExchangeFormFacts> = {}) =>
+  issues(realTimeRule({ ...formFacts, ...facts }), { ...entry, ...change });
+const limitIssues = (change: Partial<LimitEntry>, facts: Partial<ExchangeFormFacts> = {}) =>
+  issues(limitRule({ ...formFacts, ...facts }), { ...limit, ...change });
 
 test("what is typed becomes what the calls take", () => {
-  expect(z.parse(realTimeRule(shown), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({
+  expect(z.parse(realTimeRule(formFacts), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({
     kind: "realTime",
     sell: "USD",
     buy: "CNH",
     amount: money("CNH", 70_050n),
   });
-  expect(z.parse(limitRule(shown), limit)).toEqual({
+  expect(z.parse(limitRule(formFacts), limit)).toEqual({
     sell: "USD",
     buy: "CNH",
     amount: money("USD", 100_000n),
@@ -74,12 +74,12 @@ test("an amount that comes to nothing or to too much on the other side is refuse
 });
 
 test("a limit order needs no balance, but 100 of the sell currency at its target", () => {
-  expect(limited({}, { available: 0n })).toEqual([]);
-  expect([limited({ amount: "100" }), limited({ amount: "99.99" })]).toEqual([
+  expect(limitIssues({}, { available: 0n })).toEqual([]);
+  expect([limitIssues({ amount: "100" }), limitIssues({ amount: "99.99" })]).toEqual([
     [],
     ["amount: amount.sellLeast:100.00 USD"],
   ]);
-  expect([limited({ fixed: "buy", amount: "701" }), limited({ fixed: "buy", amount: "700.9" })]).toEqual([
+  expect([limitIssues({ fixed: "buy", amount: "701" }), limitIssues({ fixed: "buy", amount: "700.9" })]).toEqual([
     [],
     ["amount: amount.sellLeast:100.00 USD"],
   ]);
@@ -87,11 +87,12 @@ test("a limit order needs no balance, but 100 of the sell currency at its target
 
 test("a limit order whose funds are held needs the balance to cover amount and fee to the last cent, with what it holds already", () => {
   expect([
-    limited({ holdsFunds: true }),
-    limited({ holdsFunds: true }, { available: 100_099n }),
-    limited({ fillsPart: true }, { available: 0n }),
+    limitIssues({ holdsFunds: true }),
+    limitIssues({ holdsFunds: true }, { available: 100_099n }),
+    limitIssues({ fillsPart: true }, { available: 0n }),
   ]).toEqual([[], ["amount: amount.short"], []]);
-  const change = (held: bigint) => limitChangeRule({ ...shown, available: 100n }, { orderNo: "FX1", version: 3, held });
+  const change = (heldMinor: bigint) =>
+    limitChangeRule({ ...formFacts, available: 100n }, { orderNo: "FX1", version: 3, held: heldMinor });
   expect([
     issues(change(100_000n), { ...limit, holdsFunds: true }),
     issues(change(99_999n), { ...limit, holdsFunds: true }),
@@ -108,7 +109,7 @@ test("a limit order whose funds are held needs the balance to cover amount and f
 });
 
 test("a target is missing, no number, met or too far away, and its day within reach", () => {
-  expect(["", "x", "7", "7.07", "7.0701"].map((target) => limited({ target }))).toEqual([
+  expect(["", "x", "7", "7.07", "7.0701"].map((target) => limitIssues({ target }))).toEqual([
     ["target: rate.missing"],
     ["target: rate.number"],
     ["target: rate.met"],
@@ -116,20 +117,20 @@ test("a target is missing, no number, met or too far away, and its day within re
     ["target: rate.far"],
   ]);
   expect(
-    ["", "2026-03-17", "2026-03-18", "2026-04-17", "2026-04-18"].map((validUntil) => limited({ validUntil })),
+    ["", "2026-03-17", "2026-03-18", "2026-04-17", "2026-04-18"].map((validUntil) => limitIssues({ validUntil })),
   ).toEqual([["validUntil: date.missing"], ["validUntil: date.range"], [], [], ["validUntil: date.range"]]);
 });
 
 test("a target is taken as it is meant: full-width digits, blanks, and thousands where a pair has thousands", () => {
   const targetOf = (change: Partial<LimitEntry>) =>
-    z.safeParse(limitRule({ ...shown, rate: null }), { ...limit, ...change }).data?.target.value;
+    z.safeParse(limitRule({ ...formFacts, rate: null }), { ...limit, ...change }).data?.target.value;
   expect(["７．０１", "７。０１", " 7.01 ", "\u200e7.01"].map((target) => targetOf({ target }))).toEqual(
     Array.from({ length: 4 }, () => 701_000_000n),
   );
   expect(["25,120.5", "２５，１２０．５", "25120.5"].map((target) => targetOf({ buy: "VND", target }))).toEqual(
     Array.from({ length: 3 }, () => 2_512_050_000_000n),
   );
-  // here a comma may be meant as the point: a thousand times too much would be worse than a no
+  // a comma may be a decimal point here: an amount a thousand times too large is worse than a refusal
   expect(["7,010", "7,01", "2,5120.5"].map((target) => targetOf({ target }))).toEqual([
     undefined,
     undefined,

@@ -8,7 +8,7 @@ import {
   isTradable,
   isTouched,
   limitSellMin,
-  sideOf,
+  marketSideOf,
   targetLimit,
   targetVerdict,
   validUntilRange,
@@ -23,8 +23,8 @@ const dollar = (value: bigint): Rate => ({ ...pairOf("USD", "CNH"), value });
 const seven = dollar(700_000_000n);
 
 test("who sells the base is on the other side than who buys it", () => {
-  expect(sideOf("USD", "CNH")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "sellBase" });
-  expect(sideOf("CNH", "USD")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "buyBase" });
+  expect(marketSideOf("USD", "CNH")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "sellBase" });
+  expect(marketSideOf("CNH", "USD")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "buyBase" });
 });
 
 test("two different currencies of orders may be exchanged for each other", () => {
@@ -56,10 +56,13 @@ test("an exchange that comes to nothing on one side is too small, one past the l
   expect(isTooSmall(amountsAt(money("CNH", 6n), seven, "CNH"))).toBe(true);
   expect(isTooSmall(amountsAt(money("CNH", 7n), seven, "CNH"))).toBe(false);
   const [nothing, cent] = [money("USD", 0n), money("USD", 1n)];
-  const both = (sell: Money, buy: Money) => ({ sell, buy, fixed: "sell" as const });
-  expect([isTooSmall(both(nothing, cent)), isTooSmall(both(cent, nothing))]).toEqual([true, true]);
+  const bothAmounts = (sell: Money, buy: Money) => ({ sell, buy, fixed: "sell" as const });
+  expect([isTooSmall(bothAmounts(nothing, cent)), isTooSmall(bothAmounts(cent, nothing))]).toEqual([true, true]);
   const most = money("USD", minorMax("USD"));
-  expect([isTooLarge(both(most, most)), isTooLarge(both(cent, money("USD", most.minor + 1n)))]).toEqual([false, true]);
+  expect([isTooLarge(bothAmounts(most, most)), isTooLarge(bothAmounts(cent, money("USD", most.minor + 1n)))]).toEqual([
+    false,
+    true,
+  ]);
   expect(isTooLarge(amountsAt(money("USD", 142_857_142_857_142n), seven, "USD"))).toBe(false);
   expect(isTooLarge(amountsAt(money("USD", 142_857_142_857_143n), seven, "USD"))).toBe(true);
 });

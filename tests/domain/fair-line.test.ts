@@ -1,31 +1,29 @@
 import { expect, test } from "vitest";
 import { FairLine } from "@/lib/simulator/files/fair-line";
 
-/** Work that ends when it is told to, and in which order it began. */
+/** Runs jobs that end only when the test ends them, and records the order in which they began. */
 function shop(workers = 2) {
   const line = new FairLine(Array.from({ length: workers }, (_, no) => no));
-  const begun: string[] = [];
+  const startOrder: string[] = [];
   const ends = new Map<string, () => void>();
-  const send = (owner: string, what: string, fails = false) => {
-    const done = line.serve(owner, () => {
-      begun.push(what);
-      return new Promise<void>((resolve, reject) =>
-        ends.set(what, () => (fails ? reject(new Error(what)) : resolve())),
-      );
+  const send = (owner: string, job: string, fails = false) => {
+    const completion = line.serve(owner, () => {
+      startOrder.push(job);
+      return new Promise<void>((resolve, reject) => ends.set(job, () => (fails ? reject(new Error(job)) : resolve())));
     });
-    done.catch(() => {});
+    completion.catch(() => {});
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  const end = async (what: string) => {
-    ends.get(what)?.();
+  const end = async (job: string) => {
+    ends.get(job)?.();
     await turn();
   };
-  return { line, begun, send, end, turn };
+  return { line, begun: startOrder, send, end, turn };
 }
 
 test("one owner's queue never keeps another from their turn, however long it is", async () => {
   const { line, begun, send, turn } = shop();
-  for (const what of ["a1", "a2", "a3", "a4"]) send("a", what);
+  for (const job of ["a1", "a2", "a3", "a4"]) send("a", job);
   send("b", "b1");
   await turn();
   expect(begun).toEqual(["a1", "b1"]);
@@ -34,7 +32,7 @@ test("one owner's queue never keeps another from their turn, however long it is"
 
 test("whoever was served longest ago comes next, and of one owner's the first", async () => {
   const { begun, send, end, turn } = shop(1);
-  for (const [owner, what] of [
+  for (const [owner, job] of [
     ["a", "a1"],
     ["a", "a2"],
     ["a", "a3"],
@@ -42,9 +40,9 @@ test("whoever was served longest ago comes next, and of one owner's the first", 
     ["b", "b2"],
     ["c", "c1"],
   ] as const)
-    send(owner, what);
+    send(owner, job);
   await turn();
-  for (const what of ["a1", "b1", "c1", "a2", "b2"]) await end(what);
+  for (const job of ["a1", "b1", "c1", "a2", "b2"]) await end(job);
   expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 

@@ -35,8 +35,8 @@ describe("a form or notice says the figure of its term, in both languages", () =
     });
 
   test("every figure of a notice is in the table", () => {
-    const known = new Set(figuresOfMessages.map(([file, key]) => `${file}.${key}`));
+    const tableKeys = new Set(figuresOfMessages.map(([file, key]) => `${file}.${key}`));
     const notices = [...textsOf("en-US")].filter(([key]) => key.startsWith("notices."));
-    expect(notices.filter(([key, text]) => figuresIn(text).length > 0 && !known.has(key))).toEqual([]);
+    expect(notices.filter(([key, text]) => figuresIn(text).length > 0 && !tableKeys.has(key))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { inspect } from "@/lib/formats/inspect/inspect";
 import { bookXls, bookXml } from "../fixtures/sheets";
 import { docx, jpeg, pdf, png, zip } from "../fixtures/sample-files";
 
-const sent = { name: "papers.zip", declared: [], kinds: ["zip"] } as const;
+const upload = { name: "papers.zip", declaredTypes: [], kinds: ["zip"] } as const;
 const good = { name: "合同.pdf", body: pdf() };
 const double = Buffer.concat([Buffer.from("0005160700020000", "hex"), Buffer.alloc(100)]);
 const views = Buffer.concat([Buffer.from("0000000142756431", "hex"), Buffer.alloc(100)]);
@@ -16,11 +16,11 @@ test("an archive that a Mac or Windows made of a folder is taken with what they 
     { name: "papers/Thumbs.db", body: Buffer.from("d0cf11e0a1b11ae100", "hex") },
     { name: "papers/desktop.ini", body: "[.ShellClassInfo]\r\n" },
   ]);
-  expect(await inspect(bytes, sent)).toEqual({ kind: "zip", length: bytes.length });
+  expect(await inspect(bytes, upload)).toEqual({ kind: "zip", length: bytes.length });
 });
 
 test("under the name of what systems leave nothing else goes, and nothing large", async () => {
-  for (const hidden of [
+  for (const entry of [
     { name: "__MACOSX/._run.pdf", body: "MZ" },
     { name: "._run.exe", body: Buffer.from("4d5a9000", "hex") },
     { name: ".DS_Store", body: "<html>" },
@@ -29,7 +29,7 @@ test("under the name of what systems leave nothing else goes, and nothing large"
     { name: "__MACOSX/run.exe", body: double },
     { name: "__MACOSX/._run.pdf", body: Buffer.concat([double, Buffer.alloc(1_024 * 1_024)]), isStored: true },
   ])
-    await expect(inspect(zip([good, hidden]), sent), hidden.name).rejects.toMatchObject({
+    await expect(inspect(zip([good, entry]), upload), entry.name).rejects.toMatchObject({
       fault: expect.stringMatching(/^(inside|inflated)$/),
     });
 });
@@ -46,15 +46,17 @@ test("a file is taken by what it is where its sender says nothing of it, and in 
     ["a.csv", Buffer.from("a,b\n"), "text/comma-separated-values", "application/vnd.ms-excel"],
   ] as const;
   const kinds = ["pdf", "jpg", "png", "zip", "xls", "xlsx", "docx", "csv"] as const;
-  for (const [name, bytes, ...said] of files) {
-    // a part of a form that says no type counts as plain text (RFC 7578)
-    for (const declared of ["", "application/octet-stream", "text/plain", ...said])
-      expect([name, declared, (await inspect(bytes, { name, declared: [declared], kinds })).kind]).toEqual([
+  for (const [name, bytes, ...extraTypes] of files) {
+    // a part of a form that names no type counts as plain text (RFC 7578)
+    for (const contentType of ["", "application/octet-stream", "text/plain", ...extraTypes])
+      expect([name, contentType, (await inspect(bytes, { name, declaredTypes: [contentType], kinds })).kind]).toEqual([
         name,
-        declared,
+        contentType,
         name.slice(2),
       ]);
-    for (const declared of ["text/html", "image/svg+xml", "application/x-msdownload"])
-      await expect(inspect(bytes, { name, declared: [declared], kinds })).rejects.toMatchObject({ fault: "mismatch" });
+    for (const contentType of ["text/html", "image/svg+xml", "application/x-msdownload"])
+      await expect(inspect(bytes, { name, declaredTypes: [contentType], kinds })).rejects.toMatchObject({
+        fault: "mismatch",
+      });
   }
 });

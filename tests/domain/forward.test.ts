@@ -12,10 +12,10 @@ import {
   remindersOf,
   replacementLoss,
   takenAtBooking,
-  type Settled,
+  type SettlementPair,
 } from "@/lib/exchange/forward";
 import { divide } from "@/lib/money/rate";
-import { fundSteps, keptAtCloseOut, type Awaited } from "@/lib/exchange/funds";
+import { fundSteps, retainedAtCloseOut, type OrderAwaitingFunds } from "@/lib/exchange/funds";
 import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { beijing, weekdayOf } from "@/lib/time/beijing";
@@ -61,10 +61,10 @@ test("a pair is delivered on the working days of both currencies and of the main
     ["mainland", "us", "euro"],
     ["mainland", "japan"],
   ]);
-  const among = (now: Date, of: Settled, days: readonly string[]) =>
+  const among = (now: Date, of: SettlementPair, days: readonly string[]) =>
     days.filter((day) => deliveryDays(now, of).includes(day));
   const [spring, easter] = [beijing("2026-02-10", 12), beijing("2026-03-18", 12)];
-  // Good Friday is kept in Hong Kong and in Europe, Easter Monday by all three; the mainland rests on 6 April
+  // Good Friday is a holiday in Hong Kong and in Europe, Easter Monday in all three; the mainland is closed on 6 April
   const days = ["2026-04-02", "2026-04-03", "2026-04-07", "2026-04-08"];
   expect([yuan, kong, euro, yen].map((of) => among(easter, of, days))).toEqual([
     ["2026-04-02", "2026-04-08"],
@@ -165,7 +165,7 @@ test("replacing a trade costs what its buy amount no longer buys back, rounded a
   expect(replacementLoss(money("CNH", 700_000n), money("USD", 100_000n), at(690_000_000n))).toBe(10_000n);
 });
 
-const awaited = (id: string, change: Partial<Awaited> = {}): Awaited => ({
+const awaitedOrder = (id: string, change: Partial<OrderAwaitingFunds> = {}): OrderAwaitingFunds => ({
   id,
   state: "processing",
   sellMinor: 100n,
@@ -175,14 +175,14 @@ const awaited = (id: string, change: Partial<Awaited> = {}): Awaited => ({
   unpaidFeeMinor: 0n,
   ...change,
 });
-const steps = (orders: readonly Awaited[], money: bigint, isReady = () => true) =>
+const steps = (orders: readonly OrderAwaitingFunds[], money: bigint, isReady = () => true) =>
   fundSteps(orders, money, isReady).map((step) => `${step.do} ${step.id} ${step.minor}`);
 
 test("money pays what is owed first, then what defaults are short, then deliveries, each oldest first", () => {
   const orders = [
-    awaited("new"),
-    awaited("short", { state: "timeOut", heldMinor: 90n, actualFeeMinor: 1n }),
-    awaited("closed", { state: "invalid", actualFeeMinor: 8n, unpaidFeeMinor: 7n }),
+    awaitedOrder("new"),
+    awaitedOrder("short", { state: "timeOut", heldMinor: 90n, actualFeeMinor: 1n }),
+    awaitedOrder("closed", { state: "invalid", actualFeeMinor: 8n, unpaidFeeMinor: 7n }),
   ];
   expect(steps(orders, 6n)).toEqual(["collect closed 6"]);
   expect(steps(orders, 7n)).toEqual(["collect closed 7"]);
@@ -194,10 +194,16 @@ test("money pays what is owed first, then what defaults are short, then deliveri
 
 test("an advance fee that comes back pays for the next, and for an older one that was not covered", () => {
   expect(
-    steps([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 200n, advanceFeeMinor: 101n })], 200n),
+    steps(
+      [awaitedOrder("a", { sellMinor: 101n }), awaitedOrder("b", { sellMinor: 200n, advanceFeeMinor: 101n })],
+      200n,
+    ),
   ).toEqual(["deliver a 1"]);
   expect(
-    steps([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 100n, advanceFeeMinor: 101n })], 100n),
+    steps(
+      [awaitedOrder("a", { sellMinor: 101n }), awaitedOrder("b", { sellMinor: 100n, advanceFeeMinor: 101n })],
+      100n,
+    ),
   ).toEqual(["deliver b 101", "deliver a 1"]);
 });
 
@@ -223,9 +229,9 @@ test("whatever the terms and the market, a default that is closed out costs at l
         const shortfall = sell > has ? sell - has : 0n;
         const actualFeeMinor = BigInt(days) * penaltyOf(shortfall, dayPpm) + loss;
         const order = { advanceFeeMinor, actualFeeMinor };
-        const covered = coveredBy(advanceFeeMinor, actualFeeMinor);
-        const owed = actualFeeMinor - covered;
-        const cost = covered + keptAtCloseOut(order) + owed;
+        const coveredMinor = coveredBy(advanceFeeMinor, actualFeeMinor);
+        const owedMinor = actualFeeMinor - coveredMinor;
+        const cost = coveredMinor + retainedAtCloseOut(order) + owedMinor;
         expect(cost >= advanceFeeMinor && cost >= actualFeeMinor).toBe(true);
         // nothing is taken twice
         expect(cost === advanceFeeMinor || cost === actualFeeMinor).toBe(true);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { handOver, takeOver } from "@/lib/backend/handed-over";
-import type { Caller, Holder } from "@/lib/call/who";
+import type { Caller, AnyPrincipal } from "@/lib/call/who";
 import { firstInstant } from "@/lib/time/instant";
 
-const who: Holder = { realm: "operations", name: "ops" };
+const principal: AnyPrincipal = { realm: "operations", name: "ops" };
 const caller: Caller = {
   token: "t",
   locale: "zh-CN",
@@ -19,19 +19,19 @@ const caller: Caller = {
 };
 
 test("what the middleware found is handed over once, under its own ticket", () => {
-  const ticket = handOver("operations", { caller, who });
-  expect(takeOver(ticket, "operations")).toEqual({ caller, who });
+  const ticket = handOver("operations", { caller, principal });
+  expect(takeOver(ticket, "operations")).toEqual({ caller, principal });
   expect(takeOver(ticket, "operations")).toBeUndefined();
 });
 
 test("a ticket that nobody was given opens nothing, nor does none", () => {
-  handOver("operations", { caller, who });
+  handOver("operations", { caller, principal });
   expect(takeOver("0190c9a5-0000-7000-8000-000000000000", "operations")).toBeUndefined();
   expect(takeOver(null, "operations")).toBeUndefined();
 });
 
 test("a ticket of one realm opens nothing in the other, and is spent", () => {
-  const ticket = handOver("operations", { caller, who });
+  const ticket = handOver("operations", { caller, principal });
   expect(takeOver(ticket, "portal")).toBeUndefined();
   expect(takeOver(ticket, "operations")).toBeUndefined();
 });

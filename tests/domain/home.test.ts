@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { flowDays, flowSteps } from "@/lib/accounts/cash-flow";
 import { comingDays } from "@/lib/accounts/holidays";
 import type { Currency } from "@/lib/money/currency";
-import { statementDaysMax } from "@/lib/accounts/terms";
+import { accountDetailsDaysMax } from "@/lib/accounts/terms";
 import { addDays, weekdayOf } from "@/lib/time/beijing";
 
 test("days, weeks and months of cash flow follow on one another without a gap, end today, and reach back 180 days at most", () => {
@@ -13,7 +13,8 @@ test("days, weeks and months of cash flow follow on one another without a gap, e
       const days = flowDays(today, by);
       expect(days.at(-1)?.to).toBe(today);
       days.slice(1).forEach(({ from }, at) => expect(from).toBe(addDays(days[at]?.to ?? "", 1)));
-      for (const { from, to } of days) expect(from <= to && from >= addDays(today, 1 - statementDaysMax)).toBe(true);
+      for (const { from, to } of days)
+        expect(from <= to && from >= addDays(today, 1 - accountDetailsDaysMax)).toBe(true);
     }),
   );
 });
@@ -36,7 +37,7 @@ test("weeks begin on Monday, months on their first day", () => {
 });
 
 test("days off in a row are told as one, make-up working days beside them, those of the mainland and of Hong Kong by date, plain weekends not at all", () => {
-  const { rows, unknown } = comingDays("2026-02-10", []);
+  const { rows, unknownFrom } = comingDays("2026-02-10", []);
   expect(rows.map(({ place, kind, from, to, en }) => [place, kind, from, to, en])).toEqual([
     ["mainland", "makeUp", "2026-02-14", "2026-02-14", "Spring Festival"],
     ["mainland", "holiday", "2026-02-15", "2026-02-23", "Spring Festival"],
@@ -49,12 +50,13 @@ test("days off in a row are told as one, make-up working days beside them, those
     ["hongKong", "holiday", "2026-05-01", "2026-05-01", "Labour Day"],
     ["mainland", "makeUp", "2026-05-09", "2026-05-09", "Labour Day"],
   ]);
-  expect(unknown).toEqual([]);
+  expect(unknownFrom).toEqual([]);
 });
 
 test("ten of them are told, the first to come, and a later one once there is room for it", () => {
-  const told = (today: string) => comingDays(today, ["EUR", "GBP"]).rows.map(({ place, from }) => `${place} ${from}`);
-  expect(told("2026-03-25")).toEqual([
+  const upcomingDays = (today: string) =>
+    comingDays(today, ["EUR", "GBP"]).rows.map(({ place, from }) => `${place} ${from}`);
+  expect(upcomingDays("2026-03-25")).toEqual([
     "hongKong 2026-04-03",
     "euro 2026-04-03",
     "uk 2026-04-03",
@@ -66,9 +68,9 @@ test("ten of them are told, the first to come, and a later one once there is roo
     "hongKong 2026-05-01",
     "euro 2026-05-01",
   ]);
-  // seven are over: as many that were within sight before, and were not told, have moved up
-  expect(told("2026-04-08")).toEqual([
-    ...told("2026-03-25").slice(7),
+  // seven have passed: as many that were in range before, but not listed, have moved up
+  expect(upcomingDays("2026-04-08")).toEqual([
+    ...upcomingDays("2026-03-25").slice(7),
     "uk 2026-05-04",
     "mainland 2026-05-09",
     "hongKong 2026-05-25",
@@ -95,8 +97,8 @@ test("the days off of the banks of what is held are told too, and of no other's"
 });
 
 test("where an official calendar ends, its end is told instead of guessed", () => {
-  const { rows, unknown } = comingDays("2026-12-01", []);
-  expect([rows.filter(({ place }) => place === "mainland"), unknown[0]]).toEqual([
+  const { rows, unknownFrom } = comingDays("2026-12-01", []);
+  expect([rows.filter(({ place }) => place === "mainland"), unknownFrom[0]]).toEqual([
     [],
     { place: "mainland", from: "2027-01-01" },
   ]);

@@ -7,43 +7,43 @@ const size = 90_000;
 const kinds: readonly FileKind[] = ["pdf", "xlsx", "docx"];
 
 /**
- * What an inspection does, by its own measure: every sign that an expression is handed, every one that an expression
- * passes over which goes on from match to match, and every sign that is looked at singly.
+ * Measures the work of an inspection in characters: every character that an expression receives, every one that a
+ * global expression passes over between matches, and every one that is read individually.
  */
 async function workOf(name: string, bytes: Buffer): Promise<number> {
   let work = 0;
   const restore: (() => void)[] = [];
-  const counted = <T extends object>(
+  const countCalls = <T extends object>(
     on: T,
     key: keyof T & string,
     cost: (self: unknown, args: unknown[]) => number,
     costAfter: (self: unknown, result: unknown) => number = () => 0,
   ) => {
-    const own = on[key] as (...args: unknown[]) => unknown; // named cast: a method of a built-in
+    const original = on[key] as (...args: unknown[]) => unknown; // named cast: a method of a built-in
     Object.assign(on, {
       [key](this: unknown, ...args: unknown[]) {
         work += cost(this, args);
-        const result = own.apply(this, args);
+        const result = original.apply(this, args);
         work += costAfter(this, result);
         return result;
       },
     });
-    restore.push(() => Object.assign(on, { [key]: own }));
+    restore.push(() => Object.assign(on, { [key]: original }));
   };
-  onTestFinished(() => restore.forEach((one) => one()));
+  onTestFinished(() => restore.forEach((undo) => undo()));
   const goesOn = (self: unknown): self is RegExp => self instanceof RegExp && self.global;
-  counted(
+  countCalls(
     RegExp.prototype,
     "exec",
     (self, [text]) => String(text).length - (goesOn(self) ? self.lastIndex : 0),
     // what lies behind the match was not passed over
-    (self, found) => (goesOn(self) && found !== null ? self.lastIndex - (found as RegExpExecArray).input.length : 0), // named cast: what an expression finds
+    (self, match) => (goesOn(self) && match !== null ? self.lastIndex - (match as RegExpExecArray).input.length : 0), // named cast: what an expression finds
   );
-  counted(RegExp.prototype, "test", (_, [text]) => String(text).length);
-  counted(String.prototype, "charCodeAt", () => 1);
-  counted(String.prototype, "includes", (self) => String(self).length);
-  await inspect(bytes, { name, declared: [], kinds }).catch(() => {});
-  restore.forEach((one) => one());
+  countCalls(RegExp.prototype, "test", (_, [text]) => String(text).length);
+  countCalls(String.prototype, "charCodeAt", () => 1);
+  countCalls(String.prototype, "includes", (self) => String(self).length);
+  await inspect(bytes, { name, declaredTypes: [], kinds }).catch(() => {});
+  restore.forEach((undo) => undo());
   return work;
 }
 
@@ -67,8 +67,8 @@ const adversaries: readonly (readonly [what: string, name: string, of: (size: nu
   ["streams of objects", "a.pdf", (size) => pdf({ more: ["<</N 1/First 1>>stream\nendstream\n".repeat(size)] })],
 ];
 
-for (const [what, name, of] of adversaries)
-  test(`twice as many ${what} are twice the work, and no more`, async () => {
+for (const [subject, name, of] of adversaries)
+  test(`twice as many ${subject} are twice the work, and no more`, async () => {
     // so many that an expression which passes over them once for each of them would not end within a test's time
     const [once, twice] = [await workOf(name, of(size)), await workOf(name, of(2 * size))];
     expect(twice).toBeLessThan(once * 2.2 + 200_000);

@@ -13,9 +13,9 @@ import {
 import { validUntilRange } from "@/lib/exchange/rules";
 import { nextCheckAt } from "@/lib/simulator/exchange/forward/checks";
 import { nextTickAt } from "@/lib/simulator/driving/market/jobs";
-import { worldNow } from "@/lib/simulator/driving/worlds/world";
+import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
 import { beijing, beijingText, dayOf, minuteOfDay } from "@/lib/time/beijing";
-import { isOpen, isWorkingDay, nextOpening, nextWorkingHour } from "@/lib/time/calendar";
+import { isMarketOpenAt, isWorkingDay, nextOpening, nextWorkingHour } from "@/lib/time/calendar";
 import { firstInstant, instant, isBefore, lastInstant, later } from "@/lib/time/instant";
 import { closeOuts, edges } from "../fixtures/edges";
 
@@ -31,10 +31,10 @@ test("instants are taken from the first to the last that calendars know, and no 
 });
 
 test("days are taken of the same years", () => {
-  const told = ["1970-01-01", "2199-12-31", "1969-12-31", "2200-01-01", "9999-12-31", "0000-01-01"].map(
+  const results = ["1970-01-01", "2199-12-31", "1969-12-31", "2200-01-01", "9999-12-31", "0000-01-01"].map(
     (text) => z.safeParse(day, text).success,
   );
-  expect(told).toEqual([true, true, false, false, false, false]);
+  expect(results).toEqual([true, true, false, false, false, false]);
 });
 
 test("the fastest clock stops at the last instant, where the market still knows its next opening", () => {
@@ -45,7 +45,7 @@ test("the fastest clock stops at the last instant, where the market still knows 
     clockSpeed: 86_400,
     settledTo: firstInstant,
   };
-  expect(worldNow(world, lastInstant)).toEqual(lastInstant);
+  expect(worldTimeAt(world, lastInstant)).toEqual(lastInstant);
   expect(nextOpening(lastInstant, { opens: 9, closes: 24 })).toEqual(new Date("2199-12-31T01:00:00.000Z"));
 });
 
@@ -56,11 +56,11 @@ const delivery = (day: string) => (at: Date) =>
   isBefore(at, activatesAt(day)) ? "waiting" : isBefore(at, fundsDueAt(day)) ? "on its day" : "late";
 const fillable = (day: string) => (at: Date) => yes(isBefore(at, beijing(day, 24)));
 
-/** What answers each question of the table. */
+/** Answers each question of the table at an instant. */
 const answers: Record<keyof typeof edges, (at: Date) => string> = {
   "the day it is": dayOf,
   "whether banks work": (at) => yes(isWorkingDay(dayOf(at))),
-  "whether the market trades": (at) => yes(isOpen(at, hours)),
+  "whether the market trades": (at) => yes(isMarketOpenAt(at, hours)),
   "when the market opens next": (at) => beijingText(nextOpening(at, hours)),
   "when a day of a file is replayed next, 22:00 of a working day": (at) => beijingText(nextWorkingHour(at, 22)),
   "the next tick, every 5 minutes of trading": (at) => beijingText(nextTickAt(at, world)),
@@ -80,12 +80,12 @@ const answers: Record<keyof typeof edges, (at: Date) => string> = {
 };
 
 /** A line of the table: the instant, and what is expected before, at and after it. */
-function read(line: string): { at: Date; expected: string[] } {
+function read(line: string): { at: Date; expectedTexts: string[] } {
   const [when = "", ...cells] = line.split("|").map((cell) => cell.trim());
   const [date = "", hour = 0, minute = 0] = [when.slice(0, 10), Number(when.slice(11, 13)), Number(when.slice(14))];
-  const expected: string[] = [];
-  for (const cell of cells) expected.push(cell === '"' ? (expected.at(-1) ?? "") : cell);
-  return { at: beijing(date, hour, minute), expected };
+  const expectedTexts: string[] = [];
+  for (const cell of cells) expectedTexts.push(cell === '"' ? (expectedTexts.at(-1) ?? "") : cell);
+  return { at: beijing(date, hour, minute), expectedTexts };
 }
 const linesOf = (question: keyof typeof edges) => edges[question].trim().split("\n").map(read);
 // named cast: the table's own questions
@@ -93,9 +93,9 @@ const questions = Object.keys(edges) as (keyof typeof edges)[];
 
 describe("one millisecond before, at, and one millisecond after", () => {
   test.each(questions)("%s", (question) => {
-    for (const { at, expected } of linesOf(question)) {
-      const answered = [-1, 0, 1].map((ms) => answers[question](later(at, ms)));
-      expect(`${beijingText(at)} ${answered.join(" | ")}`).toBe(`${beijingText(at)} ${expected.join(" | ")}`);
+    for (const { at, expectedTexts } of linesOf(question)) {
+      const actualTexts = [-1, 0, 1].map((ms) => answers[question](later(at, ms)));
+      expect(`${beijingText(at)} ${actualTexts.join(" | ")}`).toBe(`${beijingText(at)} ${expectedTexts.join(" | ")}`);
     }
   });
 

@@ -15,10 +15,10 @@ test("a merchant's account is its own, not split, and may owe nothing", () => {
 });
 
 test("an account's id follows from all that it is, so that it is the same in every process", () => {
-  const userNo = randomUUID(); // whom nobody has asked about before
+  const userNo = randomUUID(); // a user number that no earlier call has used
   const digits = createHash("md5").update(`${userNo}|available|USD|0`).digest("hex");
-  const made = merchantAccount(userNo, "available", "USD");
-  expect(made).toEqual({
+  const account = merchantAccount(userNo, "available", "USD");
+  expect(account).toEqual({
     id: digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
     owner: userNo,
     purpose: "available",
@@ -28,21 +28,21 @@ test("an account's id follows from all that it is, so that it is the same in eve
   });
   // as accounts that were opened long ago have it
   expect(merchantAccount("100001", "available", "USD").id).toBe("ffcf4242-e4e8-460c-5c72-fd8a7e47dc76");
-  const others = [
+  const otherAccounts = [
     merchantAccount("100002", "available", "USD"),
     merchantAccount("100001", "held", "USD"),
     merchantAccount("100001", "available", "EUR"),
     platformAccount("nostro", "USD", "00"),
     platformAccount("nostro", "USD", "01"),
   ];
-  expect(new Set(others.map(({ id }) => id)).size).toBe(others.length);
-  for (const { id } of others) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(new Set(otherAccounts.map(({ id }) => id)).size).toBe(otherAccounts.length);
+  for (const { id } of otherAccounts) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });
 
 test("the platform's account is split by the order's last digits, always the same way, and may owe", () => {
   const stripeOf = (orderId: string) => platformAccount("position", "USD", orderId).stripe;
   expect(["00", "0f", "10", "1b", "ff", "019c-7a2e"].map(stripeOf)).toEqual([0, 15, 0, 11, 15, 14]);
-  const met = Array.from({ length: 256 }, (_, at) => stripeOf(`order-${at.toString(16).padStart(2, "0")}`));
-  expect(new Set(met).size).toBe(stripes);
+  const usedStripes = Array.from({ length: 256 }, (_, at) => stripeOf(`order-${at.toString(16).padStart(2, "0")}`));
+  expect(new Set(usedStripes).size).toBe(stripes);
   expect(platformAccount("position", "USD", "00")).toMatchObject({ owner: "platform", mayOwe: true, currency: "USD" });
 });

@@ -19,14 +19,18 @@ const rateOf = (a: Currency, b: Currency, value: bigint): Rate => ({ ...pairOf(a
 const seven = rateOf("USD", "CNH", 700_000_000n);
 const feeOf: FeeOf = (sell) => feeBy(sell, { ppm: 1_000, min: zero(sell.currency), max: null });
 /** A fee that is never less than 1.00 and never more than 5.00. */
-const bounded: FeeOf = (sell) =>
+const boundedFee: FeeOf = (sell) =>
   money(sell.currency, [100n, feeOf(sell).minor, 500n].sort((a, b) => (a < b ? -1 : 1))[1] ?? 0n);
 
 test("a short balance covers the most that it pays for with the fee on top, to the minor unit", () => {
-  const covered = (available: bigint, fee = feeOf) => sellCovered(money("USD", 100_000n), available, fee).minor;
-  expect([covered(100_100n), covered(100_099n), covered(100_098n)]).toEqual([100_000n, 99_999n, 99_998n]);
-  expect([covered(0n), covered(1n), covered(2n)]).toEqual([0n, 0n, 1n]);
-  expect([covered(100n, bounded), covered(101n, bounded)]).toEqual([0n, 1n]);
+  const coveredMinor = (available: bigint, fee = feeOf) => sellCovered(money("USD", 100_000n), available, fee).minor;
+  expect([coveredMinor(100_100n), coveredMinor(100_099n), coveredMinor(100_098n)]).toEqual([
+    100_000n,
+    99_999n,
+    99_998n,
+  ]);
+  expect([coveredMinor(0n), coveredMinor(1n), coveredMinor(2n)]).toEqual([0n, 0n, 1n]);
+  expect([coveredMinor(100n, boundedFee), coveredMinor(101n, boundedFee)]).toEqual([0n, 1n]);
 });
 
 test("one minor unit more than what is covered would not be covered, whatever balance and fee", () => {
@@ -34,12 +38,12 @@ test("one minor unit more than what is covered would not be covered, whatever ba
     fc.property(
       fc.bigInt(0n, 10n ** 12n),
       fc.bigInt(1n, 10n ** 12n),
-      fc.constantFrom(feeOf, bounded),
+      fc.constantFrom(feeOf, boundedFee),
       (available, minor, fee) => {
-        const { minor: covered } = sellCovered(money("USD", minor), available, fee);
+        const { minor: coveredMinor } = sellCovered(money("USD", minor), available, fee);
         const cost = (sell: bigint) => sell + fee(money("USD", sell)).minor;
-        expect(covered <= minor && (covered === 0n || cost(covered) <= available)).toBe(true);
-        expect(covered === minor || cost(covered + 1n) > available).toBe(true);
+        expect(coveredMinor <= minor && (coveredMinor === 0n || cost(coveredMinor) <= available)).toBe(true);
+        expect(coveredMinor === minor || cost(coveredMinor + 1n) > available).toBe(true);
       },
     ),
   );
@@ -72,8 +76,8 @@ test("a part is whole units of a currency without decimals, and hundredths of th
     buy: money("USD", 33_300n),
     fixed: "sell",
   });
-  const won = rateOf("USD", "KRW", 135_000_000_000n);
-  expect(partCovered(amountsAt(money("KRW", 10_000_000n), won, "KRW"), won, 5_005_001n, feeOf)).toEqual({
+  const wonRate = rateOf("USD", "KRW", 135_000_000_000n);
+  expect(partCovered(amountsAt(money("KRW", 10_000_000n), wonRate, "KRW"), wonRate, 5_005_001n, feeOf)).toEqual({
     sell: money("KRW", 5_000_000n),
     buy: money("USD", 3_703n),
     fixed: "sell",
@@ -100,19 +104,23 @@ test("less than what was asked for is a part, on the side that was named alone",
 });
 
 test("suggested targets may be placed, nearest first, on both sides and at every number of digits", () => {
-  const suggested = (rate: Rate, side: Side) => {
+  const suggestedRates = (rate: Rate, side: Side) => {
     const { nearer, usual, farther } = suggestedTargets(rate, side);
     return [nearer, usual, farther];
   };
-  expect(suggested(seven, "sellBase").map(rateText)).toEqual(["7.0070", "7.0210", "7.0350"]);
-  expect(suggested(seven, "buyBase").map(rateText)).toEqual(["6.9930", "6.9790", "6.9650"]);
+  expect(suggestedRates(seven, "sellBase").map(rateText)).toEqual(["7.0070", "7.0210", "7.0350"]);
+  expect(suggestedRates(seven, "buyBase").map(rateText)).toEqual(["6.9930", "6.9790", "6.9650"]);
   for (const rate of [
     rateOf("USD", "JPY", 15_012_300_000n),
     rateOf("USD", "VND", 2_501_200_000_000n),
     rateOf("EUR", "GBP", 85_123_000n),
   ]) {
     for (const side of ["sellBase", "buyBase"] as const)
-      expect(suggested(rate, side).map(({ value }) => targetVerdict(rate, side, value))).toEqual([null, null, null]);
+      expect(suggestedRates(rate, side).map(({ value }) => targetVerdict(rate, side, value))).toEqual([
+        null,
+        null,
+        null,
+      ]);
   }
 });
 

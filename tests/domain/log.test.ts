@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { consoleAsLog, endAsLog } from "@/lib/backend/log";
 
-/** A log that keeps what it hears in `lines`. */
+/** Creates a log that stores its entries in `lines`. */
 function hearing() {
   const lines: [string, unknown][] = [];
   const heard = (level: string) => (about: object) => void lines.push([level, about]);
@@ -27,8 +27,8 @@ test("what packages print by themselves becomes lines of the log, at their level
 });
 
 test("a warning of Node or a package, as of an address with sslmode=require, is a line of the log and nothing else", () => {
-  const printed: unknown[] = [];
-  const nodes = (warning: Error) => void printed.push(warning.message);
+  const messages: unknown[] = [];
+  const nodes = (warning: Error) => void messages.push(warning.message);
   process.on("warning", nodes);
   const { lines, log } = hearing();
   const back = consoleAsLog(log);
@@ -38,7 +38,7 @@ test("a warning of Node or a package, as of an address with sslmode=require, is 
   process.emit("warning", warning);
   back();
   process.off("warning", nodes);
-  expect([lines, printed]).toEqual([
+  expect([lines, messages]).toEqual([
     [["warn", { said: "Warning: The SSL modes 'prefer' and 'require' …\nIn the next version" }]],
     [],
   ]);
@@ -47,13 +47,13 @@ test("a warning of Node or a package, as of an address with sslmode=require, is 
 
 test("what ends a process unforeseen is a line of the log before it ends", () => {
   const { lines, log } = hearing();
-  const ended: string[] = [];
+  const exits: string[] = [];
   const before = process.listeners("uncaughtException");
-  const back = endAsLog(log, () => void ended.push("ended"));
-  const [listener] = process.listeners("uncaughtException").filter((one) => !before.includes(one));
+  const back = endAsLog(log, () => void exits.push("ended"));
+  const [listener] = process.listeners("uncaughtException").filter((handler) => !before.includes(handler));
   const cause = new Error("nobody caught this");
   listener?.(cause, "uncaughtException");
   back();
-  expect([lines, ended]).toEqual([[["error", { err: cause }]], ["ended"]]);
+  expect([lines, exits]).toEqual([[["error", { err: cause }]], ["ended"]]);
   expect(process.listeners("uncaughtException")).toEqual(before);
 });

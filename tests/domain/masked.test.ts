@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { masked } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/masked";
 
 test.for([
   ["owner@demo.example", "o***r@demo.example"],
@@ -9,6 +9,6 @@ test.for([
   ["a@demo.example", "a***@demo.example"],
   ["13800000001", "138****0001"],
   ["", ""],
-] as const)("%s is shown as %s", ([contact, shown]) => {
-  expect(masked(contact)).toBe(shown);
+] as const)("%s is shown as %s", ([contact, maskedText]) => {
+  expect(maskContact(contact)).toBe(maskedText);
 });

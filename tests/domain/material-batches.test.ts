@@ -1,22 +1,22 @@
 import { choiceIn } from "@/lib/files/sheets/headings";
 import { describe, expect, test } from "vitest";
 import type { SheetCell } from "@/lib/files/sheets/cells";
-import type { BatchColumn } from "@/lib/materials/batch-columns";
-import { beginningsOf, contractIn, contractKey, dayTyped, readRow } from "@/lib/materials/batch-rules";
+import type { MaterialBatchColumn } from "@/lib/materials/batch-columns";
+import { beginningsOf, contractIn, contractNumberKey, dayTyped, readMaterialRow } from "@/lib/materials/batch-rules";
 import type { SettlementType } from "@/lib/materials/terms";
 import { money } from "@/lib/money/money";
-import { batchLabels } from "@/lib/simulator/materials/batches/labels";
+import { materialBatchLabels } from "@/lib/simulator/materials/batches/labels";
 import { materialRow } from "../fixtures/material-batches";
 
-type Cells = Partial<Record<BatchColumn, SheetCell>>;
+type Cells = Partial<Record<MaterialBatchColumn, SheetCell>>;
 const read = async (change: Cells = {}, kind: SettlementType = "general") =>
-  readRow({ ...materialRow(), ...change }, kind, await batchLabels(), "2026-03-18");
+  readMaterialRow({ ...materialRow(), ...change }, kind, await materialBatchLabels(), "2026-03-18");
 const faultsOf = async (change: Cells, kind?: SettlementType) =>
   (await read(change, kind)).faults.map(({ column, issue }) => `${column} ${issue}`);
 
 describe("a row", () => {
   test("says a material as the form would: figures, days and words however they are typed", async () => {
-    const { said, faults } = await read({
+    const { material, faults } = await read({
       amount: "USD 1,234.50",
       quantity: { number: "500.00" },
       contractDate: "2026/3/1",
@@ -26,7 +26,7 @@ describe("a row", () => {
       trackingNo: "ＨＬ １２",
     });
     expect(faults).toEqual([]);
-    expect(said).toMatchObject({
+    expect(material).toMatchObject({
       settlementType: "general",
       amount: money("USD", 1_234_50n),
       quantity: 500,
@@ -46,7 +46,7 @@ describe("a row", () => {
       "quantity quantity.whole",
     ]);
     expect(await faultsOf({ quantity: "1,5" })).toEqual(["quantity quantity.whole"]);
-    expect((await read({ quantity: "1,200" })).said?.quantity).toBe(1200);
+    expect((await read({ quantity: "1,200" })).material?.quantity).toBe(1200);
     expect(await faultsOf({ currency: "" })).toEqual(["currency text.missing"]);
     expect(await faultsOf({ productName: "螺栓；螺母", productType: "none" })).toEqual([
       "productType invalid_value",
@@ -61,9 +61,9 @@ describe("a row", () => {
   });
 
   test("has room for 32 characters of a contract's number, Chinese or not, and for no more", async () => {
-    expect((await read({ contractNo: "合".repeat(32) })).said?.contractNo).toBe("合".repeat(32));
-    for (const one of ["合", "7"])
-      expect(await faultsOf({ contractNo: one.repeat(33) })).toEqual(["contractNo text.most:32"]);
+    expect((await read({ contractNo: "合".repeat(32) })).material?.contractNo).toBe("合".repeat(32));
+    for (const char of ["合", "7"])
+      expect(await faultsOf({ contractNo: char.repeat(33) })).toEqual(["contractNo text.most:32"]);
   });
 
   test("says what cannot be read in a cell, and takes no text for longer than its column", async () => {
@@ -86,8 +86,8 @@ describe("a row", () => {
 });
 
 test("a day is taken however it is typed, and anything else is left as it is", () => {
-  const typed = ["2026-03-08", "2026/3/8", "2026.3.8", "2026年3月8日", "20260308", "2026-03-08 00:00"];
-  expect(new Set(typed.map(dayTyped))).toEqual(new Set(["2026-03-08"]));
+  const dayTexts = ["2026-03-08", "2026/3/8", "2026.3.8", "2026年3月8日", "20260308", "2026-03-08 00:00"];
+  expect(new Set(dayTexts.map(dayTyped))).toEqual(new Set(["2026-03-08"]));
   for (const text of ["8/3/2026", "2026-03-08 noon", "2026-03-08 25:00", "soon"]) expect(dayTyped(text)).toBe(text);
 });
 
@@ -104,22 +104,22 @@ test("of a day with its time, as programs export it, the day in Beijing is taken
     ["2026-03-08T23:00:00+08:00", "2026-03-08"],
     ["2026-03-08T24:00:00", "2026-03-09"],
   ];
-  for (const [typed, day] of rows) expect([typed, dayTyped(typed)]).toEqual([typed, day]);
+  for (const [text, day] of rows) expect([text, dayTyped(text)]).toEqual([text, day]);
 });
 
 test("a paper belongs to the contract that its name begins with: of several the longest, of none to none", () => {
   const contracts = new Map(
-    ["HT-1", "HT-1 A", "HT-10", "合同7"].map((contractNo) => [contractKey(contractNo), contractNo]),
+    ["HT-1", "HT-1 A", "HT-10", "合同7"].map((contractNo) => [contractNumberKey(contractNo), contractNo]),
   );
-  const meant = (fileName: string) => contractIn(fileName, contracts)?.contractNo;
-  expect(meant("HT-1.pdf")).toBe("HT-1");
-  expect(meant("HT-1 A invoice.pdf")).toBe("HT-1 A");
-  expect(meant("HT-10_2.jpg")).toBe("HT-10");
-  expect(meant("合同7（发票）.png")).toBe("合同7");
-  expect(meant("HT-100.pdf")).toBeUndefined();
-  expect(meant("HT.pdf")).toBeUndefined();
+  const matchedContract = (fileName: string) => contractIn(fileName, contracts)?.contractNo;
+  expect(matchedContract("HT-1.pdf")).toBe("HT-1");
+  expect(matchedContract("HT-1 A invoice.pdf")).toBe("HT-1 A");
+  expect(matchedContract("HT-10_2.jpg")).toBe("HT-10");
+  expect(matchedContract("合同7（发票）.png")).toBe("合同7");
+  expect(matchedContract("HT-100.pdf")).toBeUndefined();
+  expect(matchedContract("HT.pdf")).toBeUndefined();
   // in whatever case and width, with blanks or without, whichever dash is typed
-  expect(["ht-1.pdf", "ＨＴ－１ a.pdf", "HT – 10 scan.pdf", "合同 7.pdf"].map(meant)).toEqual([
+  expect(["ht-1.pdf", "ＨＴ－１ a.pdf", "HT – 10 scan.pdf", "合同 7.pdf"].map(matchedContract)).toEqual([
     "HT-1",
     "HT-1 A",
     "HT-10",
@@ -134,8 +134,8 @@ test("a choice is found by each way of writing its word, however often and in wh
     ["shipped", "shipped"],
     ["notshipped", "notShipped"],
   ]);
-  const asked = ["Shipped", "not shipped", "Shipped", "lost", "NOT-SHIPPED (yet)", "lost", "not shipped"];
-  expect(asked.map((text) => choiceIn(choices, text))).toEqual([
+  const texts = ["Shipped", "not shipped", "Shipped", "lost", "NOT-SHIPPED (yet)", "lost", "not shipped"];
+  expect(texts.map((text) => choiceIn(choices, text))).toEqual([
     "shipped",
     "notShipped",
     "shipped",

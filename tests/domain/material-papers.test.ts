@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { contradictionsIn } from "@/lib/simulator/materials/papers/contradictions";
-import { fieldsIn } from "@/lib/simulator/materials/papers/paper-fields";
+import { paperFieldsIn } from "@/lib/simulator/materials/papers/paper-fields";
 import { amountsIn, currencyIn } from "@/lib/simulator/materials/papers/written-amounts";
 import { writtenDay } from "@/lib/simulator/materials/papers/written-day";
 
 /** The values alone. */
 const valuesIn = (lines: readonly string[]) =>
-  Object.fromEntries(Object.entries(fieldsIn(lines)).map(([field, { value }]) => [field, value]));
+  Object.fromEntries(Object.entries(paperFieldsIn(lines)).map(([field, { value }]) => [field, value]));
 
 const contract = [
   "SALES CONTRACT",
@@ -47,7 +47,7 @@ const declaration = [
 
 describe("a paper of a trade", () => {
   test("that is a contract says number, day, buyer, goods and total, each with its line", () => {
-    expect(fieldsIn(contract)).toEqual({
+    expect(paperFieldsIn(contract)).toEqual({
       contractNo: { value: "HD-2026-0318", line: 1 },
       contractDate: { value: "2026-03-05", line: 1 },
       buyerName: { value: "Brookfield Home Supply Inc.", line: 3 },
@@ -156,19 +156,19 @@ describe("a paper of a trade", () => {
   });
 
   test("says nothing where a label stands in a sentence, and nothing that its field has no room for", () => {
-    expect(fieldsIn(["We thank the buyer for the order number and the date.", ""])).toEqual({});
-    expect(fieldsIn([`Contract No: ${"A1".repeat(17)}`])).toEqual({});
-    expect(fieldsIn(["Buyer: 4711"])).toEqual({});
+    expect(paperFieldsIn(["We thank the buyer for the order number and the date.", ""])).toEqual({});
+    expect(paperFieldsIn([`Contract No: ${"A1".repeat(17)}`])).toEqual({});
+    expect(paperFieldsIn(["Buyer: 4711"])).toEqual({});
   });
 
   test("whose goods do not sum up to its total says so", () => {
-    expect(contradictionsIn(invoice, fieldsIn(invoice))).toEqual([]);
+    expect(contradictionsIn(invoice, paperFieldsIn(invoice))).toEqual([]);
     const wrong = invoice.map((line) => line.replace("€ 5,000.00", "€ 5,300.00"));
-    expect(contradictionsIn(wrong, fieldsIn(wrong))).toEqual([
+    expect(contradictionsIn(wrong, paperFieldsIn(wrong))).toEqual([
       { kind: "sum", items: "5,000.00 EUR", total: "5,300.00 EUR" },
     ]);
     // a contract that lists no goods line by line has nothing to sum up
-    expect(contradictionsIn(contract, fieldsIn(contract))).toEqual([]);
+    expect(contradictionsIn(contract, paperFieldsIn(contract))).toEqual([]);
   });
 });
 

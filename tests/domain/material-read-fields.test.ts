@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
-import { askedFields, standingOf, takenOver } from "@/lib/materials/read-fields";
+import { requestedFields, compareField, takenOver } from "@/lib/materials/read-fields";
 
 const entry = (change: Partial<MaterialEntry> = {}): MaterialEntry => ({ ...blankMaterial, ...change });
 
 test("what was read is empty in the form, the same, or something else; figures count as figures, marks and blanks not at all", () => {
-  const filled = entry({ buyerName: "Nordwind GmbH", amount: "12500", contractNo: "NW-7" });
-  expect(standingOf(entry(), "buyerName", "Nordwind GmbH")).toBe("empty");
-  expect(standingOf(filled, "buyerName", "NORDWIND  GmbH.")).toBe("same");
-  expect(standingOf(filled, "contractNo", "NW-8")).toBe("differs");
-  expect([standingOf(filled, "amount", "12500.00"), standingOf(filled, "amount", "12500.01")]).toEqual([
+  const filledEntry = entry({ buyerName: "Nordwind GmbH", amount: "12500", contractNo: "NW-7" });
+  expect(compareField(entry(), "buyerName", "Nordwind GmbH")).toBe("empty");
+  expect(compareField(filledEntry, "buyerName", "NORDWIND  GmbH.")).toBe("same");
+  expect(compareField(filledEntry, "contractNo", "NW-8")).toBe("differs");
+  expect([compareField(filledEntry, "amount", "12500.00"), compareField(filledEntry, "amount", "12500.01")]).toEqual([
     "same",
     "differs",
   ]);
 });
 
 test("a currency that is read replaces the form's default only while no amount stands beside it", () => {
-  expect(standingOf(entry(), "currency", "EUR")).toBe("empty");
-  expect(standingOf(entry({ amount: "5" }), "currency", "EUR")).toBe("differs");
-  expect(standingOf(entry({ amount: "5" }), "currency", "USD")).toBe("same");
+  expect(compareField(entry(), "currency", "EUR")).toBe("empty");
+  expect(compareField(entry({ amount: "5" }), "currency", "EUR")).toBe("differs");
+  expect(compareField(entry({ amount: "5" }), "currency", "USD")).toBe("same");
 });
 
 test("what is taken over changes nothing else; goods with a waybill are shipped, and of goods that are not, no shipment is asked", () => {
@@ -29,5 +29,5 @@ test("what is taken over changes nothing else; goods with a waybill are shipped,
     trackingNo: "HL123456",
     shipmentStatus: "shipped",
   });
-  expect(askedFields(entry({ shipmentStatus: "notShipped" }), read)).toEqual(["buyerName", "currency"]);
+  expect(requestedFields(entry({ shipmentStatus: "notShipped" }), read)).toEqual(["buyerName", "currency"]);
 });

@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials/entry";
-import { amendable, amendableAsWritten, materialFaults, materialPaths, withoutNeedless } from "@/lib/materials/rules";
+import {
+  amendable,
+  amendableAsWritten,
+  materialFaults,
+  materialPaths,
+  withoutUnusedShipment,
+} from "@/lib/materials/rules";
 import { material } from "@/lib/materials/states";
 import { linkableMinor, linkStatuses, linkStatusOf, usageOf, usages } from "@/lib/materials/usage";
 import { minorMax, money } from "@/lib/money/money";
 
 const today = "2026-03-18";
-const filled: MaterialEntry = {
+const filledEntry: MaterialEntry = {
   ...blankMaterial,
   amount: "1000.50",
   buyerName: " Nordwind GmbH ",
@@ -26,12 +32,12 @@ const filled: MaterialEntry = {
 };
 const issuesOf = (change: Partial<MaterialEntry>) =>
   materialRule(today)
-    .safeParse({ ...filled, ...change })
+    .safeParse({ ...filledEntry, ...change })
     .error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe("the form of a material", () => {
   test("makes of what was typed what is sent: trimmed, digits in half width, and the amount in minor units", () => {
-    expect(materialRule(today).parse(filled)).toMatchObject({
+    expect(materialRule(today).parse(filledEntry)).toMatchObject({
       amount: money("USD", 1_000_50n),
       buyerName: "Nordwind GmbH",
       quantity: 500,
@@ -41,8 +47,8 @@ describe("the form of a material", () => {
   });
 
   test("reads a number of pieces with its thousands apart, and never another number into one", () => {
-    const quantityOf = (quantity: string) => materialRule(today).safeParse({ ...filled, quantity }).data?.quantity;
-    for (const [typed, meant] of [
+    const quantityOf = (quantity: string) => materialRule(today).safeParse({ ...filledEntry, quantity }).data?.quantity;
+    for (const [text, quantity] of [
       ["1,200", 1200],
       ["１，２００", 1200],
       ["1 200 000", 1200000],
@@ -52,14 +58,14 @@ describe("the form of a material", () => {
       ["1.5", undefined],
       ["1200 pcs", undefined],
     ] as const)
-      expect([typed, quantityOf(typed)]).toEqual([typed, meant]);
+      expect([text, quantityOf(text)]).toEqual([text, quantity]);
   });
 
   test("finds everything that is missing at once, and nothing of the shipment before its status is chosen", () => {
-    const found = materialRule(today)
+    const invalidFields = materialRule(today)
       .safeParse(blankMaterial)
       .error?.issues.map(({ path }) => path[0]);
-    expect(found).toEqual([
+    expect(invalidFields).toEqual([
       "amount",
       "buyerName",
       "contractNo",
@@ -112,10 +118,10 @@ describe("the form of a material", () => {
   });
 
   test("what belongs to the other shipment status is dropped", () => {
-    const { amount: _, currency: __, ...rest } = filled;
+    const { amount: _, currency: __, ...rest } = filledEntry;
     const of = { ...rest, quantity: 1, shipsOn: "2026-03-20" };
-    expect(withoutNeedless(of)).toMatchObject({ trackingNo: of.trackingNo, shipsOn: "" });
-    expect(withoutNeedless({ ...of, shipmentStatus: "notShipped" })).toMatchObject({
+    expect(withoutUnusedShipment(of)).toMatchObject({ trackingNo: of.trackingNo, shipsOn: "" });
+    expect(withoutUnusedShipment({ ...of, shipmentStatus: "notShipped" })).toMatchObject({
       logisticsProvider: "",
       trackingNo: "",
       shippedOn: "",
@@ -124,7 +130,7 @@ describe("the form of a material", () => {
   });
 });
 
-const linked = fc
+const linkedMaterials = fc
   .record({
     state: fc.constantFrom(...material.states),
     amountMinor: fc.bigInt(1n, 10n ** 15n),
@@ -135,10 +141,10 @@ const linked = fc
 describe("usage and link", () => {
   test("what is linkable is never below zero, and with what is linked never above the amount", () =>
     fc.assert(
-      fc.property(linked, (of) => {
-        const left = linkableMinor(of);
-        expect(left >= 0n && left + of.linkedMinor <= of.amountMinor).toBe(true);
-        expect(left > 0n && of.state !== "approved").toBe(false);
+      fc.property(linkedMaterials, (of) => {
+        const remainingMinor = linkableMinor(of);
+        expect(remainingMinor >= 0n && remainingMinor + of.linkedMinor <= of.amountMinor).toBe(true);
+        expect(remainingMinor > 0n && of.state !== "approved").toBe(false);
       }),
     ));
 
@@ -160,7 +166,7 @@ describe("usage and link", () => {
 
   test("every usage and every link status is a known one; one that is not approved is used by nobody", () =>
     fc.assert(
-      fc.property(linked, (of) => {
+      fc.property(linkedMaterials, (of) => {
         const usage = usageOf({ ...of, drawnMinor: of.linkedMinor, settledMinor: of.linkedMinor });
         expect([usages.includes(usage), linkStatuses.includes(linkStatusOf(of))]).toEqual([true, true]);
         expect(of.state === "approved" || usage === of.state).toBe(true);
@@ -169,7 +175,7 @@ describe("usage and link", () => {
 
   test("the amount may be changed to no less than what is linked, and to 1.1 times what it is, rounded down", () =>
     fc.assert(
-      fc.property(linked, ({ amountMinor, linkedMinor }) => {
+      fc.property(linkedMaterials, ({ amountMinor, linkedMinor }) => {
         const { least, most } = amendable(money("USD", amountMinor), linkedMinor);
         expect(least > 0n && least >= linkedMinor && most >= amountMinor && most * 10n <= amountMinor * 11n).toBe(true);
         expect((most + 1n) * 10n > amountMinor * 11n).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
   byDisplayOrder,
-  currencies,
+  currencyCodes,
   isCurrency,
   orderCurrencies,
   scaleOf,
@@ -34,11 +34,11 @@ const usd = (minor: bigint) => money("USD", minor);
 const yen = (minor: bigint) => money("JPY", minor);
 
 test("the product's eighteen currencies stand in its display order, yen and rupiah without decimals", () => {
-  const told = "CNH USD EUR HKD VND JPY KRW GBP AUD CAD NZD SGD CNY IDR MYR PLN RUB THB".split(" ");
-  expect(currencies).toEqual(told);
-  expect(told.filter((code) => isCurrency(code) && scaleOf(code) !== 2)).toEqual(["JPY", "IDR"]);
+  const codes = "CNH USD EUR HKD VND JPY KRW GBP AUD CAD NZD SGD CNY IDR MYR PLN RUB THB".split(" ");
+  expect(currencyCodes).toEqual(codes);
+  expect(codes.filter((code) => isCurrency(code) && scaleOf(code) !== 2)).toEqual(["JPY", "IDR"]);
   expect([isCurrency("XAU"), isCurrency("toString"), isCurrency("usd")]).toEqual([false, false, false]);
-  expect(orderCurrencies).toEqual(told.filter((code) => code !== "SGD" && code !== "CNY"));
+  expect(orderCurrencies).toEqual(codes.filter((code) => code !== "SGD" && code !== "CNY"));
   expect((["THB", "USD", "CNH"] as const).toSorted(byDisplayOrder)).toEqual(["CNH", "USD", "THB"]);
 });
 
@@ -154,7 +154,7 @@ test("an amount travels as text, comes back the same, and below zero only where 
 });
 
 test("only whole minor units of a currency are money", () => {
-  const told: readonly unknown[] = [
+  const values: readonly unknown[] = [
     usd(1n),
     { currency: "USD", minor: 1 },
     { minor: 1n },
@@ -162,12 +162,12 @@ test("only whole minor units of a currency are money", () => {
     null,
     "1",
   ];
-  expect(told.map(isMoney)).toEqual([true, false, false, false, false, false]);
-  for (const value of told.slice(1)) expect(z.safeEncode(moneyCodec, value as Money).success).toBe(false);
+  expect(values.map(isMoney)).toEqual([true, false, false, false, false, false]);
+  for (const value of values.slice(1)) expect(z.safeEncode(moneyCodec, value as Money).success).toBe(false);
 });
 
 test("a share is read as it is typed and told in per cent, with a true minus", () => {
-  const typed: [string, number | undefined][] = [
+  const shareTexts: [string, number | undefined][] = [
     ["2.5", 25_000],
     [" −2.5 ", -25_000],
     ["-2.5", -25_000],
@@ -182,23 +182,23 @@ test("a share is read as it is typed and told in per cent, with a true minus", (
     ["x1", undefined],
     ["1x", undefined],
   ];
-  for (const [text, ppm] of typed) expect([text, ppmOfPercent(text)]).toEqual([text, ppm]);
+  for (const [text, ppm] of shareTexts) expect([text, ppmOfPercent(text)]).toEqual([text, ppm]);
   expect([-25_000, 25_000, 0].map((ppm) => percentText(ppm, { sign: true }))).toEqual(["−2.5", "+2.5", "0"]);
   expect([percentText(25_000), percentText(-1)]).toEqual(["2.5", "−0.0001"]);
 });
 
 test("a fee is told as what it is: flat, a share, or a share with its bounds", () => {
-  const told = (ppm: number, min: bigint, max: bigint | null) =>
+  const labelsOf = (ppm: number, min: bigint, max: bigint | null) =>
     feeLabels({ ppm, min: usd(min), max: max === null ? null : usd(max) } satisfies FeeTerms);
   const none = "0.00 USD";
-  expect(told(0, 1_500n, null)).toEqual(["flat", { share: "0", min: "15.00 USD", max: "" }]);
-  expect(told(0, 0n, null)).toEqual(["share", { share: "0", min: none, max: "" }]);
-  expect(told(300, 0n, null)).toEqual(["share", { share: "0.03", min: none, max: "" }]);
-  expect(told(300, 0n, 100_000n)).toEqual(["most", { share: "0.03", min: none, max: "1,000.00 USD" }]);
-  expect(told(300, 100n, null)).toEqual(["least", { share: "0.03", min: "1.00 USD", max: "" }]);
-  expect(told(300, 100n, 200n)).toEqual(["between", { share: "0.03", min: "1.00 USD", max: "2.00 USD" }]);
+  expect(labelsOf(0, 1_500n, null)).toEqual(["flat", { share: "0", min: "15.00 USD", max: "" }]);
+  expect(labelsOf(0, 0n, null)).toEqual(["share", { share: "0", min: none, max: "" }]);
+  expect(labelsOf(300, 0n, null)).toEqual(["share", { share: "0.03", min: none, max: "" }]);
+  expect(labelsOf(300, 0n, 100_000n)).toEqual(["most", { share: "0.03", min: none, max: "1,000.00 USD" }]);
+  expect(labelsOf(300, 100n, null)).toEqual(["least", { share: "0.03", min: "1.00 USD", max: "" }]);
+  expect(labelsOf(300, 100n, 200n)).toEqual(["between", { share: "0.03", min: "1.00 USD", max: "2.00 USD" }]);
 });
 
 test("the Hong Kong dollar and the offshore yuan alone wait for Hong Kong's banks", () => {
-  expect(currencies.filter(settlesInHongKong).sort()).toEqual(["CNH", "HKD"]);
+  expect(currencyCodes.filter(settlesInHongKong).sort()).toEqual(["CNH", "HKD"]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { matchOf, nameKey } from "@/lib/reference/company-names";
 
 test("a name matches in full whatever its case, width, accents, points and the way its form is written", () => {
-  for (const [typed, holder] of [
+  for (const [inputName, accountName] of [
     ["Muster GmbH", "MUSTER GMBH"],
     ["Thistle and Oak Media Ltd", "Thistle & Oak Media Limited"],
     ["Pacific Bridge Logistics LLC", "Pacific Bridge Logistics L.L.C."],
@@ -14,11 +14,15 @@ test("a name matches in full whatever its case, width, accents, points and the w
     ["Nordwind Corporation", "Nordwind Corp"],
     ["(Muster) GmbH", "Muster – GmbH"],
   ] as const)
-    expect([typed, matchOf(typed, holder), nameKey(typed) === nameKey(holder)]).toEqual([typed, "full", true]);
+    expect([inputName, matchOf(inputName, accountName), nameKey(inputName) === nameKey(accountName)]).toEqual([
+      inputName,
+      "full",
+      true,
+    ]);
 });
 
 test("a name is close where its form is missing, its words stand in another order, or a letter in six differs", () => {
-  for (const [typed, holder] of [
+  for (const [inputName, accountName] of [
     ["Muster", "Muster GmbH"],
     ["Li Lei", "Lei Li"],
     ["Thistle and Oak Media Ltd", "Thistle & Oaks Media Limited"],
@@ -26,7 +30,11 @@ test("a name is close where its form is missing, its words stand in another orde
     ["上海灯笼贸易", "上海灯笼贸易有限公司"],
     ["Jonathan Smith", "Jonathon Smith"],
   ] as const) {
-    expect([typed, matchOf(typed, holder), matchOf(holder, typed)]).toEqual([typed, "close", "close"]);
+    expect([inputName, matchOf(inputName, accountName), matchOf(accountName, inputName)]).toEqual([
+      inputName,
+      "close",
+      "close",
+    ]);
   }
 });
 
@@ -47,16 +55,20 @@ test("words run together, an and left out, and one letter in six of the longer n
 });
 
 test("a name that is only a part of another one, in front or behind, is no match", () => {
-  for (const [typed, holder] of [
+  for (const [inputName, accountName] of [
     ["Smith", "Goldsmith"],
     ["X", "Goldsmith"],
     ["Xyzrheintal", "Rheintal"],
   ] as const)
-    expect([typed, matchOf(typed, holder), matchOf(holder, typed)]).toEqual([typed, "none", "none"]);
+    expect([inputName, matchOf(inputName, accountName), matchOf(accountName, inputName)]).toEqual([
+      inputName,
+      "none",
+      "none",
+    ]);
 });
 
 test("another name is no match, however short or empty", () => {
-  for (const [typed, holder] of [
+  for (const [inputName, accountName] of [
     ["Muster GmbH", "Sonnenblick Reisen GmbH"],
     ["Li Lei", "Li Mei Hua"],
     ["GmbH", "Ltd"],
@@ -65,17 +77,17 @@ test("another name is no match, however short or empty", () => {
     ["Ann", "Bob"],
     ["上海灯笼贸易有限公司", "宁波灯具有限公司"],
   ] as const)
-    expect([typed, matchOf(typed, holder)]).toEqual([typed, "none"]);
+    expect([inputName, matchOf(inputName, accountName)]).toEqual([inputName, "none"]);
 });
 
 test("letters that two names do not share count wherever they stand: in front, at the end, or at both", () => {
   // of seven or eight letters one may differ
-  for (const [one, other] of [
+  for (const [nameA, nameB] of [
     ["bcdefgh", "xbcdefgi"],
     ["abcdefg", "abcdefxy"],
     ["abcdefg", "xabcdefgx"],
   ] as const)
-    expect([one, matchOf(one, other), matchOf(other, one)]).toEqual([one, "none", "none"]);
+    expect([nameA, matchOf(nameA, nameB), matchOf(nameB, nameA)]).toEqual([nameA, "none", "none"]);
 });
 
 test("names are told apart by where their words end, and a name that says nothing has no key", () => {

@@ -32,7 +32,7 @@ const hostile: readonly (readonly [name: string, kept: string])[] = [
   ["名".repeat(200), "名".repeat(140)],
 ];
 
-const named = (name: string) => {
+const namedStatement = (name: string) => {
   const entry = (minor: bigint, no: string): StatementEntry => ({
     at: new Date("2026-03-17T15:59:59.999Z"),
     no,
@@ -71,7 +71,10 @@ const whole = async (parts: AsyncIterable<string> | Iterable<string>): Promise<s
   (await Readable.from(parts).toArray()).join("");
 const text = (xml: string, name: string): string | undefined => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
-/** What libxml2 says of a message by the official schema of ISO 20022; empty where it is valid. */
+/**
+ * Returns the errors that libxml2 reports for a message against the official ISO 20022 schema; empty when the message
+ * is valid.
+ */
 function faultsBy(schema: string, xml: string): string {
   try {
     execFileSync("xmllint", ["--noout", "--schema", `tests/fixtures/xsd/${schema}.xsd`, "-"], {
@@ -85,7 +88,7 @@ function faultsBy(schema: string, xml: string): string {
 }
 describe("whatever people are named, a message is valid by its official schema", () => {
   test.for(hostile)("%j", async ([name]) => {
-    const statement = named(name);
+    const statement = namedStatement(name);
     expect(faultsBy("camt.053.001.08", await whole(camt053(statement)))).toBe("");
     expect(faultsBy("camt.054.001.08", await whole(camt054(statement)))).toBe("");
     const payment = { groupId: name, instructionId: name, endToEndId: name, uetr: name, orderNo: name };
@@ -105,22 +108,22 @@ describe("whatever people are named, a message is valid by its official schema",
 });
 
 test("a name in a message is what is left of it, cut at whole characters; nothing left, nothing written", async () => {
-  for (const [name, kept] of hostile) {
-    const xml = await whole(camt053(named(name)));
+  for (const [name, expectedName] of hostile) {
+    const xml = await whole(camt053(namedStatement(name)));
     const owner = text(xml, "Nm")?.replace(
       /&(amp|lt|gt|quot);/g,
       (_, of: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[of] ?? "",
     );
-    expect([name, owner ?? ""]).toEqual([name, kept]);
+    expect([name, owner ?? ""]).toEqual([name, expectedName]);
     expect(xml).not.toMatch(/<(\w+)><\/\1>/);
   }
 });
 
 test("another's parser reads an MT940 with such names, in the characters that SWIFT knows", async () => {
   for (const [name] of hostile) {
-    const written = await whole(mt940(named(name)));
-    expect(written).toMatch(/^[\x20-\x7e\r\n]+$/);
-    const [read] = new mt940js.Parser().parse(written);
+    const statementText = await whole(mt940(namedStatement(name)));
+    expect(statementText).toMatch(/^[\x20-\x7e\r\n]+$/);
+    const [read] = new mt940js.Parser().parse(statementText);
     expect(read?.transactions).toHaveLength(2);
   }
 });
@@ -139,7 +142,7 @@ test("another's reader finds in a workbook what was written, whatever it is", as
   expect(sheet?.name).toBe("a b");
   const read = cells.map((_, at) => String(sheet?.getCell(at + 2, 1).value ?? ""));
   const unheld = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-  expect(read.map((one) => one.replaceAll("_x005F_", "_").trim())).toEqual(
+  expect(read.map((value) => value.replaceAll("_x005F_", "_").trim())).toEqual(
     cells.map((cell) => cell.slice(0, 32_767).toWellFormed().replace(unheld, "").replace(/\r\n?/g, "\n").trim()),
   );
 });
@@ -162,23 +165,23 @@ test("another's reader finds in a PDF each name, whatever it is, in title, facts
     const file = pdf({ ...about, number: "N1", at, notice: name, lead: name, sentence: name, parts, foot: () => name });
     const { pages } = await readPdf(Buffer.concat(await Readable.from(file).toArray()));
     const read = pages
-      .flatMap(({ written }) => written.map(({ text: one }) => one))
+      .flatMap(({ textItems }) => textItems.map(({ text: piece }) => piece))
       .join("")
       .replace(/\s/g, "");
     expect([name, read]).toEqual([name, expect.stringMatching(/after.*facts.*last/u)]);
-    // whatever a keyboard has is there as often as it was said at least: title, two facts, heading and row
+    // every keyboard character is present at least as often as the name was written: title, two facts, heading and row
     for (const sign of new Set(name.match(/[!-~名]/g)))
       expect([name, sign, read.split(sign).length > 5 * (name.split(sign).length - 1)]).toEqual([name, sign, true]);
   }
 });
 
 test("a csv is read again, by us too, whatever people were named: what makes it no text is left out", async () => {
-  const named = ["a\0b", "\x01\x1b\x7fc", "\ufdd0d\ufffe", "e\ud800", "\0=1", "名\t称\n2"];
+  const names = ["a\0b", "\x01\x1b\x7fc", "\ufdd0d\ufffe", "e\ud800", "\0=1", "名\t称\n2"];
   const columns = [{ title: "name", width: 10 }];
-  const rows = named.map((name) => [name]);
+  const rows = names.map((name) => [name]);
   const file = await whole(csv({ name: "a", columns, rows: [rows] }));
   for (const text of [file, rows.map((row) => csvLine(row)).join("")]) {
-    expect(await inspect(Buffer.from(text), { name: "a.csv", declared: [], kinds: ["csv"] })).toMatchObject({
+    expect(await inspect(Buffer.from(text), { name: "a.csv", declaredTypes: [], kinds: ["csv"] })).toMatchObject({
       kind: "csv",
     });
     expect(text.match(/[^\t\n\r -~\ufeff名称\ufffd]/g)).toBeNull();

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { openPain001 } from "@/lib/payments/iso20022/pain001";
 import { pain001 } from "../fixtures/pain001";
 
-const messageOf = (written: string) =>
+const messageOf = (dateXml: string) =>
   openPain001(
     Buffer.from(
       pain001("1")
         .toString()
-        .replace(/<ReqdExctnDt>.*<\/ReqdExctnDt>/, `<ReqdExctnDt>${written}</ReqdExctnDt>`),
+        .replace(/<ReqdExctnDt>.*<\/ReqdExctnDt>/, `<ReqdExctnDt>${dateXml}</ReqdExctnDt>`),
     ),
   ).message;
-const lastDay = (written: string) => messageOf(written).lastDay;
+const lastDay = (dateXml: string) => messageOf(dateXml).lastDay;
 
 test("an instant is the day that it is in Beijing, a day alone is that day", () => {
   const rows: readonly (readonly [written: string, day: string])[] = [
@@ -36,7 +36,7 @@ test("an instant is the day that it is in Beijing, a day alone is that day", () 
     ["<DtTm>2026-03-19T20:00Z</DtTm>", "2026-03-20"],
     ["<DtTm>2026-03-20T05:00:00+14:00</DtTm>", "2026-03-19"],
   ];
-  for (const [written, day] of rows) expect([written, lastDay(written)]).toEqual([written, day]);
+  for (const [dateXml, day] of rows) expect([dateXml, lastDay(dateXml)]).toEqual([dateXml, day]);
   expect(
     openPain001(readFileSync("tests/fixtures/cases/7-pain001-dttm-tomorrow-in-beijing.xml")).message,
   ).toMatchObject({
@@ -46,7 +46,7 @@ test("an instant is the day that it is in Beijing, a day alone is that day", () 
 });
 
 test("a date that is none is refused and not taken for today", () => {
-  const faults = (written: string) => messageOf(written).fault;
+  const faults = (dateXml: string) => messageOf(dateXml).fault;
   for (const day of ["19.03.2026", "2026-02-30", "20260319", "soon", "2026-03-19T25:00:00Z", "2026-03-19T24:00:01Z"])
     expect([day, faults(`<Dt>${day}</Dt>`)]).toEqual([day, "date"]);
   expect(faults("<DtTm>2026-03-19T20:00:00+15:00</DtTm>")).toBe("date");

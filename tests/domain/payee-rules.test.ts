@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { orderCurrencies } from "@/lib/money/currency";
-import { currenciesTo, destinationOf, entityTypes, entityTypesOf, payeeFields } from "@/lib/payments/destinations";
+import { currenciesTo, payeeDestinationOf, entityTypes, entityTypesOf, payeeFields } from "@/lib/payments/destinations";
 import { usesIban } from "@/lib/reference/account-formats";
-import { accountMeant, payeeFaults, payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules";
+import { normalizeAccount, payeeFaults, payeeRefusal, normalizePayee, type NewPayee } from "@/lib/payments/payee-rules";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { countryCodes } from "@/lib/reference/places/countries";
 import english from "@/messages/en-US/payments.json";
@@ -54,8 +54,9 @@ const shanghai: NewPayee = {
   nickname: "",
 };
 const faultsOf = (change: Partial<NewPayee>, base = german) =>
-  payeeFaults(tidied({ ...base, ...change })).map(({ field, issue }) => `${field} ${issue}`);
-const codeOf = (change: Partial<NewPayee>, base = german) => payeeRefusal(tidied({ ...base, ...change }))?.code ?? null;
+  payeeFaults(normalizePayee({ ...base, ...change })).map(({ field, issue }) => `${field} ${issue}`);
+const codeOf = (change: Partial<NewPayee>, base = german) =>
+  payeeRefusal(normalizePayee({ ...base, ...change }))?.code ?? null;
 
 test("a payee in a country of the IBAN registry has a valid IBAN of that country", () => {
   expect(faultsOf({})).toEqual([]);
@@ -146,8 +147,8 @@ test("a SWIFT code has 8 or 11 characters and the bank's own country in it", () 
 });
 
 test("numbers longer than any account's are refused, however they are spaced", () => {
-  const written = { ...peruvian, account: "1234 ".repeat(8).trim() };
-  expect([z.safeDecode(newPayee, written).success, faultsOf({}, written)]).toEqual([true, []]);
+  const spacedPayee = { ...peruvian, account: "1234 ".repeat(8).trim() };
+  expect([z.safeDecode(newPayee, spacedPayee).success, faultsOf({}, spacedPayee)]).toEqual([true, []]);
   expect([
     codeOf({ account: "1234 ".repeat(9).trim() }, peruvian),
     z.safeDecode(newPayee, { ...american, account: "1".repeat(61) }).success,
@@ -209,7 +210,7 @@ test("an intermediary bank is named with its code, and not at all where the curr
 
 test('an ampersand becomes "and", numbers lose their spaces and stand in capitals', () => {
   expect(
-    tidied({ ...german, name: "Muster&Sohn & Co", account: "de89 3704 0044 0532 0130 00", swift: "coba deff" }),
+    normalizePayee({ ...german, name: "Muster&Sohn & Co", account: "de89 3704 0044 0532 0130 00", swift: "coba deff" }),
   ).toMatchObject({ name: "Muster and Sohn and Co", account: german.account, swift: "COBADEFF" });
 });
 
@@ -220,15 +221,15 @@ test("an IBAN is one account however it is written: with hyphens, in small lette
     "iban: de89370400440532013000",
     "IBANDE89 3704 0044 0532 0130 00",
   ]) {
-    expect([account, accountMeant(account)]).toEqual([account, german.account]);
-    expect([account, tidied({ ...german, account }).account, faultsOf({ account })]).toEqual([
+    expect([account, normalizeAccount(account)]).toEqual([account, german.account]);
+    expect([account, normalizePayee({ ...german, account }).account, faultsOf({ account })]).toEqual([
       account,
       german.account,
       [],
     ]);
   }
   // what is none stays as it is, and is refused where an IBAN is needed
-  expect(["IBAN DE00 3704 0044 0532 0130 00", "12-34 56", "IBAN 5"].map(accountMeant)).toEqual([
+  expect(["IBAN DE00 3704 0044 0532 0130 00", "12-34 56", "IBAN 5"].map(normalizeAccount)).toEqual([
     "IBANDE00370400440532013000",
     "12-3456",
     "IBAN5",
@@ -244,13 +245,13 @@ test("a name that is too long once its ampersands are written out is refused, no
 });
 
 test("what is sent abroad is printable ASCII; renminbi on the mainland may be in Chinese", () => {
-  for (const [change, said] of [
+  for (const [change, detail] of [
     [{ name: "上海公司" }, "“上” “海” “公” “司”"],
     [{ address: "Straße 1" }, "“ß” → “Strasse 1”"],
     [{ bankName: "Ｂａｎｋ" }, "“Ｂ” “ａ” “ｎ” “ｋ” → “Bank”"],
   ] as const)
-    expect(faultsOf(change)).toEqual([`${Object.keys(change)[0]} text.latin: – ${said}`]);
-  const codes = faultsOf({ currency: "USD" }, shanghai).map((one) => one.split(":")[0]);
+    expect(faultsOf(change)).toEqual([`${Object.keys(change)[0]} text.latin: – ${detail}`]);
+  const codes = faultsOf({ currency: "USD" }, shanghai).map((fault) => fault.split(":")[0]);
   expect(codes).toEqual([
     "name text.latin",
     "bankName text.latin",
@@ -268,7 +269,7 @@ test("every destination asks for a name, an account and a country, each field on
   for (const bankCountry of countryCodes)
     for (const currency of currenciesTo(bankCountry))
       for (const entityType of entityTypesOf(bankCountry)) {
-        const fields = destinationOf({ bankCountry, currency, entityType })?.fields ?? [];
+        const fields = payeeDestinationOf({ bankCountry, currency, entityType })?.fields ?? [];
         const names = fields.map(({ field }) => field);
         expect([bankCountry, names.filter((name) => ["name", "account", "country"].includes(name)), names]).toEqual([
           bankCountry,
@@ -306,7 +307,7 @@ test("territories have the IBANs of their country, and no IBAN begins with their
 test("a bank whose code is another country's is noted and can be paid", () => {
   const spanish = { bankCountry: "ES", country: "ES", account: "ES9121000418450200051332", swift: "REVOLT21" };
   expect(faultsOf(spanish)).toEqual([]);
-  const rule = destinationOf({ bankCountry: "ES", currency: "EUR", entityType: "company" })?.fields.find(
+  const rule = payeeDestinationOf({ bankCountry: "ES", currency: "EUR", entityType: "company" })?.fields.find(
     ({ field }) => field === "swift",
   );
   expect(["REVOLT21", "CAIXESBB", "CAIXESBBXXX", "REVO"].map((swift) => rule?.format?.otherCountry?.(swift))).toEqual([

@@ -102,11 +102,11 @@ test("a route leads over the currency's correspondent, and over a bank of the pa
 });
 
 test("each of the large currencies has a correspondent of its own country, all others the one for dollars", () => {
-  const told = orderCurrencies.map((code) => {
+  const correspondentLines = orderCurrencies.map((code) => {
     const [first] = routeOf(code, to(""));
     return `${code} ${first?.bank} ${first?.swift}`;
   });
-  expect(told.filter((line) => !line.endsWith("First Dollar Clearing Bank FDCBUS33"))).toEqual([
+  expect(correspondentLines.filter((line) => !line.endsWith("First Dollar Clearing Bank FDCBUS33"))).toEqual([
     "CNH Harbour Clearing Bank HACLHKHH",
     "EUR Rhein Clearing Bank RHCLDEFF",
     "HKD Harbour Clearing Bank HACLHKHH",

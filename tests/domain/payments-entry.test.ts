@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import { entryAgain } from "@/components/payments/pay/first-entry";
-import { recordsAsked } from "@/components/payments/records/records-query";
+import { recordsQuery } from "@/components/payments/records/records-query";
 import { money } from "@/lib/money/money";
-import { payRule, typedAmount, type PayEntry, typedPayDay } from "@/lib/payments/entry";
-import { blankHkPayee, blankPayee, fitted, hkPayeeRule, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
+import { payRule, parsePayAmount, type PayEntry, typedPayDay } from "@/lib/payments/entry";
+import {
+  blankHkPayee,
+  blankPayee,
+  fitPayeeEntry,
+  hkPayeeRule,
+  payeeRule,
+  type PayeeEntry,
+} from "@/lib/payments/payee-entry";
 
 const entry: PayEntry = {
   payeeId: "01900000-0000-7000-8000-000000000000",
@@ -28,11 +35,11 @@ const entry: PayEntry = {
 const today = "2026-03-18";
 
 /** The rule of an entry as the form draws it: its amount read once, for a payee of this currency. */
-const ruleOf = (typed: PayEntry, code: "EUR" | "JPY" | undefined = "EUR") =>
-  payRule(code, code && typedAmount(typed, code), today);
+const ruleOf = (input: PayEntry, code: "EUR" | "JPY" | undefined = "EUR") =>
+  payRule(code, code && parsePayAmount(input, code), today);
 const checkedOf = (change: Partial<PayEntry>) => ruleOf({ ...entry, ...change }).parse({ ...entry, ...change });
 
-/** What is wrong with a payment, as field and code. */
+/** Lists the faults of a payment as pairs of field and code. */
 const wrongIn = (change: Partial<PayEntry>, code: "EUR" | "JPY" | undefined = "EUR") =>
   ruleOf({ ...entry, ...change }, code)
     .safeParse({ ...entry, ...change })
@@ -52,13 +59,13 @@ test("a payment that is filled in becomes what the call takes, in the payee's cu
 });
 
 test("an amount may be what another currency's account gives: it is read in that currency, and the least that arrives is the rate's to say", () => {
-  const paid = { isPaid: true, payCurrency: "JPY" } as const;
-  expect(checkedOf({ ...paid, amount: "1000" })).toMatchObject({
+  const paidFields = { isPaid: true, payCurrency: "JPY" } as const;
+  expect(checkedOf({ ...paidFields, amount: "1000" })).toMatchObject({
     amount: money("JPY", 1_000n),
     payCurrency: "JPY",
   });
-  expect(wrongIn({ ...paid, amount: "1234.5" })).toEqual([["amount", "amount.whole"]]);
-  expect(checkedOf({ ...paid, isPaid: false })).toMatchObject({
+  expect(wrongIn({ ...paidFields, amount: "1234.5" })).toEqual([["amount", "amount.whole"]]);
+  expect(checkedOf({ ...paidFields, isPaid: false })).toMatchObject({
     amount: money("EUR", 123_450n),
     payCurrency: "JPY",
   });
@@ -67,7 +74,7 @@ test("an amount may be what another currency's account gives: it is read in that
 
 test("another account pays the fees where one is chosen", () => {
   expect(
-    [checkedOf({ feeCurrency: "USD" }), checkedOf({ feeCurrency: "EUR" })].map((paid) => "feeCurrency" in paid),
+    [checkedOf({ feeCurrency: "USD" }), checkedOf({ feeCurrency: "EUR" })].map((payment) => "feeCurrency" in payment),
   ).toEqual([true, false]);
 });
 
@@ -152,7 +159,7 @@ test("what the call would refuse stands on its field before anything is sent", (
 });
 
 test("an entry whose destination changes keeps what is still asked for and nothing else", () => {
-  const mainland = fitted({
+  const mainland = fitPayeeEntry({
     ...payee,
     currency: "CNH",
     bankCountry: "CN",
@@ -169,15 +176,15 @@ test("an entry whose destination changes keeps what is still asked for and nothi
     mobile: "13800138000",
     intermediaryName: "",
   });
-  expect(fitted({ ...mainland, bankCountry: "DE" })).toMatchObject({
+  expect(fitPayeeEntry({ ...mainland, bankCountry: "DE" })).toMatchObject({
     entityType: "individual",
     bankCode: "",
     cardType: "",
     mobile: "13800138000",
     currency: "CNH",
   });
-  expect(fitted({ ...payee, bankCountry: "CN" })).toMatchObject({ entityType: "mainlandCompany" });
-  expect(fitted({ ...payee, currency: "THB", bankCountry: "DE" })).toMatchObject({ currency: "CNH" });
+  expect(fitPayeeEntry({ ...payee, bankCountry: "CN" })).toMatchObject({ entityType: "mainlandCompany" });
+  expect(fitPayeeEntry({ ...payee, currency: "THB", bankCountry: "DE" })).toMatchObject({ currency: "CNH" });
 });
 
 test("a payee in Hong Kong is asked for its clearing code, not for its bank", () => {
@@ -217,7 +224,7 @@ test("an empty form of a payee asks for its address with everything else", () =>
 });
 
 test("a payment that is made again begins with all that was said of it, in the currency that was named, but its own number", () => {
-  const made = {
+  const previousPayment = {
     amount: money("USD", 100_000n),
     debit: money("CNH", 711_481n),
     fee: money("CNH", 11_201n),
@@ -238,16 +245,16 @@ test("a payment that is made again begins with all that was said of it, in the c
     remarks: "Before the fair",
     poboRecordId: "",
   };
-  expect(entryAgain(made)).toEqual({ ...again, amount: "1000.00", isPaid: false });
-  expect(entryAgain({ ...made, isSold: true })).toEqual({ ...again, amount: "7002.80", isPaid: true });
+  expect(entryAgain(previousPayment)).toEqual({ ...again, amount: "1000.00", isPaid: false });
+  expect(entryAgain({ ...previousPayment, isSold: true })).toEqual({ ...again, amount: "7002.80", isPaid: true });
 });
 
 test("the list of payments is narrowed by refund state and one's own number as its address says", () => {
-  expect(recordsAsked({ refund: "success", own: "A-77" })).toMatchObject({
+  expect(recordsQuery({ refund: "success", own: "A-77" })).toMatchObject({
     refundState: "success",
     merchantOrderNo: "A-77",
   });
-  expect(recordsAsked({ refund: "nonsense" })).not.toHaveProperty("refundState");
+  expect(recordsQuery({ refund: "nonsense" })).not.toHaveProperty("refundState");
 });
 
 test("a payment is repeated from tomorrow on at the earliest, and its last date is not before the first", () => {

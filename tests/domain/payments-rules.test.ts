@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { amountMin, debitOf, feesOf, isPayable, isRecallable, noExchange, voucherKindOf } from "@/lib/payments/rules";
+import {
+  amountMin,
+  paymentDebit,
+  feesOf,
+  isPayable,
+  isRecallable,
+  noExchange,
+  voucherKindOf,
+} from "@/lib/payments/rules";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { countryCodes, dialCodes } from "@/lib/reference/places/countries";
@@ -17,8 +25,8 @@ test("a reference takes letters, digits and spaces, 26 at most; a payment passwo
     reference: "INV 1",
     payPassword: "135790",
   } as const;
-  const takes = (change: object) => z.safeDecode(payments.pay.takes, { ...wire, ...change }).success;
-  expect([takes({}), takes({ reference: "" }), takes({ reference: "A".repeat(26) })]).toEqual([true, true, true]);
+  const input = (change: object) => z.safeDecode(payments.pay.input, { ...wire, ...change }).success;
+  expect([input({}), input({ reference: "" }), input({ reference: "A".repeat(26) })]).toEqual([true, true, true]);
   for (const change of [
     { reference: "A".repeat(27) },
     { reference: "INV-1" },
@@ -33,7 +41,7 @@ test("a reference takes letters, digits and spaces, 26 at most; a payment passwo
     { bearer: "BEN" },
     { purpose: "gift" },
   ]) {
-    expect([change, takes(change)]).toEqual([change, false]);
+    expect([change, input(change)]).toEqual([change, false]);
   }
 });
 
@@ -53,8 +61,8 @@ test("the total debit is the amount and every fee, nothing else", () => {
     correspondentFee: money("USD", 2_500n),
     exchangeFee: money("USD", 100n),
   };
-  expect([feesOf(charges), debitOf(charges)]).toEqual([money("USD", 4_100n), money("USD", 104_100n)]);
-  expect(debitOf({ ...charges, pay: money("EUR", 100_000n) })).toEqual(money("EUR", 100_000n));
+  expect([feesOf(charges), paymentDebit(charges)]).toEqual([money("USD", 4_100n), money("USD", 104_100n)]);
+  expect(paymentDebit({ ...charges, pay: money("EUR", 100_000n) })).toEqual(money("EUR", 100_000n));
 });
 
 test("payments are made in the currencies that orders may be in", () => {
@@ -71,12 +79,14 @@ test("every country is named once, by a code the platform knows, with a telephon
 });
 
 test("another currency's account pays for who is verified, and where the site exchanges currencies", () => {
-  const [verified, once, not] = [
+  const [verifiedUser, once, not] = [
     { realNameState: 2, firstVerify: 2 },
     { realNameState: 1, firstVerify: 2 },
     { realNameState: 0, firstVerify: 0 },
   ] as const;
-  expect([verified, once, not].map((who) => [noExchange(who, true), noExchange(who, false)])).toEqual([
+  expect(
+    [verifiedUser, once, not].map((principal) => [noExchange(principal, true), noExchange(principal, false)]),
+  ).toEqual([
     [null, "notOffered"],
     [null, "notOffered"],
     ["unverified", "notOffered"],
@@ -92,11 +102,11 @@ test("a payment is asked back while the banks have it, and for thirty days after
     false,
     false,
   ]);
-  const arrived = beijing("2026-03-18", 10);
+  const arrivedAt = beijing("2026-03-18", 10);
   expect([
-    at("success", later(arrived, 1)),
-    at("success", arrived),
-    at("failure", arrived),
+    at("success", later(arrivedAt, 1)),
+    at("success", arrivedAt),
+    at("failure", arrivedAt),
     at("no state", null),
   ]).toEqual([true, false, false, false]);
 });

@@ -20,7 +20,7 @@ describe("a text in other letters can be written in those of banks' messages:", 
     ["ＡＢＣ　１２３", "ABC 123"],
     ["A\u00a0B…", "A B..."],
     ["№ 5 ½ €", "No 5 1/2 EUR"],
-  ])("%s is %s", ([written, plain]) => expect(plainLetters(written)).toBe(plain));
+  ])("%s is %s", ([text, plain]) => expect(plainLetters(text)).toBe(plain));
 });
 
 test("whoever writes a letter that a bank does not take is told which, and how the whole is written instead", () => {

@@ -1,4 +1,4 @@
-import { isChineseName, latinName } from "@/lib/reference/latin-name";
+import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
 import { expect, test } from "vitest";
 import { blankPobo, fittedPobo, poboRule } from "@/lib/payments/pobo-entry";
 import { materialKinds, materialsOf } from "@/lib/payments/pobo-materials";
@@ -92,16 +92,16 @@ test("numbers of certificates are letters and digits; the mainland's carry their
 });
 
 test("beneficiaries hold 25 per cent or more, together no more than all, and are each there once", () => {
-  const held = (...shares: string[]) => ({
+  const withShares = (...shares: string[]) => ({
     beneficiaries: shares.map((sharePercent, at) => ({ name: "林川", idNo: `P${at}`, sharePercent })),
     files: { licence: file, beneficiaryId: file, equityDocument: file },
   });
   expect([
-    faults(held("25", "25.00", "50"), mainland),
-    faults(held("24.99"), mainland),
-    faults(held("25.001"), mainland),
-    faults(held("60", "40.01"), mainland),
-    faults(held("101"), mainland),
+    faults(withShares("25", "25.00", "50"), mainland),
+    faults(withShares("24.99"), mainland),
+    faults(withShares("25.001"), mainland),
+    faults(withShares("60", "40.01"), mainland),
+    faults(withShares("101"), mainland),
   ]).toEqual([
     [],
     ["beneficiaries beneficiary.share"],
@@ -109,11 +109,14 @@ test("beneficiaries hold 25 per cent or more, together no more than all, and are
     ["beneficiaries beneficiary.total"],
     ["beneficiaries beneficiary.share"],
   ]);
-  const twice = held("30", "30");
+  const twice = withShares("30", "30");
   expect(
-    faults({ ...twice, beneficiaries: twice.beneficiaries.map((one) => ({ ...one, idNo: "p1" })) }, mainland),
+    faults(
+      { ...twice, beneficiaries: twice.beneficiaries.map((beneficiary) => ({ ...beneficiary, idNo: "p1" })) },
+      mainland,
+    ),
   ).toEqual(["beneficiaries beneficiary.twice"]);
-  expect(poboRule(today).safeParse({ ...mainland, ...held("25", "25", "25", "25", "25") }).success).toBe(false);
+  expect(poboRule(today).safeParse({ ...mainland, ...withShares("25", "25", "25", "25", "25") }).success).toBe(false);
 });
 
 test("papers are those of the payer's kind and country, and the needed ones must be there", () => {
@@ -122,11 +125,11 @@ test("papers are those of the payer's kind and country, and the needed ones must
     faults({ files: {} }, mainland),
     faults({ legalPerson: { name: "林川", idNo: "" } }, mainland),
   ]).toEqual([["files files.missing"], ["files files.missing"], ["legalPerson text.missing"]]);
-  const needed = (country: string) =>
+  const requiredKinds = (country: string) =>
     materialsOf({ payerType: "company", country, certType: "REGISTRATION", hasBeneficiaries: true })
       .filter(({ isNeeded }) => isNeeded)
       .map(({ kind }) => kind);
-  expect([needed("HK"), needed("DE")]).toEqual([
+  expect([requiredKinds("HK"), requiredKinds("DE")]).toEqual([
     ["registrationCertificate", "businessRegistration", "directorId", "beneficiaryId", "equityDocument"],
     ["registrationCertificate", "directorId", "beneficiaryId", "equityDocument"],
   ]);
@@ -146,7 +149,7 @@ test("a Chinese name is written in Latin letters as passports do: surname and gi
     // two characters are a surname and a given name, whatever they could be in a longer one
     ["东方", ["Dong", "Fang"], "Dong", "Fang"],
   ] as const)
-    expect([name, latinName(name, syllables)]).toEqual([name, { lastName, firstName }]);
+    expect([name, latinNameOf(name, syllables)]).toEqual([name, { lastName, firstName }]);
   expect(["王伟明", " 王伟 ", "Wang", "王Wei", "王", "北京恒达贸易有限公司"].map(isChineseName)).toEqual([
     true,
     true,

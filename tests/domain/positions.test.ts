@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { netOf, pairPositions, type Traded } from "@/lib/exchange/positions";
+import { netPositions, pairPositions, type TradedVolume } from "@/lib/exchange/positions";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
@@ -8,7 +8,7 @@ import { dollarsOf } from "@/lib/simulator/driving/market/dollars";
 import { referenceMids } from "@/lib/simulator/driving/market/path";
 
 const inDollars = dollarsOf({ ...referenceMids, CNH: 700_000_000n });
-const trade = (sell: Currency, buy: Currency, soldMinor: bigint, boughtMinor: bigint): Traded => ({
+const trade = (sell: Currency, buy: Currency, soldMinor: bigint, boughtMinor: bigint): TradedVolume => ({
   sell,
   buy,
   soldMinor,
@@ -64,7 +64,8 @@ test("in the quote currency alone, a position that was evened out has earned wha
 
 test("pairs are told in the order of their names, whichever was traded first", () => {
   const trades = [trade("USD", "JPY", 1n, 1n), trade("EUR", "USD", 1n, 1n), trade("CNH", "USD", 1n, 1n)];
-  const names = (traded: Traded[]) => pairPositions(traded, inDollars).map(({ pair }) => `${pair.base}/${pair.quote}`);
+  const names = (rows: TradedVolume[]) =>
+    pairPositions(rows, inDollars).map(({ pair }) => `${pair.base}/${pair.quote}`);
   expect([names(trades), names(trades.toReversed())]).toEqual(Array(2).fill(["EUR/USD", "USD/CNH", "USD/JPY"]));
 });
 
@@ -93,23 +94,23 @@ test("pairs together come to the positions, to the minor unit, and their results
     .map((all) =>
       all.filter(
         ({ sell, buy }, place) =>
-          sell !== buy && all.findIndex((other) => other.sell === sell && other.buy === buy) === place,
+          sell !== buy && all.findIndex((candidate) => candidate.sell === sell && candidate.buy === buy) === place,
       ),
     );
   fc.assert(
-    fc.property(trades, (traded) => {
-      const net = netOf(traded);
-      const pairs = pairPositions(traded, inDollars);
+    fc.property(trades, (rows) => {
+      const net = netPositions(rows);
+      const pairs = pairPositions(rows, inDollars);
       const worth = [...net].reduce((sum, [code, minor]) => sum + inDollars(money(code, minor)), 0n);
       const results = pairs.reduce((sum, { realised, unrealised }) => sum + realised.minor + unrealised.minor, 0n);
       const gap = worth > results ? worth - results : results - worth;
       expect(gap).toBeLessThanOrEqual(BigInt(2 * pairs.length + net.size));
       for (const code of orderCurrencies) {
-        const bought = traded.reduce(
-          (sum, one) => sum + (one.sell === code ? one.soldMinor : 0n) - (one.buy === code ? one.boughtMinor : 0n),
+        const netBought = rows.reduce(
+          (sum, row) => sum + (row.sell === code ? row.soldMinor : 0n) - (row.buy === code ? row.boughtMinor : 0n),
           0n,
         );
-        expect(net.get(code) ?? 0n).toBe(bought);
+        expect(net.get(code) ?? 0n).toBe(netBought);
       }
     }),
     { numRuns: 200 },

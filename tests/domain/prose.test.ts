@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineOf, proseOf, textOf } from "@/lib/i18n/prose";
+import { lineOf, proseOf, proseText } from "@/lib/i18n/prose";
 
 const source = `---
 words: swift, wire
@@ -50,7 +50,7 @@ test("a written page is read into its title, lead, words and blocks", () => {
 });
 
 test("what it says is found as one text, without its marks", () => {
-  const text = textOf(proseOf(source));
+  const text = proseText(proseOf(source));
   for (const part of ["Getting paid", "swift", "the bank", "it ", "counts", "Nothing is lost.", "orders"])
     expect(text).toContain(part);
   expect(text).not.toMatch(/\*\*|\]\(/);

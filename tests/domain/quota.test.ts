@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { betterFirst, lessened, quotaUsed, serves, type CardTerms } from "@/lib/exchange/quota";
+import { betterFirst, reducedHalfSpread, quotaUsed, serves, type CardTerms } from "@/lib/exchange/quota";
 import { rateFor } from "@/lib/exchange/rules";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf, rateUnit } from "@/lib/money/rate";
 import { referenceMids } from "@/lib/simulator/driving/market/path";
-import { bidAsk } from "@/lib/simulator/driving/market/rates";
+import { bidAskOf } from "@/lib/simulator/driving/market/rates";
 import { later } from "@/lib/time/instant";
 
 const from = new Date("2026-03-18T02:00:00.000Z");
@@ -67,12 +67,15 @@ test("whatever a card gives back, no customer's rate is better than the exact mi
       currency,
       fc.integer({ min: 1, max: 1_000_000 }),
       fc.integer({ min: 0, max: 50_000 }),
-      (one, other, share, half) => {
-        fc.pre(one !== other);
-        const pair = pairOf(one, other);
-        const [plain, better] = [bidAsk(referenceMids, pair, half), bidAsk(referenceMids, pair, lessened(half, share))];
+      (currencyA, currencyB, share, half) => {
+        fc.pre(currencyA !== currencyB);
+        const pair = pairOf(currencyA, currencyB);
+        const [plain, better] = [
+          bidAskOf(referenceMids, pair, half),
+          bidAskOf(referenceMids, pair, reducedHalfSpread(half, share)),
+        ];
         if (!plain || !better) throw new Error("every pair has a reference rate");
-        const perDollar = (code: typeof one) => (code === "USD" ? rateUnit : (referenceMids[code] ?? 0n));
+        const perDollar = (code: typeof currencyA) => (code === "USD" ? rateUnit : (referenceMids[code] ?? 0n));
         const [base, quote] = [perDollar(pair.base), perDollar(pair.quote)];
         expect(rateFor(better, "sellBase").value * base <= quote * rateUnit).toBe(true);
         expect(rateFor(better, "buyBase").value * base >= quote * rateUnit).toBe(true);
@@ -83,9 +86,12 @@ test("whatever a card gives back, no customer's rate is better than the exact mi
 });
 
 test("what is left of a half spread is rounded up, in the house's favour", () => {
-  expect([lessened(3, 500_000), lessened(400, 1), lessened(400, 999_999), lessened(400, 1_000_000)]).toEqual([
-    2, 400, 1, 0,
-  ]);
+  expect([
+    reducedHalfSpread(3, 500_000),
+    reducedHalfSpread(400, 1),
+    reducedHalfSpread(400, 999_999),
+    reducedHalfSpread(400, 1_000_000),
+  ]).toEqual([2, 400, 1, 0]);
 });
 
 test("a quota is used by the side in its own currency, else by what is sold at the mid rate, rounded up", () => {

@@ -36,8 +36,8 @@ test("a feed's pairs travel in one line, and what is no currency is refused", ()
     { sell: "USD" as const, buy: "CNH" as const },
     { sell: "EUR" as const, buy: "USD" as const },
   ];
-  expect(z.encode(rates.feedMany.takes, { pairs })).toEqual({ pairs: "USD-CNH,EUR-USD" });
-  expect(z.decode(rates.feedMany.takes, { pairs: "USD-CNH,EUR-USD" })).toEqual({ pairs });
+  expect(z.encode(rates.feedMany.input, { pairs })).toEqual({ pairs: "USD-CNH,EUR-USD" });
+  expect(z.decode(rates.feedMany.input, { pairs: "USD-CNH,EUR-USD" })).toEqual({ pairs });
   for (const text of ["", "USD-XXX", "USDCNH", "USD-CNH,"])
-    expect([text, z.safeDecode(rates.feedMany.takes, { pairs: text }).success]).toEqual([text, false]);
+    expect([text, z.safeDecode(rates.feedMany.input, { pairs: text }).success]).toEqual([text, false]);
 });

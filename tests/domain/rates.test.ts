@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { currencies, orderCurrencies, type Currency } from "@/lib/money/currency";
+import { currencyCodes, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import {
   convert,
@@ -10,7 +10,7 @@ import {
   pairName,
   pairOf,
   parseRate,
-  quoted,
+  roundToQuote,
   rateCodec,
   rateDecimals,
   rateStep,
@@ -18,9 +18,9 @@ import {
   samePair,
   type Rate,
 } from "@/lib/money/rate";
-import { amountsAt, isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
+import { amountsAt, isTradable, rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { bridgedMids, nextMids, referenceMids, shockedMids, tickCurrencies } from "@/lib/simulator/driving/market/path";
-import { bidAsk, midOf, midsWith } from "@/lib/simulator/driving/market/rates";
+import { bidAskOf, midOf, midsWith } from "@/lib/simulator/driving/market/rates";
 import { tickFault } from "@/lib/simulator/driving/market/tick";
 
 const currency = fc.constantFrom<Currency>(...orderCurrencies);
@@ -45,20 +45,18 @@ test("division rounds to the nearest from both sides, and takes no negative numb
 
 test("two currencies trade as one pair, whichever is sold, in the order of the market", () => {
   const market = "EUR GBP AUD NZD USD CAD SGD PLN MYR CNH CNY HKD THB RUB JPY KRW IDR VND".split(" ") as Currency[];
-  expect(market.toSorted()).toEqual(currencies.toSorted());
+  expect(market.toSorted()).toEqual(currencyCodes.toSorted());
   for (const [at, base] of market.entries())
     for (const quote of market.slice(at + 1))
       expect([pairName(pairOf(base, quote)), pairName(pairOf(quote, base))]).toEqual(Array(2).fill(`${base}/${quote}`));
   const pair = pairOf("USD", "CNH");
-  expect([{ ...pair }, pairOf("EUR", "CNH"), pairOf("USD", "JPY")].map((other) => samePair(pair, other))).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    [{ ...pair }, pairOf("EUR", "CNH"), pairOf("USD", "JPY")].map((otherPair) => samePair(pair, otherPair)),
+  ).toEqual([true, false, false]);
 });
 
 test("a pair is quoted with as many digits as its usual size asks for", () => {
-  const decimals = (base: Currency) => currencies.map((code) => `${code} ${rateDecimals({ base, quote: code })}`);
+  const decimals = (base: Currency) => currencyCodes.map((code) => `${code} ${rateDecimals({ base, quote: code })}`);
   expect(decimals("USD")).toEqual(
     "CNH 4,USD 5,EUR 5,HKD 4,VND 1,JPY 3,KRW 2,GBP 5,AUD 5,CAD 5,NZD 5,SGD 5,CNY 4,IDR 1,MYR 5,PLN 5,RUB 3,THB 4".split(
       ",",
@@ -74,8 +72,8 @@ test("a rate travels as text and is read as a positive number of at most eight d
   const wire = { base: "USD", quote: "CNH", rate: "7.1234" } as const;
   const rate: Rate = { base: "USD", quote: "CNH", value: 712_340_000n };
   expect([z.decode(rateCodec, wire), z.encode(rateCodec, rate)]).toEqual([rate, wire]);
-  const refused = z.safeDecode(rateCodec, { ...wire, rate: "seven" }).error?.issues;
-  expect(refused).toMatchObject([{ code: "custom", message: "rate.number", path: ["rate"] }]);
+  const issues = z.safeDecode(rateCodec, { ...wire, rate: "seven" }).error?.issues;
+  expect(issues).toMatchObject([{ code: "custom", message: "rate.number", path: ["rate"] }]);
   for (const value of [null, "7", 7, {}, { value: 7 }])
     expect(z.safeEncode(rateCodec, value as unknown as Rate).success).toBe(false);
   expect(["", "x1", "1x", "1.", " 1 ", "1234567890", "123456789.00000001"].map(parseRate)).toEqual([
@@ -131,7 +129,7 @@ test("there is a bid below and an ask above the mid for every two order currenci
     fc.property(currency, currency, fc.integer({ min: 0, max: 20_000 }), (a, b, spread) => {
       fc.pre(isTradable(a, b));
       const pair = pairOf(a, b);
-      const [prices, mid] = [bidAsk(referenceMids, pair, spread), midOf(referenceMids, pair)];
+      const [prices, mid] = [bidAskOf(referenceMids, pair, spread), midOf(referenceMids, pair)];
       expect(
         prices && mid && prices.bid.value > 0n && prices.bid.value <= mid.value && mid.value <= prices.ask.value,
       ).toBe(true);
@@ -147,12 +145,13 @@ test("nobody gains by exchanging there and back, through whichever currencies", 
       fc.bigInt({ min: 1n, max: 10n ** 12n }),
       (path, home, minor) => {
         const start = money(home, minor);
-        const end = [...path, home].reduce((held, next) => {
-          if (held.currency === next || held.minor === 0n) return held.currency === next ? held : money(next, 0n);
-          const { pair, side } = sideOf(held.currency, next);
-          const prices = bidAsk(referenceMids, pair, 400);
+        const end = [...path, home].reduce((amount, next) => {
+          if (amount.currency === next || amount.minor === 0n)
+            return amount.currency === next ? amount : money(next, 0n);
+          const { pair, side } = marketSideOf(amount.currency, next);
+          const prices = bidAskOf(referenceMids, pair, 400);
           if (!prices) throw new Error("every pair has a rate");
-          return amountsAt(held, rateFor(prices, side), held.currency).buy;
+          return amountsAt(amount, rateFor(prices, side), amount.currency).buy;
         }, start);
         expect(end.minor <= start.minor).toBe(true);
       },
@@ -162,22 +161,22 @@ test("nobody gains by exchanging there and back, through whichever currencies", 
 
 test("quotes are rounded against the customer: the bid down, the ask up, to the pair's digits", () => {
   const pair = pairOf("USD", "CNH");
-  const prices = bidAsk({ ...referenceMids, CNH: 700_000_000n }, pair, 400);
+  const prices = bidAskOf({ ...referenceMids, CNH: 700_000_000n }, pair, 400);
   expect(prices && [rateText(prices.bid), rateText(prices.ask)]).toEqual(["6.9972", "7.0028"]);
-  const odd = bidAsk({ ...referenceMids, CNH: 700_001_234n }, pair, 400);
+  const odd = bidAskOf({ ...referenceMids, CNH: 700_001_234n }, pair, 400);
   expect(odd && [rateText(odd.bid), rateText(odd.ask)]).toEqual(["6.9972", "7.0029"]);
 });
 
 test("a cross carries the spread of both its legs", () => {
   const pair = pairOf("EUR", "CNH");
-  const prices = bidAsk({ ...referenceMids, EUR: 100_000_000n, CNH: 700_000_000n }, pair, 1_000);
+  const prices = bidAskOf({ ...referenceMids, EUR: 100_000_000n, CNH: 700_000_000n }, pair, 1_000);
   expect(prices && [rateText(prices.bid), rateText(prices.ask)]).toEqual(["6.9860", "7.0141"]);
 });
 
 test("a mid that was set is the mid that is shown, for every pair with the dollar", () => {
   for (const code of tickCurrencies) {
     const pair = pairOf("USD", code);
-    const value = quoted(pair, ((midOf(referenceMids, pair)?.value ?? 0n) * 101n) / 100n, "down");
+    const value = roundToQuote(pair, ((midOf(referenceMids, pair)?.value ?? 0n) * 101n) / 100n, "down");
     expect(midOf(midsWith(referenceMids, { ...pair, value }), pair)?.value, code).toBe(value);
   }
 });
@@ -200,8 +199,8 @@ test("a year of ticks stays above zero and within reach of where it began", () =
 test("a bridge ends where it should, each step within the guard", () => {
   const goal = { JPY: 8_000_000_000n };
   let mids = referenceMids;
-  for (let left = 145; left > 1; left -= 1) {
-    const next = bridgedMids("seed", new Date(at.getTime() - left), mids, goal, left);
+  for (let remaining = 145; remaining > 1; remaining -= 1) {
+    const next = bridgedMids("seed", new Date(at.getTime() - remaining), mids, goal, remaining);
     expect(tickFault({ at, mids }, at, next, 200_000)).toBeNull();
     mids = next;
   }

@@ -3,7 +3,7 @@ import { inspect } from "@/lib/formats/inspect/inspect";
 import { elementAt, textAt } from "@/lib/formats/xml/read-xml";
 import { rootOf } from "../fixtures/xml";
 
-const refused = (bytes: Buffer | string) => {
+const faultOf = (bytes: Buffer | string) => {
   try {
     rootOf(bytes);
     return null;
@@ -46,7 +46,7 @@ describe("an XML file", () => {
     ["a text without end", `<a>${"x".repeat(40_000)}</a>`, "broken"],
     ["bytes that are no UTF-8", Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]), "encoding"],
     ["nothing", "", "broken"],
-  ])("is refused with %s", (_what, bytes, fault) => expect(refused(bytes)).toBe(fault));
+  ])("is refused with %s", (_title, bytes, fault) => expect(faultOf(bytes)).toBe(fault));
 
   test.each([
     ["a message", "<a/>", null],
@@ -55,9 +55,9 @@ describe("an XML file", () => {
     ["no XML at all", "PK\x03\x04", "mismatch"],
     ["a page with a script", "<html><script>1</script><br></html>", "broken"],
     ["a PDF inside", "<a>%PDF-1.7</a>", "mixed"],
-  ])("is looked into before it is kept: %s", async (_what, text, fault) => {
-    const found = inspect(Buffer.from(text), { name: "a.xml", declared: ["text/xml"], kinds: ["xml"] });
-    if (fault === null) expect(await found).toEqual({ kind: "xml", length: Buffer.byteLength(text) });
-    else await expect(found).rejects.toMatchObject({ fault });
+  ])("is looked into before it is kept: %s", async (_title, text, fault) => {
+    const inspection = inspect(Buffer.from(text), { name: "a.xml", declaredTypes: ["text/xml"], kinds: ["xml"] });
+    if (fault === null) expect(await inspection).toEqual({ kind: "xml", length: Buffer.byteLength(text) });
+    else await expect(inspection).rejects.toMatchObject({ fault });
   });
 });

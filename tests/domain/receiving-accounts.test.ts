@@ -6,9 +6,9 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { ibanOf, routingNumber } from "@/lib/reference/account-formats";
 import { national } from "@/lib/payments/destinations-by-country";
 import { accountNumberOf, doubleAlternate, spacedNumber } from "@/lib/receiving/account-numbers";
-import { applicationFields, isHolderWritten, submittedEntry } from "@/lib/receiving/account-entry";
+import { applicationFields, isAccountNameInScript, submittedEntry } from "@/lib/receiving/account-entry";
 import { receivingPlaces } from "@/lib/receiving/account-places";
-import { goodsCategories } from "@/lib/receiving/account-terms";
+import { accountGoodsCategories } from "@/lib/receiving/account-terms";
 import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
 import { applyRule } from "@/lib/receiving/apply-rule";
 import { draftEntry } from "@/lib/receiving/calls/applications";
@@ -38,9 +38,9 @@ describe.for(banks)("$country $kind $bank.id", ({ country, bank }) => {
 
   test("issues no number twice, and the same one for the same place in the count", () => {
     fc.assert(
-      fc.property(nth, nth, (one, other) => {
-        const [a, b] = [accountNumberOf(country, bank, one), accountNumberOf(country, bank, other)];
-        expect(a.number === b.number).toBe(one === other);
+      fc.property(nth, nth, (indexA, indexB) => {
+        const [a, b] = [accountNumberOf(country, bank, indexA), accountNumberOf(country, bank, indexB)];
+        expect(a.number === b.number).toBe(indexA === indexB);
       }),
     );
   });
@@ -68,8 +68,8 @@ test("the routing number passes its check, and no digit of it may be another", (
   const code = banks.find(({ country }) => country === "US")?.bank.branch?.code ?? "";
   expect(routingNumber.isRight(code)).toBe(true);
   for (let at = 0; at < code.length; at += 1) {
-    const other = (Number(code[at]) + 1) % 10;
-    expect(routingNumber.isRight(code.slice(0, at) + other + code.slice(at + 1))).toBe(false);
+    const otherDigit = (Number(code[at]) + 1) % 10;
+    expect(routingNumber.isRight(code.slice(0, at) + otherDigit + code.slice(at + 1))).toBe(false);
   }
 });
 
@@ -83,7 +83,7 @@ test("each place has two or three banks, no two of one place with the same branc
 test("a holder is written in the letters of its place", () => {
   const places = { HK: "宁波出口", JP: "さくら商事", GB: "Émile & Söhne", PL: "Łódź Sp. z o.o." };
   for (const [country, name] of Object.entries(places))
-    expect([country, isHolderWritten(country, name)]).toEqual([country, true]);
+    expect([country, isAccountNameInScript(country, name)]).toEqual([country, true]);
 });
 
 test("an IBAN is read in fours, any other number as it is", () => {
@@ -156,7 +156,7 @@ test.for(locales)("every code, place, rail and field has its text in %s", async 
   const { default: texts } = (await import(`../../messages/${locale}/receiving.json`)) as {
     default: Record<string, Record<string, string>>;
   };
-  expect(Object.keys(texts.category ?? {})).toEqual(goodsCategories);
+  expect(Object.keys(texts.category ?? {})).toEqual(accountGoodsCategories);
   expect(zoneTypes.filter((code) => zoneTypeName(code, locale) === code)).toEqual([]);
   expect(Object.keys(texts.place ?? {})).toEqual(
     expect.arrayContaining([...new Set(receivingPlaces.map(({ country }) => country))]),

@@ -6,13 +6,13 @@ import { readReferenceRates } from "@/lib/simulator/driving/market/replay";
 import { pairOf, rateText } from "@/lib/money/rate";
 import { referenceFile } from "../fixtures/reference-file";
 
-const own = "tests/fixtures/reference-rates.csv";
+const samplePath = "tests/fixtures/reference-rates.csv";
 const read = (text: string, options: { from?: string; days: number } = { days: 10 }) =>
   readReferenceRates(Readable.from([Buffer.from(text)]), options);
 const unreadable = (reason: string) => expect.objectContaining({ code: "FILE_UNREADABLE", detail: { reason } });
 
 test("days come oldest first, in rates against the dollar, and CNY drives CNH", async () => {
-  const days = await readReferenceRates(createReadStream(own), { days: 250 });
+  const days = await readReferenceRates(createReadStream(samplePath), { days: 250 });
   expect(days.map(({ label }) => label)).toEqual(["2026-03-17", "2026-03-18", "2026-03-19", "2026-03-20"]);
   const mids = days[0]?.mids ?? {};
   expect(
@@ -25,7 +25,7 @@ test("days come oldest first, in rates against the dollar, and CNY drives CNH", 
 
 test("so many days are taken from a day on, or the last ones", async () => {
   const labels = async (options: { from?: string; days: number }) =>
-    (await readReferenceRates(createReadStream(own), options)).map(({ label }) => label);
+    (await readReferenceRates(createReadStream(samplePath), options)).map(({ label }) => label);
   expect(await labels({ from: "2026-03-18", days: 2 })).toEqual(["2026-03-18", "2026-03-19"]);
   expect(await labels({ days: 2 })).toEqual(["2026-03-19", "2026-03-20"]);
 });

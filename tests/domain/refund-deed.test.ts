@@ -1,33 +1,34 @@
 import { expect, test } from "vitest";
-import type { Deed } from "@/lib/call/deed";
-import { deedText } from "@/lib/call/deed";
+import type { ConfirmedOperation } from "@/lib/call/deed";
+import { operationText } from "@/lib/call/deed";
 import { money } from "@/lib/money/money";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { refundOf, refundPayee } from "../fixtures/refunding";
 
-/** What a code that was sent for a call is bound to. */
-const bound = (deed: Deed | undefined): string => (deed ? deedText(deed) : "nothing");
+/** Returns the text of the operation that a code sent for a call is bound to. */
+const boundText = (operation: ConfirmedOperation | undefined): string =>
+  operation ? operationText(operation) : "nothing";
 
 test("a code for a refund serves no other amount, income, payee or bank, and one for its correction no other account or bank", () => {
-  const asked = { ...refundOf("IN2603181000010001", 100_00n), ...refundPayee };
-  const others = [
-    { ...asked, amount: money("USD", 100_01n) },
-    { ...asked, detailId: "IN2603181000010002" },
-    { ...asked, payeeName: "Somebody Else" },
-    { ...asked, payeeAccount: "987654321" },
-    { ...asked, payeeBank: "Bank of Elsewhere" },
-    { ...asked, payeeSwift: "ELSEUS22" },
-    { ...asked, payeeCountry: "MX" },
+  const refund = { ...refundOf("IN2603181000010001", 100_00n), ...refundPayee };
+  const otherRefunds = [
+    { ...refund, amount: money("USD", 100_01n) },
+    { ...refund, detailId: "IN2603181000010002" },
+    { ...refund, payeeName: "Somebody Else" },
+    { ...refund, payeeAccount: "987654321" },
+    { ...refund, payeeBank: "Bank of Elsewhere" },
+    { ...refund, payeeSwift: "ELSEUS22" },
+    { ...refund, payeeCountry: "MX" },
   ];
-  const of = (takes: typeof asked) => bound(refunds.askRefund.deed?.(takes));
-  expect(new Set([asked, ...others].map(of)).size).toBe(8);
-  // back to the remitter is another deed than to any account that is named
-  expect(bound(refunds.askRefund.deed?.(refundOf("IN2603181000010001", 100_00n)))).not.toBe(of(asked));
+  const of = (input: typeof refund) => boundText(refunds.askRefund.operation?.(input));
+  expect(new Set([refund, ...otherRefunds].map(of)).size).toBe(8);
+  // a refund to the remitter is another operation than a refund to a named account
+  expect(boundText(refunds.askRefund.operation?.(refundOf("IN2603181000010001", 100_00n)))).not.toBe(of(refund));
   // why it is refunded may be put in other words meanwhile
-  expect(of({ ...asked, reason: "Goods returned" })).toBe(of(asked));
+  expect(of({ ...refund, reason: "Goods returned" })).toBe(of(refund));
 
-  const corrected = { orderNo: "IR2603181000010001", ...refundPayee };
-  const ofCorrection = (takes: typeof corrected) => bound(refunds.correctRefund.deed?.(takes));
-  for (const other of [{ payeeAccount: "987654321" }, { payeeSwift: "ELSEUS22" }])
-    expect(ofCorrection({ ...corrected, ...other })).not.toBe(ofCorrection(corrected));
+  const correction = { orderNo: "IR2603181000010001", ...refundPayee };
+  const ofCorrection = (input: typeof correction) => boundText(refunds.correctRefund.operation?.(input));
+  for (const change of [{ payeeAccount: "987654321" }, { payeeSwift: "ELSEUS22" }])
+    expect(ofCorrection({ ...correction, ...change })).not.toBe(ofCorrection(correction));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { correctionRule } from "@/lib/receiving/refund-entry";
 
-const typed = {
+const inputEntry = {
   to: "other" as const,
   reason: "The account was closed",
   fileIds: ["0196a000-0000-7000-8000-000000000001"],
@@ -13,7 +13,7 @@ const typed = {
   payeeCountry: "US",
 };
 const rule = correctionRule({ orderNo: "IR2603181000010001", changes: 1 }, "EUR");
-const said = (change: Partial<typeof typed>) => rule.safeParse({ ...typed, ...change });
+const parseEntry = (change: Partial<typeof inputEntry>) => rule.safeParse({ ...inputEntry, ...change });
 
 test.for([
   ["UK", "country.unknown"],
@@ -21,14 +21,14 @@ test.for([
   ["1", "country.unknown"],
   ["", "text.missing"],
 ])("a refund's bank is in a country that there is: %s is refused", ([payeeCountry = "", issue]) => {
-  expect(said({ payeeCountry }).error?.issues.map(({ path, message }) => [path, message])).toEqual([
+  expect(parseEntry({ payeeCountry }).error?.issues.map(({ path, message }) => [path, message])).toEqual([
     [["payeeCountry"], issue],
   ]);
 });
 
 test("a country and a code typed in small letters or with spaces are taken as they are meant", () => {
   const british = { payeeCountry: " gb ", payeeSwift: "bukb gb 22", payeeAccount: "GB33BUKB20201555555555" };
-  expect(said(british).data).toMatchObject({
+  expect(parseEntry(british).data).toMatchObject({
     payeeCountry: "GB",
     payeeSwift: "BUKBGB22",
   });
@@ -37,7 +37,7 @@ test("a country and a code typed in small letters or with spaces are taken as th
 test("a name that banks' messages do not carry is found before anything is confirmed; renminbi on the mainland are paid in Chinese", () => {
   const issues = (change: object, currency: "EUR" | "CNH" = "EUR") =>
     correctionRule({ orderNo: "IR2603181000010001", changes: 1 }, currency)
-      .safeParse({ ...typed, ...change })
+      .safeParse({ ...inputEntry, ...change })
       .error?.issues.map(({ path, message }) => `${path.join(".")} ${message.split(":")[0]}`)
       .filter((issue) => issue.includes("text.latin"));
   expect(issues({ payeeName: "Société Générale" })).toEqual(["payeeName text.latin"]);

@@ -86,8 +86,10 @@ test("who sent a request is whom the trusted proxies name, by X-Forwarded-For or
   vi.resetModules();
   vi.stubEnv("TRUSTED_PROXIES", "10.0.0.0/8");
   const { originOf } = await import("@/lib/session/request");
-  const of = (xff: string, forwarded?: string) =>
-    originOf(new Headers({ "x-forwarded-for": xff, ...(forwarded !== undefined && { forwarded }) }));
+  const of = (xff: string, forwardedHeader?: string) =>
+    originOf(
+      new Headers({ "x-forwarded-for": xff, ...(forwardedHeader !== undefined && { forwarded: forwardedHeader }) }),
+    );
   expect([
     of("203.0.113.9, 198.51.100.7:5000, 10.0.0.1"),
     of("203.0.113.9, unknown, 10.0.0.1"),
@@ -102,15 +104,15 @@ test("who sent a request is whom the trusted proxies name, by X-Forwarded-For or
 test("of a request's way the server keeps what its peer may say, and so each client of a proxy is counted by itself, whichever header that writes", async () => {
   vi.resetModules();
   vi.stubEnv("TRUSTED_PROXIES", "10.0.0.0/8");
-  const [{ originOf }, { sayTruthfully }] = await Promise.all([
+  const [{ originOf }, { sanitizeForwardedHeaders }] = await Promise.all([
     import("@/lib/session/request"),
     import("@/lib/session/peer"),
   ]);
-  const from = (peer: string, said: Record<string, string>) => {
-    const headers: Record<string, string | string[] | undefined> = { ...said };
-    sayTruthfully(headers, peer);
-    const kept = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-    return [originOf(new Headers(kept)), headers["x-forwarded-host"], headers.forwarded];
+  const from = (peer: string, sentHeaders: Record<string, string>) => {
+    const headers: Record<string, string | string[] | undefined> = { ...sentHeaders };
+    sanitizeForwardedHeaders(headers, peer);
+    const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return [originOf(new Headers(entries)), headers["x-forwarded-host"], headers.forwarded];
   };
   const host = { "x-forwarded-host": "evil.example" };
   expect([

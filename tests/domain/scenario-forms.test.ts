@@ -7,12 +7,12 @@ import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { operations } from "@/lib/operations/calls/worlds";
-import { isOpen } from "@/lib/simulator/driving/scenarios/calls";
+import { isScenarioCall } from "@/lib/simulator/driving/scenarios/calls";
 import { bare, defOf } from "@/lib/simulator/driving/scenarios/fit";
 import { durationOf, durationText, instantOf, instantText } from "@/lib/simulator/driving/scenarios/instants";
-import { keptStep } from "@/lib/simulator/driving/scenarios/recording/kept-step";
-import { looksLikeId, idsIn } from "@/lib/simulator/driving/scenarios/recording/ids-in";
-import { shortened } from "@/lib/simulator/driving/scenarios/recording/short-forms";
+import { stepRecordOf } from "@/lib/simulator/driving/scenarios/recording/kept-step";
+import { isIdLike, idsIn } from "@/lib/simulator/driving/scenarios/recording/ids-in";
+import { shortFormOf } from "@/lib/simulator/driving/scenarios/recording/short-forms";
 import { dayMs, hourMs, instant, secondMs } from "@/lib/time/instant";
 
 test("an instant and a span are read as they are written down", () => {
@@ -35,7 +35,7 @@ test("what goes over the wire is written as people write it, at any depth", () =
   });
   const usd = { currency: "USD", amount: "1.50" };
   expect(
-    shortened(shape, {
+    shortFormOf(shape, {
       amount: usd,
       rates: [{ base: "USD", quote: "CNH", rate: "7.1000" }],
       at: "2026-03-18T02:00:05.000Z",
@@ -57,7 +57,7 @@ test("of an answer ids and numbers are kept, by their paths, and nothing else", 
     orderNo: "FX2603181000010001",
     "rows.0.id": id,
   });
-  expect(["INV 1", "acme", "2026-03-18", "FX1"].filter(looksLikeId)).toEqual([]);
+  expect(["INV 1", "acme", "2026-03-18", "FX1"].filter(isIdLike)).toEqual([]);
 });
 
 const ops = { realm: "operations", name: "ops" } as const;
@@ -65,24 +65,24 @@ const ops = { realm: "operations", name: "ops" } as const;
 test("signing in, looking and the plain way of the clock are no steps", () => {
   for (const name of ["access.signIn", "access.captcha", "operations.setClock", "operations.readOutbox"]) {
     const call = callsByName.get(name);
-    expect(call && keptStep(call, {}, {}, ops), name).toBeUndefined();
+    expect(call && stepRecordOf(call, {}, {}, ops), name).toBeUndefined();
   }
   const now = new Date("2026-03-18T02:00:00.000Z");
-  expect(keptStep(operations.advance, { bySeconds: 60 }, { now }, ops)).toBeUndefined();
-  expect(keptStep(operations.advance, { bySeconds: 60, tickSeconds: 3_600 }, { now }, ops)?.takes).toEqual({
+  expect(stepRecordOf(operations.advance, { bySeconds: 60 }, { now }, ops)).toBeUndefined();
+  expect(stepRecordOf(operations.advance, { bySeconds: 60, tickSeconds: 3_600 }, { now }, ops)?.takes).toEqual({
     to: now.toISOString(),
     tickSeconds: 3_600,
   });
 });
 
 test("no input is kept that opens something, wherever it is, nor one of somebody who is nobody", () => {
-  for (const [call, takes] of [
+  for (const [call, input] of [
     [security.setPayPassword, { sendType: "1", code: "123456", payPassword: "246802" }],
     [security.changePayPassword, { oldPayPassword: "135790", payPassword: "246802" }],
     [invitations.issueInvitation, { world: "demo", code: "WELCOME-2027", partner: "Acme", most: 1, days: 1 }],
   ] as const)
-    expect(keptStep(call, takes, {}, ops)).toMatchObject({ takes: null, untold: "secret" });
-  expect(keptStep(exchange.cancel, { orderNo: "FX2603181000010001" }, {}, null)).toMatchObject({
+    expect(stepRecordOf(call, input, {}, ops)).toMatchObject({ takes: null, untold: "secret" });
+  expect(stepRecordOf(exchange.cancel, { orderNo: "FX2603181000010001" }, {}, null)).toMatchObject({
     takes: null,
     untold: "closed",
   });
@@ -90,15 +90,17 @@ test("no input is kept that opens something, wherever it is, nor one of somebody
 
 test("no call that a scenario may ask takes a secret that would be kept: each of such a name is filled in or untold", () => {
   const fields = (schema: z.core.$ZodType, depth = 0): string[] => {
-    const { shape = {}, element, valueType, options = [], in: coded } = defOf(bare(schema));
-    const inner = [...Object.values(shape), ...options, element, valueType, coded].filter((one) => one !== undefined);
-    return depth > 6 ? [] : [...Object.keys(shape), ...inner.flatMap((one) => fields(one, depth + 1))];
+    const { shape = {}, element, valueType, options = [], in: inputSchema } = defOf(bare(schema));
+    const inner = [...Object.values(shape), ...options, element, valueType, inputSchema].filter(
+      (item) => item !== undefined,
+    );
+    return depth > 6 ? [] : [...Object.keys(shape), ...inner.flatMap((item) => fields(item, depth + 1))];
   };
-  const kept = [...callNames.keys()]
-    .filter((call) => call.effect !== "reads" && isOpen(call))
-    .flatMap((call) => fields(call.takes));
+  const fieldNames = [...callNames.keys()]
+    .filter((call) => call.effect !== "reads" && isScenarioCall(call))
+    .flatMap((call) => fields(call.input));
   const suspicious = new Set(
-    kept.filter((name) => /pass(word|key|phrase)|pwd|secret|token|captcha|otp|^code$/i.test(name)),
+    fieldNames.filter((name) => /pass(word|key|phrase)|pwd|secret|token|captcha|otp|^code$/i.test(name)),
   );
   expect([...suspicious].sort()).toEqual(["code", "oldPayPassword", "passkey", "passkeyId", "password", "payPassword"]);
 });

@@ -9,10 +9,12 @@ merchants:
 steps:
 `;
 
-/** Where and what is wrong with a text, in English. */
+/** Lists the problems of a scenario's text with their line and column, in English by default. */
 async function wrongIn(text: string, language = "en-US"): Promise<string[]> {
   const { problems = [] } = readScenario(text);
-  return (await problemTexts(problems, language)).map(({ line, column, text: said }) => `${line}:${column} ${said}`);
+  return (await problemTexts(problems, language)).map(
+    ({ line, column, text: message }) => `${line}:${column} ${message}`,
+  );
 }
 
 test.each([
@@ -172,8 +174,8 @@ test.each([
     "7:1 A scenario is one document: take away what follows “---”.",
   ],
   ["an entry that stands twice", "  - advance: 1s\n    advance: 2s\n", "7:5 “advance” is here twice."],
-])("it is told where a text has %s", async (_, steps, told) => {
-  expect(await wrongIn(head + steps)).toEqual([told]);
+])("it is told where a text has %s", async (_, steps, expectedProblem) => {
+  expect(await wrongIn(head + steps)).toEqual([expectedProblem]);
 });
 
 test("what is wrong with a merchant's people is told in its place: names, roles, permissions and reviewers", async () => {
@@ -257,9 +259,11 @@ test("aliases that make more and more of little, and nesting without end, are st
   const laughs = Array.from({ length: 30 }, (_, at) =>
     at === 0 ? "a0: &a0 [lol]" : `a${at}: &a${at} [${Array.from({ length: 9 }, () => `*a${at - 1}`).join(", ")}]`,
   ).join("\n");
-  const told = await wrongIn(laughs);
-  expect(told.some((one) => one.includes("50000"))).toBe(true);
-  expect((await wrongIn(`a: ${"[".repeat(40)}${"]".repeat(40)}`)).some((one) => one.includes("24 levels"))).toBe(true);
+  const problems = await wrongIn(laughs);
+  expect(problems.some((problem) => problem.includes("50000"))).toBe(true);
+  expect(
+    (await wrongIn(`a: ${"[".repeat(40)}${"]".repeat(40)}`)).some((problem) => problem.includes("24 levels")),
+  ).toBe(true);
   expect((await wrongIn("[".repeat(100_000))).length).toBeGreaterThan(0);
   expect(await wrongIn("a".repeat(300_000))).toEqual(["1:1 The text is longer than 256 KiB."]);
 });

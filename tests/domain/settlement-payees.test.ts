@@ -1,43 +1,56 @@
 import { expect, test } from "vitest";
-import { fieldsOf, partnerTypes, settlementPayeeFields } from "@/lib/settlement/payee-fields";
+import { settlementFieldsOf, settlementPartnerTypes, settlementPayeeFields } from "@/lib/settlement/payee-fields";
 import { blankSettlementPayee, fittedSettlementPayee, settlementPayeeRule } from "@/lib/settlement/payee-entry";
-import { accountNameOf, organizationCodeOf, settlementPayeeRefusal, tidied } from "@/lib/settlement/payee-rules";
+import {
+  accountNameOf,
+  organizationCodeOf,
+  settlementPayeeRefusal,
+  normalizeSettlementPayee,
+} from "@/lib/settlement/payee-rules";
 import { hengda } from "../fixtures/hengda";
 
 const merchant = "宁波恒达进出口有限公司";
-const blankOf = (partnerType: (typeof partnerTypes)[number]) =>
+const blankOf = (partnerType: (typeof settlementPartnerTypes)[number]) =>
   fittedSettlementPayee({ ...blankSettlementPayee, partnerType }, merchant);
 const issuesOf = (entry: typeof blankSettlementPayee) =>
   (settlementPayeeRule.safeParse(entry).error?.issues ?? []).map(
     ({ path, message }) => `${String(path[0])} ${message}`,
   );
 
-test.for(partnerTypes)("an empty form of the type %s says of every needed field that it is missing", (partnerType) => {
-  const blank = blankOf(partnerType);
-  const missing = fieldsOf(blank)
-    .filter(({ field, isNeeded }) => isNeeded && blank[field] === "")
-    .map(({ field, choices }) => `${field} ${choices === "countries" ? "country.missing" : "text.missing"}`);
-  expect(new Set(issuesOf(blank))).toEqual(
-    new Set([
-      ...missing,
-      "proofIds files.missing",
-      ...(partnerType === "foreignIndividual" ? ["passportIds files.missing"] : []),
-    ]),
-  );
-});
+test.for(settlementPartnerTypes)(
+  "an empty form of the type %s says of every needed field that it is missing",
+  (partnerType) => {
+    const blank = blankOf(partnerType);
+    const missing = settlementFieldsOf(blank)
+      .filter(({ field, isNeeded }) => isNeeded && blank[field] === "")
+      .map(({ field, choices }) => `${field} ${choices === "countries" ? "country.missing" : "text.missing"}`);
+    expect(new Set(issuesOf(blank))).toEqual(
+      new Set([
+        ...missing,
+        "proofIds files.missing",
+        ...(partnerType === "foreignIndividual" ? ["passportIds files.missing"] : []),
+      ]),
+    );
+  },
+);
 
 test("every field belongs to some type, and no type asks for one twice", () => {
-  const asked = partnerTypes.map((partnerType) => fieldsOf(blankOf(partnerType)).map(({ field }) => field));
-  expect(new Set(asked.flat())).toEqual(new Set(settlementPayeeFields));
-  for (const fields of asked) expect(new Set(fields).size).toBe(fields.length);
+  const fieldLists = settlementPartnerTypes.map((partnerType) =>
+    settlementFieldsOf(blankOf(partnerType)).map(({ field }) => field),
+  );
+  expect(new Set(fieldLists.flat())).toEqual(new Set(settlementPayeeFields));
+  for (const fields of fieldLists) expect(new Set(fields).size).toBe(fields.length);
 });
 
 test("another type keeps what it asks for too, drops the rest, and fills in what is nearly always so", () => {
   const company = { ...blankOf("thirdPartyCompany"), name: "A", creditCode: "C", account: "1", passportIds: ["p"] };
   expect([company.zoneType, company.legalPersonCountry]).toEqual(["99", "CN"]);
-  const own = fittedSettlementPayee({ ...company, partnerType: "ownEnterprise" }, merchant);
-  expect(own).toMatchObject({ name: merchant, creditCode: "", zoneType: "", account: "1", passportIds: [] });
-  const person = fittedSettlementPayee({ ...own, partnerType: "foreignIndividual", passportIds: ["p"] }, merchant);
+  const ownEnterprise = fittedSettlementPayee({ ...company, partnerType: "ownEnterprise" }, merchant);
+  expect(ownEnterprise).toMatchObject({ name: merchant, creditCode: "", zoneType: "", account: "1", passportIds: [] });
+  const person = fittedSettlementPayee(
+    { ...ownEnterprise, partnerType: "foreignIndividual", passportIds: ["p"] },
+    merchant,
+  );
   expect(person).toMatchObject({ idType: "1", contactPerson: "", passportIds: ["p"] });
   expect(fittedSettlementPayee({ ...person, idType: "2" }, merchant).passportIds).toEqual([]);
   expect(fittedSettlementPayee({ ...person, partnerType: "mainlandIndividual" }, merchant).idType).toBe("0");
@@ -45,7 +58,7 @@ test("another type keeps what it asks for too, drops the rest, and fills in what
 
 test("numbers are kept without blanks and in capitals, and an ampersand of a Latin name as a word", () => {
   const person = { ...blankOf("foreignIndividual"), name: "A & B", idNo: " c01x 00t47", account: "6222 0202" };
-  expect(tidied(person)).toMatchObject({ name: "A and B", idNo: "C01X00T47", account: "62220202" });
+  expect(normalizeSettlementPayee(person)).toMatchObject({ name: "A and B", idNo: "C01X00T47", account: "62220202" });
 });
 
 test("what a type does not ask for is refused, not dropped", () => {
@@ -65,7 +78,7 @@ test.for([
   ["李敏", "李敏"],
   ["Anna Nordwind", "ANNA NORDWIND"],
   ["Smith & Sons", "SMITH AND SONS"],
-] as const)("the bank is told of %s as %s", ([name, told]) => expect(accountNameOf({ name })).toBe(told));
+] as const)("the bank is told of %s as %s", ([name, nameForBank]) => expect(accountNameOf({ name })).toBe(nameForBank));
 
 test("the organisation code is read from the credit code, and there is none without one", () => {
   expect(organizationCodeOf("91330203MA012345X1")).toBe("MA012345-X");
@@ -73,13 +86,13 @@ test("the organisation code is read from the credit code, and there is none with
 });
 
 test("the number of a mainland identity card is no passport's, though other documents may be numbered so", () => {
-  const numbered = (idType: "1" | "2", idNo: string) =>
+  const idNoIssues = (idType: "1" | "2", idNo: string) =>
     issuesOf({ ...blankOf("foreignIndividual"), idType, idNo }).filter((issue) => issue.startsWith("idNo"));
   for (const idNo of ["11010519491231002X", "110105194912310021", " 110105 19491231 002x"])
-    expect(numbered("1", idNo)).toEqual(["idNo cert.passport"]);
-  expect(numbered("1", "C01X00T47")).toEqual([]);
-  expect(numbered("1", "123456789012345678901")).toEqual([]);
-  expect(numbered("2", "810000199408230021")).toEqual([]);
+    expect(idNoIssues("1", idNo)).toEqual(["idNo cert.passport"]);
+  expect(idNoIssues("1", "C01X00T47")).toEqual([]);
+  expect(idNoIssues("1", "123456789012345678901")).toEqual([]);
+  expect(idNoIssues("2", "810000199408230021")).toEqual([]);
   const person = { ...blankOf("foreignIndividual"), name: "Li", country: "US", idNo: "11010519491231002X" };
   expect(settlementPayeeRefusal(person)).toMatchObject({
     code: "SETTLE_PAYEE_INVALID",

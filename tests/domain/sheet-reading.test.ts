@@ -6,7 +6,7 @@ import ExcelJS from "exceljs";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { dateOf, isDateFormat, plainNumber } from "@/lib/formats/sheets/numbers";
-import type { Merged, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
+import type { MergedRange, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
 import { inspect } from "@/lib/formats/inspect/inspect";
 import { openApart, type SheetReader } from "@/lib/simulator/files/sheet-reader";
 import { listIn } from "@/lib/simulator/files/sheets/list-in";
@@ -16,12 +16,12 @@ import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { bookXls, bookXml, xlsCell, xlsText } from "../fixtures/sheets";
 import { xlsRecord, xlsx as sampleXlsx, zip } from "../fixtures/sample-files";
 
-async function read(book: Workbook, sheet = 0): Promise<{ rows: ReadRow[]; merged: readonly Merged[] }> {
+async function read(book: Workbook, sheet = 0): Promise<{ rows: ReadRow[]; mergedRanges: readonly MergedRange[] }> {
   const rows: ReadRow[] = [];
   const reading = book.rows(sheet);
   for (;;) {
     const { done, value } = await reading.next();
-    if (done) return { rows, merged: value };
+    if (done) return { rows, mergedRanges: value };
     rows.push(...value);
   }
 }
@@ -58,8 +58,8 @@ describe("a number as a sheet keeps it", () => {
     ["0x10", undefined],
     ["1.2.3", undefined],
   ];
-  for (const [typed, plain] of rows)
-    test(`${typed || "nothing"} is ${plain ?? "none"}`, () => expect(plainNumber(typed)).toBe(plain));
+  for (const [text, plain] of rows)
+    test(`${text || "nothing"} is ${plain ?? "none"}`, () => expect(plainNumber(text)).toBe(plain));
 
   test("any amount of two decimals comes back as it was typed, through whatever double a program made of it", () => {
     fc.assert(
@@ -142,12 +142,12 @@ describe("xlsx", () => {
     sheet.mergeCells("A5:C6");
     sheet.getCell("A5").value = "one";
     book.addWorksheet("Notes", { state: "hidden" });
-    const opened = await openXlsx(Buffer.from(await book.xlsx.writeBuffer()));
-    expect(opened.sheets).toEqual([
+    const openedBook = await openXlsx(Buffer.from(await book.xlsx.writeBuffer()));
+    expect(openedBook.sheets).toEqual([
       { name: "Payments", isHidden: false },
       { name: "Notes", isHidden: true },
     ]);
-    const { rows, merged } = await read(opened);
+    const { rows, mergedRanges } = await read(openedBook);
     expect(rows[0]?.cells).toEqual([
       "Name",
       "rich",
@@ -166,7 +166,7 @@ describe("xlsx", () => {
         [6, false],
       ].slice(0, rows.length - 1),
     );
-    expect(merged).toEqual([{ fromRow: 5, toRow: 6, fromColumn: 1, toColumn: 3 }]);
+    expect(mergedRanges).toEqual([{ fromRow: 5, toRow: 6, fromColumn: 1, toColumn: 3 }]);
   });
 
   test("prefixes, single quotes, gaps, phonetic guides, 1904 and signs that XML cannot hold", async () => {
@@ -190,12 +190,12 @@ describe("xlsx", () => {
 
   test("parts whose names have backslashes between their folders are found; one that leads out of the package is refused", async () => {
     const bytes = bookXml([["a"]]);
-    const slashed = Buffer.from(
+    const backslashBytes = Buffer.from(
       bytes.toString("latin1").replace(/xl\/(worksheets\/)?(?=\w+\.xml)/g, (path) => path.replaceAll("/", "\\")),
       "latin1",
     );
-    expect(slashed).not.toEqual(bytes);
-    expect(await cellsOf(await openXlsx(slashed))).toEqual([["a"]]);
+    expect(backslashBytes).not.toEqual(bytes);
+    expect(await cellsOf(await openXlsx(backslashBytes))).toEqual([["a"]]);
     const out = sampleXlsx([{ name: "..\\..\\a.xml", body: "<a/>" }]);
     await expect(openXlsx(out)).rejects.toMatchObject({ fault: "path" });
   });
@@ -256,7 +256,9 @@ describe("xlsx", () => {
         ),
       },
     ]);
-    expect(await inspect(bytes, { name: "a.xlsx", declared: [], kinds: ["xlsx"] })).toMatchObject({ kind: "xlsx" });
+    expect(await inspect(bytes, { name: "a.xlsx", declaredTypes: [], kinds: ["xlsx"] })).toMatchObject({
+      kind: "xlsx",
+    });
     const book = await openXlsx(bytes);
     expect(book.sheets).toEqual([{ name: "List", isHidden: false }]);
     expect(await cellsOf(book)).toEqual([["名称", "Müller"]]);
@@ -269,9 +271,9 @@ describe("xlsx", () => {
     });
     const day = (properties: string) =>
       openXlsx(bookXml([`<c s="1"><v>44620</v></c>`], { formats: ["yyyy-mm-dd"], more: [book(properties)] }));
-    const counted = await day(`<workbookPr date1904="true"/>`);
-    expect(counted.sheets).toHaveLength(1);
-    expect(await cellsOf(counted)).toEqual([["2026-03-01"]]);
+    const book1904 = await day(`<workbookPr date1904="true"/>`);
+    expect(book1904.sheets).toHaveLength(1);
+    expect(await cellsOf(book1904)).toEqual([["2026-03-01"]]);
     expect(await cellsOf(await day(`<workbookPr/>`))).toEqual([["2022-02-28"]]);
   });
 
@@ -295,32 +297,32 @@ describe("xlsx", () => {
   });
 
   test("cells without content beyond all columns are passed over; one with content is said to be there", async () => {
-    const styled = `<c r="A1"><v>1</v></c><c r="AMJ1" s="1"/><c r="XFD1" s="1"></c>`;
-    expect(await cellsOf(await openXlsx(bookXml([styled])))).toEqual([[{ number: "1" }]]);
+    const cellXml = `<c r="A1"><v>1</v></c><c r="AMJ1" s="1"/><c r="XFD1" s="1"></c>`;
+    expect(await cellsOf(await openXlsx(bookXml([cellXml])))).toEqual([[{ number: "1" }]]);
     await expect(read(await openXlsx(bookXml([`<c r="IW1"><v>1</v></c>`])))).rejects.toMatchObject({
       fault: "columns",
     });
   });
 
   test("rows that only look like something are passed over down to the sheet's last; what is in one too far below is refused", async () => {
-    const sent = { name: "a.xlsx", declared: [], kinds: ["xlsx"] } as const;
+    const upload = { name: "a.xlsx", declaredTypes: [], kinds: ["xlsx"] } as const;
     const below = (last: string) => bookXml([["a"], last]);
     for (const last of [
       '<row r="1048576" customFormat="false" ht="12.8"/>',
       '<row r="1048576"><c r="A1048576" s="1"/><c r="B1048576" s="1"><v></v></c></row>',
     ]) {
-      expect(await inspect(below(last), sent)).toMatchObject({ kind: "xlsx" });
+      expect(await inspect(below(last), upload)).toMatchObject({ kind: "xlsx" });
       expect(await cellsOf(await openXlsx(below(last)))).toEqual([["a"]]);
     }
-    const styled = Array.from({ length: 21_000 }, (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="1"/></row>`);
-    expect(await inspect(bookXml([["a"], ...styled]), sent)).toMatchObject({ kind: "xlsx" });
+    const styledRows = Array.from({ length: 21_000 }, (_, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="1"/></row>`);
+    expect(await inspect(bookXml([["a"], ...styledRows]), upload)).toMatchObject({ kind: "xlsx" });
     for (const last of [
       '<row r="20001"><c r="A20001"><v>1</v></c></row>',
       '<row r="20001"><c r="A20001" t="inlineStr"><is><t>x</t></is></c></row>',
     ])
-      await expect(inspect(below(last), sent)).rejects.toMatchObject({ fault: "rows" });
+      await expect(inspect(below(last), upload)).rejects.toMatchObject({ fault: "rows" });
     await expect(
-      inspect(bookXml([["a"], ...styled, '<row r="22000"><c r="A22000" t="s"><v>0</v></c></row>']), sent),
+      inspect(bookXml([["a"], ...styledRows, '<row r="22000"><c r="A22000" t="s"><v>0</v></c></row>']), upload),
     ).rejects.toMatchObject({ fault: "rows" });
   });
 
@@ -329,24 +331,24 @@ describe("xlsx", () => {
       ["Money", "", "Payee", ""],
       ["Currency", "Amount", "", "Account"],
     ] as const;
-    const known = {
+    const knownHeadings = {
       columns: new Map([
         ["currency", "currency"],
         ["amount", "amount"],
         ["payee", "payee"],
         ["account", "account"],
       ]),
-      needed: ["currency", "payee", "account"],
+      requiredColumns: ["currency", "payee", "account"],
       examples: new Set<string>(),
     };
-    const list = await listIn(await apart(bookXml([...rows, ["EUR", "1", "A", "2"]])), known);
+    const list = await listIn(await apart(bookXml([...rows, ["EUR", "1", "A", "2"]])), knownHeadings);
     expect(list).toMatchObject({
       headings: ["Currency", "Amount", "Payee", "Account"],
       columns: ["currency", "amount", "payee", "account"],
       first: [{ no: 3, cells: ["EUR", "1", "A", "2"] }],
     });
     // a title above is no heading where the row below has all that is needed
-    const titled = await listIn(
+    const titledList = await listIn(
       await apart(
         bookXml([
           ["", "", "", "", "Amount"],
@@ -354,9 +356,9 @@ describe("xlsx", () => {
           ["EUR", "A", "2"],
         ]),
       ),
-      known,
+      knownHeadings,
     );
-    expect(titled.columns).toEqual(["currency", "payee", "account"]);
+    expect(titledList.columns).toEqual(["currency", "payee", "account"]);
   });
 
   test("rows out of their order and sheets that are not there are refused", async () => {
@@ -392,7 +394,7 @@ describe("xls", () => {
       ),
     );
     expect(book.sheets).toEqual([{ name: "Sheet1", isHidden: false }]);
-    const { rows, merged: cells } = await read(book);
+    const { rows, mergedRanges: cells } = await read(book);
     expect(rows).toEqual([
       { no: 1, isHidden: false, cells: ["名称", "plain"] },
       {
@@ -424,18 +426,18 @@ describe("xls", () => {
     for (const name of ["WORKBOOK", "WorkBook", "Book", "BOOK"]) {
       const bytes = bookXls([xlsCell.number(0, 0, 7)], { book: name });
       expect([name, await cellsOf(openXls(bytes))]).toEqual([name, [[{ number: "7" }]]]);
-      expect(await inspect(bytes, { name: "a.xls", declared: [], kinds: ["xls"] })).toMatchObject({ kind: "xls" });
+      expect(await inspect(bytes, { name: "a.xls", declaredTypes: [], kinds: ["xls"] })).toMatchObject({ kind: "xls" });
     }
   });
 
   test("a last sector that its program did not fill up is read; one that lacks what it should hold is refused", async () => {
     const whole = bookXls([xlsCell.number(0, 0, 7)], { isSectorShort: true });
-    const sent = { name: "a.xls", declared: [], kinds: ["xls"] } as const;
+    const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     expect(await cellsOf(openXls(whole))).toEqual([[{ number: "7" }]]);
-    expect(await inspect(whole, sent)).toMatchObject({ kind: "xls" });
+    expect(await inspect(whole, upload)).toMatchObject({ kind: "xls" });
     const cut = whole.subarray(0, -1);
     expect(() => openXls(cut)).toThrow(/too early/);
-    await expect(inspect(cut, sent)).rejects.toMatchObject({ fault: "broken" });
+    await expect(inspect(cut, upload)).rejects.toMatchObject({ fault: "broken" });
   });
 
   test("a table of fewer texts than it says ends with them", async () => {
@@ -445,16 +447,16 @@ describe("xls", () => {
   });
 
   test("a link to no workbook, which programs leave behind, is no link; one to a workbook is refused", async () => {
-    const sent = { name: "a.xls", declared: [], kinds: ["xls"] } as const;
+    const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     const linking = (hex: string) => bookXls([], { records: [xlsRecord(0x1ae, Buffer.from(hex, "hex"))] });
     for (const none of ["01000100002001000020", "010001000000", "01000100012000", "01000104", "0100013a"])
-      expect(await inspect(linking(none), sent)).toMatchObject({ kind: "xls" });
-    await expect(inspect(linking("010005000001612e7873"), sent)).rejects.toMatchObject({ fault: "external" });
-    await expect(inspect(linking("0100010000410100"), sent)).rejects.toMatchObject({ fault: "external" });
+      expect(await inspect(linking(none), upload)).toMatchObject({ kind: "xls" });
+    await expect(inspect(linking("010005000001612e7873"), upload)).rejects.toMatchObject({ fault: "external" });
+    await expect(inspect(linking("0100010000410100"), upload)).rejects.toMatchObject({ fault: "external" });
   });
 
   test("a page, a text or another kind of workbook under the name of one is said to be that, and how to save it", async () => {
-    const named = (name: string) => ({ name, declared: [], kinds: ["xls", "xlsx"] }) as const;
+    const uploadOf = (name: string) => ({ name, declaredTypes: [], kinds: ["xls", "xlsx"] }) as const;
     const [page, text] = ["<html><table><tr><td>a</td></tr></table></html>", "收款人\t金额\r\n"];
     for (const [name, bytes] of [
       ["a.xls", Buffer.from(page)],
@@ -465,25 +467,27 @@ describe("xls", () => {
       ["a.xlsx", bookXls([xlsCell.number(0, 0, 7)])],
       ["a.xlsx", Buffer.from(page)],
     ] as const)
-      await expect(inspect(bytes, named(name)), name).rejects.toMatchObject({ fault: "resave" });
-    await expect(inspect(Buffer.from("\0\x01\x02\x03"), named("a.xls"))).rejects.toMatchObject({ fault: "mismatch" });
+      await expect(inspect(bytes, uploadOf(name)), name).rejects.toMatchObject({ fault: "resave" });
+    await expect(inspect(Buffer.from("\0\x01\x02\x03"), uploadOf("a.xls"))).rejects.toMatchObject({
+      fault: "mismatch",
+    });
   });
 
   test("rows that only look like something are passed over; what is in one too far below is refused", async () => {
-    const sent = { name: "a.xls", declared: [], kinds: ["xls"] } as const;
+    const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     const [row, blank] = [Buffer.alloc(16), Buffer.alloc(6)];
     for (const body of [row, blank]) body.writeUInt16LE(65_535, 0);
-    const looks = [xlsRecord(0x208, row), xlsRecord(0x201, blank)];
-    expect(await inspect(bookXls([...looks, xlsCell.number(1, 0, 7)]), sent)).toMatchObject({ kind: "xls" });
+    const emptyRecords = [xlsRecord(0x208, row), xlsRecord(0x201, blank)];
+    expect(await inspect(bookXls([...emptyRecords, xlsCell.number(1, 0, 7)]), upload)).toMatchObject({ kind: "xls" });
     for (const cell of [xlsCell.number(20_000, 0, 7), xlsCell.formula(20_000, 0)])
-      await expect(inspect(bookXls([cell]), sent)).rejects.toMatchObject({ fault: "rows" });
-    expect(await inspect(bookXls([xlsCell.number(19_999, 0, 7)]), sent)).toMatchObject({ kind: "xls" });
+      await expect(inspect(bookXls([cell]), upload)).rejects.toMatchObject({ fault: "rows" });
+    expect(await inspect(bookXls([xlsCell.number(19_999, 0, 7)]), upload)).toMatchObject({ kind: "xls" });
   });
 
   test("an end of line behind the last sector, as downloads add it, says nothing; a letter does", async () => {
-    const sent = { name: "a.xls", declared: [], kinds: ["xls"] } as const;
-    expect(await inspect(Buffer.concat([bookXls([]), Buffer.from("\r\n")]), sent)).toMatchObject({ kind: "xls" });
-    await expect(inspect(Buffer.concat([bookXls([]), Buffer.from("\nx")]), sent)).rejects.toMatchObject({
+    const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
+    expect(await inspect(Buffer.concat([bookXls([]), Buffer.from("\r\n")]), upload)).toMatchObject({ kind: "xls" });
+    await expect(inspect(Buffer.concat([bookXls([]), Buffer.from("\nx")]), upload)).rejects.toMatchObject({
       fault: "trailing",
     });
   });
@@ -493,10 +497,10 @@ describe("xls", () => {
     old.writeUInt16LE(0x0500, old.indexOf(Buffer.from("0908100000060500", "hex")) + 4);
     expect(() => openXls(old)).toThrow(/1997/);
     expect(() => openXls(bookXls([], { strings: [Buffer.from([9, 0, 0, 0, 9, 0, 0, 0])] }))).toThrow(/too early/);
-    const locked = bookXls([]);
-    const at = locked.indexOf(xlsRecord(0xe0, Buffer.alloc(20)));
-    locked.writeUInt16LE(0x2f, at);
-    expect(() => openXls(locked)).toThrow(/encrypted/);
+    const lockedBook = bookXls([]);
+    const at = lockedBook.indexOf(xlsRecord(0xe0, Buffer.alloc(20)));
+    lockedBook.writeUInt16LE(0x2f, at);
+    expect(() => openXls(lockedBook)).toThrow(/encrypted/);
   });
 });
 
@@ -540,7 +544,7 @@ describe("what real programs wrote", () => {
     const bytes = readFileSync(`tests/fixtures/cases/${name}`);
     return name.endsWith(".xls") ? openXls(bytes) : openXlsx(bytes);
   };
-  const typed = [payment("100.00", "INV 1"), payment("100.00", "INV 2")];
+  const enteredRows = [payment("100.00", "INV 1"), payment("100.00", "INV 2")];
   const old = [payment("100.00", "XLS 1"), payment({ number: "120.5" }, "XLS 2")];
   const formula = { fault: "formula" } as const;
   const files: readonly (readonly [name: string, rows: readonly (readonly ReadCell[])[]])[] = [
@@ -548,8 +552,8 @@ describe("what real programs wrote", () => {
     ["1a-theme-zip.xls", old],
     ["1b-ole-stream.xls", old],
     ["2-spilled-amounts.xlsx", [payment(formula, "INV 1"), payment(formula, "B"), payment(formula, "C")]],
-    ["4-styled-to-AMJ.xlsx", typed],
-    ["5-SharedStrings-capital.xlsx", typed],
+    ["4-styled-to-AMJ.xlsx", enteredRows],
+    ["5-SharedStrings-capital.xlsx", enteredRows],
   ];
   for (const [name, rows] of files)
     test(`${name} is read`, async () => expect(await cellsOf(await open(name))).toEqual([headings, ...rows]));
@@ -566,8 +570,8 @@ describe("what real programs wrote", () => {
         body: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/vbaProject.bin" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
       },
     ]);
-    const sent = { name: "a.xlsx", declared: [], kinds: ["xlsx"] } as const;
-    expect(await inspect(bytes, sent)).toMatchObject({ kind: "xlsx" });
+    const upload = { name: "a.xlsx", declaredTypes: [], kinds: ["xlsx"] } as const;
+    expect(await inspect(bytes, upload)).toMatchObject({ kind: "xlsx" });
     const withProgram = sampleXlsx([
       {
         name: "[Content_Types].xml",
@@ -575,14 +579,14 @@ describe("what real programs wrote", () => {
       },
       { name: "xl/extra.dat", body: "x" },
     ]);
-    await expect(inspect(withProgram, sent)).rejects.toMatchObject({ fault: "active" });
+    await expect(inspect(withProgram, upload)).rejects.toMatchObject({ fault: "active" });
     const related = sampleXlsx([
       {
         name: "xl/_rels/workbook.xml.rels",
         body: `<Relationships><Relationship Id="a" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="extra.dat"/></Relationships>`,
       },
     ]);
-    await expect(inspect(related, sent)).rejects.toMatchObject({ fault: "active" });
+    await expect(inspect(related, upload)).rejects.toMatchObject({ fault: "active" });
   });
 });
 
@@ -593,7 +597,7 @@ describe("in a child process", () => {
   test("rows come some at a time, and what cannot be read is said", async () => {
     const rows = Array.from({ length: 1_200 }, (_, at) => [`${at}`]);
     const file = path.join(folder, "list.xlsx");
-    writeFileSync(file, bookXml(rows, { merged: ["A1:B1"] }));
+    writeFileSync(file, bookXml(rows, { mergedRanges: ["A1:B1"] }));
     const book = await openApart(createReadStream(file), "xlsx");
     const sizes: number[] = [];
     const reading = book.rows(0);
@@ -609,9 +613,9 @@ describe("in a child process", () => {
 
   test("a list read after another, one that was left in the middle, and one that was broken shows nothing of them", async () => {
     const first = path.join(folder, "first.xlsx");
-    writeFileSync(first, bookXml([["first"], ["second"]], { merged: ["A1:B1"] }));
-    const left = path.join(folder, "left.xlsx");
-    writeFileSync(left, bookXml(Array.from({ length: 2_500 }, (_, at) => [`left ${at}`])));
+    writeFileSync(first, bookXml([["first"], ["second"]], { mergedRanges: ["A1:B1"] }));
+    const abandonedFile = path.join(folder, "left.xlsx");
+    writeFileSync(abandonedFile, bookXml(Array.from({ length: 2_500 }, (_, at) => [`left ${at}`])));
     const readWhole = async () => {
       const book = await openApart(createReadStream(first), "xlsx");
       const rows: (readonly unknown[])[] = [];
@@ -623,12 +627,12 @@ describe("in a child process", () => {
     };
     const whole = [[["first"], ["second"]], 1];
     expect([await readWhole(), await readWhole()]).toEqual([whole, whole]);
-    const book = await openApart(createReadStream(left), "xlsx");
+    const book = await openApart(createReadStream(abandonedFile), "xlsx");
     await book.rows(0).next();
     book.close();
     expect(await readWhole()).toEqual(whole);
-    writeFileSync(left, "none");
-    await expect(openApart(createReadStream(left), "xlsx")).rejects.toMatchObject({ fault: "broken" });
+    writeFileSync(abandonedFile, "none");
+    await expect(openApart(createReadStream(abandonedFile), "xlsx")).rejects.toMatchObject({ fault: "broken" });
     expect(await readWhole()).toEqual(whole);
   });
 });

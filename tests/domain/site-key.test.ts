@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { siteHost } from "@/lib/reference/site-host";
-import { siteKey } from "@/lib/reference/site-key";
+import { siteKeyOf } from "@/lib/reference/site-key";
 
 test.each([
   ["https://www.shop.example/products?me=1", "shop.example"],
@@ -24,16 +24,16 @@ test.each([
   ["https://www.ebay.com?ref=1", ""],
   ["https://www.amazon.com/shops/%E0%A4%A", "amazon.com/shops/%e0%a4%a"],
   [`https://www.amazon.com/${"a".repeat(400)}`, `amazon.com/${"a".repeat(289)}`],
-  // what only looks like one is its owner's
+  // a host that only resembles a marketplace belongs to another owner
   ["https://notamazon.com/shops/a", "notamazon.com"],
   ["https://amazon.com.evil.example/shops/a", "amazon.com.evil.example"],
   ["no site", ""],
-])("%s is known as %s", (website, key) => expect(siteKey(website)).toBe(key));
+])("%s is known as %s", (website, key) => expect(siteKeyOf(website)).toBe(key));
 
 test("whatever is typed, a site is known by its host or by an address on it, or not at all", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true })), (text) => {
-      const key = siteKey(text);
+      const key = siteKeyOf(text);
       expect(key === "" || key.startsWith(siteHost(text))).toBe(true);
     }),
   );

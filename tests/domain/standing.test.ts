@@ -35,13 +35,13 @@ test("a turn that is due on a day off is paid on the next working day of all pla
 });
 
 test("a weekend is one for a currency without a calendar, whether the mainland works then or not", () => {
-  const won: readonly Currency[] = ["KRW"];
-  expect(["2026-02-14", "2026-01-04", "2026-03-21"].map((day) => banksOffDayOf(won, day)?.kind)).toEqual([
+  const wonCurrencies: readonly Currency[] = ["KRW"];
+  expect(["2026-02-14", "2026-01-04", "2026-03-21"].map((day) => banksOffDayOf(wonCurrencies, day)?.kind)).toEqual([
     "weekend",
     "weekend",
     "weekend",
   ]);
-  expect(["2026-02-13", "2026-03-18"].map((day) => banksOffDayOf(won, day))).toEqual([null, null]);
+  expect(["2026-02-13", "2026-03-18"].map((day) => banksOffDayOf(wonCurrencies, day))).toEqual([null, null]);
 });
 
 test("a currency's own banks rest on their own days off, whoever else works", () => {

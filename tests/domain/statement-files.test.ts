@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { camt053, camt054 } from "@/lib/accounts/camt053";
 import { mt940, mt940Amount } from "@/lib/accounts/mt940";
 import type { AccountStatement, StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
-import { currencies, type Currency } from "@/lib/money/currency";
+import { currencyCodes, type Currency } from "@/lib/money/currency";
 import { isoDecimal } from "@/lib/accounts/iso-currency";
 import { money } from "@/lib/money/money";
 import { elementAt, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
@@ -230,21 +230,21 @@ test("the parts of a camt.053 stand in the order that its schema asks for", asyn
 test("in whatever currency, what is read back adds up from the opening to the closing balance, to the last minor unit", async () => {
   const minor = fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }).filter((value) => value !== 0n);
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...currencies), fc.array(minor, { maxLength: 6 }), async (currency, minors) => {
+    fc.asyncProperty(fc.constantFrom(...currencyCodes), fc.array(minor, { maxLength: 6 }), async (currency, minors) => {
       const { head, entries } = statement(currency, 10n ** 10n, minors);
       const {
         statements: [read],
       } = await parseCamt053(await whole(camt053, head, entries));
-      const signed =
+      const signedAmounts =
         read?.transactions.map(
           ({ amount, creditDebitIndicator }) => `${creditDebitIndicator === "DBIT" ? "-" : ""}${amount.value}`,
         ) ?? [];
-      const written = (value: bigint) => `${value < 0n ? "-" : ""}${isoDecimal(money(currency, value))}`;
-      expect(signed).toEqual(minors.map(written));
+      const decimalText = (value: bigint) => `${value < 0n ? "-" : ""}${isoDecimal(money(currency, value))}`;
+      expect(signedAmounts).toEqual(minors.map(decimalText));
       expect(read?.balances.map(({ amount }) => amount.value)).toEqual(
-        [head.opening, head.closing, head.available].map(written),
+        [head.opening, head.closing, head.available].map(decimalText),
       );
-      // this parser refuses a statement whose balances do not add up
+      // this parser rejects a statement with balances that do not add up
       expect(new Parser().parse(await whole(mt940, head, entries))[0]?.transactions ?? []).toHaveLength(minors.length);
     }),
     { numRuns: 60 },
@@ -291,12 +291,12 @@ test("an exchange, its fee, a payment out and money in have codes of their own i
   const { head, entries } = statement("USD", 100_00n, [-10_00n, -1n, -5_00n, 20_00n]);
   const kinds = ["exchange", "exchangeFee", "paymentDispatch", "remittance"];
   const rate = { base: "USD", quote: "CNH", value: 700_000_000n } as const;
-  const told = entries.map((entry, at) => ({
+  const exchangeEntries = entries.map((entry, at) => ({
     ...entry,
     kind: kinds[at] ?? "",
     exchange: at === 0 ? ({ rate, sell: "USD", buy: "CNH" } as const) : null,
   }));
-  const text = await whole(camt053, head, told);
+  const text = await whole(camt053, head, exchangeEntries);
   expect(
     [...text.matchAll(/<Domn>(.*?)<\/Domn>/g)].map(([, of = ""]) =>
       of
@@ -313,21 +313,18 @@ test("an exchange, its fee, a payment out and money in have codes of their own i
       await whole(
         camt053,
         head,
-        told.map((entry) => ({ ...entry, isForward: true })),
+        exchangeEntries.map((entry) => ({ ...entry, isForward: true })),
       )
     ).match(/FWRD/g),
   ).toHaveLength(2);
-  expect([...(await whole(mt940, head, told)).matchAll(/:61:.*(N[A-Z]{3})NONREF/g)].map(([, type]) => type)).toEqual([
-    "NFEX",
-    "NCHG",
-    "NTRF",
-    "NTRF",
-  ]);
-  expect(await whole(mt940, head, told)).toContain("USD/CNH 7.0000");
+  expect(
+    [...(await whole(mt940, head, exchangeEntries)).matchAll(/:61:.*(N[A-Z]{3})NONREF/g)].map(([, type]) => type),
+  ).toEqual(["NFEX", "NCHG", "NTRF", "NTRF"]);
+  expect(await whole(mt940, head, exchangeEntries)).toContain("USD/CNH 7.0000");
 });
 
 const uetr = "7c0b1f0e-4f3a-4b7e-9d56-0a8f0f6f3c11";
-/** The names of elements, as they stand in one. */
+/** Lists the names of an element's children in document order. */
 const namesIn = (of: XmlElement | undefined) => of?.children.map(({ name }) => name);
 
 test("a camt.054 tells each debit and credit, without balances, in the order of its schema", async () => {
@@ -336,12 +333,12 @@ test("a camt.054 tells each debit and credit, without balances, in the order of 
   expect(root.namespace).toBe("urn:iso:std:iso:20022:tech:xsd:camt.054.001.08");
   const message = elementAt(root, "BkToCstmrDbtCdtNtfctn");
   expect(namesIn(message)).toEqual(["GrpHdr", "Ntfctn"]);
-  const told = elementAt(message, "Ntfctn");
-  expect(namesIn(told)).toEqual(["Id", "CreDtTm", "FrToDt", "Acct", "TxsSummry", "Ntry", "Ntry"]);
-  expect(textAt(told, "Id")).toBe("NT100001USD2026031720260318");
-  const [credit, debit] = told?.children.filter(({ name }) => name === "Ntry") ?? [];
-  for (const one of [credit, debit])
-    expect(namesIn(one)).toEqual([
+  const notification = elementAt(message, "Ntfctn");
+  expect(namesIn(notification)).toEqual(["Id", "CreDtTm", "FrToDt", "Acct", "TxsSummry", "Ntry", "Ntry"]);
+  expect(textAt(notification, "Id")).toBe("NT100001USD2026031720260318");
+  const [credit, debit] = notification?.children.filter(({ name }) => name === "Ntry") ?? [];
+  for (const entry of [credit, debit])
+    expect(namesIn(entry)).toEqual([
       "NtryRef",
       "Amt",
       "CdtDbtInd",
@@ -353,7 +350,7 @@ test("a camt.054 tells each debit and credit, without balances, in the order of 
       "NtryDtls",
       "AddtlNtryInf",
     ]);
-  expect([credit, debit].map((one) => [textAt(one, "Amt"), textAt(one, "CdtDbtInd")])).toEqual([
+  expect([credit, debit].map((entry) => [textAt(entry, "Amt"), textAt(entry, "CdtDbtInd")])).toEqual([
     ["5.00", "CRDT"],
     ["0.20", "DBIT"],
   ]);
@@ -361,18 +358,18 @@ test("a camt.054 tells each debit and credit, without balances, in the order of 
 
 test("both carry the merchant's own number, our order's, the one between banks, and what is a fee", async () => {
   const { head, entries } = statement("USD", 0n, [-500n, -20n]);
-  const own = entries.map((one, at) => ({
-    ...one,
+  const merchantEntries = entries.map((entry, at) => ({
+    ...entry,
     kind: at === 0 ? "paymentDispatch" : "paymentCharge",
     orderNo: "PY2603171000010001",
     ownNo: "PO-2026-17",
     uetr,
   }));
   for (const write of [camt053, camt054]) {
-    const root = rootOf(await whole(write, head, own));
+    const root = rootOf(await whole(write, head, merchantEntries));
     const [payment, fee] = (root.children[0]?.children[1]?.children ?? [])
       .filter(({ name }) => name === "Ntry")
-      .map((one) => elementAt(one, "NtryDtls", "TxDtls"));
+      .map((entry) => elementAt(entry, "NtryDtls", "TxDtls"));
     const refs = elementAt(payment, "Refs");
     expect(namesIn(refs)).toEqual(["AcctSvcrRef", "EndToEndId", "UETR", "TxId"]);
     expect(refs?.children.slice(1).map(({ text }) => text)).toEqual(["PO-2026-17", uetr, "PY2603171000010001"]);
@@ -394,7 +391,7 @@ test.each([
   const text = await whole(
     mt940,
     head,
-    entries.map((one) => ({ ...one, ownNo, uetr })),
+    entries.map((entry) => ({ ...entry, ownNo, uetr })),
   );
   expect(text).toContain(`NTRF${reference}//1\r\n`);
   expect(text).toContain(uetr);

@@ -12,7 +12,7 @@ import { ownFolder } from "../fixtures/tool";
 const script = "export const answer = 42;\n".repeat(100);
 let origin = "";
 
-/** A build of one large and one small script, whose files are served, and whatever else as the framework would. */
+/** Serves a build of one large and one small script; every other path receives the framework's response. */
 beforeEach(async () => {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
@@ -23,11 +23,11 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, "static", "chunks", "small.js"), "0");
   writeFileSync(path.join(folder, "secret.json"), "{}");
   await compressFiles();
-  const served = staticFiles("/menu");
+  const serveFile = staticFiles("/menu");
   const server = http.createServer((request, response) => {
     completes(response);
     const otherwise = () => void response.end(`the framework's ${request.url ?? ""}`);
-    if (!served(request, response, otherwise)) otherwise();
+    if (!serveFile(request, response, otherwise)) otherwise();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close().closeAllConnections());
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** An answer as it travels: a fetch would send a path of its own making and unpack what comes. */
-const asked = (at: string, encodings: string) =>
+const fetchRaw = (at: string, encodings: string) =>
   new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     http
       .get(new URL(origin), { path: at, headers: { "accept-encoding": encodings } }, (answer) => {
@@ -52,28 +52,28 @@ test.for([
   ["gzip, deflate, br", "br", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
   ["", undefined, (body: Buffer) => body],
-] as const)("whoever takes %j is sent a file of the build as %s", async ([encodings, sent, unpacked]) => {
-  const { headers, body } = await asked("/menu/b2b/_next/static/chunks/large.js", encodings);
+] as const)("whoever takes %j is sent a file of the build as %s", async ([encodings, encoding, unpack]) => {
+  const { headers, body } = await fetchRaw("/menu/b2b/_next/static/chunks/large.js", encodings);
   expect(headers).toMatchObject({
     "content-type": "text/javascript",
     "cache-control": "public,max-age=31536000,immutable",
     "content-security-policy": "frame-ancestors 'none'",
     vary: "Accept-Encoding",
   });
-  expect(headers["content-encoding"]).toBe(sent);
-  expect(unpacked(body).toString()).toBe(script);
+  expect(headers["content-encoding"]).toBe(encoding);
+  expect(unpack(body).toString()).toBe(script);
 });
 
 test("a file that has gone since the folder was read breaks off its own answer, and the next is answered", async () => {
   const at = "/menu/b2b/_next/static/chunks";
-  await asked(`${at}/small.js`, "br");
+  await fetchRaw(`${at}/small.js`, "br");
   rmSync(path.join(process.env.BUILD_DIR ?? "", "static", "chunks", "large.js.br"));
-  await expect(asked(`${at}/large.js`, "br")).rejects.toThrow();
-  expect((await asked(`${at}/small.js`, "br")).body.toString()).toBe("0");
+  await expect(fetchRaw(`${at}/large.js`, "br")).rejects.toThrow();
+  expect((await fetchRaw(`${at}/small.js`, "br")).body.toString()).toBe("0");
 });
 
 test("a file that fits into one packet is sent as it is", async () => {
-  const { headers, body } = await asked("/menu/b2b/_next/static/chunks/small.js", "br");
+  const { headers, body } = await fetchRaw("/menu/b2b/_next/static/chunks/small.js", "br");
   expect([headers["content-encoding"], body.toString()]).toEqual([undefined, "0"]);
 });
 
@@ -85,5 +85,5 @@ test.for([
   "/b2b/_next/static/chunks/large.js",
   "/menu/login",
 ])("%s is the framework's, at the address that was asked", async (at) => {
-  expect((await asked(at, "br")).body.toString()).toBe(`the framework's ${at}`);
+  expect((await fetchRaw(at, "br")).body.toString()).toBe(`the framework's ${at}`);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { inOrder } from "@/lib/receiving/story-order";
+import { inStoryOrder } from "@/lib/receiving/story-order";
 
-const step = (of: Parameters<typeof inOrder>[0][number]["of"], event: string, minute = 0) => ({
+const step = (of: Parameters<typeof inStoryOrder>[0][number]["of"], event: string, minute = 0) => ({
   of,
   event,
   at: new Date(Date.UTC(2026, 2, 18, 10, minute)),
 });
 
 test("what happened at one instant is told as it comes about: arrived, linked, reviewed, credited, used, refunded", () => {
-  const told = [
+  const orderedSteps = [
     step("income", "made"),
     step("association", "made"),
     step("income", "submit"),
@@ -20,12 +20,12 @@ test("what happened at one instant is told as it comes about: arrived, linked, r
     step("association", "shorten"),
     step("income", "restoreCredited"),
   ];
-  const shuffled = told.toSorted((a, b) => a.of.localeCompare(b.of));
+  const shuffledSteps = orderedSteps.toSorted((a, b) => a.of.localeCompare(b.of));
   // a kind's own steps come in their order
-  expect(inOrder(shuffled)).toEqual(told);
+  expect(inStoryOrder(shuffledSteps)).toEqual(orderedSteps);
 });
 
 test("what happened earlier is told earlier, whatever it is", () => {
   const [refund, income] = [step("incomeRefund", "made", 1), step("income", "made", 2)];
-  expect(inOrder([income, refund])).toEqual([refund, income]);
+  expect(inStoryOrder([income, refund])).toEqual([refund, income]);
 });

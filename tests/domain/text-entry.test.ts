@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { contactNumber, emailAddress, sentCode } from "@/lib/access/entries";
-import { isShown } from "@/lib/gate/second-step";
+import { hasProofEntry } from "@/lib/gate/second-step";
 import { line } from "@/lib/call/field-schemas";
 import { companies as opsCompanies } from "@/lib/operations/calls/companies";
 import { partners } from "@/lib/payments/calls/partners";
 import { productContact } from "@/lib/forms/product-entry";
 import { people } from "@/lib/access/calls/people";
 import { roleRule } from "@/lib/access/rules";
-import { maskedId, tidied, weightOf } from "@/lib/forms/text-entry";
-import { currencies, scaleOf } from "@/lib/money/currency";
-import { phoneIn, phoneNumber } from "@/lib/reference/places/phone";
+import { maskedId, normalizeEntry, weightOf } from "@/lib/forms/text-entry";
+import { currencyCodes, scaleOf } from "@/lib/money/currency";
+import { phoneIn, phoneNumberSchema } from "@/lib/reference/places/phone";
 import * as z from "zod/mini";
 
 test("line breaks and tabs go when a field is left; blanks only where it is asked for", () => {
-  const pasted = "\tNordwind \t  GmbH\r\nHamburg \n";
-  expect(tidied(pasted, "strip")).toBe("Nordwind    GmbH Hamburg ");
-  expect(tidied(pasted, "trim")).toBe("Nordwind    GmbH Hamburg");
-  expect(tidied(pasted, "squeeze")).toBe("Nordwind GmbH Hamburg");
-  expect(tidied("\n\t", "strip")).toBe("");
+  const pastedText = "\tNordwind \t  GmbH\r\nHamburg \n";
+  expect(normalizeEntry(pastedText, "strip")).toBe("Nordwind    GmbH Hamburg ");
+  expect(normalizeEntry(pastedText, "trim")).toBe("Nordwind    GmbH Hamburg");
+  expect(normalizeEntry(pastedText, "squeeze")).toBe("Nordwind GmbH Hamburg");
+  expect(normalizeEntry("\n\t", "strip")).toBe("");
 });
 
 test("marks that nobody sees make no name look like another one, and no text of nothing", () => {
   const name = line(1, 40);
-  for (const typed of [
+  for (const input of [
     "Acme\u200b Inc",
     "Ac\u00adme Inc",
     "Acme\u2060 Inc",
@@ -31,7 +31,7 @@ test("marks that nobody sees make no name look like another one, and no text of 
     "Acme Inc\u{e0041}",
     "\u200d Acme Inc\u3164",
   ])
-    expect([typed, z.safeParse(name, typed).data]).toEqual([typed, "Acme Inc"]);
+    expect([input, z.safeParse(name, input).data]).toEqual([input, "Acme Inc"]);
   expect(z.safeParse(name, "大\u200b明\u200d公司").data).toBe("大明公司");
   for (const nothing of ["\u200b", "\u3164", "\u00ad\u2060", "\u115f\u1160"])
     expect(z.safeParse(name, nothing).error?.issues[0]?.message).toBe("text.missing");
@@ -40,9 +40,9 @@ test("marks that nobody sees make no name look like another one, and no text of 
 });
 
 test("a code, number or address counts as it is meant, however it was typed or pasted", () => {
-  for (const typed of ["123 456", "123456\t", " 12 34 56\n", "１２３４５６", "\u200b123\u00a0456", "１２３　４５６"])
-    expect([typed, z.safeParse(sentCode, typed).data]).toEqual([typed, "123456"]);
-  for (const typed of [
+  for (const input of ["123 456", "123456\t", " 12 34 56\n", "１２３４５６", "\u200b123\u00a0456", "１２３　４５６"])
+    expect([input, z.safeParse(sentCode, input).data]).toEqual([input, "123456"]);
+  for (const input of [
     "138 0000 0001",
     "138-0000-0001",
     "+86 13800000001",
@@ -50,13 +50,13 @@ test("a code, number or address counts as it is meant, however it was typed or p
     "８６１３８０００００００１",
     "\u202d13800000001\u202c",
   ])
-    expect([typed, z.safeParse(phoneNumber, typed).data]).toEqual([typed, "13800000001"]);
-  for (const typed of [" Owner@Demo.example\t", "owner＠demo．example"])
-    expect([typed, z.safeParse(emailAddress, typed).data]).toEqual([typed, "owner@demo.example"]);
+    expect([input, z.safeParse(phoneNumberSchema, input).data]).toEqual([input, "13800000001"]);
+  for (const input of [" Owner@Demo.example\t", "owner＠demo．example"])
+    expect([input, z.safeParse(emailAddress, input).data]).toEqual([input, "owner@demo.example"]);
   for (const wrong of ["12345", "1234567", "12a456"]) expect(z.safeParse(sentCode, wrong).success).toBe(false);
   for (const wrong of ["1380000000", "23800000001", "+861380000000", "+99913800000001"])
-    expect(z.safeParse(phoneNumber, wrong).success).toBe(false);
-  expect(isShown({ msgCode: "１２３ ４５６" })).toBe(true);
+    expect(z.safeParse(phoneNumberSchema, wrong).success).toBe(false);
+  expect(hasProofEntry({ msgCode: "１２３ ４５６" })).toBe(true);
 });
 
 test("a phone abroad has one spelling, with its country's code and without the zero dialled at home", () => {
@@ -70,8 +70,9 @@ test("a phone abroad has one spelling, with its country's code and without the z
     ["+225 07 00 00 00 00", "+2250700000000"],
     ["+1 (415) 555-0100", "+14155550100"],
   ] as const;
-  for (const [typed, kept] of rows) expect([typed, z.safeParse(phoneNumber, typed).data]).toEqual([typed, kept]);
-  for (const [kept, ...spellings] of [
+  for (const [input, storedNumber] of rows)
+    expect([input, z.safeParse(phoneNumberSchema, input).data]).toEqual([input, storedNumber]);
+  for (const [storedNumber, ...spellings] of [
     ["+442079460958", "+44 (0)20 7946 0958", "0044 20 7946 0958", "+44.20.7946.0958", "+44 020/7946–0958"],
     ["+14155550100", "+1 1 415 555 0100", "+1-415-555-0100", "001 415 555 0100"],
     ["+74951234567", "+7 8 495 123-45-67", "+7 (495) 123-45-67"],
@@ -83,14 +84,16 @@ test("a phone abroad has one spelling, with its country's code and without the z
     ["+18005550100", "+1 800 555 0100"],
     ["+78005550100", "+7 800 555 01 00"],
   ] as const)
-    for (const typed of spellings) expect([typed, z.safeParse(phoneNumber, typed).data]).toEqual([typed, kept]);
+    for (const input of spellings)
+      expect([input, z.safeParse(phoneNumberSchema, input).data]).toEqual([input, storedNumber]);
   expect(phoneIn("+85251234567")).toEqual({ countryCode: "HK", number: "51234567" });
   expect(phoneIn("+14155550100")).toEqual({ countryCode: "US", number: "4155550100" });
   expect(phoneIn("13800000001")).toEqual({ countryCode: "CN", number: "13800000001" });
 });
 
 test("a phone abroad with too few or too many digits for its country is refused in words, and no possible one is", () => {
-  const issues = (typed: string) => z.safeParse(phoneNumber, typed).error?.issues.map(({ message }) => message) ?? [];
+  const issues = (input: string) =>
+    z.safeParse(phoneNumberSchema, input).error?.issues.map(({ message }) => message) ?? [];
   for (const wrong of [
     "+852 5123 456",
     "+852 5123 45678",
@@ -119,8 +122,8 @@ test("a number that only people dial is taken as they write it, in every form th
   const contacts = [
     contactNumber,
     productContact.contactPhone,
-    partners.addPartner.takes.shape.phone,
-    opsCompanies.saveManager.takes.shape.phone,
+    partners.addPartner.input.shape.phone,
+    opsCompanies.saveManager.input.shape.phone,
   ];
   for (const [at, shape] of contacts.entries()) {
     for (const number of ["+44 (0)20 7946 0958", "030/1234567", "06.12.34.56.78", "(021) 5555-0100", "95588"])
@@ -145,13 +148,13 @@ test("an id longer than ten characters shows its first three and last four, a sh
 
 test("currencies stand in the product's order, then by letter; yen and rupiah alone have no decimals", () => {
   const first = ["CNH", "USD", "EUR", "HKD", "VND", "JPY", "KRW", "GBP", "AUD", "CAD", "NZD", "SGD"];
-  expect(currencies.slice(0, first.length)).toEqual(first);
-  expect(currencies.slice(first.length)).toEqual(currencies.slice(first.length).toSorted());
-  expect(currencies.filter((code) => scaleOf(code) === 0)).toEqual(["JPY", "IDR"]);
+  expect(currencyCodes.slice(0, first.length)).toEqual(first);
+  expect(currencyCodes.slice(first.length)).toEqual(currencyCodes.slice(first.length).toSorted());
+  expect(currencyCodes.filter((code) => scaleOf(code) === 0)).toEqual(["JPY", "IDR"]);
 });
 
 test("every line of a form and its call counts a non-ASCII character as three, and says which limit was met", () => {
-  const told = (schema: z.ZodMiniType, values: object, field: string) => {
+  const messagesFor = (schema: z.ZodMiniType, values: object, field: string) => {
     const { error } = schema.safeParse(values);
     return error?.issues.filter(({ path }) => path[0] === field).map(({ message }) => message) ?? [];
   };
@@ -164,7 +167,7 @@ test("every line of a form and its call counts a non-ASCII character as three, a
     ["深".repeat(13) + "ab", ["text.weight:40"]],
     ["深".repeat(41), ["text.long"]],
   ] as const) {
-    expect([name, told(roleRule, role(name), "roleName")]).toEqual([name, issues]);
-    expect([name, told(people.saveRole.takes, wire(name), "roleName")]).toEqual([name, issues]);
+    expect([name, messagesFor(roleRule, role(name), "roleName")]).toEqual([name, issues]);
+    expect([name, messagesFor(people.saveRole.input, wire(name), "roleName")]).toEqual([name, issues]);
   }
 });

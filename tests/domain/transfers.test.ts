@@ -114,7 +114,7 @@ test("a transfer's form wants a payee that was looked up, an amount within the b
 
 test("a transfer that is made again has the payee and all that was said of the first, and its amount where there is such an account", () => {
   // named cast: what the form reads of a transfer
-  const made = {
+  const previousTransfer = {
     direction: "out",
     counterpartyNo: "100002",
     counterpartyName: "L*** T***",
@@ -124,7 +124,7 @@ test("a transfer that is made again has the payee and all that was said of the f
     accountType: "eTrade",
     reference: "INVOICE 7",
   } as Parameters<typeof transferAgain>[0];
-  const said = {
+  const repeatedFields = {
     payeeUserNo: "100002",
     payeeName: "L*** T***",
     relation: "other",
@@ -132,9 +132,13 @@ test("a transfer that is made again has the payee and all that was said of the f
     accountType: "eTrade",
     reference: "INVOICE 7",
   };
-  expect(transferAgain(made, [usd(1n), money("JPY", 1n)])).toEqual({ ...said, currency: "JPY", amount: "1500" });
-  expect(transferAgain(made, [usd(1n)])).toEqual(said);
-  expect(transferAgain({ ...made, direction: "in" }, [usd(1n)])).toEqual({});
+  expect(transferAgain(previousTransfer, [usd(1n), money("JPY", 1n)])).toEqual({
+    ...repeatedFields,
+    currency: "JPY",
+    amount: "1500",
+  });
+  expect(transferAgain(previousTransfer, [usd(1n)])).toEqual(repeatedFields);
+  expect(transferAgain({ ...previousTransfer, direction: "in" }, [usd(1n)])).toEqual({});
 });
 
 test("in the files for accountants a transfer is a book transfer, as money that went or as money that came", async () => {

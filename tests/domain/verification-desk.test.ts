@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { hindranceOf } from "@/lib/simulator/verification/operations/hindrance";
+import { confirmationHindranceOf } from "@/lib/simulator/verification/operations/hindrance";
 import { matchesOf } from "@/lib/simulator/verification/screening/match";
-import { entry, type Entry } from "@/lib/verification/entry";
+import { verificationEntrySchema, type VerificationEntry } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
 
-const of: Entry = entry.parse({
+const of: VerificationEntry = verificationEntrySchema.parse({
   type: "otherArea",
   country: "CY",
   name: "Volkov Shipping Co.",
@@ -22,9 +22,10 @@ test("names are screened as banks compare them, alike is a match; countries by t
 });
 
 test("blanks and marks within a name, and the order of its parts, hide nobody from the screening", () => {
-  const meets = (name: string, listed: string) =>
-    matchesOf(entry.parse({ type: "company", name }), [{ kind: "name", text: listed }]).length > 0;
-  for (const [name, listed] of [
+  const meets = (name: string, listedName: string) =>
+    matchesOf(verificationEntrySchema.parse({ type: "company", name }), [{ kind: "name", text: listedName }]).length >
+    0;
+  for (const [name, listedName] of [
     ["王 小明", "王小明"],
     ["阿卜杜拉·买买提", "阿卜杜拉买买提"],
     ["Wang Xiao Ming", "WANG XIAOMING"],
@@ -32,22 +33,27 @@ test("blanks and marks within a name, and the order of its parts, hide nobody fr
     ["Zo\u200Bltan Abel", "Zoltan Abel"],
     ["Ｗａｎｇ Xiaoming", "wang xiaoming"],
   ] as const)
-    expect([name, meets(name, listed)]).toEqual([name, true]);
+    expect([name, meets(name, listedName)]).toEqual([name, true]);
   expect(meets("王 小红", "王小明")).toBe(false);
   expect(meets("Li Xiao Ming", "Wang Xiaoming")).toBe(false);
 });
 
 test("whoever prepared cannot confirm, whoever is alone is told so at once, and open hits hold up an approval alone", () => {
   const me = { name: "anna", isAlone: false, hasOpenHits: false };
-  const prepared = { state: "prepared", preparedBy: "anna", preparedPass: true };
-  expect(hindranceOf(prepared, me)).toBe("own");
-  expect(hindranceOf(prepared, { ...me, isAlone: true })).toBe("alone");
-  expect(hindranceOf(prepared, { ...me, name: "berta" })).toBeNull();
-  expect(hindranceOf(prepared, { ...me, name: "berta", hasOpenHits: true })).toBe("hits");
-  expect(hindranceOf({ ...prepared, preparedPass: false }, { ...me, name: "berta", hasOpenHits: true })).toBeNull();
+  const preparedCase = { state: "prepared", preparedBy: "anna", preparedPass: true };
+  expect(confirmationHindranceOf(preparedCase, me)).toBe("own");
+  expect(confirmationHindranceOf(preparedCase, { ...me, isAlone: true })).toBe("alone");
+  expect(confirmationHindranceOf(preparedCase, { ...me, name: "berta" })).toBeNull();
+  expect(confirmationHindranceOf(preparedCase, { ...me, name: "berta", hasOpenHits: true })).toBe("hits");
+  expect(
+    confirmationHindranceOf({ ...preparedCase, preparedPass: false }, { ...me, name: "berta", hasOpenHits: true }),
+  ).toBeNull();
   const reviewing = { state: "reviewing", preparedBy: "", preparedPass: null };
-  expect([hindranceOf(reviewing, me), hindranceOf(reviewing, { ...me, isAlone: true })]).toEqual([null, "alone"]);
-  expect(hindranceOf({ ...prepared, state: "passed" }, { ...me, isAlone: true })).toBeNull();
+  expect([
+    confirmationHindranceOf(reviewing, me),
+    confirmationHindranceOf(reviewing, { ...me, isAlone: true }),
+  ]).toEqual([null, "alone"]);
+  expect(confirmationHindranceOf({ ...preparedCase, state: "passed" }, { ...me, isAlone: true })).toBeNull();
 });
 
 test("a finding may be about each field, person, photo and paper of an application, and about no other", () => {

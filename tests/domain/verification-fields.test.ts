@@ -10,8 +10,8 @@ const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
 const code = `91330106MA27XL0A4${creditCheck("91330106MA27XL0A4") ?? ""}`;
 const noDay = { "date.missing": ["2026-02-30", "soon"] } as const;
 
-/** How each kind is written: what is right, and what is wrong by the word for it. */
-const written: Readonly<
+/** Lists valid values for each kind of field, and invalid ones by the issue that they cause. */
+const samples: Readonly<
   Record<FieldKind, readonly [right: readonly string[], wrong: Partial<Record<VerificationIssue, readonly string[]>>]>
 > = {
   text: [["甲 & !"], {}],
@@ -136,7 +136,7 @@ const written: Readonly<
   website: [["shop.example"], { "text.website": ["not a site"] }],
 };
 
-describe.each(Object.entries(written))("a field of the kind %s", (name, [right, wrong]) => {
+describe.each(Object.entries(samples))("a field of the kind %s", (name, [right, wrong]) => {
   // named cast: the table's own keys
   const kind = name as FieldKind;
   const issueOf = (value: string, isOptional = false) =>
@@ -152,8 +152,12 @@ describe.each(Object.entries(written))("a field of the kind %s", (name, [right, 
   });
 
   test("is asked for by what it is, unless it can be left out", () => {
-    const asked = choiceKinds.has(kind) ? "choice.missing" : dayKinds.has(kind) ? "date.missing" : "text.missing";
-    expect(issueOf("")).toBe(kind === "country" ? "country.missing" : asked);
+    const missingIssue = choiceKinds.has(kind)
+      ? "choice.missing"
+      : dayKinds.has(kind)
+        ? "date.missing"
+        : "text.missing";
+    expect(issueOf("")).toBe(kind === "country" ? "country.missing" : missingIssue);
     expect(issueOf("", true)).toBeNull();
   });
 });

@@ -1,27 +1,29 @@
 import { expect, test } from "vitest";
-import { entry, valueAt, type Entry } from "@/lib/verification/entry";
-import { fieldsOf, longTerm } from "@/lib/verification/fields";
+import { verificationEntrySchema, valueAt, type VerificationEntry } from "@/lib/verification/entry";
+import { verificationFields, longTerm } from "@/lib/verification/fields";
 import { fromRegister } from "@/lib/verification/from-register";
-import { keptEntry } from "@/lib/verification/kept-entry";
+import { storedEntry } from "@/lib/verification/kept-entry";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { pathKeys } from "@/lib/verification/path-keys";
 import { renewalTerms } from "@/lib/verification/renewal";
 import { verificationFaults } from "@/lib/verification/rules";
-import { stepOf, stepsOf } from "@/lib/verification/steps";
-import { beneficiariesMax } from "@/lib/verification/terms";
-import { blankEntry, blankOwner, fitted, withoutNeedless, withValue } from "@/lib/verification/write";
+import { stepOf, verificationSteps } from "@/lib/verification/steps";
+import { verificationBeneficiariesMax } from "@/lib/verification/terms";
+import { blankEntry, blankOwner, fittedEntry, withoutUnneededFiles, withValue } from "@/lib/verification/write";
 import zh from "@/messages/zh-CN/verification.json";
 import { hengda } from "../fixtures/hengda";
 
 const today = "2026-03-18";
 const file = (no: number) => `01900000-0000-7000-8000-00000000000${no}`;
-const of = (type: Entry["type"], values: Readonly<Record<string, unknown>> = {}): Entry =>
-  entry.parse(Object.entries(values).reduce((made, [path, value]) => withValue(made, path, value), blankEntry(type)));
+const of = (type: VerificationEntry["type"], values: Readonly<Record<string, unknown>> = {}): VerificationEntry =>
+  verificationEntrySchema.parse(
+    Object.entries(values).reduce((draft, [path, value]) => withValue(draft, path, value), blankEntry(type)),
+  );
 
 test("a blank form of each type is an entry that can be kept as a draft, and asks for its people", () => {
   for (const type of verificationTypes) {
     const blank = blankEntry(type);
-    expect(entry.safeParse(blank).success).toBe(true);
+    expect(verificationEntrySchema.safeParse(blank).success).toBe(true);
     const faults = verificationFaults(blank, today).map(({ path }) => path);
     const person = { company: "legalPerson", personal: "person", hkcompany: "directors.0", otherArea: "directors.0" }[
       type
@@ -33,14 +35,14 @@ test("a blank form of each type is an entry that can be kept as a draft, and ask
 test("no step of a blank form is done before it was filled in", () => {
   for (const type of verificationTypes) {
     const open = new Set(verificationFaults(blankEntry(type), today).map(({ path }) => stepOf(type, path)));
-    expect([type, [...open].sort()]).toEqual([type, stepsOf[type].slice(0, -1).map((_, at) => at)]);
+    expect([type, [...open].sort()]).toEqual([type, verificationSteps[type].slice(0, -1).map((_, at) => at)]);
   }
 });
 
 test("who declares that there are no owners names none, and who names them declares nothing", () => {
   const owner = { ownership: "none", controllerName: "甲", controlledBy: "votes", "beneficiaries.0.name": "乙" };
-  expect(fitted(of("hkcompany", owner), today)).toMatchObject({ controllerName: "甲", beneficiaries: [] });
-  expect(fitted(of("company", { ...owner, ownership: "owners" }), today)).toMatchObject({
+  expect(fittedEntry(of("hkcompany", owner), today)).toMatchObject({ controllerName: "甲", beneficiaries: [] });
+  expect(fittedEntry(of("company", { ...owner, ownership: "owners" }), today)).toMatchObject({
     controllerName: "",
     controlledBy: "",
     beneficiaries: [{ name: "乙" }],
@@ -59,9 +61,9 @@ test("a value is written at its path, whatever else there is stays, and what is 
 });
 
 test("an agent is there as soon as one acts for the company, and the annual return ends on the next anniversary", () => {
-  expect(valueAt(fitted(of("company", { holderType: "agent" }), today), "agent.nationality")).toBe("CN");
-  expect(valueAt(fitted(of("company", { holderType: "legalPerson" }), today), "agent")).toBeUndefined();
-  const due = (registeredOn: string) => valueAt(fitted(of("hkcompany", { registeredOn }), today), "nar1Expiry");
+  expect(valueAt(fittedEntry(of("company", { holderType: "agent" }), today), "agent.nationality")).toBe("CN");
+  expect(valueAt(fittedEntry(of("company", { holderType: "legalPerson" }), today), "agent")).toBeUndefined();
+  const due = (registeredOn: string) => valueAt(fittedEntry(of("hkcompany", { registeredOn }), today), "nar1Expiry");
   expect([due("2020-05-01"), due("2020-03-18"), due("2025-06-01"), due("")]).toEqual([
     "2026-05-01",
     "2026-03-18",
@@ -71,7 +73,7 @@ test("an agent is there as soon as one acts for the company, and the annual retu
 });
 
 test("papers and photos that other answers no longer ask for are not submitted", () => {
-  const hk = withoutNeedless(
+  const hk = withoutUnneededFiles(
     of("hkcompany", {
       registeredOn: "2020-05-01",
       "papers.nnc1": [file(1)],
@@ -86,28 +88,28 @@ test("papers and photos that other answers no longer ask for are not submitted",
     { portraitSide: [file(3)] },
   ]);
   const agent = of("company", { holderType: "agent", "agent.name": "甲" });
-  expect(valueAt(withoutNeedless(agent, today), "agent.name")).toBe("甲");
-  expect(valueAt(withoutNeedless(withValue(agent, "holderType", "legalPerson"), today), "agent")).toBeUndefined();
+  expect(valueAt(withoutUnneededFiles(agent, today), "agent.name")).toBe("甲");
+  expect(valueAt(withoutUnneededFiles(withValue(agent, "holderType", "legalPerson"), today), "agent")).toBeUndefined();
 });
 
 test("the register fills in what it knows as the form writes it", () => {
-  const filled = {
+  const filledForm = {
     ...blankEntry("company"),
     ...fromRegister(hengda(), (name) => (name === "批发业" ? "51" : undefined)),
   };
-  const [wrong, asked] = [
-    verificationFaults(filled as Entry, today).map(({ path }) => path),
-    stepsOf.company.slice(0, 2).flatMap(({ fields }) => fields),
+  const [wrong, stepFields] = [
+    verificationFaults(filledForm as VerificationEntry, today).map(({ path }) => path),
+    verificationSteps.company.slice(0, 2).flatMap(({ fields }) => fields),
   ];
-  expect(wrong.filter((path) => asked.includes(path))).toEqual([]);
-  expect([filled.enName, filled.industry, filled.termTo, filled.province, filled.city, filled.district]).toEqual([
-    "Ningbo Heng Da Import and Export Co., Ltd.",
-    "51",
-    longTerm,
-    "330000",
-    "330200",
-    "330203",
-  ]);
+  expect(wrong.filter((path) => stepFields.includes(path))).toEqual([]);
+  expect([
+    filledForm.enName,
+    filledForm.industry,
+    filledForm.termTo,
+    filledForm.province,
+    filledForm.city,
+    filledForm.district,
+  ]).toEqual(["Ningbo Heng Da Import and Export Co., Ltd.", "51", longTerm, "330000", "330200", "330203"]);
 });
 
 test("every path that can be wrong has a name in the texts, and a step", () => {
@@ -122,7 +124,7 @@ test("every path that can be wrong has a name in the texts, and a step", () => {
       expect(pathKeys(path).map(({ key }) => [path, key, typeof texts(key)])).toEqual(
         pathKeys(path).map(({ key }) => [path, key, "string"]),
       );
-      expect(stepOf(type, path)).toBeLessThan(stepsOf[type].length - 1);
+      expect(stepOf(type, path)).toBeLessThan(verificationSteps[type].length - 1);
     }
   }
   expect(pathKeys("directors.1.idNo")).toEqual([{ key: "who.directors", no: 2 }, { key: "person.idNo" }]);
@@ -130,7 +132,7 @@ test("every path that can be wrong has a name in the texts, and a step", () => {
 
 test("a renewal asks for the pictures of that certificate alone, and for a number where it has one", () => {
   const company = of("company", { holderType: "legalPerson", "legalPerson.idType": "ID_CARD" });
-  const kinds = (path: string) => renewalTerms(company, path).wanted.map(({ kind }) => kind);
+  const kinds = (path: string) => renewalTerms(company, path).pictures.map(({ kind }) => kind);
   expect([kinds("termTo"), kinds("legalPerson.idExpiry"), kinds("beneficiaries.0.idExpiry")]).toEqual([
     ["licence"],
     ["portraitSide", "emblemSide", "handheld"],
@@ -138,7 +140,7 @@ test("a renewal asks for the pictures of that certificate alone, and for a numbe
   ]);
   const hk = of("hkcompany");
   expect([renewalTerms(hk, "brExpiry").numberPath, renewalTerms(hk, "nar1Expiry").numberPath]).toEqual(["brNo", null]);
-  // a mainland card keeps its number for life, a passport does not
+  // the number of a mainland card never changes, that of a passport does
   const numberOf = (idType: string) =>
     renewalTerms(of("company", { "legalPerson.idType": idType }), "legalPerson.idExpiry").numberPath;
   expect([numberOf("ID_CARD"), numberOf("PASSPORT")]).toEqual([null, "legalPerson.idNo"]);
@@ -150,31 +152,33 @@ test("a renewal asks for the pictures of that certificate alone, and for a numbe
 
 test("what was kept under earlier rules opens with what still fits, cut where it is too long", () => {
   const now = blankEntry("company");
-  const kept = {
+  const storedForm = {
     ...now,
     name: "宁波远航进出口有限公司",
-    address: "a".repeat(fieldsOf.company.address.max + 1),
+    address: "a".repeat(verificationFields.company.address.max + 1),
     // each sign counts twice: cut by its signs it is too long still
-    companyType: "甲".repeat(fieldsOf.company.companyType.max + 1),
+    companyType: "甲".repeat(verificationFields.company.companyType.max + 1),
     taxNo: "a field that is asked for no more",
     enName: 7,
     papers: { licence: ["0198a000-0000-7000-8000-000000000002"], statutes: [] },
-    beneficiaries: Array.from({ length: beneficiariesMax + 1 }, () => blankOwner("CN")),
+    beneficiaries: Array.from({ length: verificationBeneficiariesMax + 1 }, () => blankOwner("CN")),
   };
-  expect(keptEntry(kept)).toEqual({
+  expect(storedEntry(storedForm)).toEqual({
     ...now,
-    name: kept.name,
-    address: "a".repeat(fieldsOf.company.address.max),
-    papers: { licence: kept.papers.licence },
-    beneficiaries: kept.beneficiaries.slice(1),
-    // it was not asked for yet, and naming some says it
+    name: storedForm.name,
+    address: "a".repeat(verificationFields.company.address.max),
+    papers: { licence: storedForm.papers.licence },
+    beneficiaries: storedForm.beneficiaries.slice(1),
+    // earlier rules had no such field; named owners imply it
     ownership: "owners",
   });
-  expect(keptEntry(now)).toEqual(now);
+  expect(storedEntry(now)).toEqual(now);
 });
 
 test("what was kept and fits nowhere opens blank; of no type there is nothing to open", () => {
-  expect(keptEntry({ type: "personal", person: { photos: { portraitSide: [1, 2] } } })).toEqual(blankEntry("personal"));
-  expect(() => keptEntry({ type: "trust" })).toThrow("trust");
-  expect(() => keptEntry(null)).toThrow("of a type");
+  expect(storedEntry({ type: "personal", person: { photos: { portraitSide: [1, 2] } } })).toEqual(
+    blankEntry("personal"),
+  );
+  expect(() => storedEntry({ type: "trust" })).toThrow("trust");
+  expect(() => storedEntry(null)).toThrow("of a type");
 });

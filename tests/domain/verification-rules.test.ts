@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hundredths } from "@/lib/reference/shares";
 import { addDays } from "@/lib/time/beijing";
-import type { Entry, EntryOf, Person } from "@/lib/verification/entry";
-import { fieldsOf, longTerm, personFields } from "@/lib/verification/fields";
+import type { VerificationEntry, EntryOf, VerificationPerson } from "@/lib/verification/entry";
+import { verificationFields, longTerm, personFields } from "@/lib/verification/fields";
 import { renewedUntil } from "@/lib/verification/renewal";
 import { draftUntil } from "@/lib/forms/server-draft";
 import { siteHost } from "@/lib/reference/site-host";
@@ -12,18 +12,18 @@ import {
   certificatesOf,
   correctedFrom,
   fieldIssue,
-  holderPath,
+  actingPersonPath,
   isMainlandCard,
   paperTermsOf,
   returnFrom,
-  tidied,
+  normalizedEntry,
   verificationFaults,
   yearsBetween,
 } from "@/lib/verification/rules";
 
 const today = "2026-03-18";
 const file = ["00000000-0000-4000-8000-000000000001"];
-const someone: Person = {
+const someone: VerificationPerson = {
   nationality: "DE",
   idType: "PASSPORT",
   idNo: "C01X00T47",
@@ -37,7 +37,7 @@ const someone: Person = {
 };
 const declaredNone = { ownership: "none", controllerName: "王伟", controlledBy: "management" };
 /** Owners are named instead. */
-const named = { ownership: "owners", controllerName: "", controlledBy: "" };
+const namedOwners = { ownership: "owners", controllerName: "", controlledBy: "" };
 const hk: EntryOf<"hkcompany"> = {
   name: "大屿贸易有限公司",
   enName: "Lantau Trading Limited",
@@ -81,7 +81,7 @@ const company: EntryOf<"company"> = {
   agent: someone,
   papers: { licence: file, authorizationLetter: file, shareStructure: file },
 };
-const german: Entry = {
+const german: VerificationEntry = {
   type: "otherArea",
   country: "DE",
   name: "Nordwind GmbH",
@@ -102,8 +102,9 @@ const german: Entry = {
   beneficiaries: [],
   papers: { certificate: file, shareStructure: file },
 };
-const alone: Entry = { type: "personal", website: "", person: someone, papers: {} };
-const faults = (of: Entry, day = today) => verificationFaults(of, day).map(({ path, issue }) => `${path}: ${issue}`);
+const alone: VerificationEntry = { type: "personal", website: "", person: someone, papers: {} };
+const faults = (of: VerificationEntry, day = today) =>
+  verificationFaults(of, day).map(({ path, issue }) => `${path}: ${issue}`);
 const hkFaults = (change: Partial<typeof hk>, day = today) => faults({ type: "hkcompany", ...hk, ...change }, day);
 const companyFaults = (change: Partial<typeof company>) =>
   faults({ type: "company", ...company, creditCode: company.creditCode, ...change }).filter(
@@ -116,11 +117,13 @@ test("an entry in which everything is right has no fault", () => {
 });
 
 test("an empty entry is asked for everything that its type wants, and for nothing that it can do without", () => {
-  const empty = Object.fromEntries(Object.keys(fieldsOf.company).map((name) => [name, ""]));
-  const of = { type: "company", ...empty, beneficiaries: [], papers: {} } as unknown as Entry;
+  const empty = Object.fromEntries(Object.keys(verificationFields.company).map((name) => [name, ""]));
+  const of = { type: "company", ...empty, beneficiaries: [], papers: {} } as unknown as VerificationEntry;
   const paths = verificationFaults(of, today).map(({ path }) => path);
-  const optional = Object.entries(fieldsOf.company).flatMap(([name, terms]) => ("isOptional" in terms ? [name] : []));
-  for (const name of Object.keys(fieldsOf.company))
+  const optional = Object.entries(verificationFields.company).flatMap(([name, terms]) =>
+    "isOptional" in terms ? [name] : [],
+  );
+  for (const name of Object.keys(verificationFields.company))
     expect([name, paths.includes(name)]).toEqual([name, !optional.includes(name)]);
   expect(paths).toEqual(expect.arrayContaining(["legalPerson", "papers.licence"]));
   expect(paths).not.toContain("agent");
@@ -162,7 +165,7 @@ describe("days", () => {
 
   test("an annual return is renewed until the anniversary after its own, before it ends as well as after", () => {
     const due = "2026-04-20";
-    const before: Entry = { type: "hkcompany", ...hk, registeredOn: "2024-04-20", nar1Expiry: due };
+    const before: VerificationEntry = { type: "hkcompany", ...hk, registeredOn: "2024-04-20", nar1Expiry: due };
     const wrongOn = (day: string, nar1Expiry: string) =>
       verificationFaults({ ...before, nar1Expiry }, day, returnFrom(before, day)).filter(
         ({ path }) => path === "nar1Expiry",
@@ -179,7 +182,7 @@ describe("days", () => {
   });
 
   test("the correction of a renewal keeps the year of its annual return", () => {
-    const renewal = (nar1Expiry: string): Entry => ({ type: "hkcompany", ...hk, nar1Expiry });
+    const renewal = (nar1Expiry: string): VerificationEntry => ({ type: "hkcompany", ...hk, nar1Expiry });
     expect(correctedFrom(renewal("2027-04-20"), today)).toBe("2027-04-20");
     expect(correctedFrom(renewal("2025-04-20"), today)).toBe(today);
     expect([correctedFrom(german, today), correctedFrom(null, today)]).toEqual([today, today]);
@@ -191,70 +194,86 @@ describe("days", () => {
 });
 
 describe("English names", () => {
-  const issue = (value: string) => fieldIssue(fieldsOf.company.enName, value, today);
+  const issue = (value: string) => fieldIssue(verificationFields.company.enName, value, today);
   test.each([
     ["A-B (C) O'D, Ltd. 7", null],
     ["A & B", "englishName.ampersand"],
     ["A  B", "englishName.characters"],
     ["Ä B", "englishName.characters: – “Ä” → “A B”"],
     ["7,7", "englishName.letters"],
-  ])("%s: %s", (value, wanted) => expect(issue(value)).toBe(wanted));
+  ])("%s: %s", (value, expectedIssue) => expect(issue(value)).toBe(expectedIssue));
 
   test("an ampersand is kept as and, numbers in capitals without blanks", () => {
-    expect(tidied({ type: "hkcompany", ...hk, enName: "A&B  ＆ C", brNo: "1234 5678-abc" })).toMatchObject({
+    expect(normalizedEntry({ type: "hkcompany", ...hk, enName: "A&B  ＆ C", brNo: "1234 5678-abc" })).toMatchObject({
       enName: "A and B and C",
       brNo: "12345678-ABC",
     });
-    expect(tidied({ type: "hkcompany", ...hk, enName: "A   B", crNo: "123 4567" })).toMatchObject({
+    expect(normalizedEntry({ type: "hkcompany", ...hk, enName: "A   B", crNo: "123 4567" })).toMatchObject({
       enName: "A B",
       crNo: "1234567",
     });
-    expect(tidied({ ...german, certificateNo: "hrb 1", registerNo: "ab 2" } as Entry)).toMatchObject({
+    expect(
+      normalizedEntry({ ...german, certificateNo: "hrb 1", registerNo: "ab 2" } as VerificationEntry),
+    ).toMatchObject({
       certificateNo: "HRB1",
       registerNo: "AB2",
     });
   });
 
   test("so are those of everybody who is named, and nobody is added", () => {
-    const [typed, kept] = [
+    const [inputPerson, storedPerson] = [
       { ...someone, idNo: "c01 x00t47" },
       { idNo: "C01X00T47", name: someone.name },
     ];
-    const owners = { beneficiaries: [{ ...typed, sharePercent: "30" }] };
+    const owners = { beneficiaries: [{ ...inputPerson, sharePercent: "30" }] };
     expect(
-      tidied({ type: "company", ...company, creditCode: "9133 ab", legalPerson: typed, agent: typed, ...owners }),
-    ).toMatchObject({ creditCode: "9133AB", legalPerson: kept, agent: kept, beneficiaries: [kept] });
-    expect(tidied({ type: "hkcompany", ...hk, directors: [typed] })).toMatchObject({ directors: [kept] });
-    expect(tidied({ type: "personal", website: "", person: typed, papers: {} })).toEqual({
+      normalizedEntry({
+        type: "company",
+        ...company,
+        creditCode: "9133 ab",
+        legalPerson: inputPerson,
+        agent: inputPerson,
+        ...owners,
+      }),
+    ).toMatchObject({
+      creditCode: "9133AB",
+      legalPerson: storedPerson,
+      agent: storedPerson,
+      beneficiaries: [storedPerson],
+    });
+    expect(normalizedEntry({ type: "hkcompany", ...hk, directors: [inputPerson] })).toMatchObject({
+      directors: [storedPerson],
+    });
+    expect(normalizedEntry({ type: "personal", website: "", person: inputPerson, papers: {} })).toEqual({
       type: "personal",
       website: "",
       person: { ...someone, idNo: "C01X00T47" },
       papers: {},
     });
     const { legalPerson: _, ...without } = company;
-    expect(tidied({ type: "company", ...without })).not.toHaveProperty("legalPerson");
-    expect(tidied({ type: "hkcompany", ...hk })).not.toHaveProperty("person");
+    expect(normalizedEntry({ type: "company", ...without })).not.toHaveProperty("legalPerson");
+    expect(normalizedEntry({ type: "hkcompany", ...hk })).not.toHaveProperty("person");
   });
 });
 
 describe("people", () => {
   test("somebody stands behind each entry: a person, a director, whoever holds its shares", () => {
     const { person: _, ...nobody } = alone;
-    expect([faults(alone), faults(nobody as Entry)]).toEqual([[], ["person: person.missing"]]);
+    expect([faults(alone), faults(nobody as VerificationEntry)]).toEqual([[], ["person: person.missing"]]);
     expect(companyFaults({ legalPerson: undefined })).toEqual(["legalPerson: person.missing"]);
     expect(hkFaults({ directors: [] })).toEqual(["directors: person.missing"]);
     expect(hkFaults({ holderType: "beneficiary" })).toEqual(["beneficiaries: person.missing"]);
     const owners = [{ ...someone, sharePercent: "50" }];
     const papers = { ...hk.papers, shareStructure: file };
-    expect(hkFaults({ ...named, holderType: "beneficiary", beneficiaries: owners, papers })).toEqual([]);
-    expect(hkFaults({ ...named, beneficiaries: [...owners, ...owners], papers })).toEqual([
+    expect(hkFaults({ ...namedOwners, holderType: "beneficiary", beneficiaries: owners, papers })).toEqual([]);
+    expect(hkFaults({ ...namedOwners, beneficiaries: [...owners, ...owners], papers })).toEqual([
       "beneficiaries.1.idNo: person.twice",
     ]);
     expect(hkFaults({ holderType: "other" })).toEqual([
       "agent: person.missing",
       "papers.authorizationLetter: files.missing",
     ]);
-    expect(holderPath(alone)).toBe("person");
+    expect(actingPersonPath(alone)).toBe("person");
   });
 
   test("a photo and a register's paper are one file each, others are several", () => {
@@ -266,7 +285,7 @@ describe("people", () => {
   });
 
   test("a company of another region has no annual return, and is neither of the mainland nor of Hong Kong", () => {
-    const from = (country: string) => faults({ ...german, country } as Entry);
+    const from = (country: string) => faults({ ...german, country } as VerificationEntry);
     expect([from("DE"), from("CN"), from("HK")]).toEqual([[], ["country: country.own"], ["country: country.own"]]);
     expect(paperTermsOf(german, today)).toEqual({ isYearOld: false, hasAgent: false });
   });
@@ -280,8 +299,8 @@ describe("people", () => {
     const twin = { ...someone, idNo: "c01x00t47" };
     expect(hkFaults({ directors: [someone, twin] })).toEqual(["directors.1.idNo: person.twice"]);
     // of two who have no number yet neither is the other
-    const unnamed = { ...someone, idNo: "" };
-    expect(hkFaults({ directors: [unnamed, unnamed] })).toEqual([
+    const personWithoutNo = { ...someone, idNo: "" };
+    expect(hkFaults({ directors: [personWithoutNo, personWithoutNo] })).toEqual([
       "directors.0.idNo: text.missing",
       "directors.1.idNo: text.missing",
     ]);
@@ -290,14 +309,14 @@ describe("people", () => {
   test("a document is one of those of the nationality, a mainland number names its birthday", () => {
     const card = { ...someone, nationality: "CN", idType: "ID_CARD", idNo: "330106198801010011", name: "王伟" };
     const photos = { portraitSide: file, emblemSide: file, handheld: file };
-    const of = (change: Partial<Person>) => hkFaults({ directors: [{ ...card, photos, ...change }] });
+    const of = (change: Partial<VerificationPerson>) => hkFaults({ directors: [{ ...card, photos, ...change }] });
     expect(of({ birthday: "1988-01-01" })).toEqual([]);
     expect(of({ birthday: "1988-01-02" })).toEqual(["directors.0.birthday: birthday.number"]);
     expect(of({ birthday: "1988-01-01", idNo: "330106198801010012" })).toEqual(["directors.0.idNo: cert.number"]);
     expect(of({ birthday: "1988-01-01", idType: "OTHER" })[0]).toBe("directors.0.idType: cert.type");
     expect(of({ birthday: "1949-12-31", idNo: "11010519491231002x" })).toEqual([]);
     expect(of({ birthday: "1949-12-30", idNo: "11010519491231002x" })).toHaveLength(1);
-    // one thing is told of a field, the first that is wrong with it
+    // only the first fault of a field is reported
     expect(of({ birthday: "2015-01-01" })).toEqual(["directors.0.birthday: birthday.number"]);
     const kinds = [card, { ...card, nationality: "HK" }, { ...card, idType: "PASSPORT" }];
     expect(kinds.map(isMainlandCard)).toEqual([true, false, false]);
@@ -316,22 +335,24 @@ describe("people", () => {
     expect(companyFaults({ papers: { licence: file, shareStructure: file } })).toEqual([
       "papers.authorizationLetter: files.missing",
     ]);
-    expect(holderPath({ type: "company", ...company, holderType: "beneficiary" })).toBe("beneficiaries.0");
-    expect(holderPath({ type: "company", ...company, holderType: "legalPerson" })).toBe("legalPerson");
-    expect(holderPath({ type: "hkcompany", ...hk })).toBe("directors.0");
+    expect(actingPersonPath({ type: "company", ...company, holderType: "beneficiary" })).toBe("beneficiaries.0");
+    expect(actingPersonPath({ type: "company", ...company, holderType: "legalPerson" })).toBe("legalPerson");
+    expect(actingPersonPath({ type: "hkcompany", ...hk })).toBe("directors.0");
   });
 
   test("an agent that is not wanted any more is not kept", () => {
-    expect(tidied({ type: "company", ...company, holderType: "legalPerson" })).toMatchObject({ agent: undefined });
+    expect(normalizedEntry({ type: "company", ...company, holderType: "legalPerson" })).toMatchObject({
+      agent: undefined,
+    });
   });
 });
 
 describe("owners of a quarter or more", () => {
   const owner = { ...someone, sharePercent: "50" };
   test("are named, or declared not to exist, and saying nothing is neither", () => {
-    expect(hkFaults({ ...named, ownership: "" })).toEqual(["ownership: choice.missing"]);
+    expect(hkFaults({ ...namedOwners, ownership: "" })).toEqual(["ownership: choice.missing"]);
     expect(hkFaults({ ownership: "maybe" })).toEqual(["ownership: choice.missing"]);
-    expect(hkFaults({ ...named, beneficiaries: [] })).toEqual(["beneficiaries: person.missing"]);
+    expect(hkFaults({ ...namedOwners, beneficiaries: [] })).toEqual(["beneficiaries: person.missing"]);
     expect(hkFaults({ beneficiaries: [owner] })).toEqual(["ownership: beneficiary.declared"]);
   });
   test("whoever declares that there are none says who controls the company, and by what", () => {
@@ -343,7 +364,7 @@ describe("owners of a quarter or more", () => {
   });
   test("either way the structure chart is handed in", () => {
     const papers = { ...hk.papers, shareStructure: [] };
-    for (const change of [{ papers }, { ...named, beneficiaries: [owner], papers }])
+    for (const change of [{ papers }, { ...namedOwners, beneficiaries: [owner], papers }])
       expect(hkFaults(change)).toEqual(["papers.shareStructure: files.missing"]);
   });
 });
@@ -351,7 +372,7 @@ describe("owners of a quarter or more", () => {
 describe("shares", () => {
   const owner = (sharePercent: string, idNo = "C01X00T47") => ({ ...someone, idNo, sharePercent });
   const shares = (...beneficiaries: ReturnType<typeof owner>[]) =>
-    hkFaults({ ...named, beneficiaries, papers: { ...hk.papers, shareStructure: file } });
+    hkFaults({ ...namedOwners, beneficiaries, papers: { ...hk.papers, shareStructure: file } });
   test.each(["25", "25.5", "99.99", "100"])("%s per cent is a share", (share) =>
     expect(shares(owner(share))).toEqual([]),
   );
@@ -361,9 +382,9 @@ describe("shares", () => {
   test("all together are no more than all, and their structure is drawn", () => {
     expect(shares(owner("60"), owner("40", "C1"))).toEqual([]);
     expect(shares(owner("60"), owner("40.01", "C1"))).toEqual(["beneficiaries: beneficiary.total"]);
-    expect(hkFaults({ ...named, beneficiaries: [owner("50")], papers: { ...hk.papers, shareStructure: [] } })).toEqual([
-      "papers.shareStructure: files.missing",
-    ]);
+    expect(
+      hkFaults({ ...namedOwners, beneficiaries: [owner("50")], papers: { ...hk.papers, shareStructure: [] } }),
+    ).toEqual(["papers.shareStructure: files.missing"]);
   });
   test("hundredths are exact for every share of two decimals", () => {
     fc.assert(
@@ -416,7 +437,7 @@ test("the certificates of an entry are those that end on a day, each with whose 
     { path: "directors.0.idExpiry", name: "Erika Mustermann", expiresOn: "2030-01-01" },
   ]);
   const until = "2030-05-01";
-  expect(certificatesOf({ ...german, certificateExpiry: until } as Entry)).toContainEqual({
+  expect(certificatesOf({ ...german, certificateExpiry: until } as VerificationEntry)).toContainEqual({
     path: "certificateExpiry",
     name: "",
     expiresOn: until,
@@ -425,7 +446,7 @@ test("the certificates of an entry are those that end on a day, each with whose 
 
 test("every field that a person has is asked of each of them", () => {
   const nobody = Object.fromEntries(Object.keys(personFields).map((name) => [name, ""]));
-  const of = { type: "hkcompany", ...hk, directors: [{ ...nobody, photos: {} }] } as unknown as Entry;
+  const of = { type: "hkcompany", ...hk, directors: [{ ...nobody, photos: {} }] } as unknown as VerificationEntry;
   const paths = verificationFaults(of, today).map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(Object.keys(personFields).map((name) => `directors.0.${name}`)));
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { entryKindNames, entryKinds, unbookedKinds } from "@/lib/accounts/entry-kinds";
-import { accountCode, accountName, summaryTemplate } from "@/lib/accounts/vouchers/entry";
+import { accountCode, voucherAccountName, summaryTemplate } from "@/lib/accounts/vouchers/entry";
 import { layouts } from "@/lib/accounts/vouchers/layouts/layouts";
 import {
   accountKey,
@@ -17,17 +17,17 @@ import { summaryOf } from "@/lib/accounts/vouchers/summary";
 import { accountingSystems, systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import { rowField, tableRule } from "@/lib/accounts/vouchers/table-entry";
 import {
-  groupsOf,
-  sideOf,
+  voucherGroups,
+  sideTotal,
   towards,
-  voucherOf,
-  type Voucher,
+  accountingVoucher,
+  type AccountingVoucher,
   type VoucherEntry,
   type VoucherTerms,
 } from "@/lib/accounts/vouchers/voucher";
 import { csv } from "@/lib/formats/sheets/csv-sheet";
 import type { Cell } from "@/lib/formats/sheets/sheet";
-import { currencies, orderCurrencies, type Currency } from "@/lib/money/currency";
+import { currencyCodes, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { rateUnit, type Rate } from "@/lib/money/rate";
 import messages from "@/messages/zh-CN/accounts.json";
 
@@ -60,7 +60,7 @@ const entry = (part: Partial<VoucherEntry>): VoucherEntry => ({
   ...part,
 });
 
-const bought = [
+const exchangeEntries = [
   entry({ no: "7", kind: "exchange", label: "换汇", orderNo: "EX26031800010001", minor: -1_000_00n }),
   entry({
     no: "3",
@@ -80,8 +80,8 @@ const fee = entry({
 });
 const income = entry({ no: "H2", minor: 2_500_00n, counterparty: "=Oriental, Ltd", reference: "INV 7" });
 
-const made = (system: AccountingSystem, entries: readonly VoucherEntry[]): Voucher[] =>
-  groupsOf(entries).map((group) => voucherOf(group, termsOf(system)));
+const vouchersFor = (system: AccountingSystem, entries: readonly VoucherEntry[]): AccountingVoucher[] =>
+  voucherGroups(entries).map((group) => accountingVoucher(group, termsOf(system)));
 
 test("each kind of posting is a kind of entry or says that it is none", () => {
   expect([...entryKindNames, ...unbookedKinds].sort()).toEqual(Object.keys(messages.kind).sort());
@@ -93,14 +93,14 @@ test("every program's table begins with an account of each row that the program 
     for (const row of voucherRows) {
       const { code, name } = rows[row];
       expect([system, row, accountKey(system, rows[row]) !== ""]).toEqual([system, row, true]);
-      expect([code, z.safeParse(accountCode, code).success, z.safeParse(accountName, name).success]).toEqual([
+      expect([code, z.safeParse(accountCode, code).success, z.safeParse(voucherAccountName, name).success]).toEqual([
         code,
         true,
         true,
       ]);
     }
     const banks = voucherRows.filter(isBankRow).map((row) => rows[row].code);
-    expect(new Set(banks).size).toBe(currencies.length);
+    expect(new Set(banks).size).toBe(currencyCodes.length);
   }
 });
 
@@ -121,10 +121,14 @@ test("only what differs from the usual accounts is kept of a table", () => {
     { row: "USD", code: "1002.840", name: "银行存款-美元", summary: "" },
     { row: "transfer", code: "", name: "", summary: "" },
   ];
-  const entered = enteredOf("kingdee", rows);
-  expect(Object.keys(entered)).toEqual(["USD", "transfer"]);
-  const counted = mappingOf("kingdee", { rows: entered }).rows;
-  expect([counted.USD.code, counted.transfer.code, counted.remittance.code]).toEqual(["1002.840", "", "1122"]);
+  const enteredRows = enteredOf("kingdee", rows);
+  expect(Object.keys(enteredRows)).toEqual(["USD", "transfer"]);
+  const mappingRows = mappingOf("kingdee", { rows: enteredRows }).rows;
+  expect([mappingRows.USD.code, mappingRows.transfer.code, mappingRows.remittance.code]).toEqual([
+    "1002.840",
+    "",
+    "1122",
+  ]);
 });
 
 test("codes are letters, digits, points and dashes, and templates hold known words alone", () => {
@@ -138,8 +142,8 @@ test("codes are letters, digits, points and dashes, and templates hold known wor
     false,
     false,
   ]);
-  expect(z.safeParse(accountName, "名".repeat(60)).success).toBe(true);
-  expect(z.safeParse(accountName, "名".repeat(61)).success).toBe(false);
+  expect(z.safeParse(voucherAccountName, "名".repeat(60)).success).toBe(true);
+  expect(z.safeParse(voucherAccountName, "名".repeat(61)).success).toBe(false);
   const templates = ["收{counterparty}货款", "{kind} {orderNo} {reference}", "{total}", "{kind", "kind}", ""];
   expect(templates.map((text) => z.safeParse(summaryTemplate, text).success)).toEqual([
     true,
@@ -161,7 +165,7 @@ test("a voucher's text is its template filled in, and always ends with what it i
 });
 
 test("what comes in is debited to the currency's account and credited to its kind's, in its own currency at the day's rate", () => {
-  const [voucher] = made("kingdee", [income]);
+  const [voucher] = vouchersFor("kingdee", [income]);
   expect(
     voucher?.lines.map(({ side, account, amount, base, rate }) => [side, account.code, amount, base.minor, rate.value]),
   ).toEqual([
@@ -171,7 +175,7 @@ test("what comes in is debited to the currency's account and credited to its kin
 });
 
 test("a fee is a cost in the books' currency", () => {
-  const [voucher] = made("kingdee", [fee]);
+  const [voucher] = vouchersFor("kingdee", [fee]);
   expect(voucher?.lines.map(({ side, account, amount }) => [side, account.code, amount])).toEqual([
     ["credit", "1002.02", { currency: "USD", minor: 1_01n }],
     ["debit", "6603.01", { currency: "CNH", minor: 7_19n }],
@@ -179,21 +183,21 @@ test("a fee is a cost in the books' currency", () => {
 });
 
 test("both sides of an exchange are one voucher, and what they differ by at the day's rate is a gain or loss", () => {
-  const [exchanged, charged] = made("kingdee", [...bought, fee]);
-  expect(exchanged?.entries).toEqual(["USD-7", "CNH-3"]);
-  expect(exchanged?.lines.map(({ side, account, base }) => [side, account.code, base.minor])).toEqual([
+  const [exchangeVoucher, feeVoucher] = vouchersFor("kingdee", [...exchangeEntries, fee]);
+  expect(exchangeVoucher?.entries).toEqual(["USD-7", "CNH-3"]);
+  expect(exchangeVoucher?.lines.map(({ side, account, base }) => [side, account.code, base.minor])).toEqual([
     ["credit", "1002.02", 7_123_40n],
     ["debit", "1002.01", 7_100_00n],
     ["debit", "6603.03", 23_40n],
   ]);
-  expect(charged?.entries).toEqual(["USD-8"]);
+  expect(feeVoucher?.entries).toEqual(["USD-8"]);
 });
 
 test("exchanges of one order at two instants, or of two orders at one, are vouchers of their own", () => {
   const later = new Date(noon.getTime() + 1);
-  const twice = bought.flatMap((one) => [one, { ...one, no: `${one.no}0`, at: later }]);
-  const others = bought.map((one) => ({ ...one, no: `${one.no}1`, orderId: "o2" }));
-  expect(made("xero", [...twice, ...others])).toHaveLength(3);
+  const twice = exchangeEntries.flatMap((item) => [item, { ...item, no: `${item.no}0`, at: later }]);
+  const otherOrderEntries = exchangeEntries.map((item) => ({ ...item, no: `${item.no}1`, orderId: "o2" }));
+  expect(vouchersFor("xero", [...twice, ...otherOrderEntries])).toHaveLength(3);
 });
 
 test("a rate towards the books' currency is the market's, turned round where it is quoted the other way", () => {
@@ -225,27 +229,31 @@ const entriesOf = fc.array(
 
 test("whatever is booked, each voucher's debits are its credits, and the currencies' accounts move by what the statement did", () => {
   fc.assert(
-    fc.property(entriesOf, fc.constantFrom(...accountingSystems), (drawn, system) => {
-      const entries = drawn.flatMap(({ kind, currency, other, amount, otherAmount, isIn, ms }, at): VoucherEntry[] => {
-        const common = { kind, at: new Date(noon.getTime() + ms), orderId: `o${at}`, orderNo: `EX${at}` };
-        const one = entry({ ...common, no: String(at + 1), currency, minor: isIn ? amount : -amount });
-        const isConversion = movementNatures[kind] === "conversion" && other !== currency;
-        const back = isIn ? -otherAmount : otherAmount;
-        return isConversion ? [one, entry({ ...common, no: `H${at + 1}`, currency: other, minor: back })] : [one];
-      });
-      const vouchers = made(system, entries);
+    fc.property(entriesOf, fc.constantFrom(...accountingSystems), (samples, system) => {
+      const entries = samples.flatMap(
+        ({ kind, currency, other, amount, otherAmount, isIn, ms }, at): VoucherEntry[] => {
+          const common = { kind, at: new Date(noon.getTime() + ms), orderId: `o${at}`, orderNo: `EX${at}` };
+          const movement = entry({ ...common, no: String(at + 1), currency, minor: isIn ? amount : -amount });
+          const isConversion = movementNatures[kind] === "conversion" && other !== currency;
+          const back = isIn ? -otherAmount : otherAmount;
+          return isConversion
+            ? [movement, entry({ ...common, no: `H${at + 1}`, currency: other, minor: back })]
+            : [movement];
+        },
+      );
+      const vouchers = vouchersFor(system, entries);
       for (const { lines } of vouchers) {
-        expect(sideOf(lines, "debit")).toBe(sideOf(lines, "credit"));
+        expect(sideTotal(lines, "debit")).toBe(sideTotal(lines, "credit"));
         expect(lines.every(({ amount, base }) => amount.minor >= 0n && base.minor >= 0n)).toBe(true);
       }
       for (const currency of orderCurrencies) {
-        const own = vouchers.flatMap(({ lines }) => lines).filter(({ row }) => row === currency);
-        const moved = own.reduce(
+        const currencyLines = vouchers.flatMap(({ lines }) => lines).filter(({ row }) => row === currency);
+        const netMinor = currencyLines.reduce(
           (sum, { side, amount }) => sum + (side === "debit" ? amount.minor : -amount.minor),
           0n,
         );
-        const booked = entries.reduce((sum, one) => (one.currency === currency ? sum + one.minor : sum), 0n);
-        expect([currency, moved]).toEqual([currency, booked]);
+        const bookedMinor = entries.reduce((sum, item) => (item.currency === currency ? sum + item.minor : sum), 0n);
+        expect([currency, netMinor]).toEqual([currency, bookedMinor]);
       }
       expect(new Set(vouchers.map(({ no }) => no)).size).toBe(vouchers.length);
       expect(vouchers.flatMap(({ entries: names }) => names)).toHaveLength(entries.length);
@@ -254,8 +262,8 @@ test("whatever is booked, each voucher's debits are its credits, and the currenc
 });
 
 test("a voucher's number follows from its entry, whatever else is asked for", () => {
-  const alone = made("kingdee", [fee]).map(({ no }) => no);
-  const among = made("kingdee", [income, ...bought, fee]).map(({ no }) => no);
+  const alone = vouchersFor("kingdee", [fee]).map(({ no }) => no);
+  const among = vouchersFor("kingdee", [income, ...exchangeEntries, fee]).map(({ no }) => no);
   expect(alone).toEqual([1_602n]);
   expect(among).toEqual([502n, 1_402n, 1_602n]);
 });
@@ -264,7 +272,7 @@ test("a voucher's number follows from its entry, whatever else is asked for", ()
 function rowsOf(system: AccountingSystem, entries: readonly VoucherEntry[]): Record<string, string>[] {
   const { columns, rows } = layouts[system];
   const { mapping } = termsOf(system);
-  return made(system, entries)
+  return vouchersFor(system, entries)
     .flatMap((voucher) => rows(voucher, mapping))
     .map((cells) =>
       Object.fromEntries(
@@ -296,7 +304,7 @@ test("Kingdee's workbook has original amount, rate and the books' debit and cred
     分录序号: "0",
   });
   expect(second).toMatchObject({ 科目代码: "1122", 借方: "0", 贷方: "17808.50", 分录序号: "1" });
-  expect(rowsOf("kingdee", bought)[1]).toMatchObject({
+  expect(rowsOf("kingdee", exchangeEntries)[1]).toMatchObject({
     币别代码: "RMB",
     原币金额: "7100.00",
     参考信息: "EX26031800010001",
@@ -343,7 +351,7 @@ test("Yonyou's columns have the books' amounts, and the foreign one with its rat
 });
 
 test("Xero's journals are in the books' currency, debits above zero and credits below", () => {
-  expect(rowsOf("xero", bought)).toEqual([
+  expect(rowsOf("xero", exchangeEntries)).toEqual([
     {
       "*Narration": "换汇 EX26031800010001 USD-7/CNH-3",
       "*Date": "18/03/2026",
@@ -381,7 +389,7 @@ test("a QuickBooks entry has one currency: its own at its rate, or the books' wh
     ["Cross-border account USD", undefined, "1.01", "USD", "7.1234"],
     ["Bank charges", "1.01", undefined, "USD", "7.1234"],
   ]);
-  expect(rowsOf("quickbooks", bought).map(columns)).toEqual([
+  expect(rowsOf("quickbooks", exchangeEntries).map(columns)).toEqual([
     ["Cross-border account USD", undefined, "7123.40", "CNY", "1.00000"],
     ["Cross-border account CNY", "7100.00", undefined, "CNY", "1.00000"],
     ["Exchange Gain or Loss", "23.40", undefined, "CNY", "1.00000"],
@@ -392,11 +400,11 @@ test("a QuickBooks entry has one currency: its own at its rate, or the books' wh
 test("what others wrote never becomes a formula in a file, and an amount below zero stays a number", async () => {
   const { columns, rows, sheet } = layouts.xero;
   const { mapping } = termsOf("xero");
-  const named = {
+  const customMapping = {
     ...mapping,
     rows: { ...mapping.rows, remittance: { code: "-1", name: "=1+1", summary: "{counterparty}" } },
   };
-  const voucher = voucherOf([income], { ...termsOf("xero"), mapping: named });
+  const voucher = accountingVoucher([income], { ...termsOf("xero"), mapping: customMapping });
   const lines: string[] = [];
   for await (const text of csv({ name: sheet, columns, rows: [rows(voucher, mapping)] })) lines.push(text);
   const [head = "", first, second] = lines.join("").split("\r\n");
@@ -418,17 +426,17 @@ test("the table's form tells each wrong field by its name, and sends what was ch
       ];
     }),
   );
-  const seen = { base: "CNH", taxRate: "Tax Exempt", ...fields };
-  const rule = tableRule({ system: "xero", version: 4 }, seen);
-  expect(z.parse(rule, seen)).toEqual({ system: "xero", version: 4, rows: [] });
-  expect(z.parse(rule, { ...seen, "USD-code": "092", taxRate: "No VAT", base: "HKD" })).toEqual({
+  const formValues = { base: "CNH", taxRate: "Tax Exempt", ...fields };
+  const rule = tableRule({ system: "xero", version: 4 }, formValues);
+  expect(z.parse(rule, formValues)).toEqual({ system: "xero", version: 4, rows: [] });
+  expect(z.parse(rule, { ...formValues, "USD-code": "092", taxRate: "No VAT", base: "HKD" })).toEqual({
     system: "xero",
     version: 4,
     base: "HKD",
     taxRate: "No VAT",
     rows: [{ row: "USD", code: "092", name: "Cross-border Account USD", summary: "" }],
   });
-  const { error } = z.safeParse(rule, { ...seen, "USD-code": "0 92", "transfer-summary": "{sum}", taxRate: "" });
+  const { error } = z.safeParse(rule, { ...formValues, "USD-code": "0 92", "transfer-summary": "{sum}", taxRate: "" });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ["transfer-summary", "voucher.summary"],
     ["USD-code", "voucher.code"],

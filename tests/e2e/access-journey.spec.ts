@@ -17,13 +17,13 @@ const owner = {
 const operator = { name: "Han Meimei", email: "han@kite.example", password: "Compass-28" };
 
 /** Somebody at a browser of their own, without a mouse: what they type and press, and what went wrong meanwhile. */
-async function somebody(
+async function keyboardUser(
   browser: Browser,
   device: { baseURL: string | undefined; language: "zh-CN" | "en-US"; world: string },
 ) {
   const context = await anotherDevice(browser, device);
   const page = await context.newPage();
-  const [keys, seen] = [keyboardOf(page), watch(page)];
+  const [keys, monitor] = [keyboardOf(page), watch(page)];
   return {
     page,
     keys,
@@ -32,16 +32,16 @@ async function somebody(
       await page.goto(path);
       await ready(page);
     },
-    /** A page they came to is drawn, and takes what is pressed. */
+    /** Waits until a page is drawn and accepts input. */
     async arrive(at: RegExp) {
       await page.waitForURL(at);
       await ready(page);
     },
-    faults: () => [...keys.faults, ...seen.problems],
+    faults: () => [...keys.faults, ...monitor.problems],
     leave: () => context.close(),
   };
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>;
+type KeyboardUser = Awaited<ReturnType<typeof keyboardUser>>;
 
 for (const language of languagesOf("access-journey"))
   test.describe(language, () => {
@@ -59,20 +59,20 @@ for (const language of languagesOf("access-journey"))
       test.setTimeout(240_000);
       const device = { baseURL, language, world };
       const [first, second, guest] = [
-        await somebody(browser, device),
-        await somebody(browser, device),
-        await somebody(browser, device),
+        await keyboardUser(browser, device),
+        await keyboardUser(browser, device),
+        await keyboardUser(browser, device),
       ];
       const codeFor = (recipient: string) => newestCode(ops.request, world, recipient);
 
       /** Does what uses the captcha up, and waits for another. */
-      const newCaptchaAfter = async ({ page }: Somebody, work: () => Promise<void>) => {
-        const another = page.waitForResponse(/get-verify-pic/);
+      const newCaptchaAfter = async ({ page }: KeyboardUser, work: () => Promise<void>) => {
+        const nextCaptcha = page.waitForResponse(/get-verify-pic/);
         await work();
-        await another;
+        await nextCaptcha;
       };
       /** Chooses an entry of the account menu, to which that key leads. */
-      const choose = async ({ page, keys }: Somebody, entry: string, key: string) => {
+      const choose = async ({ page, keys }: KeyboardUser, entry: string, key: string) => {
         await keys.use(page.getByRole("button", { name: shell("user.open") }));
         const item = page.getByRole("menuitem", { name: shell(entry) });
         await expect(item).toBeVisible();
@@ -81,14 +81,14 @@ for (const language of languagesOf("access-journey"))
         await keys.look();
         await keys.press("Enter");
       };
-      const enter = async (who: Somebody, by: "phone" | "email", loginNo: string, password: string) => {
-        const { page, keys } = who;
+      const enter = async (principal: KeyboardUser, by: "phone" | "email", loginNo: string, password: string) => {
+        const { page, keys } = principal;
         await keys.type(page.getByLabel(access(`login.${by}`), { exact: true }), loginNo);
         await keys.type(page.getByLabel(access("login.password"), { exact: true }), password);
         await keys.press("Enter");
       };
       /** Proves that an unknown device is theirs, by the way that is offered first. */
-      const proveDevice = async ({ page, keys, arrive }: Somebody, recipient: string) => {
+      const proveDevice = async ({ page, keys, arrive }: KeyboardUser, recipient: string) => {
         await expect(page.getByRole("heading", { name: access("secondStep.title") })).toBeFocused();
         await expect(page.getByText(access("secondStep.newDevice"))).toBeVisible();
         await keys.use(page.getByRole("button", { name: kit("code.send") }));
@@ -123,14 +123,14 @@ for (const language of languagesOf("access-journey"))
         await keys.type(page.getByLabel(access("bind.email"), { exact: true }), owner.email);
         await keys.press("Enter");
         await expect(page.getByText(access("bind.sent", { email: owner.email }))).toBeVisible();
-        await keys.kept();
+        await keys.expectFocus();
         await keys.use(page.getByRole("button", { name: access("bind.another") }));
         await expect(page.getByLabel(access("bind.email"), { exact: true })).toHaveValue(owner.email);
-        await keys.kept();
+        await keys.expectFocus();
         await open(await newestLink(ops.request, world, owner.email));
         await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
         await expect(page.getByText(access("activate.done", { email: owner.email }))).toBeVisible();
-        await keys.kept();
+        await keys.expectFocus();
         await keys.use(page.getByRole("link", { name: access("activate.home") }));
         await arrive(/\/b2b\/account$/);
       });
@@ -140,12 +140,12 @@ for (const language of languagesOf("access-journey"))
         await open("/login");
         await keys.use(page.getByRole("link", { name: access("login.email"), exact: true }));
         await arrive(/by=email/);
-        // once back to the password, which asks for a picture that was not used up
+        // back to the password once, which requires a captcha that was not used up
         await newCaptchaAfter(second, async () => {
           await enter(second, "email", owner.email, owner.password);
           await keys.use(page.getByRole("button", { name: access("secondStep.back") }));
         });
-        await keys.kept();
+        await keys.expectFocus();
         await enter(second, "email", owner.email, owner.password);
         await proveDevice(second, owner.phone);
         await expect(page).toHaveURL(/\/b2b\/account$/);
@@ -166,7 +166,7 @@ for (const language of languagesOf("access-journey"))
         await keys.type(card.getByLabel(access("safety.payRepeat"), { exact: true }), owner.payPassword);
         await keys.press("Enter");
         await expect(card.getByRole("button", { name: access("safety.payReset") })).toBeVisible();
-        await keys.kept();
+        await keys.expectFocus();
       });
 
       const [pay, records, payees, receipts] = [
@@ -176,8 +176,8 @@ for (const language of languagesOf("access-journey"))
         labels("receiving")("receipts.title"),
       ];
 
-      /** Confirms what was just sent, in the dialog that asks for it. */
-      const confirm = async ({ page, keys }: Somebody) => {
+      /** Confirms the last request in its confirmation dialog. */
+      const confirm = async ({ page, keys }: KeyboardUser) => {
         const dialog = page.getByRole("dialog");
         await keys.type(dialog.getByLabel(shell("stepUp.password"), { exact: true }), owner.payPassword);
         await keys.use(dialog.getByRole("button", { name: shell("stepUp.action"), exact: true }));
@@ -185,7 +185,7 @@ for (const language of languagesOf("access-journey"))
 
       await test.step("makes a role; what a permission needs is granted with it", async () => {
         const { page, keys, arrive } = second;
-        // the group of the page one is on stands open
+        // the menu group of the current page is expanded
         await expect(menuOf(page).getByRole("button", { name: shell("menu.setting") })).toHaveAttribute(
           "aria-expanded",
           "true",
@@ -194,23 +194,23 @@ for (const language of languagesOf("access-journey"))
         await arrive(/\/operator\/role$/);
         await keys.use(page.getByRole("link", { name: access("roles.new") }).first());
         await arrive(/roleId=new/);
-        await keys.kept();
+        await keys.expectFocus();
         await keys.type(page.getByLabel(access("roles.name"), { exact: true }), "Payer");
         await keys.press("Enter");
         await expect(page.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
-        await keys.kept();
+        await keys.expectFocus();
         const box = (title: string, action: "see" | "make" | "balances") => `${title} ${access(`actions.${action}`)}`;
-        for (const granted of [box(receipts, "see"), box(records, "make")]) {
-          await keys.to(page.getByRole("checkbox", { name: granted, exact: true }));
+        for (const permission of [box(receipts, "see"), box(records, "make")]) {
+          await keys.to(page.getByRole("checkbox", { name: permission, exact: true }));
           await keys.press("Space");
         }
-        for (const needed of [box(records, "see"), box(payees, "see"), box(labels("home")("title"), "balances")])
-          await expect(page.getByRole("checkbox", { name: needed, exact: true })).toBeChecked();
+        for (const permission of [box(records, "see"), box(payees, "see"), box(labels("home")("title"), "balances")])
+          await expect(page.getByRole("checkbox", { name: permission, exact: true })).toBeChecked();
         await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
         await keys.use(page.getByRole("button", { name: access("roles.savePermissions") }));
         await confirm(second);
         await expect(page.getByText(access("roles.permissionsSaved"))).toBeVisible();
-        await keys.kept();
+        await keys.expectFocus();
       });
 
       await test.step("invites an operator to it", async () => {
@@ -219,7 +219,7 @@ for (const language of languagesOf("access-journey"))
         await arrive(/\/operator\/user$/);
         await keys.use(page.getByRole("link", { name: access("users.new") }).first());
         await arrive(/operatorId=new/);
-        await keys.kept();
+        await keys.expectFocus();
         await keys.type(page.getByLabel(access("users.email"), { exact: true }), operator.email);
         await keys.type(page.getByLabel(access("users.name"), { exact: true }), operator.name);
         await keys.to(page.getByLabel(access("users.role"), { exact: true }));
@@ -227,7 +227,7 @@ for (const language of languagesOf("access-journey"))
         await keys.use(page.getByRole("button", { name: access("users.invite") }));
         await confirm(second);
         await expect(page.getByRole("heading", { level: 1, name: operator.name })).toBeVisible();
-        await keys.kept();
+        await keys.expectFocus();
       });
 
       await test.step("the operator activates their address, chooses a password and signs in on their own device", async () => {
@@ -235,7 +235,7 @@ for (const language of languagesOf("access-journey"))
         await open(await newestLink(ops.request, world, operator.email));
         await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
         await expect(page.getByText(access("activate.done", { email: operator.email }))).toBeVisible();
-        await keys.kept();
+        await keys.expectFocus();
         await keys.use(page.getByRole("link", { name: access("activate.choosePassword") }));
         await arrive(/\/forget\?/);
         await choosePassword(guest, operator.email, operator.password);
@@ -245,28 +245,28 @@ for (const language of languagesOf("access-journey"))
         await proveDevice(guest, operator.email);
       });
 
-      /** Says on the page of a forgotten password whose it is; a code goes out, if they exist. */
-      async function askFor(who: Somebody, loginNo: string) {
-        const { page, keys } = who;
+      /** Requests a code on the page of a forgotten password; a code is sent if the account exists. */
+      async function requestResetCode(principal: KeyboardUser, loginNo: string) {
+        const { page, keys } = principal;
         await keys.type(
           page.getByLabel(loginNo.includes("@") ? access("login.email") : kit("phone.number"), { exact: true }),
           loginNo,
         );
         await keys.press("Enter");
         await expect(page.getByText(access("forget.sentText"))).toBeVisible();
-        await keys.kept();
+        await keys.expectFocus();
       }
 
       /** From the page of a forgotten password to the one for signing in. */
-      async function choosePassword(who: Somebody, loginNo: string, password: string) {
-        const { page, keys, arrive } = who;
-        await askFor(who, loginNo);
+      async function choosePassword(principal: KeyboardUser, loginNo: string, password: string) {
+        const { page, keys, arrive } = principal;
+        await requestResetCode(principal, loginNo);
         await keys.type(page.getByLabel(access("forget.code"), { exact: true }), await codeFor(loginNo));
         await keys.type(page.getByLabel(access("forget.password"), { exact: true }), password);
         await keys.type(page.getByLabel(access("forget.repeat"), { exact: true }), password);
         await keys.press("Enter");
         await expect(page.getByText(access("forget.done"))).toBeVisible();
-        await keys.kept();
+        await keys.expectFocus();
         await keys.use(page.getByRole("status").getByRole("link", { name: access("forget.signIn") }));
         await arrive(/\/login$/);
       }
@@ -314,17 +314,17 @@ for (const language of languagesOf("access-journey"))
 
       await test.step("they recover by a code to their phone, and are in again", async () => {
         const { page, keys, arrive } = second;
-        // an open page of the other device would go to sign in by itself, with a picture newer than the one that is
-        // read here
+        // an open page of the other device would redirect to sign-in automatically, with a captcha newer than the one
+        // that is read here
         await first.page.goto("about:blank");
         await keys.use(page.getByRole("link", { name: access("login.forgot") }));
         await arrive(/\/forget/);
-        // a slip in the number, which nobody is told of: no code comes, so once more
+        // a wrong number, which is never reported: no code is sent, so the request is repeated
         await newCaptchaAfter(second, async () => {
-          await askFor(second, "13700000000");
+          await requestResetCode(second, "13700000000");
           await keys.use(page.getByRole("button", { name: access("forget.again") }));
         });
-        await keys.kept();
+        await keys.expectFocus();
         await choosePassword(second, owner.phone, owner.newPassword);
         await enter(second, "phone", owner.phone, owner.newPassword);
         await arrive(/\/b2b\/account$/);
@@ -334,9 +334,9 @@ for (const language of languagesOf("access-journey"))
         await expect(first.page).toHaveURL(/\/login\?next=/);
       });
 
-      for (const who of [first, second, guest]) {
-        expect(who.faults()).toEqual([]);
-        await who.leave();
+      for (const principal of [first, second, guest]) {
+        expect(principal.faults()).toEqual([]);
+        await principal.leave();
       }
     });
   });

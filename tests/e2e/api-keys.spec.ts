@@ -1,10 +1,10 @@
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 import { faultsOf } from "./faults";
-import { both } from "./long";
+import { bothLanguages } from "./long";
 import { asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -19,7 +19,7 @@ for (const language of both)
       const box = (page: string, action: string) =>
         portal.getByRole("checkbox", { name: `${page} ${labels("access")(`actions.${action}`)}`, exact: true });
       const payments = labels("payments")("records.title");
-      const asked = async (secret: string) => {
+      const codeOfCall = async (secret: string) => {
         const answer = await fetch(`${baseURL}/api/pay/paymentOrder/queryPaymentOrder`, {
           method: "POST",
           headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
@@ -27,13 +27,13 @@ for (const language of both)
         });
         return ((await answer.json()) as { code: string }).code;
       };
-      const secretShown = async () => {
+      const visibleSecret = async () => {
         const text = portal.getByText(/^cbp_test_\w{49}$/);
         await expect(text).toBeVisible();
         return text.innerText();
       };
 
-      // nothing yet, and a key that looks
+      // no key yet, then a key that only reads
       await portal.goto("/b2b/developer/keys");
       await ready(portal);
       await expect(portal.getByText(keys("empty"))).toBeVisible();
@@ -53,14 +53,14 @@ for (const language of both)
       await expect(portal.getByText(keys("limitsTitle"), { exact: true })).toBeHidden();
       expect(await faultsOf(portal)).toEqual([]);
       await portal.getByRole("button", { name: keys("make") }).click();
-      await confirmDeed(portal, labels("shell"));
-      const first = await secretShown();
+      await confirmStepUp(portal, labels("shell"));
+      const first = await visibleSecret();
       expect(await faultsOf(portal)).toEqual([]);
       await portal.getByRole("button", { name: keys("copied") }).click();
       await expect(portal.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
       await expect(portal.getByText(state("active"), { exact: true })).toBeVisible();
       await expect(portal.getByText(first)).toBeHidden();
-      expect(await asked(first)).toBe("0");
+      expect(await codeOfCall(first)).toBe("0");
       expect(await faultsOf(portal)).toEqual([]);
 
       // its secret is replaced at once
@@ -71,12 +71,12 @@ for (const language of both)
         .getByRole("dialog")
         .getByRole("button", { name: keys("rotate") })
         .click();
-      await confirmDeed(portal, labels("shell"));
-      const second = await secretShown();
-      expect([await asked(first), await asked(second)]).toEqual(["KEY_INVALID", "0"]);
+      await confirmStepUp(portal, labels("shell"));
+      const second = await visibleSecret();
+      expect([await codeOfCall(first), await codeOfCall(second)]).toEqual(["KEY_INVALID", "0"]);
       await portal.getByRole("button", { name: keys("copied") }).click();
 
-      // what it asked is in the log, a moment later
+      // its calls are in the log a moment later
       await expect(async () => {
         await portal.goto("/b2b/developer/calls");
         await expect(portal.getByText("/api/pay/paymentOrder/queryPaymentOrder").first()).toBeVisible({
@@ -97,7 +97,7 @@ for (const language of both)
         .getByRole("button", { name: keys("revoke"), exact: true })
         .click();
       await expect(portal.getByText(state("revoked"), { exact: true })).toBeVisible();
-      expect(await asked(second)).toBe("KEY_INVALID");
+      expect(await codeOfCall(second)).toBe("KEY_INVALID");
 
       // one that pays names addresses and limits, and waits
       await portal.goto("/b2b/developer/keys?keyId=new");
@@ -109,11 +109,11 @@ for (const language of both)
       await portal.getByLabel(keys("inDollars", { what: keys("dayLimit") })).fill("5000");
       expect(await faultsOf(portal)).toEqual([]);
       await portal.getByRole("button", { name: keys("make") }).click();
-      await confirmDeed(portal, labels("shell"));
-      const third = await secretShown();
+      await confirmStepUp(portal, labels("shell"));
+      const third = await visibleSecret();
       await portal.getByRole("button", { name: keys("copied") }).click();
       await expect(portal.getByText(state("waiting"), { exact: true })).toBeVisible();
-      expect(await asked(third)).toBe("KEY_INVALID");
+      expect(await codeOfCall(third)).toBe("KEY_INVALID");
       expect(await faultsOf(portal)).toEqual([]);
       const { rows } = await asPerson<{ rows: { name: string }[] }>(portal, "developer/key/page", {});
       expect(rows.map(({ name }) => name)).toEqual(["ERP", "Dashboard"]);

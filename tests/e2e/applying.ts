@@ -8,7 +8,7 @@ export const dot = Buffer.from(
   "base64",
 );
 
-/** A person from abroad, of whom no liveness is asked. */
+/** Describes a foreign applicant who needs no liveness check. */
 export const erika = {
   name: "Erika Mustermann",
   lastName: "Mustermann",
@@ -19,16 +19,19 @@ export const erika = {
   address: "Heidestrasse 17",
 } as const;
 
-/** Has the demo's newcomer apply for verification, under a name that is on the screening list; gives the application's id. */
-export async function applied(request: APIRequestContext, world: string): Promise<string> {
+/**
+ * Applies for verification as the demo's new user, under a name that is on the screening list. Returns the
+ * application's id.
+ */
+export async function applyForVerification(request: APIRequestContext, world: string): Promise<string> {
   await asOps(request, await opsToken(request), `worlds/${world}/screening-list`, { kind: "name", text: erika.name });
   await signIn({ request }, world, people.fresh);
   const photo = async (businessType: string): Promise<string[]> => {
-    const sent = await request.post("/api/common/file/upload", {
+    const response = await request.post("/api/common/file/upload", {
       headers: { "x-portal": "1" },
       multipart: { businessType, file: { name: "photo.png", mimeType: "image/png", buffer: dot } },
     });
-    return [((await sent.json()) as { result: { fileId: string } }).result.fileId];
+    return [((await response.json()) as { result: { fileId: string } }).result.fileId];
   };
   const photos = { portraitSide: await photo("KYC_IMAGE"), handheld: await photo("KYC_LARGE_IMAGE") };
   const { applicationId } = await asPerson<{ applicationId: string }>({ request }, "real-name/personal", {

@@ -4,15 +4,15 @@ import { readIssue } from "@/lib/forms/issue";
 import type { Cell } from "@/lib/formats/sheets/sheet";
 import { batchFile, cellsIn, entry, sheetFile, xlsxType, type BatchEntry } from "../fixtures/batch-file";
 import { asOps, newestCode, opsToken, payPassword, people, signIn } from "./calls";
-import { anotherDevice, asPerson, downloaded, expect, test, texts, watch } from "./portal-fixtures";
-import { both, isWalkedIn } from "./long";
+import { anotherDevice, asPerson, downloadAfter, expect, test, texts, watch } from "./portal-fixtures";
+import { bothLanguages, isWalkedIn } from "./long";
 import { ready } from "./ready";
 import { letClerkReview } from "./reviewers";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const theirPassword = "864209";
 
-/** What is wrong with thirteen of a thousand rows, each with the column and the issue that its row is told. */
+/** Lists the faults of thirteen in a thousand rows, each with the column and the issue that its row reports. */
 const faulty: readonly (readonly [change: BatchEntry, column: string, issue: string])[] = [
   [{ amount: "nine" }, "amount", "amount.number"],
   [{ amount: { number: "-60" } }, "amount", "amount.negative"],
@@ -29,7 +29,7 @@ const faulty: readonly (readonly [change: BatchEntry, column: string, issue: str
   [{ currency: "XXX" }, "currency", "payee.currency"],
 ];
 const right = (no: number) => entry(no, { currency: "USD", amount: { number: "60" } });
-/** Where in a file of so many rows the faulty ones stand. */
+/** Returns the indexes of the faulty rows in a file of the given number of rows. */
 const placesIn = (rows: number) => faulty.map((_, at) => Math.floor(((40 + at * 75) * rows) / 1_000));
 
 /** So many payments of 60 dollars, thirteen of them not as they should be. */
@@ -43,7 +43,7 @@ function fileOf(rows: number): Promise<Buffer> {
   );
 }
 
-/** Amount and fee of a row whose charges are shared. */
+/** Holds the amount plus the fee, in cents, of a row with shared charges. */
 const rowCents = 7_500n;
 
 /** The company's clerk becomes its reviewer, with a payment password, signed in on a device of their own. */
@@ -75,7 +75,7 @@ async function reviewerOf({
   return theirs.newPage();
 }
 
-/** What the company may use of its dollars and what is held of them, in cents, as the home page shows both. */
+/** Returns the company's available and reserved dollars, in cents, as the home page displays them. */
 async function dollars(portal: Page, name: string): Promise<{ available: bigint; held: bigint }> {
   await portal.goto("/b2b/account");
   const cells = portal
@@ -83,16 +83,16 @@ async function dollars(portal: Page, name: string): Promise<{ available: bigint;
     .filter({ has: portal.getByRole("cell", { name, exact: true }) })
     .getByRole("cell");
   await expect(cells.nth(2)).toBeVisible();
-  const [, available = "", held = ""] = await cells.allInnerTexts();
+  const [, available = "", heldText = ""] = await cells.allInnerTexts();
   const cents = (text: string) => BigInt(text.replace(/\D/g, ""));
-  return { available: cents(available), held: cents(held) };
+  return { available: cents(available), held: cents(heldText) };
 }
 
 /**
  * The sheet of faulty rows: the reasons in it, and the sheet again with all but the first row put right in the sender's
  * own columns.
  */
-async function corrected(
+async function correctedSheet(
   bytes: Buffer,
   reasonHead: string,
   places: readonly number[],
@@ -101,17 +101,17 @@ async function corrected(
     cells.map((cell) => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "")),
   );
   const reasons = rows.map((cells) => cells[heads.indexOf(reasonHead)] ?? "");
-  const meant = (at: number): Partial<Record<string, Cell>> => right((places[at + 1] ?? 0) + 1);
+  const correctRow = (at: number): Partial<Record<string, Cell>> => right((places[at + 1] ?? 0) + 1);
   return {
     reasons,
     sheet: await sheetFile(
       heads,
-      rows.slice(1).map((cells, at) => heads.map((head, column) => meant(at)[head] ?? cells[column] ?? "")),
+      rows.slice(1).map((cells, at) => heads.map((head, column) => correctRow(at)[head] ?? cells[column] ?? "")),
     ),
   };
 }
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -130,7 +130,7 @@ for (const language of both)
       await portal.locator("input[type=file]").setInputFiles([{ name, mimeType: xlsxType, buffer }]);
     }
 
-    /** Hands in the batch that is open, and tells its number. */
+    /** Submits the open batch and returns its number. */
     async function handIn(portal: Page, rows: number, button: string): Promise<string> {
       await portal.getByRole("button", { name: button, exact: true }).click();
       await expect(dialog(portal).getByRole("heading", { name: batch("submit.title", { rows }) })).toBeVisible();
@@ -153,8 +153,8 @@ for (const language of both)
       await reviewer.getByRole("button", { name: action }).click();
       await dialog(reviewer).getByLabel(labels("shell")("confirm.password")).fill(theirPassword);
       await dialog(reviewer).getByRole("button", { name: action }).click();
-      const approved = batch("review.approved", { done: batches.length, refused: 0, failed: 0 });
-      await expect(reviewer.getByText(approved)).toBeVisible();
+      const approvedMessage = batch("review.approved", { done: batches.length, refused: 0, failed: 0 });
+      await expect(reviewer.getByText(approvedMessage)).toBeVisible();
     }
 
     // the other language's file is shorter: how many rows there are is nothing that words depend on
@@ -168,7 +168,7 @@ for (const language of both)
       world,
       pass,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const { request: requests } = ops;
       const theirs = await anotherDevice(browser, { baseURL, language, world });
       const reviewer = await reviewerOf({ portal, theirs, requests, world });
@@ -180,15 +180,15 @@ for (const language of both)
           await expect(portal.getByText(batch("draft.faulty", { faulty: 13, rows }))).toBeVisible({
             timeout: 30_000,
           });
-          const shown = portal.getByRole("table", { name: batch("draft.rows") }).getByRole("row");
+          const visibleRows = portal.getByRole("table", { name: batch("draft.rows") }).getByRole("row");
           await portal.getByRole("link", { name: batch("draft.show.ready") }).click();
-          await expect(shown.filter({ hasText: batch("rowState.ready") })).toHaveCount(20);
+          await expect(visibleRows.filter({ hasText: batch("rowState.ready") })).toHaveCount(20);
           await portal.getByRole("link", { name: batch("draft.show.faulty") }).click();
-          await expect(shown.locator("td:nth-child(7)")).toHaveText(faulty.map(why), { useInnerText: true });
-          const file = await downloaded(portal, () =>
+          await expect(visibleRows.locator("td:nth-child(7)")).toHaveText(faulty.map(why), { useInnerText: true });
+          const file = await downloadAfter(portal, () =>
             portal.getByRole("button", { name: batch("draft.downloadFaulty") }).click(),
           );
-          const { reasons, sheet: again } = await corrected(
+          const { reasons, sheet: again } = await correctedSheet(
             readFileSync(await file.path()),
             batch("sheet.reason"),
             placesIn(rows),
@@ -228,17 +228,17 @@ for (const language of both)
         await portal.goto(`/b2b/payment_manage/batchPaymentDetail?batchNo=${batches[1]}`);
         await expect(portal.getByText(batch("outcome.done", { done: 0, rows: 12 }))).toBeVisible();
         await expect(numbers.nth(1)).toBeVisible();
-        const [returned = "", failed = ""] = await numbers.allInnerTexts();
-        await bank(failed, "fail", { reason: "Account closed" });
-        await bank(returned, "accept", { deducted: { currency: "USD", amount: "4.00" } });
-        await bank(returned, "return", { reason: "Account closed", deducted: { currency: "USD", amount: "6.00" } });
+        const [returnedNo = "", failedNo = ""] = await numbers.allInnerTexts();
+        await bank(failedNo, "fail", { reason: "Account closed" });
+        await bank(returnedNo, "accept", { deducted: { currency: "USD", amount: "4.00" } });
+        await bank(returnedNo, "return", { reason: "Account closed", deducted: { currency: "USD", amount: "6.00" } });
         await pass(3_600);
         // 60 and the fee of 15 dollars of the one that failed; of the other what the banks left of its 60
         expect(await dollars(portal, dollar)).toEqual({
           available: before.available - BigInt(rows - 1) * rowCents + 50_00n,
           held: before.held,
         });
-        await portal.goto(`/b2b/payment_manage/payment_order?orderNo=${returned}`);
+        await portal.goto(`/b2b/payment_manage/payment_order?orderNo=${returnedNo}`);
         await expect(portal.getByRole("region", { name: pay("refund.title"), exact: true })).toContainText("50.00 USD");
       });
 
@@ -268,7 +268,7 @@ for (const language of both)
         await expect(again).toHaveCount(0);
       });
       await theirs.close();
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
 
     // the rest is no journey of its own: it is walked in one language a day
@@ -282,7 +282,7 @@ for (const language of both)
       world,
       pass,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const theirs = await anotherDevice(browser, { baseURL, language, world });
       await reviewerOf({ portal, theirs, requests: ops.request, world });
       await theirs.close();
@@ -305,8 +305,8 @@ for (const language of both)
         held: before.held - 2n * rowCents,
       });
       await portal.goto("/b2b/customer-service/message");
-      const told = portal.getByRole("main").getByRole("listitem").filter({ hasText: batchNo });
-      await expect(told.filter({ hasText: notices("message.batchExpired.title") })).toBeVisible();
-      expect(seen.problems).toEqual([]);
+      const notifications = portal.getByRole("main").getByRole("listitem").filter({ hasText: batchNo });
+      await expect(notifications.filter({ hasText: notices("message.batchExpired.title") })).toBeVisible();
+      expect(monitor.problems).toEqual([]);
     });
   });

@@ -6,7 +6,7 @@ import { expect, test, texts } from "./portal-fixtures";
 import { languagesOf } from "./long";
 import { ready } from "./ready";
 
-/** What is said of the reference of the second row. */
+/** Holds the hint for the reference of the second row. */
 const instead = " – “/” → “INV 2”";
 
 const file = async () => ({
@@ -73,7 +73,7 @@ for (const language of languagesOf("batches"))
       const dialog = portal.getByRole("dialog");
       await dialog.getByLabel(batch("column.amount"), { exact: true }).fill("250");
       await dialog.getByRole("button", { name: batch("correct.save") }).click();
-      // what is still wrong is told, and the dialog stays
+      // the remaining fault is reported, and the dialog stays open
       await expect(dialog.getByText(validation("amount.number"))).toHaveCount(0);
       await expect(dialog.getByText(validation("text.reference", { figure: instead }))).toBeVisible();
       await dialog.getByLabel(batch("column.reference"), { exact: true }).fill("INV 2");
@@ -146,11 +146,11 @@ test.describe("in two tabs", () => {
     await ready(portal);
     await portal.locator("input[type=file]").setInputFiles([await file()]);
     await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 3 }))).toBeVisible();
-    const other = await portal.context().newPage();
-    await other.goto(portal.url());
-    await ready(other);
-    await other.getByRole("button", { name: batch("correct.title", { no: 3 }) }).click();
-    await other.getByRole("dialog").getByLabel(batch("column.amount"), { exact: true }).fill("250");
+    const otherTab = await portal.context().newPage();
+    await otherTab.goto(portal.url());
+    await ready(otherTab);
+    await otherTab.getByRole("button", { name: batch("correct.title", { no: 3 }) }).click();
+    await otherTab.getByRole("dialog").getByLabel(batch("column.amount"), { exact: true }).fill("250");
 
     await portal.getByRole("button", { name: partial }).click();
     await portal.getByRole("dialog").getByLabel(texts("en-US")("shell")("confirm.password")).fill(payPassword);
@@ -160,14 +160,14 @@ test.describe("in two tabs", () => {
       .dblclick();
     await expect(portal.getByText(batch("outcome.done", { done: 0, rows: 2 }))).toBeVisible();
 
-    await other
+    await otherTab
       .getByRole("dialog")
       .getByRole("button", { name: batch("correct.save") })
       .click();
-    await expect(other.getByRole("dialog")).toContainText(refusals("OPERATION_NOT_ALLOW"));
-    await expect(other.getByRole("dialog").getByLabel(batch("column.amount"), { exact: true })).toHaveValue("250");
-    await other.reload();
-    await expect(other.getByText(batch("draft.handedIn"), { exact: true })).toBeVisible();
+    await expect(otherTab.getByRole("dialog")).toContainText(refusals("OPERATION_NOT_ALLOW"));
+    await expect(otherTab.getByRole("dialog").getByLabel(batch("column.amount"), { exact: true })).toHaveValue("250");
+    await otherTab.reload();
+    await expect(otherTab.getByText(batch("draft.handedIn"), { exact: true })).toBeVisible();
   });
 
   test("a batch that was put away in one tab is not handed in from the other, which then says so", async ({
@@ -177,11 +177,11 @@ test.describe("in two tabs", () => {
     await ready(portal);
     await portal.locator("input[type=file]").setInputFiles([await file()]);
     await expect(portal.getByRole("button", { name: partial })).toBeVisible();
-    const other = await portal.context().newPage();
-    await other.goto(portal.url());
-    await ready(other);
-    await other.getByRole("button", { name: partial }).click();
-    await other.getByRole("dialog").getByLabel(texts("en-US")("shell")("confirm.password")).fill(payPassword);
+    const otherTab = await portal.context().newPage();
+    await otherTab.goto(portal.url());
+    await ready(otherTab);
+    await otherTab.getByRole("button", { name: partial }).click();
+    await otherTab.getByRole("dialog").getByLabel(texts("en-US")("shell")("confirm.password")).fill(payPassword);
 
     await portal.getByRole("button", { name: batch("draft.drop") }).click();
     await portal
@@ -189,10 +189,10 @@ test.describe("in two tabs", () => {
       .getByRole("button", { name: batch("draft.drop") })
       .click();
     await expect(portal).toHaveURL(/batchPaymentList/);
-    await other
+    await otherTab
       .getByRole("dialog")
       .getByRole("button", { name: batch("submit.action") })
       .click();
-    await expect(other.getByText(batch("draft.dropped"), { exact: true })).toBeVisible();
+    await expect(otherTab.getByText(batch("draft.dropped"), { exact: true })).toBeVisible();
   });
 });

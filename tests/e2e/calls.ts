@@ -19,13 +19,13 @@ export const json = { "x-portal": "1", "content-type": "application/json" };
 const tokens = new WeakMap<APIRequestContext, Promise<string>>();
 
 /**
- * A key to operations' calls: the token of a session of their own, apart from any browser's cookies; opened once for
- * whoever asks. Their paths are relative, for a portal may stand under a prefix.
+ * Returns a token for operations' calls: of a session that is separate from any browser's cookies and is opened once
+ * per request context. Paths are relative, because a portal may run under a prefix.
  */
 export function opsToken(request: APIRequestContext, as = account): Promise<string> {
-  const known = tokens.get(request) ?? openToken(request, as);
-  tokens.set(request, known);
-  return known;
+  const token = tokens.get(request) ?? openToken(request, as);
+  tokens.set(request, token);
+  return token;
 }
 
 /** Lets somebody's requests go with a token that another one has, and so with no sign-in of their own. */
@@ -37,7 +37,7 @@ async function openToken(request: APIRequestContext, data: typeof account): Prom
   return ((await answer.json()) as { result: { token: string } }).result.token;
 }
 
-/** Asks a call of operations; a refusal fails the test with its words. */
+/** Calls operations' API; a refusal fails the test with its message. */
 export async function asOps<T>(request: APIRequestContext, token: string, path: string, data?: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, "accept-language": "en-US", "x-portal": "1" };
   const answer =
@@ -49,7 +49,7 @@ export async function asOps<T>(request: APIRequestContext, token: string, path: 
   return result;
 }
 
-/** What a captcha says, from the outbox: outside production scripts may sign in too. */
+/** Returns the solution of a captcha from the outbox: outside production, scripts may sign in too. */
 async function captchaAnswer(
   request: APIRequestContext,
   token: string,
@@ -67,13 +67,14 @@ async function captchaAnswer(
 }
 
 /**
- * What the newest mail or message to somebody says that says such a thing at all, as operations read it in the outbox.
+ * Returns the first group of a pattern in the newest mail or message to a recipient that matches it, as operations read
+ * it in the outbox.
  */
 export async function newestMail(
   request: APIRequestContext,
   world: string,
   recipient: string,
-  what: RegExp,
+  pattern: RegExp,
 ): Promise<string> {
   const token = await opsToken(request);
   const { rows } = await asOps<{ rows: { id: string; recipient: string; isReadable: boolean }[] }>(
@@ -83,10 +84,10 @@ export async function newestMail(
   );
   for (const { id } of rows.filter((row) => row.recipient === recipient && row.isReadable)) {
     const { content } = await asOps<{ content: string }>(request, token, `worlds/${world}/outbox/${id}/read`, {});
-    const found = what.exec(content)?.[1];
-    if (found) return found;
+    const match = pattern.exec(content)?.[1];
+    if (match) return match;
   }
-  throw new Error(`no mail to ${recipient} says ${what}`);
+  throw new Error(`no mail to ${recipient} says ${pattern}`);
 }
 
 /** The six digits of the newest code that went to somebody. */
@@ -97,24 +98,21 @@ export const newestCode = (request: APIRequestContext, world: string, recipient:
 export const newestLink = (request: APIRequestContext, world: string, recipient: string): Promise<string> =>
   newestMail(request, world, recipient, /(\/activate\/[\w-]{43})/);
 
-/** What the calls take that ask for a captcha: one of the world, with what it says. */
+/** Returns a captcha of the world with its solution, as calls that require a captcha accept it. */
 async function solvedCaptcha(
   request: APIRequestContext,
   world: string,
   ops: APIRequestContext,
   use: "signIn" | "register" = "signIn",
 ): Promise<{ captchaId: string; captcha: string }> {
-  const asked = await request.get(`/api/user/login/get-verify-pic?use=${use}`, {
+  const response = await request.get(`/api/user/login/get-verify-pic?use=${use}`, {
     headers: { "x-portal": "1", "x-world": world },
   });
-  const { captchaId } = ((await asked.json()) as { result: { captchaId: string } }).result;
+  const { captchaId } = ((await response.json()) as { result: { captchaId: string } }).result;
   return { captchaId, captcha: await captchaAnswer(ops, await opsToken(ops), world, captchaId) };
 }
 
-/**
- * Signs somebody in without the form, with the code that a new device asks for; the context's browser then holds the
- * session.
- */
+/** Signs in without the form, with the code that a new device requires; the context's browser then has the session. */
 export async function signIn(
   context: { readonly request: APIRequestContext },
   world: string,
@@ -126,23 +124,23 @@ export async function signIn(
     headers: { ...json, "x-world": world },
     data: { loginNo, password, ...(await solvedCaptcha(request, world, ops)) },
   });
-  const told = (await answer.json()) as { code: string; result: { isHalfway: boolean } };
-  expect(told).toMatchObject({ code: "0" });
-  if (!told.result.isHalfway) return;
+  const reply = (await answer.json()) as { code: string; result: { isHalfway: boolean } };
+  expect(reply).toMatchObject({ code: "0" });
+  if (!reply.result.isHalfway) return;
   await request.post("/api/user/second/auth/login/sendCode", {
     headers: { ...json, "x-world": world },
     data: { authWay: "2" },
   });
-  const taken = await request.post("/api/user/second/auth/login/check", {
+  const checkResponse = await request.post("/api/user/second/auth/login/check", {
     headers: { ...json, "x-world": world },
     data: { authWay: "2", msgCode: await newestCode(ops, world, loginNo) },
   });
-  expect(await taken.json()).toMatchObject({ code: "0" });
+  expect(await checkResponse.json()).toMatchObject({ code: "0" });
 }
 
 /**
- * Registers a company by an address without the form, and gives its number; the context's browser then holds its main
- * operator's session.
+ * Registers a company by email address without the form and returns its user number; the context's browser then has its
+ * main operator's session.
  */
 export async function register(
   { request }: { readonly request: APIRequestContext },
@@ -151,20 +149,20 @@ export async function register(
   ops: APIRequestContext,
 ): Promise<string> {
   const headers = { ...json, "x-world": world };
-  const sent = await request.post("/api/user/register/send-captcha", {
+  const codeResponse = await request.post("/api/user/register/send-captcha", {
     headers,
     data: { email, ...(await solvedCaptcha(request, world, ops, "register")) },
   });
-  expect(await sent.json()).toMatchObject({ code: "0" });
+  expect(await codeResponse.json()).toMatchObject({ code: "0" });
   const list = await request.get("/api/common/protocol/list", { headers });
   const { rows } = ((await list.json()) as { result: { rows: { id: string; version: number; isAsked: boolean }[] } })
     .result;
-  const agreed = rows.filter(({ isAsked }) => isAsked).map(({ id, version }) => ({ id, version }));
-  const made = await request.post("/api/user/register/create-user", {
+  const agreedProtocols = rows.filter(({ isAsked }) => isAsked).map(({ id, version }) => ({ id, version }));
+  const registration = await request.post("/api/user/register/create-user", {
     headers,
-    data: { email, companyName, password, code: await newestCode(ops, world, email), agreed },
+    data: { email, companyName, password, code: await newestCode(ops, world, email), agreed: agreedProtocols },
   });
-  const told = (await made.json()) as { code: string; result: { userNo: string } };
-  expect(told).toMatchObject({ code: "0" });
-  return told.result.userNo;
+  const reply = (await registration.json()) as { code: string; result: { userNo: string } };
+  expect(reply).toMatchObject({ code: "0" });
+  return reply.result.userNo;
 }

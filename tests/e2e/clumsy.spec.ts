@@ -3,7 +3,7 @@ import { asOps, opsToken, payPassword, people, signIn } from "./calls";
 import { expect, test, texts } from "./portal-fixtures";
 import { endsIn } from "./long";
 import { ready } from "./ready";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 
 const [exchange, payments, shell] = [texts("en-US")("exchange"), texts("en-US")("payments"), texts("en-US")("shell")];
 
@@ -17,7 +17,7 @@ const secret = (page: Page) => dialog(page).getByLabel(shell("confirm.password")
 const payButton = (page: Page) => dialog(page).getByRole("button", { name: /^Pay [\d.,]+ / });
 
 /** Types once the form answers: before its script runs the page is only drawn. */
-async function typed(into: Locator, text: string, follows: Locator): Promise<void> {
+async function typeInto(into: Locator, text: string, follows: Locator): Promise<void> {
   await expect(async () => {
     await into.fill("");
     await into.fill(text);
@@ -26,7 +26,7 @@ async function typed(into: Locator, text: string, follows: Locator): Promise<voi
 }
 
 async function fillExchange(page: Page, amount = "1000"): Promise<void> {
-  await typed(sellAmount(page), amount, field(page, exchange("apply.buy")));
+  await typeInto(sellAmount(page), amount, field(page, exchange("apply.buy")));
 }
 
 async function fillLimit(page: Page): Promise<void> {
@@ -48,8 +48,8 @@ async function fillPayment(page: Page, payee = "Pacific Bridge"): Promise<void> 
   await field(page, payments("pay.reference")).fill("INV 2026");
 }
 
-/** Waits until the server has said what the payment costs. */
-async function priced(page: Page): Promise<void> {
+/** Waits until the server has returned the cost of the payment. */
+async function waitForPrice(page: Page): Promise<void> {
   const summary = page.getByRole("region", { name: payments("summary.title") });
   await expect(summary).toContainText(payments("summary.dispatch"));
   await expect(summary).not.toContainText(payments("summary.none"));
@@ -94,23 +94,26 @@ const [realTime, limit, single] = [
   "/b2b/payment_manage/initiate_payment",
 ];
 
-/** Every form of the portal, at every step where something has been typed. `kept` is what must stand there again. */
+/**
+ * Lists every form of the portal, at every step where text has been entered. `preservedFields` lists what must be
+ * present again afterwards.
+ */
 const forms: Record<
   string,
   {
     path: string;
     fill: (page: Page) => Promise<void>;
     send: (page: Page) => Locator;
-    /** What is done after that until the server is asked for anything. */
+    /** Runs the remaining steps until the server receives a request. */
     last?: (page: Page) => Promise<void>;
-    kept: (page: Page) => readonly (readonly [Locator, string | RegExp])[];
+    preservedFields: (page: Page) => readonly (readonly [Locator, string | RegExp])[];
   }
 > = {
   "an exchange": {
     path: realTime,
     fill: (page) => fillExchange(page),
     send: lock,
-    kept: (page) => [[sellAmount(page), /^1,?000(\.00)?$/]],
+    preservedFields: (page) => [[sellAmount(page), /^1,?000(\.00)?$/]],
   },
   "a locked quote": {
     path: realTime,
@@ -120,13 +123,13 @@ const forms: Record<
       await expect(sell(page)).toBeVisible();
     },
     send: sell,
-    kept: (page) => [[sellAmount(page), /^1,?000(\.00)?$/]],
+    preservedFields: (page) => [[sellAmount(page), /^1,?000(\.00)?$/]],
   },
   "a limit order": {
     path: limit,
     fill: fillLimit,
     send: (page) => page.getByRole("button", { name: exchange("limit.confirm") }),
-    kept: (page) => [
+    preservedFields: (page) => [
       [sellAmount(page), /^1,?000(\.00)?$/],
       [page.locator("#target"), /\d\.\d+/],
       [page.locator("#validUntil"), "2026-03-18"],
@@ -136,15 +139,15 @@ const forms: Record<
     path: single,
     fill: async (page) => {
       await fillPayment(page);
-      await priced(page);
+      await waitForPrice(page);
     },
     send: (page) => page.getByRole("button", { name: payments("pay.continue") }),
-    // what was priced a moment ago goes on without asking: its last step is where the end is noticed
+    // a recent price is used without a request: the last step notices the end of the session
     last: async (page) => {
       await secret(page).fill(payPassword);
       await payButton(page).click();
     },
-    kept: (page) => [
+    preservedFields: (page) => [
       [amountToPay(page), /^321(\.00)?$/],
       [field(page, payments("pay.reference")), "INV 2026"],
       [page.locator("input#payeeId"), /Pacific Bridge/],
@@ -155,7 +158,7 @@ const forms: Record<
     path: single,
     fill: (page) => toConfirm(page),
     send: payButton,
-    kept: (page) => [
+    preservedFields: (page) => [
       [amountToPay(page), /^321(\.00)?$/],
       [page.locator("input#payeeId"), /Pacific Bridge/],
     ],
@@ -164,7 +167,7 @@ const forms: Record<
     path: single,
     fill: fillPayee,
     send: (page) => page.getByRole("button", { name: payments("newPayee.save") }),
-    kept: (page) => [
+    preservedFields: (page) => [
       [field(page, payments("newPayee.name")), "Nordwind BV"],
       [page.locator("input#bankCountry"), "Netherlands"],
       [field(page, "IBAN"), "NL91 ABNA 0417 1643 00"],
@@ -182,7 +185,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function stands(page: Page, name: keyof typeof forms): Promise<void> {
-  for (const [place, text] of forms[name]?.kept(page) ?? []) await expect(place, name).toHaveValue(text);
+  for (const [place, text] of forms[name]?.preservedFields(page) ?? []) await expect(place, name).toHaveValue(text);
 }
 
 const lists = {
@@ -191,7 +194,7 @@ const lists = {
   payees: "/api/user/payee-account/queryUserPayeeAccount",
 };
 
-/** How many there are, as the portal's own lists tell. */
+/** Returns the number of rows in a list, as the portal's own call reports it. */
 async function count(page: Page, list: keyof typeof lists): Promise<number> {
   const answer = await page.request.post(lists[list], {
     headers: { "x-portal": "1" },
@@ -208,16 +211,16 @@ test.describe("whatever is typed is there again", () => {
     if (ways.length === 0) continue;
     test(`after the session ${ways.join(" or ")} in the middle of ${name}`, async ({ portal, world }) => {
       const { path = "", fill, send, last } = forms[name] ?? {};
-      const other = ways.includes("was ended elsewhere") ? await portal.context().newPage() : portal;
-      if (other !== portal) await open(other, "/b2b/account");
+      const otherTab = ways.includes("was ended elsewhere") ? await portal.context().newPage() : portal;
+      if (otherTab !== portal) await open(otherTab, "/b2b/account");
       const signOutElsewhere = () =>
-        other.evaluate(async () => void (await fetch("/api/user/info/signOut", { headers: { "x-portal": "1" } })));
+        otherTab.evaluate(async () => void (await fetch("/api/user/info/signOut", { headers: { "x-portal": "1" } })));
       const runOut = () => portal.context().clearCookies({ name: "portal-session" });
       await open(portal, path);
       for (const way of ways) {
         await fill?.(portal);
         await (way === "ran out" ? runOut() : signOutElsewhere());
-        // the page may have noticed by itself already
+        // the page may already have noticed automatically
         await send?.(portal)
           .click({ timeout: 5_000 })
           .catch(() => {});
@@ -267,7 +270,7 @@ test("a reload while a payment is on its way pays once, and the page is as good 
   await open(portal, single);
   await toConfirm(portal);
   // the payment is made and its answer never comes: the reader reloads while the button is still busy
-  const made = new Promise<void>(
+  const paymentSent = new Promise<void>(
     (resolve) =>
       void portal.route("**/paymentApply", async (route) => {
         await route.fetch();
@@ -275,7 +278,7 @@ test("a reload while a payment is on its way pays once, and the page is as good 
       }),
   );
   await payButton(portal).click();
-  await made;
+  await paymentSent;
   await portal.reload();
   await expect(amountToPay(portal)).toHaveValue("");
   await expect(portal.getByRole("main").getByRole("alert")).toHaveCount(0);
@@ -321,7 +324,7 @@ test("a double click on any button that moves money does it once, and never what
   await open(portal, single);
   await fillPayee(portal);
   await portal.getByRole("button", { name: payments("newPayee.save") }).dblclick();
-  await confirmDeed(portal, shell);
+  await confirmStepUp(portal, shell);
   await expect(portal.getByText(payments("newPayee.saved"))).toBeVisible();
   expect((await now()).payees).toBe(1);
   await fillPayment(portal);
@@ -331,7 +334,7 @@ test("a double click on any button that moves money does it once, and never what
   await expect(portal.getByText(payments("done.title"))).toBeVisible();
   expect((await now()).payments).toBe(1);
   await portal.getByRole("link", { name: payments("done.view") }).click();
-  // the page that says so has a button of the same name
+  // the confirmation page has a button of the same name
   await expect(portal.getByText(payments("done.title"))).toHaveCount(0);
   await cancelClumsily(payments("detail.cancel"), payments("payment.canceled"));
   expect(await now()).toEqual({ orders: 2, payments: 1, payees: 1 });
@@ -348,19 +351,21 @@ test("a double click on any button that moves money does it once, and never what
 });
 
 test("of two tabs with the same quote one wins, the other is told and keeps its form", async ({ portal }) => {
-  const other = await portal.context().newPage();
-  /** What the server answered the first tab, the second is given too. */
+  const otherTab = await portal.context().newPage();
+  /** Answers a call of the second tab with the server's response to the first tab. */
   const share = async (call: string, press: (page: Page) => Promise<void>) => {
     const [answer] = await Promise.all([
       portal.waitForResponse((response) => response.url().endsWith(call)),
       press(portal),
     ]);
     const body = await answer.text();
-    await other.route(`**/${call}`, (route) => route.fulfill({ status: 200, contentType: "application/json", body }));
-    await press(other);
+    await otherTab.route(`**/${call}`, (route) =>
+      route.fulfill({ status: 200, contentType: "application/json", body }),
+    );
+    await press(otherTab);
   };
 
-  for (const page of [portal, other]) {
+  for (const page of [portal, otherTab]) {
     await open(page, realTime);
     await fillExchange(page);
   }
@@ -368,30 +373,30 @@ test("of two tabs with the same quote one wins, the other is told and keeps its 
   await share("lockUserRate", (page) => lock(page).click());
   await sell(portal).click();
   await expect(portal.getByText(exchange("done.title"))).toBeVisible();
-  await sell(other).click();
-  await expect(other.getByText(texts("en-US")("refusals")("QUOTE_USED"))).toBeVisible();
-  await other.getByRole("button", { name: exchange("quote.edit"), exact: true }).click();
-  await expect(sellAmount(other)).toHaveValue(/1,?000(\.00)?/);
+  await sell(otherTab).click();
+  await expect(otherTab.getByText(texts("en-US")("refusals")("QUOTE_USED"))).toBeVisible();
+  await otherTab.getByRole("button", { name: exchange("quote.edit"), exact: true }).click();
+  await expect(sellAmount(otherTab)).toHaveValue(/1,?000(\.00)?/);
   expect(await count(portal, "orders")).toBe(orders + 1);
 
-  for (const page of [portal, other]) {
+  for (const page of [portal, otherTab]) {
     await open(page, single);
     await fillPayment(page, "Rheintal");
     await page.getByRole("combobox", { name: payments("pay.payCurrency") }).selectOption("USD");
     await expect(page.getByRole("region", { name: payments("summary.title") })).toContainText("EUR/USD");
   }
-  const paid = await count(portal, "payments");
+  const paymentsBefore = await count(portal, "payments");
   await share("calPaymentFee", async (page) => {
     await page.getByRole("button", { name: payments("pay.continue") }).click();
     await secret(page).fill(payPassword);
   });
   await payButton(portal).click();
   await expect(portal.getByText(payments("done.title"))).toBeVisible();
-  await payButton(other).click();
-  await expect(dialog(other)).toContainText(texts("en-US")("refusals")("QUOTE_USED"));
-  await other.keyboard.press("Escape");
-  await expect(amountToPay(other)).toHaveValue("321");
-  expect(await count(portal, "payments")).toBe(paid + 1);
+  await payButton(otherTab).click();
+  await expect(dialog(otherTab)).toContainText(texts("en-US")("refusals")("QUOTE_USED"));
+  await otherTab.keyboard.press("Escape");
+  await expect(amountToPay(otherTab)).toHaveValue("321");
+  expect(await count(portal, "payments")).toBe(paymentsBefore + 1);
 });
 
 test("the clock moves on under an open limit order form: its day is refused, the rest is kept, and a new day is taken", async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { payPassword } from "./calls";
 
 /** Confirms what a page has just sent, in the dialog of the portal's frame; `shell` are its texts. */
-export async function confirmDeed(
+export async function confirmStepUp(
   page: Page,
   shell: (key: "stepUp.password" | "stepUp.action") => string,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { createClient } from "../../client/src/main";
 import { newestCode, payPassword, people, signIn } from "./calls";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 import { faultsOf } from "./faults";
-import { both } from "./long";
+import { bothLanguages } from "./long";
 import { anotherDevice, asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { letClerk } from "./reviewers";
@@ -10,7 +10,7 @@ import { letClerk } from "./reviewers";
 /** The clerk's own. */
 const theirPassword = "246802";
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -43,37 +43,37 @@ for (const language of both)
       await portal.getByLabel(keys("inDollars", { what: keys("orderLimit") })).fill("2000");
       await portal.getByLabel(keys("inDollars", { what: keys("dayLimit") })).fill("5000");
       await portal.getByRole("button", { name: keys("make") }).click();
-      await confirmDeed(portal, shell);
+      await confirmStepUp(portal, shell);
       const apiKey = await portal.getByText(/^cbp_test_\w{49}$/).innerText();
       await portal.getByRole("button", { name: keys("copied") }).click();
       await expect(portal.getByText(state("waiting"), { exact: true })).toBeVisible();
       const { keyId } = Object.fromEntries(new URL(portal.url()).searchParams);
 
-      // who made it is not asked to confirm it, and is refused
+      // the key's creator has no confirm button, and the call is refused
       await expect(portal.getByText(keys("waits"), { exact: true })).toBeVisible();
       await expect(portal.getByRole("button", { name: keys("confirm"), exact: true })).toHaveCount(0);
-      const refused = await portal.request.post("/api/developer/key/confirm", {
+      const refusal = await portal.request.post("/api/developer/key/confirm", {
         headers: { "x-portal": "1", "content-type": "application/json" },
         data: { keyId, payPassword },
       });
-      expect(await refused.json()).toMatchObject({ code: "KEY_SECOND_NEEDED" });
+      expect(await refusal.json()).toMatchObject({ code: "KEY_SECOND_NEEDED" });
       const client = createClient({ baseUrl: baseURL ?? "", apiKey });
       await expect(client.payments.records({})).rejects.toMatchObject({ code: "KEY_INVALID" });
 
-      // the clerk has a payment password, and the company asks everybody's second step of payouts
+      // the clerk has a payment password, and the company requires everybody's second step for payouts
       const theirs = await anotherDevice(browser, { baseURL, language, world });
       await signIn(theirs, world, people.clerk, request);
       await asPerson(theirs, "user/pwd/sendCode", { sendType: "2" });
       const code = await newestCode(request, world, people.clerk);
       await asPerson(theirs, "user/pwd/resetPayPwd", { sendType: "2", code, payPassword: theirPassword });
-      const switched = { bizType: "2", authWay: "2" };
-      await asPerson(portal, "user/second/auth/sendCode", switched);
+      const switchInput = { bizType: "2", authWay: "2" };
+      await asPerson(portal, "user/second/auth/sendCode", switchInput);
       const msgCode = await newestCode(request, world, people.owner);
-      await asPerson(portal, "user/second/auth/updateSecondAuth", { ...switched, msgCode });
+      await asPerson(portal, "user/second/auth/updateSecondAuth", { ...switchInput, msgCode });
 
       // the clerk sees that it waits for them, and confirms it with both
       const clerk = await theirs.newPage();
-      const seen = watch(clerk);
+      const monitor = watch(clerk);
       await clerk.goto("/b2b/developer/keys");
       await ready(clerk);
       await clerk.getByRole("link", { name: "ERP" }).click();
@@ -114,7 +114,7 @@ for (const language of both)
       expect(amount).toEqual({ currency: "USD", amount: "321.00" });
       await portal.goto(`/b2b/payment_manage/payment_order?orderNo=${orderNo}`);
       await expect(portal.getByText("321.00").first()).toBeVisible();
-      expect([problems, seen.problems]).toEqual([[], []]);
+      expect([problems, monitor.problems]).toEqual([[], []]);
       await theirs.close();
     });
   });

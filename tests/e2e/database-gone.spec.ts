@@ -13,7 +13,7 @@ const operations = { name: "ops", password: "Lantern-Tide-Harbour-58" };
 
 interface OnServer {
   /** A portal and a worker on a PostgreSQL server of their own that can be ended and begun; scripts may sign in. */
-  server: { url: string; kill: () => void; start: () => void; unsealed: () => Promise<number> };
+  server: { url: string; kill: () => void; start: () => void; unsealedCount: () => Promise<number> };
 }
 
 const test = base.extend<OnServer>({
@@ -48,7 +48,7 @@ const test = base.extend<OnServer>({
           () => false,
         );
       await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
-      const unsealed = async () => {
+      const unsealedCount = async () => {
         const client = new pg.Client(database.url);
         await client.connect();
         const {
@@ -57,8 +57,8 @@ const test = base.extend<OnServer>({
         await client.end();
         return row?.count ?? 0;
       };
-      await use({ url, kill: database.kill, start: database.start, unsealed });
-      for (const each of processes) each.signal("SIGTERM");
+      await use({ url, kill: database.kill, start: database.start, unsealedCount });
+      for (const child of processes) child.signal("SIGTERM");
       await Promise.all(processes.map(({ ended }) => ended));
       database.stop();
     },
@@ -89,17 +89,17 @@ test("while the database is gone pages, calls and health say so; once it is back
   const context = await browser.newContext({ baseURL: server.url });
   await opsToken(context.request, operations);
   await signIn(context, "demo", people.owner);
-  const asked = (path: string) =>
+  const postList = (path: string) =>
     context.request.post(path, {
       headers: { "x-portal": "1", "accept-language": "en-US" },
       data: { currentPage: 1, pageSize: 10 },
     });
-  const paid = async () =>
-    ((await (await asked("/api/pay/paymentOrder/queryPaymentOrder")).json()) as { result: { total: number } }).result
+  const countPayments = async () =>
+    ((await (await postList("/api/pay/paymentOrder/queryPaymentOrder")).json()) as { result: { total: number } }).result
       .total;
-  const before = await paid();
+  const before = await countPayments();
   const [paying, page] = [await context.newPage(), await context.newPage()];
-  const seen = watch(page);
+  const monitor = watch(page);
   await toConfirm(paying);
   const dialog = paying.getByRole("dialog");
   const send = async () => {
@@ -114,7 +114,7 @@ test("while the database is gone pages, calls and health say so; once it is back
     await expect(dialog).toContainText(
       /服务暂时无法连接，未能确认该操作，请先查看记录再决定是否重试。（请求编号 [0-9a-f-]{36}）/,
     );
-    const call = await asked("/api/pay/paymentOrder/queryPaymentOrder");
+    const call = await postList("/api/pay/paymentOrder/queryPaymentOrder");
     expect([call.status(), await call.json()]).toEqual([
       503,
       {
@@ -131,9 +131,9 @@ test("while the database is gone pages, calls and health say so; once it is back
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(failure("unreachable.title"));
     await expect(page.getByText(`${failure("requestId")} ${answer?.headers()["x-request-id"]}`)).toBeVisible();
-    expect(seen.problems).toEqual([]);
+    expect(monitor.problems).toEqual([]);
 
-    // the way in does without its picture, and says why
+    // the sign-in page works without its picture and displays the reason
     const english = await browser.newContext({ baseURL: server.url });
     await english.addCookies([{ name: "locale", value: "en-US", url: server.url }]);
     const login = await english.newPage();
@@ -153,9 +153,9 @@ test("while the database is gone pages, calls and health say so; once it is back
     expect((await context.request.get("/api/health")).status()).toBe(200);
     await send();
     await expect(paying.getByText(payments("done.title"))).toBeVisible();
-    expect(await paid()).toBe(before + 1);
+    expect(await countPayments()).toBe(before + 1);
     // only the worker seals the audit log
-    await expect.poll(server.unsealed).toBe(0);
+    await expect.poll(server.unsealedCount).toBe(0);
   });
   await context.close();
 });

@@ -4,7 +4,7 @@ import { faultsOf } from "./faults";
 import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 
 const isClean = async (page: Page): Promise<void> => expect(await faultsOf(page)).toEqual([]);
 
@@ -12,7 +12,7 @@ for (const language of languagesOf("entering"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
-    const say = (screen: string) => (key: string, values?: Record<string, string>) =>
+    const screenText = (screen: string) => (key: string, values?: Record<string, string>) =>
       labels("access")(`${screen}.${key}`, values);
     const [login, sub, step, sessions, edition, sibling, authorise] = [
       "login",
@@ -22,7 +22,7 @@ for (const language of languagesOf("entering"))
       "edition",
       "sibling",
       "authoriseLogin",
-    ].map(say) as [Say, Say, Say, Say, Say, Say, Say];
+    ].map(screenText) as [TextOf, TextOf, TextOf, TextOf, TextOf, TextOf, TextOf];
 
     test("a new device asks for a code, shows up among one's devices and is signed out from there at once", async ({
       portal,
@@ -34,7 +34,7 @@ for (const language of languagesOf("entering"))
       await portal.goto("/b2b/account");
       const context = await anotherDevice(browser, { baseURL, language, world });
       const page = await context.newPage();
-      const seen = watch(page);
+      const monitor = watch(page);
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto("/login");
       await page.getByRole("link", { name: login("sub") }).click();
@@ -54,7 +54,7 @@ for (const language of languagesOf("entering"))
       await expect(page).toHaveURL(/\/login\?next=/);
       await page.goto("/login?by=email");
       await ready(page);
-      // the step goes on where it was left, until one says otherwise
+      // the second step resumes where it was, until the user goes back
       await expect(page.getByRole("heading", { name: step("title") })).toBeVisible();
       await page.getByRole("button", { name: step("back") }).click();
       await page.getByLabel(login("email"), { exact: true }).fill(people.owner);
@@ -70,8 +70,8 @@ for (const language of languagesOf("entering"))
       await page.getByLabel(step("code"), { exact: true }).fill(await newestCode(ops.request, world, people.owner));
       await page.getByRole("button", { name: step("submit") }).click();
       await expect(page).toHaveURL(/\/b2b\/account$/);
-      // a dead session's first page was told so
-      expect(seen.problems).toEqual([]);
+      // the first page of an ended session was notified without a browser error
+      expect(monitor.problems).toEqual([]);
 
       await portal.goto("/b2b/setting/safety/sessions");
       await ready(portal);
@@ -87,7 +87,7 @@ for (const language of languagesOf("entering"))
         .getByRole("dialog")
         .getByRole("button", { name: sessions("end") })
         .click();
-      await confirmDeed(portal, labels("shell"));
+      await confirmStepUp(portal, labels("shell"));
       await expect(portal.getByRole("row")).toHaveCount(2);
       await page.goto("/b2b/account");
       await expect(page).toHaveURL(/\/login\?next=/);
@@ -97,9 +97,9 @@ for (const language of languagesOf("entering"))
     test("one goes to the sibling edition from the account menu and comes back by a grant that no request's address shows", async ({
       portal,
     }) => {
-      const seen = watch(portal);
-      const asked: string[] = [];
-      portal.on("request", (request) => asked.push(request.url()));
+      const monitor = watch(portal);
+      const requestUrls: string[] = [];
+      portal.on("request", (request) => requestUrls.push(request.url()));
       await portal.goto("/b2b/account");
       await ready(portal);
       await portal.getByRole("button", { name: labels("shell")("user.open") }).click();
@@ -121,13 +121,13 @@ for (const language of languagesOf("entering"))
       await isClean(portal);
       await portal.getByRole("button", { name: authorise("go") }).click();
       await expect(portal).toHaveURL(/\/b2b\/account$/);
-      expect(asked.filter((url) => url.includes("grant="))).toEqual([]);
+      expect(requestUrls.filter((url) => url.includes("grant="))).toEqual([]);
       await portal.goto("/authoriseLogin");
       await expect(portal.getByText(authorise("none"))).toBeVisible();
       await portal.goto("/grantBack");
       await expect(portal.getByRole("link", { name: labels("access")("grantBack.home") })).toBeVisible();
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });
 
-type Say = (key: string, values?: Record<string, string>) => string;
+type TextOf = (key: string, values?: Record<string, string>) => string;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { asOps, newestMail, opsToken } from "./calls";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 import { faultsOf } from "./faults";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
@@ -42,8 +42,8 @@ for (const language of languagesOf("exchange-journey"))
       }).toPass();
     }
 
-    /** Goes from what was just done to the order, and tells its number. */
-    async function viewed(portal: Page): Promise<string> {
+    /** Opens the order that was just placed and returns its number. */
+    async function openPlacedOrder(portal: Page): Promise<string> {
       await portal.getByRole("link", { name: exchange("done.view") }).click();
       await expect(portal).toHaveURL(/orderNo=FX\d+/);
       return /FX\d+/.exec(portal.url())?.[0] ?? "";
@@ -65,12 +65,12 @@ for (const language of languagesOf("exchange-journey"))
       pass,
     }) => {
       test.setTimeout(480_000);
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const token = await opsToken(ops.request);
-      const asked = <T>(path: string, data?: object) => asOps<T>(ops.request, token, `worlds/${world}/${path}`, data);
-      const { rows: merchants } = await asked<{ rows: { userNo: string; balances: object[] }[] }>("merchants");
+      const callOps = <T>(path: string, data?: object) => asOps<T>(ops.request, token, `worlds/${world}/${path}`, data);
+      const { rows: merchants } = await callOps<{ rows: { userNo: string; balances: object[] }[] }>("merchants");
       const userNo = merchants.find(({ balances }) => balances.length > 0)?.userNo;
-      const placed: string[] = [];
+      const orderNos: string[] = [];
 
       await test.step("looks at a pair's year and asks to be told at 6.9", async () => {
         await portal.goto("/b2b/exchange/exchangeQuery?sell=USD&buy=CNH&days=365");
@@ -98,17 +98,17 @@ for (const language of languagesOf("exchange-journey"))
       });
 
       await test.step("real-time: sells most of the pounds at a locked quote, confirmed since they reach the limit", async () => {
-        await asked("terms", { terms: { confirmedUsdMinor: 1 } });
+        await callOps("terms", { terms: { confirmedUsdMinor: 1 } });
         const most = (Number(await available(portal, "GBP")) - 200).toFixed(0);
         await fillSell(portal, "sell=GBP&buy=EUR", (Number(most) * 0.99).toFixed(0));
         await portal.getByRole("button", { name: exchange("apply.lock") }).click();
         await portal
           .getByRole("button", { name: new RegExp(exchange("quote.confirm", { sell: ".*GBP.*", buy: ".*EUR.*" })) })
           .click();
-        await confirmDeed(portal, labels("shell"));
+        await confirmStepUp(portal, labels("shell"));
         await expect(portal.getByText(exchange("done.title"))).toBeVisible();
-        await asked("terms", { terms: { confirmedUsdMinor: null } });
-        placed.push(await viewed(portal));
+        await callOps("terms", { terms: { confirmedUsdMinor: null } });
+        orderNos.push(await openPlacedOrder(portal));
         await stateIs(portal, "realTimeOrder.finished");
       });
 
@@ -116,15 +116,15 @@ for (const language of languagesOf("exchange-journey"))
         await fillSell(portal, "tab=limit&sell=USD&buy=CNH", "1000");
         await portal.getByRole("button", { name: new RegExp(exchange("limit.suggested", { rate: ".*" })) }).click();
         await portal.getByRole("button", { name: exchange("limit.confirm") }).click();
-        placed.push(await viewed(portal));
+        orderNos.push(await openPlacedOrder(portal));
         await stateIs(portal, "limitOrder.pending");
         await portal.goto("/b2b/exchange/exchangeQuery?sell=USD&buy=CNH");
         await expect(portal.getByText(new RegExp(`^${exchange("apply.target")} 6\\.\\d{4}$`))).toBeVisible();
       });
 
       await test.step("operations move the market: the order fills and the reminder tells, both at that tick", async () => {
-        await asked("market/set", { rate: { base: "USD", quote: "CNH", rate: "6.9200" } });
-        await openOrders(portal, `?orderNo=${placed[1]}`);
+        await callOps("market/set", { rate: { base: "USD", quote: "CNH", rate: "6.9200" } });
+        await openOrders(portal, `?orderNo=${orderNos[1]}`);
         await stateIs(portal, "limitOrder.finished");
         await expect(portal.getByText("6.9172", { exact: false }).first()).toBeVisible();
         expect(await newestMail(ops.request, world, "13900000019", /(USD\/CNH.*6\.9172)/)).toContain("6.9");
@@ -144,7 +144,7 @@ for (const language of languagesOf("exchange-journey"))
           await portal.getByRole("radio", { name: new RegExp(`^${exchange("forward.auto")}`) }).check();
           await portal.getByRole("button", { name: exchange("forward.confirm") }).click();
           await portal.getByRole("button", { name: /1,000\.00 USD.*CNH/ }).click();
-          placed.push(await viewed(portal));
+          orderNos.push(await openPlacedOrder(portal));
           await stateIs(portal, `${kind}Order.pending`);
         });
 
@@ -153,7 +153,7 @@ for (const language of languagesOf("exchange-journey"))
         await rowsOf(portal).first().getByRole("link", { name: /^FX/ }).click();
         await expect(portal).toHaveURL(/orderNo=FX\d+/);
         await stateIs(portal, "postFundedOrder.processing");
-        placed.push(/FX\d+/.exec(portal.url())?.[0] ?? "");
+        orderNos.push(/FX\d+/.exec(portal.url())?.[0] ?? "");
         await pass(7 * hour);
         await portal.reload();
         await stateIs(portal, "postFundedOrder.timeOut");
@@ -172,8 +172,8 @@ for (const language of languagesOf("exchange-journey"))
         await portal.reload();
         await expect(cost).not.toHaveText(before ?? "");
         for (const [orderNo, kind] of [
-          [placed[2], "booked"],
-          [placed[3], "postFunded"],
+          [orderNos[2], "booked"],
+          [orderNos[3], "postFunded"],
         ] as const) {
           await openOrders(portal, `?orderNo=${orderNo}`);
           await stateIs(portal, `${kind}Order.finished`);
@@ -181,16 +181,16 @@ for (const language of languagesOf("exchange-journey"))
       });
 
       await test.step("not cured within five working days, it is closed out at a pound that has risen: the loss is owed beyond the advance fee", async () => {
-        await asked("market/shock", { currency: "GBP", ppm: 100_000 });
+        await callOps("market/shock", { currency: "GBP", ppm: 100_000 });
         await pass(7 * day + 17 * hour);
-        await openOrders(portal, `?orderNo=${placed[4]}`);
+        await openOrders(portal, `?orderNo=${orderNos[4]}`);
         await stateIs(portal, "postFundedOrder.invalid");
         await expect(portal.getByText(exchange("detail.owing"))).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
       });
 
       await test.step("new pounds pay first what is owed", async () => {
-        await asked("remittances", {
+        await callOps("remittances", {
           userNo,
           amount: { currency: "GBP", amount: "50000.00" },
           payerName: "Harbour Lights Trading Inc",
@@ -204,7 +204,7 @@ for (const language of languagesOf("exchange-journey"))
       });
 
       await test.step("the list finds each kind, says what it comes to, and is exported with its filter", async () => {
-        // of one kind alone the column of kinds is not shown: the list of all kinds tells which orders are of it
+        // with one kind selected the kind column is hidden: the list of all kinds identifies the orders of that kind
         await openOrders(portal);
         await expect(rowsOf(portal).first()).toBeVisible();
         const heads = await portal
@@ -225,13 +225,16 @@ for (const language of languagesOf("exchange-journey"))
           await portal.getByLabel(exchange("orders.kind"), { exact: true }).selectOption(kind);
           await portal.getByRole("button", { name: kit("filters.apply"), exact: true }).click();
           await expect(portal).toHaveURL(new RegExp(`kind=${kind}`));
-          const own = rowsOf(portal);
-          await expect(own.first()).toBeVisible();
-          const [shown, known] = [numbersIn(await own.allInnerTexts()), numbersIn(all.map(({ text }) => text))];
+          const kindRows = rowsOf(portal);
+          await expect(kindRows.first()).toBeVisible();
+          const [visibleNos, knownNos] = [
+            numbersIn(await kindRows.allInnerTexts()),
+            numbersIn(all.map(({ text }) => text)),
+          ];
           const ofKind = all.filter((row) => row.kind === exchange(`kind.${kind}`));
           expect(ofKind).not.toEqual([]);
-          expect(shown.filter((no) => known.includes(no))).toEqual(numbersIn(ofKind.map(({ text }) => text)));
-          const count = await own.count();
+          expect(visibleNos.filter((no) => knownNos.includes(no))).toEqual(numbersIn(ofKind.map(({ text }) => text)));
+          const count = await kindRows.count();
           const sums = portal.getByRole("region", { name: exchange("orders.sums") });
           await expect(sums.getByText(exchange("orders.count"), { exact: true }).locator("..")).toContainText(
             String(count),
@@ -250,11 +253,11 @@ for (const language of languagesOf("exchange-journey"))
           .click({ timeout: 30_000 });
         const csv = readFileSync(await (await coming).path(), "utf8");
         expect(csv).toContain(files("export.exchanges.column.unpaidFee"));
-        expect([placed[3], placed[4]].every((orderNo) => csv.includes(orderNo ?? "none"))).toBe(true);
-        expect([placed[0], placed[1], placed[2]].some((orderNo) => csv.includes(orderNo ?? ""))).toBe(false);
+        expect([orderNos[3], orderNos[4]].every((orderNo) => csv.includes(orderNo ?? "none"))).toBe(true);
+        expect([orderNos[0], orderNos[1], orderNos[2]].some((orderNo) => csv.includes(orderNo ?? ""))).toBe(false);
       });
 
-      expect((await asked<{ isRight: boolean }>("proof")).isRight).toBe(true);
-      expect(seen.problems).toEqual([]);
+      expect((await callOps<{ isRight: boolean }>("proof")).isRight).toBe(true);
+      expect(monitor.problems).toEqual([]);
     });
   });

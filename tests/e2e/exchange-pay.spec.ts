@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { payPassword } from "./calls";
 import { faultsOf } from "./faults";
-import { both } from "./long";
+import { bothLanguages } from "./long";
 import { asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
@@ -19,7 +19,7 @@ const german = {
   nickname: "",
 };
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -33,7 +33,7 @@ for (const language of both)
       world,
     }) => {
       test.setTimeout(180_000);
-      const [seen, seenThere] = [watch(portal), watch(console)];
+      const [monitor, consoleMonitor] = [watch(portal), watch(console)];
       const main = portal.getByRole("main");
       const dialog = portal.getByRole("dialog").last();
       const confirmIn = async (action: string | RegExp) => {
@@ -116,8 +116,8 @@ for (const language of both)
       });
 
       await test.step("another is cancelled with a reason; the list has both, and what they come to", async () => {
-        const cancelled = await anotherOf(portal, orderNo);
-        await portal.goto(`/b2b/exchange/exchangePayOrder?orderNo=${cancelled}`);
+        const cancelledNo = await anotherOf(portal, orderNo);
+        await portal.goto(`/b2b/exchange/exchangePayOrder?orderNo=${cancelledNo}`);
         await ready(portal);
         await portal.getByRole("button", { name: all("cancel.label"), exact: true }).click();
         await dialog.getByLabel(all("cancel.reason"), { exact: true }).fill("Wrong amount");
@@ -127,37 +127,37 @@ for (const language of both)
         await ready(portal);
         const row = (number: string): Locator => main.getByRole("row").filter({ hasText: number });
         await expect(row(orderNo)).toContainText(of("exchangePay.success"));
-        await expect(row(cancelled)).toContainText(of("exchangePay.canceled"));
+        await expect(row(cancelledNo)).toContainText(of("exchangePay.canceled"));
         await expect(main.getByText(all("sums"), { exact: true })).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
       });
-      expect([seen.problems, seenThere.problems]).toEqual([[], []]);
+      expect([monitor.problems, consoleMonitor.problems]).toEqual([[], []]);
     });
 
     /** Makes one more order to the payee of an earlier one; its number. */
     async function anotherOf(portal: Page, before: string): Promise<string> {
       type Detail = { order: { payeeId: string } };
       const { order } = await asPerson<Detail>(portal, "b2b/exchange-pay/detail", { orderNo: before });
-      const asked = {
+      const input = {
         payeeId: order.payeeId,
         amount: { currency: "EUR", amount: "500.00" },
         payCurrency: "USD",
         arrivalMethod: "swift",
         isExpress: false,
       };
-      const { debit } = await asPerson<{ debit: object }>(portal, "b2b/exchange-pay/cost", asked);
-      const made = await asPerson<{ orderNo: string }>(portal, "b2b/exchange-pay/apply", {
-        ...asked,
+      const { debit } = await asPerson<{ debit: object }>(portal, "b2b/exchange-pay/cost", input);
+      const createdOrder = await asPerson<{ orderNo: string }>(portal, "b2b/exchange-pay/apply", {
+        ...input,
         purpose: "goods",
         reference: "",
         shownDebit: debit,
         agreed: { id: "agent-exchange", version: 1 },
         payPassword,
       });
-      return made.orderNo;
+      return createdOrder.orderNo;
     }
 
-    /** What operations do with an order at their desk. */
+    /** Performs an operation on an order in the operations console. */
     async function operate(console: Page, world: string, orderNo: string, action: string, reason = ""): Promise<void> {
       const text = (part: string) => ops(`exchangePays.actionTexts.${action}.${part}`, { orderNo });
       await console.goto(`/ops/worlds/${world}/exchange-pays?text=${orderNo}`);

@@ -3,7 +3,7 @@ import { asOps, opsToken, payPassword } from "./calls";
 import { expect, test } from "./portal-fixtures";
 import { ready } from "./ready";
 
-/** A page whose forms already answer. */
+/** Opens a page and waits until its forms respond. */
 async function visit(portal: Page, path: string): Promise<void> {
   await portal.goto(path);
   await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();

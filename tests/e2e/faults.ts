@@ -5,30 +5,33 @@ import { expect, type Page } from "@playwright/test";
 /** WCAG 2.2 AA and best practice. */
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** AxeBuilder would send its own source at every look, twice and not minified: a sixth of what a look costs. */
+/**
+ * Holds the minified source of axe: AxeBuilder would send its own for every check, twice and not minified, a sixth of a
+ * check's cost.
+ */
 const axeSource = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
-/** What axe finds in the page that is open, or in a part of it. */
+/** Lists the violations that axe finds in the open page, or in a part of it. */
 export async function axeFaults(page: Page, part?: string): Promise<string[]> {
-  // what is still fading from one colour to another, or in, has a contrast of neither; what fades for ever is looked at
+  // an element that is still fading has the contrast of neither colour; endless animations are checked as they are
   await page.evaluate(async () => {
     const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
-  // in one go, for no page has frames, whose findings would be put together in a page of their own; and what is right is
-  // not written down: both together cost three times what looking for violations costs
+  // runs in one call: no page has frames, which would have their findings merged in a separate page; and passes are not
+  // recorded: both together cost three times what the search for violations costs
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const axe = new AxeBuilder({ page, axeSource: "0" })
     .options({ resultTypes: ["violations"] })
     .withTags(rules)
     .setLegacyMode();
-  const looked = part ? axe.include(part) : axe;
-  // a page led to by a link has its title some frames after its content, and the old one goes first: one that had none
-  // while it was looked at has to have it, and is looked at again
-  let { violations } = await looked.analyze();
+  const builder = part ? axe.include(part) : axe;
+  // a page opened by a link receives its title some frames after its content, and the old one is removed first: one
+  // without a title during the check must receive it, and is checked again
+  let { violations } = await builder.analyze();
   while (violations.some(({ id }) => id === "document-title")) {
     await expect(page).toHaveTitle(/\S/);
-    ({ violations } = await looked.analyze());
+    ({ violations } = await builder.analyze());
   }
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`);
 }
@@ -50,15 +53,18 @@ function isTextName(word: string): boolean {
   );
 }
 
-/** Names of texts that stand in the page in place of the texts: a part of it was not sent the words of its area. */
+/**
+ * Lists message keys that the page displays in place of their texts: a part of it did not receive the messages of its
+ * area.
+ */
 async function rawTexts(page: Page): Promise<string[]> {
   const labels = await page.evaluate(() => {
-    const found: string[] = [];
+    const keys: string[] = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode())
       if (!nodes.currentNode.parentElement?.closest("script, style"))
-        found.push(...(nodes.currentNode.nodeValue?.match(/[a-z]+(?:\.\w+)+/g) ?? []));
-    return found;
+        keys.push(...(nodes.currentNode.nodeValue?.match(/[a-z]+(?:\.\w+)+/g) ?? []));
+    return keys;
   });
   return labels.filter(isTextName).map((word) => `shows ${word} in place of its text`);
 }
@@ -77,20 +83,17 @@ async function overflowAt(page: Page, width: number): Promise<number> {
 
 /** At which widths the page that is open runs over; it has its own again afterwards. */
 export async function overflowsOf(page: Page): Promise<string[]> {
-  const found: string[] = [];
+  const overflows: string[] = [];
   const before = page.viewportSize();
   for (const width of widths) {
     const overflow = await overflowAt(page, width);
-    if (overflow > 0) found.push(`is ${overflow} px too wide for ${width} px`);
+    if (overflow > 0) overflows.push(`is ${overflow} px too wide for ${width} px`);
   }
   if (before) await page.setViewportSize(before);
-  return found;
+  return overflows;
 }
 
-/**
- * What is wrong with the page that is open: what axe finds at the width it has, texts that are missing, and whether it
- * runs over at any width.
- */
+/** Lists the faults of the open page: what axe finds at its current width, missing texts, and overflow at any width. */
 export async function faultsOf(page: Page): Promise<string[]> {
   return [...(await axeFaults(page)), ...(await rawTexts(page)), ...(await overflowsOf(page))];
 }

@@ -33,9 +33,9 @@ test("files are handed in for a payment, refused by what they hold, and download
 
   await card.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(card.getByRole("link", { name: "发票 1.pdf" })).toBeVisible();
-  const one = portal.waitForEvent("download");
+  const download = portal.waitForEvent("download");
   await card.getByRole("link", { name: "发票 1.pdf" }).click();
-  expect((await one).suggestedFilename()).toBe("发票 1.pdf");
+  expect((await download).suggestedFilename()).toBe("发票 1.pdf");
 });
 
 test("a list of payments is exported in the background, found in the export centre and not downloaded twice at once", async ({

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { accounts } from "../../lib/accounts/calls/balances";
+import { accountCalls } from "../../lib/accounts/calls/balances";
 import { asOps, opsToken, payPassword } from "./calls";
 import { faultsOf } from "./faults";
 import { asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
-import { both, isWalkedIn } from "./long";
+import { bothLanguages, isWalkedIn } from "./long";
 
 const [minute, hour] = [60, 3_600];
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -20,11 +20,11 @@ for (const language of both)
       labels("shell"),
     ];
 
-    /** What is available of them, as the balances' call says. */
+    /** Returns the available dollars, as the balances call reports them. */
     async function dollars(portal: Page): Promise<string> {
       const { rows } = await asPerson<{ rows: { currency: string; available: { amount: string } }[] }>(
         portal,
-        accounts.balances.path.replace("/api/", ""),
+        accountCalls.balances.path.replace("/api/", ""),
         {},
       );
       return rows.find(({ currency }) => currency === "USD")?.available.amount ?? "";
@@ -69,8 +69,8 @@ for (const language of both)
         .locator("header")
         .getByRole("button", { name: new RegExp(`^${shell("messages.title")}.*\\d`) })
         .click();
-      const told = portal.getByRole("dialog", { name: shell("messages.title") });
-      await expect(told.locator(`a[href*=${orderNo}]`)).toHaveText(notices("message.deliveryByHand.title"));
+      const messageList = portal.getByRole("dialog", { name: shell("messages.title") });
+      await expect(messageList.locator(`a[href*=${orderNo}]`)).toHaveText(notices("message.deliveryByHand.title"));
       await portal.keyboard.press("Escape");
       const task = part("todo.title").getByRole("link", { name: home("todo.readyToClose", { count: 1 }) });
       // the only one of its kind is led to at once
@@ -112,10 +112,10 @@ for (const language of both)
       await expect(portal.getByText(payments("done.title"))).toBeVisible();
       // 1,000.00 and the fee of 40.00
       expect(await dollars(portal)).toBe((Number(before) - 1_040).toFixed(2));
-      const left = Number(await dollars(portal)).toLocaleString("en-US", { minimumFractionDigits: 2 });
+      const remainingText = Number(await dollars(portal)).toLocaleString("en-US", { minimumFractionDigits: 2 });
       for (const path of ["/b2b/account", "/b2b/account/statement?currency=USD"]) {
         await portal.goto(path);
-        await expect(portal.getByRole("main").getByText(left).first()).toBeVisible();
+        await expect(portal.getByRole("main").getByText(remainingText).first()).toBeVisible();
       }
     });
 
@@ -126,7 +126,7 @@ for (const language of both)
       portal,
       pass,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       await lock(portal, "booked", "manual");
       await useQuote(portal);
       await expect(portal.getByText(exchange("done.booked"))).toBeVisible();
@@ -144,7 +144,7 @@ for (const language of both)
       await portal.reload();
       await state(portal, "bookedOrder.finished");
       await expect(portal.getByRole("button", { name: exchange("detail.cancelForward") })).toHaveCount(0);
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
 
     test("a cancellation says what it costs before it is done", async ({ portal }) => {

@@ -9,15 +9,15 @@ for (const language of languagesOf("help"))
     test.use({ language });
     const labels = texts(language);
     const [help, shell] = [labels("help"), labels("shell")];
-    const typed = language === "zh-CN" ? "挂单" : "limit order";
+    const searchText = language === "zh-CN" ? "挂单" : "limit order";
 
     test("the help of a page is one step away, and a search finds an article by a part of it", async ({ portal }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       await portal.goto("/b2b/exchange/exchangeApply");
       await ready(portal);
-      const opened = portal.waitForEvent("popup");
+      const popup = portal.waitForEvent("popup");
       await portal.getByRole("link", { name: shell("help"), exact: true }).click();
-      const helpTab = await opened;
+      const helpTab = await popup;
       await expect(portal).toHaveURL(/\/b2b\/exchange\/exchangeApply$/);
       await expect(helpTab).toHaveURL(/\/help\?article=real-time-exchange$/);
       expect(new URL(helpTab.url()).pathname).toBe("/help");
@@ -25,11 +25,11 @@ for (const language of languagesOf("help"))
       await helpTab.getByRole("link", { name: help("centre.back") }).click();
       await expect(helpTab).toHaveURL(/\/help$/);
       await ready(helpTab);
-      await helpTab.getByRole("searchbox").fill(typed);
+      await helpTab.getByRole("searchbox").fill(searchText);
       await helpTab.getByRole("main").getByRole("link").first().click();
       await expect(helpTab).toHaveURL(/article=limit-orders$/);
       expect(await axeFaults(helpTab)).toEqual([]);
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
 
     test("what is written to us arrives at operations, with the page it is about", async ({
@@ -118,19 +118,19 @@ test("a newer build reloads the page when it is come back to, but asks while a f
   let build = "";
   await portal.route("**/api/version.json*", async (route) => {
     const answer = await route.fetch();
-    const said = (await answer.json()) as { result: { version: string } };
-    await route.fulfill({ response: answer, json: { ...said, result: { version: build || said.result.version } } });
+    const reply = (await answer.json()) as { result: { version: string } };
+    await route.fulfill({ response: answer, json: { ...reply, result: { version: build || reply.result.version } } });
   });
   await portal.goto("/b2b/exchange/exchangeApply");
   await ready(portal);
   await portal.getByLabel(texts("en-US")("exchange")("apply.sell"), { exact: true }).fill("1234");
   build = "another-build";
   await portal.clock.install();
-  // well past the minute in which the page does not look again: the installed clock counts anew
+  // well past the minute in which the page does not check again: the installed clock starts anew
   await portal.clock.fastForward(10 * 61_000);
   await portal.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(portal.getByText(shell("version.title"))).toBeVisible();
-  const reloaded = portal.waitForEvent("load");
+  const reload = portal.waitForEvent("load");
   await portal.getByRole("button", { name: shell("version.reload") }).click();
-  await reloaded;
+  await reload;
 });

@@ -12,7 +12,7 @@ for (const language of languagesOf("in-transit"))
       portal,
       pass,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const main = portal.getByRole("main");
       await portal.setViewportSize({ width: 360, height: 800 });
       await portal.goto("/b2b/collection/inTransitPayments?state=inTransit");
@@ -35,6 +35,6 @@ for (const language of languagesOf("in-transit"))
       await main.getByRole("link", { name: of("detail.toIncome") }).click();
       await expect(portal).toHaveURL(/receipts_page\?orderNo=RM/);
       await expect(main.getByText(/^IN\d+$/).first()).toBeVisible();
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });

@@ -5,7 +5,7 @@ import { asOps, opsToken, payPassword } from "./calls";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { leftOut } from "./long";
 import { ready } from "./ready";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 
 /** Chooses a country by typing its code, as one does by keyboard. */
 async function chooseCountry(page: Page, id: string, code: string, name: string): Promise<void> {
@@ -41,7 +41,7 @@ for (const [language, through] of [
       pass,
     }) => {
       test.setTimeout(240_000);
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const health = (await (await portal.request.get("/api/health")).json()) as { backend: string; database: string };
       expect([health.backend, health.database]).toEqual(
         through === "simulator" ? ["simulator", "up"] : ["upstream", "none"],
@@ -168,7 +168,7 @@ for (const [language, through] of [
         await portal.locator("#bankName").fill("Deutsche Kreditbank");
         await portal.locator("#address").fill("Taubenstrasse 7, Berlin");
         await portal.getByRole("button", { name: payments("newPayee.save") }).click();
-        await confirmDeed(portal, labels("shell"));
+        await confirmStepUp(portal, labels("shell"));
         await expect(portal.getByText(payments("newPayee.saved"))).toBeVisible();
 
         await portal.getByLabel(payments("pay.amount"), { exact: true }).fill("2500");
@@ -203,11 +203,11 @@ for (const [language, through] of [
         expect(proof.checks.filter(({ isRight }) => !isRight)).toEqual([]);
         expect(proof.isRight).toBe(true);
       });
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });
 
-/** What the signed-in merchant may use of a currency, as the portal's own call tells it. */
+/** Returns the signed-in merchant's available balance in a currency, as the portal's own call reports it. */
 async function available(page: Page, currency: string): Promise<number> {
   const answer = await page.request.post("/api/user/account/query-user-acc-balance", {
     headers: { "x-portal": "1" },

@@ -5,7 +5,7 @@ import { expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 
 /** No mouse: whatever these tests do in the browser, they do by keys. */
-const focused = (page: Page) => page.locator(":focus");
+const focusedElement = (page: Page) => page.locator(":focus");
 
 test("the whole journey goes by keyboard alone, and the focus is seen at every stop", async ({
   browser,
@@ -67,12 +67,12 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.press("Enter");
     const sell = page.getByRole("button", { name: /^Sell 1,000\.00 USD, buy [\d.,]+ EUR$/ });
     await expect(sell).toBeVisible();
-    await expect(focused(page)).toContainText(exchange("quote.title"));
+    await expect(focusedElement(page)).toContainText(exchange("quote.title"));
     await keys.use(page.getByRole("button", { name: exchange("quote.edit"), exact: true }));
     await expect(page.getByLabel(exchange("apply.sell"), { exact: true })).toBeFocused();
     await keys.press("Enter");
     await keys.use(sell);
-    await expect(focused(page)).toContainText(exchange("done.title"));
+    await expect(focusedElement(page)).toContainText(exchange("done.title"));
   });
 
   await test.step("places a limit order and cancels it, after Escape once", async () => {
@@ -81,7 +81,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.type(page.getByLabel(exchange("apply.sell"), { exact: true }), "1000");
     await keys.use(page.getByRole("button", { name: /^Use [\d.]+$/ }));
     await keys.use(page.getByRole("button", { name: exchange("limit.confirm") }));
-    await expect(focused(page)).toContainText(exchange("done.placed"));
+    await expect(focusedElement(page)).toContainText(exchange("done.placed"));
     await keys.use(page.getByRole("link", { name: exchange("done.view") }));
     const cancel = page.getByRole("button", { name: exchange("detail.cancel") });
     await keys.use(cancel);
@@ -142,7 +142,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await expect(secret).toBeFocused();
     await page.keyboard.type(payPassword);
     await keys.press("Enter");
-    await expect(focused(page)).toContainText(payments("done.title"));
+    await expect(focusedElement(page)).toContainText(payments("done.title"));
     await keys.use(page.getByRole("link", { name: payments("done.view") }));
     await expect(page.getByText(payments("payment.pending")).first()).toBeVisible();
   });

@@ -10,8 +10,8 @@ export function keyboardOf(page: Page) {
    * The focus on what was reached, not hidden under a header, and drawn around it, its box or, for the payment
    * password, one of its boxes.
    */
-  const look = async (target?: Aim): Promise<Place> => {
-    const { fault, place } = await page.evaluate(stopped, target);
+  const checkFocus = async (target?: Aim): Promise<Place> => {
+    const { fault, place } = await page.evaluate(inspectFocus, target);
     if (fault) faults.push(`${new URL(page.url()).pathname}: ${fault}`);
     return place;
   };
@@ -22,35 +22,38 @@ export function keyboardOf(page: Page) {
   return {
     faults,
     press,
-    look,
+    look: checkFocus,
     /** Goes from stop to stop until this one; `back` the other way round. */
     async to(target: Locator, { back = false } = {}) {
       await expect(target).toBeVisible();
-      if (await target.evaluate((one) => one === document.activeElement)) return void (await look());
+      if (await target.evaluate((element) => element === document.activeElement)) return void (await checkFocus());
       let aim: Aim = await target.elementHandle();
       for (let stops = 0; stops < stopsMax; stops += 1) {
         await press(back ? "Shift+Tab" : "Tab");
-        const place = await look(aim);
+        const place = await checkFocus(aim);
         if (place === "there") return;
-        // drawn anew meanwhile: what is aimed at now is looked up again
+        // redrawn meanwhile: the target is resolved again
         if (place === "gone") {
           aim = await target.elementHandle();
-          if (await target.evaluate((one) => one === document.activeElement)) return;
+          if (await target.evaluate((element) => element === document.activeElement)) return;
         }
       }
       throw new Error(`not reached by keyboard: ${target.toString()}`);
     },
     /** The focus is in this part of the page, or it. */
     async in(part: Locator) {
-      await expect.poll(() => part.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+      await expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     },
-    /** The page has changed under whoever pressed something: what they pressed may be gone, but not their place. */
-    async kept() {
+    /**
+     * Waits until an element other than the body has the focus: after a key press the pressed element may be gone, but
+     * the user's position must remain.
+     */
+    async expectFocus() {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160)))
         .not.toMatch(/^<body/);
     },
-    /** Goes to a field and types into it, over what stands there. */
+    /** Moves to a field and types into it, replacing its content. */
     async type(target: Locator, text: string) {
       await this.to(target);
       await press("ControlOrMeta+A");
@@ -65,29 +68,30 @@ export function keyboardOf(page: Page) {
 }
 
 type Aim = ElementHandle<Node> | null | undefined;
-/** Where the focus is, as to what is aimed at; "gone" is what is no longer part of the page. */
+/** Describes the position of the focus relative to the target; "gone" when the target is no longer part of the page. */
 type Place = "there" | "elsewhere" | "gone";
 
 /** Runs in the page: what is wrong with where the focus is, and whether that is what is aimed at. */
-function stopped(aim: Node | null | undefined): { fault: string | null; place: Place } {
-  const here = document.activeElement;
-  const place = aim && !aim.isConnected ? "gone" : aim && here === aim ? "there" : "elsewhere";
+function inspectFocus(aim: Node | null | undefined): { fault: string | null; place: Place } {
+  const activeElement = document.activeElement;
+  const place = aim && !aim.isConnected ? "gone" : aim && activeElement === aim ? "there" : "elsewhere";
   // the browser's own stops: between the page's last one and its first, and the button in a date field
-  if (!here || here === document.body || !here.matches(":focus")) return { fault: null, place };
-  const isDrawn = (one: Element) => {
-    const { outlineStyle, outlineWidth, boxShadow, opacity } = getComputedStyle(one);
+  if (!activeElement || activeElement === document.body || !activeElement.matches(":focus"))
+    return { fault: null, place };
+  const isDrawn = (element: Element) => {
+    const { outlineStyle, outlineWidth, boxShadow, opacity } = getComputedStyle(element);
     return opacity !== "0" && ((outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none");
   };
-  const { left, top, width, height } = here.getBoundingClientRect();
+  const { left, top, width, height } = activeElement.getBoundingClientRect();
   const over = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
-  const isSeen =
+  const isVisible =
     over !== null &&
-    (here.contains(over) ||
-      over.contains(here) ||
-      over.closest("label")?.htmlFor === here.id ||
-      over.parentElement === here.parentElement);
-  const around = [here, ...(here.parentElement?.children ?? [])];
-  if (isSeen && around.some(isDrawn)) return { fault: null, place };
-  const what = isSeen ? "no focus is drawn on" : `${over?.outerHTML.slice(0, 80) ?? "the edge"} covers`;
-  return { fault: `${what} ${here.outerHTML.slice(0, 160)}`, place };
+    (activeElement.contains(over) ||
+      over.contains(activeElement) ||
+      over.closest("label")?.htmlFor === activeElement.id ||
+      over.parentElement === activeElement.parentElement);
+  const around = [activeElement, ...(activeElement.parentElement?.children ?? [])];
+  if (isVisible && around.some(isDrawn)) return { fault: null, place };
+  const reason = isVisible ? "no focus is drawn on" : `${over?.outerHTML.slice(0, 80) ?? "the edge"} covers`;
+  return { fault: `${reason} ${activeElement.outerHTML.slice(0, 160)}`, place };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { asOps, opsToken } from "./calls";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 import { faultsOf } from "./faults";
 import { keyboardOf } from "./keyboard";
 import { expect, test, texts, watch } from "./portal-fixtures";
@@ -54,7 +54,7 @@ for (const language of languagesOf("limit"))
       ops,
       world,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const token = await opsToken(ops.request);
       const shock = (ppm: number) =>
         asOps(ops.request, token, `worlds/${world}/market/shock`, { currency: "USD", ppm });
@@ -64,7 +64,7 @@ for (const language of languagesOf("limit"))
       expect(await faultsOf(portal)).toEqual([]);
       await place(portal);
       await expect(distance(portal)).toContainText(/0\.5\d?%/);
-      // the market comes nearer, and the page hears of it by itself
+      // the market moves nearer, and the page is updated automatically
       await shock(1_500);
       await expect(distance(portal)).toContainText(/0\.3\d%/);
       expect(await faultsOf(portal)).toEqual([]);
@@ -107,7 +107,7 @@ for (const language of languagesOf("limit"))
       await expect(portal.getByText(exchange("limit.over"))).toBeVisible();
       const { isRight } = await asOps<{ isRight: boolean }>(ops.request, token, `worlds/${world}/proof`);
       expect(isRight).toBe(true);
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
 
     test("a balance that is short fills what it covers, and what was asked for stands beside what was done", async ({
@@ -120,7 +120,7 @@ for (const language of languagesOf("limit"))
       await portal.getByRole("checkbox", { name: exchange("limit.fillsPart") }).check();
       await portal.getByRole("button", { name: exchange("limit.confirm") }).click();
       // as much as that is confirmed
-      await confirmDeed(portal, labels("shell"));
+      await confirmStepUp(portal, labels("shell"));
       await view(portal);
       await asOps(ops.request, token, `worlds/${world}/market/shock`, { currency: "USD", ppm: 8_000 });
       await portal.reload();

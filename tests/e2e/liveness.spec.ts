@@ -1,12 +1,12 @@
-import { licence, licenceSays } from "../fixtures/documents";
-import { drawn } from "../fixtures/pictures";
+import { licence, licenceText } from "../fixtures/documents";
+import { renderPictures } from "../fixtures/pictures";
 import { people, signIn } from "./calls";
 import { faultsOf } from "./faults";
 import { asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
 const labels = texts("en-US")("verification");
-const say = (key: string, values?: Record<string, string | number>) => labels(`livenessCheck.${key}`, values);
+const checkText = (key: string, values?: Record<string, string | number>) => labels(`livenessCheck.${key}`, values);
 
 test("a phone that knows nothing of the world answers a liveness check once, and whoever began it hears of it", async ({
   ops,
@@ -16,30 +16,32 @@ test("a phone that knows nothing of the world answers a liveness check once, and
   baseURL,
 }) => {
   await signIn(context, world, people.fresh);
-  const begun = await asPerson<{ checkId: string; url: string }>(ops, "user/live/auth/faceAuth", {
+  const faceCheck = await asPerson<{ checkId: string; url: string }>(ops, "user/live/auth/faceAuth", {
     name: "王伟",
     idNo: "330106198801010011",
   });
   const phone = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 360, height: 740 } });
   await phone.addCookies([{ name: "locale", value: "en-US", url: baseURL ?? "" }]);
   const page = await phone.newPage();
-  const seen = watch(page);
-  await page.goto(new URL(begun.url).pathname);
+  const monitor = watch(page);
+  await page.goto(new URL(faceCheck.url).pathname);
   await ready(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(labels("liveness.title"));
   await expect(page.getByText("王*")).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: say("choose.pass") }).click();
-  await expect(page.getByText(say("goOn"))).toBeVisible();
+  await page.getByRole("button", { name: checkText("choose.pass") }).click();
+  await expect(page.getByText(checkText("goOn"))).toBeVisible();
   await page.reload();
-  await expect(page.getByText(say("ended.passed"))).toBeVisible();
-  await expect(page.getByRole("button", { name: say("choose.pass") })).toHaveCount(0);
+  await expect(page.getByText(checkText("ended.passed"))).toBeVisible();
+  await expect(page.getByRole("button", { name: checkText("choose.pass") })).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
   await page.goto("/liveness/of-no-check");
-  await expect(page.getByText(say("gone"))).toBeVisible();
-  expect(seen.problems).toEqual([]);
+  await expect(page.getByText(checkText("gone"))).toBeVisible();
+  expect(monitor.problems).toEqual([]);
   await phone.close();
-  expect(await asPerson(ops, "user/live/auth/queryFaceAuth", { checkId: begun.checkId })).toMatchObject({ state: "1" });
+  expect(await asPerson(ops, "user/live/auth/queryFaceAuth", { checkId: faceCheck.checkId })).toMatchObject({
+    state: "1",
+  });
 });
 
 test("the picture of a licence fills in the form of a company as soon as it is there", async ({
@@ -48,7 +50,7 @@ test("the picture of a licence fills in the form of a company as soon as it is t
   context,
 }) => {
   await signIn(context, world, people.fresh);
-  const [buffer = Buffer.alloc(0)] = await drawn([{ ...licence(licenceSays), type: "jpeg" }]);
+  const [buffer = Buffer.alloc(0)] = await renderPictures([{ ...licence(licenceText), type: "jpeg" }]);
   await ops.goto("/b2b/setting/verified/company-add");
   await ready(ops);
   await ops
@@ -56,7 +58,7 @@ test("the picture of a licence fills in the form of a company as soon as it is t
     .first()
     .setInputFiles([{ name: "licence.jpg", mimeType: "image/jpeg", buffer }]);
   await expect(ops.getByText(/details were read/)).toBeVisible();
-  await expect(ops.getByLabel(labels("field.creditCode"), { exact: true })).toHaveValue(licenceSays.creditCode);
-  await expect(ops.getByLabel(labels("field.name"), { exact: true })).toHaveValue(licenceSays.name);
+  await expect(ops.getByLabel(labels("field.creditCode"), { exact: true })).toHaveValue(licenceText.creditCode);
+  await expect(ops.getByLabel(labels("field.name"), { exact: true })).toHaveValue(licenceText.name);
   expect(await faultsOf(ops)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { cellsIn, sheetFile, xlsxType } from "../fixtures/batch-file";
 import { orderPdf } from "../fixtures/order-pdf";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
-import { asPerson, downloaded, expect, fileInput, test, texts, watch } from "./portal-fixtures";
+import { asPerson, downloadAfter, expect, fileInput, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
 const rows = 500;
@@ -27,7 +27,7 @@ const right = (no: number): Readonly<Record<string, string>> => ({
   shippedOn: "2026-03-10",
 });
 
-/** What is wrong with nine of the rows, in the order of the file: what was typed, in which column, and the issue. */
+/** Lists the faults of nine rows in the order of the file: the column, the entered value, and the issue. */
 const faulty = [
   ["amount", "nine", "amount.number"],
   ["contractDate", "2027-01-01", "date.future"],
@@ -39,19 +39,19 @@ const faulty = [
   ["productName", "钢；铁", "text.semicolon"],
   ["tradeCountry", "Atlantis", "country.missing"],
 ] as const;
-/** The faulty rows stand apart, over several pages. */
+/** Returns the number of a faulty row; the faulty rows are spread over several pages. */
 const numberOf = (at: number) => 20 + at * 50;
 
 function file(): Promise<Buffer> {
   const heads = Object.keys(right(1));
-  const typed = Array.from({ length: rows }, (_, at) => right(at + 1));
+  const fileRows = Array.from({ length: rows }, (_, at) => right(at + 1));
   faulty.forEach(([column, value], at) => {
     const no = numberOf(at);
-    typed[no - 1] = { ...right(no), [column]: value };
+    fileRows[no - 1] = { ...right(no), [column]: value };
   });
   return sheetFile(
     heads,
-    typed.map((row) => heads.map((head) => row[head] ?? "")),
+    fileRows.map((row) => heads.map((head) => row[head] ?? "")),
   );
 }
 
@@ -69,9 +69,9 @@ for (const language of languagesOf("material-batches"))
     test(`of ${rows} materials nine are faulty: three are corrected in the page, the others in the file, and all are handed in`, async ({
       portal,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const main = portal.getByRole("main");
-      const told = (left: number) => main.getByText(batch("verdict.faulty", { faulty: left, rows }));
+      const verdict = (remaining: number) => main.getByText(batch("verdict.faulty", { faulty: remaining, rows }));
       const upload = (label: string, name: string, buffer: Buffer, mimeType = xlsxType) =>
         fileInput(portal, label).setInputFiles([{ name, mimeType, buffer }]);
 
@@ -84,7 +84,7 @@ for (const language of languagesOf("material-batches"))
         await expect(main.getByText(batch("list.empty"))).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
         await upload(batch("start.file", { kind: of("settlementType.general") }), "march.xlsx", await file());
-        await expect(told(9)).toBeVisible();
+        await expect(verdict(9)).toBeVisible();
         await main.getByRole("link", { name: new RegExp(`^${batch("rows.show.faulty")}`) }).click();
         for (const fault of faulty) await expect(main.getByText(why(fault), { exact: true }).first()).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
@@ -102,25 +102,25 @@ for (const language of languagesOf("material-batches"))
           await dialog(portal)
             .getByRole("button", { name: batch("correct.save") })
             .click();
-          await expect(told(8 - at)).toBeVisible();
+          await expect(verdict(8 - at)).toBeVisible();
         }
       });
 
       await test.step("the others are corrected in the file with its reasons, which is sent again", async () => {
-        const got = await downloaded(portal, () =>
+        const download = await downloadAfter(portal, () =>
           main.getByRole("button", { name: batch("verdict.download"), exact: true }).click(),
         );
-        const [heads = [], ...typed] = (await cellsIn(readFileSync(await got.path()))).map((cells) =>
+        const [heads = [], ...fileRows] = (await cellsIn(readFileSync(await download.path()))).map((cells) =>
           cells.map((cell) => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "")),
         );
         const reason = heads.indexOf(of("sheet.reason"));
-        expect(typed).toHaveLength(rows);
-        expect(typed.flatMap((cells) => cells[reason] || [])).toEqual(faulty.slice(3).map(why));
-        const mended = typed.map((cells, at) => {
-          const meant = right(at + 1);
-          return heads.map((head, column) => (cells[reason] ? meant[head] : undefined) ?? cells[column] ?? "");
+        expect(fileRows).toHaveLength(rows);
+        expect(fileRows.flatMap((cells) => cells[reason] || [])).toEqual(faulty.slice(3).map(why));
+        const correctedRows = fileRows.map((cells, at) => {
+          const correctRow = right(at + 1);
+          return heads.map((head, column) => (cells[reason] ? correctRow[head] : undefined) ?? cells[column] ?? "");
         });
-        await upload(batch("replace.file"), "march, corrected.xlsx", await sheetFile(heads, mended));
+        await upload(batch("replace.file"), "march, corrected.xlsx", await sheetFile(heads, correctedRows));
         await expect(main.getByText(batch("verdict.allGood", { rows }))).toBeVisible();
       });
 
@@ -153,6 +153,6 @@ for (const language of languagesOf("material-batches"))
         await expect(main.getByRole("row").filter({ hasText: "march" })).toContainText(of("materialBatch.success"));
         expect(await faultsOf(portal)).toEqual([]);
       });
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });

@@ -16,7 +16,7 @@ for (const language of languagesOf("materials"))
       ops: console,
       world,
     }) => {
-      const [seen, seenThere] = [watch(portal), watch(console)];
+      const [monitor, consoleMonitor] = [watch(portal), watch(console)];
       const main = portal.getByRole("main");
       const field = (name: string) => portal.getByLabel(of(`field.${name}`), { exact: true });
       let serialNo = "";
@@ -99,6 +99,6 @@ for (const language of languagesOf("materials"))
         await expect(main.getByRole("row").filter({ hasText: serialNo })).toContainText("12,500.00");
         expect(await faultsOf(portal)).toEqual([]);
       });
-      expect([seen.problems, seenThere.problems]).toEqual([[], []]);
+      expect([monitor.problems, consoleMonitor.problems]).toEqual([[], []]);
     });
   });

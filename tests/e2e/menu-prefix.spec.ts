@@ -14,7 +14,7 @@ const test = base.extend<{ origin: string }>({
     async ({}, use) => {
       const [port, { folder, remove }] = [String(await freePort()), ownFolder()];
       // next build writes down where it builds: what the next type check reads is put back
-      const noted = ["tsconfig.json", "next-env.d.ts"].map((file) => [file, readFileSync(file)] as const);
+      const savedFiles = ["tsconfig.json", "next-env.d.ts"].map((file) => [file, readFileSync(file)] as const);
       const portal = tool(["start"], {
         PORT: port,
         DATA_DIR: folder,
@@ -22,7 +22,7 @@ const test = base.extend<{ origin: string }>({
         BUILD_DIR: ".test/menu-prefix",
       });
       expect(await portal.said("is ready")).toContain(`http://localhost:${port}${prefix}`);
-      for (const [file, before] of noted) writeFileSync(file, before);
+      for (const [file, before] of savedFiles) writeFileSync(file, before);
       await use(`http://localhost:${port}`);
       portal.signal("SIGTERM");
       await portal.ended;
@@ -40,7 +40,7 @@ if (!leftOut.menuPrefix)
     const context = await browser.newContext({ baseURL: `${origin}${prefix}/` });
     await context.addCookies([{ name: "locale", value: "en-US", url: origin }]);
     const page = await context.newPage();
-    const seen = watch(page);
+    const monitor = watch(page);
     const outside: string[] = [];
     page.on("request", (request) => {
       if (!new URL(request.url()).pathname.startsWith(`${prefix}/`) && request.url().startsWith("http"))
@@ -76,7 +76,7 @@ if (!leftOut.menuPrefix)
     await page.getByRole("menuitem", { name: shell("user.signOut") }).click();
     await expect(page).toHaveURL(`${origin}${prefix}/login`);
 
-    expect([...outside, ...seen.problems]).toEqual([]);
+    expect([...outside, ...monitor.problems]).toEqual([]);
     expect((await context.request.get(`${origin}/login`)).status()).toBe(404);
     await context.close();
   });

@@ -5,7 +5,7 @@ import { ready } from "./ready";
 import { languagesOf } from "./long";
 
 /** Operations write a notice and publish it at once. */
-async function tellAll(request: APIRequestContext, world: string, change: object = {}): Promise<string> {
+async function publishNotice(request: APIRequestContext, world: string, change: object = {}): Promise<string> {
   const token = await opsToken(request);
   const labels = {
     titleZh: "系统维护通知",
@@ -21,7 +21,7 @@ async function tellAll(request: APIRequestContext, world: string, change: object
   return noticeId;
 }
 
-/** Sends the demo merchant a remittance, which is told to its people. */
+/** Sends the demo merchant a remittance, which notifies its people. */
 async function remit(request: APIRequestContext, world: string): Promise<void> {
   await asOps(request, await opsToken(request), `worlds/${world}/remittances`, {
     userNo: "100001",
@@ -94,12 +94,12 @@ for (const language of languagesOf("notices"))
       world,
     }) => {
       const { problems } = watch(portal);
-      const noticeId = await tellAll(request, world);
+      const noticeId = await publishNotice(request, world);
       await portal.emulateMedia({ reducedMotion: "reduce" });
       await portal.goto("/b2b/account");
       await ready(portal);
       const bar = portal.getByRole("region", { name: shell("notices.label") });
-      // in a world that stands still all notices are of one instant: which comes first is not said
+      // in a world with a paused clock all notices have the same instant: their order is undefined
       while ((await bar.getByRole("link").textContent()) !== title) await bar.getByRole("button").click();
       await bar.getByRole("link").click();
       await expect(portal).toHaveURL(
@@ -119,7 +119,7 @@ for (const language of languagesOf("notices"))
       request,
       world,
     }) => {
-      await tellAll(request, world, { isPopup: true });
+      await publishNotice(request, world, { isPopup: true });
       await portal.goto("/b2b/account");
       await ready(portal);
       const popup = portal.getByRole("dialog", { name: title });
@@ -137,7 +137,7 @@ for (const language of languagesOf("notices"))
 
     test("operations write a draft, schedule it, and the clock publishes it", async ({ ops, portal, world, pass }) => {
       const { problems } = watch(ops);
-      const own = language === "zh-CN" ? "新功能上线" : "A new feature";
+      const noticeTitle = language === "zh-CN" ? "新功能上线" : "A new feature";
       await ops.goto(`/ops/worlds/${world}/notices`);
       await ready(ops);
       await ops.getByLabel(operations("notices.titleZh"), { exact: true }).fill("新功能上线");
@@ -152,10 +152,10 @@ for (const language of languagesOf("notices"))
       await ops.getByRole("button", { name: operations("notices.schedule"), exact: true }).click();
       await expect(ops.getByRole("button", { name: operations("notices.recall") })).toBeVisible();
       await portal.goto("/b2b/customer-service/notice");
-      await expect(portal.getByRole("link", { name: own })).toHaveCount(0);
+      await expect(portal.getByRole("link", { name: noticeTitle })).toHaveCount(0);
       await pass(3_600);
       await portal.reload();
-      await expect(portal.getByRole("table").getByRole("link", { name: own })).toBeVisible();
+      await expect(portal.getByRole("table").getByRole("link", { name: noticeTitle })).toBeVisible();
       expect(problems).toEqual([]);
     });
 
@@ -185,7 +185,7 @@ test("who is not verified sees that there are notices, and is told why none open
   request,
   world,
 }) => {
-  const noticeId = await tellAll(request, world);
+  const noticeId = await publishNotice(request, world);
   await signIn(context, world, people.fresh);
   await ops.goto("/b2b/customer-service/notice");
   await expect(ops.getByRole("table").getByRole("link", { name: "Maintenance on Sunday" })).toBeVisible();
@@ -198,7 +198,7 @@ test("a notice of the public area opens on the sign-in page for whoever is not s
   request,
   world,
 }) => {
-  const noticeId = await tellAll(request, world, { bizType: "site" });
+  const noticeId = await publishNotice(request, world, { bizType: "site" });
   await ops.context().addCookies([{ name: "world", value: world, url: test.info().project.use.baseURL ?? "" }]);
   for (const [language, title, content] of [
     ["en-US", "Maintenance on Sunday", "An hour of maintenance"],

@@ -1,4 +1,4 @@
-/** What stands for the id of an application in the address of its case. */
+/** Replaces the id of an application in the address of its case. */
 export const aCase = "a-case";
 
 /** The addresses of the console's pages, their tabs among them. */

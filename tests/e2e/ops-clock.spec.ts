@@ -6,11 +6,11 @@ test("a step moves the clock, shows the log's hash, and keeps what happened", as
   await ready(ops);
   const clock = ops.getByRole("region", { name: "Simulated clock" });
   const before = await clock.locator("time").first().getAttribute("datetime");
-  const folded = ops.getByText(/\d+ market ticks not listed/);
-  const foldedBefore = (await folded.textContent()) ?? "";
+  const foldedTicks = ops.getByText(/\d+ market ticks not listed/);
+  const foldedBefore = (await foldedTicks.textContent()) ?? "";
   await ops.getByRole("button", { name: "1 hour" }).click();
   await expect(ops.getByText(/^The simulated time is now .*\.$/)).toBeVisible();
-  // the page shows its new time a moment after it has said so
+  // the page displays its new time a moment after the message
   await expect
     .poll(
       async () =>
@@ -19,10 +19,10 @@ test("a step moves the clock, shows the log's hash, and keeps what happened", as
     .toBe(3_600_000);
   await expect(ops.getByText(/Log hash [0-9a-f]{64}/)).toBeVisible();
   // ticks are folded into their number, and what happened is still there after a reload
-  await expect(folded).not.toHaveText(foldedBefore);
-  const said = await folded.textContent();
+  await expect(foldedTicks).not.toHaveText(foldedBefore);
+  const countText = await foldedTicks.textContent();
   await ops.reload();
-  await expect(folded).toHaveText(said ?? "");
+  await expect(foldedTicks).toHaveText(countText ?? "");
 });
 
 test("a long advance goes on in slices until it is done", async ({ ops, world }) => {

@@ -28,7 +28,7 @@ async function open(ops: Page, world: string, tab: string): Promise<void> {
 for (const language of languagesOf("ops-desk")) {
   test.describe(language, () => {
     test.use({ language });
-    const [say, states] = [texts(language, "operations"), texts(language, "exchange")];
+    const [opsText, states] = [texts(language, "operations"), texts(language, "exchange")];
 
     test("a halted market fills nothing; once it trades, a shock fills an order that waits, which is found with what it posted", async ({
       ops,
@@ -42,26 +42,26 @@ for (const language of languagesOf("ops-desk")) {
           .getByText(`${states("limitOrder.pending")} ${count}`, { exact: true });
       const shock = async () => {
         await open(ops, world, "rates");
-        const form = ops.getByRole("form", { name: say("shock.title") });
-        await form.getByLabel(say("shock.currency")).selectOption("JPY");
-        await form.getByLabel(say("shock.percent")).fill("-0.5");
-        await form.getByRole("button", { name: say("shock.action") }).click();
+        const form = ops.getByRole("form", { name: opsText("shock.title") });
+        await form.getByLabel(opsText("shock.currency")).selectOption("JPY");
+        await form.getByLabel(opsText("shock.percent")).fill("-0.5");
+        await form.getByRole("button", { name: opsText("shock.action") }).click();
         await expect(ops.getByText(/JPY (has moved|已变动)/)).toBeVisible();
       };
       await open(ops, world, "rates");
-      await ops.getByRole("button", { name: say("haltMarket.label") }).click();
+      await ops.getByRole("button", { name: opsText("haltMarket.label") }).click();
       await ops
         .getByRole("dialog")
-        .getByRole("button", { name: say("haltMarket.action") })
+        .getByRole("button", { name: opsText("haltMarket.action") })
         .click();
-      await expect(ops.getByText(say("desk.halted"), { exact: true })).toBeVisible();
+      await expect(ops.getByText(opsText("desk.halted"), { exact: true })).toBeVisible();
       await shock();
       await open(ops, world, "orders");
       await expect(waiting(2)).toBeVisible();
 
       await open(ops, world, "rates");
-      await ops.getByRole("button", { name: say("haltMarket.resume") }).click();
-      await expect(ops.getByText(say("desk.halted"), { exact: true })).toHaveCount(0);
+      await ops.getByRole("button", { name: opsText("haltMarket.resume") }).click();
+      await expect(ops.getByText(opsText("desk.halted"), { exact: true })).toHaveCount(0);
       await shock();
       await open(ops, world, "orders");
       await expect(waiting(1)).toBeVisible();
@@ -73,47 +73,47 @@ for (const language of languagesOf("ops-desk")) {
       await expect(ops).toHaveURL(/state=finished/);
       await ops.getByRole("row").filter({ hasText: "JPY" }).getByRole("link").first().click();
       await expect(ops.getByRole("heading", { level: 1 })).toContainText("FX");
-      const postings = ops.getByRole("region", { name: say("exchange.postings"), exact: true });
-      await expect(postings.getByRole("row").filter({ hasText: say("purposes.position") })).toHaveCount(2);
+      const postings = ops.getByRole("region", { name: opsText("exchange.postings"), exact: true });
+      await expect(postings.getByRole("row").filter({ hasText: opsText("purposes.position") })).toHaveCount(2);
     });
 
     test("a spread and a path are set on the page and stand beside the rate", async ({ ops, world }) => {
       await open(ops, world, "rates");
       const row = ops.getByRole("row").filter({ hasText: "EUR/USD" });
-      const spread = ops.getByRole("form", { name: say("spread.title") });
-      await spread.getByLabel(say("spread.half")).fill("9");
-      await spread.getByRole("button", { name: say("spread.action") }).click();
-      await expect(spread.getByLabel(say("spread.half"))).toHaveAttribute("aria-invalid", "true");
-      await spread.getByLabel(say("spread.half")).fill("0.125");
-      await spread.getByRole("button", { name: say("spread.action") }).click();
+      const spread = ops.getByRole("form", { name: opsText("spread.title") });
+      await spread.getByLabel(opsText("spread.half")).fill("9");
+      await spread.getByRole("button", { name: opsText("spread.action") }).click();
+      await expect(spread.getByLabel(opsText("spread.half"))).toHaveAttribute("aria-invalid", "true");
+      await spread.getByLabel(opsText("spread.half")).fill("0.125");
+      await spread.getByRole("button", { name: opsText("spread.action") }).click();
       await expect(row).toContainText("0.125");
-      const path = ops.getByRole("form", { name: say("path.title") });
-      await path.getByLabel(say("path.kind")).selectOption("trending");
-      await path.getByLabel(say("path.drift")).fill("-1.5");
-      await path.getByRole("button", { name: say("path.action") }).click();
-      await expect(row).toContainText(say("path.kinds.trending"));
+      const path = ops.getByRole("form", { name: opsText("path.title") });
+      await path.getByLabel(opsText("path.kind")).selectOption("trending");
+      await path.getByLabel(opsText("path.drift")).fill("-1.5");
+      await path.getByRole("button", { name: opsText("path.action") }).click();
+      await expect(row).toContainText(opsText("path.kinds.trending"));
       await expect(row).toContainText("−1.5");
     });
 
     test("a file is replayed at a chosen speed, paused, and ended", async ({ ops, world }) => {
       await open(ops, world, "rates");
-      const card = ops.getByRole("region", { name: say("replay.title"), exact: true });
+      const card = ops.getByRole("region", { name: opsText("replay.title"), exact: true });
       await ops.locator("input[type=file]").setInputFiles("tests/fixtures/reference-rates.csv");
-      await card.getByLabel(say("replay.days")).fill("3");
-      await card.getByRole("button", { name: say("replay.action") }).click();
+      await card.getByLabel(opsText("replay.days")).fill("3");
+      await card.getByRole("button", { name: opsText("replay.action") }).click();
       await expect(card.getByRole("progressbar")).toHaveAttribute("value", "0");
       await card.getByRole("button", { name: /^(5 days a minute|每分钟 5 天)$/ }).click();
       await expect
         .poll(async () => Number(await card.getByRole("progressbar").getAttribute("value")), { timeout: 40_000 })
         .toBeGreaterThan(0);
-      await card.getByRole("button", { name: say("replay.pause") }).click();
-      await expect(card.getByRole("button", { name: say("replay.pause") })).toBeDisabled();
-      await card.getByRole("button", { name: say("replay.end") }).click();
+      await card.getByRole("button", { name: opsText("replay.pause") }).click();
+      await expect(card.getByRole("button", { name: opsText("replay.pause") })).toBeDisabled();
+      await card.getByRole("button", { name: opsText("replay.end") }).click();
       await ops
         .getByRole("dialog")
-        .getByRole("button", { name: say("replay.end") })
+        .getByRole("button", { name: opsText("replay.end") })
         .click();
-      await expect(card.getByText(say("replay.none"))).toBeVisible();
+      await expect(card.getByText(opsText("replay.none"))).toBeVisible();
     });
 
     test("a default's life is watched: one is cured by money that comes in, of another what it owes is collected", async ({
@@ -121,14 +121,14 @@ for (const language of languagesOf("ops-desk")) {
     }, { testId, retry }) => {
       test.setTimeout(180_000);
       const world = `defaults-${testId.replace(/[^a-z0-9]/g, "").slice(-16)}-${retry}-${process.pid}`;
-      const made = await ops.request.post("/api/ops/worlds", {
+      const response = await ops.request.post("/api/ops/worlds", {
         data: { name: world, seed: "defaults", scenario: "defaults", mode: "held" },
         headers: { "x-portal": "1" },
         timeout: 120_000,
       });
-      expect(await made.json()).toMatchObject({ code: "0" });
+      expect(await response.json()).toMatchObject({ code: "0" });
       const row = (currency: string) => ops.getByRole("row").filter({ hasText: currency });
-      const stage = (name: string) => say(`defaults.stages.${name}`);
+      const stage = (name: string) => opsText(`defaults.stages.${name}`);
       await open(ops, world, "defaults");
       for (const [currency, name] of [
         ["GBP", "short"],
@@ -137,7 +137,7 @@ for (const language of languagesOf("ops-desk")) {
         ["AUD", "closedOut"],
       ] as const)
         await expect(row(currency)).toContainText(stage(name));
-      await expect(row("GBP")).toContainText(say("defaults.nextCheck"));
+      await expect(row("GBP")).toContainText(opsText("defaults.nextCheck"));
 
       for (const [currency, amount] of [
         ["GBP", "61000.00"],
@@ -154,12 +154,12 @@ for (const language of languagesOf("ops-desk")) {
       await open(ops, world, "defaults");
       await expect(row("GBP")).toContainText(stage("cured"));
       await expect(row("JPY")).toContainText(stage("closedOut"));
-      await expect(row("JPY")).toContainText(say("defaults.over"));
+      await expect(row("JPY")).toContainText(opsText("defaults.over"));
       await ops.getByRole("link", { name: new RegExp(`^${stage("owing")}`) }).click();
-      await expect(ops.getByText(say("defaults.empty"))).toBeVisible();
+      await expect(ops.getByText(opsText("defaults.empty"))).toBeVisible();
 
       await ops.goto(`/ops/worlds/${world}/market?tab=positions`);
-      await expect(ops.getByText(say("positions.reconciled"), { exact: true })).toBeVisible();
+      await expect(ops.getByText(opsText("positions.reconciled"), { exact: true })).toBeVisible();
     });
   });
 }

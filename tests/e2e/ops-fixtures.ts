@@ -12,13 +12,13 @@ import { worlds, type Worlds } from "./worlds";
 
 export type Language = "zh-CN" | "en-US";
 
-/** Where the embedded database lies of the portal that the tests run against (playwright.config.ts). */
+/** Locates the embedded database of the portal that the tests run against (playwright.config.ts). */
 const dataDir = process.env.E2E_DATA_DIR ?? ".test/e2e-data";
 
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
-/** What one test process has once: operations signed in by the call, and what makes worlds. */
-interface Desk {
+/** Holds what a test process creates once: the signed-in requests of operations and the factory of worlds. */
+interface OpsHandler {
   readonly requests: APIRequestContext;
   readonly cookies: Cookies;
   readonly worlds: Worlds;
@@ -41,21 +41,23 @@ interface Console {
   /** The page of another person of operations, for what two have to decide. */
   colleague: Page;
   /**
-   * The name of a world of this test's own: it stands still on a Wednesday at 10:00 Beijing time, and holds the demo
+   * Names the world of this test: its clock is paused on a Wednesday at 10:00 Beijing time, and it has the demo
    * merchants.
    */
   world: string;
 }
 
-/** Tests of the console: each has a browser context and, where it asks for one, a world of its own. */
-export const test = base.extend<Console, { handler: Desk; colleagueCookies: Cookies }>({
+/**
+ * Extends Playwright's tests for the console: each has its own browser context and, where it uses one, its own world.
+ */
+export const test = base.extend<Console, { handler: OpsHandler; colleagueCookies: Cookies }>({
   language: ["en-US", { option: true }],
   scheme: ["light", { option: true }],
   handler: [
     async ({ playwright }, use, { project }) => {
       const { baseURL = "" } = project.use;
       const requests = await signedIn(playwright.request, baseURL, account);
-      const made = await worlds(requests, {
+      const worldFactory = await worlds(requests, {
         maker: String(process.pid),
         dataDir,
         signIn: async (world) => {
@@ -67,20 +69,22 @@ export const test = base.extend<Console, { handler: Desk; colleagueCookies: Cook
         },
       });
       const { cookies } = await requests.storageState();
-      await use({ requests, cookies, worlds: made });
-      await made.end();
+      await use({ requests, cookies, worlds: worldFactory });
+      await worldFactory.end();
       await requests.dispose();
     },
     { scope: "worker", timeout: 60_000 },
   ],
   colleagueCookies: [
     async ({ playwright }, use, { project }) => {
-      const other = { name: `ops-${process.pid}`, password: account.password };
-      const { code, err } = await tool(["ops-create", other.name], { DATA_DIR: dataDir, OPS_PASSWORD: other.password })
-        .ended;
+      const colleagueAccount = { name: `ops-${process.pid}`, password: account.password };
+      const { code, err } = await tool(["ops-create", colleagueAccount.name], {
+        DATA_DIR: dataDir,
+        OPS_PASSWORD: colleagueAccount.password,
+      }).ended;
       expect(err).toBe("");
       expect(code).toBe(0);
-      const requests = await signedIn(playwright.request, project.use.baseURL ?? "", other);
+      const requests = await signedIn(playwright.request, project.use.baseURL ?? "", colleagueAccount);
       const { cookies } = await requests.storageState();
       await use(cookies);
       await requests.dispose();

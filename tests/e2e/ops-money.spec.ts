@@ -34,9 +34,9 @@ test("an amount with too many decimals, and a missing name, are told on their fi
 test("a payment shows only the actions that its state allows", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
   const rows = ops.getByRole("row");
-  const paid = rows.filter({ hasText: "Paid" });
-  await expect(paid.first()).toBeVisible();
-  for (const row of await paid.all()) await expect(row.getByRole("button")).toHaveText(["Return"]);
+  const paidRows = rows.filter({ hasText: "Paid" });
+  await expect(paidRows.first()).toBeVisible();
+  for (const row of await paidRows.all()) await expect(row.getByRole("button")).toHaveText(["Return"]);
   const moving = rows.filter({ hasText: "Processing" }).first();
   await expect(moving.getByRole("button", { name: "Complete" })).toBeVisible();
   await expect(moving.getByRole("button", { name: "Fail" })).toBeVisible();

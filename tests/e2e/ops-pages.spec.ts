@@ -1,4 +1,4 @@
-import { applied } from "./applying";
+import { applyForVerification } from "./applying";
 import { faultsOf } from "./faults";
 import { aCase } from "./ops-addresses";
 import { expect, test } from "./ops-fixtures";
@@ -7,8 +7,8 @@ import { consolePages } from "./pages";
 import { ready } from "./ready";
 
 // Every page is visited in the one language and scheme or in the other, in the long programme in both: see long.ts. Axe
-// looks at it at 1,280 px, and on the same load nothing runs over at 360, 1,366 or 1,920 px. Two walks a language, so
-// that two go at a time.
+// checks it at 1,280 px, and on the same load nothing overflows at 360, 1,366 or 1,920 px. Two tests per language, so
+// that two run in parallel.
 for (const [language, scheme] of [
   ["zh-CN", "dark"],
   ["en-US", "light"],
@@ -24,14 +24,14 @@ for (const [language, scheme] of [
       }) => {
         test.setTimeout(180_000);
         const violations: string[] = [];
-        await ops.exposeFunction("violated", (what: string) => violations.push(what));
+        await ops.exposeFunction("violated", (violation: string) => violations.push(violation));
         await ops.addInitScript(() =>
           addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) =>
-            (window as unknown as { violated(what: string): void }).violated(`${violatedDirective} ${sourceFile}`),
+            (window as unknown as { violated(violation: string): void }).violated(`${violatedDirective} ${sourceFile}`),
           ),
         );
         await ops.setViewportSize({ width: 1_280, height: 900 });
-        const application = await applied(request, world);
+        const application = await applyForVerification(request, world);
         for (const path of consolePages(world).filter(
           (at, place) => place % 2 === part && isVisitedIn(at.replace(world, ""), language),
         )) {
@@ -46,10 +46,10 @@ for (const [language, scheme] of [
 }
 
 test("reading an entry of the outbox warns, shows it, and stands in the audit log", async ({ ops, world }) => {
-  const asked = await ops.request.get("/api/user/login/get-verify-pic", {
+  const response = await ops.request.get("/api/user/login/get-verify-pic", {
     headers: { "x-portal": "1", "x-world": world },
   });
-  expect(await asked.json()).toMatchObject({ code: "0" });
+  expect(await response.json()).toMatchObject({ code: "0" });
   await ops.goto(`/ops/worlds/${world}/outbox`);
   await ready(ops);
   await ops.getByRole("button", { name: "Read" }).first().click();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { asOps, json, opsToken, payPassword } from "./calls";
 import { faultsOf } from "./faults";
-import { both } from "./long";
+import { bothLanguages } from "./long";
 import { expect, test } from "./ops-fixtures";
 import { texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
@@ -13,7 +13,7 @@ interface Merchant {
   readonly token: string;
 }
 
-/** Asks a call of a merchant, with its token. */
+/** Calls the API as a merchant, with its token. */
 async function asMerchant<T>(ops: Page, { token }: Merchant, path: string, data: object): Promise<T> {
   const answer = await ops.request.post(path, {
     headers: { ...json, authorization: `Bearer ${token}`, "idempotency-key": randomUUID() },
@@ -24,10 +24,11 @@ async function asMerchant<T>(ops: Page, { token }: Merchant, path: string, data:
   return result;
 }
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
-    const say = (key: string, values?: Record<string, string | number>) => texts(language)("operations")(key, values);
+    const opsText = (key: string, values?: Record<string, string | number>) =>
+      texts(language)("operations")(key, values);
 
     test("what is done in a world is recorded, downloaded and run anew, and comes to the same balances", async ({
       ops,
@@ -41,15 +42,15 @@ for (const language of both)
       // recorded from its beginning
       await ops.goto(`/ops/worlds/${world}`);
       await ready(ops);
-      await ops.getByRole("button", { name: say("recording.record"), exact: true }).click();
+      await ops.getByRole("button", { name: opsText("recording.record"), exact: true }).click();
       const dialog = ops.getByRole("dialog");
-      await expect(dialog.getByText(say("recording.recordText"))).toBeVisible();
-      await dialog.getByRole("button", { name: say("recording.record"), exact: true }).click();
-      await expect(ops.getByText(say("recording.recorded"))).toBeVisible();
-      await expect(ops.getByText(say("recording.whole"), { exact: true })).toBeVisible();
+      await expect(dialog.getByText(opsText("recording.recordText"))).toBeVisible();
+      await dialog.getByRole("button", { name: opsText("recording.record"), exact: true }).click();
+      await expect(ops.getByText(opsText("recording.recorded"))).toBeVisible();
+      await expect(ops.getByText(opsText("recording.whole"), { exact: true })).toBeVisible();
       expect(await faultsOf(ops)).toEqual([]);
 
-      // a merchant exchanges, the clock goes on, a rate moves, and an order of the merchant fills
+      // a merchant exchanges, the clock advances, a rate moves, and an order of the merchant fills
       const merchant = await asOps<Merchant>(ops.request, token, `worlds/${world}/merchants/new`, {
         ...{ name: "Acme Trading", email: "acme@scenario.example", payPassword },
         owns: [{ currency: "USD", amount: "5000.00" }],
@@ -58,7 +59,7 @@ for (const language of both)
         ...{ sell: "USD", buy: "CNH", amount: { currency: "USD", amount: "100.00" } },
       });
       await asMerchant(ops, merchant, "/api/user/exchange-order/exchangeOne", { quoteId, payPassword });
-      await ops.getByRole("button", { name: say("advance.step.hour"), exact: true }).click();
+      await ops.getByRole("button", { name: opsText("advance.step.hour"), exact: true }).click();
       await expect(ops.getByText("11:00:00").first()).toBeVisible();
       await asOps(ops.request, token, `worlds/${world}/market/shock`, { currency: "CNH", ppm: 5_000 });
       const balances = () =>
@@ -70,13 +71,13 @@ for (const language of both)
       const before = await balances();
 
       // stopped and downloaded
-      await ops.getByRole("button", { name: say("recording.stop"), exact: true }).click();
-      await dialog.getByRole("button", { name: say("recording.stop"), exact: true }).click();
-      await expect(ops.getByText(say("recording.stopped", { count: 4 }))).toBeVisible();
-      await expect(ops.getByText(say("recording.states.ended"), { exact: true })).toBeVisible();
+      await ops.getByRole("button", { name: opsText("recording.stop"), exact: true }).click();
+      await dialog.getByRole("button", { name: opsText("recording.stop"), exact: true }).click();
+      await expect(ops.getByText(opsText("recording.stopped", { count: 4 }))).toBeVisible();
+      await expect(ops.getByText(opsText("recording.states.ended"), { exact: true })).toBeVisible();
       expect(await faultsOf(ops)).toEqual([]);
       const coming = ops.waitForEvent("download");
-      await ops.getByRole("link", { name: say("recording.download"), exact: true }).click();
+      await ops.getByRole("link", { name: opsText("recording.download"), exact: true }).click();
       const download = await coming;
       expect(download.suggestedFilename()).toBe(`${world}.yaml`);
       const text = readFileSync(await download.path(), "utf8");
@@ -86,13 +87,13 @@ for (const language of both)
       // run on the page of scenarios it makes another world, with the same balances
       await ops.goto("/ops/scenarios");
       await ready(ops);
-      await ops.getByLabel(say("scenarios.text"), { exact: true }).fill(text);
-      await ops.getByRole("button", { name: say("scenarios.run"), exact: true }).click();
-      await expect(ops.getByText(say("scenarios.allRight"))).toBeVisible({ timeout: 60_000 });
+      await ops.getByLabel(opsText("scenarios.text"), { exact: true }).fill(text);
+      await ops.getByRole("button", { name: opsText("scenarios.run"), exact: true }).click();
+      await expect(ops.getByText(opsText("scenarios.allRight"))).toBeVisible({ timeout: 60_000 });
       await ops.getByRole("link", { name: new RegExp(`${world}-2`) }).click();
       await expect(ops).toHaveURL(new RegExp(`/ops/worlds/${world}-2`));
       // which is recorded as well, to be gone on with
-      await expect(ops.getByRole("button", { name: say("recording.stop"), exact: true })).toBeVisible();
+      await expect(ops.getByRole("button", { name: opsText("recording.stop"), exact: true })).toBeVisible();
       const after = await asOps<typeof before>(
         ops.request,
         token,

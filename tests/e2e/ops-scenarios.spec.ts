@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { faultsOf } from "./faults";
-import { both } from "./long";
+import { bothLanguages } from "./long";
 import { expect, test } from "./ops-fixtures";
 import { texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
 const limitOrder = readFileSync("prisma/scenarios/files/limit-order-fills.yaml", "utf8");
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const scenarios = (key: string, values?: Record<string, string | number>) =>
@@ -24,7 +24,7 @@ for (const language of both)
       const text = ops.getByLabel(scenarios("text"), { exact: true });
       const problemRows = ops.getByRole("table", { name: scenarios("problem") }).getByRole("row");
 
-      // nothing is asked of nothing
+      // an empty text causes no request
       await ops.getByRole("button", { name: scenarios("run"), exact: true }).click();
       await expect(ops.getByText(scenarios("missing"))).toBeVisible();
 
@@ -36,7 +36,7 @@ for (const language of both)
       await ops.getByRole("button", { name: scenarios("run"), exact: true }).click();
       const placeOf = (word: string) => {
         const lines = spoilt.split("\n");
-        const line = lines.findIndex((one) => one.includes(word));
+        const line = lines.findIndex((item) => item.includes(word));
         return [line + 1, (lines[line]?.indexOf(word) ?? 0) + 1] as const;
       };
       const [badKey, badSpan] = [placeOf("sel: USD"), placeOf("later")];
@@ -53,12 +53,12 @@ for (const language of both)
 
       // a line number leads to its line
       await ops.getByRole("button", { name: scenarios("goTo", { line: badSpan[0] }), exact: true }).click();
-      const marked = await text.evaluate((field: HTMLTextAreaElement) =>
+      const selection = await text.evaluate((field: HTMLTextAreaElement) =>
         field.value.slice(field.selectionStart, field.selectionEnd),
       );
-      expect(marked).toContain("after: later");
+      expect(selection).toContain("after: later");
 
-      // put right it is looked through, and then runs as it says
+      // the corrected text is checked, and then runs as written
       await text.fill(limitOrder);
       await ops.getByRole("button", { name: scenarios("check"), exact: true }).click();
       await expect(ops.getByRole("table", { name: scenarios("planSteps") })).toBeVisible();

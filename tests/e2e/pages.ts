@@ -1,7 +1,7 @@
 import { screens } from "../../lib/catalogue/screens";
 import { opsAddresses } from "./ops-addresses";
 
-/** Who is not signed in visits these. */
+/** Lists the pages that are visited without a session. */
 export const waysIn: readonly string[] = ["/login", "/ops/login"];
 
 /** The screens of the portal, as its catalogue calls them: portal-pages.spec.ts visits each. */
@@ -9,7 +9,7 @@ export const portalPages: readonly string[] = screens
   .map(({ path }) => path)
   .filter((path) => !path.startsWith("/ops") && !waysIn.includes(path));
 
-/** The console's pages that have no picture kept of them (screenshots.spec.ts). */
+/** Lists the console's pages without a stored picture (screenshots.spec.ts). */
 const withoutPicture = (world: string): readonly string[] => [
   "/ops/accounts",
   "/ops/scenarios",

@@ -5,14 +5,14 @@ import { anotherDevice, expect, test, texts } from "./portal-fixtures";
 import { languagesOf } from "./long";
 import { ready } from "./ready";
 
-const linesOf = async (saved: Promise<Download>) =>
-  (await readPdf(readFileSync(await (await saved).path()))).pages.flatMap(({ written }) =>
-    written.map(({ text }) => text),
+const linesOf = async (download: Promise<Download>) =>
+  (await readPdf(readFileSync(await (await download).path()))).pages.flatMap(({ textItems }) =>
+    textItems.map(({ text }) => text),
   );
 
 for (const language of languagesOf("papers")) {
   const labels = texts(language);
-  const other = language === "en-US" ? "zh-CN" : "en-US";
+  const otherLanguage = language === "en-US" ? "zh-CN" : "en-US";
   test.describe(language, () => {
     test.use({ language });
 
@@ -28,19 +28,19 @@ for (const language of languagesOf("papers")) {
       const orderNo = (await first.textContent()) ?? "";
       await first.click();
       const codes: string[] = [];
-      for (const chosen of [language, other] as const) {
+      for (const documentLanguage of [language, otherLanguage] as const) {
         await portal.getByRole("button", { name: labels("exchange")("confirmation.download") }).click();
-        const saved = portal.waitForEvent("download");
-        await portal.getByRole("menuitem", { name: labels("exchange")(`confirmation.as.${chosen}`) }).click();
-        const lines = await linesOf(saved);
+        const download = portal.waitForEvent("download");
+        await portal.getByRole("menuitem", { name: labels("exchange")(`confirmation.as.${documentLanguage}`) }).click();
+        const lines = await linesOf(download);
         expect(lines.slice(0, 2)).toEqual([
-          texts(chosen)("shell")("product"),
-          texts(chosen)("exchange")("confirmation.title"),
+          texts(documentLanguage)("shell")("product"),
+          texts(documentLanguage)("exchange")("confirmation.title"),
         ]);
         expect(lines).toContain(orderNo);
         codes.push(lines.find((text) => /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(text)) ?? "");
       }
-      // a stranger who holds the paper, signed in nowhere, is told that it is genuine, and that another code is none
+      // a visitor with the document and without a session sees that it is genuine, and that another code is not
       const context = await anotherDevice(browser, { baseURL, language, world });
       const stranger = await context.newPage();
       await stranger.goto(`/verify/${codes[0]}`);
@@ -59,12 +59,12 @@ for (const language of languagesOf("papers")) {
       await expect(portal.getByText(labels("files")("apply.asked"))).toBeVisible();
       await portal.goto("/b2b/account/download");
       await ready(portal);
-      const saved = portal.waitForEvent("download");
+      const download = portal.waitForEvent("download");
       await portal
         .getByRole("button", { name: new RegExp(`${labels("files")("export.statement.name")} USD.*\\.pdf`) })
         .first()
         .click();
-      expect(await linesOf(saved)).toContain(labels("files")("document.statement.closing"));
+      expect(await linesOf(download)).toContain(labels("files")("document.statement.closing"));
     });
   });
 }

@@ -1,17 +1,17 @@
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 import { chooseCountry, expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
-import { both, isWalkedIn } from "./long";
+import { bothLanguages, isWalkedIn } from "./long";
 
 const list = "/b2b/payment_manage/payee_account";
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
     const [payments, shell, validation] = [labels("payments"), labels("shell"), labels("validation")];
     const field = (key: string, values?: Record<string, string>) => payments(`newPayee.${key}`, values);
-    const say = (key: string, values?: Record<string, string>) => payments(`payees.${key}`, values);
+    const payeesText = (key: string, values?: Record<string, string>) => payments(`payees.${key}`, values);
     const bank = language === "zh-CN" ? "香港上海汇丰银行" : "The Hongkong and Shanghai Banking Corporation";
 
     test("a payee in Hong Kong goes by its clearing code and is saved once that is confirmed, neither by a wrong password nor unconfirmed; it is renamed, and deleted after asking", async ({
@@ -19,7 +19,7 @@ for (const language of both)
     }) => {
       await portal.goto(list);
       await ready(portal);
-      await portal.getByRole("link", { name: say("addHk") }).click();
+      await portal.getByRole("link", { name: payeesText("addHk") }).click();
       await ready(portal);
       await portal.getByRole("textbox", { name: field("name") }).fill("大屿贸易有限公司");
       await portal.getByRole("textbox", { name: field("clearing") }).fill("999");
@@ -39,18 +39,18 @@ for (const language of both)
       await expect(portal.getByRole("main").getByRole("alert")).toHaveCount(0);
       await expect(save).toBeEnabled();
       await save.click();
-      await confirmDeed(portal, shell);
+      await confirmStepUp(portal, shell);
       await expect(portal.getByRole("heading", { level: 1, name: "大屿贸易有限公司" })).toBeVisible();
 
-      await portal.getByRole("textbox", { name: say("nickname") }).fill("Lantau");
-      await portal.getByRole("button", { name: say("rename") }).click();
-      await expect(portal.getByText(say("renamed"))).toBeVisible();
-      await portal.getByRole("button", { name: say("remove") }).click();
+      await portal.getByRole("textbox", { name: payeesText("nickname") }).fill("Lantau");
+      await portal.getByRole("button", { name: payeesText("rename") }).click();
+      await expect(portal.getByText(payeesText("renamed"))).toBeVisible();
+      await portal.getByRole("button", { name: payeesText("remove") }).click();
       await portal
         .getByRole("dialog")
-        .getByRole("button", { name: say("remove") })
+        .getByRole("button", { name: payeesText("remove") })
         .click();
-      await expect(portal.getByText(say("removed"))).toBeVisible();
+      await expect(portal.getByText(payeesText("removed"))).toBeVisible();
       await expect(portal.getByRole("link", { name: /大屿贸易/ })).toHaveCount(0);
     });
 
@@ -65,7 +65,7 @@ for (const language of both)
       await chooseCountry(portal, field("bankCountry"), "CN");
       await portal.getByRole("combobox", { name: field("currency"), exact: true }).selectOption("CNH");
       await expect(portal.getByRole("radio", { name: field("mainlandCompany"), exact: true })).toBeChecked();
-      for (const [key, typed] of [
+      for (const [key, value] of [
         ["name", "宁波灯笼贸易有限公司"],
         ["account", "6222 0212 3456 7890 123"],
         ["swift", "ICBKCNBJ"],
@@ -73,7 +73,7 @@ for (const language of both)
         ["city", "宁波市"],
         ["address", "中山东路 1 号"],
       ] as const) {
-        await portal.getByRole("textbox", { name: field(key), exact: true }).fill(typed);
+        await portal.getByRole("textbox", { name: field(key), exact: true }).fill(value);
       }
       await portal.getByRole("button", { name: field("save") }).click();
       for (const key of ["cnaps", "province"]) {
@@ -85,10 +85,10 @@ for (const language of both)
       await portal.getByRole("textbox", { name: field("cnaps") }).fill("102100099996");
       await portal.getByRole("combobox", { name: field("province") }).selectOption({ label: "浙江省" });
       await portal.getByRole("button", { name: field("save") }).click();
-      await confirmDeed(portal, shell);
+      await confirmStepUp(portal, shell);
 
       await expect(portal.getByRole("heading", { level: 1, name: "宁波灯笼贸易有限公司" })).toBeVisible();
-      await expect(portal.getByText(say("awaitsMaterial")).first()).toBeVisible();
+      await expect(portal.getByText(payeesText("awaitsMaterial")).first()).toBeVisible();
       await portal.goto("/b2b");
       await ready(portal);
       await portal.getByRole("link", { name: labels("home")("todo.payeeMaterial", { count: 1 }) }).click();
@@ -96,8 +96,8 @@ for (const language of both)
       await expect(portal.getByRole("heading", { level: 1, name: "宁波灯笼贸易有限公司" })).toBeVisible();
       await ready(portal);
       await portal.locator("input[type=file]").setInputFiles("tests/fixtures/invoice.png");
-      await portal.getByRole("button", { name: say("handIn") }).click();
-      await expect(portal.getByText(say("handedIn"), { exact: true })).toBeVisible();
+      await portal.getByRole("button", { name: payeesText("handIn") }).click();
+      await expect(portal.getByText(payeesText("handedIn"), { exact: true })).toBeVisible();
       await expect(portal.getByText(payments("payee.enabled")).first()).toBeVisible();
     });
 
@@ -105,8 +105,8 @@ for (const language of both)
       await portal.goto(list);
       await ready(portal);
       await portal.getByRole("link", { name: /Pacific Bridge/ }).click();
-      await expect(portal.getByText(say("inUse"))).toBeVisible();
-      for (const name of [say("edit"), say("remove")])
+      await expect(portal.getByText(payeesText("inUse"))).toBeVisible();
+      for (const name of [payeesText("edit"), payeesText("remove")])
         await expect(portal.getByRole("main").getByText(name, { exact: true })).toHaveCount(0);
     });
   });

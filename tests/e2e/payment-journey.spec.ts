@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { readPdf } from "../fixtures/paper";
 import { asOps, newestCode, opsToken, payPassword, people } from "./calls";
-import { asPerson, chooseCountry, downloaded, expect, test, texts, watch } from "./portal-fixtures";
+import { asPerson, chooseCountry, downloadAfter, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 
 const paper = "tests/fixtures/invoice.png";
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -17,7 +17,7 @@ for (const language of languagesOf("payment-journey"))
     test.use({ language });
     const labels = texts(language);
     const [pay, shell, kit, operations] = [labels("payments"), labels("shell"), labels("kit"), labels("operations")];
-    const other = language === "zh-CN" ? "en-US" : "zh-CN";
+    const otherLanguage = language === "zh-CN" ? "en-US" : "zh-CN";
 
     test("a payee is added and checked by name, paid with documents and a second step, followed to its bank, and vouched for in both languages", async ({
       portal,
@@ -25,7 +25,7 @@ for (const language of languagesOf("payment-journey"))
       world,
       pass,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const token = await opsToken(ops.request);
       await asOps(ops.request, token, `worlds/${world}/account-records`, { account, name: "Somebody Else Inc" });
       const typeCode = async () => {
@@ -49,12 +49,12 @@ for (const language of languagesOf("payment-journey"))
         await portal.getByLabel(pay("newPayee.bankName"), { exact: true }).fill("Citibank");
         await portal.getByLabel(pay("newPayee.address"), { exact: true }).fill("1 Battery Place, New York");
         await portal.getByRole("button", { name: pay("newPayee.save") }).click();
-        await confirmDeed(portal, shell);
+        await confirmStepUp(portal, shell);
         await expect(portal.getByRole("heading", { level: 1, name: "Harbour and Sons Inc" })).toBeVisible();
         await expect(portal.getByRole("main").getByText(pay("payee.enabled")).first()).toBeVisible();
       });
 
-      // payments ask for a code by mail from now on
+      // payments require a code by email from now on
       await asPerson(portal, "user/second/auth/sendCode", { bizType: "2", authWay: "2" });
       await asPerson(portal, "user/second/auth/updateSecondAuth", {
         bizType: "2",
@@ -107,14 +107,14 @@ for (const language of languagesOf("payment-journey"))
         await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
         await ready(ops);
         const row = ops.getByRole("row").filter({ hasText: orderNo });
-        for (const [work, kept] of [
+        for (const [work, deductedAmount] of [
           ["accept", "12"],
           ["succeed", ""],
         ] as const) {
           await row
             .getByRole("button", { name: operations(`payments.actionTexts.${work}.label`), exact: true })
             .click();
-          await dialog(ops).getByLabel(operations("payments.deducted")).fill(kept);
+          await dialog(ops).getByLabel(operations("payments.deducted")).fill(deductedAmount);
           await dialog(ops)
             .getByRole("button", { name: operations(`payments.actionTexts.${work}.action`), exact: true })
             .click();
@@ -130,29 +130,29 @@ for (const language of languagesOf("payment-journey"))
         await expect(way.getByText(pay("tracking.own"), { exact: true })).toBeVisible();
         await expect(way.getByText(pay("tracking.kept", { amount: "12.00 USD" }))).toBeVisible();
         await expect(way.getByRole("listitem").last()).toContainText("Citibank");
-        for (const chosen of [language, other] as const) {
-          const said = texts(chosen)("payments");
+        for (const documentLanguage of [language, otherLanguage] as const) {
+          const paymentTexts = texts(documentLanguage)("payments");
           await portal.getByRole("button", { name: pay("voucher.download") }).click();
-          const file = await downloaded(portal, () =>
-            portal.getByRole("menuitem", { name: pay(`voucher.as.${chosen}`) }).click(),
+          const file = await downloadAfter(portal, () =>
+            portal.getByRole("menuitem", { name: pay(`voucher.as.${documentLanguage}`) }).click(),
           );
-          expect(file.suggestedFilename()).toBe(`${said("voucher.title")} ${orderNo}.pdf`);
-          const lines = (await readPdf(readFileSync(await file.path()))).pages.flatMap(({ written }) =>
-            written.map(({ text }) => text),
+          expect(file.suggestedFilename()).toBe(`${paymentTexts("voucher.title")} ${orderNo}.pdf`);
+          const lines = (await readPdf(readFileSync(await file.path()))).pages.flatMap(({ textItems }) =>
+            textItems.map(({ text }) => text),
           );
           expect(lines).toEqual(
             expect.arrayContaining([
-              texts(chosen)("shell")("product"),
-              said("voucher.title"),
+              texts(documentLanguage)("shell")("product"),
+              paymentTexts("voucher.title"),
               orderNo,
               "2,015.00 USD",
               "Harbour and Sons Inc",
-              said("purpose.goods"),
+              paymentTexts("purpose.goods"),
             ]),
           );
         }
       });
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
 
     test("a payer is added with its papers, reviewed in the console, and then a payment is made on its behalf", async ({
@@ -160,7 +160,7 @@ for (const language of languagesOf("payment-journey"))
       ops,
       world,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const name = payer[language];
       await portal.goto("/b2b/payment_manage/poboPayee");
       await ready(portal);
@@ -170,7 +170,7 @@ for (const language of languagesOf("payment-journey"))
         .click();
       await chooseCountry(portal, pay("pobo.country"), "HK");
       const director = (key: string) => pay(key, { who: pay("pobo.director") });
-      for (const [label, typed] of [
+      for (const [label, value] of [
         [pay("pobo.name"), name],
         [pay("pobo.enName"), payer["en-US"]],
         [pay("pobo.certNo"), "HK1234567"],
@@ -178,7 +178,7 @@ for (const language of languagesOf("payment-journey"))
         [director("pobo.personName"), "陈港生"],
         [director("pobo.personNo"), "K1234567"],
       ] as const) {
-        await portal.getByLabel(label, { exact: true }).fill(typed);
+        await portal.getByLabel(label, { exact: true }).fill(value);
       }
       await portal.getByRole("button", { name: pay("pobo.save") }).click();
       await expect(portal.getByText(labels("validation")("files.missing")).first()).toBeVisible();
@@ -221,6 +221,6 @@ for (const language of languagesOf("payment-journey"))
       const facts = portal.getByRole("region", { name: pay("detail.facts") });
       await expect(facts).toContainText(pay("detail.pobo"));
       await expect(facts).toContainText(payer["en-US"]);
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });

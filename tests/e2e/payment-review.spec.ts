@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { asOps, opsToken, payPassword, people, signIn } from "./calls";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 import { anotherDevice, expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 import { letClerkReview } from "./reviewers";
 
 const dialog = (portal: Page) => portal.getByRole("dialog");
 
-/** Pays a saved payee from the form, and goes on to the payment's own page. */
+/** Pays a saved payee from the form and opens the payment's own page. */
 async function payCarrier(portal: Page, amount: string): Promise<string> {
   await portal.goto("/b2b/payment_manage/initiate_payment");
   await ready(portal);
@@ -45,7 +45,7 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   await portal.getByRole("checkbox", { name: /陈海/ }).first().check();
   await portal.getByRole("textbox", { name: "Payments from" }).first().fill("500");
   await portal.getByRole("button", { name: "Save", exact: true }).click();
-  await confirmDeed(portal, texts(language)("shell"));
+  await confirmStepUp(portal, texts(language)("shell"));
   await expect(portal.getByText("Approval group saved")).toBeVisible();
 
   const orderNo = await payCarrier(portal, "500");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { payPassword, people, signIn } from "./calls";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 import { expect, test, texts } from "./portal-fixtures";
 
 /** The page of a single payment, once its form answers: the summary shows what is typed. */
@@ -17,7 +17,7 @@ async function choosePayee(portal: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-/** Fills in a payment and goes on to the confirm step. */
+/** Fills in a payment and continues to the confirmation step. */
 async function toConfirm(portal: Page, amount: string): Promise<void> {
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill(amount);
   await portal.getByRole("combobox", { name: "Purpose" }).selectOption({ label: "Trade in goods" });
@@ -47,7 +47,7 @@ test("a payment is priced as it is typed, confirmed with the payment password, a
   await expect(summary).toContainText("1,040.00 USD");
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill("1200");
   await expect(summary).toContainText("1,240.00 USD");
-  // beside the form the cost stays in sight; on a phone its total does, with the button that goes on
+  // beside the form the cost stays in view; on a phone its total does, with the continue button
   await staysInSight(portal, summary.getByText("1,240.00"), 1_440, "end");
   const goOn = portal.getByRole("button", { name: "Review payment" });
   for (const end of ["start", "end"] as const) await staysInSight(portal, goOn, 360, end);
@@ -110,7 +110,7 @@ test("a new payee is added on the way: faults stand on their fields and nothing 
   await expect(portal.getByRole("textbox", { name: "IBAN" })).toHaveAttribute("aria-invalid", "true");
   await portal.getByRole("textbox", { name: "IBAN" }).fill("NL91 ABNA 0417 1643 00");
   await portal.getByRole("button", { name: "Save payee" }).click();
-  await confirmDeed(portal, texts("en-US")("shell"));
+  await confirmStepUp(portal, texts("en-US")("shell"));
   await expect(portal.getByText("Payee saved")).toBeVisible();
   await expect(portal.getByText("NL91 ABNA 0417 1643 00")).toBeVisible();
   await toConfirm(portal, "75.50");
@@ -139,13 +139,13 @@ test("too little, too much and nothing are told on the amount before the confirm
   await openPayment(portal);
   await choosePayee(portal, "Pacific Bridge");
   const amount = portal.getByRole("textbox", { name: "Amount to pay" });
-  for (const [typed, told] of [
+  for (const [amountText, message] of [
     ["49.99", "The amount is below the minimum"],
     ["99999999", "The amount exceeds the available balance"],
   ] as const) {
-    await toConfirm(portal, typed);
+    await toConfirm(portal, amountText);
     await expect(amount).toHaveAttribute("aria-invalid", "true");
-    await expect(portal.getByText(told).first()).toBeVisible();
+    await expect(portal.getByText(message).first()).toBeVisible();
   }
   await amount.focus();
   await portal.keyboard.press("Control+A");

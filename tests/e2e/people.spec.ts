@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { json, newestCode, newestLink, payPassword, people, signIn } from "./calls";
-import { confirmDeed } from "./confirm-deed";
-import { both, isWalkedIn } from "./long";
+import { confirmStepUp } from "./confirm-deed";
+import { bothLanguages, isWalkedIn } from "./long";
 import { anotherDevice, asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { letClerk } from "./reviewers";
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -21,7 +21,7 @@ for (const language of both)
       "safety",
     ].map(
       (screen) => (key: string, values?: Record<string, string>) => labels("access")(`${screen}.${key}`, values),
-    ) as [Say, Say, Say, Say, Say, Say];
+    ) as [TextOf, TextOf, TextOf, TextOf, TextOf, TextOf];
 
     test("whoever holds a role that only looks is shown what it names, without a button and refused every deed, until the role lets them", async ({
       portal,
@@ -32,7 +32,7 @@ for (const language of both)
     }) => {
       const { problems } = watch(portal);
 
-      // the owner makes a role that may look at payments and do nothing with them
+      // the owner creates a role that may view payments and do nothing with them
       await portal.goto("/b2b/setting/operator/role");
       await ready(portal);
       await portal
@@ -51,7 +51,7 @@ for (const language of both)
         });
       const save = async () => {
         await portal.getByRole("button", { name: roles("savePermissions") }).click();
-        await confirmDeed(portal, labels("shell"));
+        await confirmStepUp(portal, labels("shell"));
         await expect(portal.getByText(roles("permissionsSaved"))).toBeVisible();
       };
       await box("see").check();
@@ -59,21 +59,21 @@ for (const language of both)
       const rolePage = portal.url();
       const orderNo = await pendingPayment(portal);
 
-      // and gives it to the clerk
+      // and assigns it to the clerk
       await portal.goto("/b2b/setting/operator/user");
       await portal.getByRole("link", { name: "陈海" }).click();
       await expect(portal.getByRole("heading", { level: 1, name: "陈海" })).toBeVisible();
       await ready(portal);
       await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "Payer" });
       await portal.getByRole("button", { name: users("save") }).click();
-      await confirmDeed(portal, labels("shell"));
+      await confirmStepUp(portal, labels("shell"));
       await expect(portal.getByText(users("saved"))).toBeVisible();
       const context = await anotherDevice(browser, { baseURL, language, world });
       await signIn(context, world, people.clerk, ops.request);
       const guest = await context.newPage();
-      const seen = watch(guest);
+      const monitor = watch(guest);
 
-      // what may be looked at is there, and no button that does something to it
+      // readable pages are available, without any button that changes something
       const cancel = labels("payments")("detail.cancel");
       const detail = `/b2b/payment_manage/payment_order?orderNo=${orderNo}`;
       await portal.goto(detail);
@@ -87,16 +87,16 @@ for (const language of both)
       await expect(guest.getByRole("button", { name: cancel })).toHaveCount(0);
       await guest.goto("/b2b/payment_manage/initiate_payment");
       await expect(guest).toHaveURL(/\/b2b\/exception\/403/);
-      // and the calls behind those buttons are refused whoever sends them
+      // and the calls behind those buttons are refused for every client
       for (const [call, data] of [
         ["cancelTrade", { orderNo }],
         ["paymentApply", { orderNo }],
       ] as const) {
-        const refused = await guest.request.post(`/api/pay/paymentOrder/${call}`, {
+        const response = await guest.request.post(`/api/pay/paymentOrder/${call}`, {
           headers: { ...json, "idempotency-key": randomUUID() },
           data,
         });
-        expect(await refused.json()).toMatchObject({ code: "AUTHORIZATION_FAILED" });
+        expect(await response.json()).toMatchObject({ code: "AUTHORIZATION_FAILED" });
       }
 
       // the owner lets the role pay, which brings the records along
@@ -111,7 +111,7 @@ for (const language of both)
       await expect(guest.getByRole("heading", { level: 1, name: pay })).toBeVisible();
       await guest.goto("/b2b/setting/operator/user");
       await expect(guest).toHaveURL(/\/b2b\/exception\/403/);
-      expect([...problems, ...seen.problems]).toEqual([]);
+      expect([...problems, ...monitor.problems]).toEqual([]);
       await context.close();
     });
 
@@ -139,19 +139,19 @@ for (const language of both)
       await portal.getByLabel(users("name"), { exact: true }).fill("Han Meimei");
       await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "业务查询" });
       await portal.getByRole("button", { name: users("invite") }).click();
-      // who looks again before confirming finds what was entered
+      // the entered values are still present after the dialog was closed
       await portal.getByRole("dialog").press("Escape");
       await expect(portal.getByRole("dialog")).toHaveCount(0);
       await expect(portal.getByLabel(users("email"))).toHaveValue(email);
       await portal.getByRole("button", { name: users("invite") }).click();
-      await confirmDeed(portal, labels("shell"));
+      await confirmStepUp(portal, labels("shell"));
       await expect(portal.getByRole("heading", { level: 1, name: "Han Meimei" })).toBeVisible();
       const personPage = portal.url();
 
       // who opens the link proves the address, chooses a password and signs in
       const context = await anotherDevice(browser, { baseURL, language, world });
       const guest = await context.newPage();
-      const seen = watch(guest);
+      const monitor = watch(guest);
       const link = await newestLink(ops.request, world, email);
       await guest.goto(link);
       await ready(guest);
@@ -169,7 +169,7 @@ for (const language of both)
       await expect(guest.getByText(labels("validation")("password.same")).first()).toBeVisible();
       await guest.getByLabel(forget("repeat"), { exact: true }).fill(secret);
       await guest.getByRole("button", { name: forget("set") }).click();
-      // the one that is offered once it is done: another stands below the form all the time
+      // the link of the finished reset: another one is always below the form
       await guest
         .getByRole("status")
         .getByRole("link", { name: forget("signIn") })
@@ -183,7 +183,7 @@ for (const language of both)
       await guest.getByRole("button", { name: login("submit") }).click();
       const step = (key: string) => labels("access")(`secondStep.${key}`);
       await expect(guest.getByRole("heading", { name: step("title") })).toBeFocused();
-      // the page is loaded again: the password was right, and is not asked for once more
+      // the page is reloaded: the password was right, and is not required again
       await guest.reload();
       await ready(guest);
       await guest.getByRole("button", { name: labels("kit")("code.send") }).click();
@@ -227,12 +227,12 @@ for (const language of both)
       await expect(portal.getByText(users("saved"))).toBeVisible();
       await guest.goto("/b2b/payment_manage/payment_order");
       await expect(guest).toHaveURL(/\/login\?next=/);
-      expect([...problems, ...seen.problems]).toEqual([]);
+      expect([...problems, ...monitor.problems]).toEqual([]);
       await context.close();
     });
   });
 
-type Say = (key: string, values?: Record<string, string>) => string;
+type TextOf = (key: string, values?: Record<string, string>) => string;
 
 /** A payment of the main operator's that waits for its dispatch; its number. */
 async function pendingPayment(portal: Page): Promise<string> {
@@ -256,7 +256,7 @@ async function pendingPayment(portal: Page): Promise<string> {
     },
   });
   // named cast: what the call gives, or a refusal, which the check shows
-  const told = (await answer.json()) as { code: string; result: { orderNo: string } };
-  expect(told).toMatchObject({ code: "0" });
-  return told.result.orderNo;
+  const reply = (await answer.json()) as { code: string; result: { orderNo: string } };
+  expect(reply).toMatchObject({ code: "0" });
+  return reply.result.orderNo;
 }

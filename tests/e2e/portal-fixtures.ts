@@ -10,26 +10,26 @@ import { ready } from "./ready";
 type Labels = { readonly [key: string]: string | Labels };
 
 /**
- * The product's own texts, so that a test asks for a button by what it says in the language at hand:
- * `words("exchange")("quote.confirm")`. A value may be a pattern, except of a text that counts.
+ * Returns the product's own texts, so that a test finds a button by its label in the current language:
+ * `words("exchange")("quote.confirm")`. A value may be a pattern, except in a text with a plural.
  */
 export function texts(language: Language) {
   return (file: string) => {
     const all = JSON.parse(readFileSync(`messages/${language}/${file}.json`, "utf8")) as Labels;
     return (key: string, values: Record<string, string | number> = {}): string => {
-      const found = key
+      const message = key
         .split(".")
         .reduce<string | Labels | undefined>((at, part) => (typeof at === "object" ? at[part] : undefined), all);
-      if (typeof found !== "string") throw new Error(`messages/${language}/${file}.json has no ${key}`);
+      if (typeof message !== "string") throw new Error(`messages/${language}/${file}.json has no ${key}`);
       // numbers, plurals and choices are put into words as the pages do it
-      if (/\{\w+,/.test(found))
-        return createTranslator({ locale: language, messages: { text: found } })("text", values);
-      return found.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
+      if (/\{\w+,/.test(message))
+        return createTranslator({ locale: language, messages: { text: message } })("text", values);
+      return message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
     };
   };
 }
 
-/** Asks a call of the portal as whoever is signed in there; a refusal fails the test with its words. */
+/** Calls the portal's API as its signed-in user; a refusal fails the test with its message. */
 export async function asPerson<T>({ request }: Pick<Page, "request">, path: string, data?: object): Promise<T> {
   const answer =
     data === undefined
@@ -55,12 +55,12 @@ export async function chooseCountry(page: Page, label: string, code: string): Pr
   }).toPass();
 }
 
-/** Where the files of a box go, found by how its name begins. */
+/** Returns the file input of a box, found by the start of its label. */
 export const fileInput = (page: Page, label: string): Locator =>
   page.getByRole("group", { name: new RegExp(`^${label}`) }).locator("input[type=file]");
 
 /** The file that comes when something is pressed. */
-export async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
+export async function downloadAfter(page: Page, press: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   return download;
 }
@@ -80,7 +80,7 @@ export async function anotherDevice(
 }
 
 interface Portal {
-  /** What stands behind the portal's pages: its own simulator, or another portal as its payments API. */
+  /** Names the backend of the portal's pages: its own simulator, or another portal as its payments API. */
   through: "simulator" | "payments API";
   /**
    * The portal's page, the demo merchant's owner signed in, in the test's own world; apart from the console's browser.
@@ -90,10 +90,10 @@ interface Portal {
   pass: (seconds: number) => Promise<void>;
 }
 
-/** Tests of the portal: each in a world of its own that stands still on a Wednesday at 10:00 Beijing time. */
+/** Extends the console's tests for the portal: each has its own world, paused on a Wednesday at 10:00 Beijing time. */
 export const test = opsTest.extend<Portal, { secondPortal: (provider: string) => Promise<string> }>({
   through: ["simulator", { option: true }],
-  /** A second instance of this very project, without a database: it asks the first one. Started once it is wanted. */
+  /** Starts a second instance of this project on first use, without a database: it calls the first one. */
   secondPortal: [
     async ({}, use) => {
       let running: Promise<{ url: string; stop: () => Promise<void> }> | undefined;
@@ -144,9 +144,9 @@ export const test = opsTest.extend<Portal, { secondPortal: (provider: string) =>
           data: way,
           timeout: 60_000,
         });
-        const told = (await answer.json()) as { code: string; result: { isDone: boolean; target: string } };
-        expect(told).toMatchObject({ code: "0" });
-        way = told.result.isDone ? null : { to: told.result.target };
+        const reply = (await answer.json()) as { code: string; result: { isDone: boolean; target: string } };
+        expect(reply).toMatchObject({ code: "0" });
+        way = reply.result.isDone ? null : { to: reply.result.target };
       }
     });
   },

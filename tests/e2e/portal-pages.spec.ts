@@ -11,8 +11,8 @@ import { expect, test, watch } from "./portal-fixtures";
 const parts = Array.from({ length: 3 }, (_, part) => portalPages.filter((_, place) => place % 3 === part));
 
 // Every page is visited in the one language, scheme and width or in the other, in the long programme in both: see
-// long.ts. Contrast is the scheme's, names are the language's, what is folded away is the width's: axe looks at it on a
-// phone (360 px) or a laptop (1,366 px), and on the same load nothing runs over at 360, 1,366 or 1,920 px.
+// long.ts. Contrast depends on the scheme, names on the language, folded parts on the width: axe checks it on a
+// phone (360 px) or a laptop (1,366 px), and on the same load nothing overflows at 360, 1,366 or 1,920 px.
 for (const [language, scheme, width] of [
   ["zh-CN", "light", 360],
   ["en-US", "dark", 1_366],
@@ -26,7 +26,7 @@ for (const [language, scheme, width] of [
         portal,
       }) => {
         test.setTimeout(240_000);
-        const seen = watch(portal);
+        const monitor = watch(portal);
         const findings: string[] = [];
         const rows: Record<string, string> = {};
         if (pages.includes(noticesScreens.notice.path)) {
@@ -40,7 +40,7 @@ for (const [language, scheme, width] of [
           await expect(portal.locator("h1, [role=alert]").first()).toBeVisible();
           findings.push(...(await faultsOf(portal)).map((fault) => `${path} ${fault}`));
         }
-        expect([...findings, ...seen.problems]).toEqual([]);
+        expect([...findings, ...monitor.problems]).toEqual([]);
       });
     }
 
@@ -56,7 +56,7 @@ for (const [language, scheme, width] of [
         { name: "locale", value: locale, url },
         { name: "scheme", value: colours, url },
       ]);
-      const seen = watch(page);
+      const monitor = watch(page);
       const findings: string[] = [];
       for (const path of [...waysIn, "/nowhere"]) {
         await page.setViewportSize({ width, height: 800 });
@@ -64,7 +64,7 @@ for (const [language, scheme, width] of [
         await expect(page.locator("h1")).toBeVisible();
         findings.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`));
       }
-      expect([...findings, ...seen.problems]).toEqual([]);
+      expect([...findings, ...monitor.problems]).toEqual([]);
     });
   });
 
@@ -85,13 +85,13 @@ test("neither a name without a space from abroad nor an address that asks for no
     amount: { currency: "USD", amount: "1000.00" },
     payerName: "W".repeat(140),
   });
-  const seen = watch(portal);
+  const monitor = watch(portal);
   await portal.setViewportSize({ width: 360, height: 800 });
   const answer = await portal.goto(`${receivingScreens.receipts.path}?tab=transit&from=nothing&to=2026-99-99`);
   expect(answer?.status()).toBe(200);
   await expect(portal.getByRole("cell").filter({ hasText: "W".repeat(140) })).toBeVisible();
   expect(await overflowsOf(portal)).toEqual([]);
-  expect(seen.problems).toEqual([]);
+  expect(monitor.problems).toEqual([]);
 });
 
 test("an address that only begins like a file, and one that is none, is answered under the policy of all pages", async ({

@@ -13,7 +13,7 @@ for (const language of languagesOf("quota-cards"))
       ops,
       world,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       await ops.goto(`/ops/worlds/${world}/merchants?tab=cards`);
       await ready(ops);
       await ops.getByLabel(operations("quotaCards.userNo")).fill("100001");
@@ -21,9 +21,9 @@ for (const language of languagesOf("quota-cards"))
       await ops.getByLabel(operations("quotaCards.sharePercent")).fill("50");
       await ops.getByLabel(operations("quotaCards.quotaIn", { currency: "USD" })).fill("5000");
       await ops.getByRole("button", { name: operations("quotaCards.grantAction"), exact: true }).click();
-      const granted = ops.getByRole("row").filter({ hasText: "Spring 2026" });
-      await expect(granted).toContainText("5,000.00 USD");
-      const cardNo = (await granted.getByRole("cell").first().textContent()) ?? "";
+      const cardRow = ops.getByRole("row").filter({ hasText: "Spring 2026" });
+      await expect(cardRow).toContainText("5,000.00 USD");
+      const cardNo = (await cardRow.getByRole("cell").first().textContent()) ?? "";
       expect(await faultsOf(ops)).toEqual([]);
 
       await portal.goto("/b2b/exchange/exchangeApply");
@@ -44,11 +44,11 @@ for (const language of languagesOf("quota-cards"))
       await expect(portal.getByText(exchange("detail.cardUsed", { cardNo, uses: "1,000.00 USD" }))).toBeVisible();
       await portal.goto("/b2b/exchange/exchangeQuery");
       await expect(portal.getByRole("row").filter({ hasText: cardNo })).toContainText("4,000.00");
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
 
     test("a change of fees is announced ahead, seen by the merchant, and withdrawn", async ({ portal, ops, world }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       await ops.goto(`/ops/worlds/${world}/fees`);
       await ready(ops);
       const day = ops.getByLabel(operations("fees.day"), { exact: true });
@@ -75,6 +75,6 @@ for (const language of languagesOf("quota-cards"))
       await expect(change).toContainText(operations("fees.states.withdrawn"));
       await portal.reload();
       await expect(row).toHaveCount(0);
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });

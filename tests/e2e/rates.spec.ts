@@ -18,7 +18,7 @@ for (const language of languagesOf("rates"))
     test("a pair's chart is shown over a day to a year, with its highest and lowest, and the span is in the address", async ({
       portal,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       await portal.goto(`${query}?sell=EUR&buy=USD`);
       for (const [days, link] of [
         ["30", "days.30"],
@@ -39,7 +39,7 @@ for (const language of languagesOf("rates"))
       await portal.getByLabel(labels("query.buy"), { exact: true }).selectOption("JPY");
       await expect(portal).toHaveURL(/sell=EUR&buy=JPY/);
       await expect(portal.getByText("EUR/JPY").first()).toBeVisible();
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
 
     test("a star makes a pair a common one, first of the five, there and on the home page; it can be taken away", async ({
@@ -58,10 +58,10 @@ for (const language of languagesOf("rates"))
         await portal.getByLabel(labels("rates.base"), { exact: true }).selectOption("PLN");
         await expect(star).toBeVisible({ timeout: 1_000 });
       }).toPass();
-      // what leaves the page before it is kept takes the choice with it
-      const kept = portal.waitForResponse((answer) => answer.url().endsWith("configCommonRateCcyPairs"));
+      // leaving the page before the choice is saved loses it
+      const saveResponse = portal.waitForResponse((answer) => answer.url().endsWith("configCommonRateCcyPairs"));
       await star.click();
-      await kept;
+      await saveResponse;
       await expect(star).toHaveAttribute("aria-pressed", "true");
       await expect(rowsOf(common).first()).toContainText("PLN/THB");
       await expect(rowsOf(common)).toHaveCount(5);
@@ -69,9 +69,9 @@ for (const language of languagesOf("rates"))
       await expect(portal.getByText("PLN/THB").first()).toBeVisible();
       await portal.goto(live);
       await ready(portal);
-      const chosen = common.getByRole("button", { name: labels("rates.star", { pair: "PLN/THB" }) });
+      const commonStar = common.getByRole("button", { name: labels("rates.star", { pair: "PLN/THB" }) });
       await expect(async () => {
-        if (await chosen.count()) await chosen.click();
+        if (await commonStar.count()) await commonStar.click();
         await expect(common.getByText("PLN/THB")).toHaveCount(0, { timeout: 1_000 });
       }).toPass();
     });
@@ -81,7 +81,7 @@ for (const language of languagesOf("rates"))
       request,
       world,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       await portal.goto(live);
       await ready(portal);
       const save = portal.getByRole("button", { name: labels("reminders.save") });
@@ -130,7 +130,7 @@ for (const language of languagesOf("rates"))
           name: texts(language)("notices")("message.rateReached.title", { pair: "USD/CNH", target: "7.2000" }),
         }),
       ).toBeVisible();
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });
 

@@ -1,20 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Waits until the page takes what is typed and pressed: everything in it that can be used has been taken over from what
- * the server drew. A page that is only drawn swallows what comes too early, and a quiet network says nothing about it.
+ * Waits until the page accepts input: React has hydrated every usable element that the server rendered. A page that is
+ * only rendered ignores early input, and a quiet network is no sign of hydration.
  */
 export async function ready(page: Page): Promise<void> {
-  // a page that goes on to another one meanwhile is asked again
-  await expect(() => page.evaluate(taken)).toPass({ intervals: [50] });
+  // a page that redirects meanwhile is checked again
+  await expect(() => page.evaluate(waitForHydration)).toPass({ intervals: [50] });
 }
 
 /** Runs in the page. */
-async function taken(): Promise<void> {
+async function waitForHydration(): Promise<void> {
   const isTaken = () => {
     const parts = [...document.querySelectorAll("button, input, select, textarea")];
     if (parts.length === 0) parts.push(...document.querySelectorAll("h1, main"));
-    // React notes beside each element what stands for it
+    // React stores its fiber on each element
     return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactFiber$")));
   };
   // twice in a row: what React does after drawing is done by then too

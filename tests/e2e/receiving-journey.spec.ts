@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { png } from "../fixtures/sample-files";
-import { pdfSaying } from "../fixtures/order-pdf";
+import { pdfWithLines } from "../fixtures/order-pdf";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
 import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
@@ -9,7 +9,7 @@ import { ready } from "./ready";
 const isClean = async (page: Page): Promise<void> => expect(await faultsOf(page)).toEqual([]);
 
 const invoice = () =>
-  pdfSaying([
+  pdfWithLines([
     ["COMMERCIAL INVOICE"],
     ["Contract No: NW-2026-7", "Date: March 5, 2026"],
     ["Buyer: Nordwind Handels GmbH"],
@@ -41,7 +41,7 @@ for (const language of languagesOf("receiving-journey"))
       world,
     }) => {
       test.setTimeout(180_000);
-      const [seen, seenThere] = [watch(portal), watch(ops)];
+      const [monitor, opsMonitor] = [watch(portal), watch(ops)];
       const main = portal.getByRole("main");
       const field = (name: string) => portal.getByLabel(material(`field.${name}`), { exact: true });
       const confirm = async (label: string) => {
@@ -226,6 +226,6 @@ for (const language of languagesOf("receiving-journey"))
         await expect(main.getByRole("region", { name: of("associations.linksOfMaterial") })).toContainText("9,485.00");
         await isClean(portal);
       });
-      expect([seen.problems, seenThere.problems]).toEqual([[], []]);
+      expect([monitor.problems, opsMonitor.problems]).toEqual([[], []]);
     });
   });

@@ -5,7 +5,7 @@ import { readPdf } from "../fixtures/paper";
 import { payPassword } from "./calls";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
-import { downloaded, expect, test, texts, watch } from "./portal-fixtures";
+import { downloadAfter, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
 for (const language of languagesOf("refunds"))
@@ -17,7 +17,7 @@ for (const language of languagesOf("refunds"))
     test("an income is refunded in part: its cost is shown first, the password confirms it, and its page tells it", async ({
       portal,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const main = portal.getByRole("main");
       await portal.setViewportSize({ width: 360, height: 800 });
       await portal.goto("/b2b/collection/receipts_page?currency=USD");
@@ -33,7 +33,7 @@ for (const language of languagesOf("refunds"))
       await main.getByRole("link", { name: of("refunds.ask"), exact: true }).click();
       await ready(portal);
       const amount = portal.getByRole("textbox", { name: of("refunds.amount"), exact: true });
-      // what stands there is written plainly once somebody is in it
+      // a focused field displays its value without formatting
       await amount.click();
       await amount.fill("1000");
       await portal.getByRole("textbox", { name: of("refunds.reason"), exact: true }).fill("Ordered twice");
@@ -46,7 +46,7 @@ for (const language of languagesOf("refunds"))
       await expect(main.getByText(/^IR\d+$/).first()).toBeVisible();
       await expect(main.getByText(of("income.refunding")).first()).toBeVisible();
       expect(await faultsOf(portal)).toEqual([]);
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
 
     test("a fast refund that the bank switches to the general method says so, with its new day, wherever it stands, until it is paid and has its voucher", async ({
@@ -55,8 +55,8 @@ for (const language of languagesOf("refunds"))
       world,
     }) => {
       test.setTimeout(180_000);
-      const [seen, seenThere] = [watch(portal), watch(ops)];
-      const [desk, notices] = [labels("operations"), labels("notices")];
+      const [monitor, opsMonitor] = [watch(portal), watch(ops)];
+      const [operations, notices] = [labels("operations"), labels("notices")];
       const main = portal.getByRole("main");
       const fact = (name: string): Locator =>
         main.getByText(of(`refunds.${name}`), { exact: true }).locator("xpath=following-sibling::dd");
@@ -101,19 +101,21 @@ for (const language of languagesOf("refunds"))
             .first()
             .textContent()) ?? "";
       });
-      const promised = await dueDay();
+      const promisedDay = await dueDay();
 
       await test.step("the bank, played by operations, switches it, and says why", async () => {
         await ops.goto(`/ops/worlds/${world}/refunds`);
         await ready(ops);
         const row = ops.getByRole("row").filter({ hasText: orderNo });
         await expect(row).toContainText(fast);
-        await row.getByRole("button", { name: desk("refunds.othersOf", { number: orderNo }), exact: true }).click();
-        await ops.getByRole("menuitem", { name: desk("refunds.switch.label"), exact: true }).click();
+        await row
+          .getByRole("button", { name: operations("refunds.othersOf", { number: orderNo }), exact: true })
+          .click();
+        await ops.getByRole("menuitem", { name: operations("refunds.switch.label"), exact: true }).click();
         const dialog = ops.getByRole("dialog");
-        await dialog.getByLabel(desk("refunds.reason"), { exact: true }).fill(why);
-        await dialog.getByRole("button", { name: desk("refunds.switch.label"), exact: true }).click();
-        await expect(ops.getByText(desk("refunds.switch.done"))).toBeVisible();
+        await dialog.getByLabel(operations("refunds.reason"), { exact: true }).fill(why);
+        await dialog.getByRole("button", { name: operations("refunds.switch.label"), exact: true }).click();
+        await expect(ops.getByText(operations("refunds.switch.done"))).toBeVisible();
         await expect(row).toContainText(general);
         expect(await faultsOf(ops)).toEqual([]);
       });
@@ -127,34 +129,34 @@ for (const language of languagesOf("refunds"))
         await expect(fact("mode")).toHaveText(general);
         // the fee that was agreed stays
         await expect(fact("fee")).toHaveText("30.00 USD");
-        const expected = await dueDay();
-        expect(expected.getTime()).toBeGreaterThan(promised.getTime());
+        const newDueDay = await dueDay();
+        expect(newDueDay.getTime()).toBeGreaterThan(promisedDay.getTime());
         for (const width of [360, 1366]) {
           await portal.setViewportSize({ width, height: 800 });
           expect(await faultsOf(portal)).toEqual([]);
         }
         await portal.goto("/b2b/collection/receipts_page?state=refunding");
         await ready(portal);
-        const listed = main.getByRole("row").filter({ hasText: of("income.refunding") });
-        await expect(listed).toContainText(general);
-        expect(new Date((await listed.locator("time").first().getAttribute("datetime")) ?? "")).toEqual(expected);
+        const refundRow = main.getByRole("row").filter({ hasText: of("income.refunding") });
+        await expect(refundRow).toContainText(general);
+        expect(new Date((await refundRow.locator("time").first().getAttribute("datetime")) ?? "")).toEqual(newDueDay);
         expect(await faultsOf(portal)).toEqual([]);
         await portal.goto("/b2b/customer-service/message");
-        const told = main
+        const notification = main
           .getByRole("listitem")
           .filter({ hasText: notices("message.refundSwitched.title", { refundNo: orderNo }) });
-        await expect(told).toContainText(why);
-        await expect(told).toContainText(beijingText(expected));
+        await expect(notification).toContainText(why);
+        await expect(notification).toContainText(beijingText(newDueDay));
       });
 
       await test.step("paid out it has its voucher", async () => {
         const row = ops.getByRole("row").filter({ hasText: orderNo });
-        await row.getByRole("button", { name: desk("refunds.complete.label"), exact: true }).click();
+        await row.getByRole("button", { name: operations("refunds.complete.label"), exact: true }).click();
         await ops
           .getByRole("dialog")
-          .getByRole("button", { name: desk("refunds.complete.label"), exact: true })
+          .getByRole("button", { name: operations("refunds.complete.label"), exact: true })
           .click();
-        await expect(ops.getByText(desk("refunds.complete.done"))).toBeVisible();
+        await expect(ops.getByText(operations("refunds.complete.done"))).toBeVisible();
         await portal.goto("/b2b/collection/receipts_page?currency=USD");
         await ready(portal);
         await main
@@ -164,15 +166,15 @@ for (const language of languagesOf("refunds"))
         await ready(portal);
         await expect(main.getByText(of("incomeRefund.success")).first()).toBeVisible();
         await portal.getByRole("button", { name: of("refunds.download"), exact: true }).click();
-        const file = await downloaded(portal, () =>
+        const file = await downloadAfter(portal, () =>
           portal.getByRole("menuitem", { name: of(`refunds.as.${language}`) }).click(),
         );
-        const lines = (await readPdf(readFileSync(await file.path()))).pages.flatMap(({ written }) =>
-          written.map(({ text }) => text),
+        const lines = (await readPdf(readFileSync(await file.path()))).pages.flatMap(({ textItems }) =>
+          textItems.map(({ text }) => text),
         );
         expect(lines).toEqual(expect.arrayContaining([of("refunds.voucher.title"), orderNo, "970.00 USD"]));
         expect(await faultsOf(portal)).toEqual([]);
       });
-      expect([seen.problems, seenThere.problems]).toEqual([[], []]);
+      expect([monitor.problems, opsMonitor.problems]).toEqual([[], []]);
     });
   });

@@ -24,7 +24,7 @@ for (const language of languagesOf("registration"))
       });
       const context = await anotherDevice(browser, { baseURL, language, world });
       const page = await context.newPage();
-      const [keys, seen] = [keyboardOf(page), watch(page)];
+      const [keys, monitor] = [keyboardOf(page), watch(page)];
       const [phone, email] = ["13712345678", "first.last+pay@lantern.example"];
 
       await page.goto("/register/ningbo-2026");
@@ -32,7 +32,7 @@ for (const language of languagesOf("registration"))
       await expect(page.getByText(access("register.invitedBy", { partner: "Ningbo Chamber of Trade" }))).toBeVisible();
       await expect(page.getByLabel(access("register.invitationCode"))).toHaveValue("NINGBO-2026");
 
-      // nothing filled in: each field says what it lacks, the ticks too
+      // nothing filled in: each field reports what is missing, the checkboxes too
       await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
       await expect(page.getByText(texts(language)("validation")("terms.agree")).first()).toBeVisible();
 
@@ -71,7 +71,7 @@ for (const language of languagesOf("registration"))
       await page.goto(`/bind/${phone}`);
       await expect(page.getByText(access("bind.bound", { email }))).toBeVisible();
 
-      // what was agreed to is on record, and a new version is asked for
+      // accepted agreements are recorded, and a new version requires acceptance
       await page.goto("/b2b/setting/protocolManage");
       await expect(page.getByRole("cell", { name: access("agreements.accepted"), exact: true })).toHaveCount(4);
       const text = `# A new policy\n\n> What holds from now on.\n\n## 1. Scope\n\n${"This is how it is from now on. ".repeat(10)}`;
@@ -87,7 +87,7 @@ for (const language of languagesOf("registration"))
       await expect(page.getByText(access("agreements.done"))).toBeVisible();
       await page.goto("/b2b/setting/protocolManage");
       await expect(page.getByRole("cell", { name: access("agreements.accepted"), exact: true })).toHaveCount(4);
-      expect([...keys.faults, ...seen.problems]).toEqual([]);
+      expect([...keys.faults, ...monitor.problems]).toEqual([]);
       await context.close();
     });
 

@@ -41,7 +41,7 @@ for (const language of languagesOf("safety"))
     test.use({ language });
     const labels = texts(language);
     const [access, shell, kit] = [labels("access"), labels("shell"), labels("kit")];
-    const say = (key: string, values?: Record<string, string>) => access(`means.${key}`, values);
+    const methodText = (key: string, values?: Record<string, string>) => access(`means.${key}`, values);
 
     /** Has a code sent from the open popup, and types it. */
     async function proveByMail(page: Page, code: () => Promise<string>): Promise<void> {
@@ -63,24 +63,24 @@ for (const language of languagesOf("safety"))
       await withAuthenticator(portal);
       await portal.goto(safety);
       await ready(portal);
-      await portal.getByRole("button", { name: say("passkeyAdd") }).click();
+      await portal.getByRole("button", { name: methodText("passkeyAdd") }).click();
       await dialog(portal)
-        .getByRole("button", { name: say("passkeyMake") })
+        .getByRole("button", { name: methodText("passkeyMake") })
         .click();
-      await expect(dialog(portal).getByText(say("passkeyMade"))).toBeVisible();
-      await dialog(portal).getByLabel(say("passkeyName"), { exact: true }).fill("Laptop");
+      await expect(dialog(portal).getByText(methodText("passkeyMade"))).toBeVisible();
+      await dialog(portal).getByLabel(methodText("passkeyName"), { exact: true }).fill("Laptop");
       await proveByMail(portal, () => newestCode(ops.request, world, people.owner));
       await dialog(portal)
-        .getByRole("button", { name: say("passkeySave") })
+        .getByRole("button", { name: methodText("passkeySave") })
         .click();
-      await expect(dialog(portal).getByRole("heading", { name: say("codesTitle") })).toBeVisible();
+      await expect(dialog(portal).getByRole("heading", { name: methodText("codesTitle") })).toBeVisible();
       await expect(dialog(portal).getByRole("listitem")).toHaveCount(10);
       await dialog(portal)
-        .getByRole("button", { name: say("codesKept") })
+        .getByRole("button", { name: methodText("codesKept") })
         .click();
       await expect(portal.getByText("Laptop")).toBeVisible();
 
-      // the payment page tells that nothing is asked yet, and gets the user back
+      // the payment page reports that nothing is required yet, and gets the user back
       await portal.goto("/b2b/payment_manage/initiate_payment");
       await portal.getByRole("link", { name: shell("secondStep.alertSet") }).click();
       await portal.waitForURL(/payment-verification\?back=/);
@@ -121,21 +121,21 @@ for (const language of languagesOf("safety"))
       const { problems } = watch(portal);
       await portal.goto(safety);
       await ready(portal);
-      await portal.getByRole("button", { name: say("appSet") }).click();
-      await expect(dialog(portal).getByRole("img", { name: say("appPicture") })).toBeVisible();
+      await portal.getByRole("button", { name: methodText("appSet") }).click();
+      await expect(dialog(portal).getByRole("img", { name: methodText("appPicture") })).toBeVisible();
       const secret = /[A-Z2-7]{32}/.exec((await dialog(portal).textContent()) ?? "")?.[0] ?? "";
-      await dialog(portal).getByLabel(say("appDigits")).fill(digitsIn(secret, 0));
+      await dialog(portal).getByLabel(methodText("appDigits")).fill(digitsIn(secret, 0));
       await proveByMail(portal, () => newestCode(ops.request, world, people.owner));
       await dialog(portal)
-        .getByRole("button", { name: say("appConfirm") })
+        .getByRole("button", { name: methodText("appConfirm") })
         .click();
       const recovery = dialog(portal).getByRole("listitem");
       await expect(recovery).toHaveCount(10);
       const codes = await recovery.allTextContents();
       await dialog(portal)
-        .getByRole("button", { name: say("codesKept") })
+        .getByRole("button", { name: methodText("codesKept") })
         .click();
-      await expect(portal.getByText(say("appOn"), { exact: true })).toBeVisible();
+      await expect(portal.getByText(methodText("appOn"), { exact: true })).toBeVisible();
 
       const card = portal.getByRole("region", { name: access("step.title") });
       await card.getByRole("button", { name: access("step.change") }).click();
@@ -147,7 +147,7 @@ for (const language of languagesOf("safety"))
         .getByRole("button", { name: access("step.save") })
         .click();
       await expect(dialog(portal).getByText(labels("refusals")("CAPTCHA_ERROR")).first()).toBeVisible();
-      // a recovery code stands in for the app whose digits were just used up
+      // a recovery code replaces the app's code, which was just used up
       await dialog(portal)
         .getByLabel(shell("secondStep.app"))
         .fill(codes[0] ?? "");

@@ -2,24 +2,24 @@ import { readdirSync } from "node:fs";
 import { screens } from "../../lib/catalogue/screens";
 import { noticesScreens } from "../../lib/notices/screens";
 import { addressOf } from "../fixtures/addresses";
-import { applied } from "./applying";
-import { looksAsKept, nameOf } from "./kept-pictures";
-import { both, leftOut } from "./long";
+import { applyForVerification } from "./applying";
+import { expectStoredPicture, nameOf } from "./kept-pictures";
+import { bothLanguages, leftOut } from "./long";
 import { aCase, opsAddresses } from "./ops-addresses";
 import { expect, test } from "./portal-fixtures";
 
-// Every page as it looks, compared with the picture that is kept of it. The worlds stand still on one Wednesday, so what
-// differs was changed: who meant to looks at it and keeps it (`LONG=1 npx playwright test screenshots
-// --update-snapshots`), who did not has found what else moved.
+// Compares every page with its stored picture. The worlds are paused on one Wednesday, so a difference was caused by a
+// change: an intended one is checked and stored (`LONG=1 npx playwright test screenshots
+// --update-snapshots`), an unintended one is a regression.
 
 const width = 1_366;
 const inPortal = screens.filter(({ path }) => !path.startsWith("/ops") && path !== "/b2b").map(({ path }) => path);
-const named = (address: string): string =>
+const pictureName = (address: string): string =>
   address === "/ops" ? "console-worlds" : nameOf(address.replace(/^\/ops\/worlds\/[^/]+/, "/console"));
-const names = new Set([...inPortal.map(nameOf), ...opsAddresses("one").map(named)]);
+const names = new Set([...inPortal.map(nameOf), ...opsAddresses("one").map(pictureName)]);
 
 if (!leftOut.screenshots)
-  for (const language of both)
+  for (const language of bothLanguages)
     for (const scheme of ["light", "dark"] as const)
       test.describe(`${language}, ${scheme}`, () => {
         test.use({ language, scheme });
@@ -33,23 +33,25 @@ if (!leftOut.screenshots)
           for (const path of inPortal) {
             await portal.goto(addressOf(path, { noticeId: notice?.split("/").at(-1) ?? "" }));
             await expect(portal.locator("h1, [role=alert]").first()).toBeVisible();
-            await looksAsKept(portal, folder, nameOf(path), info);
+            await expectStoredPicture(portal, folder, nameOf(path), info);
           }
         });
 
         test("every page of the console looks as it is kept", async ({ ops, request, world }, info) => {
           test.setTimeout(900_000);
           await ops.setViewportSize({ width, height: 900 });
-          const application = await applied(request, world);
+          const application = await applyForVerification(request, world);
           for (const address of opsAddresses(world)) {
             await ops.goto(address.replace(aCase, application));
             await expect(ops.getByRole("heading", { level: 1 })).toBeVisible();
-            await looksAsKept(ops, folder, named(address), info);
+            await expectStoredPicture(ops, folder, pictureName(address), info);
           }
         });
 
         test("no picture is kept of a page that is no more", () => {
-          const kept = readdirSync(`tests/fixtures/screenshots/${folder}`).map((file) => file.replace(/\.webp$/, ""));
-          expect(kept.filter((name) => !names.has(name))).toEqual([]);
+          const storedNames = readdirSync(`tests/fixtures/screenshots/${folder}`).map((file) =>
+            file.replace(/\.webp$/, ""),
+          );
+          expect(storedNames.filter((name) => !names.has(name))).toEqual([]);
         });
       });

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
 import { asPerson, chooseCountry, expect, fileInput, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
-type Found = Readonly<Record<"creditCode" | "name" | "state", string>>;
+type RegisterCompany = Readonly<Record<"creditCode" | "name" | "state", string>>;
 
 for (const language of languagesOf("settlement-payees"))
   test.describe(language, () => {
@@ -21,23 +21,23 @@ for (const language of languagesOf("settlement-payees"))
       world,
     }) => {
       test.setTimeout(180_000);
-      const [seen, seenThere] = [watch(portal), watch(console)];
+      const [monitor, consoleMonitor] = [watch(portal), watch(console)];
       const main = portal.getByRole("main");
       const field = (name: string) => portal.getByLabel(of(`field.${name}`), { exact: true });
       const paper = { name: "proof.png", mimeType: "image/png", buffer: readFileSync("tests/fixtures/invoice.png") };
-      const { rows } = await asPerson<{ rows: Found[] }>(portal, "api-shop/queryQccAdvanceSearch", {
+      const { rows } = await asPerson<{ rows: RegisterCompany[] }>(portal, "api-shop/queryQccAdvanceSearch", {
         keyword: "有限公司",
         pageSize: 100,
       });
-      const [own, third] = rows.filter(({ state }) => state === "normal");
-      const gone = rows.find(({ state }) => state === "revoked");
+      const [ownCompany, third] = rows.filter(({ state }) => state === "normal");
+      const revokedCompany = rows.find(({ state }) => state === "revoked");
 
       const begin = async (type: string) => {
         await portal.goto(form);
         await ready(portal);
         await portal.getByRole("radio", { name: new RegExp(`^${of(`partnerType.${type}`)}`) }).check();
       };
-      const lookUp = async (company: Found | undefined) => {
+      const fillFromRegister = async (company: RegisterCompany | undefined) => {
         await field("creditCode").fill(company?.creditCode ?? "");
         await portal.getByRole("button", { name: of("form.fill"), exact: true }).click();
       };
@@ -58,7 +58,7 @@ for (const language of languagesOf("settlement-payees"))
       };
       const submit = async () => {
         await portal.getByRole("button", { name: of("form.submit"), exact: true }).click();
-        await confirmDeed(portal, shell);
+        await confirmStepUp(portal, shell);
         await expect(portal).toHaveURL(/payeeNo=SY\d+/);
         await ready(portal);
         await expect(main.getByText(of("settlementPayee.pendingReview")).first()).toBeVisible();
@@ -80,7 +80,7 @@ for (const language of languagesOf("settlement-payees"))
           .first()
           .click();
         await ready(portal);
-        await lookUp(gone);
+        await fillFromRegister(revokedCompany);
         await expect(main.getByText(labels("refusals")("COMPANY_ABNORMAL"))).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
       });
@@ -88,10 +88,10 @@ for (const language of languagesOf("settlement-payees"))
       await test.step("companies are filled in from the register", async () => {
         for (const [type, found, account] of [
           ["thirdPartyCompany", third, "3901110019200012346"],
-          ["ownCompany", own, "3901110019200012345"],
+          ["ownCompany", ownCompany, "3901110019200012345"],
         ] as const) {
           await begin(type);
-          await lookUp(found);
+          await fillFromRegister(found);
           await expect(field("companyName")).toHaveValue(found?.name ?? "");
           await company();
           await bank(account);
@@ -146,10 +146,10 @@ for (const language of languagesOf("settlement-payees"))
         await expect(main.getByRole("row").filter({ hasText: number })).toContainText("Supplier");
         expect(await faultsOf(portal)).toEqual([]);
       });
-      expect([seen.problems, seenThere.problems]).toEqual([[], []]);
+      expect([monitor.problems, consoleMonitor.problems]).toEqual([[], []]);
     });
 
-    /** Decides about a payee at the desk. */
+    /** Decides about a payee in the operations console. */
     async function decide(
       console: Page,
       { world, number, decision, reason }: Record<"world" | "number" | "decision" | "reason", string>,

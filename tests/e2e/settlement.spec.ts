@@ -27,7 +27,7 @@ for (const language of languagesOf("settlement"))
       }).toPass();
       if (method === "speedy") await portal.getByRole("radio", { name: new RegExp(`^${of("method.speedy")}`) }).check();
       const field = portal.getByRole("textbox", { name: of("apply.byPay"), exact: true });
-      // what stands there is written plainly once somebody is in it
+      // a focused field displays its value without formatting
       await field.click();
       await field.fill(amount);
       await fileInput(portal, of("apply.documents")).setInputFiles(paper);
@@ -35,7 +35,7 @@ for (const language of languagesOf("settlement"))
       await portal.getByRole("checkbox", { name: new RegExp(`^${of("apply.agree")}`) }).check();
       await portal.getByRole("button", { name: of("apply.continue"), exact: true }).click();
     };
-    /** Confirms with the payment password and gives the number of the settlement. */
+    /** Confirms with the payment password and returns the number of the settlement. */
     const confirm = async (portal: Page): Promise<string> => {
       const dialog = portal.getByRole("dialog");
       await dialog.getByLabel(shell("confirm.password"), { exact: true }).fill(payPassword);
@@ -61,7 +61,7 @@ for (const language of languagesOf("settlement"))
       pass,
     }) => {
       test.setTimeout(180_000);
-      const [seen, seenThere] = [watch(portal), watch(ops)];
+      const [monitor, opsMonitor] = [watch(portal), watch(ops)];
       const main = portal.locator("main");
       const at: Settling = { portal, ops, world };
       const payee = "李敏";
@@ -124,7 +124,7 @@ for (const language of languagesOf("settlement"))
       });
 
       await test.step("one that fails is paid out again to another payee", async () => {
-        const other = await settlementPayee(at, "王伟", "6222020200112345686");
+        const otherPayee = await settlementPayee(at, "王伟", "6222020200112345686");
         await fillIn(portal, payee, "2000");
         const failing = await confirm(portal);
         await pass(6 * 60);
@@ -136,7 +136,7 @@ for (const language of languagesOf("settlement"))
         await expect(main.getByText(/Account closed/).first()).toBeVisible();
         await main.getByRole("button", { name: of("again.action"), exact: true }).click();
         const dialog = portal.getByRole("dialog");
-        await dialog.getByRole("radio", { name: new RegExp(other) }).check();
+        await dialog.getByRole("radio", { name: new RegExp(otherPayee) }).check();
         await dialog.getByLabel(shell("confirm.password"), { exact: true }).fill(payPassword);
         await isClean(portal);
         await dialog.getByRole("button", { name: of("again.action"), exact: true }).click();
@@ -148,7 +148,7 @@ for (const language of languagesOf("settlement"))
         await portal.reload();
         await ready(portal);
         await stateIs(portal, "success");
-        await expect(main.getByText(other).first()).toBeVisible();
+        await expect(main.getByText(otherPayee).first()).toBeVisible();
       });
 
       await test.step("the list has all three, with their sums, on a phone and on a laptop", async () => {
@@ -164,7 +164,7 @@ for (const language of languagesOf("settlement"))
         await ready(portal);
         await expect(main.getByRole("link", { name: /^SO\d+$/ })).toHaveCount(1);
       });
-      expect([seen.problems, seenThere.problems]).toEqual([[], []]);
+      expect([monitor.problems, opsMonitor.problems]).toEqual([[], []]);
     });
 
     test("a speedy settlement at 21:59 costs no fee and one at 22:01 does; once the funds arrive the advance is repaid", async ({
@@ -174,7 +174,7 @@ for (const language of languagesOf("settlement"))
       pass,
     }) => {
       test.setTimeout(180_000);
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const main = portal.locator("main");
       const at: Settling = { portal, ops, world };
       const payee = "李敏";
@@ -226,6 +226,6 @@ for (const language of languagesOf("settlement"))
         await ready(portal);
         await expect(main.getByText(of("cost.advanced")).first()).toBeVisible();
       });
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });

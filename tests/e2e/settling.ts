@@ -7,7 +7,7 @@ import { asPerson } from "./portal-fixtures";
 const paper = "tests/fixtures/invoice.png";
 
 /** The same picture, uploaded for a use; its id. */
-async function uploaded({ request }: Page, businessType: string): Promise<string> {
+async function uploadInvoice({ request }: Page, businessType: string): Promise<string> {
   const answer = await request.post("/api/common/file/upload", {
     headers: { "x-portal": "1" },
     multipart: {
@@ -28,7 +28,7 @@ export interface Settling {
   readonly world: string;
 }
 
-/** What operations do in this world. */
+/** Calls operations' API for this world. */
 const bySide = async <T>({ ops, world }: Settling, path: string, data?: object): Promise<T> =>
   asOps<T>(ops.request, await opsToken(ops.request), `worlds/${world}/${path}`, data);
 
@@ -51,7 +51,7 @@ export async function settlementPayee(of: Settling, name: string, account: strin
       city: "330200",
       bankAddress: "浙江省宁波市海曙区和平路 8 号",
       account,
-      proofIds: [await uploaded(of.portal, "PAYEE_PROOF")],
+      proofIds: [await uploadInvoice(of.portal, "PAYEE_PROOF")],
       payPassword,
     },
   );
@@ -63,7 +63,7 @@ export async function settlementPayee(of: Settling, name: string, account: strin
 export async function linkedIncome(of: Settling, amount: string, contractNo: string): Promise<string> {
   const { portal } = of;
   const dollars = { currency: "USD", amount };
-  const made = await asPerson<{ serialNo: string; changes: number }>(
+  const material = await asPerson<{ serialNo: string; changes: number }>(
     portal,
     "b2b/sett/material/submit-b2b-order-info",
     {
@@ -84,12 +84,12 @@ export async function linkedIncome(of: Settling, amount: string, contractNo: str
       shipsOn: "",
       customsNo: "",
       remarks: "",
-      orderFileIds: [await uploaded(portal, "MATERIAL")],
+      orderFileIds: [await uploadInvoice(portal, "MATERIAL")],
       logisticsFileIds: [],
     },
   );
-  await bySide(of, `materials/${made.serialNo}/review`, {
-    changes: made.changes,
+  await bySide(of, `materials/${material.serialNo}/review`, {
+    changes: material.changes,
     decision: "approve",
     findings: [],
     reason: "",
@@ -109,7 +109,7 @@ export async function linkedIncome(of: Settling, amount: string, contractNo: str
     orderNo,
   });
   const { associationNo } = await asPerson<{ associationNo: string }>(portal, "b2b/income/relationSettleOrder", {
-    links: [{ detailId: income.detailId, serialNo: made.serialNo, amount: dollars }],
+    links: [{ detailId: income.detailId, serialNo: material.serialNo, amount: dollars }],
   });
   return associationNo;
 }

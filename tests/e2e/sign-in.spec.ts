@@ -51,13 +51,13 @@ test("a wrong password says so without telling who has an account, keeps what wa
 
 test("empty fields are told one by one, and nothing is sent", async ({ ops, world }) => {
   await openLogin(ops, world);
-  let sent = 0;
+  let requestCount = 0;
   ops.on("request", (request) => {
-    if (request.url().endsWith("/login/login")) sent += 1;
+    if (request.url().endsWith("/login/login")) requestCount += 1;
   });
   await ops.getByRole("button", { name: labels("access")("login.submit") }).click();
   await expect(ops.getByRole("alert").first()).toContainText(labels("validation")("text.missing"));
-  expect(sent).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
 test("the page one wanted opens after signing in, but never another site's", async ({ ops, world }) => {
@@ -66,7 +66,7 @@ test("the page one wanted opens after signing in, but never another site's", asy
     ["/b2b/exchange/exchangeOrder?kind=limit", /exchangeOrder\?kind=limit$/],
     ["//evil.example/x", /\/b2b\/account$/],
   ] as const) {
-    // the page one was led to must not be there any more: without its session it would go to sign-in by itself
+    // the previous page must be closed: without its session it would redirect to sign-in automatically
     await ops.goto("about:blank");
     await ops.context().clearCookies({ name: "portal-session" });
     await openLogin(ops, world, `/login?by=email&next=${encodeURIComponent(next)}`);

@@ -48,12 +48,12 @@ for (const language of languagesOf("statement")) {
       await expect(portal.getByText(labels("files")("apply.asked"))).toBeVisible();
       await portal.goto("/b2b/account/download");
       await ready(portal);
-      const saved = portal.waitForEvent("download");
+      const download = portal.waitForEvent("download");
       await portal
         .getByRole("button", { name: new RegExp(labels("files")("export.statement.name")) })
         .first()
         .click();
-      const lines = readFileSync(await (await saved).path(), "utf8")
+      const lines = readFileSync(await (await download).path(), "utf8")
         .trim()
         .split("\r\n");
       expect(lines[0]).toContain(labels("files")("export.statement.column.balance"));

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { faultsOf } from "./faults";
-import { both } from "./long";
+import { bothLanguages } from "./long";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
     const of = labels("developers");
 
-    /** Makes a key in the dialog of whichever page has it, and gives its secret, which is shown this once. */
-    const made = async (page: Page, name: string): Promise<string> => {
+    /** Creates a key in the dialog of any page that has it and returns its secret, which is displayed only once. */
+    const createKey = async (page: Page, name: string): Promise<string> => {
       await page.getByRole("button", { name: of("sandbox.make"), exact: true }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel(of("sandbox.name"), { exact: true }).fill(name);
@@ -25,8 +25,8 @@ for (const language of both)
       await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
       return secret;
     };
-    /** What a call that drives the world answers to a key. */
-    const driven = async (baseURL: string | undefined, secret: string, path: string, body: object) => {
+    /** Returns the response of a call that drives the world, sent with a key. */
+    const callSandbox = async (baseURL: string | undefined, secret: string, path: string, body: object) => {
       const answer = await fetch(`${baseURL}/api/sandbox/${path}`, {
         method: "POST",
         headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
@@ -59,13 +59,13 @@ for (const language of both)
       await expect(portal.getByText(of("sandbox.empty"))).toBeVisible();
       await ready(portal);
       expect(await faultsOf(portal)).toEqual([]);
-      const secret = await made(portal, "CI");
-      expect(await driven(baseURL, secret, "advance", { bySeconds: 3_600 })).toMatchObject({
+      const secret = await createKey(portal, "CI");
+      expect(await callSandbox(baseURL, secret, "advance", { bySeconds: 3_600 })).toMatchObject({
         code: "0",
         result: { state: "done" },
       });
       const rate = { base: "USD", quote: "CNH", rate: "7.1500" };
-      expect(await driven(baseURL, secret, "market/set", { rate })).toMatchObject({ code: "0" });
+      expect(await callSandbox(baseURL, secret, "market/set", { rate })).toMatchObject({ code: "0" });
 
       await portal.getByRole("button", { name: of("sandbox.revoke"), exact: true }).click();
       await portal
@@ -73,9 +73,9 @@ for (const language of both)
         .getByRole("button", { name: of("sandbox.revoke"), exact: true })
         .click();
       await expect(portal.getByText(of("sandbox.empty"))).toBeVisible();
-      expect(await driven(baseURL, secret, "advance", { bySeconds: 60 })).toMatchObject({ code: "KEY_INVALID" });
+      expect(await callSandbox(baseURL, secret, "advance", { bySeconds: 60 })).toMatchObject({ code: "KEY_INVALID" });
 
-      // the reference tells how such a call is asked
+      // the reference describes such a call
       await portal.goto("/b2b/developer/testing");
       await ready(portal);
       await portal.getByRole("link", { name: "setRate", exact: true }).click();
@@ -87,8 +87,8 @@ for (const language of both)
     test("operations make a key on the page of a world, and it drives that world", async ({ ops, world, baseURL }) => {
       await ops.goto(`/ops/worlds/${world}`);
       await ready(ops);
-      const secret = await made(ops, "Nightly");
-      expect(await driven(baseURL, secret, "advance", { bySeconds: 3_600 })).toMatchObject({ code: "0" });
+      const secret = await createKey(ops, "Nightly");
+      expect(await callSandbox(baseURL, secret, "advance", { bySeconds: 3_600 })).toMatchObject({ code: "0" });
       await ops.reload();
       await expect(ops.getByText("11:00:00", { exact: true }).first()).toBeVisible();
     });

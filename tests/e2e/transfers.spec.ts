@@ -3,7 +3,7 @@ import { readPdf } from "../fixtures/paper";
 import { payPassword, people, signIn } from "./calls";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
-import { anotherDevice, downloaded, expect, test, texts, watch } from "./portal-fixtures";
+import { anotherDevice, downloadAfter, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
 const partnerNo = "100003";
@@ -13,7 +13,7 @@ for (const language of languagesOf("transfers"))
     test.use({ language });
     const labels = texts(language);
     const [of, terms, operations] = [labels("transfers"), labels("terms"), labels("operations")];
-    const other = language === "zh-CN" ? "en-US" : "zh-CN";
+    const otherLanguage = language === "zh-CN" ? "en-US" : "zh-CN";
 
     test("a transfer between two merchants is made to the cent, seen by the other side, on its statement, and vouched for", async ({
       portal,
@@ -22,7 +22,7 @@ for (const language of languagesOf("transfers"))
       world,
       handler,
     }) => {
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const main = portal.getByRole("main");
       let orderNo = "";
 
@@ -57,12 +57,12 @@ for (const language of languagesOf("transfers"))
         await expect(main.getByText(of("accountTransfer.success")).first()).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
         await portal.getByRole("button", { name: of("voucher.download") }).click();
-        const paper = await downloaded(portal, () =>
-          portal.getByRole("menuitem", { name: of(`voucher.as.${other}`) }).click(),
+        const paper = await downloadAfter(portal, () =>
+          portal.getByRole("menuitem", { name: of(`voucher.as.${otherLanguage}`) }).click(),
         );
         const { pages } = await readPdf(readFileSync(await paper.path()));
-        const written = pages.flatMap((page) => page.written.map(({ text }) => text)).join(" ");
-        for (const text of [orderNo, "1,235.18 USD", "INVOICE 88"]) expect(written).toContain(text);
+        const paperText = pages.flatMap((page) => page.textItems.map(({ text }) => text)).join(" ");
+        for (const text of [orderNo, "1,235.18 USD", "INVOICE 88"]) expect(paperText).toContain(text);
       });
 
       await test.step("records and relations fit a phone", async () => {
@@ -78,7 +78,7 @@ for (const language of languagesOf("transfers"))
         const context = await anotherDevice(browser, { baseURL, language, world });
         await signIn(context, world, people.partner, handler.requests);
         const partner = await context.newPage();
-        const seenThere = watch(partner);
+        const partnerMonitor = watch(partner);
         await partner.goto(`/b2b/account/statement?currency=USD&orderNo=${orderNo}`);
         await ready(partner);
         const line = partner.getByRole("table").getByRole("row").filter({ hasText: orderNo });
@@ -87,10 +87,10 @@ for (const language of languagesOf("transfers"))
         await line.getByRole("link", { name: orderNo }).click();
         await expect(partner.getByRole("heading", { level: 1 })).toContainText("深圳海川贸易有限公司");
         await expect(partner.getByRole("main").getByText(terms("fee"), { exact: true })).toHaveCount(0);
-        expect(seenThere.problems).toEqual([]);
+        expect(partnerMonitor.problems).toEqual([]);
         await context.close();
       });
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
 
     test("operations pass a transfer that waits for its review, and its payer is told", async ({
@@ -100,13 +100,13 @@ for (const language of languagesOf("transfers"))
       baseURL,
       handler,
     }) => {
-      const seen = watch(ops);
+      const monitor = watch(ops);
       const context = await anotherDevice(browser, { baseURL, language, world });
       await signIn(context, world, people.partner, handler.requests);
       const payer = await context.newPage();
-      const seenThere = watch(payer);
+      const payerMonitor = watch(payer);
       // the payer knows the payee by number and mask
-      const told = payer
+      const notification = payer
         .getByRole("main")
         .getByRole("listitem")
         .filter({
@@ -114,7 +114,7 @@ for (const language of languagesOf("transfers"))
         });
       await payer.goto("/b2b/customer-service/message");
       await expect(payer.getByRole("main").getByRole("listitem").first()).toBeVisible();
-      await expect(told).toHaveCount(0);
+      await expect(notification).toHaveCount(0);
       await ops.goto(`/ops/worlds/${world}/transfers`);
       await ready(ops);
       await expect(ops.getByText(operations("transfers.waiting", { count: 1 }))).toBeVisible();
@@ -126,11 +126,11 @@ for (const language of languagesOf("transfers"))
       await expect(ops.getByText(operations("transfers.approve.done"))).toBeVisible();
       await expect(ops.getByText(operations("transfers.waiting", { count: 0 }))).toBeVisible();
       await payer.reload();
-      await expect(told).toHaveCount(1);
-      expect(seenThere.problems).toEqual([]);
+      await expect(notification).toHaveCount(1);
+      expect(payerMonitor.problems).toEqual([]);
       await context.close();
       await ops.goto(`/ops/worlds/${world}/transfers?tab=relations`);
       await expect(ops.getByRole("button", { name: operations("transfers.pass.label"), exact: true })).toBeVisible();
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { registerOf, type Registered } from "../../lib/simulator/reference/company/register";
-import { card, emblemSide, licence, licenceSaysOf, portraitSide } from "../fixtures/documents";
-import { drawn } from "../fixtures/pictures";
+import { registerOf, type RegisteredCompany } from "../../lib/simulator/reference/company/register";
+import { card, emblemSide, licence, registeredLicenceText, portraitSide } from "../fixtures/documents";
+import { renderPictures } from "../fixtures/pictures";
 import { asOps, opsToken, register } from "./calls";
 import { faultsOf } from "./faults";
 import { anotherDevice, expect, fileInput, test, texts, watch } from "./portal-fixtures";
@@ -10,24 +10,24 @@ import { ready } from "./ready";
 const hour = 3_600;
 
 /** A company of the register of the tests' worlds that may be added, and has no end. */
-function aCompany(): Registered {
-  const one = registerOf("demo").find(({ state, termTo }) => state === "normal" && termTo === null);
-  if (!one) throw new Error("the register has companies enough");
-  return one;
+function aCompany(): RegisteredCompany {
+  const company = registerOf("demo").find(({ state, termTo }) => state === "normal" && termTo === null);
+  if (!company) throw new Error("the register has companies enough");
+  return company;
 }
-const found = aCompany();
+const registeredCompany = aCompany();
 
-/** Its licence says more capital than the register, which has not heard of it yet. */
+/** Exceeds the capital in the register, which is not updated yet. */
 const capital = "1200 万元人民币";
-const person = { ...card, name: found.legalPerson };
+const person = { ...card, name: registeredCompany.legalPerson };
 /** The card ends 32 days after the tests' Wednesday: it is warned of two days later. */
 const [firstEnd, secondEnd] = ["2026-04-19", "2036-04-19"];
 
 /** The pictures of the journey; the card is renewed on its last day. */
 const picturesOf = () =>
-  drawn(
+  renderPictures(
     [
-      licence({ ...licenceSaysOf(found), capital }),
+      licence({ ...registeredLicenceText(registeredCompany), capital }),
       portraitSide(person),
       emblemSide({ ...person, validity: "2016.04.19-2026.04.19" }),
       emblemSide({ ...person, validity: "2026.04.19-2036.04.19" }),
@@ -49,7 +49,7 @@ for (const [language, width] of [
       labels("shell"),
       labels("kit"),
     ];
-    const desk = (key: string, values?: Record<string, string | number>) =>
+    const queueText = (key: string, values?: Record<string, string | number>) =>
       labels("operations")(`verifications.${key}`, values);
 
     /** Nothing is wrong with a page, as one sees it from its beginning: what is scrolled away lies under its head. */
@@ -73,7 +73,10 @@ for (const [language, width] of [
         buffer: buffer ?? Buffer.alloc(0),
       });
 
-    /** What is read in a picture stands in its field; where a busy machine had no time for it, it is asked for again. */
+    /**
+     * Waits until a field contains the value recognized in a picture; requests it again where a busy machine had no
+     * time for it.
+     */
     const expectRead = (page: Page, label: string, value: string) =>
       expect(async () => {
         const again = page.getByRole("button", { name: t("photoRead.again"), exact: true });
@@ -81,31 +84,31 @@ for (const [language, width] of [
         await expect(field(page, label)).toHaveValue(value, { timeout: 20_000 });
       }).toPass();
 
-    /** Presses a button of a page and, in the dialog that asks once more, the same. */
+    /** Presses a button of a page and the same button in its confirmation dialog. */
     async function confirm(page: Page, name: string): Promise<void> {
       await press(page, name);
       await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
-      await expect(page.getByText(desk("confirmed"))).toBeVisible();
+      await expect(page.getByText(queueText("confirmed"))).toBeVisible();
     }
 
-    /** The one prepares the approval of the case that both look at, the other confirms it. */
+    /** Has one operator prepare the approval of a case and the other confirm it. */
     async function approve(first: Page, second: Page, path: string): Promise<void> {
       await open(first, path);
-      await press(first, desk("keep"));
-      await expect(first.getByText(desk("hindrances.own"))).toBeVisible();
+      await press(first, queueText("keep"));
+      await expect(first.getByText(queueText("hindrances.own"))).toBeVisible();
       await open(second, path);
-      await confirm(second, desk("confirmPass"));
+      await confirm(second, queueText("confirmPass"));
     }
 
-    /** The row of a table that says something. */
+    /** Returns the rows of a table that contain a text. */
     const row = (page: Page, caption: string, text: string) =>
       page.getByRole("table", { name: caption }).getByRole("row").filter({ hasText: text });
 
     /** The address of the case that waits to be reviewed. */
     async function waiting(page: Page, world: string): Promise<string> {
       await page.goto(`/ops/worlds/${world}/verifications`);
-      const queued = row(page, desk("caption"), desk("states.reviewing"));
-      return (await queued.getByRole("link", { name: found.name }).getAttribute("href")) ?? "";
+      const queueRow = row(page, queueText("caption"), queueText("states.reviewing"));
+      return (await queueRow.getByRole("link", { name: registeredCompany.name }).getAttribute("href")) ?? "";
     }
 
     test("a company is verified from its registration to its first renewal: refused for two reasons, corrected, passed by two people, warned and renewed", async ({
@@ -121,9 +124,9 @@ for (const [language, width] of [
       const [licenceBytes, portrait, emblem, newEmblem] = await picturesOf();
       const context = await anotherDevice(browser, { baseURL, language, world });
       const email = "owner@ruifeng.example";
-      const userNo = await register(context, world, { email, companyName: found.name }, handler.requests);
+      const userNo = await register(context, world, { email, companyName: registeredCompany.name }, handler.requests);
       const page = await context.newPage();
-      const seen = [page, ops, colleague].map(watch);
+      const monitors = [page, ops, colleague].map(watch);
 
       await test.step("exchange is closed, and leads to the form", async () => {
         await open(page, "/b2b/exchange/exchangeApply");
@@ -136,26 +139,26 @@ for (const [language, width] of [
 
       await test.step("the licence is read, the register fills in the rest; what differs is told and settled", async () => {
         await upload(page, t("papers.licence"), licenceBytes);
-        await expectRead(page, t("field.creditCode"), found.creditCode);
+        await expectRead(page, t("field.creditCode"), registeredCompany.creditCode);
         await expect(field(page, t("field.enName"))).toHaveValue("");
         await press(page, t("lookUp.fill"));
-        await expect(page.getByText(t("lookUp.filled", { name: found.name }))).toBeVisible();
-        await expect(field(page, t("field.name"))).toHaveValue(found.name);
+        await expect(page.getByText(t("lookUp.filled", { name: registeredCompany.name }))).toBeVisible();
+        await expect(field(page, t("field.name"))).toHaveValue(registeredCompany.name);
         await expect(field(page, t("field.enName"))).not.toHaveValue("");
         await expect(page.getByRole("combobox", { name: t("field.industry") })).not.toHaveValue("");
-        await expect(field(page, t("field.registeredCapital"))).toHaveValue(found.registeredCapital);
+        await expect(field(page, t("field.registeredCapital"))).toHaveValue(registeredCompany.registeredCapital);
         await expect(page.getByText(t("form.readDiffers", { text: capital }))).toBeVisible();
         await faultless(page);
         await press(page, t("form.takeRead"));
         await expect(field(page, t("field.registeredCapital"))).toHaveValue(capital);
         await press(page, t("form.next"));
-        await expect(field(page, t("field.address"))).toHaveValue(found.address);
-        await expect(field(page, t("field.postalCode"))).toHaveValue(found.postalCode);
+        await expect(field(page, t("field.address"))).toHaveValue(registeredCompany.address);
+        await expect(field(page, t("field.postalCode"))).toHaveValue(registeredCompany.postalCode);
         await press(page, t("form.next"));
       });
 
       await test.step("both sides of the card are read, and the name is written in pinyin", async () => {
-        await expect(field(page, t("person.name"))).toHaveValue(found.legalPerson);
+        await expect(field(page, t("person.name"))).toHaveValue(registeredCompany.legalPerson);
         await field(page, t("person.idType")).selectOption("ID_CARD");
         await upload(page, t("photos.portraitSide"), portrait);
         await upload(page, t("photos.emblemSide"), emblem);
@@ -171,7 +174,7 @@ for (const [language, width] of [
         await press(page, t("form.next"));
         await expect(page.getByText(texts(language)("validation")("choice.missing")).first()).toBeVisible();
         await page.getByRole("radio", { name: t("ownership.none") }).check();
-        await field(page, t("field.controllerName")).fill(found.legalPerson);
+        await field(page, t("field.controllerName")).fill(registeredCompany.legalPerson);
         await field(page, t("field.controlledBy")).selectOption("management");
         await upload(page, t("papers.shareStructure"), portrait);
         await press(page, t("form.next"));
@@ -193,7 +196,7 @@ for (const [language, width] of [
         await press(phone, t("livenessCheck.choose.pass"));
         await expect(phone.getByText(t("livenessCheck.goOn"))).toBeVisible();
         await device.close();
-        await expect(page.getByText(t("livenessCheck.counts", { name: found.legalPerson }))).toBeVisible();
+        await expect(page.getByText(t("livenessCheck.counts", { name: registeredCompany.legalPerson }))).toBeVisible();
         await press(page, t("form.submit"));
         await page.waitForURL(/company\/result$/);
         await page.getByRole("link", { name: t("result.view") }).click();
@@ -201,8 +204,10 @@ for (const [language, width] of [
         await expect(page.getByText(t("standing.reviewingText"), { exact: false })).toBeVisible();
         await expect(page.getByText(t("ownership.none"))).toBeVisible();
         await expect(page.getByText(t("control.management"))).toBeVisible();
-        // what was taken from the picture is not what the register says
-        await expect(page.getByRole("region", { name: t("differences.title") })).toContainText(found.registeredCapital);
+        // the value from the picture differs from the register
+        await expect(page.getByRole("region", { name: t("differences.title") })).toContainText(
+          registeredCompany.registeredCapital,
+        );
         await faultless(page);
       });
 
@@ -211,22 +216,26 @@ for (const [language, width] of [
         await pass(27 * hour);
         await open(ops, `/ops/worlds/${world}/verifications`);
         await faultless(ops);
-        const figures = ops.getByRole("region", { name: desk("figures.title") });
-        await expect(figures.getByText(desk("figures.waiting"), { exact: true }).locator("..")).toContainText("1");
-        const queued = row(ops, desk("caption"), found.name);
-        await expect(queued.getByText(desk("states.reviewing"), { exact: true })).toBeVisible();
-        await expect(queued.getByText(desk("ages.daysHours", { days: 1, hours: 3 }), { exact: true })).toBeVisible();
-        // on a phone a row says whose it is, how long it waits and how it stands, and leads to the rest
+        const figures = ops.getByRole("region", { name: queueText("figures.title") });
+        await expect(figures.getByText(queueText("figures.waiting"), { exact: true }).locator("..")).toContainText("1");
+        const queueRow = row(ops, queueText("caption"), registeredCompany.name);
+        await expect(queueRow.getByText(queueText("states.reviewing"), { exact: true })).toBeVisible();
+        await expect(
+          queueRow.getByText(queueText("ages.daysHours", { days: 1, hours: 3 }), { exact: true }),
+        ).toBeVisible();
+        // on a phone a row displays the applicant, the age and the state, and links to the rest
         if (width > 600)
-          await expect(queued.getByText(desk("differences", { count: 1 }), { exact: true })).toBeVisible();
-        await queued.getByRole("link", { name: found.name }).click();
-        await expect(ops.getByRole("heading", { level: 1 })).toContainText(found.name);
+          await expect(queueRow.getByText(queueText("differences", { count: 1 }), { exact: true })).toBeVisible();
+        await queueRow.getByRole("link", { name: registeredCompany.name }).click();
+        await expect(ops.getByRole("heading", { level: 1 })).toContainText(registeredCompany.name);
         await ready(ops);
         path = new URL(ops.url()).pathname;
-        const compared = row(ops, desk("sideCaption"), t("field.registeredCapital"));
-        for (const text of [capital, desk("differs"), found.registeredCapital])
-          await expect(compared).toContainText(text);
-        await expect(row(ops, desk("sideCaption"), t("field.creditCode"))).toContainText(found.creditCode);
+        const comparedRow = row(ops, queueText("sideCaption"), t("field.registeredCapital"));
+        for (const text of [capital, queueText("differs"), registeredCompany.registeredCapital])
+          await expect(comparedRow).toContainText(text);
+        await expect(row(ops, queueText("sideCaption"), t("field.creditCode"))).toContainText(
+          registeredCompany.creditCode,
+        );
       });
 
       const findings = {
@@ -234,21 +243,21 @@ for (const [language, width] of [
         website: { label: t("field.website"), reason: "该网址无法打开" },
       };
       await test.step("one of them prepares a refusal for two reasons, and another confirms it", async () => {
-        await ops.getByRole("radio", { name: desk("refuse"), exact: true }).check();
+        await ops.getByRole("radio", { name: queueText("refuse"), exact: true }).check();
         for (const [place, [name, { reason }]] of Object.entries(findings).entries()) {
-          await press(ops, desk("addFinding"));
-          await field(ops, desk("findingField")).nth(place).selectOption(name);
-          await field(ops, desk("findingReason")).nth(place).fill(reason);
+          await press(ops, queueText("addFinding"));
+          await field(ops, queueText("findingField")).nth(place).selectOption(name);
+          await field(ops, queueText("findingReason")).nth(place).fill(reason);
         }
         await faultless(ops);
-        await press(ops, desk("keep"));
-        await expect(ops.getByText(desk("hindrances.own"))).toBeVisible();
-        await expect(ops.getByRole("button", { name: desk("confirmFail"), exact: true })).toHaveCount(0);
+        await press(ops, queueText("keep"));
+        await expect(ops.getByText(queueText("hindrances.own"))).toBeVisible();
+        await expect(ops.getByRole("button", { name: queueText("confirmFail"), exact: true })).toHaveCount(0);
         await open(colleague, path);
-        await expect(colleague.getByText(desk("preparedFail", { by: "ops" }), { exact: true })).toBeVisible();
+        await expect(colleague.getByText(queueText("preparedFail", { by: "ops" }), { exact: true })).toBeVisible();
         for (const { reason } of Object.values(findings)) await expect(colleague.getByText(reason)).toBeVisible();
-        await confirm(colleague, desk("confirmFail"));
-        await expect(colleague.getByText(desk("states.failed"), { exact: true }).first()).toBeVisible();
+        await confirm(colleague, queueText("confirmFail"));
+        await expect(colleague.getByText(queueText("states.failed"), { exact: true }).first()).toBeVisible();
       });
 
       await test.step("the merchant reads both reasons, and finds those two fields marked and no other", async () => {
@@ -273,21 +282,21 @@ for (const [language, width] of [
           new RegExp(t("step.company")),
           new RegExp(t("step.holder")),
         ]);
-        const marked = page.locator("[aria-invalid=true]");
-        const shown: (string | null)[] = [];
+        const invalidFields = page.locator("[aria-invalid=true]");
+        const fieldIds: (string | null)[] = [];
         for (const name of ["company", "address", "legalPerson", "owners", "holder"]) {
           await step(t(`step.${name}`)).click();
           await expect(step(t(`step.${name}`))).toHaveAttribute("aria-current", "step");
-          shown.push(...(await marked.evaluateAll((all) => all.map((one) => one.id))));
+          fieldIds.push(...(await invalidFields.evaluateAll((all) => all.map((element) => element.id))));
         }
-        expect(shown).toEqual(Object.keys(findings));
+        expect(fieldIds).toEqual(Object.keys(findings));
         await expect(page.getByText(findings.website.reason)).toBeVisible();
         await faultless(page);
         await field(page, t("field.website")).fill("shop.ruifeng.example");
         await step(t("step.company")).click();
         await expect(page.getByText(findings.registeredCapital.reason)).toBeVisible();
-        await field(page, t("field.registeredCapital")).fill(found.registeredCapital);
-        await expect(marked).toHaveCount(0);
+        await field(page, t("field.registeredCapital")).fill(registeredCompany.registeredCapital);
+        await expect(invalidFields).toHaveCount(0);
         await expect(step(kit("steps.wrong"))).toHaveCount(0);
         await step(t("step.review")).click();
         await expect(page.getByText(t("form.complete"), { exact: true })).toHaveCount(5);
@@ -299,7 +308,7 @@ for (const [language, width] of [
         await approve(colleague, ops, await waiting(ops, world));
         await open(page, "/b2b/setting/verified-info");
         await expect(page.getByText(t("standing.passedText"))).toBeVisible();
-        // whoever is verified has an account to be paid on
+        // a verified company has an account to be paid on
         await asOps(handler.requests, await opsToken(handler.requests), `worlds/${world}/remittances`, {
           userNo,
           amount: { currency: "USD", amount: "20000.00" },
@@ -331,7 +340,7 @@ for (const [language, width] of [
         const certificates = page.getByRole("region", { name: t("certificates.title") });
         await expect(certificates.getByText(t("certificates.left", { days: 30 }))).toBeVisible();
         await faultless(page);
-        const document = t("certificates.identity", { who: t("who.legalPerson"), name: found.legalPerson });
+        const document = t("certificates.identity", { who: t("who.legalPerson"), name: registeredCompany.legalPerson });
         await certificates
           .getByRole("link", { name: t("certificates.renew", { name: document }), exact: true })
           .click();
@@ -360,7 +369,7 @@ for (const [language, width] of [
         await expect(certificates.getByRole("link")).toHaveCount(0);
       });
 
-      expect(seen.flatMap(({ problems }) => problems)).toEqual([]);
+      expect(monitors.flatMap(({ problems }) => problems)).toEqual([]);
       await context.close();
     });
   });

@@ -13,7 +13,7 @@ for (const [language, width] of (
     ["zh-CN", 1_366],
     ["en-US", 360],
   ] as const
-).filter(([one]) => isWalkedIn("verification", one)))
+).filter(([locale]) => isWalkedIn("verification", locale)))
   test.describe(`${language}, ${width} px`, () => {
     test.use({ language, viewport: { width, height: 800 } });
     const t = texts(language)("verification");
@@ -24,7 +24,7 @@ for (const [language, width] of (
       context,
     }) => {
       await signIn(context, world, people.fresh);
-      const seen = watch(page);
+      const monitor = watch(page);
       await page.goto("/b2b/exchange/exchangeApply");
       await page.getByRole("link", { name: texts(language)("access")("noPermission.start") }).click();
       await page.getByRole("link", { name: t("start.begin", { type: t("type.personal") }) }).click();
@@ -69,6 +69,6 @@ for (const [language, width] of (
         const { realNameState } = await asPerson<{ realNameState: number }>(context, "user/info/queryUserInfo");
         expect(realNameState).toBe(1);
       });
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
     });
   });

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { axeFaults } from "./faults";
-import { both } from "./long";
-import { downloaded, expect, test, texts, watch } from "./portal-fixtures";
+import { bothLanguages } from "./long";
+import { downloadAfter, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
-for (const language of both) {
+for (const language of bothLanguages) {
   const labels = texts(language);
   test.describe(language, () => {
     test.use({ language });
@@ -51,7 +51,7 @@ for (const language of both) {
       await download();
       await expect(portal.getByText(labels("refusals")("VOUCHERS_UNMAPPED"))).toBeVisible();
 
-      // a code that no chart has is told at its field; then the company's own, by the keyboard alone
+      // a code that no chart has is reported at its field; then the company's own code, by keyboard alone
       await portal.getByRole("button", { name: of("vouchers.edit"), exact: true }).click();
       await field("remittance", "code").fill("6 10");
       await portal.getByRole("button", { name: of("vouchers.save"), exact: true }).click();
@@ -64,7 +64,7 @@ for (const language of both) {
       await expect(portal.getByText(files("apply.asked"))).toBeVisible();
       await portal.goto("/b2b/account/download");
       await ready(portal);
-      const file = await downloaded(portal, () =>
+      const file = await downloadAfter(portal, () =>
         portal
           .getByRole("button", { name: new RegExp(files("export.vouchers.name")) })
           .first()

@@ -21,19 +21,19 @@ export const jobs = [
 interface FirstWalk {
   /** The file's name before `.spec.ts`. */
   readonly file: string;
-  /** How the title of its suite begins, where the file walks in several languages. */
+  /** Holds the start of its suite's title, where the file runs in several languages. */
   readonly suite?: string;
-  /** How its title begins. */
+  /** Holds the start of its title. */
   readonly walk: string;
   /** The main jobs that it does, or what else it is for. */
   readonly does: readonly (typeof jobs)[number][] | "every page";
 }
 
 /**
- * The walks of `npm test`: together they visit every page of the catalogue (tests/e2e/pages.ts) and do each main job. All
- * others are walked by `npm run test:wide`: a walk takes seconds, and what it alone would find breaks seldom.
+ * Lists the tests of `npm test`: together they visit every page of the catalogue (tests/e2e/pages.ts) and do each main
+ * job. `npm run test:wide` runs all others: a test needs seconds, and what only it would find seldom breaks.
  */
-const chosen: readonly FirstWalk[] = [
+const selectedWalks: readonly FirstWalk[] = [
   { file: "portal-pages", suite: "zh-CN", walk: "no page of the portal has an axe finding", does: "every page" },
   { file: "portal-pages", suite: "en-US", walk: "no page of the portal has an axe finding", does: "every page" },
   { file: "portal-pages", suite: "zh-CN", walk: "neither has the way in", does: "every page" },
@@ -87,9 +87,12 @@ const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, 
 const patternOf = ({ file, suite, walk }: FirstWalk): RegExp =>
   new RegExp(`(^|[ /])${literally(file)}\\.spec\\.ts ${suite ? `${literally(suite)}.*` : ""}${literally(walk)}`);
 
-export const firstWalks = chosen.map((one) => ({ ...one, pattern: patternOf(one) }));
+export const firstWalks = selectedWalks.map((walk) => ({ ...walk, pattern: patternOf(walk) }));
 
-/** What Playwright takes of the walks in a tier: `npm test` those of the table, `npm run test:wide` all others. */
+/**
+ * Returns Playwright's filters for the tests of a tier: `npm test` runs those of the table, `npm run test:wide` all
+ * others.
+ */
 export function walksOf(tier: Tier | undefined): { grep?: RegExp[]; grepInvert?: RegExp[] } {
   const patterns = firstWalks.map(({ pattern }) => pattern);
   if (tier === "test") return { grep: patterns };

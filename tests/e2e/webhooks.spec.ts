@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { confirmDeed } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-deed";
 import { faultsOf } from "./faults";
-import { both } from "./long";
+import { bothLanguages } from "./long";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
@@ -21,7 +21,7 @@ async function software() {
   return { answers, url, close: () => server.close() };
 }
 
-for (const language of both)
+for (const language of bothLanguages)
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -31,7 +31,7 @@ for (const language of both)
       portal,
     }) => {
       test.setTimeout(180_000);
-      const seen = watch(portal);
+      const monitor = watch(portal);
       const main = portal.getByRole("main");
       const { answers, url, close } = await software();
       await portal.setViewportSize({ width: 360, height: 800 });
@@ -50,12 +50,12 @@ for (const language of both)
       await expect(main.getByRole("alert")).toBeVisible();
       expect(await faultsOf(portal)).toEqual([]);
       await portal.getByLabel(of("webhooks.url"), { exact: true }).fill(url);
-      const paid = portal.getByLabel(of("event.payment.paid"), { exact: true });
-      await paid.focus();
+      const paidCheckbox = portal.getByLabel(of("event.payment.paid"), { exact: true });
+      await paidCheckbox.focus();
       await portal.keyboard.press("Space");
-      await expect(paid).toBeChecked();
+      await expect(paidCheckbox).toBeChecked();
       await main.getByRole("button", { name: of("webhooks.save"), exact: true }).click();
-      await confirmDeed(portal, shell);
+      await confirmStepUp(portal, shell);
       await expect(main.getByText(/^whsec_/)).toBeVisible();
       expect(await faultsOf(portal)).toEqual([]);
 
@@ -84,7 +84,7 @@ for (const language of both)
       await ready(portal);
       await expect(main.getByText("thank you")).toBeVisible();
       expect(await faultsOf(portal)).toEqual([]);
-      expect(seen.problems).toEqual([]);
+      expect(monitor.problems).toEqual([]);
       close();
     });
   });

@@ -2,19 +2,22 @@ import { randomUUID } from "node:crypto";
 import { expect, type APIRequestContext, type BrowserContext } from "@playwright/test";
 import pg from "pg";
 import { worldTables } from "../../lib/simulator/driving/worlds/snapshot/tables";
-import { holderOf } from "../../tools/embedded-db/folder-lock";
+import { folderLockOwnerOf } from "../../tools/embedded-db/folder-lock";
 
-/** What a copy of a world may hold: its business, who is known on which device, and what was sent. */
-const copied = [...worldTables.map(({ name }) => name), "device", "outbox"];
-/** What is not copied of the log: its seals, whose end is signed as that of one world. The copy seals it anew. */
-const unsealed = { seal_no: null, seal: null };
+/** Lists the tables that a copy of a world may include: its business data, its known devices, and its outbox. */
+const copiedTables = [...worldTables.map(({ name }) => name), "device", "outbox"];
+/**
+ * Removes the seals from a copied log: the end of their chain is signed for one world only. The copy seals its log
+ * anew.
+ */
+const withoutSeal = { seal_no: null, seal: null };
 
 type Scenario = "demo" | "defaults";
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 /** Makes worlds for tests. */
 export interface Worlds {
-  /** A new world in which a scenario was lived through, on a clock that stands still. */
+  /** Creates a world in which a scenario was run, with a paused clock. */
   make: (name: string, scenario: Scenario) => Promise<void>;
   /**
    * The cookies of the demo owner's browser, who is signed in to this world and known on that device there. The session
@@ -25,19 +28,20 @@ export interface Worlds {
 }
 
 /**
- * A scenario takes the portal and its database a second or two to live through, and nearly every test wants one. So the
- * first world of a scenario is made by the call, and every other is a copy of it, row by row in one transaction: what
- * restoring a snapshot makes, with the passwords, which snapshots do not hold. Where the portal's database cannot be
- * reached, every world is made by the call.
+ * Creates worlds for tests. The portal and its database need a second or two to run a scenario, and nearly every test
+ * uses one. So the call creates the first world of a scenario, and every other is a copy of it, row by row in one
+ * transaction: the same as restoring a snapshot, with the passwords, which snapshots do not contain. Where the portal's
+ * database cannot be reached, the call creates every world.
  *
- * `maker` tells one test process's own worlds from another's; `signIn` signs the demo owner in and gives the cookies.
+ * `maker` separates one test process's own worlds from another's; `signIn` signs the demo owner in and returns the
+ * cookies.
  */
 export async function worlds(
   requests: APIRequestContext,
   { maker, dataDir, signIn }: { maker: string; dataDir: string; signIn: (world: string) => Promise<Cookies> },
 ): Promise<Worlds> {
-  const holder = await holderOf(dataDir);
-  const database = holder && new pg.Client(holder.url);
+  const lockOwner = await folderLockOwnerOf(dataDir);
+  const database = lockOwner && new pg.Client(lockOwner.url);
   await database?.connect();
   const firsts = new Map<Scenario, Promise<{ id: string; tables: readonly string[] }>>();
   let owner: Promise<{ cookies: Cookies; session: string; device: string }> | undefined;
@@ -56,7 +60,7 @@ export async function worlds(
     await makeByCall(name, scenario);
     const id = await idOf(db, name);
     const rows = await db.query<{ name: string }>(
-      copied
+      copiedTables
         .map((table) => `select '${table}' as name where exists (select from "${table}" where world = '${id}')`)
         .join(" union all "),
     );
@@ -67,15 +71,15 @@ export async function worlds(
     if (!firsts.has(scenario)) firsts.set(scenario, first(db, scenario));
     const from = await firsts.get(scenario);
     const id = randomUUID();
-    const changed = (row: object) => `'${JSON.stringify(row)}'::jsonb`;
-    // jsonb_populate_record takes every column from its first argument that its second one does not name
+    const jsonbOf = (row: object) => `'${JSON.stringify(row)}'::jsonb`;
+    // jsonb_populate_record copies every column from its first argument that its second one does not name
     await db.query(
       [
         "begin",
-        `insert into world select n.* from world o, jsonb_populate_record(o, ${changed({ id, name })}) n where o.id = '${from?.id}'`,
-        ...[...(from?.tables ?? []).map((table) => [table, {}] as const), ["audit", unsealed] as const].map(
+        `insert into world select n.* from world o, jsonb_populate_record(o, ${jsonbOf({ id, name })}) n where o.id = '${from?.id}'`,
+        ...[...(from?.tables ?? []).map((table) => [table, {}] as const), ["audit", withoutSeal] as const].map(
           ([table, change]) =>
-            `insert into "${table}" select n.* from "${table}" o, jsonb_populate_record(o, ${changed({ world: id, ...change })}) n where o.world = '${from?.id}'`,
+            `insert into "${table}" select n.* from "${table}" o, jsonb_populate_record(o, ${jsonbOf({ world: id, ...change })}) n where o.world = '${from?.id}'`,
         ),
         "commit",
       ].join(";\n"),
@@ -84,7 +88,7 @@ export async function worlds(
   }
 
   /** Signs the owner in to a world of this purpose alone, and notes the rows that make them signed in. */
-  async function entered(db: pg.Client) {
+  async function signInOwner(db: pg.Client) {
     const name = `entered-${maker}`;
     const id = await copy(db, "demo", name);
     const cookies = await signIn(name);
@@ -101,18 +105,18 @@ export async function worlds(
     },
     async enter(name) {
       if (!database) return undefined;
-      const { cookies, session, device } = await (owner ??= entered(database));
+      const { cookies, session, device } = await (owner ??= signInOwner(database));
       const id = await idOf(database, name);
-      const [was, known] = [session, device].map((row) => `${database.escapeLiteral(row)}::jsonb`);
-      const here = `jsonb_build_object('world', '${id}')`;
+      const [was, deviceJson] = [session, device].map((row) => `${database.escapeLiteral(row)}::jsonb`);
+      const worldJson = `jsonb_build_object('world', '${id}')`;
       await database.query(
         [
           "begin",
           `delete from session where token_hash = ${was} ->> 'token_hash'`,
-          `insert into session select * from jsonb_populate_record(null::session, ${was} || ${here} || jsonb_build_object('id', '${randomUUID()}', 'made_at', now(), 'seen_at', now()))`,
-          // the place kept for the first device is taken
-          `delete from device where world = '${id}' and operator = (${known} ->> 'operator')::uuid`,
-          `insert into device select * from jsonb_populate_record(null::device, ${known} || ${here})`,
+          `insert into session select * from jsonb_populate_record(null::session, ${was} || ${worldJson} || jsonb_build_object('id', '${randomUUID()}', 'made_at', now(), 'seen_at', now()))`,
+          // frees the place that is reserved for the first device
+          `delete from device where world = '${id}' and operator = (${deviceJson} ->> 'operator')::uuid`,
+          `insert into device select * from jsonb_populate_record(null::device, ${deviceJson} || ${worldJson})`,
           "commit",
         ].join(";\n"),
       );

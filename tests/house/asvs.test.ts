@@ -12,7 +12,7 @@ const rows = readFileSync("tests/asvs.md", "utf8")
 /** The specification forces these and no others. */
 const exceptions = ["V3.5.3", "V5.4.3", "V6.2.1", "V6.2.9", "V6.3.3", "V14.2.1"];
 
-/** Met in part: what is missing is said in the row. */
+/** Lists requirements that are met in part: the row describes the missing part. */
 const inPart = ["V7.5.1", "V7.5.2"];
 
 const fileOf = (name: string) => (name.startsWith("docs/") ? name : `tests/${name}`);

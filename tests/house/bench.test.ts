@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { importsOf, parsed, sources } from "../../tools/proof/shape";
+import { importsOf, parseSource, sources } from "../../tools/proof/shape";
 import { screens } from "@/lib/catalogue/screens";
 import { parametersOf } from "@/lib/call/path";
 import { addressOf } from "../fixtures/addresses";
-import { atMost, figureOf, interleaved, median, quantile, ratioAtLeast } from "../bench/harness";
+import { atMost, figureOf, interleave, median, quantile, ratioAtLeast } from "../bench/harness";
 import { rowParameters } from "../bench/portal";
 
 test("a figure is held to its target against the reference of the same run", () => {
-  const measured = { metric: "postings/s", reference: { name: "pgbench", value: 5_000 }, target: ratioAtLeast(1.2) };
-  expect(figureOf("LED-1", { ...measured, ours: 6_000 })).toEqual({
+  const measurement = { metric: "postings/s", reference: { name: "pgbench", value: 5_000 }, target: ratioAtLeast(1.2) };
+  expect(figureOf("LED-1", { ...measurement, ours: 6_000 })).toEqual({
     bench: "LED-1",
     metric: "postings/s",
     ours: 6_000,
@@ -19,7 +19,7 @@ test("a figure is held to its target against the reference of the same run", () 
     target: "≥ 1.2 ×",
     pass: true,
   });
-  expect(figureOf("LED-1", { ...measured, ours: 5_999 })).toMatchObject({ ratio: 1.2, pass: false });
+  expect(figureOf("LED-1", { ...measurement, ours: 5_999 })).toMatchObject({ ratio: 1.2, pass: false });
 });
 
 test("a figure without a reference is held to its own bound, one without a target to nothing", () => {
@@ -48,7 +48,7 @@ test("medians and percentiles are by the nearest rank", () => {
 test("ways are measured in turn, every other round the other way round", async () => {
   const order: string[] = [];
   const way = (name: string) => () => Promise.resolve(order.push(name));
-  expect(await interleaved(3, { a: way("a"), b: way("b") })).toEqual({ a: [1, 4, 5], b: [2, 3, 6] });
+  expect(await interleave(3, { a: way("a"), b: way("b") })).toEqual({ a: [1, 4, 5], b: [2, 3, 6] });
   expect(order.join("")).toBe("abbaab");
 });
 
@@ -57,24 +57,25 @@ test("every screen has an address that can be asked for, whatever its path names
   const addresses = screens.map(({ path }) => addressOf(path, rows));
   expect(addresses.flatMap(parametersOf)).toEqual([]);
   // whatever is named in a world is named beside the world, and not in its place
-  expect(addresses.filter((one) => one.startsWith("/ops/worlds/") && !/^\/ops\/worlds\/one(\/|$)/.test(one))).toEqual(
-    [],
-  );
+  expect(
+    addresses.filter((address) => address.startsWith("/ops/worlds/") && !/^\/ops\/worlds\/one(\/|$)/.test(address)),
+  ).toEqual([]);
   expect(() => addressOf("/nowhere/{what}", rows)).toThrow("nobody says what stands for {what} in /nowhere/{what}");
 });
 
 test("a benchmark runs by itself: nothing that it imports wants the test runner", () => {
   const all = new Map(sources().map((source) => [source.file, source]));
-  const reached = new Set(
+  const reachableFiles = new Set(
     readdirSync("tests/bench").flatMap((name) => (name.endsWith(".ts") ? `tests/bench/${name}` : [])),
   );
-  for (const file of reached) {
+  for (const file of reachableFiles) {
     const source = all.get(file);
     if (!source) continue;
-    for (const { to, isType } of importsOf(parsed(source), (one) => all.has(one))) if (!isType) reached.add(to);
+    for (const { to, isType } of importsOf(parseSource(source), (name) => all.has(name)))
+      if (!isType) reachableFiles.add(to);
   }
-  expect(reached.size).toBeGreaterThan(500);
-  expect([...reached].filter((file) => /^import (?!type).* from "vitest"/m.test(readFileSync(file, "utf8")))).toEqual(
-    [],
-  );
+  expect(reachableFiles.size).toBeGreaterThan(500);
+  expect(
+    [...reachableFiles].filter((file) => /^import (?!type).* from "vitest"/m.test(readFileSync(file, "utf8"))),
+  ).toEqual([]);
 });

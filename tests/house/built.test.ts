@@ -5,7 +5,7 @@ import { builtFrom, builtTool, isBuilt, look } from "../../tools/build/built.mjs
 import { ownFolder } from "../fixtures/tool";
 
 /** A build folder of its own with the tool "walk", made from one file. */
-function built() {
+function buildFolder() {
   const { folder, remove } = ownFolder();
   vi.stubEnv("BUILD_DIR", folder);
   onTestFinished(() => {
@@ -21,7 +21,7 @@ function built() {
 }
 
 test("a tool that was built stands for its source while that looks as it did", () => {
-  built();
+  buildFolder();
   expect(isBuilt("walk")).toBe(true);
   expect(isBuilt("run")).toBe(false);
 });
@@ -31,7 +31,7 @@ test.each<[string, (source: string) => void]>([
   ["touched", (source) => utimesSync(source, 1, 1)],
   ["removed", (source) => rmSync(source)],
 ])("a source that was %s makes the built tool stale", (_, change) => {
-  const { source } = built();
+  const { source } = buildFolder();
   change(source);
   expect(isBuilt("walk")).toBe(false);
 });
@@ -41,7 +41,7 @@ test.each([
   ["with half a list", () => writeFileSync(builtFrom("walk"), '{"a": ')],
   ["that is absent itself", () => rmSync(builtTool("walk"))],
 ])("a built tool %s is not used", (_, damage) => {
-  built();
+  buildFolder();
   damage();
   expect(isBuilt("walk")).toBe(false);
 });

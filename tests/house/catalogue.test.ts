@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parametersOf } from "@/lib/call/path";
-import { areas } from "@/lib/catalogue/areas";
+import { portalAreas } from "@/lib/catalogue/areas";
 import { catalogue } from "@/lib/catalogue/calls";
 import { permissionsOfReady } from "@/lib/access/grants";
 import type { Call } from "@/lib/call/call";
-import { realmOf, type Who } from "@/lib/call/who";
+import { realmOf, type Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { grantables } from "@/lib/catalogue/grantables";
 import { screens } from "@/lib/catalogue/screens";
@@ -29,7 +29,7 @@ test("no two calls share method and path", () => {
 
 test("every parameter of a path is a field of the call's input", () => {
   for (const call of catalogue) {
-    const { properties = {} } = z.toJSONSchema(call.takes, { io: "input", unrepresentable: "any" }) as {
+    const { properties = {} } = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }) as {
       properties?: object;
     };
     expect([call.path, parametersOf(call.path).filter((name) => !(name in properties))]).toEqual([call.path, []]);
@@ -45,9 +45,9 @@ test("what an audit row is about is named by fields of the call's input and answ
     fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema); // named cast: JSON Schema
   const strange = catalogue.flatMap((call) => [
     ...call.subject
-      .filter((field) => !has(call.takes).includes(field))
+      .filter((field) => !has(call.input).includes(field))
       .map((field) => `${keyOf(call)} takes no ${field}`),
-    ...(call.makes === null || has(call.gives).includes(call.makes) ? [] : [`${keyOf(call)} gives no ${call.makes}`]),
+    ...(call.makes === null || has(call.output).includes(call.makes) ? [] : [`${keyOf(call)} gives no ${call.makes}`]),
   ]);
   expect(strange).toEqual([]);
   expect(
@@ -56,13 +56,13 @@ test("what an audit row is about is named by fields of the call's input and answ
 });
 
 test("a call of the portal that changes something names the action that permits it, or that it is one's own", () => {
-  const reading = ({ needs }: Call) =>
-    needs === "session" || (typeof needs === "object" && ["see", "balances"].includes(needs.action));
+  const reading = ({ access }: Call) =>
+    access === "session" || (typeof access === "object" && ["see", "balances"].includes(access.action));
   expect(catalogue.filter((call) => call.effect !== "reads" && reading(call)).map(keyOf)).toEqual([]);
 });
 
 test("who may only look is let in to no call that changes more than what is their own", () => {
-  const viewer: Who = {
+  const viewer: Principal = {
     realm: "portal",
     world: "",
     userNo: "1",
@@ -73,32 +73,32 @@ test("who may only look is let in to no call that changes more than what is thei
     firstVerify: 2,
     permissions: permissionsOfReady("viewer", grantables),
   };
-  const isOwn = ({ needs }: Call) =>
-    needs === "own" || needs === "subject" || (typeof needs === "object" && needs.action === "own");
+  const isOwn = ({ access }: Call) =>
+    access === "own" || access === "subject" || (typeof access === "object" && access.action === "own");
   const changing = catalogue.filter(
-    (call) => realmOf(call.needs) === "portal" && call.needs !== "nobody" && call.effect !== "reads",
+    (call) => realmOf(call.access) === "portal" && call.access !== "nobody" && call.effect !== "reads",
   );
-  expect(changing.filter((call) => !isOwn(call) && may(viewer, call.needs) === null).map(keyOf)).toEqual([]);
-  // and to every list: a role that looks sees what there is to see
-  const closed = catalogue.filter(
+  expect(changing.filter((call) => !isOwn(call) && may(viewer, call.access) === null).map(keyOf)).toEqual([]);
+  // and to every list: a role with read access sees everything readable
+  const unreadableCalls = catalogue.filter(
     (call) =>
       call.effect === "reads" &&
-      typeof call.needs === "object" &&
-      !call.needs.mainOperator &&
-      ["see", "balances"].includes(call.needs.action) &&
-      may(viewer, call.needs) !== null,
+      typeof call.access === "object" &&
+      !call.access.mainOperator &&
+      ["see", "balances"].includes(call.access.action) &&
+      may(viewer, call.access) !== null,
   );
-  expect(closed.map(keyOf)).toEqual([]);
+  expect(unreadableCalls.map(keyOf)).toEqual([]);
 });
 
 test("the safety settings stand in the menu of whoever is signed in", () => {
-  const found = screens.filter(({ path }) => path === "/b2b/setting/safety");
-  expect(found.map(({ menu, needs }) => [menu, needs])).toEqual([["setting", "session"]]);
+  const matches = screens.filter(({ path }) => path === "/b2b/setting/safety");
+  expect(matches.map(({ menu, access }) => [menu, access])).toEqual([["setting", "session"]]);
 });
 
 test("every permission that another brings along can be granted", () => {
   const names = grantables.map(({ permission }) => permission);
-  expect(grantables.flatMap(({ alongWith, of }) => [...alongWith, of]).filter((one) => !names.includes(one))).toEqual(
+  expect(grantables.flatMap(({ alongWith, of }) => [...alongWith, of]).filter((name) => !names.includes(name))).toEqual(
     [],
   );
 });
@@ -107,30 +107,32 @@ test("every machine with a table is in its area's record, and only there", async
   const files = readdirSync("lib", { recursive: true, encoding: "utf8" }).filter((file) =>
     /^[\w-]+\/([\w-]+-)?states\.ts$/.test(file),
   );
-  const declared = await Promise.all(
+  const declaredMachines = await Promise.all(
     files.map(async (file) => {
-      const exported: Record<string, unknown> = await import(/* @vite-ignore */ path.resolve("lib", file));
+      const moduleExports: Record<string, unknown> = await import(/* @vite-ignore */ path.resolve("lib", file));
       // named cast: whatever has a first state and a table is a machine
-      const found = Object.values(exported).filter((one) => (one as Partial<Machine> | null)?.first) as Machine[];
-      return found.filter(({ table }) => table !== null).map(({ name }) => `${file.split("/")[0]}: ${name}`);
+      const fileMachines = Object.values(moduleExports).filter(
+        (value) => (value as Partial<Machine> | null)?.first,
+      ) as Machine[];
+      return fileMachines.filter(({ table }) => table !== null).map(({ name }) => `${file.split("/")[0]}: ${name}`);
     }),
   );
-  const listed = Object.entries(areas).flatMap(([area, { machines }]) =>
+  const listedMachines = Object.entries(portalAreas).flatMap(([area, { machines }]) =>
     machines.map(({ name }) => `${area}: ${name}`),
   );
-  expect(listed.length).toBeGreaterThan(10);
-  expect(declared.flat().sort()).toEqual(listed.sort());
+  expect(listedMachines.length).toBeGreaterThan(10);
+  expect(declaredMachines.flat().sort()).toEqual(listedMachines.sort());
 });
 
 test("what a call changes some call shows, and what one shows some call changes", () => {
-  const [shown, changed] = [
+  const [readTags, changedTags] = [
     new Set(catalogue.flatMap(({ reads }) => reads)),
     new Set(catalogue.flatMap(({ changes }) => changes)),
   ];
-  expect([[...changed].filter((tag) => !shown.has(tag)), [...shown].filter((tag) => !changed.has(tag))]).toEqual([
-    [],
-    [],
-  ]);
+  expect([
+    [...changedTags].filter((tag) => !readTags.has(tag)),
+    [...readTags].filter((tag) => !changedTags.has(tag)),
+  ]).toEqual([[], []]);
 });
 
 test("a call that opens or ends a session, or changes what is read, writes", () => {
@@ -178,14 +180,14 @@ test("every refusal that a call declares is provoked by some test", () => {
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  const declared = [...new Set(catalogue.flatMap((call) => [...call.refuses] as string[]))];
-  expect(declared.filter((refusal) => !code.includes(`"${refusal}"`)).sort()).toEqual([]);
+  const declaredErrors = [...new Set(catalogue.flatMap((call) => [...call.errors] as string[]))];
+  expect(declaredErrors.filter((refusal) => !code.includes(`"${refusal}"`)).sort()).toEqual([]);
 });
 
 test("what checks who somebody is, by a password, a code or a second step, writes, so that its tries are in the audit log", () => {
   const tries = ["LOGIN_ERROR", "CAPTCHA_ERROR", "PAY_PASSWORD_WRONG", "SECOND_STEP_REQUIRED"] as const;
   const checks = catalogue.filter(
-    ({ refuses, session }) => session !== null || tries.some((code) => (refuses as readonly string[]).includes(code)),
+    ({ errors, session }) => session !== null || tries.some((code) => (errors as readonly string[]).includes(code)),
   );
   expect(checks.length).toBeGreaterThan(30);
   expect(checks.filter(({ effect }) => effect === "reads").map(({ path }) => path)).toEqual([]);

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Runs .ci/run with an `npm` of ours, whose commands print and end as given. */
+/** Runs .ci/run with a stub `npm`, whose commands print and exit as given. */
 function run(commands: Readonly<Record<string, string>>, parts?: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "ci-run-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,8 +37,8 @@ test("the second part runs also when the first one failed, and either's failures
 });
 
 test("a part that ends without its count, or badly with a good one, is a failure, and so is an installation", () => {
-  const gone = run({ "run test": "echo killed; exit 137", "run test:wide": "echo 200 passed, 0 failed" });
-  expect([gone.last, gone.isGreen]).toEqual(["200 passed, 1 failed", false]);
+  const killedRun = run({ "run test": "echo killed; exit 137", "run test:wide": "echo 200 passed, 0 failed" });
+  expect([killedRun.last, killedRun.isGreen]).toEqual(["200 passed, 1 failed", false]);
   const bad = run({ "run test": "echo 5 passed, 0 failed; exit 1", "run test:wide": "echo 2 passed, 0 failed" });
   expect([bad.last, bad.isGreen]).toEqual(["7 passed, 1 failed", false]);
   const none = run({ ci: "exit 1", "run test": "echo 5 passed, 0 failed", "run test:wide": "echo 2 passed, 0 failed" });

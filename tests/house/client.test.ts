@@ -13,9 +13,9 @@ import { command, scripts } from "../../tools/process/command";
 import { ownFolder } from "../fixtures/tool";
 
 test("the client has what the catalogue says: npm run client writes it", () => {
-  const made = catalogueFiles();
-  expect(made.map(({ name }) => name).sort()).toEqual(readdirSync(catalogueFolder).sort());
-  const stale = made.filter(({ name, text }) => readFileSync(`${catalogueFolder}/${name}`, "utf8") !== text);
+  const generatedFiles = catalogueFiles();
+  expect(generatedFiles.map(({ name }) => name).sort()).toEqual(readdirSync(catalogueFolder).sort());
+  const stale = generatedFiles.filter(({ name, text }) => readFileSync(`${catalogueFolder}/${name}`, "utf8") !== text);
   expect(stale.map(({ name }) => name)).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test("the client needs no package and nothing else of this project", () => {
   expect(outside).toEqual([]);
 });
 
-/** What a program gets wrong by a line of it, and what the compiler says of it. */
+/** Maps incorrect lines of a program to the compiler's error code for each. */
 const wrong: Readonly<Record<string, string>> = {
   'client.payments.pay({ payeeId: "", amount: 12.3 });': "TS2322",
   'client.payments.cancel({ orderNumber: "PY1" });': "TS2353",
@@ -61,19 +61,21 @@ test("every example of the reference and of the README compiles as a program of 
   };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
   const contract = new Contract(openapi(callNames, "1", sharedSchemas, [], issueCodes));
-  const asked = [...callNames].filter(([call]) => (call.forKeys || call.needs === "sandbox") && call.session === null);
-  for (const [call, name] of asked) {
-    const found = contract.of(name, call.method, call.path, call.takesKey);
-    if (!found) throw new Error(`${name} is in the document`);
-    writeFileSync(path.join(folder, `${name}.ts`), typescriptOf(found, "https://portal.example"));
+  const clientCalls = [...callNames].filter(
+    ([call]) => (call.forKeys || call.access === "sandbox") && call.session === null,
+  );
+  for (const [call, name] of clientCalls) {
+    const operation = contract.of(name, call.method, call.path, call.isIdempotent);
+    if (!operation) throw new Error(`${name} is in the document`);
+    writeFileSync(path.join(folder, `${name}.ts`), typescriptOf(operation, "https://portal.example"));
   }
   // the README's own, each a program of its own; what they take for granted is declared once
-  const documented = [...readFileSync("client/README.md", "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map(
+  const examples = [...readFileSync("client/README.md", "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map(
     ([, code]) => code,
   );
-  expect(documented).toHaveLength(3);
-  expect(documented.length * 2).toBe(readFileSync("client/README.md", "utf8").match(/^```/gm)?.length);
-  for (const [at, code] of documented.entries())
+  expect(examples).toHaveLength(3);
+  expect(examples.length * 2).toBe(readFileSync("client/README.md", "utf8").match(/^```/gm)?.length);
+  for (const [at, code] of examples.entries())
     writeFileSync(path.join(folder, `readme-${at}.ts`), `${code}\nexport {};\n`);
   writeFileSync(
     path.join(folder, "given.d.ts"),
@@ -84,19 +86,18 @@ test("every example of the reference and of the README compiles as a program of 
     writeFileSync(path.join(folder, `wrong-${at}.ts`), `${head}void isRefused;\n${line}\n`),
   );
   const { output } = await command([scripts.typescript, "--project", folder, "--pretty", "false"], {});
-  const said = [...output.matchAll(/^\S*?([\w.-]+)\.ts\(\d+,\d+\): error (TS\d+)/gm)].map(([, file, code]) => [
-    file,
-    code,
-  ]);
-  expect(asked.length).toBeGreaterThan(250);
-  expect(said.sort()).toEqual(Object.values(wrong).map((code, at) => [`wrong-${at}`, code]));
+  const compilerErrors = [...output.matchAll(/^\S*?([\w.-]+)\.ts\(\d+,\d+\): error (TS\d+)/gm)].map(
+    ([, file, code]) => [file, code],
+  );
+  expect(clientCalls.length).toBeGreaterThan(250);
+  expect(compilerErrors.sort()).toEqual(Object.values(wrong).map((code, at) => [`wrong-${at}`, code]));
 });
 
 test("compiled as npm run client does it, it runs in plain Node: over HTTP, with a file up and one down", async () => {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
-  const compiled = await command([scripts.typescript, "--project", "client", "--outDir", folder], {});
-  expect(compiled).toMatchObject({ code: 0 });
+  const compilation = await command([scripts.typescript, "--project", "client", "--outDir", folder], {});
+  expect(compilation).toMatchObject({ code: 0 });
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
   const program = path.join(folder, "program.js");
   writeFileSync(

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { atTheDoor } from "@/lib/call/refusals";
+import { gatewayRefusals } from "@/lib/call/refusals";
 
 const folder = "lib/simulator";
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.includes("generated/"))
   .map((file) => `${folder}/${file}`);
 
-/** Where a refusal of a call's own is thrown by hand, and why. */
-const thrown: Readonly<Record<string, string>> = {
+/** Maps the files that throw a call's refusal directly to the reason. */
+const directRefusals: Readonly<Record<string, string>> = {
   [`${folder}/platform/store/tx.ts`]: "refuse itself",
   [`${folder}/backend.ts`]: "before a call has a context, and the answer kept under a key",
   [`${folder}/files/stored-files.ts`]: "with the inspector's own words as the cause, for the log",
@@ -21,11 +21,11 @@ const thrown: Readonly<Record<string, string>> = {
 };
 
 const functions: { readonly file: string; readonly node: ts.SignatureDeclaration }[] = [];
-const made: { readonly file: string; readonly node: ts.NewExpression }[] = [];
+const newExpressions: { readonly file: string; readonly node: ts.NewExpression }[] = [];
 for (const file of files) {
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) functions.push({ file, node });
-    if (ts.isNewExpression(node)) made.push({ file, node });
+    if (ts.isNewExpression(node)) newExpressions.push({ file, node });
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true));
@@ -37,7 +37,7 @@ test("whatever reads or writes in a world takes one context, and never the datab
       const [database = "", world = ""] = [parameters[0]?.type?.getText(), parameters[1]?.name.getText()];
       return /^(Sql|Run)$/.test(database) && (world === "world" || /^\{.*\bworld\b.*\}$/s.test(world));
     })
-    .map(({ file, node }) => `${file}: ${node.parameters.map((each) => each.name.getText()).join(", ")}`);
+    .map(({ file, node }) => `${file}: ${node.parameters.map((parameter) => parameter.name.getText()).join(", ")}`);
   expect(heads).toEqual([
     // makes the context
     "lib/simulator/platform/store/tx.ts: sql, world",
@@ -46,9 +46,9 @@ test("whatever reads or writes in a world takes one context, and never the datab
 });
 
 test("a refusal that a call must declare goes by the context's refuse, which the compiler holds to the call", () => {
-  const any: readonly string[] = atTheDoor;
-  const byHand = made
-    .filter(({ file, node }) => !(file in thrown) && node.expression.getText() === "Refusal")
+  const any: readonly string[] = gatewayRefusals;
+  const byHand = newExpressions
+    .filter(({ file, node }) => !(file in directRefusals) && node.expression.getText() === "Refusal")
     .filter(({ node: { arguments: [code] = [] } }) => !(code && ts.isStringLiteral(code) && any.includes(code.text)))
     .map(({ file, node }) => `${file}: ${node.getText()}`);
   expect(byHand).toEqual([]);

@@ -34,19 +34,19 @@ const linksOf = (document: string) =>
   }));
 
 test.each(documents)("%s names no file that is missing, and its links lead to a file and a heading", (document) => {
-  const named = [...readFileSync(document, "utf8").matchAll(paths)].map(([found]) => found);
-  expect(named.filter((file) => !isThere(file))).toEqual([]);
-  const broken = linksOf(document).filter(
+  const namedFiles = [...readFileSync(document, "utf8").matchAll(paths)].map(([match]) => match);
+  expect(namedFiles.filter((file) => !isThere(file))).toEqual([]);
+  const brokenLinks = linksOf(document).filter(
     ({ target, anchor }) => !existsSync(target) || (anchor && !anchorsOf(target).includes(anchor)),
   );
-  expect(broken).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });
 
 test.each(documents)("%s names no npm script that is missing", (document) => {
   // named cast: the file is the project's own manifest
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  const named = [...readFileSync(document, "utf8").matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)];
-  expect(named.map(([, name = ""]) => name).filter((name) => !(name in scripts))).toEqual([]);
+  const scriptMatches = [...readFileSync(document, "utf8").matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)];
+  expect(scriptMatches.map(([, name = ""]) => name).filter((name) => !(name in scripts))).toEqual([]);
 });
 
 const wordsIn = (files: readonly string[]): number =>
@@ -67,12 +67,14 @@ test("the index of the documentation leads to every guide", () => {
 
 test("the settings that the portal reads and those of the guide are the same", () => {
   const rows = [...readFileSync("docs/settings.md", "utf8").matchAll(/^\| (`[A-Z][^|]*) \|/gm)];
-  const listed = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z_\d]+)`/g)].map(([, name = ""]) => name));
+  const listedNames = rows.flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`([A-Z_\d]+)`/g)].map(([, name = ""]) => name),
+  );
   const read = [...readFileSync("tools/process/settings.ts", "utf8").matchAll(/\b(?:text|url)\("([A-Z_\d]+)"/g)];
   const names = new Set(read.map(([, name = ""]) => name));
   // names of Node.js and of OpenTelemetry, which others read
-  expect(listed.filter((name) => !names.has(name) && !name.startsWith("OTEL_"))).toEqual([]);
-  expect([...names].filter((name) => !listed.includes(name) && !name.startsWith("NODE_"))).toEqual([]);
+  expect(listedNames.filter((name) => !names.has(name) && !name.startsWith("OTEL_"))).toEqual([]);
+  expect([...names].filter((name) => !listedNames.includes(name) && !name.startsWith("NODE_"))).toEqual([]);
 });
 
 test("every benchmark has its result in the guide of performance", () => {
@@ -95,7 +97,7 @@ test("the amount of a payment is read by nothing else on its way", () => {
   const readers = folders
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\b(?:parseMoney|typedMoney|typedAmount)\(/g)].map(() => file),
+      [...readFileSync(file, "utf8").matchAll(/\b(?:parseMoney|parsePayAmount)\(/g)].map(() => file),
     );
   expect(readers).toEqual(["components/payments/pay/use-pay-entry.ts"]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What builds print as an error where a file is bundled for the edge too: what Node's process alone can do. */
+/** Matches Node-only members of process, for which builds print an error where a file is bundled for the edge too. */
 const nodeAlone = /(?<![.\w])process\.(?!env\b)\w+/g;
 
 test("a build prints no error of what is bundled for the edge too", () => {

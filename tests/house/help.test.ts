@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { screenAt } from "@/lib/catalogue/screens";
 import { helpAt, helpSlugs, isHelpSlug } from "@/lib/help/articles";
-import { found } from "@/lib/help/find";
+import { searchArticles } from "@/lib/help/find";
 import { helpArticle, helpEntries } from "@/lib/help/load";
 import { helpHref, helpOfPages } from "@/lib/help/page-help";
 import { locales } from "@/lib/i18n/locale";
@@ -19,8 +19,8 @@ const linesOf = (block: Block): readonly (readonly Inline[])[] =>
 
 for (const locale of locales) {
   test(`${locale}: every article of the help centre is written, and none that is not in it`, async () => {
-    const written = readdirSync(`messages/${locale}/help`).map((name) => name.replace(".md", ""));
-    expect(written.sort()).toEqual([...helpSlugs].sort());
+    const writtenSlugs = readdirSync(`messages/${locale}/help`).map((name) => name.replace(".md", ""));
+    expect(writtenSlugs.sort()).toEqual([...helpSlugs].sort());
     for (const slug of helpSlugs) {
       const { title, lead, labels, blocks } = await helpArticle(locale, slug);
       expect([slug, title.length > 1, lead.length > 8, labels.length > 3, blocks.length > 1]).toEqual([
@@ -66,8 +66,8 @@ test("both languages write an article in the same parts", async () => {
 });
 
 test("an article is found by a part of a Chinese word, by words in any order, whatever their case and width", async () => {
-  const slugs = async (locale: (typeof locales)[number], typed: string) =>
-    found(await helpEntries(locale), typed).map(({ slug }) => slug);
+  const slugs = async (locale: (typeof locales)[number], query: string) =>
+    searchArticles(await helpEntries(locale), query).map(({ slug }) => slug);
   expect((await slugs("zh-CN", "挂单"))[0]).toBe("limit-orders");
   expect(await slugs("zh-CN", "中间行 全额")).toContain("fees");
   expect((await slugs("en-US", "order LIMIT"))[0]).toBe("limit-orders");

@@ -10,7 +10,7 @@ const withArea = (top: string): string[] =>
     .filter((folder) => existsSync(`${folder}/area.ts`));
 
 /**
- * Which folder stands on which layer; a file may import from its own and those below (house: "Who may import whom").
+ * Lists the folders of each layer; a file may import from its own layer and those below (house: "Who may import whom").
  */
 const layers: readonly (readonly [layer: number, folders: readonly string[]])[] = [
   [0, ["lib/money", "lib/time", "lib/machine", "messages"]],
@@ -33,9 +33,9 @@ const files = ["app", "components", "lib"]
   .filter((file) => /\.tsx?$/.test(file) && !file.includes("/generated/"));
 
 const longestFirst = layers
-  // an area that others are made of stands on the lower layer that names it
+  // an area that others are composed of belongs to the lower layer that names it
   .map(([layer, folders], at) => {
-    const lower = layers.slice(0, at).flatMap(([, named]) => named);
+    const lower = layers.slice(0, at).flatMap(([, lowerFolders]) => lowerFolders);
     return [layer, folders.filter((folder) => !lower.includes(folder))] as const;
   })
   .flatMap(([layer, folders]) => folders.map((folder) => ({ layer, folder })))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { isRefusalCode, refusals } from "@/lib/call/refusals";
-import { areas } from "@/lib/catalogue/areas";
+import { portalAreas } from "@/lib/catalogue/areas";
 import { screens } from "@/lib/catalogue/screens";
 
 type Tree = { [key: string]: string | Tree };
@@ -33,7 +33,10 @@ const argumentsOf = (elements: MessageFormatElement[]): string[] =>
           ...("children" in element ? argumentsOf(element.children) : []),
         ],
   );
-/** Chinese needs no plural: an argument is the same whether it is chosen by or merely shown. */
+/**
+ * Ignores how an argument is used: Chinese needs no plural, so an argument is the same whether it selects a form or is
+ * only displayed.
+ */
 const shapeOf = (text: string) =>
   [...new Set(argumentsOf(parse(text)).map((name) => name.replace(/:(choice|number|argument)$/, "")))].sort().join();
 
@@ -57,7 +60,7 @@ test("every refusal has a text, and no text is without a refusal", () => {
 });
 
 /** Every code that specification 1, section 8, lists. */
-const specified = [
+const specifiedCodes = [
   "MAIL_REGISTERED",
   "PHONE_REGISTERED",
   "LOGIN_ERROR",
@@ -98,7 +101,7 @@ const specified = [
 test("every code of the specification's error catalogue is known and has a text in both languages", () => {
   for (const language of ["zh-CN", "en-US"]) {
     const texts = read(language, "refusals.json");
-    expect([language, specified.filter((code) => !isRefusalCode(code) || !texts.get(code)?.trim())]).toEqual([
+    expect([language, specifiedCodes.filter((code) => !isRefusalCode(code) || !texts.get(code)?.trim())]).toEqual([
       language,
       [],
     ]);
@@ -121,28 +124,33 @@ test("every code by which a schema says what is wrong with an entry has words", 
 });
 
 test("every area has a name, and a label for each of its calls that changes something", () => {
-  for (const [area, { calls }] of Object.entries(areas)) {
+  for (const [area, { calls }] of Object.entries(portalAreas)) {
     const texts = read("zh-CN", `${area}.json`);
-    const wanted = Object.keys(calls).filter((name) => calls[name]?.effect !== "reads");
-    const keys = ["name", ...wanted.map((name) => `auditLabels.${name}`)];
+    const changingCalls = Object.keys(calls).filter((name) => calls[name]?.effect !== "reads");
+    const keys = ["name", ...changingCalls.map((name) => `auditLabels.${name}`)];
     expect([area, keys.filter((key) => !texts.has(key))]).toEqual([area, []]);
   }
 });
 
 test("every screen's title is a text", () => {
-  const known: ReadonlyMap<string, string> = all("zh-CN");
-  expect(screens.filter(({ title }) => !known.has(title)).map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
+  const knownTexts: ReadonlyMap<string, string> = all("zh-CN");
+  expect(screens.filter(({ title }) => !knownTexts.has(title)).map(({ path, title }) => `${path}: ${title}`)).toEqual(
+    [],
+  );
 });
 
 /**
- * Groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, jobs by kind; and what an
- * area's own file holds for the audit log and the schedule.
+ * Matches groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, jobs by kind; and
+ * the texts of an area's own file for the audit log and the schedule.
  */
-const lookedUpByData =
+const dataKeyGroups =
   /^(refusals\.|validation\.|shell\.http\.|terms\.currency\.|operations\.due\.|audit\.\w+\.|access\.company\.(group|product)Of\.|developers\.event\.|\w+\.(auditLabels|jobs)\.|\w+\.name$)/;
 
-/** What one file of code says: the namespaces it opens, and the texts and templates it may ask them for. */
-function saidIn(file: string) {
+/**
+ * Returns the message usage of one file of code: the namespaces that it opens, and the keys and templates that it may
+ * request from them.
+ */
+function textUsageIn(file: string) {
   const code = readFileSync(file, "utf8");
   const namespaces = new Set([
     "",
@@ -158,27 +166,27 @@ function saidIn(file: string) {
       pattern: new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`),
       isBare: !/\w/.test(parts.join("")),
     }));
-  // asked with a variable alone: any direct child of the namespace may be meant
+  // requested with only a variable: any direct child of the namespace may be used
   const byVariable = [...code.matchAll(/(?:const|let) (\w+) = (?:await )?\w*Translations\(\s*["']([\w.-]+)["']/g)]
     .filter((match) => new RegExp(`\\b${match[1]}(?:\\.has)?\\(\\s*[a-zA-Z_]`).test(code))
     .map((match) => new RegExp(`^${(match[2] ?? "").replaceAll(".", "\\.")}\\.[\\w-]+$`));
   return { namespaces, literals, templates, byVariable };
 }
 
-const said = ["app", "components", "lib", "prisma"]
+const textUsages = ["app", "components", "lib", "prisma"]
   .filter((top) => existsSync(top))
   .flatMap((top) => readdirSync(top, { recursive: true, encoding: "utf8" }).map((file) => `${top}/${file}`))
   .filter((file) => /\.tsx?$/.test(file) && !file.includes("/generated/"))
-  .map(saidIn);
+  .map(textUsageIn);
 
-const isAskedFor = (key: string) =>
-  said.some(
+const isUsed = (key: string) =>
+  textUsages.some(
     ({ namespaces, literals, templates, byVariable }) =>
       byVariable.some((group) => group.test(key)) ||
       [...namespaces].some((namespace) => {
         if (!key.startsWith(namespace)) return false;
         const rest = key.slice(namespace.length);
-        // a template of nothing but variables says something only within a namespace
+        // a template of only variables is meaningful only within a namespace
         return (
           literals.has(rest) ||
           templates.some(({ pattern, isBare }) => pattern.test(rest) && !(isBare && namespace === ""))
@@ -187,19 +195,19 @@ const isAskedFor = (key: string) =>
   );
 
 test("no text is dead: some file opens its namespace and asks for it", () => {
-  expect([...all("zh-CN").keys()].filter((key) => !lookedUpByData.test(key) && !isAskedFor(key))).toEqual([]);
+  expect([...all("zh-CN").keys()].filter((key) => !dataKeyGroups.test(key) && !isUsed(key))).toEqual([]);
 });
 
 test("the test for dead texts finds one", () => {
-  expect(isAskedFor("shell.thisTextIsNowhere")).toBe(false);
+  expect(isUsed("shell.thisTextIsNowhere")).toBe(false);
 });
 
 test("whatever happens in a world has a name in the console, in both languages", () => {
-  const areaNames = new Set(Object.keys(areas));
+  const areaNames = new Set(Object.keys(portalAreas));
   const kinds = readdirSync("lib/simulator", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.includes("generated"))
     .map((file) => readFileSync(`lib/simulator/${file}`, "utf8"))
-    // whoever writes down what happened names its kind where the effect is made, or in a table of effects
+    // code that records an event names its kind where the effect is created, or in a table of effects
     .flatMap((text) => [
       ...text.matchAll(/(?:kind: |[eE]ffect\([^"\n]*)"(?<kind>[a-z]+\.\w+)"/g),
       ...(/: Readonly<Record<\w+, string>> = /.test(text) ? text.matchAll(/: "(?<kind>[a-z]+\.\w+)"/g) : []),
@@ -209,20 +217,20 @@ test("whatever happens in a world has a name in the console, in both languages",
   expect(kinds).toEqual(expect.arrayContaining(["exchange.filledPart", "settlement.arrived", "payments.returned"]));
   for (const language of ["zh-CN", "en-US"]) {
     const texts = all(language);
-    const unnamed = kinds.filter((kind) => {
+    const unnamedKinds = kinds.filter((kind) => {
       const [area = "", name = ""] = kind.split(".");
       return !texts.has(`${area}.jobs.${name}`) && !texts.has(`operations.due.${area}.${name}`);
     });
-    expect([language, ...new Set(unnamed)]).toEqual([language]);
+    expect([language, ...new Set(unnamedKinds)]).toEqual([language]);
   }
 });
 
 test("no part puts a colon between texts itself: each language has its own", () => {
-  const joined = (text: string) => text.match(/\bt\w*\([^()\n]*\)\}\s?[:;]\s/g) ?? [];
+  const colonJoins = (text: string) => text.match(/\bt\w*\([^()\n]*\)\}\s?[:;]\s/g) ?? [];
   const parts = readdirSync("components", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),
   );
-  expect(parts.filter((file) => joined(readFileSync(`components/${file}`, "utf8")).length > 0)).toEqual([]);
-  expect(joined('{t("source")}: {name}')).toHaveLength(1);
-  expect(joined('aria-label={`${t("choose")}: ${label}`}')).toHaveLength(1);
+  expect(parts.filter((file) => colonJoins(readFileSync(`components/${file}`, "utf8")).length > 0)).toEqual([]);
+  expect(colonJoins('{t("source")}: {name}')).toHaveLength(1);
+  expect(colonJoins('aria-label={`${t("choose")}: ${label}`}')).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import type { Reading } from "@/lib/call/backend";
+import type { BackendMetric } from "@/lib/call/backend";
 import { refusals } from "@/lib/call/refusals";
 import { newMetrics, serveMetrics, type Metrics } from "../../tools/process/metrics";
 
-const readings: Reading[] = [
+const sampleMetrics: BackendMetric[] = [
   { metric: "jobs", of: "due", value: 3 },
   { metric: "jobs", of: "stuck", value: 0 },
   { metric: "letters_waiting", of: "mail", value: 7 },
@@ -13,10 +13,10 @@ const readings: Reading[] = [
 
 test("calls are counted by path and code and measured by path, pages by the status of their answer", async () => {
   const metrics = newMetrics();
-  metrics.observer.called("/api/payments/pay", "0", 40);
-  metrics.observer.called("/api/payments/pay", "0", 300);
-  metrics.observer.called("/api/payments/pay", "LACK_BALANCE", 20);
-  metrics.answered(404, 8);
+  metrics.observer.recordCall("/api/payments/pay", "0", 40);
+  metrics.observer.recordCall("/api/payments/pay", "0", 300);
+  metrics.observer.recordCall("/api/payments/pay", "LACK_BALANCE", 20);
+  metrics.recordPage(404, 8);
   const { type, text } = await metrics.exposition();
   expect(type).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
   expect(text).toContain('portal_calls_total{call="/api/payments/pay",code="0"} 2');
@@ -34,7 +34,7 @@ test("the backend's readings are read anew each time, and one that does not answ
       .split("\n")
       .filter((line) => /^portal_(backend_up|jobs|letters_waiting)/.test(line));
   expect(await lines()).toEqual(["portal_backend_up 0"]);
-  metrics.observer.read = async () => readings;
+  metrics.observer.read = async () => sampleMetrics;
   expect(await lines()).toEqual([
     "portal_backend_up 1",
     'portal_jobs{state="due"} 3',
@@ -49,10 +49,12 @@ test("the backend's readings are read anew each time, and one that does not answ
 
 test.each(["docs/monitoring.md", "docs/dashboard.json"])("%s names metrics that there are", async (file) => {
   const { text } = await newMetrics().exposition();
-  const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-  const named = [...readFileSync(file, "utf8").matchAll(/\b(?:portal|process|nodejs)_[a-z][a-z\d_]+/g)];
-  expect(named.length).toBeGreaterThan(6);
-  expect(named.map(([name]) => name.replace(/_(total|bucket)$/, "")).filter((name) => !there.has(name))).toEqual([]);
+  const exposedNames = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  const nameMatches = [...readFileSync(file, "utf8").matchAll(/\b(?:portal|process|nodejs)_[a-z][a-z\d_]+/g)];
+  expect(nameMatches.length).toBeGreaterThan(6);
+  expect(
+    nameMatches.map(([name]) => name.replace(/_(total|bucket)$/, "")).filter((name) => !exposedNames.has(name)),
+  ).toEqual([]);
 });
 
 test("the dashboard shows each figure of Patroni that is worth an alarm, and every failure that is no refusal", () => {
@@ -61,15 +63,15 @@ test("the dashboard shows each figure of Patroni that is worth an alarm, and eve
     ([, ...names]) => names.filter((name) => name !== undefined),
   );
   expect(worthAlarms).toHaveLength(6);
-  const shown = of("docs/dashboard.json");
+  const dashboard = of("docs/dashboard.json");
   expect(
-    [...worthAlarms, "SYSTEM_ERROR", "DATABASE_ERROR", "NETWORK_ERROR"].filter((name) => !shown.includes(name)),
+    [...worthAlarms, "SYSTEM_ERROR", "DATABASE_ERROR", "NETWORK_ERROR"].filter((name) => !dashboard.includes(name)),
   ).toEqual([]);
 });
 
 test("failures that the dashboard counts are answers that say so by their status", () => {
-  const named = [...readFileSync("docs/dashboard.json", "utf8").matchAll(/code=~?\\"([A-Z_|]+)\\"/g)];
-  const codes = named.flatMap(([, some = ""]) => some.split("|"));
+  const codeMatches = [...readFileSync("docs/dashboard.json", "utf8").matchAll(/code=~?\\"([A-Z_|]+)\\"/g)];
+  const codes = codeMatches.flatMap(([, some = ""]) => some.split("|"));
   expect(codes.length).toBeGreaterThan(0);
   const statuses: Readonly<Record<string, { readonly status: number }>> = refusals;
   expect(codes.filter((code) => (statuses[code]?.status ?? 0) < 500)).toEqual([]);
@@ -79,7 +81,7 @@ test("health is degraded while the replica is left out", async () => {
   const metrics = newMetrics();
   const isLeftOut = async (value: number) => {
     metrics.observer.read = async () => [{ metric: "replica", of: "left_out", value }];
-    return (await (await answered(metrics, "/health")).json()) as unknown;
+    return (await (await fetchMetrics(metrics, "/health")).json()) as unknown;
   };
   expect(await isLeftOut(0)).toMatchObject({ status: "up", parts: { replica: { status: "up" } } });
   expect(await isLeftOut(1)).toMatchObject({ status: "degraded", parts: { replica: { status: "degraded" } } });
@@ -93,10 +95,10 @@ test.each([
   const metrics = newMetrics();
   metrics.observer.read = async () =>
     // named cast: the keys of a constant object are its names
-    (Object.entries(read) as [Reading["metric"], Record<string, number>][]).flatMap(([metric, figures]) =>
+    (Object.entries(read) as [BackendMetric["metric"], Record<string, number>][]).flatMap(([metric, figures]) =>
       Object.entries(figures).map(([of, value]) => ({ metric, of, value })),
     );
-  const answer = await answered(metrics, "/health");
+  const answer = await fetchMetrics(metrics, "/health");
   expect(answer.status).toBe(code);
   expect(await answer.json()).toEqual({
     status,
@@ -111,15 +113,15 @@ test.each([
 });
 
 test("health is down, with 503, while the backend does not answer", async () => {
-  const answer = await answered(newMetrics(), "/health");
+  const answer = await fetchMetrics(newMetrics(), "/health");
   expect([answer.status, await answer.json()]).toEqual([
     503,
     { status: "down", parts: { backend: { status: "down" } } },
   ]);
 });
 
-/** What is answered at the address of metrics. */
-async function answered(metrics: Metrics, path: string, method = "GET"): Promise<Response> {
+/** Requests a path from the server of metrics. */
+async function fetchMetrics(metrics: Metrics, path: string, method = "GET"): Promise<Response> {
   const server = serveMetrics(metrics, { host: "127.0.0.1", port: 0 }, expect.unreachable);
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once("listening", resolve));
@@ -129,11 +131,11 @@ async function answered(metrics: Metrics, path: string, method = "GET"): Promise
 }
 
 test("at their address metrics and health are answered, and nothing else", async () => {
-  const asked = [["/metrics"], ["/health"], ["/"], ["/metrics", "POST"], ["/health", "POST"]] as const;
+  const requests = [["/metrics"], ["/health"], ["/"], ["/metrics", "POST"], ["/health", "POST"]] as const;
   const metrics = newMetrics();
-  metrics.observer.read = async () => readings;
+  metrics.observer.read = async () => sampleMetrics;
   const statuses = await Promise.all(
-    asked.map(async ([path, method]) => (await answered(metrics, path, method)).status),
+    requests.map(async ([path, method]) => (await fetchMetrics(metrics, path, method)).status),
   );
   expect(statuses).toEqual([200, 200, 404, 404, 404]);
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { migrations, sealed, sealsOf, type Migration } from "../../tools/build/migrations";
+import { migrations, withSeal, sealsOf, type Migration } from "../../tools/build/migrations";
 
 /**
  * The first migration, with the SHA-256 of its SQL. Databases out there have applied it as it is, and all that follow:
@@ -11,20 +11,20 @@ const first = {
   seal: "df3123d76093d768295c0dbdf0b180f2bdd1b1d039016caed359849e1177e225",
 };
 
-/** What is wrong with migrations: what they should begin with, and do not. */
-function broken(list: readonly Migration[]): string[] {
+/** Returns the faults of migrations: the first lines that they should have and do not. */
+function migrationFaults(list: readonly Migration[]): string[] {
   const seals = sealsOf(list);
   return list.flatMap((migration, at) => {
     const seal = seals[at] ?? "";
     const isRight =
-      at === 0 ? migration.name === first.name && seal === first.seal : migration.sql === sealed(migration, seal);
+      at === 0 ? migration.name === first.name && seal === first.seal : migration.sql === withSeal(migration, seal);
     return isRight ? [] : [`${migration.name}/migration.sql should begin with: -- sealed ${seal}`];
   });
 }
 
 test("a migration is never changed, moved or removed: a change of schema is a new migration, after all others", () => {
   expect(
-    broken(migrations()),
+    migrationFaults(migrations()),
     "A new migration begins with this line. One that databases have applied is put back as it was: do not seal it anew.",
   ).toEqual([]);
 });
@@ -32,16 +32,16 @@ test("a migration is never changed, moved or removed: a change of schema is a ne
 test("a migration that was changed, moved or removed is found, and so are those that follow it", () => {
   const chain = [...migrations().slice(0, 1)];
   for (const no of [1, 2, 3]) {
-    const made = { name: `2027010${no}000000_step`, sql: `select ${no};\n` };
-    chain.push({ ...made, sql: sealed(made, sealsOf([...chain, made]).at(-1) ?? "") });
+    const migration = { name: `2027010${no}000000_step`, sql: `select ${no};\n` };
+    chain.push({ ...migration, sql: withSeal(migration, sealsOf([...chain, migration]).at(-1) ?? "") });
   }
-  const [init, one, two, three] = chain as [Migration, Migration, Migration, Migration]; // named cast: made just above
-  expect(broken(chain)).toEqual([]);
-  expect(broken([init, { ...one, sql: one.sql.replace("1;", "9;") }, two, three])).toHaveLength(3);
-  expect(broken([init, { ...one, name: "20270101000001_step" }, two, three])).toHaveLength(3);
-  expect(broken([init, two, three])).toHaveLength(2);
-  expect(broken([init, one, { ...two, sql: "select 2;\n" }])).toHaveLength(1);
-  expect(broken([{ ...init, sql: `${init.sql}\n` }])).toHaveLength(1);
+  const [init, stepOne, two, three] = chain as [Migration, Migration, Migration, Migration]; // named cast: made just above
+  expect(migrationFaults(chain)).toEqual([]);
+  expect(migrationFaults([init, { ...stepOne, sql: stepOne.sql.replace("1;", "9;") }, two, three])).toHaveLength(3);
+  expect(migrationFaults([init, { ...stepOne, name: "20270101000001_step" }, two, three])).toHaveLength(3);
+  expect(migrationFaults([init, two, three])).toHaveLength(2);
+  expect(migrationFaults([init, stepOne, { ...two, sql: "select 2;\n" }])).toHaveLength(1);
+  expect(migrationFaults([{ ...init, sql: `${init.sql}\n` }])).toHaveLength(1);
 });
 
 test("migrations are named so that they are applied in the order in which they were made", () => {

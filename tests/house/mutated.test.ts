@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { leastKilled, mutated, toldOfMutations } from "../mutated";
+import { leastKilled, mutationTopics, mutationSummary } from "../mutated";
 
-const topics = Object.entries(mutated);
+const topics = Object.entries(mutationTopics);
 
 test("every file that is mutated and every test that has to notice is there, each file under one topic", () => {
   const files = topics.flatMap(([, topic]) => topic.files);
@@ -25,5 +25,5 @@ test("ledger, exchange and sign-in are among what is mutated, and nine of ten mu
   for (const folder of ["lib/money", "lib/exchange", "lib/simulator/platform/ledger", "lib/simulator/access/sign-in"])
     expect([folder, files.some((file) => file.startsWith(`${folder}/`))]).toEqual([folder, true]);
   expect(leastKilled).toBe(90);
-  expect(toldOfMutations().join()).toContain("90 %");
+  expect(mutationSummary().join()).toContain("90 %");
 });

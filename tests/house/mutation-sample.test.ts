@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { removals } from "../../tools/proof/mutation/components";
 import { rowMutants } from "../../tools/proof/mutation/rows";
-import { drawn, scored, type Mutant } from "../../tools/proof/mutation/sample";
+import { drawSample, scoreSample, type Mutant } from "../../tools/proof/mutation/sample";
 import { textMutants } from "../../tools/proof/mutation/texts";
-import { parsed } from "../../tools/proof/shape";
+import { parseSource } from "../../tools/proof/shape";
 
 const component = `
 export function Part() {
@@ -24,48 +24,60 @@ export function Part() {
 `;
 
 test("of a component each filter, field and button is taken away by itself, and what is left can be read", () => {
-  const found = removals(parsed({ file: "part.tsx", text: component.replaceAll(" as const", "") }));
-  expect(found.map(({ kind }) => kind)).toEqual(["filter", "filter", "filter", "button", "field", "button", "button"]);
+  const mutations = removals(parseSource({ file: "part.tsx", text: component.replaceAll(" as const", "") }));
+  expect(mutations.map(({ kind }) => kind)).toEqual([
+    "filter",
+    "filter",
+    "filter",
+    "button",
+    "field",
+    "button",
+    "button",
+  ]);
   const text = component.replaceAll(" as const", "");
-  for (const { start, end, instead } of found) {
-    const left = text.slice(0, start) + instead + text.slice(end);
+  for (const { start, end, instead } of mutations) {
+    const remaining = text.slice(0, start) + instead + text.slice(end);
     // named cast: what the parser found wrong, which it does not publish
-    const { parseDiagnostics } = parsed({ file: "part.tsx", text: left }) as unknown as { parseDiagnostics: unknown[] };
+    const { parseDiagnostics } = parseSource({ file: "part.tsx", text: remaining }) as unknown as {
+      parseDiagnostics: unknown[];
+    };
     expect([text.slice(start, end), parseDiagnostics]).toEqual([text.slice(start, end), []]);
-    expect(left).not.toContain(text.slice(start, end));
+    expect(remaining).not.toContain(text.slice(start, end));
   }
 });
 
-const noticed = (group: string, is: boolean): Mutant => ({ group, name: group, isNoticed: () => is });
+const mutant = (group: string, is: boolean): Mutant => ({ group, name: group, isNoticed: () => is });
 
 test("a sample has mutants of every group, the same for the same seed", () => {
-  const many = Array.from({ length: 50 }, () => noticed("many", true));
-  const sample = drawn([...many, noticed("one", true), noticed("other", true)], 4, 7);
+  const many = Array.from({ length: 50 }, () => mutant("many", true));
+  const sample = drawSample([...many, mutant("one", true), mutant("other", true)], 4, 7);
   expect(sample.map(({ group }) => group).sort()).toEqual(["many", "many", "one", "other"]);
-  expect(drawn(rowMutants(), 5, 3).map(({ name }) => name)).toEqual(drawn(rowMutants(), 5, 3).map(({ name }) => name));
-  expect(drawn(rowMutants(), 5, 3).map(({ name }) => name)).not.toEqual(
-    drawn(rowMutants(), 5, 4).map(({ name }) => name),
+  expect(drawSample(rowMutants(), 5, 3).map(({ name }) => name)).toEqual(
+    drawSample(rowMutants(), 5, 3).map(({ name }) => name),
+  );
+  expect(drawSample(rowMutants(), 5, 3).map(({ name }) => name)).not.toEqual(
+    drawSample(rowMutants(), 5, 4).map(({ name }) => name),
   );
 });
 
 test("below nine of ten noticed a kind fails, and says which were not", async () => {
-  const nine = [...Array.from({ length: 9 }, () => noticed("a", true)), noticed("missed", false)];
-  expect(await scored("texts", nine, 2)).toMatchObject({ isEnough: true, unnoticed: [{ name: "missed" }] });
-  expect(await scored("texts", nine.slice(1), 2)).toMatchObject({ isEnough: false });
+  const nine = [...Array.from({ length: 9 }, () => mutant("a", true)), mutant("missed", false)];
+  expect(await scoreSample("texts", nine, 2)).toMatchObject({ isEnough: true, unnoticed: [{ name: "missed" }] });
+  expect(await scoreSample("texts", nine.slice(1), 2)).toMatchObject({ isEnough: false });
 });
 
 test("the rows' and the texts' wrong changes are of every kind that there is", () => {
   const groups = (mutants: readonly Mutant[]) => new Set(mutants.map(({ group }) => group));
   expect([...groups(rowMutants())].sort()).toEqual([
+    "access",
     "allowedWhenClosed",
     "effect",
+    "errors",
     "forKeys",
     "fourEyes",
+    "isIdempotent",
     "isPayout",
-    "needs",
-    "refuses",
     "session",
-    "takesKey",
   ]);
   const ofTexts = groups(textMutants());
   for (const group of ["en-US deed", "zh-CN 挂单", "figure, english", "figure, chinese", "figure of a message"])

@@ -37,9 +37,9 @@ const document = JSON.parse(json) as {
 };
 
 function operationOf(call: Call): Operation {
-  const found = document.paths[call.path]?.[call.method.toLowerCase()];
-  if (!found) throw new Error(`${call.path} is in the document`);
-  return found;
+  const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+  if (!operation) throw new Error(`${call.path} is in the document`);
+  return operation;
 }
 
 test("the OpenAPI document is valid 3.1 and holds every call under its name", async () => {
@@ -57,17 +57,17 @@ test("every event that merchants' software is told of is in the document, with i
 });
 
 /** Every object's schema in the document with its places, parts of the whole before it. */
-function objectsOf(value: unknown, at: string, found = new Map<string, string[]>()): Map<string, string[]> {
-  if (typeof value !== "object" || value === null) return found;
+function objectsOf(value: unknown, at: string, placesBySchema = new Map<string, string[]>()): Map<string, string[]> {
+  if (typeof value !== "object" || value === null) return placesBySchema;
   const isSchema = (value as Json).type === "object";
-  if (isSchema) found.set(JSON.stringify(value), [...(found.get(JSON.stringify(value)) ?? []), at]);
+  if (isSchema) placesBySchema.set(JSON.stringify(value), [...(placesBySchema.get(JSON.stringify(value)) ?? []), at]);
   for (const [key, inner] of Object.entries(value))
-    if (!["example", "examples"].includes(key)) objectsOf(inner, `${at}/${key}`, found);
-  return found;
+    if (!["example", "examples"].includes(key)) objectsOf(inner, `${at}/${key}`, placesBySchema);
+  return placesBySchema;
 }
 
 test("what several calls share stands in the document once, under its name, so that it is small enough to be read", () => {
-  // what is asked or answered as a whole may be that of two calls which do the same
+  // a complete input or output may be the same for two calls that do the same
   const isPart = (place: string) => !/json\/schema(\/properties\/result\/anyOf\/0)?$/.test(place);
   const twice = [...objectsOf(document, "")].filter(([schema, at]) => schema.length > 500 && at.length > 1);
   expect(twice.map(([, places]) => places.filter(isPart)).filter((places) => places.length > 0)).toEqual([]);
@@ -85,15 +85,18 @@ test("every example of the document is one that its call takes or gives", () => 
   };
   for (const [call, name] of callNames) {
     const { parameters = [], requestBody, responses } = operationOf(call);
-    const said = parameters
-      .map((one) => document.components.parameters[one.$ref?.split("/").at(-1) ?? ""] ?? one)
-      .flatMap((one) => (one.name && one.example !== undefined ? [[one.name, one.example]] : []));
+    const exampleParameters = parameters
+      .map((parameter) => document.components.parameters[parameter.$ref?.split("/").at(-1) ?? ""] ?? parameter)
+      .flatMap((parameter) =>
+        parameter.name && parameter.example !== undefined ? [[parameter.name, parameter.example]] : [],
+      );
     const body = requestBody?.content["application/json"]?.example;
-    if (call.body === "json") check(`${name} takes`, call.takes, { ...Object.fromEntries(said), ...(body as Json) });
+    if (call.body === "json")
+      check(`${name} takes`, call.input, { ...Object.fromEntries(exampleParameters), ...(body as Json) });
     // named cast: an answer's example is in its envelope
     const answer = responses[200].content["application/json"]?.example as { result: unknown } | undefined;
     expect([name, answer !== undefined]).toEqual([name, call.reply === "json"]);
-    if (answer) check(`${name} gives`, call.gives, answer.result);
+    if (answer) check(`${name} gives`, call.output, answer.result);
   }
   expect(wrong).toEqual([]);
 });
@@ -107,6 +110,6 @@ test("the header against other sites is asked of cookies alone, and whoever has 
     expect([name, has(call, "portal"), has(call, "world")]).toEqual([
       name,
       call.effect !== "reads",
-      call.needs === "nobody",
+      call.access === "nobody",
     ]);
 });

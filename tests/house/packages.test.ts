@@ -53,12 +53,12 @@ test.each([
   expect(isAtLeast(version, least)).toBe(true);
 });
 
-/** What nobody keeps any more and was replaced; in the lock file such a name may stand for another package. */
-const replaced = ["busboy", "opentype.js", "svg-captcha", "zlibjs"];
+/** Lists unmaintained packages that were replaced; in the lock file such a name may be an alias of another package. */
+const replacedPackages = ["busboy", "opentype.js", "svg-captcha", "zlibjs"];
 
 test("nothing that nobody keeps any more comes back, not even by way of another package", () => {
   const back = Object.entries(lock.packages).filter(([path, { name = path.split("node_modules/").at(-1) ?? "" }]) =>
-    replaced.includes(name),
+    replacedPackages.includes(name),
   );
   expect(back.map(([path]) => path)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { migrations, sealed, sealsOf } from "../../tools/build/migrations";
-import { made } from "../../tools/build/sources";
+import { migrations, withSeal, sealsOf } from "../../tools/build/migrations";
+import { buildProduct } from "../../tools/build/sources";
 import { ownFolder } from "../fixtures/tool";
 
 /**
@@ -47,7 +47,7 @@ const asWritten = (file: string): string =>
     .replace(/\b(slips|notes)\b/g, "<topic>");
 
 /** Returns the paths that a recipe lists, one or more a line, sorted. */
-function listed(heading: string, document = "README.md"): string[] {
+function listedFiles(heading: string, document = "README.md"): string[] {
   const [, text = ""] = readFileSync(document, "utf8").split(`\n### ${heading}`);
   const [section = ""] = text.split(/\n##+ /);
   return [...section.matchAll(/^(?:\d+\.|-) (.*?):/gm)]
@@ -56,12 +56,12 @@ function listed(heading: string, document = "README.md"): string[] {
 }
 
 test("each recipe lists the files that its step writes or edits, and no others", () => {
-  const touched = (step: Step) => [...filesOf(step), ...Object.keys(editsOf(step))].map(asWritten).sort();
-  expect(listed("A column")).toEqual(touched("column"));
-  expect(listed("A call")).toEqual(touched("call"));
-  expect(listed("A page")).toEqual(touched("topic"));
-  expect(listed("An error")).toEqual(touched("error"));
-  expect(listed("An area", "docs/architecture.md")).toEqual(Object.keys(sharedOf("area")).sort());
+  const touchedFiles = (step: Step) => [...filesOf(step), ...Object.keys(editsOf(step))].map(asWritten).sort();
+  expect(listedFiles("A column")).toEqual(touchedFiles("column"));
+  expect(listedFiles("A call")).toEqual(touchedFiles("call"));
+  expect(listedFiles("A page")).toEqual(touchedFiles("topic"));
+  expect(listedFiles("An error")).toEqual(touchedFiles("error"));
+  expect(listedFiles("An area", "docs/architecture.md")).toEqual(Object.keys(sharedOf("area")).sort());
 });
 
 test("a call costs three files and the area's own texts; a topic twelve files at most, four of them shared", () => {
@@ -76,8 +76,8 @@ test("a call costs three files and the area's own texts; a topic twelve files at
   expect(Object.keys(sharedOf("area")).length).toBeLessThanOrEqual(4);
 });
 
-/** What a copy needs to be generated, compiled and tested. */
-const copied = [
+/** Lists the paths that a copy needs to be generated, compiled and tested. */
+const copiedPaths = [
   ...["app", "client", "components", "docs/glossary.md", "lib", "messages", "prisma", "tools", "tests"],
   ...["vitest.config.ts", "prisma.config.ts", "next.config.ts"],
   ...["middleware.ts", "instrumentation.ts", "instrumentation-client.ts", "tsconfig.json", "package.json"],
@@ -90,14 +90,14 @@ function scratch(folder: string) {
     mkdirSync(path.dirname(at(file)), { recursive: true });
     writeFileSync(at(file), text);
   };
-  for (const name of copied) cpSync(name, at(name), { recursive: true });
+  for (const name of copiedPaths) cpSync(name, at(name), { recursive: true });
   symlinkSync(path.resolve("node_modules"), at("node_modules"));
   for (const step of steps) {
     for (const file of filesOf(step)) write(file, readFileSync(`${templates}/${step}/${file}`, "utf8"));
-    const inserted = Object.entries(sharedOf(step)).map(
+    const insertions = Object.entries(sharedOf(step)).map(
       ([file, lines]) => [file, lines.map(([after, line]) => [`${after}\n`, `${after}\n${line}\n`] as const)] as const,
     );
-    for (const [file, edits] of [...inserted, ...Object.entries(editsOf(step))])
+    for (const [file, edits] of [...insertions, ...Object.entries(editsOf(step))])
       for (const [text, replacement] of edits) {
         const before = readFileSync(at(file), "utf8");
         expect(before, file).toContain(text);
@@ -110,25 +110,25 @@ function scratch(folder: string) {
   const all = migrations(at("prisma/migrations"));
   for (const [no, seal] of sealsOf(all).entries()) {
     const migration = all[no];
-    if (no > 0 && migration) write(`prisma/migrations/${migration.name}/migration.sql`, sealed(migration, seal));
+    if (no > 0 && migration) write(`prisma/migrations/${migration.name}/migration.sql`, withSeal(migration, seal));
   }
   return { at, write };
 }
 
 const { PATH, HOME } = process.env;
-/** Runs one of the packages' programs in a folder, and returns all that it said, and whether it was content. */
+/** Runs one of the packages' programs in a folder, and returns its whole output and whether it succeeded. */
 const run = (folder: string, ...args: readonly string[]) =>
-  new Promise<{ isRight: boolean; said: string }>((resolve) => {
+  new Promise<{ isRight: boolean; output: string }>((resolve) => {
     // Next's types demand NODE_ENV in every environment; named cast: these programs set their own
     const env = { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1" } as unknown as NodeJS.ProcessEnv;
     execFile(process.execPath, [...args], { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, out, err) =>
-      resolve({ isRight: error === null, said: `${out}${err}` }),
+      resolve({ isRight: error === null, output: `${out}${err}` }),
     );
   });
 const program = (file: string) => path.resolve("node_modules", file);
 
-const stamp = made("node_modules/.cache/portal/recipe-followed", [
-  ...copied.filter((name) => name !== "tests"),
+const stamp = buildProduct("node_modules/.cache/portal/recipe-followed", [
+  ...copiedPaths.filter((name) => name !== "tests"),
   ...["tests/fixtures", "tests/house", "package-lock.json"],
 ]);
 
@@ -141,15 +141,15 @@ test(
     const { folder, remove } = ownFolder();
     onTestFinished(remove);
     const { at, write } = scratch(folder);
-    for (const { isRight, said } of await Promise.all([
+    for (const { isRight, output } of await Promise.all([
       run(folder, program("next/dist/bin/next"), "typegen"),
       run(folder, program("prisma/build/index.js"), "generate"),
     ]))
-      expect(isRight, said).toBe(true);
+      expect(isRight, output).toBe(true);
 
     const table = "lib/simulator/sample/handlers.ts";
-    const forgotten = "lib/simulator/sample/forgotten.ts";
-    write(forgotten, readFileSync(at(table), "utf8").replace("  ...noteHandlers,\n", ""));
+    const incompleteTable = "lib/simulator/sample/forgotten.ts";
+    write(incompleteTable, readFileSync(at(table), "utf8").replace("  ...noteHandlers,\n", ""));
     const sources = steps.flatMap(filesOf).filter((file) => /\.tsx?$/.test(file));
     const declarations = ["next-env.d.ts", ".next/types/link.d.ts", "lib/i18n/next-intl.d.ts"];
     write(
@@ -158,7 +158,7 @@ test(
         extends: "./tsconfig.json",
         compilerOptions: { incremental: false },
         include: [],
-        files: [...new Set([...declarations, ...sources, ...Object.keys(sharedOf("area")), forgotten])],
+        files: [...new Set([...declarations, ...sources, ...Object.keys(sharedOf("area")), incompleteTable])],
       }),
     );
     const house = ["catalogue", "imports", "messages", "migrations"].map((name) => `tests/house/${name}.test.ts`);
@@ -166,10 +166,10 @@ test(
       run(folder, program("typescript-native/bin/tsc"), "--noEmit", "-p", "tsconfig.recipe.json"),
       run(folder, program("vitest/vitest.mjs"), "run", "--project", "house", ...house),
     ]);
-    const errors = types.said.split("\n").filter((line) => line.includes("error TS"));
-    expect(errors.filter((line) => !line.startsWith(forgotten))).toEqual([]);
-    expect(errors.filter((line) => line.startsWith(forgotten))).toHaveLength(1);
-    expect(tests.isRight, tests.said).toBe(true);
+    const errors = types.output.split("\n").filter((line) => line.includes("error TS"));
+    expect(errors.filter((line) => !line.startsWith(incompleteTable))).toEqual([]);
+    expect(errors.filter((line) => line.startsWith(incompleteTable))).toHaveLength(1);
+    expect(tests.isRight, tests.output).toBe(true);
     stamp.stamp();
   },
 );

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What runs in the portal: its pages and parts, the domain, the server. */
+/** Lists the sources that run in the portal: its pages and parts, the domain, the server. */
 const sources = ["app", "components", "lib"]
   .flatMap((top) => readdirSync(top, { recursive: true, encoding: "utf8" }).map((name) => `${top}/${name}`))
   .filter((file) => /\.tsx?$/.test(file) && !file.includes("/generated/"))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-/** The files in which something stands. */
+/** Returns the files that match a pattern. */
 const filesWith = (pattern: RegExp) =>
   sources
     .filter(({ text }) => pattern.test(text))
@@ -37,7 +37,7 @@ test("an address that leads nowhere is told so by a page of our own: the framewo
   expect(layouts.length).toBeGreaterThan(2);
   const without = layouts.filter(({ file }) => {
     const folder = file.replace(/layout\.tsx$/, "");
-    return !sources.some((other) => other.file.startsWith(folder) && other.file.endsWith("/not-found.tsx"));
+    return !sources.some((source) => source.file.startsWith(folder) && source.file.endsWith("/not-found.tsx"));
   });
   expect(without.map(({ file }) => file)).toEqual([]);
 });
@@ -54,7 +54,7 @@ test("the network is asked in few places: each knows its one address from the se
     "lib/session/settings.ts", // recognises addresses, connects to none
     "lib/simulator/developers/webhooks/post.ts", // merchants' own software, at addresses on the internet alone
     "lib/simulator/developers/webhooks/public-address.ts", // recognises addresses, connects to none
-    "lib/simulator/developers/webhooks/target.ts", // looks names up
+    "lib/simulator/developers/webhooks/target.ts", // resolves host names
     "lib/simulator/files/store/s3.ts", // the file store
     "lib/simulator/platform/mail/mailer.ts", // the mail server
     "lib/simulator/platform/mail/sms.ts", // the SMS gateway

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { deeds } from "@/lib/simulator/driving/scenarios/deeds/deeds";
+import { scenarioCommands } from "@/lib/simulator/driving/scenarios/deeds/deeds";
 import { scenarioSchema } from "@/lib/simulator/driving/scenarios/json-schema";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { formatReference } from "@/lib/simulator/driving/scenarios/reference";
@@ -9,7 +9,7 @@ test("the printed reference has every action with its fields", () => {
   const [, ...sections] = formatReference().split("\n#### ");
   const fieldsOf = (section: string) => [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
   expect(sections.map((section) => [/^`(\w+)`/.exec(section)?.[1], fieldsOf(section)])).toEqual(
-    [...deeds].map(([name, { takes }]) => {
+    [...scenarioCommands].map(([name, { takes }]) => {
       const { shape } = takes as unknown as { shape: object };
       return [name, Object.keys(shape)];
     }),
@@ -18,7 +18,7 @@ test("the printed reference has every action with its fields", () => {
 
 test("the schema for editors knows every action, with its fields", () => {
   const { $defs } = scenarioSchema() as { $defs: { step: { properties: Record<string, { properties?: object }> } } };
-  for (const [name, { takes }] of deeds) {
+  for (const [name, { takes }] of scenarioCommands) {
     const { shape } = takes as unknown as { shape: object };
     expect([name, Object.keys($defs.step.properties[name]?.properties ?? {})]).toEqual([name, Object.keys(shape)]);
   }

@@ -230,8 +230,8 @@ test.each([
     "PASSWORD_PEPPER must be set (32 characters or more) when DATABASE_URL or PAYMENTS_API_URL is.",
   ],
 ])("%o is refused in one clear line", (environment, line) => {
-  const refused = () => readSettings({ DATA_DIR: dataDir(), ...environment });
-  expect(refused).toThrow(expect.objectContaining({ name: "UserError", message: line }));
+  const attempt = () => readSettings({ DATA_DIR: dataDir(), ...environment });
+  expect(attempt).toThrow(expect.objectContaining({ name: "UserError", message: line }));
 });
 
 test.each([
@@ -239,8 +239,8 @@ test.each([
   ["10.0.0.5:9464", { host: "10.0.0.5", port: 9464 }],
   ["[::1]:9464", { host: "::1", port: 9464 }],
 ])("metrics are answered at %s", (METRICS_LISTEN, at) => {
-  const { METRICS_LISTEN: handed } = asEnvironment(readSettings({ ...server, METRICS_LISTEN }), undefined);
-  vi.stubEnv("METRICS_LISTEN", handed);
+  const { METRICS_LISTEN: listenValue } = asEnvironment(readSettings({ ...server, METRICS_LISTEN }), undefined);
+  vi.stubEnv("METRICS_LISTEN", listenValue);
   expect(metricsListen()).toEqual(at);
 });
 
@@ -253,10 +253,10 @@ test.each([
 });
 
 test("the replica that is named is the one that the portal reads", () => {
-  const named = "postgresql://portal:pw@replica.example:5432/portal";
-  const handed = asEnvironment(readSettings({ ...server, DATABASE_READ_URL: named }), server.DATABASE_URL);
-  vi.stubEnv("DATABASE_READ_URL", handed.DATABASE_READ_URL);
-  expect(databaseReadUrl()).toBe(named);
+  const replicaUrl = "postgresql://portal:pw@replica.example:5432/portal";
+  const environment = asEnvironment(readSettings({ ...server, DATABASE_READ_URL: replicaUrl }), server.DATABASE_URL);
+  vi.stubEnv("DATABASE_READ_URL", environment.DATABASE_READ_URL);
+  expect(databaseReadUrl()).toBe(replicaUrl);
 });
 
 test("everything wrong is told at once, one line each", () => {
@@ -282,29 +282,29 @@ test("a portal on the payments API needs no pepper, for it keeps no passwords", 
 });
 
 test("child processes are told every setting, and nothing that is not set", () => {
-  const handed = asEnvironment(readSettings(server), server.DATABASE_URL);
-  expect(handed).toMatchObject({
+  const environment = asEnvironment(readSettings(server), server.DATABASE_URL);
+  expect(environment).toMatchObject({
     ...secrets,
     DATABASE_URL: server.DATABASE_URL,
     DATABASE_KIND: "server",
     PORT: "3000",
     PUBLIC_URL: "http://localhost:3000",
   });
-  expect(handed).not.toHaveProperty("PAYMENTS_API_URL");
+  expect(environment).not.toHaveProperty("PAYMENTS_API_URL");
 });
 
 test("what others can reach by https is no trial: nothing is seeded unasked, and it counts as production", () => {
   const DATA_DIR = dataDir();
   const onThisMachine = readSettings({ DATA_DIR });
-  const reached = readSettings({ DATA_DIR, PUBLIC_URL: "https://pay.example.com" });
-  expect([onThisMachine.isTrial, reached.isTrial, readSettings(server).isTrial]).toEqual([true, false, false]);
+  const publicSettings = readSettings({ DATA_DIR, PUBLIC_URL: "https://pay.example.com" });
+  expect([onThisMachine.isTrial, publicSettings.isTrial, readSettings(server).isTrial]).toEqual([true, false, false]);
   const counts = (settings: ReturnType<typeof readSettings>, url?: string) => {
     const environment = asEnvironment(settings, url);
     vi.stubEnv("DATABASE_KIND", environment.DATABASE_KIND ?? "");
     vi.stubEnv("PUBLIC_URL", environment.PUBLIC_URL ?? "");
     return [isEmbedded(), isProduction()];
   };
-  expect([counts(onThisMachine), counts(reached), counts(readSettings(server), server.DATABASE_URL)]).toEqual([
+  expect([counts(onThisMachine), counts(publicSettings), counts(readSettings(server), server.DATABASE_URL)]).toEqual([
     [true, false],
     [true, true],
     [false, true],

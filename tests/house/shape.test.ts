@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import {
   circles,
-  crowded,
+  crowdedFolders,
   exportedNames,
   importsOf,
   longFunctions,
   looseTypes,
-  parsed,
+  parseSource,
   rank,
-  shapeOf,
+  projectShape,
   sharedNames,
   sources,
   statementCalls,
 } from "../../tools/proof/shape";
 
-/** What may not be exceeded. Each limit only ever falls; `npm run -s shape` names what counts. */
+/** Holds the upper limits. Each limit may only decrease; `npm run -s shape` names the counted places. */
 const limits = {
   statements: 150,
   longFunctions: { app: 0, components: 0, lib: 0, tools: 0 } as Readonly<Record<string, number>>,
   circles: 0,
 };
 
-const tree = (text: string, file = "lib/a/one.ts") => parsed({ file, text });
-const shape = shapeOf(sources());
+const tree = (text: string, file = "lib/a/one.ts") => parseSource({ file, text });
+const shape = projectShape(sources());
 
 test("statements of our own are few", () => {
   expect(shape.statements.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(limits.statements);
@@ -68,7 +68,7 @@ test("a long function is told by its name, a crowded folder by its count", () =>
   expect(longFunctions(tree(`const long = () => {\n${body}};\nfunction short() {}\n`), 5)).toEqual([
     { file: "lib/a/one.ts", name: "long", lines: 6 },
   ]);
-  expect(crowded(["a/1.ts", "a/2.ts", "a/b/3.ts"], 1)).toEqual([["a", 2]]);
+  expect(crowdedFolders(["a/1.ts", "a/2.ts", "a/b/3.ts"], 1)).toEqual([["a", 2]]);
 });
 
 test("names, statements and loose types are counted", () => {

@@ -5,8 +5,8 @@ import { completes } from "@/tools/build/standing-headers";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What a server answers whose every response is completed. */
-async function answered(answer: (response: http.ServerResponse) => void): Promise<Response> {
+/** Returns the response of a server that completes every response. */
+async function fetchCompleted(answer: (response: http.ServerResponse) => void): Promise<Response> {
   const server = http.createServer((_, response) => {
     completes(response);
     answer(response);
@@ -22,7 +22,7 @@ async function answered(answer: (response: http.ServerResponse) => void): Promis
 }
 
 test("what the framework answers by itself is sniffed, framed and run by nobody", async () => {
-  const { headers } = await answered((response) =>
+  const { headers } = await fetchCompleted((response) =>
     response.setHeader("content-type", "text/html").writeHead(404).end("<p>nothing</p>"),
   );
   expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -31,14 +31,14 @@ test("what the framework answers by itself is sniffed, framed and run by nobody"
 });
 
 test("a script's file has no policy that would bind the worker it starts", async () => {
-  const { headers } = await answered((response) =>
+  const { headers } = await fetchCompleted((response) =>
     response.setHeader("content-type", "application/javascript").end("0"),
   );
   expect(headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
 });
 
 test("a page's own policy is neither replaced nor joined by another, and its status is the one it stands for", async () => {
-  const { headers, status } = await answered((response) =>
+  const { headers, status } = await fetchCompleted((response) =>
     response.setHeader("content-security-policy", "default-src 'self'").setHeader("x-answered-as", "503").end("page"),
   );
   expect(headers.get("content-security-policy")).toBe("default-src 'self'");
@@ -46,9 +46,11 @@ test("a page's own policy is neither replaced nor joined by another, and its sta
 });
 
 test("under https every answer insists on it, under http on one machine none does", async () => {
-  expect((await answered((response) => response.end("plain"))).headers.get("strict-transport-security")).toBeNull();
+  expect(
+    (await fetchCompleted((response) => response.end("plain"))).headers.get("strict-transport-security"),
+  ).toBeNull();
   vi.stubEnv("PUBLIC_URL", "https://portal.example");
-  expect((await answered((response) => response.end("secure"))).headers.get("strict-transport-security")).toMatch(
+  expect((await fetchCompleted((response) => response.end("secure"))).headers.get("strict-transport-security")).toMatch(
     /^max-age=31536000/,
   );
 });

@@ -12,7 +12,7 @@ async function settings(more: Record<string, string> = {}) {
   onTestFinished(remove);
   return { PORT: String(await freePort()), DATA_DIR: path.join(folder, "data"), ...more };
 }
-/** What `npm start` says when it refuses to: nothing on standard output, the given line alone on standard error. */
+/** Expects that `npm start` refuses to start: nothing on standard output, only the given line on standard error. */
 async function expectRefusal(run: ReturnType<typeof tool>, line: RegExp) {
   const { code, out, err } = await run.ended;
   expect(err.trim().split("\n")).toEqual([expect.stringMatching(line)]);
@@ -35,11 +35,11 @@ test("a database cluster whose programs are missing says in one line which packa
 });
 
 test("a taken port is refused in one line", async () => {
-  const holder = net.createServer();
-  await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void holder.close());
+  const portBlocker = net.createServer();
+  await new Promise<void>((resolve) => portBlocker.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void portBlocker.close());
   // A server that listens on TCP has an AddressInfo; the other kinds of address belong to pipes.
-  const { port } = holder.address() as AddressInfo;
+  const { port } = portBlocker.address() as AddressInfo;
   await expectRefusal(
     tool(["start"], await settings({ PORT: String(port) })),
     new RegExp(`^Port ${port} is taken: stop what uses it or set PORT\\.$`),
@@ -53,7 +53,7 @@ test("an unreachable database is refused in one line that does not tell its pass
 });
 
 test("a data folder that cannot be read is refused in one line", async () => {
-  const wanted = await settings();
-  writeFileSync(wanted.DATA_DIR, "a file where the folder should be");
-  await expectRefusal(tool(["start"], wanted), /^The data folder .+ cannot be used: EEXIST/);
+  const startSettings = await settings();
+  writeFileSync(startSettings.DATA_DIR, "a file where the folder should be");
+  await expectRefusal(tool(["start"], startSettings), /^The data folder .+ cannot be used: EEXIST/);
 });

@@ -5,23 +5,24 @@ import { givenEntries } from "../fixtures/entries";
 import { takenBack } from "../fixtures/taken-back";
 
 /** Entries that people type, or that choose among what everybody may see: no call gave them out to somebody. */
-const typed = `accountNo areaCode bankCode bankNo brNo certNo certificateNo cityCode clearingCode configNo contractNo
+const enteredFields =
+  `accountNo areaCode bankCode bankNo brNo certNo certificateNo cityCode clearingCode configNo contractNo
   countryCode creditCode crNo customsCode customsNo idNo legalPersonIdNo loginNo merchantOrderNo
   postalCode provinceCode provinceId registerNo registrationNo sendNo systemNo trackingNo userNo`.split(/\s+/);
 
-/** The entries of all calls' inputs that look as if a call had given them out. */
+/** Lists the fields of all calls' inputs that appear to hold values issued by calls. */
 const candidates: ReadonlySet<string> = new Set([...callNames.keys()].flatMap((call) => [...givenEntries(call)]));
 
 /** The entries that the table of tests/fixtures/taken-back.ts names with what binds them. */
-const bound = new Set(takenBack.flatMap(({ entries }) => entries));
+const boundFields = new Set(takenBack.flatMap(({ entries }) => entries));
 
 test("whatever a call gave out and another takes back stands in the table of what binds it", () => {
-  expect([...candidates].filter((name) => !bound.has(name) && !typed.includes(name)).sort()).toEqual([]);
+  expect([...candidates].filter((name) => !boundFields.has(name) && !enteredFields.includes(name)).sort()).toEqual([]);
 });
 
 test("the table and the list of what people type name nothing that no call takes", () => {
-  expect([...bound].filter((name) => !candidates.has(name))).toEqual([]);
-  expect(typed.filter((name) => !candidates.has(name) || bound.has(name))).toEqual([]);
+  expect([...boundFields].filter((name) => !candidates.has(name))).toEqual([]);
+  expect(enteredFields.filter((name) => !candidates.has(name) || boundFields.has(name))).toEqual([]);
 });
 
 test("each row of the table names the tests that try it with what it is not bound to", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { counted } from "../../tools/proof/test-report";
-import { toldOfUnstable, unstableMost } from "../../tools/proof/unstable";
+import { reportOf } from "../../tools/proof/test-report";
+import { unstableReportOf, unstableMost } from "../../tools/proof/unstable";
 
 test("a skipped or planned test and a file that did not load count as failed, each by its name", () => {
   const tests = ["passed", "failed", "pending", "todo", "passed"].map((status, no) => ({
@@ -9,7 +9,7 @@ test("a skipped or planned test and a file that did not load count as failed, ea
     failureMessages: status === "failed" ? [`expected 1 to be 2\n${"  at a.ts\n".repeat(30)}`] : [],
   }));
   expect(
-    counted({
+    reportOf({
       testResults: [
         { name: "a.test.ts", status: "failed", assertionResults: tests },
         { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
@@ -17,8 +17,8 @@ test("a skipped or planned test and a file that did not load count as failed, ea
       ],
     }),
   ).toEqual({
-    passed: 3,
-    failed: ["a.test.ts › test 1", "a.test.ts › test 2", "a.test.ts › test 3", "b.test.ts"],
+    passedCount: 3,
+    failures: ["a.test.ts › test 1", "a.test.ts › test 2", "a.test.ts › test 3", "b.test.ts"],
     unstable: [],
     reasons: [`a.test.ts › test 1\nexpected 1 to be 2${"\n  at a.ts".repeat(11)}`, "b.test.ts\nno such module"],
   });
@@ -34,7 +34,7 @@ test("browser tests count wherever in their file they stand, one skipped counts 
     })),
   });
   expect(
-    counted({
+    reportOf({
       suites: [
         {
           file: "a.spec.ts",
@@ -44,8 +44,8 @@ test("browser tests count wherever in their file they stand, one skipped counts 
       ],
     }),
   ).toEqual({
-    passed: 2,
-    failed: ["a.spec.ts:3 › one", "a.spec.ts:3 › three"],
+    passedCount: 2,
+    failures: ["a.spec.ts:3 › one", "a.spec.ts:3 › three"],
     unstable: ["a.spec.ts:3 › two"],
     reasons: ["a.spec.ts:3 › one\nnot visible"],
   });
@@ -53,12 +53,12 @@ test("browser tests count wherever in their file they stand, one skipped counts 
 
 test("a walk that passed only on its second try is told, and too many of them fail the run", () => {
   const walks = Array.from({ length: unstableMost + 1 }, (_, at) => `a.spec.ts:${at} › walk ${at}`);
-  expect(toldOfUnstable([])).toEqual({ told: [], failed: [] });
-  expect(toldOfUnstable(walks.slice(1))).toEqual({
-    told: ["unstable: a.spec.ts:1 › walk 1", "unstable: a.spec.ts:2 › walk 2"],
-    failed: [],
+  expect(unstableReportOf([])).toEqual({ lines: [], failures: [] });
+  expect(unstableReportOf(walks.slice(1))).toEqual({
+    lines: ["unstable: a.spec.ts:1 › walk 1", "unstable: a.spec.ts:2 › walk 2"],
+    failures: [],
   });
-  const tooMany = toldOfUnstable(walks);
-  expect(tooMany.told).toHaveLength(3);
-  expect(tooMany.failed).toEqual(["3 walks passed only on their second try, more than 2: mend them"]);
+  const tooMany = unstableReportOf(walks);
+  expect(tooMany.lines).toHaveLength(3);
+  expect(tooMany.failures).toEqual(["3 walks passed only on their second try, more than 2: mend them"]);
 });

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { screens } from "@/lib/catalogue/screens";
-import { unwalked } from "../../tools/proof/unwalked";
+import { missingWalks } from "../../tools/proof/unwalked";
 import { waysIn, consolePages, portalPages } from "../e2e/pages";
 import { firstWalks, jobs, walksOf } from "../e2e/walks";
 import {
   filesOn,
   firstProcesses,
-  generated,
+  generatedTests,
   isShared,
   longer,
   longOnly,
@@ -27,7 +27,7 @@ const filesBelow = (folder: string, ending: RegExp): string[] =>
     .map((name) => `tests/${folder}/${name}`)
     .sort();
 
-/** What Vitest's own configuration includes in a tier: files by project. */
+/** Returns the files that Vitest's own configuration includes in a tier, by project. */
 async function includedIn(tier: Tier | undefined): Promise<Map<string, readonly string[]>> {
   vi.resetModules();
   vi.stubEnv("LONG", tier === "long" ? "1" : "");
@@ -93,9 +93,11 @@ test("a test that no table names runs in npm test on the server, alone and once"
 });
 
 test("every file and every walk that the tables of where tests run name is there", () => {
-  const tables = [places, generated, runs, wideOnly, firstProcesses, longOnly].flatMap((table) => Object.keys(table));
-  const named = [...tables, ...longer.map(({ file }) => file), ...slowest];
-  expect(named.filter((name) => !existsSync(`tests/${name}.test.ts`))).toEqual([]);
+  const tables = [places, generatedTests, runs, wideOnly, firstProcesses, longOnly].flatMap((table) =>
+    Object.keys(table),
+  );
+  const namedFiles = [...tables, ...longer.map(({ file }) => file), ...slowest];
+  expect(namedFiles.filter((name) => !existsSync(`tests/${name}.test.ts`))).toEqual([]);
   const missing = firstWalks.filter(({ file, walk }) => {
     const text = readFileSync(`tests/e2e/${file}.spec.ts`, "utf8");
     // word for word: what is put into a title may be another thing with another seed, and the walk is then not made
@@ -115,9 +117,9 @@ test("a walk of the table is npm test's, any other is test:wide's, and none is b
 });
 
 test("the walks of npm test do every main job, and a walk of theirs that was not made fails it", () => {
-  const done = firstWalks.flatMap(({ does }) => (does === "every page" ? [] : does));
-  expect(jobs.filter((job) => !done.includes(job))).toEqual([]);
-  expect(unwalked(".test/there-is-no-report.json")).toHaveLength(firstWalks.length);
+  const coveredJobs = firstWalks.flatMap(({ does }) => (does === "every page" ? [] : does));
+  expect(jobs.filter((job) => !coveredJobs.includes(job))).toEqual([]);
+  expect(missingWalks(".test/there-is-no-report.json")).toHaveLength(firstWalks.length);
 });
 
 test("the walks of npm test visit every page of the catalogue", () => {
@@ -140,7 +142,7 @@ test("the walks of npm test visit every page of the catalogue", () => {
 });
 
 test("of what is generated npm test has fewer, and one kind of database has all in both tiers together", () => {
-  for (const { first, oneIn } of Object.values(generated)) {
+  for (const { first, oneIn } of Object.values(generatedTests)) {
     expect(Math.min(oneIn.server, oneIn.embedded)).toBe(1);
     expect(Math.max(oneIn.server, oneIn.embedded)).toBeLessThanOrEqual(20);
     expect(first).toBeGreaterThan(oneIn.server);

@@ -1,33 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { locales } from "@/lib/i18n/locale";
-import { forbidden, forbiddenIn, glossary, misusedIn, sentencesOf, textsOf } from "../fixtures/words";
+import { forbiddenPhrases, forbiddenIn, glossary, misusedIn, sentencesOf, textsOf } from "../fixtures/words";
 
 describe.each(locales)("%s", (locale) => {
   test("the phrases that the glossary forbids are those of the table, each with what the glossary says instead", () => {
-    expect(forbidden[locale].map(({ phrase }) => phrase)).toEqual(glossary.flatMap((row) => row[locale].not));
-    for (const { phrase, instead } of forbidden[locale]) {
-      const row = glossary.find((one) => one[locale].not.includes(phrase));
-      expect([phrase, row?.[locale].said.some((said) => said.toLowerCase().includes(instead.toLowerCase()))]).toEqual([
+    expect(forbiddenPhrases[locale].map(({ phrase }) => phrase)).toEqual(glossary.flatMap((row) => row[locale].not));
+    for (const { phrase, instead } of forbiddenPhrases[locale]) {
+      const row = glossary.find((entry) => entry[locale].not.includes(phrase));
+      expect([phrase, row?.[locale].terms.some((term) => term.toLowerCase().includes(instead.toLowerCase()))]).toEqual([
         phrase,
         true,
       ]);
     }
   });
 
-  test.each(forbidden[locale])("“$phrase” is found, and not in what is said instead", ({ phrase, instead, ...of }) => {
-    expect(forbiddenIn(locale, of.wrong)).toContain(phrase);
-    // beside what is said instead, and however it is written
-    expect(forbiddenIn(locale, `${of.right} ${of.wrong}`)).toContain(phrase);
-    expect(forbiddenIn(locale, of.wrong.toUpperCase())).toContain(phrase);
-    expect(of.right.toLowerCase()).toContain(instead.toLowerCase());
-    expect(forbiddenIn(locale, of.right)).toEqual([]);
-  });
+  test.each(forbiddenPhrases[locale])(
+    "“$phrase” is found, and not in what is said instead",
+    ({ phrase, instead, ...of }) => {
+      expect(forbiddenIn(locale, of.wrong)).toContain(phrase);
+      // also next to its replacement, and in any letter case
+      expect(forbiddenIn(locale, `${of.right} ${of.wrong}`)).toContain(phrase);
+      expect(forbiddenIn(locale, of.wrong.toUpperCase())).toContain(phrase);
+      expect(of.right.toLowerCase()).toContain(instead.toLowerCase());
+      expect(forbiddenIn(locale, of.right)).toEqual([]);
+    },
+  );
 
   test("no text has a phrase that is forbidden", () => {
     const texts = [...textsOf(locale)];
     expect(texts.length).toBeGreaterThan(1000);
-    const misused = texts.map(([key, text]) => ({ key, phrases: misusedIn(locale, key, text) }));
-    expect(misused.filter(({ phrases }) => phrases.length > 0)).toEqual([]);
+    const misuses = texts.map(([key, text]) => ({ key, phrases: misusedIn(locale, key, text) }));
+    expect(misuses.filter(({ phrases }) => phrases.length > 0)).toEqual([]);
   });
 });
 

@@ -5,24 +5,24 @@ import { keepInUse, namesInUse } from "../../tools/build/zod-in-use.mjs";
 
 const names: string[] = namesInUse(["app", "components", "lib"]);
 const source = (file: string) => readFileSync(`node_modules/zod/v4/mini/${file}.js`, "utf8");
-const left = (file: string): string => keepInUse(source(file), names);
+const reducedSource = (file: string): string => keepInUse(source(file), names);
 
 /** The names that a module exports itself, by declaration or by list. */
-function exported(text: string): string[] {
-  const declared = [...text.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name);
-  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
+function exportedNames(text: string): string[] {
+  const declaredNames = [...text.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name);
+  const listedNames = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
     list.split(",").map((item) => item.trim().split(" as ").at(-1) ?? ""),
   );
   const namespaces = [...text.matchAll(/^export \* as (\w+)/gm)].map(([, name = ""]) => name);
-  return [...declared, ...listed, ...namespaces];
+  return [...declaredNames, ...listedNames, ...namespaces];
 }
 
 test("every name the project asks of zod is left in the modules that had it", () => {
   expect(names).toEqual(expect.arrayContaining(["object", "string", "codec", "iso", "datetime"]));
   for (const file of ["external", "schemas", "iso"]) {
-    const asked = exported(source(file)).filter((name) => names.includes(name));
-    expect(asked.length, file).toBeGreaterThan(0);
-    expect(exported(left(file)), file).toEqual(expect.arrayContaining(asked));
+    const usedNames = exportedNames(source(file)).filter((name) => names.includes(name));
+    expect(usedNames.length, file).toBeGreaterThan(0);
+    expect(exportedNames(reducedSource(file)), file).toEqual(expect.arrayContaining(usedNames));
   }
 });
 
@@ -30,17 +30,17 @@ test("what is left refers to nothing that was taken away", () => {
   for (const file of ["schemas", "iso"]) {
     const declarations = (text: string) =>
       [...text.matchAll(/^(?:export )?(?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name);
-    const gone = declarations(source(file)).filter((name) => !declarations(left(file)).includes(name));
-    expect(gone.length, file).toBeGreaterThan(0);
-    const code = left(file).replace(/\/\/.*/g, "");
+    const removedNames = declarations(source(file)).filter((name) => !declarations(reducedSource(file)).includes(name));
+    expect(removedNames.length, file).toBeGreaterThan(0);
+    const code = reducedSource(file).replace(/\/\/.*/g, "");
     expect(
-      gone.filter((name) => new RegExp(`(?<![.\\w"'])${name}(?!["'\\w:])`).test(code)),
+      removedNames.filter((name) => new RegExp(`(?<![.\\w"'])${name}(?!["'\\w:])`).test(code)),
       file,
     ).toEqual([]);
   }
 });
 
-/** Where something of zod's core is asked for while the program runs, not as a type. */
+/** Matches uses of zod's core at run time, other than as a type. */
 const coreAtRun = /\b(?:instanceof|new) z\.core\b|\bz\.core\.\w+\(/;
 
 test("of zod's core only types are asked for: asked for at run, all of it goes to every page with a form", () => {

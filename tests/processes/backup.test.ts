@@ -8,28 +8,29 @@ test("a backup of the embedded database is taken while nothing runs on it, and r
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   const settings = { DATA_DIR: path.join(folder, "data") };
-  const [backups, there] = [path.join(folder, "backups"), path.join(folder, "there")];
+  const [backups, restoreFolder] = [path.join(folder, "backups"), path.join(folder, "there")];
   expect((await tool(["backup", path.join(backups, "none")], settings).ended).err).toMatch(/^There is no database in /);
   expect(await tool(["seed", "--scenario", "limit-order-fills"], settings).ended).toMatchObject({ code: 0 });
 
-  const holder = tool(["embedded"], {
+  const databaseProcess = tool(["embedded"], {
     ...settings,
     EMBEDDED_PORT: String(await freePort()),
     EMBEDDED_PASSWORD: "own",
   });
-  await holder.said("ready");
+  await databaseProcess.said("ready");
   const busy = await tool(["backup", path.join(backups, "monday")], settings).ended;
   expect(busy).toMatchObject({ code: 1 });
   expect(busy.err).toMatch(/^The portal runs on .+: stop it while the backup is taken/);
-  holder.signal("SIGTERM");
-  await holder.ended;
+  databaseProcess.signal("SIGTERM");
+  await databaseProcess.ended;
 
   expect(await tool(["backup", path.join(backups, "monday")], settings).ended).toMatchObject({ code: 0, err: "" });
   expect(readdirSync(backups)).toEqual(["monday"]);
-  cpSync(path.join(settings.DATA_DIR, "secrets.json"), path.join(there, "secrets.json"));
-  const restored = await tool(["backup", "--restore", path.join(backups, "monday")], { DATA_DIR: there }).ended;
-  expect(restored).toMatchObject({ code: 0, err: "" });
-  expect(restored.out).toMatch(/The books of \d+ worlds? (is|are) right\.\n$/);
+  cpSync(path.join(settings.DATA_DIR, "secrets.json"), path.join(restoreFolder, "secrets.json"));
+  const restoreResult = await tool(["backup", "--restore", path.join(backups, "monday")], { DATA_DIR: restoreFolder })
+    .ended;
+  expect(restoreResult).toMatchObject({ code: 0, err: "" });
+  expect(restoreResult.out).toMatch(/The books of \d+ worlds? (is|are) right\.\n$/);
   expect((await tool(["backup", "--restore", path.join(backups, "monday")], settings).ended).err).toMatch(
     /^There is a database in /,
   );

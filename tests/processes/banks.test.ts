@@ -3,12 +3,12 @@ import { screens } from "@/lib/catalogue/screens";
 import { openSession } from "@/lib/simulator/access/sessions/session";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
-import { cookieName, sealed } from "@/lib/session/cookie";
+import { cookieName, sealToken } from "@/lib/session/cookie";
 import { systemNow } from "@/lib/time/clock";
 import { freePort } from "../../tools/process/free-port";
 import { cluster } from "../fixtures/cluster";
 import { secrets } from "../fixtures/clustered-portal";
-import { asked } from "../fixtures/databases";
+import { runSql } from "../fixtures/databases";
 import { ownFolder, tool } from "../fixtures/tool";
 import { TestWorld } from "../fixtures/world";
 
@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A database of its own on the server, whose owner is an ordinary user. */
+/** Creates a database on the server whose owner is an ordinary user. */
 async function database(name: string): Promise<string> {
-  await asked(server.url, [`create database ${name}`]);
+  await runSql(server.url, [`create database ${name}`]);
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 /** `npm start` on a database. The portal must be built: `npm test` builds it before. */
-async function begun(more: Readonly<Record<string, string>>) {
+async function startPortal(more: Readonly<Record<string, string>>) {
   const { folder, remove } = ownFolder();
   const PORT = String(await freePort());
   const run = tool(["start"], {
@@ -46,9 +46,9 @@ async function begun(more: Readonly<Record<string, string>>) {
   return { run, address: `http://localhost:${PORT}` };
 }
 
-/** What `npm start` says when it refuses to. */
+/** Returns the message with which `npm start` refuses to start. */
 async function refusal(more: Readonly<Record<string, string>>): Promise<string> {
-  const { run } = await begun(more);
+  const { run } = await startPortal(more);
   const { code, err } = await run.ended;
   expect(code).toBe(1);
   return err.trim();
@@ -56,7 +56,7 @@ async function refusal(more: Readonly<Record<string, string>>): Promise<string> 
 
 /** The cookies of an owner of a merchant in the lasting world, and of a person of operations with an app. */
 async function cookies(url: string, address: string): Promise<string> {
-  // whatever is asked of the portal first makes the lasting world
+  // the first request to the portal creates the lasting world
   expect((await fetch(`${address}/api/common/protocol/list`)).status).toBe(200);
   const db = openDatabase(url, { max: 2 });
   try {
@@ -72,8 +72,8 @@ async function cookies(url: string, address: string): Promise<string> {
       operations: await openSession(db.sql, "operations", null, "anna", caller),
     } as const;
     return [
-      `${cookieName("portal")}=${await sealed(tokens.portal)}`,
-      `${cookieName("operations")}=${await sealed(tokens.operations)}`,
+      `${cookieName("portal")}=${await sealToken(tokens.portal)}`,
+      `${cookieName("operations")}=${await sealToken(tokens.operations)}`,
     ].join("; ");
   } finally {
     await db.close();
@@ -93,18 +93,22 @@ const word = /<aside[^>]* aria-label="(模拟环境|Simulation)"/;
 const wordInTree = /aria-label\\":\\"(模拟环境|Simulation)\\"|isSimulation\\":true/;
 
 /** The pages that say they are a simulation, or those that do not. */
-async function pagesThat(address: string, cookie: string, holds: (says: boolean) => boolean): Promise<string[]> {
-  const found: string[] = [];
+async function pagesThat(
+  address: string,
+  cookie: string,
+  holds: (isSimulation: boolean) => boolean,
+): Promise<string[]> {
+  const matches: string[] = [];
   for (const path of paths) {
     const page = await fetch(`${address}${path}`, { headers: { cookie } });
     const text = await page.text();
     if (page.status >= 500) throw new Error(`${path} answers ${page.status}`);
-    if (holds(word.test(text) || (page.status === 404 && wordInTree.test(text)))) found.push(path);
+    if (holds(word.test(text) || (page.status === 404 && wordInTree.test(text)))) matches.push(path);
   }
-  return found;
+  return matches;
 }
 
-/** What the page for testing answers, whether it tells of test amounts, and whether the menu leads to it. */
+/** Returns the status of the page for testing, whether it mentions test amounts, and whether the menu links to it. */
 async function testing(address: string, cookie: string) {
   const path = "/b2b/developer/testing";
   const page = await fetch(`${address}${path}`, { headers: { cookie } });
@@ -118,10 +122,10 @@ async function testing(address: string, cookie: string) {
 
 test("every page of a simulation says so and tells how to test, and it stays one once it has a merchant", async () => {
   const url = await database("simulated");
-  const { run, address } = await begun({ DATABASE_URL: url, BANKS: "simulated" });
+  const { run, address } = await startPortal({ DATABASE_URL: url, BANKS: "simulated" });
   await run.said("Ctrl-C stops it.");
   const cookie = await cookies(url, address);
-  expect(await pagesThat(address, cookie, (says) => !says)).toEqual([]);
+  expect(await pagesThat(address, cookie, (isSimulation) => !isSimulation)).toEqual([]);
   expect(await testing(address, cookie)).toEqual({ status: 200, tells: true, isInMenu: true });
   run.signal("SIGTERM");
   await run.ended;
@@ -132,43 +136,43 @@ test("every page of a simulation says so and tells how to test, and it stays one
 
 test("no page of books that are kept by hand says that it is a simulation or tells of test amounts, and no other pepper is accepted there", async () => {
   const url = await database("by_hand");
-  const { run, address } = await begun({ DATABASE_URL: url, BANKS: "by-hand" });
+  const { run, address } = await startPortal({ DATABASE_URL: url, BANKS: "by-hand" });
   await run.said("Ctrl-C stops it.");
   const cookie = await cookies(url, address);
-  expect(await pagesThat(address, cookie, (says) => says)).toEqual([]);
+  expect(await pagesThat(address, cookie, (isSimulation) => isSimulation)).toEqual([]);
   expect(await testing(address, cookie)).toEqual({ status: 404, tells: false, isInMenu: false });
   const console = await (await fetch(`${address}/ops`, { headers: { cookie } })).text();
   expect(console).toContain("人工记账");
   run.signal("SIGTERM");
   await run.ended;
-  const other = {
+  const otherSettings = {
     DATABASE_URL: url,
     BANKS: "by-hand",
     PASSWORD_PEPPER: "another pepper than the passwords were hashed with",
   };
-  expect(await refusal(other)).toBe(
+  expect(await refusal(otherSettings)).toBe(
     "PASSWORD_PEPPER is not the one that the passwords of this database were hashed with. Give that one; to replace it, put the new one there and the old one into PASSWORD_PEPPER_PREVIOUS.",
   );
   expect(await refusal({ DATABASE_URL: url, BANKS: "simulated" })).toMatch(
     /^BANKS=simulated does not fit this database: it is a company's own books with merchants in it\./,
   );
   // replaced, the old one beside it
-  const rotated = await begun({ ...other, PASSWORD_PEPPER_PREVIOUS: secrets.PASSWORD_PEPPER });
-  await rotated.run.said("Ctrl-C stops it.");
+  const rotatedPortal = await startPortal({ ...otherSettings, PASSWORD_PEPPER_PREVIOUS: secrets.PASSWORD_PEPPER });
+  await rotatedPortal.run.said("Ctrl-C stops it.");
 });
 
 test("a superuser and a user who owns no table are refused in a line that says how to do it right", async () => {
-  const [owned, foreign] = [await database("owned"), new URL(server.adminUrl)];
-  foreign.pathname = new URL(owned).pathname;
+  const [ownedUrl, foreign] = [await database("owned"), new URL(server.adminUrl)];
+  foreign.pathname = new URL(ownedUrl).pathname;
   expect(await refusal({ DATABASE_URL: foreign.href })).toBe(
     `DATABASE_URL names the superuser postgres, whom row-level security does not bind. As postgres, run: create role portal login password '…'; alter database "owned" owner to portal; and name portal in DATABASE_URL.`,
   );
-  await asked(foreign.href, ["create table public.mine (id int)", "create role guest login"]);
-  expect(await refusal({ DATABASE_URL: owned })).toMatch(
+  await runSql(foreign.href, ["create table public.mine (id int)", "create role guest login"]);
+  expect(await refusal({ DATABASE_URL: ownedUrl })).toMatch(
     /^The tables of owned belong to postgres, not to portal of DATABASE_URL\. As superuser, in owned, run: .*owner to "portal"/,
   );
-  await asked(foreign.href, ["drop table public.mine"]);
-  const guest = new URL(owned);
+  await runSql(foreign.href, ["drop table public.mine"]);
+  const guest = new URL(ownedUrl);
   guest.username = "guest";
   expect(await refusal({ DATABASE_URL: guest.href })).toBe(
     `guest of DATABASE_URL may not create tables in owned. As superuser, run: alter database "owned" owner to "guest";`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How many files and connections a process holds open. */
+/** Counts the files and connections that a process has open. */
 const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
 const isAlive = (pid: number) => {
@@ -24,9 +24,9 @@ const isAlive = (pid: number) => {
 test("two processes answer on one port: what is counted of them is added up, and one that dies is started again", async () => {
   const { run, processes, codeOf, counted } = await clusteredPortal(server.url);
   await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
-  const asked = async (times: number) =>
+  const codesOf = async (times: number) =>
     Promise.all(Array.from({ length: times }, () => codeOf("/api/nothing").catch(() => "no answer")));
-  expect(new Set(await asked(20))).toEqual(new Set(["REQUEST_FAILED"]));
+  expect(new Set(await codesOf(20))).toEqual(new Set(["REQUEST_FAILED"]));
   expect(await counted('portal_calls_total{call="unknown",code="REQUEST_FAILED"}')).toBe(20);
   expect(await counted("portal_backend_up")).toBe(1);
   expect(await counted('portal_jobs{state="stuck"}')).toBe(0);
@@ -37,7 +37,7 @@ test("two processes answer on one port: what is counted of them is added up, and
   await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
   expect(processes()).toContain(second);
   expect(processes()).not.toContain(first);
-  await vi.waitFor(async () => expect(new Set(await asked(4))).toEqual(new Set(["REQUEST_FAILED"])), {
+  await vi.waitFor(async () => expect(new Set(await codesOf(4))).toEqual(new Set(["REQUEST_FAILED"])), {
     timeout: 10_000,
     interval: 50,
   });
@@ -53,20 +53,20 @@ test("a connection handed to a process that is killed before it takes it is brok
   await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
   await vi.waitFor(() => codeOf("/api/nothing"), { timeout: 10_000, interval: 50 });
   const [first = 0, second = 0] = processes();
-  // what stands still takes nothing, and is handed its share all the same
-  for (const one of [first, second]) process.kill(one, "SIGSTOP");
+  // a stopped process accepts nothing, and still receives its share of connections
+  for (const pid of [first, second]) process.kill(pid, "SIGSTOP");
   const before = openFiles(portal);
-  const asked = Promise.all([1, 2].map(() => codeOf("/api/nothing").catch(() => "broken off")));
+  const replies = Promise.all([1, 2].map(() => codeOf("/api/nothing").catch(() => "broken off")));
   await vi.waitFor(() => expect(openFiles(portal)).toBe(before + 2), { timeout: 10_000, interval: 20 });
   process.kill(first, "SIGKILL");
   process.kill(second, "SIGCONT");
-  expect((await asked).sort()).toEqual(["REQUEST_FAILED", "broken off"]);
+  expect((await replies).sort()).toEqual(["REQUEST_FAILED", "broken off"]);
 });
 
 test("an address has one share of all processes together", async () => {
   const { codeOf } = await clusteredPortal(server.url);
-  const asks = Array.from({ length: captchasPerMinuteMax + 12 }, () => codeOf("/api/user/login/get-verify-pic"));
-  const codes = await Promise.all(asks);
+  const requests = Array.from({ length: captchasPerMinuteMax + 12 }, () => codeOf("/api/user/login/get-verify-pic"));
+  const codes = await Promise.all(requests);
   expect(codes.filter((code) => code === "0")).toHaveLength(captchasPerMinuteMax);
   expect(codes.filter((code) => code === "CAPTCHA_BUSY")).toHaveLength(12);
 });

@@ -5,7 +5,7 @@ import { deserialize } from "node:v8";
 import { expect, onTestFinished, test } from "vitest";
 import { ownFolder } from "../fixtures/tool";
 
-/** A folder with a CommonJS file, and what a process that keeps its code cache there prints when it runs that file. */
+/** Creates a folder with a CommonJS file, and runs that file in a process that stores its code cache there. */
 function program(source: string) {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
@@ -33,10 +33,10 @@ test("a file out of the cache does what it did, and the cache is written once", 
     `#!/usr/bin/env node\nconst path = require("node:path"); console.log(path.basename(__filename), require.resolve("./program.cjs") === __filename, module.id === __filename);`,
   );
   expect(run()).toMatchObject({ status: 0, stdout: "program.cjs true true\n", stderr: "" });
-  const written = caches(folder);
-  expect(written).toHaveLength(hasOwnCache ? 0 : 1);
+  const cachesAfterRun = caches(folder);
+  expect(cachesAfterRun).toHaveLength(hasOwnCache ? 0 : 1);
   expect(run()).toMatchObject({ status: 0, stdout: "program.cjs true true\n", stderr: "" });
-  expect(caches(folder)).toEqual(written);
+  expect(caches(folder)).toEqual(cachesAfterRun);
 });
 
 test("a changed file of the same length and the same time is not taken out of the cache, which is then made anew", () => {
@@ -46,10 +46,10 @@ test("a changed file of the same length and the same time is not taken out of th
     utimesSync(file, 1, 1); // as an image or a copy leaves it
     const before = caches(folder);
     expect(run().stdout).toBe(`${word}\n`);
-    const written = caches(folder);
-    if (!hasOwnCache) expect(written).not.toEqual(before);
+    const cachesAfterRun = caches(folder);
+    if (!hasOwnCache) expect(cachesAfterRun).not.toEqual(before);
     expect(run().stdout).toBe(`${word}\n`);
-    expect(caches(folder)).toEqual(written);
+    expect(caches(folder)).toEqual(cachesAfterRun);
   }
 });
 
@@ -58,16 +58,16 @@ test("a file that is first needed in a later run joins the cache, where what tha
     `const fs = require("node:fs"); const mark = __dirname + "/mark"; const name = fs.existsSync(mark) ? "second" : "first"; fs.writeFileSync(mark, ""); const file = __dirname + "/" + name + ".cjs"; fs.writeFileSync(file, "console.log('" + name + "')"); require(file);`,
   );
   if (hasOwnCache) return void expect(run().stdout).toBe("first\n");
-  const kept = () => {
+  const cachedFiles = () => {
     const [name] = caches(folder)[0] ?? [];
     // named cast: the cache is a map by file
     const files = deserialize(readFileSync(path.join(folder, String(name)))) as ReadonlyMap<string, unknown>;
     return [...files.keys()].map((file) => path.basename(file)).sort();
   };
   expect(run().stdout).toBe("first\n");
-  expect(kept()).toEqual(["first.cjs", "program.cjs"]);
+  expect(cachedFiles()).toEqual(["first.cjs", "program.cjs"]);
   expect(run().stdout).toBe("second\n");
-  expect(kept()).toEqual(["first.cjs", "program.cjs", "second.cjs"]);
+  expect(cachedFiles()).toEqual(["first.cjs", "program.cjs", "second.cjs"]);
 });
 
 test("a method called import is kept, for it imports nothing", () => {

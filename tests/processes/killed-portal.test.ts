@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { payments } from "@/lib/payments/calls/payments";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { openSession } from "@/lib/simulator/access/sessions/session";
@@ -9,7 +9,7 @@ import { lineTo } from "../bench/bank";
 import { usd } from "../fixtures/associating";
 import { cluster } from "../fixtures/cluster";
 import { clusteredPortal, secrets } from "../fixtures/clustered-portal";
-import { insisting, type Ask } from "../fixtures/insisting";
+import { insisting, type RetryingCall } from "../fixtures/insisting";
 import { payer, paying } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { payeeOf, settleableIncome, settlementPaper } from "../fixtures/settling";
@@ -33,22 +33,24 @@ afterAll(async () => {
   server.stop();
 });
 
-/** What a merchant settles and pays with, made before the portal is asked for anything. */
-async function readied(world: TestWorld) {
-  const { who, payeeId } = await payer(world, 100_000_00n);
-  await settleableIncome(world, who, 50_000_00n);
-  const [payeeNo, documentId] = [await payeeOf(world, who), await settlementPaper(world, who)];
-  return { who, payeeId, payeeNo, documentId };
+/**
+ * Creates a merchant with everything that its settlements and payments need, before the first request to the portal.
+ */
+async function prepareMerchant(world: TestWorld) {
+  const { principal, payeeId } = await payer(world, 100_000_00n);
+  await settleableIncome(world, principal, 50_000_00n);
+  const [payeeNo, documentId] = [await payeeOf(world, principal), await settlementPaper(world, principal)];
+  return { who: principal, payeeId, payeeNo, documentId };
 }
-type Ready = Awaited<ReturnType<typeof readied>>;
+type Ready = Awaited<ReturnType<typeof prepareMerchant>>;
 
-async function settles(ask: Ask, { payeeNo, documentId }: Ready): Promise<string> {
-  const wanted = { method: "normal", mode: "byPay", payCurrency: "USD", amount: usd(100_00n) } as const;
-  const { quoteId, debit, agreements } = await ask(settlementOrders.settlementCost, wanted);
-  const { orderNo } = await ask(
+async function settles(call: RetryingCall, { payeeNo, documentId }: Ready): Promise<string> {
+  const costInput = { method: "normal", mode: "byPay", payCurrency: "USD", amount: usd(100_00n) } as const;
+  const { quoteId, debit, agreements } = await call(settlementOrders.settlementCost, costInput);
+  const { orderNo } = await call(
     settlementOrders.settle,
     {
-      ...wanted,
+      ...costInput,
       ...{ quoteId, shownDebit: debit, payeeNo, documentIds: [documentId], agreed: agreements, note: "", payPassword },
     },
     randomUUID(),
@@ -56,8 +58,8 @@ async function settles(ask: Ask, { payeeNo, documentId }: Ready): Promise<string
   return orderNo;
 }
 
-async function pays(ask: Ask, { payeeId }: Ready, no: number): Promise<string> {
-  const { orderNo } = await ask(
+async function pays(call: RetryingCall, { payeeId }: Ready, no: number): Promise<string> {
+  const { orderNo } = await call(
     payments.pay,
     paying(payeeId, { amount: usd(100_00n), reference: `INV ${no}` }),
     randomUUID(),
@@ -71,9 +73,9 @@ test("portals killed amid payments and settlements leave nothing half-done: each
   const world = await freshWorld(db);
   await openMarket(world);
   const ready: Ready[] = [];
-  for (let no = 0; no < merchants; no += 1) ready.push(await readied(world));
+  for (let no = 0; no < merchants; no += 1) ready.push(await prepareMerchant(world));
   let [answers, kills] = [0, 0];
-  const answered = () => {
+  const onReply = () => {
     answers += 1;
     const victim = processes()[kills % 2];
     // where the victim is just being started anew, the next answer kills it
@@ -81,20 +83,23 @@ test("portals killed amid payments and settlements leave nothing half-done: each
     process.kill(victim, "SIGKILL");
     kills += 1;
   };
-  const lineOf = async ({ operatorId }: Who) =>
+  const lineOf = async ({ operatorId }: Principal) =>
     insisting(
       lineTo(port, await openSession(db.sql, "portal", world.id, operatorId, world.caller({ at: new Date() }))),
-      { answered },
+      { onReply },
     );
-  const inTurn = async (one: Ready, work: (ask: Ask, one: Ready, no: number) => Promise<string>) => {
-    const [ask, made] = [await lineOf(one.who), [] as string[]];
-    for (let no = 0; no < ordersEach; no += 1) made.push(await work(ask, one, no));
-    return made;
+  const inTurn = async (
+    merchant: Ready,
+    work: (call: RetryingCall, merchant: Ready, no: number) => Promise<string>,
+  ) => {
+    const [call, orderNos] = [await lineOf(merchant.who), [] as string[]];
+    for (let no = 0; no < ordersEach; no += 1) orderNos.push(await work(call, merchant, no));
+    return orderNos;
   };
-  const made = await Promise.all(ready.flatMap((one) => [inTurn(one, settles), inTurn(one, pays)]));
+  const orderNos = await Promise.all(ready.flatMap((merchant) => [inTurn(merchant, settles), inTurn(merchant, pays)]));
 
   expect(kills).toBe(killsMax);
-  expect(new Set(made.flat()).size).toBe(2 * merchants * ordersEach);
+  expect(new Set(orderNos.flat()).size).toBe(2 * merchants * ordersEach);
   expect(await db.prisma.settlementOrder.count({ where: { world: world.id } })).toBe(merchants * ordersEach);
   expect(await db.prisma.payment.count({ where: { world: world.id } })).toBe(merchants * ordersEach);
   expect(await faultsOf(world)).toEqual([]);

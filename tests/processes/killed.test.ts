@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isOpenEnded } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import { isOutcomeUnknown } from "@/lib/call/refusals";
+import type { Principal } from "@/lib/call/who";
 import { payments } from "@/lib/payments/calls/payments";
 import { openSession } from "@/lib/simulator/access/sessions/session";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
-import { holderOf } from "../../tools/embedded-db/folder-lock";
+import { folderLockOwnerOf } from "../../tools/embedded-db/folder-lock";
 import { freePort } from "../../tools/process/free-port";
 import { lineTo } from "../bench/bank";
 import { processBelow } from "../bench/cpu";
 import { dice, type Roll } from "../fixtures/bank-line";
 import { cluster } from "../fixtures/cluster";
 import { secrets } from "../fixtures/clustered-portal";
-import { found, isLong } from "../fixtures/findings";
-import { insisting, type Ask } from "../fixtures/insisting";
+import { recordFinding, isLong } from "../fixtures/findings";
+import { insisting, type RetryingCall } from "../fixtures/insisting";
 import { payer, paying } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { ownFolder, tool } from "../fixtures/tool";
@@ -25,13 +25,18 @@ const merchants = 3;
 const ordersEach = 2;
 /** The world's clock goes so many times as fast as ours: what was paid is dispatched while others are being killed. */
 const speed = 300;
-/** A part that ends so often within seconds is given up by who keeps it: then all is killed, and begins anew. */
+/**
+ * Limits the kills per start: the supervisor gives up a part that ends this often within seconds; then everything is
+ * killed and started again.
+ */
 const killsAStart = 3;
 
 const seed = Number(process.env.KILL_SEED ?? (isLong ? Date.now() % 2_147_483_647 : 20261127));
 const parts = ["all", "the portal", "the worker", "the database"] as const;
 
-/** What runs, and how it is killed as by the power: it comes back by itself, or is brought back. */
+/**
+ * Describes a running installation, which can be killed as by a power cut: it restarts automatically, or is restarted.
+ */
 interface Installation {
   readonly port: number;
   open(): Promise<Database>;
@@ -39,12 +44,12 @@ interface Installation {
 }
 
 /** `npm start` on a folder or a server of its own. */
-async function installed(kind: "server" | "embedded"): Promise<Installation> {
+async function startInstallation(kind: "server" | "embedded"): Promise<Installation> {
   const { folder, remove } = ownFolder();
   const server = kind === "server" ? await cluster({ durable: true }) : undefined;
   const settings = { PORT: String(await freePort()), DATA_DIR: folder, ...secrets };
-  const begun = () => tool(["start"], { ...settings, ...(server && { DATABASE_URL: server.url }) });
-  let run = begun();
+  const startPortal = () => tool(["start"], { ...settings, ...(server && { DATABASE_URL: server.url }) });
+  let run = startPortal();
   onTestFinished(async () => {
     run.signal("SIGTERM");
     await run.ended;
@@ -52,26 +57,26 @@ async function installed(kind: "server" | "embedded"): Promise<Installation> {
     remove();
   });
   await run.said("Ctrl-C stops it.");
-  let killed = 0;
+  let killCount = 0;
   // one that was killed just now is waited for
   const below = (word: string) => vi.waitFor(() => process.kill(processBelow(run.pid, word), "SIGKILL"), 30_000);
   return {
     port: Number(settings.PORT),
     async open() {
-      const url = server?.url ?? (await holderOf(folder))?.url;
+      const url = server?.url ?? (await folderLockOwnerOf(folder))?.url;
       if (!url) throw new Error("nobody holds the database");
       return openDatabase(url, { max: 3, isEmbedded: !server });
     },
     async kill(part) {
-      killed += 1;
+      killCount += 1;
       if (part === "the database" && server) {
         server.kill();
         server.start();
-      } else if (part === "all" || killed > killsAStart) {
-        killed = 0;
+      } else if (part === "all" || killCount > killsAStart) {
+        killCount = 0;
         run.signal("SIGKILL");
         await run.ended;
-        run = begun();
+        run = startPortal();
         await run.said("Ctrl-C stops it.");
       } else await below({ "the portal": "serve", "the worker": "worker", "the database": "embedded" }[part]);
     },
@@ -79,24 +84,27 @@ async function installed(kind: "server" | "embedded"): Promise<Installation> {
 }
 
 /** Payments of some merchants at once, while a part is killed at an instant between the first request and the last answer. */
-async function round(askers: readonly { readonly ask: Ask; readonly payeeId: string }[], strike: () => Promise<void>) {
-  const pays = async ({ ask, payeeId }: (typeof askers)[number]) => {
-    const made: string[] = [];
+async function round(
+  askers: readonly { readonly call: RetryingCall; readonly payeeId: string }[],
+  strike: () => Promise<void>,
+) {
+  const pays = async ({ call, payeeId }: (typeof askers)[number]) => {
+    const orderNos: string[] = [];
     for (let no = 0; no < ordersEach; no += 1) {
       const order = paying(payeeId, {
         amount: { currency: "USD", minor: 100_00n },
         reference: randomUUID().replaceAll("-", "").slice(0, 20),
       });
-      made.push((await ask(payments.pay, order, randomUUID())).orderNo);
+      orderNos.push((await call(payments.pay, order, randomUUID())).orderNo);
     }
-    return made;
+    return orderNos;
   };
   const [orders] = await Promise.all([Promise.all(askers.map(pays)), strike()]);
   return orders.flat();
 }
 
-async function readied(world: TestWorld): Promise<{ who: Who; payeeId: string }[]> {
-  const all: { who: Who; payeeId: string }[] = [];
+async function createPayers(world: TestWorld): Promise<{ principal: Principal; payeeId: string }[]> {
+  const all: { principal: Principal; payeeId: string }[] = [];
   for (let no = 0; no < merchants; no += 1) all.push(await payer(world, BigInt(rounds) * 1_000_00n));
   return all;
 }
@@ -108,16 +116,16 @@ for (const kind of ["server", "embedded"] as const)
     async () => {
       for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
       const roll: Roll = dice(seed);
-      const at = await installed(kind);
+      const at = await startInstallation(kind);
       const db = await at.open();
       const world = await freshWorld(db);
       await openMarket(world);
-      const ready = await readied(world);
+      const ready = await createPayers(world);
       const askers = await Promise.all(
-        ready.map(async ({ who: { operatorId }, payeeId }) => {
+        ready.map(async ({ principal: { operatorId }, payeeId }) => {
           const caller = world.caller({ at: new Date() });
           const token = await openSession(db.sql, "portal", world.id, operatorId, caller);
-          return { ask: insisting(lineTo(at.port, token), { goesOn: isOpenEnded }), payeeId };
+          return { call: insisting(lineTo(at.port, token), { goesOn: isOutcomeUnknown }), payeeId };
         }),
       );
       await db.sql(
@@ -126,13 +134,13 @@ for (const kind of ["server", "embedded"] as const)
       );
       await db.close();
 
-      const made: string[] = [];
+      const orderNos: string[] = [];
       let slowest = 0;
       for (let no = 0; no < rounds; no += 1) {
         const part = parts[roll(parts.length)] ?? "all";
         const afterMs = roll(250);
         let struckAt = 0;
-        made.push(
+        orderNos.push(
           ...(await round(askers, async () => {
             await new Promise((resolve) => setTimeout(resolve, afterMs));
             struckAt = performance.now();
@@ -152,16 +160,16 @@ for (const kind of ["server", "embedded"] as const)
         },
         { timeout: 60_000, interval: 200 },
       );
-      expect(new Set(made).size).toBe(rounds * merchants * ordersEach);
-      expect(again.map(({ orderNo }) => orderNo).sort()).toEqual([...made].sort());
-      const dispatched = await after.prisma.history.findMany({
+      expect(new Set(orderNos).size).toBe(rounds * merchants * ordersEach);
+      expect(again.map(({ orderNo }) => orderNo).sort()).toEqual([...orderNos].sort());
+      const dispatches = await after.prisma.history.findMany({
         where: { world: world.id, event: "dispatch", subject: { in: again.map(({ id }) => id) } },
         select: { subject: true },
       });
-      expect(dispatched.map(({ subject }) => subject).sort()).toEqual(again.map(({ id }) => id).sort());
+      expect(dispatches.map(({ subject }) => subject).sort()).toEqual(again.map(({ id }) => id).sort());
       expect(await faultsOf({ db: after, id: world.id })).toEqual([]);
-      found(
-        `killed at random (${kind}): ${rounds} rounds, ${made.length} payments, seed ${seed}: each there once and dispatched once, books right; the longest from a kill to the last answer ${(slowest / 1_000).toFixed(1)} s`,
+      recordFinding(
+        `killed at random (${kind}): ${rounds} rounds, ${orderNos.length} payments, seed ${seed}: each there once and dispatched once, books right; the longest from a kill to the last answer ${(slowest / 1_000).toFixed(1)} s`,
       );
     },
   );

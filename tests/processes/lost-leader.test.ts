@@ -4,7 +4,7 @@ import type { DatabaseCluster } from "../../tools/database-cluster/cluster";
 import type { Member } from "../../tools/database-cluster/member";
 import { bankAtWork, bankOnCluster, expectWhole, heardOf } from "../fixtures/bank-on-portals";
 import { dice, type BankLine } from "../fixtures/bank-line";
-import { found } from "../fixtures/findings";
+import { recordFinding } from "../fixtures/findings";
 import { hashAsInProduction } from "../fixtures/quick-hash";
 
 /** The first money call that is done after a leader was lost comes within so many seconds. */
@@ -42,18 +42,18 @@ test.each<[what: string, times: number, lose: (leader: Member) => void]>([
 ])(
   `under the bank's load the database's leader %s, %i times: served again within ${secondsMax} s, nothing acknowledged is lost, nothing is done twice, and the books are right (BANK_SEED=${seed})`,
   { timeout: 3_600_000 },
-  async (what, times, lose) => {
+  async (fault, times, lose) => {
     hashAsInProduction();
     const bank = await bankOnCluster(2);
     let took: number[] = [];
-    const worked = await bankAtWork(bank.world, bank.line, seed, async () => {
+    const bankRun = await bankAtWork(bank.world, bank.line, seed, async () => {
       took = await loseLeaders(bank.database, bank.line, times, lose);
     });
     await bank.database.members.untilWhole();
     const all = took.map((seconds) => seconds.toFixed(1)).join(", ");
     expect([took.length, took.filter((seconds) => seconds > secondsMax)], all).toEqual([times, []]);
-    const figures = `under the bank's load the leader of a database cluster ${what}, ${times} times: served again after ${all} s; ${await expectWhole(bank, worked, seed)}`;
+    const figures = `under the bank's load the leader of a database cluster ${fault}, ${times} times: served again after ${all} s; ${await expectWhole(bank, bankRun, seed)}`;
     console.log(figures);
-    found(figures);
+    recordFinding(figures);
   },
 );

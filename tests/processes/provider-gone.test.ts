@@ -7,7 +7,7 @@ import english from "@/messages/en-US/failure.json";
 import login from "@/messages/en-US/access.json";
 import { ownFolder, tool } from "../fixtures/tool";
 
-/** What a provider does with a request. */
+/** Handles a request as the provider. */
 type Does = (path: string, response: http.ServerResponse) => void;
 
 const envelope = (response: http.ServerResponse, result: unknown) =>
@@ -66,10 +66,10 @@ afterAll(() => stop());
 const guest = { cookie: "locale=en-US", "accept-language": "en-US" };
 const member = { ...guest, authorization: "Bearer a-token-of-the-provider" };
 async function page(path: string, headers: Readonly<Record<string, string>> = member) {
-  const begun = performance.now();
+  const startMs = performance.now();
   const response = await fetch(url + path, { headers, redirect: "manual" });
   const text = await response.text();
-  return { status: response.status, again: response.headers.get("retry-after"), text, ms: performance.now() - begun };
+  return { status: response.status, again: response.headers.get("retry-after"), text, ms: performance.now() - startMs };
 }
 
 const pages = [
@@ -89,8 +89,8 @@ test.each([
   ["fails", (_, response) => void response.writeHead(502, { "content-type": "text/html" }).end("<h1>502</h1>")],
 ] satisfies [string, Does][])(
   "before a provider that %s every page says that the service cannot be reached, with 503",
-  async (_, what) => {
-    does = what;
+  async (_, behaviour) => {
+    does = behaviour;
     for (const path of pages) {
       const { status, again, text } = await page(path);
       expect([path, status, again]).toEqual([path, 503, "5"]);
@@ -120,7 +120,7 @@ test("a provider that knows who asks and answers nothing else has every page and
 test("a way in without a captcha stays open: who signs in is asked for no characters", async () => {
   does = (path, response) =>
     path.includes("get-verify-pic") ? void response.writeHead(404).end() : envelope(response, usualConfig);
-  // what was known of the site is asked for anew after some seconds
+  // cached data about the site is requested again after some seconds
   await expect.poll(async () => (await page("/help", guest)).status, { timeout: 20_000 }).toBe(200);
   const { text } = await page("/login", guest);
   expect(text).toContain(english.unreachable.signIn);
@@ -131,7 +131,7 @@ test("a way in without a captcha stays open: who signs in is asked for no charac
 
 test("a provider that hangs costs a page no more than the one budget of twenty seconds", async () => {
   does = silent;
-  const seen = await Promise.all([page("/login"), page("/b2b/account"), page("/login", guest)]);
-  expect(seen.map(({ status }) => status)).toEqual([503, 503, 503]);
-  for (const { ms } of seen) expect(ms).toBeLessThan(23_000);
+  const results = await Promise.all([page("/login"), page("/b2b/account"), page("/login", guest)]);
+  expect(results.map(({ status }) => status)).toEqual([503, 503, 503]);
+  for (const { ms } of results) expect(ms).toBeLessThan(23_000);
 });

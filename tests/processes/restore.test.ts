@@ -1,34 +1,34 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { payments } from "@/lib/payments/calls/payments";
-import { prove } from "@/lib/simulator/platform/proof/prove";
+import { proveBooks } from "@/lib/simulator/platform/proof/prove";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { migrate } from "../../tools/build/migrations";
 import { databaseCluster } from "../../tools/database-cluster/cluster";
 import { usd } from "../fixtures/associating";
 import { secrets } from "../fixtures/clustered-portal";
-import { found } from "../fixtures/findings";
+import { recordFinding } from "../fixtures/findings";
 import { payer, paying } from "../fixtures/paying";
 import { openMarket } from "../fixtures/trading";
 import { freshWorld, TestWorld } from "../fixtures/world";
 
 const paymentsEach = 5;
 
-function opened(url: string): Database {
+function openForTest(url: string): Database {
   const db = openDatabase(url, { max: 4 });
   onTestFinished(db.close);
   return db;
 }
 
 /** A merchant's payments, one after another. */
-async function pay(world: TestWorld, who: Who, payeeId: string): Promise<void> {
+async function pay(world: TestWorld, principal: Principal, payeeId: string): Promise<void> {
   for (let no = 0; no < paymentsEach; no += 1)
-    await world.ask(payments.pay, paying(payeeId, { amount: usd(100_00n) }), who);
+    await world.call(payments.pay, paying(payeeId, { amount: usd(100_00n) }), principal);
 }
 
 /** All that a world's books and orders are, and the verdict of their proof. */
-async function seen(world: TestWorld) {
-  const { verdict, checks, logHash } = await prove(world.db, world.id);
+async function worldState(world: TestWorld) {
+  const { verdict, checks, logHash } = await proveBooks(world.db, world.id);
   const rows = (text: string) => world.db.sql(text, [world.id]);
   return {
     verdict,
@@ -49,30 +49,30 @@ test(
     const first = await databaseCluster();
     onTestFinished(first.stop);
     await migrate(first.url);
-    const db = opened(first.url);
+    const db = openForTest(first.url);
     const world = await freshWorld(db);
     await openMarket(world);
-    const { who, payeeId } = await payer(world, 100_000_00n);
-    await pay(world, who, payeeId);
+    const { principal, payeeId } = await payer(world, 100_000_00n);
+    await pay(world, principal, payeeId);
     const restoredTo = await first.backUp();
-    await pay(world, who, payeeId);
-    const then = await seen(world);
+    await pay(world, principal, payeeId);
+    const then = await worldState(world);
     const [{ at } = { at: "" }] = await db.sql<{ at: string }>("select clock_timestamp()::text as at");
-    await pay(world, who, payeeId);
-    expect((await seen(world)).orders).toHaveLength(3 * paymentsEach);
+    await pay(world, principal, payeeId);
+    expect((await worldState(world)).orders).toHaveLength(3 * paymentsEach);
     await first.untilArchived();
     for (const member of first.members.all) member.kill();
 
-    const second = await databaseCluster({ restored: restoredTo(at) });
+    const second = await databaseCluster({ restoreSource: restoredTo(at) });
     onTestFinished(second.stop);
-    const again = new TestWorld(opened(second.url), world.id);
+    const again = new TestWorld(openForTest(second.url), world.id);
     expect(then).toMatchObject({ verdict: "right", faults: [] });
     expect(then.orders).toHaveLength(2 * paymentsEach);
-    expect(await seen(again)).toEqual(then);
+    expect(await worldState(again)).toEqual(then);
     // and it is no museum
-    await pay(again, who, payeeId);
-    expect(await seen(again)).toMatchObject({ verdict: "right", faults: [] });
-    found(
+    await pay(again, principal, payeeId);
+    expect(await worldState(again)).toMatchObject({ verdict: "right", faults: [] });
+    recordFinding(
       `a database cluster restored to an instant, of a base backup and the archive, after all its members were lost: ${then.orders.length} payments, ${then.entries.length} entries and the event log as they were then, none of the ${paymentsEach} payments that came after, the books are right`,
     );
   },

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { bankAtWork, bankOnCluster, expectWhole, heardOf } from "../fixtures/bank-on-portals";
-import { found } from "../fixtures/findings";
+import { recordFinding } from "../fixtures/findings";
 import { hashAsInProduction } from "../fixtures/quick-hash";
 
 /** Money calls between two steps. */
@@ -16,8 +16,8 @@ type Bank = Awaited<ReturnType<typeof bankOnCluster>>;
 async function replacePortals({ runs, begin, lead }: Bank, more: (calls: number) => Promise<void>): Promise<void> {
   for (const [at, old] of runs.entries()) {
     await more(callsBetween);
-    lead(runs.filter((one) => one !== old));
-    // what was asked of it before is answered
+    lead(runs.filter((entry) => entry !== old));
+    // earlier requests to it are still answered
     old.run.signal("SIGTERM");
     expect(await old.run.ended).toMatchObject({ code: 0 });
     runs[at] = await begin();
@@ -33,27 +33,27 @@ test(
     hashAsInProduction();
     const bank = await bankOnCluster(2);
     const heard = heardOf(bank.line);
-    let [noticed, took] = [-1, -1];
-    const worked = await bankAtWork(bank.world, bank.line, seed, async () => {
+    let [unknownReplies, took] = [-1, -1];
+    const bankRun = await bankAtWork(bank.world, bank.line, seed, async () => {
       await heard.more(callsBetween);
-      const before = bank.line.unknown;
+      const before = bank.line.unknownCount;
       await replacePortals(bank, heard.more);
-      noticed = bank.line.unknown - before;
+      unknownReplies = bank.line.unknownCount - before;
       // as PostgreSQL's minor versions are changed: those that follow first, then the one that led
       for (const member of await bank.database.members.followers()) await bank.database.members.restart(member);
       const from = performance.now();
-      const led = await bank.database.members.switchOver();
+      const formerLeader = await bank.database.members.switchOver();
       await heard.askedAfter(performance.now());
       took = (performance.now() - from) / 1000;
-      await bank.database.members.restart(led);
+      await bank.database.members.restart(formerLeader);
       await heard.more(callsBetween);
     });
-    expect(noticed).toBe(0);
+    expect(unknownReplies).toBe(0);
     expect(took).toBeLessThanOrEqual(secondsMax);
     await bank.database.members.untilWhole();
-    const figures = await expectWhole(bank, worked, seed);
+    const figures = await expectWhole(bank, bankRun, seed);
     console.log(`rolling upgrade: another leader served after ${took.toFixed(1)} s; ${figures}`);
-    found(
+    recordFinding(
       `portals replaced one by one and the database's members restarted one by one under the bank's load: no call went unanswered while portals were replaced, another leader served ${took.toFixed(1)} s after the switch began; ${figures}`,
     );
   },

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../tools/process/free-port";
 import { secrets } from "../fixtures/clustered-portal";
 import { cluster } from "../fixtures/cluster";
-import { asked } from "../fixtures/databases";
+import { runSql } from "../fixtures/databases";
 import { ownFolder, tool } from "../fixtures/tool";
 
-/** The packet that a session begins with, without what it asks to be. */
+/** Returns the packet that starts a session, without its requested options. */
 function withoutOptions(packet: Buffer): Buffer {
   const fields = packet.subarray(8).toString().split("\0");
   const at = fields.indexOf("options");
@@ -17,7 +17,10 @@ function withoutOptions(packet: Buffer): Buffer {
   return Buffer.concat([head, rest]);
 }
 
-/** A pooler before a server, as PgBouncer 1.18 is one: what a session asks for as it begins is not passed on. */
+/**
+ * Starts a pooler in front of a server, like PgBouncer 1.18: the options that a session requests when it starts are not
+ * passed on.
+ */
 async function poolerBefore(url: string): Promise<string> {
   const { port } = new URL(url);
   const pooler = net.createServer((client) => {
@@ -27,20 +30,20 @@ async function poolerBefore(url: string): Promise<string> {
       client.pipe(server);
     });
     server.pipe(client);
-    for (const one of [client, server]) one.on("error", () => one.destroy());
+    for (const socket of [client, server]) socket.on("error", () => socket.destroy());
   });
   await new Promise<void>((resolve) => pooler.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void pooler.close());
-  const pooled = new URL(url);
-  pooled.port = String((pooler.address() as AddressInfo).port); // named cast: a server that listens on TCP
-  return pooled.href;
+  const poolerUrl = new URL(url);
+  poolerUrl.port = String((pooler.address() as AddressInfo).port); // named cast: a server that listens on TCP
+  return poolerUrl.href;
 }
 
 test("a portal whose sessions a pooler would leave in another time zone than UTC does not start, and says what to do", async () => {
   const server = await cluster();
   onTestFinished(server.stop);
   const name = new URL(server.url).pathname.slice(1);
-  await asked(server.url, [`alter database ${name} set timezone = 'Asia/Shanghai'`]);
+  await runSql(server.url, [`alter database ${name} set timezone = 'Asia/Shanghai'`]);
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   const run = tool(["start"], {

@@ -2,27 +2,27 @@ import { randomInt } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { screens } from "@/lib/catalogue/screens";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { cookieName, sealed } from "@/lib/session/cookie";
+import { cookieName, sealToken } from "@/lib/session/cookie";
 import { openSession } from "@/lib/simulator/access/sessions/session";
 import { systemNow } from "@/lib/time/clock";
 import { processBelow } from "../bench/cpu";
 import { bankAtWork, bankOnPortals, expectWhole, heardOf } from "../fixtures/bank-on-portals";
 import type { Client } from "../fixtures/bank-work";
 import { cluster } from "../fixtures/cluster";
-import { found } from "../fixtures/findings";
+import { recordFinding } from "../fixtures/findings";
 import { requestOf, wireOf } from "../fixtures/knock";
 import { isFlat, lowestOfTenths, memoryBelow, openFiles, ownMemory } from "../fixtures/memory";
 import { hashAsInProduction } from "../fixtures/quick-hash";
 import { openMarket } from "../fixtures/trading";
 import { freshWorld, type TestWorld } from "../fixtures/world";
 
-/** SOAK_MINUTES asks for fewer than the long programme's. */
+/** Sets the duration: SOAK_MINUTES selects fewer minutes than the long programme's. */
 const minutes = Number(process.env.SOAK_MINUTES) || 120;
 const seed = Number(process.env.BANK_SEED) || randomInt(2 ** 31);
 /** So much of the time all clients go as fast as they can; half of what they come to is the load of the rest. */
 const fullShare = 1 / 40;
-const lookMs = 5_000;
-/** After one thing in so many that a client did it looks at a page, each time at another. */
+const pollIntervalMs = 5_000;
+/** Sets how often a client opens a page: after this many operations, a different page each time. */
 const pageEvery = 4;
 const feeds = 8;
 const feedMs = 20_000;
@@ -31,56 +31,62 @@ const pages = screens
   .filter(({ path }) => !path.startsWith("/ops") && path !== "/b2b" && !path.includes("["))
   .map(({ path }) => path);
 
-/** What is looked at all the while: it must not grow. `comesAndGoes` is what a busy moment takes of it anyway. */
-const watched = {
+/**
+ * Lists the metrics that are polled throughout and must not grow. `comesAndGoes` is the normal fluctuation in a busy
+ * moment.
+ */
+const watchedMetrics = {
   "MB of the portal": { comesAndGoes: 24 },
   "MB of the worker": { comesAndGoes: 24 },
   "MB of the database's sessions": { comesAndGoes: 24 },
   "files open in the portal": { comesAndGoes: 20 },
   "files open in the worker": { comesAndGoes: 10 },
 } as const;
-type Watched = keyof typeof watched;
+type WatchedMetric = keyof typeof watchedMetrics;
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Looks at what the processes take until the time is over. */
-async function looks(untilAt: number, look: () => Record<Watched, number>): Promise<Record<Watched, number>[]> {
-  const seen: Record<Watched, number>[] = [];
-  for (; performance.now() < untilAt; await after(lookMs)) seen.push(look());
-  return seen;
+/** Samples the resources of the processes until the time is over. */
+async function collectSamples(
+  untilAt: number,
+  takeSample: () => Record<WatchedMetric, number>,
+): Promise<Record<WatchedMetric, number>[]> {
+  const samples: Record<WatchedMetric, number>[] = [];
+  for (; performance.now() < untilAt; await after(pollIntervalMs)) samples.push(takeSample());
+  return samples;
 }
 
 /** Browsers that follow a rate: each leaves after a while, and comes again. */
-async function follow(untilAt: number, ask: (signal: AbortSignal) => Promise<Response>): Promise<void> {
+async function follow(untilAt: number, request: (signal: AbortSignal) => Promise<Response>): Promise<void> {
   while (performance.now() < untilAt) {
-    const response = await ask(AbortSignal.timeout(feedMs));
+    const response = await request(AbortSignal.timeout(feedMs));
     expect(response.status).toBe(200);
     await response.text().catch(() => undefined); // it is left in the middle
   }
 }
 
-/** Lets things be done at a rate, however long each takes; none before `begin`. */
+/** Paces operations at a rate, however long each takes; none before `begin`. */
 function pacing() {
-  let [each, next] = [0, 0];
+  let [intervalMs, next] = [0, 0];
   return {
     begin(perSecond: number) {
-      [each, next] = [1_000 / perSecond, performance.now()];
+      [intervalMs, next] = [1_000 / perSecond, performance.now()];
     },
-    turn: () => after(Math.max(0, (next += each) - performance.now())),
+    turn: () => after(Math.max(0, (next += intervalMs) - performance.now())),
   };
 }
 
-/** Clients look at pages now and then, each time at another, signed in as browsers are. */
+/** Lets clients open pages now and then, a different one each time, signed in as browsers are. */
 function walking(origin: string) {
   const cookies = new Map<Client, string>();
-  let looked = 0;
+  let pageCount = 0;
   return {
-    looked: () => looked,
+    looked: () => pageCount,
     async walk(client: Client, no: number) {
       if (no % pageEvery !== 0) return;
-      const cookie = cookies.get(client) ?? `${cookieName("portal")}=${await sealed(client.token)}`;
+      const cookie = cookies.get(client) ?? `${cookieName("portal")}=${await sealToken(client.token)}`;
       cookies.set(client, cookie);
-      const page = pages[looked++ % pages.length];
+      const page = pages[pageCount++ % pages.length];
       const response = await fetch(origin + page, { headers: { cookie }, redirect: "manual" });
       await response.text();
       expect([page, response.status < 500]).toEqual([page, true]);
@@ -121,7 +127,7 @@ test(
     if (!began) throw new Error("one portal was begun");
     const { run, port } = began;
     const [portal, worker] = [processBelow(run.pid, "serve"), processBelow(run.pid, "worker")];
-    const look = () => ({
+    const takeSample = () => ({
       "MB of the portal": ownMemory(portal),
       "MB of the worker": ownMemory(worker),
       "MB of the database's sessions": memoryBelow(server.pid()),
@@ -132,32 +138,35 @@ test(
     const moving = await movingWorld(bank.world);
     const readers = await Promise.all(Array.from({ length: feeds }, () => feedOf(moving, origin)));
     const [rate, pagesOf, heard] = [pacing(), walking(origin), heardOf(bank.line)];
-    let [done, full] = [0, 0];
-    let seen: Record<Watched, number>[] = [];
+    let [doneCount, full] = [0, 0];
+    let samples: Record<WatchedMetric, number>[] = [];
     const meanwhile = async () => {
       await heard.more(1);
-      const [from, since] = [performance.now(), done];
+      const [from, since] = [performance.now(), doneCount];
       await after(minutes * 60_000 * fullShare);
-      full = ((done - since) * 1_000) / (performance.now() - from);
+      full = ((doneCount - since) * 1_000) / (performance.now() - from);
       rate.begin(full / 2);
       const untilAt = from + minutes * 60_000;
-      [seen] = await Promise.all([looks(untilAt, look), ...readers.map((reader) => follow(untilAt, reader))]);
+      [samples] = await Promise.all([
+        collectSamples(untilAt, takeSample),
+        ...readers.map((reader) => follow(untilAt, reader)),
+      ]);
     };
-    const worked = await bankAtWork(bank.world, bank.line, seed, meanwhile, async (client, no) => {
-      done += 1;
+    const bankRun = await bankAtWork(bank.world, bank.line, seed, meanwhile, async (client, no) => {
+      doneCount += 1;
       await pagesOf.walk(client, no);
       await rate.turn();
     });
 
-    const tenths = Object.entries(watched).map(([what, { comesAndGoes }]) => {
+    const tenths = Object.entries(watchedMetrics).map(([metric, { comesAndGoes }]) => {
       // named cast: the table's own names
-      const lowest = lowestOfTenths(seen.map((one) => one[what as Watched]));
-      return { what, lowest, comesAndGoes };
+      const lowest = lowestOfTenths(samples.map((sample) => sample[metric as WatchedMetric]));
+      return { what: metric, lowest, comesAndGoes };
     });
-    const told = tenths.map(({ what, lowest }) => `${what} ${lowest.map(Math.round).join(" ")}`).join("; ");
-    const figures = `${minutes} minutes at half of ${full.toFixed(1)} operations a second, ${pagesOf.looked()} pages; at the lowest in each tenth of the time: ${told}; ${await expectWhole(bank, worked, seed)}`;
+    const summary = tenths.map(({ what, lowest }) => `${what} ${lowest.map(Math.round).join(" ")}`).join("; ");
+    const figures = `${minutes} minutes at half of ${full.toFixed(1)} operations a second, ${pagesOf.looked()} pages; at the lowest in each tenth of the time: ${summary}; ${await expectWhole(bank, bankRun, seed)}`;
     console.log(figures);
-    found(`the soak: ${figures}`);
+    recordFinding(`the soak: ${figures}`);
     expect(tenths.filter(({ lowest, comesAndGoes }) => !isFlat(lowest, comesAndGoes))).toEqual([]);
   },
 );

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { supervise, type Supervised, type SuperviseOptions } from "../../tools/process/supervise";
+import { supervise, type SupervisedProcess, type SuperviseOptions } from "../../tools/process/supervise";
 import { ownFolder } from "../fixtures/tool";
 
-/** A process that writes its number into `file` each time it starts, then does as `script` says. */
-function kept(script: string, more: Partial<SuperviseOptions> = {}) {
+/** Supervises a process that writes its number into `file` each time it starts, then runs `script`. */
+function superviseScript(script: string, more: Partial<SuperviseOptions> = {}) {
   const { folder, remove } = ownFolder();
   const file = path.join(folder, "pids");
-  const child: Supervised = supervise({
+  const child: SupervisedProcess = supervise({
     name: "the child",
     begins: {
       command: ["-e", `require("fs").appendFileSync(${JSON.stringify(file)}, process.pid + "\\n"); ${script}`],
@@ -38,7 +38,7 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, i
 
 test("a process that dies is started again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const { starts } = kept(lives);
+  const { starts } = superviseScript(lives);
   await eventually(() => expect(starts()).toHaveLength(1));
   process.kill(starts()[0] ?? 0, "SIGKILL");
   await eventually(() => expect(starts()).toHaveLength(2));
@@ -48,7 +48,7 @@ test("a process that dies is started again", async () => {
 test("a process that dies again and again is given up, with a reason", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const onLost = vi.fn();
-  const { starts } = kept("process.exit(3)", { onLost });
+  const { starts } = superviseScript("process.exit(3)", { onLost });
   await eventually(() =>
     expect(onLost).toHaveBeenCalledWith("the child ended unexpectedly (exit code 3) again and again."),
   );
@@ -56,21 +56,23 @@ test("a process that dies again and again is given up, with a reason", async () 
 });
 
 test("a process that ends before it is ready tells why in its own words and is not started again", async () => {
-  const { child, starts } = kept('console.error("no room"); process.exitCode = 1', { saysReady: true });
+  const { child, starts } = superviseScript('console.error("no room"); process.exitCode = 1', {
+    isReadyAnnounced: true,
+  });
   await expect(child.ready).rejects.toThrow("no room");
   expect(starts()).toHaveLength(1);
 });
 
 test("a process is ready once it says so", async () => {
-  const { child, starts } = kept(`console.log("ready"); ${lives}`, { saysReady: true });
+  const { child, starts } = superviseScript(`console.log("ready"); ${lives}`, { isReadyAnnounced: true });
   await child.ready;
   expect(starts()).toHaveLength(1);
 });
 
 test("a stopped process ends by its own hand and stays stopped", async () => {
-  const { child, starts } = kept(
+  const { child, starts } = superviseScript(
     `process.on("SIGTERM", () => { console.error("bye"); process.exit(0); }); console.log("ready"); ${lives}`,
-    { saysReady: true },
+    { isReadyAnnounced: true },
   );
   await child.ready;
   await child.stop();
@@ -82,7 +84,7 @@ test.each(["once the child is ready", "at once"])("a process ends when its keepe
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   const file = path.join(folder, "pid");
-  // A process that keeps a child, notes its number, and dies without a word.
+  // A process that has a child, writes its number down, and dies silently.
   const keeper = `import { writeFileSync } from "node:fs";
     import { supervise } from ${JSON.stringify(path.resolve("tools/process/supervise.ts"))};
     const child = supervise({ name: "the child", begins: { command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {} }, saysReady: true, onLost() {} });

@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Told {
+interface ExportedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
 }
 interface Export {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Told[] }[] }[];
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly ExportedSpan[] }[] }[];
 }
 
 /** A collector of traces, as OpenTelemetry's exporters speak to one: OTLP over HTTP, in JSON. */
 async function collector() {
-  const steps: Told[] = [];
+  const steps: ExportedSpan[] = [];
   const listening = http.createServer((request, response) => {
     let text = "";
     request.on("data", (part: Buffer) => (text += part.toString()));
@@ -39,18 +39,23 @@ async function collector() {
   return { steps, url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}` };
 }
 
-/** Asks a call as a part of a trace, and looks at what the collector is told of it. */
-async function expectTold(steps: readonly Told[], codeOf: Awaited<ReturnType<typeof clusteredPortal>>["codeOf"]) {
+/** Sends a call as part of a trace, and checks the spans that the collector receives of it. */
+async function expectTrace(
+  steps: readonly ExportedSpan[],
+  codeOf: Awaited<ReturnType<typeof clusteredPortal>>["codeOf"],
+) {
   const traceId = randomBytes(16).toString("hex");
-  const asked = "/api/user/login/get-verify-pic";
-  expect(await codeOf(`${asked}?secret=nobody-reads-this`, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })).toBe(
-    "0",
-  );
-  const own = () => steps.filter((step) => step.traceId === traceId);
-  await vi.waitFor(() => expect(own().map(({ name }) => name)).toContain(`GET ${asked}`), { timeout: 20_000 });
+  const callPath = "/api/user/login/get-verify-pic";
+  expect(
+    await codeOf(`${callPath}?secret=nobody-reads-this`, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }),
+  ).toBe("0");
+  const traceSpans = () => steps.filter((step) => step.traceId === traceId);
+  await vi.waitFor(() => expect(traceSpans().map(({ name }) => name)).toContain(`GET ${callPath}`), {
+    timeout: 20_000,
+  });
   await vi.waitFor(
     () => {
-      const statements = own().flatMap(({ attributes }) =>
+      const statements = traceSpans().flatMap(({ attributes }) =>
         attributes.filter(({ key }) => key === "db.query.text").map(({ value }) => value.stringValue),
       );
       expect(statements.length).toBeGreaterThan(0);
@@ -62,9 +67,9 @@ async function expectTold(steps: readonly Told[], codeOf: Awaited<ReturnType<typ
     },
     { timeout: 20_000 },
   );
-  const call = own().find(({ name }) => name === `GET ${asked}`);
+  const call = traceSpans().find(({ name }) => name === `GET ${callPath}`);
   expect(call?.attributes).toContainEqual({ key: "portal.code", value: { stringValue: "0" } });
-  const ours = own().filter(({ attributes }) => attributes.some(({ key }) => /^(portal|db)\./.test(key)));
+  const ours = traceSpans().filter(({ attributes }) => attributes.some(({ key }) => /^(portal|db)\./.test(key)));
   expect(JSON.stringify(ours)).not.toContain("nobody-reads-this");
 }
 
@@ -75,8 +80,8 @@ test("where a collector is named, a call is a step of its asker's trace, down to
     OTEL_BSP_SCHEDULE_DELAY: "50",
     PORTAL_PROCESSES: "1",
   });
-  await expectTold(steps, codeOf);
-  await expectTold(steps, codeOf);
+  await expectTrace(steps, codeOf);
+  await expectTrace(steps, codeOf);
 });
 
 test("a signal has every process log all it can, and another one as much as before, each line one of JSON", async () => {
@@ -87,22 +92,22 @@ test("a signal has every process log all it can, and another one as much as befo
   await Promise.all(all.map((pid) => run.said(`${pid} logs from level debug on`)));
   expect(await codeOf("/api/nothing")).toBe("REQUEST_FAILED");
   await run.said('"msg":"answered"');
-  // one that is started anew goes on so
+  // a restarted process continues at that level
   process.kill(all[0] ?? 0, "SIGKILL");
-  const [started] = await vi.waitFor(
+  const [restartedPid] = await vi.waitFor(
     () => {
-      const others = processes().filter((pid) => !all.includes(pid));
-      expect(others).toHaveLength(1);
-      return others;
+      const newPids = processes().filter((pid) => !all.includes(pid));
+      expect(newPids).toHaveLength(1);
+      return newPids;
     },
     { timeout: 20_000 },
   );
-  await run.said(`${started} logs from level debug on`);
+  await run.said(`${restartedPid} logs from level debug on`);
   const now = processes();
   run.signal("SIGUSR2");
   const out = await Promise.all(now.map((pid) => run.said(`${pid} logs from level error on`)));
   expect(processes()).toEqual(now);
-  // whatever the portal, its worker and what keeps them print in production, whoever collects it reads as JSON
+  // in production every line of the portal, its worker and their supervisor is JSON, for the log collector
   for (const line of (out.at(-1) ?? "").trim().split("\n"))
     expect([line, Object.keys(JSON.parse(line) as object)]).toEqual([
       line,

@@ -25,23 +25,26 @@ afterAll(async () => {
 
 const [rightAddress, wrongAddress] = ["93.184.216.34", "93.184.216.35"];
 
-/** Software behind a proxy, with a certificate for one of two addresses, and a payment that both are told of. */
-async function told(manner: "leads" | "refuses" = "leads") {
+/**
+ * Starts a receiver behind a proxy, with a certificate for one of two addresses, and makes a payment that both
+ * addresses are notified of.
+ */
+async function notifiedReceiver(manner: "leads" | "refuses" = "leads") {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   const ca = authority(folder);
-  const software = await receiver(answering(200), { certified: ca.certified(`IP:${rightAddress}`) });
+  const software = await receiver(answering(200), { certificate: ca.issueCertificate(`IP:${rightAddress}`) });
   const proxy = await connectProxy(software.port, manner);
   const world = await freshWorld(db);
-  const { who, payeeId } = await payer(world);
-  const added = async (address: string) => {
+  const { principal, payeeId } = await payer(world);
+  const addEndpoint = async (address: string) => {
     const url = `https://${address}/events`;
-    return world.ask(webhooks.addEndpoint, { url, description: "", events: ["payment.created"] }, who);
+    return world.call(webhooks.addEndpoint, { url, description: "", events: ["payment.created"] }, principal);
   };
-  const [right, wrong] = [await added(rightAddress), await added(wrongAddress)];
-  await world.ask(payments.pay, paying(payeeId), who);
+  const [right, wrong] = [await addEndpoint(rightAddress), await addEndpoint(wrongAddress)];
+  await world.call(payments.pay, paying(payeeId), principal);
   const deliveries = async () => {
-    const { rows } = await world.ask(webhooks.deliveries, page, who);
+    const { rows } = await world.call(webhooks.deliveries, page, principal);
     const of = ({ endpoint }: typeof right) => rows.find(({ endpointId }) => endpointId === endpoint.endpointId);
     return { right: of(right), wrong: of(wrong) };
   };
@@ -59,12 +62,12 @@ async function told(manner: "leads" | "refuses" = "leads") {
       await worker.ended;
     });
   };
-  const tried = (holds: Parameters<typeof vi.waitFor>[0]) => vi.waitFor(holds, { timeout: 60_000, interval: 50 });
-  return { ca, software, proxy, world, secret: right.secret, deliveries, work, tried };
+  const waitUntil = (holds: Parameters<typeof vi.waitFor>[0]) => vi.waitFor(holds, { timeout: 60_000, interval: 50 });
+  return { ca, software, proxy, world, secret: right.secret, deliveries, work, tried: waitUntil };
 }
 
 test("the authority that NODE_EXTRA_CA_CERTS names is believed, but not for another host than its certificate names", async () => {
-  const { ca, software, proxy, secret, deliveries, work, tried } = await told();
+  const { ca, software, proxy, secret, deliveries, work, tried } = await notifiedReceiver();
   work({ NODE_EXTRA_CA_CERTS: ca.file });
   await tried(async () =>
     expect(await deliveries()).toMatchObject({
@@ -73,11 +76,11 @@ test("the authority that NODE_EXTRA_CA_CERTS names is believed, but not for anot
     }),
   );
   expect(proxy.asked.toSorted()).toEqual([`${rightAddress}:443`, `${wrongAddress}:443`]);
-  expect(software.got.map((one) => isSignedWith(secret, one))).toEqual([true]);
+  expect(software.got.map((request) => isSignedWith(secret, request))).toEqual([true]);
 });
 
 test("without it the same certificate is refused, and the receiver is told nothing", async () => {
-  const { software, deliveries, work, tried } = await told();
+  const { software, deliveries, work, tried } = await notifiedReceiver();
   work({});
   await tried(async () =>
     expect(await deliveries()).toMatchObject({
@@ -88,7 +91,7 @@ test("without it the same certificate is refused, and the receiver is told nothi
 });
 
 test("what a proxy refuses is tried again later, and goes out once it leads on", async () => {
-  const { ca, software, proxy, world, deliveries, work, tried } = await told("refuses");
+  const { ca, software, proxy, world, deliveries, work, tried } = await notifiedReceiver("refuses");
   work({ NODE_EXTRA_CA_CERTS: ca.file });
   await tried(async () =>
     expect(await deliveries()).toMatchObject({

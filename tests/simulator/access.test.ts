@@ -1,13 +1,18 @@
 import { describe, expect, vi } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { captchasPerMinuteMax, loginLockMs, sessionIdleMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { Refusal } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { simulator } from "@/lib/simulator/backend";
 import { hashPassword, openText } from "@/lib/simulator/access/secrets";
-import { mayEnter, mayEnterNow, whoMayEnter } from "@/lib/simulator/access/sign-in/may-enter";
-import { endSession, holderOf, isSessionOpen, openSession } from "@/lib/simulator/access/sessions/session";
+import { mayEnter, mayEnterNow, mayEnterFilter } from "@/lib/simulator/access/sign-in/may-enter";
+import {
+  endSessionByToken,
+  principalOfToken,
+  isSessionOpen,
+  openSession,
+} from "@/lib/simulator/access/sessions/session";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/refusals";
@@ -17,20 +22,20 @@ import { test, TestWorld } from "../fixtures/world";
 const password = "Right-2026";
 
 /** An operator who can sign in. */
-async function person(world: TestWorld, change: Partial<Who> = {}): Promise<Who> {
-  const who = await world.merchant(change);
+async function person(world: TestWorld, change: Partial<Principal> = {}): Promise<Principal> {
+  const principal = await world.merchant(change);
   await world.db.sql("update operator set password_hash = $3, phone = $4 where world = $1::uuid and id = $2::uuid", [
     world.id,
-    who.operatorId,
+    principal.operatorId,
     await hashPassword(password, "password"),
     "13900000001",
   ]);
-  return who;
+  return principal;
 }
 
 /** A fresh captcha and its answer, read from the outbox as a script would. */
 async function captcha(world: TestWorld): Promise<{ captchaId: string; captcha: string }> {
-  const { captchaId } = await world.ask(access.captcha, { use: "signIn" }, null);
+  const { captchaId } = await world.call(access.captcha, { use: "signIn" }, null);
   const [row] = await world.db.sql<{ sealed: Uint8Array }>(
     "select sealed from outbox where world = $1::uuid and recipient = $2",
     [world.id, captchaId],
@@ -39,85 +44,88 @@ async function captcha(world: TestWorld): Promise<{ captchaId: string; captcha: 
   return { captchaId, captcha: openText(row.sealed) };
 }
 
-const signIn = async (world: TestWorld, loginNo: string, entered: string) =>
-  world.ask(access.signIn, { loginNo, password: entered, ...(await captcha(world)) }, null);
-const holder = (world: TestWorld, token: string) => simulator(() => world.db).who(world.caller({ token }), "portal");
+const signIn = async (world: TestWorld, loginNo: string, secret: string) =>
+  world.call(access.signIn, { loginNo, password: secret, ...(await captcha(world)) }, null);
+const sessionPrincipal = (world: TestWorld, token: string) =>
+  simulator(() => world.db).authenticate(world.caller({ token }), "portal");
 
 test("phone and email both sign in, and the session knows its person", async ({ world }) => {
-  const who = await person(world);
-  for (const loginNo of ["13900000001", who.loginNo, who.loginNo.toUpperCase()]) {
+  const principal = await person(world);
+  for (const loginNo of ["13900000001", principal.loginNo, principal.loginNo.toUpperCase()]) {
     const { token = "", userNo } = await signIn(world, loginNo, password);
-    expect(userNo).toBe(who.userNo);
-    expect(await holder(world, token)).toMatchObject({
-      operatorId: who.operatorId,
-      userNo: who.userNo,
+    expect(userNo).toBe(principal.userNo);
+    expect(await sessionPrincipal(world, token)).toMatchObject({
+      operatorId: principal.operatorId,
+      userNo: principal.userNo,
       realm: "portal",
     });
   }
 });
 
 test("the database holds no session's id, only its hash", async ({ world }) => {
-  const who = await person(world);
-  const { token = "" } = await signIn(world, who.loginNo, password);
+  const principal = await person(world);
+  const { token = "" } = await signIn(world, principal.loginNo, password);
   const rows = await world.db.sql<object>("select * from session where world = $1::uuid", [world.id]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
 test("unknown account, wrong password, disabled and locked get one answer", async ({ world }) => {
-  const who = await person(world);
-  const disabled = await world.operator(who.userNo);
+  const principal = await person(world);
+  const disabledOperator = await world.operator(principal.userNo);
   await world.db.sql(
     "update operator set state = 'disabled', password_hash = $3 where world = $1::uuid and id = $2::uuid",
-    [world.id, disabled.operatorId, await hashPassword(password, "password")],
+    [world.id, disabledOperator.operatorId, await hashPassword(password, "password")],
   );
   const answers = await Promise.all(
     [
       signIn(world, "nobody@test.example", password),
-      signIn(world, who.loginNo, "Wrong-2026"),
-      signIn(world, disabled.loginNo, password),
-    ].map((asking) => asking.catch((cause: unknown) => cause)),
+      signIn(world, principal.loginNo, "Wrong-2026"),
+      signIn(world, disabledOperator.loginNo, password),
+    ].map((attempt) => attempt.catch((cause: unknown) => cause)),
   );
-  const told = answers.map((cause) => (cause instanceof Refusal ? [cause.code, cause.detail] : cause));
-  expect(told).toEqual([told[0], told[0], told[0]]);
-  expect(told[0]).toEqual(["LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: 30 }]);
+  const refusals = answers.map((cause) => (cause instanceof Refusal ? [cause.code, cause.detail] : cause));
+  expect(refusals).toEqual([refusals[0], refusals[0], refusals[0]]);
+  expect(refusals[0]).toEqual(["LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: 30 }]);
 });
 
 test("the fifth wrong password locks for 30 minutes, not a millisecond less, and the right one does not open it", async ({
   world,
 }) => {
-  const who = await person(world);
+  const principal = await person(world);
   const from = world.real;
   for (let i = 1; i <= wrongPasswordsMax; i += 1)
-    expect(await codeOf(signIn(world, who.loginNo, "Wrong-2026"))).toBe("LOGIN_ERROR");
+    expect(await codeOf(signIn(world, principal.loginNo, "Wrong-2026"))).toBe("LOGIN_ERROR");
   for (const [at, code] of [
     [from, "LOGIN_LOCKED"],
     [later(from, loginLockMs - 1), "LOGIN_LOCKED"],
     [later(from, loginLockMs), "ok"],
   ] as const) {
     world.real = at;
-    expect([at, await codeOf(signIn(world, who.loginNo, password))]).toEqual([at, code]);
+    expect([at, await codeOf(signIn(world, principal.loginNo, password))]).toEqual([at, code]);
   }
 });
 
 test("a locked sign-in tells the right password until when, and a wrong one no more than an unknown name learns", async ({
   world,
 }) => {
-  const who = await person(world);
-  const [known, unknown] = [who.loginNo, "nobody@test.example"];
-  const caught = (asking: Promise<unknown>) =>
-    asking.catch((cause: unknown) => (cause instanceof Refusal ? [cause.code, cause.detail] : cause));
+  const principal = await person(world);
+  const [knownLogin, unknownLogin] = [principal.loginNo, "nobody@test.example"];
+  const refusalOf = (attempt: Promise<unknown>) =>
+    attempt.catch((cause: unknown) => (cause instanceof Refusal ? [cause.code, cause.detail] : cause));
   world.real = new Date("2026-03-18T02:00:00Z");
   for (let i = 1; i <= wrongPasswordsMax; i += 1)
-    for (const name of [known, unknown]) await caught(signIn(world, name, "Wrong-2026"));
-  expect(await caught(signIn(world, known, password))).toEqual(["LOGIN_LOCKED", { until: "10:30" }]);
-  expect(await caught(signIn(world, known, "Wrong-2026"))).toEqual(await caught(signIn(world, unknown, "Wrong-2026")));
+    for (const name of [knownLogin, unknownLogin]) await refusalOf(signIn(world, name, "Wrong-2026"));
+  expect(await refusalOf(signIn(world, knownLogin, password))).toEqual(["LOGIN_LOCKED", { until: "10:30" }]);
+  expect(await refusalOf(signIn(world, knownLogin, "Wrong-2026"))).toEqual(
+    await refusalOf(signIn(world, unknownLogin, "Wrong-2026")),
+  );
   // guessing on through the lock finds nothing out
-  for (let i = 2; i <= wrongPasswordsMax; i += 1) await caught(signIn(world, known, "Wrong-2026"));
-  expect(await codeOf(signIn(world, known, password))).toBe("LOGIN_ERROR");
+  for (let i = 2; i <= wrongPasswordsMax; i += 1) await refusalOf(signIn(world, knownLogin, "Wrong-2026"));
+  expect(await codeOf(signIn(world, knownLogin, password))).toBe("LOGIN_ERROR");
   world.real = later(world.real, loginLockMs);
-  expect(await codeOf(signIn(world, known, "Wrong-2026"))).toBe("LOGIN_ERROR");
-  expect(await codeOf(signIn(world, known, password))).toBe("ok");
+  expect(await codeOf(signIn(world, knownLogin, "Wrong-2026"))).toBe("LOGIN_ERROR");
+  expect(await codeOf(signIn(world, knownLogin, password))).toBe("ok");
 });
 
 test("wrong passwords of a name that nobody has are counted like anybody's, by the name however it is written", async ({
@@ -126,14 +134,16 @@ test("wrong passwords of a name that nobody has are counted like anybody's, by t
   for (const loginNo of ["nobody@test.example", "NOBODY@test.example", "another@test.example"])
     expect(await codeOf(signIn(world, loginNo, password))).toBe("LOGIN_ERROR");
   for (const userNo of ["999999", "999998"]) {
-    const asked = { loginNo: "nobody@test.example", password, userNo };
-    expect(await codeOf(world.ask(access.signIn, { ...asked, ...(await captcha(world)) }, null))).toBe("LOGIN_ERROR");
+    const credentials = { loginNo: "nobody@test.example", password, userNo };
+    expect(await codeOf(world.call(access.signIn, { ...credentials, ...(await captcha(world)) }, null))).toBe(
+      "LOGIN_ERROR",
+    );
   }
-  const counted = await world.db.sql<{ wrong: number; device: string }>(
+  const lockRows = await world.db.sql<{ wrong: number; device: string }>(
     "select wrong, device from login_lock where world = $1::uuid order by wrong desc",
     [world.id],
   );
-  expect(counted).toEqual([
+  expect(lockRows).toEqual([
     { wrong: 2, device: "" },
     { wrong: 1, device: "" },
     { wrong: 1, device: "" },
@@ -146,7 +156,7 @@ test("whoever loses their password or their place while it is checked is not let
   for (const change of ["password_hash = 'another'", "state = 'disabled'", "ends_on = '2026-10-01'"]) {
     const before = { passwordHash: await hashPassword(password, "password"), state: "enabled", endsOn: null };
     await world.db.prisma.operator.updateMany({ where: { world: world.id, id: operatorId }, data: before });
-    const entered = { loginNo, password, ...(await captcha(world)) };
+    const credentials = { loginNo, password, ...(await captcha(world)) };
     // the first transaction begins once the password was found right
     const meanwhile = new TestWorld(
       {
@@ -161,7 +171,7 @@ test("whoever loses their password or their place while it is checked is not let
       },
       world.id,
     );
-    expect([change, await codeOf(meanwhile.ask(access.signIn, entered, null))]).toEqual([change, "LOGIN_ERROR"]);
+    expect([change, await codeOf(meanwhile.call(access.signIn, credentials, null))]).toEqual([change, "LOGIN_ERROR"]);
   }
   expect(await world.db.sql("select from session where world = $1::uuid", [world.id])).toEqual([]);
 });
@@ -169,8 +179,8 @@ test("whoever loses their password or their place while it is checked is not let
 test("who may be in is decided alike by a statement, by Prisma and of a row that was read, to the Beijing day", async ({
   world,
 }) => {
-  const who = await person(world);
-  const place = [world.id, who.operatorId];
+  const principal = await person(world);
+  const place = [world.id, principal.operatorId];
   for (const [state, startsOn, endsOn, isIn] of [
     ["enabled", null, null, true],
     ["disabled", null, null, false],
@@ -193,7 +203,7 @@ test("who may be in is decided alike by a statement, by Prisma and of a row that
         [...place, dayOf(real)],
       );
       const byPrisma = await world.db.sql.prisma.operator.findMany({
-        where: { world: world.id, id: who.operatorId, ...whoMayEnter(real) },
+        where: { world: world.id, id: principal.operatorId, ...mayEnterFilter(real) },
       });
       expect([byStatement.length, byPrisma.length, mayEnterNow({ state, startsOn, endsOn }, real)]).toEqual(
         isIn ? [1, 1, true] : [0, 0, false],
@@ -203,33 +213,33 @@ test("who may be in is decided alike by a statement, by Prisma and of a row that
 });
 
 test("four wrong passwords and a right one start the count anew", async ({ world }) => {
-  const who = await person(world);
+  const principal = await person(world);
   for (let round = 0; round < 2; round += 1) {
-    for (let i = 1; i < wrongPasswordsMax; i += 1) await codeOf(signIn(world, who.loginNo, "Wrong-2026"));
-    expect(await codeOf(signIn(world, who.loginNo, password))).toBe("ok");
+    for (let i = 1; i < wrongPasswordsMax; i += 1) await codeOf(signIn(world, principal.loginNo, "Wrong-2026"));
+    expect(await codeOf(signIn(world, principal.loginNo, password))).toBe("ok");
   }
 });
 
 test("a clock that operations advance opens no lock: locks go by real time", async ({ world }) => {
-  const who = await person(world);
-  for (let i = 1; i <= wrongPasswordsMax; i += 1) await codeOf(signIn(world, who.loginNo, "Wrong-2026"));
+  const principal = await person(world);
+  for (let i = 1; i <= wrongPasswordsMax; i += 1) await codeOf(signIn(world, principal.loginNo, "Wrong-2026"));
   await world.setClock(later(await world.now(), 10 * loginLockMs));
-  expect(await codeOf(signIn(world, who.loginNo, password))).toBe("LOGIN_LOCKED");
+  expect(await codeOf(signIn(world, principal.loginNo, password))).toBe("LOGIN_LOCKED");
 });
 
 test("parallel guesses are all counted", async ({ world }) => {
-  const who = await person(world);
+  const principal = await person(world);
   const codes = await Promise.all(
-    Array.from({ length: wrongPasswordsMax }, () => codeOf(signIn(world, who.loginNo, "Wrong-2026"))),
+    Array.from({ length: wrongPasswordsMax }, () => codeOf(signIn(world, principal.loginNo, "Wrong-2026"))),
   );
   expect(new Set(codes)).toEqual(new Set(["LOGIN_ERROR"]));
-  expect(await codeOf(signIn(world, who.loginNo, password))).toBe("LOGIN_LOCKED");
+  expect(await codeOf(signIn(world, principal.loginNo, password))).toBe("LOGIN_LOCKED");
 });
 
 describe("a captcha", () => {
   test("is not in the outbox once it has served", async ({ world }) => {
-    const who = await person(world);
-    await signIn(world, who.loginNo, password);
+    const principal = await person(world);
+    await signIn(world, principal.loginNo, password);
     expect(
       await world.db.sql("select 1 from outbox where world = $1::uuid and sealed is not null", [world.id]),
     ).toEqual([]);
@@ -237,80 +247,84 @@ describe("a captcha", () => {
 
   test("is not in the outbox at all in production", async ({ world }) => {
     vi.stubEnv("DATABASE_KIND", "server");
-    // in production whoever is not signed in asks the one world there is, whichever they name
-    const { captchaId } = await world.ask(access.captcha, { use: "signIn" }, null);
+    // in production a request without a session reaches the only world there is, whichever one it names
+    const { captchaId } = await world.call(access.captcha, { use: "signIn" }, null);
     expect(await world.db.sql("select from captcha where id = $1::uuid", [captchaId])).toHaveLength(1);
     expect(await world.db.sql("select from outbox where recipient = $1", [captchaId])).toEqual([]);
   });
 
   test("is refused to an address that asks for too many, and given again a minute later", async ({ world }) => {
-    const ask = () => codeOf(world.ask(access.captcha, { use: "signIn" }, null, { from: `203.0.113.7/${world.id}` }));
-    for (let i = 0; i < captchasPerMinuteMax; i += 1) expect(await ask()).toBe("ok");
-    expect(await ask()).toBe("CAPTCHA_BUSY");
+    const requestCaptcha = () =>
+      codeOf(world.call(access.captcha, { use: "signIn" }, null, { from: `203.0.113.7/${world.id}` }));
+    for (let i = 0; i < captchasPerMinuteMax; i += 1) expect(await requestCaptcha()).toBe("ok");
+    expect(await requestCaptcha()).toBe("CAPTCHA_BUSY");
     world.real = later(world.real, minuteMs);
-    expect(await ask()).toBe("ok");
+    expect(await requestCaptcha()).toBe("ok");
   });
 });
 
 describe("a session", () => {
   test("is dead at once on sign-out", async ({ world }) => {
-    const who = await person(world);
-    const { token = "" } = await signIn(world, who.loginNo, password);
-    await world.ask(access.signOut, {}, who, { token });
-    expect(await holder(world, token)).toBeNull();
+    const principal = await person(world);
+    const { token = "" } = await signIn(world, principal.loginNo, password);
+    await world.call(access.signOut, {}, principal, { token });
+    expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
   test("is dead at once when its person is disabled", async ({ world }) => {
-    const who = await person(world);
-    const { token = "" } = await signIn(world, who.loginNo, password);
+    const principal = await person(world);
+    const { token = "" } = await signIn(world, principal.loginNo, password);
     await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
       world.id,
-      who.operatorId,
+      principal.operatorId,
     ]);
-    expect(await holder(world, token)).toBeNull();
+    expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
   test("ends after an hour without a request, and lives on when it is used", async ({ world }) => {
-    const who = await person(world);
-    const [idle, used] = [await signIn(world, who.loginNo, password), await signIn(world, who.loginNo, password)];
+    const principal = await person(world);
+    const [idle, usedSession] = [
+      await signIn(world, principal.loginNo, password),
+      await signIn(world, principal.loginNo, password),
+    ];
     const from = world.real;
     world.real = later(from, sessionIdleMs - 1);
-    expect(await holder(world, used.token ?? "")).not.toBeNull();
+    expect(await sessionPrincipal(world, usedSession.token ?? "")).not.toBeNull();
     world.real = later(from, sessionIdleMs);
-    expect(await holder(world, idle.token ?? "")).toBeNull();
-    expect(await holder(world, used.token ?? "")).not.toBeNull();
+    expect(await sessionPrincipal(world, idle.token ?? "")).toBeNull();
+    expect(await sessionPrincipal(world, usedSession.token ?? "")).not.toBeNull();
   });
 
   test("ends after twelve hours however much it is used", async ({ world }) => {
-    const who = await person(world);
-    const { token = "" } = await signIn(world, who.loginNo, password);
+    const principal = await person(world);
+    const { token = "" } = await signIn(world, principal.loginNo, password);
     const from = world.real;
     for (let at = 0; at < sessionMs; at += sessionIdleMs / 2) {
       world.real = later(from, at);
-      expect(await holder(world, token)).not.toBeNull();
+      expect(await sessionPrincipal(world, token)).not.toBeNull();
     }
     world.real = later(from, sessionMs);
-    expect(await holder(world, token)).toBeNull();
+    expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
   test("knows at its next request what became of its person's rights, role and company", async ({ world }) => {
-    const who = await person(world);
-    const { token = "" } = await signIn(world, who.loginNo, password);
-    expect(await holder(world, token)).toMatchObject({
-      permissions: who.permissions,
+    const principal = await person(world);
+    const { token = "" } = await signIn(world, principal.loginNo, password);
+    expect(await sessionPrincipal(world, token)).toMatchObject({
+      permissions: principal.permissions,
       operatorType: 1,
       realNameState: 2,
       firstVerify: 2,
     });
     await world.db.sql(
       "update operator set permissions = $3, operator_type = 2 where world = $1::uuid and id = $2::uuid",
-      [world.id, who.operatorId, ["exchange/exchangeOrder"]],
+      [world.id, principal.operatorId, ["exchange/exchangeOrder"]],
     );
     await world.db.sql(
       "update merchant set real_name_state = 3, first_verify = 0 where world = $1::uuid and user_no = $2",
-      [world.id, who.userNo],
+      [world.id, principal.userNo],
     );
-    expect(await holder(world, token)).toMatchObject({
+    expect(await sessionPrincipal(world, token)).toMatchObject({
       permissions: ["exchange/exchangeOrder"],
       operatorType: 2,
       realNameState: 3,
@@ -321,47 +335,47 @@ describe("a session", () => {
   test("is given a world in which everything due by its clock is done, and the same world while the clock is held", async ({
     world,
   }) => {
-    const who = await person(world);
+    const principal = await person(world);
     await openMarket(world);
-    const { token = "" } = await signIn(world, who.loginNo, password);
-    const looked = async () => {
+    const { token = "" } = await signIn(world, principal.loginNo, password);
+    const queryDueCounts = async () => {
       const backend = simulator(() => world.db);
       const caller = world.caller({ token });
-      await backend.answer(accounts.balances, {}, caller, await backend.who(caller, "portal"));
+      await backend.answer(accountCalls.balances, {}, caller, await backend.authenticate(caller, "portal"));
       return world.db.sql<{ behind: bigint; done: bigint }>(
         "select count(*) filter (where due_at <= w.clock_at and state = 'open') as behind, count(*) filter (where state = 'done') as done from due d join world w on w.id = d.world where w.id = $1::uuid",
         [world.id],
       );
     };
-    const [before] = await looked();
+    const [before] = await queryDueCounts();
     expect(before?.behind).toBe(0n);
-    expect(await looked()).toEqual([before]);
+    expect(await queryDueCounts()).toEqual([before]);
     await world.setClock(later(await world.now(), 10 * minuteMs));
-    const [after] = await looked();
+    const [after] = await queryDueCounts();
     expect(after?.behind).toBe(0n);
     expect(after?.done).toBeGreaterThan(before?.done ?? 0n);
   });
 
   test("notes its last request to the minute", async ({ world }) => {
-    const who = await person(world);
-    const { token = "" } = await signIn(world, who.loginNo, password);
+    const principal = await person(world);
+    const { token = "" } = await signIn(world, principal.loginNo, password);
     const from = world.real;
-    for (const [after, seen] of [
+    for (const [after, recordedMs] of [
       [minuteMs - 1, 0],
       [minuteMs, minuteMs],
       [2 * minuteMs - 1, minuteMs],
     ] as const) {
       world.real = later(from, after);
-      expect(await holder(world, token)).not.toBeNull();
+      expect(await sessionPrincipal(world, token)).not.toBeNull();
       expect(await world.db.sql("select seen_at from session where world = $1::uuid", [world.id])).toEqual([
-        { seen_at: later(from, seen) },
+        { seen_at: later(from, recordedMs) },
       ]);
     }
   });
 
   test("keeps of the browser's name what is needed to tell it from others", async ({ world }) => {
-    const who = await world.merchant();
-    await openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller({ agent: "m".repeat(300) }));
+    const principal = await world.merchant();
+    await openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller({ agent: "m".repeat(300) }));
     expect(await world.db.sql("select agent from session where world = $1::uuid", [world.id])).toEqual([
       { agent: "m".repeat(200) },
     ]);
@@ -371,42 +385,47 @@ describe("a session", () => {
     const name = `ops ${world.id}`;
     await world.db.prisma.opsUser.create({ data: { name, passwordHash: "none", madeAt: world.real } });
     const token = await openSession(world.db.sql, "operations", null, name, world.caller());
-    const held = () => holderOf(world.db.sql, token, "operations", world.real);
-    expect(await held()).toEqual({ realm: "operations", name });
-    expect([await endSession(world.db.sql, token), await endSession(world.db.sql, token)]).toEqual([true, false]);
-    expect(await held()).toBeNull();
+    const findPrincipal = () => principalOfToken(world.db.sql, token, "operations", world.real);
+    expect(await findPrincipal()).toEqual({ realm: "operations", name });
+    expect([await endSessionByToken(world.db.sql, token), await endSessionByToken(world.db.sql, token)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await findPrincipal()).toBeNull();
   });
 
   test("is found ended by what goes on without a request; what came without one goes on", async ({ world }) => {
-    const who = await world.merchant();
-    const opened = () => openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
-    const [token, other] = [await opened(), await opened()];
+    const principal = await world.merchant();
+    const openPortalSession = () => openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller());
+    const [token, otherToken] = [await openPortalSession(), await openPortalSession()];
     const areOpen = async () =>
-      Promise.all([token, other, undefined].map((one) => isSessionOpen(world.db, { token: one })));
+      Promise.all(
+        [token, otherToken, undefined].map((sessionToken) => isSessionOpen(world.db, { token: sessionToken })),
+      );
     expect(await areOpen()).toEqual([true, true, true]);
-    await endSession(world.db.sql, token);
+    await endSessionByToken(world.db.sql, token);
     expect(await areOpen()).toEqual([false, true, true]);
   });
 
   test("of the portal opens nothing of operations", async ({ world }) => {
-    const who = await person(world);
-    const { token = "" } = await signIn(world, who.loginNo, password);
-    expect(await simulator(() => world.db).who(world.caller({ token }), "operations")).toBeNull();
+    const principal = await person(world);
+    const { token = "" } = await signIn(world, principal.loginNo, password);
+    expect(await simulator(() => world.db).authenticate(world.caller({ token }), "operations")).toBeNull();
   });
 });
 
 test("sign-ins are in the audit log, failures included, and no password with them", async ({ world }) => {
-  const who = await person(world);
-  await codeOf(signIn(world, who.loginNo, "Wrong-2026"));
+  const principal = await person(world);
+  await codeOf(signIn(world, principal.loginNo, "Wrong-2026"));
   world.real = later(world.real, 1);
-  await signIn(world, who.loginNo, password);
+  await signIn(world, principal.loginNo, password);
   const rows = await world.db.sql<{ what: string; outcome: string; subject: string }>(
     "select what, outcome, subject from audit where world = $1::uuid and what = 'access.signIn' order by id",
     [world.id],
   );
   expect(rows.map(({ outcome, subject }) => [outcome, subject])).toEqual([
-    ["LOGIN_ERROR", who.loginNo],
-    ["ok", who.loginNo],
+    ["LOGIN_ERROR", principal.loginNo],
+    ["ok", principal.loginNo],
   ]);
   expect(
     JSON.stringify(
@@ -416,35 +435,35 @@ test("sign-ins are in the audit log, failures included, and no password with the
 });
 
 test("a company is called by its English name in English and by its own in Chinese", async ({ world }) => {
-  const who = await person(world);
+  const principal = await person(world);
   await world.db.sql(
     "update merchant set name = '宁波海港', english_name = 'Ningbo Harbour' where world = $1::uuid and user_no = $2",
-    [world.id, who.userNo],
+    [world.id, principal.userNo],
   );
-  const nameIn = async (locale: string) => (await world.ask(access.account, {}, who, { locale })).userName;
+  const nameIn = async (locale: string) => (await world.call(access.account, {}, principal, { locale })).userName;
   expect([await nameIn("en-US"), await nameIn("zh-CN")]).toEqual(["Ningbo Harbour", "宁波海港"]);
 });
 
 test("a person is told of themselves and of their own company, with or without a session", async ({ world }) => {
-  const other = await world.merchant();
-  const who = await person(world);
-  const { token = "" } = await signIn(world, who.loginNo, password);
+  const otherMerchant = await world.merchant();
+  const principal = await person(world);
+  const { token = "" } = await signIn(world, principal.loginNo, password);
   await world.db.sql(
     "update merchant set name = '海港', english_name = 'Harbour', user_type = 5, state = 'closed' where world = $1::uuid and user_no = $2",
-    [world.id, who.userNo],
+    [world.id, principal.userNo],
   );
-  const held = await holder(world, token);
-  for (const asker of [who, held])
-    expect(await world.ask(access.account, {}, asker)).toMatchObject({
+  const portalPrincipal = await sessionPrincipal(world, token);
+  for (const asker of [principal, portalPrincipal])
+    expect(await world.call(access.account, {}, asker)).toMatchObject({
       userName: "Harbour",
       userType: 5,
       accountState: "closed",
       operatorName: "Operator",
       phoneNumber: "139****0001",
-      email: who.loginNo,
+      email: principal.loginNo,
     });
-  expect(await world.ask(access.account, {}, other)).toMatchObject({
-    userName: `Merchant ${other.userNo}`,
+  expect(await world.call(access.account, {}, otherMerchant)).toMatchObject({
+    userName: `Merchant ${otherMerchant.userNo}`,
     accountState: "active",
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
-import { company } from "@/lib/access/calls/company";
-import type { Who } from "@/lib/call/who";
+import { merchantCompanyCalls } from "@/lib/access/calls/company";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { companies } from "@/lib/operations/calls/companies";
@@ -11,8 +11,8 @@ import { jobHandlers } from "@/lib/simulator/jobs";
 import { logHash } from "@/lib/simulator/driving/worlds/event-log";
 import { openText } from "@/lib/simulator/access/secrets";
 import { openMerchant } from "@/lib/simulator/access/company/open-merchant";
-import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
-import { advance } from "@/lib/simulator/driving/worlds/scheduler";
+import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
+import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
@@ -20,17 +20,17 @@ import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { openTransfers, transferTo } from "../fixtures/transferring";
 import { freshWorld, operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 const page = { currentPage: 1, pageSize: 20 };
 const days = (count: number, ms = 0) => later(wednesday, count * dayMs + ms);
 
-/** A merchant whose account was opened at the beginning of the world. */
-async function opened(world: TestWorld, userNo = "100001"): Promise<Who> {
-  const its = await world.world();
+/** Opens a merchant whose account exists since the beginning of the world. */
+async function openAccount(world: TestWorld, userNo = "100001"): Promise<Principal> {
+  const worldRow = await world.world();
   await world.db.transact((sql) =>
-    openMerchant(txAt(sql, its, wednesday), {
+    openMerchant(txAt(sql, worldRow, wednesday), {
       userNo,
       name: "海港贸易",
       englishName: "Harbour Trading",
@@ -45,22 +45,25 @@ async function opened(world: TestWorld, userNo = "100001"): Promise<Who> {
   });
 }
 
-/** Lets the clock come to an instant, with what falls due; gives what happened, without the market. */
+/**
+ * Advances the clock to an instant with everything that falls due, and returns the effects without those of the market.
+ */
 async function until(world: TestWorld, at: Date): Promise<string[]> {
-  const { effects } = await advance(world.db, world.id, at, jobHandlers);
+  const { effects } = await runDueJobs(world.db, world.id, at, jobHandlers);
   await world.setClock(at);
   return effects
     .filter(({ kind }) => kind.startsWith("access.") && kind !== "access.idle")
     .map(({ kind, subject, at: when }) => `${kind} ${subject} ${when.toISOString()}`);
 }
 
-const stateOf = async (world: TestWorld, who: Who) => (await world.ask(company.standing, {}, who)).accountState;
-const arriving = (world: TestWorld, who: Who, arrivesInMinutes: number) =>
-  world.ask(
+const stateOf = async (world: TestWorld, principal: Principal) =>
+  (await world.call(merchantCompanyCalls.standing, {}, principal)).accountState;
+const arriving = (world: TestWorld, principal: Principal, arrivesInMinutes: number) =>
+  world.call(
     operations.sendRemittance,
     {
       world: world.name,
-      userNo: who.userNo,
+      userNo: principal.userNo,
       amount: money("USD", 1_000_00n),
       payerName: "Buyer Inc",
       payerAccount: "1",
@@ -76,7 +79,7 @@ const arriving = (world: TestWorld, who: Who, arrivesInMinutes: number) =>
 test("an account without incoming funds is warned 30 and 7 days before, and closes to the millisecond 365 days after it was opened", async ({
   world,
 }) => {
-  const owner = await opened(world);
+  const owner = await openAccount(world);
   expect(await until(world, days(335, -1))).toEqual([]);
   expect(await until(world, days(335))).toEqual([`access.idleWarned 100001 ${days(335).toISOString()}`]);
   expect(await until(world, days(358, -1))).toEqual([]);
@@ -91,13 +94,13 @@ test("an account without incoming funds is warned 30 and 7 days before, and clos
 test("each warning and the closing reach the main operator as a message and as a mail in both languages", async ({
   world,
 }) => {
-  const owner = await opened(world);
+  const owner = await openAccount(world);
   await until(world, days(365));
-  const told = await world.db.sql<{ kind: string; facts: object }>(
+  const messageRows = await world.db.sql<{ kind: string; facts: object }>(
     "select kind, facts from message where world = $1::uuid and operator_id = $2::uuid order by at",
     [world.id, owner.operatorId],
   );
-  expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([
+  expect(messageRows.map(({ kind, facts }) => [kind, facts])).toEqual([
     ["accountIdle", expect.objectContaining({ days: 30 })],
     ["accountIdle", expect.objectContaining({ days: 7 })],
     ["accountClosed", expect.anything()],
@@ -122,22 +125,25 @@ test("funds that come in exactly at the last instant keep the account open; a mi
   world,
   db,
 }) => {
-  const other = await freshWorld(db);
-  const [inTime, late] = [await opened(world), await opened(other)];
+  const otherWorld = await freshWorld(db);
+  const [inTime, late] = [await openAccount(world), await openAccount(otherWorld)];
   await until(world, days(364));
-  await until(other, days(364, 1));
+  await until(otherWorld, days(364, 1));
   await arriving(world, inTime, 24 * 60);
-  await arriving(other, late, 24 * 60);
+  await arriving(otherWorld, late, 24 * 60);
   await until(world, days(365));
-  await until(other, days(365, 1));
-  expect([await stateOf(world, inTime), await stateOf(other, late)]).toEqual(["active", "closed"]);
-  expect((await world.ask(receiving.remittances, page, inTime)).rows[0]?.state).toBe("received");
-  expect((await other.ask(receiving.remittances, page, late)).rows[0]).toMatchObject({
+  await until(otherWorld, days(365, 1));
+  expect([await stateOf(world, inTime), await stateOf(otherWorld, late)]).toEqual(["active", "closed"]);
+  expect((await world.call(receiving.remittances, page, inTime)).rows[0]?.state).toBe("received");
+  expect((await otherWorld.call(receiving.remittances, page, late)).rows[0]).toMatchObject({
     state: "rejected",
     settledAt: days(365),
   });
   // and from there the days count anew
-  expect(await world.ask(company.standing, {}, inTime)).toMatchObject({ lastFundsAt: days(365), closesAt: days(730) });
+  expect(await world.call(merchantCompanyCalls.standing, {}, inTime)).toMatchObject({
+    lastFundsAt: days(365),
+    closesAt: days(730),
+  });
   await until(world, days(730, -1));
   expect(await stateOf(world, inTime)).toBe("active");
   await until(world, days(730));
@@ -145,20 +151,20 @@ test("funds that come in exactly at the last instant keep the account open; a mi
 });
 
 test("what another merchant transfers counts as incoming funds from the day that it is received", async ({ world }) => {
-  const owner = await opened(world);
+  const owner = await openAccount(world);
   const payer = await world.merchant({ userNo: "200002" });
   await openTransfers(world, payer);
   await world.fund(payer.userNo, "USD", 500_00n);
   await until(world, days(300));
-  const { orderNo } = await world.ask(transfers.transfer, transferTo(owner), payer);
+  const { orderNo } = await world.call(transfers.transfer, transferTo(owner), payer);
   const lastFunds = async () => {
-    const { rows } = await world.ask(companies.accounts, { world: world.name, ...page }, ops);
-    const { lastFundsAt } = await world.ask(company.standing, {}, owner);
+    const { rows } = await world.call(companies.accounts, { world: world.name, ...page }, ops);
+    const { lastFundsAt } = await world.call(merchantCompanyCalls.standing, {}, owner);
     return [lastFundsAt, rows.find(({ userNo }) => userNo === owner.userNo)?.lastFundsAt];
   };
   expect(await lastFunds()).toEqual([null, null]);
   await until(world, days(310));
-  await world.ask(transferReviews.reviewTransfer, { world: world.name, orderNo, isApproved: true, remark: "" }, ops);
+  await world.call(transferReviews.reviewTransfer, { world: world.name, orderNo, isApproved: true, remark: "" }, ops);
   expect(await lastFunds()).toEqual([days(310), days(310)]);
   await until(world, days(310 + 365, -1));
   expect(await stateOf(world, owner)).toBe("active");
@@ -169,8 +175,8 @@ test("what another merchant transfers counts as incoming funds from the day that
 test("incomes do not touch the timetable, and a merchant who is paid often is looked at once in eleven months", async ({
   world,
 }) => {
-  const owner = await opened(world);
-  const looks = () =>
+  const owner = await openAccount(world);
+  const openChecks = () =>
     world.db.sql<{ dueAt: Date }>(
       `select due_at as "dueAt" from due where world = $1::uuid and kind = 'access.idle' and state = 'open'`,
       [world.id],
@@ -179,43 +185,43 @@ test("incomes do not touch the timetable, and a merchant who is paid often is lo
     await until(world, days(day));
     await arriving(world, owner, 1);
     await until(world, days(day, minuteMs));
-    expect(await looks()).toEqual([{ dueAt: days(335) }]);
+    expect(await openChecks()).toEqual([{ dueAt: days(335) }]);
   }
   expect(await until(world, days(335))).toEqual([]);
-  expect(await looks()).toEqual([{ dueAt: days(300 + 335, minuteMs) }]);
+  expect(await openChecks()).toEqual([{ dueAt: days(300 + 335, minuteMs) }]);
 });
 
 test("a closed merchant signs in and looks, but moves no money; what waits may still be called off", async ({
   world,
 }) => {
-  const owner = await opened(world);
+  const owner = await openAccount(world);
   const token = await openSession(world.db.sql, "portal", world.id, owner.operatorId, world.caller());
-  const holder = async () => {
-    const who = await holderOf(world.db.sql, token, "portal", world.real);
-    if (who?.realm !== "portal") throw new Error("the owner is signed in");
-    return who;
+  const sessionPrincipal = async () => {
+    const principal = await principalOfToken(world.db.sql, token, "portal", world.real);
+    if (principal?.realm !== "portal") throw new Error("the owner is signed in");
+    return principal;
   };
-  // whose request found them active, and then itself worked off what closes the account
+  // their request found them active, and then processed the due item that closes the account
   await world.db.sql(
     "update world set clock_mode = 'flowing', clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid",
     [world.id, days(365, -minuteMs), world.real],
   );
-  const early = await holder();
+  const early = await sessionPrincipal();
   world.real = later(world.real, 2 * minuteMs);
   await expect(
-    world.ask(exchange.placeRealTime, { quoteId: "00000000-0000-7000-8000-000000000000" }, early),
+    world.call(exchange.placeRealTime, { quoteId: "00000000-0000-7000-8000-000000000000" }, early),
   ).rejects.toEqual(no("ACCOUNT_CLOSED"));
-  const now = await holder();
+  const now = await sessionPrincipal();
   await expect(
-    world.ask(exchange.placeRealTime, { quoteId: "00000000-0000-7000-8000-000000000000" }, now),
+    world.call(exchange.placeRealTime, { quoteId: "00000000-0000-7000-8000-000000000000" }, now),
   ).rejects.toEqual(no("ACCOUNT_CLOSED"));
-  await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, now)).rejects.toEqual(
+  await expect(world.call(exchange.cancel, { orderNo: "FX2603181000010001" }, now)).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
-  expect((await world.ask(access.account, {}, now)).accountState).toBe("closed");
-  expect((await world.ask(receiving.incomes, page, now)).total).toBe(0);
+  expect((await world.call(access.account, {}, now)).accountState).toBe("closed");
+  expect((await world.call(receiving.incomes, page, now)).total).toBe(0);
   await expect(arriving(world, owner, 60)).rejects.toEqual(no("ACCOUNT_CLOSED"));
-  const { rows } = await world.ask(operations.audit, { world: world.name, ...page }, ops);
+  const { rows } = await world.call(operations.audit, { world: world.name, ...page }, ops);
   expect(rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ who: "clock", what: "access.accountClosed", subject: "100001", outcome: "ok" }),
@@ -225,19 +231,19 @@ test("a closed merchant signs in and looks, but moves no money; what waits may s
 });
 
 test("operations open a closed account again, and it has another 365 days", async ({ world }) => {
-  const owner = await opened(world);
-  await expect(world.ask(companies.reopenAccount, { world: world.name, userNo: "100001" }, ops)).rejects.toEqual(
+  const owner = await openAccount(world);
+  await expect(world.call(companies.reopenAccount, { world: world.name, userNo: "100001" }, ops)).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
-  await expect(world.ask(companies.reopenAccount, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(
+  await expect(world.call(companies.reopenAccount, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(
     no("CUSTOMER_NOTFOUND"),
   );
   await until(world, days(400));
-  expect((await world.ask(companies.accounts, { world: world.name, ...page }, ops)).rows).toMatchObject([
+  expect((await world.call(companies.accounts, { world: world.name, ...page }, ops)).rows).toMatchObject([
     { userNo: "100001", state: "closed", closesAt: null },
   ]);
-  await world.ask(companies.reopenAccount, { world: world.name, userNo: "100001" }, ops);
-  expect(await world.ask(company.standing, {}, owner)).toMatchObject({
+  await world.call(companies.reopenAccount, { world: world.name, userNo: "100001" }, ops);
+  expect(await world.call(merchantCompanyCalls.standing, {}, owner)).toMatchObject({
     accountState: "active",
     openedAt: days(400),
     closesAt: days(765),
@@ -253,29 +259,30 @@ test("the same seed closes the same accounts in the same event log, however ofte
   world,
   db,
 }) => {
-  const other = await freshWorld(db);
-  for (const each of [world, other]) for (const userNo of ["100001", "100002"]) await opened(each, userNo);
+  const otherWorld = await freshWorld(db);
+  for (const testWorld of [world, otherWorld])
+    for (const userNo of ["100001", "100002"]) await openAccount(testWorld, userNo);
   await until(world, days(370));
-  for (let day = 10; day <= 370; day += 40) await until(other, days(day));
-  await until(other, days(370));
-  const [one, two] = await Promise.all(
-    [world, other].map(({ id }) => db.transact((sql) => logHash(inWorld(sql, { id: id })))),
+  for (let day = 10; day <= 370; day += 40) await until(otherWorld, days(day));
+  await until(otherWorld, days(370));
+  const [firstHash, two] = await Promise.all(
+    [world, otherWorld].map(({ id }) => db.transact((sql) => logHash(worldContext(sql, { id: id })))),
   );
-  expect(two).toBe(one);
+  expect(two).toBe(firstHash);
 });
 
 test("a snapshot keeps the account's state and what will become of it", async ({ world }) => {
-  await opened(world);
+  await openAccount(world);
   await until(world, days(340));
-  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: world.name }, ops);
+  const { snapshotId } = await world.call(operations.takeSnapshot, { world: world.name }, ops);
   const name = `copy-${world.id.slice(0, 8)}`;
-  await world.ask(operations.restore, { world: world.name, snapshotId, name }, ops);
-  const advanced = await world.ask(operations.advance, { world: name, bySeconds: 26 * 86_400 }, ops);
-  expect(advanced.effects.map(({ kind }) => kind).filter((kind) => kind.startsWith("access."))).toEqual([
+  await world.call(operations.restore, { world: world.name, snapshotId, name }, ops);
+  const advanceResult = await world.call(operations.advance, { world: name, bySeconds: 26 * 86_400 }, ops);
+  expect(advanceResult.effects.map(({ kind }) => kind).filter((kind) => kind.startsWith("access."))).toEqual([
     "access.idle",
     "access.idleWarned",
     "access.idle",
     "access.accountClosed",
   ]);
-  expect((await world.ask(operations.prove, { world: name }, ops)).isRight).toBe(true);
+  expect((await world.call(operations.prove, { world: name }, ops)).isRight).toBe(true);
 });

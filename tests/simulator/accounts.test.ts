@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { dayMs, later } from "@/lib/time/instant";
@@ -13,73 +13,73 @@ test("balances stand in the product's order, and their sum in the reporting curr
   world,
 }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 10_000n);
-  await world.fund(who.userNo, "CNH", 70_001n);
-  const seen = await world.ask(accounts.balances, {}, who);
-  expect(seen.rows).toEqual([
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 10_000n);
+  await world.fund(principal.userNo, "CNH", 70_001n);
+  const balances = await world.call(accountCalls.balances, {}, principal);
+  expect(balances.rows).toEqual([
     { currency: "CNH", available: money("CNH", 70_001n), held: money("CNH", 0n), value: money("USD", 10_000n) },
     { currency: "USD", available: money("USD", 10_000n), held: money("USD", 0n), value: money("USD", 10_000n) },
   ]);
-  expect([seen.total, seen.at]).toEqual([money("USD", 20_000n), wednesday]);
-  await world.ask(accounts.setReporting, { currency: "CNH" }, who);
-  expect([(await world.ask(accounts.balances, {}, who)).total, await world.ask(accounts.reporting, {}, who)]).toEqual([
-    money("CNH", 140_001n),
-    { currency: "CNH" },
-  ]);
+  expect([balances.total, balances.at]).toEqual([money("USD", 20_000n), wednesday]);
+  await world.call(accountCalls.setReporting, { currency: "CNH" }, principal);
+  expect([
+    (await world.call(accountCalls.balances, {}, principal)).total,
+    await world.call(accountCalls.reporting, {}, principal),
+  ]).toEqual([money("CNH", 140_001n), { currency: "CNH" }]);
 });
 
 test("without rates there is no sum, rather than one that leaves something out", async ({ world }) => {
-  const who = await world.merchant();
-  expect((await world.ask(accounts.balances, {}, who)).total).toEqual(money("USD", 0n));
-  await world.fund(who.userNo, "USD", 10_000n);
-  expect((await world.ask(accounts.balances, {}, who)).total).toEqual(money("USD", 10_000n));
-  await world.fund(who.userNo, "EUR", 1n);
-  const seen = await world.ask(accounts.balances, {}, who);
-  expect([seen.total, seen.rows.map(({ value }) => value)]).toEqual([null, [money("USD", 10_000n), null]]);
+  const principal = await world.merchant();
+  expect((await world.call(accountCalls.balances, {}, principal)).total).toEqual(money("USD", 0n));
+  await world.fund(principal.userNo, "USD", 10_000n);
+  expect((await world.call(accountCalls.balances, {}, principal)).total).toEqual(money("USD", 10_000n));
+  await world.fund(principal.userNo, "EUR", 1n);
+  const balances = await world.call(accountCalls.balances, {}, principal);
+  expect([balances.total, balances.rows.map(({ value }) => value)]).toEqual([null, [money("USD", 10_000n), null]]);
 });
 
 test("a merchant without any money has no rows, and a balance beyond what JSON's numbers can hold keeps every digit", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  expect((await world.ask(accounts.balances, {}, who)).rows).toEqual([]);
-  await world.fund(who.userNo, "USD", 9_007_199_254_740_993n);
-  expect((await world.ask(accounts.balances, {}, who)).rows.map(({ available }) => available)).toEqual([
+  const principal = await world.merchant();
+  expect((await world.call(accountCalls.balances, {}, principal)).rows).toEqual([]);
+  await world.fund(principal.userNo, "USD", 9_007_199_254_740_993n);
+  expect((await world.call(accountCalls.balances, {}, principal)).rows.map(({ available }) => available)).toEqual([
     money("USD", 9_007_199_254_740_993n),
   ]);
 });
 
 test("a merchant's reporting currency is its own", async ({ world }) => {
-  const [who, other] = [await world.merchant(), await world.merchant()];
-  await world.ask(accounts.setReporting, { currency: "JPY" }, who);
-  expect([await world.ask(accounts.reporting, {}, who), await world.ask(accounts.reporting, {}, other)]).toEqual([
-    { currency: "JPY" },
-    { currency: "USD" },
-  ]);
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+  await world.call(accountCalls.setReporting, { currency: "JPY" }, principal);
+  expect([
+    await world.call(accountCalls.reporting, {}, principal),
+    await world.call(accountCalls.reporting, {}, otherMerchant),
+  ]).toEqual([{ currency: "JPY" }, { currency: "USD" }]);
 });
 
 test("activity lists every entry of the merchant's available money with its order's number and the balance after it", async ({
   world,
 }) => {
   await openMarket(world);
-  const [who, other] = [await world.merchant(), await world.merchant()];
-  await world.fund(who.userNo, "USD", 1_000_000n);
-  await world.fund(other.userNo, "USD", 5n);
-  const { quoteId } = await world.ask(
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+  await world.fund(principal.userNo, "USD", 1_000_000n);
+  await world.fund(otherMerchant.userNo, "USD", 5n);
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
-    who,
+    principal,
   );
-  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
-  const { rows, total } = await world.ask(accounts.activity, { ...page, currency: "USD" }, who);
+  const { orderNo } = await world.call(exchange.placeRealTime, { quoteId }, principal);
+  const { rows, total } = await world.call(accountCalls.activity, { ...page, currency: "USD" }, principal);
   expect(total).toBe(3);
   expect(rows.map((row) => [row.kind, row.orderNo, row.amount.minor, row.balance?.minor])).toEqual([
     ["exchangeFee", orderNo, -100n, 899_900n],
     ["exchange", orderNo, -100_000n, 900_000n],
     ["remittance", "", 1_000_000n, 1_000_000n],
   ]);
-  expect((await world.ask(accounts.activity, { currentPage: 2, pageSize: 3 }, who)).rows).toHaveLength(1);
+  expect((await world.call(accountCalls.activity, { currentPage: 2, pageSize: 3 }, principal)).rows).toHaveLength(1);
 });
 
 /** Money that comes in on successive days, one unit more each day. */
@@ -94,12 +94,12 @@ const today = dayOf(wednesday);
 test("details of some days begin with what was there before and end with what is left, and the sums lead from one to the other", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  await daily(world, who.userNo, 6);
-  const { rows, sums, total, from, to } = await world.ask(
-    accounts.activity,
+  const principal = await world.merchant();
+  await daily(world, principal.userNo, 6);
+  const { rows, sums, total, from, to } = await world.call(
+    accountCalls.activity,
     { ...page, currency: "USD", from: addDays(today, 2), to: addDays(today, 3) },
-    who,
+    principal,
   );
   expect(rows.map(({ amount, balance }) => [amount.minor, balance?.minor])).toEqual([
     [4n, 10n],
@@ -121,28 +121,28 @@ test("details of some days begin with what was there before and end with what is
 test("an entry of a day's first instant is that day's, one of a millisecond earlier the day's before", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const midnight = beijing(addDays(today, 1));
   for (const [at, minor] of [
     [later(midnight, -1), 5n],
     [midnight, 7n],
   ] as const) {
     await world.setClock(at);
-    await world.fund(who.userNo, "USD", minor);
+    await world.fund(principal.userNo, "USD", minor);
   }
   const of = async (day: string) =>
-    (await world.ask(accounts.activity, { ...page, currency: "USD", from: day, to: day }, who)).rows.map(
+    (await world.call(accountCalls.activity, { ...page, currency: "USD", from: day, to: day }, principal)).rows.map(
       ({ amount }) => amount.minor,
     );
   expect([await of(today), await of(addDays(today, 1)), await of(addDays(today, 2))]).toEqual([[5n], [7n], []]);
 });
 
 test("days without entries open and close with the same balance, before the first one with none", async ({ world }) => {
-  const who = await world.merchant();
-  await daily(world, who.userNo, 3);
+  const principal = await world.merchant();
+  await daily(world, principal.userNo, 3);
   await world.setClock(later(wednesday, 30 * dayMs));
   const of = async (from: string, to: string) =>
-    (await world.ask(accounts.activity, { ...page, currency: "USD", from, to }, who)).sums;
+    (await world.call(accountCalls.activity, { ...page, currency: "USD", from, to }, principal)).sums;
   expect(await of(addDays(today, 10), addDays(today, 12))).toMatchObject({
     opening: money("USD", 6n),
     closing: money("USD", 6n),
@@ -153,7 +153,7 @@ test("days without entries open and close with the same balance, before the firs
     closing: money("USD", 0n),
     countIn: 0,
   });
-  expect((await world.ask(accounts.activity, { ...page, currency: "EUR" }, who)).sums).toEqual({
+  expect((await world.call(accountCalls.activity, { ...page, currency: "EUR" }, principal)).sums).toEqual({
     opening: money("EUR", 0n),
     closing: money("EUR", 0n),
     available: money("EUR", 0n),
@@ -168,10 +168,12 @@ test("days without entries open and close with the same balance, before the firs
 test("every page of an account's details follows on the one before, and a page beyond the end is empty", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  await daily(world, who.userNo, 11);
+  const principal = await world.merchant();
+  await daily(world, principal.userNo, 11);
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((currentPage) => world.ask(accounts.activity, { currentPage, pageSize: 5, currency: "USD" }, who)),
+    [1, 2, 3, 4].map((currentPage) =>
+      world.call(accountCalls.activity, { currentPage, pageSize: 5, currency: "USD" }, principal),
+    ),
   );
   expect(pages.map(({ rows, total }) => [rows.map(({ amount }) => Number(amount.minor)), total])).toEqual([
     [[11, 10, 9, 8, 7], 11],
@@ -179,7 +181,7 @@ test("every page of an account's details follows on the one before, and a page b
     [[1], 11],
     [[], 11],
   ]);
-  const all = await world.ask(accounts.activity, { currentPage: 2, pageSize: 5 }, who);
+  const all = await world.call(accountCalls.activity, { currentPage: 2, pageSize: 5 }, principal);
   expect([all.rows.map(({ amount }) => amount.minor), all.sums]).toEqual([[6n, 5n, 4n, 3n, 2n], null]);
 });
 
@@ -189,12 +191,12 @@ test("details of one kind, or of one order's number, are summed without a balanc
   await openMarket(world);
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 1_000_000n);
-  const { quoteId } = await world.ask(
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
     who,
   );
-  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
+  const { orderNo } = await world.call(exchange.placeRealTime, { quoteId }, who);
   const sums = {
     opening: null,
     closing: null,
@@ -206,34 +208,34 @@ test("details of one kind, or of one order's number, are summed without a balanc
     countOut: 2,
   };
   const principal = { ...sums, moneyOut: money("USD", 100_000n), countOut: 1 };
-  const [byKind, byNumber, another] = await Promise.all(
+  const [byKind, byNumber, noMatch] = await Promise.all(
     [{ kind: "exchange" }, { orderNo: orderNo.toLowerCase() }, { orderNo: "RT000000000000" }].map((filter) =>
-      world.ask(accounts.activity, { ...page, currency: "USD", ...filter }, who),
+      world.call(accountCalls.activity, { ...page, currency: "USD", ...filter }, who),
     ),
   );
   expect([byKind?.sums, byKind?.total, byNumber?.sums, byNumber?.rows.length]).toEqual([principal, 1, sums, 2]);
   expect(byNumber?.rows.map(({ balance }) => balance)).toEqual([null, null]);
-  expect([another?.total, another?.rows]).toEqual([0, []]);
+  expect([noMatch?.total, noMatch?.rows]).toEqual([0, []]);
 });
 
 test("details of a number that is another merchant's are none", async ({ world }) => {
   await openMarket(world);
-  const [who, other] = [await world.merchant(), await world.merchant()];
-  await world.fund(who.userNo, "USD", 1_000_000n);
-  await world.fund(other.userNo, "USD", 1_000_000n);
-  const { quoteId } = await world.ask(
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+  await world.fund(principal.userNo, "USD", 1_000_000n);
+  await world.fund(otherMerchant.userNo, "USD", 1_000_000n);
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
-    who,
+    principal,
   );
-  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
-  expect((await world.ask(accounts.activity, { ...page, orderNo }, other)).total).toBe(0);
+  const { orderNo } = await world.call(exchange.placeRealTime, { quoteId }, principal);
+  expect((await world.call(accountCalls.activity, { ...page, orderNo }, otherMerchant)).total).toBe(0);
 });
 
 test("180 days are listed and 181 are refused with those that would do", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const of = (days: number) =>
-    world.ask(accounts.activity, { ...page, currency: "USD", from: addDays(today, -days), to: today }, who);
+    world.call(accountCalls.activity, { ...page, currency: "USD", from: addDays(today, -days), to: today }, principal);
   expect((await of(180)).from).toBe(addDays(today, -180));
   await expect(of(181)).rejects.toMatchObject({
     code: "DATE_OUT_OF_RANGE",
@@ -244,14 +246,14 @@ test("180 days are listed and 181 are refused with those that would do", async (
 test("of entries booked out of turn at a day's end none is lost or told twice: one day closes where the next one opens", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const midnight = beijing(addDays(today, 1));
   for (const ms of [-5, 2, -3, 1, -1, 4, 9]) {
     await world.setClock(later(midnight, ms));
-    await world.fund(who.userNo, "USD", 1n);
+    await world.fund(principal.userNo, "USD", 1n);
   }
   const of = async (day: string) =>
-    (await world.ask(accounts.activity, { ...page, currency: "USD", from: day, to: day }, who)).sums;
+    (await world.call(accountCalls.activity, { ...page, currency: "USD", from: day, to: day }, principal)).sums;
   const [before, after] = [await of(today), await of(addDays(today, 1))];
   // a day's details go by the account's own order, so that its closing balance is the next one's opening
   expect([before?.opening, before?.closing, after?.opening, after?.closing]).toEqual([

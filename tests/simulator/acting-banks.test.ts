@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { orderViews } from "@/lib/operations/calls/orders";
@@ -8,29 +8,30 @@ import { payments } from "@/lib/payments/calls/payments";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { entry } from "../fixtures/batch-file";
-import { drafted, ordersOf, submit } from "../fixtures/batches";
-import { american, payer, paying, purse } from "../fixtures/paying";
+import { createBatchDraft, ordersOf, submit } from "../fixtures/batches";
+import { american, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 /** Lets the banks of a world act, as a new one of operations has them. */
 const letAct = (world: TestWorld, terms: Readonly<Record<string, number>> = {}) =>
-  world.ask(driving.setTerms, { world: world.name, terms: { banksAct: 1, ...terms } }, ops);
+  world.call(driving.setTerms, { world: world.name, terms: { banksAct: 1, ...terms } }, ops);
 
-const paid = async (world: TestWorld, who: Who, payeeId: string, minor = 100_000n) =>
-  (await world.ask(payments.pay, paying(payeeId, { amount: money("USD", minor) }), who)).orderNo;
-const seen = (world: TestWorld, number: string) => world.ask(orderViews.order, { world: world.name, number }, ops);
+const payOrder = async (world: TestWorld, principal: Principal, payeeId: string, minor = 100_000n) =>
+  (await world.call(payments.pay, paying(payeeId, { amount: money("USD", minor) }), principal)).orderNo;
+const viewOrder = (world: TestWorld, number: string) =>
+  world.call(orderViews.order, { world: world.name, number }, ops);
 const faults = async (world: TestWorld) =>
-  (await world.ask(operations.prove, { world: world.name }, ops)).checks.filter(({ isRight }) => !isRight);
+  (await world.call(operations.prove, { world: world.name }, ops)).checks.filter(({ isRight }) => !isRight);
 
 test("a payment arrives by itself on the expected working day, and says by which rule", async ({ world }) => {
   await letAct(world);
-  const { who, payeeId } = await payer(world);
-  const number = await paid(world, who, payeeId);
+  const { principal, payeeId } = await payer(world);
+  const number = await payOrder(world, principal, payeeId);
   await advanceTo(world, beijing("2026-03-18", 23));
-  expect((await seen(world, number)).state).toBe("processing");
+  expect((await viewOrder(world, number)).state).toBe("processing");
   await advanceTo(world, beijing("2026-03-19", 18));
-  const { state, history, reasons } = await seen(world, number);
+  const { state, history, reasons } = await viewOrder(world, number);
   expect([state, reasons.map(({ rule }) => rule)]).toEqual(["success", ["bankOnTime"]]);
   const at = history.at(-1)?.at ?? new Date(0);
   expect([history.at(-1)?.who, dayOf(at), isWorkingDay(dayOf(at))]).toEqual(["clock", "2026-03-19", true]);
@@ -40,13 +41,13 @@ test("a payment arrives by itself on the expected working day, and says by which
 test("the payments of a list arrive by themselves too", async ({ world }) => {
   await letAct(world);
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "EUR", 1_000_000n);
-  const batchNo = await drafted(world, who, [entry(1), entry(2)]);
-  await submit(world, who, batchNo);
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "EUR", 1_000_000n);
+  const batchNo = await createBatchDraft(world, principal, [entry(1), entry(2)]);
+  await submit(world, principal, batchNo);
   await advanceTo(world, beijing("2026-03-19", 18));
-  const paid = (await ordersOf(world, who, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
-  expect(await Promise.all(paid.map(async (number) => (await seen(world, number)).state))).toEqual([
+  const orderNumbers = (await ordersOf(world, principal, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
+  expect(await Promise.all(orderNumbers.map(async (number) => (await viewOrder(world, number)).state))).toEqual([
     "success",
     "success",
   ]);
@@ -55,13 +56,13 @@ test("the payments of a list arrive by themselves too", async ({ world }) => {
 
 test("a payment after the cut-off is taken up when the banks open on the next working day", async ({ world }) => {
   await letAct(world);
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   await world.setClock(beijing("2026-03-20", 17));
-  const number = await paid(world, who, payeeId);
+  const number = await payOrder(world, principal, payeeId);
   await advanceTo(world, beijing("2026-03-23", 9, 29));
-  expect((await seen(world, number)).history.map(({ event }) => event)).toEqual(["made", "dispatch"]);
+  expect((await viewOrder(world, number)).history.map(({ event }) => event)).toEqual(["made", "dispatch"]);
   await advanceTo(world, beijing("2026-03-24", 18));
-  const { state, history } = await seen(world, number);
+  const { state, history } = await viewOrder(world, number);
   expect([state, history.find(({ event }) => event === "accept")?.at]).toEqual([
     "success",
     beijing("2026-03-23", 9, 30),
@@ -76,14 +77,14 @@ test.for([
   [6665n, "success", "succeed"],
 ] as const)("an amount that ends in %s has the fate of its own", async ([ending, state, event], { world }) => {
   await letAct(world);
-  const { who, payeeId } = await payer(world);
-  const number = await paid(world, who, payeeId, 100_000n + ending);
+  const { principal, payeeId } = await payer(world);
+  const number = await payOrder(world, principal, payeeId, 100_000n + ending);
   await advanceTo(world, beijing("2026-03-26", 20));
-  const found = await seen(world, number);
-  expect([found.state, found.reasons[0]?.rule]).toEqual([state, "bankMagicAmount"]);
-  expect(found.history.map((step) => step.event)).toContain(event);
+  const order = await viewOrder(world, number);
+  expect([order.state, order.reasons[0]?.rule]).toEqual([state, "bankMagicAmount"]);
+  expect(order.history.map((step) => step.event)).toContain(event);
   // nobody's money is on the way any more where it failed or came back
-  if (ending === 6661n) expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+  if (ending === 6661n) expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
   expect(await faults(world)).toEqual([]);
 });
 
@@ -91,39 +92,43 @@ test("a payee whose name asks for it has the fate too, and the next payment has 
   world,
 }) => {
   await letAct(world);
-  const { who, payeeId } = await payer(world);
-  const asked = await world.ask(
+  const { principal, payeeId } = await payer(world);
+  const payee = await world.call(
     payments.addPayee,
     { ...american, name: "Acme Test Fail", account: "000123456780" },
-    who,
+    principal,
   );
-  const byName = await paid(world, who, asked.payeeId);
+  const byName = await payOrder(world, principal, payee.payeeId);
   await advanceTo(world, beijing("2026-03-18", 12));
-  expect((await seen(world, byName)).reasons.map(({ rule }) => rule)).toEqual(["bankMagicPayee"]);
+  expect((await viewOrder(world, byName)).reasons.map(({ rule }) => rule)).toEqual(["bankMagicPayee"]);
 
-  await world.ask(
+  await world.call(
     driving.setBanks,
     { world: world.name, doAct: true, next: { fate: "return", reason: "Account frozen" } },
     ops,
   );
-  const [first, second] = [await paid(world, who, payeeId), await paid(world, who, payeeId)];
+  const [first, second] = [await payOrder(world, principal, payeeId), await payOrder(world, principal, payeeId)];
   await advanceTo(world, beijing("2026-03-19", 18));
-  const [returned, arrived] = [await seen(world, first), await seen(world, second)];
-  expect([returned.state, returned.said, returned.reasons[0]?.rule]).toEqual(["failure", "Account frozen", "bankNext"]);
-  expect([arrived.state, arrived.reasons[0]?.rule]).toEqual(["success", "bankOnTime"]);
-  expect((await world.ask(driving.banks, { world: world.name }, ops)).next).toBeNull();
+  const [returnedOrder, arrivedOrder] = [await viewOrder(world, first), await viewOrder(world, second)];
+  expect([returnedOrder.state, returnedOrder.said, returnedOrder.reasons[0]?.rule]).toEqual([
+    "failure",
+    "Account frozen",
+    "bankNext",
+  ]);
+  expect([arrivedOrder.state, arrivedOrder.reasons[0]?.rule]).toEqual(["success", "bankOnTime"]);
+  expect((await world.call(driving.banks, { world: world.name }, ops)).next).toBeNull();
   expect(await faults(world)).toEqual([]);
 });
 
 test("shares of failure are drawn from the world's seed alone", async ({ world }) => {
   await letAct(world, { bankFailPpm: 500_000 });
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   const numbers: string[] = [];
-  for (let i = 0; i < 8; i += 1) numbers.push(await paid(world, who, payeeId, 10_000n));
+  for (let i = 0; i < 8; i += 1) numbers.push(await payOrder(world, principal, payeeId, 10_000n));
   await advanceTo(world, beijing("2026-03-20", 18));
   const states = new Map<string, number>();
   for (const number of numbers) {
-    const { state } = await seen(world, number);
+    const { state } = await viewOrder(world, number);
     states.set(state, (states.get(state) ?? 0) + 1);
   }
   expect([...states.keys()].sort()).toEqual(["failure", "success"]);
@@ -133,13 +138,13 @@ test("banks that operations take in hand leave a payment where it is, and go on 
   world,
 }) => {
   await letAct(world);
-  const { who, payeeId } = await payer(world);
-  const number = await paid(world, who, payeeId);
+  const { principal, payeeId } = await payer(world);
+  const number = await payOrder(world, principal, payeeId);
   await advanceTo(world, beijing("2026-03-18", 10, 6));
-  await world.ask(driving.setBanks, { world: world.name, doAct: false }, ops);
+  await world.call(driving.setBanks, { world: world.name, doAct: false }, ops);
   await advanceTo(world, beijing("2026-03-25", 10));
-  expect((await seen(world, number)).state).toBe("processing");
-  await world.ask(driving.setBanks, { world: world.name, doAct: true }, ops);
+  expect((await viewOrder(world, number)).state).toBe("processing");
+  await world.call(driving.setBanks, { world: world.name, doAct: true }, ops);
   await advanceTo(world, beijing("2026-03-26", 18));
-  expect((await seen(world, number)).state).toBe("success");
+  expect((await viewOrder(world, number)).state).toBe("success");
 });

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
-import { advanced, openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
-import { awaitingIncome, reviewed, usd } from "../fixtures/associating";
+import { advanceDollars, openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
+import { awaitingIncome, reviewLinks, usd } from "../fixtures/associating";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
@@ -21,21 +21,22 @@ for (const seed of [1, 2, 3])
   test(`what is outstanding is what the ledger says after each of many steps (seed ${seed})`, async ({ world }) => {
     const next = numbers(seed);
     const people = [await world.merchant(), await world.merchant()];
-    for (const who of people) await openSpeedy(world, who, 3_000_00n);
+    for (const principal of people) await openSpeedy(world, principal, 3_000_00n);
     const waiting: string[] = [];
     let at = beijing("2026-03-18", 10);
     const steps = [
-      async (who: (typeof people)[number]) => {
-        waiting.push((await reviewedIncome(world, who, BigInt(100_00 + next(900_00)))).associationNo);
+      async (principal: (typeof people)[number]) => {
+        waiting.push((await reviewedIncome(world, principal, BigInt(100_00 + next(900_00)))).associationNo);
       },
-      async (who: (typeof people)[number]) => void (await codeOf(advanced(world, who, BigInt(1_00 + next(900_00))))),
+      async (principal: (typeof people)[number]) =>
+        void (await codeOf(advanceDollars(world, principal, BigInt(1_00 + next(900_00))))),
       async () => {
         const associationNo = waiting.splice(next(waiting.length), 1)[0];
-        if (associationNo) await reviewed(world, [associationNo], next(4) === 0 ? "Wrong contract" : "");
+        if (associationNo) await reviewLinks(world, [associationNo], next(4) === 0 ? "Wrong contract" : "");
       },
-      async (who: (typeof people)[number]) => {
+      async (principal: (typeof people)[number]) => {
         const amount = usd(BigInt(1_00 + next(300_00)));
-        await awaitingIncome(world, who, { amount, needsAssociation: false });
+        await awaitingIncome(world, principal, { amount, needsAssociation: false });
       },
       async () => {
         at = later(at, (1 + next(40)) * hourMs);
@@ -44,8 +45,8 @@ for (const seed of [1, 2, 3])
     ];
     let most = 0n;
     for (let step = 0; step < 30; step += 1) {
-      const who = people[next(people.length)];
-      if (who) await steps[step < 4 ? step % 2 : next(steps.length)]?.(who);
+      const principal = people[next(people.length)];
+      if (principal) await steps[step < 4 ? step % 2 : next(steps.length)]?.(principal);
       const { rows, ledger } = await outstandingIn(world);
       expect([step, ledger]).toEqual([step, rows]);
       if (rows > most) most = rows;

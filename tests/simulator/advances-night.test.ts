@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { advance as machine } from "@/lib/settlement/advance-states";
+import { advanceMachine as machine } from "@/lib/settlement/advance-states";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { advanceJobs, advanceSubject } from "@/lib/simulator/settlement/advance/schedule";
 import { recordCreations } from "@/lib/simulator/platform/store/transition";
@@ -63,11 +63,11 @@ async function manyDue(world: TestWorld, many: number): Promise<void> {
       numbers.map((no): Posting => {
         const from = platformAccount("advances", "USD", idOf(no));
         // the last merchant has spent what it was advanced
-        const spent = userOf(no) === userOf(merchants - 1);
-        const to = spent
+        const hasSpent = userOf(no) === userOf(merchants - 1);
+        const to = hasSpent
           ? platformAccount("position", "USD", idOf(no))
           : merchantAccount(userOf(no), "available", "USD");
-        const lines = transfer(from, to, 10_00n);
+        const lines = transferLines(from, to, 10_00n);
         return { orderId: idOf(no), leg: "given", kind: "advanceGiven", at: wednesday, by: tx.by, lines };
       }),
     );

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { agreementIds, askedAtRegistration, type AgreementId } from "@/lib/access/agreements";
+import { agreementIds, requiredAtRegistration, type AgreementId } from "@/lib/access/agreements";
 import { agreements } from "@/lib/access/calls/agreements";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { dayMs, later } from "@/lib/time/instant";
@@ -9,26 +9,26 @@ import { agreedAtFirst, agreementText } from "../fixtures/examples/agreement";
 import { no } from "../fixtures/refusals";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 
-const pendingOf = async (world: TestWorld, who: Who) =>
-  (await world.ask(agreements.pendingAgreements, {}, who)).rows.map(({ id, version }) => `${id} ${version}`);
-const accept = (world: TestWorld, who: Who, agreed: { id: AgreementId; version: number }[]) =>
-  world.ask(agreements.acceptAgreements, { agreed }, who);
+const pendingOf = async (world: TestWorld, principal: Principal) =>
+  (await world.call(agreements.pendingAgreements, {}, principal)).rows.map(({ id, version }) => `${id} ${version}`);
+const accept = (world: TestWorld, principal: Principal, agreementVersions: { id: AgreementId; version: number }[]) =>
+  world.call(agreements.acceptAgreements, { agreed: agreementVersions }, principal);
 const publish = (world: TestWorld, id: AgreementId, activeAt: Date) =>
-  world.ask(
+  world.call(
     agreementActions.publishAgreement,
     { world: world.name, id, zh: agreementText, en: agreementText, activeAt },
     operationsPerson,
   );
-const standingOf = async (world: TestWorld, who: Who, id: AgreementId) =>
-  (await world.ask(agreements.agreementStanding, {}, who)).rows.find((row) => row.id === id);
+const standingOf = async (world: TestWorld, principal: Principal, id: AgreementId) =>
+  (await world.call(agreements.agreementStanding, {}, principal)).rows.find((row) => row.id === id);
 
 test("the eight agreements are there in both languages, a few hundred words each", async ({ world }) => {
-  const { rows } = await world.ask(agreements.agreementList, {}, null);
+  const { rows } = await world.call(agreements.agreementList, {}, null);
   expect(rows.map(({ id }) => id)).toEqual([...agreementIds]);
-  expect(rows.filter(({ isAsked }) => isAsked).map(({ id }) => id)).toEqual([...askedAtRegistration]);
+  expect(rows.filter(({ isAsked }) => isAsked).map(({ id }) => id)).toEqual([...requiredAtRegistration]);
   for (const { id } of rows) {
     const [zh, en] = await Promise.all(
-      ["zh-CN", "en-US"].map((locale) => world.ask(agreements.agreementText, { id }, null, { locale })),
+      ["zh-CN", "en-US"].map((locale) => world.call(agreements.agreementText, { id }, null, { locale })),
     );
     expect([
       id,
@@ -39,13 +39,13 @@ test("the eight agreements are there in both languages, a few hundred words each
     // the parts of the two are the same ones
     expect([id, en?.content.match(/^## /gm)?.length]).toEqual([id, zh?.content.match(/^## /gm)?.length]);
   }
-  await expect(world.ask(agreements.agreementText, { id: "nothing" }, null)).rejects.toEqual(no("AGREEMENT_NOTFOUND"));
-  await expect(world.ask(agreements.agreementText, { id: "service", version: 2 }, null)).rejects.toEqual(
+  await expect(world.call(agreements.agreementText, { id: "nothing" }, null)).rejects.toEqual(no("AGREEMENT_NOTFOUND"));
+  await expect(world.call(agreements.agreementText, { id: "service", version: 2 }, null)).rejects.toEqual(
     no("AGREEMENT_NOTFOUND"),
   );
 });
 
-/** The terms of specification 3, section 9, and where they have to stand. */
+/** Lists the terms of specification 3, section 9, with the agreement that has to contain each in both languages. */
 const terms: [AgreementId, RegExp, RegExp][] = [
   ["service", /0\.03%/, /0\.03%/],
   ["foreign-trade", /0\.03%/, /0\.03%/],
@@ -80,8 +80,8 @@ const terms: [AgreementId, RegExp, RegExp][] = [
 
 test("the agreements say the specification's terms, in both languages", async ({ world }) => {
   for (const [id, english, chinese] of terms) {
-    expect((await world.ask(agreements.agreementText, { id }, null, { locale: "en-US" })).content).toMatch(english);
-    expect((await world.ask(agreements.agreementText, { id }, null, { locale: "zh-CN" })).content).toMatch(chinese);
+    expect((await world.call(agreements.agreementText, { id }, null, { locale: "en-US" })).content).toMatch(english);
+    expect((await world.call(agreements.agreementText, { id }, null, { locale: "zh-CN" })).content).toMatch(chinese);
   }
 });
 
@@ -90,7 +90,7 @@ test("what is accepted is written down with version, time, person and address, a
 }) => {
   const owner = await world.merchant();
   expect(await pendingOf(world, owner)).toEqual(["service 1", "privacy 1", "foreign-trade 2", "trade-collection 1"]);
-  await world.ask(agreements.acceptAgreements, { agreed: agreedAtFirst }, owner, { from: "203.0.113.7" });
+  await world.call(agreements.acceptAgreements, { agreed: agreedAtFirst }, owner, { from: "203.0.113.7" });
   expect(await pendingOf(world, owner)).toEqual([]);
   expect(await standingOf(world, owner, "service")).toMatchObject({
     isPending: false,
@@ -125,8 +125,10 @@ test("a new version is asked for from the instant on from which it is active, an
   await expect(accept(world, owner, [{ id: "privacy", version: 1 }])).rejects.toEqual(no("AGREEMENT_CHANGED"));
   await accept(world, owner, [{ id: "privacy", version: 2 }]);
   expect(await pendingOf(world, owner)).toEqual([]);
-  expect((await world.ask(agreements.agreementText, { id: "privacy" }, null)).title).toBe("A new agreement");
-  expect((await world.ask(agreements.agreementText, { id: "privacy", version: 1 }, null)).title).toBe("Privacy policy");
+  expect((await world.call(agreements.agreementText, { id: "privacy" }, null)).title).toBe("A new agreement");
+  expect((await world.call(agreements.agreementText, { id: "privacy", version: 1 }, null)).title).toBe(
+    "Privacy policy",
+  );
 });
 
 test("a version that is to be active from an instant that has passed is active at once, and operations see who has accepted", async ({
@@ -136,7 +138,7 @@ test("a version that is to be active from an instant that has passed is active a
   await accept(world, owner, agreedAtFirst);
   expect(await publish(world, "service", later(wednesday, -dayMs))).toEqual({ version: 2, activeAt: wednesday });
   const rowOf = async () =>
-    (await world.ask(agreementActions.agreements, { world: world.name }, operationsPerson)).rows.find(
+    (await world.call(agreementActions.agreements, { world: world.name }, operationsPerson)).rows.find(
       ({ id }) => id === "service",
     );
   expect(await rowOf()).toMatchObject({
@@ -149,14 +151,14 @@ test("a version that is to be active from an instant that has passed is active a
   await accept(world, owner, [{ id: "service", version: 2 }]);
   expect((await rowOf())?.accepted).toBe(1);
   expect(
-    await world.ask(agreementActions.agreement, { world: world.name, id: "service" }, operationsPerson),
+    await world.call(agreementActions.agreement, { world: world.name, id: "service" }, operationsPerson),
   ).toMatchObject({ version: 2, en: agreementText });
 });
 
 test("the main operator alone accepts for the company", async ({ world }) => {
   const owner = await world.merchant();
   const clerk = await world.operator(owner.userNo);
-  expect([may(owner, agreements.acceptAgreements.needs), may(clerk, agreements.acceptAgreements.needs)]).toEqual([
+  expect([may(owner, agreements.acceptAgreements.access), may(clerk, agreements.acceptAgreements.access)]).toEqual([
     null,
     "MAIN_OPERATOR_ONLY",
   ]);
@@ -167,7 +169,7 @@ test("a text that the product changed is a version of its own: the former one st
 }) => {
   const owner = await world.merchant();
   const text = async (version?: number) =>
-    (await world.ask(agreements.agreementText, { id: "foreign-trade", ...(version && { version }) }, null)).content;
+    (await world.call(agreements.agreementText, { id: "foreign-trade", ...(version && { version }) }, null)).content;
   expect(await text()).toBe(await text(2));
   // cancelling loses the advance fee, so closing out does as well: with its reason, in the agreement itself
   expect(await text()).toMatch(/defaulting must not be cheaper than cancelling/);

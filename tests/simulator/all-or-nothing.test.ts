@@ -3,9 +3,9 @@ import { copyFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect } from "vitest";
-import type { Call, Stored } from "@/lib/call/call";
+import type { Call, UploadedFile } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import type { Holder } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/who";
 import { access } from "@/lib/access/calls/sign-in";
 import { approval } from "@/lib/access/calls/approval";
 import { registration } from "@/lib/access/calls/registration";
@@ -25,24 +25,24 @@ import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
-import { watchIdle } from "@/lib/simulator/access/company/idle";
+import { scheduleIdleCheck } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { nextCheckAt, scheduleFunds } from "@/lib/simulator/exchange/forward/checks";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { advance } from "@/lib/simulator/driving/worlds/scheduler";
+import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { blankMaterial } from "@/lib/materials/entry";
-import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { associations } from "@/lib/receiving/calls/associations";
 import { drafts } from "@/lib/verification/calls/drafts";
-import { applied } from "../fixtures/applying";
-import { advanced, openSpeedy, reviewedIncome } from "../fixtures/advancing";
+import { submitCompanyApplication } from "../fixtures/applying";
+import { advanceDollars, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import { approvedMaterial, awaitingIncome } from "../fixtures/associating";
 import { notShipped, reviewOf, submitMaterial } from "../fixtures/materials";
 import { draft, inquiry, renewal } from "../fixtures/examples/verification";
@@ -50,25 +50,32 @@ import { toReview } from "../fixtures/examples/payments";
 import { waitingBatch } from "../fixtures/examples/batch";
 import { confirmedExchangePay, makeExchangePay } from "../fixtures/exchange-paying";
 import { german } from "../fixtures/paying";
-import { settleableIncome, settled } from "../fixtures/settling";
+import { settleableIncome, makeSettlement } from "../fixtures/settling";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/examples/files";
 import { noticeOf } from "../fixtures/examples/notices";
 import { isLong } from "../fixtures/findings";
 import { openFaulty, type FaultyDatabase } from "../fixtures/faults";
 import { test as base } from "../fixtures/own-database";
-import { onOtherPayments, unconfirmed } from "../fixtures/payment-kinds";
-import { emptied, growth, isAsBefore, nextTransaction, photograph, type Photograph } from "../fixtures/photograph";
+import { onOtherPayments, unconfirmedExchange } from "../fixtures/payment-kinds";
+import {
+  emptyDatabase,
+  growth,
+  isAsBefore,
+  nextTransaction,
+  photograph,
+  type Photograph,
+} from "../fixtures/photograph";
 import { faultsOf } from "../fixtures/proof";
-import { isDrawn, sampled, sampleOf } from "../fixtures/sample";
+import { isDrawn, sampleCases, sampleOf } from "../fixtures/sample";
 import { isEmbedded } from "../fixtures/kind";
 import { accountOf, checksDone, sentBy } from "../fixtures/receiving";
 import { incomeOf, refundUnderWay } from "../fixtures/refunding";
-import { looks } from "../fixtures/api-keys";
+import { readsPayments } from "../fixtures/api-keys";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, stopTicks } from "../fixtures/trading";
-import { confirmed, freshWorld, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { withConfirmation, freshWorld, type TestWorld } from "../fixtures/world";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 /** Each file has a database of its own here, and beside `db` a second way to it that breaks as the test plans. */
 const test = base.extend("faulty", { scope: "file" }, async ({ url }, { onCleanup }) => {
@@ -78,8 +85,8 @@ const test = base.extend("faulty", { scope: "file" }, async ({ url }, { onCleanu
 });
 
 const suite = "simulator/all-or-nothing";
-const named = (call: Call) => callNames.get(call) ?? call.path;
-/** `longer` of tests/where.ts says why not all of them each time. */
+const callName = (call: Call) => callNames.get(call) ?? call.path;
+/** `longer` of tests/where.ts explains why not all of them run each time. */
 const isTriedDaily = (call: Call): boolean => isLong || !isEmbedded || isDrawn(call.path, 3);
 const moneyCalls = catalogue.filter(({ effect }) => effect === "money");
 /**
@@ -98,12 +105,12 @@ const otherCalls = catalogue.filter(
   (call) => call.effect === "writes" && !inSteps.includes(call) && !notOpenYet.has(call),
 );
 
-/** One request: the same call, input, person and key, as often as it is asked. */
+/** Describes one request: the same call, input, principal and key, however often it is sent. */
 interface Request {
   readonly world: TestWorld;
   readonly call: Call;
-  readonly takes: unknown;
-  readonly who: Holder | null;
+  readonly input: unknown;
+  readonly principal: AnyPrincipal | null;
   readonly key: string;
   readonly token: string | undefined;
 }
@@ -111,39 +118,50 @@ interface Request {
 const request = async (stage: Stage, call: Call, example = examples.get(call)): Promise<Request> => ({
   world: stage.world,
   call,
-  takes: confirmed(call, await example?.(stage)),
-  who: stage.holder(call),
+  input: withConfirmation(call, await example?.(stage)),
+  principal: stage.principalOf(call),
   key: randomUUID(),
   token: await stage.guestToken(call),
 });
 
-/** What an asking came to. Only a bug, or a database that is broken or gone, is a failure: a refusal is an answer. */
+/**
+ * Describes the outcome of a request. Only a bug, or a database that is broken or unreachable, is a failure: a refusal
+ * is an answer.
+ */
 type Came = { readonly answer: string; readonly refusal?: string } | { readonly failure: unknown };
 
-async function ask(db: Database, { world, call, takes, who, key, token }: Request): Promise<Came> {
+async function sendRequest(db: Database, { world, call, input, principal, key, token }: Request): Promise<Came> {
   try {
-    const given = await simulator(() => db).answer(call, await sentAgain(takes), world.caller({ key, token }), who);
-    return { answer: text(given) };
+    const reply = await simulator(() => db).answer(
+      call,
+      await sentAgain(input),
+      world.caller({ key, token }),
+      principal,
+    );
+    return { answer: text(reply) };
   } catch (failure) {
     if (!(failure instanceof Refusal) || failure.code === "DATABASE_ERROR") return { failure };
     return { answer: text([failure.code, failure.detail]), refusal: failure.code };
   }
 }
 
-/** The input as it comes anew: a file that is kept is moved into the store, and each request brings its own. */
-async function sentAgain(takes: unknown): Promise<unknown> {
+/**
+ * Returns the input as a repeated request sends it: an uploaded file is moved into the store, so each request brings
+ * its own copy.
+ */
+async function sentAgain(input: unknown): Promise<unknown> {
   // named cast: only what an upload takes has a file
-  const { file } = (takes ?? {}) as { readonly file?: Stored };
-  if (!file) return takes;
+  const { file } = (input ?? {}) as { readonly file?: UploadedFile };
+  if (!file) return input;
   const again = path.join(os.tmpdir(), `sent-${randomUUID()}`);
   await copyFile(file.path, again);
-  return { ...(takes as object), file: { ...file, path: again } };
+  return { ...(input as object), file: { ...file, path: again } };
 }
 
 const text = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part));
 
-/** Balances by whose and what for, of one world: what is left once ids are forgotten. */
+/** Sums the balances of one world by owner and purpose, which leaves the ids out. */
 const purses = (world: TestWorld) =>
   world.db.sql<{ owner: string }>(
     "select owner, purpose, currency, sum(balance) as balance from account where world = $1::uuid group by 1, 2, 3 having sum(balance) <> 0 order by 1, 2, 3",
@@ -152,35 +170,37 @@ const purses = (world: TestWorld) =>
 
 /** An example does what it is there for: of one that is refused every try would do the same, and show nothing. */
 function expectDone(came: Came, call: Call): void {
-  expect(came, `${named(call)} is done`).toEqual({ answer: expect.any(String) });
+  expect(came, `${callName(call)} is done`).toEqual({ answer: expect.any(String) });
 }
 
 interface Effect {
-  readonly grown: Record<string, number>;
+  readonly addedRows: Record<string, number>;
   readonly purses: readonly object[];
 }
 /** Which stripes of the platform's accounts are opened by the way depends on the orders' random ids. */
 async function effectSince(world: TestWorld, before: Photograph): Promise<Effect> {
-  const { account: _, ...grown } = growth(before, await photograph(world.db));
-  return { grown, purses: await purses(world) };
+  const { account: _, ...addedRows } = growth(before, await photograph(world.db));
+  return { addedRows, purses: await purses(world) };
 }
 
 const faultless = async (world: TestWorld): Promise<void> => {
   expect(await faultsOf(world)).toEqual([]);
 };
 
-/** What a call's example does when nothing breaks, in an emptied database and a world of its own; found out once. */
-const undisturbed = new Map<Call, Promise<Effect>>();
+/**
+ * Holds the effect of each call's example when nothing fails, in an emptied database and a new world; computed once.
+ */
+const referenceEffects = new Map<Call, Promise<Effect>>();
 function effectOf(call: Call, db: Database): Promise<Effect> {
-  const known = undisturbed.get(call) ?? find();
-  undisturbed.set(call, known);
-  return known;
+  const effect = referenceEffects.get(call) ?? find();
+  referenceEffects.set(call, effect);
+  return effect;
 
   async function find(): Promise<Effect> {
-    const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+    const exampleRequest = await request(await Stage.set(await freshWorld(await emptyDatabase(db))), call);
     const before = await photograph(db);
-    expectDone(await ask(db, asked), call);
-    return effectSince(asked.world, before);
+    expectDone(await sendRequest(db, exampleRequest), call);
+    return effectSince(exampleRequest.world, before);
   }
 }
 
@@ -191,69 +211,72 @@ const lostOneIn = 8;
  * Is the answer to the last of these calls lost too, beside that the call is refused? Where the database may have done
  * something for good it always is: outside a transaction, and at its end.
  */
-function isLostToo(calls: readonly string[], what: string): boolean {
+function isLostToo(calls: readonly string[], label: string): boolean {
   const last = calls.at(-1);
   if (isLong || last === "commit") return true;
   const isWithin = calls.lastIndexOf("begin") > calls.lastIndexOf("commit");
-  return !isWithin || isDrawn(`${what} ${calls.length}`, lostOneIn);
+  return !isWithin || isDrawn(`${label} ${calls.length}`, lostOneIn);
 }
 
 /** One more try; the k-th of its database calls breaks. The calls up to that one, or all when there are fewer. */
-async function broken(
+async function runWithFault(
   faulty: FaultyDatabase,
   k: number,
   how: "refused" | "lost",
-  tried: () => Promise<unknown>,
+  attempt: () => Promise<unknown>,
 ): Promise<{ readonly calls: readonly string[]; readonly came: unknown; readonly where: string }> {
   faulty.plan((n) => (n === k ? how : null));
-  const came = await tried();
+  const came = await attempt();
   const calls = faulty.calls.slice(0, k);
   return { calls, came, where: `${how} at ${k}: ${(calls[k - 1] ?? "").slice(0, 80)}` };
 }
 
 /**
- * Asks the same again and again: the first time the first database call breaks, then the second, until its end is
- * reached. As long as it fails nothing may have changed, to the last row; but where the answer to the commit is lost,
- * all is done.
+ * Repeats the same request: on the first attempt the first database call fails, then the second, until all of them
+ * succeed. While it fails no row may have changed; but where the reply to the commit is lost, everything is done.
  */
-async function breakEach(faulty: FaultyDatabase, asked: Request, before: Photograph): Promise<{ tries: number }> {
-  const { db } = asked.world;
+async function breakEach(
+  faulty: FaultyDatabase,
+  exampleRequest: Request,
+  before: Photograph,
+): Promise<{ tries: number }> {
+  const { db } = exampleRequest.world;
   const since = await nextTransaction(db);
   for (let k = 1; ; k += 1)
     for (const how of ["refused", "lost"] as const) {
-      const { calls, came, where } = await broken(faulty, k, how, () => ask(faulty, asked));
+      const { calls, came, where } = await runWithFault(faulty, k, how, () => sendRequest(faulty, exampleRequest));
       if (calls.length < k) return { tries: k };
       expect(came, where).toHaveProperty("failure");
       const isSame = await isAsBefore(db, before, since);
       if (how === "lost" && calls.at(-1) === "commit" && !isSame) return { tries: k };
       if (!isSame) expect(await photograph(db), where).toEqual(before);
-      if (!isLostToo(calls, named(asked.call))) break;
+      if (!isLostToo(calls, callName(exampleRequest.call))) break;
     }
 }
 
 describe(`whichever database call of a money call fails, all of it is done or nothing, and asking again with its key does it once${sampleOf(suite)}`, () => {
-  for (const call of sampled(suite, moneyCalls))
-    test(named(call), async ({ db, faulty }) => {
+  for (const call of sampleCases(suite, moneyCalls))
+    test(callName(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
-      const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+      const exampleRequest = await request(await Stage.set(await freshWorld(await emptyDatabase(db))), call);
       const before = await photograph(db);
-      expect((await breakEach(faulty, asked, before)).tries).toBeGreaterThan(5);
+      expect((await breakEach(faulty, exampleRequest, before)).tries).toBeGreaterThan(5);
       faulty.plan(() => null);
-      const answers = [await ask(faulty, asked), await ask(faulty, asked)];
+      const answers = [await sendRequest(faulty, exampleRequest), await sendRequest(faulty, exampleRequest)];
       expect(answers[0]).toHaveProperty("answer");
       expect(answers[1]).toEqual(answers[0]);
-      expect(await effectSince(asked.world, before)).toEqual(reference);
-      await faultless(asked.world);
+      expect(await effectSince(exampleRequest.world, before)).toEqual(reference);
+      await faultless(exampleRequest.world);
     });
 });
 
-/** What the verbs of exchange do to other kinds of order than their examples have. */
+/** Lists exchange calls on kinds of order that their examples do not have. */
 const onOtherOrders: readonly (readonly [name: string, call: Call, example: (stage: Stage) => Promise<unknown>])[] = [
-  ["a booked exchange is cancelled", exchange.cancel, async (stage) => ({ orderNo: await stage.booked() })],
+  ["a booked exchange is cancelled", exchange.cancel, async (stage) => ({ orderNo: await stage.bookOrder() })],
   [
     "a post-funded exchange is cancelled",
     exchange.cancel,
-    async (stage) => ({ orderNo: await stage.booked({ kind: "postFunded" }) }),
+    async (stage) => ({ orderNo: await stage.bookOrder({ kind: "postFunded" }) }),
   ],
   ["a booked exchange is delivered by hand", forwards.deliver, async (stage) => ({ orderNo: await stage.onItsDay() })],
   [
@@ -269,31 +292,31 @@ const onOtherOrders: readonly (readonly [name: string, call: Call, example: (sta
 ];
 
 describe(`whichever database call fails, a verb is done whole or not at all to every kind of order${sampleOf(suite)}`, () => {
-  for (const [name, call, example] of sampled(suite, [...onOtherOrders, ...onOtherPayments]))
+  for (const [name, call, example] of sampleCases(suite, [...onOtherOrders, ...onOtherPayments]))
     test(name, async ({ db, faulty }) => {
-      const duplicate = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
-      const started = await photograph(db);
-      expectDone(await ask(db, duplicate), call);
-      const reference = await effectSince(duplicate.world, started);
+      const duplicate = await request(await Stage.set(await freshWorld(await emptyDatabase(db))), call, example);
+      const initialState = await photograph(db);
+      expectDone(await sendRequest(db, duplicate), call);
+      const reference = await effectSince(duplicate.world, initialState);
 
-      const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
+      const exampleRequest = await request(await Stage.set(await freshWorld(await emptyDatabase(db))), call, example);
       const before = await photograph(db);
-      await breakEach(faulty, asked, before);
+      await breakEach(faulty, exampleRequest, before);
       faulty.plan(() => null);
-      expect(await ask(faulty, asked)).toEqual(await ask(faulty, asked));
-      expect(await effectSince(asked.world, before)).toEqual(reference);
-      await faultless(asked.world);
+      expect(await sendRequest(faulty, exampleRequest)).toEqual(await sendRequest(faulty, exampleRequest));
+      expect(await effectSince(exampleRequest.world, before)).toEqual(reference);
+      await faultless(exampleRequest.world);
     });
 });
 
 describe(`a money call that is refused is refused as a whole, whichever database call fails: the answer is kept and noted once${sampleOf(suite)}`, () => {
-  for (const call of sampled(suite, moneyCalls))
-    test(named(call), async ({ db, faulty }) => {
-      const asked = await refusedRequest(await emptied(db), call);
+  for (const call of sampleCases(suite, moneyCalls))
+    test(callName(call), async ({ db, faulty }) => {
+      const exampleRequest = await refusedRequest(await emptyDatabase(db), call);
       const before = await photograph(db);
-      await breakEach(faulty, asked, before);
+      await breakEach(faulty, exampleRequest, before);
       faulty.plan(() => null);
-      const answers = [await ask(faulty, asked), await ask(faulty, asked)];
+      const answers = [await sendRequest(faulty, exampleRequest), await sendRequest(faulty, exampleRequest)];
       expect(answers[0]).toEqual({ answer: expect.stringMatching(/^\["[A-Z_]+"/), refusal: expect.any(String) });
       expect(answers[1]).toEqual(answers[0]);
       expect(growth(before, await photograph(db))).toEqual({ audit: 1, idempotency: 1 });
@@ -301,28 +324,28 @@ describe(`a money call that is refused is refused as a whole, whichever database
 });
 
 /** Somebody like this one, in another world. */
-async function sameIn(world: TestWorld, who: Holder | null): Promise<Holder | null> {
-  if (who?.realm === "portal") return world.merchant();
-  return who?.realm === "sandbox" ? { ...who, world: world.name, worldId: world.id } : who;
+async function sameIn(world: TestWorld, principal: AnyPrincipal | null): Promise<AnyPrincipal | null> {
+  if (principal?.realm === "portal") return world.merchant();
+  return principal?.realm === "sandbox" ? { ...principal, world: world.name, worldId: world.id } : principal;
 }
 
 /**
  * The example of a call, sent by somebody in a world that has nothing of it: no order, no payee, no money, no market.
  */
 async function refusedRequest(db: TestWorld["db"], call: Call): Promise<Request> {
-  const there = await request(await Stage.set(await freshWorld(db)), call);
+  const exampleRequest = await request(await Stage.set(await freshWorld(db)), call);
   const world = await freshWorld(db);
-  const who = await sameIn(world, there.who);
+  const principal = await sameIn(world, exampleRequest.principal);
   // named cast: what a call takes is an object, and operations name the world in it
-  const takes = there.takes as Record<string, unknown>;
-  return { ...there, world, who, takes: "world" in takes ? { ...takes, world: world.name } : takes };
+  const input = exampleRequest.input as Record<string, unknown>;
+  return { ...exampleRequest, world, principal, input: "world" in input ? { ...input, world: world.name } : input };
 }
 
 describe(`a money call that loses the race with others is tried again, and done once${sampleOf(suite)}`, () => {
-  for (const call of sampled(suite, moneyCalls))
-    test(named(call), async ({ db, faulty }) => {
+  for (const call of sampleCases(suite, moneyCalls))
+    test(callName(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
-      const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+      const exampleRequest = await request(await Stage.set(await freshWorld(await emptyDatabase(db))), call);
       const before = await photograph(db);
       let races = 0;
       // first at its commit, then at its first statement, then at its second
@@ -337,52 +360,52 @@ describe(`a money call that loses the race with others is tried again, and done 
         races += 1;
         return "raceLost";
       });
-      expect(await ask(faulty, asked)).toHaveProperty("answer");
+      expect(await sendRequest(faulty, exampleRequest)).toHaveProperty("answer");
       expect(races).toBe(3);
-      expect(await effectSince(asked.world, before)).toEqual(reference);
+      expect(await effectSince(exampleRequest.world, before)).toEqual(reference);
     });
 });
 
 describe(`whichever database call of any other call that writes fails, all of it is done or nothing${sampleOf(suite)}`, () => {
-  for (const call of sampled(suite, otherCalls).filter(isTriedDaily))
-    test(named(call), async ({ db, faulty }) => {
+  for (const call of sampleCases(suite, otherCalls).filter(isTriedDaily))
+    test(callName(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
-      const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+      const exampleRequest = await request(await Stage.set(await freshWorld(await emptyDatabase(db))), call);
       const before = await photograph(db);
-      await breakEach(faulty, asked, before);
-      expect(await effectSince(asked.world, before)).toEqual(reference);
+      await breakEach(faulty, exampleRequest, before);
+      expect(await effectSince(exampleRequest.world, before)).toEqual(reference);
     });
 });
 
 type Coming = (stage: Stage) => Promise<unknown>;
 
 /** An advance that nothing repays when it is due: it falls due, and costs interest. */
-async function advancedUncovered({ world, who }: Stage): Promise<void> {
-  await openSpeedy(world, who);
-  await reviewedIncome(world, who);
-  await advanced(world, who, 500_00n);
+async function advancedUncovered({ world, principal }: Stage): Promise<void> {
+  await openSpeedy(world, principal);
+  await reviewedIncome(world, principal);
+  await advanceDollars(world, principal, 500_00n);
 }
 
 /** A settlement of what is linked and credited. */
-async function settledNow({ world, who }: Stage): Promise<void> {
-  await settleableIncome(world, who);
-  await settled(world, who);
+async function settledNow({ world, principal }: Stage): Promise<void> {
+  await settleableIncome(world, principal);
+  await makeSettlement(world, principal);
 }
 
-/** What is paid out from here on waits for somebody else of the merchant's. */
-async function reviewedByColleague({ world, who }: Stage): Promise<void> {
-  const { operatorId } = await world.operator(who.userNo, {});
-  await world.ask(approval.saveApproval, { levels: [[operatorId]] }, who);
+/** Makes payouts from here on wait for another person of the merchant. */
+async function reviewedByColleague({ world, principal }: Stage): Promise<void> {
+  const { operatorId } = await world.operator(principal.userNo, {});
+  await world.call(approval.saveApproval, { levels: [[operatorId]] }, principal);
 }
 
 /** An exchange-and-pay order that is exchanged and waits for its dispatch. */
-async function exchangedToPay({ world, who, ask }: Stage): Promise<void> {
-  await confirmedExchangePay(world, who, (await ask(payments.addPayee, german)).payeeId);
+async function exchangedToPay({ world, principal, call }: Stage): Promise<void> {
+  await confirmedExchangePay(world, principal, (await call(payments.addPayee, german)).payeeId);
 }
 
-/** Lets the banks act by themselves, and goes on to the instant at which they are handed what waits for its dispatch. */
-async function handedToBanks({ world, ask, named }: Stage, dispatch: string): Promise<void> {
-  await ask(driving.setTerms, { ...named, terms: { banksAct: 1 } });
+/** Lets the banks act automatically, and advances to the instant at which they receive what waits for its dispatch. */
+async function handedToBanks({ world, call, named }: Stage, dispatch: string): Promise<void> {
+  await call(driving.setTerms, { ...named, terms: { banksAct: 1 } });
   const [next] = await world.db.sql<{ at: Date }>(
     "select min(due_at) as at from due where world = $1::uuid and kind = $2 and state = 'open'",
     [world.id, dispatch],
@@ -390,101 +413,101 @@ async function handedToBanks({ world, ask, named }: Stage, dispatch: string): Pr
   await advanceTo(world, next?.at ?? (await world.now()));
 }
 
-/** How each kind of due item comes onto the timetable. */
+/** Maps each kind of due item to the steps that schedule it. */
 const comesDue: Readonly<Record<string, Coming>> = {
-  "developers.expireKey": async ({ world, who }) =>
-    void (await world.ask(apiKeys.makeKey, { ...looks, expiresOn: "2026-03-19" }, who)),
+  "developers.expireKey": async ({ world, principal }) =>
+    void (await world.call(apiKeys.makeKey, { ...readsPayments, expiresOn: "2026-03-19" }, principal)),
   "exchange.expire": (stage) => stage.limit(),
-  "exchange.activate": (stage) => stage.booked({ kind: "postFunded" }),
+  "exchange.activate": (stage) => stage.bookOrder({ kind: "postFunded" }),
   "exchange.deliver": (stage) => stage.onItsDay({ type: "auto" }),
   "exchange.check": (stage) => stage.onItsDay({ kind: "postFunded", type: "auto" }),
   "exchange.funds": async (stage) => {
     await stage.onItsDay({ kind: "postFunded", type: "auto" });
-    await fundsLooked(stage);
+    await scheduleFundsCheck(stage);
   },
   "exchange.penalty": (stage) => stage.inDefault(),
-  "exchange.remind": (stage) => stage.booked({ type: "manual" }),
+  "exchange.remind": (stage) => stage.bookOrder({ type: "manual" }),
   "exchange.cutoff": (stage) => stage.onItsDay({ kind: "postFunded", type: "manual" }),
   // named cast: the example was typed by the call's own row
   "exchange.reminderExpire": async (stage) =>
-    stage.ask(reminders.addReminder, (await examples.get(reminders.addReminder)?.(stage)) as never),
+    stage.call(reminders.addReminder, (await examples.get(reminders.addReminder)?.(stage)) as never),
   "exchange.quotaExpire": async (stage) =>
-    stage.ask(quotaActions.grantCard, (await examples.get(quotaActions.grantCard)?.(stage)) as never),
+    stage.call(quotaActions.grantCard, (await examples.get(quotaActions.grantCard)?.(stage)) as never),
   "receiving.arrive": (stage) => stage.remittance(),
-  "receiving.match": async ({ world, who, ask }) => {
-    await ask(associations.switchAutoAssociation, { isOn: true });
-    await awaitingIncome(world, who);
-    await approvedMaterial(world, who);
+  "receiving.match": async ({ world, principal, call }) => {
+    await call(associations.switchAutoAssociation, { isOn: true });
+    await awaitingIncome(world, principal);
+    await approvedMaterial(world, principal);
   },
   "receiving.quickDue": async (stage) => {
-    await stage.ask(incomeDesk.setQuickEntry, { ...stage.named, userNo: stage.who.userNo, isOn: true });
+    await stage.call(incomeReviews.setQuickEntry, { ...stage.named, userNo: stage.principal.userNo, isOn: true });
     await incomeOf(stage, { needsAssociation: true });
   },
   "receiving.incomeCheck": async (stage) => {
-    await stage.ask(driving.setTerms, { world: stage.named.world, terms: { banksAct: 1 } });
+    await stage.call(driving.setTerms, { world: stage.named.world, terms: { banksAct: 1 } });
     await incomeOf(stage, { needsCheck: true });
   },
   "receiving.refund": async (stage) => void (await refundUnderWay(stage, await stage.income())),
-  "receiving.check": async ({ world, who }) => void (await sentBy(world, who)),
-  "receiving.review": async ({ world, who, ask, named }) => {
-    await ask(driving.setTerms, { world: named.world, terms: { banksAct: 1 } });
-    await sentBy(world, who);
+  "receiving.check": async ({ world, principal }) => void (await sentBy(world, principal)),
+  "receiving.review": async ({ world, principal, call, named }) => {
+    await call(driving.setTerms, { world: named.world, terms: { banksAct: 1 } });
+    await sentBy(world, principal);
     await checksDone(world);
   },
-  "receiving.idle": async ({ world, who }) => void (await accountOf(world, who)),
+  "receiving.idle": async ({ world, principal }) => void (await accountOf(world, principal)),
   "receiving.draft": async (stage) =>
     // named cast: the example was typed by the call's own row
-    stage.ask(
+    stage.call(
       accountApplications.saveApplicationDraft,
       (await examples.get(accountApplications.saveApplicationDraft)?.(stage)) as never,
     ),
   "payments.dispatch": (stage) => stage.payment(),
   // named cast: the example was typed by the call's own row
   "payments.standing": async (stage) =>
-    stage.ask(standingOrders.repeat, (await examples.get(standingOrders.repeat)?.(stage)) as never),
+    stage.call(standingOrders.repeat, (await examples.get(standingOrders.repeat)?.(stage)) as never),
   "payments.reviewOverdue": (stage) => toReview(stage),
   "payments.bank": (stage) => withBanks(stage),
   "payments.advice": async (stage) => {
-    await stage.world.ask(
+    await stage.world.call(
       paymentAdvice.setPayeeAdvice,
       { payeeId: await stage.payeeId(), email: "ar@nordwind.example", language: "en-US", isOn: true },
-      stage.who,
+      stage.principal,
     );
-    await stage.dispatched();
+    await stage.dispatchedPayment();
   },
   "payments.bankRecall": async (stage) => {
     await withBanks(stage);
-    const orderNo = await stage.dispatched();
-    await stage.world.ask(paymentRecalls.recallPayment, { orderNo, reason: "paid twice" }, stage.who);
+    const orderNo = await stage.dispatchedPayment();
+    await stage.world.call(paymentRecalls.recallPayment, { orderNo, reason: "paid twice" }, stage.principal);
   },
   "payments.refund": async (stage) => {
-    const orderNo = await stage.dispatched();
-    await stage.ask(paymentActions.succeedPayment, { ...stage.named, orderNo });
-    await stage.ask(paymentActions.returnPayment, { ...stage.named, orderNo, reason: "account closed" });
+    const orderNo = await stage.dispatchedPayment();
+    await stage.call(paymentActions.succeedPayment, { ...stage.named, orderNo });
+    await stage.call(paymentActions.returnPayment, { ...stage.named, orderNo, reason: "account closed" });
   },
-  "access.idle": async ({ world, who }) => {
+  "access.idle": async ({ world, principal }) => {
     const now = await world.now();
-    await world.db.transact((sql) => watchIdle(inWorld(sql, world), who.userNo, now));
+    await world.db.transact((sql) => scheduleIdleCheck(worldContext(sql, world), principal.userNo, now));
   },
-  "verification.review": async ({ world, who, ask, named }) => {
-    await ask(driving.setTerms, { world: named.world, terms: { verificationsReviewed: 0 } });
-    await applied(world, who);
+  "verification.review": async ({ world, principal, call, named }) => {
+    await call(driving.setTerms, { world: named.world, terms: { verificationsReviewed: 0 } });
+    await submitCompanyApplication(world, principal);
   },
   "verification.answer": async (stage) => void (await inquiry(stage)),
   "verification.certificates": async (stage) => void (await renewal(stage)),
   "settlement.draft": async (stage) =>
-    void (await stage.ask(settlementDrafts.saveSettlementDraft, { entry: blankSettlementDraft, version: 0 })),
+    void (await stage.call(settlementDrafts.saveSettlementDraft, { entry: blankSettlementDraft, version: 0 })),
   "materials.draft": async (stage) =>
-    void (await stage.ask(materialDrafts.saveMaterialDraft, { entry: blankMaterial, version: 0 })),
-  "materials.shipment": async ({ world, who }) =>
-    void (await reviewOf(world, await submitMaterial(world, who, notShipped))),
-  "verification.draft": async (stage) => void (await stage.ask(drafts.saveDraft, await draft(stage))),
+    void (await stage.call(materialDrafts.saveMaterialDraft, { entry: blankMaterial, version: 0 })),
+  "materials.shipment": async ({ world, principal }) =>
+    void (await reviewOf(world, await submitMaterial(world, principal, notShipped))),
+  "verification.draft": async (stage) => void (await stage.call(drafts.saveDraft, await draft(stage))),
   "payments.batchExpire": async (stage) => {
-    await waitingBatch(stage, stage.who, await stage.world.operator(stage.who.userNo));
+    await waitingBatch(stage, stage.principal, await stage.world.operator(stage.principal.userNo));
   },
   "notices.publish": async (stage) => {
-    const { noticeId } = await stage.ask(operationsNotices.writeNotice, { ...stage.named, ...noticeOf });
-    await stage.ask(operationsNotices.publishNotice, {
+    const { noticeId } = await stage.call(operationsNotices.writeNotice, { ...stage.named, ...noticeOf });
+    await stage.call(operationsNotices.publishNotice, {
       ...stage.named,
       noticeId,
       at: later(await stage.world.now(), hourMs),
@@ -499,8 +522,8 @@ const comesDue: Readonly<Record<string, Coming>> = {
     await settledNow(stage);
     await handedToBanks(stage, "settlement.dispatch");
   },
-  "settlement.exchangePayLapse": async ({ world, who, ask }) =>
-    makeExchangePay(world, who, (await ask(payments.addPayee, german)).payeeId),
+  "settlement.exchangePayLapse": async ({ world, principal, call }) =>
+    makeExchangePay(world, principal, (await call(payments.addPayee, german)).payeeId),
   "settlement.exchangePayDispatch": (stage) => exchangedToPay(stage),
   "settlement.exchangePayBank": async (stage) => {
     await exchangedToPay(stage);
@@ -512,7 +535,7 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "market.replay": async (stage) => {
     await touchable(stage);
     // named cast: the example was typed by the call's own row
-    await stage.ask(operations.replay, (await examples.get(operations.replay)?.(stage)) as never);
+    await stage.call(operations.replay, (await examples.get(operations.replay)?.(stage)) as never);
   },
 };
 
@@ -536,8 +559,8 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
     "exchange.funds",
     async (stage) => {
       await stage.inDefault();
-      await stage.world.fund(stage.who.userNo, "USD", 2_000_000_00n);
-      await fundsLooked(stage);
+      await stage.world.fund(stage.principal.userNo, "USD", 2_000_000_00n);
+      await scheduleFundsCheck(stage);
     },
   ],
   [
@@ -545,7 +568,7 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
     "payments.bank",
     async (stage) => {
       await withBanks(stage);
-      await stage.ask(driving.setBanks, { ...stage.named, doAct: true, next: { fate: "fail", reason: "Closed" } });
+      await stage.call(driving.setBanks, { ...stage.named, doAct: true, next: { fate: "fail", reason: "Closed" } });
     },
   ],
   [
@@ -557,20 +580,24 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
       await advanceTo(stage.world, beijing("2026-03-19", 9, 59));
     },
   ],
-  ["payments.reviewOverdue of an exchange that its maker did not confirm", "payments.reviewOverdue", unconfirmed],
+  [
+    "payments.reviewOverdue of an exchange that its maker did not confirm",
+    "payments.reviewOverdue",
+    unconfirmedExchange,
+  ],
 ];
 
 /** The check of the merchant's dollars, as the one of all balances schedules it. */
-async function fundsLooked({ world, who }: Stage): Promise<void> {
-  const place = inWorld(world.db.sql, await world.world());
+async function scheduleFundsCheck({ world, principal }: Stage): Promise<void> {
+  const place = worldContext(world.db.sql, await world.world());
   const dueAt = nextCheckAt(await world.now(), place.world);
-  await scheduleFunds(place, { userNo: who.userNo, sell: "USD" }, dueAt);
+  await scheduleFunds(place, { userNo: principal.userNo, sell: "USD" }, dueAt);
 }
 
-/** A payment on its way to the banks, which act by themselves. */
+/** Creates a payment on its way to the banks, which act automatically. */
 async function withBanks(stage: Stage): Promise<void> {
-  await stage.ask(driving.setTerms, { ...stage.named, terms: { banksAct: 1 } });
-  await stage.dispatched();
+  await stage.call(driving.setTerms, { ...stage.named, terms: { banksAct: 1 } });
+  await stage.dispatchedPayment();
 }
 
 /** A limit order that whatever tick comes next will touch. */
@@ -602,23 +629,23 @@ describe(`whichever database call of a due item fails, it is done whole or stays
     return { world, at: row.at };
   }
   const all = [...Object.entries(comesDue).map(([kind, comes]) => [kind, kind, comes] as const), ...comesDueToo];
-  async function settled(world: TestWorld): Promise<Date | undefined> {
+  async function readSettledTo(world: TestWorld): Promise<Date | undefined> {
     const [row] = await world.db.sql<{ to: Date }>("select settled_to as to from world where id = $1::uuid", [
       world.id,
     ]);
     return row?.to;
   }
   /**
-   * Takes back what a failed try leaves, and nothing else: its item put off with its cause, its one alarm, and the clock
-   * at its instant. False where there was none.
+   * Reverts what a failed attempt leaves, and nothing else: its postponed item with the cause, its one alarm, and the
+   * clock at its instant. Returns false where there was none.
    */
   async function takeBack(world: TestWorld, at: Date, settledTo: Date | undefined): Promise<boolean> {
-    const put = await world.db.sql(
+    const revertedRows = await world.db.sql(
       `update due set due_at = $2::timestamptz, attempts = 0, cause = null, failed_at = null
        where world = $1::uuid and state = 'open' and attempts = 1 and failed_at = $2::timestamptz and due_at > failed_at and cause like '%on purpose%' returning kind`,
       [world.id, at],
     );
-    if (put.length !== 1) return false;
+    if (revertedRows.length !== 1) return false;
     await world.db.transact(async (sql) => {
       await sql("set local session_replication_role = 'replica'");
       await sql("update world set settled_to = $2::timestamptz where id = $1::uuid", [world.id, settledTo]);
@@ -632,12 +659,12 @@ describe(`whichever database call of a due item fails, it is done whole or stays
   /** Breaks the item's database calls one by one, as `breakEach` those of a request. */
   async function breakItem(faulty: FaultyDatabase, name: string, { world, at }: Awaited<ReturnType<typeof due>>) {
     const before = await photograph(world.db);
-    const settledTo = await settled(world);
+    const settledTo = await readSettledTo(world);
     let since = await nextTransaction(world.db);
     for (let k = 1; ; k += 1)
       for (const how of ["refused", "lost"] as const) {
-        const { calls, where } = await broken(faulty, k, how, () =>
-          advance(faulty, world.id, at, jobHandlers, { most: 1 }).catch(() => {}),
+        const { calls, where } = await runWithFault(faulty, k, how, () =>
+          runDueJobs(faulty, world.id, at, jobHandlers, { most: 1 }).catch(() => {}),
         );
         if (calls.length < k || (how === "lost" && calls.at(-1) === "commit")) return before;
         // three failures would set the item aside: here each is the first
@@ -648,14 +675,14 @@ describe(`whichever database call of a due item fails, it is done whole or stays
       }
   }
 
-  for (const [name, kind, comes] of sampled(suite, all))
+  for (const [name, kind, comes] of sampleCases(suite, all))
     test(name, async ({ db, faulty }) => {
-      const duplicate = await due(await emptied(db), kind, comes);
-      const started = await photograph(db);
+      const duplicate = await due(await emptyDatabase(db), kind, comes);
+      const initialState = await photograph(db);
       faulty.plan(() => null);
-      await advance(faulty, duplicate.world.id, duplicate.at, jobHandlers, { most: 1 });
-      const reference = await effectSince(duplicate.world, started);
-      expect(reference.grown).not.toEqual({});
+      await runDueJobs(faulty, duplicate.world.id, duplicate.at, jobHandlers, { most: 1 });
+      const reference = await effectSince(duplicate.world, initialState);
+      expect(reference.addedRows).not.toEqual({});
 
       const item = await due(db, kind, comes);
       const before = await breakItem(faulty, name, item);

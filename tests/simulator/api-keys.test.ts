@@ -3,9 +3,9 @@ import { auditTrail } from "@/lib/access/calls/audit-log";
 import { people } from "@/lib/access/calls/people";
 import { sessions } from "@/lib/access/calls/sessions";
 import { access } from "@/lib/access/calls/sign-in";
-import { secondStep } from "@/lib/access/calls/mfa";
-import type { Who } from "@/lib/call/who";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
+import type { Principal } from "@/lib/call/who";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { requestLog } from "@/lib/developers/calls/request-log";
 import { keyRequestsPerMinuteMax } from "@/lib/developers/terms";
@@ -16,42 +16,43 @@ import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { simulator } from "@/lib/simulator/backend";
 import { openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { requestLogOf } from "@/lib/simulator/developers/request-log/request-log";
-import { newSecret } from "@/lib/simulator/developers/keys/secret";
+import { newKeySecret } from "@/lib/simulator/developers/keys/secret";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
-import { keyOf, looks, office, paysDollars, withKey } from "../fixtures/api-keys";
-import { payer, paying, purse } from "../fixtures/paying";
+import { keyOf, readsPayments, office, paysDollars, withKey } from "../fixtures/api-keys";
+import { payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
 const records = { currentPage: 1, pageSize: 10 };
-const look = (world: TestWorld, secret: string, headers?: Record<string, string>) =>
+const fetchRecords = (world: TestWorld, secret: string, headers?: Record<string, string>) =>
   withKey(world, secret, payments.records, records, headers);
-const codeOf = async (seen: ReturnType<typeof look>) => (await seen).envelope.code;
+const codeOf = async (response: ReturnType<typeof fetchRecords>) => (await response).envelope.code;
 
-const audits = (world: TestWorld, what: string) =>
-  world.db.sql<{ who: string; outcome: string; origin: string }>(
+const audits = (world: TestWorld, operation: string) =>
+  world.db.sql<{ principal: string; outcome: string; origin: string }>(
     "select who, outcome, origin from audit where world = $1::uuid and what = $2 order by id",
-    [world.id, what],
+    [world.id, operation],
   );
 
-/** The newest key as somebody is shown it. */
-const shown = async (world: TestWorld, who: Who) => (await world.ask(apiKeys.keys, records, who)).rows[0];
+/** Returns the newest key as a person's list presents it. */
+const newestKey = async (world: TestWorld, principal: Principal) =>
+  (await world.call(apiKeys.keys, records, principal)).rows[0];
 
-/** The world's database, which notes each statement of ours that it is asked. */
-function counted({ db }: TestWorld): { readonly asked: string[]; readonly db: TestWorld["db"] } {
-  const asked: string[] = [];
+/** Wraps the world's database and records each of our statements that it runs. */
+function recordingDatabase({ db }: TestWorld): { readonly statements: string[]; readonly db: TestWorld["db"] } {
+  const statements: string[] = [];
   const run = async (text: string, values?: readonly unknown[]) => {
-    asked.push(text);
+    statements.push(text);
     return db.sql(text, values);
   };
   // named cast: it answers as the way that it asks does
-  return { asked, db: { ...db, sql: Object.assign(run, { prisma: db.prisma }) as typeof db.sql } };
+  return { statements, db: { ...db, sql: Object.assign(run, { prisma: db.prisma }) as typeof db.sql } };
 }
 
-/** What a company's owner is told of keys, in the portal and by mail; the newest last. */
-async function toldOf(world: TestWorld, owner: Who) {
+/** Returns the notifications about keys that a company's owner received, in the portal and by mail; the newest last. */
+async function keyNotifications(world: TestWorld, owner: Principal) {
   const messages = await world.db.sql<{ facts: { what: string; key: string } }>(
     "select facts from message where world = $1::uuid and operator_id = $2::uuid and kind = 'apiKeyChanged' order by at, id",
     [world.id, owner.operatorId],
@@ -67,12 +68,12 @@ describe("a company's owner is told, in the portal and by mail,", () => {
   test("of every step that people take with a key, whoever takes it", async ({ world }) => {
     const owner = await world.merchant();
     const [maker, second] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
-    const { keyId, secret } = await world.ask(apiKeys.makeKey, paysDollars, maker);
-    await world.ask(apiKeys.confirmKey, { keyId }, second);
-    const { secret: next } = await world.ask(apiKeys.rotateKey, { keyId, overlapHours: 0 }, maker);
-    await world.ask(apiKeys.revokeKey, { keyId }, second);
-    await world.ask(apiKeys.makeKey, looks, maker);
-    const { messages, mails } = await toldOf(world, owner);
+    const { keyId, secret } = await world.call(apiKeys.makeKey, paysDollars, maker);
+    await world.call(apiKeys.confirmKey, { keyId }, second);
+    const { secret: next } = await world.call(apiKeys.rotateKey, { keyId, overlapHours: 0 }, maker);
+    await world.call(apiKeys.revokeKey, { keyId }, second);
+    await world.call(apiKeys.makeKey, readsPayments, maker);
+    const { messages, mails } = await keyNotifications(world, owner);
     expect(messages).toEqual(["waits", "confirmed", "rotated", "revoked", "made"]);
     expect(mails).toHaveLength(5);
     expect(mails[0]).toContain("created the API key ERP, which can move money once another person has confirmed it");
@@ -82,45 +83,48 @@ describe("a company's owner is told, in the portal and by mail,", () => {
 
   test("and of nothing that was refused", async ({ world }) => {
     const owner = await world.merchant();
-    const { keyId } = await world.ask(apiKeys.makeKey, paysDollars, owner);
+    const { keyId } = await world.call(apiKeys.makeKey, paysDollars, owner);
     await world.operator(owner.userNo);
-    await expect(world.ask(apiKeys.confirmKey, { keyId }, owner)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
-    expect((await toldOf(world, owner)).messages).toEqual(["waits"]);
+    await expect(world.call(apiKeys.confirmKey, { keyId }, owner)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
+    expect((await keyNotifications(world, owner)).messages).toEqual(["waits"]);
   });
 });
 
 describe("the life of a key", () => {
   test("one that only looks serves at once; its secret is nowhere in the database", async ({ world }) => {
-    const who = await world.merchant();
-    const { secret } = await world.ask(apiKeys.makeKey, looks, who);
-    const key = await shown(world, who);
+    const principal = await world.merchant();
+    const { secret } = await world.call(apiKeys.makeKey, readsPayments, principal);
+    const key = await newestKey(world, principal);
     expect(key).toMatchObject({ state: "active", movesMoney: false, orderLimit: null, isOwn: true });
     expect(secret.endsWith(key?.secrets[0]?.ending ?? "?")).toBe(true);
-    expect(await codeOf(look(world, secret))).toBe("0");
-    const kept = await world.db.sql<{ row: string }>(
+    expect(await codeOf(fetchRecords(world, secret))).toBe("0");
+    const storedRows = await world.db.sql<{ row: string }>(
       "select to_jsonb(s)::text as row from api_key_secret s where world = $1::uuid union all select to_jsonb(a)::text from audit a where world = $1::uuid",
       [world.id],
     );
-    expect(kept.filter(({ row }) => row.includes(secret))).toEqual([]);
-    expect(kept.filter(({ row }) => row.includes(tokenHash(secret)))).toHaveLength(1);
+    expect(storedRows.filter(({ row }) => row.includes(secret))).toEqual([]);
+    expect(storedRows.filter(({ row }) => row.includes(tokenHash(secret)))).toHaveLength(1);
   });
 
   test("the list says when and from where a key was last used", async ({ world }) => {
-    const who = await world.merchant();
-    const { secret } = await keyOf(world, who, looks);
-    await look(world, secret);
-    expect((await shown(world, who))?.secrets).toEqual([
+    const principal = await world.merchant();
+    const { secret } = await keyOf(world, principal, readsPayments);
+    await fetchRecords(world, secret);
+    expect((await newestKey(world, principal))?.secrets).toEqual([
       expect.objectContaining({ usedFrom: office, usedAt: expect.any(Date) as Date }),
     ]);
   });
 
   test("a revoked key is refused at once, and for good", async ({ world }) => {
-    const who = await world.merchant();
-    const { keyId, secret } = await keyOf(world, who, looks);
-    await world.ask(apiKeys.revokeKey, { keyId }, who);
-    expect(await look(world, secret)).toMatchObject({ status: 401, envelope: { code: "KEY_INVALID", result: null } });
-    await expect(world.ask(apiKeys.revokeKey, { keyId }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(apiKeys.rotateKey, { keyId, overlapHours: 0 }, who)).rejects.toEqual(
+    const principal = await world.merchant();
+    const { keyId, secret } = await keyOf(world, principal, readsPayments);
+    await world.call(apiKeys.revokeKey, { keyId }, principal);
+    expect(await fetchRecords(world, secret)).toMatchObject({
+      status: 401,
+      envelope: { code: "KEY_INVALID", result: null },
+    });
+    await expect(world.call(apiKeys.revokeKey, { keyId }, principal)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(world.call(apiKeys.rotateKey, { keyId, overlapHours: 0 }, principal)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
   });
@@ -128,50 +132,50 @@ describe("the life of a key", () => {
   test("a key with a last day serves until that day's end by the world's clock, and not a millisecond longer", async ({
     world,
   }) => {
-    const who = await world.merchant();
-    const { secret } = await keyOf(world, who, { ...looks, expiresOn: "2026-03-19" });
+    const principal = await world.merchant();
+    const { secret } = await keyOf(world, principal, { ...readsPayments, expiresOn: "2026-03-19" });
     const end = new Date("2026-03-19T16:00:00.000Z");
     await world.setClock(later(end, -1));
-    expect(await codeOf(look(world, secret))).toBe("0");
+    expect(await codeOf(fetchRecords(world, secret))).toBe("0");
     await world.setClock(end);
-    expect(await codeOf(look(world, secret))).toBe("KEY_INVALID");
-    expect(await shown(world, who)).toMatchObject({ state: "expired", secrets: [] });
+    expect(await codeOf(fetchRecords(world, secret))).toBe("KEY_INVALID");
+    expect(await newestKey(world, principal)).toMatchObject({ state: "expired", secrets: [] });
   });
 
   test("a key is not made for a day that is over", async ({ world }) => {
-    const who = await world.merchant();
-    await expect(world.ask(apiKeys.makeKey, { ...looks, expiresOn: "2026-03-17" }, who)).rejects.toEqual(
+    const principal = await world.merchant();
+    await expect(world.call(apiKeys.makeKey, { ...readsPayments, expiresOn: "2026-03-17" }, principal)).rejects.toEqual(
       no("KEY_TERMS_MISSING", { missing: "expiresOn" }),
     );
   });
 
   test("after a rotation both secrets serve until the hours are over, then the new one alone", async ({ world }) => {
-    const who = await world.merchant();
-    const { keyId, secret: first } = await keyOf(world, who, looks);
-    const { secret: second } = await world.ask(apiKeys.rotateKey, { keyId, overlapHours: 24 }, who);
-    const both = () => Promise.all([codeOf(look(world, first)), codeOf(look(world, second))]);
-    const begun = await world.now();
-    expect(await both()).toEqual(["0", "0"]);
-    await world.setClock(later(begun, 24 * hourMs - 1));
-    expect(await both()).toEqual(["0", "0"]);
-    await world.setClock(later(begun, 24 * hourMs));
-    expect(await both()).toEqual(["KEY_INVALID", "0"]);
+    const principal = await world.merchant();
+    const { keyId, secret: first } = await keyOf(world, principal, readsPayments);
+    const { secret: second } = await world.call(apiKeys.rotateKey, { keyId, overlapHours: 24 }, principal);
+    const bothCodes = () => Promise.all([codeOf(fetchRecords(world, first)), codeOf(fetchRecords(world, second))]);
+    const startedAt = await world.now();
+    expect(await bothCodes()).toEqual(["0", "0"]);
+    await world.setClock(later(startedAt, 24 * hourMs - 1));
+    expect(await bothCodes()).toEqual(["0", "0"]);
+    await world.setClock(later(startedAt, 24 * hourMs));
+    expect(await bothCodes()).toEqual(["KEY_INVALID", "0"]);
   });
 
   test("a rotation without an overlap ends the secret before; one of two ends the oldest at once", async ({
     world,
   }) => {
-    const who = await world.merchant();
-    const { keyId, secret: first } = await keyOf(world, who, looks);
-    const { secret: second } = await world.ask(apiKeys.rotateKey, { keyId, overlapHours: 48 }, who);
-    const { secret: third } = await world.ask(apiKeys.rotateKey, { keyId, overlapHours: 48 }, who);
-    expect(await Promise.all([first, second, third].map((secret) => codeOf(look(world, secret))))).toEqual([
+    const principal = await world.merchant();
+    const { keyId, secret: first } = await keyOf(world, principal, readsPayments);
+    const { secret: second } = await world.call(apiKeys.rotateKey, { keyId, overlapHours: 48 }, principal);
+    const { secret: third } = await world.call(apiKeys.rotateKey, { keyId, overlapHours: 48 }, principal);
+    expect(await Promise.all([first, second, third].map((secret) => codeOf(fetchRecords(world, secret))))).toEqual([
       "KEY_INVALID",
       "0",
       "0",
     ]);
-    const { secret: last } = await world.ask(apiKeys.rotateKey, { keyId, overlapHours: 0 }, who);
-    expect(await Promise.all([second, third, last].map((secret) => codeOf(look(world, secret))))).toEqual([
+    const { secret: last } = await world.call(apiKeys.rotateKey, { keyId, overlapHours: 0 }, principal);
+    expect(await Promise.all([second, third, last].map((secret) => codeOf(fetchRecords(world, secret))))).toEqual([
       "KEY_INVALID",
       "KEY_INVALID",
       "0",
@@ -179,43 +183,47 @@ describe("the life of a key", () => {
   });
 
   test("another person rotates nobody's key, and revokes it", async ({ world }) => {
-    const who = await world.merchant();
-    const { keyId } = await keyOf(world, who, looks);
-    const other = await world.operator(who.userNo);
-    await expect(world.ask(apiKeys.rotateKey, { keyId, overlapHours: 0 }, other)).rejects.toEqual(
+    const principal = await world.merchant();
+    const { keyId } = await keyOf(world, principal, readsPayments);
+    const otherPerson = await world.operator(principal.userNo);
+    await expect(world.call(apiKeys.rotateKey, { keyId, overlapHours: 0 }, otherPerson)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
-    await world.ask(apiKeys.revokeKey, { keyId }, other);
-    expect(await shown(world, other)).toMatchObject({ state: "revoked", isOwn: false, secrets: [] });
+    await world.call(apiKeys.revokeKey, { keyId }, otherPerson);
+    expect(await newestKey(world, otherPerson)).toMatchObject({ state: "revoked", isOwn: false, secrets: [] });
   });
 
   test("a name is one open key's, and free again once that is revoked", async ({ world }) => {
-    const who = await world.merchant();
-    const { keyId } = await keyOf(world, who, looks);
-    await expect(world.ask(apiKeys.makeKey, looks, who)).rejects.toEqual(no("KEY_EXISTS"));
-    await world.ask(apiKeys.revokeKey, { keyId }, who);
-    expect((await world.ask(apiKeys.makeKey, looks, who)).state).toBe("active");
+    const principal = await world.merchant();
+    const { keyId } = await keyOf(world, principal, readsPayments);
+    await expect(world.call(apiKeys.makeKey, readsPayments, principal)).rejects.toEqual(no("KEY_EXISTS"));
+    await world.call(apiKeys.revokeKey, { keyId }, principal);
+    expect((await world.call(apiKeys.makeKey, readsPayments, principal)).state).toBe("active");
   });
 
   test("a merchant has so many open keys and no more", async ({ world }) => {
-    const who = await world.merchant();
+    const principal = await world.merchant();
     await world.db.sql(
       "insert into api_key (world, id, user_no, operator_id, name, state, permissions, addresses, made_at) select $1::uuid, gen_random_uuid(), $2, $3::uuid, 'Key ' || n, 'active', '{}', '{}', now() from generate_series(1, 50) n",
-      [world.id, who.userNo, who.operatorId],
+      [world.id, principal.userNo, principal.operatorId],
     );
-    await expect(world.ask(apiKeys.makeKey, looks, who)).rejects.toEqual(no("KEYS_TOO_MANY", { most: 50 }));
+    await expect(world.call(apiKeys.makeKey, readsPayments, principal)).rejects.toEqual(
+      no("KEYS_TOO_MANY", { most: 50 }),
+    );
   });
 
   test("whoever makes, confirms or rotates a key shows their payment password", async ({ world }) => {
-    const who = await world.merchant();
+    const principal = await world.merchant();
     const unproven = { payPassword: undefined };
-    await expect(world.ask(apiKeys.makeKey, { ...looks, ...unproven }, who)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
-    const { keyId } = await world.ask(apiKeys.makeKey, paysDollars, who);
-    const other = await world.operator(who.userNo);
-    await expect(world.ask(apiKeys.confirmKey, { keyId, ...unproven }, other)).rejects.toEqual(
+    await expect(world.call(apiKeys.makeKey, { ...readsPayments, ...unproven }, principal)).rejects.toEqual(
       no("CONFIRMATION_NEEDED"),
     );
-    await expect(world.ask(apiKeys.rotateKey, { keyId, overlapHours: 1, ...unproven }, who)).rejects.toEqual(
+    const { keyId } = await world.call(apiKeys.makeKey, paysDollars, principal);
+    const otherPerson = await world.operator(principal.userNo);
+    await expect(world.call(apiKeys.confirmKey, { keyId, ...unproven }, otherPerson)).rejects.toEqual(
+      no("CONFIRMATION_NEEDED"),
+    );
+    await expect(world.call(apiKeys.rotateKey, { keyId, overlapHours: 1, ...unproven }, principal)).rejects.toEqual(
       no("CONFIRMATION_NEEDED"),
     );
   });
@@ -223,49 +231,51 @@ describe("the life of a key", () => {
 
 describe("four eyes", () => {
   test("a key that moves money serves once another person has confirmed it, and says who", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { keyId, secret } = await world.ask(apiKeys.makeKey, paysDollars, who);
-    expect(await shown(world, who)).toMatchObject({ state: "waiting", movesMoney: true, mayConfirm: false });
-    expect(await codeOf(look(world, secret))).toBe("KEY_INVALID");
-    const other = await world.operator(who.userNo);
-    await expect(world.ask(apiKeys.confirmKey, { keyId }, who)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
-    expect(await shown(world, other)).toMatchObject({ mayConfirm: true });
-    await world.ask(apiKeys.confirmKey, { keyId }, other);
-    expect(await shown(world, who)).toMatchObject({ state: "active", confirmedBy: "Operator" });
-    await expect(world.ask(apiKeys.confirmKey, { keyId }, other)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    const { principal, payeeId } = await payer(world);
+    const { keyId, secret } = await world.call(apiKeys.makeKey, paysDollars, principal);
+    expect(await newestKey(world, principal)).toMatchObject({ state: "waiting", movesMoney: true, mayConfirm: false });
+    expect(await codeOf(fetchRecords(world, secret))).toBe("KEY_INVALID");
+    const otherPerson = await world.operator(principal.userNo);
+    await expect(world.call(apiKeys.confirmKey, { keyId }, principal)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
+    expect(await newestKey(world, otherPerson)).toMatchObject({ mayConfirm: true });
+    await world.call(apiKeys.confirmKey, { keyId }, otherPerson);
+    expect(await newestKey(world, principal)).toMatchObject({ state: "active", confirmedBy: "Operator" });
+    await expect(world.call(apiKeys.confirmKey, { keyId }, otherPerson)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     expect(await codeOf(withKey(world, secret, payments.pay, paying(payeeId)))).toBe("0");
   });
 
   test("the main operator of a company where nobody else may confirm does so after a day, and no sooner", async ({
     world,
   }) => {
-    const who = await world.merchant();
-    const { keyId } = await world.ask(apiKeys.makeKey, paysDollars, who);
-    expect((await shown(world, who))?.confirmableFrom).toEqual(later(await world.now(), dayMs));
-    await expect(world.ask(apiKeys.confirmKey, { keyId }, who)).rejects.toEqual(no("KEY_NOT_YET", { hours: 24 }));
+    const principal = await world.merchant();
+    const { keyId } = await world.call(apiKeys.makeKey, paysDollars, principal);
+    expect((await newestKey(world, principal))?.confirmableFrom).toEqual(later(await world.now(), dayMs));
+    await expect(world.call(apiKeys.confirmKey, { keyId }, principal)).rejects.toEqual(
+      no("KEY_NOT_YET", { hours: 24 }),
+    );
     await world.setClock(later(await world.now(), dayMs - 1));
-    await expect(world.ask(apiKeys.confirmKey, { keyId }, who)).rejects.toEqual(no("KEY_NOT_YET", { hours: 1 }));
+    await expect(world.call(apiKeys.confirmKey, { keyId }, principal)).rejects.toEqual(no("KEY_NOT_YET", { hours: 1 }));
     await world.setClock(later(await world.now(), 1));
-    expect((await world.ask(apiKeys.confirmKey, { keyId }, who)).state).toBe("active");
+    expect((await world.call(apiKeys.confirmKey, { keyId }, principal)).state).toBe("active");
   });
 
   test("who made a key and is not the main operator never confirms it, however alone they are", async ({ world }) => {
     const owner = await world.merchant({ permissions: [] });
     const clerk = await world.operator(owner.userNo);
-    const { keyId } = await world.ask(apiKeys.makeKey, paysDollars, clerk);
+    const { keyId } = await world.call(apiKeys.makeKey, paysDollars, clerk);
     await world.setClock(later(await world.now(), 10 * dayMs));
-    await expect(world.ask(apiKeys.confirmKey, { keyId }, clerk)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
+    await expect(world.call(apiKeys.confirmKey, { keyId }, clerk)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
   });
 
   test("a key that moves money names its addresses and limits", async ({ world }) => {
-    const who = await world.merchant();
+    const principal = await world.merchant();
     for (const [change, missing] of [
       [{ addresses: [] as string[] }, "addresses"],
       [{ orderLimit: undefined }, "orderLimit"],
       [{ dayLimit: undefined }, "dayLimit"],
       [{ orderLimit: money("USD", 9_000_00n) }, "limits"],
     ] as const)
-      await expect(world.ask(apiKeys.makeKey, { ...paysDollars, ...change }, who)).rejects.toEqual(
+      await expect(world.call(apiKeys.makeKey, { ...paysDollars, ...change }, principal)).rejects.toEqual(
         no("KEY_TERMS_MISSING", { missing }),
       );
   });
@@ -273,9 +283,9 @@ describe("four eyes", () => {
   test("nobody puts into a scope what they may not do themselves, nor what no key may", async ({ world }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo, { permissions: ["developer/keys", "developer/keys:manage"] });
-    await expect(world.ask(apiKeys.makeKey, looks, clerk)).rejects.toMatchObject({ code: "GRANT_TOO_WIDE" });
+    await expect(world.call(apiKeys.makeKey, readsPayments, clerk)).rejects.toMatchObject({ code: "GRANT_TOO_WIDE" });
     for (const permission of ["payment_manage/payment_order:review", "setting/operator/user:manage", "developer/keys"])
-      await expect(world.ask(apiKeys.makeKey, { ...looks, permissions: [permission] }, owner)).rejects.toEqual(
+      await expect(world.call(apiKeys.makeKey, { ...readsPayments, permissions: [permission] }, owner)).rejects.toEqual(
         no("GRANT_TOO_WIDE", { permission }),
       );
   });
@@ -283,45 +293,45 @@ describe("four eyes", () => {
 
 describe("what a key asks", () => {
   test("is done in its own name and its person's: the audit log and the history name the key", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { keyId, secret } = await keyOf(world, who, paysDollars);
-    const seen = await withKey(world, secret, payments.pay, paying(payeeId));
-    const { orderNo } = seen.envelope.result as { orderNo: string };
+    const { principal, payeeId } = await payer(world);
+    const { keyId, secret } = await keyOf(world, principal, paysDollars);
+    const response = await withKey(world, secret, payments.pay, paying(payeeId));
+    const { orderNo } = response.envelope.result as { orderNo: string };
     expect(await audits(world, "payments.pay")).toEqual([{ who: `key:${keyId}`, outcome: "ok", origin: office }]);
-    const { rows } = await world.ask(auditTrail.auditLog, records, who);
+    const { rows } = await world.call(auditTrail.auditLog, records, principal);
     expect(rows[0]).toMatchObject({ who: "API · ERP", what: "Submitted a payment", origin: office });
-    const detail = await world.ask(payments.detail, { orderNo }, who);
+    const detail = await world.call(payments.detail, { orderNo }, principal);
     expect(detail.history.map((step) => step.who)).toContain("API · ERP");
   });
 
   test("needs no payment password, and whatever stands in its place is of no account", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { secret } = await keyOf(world, who, paysDollars);
+    const { principal, payeeId } = await payer(world);
+    const { secret } = await keyOf(world, principal, paysDollars);
     const wrong = await withKey(world, secret, payments.pay, paying(payeeId, { payPassword: "999999" }));
     expect(wrong.envelope.code).toBe("0");
     const [operator] = await world.db.sql<{ wrong: number }>(
       "select wrong_pay_passwords as wrong from operator where world = $1::uuid and id = $2::uuid",
-      [world.id, who.operatorId],
+      [world.id, principal.operatorId],
     );
     expect(operator?.wrong).toBe(0);
   });
 
   test("is within its scope, and within what its person may do by now", async ({ world }) => {
-    const who = await world.merchant();
-    const { secret } = await keyOf(world, who, looks);
+    const principal = await world.merchant();
+    const { secret } = await keyOf(world, principal, readsPayments);
     const pays = () => codeOf(withKey(world, secret, payments.payees, records));
     expect(await pays()).toBe("AUTHORIZATION_FAILED");
     await world.db.sql("update operator set permissions = '{account}' where world = $1::uuid and id = $2::uuid", [
       world.id,
-      who.operatorId,
+      principal.operatorId,
     ]);
-    expect(await codeOf(look(world, secret))).toBe("AUTHORIZATION_FAILED");
+    expect(await codeOf(fetchRecords(world, secret))).toBe("AUTHORIZATION_FAILED");
   });
 
   test("what belongs to people is refused, also within a scope that reaches there", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { secret } = await keyOf(world, who, paysDollars);
-    const asks = [
+    const { principal, payeeId } = await payer(world);
+    const { secret } = await keyOf(world, principal, paysDollars);
+    const requests = [
       withKey(world, secret, sessions.mySessions, {}),
       withKey(world, secret, access.signOut, {}),
       withKey(world, secret, access.account, {}),
@@ -334,7 +344,7 @@ describe("what a key asks", () => {
         remark: "",
         payPassword: "135790",
       }),
-      withKey(world, secret, secondStep.sendPayoutCode, {
+      withKey(world, secret, secondStepCalls.sendPayoutCode, {
         msgType: "21",
         bizType: "2",
         deed: { kind: "payment", payeeId, amount: money("USD", 100n) },
@@ -346,24 +356,24 @@ describe("what a key asks", () => {
         times: 3,
       }),
     ];
-    for (const { status, envelope } of await Promise.all(asks))
+    for (const { status, envelope } of await Promise.all(requests))
       expect([status, envelope.code]).toEqual([403, "PERSON_NEEDED"]);
   });
 
   test("a repeated request under one key of idempotency pays once", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { secret } = await keyOf(world, who, paysDollars);
+    const { principal, payeeId } = await payer(world);
+    const { secret } = await keyOf(world, principal, paysDollars);
     const send = () => withKey(world, secret, payments.pay, paying(payeeId), { "idempotency-key": "order-2026-0001" });
     const [first, second] = [await send(), await send()];
     expect(second.envelope).toEqual(first.envelope);
-    expect((await purse(world, who))["USD"]?.[1]).toBe(1_015_00n);
+    expect((await balancesByCurrency(world, principal))["USD"]?.[1]).toBe(1_015_00n);
   });
 
   test("money is not moved without a key of idempotency, whatever moves it; what only reads or writes needs none", async ({
     world,
   }) => {
-    const { who, payeeId } = await payer(world);
-    const { secret } = await keyOf(world, who, paysDollars);
+    const { principal, payeeId } = await payer(world);
+    const { secret } = await keyOf(world, principal, paysDollars);
     const without = { "idempotency-key": "" };
     const { status, envelope } = await withKey(world, secret, payments.pay, paying(payeeId), without);
     expect([status, envelope.code, envelope.result]).toEqual([
@@ -379,30 +389,30 @@ describe("what a key asks", () => {
         ],
       },
     ]);
-    expect((await purse(world, who))["USD"]?.[1]).toBe(0n);
+    expect((await balancesByCurrency(world, principal))["USD"]?.[1]).toBe(0n);
     expect((await withKey(world, secret, payments.pay, paying(payeeId))).envelope.code).toBe("0");
-    const read = await withKey(world, secret, accounts.balances, {}, without);
+    const read = await withKey(world, secret, accountCalls.balances, {}, without);
     expect(read.envelope.code).toBe("0");
   });
 
   test("what its person has approved by others they cannot approve themselves: the key's payments are theirs", async ({
     world,
   }) => {
-    const { who, payeeId } = await payer(world);
-    const { secret } = await keyOf(world, who, paysDollars);
+    const { principal, payeeId } = await payer(world);
+    const { secret } = await keyOf(world, principal, paysDollars);
     await withKey(world, secret, payments.pay, paying(payeeId));
     const [row] = await world.db.sql<{ operatorId: string }>(
       `select operator_id as "operatorId" from payment where world = $1::uuid`,
       [world.id],
     );
-    expect(row?.operatorId).toBe(who.operatorId);
+    expect(row?.operatorId).toBe(principal.operatorId);
   });
 });
 
 describe("limits of a key", () => {
   test("one order above the limit is refused, and nothing of it counts for the day", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { secret } = await keyOf(world, who, paysDollars);
+    const { principal, payeeId } = await payer(world);
+    const { secret } = await keyOf(world, principal, paysDollars);
     const pays = (minor: bigint) =>
       withKey(world, secret, payments.pay, paying(payeeId, { amount: money("USD", minor) }));
     const { status, envelope } = await pays(2_000_01n);
@@ -413,11 +423,11 @@ describe("limits of a key", () => {
   });
 
   test("an order that is refused for another reason does not use the day's limit up", async ({ world }) => {
-    const { who, payeeId } = await payer(world, 100_00n);
-    const { secret } = await keyOf(world, who, paysDollars);
+    const { principal, payeeId } = await payer(world, 100_00n);
+    const { secret } = await keyOf(world, principal, paysDollars);
     const pays = () => codeOf(withKey(world, secret, payments.pay, paying(payeeId)));
     expect([await pays(), await pays(), await pays(), await pays()]).toEqual(Array(4).fill("LACK_BALANCE"));
-    await world.fund(who.userNo, "USD", 10_000_00n);
+    await world.fund(principal.userNo, "USD", 10_000_00n);
     expect(await pays()).toBe("0");
   });
 
@@ -425,8 +435,8 @@ describe("limits of a key", () => {
     world,
   }) => {
     await openMarket(world);
-    const { who, payeeId } = await payer(world);
-    const { secret } = await keyOf(world, who, { ...paysDollars, dayLimit: money("USD", 2_000_00n) });
+    const { principal, payeeId } = await payer(world);
+    const { secret } = await keyOf(world, principal, { ...paysDollars, dayLimit: money("USD", 2_000_00n) });
     const pays = () =>
       codeOf(withKey(world, secret, payments.pay, paying(payeeId, { amount: money("USD", 2_000_00n) })));
     expect([await pays(), await pays()]).toEqual(["0", "KEY_LIMIT"]);
@@ -438,13 +448,13 @@ describe("limits of a key", () => {
   });
 
   test("of many payments that come together no more pass than the day's limit covers", async ({ world }) => {
-    const { who, payeeId } = await payer(world, 100_000_00n);
-    const { keyId, secret } = await keyOf(world, who, paysDollars);
-    const seen = await Promise.all(
+    const { principal, payeeId } = await payer(world, 100_000_00n);
+    const { keyId, secret } = await keyOf(world, principal, paysDollars);
+    const codes = await Promise.all(
       Array.from({ length: 8 }, () => codeOf(withKey(world, secret, payments.pay, paying(payeeId)))),
     );
-    expect(seen.filter((code) => code === "0")).toHaveLength(3);
-    expect(seen.filter((code) => code === "KEY_LIMIT")).toHaveLength(5);
+    expect(codes.filter((code) => code === "0")).toHaveLength(3);
+    expect(codes.filter((code) => code === "KEY_LIMIT")).toHaveLength(5);
     const [day] = await world.db.sql<{ usd: bigint }>(
       "select usd_minor as usd from api_key_day where world = $1::uuid and key_id = $2::uuid",
       [world.id, keyId],
@@ -456,61 +466,65 @@ describe("limits of a key", () => {
 
 describe("from where, how often, and whose", () => {
   test("another address is refused, and the audit log says with which key", async ({ world }) => {
-    const { who } = await payer(world);
-    const { keyId, secret } = await keyOf(world, who, paysDollars);
-    const seen = await look(world, secret, { "x-forwarded-for": "198.51.100.1" });
-    expect([seen.status, seen.envelope.code]).toEqual([403, "KEY_ADDRESS"]);
+    const { principal } = await payer(world);
+    const { keyId, secret } = await keyOf(world, principal, paysDollars);
+    const response = await fetchRecords(world, secret, { "x-forwarded-for": "198.51.100.1" });
+    expect([response.status, response.envelope.code]).toEqual([403, "KEY_ADDRESS"]);
     expect(await audits(world, "developers.keyUsed")).toEqual([
       { who: `key:${keyId}`, outcome: "KEY_ADDRESS", origin: "198.51.100.1" },
     ]);
-    expect(await codeOf(look(world, secret, { "x-forwarded-for": "::ffff:203.0.113.9" }))).toBe("0");
+    expect(await codeOf(fetchRecords(world, secret, { "x-forwarded-for": "::ffff:203.0.113.9" }))).toBe("0");
   });
 
   test("what asks too often is told so; another key of the same merchant is not", async ({ world }) => {
-    const who = await world.merchant();
-    const [{ secret }, { secret: other }] = [
-      await keyOf(world, who, looks),
-      await keyOf(world, who, { ...looks, name: "Other" }),
+    const principal = await world.merchant();
+    const [{ secret }, { secret: otherSecret }] = [
+      await keyOf(world, principal, readsPayments),
+      await keyOf(world, principal, { ...readsPayments, name: "Other" }),
     ];
     const backend = simulator(() => world.db);
-    const ask = (token: string) => backend.who(world.caller({ token }), "portal");
-    for (let n = 0; n < keyRequestsPerMinuteMax; n += 1) await ask(secret);
-    await expect(ask(secret)).rejects.toEqual(no("KEY_TOO_OFTEN"));
-    expect(await ask(other)).toMatchObject({ key: { name: "Other" } });
-    expect(await backend.who(world.caller({ token: secret, at: later(world.real, 60_000) }), "portal")).not.toBeNull();
+    const authenticate = (token: string) => backend.authenticate(world.caller({ token }), "portal");
+    for (let n = 0; n < keyRequestsPerMinuteMax; n += 1) await authenticate(secret);
+    await expect(authenticate(secret)).rejects.toEqual(no("KEY_TOO_OFTEN"));
+    expect(await authenticate(otherSecret)).toMatchObject({ key: { name: "Other" } });
+    expect(
+      await backend.authenticate(world.caller({ token: secret, at: later(world.real, 60_000) }), "portal"),
+    ).not.toBeNull();
   });
 
   test("whoever tries secrets out is told to wait", async ({ world }) => {
     const backend = simulator(() => world.db);
     const tries = await Promise.all(
       Array.from({ length: 61 }, () =>
-        backend.who(world.caller({ token: newSecret({ name: "demo" }) }), "portal").catch((no: unknown) => no),
+        backend
+          .authenticate(world.caller({ token: newKeySecret({ name: "demo" }) }), "portal")
+          .catch((no: unknown) => no),
       ),
     );
-    expect(tries.filter((one) => (one as { code: string }).code === "KEY_INVALID")).toHaveLength(60);
-    expect(tries.filter((one) => (one as { code: string }).code === "KEY_TOO_OFTEN")).toHaveLength(1);
+    expect(tries.filter((attempt) => (attempt as { code: string }).code === "KEY_INVALID")).toHaveLength(60);
+    expect(tries.filter((attempt) => (attempt as { code: string }).code === "KEY_TOO_OFTEN")).toHaveLength(1);
   });
 
   test("what has no checksum of ours costs no look at the database", async ({ world }) => {
-    const { asked, db } = counted(world);
-    const made = simulator(() => db).who(world.caller({ token: `cbp_test_${"a".repeat(49)}` }), "portal");
-    await expect(made).rejects.toEqual(no("KEY_INVALID"));
-    expect(asked).toEqual([]);
+    const { statements, db } = recordingDatabase(world);
+    const attempt = simulator(() => db).authenticate(world.caller({ token: `cbp_test_${"a".repeat(49)}` }), "portal");
+    await expect(attempt).rejects.toEqual(no("KEY_INVALID"));
+    expect(statements).toEqual([]);
   });
 
   test("a key opens nothing in another world that is named, and its own whatever is not", async ({ world }) => {
-    const who = await world.merchant();
-    const { secret } = await keyOf(world, who, looks);
-    expect(await codeOf(look(world, secret, { "x-world": "elsewhere" }))).toBe("KEY_INVALID");
-    expect(await codeOf(look(world, secret, { "x-world": world.name }))).toBe("0");
+    const principal = await world.merchant();
+    const { secret } = await keyOf(world, principal, readsPayments);
+    expect(await codeOf(fetchRecords(world, secret, { "x-world": "elsewhere" }))).toBe("KEY_INVALID");
+    expect(await codeOf(fetchRecords(world, secret, { "x-world": world.name }))).toBe("0");
   });
 
   test("a key is no session: neither half of one, nor of operations", async ({ world }) => {
-    const who = await world.merchant();
-    const { secret } = await keyOf(world, who, looks);
+    const principal = await world.merchant();
+    const { secret } = await keyOf(world, principal, readsPayments);
     const backend = simulator(() => world.db);
     for (const realm of ["operations", "halfway", "sibling"] as const)
-      expect(await backend.who(world.caller({ token: secret, at: systemNow() }), realm)).toBeNull();
+      expect(await backend.authenticate(world.caller({ token: secret, at: systemNow() }), realm)).toBeNull();
   });
 
   test("a key of a person who may not sign in any more serves no longer, and does again when they may", async ({
@@ -518,7 +532,7 @@ describe("from where, how often, and whose", () => {
   }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo);
-    const { secret } = await keyOf(world, clerk, looks);
+    const { secret } = await keyOf(world, clerk, readsPayments);
     const become = (state: string) =>
       world.db.sql("update operator set state = $3 where world = $1::uuid and id = $2::uuid", [
         world.id,
@@ -526,78 +540,80 @@ describe("from where, how often, and whose", () => {
         state,
       ]);
     await become("disabled");
-    expect(await codeOf(look(world, secret))).toBe("KEY_INVALID");
+    expect(await codeOf(fetchRecords(world, secret))).toBe("KEY_INVALID");
     await become("enabled");
-    expect(await codeOf(look(world, secret))).toBe("0");
+    expect(await codeOf(fetchRecords(world, secret))).toBe("0");
   });
 
   test("a key of a merchant whose account is closed looks, and moves no money", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { secret } = await keyOf(world, who, paysDollars);
+    const { principal, payeeId } = await payer(world);
+    const { secret } = await keyOf(world, principal, paysDollars);
     await world.db.sql("update merchant set state = 'closed' where world = $1::uuid and user_no = $2", [
       world.id,
-      who.userNo,
+      principal.userNo,
     ]);
-    expect(await codeOf(look(world, secret))).toBe("0");
+    expect(await codeOf(fetchRecords(world, secret))).toBe("0");
     expect(await codeOf(withKey(world, secret, payments.pay, paying(payeeId)))).toBe("ACCOUNT_CLOSED");
   });
 
   test("a key of one merchant finds nothing of another's, keys included", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-    const other = await world.merchant();
-    const { secret } = await keyOf(world, other, looks);
+    const { principal, payeeId } = await payer(world);
+    const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
+    const otherMerchant = await world.merchant();
+    const { secret } = await keyOf(world, otherMerchant, readsPayments);
     expect(await codeOf(withKey(world, secret, payments.detail, { orderNo }))).toBe("ORDER_NOTFOUND");
-    const { keyId } = await world.ask(apiKeys.makeKey, looks, who);
-    for (const asks of [
-      () => world.ask(apiKeys.confirmKey, { keyId }, other),
-      () => world.ask(apiKeys.rotateKey, { keyId, overlapHours: 0 }, other),
-      () => world.ask(apiKeys.revokeKey, { keyId }, other),
+    const { keyId } = await world.call(apiKeys.makeKey, readsPayments, principal);
+    for (const request of [
+      () => world.call(apiKeys.confirmKey, { keyId }, otherMerchant),
+      () => world.call(apiKeys.rotateKey, { keyId, overlapHours: 0 }, otherMerchant),
+      () => world.call(apiKeys.revokeKey, { keyId }, otherMerchant),
     ])
-      await expect(asks()).rejects.toEqual(no("KEY_NOTFOUND"));
+      await expect(request()).rejects.toEqual(no("KEY_NOTFOUND"));
   });
 
   test("each request of a key looks it up in one statement, as a session's does", async ({ world }) => {
-    const who = await world.merchant();
-    const { secret } = await keyOf(world, who, looks);
-    const { asked, db } = counted(world);
-    await simulator(() => db).who(world.caller({ token: secret }), "portal");
-    expect(asked).toHaveLength(1);
+    const principal = await world.merchant();
+    const { secret } = await keyOf(world, principal, readsPayments);
+    const { statements, db } = recordingDatabase(world);
+    await simulator(() => db).authenticate(world.caller({ token: secret }), "portal");
+    expect(statements).toHaveLength(1);
   });
 });
 
 describe("the log of calls", () => {
-  const logged = async (world: TestWorld, who: Who, change: object = {}) => {
+  const readKeyCalls = async (world: TestWorld, principal: Principal, change: object = {}) => {
     await requestLogOf(world.db).write();
-    return world.ask(requestLog.keyCalls, { ...records, ...change }, who);
+    return world.call(requestLog.keyCalls, { ...records, ...change }, principal);
   };
 
   test("holds what each key asked, refusals too, and nothing that people ask", async ({ world }) => {
-    const who = await world.merchant();
-    const { keyId, secret } = await keyOf(world, who, looks);
-    const other = await keyOf(world, who, { ...looks, name: "Other" });
-    await look(world, secret);
+    const principal = await world.merchant();
+    const { keyId, secret } = await keyOf(world, principal, readsPayments);
+    const otherKey = await keyOf(world, principal, { ...readsPayments, name: "Other" });
+    await fetchRecords(world, secret);
     await withKey(world, secret, payments.payees, records);
-    await look(world, other.secret);
-    const { rows, keys } = await logged(world, who);
+    await fetchRecords(world, otherKey.secret);
+    const { rows, keys } = await readKeyCalls(world, principal);
     expect(rows.map(({ path, code, status, from }) => [path, code, status, from])).toEqual([
       [payments.records.path, "0", 200, office],
       [payments.payees.path, "AUTHORIZATION_FAILED", 403, office],
       [payments.records.path, "0", 200, office],
     ]);
     expect(keys.map(({ name }) => name)).toEqual(["Other", "Dashboard"]);
-    expect((await logged(world, who, { keyId })).total).toBe(2);
-    expect((await logged(world, who, { code: "AUTHORIZATION_FAILED" })).rows.map((row) => row.keyId)).toEqual([keyId]);
+    expect((await readKeyCalls(world, principal, { keyId })).total).toBe(2);
+    expect(
+      (await readKeyCalls(world, principal, { code: "AUTHORIZATION_FAILED" })).rows.map((row) => row.keyId),
+    ).toEqual([keyId]);
   });
 
   test("is a merchant's own, and forgets what is older than some days of real time", async ({ world }) => {
-    const [who, other] = [await world.merchant(), await world.merchant()];
-    const { secret } = await keyOf(world, who, looks);
-    await look(world, secret);
-    expect((await logged(world, other)).total).toBe(0);
-    expect((await logged(world, who)).total).toBe(1);
+    const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+    const { secret } = await keyOf(world, principal, readsPayments);
+    await fetchRecords(world, secret);
+    expect((await readKeyCalls(world, otherMerchant)).total).toBe(0);
+    expect((await readKeyCalls(world, principal)).total).toBe(1);
     await world.db.sql("update api_call set at = at - interval '8 days' where world = $1::uuid", [world.id]);
-    await look(world, secret);
-    expect((await logged(world, who)).total).toBe(1);
+    await fetchRecords(world, secret);
+    expect((await readKeyCalls(world, principal)).total).toBe(1);
   });
 });

@@ -7,37 +7,37 @@ import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { people } from "@/lib/access/calls/people";
-import { secondStep } from "@/lib/access/calls/mfa";
-import { messages } from "@/lib/notices/calls/messages";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
+import { messageCalls } from "@/lib/notices/calls/messages";
 import { digitsSentTo, switchOn } from "../fixtures/second-steps";
 import { no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 test("reviewers stand level by level, each of the company's own people who may sign in", async ({ world }) => {
   const [owner, stranger] = [await world.merchant(), await world.merchant()];
   const [first, second] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
-  const save = (levels: string[][]) => world.ask(approval.saveApproval, { levels }, owner);
+  const save = (levels: string[][]) => world.call(approval.saveApproval, { levels }, owner);
   await save([[first.operatorId, owner.operatorId], [second.operatorId]]);
-  const { levels, candidates } = await world.ask(approval.approvalGroup, {}, owner);
+  const { levels, candidates } = await world.call(approval.approvalGroup, {}, owner);
   expect([levels.map((level) => level.length), candidates.map(({ operatorId }) => operatorId)]).toEqual([
     [2, 1],
     expect.arrayContaining([owner.operatorId, first.operatorId, second.operatorId]),
   ]);
   await expect(save([[stranger.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
-  expect(await approvalOf(inWorld(world.db.sql, world), stranger.userNo, world.real)).toEqual([]);
+  expect(await approvalOf(worldContext(world.db.sql, world), stranger.userNo, world.real)).toEqual([]);
 
   await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
     world.id,
     second.operatorId,
   ]);
-  expect(await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real)).toEqual([
+  expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([
     [first.operatorId, owner.operatorId],
     [],
   ]);
   await expect(save([[second.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
   await save([]);
-  expect(await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real)).toEqual([]);
+  expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([]);
 });
 
 test("whose days are over, or have not begun, reviews nothing until they may sign in again", async ({ world }) => {
@@ -51,10 +51,10 @@ test("whose days are over, or have not begun, reviews nothing until they may sig
       endsOn,
     ]);
   const mayReview = async () =>
-    (await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real))[0]?.includes(operatorId);
+    (await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real))[0]?.includes(operatorId);
   const [yesterday, today, tomorrow] = [-dayMs, 0, dayMs].map((ms) => dayOf(later(world.real, ms)));
   await within(today ?? "", today ?? "");
-  await world.ask(approval.saveApproval, { levels: [[operatorId]] }, owner);
+  await world.call(approval.saveApproval, { levels: [[operatorId]] }, owner);
   expect(await mayReview()).toBe(true);
   for (const [startsOn, endsOn] of [
     [null, yesterday],
@@ -62,7 +62,7 @@ test("whose days are over, or have not begun, reviews nothing until they may sig
   ] as const) {
     await within(startsOn ?? null, endsOn ?? null);
     expect(await mayReview()).toBe(false);
-    await expect(world.ask(approval.saveApproval, { levels: [[operatorId]] }, owner)).rejects.toEqual(
+    await expect(world.call(approval.saveApproval, { levels: [[operatorId]] }, owner)).rejects.toEqual(
       no("REVIEWER_NOTFOUND"),
     );
   }
@@ -70,21 +70,21 @@ test("whose days are over, or have not begun, reviews nothing until they may sig
 
 test("only who may review is offered, taken and counted", async ({ world }) => {
   const owner = await world.merchant();
-  const looks = await world.operator(owner.userNo, { permissions: ["payment_manage/payment_order"] });
+  const viewer = await world.operator(owner.userNo, { permissions: ["payment_manage/payment_order"] });
   const reviews = await world.operator(owner.userNo, {
     permissions: ["payment_manage/payment_order", "payment_manage/payment_order:review"],
   });
-  const { candidates } = await world.ask(approval.approvalGroup, {}, owner);
+  const { candidates } = await world.call(approval.approvalGroup, {}, owner);
   expect(candidates.map(({ operatorId }) => operatorId).sort()).toEqual([owner.operatorId, reviews.operatorId].sort());
-  await expect(world.ask(approval.saveApproval, { levels: [[looks.operatorId]] }, owner)).rejects.toEqual(
+  await expect(world.call(approval.saveApproval, { levels: [[viewer.operatorId]] }, owner)).rejects.toEqual(
     no("REVIEWER_NOTFOUND"),
   );
-  await world.ask(approval.saveApproval, { levels: [[reviews.operatorId]] }, owner);
+  await world.call(approval.saveApproval, { levels: [[reviews.operatorId]] }, owner);
   await world.db.sql("update operator set permissions = '{}' where world = $1::uuid and id = $2::uuid", [
     world.id,
     reviews.operatorId,
   ]);
-  expect(await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real)).toEqual([[]]);
+  expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([[]]);
 });
 
 test("the group is changed with the payment password and the code of this very change, and the owner is told by a letter", async ({
@@ -93,79 +93,87 @@ test("the group is changed with the payment password and the code of this very c
   const owner = await world.merchant();
   const { operatorId } = await world.operator(owner.userNo);
   const levels = [[operatorId]];
-  await world.ask(approval.saveApproval, { levels }, owner);
+  await world.call(approval.saveApproval, { levels }, owner);
   const empty = { levels: [], payPassword: undefined };
-  await expect(world.ask(approval.saveApproval, empty, owner)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
-  await expect(world.ask(approval.saveApproval, { levels: [], payPassword: "975310" }, owner)).rejects.toEqual(
+  await expect(world.call(approval.saveApproval, empty, owner)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await expect(world.call(approval.saveApproval, { levels: [], payPassword: "975310" }, owner)).rejects.toEqual(
     no("PAY_PASSWORD_WRONG"),
   );
   await switchOn(world, owner, "payout", "email");
-  const here = { token: "a session" };
-  const deed = approval.saveApproval.deed?.({ levels });
-  if (!deed) throw new Error("the call says what it does");
-  await world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2", deed }, owner, here);
+  const session = { token: "a session" };
+  const operation = approval.saveApproval.operation?.({ levels });
+  if (!operation) throw new Error("the call says what it does");
+  await world.call(secondStepCalls.sendPayoutCode, { msgType: "21", bizType: "2", deed: operation }, owner, session);
   const msgCode = await digitsSentTo(world, owner.loginNo);
-  // a code asked for a harmless change empties no group
-  await expect(world.ask(approval.saveApproval, { levels: [], msgCode }, owner, here)).rejects.toEqual(
+  // a code requested for a harmless change empties no group
+  await expect(world.call(approval.saveApproval, { levels: [], msgCode }, owner, session)).rejects.toEqual(
     no("CAPTCHA_ERROR"),
   );
-  await world.ask(approval.saveApproval, { levels, msgCode }, owner, here);
+  await world.call(approval.saveApproval, { levels, msgCode }, owner, session);
   const letters = await world.db.sql(
     "select 1 from outbox where world = $1::uuid and purpose = 'approvalChanged' and recipient = $2",
     [world.id, owner.loginNo],
   );
   expect(letters).toHaveLength(2);
-  expect(await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real)).toEqual(levels);
+  expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual(levels);
 });
 
 describe("a change that would leave a level without a reviewer has to be meant, and is told to the owner", () => {
-  /** An owner whose only level has one reviewer, who holds a role. */
+  /** Creates an owner whose only level has one reviewer with a role. */
   async function alone(world: TestWorld) {
     const owner = await world.merchant();
-    const made = await world.ask(
+    const role = await world.call(
       people.saveRole,
       { ready: "reviewer", roleName: "Reviewer", roleState: "enabled" },
       owner,
     );
-    const other = await world.ask(people.saveRole, { roleName: "Other", roleState: "enabled" }, owner);
+    const otherRole = await world.call(people.saveRole, { roleName: "Other", roleState: "enabled" }, owner);
     const { operatorId } = await world.operator(owner.userNo, { permissions: [] });
     await world.db.sql("update operator set role_id = $3::uuid where world = $1::uuid and id = $2::uuid", [
       world.id,
       operatorId,
-      made.roleId,
+      role.roleId,
     ]);
-    await world.ask(approval.saveApproval, { levels: [[operatorId]] }, owner);
-    const entry = { operatorId, name: "Li Lei", phone: "", roleId: made.roleId, state: "enabled" as const };
-    return { owner, role: made, other, entry };
+    await world.call(approval.saveApproval, { levels: [[operatorId]] }, owner);
+    const entry = { operatorId, name: "Li Lei", phone: "", roleId: role.roleId, state: "enabled" as const };
+    return { owner, role: role, other: otherRole, entry };
   }
   type Alone = Awaited<ReturnType<typeof alone>>;
-  const changes: Readonly<Record<string, (world: TestWorld, of: Alone, isMeant: boolean) => Promise<unknown>>> = {
-    "a narrower role": (world, { owner, role }, isMeant) =>
-      world.ask(people.savePermissions, { roleId: role.roleId, permissions: [], isMeant }, owner),
-    "a disabled role": (world, { owner, role }, isMeant) =>
-      world.ask(people.saveRole, { roleId: role.roleId, roleName: "Reviewer", roleState: "disabled", isMeant }, owner),
-    "another role": (world, { owner, other, entry }, isMeant) =>
-      world.ask(people.edit, { ...entry, roleId: other.roleId, isMeant }, owner),
-    "a disabled person": (world, { owner, entry }, isMeant) =>
-      world.ask(people.edit, { ...entry, state: "disabled", isMeant }, owner),
-    "a deleted person": (world, { owner, entry: { operatorId } }, isMeant) =>
-      world.ask(people.remove, { operatorId, isMeant }, owner),
+  const changes: Readonly<Record<string, (world: TestWorld, of: Alone, isConfirmed: boolean) => Promise<unknown>>> = {
+    "a narrower role": (world, { owner, role }, isConfirmed) =>
+      world.call(people.savePermissions, { roleId: role.roleId, permissions: [], isMeant: isConfirmed }, owner),
+    "a disabled role": (world, { owner, role }, isConfirmed) =>
+      world.call(
+        people.saveRole,
+        { roleId: role.roleId, roleName: "Reviewer", roleState: "disabled", isMeant: isConfirmed },
+        owner,
+      ),
+    "another role": (world, { owner, other, entry }, isConfirmed) =>
+      world.call(people.edit, { ...entry, roleId: other.roleId, isMeant: isConfirmed }, owner),
+    "a disabled person": (world, { owner, entry }, isConfirmed) =>
+      world.call(people.edit, { ...entry, state: "disabled", isMeant: isConfirmed }, owner),
+    "a deleted person": (world, { owner, entry: { operatorId } }, isConfirmed) =>
+      world.call(people.remove, { operatorId, isMeant: isConfirmed }, owner),
   };
   for (const [name, change] of Object.entries(changes))
     test(name, async ({ world }) => {
       const of = await alone(world);
       await expect(change(world, of, false)).rejects.toEqual(no("REVIEWERS_LOST", { levels: "1" }));
       await change(world, of, true);
-      const { rows } = await world.ask(messages.messages, { currentPage: 1, pageSize: 20 }, of.owner);
+      const { rows } = await world.call(messageCalls.messages, { currentPage: 1, pageSize: 20 }, of.owner);
       expect(rows.map(({ page }) => page)).toEqual(["/b2b/setting/safety/payment-approval"]);
     });
 });
 
 test("nobody reviews on two levels, and no level is without a reviewer", () => {
   const id = "00000000-0000-4000-8000-000000000001";
-  const said = (levels: string[][]) =>
-    z.safeDecode(approval.saveApproval.takes, { levels }).error?.issues.map(({ message }) => message);
-  expect([said([[id], [id]]), said([[]]), said([[id]])]).toEqual([["reviewer.twice"], ["reviewer.none"], undefined]);
+  const messagesOf = (levels: string[][]) =>
+    z.safeDecode(approval.saveApproval.input, { levels }).error?.issues.map(({ message }) => message);
+  expect([messagesOf([[id], [id]]), messagesOf([[]]), messagesOf([[id]])]).toEqual([
+    ["reviewer.twice"],
+    ["reviewer.none"],
+    undefined,
+  ]);
 });
 
 test("a level reviews from an amount of dollars on, or for some countries, and every payment where nothing is said", async ({
@@ -178,16 +186,16 @@ test("a level reviews from an amount of dollars on, or for some countries, and e
     { from: money("USD", 1_000_00n), countries: [] },
     { from: null, countries: ["RU", "MM"] },
   ];
-  await world.ask(approval.saveApproval, { levels, limits }, owner);
-  expect((await world.ask(approval.approvalGroup, {}, owner)).limits).toEqual(limits);
+  await world.call(approval.saveApproval, { levels, limits }, owner);
+  expect((await world.call(approval.approvalGroup, {}, owner)).limits).toEqual(limits);
   await expect(
-    world.ask(approval.saveApproval, { levels, limits: [{ from: money("EUR", 1n), countries: [] }] }, owner),
+    world.call(approval.saveApproval, { levels, limits: [{ from: money("EUR", 1n), countries: [] }] }, owner),
   ).rejects.toEqual(no("INVALID_CURRENCY"));
   await expect(
-    world.ask(approval.saveApproval, { levels, limits: [{ from: null, countries: ["XX"] }] }, owner),
+    world.call(approval.saveApproval, { levels, limits: [{ from: null, countries: ["XX"] }] }, owner),
   ).rejects.toEqual(no("INVALID_COUNTRY"));
-  await world.ask(approval.saveApproval, { levels }, owner);
-  expect((await world.ask(approval.approvalGroup, {}, owner)).limits).toEqual(
+  await world.call(approval.saveApproval, { levels }, owner);
+  expect((await world.call(approval.approvalGroup, {}, owner)).limits).toEqual(
     Array(2).fill({ from: money("USD", 0n), countries: [] }),
   );
 });

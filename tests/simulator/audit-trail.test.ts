@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { auditTrail } from "@/lib/access/calls/audit-log";
 import { sessions } from "@/lib/access/calls/sessions";
-import { company } from "@/lib/access/calls/company";
+import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import type { Call, Sends } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { locales } from "@/lib/i18n/locale";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -20,40 +20,40 @@ import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fix
 import { txAt } from "../fixtures/tx";
 
 const page = { currentPage: 1, pageSize: 100 };
-const log = async (world: TestWorld, who: Who, filters: Partial<Sends<typeof auditTrail.auditLog>> = {}) =>
-  (await world.ask(auditTrail.auditLog, { ...page, ...filters }, who)).rows;
-const fileOf = async (world: TestWorld, who: Who, locale: string) =>
-  new Response((await world.ask(auditTrail.auditFile, {}, who, { locale })).body).arrayBuffer();
+const log = async (world: TestWorld, principal: Principal, filters: Partial<Sends<typeof auditTrail.auditLog>> = {}) =>
+  (await world.call(auditTrail.auditLog, { ...page, ...filters }, principal)).rows;
+const fileOf = async (world: TestWorld, principal: Principal, locale: string) =>
+  new Response((await world.call(auditTrail.auditFile, {}, principal, { locale })).body).arrayBuffer();
 
 /**
- * A merchant whose people did something well, something not, and about whom others did something; and another one who
- * did too.
+ * Creates a merchant whose people had one operation succeed and one refused, and on whom others acted; and another
+ * merchant that acted too.
  */
-async function told(world: TestWorld) {
-  const [owner, other] = [await world.merchant(), await world.merchant()];
-  await world.ask(company.changeEnglishName, { enName: "Harbour Trading" }, owner);
-  // every page that is opened does this by itself: it is nothing that anybody did
-  await world.ask(sessions.refreshLogin, {}, owner);
-  await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toEqual(
+async function auditedMerchants(world: TestWorld) {
+  const [owner, otherMerchant] = [await world.merchant(), await world.merchant()];
+  await world.call(merchantCompanyCalls.changeEnglishName, { enName: "Harbour Trading" }, owner);
+  // every opened page calls this automatically: it is no action of a person
+  await world.call(sessions.refreshLogin, {}, owner);
+  await expect(world.call(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
-  await world.ask(company.changeEnglishName, { enName: "Other Trading" }, other);
-  await world.ask(
+  await world.call(merchantCompanyCalls.changeEnglishName, { enName: "Other Trading" }, otherMerchant);
+  await world.call(
     operations.setRealName,
     { world: world.name, userNo: owner.userNo, realNameState: 1, firstVerify: 0 },
     ops,
   );
   const captcha = "00000000-0000-4000-8000-000000000000";
   await expect(
-    world.ask(access.signIn, { loginNo: owner.loginNo, password: "wrong", captchaId: captcha, captcha: "none" }, null),
+    world.call(access.signIn, { loginNo: owner.loginNo, password: "wrong", captchaId: captcha, captcha: "none" }, null),
   ).rejects.toEqual(no("CAPTCHA_ERROR"));
-  return { owner, other };
+  return { owner, other: otherMerchant };
 }
 
 test("the main operator reads what its people did and tried, and what others did about the company, in words, and nothing of another merchant", async ({
   world,
 }) => {
-  const { owner, other } = await told(world);
+  const { owner, other } = await auditedMerchants(world);
   const rows = await log(world, owner);
   expect(rows.map(({ who, what, isDone }) => [who, what, isDone])).toEqual(
     expect.arrayContaining([
@@ -70,7 +70,7 @@ test("the main operator reads what its people did and tried, and what others did
 test("filters narrow the log by person, kind, result and days, and days beyond the limit are refused", async ({
   world,
 }) => {
-  const { owner } = await told(world);
+  const { owner } = await auditedMerchants(world);
   const whats = async (filters: Parameters<typeof log>[2]) =>
     (await log(world, owner, filters)).map(({ what }) => what).sort();
   expect(await whats({ who: owner.operatorId })).toEqual(["Cancelled an exchange", "Requested a new English name"]);
@@ -86,14 +86,14 @@ test("filters narrow the log by person, kind, result and days, and days beyond t
 test("the file begins with a byte order mark, holds the same rows in the reader's language, and taking it is noted", async ({
   world,
 }) => {
-  const { owner } = await told(world);
+  const { owner } = await auditedMerchants(world);
   const bytes = new Uint8Array(await fileOf(world, owner, "zh-CN"));
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
   expect(lines[0]).toContain('"业务时间","操作人"');
   expect(lines.join("\n")).toContain("申请变更英文名称");
   expect((await log(world, owner)).map(({ what }) => what)).toContain("Downloaded the audit log");
-  await expect(world.ask(auditTrail.auditFile, { from: "2020-01-01", to: "2026-03-18" }, owner)).rejects.toEqual(
+  await expect(world.call(auditTrail.auditFile, { from: "2020-01-01", to: "2026-03-18" }, owner)).rejects.toEqual(
     no("DATE_OUT_OF_RANGE"),
   );
 });
@@ -148,12 +148,14 @@ test("postings are listed only where they are asked for, about their order; all 
 }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.payment();
-  const ask = async (area?: "ledger") =>
-    (await stage.ask(auditTrail.auditLog, { currentPage: 1, pageSize: 100, ...(area && { area }) })).rows;
-  const rows = await ask();
+  const readLog = async (area?: "ledger") =>
+    (await stage.call(auditTrail.auditLog, { currentPage: 1, pageSize: 100, ...(area && { area }) })).rows;
+  const rows = await readLog();
   expect(rows.filter(({ what }) => what.startsWith("Posted:"))).toEqual([]);
-  expect(rows.map(({ at }) => at.getTime())).toEqual(rows.map(({ at }) => at.getTime()).sort((one, two) => two - one));
-  const postings = await ask("ledger");
+  expect(rows.map(({ at }) => at.getTime())).toEqual(
+    rows.map(({ at }) => at.getTime()).sort((first, two) => two - first),
+  );
+  const postings = await readLog("ledger");
   expect(postings.length).toBeGreaterThan(0);
   expect(new Set(postings.map(({ subject }) => subject))).toContain(orderNo);
   expect(postings.filter(({ subject }) => /…|\//.test(subject))).toEqual([]);

@@ -14,19 +14,19 @@ import { proveChain, seal } from "@/lib/simulator/platform/audit/chain";
 import { acceptHeads, publishHeads, readHeads } from "@/lib/simulator/platform/audit/heads";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { simulator } from "@/lib/simulator/backend";
-import { prove } from "@/lib/simulator/platform/proof/prove";
+import { proveBooks } from "@/lib/simulator/platform/proof/prove";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { codeOf } from "../fixtures/refusals";
 import { ownFolder } from "../fixtures/tool";
 import { openMarket, rateOf } from "../fixtures/trading";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 const by = (world: TestWorld, name: string): Actor => ({ name, origin: "test", at: world.real });
 const rows = async (world: TestWorld) =>
-  (await world.ask(operations.audit, { world: world.name, currentPage: 1, pageSize: 100 }, ops)).rows;
+  (await world.call(operations.audit, { world: world.name, currentPage: 1, pageSize: 100 }, ops)).rows;
 
 test("sealers that run side by side, while calls go on writing, make one chain without gap or fork", async ({
   world,
@@ -47,12 +47,12 @@ test("sealers that run side by side, while calls go on writing, make one chain w
   while (await seal(db, world.id)) {
     /* until the tail is sealed */
   }
-  expect(await proveChain(inWorld(db.sql, world))).toEqual({ sealed: 80n, unsealed: 0, brokenAt: null });
+  expect(await proveChain(worldContext(db.sql, world))).toEqual({ sealedCount: 80n, unsealedCount: 0, brokenAt: null });
 });
 
 test("a refused call leaves a row with the code of its refusal, and nothing else of itself", async ({ world }) => {
   const owner = await world.merchant();
-  await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toMatchObject({
+  await expect(world.call(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
   });
   expect(await rows(world)).toMatchObject([
@@ -68,8 +68,8 @@ test("a refused call leaves a row with the code of its refusal, and nothing else
 
 test("a rate set by hand and a pair halted name their pair", async ({ world }) => {
   await openMarket(world);
-  await world.ask(operations.setRate, { world: world.name, rate: rateOf("USD", "CNH", "7.0100") }, ops);
-  await world.ask(operations.halt, { world: world.name, base: "EUR", quote: "USD", isHalted: true }, ops);
+  await world.call(operations.setRate, { world: world.name, rate: rateOf("USD", "CNH", "7.0100") }, ops);
+  await world.call(operations.halt, { world: world.name, base: "EUR", quote: "USD", isHalted: true }, ops);
   expect((await rows(world)).map(({ what, subject }) => [what, subject])).toEqual(
     expect.arrayContaining([
       ["operations.setRate", "USD/CNH"],
@@ -82,35 +82,35 @@ test("an address nobody is signed in at adds only so many rows in a minute; othe
   world,
 }) => {
   const backend = simulator(() => world.db);
-  const who = await world.merchant();
-  const leave = (from: string) => codeOf(backend.answer(access.signOut, {}, world.caller({ from }), who));
+  const principal = await world.merchant();
+  const leave = (from: string) => codeOf(backend.answer(access.signOut, {}, world.caller({ from }), principal));
   const enter = (from: string, at = world.real) =>
     codeOf(backend.answer(edition.enterSibling, { grant: "g".repeat(43) }, world.caller({ from, at }), null));
-  const asked = await Promise.all(Array.from({ length: anonymousWritesPerMinuteMax }, () => enter("198.51.100.7")));
-  expect(new Set(asked)).toEqual(new Set(["GRANT_UNUSABLE"]));
+  const codes = await Promise.all(Array.from({ length: anonymousWritesPerMinuteMax }, () => enter("198.51.100.7")));
+  expect(new Set(codes)).toEqual(new Set(["GRANT_UNUSABLE"]));
   expect([
     await enter("198.51.100.7"),
     await enter("198.51.100.8"),
     await leave("198.51.100.7"),
     await enter("198.51.100.7", later(world.real, minuteMs)),
   ]).toEqual(["REQUEST_BUSY", "GRANT_UNUSABLE", "ok", "GRANT_UNUSABLE"]);
-  const [written] = await world.db.sql<{ count: number }>(
+  const [countRow] = await world.db.sql<{ count: number }>(
     "select count(*)::int as count from audit where world = $1::uuid and origin = '198.51.100.7' and who = 'nobody'",
     [world.id],
   );
-  expect(written?.count).toBe(anonymousWritesPerMinuteMax + 1);
+  expect(countRow?.count).toBe(anonymousWritesPerMinuteMax + 1);
 });
 
 test("a call about a person, a role or a session says about which, when it is refused too", async ({ world }) => {
   const owner = await world.merchant();
   const { operatorId } = await world.operator(owner.userNo);
-  const { roleId } = await world.ask(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner);
-  await world.ask(people.savePermissions, { roleId, permissions: [] }, owner);
-  await world.ask(people.remove, { roleId }, owner);
-  await world.ask(people.remove, { operatorId }, owner);
+  const { roleId } = await world.call(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner);
+  await world.call(people.savePermissions, { roleId, permissions: [] }, owner);
+  await world.call(people.remove, { roleId }, owner);
+  await world.call(people.remove, { operatorId }, owner);
   const [strange, session] = [randomUUID(), randomUUID()];
-  await codeOf(world.ask(people.remove, { operatorId: strange }, owner));
-  await world.ask(sessions.endSession, { sessionId: session }, owner);
+  await codeOf(world.call(people.remove, { operatorId: strange }, owner));
+  await world.call(sessions.endSession, { sessionId: session }, owner);
   const subjects = (await rows(world)).map(({ what, subject }) => `${what.split(".")[1]} ${subject}`);
   expect(subjects.toSorted()).toEqual(
     [
@@ -128,12 +128,12 @@ test("a call that makes an order says which, rather than the quote it was asked 
   await openMarket(world);
   const owner = await world.merchant();
   await world.fund(owner.userNo, "USD", 1_000_00n);
-  const { quoteId } = await world.ask(
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 100_00n) },
     owner,
   );
-  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, owner);
+  const { orderNo } = await world.call(exchange.placeRealTime, { quoteId }, owner);
   expect(await rows(world)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ what: "exchange.placeRealTime", subject: orderNo, outcome: "ok" }),
@@ -172,17 +172,17 @@ test("the database itself refuses to change or remove what was written down", as
 
 /** Seals all rows of a world's audit log anew as somebody can who has the database and no key. */
 async function forge(db: Database, world: string): Promise<void> {
-  const forged = await db.prisma.audit.findMany({
+  const rows = await db.prisma.audit.findMany({
     where: { world, sealNo: { not: null } },
     orderBy: { sealNo: "asc" },
   });
   let last = "";
   await db.transact(async (sql) => {
     await sql("set local session_replication_role = 'replica'");
-    for (const row of forged) {
-      const told = [last, row.sealNo, row.id, row.at.toISOString(), row.notedAt.toISOString(), row.who, row.origin];
+    for (const row of rows) {
+      const fields = [last, row.sealNo, row.id, row.at.toISOString(), row.notedAt.toISOString(), row.who, row.origin];
       last = createHash("sha256")
-        .update([...told, row.what, row.subject, row.outcome].join("\n"))
+        .update([...fields, row.what, row.subject, row.outcome].join("\n"))
         .digest("base64url");
       await sql("update audit set seal = $2 where world = $1::uuid and id = $3::uuid", [world, last, row.id]);
     }
@@ -198,7 +198,7 @@ const harm = (db: Database, world: string, text: string) =>
   });
 
 /** A world with a sealed row, and a file of its own where heads are published. */
-async function sealed(world: TestWorld, db: Database) {
+async function sealedWorld(world: TestWorld, db: Database) {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   const file = path.join(folder, "audit-heads.json");
@@ -206,7 +206,7 @@ async function sealed(world: TestWorld, db: Database) {
     await note(txAt(db.sql, world, world.real, by(world, "somebody")), { what: "test", subject: "", outcome: "ok" });
     return seal(db, world.id, (await readHeads(file)).get(world.id));
   };
-  const proof = async () => proveChain(inWorld(db.sql, world), (await readHeads(file)).get(world.id));
+  const proof = async () => proveChain(worldContext(db.sql, world), (await readHeads(file)).get(world.id));
   await add();
   return { file, add, proof };
 }
@@ -215,8 +215,8 @@ test("whoever rewrites the log and seals it anew without the key is found, and n
   world,
   db,
 }) => {
-  const { add, proof } = await sealed(world, db);
-  expect(await proof()).toEqual({ sealed: 1n, unsealed: 0, brokenAt: null });
+  const { add, proof } = await sealedWorld(world, db);
+  expect(await proof()).toEqual({ sealedCount: 1n, unsealedCount: 0, brokenAt: null });
   await harm(db, world.id, "update audit set who = 'nobody' where world = $1::uuid");
   await forge(db, world.id);
   expect(await proof()).toMatchObject({
@@ -224,7 +224,7 @@ test("whoever rewrites the log and seals it anew without the key is found, and n
     why: "the end of the chain is not under this installation's key",
   });
   expect(await add()).toBe(0);
-  expect((await prove(db, world.id)).checks[0]).toMatchObject({ name: "auditChain", isRight: false });
+  expect((await proveBooks(db, world.id)).checks[0]).toMatchObject({ name: "auditChain", isRight: false });
 });
 
 test.for([
@@ -233,7 +233,7 @@ test.for([
 ])(
   "an audit chain whose end was put back with its signature and whose rows were %s is found by its head",
   async ([, harmful], { world, db }) => {
-    const { file, add, proof } = await sealed(world, db);
+    const { file, add, proof } = await sealedWorld(world, db);
     const before = await db.prisma.auditSeal.findFirstOrThrow({ where: { world: world.id } });
     await add();
     const heads = await publishHeads(db, file);
@@ -251,13 +251,13 @@ test("a chain from before there was a key goes on under it, and the proof says u
   world,
   db,
 }) => {
-  const { file, add, proof } = await sealed(world, db);
+  const { file, add, proof } = await sealedWorld(world, db);
   await add();
   await harm(db, world.id, "update audit_seal set mac = '', keyed_from = 1 where world = $1::uuid");
-  expect(await proof()).toEqual({ sealed: 2n, unsealed: 0, brokenAt: null, unkeyed: 2n });
+  expect(await proof()).toEqual({ sealedCount: 2n, unsealedCount: 0, brokenAt: null, unkeyedCount: 2n });
   await add();
   await publishHeads(db, file);
-  expect(await proof()).toEqual({ sealed: 3n, unsealed: 0, brokenAt: null, unkeyed: 2n });
+  expect(await proof()).toEqual({ sealedCount: 3n, unsealedCount: 0, brokenAt: null, unkeyedCount: 2n });
   await harm(db, world.id, "update audit_seal set keyed_from = 4 where world = $1::uuid");
   expect(await proof()).toMatchObject({ brokenAt: 3n });
   await harm(db, world.id, "update audit_seal set mac = '', keyed_from = 1 where world = $1::uuid");
@@ -268,7 +268,7 @@ test("the key of the audit chain is replaced while the one before stands beside 
   world,
   db,
 }) => {
-  const { file, proof } = await sealed(world, db);
+  const { file, proof } = await sealedWorld(world, db);
   const old = process.env.PASSWORD_PEPPER;
   vi.stubEnv("PASSWORD_PEPPER", "another pepper for tests alone, 32 characters or more");
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -284,7 +284,7 @@ test("what a restored backup lacks of what was published is told, and accepted o
   world,
   db,
 }) => {
-  const { file, add, proof } = await sealed(world, db);
+  const { file, add, proof } = await sealedWorld(world, db);
   const before = await db.prisma.auditSeal.findFirstOrThrow({ where: { world: world.id } });
   await add();
   await publishHeads(db, file);
@@ -292,7 +292,7 @@ test("what a restored backup lacks of what was published is told, and accepted o
   await harm(db, world.id, "delete from audit_seal where world = $1::uuid");
   await db.prisma.auditSeal.create({ data: before });
   expect(await acceptHeads(db, file)).toEqual([{ world: world.id, no: 2n }]);
-  expect(await proof()).toMatchObject({ sealed: 1n, brokenAt: null });
+  expect(await proof()).toMatchObject({ sealedCount: 1n, brokenAt: null });
   expect(await add()).toBe(1);
   expect(await acceptHeads(db, file)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { files } from "@/lib/files/calls/files";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { companyEntry, foreigner, hkEntry, newcomer } from "../fixtures/applying";
@@ -7,25 +7,25 @@ import { readPdf } from "../fixtures/paper";
 import { test, type TestWorld } from "../fixtures/world";
 
 /** The text of the letter of a type in a language, without line breaks; of the template's id as it is without them. */
-async function letter(world: TestWorld, who: Who, type?: string, language?: string): Promise<string> {
-  const template = await world.ask(files.template, { code: "AUTHORIZATION_LETTER" }, who);
+async function letter(world: TestWorld, principal: Principal, type?: string, language?: string): Promise<string> {
+  const template = await world.call(files.template, { code: "AUTHORIZATION_LETTER" }, principal);
   const id = type === undefined ? template : `${template}:${type}_${language}`;
-  const { body } = await world.ask(files.content, { id }, who);
+  const { body } = await world.call(files.content, { id }, principal);
   const { pages } = await readPdf(new Uint8Array(await new Response(body).arrayBuffer()));
   return pages
-    .flatMap(({ written }) => written.map(({ text }) => text))
+    .flatMap(({ textItems }) => textItems.map(({ text }) => text))
     .join("")
     .replace(/\s+/g, "");
 }
 
 test("the letter of authorisation is filled with what the draft says, in both languages", async ({ world }) => {
-  const who = await newcomer(world);
-  const entry = await companyEntry(world, who);
-  await world.ask(drafts.saveDraft, { entry: { type: "company", ...entry }, step: 0, version: 0 }, who);
-  const chinese = await letter(world, who, "company", "zh-CN");
+  const principal = await newcomer(world);
+  const entry = await companyEntry(world, principal);
+  await world.call(drafts.saveDraft, { entry: { type: "company", ...entry }, step: 0, version: 0 }, principal);
+  const chinese = await letter(world, principal, "company", "zh-CN");
   for (const part of ["授权委托书", entry.name, entry.creditCode, entry.legalPersonName, foreigner.idNo])
     expect(chinese).toContain(part.replace(/\s+/g, ""));
-  const english = await letter(world, who, "company", "en-US");
+  const english = await letter(world, principal, "company", "en-US");
   for (const part of ["Letterofauthorisation", foreigner.name.replace(/\s+/g, ""), entry.creditCode])
     expect(english).toContain(part);
 });
@@ -33,31 +33,31 @@ test("the letter of authorisation is filled with what the draft says, in both la
 test("without a draft the letter leaves lines to write on, and a Hong Kong company's first director signs", async ({
   world,
 }) => {
-  const who = await newcomer(world);
-  expect(await letter(world, who, "hkcompany", "en-US")).toContain("______");
-  const entry = await hkEntry(world, who);
-  await world.ask(drafts.saveDraft, { entry: { type: "hkcompany", ...entry }, step: 0, version: 0 }, who);
-  const filled = await letter(world, who, "hkcompany", "en-US");
-  expect(filled).toContain(entry.crNo);
-  expect(filled).toContain(entry.directors[0]?.name.replace(/\s+/g, ""));
+  const principal = await newcomer(world);
+  expect(await letter(world, principal, "hkcompany", "en-US")).toContain("______");
+  const entry = await hkEntry(world, principal);
+  await world.call(drafts.saveDraft, { entry: { type: "hkcompany", ...entry }, step: 0, version: 0 }, principal);
+  const letterText = await letter(world, principal, "hkcompany", "en-US");
+  expect(letterText).toContain(entry.crNo);
+  expect(letterText).toContain(entry.directors[0]?.name.replace(/\s+/g, ""));
 });
 
 test("the template's id alone gives the letter of what the merchant has begun to apply as", async ({ world }) => {
-  const who = await newcomer(world);
-  expect(await letter(world, who)).toContain("______");
-  const entry = await hkEntry(world, who);
-  await world.ask(drafts.saveDraft, { entry: { type: "hkcompany", ...entry }, step: 0, version: 0 }, who);
-  expect(await letter(world, who)).toContain(entry.crNo);
+  const principal = await newcomer(world);
+  expect(await letter(world, principal)).toContain("______");
+  const entry = await hkEntry(world, principal);
+  await world.call(drafts.saveDraft, { entry: { type: "hkcompany", ...entry }, step: 0, version: 0 }, principal);
+  expect(await letter(world, principal)).toContain(entry.crNo);
 });
 
 test("there is no letter for a private person, in another language, or for whoever may not verify", async ({
   world,
 }) => {
-  const who = await newcomer(world);
-  const clerk = { ...who, operatorType: 2 as const, permissions: [] };
+  const principal = await newcomer(world);
+  const clerk = { ...principal, operatorType: 2 as const, permissions: [] };
   for (const [type, language, by] of [
-    ["personal", "en-US", who],
-    ["company", "de-DE", who],
+    ["personal", "en-US", principal],
+    ["company", "de-DE", principal],
     ["company", "en-US", clerk],
   ] as const)
     await expect(letter(world, by, type, language)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });

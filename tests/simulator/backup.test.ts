@@ -16,7 +16,7 @@ const secrets = {
   SESSION_SECRET: "a secret for tests alone, 32 characters or more",
   PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more",
 };
-const own = () => {
+const testFolder = () => {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   return folder;
@@ -24,7 +24,7 @@ const own = () => {
 const settingsFor = (url: string) => ({
   ...secrets,
   DATABASE_URL: url,
-  DATA_DIR: path.join(own(), "data"),
+  DATA_DIR: path.join(testFolder(), "data"),
   PG_BIN: postgresPrograms() ?? "",
 });
 
@@ -33,10 +33,10 @@ async function rowsOf(db: Database): Promise<Record<string, number>> {
   const tables = await db.sql<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   );
-  const counted: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const { name } of tables)
-    counted[name] = (await db.sql<{ count: number }>(`select count(*)::int as count from "${name}"`))[0]?.count ?? -1;
-  return counted;
+    counts[name] = (await db.sql<{ count: number }>(`select count(*)::int as count from "${name}"`))[0]?.count ?? -1;
+  return counts;
 }
 
 test("a backup of a server, taken as the owner whom row-level security binds, is restored to the last row, and its books are right", async ({
@@ -45,7 +45,7 @@ test("a backup of a server, taken as the owner whom row-level security binds, is
   world,
 }) => {
   const demo = { name: `w-${randomUUID()}`, seed: "same", mode: "held", speed: 1, scenario: "demo" } as const;
-  await world.ask(operations.makeWorld, demo, ops);
+  await world.call(operations.makeWorld, demo, ops);
   await sealAll(db);
   // as npm start leaves it
   await db.sql(
@@ -57,7 +57,7 @@ test("a backup of a server, taken as the owner whom row-level security binds, is
   const settings = settingsFor(url);
   mkdirSync(path.join(settings.DATA_DIR, "files", "ab"), { recursive: true });
   writeFileSync(path.join(settings.DATA_DIR, "files", "ab", "abcd"), "an uploaded file");
-  const backups = own();
+  const backups = testFolder();
   const folder = path.join(backups, "monday");
   expect(await tool(["backup", folder], settings).ended).toMatchObject({ code: 0, err: "" });
   expect(readdirSync(backups)).toEqual(["monday"]);
@@ -76,21 +76,21 @@ test("a backup of a server, taken as the owner whom row-level security binds, is
   const { code, out, err } = await tool(["backup", "--restore", folder], target).ended;
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toMatch(/The books of \d+ worlds are right\.\n$/);
-  const restored = openDatabase(empty.url, { max: 1 });
-  onTestFinished(restored.close);
-  expect(await rowsOf(restored)).toEqual(await rowsOf(db));
+  const restoredDb = openDatabase(empty.url, { max: 1 });
+  onTestFinished(restoredDb.close);
+  expect(await rowsOf(restoredDb)).toEqual(await rowsOf(db));
   expect(existsSync(path.join(target.DATA_DIR, "files", "ab", "abcd"))).toBe(true);
 });
 
 test("a backup that fails leaves nothing behind, and says why", async ({ url }) => {
-  const backups = own();
+  const backups = testFolder();
   const folder = path.join(backups, "tuesday");
   const wrong = new URL(url);
   wrong.pathname = "/nobody_made_this";
   const { code, err } = await tool(["backup", folder], settingsFor(wrong.href)).ended;
   expect(code).toBe(1);
   expect(err).toContain("nobody_made_this");
-  expect((await tool(["backup", folder], { ...settingsFor(url), PG_BIN: own() }).ended).err).toMatch(
+  expect((await tool(["backup", folder], { ...settingsFor(url), PG_BIN: testFolder() }).ended).err).toMatch(
     /^pg_dump is not here: it comes with PostgreSQL/,
   );
   expect(readdirSync(backups)).toEqual([]);

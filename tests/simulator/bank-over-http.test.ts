@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 import { expect, onTestFinished } from "vitest";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
-import { ends, expectRightBooks, misplaced, unbalanced, unusual } from "../fixtures/bank-books";
+import { ends, expectRightBooks, inconsistencies, imbalances, unusual } from "../fixtures/bank-books";
 import { BankLine, dice } from "../fixtures/bank-line";
 import { BankWork, clientsOf } from "../fixtures/bank-work";
-import { found, isLong } from "../fixtures/findings";
+import { recordFinding, isLong } from "../fixtures/findings";
 import { hashAsInProduction } from "../fixtures/quick-hash";
 import { openMarket, stopTicks } from "../fixtures/trading";
 import { databaseKind, isEmbedded } from "../fixtures/kind";
 import { runsOf } from "../fixtures/sample";
 import { test } from "../fixtures/world";
 
-/** BANK_OPERATIONS asks for fewer than the long programme's. */
+/** BANK_OPERATIONS sets fewer operations than those of the long program. */
 const operations = Number(process.env.BANK_OPERATIONS) || runsOf("simulator/bank-over-http");
 const clientsMax = 32;
 const merchantsMax = 8;
@@ -21,9 +21,9 @@ const every = {
   deal: isLong ? 8 : 5,
   clock: isLong ? 500 : 25,
 };
-/** After one in so many operations its client looks at all balances, and at all orders, of which there come to be many. */
-const lookEvery = 10;
-const orderLookEvery = isLong ? 100 : 10;
+/** After one in so many operations its client checks all balances, and all orders, of which there come to be many. */
+const checkEvery = 10;
+const orderCheckEvery = isLong ? 100 : 10;
 /** From so many operations on all that is unusual has come about many times. */
 const unusualFrom = 10_000;
 const fundedMinor = isLong ? 50_000_000n : 3_000_000n;
@@ -47,28 +47,28 @@ test(
     });
     const work = new BankWork(world, line, every);
 
-    let looks = 0;
+    let checkCount = 0;
     const faults: object[] = [];
-    let begun = 0;
+    let startedCount = 0;
     await Promise.all(
       clients.map(async (client, at) => {
         const roll = dice(seed + at);
-        while (begun < operations) {
-          const no = (begun += 1);
+        while (startedCount < operations) {
+          const no = (startedCount += 1);
           await work.operate(client, no, roll);
-          if (no % lookEvery === 0) {
-            faults.push(...(await unbalanced(world)));
-            if (no % orderLookEvery === 0) faults.push(...(await misplaced(world)));
-            looks += 1;
+          if (no % checkEvery === 0) {
+            faults.push(...(await imbalances(world)));
+            if (no % orderCheckEvery === 0) faults.push(...(await inconsistencies(world)));
+            checkCount += 1;
           }
         }
       }),
     );
 
     expect(line.bugs.map(String)).toEqual([]);
-    // whoever acts hands in papers of their own: a model whose deals are all refused would prove nothing of them
-    expect(String(line.said)).not.toContain("FILE_NOTFOUND");
-    expect([faults, looks >= Math.floor(operations / lookEvery), line.dropped > operations / 40]).toEqual([
+    // every merchant uploads documents of its own: a model whose deals are all refused would prove nothing of them
+    expect(String(line.outcomes)).not.toContain("FILE_NOTFOUND");
+    expect([faults, checkCount >= Math.floor(operations / checkEvery), line.droppedCount > operations / 40]).toEqual([
       [],
       true,
       true,
@@ -80,13 +80,13 @@ test(
         Object.entries(counts).filter(([, count]) => count === 0),
         "what the long run is to come to",
       ).toEqual([]);
-    const ended = `${Object.entries(counts)
-      .map(([what, count]) => `${what} ${count}`)
+    const endSummary = `${Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
       .join(", ")}; ${await ends(world)}`;
-    const figures = `${line.answers.size} money calls, ${line.dropped} replies lost and asked for again, ${looks} looks between, seed ${seed}`;
-    console.log(`bank over HTTP: ${figures}; answers ${line.said}; ${ended}`);
-    found(
-      `the bank over HTTP (${databaseKind}): ${operations} operations of ${clientsMax} clients, ${figures}: every look balanced, each key one effect, nothing ended twice, nothing held for nobody, no link too many, ${outstanding} cents of advances outstanding, as the ledger says; ${ended}`,
+    const figures = `${line.answers.size} money calls, ${line.droppedCount} replies lost and asked for again, ${checkCount} looks between, seed ${seed}`;
+    console.log(`bank over HTTP: ${figures}; answers ${line.outcomes}; ${endSummary}`);
+    recordFinding(
+      `the bank over HTTP (${databaseKind}): ${operations} operations of ${clientsMax} clients, ${figures}: every look balanced, each key one effect, nothing ended twice, nothing held for nobody, no link too many, ${outstanding} cents of advances outstanding, as the ledger says; ${endSummary}`,
     );
   },
 );

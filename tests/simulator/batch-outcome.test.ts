@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { money } from "@/lib/money/money";
-import { messages } from "@/lib/notices/calls/messages";
+import { messageCalls } from "@/lib/notices/calls/messages";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { payments } from "@/lib/payments/calls/payments";
@@ -12,10 +12,10 @@ import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { entry } from "../fixtures/batch-file";
 import {
-  counted,
+  rowsByState,
   decide,
   draft,
-  drafted,
+  createBatchDraft,
   ordersOf,
   page,
   resultOf,
@@ -32,25 +32,25 @@ import { test, type TestWorld } from "../fixtures/world";
 const no = (code: string) => expect.objectContaining({ code });
 
 /** A batch of so many rows that a reviewer approved, with the numbers of its payments. */
-async function approved(world: TestWorld, rows: number) {
+async function approvedBatch(world: TestWorld, rows: number) {
   await openMarket(world);
   const {
-    who,
+    principal,
     reviewers: [reviewer],
   } = await withReviewer(world);
-  const batchNo = await drafted(
+  const batchNo = await createBatchDraft(
     world,
-    who,
+    principal,
     Array.from({ length: rows }, (_, at) => entry(at + 1)),
   );
-  await submit(world, who, batchNo);
+  await submit(world, principal, batchNo);
   await decide(world, reviewer, batchNo);
-  const orderNos = (await ordersOf(world, who, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
-  return { who, reviewer, batchNo, orderNos };
+  const orderNos = (await ordersOf(world, principal, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
+  return { who: principal, reviewer, batchNo, orderNos };
 }
 
-const told = async (world: TestWorld, who: Who) =>
-  (await world.ask(messages.messages, { ...page }, who)).rows
+const completionMessages = async (world: TestWorld, principal: Principal) =>
+  (await world.call(messageCalls.messages, { ...page }, principal)).rows
     .filter(({ title }) => title === "批量付款已处理完毕" || title === "Batch payment completed")
     .map(({ content }) => content);
 
@@ -58,7 +58,7 @@ describe("what became of a batch", () => {
   test("is what became of its payments: on their way, paid, failed and returned, with amounts, in every view", async ({
     world,
   }) => {
-    const { who, batchNo, orderNos } = await approved(world, 4);
+    const { who, batchNo, orderNos } = await approvedBatch(world, 4);
     const [first = "", second = "", third = "", last = ""] = orderNos;
     await operate(world, "succeed", first);
     await operate(world, "fail", second);
@@ -83,13 +83,15 @@ describe("what became of a batch", () => {
       ["processing", last],
     ] as const)
       expect(
-        (await world.ask(batchCalls.batchOrders, { batchNo, state, ...page }, who)).rows.rows.map((row) => row.orderNo),
+        (await world.call(batchCalls.batchOrders, { batchNo, state, ...page }, who)).rows.rows.map(
+          (row) => row.orderNo,
+        ),
       ).toEqual([orderNo]);
-    expect((await world.ask(batchCalls.batches, { isMine: false, ...page }, who)).rows).toMatchObject([
+    expect((await world.call(batchCalls.batches, { isMine: false, ...page }, who)).rows).toMatchObject([
       { batchNo, result: "processing", outcome: batch.outcome },
     ]);
     const [heads = [], ...sheet] = await sheetOf(
-      await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who),
+      await world.call(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who),
     );
     const at = heads.indexOf("Status");
     expect(sheet.map((cells) => [cells[at], cells[at + 3], cells[at + 4] ?? ""])).toEqual([
@@ -105,21 +107,23 @@ describe("what became of a batch", () => {
   test("is told its maker once nothing is on its way any more, and again when what had arrived is returned", async ({
     world,
   }) => {
-    const { who, orderNos } = await approved(world, 2);
+    const { who, orderNos } = await approvedBatch(world, 2);
     const [first = "", second = ""] = orderNos;
     await operate(world, "fail", second);
-    expect(await told(world, who)).toEqual([]);
+    expect(await completionMessages(world, who)).toEqual([]);
     await operate(world, "succeed", first);
-    expect(await told(world, who)).toEqual([expect.stringContaining("1 paid, 0 returned, 1 failed")]);
+    expect(await completionMessages(world, who)).toEqual([expect.stringContaining("1 paid, 0 returned, 1 failed")]);
     await operate(world, "return", first);
-    expect(await told(world, who)).toContainEqual(expect.stringContaining("0 paid, 1 returned, 1 failed"));
+    expect(await completionMessages(world, who)).toContainEqual(
+      expect.stringContaining("0 paid, 1 returned, 1 failed"),
+    );
   });
 
   test("is told once where its last two payments end together", async ({ world }) => {
-    const { who, orderNos } = await approved(world, 2);
+    const { who, orderNos } = await approvedBatch(world, 2);
     const [first = "", second = ""] = orderNos;
     await Promise.all([operate(world, "succeed", first), operate(world, "fail", second)]);
-    expect(await told(world, who)).toEqual([expect.stringContaining("1 paid, 0 returned, 1 failed")]);
+    expect(await completionMessages(world, who)).toEqual([expect.stringContaining("1 paid, 0 returned, 1 failed")]);
   });
 });
 
@@ -127,18 +131,20 @@ describe("a row that was not paid", () => {
   test("is paid again in one batch alone, however often and by how many it is asked for together", async ({
     world,
   }) => {
-    const { who, batchNo, orderNos } = await approved(world, 3);
+    const { who, batchNo, orderNos } = await approvedBatch(world, 3);
     for (const orderNo of orderNos.slice(1)) await operate(world, "fail", orderNo);
-    const tried = await together(
+    const results = await together(
       world,
       ...Array.from({ length: 4 }, () => (on: TestWorld) => reuse(on, who, batchNo, "failed")),
     );
-    const made = tried.flatMap((one) => (one.status === "fulfilled" ? [one.value as { batchNo: string }] : []));
-    expect(made).toHaveLength(1);
-    expect(tried.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual(
+    const createdBatches = results.flatMap((result) =>
+      result.status === "fulfilled" ? [result.value as { batchNo: string }] : [],
+    );
+    expect(createdBatches).toHaveLength(1);
+    expect(results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []))).toEqual(
       Array.from({ length: 3 }, () => no("BATCH_EMPTY")),
     );
-    const again = made[0]?.batchNo ?? "";
+    const again = createdBatches[0]?.batchNo ?? "";
     expect((await resultOf(world, who, again)).rows.rows.map((row) => [row.no, row.state, row.repeats])).toEqual([
       [3, "ready", null],
       [4, "ready", null],
@@ -148,15 +154,15 @@ describe("a row that was not paid", () => {
   });
 
   test("is in no two batches by the database's own word", async ({ world }) => {
-    const { who, batchNo, orderNos } = await approved(world, 1);
+    const { who, batchNo, orderNos } = await approvedBatch(world, 1);
     await operate(world, "fail", orderNos[0] ?? "");
     await reuse(world, who, batchNo);
-    const other = await drafted(world, who, [entry(9)]);
+    const otherBatch = await createBatchDraft(world, who, [entry(9)]);
     await expect(
       world.db.sql(
         `update batch_row r set from_id = (select n.from_id from batch_row n where n.world = r.world and n.from_id is not null)
          from payment_batch b where b.world = r.world and b.id = r.batch_id and r.world = $1::uuid and b.batch_no = $2`,
-        [world.id, other],
+        [world.id, otherBatch],
       ),
     ).rejects.toThrow(/batch_row_once_idx/);
   });
@@ -164,47 +170,47 @@ describe("a row that was not paid", () => {
   test("may be used again once the batch that had taken it is discarded, by whoever may make batches", async ({
     world,
   }) => {
-    const { who, batchNo, orderNos } = await approved(world, 2);
+    const { who, batchNo, orderNos } = await approvedBatch(world, 2);
     await operate(world, "fail", orderNos[1] ?? "");
     const again = (await reuse(world, who, batchNo, "failed")).batchNo;
     await expect(reuse(world, who, batchNo, "failed")).rejects.toEqual(no("BATCH_EMPTY"));
     const colleague = await world.operator(who.userNo);
-    expect((await world.ask(batchCalls.dropBatch, { batchNo: again }, colleague)).state).toBe("dropped");
+    expect((await world.call(batchCalls.dropBatch, { batchNo: again }, colleague)).state).toBe("dropped");
     expect((await reuse(world, colleague, batchNo, "failed")).batchNo).not.toBe(again);
   });
 
   test("that was left behind is used apart from those that failed", async ({ world }) => {
     await openMarket(world);
     const {
-      who,
+      principal,
       reviewers: [reviewer],
     } = await withReviewer(world);
-    const batchNo = await drafted(world, who, [entry(1), entry(2, { amount: "" }), entry(3)]);
-    await world.ask(batchCalls.leaveOut, { batchNo, no: 4 }, who);
-    await submit(world, who, batchNo, { isPartial: true });
-    expect(counted(await decide(world, reviewer, batchNo))).toEqual({ processing: 1 });
-    // who left a row out meant it: it does not come back
-    expect((await ordersOf(world, who, batchNo)).unpaid).toEqual({ failed: 0, left: 1 });
-    await expect(reuse(world, who, batchNo, "failed")).rejects.toEqual(no("BATCH_EMPTY"));
-    const { batchNo: again } = await reuse(world, who, batchNo, "left");
-    expect((await resultOf(world, who, again)).rows.rows.map((row) => row.no)).toEqual([3]);
+    const batchNo = await createBatchDraft(world, principal, [entry(1), entry(2, { amount: "" }), entry(3)]);
+    await world.call(batchCalls.leaveOut, { batchNo, no: 4 }, principal);
+    await submit(world, principal, batchNo, { isPartial: true });
+    expect(rowsByState(await decide(world, reviewer, batchNo))).toEqual({ processing: 1 });
+    // a row was left out on purpose: it does not come back
+    expect((await ordersOf(world, principal, batchNo)).unpaid).toEqual({ failed: 0, left: 1 });
+    await expect(reuse(world, principal, batchNo, "failed")).rejects.toEqual(no("BATCH_EMPTY"));
+    const { batchNo: again } = await reuse(world, principal, batchNo, "left");
+    expect((await resultOf(world, principal, again)).rows.rows.map((row) => row.no)).toEqual([3]);
   });
 });
 
 describe("a payment of a batch", () => {
   test("names its batch, and is found by it, in the list and in the export's rows", async ({ world }) => {
-    const { who, batchNo, orderNos } = await approved(world, 2);
-    const { rows } = await world.ask(payments.records, { batchNo: batchNo.toLowerCase(), ...page }, who);
+    const { who, batchNo, orderNos } = await approvedBatch(world, 2);
+    const { rows } = await world.call(payments.records, { batchNo: batchNo.toLowerCase(), ...page }, who);
     expect(rows.map((row) => [row.orderNo, row.batchNo])).toEqual(
       [...orderNos].reverse().map((orderNo) => [orderNo, batchNo]),
     );
-    expect((await world.ask(payments.records, { batchNo: "BP0", ...page }, who)).total).toBe(0);
-    const { payment } = await world.ask(payments.detail, { orderNo: orderNos[0] ?? "" }, who);
+    expect((await world.call(payments.records, { batchNo: "BP0", ...page }, who)).total).toBe(0);
+    const { payment } = await world.call(payments.detail, { orderNo: orderNos[0] ?? "" }, who);
     expect(payment.batchNo).toBe(batchNo);
-    const { downloadNo } = await world.ask(paymentExports.exportPayments, { format: "xlsx", batchNo }, who);
+    const { downloadNo } = await world.call(paymentExports.exportPayments, { format: "xlsx", batchNo }, who);
     while (await buildNext(world.db, declaredFiles.exports, { only: world.id }));
-    const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, who);
-    const [heads = [], ...sheet] = await sheetOf(await world.ask(files.byId, { id: fileId ?? "" }, who));
+    const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, who);
+    const [heads = [], ...sheet] = await sheetOf(await world.call(files.byId, { id: fileId ?? "" }, who));
     const [number, batch] = [heads.indexOf("Order number"), heads.indexOf("Batch number")];
     expect(sheet.map((cells) => [cells[number], cells[batch]])).toEqual(
       [...orderNos].reverse().map((orderNo) => [orderNo, batchNo]),
@@ -215,15 +221,15 @@ describe("a payment of a batch", () => {
 describe("a batch with nobody left to review it", () => {
   test("says so, and no more once somebody of its reviewers is back in the approval group", async ({ world }) => {
     await openMarket(world);
-    const { who, reviewers } = await withReviewer(world);
-    const batchNo = await draft(world, who);
-    await submit(world, who, batchNo);
-    const isBlocked = async () => (await ordersOf(world, who, batchNo)).isBlocked;
+    const { principal, reviewers } = await withReviewer(world);
+    const batchNo = await draft(world, principal);
+    await submit(world, principal, batchNo);
+    const isBlocked = async () => (await ordersOf(world, principal, batchNo)).isBlocked;
     expect(await isBlocked()).toBe(false);
-    const other = await world.operator(who.userNo);
-    await world.ask(approval.saveApproval, { levels: [[other.operatorId]] }, who);
+    const otherPerson = await world.operator(principal.userNo);
+    await world.call(approval.saveApproval, { levels: [[otherPerson.operatorId]] }, principal);
     expect(await isBlocked()).toBe(true);
-    await world.ask(approval.saveApproval, { levels: [[reviewers[0].operatorId]] }, who);
+    await world.call(approval.saveApproval, { levels: [[reviewers[0].operatorId]] }, principal);
     expect(await isBlocked()).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { decimalText, money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
-import { messages } from "@/lib/notices/calls/messages";
+import { messageCalls } from "@/lib/notices/calls/messages";
 import { poboActions } from "@/lib/operations/calls/pobo";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { payeeActions } from "@/lib/operations/calls/payees";
@@ -16,15 +16,25 @@ import { pobo } from "@/lib/payments/calls/pobo";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { entry } from "../fixtures/batch-file";
-import { decide, drafted, ordersOf, page, resultOf, reuse, sheetOf, submit, withReviewer } from "../fixtures/batches";
-import { sent, uploadOf } from "../fixtures/examples/files";
+import {
+  decide,
+  createBatchDraft,
+  ordersOf,
+  page,
+  resultOf,
+  reuse,
+  sheetOf,
+  submit,
+  withReviewer,
+} from "../fixtures/batches";
+import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
-import { operate, purse } from "../fixtures/paying";
+import { operate, balancesByCurrency } from "../fixtures/paying";
 import { pdf } from "../fixtures/sample-files";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { Stage } from "../fixtures/stage";
-import { together, turned } from "../fixtures/together";
+import { together, rotate } from "../fixtures/together";
 import { dollarAt, openMarket, stopTicks } from "../fixtures/trading";
 import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
 
@@ -37,28 +47,31 @@ interface Terms {
   readonly documentIds: string[];
 }
 const yuan = { payCurrency: "CNH" } as const;
-const own: Terms = { payCurrency: null, poboRecordId: null, documentIds: [] };
+const ownTerms: Terms = { payCurrency: null, poboRecordId: null, documentIds: [] };
 
-const arrange = (world: TestWorld, who: Who, batchNo: string, terms: Partial<Terms>) =>
-  world.ask(batchCalls.arrangeBatch, { batchNo, ...own, ...terms }, who);
+const arrange = (world: TestWorld, principal: Principal, batchNo: string, terms: Partial<Terms>) =>
+  world.call(batchCalls.arrangeBatch, { batchNo, ...ownTerms, ...terms }, principal);
 
-/** A draft of rows of dollars, of somebody with so many fen, paid as is said: from the yuan account. */
-async function drawn(world: TestWorld, terms: Partial<Terms> = yuan, { rows = 3, minor = 10_000_000n } = {}) {
+/**
+ * Creates a draft batch of dollar rows for a merchant with so many fen, paid on the given terms: from the yuan account
+ * by default.
+ */
+async function arrangedBatch(world: TestWorld, terms: Partial<Terms> = yuan, { rows = 3, minor = 10_000_000n } = {}) {
   await openMarket(world);
   await stopTicks(world);
   const {
-    who,
+    principal,
     reviewers: [reviewer],
   } = await withReviewer(world);
-  await world.fund(who.userNo, "CNH", minor);
+  await world.fund(principal.userNo, "CNH", minor);
   const entries = Array.from({ length: rows }, (_, at) => dollars(at + 1));
-  const batchNo = await drafted(world, who, entries);
-  return { who, reviewer, batchNo, batch: await arrange(world, who, batchNo, terms) };
+  const batchNo = await createBatchDraft(world, principal, entries);
+  return { who: principal, reviewer, batchNo, batch: await arrange(world, principal, batchNo, terms) };
 }
 
-/** What a draft sets aside in yuan, at most. */
-const heldOf = async (world: TestWorld, who: Who, batchNo: string) =>
-  (await resultOf(world, who, batchNo)).batch.totals.reduce(
+/** Returns the most that a draft reserves in yuan, in minor units. */
+const heldOf = async (world: TestWorld, principal: Principal, batchNo: string) =>
+  (await resultOf(world, principal, batchNo)).batch.totals.reduce(
     (sum, { exchange }) => sum + (exchange?.held.minor ?? 0n),
     0n,
   );
@@ -68,15 +81,16 @@ async function sound(world: TestWorld): Promise<void> {
   expect(await faultsOf(world)).toEqual([]);
 }
 
-const recall = (world: TestWorld, who: Who, batchNo: string) => world.ask(batchCalls.recallBatch, { batchNo }, who);
-const titlesOf = async (world: TestWorld, who: Who) =>
-  (await world.ask(messages.messages, { ...page }, who)).rows.map(({ content }) => content);
+const recall = (world: TestWorld, principal: Principal, batchNo: string) =>
+  world.call(batchCalls.recallBatch, { batchNo }, principal);
+const titlesOf = async (world: TestWorld, principal: Principal) =>
+  (await world.call(messageCalls.messages, { ...page }, principal)).rows.map(({ content }) => content);
 
 describe("a batch from another currency's account", () => {
   test("shows its price before it is submitted and to its reviewers, sets aside a margin, and is exchanged row by row at the rate of the approval", async ({
     world,
   }) => {
-    const { who, reviewer, batchNo, batch } = await drawn(world);
+    const { who, reviewer, batchNo, batch } = await arrangedBatch(world);
     // a dollar is sold at 7.0028 yuan: three rows, each with 15.00 dollars' worth of fee and the exchange's own
     const [total] = batch.totals;
     expect(total).toMatchObject({
@@ -87,14 +101,14 @@ describe("a batch from another currency's account", () => {
         isMade: false,
       },
     });
-    const held = await heldOf(world, who, batchNo);
-    expect(held).toBe(3n * 70_729n + (total?.fee.minor ?? 0n));
-    await submit(world, who, batchNo, { shownDebits: [money("CNH", held)] });
-    expect((await purse(world, who)).CNH).toEqual([10_000_000n - held, held]);
+    const heldMinor = await heldOf(world, who, batchNo);
+    expect(heldMinor).toBe(3n * 70_729n + (total?.fee.minor ?? 0n));
+    await submit(world, who, batchNo, { shownDebits: [money("CNH", heldMinor)] });
+    expect((await balancesByCurrency(world, who)).CNH).toEqual([10_000_000n - heldMinor, heldMinor]);
     await dollarAt(world, "7.0200");
-    const seen = await ordersOf(world, reviewer, batchNo);
-    expect(seen.batch).toMatchObject({ payCurrency: "CNH", method: "oneAccount" });
-    expect(seen.live?.held).toEqual(money("CNH", held));
+    const view = await ordersOf(world, reviewer, batchNo);
+    expect(view.batch).toMatchObject({ payCurrency: "CNH", method: "oneAccount" });
+    expect(view.live?.held).toEqual(money("CNH", heldMinor));
     await decide(world, reviewer, batchNo);
     const { rows, batch: after } = await ordersOf(world, who, batchNo);
     const live = convert(money("USD", 10_000n), { ...pairOf("USD", "CNH"), value: 702_290_000n }, "up");
@@ -103,32 +117,32 @@ describe("a batch from another currency's account", () => {
       Array.from({ length: 3 }, () => ["CNH", 702_290_000n, "processing"]),
     );
     const debits = rows.rows.reduce((sum, { debit }) => sum + (debit?.minor ?? 0n), 0n);
-    expect(seen.live?.debit?.minor).toBe(debits);
+    expect(view.live?.debit?.minor).toBe(debits);
     expect(after.totals[0]).toMatchObject({
       debit: money("CNH", debits),
       exchange: { pay: money("CNH", 3n * live.minor), isMade: true },
     });
     // the margin is back, and what was bought is with the banks
-    expect((await purse(world, who)).CNH).toEqual([10_000_000n - debits, 0n]);
-    expect((await purse(world, who)).USD ?? [0n, 0n]).toEqual([0n, 0n]);
+    expect((await balancesByCurrency(world, who)).CNH).toEqual([10_000_000n - debits, 0n]);
+    expect((await balancesByCurrency(world, who)).USD ?? [0n, 0n]).toEqual([0n, 0n]);
     await sound(world);
   });
 
   test("dearer than what is set aside is not approved: nothing changes, its maker is told, and it can be once the rate is back", async ({
     world,
   }) => {
-    const { who, reviewer, batchNo } = await drawn(world);
+    const { who, reviewer, batchNo } = await arrangedBatch(world);
     await submit(world, who, batchNo);
-    const before = await purse(world, who);
+    const before = await balancesByCurrency(world, who);
     await dollarAt(world, "7.2000");
     await expect(decide(world, reviewer, batchNo)).rejects.toMatchObject({ code: "BATCH_DEARER" });
-    const both = await world.ask(
+    const decisions = await world.call(
       batchCalls.auditBatches,
       { batchNos: [batchNo], isApproved: true, reason: "", payPassword },
       reviewer,
     );
-    expect(both.rows).toMatchObject([{ refusal: "BATCH_DEARER", state: "pendingReview", sent: 0 }]);
-    expect(await purse(world, who)).toEqual(before);
+    expect(decisions.rows).toMatchObject([{ refusal: "BATCH_DEARER", state: "pendingReview", sent: 0 }]);
+    expect(await balancesByCurrency(world, who)).toEqual(before);
     expect((await titlesOf(world, who)).filter((text) => text.includes(batchNo) && text.includes("CNH"))).toHaveLength(
       2,
     );
@@ -140,55 +154,55 @@ describe("a batch from another currency's account", () => {
   test("is exchanged while the market is open alone: shut, it is neither priced nor submitted nor approved", async ({
     world,
   }) => {
-    const { who, reviewer, batchNo } = await drawn(world);
-    const other = await drafted(world, who, [dollars(9)]);
+    const { who, reviewer, batchNo } = await arrangedBatch(world);
+    const otherBatch = await createBatchDraft(world, who, [dollars(9)]);
     await submit(world, who, batchNo);
     await world.db.sql(
       `update world set terms = terms || '{"tradingOpens": 9, "tradingCloses": 10}' where id = $1::uuid`,
       [world.id],
     );
-    for (const asked of [
-      () => arrange(world, who, other, { payCurrency: "CNH" }),
+    for (const request of [
+      () => arrange(world, who, otherBatch, { payCurrency: "CNH" }),
       () => decide(world, reviewer, batchNo),
     ])
-      await expect(asked()).rejects.toMatchObject({ code: "MARKET_CLOSED" });
+      await expect(request()).rejects.toMatchObject({ code: "MARKET_CLOSED" });
     expect((await ordersOf(world, reviewer, batchNo)).live?.debit).toBeNull();
     expect((await recall(world, who, batchNo)).state).toBe("recalled");
-    expect((await purse(world, who)).CNH).toEqual([10_000_000n, 0n]);
+    expect((await balancesByCurrency(world, who)).CNH).toEqual([10_000_000n, 0n]);
     await sound(world);
   });
 
   test("is short by one minor unit or not at all, in the account that pays", async ({ world }) => {
-    const { who, batchNo } = await drawn(world, yuan, { minor: 1n });
+    const { who, batchNo } = await arrangedBatch(world, yuan, { minor: 1n });
     await world.fund(who.userNo, "CNH", (await heldOf(world, who, batchNo)) - 2n);
     await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_SHORT", { gaps: "0.01 CNH" }));
     expect((await resultOf(world, who, batchNo)).batch.totals[0]?.left).toEqual(money("CNH", -1n));
     await world.fund(who.userNo, "CNH", 1n);
     expect((await submit(world, who, batchNo)).state).toBe("pendingReview");
-    expect((await purse(world, who)).CNH?.[0]).toBe(0n);
+    expect((await balancesByCurrency(world, who)).CNH?.[0]).toBe(0n);
     await sound(world);
   });
 
   test("sets aside no more than was shown, and is refused when it costs more than that by now", async ({ world }) => {
-    const { who, batchNo } = await drawn(world);
-    const shown = await heldOf(world, who, batchNo);
+    const { who, batchNo } = await arrangedBatch(world);
+    const heldMinor = await heldOf(world, who, batchNo);
     await dollarAt(world, "7.2000");
-    const submitted = () => submit(world, who, batchNo, { shownDebits: [money("CNH", shown)] });
-    await expect(submitted()).rejects.toMatchObject({ code: "COST_CHANGED" });
+    const submitBatch = () => submit(world, who, batchNo, { shownDebits: [money("CNH", heldMinor)] });
+    await expect(submitBatch()).rejects.toMatchObject({ code: "COST_CHANGED" });
     await dollarAt(world, "7.0300");
-    await submitted();
-    expect((await purse(world, who)).CNH?.[1]).toBe(shown);
+    await submitBatch();
+    expect((await balancesByCurrency(world, who)).CNH?.[1]).toBe(heldMinor);
     await sound(world);
   });
 
   test("is approved where all together fits into what is set aside, also when a row alone takes more than its part and nothing else is there", async ({
     world,
   }) => {
-    const { who, reviewer, batchNo } = await drawn(world, yuan, { minor: 1n });
+    const { who, reviewer, batchNo } = await arrangedBatch(world, yuan, { minor: 1n });
     const most = (await heldOf(world, who, batchNo)) - 700n;
     await world.fund(who.userNo, "CNH", most - 1n);
     await submit(world, who, batchNo, { shownDebits: [money("CNH", most)] });
-    expect((await purse(world, who)).CNH).toEqual([0n, most]);
+    expect((await balancesByCurrency(world, who)).CNH).toEqual([0n, most]);
     await dollarAt(world, "7.0200");
     expect((await decide(world, reviewer, batchNo)).state).toBe("approved");
     await sound(world);
@@ -197,13 +211,13 @@ describe("a batch from another currency's account", () => {
   test("is approved without a row that can no longer be paid, which takes no more than its part of a margin that was cut", async ({
     world,
   }) => {
-    const { who, reviewer, batchNo } = await drawn(world);
+    const { who, reviewer, batchNo } = await arrangedBatch(world);
     // of three margins of 7.01 yuan one is left
     const most = (await heldOf(world, who, batchNo)) - 1_402n;
     await submit(world, who, batchNo, { shownDebits: [money("CNH", most)] });
-    expect((await purse(world, who)).CNH?.[1]).toBe(most);
-    const third = (await world.ask(payments.payees, page, who)).rows.find(({ name }) => name === "Muster 3 GmbH");
-    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId: third?.payeeId ?? "" }, ops);
+    expect((await balancesByCurrency(world, who)).CNH?.[1]).toBe(most);
+    const third = (await world.call(payments.payees, page, who)).rows.find(({ name }) => name === "Muster 3 GmbH");
+    await world.call(payeeActions.disablePayee, { world: world.name, payeeId: third?.payeeId ?? "" }, ops);
     await dollarAt(world, "7.0200");
     await decide(world, reviewer, batchNo);
     expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ state }) => state)).toEqual([
@@ -216,26 +230,26 @@ describe("a batch from another currency's account", () => {
 
   test("without reviewers is exchanged and paid at once", async ({ world }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    await world.fund(who.userNo, "CNH", 10_000_000n);
-    const batchNo = await drafted(world, who, [dollars(1), dollars(2)]);
-    await arrange(world, who, batchNo, { payCurrency: "CNH" });
-    const paid = await submit(world, who, batchNo);
-    expect([paid.state, paid.totals[0]?.exchange?.isMade]).toEqual(["approved", true]);
+    const principal = await world.merchant();
+    await world.fund(principal.userNo, "CNH", 10_000_000n);
+    const batchNo = await createBatchDraft(world, principal, [dollars(1), dollars(2)]);
+    await arrange(world, principal, batchNo, { payCurrency: "CNH" });
+    const submittedBatch = await submit(world, principal, batchNo);
+    expect([submittedBatch.state, submittedBatch.totals[0]?.exchange?.isMade]).toEqual(["approved", true]);
     await sound(world);
   });
 
   test("gives back in that account what its failed payments cost, and pays them again from it, each once", async ({
     world,
   }) => {
-    const { who, reviewer, batchNo } = await drawn(world);
+    const { who, reviewer, batchNo } = await arrangedBatch(world);
     await submit(world, who, batchNo);
     await decide(world, reviewer, batchNo);
     const { rows } = await ordersOf(world, who, batchNo);
     const [first, second] = rows.rows;
-    const before = (await purse(world, who)).CNH?.[0] ?? 0n;
+    const before = (await balancesByCurrency(world, who)).CNH?.[0] ?? 0n;
     await operate(world, "fail", second?.orderNo ?? "");
-    expect((await purse(world, who)).CNH?.[0]).toBe(before + (second?.debit?.minor ?? 0n));
+    expect((await balancesByCurrency(world, who)).CNH?.[0]).toBe(before + (second?.debit?.minor ?? 0n));
     await operate(world, "accept", first?.orderNo ?? "");
     await operate(world, "return", first?.orderNo ?? "");
     const again = (await reuse(world, who, batchNo, "failed")).batchNo;
@@ -250,79 +264,87 @@ describe("a batch from another currency's account", () => {
     world,
   }) => {
     await openMarket(world);
-    const { who, reviewers } = await withReviewer(world);
-    await world.fund(who.userNo, "USD", 10_000_000n);
-    const batchNo = await drafted(world, who, [dollars(1), entry(2), entry(3)]);
-    const { totals } = await arrange(world, who, batchNo, { payCurrency: "USD" });
+    const { principal, reviewers } = await withReviewer(world);
+    await world.fund(principal.userNo, "USD", 10_000_000n);
+    const batchNo = await createBatchDraft(world, principal, [dollars(1), entry(2), entry(3)]);
+    const { totals } = await arrange(world, principal, batchNo, { payCurrency: "USD" });
     expect(totals.map(({ amount, debit, exchange }) => [amount.currency, debit.currency, exchange !== null])).toEqual([
       ["USD", "USD", false],
       ["EUR", "USD", true],
     ]);
-    await submit(world, who, batchNo);
-    const third = (await world.ask(payments.payees, page, who)).rows.find(({ name }) => name === "Muster 3 GmbH");
-    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId: third?.payeeId ?? "" }, ops);
+    await submit(world, principal, batchNo);
+    const third = (await world.call(payments.payees, page, principal)).rows.find(
+      ({ name }) => name === "Muster 3 GmbH",
+    );
+    await world.call(payeeActions.disablePayee, { world: world.name, payeeId: third?.payeeId ?? "" }, ops);
     await decide(world, reviewers[0], batchNo);
-    expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ state, failure }) => [state, failure])).toEqual([
-      ["processing", null],
-      ["processing", null],
-      ["failed", "payeeUnusable"],
-    ]);
+    expect((await ordersOf(world, principal, batchNo)).rows.rows.map(({ state, failure }) => [state, failure])).toEqual(
+      [
+        ["processing", null],
+        ["processing", null],
+        ["failed", "payeeUnusable"],
+      ],
+    );
     await sound(world);
   });
 
   test("is recalled, or approved: at the same time one happens, and every sum set aside moves once", async ({
     world,
   }) => {
-    const { who, reviewer } = await drawn(world);
+    const { who, reviewer } = await arrangedBatch(world);
     for (let round = 0; round < 4; round++) {
-      const batchNo = await drafted(world, who, [dollars(20 + round)]);
+      const batchNo = await createBatchDraft(world, who, [dollars(20 + round)]);
       await arrange(world, who, batchNo, { payCurrency: "CNH" });
       await submit(world, who, batchNo);
-      const tried = await together(
+      const results = await together(
         world,
-        ...turned(
+        ...rotate(
           [(on: TestWorld) => recall(on, who, batchNo), (on: TestWorld) => decide(on, reviewer, batchNo)],
           round,
         ),
       );
-      expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     }
     await sound(world);
   });
 
   test("is for who is verified, and from accounts that pay", async ({ world }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    const batchNo = await drafted(world, who, [dollars(1)]);
+    const principal = await world.merchant();
+    const batchNo = await createBatchDraft(world, principal, [dollars(1)]);
     await expect(
-      world.ask(batchCalls.arrangeBatch, { batchNo, ...own, payCurrency: "SGD" }, who),
+      world.call(batchCalls.arrangeBatch, { batchNo, ...ownTerms, payCurrency: "SGD" }, principal),
     ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
-    const unverified = { ...who, realNameState: 0, firstVerify: 0 } as const;
-    await expect(arrange(world, unverified, batchNo, yuan)).rejects.toMatchObject({ code: "PAY_CURRENCY_UNVERIFIED" });
-    const there = { ...who, isWithoutExchange: true } as const;
-    await expect(arrange(world, there, batchNo, yuan)).rejects.toMatchObject({ code: "EXCHANGE_NOT_OFFERED" });
+    const unverifiedPrincipal = { ...principal, realNameState: 0, firstVerify: 0 } as const;
+    await expect(arrange(world, unverifiedPrincipal, batchNo, yuan)).rejects.toMatchObject({
+      code: "PAY_CURRENCY_UNVERIFIED",
+    });
+    const withoutExchange = { ...principal, isWithoutExchange: true } as const;
+    await expect(arrange(world, withoutExchange, batchNo, yuan)).rejects.toMatchObject({
+      code: "EXCHANGE_NOT_OFFERED",
+    });
   });
 
   test("stands in the sheet of its rows and in the export of payments with its debit and rate", async ({ world }) => {
-    const { who, reviewer, batchNo } = await drawn(world, yuan, { rows: 1 });
+    const { who, reviewer, batchNo } = await arrangedBatch(world, yuan, { rows: 1 });
     await submit(world, who, batchNo);
     await decide(world, reviewer, batchNo);
     const debit = (await ordersOf(world, who, batchNo)).rows.rows[0]?.debit;
-    const [, cells = []] = await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who));
+    const [, cells = []] = await sheetOf(await world.call(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who));
     expect(cells.slice(-2)).toEqual([debit && `${decimalText(debit)} CNH`, "7.0028"]);
-    const { downloadNo } = await world.ask(paymentExports.exportPayments, { format: "xlsx", batchNo }, who);
+    const { downloadNo } = await world.call(paymentExports.exportPayments, { format: "xlsx", batchNo }, who);
     while (await buildNext(world.db, declaredFiles.exports, { only: world.id }));
-    const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, who);
-    const [heads = [], row = []] = await sheetOf(await world.ask(files.byId, { id: fileId ?? "" }, who));
+    const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, who);
+    const [heads = [], row = []] = await sheetOf(await world.call(files.byId, { id: fileId ?? "" }, who));
     expect(JSON.stringify(row[heads.indexOf("Rate")])).toContain("7.0028");
   });
 });
 
-/** Somebody on whose behalf the merchant may pay. */
-async function payerOf(world: TestWorld, who: Who): Promise<string> {
-  const papers = await papersOf(new Stage(world, who));
-  const { poboRecordId } = await world.ask(pobo.addPobo, { ...lantau, files: papers }, who);
-  await world.ask(poboActions.passPobo, { world: world.name, poboRecordId }, ops);
+/** Adds a payer on behalf of which the merchant may pay. */
+async function payerOf(world: TestWorld, principal: Principal): Promise<string> {
+  const papers = await papersOf(new Stage(world, principal));
+  const { poboRecordId } = await world.call(pobo.addPobo, { ...lantau, files: papers }, principal);
+  await world.call(poboActions.passPobo, { world: world.name, poboRecordId }, ops);
   return poboRecordId;
 }
 
@@ -330,30 +352,33 @@ async function payerOf(world: TestWorld, who: Who): Promise<string> {
 async function onBehalf(world: TestWorld) {
   await openMarket(world);
   const {
-    who,
+    principal,
     reviewers: [reviewer],
   } = await withReviewer(world);
-  const poboRecordId = await payerOf(world, who);
-  const batchNo = await drafted(world, who, [entry(1), entry(2)]);
-  await arrange(world, who, batchNo, { poboRecordId });
-  return { who, reviewer, poboRecordId, batchNo };
+  const poboRecordId = await payerOf(world, principal);
+  const batchNo = await createBatchDraft(world, principal, [entry(1), entry(2)]);
+  await arrange(world, principal, batchNo, { poboRecordId });
+  return { who: principal, reviewer, poboRecordId, batchNo };
 }
 type OnBehalf = Awaited<ReturnType<typeof onBehalf>>;
 
-const switchOff = (world: TestWorld, { userNo }: Who, product: "pobo" | "batch") =>
-  world.ask(productActions.decideProduct, { world: world.name, userNo, product, event: "deactivate" }, ops);
+const switchOff = (world: TestWorld, { userNo }: Principal, product: "pobo" | "batch") =>
+  world.call(productActions.decideProduct, { world: world.name, userNo, product, event: "deactivate" }, ops);
 
-/** What stops a payer from being paid for: what a draft is refused with then, and what rows of a waiting batch fail for. */
+/**
+ * Lists the changes that make a payer unusable: the code that refuses a draft then, and the fault of the rows of a
+ * waiting batch.
+ */
 const changes: readonly (readonly [
   why: string,
   refusal: string,
-  change: (world: TestWorld, made: OnBehalf) => Promise<unknown>,
+  change: (world: TestWorld, setup: OnBehalf) => Promise<unknown>,
 ])[] = [
   [
     "payerUnusable",
     "POBO_UNUSABLE",
     (world, { poboRecordId }) =>
-      world.ask(poboActions.suspendPobo, { world: world.name, poboRecordId, reason: "Sanctions" }, ops),
+      world.call(poboActions.suspendPobo, { world: world.name, poboRecordId, reason: "Sanctions" }, ops),
   ],
   [
     "payerExpired",
@@ -376,9 +401,9 @@ describe("a batch on somebody's behalf", () => {
     await submit(world, who, batchNo);
     const { batch, payerFault } = await ordersOf(world, reviewer, batchNo);
     expect([batch.payer?.poboRecordId, payerFault]).toEqual([poboRecordId, null]);
-    await expect(world.ask(pobo.removePobo, { poboRecordId }, who)).rejects.toMatchObject({ code: "POBO_IN_USE" });
+    await expect(world.call(pobo.removePobo, { poboRecordId }, who)).rejects.toMatchObject({ code: "POBO_IN_USE" });
     await decide(world, reviewer, batchNo);
-    const { rows } = await world.ask(payments.records, { batchNo, ...page }, who);
+    const { rows } = await world.call(payments.records, { batchNo, ...page }, who);
     expect(rows.map((row) => [row.poboRecordId, row.poboName])).toEqual(
       Array.from({ length: 2 }, () => [poboRecordId, batch.payer?.name]),
     );
@@ -387,70 +412,70 @@ describe("a batch on somebody's behalf", () => {
 
   for (const [at, [why, refusal, change]] of changes.entries()) {
     test(`is not submitted once its payer may not be paid for (${why}, ${at})`, async ({ world }) => {
-      const made = await onBehalf(world);
-      await change(world, made);
-      await expect(submit(world, made.who, made.batchNo)).rejects.toMatchObject({ code: refusal });
-      expect((await purse(world, made.who)).EUR).toEqual([1_000_000n, 0n]);
+      const setup = await onBehalf(world);
+      await change(world, setup);
+      await expect(submit(world, setup.who, setup.batchNo)).rejects.toMatchObject({ code: refusal });
+      expect((await balancesByCurrency(world, setup.who)).EUR).toEqual([1_000_000n, 0n]);
     });
 
     test(`approved when its payer may not be paid for any more, pays nobody and gives everything back (${why}, ${at})`, async ({
       world,
     }) => {
-      const made = await onBehalf(world);
-      const { who, reviewer, batchNo } = made;
+      const setup = await onBehalf(world);
+      const { who, reviewer, batchNo } = setup;
       await submit(world, who, batchNo);
-      await change(world, made);
+      await change(world, setup);
       expect((await ordersOf(world, reviewer, batchNo)).payerFault).toBe(why);
       await decide(world, reviewer, batchNo);
       const { batch, rows } = await ordersOf(world, who, batchNo);
       expect([batch.result, rows.rows.map(({ failure }) => failure)]).toEqual(["notPaid", [why, why]]);
-      expect((await purse(world, who)).EUR).toEqual([1_000_000n, 0n]);
+      expect((await balancesByCurrency(world, who)).EUR).toEqual([1_000_000n, 0n]);
       await sound(world);
     });
   }
 
   test("is made for a payer of the merchant's own alone", async ({ world }) => {
     const { poboRecordId } = await onBehalf(world);
-    const who = await world.merchant();
-    const batchNo = await drafted(world, who, [entry(7)]);
-    await expect(arrange(world, who, batchNo, { poboRecordId })).rejects.toMatchObject({ code: "POBO_NOTFOUND" });
-    expect((await world.ask(batchCalls.batchPayers, {}, who)).rows).toHaveLength(1);
+    const principal = await world.merchant();
+    const batchNo = await createBatchDraft(world, principal, [entry(7)]);
+    await expect(arrange(world, principal, batchNo, { poboRecordId })).rejects.toMatchObject({ code: "POBO_NOTFOUND" });
+    expect((await world.call(batchCalls.batchPayers, {}, principal)).rows).toHaveLength(1);
   });
 });
 
 describe("the documents of a batch", () => {
-  const upload = async (world: TestWorld, who: Who, use = "PAYMENT_PROOF") =>
-    (await world.ask(files.upload, uploadOf(sent(), use), who)).fileId;
+  const upload = async (world: TestWorld, principal: Principal, use = "PAYMENT_PROOF") =>
+    (await world.call(files.upload, uploadOf(sampleStoredFile(), use), principal)).fileId;
 
   test("are its reviewers' to read, and become those of each of its payments", async ({ world }) => {
     await openMarket(world);
     const {
-      who,
+      principal,
       reviewers: [reviewer],
     } = await withReviewer(world);
-    const batchNo = await drafted(world, who, [entry(1), entry(2)]);
-    const documentIds = [await upload(world, who), await upload(world, who)];
+    const batchNo = await createBatchDraft(world, principal, [entry(1), entry(2)]);
+    const documentIds = [await upload(world, principal), await upload(world, principal)];
     const [first = ""] = documentIds;
-    const content = () => world.ask(files.content, { id: first }, reviewer);
+    const content = () => world.call(files.content, { id: first }, reviewer);
     await expect(content()).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-    await arrange(world, who, batchNo, { documentIds });
-    await submit(world, who, batchNo);
+    await arrange(world, principal, batchNo, { documentIds });
+    await submit(world, principal, batchNo);
     const { batch } = await ordersOf(world, reviewer, batchNo);
     expect(batch.documents.map(({ fileId }) => fileId)).toEqual(documentIds);
     await content();
     await decide(world, reviewer, batchNo);
-    for (const { orderNo } of (await ordersOf(world, who, batchNo)).rows.rows) {
-      const { documents } = await world.ask(payments.detail, { orderNo: orderNo ?? "" }, who);
+    for (const { orderNo } of (await ordersOf(world, principal, batchNo)).rows.rows) {
+      const { documents } = await world.call(payments.detail, { orderNo: orderNo ?? "" }, principal);
       expect(documents.map(({ fileId }) => fileId)).toEqual(documentIds);
     }
-    const named = { world: world.name, number: batchNo };
-    const told = await world.ask(orderViews.order, named, ops);
-    expect(told.documents.map(({ fileId }) => fileId)).toEqual(documentIds);
-    expect(await world.ask(orderViews.document, { ...named, fileId: first }, ops)).toMatchObject({
+    const orderKey = { world: world.name, number: batchNo };
+    const orderView = await world.call(orderViews.order, orderKey, ops);
+    expect(orderView.documents.map(({ fileId }) => fileId)).toEqual(documentIds);
+    expect(await world.call(orderViews.document, { ...orderKey, fileId: first }, ops)).toMatchObject({
       size: pdf().length,
     });
-    const foreign = await upload(world, who);
-    await expect(world.ask(orderViews.document, { ...named, fileId: foreign }, ops)).rejects.toMatchObject({
+    const foreign = await upload(world, principal);
+    await expect(world.call(orderViews.document, { ...orderKey, fileId: foreign }, ops)).rejects.toMatchObject({
       code: "FILE_NOTFOUND",
     });
   });
@@ -459,18 +484,18 @@ describe("the documents of a batch", () => {
     world,
   }) => {
     await openMarket(world);
-    const { who } = await withReviewer(world);
-    const batchNo = await drafted(world, who);
-    const other = await world.merchant();
-    for (const fileId of [await upload(world, other), await upload(world, who, "KYC_DOCUMENT")])
-      await expect(arrange(world, who, batchNo, { documentIds: [fileId] })).rejects.toMatchObject({
+    const { principal } = await withReviewer(world);
+    const batchNo = await createBatchDraft(world, principal);
+    const otherMerchant = await world.merchant();
+    for (const fileId of [await upload(world, otherMerchant), await upload(world, principal, "KYC_DOCUMENT")])
+      await expect(arrange(world, principal, batchNo, { documentIds: [fileId] })).rejects.toMatchObject({
         code: "FILE_NOTFOUND",
       });
-    await arrange(world, who, batchNo, { documentIds: [await upload(world, who)] });
-    expect((await arrange(world, who, batchNo, {})).documents).toEqual([]);
-    const colleague = await world.operator(who.userNo);
+    await arrange(world, principal, batchNo, { documentIds: [await upload(world, principal)] });
+    expect((await arrange(world, principal, batchNo, {})).documents).toEqual([]);
+    const colleague = await world.operator(principal.userNo);
     await expect(arrange(world, colleague, batchNo, {})).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
-    await submit(world, who, batchNo);
-    await expect(arrange(world, who, batchNo, {})).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+    await submit(world, principal, batchNo);
+    await expect(arrange(world, principal, batchNo, {})).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { accountRecords } from "@/lib/operations/calls/account-records";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { approval } from "@/lib/access/calls/approval";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { files } from "@/lib/files/calls/files";
 import { money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -13,18 +13,18 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { names } from "@/lib/payments/calls/names";
-import { batchesOpenMax, nameMissesPerHourMax } from "@/lib/payments/terms";
+import { paymentBatchesOpenMax, nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import type { Cell } from "@/lib/formats/sheets/sheet";
 import validation from "@/messages/en-US/validation.json";
 import { batchFile, entry, germanIban, type BatchEntry } from "../fixtures/batch-file";
 import {
-  applied,
-  counted,
+  uploadBatchFile,
+  rowsByState,
   decide,
   draft,
-  drafted,
+  createBatchDraft,
   ordersOf,
   page,
   resultOf,
@@ -34,9 +34,9 @@ import {
   withReviewer,
   harbour,
 } from "../fixtures/batches";
-import { sent, uploadOf } from "../fixtures/examples/files";
+import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { hostileFiles } from "../fixtures/hostile-files";
-import { operate, purse } from "../fixtures/paying";
+import { operate, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { bookXls, bookXml, xlsCell } from "../fixtures/sheets";
 import { together } from "../fixtures/together";
@@ -47,15 +47,15 @@ const no = (code: string, detail?: object) =>
   expect.objectContaining({ code, ...(detail && { detail: expect.objectContaining(detail) }) });
 
 /**
- * A world whose dollar has a rate in every currency, for the fees; and a merchant of 10,000.00 euros with a reviewer on
- * each level.
+ * Creates a world whose dollar has a rate in every currency, for the fees; and a merchant of 10,000.00 euros with a
+ * reviewer on each level.
  */
-async function opened(world: TestWorld, levels = 1) {
+async function openWithReviewers(world: TestWorld, levels = 1) {
   await openMarket(world);
   return withReviewer(world, levels);
 }
 
-/** What one row of 100.00 euros costs with its fee, in minor units. */
+/** Is the cost of one row of 100.00 euros with its fee, in minor units. */
 const rowMinor = 11_284n;
 
 async function sound(world: TestWorld): Promise<void> {
@@ -64,28 +64,28 @@ async function sound(world: TestWorld): Promise<void> {
 }
 
 const read = (world: TestWorld) => readNextBatch(world.db, { only: world.id });
-const stateOf = async (world: TestWorld, who: Who, batchNo: string) =>
-  (await resultOf(world, who, batchNo)).batch.state;
+const stateOf = async (world: TestWorld, principal: Principal, batchNo: string) =>
+  (await resultOf(world, principal, batchNo)).batch.state;
 
 describe("a file", () => {
   test("is read row by row: what can be paid is costed, what cannot says why, column by column", async ({ world }) => {
-    const { who } = await opened(world);
-    const batchNo = await applied(
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await uploadBatchFile(
       world,
-      who,
+      principal,
       await batchFile([
         entry(1),
         entry(2, { amount: "nine", purpose: "" }),
         entry(3, { amount: "１，２００．５０", currency: "eur", account: " de41 3704 0044 0000 0000 01" }),
       ]),
     );
-    expect(await resultOf(world, who, batchNo)).toMatchObject({
+    expect(await resultOf(world, principal, batchNo)).toMatchObject({
       batch: { state: "reading", rowsRead: 0 },
       rows: { rows: [] },
     });
     expect(await read(world)).toBe(true);
     expect(await read(world)).toBe(false);
-    const { batch, rows } = await resultOf(world, who, batchNo);
+    const { batch, rows } = await resultOf(world, principal, batchNo);
     expect(batch).toMatchObject({
       state: "draft",
       rowsRead: 3,
@@ -121,7 +121,7 @@ describe("a file", () => {
   });
 
   test("is understood with headings in Chinese, English or keys, and choices by their words", async ({ world }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const rows = [
       [
         "收款人名称 *",
@@ -154,20 +154,20 @@ describe("a file", () => {
     ];
     const purpose = (await import("@/messages/zh-CN/payments.json")).default.purpose.goods;
     rows[1] = (rows[1] ?? []).map((text) => (text === "货物贸易" ? purpose : text));
-    const batchNo = await applied(world, who, bookXml(rows));
+    const batchNo = await uploadBatchFile(world, principal, bookXml(rows));
     await read(world);
-    expect((await resultOf(world, who, batchNo)).rows.rows).toMatchObject([
+    expect((await resultOf(world, principal, batchNo)).rows.rows).toMatchObject([
       { faults: [], bearer: "OUR", purpose: "goods", amount: money("EUR", 10_000n) },
     ]);
   });
 
   test("of another content than a list says what is missing; hidden sheets are not read", async ({ world }) => {
-    const { who } = await opened(world);
-    const other = [
+    const { principal } = await openWithReviewers(world);
+    const otherSheet = [
       ["Name of the payee", "Amount"],
       ["a", "1"],
     ];
-    const hidden = {
+    const hiddenSheet = {
       name: "Hidden",
       state: "hidden",
       rows: [
@@ -177,7 +177,7 @@ describe("a file", () => {
     };
     for (const [bytes, fault, about] of [
       [
-        bookXml(other, { sheets: [{ name: "Notes", rows: other }, hidden] }),
+        bookXml(otherSheet, { sheets: [{ name: "Notes", rows: otherSheet }, hiddenSheet] }),
         "headings",
         ["currency", "account", "bearer", "purpose"],
       ],
@@ -187,14 +187,14 @@ describe("a file", () => {
       [bookXls([], { strings: [Buffer.from([9, 0, 0, 0, 9, 0, 0, 0])] }), "unreadable", []],
     ] as const) {
       const isOld = bytes.subarray(0, 2).toString("hex") === "d0cf";
-      const batchNo = await applied(
+      const batchNo = await uploadBatchFile(
         world,
-        who,
+        principal,
         bytes,
         isOld ? { name: "a.xls", type: "application/vnd.ms-excel" } : {},
       );
       await read(world);
-      expect((await resultOf(world, who, batchNo)).batch).toMatchObject({
+      expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({
         state: "unreadable",
         fault,
         faultAbout: about,
@@ -204,7 +204,7 @@ describe("a file", () => {
   });
 
   test("on the second sheet, below a title, is found", async ({ world }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const names = [
       "currency",
       "name",
@@ -222,9 +222,9 @@ describe("a file", () => {
       const cell = entry(1)[name] ?? "";
       return typeof cell === "string" ? cell : cell.number;
     });
-    const batchNo = await applied(
+    const batchNo = await uploadBatchFile(
       world,
-      who,
+      principal,
       bookXml([], {
         sheets: [
           { name: "Read me", rows: [["How to fill it in"]] },
@@ -233,13 +233,17 @@ describe("a file", () => {
       }),
     );
     await read(world);
-    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "draft", rowsRead: 1, rowsFaulty: 0 });
+    expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({
+      state: "draft",
+      rowsRead: 1,
+      rowsFaulty: 0,
+    });
   });
 
   test("with formulas, merged cells, hidden rows, lost digits, errors and duplicates pays none of those rows", async ({
     world,
   }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const names = [
       "currency",
       "name",
@@ -263,9 +267,9 @@ describe("a file", () => {
           );
         })
         .join("");
-    const batchNo = await applied(
+    const batchNo = await uploadBatchFile(
       world,
-      who,
+      principal,
       bookXml(
         [
           names,
@@ -278,11 +282,11 @@ describe("a file", () => {
           cells(7, { reference: '<c t="e"><v>#N/A</v></c>' }),
           cells(1),
         ],
-        { merged: ["A1:B1", "B4:B5"] },
+        { mergedRanges: ["A1:B1", "B4:B5"] },
       ),
     );
     await read(world);
-    const { batch, rows } = await resultOf(world, who, batchNo);
+    const { batch, rows } = await resultOf(world, principal, batchNo);
     expect(
       Object.fromEntries(
         rows.rows.map(({ no, faults }) => [no, faults[0] && `${faults[0].column} ${faults[0].issue}`]),
@@ -301,7 +305,7 @@ describe("a file", () => {
   });
 
   test("of the old kind, with days counted from 1904, is read too", async ({ world }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const names = [
       "currency",
       "name",
@@ -334,12 +338,17 @@ describe("a file", () => {
               : xlsCell.text(1, column, names.length + column),
         ),
       );
-    const batchNo = await applied(world, who, bookXls(record, { texts, is1904: true, dateStyles: true }), {
-      name: "old.xls",
-      type: "application/vnd.ms-excel",
-    });
+    const batchNo = await uploadBatchFile(
+      world,
+      principal,
+      bookXls(record, { texts, is1904: true, dateStyles: true }),
+      {
+        name: "old.xls",
+        type: "application/vnd.ms-excel",
+      },
+    );
     await read(world);
-    expect((await resultOf(world, who, batchNo)).rows.rows).toMatchObject([
+    expect((await resultOf(world, principal, batchNo)).rows.rows).toMatchObject([
       { faults: [], amount: money("EUR", 10_050n), merchantOrderNo: "2026-03-18" },
     ]);
   });
@@ -347,7 +356,7 @@ describe("a file", () => {
   test("says amounts as numbers or as texts, in full-width digits too; what could be read in two ways is faulty", async ({
     world,
   }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const amounts: readonly (readonly [typed: Cell, minor: bigint | null])[] = [
       ["100", 10_000n],
       [" 100.5 ", 10_050n],
@@ -372,136 +381,142 @@ describe("a file", () => {
     ];
     const batchNo = await draft(
       world,
-      who,
+      principal,
       amounts.map(([amount], at) => entry(at + 1, { amount })),
     );
     const {
       rows: { rows },
-    } = await resultOf(world, who, batchNo);
+    } = await resultOf(world, principal, batchNo);
     const read = new Map(
       rows.map(({ no: row, faults, amount }) => [
         row,
         faults.length > 0 ? faults.map(({ column }) => column).join() : amount?.minor,
       ]),
     );
-    expect(amounts.map(([typed], at) => [typed, read.get(at + 2)])).toEqual(
-      amounts.map(([typed, minor]) => [typed, minor ?? "amount"]),
+    expect(amounts.map(([inputText], at) => [inputText, read.get(at + 2)])).toEqual(
+      amounts.map(([inputText, minor]) => [inputText, minor ?? "amount"]),
     );
   });
 
   test("with macros, a bomb, a link elsewhere or entities is refused before anything of it is read", async ({
     world,
   }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const workbooks = hostileFiles.filter(({ name }) => name === "a.xlsx" || name === "a.xlsm" || name === "a.xls");
     expect(workbooks.length).toBeGreaterThan(15);
-    for (const { what, name, type, bytes } of workbooks) {
-      await expect(applied(world, who, bytes(), { name, type }), what).rejects.toMatchObject({
+    for (const { label, name, type, bytes } of workbooks) {
+      await expect(uploadBatchFile(world, principal, bytes(), { name, type }), label).rejects.toMatchObject({
         code: expect.stringMatching(/^(FILE_REFUSED|INVALID_FILE_TYPE)$/),
       });
     }
-    expect((await world.ask(batchCalls.batches, { isMine: false, ...page }, who)).total).toBe(0);
+    expect((await world.call(batchCalls.batches, { isMine: false, ...page }, principal)).total).toBe(0);
   });
 
   test("of the same content is asked about, whatever it is called, unless the first was put away", async ({
     world,
   }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const bytes = await batchFile([entry(1)]);
-    const batchNo = await applied(world, who, bytes);
-    await expect(applied(world, who, bytes, { name: "other.xlsx" })).rejects.toEqual(no("BATCH_REPEATED", { batchNo }));
-    const again = await applied(world, who, bytes, { isAgain: true });
-    for (const each of [batchNo, again]) {
+    const batchNo = await uploadBatchFile(world, principal, bytes);
+    await expect(uploadBatchFile(world, principal, bytes, { name: "other.xlsx" })).rejects.toEqual(
+      no("BATCH_REPEATED", { batchNo }),
+    );
+    const again = await uploadBatchFile(world, principal, bytes, { isAgain: true });
+    for (const number of [batchNo, again]) {
       await read(world);
-      expect((await world.ask(batchCalls.dropBatch, { batchNo: each }, who)).state).toBe("dropped");
+      expect((await world.call(batchCalls.dropBatch, { batchNo: number }, principal)).state).toBe("dropped");
     }
-    expect(await applied(world, who, bytes)).not.toBe(batchNo);
-    await applied(world, await world.merchant(), bytes);
+    expect(await uploadBatchFile(world, principal, bytes)).not.toBe(batchNo);
+    await uploadBatchFile(world, await world.merchant(), bytes);
   });
 
   test("that was uploaded for something else, or by somebody else, is none", async ({ world }) => {
-    const { who } = await opened(world);
-    const { fileId } = await world.ask(
+    const { principal } = await openWithReviewers(world);
+    const { fileId } = await world.call(
       files.upload,
       uploadOf(
-        sent("a.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", await batchFile([entry()])),
+        sampleStoredFile(
+          "a.xlsx",
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+          await batchFile([entry()]),
+        ),
         "ORDER_SHEET",
       ),
-      who,
+      principal,
     );
-    await expect(world.ask(batchCalls.applyBatch, { fileId, isAgain: false }, who)).rejects.toEqual(
+    await expect(world.call(batchCalls.applyBatch, { fileId, isAgain: false }, principal)).rejects.toEqual(
       no("INVALID_FILE_TYPE"),
     );
-    await expect(world.ask(batchCalls.applyBatch, { fileId, isAgain: false }, await world.merchant())).rejects.toEqual(
+    await expect(world.call(batchCalls.applyBatch, { fileId, isAgain: false }, await world.merchant())).rejects.toEqual(
       no("FILE_NOTFOUND"),
     );
   });
 
   test("of more than 10,000 rows is not read", async ({ world }) => {
-    const { who } = await opened(world);
-    const batchNo = await applied(
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await uploadBatchFile(
       world,
-      who,
+      principal,
       bookXml([
         ["currency", "name", "account", "amount", "bearer", "purpose"],
         ...Array.from({ length: 10_001 }, () => ["x"]),
       ]),
     );
     await read(world);
-    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "unreadable", fault: "rows" });
+    expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({ state: "unreadable", fault: "rows" });
   }, 60_000);
 
   test("of a merchant with many keeps nobody else's waiting for all of them", async ({ world }) => {
-    const [{ who }, other] = [await opened(world), await world.merchant()];
+    const [{ principal }, otherMerchant] = [await openWithReviewers(world), await world.merchant()];
     const bytes = await batchFile([entry(1)]);
     const many = [
-      await applied(world, who, bytes, { isAgain: true }),
-      await applied(world, who, bytes, { isAgain: true }),
-      await applied(world, who, bytes, { isAgain: true }),
+      await uploadBatchFile(world, principal, bytes, { isAgain: true }),
+      await uploadBatchFile(world, principal, bytes, { isAgain: true }),
+      await uploadBatchFile(world, principal, bytes, { isAgain: true }),
     ];
-    const one = await applied(world, other, bytes);
+    const otherBatch = await uploadBatchFile(world, otherMerchant, bytes);
     for (let turn = 0; turn < 2; turn += 1) await read(world);
     expect([
-      await stateOf(world, other, one),
-      ...(await Promise.all(many.map((batchNo) => stateOf(world, who, batchNo)))),
+      await stateOf(world, otherMerchant, otherBatch),
+      ...(await Promise.all(many.map((batchNo) => stateOf(world, principal, batchNo)))),
     ]).toEqual(["draft", "draft", "reading", "reading"]);
   });
 
   test("is taken, and rows are used again, while no more than so many lie there", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const batchNo = await draft(world, who);
-    await submit(world, who, batchNo);
+    } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal);
+    await submit(world, principal, batchNo);
     await decide(world, reviewer, batchNo, false);
-    const again = () => reuse(world, who, batchNo);
-    for (let count = 0; count < batchesOpenMax; count += 1) await drafted(world, who);
-    const last = await world.ask(batchCalls.batches, { state: "draft", isMine: false, ...page }, who);
-    expect(last.total).toBe(batchesOpenMax);
-    await expect(again()).rejects.toEqual(no("BATCHES_FULL", { most: batchesOpenMax }));
-    await expect(draft(world, who)).rejects.toEqual(no("BATCHES_FULL"));
-    await world.ask(batchCalls.dropBatch, { batchNo: last.rows[0]?.batchNo ?? "" }, who);
+    const again = () => reuse(world, principal, batchNo);
+    for (let count = 0; count < paymentBatchesOpenMax; count += 1) await createBatchDraft(world, principal);
+    const last = await world.call(batchCalls.batches, { state: "draft", isMine: false, ...page }, principal);
+    expect(last.total).toBe(paymentBatchesOpenMax);
+    await expect(again()).rejects.toEqual(no("BATCHES_FULL", { most: paymentBatchesOpenMax }));
+    await expect(draft(world, principal)).rejects.toEqual(no("BATCHES_FULL"));
+    await world.call(batchCalls.dropBatch, { batchNo: last.rows[0]?.batchNo ?? "" }, principal);
     await again();
   });
 
   test("is no place to try names out: an account has three names in it at most, and corrections are counted as guesses", async ({
     world,
   }) => {
-    const { who } = await opened(world);
-    await world.ask(
+    const { principal } = await openWithReviewers(world);
+    await world.call(
       accountRecords.saveAccountRecord,
       { world: world.name, account: germanIban(1), name: "Sonnenblick Reisen GmbH" },
       operationsPerson,
     );
     const batchNo = await draft(
       world,
-      who,
+      principal,
       ["Alpha", "Beta", "Gamma", "Sonnenblick Reise", "Alpha"].map((name, at) =>
         entry(1, { name: `${name} GmbH`, reference: `INV ${at}` }),
       ),
     );
-    const { rows } = (await ordersOf(world, who, batchNo)).rows;
+    const { rows } = (await ordersOf(world, principal, batchNo)).rows;
     expect(rows.map(({ no: row, faults, heldBy }) => [row, faults.map(({ issue }) => issue).join(), heldBy])).toEqual([
       [2, "", null],
       [3, "", null],
@@ -509,7 +524,7 @@ describe("a file", () => {
       [5, "payee.names", null],
       [6, "", null],
     ]);
-    const correct = (name: string) => world.ask(batchCalls.correctRow, { batchNo, no: 5, typed: { name } }, who);
+    const correct = (name: string) => world.call(batchCalls.correctRow, { batchNo, no: 5, typed: { name } }, principal);
     for (let turn = 0; turn < nameMissesPerHourMax; turn += 1)
       expect((await correct(`Guess ${turn} GmbH`)).row.nameDiffers).toBe("none");
     await expect(correct("Sonnenblick Reise GmbH")).rejects.toEqual(no("REQUEST_BUSY"));
@@ -518,45 +533,51 @@ describe("a file", () => {
   test("whose amounts no total could be written of keeps to what fits, also when a row is corrected", async ({
     world,
   }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const most = Number.MAX_SAFE_INTEGER;
     await world.db.sql("update world set terms = $2::jsonb where id = $1::uuid", [
       world.id,
       JSON.stringify({ singleQuotaUsdMinor: most, dayQuotaUsdMinor: most }),
     ]);
-    const batchNo = await draft(world, who, [
+    const batchNo = await draft(world, principal, [
       entry(1, { amount: "9999999999999.99" }),
       entry(2, { amount: "5000000000000" }),
       entry(3, { amount: "5000000000000" }),
       entry(4, { amount: "12" }),
     ]);
     const issues = async () =>
-      (await ordersOf(world, who, batchNo)).rows.rows.map(({ faults }) => faults.map(({ issue }) => issue).join());
+      (await ordersOf(world, principal, batchNo)).rows.rows.map(({ faults }) =>
+        faults.map(({ issue }) => issue).join(),
+      );
     expect(await issues()).toEqual(
       ["amount.large", "", "amount.large", ""].map((issue, at) => (at === 3 ? "amount.minimum" : issue)),
     );
-    const { row } = await world.ask(batchCalls.correctRow, { batchNo, no: 5, typed: { amount: "4999999999999" } }, who);
+    const { row } = await world.call(
+      batchCalls.correctRow,
+      { batchNo, no: 5, typed: { amount: "4999999999999" } },
+      principal,
+    );
     expect(row.faults).toEqual([{ column: "amount", issue: "amount.large" }]);
-    const result = await resultOf(world, who, batchNo);
-    expect(z.safeDecode(batchCalls.batchResult.gives, z.encode(batchCalls.batchResult.gives, result)).success).toBe(
+    const result = await resultOf(world, principal, batchNo);
+    expect(z.safeDecode(batchCalls.batchResult.output, z.encode(batchCalls.batchResult.output, result)).success).toBe(
       true,
     );
   });
 
   test("that nobody finished reading is begun anew by whoever comes next, and read once", async ({ world }) => {
-    const { who } = await opened(world);
-    const batchNo = await applied(world, who, await batchFile([entry(1), entry(2)]));
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await uploadBatchFile(world, principal, await batchFile([entry(1), entry(2)]));
     await world.db.sql("update payment_batch set rows_read = 1, lease_until = '2020-01-01' where world = $1::uuid", [
       world.id,
     ]);
-    const tried = await Promise.all([read(world), read(world), read(world)]);
-    expect(tried.filter((was) => was)).toHaveLength(1);
-    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "draft", rowsRead: 2 });
+    const results = await Promise.all([read(world), read(world), read(world)]);
+    expect(results.filter((was) => was)).toHaveLength(1);
+    expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({ state: "draft", rowsRead: 2 });
   });
 });
 
 describe("a payee of a row", () => {
-  const saved = {
+  const savedPayee = {
     entityType: "company" as const,
     currency: "EUR" as const,
     name: "Muster 1 GmbH",
@@ -568,35 +589,35 @@ describe("a payee of a row", () => {
     address: "Kaiserstrasse 1, Frankfurt",
     nickname: "",
   };
-  const rowOf = async (world: TestWorld, who: Who, change: BatchEntry) =>
-    (await resultOf(world, who, await draft(world, who, [entry(1, change)]))).rows.rows[0];
+  const rowOf = async (world: TestWorld, principal: Principal, change: BatchEntry) =>
+    (await resultOf(world, principal, await draft(world, principal, [entry(1, change)]))).rows.rows[0];
 
   test("that is saved needs no more than its account, currency and name, and must not differ", async ({ world }) => {
-    const { who } = await opened(world);
-    await world.ask(payments.addPayee, saved, who);
+    const { principal } = await openWithReviewers(world);
+    await world.call(payments.addPayee, savedPayee, principal);
     const bare = { bankCountry: "", entityType: "", swift: "", bankName: "", country: "", address: "" };
-    expect(await rowOf(world, who, bare)).toMatchObject({ faults: [], isNewPayee: false });
-    expect(await rowOf(world, who, { ...bare, name: "muster 1  gmbh" })).toMatchObject({ faults: [] });
-    expect(await rowOf(world, who, { ...bare, name: "Master 1 GmbH" })).toMatchObject({
+    expect(await rowOf(world, principal, bare)).toMatchObject({ faults: [], isNewPayee: false });
+    expect(await rowOf(world, principal, { ...bare, name: "muster 1  gmbh" })).toMatchObject({ faults: [] });
+    expect(await rowOf(world, principal, { ...bare, name: "Master 1 GmbH" })).toMatchObject({
       faults: [{ column: "name", issue: "payee.differs" }],
     });
-    expect(await rowOf(world, who, { swift: "DEUTDEFF" })).toMatchObject({
+    expect(await rowOf(world, principal, { swift: "DEUTDEFF" })).toMatchObject({
       faults: [{ column: "swift", issue: "payee.differs" }],
     });
   });
 
   test("that is new must say all that its destination asks for", async ({ world }) => {
-    const { who } = await opened(world);
-    expect(await rowOf(world, who, { address: "" })).toMatchObject({
+    const { principal } = await openWithReviewers(world);
+    expect(await rowOf(world, principal, { address: "" })).toMatchObject({
       faults: [{ column: "address", issue: "text.missing" }],
     });
-    expect(await rowOf(world, who, { account: "DE89370400440532013001" })).toMatchObject({
+    expect(await rowOf(world, principal, { account: "DE89370400440532013001" })).toMatchObject({
       faults: [{ column: "account", issue: "account.iban" }],
     });
-    expect(await rowOf(world, who, { bankCountry: "" })).toMatchObject({
+    expect(await rowOf(world, principal, { bankCountry: "" })).toMatchObject({
       faults: [{ column: "bankCountry", issue: "country.missing" }],
     });
-    expect(await rowOf(world, who, { currency: "KRW", amount: { number: "100000" } })).toMatchObject({
+    expect(await rowOf(world, principal, { currency: "KRW", amount: { number: "100000" } })).toMatchObject({
       faults: [{ column: "currency", issue: "payee.pair" }],
     });
   });
@@ -604,23 +625,23 @@ describe("a payee of a row", () => {
   test("that is saved is found by its IBAN however that is written, and paid once for two ways of writing", async ({
     world,
   }) => {
-    const { who } = await opened(world);
-    await world.ask(payments.addPayee, saved, who);
+    const { principal } = await openWithReviewers(world);
+    await world.call(payments.addPayee, savedPayee, principal);
     for (const account of ["DE41-3704-0044-0000-0000-01", "IBAN DE41 3704 0044 0000 0000 01"])
-      expect([account, await rowOf(world, who, { account })]).toMatchObject([
+      expect([account, await rowOf(world, principal, { account })]).toMatchObject([
         account,
         { faults: [], isNewPayee: false },
       ]);
-    const batchNo = await draft(world, who, [entry(1), entry(1, { account: "DE41-3704-0044-0000-0000-01" })]);
-    const { rows } = (await resultOf(world, who, batchNo)).rows;
+    const batchNo = await draft(world, principal, [entry(1), entry(1, { account: "DE41-3704-0044-0000-0000-01" })]);
+    const { rows } = (await resultOf(world, principal, batchNo)).rows;
     expect(rows.find(({ no }) => no === 3)).toMatchObject({ faults: [{ column: "row", issue: "row.twice" }] });
   });
 
   test("that several rows name is saved once when the batch is handed in", async ({ world }) => {
-    const { who } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1), entry(1, { reference: "INV 9" }), entry(2)]);
-    await submit(world, who, batchNo);
-    const { rows } = await world.ask(payeeCalls.payeePage, page, who);
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1), entry(1, { reference: "INV 9" }), entry(2)]);
+    await submit(world, principal, batchNo);
+    const { rows } = await world.call(payeeCalls.payeePage, page, principal);
     expect(rows.map(({ name, state }) => [name, state])).toEqual(
       expect.arrayContaining([
         ["Muster 1 GmbH", "enabled"],
@@ -632,17 +653,20 @@ describe("a payee of a row", () => {
   });
 
   test("is one payee whether its head office's code is written with XXX or without", async ({ world }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const file = () => readFileSync("tests/fixtures/cases/6-bic8-bic11.xlsx");
-    const batchNo = await applied(world, who, file());
+    const batchNo = await uploadBatchFile(world, principal, file());
     await read(world);
-    await submit(world, who, batchNo);
-    const { rows } = await world.ask(payeeCalls.payeePage, page, who);
+    await submit(world, principal, batchNo);
+    const { rows } = await world.call(payeeCalls.payeePage, page, principal);
     expect(rows.map(({ name }) => name)).toEqual(["Beta GmbH"]);
     // saved with the one code, it is named by the other
-    const again = await applied(world, who, Buffer.concat([file()]), { name: "again.xlsx", isAgain: true });
+    const again = await uploadBatchFile(world, principal, Buffer.concat([file()]), {
+      name: "again.xlsx",
+      isAgain: true,
+    });
     await read(world);
-    expect((await resultOf(world, who, again)).rows.rows).toMatchObject([{ faults: [] }, { faults: [] }]);
+    expect((await resultOf(world, principal, again)).rows.rows).toMatchObject([{ faults: [] }, { faults: [] }]);
   });
 });
 
@@ -671,10 +695,13 @@ describe("a csv file", () => {
     `${line({ isHeading: "yes" }, separator, purpose)}\r\n${line({}, separator, purpose)}\r\n`;
 
   test("is read as it is written, says how, and is read otherwise where its sender says so", async ({ world }) => {
-    const { who } = await opened(world);
-    const batchNo = await applied(world, who, Buffer.from(csvOf(";")), { name: "a.csv", type: "text/csv" });
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await uploadBatchFile(world, principal, Buffer.from(csvOf(";")), {
+      name: "a.csv",
+      type: "text/csv",
+    });
     await read(world);
-    const { batch, rows } = await resultOf(world, who, batchNo);
+    const { batch, rows } = await resultOf(world, principal, batchNo);
     expect(batch).toMatchObject({ state: "draft", dialect: { encoding: "utf-8", separator: ";" }, purpose: null });
     expect(rows.rows).toMatchObject([{ state: "ready", amount: money("EUR", 10_000n), faults: [] }]);
     const again = {
@@ -682,9 +709,9 @@ describe("a csv file", () => {
       isAgain: true,
       dialect: { encoding: "utf-8", separator: "," } as const,
     };
-    const { batchNo: other } = await world.ask(batchCalls.applyBatch, again, who);
+    const { batchNo: otherBatch } = await world.call(batchCalls.applyBatch, again, principal);
     await read(world);
-    expect((await resultOf(world, who, other)).batch).toMatchObject({
+    expect((await resultOf(world, principal, otherBatch)).batch).toMatchObject({
       state: "unreadable",
       fault: "headings",
       dialect: { encoding: "utf-8", separator: "," },
@@ -692,19 +719,23 @@ describe("a csv file", () => {
   });
 
   test("without a purpose is paid for the one that is chosen for all of it", async ({ world }) => {
-    const { who } = await opened(world);
-    const file = sent("b.csv", "application/vnd.ms-excel", Buffer.from(csvOf("\t", false)));
-    const { fileId } = await world.ask(files.upload, uploadOf(file, "PAYMENT_BATCH"), who);
-    const { batchNo } = await world.ask(batchCalls.applyBatch, { fileId, isAgain: false, purpose: "services" }, who);
+    const { principal } = await openWithReviewers(world);
+    const file = sampleStoredFile("b.csv", "application/vnd.ms-excel", Buffer.from(csvOf("\t", false)));
+    const { fileId } = await world.call(files.upload, uploadOf(file, "PAYMENT_BATCH"), principal);
+    const { batchNo } = await world.call(
+      batchCalls.applyBatch,
+      { fileId, isAgain: false, purpose: "services" },
+      principal,
+    );
     await read(world);
-    const { batch, rows } = await resultOf(world, who, batchNo);
+    const { batch, rows } = await resultOf(world, principal, batchNo);
     expect(batch).toMatchObject({ purpose: "services", dialect: { encoding: "utf-8", separator: "\t" } });
     expect(rows.rows).toMatchObject([{ state: "ready", purpose: "services" }]);
   });
 });
 
 describe("a payee that a batch pays", () => {
-  const kept = {
+  const savedPayee = {
     entityType: "company" as const,
     currency: "EUR" as const,
     name: "Muster 1 GmbH",
@@ -716,94 +747,108 @@ describe("a payee that a batch pays", () => {
     address: "Kaiserstrasse 1, Frankfurt",
     nickname: "",
   };
-  const changed = { ...kept, account: germanIban(9) };
-  const savedTo = async (world: TestWorld, who: Who) => (await world.ask(payments.addPayee, kept, who)).payeeId;
-  const isInUse = async (world: TestWorld, who: Who, id: string) =>
-    (await world.ask(payeeCalls.payeeDetail, { id }, who)).isInUse;
+  const changedPayee = { ...savedPayee, account: germanIban(9) };
+  const savedTo = async (world: TestWorld, principal: Principal) =>
+    (await world.call(payments.addPayee, savedPayee, principal)).payeeId;
+  const isInUse = async (world: TestWorld, principal: Principal, id: string) =>
+    (await world.call(payeeCalls.payeeDetail, { id }, principal)).isInUse;
 
   test("is in use while the batch waits for its review, and free again once that has ended without paying", async ({
     world,
   }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world, 2);
-    const payeeId = await savedTo(world, who);
-    const batchNo = await draft(world, who);
-    expect(await isInUse(world, who, payeeId)).toBe(false);
-    await submit(world, who, batchNo);
+    } = await openWithReviewers(world, 2);
+    const payeeId = await savedTo(world, principal);
+    const batchNo = await draft(world, principal);
+    expect(await isInUse(world, principal, payeeId)).toBe(false);
+    await submit(world, principal, batchNo);
     for (const passes of [0, 1]) {
       if (passes > 0) await decide(world, reviewer, batchNo);
-      expect(await isInUse(world, who, payeeId)).toBe(true);
-      await expect(world.ask(payeeCalls.changePayee, { ...changed, payeeId }, who)).rejects.toEqual(no("PAYEE_IN_USE"));
+      expect(await isInUse(world, principal, payeeId)).toBe(true);
+      await expect(world.call(payeeCalls.changePayee, { ...changedPayee, payeeId }, principal)).rejects.toEqual(
+        no("PAYEE_IN_USE"),
+      );
       await expect(
-        world.ask(payeeCalls.changePayeeDetail, { payeeId, country: "DE", address: "Elsewhere 1", proofIds: [] }, who),
+        world.call(
+          payeeCalls.changePayeeDetail,
+          { payeeId, country: "DE", address: "Elsewhere 1", proofIds: [] },
+          principal,
+        ),
       ).rejects.toEqual(no("PAYEE_IN_USE"));
-      await expect(world.ask(payeeCalls.removePayee, { payeeId }, who)).rejects.toEqual(no("PAYEE_IN_USE"));
+      await expect(world.call(payeeCalls.removePayee, { payeeId }, principal)).rejects.toEqual(no("PAYEE_IN_USE"));
     }
-    await world.ask(batchCalls.recallBatch, { batchNo }, who);
-    expect(await isInUse(world, who, payeeId)).toBe(false);
-    await world.ask(payeeCalls.removePayee, { payeeId }, who);
+    await world.call(batchCalls.recallBatch, { batchNo }, principal);
+    expect(await isInUse(world, principal, payeeId)).toBe(false);
+    await world.call(payeeCalls.removePayee, { payeeId }, principal);
   });
 
   test("and was changed or deleted since the file was read stops the batch, whose rows then say so; the others may be handed in", async ({
     world,
   }) => {
-    const { who } = await opened(world);
-    const payeeId = await savedTo(world, who);
+    const { principal } = await openWithReviewers(world);
+    const payeeId = await savedTo(world, principal);
     for (const isDeleted of [false, true]) {
-      const batchNo = await draft(world, who, [entry(1), entry(2)]);
-      if (isDeleted) await world.ask(payeeCalls.removePayee, { payeeId }, who);
-      else await world.ask(payeeCalls.changePayee, { ...changed, payeeId }, who);
-      await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
-      const { batch, rows } = await resultOf(world, who, batchNo);
+      const batchNo = await draft(world, principal, [entry(1), entry(2)]);
+      if (isDeleted) await world.call(payeeCalls.removePayee, { payeeId }, principal);
+      else await world.call(payeeCalls.changePayee, { ...changedPayee, payeeId }, principal);
+      await expect(submit(world, principal, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
+      const { batch, rows } = await resultOf(world, principal, batchNo);
       expect([batch.state, batch.rowsFaulty, rows.rows[0]?.faults]).toEqual([
         "draft",
         1,
         [{ column: "account", issue: "payee.changed" }],
       ]);
-      expect(await submit(world, who, batchNo, { isPartial: true })).toMatchObject({
+      expect(await submit(world, principal, batchNo, { isPartial: true })).toMatchObject({
         state: "pendingReview",
         totals: [{ rows: 1 }],
       });
-      await world.ask(batchCalls.recallBatch, { batchNo }, who);
-      if (!isDeleted) await world.ask(payeeCalls.changePayee, { ...kept, payeeId }, who);
+      await world.call(batchCalls.recallBatch, { batchNo }, principal);
+      if (!isDeleted) await world.call(payeeCalls.changePayee, { ...savedPayee, payeeId }, principal);
     }
     await sound(world);
   });
 
   test("whose bank alone is another one now is as changed as any other", async ({ world }) => {
-    const { who } = await opened(world);
-    const payeeId = await savedTo(world, who);
-    const batchNo = await draft(world, who, [entry(1), entry(2)]);
-    await world.ask(payeeCalls.changePayee, { ...kept, swift: "DEUTDEFF", bankName: "Deutsche Bank", payeeId }, who);
-    await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
+    const { principal } = await openWithReviewers(world);
+    const payeeId = await savedTo(world, principal);
+    const batchNo = await draft(world, principal, [entry(1), entry(2)]);
+    await world.call(
+      payeeCalls.changePayee,
+      { ...savedPayee, swift: "DEUTDEFF", bankName: "Deutsche Bank", payeeId },
+      principal,
+    );
+    await expect(submit(world, principal, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
   });
 
   for (const isDeleted of [true, false]) {
     test(`is ${isDeleted ? "deleted" : "changed"}, or the batch is handed in: at the same time one happens, never both`, async ({
       world,
     }) => {
-      const { who } = await opened(world);
+      const { principal } = await openWithReviewers(world);
       for (const isFirst of [true, false]) {
-        const payeeId = await savedTo(world, who);
-        const batchNo = await draft(world, who);
+        const payeeId = await savedTo(world, principal);
+        const batchNo = await draft(world, principal);
         const away = () =>
           isDeleted
-            ? world.ask(payeeCalls.removePayee, { payeeId }, who)
-            : world.ask(payeeCalls.changePayee, { ...changed, payeeId }, who);
-        const begun = isFirst ? [away(), submit(world, who, batchNo)] : [submit(world, who, batchNo), away()];
-        const ends = await Promise.allSettled(begun);
-        const [gone, submitted] = isFirst ? ends : [...ends].reverse();
-        expect([submitted?.status, gone?.status].sort()).toEqual(["fulfilled", "rejected"]);
-        expect([submitted, gone]).toContainEqual(
+            ? world.call(payeeCalls.removePayee, { payeeId }, principal)
+            : world.call(payeeCalls.changePayee, { ...changedPayee, payeeId }, principal);
+        const requests = isFirst
+          ? [away(), submit(world, principal, batchNo)]
+          : [submit(world, principal, batchNo), away()];
+        const ends = await Promise.allSettled(requests);
+        const [removal, submission] = isFirst ? ends : [...ends].reverse();
+        expect([submission?.status, removal?.status].sort()).toEqual(["fulfilled", "rejected"]);
+        expect([submission, removal]).toContainEqual(
           expect.objectContaining({
             status: "rejected",
-            reason: no(gone?.status === "fulfilled" ? "BATCH_FAULTY" : "PAYEE_IN_USE"),
+            reason: no(removal?.status === "fulfilled" ? "BATCH_FAULTY" : "PAYEE_IN_USE"),
           }),
         );
-        if (submitted?.status === "fulfilled") await world.ask(batchCalls.recallBatch, { batchNo }, who);
-        if (!isDeleted || submitted?.status === "fulfilled") await world.ask(payeeCalls.removePayee, { payeeId }, who);
+        if (submission?.status === "fulfilled") await world.call(batchCalls.recallBatch, { batchNo }, principal);
+        if (!isDeleted || submission?.status === "fulfilled")
+          await world.call(payeeCalls.removePayee, { payeeId }, principal);
       }
       await sound(world);
     }, 60_000);
@@ -813,20 +858,20 @@ describe("a payee that a batch pays", () => {
     world,
   }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const payeeId = await savedTo(world, who);
+    } = await openWithReviewers(world);
+    const payeeId = await savedTo(world, principal);
     for (const isFirst of [true, false]) {
-      const batchNo = await draft(world, who, [entry(1, { reference: `ROUND ${isFirst ? 1 : 2}` })]);
-      await submit(world, who, batchNo);
+      const batchNo = await draft(world, principal, [entry(1, { reference: `ROUND ${isFirst ? 1 : 2}` })]);
+      await submit(world, principal, batchNo);
       const [approve, change] = [
         () => decide(world, reviewer, batchNo),
-        () => world.ask(payeeCalls.changePayee, { ...changed, payeeId }, who),
+        () => world.call(payeeCalls.changePayee, { ...changedPayee, payeeId }, principal),
       ];
       const ends = await Promise.allSettled(isFirst ? [approve(), change()] : [change(), approve()]);
-      const [approved, away] = isFirst ? ends : [...ends].reverse();
-      expect(approved).toMatchObject({ status: "fulfilled", value: { outcome: [{ state: "processing", rows: 1 }] } });
+      const [decision, away] = isFirst ? ends : [...ends].reverse();
+      expect(decision).toMatchObject({ status: "fulfilled", value: { outcome: [{ state: "processing", rows: 1 }] } });
       expect(away).toMatchObject({ status: "rejected", reason: { code: "PAYEE_IN_USE" } });
     }
     await sound(world);
@@ -835,12 +880,20 @@ describe("a payee that a batch pays", () => {
 
 describe("the names of a batch's payees", () => {
   const register = (world: TestWorld, no: number, name: string) =>
-    world.ask(accountRecords.saveAccountRecord, { world: world.name, account: germanIban(no), name }, operationsPerson);
-  const namesOf = async (world: TestWorld, who: Who, batchNo: string) => {
-    const { batch, rows } = await world.ask(batchCalls.batchResult, { batchNo, show: "differing", ...page }, who);
+    world.call(
+      accountRecords.saveAccountRecord,
+      { world: world.name, account: germanIban(no), name },
+      operationsPerson,
+    );
+  const namesOf = async (world: TestWorld, principal: Principal, batchNo: string) => {
+    const { batch, rows } = await world.call(
+      batchCalls.batchResult,
+      { batchNo, show: "differing", ...page },
+      principal,
+    );
     return [batch.differingNames, rows.rows.map(({ no, nameDiffers, heldBy }) => [no, nameDiffers, heldBy])] as const;
   };
-  const kept = async (world: TestWorld) =>
+  const storedNames = async (world: TestWorld) =>
     (
       await world.db.sql<{ name: string; said: string }>(
         "select name, concat_ws('|', name_check, held_by, agreed_by, to_char(agreed_at, 'HH24:MI')) as said from payee where world = $1::uuid",
@@ -853,12 +906,12 @@ describe("the names of a batch's payees", () => {
   test("are asked about when the file is read; going on where they differ is asked for, and written down with who did", async ({
     world,
   }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     await register(world, 1, "Muster 1 GmbH");
     await register(world, 2, "Muster 22 GmbH");
     await register(world, 3, "Sonnenblick Reisen");
-    const batchNo = await draft(world, who, [entry(1), entry(2), entry(3), entry(4)]);
-    expect(await namesOf(world, who, batchNo)).toEqual([
+    const batchNo = await draft(world, principal, [entry(1), entry(2), entry(3), entry(4)]);
+    expect(await namesOf(world, principal, batchNo)).toEqual([
       2,
       [
         [3, "close", "Muster 22 GmbH"],
@@ -866,44 +919,44 @@ describe("the names of a batch's payees", () => {
       ],
     ]);
     for (const differingNames of [0, 1])
-      await expect(submit(world, who, batchNo, { differingNames })).rejects.toEqual(
+      await expect(submit(world, principal, batchNo, { differingNames })).rejects.toEqual(
         no("NAMES_NOT_MATCHED", { count: 2 }),
       );
-    expect(await stateOf(world, who, batchNo)).toBe("draft");
-    await submit(world, who, batchNo, { differingNames: 2 });
-    expect(await kept(world)).toEqual([
+    expect(await stateOf(world, principal, batchNo)).toBe("draft");
+    await submit(world, principal, batchNo, { differingNames: 2 });
+    expect(await storedNames(world)).toEqual([
       ["Muster 1 GmbH", "full|"],
       ["Muster 2 GmbH", "close|Muster 22 GmbH"],
-      ["Muster 3 GmbH", `none||${who.operatorId}|02:00`],
+      ["Muster 3 GmbH", `none||${principal.operatorId}|02:00`],
       ["Muster 4 GmbH", "impossible|"],
     ]);
     // the reviewer sees it too
-    expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ nameDiffers }) => nameDiffers)).toEqual([
+    expect((await ordersOf(world, principal, batchNo)).rows.rows.map(({ nameDiffers }) => nameDiffers)).toEqual([
       null,
       "close",
       "none",
       null,
     ]);
-    // asked once: a payment to it goes on, and so does the next batch
+    // one confirmation is enough: a payment to it passes, and so does the next batch
     const next = await draft(
       world,
-      who,
+      principal,
       [2, 3].map((no) => entry(no, { reference: "AGAIN" })),
     );
-    expect(await namesOf(world, who, next)).toEqual([0, []]);
-    await submit(world, who, next);
+    expect(await namesOf(world, principal, next)).toEqual([0, []]);
+    await submit(world, principal, next);
     await sound(world);
   });
 
   test("of payees that were saved and never asked about are asked about; what somebody was told and did not go on with is asked for again", async ({
     world,
   }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const payeeIds = [];
     for (const no of [1, 2, 3])
       payeeIds.push(
         (
-          await world.ask(
+          await world.call(
             payments.addPayee,
             {
               entityType: "company",
@@ -917,50 +970,55 @@ describe("the names of a batch's payees", () => {
               address: "Kaiserstrasse 1, Frankfurt",
               nickname: "",
             },
-            who,
+            principal,
           )
         ).payeeId,
       );
     for (const no of [1, 2, 3]) await register(world, no, "Sonnenblick Reisen");
-    const [, told = "", agreed = ""] = payeeIds;
-    for (const payeeId of [told, agreed]) await world.ask(names.checkName, { payeeId, goesOn: false }, who);
-    await world.ask(names.checkName, { payeeId: agreed, goesOn: true }, who);
-    const batchNo = await draft(world, who, [entry(1), entry(2), entry(3)]);
-    expect(await namesOf(world, who, batchNo)).toEqual([
+    const [, warnedId = "", agreedId = ""] = payeeIds;
+    for (const payeeId of [warnedId, agreedId])
+      await world.call(names.checkName, { payeeId, goesOn: false }, principal);
+    await world.call(names.checkName, { payeeId: agreedId, goesOn: true }, principal);
+    const batchNo = await draft(world, principal, [entry(1), entry(2), entry(3)]);
+    expect(await namesOf(world, principal, batchNo)).toEqual([
       2,
       [
         [2, "none", null],
         [3, "none", null],
       ],
     ]);
-    await submit(world, who, batchNo, { differingNames: 2 });
-    expect((await kept(world)).map(([, said]) => said)).toEqual(
-      Array.from({ length: 3 }, () => `none||${who.operatorId}|02:00`),
+    await submit(world, principal, batchNo, { differingNames: 2 });
+    expect((await storedNames(world)).map(([, summary]) => summary)).toEqual(
+      Array.from({ length: 3 }, () => `none||${principal.operatorId}|02:00`),
     );
   });
 
   test("differ no more once the row was corrected, and of rows that are left behind nobody is asked", async ({
     world,
   }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     await register(world, 1, "Muster Eins GmbH");
     await register(world, 2, "Sonnenblick Reisen");
-    const batchNo = await draft(world, who, [entry(1, { name: "Sonnenblick" }), entry(2, { amount: "" }), entry(3)]);
-    expect(await namesOf(world, who, batchNo)).toEqual([1, [[2, "none", null]]]);
-    await world.ask(batchCalls.correctRow, { batchNo, no: 2, typed: { name: "Muster Eins GmbH" } }, who);
-    expect(await namesOf(world, who, batchNo)).toEqual([0, []]);
-    await submit(world, who, batchNo, { isPartial: true });
+    const batchNo = await draft(world, principal, [
+      entry(1, { name: "Sonnenblick" }),
+      entry(2, { amount: "" }),
+      entry(3),
+    ]);
+    expect(await namesOf(world, principal, batchNo)).toEqual([1, [[2, "none", null]]]);
+    await world.call(batchCalls.correctRow, { batchNo, no: 2, typed: { name: "Muster Eins GmbH" } }, principal);
+    expect(await namesOf(world, principal, batchNo)).toEqual([0, []]);
+    await submit(world, principal, batchNo, { isPartial: true });
   });
 });
 
 describe("a row that is faulty", () => {
   test("is corrected in its place, and joins the others", async ({ world }) => {
-    const { who } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1), entry(2, { amount: "" })]);
-    const correct = (change: object, no = 3, by = who) =>
-      world.ask(batchCalls.correctRow, { batchNo, no, typed: { amount: "250.00" }, ...change }, by);
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1), entry(2, { amount: "" })]);
+    const correct = (change: object, no = 3, by = principal) =>
+      world.call(batchCalls.correctRow, { batchNo, no, typed: { amount: "250.00" }, ...change }, by);
     expect((await correct({})).row).toMatchObject({ state: "ready", amount: money("EUR", 25_000n) });
-    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ rowsFaulty: 0, totals: [{ rows: 2 }] });
+    expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({ rowsFaulty: 0, totals: [{ rows: 2 }] });
     expect((await correct({ typed: { city: "Frankfurt", amount: "1.234,5" } })).row).toMatchObject({
       state: "faulty",
       typed: { city: "Frankfurt" },
@@ -973,42 +1031,42 @@ describe("a row that is faulty", () => {
       ).row,
     ).toMatchObject({ faults: [{ issue: "row.twice" }] });
     await expect(correct({}, 99)).rejects.toEqual(no("ORDER_NOTFOUND"));
-    await expect(correct({}, 3, await world.operator(who.userNo))).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(correct({}, 3, await world.operator(principal.userNo))).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   });
 
   test("comes back in the sender's own columns with its reason beside it", async ({ world }) => {
-    const { who } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1), entry(2, { amount: "=1+1" })]);
-    const rows = await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: true }, who));
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1), entry(2, { amount: "=1+1" })]);
+    const rows = await sheetOf(await world.call(batchCalls.downloadBatch, { batchNo, isFaulty: true }, principal));
     expect(rows).toHaveLength(2);
     const beside = ["Status", "Reason", "Payment number", "Payment status", "Refund status", "Total debit", "Rate"];
     expect(rows[0]).toEqual([...Object.keys(entry()), ...beside]);
     expect(rows[1]?.slice(-2)).toEqual(["Error", `Amount: ${validation.amount.number}`]);
-    expect((await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who))).length).toBe(
-      3,
-    );
-    await expect(world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who)).rejects.toEqual(
+    expect(
+      (await sheetOf(await world.call(batchCalls.downloadBatch, { batchNo, isFaulty: false }, principal))).length,
+    ).toBe(3);
+    await expect(world.call(batchCalls.downloadBatch, { batchNo, isFaulty: false }, principal)).rejects.toEqual(
       no("DOWNLOAD_REPEATED"),
     );
   });
 
   test("stays behind when the rest is handed in, and makes a batch of its own later", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1), entry(2, { amount: "" })]);
-    await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
-    await expect(reuse(world, who, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await submit(world, who, batchNo, { isPartial: true });
-    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, rowMinor] });
+    } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1), entry(2, { amount: "" })]);
+    await expect(submit(world, principal, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
+    await expect(reuse(world, principal, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await submit(world, principal, batchNo, { isPartial: true });
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [1_000_000n - rowMinor, rowMinor] });
     await decide(world, reviewer, batchNo);
-    const { batchNo: second } = await reuse(world, who, batchNo);
-    expect((await resultOf(world, who, second)).rows.rows).toMatchObject([{ no: 3, state: "faulty" }]);
-    await world.ask(batchCalls.correctRow, { batchNo: second, no: 3, typed: { amount: "100" } }, who);
-    await submit(world, who, second);
+    const { batchNo: second } = await reuse(world, principal, batchNo);
+    expect((await resultOf(world, principal, second)).rows.rows).toMatchObject([{ no: 3, state: "faulty" }]);
+    await world.call(batchCalls.correctRow, { batchNo: second, no: 3, typed: { amount: "100" } }, principal);
+    await submit(world, principal, second);
     await decide(world, reviewer, second);
-    await expect(reuse(world, who, second)).rejects.toEqual(no("BATCH_EMPTY"));
+    await expect(reuse(world, principal, second)).rejects.toEqual(no("BATCH_EMPTY"));
     await sound(world);
   });
 });
@@ -1018,12 +1076,12 @@ describe("a batch", () => {
     world,
   }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    await world.fund(who.userNo, "USD", 50_000n);
-    const batchNo = await draft(world, who, [entry(1), entry(2), entry(3, { currency: "USD", bearer: "OUR" })]);
-    expect(await submit(world, who, batchNo)).toMatchObject({
+    } = await openWithReviewers(world);
+    await world.fund(principal.userNo, "USD", 50_000n);
+    const batchNo = await draft(world, principal, [entry(1), entry(2), entry(3, { currency: "USD", bearer: "OUR" })]);
+    expect(await submit(world, principal, batchNo)).toMatchObject({
       state: "pendingReview",
       expiresAt: later(wednesday, 24 * hourMs),
       totals: [
@@ -1031,29 +1089,37 @@ describe("a batch", () => {
         { rows: 2, debit: money("EUR", 2n * rowMinor) },
       ],
     });
-    expect(await purse(world, who)).toEqual({
+    expect(await balancesByCurrency(world, principal)).toEqual({
       EUR: [1_000_000n - 2n * rowMinor, 2n * rowMinor],
       USD: [36_000n, 14_000n],
     });
     await sound(world);
-    expect((await world.ask(batchCalls.batches, { isMine: true, ...page }, reviewer)).rows).toMatchObject([
+    expect((await world.call(batchCalls.batches, { isMine: true, ...page }, reviewer)).rows).toMatchObject([
       { batchNo, mayReview: true },
     ]);
-    expect((await world.ask(batchCalls.batches, { isMine: true, ...page }, who)).rows).toEqual([]);
-    const waits = async (by: Who) =>
-      (await world.ask(homeCalls.todo, { id: who.userNo }, by)).rows.find(({ todo }) => todo === "batchReview")?.count;
-    expect([await waits(reviewer), await waits(who)]).toEqual([1, 0]);
-    const approved = await decide(world, reviewer, batchNo);
-    expect([approved.state, approved.result, counted(approved)]).toEqual(["approved", "processing", { processing: 3 }]);
-    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - 2n * rowMinor, 0n], USD: [36_000n, 0n] });
+    expect((await world.call(batchCalls.batches, { isMine: true, ...page }, principal)).rows).toEqual([]);
+    const waits = async (by: Principal) =>
+      (await world.call(homeCalls.todo, { id: principal.userNo }, by)).rows.find(({ todo }) => todo === "batchReview")
+        ?.count;
+    expect([await waits(reviewer), await waits(principal)]).toEqual([1, 0]);
+    const approvedBatch = await decide(world, reviewer, batchNo);
+    expect([approvedBatch.state, approvedBatch.result, rowsByState(approvedBatch)]).toEqual([
+      "approved",
+      "processing",
+      { processing: 3 },
+    ]);
+    expect(await balancesByCurrency(world, principal)).toEqual({
+      EUR: [1_000_000n - 2n * rowMinor, 0n],
+      USD: [36_000n, 0n],
+    });
     const {
       rows: { rows },
       history,
-    } = await ordersOf(world, who, batchNo);
+    } = await ordersOf(world, principal, batchNo);
     expect(rows.map(({ state }) => state)).toEqual(["processing", "processing", "processing"]);
     expect(history.map(({ after }) => after)).toEqual(["reading", "draft", "pendingReview", "approved"]);
-    const { rows: paid } = await world.ask(payments.records, { currentPage: 1, pageSize: 10 }, who);
-    expect(paid.map(({ orderNo, state }) => [orderNo, state])).toEqual(
+    const { rows: paymentRows } = await world.call(payments.records, { currentPage: 1, pageSize: 10 }, principal);
+    expect(paymentRows.map(({ orderNo, state }) => [orderNo, state])).toEqual(
       [...rows].reverse().map(({ orderNo }) => [orderNo, "processing"]),
     );
     await sound(world);
@@ -1061,57 +1127,65 @@ describe("a batch", () => {
 
   test("is partly returned: a payment of it that fails comes back by itself", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1), entry(2)]);
-    await submit(world, who, batchNo);
+    } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1), entry(2)]);
+    await submit(world, principal, batchNo);
     await decide(world, reviewer, batchNo);
-    const [first, second] = (await ordersOf(world, who, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
+    const [first, second] = (await ordersOf(world, principal, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
     await operate(world, "fail", first ?? "");
     await operate(world, "succeed", second ?? "");
-    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
     await sound(world);
   });
 
   test("that the balance does not cover is refused with what is missing in each currency, and moves nothing", async ({
     world,
   }) => {
-    const { who } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1, { amount: { number: "9990" } }), entry(2, { currency: "USD" })]);
-    await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_SHORT", { gaps: "2.84 EUR, 115.00 USD" }));
-    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n, 0n] });
-    expect(await stateOf(world, who, batchNo)).toBe("draft");
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [
+      entry(1, { amount: { number: "9990" } }),
+      entry(2, { currency: "USD" }),
+    ]);
+    await expect(submit(world, principal, batchNo)).rejects.toEqual(
+      no("BATCH_SHORT", { gaps: "2.84 EUR, 115.00 USD" }),
+    );
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [1_000_000n, 0n] });
+    expect(await stateOf(world, principal, batchNo)).toBe("draft");
   });
 
   test("is short by one minor unit or not at all", async ({ world }) => {
-    const { who } = await opened(world);
-    await world.fund(who.userNo, "USD", 11_499n);
-    const batchNo = await draft(world, who, [
+    const { principal } = await openWithReviewers(world);
+    await world.fund(principal.userNo, "USD", 11_499n);
+    const batchNo = await draft(world, principal, [
       entry(1, { amount: { number: "9987.16" } }),
       entry(2, { currency: "USD" }),
     ]);
-    await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_SHORT", { gaps: "0.01 USD" }));
-    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n, 0n], USD: [11_499n, 0n] });
-    await world.fund(who.userNo, "USD", 1n);
-    expect((await submit(world, who, batchNo)).state).toBe("pendingReview");
-    expect(await purse(world, who)).toEqual({ EUR: [0n, 1_000_000n], USD: [0n, 11_500n] });
+    await expect(submit(world, principal, batchNo)).rejects.toEqual(no("BATCH_SHORT", { gaps: "0.01 USD" }));
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [1_000_000n, 0n], USD: [11_499n, 0n] });
+    await world.fund(principal.userNo, "USD", 1n);
+    expect((await submit(world, principal, batchNo)).state).toBe("pendingReview");
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [0n, 1_000_000n], USD: [0n, 11_500n] });
     await sound(world);
   });
 
   test("races fifteen others for one balance: as many are handed in as it covers", async ({ world }) => {
-    const { who } = await opened(world);
+    const { principal } = await openWithReviewers(world);
     const debit = 181_284n;
-    await world.fund(who.userNo, "EUR", 6n * debit - 1n - 1_000_000n);
+    await world.fund(principal.userNo, "EUR", 6n * debit - 1n - 1_000_000n);
     const batchNos = [];
     for (let at = 1; at <= 16; at += 1)
-      batchNos.push(await drafted(world, who, [entry(at, { amount: { number: "1800" } })]));
-    const tried = await together(world, ...batchNos.map((batchNo) => (on: TestWorld) => submit(on, who, batchNo)));
-    expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-    expect(tried.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual(
+      batchNos.push(await createBatchDraft(world, principal, [entry(at, { amount: { number: "1800" } })]));
+    const results = await together(
+      world,
+      ...batchNos.map((batchNo) => (on: TestWorld) => submit(on, principal, batchNo)),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    expect(results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []))).toEqual(
       Array(11).fill(no("BATCH_SHORT", { gaps: "0.01 EUR" })),
     );
-    expect(await purse(world, who)).toEqual({ EUR: [debit - 1n, 5n * debit] });
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [debit - 1n, 5n * debit] });
     await sound(world);
   });
 
@@ -1119,20 +1193,20 @@ describe("a batch", () => {
     world,
   }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    await world.fund(who.userNo, "USD", 200_000n);
+    } = await openWithReviewers(world);
+    await world.fund(principal.userNo, "USD", 200_000n);
     const dollars = (number: number, amount: string) => entry(number, { currency: "USD", amount: { number: amount } });
     const paidUnder = async (terms: object, rows: readonly BatchEntry[]) => {
       const under = (some: object) =>
         world.db.sql("update world set terms = $2::jsonb where id = $1::uuid", [world.id, JSON.stringify(some)]);
       await under({});
-      const batchNo = await drafted(world, who, rows);
-      await submit(world, who, batchNo);
+      const batchNo = await createBatchDraft(world, principal, rows);
+      await submit(world, principal, batchNo);
       await under(terms);
       await decide(world, reviewer, batchNo);
-      return (await ordersOf(world, who, batchNo)).rows.rows.map(({ failure }) => failure);
+      return (await ordersOf(world, principal, batchNo)).rows.rows.map(({ failure }) => failure);
     };
     expect(
       await paidUnder({ dayQuotaUsdMinor: 30_000 }, [dollars(1, "100"), dollars(2, "100.01"), dollars(3, "100")]),
@@ -1146,23 +1220,25 @@ describe("a batch", () => {
       null,
     ]);
     // 100, 100.01, 99.99 and 100 dollars left with 15 dollars each; of what failed everything is back
-    expect((await purse(world, who)).USD).toEqual([200_000n - 40_000n - 4n * 1_500n, 0n]);
+    expect((await balancesByCurrency(world, principal)).USD).toEqual([200_000n - 40_000n - 4n * 1_500n, 0n]);
     await sound(world);
   });
 
   test("dearer than what was shown is refused", async ({ world }) => {
-    const { who } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1)]);
-    await expect(submit(world, who, batchNo, { shownDebits: [money("EUR", rowMinor - 1n)] })).rejects.toEqual(
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1)]);
+    await expect(submit(world, principal, batchNo, { shownDebits: [money("EUR", rowMinor - 1n)] })).rejects.toEqual(
       no("COST_CHANGED"),
     );
-    expect((await submit(world, who, batchNo, { shownDebits: [money("EUR", rowMinor)] })).state).toBe("pendingReview");
+    expect((await submit(world, principal, batchNo, { shownDebits: [money("EUR", rowMinor)] })).state).toBe(
+      "pendingReview",
+    );
   });
 
   test("is paid at once where the company has no approval group", async ({ world }) => {
-    const { who } = await opened(world);
-    await world.ask(approval.saveApproval, { levels: [] }, who);
-    expect(await submit(world, who, await draft(world, who, [entry(1)]))).toMatchObject({
+    const { principal } = await openWithReviewers(world);
+    await world.call(approval.saveApproval, { levels: [] }, principal);
+    expect(await submit(world, principal, await draft(world, principal, [entry(1)]))).toMatchObject({
       state: "approved",
       result: "processing",
     });
@@ -1170,11 +1246,11 @@ describe("a batch", () => {
   });
 
   test("passes level after level, never by its maker nor by the same person twice", async ({ world }) => {
-    const { who, reviewers } = await opened(world, 2);
+    const { principal, reviewers } = await openWithReviewers(world, 2);
     const [first, second] = reviewers;
-    const batchNo = await draft(world, who, [entry(1)]);
-    await submit(world, who, batchNo);
-    await expect(decide(world, who, batchNo)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+    const batchNo = await draft(world, principal, [entry(1)]);
+    await submit(world, principal, batchNo);
+    await expect(decide(world, principal, batchNo)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
     await expect(decide(world, second ?? first, batchNo)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
     expect(await decide(world, first, batchNo)).toMatchObject({ state: "pendingReview", passed: 1 });
     await expect(decide(world, first, batchNo)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
@@ -1184,11 +1260,11 @@ describe("a batch", () => {
 
   test("shows who may review it, without its maker, and within how many hours of its world", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
+    } = await openWithReviewers(world);
     await world.db.sql(`update world set terms = '{"batchReviewHours": 3}' where id = $1::uuid`, [world.id]);
-    expect(await world.ask(batchCalls.batchReviewers, {}, who)).toEqual({
+    expect(await world.call(batchCalls.batchReviewers, {}, principal)).toEqual({
       rows: [[{ operatorId: reviewer.operatorId, name: "Operator" }]],
       hours: 3,
     });
@@ -1198,86 +1274,97 @@ describe("a batch", () => {
     world,
   }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const other = await world.operator(who.userNo);
-    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId, other.operatorId, who.operatorId]] }, who);
-    const batchNo = await draft(world, who, [entry(1)]);
-    for (const reviewers of [[who.operatorId], [(await world.operator(who.userNo)).operatorId]])
-      await expect(submit(world, who, batchNo, { reviewers })).rejects.toEqual(no("REVIEWER_NOTFOUND"));
-    expect(await submit(world, who, batchNo, { reviewers: [other.operatorId] })).toMatchObject({
+    } = await openWithReviewers(world);
+    const otherPerson = await world.operator(principal.userNo);
+    await world.call(
+      approval.saveApproval,
+      { levels: [[reviewer.operatorId, otherPerson.operatorId, principal.operatorId]] },
+      principal,
+    );
+    const batchNo = await draft(world, principal, [entry(1)]);
+    for (const reviewers of [[principal.operatorId], [(await world.operator(principal.userNo)).operatorId]])
+      await expect(submit(world, principal, batchNo, { reviewers })).rejects.toEqual(no("REVIEWER_NOTFOUND"));
+    expect(await submit(world, principal, batchNo, { reviewers: [otherPerson.operatorId] })).toMatchObject({
       reviewers: [["Operator"]],
     });
     await expect(decide(world, reviewer, batchNo)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
-    expect((await decide(world, other, batchNo)).state).toBe("approved");
+    expect((await decide(world, otherPerson, batchNo)).state).toBe("approved");
   });
 
   test("is decided by nobody who has left the approval group since it was handed in", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1)]);
-    await submit(world, who, batchNo);
-    await world.ask(approval.saveApproval, { levels: [[(await world.operator(who.userNo)).operatorId]] }, who);
+    } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1)]);
+    await submit(world, principal, batchNo);
+    await world.call(
+      approval.saveApproval,
+      { levels: [[(await world.operator(principal.userNo)).operatorId]] },
+      principal,
+    );
     await expect(decide(world, reviewer, batchNo)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
     expect((await resultOf(world, reviewer, batchNo)).batch).toMatchObject({
       state: "pendingReview",
       mayReview: false,
     });
-    expect((await world.ask(batchCalls.batches, { isMine: true, ...page }, reviewer)).rows).toEqual([]);
-    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+    expect((await world.call(batchCalls.batches, { isMine: true, ...page }, reviewer)).rows).toEqual([]);
+    await world.call(approval.saveApproval, { levels: [[reviewer.operatorId]] }, principal);
     expect((await decide(world, reviewer, batchNo)).state).toBe("approved");
   });
 
   test("is not decided late, even where the clock could not end it", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1)]);
-    await submit(world, who, batchNo);
+    } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1)]);
+    await submit(world, principal, batchNo);
     await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'payments.batchExpire'", [
       world.id,
     ]);
     await world.setClock(later(wednesday, 24 * hourMs));
     await expect(decide(world, reviewer, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, rowMinor] });
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [1_000_000n - rowMinor, rowMinor] });
   });
 
   test("that is rejected gives everything back and pays nobody", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1), entry(2)]);
-    await submit(world, who, batchNo);
+    } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1), entry(2)]);
+    await submit(world, principal, batchNo);
     expect(await decide(world, reviewer, batchNo, false, "Not this month")).toMatchObject({
       state: "rejected",
       reason: "Not this month",
     });
-    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n, 0n] });
-    expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ state }) => state)).toEqual(["failed", "failed"]);
-    expect((await world.ask(payments.records, { currentPage: 1, pageSize: 10 }, who)).rows).toEqual([]);
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [1_000_000n, 0n] });
+    expect((await ordersOf(world, principal, batchNo)).rows.rows.map(({ state }) => state)).toEqual([
+      "failed",
+      "failed",
+    ]);
+    expect((await world.call(payments.records, { currentPage: 1, pageSize: 10 }, principal)).rows).toEqual([]);
     await sound(world);
   });
 
   test("that nobody reviews expires to the millisecond, and its hold is released once", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const [early, late] = [await draft(world, who, [entry(1)]), await draft(world, who, [entry(2)])];
-    for (const batchNo of [early, late]) await submit(world, who, batchNo);
+    } = await openWithReviewers(world);
+    const [early, late] = [await draft(world, principal, [entry(1)]), await draft(world, principal, [entry(2)])];
+    for (const batchNo of [early, late]) await submit(world, principal, batchNo);
     await stopTicks(world);
     await advanceTo(world, later(wednesday, 24 * hourMs - 1));
     expect((await decide(world, reviewer, early)).state).toBe("approved");
     const { effects } = await advanceTo(world, later(wednesday, 24 * hourMs));
     expect(effects.map(({ kind }) => kind)).toEqual(["payments.batchExpire"]);
     await expect(decide(world, reviewer, late)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    expect(await stateOf(world, who, late)).toBe("expired");
-    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
+    expect(await stateOf(world, principal, late)).toBe("expired");
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
     await sound(world);
   });
 
@@ -1285,11 +1372,11 @@ describe("a batch", () => {
     world,
   }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const batchNo = await draft(world, who, [entry(1), entry(2), entry(3)]);
-    await submit(world, who, batchNo);
+    } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal, [entry(1), entry(2), entry(3)]);
+    await submit(world, principal, batchNo);
     await world.db.sql("update payee set state = 'disabled' where world = $1::uuid and name = 'Muster 1 GmbH'", [
       world.id,
     ]);
@@ -1297,28 +1384,30 @@ describe("a batch", () => {
       "update payee set account = 'DE89370400440532013000' where world = $1::uuid and name = 'Muster 2 GmbH'",
       [world.id],
     );
-    expect(counted(await decide(world, reviewer, batchNo))).toEqual({ processing: 1, failed: 2 });
-    expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ state, failure }) => [state, failure])).toEqual([
-      ["failed", "payeeUnusable"],
-      ["failed", "payeeChanged"],
-      ["processing", null],
-    ]);
-    expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
+    expect(rowsByState(await decide(world, reviewer, batchNo))).toEqual({ processing: 1, failed: 2 });
+    expect((await ordersOf(world, principal, batchNo)).rows.rows.map(({ state, failure }) => [state, failure])).toEqual(
+      [
+        ["failed", "payeeUnusable"],
+        ["failed", "payeeChanged"],
+        ["processing", null],
+      ],
+    );
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
     expect(await world.imbalance()).toEqual([]);
   });
 
   test("several are decided together; one that cannot be leaves the others alone", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
+    } = await openWithReviewers(world);
     const [a, b, c] = [
-      await draft(world, who, [entry(1)]),
-      await draft(world, who, [entry(2)]),
-      await draft(world, who, [entry(3)]),
+      await draft(world, principal, [entry(1)]),
+      await draft(world, principal, [entry(2)]),
+      await draft(world, principal, [entry(3)]),
     ];
-    for (const batchNo of [a, b]) await submit(world, who, batchNo);
-    const { rows } = await world.ask(
+    for (const batchNo of [a, b]) await submit(world, principal, batchNo);
+    const { rows } = await world.call(
       batchCalls.auditBatches,
       { batchNos: [c, a, b, "BP99999999"], isApproved: true, reason: "", payPassword },
       reviewer,
@@ -1336,20 +1425,20 @@ describe("a batch", () => {
     world,
   }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
+    } = await openWithReviewers(world);
     const [all, faulty] = [1_000, 13];
     const good = BigInt(all - faulty);
-    await world.fund(who.userNo, "EUR", good * rowMinor - 1_000_000n);
+    await world.fund(principal.userNo, "EUR", good * rowMinor - 1_000_000n);
     const batchNo = await draft(
       world,
-      who,
+      principal,
       Array.from({ length: all }, (_, at) =>
         entry(at + 1, at % 75 === 5 && at < 75 * faulty ? { amount: "nine" } : {}),
       ),
     );
-    const read = (await resultOf(world, who, batchNo)).batch;
+    const read = (await resultOf(world, principal, batchNo)).batch;
     expect(read).toMatchObject({
       state: "draft",
       rowsRead: all,
@@ -1364,18 +1453,18 @@ describe("a batch", () => {
         },
       ],
     });
-    await submit(world, who, batchNo, { isPartial: true, shownDebits: read.totals.map(({ debit }) => debit) });
-    expect(await purse(world, who)).toEqual({ EUR: [0n, good * rowMinor] });
+    await submit(world, principal, batchNo, { isPartial: true, shownDebits: read.totals.map(({ debit }) => debit) });
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [0n, good * rowMinor] });
     expect(await decide(world, reviewer, batchNo)).toMatchObject({
       state: "approved",
       outcome: [{ state: "processing", rows: Number(good), amount: money("EUR", good * 10_000n) }],
     });
-    expect(await purse(world, who)).toEqual({ EUR: [0n, 0n] });
-    const [made] = await world.db.sql(
+    expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [0n, 0n] });
+    const [totals] = await world.db.sql(
       "select count(*)::int as payments, count(distinct order_no)::int as numbers, count(distinct payee_id)::int as payees, sum(amount_minor)::bigint as amount, sum(fee_minor)::bigint as fees from payment where world = $1::uuid and state = 'processing'",
       [world.id],
     );
-    expect(made).toEqual({
+    expect(totals).toEqual({
       payments: Number(good),
       numbers: Number(good),
       payees: Number(good),
@@ -1394,47 +1483,49 @@ describe("a batch", () => {
   });
 
   test("of another merchant is not there, whatever is asked of it", async ({ world }) => {
-    const { who } = await opened(world);
-    const batchNo = await draft(world, who);
+    const { principal } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal);
     const stranger = await world.merchant();
-    for (const asked of [
+    for (const request of [
       () => resultOf(world, stranger, batchNo),
       () => ordersOf(world, stranger, batchNo),
       () => submit(world, stranger, batchNo),
       () => decide(world, stranger, batchNo),
-      () => world.ask(batchCalls.dropBatch, { batchNo }, stranger),
-      () => world.ask(batchCalls.recallBatch, { batchNo }, stranger),
+      () => world.call(batchCalls.dropBatch, { batchNo }, stranger),
+      () => world.call(batchCalls.recallBatch, { batchNo }, stranger),
       () => reuse(world, stranger, batchNo),
-      () => world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, stranger),
-      () => world.ask(batchCalls.correctRow, { batchNo, no: 2, typed: {} }, stranger),
+      () => world.call(batchCalls.downloadBatch, { batchNo, isFaulty: false }, stranger),
+      () => world.call(batchCalls.correctRow, { batchNo, no: 2, typed: {} }, stranger),
     ])
-      await expect(asked()).rejects.toEqual(no("ORDER_NOTFOUND"));
+      await expect(request()).rejects.toEqual(no("ORDER_NOTFOUND"));
   });
 
   test("is confirmed with one's own payment password", async ({ world }) => {
     const {
-      who,
+      principal,
       reviewers: [reviewer],
-    } = await opened(world);
-    const batchNo = await draft(world, who);
-    await expect(submit(world, who, batchNo, { payPassword: "000000" })).rejects.toEqual(no("PAY_PASSWORD_WRONG"));
-    await submit(world, who, batchNo);
+    } = await openWithReviewers(world);
+    const batchNo = await draft(world, principal);
+    await expect(submit(world, principal, batchNo, { payPassword: "000000" })).rejects.toEqual(
+      no("PAY_PASSWORD_WRONG"),
+    );
+    await submit(world, principal, batchNo);
     await expect(
-      world.ask(batchCalls.auditBatch, { batchNo, isApproved: true, reason: "", payPassword: "000000" }, reviewer),
+      world.call(batchCalls.auditBatch, { batchNo, isApproved: true, reason: "", payPassword: "000000" }, reviewer),
     ).rejects.toEqual(no("PAY_PASSWORD_WRONG"));
-    expect(await stateOf(world, who, batchNo)).toBe("pendingReview");
+    expect(await stateOf(world, principal, batchNo)).toBe("pendingReview");
   });
 });
 
 describe("the template", () => {
-  const bytesOf = async (world: TestWorld, who: Who, id: string) =>
-    Buffer.from(await new Response((await world.ask(files.content, { id }, who)).body).arrayBuffer());
+  const bytesOf = async (world: TestWorld, principal: Principal, id: string) =>
+    Buffer.from(await new Response((await world.call(files.content, { id }, principal)).body).arrayBuffer());
 
   test("keeps as text what is typed, offers the words of its columns, and has an example on a sheet that is never read", async ({
     world,
   }) => {
-    const { who } = await opened(world);
-    const bytes = await bytesOf(world, who, "template:PAYMENT_BATCH");
+    const { principal } = await openWithReviewers(world);
+    const bytes = await bytesOf(world, principal, "template:PAYMENT_BATCH");
     const book = new ExcelJS.Workbook();
     // named cast: its own declarations know an older kind of buffer
     await book.xlsx.load(bytes as unknown as ArrayBuffer);
@@ -1443,72 +1534,72 @@ describe("the template", () => {
     expect(heads.map((head, at) => [head, list?.getColumn(at + 1).numFmt ?? "General"])).toEqual(
       heads.map((head) => [head, head === "Amount *" ? "General" : "@"]),
     );
-    const offered = (head: string) => {
+    const choicesOf = (head: string) => {
       const rule = list?.getCell(2, heads.indexOf(head) + 1).dataValidation.formulae[0] as string;
       const [, column = "", last = ""] = /^choices!\$([A-Z]+)\$2:\$[A-Z]+\$(\d+)$/.exec(rule) ?? [];
       return Array.from({ length: Number(last) - 1 }, (_, at) => choices?.getCell(`${column}${at + 2}`).text);
     };
-    expect(offered("Charges paid by *")).toEqual(["OUR", "SHA"]);
-    expect(offered("Currency *")).toContain("EUR");
-    expect(offered("Bank country or region").length).toBeGreaterThan(200);
+    expect(choicesOf("Charges paid by *")).toEqual(["OUR", "SHA"]);
+    expect(choicesOf("Currency *")).toContain("EUR");
+    expect(choicesOf("Bank country or region").length).toBeGreaterThan(200);
     expect([choices?.state, example?.state]).toEqual(["hidden", "visible"]);
     expect(example?.getRow(2).values).toEqual(expect.arrayContaining(["Muster GmbH", 1000]));
     // sent back as it came, it pays nobody; nor does the example where the list itself is gone
-    const batchNo = await applied(world, who, bytes);
+    const batchNo = await uploadBatchFile(world, principal, bytes);
     await read(world);
-    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "unreadable", fault: "empty" });
+    expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({ state: "unreadable", fault: "empty" });
     const [exampleHeads = [], exampleRow = []] = [example?.getRow(1).values, example?.getRow(2).values].map((cells) =>
       (cells as (string | number)[]).slice(1).map(String),
     );
-    const alone = await applied(
+    const alone = await uploadBatchFile(
       world,
-      who,
+      principal,
       bookXml([], { sheets: [{ name: example?.name ?? "", rows: [exampleHeads, exampleRow] }] }),
     );
     await read(world);
-    expect((await resultOf(world, who, alone)).batch).toMatchObject({ state: "unreadable", fault: "empty" });
+    expect((await resultOf(world, principal, alone)).batch).toMatchObject({ state: "unreadable", fault: "empty" });
   });
 
   test("with the saved payees filled in has those in Hong Kong too, and comes back without a fault", async ({
     world,
   }) => {
-    const { who } = await opened(world);
-    await world.ask(hkPayees.addHkPayee, harbour, who);
+    const { principal } = await openWithReviewers(world);
+    await world.call(hkPayees.addHkPayee, harbour, principal);
     const [heading = [], row = []] = await sheetOf(
-      await world.ask(files.content, { id: "template:PAYMENT_BATCH:saved" }, who),
+      await world.call(files.content, { id: "template:PAYMENT_BATCH:saved" }, principal),
     );
-    const typed: Partial<Record<string, string>> = { "Amount *": "100", "Purpose *": "Trade in goods" };
-    const filled = heading.map((title, at) => typed[String(title)] ?? String(row[at] ?? ""));
-    const batchNo = await applied(world, who, bookXml([heading.map(String), filled]));
+    const inputValues: Partial<Record<string, string>> = { "Amount *": "100", "Purpose *": "Trade in goods" };
+    const filledRow = heading.map((title, at) => inputValues[String(title)] ?? String(row[at] ?? ""));
+    const batchNo = await uploadBatchFile(world, principal, bookXml([heading.map(String), filledRow]));
     await read(world);
-    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ rowsRead: 1, rowsFaulty: 0 });
+    expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({ rowsRead: 1, rowsFaulty: 0 });
   });
 
-  const template = async (world: TestWorld, who: Who, id: string) =>
-    sheetOf(await world.ask(files.content, { id }, who));
+  const template = async (world: TestWorld, principal: Principal, id: string) =>
+    sheetOf(await world.call(files.content, { id }, principal));
 
   test("has a column for everything, or for what one destination asks for, and with the saved payees comes back readable", async ({
     world,
   }) => {
-    const { who } = await opened(world);
-    await submit(world, who, await draft(world, who, [entry(1)]));
-    expect(await world.ask(files.template, { code: "PAYMENT_BATCH" }, who)).toBe("template:PAYMENT_BATCH");
-    const [all] = await template(world, who, "template:PAYMENT_BATCH");
+    const { principal } = await openWithReviewers(world);
+    await submit(world, principal, await draft(world, principal, [entry(1)]));
+    expect(await world.call(files.template, { code: "PAYMENT_BATCH" }, principal)).toBe("template:PAYMENT_BATCH");
+    const [all] = await template(world, principal, "template:PAYMENT_BATCH");
     expect(all).toHaveLength(24);
-    const [german] = await template(world, who, "template:PAYMENT_BATCH:DE_EUR_company");
+    const [german] = await template(world, principal, "template:PAYMENT_BATCH:DE_EUR_company");
     expect(german).not.toContain("Card type");
-    const [heading = [], row = []] = await template(world, who, "template:PAYMENT_BATCH:DE_EUR_company_saved");
+    const [heading = [], row = []] = await template(world, principal, "template:PAYMENT_BATCH:DE_EUR_company_saved");
     expect(row).toContain("Muster 1 GmbH");
-    const filled = heading.map((title, at) =>
+    const filledRow = heading.map((title, at) =>
       title === "Amount *" ? "100" : title === "Purpose *" ? "Trade in goods" : String(row[at] ?? ""),
     );
-    const batchNo = await applied(world, who, bookXml([heading.map(String), filled]));
+    const batchNo = await uploadBatchFile(world, principal, bookXml([heading.map(String), filledRow]));
     await read(world);
-    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ rowsRead: 1, rowsFaulty: 0 });
+    expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({ rowsRead: 1, rowsFaulty: 0 });
     for (const id of ["template:PAYMENT_BATCH:nonsense", "template:PAYMENT_BATCH:DE_XXX_company"])
-      await expect(template(world, who, id)).rejects.toEqual(no("FILE_NOTFOUND"));
+      await expect(template(world, principal, id)).rejects.toEqual(no("FILE_NOTFOUND"));
     await expect(
-      template(world, await world.operator(who.userNo, { permissions: [] }), "template:PAYMENT_BATCH:saved"),
+      template(world, await world.operator(principal.userNo, { permissions: [] }), "template:PAYMENT_BATCH:saved"),
     ).rejects.toEqual(no("FILE_NOTFOUND"));
   });
 });

@@ -3,68 +3,76 @@ import { may } from "@/lib/gate/may";
 import { access } from "@/lib/access/calls/sign-in";
 import { binding } from "@/lib/access/calls/binding";
 import { bindingProofMs, codeEveryMs } from "@/lib/access/terms";
-import type { Caller, Who } from "@/lib/call/who";
+import type { Caller, Principal } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { digitsSentTo } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 
-const here = { token: "a session" };
+const callerSession = { token: "a session" };
 const [phone, email] = ["13700000001", "new@address.example"];
 const old = { sendType: "mail" as const };
 const wrong = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
 
 /** Proves what is bound to an owner now, so that another phone may follow. */
-async function proven(world: TestWorld, who: Who, change: Partial<Caller> = here) {
-  await world.ask(binding.sendOldPhoneCode, old, who, change);
-  await world.ask(binding.proveForPhone, { ...old, code: await digitsSentTo(world, who.loginNo) }, who, change);
+async function proven(world: TestWorld, principal: Principal, change: Partial<Caller> = callerSession) {
+  await world.call(binding.sendOldPhoneCode, old, principal, change);
+  await world.call(
+    binding.proveForPhone,
+    { ...old, code: await digitsSentTo(world, principal.loginNo) },
+    principal,
+    change,
+  );
 }
 
 test("another phone is bound once what was bound and then the new one have been proven, and the one before is told", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  expect((await world.ask(binding.sendOldPhoneCode, old, who, here)).sentTo).toContain("***");
-  const code = await digitsSentTo(world, who.loginNo);
-  await expect(world.ask(binding.proveForPhone, { ...old, code: wrong(code) }, who, here)).rejects.toEqual(
+  const principal = await world.merchant();
+  expect((await world.call(binding.sendOldPhoneCode, old, principal, callerSession)).sentTo).toContain("***");
+  const code = await digitsSentTo(world, principal.loginNo);
+  await expect(
+    world.call(binding.proveForPhone, { ...old, code: wrong(code) }, principal, callerSession),
+  ).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await world.call(binding.proveForPhone, { ...old, code }, principal, callerSession);
+  await expect(world.call(binding.proveForPhone, { ...old, code }, principal, callerSession)).rejects.toEqual(
     no("CAPTCHA_ERROR"),
   );
-  await world.ask(binding.proveForPhone, { ...old, code }, who, here);
-  await expect(world.ask(binding.proveForPhone, { ...old, code }, who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
-  await world.ask(binding.sendNewPhoneCode, { phone }, who, here);
-  const bind = async (digits: string) => world.ask(binding.bindPhone, { phone, code: digits }, who, here);
+  await world.call(binding.sendNewPhoneCode, { phone }, principal, callerSession);
+  const bind = async (digits: string) =>
+    world.call(binding.bindPhone, { phone, code: digits }, principal, callerSession);
   const fresh = await digitsSentTo(world, phone);
   await expect(bind(wrong(fresh))).rejects.toEqual(no("CAPTCHA_ERROR"));
   await bind(fresh);
-  expect((await world.ask(access.account, {}, who)).phoneNumber).toBe("137****0001");
-  const told = await world.db.sql(
+  expect((await world.call(access.account, {}, principal)).phoneNumber).toBe("137****0001");
+  const notices = await world.db.sql(
     "select 1 from outbox where world = $1::uuid and recipient = $2 and purpose = 'phoneChanged'",
-    [world.id, who.loginNo],
+    [world.id, principal.loginNo],
   );
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   await expect(bind(fresh)).rejects.toEqual(no("OLD_NOT_PROVEN"));
 });
 
 test("another email address is bound the same way, also by a code to the phone", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   await world.db.sql("update operator set phone = '13700000009' where world = $1::uuid and id = $2::uuid", [
     world.id,
-    who.operatorId,
+    principal.operatorId,
   ]);
-  await world.ask(binding.sendOldEmailCode, { sendType: "sms" }, who, here);
-  await world.ask(
+  await world.call(binding.sendOldEmailCode, { sendType: "sms" }, principal, callerSession);
+  await world.call(
     binding.proveForEmail,
     { sendType: "sms", code: await digitsSentTo(world, "13700000009") },
-    who,
-    here,
+    principal,
+    callerSession,
   );
-  await world.ask(binding.sendNewEmailCode, { email }, who, here);
-  await world.ask(binding.bindNewEmail, { email, code: await digitsSentTo(world, email) }, who, here);
-  expect((await world.ask(access.account, {}, who)).email).toBe(email);
+  await world.call(binding.sendNewEmailCode, { email }, principal, callerSession);
+  await world.call(binding.bindNewEmail, { email, code: await digitsSentTo(world, email) }, principal, callerSession);
+  expect((await world.call(access.account, {}, principal)).email).toBe(email);
   expect(
     await world.db.sql("select 1 from outbox where world = $1::uuid and recipient = $2 and purpose = 'emailChanged'", [
       world.id,
-      who.loginNo,
+      principal.loginNo,
     ]),
   ).toHaveLength(1);
 });
@@ -72,48 +80,58 @@ test("another email address is bound the same way, also by a code to the phone",
 test("nothing new is sent or bound before the old is proven, in another session, for the other kind, or after ten minutes", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const send = (change: Partial<Caller> = here) => world.ask(binding.sendNewPhoneCode, { phone }, who, change);
+  const principal = await world.merchant();
+  const send = (change: Partial<Caller> = callerSession) =>
+    world.call(binding.sendNewPhoneCode, { phone }, principal, change);
   await expect(send()).rejects.toEqual(no("OLD_NOT_PROVEN"));
-  await expect(world.ask(binding.bindPhone, { phone, code: "123456" }, who, here)).rejects.toEqual(
+  await expect(world.call(binding.bindPhone, { phone, code: "123456" }, principal, callerSession)).rejects.toEqual(
     no("OLD_NOT_PROVEN"),
   );
-  await expect(world.ask(binding.bindNewEmail, { email, code: "123456" }, who, here)).rejects.toEqual(
+  await expect(world.call(binding.bindNewEmail, { email, code: "123456" }, principal, callerSession)).rejects.toEqual(
     no("OLD_NOT_PROVEN"),
   );
-  await proven(world, who);
+  await proven(world, principal);
   await expect(send({ token: "another session" })).rejects.toEqual(no("OLD_NOT_PROVEN"));
-  await expect(world.ask(binding.sendNewEmailCode, { email }, who, here)).rejects.toEqual(no("OLD_NOT_PROVEN"));
-  await expect(send({ ...here, at: later(world.real, bindingProofMs) })).rejects.toEqual(no("OLD_NOT_PROVEN"));
-  await expect(send({ ...here, at: later(world.real, bindingProofMs - 1) })).resolves.toEqual({
+  await expect(world.call(binding.sendNewEmailCode, { email }, principal, callerSession)).rejects.toEqual(
+    no("OLD_NOT_PROVEN"),
+  );
+  await expect(send({ ...callerSession, at: later(world.real, bindingProofMs) })).rejects.toEqual(no("OLD_NOT_PROVEN"));
+  await expect(send({ ...callerSession, at: later(world.real, bindingProofMs - 1) })).resolves.toEqual({
     sentTo: "137****0001",
   });
 });
 
 test("that a phone or address has an account is told only to who has received its code", async ({ world }) => {
-  const [who, other] = [await world.merchant(), await world.merchant()];
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
   await world.db.sql("update operator set phone = $3 where world = $1::uuid and id = $2::uuid", [
     world.id,
-    other.operatorId,
+    otherMerchant.operatorId,
     phone,
   ]);
-  await proven(world, who);
-  await world.ask(binding.sendNewPhoneCode, { phone }, who, here);
+  await proven(world, principal);
+  await world.call(binding.sendNewPhoneCode, { phone }, principal, callerSession);
   const code = await digitsSentTo(world, phone);
-  await expect(world.ask(binding.bindPhone, { phone, code: wrong(code) }, who, here)).rejects.toEqual(
+  await expect(world.call(binding.bindPhone, { phone, code: wrong(code) }, principal, callerSession)).rejects.toEqual(
     no("CAPTCHA_ERROR"),
   );
-  await expect(world.ask(binding.bindPhone, { phone, code }, who, here)).rejects.toEqual(no("PHONE_REGISTERED"));
+  await expect(world.call(binding.bindPhone, { phone, code }, principal, callerSession)).rejects.toEqual(
+    no("PHONE_REGISTERED"),
+  );
 
-  await world.ask(binding.sendOldEmailCode, old, who, here);
-  await world.ask(binding.proveForEmail, { ...old, code: await digitsSentTo(world, who.loginNo) }, who, here);
-  await world.ask(binding.sendNewEmailCode, { email: other.loginNo }, who, here);
+  await world.call(binding.sendOldEmailCode, old, principal, callerSession);
+  await world.call(
+    binding.proveForEmail,
+    { ...old, code: await digitsSentTo(world, principal.loginNo) },
+    principal,
+    callerSession,
+  );
+  await world.call(binding.sendNewEmailCode, { email: otherMerchant.loginNo }, principal, callerSession);
   await expect(
-    world.ask(
+    world.call(
       binding.bindNewEmail,
-      { email: other.loginNo, code: await digitsSentTo(world, other.loginNo) },
-      who,
-      here,
+      { email: otherMerchant.loginNo, code: await digitsSentTo(world, otherMerchant.loginNo) },
+      principal,
+      callerSession,
     ),
   ).rejects.toEqual(no("MAIL_REGISTERED"));
 });
@@ -121,15 +139,15 @@ test("that a phone or address has an account is told only to who has received it
 test("of two who bind one phone together one gets it", async ({ world }) => {
   const people = [await world.merchant(), await world.merchant()];
   const binds: (() => Promise<unknown>)[] = [];
-  for (const [i, who] of people.entries()) {
+  for (const [i, principal] of people.entries()) {
     const change = { token: `session ${i}`, at: later(world.real, i * codeEveryMs) };
-    await proven(world, who, change);
-    await world.ask(binding.sendNewPhoneCode, { phone }, who, change);
+    await proven(world, principal, change);
+    await world.call(binding.sendNewPhoneCode, { phone }, principal, change);
     const code = await digitsSentTo(world, phone);
-    binds.push(() => world.ask(binding.bindPhone, { phone, code }, who, change));
+    binds.push(() => world.call(binding.bindPhone, { phone, code }, principal, change));
   }
-  const done = await Promise.allSettled(binds.map((bind) => bind()));
-  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const results = await Promise.allSettled(binds.map((bind) => bind()));
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("whoever is not the main operator is let in to no call that binds, but to their own number's proof", async ({
@@ -139,28 +157,30 @@ test("whoever is not the main operator is let in to no call that binds, but to t
   const clerk = await world.operator(owner.userNo);
   const { contactPhone, sendContactCode, proveContact, ...binds } = binding;
   expect(Object.keys(binds)).toHaveLength(8);
-  for (const { path, needs } of Object.values(binds))
-    expect([path, may(clerk, needs), may(owner, needs)]).toEqual([path, "MAIN_OPERATOR_ONLY", null]);
-  for (const { path, needs } of [contactPhone, sendContactCode, proveContact])
-    expect([path, may(clerk, needs)]).toEqual([path, null]);
+  for (const { path, access } of Object.values(binds))
+    expect([path, may(clerk, access), may(owner, access)]).toEqual([path, "MAIN_OPERATOR_ONLY", null]);
+  for (const { path, access } of [contactPhone, sendContactCode, proveContact])
+    expect([path, may(clerk, access)]).toEqual([path, null]);
 });
 
 test("no code goes to what is not bound, and none twice within 55 seconds", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   for (const [send, prove, again] of [
     [binding.sendOldPhoneCode, binding.proveForPhone, binding.sendNewPhoneCode],
     [binding.sendOldEmailCode, binding.proveForEmail, binding.sendNewEmailCode],
   ] as const) {
-    await expect(world.ask(send, { sendType: "sms" }, who, here)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(prove, { sendType: "sms", code: "123456" }, who, here)).rejects.toEqual(
+    await expect(world.call(send, { sendType: "sms" }, principal, callerSession)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
-    await world.ask(send, old, who, here);
-    await expect(world.ask(send, old, who, here)).rejects.toEqual(no("CAPTCHA_BUSY"));
-    await world.ask(prove, { ...old, code: await digitsSentTo(world, who.loginNo) }, who, here);
+    await expect(world.call(prove, { sendType: "sms", code: "123456" }, principal, callerSession)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
+    await world.call(send, old, principal, callerSession);
+    await expect(world.call(send, old, principal, callerSession)).rejects.toEqual(no("CAPTCHA_BUSY"));
+    await world.call(prove, { ...old, code: await digitsSentTo(world, principal.loginNo) }, principal, callerSession);
     // named cast: each of the two takes its own of these
     const target = { phone, email } as never;
-    await world.ask(again, target, who, here);
-    await expect(world.ask(again, target, who, here)).rejects.toEqual(no("CAPTCHA_BUSY"));
+    await world.call(again, target, principal, callerSession);
+    await expect(world.call(again, target, principal, callerSession)).rejects.toEqual(no("CAPTCHA_BUSY"));
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { statements } from "@/lib/accounts/calls/statements";
-import type { Call, Outgoing } from "@/lib/call/call";
+import type { Call, OutgoingFile } from "@/lib/call/call";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { payments } from "@/lib/payments/calls/payments";
@@ -12,7 +12,7 @@ import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { hourMs, later } from "@/lib/time/instant";
 import { transferFiles } from "@/lib/transfers/calls/files";
@@ -29,19 +29,19 @@ async function numberFor(stage: Stage, call: Call): Promise<string> {
 }
 
 async function sentPayment(stage: Stage): Promise<string> {
-  const { payeeId } = await stage.world.ask(payments.addPayee, american, stage.who);
-  const { orderNo } = await stage.world.ask(payments.pay, paying(payeeId), stage.who);
+  const { payeeId } = await stage.world.call(payments.addPayee, american, stage.principal);
+  const { orderNo } = await stage.world.call(payments.pay, paying(payeeId), stage.principal);
   await operate(stage.world, "dispatch", orderNo);
   return orderNo;
 }
 
-const made: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
+const orderFactories: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   PAYMENT_ORDER: sentPayment,
   PAYMENT_VOUCHER: sentPayment,
   SETTLEMENT_ORDER: (stage) => numberFor(stage, settlementPayouts.settlementVoucher),
   SETTLE: (stage) => numberFor(stage, settlementPayouts.settlementVoucher),
-  EXCHANGE_PAY_ORDER: (stage) => numberFor(stage, exchangePays.exchangePayVoucher),
-  EXCHANGE_PAY: (stage) => numberFor(stage, exchangePays.exchangePayVoucher),
+  EXCHANGE_PAY_ORDER: (stage) => numberFor(stage, exchangePayCalls.exchangePayVoucher),
+  EXCHANGE_PAY: (stage) => numberFor(stage, exchangePayCalls.exchangePayVoucher),
   EXCHANGE_ORDER: (stage) => stage.realTime(),
   TRANSFER_ORDER: (stage) => numberFor(stage, transferFiles.transferVoucher),
   INCOME: (stage) => numberFor(stage, incomeFiles.incomeStatement),
@@ -52,40 +52,40 @@ const made: Readonly<Record<string, (stage: Stage) => Promise<string>>> = {
   ACCOUNT_APPLICATION: (stage) => numberFor(stage, accountApplications.applicationLetter),
 };
 
-const isPdf = async ({ body }: Outgoing) =>
+const isPdf = async ({ body }: OutgoingFile) =>
   Buffer.from(await new Response(body).arrayBuffer())
     .subarray(0, 5)
     .toString() === "%PDF-";
 
 describe("a document comes by its business type and number, in either language, and at the address that is given out", () => {
-  for (const [bizType, number] of Object.entries(made))
+  for (const [bizType, number] of Object.entries(orderFactories))
     test(bizType, async ({ world }) => {
       const stage = await Stage.set(world);
       const bizNo = await number(stage);
       const business = { bizType, bizNo, dfsId: "" };
-      const printed = await stage.ask(files.byBusiness, { ...business, additional1: "en-US" });
-      expect(printed.name).toContain(".pdf");
-      expect(await isPdf(printed)).toBe(true);
-      await expect(stage.ask(files.byBusiness, { ...business, additional1: "en-US" })).rejects.toMatchObject({
+      const printedDocument = await stage.call(files.byBusiness, { ...business, additional1: "en-US" });
+      expect(printedDocument.name).toContain(".pdf");
+      expect(await isPdf(printedDocument)).toBe(true);
+      await expect(stage.call(files.byBusiness, { ...business, additional1: "en-US" })).rejects.toMatchObject({
         code: "DOWNLOAD_REPEATED",
       });
-      const chinese = await stage.ask(files.byBusiness, { ...business, additional1: "zh-CN" });
-      expect(chinese.name).not.toBe(printed.name);
+      const chinese = await stage.call(files.byBusiness, { ...business, additional1: "zh-CN" });
+      expect(chinese.name).not.toBe(printedDocument.name);
       await chinese.body.cancel();
 
       world.real = later(world.real, hourMs);
-      const { fileUrl } = await stage.ask(files.addressOf, { ...business, additional1: "en-US" });
-      expect(fileUrl).not.toBe((await stage.ask(files.addressOf, { ...business, additional1: "zh-CN" })).fileUrl);
+      const { fileUrl } = await stage.call(files.addressOf, { ...business, additional1: "en-US" });
+      expect(fileUrl).not.toBe((await stage.call(files.addressOf, { ...business, additional1: "zh-CN" })).fileUrl);
       const id = decodeURIComponent(fileUrl.slice(fileUrl.lastIndexOf("/") + 1));
-      expect(await isPdf(await stage.ask(files.content, { id }))).toBe(true);
-      expect(await stage.ask(files.infoOf, { ...business, additional1: "en-US" })).toMatchObject({
+      expect(await isPdf(await stage.call(files.content, { id }))).toBe(true);
+      expect(await stage.call(files.infoOf, { ...business, additional1: "en-US" })).toMatchObject({
         fileUrl,
         fileName: expect.stringContaining(bizNo),
       });
 
       const stranger = await world.merchant();
       for (const call of [files.byBusiness, files.addressOf, files.infoOf])
-        await expect(world.ask(call, { ...business, additional1: "" }, stranger)).rejects.toMatchObject({
+        await expect(world.call(call, { ...business, additional1: "" }, stranger)).rejects.toMatchObject({
           code: "FILE_NOTFOUND",
         });
     });
@@ -94,21 +94,21 @@ describe("a document comes by its business type and number, in either language, 
 test("whoever asks for a document, its address or its size may name the language", () => {
   const business = { bizType: "INCOME", bizNo: "IN1", dfsId: "", additional1: "en-US" };
   for (const call of [files.byBusiness, files.addressOf, files.infoOf])
-    expect(z.decode(call.takes, business)).toEqual(business);
+    expect(z.decode(call.input, business)).toEqual(business);
 });
 
 test("a statement comes by the number of its export, to nobody but the person who asked for it", async ({ world }) => {
   const stage = await Stage.set(world);
-  const { downloadNo } = await stage.ask(statements.download, { currency: "USD", format: "csv" });
+  const { downloadNo } = await stage.call(statements.download, { currency: "USD", format: "csv" });
   while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
-  expect(await stage.ask(exportCalls.exportResult, { downloadNo })).toMatchObject({ state: "done" });
+  expect(await stage.call(exportCalls.exportResult, { downloadNo })).toMatchObject({ state: "done" });
   const business = { bizType: "STATEMENT", bizNo: downloadNo, dfsId: "", additional1: "" };
-  const { body, name } = await stage.ask(files.byBusiness, business);
+  const { body, name } = await stage.call(files.byBusiness, business);
   expect(name).toMatch(/\.csv$/);
   await body.cancel();
-  await expect(world.ask(files.byBusiness, business, await world.merchant())).rejects.toMatchObject({
+  await expect(world.call(files.byBusiness, business, await world.merchant())).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
 });
@@ -117,8 +117,8 @@ test("a document that is not there yet, a type that there is not, and a number w
   world,
 }) => {
   const stage = await Stage.set(world);
-  const { payeeId } = await world.ask(payments.addPayee, american, stage.who);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), stage.who);
+  const { payeeId } = await world.call(payments.addPayee, american, stage.principal);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), stage.principal);
   const codes: Record<string, unknown> = {};
   for (const [bizType, bizNo] of [
     ["PAYMENT_ORDER", orderNo],
@@ -128,7 +128,7 @@ test("a document that is not there yet, a type that there is not, and a number w
     ["EXPORT", orderNo],
   ])
     codes[`${bizType} ${bizNo === orderNo ? "own" : bizNo}`] = await stage
-      .ask(files.byBusiness, { bizType, bizNo, dfsId: "", additional1: "" } as never)
+      .call(files.byBusiness, { bizType, bizNo, dfsId: "", additional1: "" } as never)
       .catch(({ code }: { code: string }) => code);
   expect(codes).toEqual({
     "PAYMENT_ORDER own": "OPERATION_NOT_ALLOW",
@@ -142,9 +142,9 @@ test("a document that is not there yet, a type that there is not, and a number w
 test("a person who may not download vouchers gets none by business number either", async ({ world }) => {
   const stage = await Stage.set(world);
   const bizNo = await sentPayment(stage);
-  const clerk = { ...stage.who, operatorType: 2 as const, permissions: ["payment_manage/payment_order"] };
+  const clerk = { ...stage.principal, operatorType: 2 as const, permissions: ["payment_manage/payment_order"] };
   await expect(
-    world.ask(files.byBusiness, { bizType: "PAYMENT_ORDER", bizNo, dfsId: "", additional1: "" }, clerk),
+    world.call(files.byBusiness, { bizType: "PAYMENT_ORDER", bizNo, dfsId: "", additional1: "" }, clerk),
   ).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
-  expect(await stage.ask(paymentVouchers.voucher, { orderNo: bizNo })).toMatchObject({ type: "application/pdf" });
+  expect(await stage.call(paymentVouchers.voucher, { orderNo: bizNo })).toMatchObject({ type: "application/pdf" });
 });

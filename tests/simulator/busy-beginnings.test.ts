@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
-import { paidAfter, played, wrong } from "../fixtures/played";
+import { paidAfter, runScenarioText, wrong } from "../fixtures/played";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
 for (const [scenario, userNo] of [
@@ -14,10 +14,10 @@ for (const [scenario, userNo] of [
     `a world from ${scenario} goes on where that ends: its first merchant, by the number that the format names, is paid and the books are right`,
     { timeout: 3_600_000 },
     async ({ world }) => {
-      const told = await played(world, paidAfter(scenario, userNo));
-      expect(told.problems).toEqual([]);
-      expect(wrong(told)).toEqual([]);
-      const { clock } = await world.ask(operations.world, { world: told.world }, ops);
+      const outcome = await runScenarioText(world, paidAfter(scenario, userNo));
+      expect(outcome.problems).toEqual([]);
+      expect(wrong(outcome)).toEqual([]);
+      const { clock } = await world.call(operations.world, { world: outcome.world }, ops);
       expect(clock.now.getTime() - scenarioEnds[scenario].getTime()).toBe(25 * 3_600_000);
     },
   );

@@ -4,7 +4,7 @@ import { openBusy } from "@/prisma/scenarios/exchange-busy";
 import { openPayments } from "@/prisma/scenarios/payments-busy";
 import { openScenario } from "@/prisma/scenarios/scenarios";
 import type { Scenario } from "@/prisma/scenarios/stage";
-import { lived, proofOf } from "../fixtures/lived";
+import { playScenarioWorld, proofOf } from "../fixtures/lived";
 import { showsDefaults, showsExchanges, showsPayments, type Shows } from "../fixtures/story-states";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
@@ -19,12 +19,12 @@ for (const [scenario, { open, shows }] of Object.entries(scenarios))
   test(`the scenario ${scenario} is the same to the byte each time, its books are right, it has the states it promises, and it goes on for three days`, async ({
     world,
   }) => {
-    const name = await lived(world, await open());
+    const name = await playScenarioWorld(world, await open());
     const { faults, logHash } = await proofOf(world, name);
     expect(faults).toEqual([]);
     await shows?.(world, name);
-    const again = await lived(world, await open());
+    const again = await playScenarioWorld(world, await open());
     expect((await proofOf(world, again)).logHash).toBe(logHash);
-    await world.ask(operations.advance, { world: name, bySeconds: 3 * 24 * 3_600 }, ops);
+    await world.call(operations.advance, { world: name, bySeconds: 3 * 24 * 3_600 }, ops);
     expect((await proofOf(world, name)).faults).toEqual([]);
   });

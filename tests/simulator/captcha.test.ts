@@ -9,63 +9,65 @@ import { captcha, password, person } from "../fixtures/entering";
 import { codeOf } from "../fixtures/refusals";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
-/** What an answer says: the challenge as it was given out, and its solution. */
-const opened = (answer: string) => JSON.parse(Buffer.from(answer, "base64").toString()) as Payload; // named cast: it was just made
-const sealed = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+/** Decodes an answer: the challenge as it was issued, and its solution. */
+const decodeAnswer = (answer: string) => JSON.parse(Buffer.from(answer, "base64").toString()) as Payload; // named cast: it was just made
+const encodeAnswer = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 const enter = (world: TestWorld, loginNo: string, answer: { captchaId: string; captcha: string }) =>
-  codeOf(world.ask(access.signIn, { loginNo, password, ...answer }, null));
+  codeOf(world.call(access.signIn, { loginNo, password, ...answer }, null));
 
 test("a captcha asks a browser for work alone, whose answer signs in once", async ({ world }) => {
-  const who = await person(world);
-  const { captchaId, challenge = "", image } = await world.ask(access.captcha, { use: "signIn" }, null);
+  const principal = await person(world);
+  const { captchaId, challenge = "", image } = await world.call(access.captcha, { use: "signIn" }, null);
   expect(image).toBeUndefined();
   expect(JSON.parse(challenge)).toMatchObject({
     parameters: { algorithm: "PBKDF2/SHA-256", cost: captchaRounds, keyLength: 32 },
   });
   const answer = await doWork(challenge);
   expect(answer.length).toBeLessThan(2_000);
-  expect(await enter(world, who.loginNo, { captchaId, captcha: answer })).toBe("ok");
-  expect(await enter(world, who.loginNo, { captchaId, captcha: answer })).toBe("CAPTCHA_ERROR");
+  expect(await enter(world, principal.loginNo, { captchaId, captcha: answer })).toBe("ok");
+  expect(await enter(world, principal.loginNo, { captchaId, captcha: answer })).toBe("CAPTCHA_ERROR");
 });
 
 test("a captcha is used up by a wrong answer, so that its right one comes too late", async ({ world }) => {
-  const who = await person(world);
+  const principal = await person(world);
   const right = await captcha(world);
-  for (const wrong of ["????", "e30=", sealed([]), sealed({ challenge: null, solution: null })]) {
-    const one = await captcha(world);
-    expect(await enter(world, who.loginNo, { ...one, captcha: wrong }), wrong).toBe("CAPTCHA_ERROR");
-    expect(await enter(world, who.loginNo, one), `right after ${wrong}`).toBe("CAPTCHA_ERROR");
+  for (const wrong of ["????", "e30=", encodeAnswer([]), encodeAnswer({ challenge: null, solution: null })]) {
+    const nextCaptcha = await captcha(world);
+    expect(await enter(world, principal.loginNo, { ...nextCaptcha, captcha: wrong }), wrong).toBe("CAPTCHA_ERROR");
+    expect(await enter(world, principal.loginNo, nextCaptcha), `right after ${wrong}`).toBe("CAPTCHA_ERROR");
   }
-  expect(await enter(world, who.loginNo, right)).toBe("ok");
+  expect(await enter(world, principal.loginNo, right)).toBe("ok");
 });
 
 test("an answer serves until its three minutes are over", async ({ world }) => {
-  const who = await person(world);
+  const principal = await person(world);
   const [first, second] = [await captcha(world), await captcha(world)];
   const from = world.real;
   world.real = later(from, captchaMs - 1);
-  expect(await enter(world, who.loginNo, first)).toBe("ok");
+  expect(await enter(world, principal.loginNo, first)).toBe("ok");
   world.real = later(from, captchaMs);
-  expect(await enter(world, who.loginNo, second)).toBe("CAPTCHA_ERROR");
+  expect(await enter(world, principal.loginNo, second)).toBe("CAPTCHA_ERROR");
 });
 
 test("an answer serves the captcha, the use and the world that it was made for, and nothing else", async ({
   world,
   db,
 }) => {
-  const who = await person(world);
-  const [one, other] = [await captcha(world), await captcha(world)];
-  expect(await enter(world, who.loginNo, { captchaId: one.captchaId, captcha: other.captcha })).toBe("CAPTCHA_ERROR");
+  const principal = await person(world);
+  const [firstCaptcha, secondCaptcha] = [await captcha(world), await captcha(world)];
+  expect(
+    await enter(world, principal.loginNo, { captchaId: firstCaptcha.captchaId, captcha: secondCaptcha.captcha }),
+  ).toBe("CAPTCHA_ERROR");
   for (const use of ["register", "reset"] satisfies CaptchaUse[])
-    expect(await enter(world, who.loginNo, await captcha(world, use)), use).toBe("CAPTCHA_ERROR");
-  const reset = { loginNo: who.loginNo, ...(await captcha(world)) };
-  expect(await codeOf(world.ask(registration.sendResetCode, reset, null))).toBe("CAPTCHA_ERROR");
+    expect(await enter(world, principal.loginNo, await captcha(world, use)), use).toBe("CAPTCHA_ERROR");
+  const reset = { loginNo: principal.loginNo, ...(await captcha(world)) };
+  expect(await codeOf(world.call(registration.sendResetCode, reset, null))).toBe("CAPTCHA_ERROR");
   const elsewhere = await captcha(await freshWorld(db));
-  expect(await enter(world, who.loginNo, elsewhere)).toBe("CAPTCHA_ERROR");
+  expect(await enter(world, principal.loginNo, elsewhere)).toBe("CAPTCHA_ERROR");
 });
 
 describe("an answer is refused", () => {
-  const changed: Record<string, (was: Payload) => unknown> = {
+  const forgeries: Record<string, (was: Payload) => unknown> = {
     "whose challenge was made easier": ({ challenge: { parameters, ...rest }, solution }) => ({
       challenge: { ...rest, parameters: { ...parameters, cost: 1 } },
       solution,
@@ -88,11 +90,11 @@ describe("an answer is refused", () => {
     }),
     "whose key is missing": ({ challenge, solution: { counter } }) => ({ challenge, solution: { counter } }),
   };
-  test.for(Object.keys(changed))("%s", async (name, { world }) => {
-    const who = await person(world);
+  test.for(Object.keys(forgeries))("%s", async (name, { world }) => {
+    const principal = await person(world);
     const { captchaId, captcha: answer } = await captcha(world);
-    const made = sealed(changed[name]?.(opened(answer)));
-    expect(await enter(world, who.loginNo, { captchaId, captcha: made })).toBe("CAPTCHA_ERROR");
+    const forgedAnswer = encodeAnswer(forgeries[name]?.(decodeAnswer(answer)));
+    expect(await enter(world, principal.loginNo, { captchaId, captcha: forgedAnswer })).toBe("CAPTCHA_ERROR");
   });
 });
 
@@ -101,7 +103,7 @@ test("the number to find lies anywhere among a thousand, and the key's beginning
 }) => {
   const counters: number[] = [];
   for (let no = 0; no < 40; no += 1) {
-    const { challenge, solution } = opened((await captcha(world)).captcha);
+    const { challenge, solution } = decodeAnswer((await captcha(world)).captcha);
     counters.push(solution.counter);
     // half of the key's 256 bits: no other number has them
     expect(challenge.parameters.keyPrefix).toMatch(/^[0-9a-f]{32}$/);

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { describe, expect } from "vitest";
 import { createClient, isRefused, RefusedError, rowsOf, type ClientSettings } from "@/client/src/main";
 import { apiKeys } from "@/lib/developers/calls/keys";
-import { keyOf, looks, office, paysDollars } from "../fixtures/api-keys";
-import { base, doorOver } from "../fixtures/knock";
+import { keyOf, readsPayments, office, paysDollars } from "../fixtures/api-keys";
+import { base, gatewayOver } from "../fixtures/knock";
 import { payer } from "../fixtures/paying";
 import { openMarket } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
-/** The portal as the client reaches it: every request goes through the door, from the office. */
+/** Serves the portal as the client reaches it: every request passes through the gateway, from the office. */
 function portalOf({ db }: TestWorld) {
   const bugs: unknown[] = [];
-  const answer = doorOver(db, "bearer", { bugs, opened: [], ended: 0 });
+  const answer = gatewayOver(db, "bearer", { bugs, openedTokens: [], endedCount: 0 });
   const send = (request: Request) => {
     request.headers.set("x-forwarded-for", office);
     return answer(request);
@@ -43,8 +43,8 @@ const invoice = (payeeId: string) => ({
 /** A merchant with money, a payee, and a key that pays. */
 async function paying(world: TestWorld) {
   await openMarket(world);
-  const { who, payeeId } = await payer(world);
-  return { who, payeeId, ...(await keyOf(world, who, paysDollars)) };
+  const { principal, payeeId } = await payer(world);
+  return { who: principal, payeeId, ...(await keyOf(world, principal, paysDollars)) };
 }
 
 describe("a program with the client and a key", () => {
@@ -60,27 +60,27 @@ describe("a program with the client and a key", () => {
   test("pays once though its first two answers are lost on the way", async ({ world }) => {
     const { payeeId, secret } = await paying(world);
     const { send } = portalOf(world);
-    let asked = 0;
+    let requestCount = 0;
     const client = clientOf(world, secret, {
       async fetch(request) {
         const response = await send(request);
-        if (++asked <= 2) throw new TypeError("fetch failed");
+        if (++requestCount <= 2) throw new TypeError("fetch failed");
         return response;
       },
     });
     const { orderNo } = await client.payments.pay(invoice(payeeId));
     const { rows } = await clientOf(world, secret).payments.records({});
-    expect([asked, rows.map((row) => row.orderNo)]).toEqual([3, [orderNo]]);
+    expect([requestCount, rows.map((row) => row.orderNo)]).toEqual([3, [orderNo]]);
   });
 
   test("pays once by two tries under a key of its own, and hears of another order under it", async ({ world }) => {
     const { payeeId, secret } = await paying(world);
     const { pay } = clientOf(world, secret).payments;
     const options = { idempotencyKey: "invoice-4711" };
-    const [one, other] = [await pay(invoice(payeeId), options), await pay(invoice(payeeId), options)];
-    expect(other.orderNo).toBe(one.orderNo);
+    const [firstOrder, secondOrder] = [await pay(invoice(payeeId), options), await pay(invoice(payeeId), options)];
+    expect(secondOrder.orderNo).toBe(firstOrder.orderNo);
     const cause: unknown = await pay({ ...invoice(payeeId), reference: "INV 2" }, options).catch(
-      (told: unknown) => told,
+      (error: unknown) => error,
     );
     expect(isRefused(cause, "REQUEST_REPEAT")).toBe(true);
   });
@@ -88,18 +88,18 @@ describe("a program with the client and a key", () => {
   test("reads all rows of a list over its pages", async ({ world }) => {
     const { payeeId, secret } = await paying(world);
     const client = clientOf(world, secret);
-    const made: string[] = [];
-    for (let at = 0; at < 5; at += 1) made.unshift((await client.payments.pay(invoice(payeeId))).orderNo);
+    const orderNos: string[] = [];
+    for (let at = 0; at < 5; at += 1) orderNos.unshift((await client.payments.pay(invoice(payeeId))).orderNo);
     const read: string[] = [];
     for await (const { orderNo } of rowsOf(client.payments.records, { pageSize: 2 })) read.push(orderNo);
-    expect(read).toEqual(made);
+    expect(read).toEqual(orderNos);
   });
 
   test("hears of a refusal by its code, in its language, with the trace id of the portal's log", async ({ world }) => {
     const { payeeId, secret } = await paying(world);
     const cause: unknown = await clientOf(world, secret)
       .payments.pay({ ...invoice(payeeId), amount: { currency: "USD", amount: "2500.00" } })
-      .catch((told: unknown) => told);
+      .catch((error: unknown) => error);
     expect(cause).toBeInstanceOf(RefusedError);
     expect(cause).toMatchObject({ code: "KEY_LIMIT", status: 200, call: "payments.pay", traceId: "request-1" });
     expect(String(cause)).toContain("The amount exceeds what the API key may move with one order: 2,000.00 USD.");
@@ -109,16 +109,16 @@ describe("a program with the client and a key", () => {
     const { payeeId, secret } = await paying(world);
     const cause = await clientOf(world, secret)
       .payments.pay({ ...invoice(payeeId), amount: { currency: "USD", amount: "1.234" } })
-      .catch((told: unknown) => told);
+      .catch((error: unknown) => error);
     expect(cause).toMatchObject({ code: "INVALID_PARAM", issues: [{ path: ["amount", "amount"] }] });
   });
 
   test("is refused with a key that was revoked", async ({ world }) => {
-    const { who } = await payer(world);
-    const { keyId, secret } = await keyOf(world, who, looks);
+    const { principal } = await payer(world);
+    const { keyId, secret } = await keyOf(world, principal, readsPayments);
     const client = clientOf(world, secret);
     expect(await client.payments.records({})).toMatchObject({ total: 0 });
-    await world.ask(apiKeys.revokeKey, { keyId }, who);
+    await world.call(apiKeys.revokeKey, { keyId }, principal);
     await expect(client.payments.records({})).rejects.toMatchObject({ code: "KEY_INVALID", status: 401 });
   });
 

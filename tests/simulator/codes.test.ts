@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import {
   codeEveryMs,
   codeMs,
-  codesOfDeedsPerDayMax,
+  codesOfOperationsPerDayMax,
   codesPerDayFromAddressMax,
   codesPerDayMax,
   codesPerDayToTargetMax,
@@ -21,18 +21,18 @@ import {
 } from "@/lib/simulator/access/codes";
 import { openText } from "@/lib/simulator/access/secrets";
 import { test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 const phone: CodeFor = { purpose: "payPassword", kind: "sms", target: "13900000001" };
 
-/** A code that confirms one payment, told by its number. */
+/** Returns a code that confirms one payment, identified by its number. */
 const paying = (no: number): CodeFor => ({
   ...phone,
   purpose: "payout",
-  deed: { text: `payment ${no}`, words: `pay invoice ${no}` },
+  operation: { text: `payment ${no}`, words: `pay invoice ${no}` },
 });
 
-/** Against a thousand mutants a few dozen together tell as much. */
+/** Against a thousand mutants a few dozen concurrent requests prove as much. */
 const crowd = process.env.MUTATED_TOPIC ? 40 : 1_000;
 
 /** The digits of the newest code that can still be read in the outbox. */
@@ -44,34 +44,33 @@ async function digitsOf(world: TestWorld, { target, purpose }: CodeFor = phone):
   return rows.map(({ sealed }) => /\d{6}/.exec(openText(sealed))?.[0] ?? "").join();
 }
 
-/** What a caller does at a moment, counted from the world's real time. */
+/** Returns a caller at a moment, counted from the world's real time. */
 const at = (world: TestWorld, ms: number, change: Partial<Caller> = {}): Caller =>
   world.caller({ token: "a session", at: later(world.real, ms), ...change });
-const another = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
+const wrongDigits = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
 
 test("a code serves once, of however many that send it together", async ({ world }) => {
-  expect(await sendCode(inWorld(world.db.sql, world), phone, at(world, 0))).toBe(true);
+  expect(await sendCode(worldContext(world.db.sql, world), phone, at(world, 0))).toBe(true);
   const digits = await digitsOf(world);
   expect(digits).toMatch(/^\d{6}$/);
-  const used = await Promise.all(
-    Array.from({ length: crowd }, () => useCode(inWorld(world.db.sql, world), phone, digits, at(world, 1))),
+  const results = await Promise.all(
+    Array.from({ length: crowd }, () => useCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))),
   );
-  expect(used.filter(Boolean)).toHaveLength(1);
-  expect([await isCode(inWorld(world.db.sql, world), phone, digits, at(world, 2)), await digitsOf(world)]).toEqual([
-    false,
-    "",
-  ]);
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect([await isCode(worldContext(world.db.sql, world), phone, digits, at(world, 2)), await digitsOf(world)]).toEqual(
+    [false, ""],
+  );
 });
 
 test("a code is good until its three minutes are over, and not at their end", async ({ world }) => {
-  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
+  await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
-  const isGood = (ms: number) => isCode(inWorld(world.db.sql, world), phone, digits, at(world, ms));
+  const isGood = (ms: number) => isCode(worldContext(world.db.sql, world), phone, digits, at(world, ms));
   expect([await isGood(codeMs - 1), await isGood(codeMs)]).toEqual([true, false]);
 });
 
 test("a code opens nothing for another purpose, target or session", async ({ world }) => {
-  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
+  await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const tries: [CodeFor, Partial<Caller>][] = [
     [{ ...phone, purpose: "payout" }, {}],
@@ -80,55 +79,55 @@ test("a code opens nothing for another purpose, target or session", async ({ wor
     [phone, { token: undefined }],
   ];
   for (const [code, change] of tries)
-    expect(await useCode(inWorld(world.db.sql, world), code, digits, at(world, 1, change))).toBe(false);
-  expect(await useCode(inWorld(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
+    expect(await useCode(worldContext(world.db.sql, world), code, digits, at(world, 1, change))).toBe(false);
+  expect(await useCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
 });
 
 test("five wrong tries burn a code, side by side or in turn", async ({ world }) => {
-  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
+  await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   await Promise.all(
     Array.from({ length: wrongCodesMax - 1 }, () =>
-      isCode(inWorld(world.db.sql, world), phone, another(digits), at(world, 1)),
+      isCode(worldContext(world.db.sql, world), phone, wrongDigits(digits), at(world, 1)),
     ),
   );
-  expect(await isCode(inWorld(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
-  expect(await isCode(inWorld(world.db.sql, world), phone, another(digits), at(world, 1))).toBe(false);
+  expect(await isCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
+  expect(await isCode(worldContext(world.db.sql, world), phone, wrongDigits(digits), at(world, 1))).toBe(false);
   expect([
-    await isCode(inWorld(world.db.sql, world), phone, digits, at(world, 1)),
-    await useCode(inWorld(world.db.sql, world), phone, digits, at(world, 1)),
+    await isCode(worldContext(world.db.sql, world), phone, digits, at(world, 1)),
+    await useCode(worldContext(world.db.sql, world), phone, digits, at(world, 1)),
   ]).toEqual([false, false]);
 });
 
 test("a new code replaces the one before it, and comes 55 seconds after it at the earliest", async ({ world }) => {
-  const send = (ms: number) => sendCode(inWorld(world.db.sql, world), phone, at(world, ms));
+  const send = (ms: number) => sendCode(worldContext(world.db.sql, world), phone, at(world, ms));
   expect(await send(0)).toBe(true);
   const first = await digitsOf(world);
   expect([await send(codeEveryMs - 1), await digitsOf(world)]).toEqual([false, first]);
   expect(await send(codeEveryMs)).toBe(true);
   const second = await digitsOf(world);
   expect(second).toMatch(/^\d{6}$/);
-  expect(await useCode(inWorld(world.db.sql, world), phone, second, at(world, codeEveryMs + 1))).toBe(true);
+  expect(await useCode(worldContext(world.db.sql, world), phone, second, at(world, codeEveryMs + 1))).toBe(true);
 });
 
 test("who is sent no code is told when there is one again: after the pause, or when the day is over", async ({
   world,
 }) => {
-  const tx = inWorld(world.db.sql, world);
-  const left = async (ms: number) => (await waitForCode(tx, phone, at(world, ms))).seconds * 1_000;
+  const tx = worldContext(world.db.sql, world);
+  const waitMs = async (ms: number) => (await waitForCode(tx, phone, at(world, ms))).seconds * 1_000;
   await sendCode(tx, phone, at(world, 0));
-  expect(await left(10_000)).toBe(codeEveryMs - 10_000);
+  expect(await waitMs(10_000)).toBe(codeEveryMs - 10_000);
   for (let i = 1; i < codesPerDayMax; i += 1) await sendCode(tx, phone, at(world, i * codeEveryMs));
   const now = (codesPerDayMax + 1) * codeEveryMs;
   expect(await sendCode(tx, phone, at(world, now))).toBe(false);
-  expect(await left(now)).toBe(dayMs - now);
+  expect(await waitMs(now)).toBe(dayMs - now);
 });
 
 test("ten codes a day go to one target for one purpose; another purpose has its own ten", async ({ world }) => {
-  const send = (ms: number, code = phone) => sendCode(inWorld(world.db.sql, world), code, at(world, ms));
-  const sent: boolean[] = [];
-  for (let i = 0; i <= codesPerDayMax; i += 1) sent.push(await send(i * codeEveryMs));
-  expect(sent).toEqual([...Array.from({ length: codesPerDayMax }, () => true), false]);
+  const send = (ms: number, code = phone) => sendCode(worldContext(world.db.sql, world), code, at(world, ms));
+  const results: boolean[] = [];
+  for (let i = 0; i <= codesPerDayMax; i += 1) results.push(await send(i * codeEveryMs));
+  expect(results).toEqual([...Array.from({ length: codesPerDayMax }, () => true), false]);
   const now = (codesPerDayMax + 1) * codeEveryMs;
   expect([await send(now, { ...phone, purpose: "payout" }), await send(dayMs - 1), await send(dayMs)]).toEqual([
     true,
@@ -138,28 +137,28 @@ test("ten codes a day go to one target for one purpose; another purpose has its 
 });
 
 test("a code that is moved to another person's row opens nothing there", async ({ world }) => {
-  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
+  await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
-  const other = { ...phone, target: "13900000002" };
-  await world.db.sql("update verification_code set target = $2 where world = $1::uuid", [world.id, other.target]);
+  const otherPhone = { ...phone, target: "13900000002" };
+  await world.db.sql("update verification_code set target = $2 where world = $1::uuid", [world.id, otherPhone.target]);
   expect([
-    await isCode(inWorld(world.db.sql, world), other, digits, at(world, 1)),
-    await useCode(inWorld(world.db.sql, world), other, digits, at(world, 1)),
+    await isCode(worldContext(world.db.sql, world), otherPhone, digits, at(world, 1)),
+    await useCode(worldContext(world.db.sql, world), otherPhone, digits, at(world, 1)),
   ]).toEqual([false, false]);
 });
 
 test("a code is not used up once its three minutes are over", async ({ world }) => {
-  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
+  await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   expect([
-    await useCode(inWorld(world.db.sql, world), phone, digits, at(world, codeMs)),
-    await useCode(inWorld(world.db.sql, world), phone, digits, at(world, codeMs - 1)),
+    await useCode(worldContext(world.db.sql, world), phone, digits, at(world, codeMs)),
+    await useCode(worldContext(world.db.sql, world), phone, digits, at(world, codeMs - 1)),
   ]).toEqual([false, true]);
 });
 
 test("a letter with a code says what it is for and how many minutes it is good", async ({ world }) => {
   const mail: CodeFor = { purpose: "payPassword", kind: "mail", target: "a@test.example" };
-  await sendCode(inWorld(world.db.sql, world), mail, at(world, 0));
+  await sendCode(worldContext(world.db.sql, world), mail, at(world, 0));
   const [row] = await world.db.sql<{ subject: string; sealed: Uint8Array; expires_at: Date }>(
     "select subject, sealed, expires_at from outbox where world = $1::uuid and recipient = $2",
     [world.id, mail.target],
@@ -175,24 +174,24 @@ test("a letter with a code says what it is for and how many minutes it is good",
 
 test("each target has its own ten, and an address no more than two hundred for all its targets", async ({ world }) => {
   const send = (target: string, ms: number, from = "10.0.0.1") =>
-    sendCode(inWorld(world.db.sql, world), { ...phone, target }, at(world, ms, { from }));
-  const sent: boolean[] = [];
-  for (let i = 0; i <= codesPerDayFromAddressMax; i += 1) sent.push(await send(`1390000${1_000 + i}`, i));
-  expect([sent.filter(Boolean).length, sent.at(-1)]).toEqual([codesPerDayFromAddressMax, false]);
+    sendCode(worldContext(world.db.sql, world), { ...phone, target }, at(world, ms, { from }));
+  const results: boolean[] = [];
+  for (let i = 0; i <= codesPerDayFromAddressMax; i += 1) results.push(await send(`1390000${1_000 + i}`, i));
+  expect([results.filter(Boolean).length, results.at(-1)]).toEqual([codesPerDayFromAddressMax, false]);
   const now = codesPerDayFromAddressMax + 1;
   expect(await send("13900009999", now, "10.0.0.2")).toBe(true);
 });
 
 test("of codes asked for at the same moment one is sent", async ({ world }) => {
-  const sent = await Promise.all(
-    Array.from({ length: 20 }, () => sendCode(inWorld(world.db.sql, world), phone, at(world, 0))),
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => sendCode(worldContext(world.db.sql, world), phone, at(world, 0))),
   );
-  expect(sent.filter(Boolean)).toHaveLength(1);
+  expect(results.filter(Boolean)).toHaveLength(1);
   expect(await digitsOf(world)).toMatch(/^\d{6}$/);
 });
 
 test("the database holds no code in clear, neither among codes nor in the outbox", async ({ world }) => {
-  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
+  await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const rows = await world.db.sql<{ text: string }>(
     "select row_to_json(c)::text as text from verification_code c where world = $1::uuid union all select row_to_json(o)::text from outbox o where world = $1::uuid",
@@ -203,7 +202,7 @@ test("the database holds no code in clear, neither among codes nor in the outbox
 });
 
 test("a code for one payment serves no other, and its letter says which it is for", async ({ world }) => {
-  const tx = inWorld(world.db.sql, world);
+  const tx = worldContext(world.db.sql, world);
   await sendCode(tx, paying(1), at(world, 0));
   const digits = await digitsOf(world, paying(1));
   const [letter] = await world.db.sql<{ sealed: Uint8Array }>("select sealed from outbox where world = $1::uuid", [
@@ -218,7 +217,7 @@ test("a code for one payment serves no other, and its letter says which it is fo
 test("another payment need not wait for the one before it, the same one has to, and has ten codes a day", async ({
   world,
 }) => {
-  const tx = inWorld(world.db.sql, world);
+  const tx = worldContext(world.db.sql, world);
   const send = (no: number, ms: number) => sendCode(tx, paying(no), at(world, ms));
   expect([await send(1, 0), await send(2, 1), await send(1, codeEveryMs - 1)]).toEqual([true, true, false]);
   expect(await waitForCode(tx, paying(1), at(world, 0))).toEqual({ seconds: codeEveryMs / 1_000 });
@@ -229,25 +228,25 @@ test("another payment need not wait for the one before it, the same one has to, 
 });
 
 test("fifty codes a day go to one target for all payments together", async ({ world }) => {
-  const tx = inWorld(world.db.sql, world);
+  const tx = worldContext(world.db.sql, world);
   const send = (no: number, target = phone.target) => sendCode(tx, { ...paying(no), target }, at(world, no));
-  const sent: boolean[] = [];
-  for (let no = 0; no <= codesOfDeedsPerDayMax; no += 1) sent.push(await send(no));
-  expect([sent.filter(Boolean).length, sent.at(-1)]).toEqual([codesOfDeedsPerDayMax, false]);
-  expect(await send(codesOfDeedsPerDayMax + 1, "13900000002")).toBe(true);
+  const results: boolean[] = [];
+  for (let no = 0; no <= codesOfOperationsPerDayMax; no += 1) results.push(await send(no));
+  expect([results.filter(Boolean).length, results.at(-1)]).toEqual([codesOfOperationsPerDayMax, false]);
+  expect(await send(codesOfOperationsPerDayMax + 1, "13900000002")).toBe(true);
 });
 
 test("without a session a code is of the network it was asked for from: nobody elsewhere replaces it, uses it or has to wait", async ({
   world,
 }) => {
-  const tx = inWorld(world.db.sql, world);
+  const tx = worldContext(world.db.sql, world);
   const code = { ...phone, purpose: "forget" } as const;
   const from = (address: string, ms = 0) => at(world, ms, { token: undefined, from: address });
   expect(await sendCode(tx, code, from("10.0.0.1"))).toBe(true);
   const digits = await digitsOf(world, code);
   expect(await sendCode(tx, code, from("10.0.0.2"))).toBe(true);
   expect(await sendCode(tx, code, from("10.0.0.1", 1))).toBe(false);
-  // nor is the letter taken away before whoever it was sent to has read it
+  // nor is the letter removed before its recipient has read it
   expect(await digitsOf(world, code)).toContain(digits);
   expect([
     await isCode(tx, code, digits, from("10.0.0.2")),
@@ -259,17 +258,17 @@ test("without a session a code is of the network it was asked for from: nobody e
 test("thirty codes a day go to one target from all networks together, and another target has its own thirty", async ({
   world,
 }) => {
-  const tx = inWorld(world.db.sql, world);
+  const tx = worldContext(world.db.sql, world);
   const send = (no: number, target = phone.target) =>
     sendCode(tx, { ...phone, target, purpose: "forget" }, at(world, no, { token: undefined, from: `10.0.${no}.1` }));
-  const sent: boolean[] = [];
-  for (let no = 0; no <= codesPerDayToTargetMax; no += 1) sent.push(await send(no));
-  expect([sent.filter(Boolean).length, sent.at(-1)]).toEqual([codesPerDayToTargetMax, false]);
+  const results: boolean[] = [];
+  for (let no = 0; no <= codesPerDayToTargetMax; no += 1) results.push(await send(no));
+  expect([results.filter(Boolean).length, results.at(-1)]).toEqual([codesPerDayToTargetMax, false]);
   expect(await send(codesPerDayToTargetMax + 1, "13900000002")).toBe(true);
 });
 
 test("who was sent nothing yet waits for nothing, whoever else at their address was", async ({ world }) => {
-  const tx = inWorld(world.db.sql, world);
+  const tx = worldContext(world.db.sql, world);
   await sendCode(tx, phone, at(world, 0));
   expect(await waitForCode(tx, { ...phone, target: "13900000002" }, at(world, 0))).toEqual({ seconds: 0 });
 });
@@ -277,14 +276,14 @@ test("who was sent nothing yet waits for nothing, whoever else at their address 
 test("letters with links have the pace their sender names, and the usual one without: who has to wait is told how long", async ({
   world,
 }) => {
-  const tx = inWorld(world.db.sql, world);
+  const tx = worldContext(world.db.sql, world);
   const [at0, address] = [at(world, 0), "a@test.example"];
   const atOnce = { everyMs: 0 };
   expect(await isSendingAllowed(tx, "invite", address, at0, atOnce)).toBe(true);
   expect(await waitForSending(tx, "invite", address, at0, atOnce)).toEqual({ seconds: 0 });
   expect(await waitForSending(tx, "invite", address, at0)).toEqual({ seconds: codeEveryMs / 1_000 });
   expect(await isSendingAllowed(tx, "invite", address, at0)).toBe(false);
-  for (let sent = 1; sent < codesPerDayMax; sent += 1)
+  for (let count = 1; count < codesPerDayMax; count += 1)
     expect(await isSendingAllowed(tx, "invite", address, at0, atOnce)).toBe(true);
   expect(await isSendingAllowed(tx, "invite", address, at0, atOnce)).toBe(false);
   expect(await waitForSending(tx, "invite", address, at0, atOnce)).toEqual({ seconds: dayMs / 1_000 });

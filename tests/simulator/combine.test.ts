@@ -1,18 +1,24 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { availableOf } from "@/lib/simulator/platform/ledger/balance";
+import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
 import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/platform/ledger/chart";
 import { combiner } from "@/lib/simulator/platform/ledger/combine";
-import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/platform/ledger/post";
+import {
+  writePosting,
+  transferLines,
+  type PostingLine,
+  type Posting,
+  type PostingVerdict,
+} from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
-import type { Run } from "@/lib/simulator/platform/store/pool";
+import type { RunStatement } from "@/lib/simulator/platform/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld, type InWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { sqlWith, type Sql } from "@/lib/simulator/platform/store/pool";
 
 const by = { name: "test", origin: "test", at: wednesday };
-const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
+const posting = (lines: PostingLine[], change: Partial<Posting> = {}): Posting => ({
   orderId: randomUUID(),
   leg: "main",
   kind: "test",
@@ -25,38 +31,42 @@ const a = merchantAccount("100001", "available", "USD");
 const b = merchantAccount("100002", "available", "USD");
 const c = merchantAccount("100003", "available", "USD");
 const nostro = platformAccount("nostro", "USD", "00");
-const available = (world: TestWorld, userNo: string) => availableOf(inWorld(world.db.sql, world), userNo, "USD");
+const available = (world: TestWorld, userNo: string) =>
+  availableBalanceOf(worldContext(world.db.sql, world), userNo, "USD");
 
-/** Puts dollars into the accounts, so that they are open and a test can tell what it did itself. */
+/** Puts dollars into the accounts, so that they are open and a test can distinguish its own movements. */
 async function fund(world: TestWorld, funds: readonly (readonly [LedgerAccount, bigint])[]): Promise<void> {
   for (const [ledgerAccount, minor] of funds)
-    await post(inWorld(world.db.sql, world), posting(transfer(nostro, ledgerAccount, minor), { leg: "fund" }));
+    await writePosting(
+      worldContext(world.db.sql, world),
+      posting(transferLines(nostro, ledgerAccount, minor), { leg: "fund" }),
+    );
 }
 
 /**
- * The database's `sql`, which counts statements by what they write, and breaks off the first that posts many when told
- * to.
+ * Wraps the database's `sql`: counts statements by what they write, and interrupts the first that posts many when
+ * `breaks` requires it.
  */
-function watched(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" | "after" } = {}) {
-  const seen = { many: 0, alone: 0 };
+function watchSql(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" | "after" } = {}) {
+  const statementCounts = { many: 0, alone: 0 };
   let begin: (() => void) | undefined;
   /** Fulfilled by the first statement that posts one alone. */
-  const begun = new Promise<void>((fulfil) => (begin = fulfil));
-  let left = breaks === "never" ? 0 : 1;
-  const watchedSql: Run = async (text, values) => {
+  const firstStatement = new Promise<void>((fulfil) => (begin = fulfil));
+  let remainingBreaks = breaks === "never" ? 0 : 1;
+  const watchedSql: RunStatement = async (text, values) => {
     const isMany = text.includes("with job as");
-    if (isMany) seen.many += 1;
+    if (isMany) statementCounts.many += 1;
     else if (text.includes("insert into posting")) {
-      seen.alone += 1;
+      statementCounts.alone += 1;
       begin?.();
     }
-    const isBroken = isMany && left-- > 0;
+    const isBroken = isMany && remainingBreaks-- > 0;
     if (isBroken && breaks === "before") throw new Error("the connection broke");
     const rows = await sql<never>(text, values);
     if (isBroken) throw new Error("the connection broke after the commit");
     return rows;
   };
-  return { sql: sqlWith(watchedSql, sql.prisma), seen, begun };
+  return { sql: sqlWith(watchedSql, sql.prisma), seen: statementCounts, begun: firstStatement };
 }
 
 test("postings that come while a statement runs go out together in one", async ({ world }) => {
@@ -64,13 +74,13 @@ test("postings that come while a statement runs go out together in one", async (
     [a, 1_000n],
     [b, 1n],
   ]);
-  const { sql, seen, begun } = watched(world.db.sql);
+  const { sql, seen, begun } = watchSql(world.db.sql);
   const give = combiner(sql);
-  const first = give(world.id, posting(transfer(a, b, 10n)));
+  const first = give(world.id, posting(transferLines(a, b, 10n)));
   await begun;
   const verdicts = await Promise.all([
     first,
-    ...Array.from({ length: 20 }, () => give(world.id, posting(transfer(a, b, 10n)))),
+    ...Array.from({ length: 20 }, () => give(world.id, posting(transferLines(a, b, 10n)))),
   ]);
   expect(verdicts).toEqual(Array.from({ length: 21 }, () => "posted"));
   expect(seen).toEqual({ many: 1, alone: 1 });
@@ -83,9 +93,9 @@ test("no statement carries more postings than it may", async ({ world }) => {
     [a, 1_000n],
     [b, 1n],
   ]);
-  const { sql, seen } = watched(world.db.sql);
+  const { sql, seen } = watchSql(world.db.sql);
   const give = combiner(sql, { atOnceMax: 5 });
-  await Promise.all(Array.from({ length: 21 }, () => give(world.id, posting(transfer(a, b, 10n)))));
+  await Promise.all(Array.from({ length: 21 }, () => give(world.id, posting(transferLines(a, b, 10n)))));
   expect(seen).toEqual({ many: 4, alone: 1 }); // 5 + 5 + 5 + 5 + 1
   expect(await available(world, "100001")).toBe(790n);
 });
@@ -95,9 +105,9 @@ test("where nothing waits any more, nothing more is asked of the database", asyn
     [a, 1_000n],
     [b, 1n],
   ]);
-  const { sql, seen } = watched(world.db.sql);
-  expect(await combiner(sql)(world.id, posting(transfer(a, b, 10n)))).toBe("posted");
-  await world.db.sql("select"); // as long as a statement takes
+  const { sql, seen } = watchSql(world.db.sql);
+  expect(await combiner(sql)(world.id, posting(transferLines(a, b, 10n)))).toBe("posted");
+  await world.db.sql("select"); // waits as long as one statement runs
   expect(seen).toEqual({ many: 0, alone: 1 });
 });
 
@@ -108,7 +118,9 @@ test("one that is short among many hurts only itself", async ({ world }) => {
   ]);
   const give = combiner(world.db.sql);
   const verdicts = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => give(world.id, posting(i === 6 ? transfer(b, c, 51n) : transfer(a, c, 10n)))),
+    Array.from({ length: 12 }, (_, i) =>
+      give(world.id, posting(i === 6 ? transferLines(b, c, 51n) : transferLines(a, c, 10n))),
+    ),
   );
   expect(verdicts).toEqual(Array.from({ length: 12 }, (_, i) => (i === 6 ? "short" : "posted")));
   expect(await available(world, "100001")).toBe(890n);
@@ -119,13 +131,13 @@ test("one that is short among many hurts only itself", async ({ world }) => {
 test("each caller hears the verdict that post gives", async ({ world }) => {
   await fund(world, [[a, 100n]]);
   const give = combiner(world.db.sql);
-  const stood = posting(transfer(nostro, a, 5n));
-  await give(world.id, stood);
+  const earlierPosting = posting(transferLines(nostro, a, 5n));
+  await give(world.id, earlierPosting);
   const verdicts = await Promise.all([
-    give(world.id, posting(transfer(nostro, a, 1n))),
-    give(world.id, stood),
-    give(world.id, { ...stood, lines: transfer(nostro, a, 6n) }),
-    give(world.id, posting(transfer(a, b, 1_000n))),
+    give(world.id, posting(transferLines(nostro, a, 1n))),
+    give(world.id, earlierPosting),
+    give(world.id, { ...earlierPosting, lines: transferLines(nostro, a, 6n) }),
+    give(world.id, posting(transferLines(a, b, 1_000n))),
     give(
       world.id,
       posting([
@@ -133,7 +145,7 @@ test("each caller hears the verdict that post gives", async ({ world }) => {
         { ledgerAccount: a, side: "C", minor: 4n },
       ]),
     ),
-    give(world.id, posting(transfer(a, merchantAccount("100009", "available", "USD"), 7n))),
+    give(world.id, posting(transferLines(a, merchantAccount("100009", "available", "USD"), 7n))),
   ]);
   expect(verdicts).toEqual(["posted", "repeat", "other", "short", "unbalanced", "posted"]);
   expect(await available(world, "100009")).toBe(7n);
@@ -146,13 +158,13 @@ test("a posting that moves nothing, or backwards, fails for its caller alone", a
     [b, 1n],
   ]);
   const give = combiner(world.db.sql);
-  const ended = await Promise.allSettled([
-    give(world.id, posting(transfer(a, b, 1n))),
+  const results = await Promise.allSettled([
+    give(world.id, posting(transferLines(a, b, 1n))),
     give(world.id, posting([])),
-    give(world.id, posting(transfer(a, b, -1n))),
-    give(world.id, posting(transfer(a, b, 1n))),
+    give(world.id, posting(transferLines(a, b, -1n))),
+    give(world.id, posting(transferLines(a, b, 1n))),
   ]);
-  expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
   expect(await available(world, "100001")).toBe(98n);
 });
 
@@ -164,9 +176,15 @@ test("of 16 that race for one balance exactly as many win as it can bear, also a
     [b, 1n],
   ]);
   const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
-  const ways = [first, second, (id: string, one: Posting) => post(inWorld(world.db.sql, { id: id }), one)];
+  const ways = [
+    first,
+    second,
+    (id: string, item: Posting) => writePosting(worldContext(world.db.sql, { id: id }), item),
+  ];
   const verdicts = await Promise.all(
-    Array.from({ length: 16 }, (_, i) => (ways[i % ways.length] ?? first)(world.id, posting(transfer(a, b, 150n)))),
+    Array.from({ length: 16 }, (_, i) =>
+      (ways[i % ways.length] ?? first)(world.id, posting(transferLines(a, b, 150n))),
+    ),
   );
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(6);
   expect(verdicts.filter((verdict) => verdict === "short")).toHaveLength(10);
@@ -183,8 +201,8 @@ test("two combiners that meet the same accounts the other way round do not block
   const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
   const verdicts = await Promise.all(
     Array.from({ length: 30 }, (_, i) => [
-      first(world.id, posting(transfer(a, b, 1n))),
-      second(world.id, posting([...transfer(c, b, 1n), ...transfer(b, a, BigInt(i + 1))])),
+      first(world.id, posting(transferLines(a, b, 1n))),
+      second(world.id, posting([...transferLines(c, b, 1n), ...transferLines(b, a, BigInt(i + 1))])),
     ]).flat(),
   );
   expect(new Set(verdicts)).toEqual(new Set(["posted"]));
@@ -194,8 +212,10 @@ test("two combiners that meet the same accounts the other way round do not block
 test("16 duplicates move money once: one is posted, the others are repeats", async ({ world }) => {
   await fund(world, [[a, 1n]]);
   const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
-  const one = posting(transfer(nostro, a, 100n));
-  const verdicts = await Promise.all(Array.from({ length: 16 }, (_, i) => (i % 2 ? first : second)(world.id, one)));
+  const duplicate = posting(transferLines(nostro, a, 100n));
+  const verdicts = await Promise.all(
+    Array.from({ length: 16 }, (_, i) => (i % 2 ? first : second)(world.id, duplicate)),
+  );
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(1);
   expect(verdicts.filter((verdict) => verdict === "repeat")).toHaveLength(15);
   expect(await available(world, "100001")).toBe(101n);
@@ -206,8 +226,10 @@ test("a statement that breaks before it is written loses nothing", async ({ worl
     [a, 1_000n],
     [b, 1n],
   ]);
-  const give = combiner(watched(world.db.sql, { breaks: "before" }).sql);
-  const verdicts = await Promise.all(Array.from({ length: 8 }, () => give(world.id, posting(transfer(a, b, 10n)))));
+  const give = combiner(watchSql(world.db.sql, { breaks: "before" }).sql);
+  const verdicts = await Promise.all(
+    Array.from({ length: 8 }, () => give(world.id, posting(transferLines(a, b, 10n)))),
+  );
   expect(new Set(verdicts)).toEqual(new Set(["posted"]));
   expect(await available(world, "100001")).toBe(920n);
 });
@@ -217,8 +239,10 @@ test("a statement whose answer is lost after the commit is not written twice", a
     [a, 1_000n],
     [b, 1n],
   ]);
-  const give = combiner(watched(world.db.sql, { breaks: "after" }).sql);
-  const verdicts = await Promise.all(Array.from({ length: 8 }, () => give(world.id, posting(transfer(a, b, 10n)))));
+  const give = combiner(watchSql(world.db.sql, { breaks: "after" }).sql);
+  const verdicts = await Promise.all(
+    Array.from({ length: 8 }, () => give(world.id, posting(transferLines(a, b, 10n)))),
+  );
   expect(verdicts).toEqual(Array.from({ length: 8 }, () => "repeat"));
   expect(await available(world, "100001")).toBe(920n);
   expect(await world.imbalance()).toEqual([]);
@@ -230,19 +254,19 @@ test("without a database every caller is told, and the next one is served again"
     [b, 1n],
   ]);
   let isGone = true;
-  const sql: Run = async (text, values) => {
+  const sql: RunStatement = async (text, values) => {
     if (isGone) throw new Error("no database");
     return world.db.sql<never>(text, values);
   };
   const give = combiner(sqlWith(sql, world.db.prisma));
-  const lost = posting(transfer(a, b, 10n));
-  const ended = await Promise.allSettled([
-    give(world.id, lost),
-    ...Array.from({ length: 4 }, () => give(world.id, posting(transfer(a, b, 10n)))),
+  const lostPosting = posting(transferLines(a, b, 10n));
+  const results = await Promise.allSettled([
+    give(world.id, lostPosting),
+    ...Array.from({ length: 4 }, () => give(world.id, posting(transferLines(a, b, 10n)))),
   ]);
-  expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
+  expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
   isGone = false;
-  expect(await give(world.id, lost)).toBe("posted");
+  expect(await give(world.id, lostPosting)).toBe("posted");
   expect(await available(world, "100001")).toBe(90n);
 });
 
@@ -254,12 +278,12 @@ test("each posting keeps its own instant and actor", async ({ world }) => {
   const give = combiner(world.db.sql);
   const at = (minute: number) => new Date(wednesday.getTime() + minute * 60_000);
   const ours = [1, 2, 3].map((minute) =>
-    posting(transfer(a, b, 1n), {
+    posting(transferLines(a, b, 1n), {
       at: at(minute),
       by: { name: `operator ${minute}`, origin: `10.0.0.${minute}`, at: at(minute + 10) },
     }),
   );
-  await Promise.all(ours.map((one) => give(world.id, one)));
+  await Promise.all(ours.map((item) => give(world.id, item)));
   const rows = await world.db.sql(
     `select p.order_id as "orderId", p.at, a.at as "auditAt", a.noted_at as "notedAt", a.who, a.origin, e.at as "entryAt" from posting p
      join audit a on a.world = p.world and a.subject = p.order_id || '/main' join entry e on e.world = p.world and e.order_id = p.order_id and e.side = 'C'
@@ -280,18 +304,18 @@ test("each posting keeps its own instant and actor", async ({ world }) => {
 });
 
 test("worlds do not mix", async ({ world, db }) => {
-  const other = randomUUID();
+  const otherWorldId = randomUUID();
   await db.sql(
     `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at) select $2::uuid, $3, seed, clock_mode, clock_at, clock_since, settled_to, made_at from world where id = $1::uuid`,
-    [world.id, other, `test-${other}`],
+    [world.id, otherWorldId, `test-${otherWorldId}`],
   );
   const give = combiner(db.sql);
   const verdicts = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => give(i % 2 ? world.id : other, posting(transfer(nostro, a, 1n)))),
+    Array.from({ length: 10 }, (_, i) => give(i % 2 ? world.id : otherWorldId, posting(transferLines(nostro, a, 1n)))),
   );
   expect(new Set(verdicts)).toEqual(new Set(["posted"]));
-  expect(await availableOf(inWorld(db.sql, world), "100001", "USD")).toBe(5n);
-  expect(await availableOf(inWorld(db.sql, { id: other }), "100001", "USD")).toBe(5n);
+  expect(await availableBalanceOf(worldContext(db.sql, world), "100001", "USD")).toBe(5n);
+  expect(await availableBalanceOf(worldContext(db.sql, { id: otherWorldId }), "100001", "USD")).toBe(5n);
 });
 
 test("in one statement no account is below zero after any posting, even if a later one would make it good", async ({
@@ -301,8 +325,9 @@ test("in one statement no account is below zero after any posting, even if a lat
     [a, 100n],
     [b, 1n],
   ]);
-  const late = [posting(transfer(b, a, 50n)), posting(transfer(a, b, 100n))];
-  const together = (all: Posting[]): Promise<Verdict> => world.db.transact((sql) => postMany(inWorld(sql, world), all));
+  const late = [posting(transferLines(b, a, 50n)), posting(transferLines(a, b, 100n))];
+  const together = (all: Posting[]): Promise<PostingVerdict> =>
+    world.db.transact((sql) => postMany(worldContext(sql, world), all));
   expect(await together(late)).toBe("short");
   expect(await together([...late].reverse())).toBe("posted");
   const [lowest] = await world.db.sql<{ least: bigint }>(
@@ -312,7 +337,7 @@ test("in one statement no account is below zero after any posting, even if a lat
   expect(lowest?.least).toBe(0n);
 });
 
-/** What a posting of the property moves: from, to and how much, with a second leg back that may be larger. */
+/** Generates a posting of the property: source, target and amount, with a second leg back that may be larger. */
 const move = fc
   .record({
     from: fc.nat(3),
@@ -329,26 +354,26 @@ test("in one statement postings come to the entries that they come to one by one
       const [alone, together] = [randomUUID(), randomUUID()];
       const all = moves.map(({ from, to, minor, back }) => {
         const [source, target] = [ledgerAccounts[from] ?? a, ledgerAccounts[to] ?? b];
-        return posting([...transfer(source, target, minor), ...transfer(target, source, back)]);
+        return posting([...transferLines(source, target, minor), ...transferLines(target, source, back)]);
       });
-      const verdicts: Verdict[] = [];
-      for (const one of all) verdicts.push(await post(inWorld(db.sql, { id: alone }), one));
+      const verdicts: PostingVerdict[] = [];
+      for (const item of all) verdicts.push(await writePosting(worldContext(db.sql, { id: alone }), item));
       const fitting = all.filter((_, i) => verdicts[i] === "posted");
-      await lockAccounts(inWorld(db.sql, { id: together }), ledgerAccounts);
+      await lockAccounts(worldContext(db.sql, { id: together }), ledgerAccounts);
       // what one by one would refuse is refused together, and moves nothing
       if (fitting.length < all.length)
         expect(
           await db.transact((sql) =>
-            postMany(inWorld(sql, { id: together }), all.slice(0, verdicts.indexOf("short") + 1)),
+            postMany(worldContext(sql, { id: together }), all.slice(0, verdicts.indexOf("short") + 1)),
           ),
         ).toBe("short");
       if (fitting.length > 0)
-        expect(await db.transact((sql) => postMany(inWorld(sql, { id: together }), fitting))).toBe("posted");
-      expect(await entriesOf(inWorld(db.sql, { id: together }))).toEqual(
-        await entriesOf(inWorld(db.sql, { id: alone })),
+        expect(await db.transact((sql) => postMany(worldContext(sql, { id: together }), fitting))).toBe("posted");
+      expect(await entriesOf(worldContext(db.sql, { id: together }))).toEqual(
+        await entriesOf(worldContext(db.sql, { id: alone })),
       );
-      expect(await accountsOf(inWorld(db.sql, { id: together }))).toEqual(
-        await accountsOf(inWorld(db.sql, { id: alone })),
+      expect(await accountsOf(worldContext(db.sql, { id: together }))).toEqual(
+        await accountsOf(worldContext(db.sql, { id: alone })),
       );
     }),
     { numRuns: 25, seed: 20_260_318 },
@@ -359,21 +384,21 @@ test("in one statement postings come to the entries that they come to one by one
 test("whatever many callers post at once, nothing is lost and the books balance", async ({ world }) => {
   const ledgerAccounts = [nostro, a, b, c];
   const give = combiner(world.db.sql, { atOnceMax: 7 });
-  let posted = 0n;
+  let postedCount = 0n;
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 20 }), async (moves) => {
       const verdicts = await Promise.all(
         moves.map(({ from, to, minor }) =>
-          give(world.id, posting(transfer(ledgerAccounts[from] ?? a, ledgerAccounts[to] ?? b, minor))),
+          give(world.id, posting(transferLines(ledgerAccounts[from] ?? a, ledgerAccounts[to] ?? b, minor))),
         ),
       );
-      posted += BigInt(verdicts.filter((verdict) => verdict === "posted").length);
+      postedCount += BigInt(verdicts.filter((verdict) => verdict === "posted").length);
       const [{ written } = { written: -1n }] = await world.db.sql<{ written: bigint }>(
         "select count(*) as written from posting where world = $1::uuid",
         [world.id],
       );
       expect(verdicts.every((verdict) => verdict === "posted" || verdict === "short")).toBe(true);
-      expect(written).toBe(posted);
+      expect(written).toBe(postedCount);
       expect(await world.imbalance()).toEqual([]);
       expect(
         await world.db.sql(

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { may } from "@/lib/gate/may";
 import { edition } from "@/lib/access/calls/edition";
 import { access } from "@/lib/access/calls/sign-in";
-import { company } from "@/lib/access/calls/company";
+import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { companyEnglishName } from "@/lib/access/entries";
 import { companies } from "@/lib/operations/calls/companies";
 import { historyOf } from "@/lib/simulator/platform/store/history";
@@ -14,16 +14,16 @@ import { Stage } from "../fixtures/stage";
 import { advanceTo } from "../fixtures/trading";
 import { no } from "../fixtures/refusals";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 const page = { currentPage: 1, pageSize: 20 };
-const wish = (world: TestWorld, who: Awaited<ReturnType<TestWorld["merchant"]>>, enName: string) =>
-  world.ask(company.changeEnglishName, { enName }, who);
+const wish = (world: TestWorld, principal: Awaited<ReturnType<TestWorld["merchant"]>>, enName: string) =>
+  world.call(merchantCompanyCalls.changeEnglishName, { enName }, principal);
 const wishes = async (world: TestWorld) =>
-  (await world.ask(companies.englishNames, { world: world.name, ...page }, ops)).rows;
+  (await world.call(companies.englishNames, { world: world.name, ...page }, ops)).rows;
 
 test('an English name takes letters, digits, single blanks and , . ( ) - \' alone, and "and" for &', () => {
-  const told = (text: string) => {
+  const parseName = (text: string) => {
     const { success, data, error } = companyEnglishName.safeParse(text);
     return success ? data : error.issues.map(({ message }) => message);
   };
@@ -43,7 +43,7 @@ test('an English name takes letters, digits, single blanks and , . ( ) - \' alon
     ["A".repeat(140), "A".repeat(140)],
     ["A".repeat(141), ["text.long"]],
   ];
-  expect(table.map(([text]) => [text, told(text)])).toEqual(table);
+  expect(table.map(([text]) => [text, parseName(text)])).toEqual(table);
 });
 
 test("a wish for an English name waits for operations; once passed the company has it, and its history tells who decided", async ({
@@ -51,32 +51,32 @@ test("a wish for an English name waits for operations; once passed the company h
   db,
 }) => {
   const owner = await world.merchant();
-  const before = (await world.ask(company.englishNameResult, {}, owner)).enName;
+  const before = (await world.call(merchantCompanyCalls.englishNameResult, {}, owner)).enName;
   expect(await wish(world, owner, "Harbour Trading Co., Ltd.")).toMatchObject({
     state: "pending",
     reason: "",
     decidedAt: null,
   });
-  expect(await world.ask(company.englishNameResult, {}, owner)).toMatchObject({
+  expect(await world.call(merchantCompanyCalls.englishNameResult, {}, owner)).toMatchObject({
     enName: before,
     latest: { enName: "Harbour Trading Co., Ltd.", state: "pending" },
   });
   await expect(wish(world, owner, "Another Trading")).rejects.toEqual(no("NAME_PENDING"));
   const [row] = await wishes(world);
-  await world.ask(companies.passEnglishName, { world: world.name, id: row?.id ?? "" }, ops);
+  await world.call(companies.passEnglishName, { world: world.name, id: row?.id ?? "" }, ops);
   await expect(
-    world.ask(companies.failEnglishName, { world: world.name, id: row?.id ?? "", reason: "late" }, ops),
+    world.call(companies.failEnglishName, { world: world.name, id: row?.id ?? "", reason: "late" }, ops),
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  expect(await world.ask(company.englishNameResult, {}, owner)).toMatchObject({
+  expect(await world.call(merchantCompanyCalls.englishNameResult, {}, owner)).toMatchObject({
     enName: "Harbour Trading Co., Ltd.",
     latest: { state: "passed" },
   });
-  expect((await world.ask(access.account, {}, owner)).userName).toBe("Harbour Trading Co., Ltd.");
+  expect((await world.call(access.account, {}, owner)).userName).toBe("Harbour Trading Co., Ltd.");
   await expect(wish(world, owner, "Harbour  Trading Co., Ltd.".replace("  ", " "))).rejects.toEqual(
     no("NAME_UNCHANGED"),
   );
   expect(
-    (await historyOf(inWorld(db.sql, world), row?.id ?? "")).map(({ event, after, who }) => [event, after, who]),
+    (await historyOf(worldContext(db.sql, world), row?.id ?? "")).map(({ event, after, who }) => [event, after, who]),
   ).toEqual([
     ["made", "pending", "Operator"],
     ["pass", "passed", "operations"],
@@ -87,20 +87,20 @@ test("a wish that is refused leaves the old name, says why, and another may foll
   const owner = await world.merchant();
   await wish(world, owner, "Nonsense");
   const [row] = await wishes(world);
-  await world.ask(
+  await world.call(
     companies.failEnglishName,
     { world: world.name, id: row?.id ?? "", reason: "Not the registered name" },
     ops,
   );
-  expect(await world.ask(company.englishNameResult, {}, owner)).toMatchObject({
+  expect(await world.call(merchantCompanyCalls.englishNameResult, {}, owner)).toMatchObject({
     enName: `Merchant ${owner.userNo}`,
     latest: { state: "failed", reason: "Not the registered name" },
   });
-  await expect(world.ask(companies.passEnglishName, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toEqual(
+  await expect(world.call(companies.passEnglishName, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
   await expect(
-    world.ask(companies.passEnglishName, { world: world.name, id: "00000000-0000-7000-8000-000000000000" }, ops),
+    world.call(companies.passEnglishName, { world: world.name, id: "00000000-0000-7000-8000-000000000000" }, ops),
   ).rejects.toEqual(no("ORDER_NOTFOUND"));
   await wish(world, owner, "Registered Name Ltd.");
   expect((await wishes(world)).map(({ state }) => state)).toEqual(["pending", "failed"]);
@@ -108,8 +108,8 @@ test("a wish that is refused leaves the old name, says why, and another may foll
 
 test("of ten wishes at once one is written", async ({ world }) => {
   const owner = await world.merchant();
-  const made = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => wish(world, owner, `Twin ${i}`)));
-  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => wish(world, owner, `Twin ${i}`)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await wishes(world)).toHaveLength(1);
 });
 
@@ -117,34 +117,40 @@ test("a merchant's account manager is shown once operations have assigned one, w
   world,
 }) => {
   const owner = await world.merchant();
-  const none = await world.ask(company.customerService, {}, owner);
+  const none = await world.call(merchantCompanyCalls.customerService, {}, owner);
   expect(none).toMatchObject({
     amName: "",
     amPhone: "",
     amQrCode: "",
     csQrCode: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
   });
-  const said = { world: world.name, name: "周清", phone: "13900000001", email: "zhou@provider.example", contact: "" };
-  const { managerId } = await world.ask(companies.saveManager, said, ops);
-  await world.ask(companies.assignManager, { world: world.name, userNo: owner.userNo, managerId }, ops);
-  const shown = await world.ask(company.customerService, {}, owner);
-  expect(shown).toMatchObject({
+  const manager = {
+    world: world.name,
+    name: "周清",
+    phone: "13900000001",
+    email: "zhou@provider.example",
+    contact: "",
+  };
+  const { managerId } = await world.call(companies.saveManager, manager, ops);
+  await world.call(companies.assignManager, { world: world.name, userNo: owner.userNo, managerId }, ops);
+  const contact = await world.call(merchantCompanyCalls.customerService, {}, owner);
+  expect(contact).toMatchObject({
     amName: "周清",
     amPhone: "13900000001",
     amPhoneHide: "139****0001",
     amEmail: "zhou@provider.example",
   });
-  expect(shown.amQrCode).not.toBe(shown.csQrCode);
+  expect(contact.amQrCode).not.toBe(contact.csQrCode);
   expect(
-    await world.ask(
+    await world.call(
       companies.saveManager,
-      { ...said, managerId, name: "Zhou Qing", contact: "https://chat.example/zhou" },
+      { ...manager, managerId, name: "Zhou Qing", contact: "https://chat.example/zhou" },
       ops,
     ),
   ).toMatchObject({ name: "Zhou Qing", merchants: 1 });
-  expect((await world.ask(company.customerService, {}, owner)).amQrCode).not.toBe(shown.amQrCode);
-  await world.ask(companies.assignManager, { world: world.name, userNo: owner.userNo }, ops);
-  expect((await world.ask(company.customerService, {}, owner)).amName).toBe("");
+  expect((await world.call(merchantCompanyCalls.customerService, {}, owner)).amQrCode).not.toBe(contact.amQrCode);
+  await world.call(companies.assignManager, { world: world.name, userNo: owner.userNo }, ops);
+  expect((await world.call(merchantCompanyCalls.customerService, {}, owner)).amName).toBe("");
 });
 
 test("an account manager who is not there is neither changed nor assigned, and no merchant who is not there gets one", async ({
@@ -153,16 +159,16 @@ test("an account manager who is not there is neither changed nor assigned, and n
   const { userNo } = await world.merchant();
   const managerId = "00000000-0000-7000-8000-000000000000";
   await expect(
-    world.ask(
+    world.call(
       companies.saveManager,
       { world: world.name, managerId, name: "Nobody", phone: "", email: "", contact: "" },
       ops,
     ),
   ).rejects.toEqual(no("MANAGER_NOTFOUND"));
-  await expect(world.ask(companies.assignManager, { world: world.name, userNo, managerId }, ops)).rejects.toEqual(
+  await expect(world.call(companies.assignManager, { world: world.name, userNo, managerId }, ops)).rejects.toEqual(
     no("MANAGER_NOTFOUND"),
   );
-  await expect(world.ask(companies.assignManager, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(
+  await expect(world.call(companies.assignManager, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(
     no("CUSTOMER_NOTFOUND"),
   );
 });
@@ -170,11 +176,13 @@ test("an account manager who is not there is neither changed nor assigned, and n
 test("an account that was applied for stands in the place of the one from the beginning, until it is closed", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const pounds = async () =>
-    (await world.ask(company.receivingAccounts, {}, who)).rows.filter(({ currency }) => currency === "GBP");
+    (await world.call(merchantCompanyCalls.receivingAccounts, {}, principal)).rows.filter(
+      ({ currency }) => currency === "GBP",
+    );
   const [usual] = await pounds();
-  const { number, applicationNo } = await accountOf(world, who);
+  const { number, applicationNo } = await accountOf(world, principal);
   expect(await pounds()).toMatchObject([{ account: number }]);
   await close(world, applicationNo);
   expect(await pounds()).toEqual([usual]);
@@ -184,14 +192,14 @@ test("a merchant has an account for incoming funds in each currency: ready at fi
   world,
 }) => {
   const stage = await Stage.set(world);
-  const rows = async () => (await world.ask(company.receivingAccounts, {}, stage.who)).rows;
+  const rows = async () => (await world.call(merchantCompanyCalls.receivingAccounts, {}, stage.principal)).rows;
   const ready = await rows();
   expect(ready.map(({ currency }) => currency)).toEqual(orderCurrencies);
   expect(ready.every(({ lastFundsAt }) => lastFundsAt === null)).toBe(true);
   await stage.remittance();
   await advanceTo(world, later(await world.now(), dayMs));
-  const [income] = (await world.ask(receiving.incomes, { currentPage: 1, pageSize: 20 }, stage.who)).rows;
-  // the number that payers were told is the one that funds came in on
+  const [income] = (await world.call(receiving.incomes, { currentPage: 1, pageSize: 20 }, stage.principal)).rows;
+  // the number that payers received is the one that funds came in on
   expect((await rows()).filter(({ lastFundsAt }) => lastFundsAt !== null)).toEqual([
     expect.objectContaining({
       currency: income?.amount.currency,
@@ -205,7 +213,7 @@ test("a merchant has an account for incoming funds in each currency: ready at fi
 
 test("the account tells the merchant's group, products and what its people may do beside pages", async ({ world }) => {
   const owner = await world.merchant();
-  expect(await world.ask(access.account, {}, owner)).toMatchObject({
+  expect(await world.call(access.account, {}, owner)).toMatchObject({
     userGroup: ["TRADE", "BOTH_EDITIONS", "VERIFIED"],
     permission: ["edition/switch"],
     accountState: "active",
@@ -215,10 +223,10 @@ test("the account tells the merchant's group, products and what its people may d
 
 test("the account tells of the switch of editions only to whom the switch itself lets in", async ({ world }) => {
   const { userNo } = await world.merchant();
-  const told = async (permissions: readonly string[]) => {
-    const who = { ...(await world.operator(userNo)), permissions };
-    return [(await world.ask(access.account, {}, who)).permission, may(who, edition.switchEdition.needs)];
+  const editionAccess = async (permissions: readonly string[]) => {
+    const principal = { ...(await world.operator(userNo)), permissions };
+    return [(await world.call(access.account, {}, principal)).permission, may(principal, edition.switchEdition.access)];
   };
-  expect(await told(["account"])).toEqual([[], "AUTHORIZATION_FAILED"]);
-  expect(await told(["setting/edition"])).toEqual([["edition/switch"], null]);
+  expect(await editionAccess(["account"])).toEqual([[], "AUTHORIZATION_FAILED"]);
+  expect(await editionAccess(["setting/edition"])).toEqual([["edition/switch"], null]);
 });

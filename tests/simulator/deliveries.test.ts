@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ordersAsked } from "@/components/exchange/orders/orders-query";
+import { ordersQuery } from "@/components/exchange/orders/orders-query";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { todos } from "@/lib/accounts/todo";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -16,18 +16,18 @@ const page = { currentPage: 1, pageSize: 50 };
 
 async function merchant(world: TestWorld, minor: bigint) {
   await calmMarket(world, { deliveryCheckSeconds: 3_600 });
-  const who = await world.merchant();
-  if (minor > 0n) await world.fund(who.userNo, "USD", minor);
-  return who;
+  const principal = await world.merchant();
+  if (minor > 0n) await world.fund(principal.userNo, "USD", minor);
+  return principal;
 }
 
 test("a delivery is called to mind two working days before, on its morning and an hour before it is due, with what is there; a default is told too", async ({
   world,
 }) => {
   // booked on a Wednesday for Tuesday: two working days before is Friday
-  const who = await merchant(world, 41_000n);
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded", date: "2026-03-24" });
-  const told = `Exchange to fund. Exchange ${orderNo} needs USD 1,000.00 before 2026-03-24 17:00 Beijing time; USD 400.00 is available now. If the balance is short then, the exchange is in default and a daily penalty applies.`;
+  const principal = await merchant(world, 41_000n);
+  const { orderNo } = await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-24" });
+  const reminderText = `Exchange to fund. Exchange ${orderNo} needs USD 1,000.00 before 2026-03-24 17:00 Beijing time; USD 400.00 is available now. If the balance is short then, the exchange is in default and a daily penalty applies.`;
   const heard: (readonly [Date, number])[] = [];
   for (const at of [
     beijing("2026-03-20", 8),
@@ -38,23 +38,23 @@ test("a delivery is called to mind two working days before, on its morning and a
     beijing("2026-03-24", 16),
   ]) {
     await advanceTo(world, at);
-    heard.push([at, (await messagesTo(world, who)).filter((text) => text === told).length]);
+    heard.push([at, (await messagesTo(world, principal)).filter((text) => text === reminderText).length]);
   }
   expect(heard.map(([, count]) => count)).toEqual([0, 1, 1, 2, 2, 3]);
   await advanceTo(world, beijing("2026-03-24", 17));
-  expect((await messagesTo(world, who)).at(-1)).toContain("in default");
+  expect((await messagesTo(world, principal)).at(-1)).toContain("in default");
 });
 
 test("one to be settled by hand is called to mind, one that settles itself is not, and nothing is said of one that is over", async ({
   world,
 }) => {
-  const who = await merchant(world, 1_000_000n);
-  const manual = await bookedBy(world, who, { date: "2026-03-19", type: "manual" });
-  await bookedBy(world, who, { date: "2026-03-19" });
-  const cancelled = await bookedBy(world, who, { kind: "postFunded", date: "2026-03-24" });
-  await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
+  const principal = await merchant(world, 1_000_000n);
+  const manual = await bookedBy(world, principal, { date: "2026-03-19", type: "manual" });
+  await bookedBy(world, principal, { date: "2026-03-19" });
+  const cancelledOrder = await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-24" });
+  await world.call(exchange.cancel, { orderNo: cancelledOrder.orderNo }, principal);
   await advanceTo(world, beijing("2026-03-19", 16, 30));
-  const reminders = (await messagesTo(world, who)).filter((text) => text.startsWith("Exchange to "));
+  const reminders = (await messagesTo(world, principal)).filter((text) => text.startsWith("Exchange to "));
   expect(reminders).toHaveLength(2);
   for (const text of reminders)
     expect(text).toContain(`Booked exchange ${manual.orderNo} of USD 1,000.00 is to be settled by hand`);
@@ -63,16 +63,16 @@ test("one to be settled by hand is called to mind, one that settles itself is no
 test("what waits of deliveries is counted, funds due among them, and the page it opens lists exactly what was counted", async ({
   world,
 }) => {
-  const who = await merchant(world, 1_000_000n);
-  await bookedBy(world, who, { date: "2026-03-19", type: "manual" });
-  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-19", minor: 9_000_000n });
-  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20", minor: 1_000_000n });
+  const principal = await merchant(world, 1_000_000n);
+  await bookedBy(world, principal, { date: "2026-03-19", type: "manual" });
+  await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-19", minor: 9_000_000n });
+  await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-20", minor: 1_000_000n });
   const counts = async () => {
-    const { rows } = await world.ask(homeCalls.todo, { id: who.userNo }, who);
+    const { rows } = await world.call(homeCalls.todo, { id: principal.userNo }, principal);
     return Promise.all(
       (["readyToClose", "inDefault"] as const).map(async (todo) => {
-        const asked = ordersAsked(Object.fromEntries(new URL(todos[todo], "http://portal").searchParams));
-        const list = await world.ask(exchange.orders, { ...asked, ...page }, who);
+        const filters = ordersQuery(Object.fromEntries(new URL(todos[todo], "http://portal").searchParams));
+        const list = await world.call(exchange.orders, { ...filters, ...page }, principal);
         return [todo, rows.find((row) => row.todo === todo)?.count, list.total];
       }),
     );
@@ -94,40 +94,40 @@ test("what waits of deliveries is counted, funds due among them, and the page it
 });
 
 test("exchanges are listed by their delivery day, within days and by the way they are delivered", async ({ world }) => {
-  const who = await merchant(world, 1_000_000n);
+  const principal = await merchant(world, 1_000_000n);
   const [late, soon, hand] = [
-    await bookedBy(world, who, { date: "2026-03-25" }),
-    await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20" }),
-    await bookedBy(world, who, { date: "2026-03-23", type: "manual" }),
+    await bookedBy(world, principal, { date: "2026-03-25" }),
+    await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-20" }),
+    await bookedBy(world, principal, { date: "2026-03-23", type: "manual" }),
   ];
-  const { quoteId } = await world.ask(
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 10_000n) },
-    who,
+    principal,
   );
-  await world.ask(exchange.placeRealTime, { quoteId }, who);
-  const listed = async (filters: object) =>
-    (await world.ask(exchange.orders, { ...page, ...filters }, who)).rows.map(({ orderNo }) => orderNo);
-  expect(await listed({ by: "delivery" })).toEqual([soon.orderNo, hand.orderNo, late.orderNo]);
-  expect(await listed({ by: "delivery", dueFrom: "2026-03-21", dueTo: "2026-03-25" })).toEqual([
+  await world.call(exchange.placeRealTime, { quoteId }, principal);
+  const listOrderNos = async (filters: object) =>
+    (await world.call(exchange.orders, { ...page, ...filters }, principal)).rows.map(({ orderNo }) => orderNo);
+  expect(await listOrderNos({ by: "delivery" })).toEqual([soon.orderNo, hand.orderNo, late.orderNo]);
+  expect(await listOrderNos({ by: "delivery", dueFrom: "2026-03-21", dueTo: "2026-03-25" })).toEqual([
     hand.orderNo,
     late.orderNo,
   ]);
-  expect(await listed({ dueTo: "2026-03-20" })).toEqual([soon.orderNo]);
-  expect(await listed({ deliveryType: "manual" })).toEqual([hand.orderNo]);
-  expect(await listed({})).toHaveLength(4);
+  expect(await listOrderNos({ dueTo: "2026-03-20" })).toEqual([soon.orderNo]);
+  expect(await listOrderNos({ deliveryType: "manual" })).toEqual([hand.orderNo]);
+  expect(await listOrderNos({})).toHaveLength(4);
 });
 
 test("the maturity ladder says what falls due by day and currency against what is there, debts and shortfalls today", async ({
   world,
 }) => {
-  const who = await merchant(world, 41_000n);
-  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-19" });
-  await world.fund(who.userNo, "USD", 200_000n);
-  const [due, later_] = [await bookedBy(world, who, { date: "2026-03-24", minor: 50_000n }), null];
+  const principal = await merchant(world, 41_000n);
+  await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-19" });
+  await world.fund(principal.userNo, "USD", 200_000n);
+  const [due, later_] = [await bookedBy(world, principal, { date: "2026-03-24", minor: 50_000n }), null];
   expect([due.kind, later_]).toEqual(["booked", null]);
   const ladder = async () => {
-    const { rows, available } = await world.ask(orderLists.maturities, {}, who);
+    const { rows, available } = await world.call(orderLists.maturities, {}, principal);
     return [
       rows.map(({ day, currency, pay, receive, orders, after }) => [
         day,
@@ -148,17 +148,17 @@ test("the maturity ladder says what falls due by day and currency against what i
     ["2026-03-19", "USD", 100_000n, 0n, 1, 89_500n],
     ["2026-03-24", "CNH", 0n, 349_860n, 1, 1_049_580n],
   ]);
-  expect((await world.ask(orderLists.maturities, {}, await world.merchant())).rows).toEqual([]);
+  expect((await world.call(orderLists.maturities, {}, await world.merchant())).rows).toEqual([]);
 });
 
 test("the home page counts a running default as the ladder does: what it is short of and owes is due today", async ({
   world,
 }) => {
-  const who = await merchant(world, 11_000n);
-  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-19" });
+  const principal = await merchant(world, 11_000n);
+  await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-19" });
   await advanceTo(world, beijing("2026-03-20", 10));
-  const rungs = (await world.ask(orderLists.maturities, {}, who)).rows;
-  const { rows } = await world.ask(homeCalls.maturities, {}, who);
+  const rungs = (await world.call(orderLists.maturities, {}, principal)).rows;
+  const { rows } = await world.call(homeCalls.maturities, {}, principal);
   const [out] = rows.filter(({ currency }) => currency === "USD");
   expect(out).toMatchObject({ day: "2026-03-20", short: out?.moneyOut });
   expect(rows.map(({ day, currency, moneyOut, moneyIn }) => [day, currency, moneyOut, moneyIn])).toEqual(
@@ -169,11 +169,12 @@ test("the home page counts a running default as the ladder does: what it is shor
 test("every figure of a default is explained: what the advance fee paid, what was collected, what came back or was kept", async ({
   world,
 }) => {
-  const who = await merchant(world, 41_000n);
-  const settled = async (orderNo: string) => (await world.ask(exchange.detail, { orderNo }, who)).settlement;
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  const principal = await merchant(world, 41_000n);
+  const settlementOf = async (orderNo: string) =>
+    (await world.call(exchange.detail, { orderNo }, principal)).settlement;
+  const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   const usd = (minor: bigint) => money("USD", minor);
-  expect(await settled(orderNo)).toEqual({
+  expect(await settlementOf(orderNo)).toEqual({
     returned: usd(0n),
     kept: usd(0n),
     used: usd(0n),
@@ -182,20 +183,24 @@ test("every figure of a default is explained: what the advance fee paid, what wa
     costs: [],
   });
   await advanceTo(world, beijing("2026-03-19", 17));
-  await world.fund(who.userNo, "USD", 60_000n);
+  await world.fund(principal.userNo, "USD", 60_000n);
   await advanceTo(world, beijing("2026-03-19", 18));
   // the advance fee of 10.00: 0.18 for the first day's shortfall of 600.00, the rest came back
-  expect(await settled(orderNo)).toMatchObject({
+  expect(await settlementOf(orderNo)).toMatchObject({
     returned: usd(982n),
     kept: usd(0n),
     used: usd(18n),
     collected: usd(0n),
   });
-  await world.fund(who.userNo, "USD", 10_000n);
-  const gone = await bookedBy(world, who, { date: "2026-03-24", minor: 10_000n });
-  await world.ask(exchange.cancel, { orderNo: gone.orderNo }, who);
-  expect(await settled(gone.orderNo)).toMatchObject({ returned: usd(0n), kept: usd(100n), used: usd(0n) });
-  const { fees } = await world.ask(orderLists.sums, {}, who);
+  await world.fund(principal.userNo, "USD", 10_000n);
+  const cancelledOrder = await bookedBy(world, principal, { date: "2026-03-24", minor: 10_000n });
+  await world.call(exchange.cancel, { orderNo: cancelledOrder.orderNo }, principal);
+  expect(await settlementOf(cancelledOrder.orderNo)).toMatchObject({
+    returned: usd(0n),
+    kept: usd(100n),
+    used: usd(0n),
+  });
+  const { fees } = await world.call(orderLists.sums, {}, principal);
   // the penalty of the one that was cured, and the advance fee of the one that was cancelled
   expect(fees).toEqual([usd(118n)]);
 });
@@ -204,18 +209,18 @@ test("the cost of a default is listed day by day: the shortfall, its share, the 
   world,
 }) => {
   // 1,000.00 dollars with an advance fee of 10.00, and 400.00 beside it
-  const who = await merchant(world, 41_000n);
+  const principal = await merchant(world, 41_000n);
   const costs = async (orderNo: string) =>
-    (await world.ask(exchange.detail, { orderNo }, who)).settlement?.costs.map((row) => [
+    (await world.call(exchange.detail, { orderNo }, principal)).settlement?.costs.map((row) => [
       row.kind,
       dayOf(row.at),
       row.shortfall?.minor ?? null,
       row.ppm,
       ...[row.cost.minor, row.covered.minor, row.owed.minor],
     ]);
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, beijing("2026-03-20", 12));
-  await world.fund(who.userNo, "USD", 20_001n);
+  await world.fund(principal.userNo, "USD", 20_001n);
   await advanceTo(world, beijing("2026-03-21", 12));
   // 0.03 % of 600.00 twice, then of 399.99, rounded up
   const penalties = [
@@ -229,7 +234,7 @@ test("the cost of a default is listed day by day: the shortfall, its share, the 
   await stopTicks(world);
   await dollarAt(world, "7.7000");
   await advanceTo(world, beijing("2026-03-26", 17));
-  // the 19th to the 26th are eight days, 1.08 in all; 6,997.20 yuan buy 908.36 dollars at the ask of 7.7031
+  // the 19th to the 26th are eight days, 1.08 in all; 6,997.20 yuan buy 908.36 dollars at the offer rate of 7.7031
   expect(await costs(orderNo)).toEqual([
     ...penalties,
     ...["22", "23", "24", "25", "26"].map((day) => ["penalty", `2026-03-${day}`, 39_999n, 300, 12n, 12n, 0n]),

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PaperDocument } from "@/lib/formats/pdf/document";
 import { fontsFor } from "@/lib/formats/pdf/fonts";
-import { linesOf } from "@/lib/formats/pdf/lines";
-import { printed } from "@/lib/formats/pdf/printed";
+import { wrapLines } from "@/lib/formats/pdf/lines";
+import { printPdf } from "@/lib/formats/pdf/printed";
 import { unitsOf } from "@/lib/formats/pdf/runs";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { drawnBy, emptyBox, inkIn, readPdf, unlike, type Written } from "../fixtures/paper";
+import { drawnBy, emptyBox, inkIn, readPdf, unlike, type TextItem } from "../fixtures/paper";
 
 const chinese = path.resolve("node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
 const at = beijing("2026-03-18", 10);
@@ -38,13 +38,13 @@ const table = (rows: readonly (readonly string[])[], shares = [1, 2]): PaperDocu
 
 async function bytesOf(document: PaperDocument): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of printed(document)) parts.push(part);
+  for await (const part of printPdf(document)) parts.push(part);
   return Buffer.concat(parts);
 }
 const readBack = async (document: PaperDocument) => readPdf(await bytesOf(document));
-const texts = (written: readonly Written[]) => written.map(({ text }) => text);
+const texts = (items: readonly TextItem[]) => items.map(({ text }) => text);
 const wholeText = async (document: PaperDocument) =>
-  (await readBack(document)).pages.flatMap(({ written }) => texts(written)).join("");
+  (await readBack(document)).pages.flatMap(({ textItems }) => texts(textItems)).join("");
 
 describe("a document on paper", () => {
   test("says who hands it out, what it is, its sentence and its facts, and each page its number and how many there are", async () => {
@@ -55,7 +55,7 @@ describe("a document on paper", () => {
       }),
     );
     expect([read.title, read.language]).toEqual(["换汇确认书", "zh-CN"]);
-    expect(read.pages.map(({ written }) => texts(written))).toEqual([
+    expect(read.pages.map(({ textItems }) => texts(textItems))).toEqual([
       [
         "跨境支付门户",
         "换汇确认书",
@@ -88,15 +88,15 @@ describe("a document on paper", () => {
     const text = "换汇确认书卖出买入汇率订单编号状态已完成违约罚息预收费交割日期操作员深圳市远航进出口有限公司喆玥堃龘";
     const [page] = (await readBack(paper({ parts: facts(...(text.match(/.{1,12}/gu) ?? [])) }))).pages;
     const picture = await page?.picture();
-    const looks = new Map([...new Set(text)].map((character) => [character, drawnBy(chinese, character)] as const));
-    const lines = page?.written.filter(({ text: found, size }) => size === 9 && text.includes(found)) ?? [];
+    const glyphs = new Map([...new Set(text)].map((character) => [character, drawnBy(chinese, character)] as const));
+    const lines = page?.textItems.filter(({ text: lineText, size }) => size === 9 && text.includes(lineText)) ?? [];
     expect(texts(lines).join("")).toBe(text);
-    for (const { text: found, x, y, width, size } of lines) {
-      expect(Math.abs(width - [...found].length * size)).toBeLessThan(0.5);
-      for (const [place, character] of [...found].entries()) {
+    for (const { text: lineText, x, y, width, size } of lines) {
+      expect(Math.abs(width - [...lineText].length * size)).toBeLessThan(0.5);
+      for (const [place, character] of [...lineText].entries()) {
         const ink = picture?.ink(x + place * size, y, size) ?? [];
-        const nearest = [...looks, ["□", emptyBox] as const].sort(
-          ([, one], [, other]) => unlike(ink, one) - unlike(ink, other),
+        const nearest = [...glyphs, ["□", emptyBox] as const].sort(
+          ([, leftInk], [, rightInk]) => unlike(ink, leftInk) - unlike(ink, rightInk),
         )[0]?.[0];
         expect([character, inkIn(ink) > 0.05, nearest]).toEqual([character, true, character]);
       }
@@ -140,11 +140,11 @@ describe("a document on paper", () => {
     const rows = Array.from({ length: 120 }, (_, place) => [`行${place}`, `${place}.00`]);
     const { pages } = await readBack(paper({ parts: table(rows) }));
     expect(pages.length).toBeGreaterThan(2);
-    expect(pages.every(({ written }) => texts(written).filter((text) => text === "列0").length === 1)).toBe(true);
-    expect(pages.map(({ written }) => written.at(-1)?.text)).toEqual(
+    expect(pages.every(({ textItems }) => texts(textItems).filter((text) => text === "列0").length === 1)).toBe(true);
+    expect(pages.map(({ textItems }) => textItems.at(-1)?.text)).toEqual(
       pages.map((_, place) => `文件编号 EX-1 第 ${place + 1} 页，共 ${pages.length} 页`),
     );
-    expect(pages.flatMap(({ written }) => texts(written).filter((text) => text.startsWith("行")))).toEqual(
+    expect(pages.flatMap(({ textItems }) => texts(textItems).filter((text) => text.startsWith("行")))).toEqual(
       rows.map(([name]) => name),
     );
   });
@@ -160,7 +160,7 @@ describe("a document on paper", () => {
         }),
       )
     ).pages;
-    const ends = page?.written
+    const ends = page?.textItems
       .filter(({ text }) => /\d\.\d\d$/.test(text))
       .map(({ x, width }) => Math.round(x + width));
     expect(ends).toHaveLength(2);
@@ -188,7 +188,7 @@ describe("a document on paper", () => {
     expect(pages.length).toBeGreaterThan(2);
     expect(
       pages
-        .flatMap(({ written }) => texts(written))
+        .flatMap(({ textItems }) => texts(textItems))
         .filter((text) => /^[天地玄黄宇宙洪荒]+$/u.test(text))
         .join(""),
     ).toBe(long);
@@ -199,7 +199,7 @@ describe("lines", () => {
   const fonts = fontsFor("zh-CN", "plain");
   // every character as wide as every other
   const lines = (text: string, width: number) =>
-    linesOf(text, fonts, width, (run) => [...run.text].length).map((line) =>
+    wrapLines(text, fonts, width, (run) => [...run.text].length).map((line) =>
       line.map(({ text: piece }) => piece).join(""),
     );
 

@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { agreements } from "@/lib/access/calls/agreements";
 import { people } from "@/lib/access/calls/people";
 import { access } from "@/lib/access/calls/sign-in";
-import { means } from "@/lib/access/calls/sign-in-methods";
+import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { usualConfig } from "@/lib/access/site";
 import { sites } from "@/lib/operations/calls/sites";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -23,14 +23,14 @@ test("on a server a driven world is entered by header or by host where the setti
   world,
   db,
 }) => {
-  await world.ask(operations.worlds, {}, ops);
+  await world.call(operations.worlds, {}, ops);
   // an agreement that this world alone has shows which world has answered
   await db.sql(
     "insert into agreement_version (world, agreement, version, zh, en, updated_at, active_at) values ($1::uuid, 'privacy', 7, 'x', 'x', '2026-01-01', '2026-01-01')",
     [world.id],
   );
   const isHere = async (caller: object) =>
-    (await world.ask(agreements.agreementList, {}, null, caller)).rows.some(({ version }) => version === 7);
+    (await world.call(agreements.agreementList, {}, null, caller)).rows.some(({ version }) => version === 7);
   const [byHeader, byHost] = [
     { worldHint: world.name, host: "pay.example" },
     { worldHint: undefined, host: `${world.name}.worlds.example:443` },
@@ -53,9 +53,9 @@ test("a browser at the own host of a driven world or of a site may sign in there
         headers: { host, origin, "x-portal": "1", "sec-fetch-site": site },
       }),
       access.signIn,
-      async (known) => known === "pay.harbour.example",
+      async (hostName) => hostName === "pay.harbour.example",
     );
-  const asked = () =>
+  const checkHosts = () =>
     Promise.all([
       isTaken("demo.worlds.example", "https://demo.worlds.example"),
       isTaken("demo.worlds.example:8443", "https://demo.worlds.example:8443"),
@@ -67,9 +67,9 @@ test("a browser at the own host of a driven world or of a site may sign in there
       isTaken("pay.harbour.example", "https://evil.example"),
     ]);
   onServer("worlds.example");
-  expect(await asked()).toEqual([true, true, false, false, false, false, true, false]);
+  expect(await checkHosts()).toEqual([true, true, false, false, false, false, true, false]);
   onServer("header");
-  expect(await asked()).toEqual([false, false, false, false, false, false, true, false]);
+  expect(await checkHosts()).toEqual([false, false, false, false, false, false, true, false]);
   vi.unstubAllEnvs();
 });
 
@@ -78,36 +78,36 @@ test("letters lead to the host where somebody uses the portal, and a passkey bel
 }) => {
   const usual = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "" };
   const open = (host: string, isOpen: boolean) =>
-    world.ask(sites.saveSite, { world: world.name, host, isOpen, config: usual }, ops);
+    world.call(sites.saveSite, { world: world.name, host, isOpen, config: usual }, ops);
   await open("pay.harbour.example", true);
   await open("closed.example", false);
-  const who = await world.merchant();
-  const { roleId } = await world.ask(people.saveRole, { roleName: "Looks", roleState: "enabled" }, who);
+  const principal = await world.merchant();
+  const { roleId } = await world.call(people.saveRole, { roleName: "Looks", roleState: "enabled" }, principal);
   let count = 0;
   const at = async (host: string) => {
     const email = `person-${(count += 1)}@harbour.example`;
-    await world.ask(people.add, { name: `Person ${count}`, email, phone: "", roleId }, who, { host });
+    await world.call(people.add, { name: `Person ${count}`, email, phone: "", roleId }, principal, { host });
     const link = /https?:\/\/\S+(?=\/activate\/)/.exec(await sentTo(world, email))?.[0];
-    const { rpId } = await world.ask(means.beginPasskey, {}, who, { host, token: "a session" });
+    const { rpId } = await world.call(signInMethods.beginPasskey, {}, principal, { host, token: "a session" });
     return [link, rpId];
   };
   vi.stubEnv("PUBLIC_URL", "https://pay.example");
   onServer("worlds.example");
-  const own = `${world.name}.worlds.example`;
+  const ownHost = `${world.name}.worlds.example`;
   expect([
     await at("pay.harbour.example"),
     await at("pay.harbour.example:8443"),
     await at("closed.example"),
     await at("evil.example"),
     await at("*"),
-    await at(own),
+    await at(ownHost),
   ]).toEqual([
     ["https://pay.harbour.example", "pay.harbour.example"],
     ["https://pay.harbour.example:8443", "pay.harbour.example"],
-    [`https://${own}`, own],
-    [`https://${own}`, own],
-    [`https://${own}`, own],
-    [`https://${own}`, own],
+    [`https://${ownHost}`, ownHost],
+    [`https://${ownHost}`, ownHost],
+    [`https://${ownHost}`, ownHost],
+    [`https://${ownHost}`, ownHost],
   ]);
   onServer("header");
   expect(await at("pay.example")).toEqual(["https://pay.example", "pay.example"]);
@@ -124,6 +124,6 @@ test("seeding a server makes no account of operations, and what it prints opens 
   expect(await db.sql("select name from ops_user")).toEqual([]);
   expect(lines.join("\n")).toContain("npm run ops:create");
   expect(lines.join("\n")).not.toContain(demoOps.password);
-  await expect(world.ask(operations.signIn, demoOps, null)).rejects.toMatchObject({ code: "LOGIN_ERROR" });
+  await expect(world.call(operations.signIn, demoOps, null)).rejects.toMatchObject({ code: "LOGIN_ERROR" });
   vi.unstubAllEnvs();
 });

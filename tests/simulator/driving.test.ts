@@ -7,31 +7,31 @@ import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
 import { goOnNext } from "@/lib/simulator/driving/worlds/operations/advance-run";
-import { holderOf } from "@/lib/simulator/access/sessions/session";
+import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
 
 /** A world made by operations, with its market. */
-async function made(world: TestWorld, change: object = {}): Promise<string> {
+async function createWorld(world: TestWorld, change: object = {}): Promise<string> {
   const name = `w-${randomUUID()}`;
-  const { name: given } = await world.ask(
+  const { name: worldName } = await world.call(
     operations.makeWorld,
     { name, seed: "same", startsAt: wednesday, mode: "held", speed: 1, scenario: "empty", ...change },
     ops,
   );
-  return given;
+  return worldName;
 }
 
 type Way = Omit<Sends<typeof operations.advance>, "world">;
 
-/** Asks until it is done, as the console does. */
+/** Repeats the call until the advance is done, as the console does. */
 async function drive(world: TestWorld, name: string, way: Way) {
-  let answer = await world.ask(operations.advance, { world: name, ...way }, ops);
+  let answer = await world.call(operations.advance, { world: name, ...way }, ops);
   const { tickSeconds } = way;
   while (!answer.isDone)
-    answer = await world.ask(operations.advance, { world: name, to: answer.target, tickSeconds }, ops);
+    answer = await world.call(operations.advance, { world: name, to: answer.target, tickSeconds }, ops);
   return answer;
 }
 const ticksOf = async ({ db }: TestWorld, name: string) =>
@@ -40,13 +40,13 @@ const ticksOf = async ({ db }: TestWorld, name: string) =>
     [name],
   );
 const proven = async (world: TestWorld, name: string) => {
-  const { logHash, checks } = await world.ask(operations.prove, { world: name }, ops);
+  const { logHash, checks } = await world.call(operations.prove, { world: name }, ops);
   expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
   return logHash;
 };
 
 test("a month is one of the calendar, and its last day where it has no such day", async ({ world }) => {
-  const name = await made(world, { startsAt: new Date("2026-01-31T02:00:00.000Z") });
+  const name = await createWorld(world, { startsAt: new Date("2026-01-31T02:00:00.000Z") });
   const { now } = await drive(world, name, { byMonths: 1, tickSeconds: 86_400 });
   expect(now).toEqual(new Date("2026-02-28T02:00:00.000Z"));
 });
@@ -54,32 +54,32 @@ test("a month is one of the calendar, and its last day where it has no such day"
 test("an instant before now is refused with the time that it is, and an advance is audited with from and to", async ({
   world,
 }) => {
-  const name = await made(world);
-  await expect(world.ask(operations.advance, { world: name, to: later(wednesday, -1) }, ops)).rejects.toMatchObject({
+  const name = await createWorld(world);
+  await expect(world.call(operations.advance, { world: name, to: later(wednesday, -1) }, ops)).rejects.toMatchObject({
     code: "CLOCK_BACKWARDS",
     detail: { now: "2026-03-18 10:00:00" },
   });
-  await world.ask(operations.advance, { world: name, bySeconds: 3_600 }, ops);
-  const { rows } = await world.ask(operations.audit, { world: name, what: "operations.advance", ...page }, ops);
+  await world.call(operations.advance, { world: name, bySeconds: 3_600 }, ops);
+  const { rows } = await world.call(operations.audit, { world: name, what: "operations.advance", ...page }, ops);
   expect(rows.map(({ subject }) => subject)).toContain("2026-03-18 10:00:00 → 2026-03-18 11:00:00");
 });
 
 test("an advance leaves nothing out of what was due before it, so one step and many list the same", async ({
   world,
 }) => {
-  const name = await made(world);
+  const name = await createWorld(world);
   await world.db.sql("update world set clock_at = $2::timestamptz where name = $1", [
     name,
     later(wednesday, 12 * minuteMs),
   ]);
-  const { effects } = await world.ask(operations.advance, { world: name, bySeconds: 180 }, ops);
+  const { effects } = await world.call(operations.advance, { world: name, bySeconds: 180 }, ops);
   expect(effects.map(({ at }) => (at.getTime() - wednesday.getTime()) / minuteMs)).toEqual([5, 10, 15]);
 });
 
 test("coarser ticks come on their own grid, reach as far as those they stand for, and end with the advance", async ({
   world,
 }) => {
-  const names = [await made(world), await made(world)];
+  const names = [await createWorld(world), await createWorld(world)];
   const end = later(wednesday, 4 * 24 * hourMs);
   const [once, often] = names as [string, string]; // named cast: made just above
   await drive(world, once, { to: end, tickSeconds: 3_600 });
@@ -92,22 +92,24 @@ test("coarser ticks come on their own grid, reach as far as those they stand for
   expect(ticks.length).toBeLessThan(70);
   // between two coarse ticks money still moves: their rate is as fresh as it can be
   await drive(world, often, { bySeconds: 24 * 3_600 + 50 * 60, tickSeconds: 3_600 });
-  const { token } = await world.ask(
+  const { token } = await world.call(
     driving.makeMerchant,
     { world: often, name: "Acme", email: "a@acme.example", realNameState: 2, owns: [money("USD", 100_000n)] },
     ops,
   );
-  const who = await holderOf(world.db.sql, token, "portal", world.real);
-  await world.ask(exchange.lockQuote, { sell: "USD", buy: "EUR", amount: money("USD", 50_000n) }, who, { token });
+  const principal = await principalOfToken(world.db.sql, token, "portal", world.real);
+  await world.call(exchange.lockQuote, { sell: "USD", buy: "EUR", amount: money("USD", 50_000n) }, principal, {
+    token,
+  });
   await drive(world, once, { bySeconds: 3 * 24 * 3_600 });
   const after = (await ticksOf(world, once)).slice(ticks.length + 1, ticks.length + 3);
   expect((after[1]?.at.getTime() ?? 0) - (after[0]?.at.getTime() ?? 0)).toBe(5 * minuteMs);
 });
 
 test("an advance reads the log on from where it was left, and its hash is that of the whole log", async ({ world }) => {
-  const name = await made(world);
+  const name = await createWorld(world);
   await drive(world, name, { bySeconds: 7_200 });
-  await world.ask(marketActions.setSpread, { world: name, currency: "EUR", halfSpreadPpm: 900 }, ops);
+  await world.call(marketActions.setSpread, { world: name, currency: "EUR", halfSpreadPpm: 900 }, ops);
   expect((await drive(world, name, { bySeconds: 600 })).logHash).toBe(await proven(world, name));
   const whole = (await drive(world, name, { bySeconds: 60 })).logHash;
   expect(whole).toBe(await proven(world, name));
@@ -124,24 +126,24 @@ test("an advance reads the log on from where it was left, and its hash is that o
     [name, later(wednesday, minuteMs)],
   );
   const { logHash } = await drive(world, name, { bySeconds: 60 });
-  const { logHash: proof } = await world.ask(operations.prove, { world: name }, ops);
+  const { logHash: proof } = await world.call(operations.prove, { world: name }, ops);
   expect(logHash).toBe(proof);
 });
 
 test("ticks that nobody waits for are written at once, to the same rows as turn by turn, and an order fills at its own tick", async ({
   world,
 }) => {
-  const inSteps = await made(world);
-  const atOnce = await made(world);
+  const inSteps = await createWorld(world);
+  const atOnce = await createWorld(world);
   const target = later(wednesday, 26 * hourMs);
   for (const name of [inSteps, atOnce]) {
-    const { token } = await world.ask(
+    const { token } = await world.call(
       driving.makeMerchant,
       { world: name, name: "Acme", email: `${name}@test.example`, realNameState: 2, owns: [money("USD", 500_000n)] },
       ops,
     );
-    const who = await holderOf(world.db.sql, token, "portal", world.real);
-    await world.ask(
+    const principal = await principalOfToken(world.db.sql, token, "portal", world.real);
+    await world.call(
       exchange.placeLimit,
       {
         sell: "USD",
@@ -150,7 +152,7 @@ test("ticks that nobody waits for are written at once, to the same rows as turn 
         target: { base: "USD", quote: "CNH", value: 683_900_000n },
         validUntil: "2026-03-20",
       },
-      who,
+      principal,
       { token },
     );
   }
@@ -175,7 +177,7 @@ test("ticks that nobody waits for are written at once, to the same rows as turn 
 
 const month = 30 * 86_400;
 const standing = async (world: TestWorld, name: string) =>
-  (await world.ask(operations.advanceNow, { world: name }, ops)).advance;
+  (await world.call(operations.advanceNow, { world: name }, ops)).advance;
 /** Does what workers do, until there is nothing left. */
 const workOn = async ({ db, real }: TestWorld) => {
   while (await goOnNext(db, real)) {
@@ -186,18 +188,32 @@ const workOn = async ({ db, real }: TestWorld) => {
 test("a long advance goes on to its end without whoever began it, says how far it is, and comes to the log of one asked for in portions", async ({
   world,
 }) => {
-  const [left, asked] = [await made(world), await made(world)];
-  expect(await standing(world, left)).toBeNull();
-  const begun = await world.ask(operations.advance, { world: left, bySeconds: month }, ops);
-  expect(begun).toMatchObject({ state: "running", isDone: false, from: wednesday, logHash: "", count: 400 });
-  expect(await standing(world, left)).toMatchObject({ advanceId: begun.advanceId, state: "running", now: begun.now });
+  const [detachedWorld, drivenWorld] = [await createWorld(world), await createWorld(world)];
+  expect(await standing(world, detachedWorld)).toBeNull();
+  const progress = await world.call(operations.advance, { world: detachedWorld, bySeconds: month }, ops);
+  expect(progress).toMatchObject({ state: "running", isDone: false, from: wednesday, logHash: "", count: 400 });
+  expect(await standing(world, detachedWorld)).toMatchObject({
+    advanceId: progress.advanceId,
+    state: "running",
+    now: progress.now,
+  });
   await workOn(world);
   const end = later(wednesday, month * 1_000);
-  const done = await standing(world, left);
-  expect(done).toMatchObject({ advanceId: begun.advanceId, state: "done", isDone: true, now: end, target: end });
-  expect(done?.logHash).toBe((await drive(world, asked, { bySeconds: month })).logHash);
-  expect((await world.ask(operations.world, { world: left }, ops)).clock.now).toEqual(end);
-  const { rows } = await world.ask(operations.audit, { world: left, what: "operations.advance", ...page }, ops);
+  const finalProgress = await standing(world, detachedWorld);
+  expect(finalProgress).toMatchObject({
+    advanceId: progress.advanceId,
+    state: "done",
+    isDone: true,
+    now: end,
+    target: end,
+  });
+  expect(finalProgress?.logHash).toBe((await drive(world, drivenWorld, { bySeconds: month })).logHash);
+  expect((await world.call(operations.world, { world: detachedWorld }, ops)).clock.now).toEqual(end);
+  const { rows } = await world.call(
+    operations.audit,
+    { world: detachedWorld, what: "operations.advance", ...page },
+    ops,
+  );
   expect(rows.map(({ who, subject }) => [who, subject])).toContainEqual([
     "ops:tester",
     "2026-03-18 10:00:00 → 2026-04-17 10:00:00",
@@ -205,14 +221,14 @@ test("a long advance goes on to its end without whoever began it, says how far i
 });
 
 test("a portion whose process died is taken over once its time is up, and never before", async ({ world }) => {
-  const name = await made(world);
-  const begun = await world.ask(operations.advance, { world: name, bySeconds: month }, ops);
+  const name = await createWorld(world);
+  const progress = await world.call(operations.advance, { world: name, bySeconds: month }, ops);
   await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [
-    begun.advanceId,
+    progress.advanceId,
     later(world.real, 15_000),
   ]);
   await workOn(world);
-  expect(await standing(world, name)).toMatchObject({ state: "running", now: begun.now });
+  expect(await standing(world, name)).toMatchObject({ state: "running", now: progress.now });
   world.real = later(world.real, 15_000);
   await workOn(world);
   expect(await standing(world, name)).toMatchObject({ state: "done" });
@@ -221,38 +237,42 @@ test("a portion whose process died is taken over once its time is up, and never 
 test("one advance runs in a world at a time: the same is joined, another waits, and a cancelled one stays where it came", async ({
   world,
 }) => {
-  const name = await made(world);
-  const begun = await world.ask(operations.advance, { world: name, bySeconds: month }, ops);
-  const joined = await world.ask(operations.advance, { world: name, to: begun.target }, ops);
-  expect([joined.advanceId, joined.from, joined.count]).toEqual([begun.advanceId, wednesday, 800]);
-  await expect(world.ask(operations.advance, { world: name, bySeconds: 60 }, ops)).rejects.toMatchObject({
+  const name = await createWorld(world);
+  const progress = await world.call(operations.advance, { world: name, bySeconds: month }, ops);
+  const joinedProgress = await world.call(operations.advance, { world: name, to: progress.target }, ops);
+  expect([joinedProgress.advanceId, joinedProgress.from, joinedProgress.count]).toEqual([
+    progress.advanceId,
+    wednesday,
+    800,
+  ]);
+  await expect(world.call(operations.advance, { world: name, bySeconds: 60 }, ops)).rejects.toMatchObject({
     code: "ADVANCE_RUNS",
     detail: { to: "2026-04-17 10:00:00" },
   });
-  const ended = await world.ask(operations.cancelAdvance, { world: name }, ops);
-  expect(ended).toMatchObject({ state: "canceled", isDone: false, now: joined.now });
+  const cancelReply = await world.call(operations.cancelAdvance, { world: name }, ops);
+  expect(cancelReply).toMatchObject({ state: "canceled", isDone: false, now: joinedProgress.now });
   await workOn(world);
-  expect((await world.ask(operations.world, { world: name }, ops)).clock.now).toEqual(joined.now);
-  await expect(world.ask(operations.cancelAdvance, { world: name }, ops)).rejects.toMatchObject({
+  expect((await world.call(operations.world, { world: name }, ops)).clock.now).toEqual(joinedProgress.now);
+  await expect(world.call(operations.cancelAdvance, { world: name }, ops)).rejects.toMatchObject({
     code: "OPERATION_NOT_ALLOW",
   });
-  expect(await drive(world, name, { to: begun.target })).toMatchObject({ state: "done" });
+  expect(await drive(world, name, { to: progress.target })).toMatchObject({ state: "done" });
 });
 
 test("a cancelled portion that somebody is doing ends with it, and a reset ends the advance", async ({ world }) => {
-  const name = await made(world);
-  const { advanceId } = await world.ask(operations.advance, { world: name, bySeconds: 12 * month }, ops);
+  const name = await createWorld(world);
+  const { advanceId } = await world.call(operations.advance, { world: name, bySeconds: 12 * month }, ops);
   await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [
     advanceId,
     later(world.real, 15_000),
   ]);
-  expect(await world.ask(operations.cancelAdvance, { world: name }, ops)).toMatchObject({ state: "running" });
+  expect(await world.call(operations.cancelAdvance, { world: name }, ops)).toMatchObject({ state: "running" });
   world.real = later(world.real, 15_000);
   await workOn(world);
   expect(await standing(world, name)).toMatchObject({ state: "canceled", isDone: false });
-  await world.ask(operations.advance, { world: name, bySeconds: month }, ops);
-  await world.ask(operations.resetWorld, { world: name }, ops);
+  await world.call(operations.advance, { world: name, bySeconds: month }, ops);
+  await world.call(operations.resetWorld, { world: name }, ops);
   await workOn(world);
   expect(await standing(world, name)).toBeNull();
-  expect((await world.ask(operations.world, { world: name }, ops)).clock.now).toEqual(wednesday);
+  expect((await world.call(operations.world, { world: name }, ops)).clock.now).toEqual(wednesday);
 });

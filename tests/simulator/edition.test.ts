@@ -4,7 +4,7 @@ import { entering } from "@/lib/access/calls/entering";
 import { security } from "@/lib/access/calls/security";
 import { access } from "@/lib/access/calls/sign-in";
 import { grantMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
-import type { Guest, Who } from "@/lib/call/who";
+import type { Guest, Principal } from "@/lib/call/who";
 import { later, minuteMs } from "@/lib/time/instant";
 import { heldBy, person, signIn } from "../fixtures/entering";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
@@ -12,19 +12,25 @@ import { codeOf, no } from "../fixtures/refusals";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
-const forward = async (world: TestWorld, who: Who) => (await world.ask(edition.switchEdition, {}, who)).grant;
+const forward = async (world: TestWorld, principal: Principal) =>
+  (await world.call(edition.switchEdition, {}, principal)).grant;
 const enter = (world: TestWorld, grant: string, change = {}) =>
-  world.ask(edition.enterSibling, { grant }, null, change);
+  world.call(edition.enterSibling, { grant }, null, change);
 const come = (world: TestWorld, grant: string, change = {}) =>
-  world.ask(edition.authoriseLogin, { grant }, null, change);
+  world.call(edition.authoriseLogin, { grant }, null, change);
 
 /** A person in the sibling edition. */
 async function inSibling(world: TestWorld) {
-  const who = await person(world);
-  const { token = "" } = await enter(world, await forward(world, who));
+  const principal = await person(world);
+  const { token = "" } = await enter(world, await forward(world, principal));
   // named cast: who is in the sibling edition is a guest
   const guest = (await heldBy(world, token, "sibling")) as Guest;
-  return { who, guest, token, back: async () => (await world.ask(edition.switchBack, {}, guest, { token })).grant };
+  return {
+    who: principal,
+    guest,
+    token,
+    back: async () => (await world.call(edition.switchBack, {}, guest, { token })).grant,
+  };
 }
 
 test("a person goes to the sibling edition and comes back as themselves, each way by a grant of their own", async ({
@@ -37,7 +43,7 @@ test("a person goes to the sibling edition and comes back as themselves, each wa
     world.id,
     who.operatorId,
   ]);
-  expect(await world.ask(edition.siblingMe, {}, guest)).toEqual({
+  expect(await world.call(edition.siblingMe, {}, guest)).toEqual({
     userNo: who.userNo,
     userName: `Merchant ${who.userNo}`,
     operatorName: "陈海",
@@ -45,7 +51,7 @@ test("a person goes to the sibling edition and comes back as themselves, each wa
   const came = await come(world, await back());
   expect(came.isHalfway).toBe(false);
   expect(await heldBy(world, came.token)).toMatchObject({ operatorId: who.operatorId });
-  await world.ask(edition.leaveSibling, {}, guest, { token });
+  await world.call(edition.leaveSibling, {}, guest, { token });
   expect(await heldBy(world, token, "sibling")).toBeNull();
 });
 
@@ -57,11 +63,11 @@ test("going to and fro does not put off the end of the session one signed in to"
   for (let minute = 0; minute < 3; minute += 1) {
     world.real = later(world.real, 30 * minuteMs);
     // named casts: each realm's token holds its own kind of holder
-    const { grant } = await world.ask(edition.switchEdition, {}, (await heldBy(world, portal)) as Who, {
+    const { grant } = await world.call(edition.switchEdition, {}, (await heldBy(world, portal)) as Principal, {
       token: portal,
     });
     const { token: sibling = "" } = await enter(world, grant);
-    const { grant: home } = await world.ask(
+    const { grant: home } = await world.call(
       edition.switchBack,
       {},
       (await heldBy(world, sibling, "sibling")) as Guest,
@@ -77,25 +83,25 @@ test("going to and fro does not put off the end of the session one signed in to"
 });
 
 test("a second step shown on the way back does not put the end off either", async ({ world }) => {
-  const who = await person(world);
-  const { token: portal } = await signIn(world, who.phone);
-  const { grant } = await world.ask(edition.switchEdition, {}, who, { token: portal });
+  const principal = await person(world);
+  const { token: portal } = await signIn(world, principal.phone);
+  const { grant } = await world.call(edition.switchEdition, {}, principal, { token: portal });
   const { token: sibling = "" } = await enter(world, grant);
   const ends = later(world.real, sessionMs);
-  const secret = await giveApp(world, who);
-  await switchOn(world, who, "login", "app");
+  const secret = await giveApp(world, principal);
+  await switchOn(world, principal, "login", "app");
   world.real = later(world.real, 30 * minuteMs);
-  const { grant: home } = await world.ask(edition.switchBack, {}, (await heldBy(world, sibling, "sibling")) as Guest, {
+  const { grant: home } = await world.call(edition.switchBack, {}, (await heldBy(world, sibling, "sibling")) as Guest, {
     token: sibling,
   });
   const half = (await come(world, home)).token;
-  const { token } = await world.ask(
+  const { token } = await world.call(
     entering.takeSecondStep,
     { authWay: "app", msgCode: appDigits(secret, world.real) },
     (await heldBy(world, half, "halfway")) as Guest,
     { token: half },
   );
-  expect(await heldBy(world, token)).toMatchObject({ operatorId: who.operatorId });
+  expect(await heldBy(world, token)).toMatchObject({ operatorId: principal.operatorId });
   const [{ latest } = {}] = await world.db.sql<{ latest: Date }>(
     "select max(expires_at) as latest from session where world = $1::uuid and realm = 'portal'",
     [world.id],
@@ -109,31 +115,31 @@ test("whoever signs out of the portal has left the sibling edition on that devic
   const { who, token } = await inSibling(world);
   const elsewhere = "another-device-that-the-person-is-known-on-x";
   await world.know(who.operatorId, elsewhere);
-  const { grant } = await world.ask(edition.switchEdition, {}, who, { device: elsewhere });
-  const { token: other } = await enter(world, grant, { device: elsewhere });
-  const { token: here } = await signIn(world, who.loginNo);
-  await world.ask(access.signOut, {}, who, { token: here });
-  expect([await heldBy(world, here), await heldBy(world, token, "sibling")]).toEqual([null, null]);
-  expect(await heldBy(world, other, "sibling")).toMatchObject({ operatorId: who.operatorId });
+  const { grant } = await world.call(edition.switchEdition, {}, who, { device: elsewhere });
+  const { token: otherToken } = await enter(world, grant, { device: elsewhere });
+  const { token: currentToken } = await signIn(world, who.loginNo);
+  await world.call(access.signOut, {}, who, { token: currentToken });
+  expect([await heldBy(world, currentToken), await heldBy(world, token, "sibling")]).toEqual([null, null]);
+  expect(await heldBy(world, otherToken, "sibling")).toMatchObject({ operatorId: who.operatorId });
 });
 
 test("whoever signs out with neither a session nor a device leaves what was opened without one, and takes back their own grants alone", async ({
   world,
 }) => {
   const nowhere = { device: undefined };
-  const [{ who, token: here }, other] = [await inSibling(world), await person(world)];
-  const bare = (await world.ask(edition.switchEdition, {}, who, nowhere)).grant;
-  const { token: there } = await enter(world, bare, nowhere);
-  const [own, others] = [await forward(world, who), await forward(world, other)];
-  await world.ask(access.signOut, {}, who, nowhere);
-  expect(await heldBy(world, there, "sibling")).toBeNull();
-  expect(await heldBy(world, here, "sibling")).toMatchObject({ operatorId: who.operatorId });
-  await expect(enter(world, own)).rejects.toEqual(no("GRANT_UNUSABLE"));
-  expect((await enter(world, others)).userNo).toBe(other.userNo);
+  const [{ who, token: currentToken }, otherPerson] = [await inSibling(world), await person(world)];
+  const bare = (await world.call(edition.switchEdition, {}, who, nowhere)).grant;
+  const { token: siblingToken } = await enter(world, bare, nowhere);
+  const [ownGrant, otherGrant] = [await forward(world, who), await forward(world, otherPerson)];
+  await world.call(access.signOut, {}, who, nowhere);
+  expect(await heldBy(world, siblingToken, "sibling")).toBeNull();
+  expect(await heldBy(world, currentToken, "sibling")).toMatchObject({ operatorId: who.operatorId });
+  await expect(enter(world, ownGrant)).rejects.toEqual(no("GRANT_UNUSABLE"));
+  expect((await enter(world, otherGrant)).userNo).toBe(otherPerson.userNo);
 });
 
 describe("a grant is refused", () => {
-  const refused = async (asking: Promise<unknown>) => expect(asking).rejects.toEqual(no("GRANT_UNUSABLE"));
+  const expectRefused = async (attempt: Promise<unknown>) => expect(attempt).rejects.toEqual(no("GRANT_UNUSABLE"));
 
   test("a second time, and by all but one who send it together", async ({ world }) => {
     const grant = await forward(world, await person(world));
@@ -142,38 +148,38 @@ describe("a grant is refused", () => {
     expect(came.filter((code) => code === "GRANT_UNUSABLE")).toHaveLength(49);
   });
   test("after a minute, and not a millisecond before", async ({ world }) => {
-    const who = await person(world);
-    const grant = await forward(world, who);
-    await refused(enter(world, grant, { at: later(world.real, grantMs) }));
+    const principal = await person(world);
+    const grant = await forward(world, principal);
+    await expectRefused(enter(world, grant, { at: later(world.real, grantMs) }));
     await enter(world, grant, { at: later(world.real, grantMs - 1) });
   });
   test("by the edition it was not made for, which does not use it up", async ({ world }) => {
     const { back, who } = await inSibling(world);
-    const [there, here] = [await forward(world, who), await back()];
-    await refused(come(world, there));
-    await refused(enter(world, here));
-    await enter(world, there);
-    await come(world, here);
+    const [forwardGrant, backGrant] = [await forward(world, who), await back()];
+    await expectRefused(come(world, forwardGrant));
+    await expectRefused(enter(world, backGrant));
+    await enter(world, forwardGrant);
+    await come(world, backGrant);
   });
   test("from another device than its person asked on, and in another world", async ({ world, db }) => {
     const { back } = await inSibling(world);
     const grant = await back();
-    await refused(come(world, grant, { device: undefined }));
-    await refused(come(world, grant, { device: "another".padEnd(43, "x") }));
-    await refused(come(await freshWorld(db), grant));
+    await expectRefused(come(world, grant, { device: undefined }));
+    await expectRefused(come(world, grant, { device: "another".padEnd(43, "x") }));
+    await expectRefused(come(await freshWorld(db), grant));
     await come(world, grant);
   });
   test("once its person has asked for another", async ({ world }) => {
-    const who = await person(world);
-    const [first, second] = [await forward(world, who), await forward(world, who)];
-    await refused(enter(world, first));
+    const principal = await person(world);
+    const [first, second] = [await forward(world, principal), await forward(world, principal)];
+    await expectRefused(enter(world, first));
     await enter(world, second);
   });
   test("while its person is locked on the device", async ({ world }) => {
     const { back, who } = await inSibling(world);
     const grant = await back();
     for (let i = 0; i < wrongPasswordsMax; i += 1) await codeOf(signIn(world, who.loginNo, { secret: "Wrong-2026" }));
-    await refused(come(world, grant));
+    await expectRefused(come(world, grant));
   });
   test("when its person was disabled meanwhile", async ({ world }) => {
     const { back, who } = await inSibling(world);
@@ -182,34 +188,36 @@ describe("a grant is refused", () => {
       world.id,
       who.operatorId,
     ]);
-    await refused(come(world, grant));
+    await expectRefused(come(world, grant));
   });
   test("when its person signed out or took another password meanwhile, and only then", async ({ world }) => {
     for (const leave of [
-      (who: Who, token: string) => world.ask(access.signOut, {}, who, { token }),
-      (who: Who, token: string) =>
-        world.ask(security.changePassword, { oldPassword: "Lantern-26", password: "Harbour-27" }, who, { token }),
+      (principal: Principal, token: string) => world.call(access.signOut, {}, principal, { token }),
+      (principal: Principal, token: string) =>
+        world.call(security.changePassword, { oldPassword: "Lantern-26", password: "Harbour-27" }, principal, {
+          token,
+        }),
     ]) {
-      const who = await person(world);
-      const { token = "" } = await signIn(world, who.loginNo);
-      const [grant, another] = [await forward(world, who), await forward(world, await world.merchant())];
-      await leave(who, token);
-      await refused(enter(world, grant));
-      await enter(world, another);
+      const principal = await person(world);
+      const { token = "" } = await signIn(world, principal.loginNo);
+      const [grant, otherGrant] = [await forward(world, principal), await forward(world, await world.merchant())];
+      await leave(principal, token);
+      await expectRefused(enter(world, grant));
+      await enter(world, otherGrant);
     }
   });
   test("that somebody made up, or that comes in an address", async ({ world, db }) => {
-    await refused(enter(world, "g".repeat(43)));
+    await expectRefused(enter(world, "g".repeat(43)));
     const grant = await forward(world, await person(world));
     for (const call of [edition.enterSibling, edition.authoriseLogin]) {
-      const asked = await knock(
+      const response = await knock(
         db,
         new Request(`http://localhost:3000${call.path}?grant=${grant}`, {
           headers: { "x-portal": "1", "x-world": world.name },
         }),
         null,
       );
-      expect([asked.status, asked.envelope.code]).toEqual([404, "REQUEST_FAILED"]);
+      expect([response.status, response.envelope.code]).toEqual([404, "REQUEST_FAILED"]);
     }
     expect(
       (
@@ -238,7 +246,7 @@ test("a grant leads around no second step", async ({ world }) => {
   const { token, isHalfway } = await come(world, await back());
   expect([isHalfway, await heldBy(world, token)]).toEqual([true, null]);
   const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-  const whole = await world.ask(
+  const whole = await world.call(
     entering.takeSecondStep,
     { authWay: "app", msgCode: appDigits(secret, world.real) },
     guest,
@@ -250,16 +258,21 @@ test("a grant leads around no second step", async ({ world }) => {
 });
 
 test("a grant asked for on a device that nobody is known on leads only halfway in", async ({ world }) => {
-  const who = await person(world);
+  const principal = await person(world);
   const { token = "" } = await enter(
     world,
-    (await world.ask(edition.switchEdition, {}, who, { device: undefined })).grant,
+    (await world.call(edition.switchEdition, {}, principal, { device: undefined })).grant,
     { device: undefined },
   );
-  const guest = { realm: "sibling" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
+  const guest = {
+    realm: "sibling" as const,
+    world: world.name,
+    userNo: principal.userNo,
+    operatorId: principal.operatorId,
+  };
   expect(
     (
-      await come(world, (await world.ask(edition.switchBack, {}, guest, { token, device: undefined })).grant, {
+      await come(world, (await world.call(edition.switchBack, {}, guest, { token, device: undefined })).grant, {
         device: undefined,
       })
     ).isHalfway,
@@ -269,13 +282,13 @@ test("a grant asked for on a device that nobody is known on leads only halfway i
 test("only merchants of type 2, 3 and 5 may switch", async ({ world }) => {
   const outcomes: string[] = [];
   for (const userType of [1, 2, 3, 4, 5, 6]) {
-    const who = await person(world);
+    const principal = await person(world);
     await world.db.sql("update merchant set user_type = $3 where world = $1::uuid and user_no = $2", [
       world.id,
-      who.userNo,
+      principal.userNo,
       userType,
     ]);
-    outcomes.push(await codeOf(world.ask(edition.switchEdition, {}, who)));
+    outcomes.push(await codeOf(world.call(edition.switchEdition, {}, principal)));
   }
   expect(outcomes).toEqual(["OPERATION_NOT_ALLOW", "ok", "ok", "OPERATION_NOT_ALLOW", "ok", "OPERATION_NOT_ALLOW"]);
 });

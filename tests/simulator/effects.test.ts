@@ -15,8 +15,8 @@ Ids are #, secrets and hashes *. A change on purpose records this file anew, and
 ${command}
 `;
 
-/** The effects that a file keeps, by name. */
-function keptOf(area: string): ReadonlyMap<string, string> {
+/** Reads the effects that a file stores, by name. */
+function storedEffects(area: string): ReadonlyMap<string, string> {
   const file = `${folder}/${area}.txt`;
   const [, ...parts] = existsSync(file) ? readFileSync(file, "utf8").split("\n== ") : [];
   return new Map(
@@ -29,28 +29,34 @@ function keptOf(area: string): ReadonlyMap<string, string> {
 
 for (const [area, calls] of Object.entries(effectCalls))
   describe(`every call of ${area} that moves money or rights has the effect that is kept of it`, () => {
-    const kept = keptOf(area);
-    const found = new Map<string, string>();
+    const expectedEffects = storedEffects(area);
+    const actualEffects = new Map<string, string>();
 
-    for (const one of calls)
-      test(effectName(one), async ({ db }) => {
+    for (const effectCall of calls)
+      test(effectName(effectCall), async ({ db }) => {
         // operations are never one person alone, whatever other tests left behind
         await writeOpsUser(db, "colleague", "Rainy-Harbour-77", new Date("2026-03-18T02:00:00Z"));
-        const effect = await effectOf(db, `${area}.${typeof one === "string" ? one : one.call}`, one);
-        found.set(effectName(one), effect);
+        const effect = await effectOf(
+          db,
+          `${area}.${typeof effectCall === "string" ? effectCall : effectCall.call}`,
+          effectCall,
+        );
+        actualEffects.set(effectName(effectCall), effect);
         if (!isRecording)
-          expect(effect, `differs from ${folder}/${area}.txt; on purpose? ${command}`).toBe(kept.get(effectName(one)));
+          expect(effect, `differs from ${folder}/${area}.txt; on purpose? ${command}`).toBe(
+            expectedEffects.get(effectName(effectCall)),
+          );
       });
 
     if (isRecording)
       afterAll(() => {
         mkdirSync(folder, { recursive: true });
-        const parts = [...found].map(([name, effect]) => `\n== ${name}\n${effect}\n`);
+        const parts = [...actualEffects].map(([name, effect]) => `\n== ${name}\n${effect}\n`);
         writeFileSync(`${folder}/${area}.txt`, [head(area), ...parts].join(""));
       });
     else
       test("nothing else is kept, and the file says how it is recorded", () => {
-        expect([...kept.keys()]).toEqual(calls.map(effectName));
+        expect([...expectedEffects.keys()]).toEqual(calls.map(effectName));
         expect(readFileSync(`${folder}/${area}.txt`, "utf8").startsWith(head(area))).toBe(true);
       });
   });

@@ -19,7 +19,7 @@ async function connect(): Promise<pg.Client> {
 // pg's types keep the connection's stream to themselves; it has been there under this name since pg 1.
 const cut = (client: pg.Client) =>
   (client as unknown as { connection: { stream: net.Socket } }).connection.stream.destroy();
-const seen = async (where: string) =>
+const countRows = async (where: string) =>
   (await front.db.query<{ n: number }>(`select count(*)::int as n from seen where ${where}`)).rows[0]?.n;
 
 const texts = [
@@ -32,28 +32,28 @@ const texts = [
 test("many connections at once each get their own answers, whatever goes wrong in between", async () => {
   const rounds = 120;
   await Promise.all(
-    Array.from({ length: 8 }, async (_, who) => {
+    Array.from({ length: 8 }, async (_, principal) => {
       const client = await connect();
       for (let n = 0; n < rounds; n++) {
-        const kind = (n + who) % texts.length;
+        const kind = (n + principal) % texts.length;
         const values = kind === 3 ? [n, "t"] : [n];
         const text = texts[kind] ?? "";
         // Odd rounds use named statements, and every connection uses the same names for different texts.
         const { rows } = await client.query<{ a: number }>(
-          n % 2 ? { name: `q${(kind + who) % 4}-${kind}`, text, values } : { text, values },
+          n % 2 ? { name: `q${(kind + principal) % 4}-${kind}`, text, values } : { text, values },
         );
         expect(rows.map((row) => row.a)).toEqual(kind === 2 ? [n, n, n] : [n]);
         if (n % 10 === 3) await expect(client.query("select $1::int / 0", [n])).rejects.toThrow("division by zero");
         if (n % 10 === 5) {
           await client.query("begin");
-          await client.query("insert into seen values ($1, $2)", [who, n]);
+          await client.query("insert into seen values ($1, $2)", [principal, n]);
           await client.query(n % 20 === 5 ? "commit" : "rollback");
         }
       }
       await client.end();
     }),
   );
-  expect(await seen("true")).toBe(8 * (rounds / 20));
+  expect(await countRows("true")).toBe(8 * (rounds / 20));
 });
 
 test("one statement name means a different statement on each connection", async () => {
@@ -68,48 +68,48 @@ test("a transaction keeps every other connection waiting until it ends", async (
   const [first, second] = await Promise.all([connect(), connect()]);
   const order: string[] = [];
   await first.query("begin");
-  const other = second.query("insert into seen values (2, 2)").then(() => order.push("second"));
+  const secondInsert = second.query("insert into seen values (2, 2)").then(() => order.push("second"));
   await first.query("insert into seen values (1, 1)");
   order.push("first");
   await first.query("rollback");
-  await other;
+  await secondInsert;
   expect(order).toEqual(["first", "second"]);
-  expect([await seen("who = 1"), await seen("who = 2")]).toEqual([0, 1]);
+  expect([await countRows("who = 1"), await countRows("who = 2")]).toEqual([0, 1]);
   await Promise.all([first.end(), second.end()]);
 });
 
 test("a connection that dies in a transaction leaves nothing of it behind and lets the others go on", async () => {
-  const [dying, other] = await Promise.all([connect(), connect()]);
+  const [dying, otherClient] = await Promise.all([connect(), connect()]);
   await dying.query("begin");
   await dying.query("insert into seen values (99, 99)");
   cut(dying);
-  await other.query("insert into seen values (1, 1)");
-  expect([await seen("who = 99"), await seen("who = 1")]).toEqual([0, 1]);
-  await other.end();
+  await otherClient.query("insert into seen values (1, 1)");
+  expect([await countRows("who = 99"), await countRows("who = 1")]).toEqual([0, 1]);
+  await otherClient.end();
 });
 
 test("a connection that dies in a failed transaction does not hold up the others", async () => {
-  const [dying, other] = await Promise.all([connect(), connect()]);
+  const [dying, otherClient] = await Promise.all([connect(), connect()]);
   await dying.query("begin");
   await expect(dying.query("select 1 / 0")).rejects.toThrow("division by zero");
   cut(dying);
-  expect((await other.query("select 7 as a")).rows).toEqual([{ a: 7 }]);
-  await other.end();
+  expect((await otherClient.query("select 7 as a")).rows).toEqual([{ a: 7 }]);
+  await otherClient.end();
 });
 
 test("a connection's prepared statements are forgotten when it ends", async () => {
   const client = await connect();
-  const prepared = async () =>
+  const countPrepared = async () =>
     (await front.db.query<{ n: number }>("select count(*)::int as n from pg_prepared_statements where name like 'c%'"))
       .rows[0]?.n;
-  const before = (await prepared()) ?? 0;
+  const before = (await countPrepared()) ?? 0;
   await client.query({ name: "kept", text: "select 1" });
-  expect(await prepared()).toBe(before + 1);
+  expect(await countPrepared()).toBe(before + 1);
   await client.end();
-  // The farewell takes the next turn, so one more connection's query comes after it.
+  // The termination message is processed in the next turn, so one more connection's query comes after it.
   const later = await connect();
   await later.query("select 1");
-  expect(await prepared()).toBe(before);
+  expect(await countPrepared()).toBe(before);
   await later.end();
 });
 
@@ -128,10 +128,10 @@ test("a message cut into single bytes by the network is understood", async () =>
 
 test("whoever does not speak PostgreSQL is cut off", async () => {
   const socket = net.connect(front.port, "127.0.0.1");
-  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
+  const socketClosed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
   socket.on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
-  await closed;
+  await socketClosed;
 });
 
 test("who connects while the database still opens is answered once it is open", async () => {
@@ -149,17 +149,17 @@ test("who connects while the database still opens is answered once it is open", 
     user: "postgres",
     database: "postgres",
   });
-  const answered = client.connect().then(() => client.query("select 3 as a"));
+  const reply = client.connect().then(() => client.query("select 3 as a"));
   await new Promise((resolve) => early.once("connection", resolve));
   open();
-  expect((await answered).rows).toEqual([{ a: 3 }]);
+  expect((await reply).rows).toEqual([{ a: 3 }]);
   await client.end();
   early.close();
 });
 
 test("with a password, a connection without it is refused and one with it is served", async () => {
-  const guarded = await embeddedFront({ password: "s3cret" });
-  const ask = async (url: string) => {
+  const protectedFront = await embeddedFront({ password: "s3cret" });
+  const queryRows = async (url: string) => {
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => {});
     await client.connect();
@@ -169,7 +169,9 @@ test("with a password, a connection without it is refused and one with it is ser
       await client.end();
     }
   };
-  expect(await ask(guarded.url)).toEqual([{ a: 3 }]);
-  await expect(ask(guarded.url.replace("s3cret", "guess"))).rejects.toThrow("password authentication failed");
-  await guarded.close();
+  expect(await queryRows(protectedFront.url)).toEqual([{ a: 3 }]);
+  await expect(queryRows(protectedFront.url.replace("s3cret", "guess"))).rejects.toThrow(
+    "password authentication failed",
+  );
+  await protectedFront.close();
 });

@@ -4,7 +4,7 @@ import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { openText } from "@/lib/simulator/access/secrets";
-import { endSession } from "@/lib/simulator/access/sessions/session";
+import { endSessionByToken } from "@/lib/simulator/access/sessions/session";
 import { endMfaPending } from "@/lib/simulator/access/sign-in/enter";
 import { simulator } from "@/lib/simulator/backend";
 import { dayMs, later } from "@/lib/time/instant";
@@ -17,14 +17,14 @@ import { refusedWith } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
 
 const wrong = "Wrong-2026";
-/** Against a thousand mutants a few dozen together tell as much. */
+/** Against a thousand mutants a few dozen concurrent requests prove as much. */
 const crowd = process.env.MUTATED_TOPIC ? 40 : 1_000;
 
 test("on a new device a right password opens half a session, which is nobody's anywhere but at the second step", async ({
   world,
 }) => {
-  const who = await person(world);
-  const { token } = await halfway(world, who.loginNo);
+  const principal = await person(world);
+  const { token } = await halfway(world, principal.loginNo);
   expect([
     await heldBy(world, token),
     await heldBy(world, token, "operations"),
@@ -33,14 +33,14 @@ test("on a new device a right password opens half a session, which is nobody's a
   expect(await heldBy(world, token, "halfway")).toEqual({
     realm: "halfway",
     world: world.name,
-    userNo: who.userNo,
-    operatorId: who.operatorId,
+    userNo: principal.userNo,
+    operatorId: principal.operatorId,
   });
 });
 
 test("the half of a session lasts ten minutes and no longer", async ({ world }) => {
-  const who = await person(world);
-  const { token } = await halfway(world, who.loginNo);
+  const principal = await person(world);
+  const { token } = await halfway(world, principal.loginNo);
   world.real = later(world.real, mfaPendingMs - 1);
   expect(await heldBy(world, token, "halfway")).not.toBeNull();
   world.real = later(world.real, 1);
@@ -50,12 +50,12 @@ test("the half of a session lasts ten minutes and no longer", async ({ world }) 
 test("a code to the person's own address opens the session under a new id; the device is known from then on, and a mail tells of it", async ({
   world,
 }) => {
-  const who = await person(world);
-  const { token: half, guest } = await halfway(world, who.loginNo, {
+  const principal = await person(world);
+  const { token: half, guest } = await halfway(world, principal.loginNo, {
     agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
     from: "203.0.113.9",
   });
-  expect(await world.ask(entering.secondStep, {}, guest)).toEqual({
+  expect(await world.call(entering.secondStep, {}, guest)).toEqual({
     reason: "newDevice",
     ways: [
       { authWay: "phone", sendNo: expect.stringContaining("****") },
@@ -68,83 +68,91 @@ test("a code to the person's own address opens the session under a new id; the d
     agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
     from: "203.0.113.9",
   };
-  await world.ask(entering.beginSecondStep, { authWay: "phone" }, guest, at);
-  const { token = "", device } = await world.ask(
+  await world.call(entering.beginSecondStep, { authWay: "phone" }, guest, at);
+  const { token = "", device } = await world.call(
     entering.takeSecondStep,
-    { authWay: "phone", msgCode: await digitsTo(world, who.phone) },
+    { authWay: "phone", msgCode: await digitsTo(world, principal.phone) },
     guest,
     at,
   );
   expect(token).not.toBe(half);
   expect([await heldBy(world, half, "halfway"), await heldBy(world, half)]).toEqual([null, null]);
-  expect(await heldBy(world, token)).toMatchObject({ realm: "portal", operatorId: who.operatorId });
-  expect(await sentTo(world, who.loginNo)).toMatch(/Chrome · Windows, from 203\.0\.113\.9/);
-  const again = await signIn(world, who.loginNo, { device });
+  expect(await heldBy(world, token)).toMatchObject({ realm: "portal", operatorId: principal.operatorId });
+  expect(await sentTo(world, principal.loginNo)).toMatch(/Chrome · Windows, from 203\.0\.113\.9/);
+  const again = await signIn(world, principal.loginNo, { device });
   expect([again.isHalfway, again.device, await heldBy(world, again.token)]).toEqual([
     false,
     undefined,
-    expect.objectContaining({ operatorId: who.operatorId }),
+    expect.objectContaining({ operatorId: principal.operatorId }),
   ]);
 });
 
 test("a device is forgotten that nobody signed in on for half a year, and known for as long again by who did", async ({
   world,
 }) => {
-  const who = await person(world);
-  const { device } = await enterAnew(world, who);
+  const principal = await person(world);
+  const { device } = await enterAnew(world, principal);
   world.real = later(world.real, deviceDays * dayMs - 1);
-  expect((await signIn(world, who.loginNo, { device })).isHalfway).toBe(false);
+  expect((await signIn(world, principal.loginNo, { device })).isHalfway).toBe(false);
   world.real = later(world.real, deviceDays * dayMs);
-  expect((await signIn(world, who.loginNo, { device })).isHalfway).toBe(true);
+  expect((await signIn(world, principal.loginNo, { device })).isHalfway).toBe(true);
 });
 
 test("a device that knows one person is new to another, and to both it is the same device afterwards", async ({
   world,
 }) => {
-  const [one, other] = [await person(world), await person(world)];
-  const { device } = await enterAnew(world, one);
-  expect((await signIn(world, other.loginNo, { device })).isHalfway).toBe(true);
-  expect((await enterAnew(world, other, { device })).device).toBeUndefined();
-  for (const { loginNo } of [one, other]) expect((await signIn(world, loginNo, { device })).isHalfway).toBe(false);
+  const [firstPerson, secondPerson] = [await person(world), await person(world)];
+  const { device } = await enterAnew(world, firstPerson);
+  expect((await signIn(world, secondPerson.loginNo, { device })).isHalfway).toBe(true);
+  expect((await enterAnew(world, secondPerson, { device })).device).toBeUndefined();
+  for (const { loginNo } of [firstPerson, secondPerson])
+    expect((await signIn(world, loginNo, { device })).isHalfway).toBe(false);
 });
 
 test("a token that nobody is known by is never trusted: whoever enters a code gets a new one", async ({ world }) => {
-  const who = await person(world);
-  const planted = "p".repeat(43);
-  const { device } = await enterAnew(world, who, { device: planted });
+  const principal = await person(world);
+  const plantedToken = "p".repeat(43);
+  const { device } = await enterAnew(world, principal, { device: plantedToken });
   expect(device).toMatch(/^[\w-]{43}$/);
-  expect((await signIn(world, who.loginNo, { device: planted })).isHalfway).toBe(true);
+  expect((await signIn(world, principal.loginNo, { device: plantedToken })).isHalfway).toBe(true);
 });
 
 test("the people of a scenario are known on the first device they sign in on, and on no second", async ({ world }) => {
-  const who = await person(world);
+  const principal = await person(world);
   await world.db.sql("update device set token_hash = 'first' where world = $1::uuid and operator = $2::uuid", [
     world.id,
-    who.operatorId,
+    principal.operatorId,
   ]);
-  const many = await Promise.all(Array.from({ length: 4 }, () => signIn(world, who.loginNo, { device: undefined })));
+  const many = await Promise.all(
+    Array.from({ length: 4 }, () => signIn(world, principal.loginNo, { device: undefined })),
+  );
   expect(many.map(({ isHalfway }) => isHalfway).sort()).toEqual([false, true, true, true]);
 });
 
 describe("the second step", () => {
   test("is asked for on a known device too where it is switched on", async ({ world }) => {
-    const who = await person(world);
-    await switchOn(world, who, "login", "app");
-    const secret = await giveApp(world, who);
-    const { token = "", isHalfway } = await signIn(world, who.loginNo);
+    const principal = await person(world);
+    await switchOn(world, principal, "login", "app");
+    const secret = await giveApp(world, principal);
+    const { token = "", isHalfway } = await signIn(world, principal.loginNo);
     expect(isHalfway).toBe(true);
-    const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-    expect(await world.ask(entering.secondStep, {}, guest)).toEqual({
+    const guest = {
+      realm: "halfway" as const,
+      world: world.name,
+      userNo: principal.userNo,
+      operatorId: principal.operatorId,
+    };
+    expect(await world.call(entering.secondStep, {}, guest)).toEqual({
       reason: "secondStep",
       ways: [{ authWay: "app", sendNo: "" }],
     });
     await expect(
-      world.ask(entering.takeSecondStep, { authWay: "email", msgCode: "123456" }, guest, { token }),
+      world.call(entering.takeSecondStep, { authWay: "email", msgCode: "123456" }, guest, { token }),
     ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(
+    await expect(world.call(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(
       no("SECOND_STEP_REQUIRED"),
     );
-    const whole = await world.ask(
+    const whole = await world.call(
       entering.takeSecondStep,
       { authWay: "app", msgCode: appDigits(secret, world.real) },
       guest,
@@ -152,101 +160,112 @@ describe("the second step", () => {
         token,
       },
     );
-    expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
+    expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: principal.operatorId });
     // and digits that have served serve no second sign-in
-    const next = await signIn(world, who.loginNo);
+    const next = await signIn(world, principal.loginNo);
     await expect(
-      world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+      world.call(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
         token: next.token,
       }),
     ).rejects.toEqual(no("CAPTCHA_ERROR"));
   });
 
   test("locks after five wrong digits of an app", async ({ world }) => {
-    const who = await person(world);
-    await switchOn(world, who, "login", "app");
-    await giveApp(world, who);
-    const { token } = await signIn(world, who.loginNo);
-    const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
+    const principal = await person(world);
+    await switchOn(world, principal, "login", "app");
+    await giveApp(world, principal);
+    const { token } = await signIn(world, principal.loginNo);
+    const guest = {
+      realm: "halfway" as const,
+      world: world.name,
+      userNo: principal.userNo,
+      operatorId: principal.operatorId,
+    };
     const outcomes: string[] = [];
     for (let i = 0; i < 6; i += 1)
       outcomes.push(
-        await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })),
+        await codeOf(world.call(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })),
       );
     expect(outcomes[0]).toBe("CAPTCHA_ERROR");
     expect(outcomes.at(-1)).toBe("SECOND_STEP_LOCKED");
   });
 
   test("serves only its own person, whatever the page says of whose it is", async ({ world }) => {
-    const [who, other] = [await person(world), await person(world)];
-    const { token, guest } = await halfway(world, who.loginNo);
-    for (const said of [{ userNo: other.userNo }, { operatorId: other.operatorId }]) {
-      await expect(world.ask(entering.secondStep, said, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    const [principal, otherPerson] = [await person(world), await person(world)];
+    const { token, guest } = await halfway(world, principal.loginNo);
+    for (const claims of [{ userNo: otherPerson.userNo }, { operatorId: otherPerson.operatorId }]) {
+      await expect(world.call(entering.secondStep, claims, guest, { token })).rejects.toEqual(
+        no("OPERATION_NOT_ALLOW"),
+      );
       await expect(
-        world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token }),
+        world.call(entering.beginSecondStep, { ...claims, authWay: "email" }, guest, { token }),
       ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
       await expect(
-        world.ask(entering.takeSecondStep, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
+        world.call(entering.takeSecondStep, { ...claims, authWay: "email", msgCode: "123456" }, guest, { token }),
       ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     }
     expect(
-      (await world.ask(entering.secondStep, { userNo: who.userNo, operatorId: who.operatorId }, guest, { token })).ways,
+      (
+        await world.call(entering.secondStep, { userNo: principal.userNo, operatorId: principal.operatorId }, guest, {
+          token,
+        })
+      ).ways,
     ).toHaveLength(2);
   });
 
   test("takes a code only in the half of a session it was sent for, five wrong ones burn it, and the next is sent after 55 seconds", async ({
     world,
   }) => {
-    const who = await person(world);
-    const { token, guest } = await halfway(world, who.loginNo);
-    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
-    const msgCode = await digitsTo(world, who.loginNo);
-    const other = await halfway(world, who.loginNo);
+    const principal = await person(world);
+    const { token, guest } = await halfway(world, principal.loginNo);
+    await world.call(entering.beginSecondStep, { authWay: "email" }, guest, { token });
+    const msgCode = await digitsTo(world, principal.loginNo);
+    const otherSession = await halfway(world, principal.loginNo);
     await expect(
-      world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token: other.token }),
+      world.call(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token: otherSession.token }),
     ).rejects.toEqual(no("CAPTCHA_ERROR"));
-    await expect(world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token })).rejects.toEqual(
+    await expect(world.call(entering.beginSecondStep, { authWay: "email" }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_BUSY"),
     );
     const guess = msgCode === "111111" ? "222222" : "111111";
     for (let i = 0; i < wrongCodesMax; i += 1)
       await expect(
-        world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token }),
+        world.call(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token }),
       ).rejects.toEqual(no("CAPTCHA_ERROR"));
-    await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
+    await expect(world.call(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_ERROR"),
     );
     world.real = later(world.real, codeEveryMs);
-    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
+    await world.call(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     expect(
       (
-        await world.ask(
+        await world.call(
           entering.takeSecondStep,
-          { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
+          { authWay: "email", msgCode: await digitsTo(world, principal.loginNo) },
           guest,
           {
             token,
           },
         )
       ).userNo,
-    ).toBe(who.userNo);
+    ).toBe(principal.userNo);
   });
 
   test("gives one session to a thousand who send the right code together", async ({ world }) => {
-    const who = await person(world);
-    const { token, guest } = await halfway(world, who.loginNo);
-    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
-    const msgCode = await digitsTo(world, who.loginNo);
+    const principal = await person(world);
+    const { token, guest } = await halfway(world, principal.loginNo);
+    await world.call(entering.beginSecondStep, { authWay: "email" }, guest, { token });
+    const msgCode = await digitsTo(world, principal.loginNo);
     const outcomes = await Promise.all(
       Array.from({ length: crowd }, () =>
-        codeOf(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })),
+        codeOf(world.call(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })),
       ),
     );
     expect(outcomes.filter((code) => code === "ok")).toHaveLength(1);
     expect(new Set(outcomes.filter((code) => code !== "ok"))).toEqual(new Set(["CAPTCHA_ERROR"]));
     const [open] = await world.db.sql<{ count: number }>(
       "select count(*)::int as count from session where world = $1::uuid and holder = $2",
-      [world.id, who.operatorId],
+      [world.id, principal.operatorId],
     );
     expect(open?.count).toBe(1);
   });
@@ -255,14 +274,19 @@ describe("the second step", () => {
 test("digits of an app open nothing where the half of a session has ended, or where there was none", async ({
   world,
 }) => {
-  const who = await person(world);
-  await switchOn(world, who, "login", "app");
-  const msgCode = appDigits(await giveApp(world, who), world.real);
-  const { token = "" } = await signIn(world, who.loginNo);
-  const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-  expect(await endSession(world.db.sql, token)).toBe(true);
+  const principal = await person(world);
+  await switchOn(world, principal, "login", "app");
+  const msgCode = appDigits(await giveApp(world, principal), world.real);
+  const { token = "" } = await signIn(world, principal.loginNo);
+  const guest = {
+    realm: "halfway" as const,
+    world: world.name,
+    userNo: principal.userNo,
+    operatorId: principal.operatorId,
+  };
+  expect(await endSessionByToken(world.db.sql, token)).toBe(true);
   for (const change of [{ token }, { token: undefined }])
-    await expect(world.ask(entering.takeSecondStep, { authWay: "app", msgCode }, guest, change)).rejects.toEqual(
+    await expect(world.call(entering.takeSecondStep, { authWay: "app", msgCode }, guest, change)).rejects.toEqual(
       no("TOKEN_EXPIRED"),
     );
   expect(await world.db.sql("select from session where world = $1::uuid", [world.id])).toEqual([]);
@@ -270,39 +294,39 @@ test("digits of an app open nothing where the half of a session has ended, or wh
 
 test("of many who end the half of a session together one goes on", async ({ world }) => {
   const { token } = await halfway(world, (await person(world)).loginNo);
-  const ended = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 20 }, () => refusedWith(endMfaPending(world.db.sql, world.caller({ token })))),
   );
-  expect(ended.filter((half) => typeof half === "object" && half.until === null)).toHaveLength(1);
-  expect(ended.filter((code) => code === "TOKEN_EXPIRED")).toHaveLength(19);
+  expect(results.filter((half) => typeof half === "object" && half.until === null)).toHaveLength(1);
+  expect(results.filter((code) => code === "TOKEN_EXPIRED")).toHaveLength(19);
 });
 
 describe("a merchant's number", () => {
   test("lets its people sign in by name, phone or email, and nobody else's", async ({ world }) => {
-    const [who, stranger] = [await person(world), await person(world)];
+    const [principal, stranger] = [await person(world), await person(world)];
     await world.db.sql("update operator set name = '陈海' where world = $1::uuid and id = $2::uuid", [
       world.id,
-      who.operatorId,
+      principal.operatorId,
     ]);
-    for (const loginNo of ["陈海", who.phone, who.loginNo.toUpperCase()])
-      expect((await signIn(world, loginNo, { userNo: who.userNo })).operatorId).toBe(who.operatorId);
+    for (const loginNo of ["陈海", principal.phone, principal.loginNo.toUpperCase()])
+      expect((await signIn(world, loginNo, { userNo: principal.userNo })).operatorId).toBe(principal.operatorId);
     for (const [userNo, loginNo] of [
-      [stranger.userNo, who.phone],
+      [stranger.userNo, principal.phone],
       [stranger.userNo, "陈海"],
-      [who.userNo, stranger.loginNo],
+      [principal.userNo, stranger.loginNo],
     ] as const)
       await expect(signIn(world, loginNo, { userNo })).rejects.toEqual(no("LOGIN_ERROR"));
     await expect(signIn(world, "陈海")).rejects.toEqual(no("LOGIN_ERROR"));
   });
 
   test("does not choose between two people of one name", async ({ world }) => {
-    const who = await person(world);
-    const namesake = await world.operator(who.userNo);
+    const principal = await person(world);
+    const namesake = await world.operator(principal.userNo);
     await world.db.sql(
       "update operator set name = '陈海', password_hash = (select password_hash from operator where world = $1::uuid and id = $2::uuid) where world = $1::uuid and id in ($2::uuid, $3::uuid)",
-      [world.id, who.operatorId, namesake.operatorId],
+      [world.id, principal.operatorId, namesake.operatorId],
     );
-    await expect(signIn(world, "陈海", { userNo: who.userNo })).rejects.toEqual(no("LOGIN_ERROR"));
+    await expect(signIn(world, "陈海", { userNo: principal.userNo })).rejects.toEqual(no("LOGIN_ERROR"));
   });
 });
 
@@ -311,28 +335,28 @@ describe("wrong passwords", () => {
     Promise.all(Array.from({ length: times }, () => codeOf(signIn(world, loginNo, { secret: wrong, device }))));
 
   test("of a stranger lock no one out on a device they are known on", async ({ world }) => {
-    const who = await person(world);
-    await guess(world, who.loginNo, wrongPasswordsMax);
-    await expect(signIn(world, who.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_LOCKED"));
-    expect((await signIn(world, who.loginNo)).isHalfway).toBe(false);
+    const principal = await person(world);
+    await guess(world, principal.loginNo, wrongPasswordsMax);
+    await expect(signIn(world, principal.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_LOCKED"));
+    expect((await signIn(world, principal.loginNo)).isHalfway).toBe(false);
     // which does not end the lock for the others
-    await expect(signIn(world, who.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_LOCKED"));
+    await expect(signIn(world, principal.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_LOCKED"));
   });
 
   test("on a known device lock that one alone", async ({ world }) => {
-    const who = await person(world);
-    const { device } = await enterAnew(world, who);
-    await guess(world, who.loginNo, wrongPasswordsMax, device);
-    await expect(signIn(world, who.loginNo, { device })).rejects.toEqual(no("LOGIN_LOCKED"));
-    expect((await signIn(world, who.loginNo)).isHalfway).toBe(false);
-    expect((await signIn(world, who.loginNo, { device: undefined })).isHalfway).toBe(true);
+    const principal = await person(world);
+    const { device } = await enterAnew(world, principal);
+    await guess(world, principal.loginNo, wrongPasswordsMax, device);
+    await expect(signIn(world, principal.loginNo, { device })).rejects.toEqual(no("LOGIN_LOCKED"));
+    expect((await signIn(world, principal.loginNo)).isHalfway).toBe(false);
+    expect((await signIn(world, principal.loginNo, { device: undefined })).isHalfway).toBe(true);
   });
 
   test("from ever new devices are counted together", async ({ world }) => {
-    const who = await person(world);
+    const principal = await person(world);
     for (let i = 0; i < wrongPasswordsMax; i += 1)
-      await codeOf(signIn(world, who.loginNo, { secret: wrong, device: String(i).repeat(43) }));
-    await expect(signIn(world, who.loginNo, { device: "z".repeat(43) })).rejects.toEqual(no("LOGIN_LOCKED"));
+      await codeOf(signIn(world, principal.loginNo, { secret: wrong, device: String(i).repeat(43) }));
+    await expect(signIn(world, principal.loginNo, { device: "z".repeat(43) })).rejects.toEqual(no("LOGIN_LOCKED"));
   });
 });
 
@@ -340,58 +364,58 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
   world,
   url,
 }) => {
-  const [known, locked, disabled] = [await person(world), await person(world), await person(world)];
+  const [knownPerson, lockedPerson, disabledPerson] = [await person(world), await person(world), await person(world)];
   for (let i = 0; i < wrongPasswordsMax; i += 1)
-    await codeOf(signIn(world, locked.loginNo, { secret: wrong, device: undefined }));
+    await codeOf(signIn(world, lockedPerson.loginNo, { secret: wrong, device: undefined }));
   await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
     world.id,
-    disabled.operatorId,
+    disabledPerson.operatorId,
   ]);
   await codeOf(signIn(world, "nobody@test.example"));
 
-  const watched = openFaulty(url);
-  onTestFinished(() => watched.close());
-  const unopened: Database = {
-    ...watched,
+  const watchedDb = openFaulty(url);
+  onTestFinished(() => watchedDb.close());
+  const closedDb: Database = {
+    ...watchedDb,
     transact: () => {
       throw new Error("nothing is opened");
     },
   };
   const costOf = async (loginNo: string, secret: string) => {
-    const entered = { loginNo, password: secret, ...(await captcha(world)) };
-    watched.plan(() => null);
+    const credentials = { loginNo, password: secret, ...(await captcha(world)) };
+    watchedDb.plan(() => null);
     const before = { ...work };
     const code = await codeOf(
-      simulator(() => unopened).answer(access.signIn, entered, world.caller({ device: undefined }), null),
+      simulator(() => closedDb).answer(access.signIn, credentials, world.caller({ device: undefined }), null),
     );
     return {
       code,
       slow: [work.checks - before.checks, work.hashes - before.hashes],
-      statements: [...watched.calls],
+      statements: [...watchedDb.calls],
     };
   };
-  const reference = await costOf(known.loginNo, wrong);
+  const reference = await costOf(knownPerson.loginNo, wrong);
   expect([reference.code, reference.slow]).toEqual(["LOGIN_ERROR", [1, 0]]);
   expect(reference.statements.length).toBeGreaterThan(3);
   for (const [loginNo, secret] of [
     ["nobody@test.example", wrong],
     ["13999999999", wrong],
-    [locked.loginNo, wrong],
-    [disabled.loginNo, password],
+    [lockedPerson.loginNo, wrong],
+    [disabledPerson.loginNo, password],
   ] as const)
     expect(await costOf(loginNo, secret)).toEqual(reference);
-  // whoever knows the password of a locked name learns so, in the same time
-  expect(await costOf(locked.loginNo, password)).toEqual({ ...reference, code: "LOGIN_LOCKED" });
+  // the correct password of a locked name reveals the lock, in the same time
+  expect(await costOf(lockedPerson.loginNo, password)).toEqual({ ...reference, code: "LOGIN_LOCKED" });
 });
 
 test("what the outbox held of a code is gone once it served, and what tells of a device says no code", async ({
   world,
 }) => {
-  const who = await person(world);
-  await enterAnew(world, who);
+  const principal = await person(world);
+  await enterAnew(world, principal);
   const rows = await world.db.sql<{ purpose: string; sealed: Uint8Array | null }>(
     "select purpose, sealed from outbox where world = $1::uuid and recipient = $2 order by purpose desc",
-    [world.id, who.loginNo],
+    [world.id, principal.loginNo],
   );
   expect(rows.map(({ purpose, sealed }) => [purpose, sealed !== null])).toEqual([
     ["secondStep", false],

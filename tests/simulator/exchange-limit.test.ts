@@ -1,58 +1,59 @@
 import { expect, vi } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money, type Money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
-import { availableOf } from "@/lib/simulator/platform/ledger/balance";
-import { halt, setMid } from "@/lib/simulator/driving/market/market";
+import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
+import { setPairHalted, setMid } from "@/lib/simulator/driving/market/market";
 import { holdMarket, tick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket, rateOf, stopTicks } from "../fixtures/trading";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 // hours of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
 
-/** An open market (bid 6.9972, ask 7.0028) and a merchant with 10,000.00 dollars. */
-async function trader(world: TestWorld, minor = 1_000_000n): Promise<Who> {
+/** Opens a market (bid 6.9972, offer 7.0028) and creates a merchant with 10,000.00 dollars. */
+async function trader(world: TestWorld, minor = 1_000_000n): Promise<Principal> {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", minor);
-  return who;
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", minor);
+  return principal;
 }
 
 const sellAt = (
   world: TestWorld,
-  who: Who,
+  principal: Principal,
   target: string,
   { amount = money("USD", 100_000n), validUntil = "2026-03-20" }: { amount?: Money; validUntil?: string } = {},
 ) =>
-  world.ask(
+  world.call(
     exchange.placeLimit,
     { sell: "USD", buy: "CNH", amount, target: rateOf("USD", "CNH", target), validUntil },
-    who,
+    principal,
   );
 
-const orderOf = async (world: TestWorld, who: Who, orderNo: string) =>
-  (await world.ask(exchange.detail, { orderNo }, who)).order;
-const stateOf = async (world: TestWorld, who: Who, orderNo: string) => (await orderOf(world, who, orderNo)).state;
+const orderOf = async (world: TestWorld, principal: Principal, orderNo: string) =>
+  (await world.call(exchange.detail, { orderNo }, principal)).order;
+const stateOf = async (world: TestWorld, principal: Principal, orderNo: string) =>
+  (await orderOf(world, principal, orderNo)).state;
 
 test("a limit order fills at the first tick at its target, at that tick's rate, with the fee on top", async ({
   world,
 }) => {
-  const who = await trader(world);
-  const { orderNo, state } = await sellAt(world, who, "7.0010");
+  const principal = await trader(world);
+  const { orderNo, state } = await sellAt(world, principal, "7.0010");
   expect(state).toBe("pending");
   // bid 7.0009, one step short
   expect(await dollarAt(world, "7.0038")).toEqual([]);
   // bid 7.0010, the target itself
   expect(await dollarAt(world, "7.0039")).toEqual([{ kind: "exchange.filled", subject: orderNo, at: wednesday }]);
-  const { order, history } = await world.ask(exchange.detail, { orderNo }, who);
+  const { order, history } = await world.call(exchange.detail, { orderNo }, principal);
   expect(order).toMatchObject({
     state: "finished",
     rate: rateOf("USD", "CNH", "7.0010"),
@@ -65,18 +66,18 @@ test("a limit order fills at the first tick at its target, at that tick's rate, 
     ["touch", "processing", "clock"],
     ["fill", "finished", "clock"],
   ]);
-  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(899_900n);
-  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "CNH")).toBe(700_100n);
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), principal.userNo, "USD")).toBe(899_900n);
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), principal.userNo, "CNH")).toBe(700_100n);
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("a limit order shows the rate it is held against since it was placed, and no longer than until it ended", async ({
   world,
 }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   await stopTicks(world);
-  const { orderNo } = await sellAt(world, who, "7.0500");
-  const courseOf = async () => (await world.ask(exchange.detail, { orderNo }, who)).course;
+  const { orderNo } = await sellAt(world, principal, "7.0500");
+  const courseOf = async () => (await world.call(exchange.detail, { orderNo }, principal)).course;
   for (const [minutes, mid] of [
     [10, "7.0100"],
     [20, "6.9900"],
@@ -84,29 +85,29 @@ test("a limit order shows the rate it is held against since it was placed, and n
     await world.setClock(later(wednesday, minutes * minuteMs));
     await dollarAt(world, mid);
   }
-  const { now } = await world.ask(exchange.rate, { sell: "USD", buy: "CNH", days: 1 }, who);
+  const { now } = await world.call(exchange.rate, { sell: "USD", buy: "CNH", days: 1 }, principal);
   const course = await courseOf();
   expect(course.map(({ at }) => at)).toEqual([0, 10, 20].map((minutes) => later(wednesday, minutes * minuteMs)));
   // the customer sells the base, so the order waits for the bid
   expect([course[0]?.rate, course.at(-1)?.rate]).toEqual([rateOf("USD", "CNH", "6.9972"), now?.bid]);
-  await world.ask(exchange.cancel, { orderNo }, who);
+  await world.call(exchange.cancel, { orderNo }, principal);
   await world.setClock(later(wednesday, 30 * minuteMs));
   await dollarAt(world, "7.0300");
   expect(await courseOf()).toEqual(course);
-  const { quoteId } = await world.ask(
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 10_000n) },
-    who,
+    principal,
   );
-  const done = await world.ask(exchange.placeRealTime, { quoteId }, who);
-  expect((await world.ask(exchange.detail, { orderNo: done.orderNo }, who)).course).toEqual([]);
+  const realTimeOrder = await world.call(exchange.placeRealTime, { quoteId }, principal);
+  expect((await world.call(exchange.detail, { orderNo: realTimeOrder.orderNo }, principal)).course).toEqual([]);
 });
 
 test("a market that jumps through the target fills at the better rate", async ({ world }) => {
-  const who = await trader(world);
-  const { orderNo } = await sellAt(world, who, "7.0010");
+  const principal = await trader(world);
+  const { orderNo } = await sellAt(world, principal, "7.0010");
   await dollarAt(world, "7.2000");
-  expect(await orderOf(world, who, orderNo)).toMatchObject({
+  expect(await orderOf(world, principal, orderNo)).toMatchObject({
     rate: rateOf("USD", "CNH", "7.1971"),
     buy: money("CNH", 719_710n),
   });
@@ -115,9 +116,9 @@ test("a market that jumps through the target fills at the better rate", async ({
 test("who buys the base fills at the ask, and a fixed buy amount never costs more than the target's", async ({
   world,
 }) => {
-  const who = await trader(world);
-  await world.fund(who.userNo, "CNH", 10_000_000n);
-  const placed = await world.ask(
+  const principal = await trader(world);
+  await world.fund(principal.userNo, "CNH", 10_000_000n);
+  const limitOrder = await world.call(
     exchange.placeLimit,
     {
       sell: "CNH",
@@ -126,12 +127,12 @@ test("who buys the base fills at the ask, and a fixed buy amount never costs mor
       target: rateOf("USD", "CNH", "6.9800"),
       validUntil: "2026-03-20",
     },
-    who,
+    principal,
   );
-  expect(placed.sell).toEqual(money("CNH", 698_000n));
+  expect(limitOrder.sell).toEqual(money("CNH", 698_000n));
   expect(await dollarAt(world, "6.9773")).toEqual([]);
   expect(await dollarAt(world, "6.9700")).toHaveLength(1);
-  const order = await orderOf(world, who, placed.orderNo);
+  const order = await orderOf(world, principal, limitOrder.orderNo);
   expect(order).toMatchObject({
     state: "finished",
     buy: money("USD", 100_000n),
@@ -142,10 +143,10 @@ test("who buys the base fills at the ask, and a fixed buy amount never costs mor
 });
 
 test("an order whose balance is gone at that instant fails whole and takes nothing", async ({ world }) => {
-  const who = await trader(world, 100_099n);
-  const { orderNo } = await sellAt(world, who, "7.0010");
+  const principal = await trader(world, 100_099n);
+  const { orderNo } = await sellAt(world, principal, "7.0010");
   expect(await dollarAt(world, "7.0100")).toEqual([{ kind: "exchange.failed", subject: orderNo, at: wednesday }]);
-  expect(await orderOf(world, who, orderNo)).toMatchObject({
+  expect(await orderOf(world, principal, orderNo)).toMatchObject({
     state: "fail",
     sell: money("USD", 100_000n),
     buy: money("CNH", 700_100n),
@@ -154,15 +155,15 @@ test("an order whose balance is gone at that instant fails whole and takes nothi
     doneAt: null,
     endedAt: wednesday,
   });
-  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(100_099n);
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), principal.userNo, "USD")).toBe(100_099n);
   expect(await dollarAt(world, "7.0200")).toEqual([]);
 });
 
 test("of two orders touched by one tick the older is filled and the second fails when the balance is gone, on whichever pairs", async ({
   world,
 }) => {
-  const who = await trader(world, 100_100n);
-  const older = await world.ask(
+  const principal = await trader(world, 100_100n);
+  const older = await world.call(
     exchange.placeLimit,
     {
       sell: "USD",
@@ -171,10 +172,10 @@ test("of two orders touched by one tick the older is filled and the second fails
       target: rateOf("USD", "HKD", "7.8600"),
       validUntil: "2026-03-20",
     },
-    who,
+    principal,
   );
   await world.setClock(later(wednesday, 1));
-  const younger = await sellAt(world, who, "7.0010");
+  const younger = await sellAt(world, principal, "7.0010");
   const now = await world.now();
   const place = await world.world();
   await world.db.transact(async (sql) => {
@@ -183,7 +184,7 @@ test("of two orders touched by one tick the older is filled and the second fails
       now,
     ]);
     await setMid(txAt(sql, place, now), tickListeners, rateOf("USD", "HKD", "7.9000"));
-    await halt(txAt(sql, place, now), { base: "USD", quote: "HKD" }, false);
+    await setPairHalted(txAt(sql, place, now), { base: "USD", quote: "HKD" }, false);
   });
   expect((await dollarAt(world, "7.0100")).map(({ kind, subject }) => [kind, subject])).toEqual([
     ["exchange.filled", older.orderNo],
@@ -194,16 +195,16 @@ test("of two orders touched by one tick the older is filled and the second fails
 test("sixteen orders of one instant and one balance: as many fill as it pays for, in the order they were placed", async ({
   world,
 }) => {
-  const who = await trader(world, 500_500n);
+  const principal = await trader(world, 500_500n);
   const numbers: string[] = [];
-  for (let i = 0; i < 16; i += 1) numbers.push((await sellAt(world, who, "7.0010")).orderNo);
+  for (let i = 0; i < 16; i += 1) numbers.push((await sellAt(world, principal, "7.0010")).orderNo);
   const effects = await dollarAt(world, "7.0100");
   expect(effects.map(({ subject }) => subject)).toEqual(numbers);
   expect(effects.map(({ kind }) => kind)).toEqual([
     ...Array(5).fill("exchange.filled"),
     ...Array(11).fill("exchange.failed"),
   ]);
-  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(0n);
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), principal.userNo, "USD")).toBe(0n);
   expect(await world.imbalance()).toEqual([]);
 });
 
@@ -216,30 +217,30 @@ test("orders of one instant are filled by merchant and then as they were placed,
     await world.merchant({ userNo: "99999" }),
     await world.merchant(),
   ];
-  const numbers = new Map<Who, string[]>();
-  for (const [who, far, near] of [
+  const numbers = new Map<Principal, string[]>();
+  for (const [principal, far, near] of [
     [second, "7.0020", "7.0010"],
     [shorter, "7.0040", "7.0030"],
     [first, "7.0060", "7.0050"],
     [third, "7.0068", "7.0062"],
   ] as const) {
-    await world.fund(who.userNo, "USD", 1_000_000n);
-    const placed = [await sellAt(world, who, far), await sellAt(world, who, near)];
+    await world.fund(principal.userNo, "USD", 1_000_000n);
+    const limitOrders = [await sellAt(world, principal, far), await sellAt(world, principal, near)];
     numbers.set(
-      who,
-      placed.map(({ orderNo }) => orderNo),
+      principal,
+      limitOrders.map(({ orderNo }) => orderNo),
     );
   }
   const effects = await dollarAt(world, "7.0100");
   expect(effects.map(({ subject }) => subject)).toEqual(
-    [shorter, first, second, third].flatMap((who) => numbers.get(who) ?? []),
+    [shorter, first, second, third].flatMap((principal) => numbers.get(principal) ?? []),
   );
 });
 
 test("what one order buys may pay for the next one's sale", async ({ world }) => {
-  const who = await trader(world, 100_100n);
-  await sellAt(world, who, "7.0010");
-  const back = await world.ask(
+  const principal = await trader(world, 100_100n);
+  await sellAt(world, principal, "7.0010");
+  const back = await world.call(
     exchange.placeLimit,
     {
       sell: "CNH",
@@ -248,7 +249,7 @@ test("what one order buys may pay for the next one's sale", async ({ world }) =>
       target: rateOf("CNH", "HKD", "1.1220"),
       validUntil: "2026-03-20",
     },
-    who,
+    principal,
   );
   const place = await world.world();
   // both move in one tick: the dollar to 7.01 offshore yuan, one of those to 1.14 Hong Kong dollars
@@ -258,88 +259,99 @@ test("what one order buys may pay for the next one's sale", async ({ world }) =>
     return tick(tx, tickListeners, last, { ...last?.mids, CNH: 701_000_000n, HKD: 800_000_000n }, "set");
   });
   expect(effects.map(({ kind }) => kind)).toEqual(["exchange.filled", "exchange.filled"]);
-  expect(await stateOf(world, who, back.orderNo)).toBe("finished");
+  expect(await stateOf(world, principal, back.orderNo)).toBe("finished");
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("an order expires at 24:00 of its last day: touched one millisecond before it fills, at that instant it has expired", async ({
   world,
 }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   const midnight = beijing("2026-03-18", 24);
   const [early, late] = [
-    await sellAt(world, who, "7.0650", { validUntil: "2026-03-18" }),
-    await sellAt(world, who, "7.0620", { validUntil: "2026-03-18" }),
+    await sellAt(world, principal, "7.0650", { validUntil: "2026-03-18" }),
+    await sellAt(world, principal, "7.0620", { validUntil: "2026-03-18" }),
   ];
   const place = await world.world();
   await advanceTo(world, later(midnight, -1));
   await world.db.transact((sql) =>
     setMid(txAt(sql, place, later(midnight, -1)), tickListeners, rateOf("USD", "CNH", "7.0658")),
   );
-  expect([await stateOf(world, who, early.orderNo), await stateOf(world, who, late.orderNo)]).toEqual([
+  expect([await stateOf(world, principal, early.orderNo), await stateOf(world, principal, late.orderNo)]).toEqual([
     "pending",
     "finished",
   ]);
   const { effects } = await advanceTo(world, midnight);
   expect(effects[0]).toMatchObject({ kind: "exchange.expire", at: midnight });
-  expect(await orderOf(world, who, early.orderNo)).toMatchObject({ state: "timeOut", doneAt: null, endedAt: midnight });
+  expect(await orderOf(world, principal, early.orderNo)).toMatchObject({
+    state: "timeOut",
+    doneAt: null,
+    endedAt: midnight,
+  });
 });
 
 test("a tick at the instant an order expires does not fill it, even before it was swept", async ({ world }) => {
-  const who = await trader(world);
-  const { orderNo } = await sellAt(world, who, "7.0010", { validUntil: "2026-03-18" });
+  const principal = await trader(world);
+  const { orderNo } = await sellAt(world, principal, "7.0010", { validUntil: "2026-03-18" });
   const midnight = beijing("2026-03-18", 24);
   const place = { ...(await world.world()), terms: { tradingCloses: 25 } };
   expect(
     await world.db.transact((sql) => setMid(txAt(sql, place, midnight), tickListeners, rateOf("USD", "CNH", "7.0500"))),
   ).toEqual([]);
   await advanceTo(world, midnight);
-  expect(await stateOf(world, who, orderNo)).toBe("timeOut");
+  expect(await stateOf(world, principal, orderNo)).toBe("timeOut");
 });
 
 test("outside trading hours a tick fills nothing and the order waits for the first one inside", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   await advanceTo(world, beijing("2026-03-18", 24));
   await dollarAt(world, "7.0000");
-  const { orderNo } = await sellAt(world, who, "7.0010");
+  const { orderNo } = await sellAt(world, principal, "7.0010");
   expect(await dollarAt(world, "7.0500")).toEqual([]);
   await advanceTo(world, later(beijing("2026-03-19", 9), -1));
-  expect(await stateOf(world, who, orderNo)).toBe("pending");
+  expect(await stateOf(world, principal, orderNo)).toBe("pending");
   await advanceTo(world, beijing("2026-03-19", 9));
-  expect(await orderOf(world, who, orderNo)).toMatchObject({ state: "finished", doneAt: beijing("2026-03-19", 9) });
+  expect(await orderOf(world, principal, orderNo)).toMatchObject({
+    state: "finished",
+    doneAt: beijing("2026-03-19", 9),
+  });
 });
 
 test("a halted pair fills nothing until it trades again", async ({ world }) => {
-  const who = await trader(world);
-  const { orderNo } = await sellAt(world, who, "7.0010");
+  const principal = await trader(world);
+  const { orderNo } = await sellAt(world, principal, "7.0010");
   const place = await world.world();
-  await halt(txAt(world.db.sql, place, wednesday), { base: "USD", quote: "CNH" }, true);
+  await setPairHalted(txAt(world.db.sql, place, wednesday), { base: "USD", quote: "CNH" }, true);
   expect(await dollarAt(world, "7.0100")).toEqual([]);
-  await halt(txAt(world.db.sql, place, wednesday), { base: "USD", quote: "CNH" }, false);
-  expect(await stateOf(world, who, orderNo)).toBe("pending");
+  await setPairHalted(txAt(world.db.sql, place, wednesday), { base: "USD", quote: "CNH" }, false);
+  expect(await stateOf(world, principal, orderNo)).toBe("pending");
   expect(await dollarAt(world, "7.0101")).toHaveLength(1);
 });
 
 test("a tick that is refused fills nothing", async ({ world }) => {
-  const who = await trader(world);
-  const { orderNo } = await sellAt(world, who, "7.0010");
+  const principal = await trader(world);
+  const { orderNo } = await sellAt(world, principal, "7.0010");
   await expect(dollarAt(world, "9.0000")).rejects.toEqual(no("TICK_REFUSED"));
-  expect(await stateOf(world, who, orderNo)).toBe("pending");
+  expect(await stateOf(world, principal, orderNo)).toBe("pending");
 });
 
 test("an order may be cancelled while it waits, and not after", async ({ world }) => {
-  const who = await trader(world);
-  const [first, second] = [await sellAt(world, who, "7.0010"), await sellAt(world, who, "7.0020")];
-  expect(await world.ask(exchange.cancel, { orderNo: first.orderNo }, who)).toMatchObject({
+  const principal = await trader(world);
+  const [first, second] = [await sellAt(world, principal, "7.0010"), await sellAt(world, principal, "7.0020")];
+  expect(await world.call(exchange.cancel, { orderNo: first.orderNo }, principal)).toMatchObject({
     state: "canceled",
     doneAt: null,
     endedAt: wednesday,
   });
-  await expect(world.ask(exchange.cancel, { orderNo: first.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.call(exchange.cancel, { orderNo: first.orderNo }, principal)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
   // bid 7.0012: at the target of what was cancelled
   expect(await dollarAt(world, "7.0040")).toEqual([]);
   expect(await dollarAt(world, "7.0500")).toMatchObject([{ subject: second.orderNo }]);
-  await expect(world.ask(exchange.cancel, { orderNo: second.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.call(exchange.cancel, { orderNo: second.orderNo }, principal)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
   expect(
     await world.db.sql("select 1 from due where world = $1::uuid and kind = 'exchange.expire' and state = 'open'", [
       world.id,
@@ -348,53 +360,55 @@ test("an order may be cancelled while it waits, and not after", async ({ world }
 });
 
 test("of a cancellation and a tick that race one wins whole", async ({ world }) => {
-  const who = await trader(world);
-  const placed = [];
-  for (let i = 0; i < 6; i += 1) placed.push(await sellAt(world, who, "7.0010"));
-  const [effects, ...cancelled] = await Promise.all([
+  const principal = await trader(world);
+  const limitOrders = [];
+  for (let i = 0; i < 6; i += 1) limitOrders.push(await sellAt(world, principal, "7.0010"));
+  const [effects, ...cancellations] = await Promise.all([
     dollarAt(world, "7.0100"),
-    ...placed.map(({ orderNo }) =>
-      world.ask(exchange.cancel, { orderNo }, who).then(
+    ...limitOrders.map(({ orderNo }) =>
+      world.call(exchange.cancel, { orderNo }, principal).then(
         () => true,
         () => false,
       ),
     ),
   ]);
-  const won = cancelled.filter(Boolean).length;
-  expect(effects).toHaveLength(6 - won);
-  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(
-    1_000_000n - BigInt(6 - won) * 100_100n,
+  const wonCount = cancellations.filter(Boolean).length;
+  expect(effects).toHaveLength(6 - wonCount);
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), principal.userNo, "USD")).toBe(
+    1_000_000n - BigInt(6 - wonCount) * 100_100n,
   );
 });
 
 test("targets, amounts and days outside the rules are refused, those on the boundary taken", async ({ world }) => {
-  const who = await trader(world);
-  await expect(sellAt(world, who, "6.9972")).rejects.toEqual(
+  const principal = await trader(world);
+  await expect(sellAt(world, principal, "6.9972")).rejects.toEqual(
     expect.objectContaining({ code: "TARGET_ALREADY_MET", detail: { current: "6.9972" } }),
   );
-  await expect(sellAt(world, who, "7.0672")).rejects.toEqual(
+  await expect(sellAt(world, principal, "7.0672")).rejects.toEqual(
     expect.objectContaining({ code: "TARGET_OUT_OF_RANGE", detail: { current: "6.9972", limit: "7.0671" } }),
   );
-  expect((await sellAt(world, who, "7.06717200")).state).toBe("pending");
-  await expect(sellAt(world, who, "7.06717201")).rejects.toEqual(no("TARGET_OUT_OF_RANGE"));
-  await expect(sellAt(world, who, "7.0010", { amount: money("USD", 9_999n) })).rejects.toEqual(
+  expect((await sellAt(world, principal, "7.06717200")).state).toBe("pending");
+  await expect(sellAt(world, principal, "7.06717201")).rejects.toEqual(no("TARGET_OUT_OF_RANGE"));
+  await expect(sellAt(world, principal, "7.0010", { amount: money("USD", 9_999n) })).rejects.toEqual(
     expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "100.00 USD" } }),
   );
-  expect((await sellAt(world, who, "7.0010", { amount: money("USD", 10_000n) })).state).toBe("pending");
-  await expect(sellAt(world, who, "7.0010", { amount: money("CNH", 70_009n) })).resolves.toMatchObject({
+  expect((await sellAt(world, principal, "7.0010", { amount: money("USD", 10_000n) })).state).toBe("pending");
+  await expect(sellAt(world, principal, "7.0010", { amount: money("CNH", 70_009n) })).resolves.toMatchObject({
     sell: money("USD", 10_000n),
   });
-  await expect(sellAt(world, who, "7.0010", { amount: money("CNH", 69_999n) })).rejects.toEqual(no("BELOW_MINI_LIMIT"));
-  await expect(sellAt(world, who, "7.0010", { amount: money("USD", 0n) })).rejects.toEqual(
+  await expect(sellAt(world, principal, "7.0010", { amount: money("CNH", 69_999n) })).rejects.toEqual(
+    no("BELOW_MINI_LIMIT"),
+  );
+  await expect(sellAt(world, principal, "7.0010", { amount: money("USD", 0n) })).rejects.toEqual(
     expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "0.01 USD" } }),
   );
   const days = { code: "DATE_OUT_OF_RANGE", detail: { from: "2026-03-18", to: "2026-04-17" } };
   for (const validUntil of ["2026-03-17", "2026-04-18"])
-    await expect(sellAt(world, who, "7.0010", { validUntil })).rejects.toEqual(expect.objectContaining(days));
-  expect((await sellAt(world, who, "7.0010", { validUntil: "2026-04-17" })).validUntil).toEqual(
+    await expect(sellAt(world, principal, "7.0010", { validUntil })).rejects.toEqual(expect.objectContaining(days));
+  expect((await sellAt(world, principal, "7.0010", { validUntil: "2026-04-17" })).validUntil).toEqual(
     beijing("2026-04-17", 24),
   );
-  const wrongPair = world.ask(
+  const wrongPair = world.call(
     exchange.placeLimit,
     {
       sell: "USD",
@@ -403,7 +417,7 @@ test("targets, amounts and days outside the rules are refused, those on the boun
       target: rateOf("USD", "HKD", "7.9"),
       validUntil: "2026-03-20",
     },
-    who,
+    principal,
   );
   await expect(wrongPair).rejects.toEqual(no("INVALID_CURRENCY"));
   for (const [sell, buy] of [
@@ -411,32 +425,32 @@ test("targets, amounts and days outside the rules are refused, those on the boun
     ["USD", "USD"],
   ] as const)
     await expect(
-      world.ask(
+      world.call(
         exchange.placeLimit,
         { sell, buy, amount: money("USD", 100_000n), target: rateOf(sell, buy, "7.9"), validUntil: "2026-03-20" },
-        who,
+        principal,
       ),
     ).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
 test("an order is placed only where limit orders are activated and its pair trades", async ({ world }) => {
-  const who = await trader(world);
-  await halt(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, true);
-  await expect(sellAt(world, who, "7.0010")).rejects.toEqual(no("NO_RATE"));
-  await world.ask(
+  const principal = await trader(world);
+  await setPairHalted(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, true);
+  await expect(sellAt(world, principal, "7.0010")).rejects.toEqual(no("NO_RATE"));
+  await world.call(
     productActions.decideProduct,
-    { world: world.name, userNo: who.userNo, product: "limit", event: "deactivate" },
+    { world: world.name, userNo: principal.userNo, product: "limit", event: "deactivate" },
     operationsPerson,
   );
-  await expect(sellAt(world, who, "7.0010")).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
+  await expect(sellAt(world, principal, "7.0010")).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
 });
 
 test("an order keeps what it was placed with, by whom and when; nothing is held or filled in part unless it is asked for", async ({
   world,
 }) => {
-  const who = await trader(world);
-  const { orderNo } = await sellAt(world, who, "7.0010");
-  expect(await orderOf(world, who, orderNo)).toEqual({
+  const principal = await trader(world);
+  const { orderNo } = await sellAt(world, principal, "7.0010");
+  expect(await orderOf(world, principal, orderNo)).toEqual({
     orderNo,
     kind: "limit",
     state: "pending",

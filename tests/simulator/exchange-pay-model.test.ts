@@ -14,7 +14,7 @@ import {
   operateExchangePay,
   repayExchangePay,
 } from "../fixtures/exchange-paying";
-import { german, purse } from "../fixtures/paying";
+import { german, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
@@ -29,7 +29,10 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** What an order still holds of its merchant's money, in euros and in dollars, by what its states mean. */
+/**
+ * Returns the amount that an order still reserves of its merchant's money, in euros and in dollars, as its state
+ * defines it.
+ */
 function heldOf(order: Awaited<ReturnType<typeof exchangePayOf>>): readonly [euros: bigint, dollars: bigint] {
   const { state, payouts } = order;
   if (state === "pendingConfirmation") return [0n, order.held.minor];
@@ -48,27 +51,27 @@ function heldOf(order: Awaited<ReturnType<typeof exchangePayOf>>): readonly [eur
 for (const seed of [1, 2, 3])
   test(`what is held is what the states of orders say after each of many deeds (seed ${seed})`, async ({ world }) => {
     const next = numbers(seed);
-    const { who, payeeId } = await exchanger(world, 8_000_00n);
-    const other = { ...german, name: "Beispiel AG", account: "DE02120300000000202051" };
-    const payees = [payeeId, (await world.ask(payments.addPayee, other, who)).payeeId];
+    const { principal, payeeId } = await exchanger(world, 8_000_00n);
+    const otherPayee = { ...german, name: "Beispiel AG", account: "DE02120300000000202051" };
+    const payees = [payeeId, (await world.call(payments.addPayee, otherPayee, principal)).payeeId];
     const orders: string[] = [];
     let at = beijing("2026-03-18", 10);
-    const kept = () => (next(3) === 0 ? { deducted: money("EUR", BigInt(1 + next(20_00))) } : {});
+    const deduction = () => (next(3) === 0 ? { deducted: money("EUR", BigInt(1 + next(20_00))) } : {});
     const make = async () => {
       const amount = next(2) ? money("EUR", BigInt(50_00 + next(900_00))) : money("USD", BigInt(60_00 + next(900_00)));
-      orders.push((await makeExchangePay(world, who, payees[next(2)] ?? payeeId, { amount })).orderNo);
+      orders.push((await makeExchangePay(world, principal, payees[next(2)] ?? payeeId, { amount })).orderNo);
     };
     const pass = async () => {
       at = later(at, (1 + next(30)) * minuteMs);
       await advanceTo(world, at);
     };
     const operate = (action: ExchangePayAction) => (orderNo: string) =>
-      operateExchangePay(world, action, orderNo, action === "fail" ? {} : kept());
-    const deeds: Readonly<Record<string, (orderNo: string) => Promise<unknown>>> = {
-      confirm: (orderNo) => confirmExchangePay(world, who, orderNo),
-      cancel: (orderNo) => cancelExchangePay(world, who, orderNo),
+      operateExchangePay(world, action, orderNo, action === "fail" ? {} : deduction());
+    const orderOperations: Readonly<Record<string, (orderNo: string) => Promise<unknown>>> = {
+      confirm: (orderNo) => confirmExchangePay(world, principal, orderNo),
+      cancel: (orderNo) => cancelExchangePay(world, principal, orderNo),
       amend: (orderNo) =>
-        repayExchangePay(world, who, orderNo, payees[next(2)] ?? payeeId, next(2) ? "local" : "swift"),
+        repayExchangePay(world, principal, orderNo, payees[next(2)] ?? payeeId, next(2) ? "local" : "swift"),
       dispatch: operate("dispatch"),
       repay: operate("dispatch"),
       accept: operate("accept"),
@@ -79,30 +82,32 @@ for (const seed of [1, 2, 3])
       resume: operate("resume"),
       lead: operate("lead"),
     };
-    const names = Object.keys(deeds);
+    const names = Object.keys(orderOperations);
     /** Mostly what an order's state lets be done, at times anything. */
-    const deedOn = async (orderNo: string) => {
-      const { state } = await exchangePayOf(world, who, orderNo);
-      const possible = machine.events(state).filter((event) => event in deeds && (event !== "cancel" || next(4) === 0));
+    const operateOn = async (orderNo: string) => {
+      const { state } = await exchangePayOf(world, principal, orderNo);
+      const possible = machine
+        .events(state)
+        .filter((event) => event in orderOperations && (event !== "cancel" || next(4) === 0));
       const from = next(4) === 0 || possible.length === 0 ? names : possible;
-      return deeds[from[next(from.length)] ?? ""]?.(orderNo);
+      return orderOperations[from[next(from.length)] ?? ""]?.(orderNo);
     };
-    const seen = new Set<string>();
+    const visitedStates = new Set<string>();
     for (let step = 0; step < 40; step += 1) {
       // whatever is refused changes nothing, which the sums below say
-      const drawn = step < 3 ? 0 : next(10);
+      const draw = step < 3 ? 0 : next(10);
       const orderNo = orders[next(orders.length)];
-      await codeOf(drawn === 0 || !orderNo ? make() : drawn === 1 ? pass() : deedOn(orderNo));
-      const now = await Promise.all(orders.map((orderNo) => exchangePayOf(world, who, orderNo)));
-      for (const { state } of now) seen.add(state);
+      await codeOf(draw === 0 || !orderNo ? make() : draw === 1 ? pass() : operateOn(orderNo));
+      const now = await Promise.all(orders.map((orderNo) => exchangePayOf(world, principal, orderNo)));
+      for (const { state } of now) visitedStates.add(state);
       const sums = now.map(heldOf);
-      const { EUR = [0n, 0n], USD = [0n, 0n] } = await purse(world, who);
+      const { EUR = [0n, 0n], USD = [0n, 0n] } = await balancesByCurrency(world, principal);
       expect([step, EUR[1], USD[1]]).toEqual([
         step,
         sums.reduce((sum, [euros]) => sum + euros, 0n),
         sums.reduce((sum, [, dollars]) => sum + dollars, 0n),
       ]);
     }
-    expect(seen.size).toBeGreaterThan(machine.states.length / 2);
+    expect(visitedStates.size).toBeGreaterThan(machine.states.length / 2);
     expect(await faultsOf(world)).toEqual([]);
   });

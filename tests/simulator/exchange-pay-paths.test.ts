@@ -15,9 +15,9 @@ import {
 import { arrowsLeft, endsLeft, walkPath, type Actions, type Paths } from "../fixtures/paths";
 import { advanceTo } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 
-/** What becomes of an order that nobody has to approve; all paths together walk every arrow. */
+/** Lists the paths of an order that nobody has to approve; all paths together cover every transition. */
 const plain: Paths = [
   [],
   ["confirm"],
@@ -36,7 +36,7 @@ const plain: Paths = [
   ["confirm", "fail", "lead", "amend", "fail"],
 ];
 /** Of one that two levels have to approve. */
-const reviewed: Paths = [
+const reviewedPaths: Paths = [
   ["pass", "approve", "confirm"],
   ["pass", "reject"],
   ["reject"],
@@ -45,21 +45,27 @@ const reviewed: Paths = [
 ];
 
 test("every arrow is walked by a path, and one ends in every state", () => {
-  expect(arrowsLeft(machine, [...plain, ...reviewed])).toEqual([]);
+  expect(arrowsLeft(machine, [...plain, ...reviewedPaths])).toEqual([]);
   expect(endsLeft(machine, plain)).toEqual([]);
 });
 
-/** Everything that is done to an order, by whoever does it. */
-function actionsOn(world: TestWorld, who: Who, payeeId: string, orderNo: string, reviewers: readonly Who[]): Actions {
+/** Returns every action on an order, each sent by the principal that performs it. */
+function actionsOn(
+  world: TestWorld,
+  principal: Principal,
+  payeeId: string,
+  orderNo: string,
+  reviewers: readonly Principal[],
+): Actions {
   const operate = (action: Parameters<typeof operateExchangePay>[1]) => () =>
     operateExchangePay(world, action, orderNo);
-  const [first = who, second = first] = reviewers;
+  const [first = principal, second = first] = reviewers;
   return {
-    confirm: () => confirmExchangePay(world, who, orderNo),
-    cancel: () => cancelExchangePay(world, who, orderNo),
+    confirm: () => confirmExchangePay(world, principal, orderNo),
+    cancel: () => cancelExchangePay(world, principal, orderNo),
     lapse: async () => advanceTo(world, later(await world.now(), 2 * hourMs)),
-    supply: () => supplyExchangePay(world, who, orderNo),
-    amend: () => repayExchangePay(world, who, orderNo, payeeId),
+    supply: () => supplyExchangePay(world, principal, orderNo),
+    amend: () => repayExchangePay(world, principal, orderNo, payeeId),
     repay: operate("dispatch"),
     dispatch: operate("dispatch"),
     askMaterials: operate("askMaterials"),
@@ -72,7 +78,7 @@ function actionsOn(world: TestWorld, who: Who, payeeId: string, orderNo: string,
     pass: () => reviewExchangePay(world, first, orderNo),
     approve: () => reviewExchangePay(world, second, orderNo),
     reject: async () => {
-      // whoever of them has not decided it
+      // by the reviewer that has not decided it
       await reviewExchangePay(world, first, orderNo, false).catch(() =>
         reviewExchangePay(world, second, orderNo, false),
       );
@@ -81,8 +87,8 @@ function actionsOn(world: TestWorld, who: Who, payeeId: string, orderNo: string,
 }
 
 /**
- * Time goes by; whoever hands in documents that nobody asked for is not turned away; and what is sent again is sent by
- * the call of the first time.
+ * Lists the events that are never refused: time passes; documents that nobody requested are accepted; and a repeated
+ * payout is sent by the call of the first time.
  */
 const neverRefused: ReadonlySet<string> = new Set(["lapse", "supply", "repay"]);
 
@@ -91,20 +97,20 @@ describe("an order", () => {
     test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
       world,
     }) => {
-      const { who, payeeId } = await exchanger(world);
-      const { orderNo } = await makeExchangePay(world, who, payeeId);
-      const actions = actionsOn(world, who, payeeId, orderNo, []);
-      await walkPath(world, machine, path, { actions, table: "exchange_pay", who, neverRefused });
+      const { principal, payeeId } = await exchanger(world);
+      const { orderNo } = await makeExchangePay(world, principal, payeeId);
+      const actions = actionsOn(world, principal, payeeId, orderNo, []);
+      await walkPath(world, machine, path, { actions, table: "exchange_pay", principal, neverRefused });
     });
 });
 
 describe("an order that has to be approved", () => {
-  for (const path of reviewed)
+  for (const path of reviewedPaths)
     test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
-      const { who, payeeId } = await exchanger(world);
-      const reviewers = await reviewersOf(world, who, 2);
-      const { orderNo } = await makeExchangePay(world, who, payeeId);
-      const actions = actionsOn(world, who, payeeId, orderNo, reviewers);
-      await walkPath(world, machine, path, { actions, table: "exchange_pay", who, neverRefused });
+      const { principal, payeeId } = await exchanger(world);
+      const reviewers = await reviewersOf(world, principal, 2);
+      const { orderNo } = await makeExchangePay(world, principal, payeeId);
+      const actions = actionsOn(world, principal, payeeId, orderNo, reviewers);
+      await walkPath(world, machine, path, { actions, table: "exchange_pay", principal, neverRefused });
     });
 });

@@ -14,26 +14,26 @@ test("orders are counted by kind and state, listed by either, and shown with eve
   world,
 }) => {
   const stage = await Stage.set(world);
-  const [done, waiting] = [await stage.realTime(), await stage.limit()];
-  expect((await stage.ask(exchangeViews.exchangeStates, stage.named)).rows).toEqual([
+  const [finishedNo, waiting] = [await stage.realTime(), await stage.limit()];
+  expect((await stage.call(exchangeViews.exchangeStates, stage.named)).rows).toEqual([
     { kind: "limit", state: "pending", count: 1 },
     { kind: "realTime", state: "finished", count: 1 },
   ]);
-  const listed = async (filters: object) =>
-    (await stage.ask(exchangeViews.exchanges, { ...stage.named, ...filters, ...page })).rows.map(
+  const listOrderNos = async (filters: object) =>
+    (await stage.call(exchangeViews.exchanges, { ...stage.named, ...filters, ...page })).rows.map(
       ({ order }) => order.orderNo,
     );
-  expect(await listed({})).toEqual([waiting, done]);
-  expect(await listed({ kind: "limit", state: "pending" })).toEqual([waiting]);
-  expect(await listed({ state: "canceled" })).toEqual([]);
-  expect(await listed({ orderNo: done.toLowerCase() })).toEqual([done]);
+  expect(await listOrderNos({})).toEqual([waiting, finishedNo]);
+  expect(await listOrderNos({ kind: "limit", state: "pending" })).toEqual([waiting]);
+  expect(await listOrderNos({ state: "canceled" })).toEqual([]);
+  expect(await listOrderNos({ orderNo: finishedNo.toLowerCase() })).toEqual([finishedNo]);
 
-  const { postings, history, userNo } = await stage.ask(exchangeViews.exchangeDetail, {
+  const { postings, history, userNo } = await stage.call(exchangeViews.exchangeDetail, {
     ...stage.named,
-    orderNo: done,
+    orderNo: finishedNo,
   });
   expect([userNo, history.at(-1)?.after, postings.map(({ kind }) => kind)]).toEqual([
-    stage.who.userNo,
+    stage.principal.userNo,
     "finished",
     ["exchange", "exchangeFee"],
   ]);
@@ -41,7 +41,7 @@ test("orders are counted by kind and state, listed by either, and shown with eve
     for (const code of ["USD", "EUR"])
       expect(lines.reduce((sum, { amount }) => sum + (amount.currency === code ? amount.minor : 0n), 0n)).toBe(0n);
   await expect(
-    stage.ask(exchangeViews.exchangeDetail, { ...stage.named, orderNo: "FX00000000000000" }),
+    stage.call(exchangeViews.exchangeDetail, { ...stage.named, orderNo: "FX00000000000000" }),
   ).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
 });
 
@@ -51,12 +51,16 @@ test("a default is watched from shortfall to collection: cost, what paid it, day
   await calmMarket(world);
   const stage = new Stage(world, await world.merchant());
   const {
-    who: { userNo },
+    principal: { userNo },
     named,
   } = stage;
   await world.fund(userNo, "USD", 40_10n);
-  const { orderNo } = await bookedBy(world, stage.who, { kind: "postFunded", minor: 4_000_00n, date: "2026-03-19" });
-  const only = async () => (await stage.ask(exchangeViews.defaults, { ...named, ...page })).rows[0];
+  const { orderNo } = await bookedBy(world, stage.principal, {
+    kind: "postFunded",
+    minor: 4_000_00n,
+    date: "2026-03-19",
+  });
+  const only = async () => (await stage.call(exchangeViews.defaults, { ...named, ...page })).rows[0];
   await advanceTo(world, beijing("2026-03-19", 16, 59));
   expect(await only()).toBeUndefined();
 
@@ -86,27 +90,27 @@ test("a default is watched from shortfall to collection: cost, what paid it, day
     covered: money("USD", 40_00n),
     workingDaysLeft: null,
   });
-  const [actual, unpaid] = [out?.actual.minor ?? 0n, out?.unpaid.minor ?? 0n];
-  // the 10 cents that were held were set free and collected at once
+  const [actual, unpaidMinor] = [out?.actual.minor ?? 0n, out?.unpaid.minor ?? 0n];
+  // the reserved 10 cents were released and collected immediately
   expect(out?.collected).toEqual(money("USD", 10n));
-  expect(unpaid).toBe(actual - 40_00n - 10n);
+  expect(unpaidMinor).toBe(actual - 40_00n - 10n);
 
   await world.fund(userNo, "USD", 1_00n);
   await advanceTo(world, beijing("2026-03-26", 17, 5));
   expect(await only()).toMatchObject({
     stage: "owing",
     collected: money("USD", 1_10n),
-    unpaid: money("USD", unpaid - 1_00n),
+    unpaid: money("USD", unpaidMinor - 1_00n),
   });
-  await world.fund(userNo, "USD", unpaid);
+  await world.fund(userNo, "USD", unpaidMinor);
   await advanceTo(world, beijing("2026-03-26", 17, 10));
   expect(await only()).toMatchObject({
     stage: "closedOut",
     unpaid: money("USD", 0n),
-    collected: money("USD", unpaid + 10n),
+    collected: money("USD", unpaidMinor + 10n),
     nextCheck: null,
   });
-  const { rows, stages } = await stage.ask(exchangeViews.defaults, { ...named, stage: "owing", ...page });
+  const { rows, stages } = await stage.call(exchangeViews.defaults, { ...named, stage: "owing", ...page });
   expect([rows, stages]).toEqual([[], [{ stage: "closedOut", count: 1 }]]);
   expect(await provenFaults(world)).toEqual([]);
 });
@@ -115,20 +119,20 @@ test("positions by currency are the ledger's to the minor unit, pairs come to th
   world,
 }) => {
   const stage = await Stage.set(world);
-  const sold = async (sell: "USD" | "EUR" | "CNH", buy: "USD" | "EUR" | "CNH" | "JPY", minor: bigint) => {
-    const { quoteId } = await stage.ask(exchange.lockQuote, { sell, buy, amount: money(sell, minor) });
-    await stage.ask(exchange.placeRealTime, { quoteId });
+  const placeExchange = async (sell: "USD" | "EUR" | "CNH", buy: "USD" | "EUR" | "CNH" | "JPY", minor: bigint) => {
+    const { quoteId } = await stage.call(exchange.lockQuote, { sell, buy, amount: money(sell, minor) });
+    await stage.call(exchange.placeRealTime, { quoteId });
   };
-  await sold("USD", "CNH", 10_000_37n);
-  await sold("CNH", "USD", 20_000_11n);
-  await sold("EUR", "JPY", 3_333_33n);
+  await placeExchange("USD", "CNH", 10_000_37n);
+  await placeExchange("CNH", "USD", 20_000_11n);
+  await placeExchange("EUR", "JPY", 3_333_33n);
   // a payment from another currency is an exchange too, and one that was cancelled is none
   const payee = await stage.payeeId();
   for (const isCancelled of [false, true]) {
-    const asked = { ...costOf(payee), payCurrency: "USD" as const };
-    const { quoteId } = await stage.ask(payments.cost, asked);
-    const { orderNo } = await stage.ask(payments.pay, {
-      ...asked,
+    const costInput = { ...costOf(payee), payCurrency: "USD" as const };
+    const { quoteId } = await stage.call(payments.cost, costInput);
+    const { orderNo } = await stage.call(payments.pay, {
+      ...costInput,
       ...(quoteId && { quoteId }),
       purpose: "goods",
       reference: "INVOICE 8",
@@ -136,19 +140,23 @@ test("positions by currency are the ledger's to the minor unit, pairs come to th
       isAgain: true,
       payPassword,
     });
-    if (isCancelled) await stage.ask(payments.cancel, { orderNo });
+    if (isCancelled) await stage.call(payments.cancel, { orderNo });
   }
 
-  const report = await stage.ask(exchangeViews.positions, stage.named);
+  const report = await stage.call(exchangeViews.positions, stage.named);
   expect(report.isReconciled).toBe(true);
   const ledger = await world.db.sql<{ currency: string; purpose: string; minor: bigint }>(
     "select currency, purpose, sum(balance)::bigint as minor from account where world = $1::uuid and owner = 'platform' group by currency, purpose",
     [world.id],
   );
   for (const { currency, position, feeIncome } of report.rows) {
-    const held = (purpose: string) =>
+    const ledgerMinor = (purpose: string) =>
       ledger.find((row) => row.currency === currency && row.purpose === purpose)?.minor ?? 0n;
-    expect([currency, position.minor, feeIncome.minor]).toEqual([currency, held("position"), held("feeIncome")]);
+    expect([currency, position.minor, feeIncome.minor]).toEqual([
+      currency,
+      ledgerMinor("position"),
+      ledgerMinor("feeIncome"),
+    ]);
   }
   const worth = report.rows.reduce((sum, { value }) => sum + value.minor, 0n);
   expect(Math.abs(Number(worth - report.totals.result.minor))).toBeLessThanOrEqual(
@@ -159,8 +167,8 @@ test("positions by currency are the ledger's to the minor unit, pairs come to th
 
   // the dollar loses a tenth: who holds yuan gains
   const before = report.totals.result.minor;
-  await stage.ask(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "6.5000") });
-  const after = await stage.ask(exchangeViews.positions, stage.named);
+  await stage.call(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "6.5000") });
+  const after = await stage.call(exchangeViews.positions, stage.named);
   expect([after.isReconciled, after.totals.result.minor < before]).toEqual([true, true]);
   expect(after.totals.realised.minor - report.totals.realised.minor).toBeGreaterThan(0n);
 });

@@ -1,18 +1,18 @@
 import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { endSession, openSession } from "@/lib/simulator/access/sessions/session";
+import { endSessionByToken, openSession } from "@/lib/simulator/access/sessions/session";
 import { money } from "@/lib/money/money";
 import { pairOf, rateText } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
-import { halt } from "@/lib/simulator/driving/market/market";
+import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { no } from "../fixtures/refusals";
 import { rateOf, advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { movementsOf } from "../fixtures/told";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import type { Who } from "@/lib/call/who";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import type { Principal } from "@/lib/call/who";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy
@@ -21,16 +21,16 @@ vi.setConfig({ testTimeout: 60_000 });
 const sellUsd = { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) } as const;
 
 /** An open market and a merchant with 10,000.00 dollars. */
-async function trader(world: TestWorld, minor = 1_000_000n): Promise<Who> {
+async function trader(world: TestWorld, minor = 1_000_000n): Promise<Principal> {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", minor);
-  return who;
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", minor);
+  return principal;
 }
 
-const available = async (world: TestWorld, who: Who) =>
+const available = async (world: TestWorld, principal: Principal) =>
   Object.fromEntries(
-    (await balancesOf(inWorld(world.db.sql, world), who.userNo)).map(({ currency, available: minor }) => [
+    (await balancesOf(worldContext(world.db.sql, world), principal.userNo)).map(({ currency, available: minor }) => [
       currency,
       minor,
     ]),
@@ -39,10 +39,10 @@ const available = async (world: TestWorld, who: Who) =>
 test("an exchange at a quote moves exactly what the quote said, with the fee on top in the sell currency", async ({
   world,
 }) => {
-  const who = await trader(world);
-  const quote = await world.ask(exchange.lockQuote, sellUsd, who);
+  const principal = await trader(world);
+  const quote = await world.call(exchange.lockQuote, sellUsd, principal);
   expect([rateText(quote.rate), quote.buy, quote.fee]).toEqual(["6.9972", money("CNH", 699_720n), money("USD", 100n)]);
-  const order = await world.ask(exchange.placeRealTime, { quoteId: quote.quoteId }, who);
+  const order = await world.call(exchange.placeRealTime, { quoteId: quote.quoteId }, principal);
   expect(order).toMatchObject({
     state: "finished",
     sell: money("USD", 100_000n),
@@ -50,9 +50,9 @@ test("an exchange at a quote moves exactly what the quote said, with the fee on 
     fee: money("USD", 100n),
     operator: "Operator",
   });
-  expect(await available(world, who)).toEqual({ USD: 1_000_000n - 100_100n, CNH: 699_720n });
+  expect(await available(world, principal)).toEqual({ USD: 1_000_000n - 100_100n, CNH: 699_720n });
   expect(await world.imbalance()).toEqual([]);
-  const { history } = await world.ask(exchange.detail, { orderNo: order.orderNo }, who);
+  const { history } = await world.call(exchange.detail, { orderNo: order.orderNo }, principal);
   expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([
     ["made", "processing", "Operator"],
     ["fill", "finished", "Operator"],
@@ -62,9 +62,9 @@ test("an exchange at a quote moves exactly what the quote said, with the fee on 
 test("the ledger has an exchange as two postings: both legs through the position accounts, and the fee as income", async ({
   world,
 }) => {
-  const who = await trader(world);
-  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
-  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
+  const principal = await trader(world);
+  const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
+  const { orderNo } = await world.call(exchange.placeRealTime, { quoteId }, principal);
   expect(await movementsOf(world, orderNo)).toEqual([
     "exchange exchange: available CNH +699720, position CNH -699720, available USD -100000, position USD +100000",
     "exchangeFee exchangeFee: available USD -100, feeIncome USD +100",
@@ -72,127 +72,141 @@ test("the ledger has an exchange as two postings: both legs through the position
 });
 
 test("a fixed buy amount is bought exactly and its price rounded up", async ({ world }) => {
-  const who = await trader(world);
-  const quote = await world.ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("CNH", 100_000n) }, who);
+  const principal = await trader(world);
+  const quote = await world.call(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("CNH", 100_000n) },
+    principal,
+  );
   expect([quote.sell, quote.buy]).toEqual([money("USD", 14_292n), money("CNH", 100_000n)]);
 });
 
 test("buying the base costs the ask", async ({ world }) => {
-  const who = await trader(world);
-  const quote = await world.ask(exchange.lockQuote, { sell: "CNH", buy: "USD", amount: money("USD", 10_000n) }, who);
+  const principal = await trader(world);
+  const quote = await world.call(
+    exchange.lockQuote,
+    { sell: "CNH", buy: "USD", amount: money("USD", 10_000n) },
+    principal,
+  );
   expect([rateText(quote.rate), quote.sell]).toEqual(["7.0028", money("CNH", 70_028n)]);
 });
 
 test("a quote holds one millisecond before it expires and not at that instant", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   const [first, second] = [
-    await world.ask(exchange.lockQuote, sellUsd, who),
-    await world.ask(exchange.lockQuote, sellUsd, who),
+    await world.call(exchange.lockQuote, sellUsd, principal),
+    await world.call(exchange.lockQuote, sellUsd, principal),
   ];
   await world.setClock(later(first.expiresAt, -1));
-  expect((await world.ask(exchange.placeRealTime, { quoteId: first.quoteId }, who)).state).toBe("finished");
+  expect((await world.call(exchange.placeRealTime, { quoteId: first.quoteId }, principal)).state).toBe("finished");
   await world.setClock(second.expiresAt);
-  await expect(world.ask(exchange.placeRealTime, { quoteId: second.quoteId }, who)).rejects.toEqual(
+  await expect(world.call(exchange.placeRealTime, { quoteId: second.quoteId }, principal)).rejects.toEqual(
     no("QUOTE_EXPIRED"),
   );
 });
 
 test("a quote keeps its rate while the market moves away", async ({ world }) => {
-  const who = await trader(world);
-  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  const principal = await trader(world);
+  const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   await dollarAt(world, "6.5000");
-  expect(await world.ask(exchange.placeRealTime, { quoteId }, who)).toMatchObject({ buy: money("CNH", 699_720n) });
+  expect(await world.call(exchange.placeRealTime, { quoteId }, principal)).toMatchObject({
+    buy: money("CNH", 699_720n),
+  });
 });
 
 test("a quote is used at most once, however many ask at once", async ({ world }) => {
-  const who = await trader(world);
-  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
-  const tried = await Promise.allSettled(
-    Array.from({ length: 8 }, () => world.ask(exchange.placeRealTime, { quoteId }, who)),
+  const principal = await trader(world);
+  const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, () => world.call(exchange.placeRealTime, { quoteId }, principal)),
   );
-  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(
-    Array(7).fill("QUOTE_USED"),
-  );
-  expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(
+    results.flatMap((result) => (result.status === "rejected" ? [(result.reason as { code: string }).code] : [])),
+  ).toEqual(Array(7).fill("QUOTE_USED"));
+  expect(await available(world, principal)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
 test("the same key gives the same order; one quote is not paid for twice", async ({ world }) => {
-  const who = await trader(world);
-  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
-  const ask = () => world.ask(exchange.placeRealTime, { quoteId }, who, { key: "key-00000001" });
-  expect((await ask()).orderNo).toBe((await ask()).orderNo);
-  expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
+  const principal = await trader(world);
+  const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
+  const placeOrder = () => world.call(exchange.placeRealTime, { quoteId }, principal, { key: "key-00000001" });
+  expect((await placeOrder()).orderNo).toBe((await placeOrder()).orderNo);
+  expect(await available(world, principal)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
 test("one request sent eight times at once under one key gets one answer: no duplicate is told that the quote is used", async ({
   world,
 }) => {
-  const who = await trader(world);
-  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  const principal = await trader(world);
+  const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   const orders = await Promise.all(
-    Array.from({ length: 8 }, () => world.ask(exchange.placeRealTime, { quoteId }, who, { key: "key-00000002" })),
+    Array.from({ length: 8 }, () =>
+      world.call(exchange.placeRealTime, { quoteId }, principal, { key: "key-00000002" }),
+    ),
   );
   expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(1);
-  expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
+  expect(await available(world, principal)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
 test("a list asked for days that no calendar knows says which days it takes", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   for (const day of ["0000-01-01", "0001-01-01", "9999-12-31"]) {
-    await expect(world.ask(exchange.orders, { from: day, to: day, currentPage: 1, pageSize: 20 }, who)).rejects.toEqual(
-      no("DATE_OUT_OF_RANGE"),
-    );
+    await expect(
+      world.call(exchange.orders, { from: day, to: day, currentPage: 1, pageSize: 20 }, principal),
+    ).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   }
 });
 
 test("another merchant's quotes and orders are not there", async ({ world }) => {
-  const [who, other] = [await trader(world), await world.merchant()];
-  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
-  await expect(world.ask(exchange.placeRealTime, { quoteId }, other)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
-  await expect(world.ask(exchange.detail, { orderNo }, other)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  await expect(world.ask(exchange.cancel, { orderNo }, other)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  expect((await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, other)).total).toBe(0);
+  const [principal, otherMerchant] = [await trader(world), await world.merchant()];
+  const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
+  await expect(world.call(exchange.placeRealTime, { quoteId }, otherMerchant)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  const { orderNo } = await world.call(exchange.placeRealTime, { quoteId }, principal);
+  await expect(world.call(exchange.detail, { orderNo }, otherMerchant)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.call(exchange.cancel, { orderNo }, otherMerchant)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  expect((await world.call(exchange.orders, { currentPage: 1, pageSize: 20 }, otherMerchant)).total).toBe(0);
 });
 
 test("amount and fee must be covered to the last cent; a refusal leaves the quote as it was", async ({ world }) => {
-  const who = await trader(world, 100_099n);
-  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
-  // the fee of a dollar, which nobody typed, is told along
-  const said = { says: "sums", needed: "1,001.00 USD", left: "1,000.99 USD", missing: "0.01 USD" };
-  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("LACK_BALANCE", said));
-  expect((await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).total).toBe(0);
-  await world.fund(who.userNo, "USD", 1n);
-  expect((await world.ask(exchange.placeRealTime, { quoteId }, who)).state).toBe("finished");
-  expect(await available(world, who)).toEqual({ USD: 0n, CNH: 699_720n });
+  const principal = await trader(world, 100_099n);
+  const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
+  // the fee of a dollar, which the customer did not enter, is part of the detail
+  const shortfall = { says: "sums", needed: "1,001.00 USD", left: "1,000.99 USD", missing: "0.01 USD" };
+  await expect(world.call(exchange.placeRealTime, { quoteId }, principal)).rejects.toEqual(
+    no("LACK_BALANCE", shortfall),
+  );
+  expect((await world.call(exchange.orders, { currentPage: 1, pageSize: 20 }, principal)).total).toBe(0);
+  await world.fund(principal.userNo, "USD", 1n);
+  expect((await world.call(exchange.placeRealTime, { quoteId }, principal)).state).toBe("finished");
+  expect(await available(world, principal)).toEqual({ USD: 0n, CNH: 699_720n });
 });
 
 test("of sixteen orders that race for one balance just as many win as it pays for", async ({ world }) => {
-  const who = await trader(world, 500_500n);
+  const principal = await trader(world, 500_500n);
   const quotes = [];
-  for (let i = 0; i < 16; i += 1) quotes.push(await world.ask(exchange.lockQuote, sellUsd, who));
-  const tried = await Promise.allSettled(
-    quotes.map(({ quoteId }) => world.ask(exchange.placeRealTime, { quoteId }, who)),
+  for (let i = 0; i < 16; i += 1) quotes.push(await world.call(exchange.lockQuote, sellUsd, principal));
+  const results = await Promise.allSettled(
+    quotes.map(({ quoteId }) => world.call(exchange.placeRealTime, { quoteId }, principal)),
   );
-  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(
-    Array(11).fill("LACK_BALANCE"),
-  );
-  expect(await available(world, who)).toEqual({ USD: 0n, CNH: 5n * 699_720n });
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  expect(
+    results.flatMap((result) => (result.status === "rejected" ? [(result.reason as { code: string }).code] : [])),
+  ).toEqual(Array(11).fill("LACK_BALANCE"));
+  expect(await available(world, principal)).toEqual({ USD: 0n, CNH: 5n * 699_720n });
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("outside trading hours there is neither quote nor exchange, and the next opening is told", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   const closing = beijing("2026-03-20", 24);
   await advanceTo(world, later(closing, -1));
-  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   await world.setClock(closing);
-  const closed = expect.objectContaining({ code: "MARKET_CLOSED", detail: { opensAt: "2026-03-23 09:00" } });
-  await expect(world.ask(exchange.lockQuote, sellUsd, who)).rejects.toEqual(closed);
-  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(closed);
-  expect(await world.ask(exchange.tradingTime, {}, who)).toEqual({
+  const marketClosed = expect.objectContaining({ code: "MARKET_CLOSED", detail: { opensAt: "2026-03-23 09:00" } });
+  await expect(world.call(exchange.lockQuote, sellUsd, principal)).rejects.toEqual(marketClosed);
+  await expect(world.call(exchange.placeRealTime, { quoteId }, principal)).rejects.toEqual(marketClosed);
+  expect(await world.call(exchange.tradingTime, {}, principal)).toEqual({
     isOpen: false,
     closesAt: null,
     opensAt: beijing("2026-03-23", 9),
@@ -201,28 +215,28 @@ test("outside trading hours there is neither quote nor exchange, and the next op
 });
 
 test("a halted pair has no quotes and its locked ones wait; other pairs go on", async ({ world }) => {
-  const who = await trader(world);
-  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  const principal = await trader(world);
+  const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   const set = async (isHalted: boolean) =>
-    halt(txAt(world.db.sql, await world.world(), wednesday), { base: "CNH", quote: "USD" }, isHalted);
+    setPairHalted(txAt(world.db.sql, await world.world(), wednesday), { base: "CNH", quote: "USD" }, isHalted);
   await set(true);
-  await expect(world.ask(exchange.lockQuote, sellUsd, who)).rejects.toEqual(no("NO_RATE"));
-  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("NO_RATE"));
-  expect((await world.ask(exchange.rate, { sell: "USD", buy: "CNH", days: 1 }, who)).now).toBeNull();
-  expect((await world.ask(exchange.lockQuote, { ...sellUsd, buy: "EUR" }, who)).buy.currency).toBe("EUR");
+  await expect(world.call(exchange.lockQuote, sellUsd, principal)).rejects.toEqual(no("NO_RATE"));
+  await expect(world.call(exchange.placeRealTime, { quoteId }, principal)).rejects.toEqual(no("NO_RATE"));
+  expect((await world.call(exchange.rate, { sell: "USD", buy: "CNH", days: 1 }, principal)).now).toBeNull();
+  expect((await world.call(exchange.lockQuote, { ...sellUsd, buy: "EUR" }, principal)).buy.currency).toBe("EUR");
   await set(false);
-  expect((await world.ask(exchange.placeRealTime, { quoteId }, who)).state).toBe("finished");
+  expect((await world.call(exchange.placeRealTime, { quoteId }, principal)).state).toBe("finished");
 });
 
 test("a world without a market has no rates", async ({ world }) => {
-  const who = await world.merchant();
-  await expect(world.ask(exchange.lockQuote, sellUsd, who)).rejects.toEqual(no("NO_RATE"));
-  expect(await world.ask(exchange.homeRates, {}, who)).toEqual({ rows: [] });
+  const principal = await world.merchant();
+  await expect(world.call(exchange.lockQuote, sellUsd, principal)).rejects.toEqual(no("NO_RATE"));
+  expect(await world.call(exchange.homeRates, {}, principal)).toEqual({ rows: [] });
 });
 
 test("currencies that do not trade, amounts of a third one, nothing and too much are refused", async ({ world }) => {
-  const who = await trader(world);
-  const lock = (change: object) => world.ask(exchange.lockQuote, { ...sellUsd, ...change }, who);
+  const principal = await trader(world);
+  const lock = (change: object) => world.call(exchange.lockQuote, { ...sellUsd, ...change }, principal);
   await expect(lock({ buy: "USD" })).rejects.toEqual(no("INVALID_CURRENCY"));
   await expect(lock({ buy: "SGD" })).rejects.toEqual(no("INVALID_CURRENCY"));
   await expect(lock({ amount: money("EUR", 100n) })).rejects.toEqual(no("INVALID_CURRENCY"));
@@ -236,14 +250,14 @@ test("currencies that do not trade, amounts of a third one, nothing and too much
 });
 
 test("lists are filtered by kind, state, currency, number and day, newest first, page by page", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   const numbers: string[] = [];
   for (const buy of ["CNH", "EUR", "CNH"] as const) {
-    const { quoteId } = await world.ask(exchange.lockQuote, { ...sellUsd, buy }, who);
-    numbers.unshift((await world.ask(exchange.placeRealTime, { quoteId }, who)).orderNo);
+    const { quoteId } = await world.call(exchange.lockQuote, { ...sellUsd, buy }, principal);
+    numbers.unshift((await world.call(exchange.placeRealTime, { quoteId }, principal)).orderNo);
   }
   const list = async (filter: object) =>
-    (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20, ...filter }, who)).rows.map(
+    (await world.call(exchange.orders, { currentPage: 1, pageSize: 20, ...filter }, principal)).rows.map(
       ({ orderNo }) => orderNo,
     );
   expect(await list({})).toEqual(numbers);
@@ -264,12 +278,12 @@ test("lists are filtered by kind, state, currency, number and day, newest first,
 test("a feed ends within seconds of its reader's signing out, though the market says nothing new", async ({
   world,
 }) => {
-  const who = await trader(world);
-  const token = await openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
+  const principal = await trader(world);
+  const token = await openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller());
   const heard: unknown[] = [];
-  for await (const price of await world.ask(exchange.feed, { sell: "USD", buy: "CNH" }, who, { token })) {
+  for await (const price of await world.call(exchange.feed, { sell: "USD", buy: "CNH" }, principal, { token })) {
     heard.push(price);
-    await endSession(world.db.sql, token);
+    await endSessionByToken(world.db.sql, token);
   }
   expect(heard).toHaveLength(1);
 });
@@ -277,15 +291,17 @@ test("a feed ends within seconds of its reader's signing out, though the market 
 test("a feed tells the present rate first, that it is halted and that it trades again, and ends with its reader", async ({
   world,
 }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   const stop = new AbortController();
-  const seen: (string | null)[] = [];
+  const priceTexts: (string | null)[] = [];
   const place = await world.world();
   const halting = (isHalted: boolean) =>
-    world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), isHalted));
-  for await (const price of await world.ask(exchange.feed, { sell: "USD", buy: "CNH" }, who, { signal: stop.signal })) {
-    seen.push(price ? rateText(price.bid) : null);
-    switch (seen.length) {
+    world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), isHalted));
+  for await (const price of await world.call(exchange.feed, { sell: "USD", buy: "CNH" }, principal, {
+    signal: stop.signal,
+  })) {
+    priceTexts.push(price ? rateText(price.bid) : null);
+    switch (priceTexts.length) {
       case 1:
         await dollarAt(world, "7.1000");
         break;
@@ -299,6 +315,6 @@ test("a feed tells the present rate first, that it is halted and that it trades 
         stop.abort();
     }
   }
-  const moved = rateText(rateOf("USD", "CNH", "7.0971"));
-  expect(seen).toEqual(["6.9972", moved, null, moved]);
+  const movedRate = rateText(rateOf("USD", "CNH", "7.0971"));
+  expect(priceTexts).toEqual(["6.9972", movedRate, null, movedRate]);
 });

@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import ExcelJS from "exceljs";
 import { expect } from "vitest";
 import yauzl from "yauzl";
-import type { Outgoing } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { OutgoingFile } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
-import { exportDaysKept } from "@/lib/files/terms";
+import { exportRetentionDays } from "@/lib/files/terms";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
@@ -17,18 +17,18 @@ import { csv } from "@/lib/formats/sheets/csv-sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs, secondMs } from "@/lib/time/instant";
-import { keptByHand } from "../fixtures/by-hand";
+import { switchToManualBooks } from "../fixtures/by-hand";
 import { operate } from "../fixtures/paying";
 import { page, Stage } from "../fixtures/stage";
 import { test, type TestWorld } from "../fixtures/world";
 
-const bytesOf = async ({ body }: Outgoing) => Buffer.from(await new Response(body).arrayBuffer());
+const bytesOf = async ({ body }: OutgoingFile) => Buffer.from(await new Response(body).arrayBuffer());
 
 /** The text of every part of a workbook, by name; read by another's program. */
 async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (cause, found) =>
-      cause ? reject(cause) : resolve(found),
+    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (cause, zipFile) =>
+      cause ? reject(cause) : resolve(zipFile),
     ),
   );
   const parts = new Map<string, string>();
@@ -56,24 +56,28 @@ const buildAll = async (world: TestWorld) => {
   }
 };
 
-async function asked(world: TestWorld, who: Who, takes: Partial<Parameters<typeof ask>[2]> = {}) {
-  return ask(world, who, { format: "xlsx", ...takes });
-}
-const ask = (
+async function exportWorkbook(
   world: TestWorld,
-  who: Who,
-  takes: { format: "xlsx" | "csv"; currency?: "EUR" | "USD"; from?: string; to?: string; payee?: string },
-) => world.ask(paymentExports.exportPayments, takes, who);
+  principal: Principal,
+  input: Partial<Parameters<typeof requestExport>[2]> = {},
+) {
+  return requestExport(world, principal, { format: "xlsx", ...input });
+}
+const requestExport = (
+  world: TestWorld,
+  principal: Principal,
+  input: { format: "xlsx" | "csv"; currency?: "EUR" | "USD"; from?: string; to?: string; payee?: string },
+) => world.call(paymentExports.exportPayments, input, principal);
 
 test("the payments of a list come as a workbook with every figure as it stands, and a program of another's reads it", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
   const first = await stage.payment();
-  const { orderNo: second } = await stage.ask(payments.pay, { ...(await stage.paymentOf()), remarks: "合同 A-77" });
+  const { orderNo: second } = await stage.call(payments.pay, { ...(await stage.paymentOf()), remarks: "合同 A-77" });
   for (const event of ["dispatch", "accept", "return"] as const) await operate(world, event, second);
-  const { downloadNo } = await asked(world, stage.who);
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+  const { downloadNo } = await exportWorkbook(world, stage.principal);
+  expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "waiting",
     rowsDone: 0,
     rowsTotal: null,
@@ -81,16 +85,16 @@ test("the payments of a list come as a workbook with every figure as it stands, 
     fileUrl: null,
   });
   await buildAll(world);
-  const done = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
-  expect(done).toMatchObject({
+  const result = await world.call(exportCalls.exportResult, { downloadNo }, stage.principal);
+  expect(result).toMatchObject({
     state: "done",
     rowsDone: 2,
     rowsTotal: 2,
     fileName: "Payments 2026-03-18 1000 (Simulation).xlsx",
   });
-  const got = await world.ask(files.byId, { id: done.fileId ?? "" }, stage.who);
-  const bytes = await bytesOf(got);
-  expect([got.name, bytes.length]).toEqual([done.fileName, done.size]);
+  const download = await world.call(files.byId, { id: result.fileId ?? "" }, stage.principal);
+  const bytes = await bytesOf(download);
+  expect([download.name, bytes.length]).toEqual([result.fileName, result.size]);
   const rows = await cellsOf(bytes);
   expect(rows[0]?.slice(0, 3)).toEqual(["Order number", "Status", "Payee"]);
   // a column without a title would bear its key
@@ -116,8 +120,8 @@ test("the payments of a list come as a workbook with every figure as it stands, 
     1_000,
     1_000,
   ]);
-  // our own check of uploads takes it too
-  expect(await inspect(bytes, { name: "a.xlsx", declared: [got.type], kinds: ["xlsx"] })).toEqual({
+  // the check of uploads accepts it too
+  expect(await inspect(bytes, { name: "a.xlsx", declaredTypes: [download.type], kinds: ["xlsx"] })).toEqual({
     kind: "xlsx",
     length: bytes.length,
   });
@@ -126,19 +130,24 @@ test("the payments of a list come as a workbook with every figure as it stands, 
 test("an export follows the list's filters and its asker's language", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.payment();
-  const { downloadNo } = await world.ask(paymentExports.exportPayments, { format: "csv", currency: "USD" }, stage.who, {
-    locale: "zh-CN",
-  });
+  const { downloadNo } = await world.call(
+    paymentExports.exportPayments,
+    { format: "csv", currency: "USD" },
+    stage.principal,
+    {
+      locale: "zh-CN",
+    },
+  );
   await buildAll(world);
-  const { fileId, fileName } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
+  const { fileId, fileName } = await world.call(exportCalls.exportResult, { downloadNo }, stage.principal);
   expect(fileName).toBe("付款记录 2026-03-18 1000 (模拟环境).csv");
-  const text = (await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who))).toString();
+  const text = (await bytesOf(await world.call(files.byId, { id: fileId ?? "" }, stage.principal))).toString();
   expect(text).toMatch(/^\ufeff订单编号,状态,收款人,[^.]*,失败原因,代付主体,退款编号,退款金额,银行扣费\r\n$/);
 });
 
 test("days beyond what the list may show are refused", async ({ world }) => {
-  const who = await world.merchant();
-  await expect(asked(world, who, { from: "2024-01-01", to: "2026-03-18" })).rejects.toMatchObject({
+  const principal = await world.merchant();
+  await expect(exportWorkbook(world, principal, { from: "2024-01-01", to: "2026-03-18" })).rejects.toMatchObject({
     code: "DATE_OUT_OF_RANGE",
   });
 });
@@ -146,63 +155,65 @@ test("days beyond what the list may show are refused", async ({ world }) => {
 test("the same export is not asked for twice within ten seconds, another is; and five at once are enough", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  await asked(world, who);
-  await expect(asked(world, who)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
-  for (const payee of ["a", "b", "c", "d"]) await asked(world, who, { payee });
-  await expect(asked(world, who, { payee: "e" })).rejects.toMatchObject({ code: "REQUEST_BUSY" });
+  const principal = await world.merchant();
+  await exportWorkbook(world, principal);
+  await expect(exportWorkbook(world, principal)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
+  for (const payee of ["a", "b", "c", "d"]) await exportWorkbook(world, principal, { payee });
+  await expect(exportWorkbook(world, principal, { payee: "e" })).rejects.toMatchObject({ code: "REQUEST_BUSY" });
   world.real = later(world.real, 10 * secondMs);
   await buildAll(world);
-  await asked(world, who);
+  await exportWorkbook(world, principal);
   await buildAll(world);
 });
 
 test("of exports that are asked for together no more are taken than in turn", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const all = await Promise.allSettled(
-    Array.from({ length: 12 }, (_, at) => asked(world, who, { payee: `together ${at}` })),
+    Array.from({ length: 12 }, (_, at) => exportWorkbook(world, principal, { payee: `together ${at}` })),
   );
-  const refused = all.filter((one) => one.status === "rejected");
-  expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(7).fill("REQUEST_BUSY"));
+  const refusals = all.filter((result) => result.status === "rejected");
+  expect(refusals.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(7).fill("REQUEST_BUSY"));
   await buildAll(world);
 });
 
 test("whoever asks for much keeps nobody else waiting: merchants' exports are built in turn", async ({ world }) => {
   const [many, few] = [await world.merchant(), await world.merchant()];
   const names = new Map<string, string>();
-  const ask = async (who: Who, name: string) => {
+  const requestNamed = async (principal: Principal, name: string) => {
     world.real = later(world.real, secondMs);
-    names.set((await asked(world, who, { payee: name })).downloadNo, name);
+    names.set((await exportWorkbook(world, principal, { payee: name })).downloadNo, name);
   };
-  for (const name of ["many 1", "many 2", "many 3"]) await ask(many, name);
-  await ask(few, "few 1");
-  await ask(few, "few 2");
-  const built: string[] = [];
+  for (const name of ["many 1", "many 2", "many 3"]) await requestNamed(many, name);
+  await requestNamed(few, "few 1");
+  await requestNamed(few, "few 2");
+  const builtNames: string[] = [];
   while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
-    const done = await world.db.prisma.exportJob.findMany({ where: { world: world.id, doneAt: { not: null } } });
-    built.push(...done.map(({ id }) => names.get(id) ?? "").filter((name) => !built.includes(name)));
+    const finishedJobs = await world.db.prisma.exportJob.findMany({
+      where: { world: world.id, doneAt: { not: null } },
+    });
+    builtNames.push(...finishedJobs.map(({ id }) => names.get(id) ?? "").filter((name) => !builtNames.includes(name)));
   }
-  expect(built).toEqual(["many 1", "few 1", "many 2", "few 2", "many 3"]);
+  expect(builtNames).toEqual(["many 1", "few 1", "many 2", "few 2", "many 3"]);
 });
 
 test("an export is its asker's alone, and only as long as they may see the list", async ({ world }) => {
   const stage = await Stage.set(world);
-  const clerk = await world.operator(stage.who.userNo);
-  const { downloadNo } = await asked(world, clerk);
+  const clerk = await world.operator(stage.principal.userNo);
+  const { downloadNo } = await exportWorkbook(world, clerk);
   await buildAll(world);
-  const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, clerk);
+  const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, clerk);
   const id = fileId ?? "";
-  await world.ask(files.content, { id }, clerk);
-  for (const other of [stage.who, await world.merchant(), { ...clerk, permissions: [] }]) {
-    await expect(world.ask(files.content, { id }, other)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-    await expect(world.ask(files.byId, { id }, other)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await world.call(files.content, { id }, clerk);
+  for (const outsider of [stage.principal, await world.merchant(), { ...clerk, permissions: [] }]) {
+    await expect(world.call(files.content, { id }, outsider)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+    await expect(world.call(files.byId, { id }, outsider)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   }
-  await expect(world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).rejects.toMatchObject({
+  await expect(world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
   expect([
-    (await world.ask(exportCalls.exports, page, clerk)).total,
-    (await world.ask(exportCalls.exports, page, stage.who)).total,
+    (await world.call(exportCalls.exports, page, clerk)).total,
+    (await world.call(exportCalls.exports, page, stage.principal)).total,
   ]).toEqual([1, 0]);
 });
 
@@ -211,21 +222,21 @@ test("an export that its worker left is taken up by another once its minute is o
 }) => {
   const stage = await Stage.set(world);
   await stage.payment();
-  const { downloadNo } = await asked(world, stage.who);
-  const left = (until: Date) =>
+  const { downloadNo } = await exportWorkbook(world, stage.principal);
+  const setLease = (until: Date) =>
     world.db.sql(
       "update export_job set attempts = 1, rows_done = 1, lease_until = $3::timestamptz where world = $1::uuid and id = $2::uuid",
       [world.id, downloadNo, until],
     );
-  await left(later(systemNow(), minuteMs));
+  await setLease(later(systemNow(), minuteMs));
   await buildAll(world);
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+  expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "building",
     rowsDone: 1,
   });
-  await left(later(systemNow(), -1));
+  await setLease(later(systemNow(), -1));
   await buildAll(world);
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+  expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "done",
     rowsDone: 1,
   });
@@ -236,15 +247,17 @@ test("a worker that is told to stop leaves its export to the next one; one that 
 }) => {
   const stage = await Stage.set(world);
   await stage.payment();
-  const { downloadNo } = await asked(world, stage.who);
-  const stopped = new AbortController();
-  stopped.abort();
-  await buildNext(world.db, declaredFiles.exports, { signal: stopped.signal, only: world.id });
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "building" });
+  const { downloadNo } = await exportWorkbook(world, stage.principal);
+  const controller = new AbortController();
+  controller.abort();
+  await buildNext(world.db, declaredFiles.exports, { signal: controller.signal, only: world.id });
+  expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
+    state: "building",
+  });
   await world.db.sql("update export_job set kind = 'unknown' where world = $1::uuid", [world.id]);
   for (let tries = 2; tries <= 3; tries += 1)
     await expect(buildNext(world.db, declaredFiles.exports, { only: world.id })).rejects.toThrow("invariant");
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+  expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "failed",
     fileId: null,
   });
@@ -255,20 +268,20 @@ test("an export's file is kept for some days; later it is known to have been the
   world,
 }) => {
   const stage = await Stage.set(world);
-  const { downloadNo } = await asked(world, stage.who);
+  const { downloadNo } = await exportWorkbook(world, stage.principal);
   await buildAll(world);
-  const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
+  const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, stage.principal);
   await world.db.sql("update export_job set asked_at = done_at where world = $1::uuid", [world.id]);
-  await sweepExports(world.db, later(systemNow(), exportDaysKept * dayMs + minuteMs));
-  expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
+  await sweepExports(world.db, later(systemNow(), exportRetentionDays * dayMs + minuteMs));
+  expect(await world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).toMatchObject({
     state: "expired",
     fileId: null,
   });
-  await expect(world.ask(files.content, { id: fileId ?? "" }, stage.who)).rejects.toMatchObject({
+  await expect(world.call(files.content, { id: fileId ?? "" }, stage.principal)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
-  await sweepExports(world.db, later(systemNow(), 2 * exportDaysKept * dayMs + minuteMs));
-  await expect(world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).rejects.toMatchObject({
+  await sweepExports(world.db, later(systemNow(), 2 * exportRetentionDays * dayMs + minuteMs));
+  await expect(world.call(exportCalls.exportResult, { downloadNo }, stage.principal)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
 });
@@ -280,10 +293,10 @@ test("a list longer than one reading comes whole, each payment once", async ({ w
     `insert into payment select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'order_no', 'PX' || lpad(n::text, 10, '0'), 'placed_at', p.placed_at - make_interval(secs => n / 3)))).* from payment p, generate_series(1, 2500) n where p.world = $1::uuid`,
     [world.id],
   );
-  const { downloadNo } = await asked(world, stage.who, { format: "csv" });
+  const { downloadNo } = await exportWorkbook(world, stage.principal, { format: "csv" });
   await buildAll(world);
-  const { fileId, rowsDone } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
-  const lines = (await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who)))
+  const { fileId, rowsDone } = await world.call(exportCalls.exportResult, { downloadNo }, stage.principal);
+  const lines = (await bytesOf(await world.call(files.byId, { id: fileId ?? "" }, stage.principal)))
     .toString()
     .trim()
     .split("\r\n");
@@ -324,12 +337,12 @@ test("no cell of an export is ever a formula", async () => {
   ]);
   const bytes = Buffer.concat((await Readable.from(xlsx(sheet())).toArray()) as Buffer[]); // named cast: a workbook is made of bytes
   const parts = await partsOf(bytes);
-  const made = parts.get("xl/worksheets/sheet1.xml") ?? "";
-  expect(made).not.toMatch(/<f[ >]/);
-  // style 2 says that it is text, whatever it looks like
+  const sheetXml = parts.get("xl/worksheets/sheet1.xml") ?? "";
+  expect(sheetXml).not.toMatch(/<f[ >]/);
+  // style 2 marks a cell as text, whatever it contains
   expect(
     hostile
-      .map((_, at) => new RegExp(`<c r="A${at + 2}"([^>]*)>`).exec(made)?.[1] ?? "")
+      .map((_, at) => new RegExp(`<c r="A${at + 2}"([^>]*)>`).exec(sheetXml)?.[1] ?? "")
       .map((style) => style.includes('s="2"')),
   ).toEqual(hostile.map((text) => /^[=+\-@\t＝]/.test(text)));
   // XML reads each end of a line as one line feed
@@ -337,7 +350,7 @@ test("no cell of an export is ever a formula", async () => {
     "=heading",
     ...hostile.map((text) => text.replace("\u0001\u0000", "").replace("\r\n", "\n")),
   ]);
-  expect(made).toContain("&lt;b&gt;&amp;amp;");
+  expect(sheetXml).toContain("&lt;b&gt;&amp;amp;");
   expect(parts.get("xl/workbook.xml")).toContain('name="A &amp; &lt;B&gt;"');
 });
 
@@ -349,8 +362,8 @@ test("a text of digits, such as an account's number, stays text to the last zero
   };
   const bytes = Buffer.concat((await Readable.from(xlsx(accounts)).toArray()) as Buffer[]); // named cast: a workbook is made of bytes
   expect(await cellsOf(bytes)).toEqual([["Account"], ["0012345678"], ["6222021234567890123"]]);
-  const made = (await partsOf(bytes)).get("xl/worksheets/sheet1.xml") ?? "";
-  expect(made.match(/s="3" t="inlineStr"/g)).toHaveLength(2);
+  const sheetXml = (await partsOf(bytes)).get("xl/worksheets/sheet1.xml") ?? "";
+  expect(sheetXml.match(/s="3" t="inlineStr"/g)).toHaveLength(2);
   expect((await Readable.from(csv(accounts)).toArray()).join("")).toBe(
     "\ufeffAccount\r\n0012345678\r\n6222021234567890123\r\n",
   );
@@ -358,12 +371,12 @@ test("a text of digits, such as an account's number, stays text to the last zero
 
 test("a sheet of more columns than the alphabet has letters says of each cell where it stands", async () => {
   const titles = Array.from({ length: 60 }, (_, at) => `Column ${at + 1}`);
-  const told = {
+  const wideSheet = {
     name: "Wide",
     columns: titles.map((title) => ({ title, width: 8 })),
     rows: [[titles.map((_, at) => (at % 2 ? { number: String(at) } : ""))]],
   };
-  const cells = await cellsOf(Buffer.concat((await Readable.from(xlsx(told)).toArray()) as Buffer[])); // named cast: a workbook is made of bytes
+  const cells = await cellsOf(Buffer.concat((await Readable.from(xlsx(wideSheet)).toArray()) as Buffer[])); // named cast: a workbook is made of bytes
   expect(cells).toEqual([titles, titles.map((_, at) => (at % 2 ? at : ""))]);
 });
 
@@ -372,18 +385,18 @@ test("what is exported of a simulation says so at the head of each printed page 
 }) => {
   const stage = await Stage.set(world);
   await stage.payment();
-  const exported = async () => {
+  const exportHeader = async () => {
     world.real = later(world.real, minuteMs);
-    const { downloadNo } = await asked(world, stage.who);
+    const { downloadNo } = await exportWorkbook(world, stage.principal);
     await buildAll(world);
-    const { fileId, fileName } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
-    const parts = await partsOf(await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who)));
+    const { fileId, fileName } = await world.call(exportCalls.exportResult, { downloadNo }, stage.principal);
+    const parts = await partsOf(await bytesOf(await world.call(files.byId, { id: fileId ?? "" }, stage.principal)));
     return [fileName, /<oddHeader>(.*)<\/oddHeader>/.exec(parts.get("xl/worksheets/sheet1.xml") ?? "")?.[1]];
   };
-  expect(await exported()).toEqual([
+  expect(await exportHeader()).toEqual([
     "Payments 2026-03-18 1000 (Simulation).xlsx",
     "&amp;CSimulation · No real money moves here",
   ]);
-  await keptByHand(world);
-  expect(await exported()).toEqual(["Payments 2026-03-18 1000.xlsx", undefined]);
+  await switchToManualBooks(world);
+  expect(await exportHeader()).toEqual(["Payments 2026-03-18 1000.xlsx", undefined]);
 });

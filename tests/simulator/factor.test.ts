@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, vi } from "vitest";
 import { appStepMs, loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
-import { realmOf, type OpsWho } from "@/lib/call/who";
+import { realmOf, type OpsPrincipal } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { may } from "@/lib/gate/may";
 import { operationsScreens } from "@/lib/operations/screens";
 import { operations } from "@/lib/operations/calls/worlds";
 import { factor } from "@/lib/operations/calls/factor";
-import { openSession, holderOf } from "@/lib/simulator/access/sessions/session";
+import { openSession, principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { simulator } from "@/lib/simulator/backend";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later } from "@/lib/time/instant";
@@ -19,27 +19,27 @@ import { test, type TestWorld } from "../fixtures/world";
 
 const password = "Rainy-Harbour-77";
 
-async function person(world: TestWorld): Promise<OpsWho> {
+async function person(world: TestWorld): Promise<OpsPrincipal> {
   const name = `factor-${randomUUID().slice(0, 8)}`;
   await writeOpsUser(world.db, name, password, world.real);
   return { realm: "operations", name };
 }
-async function enrolled(world: TestWorld) {
-  const who = await person(world);
-  const { secret } = await world.ask(factor.beginFactor, { password }, who);
-  const { recoveryCodes } = await world.ask(factor.confirmFactor, { code: appDigits(secret, world.real) }, who);
+async function enrolledPerson(world: TestWorld) {
+  const principal = await person(world);
+  const { secret } = await world.call(factor.beginFactor, { password }, principal);
+  const { recoveryCodes } = await world.call(factor.confirmFactor, { code: appDigits(secret, world.real) }, principal);
   world.real = later(world.real, 2 * appStepMs);
-  return { who, secret, recoveryCodes };
+  return { who: principal, secret, recoveryCodes };
 }
 const signIn = (world: TestWorld, name: string, code?: string) =>
-  world.ask(operations.signIn, { name, password, ...(code && { code }) }, null, {
+  world.call(operations.signIn, { name, password, ...(code && { code }) }, null, {
     from: `10.1.${name.length}.${name.charCodeAt(8)}`,
   });
 
 test("without an app the console asks for none; with one, a password alone is as wrong as any", async ({ world }) => {
   const fresh = await person(world);
   expect((await signIn(world, fresh.name)).name).toBe(fresh.name);
-  const { who, secret } = await enrolled(world);
+  const { who, secret } = await enrolledPerson(world);
   await expect(signIn(world, who.name)).rejects.toEqual(no("LOGIN_ERROR"));
   await expect(signIn(world, who.name, "000000")).rejects.toEqual(no("LOGIN_ERROR"));
   expect((await signIn(world, who.name, appDigits(secret, world.real))).name).toBe(who.name);
@@ -48,20 +48,20 @@ test("without an app the console asks for none; with one, a password alone is as
 test("in production nothing but setting an app up is open until it is, everywhere else an app is a choice", async ({
   world,
 }) => {
-  const who = await person(world);
-  const token = await openSession(world.db.sql, "operations", null, who.name, world.caller());
-  const held = async () => holderOf(world.db.sql, token, "operations", world.real);
+  const principal = await person(world);
+  const token = await openSession(world.db.sql, "operations", null, principal.name, world.caller());
+  const findPrincipal = async () => principalOfToken(world.db.sql, token, "operations", world.real);
   const open = async () => {
-    const holder = await held();
-    const console = catalogue.filter(({ needs }) => realmOf(needs) === "operations");
+    const sessionPrincipal = await findPrincipal();
+    const console = catalogue.filter(({ access }) => realmOf(access) === "operations");
     return console
-      .filter(({ needs }) => may(holder, needs) === null)
+      .filter(({ access }) => may(sessionPrincipal, access) === null)
       .map((call) => callNames.get(call))
       .sort();
   };
   expect(await open()).toContain("operations.advance");
   vi.stubEnv("DATABASE_KIND", "server");
-  expect(await held()).toEqual({ ...who, isEnrolling: true });
+  expect(await findPrincipal()).toEqual({ ...principal, isEnrolling: true });
   expect(await open()).toEqual([
     "operations.beginFactor",
     "operations.confirmFactor",
@@ -69,19 +69,19 @@ test("in production nothing but setting an app up is open until it is, everywher
     "operations.me",
     "operations.signOut",
   ]);
-  expect(may(await held(), operationsScreens.factor.needs)).toBeNull();
-  const no = may(await held(), operationsScreens.worlds.needs);
+  expect(may(await findPrincipal(), operationsScreens.factor.access)).toBeNull();
+  const no = may(await findPrincipal(), operationsScreens.worlds.access);
   expect([no, no && turnedAwayTo(no, "operations", "/ops")]).toEqual(["FACTOR_MISSING", "/ops/second-factor"]);
-  const { secret } = await world.ask(factor.beginFactor, { password }, who);
-  await world.ask(factor.confirmFactor, { code: appDigits(secret, world.real) }, who, { token });
-  expect(await held()).toEqual(who);
+  const { secret } = await world.call(factor.beginFactor, { password }, principal);
+  await world.call(factor.confirmFactor, { code: appDigits(secret, world.real) }, principal, { token });
+  expect(await findPrincipal()).toEqual(principal);
   expect(await open()).toContain("operations.advance");
 });
 
 test("a stranger's wrong passwords lock their own network out, and never the owner's", async ({ world }) => {
-  const { who, secret } = await enrolled(world);
-  const from = (address: string, tried = password, code = appDigits(secret, world.real)) =>
-    codeOf(world.ask(operations.signIn, { name: who.name, password: tried, code }, null, { from: address }));
+  const { who, secret } = await enrolledPerson(world);
+  const from = (address: string, passwordText = password, code = appDigits(secret, world.real)) =>
+    codeOf(world.call(operations.signIn, { name: who.name, password: passwordText, code }, null, { from: address }));
   for (let round = 0; round < 3; round += 1) {
     // the addresses of one IPv6 network are one stranger
     for (let tries = 0; tries < wrongPasswordsMax; tries += 1)
@@ -93,7 +93,7 @@ test("a stranger's wrong passwords lock their own network out, and never the own
 });
 
 test("digits serve one sign-in of many that are sent together, and none after", async ({ world }) => {
-  const { who, secret } = await enrolled(world);
+  const { who, secret } = await enrolledPerson(world);
   const digits = appDigits(secret, world.real);
   const came = await Promise.all(Array.from({ length: 4 }, () => codeOf(signIn(world, who.name, digits))));
   expect(came.filter((code) => code === "ok")).toHaveLength(1);
@@ -104,17 +104,17 @@ test("a recovery code serves once in the app's place", async ({ world }) => {
   const {
     who,
     recoveryCodes: [code = "", next = ""],
-  } = await enrolled(world);
+  } = await enrolledPerson(world);
   expect((await signIn(world, who.name, code.toLowerCase())).name).toBe(who.name);
   await expect(signIn(world, who.name, code)).rejects.toEqual(no("LOGIN_ERROR"));
-  expect((await world.ask(factor.factor, {}, who)).recoveryLeft).toBe(9);
+  expect((await world.call(factor.factor, {}, who)).recoveryLeft).toBe(9);
   expect((await signIn(world, who.name, next)).name).toBe(who.name);
 });
 
 test("wrong digits count like wrong passwords: five lock the sign-in for 30 minutes, the right ones too", async ({
   world,
 }) => {
-  const { who, secret } = await enrolled(world);
+  const { who, secret } = await enrolledPerson(world);
   for (let i = 0; i < wrongPasswordsMax; i += 1)
     await expect(signIn(world, who.name, "000000")).rejects.toEqual(no("LOGIN_ERROR"));
   await expect(signIn(world, who.name, appDigits(secret, world.real))).rejects.toEqual(no("LOGIN_ERROR"));
@@ -125,39 +125,41 @@ test("wrong digits count like wrong passwords: five lock the sign-in for 30 minu
 test("an app counts only once its digits have proven it, and ends the person's other sessions then", async ({
   world,
 }) => {
-  const who = await person(world);
-  const [here, elsewhere] = [
-    await openSession(world.db.sql, "operations", null, who.name, world.caller()),
-    await openSession(world.db.sql, "operations", null, who.name, world.caller()),
+  const principal = await person(world);
+  const [currentToken, elsewhere] = [
+    await openSession(world.db.sql, "operations", null, principal.name, world.caller()),
+    await openSession(world.db.sql, "operations", null, principal.name, world.caller()),
   ];
-  await expect(world.ask(factor.confirmFactor, { code: "123456" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await expect(world.ask(factor.beginFactor, { password: "Wrong-Harbour-77" }, who)).rejects.toEqual(
+  await expect(world.call(factor.confirmFactor, { code: "123456" }, principal)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
+  await expect(world.call(factor.beginFactor, { password: "Wrong-Harbour-77" }, principal)).rejects.toEqual(
     no("PASSWORD_WRONG"),
   );
-  const { secret } = await world.ask(factor.beginFactor, { password }, who);
-  await expect(world.ask(factor.confirmFactor, { code: "000000" }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
-  expect((await world.ask(factor.factor, {}, who)).isOn).toBe(false);
-  await world.ask(factor.confirmFactor, { code: appDigits(secret, world.real) }, who, { token: here });
-  expect(await world.ask(factor.factor, {}, who)).toEqual({ isOn: true, isMissing: false, recoveryLeft: 10 });
+  const { secret } = await world.call(factor.beginFactor, { password }, principal);
+  await expect(world.call(factor.confirmFactor, { code: "000000" }, principal)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect((await world.call(factor.factor, {}, principal)).isOn).toBe(false);
+  await world.call(factor.confirmFactor, { code: appDigits(secret, world.real) }, principal, { token: currentToken });
+  expect(await world.call(factor.factor, {}, principal)).toEqual({ isOn: true, isMissing: false, recoveryLeft: 10 });
   expect([
-    await holderOf(world.db.sql, here, "operations", world.real),
-    await holderOf(world.db.sql, elsewhere, "operations", world.real),
-  ]).toEqual([who, null]);
+    await principalOfToken(world.db.sql, currentToken, "operations", world.real),
+    await principalOfToken(world.db.sql, elsewhere, "operations", world.real),
+  ]).toEqual([principal, null]);
 });
 
 test("an app is switched off with both factors, and a new password from the terminal leaves it on", async ({
   world,
 }) => {
-  const { who, secret, recoveryCodes } = await enrolled(world);
+  const { who, secret, recoveryCodes } = await enrolledPerson(world);
   await expect(
-    world.ask(factor.endFactor, { password: "Wrong-Harbour-77", code: appDigits(secret, world.real) }, who),
+    world.call(factor.endFactor, { password: "Wrong-Harbour-77", code: appDigits(secret, world.real) }, who),
   ).rejects.toEqual(no("PASSWORD_WRONG"));
-  await expect(world.ask(factor.endFactor, { password, code: "000000" }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(world.call(factor.endFactor, { password, code: "000000" }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
   await writeOpsUser(world.db, who.name, password, world.real);
   await expect(signIn(world, who.name)).rejects.toEqual(no("LOGIN_ERROR"));
-  await world.ask(factor.endFactor, { password, code: recoveryCodes[0] ?? "" }, who);
+  await world.call(factor.endFactor, { password, code: recoveryCodes[0] ?? "" }, who);
   expect((await signIn(world, who.name)).name).toBe(who.name);
-  await expect(world.ask(factor.endFactor, { password, code: "123456" }, who)).rejects.toEqual(
+  await expect(world.call(factor.endFactor, { password, code: "123456" }, who)).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
 });
@@ -165,37 +167,46 @@ test("an app is switched off with both factors, and a new password from the term
 test("whoever finds a console open and knows the password neither puts another app in the place of one in use nor guesses its digits", async ({
   world,
 }) => {
-  const { who, secret } = await enrolled(world);
-  await expect(world.ask(factor.beginFactor, { password }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  const { who, secret } = await enrolledPerson(world);
+  await expect(world.call(factor.beginFactor, { password }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   const right = appDigits(secret, world.real);
   const wrong = Array.from({ length: wrongPasswordsMax }, (_, at) => String(100_000 + at)).filter(
     (digits) => digits !== right,
   );
   while (wrong.length < wrongPasswordsMax) wrong.push("200000");
   for (const code of wrong)
-    await expect(world.ask(factor.endFactor, { password, code }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
-  await expect(world.ask(factor.endFactor, { password, code: right }, who)).rejects.toEqual(no("PASSWORD_WRONG"));
-  expect((await world.ask(factor.factor, {}, who)).isOn).toBe(true);
+    await expect(world.call(factor.endFactor, { password, code }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  await expect(world.call(factor.endFactor, { password, code: right }, who)).rejects.toEqual(no("PASSWORD_WRONG"));
+  expect((await world.call(factor.factor, {}, who)).isOn).toBe(true);
   world.real = later(world.real, loginLockMs);
-  await world.ask(factor.endFactor, { password, code: appDigits(secret, world.real) }, who);
-  expect((await world.ask(factor.factor, {}, who)).isOn).toBe(false);
+  await world.call(factor.endFactor, { password, code: appDigits(secret, world.real) }, who);
+  expect((await world.call(factor.factor, {}, who)).isOn).toBe(false);
 });
 
 test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reading and writing", async ({
   world,
   url,
 }) => {
-  const [fresh, locked, { who: enrolledOne }] = [await person(world), await person(world), await enrolled(world)];
+  const [fresh, lockedPerson, { who: enrolledOne }] = [
+    await person(world),
+    await person(world),
+    await enrolledPerson(world),
+  ];
   for (let i = 0; i < wrongPasswordsMax; i += 1)
-    await codeOf(world.ask(operations.signIn, { name: locked.name, password: "Wrong-Harbour-77" }, null));
-  const told = openFaulty(url);
-  onTestFinished(() => told.close());
+    await codeOf(world.call(operations.signIn, { name: lockedPerson.name, password: "Wrong-Harbour-77" }, null));
+  const faultyDb = openFaulty(url);
+  onTestFinished(() => faultyDb.close());
   const work = async (name: string, secret: string) => {
-    told.plan(() => null);
+    faultyDb.plan(() => null);
     const code = await codeOf(
-      simulator(() => told).answer(operations.signIn, { name, password: secret, code: "000000" }, world.caller(), null),
+      simulator(() => faultyDb).answer(
+        operations.signIn,
+        { name, password: secret, code: "000000" },
+        world.caller(),
+        null,
+      ),
     );
-    return [code, ...told.calls.map((text) => (/^select\b/i.test(text.trim()) ? "reads" : "writes"))];
+    return [code, ...faultyDb.calls.map((text) => (/^select\b/i.test(text.trim()) ? "reads" : "writes"))];
   };
   const reference = await work(fresh.name, "Wrong-Harbour-77");
   expect(reference[0]).toBe("LOGIN_ERROR");
@@ -204,8 +215,8 @@ test("an unknown name, a wrong password, wrong digits and a lock cost the consol
   for (const [name, secret] of [
     ["nobody-here", password],
     [enrolledOne.name, password],
-    [locked.name, password],
-    [locked.name, "Wrong-Harbour-77"],
+    [lockedPerson.name, password],
+    [lockedPerson.name, "Wrong-Harbour-77"],
   ] as const)
     expect(await work(name, secret), name).toEqual(reference);
 });
@@ -213,24 +224,26 @@ test("an unknown name, a wrong password, wrong digits and a lock cost the consol
 test("ten wrong codes of an account within an hour lock them from every network, told by mail; who guesses without its password locks nobody", async ({
   world,
 }) => {
-  const { who, secret, recoveryCodes } = await enrolled(world);
+  const { who, secret, recoveryCodes } = await enrolledPerson(world);
   await writeOpsUser(world.db, who.name, password, world.real, "ops@portal.example");
   const right = () => appDigits(secret, world.real);
-  const from = (no: number, code: string, tried = password) =>
-    codeOf(world.ask(operations.signIn, { name: who.name, password: tried, code }, null, { from: `10.9.${no}.1` }));
+  const from = (no: number, code: string, passwordText = password) =>
+    codeOf(
+      world.call(operations.signIn, { name: who.name, password: passwordText, code }, null, { from: `10.9.${no}.1` }),
+    );
   for (let no = 0; no < 30; no += 1) await from(no, "000000", "Wrong-Harbour-77");
   expect(await from(30, right())).toBe("ok");
   world.real = later(world.real, 2 * appStepMs);
   for (let no = 31; no < 41; no += 1) expect(await from(no, "000000")).toBe("LOGIN_ERROR");
   expect(await from(41, right())).toBe("LOGIN_ERROR");
   expect(await from(42, recoveryCodes[0] ?? "")).toBe("LOGIN_ERROR");
-  const told = { world: world.id, purpose: "codesGuessed" };
-  expect(await world.db.prisma.outbox.findMany({ where: told, select: { kind: true, recipient: true } })).toEqual([
-    { kind: "mail", recipient: "ops@portal.example" },
-  ]);
+  const noticeFilter = { world: world.id, purpose: "codesGuessed" };
+  expect(
+    await world.db.prisma.outbox.findMany({ where: noticeFilter, select: { kind: true, recipient: true } }),
+  ).toEqual([{ kind: "mail", recipient: "ops@portal.example" }]);
   // nor is any taken at the console, where the app would be switched off
-  const own = { password, code: right() };
-  await expect(world.ask(factor.endFactor, own, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  const proof = { password, code: right() };
+  await expect(world.call(factor.endFactor, proof, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
   world.real = later(world.real, 60 * 60_000);
   expect(await from(43, right())).toBe("ok");
 });
@@ -240,7 +253,7 @@ test("a code of operations that has served is no guess when it comes again", asy
     who,
     secret,
     recoveryCodes: [code = ""],
-  } = await enrolled(world);
+  } = await enrolledPerson(world);
   expect((await signIn(world, who.name, code)).name).toBe(who.name);
   for (let tries = 0; tries < 12; tries += 1)
     await expect(signIn(world, who.name, code)).rejects.toEqual(no("LOGIN_ERROR"));

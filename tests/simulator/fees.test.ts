@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import * as z from "zod/mini";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { fees, type FeeProduct } from "@/lib/exchange/calls/fees";
 import { forwards } from "@/lib/exchange/calls/forwards";
@@ -24,11 +24,11 @@ const usd = (minor: bigint) => money("USD", minor);
 const inDays = (days: number, ms = 0) => later(wednesday, days * dayMs + ms);
 const sellUsd = { sell: "USD", buy: "CNH", amount: usd(100_000n) } as const;
 
-async function trader(world: TestWorld, terms: Readonly<Record<string, number>> = {}): Promise<Who> {
+async function trader(world: TestWorld, terms: Readonly<Record<string, number>> = {}): Promise<Principal> {
   await calmMarket(world, terms);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 10_000_000n);
-  return who;
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 10_000_000n);
+  return principal;
 }
 
 interface Change {
@@ -45,7 +45,7 @@ const announce = (
   effectiveFrom: Date,
   { product = "realTime", currency, ppm = 2_000, min = 0n, max }: Change = {},
 ) =>
-  world.ask(
+  world.call(
     feeActions.announceFee,
     {
       world: world.name,
@@ -59,17 +59,17 @@ const announce = (
     ops,
   );
 const withdraw = (world: TestWorld, ruleNo: string) =>
-  world.ask(feeActions.withdrawFee, { world: world.name, ruleNo }, ops);
+  world.call(feeActions.withdrawFee, { world: world.name, ruleNo }, ops);
 const changes = async (world: TestWorld) =>
-  (await world.ask(feeActions.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).changes.rows;
-const lock = (world: TestWorld, who: Who, change: object = {}) =>
-  world.ask(exchange.lockQuote, { ...sellUsd, ...change }, who);
+  (await world.call(feeActions.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).changes.rows;
+const lock = (world: TestWorld, principal: Principal, change: object = {}) =>
+  world.call(exchange.lockQuote, { ...sellUsd, ...change }, principal);
 
 test("before anything is announced the product's own terms hold, for every product and in every currency", async ({
   world,
 }) => {
-  const who = await trader(world);
-  const { rows } = await world.ask(fees.productFees, { currency: "CNH", amount: money("CNH", 1_000_001n) }, who);
+  const principal = await trader(world);
+  const { rows } = await world.call(fees.productFees, { currency: "CNH", amount: money("CNH", 1_000_001n) }, principal);
   expect(
     rows.map(({ product, terms, fee, since, next }) => [
       product,
@@ -93,7 +93,7 @@ test("before anything is announced the product's own terms hold, for every produ
     ["fastRefund", 0, 21_000n, null, 21_000n, null, null],
     ["settlement", 1_000, 0n, null, 1_001n, null, null],
   ]);
-  await expect(world.ask(fees.productFees, { currency: "CNH", amount: usd(1n) }, who)).rejects.toEqual(
+  await expect(world.call(fees.productFees, { currency: "CNH", amount: usd(1n) }, principal)).rejects.toEqual(
     no("INVALID_CURRENCY"),
   );
 });
@@ -123,16 +123,16 @@ test("the notice is a parameter of the world", async ({ world }) => {
 test("a change counts from its instant and not a millisecond before, and a locked quote keeps its fee", async ({
   world,
 }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   await announce(world, inDays(7), { ppm: 2_000 });
   await world.setClock(inDays(7, -1));
-  const before = await lock(world, who);
+  const before = await lock(world, principal);
   await world.setClock(inDays(7));
-  const after = await lock(world, who);
+  const after = await lock(world, principal);
   expect([before.fee, after.fee]).toEqual([usd(100n), usd(200n)]);
-  expect((await world.ask(exchange.placeRealTime, { quoteId: before.quoteId }, who)).fee).toEqual(usd(100n));
-  expect((await world.ask(exchange.placeRealTime, { quoteId: after.quoteId }, who)).fee).toEqual(usd(200n));
-  expect(await world.ask(exchange.fee, { sell: usd(100_000n), kind: "realTime" }, who)).toEqual({
+  expect((await world.call(exchange.placeRealTime, { quoteId: before.quoteId }, principal)).fee).toEqual(usd(100n));
+  expect((await world.call(exchange.placeRealTime, { quoteId: after.quoteId }, principal)).fee).toEqual(usd(200n));
+  expect(await world.call(exchange.fee, { sell: usd(100_000n), kind: "realTime" }, principal)).toEqual({
     fee: usd(200n),
     advanceFee: usd(0n),
   });
@@ -140,28 +140,29 @@ test("a change counts from its instant and not a millisecond before, and a locke
 });
 
 test("merchants see the fee in force since when, and what is announced with its date", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   await announce(world, inDays(8), { ppm: 3_000 });
   await announce(world, inDays(7), { ppm: 2_000, max: 50_000n });
-  const seen = async () => (await world.ask(fees.productFees, { currency: "USD", product: "realTime" }, who)).rows[0];
-  expect(await seen()).toMatchObject({
+  const currentFee = async () =>
+    (await world.call(fees.productFees, { currency: "USD", product: "realTime" }, principal)).rows[0];
+  expect(await currentFee()).toMatchObject({
     since: null,
     terms: { ppm: 1_000 },
     fee: null,
     next: { from: inDays(7), terms: { ppm: 2_000, max: usd(50_000n) } },
   });
   await world.setClock(inDays(7));
-  expect(await seen()).toMatchObject({
+  expect(await currentFee()).toMatchObject({
     since: inDays(7),
     terms: { ppm: 2_000 },
     next: { from: inDays(8), terms: { ppm: 3_000 } },
   });
   await world.setClock(inDays(8));
-  expect(await seen()).toMatchObject({ since: inDays(8), terms: { ppm: 3_000 }, next: null });
+  expect(await currentFee()).toMatchObject({ since: inDays(8), terms: { ppm: 3_000 }, next: null });
 });
 
 test("an announced change may be withdrawn until it takes effect, and is kept in the list", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   const [first, second] = [await announce(world, inDays(7)), await announce(world, inDays(7), { ppm: 5_000 })];
   await world.setClock(inDays(7, -1));
   expect(await withdraw(world, second.ruleNo)).toMatchObject({
@@ -173,16 +174,16 @@ test("an announced change may be withdrawn until it takes effect, and is kept in
   await world.setClock(inDays(7));
   await expect(withdraw(world, first.ruleNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await expect(withdraw(world, "FE2603180099")).rejects.toEqual(no("ORDER_NOTFOUND"));
-  expect((await lock(world, who)).fee).toEqual(usd(200n));
+  expect((await lock(world, principal)).fee).toEqual(usd(200n));
   expect((await changes(world)).map(({ ruleNo, state }) => [ruleNo, state])).toEqual([
     [second.ruleNo, "withdrawn"],
     [first.ruleNo, "inForce"],
   ]);
-  const audited = await world.db.sql<{ what: string; subject: string }>(
+  const auditRows = await world.db.sql<{ what: string; subject: string }>(
     "select what, subject from audit where world = $1::uuid and what like 'operations.%Fee' and outcome = 'ok' order by what, subject",
     [world.id],
   );
-  expect(audited).toEqual([
+  expect(auditRows).toEqual([
     { what: "operations.announceFee", subject: first.ruleNo },
     { what: "operations.announceFee", subject: second.ruleNo },
     { what: "operations.withdrawFee", subject: second.ruleNo },
@@ -192,20 +193,20 @@ test("an announced change may be withdrawn until it takes effect, and is kept in
 test("a change is announced to everybody by a notice in both languages, and so is that it was withdrawn", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const { ruleNo } = await announce(world, inDays(7), { currency: "EUR", ppm: 1_500, min: 300n });
   await withdraw(world, ruleNo);
   await announce(world, inDays(30), { product: "booked" });
-  const told = async (locale: string) =>
-    (await world.ask(noticeBoard.notices, { currentPage: 1, pageSize: 10 }, who, { locale })).rows.map(
+  const noticeTexts = async (locale: string) =>
+    (await world.call(noticeBoard.notices, { currentPage: 1, pageSize: 10 }, principal, { locale })).rows.map(
       ({ title, content }) => `${title} | ${content}`,
     );
-  expect(await told("en-US")).toEqual([
+  expect(await noticeTexts("en-US")).toEqual([
     "Fee change from 2026-04-17 10:00: Advance fee, booked exchange | From 2026-04-17 10:00 (Beijing time), the fee “Advance fee, booked exchange” in all currencies will be 0.2%. The current fee applies until then; quotes locked earlier keep their fee.",
     "Fee change withdrawn: Real-time exchange | The fee change “Real-time exchange” in EUR to 0.15%, minimum 3.00 EUR, announced for 2026-03-25 10:00 (Beijing time), will not take place. The current fee continues to apply.",
     "Fee change from 2026-03-25 10:00: Real-time exchange | From 2026-03-25 10:00 (Beijing time), the fee “Real-time exchange” in EUR will be 0.15%, minimum 3.00 EUR. The current fee applies until then; quotes locked earlier keep their fee.",
   ]);
-  expect((await told("zh-CN"))[0]).toBe(
+  expect((await noticeTexts("zh-CN"))[0]).toBe(
     "费用调整通知：预约换汇预收费，2026-04-17 10:00 起 | 自 2026-04-17 10:00（北京时间）起，全部币种的“预约换汇预收费”费用调整为 0.2%。在此之前仍按现行标准收取；此前已锁定的报价按其显示的费用收取。",
   );
 });
@@ -228,33 +229,33 @@ test("the newest change in force counts: one currency's own until the next for a
 });
 
 test("of two changes for one instant the one announced later counts", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   for (const ppm of [2_000, 3_000]) await announce(world, inDays(7), { ppm });
   await world.setClock(inDays(7));
-  expect((await lock(world, who)).fee).toEqual(usd(300n));
+  expect((await lock(world, principal)).fee).toEqual(usd(300n));
 });
 
 test("minimum and maximum for all currencies are dollars at the mid rate of now, rounded up", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   await announce(world, inDays(7), { ppm: 1_000, min: 101n, max: 1_000n });
   await world.setClock(inDays(7));
-  await world.fund(who.userNo, "CNH", 100_000_000n);
-  const sold = async (minor: bigint) =>
-    (await lock(world, who, { sell: "CNH", buy: "USD", amount: money("CNH", minor) })).fee.minor;
-  expect([await sold(10_000n), await sold(1_000_000n), await sold(90_000_000n)]).toEqual([707n, 1_000n, 7_000n]);
+  await world.fund(principal.userNo, "CNH", 100_000_000n);
+  const feeFor = async (minor: bigint) =>
+    (await lock(world, principal, { sell: "CNH", buy: "USD", amount: money("CNH", minor) })).fee.minor;
+  expect([await feeFor(10_000n), await feeFor(1_000_000n), await feeFor(90_000_000n)]).toEqual([707n, 1_000n, 7_000n]);
 });
 
 test("a minimum alone, or a maximum alone, is turned over at the mid rate too", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   await announce(world, inDays(7), { ppm: 1_000, min: 101n });
   await announce(world, inDays(8), { ppm: 1_000, max: 1_000n });
-  await world.fund(who.userNo, "CNH", 100_000_000n);
-  const sold = async (minor: bigint) =>
-    (await lock(world, who, { sell: "CNH", buy: "USD", amount: money("CNH", minor) })).fee.minor;
+  await world.fund(principal.userNo, "CNH", 100_000_000n);
+  const feeFor = async (minor: bigint) =>
+    (await lock(world, principal, { sell: "CNH", buy: "USD", amount: money("CNH", minor) })).fee.minor;
   await world.setClock(inDays(7));
-  expect([await sold(10_000n), await sold(90_000_000n)]).toEqual([707n, 90_000n]);
+  expect([await feeFor(10_000n), await feeFor(90_000_000n)]).toEqual([707n, 90_000n]);
   await world.setClock(inDays(8));
-  expect([await sold(10_000n), await sold(90_000_000n)]).toEqual([10n, 7_000n]);
+  expect([await feeFor(10_000n), await feeFor(90_000_000n)]).toEqual([10n, 7_000n]);
 });
 
 test("operations see what is in force for all currencies apart from what one of them has of its own", async ({
@@ -265,7 +266,7 @@ test("operations see what is in force for all currencies apart from what one of 
   await announce(world, inDays(8), { currency: "EUR", ppm: 500 });
   await announce(world, inDays(8), { product: "limit", ppm: 700 });
   await world.setClock(inDays(8));
-  const { inForce } = await world.ask(feeActions.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops);
+  const { inForce } = await world.call(feeActions.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops);
   expect(
     inForce.flatMap(({ product, currency, terms }) =>
       product === "realTime" || product === "limit" ? [[product, currency, terms.ppm]] : [],
@@ -280,14 +281,14 @@ test("operations see what is in force for all currencies apart from what one of 
 test("bounds must be of the rule's own currency, and the maximum no less than the minimum", async ({ world }) => {
   await trader(world);
   const change = { world: world.name, product: "realTime" as const, ppm: 1, effectiveFrom: inDays(7) };
-  await expect(world.ask(feeActions.announceFee, { ...change, min: money("EUR", 0n), max: null }, ops)).rejects.toEqual(
-    no("INVALID_CURRENCY"),
-  );
   await expect(
-    world.ask(feeActions.announceFee, { ...change, currency: "EUR", min: money("EUR", 0n), max: usd(1n) }, ops),
+    world.call(feeActions.announceFee, { ...change, min: money("EUR", 0n), max: null }, ops),
+  ).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(
+    world.call(feeActions.announceFee, { ...change, currency: "EUR", min: money("EUR", 0n), max: usd(1n) }, ops),
   ).rejects.toEqual(no("INVALID_CURRENCY"));
   const wire = (min: string, max: string) =>
-    z.safeDecode(feeActions.announceFee.takes, {
+    z.safeDecode(feeActions.announceFee.input, {
       ...change,
       effectiveFrom: inDays(7).toISOString(),
       min: { currency: "USD", amount: min },
@@ -297,49 +298,51 @@ test("bounds must be of the rule's own currency, and the maximum no less than th
 });
 
 test("a world whose market never started tells no fee that hangs on a rate", async ({ world }) => {
-  const who = await world.merchant();
-  await expect(world.ask(fees.productFees, { currency: "EUR" }, who)).rejects.toEqual(no("NO_RATE"));
-  expect((await world.ask(fees.productFees, { currency: "EUR", product: "limit" }, who)).rows).toHaveLength(1);
+  const principal = await world.merchant();
+  await expect(world.call(fees.productFees, { currency: "EUR" }, principal)).rejects.toEqual(no("NO_RATE"));
+  expect((await world.call(fees.productFees, { currency: "EUR", product: "limit" }, principal)).rows).toHaveLength(1);
   await announce(world, inDays(7), { product: "limit", min: 1n });
   await announce(world, inDays(8), { product: "limit", max: 1n });
   for (const days of [7, 8]) {
     await world.setClock(inDays(days));
-    await expect(world.ask(exchange.fee, { sell: money("EUR", 1n), kind: "limit" }, who)).rejects.toEqual(
+    await expect(world.call(exchange.fee, { sell: money("EUR", 1n), kind: "limit" }, principal)).rejects.toEqual(
       no("NO_RATE"),
     );
   }
 });
 
 test("a limit order pays what the table says when it fills, whatever it said when it was placed", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   await announce(world, inDays(7), { product: "limit", ppm: 5_000 });
-  const { orderNo, fee } = await world.ask(
+  const { orderNo, fee } = await world.call(
     exchange.placeLimit,
     { ...sellUsd, target: rateOf("USD", "CNH", "7.0500"), validUntil: "2026-04-10" },
-    who,
+    principal,
   );
   await advanceTo(world, inDays(7));
   await dollarAt(world, "7.0600");
-  const { order } = await world.ask(exchange.detail, { orderNo }, who);
+  const { order } = await world.call(exchange.detail, { orderNo }, principal);
   expect([fee, order.state, order.fee]).toEqual([usd(100n), "finished", usd(500n)]);
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("an advance fee and the fees of a payment come from the same table", async ({ world }) => {
-  const who = await trader(world);
+  const principal = await trader(world);
   await announce(world, inDays(30), { product: "postFunded", ppm: 20_000, max: 1_500n });
   await announce(world, inDays(30), { product: "payment", ppm: 1_000, min: 20_00n });
   await announce(world, inDays(30), { product: "correspondent", ppm: 0, min: 30_00n });
   await world.setClock(inDays(30));
-  const booked = await bookedBy(world, who, { kind: "postFunded", date: "2026-04-20" });
-  expect(booked.delivery?.advanceFee).toEqual(usd(1_500n));
-  expect((await world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "CNH" } }, who)).first).toBe("2026-04-18");
-  const { payeeId } = await world.ask(payments.addPayee, { ...payee, currency: "USD" }, who);
+  const bookedOrder = await bookedBy(world, principal, { kind: "postFunded", date: "2026-04-20" });
+  expect(bookedOrder.delivery?.advanceFee).toEqual(usd(1_500n));
+  expect((await world.call(forwards.deliveryDays, { id: { sell: "USD", buy: "CNH" } }, principal)).first).toBe(
+    "2026-04-18",
+  );
+  const { payeeId } = await world.call(payments.addPayee, { ...payee, currency: "USD" }, principal);
   const cost = async (minor: bigint, bearer: "OUR" | "SHA") => {
-    const { fee, correspondentFee } = await world.ask(
+    const { fee, correspondentFee } = await world.call(
       payments.cost,
       { payeeId, amount: usd(minor), payCurrency: "USD", bearer },
-      who,
+      principal,
     );
     return [fee.minor, correspondentFee.minor];
   };
@@ -352,7 +355,7 @@ test("an advance fee and the fees of a payment come from the same table", async 
 test("a bound in dollars that would be no amount any more in another currency is refused before anybody pays it", () => {
   const issues = (change: object) =>
     z
-      .safeDecode(feeActions.announceFee.takes, {
+      .safeDecode(feeActions.announceFee.input, {
         world: "default",
         product: "realTime",
         ppm: 0,

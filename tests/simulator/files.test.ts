@@ -3,31 +3,35 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utim
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished } from "vitest";
-import type { Outgoing, Stored } from "@/lib/call/call";
-import { attachmentName } from "@/lib/call/reply";
-import type { Who } from "@/lib/call/who";
+import type { OutgoingFile, UploadedFile } from "@/lib/call/call";
+import { attachmentFileName } from "@/lib/call/reply";
+import type { Principal } from "@/lib/call/who";
 import { files } from "@/lib/files/calls/files";
-import { company } from "@/lib/access/calls/company";
+import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { companies } from "@/lib/operations/calls/companies";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sweepBlobs } from "@/lib/simulator/files/blobs";
-import { fileOf } from "@/lib/simulator/files/stored-files";
+import { merchantFile } from "@/lib/simulator/files/stored-files";
 import { sweepUploads } from "@/lib/simulator/files/store/disk";
 import { store } from "@/lib/simulator/files/store/store";
 import { worldByName } from "@/lib/simulator/driving/worlds/world-lookup";
 import { filesFolder, uploadFolder } from "@/lib/session/settings";
 import { hourMs, later, secondMs } from "@/lib/time/instant";
-import { sent, uploadOf } from "../fixtures/examples/files";
-import { base, doorOver, knock, requestOf } from "../fixtures/knock";
+import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
+import { base, gatewayOver, knock, requestOf } from "../fixtures/knock";
 import { s3Server } from "../fixtures/s3-server";
 import { jpeg, pdf } from "../fixtures/sample-files";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
-const asked = { bizType: "", bizNo: "" };
-const upload = async (world: TestWorld, who: Who, file: Stored = sent(), businessType?: string) =>
-  (await world.ask(files.upload, uploadOf(file, businessType), who)).fileId;
-const bytesOf = async ({ body }: Outgoing) => Buffer.from(await new Response(body).arrayBuffer());
+const noBusiness = { bizType: "", bizNo: "" };
+const upload = async (
+  world: TestWorld,
+  principal: Principal,
+  file: UploadedFile = sampleStoredFile(),
+  businessType?: string,
+) => (await world.call(files.upload, uploadOf(file, businessType), principal)).fileId;
+const bytesOf = async ({ body }: OutgoingFile) => Buffer.from(await new Response(body).arrayBuffer());
 
 /** A PDF like no other. */
 const unique = (text: string) => pdf({ more: [`% ${text}\n`] });
@@ -36,12 +40,16 @@ const later61 = (world: TestWorld) => later(world.real, hourMs + secondMs);
 test("a file that was uploaded is read at its address, byte for byte, as an attachment under its own name", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const { fileId, fileUrl } = await world.ask(files.upload, uploadOf(sent('二〇二六年 发票 (1) "终稿".pdf')), who);
-  const heard = { bugs: [], opened: [], ended: 0 };
-  const response = await doorOver(
+  const principal = await world.merchant();
+  const { fileId, fileUrl } = await world.call(
+    files.upload,
+    uploadOf(sampleStoredFile('二〇二六年 发票 (1) "终稿".pdf')),
+    principal,
+  );
+  const heard = { bugs: [], openedTokens: [], endedCount: 0 };
+  const response = await gatewayOver(
     world.db,
-    who,
+    principal,
     heard,
   )(new Request(base + fileUrl, { headers: { "x-world": world.name } }));
   expect([response.status, heard.bugs]).toEqual([200, []]);
@@ -56,22 +64,24 @@ test("a file that was uploaded is read at its address, byte for byte, as an atta
     header("content-length"),
   ]).toEqual(["application/pdf", "nosniff", "sandbox; default-src 'none'", "same-origin", String(pdf().length)]);
   expect(header("content-disposition")).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.~-]+$/);
-  expect(attachmentName(header("content-disposition") ?? "")).toBe('二〇二六年 发票 (1) "终稿".pdf');
+  expect(attachmentFileName(header("content-disposition") ?? "")).toBe('二〇二六年 发票 (1) "终稿".pdf');
 });
 
 test("a file is another merchant's, another world's or nobody's: there is no such file", async ({ world }) => {
-  const who = await world.merchant();
-  const id = await upload(world, who);
+  const principal = await world.merchant();
+  const id = await upload(world, principal);
   const thief = await world.merchant();
-  await expect(world.ask(files.content, { id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  await expect(world.ask(files.byId, { id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  await expect(world.ask(files.byBusiness, { ...asked, dfsId: id, additional1: "" }, thief)).rejects.toMatchObject({
+  await expect(world.call(files.content, { id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.call(files.byId, { id }, thief)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(
+    world.call(files.byBusiness, { ...noBusiness, dfsId: id, additional1: "" }, thief),
+  ).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
-  await expect(world.ask(files.addressOf, { ...asked, dfsId: id }, thief)).rejects.toMatchObject({
+  await expect(world.call(files.addressOf, { ...noBusiness, dfsId: id }, thief)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
-  await expect(world.ask(files.infoOf, { ...asked, dfsId: id }, thief)).rejects.toMatchObject({
+  await expect(world.call(files.infoOf, { ...noBusiness, dfsId: id }, thief)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
   for (const [none, code] of [
@@ -88,7 +98,7 @@ test("a file is another merchant's, another world's or nobody's: there is no suc
           new Request(`${base}/api/common/file/content/${encodeURIComponent(none)}`, {
             headers: { "x-world": world.name },
           }),
-          who,
+          principal,
         )
       ).envelope.code,
     ).toBe(code);
@@ -97,22 +107,22 @@ test("a file is another merchant's, another world's or nobody's: there is no suc
 
 describe("what a use does not take is refused with its reason", () => {
   test("a kind that is not among its formats", async ({ world }) => {
-    await expect(upload(world, await world.merchant(), sent(), "IMAGE")).rejects.toMatchObject({
+    await expect(upload(world, await world.merchant(), sampleStoredFile(), "IMAGE")).rejects.toMatchObject({
       code: "INVALID_FILE_TYPE",
       detail: { formats: ".jpg .jpeg .png" },
     });
   });
 
   test("a file larger than it may be: 1 MB, 2048 KB and 20 MB, by use", async ({ world }) => {
-    const who = await world.merchant();
+    const principal = await world.merchant();
     for (const [use, megabytes] of [
       ["IMAGE", 1],
       ["LEGACY_IMAGE", 2],
       ["LICENSE", 2],
       ["OTHER", 20],
     ] as const) {
-      const file = { ...sent("a.jpg", "image/jpeg", jpeg()), size: megabytes * 1_024 * 1_024 + 1 };
-      await expect(upload(world, who, file, use)).rejects.toMatchObject({
+      const file = { ...sampleStoredFile("a.jpg", "image/jpeg", jpeg()), size: megabytes * 1_024 * 1_024 + 1 };
+      await expect(upload(world, principal, file, use)).rejects.toMatchObject({
         code: "FILE_TOO_LARGE",
         detail: { megabytes },
       });
@@ -120,42 +130,44 @@ describe("what a use does not take is refused with its reason", () => {
   });
 
   test("content that is not what it is called, told in words of the reader's language", async ({ world }) => {
-    const who = await world.merchant();
-    await expect(upload(world, who, sent("a.pdf", "application/pdf", jpeg()))).rejects.toMatchObject({
+    const principal = await world.merchant();
+    await expect(upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", jpeg()))).rejects.toMatchObject({
       code: "FILE_REFUSED",
       detail: { reason: "mismatch" },
     });
     await expect(
-      world.ask(files.upload, { ...(uploadOf() as object), type: "image/png" } as never, who),
+      world.call(files.upload, { ...(uploadOf() as object), type: "image/png" } as never, principal),
     ).rejects.toMatchObject({ code: "FILE_REFUSED" });
     const form = requestOf(
       files.upload,
       { businessType: "LICENSE", file: new File([Uint8Array.from(jpeg())], "a.pdf", { type: "application/pdf" }) },
       { "x-world": world.name },
     );
-    expect((await knock(world.db, form, who)).envelope).toMatchObject({
+    expect((await knock(world.db, form, principal)).envelope).toMatchObject({
       code: "FILE_REFUSED",
       message: "The file was not accepted: ending, content and declared type do not agree.",
     });
   });
 
   test("nothing is kept of what was refused", async ({ world }) => {
-    const who = await world.merchant();
-    await expect(upload(world, who, sent("a.svg", "image/svg+xml", Buffer.from("<svg/>")))).rejects.toMatchObject({
+    const principal = await world.merchant();
+    await expect(
+      upload(world, principal, sampleStoredFile("a.svg", "image/svg+xml", Buffer.from("<svg/>"))),
+    ).rejects.toMatchObject({
       code: "INVALID_FILE_TYPE",
     });
     expect(await world.db.sql("select from stored_file where world = $1::uuid", [world.id])).toEqual([]);
   });
 
   test("what one merchant may keep is kept, and nothing more", async ({ world }) => {
-    const who = await world.merchant();
-    const id = await upload(world, who);
+    const principal = await world.merchant();
+    const id = await upload(world, principal);
     await world.db.sql("update stored_file set size = 2147483640 where world = $1::uuid and id = $2::uuid", [
       world.id,
       id,
     ]);
     const bytes = unique(`no room ${randomUUID()}`);
-    await expect(upload(world, who, sent("a.pdf", "application/pdf", bytes))).rejects.toMatchObject({
+    await expect(upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", bytes))).rejects.toMatchObject({
       code: "FILE_REFUSED",
       detail: { reason: "quota" },
     });
@@ -166,46 +178,54 @@ describe("what a use does not take is refused with its reason", () => {
 });
 
 test("the same file is not downloaded twice within ten seconds of real time, another is", async ({ world }) => {
-  const who = await world.merchant();
-  const id = await upload(world, who);
-  const again = () => world.ask(files.byId, { id }, who);
+  const principal = await world.merchant();
+  const id = await upload(world, principal);
+  const again = () => world.call(files.byId, { id }, principal);
   expect((await again()).name).toBe("发票 invoice.pdf");
   world.real = later(world.real, 9_999);
   await expect(again()).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
-  await expect(world.ask(files.byBusiness, { ...asked, dfsId: id, additional1: "" }, who)).rejects.toMatchObject({
+  await expect(
+    world.call(files.byBusiness, { ...noBusiness, dfsId: id, additional1: "" }, principal),
+  ).rejects.toMatchObject({
     code: "DOWNLOAD_REPEATED",
   });
-  await world.ask(files.byId, { id: await upload(world, who) }, who);
+  await world.call(files.byId, { id: await upload(world, principal) }, principal);
   world.real = later(world.real, 1);
   await again();
 });
 
 test("the QR picture of one's own account manager comes by its id, another merchant's does not", async ({ world }) => {
-  const who = await world.merchant();
-  const { managerId } = await world.ask(
+  const principal = await world.merchant();
+  const { managerId } = await world.call(
     companies.saveManager,
     { world: world.name, name: "王芳 Wang Fang", phone: "13900000001", email: "wang@test.example", contact: "" },
     operationsPerson,
   );
-  await world.ask(companies.assignManager, { world: world.name, userNo: who.userNo, managerId }, operationsPerson);
-  const { amQrFileId, amQrCode } = await world.ask(company.customerService, {}, who);
+  await world.call(
+    companies.assignManager,
+    { world: world.name, userNo: principal.userNo, managerId },
+    operationsPerson,
+  );
+  const { amQrFileId, amQrCode } = await world.call(merchantCompanyCalls.customerService, {}, principal);
   const qr = { bizType: "AGENT_QR_CODE", bizNo: "", dfsId: amQrFileId };
-  const { fileUrl } = await world.ask(files.addressOf, qr, who);
+  const { fileUrl } = await world.call(files.addressOf, qr, principal);
   expect(decodeURIComponent(fileUrl)).toContain(amQrFileId);
-  const picture = await world.ask(files.content, { id: amQrFileId }, who);
+  const picture = await world.call(files.content, { id: amQrFileId }, principal);
   expect([
     picture.name,
     picture.type,
     `data:image/svg+xml;base64,${(await bytesOf(picture)).toString("base64")}`,
   ]).toEqual(["王芳 Wang Fang.svg", "image/svg+xml", amQrCode]);
-  await expect(world.ask(files.addressOf, qr, await world.merchant())).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.call(files.addressOf, qr, await world.merchant())).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
 });
 
 describe("bytes lie in the store as long as somebody speaks of them", () => {
   const isThere = async (hash: string) => {
-    const found = await store().get(hash);
-    await found?.cancel();
-    return found !== undefined;
+    const blob = await store().get(hash);
+    await blob?.cancel();
+    return blob !== undefined;
   };
   const hashOf = async (world: TestWorld, id: string) =>
     (
@@ -219,8 +239,8 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     const content = unique(world.id);
     const [first, second] = [await world.merchant(), await world.merchant()];
     const [a, b] = [
-      await upload(world, first, sent("a.pdf", "application/pdf", content)),
-      await upload(world, second, sent("b.pdf", "application/pdf", content)),
+      await upload(world, first, sampleStoredFile("a.pdf", "application/pdf", content)),
+      await upload(world, second, sampleStoredFile("b.pdf", "application/pdf", content)),
     ];
     const hash = await hashOf(world, a);
     expect(await hashOf(world, b)).toBe(hash);
@@ -237,11 +257,14 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
 
   test("what is kept again just before it would have gone stays", async ({ world }) => {
     const content = unique(world.id);
-    const who = await world.merchant();
-    const hash = await hashOf(world, await upload(world, who, sent("a.pdf", "application/pdf", content)));
+    const principal = await world.merchant();
+    const hash = await hashOf(
+      world,
+      await upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", content)),
+    );
     await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
     world.real = later61(world);
-    const id = await upload(world, who, sent("a.pdf", "application/pdf", content));
+    const id = await upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", content));
     await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
     await sweepBlobs(world.db, later(world.real, secondMs));
     expect([await isThere(hash), id !== ""]).toEqual([true, true]);
@@ -250,16 +273,20 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
   test("a snapshot holds on to the files it speaks of, and a world restored from it can read them", async ({
     world,
   }) => {
-    const who = await world.merchant();
+    const principal = await world.merchant();
     const content = unique(world.id);
-    const id = await upload(world, who, sent("a.pdf", "application/pdf", content));
-    const { snapshotId } = await world.ask(operations.takeSnapshot, { world: world.name }, operationsPerson);
+    const id = await upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", content));
+    const { snapshotId } = await world.call(operations.takeSnapshot, { world: world.name }, operationsPerson);
     await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
     await sweepBlobs(world.db, later61(world));
     const name = `restored-${world.id.slice(0, 8)}`;
-    await world.ask(operations.restore, { world: world.name, snapshotId, name }, operationsPerson);
-    const restored = await worldByName(world.db.sql, name);
-    const row = await fileOf(inWorld(world.db.sql, { id: restored?.world.id ?? "" }), who.userNo, id);
+    await world.call(operations.restore, { world: world.name, snapshotId, name }, operationsPerson);
+    const restoredWorld = await worldByName(world.db.sql, name);
+    const row = await merchantFile(
+      worldContext(world.db.sql, { id: restoredWorld?.world.id ?? "" }),
+      principal.userNo,
+      id,
+    );
     const bytes = row && (await store().get(row.hash));
     expect(Buffer.from(await new Response(bytes ?? null).arrayBuffer())).toEqual(content);
   });
@@ -270,7 +297,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     const id = await upload(
       world,
       await world.merchant(),
-      sent("../../evil.pdf".replaceAll("/", "_"), "application/pdf", unique(world.id)),
+      sampleStoredFile("../../evil.pdf".replaceAll("/", "_"), "application/pdf", unique(world.id)),
     );
     const hash = await hashOf(world, id);
     expect(existsSync(`${filesFolder()}/${hash.slice(0, 2)}/${hash}`)).toBe(true);
@@ -281,12 +308,15 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
 
   test("an upload is on disk once: the store takes in the very file that arrived", async ({ world }) => {
     mkdirSync(uploadFolder(), { recursive: true });
-    const arrived = path.join(uploadFolder(), `upload-${randomUUID()}`);
-    writeFileSync(arrived, unique(world.id));
-    const { ino } = statSync(arrived);
-    const file = { ...sent(), path: arrived, size: statSync(arrived).size };
+    const uploadPath = path.join(uploadFolder(), `upload-${randomUUID()}`);
+    writeFileSync(uploadPath, unique(world.id));
+    const { ino } = statSync(uploadPath);
+    const file = { ...sampleStoredFile(), path: uploadPath, size: statSync(uploadPath).size };
     const hash = await hashOf(world, await upload(world, await world.merchant(), file));
-    expect([statSync(`${filesFolder()}/${hash.slice(0, 2)}/${hash}`).ino, existsSync(arrived)]).toEqual([ino, false]);
+    expect([statSync(`${filesFolder()}/${hash.slice(0, 2)}/${hash}`).ino, existsSync(uploadPath)]).toEqual([
+      ino,
+      false,
+    ]);
   });
 
   test("an upload whose process ended in the middle is swept after a while, a fresh one is not", async () => {
@@ -310,13 +340,13 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
       delete process.env.S3_URL;
       await server.close();
     });
-    const who = await world.merchant();
+    const principal = await world.merchant();
     const content = unique(world.id);
-    const id = await upload(world, who, sent("a.pdf", "application/pdf", content));
+    const id = await upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", content));
     expect([...server.objects.keys()].every((path) => /^\/bucket\/portal\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(path))).toBe(
       true,
     );
-    expect(await bytesOf(await world.ask(files.content, { id }, who))).toEqual(content);
+    expect(await bytesOf(await world.call(files.content, { id }, principal))).toEqual(content);
     await world.db.sql("delete from stored_file where world = $1::uuid", [world.id]);
     await sweepBlobs(world.db, later61(world));
     expect([
@@ -326,7 +356,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     ]).toEqual([false, false, 0]);
 
     process.env.S3_URL = server.url.replace("portal:", "portal:wrong");
-    await expect(upload(world, who)).rejects.toThrow("the file store answered 403");
+    await expect(upload(world, principal)).rejects.toThrow("the file store answered 403");
     expect(await world.db.sql("select from stored_file where world = $1::uuid", [world.id])).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
-import { advance, schedule } from "@/lib/simulator/driving/worlds/scheduler";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
+import { runDueJobs, schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
@@ -13,15 +13,22 @@ import { Stage } from "../fixtures/stage";
 import { advanceTo, rateOf } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-/** A merchant whose exchange of 4,000 dollars is in default since 17:00 of 19 March, with all of it short. */
+/**
+ * Creates a merchant whose exchange of 4,000 dollars is in default since 17:00 of 19 March, with the whole amount
+ * short.
+ */
 async function inDefault(world: TestWorld) {
   await calmMarket(world);
   const stage = new Stage(world, await world.merchant());
-  await world.fund(stage.who.userNo, "USD", 40_00n);
-  const { orderNo } = await bookedBy(world, stage.who, { kind: "postFunded", minor: 4_000_00n, date: "2026-03-19" });
+  await world.fund(stage.principal.userNo, "USD", 40_00n);
+  const { orderNo } = await bookedBy(world, stage.principal, {
+    kind: "postFunded",
+    minor: 4_000_00n,
+    date: "2026-03-19",
+  });
   await advanceTo(world, beijing("2026-03-19", 17, 1));
-  const ended = async () => (await stage.ask(exchange.detail, { orderNo })).order;
-  return { stage, orderNo, ended };
+  const readOrder = async () => (await stage.call(exchange.detail, { orderNo })).order;
+  return { stage, orderNo, ended: readOrder };
 }
 
 /** Puts a rate of offshore yuan on the timetable, by which the market moves while a clock runs on. */
@@ -30,7 +37,7 @@ async function moveAt(world: TestWorld, at: Date, mid: bigint): Promise<void> {
     `insert into replay (world, at, label, mids, no, total) select $1::uuid, $2::timestamptz, '2026-03-20', mids || jsonb_build_object('CNH', $3::text), 1, 1 from tick where world = $1::uuid order by no desc limit 1`,
     [world.id, at, String(mid)],
   );
-  await schedule(inWorld(world.db.sql, world), {
+  await schedule(worldContext(world.db.sql, world), {
     kind: "market.replay",
     subject: "2026-03-20",
     dueAt: at,
@@ -44,7 +51,7 @@ async function creditComing(stage: Stage): Promise<void> {
     "select order_no as no from remittance where world = $1::uuid and state = 'inTransit'",
     [stage.world.id],
   );
-  await stage.ask(operations.creditRemittance, { ...stage.named, orderNo: coming?.no ?? "" });
+  await stage.call(operations.creditRemittance, { ...stage.named, orderNo: coming?.no ?? "" });
 }
 
 test("while nothing can bring money, funds are not looked for, however long it lasts", async ({ world }) => {
@@ -62,8 +69,8 @@ test("money that a limit order brings on a long way cures a default as it is fil
   world,
 }) => {
   const { stage, ended } = await inDefault(world);
-  await world.fund(stage.who.userNo, "CNH", 50_000_00n);
-  await stage.ask(exchange.placeLimit, {
+  await world.fund(stage.principal.userNo, "CNH", 50_000_00n);
+  await stage.call(exchange.placeLimit, {
     sell: "CNH",
     buy: "USD",
     amount: money("USD", 5_000_00n),
@@ -79,7 +86,7 @@ test("money that a limit order brings on a long way cures a default as it is fil
 test("money that arrives by itself on a long way cures a default as it arrives", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
   const minutes = (beijing("2026-03-21", 3, 2).getTime() - (await world.now()).getTime()) / minuteMs;
-  await stage.ask(operations.sendRemittance, {
+  await stage.call(operations.sendRemittance, {
     ...stage.remittanceOf(),
     amount: money("USD", 9_000_00n),
     arrivesInMinutes: minutes,
@@ -92,33 +99,39 @@ test("money that arrives by itself on a long way cures a default as it arrives",
 test("money brought in while a long way was stopped halfway is found as soon as the way goes on", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
   const target = beijing("2026-03-25", 12);
-  await advance(world.db, world.id, target, jobHandlers, { most: 2 });
+  await runDueJobs(world.db, world.id, target, jobHandlers, { most: 2 });
   const [row] = await world.db.sql<{ at: Date }>(`select settled_to as at from world where id = $1::uuid`, [world.id]);
-  const stopped = row?.at ?? target;
-  await world.setClock(stopped);
-  await world.fund(stage.who.userNo, "USD", 4_000_00n);
-  await stage.ask(operations.advance, { ...stage.named, to: target });
+  const stoppedAt = row?.at ?? target;
+  await world.setClock(stoppedAt);
+  await world.fund(stage.principal.userNo, "USD", 4_000_00n);
+  await stage.call(operations.advance, { ...stage.named, to: target });
   const { state, doneAt } = await ended();
   expect(state).toBe("finished");
-  expect([doneAt && doneAt > stopped, doneAt && doneAt <= later(stopped, 5 * minuteMs)]).toEqual([true, true]);
+  expect([doneAt && doneAt > stoppedAt, doneAt && doneAt <= later(stoppedAt, 5 * minuteMs)]).toEqual([true, true]);
 });
 
 test("what one delivery buys pays for a default with the delivery itself, on a long way too", async ({ world }) => {
   await calmMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "EUR", 4_00n);
-  await world.fund(who.userNo, "USD", 1_010_00n);
-  const { orderNo } = await bookedBy(world, who, {
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "EUR", 4_00n);
+  await world.fund(principal.userNo, "USD", 1_010_00n);
+  const { orderNo } = await bookedBy(world, principal, {
     kind: "postFunded",
     sell: "EUR",
     buy: "USD",
     minor: 400_00n,
     date: "2026-03-19",
   });
-  // balances are looked at by currency: the euro's before the dollar's, whose delivery brings euros
-  await bookedBy(world, who, { kind: "postFunded", sell: "USD", buy: "EUR", minor: 1_000_00n, date: "2026-03-20" });
+  // balances are checked by currency: the euro's before the dollar's, whose delivery brings euros
+  await bookedBy(world, principal, {
+    kind: "postFunded",
+    sell: "USD",
+    buy: "EUR",
+    minor: 1_000_00n,
+    date: "2026-03-20",
+  });
   await advanceTo(world, beijing("2026-03-20", 12));
-  expect((await world.ask(exchange.detail, { orderNo }, who)).order).toMatchObject({
+  expect((await world.call(exchange.detail, { orderNo }, principal)).order).toMatchObject({
     state: "finished",
     doneAt: beijing("2026-03-20", 0, 5),
   });
@@ -129,21 +142,21 @@ test("a debtor cannot spend new money before its default is collected: the credi
   world,
 }) => {
   const { stage, ended } = await inDefault(world);
-  await stage.ask(operations.sendRemittance, {
+  await stage.call(operations.sendRemittance, {
     ...stage.remittanceOf(),
     amount: money("USD", 3_000_00n),
     arrivesInMinutes: 60,
   });
   await creditComing(stage);
-  expect(await balancesOf(inWorld(world.db.sql, world), stage.who.userNo)).toEqual([
+  expect(await balancesOf(worldContext(world.db.sql, world), stage.principal.userNo)).toEqual([
     { currency: "USD", available: 0n, held: 3_000_00n },
   ]);
   await expect(
     stage
-      .ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 1_000_00n) })
-      .then(({ quoteId }) => stage.ask(exchange.placeRealTime, { quoteId })),
+      .call(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 1_000_00n) })
+      .then(({ quoteId }) => stage.call(exchange.placeRealTime, { quoteId })),
   ).rejects.toMatchObject({ code: "LACK_BALANCE" });
-  await stage.ask(operations.sendRemittance, {
+  await stage.call(operations.sendRemittance, {
     ...stage.remittanceOf(),
     amount: money("USD", 1_500_00n),
     arrivesInMinutes: 1,
@@ -157,15 +170,17 @@ test("what goes wrong with one merchant's funds stops the checks of no other, an
   world,
 }) => {
   await calmMarket(world);
-  const [broken, sound] = [await world.merchant(), await world.merchant()];
+  const [brokenMerchant, sound] = [await world.merchant(), await world.merchant()];
   const orders: string[] = [];
-  for (const who of [broken, sound]) {
-    await world.fund(who.userNo, "USD", 10_00n);
-    orders.push((await bookedBy(world, who, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-19" })).orderNo);
+  for (const principal of [brokenMerchant, sound]) {
+    await world.fund(principal.userNo, "USD", 10_00n);
+    orders.push(
+      (await bookedBy(world, principal, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-19" })).orderNo,
+    );
   }
   await advanceTo(world, beijing("2026-03-19", 0, 7));
-  for (const { userNo } of [broken, sound]) await world.fund(userNo, "USD", 1_000_00n);
-  const dated = (day: string | null) =>
+  for (const { userNo } of [brokenMerchant, sound]) await world.fund(userNo, "USD", 1_000_00n);
+  const setDeliveryDate = (day: string | null) =>
     world.db.sql("update exchange_order set delivery_date = $3 where world = $1::uuid and order_no = $2", [
       world.id,
       orders[0],
@@ -179,40 +194,47 @@ test("what goes wrong with one merchant's funds stops the checks of no other, an
       )
     ).map((row) => row.state);
   // an order without its delivery day is what no check expects
-  await dated(null);
+  await setDeliveryDate(null);
   await advanceTo(world, beijing("2026-03-19", 3));
   expect(await state()).toEqual(["processing", "finished"]);
   // one of them waits for operations, and no further one beside it
-  const stuck = await world.db.sql<{ kind: string; subject: string; state: string; due_at: Date }>(
+  const stuckChecks = await world.db.sql<{ kind: string; subject: string; state: string; due_at: Date }>(
     "select kind, subject, state, due_at from due where world = $1::uuid and kind = 'exchange.funds' and state <> 'done'",
     [world.id],
   );
-  expect(stuck.map(({ kind, subject, state: of }) => [kind, subject, of])).toEqual([
-    ["exchange.funds", `${broken.userNo}/USD`, "stuck"],
+  expect(stuckChecks.map(({ kind, subject, state: of }) => [kind, subject, of])).toEqual([
+    ["exchange.funds", `${brokenMerchant.userNo}/USD`, "stuck"],
   ]);
-  await dated("2026-03-19");
-  const [one] = stuck;
-  if (!one) expect.fail("a check is stuck");
-  const { kind, subject, due_at: dueAt } = one;
-  await world.ask(operations.retryDue, { world: world.name, kind, subject, dueAt }, operationsPerson);
+  await setDeliveryDate("2026-03-19");
+  const [stuckCheck] = stuckChecks;
+  if (!stuckCheck) expect.fail("a check is stuck");
+  const { kind, subject, due_at: dueAt } = stuckCheck;
+  await world.call(operations.retryDue, { world: world.name, kind, subject, dueAt }, operationsPerson);
   await advanceTo(world, beijing("2026-03-19", 4));
   expect(await state()).toEqual(["finished", "finished"]);
   expect(await provenFaults(world)).toEqual([]);
 });
 
-/** A merchant whose exchange of 1,000 dollars is to be delivered on the 19th as soon as it is covered, and is not. */
+/**
+ * Creates a merchant whose exchange of 1,000 dollars is due for delivery on the 19th as soon as it is covered, and is
+ * not covered.
+ */
 async function awaitingFunds(world: TestWorld) {
   await calmMarket(world);
   const stage = new Stage(world, await world.merchant());
-  await world.fund(stage.who.userNo, "USD", 10_00n);
-  const { orderNo } = await bookedBy(world, stage.who, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-19" });
+  await world.fund(stage.principal.userNo, "USD", 10_00n);
+  const { orderNo } = await bookedBy(world, stage.principal, {
+    kind: "postFunded",
+    minor: 1_000_00n,
+    date: "2026-03-19",
+  });
   const arrives = async (at: Date, minor: bigint) =>
-    stage.ask(operations.sendRemittance, {
+    stage.call(operations.sendRemittance, {
       ...stage.remittanceOf(),
       amount: money("USD", minor),
       arrivesInMinutes: (at.getTime() - (await world.now()).getTime()) / minuteMs,
     });
-  const order = async () => (await stage.ask(exchange.detail, { orderNo })).order;
+  const order = async () => (await stage.call(exchange.detail, { orderNo })).order;
   return { stage, arrives, order };
 }
 
@@ -230,16 +252,16 @@ test("what a credit leaves after a default is not delivered from by the credit i
   world,
 }) => {
   const { stage, orderNo, ended } = await inDefault(world);
-  await world.fund(stage.who.userNo, "USD", 10_00n);
-  const next = await bookedBy(world, stage.who, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-20" });
+  await world.fund(stage.principal.userNo, "USD", 10_00n);
+  const next = await bookedBy(world, stage.principal, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-20" });
   await advanceTo(world, beijing("2026-03-20", 10, 1));
-  await stage.ask(operations.sendRemittance, {
+  await stage.call(operations.sendRemittance, {
     ...stage.remittanceOf(),
     amount: money("USD", 9_000_00n),
     arrivesInMinutes: 1,
   });
   await advanceTo(world, beijing("2026-03-20", 10, 2));
-  const waiting = async () => (await stage.ask(exchange.detail, { orderNo: next.orderNo })).order;
+  const waiting = async () => (await stage.call(exchange.detail, { orderNo: next.orderNo })).order;
   expect([(await ended()).orderNo, (await ended()).state, (await waiting()).state]).toEqual([
     orderNo,
     "finished",
@@ -252,7 +274,7 @@ test("what a credit leaves after a default is not delivered from by the credit i
 
 test("a credit waits for nobody who is at work on a default: that one is left to the next look", async ({ world }) => {
   const { stage, orderNo, ended } = await inDefault(world);
-  await stage.ask(operations.sendRemittance, {
+  await stage.call(operations.sendRemittance, {
     ...stage.remittanceOf(),
     amount: money("USD", 9_000_00n),
     arrivesInMinutes: 60,

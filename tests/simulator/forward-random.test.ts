@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, vi } from "vitest";
 import { Refusal } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryDays } from "@/lib/exchange/forward";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { logHash } from "@/lib/simulator/driving/worlds/event-log";
 import { beijing } from "@/lib/time/beijing";
-import { isOpen } from "@/lib/time/calendar";
+import { isMarketOpenAt } from "@/lib/time/calendar";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { advanceTo, dollarAt, duplicateOf } from "../fixtures/trading";
 import { freshWorld, test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 // days pass item by item: slow where the machine is busy
 vi.setConfig({ testTimeout: 240_000 });
@@ -68,8 +68,11 @@ interface OrderRow {
   readonly day: string;
 }
 
-/** What of a merchant decides about refusals: an order, what may be spent of a currency, what defaults claim of it. */
-async function factsOf(world: TestWorld, { userNo }: Who) {
+/**
+ * Returns the facts that decide about refusals of a merchant: an order, the spendable amount of a currency, and the
+ * amount that defaults claim of it.
+ */
+async function factsOf(world: TestWorld, { userNo }: Principal) {
   const rows = await world.db.sql<OrderRow & { orderNo: string }>(
     'select order_no as "orderNo", kind, state, sell, sell_minor as minor, delivery_date::text as day from exchange_order where world = $1::uuid',
     [world.id],
@@ -79,8 +82,8 @@ async function factsOf(world: TestWorld, { userNo }: Who) {
   return {
     order: (orderNo: string) => rows.find((row) => row.orderNo === orderNo),
     available: async (code: string) =>
-      (await balancesOf(inWorld(world.db.sql, world), userNo)).find(({ currency }) => currency === code)?.available ??
-      0n,
+      (await balancesOf(worldContext(world.db.sql, world), userNo)).find(({ currency }) => currency === code)
+        ?.available ?? 0n,
     hasDefaults,
   };
 }
@@ -88,17 +91,25 @@ async function factsOf(world: TestWorld, { userNo }: Who) {
 /** One hundredth of what is sold is taken at booking, rounded half up: written by hand, not the product's. */
 const advanceFeeOf = (minor: bigint): bigint => (minor + 50n) / 100n;
 
-/** What a command has to come to by the rules alone; of several, either is right: what a default claims decides. */
-async function expectedOf(world: TestWorld, who: Who, orderNo: string, command: Command): Promise<readonly string[]> {
+/**
+ * Returns the codes that a command may end with by the rules alone; of several, any is right: it depends on what a
+ * default claims.
+ */
+async function expectedOf(
+  world: TestWorld,
+  principal: Principal,
+  orderNo: string,
+  command: Command,
+): Promise<readonly string[]> {
   const now = await world.now();
-  const facts = await factsOf(world, who);
+  const facts = await factsOf(world, principal);
   const order = facts.order(orderNo);
   const isWaiting = order?.state === "pending" && now < beijing(order.day);
   switch (command.do) {
     case "book": {
-      if (!isOpen(now, { opens: 9, closes: 24 })) return ["MARKET_CLOSED"];
-      const needed = advanceFeeOf(command.minor) + (command.kind === "booked" ? command.minor : 0n);
-      return (await facts.available(command.sell)) < needed ? ["LACK_BALANCE"] : ["ok"];
+      if (!isMarketOpenAt(now, { opens: 9, closes: 24 })) return ["MARKET_CLOSED"];
+      const neededMinor = advanceFeeOf(command.minor) + (command.kind === "booked" ? command.minor : 0n);
+      return (await facts.available(command.sell)) < neededMinor ? ["LACK_BALANCE"] : ["ok"];
     }
     case "cancel":
       return order && !isWaiting ? ["OPERATION_NOT_ALLOW"] : ["ok"];
@@ -121,22 +132,22 @@ async function expectedOf(world: TestWorld, who: Who, orderNo: string, command: 
 }
 
 /** Does a command: it comes to what the rules say, and whatever else is thrown is a bug. */
-async function obey(world: TestWorld, who: Who, orders: string[], command: Command): Promise<void> {
+async function obey(world: TestWorld, principal: Principal, orders: string[], command: Command): Promise<void> {
   const orderNo = "place" in command ? (orders[command.place] ?? "") : "";
-  const expected = await expectedOf(world, who, orderNo, command);
-  const outcome = await done(world, who, orders, command).then(
+  const expectedCodes = await expectedOf(world, principal, orderNo, command);
+  const outcome = await runCommand(world, principal, orders, command).then(
     () => "ok",
     (cause: unknown) => {
       if (cause instanceof Refusal) return cause.code;
       throw cause;
     },
   );
-  expect({ command, at: await world.now(), expected, outcome }).toMatchObject({
-    outcome: expected.includes(outcome) ? outcome : expected[0],
+  expect({ command, at: await world.now(), expected: expectedCodes, outcome }).toMatchObject({
+    outcome: expectedCodes.includes(outcome) ? outcome : expectedCodes[0],
   });
 }
 
-async function done(world: TestWorld, who: Who, orders: string[], command: Command): Promise<void> {
+async function runCommand(world: TestWorld, principal: Principal, orders: string[], command: Command): Promise<void> {
   const now = await world.now();
   const orderNo = "place" in command ? (orders[command.place] ?? "") : "";
   switch (command.do) {
@@ -144,20 +155,20 @@ async function done(world: TestWorld, who: Who, orders: string[], command: Comma
       const { kind, type, sell, minor, day } = command;
       const date = deliveryDays(now, { sell: "USD", buy: "CNH" })[day] ?? "";
       const booking: Booking = { kind, type, sell, buy: sell === "USD" ? "CNH" : "USD", minor, date };
-      orders.push((await bookedBy(world, who, booking)).orderNo);
+      orders.push((await bookedBy(world, principal, booking)).orderNo);
       break;
     }
     case "cancel":
-      if (orderNo) await world.ask(exchange.cancel, { orderNo }, who);
+      if (orderNo) await world.call(exchange.cancel, { orderNo }, principal);
       break;
     case "deliver":
-      if (orderNo) await world.ask(forwards.deliver, { orderNo }, who);
+      if (orderNo) await world.call(forwards.deliver, { orderNo }, principal);
       break;
     case "toManual":
-      if (orderNo) await world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, who);
+      if (orderNo) await world.call(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, principal);
       break;
     case "fund":
-      await world.fund(who.userNo, command.currency, command.minor);
+      await world.fund(principal.userNo, command.currency, command.minor);
       break;
     case "move":
       await dollarAt(world, command.mid);
@@ -167,7 +178,10 @@ async function done(world: TestWorld, who: Who, orders: string[], command: Comma
   }
 }
 
-/** Chance seldom comes to the day itself: an order delivered by hand, and one that waits for the money it takes. */
+/**
+ * Adds what chance seldom reaches, the delivery day: an order delivered by hand, and one that waits for the money it
+ * uses.
+ */
 const onTheDay: Command[] = [
   { do: "book", kind: "booked", type: "manual", sell: "USD", minor: 100_000n, day: 0 },
   { do: "book", kind: "postFunded", type: "manual", sell: "USD", minor: 50_000n, day: 0 },
@@ -188,10 +202,10 @@ test("whatever is booked, cancelled, delivered and paid in, in whichever order, 
     fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 24 }), async (commands) => {
       const world = await freshWorld(db);
       await calmMarket(world, { deliveryCheckSeconds: 3_600 });
-      const who = await world.merchant();
-      for (const code of ["USD", "CNH"] as const) await world.fund(who.userNo, code, 150_000n);
+      const principal = await world.merchant();
+      for (const code of ["USD", "CNH"] as const) await world.fund(principal.userNo, code, 150_000n);
       const orders: string[] = [];
-      for (const each of commands) await obey(world, who, orders, each);
+      for (const command of commands) await obey(world, principal, orders, command);
       expect(await provenFaults(world)).toEqual([]);
       // and when all of it has come to its end: each by its day, or by the instant at which its default is closed out
       for (const end of ["(delivery_date || 'T23:59:59+08')::timestamptz", "close_out_at"]) {
@@ -213,19 +227,20 @@ test("whatever is booked, cancelled, delivered and paid in, in whichever order, 
 });
 
 test("looking every few hours or once a week gives the same books, to the byte", async ({ world }) => {
-  const play = async (one: TestWorld, stepMs: number) => {
-    await calmMarket(one, { deliveryCheckSeconds: 3_600 });
-    const who = await one.merchant({ operatorId: "018f0000-0000-7000-8000-000000000001" });
-    await one.fund(who.userNo, "USD", 260_000n);
+  const play = async (testWorld: TestWorld, stepMs: number) => {
+    await calmMarket(testWorld, { deliveryCheckSeconds: 3_600 });
+    const principal = await testWorld.merchant({ operatorId: "018f0000-0000-7000-8000-000000000001" });
+    await testWorld.fund(principal.userNo, "USD", 260_000n);
     for (const kind of ["booked", "postFunded"] as const)
-      for (const type of ["auto", "manual"] as const) await bookedBy(one, who, { kind, type, minor: 100_000n });
+      for (const type of ["auto", "manual"] as const)
+        await bookedBy(testWorld, principal, { kind, type, minor: 100_000n });
     for (let at = later(wednesday, stepMs); at < beijing("2026-04-01"); at = later(at, stepMs))
-      await advanceTo(one, at);
-    await advanceTo(one, beijing("2026-04-01"));
-    expect(await provenFaults(one)).toEqual([]);
+      await advanceTo(testWorld, at);
+    await advanceTo(testWorld, beijing("2026-04-01"));
+    expect(await provenFaults(testWorld)).toEqual([]);
     // what the tests' own funding is called is chance, and no part of the comparison
-    await one.db.sql("delete from entry where world = $1::uuid and leg = 'fund'", [one.id]);
-    return one.db.transact((sql) => logHash(inWorld(sql, one)));
+    await testWorld.db.sql("delete from entry where world = $1::uuid and leg = 'fund'", [testWorld.id]);
+    return testWorld.db.transact((sql) => logHash(worldContext(sql, testWorld)));
   };
   const duplicate = await duplicateOf(world);
   expect(await play(world, 7 * hourMs)).toBe(await play(duplicate, 24 * 7 * hourMs));

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Currency } from "@/lib/money/currency";
@@ -14,7 +14,7 @@ import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { messagesTo, movementsOf } from "../fixtures/told";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 // days pass item by item: slow where the machine is busy
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,25 +27,27 @@ const closes = beijing("2026-03-26", 17);
 /** One order's life: what is booked, and what is done at which instants. */
 class Life {
   readonly world: TestWorld;
-  readonly who: Who;
+  readonly principal: Principal;
   orderNo = "";
 
-  constructor(world: TestWorld, who: Who) {
+  constructor(world: TestWorld, principal: Principal) {
     this.world = world;
-    this.who = who;
+    this.principal = principal;
   }
 
-  deliver = () => this.world.ask(forwards.deliver, { orderNo: this.orderNo }, this.who);
-  cancel = () => this.world.ask(exchange.cancel, { orderNo: this.orderNo }, this.who);
-  byItself = () => this.world.ask(forwards.changeDelivery, { orderNo: this.orderNo, deliveryType: "auto" }, this.who);
-  byHand = () => this.world.ask(forwards.changeDelivery, { orderNo: this.orderNo, deliveryType: "manual" }, this.who);
-  fund = (minor: bigint) => this.world.fund(this.who.userNo, "USD", minor);
+  deliver = () => this.world.call(forwards.deliver, { orderNo: this.orderNo }, this.principal);
+  cancel = () => this.world.call(exchange.cancel, { orderNo: this.orderNo }, this.principal);
+  byItself = () =>
+    this.world.call(forwards.changeDelivery, { orderNo: this.orderNo, deliveryType: "auto" }, this.principal);
+  byHand = () =>
+    this.world.call(forwards.changeDelivery, { orderNo: this.orderNo, deliveryType: "manual" }, this.principal);
+  fund = (minor: bigint) => this.world.fund(this.principal.userNo, "USD", minor);
   dollar = (text: string) => dollarAt(this.world, text);
 
-  /** What the merchant has and how the order stands, in one line. */
+  /** Returns the merchant's balances and the state of the order, in one line. */
   async books(): Promise<string> {
-    const { order } = await this.world.ask(exchange.detail, { orderNo: this.orderNo }, this.who);
-    const balances = await balancesOf(inWorld(this.world.db.sql, this.world), this.who.userNo);
+    const { order } = await this.world.call(exchange.detail, { orderNo: this.orderNo }, this.principal);
+    const balances = await balancesOf(worldContext(this.world.db.sql, this.world), this.principal.userNo);
     const of = (code: Currency) => balances.find(({ currency }) => currency === code);
     const cost = order.delivery?.defaultedAt
       ? ` cost ${order.delivery.actualFee.minor} owed ${order.delivery.unpaidFee.minor}`
@@ -55,8 +57,8 @@ class Life {
 }
 
 /**
- * at: to which instant the clock goes first. ask: what is done then, and how it is refused. expect: the state and the
- * books after it.
+ * Describes one step. at: the instant to which the clock advances first. ask: the operation at that instant, and the
+ * code that refuses it. expect: the state and the books after it.
  */
 type Row = readonly [
   at: Date,
@@ -66,7 +68,7 @@ type Row = readonly [
 ];
 
 interface Scenario extends Booking {
-  /** What the merchant has before booking. */
+  /** Is the merchant's balance before booking. */
   readonly has: bigint;
   readonly terms?: Readonly<Record<string, number>>;
   readonly rows: readonly Row[];
@@ -76,12 +78,12 @@ async function play(world: TestWorld, { has, terms, rows, ...booking }: Scenario
   await calmMarket(world, terms);
   const life = new Life(world, await world.merchant());
   await life.fund(has);
-  life.orderNo = (await bookedBy(world, life.who, booking)).orderNo;
-  for (const [at, ask, refusal, expected] of rows) {
+  life.orderNo = (await bookedBy(world, life.principal, booking)).orderNo;
+  for (const [at, request, refusal, expectedBooks] of rows) {
     await advanceTo(world, at);
-    if (ask && refusal) await expect(ask(life), `${at.toISOString()} ${refusal}`).rejects.toEqual(no(refusal));
-    else await ask?.(life);
-    expect(`${at.toISOString()} ${await life.books()}`).toBe(`${at.toISOString()} ${expected}`);
+    if (request && refusal) await expect(request(life), `${at.toISOString()} ${refusal}`).rejects.toEqual(no(refusal));
+    else await request?.(life);
+    expect(`${at.toISOString()} ${await life.books()}`).toBe(`${at.toISOString()} ${expectedBooks}`);
   }
   expect(await world.imbalance()).toEqual([]);
   expect(await provenFaults(world)).toEqual([]);
@@ -89,7 +91,7 @@ async function play(world: TestWorld, { has, terms, rows, ...booking }: Scenario
 
 // 1,000.00 dollars at 6.9972 are 6,997.20 offshore yuan; the advance fee is 10.00 dollars
 
-const booked: Record<string, Scenario> = {
+const bookedScenarios: Record<string, Scenario> = {
   "an automatic one delivers itself at the first look of its day, and the advance fee comes back": {
     has: 101_000n,
     rows: [
@@ -305,7 +307,7 @@ const postFunded: Record<string, Scenario> = {
       terms: { deliveryCheckSeconds: 3_600 },
       rows: [
         [later(closes, -1), null, null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
-        // 6,997.20 yuan buy 999.20 dollars at the ask of 7.0028: 0.80 are lost
+        // 6,997.20 yuan buy 999.20 dollars at the offer rate of 7.0028: 0.80 are lost
         [closes, null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
         [beijing("2026-03-28"), null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
       ],
@@ -324,7 +326,7 @@ const postFunded: Record<string, Scenario> = {
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
-      // the ask is 7.7031: 6,997.20 yuan buy 908.36 dollars
+      // the offer rate is 7.7031: 6,997.20 yuan buy 908.36 dollars
       [later(closes, -1), ({ dollar }) => dollar("7.7000"), null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
       [closes, null, null, "invalid USD 31692+0 CNH 0 cost 9308 owed 0"],
     ],
@@ -377,7 +379,8 @@ const postFunded: Record<string, Scenario> = {
 };
 
 describe("a booked exchange", () => {
-  for (const [guarantee, scenario] of Object.entries(booked)) test(guarantee, ({ world }) => play(world, scenario));
+  for (const [guarantee, scenario] of Object.entries(bookedScenarios))
+    test(guarantee, ({ world }) => play(world, scenario));
 });
 
 describe("a post-funded exchange", () => {
@@ -385,29 +388,30 @@ describe("a post-funded exchange", () => {
 });
 
 /** A calm market and a merchant with so many cents. */
-async function trader(world: TestWorld, minor: bigint, terms = {}): Promise<Who> {
+async function trader(world: TestWorld, minor: bigint, terms = {}): Promise<Principal> {
   await calmMarket(world, terms);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", minor);
-  return who;
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", minor);
+  return principal;
 }
 
-const orderOf = async (world: TestWorld, who: Who, orderNo: string) =>
-  (await world.ask(exchange.detail, { orderNo }, who)).order;
-const statesOf = async (world: TestWorld, who: Who, orders: readonly { orderNo: string }[]) =>
-  Promise.all(orders.map(async ({ orderNo }) => (await orderOf(world, who, orderNo)).state));
-const available = async (world: TestWorld, who: Who) =>
-  (await balancesOf(inWorld(world.db.sql, world), who.userNo)).find(({ currency }) => currency === "USD")?.available;
+const orderOf = async (world: TestWorld, principal: Principal, orderNo: string) =>
+  (await world.call(exchange.detail, { orderNo }, principal)).order;
+const statesOf = async (world: TestWorld, principal: Principal, orders: readonly { orderNo: string }[]) =>
+  Promise.all(orders.map(async ({ orderNo }) => (await orderOf(world, principal, orderNo)).state));
+const available = async (world: TestWorld, principal: Principal) =>
+  (await balancesOf(worldContext(world.db.sql, world), principal.userNo)).find(({ currency }) => currency === "USD")
+    ?.available;
 
 test("booking takes the advance fee, rounded up, and of a booked one the sell amount: one cent short is refused and takes nothing", async ({
   world,
 }) => {
-  const who = await trader(world, 101_002n);
+  const principal = await trader(world, 101_002n);
   // 1 % of 1,000.01 is 10.0001
-  const said = { says: "sums", needed: "1,010.03 USD", left: "1,010.02 USD", missing: "0.01 USD" };
-  await expect(bookedBy(world, who, { minor: 100_002n })).rejects.toEqual(no("LACK_BALANCE", said));
-  expect(await available(world, who)).toBe(101_002n);
-  const order = await bookedBy(world, who, { minor: 100_001n });
+  const shortfall = { says: "sums", needed: "1,010.03 USD", left: "1,010.02 USD", missing: "0.01 USD" };
+  await expect(bookedBy(world, principal, { minor: 100_002n })).rejects.toEqual(no("LACK_BALANCE", shortfall));
+  expect(await available(world, principal)).toBe(101_002n);
+  const order = await bookedBy(world, principal, { minor: 100_001n });
   expect(order).toMatchObject({
     kind: "booked",
     state: "pending",
@@ -420,12 +424,12 @@ test("booking takes the advance fee, rounded up, and of a booked one the sell am
       actualFee: money("USD", 0n),
     },
   });
-  expect(await available(world, who)).toBe(0n);
-  expect(await world.ask(exchange.fee, { sell: money("USD", 100_001n), kind: "booked" }, who)).toEqual({
+  expect(await available(world, principal)).toBe(0n);
+  expect(await world.call(exchange.fee, { sell: money("USD", 100_001n), kind: "booked" }, principal)).toEqual({
     fee: money("USD", 0n),
     advanceFee: money("USD", 1_001n),
   });
-  expect(await world.ask(exchange.fee, { sell: money("USD", 100_001n), kind: "limit" }, who)).toEqual({
+  expect(await world.call(exchange.fee, { sell: money("USD", 100_001n), kind: "limit" }, principal)).toEqual({
     fee: money("USD", 101n),
     advanceFee: money("USD", 0n),
   });
@@ -434,75 +438,77 @@ test("booking takes the advance fee, rounded up, and of a booked one the sell am
 test("where there is no advance fee a post-funded one takes nothing at booking, and its number says that it is an exchange", async ({
   world,
 }) => {
-  const who = await trader(world, 100_000n, { advanceFeePpm: 0 });
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  const principal = await trader(world, 100_000n, { advanceFeePpm: 0 });
+  const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   expect(orderNo).toMatch(/^FX/);
   expect(await movementsOf(world, orderNo)).toEqual([]);
-  expect(await available(world, who)).toBe(100_000n);
+  expect(await available(world, principal)).toBe(100_000n);
 });
 
 test("currencies without decimals, and with decimals that ISO 4217 does not give them, keep to the product's table", async ({
   world,
 }) => {
-  const who = await trader(world, 1n);
+  const principal = await trader(world, 1n);
   for (const code of ["JPY", "IDR", "KRW", "VND"] as const) {
-    await world.fund(who.userNo, code, 20_000_000n);
-    const order = await bookedBy(world, who, { sell: code, buy: "USD", minor: 10_000_001n });
+    await world.fund(principal.userNo, code, 20_000_000n);
+    const order = await bookedBy(world, principal, { sell: code, buy: "USD", minor: 10_000_001n });
     expect(order.delivery?.advanceFee).toEqual(money(code, 100_001n));
   }
   await advanceTo(world, later(begins, 5 * minuteMs));
   expect(
-    (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).rows.map(({ state }) => state),
+    (await world.call(exchange.orders, { currentPage: 1, pageSize: 20 }, principal)).rows.map(({ state }) => state),
   ).toEqual(Array(4).fill("finished"));
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("a quote is booked once, in time, and only while the market is open and the pair trades", async ({ world }) => {
-  const who = await trader(world, 1_000_000n);
-  const takes = { kind: "postFunded", deliveryDate: "2026-03-19", deliveryType: "auto" } as const;
+  const principal = await trader(world, 1_000_000n);
+  const input = { kind: "postFunded", deliveryDate: "2026-03-19", deliveryType: "auto" } as const;
   const quote = async () =>
     (
-      await world.ask(
+      await world.call(
         exchange.lockQuote,
         { kind: "postFunded", sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
-        who,
+        principal,
       )
     ).quoteId;
-  const [used, late, last] = [await quote(), await quote(), await quote()];
-  await world.ask(forwards.book, { ...takes, quoteId: used }, who);
-  await expect(world.ask(forwards.book, { ...takes, quoteId: used }, who)).rejects.toEqual(no("QUOTE_USED"));
-  for (const quoteId of [used, late])
-    await expect(world.ask(exchange.placeRealTime, { quoteId }, who), "another kind").rejects.toEqual(
+  const [usedQuote, late, last] = [await quote(), await quote(), await quote()];
+  await world.call(forwards.book, { ...input, quoteId: usedQuote }, principal);
+  await expect(world.call(forwards.book, { ...input, quoteId: usedQuote }, principal)).rejects.toEqual(
+    no("QUOTE_USED"),
+  );
+  for (const quoteId of [usedQuote, late])
+    await expect(world.call(exchange.placeRealTime, { quoteId }, principal), "another kind").rejects.toEqual(
       no("ORDER_NOTFOUND"),
     );
-  await expect(world.ask(forwards.book, { ...takes, kind: "booked", quoteId: late }, who)).rejects.toEqual(
+  await expect(world.call(forwards.book, { ...input, kind: "booked", quoteId: late }, principal)).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
-  await expect(world.ask(forwards.book, { ...takes, quoteId: late }, await world.merchant())).rejects.toEqual(
+  await expect(world.call(forwards.book, { ...input, quoteId: late }, await world.merchant())).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
   await world.setClock(later(wednesday, 30 * secondMs - 1));
-  await world.ask(forwards.book, { ...takes, quoteId: last }, who);
+  await world.call(forwards.book, { ...input, quoteId: last }, principal);
   await world.setClock(later(wednesday, 30 * secondMs));
-  await expect(world.ask(forwards.book, { ...takes, quoteId: late }, who)).rejects.toEqual(no("QUOTE_EXPIRED"));
-  const halted = await quote();
+  await expect(world.call(forwards.book, { ...input, quoteId: late }, principal)).rejects.toEqual(no("QUOTE_EXPIRED"));
+  const haltedQuote = await quote();
   await world.db.sql("insert into halt (world, base, quote, since) values ($1::uuid, 'USD', 'CNH', $2::timestamptz)", [
     world.id,
     wednesday,
   ]);
-  await expect(world.ask(forwards.book, { ...takes, quoteId: halted }, who)).rejects.toEqual(no("NO_RATE"));
+  await expect(world.call(forwards.book, { ...input, quoteId: haltedQuote }, principal)).rejects.toEqual(no("NO_RATE"));
   await world.setClock(beijing("2026-03-18", 24));
-  await expect(world.ask(forwards.book, { ...takes, deliveryDate: "2026-03-20", quoteId: late }, who)).rejects.toEqual(
-    no("MARKET_CLOSED"),
-  );
+  await expect(
+    world.call(forwards.book, { ...input, deliveryDate: "2026-03-20", quoteId: late }, principal),
+  ).rejects.toEqual(no("MARKET_CLOSED"));
 });
 
 test("delivery is on working days from tomorrow to the same day of the next month, and the reply names the days off", async ({
   world,
 }) => {
-  const who = await trader(world, 1_000_000n);
+  const principal = await trader(world, 1_000_000n);
   const id = { sell: "USD", buy: "CNH" } as const;
-  const { days, first, last, hasOfficialCalendar } = await world.ask(forwards.deliveryDays, { id }, who);
+  const { days, first, last, hasOfficialCalendar } = await world.call(forwards.deliveryDays, { id }, principal);
   expect([first, last, days[0], days.at(-1), hasOfficialCalendar]).toEqual([
     "2026-03-19",
     "2026-04-18",
@@ -513,14 +519,14 @@ test("delivery is on working days from tomorrow to the same day of the next mont
   expect(days).not.toContain("2026-04-06"); // Qingming
   expect(days).not.toContain("2026-04-03"); // Good Friday in Hong Kong, where offshore yuan are settled
   const daysTo = async (buy: "JPY" | "EUR") =>
-    (await world.ask(forwards.deliveryDays, { id: { sell: "USD", buy } }, who)).days;
+    (await world.call(forwards.deliveryDays, { id: { sell: "USD", buy } }, principal)).days;
   expect([await daysTo("JPY"), await daysTo("EUR")].map((list) => list.includes("2026-04-03"))).toEqual([true, false]);
   for (const date of ["2026-03-18", "2026-03-21", "2026-04-03", "2026-04-06", "2026-04-20"])
-    await expect(bookedBy(world, who, { date }), date).rejects.toEqual(
+    await expect(bookedBy(world, principal, { date }), date).rejects.toEqual(
       expect.objectContaining({ code: "DELIVERY_DATE", detail: { from: first, to: last } }),
     );
-  await expect(bookedBy(world, who, { date: "2026-04-17" })).resolves.toMatchObject({ state: "pending" });
-  const holidays = await world.ask(forwards.deliveryHolidays, { id }, who);
+  await expect(bookedBy(world, principal, { date: "2026-04-17" })).resolves.toMatchObject({ state: "pending" });
+  const holidays = await world.call(forwards.deliveryHolidays, { id }, principal);
   expect(holidays.days).toContainEqual({
     day: "2026-04-06",
     kind: "holiday",
@@ -528,32 +534,32 @@ test("delivery is on working days from tomorrow to the same day of the next mont
     en: "Qingming Festival",
     place: "mainland",
   });
-  await expect(world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "USD" } }, who)).rejects.toEqual(
+  await expect(world.call(forwards.deliveryDays, { id: { sell: "USD", buy: "USD" } }, principal)).rejects.toEqual(
     no("INVALID_CURRENCY"),
   );
-  await expect(world.ask(forwards.deliveryHolidays, { id: { sell: "SGD", buy: "USD" } }, who)).rejects.toEqual(
+  await expect(world.call(forwards.deliveryHolidays, { id: { sell: "SGD", buy: "USD" } }, principal)).rejects.toEqual(
     no("INVALID_CURRENCY"),
   );
-  expect((await world.ask(forwards.currencies, { id: "booked" }, who)).currencies).toHaveLength(16);
+  expect((await world.call(forwards.currencies, { id: "booked" }, principal)).currencies).toHaveLength(16);
 });
 
 test("of orders of one instant and one balance the older are delivered, and the rest fall in default with what is left", async ({
   world,
 }) => {
-  const who = await trader(world, 3_000n + 250_000n);
+  const principal = await trader(world, 3_000n + 250_000n);
   const orders = [
-    await bookedBy(world, who, { kind: "postFunded" }),
-    await bookedBy(world, who, { kind: "postFunded" }),
-    await bookedBy(world, who, { kind: "postFunded" }),
+    await bookedBy(world, principal, { kind: "postFunded" }),
+    await bookedBy(world, principal, { kind: "postFunded" }),
+    await bookedBy(world, principal, { kind: "postFunded" }),
   ];
   await advanceTo(world, later(begins, 5 * minuteMs));
-  expect(await statesOf(world, who, orders)).toEqual(["finished", "finished", "processing"]);
+  expect(await statesOf(world, principal, orders)).toEqual(["finished", "finished", "processing"]);
   // both advance fees came back: 520.00 dollars for the third
   const { effects } = await advanceTo(world, due);
   expect(effects.filter(({ kind }) => kind === "exchange.defaulted").map(({ subject }) => subject)).toEqual([
     orders[2]?.orderNo,
   ]);
-  expect((await orderOf(world, who, orders[2]?.orderNo ?? "")).delivery).toMatchObject({
+  expect((await orderOf(world, principal, orders[2]?.orderNo ?? "")).delivery).toMatchObject({
     held: money("USD", 52_000n),
     defaultedAt: due,
     closesOutAt: closes,
@@ -564,46 +570,48 @@ test("of orders of one instant and one balance the older are delivered, and the 
 test("one to be delivered by hand waits for it or for 17:00, though funds are looked for beside it", async ({
   world,
 }) => {
-  const who = await trader(world, 2_500n + 60_000n);
+  const principal = await trader(world, 2_500n + 60_000n);
   const orders = [
-    await bookedBy(world, who, { kind: "postFunded", minor: 200_000n }),
-    await bookedBy(world, who, { kind: "postFunded", type: "manual", minor: 50_000n }),
+    await bookedBy(world, principal, { kind: "postFunded", minor: 200_000n }),
+    await bookedBy(world, principal, { kind: "postFunded", type: "manual", minor: 50_000n }),
   ];
   await advanceTo(world, later(due, -1));
-  expect(await statesOf(world, who, orders)).toEqual(["processing", "processing"]);
+  expect(await statesOf(world, principal, orders)).toEqual(["processing", "processing"]);
   await advanceTo(world, due);
-  expect(await statesOf(world, who, orders)).toEqual(["timeOut", "finished"]);
+  expect(await statesOf(world, principal, orders)).toEqual(["timeOut", "finished"]);
 });
 
 test("an order that is not covered lets a younger, smaller one go before it", async ({ world }) => {
-  const who = await trader(world, 2_500n + 60_000n);
+  const principal = await trader(world, 2_500n + 60_000n);
   const orders = [
-    await bookedBy(world, who, { kind: "postFunded", minor: 200_000n }),
-    await bookedBy(world, who, { kind: "postFunded", minor: 50_000n }),
+    await bookedBy(world, principal, { kind: "postFunded", minor: 200_000n }),
+    await bookedBy(world, principal, { kind: "postFunded", minor: 50_000n }),
   ];
   await advanceTo(world, later(begins, 5 * minuteMs));
-  expect(await statesOf(world, who, orders)).toEqual(["processing", "finished"]);
+  expect(await statesOf(world, principal, orders)).toEqual(["processing", "finished"]);
 });
 
 test("what a default claims is not delivered from, and what another order sets free at 17:00 comes after the default", async ({
   world,
 }) => {
-  const who = await trader(world, 1_000n);
-  const first = await bookedBy(world, who, { kind: "postFunded" });
+  const principal = await trader(world, 1_000n);
+  const first = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, beijing("2026-03-19", 16));
-  await world.fund(who.userNo, "USD", 1_000n + 101_000n);
-  const [second, missed] = [
-    await bookedBy(world, who, { kind: "postFunded", type: "manual", date: "2026-03-20" }),
-    await bookedBy(world, who, { type: "manual", date: "2026-03-20" }),
+  await world.fund(principal.userNo, "USD", 1_000n + 101_000n);
+  const [second, missedOrder] = [
+    await bookedBy(world, principal, { kind: "postFunded", type: "manual", date: "2026-03-20" }),
+    await bookedBy(world, principal, { type: "manual", date: "2026-03-20" }),
   ];
   await advanceTo(world, due);
-  expect(await statesOf(world, who, [first, second, missed])).toEqual(["timeOut", "pending", "pending"]);
+  expect(await statesOf(world, principal, [first, second, missedOrder])).toEqual(["timeOut", "pending", "pending"]);
   await advanceTo(world, beijing("2026-03-20", 9, 1));
-  await world.fund(who.userNo, "USD", 100_000n);
-  // the default is looked for first, whatever is asked for in between
-  await expect(world.ask(forwards.deliver, { orderNo: second.orderNo }, who)).rejects.toEqual(no("LACK_BALANCE"));
+  await world.fund(principal.userNo, "USD", 100_000n);
+  // the default is processed first, whatever is requested in between
+  await expect(world.call(forwards.deliver, { orderNo: second.orderNo }, principal)).rejects.toEqual(
+    no("LACK_BALANCE"),
+  );
   await advanceTo(world, beijing("2026-03-20", 9, 5));
-  expect(await statesOf(world, who, [first, second])).toEqual(["finished", "processing"]);
+  expect(await statesOf(world, principal, [first, second])).toEqual(["finished", "processing"]);
   const { effects } = await advanceTo(world, beijing("2026-03-20", 17));
   expect(effects.slice(-5).map(({ kind }) => kind)).toEqual([
     "exchange.cutoff",
@@ -612,58 +620,60 @@ test("what a default claims is not delivered from, and what another order sets f
     "exchange.cured",
     "exchange.check",
   ]);
-  expect(await statesOf(world, who, [second, missed])).toEqual(["finished", "timeOut"]);
+  expect(await statesOf(world, principal, [second, missedOrder])).toEqual(["finished", "timeOut"]);
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("of a delivery asked for twice at once one is done", async ({ world }) => {
-  const who = await trader(world, 500_000n);
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded", type: "manual" });
+  const principal = await trader(world, 500_000n);
+  const { orderNo } = await bookedBy(world, principal, { kind: "postFunded", type: "manual" });
   await advanceTo(world, begins);
-  const asked = await Promise.allSettled([0, 1, 2].map(() => world.ask(forwards.deliver, { orderNo }, who)));
-  expect(asked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
-  expect(await available(world, who)).toBe(400_000n);
+  const results = await Promise.allSettled([0, 1, 2].map(() => world.call(forwards.deliver, { orderNo }, principal)));
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(await available(world, principal)).toBe(400_000n);
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("of a cancellation and the beginning of the delivery day one wins, whole", async ({ world }) => {
-  const who = await trader(world, 101_000n);
-  const { orderNo } = await bookedBy(world, who, { type: "manual" });
+  const principal = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, principal, { type: "manual" });
   await world.setClock(later(begins, -1));
-  const [cancelled] = await Promise.all([
-    world.ask(exchange.cancel, { orderNo }, who).then(
+  const [isCancelled] = await Promise.all([
+    world.call(exchange.cancel, { orderNo }, principal).then(
       () => true,
       () => false,
     ),
     advanceTo(world, begins),
   ]);
-  expect((await orderOf(world, who, orderNo)).state).toBe(cancelled ? "canceled" : "processing");
-  expect(await available(world, who)).toBe(cancelled ? 100_000n : 0n);
+  expect((await orderOf(world, principal, orderNo)).state).toBe(isCancelled ? "canceled" : "processing");
+  expect(await available(world, principal)).toBe(isCancelled ? 100_000n : 0n);
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("another merchant's order is neither delivered nor changed nor cancelled, and other kinds have no delivery", async ({
   world,
 }) => {
-  const who = await trader(world, 500_000n);
-  const [thief, { orderNo }] = [await world.merchant(), await bookedBy(world, who)];
-  await expect(world.ask(forwards.deliver, { orderNo }, thief)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  await expect(world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, thief)).rejects.toEqual(
+  const principal = await trader(world, 500_000n);
+  const [thief, { orderNo }] = [await world.merchant(), await bookedBy(world, principal)];
+  await expect(world.call(forwards.deliver, { orderNo }, thief)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.call(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, thief)).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
-  await expect(world.ask(exchange.cancel, { orderNo }, thief)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  const { quoteId } = await world.ask(
+  await expect(world.call(exchange.cancel, { orderNo }, thief)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
-    who,
+    principal,
   );
-  const done = await world.ask(exchange.placeRealTime, { quoteId }, who);
-  await expect(world.ask(forwards.deliver, { orderNo: done.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  const realTimeOrder = await world.call(exchange.placeRealTime, { quoteId }, principal);
+  await expect(world.call(forwards.deliver, { orderNo: realTimeOrder.orderNo }, principal)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
   await expect(
-    world.ask(forwards.changeDelivery, { orderNo: done.orderNo, deliveryType: "auto" }, who),
+    world.call(forwards.changeDelivery, { orderNo: realTimeOrder.orderNo, deliveryType: "auto" }, principal),
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  const cancelled = await world.ask(exchange.cancel, { orderNo }, who);
-  expect(cancelled).toMatchObject({
+  const cancelledOrder = await world.call(exchange.cancel, { orderNo }, principal);
+  expect(cancelledOrder).toMatchObject({
     cancelOperator: "Operator",
     cancelledAt: wednesday,
     updatedAt: wednesday,
@@ -674,40 +684,43 @@ test("another merchant's order is neither delivered nor changed nor cancelled, a
 test("each turn of an order's life is told to the merchant's people, with what it cost and what came back", async ({
   world,
 }) => {
-  const who = await trader(world, 300_000n, { deliveryCheckSeconds: 3_600 });
-  const cancelled = await bookedBy(world, who);
-  await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
-  const delivered = await bookedBy(world, who, { minor: 10_000n });
-  const missed = await bookedBy(world, who, { minor: 10_000n, type: "manual" });
-  const closedOut = await bookedBy(world, who, { kind: "postFunded", minor: 1_000_000n });
+  const principal = await trader(world, 300_000n, { deliveryCheckSeconds: 3_600 });
+  const cancelledOrder = await bookedBy(world, principal);
+  await world.call(exchange.cancel, { orderNo: cancelledOrder.orderNo }, principal);
+  const deliveredOrder = await bookedBy(world, principal, { minor: 10_000n });
+  const missedOrder = await bookedBy(world, principal, { minor: 10_000n, type: "manual" });
+  const closedOut = await bookedBy(world, principal, { kind: "postFunded", minor: 1_000_000n });
   await advanceTo(world, closes);
   // penalties on 7,311.00 for a day and on 7,211.00 for seven, and 8.00 of loss: the advance fee of 100.00 covers them
-  expect((await messagesTo(world, who)).filter((text) => !/^Exchange to /.test(text))).toEqual([
-    `Exchange cancelled. Exchange ${cancelled.orderNo} was cancelled; the advance fee of USD 10.00 is not refunded.`,
-    `Exchange settled. Exchange ${delivered.orderNo} settled: sold USD 100.00, bought CNH 699.72; USD 1.00 of the advance fee was refunded.`,
+  expect((await messagesTo(world, principal)).filter((text) => !/^Exchange to /.test(text))).toEqual([
+    `Exchange cancelled. Exchange ${cancelledOrder.orderNo} was cancelled; the advance fee of USD 10.00 is not refunded.`,
+    `Exchange settled. Exchange ${deliveredOrder.orderNo} settled: sold USD 100.00, bought CNH 699.72; USD 1.00 of the advance fee was refunded.`,
     `Exchange in default. Exchange ${closedOut.orderNo} was short by USD 7,311.00 at 17:00 on its settlement day, and a daily penalty applies. Fund the account before 2026-03-26 17:00 Beijing time, or the exchange is closed out.`,
-    `Booked exchange not settled. Booked exchange ${missed.orderNo} was not settled manually before 17:00 on its settlement day. The reserved funds are released; the advance fee of USD 1.00 is not refunded.`,
+    `Booked exchange not settled. Booked exchange ${missedOrder.orderNo} was not settled manually before 17:00 on its settlement day. The reserved funds are released; the advance fee of USD 1.00 is not refunded.`,
     `Exchange closed out. Exchange ${closedOut.orderNo} was not covered in time and was closed out. Default costs USD 25.39, taken from the advance fee first; the remaining USD 74.61 of the advance fee is not refunded. USD 0.00 is outstanding and will be collected first from new funds in that currency.`,
   ]);
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("a default that is cured is told with its cost and with what is left of the advance fee", async ({ world }) => {
-  const who = await trader(world, 41_000n, { deliveryCheckSeconds: 3_600 });
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  const principal = await trader(world, 41_000n, { deliveryCheckSeconds: 3_600 });
+  const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, due);
-  await world.fund(who.userNo, "USD", 60_000n);
+  await world.fund(principal.userNo, "USD", 60_000n);
   await advanceTo(world, beijing("2026-03-19", 18));
-  expect((await messagesTo(world, who)).at(-1)).toBe(
+  expect((await messagesTo(world, principal)).at(-1)).toBe(
     `Exchange default covered. Exchange ${orderNo} was covered and settled at its booked rate: sold USD 1,000.00, bought CNH 6,997.20. Default costs USD 0.18; USD 9.82 of the advance fee was refunded.`,
   );
 });
 
 test("the ledger tells by name what is taken, held, released, kept, exchanged and returned", async ({ world }) => {
-  const who = await trader(world, 303_000n);
-  const [cancelled, missed] = [await bookedBy(world, who), await bookedBy(world, who, { type: "manual" })];
-  const delivered = await bookedBy(world, who);
-  await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
+  const principal = await trader(world, 303_000n);
+  const [cancelledOrder, missedOrder] = [
+    await bookedBy(world, principal),
+    await bookedBy(world, principal, { type: "manual" }),
+  ];
+  const deliveredOrder = await bookedBy(world, principal);
+  await world.call(exchange.cancel, { orderNo: cancelledOrder.orderNo }, principal);
   await advanceTo(world, due);
   const aside = [
     "advanceFee advanceFee: advanceFees USD +1000, available USD -1000",
@@ -718,9 +731,9 @@ test("the ledger tells by name what is taken, held, released, kept, exchanged an
     "deliveryRelease deliveryRelease: available USD +100000, held USD -100000",
   ];
   // of one instant, so by name
-  expect(await movementsOf(world, cancelled.orderNo)).toEqual([...aside, ...givenUp].sort());
-  expect(await movementsOf(world, missed.orderNo)).toEqual([...aside, ...givenUp]);
-  expect(await movementsOf(world, delivered.orderNo)).toEqual([
+  expect(await movementsOf(world, cancelledOrder.orderNo)).toEqual([...aside, ...givenUp].sort());
+  expect(await movementsOf(world, missedOrder.orderNo)).toEqual([...aside, ...givenUp]);
+  expect(await movementsOf(world, deliveredOrder.orderNo)).toEqual([
     ...aside,
     "advanceFeeBack advanceFeeBack: advanceFees USD -1000, available USD +1000",
     "exchange exchange: available CNH +699720, position CNH -699720, held USD -100000, position USD +100000",
@@ -730,10 +743,10 @@ test("the ledger tells by name what is taken, held, released, kept, exchanged an
 test("the ledger tells each of a default's movements once: charged from the advance fee, owed, collected, held, released", async ({
   world,
 }) => {
-  const who = await trader(world, 40_010n, { advanceFeePpm: 100, deliveryCheckSeconds: 3_600 });
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  const principal = await trader(world, 40_010n, { advanceFeePpm: 100, deliveryCheckSeconds: 3_600 });
+  const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, due);
-  await world.fund(who.userNo, "USD", 25n);
+  await world.fund(principal.userNo, "USD", 25n);
   await advanceTo(world, later(closes, -1));
   await dollarAt(world, "7.7000");
   await advanceTo(world, closes);
@@ -752,134 +765,142 @@ test("the ledger tells each of a default's movements once: charged from the adva
 });
 
 test("another way of delivery is that of one order alone, and none of a cancelled one", async ({ world }) => {
-  const who = await trader(world, 202_000n);
-  const [{ orderNo }, other] = [await bookedBy(world, who), await bookedBy(world, who)];
-  const byHand = () => world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, who);
+  const principal = await trader(world, 202_000n);
+  const [{ orderNo }, otherOrder] = [await bookedBy(world, principal), await bookedBy(world, principal)];
+  const byHand = () => world.call(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, principal);
   expect((await byHand()).delivery?.type).toBe("manual");
-  expect((await orderOf(world, who, other.orderNo)).delivery?.type).toBe("auto");
-  await world.ask(exchange.cancel, { orderNo }, who);
+  expect((await orderOf(world, principal, otherOrder.orderNo)).delivery?.type).toBe("auto");
+  await world.call(exchange.cancel, { orderNo }, principal);
   await expect(byHand()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
 test("an order whose activation is stuck is on its day all the same: neither cancelled nor changed, nor yet delivered", async ({
   world,
 }) => {
-  const who = await trader(world, 101_000n);
-  const { orderNo } = await bookedBy(world, who);
+  const principal = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, principal);
   const early = { code: "DELIVERY_TIME", detail: { from: "2026-03-19 00:00", to: "2026-03-19 17:00" } };
-  await expect(world.ask(forwards.deliver, { orderNo }, who)).rejects.toEqual(expect.objectContaining(early));
+  await expect(world.call(forwards.deliver, { orderNo }, principal)).rejects.toEqual(expect.objectContaining(early));
   await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'exchange.activate'", [
     world.id,
   ]);
   await world.setClock(begins);
-  await expect(world.ask(exchange.cancel, { orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await expect(world.ask(forwards.deliver, { orderNo }, who)).rejects.toEqual(no("DELIVERY_TIME"));
-  await expect(world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, who)).rejects.toEqual(
+  await expect(world.call(exchange.cancel, { orderNo }, principal)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.call(forwards.deliver, { orderNo }, principal)).rejects.toEqual(no("DELIVERY_TIME"));
+  await expect(world.call(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, principal)).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
-  expect(await orderOf(world, who, orderNo)).toMatchObject({ state: "pending", delivery: { type: "auto" } });
+  expect(await orderOf(world, principal, orderNo)).toMatchObject({ state: "pending", delivery: { type: "auto" } });
 });
 
 test("nothing is left to do for a cancelled order on its delivery day", async ({ world }) => {
-  const who = await trader(world, 101_000n);
-  const { orderNo } = await bookedBy(world, who);
-  await world.ask(exchange.cancel, { orderNo }, who);
+  const principal = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, principal);
+  await world.call(exchange.cancel, { orderNo }, principal);
   expect((await advanceTo(world, due)).effects).toEqual([]);
 });
 
 /** Jobs that failed too often and were set aside. */
-const stuck = (world: TestWorld) =>
+const stuckJobs = (world: TestWorld) =>
   world.db.sql("select kind, subject from due where world = $1::uuid and state = 'stuck'", [world.id]);
 
 test("an automatic one that was delivered by hand at the beginning of its day is not delivered again", async ({
   world,
 }) => {
-  const who = await trader(world, 101_000n);
-  const { orderNo } = await bookedBy(world, who);
+  const principal = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, principal);
   await advanceTo(world, begins);
-  await world.ask(forwards.deliver, { orderNo }, who);
+  await world.call(forwards.deliver, { orderNo }, principal);
   const { effects } = await advanceTo(world, due);
-  // a reminder of a delivery that is over says nothing
+  // a reminder of a delivery that is over sends no message
   expect(effects.map(({ kind }) => kind)).toEqual(["exchange.deliver", "exchange.remind"]);
-  expect(await stuck(world)).toEqual([]);
+  expect(await stuckJobs(world)).toEqual([]);
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("the beginning of a delivery day changes the orders of that day alone, and is when they were changed last", async ({
   world,
 }) => {
-  const who = await trader(world, 202_000n);
-  const [first, second] = [await bookedBy(world, who), await bookedBy(world, who, { date: "2026-03-20" })];
+  const principal = await trader(world, 202_000n);
+  const [first, second] = [await bookedBy(world, principal), await bookedBy(world, principal, { date: "2026-03-20" })];
   await advanceTo(world, begins);
-  expect((await orderOf(world, who, first.orderNo)).updatedAt).toEqual(begins);
-  expect((await orderOf(world, who, second.orderNo)).updatedAt).toEqual(wednesday);
+  expect((await orderOf(world, principal, first.orderNo)).updatedAt).toEqual(begins);
+  expect((await orderOf(world, principal, second.orderNo)).updatedAt).toEqual(wednesday);
 });
 
 test("funds are looked for while a post-funded order waits for them: not for booked ones, and no longer than for the last", async ({
   world,
 }) => {
-  const who = await trader(world, 303_000n);
-  const looks = async (to: Date) =>
+  const principal = await trader(world, 303_000n);
+  const checkTimes = async (to: Date) =>
     (await advanceTo(world, to)).effects.filter(({ kind }) => kind === "exchange.check").map(({ at }) => at);
-  await bookedBy(world, who);
-  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20" });
-  expect(await looks(beijing("2026-03-20"))).toEqual([]);
-  // the second look finds that nothing is left to look for
-  expect(await looks(beijing("2026-03-20", 17))).toEqual([beijing("2026-03-20", 0, 5), beijing("2026-03-20", 0, 10)]);
+  await bookedBy(world, principal);
+  await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-20" });
+  expect(await checkTimes(beijing("2026-03-20"))).toEqual([]);
+  // the second check finds nothing left to check for
+  expect(await checkTimes(beijing("2026-03-20", 17))).toEqual([
+    beijing("2026-03-20", 0, 5),
+    beijing("2026-03-20", 0, 10),
+  ]);
 });
 
 test("a default lasts its own days, whatever is due of the same balance meanwhile; one that was closed out stays so", async ({
   world,
 }) => {
-  const who = await trader(world, 3_000n, { deliveryCheckSeconds: 3_600 });
+  const principal = await trader(world, 3_000n, { deliveryCheckSeconds: 3_600 });
   const orders = [
-    await bookedBy(world, who, { kind: "postFunded" }),
-    await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20" }),
-    await bookedBy(world, who, { kind: "postFunded", date: "2026-04-17" }),
+    await bookedBy(world, principal, { kind: "postFunded" }),
+    await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-20" }),
+    await bookedBy(world, principal, { kind: "postFunded", date: "2026-04-17" }),
   ];
   await advanceTo(world, beijing("2026-03-20", 17));
-  expect(await statesOf(world, who, orders)).toEqual(["timeOut", "timeOut", "pending"]);
+  expect(await statesOf(world, principal, orders)).toEqual(["timeOut", "timeOut", "pending"]);
   await dollarAt(world, "7.7000");
   await advanceTo(world, closes);
-  expect(await statesOf(world, who, orders)).toEqual(["invalid", "timeOut", "pending"]);
+  expect(await statesOf(world, principal, orders)).toEqual(["invalid", "timeOut", "pending"]);
   // the first still owes what the advance fee did not cover
   await advanceTo(world, beijing("2026-04-17", 17));
-  expect(await statesOf(world, who, orders)).toEqual(["invalid", "invalid", "timeOut"]);
-  expect(await stuck(world)).toEqual([]);
+  expect(await statesOf(world, principal, orders)).toEqual(["invalid", "invalid", "timeOut"]);
+  expect(await stuckJobs(world)).toEqual([]);
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("a 17:00 that got stuck and is tried again the next morning ends what was due then, and nothing that is due today", async ({
   world,
 }) => {
-  const who = await trader(world, 403_000n);
+  const principal = await trader(world, 403_000n);
   const date = "2026-03-20";
-  const missed = await bookedBy(world, who, { type: "manual" });
+  const missedOrder = await bookedBy(world, principal, { type: "manual" });
   const today = [
-    await bookedBy(world, who, { type: "manual", date }),
-    await bookedBy(world, who, { kind: "postFunded", type: "manual", date }),
-    await bookedBy(world, who, { kind: "postFunded", minor: 1_000_000n, date }),
+    await bookedBy(world, principal, { type: "manual", date }),
+    await bookedBy(world, principal, { kind: "postFunded", type: "manual", date }),
+    await bookedBy(world, principal, { kind: "postFunded", minor: 1_000_000n, date }),
   ];
   await advanceTo(world, later(due, -1));
   await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'exchange.cutoff'", [world.id]);
   await advanceTo(world, beijing(date, 10));
-  const subject = balanceSubject({ userNo: who.userNo, sell: "USD" });
+  const subject = balanceSubject({ userNo: principal.userNo, sell: "USD" });
   const stuckJob = { world: world.name, kind: "exchange.cutoff", subject, dueAt: due };
-  await world.ask(operations.retryDue, stuckJob, operationsPerson);
+  await world.call(operations.retryDue, stuckJob, operationsPerson);
   await advanceTo(world, beijing(date, 11));
-  expect(await statesOf(world, who, [missed, ...today])).toEqual(["timeOut", "processing", "processing", "processing"]);
+  expect(await statesOf(world, principal, [missedOrder, ...today])).toEqual([
+    "timeOut",
+    "processing",
+    "processing",
+    "processing",
+  ]);
   await advanceTo(world, beijing(date, 17));
-  expect(await statesOf(world, who, today)).toEqual(["timeOut", "finished", "timeOut"]);
-  expect(await stuck(world)).toEqual([]);
+  expect(await statesOf(world, principal, today)).toEqual(["timeOut", "finished", "timeOut"]);
+  expect(await stuckJobs(world)).toEqual([]);
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("the audit trail has what each day did to an order, and no day is charged after the close-out", async ({
   world,
 }) => {
-  const who = await trader(world, 103_000n, { deliveryCheckSeconds: 3_600 });
-  const delivered = await bookedBy(world, who, { kind: "postFunded" });
-  const closedOut = await bookedBy(world, who, { kind: "postFunded" });
+  const principal = await trader(world, 103_000n, { deliveryCheckSeconds: 3_600 });
+  const deliveredOrder = await bookedBy(world, principal, { kind: "postFunded" });
+  const closedOut = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, closes);
   const { effects } = await advanceTo(world, beijing("2026-03-28"));
   expect(effects).toEqual([]);
@@ -890,10 +911,10 @@ test("the audit trail has what each day did to an order, and no day is charged a
         [world.id, orderNo],
       )
     ).map(({ what, outcome, at }) => `${beijingText(at)} ${what} ${outcome}`);
-  const booked = ["2026-03-18 10:00 exchange.book ok", "2026-03-19 00:00 exchange.activate ok"];
-  expect(await trailOf(delivered)).toEqual([...booked, "2026-03-19 01:00 exchange.delivered ok"]);
+  const bookedTrail = ["2026-03-18 10:00 exchange.book ok", "2026-03-19 00:00 exchange.activate ok"];
+  expect(await trailOf(deliveredOrder)).toEqual([...bookedTrail, "2026-03-19 01:00 exchange.delivered ok"]);
   expect(await trailOf(closedOut)).toEqual([
-    ...booked,
+    ...bookedTrail,
     "2026-03-19 09:00 exchange.remind ok",
     "2026-03-19 16:00 exchange.remind ok",
     "2026-03-19 17:00 exchange.defaulted ok",

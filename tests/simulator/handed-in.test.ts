@@ -4,7 +4,7 @@ import { callNames } from "@/lib/catalogue/calls";
 import { files } from "@/lib/files/calls/files";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { blankMaterial } from "@/lib/materials/entry";
-import { materialBatches } from "@/lib/materials/calls/batches";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materials } from "@/lib/materials/calls/materials";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
@@ -13,14 +13,14 @@ import { payments } from "@/lib/payments/calls/payments";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { applications } from "@/lib/verification/calls/applications";
+import { verificationApplications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { examples } from "../fixtures/examples";
 import { givenEntries } from "../fixtures/entries";
-import { sent, uploadOf } from "../fixtures/examples/files";
+import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { refundPayee } from "../fixtures/refunding";
 import { knock, requestOf, wireOf, type Wire } from "../fixtures/knock";
 import { codeOf } from "../fixtures/refusals";
@@ -35,10 +35,13 @@ const transferring: readonly Call[] = [
   transferRelations.changeRelation,
 ];
 
-const takesUploads = (call: Call): boolean =>
+const acceptsUploads = (call: Call): boolean =>
   transferring.includes(call) || entriesOf("uploaded file").some((entry) => givenEntries(call).has(entry));
 
-/** Saved by anybody who may, whatever they name: what they show is looked at below. */
+/**
+ * Lists the calls that save a draft for anybody with the permission, whatever it names: a test below checks which files
+ * drafts reveal.
+ */
 const savesDraft: readonly Call[] = [
   drafts.saveDraft,
   materialDrafts.saveMaterialDraft,
@@ -48,13 +51,15 @@ const savesDraft: readonly Call[] = [
 
 const takers = [...callNames].filter(
   ([call]) =>
-    (call.needs === "session" || typeof call.needs === "object") && takesUploads(call) && !savesDraft.includes(call),
+    (call.access === "session" || typeof call.access === "object") &&
+    acceptsUploads(call) &&
+    !savesDraft.includes(call),
 );
 
 const transferFiles = (id: string) => ({ materialIds: [id] });
 const proofs = (id: string) => ({ proofIds: [id] });
 const elsewhere = (id: string) => ({ ...refundPayee, payeeAccount: "123456789", reason: "Closed", fileIds: [id] });
-/** What an upload is for, and how it is named, where a call's example names none. */
+/** Maps a call whose example names no upload to the upload's use and the input that names it. */
 const namedBeside: ReadonlyMap<Call, readonly [use: string, beside: (id: string, wire: Wire) => object]> = new Map<
   Call,
   readonly [string, (id: string, wire: Wire) => object]
@@ -68,17 +73,17 @@ const namedBeside: ReadonlyMap<Call, readonly [use: string, beside: (id: string,
   [hkPayees.changeHkPayee, ["PAYEE_PROOF", proofs]],
   [refunds.askRefund, ["PAYEE_PROOF", elsewhere]],
   [refunds.correctRefund, ["PAYEE_PROOF", elsewhere]],
-  [exchangePays.makeExchangePay, ["PAYMENT_PROOF", (id) => ({ documentIds: [id] })]],
-  [applications.answerInquiry, ["KYC_DOCUMENT", (id) => ({ fileIds: [id] })]],
+  [exchangePayCalls.makeExchangePay, ["PAYMENT_PROOF", (id) => ({ documentIds: [id] })]],
+  [verificationApplications.answerInquiry, ["KYC_DOCUMENT", (id) => ({ fileIds: [id] })]],
   [
-    materialBatches.completeBatchLogistics,
+    materialBatchCalls.completeBatchLogistics,
     // named cast: the rows of the call's own example
     ["MATERIAL", (id, { rows }) => ({ rows: (rows as object[]).map((row) => ({ ...row, fileIds: [id] })) })],
   ],
 ]);
 
-const upload = async ({ world, who }: Stage, use: string) =>
-  (await world.ask(files.upload, uploadOf(sent(), use), who)).fileId;
+const upload = async ({ world, principal }: Stage, use: string) =>
+  (await world.call(files.upload, uploadOf(sampleStoredFile(), use), principal)).fileId;
 
 /** A call's example with uploads of the merchant's owner in it that belong to nothing else yet. */
 async function withUploads(call: Call, stage: Stage): Promise<Wire> {
@@ -92,15 +97,15 @@ describe("an upload is taken from whoever uploaded it, and not from a colleague 
     test(name, async ({ world }) => {
       const stage = await Stage.set(world);
       const wire = await withUploads(call, stage);
-      const colleague = await world.operator(stage.who.userNo);
-      const asked = async (who = stage.who) => {
-        const { envelope } = await knock(world.db, requestOf(call, wire, { "x-world": world.name }), who);
+      const colleague = await world.operator(stage.principal.userNo);
+      const codeFor = async (principal = stage.principal) => {
+        const { envelope } = await knock(world.db, requestOf(call, wire, { "x-world": world.name }), principal);
         return envelope.code;
       };
       // a file of a material is its readers', and a batch its maker's
-      if (call === materials.materialFile) return expect(await asked(colleague)).not.toBe("FILE_NOTFOUND");
-      expect(await asked(colleague)).toBe(call === batchCalls.arrangeBatch ? "OPERATION_NOT_ALLOW" : "FILE_NOTFOUND");
-      expect(await asked()).not.toBe("FILE_NOTFOUND");
+      if (call === materials.materialFile) return expect(await codeFor(colleague)).not.toBe("FILE_NOTFOUND");
+      expect(await codeFor(colleague)).toBe(call === batchCalls.arrangeBatch ? "OPERATION_NOT_ALLOW" : "FILE_NOTFOUND");
+      expect(await codeFor()).not.toBe("FILE_NOTFOUND");
     });
 });
 
@@ -108,15 +113,15 @@ test("a draft shows a colleague's upload to nobody whom its saver could not show
   world,
 }) => {
   const stage = await Stage.set(world);
-  const colleague = await world.operator(stage.who.userNo);
+  const colleague = await world.operator(stage.principal.userNo);
   const id = await upload(stage, "MATERIAL");
   const entry = { ...blankMaterial, orderFileIds: [id] };
-  const content = (who = stage.who) => codeOf(world.ask(files.content, { id }, who));
-  const saved = await world.ask(materialDrafts.saveMaterialDraft, { entry, version: 0 }, colleague);
-  expect([saved.fileNames, await content(colleague), await content()]).toEqual([{}, "FILE_NOTFOUND", "ok"]);
-  const own = await world.ask(materialDrafts.saveMaterialDraft, { entry, version: 1 }, stage.who);
-  expect([own.fileNames, await content(colleague)]).toEqual([{ [id]: "发票 invoice.pdf" }, "ok"]);
-  // who takes the draft over may keep it, and hand it in
-  const kept = await world.ask(materialDrafts.saveMaterialDraft, { entry, version: 2 }, colleague);
-  expect(kept.fileNames).toEqual({ [id]: "发票 invoice.pdf" });
+  const content = (principal = stage.principal) => codeOf(world.call(files.content, { id }, principal));
+  const colleagueDraft = await world.call(materialDrafts.saveMaterialDraft, { entry, version: 0 }, colleague);
+  expect([colleagueDraft.fileNames, await content(colleague), await content()]).toEqual([{}, "FILE_NOTFOUND", "ok"]);
+  const ownDraft = await world.call(materialDrafts.saveMaterialDraft, { entry, version: 1 }, stage.principal);
+  expect([ownDraft.fileNames, await content(colleague)]).toEqual([{ [id]: "发票 invoice.pdf" }, "ok"]);
+  // a person who continues the draft may retain the file, and submit it
+  const continuedDraft = await world.call(materialDrafts.saveMaterialDraft, { entry, version: 2 }, colleague);
+  expect(continuedDraft.fileNames).toEqual({ [id]: "发票 invoice.pdf" });
 });

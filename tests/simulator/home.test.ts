@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
 import { addDays, beijing, dayOf } from "@/lib/time/beijing";
@@ -12,15 +12,15 @@ import { test, wednesday } from "../fixtures/world";
 const today = dayOf(wednesday);
 
 test("balances are asked for by currency, or only those in which there is money", async ({ world }) => {
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 5n);
-  await world.fund(who.userNo, "EUR", 7n);
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 5n);
+  await world.fund(principal.userNo, "EUR", 7n);
   await world.db.sql("update account set balance = 0 where world = $1::uuid and owner = $2 and currency = 'EUR'", [
     world.id,
-    who.userNo,
+    principal.userNo,
   ]);
-  const of = async (takes: { currencies?: ("USD" | "EUR" | "JPY")[]; hasMoney: boolean }) =>
-    (await world.ask(homeCalls.balancesOf, takes, who)).rows.map(({ currency, available }) => [
+  const of = async (input: { currencies?: ("USD" | "EUR" | "JPY")[]; hasMoney: boolean }) =>
+    (await world.call(homeCalls.balancesOf, input, principal)).rows.map(({ currency, available }) => [
       currency,
       available.minor,
     ]);
@@ -35,17 +35,20 @@ test("balances are asked for by currency, or only those in which there is money"
 test("the currencies that somebody chose are theirs, in their order; a colleague's stay as they were", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const colleague = await world.operator(who.userNo);
-  expect(await world.ask(homeCalls.shownCurrencies, {}, who)).toEqual({ isChosen: false, currencies: [] });
-  await world.ask(homeCalls.showCurrencies, { currencies: ["EUR", "CNH"] }, who);
-  expect(await world.ask(homeCalls.showCurrencies, { currencies: ["JPY", "USD"] }, who)).toEqual({
+  const principal = await world.merchant();
+  const colleague = await world.operator(principal.userNo);
+  expect(await world.call(homeCalls.shownCurrencies, {}, principal)).toEqual({ isChosen: false, currencies: [] });
+  await world.call(homeCalls.showCurrencies, { currencies: ["EUR", "CNH"] }, principal);
+  expect(await world.call(homeCalls.showCurrencies, { currencies: ["JPY", "USD"] }, principal)).toEqual({
     isChosen: true,
     currencies: ["JPY", "USD"],
   });
-  expect(await world.ask(homeCalls.shownCurrencies, {}, who)).toEqual({ isChosen: true, currencies: ["JPY", "USD"] });
-  expect((await world.ask(homeCalls.shownCurrencies, {}, colleague)).isChosen).toBe(false);
-  const { rows } = await world.ask(homeCalls.memberCurrencies, {}, who);
+  expect(await world.call(homeCalls.shownCurrencies, {}, principal)).toEqual({
+    isChosen: true,
+    currencies: ["JPY", "USD"],
+  });
+  expect((await world.call(homeCalls.shownCurrencies, {}, colleague)).isChosen).toBe(false);
+  const { rows } = await world.call(homeCalls.memberCurrencies, {}, principal);
   expect(rows.slice(0, 3)).toEqual([
     { currency: "JPY", scaleNumber: 0, isShown: true },
     { currency: "USD", scaleNumber: 2, isShown: true },
@@ -56,28 +59,30 @@ test("the currencies that somebody chose are theirs, in their order; a colleague
 test("the guide is shown until it is dismissed, to each person, and choosing currencies does not bring it back", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const colleague = await world.operator(who.userNo);
-  expect(await world.ask(homeCalls.guide, {}, who)).toEqual({ isShown: true });
-  await world.ask(homeCalls.dismissGuide, {}, who);
-  await world.ask(homeCalls.showCurrencies, { currencies: ["USD"] }, who);
-  expect([await world.ask(homeCalls.guide, {}, who), await world.ask(homeCalls.guide, {}, colleague)]).toEqual([
+  const principal = await world.merchant();
+  const colleague = await world.operator(principal.userNo);
+  expect(await world.call(homeCalls.guide, {}, principal)).toEqual({ isShown: true });
+  await world.call(homeCalls.dismissGuide, {}, principal);
+  await world.call(homeCalls.showCurrencies, { currencies: ["USD"] }, principal);
+  expect([await world.call(homeCalls.guide, {}, principal), await world.call(homeCalls.guide, {}, colleague)]).toEqual([
     { isShown: false },
     { isShown: true },
   ]);
-  await world.ask(homeCalls.dismissGuide, {}, who);
-  expect((await world.ask(homeCalls.shownCurrencies, {}, who)).currencies).toEqual(["USD"]);
+  await world.call(homeCalls.dismissGuide, {}, principal);
+  expect((await world.call(homeCalls.shownCurrencies, {}, principal)).currencies).toEqual(["USD"]);
 });
 
 test("an English name that was refused waits for another wish, and no longer once there is one", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const wish = (id: string, state: string, at: Date) =>
     world.db.sql(
       "insert into english_name (world, id, user_no, operator_id, state, name, placed_at) values ($1::uuid, $2::uuid, $3, $4::uuid, $5, 'Lantern Ltd', $6::timestamptz)",
-      [world.id, id, who.userNo, who.operatorId, state, at],
+      [world.id, id, principal.userNo, principal.operatorId, state, at],
     );
   const counts = async () =>
-    (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows.filter(({ todo }) => todo === "englishName");
+    (await world.call(homeCalls.todo, { id: principal.userNo }, principal)).rows.filter(
+      ({ todo }) => todo === "englishName",
+    );
   const waits = (count: number) => [
     { todo: "englishName", count, deadline: null, since: null, sums: [], href: "/b2b/setting/userInfo" },
   ];
@@ -92,13 +97,14 @@ test("an exchange waits on its delivery day alone, to be delivered by hand or fu
   const stage = await Stage.set(world);
   const orderNo = await stage.limit();
   const count = async () =>
-    (await stage.ask(homeCalls.todo, { id: stage.who.userNo })).rows.find(({ todo }) => todo === "readyToClose")?.count;
+    (await stage.call(homeCalls.todo, { id: stage.principal.userNo })).rows.find(({ todo }) => todo === "readyToClose")
+      ?.count;
   const become = (state: string, type: string) =>
     world.db.sql(
       "update exchange_order set kind = 'booked', state = $3, delivery_type = $4 where world = $1::uuid and order_no = $2",
       [world.id, orderNo, state, type],
     );
-  const seen = [await count()];
+  const counts = [await count()];
   for (const [state, type] of [
     ["pending", "manual"],
     ["processing", "auto"],
@@ -106,9 +112,9 @@ test("an exchange waits on its delivery day alone, to be delivered by hand or fu
     ["finished", "manual"],
   ] as const) {
     await become(state, type);
-    seen.push(await count());
+    counts.push(await count());
   }
-  expect(seen).toEqual([0, 0, 1, 1, 0]);
+  expect(counts).toEqual([0, 0, 1, 1, 0]);
 });
 
 test("a single thing that waits is opened itself, several are listed as they are counted, each kind with its deadline", async ({
@@ -124,7 +130,7 @@ test("a single thing that waits is opened itself, several are listed as they are
     return orderNo;
   };
   const waits = async () =>
-    (await stage.ask(homeCalls.todo, { id: stage.who.userNo })).rows.find(({ todo }) => todo === "readyToClose");
+    (await stage.call(homeCalls.todo, { id: stage.principal.userNo })).rows.find(({ todo }) => todo === "readyToClose");
   const orderNo = await due();
   const deadline = beijing(today, 17);
   expect(await waits()).toMatchObject({ count: 1, deadline, href: `/b2b/exchange/exchangeOrder?orderNo=${orderNo}` });
@@ -136,20 +142,20 @@ test("what falls due is told by day and currency, and what is then missing at wh
   world,
 }) => {
   const stage = await Stage.set(world);
-  await world.fund(stage.who.userNo, "USD", 150_00n);
-  const { rows: before } = await stage.ask(homeCalls.balancesOf, { currencies: ["USD"], hasMoney: false });
-  const there = before[0]?.available.minor ?? 0n;
-  for (const [day, minor, held] of [
-    ["2026-03-19", there - 10_00n, 0n],
+  await world.fund(stage.principal.userNo, "USD", 150_00n);
+  const { rows: before } = await stage.call(homeCalls.balancesOf, { currencies: ["USD"], hasMoney: false });
+  const availableMinor = before[0]?.available.minor ?? 0n;
+  for (const [day, minor, heldMinor] of [
+    ["2026-03-19", availableMinor - 10_00n, 0n],
     ["2026-03-20", 50_00n, 20_00n],
   ] as const) {
     const orderNo = await stage.limit();
     await world.db.sql(
       "update exchange_order set kind = 'postFunded', state = 'pending', delivery_type = 'auto', delivery_date = $3, sell = 'USD', buy = 'EUR', sell_minor = $4, buy_minor = 7, held_minor = $5 where world = $1::uuid and order_no = $2",
-      [world.id, orderNo, day, minor, held],
+      [world.id, orderNo, day, minor, heldMinor],
     );
   }
-  const { rows } = await stage.ask(homeCalls.maturities, {});
+  const { rows } = await stage.call(homeCalls.maturities, {});
   expect(
     rows.map(({ day, currency, moneyOut, moneyIn, short }) => [
       day,
@@ -159,7 +165,7 @@ test("what falls due is told by day and currency, and what is then missing at wh
       short.minor,
     ]),
   ).toEqual([
-    ["2026-03-19", "USD", there - 10_00n, 0n, 0n],
+    ["2026-03-19", "USD", availableMinor - 10_00n, 0n, 0n],
     ["2026-03-19", "EUR", 0n, 7n, 0n],
     ["2026-03-20", "USD", 30_00n, 0n, 20_00n],
     ["2026-03-20", "EUR", 0n, 7n, 0n],
@@ -167,22 +173,22 @@ test("what falls due is told by day and currency, and what is then missing at wh
 });
 
 test("what waits, and whether a certificate expires, is told of one's own merchant alone", async ({ world }) => {
-  const [who, other] = [await world.merchant(), await world.merchant()];
-  expect(await world.ask(homeCalls.certificateExpiry, { id: who.userNo }, who)).toEqual({
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+  expect(await world.call(homeCalls.certificateExpiry, { id: principal.userNo }, principal)).toEqual({
     isExpiring: false,
     expiresOn: null,
   });
-  await expect(world.ask(homeCalls.todo, { id: other.userNo }, who)).rejects.toMatchObject({
+  await expect(world.call(homeCalls.todo, { id: otherMerchant.userNo }, principal)).rejects.toMatchObject({
     code: "CUSTOMER_NOTFOUND",
   });
-  await expect(world.ask(homeCalls.certificateExpiry, { id: other.userNo }, who)).rejects.toMatchObject({
+  await expect(world.call(homeCalls.certificateExpiry, { id: otherMerchant.userNo }, principal)).rejects.toMatchObject({
     code: "CUSTOMER_NOTFOUND",
   });
-  expect((await world.ask(access.account, {}, who)).userNo).toBe(who.userNo);
+  expect((await world.call(access.account, {}, principal)).userNo).toBe(principal.userNo);
 });
 
 test("cash flow sums a currency by day, week and month, each entry once", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   for (const [back, minor] of [
     [40, 1n],
     [9, 10n],
@@ -190,11 +196,11 @@ test("cash flow sums a currency by day, week and month, each entry once", async 
     [0, 1_000n],
   ] as const) {
     await world.setClock(later(wednesday, -back * dayMs));
-    await world.fund(who.userNo, "USD", minor);
+    await world.fund(principal.userNo, "USD", minor);
   }
   await world.setClock(wednesday);
   const of = async (by: "day" | "week" | "month") =>
-    (await world.ask(homeCalls.cashFlow, { currency: "USD", by }, who)).rows
+    (await world.call(homeCalls.cashFlow, { currency: "USD", by }, principal)).rows
       .filter(({ moneyIn }) => moneyIn.minor > 0n)
       .map(({ from, moneyIn }) => [from, moneyIn.minor]);
   expect(await of("day")).toEqual([
@@ -211,7 +217,7 @@ test("cash flow sums a currency by day, week and month, each entry once", async 
     ["2026-02-01", 1n],
     ["2026-03-01", 1_110n],
   ]);
-  const { rows } = await world.ask(homeCalls.cashFlow, { currency: "JPY", by: "week" }, who);
+  const { rows } = await world.call(homeCalls.cashFlow, { currency: "JPY", by: "week" }, principal);
   expect([rows.length, rows[0]?.moneyIn]).toEqual([12, money("JPY", 0n)]);
 });
 
@@ -219,16 +225,16 @@ test("cash flow of all currencies is told in the reporting currency at the mid r
   world,
 }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.ask(accounts.setReporting, { currency: "USD" }, who);
-  await world.fund(who.userNo, "USD", 1_000_00n);
-  await world.fund(who.userNo, "JPY", 150_000n);
-  const { rows: held, total } = await world.ask(accounts.balances, {}, who);
-  const flow = await world.ask(homeCalls.cashFlow, { by: "day" }, who);
+  const principal = await world.merchant();
+  await world.call(accountCalls.setReporting, { currency: "USD" }, principal);
+  await world.fund(principal.userNo, "USD", 1_000_00n);
+  await world.fund(principal.userNo, "JPY", 150_000n);
+  const { rows: balances, total } = await world.call(accountCalls.balances, {}, principal);
+  const flow = await world.call(homeCalls.cashFlow, { by: "day" }, principal);
   expect([flow.currency, flow.unrated, flow.rows.at(-1)?.moneyIn]).toEqual(["USD", [], total]);
-  expect(held.map(({ currency }) => currency).sort()).toEqual(["JPY", "USD"]);
+  expect(balances.map(({ currency }) => currency).sort()).toEqual(["JPY", "USD"]);
   await world.db.sql("delete from tick where world = $1::uuid", [world.id]);
-  const without = await world.ask(homeCalls.cashFlow, { by: "day" }, who);
+  const without = await world.call(homeCalls.cashFlow, { by: "day" }, principal);
   expect([without.unrated, without.rows.at(-1)?.moneyIn]).toEqual([["JPY"], money("USD", 1_000_00n)]);
 });
 
@@ -236,13 +242,13 @@ test("how often something waits is told to those alone who may open the page whe
   world,
 }) => {
   const owner = await world.merchant();
-  const told = async (permissions: readonly string[]) =>
+  const todosFor = async (permissions: readonly string[]) =>
     (
-      await world.ask(homeCalls.todo, { id: owner.userNo }, await world.operator(owner.userNo, { permissions }))
+      await world.call(homeCalls.todo, { id: owner.userNo }, await world.operator(owner.userNo, { permissions }))
     ).rows.map(({ todo }) => todo);
-  expect([await told(["account"]), await told(["exchange/exchangeOrder"]), await told(["setting/userInfo"])]).toEqual([
-    [],
-    ["readyToClose", "inDefault"],
-    ["englishName"],
-  ]);
+  expect([
+    await todosFor(["account"]),
+    await todosFor(["exchange/exchangeOrder"]),
+    await todosFor(["setting/userInfo"]),
+  ]).toEqual([[], ["readyToClose", "inDefault"], ["englishName"]]);
 });

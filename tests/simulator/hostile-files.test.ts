@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { FileKind } from "@/lib/files/terms";
-import { lookInto } from "@/lib/simulator/files/inspector";
+import { inspectFile } from "@/lib/simulator/files/inspector";
 import { goodFiles, jpeg, png } from "../fixtures/sample-files";
 import { hostileFiles } from "../fixtures/hostile-files";
 
@@ -11,18 +11,18 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "hostile-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const all: readonly FileKind[] = ["jpg", "png", "pdf", "zip", "rar", "xls", "xlsx", "docx"];
-/** What the process that looks may use in all, however large the file pretends to be; in kilobytes. */
+/** Limits the memory of the inspecting process in all, however large the file pretends to be; in kilobytes. */
 const peakMax = 300 * 1_024;
 let files = 0;
 
 async function look(name: string, type: string, bytes: Buffer) {
   const file = path.join(folder, String((files += 1)));
   writeFileSync(file, bytes);
-  return lookInto(file, { name, declared: [type], kinds: all });
+  return inspectFile(file, { name, declaredTypes: [type], kinds: all });
 }
 
 test("there are more than sixty, and no two are alike", () => {
-  expect(new Set(hostileFiles.map(({ what }) => what)).size).toBe(hostileFiles.length);
+  expect(new Set(hostileFiles.map(({ label }) => label)).size).toBe(hostileFiles.length);
   expect(hostileFiles.length).toBeGreaterThan(60);
 });
 
@@ -37,11 +37,11 @@ for (const name of readdirSync("tests/fixtures/cases").filter((file) => /\.xlsx?
     expect(await look(name, "", readFileSync(`tests/fixtures/cases/${name}`))).toMatchObject({ fit: {} });
   });
 
-for (const { what, name, type, bytes, fault } of hostileFiles)
-  test(`refused as ${fault}: ${what}`, async () => {
-    const looked = await look(name, type, bytes());
-    expect(looked).toMatchObject({ fault });
-    expect(looked.peak).toBeLessThan(peakMax);
+for (const { label, name, type, bytes, fault } of hostileFiles)
+  test(`refused as ${fault}: ${label}`, async () => {
+    const inspection = await look(name, type, bytes());
+    expect(inspection).toMatchObject({ fault });
+    expect(inspection.peak).toBeLessThan(peakMax);
   });
 
 test("what a camera puts behind a picture is cut off: a second picture, a film, zeros", async () => {
@@ -54,6 +54,6 @@ test("what a camera puts behind a picture is cut off: a second picture, a film, 
 });
 
 test("after all that the next file is looked at as ever, many at once", async () => {
-  const looked = await Promise.all(Array.from({ length: 10 }, () => look("a.png", "image/png", png())));
-  expect(looked.every((one) => "fit" in one)).toBe(true);
+  const inspections = await Promise.all(Array.from({ length: 10 }, () => look("a.png", "image/png", png())));
+  expect(inspections.every((inspection) => "fit" in inspection)).toBe(true);
 });

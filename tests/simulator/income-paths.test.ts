@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
-import type { Who } from "@/lib/call/who";
-import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import type { Principal } from "@/lib/call/who";
+import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
-import { verificationDesk } from "@/lib/operations/calls/verification";
+import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operations } from "@/lib/operations/calls/worlds";
-import { association } from "@/lib/receiving/association-states";
+import { associationMachine } from "@/lib/receiving/association-states";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
@@ -12,7 +12,7 @@ import { isQuickEvent, quickAudit, quickEvents } from "@/lib/receiving/quick-sta
 import { income, incomeRefund, receivingAccount, remittance } from "@/lib/receiving/states";
 import { quickEntryDays } from "@/lib/receiving/terms";
 import { dayMs, later } from "@/lib/time/instant";
-import { approvedMaterial, awaitingIncome, linked, reviewed } from "../fixtures/associating";
+import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks } from "../fixtures/associating";
 import { isKnown, messagesSent } from "../fixtures/merchant-steps";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { accountOf, close, sentTo } from "../fixtures/receiving";
@@ -40,25 +40,29 @@ const paths = {
 const nothing: ReadonlySet<string> = new Set();
 
 test("every arrow of a remittance, an account, a link and a refund is walked by a path, and one ends in every state", () => {
-  for (const [machine, walked] of [
+  for (const [machine, walkedPaths] of [
     [remittance, paths.remittance],
     [receivingAccount, paths.account],
-    [association, [...paths.association, ...paths.creditedLink]],
+    [associationMachine, [...paths.association, ...paths.creditedLink]],
     [incomeRefund, [...paths.refund, ...paths.reviewedRefund]],
   ] as const)
-    expect([machine.name, arrowsLeft(machine, walked), endsLeft(machine, walked)]).toEqual([machine.name, [], []]);
+    expect([machine.name, arrowsLeft(machine, walkedPaths), endsLeft(machine, walkedPaths)]).toEqual([
+      machine.name,
+      [],
+      [],
+    ]);
 });
 
-const named = (path: Paths[number]): string => path.join(", ") || "nowhere";
+const pathName = (path: Paths[number]): string => path.join(", ") || "nowhere";
 
 describe("a remittance", () => {
   for (const path of paths.remittance)
-    test(`goes ${named(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
       const stage = new Stage(world, await world.merchant());
-      const decided = { ...stage.named, orderNo: await stage.remittance() };
+      const decisionInput = { ...stage.named, orderNo: await stage.remittance() };
       const actions = {
-        credit: () => stage.ask(operations.creditRemittance, decided),
-        reject: () => stage.ask(operations.rejectRemittance, { ...decided, reason: "No" }),
+        credit: () => stage.call(operations.creditRemittance, decisionInput),
+        reject: () => stage.call(operations.rejectRemittance, { ...decisionInput, reason: "No" }),
       };
       await walkPath(world, remittance, path, { actions, table: "remittance", neverRefused: nothing });
     });
@@ -66,9 +70,9 @@ describe("a remittance", () => {
 
 describe("a receiving account", () => {
   for (const path of paths.account)
-    test(`goes ${named(path)}, and takes money only while it is active`, async ({ world }) => {
-      const who = await world.merchant();
-      const { applicationNo, number, accountId: subject } = await accountOf(world, who);
+    test(`goes ${pathName(path)}, and takes money only while it is active`, async ({ world }) => {
+      const principal = await world.merchant();
+      const { applicationNo, number, accountId: subject } = await accountOf(world, principal);
       const actions = { cancel: () => close(world, applicationNo) };
       await walkPath(world, receivingAccount, path, {
         actions,
@@ -78,93 +82,101 @@ describe("a receiving account", () => {
       });
       const orderNo = await sentTo(world, number);
       await advanceTo(world, later(await world.now(), dayMs));
-      const { remittance: sent } = await world.ask(receiving.remittance, { orderNo }, who);
-      expect(sent.state).toBe(path.length === 0 ? "received" : "rejected");
+      const { remittance: sentRemittance } = await world.call(receiving.remittance, { orderNo }, principal);
+      expect(sentRemittance.state).toBe(path.length === 0 ? "received" : "rejected");
     });
 });
 
 describe("a link of half an income", () => {
   for (const path of paths.association)
-    test(`goes ${named(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
-      const who = await world.merchant();
-      const detailId = await awaitingIncome(world, who);
-      const associationNo = await linked(world, who, detailId, await approvedMaterial(world, who), 500_00n);
+    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const principal = await world.merchant();
+      const detailId = await awaitingIncome(world, principal);
+      const associationNo = await linkIncome(
+        world,
+        principal,
+        detailId,
+        await approvedMaterial(world, principal),
+        500_00n,
+      );
       const actions = {
-        approve: () => reviewed(world, [associationNo]),
-        reject: () => reviewed(world, [associationNo], "Not this buyer"),
-        release: () => world.ask(associations.release, { associationNo }, who),
+        approve: () => reviewLinks(world, [associationNo]),
+        reject: () => reviewLinks(world, [associationNo], "Not this buyer"),
+        release: () => world.call(associations.release, { associationNo }, principal),
       };
-      await walkPath(world, association, path, { actions, table: "association", neverRefused: nothing });
+      await walkPath(world, associationMachine, path, { actions, table: "association", neverRefused: nothing });
     });
 });
 
 describe("a link of an income whose other half is approved", () => {
   for (const path of paths.creditedLink)
-    test(`goes ${named(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
-      const who = await world.merchant();
-      const detailId = await awaitingIncome(world, who);
-      const serialNo = await approvedMaterial(world, who);
-      await reviewed(world, [await linked(world, who, detailId, await approvedMaterial(world, who), 500_00n)]);
-      const associationNo = await linked(world, who, detailId, serialNo, 500_00n);
+    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const principal = await world.merchant();
+      const detailId = await awaitingIncome(world, principal);
+      const serialNo = await approvedMaterial(world, principal);
+      await reviewLinks(world, [
+        await linkIncome(world, principal, detailId, await approvedMaterial(world, principal), 500_00n),
+      ]);
+      const associationNo = await linkIncome(world, principal, detailId, serialNo, 500_00n);
       const { id: subject } = await world.db.prisma.association.findFirstOrThrow({
         where: { world: world.id, associationNo },
       });
       // the last link goes first
       const refund = async (minor: bigint) => {
-        const { orderNo } = await world.ask(refunds.askRefund, refundOf(detailId, minor), who);
-        await world.ask(refundActions.completeRefund, { world: world.name, orderNo }, operationsPerson);
+        const { orderNo } = await world.call(refunds.askRefund, refundOf(detailId, minor), principal);
+        await world.call(refundActions.completeRefund, { world: world.name, orderNo }, operationsPerson);
       };
       const actions = {
-        approve: () => reviewed(world, [associationNo]),
-        reject: () => reviewed(world, [associationNo], "Not this buyer"),
-        release: () => world.ask(associations.release, { associationNo }, who),
+        approve: () => reviewLinks(world, [associationNo]),
+        reject: () => reviewLinks(world, [associationNo], "Not this buyer"),
+        release: () => world.call(associations.release, { associationNo }, principal),
         shorten: () => refund(100_00n),
         refund: () => refund(500_00n),
       };
       // what is left of the income may still be refunded
       const neverRefused = new Set(["shorten", "refund"]);
-      await walkPath(world, association, path, { actions, table: "association", subject, neverRefused });
+      await walkPath(world, associationMachine, path, { actions, table: "association", subject, neverRefused });
     });
 });
 
 describe("a refund", () => {
   for (const path of [...paths.refund, ...paths.reviewedRefund])
-    test(`goes ${named(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
       const stage = new Stage(world, await world.merchant());
-      const { orderNo } = await stage.ask(refunds.askRefund, refundOf(await stage.income(), 50_000_00n));
-      const decided = { ...stage.named, orderNo, reason: "So" };
+      const { orderNo } = await stage.call(refunds.askRefund, refundOf(await stage.income(), 50_000_00n));
+      const decisionInput = { ...stage.named, orderNo, reason: "So" };
       const actions = {
-        ask: () => stage.ask(refundActions.askRefundPayee, decided),
-        switch: () => stage.ask(refundActions.switchRefund, decided),
-        correct: () => stage.ask(refunds.correctRefund, { orderNo }),
-        // its remitter is on the list by now: whoever pays it out has it reviewed
+        ask: () => stage.call(refundActions.askRefundPayee, decisionInput),
+        switch: () => stage.call(refundActions.switchRefund, decisionInput),
+        correct: () => stage.call(refunds.correctRefund, { orderNo }),
+        // its remitter is on the list by now, so its payout is reviewed
         async review() {
           const list = { ...stage.named, kind: "name" as const, text: "Ningbo Buyer Inc", note: "" };
-          if ((await stage.ask(verificationDesk.screeningList, { ...stage.named, ...page })).rows.length === 0)
-            await stage.ask(verificationDesk.addScreening, list);
-          return stage.ask(refundActions.completeRefund, decided);
+          if ((await stage.call(verificationReviews.screeningList, { ...stage.named, ...page })).rows.length === 0)
+            await stage.call(verificationReviews.addScreening, list);
+          return stage.call(refundActions.completeRefund, decisionInput);
         },
-        prepare: () => stage.ask(refundActions.prepareRefund, decided),
-        reopen: () => stage.ask(refundActions.reopenRefund, decided),
-        confirm: () => world.ask(refundActions.confirmRefund, decided, { realm: "operations", name: "second" }),
-        complete: () => stage.ask(refundActions.completeRefund, decided),
-        fail: () => stage.ask(refundActions.failRefund, decided),
+        prepare: () => stage.call(refundActions.prepareRefund, decisionInput),
+        reopen: () => stage.call(refundActions.reopenRefund, decisionInput),
+        confirm: () => world.call(refundActions.confirmRefund, decisionInput, { realm: "operations", name: "second" }),
+        complete: () => stage.call(refundActions.completeRefund, decisionInput),
+        fail: () => stage.call(refundActions.failRefund, decisionInput),
       };
       await walkPath(world, incomeRefund, path, {
         actions,
         table: "income_refund",
-        who: stage.who,
+        principal: stage.principal,
         neverRefused: nothing,
       });
     });
 });
 
-/** Said of an income that needs no association, of one that is checked first, and of one that is credited ahead. */
+/** Marks an income that needs no association, one that is checked first, and one that is credited ahead. */
 const ahead = "ahead";
 const free = "free";
 const check = "check";
 
-/** What an income goes through by what is done to its links and refunds, each told by hand. */
+/** Lists the events of an income by the operations on its links and refunds, each written by hand. */
 const lives: Readonly<Record<string, readonly string[]>> = {
   "refunded whole": ["refund", "complete"],
   "refunded by a corrected payee": ["refund", "ask", "correct", "complete"],
@@ -190,53 +202,58 @@ const lives: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Does one thing after another to an income that waits; the events that it went through. */
-async function lifeOf(world: TestWorld, who: Who, deeds: readonly string[]): Promise<string[]> {
-  const stage = new Stage(world, who);
-  await stage.ask(incomeDesk.setQuickEntry, { ...stage.named, userNo: who.userNo, isOn: deeds.includes(ahead) });
-  const detailId = await awaitingIncome(world, who, {
-    needsAssociation: !deeds.includes(free),
-    needsCheck: deeds.includes(check),
+async function lifeOf(world: TestWorld, principal: Principal, operationNames: readonly string[]): Promise<string[]> {
+  const stage = new Stage(world, principal);
+  await stage.call(incomeReviews.setQuickEntry, {
+    ...stage.named,
+    userNo: principal.userNo,
+    isOn: operationNames.includes(ahead),
   });
-  const serialNo = await approvedMaterial(world, who);
+  const detailId = await awaitingIncome(world, principal, {
+    needsAssociation: !operationNames.includes(free),
+    needsCheck: operationNames.includes(check),
+  });
+  const serialNo = await approvedMaterial(world, principal);
   let orderNo = "";
   let associationNo = "";
-  const rest = async () => (await stage.ask(refunds.refundInfo, { id: detailId })).refundable.minor;
-  const decided = () => ({ ...stage.named, orderNo, reason: "So" });
+  const rest = async () => (await stage.call(refunds.refundInfo, { id: detailId })).refundable.minor;
+  const decisionInput = () => ({ ...stage.named, orderNo, reason: "So" });
   const refund = async (minor: bigint) => {
-    ({ orderNo } = await stage.ask(refunds.askRefund, refundOf(detailId, minor)));
+    ({ orderNo } = await stage.call(refunds.askRefund, refundOf(detailId, minor)));
   };
   const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     refund: async () => refund(await rest()),
     part: () => refund(400_00n),
-    ask: () => stage.ask(refundActions.askRefundPayee, decided()),
-    correct: () => stage.ask(refunds.correctRefund, { orderNo }),
-    complete: () => stage.ask(refundActions.completeRefund, decided()),
-    fail: () => stage.ask(refundActions.failRefund, decided()),
+    ask: () => stage.call(refundActions.askRefundPayee, decisionInput()),
+    correct: () => stage.call(refunds.correctRefund, { orderNo }),
+    complete: () => stage.call(refundActions.completeRefund, decisionInput()),
+    fail: () => stage.call(refundActions.failRefund, decisionInput()),
     link: async () => {
-      associationNo = await linked(world, who, detailId, serialNo, await rest());
+      associationNo = await linkIncome(world, principal, detailId, serialNo, await rest());
     },
-    clear: () => stage.ask(incomeDesk.clearIncome, { ...stage.named, detailId }),
-    failCheck: () => stage.ask(incomeDesk.failIncome, { ...stage.named, detailId, reason: "Sender unknown" }),
-    release: () => stage.ask(associations.release, { associationNo }),
+    clear: () => stage.call(incomeReviews.clearIncome, { ...stage.named, detailId }),
+    failCheck: () => stage.call(incomeReviews.failIncome, { ...stage.named, detailId, reason: "Sender unknown" }),
+    release: () => stage.call(associations.release, { associationNo }),
     wait: async () => advanceTo(world, later(await world.now(), quickEntryDays * dayMs)),
-    pass: () => reviewed(world, [associationNo]),
-    reject: () => reviewed(world, [associationNo], "Not this buyer"),
+    pass: () => reviewLinks(world, [associationNo]),
+    reject: () => reviewLinks(world, [associationNo], "Not this buyer"),
   };
   const row = async () => world.db.prisma.income.findFirstOrThrow({ where: { world: world.id, detailId } });
   const { id: subject } = await row();
   const events = async () =>
     world.db.prisma.history.findMany({ where: { world: world.id, subject, no: { gt: 0 } }, orderBy: { no: "asc" } });
-  for (const deed of deeds) {
-    const [known, lived] = [await messagesSent(world), (await events()).length];
-    await actions[deed]?.();
-    const last = (await events()).slice(lived).at(-1);
-    // what the merchant releases itself gives its income back, as a rejection does
-    if (!last || deed === "release") continue;
-    await isKnown(world, who, { machine: income.name, event: last.event, state: last.after }, known);
+  for (const operation of operationNames) {
+    const [knownMessages, eventCount] = [await messagesSent(world), (await events()).length];
+    await actions[operation]?.();
+    const last = (await events()).slice(eventCount).at(-1);
+    // a release by the merchant returns its income, as a rejection does
+    if (!last || operation === "release") continue;
+    await isKnown(world, principal, { machine: income.name, event: last.event, state: last.after }, knownMessages);
     const audit = (await row()).quickAudit;
     const step = isQuickEvent(last.event) && quickAudit.events(quickAudit.first).concat(quickAudit.events("pending"));
-    const event = step && step.find((one) => quickEvents[one] === last.event);
-    if (audit && event) await isKnown(world, who, { machine: quickAudit.name, event, state: audit }, known);
+    const event = step && step.find((quickEvent) => quickEvents[quickEvent] === last.event);
+    if (audit && event)
+      await isKnown(world, principal, { machine: quickAudit.name, event, state: audit }, knownMessages);
   }
   return (await events()).map(({ before, event }) => `${before} ${event}`);
 }
@@ -244,10 +261,11 @@ async function lifeOf(world: TestWorld, who: Who, deeds: readonly string[]): Pro
 test("an income goes every way that its associations and refunds lead it, and the books are right", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   await stopTicks(world);
-  const walked = new Set<string>();
-  for (const deeds of Object.values(lives)) for (const arrow of await lifeOf(world, who, deeds)) walked.add(arrow);
+  const visitedArrows = new Set<string>();
+  for (const operationNames of Object.values(lives))
+    for (const arrow of await lifeOf(world, principal, operationNames)) visitedArrows.add(arrow);
   const arrows = income.states.flatMap((state) => income.events(state).map((event) => `${state} ${event}`));
-  expect(arrows.filter((arrow) => !walked.has(arrow))).toEqual([]);
+  expect(arrows.filter((arrow) => !visitedArrows.has(arrow))).toEqual([]);
 });

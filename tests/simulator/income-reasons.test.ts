@@ -6,21 +6,21 @@ import { receiving } from "@/lib/receiving/calls/receiving";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { later, minuteMs } from "@/lib/time/instant";
-import { approvedMaterial, awaitingIncome, linked, reviewed } from "../fixtures/associating";
+import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks } from "../fixtures/associating";
 import { page } from "../fixtures/stage";
 import { advanceTo, stopTicks } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 
-const reasonOf = async (world: TestWorld, who: Who) =>
-  (await world.ask(receiving.incomes, page, who)).rows.map(({ rejectReason }) => rejectReason);
+const reasonOf = async (world: TestWorld, principal: Principal) =>
+  (await world.call(receiving.incomes, page, principal)).rows.map(({ rejectReason }) => rejectReason);
 
 /** The lines of the list as a file. */
-async function exported(world: TestWorld, who: Who): Promise<string[]> {
-  const { downloadNo } = await world.ask(incomeFiles.exportIncomes, { remitter: "", format: "csv" }, who);
+async function exportLines(world: TestWorld, principal: Principal): Promise<string[]> {
+  const { downloadNo } = await world.call(incomeFiles.exportIncomes, { remitter: "", format: "csv" }, principal);
   await buildNext(world.db, declaredFiles.exports, { only: world.id });
-  const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, who);
-  const { body } = await world.ask(files.byId, { id: fileId ?? "" }, who);
+  const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, principal);
+  const { body } = await world.call(files.byId, { id: fileId ?? "" }, principal);
   return (await new Response(body).text()).trim().split("\r\n");
 }
 
@@ -28,35 +28,35 @@ test("of several associations that are rejected at one instant the last one's re
   world,
 }) => {
   await stopTicks(world);
-  const who = await world.merchant();
-  const detailId = await awaitingIncome(world, who);
+  const principal = await world.merchant();
+  const detailId = await awaitingIncome(world, principal);
   const links = [];
   for (const minor of [600_00n, 400_00n])
-    links.push(await linked(world, who, detailId, await approvedMaterial(world, who), minor));
+    links.push(await linkIncome(world, principal, detailId, await approvedMaterial(world, principal), minor));
   const [first = "", second = ""] = links;
-  await reviewed(world, [second], "Contract not signed");
-  await reviewed(world, [first], "Another buyer");
-  expect(await reasonOf(world, who)).toEqual(["Another buyer"]);
-  expect((await exported(world, who)).at(-1)).toContain(",Another buyer,");
+  await reviewLinks(world, [second], "Contract not signed");
+  await reviewLinks(world, [first], "Another buyer");
+  expect(await reasonOf(world, principal)).toEqual(["Another buyer"]);
+  expect((await exportLines(world, principal)).at(-1)).toContain(",Another buyer,");
 });
 
 test("an income in the list, and in its export, says why its last association was rejected, until its orders are approved", async ({
   world,
 }) => {
   await stopTicks(world);
-  const who = await world.merchant();
-  const detailId = await awaitingIncome(world, who);
-  const serialNo = await approvedMaterial(world, who);
-  expect(await reasonOf(world, who)).toEqual([null]);
+  const principal = await world.merchant();
+  const detailId = await awaitingIncome(world, principal);
+  const serialNo = await approvedMaterial(world, principal);
+  expect(await reasonOf(world, principal)).toEqual([null]);
   for (const reason of ["Another buyer", "Contract not signed"]) {
-    const associationNo = await linked(world, who, detailId, serialNo, 1_000_00n);
+    const associationNo = await linkIncome(world, principal, detailId, serialNo, 1_000_00n);
     // under review there is nothing to put right
-    expect(await reasonOf(world, who)).toEqual([null]);
-    await reviewed(world, [associationNo], reason);
-    expect(await reasonOf(world, who)).toEqual([reason]);
+    expect(await reasonOf(world, principal)).toEqual([null]);
+    await reviewLinks(world, [associationNo], reason);
+    expect(await reasonOf(world, principal)).toEqual([reason]);
     await advanceTo(world, later(await world.now(), minuteMs));
   }
-  expect((await exported(world, who)).at(-1)).toContain(",Contract not signed,");
-  await reviewed(world, [await linked(world, who, detailId, serialNo, 1_000_00n)]);
-  expect(await reasonOf(world, who)).toEqual([null]);
+  expect((await exportLines(world, principal)).at(-1)).toContain(",Contract not signed,");
+  await reviewLinks(world, [await linkIncome(world, principal, detailId, serialNo, 1_000_00n)]);
+  expect(await reasonOf(world, principal)).toEqual([null]);
 });

@@ -16,33 +16,33 @@ const dollars = (minor: bigint) => money("USD", minor);
 
 /** Three incomes: one that waits for its orders, one credited with a deduction, and one in euro; oldest first. */
 async function threeIncomes(stage: Stage) {
-  const made: { detailId: string; account: string }[] = [];
+  const createdIncomes: { detailId: string; account: string }[] = [];
   for (const change of [
     { needsAssociation: true },
     { fee: dollars(15_00n), payerName: "Acme, Ltd" },
     { amount: money("EUR", 70_00n) },
   ]) {
-    const { orderNo } = await stage.ask(operations.sendRemittance, { ...stage.remittanceOf(), ...change });
-    const { detailId } = await stage.ask(operations.creditRemittance, { ...stage.named, orderNo });
-    const { remittance } = await stage.ask(receiving.remittance, { orderNo });
-    made.push({ detailId, account: remittance.payeeAccount });
+    const { orderNo } = await stage.call(operations.sendRemittance, { ...stage.remittanceOf(), ...change });
+    const { detailId } = await stage.call(operations.creditRemittance, { ...stage.named, orderNo });
+    const { remittance } = await stage.call(receiving.remittance, { orderNo });
+    createdIncomes.push({ detailId, account: remittance.payeeAccount });
   }
-  return made;
+  return createdIncomes;
 }
 
 test("incomes are narrowed by state, audit and account, and summed by currency", async ({ world }) => {
   const stage = await Stage.set(world);
-  const [waiting, credited, euro] = await threeIncomes(stage);
-  const list = (filter: object = {}) => stage.ask(receiving.incomes, { ...page, ...filter });
-  const found = async (filter: object) => (await list(filter)).rows.map(({ detailId }) => detailId);
+  const [waiting, creditedIncome, euro] = await threeIncomes(stage);
+  const list = (filter: object = {}) => stage.call(receiving.incomes, { ...page, ...filter });
+  const detailIdsFor = async (filter: object) => (await list(filter)).rows.map(({ detailId }) => detailId);
   const { rows } = await list();
-  const summed = async (filter: object = {}) => (await stage.ask(receiving.incomeSums, filter)).sums;
+  const sumsFor = async (filter: object = {}) => (await stage.call(receiving.incomeSums, filter)).sums;
   expect(rows.map(({ detailId, state, auditStatus }) => [detailId, state, auditStatus])).toEqual([
     [euro?.detailId, "credited", "noAudit"],
-    [credited?.detailId, "credited", "noAudit"],
+    [creditedIncome?.detailId, "credited", "noAudit"],
     [waiting?.detailId, "toAssociate", "pending"],
   ]);
-  expect(await summed()).toEqual([
+  expect(await sumsFor()).toEqual([
     {
       count: 2,
       amount: dollars(100_000_00n),
@@ -59,24 +59,24 @@ test("incomes are narrowed by state, audit and account, and summed by currency",
     },
   ]);
   expect([
-    await found({ state: "toAssociate" }),
-    await found({ auditStatus: "pending" }),
-    await found({ auditStatus: "noAudit" }),
-    await found({ auditStatus: "success" }),
-    await found({ account: euro?.account }),
-    (await summed({ state: "toAssociate" })).map(({ count }) => count),
+    await detailIdsFor({ state: "toAssociate" }),
+    await detailIdsFor({ auditStatus: "pending" }),
+    await detailIdsFor({ auditStatus: "noAudit" }),
+    await detailIdsFor({ auditStatus: "success" }),
+    await detailIdsFor({ account: euro?.account }),
+    (await sumsFor({ state: "toAssociate" })).map(({ count }) => count),
   ]).toEqual([
     [waiting?.detailId],
     [waiting?.detailId],
-    [euro?.detailId, credited?.detailId],
+    [euro?.detailId, creditedIncome?.detailId],
     [],
     [euro?.detailId],
     [1],
   ]);
-  const other = await world.merchant();
-  expect(await world.ask(receiving.incomes, page, other)).toMatchObject({ total: 0, rows: [] });
-  expect(await world.ask(receiving.incomeSums, {}, other)).toEqual({ sums: [] });
-  expect(await codeOf(summed({ from: "2025-01-01", to: "2026-03-18" }))).toBe("DATE_OUT_OF_RANGE");
+  const otherMerchant = await world.merchant();
+  expect(await world.call(receiving.incomes, page, otherMerchant)).toMatchObject({ total: 0, rows: [] });
+  expect(await world.call(receiving.incomeSums, {}, otherMerchant)).toEqual({ sums: [] });
+  expect(await codeOf(sumsFor({ from: "2025-01-01", to: "2026-03-18" }))).toBe("DATE_OUT_OF_RANGE");
 });
 
 test("the audit of an association is found by its state: passed once it is credited", async ({ world }) => {
@@ -87,7 +87,7 @@ test("the audit of an association is found by its state: passed once it is credi
     world.id,
     waiting?.detailId,
   ]);
-  const { rows } = await stage.ask(receiving.incomes, { ...page, auditStatus: "success" });
+  const { rows } = await stage.call(receiving.incomes, { ...page, auditStatus: "success" });
   expect(rows.map(({ detailId, auditStatus }) => [detailId, auditStatus])).toEqual([[waiting?.detailId, "success"]]);
 });
 
@@ -95,20 +95,22 @@ test("an export has the rows of the list as it is filtered, and may be asked for
   world,
 }) => {
   const stage = await Stage.set(world);
-  const [, credited] = await threeIncomes(stage);
-  const asked = { remitter: "acme", format: "csv" as const };
-  const { downloadNo } = await stage.ask(incomeFiles.exportIncomes, asked);
+  const [, creditedIncome] = await threeIncomes(stage);
+  const exportInput = { remitter: "acme", format: "csv" as const };
+  const { downloadNo } = await stage.call(incomeFiles.exportIncomes, exportInput);
   await buildNext(world.db, declaredFiles.exports, { only: world.id });
-  const { fileId } = await stage.ask(exportCalls.exportResult, { downloadNo });
-  const { body } = await stage.ask(files.byId, { id: fileId ?? "" });
+  const { fileId } = await stage.call(exportCalls.exportResult, { downloadNo });
+  const { body } = await stage.call(files.byId, { id: fileId ?? "" });
   const [head, ...rows] = (await new Response(body).text()).trim().split("\r\n");
   expect([head?.includes("Bank charges"), rows.length]).toEqual([true, 1]);
   expect(rows[0]).toMatch(
-    new RegExp(`^${credited?.detailId},RM\\d+,Credited,Not required,"Acme, Ltd",.*USD,50000\\.00,15\\.00,49985\\.00,`),
+    new RegExp(
+      `^${creditedIncome?.detailId},RM\\d+,Credited,Not required,"Acme, Ltd",.*USD,50000\\.00,15\\.00,49985\\.00,`,
+    ),
   );
-  await expect(stage.ask(incomeFiles.exportIncomes, asked)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
+  await expect(stage.call(incomeFiles.exportIncomes, exportInput)).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
   await expect(
-    stage.ask(incomeFiles.exportIncomes, { format: "csv", from: "2026-03-18", to: "2026-03-17" }),
+    stage.call(incomeFiles.exportIncomes, { format: "csv", from: "2026-03-18", to: "2026-03-17" }),
   ).rejects.toMatchObject({ code: "DATE_OUT_OF_RANGE" });
 });
 
@@ -116,30 +118,32 @@ test("the statement of an income says in either language who paid what, and is t
   world,
 }) => {
   const stage = await Stage.set(world);
-  const [, credited] = await threeIncomes(stage);
-  const detailId = credited?.detailId ?? "";
+  const [, creditedIncome] = await threeIncomes(stage);
+  const detailId = creditedIncome?.detailId ?? "";
   const textOf = async (language: "zh-CN" | "en-US") => {
-    const { body } = await stage.ask(incomeFiles.incomeStatement, { detailId, language });
+    const { body } = await stage.call(incomeFiles.incomeStatement, { detailId, language });
     const { pages } = await readPdf(new Uint8Array(await new Response(body).arrayBuffer()));
-    return pages.flatMap(({ written }) => written.map(({ text }) => text)).join(" ");
+    return pages.flatMap(({ textItems }) => textItems.map(({ text }) => text)).join(" ");
   };
   const [chinese, english] = [await textOf("zh-CN"), await textOf("en-US")];
   expect(chinese).toContain("入账凭证");
   for (const text of [detailId, "50,000.00 USD", "15.00 USD", "49,985.00 USD", "Acme, Ltd"])
     expect(english).toContain(text);
-  await expect(stage.ask(incomeFiles.incomeStatement, { detailId, language: "en-US" })).rejects.toMatchObject({
+  await expect(stage.call(incomeFiles.incomeStatement, { detailId, language: "en-US" })).rejects.toMatchObject({
     code: "DOWNLOAD_REPEATED",
   });
-  const other = await world.merchant();
-  await expect(world.ask(incomeFiles.incomeStatement, { detailId }, other)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  const otherMerchant = await world.merchant();
+  await expect(world.call(incomeFiles.incomeStatement, { detailId }, otherMerchant)).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
 });
 
 test("an income tells its whole story: the banks on its way, and how it was credited", async ({ world }) => {
   const stage = await Stage.set(world);
-  const { orderNo } = await stage.ask(operations.sendRemittance, stage.remittanceOf());
-  expect((await stage.ask(receiving.remittance, { orderNo })).incomeHistory).toEqual([]);
-  await world.ask(operations.creditRemittance, { ...stage.named, orderNo }, ops);
-  const { hops, incomeHistory } = await stage.ask(receiving.remittance, { orderNo });
+  const { orderNo } = await stage.call(operations.sendRemittance, stage.remittanceOf());
+  expect((await stage.call(receiving.remittance, { orderNo })).incomeHistory).toEqual([]);
+  await world.call(operations.creditRemittance, { ...stage.named, orderNo }, ops);
+  const { hops, incomeHistory } = await stage.call(receiving.remittance, { orderNo });
   expect([hops.map(({ isReached }) => isReached), incomeHistory.map(({ event, after }) => [event, after])]).toEqual([
     [true, true, true],
     [["made", "credited"]],

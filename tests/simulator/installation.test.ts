@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { sealed, unsealed } from "@/lib/session/cookie";
+import { sealToken, unsealToken } from "@/lib/session/cookie";
 import { hashPassword, isOfOldPepper, isPassword, openText, sealText } from "@/lib/simulator/access/secrets";
 import { ensureDefaultWorld } from "@/lib/simulator/driving/worlds/default-world";
 import { settleInstallation } from "../../tools/build/installation";
@@ -7,8 +7,11 @@ import { readSettings } from "../../tools/process/settings";
 import { test } from "../fixtures/own-database";
 import { TestWorld } from "../fixtures/world";
 
-const [pepper, another] = ["the pepper of this test, long enough to be one", "another pepper of this test, as long"];
-const settled = (url: string, more: Record<string, string> = {}) =>
+const [pepper, otherPepper] = [
+  "the pepper of this test, long enough to be one",
+  "another pepper of this test, as long",
+];
+const settleWith = (url: string, more: Record<string, string> = {}) =>
   settleInstallation(
     url,
     readSettings({
@@ -25,44 +28,44 @@ test("what an installation is may change until its lasting world has a merchant"
   const { id } = await db.prisma.world.findFirstOrThrow({ where: { name: "default" } });
   const world = new TestWorld(db, id, "default");
   const terms = async () => (await world.world()).terms;
-  await settled(url);
+  await settleWith(url);
   expect(await terms()).toEqual({ byHand: 1, banksAct: 0 });
-  await settled(url, { BANKS: "simulated" });
+  await settleWith(url, { BANKS: "simulated" });
   expect(await terms()).toEqual({ banksAct: 1 });
   await world.merchant();
-  await expect(settled(url)).rejects.toThrow("BANKS=by-hand does not fit this database: it is a simulation");
+  await expect(settleWith(url)).rejects.toThrow("BANKS=by-hand does not fit this database: it is a simulation");
 });
 
 test("another pepper is refused, unless it comes with the one that it replaces", async ({ url, db }) => {
   await db.prisma.installation.deleteMany();
   await db.prisma.merchant.deleteMany();
 
-  await settled(url);
+  await settleWith(url);
   const line = "PASSWORD_PEPPER is not the one that the passwords of this database were hashed with.";
-  await expect(settled(url, { PASSWORD_PEPPER: another })).rejects.toThrow(line);
-  await settled(url, { PASSWORD_PEPPER: another, PASSWORD_PEPPER_PREVIOUS: pepper });
-  await settled(url, { PASSWORD_PEPPER: another });
-  await expect(settled(url)).rejects.toThrow(line);
+  await expect(settleWith(url, { PASSWORD_PEPPER: otherPepper })).rejects.toThrow(line);
+  await settleWith(url, { PASSWORD_PEPPER: otherPepper, PASSWORD_PEPPER_PREVIOUS: pepper });
+  await settleWith(url, { PASSWORD_PEPPER: otherPepper });
+  await expect(settleWith(url)).rejects.toThrow(line);
 });
 
 test("what was sealed, encrypted or hashed by a secret that is being replaced is still good", async () => {
   vi.stubEnv("SESSION_SECRET", "s".repeat(40));
   vi.stubEnv("PASSWORD_PEPPER", pepper);
-  const cookie = await sealed("a-token");
+  const cookie = await sealToken("a-token");
   const hash = await hashPassword("Rainy-Harbour-77", "password");
   const text = sealText("a secret", "webhook", "one");
   vi.stubEnv("SESSION_SECRET", "t".repeat(40));
-  vi.stubEnv("PASSWORD_PEPPER", another);
-  const held = async () => [
-    await unsealed(cookie),
+  vi.stubEnv("PASSWORD_PEPPER", otherPepper);
+  const readSecrets = async () => [
+    await unsealToken(cookie),
     await isPassword("Rainy-Harbour-77", "password", hash),
     await isOfOldPepper("Rainy-Harbour-77", "password", hash),
   ];
-  expect(await held()).toEqual([undefined, false, false]);
+  expect(await readSecrets()).toEqual([undefined, false, false]);
   expect(() => openText(text, "webhook", "one")).toThrow();
   vi.stubEnv("SESSION_SECRET_PREVIOUS", "s".repeat(40));
   vi.stubEnv("PASSWORD_PEPPER_PREVIOUS", pepper);
-  expect([...(await held()), openText(text, "webhook", "one")]).toEqual(["a-token", true, true, "a secret"]);
+  expect([...(await readSecrets()), openText(text, "webhook", "one")]).toEqual(["a-token", true, true, "a secret"]);
   expect(await isPassword("Rainy-Harbour-78", "password", hash)).toBe(false);
   vi.unstubAllEnvs();
 });

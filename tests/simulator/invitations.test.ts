@@ -5,8 +5,8 @@ import { registration } from "@/lib/access/calls/registration";
 import { invitationsPerMinuteMax, registeringTriesMax } from "@/lib/access/terms";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { openText } from "@/lib/simulator/access/secrets";
-import { holderOf } from "@/lib/simulator/access/sessions/session";
-import type { Who } from "@/lib/call/who";
+import { principalOfToken } from "@/lib/simulator/access/sessions/session";
+import type { Principal } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
 import { agreedAtFirst } from "../fixtures/examples/agreement";
 import { no } from "../fixtures/refusals";
@@ -15,12 +15,12 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 let numbers = 0;
 const newPhone = () => `137${String((numbers += 1)).padStart(8, "0")}`;
 
-async function told(world: TestWorld, recipient: string, what: RegExp): Promise<string> {
+async function outboxText(world: TestWorld, recipient: string, pattern: RegExp): Promise<string> {
   const rows = await world.db.sql<{ sealed: Uint8Array }>(
     "select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null order by id desc",
     [world.id, recipient],
   );
-  return rows.flatMap(({ sealed }) => what.exec(openText(sealed))?.[1] ?? [])[0] ?? "none";
+  return rows.flatMap(({ sealed }) => pattern.exec(openText(sealed))?.[1] ?? [])[0] ?? "none";
 }
 
 /** Registers by phone or email, from the captcha on; a code serves the network alone that it was sent to. */
@@ -28,18 +28,18 @@ async function register(
   world: TestWorld,
   by: { phone: string } | { email: string },
   change: object = {},
-  asked: { from?: string } = {},
+  requestOrigin: { from?: string } = {},
 ) {
   const target = "phone" in by ? by.phone : by.email;
-  const { captchaId } = await world.ask(access.captcha, { use: "register" }, null, asked);
-  await world.ask(
+  const { captchaId } = await world.call(access.captcha, { use: "register" }, null, requestOrigin);
+  await world.call(
     registration.sendRegisterCode,
-    { ...by, captchaId, captcha: await told(world, captchaId, /(.+)/) },
+    { ...by, captchaId, captcha: await outboxText(world, captchaId, /(.+)/) },
     null,
-    asked,
+    requestOrigin,
   );
-  const code = await told(world, target, /(\d{6})/);
-  return world.ask(
+  const code = await outboxText(world, target, /(\d{6})/);
+  return world.call(
     registration.register,
     {
       ...by,
@@ -51,12 +51,12 @@ async function register(
       ...change,
     },
     null,
-    asked,
+    requestOrigin,
   );
 }
 const issue = async (world: TestWorld, most = 5, days = 30, code?: string) =>
   (
-    await world.ask(
+    await world.call(
       invitations.issueInvitation,
       { world: world.name, partner: "Ningbo Chamber of Trade", most, days, ...(code && { code }) },
       operationsPerson,
@@ -64,12 +64,12 @@ const issue = async (world: TestWorld, most = 5, days = 30, code?: string) =>
   ).code;
 const rowOf = async (world: TestWorld, code: string) =>
   (
-    await world.ask(invitations.invitations, { world: world.name, currentPage: 1, pageSize: 50 }, operationsPerson)
+    await world.call(invitations.invitations, { world: world.name, currentPage: 1, pageSize: 50 }, operationsPerson)
   ).rows.find((row) => row.code === code);
 
 test("a company that was invited is known by the code it came with, and takes one of its places", async ({ world }) => {
   const code = await issue(world);
-  expect(await world.ask(registration.invitation, { code }, null)).toEqual({
+  expect(await world.call(registration.invitation, { code }, null)).toEqual({
     code,
     partner: "Ningbo Chamber of Trade",
   });
@@ -84,28 +84,28 @@ test("a company that was invited is known by the code it came with, and takes on
 test("an unknown, revoked, expired or used-up code is refused and says which, and nobody is registered by it", async ({
   world,
 }) => {
-  const refused = async (code: string, why: string) => {
-    await expect(world.ask(registration.invitation, { code }, null)).rejects.toEqual(no(why));
+  const expectRefused = async (code: string, why: string) => {
+    await expect(world.call(registration.invitation, { code }, null)).rejects.toEqual(no(why));
     const before = await world.db.sql("select 1 from merchant where world = $1::uuid", [world.id]);
     await expect(register(world, { phone: newPhone() }, { invitationCode: code })).rejects.toEqual(no(why));
     expect(await world.db.sql("select 1 from merchant where world = $1::uuid", [world.id])).toHaveLength(before.length);
   };
-  await refused("NOBODY-AT-ALL", "INVITATION_UNKNOWN");
-  const revoked = await issue(world);
-  await world.ask(invitations.revokeInvitation, { world: world.name, code: revoked }, operationsPerson);
-  await refused(revoked, "INVITATION_UNKNOWN");
+  await expectRefused("NOBODY-AT-ALL", "INVITATION_UNKNOWN");
+  const revokedCode = await issue(world);
+  await world.call(invitations.revokeInvitation, { world: world.name, code: revokedCode }, operationsPerson);
+  await expectRefused(revokedCode, "INVITATION_UNKNOWN");
   await expect(
-    world.ask(invitations.revokeInvitation, { world: world.name, code: revoked }, operationsPerson),
+    world.call(invitations.revokeInvitation, { world: world.name, code: revokedCode }, operationsPerson),
   ).rejects.toEqual(no("INVITATION_UNKNOWN"));
   const once = await issue(world, 1);
   await register(world, { phone: newPhone() }, { invitationCode: once });
-  await refused(once, "INVITATION_USED");
+  await expectRefused(once, "INVITATION_USED");
   const short = await issue(world, 5, 1);
   world.real = later(world.real, dayMs - 1);
   expect((await rowOf(world, short))?.state).toBe("serves");
   world.real = later(world.real, 1);
-  await refused(short, "INVITATION_EXPIRED");
-  expect(await Promise.all([revoked, once, short].map(async (code) => (await rowOf(world, code))?.state))).toEqual([
+  await expectRefused(short, "INVITATION_EXPIRED");
+  expect(await Promise.all([revokedCode, once, short].map(async (code) => (await rowOf(world, code))?.state))).toEqual([
     "revoked",
     "usedUp",
     "expired",
@@ -117,7 +117,7 @@ test("a refused invitation leaves the code that was sent to be used again", asyn
   await expect(register(world, { phone }, { invitationCode: "NOBODY-AT-ALL" })).rejects.toEqual(
     no("INVITATION_UNKNOWN"),
   );
-  const code = await told(world, phone, /(\d{6})/);
+  const code = await outboxText(world, phone, /(\d{6})/);
   const again = {
     phone,
     code,
@@ -126,15 +126,15 @@ test("a refused invitation leaves the code that was sent to be used again", asyn
     invitationCode: "",
     agreed: agreedAtFirst,
   };
-  expect((await world.ask(registration.register, again, null)).loginNo).toBe(phone);
+  expect((await world.call(registration.register, again, null)).loginNo).toBe(phone);
 });
 
 test("of many who take the last place of a code together one gets it", async ({ world }) => {
   const code = await issue(world, 1);
-  const made = await Promise.allSettled(
+  const results = await Promise.allSettled(
     [1, 2, 3, 4].map(() => register(world, { phone: newPhone() }, { invitationCode: code })),
   );
-  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect((await rowOf(world, code))?.used).toBe(1);
 });
 
@@ -145,10 +145,11 @@ test("a code of operations' own wish exists once, and codes made of chance diffe
 });
 
 test("codes cannot be tried out one after another from one address", async ({ world }) => {
-  const ask = () => world.ask(registration.invitation, { code: "GUESS-000001" }, null, { from: "198.51.100.23" });
+  const checkGuess = () =>
+    world.call(registration.invitation, { code: "GUESS-000001" }, null, { from: "198.51.100.23" });
   for (let tries = 0; tries < invitationsPerMinuteMax; tries += 1)
-    await expect(ask()).rejects.toEqual(no("INVITATION_UNKNOWN"));
-  await expect(ask()).rejects.toEqual(no("REQUEST_BUSY"));
+    await expect(checkGuess()).rejects.toEqual(no("INVITATION_UNKNOWN"));
+  await expect(checkGuess()).rejects.toEqual(no("REQUEST_BUSY"));
 });
 
 test("who registers by email has it proven, and an address that is registered is told only to who received its code", async ({
@@ -157,9 +158,9 @@ test("who registers by email has it proven, and an address that is registered is
   const email = `first.last+${(numbers += 1)}@mail.example`;
   const { loginNo, token } = await register(world, { email });
   // named cast: the portal's sessions are held by people of the portal
-  const who = (await holderOf(world.db.sql, token ?? "", "portal", world.real)) as Who;
-  expect([loginNo, who.loginNo]).toEqual([email, email]);
-  await expect(world.ask(registration.bindEmail, { email }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  const principal = (await principalOfToken(world.db.sql, token ?? "", "portal", world.real)) as Principal;
+  expect([loginNo, principal.loginNo]).toEqual([email, email]);
+  await expect(world.call(registration.bindEmail, { email }, principal)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   world.real = later(world.real, dayMs);
   await expect(register(world, { email })).rejects.toEqual(no("MAIL_REGISTERED"));
 });
@@ -174,22 +175,24 @@ test("who registers has accepted what was asked, in the versions that are active
     register(world, { phone: newPhone() }, { agreed: agreedAtFirst.map(({ id }) => ({ id, version: 2 })) }),
   ).rejects.toEqual(no("AGREEMENT_CHANGED"));
   const { token } = await register(world, { phone: newPhone() });
-  const who = (await holderOf(world.db.sql, token ?? "", "portal", world.real)) as Who; // named cast: as above
-  expect((await world.ask(agreements.pendingAgreements, {}, who)).rows).toEqual([]);
+  const principal = (await principalOfToken(world.db.sql, token ?? "", "portal", world.real)) as Principal; // named cast: as above
+  expect((await world.call(agreements.pendingAgreements, {}, principal)).rows).toEqual([]);
 });
 
 test("the right code has a password hashed only so many times, whatever else is wrong", async ({ world }) => {
   const phone = newPhone();
-  const agreed = agreedAtFirst.map(({ id }) => ({ id, version: 2 }));
+  const agreedVersions = agreedAtFirst.map(({ id }) => ({ id, version: 2 }));
   const entry = { phone, password: "Lantern-26", companyName: "Ningbo Lantern Co.", invitationCode: "" };
   const networks: { from: string; code: string }[] = [];
   // each network has a code of its own, and they have the tries of the one phone together
   for (const from of ["198.51.100.1", "198.51.100.2"]) {
-    await expect(register(world, { phone }, { agreed }, { from })).rejects.toEqual(no("AGREEMENT_CHANGED"));
-    networks.push({ from, code: await told(world, phone, /(\d{6})/) });
+    await expect(register(world, { phone }, { agreed: agreedVersions }, { from })).rejects.toEqual(
+      no("AGREEMENT_CHANGED"),
+    );
+    networks.push({ from, code: await outboxText(world, phone, /(\d{6})/) });
   }
   const again = ({ from, code }: { from: string; code: string }, change: object = {}) =>
-    world.ask(registration.register, { ...entry, code, agreed, ...change }, null, { from });
+    world.call(registration.register, { ...entry, code, agreed: agreedVersions, ...change }, null, { from });
   for (let tries = networks.length; tries < registeringTriesMax; tries += 1)
     await expect(again(networks[tries % 2] ?? { from: "none", code: "none" })).rejects.toEqual(no("AGREEMENT_CHANGED"));
   for (const network of networks)
@@ -205,16 +208,16 @@ test("nor does registering guess more of them: its own code serves for many trie
   );
   const entry = {
     phone,
-    code: await told(world, phone, /(\d{6})/),
+    code: await outboxText(world, phone, /(\d{6})/),
     password: "Lantern-26",
     companyName: "Ningbo Lantern Co.",
     agreed: agreedAtFirst,
   };
   const guess = (invitationCode: string) =>
-    world.ask(registration.register, { ...entry, invitationCode }, null, { from });
-  // the refused registration was one look already
+    world.call(registration.register, { ...entry, invitationCode }, null, { from });
+  // the refused registration already counted as one lookup
   for (let tries = 1; tries < invitationsPerMinuteMax; tries += 1)
-    await expect(world.ask(registration.invitation, { code: `GUESS-${tries}` }, null, { from })).rejects.toEqual(
+    await expect(world.call(registration.invitation, { code: `GUESS-${tries}` }, null, { from })).rejects.toEqual(
       no("INVITATION_UNKNOWN"),
     );
   await expect(guess("GUESS-1")).rejects.toEqual(no("REQUEST_BUSY"));

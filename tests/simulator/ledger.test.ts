@@ -2,15 +2,21 @@ import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { money } from "@/lib/money/money";
-import { availableOf, balancesOf } from "@/lib/simulator/platform/ledger/balance";
+import { availableBalanceOf, balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/platform/ledger/post";
-import { sqlWith, type Run } from "@/lib/simulator/platform/store/pool";
+import {
+  writePosting,
+  transferLines,
+  type PostingLine,
+  type Posting,
+  type PostingVerdict,
+} from "@/lib/simulator/platform/ledger/post";
+import { sqlWith, type RunStatement } from "@/lib/simulator/platform/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 const by = { name: "test", origin: "test", at: wednesday };
-const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
+const posting = (lines: PostingLine[], change: Partial<Posting> = {}): Posting => ({
   orderId: randomUUID(),
   leg: "main",
   kind: "test",
@@ -22,30 +28,31 @@ const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
 const a = merchantAccount("100001", "available", "USD");
 const b = merchantAccount("100002", "available", "USD");
 const nostro = platformAccount("nostro", "USD", "00");
-const pay = (world: TestWorld, p: Posting): Promise<Verdict> => post(inWorld(world.db.sql, world), p);
+const pay = (world: TestWorld, p: Posting): Promise<PostingVerdict> =>
+  writePosting(worldContext(world.db.sql, world), p);
 
 test("money that comes in is available and the books balance", async ({ world }) => {
-  expect(await pay(world, posting(transfer(nostro, a, 500n)))).toBe("posted");
-  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(500n);
-  expect(await balancesOf(inWorld(world.db.sql, world), "100001")).toEqual([
+  expect(await pay(world, posting(transferLines(nostro, a, 500n)))).toBe("posted");
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(500n);
+  expect(await balancesOf(worldContext(world.db.sql, world), "100001")).toEqual([
     { currency: "USD", available: 500n, held: 0n },
   ]);
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("a merchant's account never goes below zero, not by one minor unit", async ({ world }) => {
-  await pay(world, posting(transfer(nostro, a, 500n)));
-  expect(await pay(world, posting(transfer(a, b, 501n)))).toBe("short");
-  expect(await pay(world, posting(transfer(a, b, 500n)))).toBe("posted");
-  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(0n);
+  await pay(world, posting(transferLines(nostro, a, 500n)));
+  expect(await pay(world, posting(transferLines(a, b, 501n)))).toBe("short");
+  expect(await pay(world, posting(transferLines(a, b, 500n)))).toBe("posted");
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(0n);
 });
 
 test("the same posting again is a repeat and moves nothing; another under its key is refused", async ({ world }) => {
-  const first = posting(transfer(nostro, a, 500n));
+  const first = posting(transferLines(nostro, a, 500n));
   expect(await pay(world, first)).toBe("posted");
   expect(await pay(world, first)).toBe("repeat");
-  expect(await pay(world, { ...first, lines: transfer(nostro, a, 501n) })).toBe("other");
-  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(500n);
+  expect(await pay(world, { ...first, lines: transferLines(nostro, a, 501n) })).toBe("other");
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(500n);
 });
 
 test("what does not balance per currency is refused", async ({ world }) => {
@@ -85,8 +92,8 @@ test("a posting that moves nothing, or backwards, is a bug", async ({ world }) =
 });
 
 test("entries number an account's course without a gap and tell the balance before and after", async ({ world }) => {
-  for (const minor of [100n, 30n, 7n]) await pay(world, posting(transfer(nostro, a, minor)));
-  await pay(world, posting([...transfer(a, b, 10n), ...transfer(a, b, 5n)]));
+  for (const minor of [100n, 30n, 7n]) await pay(world, posting(transferLines(nostro, a, minor)));
+  await pay(world, posting([...transferLines(a, b, 10n), ...transferLines(a, b, 5n)]));
   const entries = await world.db.sql(
     `select no, before, after from entry where world = $1::uuid and account = $2::uuid order by no`,
     [world.id, a.id],
@@ -101,21 +108,21 @@ test("entries number an account's course without a gap and tell the balance befo
 });
 
 test("a posting of any number of lines writes each of them, in their order", async ({ world }) => {
-  await pay(world, posting(transfer(nostro, a, 1_000_000n)));
-  let sent: bigint[] = [];
-  // numbers of lines that most likely nobody has posted before, since the statement of each is kept
+  await pay(world, posting(transferLines(nostro, a, 1_000_000n)));
+  let sentMinors: bigint[] = [];
+  // random numbers of lines, which most likely nobody has posted before, since the statement of each number is cached
   for (const count of [20 + randomInt(300), 320 + randomInt(300)]) {
     const minors = Array.from({ length: count }, (_, at) => BigInt(at + 1));
-    expect(await pay(world, posting(minors.flatMap((minor) => transfer(a, b, minor))))).toBe("posted");
-    sent = [...sent, ...minors];
+    expect(await pay(world, posting(minors.flatMap((minor) => transferLines(a, b, minor))))).toBe("posted");
+    sentMinors = [...sentMinors, ...minors];
   }
   const amounts = await world.db.sql<{ amount: bigint }>(
     "select amount from entry where world = $1::uuid and account = $2::uuid order by no",
     [world.id, b.id],
   );
-  expect(amounts.map(({ amount }) => amount)).toEqual(sent);
-  expect(await availableOf(inWorld(world.db.sql, world), "100002", "USD")).toBe(
-    sent.reduce((sum, minor) => sum + minor, 0n),
+  expect(amounts.map(({ amount }) => amount)).toEqual(sentMinors);
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), "100002", "USD")).toBe(
+    sentMinors.reduce((sum, minor) => sum + minor, 0n),
   );
   expect(await world.imbalance()).toEqual([]);
 });
@@ -123,16 +130,20 @@ test("a posting of any number of lines writes each of them, in their order", asy
 test("accounts are opened each once, in the order of their ids, so that no two postings wait for one another", async ({
   world,
 }) => {
-  const held = merchantAccount("100001", "held", "USD");
-  const opened: string[] = [];
-  const watched: Run = (text, values = []) => {
-    if (text.startsWith("insert into account")) opened.push(...values.filter((_, at) => at % 6 === 1).map(String));
+  const heldAccount = merchantAccount("100001", "held", "USD");
+  const openedIds: string[] = [];
+  const recordingRun: RunStatement = (text, values = []) => {
+    if (text.startsWith("insert into account")) openedIds.push(...values.filter((_, at) => at % 6 === 1).map(String));
     return world.db.sql(text, values);
   };
-  const lines = [nostro, a, b, held].sort((x, y) => (x.id < y.id ? 1 : -1)).map((to) => transfer(nostro, to, 1n));
-  const both = [...lines.flat(), ...lines.toReversed().flat()];
-  expect(await post(inWorld(sqlWith(watched, world.db.prisma), world), posting(both))).toBe("posted");
-  expect(opened).toEqual([...new Set(both.map(({ ledgerAccount }) => ledgerAccount.id))].sort());
+  const lines = [nostro, a, b, heldAccount]
+    .sort((x, y) => (x.id < y.id ? 1 : -1))
+    .map((to) => transferLines(nostro, to, 1n));
+  const allLines = [...lines.flat(), ...lines.toReversed().flat()];
+  expect(await writePosting(worldContext(sqlWith(recordingRun, world.db.prisma), world), posting(allLines))).toBe(
+    "posted",
+  );
+  expect(openedIds).toEqual([...new Set(allLines.map(({ ledgerAccount }) => ledgerAccount.id))].sort());
 });
 
 test("balances are told in the display order of currencies, of those alone that the merchant has", async ({
@@ -140,36 +151,36 @@ test("balances are told in the display order of currencies, of those alone that 
 }) => {
   for (const currency of ["THB", "USD", "CNH"] as const) await world.fund("100001", currency, 5n);
   await world.fund("100002", "EUR", 5n);
-  const held = merchantAccount("100001", "held", "USD");
-  await pay(world, posting(transfer(a, held, 2n)));
-  expect(await balancesOf(inWorld(world.db.sql, world), "100001")).toEqual([
+  const heldAccount = merchantAccount("100001", "held", "USD");
+  await pay(world, posting(transferLines(a, heldAccount, 2n)));
+  expect(await balancesOf(worldContext(world.db.sql, world), "100001")).toEqual([
     { currency: "CNH", available: 5n, held: 0n },
     { currency: "USD", available: 3n, held: 2n },
     { currency: "THB", available: 5n, held: 0n },
   ]);
-  expect(await availableOf(inWorld(world.db.sql, world), "100001", "EUR")).toBe(0n);
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "EUR")).toBe(0n);
 });
 
 test("a transfer of nothing has no lines, and one between currencies is a bug", () => {
-  expect(transfer(a, b, 0n)).toEqual([]);
-  expect(() => transfer(a, merchantAccount("100002", "available", "EUR"), 1n)).toThrow("invariant");
+  expect(transferLines(a, b, 0n)).toEqual([]);
+  expect(() => transferLines(a, merchantAccount("100002", "available", "EUR"), 1n)).toThrow("invariant");
 });
 
 test("of 16 postings that race for one balance exactly as many win as it can bear", async ({ world }) => {
-  await pay(world, posting(transfer(nostro, a, 1_000n)));
-  const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, posting(transfer(a, b, 150n)))));
+  await pay(world, posting(transferLines(nostro, a, 1_000n)));
+  const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, posting(transferLines(a, b, 150n)))));
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(6);
   expect(verdicts.filter((verdict) => verdict === "short")).toHaveLength(10);
-  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(100n);
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(100n);
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("16 duplicates of one posting move money once", async ({ world }) => {
-  const one = posting(transfer(nostro, a, 100n));
-  const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, one)));
+  const transferPosting = posting(transferLines(nostro, a, 100n));
+  const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, transferPosting)));
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(1);
   expect(verdicts.filter((verdict) => verdict === "repeat")).toHaveLength(15);
-  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(100n);
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(100n);
 });
 
 test("whatever is posted, the books balance and nobody is below zero", async ({ world }) => {
@@ -180,7 +191,7 @@ test("whatever is posted, the books balance and nobody is below zero", async ({ 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       for (const { from, to, minor } of steps)
-        await pay(world, posting(transfer(ledgerAccounts[from] ?? a, ledgerAccounts[to] ?? b, minor)));
+        await pay(world, posting(transferLines(ledgerAccounts[from] ?? a, ledgerAccounts[to] ?? b, minor)));
       const below = await world.db.sql("select 1 from account where world = $1::uuid and balance < 0 and not may_owe", [
         world.id,
       ]);
@@ -192,14 +203,14 @@ test("whatever is posted, the books balance and nobody is below zero", async ({ 
 
 test("an amount of the largest size is kept to the last minor unit", async ({ world }) => {
   const most = money("USD", 9_999_999_999_999_99n);
-  await pay(world, posting(transfer(nostro, a, most.minor)));
-  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(most.minor);
+  await pay(world, posting(transferLines(nostro, a, most.minor)));
+  expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(most.minor);
 });
 
 test("each posting leaves one row in the audit log, in the same transaction", async ({ world }) => {
-  const one = posting(transfer(nostro, a, 100n));
-  await pay(world, one);
-  await pay(world, { ...one, leg: "second", lines: transfer(a, b, 101n) });
+  const firstPosting = posting(transferLines(nostro, a, 100n));
+  await pay(world, firstPosting);
+  await pay(world, { ...firstPosting, leg: "second", lines: transferLines(a, b, 101n) });
   const rows = await world.db.sql("select what, subject, outcome, who from audit where world = $1::uuid", [world.id]);
-  expect(rows).toEqual([{ what: "ledger.test", subject: `${one.orderId}/main`, outcome: "ok", who: "test" }]);
+  expect(rows).toEqual([{ what: "ledger.test", subject: `${firstPosting.orderId}/main`, outcome: "ok", who: "test" }]);
 });

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, vi } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { Refusal } from "@/lib/call/refusals";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { isTouched, rateFor, sideOf, type Side } from "@/lib/exchange/rules";
+import { isTouched, rateFor, marketSideOf, type Side } from "@/lib/exchange/rules";
 import { halfSpreadPpm } from "@/lib/exchange/terms";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { pairOf, quoted, samePair, type Pair } from "@/lib/money/rate";
+import { pairOf, roundToQuote, samePair, type Pair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { halt, shock } from "@/lib/simulator/driving/market/market";
+import { setPairHalted, shockCurrency } from "@/lib/simulator/driving/market/market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
-import { bidAsk } from "@/lib/simulator/driving/market/rates";
+import { bidAskOf } from "@/lib/simulator/driving/market/rates";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { sqlWith, type Sql } from "@/lib/simulator/platform/store/pool";
-import { found } from "../fixtures/findings";
+import { recordFinding } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, test, TestWorld, wednesday } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { runsOf } from "../fixtures/sample";
 import { txAt } from "../fixtures/tx";
 
@@ -28,20 +28,21 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const isServer = !isEmbedded;
 
-async function trader(world: TestWorld): Promise<Who> {
+async function trader(world: TestWorld): Promise<Principal> {
   await openMarket(world);
   return rich(world);
 }
 
 /** A merchant who can pay for whatever these tests place. */
-async function rich(world: TestWorld): Promise<Who> {
-  const who = await world.merchant();
-  for (const code of ["USD", "CNH", "HKD", "EUR"] as const) await world.fund(who.userNo, code, 1_000_000_000_000n);
-  return who;
+async function rich(world: TestWorld): Promise<Principal> {
+  const principal = await world.merchant();
+  for (const code of ["USD", "CNH", "HKD", "EUR"] as const)
+    await world.fund(principal.userNo, code, 1_000_000_000_000n);
+  return principal;
 }
 
-const sellAt = (world: TestWorld, who: Who, target: string) =>
-  world.ask(
+const sellAt = (world: TestWorld, principal: Principal, target: string) =>
+  world.call(
     exchange.placeLimit,
     {
       sell: "USD",
@@ -50,7 +51,7 @@ const sellAt = (world: TestWorld, who: Who, target: string) =>
       target: rateOf("USD", "CNH", target),
       validUntil: "2026-03-20",
     },
-    who,
+    principal,
   );
 
 const boundsOf = (world: TestWorld) =>
@@ -59,83 +60,87 @@ const boundsOf = (world: TestWorld) =>
     [world.id],
   );
 
-/** The world on a database whose statements are told. */
-function toldTo(world: TestWorld, texts: string[]): TestWorld {
-  const told = (sql: Sql): Sql =>
+/** Returns the world on a database that records the text of its statements. */
+function recordingWorld(world: TestWorld, texts: string[]): TestWorld {
+  const recordingSql = (sql: Sql): Sql =>
     sqlWith((text, values) => {
       texts.push(text);
       return sql(text, values);
     }, sql.prisma);
   const db: Database = {
     ...world.db,
-    sql: told(world.db.sql),
-    transact: (work) => world.db.transact((sql) => work(told(sql))),
+    sql: recordingSql(world.db.sql),
+    transact: (work) => world.db.transact((sql) => work(recordingSql(sql))),
   };
   return new TestWorld(db, world.id);
 }
 
-function signal(): { given: Promise<void>; give: () => void } {
+function signal(): { promise: Promise<void>; give: () => void } {
   let give = () => {};
-  const given = new Promise<void>((resolve) => {
+  const promise = new Promise<void>((resolve) => {
     give = resolve;
   });
-  return { given, give };
+  return { promise, give };
 }
 
 /**
- * The world on a database whose transactions stand still before they end, from when `reached` says so until `release`
- * is called.
+ * Returns the world on a database whose transactions pause before they commit: `arrival` resolves when one has paused,
+ * and `release` lets them end.
  */
-function standing(world: TestWorld): { world: TestWorld; reached: Promise<void>; release: () => void } {
-  const [reached, released] = [signal(), signal()];
+function standing(world: TestWorld): { world: TestWorld; arrival: Promise<void>; release: () => void } {
+  const [arrival, releaseSignal] = [signal(), signal()];
   const transact: Database["transact"] = (work) =>
     world.db.transact(async (sql) => {
-      const done = await work(sql);
-      reached.give();
-      await released.given;
-      return done;
+      const result = await work(sql);
+      arrival.give();
+      await releaseSignal.promise;
+      return result;
     });
-  return { world: new TestWorld({ ...world.db, transact }, world.id), reached: reached.given, release: released.give };
+  return {
+    world: new TestWorld({ ...world.db, transact }, world.id),
+    arrival: arrival.promise,
+    release: releaseSignal.give,
+  };
 }
 
 test("a tick that reaches no bound looks at no order, and one that does looks once and loosens it to the nearest left", async ({
   world,
 }) => {
-  const who = await trader(world);
-  for (const target of ["7.0030", "7.0010", "7.0020"]) await sellAt(world, who, target);
-  const told: string[] = [];
-  const looks = () => told.splice(0).filter((text) => text.includes("exchange_order")).length;
+  const principal = await trader(world);
+  for (const target of ["7.0030", "7.0010", "7.0020"]) await sellAt(world, principal, target);
+  const statements: string[] = [];
+  const countOrderReads = () => statements.splice(0).filter((text) => text.includes("exchange_order")).length;
   expect(await boundsOf(world)).toEqual([{ side: "sellBase", target: 700_100_000n }]);
   // bid 7.0009: the mid is past the target, what customers get is not
-  expect(await dollarAt(toldTo(world, told), "7.0038")).toEqual([]);
-  expect(looks()).toBe(0);
-  expect(await dollarAt(toldTo(world, told), "7.0050")).toHaveLength(2);
-  expect(looks()).toBeGreaterThan(0);
+  expect(await dollarAt(recordingWorld(world, statements), "7.0038")).toEqual([]);
+  expect(countOrderReads()).toBe(0);
+  expect(await dollarAt(recordingWorld(world, statements), "7.0050")).toHaveLength(2);
+  expect(countOrderReads()).toBeGreaterThan(0);
   expect(await boundsOf(world)).toEqual([{ side: "sellBase", target: 700_300_000n }]);
-  expect(await dollarAt(toldTo(world, told), "7.0100")).toHaveLength(1);
+  expect(await dollarAt(recordingWorld(world, statements), "7.0100")).toHaveLength(1);
   expect(await boundsOf(world)).toEqual([]);
 });
 
 test("a bound outlives the orders it was set for until a tick reaches it, and then holds again", async ({ world }) => {
-  const who = await trader(world);
-  const near = await sellAt(world, who, "7.0010");
-  const far = await sellAt(world, who, "7.0200");
-  await world.ask(exchange.cancel, { orderNo: near.orderNo }, who);
+  const principal = await trader(world);
+  const near = await sellAt(world, principal, "7.0010");
+  const far = await sellAt(world, principal, "7.0200");
+  await world.call(exchange.cancel, { orderNo: near.orderNo }, principal);
   expect(await boundsOf(world)).toEqual([{ side: "sellBase", target: 700_100_000n }]);
   expect(await dollarAt(world, "7.0100")).toEqual([]);
   expect(await boundsOf(world)).toEqual([{ side: "sellBase", target: 702_000_000n }]);
   await dollarAt(world, "7.0000");
-  const again = await sellAt(world, who, "7.0010");
+  const again = await sellAt(world, principal, "7.0010");
   expect((await dollarAt(world, "7.0100")).map(({ subject }) => subject)).toEqual([again.orderNo]);
   expect((await dollarAt(world, "7.0300")).map(({ subject }) => subject)).toEqual([far.orderNo]);
 });
 
 test("an order whose placement has not ended when a tick comes is filled by it: the tick waits", async ({ world }) => {
-  const who = await trader(world);
-  const nearer = await sellAt(world, who, "7.0030");
-  const paused = standing(world);
-  const placing = sellAt(paused.world, who, "7.0010");
-  await paused.reached;
+  const principal = await trader(world);
+  const nearer = await sellAt(world, principal, "7.0030");
+  const pausedMarket = standing(world);
+  const placing = sellAt(pausedMarket.world, principal, "7.0010");
+  await pausedMarket.arrival;
   let isTickDone = false;
   const ticking = dollarAt(world, "7.0100").finally(() => {
     isTickDone = true;
@@ -153,7 +158,7 @@ test("an order whose placement has not ended when a tick comes is filled by it: 
       { timeout: 20_000, interval: 5 },
     );
   const isTickEarly = isTickDone;
-  paused.release();
+  pausedMarket.release();
   const { orderNo } = await placing;
   expect(isTickEarly).toBe(false);
   expect((await ticking).map(({ subject }) => subject)).toEqual([nearer.orderNo, orderNo]);
@@ -162,8 +167,8 @@ test("an order whose placement has not ended when a tick comes is filled by it: 
 test("a placement whose transaction is undone leaves no bound of its own behind and takes none away", async ({
   world,
 }) => {
-  const who = await trader(world);
-  await sellAt(world, who, "7.0030");
+  const principal = await trader(world);
+  await sellAt(world, principal, "7.0030");
   const failing = new TestWorld(
     {
       ...world.db,
@@ -175,29 +180,29 @@ test("a placement whose transaction is undone leaves no bound of its own behind 
     },
     world.id,
   );
-  await expect(sellAt(failing, who, "7.0010")).rejects.toThrow("the connection broke");
+  await expect(sellAt(failing, principal, "7.0010")).rejects.toThrow("the connection broke");
   expect(await boundsOf(world)).toEqual([{ side: "sellBase", target: 700_300_000n }]);
 });
 
 test("orders of one pair placed at once, by as many merchants, leave the bound of the nearest", async ({ world }) => {
   await openMarket(world);
-  const traders: Who[] = [];
+  const traders: Principal[] = [];
   for (let i = 0; i < 12; i += 1) traders.push(await rich(world));
-  const placed = await Promise.all(
-    traders.map((who, i) => sellAt(world, who, `7.0${String(100 + ((i * 7) % 12) * 10)}`)),
+  const orders = await Promise.all(
+    traders.map((principal, i) => sellAt(world, principal, `7.0${String(100 + ((i * 7) % 12) * 10)}`)),
   );
   expect(await boundsOf(world)).toEqual([{ side: "sellBase", target: 701_000_000n }]);
-  expect(await dollarAt(world, "7.0400")).toHaveLength(placed.length);
+  expect(await dollarAt(world, "7.0400")).toHaveLength(orders.length);
   expect(await boundsOf(world)).toEqual([]);
 });
 
 test("a restored world fills what the world it was taken of would, and a reset one has forgotten its bounds", async ({
   world,
 }) => {
-  const who = await trader(world);
-  await sellAt(world, who, "7.0010");
-  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: world.name }, ops);
-  const { name } = await world.ask(
+  const principal = await trader(world);
+  await sellAt(world, principal, "7.0010");
+  const { snapshotId } = await world.call(operations.takeSnapshot, { world: world.name }, ops);
+  const { name } = await world.call(
     operations.restore,
     { world: world.name, snapshotId, name: `w-${randomUUID()}` },
     ops,
@@ -206,7 +211,7 @@ test("a restored world fills what the world it was taken of would, and a reset o
   const copy = Object.assign(new TestWorld(world.db, row?.id ?? ""), { name });
   expect(await boundsOf(copy)).toEqual(await boundsOf(world));
   expect((await dollarAt(copy, "7.0100")).map(({ kind }) => kind)).toEqual(["exchange.filled"]);
-  await world.ask(operations.resetWorld, { world: world.name }, ops);
+  await world.call(operations.resetWorld, { world: world.name }, ops);
   expect(await boundsOf(world)).toEqual([]);
 });
 
@@ -245,93 +250,98 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
-interface Placed extends Pair {
-  readonly who: Who;
+interface PlacedOrder extends Pair {
+  readonly principal: Principal;
   readonly orderNo: string;
   readonly side: Side;
   readonly target: bigint;
   state: string;
 }
 
-/** A market whose orders are written down on a plain list besides, without index and without bounds. */
-class Traded {
-  readonly orders: Placed[] = [];
+/** Models a market whose orders are also recorded in a plain list, without index and without bounds. */
+class MarketModel {
+  readonly orders: PlacedOrder[] = [];
   readonly world: TestWorld;
-  private halted: Pair[] = [];
-  private readonly traders: readonly Who[];
+  private haltedPairs: Pair[] = [];
+  private readonly traders: readonly Principal[];
 
-  private constructor(world: TestWorld, traders: readonly Who[]) {
+  private constructor(world: TestWorld, traders: readonly Principal[]) {
     this.world = world;
     this.traders = traders;
   }
 
-  static async open(db: Database): Promise<Traded> {
+  static async open(db: Database): Promise<MarketModel> {
     const world = await freshWorld(db);
     await openMarket(world);
-    const traders: Who[] = [];
+    const traders: Principal[] = [];
     for (let i = 0; i < 4; i += 1) traders.push(await rich(world));
-    return new Traded(world, traders);
+    return new MarketModel(world, traders);
   }
 
-  /** What a customer gets by the last tick on any pair and side. */
+  /** Returns the customer rate at the last tick for any pair and side. */
   private async rates(): Promise<(pair: Pair, side: Side) => bigint> {
-    const last = await lastTick(inWorld(this.world.db.sql, this.world));
+    const last = await lastTick(worldContext(this.world.db.sql, this.world));
     return (pair, side) => {
-      const prices = bidAsk(last?.mids ?? {}, pair, halfSpreadPpm);
+      const prices = bidAskOf(last?.mids ?? {}, pair, halfSpreadPpm);
       if (!prices) throw new Error("every pair has a rate");
       return rateFor(prices, side).value;
     };
   }
 
   /** Does a command; a refusal is as good an answer as any. */
-  async do(one: Command): Promise<void> {
+  async do(step: Command): Promise<void> {
     const { world } = this;
     const place = await world.world();
-    if (one.do === "place") {
-      const [sell, buy] = one.two;
-      const { pair, side } = sideOf(sell, buy);
-      const who = this.traders[one.merchant];
-      if (!who) return;
+    if (step.do === "place") {
+      const [sell, buy] = step.two;
+      const { pair, side } = marketSideOf(sell, buy);
+      const principal = this.traders[step.merchant];
+      if (!principal) return;
       const current = (await this.rates())(pair, side);
-      const target = quoted(
+      const target = roundToQuote(
         pair,
-        (current * BigInt(side === "sellBase" ? 1_000_000 + one.ppm : 1_000_000 - one.ppm)) / 1_000_000n,
+        (current * BigInt(side === "sellBase" ? 1_000_000 + step.ppm : 1_000_000 - step.ppm)) / 1_000_000n,
         "half-even",
       );
       try {
-        const { orderNo } = await world.ask(
+        const { orderNo } = await world.call(
           exchange.placeLimit,
           { sell, buy, amount: money(sell, 20_000n), target: { ...pair, value: target }, validUntil: "2026-03-20" },
-          who,
+          principal,
         );
-        this.orders.push({ ...pair, who, orderNo, side, target, state: "pending" });
+        this.orders.push({ ...pair, principal, orderNo, side, target, state: "pending" });
       } catch (cause) {
         if (!(cause instanceof Refusal)) throw cause;
       }
-    } else if (one.do === "cancel") {
-      const order = this.orders[one.at % Math.max(1, this.orders.length)];
+    } else if (step.do === "cancel") {
+      const order = this.orders[step.at % Math.max(1, this.orders.length)];
       if (order)
-        await world.ask(exchange.cancel, { orderNo: order.orderNo }, order.who).then(
+        await world.call(exchange.cancel, { orderNo: order.orderNo }, order.principal).then(
           () => {
             order.state = "canceled";
           },
           () => {},
         );
-    } else if (one.do === "shock") {
-      await world.db.transact((sql) => shock(txAt(sql, place, wednesday), tickListeners, one.currency, one.ppm));
+    } else if (step.do === "shock") {
+      await world.db.transact((sql) =>
+        shockCurrency(txAt(sql, place, wednesday), tickListeners, step.currency, step.ppm),
+      );
       await this.touch();
     } else {
-      const pair = pairOf(...one.two);
-      await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pair, one.isHalted));
-      this.halted = [...this.halted.filter((other) => !samePair(other, pair)), ...(one.isHalted ? [pair] : [])];
+      const pair = pairOf(...step.two);
+      await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pair, step.isHalted));
+      this.haltedPairs = [
+        ...this.haltedPairs.filter((haltedPair) => !samePair(haltedPair, pair)),
+        ...(step.isHalted ? [pair] : []),
+      ];
     }
   }
 
-  /** What the last tick does to the list. */
+  /** Applies the last tick to the list. */
   private async touch(): Promise<void> {
     const rate = await this.rates();
     for (const order of this.orders.filter(({ state }) => state === "pending")) {
-      const isHalted = this.halted.some((pair) => samePair(pair, order));
+      const isHalted = this.haltedPairs.some((pair) => samePair(pair, order));
       if (!isHalted && isTouched(order.side, order.target, rate(order, order.side))) order.state = "finished";
     }
   }
@@ -345,7 +355,7 @@ class Traded {
   }
 
   /** Orders still open although the last tick was at or through their target: none. */
-  async missed(): Promise<string[]> {
+  async missedOrders(): Promise<string[]> {
     const [states, rate] = [await this.states(), await this.rates()];
     return this.orders
       .filter(
@@ -355,7 +365,7 @@ class Traded {
   }
 
   async faults(): Promise<string[]> {
-    const { checks } = await this.world.ask(operations.prove, { world: this.world.name }, ops);
+    const { checks } = await this.world.call(operations.prove, { world: this.world.name }, ops);
     return checks.filter(({ isRight }) => !isRight).map(({ name, detail }) => `${name}: ${detail}`);
   }
 }
@@ -367,24 +377,24 @@ test(
   `orders come to what a plain list without bounds says, after every one of 40 placements, cancellations, ticks and halts, ${runs} times`,
   { timeout: runs * 8_000 },
   async ({ db }) => {
-    let filled = 0;
+    let filledCount = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 40, maxLength: 40, size: "max" }), async (commands) => {
-        const traded = await Traded.open(db);
-        for (const one of commands) {
-          await traded.do(one);
-          expect(await traded.states()).toEqual(
-            Object.fromEntries(traded.orders.map(({ orderNo, state }) => [orderNo, state])),
+        const model = await MarketModel.open(db);
+        for (const step of commands) {
+          await model.do(step);
+          expect(await model.states()).toEqual(
+            Object.fromEntries(model.orders.map(({ orderNo, state }) => [orderNo, state])),
           );
         }
-        filled += traded.orders.filter(({ state }) => state === "finished").length;
-        expect(await traded.faults()).toEqual([]);
+        filledCount += model.orders.filter(({ state }) => state === "finished").length;
+        expect(await model.faults()).toEqual([]);
       }),
       { numRuns: runs, seed },
     );
-    expect(filled).toBeGreaterThan(runs);
-    found(
-      `limit orders against a plain list: ${runs} runs of 40 commands, seed ${seed}, ${filled} filled, no divergence`,
+    expect(filledCount).toBeGreaterThan(runs);
+    recordFinding(
+      `limit orders against a plain list: ${runs} runs of 40 commands, seed ${seed}, ${filledCount} filled, no divergence`,
     );
   },
 );
@@ -394,20 +404,20 @@ test(
   { timeout: runs * 8_000 },
   async ({ db }) => {
     const batch = fc.array(
-      command.filter((one) => one.do !== "halt"),
+      command.filter((step) => step.do !== "halt"),
       { minLength: 8, maxLength: 8, size: "max" },
     );
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 4, size: "max" }), async (batches) => {
-        const traded = await Traded.open(db);
+        const model = await MarketModel.open(db);
         for (const batchOne of batches) {
-          await Promise.all(batchOne.map((one) => traded.do(one)));
-          expect(await traded.missed()).toEqual([]);
+          await Promise.all(batchOne.map((step) => model.do(step)));
+          expect(await model.missedOrders()).toEqual([]);
         }
-        expect(await traded.faults()).toEqual([]);
+        expect(await model.faults()).toEqual([]);
         // and whatever is left is found as soon as the market comes to it
-        await dollarAt(traded.world, "7.9000");
-        expect(await traded.missed()).toEqual([]);
+        await dollarAt(model.world, "7.9000");
+        expect(await model.missedOrders()).toEqual([]);
       }),
       { numRuns: runs, seed, endOnFailure: true },
     );

@@ -1,17 +1,17 @@
 import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { limits } from "@/lib/exchange/calls/limits";
+import { limitCalls } from "@/lib/exchange/calls/limits";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { halt } from "@/lib/simulator/driving/market/market";
-import { changeOf, detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
+import { setPairHalted } from "@/lib/simulator/driving/market/market";
+import { changeOf, detailOf, expectProven, place, availableAndHeld, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf, stopTicks } from "../fixtures/trading";
 import { operationsPerson, test, wednesday } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,16 +19,16 @@ vi.setConfig({ testTimeout: 60_000 });
 test("a waiting order may be changed in all it asks for, and its history says what it asked for before and after", async ({
   world,
 }) => {
-  const who = await traderIn(world);
-  const { orderNo } = await place(world, who);
-  await changeOf(world, who, orderNo, { target: "7.0300", validUntil: "2026-03-24" });
-  const changed = await changeOf(world, who, orderNo, {
+  const principal = await traderIn(world);
+  const { orderNo } = await place(world, principal);
+  await changeOf(world, principal, orderNo, { target: "7.0300", validUntil: "2026-03-24" });
+  const changedOrder = await changeOf(world, principal, orderNo, {
     amount: money("CNH", 700_000n),
     validUntil: "2026-03-24",
     fillsPart: true,
     holdsFunds: true,
   });
-  expect(changed).toMatchObject({
+  expect(changedOrder).toMatchObject({
     state: "pending",
     fixed: "buy",
     sell: money("USD", 99_574n),
@@ -43,7 +43,7 @@ test("a waiting order may be changed in all it asks for, and its history says wh
       version: 2,
     },
   });
-  const { history, changes } = await detailOf(world, who, orderNo);
+  const { history, changes } = await detailOf(world, principal, orderNo);
   expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([
     ["made", "pending", "Operator"],
     ["change", "pending", "Operator"],
@@ -64,40 +64,40 @@ test("a waiting order may be changed in all it asks for, and its history says wh
   await expectProven(world);
   expect(await dollarAt(world, "7.0200")).toEqual([]);
   expect(await dollarAt(world, "7.0400")).toMatchObject([{ kind: "exchange.filled", subject: orderNo }]);
-  // filled from the hold at 7.0371: what the cap held too much is available again
-  expect(await purseOf(world, who, "USD")).toEqual([1_000_000n - 99_473n - 100n, 0n]);
+  // filled from the hold at 7.0371: the excess that the cap reserved is available again
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([1_000_000n - 99_473n - 100n, 0n]);
   await expectProven(world);
 });
 
 test("an order that was given a later last day is not ended by what stood on the timetable for the earlier one", async ({
   world,
 }) => {
-  const who = await traderIn(world);
-  const { orderNo } = await place(world, who);
+  const principal = await traderIn(world);
+  const { orderNo } = await place(world, principal);
   const [item] = await world.db.sql<{ kind: string; subject: string; dueAt: Date; priority: number }>(
     `select kind, subject, due_at as "dueAt", priority from due where world = $1::uuid and kind = 'exchange.expire'`,
     [world.id],
   );
-  await changeOf(world, who, orderNo, { validUntil: "2026-03-24" });
+  await changeOf(world, principal, orderNo, { validUntil: "2026-03-24" });
   // as it is when the clock already holds the item while the order is changed
   await world.db.sql("delete from due where world = $1::uuid and kind <> 'exchange.expire'", [world.id]);
-  if (item) await schedule(inWorld(world.db.sql, world), item);
+  if (item) await schedule(worldContext(world.db.sql, world), item);
   await advanceTo(world, beijing("2026-03-21", 0));
-  expect((await detailOf(world, who, orderNo)).order.state).toBe("pending");
+  expect((await detailOf(world, principal, orderNo)).order.state).toBe("pending");
   await advanceTo(world, beijing("2026-03-24", 24));
-  expect((await detailOf(world, who, orderNo)).order.state).toBe("timeOut");
+  expect((await detailOf(world, principal, orderNo)).order.state).toBe("timeOut");
 });
 
 test("a nearer target is found by the next tick, and a farther one is not touched by the old one", async ({
   world,
 }) => {
-  const who = await traderIn(world);
+  const principal = await traderIn(world);
   const [nearer, farther] = [
-    await place(world, who, { target: "7.0300" }),
-    await place(world, who, { target: "7.0100" }),
+    await place(world, principal, { target: "7.0300" }),
+    await place(world, principal, { target: "7.0100" }),
   ];
-  await changeOf(world, who, nearer.orderNo, { target: "7.0100" });
-  await changeOf(world, who, farther.orderNo, { target: "7.0300" });
+  await changeOf(world, principal, nearer.orderNo, { target: "7.0100" });
+  await changeOf(world, principal, farther.orderNo, { target: "7.0300" });
   expect((await dollarAt(world, "7.0200")).map(({ subject }) => subject)).toEqual([nearer.orderNo]);
   expect((await dollarAt(world, "7.0400")).map(({ subject }) => subject)).toEqual([farther.orderNo]);
 });
@@ -105,11 +105,15 @@ test("a nearer target is found by the next tick, and a farther one is not touche
 test("another amount or target gives up the order's place in the queue, another day or choice does not", async ({
   world,
 }) => {
-  const who = await traderIn(world, 100_100n);
-  const [first, second, third] = [await place(world, who), await place(world, who), await place(world, who)];
-  await changeOf(world, who, first.orderNo, { amount: money("USD", 100_001n) });
-  await changeOf(world, who, first.orderNo, { amount: money("USD", 100_000n) });
-  await changeOf(world, who, second.orderNo, { validUntil: "2026-03-23" });
+  const principal = await traderIn(world, 100_100n);
+  const [first, second, third] = [
+    await place(world, principal),
+    await place(world, principal),
+    await place(world, principal),
+  ];
+  await changeOf(world, principal, first.orderNo, { amount: money("USD", 100_001n) });
+  await changeOf(world, principal, first.orderNo, { amount: money("USD", 100_000n) });
+  await changeOf(world, principal, second.orderNo, { validUntil: "2026-03-23" });
   expect((await dollarAt(world, "7.0200")).map(({ kind, subject }) => [kind, subject])).toEqual([
     ["exchange.filled", second.orderNo],
     ["exchange.failed", third.orderNo],
@@ -120,41 +124,43 @@ test("another amount or target gives up the order's place in the queue, another 
 test("as much of the other currency is another amount: it is bought then, and the place in the queue is given up", async ({
   world,
 }) => {
-  const who = await traderIn(world);
-  const [first, second] = [await place(world, who), await place(world, who)];
-  const changed = await changeOf(world, who, first.orderNo, { amount: money("CNH", 100_000n) });
-  expect(changed).toMatchObject({ fixed: "buy", sell: money("USD", 14_266n), buy: money("CNH", 100_000n) });
+  const principal = await traderIn(world);
+  const [first, second] = [await place(world, principal), await place(world, principal)];
+  const changedOrder = await changeOf(world, principal, first.orderNo, { amount: money("CNH", 100_000n) });
+  expect(changedOrder).toMatchObject({ fixed: "buy", sell: money("USD", 14_266n), buy: money("CNH", 100_000n) });
   expect((await dollarAt(world, "7.0200")).map(({ subject }) => subject)).toEqual([second.orderNo, first.orderNo]);
 });
 
 test("what is held follows a change to the cent, up, down and away, or the change is refused whole", async ({
   world,
 }) => {
-  const who = await traderIn(world, 150_150n);
-  const { orderNo } = await place(world, who, { holdsFunds: true });
-  await changeOf(world, who, orderNo, { amount: money("USD", 150_000n) });
-  expect(await purseOf(world, who, "USD")).toEqual([0n, 150_150n]);
-  await expect(changeOf(world, who, orderNo, { amount: money("USD", 150_001n) })).rejects.toEqual(no("LACK_BALANCE"));
-  expect((await detailOf(world, who, orderNo)).order.limit).toMatchObject({
+  const principal = await traderIn(world, 150_150n);
+  const { orderNo } = await place(world, principal, { holdsFunds: true });
+  await changeOf(world, principal, orderNo, { amount: money("USD", 150_000n) });
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([0n, 150_150n]);
+  await expect(changeOf(world, principal, orderNo, { amount: money("USD", 150_001n) })).rejects.toEqual(
+    no("LACK_BALANCE"),
+  );
+  expect((await detailOf(world, principal, orderNo)).order.limit).toMatchObject({
     amount: money("USD", 150_000n),
     version: 1,
   });
-  await changeOf(world, who, orderNo, { amount: money("USD", 20_000n) });
-  expect(await purseOf(world, who, "USD")).toEqual([130_130n, 20_020n]);
-  await changeOf(world, who, orderNo, { holdsFunds: false });
-  expect(await purseOf(world, who, "USD")).toEqual([150_150n, 0n]);
-  await changeOf(world, who, orderNo, { holdsFunds: true });
-  expect(await purseOf(world, who, "USD")).toEqual([130_130n, 20_020n]);
+  await changeOf(world, principal, orderNo, { amount: money("USD", 20_000n) });
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([130_130n, 20_020n]);
+  await changeOf(world, principal, orderNo, { holdsFunds: false });
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([150_150n, 0n]);
+  await changeOf(world, principal, orderNo, { holdsFunds: true });
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([130_130n, 20_020n]);
   await expectProven(world);
-  await world.ask(exchange.cancel, { orderNo }, who);
-  expect(await purseOf(world, who, "USD")).toEqual([150_150n, 0n]);
+  await world.call(exchange.cancel, { orderNo }, principal);
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([150_150n, 0n]);
   await expectProven(world);
 });
 
 test("all rules of placing hold again for a change", async ({ world }) => {
-  const who = await traderIn(world);
-  const { orderNo } = await place(world, who);
-  const change = (terms: Parameters<typeof changeOf>[3]) => changeOf(world, who, orderNo, terms);
+  const principal = await traderIn(world);
+  const { orderNo } = await place(world, principal);
+  const change = (terms: Parameters<typeof changeOf>[3]) => changeOf(world, principal, orderNo, terms);
   await expect(change({ target: "6.9972" })).rejects.toEqual(no("TARGET_ALREADY_MET"));
   await expect(change({ target: "7.06717201" })).rejects.toEqual(no("TARGET_OUT_OF_RANGE"));
   await expect(change({ amount: money("USD", 9_999n) })).rejects.toEqual(no("BELOW_MINI_LIMIT"));
@@ -162,12 +168,12 @@ test("all rules of placing hold again for a change", async ({ world }) => {
   await expect(change({ validUntil: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   await expect(change({ validUntil: "2026-04-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   await expect(change({})).rejects.toEqual(no("ORDER_UNCHANGED"));
-  await halt(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, true);
+  await setPairHalted(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, true);
   await expect(change({ fillsPart: true })).rejects.toEqual(no("NO_RATE"));
-  await halt(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, false);
-  await world.ask(
+  await setPairHalted(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, false);
+  await world.call(
     productActions.decideProduct,
-    { world: world.name, userNo: who.userNo, product: "limit", event: "deactivate" },
+    { world: world.name, userNo: principal.userNo, product: "limit", event: "deactivate" },
     operationsPerson,
   );
   await expect(change({ fillsPart: true })).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
@@ -175,10 +181,12 @@ test("all rules of placing hold again for a change", async ({ world }) => {
 });
 
 test("only the version that was seen may be changed, by its own merchant, while it waits", async ({ world }) => {
-  const who = await traderIn(world);
-  const { orderNo } = await place(world, who);
-  await changeOf(world, who, orderNo, { target: "7.0200" });
-  await expect(changeOf(world, who, orderNo, { target: "7.0300", version: 0 })).rejects.toEqual(no("ORDER_CHANGED"));
+  const principal = await traderIn(world);
+  const { orderNo } = await place(world, principal);
+  await changeOf(world, principal, orderNo, { target: "7.0200" });
+  await expect(changeOf(world, principal, orderNo, { target: "7.0300", version: 0 })).rejects.toEqual(
+    no("ORDER_CHANGED"),
+  );
   const stranger = await world.merchant();
   const terms = {
     orderNo,
@@ -189,35 +197,35 @@ test("only the version that was seen may be changed, by its own merchant, while 
     fillsPart: false,
     holdsFunds: false,
   };
-  await expect(world.ask(limits.change, terms, stranger)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  await world.ask(exchange.cancel, { orderNo }, who);
-  await expect(world.ask(limits.change, terms, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  const { quoteId } = await world.ask(
+  await expect(world.call(limitCalls.change, terms, stranger)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await world.call(exchange.cancel, { orderNo }, principal);
+  await expect(world.call(limitCalls.change, terms, principal)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 1_000n) },
-    who,
+    principal,
   );
-  const realTime = await world.ask(exchange.placeRealTime, { quoteId }, who);
-  await expect(world.ask(limits.change, { ...terms, orderNo: realTime.orderNo, version: 0 }, who)).rejects.toEqual(
-    no("OPERATION_NOT_ALLOW"),
-  );
+  const realTime = await world.call(exchange.placeRealTime, { quoteId }, principal);
+  await expect(
+    world.call(limitCalls.change, { ...terms, orderNo: realTime.orderNo, version: 0 }, principal),
+  ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
 test("a changed last day counts: the order outlives the old one and expires at 24:00 of the new one", async ({
   world,
 }) => {
-  const who = await traderIn(world);
-  const { orderNo } = await place(world, who, { validUntil: "2026-03-18" });
-  await changeOf(world, who, orderNo, { validUntil: "2026-03-19" });
+  const principal = await traderIn(world);
+  const { orderNo } = await place(world, principal, { validUntil: "2026-03-18" });
+  await changeOf(world, principal, orderNo, { validUntil: "2026-03-19" });
   await stopTicks(world);
   await advanceTo(world, beijing("2026-03-18", 24));
-  expect((await detailOf(world, who, orderNo)).order.state).toBe("pending");
-  await changeOf(world, who, orderNo, { validUntil: "2026-03-20" });
-  await changeOf(world, who, orderNo, { validUntil: "2026-03-19" });
+  expect((await detailOf(world, principal, orderNo)).order.state).toBe("pending");
+  await changeOf(world, principal, orderNo, { validUntil: "2026-03-20" });
+  await changeOf(world, principal, orderNo, { validUntil: "2026-03-19" });
   await advanceTo(world, later(beijing("2026-03-19", 24), -1));
-  expect((await detailOf(world, who, orderNo)).order.state).toBe("pending");
+  expect((await detailOf(world, principal, orderNo)).order.state).toBe("pending");
   await advanceTo(world, beijing("2026-03-19", 24));
-  expect((await detailOf(world, who, orderNo)).order.state).toBe("timeOut");
+  expect((await detailOf(world, principal, orderNo)).order.state).toBe("timeOut");
   expect(
     await world.db.sql("select 1 from due where world = $1::uuid and kind = 'exchange.expire' and state = 'open'", [
       world.id,
@@ -228,19 +236,19 @@ test("a changed last day counts: the order outlives the old one and expires at 2
 test("of a change, a cancellation and a tick at the same instant each order has one outcome, and the books say the same", async ({
   world,
 }) => {
-  const who = await traderIn(world, 10_000_000n);
-  const placed = [];
-  for (let i = 0; i < 8; i += 1) placed.push(await place(world, who, { holdsFunds: i % 2 === 0 }));
+  const principal = await traderIn(world, 10_000_000n);
+  const placedOrders = [];
+  for (let i = 0; i < 8; i += 1) placedOrders.push(await place(world, principal, { holdsFunds: i % 2 === 0 }));
   const [effects, ...answers] = await Promise.all([
     dollarAt(world, "7.0200"),
-    ...placed.flatMap(({ orderNo }, i) => [
-      changeOf(world, who, orderNo, { target: "7.0500", version: 0 }).then(
+    ...placedOrders.flatMap(({ orderNo }, i) => [
+      changeOf(world, principal, orderNo, { target: "7.0500", version: 0 }).then(
         () => "changed",
         () => "refused",
       ),
       ...(i % 4 < 2
         ? [
-            world.ask(exchange.cancel, { orderNo }, who).then(
+            world.call(exchange.cancel, { orderNo }, principal).then(
               () => "cancelled",
               () => "refused",
             ),
@@ -248,9 +256,11 @@ test("of a change, a cancellation and a tick at the same instant each order has 
         : []),
     ]),
   ]);
-  const states = await Promise.all(placed.map(async ({ orderNo }) => (await detailOf(world, who, orderNo)).order));
-  const filled = states.filter(({ state }) => state === "finished").map(({ orderNo }) => orderNo);
-  expect(effects.map(({ subject }) => subject).sort()).toEqual(filled.sort());
+  const states = await Promise.all(
+    placedOrders.map(async ({ orderNo }) => (await detailOf(world, principal, orderNo)).order),
+  );
+  const filledNos = states.filter(({ state }) => state === "finished").map(({ orderNo }) => orderNo);
+  expect(effects.map(({ subject }) => subject).sort()).toEqual(filledNos.sort());
   expect(answers.filter((answer) => answer === "cancelled")).toHaveLength(
     states.filter(({ state }) => state === "canceled").length,
   );

@@ -3,7 +3,7 @@ import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
+import { detailOf, expectProven, place, availableAndHeld, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf, stopTicks } from "../fixtures/trading";
 import { messagesTo, movementsOf } from "../fixtures/told";
@@ -14,10 +14,10 @@ vi.setConfig({ testTimeout: 60_000 });
 test("a short balance fills what it covers with the fee, the rest is cancelled, and what was asked for still stands beside it", async ({
   world,
 }) => {
-  const who = await traderIn(world, 50_050n);
-  const { orderNo } = await place(world, who, { fillsPart: true });
+  const principal = await traderIn(world, 50_050n);
+  const { orderNo } = await place(world, principal, { fillsPart: true });
   expect(await dollarAt(world, "7.0200")).toEqual([{ kind: "exchange.filledPart", subject: orderNo, at: wednesday }]);
-  const { order, history } = await detailOf(world, who, orderNo);
+  const { order, history } = await detailOf(world, principal, orderNo);
   expect(order).toMatchObject({
     state: "finished",
     sell: money("USD", 50_000n),
@@ -31,26 +31,26 @@ test("a short balance fills what it covers with the fee, the rest is cancelled, 
     ["touch", "processing"],
     ["fillPart", "finished"],
   ]);
-  expect(await purseOf(world, who, "USD")).toEqual([0n, 0n]);
-  expect(await purseOf(world, who, "CNH")).toEqual([350_855n, 0n]);
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([0n, 0n]);
+  expect(await availableAndHeld(world, principal, "CNH")).toEqual([350_855n, 0n]);
   await expectProven(world);
 });
 
 test("an order that may fill a part fills whole where the balance covers it to the last cent, and a part where a cent is missing", async ({
   world,
 }) => {
-  const who = await traderIn(world, 100_100n);
-  const { orderNo } = await place(world, who, { fillsPart: true });
+  const principal = await traderIn(world, 100_100n);
+  const { orderNo } = await place(world, principal, { fillsPart: true });
   await dollarAt(world, "7.0200");
-  expect((await detailOf(world, who, orderNo)).order).toMatchObject({
+  expect((await detailOf(world, principal, orderNo)).order).toMatchObject({
     sell: money("USD", 100_000n),
     limit: { isPart: false },
   });
   await dollarAt(world, "7.0000");
-  await world.fund(who.userNo, "USD", 100_099n);
-  const next = await place(world, who, { fillsPart: true });
+  await world.fund(principal.userNo, "USD", 100_099n);
+  const next = await place(world, principal, { fillsPart: true });
   await dollarAt(world, "7.0200");
-  expect((await detailOf(world, who, next.orderNo)).order).toMatchObject({
+  expect((await detailOf(world, principal, next.orderNo)).order).toMatchObject({
     sell: money("USD", 99_999n),
     fee: money("USD", 100n),
     limit: { isPart: true },
@@ -61,9 +61,9 @@ test("an order that may fill a part fills whole where the balance covers it to t
 test("of a fixed buy amount a part buys what the balance covers and sells no more than that costs", async ({
   world,
 }) => {
-  const who = await traderIn(world);
-  await world.fund(who.userNo, "CNH", 50_050n);
-  const { orderNo, sell } = await place(world, who, {
+  const principal = await traderIn(world);
+  await world.fund(principal.userNo, "CNH", 50_050n);
+  const { orderNo, sell } = await place(world, principal, {
     sell: "CNH",
     buy: "USD",
     amount: money("USD", 10_000n),
@@ -72,7 +72,7 @@ test("of a fixed buy amount a part buys what the balance covers and sells no mor
   });
   expect(sell).toEqual(money("CNH", 69_800n));
   await dollarAt(world, "6.9700");
-  const { order } = await detailOf(world, who, orderNo);
+  const { order } = await detailOf(world, principal, orderNo);
   // 500.00 yuan at 6.9728 buy 71.70 dollars, which cost 499.95
   expect(order).toMatchObject({
     state: "finished",
@@ -82,52 +82,61 @@ test("of a fixed buy amount a part buys what the balance covers and sells no mor
     fee: money("CNH", 50n),
     limit: { amount: money("USD", 10_000n), isPart: true },
   });
-  expect(await purseOf(world, who, "CNH")).toEqual([5n, 0n]);
+  expect(await availableAndHeld(world, principal, "CNH")).toEqual([5n, 0n]);
   await expectProven(world);
 });
 
 test("an order that may fill a part fails where the balance buys nothing at all", async ({ world }) => {
-  const who = await traderIn(world, 1n);
-  const { orderNo } = await place(world, who, { fillsPart: true });
+  const principal = await traderIn(world, 1n);
+  const { orderNo } = await place(world, principal, { fillsPart: true });
   expect(await dollarAt(world, "7.0200")).toMatchObject([{ kind: "exchange.failed" }]);
-  expect((await detailOf(world, who, orderNo)).order).toMatchObject({ state: "fail", limit: { isPart: false } });
-  expect(await purseOf(world, who, "USD")).toEqual([1n, 0n]);
+  expect((await detailOf(world, principal, orderNo)).order).toMatchObject({ state: "fail", limit: { isPart: false } });
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([1n, 0n]);
 });
 
 test("two orders and one balance on one tick: the older is filled whole, the younger takes what is left of it", async ({
   world,
 }) => {
-  const who = await traderIn(world, 150_150n);
-  const [older, younger] = [await place(world, who, { fillsPart: true }), await place(world, who, { fillsPart: true })];
+  const principal = await traderIn(world, 150_150n);
+  const [older, younger] = [
+    await place(world, principal, { fillsPart: true }),
+    await place(world, principal, { fillsPart: true }),
+  ];
   expect((await dollarAt(world, "7.0200")).map(({ kind, subject }) => [kind, subject])).toEqual([
     ["exchange.filled", older.orderNo],
     ["exchange.filledPart", younger.orderNo],
   ]);
-  expect((await detailOf(world, who, younger.orderNo)).order.sell).toEqual(money("USD", 50_000n));
-  expect(await purseOf(world, who, "USD")).toEqual([0n, 0n]);
+  expect((await detailOf(world, principal, younger.orderNo)).order.sell).toEqual(money("USD", 50_000n));
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([0n, 0n]);
   await expectProven(world);
 });
 
 test("a merchant is told how each order ended: filled, filled in part of what was asked for, or failed", async ({
   world,
 }) => {
-  const who = await traderIn(world, 150_150n);
-  const [whole, part, failed] = [
-    await place(world, who),
-    await place(world, who, { fillsPart: true }),
-    await place(world, who, { fillsPart: true }),
+  const principal = await traderIn(world, 150_150n);
+  const [whole, part, failedOrder] = [
+    await place(world, principal),
+    await place(world, principal, { fillsPart: true }),
+    await place(world, principal, { fillsPart: true }),
   ];
   await dollarAt(world, "7.0200");
-  expect((await messagesTo(world, who)).sort()).toEqual([
-    `Limit order failed: insufficient balance. The market reached the target of limit order ${failed.orderNo}, but the balance did not cover USD 1,000.00. Nothing was debited.`,
+  expect((await messagesTo(world, principal)).sort()).toEqual([
+    `Limit order failed: insufficient balance. The market reached the target of limit order ${failedOrder.orderNo}, but the balance did not cover USD 1,000.00. Nothing was debited.`,
     `Limit order filled: CNH 7,017.10 bought. Limit order ${whole.orderNo} filled: sold USD 1,000.00 for CNH 7,017.10 at 7.0171, fee USD 1.00.`,
     `Limit order partly filled: CNH 3,508.55 bought. The balance covered part of limit order ${part.orderNo} for USD 1,000.00: sold USD 500.00 for CNH 3,508.55 at 7.0171, fee USD 0.50. The rest was cancelled.`,
   ]);
   // of a fixed buy amount the part is of what was to be bought
   const poor = await world.merchant();
   await world.fund(poor.userNo, "CNH", 50_050n);
-  const bought = { sell: "CNH", buy: "USD", amount: money("USD", 10_000n), target: "6.9800", fillsPart: true } as const;
-  const { orderNo } = await place(world, poor, bought);
+  const purchase = {
+    sell: "CNH",
+    buy: "USD",
+    amount: money("USD", 10_000n),
+    target: "6.9800",
+    fillsPart: true,
+  } as const;
+  const { orderNo } = await place(world, poor, purchase);
   await dollarAt(world, "6.9700");
   expect(await messagesTo(world, poor)).toEqual([
     `Limit order partly filled: USD 71.70 bought. The balance covered part of limit order ${orderNo} for USD 100.00: sold CNH 499.95 for USD 71.70 at 6.9728, fee CNH 0.50. The rest was cancelled.`,
@@ -137,105 +146,105 @@ test("a merchant is told how each order ended: filled, filled in part of what wa
 test("funds held at placing pay for the fill, whatever became of the balance, and what was held too much is available again", async ({
   world,
 }) => {
-  const who = await traderIn(world, 100_100n);
-  await world.fund(who.userNo, "CNH", 700_700n);
-  const sold = await place(world, who, { holdsFunds: true });
-  expect(sold.limit).toMatchObject({ holdsFunds: true, held: money("USD", 100_100n) });
-  expect(await purseOf(world, who, "USD")).toEqual([0n, 100_100n]);
+  const principal = await traderIn(world, 100_100n);
+  await world.fund(principal.userNo, "CNH", 700_700n);
+  const saleOrder = await place(world, principal, { holdsFunds: true });
+  expect(saleOrder.limit).toMatchObject({ holdsFunds: true, held: money("USD", 100_100n) });
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([0n, 100_100n]);
   // a fixed buy amount holds what its target costs at most: 6,980.00 and 6.98
-  const bought = await place(world, who, {
+  const purchaseOrder = await place(world, principal, {
     sell: "CNH",
     buy: "USD",
     amount: money("USD", 100_000n),
     target: "6.9800",
     holdsFunds: true,
   });
-  expect(await purseOf(world, who, "CNH")).toEqual([2_002n, 698_698n]);
+  expect(await availableAndHeld(world, principal, "CNH")).toEqual([2_002n, 698_698n]);
   await expectProven(world);
-  expect(await dollarAt(world, "7.0200")).toMatchObject([{ kind: "exchange.filled", subject: sold.orderNo }]);
-  expect(await purseOf(world, who, "USD")).toEqual([0n, 0n]);
+  expect(await dollarAt(world, "7.0200")).toMatchObject([{ kind: "exchange.filled", subject: saleOrder.orderNo }]);
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([0n, 0n]);
   await dollarAt(world, "6.9700");
-  expect((await detailOf(world, who, bought.orderNo)).order).toMatchObject({
+  expect((await detailOf(world, principal, purchaseOrder.orderNo)).order).toMatchObject({
     state: "finished",
     sell: money("CNH", 697_280n),
     fee: money("CNH", 698n),
     limit: { held: money("CNH", 0n) },
   });
-  expect(await movementsOf(world, bought.orderNo)).toEqual([
+  expect(await movementsOf(world, purchaseOrder.orderNo)).toEqual([
     "exchange exchange: held CNH -697280, position CNH +697280, available USD +100000, position USD -100000",
     "exchangeFee exchangeFee: feeIncome CNH +698, held CNH -698",
     "limitHold limitHold0: available CNH -698698, held CNH +698698",
     "limitRelease limitRelease1: available CNH +720, held CNH -720",
   ]);
   // the difference of 720 to the cap, beside what the first order bought
-  expect(await purseOf(world, who, "CNH")).toEqual([2_002n + 720n + 701_710n, 0n]);
+  expect(await availableAndHeld(world, principal, "CNH")).toEqual([2_002n + 720n + 701_710n, 0n]);
   await expectProven(world);
 });
 
 test("an order whose funds are held costs no more than was held for it, whatever the fee is when it fills", async ({
   world,
 }) => {
-  const who = await traderIn(world, 200_300n);
-  const [held, open] = [await place(world, who, { holdsFunds: true }), await place(world, who)];
+  const principal = await traderIn(world, 200_300n);
+  const [heldOrder, open] = [await place(world, principal, { holdsFunds: true }), await place(world, principal)];
   await world.db.sql(`update world set terms = '{"exchangeFeePpm": 2000}' where id = $1::uuid`, [world.id]);
   await dollarAt(world, "7.0200");
-  expect((await detailOf(world, who, held.orderNo)).order).toMatchObject({
+  expect((await detailOf(world, principal, heldOrder.orderNo)).order).toMatchObject({
     state: "finished",
     fee: money("USD", 100n),
   });
-  expect((await detailOf(world, who, open.orderNo)).order).toMatchObject({
+  expect((await detailOf(world, principal, open.orderNo)).order).toMatchObject({
     state: "finished",
     fee: money("USD", 200n),
   });
-  expect(await purseOf(world, who, "USD")).toEqual([0n, 0n]);
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([0n, 0n]);
   await expectProven(world);
 });
 
 test("funds that are held are held exactly once, or the order is not placed", async ({ world }) => {
-  const who = await traderIn(world, 200_199n);
-  await place(world, who, { holdsFunds: true });
-  await expect(place(world, who, { holdsFunds: true })).rejects.toEqual(no("LACK_BALANCE"));
-  expect(await purseOf(world, who, "USD")).toEqual([100_099n, 100_100n]);
-  await world.fund(who.userNo, "USD", 1n);
-  expect((await place(world, who, { holdsFunds: true })).state).toBe("pending");
-  expect(await purseOf(world, who, "USD")).toEqual([0n, 200_200n]);
+  const principal = await traderIn(world, 200_199n);
+  await place(world, principal, { holdsFunds: true });
+  await expect(place(world, principal, { holdsFunds: true })).rejects.toEqual(no("LACK_BALANCE"));
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([100_099n, 100_100n]);
+  await world.fund(principal.userNo, "USD", 1n);
+  expect((await place(world, principal, { holdsFunds: true })).state).toBe("pending");
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([0n, 200_200n]);
   await expectProven(world);
 });
 
 test("what is held comes back to the cent by cancellation and at 24:00 of the last day, not a millisecond earlier", async ({
   world,
 }) => {
-  const who = await traderIn(world, 200_200n);
-  const [cancelled] = [
-    await place(world, who, { holdsFunds: true }),
-    await place(world, who, { holdsFunds: true, target: "7.0650", validUntil: "2026-03-18" }),
+  const principal = await traderIn(world, 200_200n);
+  const [cancelledOrder] = [
+    await place(world, principal, { holdsFunds: true }),
+    await place(world, principal, { holdsFunds: true, target: "7.0650", validUntil: "2026-03-18" }),
   ];
-  await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
-  expect(await purseOf(world, who, "USD")).toEqual([100_100n, 100_100n]);
-  expect(await movementsOf(world, cancelled.orderNo)).toEqual([
+  await world.call(exchange.cancel, { orderNo: cancelledOrder.orderNo }, principal);
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([100_100n, 100_100n]);
+  expect(await movementsOf(world, cancelledOrder.orderNo)).toEqual([
     "limitHold limitHold0: available USD -100100, held USD +100100",
     "limitRelease limitRelease1: available USD +100100, held USD -100100",
   ]);
   const midnight = beijing("2026-03-18", 24);
   await stopTicks(world);
   await advanceTo(world, later(midnight, -1));
-  expect(await purseOf(world, who, "USD")).toEqual([100_100n, 100_100n]);
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([100_100n, 100_100n]);
   await advanceTo(world, midnight);
-  expect(await purseOf(world, who, "USD")).toEqual([200_200n, 0n]);
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([200_200n, 0n]);
   await expectProven(world);
 });
 
 test("an order whose funds are held does not starve the one beside it, nor fills from its money", async ({ world }) => {
-  const who = await traderIn(world, 150_150n);
-  const held = await place(world, who, { holdsFunds: true });
-  const open = await place(world, who, { fillsPart: true });
+  const principal = await traderIn(world, 150_150n);
+  const heldOrder = await place(world, principal, { holdsFunds: true });
+  const open = await place(world, principal, { fillsPart: true });
   await dollarAt(world, "7.0200");
-  expect((await detailOf(world, who, held.orderNo)).order).toMatchObject({
+  expect((await detailOf(world, principal, heldOrder.orderNo)).order).toMatchObject({
     state: "finished",
     sell: money("USD", 100_000n),
     limit: { isPart: false },
   });
-  expect((await detailOf(world, who, open.orderNo)).order).toMatchObject({
+  expect((await detailOf(world, principal, open.orderNo)).order).toMatchObject({
     state: "finished",
     sell: money("USD", 50_000n),
     limit: { isPart: true },

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";
-import { applications } from "@/lib/verification/calls/applications";
+import { verificationApplications } from "@/lib/verification/calls/applications";
 import { livenessCalls } from "@/lib/verification/calls/liveness";
 import { livenessCountsMs, livenessMs, livenessPerDayMax } from "@/lib/verification/terms";
 import { companyEntry, newcomer } from "../fixtures/applying";
@@ -11,113 +11,113 @@ import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
 const person = { name: "王伟", idNo: "330106198801010011" };
 
-/** Begins a check; gives its id and the token that the link ends with. */
-async function begun(world: TestWorld, who: Who, of = person) {
-  const { checkId, url } = await world.ask(livenessCalls.beginLiveness, of, who);
+/** Begins a check and returns its id and the token at the end of its link. */
+async function beginCheck(world: TestWorld, principal: Principal, of = person) {
+  const { checkId, url } = await world.call(livenessCalls.beginLiveness, of, principal);
   return { checkId, token: url.slice(url.lastIndexOf("/") + 1) };
 }
-const stateOf = async (world: TestWorld, who: Who, checkId: string) =>
-  (await world.ask(livenessCalls.liveness, { checkId }, who)).state;
+const stateOf = async (world: TestWorld, principal: Principal, checkId: string) =>
+  (await world.call(livenessCalls.liveness, { checkId }, principal)).state;
 
 test("a phone that knows neither the world nor a session sees whose check it is, masked, and the desktop what it chose", async ({
   world,
 }) => {
-  const who = await newcomer(world);
-  const { checkId, token } = await begun(world, who);
+  const principal = await newcomer(world);
+  const { checkId, token } = await beginCheck(world, principal);
   const elsewhere = await freshWorld(world.db);
-  expect(await elsewhere.ask(livenessCalls.openLiveness, { token }, null)).toMatchObject({
+  expect(await elsewhere.call(livenessCalls.openLiveness, { token }, null)).toMatchObject({
     name: "王*",
-    company: `Merchant ${who.userNo}`,
+    company: `Merchant ${principal.userNo}`,
     state: "waiting",
   });
-  expect(await stateOf(world, who, checkId)).toBe("waiting");
-  expect(await elsewhere.ask(livenessCalls.answerLiveness, { token, outcome: "pass" }, null)).toEqual({
+  expect(await stateOf(world, principal, checkId)).toBe("waiting");
+  expect(await elsewhere.call(livenessCalls.answerLiveness, { token, outcome: "pass" }, null)).toEqual({
     state: "passed",
   });
-  expect(await stateOf(world, who, checkId)).toBe("passed");
-  expect(await world.ask(livenessCalls.checkIdCard, person, who)).toEqual({ isMatching: true, isPassed: true });
+  expect(await stateOf(world, principal, checkId)).toBe("passed");
+  expect(await world.call(livenessCalls.checkIdCard, person, principal)).toEqual({ isMatching: true, isPassed: true });
 });
 
 test("a link is answered once, of many at once by one, and until its five minutes are over", async ({ world }) => {
-  const who = await newcomer(world);
-  const { token } = await begun(world, who);
-  const answering = (on: TestWorld) => on.ask(livenessCalls.answerLiveness, { token, outcome: "fail" }, null);
+  const principal = await newcomer(world);
+  const { token } = await beginCheck(world, principal);
+  const answering = (on: TestWorld) => on.call(livenessCalls.answerLiveness, { token, outcome: "fail" }, null);
   const answers = await together(world, ...Array.from({ length: 6 }, () => answering));
   expect(answers.map(codeOfSettled).sort()).toEqual([...Array<string>(5).fill("LINK_USED"), "ok"]);
-  expect(await codeOf(world.ask(livenessCalls.answerLiveness, { token, outcome: "pass" }, null))).toBe("LINK_USED");
-  expect(await codeOf(world.ask(livenessCalls.answerLiveness, { token: "other", outcome: "pass" }, null))).toBe(
+  expect(await codeOf(world.call(livenessCalls.answerLiveness, { token, outcome: "pass" }, null))).toBe("LINK_USED");
+  expect(await codeOf(world.call(livenessCalls.answerLiveness, { token: "other", outcome: "pass" }, null))).toBe(
     "LINK_UNUSABLE",
   );
-  expect(await codeOf(world.ask(livenessCalls.openLiveness, { token: "other" }, null))).toBe("LINK_UNUSABLE");
-  const next = await begun(world, who);
+  expect(await codeOf(world.call(livenessCalls.openLiveness, { token: "other" }, null))).toBe("LINK_UNUSABLE");
+  const next = await beginCheck(world, principal);
   world.real = later(world.real, livenessMs);
-  expect(await codeOf(world.ask(livenessCalls.answerLiveness, { token: next.token, outcome: "pass" }, null))).toBe(
+  expect(await codeOf(world.call(livenessCalls.answerLiveness, { token: next.token, outcome: "pass" }, null))).toBe(
     "LINK_EXPIRED",
   );
-  expect(await stateOf(world, who, next.checkId)).toBe("expired");
-  expect(await world.ask(livenessCalls.openLiveness, { token: next.token }, null)).toMatchObject({ state: "expired" });
+  expect(await stateOf(world, principal, next.checkId)).toBe("expired");
+  expect(await world.call(livenessCalls.openLiveness, { token: next.token }, null)).toMatchObject({ state: "expired" });
 });
 
 test("who begins another check ends the one before; nobody else follows it, and a day has a limit", async ({
   world,
 }) => {
-  const who = await newcomer(world);
-  const first = await begun(world, who);
-  await begun(world, who);
-  expect(await stateOf(world, who, first.checkId)).toBe("expired");
-  expect(await codeOf(world.ask(livenessCalls.answerLiveness, { token: first.token, outcome: "pass" }, null))).toBe(
+  const principal = await newcomer(world);
+  const first = await beginCheck(world, principal);
+  await beginCheck(world, principal);
+  expect(await stateOf(world, principal, first.checkId)).toBe("expired");
+  expect(await codeOf(world.call(livenessCalls.answerLiveness, { token: first.token, outcome: "pass" }, null))).toBe(
     "LINK_USED",
   );
-  const colleague = await world.operator(who.userNo);
-  expect(await codeOf(world.ask(livenessCalls.liveness, { checkId: first.checkId }, colleague))).toBe(
+  const colleague = await world.operator(principal.userNo);
+  expect(await codeOf(world.call(livenessCalls.liveness, { checkId: first.checkId }, colleague))).toBe(
     "VERIFICATION_NOTFOUND",
   );
-  for (let count = 2; count < livenessPerDayMax; count += 1) await begun(world, who);
-  expect(await codeOf(world.ask(livenessCalls.beginLiveness, person, who))).toBe("REQUEST_BUSY");
+  for (let count = 2; count < livenessPerDayMax; count += 1) await beginCheck(world, principal);
+  expect(await codeOf(world.call(livenessCalls.beginLiveness, person, principal))).toBe("REQUEST_BUSY");
 });
 
 test("of many checks that one person begins at once one waits, and the day's limit holds", async ({ world }) => {
-  const who = await newcomer(world);
+  const principal = await newcomer(world);
   const states = async () =>
-    (await world.db.prisma.liveness.findMany({ where: { world: world.id, userNo: who.userNo } })).map(
+    (await world.db.prisma.liveness.findMany({ where: { world: world.id, userNo: principal.userNo } })).map(
       ({ state }) => state,
     );
-  for (let count = 0; count < livenessPerDayMax - 2; count += 1) await begun(world, who);
-  const beginning = (on: TestWorld) => on.ask(livenessCalls.beginLiveness, person, who);
+  for (let count = 0; count < livenessPerDayMax - 2; count += 1) await beginCheck(world, principal);
+  const beginning = (on: TestWorld) => on.call(livenessCalls.beginLiveness, person, principal);
   const codes = (await together(world, ...Array.from({ length: 6 }, () => beginning))).map(codeOfSettled);
   expect(codes.sort()).toEqual([...Array<string>(4).fill("REQUEST_BUSY"), "ok", "ok"]);
   expect((await states()).filter((state) => state === "waiting")).toHaveLength(1);
 });
 
 test("a name and a number belong together when the number is right and the name Chinese", async ({ world }) => {
-  const who = await newcomer(world);
-  const matches = async (of: typeof person) => (await world.ask(livenessCalls.checkIdCard, of, who)).isMatching;
+  const principal = await newcomer(world);
+  const matches = async (of: typeof person) => (await world.call(livenessCalls.checkIdCard, of, principal)).isMatching;
   expect(await matches({ ...person, idNo: "330106198801010012" })).toBe(false);
   expect(await matches({ ...person, name: "Wang Wei" })).toBe(false);
-  expect(await codeOf(world.ask(livenessCalls.beginLiveness, { ...person, name: "Wang Wei" }, who))).toBe(
+  expect(await codeOf(world.call(livenessCalls.beginLiveness, { ...person, name: "Wang Wei" }, principal))).toBe(
     "VERIFICATION_FIELD_INVALID",
   );
   expect(await matches({ ...person, idNo: " 330106198801010011" })).toBe(true);
 });
 
-const passes = async (world: TestWorld, who: Who, name: string) => {
-  const { token } = await begun(world, who, { ...person, name });
-  await world.ask(livenessCalls.answerLiveness, { token, outcome: "pass" }, null);
+const passes = async (world: TestWorld, principal: Principal, name: string) => {
+  const { token } = await beginCheck(world, principal, { ...person, name });
+  await world.call(livenessCalls.answerLiveness, { token, outcome: "pass" }, null);
 };
 
 test("a mistyped name that passed is corrected at once, and the corrected one counts", async ({ world }) => {
-  const who = await newcomer(world);
-  await passes(world, who, "王为");
-  expect(await world.ask(livenessCalls.checkIdCard, person, who)).toEqual({ isMatching: true, isPassed: false });
-  await passes(world, who, person.name);
-  expect(await world.ask(livenessCalls.checkIdCard, person, who)).toEqual({ isMatching: true, isPassed: true });
+  const principal = await newcomer(world);
+  await passes(world, principal, "王为");
+  expect(await world.call(livenessCalls.checkIdCard, person, principal)).toEqual({ isMatching: true, isPassed: false });
+  await passes(world, principal, person.name);
+  expect(await world.call(livenessCalls.checkIdCard, person, principal)).toEqual({ isMatching: true, isPassed: true });
 });
 
 test("a number passes with three names within a day at the most", async ({ world }) => {
-  const who = await newcomer(world);
+  const principal = await newcomer(world);
   const matches = async (name: string) =>
-    (await world.ask(livenessCalls.checkIdCard, { ...person, name }, who)).isMatching;
-  for (const name of ["王为", "王维", "王惟"]) await passes(world, who, name);
+    (await world.call(livenessCalls.checkIdCard, { ...person, name }, principal)).isMatching;
+  for (const name of ["王为", "王维", "王惟"]) await passes(world, principal, name);
   const madeAt = world.real;
   expect([await matches("王唯"), await matches("王维")]).toEqual([false, true]);
   world.real = later(madeAt, livenessCountsMs);
@@ -125,33 +125,33 @@ test("a number passes with three names within a day at the most", async ({ world
 });
 
 test("checks that passed do not use up the day's limit, checks that failed do", async ({ world }) => {
-  const who = await newcomer(world);
-  for (let count = 0; count < 3; count += 1) await passes(world, who, person.name);
+  const principal = await newcomer(world);
+  for (let count = 0; count < 3; count += 1) await passes(world, principal, person.name);
   for (let count = 0; count < livenessPerDayMax; count += 1) {
-    const { token } = await begun(world, who);
-    await world.ask(livenessCalls.answerLiveness, { token, outcome: "fail" }, null);
+    const { token } = await beginCheck(world, principal);
+    await world.call(livenessCalls.answerLiveness, { token, outcome: "fail" }, null);
   }
-  expect(await codeOf(world.ask(livenessCalls.beginLiveness, person, who))).toBe("REQUEST_BUSY");
+  expect(await codeOf(world.call(livenessCalls.beginLiveness, person, principal))).toBe("REQUEST_BUSY");
 });
 
 test("an application whose acting person has a mainland card needs a check of exactly them that passed within a day", async ({
   world,
 }) => {
-  const who = await newcomer(world);
-  const entry = await companyEntry(world, who, { holderType: "legalPerson", agent: undefined });
-  const submitted = () => world.ask(applications.submitCompany, entry, who);
+  const principal = await newcomer(world);
+  const entry = await companyEntry(world, principal, { holderType: "legalPerson", agent: undefined });
+  const submit = () => world.call(verificationApplications.submitCompany, entry, principal);
   const { name = "", idNo = "" } = entry.legalPerson ?? {};
-  expect(await codeOf(submitted())).toBe("VERIFICATION_LIVENESS");
-  const other = await begun(world, who, { name, idNo: "330106198801010038" });
-  await world.ask(livenessCalls.answerLiveness, { token: other.token, outcome: "pass" }, null);
-  const failed = await begun(world, who, { name, idNo });
-  await world.ask(livenessCalls.answerLiveness, { token: failed.token, outcome: "abandon" }, null);
-  expect(await codeOf(submitted())).toBe("VERIFICATION_LIVENESS");
-  const passed = await begun(world, who, { name, idNo });
-  await world.ask(livenessCalls.answerLiveness, { token: passed.token, outcome: "pass" }, null);
+  expect(await codeOf(submit())).toBe("VERIFICATION_LIVENESS");
+  const otherCheck = await beginCheck(world, principal, { name, idNo: "330106198801010038" });
+  await world.call(livenessCalls.answerLiveness, { token: otherCheck.token, outcome: "pass" }, null);
+  const failedCheck = await beginCheck(world, principal, { name, idNo });
+  await world.call(livenessCalls.answerLiveness, { token: failedCheck.token, outcome: "abandon" }, null);
+  expect(await codeOf(submit())).toBe("VERIFICATION_LIVENESS");
+  const passedCheck = await beginCheck(world, principal, { name, idNo });
+  await world.call(livenessCalls.answerLiveness, { token: passedCheck.token, outcome: "pass" }, null);
   const madeAt = world.real;
   world.real = later(madeAt, livenessCountsMs);
-  expect(await codeOf(submitted())).toBe("VERIFICATION_LIVENESS");
+  expect(await codeOf(submit())).toBe("VERIFICATION_LIVENESS");
   world.real = later(madeAt, livenessCountsMs - 1);
-  expect(await submitted()).toMatchObject({ state: "reviewing" });
+  expect(await submit()).toMatchObject({ state: "reviewing" });
 });

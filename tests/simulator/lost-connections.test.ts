@@ -30,19 +30,19 @@ test("a connection to a server that leads no longer is given up: the next write 
   const name = pathname.slice(1);
   const row = { world: world.id, account: "noted", name: "Noted", madeAt: world.real };
   const tenant = { world: world.id, userNo: (await world.merchant()).userNo };
-  const writes: readonly ((one: Database) => Promise<unknown>)[] = [
-    (one) => one.transact(note(world.id)),
-    (one) => one.transact((sql) => sql.prisma.accountRecord.create({ data: row })),
-    (one) => note(world.id)(one.sql),
-    (one) => asTenant(tenant, () => note(world.id)(one.sql)),
-    (one) => asTenant(tenant, () => one.prisma.accountRecord.create({ data: row })),
+  const writes: readonly ((database: Database) => Promise<unknown>)[] = [
+    (database) => database.transact(note(world.id)),
+    (database) => database.transact((sql) => sql.prisma.accountRecord.create({ data: row })),
+    (database) => note(world.id)(database.sql),
+    (database) => asTenant(tenant, () => note(world.id)(database.sql)),
+    (database) => asTenant(tenant, () => database.prisma.accountRecord.create({ data: row })),
   ];
   for (const write of writes) {
-    const one = open(url);
+    const database = open(url);
     await db.pool.query(`alter database "${name}" set default_transaction_read_only = on`);
-    await expect(write(one)).rejects.toThrow("read-only");
+    await expect(write(database)).rejects.toThrow("read-only");
     await db.pool.query(`alter database "${name}" reset default_transaction_read_only`);
-    await write(one);
+    await write(database);
     await db.sql("delete from account_record where world = $1::uuid", [world.id]);
   }
 });
@@ -50,15 +50,15 @@ test("a connection to a server that leads no longer is given up: the next write 
 test.runIf(process.platform === "linux")(
   "a connection on which nothing is said is looked after, so that one to a machine without power is found out",
   async ({ url }) => {
-    const one = open(url);
-    const [{ port } = { port: 0 }] = await one.sql<{ port: number }>("select inet_client_port() as port");
+    const database = open(url);
+    const [{ port } = { port: 0 }] = await database.sql<{ port: number }>("select inet_client_port() as port");
     const hex = port.toString(16).toUpperCase().padStart(4, "0");
     const [, , , , , timer = ""] =
       readFileSync("/proc/net/tcp", "utf8")
         .split("\n")
         .map((line) => line.trim().split(/\s+/))
         .find(([, local = ""]) => local.endsWith(`:${hex}`)) ?? [];
-    // 02: what runs is the timer that keeps it alive
+    // 02: the running timer is the keep-alive timer
     expect(timer.split(":")[0]).toBe("02");
   },
 );
@@ -66,15 +66,15 @@ test.runIf(process.platform === "linux")(
 test("while the database is gone a call says that the service cannot be reached, in its reader's language, and not that something is wrong with it", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const url = `postgresql://portal@127.0.0.1:${await freePort()}/portal`;
   for (const isEmbedded of [false, true]) {
-    const gone = openDatabase(url, { max: 1, isEmbedded });
-    onTestFinished(gone.close);
-    const said = async (call: Call, input: Wire, locale: string, holder: typeof who | null) => {
+    const unreachable = openDatabase(url, { max: 1, isEmbedded });
+    onTestFinished(unreachable.close);
+    const replyOf = async (call: Call, input: Wire, locale: string, holder: typeof principal | null) => {
       const request = requestOf(call, input);
       request.headers.set("accept-language", locale);
-      const { status, envelope, headers, bugs } = await knock(gone, request, holder);
+      const { status, envelope, headers, bugs } = await knock(unreachable, request, holder);
       expect(bugs).toHaveLength(1);
       return [status, headers.get("retry-after"), envelope];
     };
@@ -83,14 +83,18 @@ test("while the database is gone a call says that the service cannot be reached,
       "5",
       { code: "DATABASE_ERROR", message: `${message} (Request request-1)`, result: { retryAfter: 5 } },
     ];
-    expect(await said(access.captcha, { use: "signIn" }, "en-US", null)).toEqual(
+    expect(await replyOf(access.captcha, { use: "signIn" }, "en-US", null)).toEqual(
       answer("The service cannot be reached right now. Try again shortly."),
     );
     const cancel = { orderNo: "PY2603181000010001" };
-    expect(await said(payments.cancel, cancel, "en-US", who)).toEqual(
+    expect(await replyOf(payments.cancel, cancel, "en-US", principal)).toEqual(
       answer("The service could not confirm this. Check your records before trying again."),
     );
-    const [, , { message }] = (await said(payments.cancel, cancel, "zh-CN", who)) as [0, 0, { message: string }];
+    const [, , { message }] = (await replyOf(payments.cancel, cancel, "zh-CN", principal)) as [
+      0,
+      0,
+      { message: string },
+    ];
     expect(message).toBe("服务暂时无法连接，未能确认该操作，请先查看记录再决定是否重试。（请求编号 request-1）");
   }
 });
@@ -99,26 +103,28 @@ test("a connection that breaks on the way is known for one, as the driver throws
   db,
   url,
 }) => {
-  const thrown = (work: Promise<unknown>) =>
+  const errorOf = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
       (cause: unknown) => cause,
     );
-  const one = open(url);
+  const database = open(url);
   const last = "select pg_terminate_backend(pg_backend_pid())";
-  expect(isDatabaseGone(await thrown(one.sql(last)))).toBe(true);
-  expect(isDatabaseGone(await thrown(one.transact((sql) => sql(last))))).toBe(true);
-  const ended = one.transact(async (sql) => {
+  expect(isDatabaseGone(await errorOf(database.sql(last)))).toBe(true);
+  expect(isDatabaseGone(await errorOf(database.transact((sql) => sql(last))))).toBe(true);
+  const transaction = database.transact(async (sql) => {
     const [{ pid } = { pid: 0 }] = await sql<{ pid: number }>("select pg_backend_pid() as pid");
     await db.sql("select pg_terminate_backend($1::int)", [pid]);
     return sql.prisma.world.findFirst();
   });
-  expect(isDatabaseGone(await thrown(ended))).toBe(true);
-  const gone = open(`postgresql://portal@127.0.0.1:${await freePort()}/portal`);
-  expect(isDatabaseGone(await thrown(gone.prisma.world.findFirst()))).toBe(true);
-  expect(isDatabaseGone(await thrown(gone.transact((sql) => sql("select 1"))))).toBe(true);
-  expect(isDatabaseGone(await thrown(one.sql("select nothing")))).toBe(false);
-  expect(isDatabaseGone(await thrown(one.sql("select 1 / 0")))).toBe(false);
-  expect(isDatabaseGone(await thrown(one.prisma.world.findFirstOrThrow({ where: { name: "none" } })))).toBe(false);
-  expect(await one.sql("select 1 as one")).toEqual([{ one: 1 }]);
+  expect(isDatabaseGone(await errorOf(transaction))).toBe(true);
+  const unreachable = open(`postgresql://portal@127.0.0.1:${await freePort()}/portal`);
+  expect(isDatabaseGone(await errorOf(unreachable.prisma.world.findFirst()))).toBe(true);
+  expect(isDatabaseGone(await errorOf(unreachable.transact((sql) => sql("select 1"))))).toBe(true);
+  expect(isDatabaseGone(await errorOf(database.sql("select nothing")))).toBe(false);
+  expect(isDatabaseGone(await errorOf(database.sql("select 1 / 0")))).toBe(false);
+  expect(isDatabaseGone(await errorOf(database.prisma.world.findFirstOrThrow({ where: { name: "none" } })))).toBe(
+    false,
+  );
+  expect(await database.sql("select 1 as one")).toEqual([{ one: 1 }]);
 });

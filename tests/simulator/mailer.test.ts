@@ -5,38 +5,38 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, expect, onTestFinished, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sendOut } from "@/lib/simulator/access/outbox";
-import { log } from "@/lib/simulator/platform/log";
+import { simulatorLog } from "@/lib/simulator/platform/log";
 import { sendLetters, smtpSender } from "@/lib/simulator/platform/mail/mailer";
 import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/platform/mail/sms";
 import { run } from "@/lib/simulator/worker";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { keptByHand } from "../fixtures/by-hand";
+import { switchToManualBooks } from "../fixtures/by-hand";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 afterEach(() => vi.unstubAllEnvs());
 
 /** A real mail server on this machine; `refuses` is how many mails it turns away first. */
 async function mailServer({ refuses = 0 } = {}) {
-  const got: string[] = [];
-  let left = refuses;
+  const mails: string[] = [];
+  let remainingRefusals = refuses;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    onData(stream, _, done) {
+    onData(stream, _, callback) {
       const chunks: Buffer[] = [];
       stream
         .on("data", (chunk: Buffer) => chunks.push(chunk))
         .on("end", () => {
-          if (left > 0) {
-            left -= 1;
-            done(new Error("try again later"));
+          if (remainingRefusals > 0) {
+            remainingRefusals -= 1;
+            callback(new Error("try again later"));
             return;
           }
-          got.push(Buffer.concat(chunks).toString("utf8"));
-          done();
+          mails.push(Buffer.concat(chunks).toString("utf8"));
+          callback();
         });
     },
   });
@@ -47,12 +47,12 @@ async function mailServer({ refuses = 0 } = {}) {
   vi.stubEnv("SMTP_URL", `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
   const send = smtpSender();
   if (!send) throw new Error("a mail server is set");
-  return { got, send };
+  return { got: mails, send };
 }
 
 const write = (world: TestWorld, kind: "mail" | "sms" = "mail") =>
   sendOut(
-    inWorld(world.db.sql, world),
+    worldContext(world.db.sql, world),
     {
       kind,
       recipient: "lin@test.example",
@@ -68,8 +68,8 @@ test("a mail goes out once through the mail server, a short message does not", a
   const { got, send } = await mailServer();
   await write(world);
   await write(world, "sms");
-  expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sent: 1, failed: 0 });
-  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs))).toEqual({ sent: 0, failed: 0 });
+  expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sentCount: 1, failedCount: 0 });
+  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs))).toEqual({ sentCount: 0, failedCount: 0 });
   expect(got).toHaveLength(1);
   expect(got[0]).toMatch(/^From: no-reply@localhost\r?$/m);
   expect(got[0]).toMatch(/^To: lin@test\.example\r?$/m);
@@ -80,22 +80,22 @@ test("of many workers one sends a mail", async ({ world, db }) => {
   const { got, send } = await mailServer();
   for (let i = 0; i < 5; i += 1) await write(world);
   const rounds = await Promise.all(Array.from({ length: 4 }, () => sendLetters(db, "mail", send, world.real)));
-  expect([rounds.reduce((sum, { sent }) => sum + sent, 0), got.length]).toEqual([5, 5]);
+  expect([rounds.reduce((sum, { sentCount }) => sum + sentCount, 0), got.length]).toEqual([5, 5]);
 });
 
 test("a mail that is not taken is tried again after a minute, five times in all", async ({ world, db }) => {
   const { got, send } = await mailServer({ refuses: 1 });
   await write(world);
-  expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sent: 0, failed: 1 });
-  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs - 1))).toEqual({ sent: 0, failed: 0 });
-  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs))).toEqual({ sent: 1, failed: 0 });
+  expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
+  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs - 1))).toEqual({ sentCount: 0, failedCount: 0 });
+  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs))).toEqual({ sentCount: 1, failedCount: 0 });
   expect(got).toHaveLength(1);
 
   await write(world);
   const never = () => Promise.reject(new Error("closed"));
   const tries: number[] = [];
   for (let i = 0; i < 7; i += 1)
-    tries.push((await sendLetters(db, "mail", never, later(world.real, (2 + i) * minuteMs))).failed);
+    tries.push((await sendLetters(db, "mail", never, later(world.real, (2 + i) * minuteMs))).failedCount);
   expect(tries).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
@@ -104,18 +104,18 @@ test("a letter that is not taken says why and when it is tried again, in the log
   db,
 }) => {
   const { send } = await mailServer({ refuses: 1 });
-  const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+  const warnSpy = vi.spyOn(simulatorLog, "warn").mockImplementation(() => {});
   await write(world);
   const letter = async () =>
-    (await world.ask(operations.outbox, { world: world.name, kind: "mail", currentPage: 1, pageSize: 20 }, ops))
+    (await world.call(operations.outbox, { world: world.name, kind: "mail", currentPage: 1, pageSize: 20 }, ops))
       .rows[0];
   expect(await letter()).toMatchObject({ failure: "", nextTryAt: null });
 
-  const unknown = () =>
+  const rejectUnknown = () =>
     Promise.reject(new Error("550 <lin@test.example>: unknown\r\nuser", { cause: new Error("5.1.1") }));
-  await sendLetters(db, "mail", unknown, world.real);
+  await sendLetters(db, "mail", rejectUnknown, world.real);
   const failure = "550 <l***n@test.example>: unknown user: 5.1.1";
-  expect(warned).toHaveBeenCalledExactlyOnceWith(
+  expect(warnSpy).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
       kind: "mail",
       to: "l***n@test.example",
@@ -133,43 +133,43 @@ test("a letter that is not taken says why and when it is tried again, in the log
   expect(await letter()).toMatchObject({ failure: "", nextTryAt: null });
 
   await write(world, "sms");
-  const refused = () => Promise.reject(new Error("the SMS gateway answered 503"));
-  for (let i = 0; i < 5; i += 1) await sendLetters(db, "sms", refused, later(world.real, (3 + i) * minuteMs));
-  const [given] = (
-    await world.ask(operations.outbox, { world: world.name, kind: "sms", currentPage: 1, pageSize: 20 }, ops)
+  const rejectSms = () => Promise.reject(new Error("the SMS gateway answered 503"));
+  for (let i = 0; i < 5; i += 1) await sendLetters(db, "sms", rejectSms, later(world.real, (3 + i) * minuteMs));
+  const [letterRow] = (
+    await world.call(operations.outbox, { world: world.name, kind: "sms", currentPage: 1, pageSize: 20 }, ops)
   ).rows;
   // after the fifth it is not tried again
-  expect(given).toMatchObject({ failure: "the SMS gateway answered 503", nextTryAt: null });
+  expect(letterRow).toMatchObject({ failure: "the SMS gateway answered 503", nextTryAt: null });
 });
 
 test("where a mail server is set, operations read neither what was sent nor to whom", async ({ world }) => {
   await write(world);
-  const asked = { world: world.name, currentPage: 1, pageSize: 20 };
-  const [open] = (await world.ask(operations.outbox, asked, ops)).rows;
+  const query = { world: world.name, currentPage: 1, pageSize: 20 };
+  const [open] = (await world.call(operations.outbox, query, ops)).rows;
   expect([open?.recipient, open?.isReadable]).toEqual(["lin@test.example", true]);
   await mailServer();
-  const [row] = (await world.ask(operations.outbox, asked, ops)).rows;
+  const [row] = (await world.call(operations.outbox, query, ops)).rows;
   expect([row?.recipient, row?.isReadable]).toEqual(["l***n@test.example", false]);
-  await expect(world.ask(operations.readOutbox, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toMatchObject({
+  await expect(world.call(operations.readOutbox, { world: world.name, id: row?.id ?? "" }, ops)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
   });
 });
 
-/** A gateway on this machine that takes a short message when its signature is right. */
+/** Starts a gateway on this machine that accepts a short message when its signature is valid. */
 async function gateway({ refuses = 0 } = {}) {
   const secret = "a secret that the gateway of tests knows too";
-  const got: ShortMessage[] = [];
-  let left = refuses;
+  const messages: ShortMessage[] = [];
+  let remainingRefusals = refuses;
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString("utf8");
-      const signed = smsSignature(secret, String(request.headers["x-timestamp"]), body);
-      const isRight = request.method === "POST" && request.headers["x-signature"] === signed;
-      response.statusCode = !isRight ? 401 : (left -= 1) >= 0 ? 503 : 202;
+      const signature = smsSignature(secret, String(request.headers["x-timestamp"]), body);
+      const isRight = request.method === "POST" && request.headers["x-signature"] === signature;
+      response.statusCode = !isRight ? 401 : (remainingRefusals -= 1) >= 0 ? 503 : 202;
       // named cast: what a gateway is sent
-      if (response.statusCode === 202) got.push(JSON.parse(body) as ShortMessage);
+      if (response.statusCode === 202) messages.push(JSON.parse(body) as ShortMessage);
       response.end();
     });
   });
@@ -181,7 +181,7 @@ async function gateway({ refuses = 0 } = {}) {
   vi.stubEnv("SMS_SECRET", secret);
   const send = smsSender(() => new Date("2026-11-01T00:00:00Z"));
   if (!send) throw new Error("a gateway is set");
-  return { got, send };
+  return { got: messages, send };
 }
 
 test("a short message goes out once through the gateway, signed, and is tried again when it is not taken", async ({
@@ -193,9 +193,9 @@ test("a short message goes out once through the gateway, signed, and is tried ag
   await sendLetters(db, "sms", async () => {}, world.real);
   await write(world, "sms");
   await write(world);
-  expect(await sendLetters(db, "sms", send, world.real)).toEqual({ sent: 0, failed: 1 });
-  expect(await sendLetters(db, "sms", send, later(world.real, minuteMs))).toEqual({ sent: 1, failed: 0 });
-  expect(await sendLetters(db, "sms", send, later(world.real, 2 * minuteMs))).toEqual({ sent: 0, failed: 0 });
+  expect(await sendLetters(db, "sms", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
+  expect(await sendLetters(db, "sms", send, later(world.real, minuteMs))).toEqual({ sentCount: 1, failedCount: 0 });
+  expect(await sendLetters(db, "sms", send, later(world.real, 2 * minuteMs))).toEqual({ sentCount: 0, failedCount: 0 });
   expect(got).toEqual([
     {
       id: expect.any(String),
@@ -206,10 +206,10 @@ test("a short message goes out once through the gateway, signed, and is tried ag
   ]);
   vi.stubEnv("SMS_SECRET", "another secret, which the gateway does not know");
   await write(world, "sms");
-  const other = smsSender(() => new Date("2026-11-01T00:00:00Z"));
-  expect(other && (await sendLetters(db, "sms", other, later(world.real, 3 * minuteMs)))).toEqual({
-    sent: 0,
-    failed: 1,
+  const otherSender = smsSender(() => new Date("2026-11-01T00:00:00Z"));
+  expect(otherSender && (await sendLetters(db, "sms", otherSender, later(world.real, 3 * minuteMs)))).toEqual({
+    sentCount: 0,
+    failedCount: 1,
   });
 });
 
@@ -218,10 +218,10 @@ test("short messages stay readable for operations where no gateway carries them,
 }) => {
   await mailServer();
   await write(world, "sms");
-  const asked = { world: world.name, currentPage: 1, pageSize: 20 };
-  const seen = async () => {
-    const [row] = (await world.ask(operations.outbox, asked, ops)).rows;
-    const read = world.ask(operations.readOutbox, { world: asked.world, id: row?.id ?? "" }, ops);
+  const query = { world: world.name, currentPage: 1, pageSize: 20 };
+  const readRow = async () => {
+    const [row] = (await world.call(operations.outbox, query, ops)).rows;
+    const read = world.call(operations.readOutbox, { world: query.world, id: row?.id ?? "" }, ops);
     return [
       row?.recipient,
       row?.isReadable,
@@ -231,49 +231,49 @@ test("short messages stay readable for operations where no gateway carries them,
       ),
     ];
   };
-  expect(await seen()).toEqual(["lin@test.example", true, true]);
+  expect(await readRow()).toEqual(["lin@test.example", true, true]);
   await gateway();
-  expect(await seen()).toEqual(["l***n@test.example", false, false]);
+  expect(await readRow()).toEqual(["l***n@test.example", false, false]);
   vi.stubEnv("SMS_URL", "");
-  expect(await seen()).toEqual(["lin@test.example", true, true]);
+  expect(await readRow()).toEqual(["lin@test.example", true, true]);
   vi.stubEnv("DATABASE_KIND", "server");
-  expect(await seen()).toEqual(["lin@test.example", true, true]);
+  expect(await readRow()).toEqual(["lin@test.example", true, true]);
   // the world that real people live in
   await world.db.sql("update world set name = 'default' where id = $1::uuid", [world.id]);
-  asked.world = "default";
-  expect(await seen()).toEqual(["l***n@test.example", false, false]);
+  query.world = "default";
+  expect(await readRow()).toEqual(["l***n@test.example", false, false]);
 });
 
 test("letters of a simulation begin with the word in their own language, and those of books kept by hand do not", async ({
   world,
   db,
 }) => {
-  const got: { subject: string; text: string }[] = [];
+  const letters: { subject: string; text: string }[] = [];
   const send = (letter: { world: string; subject: string; text: string }) => {
-    if (letter.world === world.id) got.push({ subject: letter.subject, text: letter.text });
+    if (letter.world === world.id) letters.push({ subject: letter.subject, text: letter.text });
     return Promise.resolve();
   };
   const expiresAt = later(world.real, dayMs);
-  const put = (subject: string, content: string) =>
+  const queueLetter = (subject: string, content: string) =>
     sendOut(
-      inWorld(db.sql, { id: world.id }),
+      worldContext(db.sql, { id: world.id }),
       { kind: "mail", recipient: "lin@test.example", purpose: "message", subject, content, expiresAt },
       world.real,
     );
-  await put("Payment sent", "Your payment is on its way.");
-  await put("付款已发出", "您的付款已发出。");
+  await queueLetter("Payment sent", "Your payment is on its way.");
+  await queueLetter("付款已发出", "您的付款已发出。");
   await sendLetters(db, "mail", send, world.real);
-  await keptByHand(world);
-  await put("Payment sent", "Your payment is on its way.");
+  await switchToManualBooks(world);
+  await queueLetter("Payment sent", "Your payment is on its way.");
   await sendLetters(db, "mail", send, world.real);
-  expect(got.sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
+  expect(letters.sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
     { subject: "Payment sent", text: "Your payment is on its way." },
     { subject: "[Simulation] Payment sent", text: "[Simulation] Your payment is on its way." },
     { subject: "【模拟】付款已发出", text: "【模拟】您的付款已发出。" },
   ]);
 });
 
-/** A mail server that takes every connection and says nothing; those that are open. */
+/** Starts a mail server that accepts every connection and never replies; returns the open connections. */
 async function silentMailServer(): Promise<ReadonlySet<net.Socket>> {
   const open = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -296,12 +296,12 @@ test("a mail server that says nothing is given up long before another worker tri
   db,
 }) => {
   await silentMailServer();
-  const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+  const warnSpy = vi.spyOn(simulatorLog, "warn").mockImplementation(() => {});
   await sendLetters(db, "mail", async () => {}, later(world.real, -minuteMs));
   await write(world);
   const send = smtpSender(50);
-  expect(send && (await sendLetters(db, "mail", send, world.real))).toEqual({ sent: 0, failed: 1 });
-  expect(warned).toHaveBeenCalledExactlyOnceWith(
+  expect(send && (await sendLetters(db, "mail", send, world.real))).toEqual({ sentCount: 0, failedCount: 1 });
+  expect(warnSpy).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ kind: "mail", failure: expect.stringMatching(/\S/) }),
     "a letter was not taken",
   );
@@ -312,7 +312,7 @@ test("why a letter was not taken is told of a host that answers at none of its a
   world,
   db,
 }) => {
-  const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
+  const warnSpy = vi.spyOn(simulatorLog, "warn").mockImplementation(() => {});
   await sendLetters(db, "mail", async () => {}, world.real);
   await write(world);
   const none = new AggregateError([
@@ -327,7 +327,7 @@ test("why a letter was not taken is told of a host that answers at none of its a
     later(world.real, minuteMs),
   );
   // named cast: a line of the log is told about with fields
-  expect(warned.mock.calls.map(([about]) => (about as unknown as { failure: string }).failure)).toEqual([
+  expect(warnSpy.mock.calls.map(([about]) => (about as unknown as { failure: string }).failure)).toEqual([
     "fetch failed: connect ECONNREFUSED ::1:465, connect ECONNREFUSED 127.0.0.1:465",
     "550 No such user l***n@test.example",
   ]);
@@ -339,7 +339,7 @@ test("a mail server that hangs holds up mails alone: short messages go out meanw
   for (const kind of ["mail", "sms"] as const) {
     await sendLetters(db, kind, async () => {}, world.real);
     await sendOut(
-      inWorld(db.sql, world),
+      worldContext(db.sql, world),
       {
         ...{
           kind,

@@ -10,11 +10,11 @@ import { advanceTo, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 const rateNow = async (world: TestWorld, currency: "CNH" | "EUR") => {
-  const who = await world.merchant();
-  return (await world.ask(exchange.rate, { sell: "USD", buy: currency, days: 1 }, who)).now;
+  const principal = await world.merchant();
+  return (await world.call(exchange.rate, { sell: "USD", buy: currency, days: 1 }, principal)).now;
 };
 const midOf = async (world: TestWorld, pair: "EUR" | "CNH" | "JPY") =>
-  (await world.ask(operations.market, { world: world.name }, ops)).mids.find(({ base, quote }) =>
+  (await world.call(operations.market, { world: world.name }, ops)).mids.find(({ base, quote }) =>
     [base, quote].includes(pair),
   )?.value ?? 0n;
 
@@ -23,30 +23,30 @@ test("a spread that is set is what customers get from now on, and a cross carrie
 }) => {
   await openMarket(world);
   const set = { world: world.name, currency: "CNH" as const, halfSpreadPpm: 1_000 };
-  await world.ask(marketActions.setSpread, set, ops);
+  await world.call(marketActions.setSpread, set, ops);
   expect(await rateNow(world, "CNH")).toMatchObject({
     bid: rateOf("USD", "CNH", "6.9930"),
     ask: rateOf("USD", "CNH", "7.0070"),
   });
   expect(
-    (await world.ask(marketActions.marketTerms, { world: world.name }, ops)).rows.find(
+    (await world.call(marketActions.marketTerms, { world: world.name }, ops)).rows.find(
       ({ currency }) => currency === "CNH",
     ),
   ).toMatchObject({ halfSpreadPpm: 1_000 });
-  // the euro keeps its 0.04 %: the yuan's leg alone is wider
-  const before = await world.ask(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, await world.merchant());
-  await world.ask(marketActions.setSpread, { ...set, halfSpreadPpm: 0 }, ops);
-  const after = await world.ask(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, await world.merchant());
+  // the euro's spread stays 0.04 %: only the yuan's leg is wider
+  const before = await world.call(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, await world.merchant());
+  await world.call(marketActions.setSpread, { ...set, halfSpreadPpm: 0 }, ops);
+  const after = await world.call(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, await world.merchant());
   expect(after.now?.bid.value).toBeGreaterThan(before.now?.bid.value ?? 0n);
   expect(after.now?.ask.value).toBeLessThan(before.now?.ask.value ?? 0n);
 });
 
 test("a narrower spread that brings the bid to a target fills the order at once", async ({ world }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 2_000_00n);
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 2_000_00n);
   // mid 7.0000: the bid is 6.9972, and 7.0000 without a spread
-  const { orderNo } = await world.ask(
+  const { orderNo } = await world.call(
     exchange.placeLimit,
     {
       sell: "USD",
@@ -55,12 +55,12 @@ test("a narrower spread that brings the bid to a target fills the order at once"
       target: rateOf("USD", "CNH", "7.0000"),
       validUntil: "2026-03-20",
     },
-    who,
+    principal,
   );
   expect(
-    (await world.ask(marketActions.setSpread, { world: world.name, currency: "CNH", halfSpreadPpm: 1 }, ops)).effects,
+    (await world.call(marketActions.setSpread, { world: world.name, currency: "CNH", halfSpreadPpm: 1 }, ops)).effects,
   ).toEqual([]);
-  const { effects } = await world.ask(
+  const { effects } = await world.call(
     marketActions.setSpread,
     { world: world.name, currency: "CNH", halfSpreadPpm: 0 },
     ops,
@@ -71,10 +71,10 @@ test("a narrower spread that brings the bid to a target fills the order at once"
 test("the dollar, which all are held against, has neither path nor spread", async ({ world }) => {
   await openMarket(world);
   await expect(
-    world.ask(marketActions.setSpread, { world: world.name, currency: "USD", halfSpreadPpm: 1 }, ops),
+    world.call(marketActions.setSpread, { world: world.name, currency: "USD", halfSpreadPpm: 1 }, ops),
   ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
   await expect(
-    world.ask(
+    world.call(
       marketActions.setPath,
       { world: world.name, currency: "USD", kind: "still", stepPpm: 0, driftPpm: 0 },
       ops,
@@ -87,17 +87,17 @@ test("a currency whose path is still stays, one that trends gains its drift in a
 }) => {
   await openMarket(world);
   const place = { world: world.name };
-  await world.ask(
+  await world.call(
     marketActions.setPath,
     { ...place, currency: "CNH", kind: "still", stepPpm: 9_000, driftPpm: 5 },
     ops,
   );
-  await world.ask(
+  await world.call(
     marketActions.setPath,
     { ...place, currency: "EUR", kind: "trending", stepPpm: 0, driftPpm: 10_000 },
     ops,
   );
-  const terms = (await world.ask(marketActions.marketTerms, place, ops)).rows;
+  const terms = (await world.call(marketActions.marketTerms, place, ops)).rows;
   expect(terms.find(({ currency }) => currency === "CNH")?.path).toEqual({
     kind: "still",
     stepPpm: 9_000,
@@ -108,8 +108,8 @@ test("a currency whose path is still stays, one that trends gains its drift in a
   expect(await midOf(world, "CNH")).toBe(before.cnh);
   expect(await midOf(world, "JPY")).not.toBe(before.jpy);
   // from ten to ten is one trading day of fifteen hours: 1 % more dollars for a euro
-  const gained = ((await midOf(world, "EUR")) * 10_000n) / before.eur;
-  expect([gained >= 10_098n, gained <= 10_102n]).toEqual([true, true]);
+  const gain = ((await midOf(world, "EUR")) * 10_000n) / before.eur;
+  expect([gain >= 10_098n, gain <= 10_102n]).toEqual([true, true]);
 });
 
 test("a market that is halted has no rate of any pair and fills nothing, until all of it trades again", async ({
@@ -117,53 +117,53 @@ test("a market that is halted has no rate of any pair and fills nothing, until a
 }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.limit();
-  await stage.ask(operations.halt, { ...stage.named, base: "EUR", quote: "USD", isHalted: true });
-  await stage.ask(marketActions.haltMarket, { ...stage.named, isHalted: true });
-  expect((await stage.ask(operations.market, stage.named)).halted).toHaveLength(120);
-  expect((await stage.ask(exchange.rate, { sell: "USD", buy: "CNH", days: 1 })).now).toBeNull();
+  await stage.call(operations.halt, { ...stage.named, base: "EUR", quote: "USD", isHalted: true });
+  await stage.call(marketActions.haltMarket, { ...stage.named, isHalted: true });
+  expect((await stage.call(operations.market, stage.named)).halted).toHaveLength(120);
+  expect((await stage.call(exchange.rate, { sell: "USD", buy: "CNH", days: 1 })).now).toBeNull();
   expect(
-    (await stage.ask(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "7.0900") })).effects,
+    (await stage.call(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "7.0900") })).effects,
   ).toEqual([]);
-  await stage.ask(marketActions.haltMarket, { ...stage.named, isHalted: false });
-  expect((await stage.ask(operations.market, stage.named)).halted).toEqual([]);
-  const { effects } = await stage.ask(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "7.0910") });
+  await stage.call(marketActions.haltMarket, { ...stage.named, isHalted: false });
+  expect((await stage.call(operations.market, stage.named)).halted).toEqual([]);
+  const { effects } = await stage.call(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "7.0910") });
   expect(effects.map(({ subject }) => subject)).toEqual([orderNo]);
 });
 
 test("a replay says how far it is, day by day, and ends when it is told to", async ({ world }) => {
   const stage = await Stage.set(world);
-  expect(await stage.ask(marketActions.replayState, stage.named)).toEqual({
+  expect(await stage.call(marketActions.replayState, stage.named)).toEqual({
     done: 0,
     total: 0,
     next: null,
     label: null,
   });
-  await expect(stage.ask(marketActions.endReplay, stage.named)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
-  await stage.ask(operations.replay, replayOf(stage));
-  expect(await stage.ask(marketActions.replayState, stage.named)).toEqual({
+  await expect(stage.call(marketActions.endReplay, stage.named)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+  await stage.call(operations.replay, replayOf(stage));
+  expect(await stage.call(marketActions.replayState, stage.named)).toEqual({
     done: 0,
     total: 2,
     next: beijing("2026-03-18", 22),
     label: "2026-03-16",
   });
   await advanceTo(world, beijing("2026-03-18", 22));
-  expect(await stage.ask(marketActions.replayState, stage.named)).toEqual({
+  expect(await stage.call(marketActions.replayState, stage.named)).toEqual({
     done: 1,
     total: 2,
     next: beijing("2026-03-19", 22),
     label: "2026-03-17",
   });
-  await stage.ask(marketActions.endReplay, stage.named);
-  expect(await stage.ask(marketActions.replayState, stage.named)).toMatchObject({ total: 0 });
+  await stage.call(marketActions.endReplay, stage.named);
+  expect(await stage.call(marketActions.replayState, stage.named)).toMatchObject({ total: 0 });
   await advanceTo(world, beijing("2026-03-19", 23));
-  expect((await stage.ask(operations.market, stage.named)).source).toBe("seed");
+  expect((await stage.call(operations.market, stage.named)).source).toBe("seed");
 });
 
 test("the audit log says of which currency operations changed path, spread or rate", async ({ world }) => {
   const stage = await Stage.set(world);
-  await stage.ask(marketActions.setPath, { ...stage.named, currency: "JPY", kind: "still", stepPpm: 0, driftPpm: 0 });
-  await stage.ask(marketActions.setSpread, { ...stage.named, currency: "CNH", halfSpreadPpm: 500 });
-  const { rows } = await stage.ask(operations.audit, {
+  await stage.call(marketActions.setPath, { ...stage.named, currency: "JPY", kind: "still", stepPpm: 0, driftPpm: 0 });
+  await stage.call(marketActions.setSpread, { ...stage.named, currency: "CNH", halfSpreadPpm: 500 });
+  const { rows } = await stage.call(operations.audit, {
     ...stage.named,
     what: "operations.set",
     currentPage: 1,

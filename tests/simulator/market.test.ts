@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
-import { chart, marketNow, setMid, shock } from "@/lib/simulator/driving/market/market";
+import { rateChart, currentMarket, setMid, shockCurrency } from "@/lib/simulator/driving/market/market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { midOf } from "@/lib/simulator/driving/market/rates";
 import { readReferenceRates, startReplay } from "@/lib/simulator/driving/market/replay";
@@ -12,7 +12,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { referenceFile } from "../fixtures/reference-file";
 import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy
@@ -47,13 +47,13 @@ test("the market ticks on its grid in trading hours and rests at night and at we
 
 test("the same seed and commands give the same market, byte for byte", async ({ world }) => {
   const duplicate = await duplicateOf(world);
-  for (const one of [world, duplicate]) {
-    await openMarket(one);
-    await advanceTo(one, later(wednesday, 60 * minuteMs));
+  for (const testWorld of [world, duplicate]) {
+    await openMarket(testWorld);
+    await advanceTo(testWorld, later(wednesday, 60 * minuteMs));
   }
-  const kept = (one: TestWorld) =>
-    one.db.sql("select no, at, source, mids::text from tick where world = $1::uuid order by no", [one.id]);
-  expect(await kept(world)).toEqual(await kept(duplicate));
+  const storedTicks = (testWorld: TestWorld) =>
+    testWorld.db.sql("select no, at, source, mids::text from tick where world = $1::uuid order by no", [testWorld.id]);
+  expect(await storedTicks(world)).toEqual(await storedTicks(duplicate));
 });
 
 test("a tick past the guard is refused and leaves the market as it was", async ({ world }) => {
@@ -69,28 +69,28 @@ test("a tick past the guard is refused and leaves the market as it was", async (
     world.db.transact((sql) => setMid(txAt(sql, place, wednesday), tickListeners, { ...usdCnh, value: 0n })),
   ).rejects.toMatchObject({ detail: { fault: "zero" } });
   await expect(
-    world.db.transact((sql) => shock(txAt(sql, place, wednesday), tickListeners, "EUR", 900_000)),
+    world.db.transact((sql) => shockCurrency(txAt(sql, place, wednesday), tickListeners, "EUR", 900_000)),
   ).rejects.toMatchObject({
     code: "TICK_REFUSED",
   });
   await expect(
-    world.db.transact((sql) => shock(txAt(sql, place, wednesday), tickListeners, "SGD", 1)),
+    world.db.transact((sql) => shockCurrency(txAt(sql, place, wednesday), tickListeners, "SGD", 1)),
   ).rejects.toMatchObject({
     code: "INVALID_CURRENCY",
   });
   expect(await ticksOf(world)).toHaveLength(2);
   await dollarAt(world, "8.4000");
-  expect(text((await marketNow(txAt(world.db.sql, place, wednesday))).mids.find(({ quote }) => quote === "CNH"))).toBe(
-    "8.4000",
-  );
+  expect(
+    text((await currentMarket(txAt(world.db.sql, place, wednesday))).mids.find(({ quote }) => quote === "CNH")),
+  ).toBe("8.4000");
 });
 
 test("a cross that was set is that cross, by moving its quote currency alone", async ({ world }) => {
   await openMarket(world);
   const place = await world.world();
-  const before = await lastTick(inWorld(world.db.sql, world));
+  const before = await lastTick(worldContext(world.db.sql, world));
   await world.db.transact((sql) => setMid(txAt(sql, place, wednesday), tickListeners, rateOf("EUR", "CNH", "8.2000")));
-  const after = await lastTick(inWorld(world.db.sql, world));
+  const after = await lastTick(worldContext(world.db.sql, world));
   expect(text(midOf(after?.mids ?? {}, pairOf("EUR", "CNH")))).toBe("8.2000");
   expect({ ...after?.mids, CNH: 0n }).toEqual({ ...before?.mids, CNH: 0n });
 });
@@ -100,10 +100,10 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
 }) => {
   await openMarket(world);
   const days = await readReferenceRates(createReadStream("tests/fixtures/reference-rates.csv"), { days: 250 });
-  const replayed = await world.db.transact((sql) =>
+  const replayInfo = await world.db.transact((sql) =>
     startReplay(txAt(sql, { id: world.id }, beijing("2026-03-19", 22)), days),
   );
-  expect(replayed).toEqual({
+  expect(replayInfo).toEqual({
     days: 4,
     firstDay: "2026-03-17",
     lastDay: "2026-03-20",
@@ -113,7 +113,7 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
   await advanceTo(world, later(beijing("2026-03-20", 22), -1));
   expect((await ticksOf(world)).at(-1)?.source).toBe("between");
   await advanceTo(world, beijing("2026-03-20", 22));
-  const fix = await lastTick(inWorld(world.db.sql, world));
+  const fix = await lastTick(worldContext(world.db.sql, world));
   expect([fix?.source, fix?.at, text(midOf(fix?.mids ?? {}, usdCnh))]).toEqual([
     "replay",
     beijing("2026-03-20", 22),
@@ -122,7 +122,7 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
   expect((await ticksOf(world)).filter(({ at }) => at.getTime() === beijing("2026-03-20", 22).getTime())).toHaveLength(
     1,
   );
-  const now = await marketNow(txAt(world.db.sql, await world.world(), await world.now()));
+  const now = await currentMarket(txAt(world.db.sql, await world.world(), await world.now()));
   expect([now.replayDaysLeft, now.replayNext]).toEqual([3, beijing("2026-03-23", 22)]);
   await advanceTo(world, beijing("2026-03-26", 10));
   expect((await ticksOf(world)).filter(({ source }) => source === "replay")).toHaveLength(4);
@@ -137,7 +137,7 @@ test("real rates replay without a refusal, however far they lie from where the m
   expect(
     await world.db.sql("select subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [world.id]),
   ).toEqual([]);
-  const last = await lastTick(inWorld(world.db.sql, world));
+  const last = await lastTick(worldContext(world.db.sql, world));
   expect(text(midOf(last?.mids ?? {}, usdCnh))).toBe(text(midOf(days.at(-1)?.mids ?? {}, usdCnh)));
 });
 
@@ -150,28 +150,28 @@ test("a step of a file that jumps past the guard is alarmed, and the market goes
   await world.db.transact((sql) =>
     startReplay(txAt(sql, { id: world.id }, eve), [{ label: "2026-01-01", mids: { CNH: 1_500_000_000n } }]),
   );
-  const before = await lastTick(inWorld(world.db.sql, world));
+  const before = await lastTick(worldContext(world.db.sql, world));
   await advanceTo(world, beijing("2026-03-18", 22));
   expect(
     await world.db.sql("select what, subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [
       world.id,
     ]),
   ).toEqual([{ what: "market.tick", subject: "replay/far" }]);
-  const after = await lastTick(inWorld(world.db.sql, world));
+  const after = await lastTick(worldContext(world.db.sql, world));
   expect([after?.source, (after?.mids.CNH ?? 0n) < (before?.mids.CNH ?? 0n) * 2n]).toEqual(["seed", true]);
 });
 
 test("charts tell a course oldest first and do not grow with the ticks behind them", async ({ world }) => {
   await openMarket(world);
   await advanceTo(world, beijing("2026-03-25", 12));
-  const points = await chart(txAt(world.db.sql, await world.world(), await world.now()), "CNH", 30);
+  const points = await rateChart(txAt(world.db.sql, await world.world(), await world.now()), "CNH", 30);
   expect(points.length).toBeLessThanOrEqual(400);
   expect(points.every(({ at }, i) => i === 0 || (points[i - 1]?.at ?? at) < at)).toBe(true);
-  const who = await world.merchant();
-  const course = await world.ask(exchange.rate, { sell: "CNH", buy: "USD", days: 30 }, who);
+  const principal = await world.merchant();
+  const course = await world.call(exchange.rate, { sell: "CNH", buy: "USD", days: 30 }, principal);
   expect(course.now?.bid.base).toBe("USD");
   expect(course.points.length).toBeGreaterThan(10);
-  const home = await world.ask(exchange.homeRates, {}, who);
+  const home = await world.call(exchange.homeRates, {}, principal);
   expect(home.rows.map(({ pair }) => `${pair.bid.base}/${pair.bid.quote}`)).toEqual([
     "USD/CNH",
     "EUR/USD",
@@ -184,6 +184,9 @@ test("charts tell a course oldest first and do not grow with the ticks behind th
 
 test("a year without an official calendar is said to have none", async ({ world }) => {
   await world.setClock(beijing("2027-01-04", 10));
-  const who = await world.merchant();
-  expect(await world.ask(exchange.tradingTime, {}, who)).toMatchObject({ isOpen: true, hasOfficialCalendar: false });
+  const principal = await world.merchant();
+  expect(await world.call(exchange.tradingTime, {}, principal)).toMatchObject({
+    isOpen: true,
+    hasOfficialCalendar: false,
+  });
 });

@@ -3,23 +3,29 @@ import { files } from "@/lib/files/calls/files";
 import { materials } from "@/lib/materials/calls/materials";
 import { materialPapers } from "@/lib/materials/calls/papers";
 import { money } from "@/lib/money/money";
-import { materialDesk } from "@/lib/operations/calls/materials";
-import { sent, uploadOf } from "../fixtures/examples/files";
-import { orderPdf, pdfSaying } from "../fixtures/order-pdf";
-import { saidOf, submitMaterial } from "../fixtures/materials";
+import { opsMaterialReviews } from "@/lib/operations/calls/materials";
+import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
+import { orderPdf, pdfWithLines } from "../fixtures/order-pdf";
+import { materialInputOf, submitMaterial } from "../fixtures/materials";
 import { codeOf, no } from "../fixtures/refusals";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 type Merchant = Awaited<ReturnType<TestWorld["merchant"]>>;
-const uploaded = async (world: TestWorld, who: Merchant, bytes: Buffer) =>
-  (await world.ask(files.upload, uploadOf(sent("order.pdf", "application/pdf", bytes), "MATERIAL"), who)).fileId;
+const uploadPdf = async (world: TestWorld, principal: Merchant, bytes: Buffer) =>
+  (
+    await world.call(
+      files.upload,
+      uploadOf(sampleStoredFile("order.pdf", "application/pdf", bytes), "MATERIAL"),
+      principal,
+    )
+  ).fileId;
 
 test("an order of one's own is read into the fields of a material, each with its line; a colleague's and a stranger's is not there", async ({
   world,
 }) => {
-  const [who, stranger] = [await world.merchant(), await world.merchant()];
-  const fileId = await uploaded(world, who, await orderPdf());
-  expect(await world.ask(materialPapers.readPaper, { fileId }, who)).toEqual({
+  const [principal, stranger] = [await world.merchant(), await world.merchant()];
+  const fileId = await uploadPdf(world, principal, await orderPdf());
+  expect(await world.call(materialPapers.readPaper, { fileId }, principal)).toEqual({
     confidence: 100,
     fields: {
       contractNo: { value: "NW-2026-031", line: "Contract No: NW-2026-031   Date: March 5, 2026" },
@@ -32,25 +38,25 @@ test("an order of one's own is read into the fields of a material, each with its
     },
     contradictions: [],
   });
-  const colleague = { ...who, operatorId: stranger.operatorId };
-  for (const other of [stranger, colleague])
-    expect(await codeOf(world.ask(materialPapers.readPaper, { fileId }, other))).toBe("FILE_NOTFOUND");
+  const colleague = { ...principal, operatorId: stranger.operatorId };
+  for (const otherPrincipal of [stranger, colleague])
+    expect(await codeOf(world.call(materialPapers.readPaper, { fileId }, otherPrincipal))).toBe("FILE_NOTFOUND");
 });
 
 test("goods that do not come to the total are told; a document without a word in it is said to be unreadable", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const lines = [["Mugs   1000   2.00   2,000.00"], ["Total: EUR 2,500.00"]];
-  const read = await world.ask(
+  const read = await world.call(
     materialPapers.readPaper,
-    { fileId: await uploaded(world, who, await pdfSaying(lines)) },
-    who,
+    { fileId: await uploadPdf(world, principal, await pdfWithLines(lines)) },
+    principal,
   );
   expect(read.contradictions).toEqual([{ kind: "sum", items: "2,000.00 EUR", total: "2,500.00 EUR" }]);
-  const fileId = await uploaded(world, who, await pdfSaying([]));
+  const fileId = await uploadPdf(world, principal, await pdfWithLines([]));
   // not as of a picture, which would be taken again in better light
-  await expect(world.ask(materialPapers.readPaper, { fileId }, who)).rejects.toEqual(
+  await expect(world.call(materialPapers.readPaper, { fileId }, principal)).rejects.toEqual(
     no("PICTURE_UNREADABLE", { reason: "pdf" }),
   );
 });
@@ -58,15 +64,22 @@ test("goods that do not come to the total are told; a document without a word in
 test("what a paper says otherwise than what was typed is shown to its merchant and to operations until it is corrected", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const lines = [["Contract No: NW-2026-031"], ["Mugs   1000   2.00   2,000.00"], ["Total: EUR 2,500.00"]];
-  const fileId = await uploaded(world, who, await pdfSaying(lines));
-  await world.ask(materialPapers.readPaper, { fileId }, who);
-  const said = await saidOf(world, who, { orderFileIds: [fileId], amount: money("USD", 2_000_00n) });
-  const { serialNo } = await world.ask(materials.submitMaterial, said, who);
-  const seen = () => world.ask(materials.material, { orderId: serialNo }, who);
-  const desk = await world.ask(materialDesk.materialCase, { world: world.name, serialNo }, operationsPerson);
-  const { paperCheck } = await seen();
+  const fileId = await uploadPdf(world, principal, await pdfWithLines(lines));
+  await world.call(materialPapers.readPaper, { fileId }, principal);
+  const materialInput = await materialInputOf(world, principal, {
+    orderFileIds: [fileId],
+    amount: money("USD", 2_000_00n),
+  });
+  const { serialNo } = await world.call(materials.submitMaterial, materialInput, principal);
+  const getMaterial = () => world.call(materials.material, { orderId: serialNo }, principal);
+  const reviewCase = await world.call(
+    opsMaterialReviews.materialCase,
+    { world: world.name, serialNo },
+    operationsPerson,
+  );
+  const { paperCheck } = await getMaterial();
   expect(paperCheck).toEqual({
     differences: [
       {
@@ -87,15 +100,15 @@ test("what a paper says otherwise than what was typed is shown to its merchant a
     ],
     sums: [{ items: "2,000.00 EUR", total: "2,500.00 EUR", fileName: "order.pdf" }],
   });
-  expect(desk.paperCheck).toEqual(paperCheck);
-  const right = { ...said, contractNo: "nw 2026 031", amount: money("EUR", 2_500_00n) };
-  await world.ask(materials.correctMaterial, { orderId: serialNo, ...right }, who);
-  expect((await seen()).paperCheck.differences).toEqual([]);
+  expect(reviewCase.paperCheck).toEqual(paperCheck);
+  const right = { ...materialInput, contractNo: "nw 2026 031", amount: money("EUR", 2_500_00n) };
+  await world.call(materials.correctMaterial, { orderId: serialNo, ...right }, principal);
+  expect((await getMaterial()).paperCheck.differences).toEqual([]);
 });
 
 test("papers that nobody had read differ from nothing", async ({ world }) => {
-  const who = await world.merchant();
-  const { serialNo: orderId } = await submitMaterial(world, who);
-  const { paperCheck } = await world.ask(materials.material, { orderId }, who);
+  const principal = await world.merchant();
+  const { serialNo: orderId } = await submitMaterial(world, principal);
+  const { paperCheck } = await world.call(materials.material, { orderId }, principal);
   expect(paperCheck).toEqual({ differences: [], sums: [] });
 });

@@ -3,7 +3,7 @@ import { files } from "@/lib/files/calls/files";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { inspect } from "@/lib/formats/inspect/inspect";
 import { entriesOf } from "../fixtures/archive";
-import { sent, uploadOf } from "../fixtures/examples/files";
+import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { payments } from "@/lib/payments/calls/payments";
 import { operate } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
@@ -13,10 +13,10 @@ import { test } from "../fixtures/world";
 
 const upload = async (stage: Stage, name = "a.pdf", use = "SUPPLEMENT_MATERIAL") =>
   (
-    await stage.ask(
+    await stage.call(
       files.upload,
       uploadOf(
-        sent(
+        sampleStoredFile(
           name,
           name.endsWith("jpg") ? "image/jpeg" : "application/pdf",
           name.endsWith("jpg") ? jpeg() : pdf({ more: [`% ${name}\n`] }),
@@ -31,18 +31,18 @@ test("files handed in for a payment are listed in their order and come as one ar
 }) => {
   const stage = await Stage.set(world);
   const subject = { bizType: "PAYMENT_ORDER", bizId: await stage.payment() };
-  await expect(stage.ask(materialCalls.allMaterials, subject)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(stage.call(materialCalls.allMaterials, subject)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   const fileIds = [await upload(stage, "发票.pdf"), await upload(stage, "photo.jpg"), await upload(stage, "发票.pdf")];
-  const { rows } = await stage.ask(materialCalls.addMaterials, { ...subject, fileIds });
+  const { rows } = await stage.call(materialCalls.addMaterials, { ...subject, fileIds });
   expect(rows.map(({ fileName }) => fileName)).toEqual(["发票.pdf", "photo.jpg", "发票.pdf"]);
-  expect((await stage.ask(materialCalls.materials, subject)).rows).toEqual(rows);
+  expect((await stage.call(materialCalls.materials, subject)).rows).toEqual(rows);
   // the same again is no second one
-  expect((await stage.ask(materialCalls.addMaterials, { ...subject, fileIds })).rows).toEqual(rows);
+  expect((await stage.call(materialCalls.addMaterials, { ...subject, fileIds })).rows).toEqual(rows);
 
-  const { downloadUrl, fileName } = await stage.ask(materialCalls.allMaterials, subject);
+  const { downloadUrl, fileName } = await stage.call(materialCalls.allMaterials, subject);
   expect(fileName).toBe(`${subject.bizId}.zip`);
   const id = decodeURIComponent(downloadUrl.split("/").at(-1) ?? "");
-  const entries = await entriesOf(await stage.ask(files.content, { id }));
+  const entries = await entriesOf(await stage.call(files.content, { id }));
   expect([...entries.keys()]).toEqual(["发票.pdf", "photo.jpg", "发票 (2).pdf"]);
   expect(entries.get("photo.jpg")).toEqual(jpeg());
 });
@@ -51,15 +51,15 @@ test("an order has five files at most, whether they come together or one by one"
   const stage = await Stage.set(world);
   const subject = { bizType: "PAYMENT_ORDER", bizId: await stage.payment() };
   const ids = await Promise.all(Array.from({ length: 6 }, (_, i) => upload(stage, `${i}.pdf`)));
-  await stage.ask(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(0, 4) });
-  await expect(stage.ask(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(4) })).rejects.toMatchObject({
+  await stage.call(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(0, 4) });
+  await expect(stage.call(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(4) })).rejects.toMatchObject({
     code: "FILE_COUNT",
     detail: { count: 5 },
   });
-  const both = await Promise.allSettled(
-    ids.slice(4).map((id) => stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [id] })),
+  const results = await Promise.allSettled(
+    ids.slice(4).map((id) => stage.call(materialCalls.addMaterials, { ...subject, fileIds: [id] })),
   );
-  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 test("a payment that awaits material is never stuck: each request takes five files more, and the banks may go on without", async ({
@@ -71,13 +71,13 @@ test("a payment that awaits material is never stuck: each request takes five fil
   const ids: string[] = [];
   while (ids.length < 12) ids.push(await upload(stage, `${ids.length}.pdf`));
   const some = (from: number, to: number) =>
-    stage.ask(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(from, to) });
+    stage.call(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(from, to) });
   expect(await some(0, 5)).toMatchObject({ left: 0, mayRemove: true });
   await operate(world, "dispatch", orderNo);
   await operate(world, "askMaterial", orderNo);
-  expect(await stage.ask(materialCalls.materials, subject)).toMatchObject({ left: 5, mayRemove: false });
+  expect(await stage.call(materialCalls.materials, subject)).toMatchObject({ left: 5, mayRemove: false });
   expect(await some(5, 10)).toMatchObject({ left: 0 });
-  const stateNow = async () => (await stage.ask(payments.detail, { orderNo })).payment.state;
+  const stateNow = async () => (await stage.call(payments.detail, { orderNo })).payment.state;
   expect(await stateNow()).toBe("processing");
   await expect(some(10, 11)).rejects.toEqual(no("FILE_COUNT", { count: 5 }));
   await operate(world, "askMaterial", orderNo);
@@ -91,14 +91,14 @@ test("a file is taken back while the banks have not had it, and no longer", asyn
   const stage = await Stage.set(world);
   const subject = { bizType: "PAYMENT_ORDER", bizId: await stage.payment() };
   const [wrong, right] = [await upload(stage, "wrong.pdf"), await upload(stage, "right.pdf")];
-  await stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [wrong, right] });
-  const { rows, left } = await stage.ask(materialCalls.removeMaterial, { ...subject, fileId: wrong });
+  await stage.call(materialCalls.addMaterials, { ...subject, fileIds: [wrong, right] });
+  const { rows, left } = await stage.call(materialCalls.removeMaterial, { ...subject, fileId: wrong });
   expect([rows.map(({ fileId }) => fileId), left]).toEqual([[right], 4]);
-  await expect(stage.ask(materialCalls.removeMaterial, { ...subject, fileId: wrong })).rejects.toEqual(
+  await expect(stage.call(materialCalls.removeMaterial, { ...subject, fileId: wrong })).rejects.toEqual(
     no("FILE_NOTFOUND"),
   );
   await operate(world, "dispatch", subject.bizId);
-  await expect(stage.ask(materialCalls.removeMaterial, { ...subject, fileId: right })).rejects.toEqual(
+  await expect(stage.call(materialCalls.removeMaterial, { ...subject, fileId: right })).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
 });
@@ -108,56 +108,58 @@ test("only files of this use and this merchant are handed in, for orders of this
 }) => {
   const stage = await Stage.set(world);
   const subject = { bizType: "PAYMENT_ORDER", bizId: await stage.payment() };
-  const other = await Stage.set(world);
-  const add = (fileId: string) => stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [fileId] });
+  const otherContext = await Stage.set(world);
+  const add = (fileId: string) => stage.call(materialCalls.addMaterials, { ...subject, fileIds: [fileId] });
   await expect(upload(stage, "a.pdf", "LICENSE").then(add)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  await expect(upload(other).then(add)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(upload(otherContext).then(add)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   await add(await upload(stage));
 
   for (const call of [materialCalls.materials, materialCalls.allMaterials] as const) {
-    await expect(other.ask(call, subject)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+    await expect(otherContext.call(call, subject)).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
     await expect(
-      world.ask(call, subject, await world.operator(stage.who.userNo, { permissions: [] })),
+      world.call(call, subject, await world.operator(stage.principal.userNo, { permissions: [] })),
     ).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
   }
-  const looks = await world.operator(stage.who.userNo, { permissions: ["payment_manage/payment_order"] });
+  const viewer = await world.operator(stage.principal.userNo, { permissions: ["payment_manage/payment_order"] });
   const fileIds = [await upload(stage)];
-  expect((await world.ask(materialCalls.materials, subject, looks)).rows).toHaveLength(1);
-  await expect(world.ask(materialCalls.addMaterials, { ...subject, fileIds }, looks)).rejects.toMatchObject({
+  expect((await world.call(materialCalls.materials, subject, viewer)).rows).toHaveLength(1);
+  await expect(world.call(materialCalls.addMaterials, { ...subject, fileIds }, viewer)).rejects.toMatchObject({
     code: "AUTHORIZATION_FAILED",
   });
   const id = `materials:PAYMENT_ORDER:${subject.bizId}`;
-  await expect(other.ask(files.content, { id })).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(otherContext.call(files.content, { id })).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   await expect(
-    world.ask(files.content, { id }, await world.operator(stage.who.userNo, { permissions: [] })),
+    world.call(files.content, { id }, await world.operator(stage.principal.userNo, { permissions: [] })),
   ).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
 });
 
 test("materials of areas that are not there yet say so", async ({ world }) => {
   const stage = await Stage.set(world);
   const subject = { bizType: "SETTLE_ORDER", bizId: "SO1" };
-  await expect(stage.ask(materialCalls.materials, subject)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
-  await expect(stage.ask(materialCalls.allMaterials, subject)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+  await expect(stage.call(materialCalls.materials, subject)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
+  await expect(stage.call(materialCalls.allMaterials, subject)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
   await expect(
-    stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [await upload(stage)] }),
+    stage.call(materialCalls.addMaterials, { ...subject, fileIds: [await upload(stage)] }),
   ).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
 });
 
 test("a template is a real workbook in the reader's language, by either of its names; others are unknown", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const id = await world.ask(files.template, { code: "SUPPLEMENT_MATERIAL" }, who);
-  const { name, type, body } = await world.ask(files.byId, { id }, who, { locale: "zh-CN" });
+  const principal = await world.merchant();
+  const id = await world.call(files.template, { code: "SUPPLEMENT_MATERIAL" }, principal);
+  const { name, type, body } = await world.call(files.byId, { id }, principal, { locale: "zh-CN" });
   const bytes = Buffer.from(await new Response(body).arrayBuffer());
   expect(name).toBe("补充材料清单.xlsx");
-  expect(await inspect(bytes, { name, declared: [type], kinds: ["xlsx"] })).toMatchObject({ kind: "xlsx" });
+  expect(await inspect(bytes, { name, declaredTypes: [type], kinds: ["xlsx"] })).toMatchObject({ kind: "xlsx" });
   // the specification's other name for the form of a list of materials
-  const other = await world.ask(files.template, { code: "SETTLE_ORDER" }, who);
-  const form = await world.ask(files.byId, { id: other }, who, { locale: "zh-CN" });
+  const otherTemplate = await world.call(files.template, { code: "SETTLE_ORDER" }, principal);
+  const form = await world.call(files.byId, { id: otherTemplate }, principal, { locale: "zh-CN" });
   expect(form.name).toMatch(/\.xlsx$/);
   await form.body.cancel();
-  await expect(world.ask(files.template, { code: "NO_SUCH" }, who)).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await expect(world.call(files.template, { code: "NO_SUCH" }, principal)).rejects.toMatchObject({
+    code: "FILE_NOTFOUND",
+  });
 });
 
 test("nothing is handed in for a payment that is over, nor another order's file, which is named by its place", async ({
@@ -166,20 +168,22 @@ test("nothing is handed in for a payment that is over, nor another order's file,
   const stage = await Stage.set(world);
   const [first, second] = [await stage.payment(), await stage.payment()];
   const subject = { bizType: "PAYMENT_ORDER", bizId: first };
-  const [own, other] = [await upload(stage, "own.pdf"), await upload(stage, "other.pdf")];
-  await stage.ask(materialCalls.addMaterials, { ...subject, bizId: second, fileIds: [other] });
-  await expect(stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [own, other] })).rejects.toMatchObject({
+  const [freshFileId, usedFileId] = [await upload(stage, "own.pdf"), await upload(stage, "other.pdf")];
+  await stage.call(materialCalls.addMaterials, { ...subject, bizId: second, fileIds: [usedFileId] });
+  await expect(
+    stage.call(materialCalls.addMaterials, { ...subject, fileIds: [freshFileId, usedFileId] }),
+  ).rejects.toMatchObject({
     code: "INVALID_PARAM",
     issues: [{ path: ["fileIds", "1"], code: "files.used" }],
   });
-  expect((await stage.ask(materialCalls.materials, subject)).rows).toEqual([]);
-  await stage.ask(payments.cancel, { orderNo: first });
-  await expect(stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [own] })).rejects.toEqual(
+  expect((await stage.call(materialCalls.materials, subject)).rows).toEqual([]);
+  await stage.call(payments.cancel, { orderNo: first });
+  await expect(stage.call(materialCalls.addMaterials, { ...subject, fileIds: [freshFileId] })).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
-  expect(await stage.ask(materialCalls.materials, subject)).toEqual({ rows: [], left: 0, mayRemove: false });
+  expect(await stage.call(materialCalls.materials, subject)).toEqual({ rows: [], left: 0, mayRemove: false });
   await operate(world, "fail", second);
-  await expect(stage.ask(materialCalls.addMaterials, { ...subject, bizId: second, fileIds: [own] })).rejects.toEqual(
-    no("OPERATION_NOT_ALLOW"),
-  );
+  await expect(
+    stage.call(materialCalls.addMaterials, { ...subject, bizId: second, fileIds: [freshFileId] }),
+  ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });

@@ -7,7 +7,7 @@ import { quickAudit } from "@/lib/receiving/quick-states";
 import { receivingArea } from "@/lib/receiving/area";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { settlementOrder } from "@/lib/settlement/order-states";
+import { settlementMachine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { settlementPayee } from "@/lib/settlement/states";
 import { allSteps, pageOfKind, pathOf } from "../fixtures/merchant-steps";
@@ -15,12 +15,12 @@ import { test } from "../fixtures/world";
 
 /** Every task of every state, with the messages that bring it about. */
 const tasks = Object.entries(allSteps).flatMap(([machine, { states }]) =>
-  Object.entries(states).flatMap(([state, { told, todo, meanwhile }]) => [
-    ...(todo ? [{ of: `${machine} ${state}`, todo, told }] : []),
-    ...(meanwhile?.todo ? [{ of: `${machine} ${state}`, todo: meanwhile.todo, told: meanwhile.told }] : []),
+  Object.entries(states).flatMap(([state, { messages, todo, meanwhile }]) => [
+    ...(todo ? [{ of: `${machine} ${state}`, todo, told: messages }] : []),
+    ...(meanwhile?.todo ? [{ of: `${machine} ${state}`, todo: meanwhile.todo, told: meanwhile.messages }] : []),
   ]),
 );
-/** What a review asks of its reviewers and its maker is no state of the order. */
+/** Lists the tasks that a review creates for its reviewers and its maker, which are not states of the order. */
 const ofReviews = new Set<Todo>(["settlementReview", "settlementCost"]);
 const isOfArea = (path: string) =>
   [
@@ -35,7 +35,7 @@ test("every order of incoming funds, materials and settlements says of each stat
     ...receivingArea.machines,
     ...materialsArea.machines,
     quickAudit,
-    settlementOrder,
+    settlementMachine,
     settlementPayee,
     exchangePay,
   ];
@@ -51,18 +51,18 @@ test("what a merchant has to do it is told, by a message that leads to where its
 });
 
 test("no task and no message of these pages is about no state", () => {
-  const asked = new Set<Todo>(tasks.map(({ todo }) => todo));
+  const taskKinds = new Set<Todo>(tasks.map(({ todo }) => todo));
   // named cast: the keys of a constant object are its names
   const ofArea = (Object.keys(todos) as Todo[]).filter((todo) => isOfArea(pathOf(todos[todo])) && !ofReviews.has(todo));
-  expect(ofArea.filter((todo) => !asked.has(todo))).toEqual([]);
-  const told = new Set<MessageKindName>(
+  expect(ofArea.filter((todo) => !taskKinds.has(todo))).toEqual([]);
+  const sentKinds = new Set<MessageKindName>(
     Object.values(allSteps).flatMap(({ states }) =>
-      Object.values(states).flatMap((step) => [...step.told, ...(step.meanwhile?.told ?? [])]),
+      Object.values(states).flatMap((step) => [...step.messages, ...(step.meanwhile?.messages ?? [])]),
     ),
   );
   const kinds = Object.keys(messageKinds).filter(isMessageKind);
-  const isOfThese = (needs: string | null) =>
-    needs?.startsWith("collection/") || needs === "settle/settle-order" || needs === "settle/payee_page";
-  const untold = kinds.filter((kind) => isOfThese(messageKind(kind).needs) && !told.has(kind));
+  const isOfThese = (permission: string | null) =>
+    permission?.startsWith("collection/") || permission === "settle/settle-order" || permission === "settle/payee_page";
+  const untold = kinds.filter((kind) => isOfThese(messageKind(kind).needs) && !sentKinds.has(kind));
   expect(untold).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { locales } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { isMessageKind, messageKinds } from "@/lib/notices/message-kinds";
@@ -9,24 +9,24 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { openText } from "@/lib/simulator/access/secrets";
 import { translatorFor } from "@/lib/i18n/translator";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
-import { messageText } from "@/lib/simulator/notices/message-text";
+import { renderMessage } from "@/lib/simulator/notices/message-text";
 import { beijing } from "@/lib/time/beijing";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
-const paid = (userNo: string) => ({
+const paymentMessage = (userNo: string) => ({
   userNo,
   kind: "paymentSucceeded" as const,
   facts: { orderNo: "PO26031810000010001", amount: money("EUR", 1_000_00n), payee: "Nordwind GmbH" },
 });
-const tell = async (world: TestWorld, userNo: string, operatorId?: string) =>
+const notifyPayment = async (world: TestWorld, userNo: string, operatorId?: string) =>
   sendMessage(txAt(world.db.sql, world, await world.now()), {
-    ...paid(userNo),
+    ...paymentMessage(userNo),
     ...(operatorId && { operatorId }),
   });
-const toldTo = async (world: TestWorld, { operatorId }: Who) =>
+const messageKindsTo = async (world: TestWorld, { operatorId }: Principal) =>
   (
     await world.db.sql<{ kind: string }>(
       "select kind from message where world = $1::uuid and operator_id = $2::uuid order by at, id",
@@ -38,39 +38,39 @@ describe("who is told", () => {
   test("all of the merchant's people who may see what it is about, and nobody else", async ({ world }) => {
     const owner = await world.merchant({ permissions: ["*"] });
     const clerk = await world.operator(owner.userNo, { permissions: ["payment_manage/payment_order"] });
-    const other = await world.operator(owner.userNo, { permissions: ["collection/receipts_page"] });
+    const otherOperator = await world.operator(owner.userNo, { permissions: ["collection/receipts_page"] });
     const stranger = await world.merchant();
-    await tell(world, owner.userNo);
+    await notifyPayment(world, owner.userNo);
     expect([
-      await toldTo(world, owner),
-      await toldTo(world, clerk),
-      await toldTo(world, other),
-      await toldTo(world, stranger),
+      await messageKindsTo(world, owner),
+      await messageKindsTo(world, clerk),
+      await messageKindsTo(world, otherOperator),
+      await messageKindsTo(world, stranger),
     ]).toEqual([["paymentSucceeded"], ["paymentSucceeded"], [], []]);
   });
 
   test("nobody whose days in the company are over or have not begun, not by mail either", async ({ world }) => {
     const owner = await world.merchant();
-    const [gone, coming] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
-    for (const { operatorId } of [gone, coming])
+    const [formerOperator, coming] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
+    for (const { operatorId } of [formerOperator, coming])
       await world.db.sql(
         "insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, 'payments', true, true, 'en-US')",
         [world.id, operatorId],
       );
     await world.db.sql("update operator set ends_on = '2001-01-01' where world = $1::uuid and id = $2::uuid", [
       world.id,
-      gone.operatorId,
+      formerOperator.operatorId,
     ]);
     await world.db.sql("update operator set starts_on = '2099-01-01' where world = $1::uuid and id = $2::uuid", [
       world.id,
       coming.operatorId,
     ]);
-    await tell(world, owner.userNo);
-    expect([await toldTo(world, owner), await toldTo(world, gone), await toldTo(world, coming)]).toEqual([
-      ["paymentSucceeded"],
-      [],
-      [],
-    ]);
+    await notifyPayment(world, owner.userNo);
+    expect([
+      await messageKindsTo(world, owner),
+      await messageKindsTo(world, formerOperator),
+      await messageKindsTo(world, coming),
+    ]).toEqual([["paymentSucceeded"], [], []]);
     expect(await world.db.sql("select recipient from outbox where world = $1::uuid", [world.id])).toEqual([]);
   });
 
@@ -86,27 +86,27 @@ describe("who is told", () => {
       clerk.operatorId,
       owner.operatorId,
     ]);
-    await tell(world, owner.userNo);
-    expect(await toldTo(world, clerk)).toEqual([]);
+    await notifyPayment(world, owner.userNo);
+    expect(await messageKindsTo(world, clerk)).toEqual([]);
     await world.db.sql("update role set permissions = array['payment_manage/payment_order'] where world = $1::uuid", [
       world.id,
     ]);
-    await tell(world, owner.userNo);
+    await notifyPayment(world, owner.userNo);
     await world.db.sql("update role set state = 'disabled' where world = $1::uuid", [world.id]);
-    await tell(world, owner.userNo);
-    expect(await toldTo(world, clerk)).toEqual(["paymentSucceeded"]);
+    await notifyPayment(world, owner.userNo);
+    expect(await messageKindsTo(world, clerk)).toEqual(["paymentSucceeded"]);
   });
 
   test("one person alone where one is named, and nobody who is disabled", async ({ world }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo);
-    await tell(world, owner.userNo, clerk.operatorId);
+    await notifyPayment(world, owner.userNo, clerk.operatorId);
     await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
       world.id,
       clerk.operatorId,
     ]);
-    await tell(world, owner.userNo);
-    expect([await toldTo(world, owner), await toldTo(world, clerk)]).toEqual([
+    await notifyPayment(world, owner.userNo);
+    expect([await messageKindsTo(world, owner), await messageKindsTo(world, clerk)]).toEqual([
       ["paymentSucceeded"],
       ["paymentSucceeded"],
     ]);
@@ -114,18 +114,18 @@ describe("who is told", () => {
 
   test("nobody of another merchant, even when their id is named", async ({ world }) => {
     const [owner, stranger] = [await world.merchant(), await world.merchant()];
-    await tell(world, owner.userNo, stranger.operatorId);
-    expect(await toldTo(world, stranger)).toEqual([]);
+    await notifyPayment(world, owner.userNo, stranger.operatorId);
+    expect(await messageKindsTo(world, stranger)).toEqual([]);
   });
 });
 
 describe("what a person chose", () => {
-  const choose = (world: TestWorld, { operatorId }: Who, event: string, inApp: boolean, byMail: boolean) =>
+  const choose = (world: TestWorld, { operatorId }: Principal, event: string, inApp: boolean, byMail: boolean) =>
     world.db.sql(
       "insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, $3, $4, $5, 'zh-CN')",
       [world.id, operatorId, event, inApp, byMail],
     );
-  const mailsTo = async (world: TestWorld, { loginNo }: Who) =>
+  const mailsTo = async (world: TestWorld, { loginNo }: Principal) =>
     (
       await world.db.sql<{ subject: string; sealed: Uint8Array }>(
         "select subject, sealed from outbox where world = $1::uuid and recipient = $2 and kind = 'mail'",
@@ -140,8 +140,11 @@ describe("what a person chose", () => {
     const clerk = await world.operator(owner.userNo);
     await choose(world, owner, "payments", false, true);
     await choose(world, clerk, "incoming", false, true);
-    await tell(world, owner.userNo);
-    expect([await toldTo(world, owner), await toldTo(world, clerk)]).toEqual([[], ["paymentSucceeded"]]);
+    await notifyPayment(world, owner.userNo);
+    expect([await messageKindsTo(world, owner), await messageKindsTo(world, clerk)]).toEqual([
+      [],
+      ["paymentSucceeded"],
+    ]);
     expect(await mailsTo(world, owner)).toEqual([
       ["已向 Nordwind GmbH 付款 EUR 1,000.00", "付款 PO26031810000010001 已成功，Nordwind GmbH 收到 EUR 1,000.00。"],
     ]);
@@ -149,17 +152,17 @@ describe("what a person chose", () => {
   });
 
   test("holds for each of many messages sent at once", async ({ world }) => {
-    const [one, two] = [await world.merchant(), await world.merchant()];
+    const [firstMerchant, two] = [await world.merchant(), await world.merchant()];
     await choose(world, two, "payments", true, true);
     await sendMessages(txAt(world.db.sql, world, await world.now()), [
-      paid(one.userNo),
-      paid(two.userNo),
-      paid(two.userNo),
+      paymentMessage(firstMerchant.userNo),
+      paymentMessage(two.userNo),
+      paymentMessage(two.userNo),
     ]);
     expect([
-      (await toldTo(world, one)).length,
-      (await toldTo(world, two)).length,
-      (await mailsTo(world, one)).length,
+      (await messageKindsTo(world, firstMerchant)).length,
+      (await messageKindsTo(world, two)).length,
+      (await mailsTo(world, firstMerchant)).length,
       (await mailsTo(world, two)).length,
     ]).toEqual([1, 2, 0, 2]);
   });
@@ -170,31 +173,31 @@ test("a message comes with its operation: what is sent, arrives, fills, fails an
 }) => {
   const stage = await Stage.set(world);
   const poor = await world.merchant();
-  const ops = <T extends object>(takes: T) => ({ ...stage.named, ...takes });
+  const ops = <T extends object>(input: T) => ({ ...stage.named, ...input });
   const limit = {
     sell: "USD" as const,
     buy: "CNH" as const,
     amount: money("USD", 1_000_00n),
     validUntil: "2026-03-20",
   };
-  await world.ask(operations.creditRemittance, ops({ orderNo: await stage.remittance() }), operationsPerson);
-  await world.ask(
+  await world.call(operations.creditRemittance, ops({ orderNo: await stage.remittance() }), operationsPerson);
+  await world.call(
     operations.rejectRemittance,
     ops({ orderNo: await stage.remittance(), reason: "account closed" }),
     operationsPerson,
   );
-  await world.ask(paymentActions.succeedPayment, ops({ orderNo: await stage.dispatched() }), operationsPerson);
-  await world.ask(
+  await world.call(paymentActions.succeedPayment, ops({ orderNo: await stage.dispatchedPayment() }), operationsPerson);
+  await world.call(
     paymentActions.failPayment,
-    ops({ orderNo: await stage.dispatched(), reason: "beneficiary unknown" }),
+    ops({ orderNo: await stage.dispatchedPayment(), reason: "beneficiary unknown" }),
     operationsPerson,
   );
   await stage.limit();
-  await world.ask(exchange.placeLimit, { ...limit, target: { base: "USD", quote: "CNH", value: 705_000_000n } }, poor);
+  await world.call(exchange.placeLimit, { ...limit, target: { base: "USD", quote: "CNH", value: 705_000_000n } }, poor);
   await dollarAt(world, "7.0600");
-  await world.ask(exchange.placeLimit, { ...limit, target: { base: "USD", quote: "CNH", value: 710_000_000n } }, poor);
+  await world.call(exchange.placeLimit, { ...limit, target: { base: "USD", quote: "CNH", value: 710_000_000n } }, poor);
   await advanceTo(world, beijing("2026-03-20", 24));
-  expect((await toldTo(world, stage.who)).sort()).toEqual([
+  expect((await messageKindsTo(world, stage.principal)).sort()).toEqual([
     "limitFilled",
     "paymentFailed",
     "paymentSucceeded",
@@ -203,17 +206,17 @@ test("a message comes with its operation: what is sent, arrives, fills, fails an
     "remittanceCredited",
     "remittanceRejected",
   ]);
-  expect((await toldTo(world, poor)).sort()).toEqual(["limitExpired", "limitFailed"]);
+  expect((await messageKindsTo(world, poor)).sort()).toEqual(["limitExpired", "limitFailed"]);
 });
 
 test("a refused call tells nobody", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.remittance();
-  await world.ask(operations.creditRemittance, { ...stage.named, orderNo }, operationsPerson);
+  await world.call(operations.creditRemittance, { ...stage.named, orderNo }, operationsPerson);
   await expect(
-    world.ask(operations.rejectRemittance, { ...stage.named, orderNo, reason: "late" }, operationsPerson),
+    world.call(operations.rejectRemittance, { ...stage.named, orderNo, reason: "late" }, operationsPerson),
   ).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
-  expect(await toldTo(world, stage.who)).toEqual(["remittanceComing", "remittanceCredited"]);
+  expect(await messageKindsTo(world, stage.principal)).toEqual(["remittanceComing", "remittanceCredited"]);
 });
 
 describe.for(locales)("in %s", (locale) => {
@@ -302,7 +305,7 @@ describe.for(locales)("in %s", (locale) => {
       "what",
       "operator",
     ];
-    const { title, content, page } = messageText(texts, kind, {
+    const { title, content, page } = renderMessage(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),
       days: 7,
       count: 2,

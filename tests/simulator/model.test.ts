@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { command } from "../fixtures/bank-commands";
 import { BankPair } from "../fixtures/bank-pair";
-import { found, isLong } from "../fixtures/findings";
+import { recordFinding, isLong } from "../fixtures/findings";
 import { isEmbedded } from "../fixtures/kind";
 import { runsOf } from "../fixtures/sample";
 import { test } from "../fixtures/world";
@@ -11,41 +11,44 @@ import { test } from "../fixtures/world";
 const runs = Number(process.env.MODEL_RUNS) || runsOf("simulator/model");
 const seed = Number(process.env.MODEL_SEED) || (isLong ? randomInt(2 ** 31) : isEmbedded ? 20_260_317 : 20_260_318);
 
-// a seed that is given is one that is looked into: what fails is made as small as can be
+// a seed that is set in the environment is under investigation: a failure is shrunk as far as possible
 test(
   `the bank and its model on the back of an envelope agree after every one of 50 commands, ${runs} times (MODEL_SEED=${seed})`,
   { timeout: runs * 20_000 },
   async ({ db }) => {
-    const said = new Map<string, number>();
+    const answerCounts = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 50, maxLength: 50, size: "max" }), async (commands) => {
         const pair = await BankPair.open(db);
-        for (const one of commands) {
-          const answer = await pair.do(one);
-          said.set(`${one.do} ${answer.said}`, (said.get(`${one.do} ${answer.said}`) ?? 0) + 1);
+        for (const step of commands) {
+          const answer = await pair.do(step);
+          answerCounts.set(
+            `${step.do} ${answer.actualCode}`,
+            (answerCounts.get(`${step.do} ${answer.actualCode}`) ?? 0) + 1,
+          );
           expect(
-            answer.said,
-            JSON.stringify(one, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)),
-          ).toBe(answer.expected);
+            answer.actualCode,
+            JSON.stringify(step, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)),
+          ).toBe(answer.expectedCode);
           await pair.compare();
         }
         for (const { kind, state, cost } of pair.model.forwards.orders)
-          said.set(
+          answerCounts.set(
             `${kind}${cost > 0n ? " that defaulted" : ""} became ${state}`,
-            (said.get(`${kind}${cost > 0n ? " that defaulted" : ""} became ${state}`) ?? 0) + 1,
+            (answerCounts.get(`${kind}${cost > 0n ? " that defaulted" : ""} became ${state}`) ?? 0) + 1,
           );
         for (const { state } of pair.model.limits)
-          said.set(`limit became ${state}`, (said.get(`limit became ${state}`) ?? 0) + 1);
+          answerCounts.set(`limit became ${state}`, (answerCounts.get(`limit became ${state}`) ?? 0) + 1);
         await pair.prove();
       }),
       { numRuns: runs, seed, endOnFailure: process.env.MODEL_SEED === undefined },
     );
     console.log(
-      `model: seed ${seed}, ${runs * 50} commands: ${[...said]
+      `model: seed ${seed}, ${runs * 50} commands: ${[...answerCounts]
         .sort()
-        .map(([what, count]) => `${what} ${count}`)
+        .map(([answerName, count]) => `${answerName} ${count}`)
         .join(", ")}`,
     );
-    found(`the bank against its model: ${runs} runs of 50 commands, seed ${seed}, no divergence`);
+    recordFinding(`the bank against its model: ${runs} runs of 50 commands, seed ${seed}, no divergence`);
   },
 );

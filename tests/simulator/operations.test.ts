@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { sendOut } from "@/lib/simulator/access/outbox";
-import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
 import {
   appointOpsUser,
   disableOpsUser,
@@ -19,7 +19,7 @@ import {
 } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 const password = "Rainy-Harbour-77";
 
@@ -28,8 +28,8 @@ async function person({ db, real }: TestWorld) {
   await writeOpsUser(db, name, password, real);
   return name;
 }
-const signIn = (world: TestWorld, name: string, tried = password) =>
-  world.ask(operations.signIn, { name, password: tried }, null);
+const signIn = (world: TestWorld, name: string, inputPassword = password) =>
+  world.call(operations.signIn, { name, password: inputPassword }, null);
 const no = { code: "LOGIN_ERROR" };
 const page = { currentPage: 1, pageSize: 20 };
 
@@ -39,14 +39,14 @@ test("a person of operations signs in, is known by the session, and is forgotten
 }) => {
   const name = await person(world);
   const { token = "" } = await signIn(world, name);
-  expect(await holderOf(db.sql, token, "operations", world.real)).toEqual({ realm: "operations", name });
-  await world.ask(operations.signOut, {}, { realm: "operations", name }, { token });
-  expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
+  expect(await principalOfToken(db.sql, token, "operations", world.real)).toEqual({ realm: "operations", name });
+  await world.call(operations.signOut, {}, { realm: "operations", name }, { token });
+  expect(await principalOfToken(db.sql, token, "operations", world.real)).toBeNull();
 });
 
 test("a session of operations opens no portal session, and the other way round", async ({ world, db }) => {
   const { token = "" } = await signIn(world, await person(world));
-  expect(await holderOf(db.sql, token, "portal", world.real)).toBeNull();
+  expect(await principalOfToken(db.sql, token, "portal", world.real)).toBeNull();
 });
 
 test("an unknown name and a wrong password get the same answer; the fifth wrong one locks for exactly 30 minutes of real time", async ({
@@ -73,9 +73,11 @@ test("four wrong passwords lock nobody, and a right one starts the count anew", 
 test("a right password that was checked before the lock fell does not pass after it", async ({ world, db }) => {
   const name = await person(world);
   const tries = ["wrong", "wrong", "wrong", "wrong", "wrong", password];
-  // the right one is judged by a database that answers its last question only when the wrong ones have locked the
+  // the right password is validated by a database whose last query returns only when the wrong ones have locked the account
   // account
-  const wrong = Promise.all(tries.slice(0, 5).map((tried) => signIn(world, name, tried).catch(() => {})));
+  const wrong = Promise.all(
+    tries.slice(0, 5).map((inputPassword) => signIn(world, name, inputPassword).catch(() => {})),
+  );
   const late: Database = {
     ...db,
     transact: async (work) => {
@@ -93,9 +95,9 @@ test("a right password that was checked before the lock fell does not pass after
 test("signing in again ends the session that the browser held", async ({ world, db }) => {
   const name = await person(world);
   const { token = "" } = await signIn(world, name);
-  const { token: second = "" } = await world.ask(operations.signIn, { name, password }, null, { token });
-  expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
-  expect(await holderOf(db.sql, second, "operations", world.real)).not.toBeNull();
+  const { token: second = "" } = await world.call(operations.signIn, { name, password }, null, { token });
+  expect(await principalOfToken(db.sql, token, "operations", world.real)).toBeNull();
+  expect(await principalOfToken(db.sql, second, "operations", world.real)).not.toBeNull();
 });
 
 test("a world that is far behind keeps nobody out of the console, where its clock is held", async ({ world, db }) => {
@@ -104,7 +106,7 @@ test("a world that is far behind keeps nobody out of the console, where its cloc
     "insert into due (world, due_at, priority, kind, subject, state, attempts) select $1::uuid, '2026-03-18T01:00:00Z', 10, 'receiving.arrive', gen_random_uuid()::text, 'open', 0 from generate_series(1, 1000)",
     [world.id],
   );
-  await expect(world.ask(access.captcha, { use: "signIn" }, null)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
+  await expect(world.call(access.captcha, { use: "signIn" }, null)).rejects.toMatchObject({ code: "REQUEST_BUSY" });
   expect((await signIn(world, name)).name).toBe(name);
 });
 
@@ -113,44 +115,49 @@ test("an address that tries more than once a second is held off for the rest of 
 }) => {
   const name = await person(world);
   const from = `2001:db8::${randomUUID().slice(0, 4)}`;
-  const tried = (who: string) => world.ask(operations.signIn, { name: who, password: "wrong" }, null, { from });
-  for (let tries = 0; tries < 60; tries += 1) await expect(tried(`nobody-${tries}`)).rejects.toMatchObject(no);
-  await expect(world.ask(operations.signIn, { name, password }, null, { from })).rejects.toMatchObject({
+  const trySignIn = (principal: string) =>
+    world.call(operations.signIn, { name: principal, password: "wrong" }, null, { from });
+  for (let tries = 0; tries < 60; tries += 1) await expect(trySignIn(`nobody-${tries}`)).rejects.toMatchObject(no);
+  await expect(world.call(operations.signIn, { name, password }, null, { from })).rejects.toMatchObject({
     code: "REQUEST_BUSY",
   });
   world.real = later(world.real, minuteMs);
-  expect((await world.ask(operations.signIn, { name, password }, null, { from })).name).toBe(name);
+  expect((await world.call(operations.signIn, { name, password }, null, { from })).name).toBe(name);
 });
 
 test("a new password ends the account's sessions", async ({ world, db }) => {
   const name = await person(world);
   const { token = "" } = await signIn(world, name);
   expect(await writeOpsUser(db, name, "Another-Harbour-78", world.real)).toBe(false);
-  expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
+  expect(await principalOfToken(db.sql, token, "operations", world.real)).toBeNull();
 });
 
 test("a disabled account signs in no more, and its sessions and merchants' tokens are refused at once", async ({
   world,
   db,
 }) => {
-  const [name, other] = [await person(world), await person(world)];
+  const [name, otherName] = [await person(world), await person(world)];
   const merchant = await world.merchant();
-  const who = { realm: "operations", name } as const;
+  const principal = { realm: "operations", name } as const;
   const { token = "" } = await signIn(world, name);
-  const others = (await signIn(world, other)).token ?? "";
-  const { token: driven } = await world.ask(driving.enterMerchant, { world: world.name, userNo: merchant.userNo }, who);
+  const otherToken = (await signIn(world, otherName)).token ?? "";
+  const { token: merchantToken } = await world.call(
+    driving.enterMerchant,
+    { world: world.name, userNo: merchant.userNo },
+    principal,
+  );
   const alive = async () =>
     Promise.all([
-      holderOf(db.sql, token, "operations", world.real),
-      holderOf(db.sql, driven, "portal", world.real),
-      holderOf(db.sql, others, "operations", world.real),
-    ]).then((holders) => holders.map((holder) => holder !== null));
+      principalOfToken(db.sql, token, "operations", world.real),
+      principalOfToken(db.sql, merchantToken, "portal", world.real),
+      principalOfToken(db.sql, otherToken, "operations", world.real),
+    ]).then((principals) => principals.map((principal) => principal !== null));
   expect(await alive()).toEqual([true, true, true]);
-  const disabled = (at: Date | null) => db.prisma.opsUser.updateMany({ where: { name }, data: { disabledAt: at } });
-  await disabled(world.real);
+  const setDisabled = (at: Date | null) => db.prisma.opsUser.updateMany({ where: { name }, data: { disabledAt: at } });
+  await setDisabled(world.real);
   expect(await alive()).toEqual([false, false, true]);
   await expect(signIn(world, name)).rejects.toMatchObject(no);
-  await disabled(null);
+  await setDisabled(null);
   expect(await alive()).toEqual([true, true, true]);
   // by the command the sessions are gone for good
   expect(await disableOpsUser(db.sql, name, world.real)).toBe("changed");
@@ -166,9 +173,9 @@ test("the operations accounts are listed with when they last signed in and wheth
   db,
 }) => {
   const name = await person(world);
-  const listed = async () => (await opsUsers(db)).find((user) => user.name === name);
+  const listedUser = async () => (await opsUsers(db)).find((user) => user.name === name);
   await appointOpsUser(db, name, false);
-  expect(await listed()).toEqual({
+  expect(await listedUser()).toEqual({
     name,
     isAdministrator: false,
     email: null,
@@ -181,7 +188,7 @@ test("the operations accounts are listed with when they last signed in and wheth
   await signIn(world, name);
   const disabledAt = later(world.real, minuteMs);
   await disableOpsUser(db.sql, name, disabledAt);
-  expect(await listed()).toMatchObject({ signedInAt: world.real, disabledAt });
+  expect(await listedUser()).toMatchObject({ signedInAt: world.real, disabledAt });
 });
 
 test.for([
@@ -200,7 +207,7 @@ test("an entry of the outbox is read once it is opened, which the audit log reco
   db,
 }) => {
   await sendOut(
-    inWorld(db.sql, world),
+    worldContext(db.sql, world),
     {
       kind: "mail",
       recipient: "a@b.example",
@@ -210,14 +217,16 @@ test("an entry of the outbox is read once it is opened, which the audit log reco
     },
     world.real,
   );
-  const [entry] = (await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows;
+  const [entry] = (await world.call(operations.outbox, { world: world.name, ...page }, ops)).rows;
   expect(entry).toMatchObject({ isReadable: true, readAt: null, recipient: "a@b.example" });
   const id = entry?.id ?? "";
-  expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({
+  expect(await world.call(operations.readOutbox, { world: world.name, id }, ops)).toEqual({
     content: "[Simulation] A7K2",
   });
-  expect((await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.readAt).toEqual(world.real);
-  const { rows } = await world.ask(
+  expect((await world.call(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.readAt).toEqual(
+    world.real,
+  );
+  const { rows } = await world.call(
     operations.audit,
     { world: world.name, what: "operations.readOutbox", ...page },
     ops,
@@ -232,12 +241,12 @@ test("the outbox is narrowed to a kind, so that a code is not lost among the ans
   const { id } = world;
   for (const kind of ["sms", "captcha", "captcha"] as const)
     await sendOut(
-      inWorld(db.sql, { id: id }),
+      worldContext(db.sql, { id: id }),
       { kind, recipient: "13800000009", purpose: "register", content: "123456", expiresAt: later(world.real, 60_000) },
       world.real,
     );
   const kinds = async (kind?: "sms" | "mail") =>
-    (await world.ask(operations.outbox, { world: world.name, ...(kind && { kind }), ...page }, ops)).rows.map(
+    (await world.call(operations.outbox, { world: world.name, ...(kind && { kind }), ...page }, ops)).rows.map(
       (row) => row.kind,
     );
   expect(await kinds("sms")).toEqual(["sms"]);
@@ -250,21 +259,21 @@ test("what the outbox carries cannot be read any more at the instant it expires,
   db,
 }) => {
   await sendOut(
-    inWorld(db.sql, world),
+    worldContext(db.sql, world),
     { kind: "sms", recipient: "1", purpose: "signIn", content: "123456", expiresAt: later(world.real, minuteMs) },
     world.real,
   );
-  const id = (await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.id ?? "";
-  await expect(world.ask(operations.readOutbox, { world: "default", id }, ops)).rejects.toMatchObject({
+  const id = (await world.call(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.id ?? "";
+  await expect(world.call(operations.readOutbox, { world: "default", id }, ops)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
   });
   world.real = later(world.real, minuteMs - 1);
-  expect(await world.ask(operations.readOutbox, { world: world.name, id }, ops)).toEqual({
+  expect(await world.call(operations.readOutbox, { world: world.name, id }, ops)).toEqual({
     content: "[Simulation] 123456",
   });
   world.real = later(world.real, 1);
-  expect((await world.ask(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.isReadable).toBe(false);
-  await expect(world.ask(operations.readOutbox, { world: world.name, id }, ops)).rejects.toMatchObject({
+  expect((await world.call(operations.outbox, { world: world.name, ...page }, ops)).rows[0]?.isReadable).toBe(false);
+  await expect(world.call(operations.readOutbox, { world: world.name, id }, ops)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
   });
 });
@@ -275,7 +284,7 @@ test("operations see a world's merchants with what they may use, and set how far
   const { userNo } = await world.merchant({ realNameState: 0, firstVerify: 0 });
   await world.fund(userNo, "JPY", 5_000n);
   await world.fund(userNo, "USD", 12_30n);
-  const { rows, total } = await world.ask(operations.merchants, { world: world.name, ...page }, ops);
+  const { rows, total } = await world.call(operations.merchants, { world: world.name, ...page }, ops);
   expect({ rows, total }).toEqual({
     total: 1,
     rows: [
@@ -297,28 +306,28 @@ test("operations see a world's merchants with what they may use, and set how far
     userNo,
   ]);
   const nameIn = async (locale: "zh-CN" | "en-US") =>
-    (await world.ask(operations.merchants, { world: world.name, ...page }, ops, { locale })).rows[0]?.name;
+    (await world.call(operations.merchants, { world: world.name, ...page }, ops, { locale })).rows[0]?.name;
   expect([await nameIn("zh-CN"), await nameIn("en-US")]).toEqual(["深圳海川", `Merchant ${userNo}`]);
-  // whoever is verified has been verified once, whatever is said beside it
-  await world.ask(operations.setRealName, { world: world.name, userNo, realNameState: 2, firstVerify: 0 }, ops);
-  expect((await world.ask(operations.merchants, { world: world.name, ...page }, ops)).rows[0]).toMatchObject({
+  // a verified merchant has been verified once, whatever the request sets besides
+  await world.call(operations.setRealName, { world: world.name, userNo, realNameState: 2, firstVerify: 0 }, ops);
+  expect((await world.call(operations.merchants, { world: world.name, ...page }, ops)).rows[0]).toMatchObject({
     realNameState: 2,
     firstVerify: 2,
   });
   await expect(
-    world.ask(operations.setRealName, { world: world.name, userNo: "999999", realNameState: 2, firstVerify: 2 }, ops),
+    world.call(operations.setRealName, { world: world.name, userNo: "999999", realNameState: 2, firstVerify: 2 }, ops),
   ).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
 });
 
 test("the audit log is found by who and by the beginning of what, taken literally", async ({ world }) => {
-  await world.ask(operations.takeSnapshot, { world: world.name }, ops);
-  const found = async (filter: { who?: string; what?: string }) =>
-    (await world.ask(operations.audit, { world: world.name, ...filter, ...page }, ops)).total;
+  await world.call(operations.takeSnapshot, { world: world.name }, ops);
+  const countEntries = async (filter: { who?: string; what?: string }) =>
+    (await world.call(operations.audit, { world: world.name, ...filter, ...page }, ops)).total;
   expect([
-    await found({ what: "operations.take" }),
-    await found({ what: "operations_" }),
-    await found({ who: "ops:tester" }),
-    await found({ who: "ops:%" }),
+    await countEntries({ what: "operations.take" }),
+    await countEntries({ what: "operations_" }),
+    await countEntries({ who: "ops:tester" }),
+    await countEntries({ who: "ops:%" }),
   ]).toEqual([1, 0, 1, 0]);
 });
 
@@ -329,13 +338,13 @@ test("a file of reference rates is replayed on the coming working days, another 
   const file = { name: "rates.csv", type: "text/csv", size: statSync(path).size, path };
   // named cast: the door hands a handler the stored file where the browser sends one
   const input = (name: string) => ({ world: world.name, days: 3, file: { ...file, name } as never });
-  const said = await world.ask(operations.replay, input("rates.csv"), ops);
-  expect(said).toMatchObject({
+  const replayReply = await world.call(operations.replay, input("rates.csv"), ops);
+  expect(replayReply).toMatchObject({
     days: 3,
     beginsAt: new Date("2026-03-18T14:00:00.000Z"),
     endsAt: new Date("2026-03-20T14:00:00.000Z"),
   });
-  await expect(world.ask(operations.replay, input("rates.exe"), ops)).rejects.toMatchObject({
+  await expect(world.call(operations.replay, input("rates.exe"), ops)).rejects.toMatchObject({
     code: "INVALID_FILE_TYPE",
   });
 });
@@ -343,15 +352,18 @@ test("a file of reference rates is replayed on the coming working days, another 
 test("operations sign out one person, one company or everybody of a world, and nobody of another world", async ({
   world,
 }) => {
-  const [one, other] = [await world.merchant(), await world.merchant()];
-  const open = async (who: typeof one) => openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
-  const isIn = async (token: string) => (await holderOf(world.db.sql, token, "portal", world.real)) !== null;
-  const tokens = [await open(one), await open(one), await open(other)] as const;
-  expect(await world.ask(operations.endSessions, { world: world.name, loginNo: one.loginNo }, ops)).toEqual({
+  const [firstMerchant, otherMerchant] = [await world.merchant(), await world.merchant()];
+  const open = async (principal: typeof firstMerchant) =>
+    openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller());
+  const isIn = async (token: string) => (await principalOfToken(world.db.sql, token, "portal", world.real)) !== null;
+  const tokens = [await open(firstMerchant), await open(firstMerchant), await open(otherMerchant)] as const;
+  expect(await world.call(operations.endSessions, { world: world.name, loginNo: firstMerchant.loginNo }, ops)).toEqual({
     ended: 2,
   });
   expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, true]);
-  expect(await world.ask(operations.endSessions, { world: world.name, userNo: one.userNo }, ops)).toEqual({ ended: 0 });
-  expect(await world.ask(operations.endSessions, { world: world.name }, ops)).toEqual({ ended: 1 });
+  expect(await world.call(operations.endSessions, { world: world.name, userNo: firstMerchant.userNo }, ops)).toEqual({
+    ended: 0,
+  });
+  expect(await world.call(operations.endSessions, { world: world.name }, ops)).toEqual({ ended: 1 });
   expect(await isIn(tokens[2])).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, onTestFinished } from "vitest";
-import type { OpsWho } from "@/lib/call/who";
+import type { OpsPrincipal } from "@/lib/call/who";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { accounts } from "@/lib/operations/calls/console/accounts";
-import { holderOf } from "@/lib/simulator/access/sessions/session";
+import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
+import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { appointOpsUser, opsUsers, writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { later, minuteMs } from "@/lib/time/instant";
@@ -14,20 +14,20 @@ import { test, type TestWorld } from "../fixtures/world";
 
 const password = "Rainy-Harbour-77";
 
-/** Somebody of operations; an administrator where `administers` says so. */
-async function person({ db, real }: TestWorld, administers = false): Promise<OpsWho> {
+/** Creates an operations user, who is an administrator when `administers` is true. */
+async function person({ db, real }: TestWorld, administers = false): Promise<OpsPrincipal> {
   const name = `ops-${randomUUID().slice(0, 8)}`;
   await writeOpsUser(db, name, password, real);
   await appointOpsUser(db, name, administers);
   return { realm: "operations", name };
 }
-const signIn = (world: TestWorld, { name }: OpsWho) => world.ask(operations.signIn, { name, password }, null);
-const disable = (world: TestWorld, { name }: OpsWho, by: OpsWho, reason = "Left the company") =>
-  world.ask(accounts.disableOpsAccount, { name, reason }, by);
-const enable = (world: TestWorld, { name }: OpsWho, by: OpsWho) =>
-  world.ask(accounts.enableOpsAccount, { name, reason: "Back from leave" }, by);
-async function listed(world: TestWorld, by: OpsWho, { name }: OpsWho) {
-  const { mayManage, rows } = await world.ask(accounts.opsAccounts, {}, by);
+const signIn = (world: TestWorld, { name }: OpsPrincipal) => world.call(operations.signIn, { name, password }, null);
+const disable = (world: TestWorld, { name }: OpsPrincipal, by: OpsPrincipal, reason = "Left the company") =>
+  world.call(opsAccountCalls.disableOpsAccount, { name, reason }, by);
+const enable = (world: TestWorld, { name }: OpsPrincipal, by: OpsPrincipal) =>
+  world.call(opsAccountCalls.enableOpsAccount, { name, reason: "Back from leave" }, by);
+async function listAccount(world: TestWorld, by: OpsPrincipal, { name }: OpsPrincipal) {
+  const { mayManage, rows } = await world.call(opsAccountCalls.opsAccounts, {}, by);
   return { mayManage, row: rows.find((row) => row.name === name) };
 }
 
@@ -38,29 +38,29 @@ test("an administrator disables an account with a reason: its session and its me
   const [anna, boris] = [await person(world, true), await person(world)];
   const { userNo } = await world.merchant();
   const { token = "" } = await signIn(world, boris);
-  const { token: driven } = await world.ask(driving.enterMerchant, { world: world.name, userNo }, boris);
+  const { token: merchantToken } = await world.call(driving.enterMerchant, { world: world.name, userNo }, boris);
   const row = { name: boris.name, isOwn: false, isAdministrator: false, hasApp: false, madeAt: world.real };
   const inUse = { ...row, signedInAt: world.real, disabledAt: null, disabledFor: "" };
-  expect(await listed(world, anna, boris)).toEqual({ mayManage: true, row: inUse });
+  expect(await listAccount(world, anna, boris)).toEqual({ mayManage: true, row: inUse });
 
   world.real = later(world.real, minuteMs);
   expect(await disable(world, boris, anna)).toEqual({ noted: `${boris.name}: Left the company` });
-  expect((await listed(world, anna, boris)).row).toEqual({
+  expect((await listAccount(world, anna, boris)).row).toEqual({
     ...inUse,
     disabledAt: world.real,
     disabledFor: "Left the company",
   });
-  expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
-  expect(await holderOf(db.sql, driven, "portal", world.real)).toBeNull();
+  expect(await principalOfToken(db.sql, token, "operations", world.real)).toBeNull();
+  expect(await principalOfToken(db.sql, merchantToken, "portal", world.real)).toBeNull();
   expect(await refusedWith(signIn(world, boris))).toBe("LOGIN_ERROR");
   expect(await refusedWith(disable(world, boris, anna))).toBe("OPERATION_NOT_ALLOW");
 
   expect(await enable(world, boris, anna)).toEqual({ noted: `${boris.name}: Back from leave` });
-  expect((await listed(world, anna, boris)).row).toEqual(inUse);
+  expect((await listAccount(world, anna, boris)).row).toEqual(inUse);
   expect(await refusedWith(enable(world, boris, anna))).toBe("OPERATION_NOT_ALLOW");
   expect((await signIn(world, boris)).name).toBe(boris.name);
   // what ended stays ended
-  expect(await holderOf(db.sql, token, "operations", world.real)).toBeNull();
+  expect(await principalOfToken(db.sql, token, "operations", world.real)).toBeNull();
 });
 
 test("who disabled whom, and why, is in the audit log", async ({ world, db }) => {
@@ -76,10 +76,10 @@ test("who disabled whom, and why, is in the audit log", async ({ world, db }) =>
 
 test("whoever is no administrator sees the accounts and changes none", async ({ world }) => {
   const [anna, boris] = [await person(world, true), await person(world)];
-  expect(await listed(world, boris, boris)).toMatchObject({ mayManage: false, row: { isOwn: true } });
+  expect(await listAccount(world, boris, boris)).toMatchObject({ mayManage: false, row: { isOwn: true } });
   expect(await refusedWith(disable(world, anna, boris))).toBe("ADMINISTRATOR_NEEDED");
   expect(await refusedWith(enable(world, anna, boris))).toBe("ADMINISTRATOR_NEEDED");
-  expect((await listed(world, anna, anna)).row).toMatchObject({ disabledAt: null });
+  expect((await listAccount(world, anna, anna)).row).toMatchObject({ disabledAt: null });
 });
 
 test("an administrator never disables themself, and an account that is not there is told so", async ({ world }) => {
@@ -94,8 +94,8 @@ test("of two administrators who disable each other at once one is left", async (
   const [anna, boris] = [await person(world, true), await person(world, true)];
   const answers = await Promise.all([disable(world, boris, anna), disable(world, anna, boris)].map(refusedWith));
   expect(answers.filter((answer) => answer === "ADMINISTRATOR_NEEDED")).toHaveLength(1);
-  const left = [(await listed(world, anna, anna)).row, (await listed(world, anna, boris)).row];
-  expect(left.filter((row) => row?.disabledAt === null)).toHaveLength(1);
+  const accountRows = [(await listAccount(world, anna, anna)).row, (await listAccount(world, anna, boris)).row];
+  expect(accountRows.filter((row) => row?.disabledAt === null)).toHaveLength(1);
 });
 
 test("the first account of an installation is an administrator's, and no other by itself", async ({ world }) => {
@@ -105,7 +105,7 @@ test("the first account of an installation is an administrator's, and no other b
   onTestFinished(db.close);
   await writeOpsUser(db, "anna", password, world.real);
   await writeOpsUser(db, "boris", password, world.real);
-  // another password makes nobody an administrator, and takes it from nobody
+  // setting another password neither grants nor withdraws the administrator role
   await writeOpsUser(db, "anna", "Another-Harbour-78", world.real);
   expect((await opsUsers(db)).map(({ name, isAdministrator }) => [name, isAdministrator])).toEqual([
     ["anna", true],

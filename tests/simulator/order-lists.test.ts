@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { files } from "@/lib/files/calls/files";
@@ -14,19 +14,19 @@ import { openMarket, rateOf } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
 /** A merchant who has sold 100.00 and 250.00 dollars for yuan at 6.9972, and waits to sell 200.00 more. */
-async function trader(world: TestWorld): Promise<Who> {
+async function trader(world: TestWorld): Promise<Principal> {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 1_000_00n);
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 1_000_00n);
   for (const minor of [100_00n, 250_00n]) {
-    const { quoteId } = await world.ask(
+    const { quoteId } = await world.call(
       exchange.lockQuote,
       { sell: "USD", buy: "CNH", amount: money("USD", minor) },
-      who,
+      principal,
     );
-    await world.ask(exchange.placeRealTime, { quoteId }, who);
+    await world.call(exchange.placeRealTime, { quoteId }, principal);
   }
-  await world.ask(
+  await world.call(
     exchange.placeLimit,
     {
       sell: "USD",
@@ -35,38 +35,38 @@ async function trader(world: TestWorld): Promise<Who> {
       target: rateOf("USD", "CNH", "7.0100"),
       validUntil: "2026-03-20",
     },
-    who,
+    principal,
   );
-  return who;
+  return principal;
 }
 
 test("the sums of a list count all it holds, and add up to the minor unit what is done", async ({ world }) => {
-  const who = await trader(world);
-  expect(await world.ask(orderLists.sums, {}, who)).toEqual({
+  const principal = await trader(world);
+  expect(await world.call(orderLists.sums, {}, principal)).toEqual({
     count: 3,
     done: 2,
     sold: [money("USD", 350_00n)],
     bought: [money("CNH", 69_972n + 174_930n)],
     fees: [money("USD", 35n)],
   });
-  expect(await world.ask(orderLists.sums, { kind: "limit" }, who)).toEqual({
+  expect(await world.call(orderLists.sums, { kind: "limit" }, principal)).toEqual({
     count: 1,
     done: 0,
     sold: [],
     bought: [],
     fees: [],
   });
-  expect(await world.ask(orderLists.sums, { currency: "EUR" }, who)).toMatchObject({ count: 0, done: 0 });
-  expect(await world.ask(orderLists.sums, {}, await world.merchant())).toMatchObject({ count: 0, done: 0 });
-  await expect(world.ask(orderLists.sums, { from: "2026-03-19", to: "2026-03-18" }, who)).rejects.toEqual(
+  expect(await world.call(orderLists.sums, { currency: "EUR" }, principal)).toMatchObject({ count: 0, done: 0 });
+  expect(await world.call(orderLists.sums, {}, await world.merchant())).toMatchObject({ count: 0, done: 0 });
+  await expect(world.call(orderLists.sums, { from: "2026-03-19", to: "2026-03-18" }, principal)).rejects.toEqual(
     no("DATE_OUT_OF_RANGE"),
   );
 });
 
 test("a list is searched by a whole order number or a part of one, by its own merchant alone", async ({ world }) => {
-  const who = await trader(world);
-  const numbersOf = async (orderNo: string, by = who) =>
-    (await world.ask(exchange.orders, { orderNo, currentPage: 1, pageSize: 20 }, by)).rows.map((row) => row.orderNo);
+  const principal = await trader(world);
+  const numbersOf = async (orderNo: string, by = principal) =>
+    (await world.call(exchange.orders, { orderNo, currentPage: 1, pageSize: 20 }, by)).rows.map((row) => row.orderNo);
   const all = await numbersOf("");
   expect(all).toHaveLength(3);
   for (const orderNo of all)
@@ -83,39 +83,41 @@ test("a list is searched by a whole order number or a part of one, by its own me
 });
 
 test("the latest exchange of a kind is the merchant's own, and nothing before the first", async ({ world }) => {
-  const who = await trader(world);
-  expect((await world.ask(orderLists.last, { type: "realTime" }, who)).order).toMatchObject({
+  const principal = await trader(world);
+  expect((await world.call(orderLists.last, { type: "realTime" }, principal)).order).toMatchObject({
     sell: money("USD", 250_00n),
     state: "finished",
   });
-  expect((await world.ask(orderLists.last, { type: "limit" }, who)).order).toMatchObject({
+  expect((await world.call(orderLists.last, { type: "limit" }, principal)).order).toMatchObject({
     sell: money("USD", 200_00n),
     state: "pending",
   });
-  expect(await world.ask(orderLists.last, { type: "booked" }, who)).toEqual({ order: null });
+  expect(await world.call(orderLists.last, { type: "booked" }, principal)).toEqual({ order: null });
   // the specification counts them: real-time, booked, post-funded, limit
   const byNumber = ["1", "2", "3", "4"] as const;
   const kinds = [];
-  for (const type of byNumber) kinds.push((await world.ask(orderLists.last, { type }, who)).order?.kind);
+  for (const type of byNumber) kinds.push((await world.call(orderLists.last, { type }, principal)).order?.kind);
   expect(kinds).toEqual(["realTime", undefined, undefined, "limit"]);
-  expect(await world.ask(orderLists.last, { type: "realTime" }, await world.merchant())).toEqual({ order: null });
+  expect(await world.call(orderLists.last, { type: "realTime" }, await world.merchant())).toEqual({ order: null });
 });
 
 test("the exchanges of a list come as a file in the asker's language, newest first, and not again within 10 seconds", async ({
   world,
 }) => {
-  const who = await trader(world);
-  const { downloadNo } = await world.ask(orderLists.exportOrders, { format: "csv" }, who, { locale: "en-US" });
-  await expect(world.ask(orderLists.exportOrders, { format: "csv" }, who)).rejects.toEqual(no("DOWNLOAD_REPEATED"));
+  const principal = await trader(world);
+  const { downloadNo } = await world.call(orderLists.exportOrders, { format: "csv" }, principal, { locale: "en-US" });
+  await expect(world.call(orderLists.exportOrders, { format: "csv" }, principal)).rejects.toEqual(
+    no("DOWNLOAD_REPEATED"),
+  );
   await expect(
-    world.ask(orderLists.exportOrders, { format: "csv", from: "2020-01-01", to: "2026-03-18" }, who),
+    world.call(orderLists.exportOrders, { format: "csv", from: "2020-01-01", to: "2026-03-18" }, principal),
   ).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
-  const { state, rowsDone, fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, who);
+  const { state, rowsDone, fileId } = await world.call(exportCalls.exportResult, { downloadNo }, principal);
   expect([state, rowsDone]).toEqual(["done", 3]);
-  const { body } = await world.ask(files.byId, { id: fileId ?? "" }, who);
+  const { body } = await world.call(files.byId, { id: fileId ?? "" }, principal);
   // named cast: the web's streams are typed twice over
   const lines = (await text(Readable.fromWeb(body as never))).trim().split("\r\n");
   expect(lines[0]).toContain("Order number,Type,Status,Sold currency,Amount sold");

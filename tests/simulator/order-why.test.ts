@@ -16,7 +16,7 @@ import { keepHappenings } from "@/lib/simulator/driving/worlds/happenings";
 import { beijing } from "@/lib/time/beijing";
 import { sources } from "../../tools/proof/shape";
 import { bookedBy } from "../fixtures/forwards";
-import { approvedMaterial, awaitingIncome, linked } from "../fixtures/associating";
+import { approvedMaterial, awaitingIncome, linkIncome } from "../fixtures/associating";
 import { accountOf } from "../fixtures/receiving";
 import { incomeOf, refundUnderWay } from "../fixtures/refunding";
 import { Stage } from "../fixtures/stage";
@@ -25,15 +25,15 @@ import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
-const orderIn = (world: TestWorld, number: string) => world.ask(orderViews.order, { world: world.name, number }, ops);
+const orderIn = (world: TestWorld, number: string) => world.call(orderViews.order, { world: world.name, number }, ops);
 
 test("an order that failed says what it needed, what was there, at which tick, and by which rule", async ({
   world,
 }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 50_000n);
-  const { orderNo } = await world.ask(
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 50_000n);
+  const { orderNo } = await world.call(
     exchange.placeLimit,
     {
       sell: "USD",
@@ -42,7 +42,7 @@ test("an order that failed says what it needed, what was there, at which tick, a
       target: rateOf("USD", "CNH", "7.0600"),
       validUntil: "2026-03-18",
     },
-    who,
+    principal,
   );
   await dollarAt(world, "7.1000");
   const { kind, state, history, reasons } = await orderIn(world, orderNo);
@@ -60,27 +60,27 @@ test("an order that failed says what it needed, what was there, at which tick, a
 
 test("a delivery that was missed for want of funds says how much was due and how much was there", async ({ world }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 60_000n);
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 60_000n);
+  const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, beijing("2026-03-19", 17));
   const { reasons, amounts } = await orderIn(world, orderNo);
-  const needed = amounts.find(({ name }) => name === "sell")?.amount;
-  expect(reasons).toMatchObject([{ rule: "fundsShort", needed, at: beijing("2026-03-19", 17) }]);
-  expect(reasons[0]?.present?.minor).toBeLessThan(needed?.minor ?? 0n);
+  const neededAmount = amounts.find(({ name }) => name === "sell")?.amount;
+  expect(reasons).toMatchObject([{ rule: "fundsShort", needed: neededAmount, at: beijing("2026-03-19", 17) }]);
+  expect(reasons[0]?.present?.minor).toBeLessThan(neededAmount?.minor ?? 0n);
 });
 
 test("whatever has a number is found by it or a part of it, and leads to its order", async ({ world }) => {
   const stage = await Stage.set(world);
   const [limit, payment, remittance] = [await stage.limit(), await stage.payment(), await stage.remittance()];
-  const find = async (text: string) => (await world.ask(orderViews.find, { world: world.name, text }, ops)).rows;
+  const find = async (text: string) => (await world.call(orderViews.find, { world: world.name, text }, ops)).rows;
   for (const [kind, number] of [
     ["exchange", limit],
     ["payment", payment],
     ["remittance", remittance],
   ] as const) {
     expect(await find(number.toLowerCase())).toMatchObject([
-      { kind, number, orderNo: number, userNo: stage.who.userNo },
+      { kind, number, orderNo: number, userNo: stage.principal.userNo },
     ]);
     expect((await orderIn(world, number)).kind).toBe(kind);
   }
@@ -89,8 +89,8 @@ test("whatever has a number is found by it or a part of it, and leads to its ord
     [world.id, payment],
   );
   expect(await find(`${id}/hold`)).toMatchObject([{ kind: "posting", orderNo: payment, about: "payment" }]);
-  expect(await find(stage.who.userNo)).toContainEqual(
-    expect.objectContaining({ kind: "merchant", number: stage.who.userNo }),
+  expect(await find(stage.principal.userNo)).toContainEqual(
+    expect.objectContaining({ kind: "merchant", number: stage.principal.userNo }),
   );
   expect(await find("nothing like it")).toEqual([]);
   await expect(orderIn(world, "XX12345678")).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
@@ -100,15 +100,15 @@ test("what belongs to receiving is found by its own number, and leads to the rem
   world,
 }) => {
   const stage = await Stage.set(world);
-  const { who } = stage;
-  const { number, applicationNo } = await accountOf(world, who);
-  const detailId = await awaitingIncome(world, who);
-  const serialNo = await approvedMaterial(world, who);
-  const associationNo = await linked(world, who, detailId, serialNo, 1_00n);
-  const { detailId: other, orderNo } = await incomeOf(stage);
-  const refund = await refundUnderWay(stage, other);
+  const { principal } = stage;
+  const { number, applicationNo } = await accountOf(world, principal);
+  const detailId = await awaitingIncome(world, principal);
+  const serialNo = await approvedMaterial(world, principal);
+  const associationNo = await linkIncome(world, principal, detailId, serialNo, 1_00n);
+  const { detailId: otherDetailId, orderNo } = await incomeOf(stage);
+  const refund = await refundUnderWay(stage, otherDetailId);
   const find = async (text: string) =>
-    (await world.ask(orderViews.find, { world: world.name, text }, ops)).rows.map((row) => [row.kind, row.orderNo]);
+    (await world.call(orderViews.find, { world: world.name, text }, ops)).rows.map((row) => [row.kind, row.orderNo]);
   expect([
     await find(applicationNo),
     await find(number.toLowerCase()),
@@ -129,41 +129,44 @@ test("payments are searched by number, merchant and payee, and the search narrow
 }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.payment();
-  const found = async (change: object) =>
-    (await world.ask(paymentActions.payments, { world: world.name, ...page, ...change }, ops)).rows.map(
+  const orderNosFor = async (change: object) =>
+    (await world.call(paymentActions.payments, { world: world.name, ...page, ...change }, ops)).rows.map(
       (row) => row.orderNo,
     );
-  const { rows } = await world.ask(paymentActions.payments, { world: world.name, ...page }, ops);
-  for (const text of [orderNo.slice(-7), stage.who.userNo, rows[0]?.payeeName.slice(0, 4) ?? ""])
-    expect(await found({ text })).toEqual([orderNo]);
-  expect([await found({ text: "nobody" }), await found({ text: orderNo, state: "success" })]).toEqual([[], []]);
+  const { rows } = await world.call(paymentActions.payments, { world: world.name, ...page }, ops);
+  for (const text of [orderNo.slice(-7), stage.principal.userNo, rows[0]?.payeeName.slice(0, 4) ?? ""])
+    expect(await orderNosFor({ text })).toEqual([orderNo]);
+  expect([await orderNosFor({ text: "nobody" }), await orderNosFor({ text: orderNo, state: "success" })]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test("what happened is kept for whoever looks later, by kind, with numbers and without ticks", async ({ world }) => {
   const stage = await Stage.set(world);
   const [payment, remittance] = [await stage.payment(), await stage.remittance()];
-  await world.ask(operations.advance, { world: world.name, bySeconds: 5 * 3_600 }, ops);
-  const kept = await world.ask(driving.happenings, { world: world.name, ...page }, ops);
-  expect(kept.rows.map(({ kind, number }) => [kind, number])).toEqual([
+  await world.call(operations.advance, { world: world.name, bySeconds: 5 * 3_600 }, ops);
+  const happenings = await world.call(driving.happenings, { world: world.name, ...page }, ops);
+  expect(happenings.rows.map(({ kind, number }) => [kind, number])).toEqual([
     ["receiving.arrive", remittance],
     ["payments.dispatch", payment],
   ]);
-  expect([kept.kinds, Number(kept.ticks) > 50]).toEqual([["payments.dispatch", "receiving.arrive"], true]);
-  const { rows } = await world.ask(driving.happenings, { world: world.name, kind: "payments.dispatch", ...page }, ops);
+  expect([happenings.kinds, Number(happenings.ticks) > 50]).toEqual([["payments.dispatch", "receiving.arrive"], true]);
+  const { rows } = await world.call(driving.happenings, { world: world.name, kind: "payments.dispatch", ...page }, ops);
   expect(rows.map(({ number }) => number)).toEqual([payment]);
 });
 
 test("every event of an order's machine has its rule in both languages", () => {
-  const ruled = machines.filter(({ table }) =>
+  const machinesWithRules = machines.filter(({ table }) =>
     ["exchange_order", "payment", "payment_refund", "payment_batch", "remittance"].includes(table ?? ""),
   );
-  expect(ruled.length).toBeGreaterThan(7);
+  expect(machinesWithRules.length).toBeGreaterThan(7);
   for (const texts of [chinese, english]) {
     const rules: Readonly<Record<string, string | Readonly<Record<string, string>>>> = texts.rules;
-    const missing = ruled.flatMap((machine) =>
+    const missing = machinesWithRules.flatMap((machine) =>
       ["made", ...new Set(machine.states.flatMap((state) => machine.events(state)))].flatMap((event) => {
-        const own = rules[machine.name];
-        return typeof own === "object" && own[event] ? [] : [`${machine.name}.${event}`];
+        const machineRules = rules[machine.name];
+        return typeof machineRules === "object" && machineRules[event] ? [] : [`${machine.name}.${event}`];
       }),
     );
     expect(missing).toEqual([]);
@@ -192,8 +195,8 @@ test("every job and whatever follows from one has its words in both languages", 
       .operations.due;
     const unsaid = kinds.filter((kind) => {
       const [area = "", name = ""] = kind.split(".");
-      const own = due[area];
-      return typeof own !== "object" || !own[name];
+      const areaTexts = due[area];
+      return typeof areaTexts !== "object" || !areaTexts[name];
     });
     expect(unsaid).toEqual([]);
   }
@@ -204,10 +207,10 @@ test("one tick may decide ten thousand orders, and says so of each in its one tr
   const now = await world.now();
   await world.db.transact(async (sql) => {
     const tx = txAt(sql, world, now);
-    const needed = money("USD", 2n);
+    const neededAmount = money("USD", 2n);
     await explain(
       tx,
-      orders.map((subject) => ({ subject, rule: "balanceShort", needed, present: money("USD", 1n) })),
+      orders.map((subject) => ({ subject, rule: "balanceShort", needed: neededAmount, present: money("USD", 1n) })),
     );
     await keepHappenings(
       tx,

@@ -23,7 +23,7 @@ async function page(
   more: { kind?: string; key?: string; columns?: string; beside?: string } = {},
 ) {
   const { kind, key, columns = "l.recipient", beside } = more;
-  const found = await pageOfRows<{ recipient: string }>(
+  const result = await pageOfRows<{ recipient: string }>(
     world.db.sql,
     { currentPage, pageSize },
     {
@@ -35,7 +35,7 @@ async function page(
       ...(beside && { beside }),
     },
   );
-  return { ...found, rows: found.rows.map(({ recipient }) => Number(recipient)) };
+  return { ...result, rows: result.rows.map(({ recipient }) => Number(recipient)) };
 }
 
 const from = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
@@ -128,10 +128,10 @@ test("ids of one scope and instant sort as they were given out, however many the
   const [at, now] = [await world.world(), await world.now()];
   const { given, kept } = await db.transact(async (sql) => {
     const tx = txAt(sql, at, now);
-    const given = (await nextManyIds(tx, "sorted", "", 12_000)).map(({ id }) => id);
+    const ids = (await nextManyIds(tx, "sorted", "", 12_000)).map(({ id }) => id);
     // a database may not sort as JavaScript does
-    const rows = await sql<{ id: string }>("select id from unnest($1::uuid[]) id order by id", [given.toReversed()]);
-    return { given, kept: rows.map(({ id }) => id) };
+    const rows = await sql<{ id: string }>("select id from unnest($1::uuid[]) id order by id", [ids.toReversed()]);
+    return { given: ids, kept: rows.map(({ id }) => id) };
   });
   expect(new Set(given).size).toBe(12_000);
   expect(kept).toEqual(given);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { paperCalls } from "@/lib/files/calls/papers";
 import { money } from "@/lib/money/money";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
@@ -8,7 +8,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { adviceAddressDayMax, adviceDayMax, adviceTimesMax } from "@/lib/payments/terms";
 import { openText } from "@/lib/simulator/access/secrets";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
-import { drafted, decide, submit, withReviewer } from "../fixtures/batches";
+import { createBatchDraft, decide, submit, withReviewer } from "../fixtures/batches";
 import { entry, germanIban } from "../fixtures/batch-file";
 import { american, german, operate, payer, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
@@ -17,15 +17,18 @@ import { test, type TestWorld } from "../fixtures/world";
 
 const email = "ar@acme.example";
 
-/** A merchant and a payee that is told of its payments in some language, or not unless a payment says so. */
-async function advised(world: TestWorld, { isOn = true, language = "en-US" as "en-US" | "zh-CN" } = {}) {
-  const { who, payeeId } = await payer(world);
+/**
+ * Creates a merchant and a payee that is notified of its payments in the given language, or only when a payment says
+ * so.
+ */
+async function setUpAdvice(world: TestWorld, { isOn = true, language = "en-US" as "en-US" | "zh-CN" } = {}) {
+  const { principal, payeeId } = await payer(world);
   await world.db.sql(
     "update merchant set name = '宁波灯塔贸易有限公司', english_name = 'Ningbo Lighthouse Trading Co., Ltd.' where world = $1::uuid and user_no = $2",
-    [world.id, who.userNo],
+    [world.id, principal.userNo],
   );
-  await world.ask(paymentAdvice.setPayeeAdvice, { payeeId, email, language, isOn }, who);
-  return { who, payeeId };
+  await world.call(paymentAdvice.setPayeeAdvice, { payeeId, email, language, isOn }, principal);
+  return { who: principal, payeeId };
 }
 
 /** The mails to a payee, oldest first. */
@@ -37,8 +40,8 @@ const mails = async (world: TestWorld): Promise<{ subject: string; text: string 
     )
   ).map(({ subject, sealed }) => ({ subject, text: openText(sealed) }));
 
-const adviceOf = async (world: TestWorld, who: Who, orderNo: string) =>
-  (await world.ask(payments.detail, { orderNo }, who)).advice;
+const adviceOf = async (world: TestWorld, principal: Principal, orderNo: string) =>
+  (await world.call(payments.detail, { orderNo }, principal)).advice;
 
 test.for([
   ["en-US", "Ningbo Lighthouse Trading Co., Ltd.", "Value date: 2026-03-18"],
@@ -46,8 +49,8 @@ test.for([
 ] as const)(
   "at dispatch and not before, the payee is told in %s of payer, amount, value date, reference and bank, with a code that confirms it",
   async ([language, payerName, valueDate], { world }) => {
-    const { who, payeeId } = await advised(world, { language });
-    const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId, { reference: "INV 2026" }), who);
+    const { who, payeeId } = await setUpAdvice(world, { language });
+    const { orderNo, dispatchAt } = await world.call(payments.pay, paying(payeeId, { reference: "INV 2026" }), who);
     await advanceTo(world, later(dispatchAt, -1));
     expect([await mails(world), (await adviceOf(world, who, orderNo)).isDue]).toEqual([[], true]);
     await advanceTo(world, dispatchAt);
@@ -57,7 +60,7 @@ test.for([
       expect(mail?.text).toContain(part);
     expect(mail?.subject).toContain(payerName);
     const code = /[0-9A-Z]{4}(-[0-9A-Z]{4})+/.exec(mail?.text ?? "")?.[0] ?? "";
-    const paper = await world.ask(paperCalls.verifyPaper, { code }, null);
+    const paper = await world.call(paperCalls.verifyPaper, { code }, null);
     expect(paper.facts.map(({ value }) => value)).toEqual(
       expect.arrayContaining([payerName, "1,000.00 USD", "INV 2026"]),
     );
@@ -70,15 +73,15 @@ test.for([
 );
 
 test("the one address in the letter to a payee is ours, whatever payer and payee are called", async ({ world }) => {
-  const { who } = await advised(world);
+  const { who } = await setUpAdvice(world);
   const payee = { ...american, name: "Confirm at https://evil.example/in or evil.example A/S", account: "4400178299" };
-  const { payeeId } = await world.ask(payments.addPayee, payee, who);
-  await world.ask(paymentAdvice.setPayeeAdvice, { payeeId, email, language: "en-US", isOn: true }, who);
+  const { payeeId } = await world.call(payments.addPayee, payee, who);
+  await world.call(paymentAdvice.setPayeeAdvice, { payeeId, email, language: "en-US", isOn: true }, who);
   await world.db.sql("update merchant set english_name = 'www.evil.example' where world = $1::uuid and user_no = $2", [
     world.id,
     who.userNo,
   ]);
-  const { dispatchAt } = await world.ask(payments.pay, paying(payeeId), who);
+  const { dispatchAt } = await world.call(payments.pay, paying(payeeId), who);
   await advanceTo(world, dispatchAt);
   const [mail] = await mails(world);
   expect(mail?.subject).toContain("from evil. example");
@@ -93,23 +96,23 @@ test.for([
   [false, true, 1],
 ] as const)(
   "a payee whose switch is %s, of a payment that says %s, gets %s mails",
-  async ([isOn, says, count], { world }) => {
-    const { who, payeeId } = await advised(world, { isOn });
-    const change = says === undefined ? {} : { isAdvised: says };
-    const { dispatchAt } = await world.ask(payments.pay, paying(payeeId, change), who);
+  async ([isOn, isAdvised, count], { world }) => {
+    const { who, payeeId } = await setUpAdvice(world, { isOn });
+    const change = isAdvised === undefined ? {} : { isAdvised: isAdvised };
+    const { dispatchAt } = await world.call(payments.pay, paying(payeeId, change), who);
     await advanceTo(world, dispatchAt);
     expect(await mails(world)).toHaveLength(count);
   },
 );
 
 test("nobody is told of a payment that was cancelled, and nobody without an address", async ({ world }) => {
-  const { who, payeeId } = await advised(world);
-  const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId), who);
-  await world.ask(payments.cancel, { orderNo }, who);
+  const { who, payeeId } = await setUpAdvice(world);
+  const { orderNo, dispatchAt } = await world.call(payments.pay, paying(payeeId), who);
+  await world.call(payments.cancel, { orderNo }, who);
   await advanceTo(world, dispatchAt);
-  await expect(world.ask(paymentAdvice.sendAdvice, { orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await world.ask(paymentAdvice.setPayeeAdvice, { payeeId, email: "", language: "en-US", isOn: true }, who);
-  const second = await world.ask(payments.pay, paying(payeeId, { amount: money("USD", 90_000n) }), who);
+  await expect(world.call(paymentAdvice.sendAdvice, { orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await world.call(paymentAdvice.setPayeeAdvice, { payeeId, email: "", language: "en-US", isOn: true }, who);
+  const second = await world.call(payments.pay, paying(payeeId, { amount: money("USD", 90_000n) }), who);
   await advanceTo(world, second.dispatchAt);
   expect([await mails(world), await adviceOf(world, who, second.orderNo)]).toEqual([
     [],
@@ -120,10 +123,10 @@ test("nobody is told of a payment that was cancelled, and nobody without an addr
 test("it is sent again by hand, not twice at once and not without end, and never of another's payment", async ({
   world,
 }) => {
-  const { who, payeeId } = await advised(world, { isOn: false });
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  const { who, payeeId } = await setUpAdvice(world, { isOn: false });
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), who);
   await operate(world, "dispatch", orderNo);
-  const send = (by: Who = who) => world.ask(paymentAdvice.sendAdvice, { orderNo }, by);
+  const send = (by: Principal = who) => world.call(paymentAdvice.sendAdvice, { orderNo }, by);
   await expect(send(await world.merchant())).rejects.toEqual(no("ORDER_NOTFOUND"));
   expect(await send()).toMatchObject({ email, sentBy: "Operator" });
   await expect(send()).rejects.toEqual(no("REQUEST_BUSY"));
@@ -133,20 +136,28 @@ test("it is sent again by hand, not twice at once and not without end, and never
 });
 
 test("the address is the merchant's own payee's, and setting it to what it is changes nothing", async ({ world }) => {
-  const { who, payeeId } = await advised(world);
-  const set = (by: Who) =>
-    world.ask(paymentAdvice.setPayeeAdvice, { payeeId, email, language: "en-US", isOn: true }, by);
+  const { who, payeeId } = await setUpAdvice(world);
+  const set = (by: Principal) =>
+    world.call(paymentAdvice.setPayeeAdvice, { payeeId, email, language: "en-US", isOn: true }, by);
   await expect(set(who)).rejects.toEqual(no("ORDER_UNCHANGED"));
   await expect(set(await world.merchant())).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
 });
 
 test("of the payments of a batch, those to payees whose switch is on are told", async ({ world }) => {
   await openMarket(world);
-  const { who, reviewers } = await withReviewer(world);
-  const payee = await world.ask(payments.addPayee, { ...german, name: "Muster 1 GmbH", account: germanIban(1) }, who);
-  await world.ask(paymentAdvice.setPayeeAdvice, { payeeId: payee.payeeId, email, language: "en-US", isOn: true }, who);
-  const batchNo = await drafted(world, who, [entry(1), entry(2)]);
-  await submit(world, who, batchNo);
+  const { principal, reviewers } = await withReviewer(world);
+  const payee = await world.call(
+    payments.addPayee,
+    { ...german, name: "Muster 1 GmbH", account: germanIban(1) },
+    principal,
+  );
+  await world.call(
+    paymentAdvice.setPayeeAdvice,
+    { payeeId: payee.payeeId, email, language: "en-US", isOn: true },
+    principal,
+  );
+  const batchNo = await createBatchDraft(world, principal, [entry(1), entry(2)]);
+  await submit(world, principal, batchNo);
   await decide(world, reviewers[0], batchNo);
   await advanceTo(world, await world.now());
   const [mail, ...more] = await mails(world);
@@ -154,10 +165,10 @@ test("of the payments of a batch, those to payees whose switch is on are told", 
 });
 
 /** So many advices that a merchant was sending an hour ago, to an address of each or to one. */
-const sentBefore = async (world: TestWorld, who: Who, count: number, to?: string) =>
+const sentBefore = async (world: TestWorld, principal: Principal, count: number, to?: string) =>
   world.db.sql(
     "insert into payment_advice (world, payment_id, no, user_no, email, language, sent_by, sent_at) select $1::uuid, gen_random_uuid(), 1, $2, coalesce($4, n || '@x.example'), 'en-US', 'clock', $5::timestamptz - interval '1 hour' from generate_series(1, $3::int) n",
-    [world.id, who.userNo, count, to ?? null, await world.now()],
+    [world.id, principal.userNo, count, to ?? null, await world.now()],
   );
 
 test.for([
@@ -166,29 +177,29 @@ test.for([
 ] as const)(
   "beyond the number of a day nothing is sent, by itself or by hand, and the payment says why: %s",
   async ([why, most, to], { world }) => {
-    const { who, payeeId } = await advised(world);
-    const other = await advised(world);
+    const { who, payeeId } = await setUpAdvice(world);
+    const otherSetup = await setUpAdvice(world);
     await sentBefore(world, who, most - 1, to);
-    const pay = async (by: Who, id: string) => (await world.ask(payments.pay, paying(id), by)).orderNo;
-    const [last, beyond, others] = [
+    const pay = async (by: Principal, id: string) => (await world.call(payments.pay, paying(id), by)).orderNo;
+    const [last, beyond, otherOrderNo] = [
       await pay(who, payeeId),
       await pay(who, payeeId),
-      await pay(other.who, other.payeeId),
+      await pay(otherSetup.who, otherSetup.payeeId),
     ];
-    for (const orderNo of [last, beyond, others]) await operate(world, "dispatch", orderNo);
+    for (const orderNo of [last, beyond, otherOrderNo]) await operate(world, "dispatch", orderNo);
     await advanceTo(world, await world.now());
     expect(await mails(world)).toHaveLength(2);
     expect((await adviceOf(world, who, last)).sent).toMatchObject([{ email, unsent: null }]);
     expect(await adviceOf(world, who, beyond)).toMatchObject({ sent: [{ email, unsent: why }], maySend: true });
-    expect((await adviceOf(world, other.who, others)).sent).toMatchObject([{ unsent: null }]);
-    const send = () => world.ask(paymentAdvice.sendAdvice, { orderNo: beyond }, who);
+    expect((await adviceOf(world, otherSetup.who, otherOrderNo)).sent).toMatchObject([{ unsent: null }]);
+    const send = () => world.call(paymentAdvice.sendAdvice, { orderNo: beyond }, who);
     // the oldest of those that count was sent an hour ago
     await expect(send()).rejects.toMatchObject({ code: "ADVICE_LIMIT", detail: { seconds: (dayMs - hourMs) / 1_000 } });
-    const noted = await world.db.sql<{ subject: string; outcome: string }>(
+    const auditRows = await world.db.sql<{ subject: string; outcome: string }>(
       "select subject, outcome from audit where world = $1::uuid and what = 'payments.advice' and subject = any($2) order by subject",
       [world.id, [last, beyond]],
     );
-    expect(noted.map(({ subject, outcome }) => [subject, outcome])).toEqual([
+    expect(auditRows.map(({ subject, outcome }) => [subject, outcome])).toEqual([
       [last, "ok"],
       [beyond, "ADVICE_LIMIT"],
     ]);
@@ -198,26 +209,26 @@ test.for([
 );
 
 test("of two that are sent by hand at once when one is left of the day, one goes", async ({ world }) => {
-  const { who, payeeId } = await advised(world, { isOn: false });
+  const { who, payeeId } = await setUpAdvice(world, { isOn: false });
   await sentBefore(world, who, adviceAddressDayMax - 1, email);
   const orderNos = [];
   for (const minor of [100_000n, 90_000n]) {
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { amount: money("USD", minor) }), who);
+    const { orderNo } = await world.call(payments.pay, paying(payeeId, { amount: money("USD", minor) }), who);
     await operate(world, "dispatch", orderNo);
     orderNos.push(orderNo);
   }
-  const tried = await Promise.allSettled(
-    orderNos.map((orderNo) => world.ask(paymentAdvice.sendAdvice, { orderNo }, who)),
+  const results = await Promise.allSettled(
+    orderNos.map((orderNo) => world.call(paymentAdvice.sendAdvice, { orderNo }, who)),
   );
-  expect(tried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await mails(world)).toHaveLength(1);
 });
 
 test("whoever is no longer the payee that was paid is told nothing: removed, or with another account", async ({
   world,
 }) => {
-  const { who, payeeId } = await advised(world);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  const { who, payeeId } = await setUpAdvice(world);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), who);
   await operate(world, "dispatch", orderNo);
   const account = (value: string) =>
     world.db.sql("update payee set account = $3 where world = $1::uuid and id = $2::uuid", [world.id, payeeId, value]);
@@ -227,12 +238,12 @@ test("whoever is no longer the payee that was paid is told nothing: removed, or 
     [],
     { sent: [{ email: "", unsent: "payeeChanged" }], email: null, maySend: false },
   ]);
-  const send = () => world.ask(paymentAdvice.sendAdvice, { orderNo }, who);
+  const send = () => world.call(paymentAdvice.sendAdvice, { orderNo }, who);
   await expect(send()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await account(american.account);
   await operate(world, "succeed", orderNo);
   expect((await adviceOf(world, who, orderNo)).maySend).toBe(true);
-  await world.ask(payeeCalls.removePayee, { payeeId }, who);
+  await world.call(payeeCalls.removePayee, { payeeId }, who);
   await expect(send()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect(await mails(world)).toEqual([]);
 });

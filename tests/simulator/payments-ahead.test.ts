@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { approval } from "@/lib/access/calls/approval";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
-import { messages } from "@/lib/notices/calls/messages";
+import { messageCalls } from "@/lib/notices/calls/messages";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { driving } from "@/lib/operations/calls/driving";
 import { payeeActions } from "@/lib/operations/calls/payees";
@@ -13,7 +13,7 @@ import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
-import { german, operate, payer, paying, purse } from "../fixtures/paying";
+import { german, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
@@ -28,212 +28,224 @@ const morning = beijing(monday, 9);
 const cross = { amount: money("EUR", 100_000n), payCurrency: "USD", bearer: "SHA", payOn: monday } as const;
 
 const disable = (world: TestWorld, payeeId: string) =>
-  world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, ops);
+  world.call(payeeActions.disablePayee, { world: world.name, payeeId }, ops);
 const enable = (world: TestWorld, payeeId: string) =>
-  world.ask(payeeActions.enablePayee, { world: world.name, payeeId }, ops);
-const shown = async (world: TestWorld, who: Who, orderNo: string) =>
-  (await world.ask(payments.detail, { orderNo }, who)).payment;
-const titles = async (world: TestWorld, who: Who) =>
-  (await world.ask(messages.messages, page, who)).rows.map(({ title }) => title);
+  world.call(payeeActions.enablePayee, { world: world.name, payeeId }, ops);
+const paymentView = async (world: TestWorld, principal: Principal, orderNo: string) =>
+  (await world.call(payments.detail, { orderNo }, principal)).payment;
+const titles = async (world: TestWorld, principal: Principal) =>
+  (await world.call(messageCalls.messages, page, principal)).rows.map(({ title }) => title);
 
 describe("a payment for a later day", () => {
   test("holds its money at once and goes to the banks on the morning of its day, not before", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const paid = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
-    expect(paid).toMatchObject({ state: "pending", payOn: monday, stalled: null, dispatchAt: morning });
-    expect(await purse(world, who)).toEqual({ USD: [898_500n, 101_500n] });
+    const { principal, payeeId } = await payer(world);
+    const payment = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
+    expect(payment).toMatchObject({ state: "pending", payOn: monday, stalled: null, dispatchAt: morning });
+    expect(await balancesByCurrency(world, principal)).toEqual({ USD: [898_500n, 101_500n] });
     await advanceTo(world, later(morning, -1));
-    expect((await shown(world, who, paid.orderNo)).state).toBe("pending");
+    expect((await paymentView(world, principal, payment.orderNo)).state).toBe("pending");
     await advanceTo(world, morning);
-    expect((await shown(world, who, paid.orderNo)).state).toBe("processing");
-    expect(await purse(world, who)).toEqual({ USD: [898_500n, 0n] });
+    expect((await paymentView(world, principal, payment.orderNo)).state).toBe("processing");
+    expect(await balancesByCurrency(world, principal)).toEqual({ USD: [898_500n, 0n] });
     expect(await faultsOf(world)).toEqual([]);
   });
 
   test("is not moved to a day on which what its account is paid in all needs an approval that it has not", async ({
     world,
   }) => {
-    const { who, payeeId } = await payer(world);
-    const reviewer = await world.operator(who.userNo);
+    const { principal, payeeId } = await payer(world);
+    const reviewer = await world.operator(principal.userNo);
     const limits = [{ from: money("USD", 180_000n), countries: [] }];
-    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]], limits }, who);
-    const on = async (payOn: string) => (await world.ask(payments.pay, paying(payeeId, { payOn }), who)).orderNo;
+    await world.call(approval.saveApproval, { levels: [[reviewer.operatorId]], limits }, principal);
+    const on = async (payOn: string) => (await world.call(payments.pay, paying(payeeId, { payOn }), principal)).orderNo;
     const [, orderNo] = [await on(monday), await on("2026-03-24")];
-    expect((await shown(world, who, orderNo)).reviewState).toBeNull();
-    await expect(world.ask(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toEqual(no("APPROVAL_NEEDED"));
-    expect((await world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who)).payOn).toBe("2026-03-25");
+    expect((await paymentView(world, principal, orderNo)).reviewState).toBeNull();
+    await expect(world.call(payments.changeDay, { orderNo, payOn: monday }, principal)).rejects.toEqual(
+      no("APPROVAL_NEEDED"),
+    );
+    expect((await world.call(payments.changeDay, { orderNo, payOn: "2026-03-25" }, principal)).payOn).toBe(
+      "2026-03-25",
+    );
   });
 
   test("is cancelled until that very instant, with all its money back", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    const { principal, payeeId } = await payer(world);
+    const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
     await advanceTo(world, later(morning, -1));
-    expect((await world.ask(payments.cancel, { orderNo }, who)).state).toBe("canceled");
-    expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+    expect((await world.call(payments.cancel, { orderNo }, principal)).state).toBe("canceled");
+    expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
     await advanceTo(world, later(morning, dayMs));
-    expect((await shown(world, who, orderNo)).state).toBe("canceled");
+    expect((await paymentView(world, principal, orderNo)).state).toBe("canceled");
   });
 
   test("is refused for a past day, a day too far and a day off, which names the next working day", async ({
     world,
   }) => {
-    const { who, payeeId } = await payer(world);
-    const on = (payOn: string) => world.ask(payments.pay, paying(payeeId, { payOn }), who);
+    const { principal, payeeId } = await payer(world);
+    const on = (payOn: string) => world.call(payments.pay, paying(payeeId, { payOn }), principal);
     const range = { from: dayOf(wednesday), to: "2026-06-16" };
     await expect(on("2026-03-17")).rejects.toEqual(no("PAY_DAY_OUT_OF_RANGE", range));
     await expect(on("2026-06-17")).rejects.toEqual(no("PAY_DAY_OUT_OF_RANGE", range));
     await expect(on("2026-03-21")).rejects.toEqual(no("PAY_DAY_OFF", { day: "2026-03-21", next: monday }));
     await expect(on("2026-04-06")).rejects.toEqual(no("PAY_DAY_OFF", { day: "2026-04-06", next: "2026-04-07" }));
-    expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+    expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
     expect((await on("2026-06-16")).payOn).toBe("2026-06-16");
-    await world.ask(driving.setTerms, { world: world.name, terms: { payAheadDays: 5 } }, ops);
+    await world.call(driving.setTerms, { world: world.name, terms: { payAheadDays: 5 } }, ops);
     await expect(on("2026-03-24")).rejects.toEqual(no("PAY_DAY_OUT_OF_RANGE", { ...range, to: monday }));
     expect((await on(monday)).payOn).toBe(monday);
   });
 
   test("for today is one that is paid at once", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const paid = await world.ask(payments.pay, paying(payeeId, { payOn: dayOf(wednesday) }), who);
-    expect(paid).toMatchObject({ payOn: null, dispatchAt: later(wednesday, 5 * minuteMs) });
+    const { principal, payeeId } = await payer(world);
+    const payment = await world.call(payments.pay, paying(payeeId, { payOn: dayOf(wednesday) }), principal);
+    expect(payment).toMatchObject({ payOn: null, dispatchAt: later(wednesday, 5 * minuteMs) });
   });
 
   test("is priced and announced with its own day", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const cost = await world.ask(
+    const { principal, payeeId } = await payer(world);
+    const cost = await world.call(
       payments.cost,
       { payeeId, amount: money("USD", 100_000n), payCurrency: "USD", bearer: "SHA", payOn: monday },
-      who,
+      principal,
     );
     expect(cost.dispatchAt).toEqual(morning);
-    const tips = await world.ask(paymentPreparations.tips, { currency: "USD", payOn: monday }, who);
+    const tips = await world.call(paymentPreparations.tips, { currency: "USD", payOn: monday }, principal);
     expect([tips.sentOn, tips.expectedOn]).toEqual([monday, "2026-03-24"]);
   });
 
   test("is reviewed before its day, and then waits for it", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const reviewer = await world.operator(who.userNo);
-    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
-    const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    const { principal, payeeId } = await payer(world);
+    const reviewer = await world.operator(principal.userNo);
+    await world.call(approval.saveApproval, { levels: [[reviewer.operatorId]] }, principal);
+    const { orderNo, dispatchAt } = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
     expect(dispatchAt).toEqual(morning);
-    await expect(world.ask(payments.changeDay, { orderNo, payOn: "2026-03-24" }, who)).rejects.toEqual(
+    await expect(world.call(payments.changeDay, { orderNo, payOn: "2026-03-24" }, principal)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
-    await world.ask(
+    await world.call(
       paymentReviews.review,
       { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword },
       reviewer,
     );
-    expect(await shown(world, who, orderNo)).toMatchObject({ reviewState: "approved", dispatchAt: morning });
+    expect(await paymentView(world, principal, orderNo)).toMatchObject({
+      reviewState: "approved",
+      dispatchAt: morning,
+    });
     await advanceTo(world, later(morning, -1));
-    expect((await shown(world, who, orderNo)).state).toBe("pending");
+    expect((await paymentView(world, principal, orderNo)).state).toBe("pending");
     await advanceTo(world, morning);
-    expect((await shown(world, who, orderNo)).state).toBe("processing");
+    expect((await paymentView(world, principal, orderNo)).state).toBe("processing");
   });
 
   test("counts in the quota of its day and not in today's", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    await world.ask(
+    const { principal, payeeId } = await payer(world);
+    await world.call(
       quotaTerms.setPaymentQuota,
-      { world: world.name, userNo: who.userNo, single: null, day: money("USD", 150_000n) },
+      { world: world.name, userNo: principal.userNo, single: null, day: money("USD", 150_000n) },
       ops,
     );
-    const asked = { amount: paying(payeeId).amount, payeeId };
-    const quota = (payOn?: string) => world.ask(paymentPreparations.quota, { ...asked, ...(payOn && { payOn }) }, who);
-    await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    const input = { amount: paying(payeeId).amount, payeeId };
+    const quota = (payOn?: string) =>
+      world.call(paymentPreparations.quota, { ...input, ...(payOn && { payOn }) }, principal);
+    await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
     expect([await quota(), await quota(monday)]).toMatchObject([
       { leavesOn: "2026-03-18", left: money("USD", 150_000n), fits: true },
       { leavesOn: monday, left: money("USD", 50_000n), fits: false },
     ]);
-    await expect(world.ask(payments.pay, paying(payeeId, { payOn: monday }), who)).rejects.toMatchObject({
+    await expect(world.call(payments.pay, paying(payeeId, { payOn: monday }), principal)).rejects.toMatchObject({
       code: "DAY_QUOTA_EXCEEDED",
     });
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), who);
-    expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
-    await expect(world.ask(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toMatchObject({
+    const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), principal);
+    expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
+    await expect(world.call(payments.changeDay, { orderNo, payOn: monday }, principal)).rejects.toMatchObject({
       code: "DAY_QUOTA_EXCEEDED",
     });
-    await world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who);
-    expect((await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), who)).payOn).toBe("2026-03-24");
+    await world.call(payments.changeDay, { orderNo, payOn: "2026-03-25" }, principal);
+    expect((await world.call(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), principal)).payOn).toBe(
+      "2026-03-24",
+    );
   });
 
   test("goes no sooner on its own day than at its own hour", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    const { principal, payeeId } = await payer(world);
+    const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
     await advanceTo(world, beijing(monday, 8));
-    await expect(world.ask(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toEqual(no("ORDER_UNCHANGED"));
-    expect((await shown(world, who, orderNo)).dispatchAt).toEqual(morning);
+    await expect(world.call(payments.changeDay, { orderNo, payOn: monday }, principal)).rejects.toEqual(
+      no("ORDER_UNCHANGED"),
+    );
+    expect((await paymentView(world, principal, orderNo)).dispatchAt).toEqual(morning);
   });
 
   test("gets another day until it goes, and goes on that one", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
-    await expect(world.ask(payments.changeDay, { orderNo, payOn: "2026-03-21" }, who)).rejects.toMatchObject({
+    const { principal, payeeId } = await payer(world);
+    const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
+    await expect(world.call(payments.changeDay, { orderNo, payOn: "2026-03-21" }, principal)).rejects.toMatchObject({
       code: "PAY_DAY_OFF",
     });
-    const moved = await world.ask(payments.changeDay, { orderNo, payOn: "2026-03-24" }, who);
-    expect(moved).toMatchObject({ payOn: "2026-03-24", dispatchAt: beijing("2026-03-24", 9) });
+    const movedPayment = await world.call(payments.changeDay, { orderNo, payOn: "2026-03-24" }, principal);
+    expect(movedPayment).toMatchObject({ payOn: "2026-03-24", dispatchAt: beijing("2026-03-24", 9) });
     await advanceTo(world, morning);
-    expect((await shown(world, who, orderNo)).state).toBe("pending");
-    await world.ask(payments.changeDay, { orderNo, payOn: monday }, who);
+    expect((await paymentView(world, principal, orderNo)).state).toBe("pending");
+    await world.call(payments.changeDay, { orderNo, payOn: monday }, principal);
     await advanceTo(world, later(morning, 5 * minuteMs));
-    expect((await shown(world, who, orderNo)).state).toBe("processing");
-    await expect(world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who)).rejects.toEqual(
+    expect((await paymentView(world, principal, orderNo)).state).toBe("processing");
+    await expect(world.call(payments.changeDay, { orderNo, payOn: "2026-03-25" }, principal)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
-    const now = await world.ask(payments.pay, paying(payeeId), who);
-    await expect(world.ask(payments.changeDay, { orderNo: now.orderNo, payOn: "2026-03-25" }, who)).rejects.toEqual(
-      no("OPERATION_NOT_ALLOW"),
-    );
+    const now = await world.call(payments.pay, paying(payeeId), principal);
+    await expect(
+      world.call(payments.changeDay, { orderNo: now.orderNo, payOn: "2026-03-25" }, principal),
+    ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     const stranger = await world.merchant();
-    await expect(world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, stranger)).rejects.toEqual(
+    await expect(world.call(payments.changeDay, { orderNo, payOn: "2026-03-25" }, stranger)).rejects.toEqual(
       no("ORDER_NOTFOUND"),
     );
   });
 });
 
 describe("a payment that cannot go on its day", () => {
-  /** One whose payee is disabled by the morning of its day. */
-  async function stalled(world: TestWorld) {
-    const { who, payeeId } = await payer(world);
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+  /** Creates a payment whose payee is disabled by the morning of its day. */
+  async function createStalledPayment(world: TestWorld) {
+    const { principal, payeeId } = await payer(world);
+    const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
     await disable(world, payeeId);
     await advanceTo(world, morning);
-    return { who, payeeId, orderNo };
+    return { who: principal, payeeId, orderNo };
   }
 
   test("stays held, and its merchant is told why and until when it waits", async ({ world }) => {
-    const { who, orderNo } = await stalled(world);
-    expect(await shown(world, who, orderNo)).toMatchObject({
+    const { who, orderNo } = await createStalledPayment(world);
+    expect(await paymentView(world, who, orderNo)).toMatchObject({
       state: "pending",
       stalled: "payeeUnusable",
       unpayable: null,
       dispatchAt: later(morning, 5 * dayMs),
     });
-    expect(await purse(world, who)).toEqual({ USD: [898_500n, 101_500n] });
+    expect(await balancesByCurrency(world, who)).toEqual({ USD: [898_500n, 101_500n] });
     expect((await titles(world, who))[0]).toBe("Scheduled payment of USD 1,000.00 to Acme Inc is on hold");
   });
 
   test("is a task of the home page, opens from its filter of the list, and is shown to operations", async ({
     world,
   }) => {
-    const { who, payeeId, orderNo } = await stalled(world);
+    const { who, payeeId, orderNo } = await createStalledPayment(world);
     await enable(world, payeeId);
-    const waits = await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), who);
-    const { rows: tasks } = await world.ask(homeCalls.todo, { id: who.userNo }, who);
+    const waits = await world.call(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), who);
+    const { rows: tasks } = await world.call(homeCalls.todo, { id: who.userNo }, who);
     expect(tasks.find(({ todo }) => todo === "paymentStalled")).toMatchObject({
       count: 1,
       deadline: later(morning, 5 * dayMs),
       href: `/b2b/payment_manage/payment_order?orderNo=${orderNo}`,
     });
-    const found = async (ahead: "scheduled" | "stalled") =>
-      (await world.ask(payments.records, { ...page, ahead }, who)).rows.map((row) => row.orderNo).sort();
-    expect(await found("scheduled")).toEqual([orderNo, waits.orderNo].sort());
-    expect(await found("stalled")).toEqual([orderNo]);
-    const { rows: due } = await world.ask(homeCalls.maturities, {}, who);
+    const orderNosWith = async (ahead: "scheduled" | "stalled") =>
+      (await world.call(payments.records, { ...page, ahead }, who)).rows.map((row) => row.orderNo).sort();
+    expect(await orderNosWith("scheduled")).toEqual([orderNo, waits.orderNo].sort());
+    expect(await orderNosWith("stalled")).toEqual([orderNo]);
+    const { rows: due } = await world.call(homeCalls.maturities, {}, who);
     expect(due).toMatchObject([
       { day: "2026-03-24", reserved: money("USD", 100_000n), moneyOut: money("USD", 0n), orders: 0, payments: 1 },
     ]);
-    const { rows } = await world.ask(paymentActions.payments, { world: world.name, ...page }, ops);
+    const { rows } = await world.call(paymentActions.payments, { world: world.name, ...page }, ops);
     expect(rows.map(({ payOn, stalled: why }) => [payOn, why])).toEqual([
       ["2026-03-24", null],
       [monday, "payeeUnusable"],
@@ -241,42 +253,42 @@ describe("a payment that cannot go on its day", () => {
   });
 
   test("goes at once when it can again, and is told so while it cannot", async ({ world }) => {
-    const { who, payeeId, orderNo } = await stalled(world);
+    const { who, payeeId, orderNo } = await createStalledPayment(world);
     await advanceTo(world, later(morning, hourMs));
-    await expect(world.ask(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toEqual(
+    await expect(world.call(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toEqual(
       no("PAYMENT_UNPAYABLE", { why: "payeeUnusable" }),
     );
     await enable(world, payeeId);
-    const again = await world.ask(payments.changeDay, { orderNo, payOn: monday }, who);
+    const again = await world.call(payments.changeDay, { orderNo, payOn: monday }, who);
     expect(again).toMatchObject({ stalled: null, dispatchAt: later(morning, hourMs + 5 * minuteMs) });
     await advanceTo(world, again.dispatchAt);
-    expect((await shown(world, who, orderNo)).state).toBe("processing");
+    expect((await paymentView(world, who, orderNo)).state).toBe("processing");
     expect(await faultsOf(world)).toEqual([]);
   });
 
   test("gets another day, or is cancelled", async ({ world }) => {
-    const { who, payeeId, orderNo } = await stalled(world);
-    await world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who);
-    expect(await shown(world, who, orderNo)).toMatchObject({ stalled: null, payOn: "2026-03-25" });
+    const { who, payeeId, orderNo } = await createStalledPayment(world);
+    await world.call(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who);
+    expect(await paymentView(world, who, orderNo)).toMatchObject({ stalled: null, payOn: "2026-03-25" });
     await advanceTo(world, beijing("2026-03-25", 9));
-    expect((await shown(world, who, orderNo)).stalled).toBe("payeeUnusable");
-    expect((await world.ask(payments.cancel, { orderNo }, who)).state).toBe("canceled");
+    expect((await paymentView(world, who, orderNo)).stalled).toBe("payeeUnusable");
+    expect((await world.call(payments.cancel, { orderNo }, who)).state).toBe("canceled");
     await enable(world, payeeId);
     await advanceTo(world, beijing("2026-04-03", 9));
-    expect((await shown(world, who, orderNo)).state).toBe("canceled");
-    expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+    expect((await paymentView(world, who, orderNo)).state).toBe("canceled");
+    expect(await balancesByCurrency(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   });
 
   test("ends when nothing was decided in time, even where it could go by then", async ({ world }) => {
-    const { who, payeeId, orderNo } = await stalled(world);
+    const { who, payeeId, orderNo } = await createStalledPayment(world);
     await enable(world, payeeId);
     await advanceTo(world, later(morning, 5 * dayMs));
-    expect(await shown(world, who, orderNo)).toMatchObject({
+    expect(await paymentView(world, who, orderNo)).toMatchObject({
       state: "failure",
       unpayable: "payeeUnusable",
       stalled: null,
     });
-    expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+    expect(await balancesByCurrency(world, who)).toEqual({ USD: [1_000_000n, 0n] });
     expect((await titles(world, who))[0]).toBe("Payment of USD 1,000.00 to Acme Inc could not be made");
     expect(await faultsOf(world)).toEqual([]);
   });
@@ -285,21 +297,25 @@ describe("a payment that cannot go on its day", () => {
     test(`keeps the exchange that was made for it, so that its end is no way back to the old rate: ${how}`, async ({
       world,
     }) => {
-      const { who } = await payer(world);
+      const { principal } = await payer(world);
       await openMarket(world);
-      const { payeeId } = await world.ask(payments.addPayee, german, who);
-      const asked = { ...cross, payeeId };
-      const { quoteId } = await world.ask(payments.cost, asked, who);
-      const paid = await world.ask(payments.pay, paying(payeeId, { ...asked, ...(quoteId && { quoteId }) }), who);
-      const [left] = (await purse(world, who)).USD ?? [0n];
+      const { payeeId } = await world.call(payments.addPayee, german, principal);
+      const input = { ...cross, payeeId };
+      const { quoteId } = await world.call(payments.cost, input, principal);
+      const payment = await world.call(
+        payments.pay,
+        paying(payeeId, { ...input, ...(quoteId && { quoteId }) }),
+        principal,
+      );
+      const [remainingMinor] = (await balancesByCurrency(world, principal)).USD ?? [0n];
       await dollarAt(world, "7.3000");
       if (how === "found unpayable twice") await disable(world, payeeId);
-      await operate(world, "dispatch", paid.orderNo);
-      await operate(world, how === "found unpayable twice" ? "dispatch" : "fail", paid.orderNo);
-      expect((await shown(world, who, paid.orderNo)).state).toBe("failure");
-      expect(await purse(world, who)).toEqual({
+      await operate(world, "dispatch", payment.orderNo);
+      await operate(world, how === "found unpayable twice" ? "dispatch" : "fail", payment.orderNo);
+      expect((await paymentView(world, principal, payment.orderNo)).state).toBe("failure");
+      expect(await balancesByCurrency(world, principal)).toEqual({
         EUR: [100_000n, 0n],
-        USD: [left + paid.fee.minor - paid.exchangeFee.minor, 0n],
+        USD: [remainingMinor + payment.fee.minor - payment.exchangeFee.minor, 0n],
       });
       expect(await faultsOf(world)).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { moveProduct } from "@/lib/simulator/exchange/products/product-access";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { operate, payer, paying, purse, type Paying } from "../fixtures/paying";
+import { operate, payer, paying, balancesByCurrency, type Paying } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOfSettled, no } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
@@ -18,7 +18,7 @@ const costOf = ({ payeeId, amount, payCurrency, bearer, feeCurrency }: Paying) =
   bearer,
   ...(feeCurrency && { feeCurrency }),
 });
-const settled = (tried: readonly PromiseSettledResult<unknown>[]) => tried.map(codeOfSettled).sort();
+const resultCodes = (results: readonly PromiseSettledResult<unknown>[]) => results.map(codeOfSettled).sort();
 
 /** Puts one of a world's numbers where a test wants it. */
 const parameter = (world: TestWorld, name: string, value: number) =>
@@ -32,40 +32,43 @@ test("another account may pay the fees, at the customer's rate of now, and goes 
   world,
 }) => {
   await openMarket(world);
-  const { who, payeeId } = await payer(world, 100_000n);
-  const asked = paying(payeeId, { feeCurrency: "CNH" });
-  // 15.00 dollars bought at the ask 7.0028
-  const cost = await world.ask(payments.cost, costOf(asked), who);
+  const { principal, payeeId } = await payer(world, 100_000n);
+  const input = paying(payeeId, { feeCurrency: "CNH" });
+  // the fee of 15.00 dollars is bought at the ask, 7.0028
+  const cost = await world.call(payments.cost, costOf(input), principal);
   expect(cost).toMatchObject({ fee: money("CNH", 10_505n), debit: money("USD", 100_000n) });
-  await expect(world.ask(payments.pay, { ...asked, shownFee: money("CNH", 10_504n) }, who)).rejects.toEqual(
+  await expect(world.call(payments.pay, { ...input, shownFee: money("CNH", 10_504n) }, principal)).rejects.toEqual(
     no("COST_CHANGED", { debit: "105.05 CNH" }),
   );
-  await world.fund(who.userNo, "CNH", 10_504n);
-  await expect(world.ask(payments.pay, asked, who)).rejects.toEqual(no("LACK_FEE_BALANCE"));
-  expect(await purse(world, who)).toEqual({ USD: [100_000n, 0n], CNH: [10_504n, 0n] });
-  await world.fund(who.userNo, "CNH", 1n);
-  const paid = await world.ask(payments.pay, { ...asked, shownFee: cost.fee }, who);
-  expect([paid.fee, await purse(world, who), await faultsOf(world)]).toEqual([
+  await world.fund(principal.userNo, "CNH", 10_504n);
+  await expect(world.call(payments.pay, input, principal)).rejects.toEqual(no("LACK_FEE_BALANCE"));
+  expect(await balancesByCurrency(world, principal)).toEqual({ USD: [100_000n, 0n], CNH: [10_504n, 0n] });
+  await world.fund(principal.userNo, "CNH", 1n);
+  const payment = await world.call(payments.pay, { ...input, shownFee: cost.fee }, principal);
+  expect([payment.fee, await balancesByCurrency(world, principal), await faultsOf(world)]).toEqual([
     cost.fee,
     { USD: [0n, 100_000n], CNH: [0n, 10_505n] },
     [],
   ]);
-  await world.ask(payments.cancel, { orderNo: paid.orderNo }, who);
-  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ USD: [100_000n, 0n], CNH: [10_505n, 0n] }, []]);
+  await world.call(payments.cancel, { orderNo: payment.orderNo }, principal);
+  expect([await balancesByCurrency(world, principal), await faultsOf(world)]).toEqual([
+    { USD: [100_000n, 0n], CNH: [10_505n, 0n] },
+    [],
+  ]);
 });
 
 test("fees that an account of the payee's currency pays go by the rate of the exchange itself, and not by a sale of their own", async ({
   world,
 }) => {
   await openMarket(world);
-  const { who, payeeId } = await payer(world, 1_601n);
-  await world.fund(who.userNo, "CNH", 700_280n);
-  const asked = paying(payeeId, { payCurrency: "CNH", feeCurrency: "USD" });
-  // 105.00 and 7.01 yuan at the ask 7.0028, each rounded up; at the bid 6.9972 the first would be 15.01
-  const { quoteId, fee, exchangeFee, debit } = await world.ask(payments.cost, costOf(asked), who);
+  const { principal, payeeId } = await payer(world, 1_601n);
+  await world.fund(principal.userNo, "CNH", 700_280n);
+  const input = paying(payeeId, { payCurrency: "CNH", feeCurrency: "USD" });
+  // 105.00 and 7.01 yuan at the ask, 7.0028, are each rounded up; at the bid, 6.9972, the first would be 15.01
+  const { quoteId, fee, exchangeFee, debit } = await world.call(payments.cost, costOf(input), principal);
   expect([fee, exchangeFee, debit]).toEqual([money("USD", 1_500n), money("USD", 101n), money("CNH", 700_280n)]);
-  const paid = await world.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }) }, who);
-  expect([paid.fee, await purse(world, who), await faultsOf(world)]).toEqual([
+  const payment = await world.call(payments.pay, { ...input, ...(quoteId && { quoteId }) }, principal);
+  expect([payment.fee, await balancesByCurrency(world, principal), await faultsOf(world)]).toEqual([
     money("USD", 1_601n),
     { CNH: [0n, 0n], USD: [0n, 101_601n] },
     [],
@@ -76,79 +79,82 @@ test("fees of another account are earned in its currency and stay there when the
   world,
 }) => {
   await openMarket(world);
-  const { who, payeeId } = await payer(world, 100_000n);
-  await world.fund(who.userNo, "CNH", 10_505n);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId, { feeCurrency: "CNH" }), who);
+  const { principal, payeeId } = await payer(world, 100_000n);
+  await world.fund(principal.userNo, "CNH", 10_505n);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId, { feeCurrency: "CNH" }), principal);
   for (const event of ["dispatch", "accept", "return"] as const) await operate(world, event, orderNo);
-  const earned = await world.db.sql<{ currency: string; sum: bigint }>(
+  const feeIncome = await world.db.sql<{ currency: string; sum: bigint }>(
     "select currency, sum(balance)::bigint as sum from account where world = $1::uuid and purpose = 'feeIncome' group by currency",
     [world.id],
   );
-  expect([earned, await faultsOf(world)]).toEqual([[{ currency: "CNH", sum: 10_505n }], []]);
+  expect([feeIncome, await faultsOf(world)]).toEqual([[{ currency: "CNH", sum: 10_505n }], []]);
 });
 
 test("the amount may be named in the paying account's currency: exactly that is sold, and what it buys arrives", async ({
   world,
 }) => {
   await openMarket(world);
-  const { who, payeeId } = await payer(world, 0n);
-  await world.fund(who.userNo, "CNH", 1_000_000n);
-  const asked = paying(payeeId, { payCurrency: "CNH", amount: money("CNH", 700_280n) });
-  const cost = await world.ask(payments.cost, costOf(asked), who);
+  const { principal, payeeId } = await payer(world, 0n);
+  await world.fund(principal.userNo, "CNH", 1_000_000n);
+  const input = paying(payeeId, { payCurrency: "CNH", amount: money("CNH", 700_280n) });
+  const cost = await world.call(payments.cost, costOf(input), principal);
   expect([cost.amount, cost.debit]).toEqual([money("USD", 100_000n), money("CNH", 700_280n + 10_500n + 701n)]);
-  const quoted = { ...(cost.quoteId && { quoteId: cost.quoteId }) };
-  await expect(world.ask(payments.pay, { ...asked, ...quoted, amount: money("USD", 100_000n) }, who)).rejects.toEqual(
-    no("QUOTE_EXPIRED"),
-  );
-  const paid = await world.ask(payments.pay, { ...asked, ...quoted }, who);
-  expect([paid.amount, paid.debit, await faultsOf(world)]).toEqual([money("USD", 100_000n), cost.debit, []]);
-  const tooLittle = (minor: bigint) => world.ask(payments.cost, { ...costOf(asked), amount: money("CNH", minor) }, who);
+  const quoteInput = { ...(cost.quoteId && { quoteId: cost.quoteId }) };
+  await expect(
+    world.call(payments.pay, { ...input, ...quoteInput, amount: money("USD", 100_000n) }, principal),
+  ).rejects.toEqual(no("QUOTE_EXPIRED"));
+  const payment = await world.call(payments.pay, { ...input, ...quoteInput }, principal);
+  expect([payment.amount, payment.debit, await faultsOf(world)]).toEqual([money("USD", 100_000n), cost.debit, []]);
+  const tooLittle = (minor: bigint) =>
+    world.call(payments.cost, { ...costOf(input), amount: money("CNH", minor) }, principal);
   await expect(tooLittle(35_000n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
   // at 7.0028 a cent costs eight fen, and seven buy nothing at all
   await expect(tooLittle(8n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
   await expect(tooLittle(7n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "0.08 CNH" }));
   // less than the least that is paid out in euros is enough where it buys what is paid out in dollars
-  const euros = { ...costOf(asked), payCurrency: "EUR", amount: money("EUR", 4_999n) } as const;
-  expect((await world.ask(payments.cost, euros, who)).amount.minor).toBeGreaterThan(5_000n);
+  const euros = { ...costOf(input), payCurrency: "EUR", amount: money("EUR", 4_999n) } as const;
+  expect((await world.call(payments.cost, euros, principal)).amount.minor).toBeGreaterThan(5_000n);
 });
 
 test("one payment may be as much as the payee's quota and not a cent more", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   await parameter(world, "singleQuotaUsdMinor", 100_000);
-  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 100_001n) }), who)).rejects.toEqual(
-    no("SINGLE_QUOTA_EXCEEDED", { quota: "1,000.00 USD" }),
-  );
-  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+  await expect(
+    world.call(payments.pay, paying(payeeId, { amount: money("USD", 100_001n) }), principal),
+  ).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "1,000.00 USD" }));
+  expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
 test("the payments of one day may be as much as the merchant's quota, however many race for it; cancelled ones give it back, midnight renews it", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world, 10_000_000n);
+  const { principal, payeeId } = await payer(world, 10_000_000n);
   await parameter(world, "dayQuotaUsdMinor", 300_000);
-  const one = await world.ask(payments.pay, paying(payeeId), who);
-  await expect(world.ask(payments.pay, paying(payeeId, { amount: money("USD", 200_001n) }), who)).rejects.toEqual(
-    no("DAY_QUOTA_EXCEEDED", { quota: "3,000.00 USD", left: "2,000.00 USD" }),
-  );
+  const firstPayment = await world.call(payments.pay, paying(payeeId), principal);
+  await expect(
+    world.call(payments.pay, paying(payeeId, { amount: money("USD", 200_001n) }), principal),
+  ).rejects.toEqual(no("DAY_QUOTA_EXCEEDED", { quota: "3,000.00 USD", left: "2,000.00 USD" }));
   expect(
-    settled(await Promise.allSettled(Array.from({ length: 6 }, () => world.ask(payments.pay, paying(payeeId), who)))),
+    resultCodes(
+      await Promise.allSettled(Array.from({ length: 6 }, () => world.call(payments.pay, paying(payeeId), principal))),
+    ),
   ).toEqual([...Array(4).fill("DAY_QUOTA_EXCEEDED"), "ok", "ok"]);
-  await world.ask(payments.cancel, { orderNo: one.orderNo }, who);
-  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+  await world.call(payments.cancel, { orderNo: firstPayment.orderNo }, principal);
+  expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
   await world.setClock(later(wednesday, dayMs));
-  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+  expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
 test("the day of a quota is the Beijing day that a payment leaves on, to the millisecond", async ({ world }) => {
-  const { who, payeeId } = await payer(world, 10_000_000n);
+  const { principal, payeeId } = await payer(world, 10_000_000n);
   await parameter(world, "dayQuotaUsdMinor", 100_000);
-  const pay = () => world.ask(payments.pay, paying(payeeId), who);
+  const pay = () => world.call(payments.pay, paying(payeeId), principal);
   await pay();
   const midnight = new Date("2026-03-18T16:00:00.000Z");
   const last = later(midnight, -5 * minuteMs);
   await world.setClock(later(last, -1));
   await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED", { quota: "1,000.00 USD", left: "0.00 USD" }));
-  const quota = () => world.ask(paymentPreparations.quota, { amount: paying(payeeId).amount, payeeId }, who);
+  const quota = () => world.call(paymentPreparations.quota, { amount: paying(payeeId).amount, payeeId }, principal);
   expect((await quota()).fits).toBe(false);
   await world.setClock(last);
   expect((await quota()).fits).toBe(true);
@@ -165,72 +171,76 @@ test("fees of another currency are bought, so while the market is closed another
   world,
 }) => {
   await openMarket(world);
-  const { who, payeeId } = await payer(world);
-  await world.fund(who.userNo, "CNH", 1_000_000n);
+  const { principal, payeeId } = await payer(world);
+  await world.fund(principal.userNo, "CNH", 1_000_000n);
   await parameter(world, "tradingOpens", 9);
   await parameter(world, "tradingCloses", 10);
-  const asked = paying(payeeId, { feeCurrency: "CNH" });
-  const closed = no("MARKET_CLOSED", { opensAt: "2026-03-19 09:00" });
-  await expect(world.ask(payments.cost, costOf(asked), who)).rejects.toEqual(closed);
-  await expect(world.ask(payments.pay, asked, who)).rejects.toEqual(closed);
-  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
-  // what is never enough is told at once, and not only when the market opens
-  await expect(world.ask(payments.cost, { ...costOf(asked), amount: money("USD", 4_999n) }, who)).rejects.toEqual(
-    no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }),
-  );
+  const input = paying(payeeId, { feeCurrency: "CNH" });
+  const marketClosed = no("MARKET_CLOSED", { opensAt: "2026-03-19 09:00" });
+  await expect(world.call(payments.cost, costOf(input), principal)).rejects.toEqual(marketClosed);
+  await expect(world.call(payments.pay, input, principal)).rejects.toEqual(marketClosed);
+  expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
+  // an amount that is never enough is refused immediately, not only when the market opens
+  await expect(
+    world.call(payments.cost, { ...costOf(input), amount: money("USD", 4_999n) }, principal),
+  ).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
 });
 
 test("the same payment from two tabs is made once, unless its payer means it again; a day later, or as long as the world says, it is another one", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  const { isAgain: _, ...asked } = paying(payeeId);
-  const tried = await Promise.allSettled(Array.from({ length: 4 }, () => world.ask(payments.pay, asked, who)));
-  expect(settled(tried)).toEqual([...Array(3).fill("PAYMENT_REPEATED"), "ok"]);
-  const [made] = tried.flatMap((one) => (one.status === "fulfilled" ? [one.value.orderNo] : []));
-  await expect(world.ask(payments.pay, asked, who)).rejects.toEqual(no("PAYMENT_REPEATED", { orderNo: made ?? "" }));
-  expect((await world.ask(payments.pay, { ...asked, reference: "INV 2" }, who)).state).toBe("pending");
-  expect((await world.ask(payments.pay, { ...asked, isAgain: true }, who)).state).toBe("pending");
+  const { principal, payeeId } = await payer(world);
+  const { isAgain: _, ...input } = paying(payeeId);
+  const results = await Promise.allSettled(Array.from({ length: 4 }, () => world.call(payments.pay, input, principal)));
+  expect(resultCodes(results)).toEqual([...Array(3).fill("PAYMENT_REPEATED"), "ok"]);
+  const [createdNo] = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.orderNo] : []));
+  await expect(world.call(payments.pay, input, principal)).rejects.toEqual(
+    no("PAYMENT_REPEATED", { orderNo: createdNo ?? "" }),
+  );
+  expect((await world.call(payments.pay, { ...input, reference: "INV 2" }, principal)).state).toBe("pending");
+  expect((await world.call(payments.pay, { ...input, isAgain: true }, principal)).state).toBe("pending");
   const day = 24 * 60 * minuteMs;
   await world.setClock(later(wednesday, day - 1));
-  await expect(world.ask(payments.pay, asked, who)).rejects.toEqual(no("PAYMENT_REPEATED"));
+  await expect(world.call(payments.pay, input, principal)).rejects.toEqual(no("PAYMENT_REPEATED"));
   await world.setClock(later(wednesday, day));
-  expect((await world.ask(payments.pay, asked, who)).state).toBe("pending");
+  expect((await world.call(payments.pay, input, principal)).state).toBe("pending");
   await parameter(world, "repeatMinutes", 0);
-  expect((await world.ask(payments.pay, asked, who)).state).toBe("pending");
+  expect((await world.call(payments.pay, input, principal)).state).toBe("pending");
 });
 
 test("who is not verified pays no fees of another currency, since they are bought", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  const unverified = { ...who, realNameState: 0 as const, firstVerify: 0 };
-  const asked = paying(payeeId, { feeCurrency: "CNH" });
-  await expect(world.ask(payments.cost, costOf(asked), unverified)).rejects.toEqual(
+  const { principal, payeeId } = await payer(world);
+  const unverifiedMerchant = { ...principal, realNameState: 0 as const, firstVerify: 0 };
+  const input = paying(payeeId, { feeCurrency: "CNH" });
+  await expect(world.call(payments.cost, costOf(input), unverifiedMerchant)).rejects.toEqual(
     no("PAY_CURRENCY_UNVERIFIED", { currency: "USD" }),
   );
-  expect((await world.ask(payments.cost, costOf(paying(payeeId)), unverified)).debit).toEqual(money("USD", 101_500n));
+  expect((await world.call(payments.cost, costOf(paying(payeeId)), unverifiedMerchant)).debit).toEqual(
+    money("USD", 101_500n),
+  );
 });
 
 test("a payment that came to nothing has no duplicate, and of two that stand the later one is told", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  const { isAgain: _, ...asked } = paying(payeeId);
-  const pay = () => world.ask(payments.pay, asked, who);
-  await world.ask(payments.cancel, { orderNo: (await pay()).orderNo }, who);
+  const { principal, payeeId } = await payer(world);
+  const { isAgain: _, ...input } = paying(payeeId);
+  const pay = () => world.call(payments.pay, input, principal);
+  await world.call(payments.cancel, { orderNo: (await pay()).orderNo }, principal);
   const { orderNo } = await pay();
   for (const event of ["dispatch", "fail"] as const) await operate(world, event, orderNo);
   expect((await pay()).state).toBe("pending");
   await world.setClock(later(wednesday, minuteMs));
-  const last = await world.ask(payments.pay, { ...asked, isAgain: true }, who);
+  const last = await world.call(payments.pay, { ...input, isAgain: true }, principal);
   await expect(pay()).rejects.toEqual(no("PAYMENT_REPEATED", { orderNo: last.orderNo }));
 });
 
 test("who has no single payments activated is told so, before and at paying", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   const place = await world.world();
-  await world.db.transact((sql) => moveProduct(txAt(sql, place, wednesday), who.userNo, "single", "deactivate"));
-  await expect(world.ask(payments.cost, costOf(paying(payeeId)), who)).rejects.toEqual(
+  await world.db.transact((sql) => moveProduct(txAt(sql, place, wednesday), principal.userNo, "single", "deactivate"));
+  await expect(world.call(payments.cost, costOf(paying(payeeId)), principal)).rejects.toEqual(
     no("PAYMENT_MODE_INACTIVE", { paymentMode: "single" }),
   );
-  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("PAYMENT_MODE_INACTIVE"));
+  await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("PAYMENT_MODE_INACTIVE"));
 });

@@ -2,30 +2,30 @@ import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { payLockMs } from "@/lib/access/terms";
 import { payments } from "@/lib/payments/calls/payments";
-import { checkPayPassword, standingOf } from "@/lib/simulator/access/security/pay-password";
+import { checkPayPassword, payPasswordStanding } from "@/lib/simulator/access/security/pay-password";
 import { sqlWith } from "@/lib/simulator/platform/store/pool";
 import { later, minuteMs } from "@/lib/time/instant";
-import { payer, paying, purse } from "../fixtures/paying";
+import { payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { codeOfSettled, no } from "../fixtures/refusals";
 import { refusedWith, txAt } from "../fixtures/tx";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 
 const wrong = "000000";
 
-async function guess(world: TestWorld, who: Who, payeeId: string, times: number): Promise<void> {
+async function guess(world: TestWorld, principal: Principal, payeeId: string, times: number): Promise<void> {
   for (let i = 0; i < times; i += 1)
-    await world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who).catch(() => {});
+    await world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal).catch(() => {});
 }
 
 test("four wrong payment passwords leave one try, and a right one forgets them", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  await guess(world, who, payeeId, 3);
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(
+  const { principal, payeeId } = await payer(world);
+  await guess(world, principal, payeeId, 3);
+  await expect(world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)).rejects.toEqual(
     no("PAY_PASSWORD_WRONG", { left: 1 }),
   );
-  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(
+  expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
+  await expect(world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)).rejects.toEqual(
     no("PAY_PASSWORD_WRONG", { left: 4 }),
   );
 });
@@ -33,76 +33,76 @@ test("four wrong payment passwords leave one try, and a right one forgets them",
 test("five lock it for 30 minutes of real time, to the millisecond, however fast the world's clock goes", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  await guess(world, who, payeeId, 4);
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(
+  const { principal, payeeId } = await payer(world);
+  await guess(world, principal, payeeId, 4);
+  await expect(world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)).rejects.toEqual(
     no("PAY_PASSWORD_LOCKED", { minutes: 30 }),
   );
   const lockedAt = world.real;
   await world.setClock(later(await world.now(), 60 * minuteMs));
   world.real = later(lockedAt, payLockMs - 1);
-  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(
+  await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(
     no("PAY_PASSWORD_LOCKED", { minutes: 1 }),
   );
-  expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+  expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
   world.real = later(lockedAt, payLockMs);
-  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+  expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
 test("ten in a row close it until it is reset, and no wait opens it", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  await guess(world, who, payeeId, 5);
+  const { principal, payeeId } = await payer(world);
+  await guess(world, principal, payeeId, 5);
   world.real = later(world.real, payLockMs);
-  await guess(world, who, payeeId, 4);
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)).rejects.toEqual(
+  await guess(world, principal, payeeId, 4);
+  await expect(world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)).rejects.toEqual(
     no("PAY_PASSWORD_BLOCKED", { tries: 10 }),
   );
   world.real = later(world.real, 100 * payLockMs);
-  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("PAY_PASSWORD_BLOCKED"));
+  await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("PAY_PASSWORD_BLOCKED"));
 });
 
 test("whoever's payment password is guessed at is written to when it locks and when it closes, and no more often", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   const letters = async () =>
     world.db.sql<{ recipient: string }>(
       "select recipient from outbox where world = $1::uuid and purpose = 'payPasswordGuessed'",
       [world.id],
     );
-  await guess(world, who, payeeId, 4);
+  await guess(world, principal, payeeId, 4);
   expect(await letters()).toEqual([]);
-  await guess(world, who, payeeId, 3);
-  expect(await letters()).toEqual([{ recipient: who.loginNo }]);
+  await guess(world, principal, payeeId, 3);
+  expect(await letters()).toEqual([{ recipient: principal.loginNo }]);
   world.real = later(world.real, payLockMs);
-  await guess(world, who, payeeId, 9);
+  await guess(world, principal, payeeId, 9);
   expect(await letters()).toHaveLength(2);
 });
 
 test("guesses sent side by side get no more tries than guesses sent in turn", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  const tried = await Promise.allSettled(
-    Array.from({ length: 12 }, () => world.ask(payments.pay, paying(payeeId, { payPassword: wrong }), who)),
+  const { principal, payeeId } = await payer(world);
+  const results = await Promise.allSettled(
+    Array.from({ length: 12 }, () => world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)),
   );
-  const codes = tried.map(codeOfSettled);
+  const codes = results.map(codeOfSettled);
   expect(codes.filter((code) => code === "PAY_PASSWORD_WRONG")).toHaveLength(4);
   expect(codes.filter((code) => code === "PAY_PASSWORD_LOCKED")).toHaveLength(8);
 });
 
 test("a right one among wrong ones sent side by side is not told apart once the lock has fallen", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  await guess(world, who, payeeId, 5);
-  const tried = await Promise.allSettled(
-    [payPassword, wrong, payPassword].map((guessed) =>
-      world.ask(payments.pay, paying(payeeId, { payPassword: guessed }), who),
+  const { principal, payeeId } = await payer(world);
+  await guess(world, principal, payeeId, 5);
+  const results = await Promise.allSettled(
+    [payPassword, wrong, payPassword].map((password) =>
+      world.call(payments.pay, paying(payeeId, { payPassword: password }), principal),
     ),
   );
-  expect(tried).toEqual(Array(3).fill({ status: "rejected", reason: no("PAY_PASSWORD_LOCKED", { minutes: 30 }) }));
+  expect(results).toEqual(Array(3).fill({ status: "rejected", reason: no("PAY_PASSWORD_LOCKED", { minutes: 30 }) }));
 });
 
 test("a right one that wrong ones overtake while it is checked does not pass", async ({ world }) => {
-  const { who } = await payer(world);
-  const tx = txAt(world.db.sql, world, world.real, { name: who.operatorId, origin: "test", at: world.real });
+  const { principal } = await payer(world);
+  const tx = txAt(world.db.sql, world, world.real, { name: principal.operatorId, origin: "test", at: world.real });
   const checkedWhile = (tries: number, lockedUntil: Date | null) => {
     let statements = 0;
     const overtaken = async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
@@ -110,14 +110,14 @@ test("a right one that wrong ones overtake while it is checked does not pass", a
       // the statement that passes it comes after the slow check
       if (statements === 2) {
         const data = { wrongPayPasswords: tries, payLockedUntil: lockedUntil };
-        await tx.prisma.operator.updateMany({ where: { world: world.id, id: who.operatorId }, data });
+        await tx.prisma.operator.updateMany({ where: { world: world.id, id: principal.operatorId }, data });
       }
       return tx.sql<Row>(text, values);
     };
     const overtakenTx = { ...tx, sql: sqlWith(overtaken, tx.prisma), caller: world.caller() };
-    const look = () => standingOf(overtakenTx, who.operatorId);
-    const passed = checkPayPassword(overtakenTx, who.operatorId, payPassword, look);
-    return refusedWith(passed.then(() => undefined));
+    const readStanding = () => payPasswordStanding(overtakenTx, principal.operatorId);
+    const passwordCheck = checkPayPassword(overtakenTx, principal.operatorId, payPassword, readStanding);
+    return refusedWith(passwordCheck.then(() => undefined));
   };
   expect(await checkedWhile(0, later(world.real, 1))).toBe("PAY_PASSWORD_LOCKED");
   await world.db.sql("update operator set pay_locked_until = null where world = $1::uuid", [world.id]);
@@ -127,26 +127,28 @@ test("a right one that wrong ones overtake while it is checked does not pass", a
 });
 
 test("right ones sent side by side all pass", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  const paid = await Promise.all(Array.from({ length: 7 }, () => world.ask(payments.pay, paying(payeeId), who)));
-  expect(new Set(paid.map(({ orderNo }) => orderNo)).size).toBe(7);
+  const { principal, payeeId } = await payer(world);
+  const orders = await Promise.all(
+    Array.from({ length: 7 }, () => world.call(payments.pay, paying(payeeId), principal)),
+  );
+  expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(7);
 });
 
 test("each operator has a payment password and a lock of their own, and a lock ends no session", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  const clerk = await world.operator(who.userNo);
-  await guess(world, who, payeeId, 5);
-  expect((await world.ask(payments.pay, paying(payeeId), clerk)).state).toBe("pending");
-  expect(await world.ask(access.hasPayPassword, {}, who)).toEqual({ exists: true });
+  const { principal, payeeId } = await payer(world);
+  const clerk = await world.operator(principal.userNo);
+  await guess(world, principal, payeeId, 5);
+  expect((await world.call(payments.pay, paying(payeeId), clerk)).state).toBe("pending");
+  expect(await world.call(access.hasPayPassword, {}, principal)).toEqual({ exists: true });
 });
 
 test("who has set none pays nothing", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   await world.db.sql("update operator set pay_password_hash = null where world = $1::uuid and id = $2::uuid", [
     world.id,
-    who.operatorId,
+    principal.operatorId,
   ]);
-  await expect(world.ask(payments.pay, paying(payeeId, { payPassword }), who)).rejects.toEqual(
+  await expect(world.call(payments.pay, paying(payeeId, { payPassword }), principal)).rejects.toEqual(
     no("PAY_PASSWORD_MISSING"),
   );
 });

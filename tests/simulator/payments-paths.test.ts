@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { Refusal } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { files } from "@/lib/files/calls/files";
 import { materialCalls } from "@/lib/files/calls/materials";
 import type { Machine } from "@/lib/machine/machine";
@@ -21,14 +21,14 @@ import {
   paymentRecall,
   paymentRefund,
   paymentReview,
-  poboPayer,
+  poboPayerMachine,
 } from "@/lib/payments/states";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
 import { batchFile, entry } from "../fixtures/batch-file";
-import { applied, decide as decideBatch, submit } from "../fixtures/batches";
+import { uploadBatchFile, decide as decideBatch, submit } from "../fixtures/batches";
 import { uploadOf } from "../fixtures/examples/files";
-import { american, operate, payer, paying, purse } from "../fixtures/paying";
+import { american, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { arrowsLeft, walkPath, type Actions, type Paths } from "../fixtures/paths";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { Stage } from "../fixtures/stage";
@@ -36,8 +36,8 @@ import { advanceTo, dollarAt, openMarket, stopTicks } from "../fixtures/trading"
 import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
 
 /**
- * What becomes of each machine's subjects. Each path begins where its machine does; all of them together walk every
- * arrow, which a test below demands.
+ * Lists the paths of each machine's subjects. Each path begins where its machine does; together they walk every arrow,
+ * which a test below requires.
  */
 const paths = {
   payment: [
@@ -118,15 +118,17 @@ const machines: readonly (readonly [machine: Machine, walked: Paths])[] = [
   [paymentRecall, paths.paymentRecall],
   [paymentBatch, paths.paymentBatch],
   [payee, paths.payee],
-  [poboPayer, paths.poboPayer],
+  [poboPayerMachine, paths.poboPayer],
 ];
 
 describe("every arrow is walked by a path", () => {
-  for (const [machine, walked] of machines)
-    test(`of ${machine.name}`, () => expect(arrowsLeft(machine, walked)).toEqual([]));
+  for (const [machine, walkedPaths] of machines)
+    test(`of ${machine.name}`, () => expect(arrowsLeft(machine, walkedPaths)).toEqual([]));
 });
 
-/** What nobody is refused: time goes by, papers are handed in, prices rise, a payee is disabled. */
+/**
+ * Lists the events that are refused to nobody: time passes, documents are submitted, prices rise, a payee is disabled.
+ */
 const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier", "stall", "withdraw", "lapse"]);
 const walk = (
   world: TestWorld,
@@ -144,17 +146,17 @@ const goOn = async (world: TestWorld, ms: number) => {
 
 /** Operations disable whom the world's merchants pay. */
 async function disablePayees(world: TestWorld): Promise<void> {
-  const { rows } = await world.ask(
+  const { rows } = await world.call(
     payeeActions.payees,
     { world: world.name, state: "enabled", currentPage: 1, pageSize: 20 },
     operationsPerson,
   );
   for (const { payeeId } of rows)
-    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, operationsPerson);
+    await world.call(payeeActions.disablePayee, { world: world.name, payeeId }, operationsPerson);
 }
 
-/** What banks and the merchant do to a payment. */
-function bankActions(world: TestWorld, who: Who, orderNo: string): Actions {
+/** Returns the actions of the banks and of the merchant on a payment. */
+function bankActions(world: TestWorld, principal: Principal, orderNo: string): Actions {
   const by = (event: Parameters<typeof operate>[1]) => () => operate(world, event, orderNo);
   return {
     dispatch: by("dispatch"),
@@ -165,14 +167,18 @@ function bankActions(world: TestWorld, who: Who, orderNo: string): Actions {
     succeed: by("succeed"),
     return: by("return"),
     fail: by("fail"),
-    cancel: () => world.ask(payments.cancel, { orderNo }, who),
+    cancel: () => world.call(payments.cancel, { orderNo }, principal),
     withdraw: async () => {
       await disablePayees(world);
       await operate(world, "dispatch", orderNo);
     },
     supply: async () => {
-      const { fileId } = await world.ask(files.upload, uploadOf(undefined, "SUPPLEMENT_MATERIAL"), who);
-      await world.ask(materialCalls.addMaterials, { bizType: "PAYMENT_ORDER", bizId: orderNo, fileIds: [fileId] }, who);
+      const { fileId } = await world.call(files.upload, uploadOf(undefined, "SUPPLEMENT_MATERIAL"), principal);
+      await world.call(
+        materialCalls.addMaterials,
+        { bizType: "PAYMENT_ORDER", bizId: orderNo, fileIds: [fileId] },
+        principal,
+      );
     },
   };
 }
@@ -180,27 +186,29 @@ function bankActions(world: TestWorld, who: Who, orderNo: string): Actions {
 describe("a payment", () => {
   for (const path of paths.payment)
     test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
-      const { who, payeeId } = await payer(world);
-      const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-      await walk(world, payment, path, bankActions(world, who, orderNo), "payment");
+      const { principal, payeeId } = await payer(world);
+      const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
+      await walk(world, payment, path, bankActions(world, principal, orderNo), "payment");
       const isBack = ["cancel", "withdraw", "fail"].includes(path.at(-1) ?? "");
-      expect(await purse(world, who)).toEqual({ USD: [isBack ? 1_000_000n : 898_500n, 0n] });
+      expect(await balancesByCurrency(world, principal)).toEqual({ USD: [isBack ? 1_000_000n : 898_500n, 0n] });
     });
 });
 
 describe("a payment for a later day", () => {
   for (const path of paths.paymentAhead)
     test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
-      const { who, payeeId } = await payer(world);
-      const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-23" }), who);
-      const { withdraw, ...actions } = bankActions(world, who, orderNo);
+      const { principal, payeeId } = await payer(world);
+      const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: "2026-03-23" }), principal);
+      const { withdraw, ...actions } = bankActions(world, principal, orderNo);
       const ahead: Actions = {
         ...actions,
-        changeDay: () => world.ask(payments.changeDay, { orderNo, payOn: "2026-03-24" }, who),
+        changeDay: () => world.call(payments.changeDay, { orderNo, payOn: "2026-03-24" }, principal),
         ...(withdraw && { stall: withdraw, withdraw }),
       };
       await walk(world, payment, path, ahead, "payment");
-      expect(await purse(world, who)).toEqual({ USD: [path.includes("dispatch") ? 898_500n : 1_000_000n, 0n] });
+      expect(await balancesByCurrency(world, principal)).toEqual({
+        USD: [path.includes("dispatch") ? 898_500n : 1_000_000n, 0n],
+      });
     });
 });
 
@@ -210,26 +218,26 @@ describe("a payment for a later day", () => {
  */
 async function underReview(world: TestWorld, levels: number, isExchanged: boolean) {
   if (isExchanged) await openMarket(world);
-  const { who, payeeId } = await payer(world);
-  await world.fund(who.userNo, "CNH", 10_000_000n);
-  const reviewers: Who[] = [];
-  while (reviewers.length < levels) reviewers.push(await world.operator(who.userNo));
-  const colleague = await world.operator(who.userNo);
-  await world.ask(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, who);
+  const { principal, payeeId } = await payer(world);
+  await world.fund(principal.userNo, "CNH", 10_000_000n);
+  const reviewers: Principal[] = [];
+  while (reviewers.length < levels) reviewers.push(await world.operator(principal.userNo));
+  const colleague = await world.operator(principal.userNo);
+  await world.call(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, principal);
   const cost = isExchanged
-    ? await world.ask(
+    ? await world.call(
         payments.cost,
         { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" },
-        who,
+        principal,
       )
     : null;
-  const { orderNo } = await world.ask(
+  const { orderNo } = await world.call(
     payments.pay,
     paying(payeeId, {
       ...(isExchanged && { payCurrency: "CNH" as const }),
       ...(cost?.quoteId && { quoteId: cost.quoteId }),
     }),
-    who,
+    principal,
   );
   const decide = async (isApproved: boolean) => {
     const [{ passed } = { passed: 0 }] = await world.db.sql<{ passed: number }>(
@@ -238,10 +246,10 @@ async function underReview(world: TestWorld, levels: number, isExchanged: boolea
     );
     const {
       rows: [row],
-    } = await world.ask(
+    } = await world.call(
       paymentReviews.review,
       { orderNos: [orderNo], pageSize: 20, isApproved, remark: "", payPassword },
-      reviewers[Math.min(passed, levels - 1)] ?? who,
+      reviewers[Math.min(passed, levels - 1)] ?? principal,
     );
     if (row?.refusal) throw new Refusal("OPERATION_NOT_ALLOW");
   };
@@ -249,11 +257,11 @@ async function underReview(world: TestWorld, levels: number, isExchanged: boolea
     pass: () => decide(true),
     approve: () => decide(true),
     reject: () => decide(false),
-    recall: () => world.ask(payments.cancel, { orderNo }, who),
-    cancel: () => world.ask(payments.cancel, { orderNo }, colleague),
+    recall: () => world.call(payments.cancel, { orderNo }, principal),
+    cancel: () => world.call(payments.cancel, { orderNo }, colleague),
     expire: () => goOn(world, 2 * hourMs),
     confirm: () =>
-      world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who),
+      world.call(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, principal),
     withdraw: async () => {
       await disablePayees(world);
       await decide(true);
@@ -264,7 +272,7 @@ async function underReview(world: TestWorld, levels: number, isExchanged: boolea
         world.id,
       ]);
       await (row?.state === "confirming"
-        ? world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 1n), payPassword }, who)
+        ? world.call(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 1n), payPassword }, principal)
         : decide(true));
     },
     costlier: async () => {
@@ -272,7 +280,7 @@ async function underReview(world: TestWorld, levels: number, isExchanged: boolea
       await decide(true);
     },
   };
-  return { who, actions };
+  return { who: principal, actions };
 }
 
 describe("a payment under review", () => {
@@ -280,7 +288,7 @@ describe("a payment under review", () => {
     test(`ends by ${path.join(", ")}, and all of it is back`, async ({ world }) => {
       const { who, actions } = await underReview(world, 1, false);
       await walk(world, payment, path, actions, "payment");
-      expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n], USD: [1_000_000n, 0n] });
+      expect(await balancesByCurrency(world, who)).toEqual({ CNH: [10_000_000n, 0n], USD: [1_000_000n, 0n] });
     });
 });
 
@@ -306,8 +314,8 @@ describe("a review", () => {
         { ...decisions, ...(!isLeft && cancel && recall && { cancel, recall }) },
         "payment_review",
       );
-      const { USD: [available = 0n, held = 0n] = [] } = await purse(world, who);
-      expect([available + held, isLeft || (await purse(world, who)).CNH?.[1] === 0n]).toEqual([
+      const { USD: [available = 0n, heldMinor = 0n] = [] } = await balancesByCurrency(world, who);
+      expect([available + heldMinor, isLeft || (await balancesByCurrency(world, who)).CNH?.[1] === 0n]).toEqual([
         isExchanged && isLeft ? 1_100_000n : 1_000_000n,
         true,
       ]);
@@ -317,9 +325,9 @@ describe("a review", () => {
 describe("a refund", () => {
   for (const path of paths.paymentRefund)
     test(`goes ${path.join(", ")}, once`, async ({ world }) => {
-      const { who, payeeId } = await payer(world);
-      const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-      const { dispatch, accept, return: sendBack } = bankActions(world, who, orderNo);
+      const { principal, payeeId } = await payer(world);
+      const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
+      const { dispatch, accept, return: sendBack } = bankActions(world, principal, orderNo);
       await dispatch?.();
       await accept?.();
       await walk(
@@ -331,17 +339,17 @@ describe("a refund", () => {
         true,
       );
       // the amount came back, what the payment cost did not
-      expect(await purse(world, who)).toEqual({ USD: [998_500n, 0n] });
+      expect(await balancesByCurrency(world, principal)).toEqual({ USD: [998_500n, 0n] });
     });
 });
 
 describe("a recall", () => {
   for (const path of paths.paymentRecall)
     test(`goes ${path.join(", ")}, and is not answered again`, async ({ world }) => {
-      const { who, payeeId } = await payer(world);
-      const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+      const { principal, payeeId } = await payer(world);
+      const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
       await operate(world, "dispatch", orderNo);
-      await world.ask(paymentRecalls.recallPayment, { orderNo, reason: "Paid twice" }, who);
+      await world.call(paymentRecalls.recallPayment, { orderNo, reason: "Paid twice" }, principal);
       const by = (event: Parameters<typeof operate>[1]) => () => operate(world, event, orderNo);
       const actions = { grant: by("grantRecall"), refuse: by("refuseRecall"), close: by("fail") };
       const isLeft = path.at(-1) === "refuse";
@@ -349,7 +357,7 @@ describe("a recall", () => {
         world,
         paymentRecall,
         path,
-        // a payment whose recall was refused may still fail: that is the payment's, not the recall's
+        // a payment whose recall was refused may still fail: that event belongs to the payment, not to the recall
         isLeft ? { grant: actions.grant, refuse: actions.refuse } : actions,
         "payment_recall",
       );
@@ -360,14 +368,18 @@ describe("a batch", () => {
   for (const path of paths.paymentBatch)
     test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
       await openMarket(world);
-      const who = await world.merchant();
-      await world.fund(who.userNo, "EUR", 100_000n);
+      const principal = await world.merchant();
+      await world.fund(principal.userNo, "EUR", 100_000n);
       const reviewers = path.includes("pass")
-        ? [await world.operator(who.userNo), await world.operator(who.userNo)]
-        : [await world.operator(who.userNo)];
-      await world.ask(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, who);
-      const batchNo = await applied(world, who, await batchFile([path[0] === "fail" ? { name: "No list" } : entry(1)]));
-      const [first = who, second = first] = reviewers;
+        ? [await world.operator(principal.userNo), await world.operator(principal.userNo)]
+        : [await world.operator(principal.userNo)];
+      await world.call(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, principal);
+      const batchNo = await uploadBatchFile(
+        world,
+        principal,
+        await batchFile([path[0] === "fail" ? { name: "No list" } : entry(1)]),
+      );
+      const [first = principal, second = first] = reviewers;
       const read = async () => {
         if (!(await readNextBatch(world.db, { only: world.id }))) throw new Refusal("OPERATION_NOT_ALLOW");
       };
@@ -385,9 +397,9 @@ describe("a batch", () => {
         {
           finish: read,
           fail: read,
-          submit: () => submit(world, who, batchNo),
-          drop: () => world.ask(batchCalls.dropBatch, { batchNo }, who),
-          recall: () => world.ask(batchCalls.recallBatch, { batchNo }, who),
+          submit: () => submit(world, principal, batchNo),
+          drop: () => world.call(batchCalls.dropBatch, { batchNo }, principal),
+          recall: () => world.call(batchCalls.recallBatch, { batchNo }, principal),
           pass: () => decide(true),
           approve: () => decide(true),
           reject: () => decide(false),
@@ -395,53 +407,61 @@ describe("a batch", () => {
         },
         "payment_batch",
       );
-      expect(await purse(world, who)).toEqual({ EUR: [path.at(-1) === "approve" ? 88_716n : 100_000n, 0n] });
+      expect(await balancesByCurrency(world, principal)).toEqual({
+        EUR: [path.at(-1) === "approve" ? 88_716n : 100_000n, 0n],
+      });
     });
 });
 
 describe("a payee", () => {
   for (const path of paths.payee)
     test(`goes ${path.join(", ")}, and can be paid only while it is enabled`, async ({ world }) => {
-      const named = { world: world.name };
-      await world.ask(payeeActions.setPayeeTerms, { ...named, isChecked: true }, operationsPerson);
-      const { who, payeeId } = await payer(world);
+      const worldInput = { world: world.name };
+      await world.call(payeeActions.setPayeeTerms, { ...worldInput, isChecked: true }, operationsPerson);
+      const { principal, payeeId } = await payer(world);
       let account = 987_654_321;
       await walk(
         world,
         payee,
         path,
         {
-          enable: () => world.ask(payeeActions.enablePayee, { ...named, payeeId }, operationsPerson),
-          disable: () => world.ask(payeeActions.disablePayee, { ...named, payeeId }, operationsPerson),
+          enable: () => world.call(payeeActions.enablePayee, { ...worldInput, payeeId }, operationsPerson),
+          disable: () => world.call(payeeActions.disablePayee, { ...worldInput, payeeId }, operationsPerson),
           change: () =>
-            world.ask(payeeCalls.changePayee, { ...american, payeeId, account: `000${(account += 1)}` }, who),
-          remove: () => world.ask(payeeCalls.removePayee, { payeeId }, who),
+            world.call(payeeCalls.changePayee, { ...american, payeeId, account: `000${(account += 1)}` }, principal),
+          remove: () => world.call(payeeCalls.removePayee, { payeeId }, principal),
         },
         "payee",
       );
-      await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toMatchObject({ code: "ACCOUNT_NOTFOUND" });
+      await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toMatchObject({
+        code: "ACCOUNT_NOTFOUND",
+      });
     });
 });
 
 describe("a payer on whose behalf is paid", () => {
   for (const path of paths.poboPayer)
     test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
-      const who = await world.merchant();
-      const record = { ...lantau, files: await papersOf(new Stage(world, who)) };
-      const { poboRecordId } = await world.ask(pobo.addPobo, record, who);
-      const one = { world: world.name, poboRecordId };
+      const principal = await world.merchant();
+      const record = { ...lantau, files: await papersOf(new Stage(world, principal)) };
+      const { poboRecordId } = await world.call(pobo.addPobo, record, principal);
+      const recordInput = { world: world.name, poboRecordId };
       let house = 1;
       await walk(
         world,
-        poboPayer,
+        poboPayerMachine,
         path,
         {
-          pass: () => world.ask(poboActions.passPobo, one, operationsPerson),
-          refuse: () => world.ask(poboActions.refusePobo, { ...one, reason: "Unreadable" }, operationsPerson),
-          suspend: () => world.ask(poboActions.suspendPobo, { ...one, reason: "Closed" }, operationsPerson),
+          pass: () => world.call(poboActions.passPobo, recordInput, operationsPerson),
+          refuse: () => world.call(poboActions.refusePobo, { ...recordInput, reason: "Unreadable" }, operationsPerson),
+          suspend: () => world.call(poboActions.suspendPobo, { ...recordInput, reason: "Closed" }, operationsPerson),
           change: () =>
-            world.ask(pobo.changePobo, { ...record, poboRecordId, address: `${(house += 1)} Queen's Road` }, who),
-          remove: () => world.ask(pobo.removePobo, { poboRecordId }, who),
+            world.call(
+              pobo.changePobo,
+              { ...record, poboRecordId, address: `${(house += 1)} Queen's Road` },
+              principal,
+            ),
+          remove: () => world.call(pobo.removePobo, { poboRecordId }, principal),
         },
         "pobo_payer",
       );

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { usualConfig } from "@/lib/access/site";
-import type { Outgoing } from "@/lib/call/call";
+import type { OutgoingFile } from "@/lib/call/call";
 import { minorMax, money } from "@/lib/money/money";
 import { sites } from "@/lib/operations/calls/sites";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { paperCalls } from "@/lib/files/calls/papers";
-import { papersAskedPerMinuteMax } from "@/lib/files/terms";
+import { paperQueriesPerMinuteMax } from "@/lib/files/terms";
 import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { beijing } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
@@ -17,25 +17,25 @@ import { no } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
 import { operationsPerson, test } from "../fixtures/world";
 
-const textsOf = async ({ body }: Outgoing) =>
-  (await readPdf(new Uint8Array(await new Response(body).arrayBuffer()))).pages.flatMap(({ written }) =>
-    written.map(({ text }) => text),
+const textsOf = async ({ body }: OutgoingFile) =>
+  (await readPdf(new Uint8Array(await new Response(body).arrayBuffer()))).pages.flatMap(({ textItems }) =>
+    textItems.map(({ text }) => text),
   );
 
 test("tips name the day of arrival, the cut-off that has passed by dispatch, the smallest amount and the approval, in the asker's language", async ({
   world,
 }) => {
-  const { who } = await payer(world);
+  const { principal } = await payer(world);
   const tips = async () =>
-    (await world.ask(paymentPreparations.tips, { currency: "USD" }, who)).rows.map(({ tip }) => tip);
+    (await world.call(paymentPreparations.tips, { currency: "USD" }, principal)).rows.map(({ tip }) => tip);
   // dispatched five minutes later: at the cut-off itself
   await world.setClock(later(beijing("2026-03-18", 15, 55), -1));
   expect(await tips()).toEqual(["arrival", "minimum"]);
   await world.setClock(beijing("2026-03-18", 15, 55));
   expect(await tips()).toEqual(["cutOff", "arrival", "minimum"]);
-  await world.ask(approval.saveApproval, { levels: [[who.operatorId]] }, who);
+  await world.call(approval.saveApproval, { levels: [[principal.operatorId]] }, principal);
   await world.setClock(beijing("2026-03-21", 10));
-  const { rows, sentOn, expectedOn } = await world.ask(paymentPreparations.tips, { currency: "CNH" }, who, {
+  const { rows, sentOn, expectedOn } = await world.call(paymentPreparations.tips, { currency: "CNH" }, principal, {
     locale: "zh-CN",
   });
   expect([rows.map(({ tip }) => tip), rows[0]?.text, sentOn, expectedOn]).toEqual([
@@ -50,24 +50,25 @@ test("the quota check tells what an amount is worth and what is left today, and 
   world,
 }) => {
   await openMarket(world);
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   await world.db.sql(`update world set terms = terms || '{"dayQuotaUsdMinor": 200000}' where id = $1::uuid`, [
     world.id,
   ]);
-  const check = async (minor: bigint) => world.ask(paymentPreparations.quota, { amount: money("USD", minor) }, who);
+  const check = async (minor: bigint) =>
+    world.call(paymentPreparations.quota, { amount: money("USD", minor) }, principal);
   expect(await check(200_000n)).toMatchObject({
     worth: money("USD", 200_000n),
     left: money("USD", 200_000n),
     fits: true,
   });
-  await world.ask(payments.pay, paying(payeeId), who);
+  await world.call(payments.pay, paying(payeeId), principal);
   expect([(await check(100_000n)).fits, (await check(100_001n)).fits, (await check(100_001n)).left]).toEqual([
     true,
     false,
     money("USD", 100_000n),
   ]);
   // 7.0000 yuan are a dollar; a part of a cent counts as one
-  expect((await world.ask(paymentPreparations.quota, { amount: money("CNH", 701n) }, who)).worth).toEqual(
+  expect((await world.call(paymentPreparations.quota, { amount: money("CNH", 701n) }, principal)).worth).toEqual(
     money("USD", 101n),
   );
 });
@@ -76,46 +77,52 @@ test("what has more digits than can be written down is refused, not told: an amo
   world,
 }) => {
   await openMarket(world);
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   const [largest, invalid] = [minorMax("USD"), no("INVALID_PARAM")];
-  const asked = { payCurrency: "USD", bearer: "SHA" } as const;
+  const input = { payCurrency: "USD", bearer: "SHA" } as const;
   expect(
-    (await world.ask(payments.cost, { payeeId, ...asked, amount: money("USD", largest - 1_500n) }, who)).debit,
+    (await world.call(payments.cost, { payeeId, ...input, amount: money("USD", largest - 1_500n) }, principal)).debit,
   ).toEqual(money("USD", largest));
   for (const amount of [money("USD", largest - 1_499n), money("USD", largest)]) {
-    await expect(world.ask(payments.cost, { payeeId, ...asked, amount }, who)).rejects.toEqual(invalid);
-    await expect(world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked, amount }, who)).rejects.toEqual(
-      invalid,
-    );
+    await expect(world.call(payments.cost, { payeeId, ...input, amount }, principal)).rejects.toEqual(invalid);
+    await expect(
+      world.call(paymentPreparations.globalCost, { currency: "USD", ...input, amount }, principal),
+    ).rejects.toEqual(invalid);
   }
-  expect((await world.ask(paymentPreparations.quota, { amount: money("USD", largest) }, who)).worth).toEqual(
+  expect((await world.call(paymentPreparations.quota, { amount: money("USD", largest) }, principal)).worth).toEqual(
     money("USD", largest),
   );
-  await expect(world.ask(paymentPreparations.quota, { amount: money("EUR", largest) }, who)).rejects.toEqual(invalid);
+  await expect(world.call(paymentPreparations.quota, { amount: money("EUR", largest) }, principal)).rejects.toEqual(
+    invalid,
+  );
 });
 
 test("what a payment would cost to any payee is what it costs, and locks nothing", async ({ world }) => {
   await openMarket(world);
-  const { who, payeeId } = await payer(world);
-  const asked = { amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "OUR" } as const;
-  const [any, own] = [
-    await world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked }, who),
-    await world.ask(payments.cost, { payeeId, ...asked }, who),
+  const { principal, payeeId } = await payer(world);
+  const input = { amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "OUR" } as const;
+  const [any, payeeCost] = [
+    await world.call(paymentPreparations.globalCost, { currency: "USD", ...input }, principal),
+    await world.call(payments.cost, { payeeId, ...input }, principal),
   ];
-  const { amount, fee, correspondentFee, exchangeFee, debit, rate } = own;
+  const { amount, fee, correspondentFee, exchangeFee, debit, rate } = payeeCost;
   expect(any).toMatchObject({ amount, fee, correspondentFee, exchangeFee, debit, rate });
   expect((await world.db.sql("select from quote where world = $1::uuid", [world.id])).length).toBe(1);
   await expect(
-    world.ask(paymentPreparations.globalCost, { currency: "USD", ...asked, amount: money("EUR", 100_000n) }, who),
+    world.call(
+      paymentPreparations.globalCost,
+      { currency: "USD", ...input, amount: money("EUR", 100_000n) },
+      principal,
+    ),
   ).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
 test("a payment's way is told bank by bank: our own, those on the way with what they kept, the payee's; what is to come without a time", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-  const way = async () => (await world.ask(payments.detail, { orderNo }, who)).tracking;
+  const { principal, payeeId } = await payer(world);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
+  const way = async () => (await world.call(payments.detail, { orderNo }, principal)).tracking;
   const kinds = async () => (await way()).hops.map(({ kind, at }) => `${kind}${at ? "" : "?"}`);
   expect([await kinds(), (await way()).sentOn, (await way()).expectedOn]).toEqual([
     ["own?", "onTheWay?", "payee?"],
@@ -135,10 +142,10 @@ test("a payment's way is told bank by bank: our own, those on the way with what 
 test("a voucher says every figure and the banks it passed, in the language that is chosen, and only of what the banks have had", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  const { orderNo, uetr } = await world.ask(payments.pay, paying(payeeId), who);
+  const { principal, payeeId } = await payer(world);
+  const { orderNo, uetr } = await world.call(payments.pay, paying(payeeId), principal);
   const voucher = (language?: "zh-CN" | "en-US") =>
-    world.ask(paymentVouchers.voucher, { orderNo, ...(language && { language }) }, who);
+    world.call(paymentVouchers.voucher, { orderNo, ...(language && { language }) }, principal);
   await expect(voucher()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   for (const event of ["dispatch", "accept", "succeed"] as const) await operate(world, event, orderNo);
   const english = await textsOf(await voucher("en-US"));
@@ -157,7 +164,7 @@ test("a voucher says every figure and the banks it passed, in the language that 
   expect(await textsOf(await voucher("zh-CN"))).toEqual(expect.arrayContaining(["付款凭证", "付款路径", "货物贸易"]));
   world.real = later(world.real, 10 * secondMs);
   expect((await voucher("en-US")).name).toBe(`Payment voucher ${orderNo}.pdf`);
-  await expect(world.ask(paymentVouchers.voucher, { orderNo }, await world.merchant())).rejects.toEqual(
+  await expect(world.call(paymentVouchers.voucher, { orderNo }, await world.merchant())).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
 });
@@ -165,14 +172,15 @@ test("a voucher says every figure and the banks it passed, in the language that 
 test("a voucher names who paid and was paid in its own language, says it in the past, and its code confirms it to anybody", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   await world.db.sql(
     "update merchant set name = '深圳远航', english_name = 'Shenzhen Voyage Ltd' where world = $1::uuid and user_no = $2",
-    [world.id, who.userNo],
+    [world.id, principal.userNo],
   );
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   for (const event of ["dispatch", "accept", "succeed"] as const) await operate(world, event, orderNo);
-  const voucher = (language: "zh-CN" | "en-US") => world.ask(paymentVouchers.voucher, { orderNo, language }, who);
+  const voucher = (language: "zh-CN" | "en-US") =>
+    world.call(paymentVouchers.voucher, { orderNo, language }, principal);
   const [english, chinese] = [await textsOf(await voucher("en-US")), await textsOf(await voucher("zh-CN"))];
   expect(english).toEqual(expect.arrayContaining(["Shenzhen Voyage Ltd", "Paying account"]));
   expect(english.join(" ")).toContain(
@@ -183,45 +191,51 @@ test("a voucher names who paid and was paid in its own language, says it in the 
   const codeIn = (texts: readonly string[]) => texts.find((text) => /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(text)) ?? "";
   const code = codeIn(english);
   expect(english.join("")).toContain(`/verify/${code}`);
-  const said = await world.ask(paperCalls.verifyPaper, { code: code.toLowerCase().replaceAll("-", " ") }, null);
-  expect(said).toMatchObject({
+  const verification = await world.call(
+    paperCalls.verifyPaper,
+    { code: code.toLowerCase().replaceAll("-", " ") },
+    null,
+  );
+  expect(verification).toMatchObject({
     title: "Payment voucher",
     locale: "en-US",
     sentence: expect.stringContaining("Acme Inc"),
   });
-  for (const { label, value } of said.facts)
+  for (const { label, value } of verification.facts)
     expect([label, english.includes(label), value !== ""]).toEqual([label, true, true]);
-  // given out again it keeps its code; in another language or state it is another document
+  // issued again, the document keeps its code; in another language or state it is another document
   world.real = later(world.real, 10 * secondMs);
   expect(codeIn(await textsOf(await voucher("en-US")))).toBe(code);
   expect(codeIn(chinese)).not.toBe(code);
-  await expect(world.ask(paperCalls.verifyPaper, { code: "0".repeat(16) }, null)).rejects.toEqual(no("PAPER_NOTFOUND"));
-  await expect(world.ask(paperCalls.verifyPaper, { code: "no code" }, null)).rejects.toEqual(no("PAPER_NOTFOUND"));
+  await expect(world.call(paperCalls.verifyPaper, { code: "0".repeat(16) }, null)).rejects.toEqual(
+    no("PAPER_NOTFOUND"),
+  );
+  await expect(world.call(paperCalls.verifyPaper, { code: "no code" }, null)).rejects.toEqual(no("PAPER_NOTFOUND"));
 });
 
 test("codes of documents are asked about so often a minute from one address, and no more", async ({ world }) => {
   const from = { from: "203.0.113.77" };
-  const ask = () => world.ask(paperCalls.verifyPaper, { code: "1".repeat(16) }, null, from);
-  for (let tries = 0; tries < papersAskedPerMinuteMax; tries += 1)
-    await expect(ask()).rejects.toEqual(no("PAPER_NOTFOUND"));
-  await expect(ask()).rejects.toEqual(no("REQUEST_BUSY"));
+  const verifyCode = () => world.call(paperCalls.verifyPaper, { code: "1".repeat(16) }, null, from);
+  for (let tries = 0; tries < paperQueriesPerMinuteMax; tries += 1)
+    await expect(verifyCode()).rejects.toEqual(no("PAPER_NOTFOUND"));
+  await expect(verifyCode()).rejects.toEqual(no("REQUEST_BUSY"));
 });
 
 test("a payment that a reviewer rejected has no voucher, nor has one that failed before the banks had it", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  const { principal, payeeId } = await payer(world);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   await operate(world, "fail", orderNo);
-  expect((await world.ask(payments.detail, { orderNo }, who)).isVouched).toBe(false);
-  await expect(world.ask(paymentVouchers.voucher, { orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  expect((await world.call(payments.detail, { orderNo }, principal)).isVouched).toBe(false);
+  await expect(world.call(paymentVouchers.voucher, { orderNo }, principal)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
 test("an intermediary bank that the payee names is on the payment's way, its page and its voucher", async ({
   world,
 }) => {
-  const { who } = await payer(world);
-  const { payeeId } = await world.ask(
+  const { principal } = await payer(world);
+  const { payeeId } = await world.call(
     payments.addPayee,
     {
       ...american,
@@ -233,11 +247,11 @@ test("an intermediary bank that the payee names is on the payment's way, its pag
       intermediarySwift: "SIAMTHBK",
       intermediaryCountry: "TH",
     },
-    who,
+    principal,
   );
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   for (const event of ["dispatch", "accept", "accept"] as const) await operate(world, event, orderNo);
-  const { payment, tracking } = await world.ask(payments.detail, { orderNo }, who);
+  const { payment, tracking } = await world.call(payments.detail, { orderNo }, principal);
   expect(payment).toMatchObject({ intermediaryName: "Siam Clearing", intermediarySwift: "SIAMTHBK" });
   expect(tracking.hops.map(({ bank }) => bank)).toEqual([
     "",
@@ -245,18 +259,24 @@ test("an intermediary bank that the payee names is on the payment's way, its pag
     "Siam Clearing",
     "Citibank",
   ]);
-  const texts = await textsOf(await world.ask(paymentVouchers.voucher, { orderNo, language: "en-US" }, who));
+  const texts = await textsOf(await world.call(paymentVouchers.voucher, { orderNo, language: "en-US" }, principal));
   expect(texts).toEqual(expect.arrayContaining(["Intermediary bank", "Siam Clearing SIAMTHBK"]));
 });
 
 test("a site without vouchers offers none and hands out none", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  const { principal, payeeId } = await payer(world);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   await operate(world, "dispatch", orderNo);
-  expect((await world.ask(paymentVouchers.voucherFlag, {}, who)).isOffered).toBe(true);
+  expect((await world.call(paymentVouchers.voucherFlag, {}, principal)).isOffered).toBe(true);
   const config = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", DOWNLOAD_VOUCHER: "1" as const };
-  await world.ask(sites.saveSite, { world: world.name, host: "plain.example", isOpen: true, config }, operationsPerson);
-  const there = { host: "plain.example" };
-  expect((await world.ask(paymentVouchers.voucherFlag, {}, who, there)).isOffered).toBe(false);
-  await expect(world.ask(paymentVouchers.voucher, { orderNo }, who, there)).rejects.toEqual(no("SERVICE_NOT_OPEN"));
+  await world.call(
+    sites.saveSite,
+    { world: world.name, host: "plain.example", isOpen: true, config },
+    operationsPerson,
+  );
+  const plainSite = { host: "plain.example" };
+  expect((await world.call(paymentVouchers.voucherFlag, {}, principal, plainSite)).isOffered).toBe(false);
+  await expect(world.call(paymentVouchers.voucher, { orderNo }, principal, plainSite)).rejects.toEqual(
+    no("SERVICE_NOT_OPEN"),
+  );
 });

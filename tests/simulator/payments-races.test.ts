@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { approval } from "@/lib/access/calls/approval";
 import { isRefusalCode, Refusal } from "@/lib/call/refusals";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -7,27 +7,30 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { hourMs, later } from "@/lib/time/instant";
 import { entry } from "../fixtures/batch-file";
-import { decide as decideBatch, draft, drafted, submit, withReviewer } from "../fixtures/batches";
-import { found, isLong } from "../fixtures/findings";
-import { payer, paying, purse } from "../fixtures/paying";
+import { decide as decideBatch, draft, createBatchDraft, submit, withReviewer } from "../fixtures/batches";
+import { recordFinding, isLong } from "../fixtures/findings";
+import { payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOfSettled } from "../fixtures/refusals";
-import { OutcomeCounts, together, turned } from "../fixtures/together";
+import { OutcomeCounts, together, rotate } from "../fixtures/together";
 import { advanceTo, openMarket, stopTicks } from "../fixtures/trading";
 import { databaseKind } from "../fixtures/kind";
 import { runsOf } from "../fixtures/sample";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 const rounds = runsOf("simulator/payments-races");
-/** Who comes first is chance: where the same have always won so far, there are more rounds, up to so many. */
+/**
+ * Limits the number of rounds: the winner of a race is chance, and while the same ones have always won, more rounds
+ * run.
+ */
 const most = rounds * 10;
 const timeout = isLong ? 1_800_000 : 120_000;
-const told = (what: string, counts: OutcomeCounts) =>
-  found(
-    `${what} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${counts}`,
+const reportOutcomes = (title: string, counts: OutcomeCounts) =>
+  recordFinding(
+    `${title} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${counts}`,
   );
 
-/** How often something of a world came to an end that nothing follows; each may only once. */
+/** Returns the subjects of a world that reached a final state more than once, which must be none. */
 const endsOf = (world: TestWorld, machine: string, ends: readonly string[]) =>
   world.db.sql(
     "select subject, count(*)::int from history where world = $1::uuid and machine = $2 and after = any($3) group by subject having count(*) > 1",
@@ -42,16 +45,15 @@ const expires =
   };
 
 /**
- * What the first of a list of payments was refused with when a reviewer decided on it; else it is thrown on as a
- * refusal would be.
+ * Throws the refusal that the first payment of a list received when a reviewer decided on it, as a refused call would.
  */
-async function review(world: TestWorld, who: Who, orderNo: string, isApproved: boolean): Promise<void> {
+async function review(world: TestWorld, principal: Principal, orderNo: string, isApproved: boolean): Promise<void> {
   const {
     rows: [row],
-  } = await world.ask(
+  } = await world.call(
     paymentReviews.review,
     { orderNos: [orderNo], pageSize: 20, isApproved, remark: "", payPassword },
-    who,
+    principal,
   );
   if (row?.refusal)
     throw isRefusalCode(row.refusal) ? new Refusal(row.refusal, {}, { issues: [] }) : new Error(row.refusal);
@@ -62,25 +64,25 @@ test(
   { timeout },
   async ({ world }) => {
     const debit = 101_500n;
-    const funded = BigInt(most) * debit;
-    const { who, payeeId } = await payer(world, funded);
-    const [first, colleague] = [await world.operator(who.userNo), await world.operator(who.userNo)];
-    await world.ask(approval.saveApproval, { levels: [[first.operatorId]] }, who);
+    const fundedMinor = BigInt(most) * debit;
+    const { principal, payeeId } = await payer(world, fundedMinor);
+    const [first, colleague] = [await world.operator(principal.userNo), await world.operator(principal.userNo)];
+    await world.call(approval.saveApproval, { levels: [[first.operatorId]] }, principal);
     const outcomes = new OutcomeCounts();
     for (let round = 0; round < rounds || (outcomes.size <= 2 && round < most); round += 1) {
-      const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-      const asked = [
+      const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
+      const attempts = [
         (on: TestWorld) => review(on, first, orderNo, true),
         (on: TestWorld) => review(on, first, orderNo, false),
-        (on: TestWorld) => on.ask(payments.cancel, { orderNo }, who),
-        (on: TestWorld) => on.ask(payments.cancel, { orderNo }, colleague),
+        (on: TestWorld) => on.call(payments.cancel, { orderNo }, principal),
+        (on: TestWorld) => on.call(payments.cancel, { orderNo }, colleague),
         ...(round % 2 ? [expires(2)] : []),
       ];
-      const tried = await together(world, ...turned(asked, round));
-      expect(tried.map(codeOfSettled).filter((code) => code !== "ok" && code !== "OPERATION_NOT_ALLOW")).toEqual([]);
+      const results = await together(world, ...rotate(attempts, round));
+      expect(results.map(codeOfSettled).filter((code) => code !== "ok" && code !== "OPERATION_NOT_ALLOW")).toEqual([]);
       const {
         payment: { state, reviewState },
-      } = await world.ask(payments.detail, { orderNo }, who);
+      } = await world.call(payments.detail, { orderNo }, principal);
       expect([
         ["pending", "approved"],
         ["processing", "approved"],
@@ -90,19 +92,21 @@ test(
         ["canceled", "expired"],
       ]).toContainEqual([state, reviewState]);
       outcomes.add(`${state} after ${reviewState}`);
-      const [counted] = await world.db.sql<{ pending: number; gone: number }>(
+      const [counts] = await world.db.sql<{ pending: number; gone: number }>(
         "select count(*) filter (where state = 'pending')::int as pending, count(*) filter (where state = 'processing')::int as gone from payment where world = $1::uuid",
         [world.id],
       );
-      const [pending, gone] = [BigInt(counted?.pending ?? 0), BigInt(counted?.gone ?? 0)];
-      expect(await purse(world, who)).toEqual({ USD: [funded - (pending + gone) * debit, pending * debit] });
+      const [pending, sentCount] = [BigInt(counts?.pending ?? 0), BigInt(counts?.gone ?? 0)];
+      expect(await balancesByCurrency(world, principal)).toEqual({
+        USD: [fundedMinor - (pending + sentCount) * debit, pending * debit],
+      });
     }
     expect(await endsOf(world, "payment", ["canceled", "failure", "success"])).toEqual([]);
     expect(await endsOf(world, "paymentReview", ["approved", "rejected", "expired", "recalled"])).toEqual([]);
     expect(await faultsOf(world)).toEqual([]);
-    // had the same always won, nothing would be shown
+    // had the same ones always won, the test would prove nothing
     expect(outcomes.size).toBeGreaterThan(2);
-    told("a payment approved, rejected, recalled, cancelled and expired together", outcomes);
+    reportOutcomes("a payment approved, rejected, recalled, cancelled and expired together", outcomes);
   },
 );
 
@@ -113,51 +117,52 @@ test(
     await openMarket(world);
     await stopTicks(world);
     const {
-      who,
+      principal,
       reviewers: [first],
     } = await withReviewer(world);
-    const second = await world.operator(who.userNo);
-    await world.ask(approval.saveApproval, { levels: [[first.operatorId, second.operatorId]] }, who);
+    const second = await world.operator(principal.userNo);
+    await world.call(approval.saveApproval, { levels: [[first.operatorId, second.operatorId]] }, principal);
     const debit = 2n * 11_284n;
-    await world.fund(who.userNo, "EUR", BigInt(most) * debit);
-    let [available = 0n] = (await purse(world, who)).EUR ?? [];
+    await world.fund(principal.userNo, "EUR", BigInt(most) * debit);
+    let [available = 0n] = (await balancesByCurrency(world, principal)).EUR ?? [];
     const outcomes = new OutcomeCounts();
     for (let round = 0; round < rounds || (outcomes.size <= 2 && round < most); round += 1) {
       const entries = [entry(2 * round + 1), entry(2 * round + 2)];
-      const batchNo = round === 0 ? await draft(world, who, entries) : await drafted(world, who, entries);
-      await submit(world, who, batchNo);
-      expect(await purse(world, who)).toEqual({ EUR: [available - debit, debit] });
-      const asked = [
+      const batchNo =
+        round === 0 ? await draft(world, principal, entries) : await createBatchDraft(world, principal, entries);
+      await submit(world, principal, batchNo);
+      expect(await balancesByCurrency(world, principal)).toEqual({ EUR: [available - debit, debit] });
+      const attempts = [
         (on: TestWorld) => decideBatch(on, first, batchNo),
         (on: TestWorld) => decideBatch(on, second, batchNo, false),
-        (on: TestWorld) => on.ask(batchCalls.recallBatch, { batchNo }, who),
+        (on: TestWorld) => on.call(batchCalls.recallBatch, { batchNo }, principal),
         (on: TestWorld) => decideBatch(on, second, batchNo),
         ...(round % 2 ? [expires(24)] : []),
       ];
-      const tried = (await together(world, ...turned(asked, round))).map(codeOfSettled);
+      const codes = (await together(world, ...rotate(attempts, round))).map(codeOfSettled);
       const {
         rows: [batch],
-      } = await world.ask(batchCalls.batches, { isMine: false, batchNo, currentPage: 1, pageSize: 10 }, who);
+      } = await world.call(batchCalls.batches, { isMine: false, batchNo, currentPage: 1, pageSize: 10 }, principal);
       const state = batch?.state ?? "";
       const isMoved = round % 2 === 1;
       // the clock's own mover is always done; of the others one, or none where the time was up first
-      expect(tried.filter((code) => code === "ok")).toHaveLength((isMoved ? 1 : 0) + (state === "expired" ? 0 : 1));
-      expect(tried.filter((code) => code !== "ok" && code !== "OPERATION_NOT_ALLOW")).toEqual([]);
+      expect(codes.filter((code) => code === "ok")).toHaveLength((isMoved ? 1 : 0) + (state === "expired" ? 0 : 1));
+      expect(codes.filter((code) => code !== "ok" && code !== "OPERATION_NOT_ALLOW")).toEqual([]);
       outcomes.add(state);
       if (state === "approved") available -= debit;
-      expect([state, await purse(world, who)]).toEqual([
+      expect([state, await balancesByCurrency(world, principal)]).toEqual([
         expect.stringMatching(/^(approved|rejected|recalled|expired)$/),
         { EUR: [available, 0n] },
       ]);
     }
     expect(await endsOf(world, "paymentBatch", ["approved", "rejected", "expired", "recalled"])).toEqual([]);
-    const [counted] = await world.db.sql<{ payments: number }>(
+    const [counts] = await world.db.sql<{ payments: number }>(
       "select count(*)::int as payments from payment where world = $1::uuid",
       [world.id],
     );
-    expect(counted).toEqual({ payments: 2 * outcomes.of("approved") });
+    expect(counts).toEqual({ payments: 2 * outcomes.of("approved") });
     expect(await faultsOf(world)).toEqual([]);
     expect(outcomes.size).toBeGreaterThan(2);
-    told("a batch approved twice, rejected, recalled and expired together", outcomes);
+    reportOutcomes("a batch approved twice, rejected, recalled and expired together", outcomes);
   },
 );

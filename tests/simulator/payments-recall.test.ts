@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { feeActions } from "@/lib/operations/calls/fees";
@@ -9,7 +9,7 @@ import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { recallDaysMax } from "@/lib/payments/terms";
 import { drawOf } from "@/lib/simulator/driving/banks/payments/fate";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
-import { operate, payer, paying, purse } from "../fixtures/paying";
+import { operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
@@ -19,32 +19,32 @@ const dollars = (minor: bigint) => money("USD", minor);
 const reason = "Paid twice";
 
 /** A payment of 1,000.00 dollars that the banks have: 1,015.00 are gone. */
-async function dispatched(world: TestWorld) {
-  const { who, payeeId } = await payer(world);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+async function dispatchPayment(world: TestWorld) {
+  const { principal, payeeId } = await payer(world);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   await operate(world, "dispatch", orderNo);
   return {
-    who,
+    who: principal,
     orderNo,
-    recall: (by: Who = who) => world.ask(paymentRecalls.recallPayment, { orderNo, reason }, by),
-    detail: () => world.ask(payments.detail, { orderNo }, who),
+    recall: (by: Principal = principal) => world.call(paymentRecalls.recallPayment, { orderNo, reason }, by),
+    detail: () => world.call(payments.detail, { orderNo }, principal),
     told: async () =>
       (
         await world.db.sql<{ kind: string }>(
           "select kind from message where world = $1::uuid and operator_id = $2::uuid order by at, id",
-          [world.id, who.operatorId],
+          [world.id, principal.operatorId],
         )
       ).map(({ kind }) => kind),
   };
 }
 
 const row = async (world: TestWorld) =>
-  (await world.ask(paymentActions.payments, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).rows[0];
+  (await world.call(paymentActions.payments, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).rows[0];
 
 test("a recall that the banks grant brings the amount back less what they deduct, also before any bank took it on", async ({
   world,
 }) => {
-  const { who, orderNo, recall, detail, told } = await dispatched(world);
+  const { who, orderNo, recall, detail, told } = await dispatchPayment(world);
   expect((await detail()).mayRecall).toBe(true);
   expect(await recall()).toMatchObject({ state: "asked", reason, answer: "", operator: "Operator", doneAt: null });
   expect([(await detail()).mayRecall, (await row(world))?.recallReason]).toEqual([false, reason]);
@@ -59,7 +59,7 @@ test("a recall that the banks grant brings the amount back less what they deduct
   ]);
   expect(recalls).toMatchObject([{ state: "granted", doneAt: now }]);
   await advanceTo(world, later(now, hourMs));
-  expect([await purse(world, who), await told(), await faultsOf(world)]).toEqual([
+  expect([await balancesByCurrency(world, who), await told(), await faultsOf(world)]).toEqual([
     { USD: [997_500n, 0n] },
     ["paymentRecallGranted"],
     [],
@@ -69,7 +69,7 @@ test("a recall that the banks grant brings the amount back less what they deduct
 test("a recall that the banks refuse leaves the payment as it is, with their words, and may be asked again", async ({
   world,
 }) => {
-  const { orderNo, recall, detail, told } = await dispatched(world);
+  const { orderNo, recall, detail, told } = await dispatchPayment(world);
   await recall();
   await operate(world, "succeed", orderNo);
   await operate(world, "refuseRecall", orderNo);
@@ -85,7 +85,7 @@ test("a recall that the banks refuse leaves the payment as it is, with their wor
 });
 
 test("one that has come back by itself is asked for no more", async ({ world }) => {
-  const { orderNo, recall, detail } = await dispatched(world);
+  const { orderNo, recall, detail } = await dispatchPayment(world);
   await recall();
   await operate(world, "accept", orderNo);
   await operate(world, "return", orderNo);
@@ -97,7 +97,7 @@ test("one that has come back by itself is asked for no more", async ({ world }) 
 test("one asks for a payment of one's own, once at a time, while the banks have it or some days after it arrived", async ({
   world,
 }) => {
-  const { orderNo, recall, detail } = await dispatched(world);
+  const { orderNo, recall, detail } = await dispatchPayment(world);
   await expect(recall(await world.merchant())).rejects.toEqual(no("ORDER_NOTFOUND"));
   await recall();
   await expect(recall()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -112,9 +112,9 @@ test("one asks for a payment of one's own, once at a time, while the banks have 
 });
 
 test("a payment that the banks do not have yet is cancelled, not recalled", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-  await expect(world.ask(paymentRecalls.recallPayment, { orderNo, reason }, who)).rejects.toEqual(
+  const { principal, payeeId } = await payer(world);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
+  await expect(world.call(paymentRecalls.recallPayment, { orderNo, reason }, principal)).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
 });
@@ -125,12 +125,12 @@ test.for([
 ] as const)(
   "banks that act by themselves decide after a step, by the world's share: %s in a million is %s",
   async ([bankRecallPpm, outcome, state], { world }) => {
-    await world.ask(
+    await world.call(
       driving.setTerms,
       { world: world.name, terms: { banksAct: 1, bankMinutes: 90, bankRecallPpm } },
       ops,
     );
-    const { recall, detail } = await dispatched(world);
+    const { recall, detail } = await dispatchPayment(world);
     await recall();
     const now = await world.now();
     await advanceTo(world, later(now, 90 * minuteMs - 1));
@@ -142,9 +142,9 @@ test.for([
 );
 
 test("a request is not left lying when operations hand the banks over to themselves", async ({ world }) => {
-  const { recall, detail } = await dispatched(world);
+  const { recall, detail } = await dispatchPayment(world);
   await recall();
-  await world.ask(driving.setTerms, { world: world.name, terms: { banksAct: 1, bankRecallPpm: 0 } }, ops);
+  await world.call(driving.setTerms, { world: world.name, terms: { banksAct: 1, bankRecallPpm: 0 } }, ops);
   await advanceTo(world, later(await world.now(), hourMs));
   expect((await detail()).recalls[0]?.state).toBe("refused");
 });
@@ -153,7 +153,7 @@ test("what clearing a returned payment costs by the fee table is the refund's fe
   world,
 }) => {
   const now = await world.now();
-  await world.ask(
+  await world.call(
     feeActions.announceFee,
     {
       world: world.name,
@@ -167,28 +167,28 @@ test("what clearing a returned payment costs by the fee table is the refund's fe
     ops,
   );
   await advanceTo(world, later(now, 30 * dayMs));
-  const { who, orderNo, detail } = await dispatched(world);
+  const { who, orderNo, detail } = await dispatchPayment(world);
   await operate(world, "succeed", orderNo);
   await operate(world, "return", orderNo, dollars(10_00n));
   const { refund } = await detail();
   expect([refund?.amount, refund?.deducted, refund?.fee]).toEqual([dollars(982_00n), dollars(10_00n), dollars(8_00n)]);
   await advanceTo(world, later(await world.now(), hourMs));
-  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ USD: [996_700n, 0n] }, []]);
+  expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([{ USD: [996_700n, 0n] }, []]);
 });
 
 test("a payment keeps the merchant's own remarks, which the banks never see", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId, { remarks: "三月货款，合同 A-77" }), who);
-  expect((await world.ask(payments.detail, { orderNo }, who)).payment.remarks).toBe("三月货款，合同 A-77");
+  const { principal, payeeId } = await payer(world);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId, { remarks: "三月货款，合同 A-77" }), principal);
+  expect((await world.call(payments.detail, { orderNo }, principal)).payment.remarks).toBe("三月货款，合同 A-77");
 });
 
 test("banks that refused a payment's recall refuse it again, however often it is asked for: chance decides once", async ({
   world,
 }) => {
-  const { orderNo, recall, detail } = await dispatched(world);
+  const { orderNo, recall, detail } = await dispatchPayment(world);
   const draw = drawOf(await world.world(), orderNo, "recall");
   const share = (bankRecallPpm: number) =>
-    world.ask(driving.setTerms, { world: world.name, terms: { banksAct: 1, bankMinutes: 1, bankRecallPpm } }, ops);
+    world.call(driving.setTerms, { world: world.name, terms: { banksAct: 1, bankMinutes: 1, bankRecallPpm } }, ops);
   await share(draw);
   for (let times = 0; times < 12; times += 1) {
     await recall();

@@ -1,17 +1,17 @@
 import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
-import { messages } from "@/lib/notices/calls/messages";
-import type { Who } from "@/lib/call/who";
+import { messageCalls } from "@/lib/notices/calls/messages";
+import type { Principal } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
-import { halt } from "@/lib/simulator/driving/market/market";
+import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { decideReview } from "@/lib/simulator/payments/review/decide";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
-import { operate, payer, paying, purse } from "../fixtures/paying";
+import { operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
@@ -20,38 +20,52 @@ import { txAt } from "../fixtures/tx";
 
 const page = { currentPage: 1, pageSize: 20 };
 
-/** A merchant whose payments pass as many levels as are named, each with reviewers of its own; the owner makes them. */
-async function reviewed(world: TestWorld, levels = 1, minor = 1_000_000n) {
-  const { who, payeeId } = await payer(world, minor);
-  const reviewers: Who[] = [];
-  for (let at = 0; at < levels; at += 1) reviewers.push(await world.operator(who.userNo));
-  await world.ask(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, who);
-  const [first = who, second = who] = reviewers;
-  return { who, payeeId, first, second, make: (change = {}) => world.ask(payments.pay, paying(payeeId, change), who) };
+/**
+ * Creates a merchant whose payments pass the given number of approval levels, each with a reviewer of its own; the
+ * owner makes the payments.
+ */
+async function setUpReview(world: TestWorld, levels = 1, minor = 1_000_000n) {
+  const { principal, payeeId } = await payer(world, minor);
+  const reviewers: Principal[] = [];
+  for (let at = 0; at < levels; at += 1) reviewers.push(await world.operator(principal.userNo));
+  await world.call(approval.saveApproval, { levels: reviewers.map(({ operatorId }) => [operatorId]) }, principal);
+  const [first = principal, second = principal] = reviewers;
+  return {
+    who: principal,
+    payeeId,
+    first,
+    second,
+    make: (change = {}) => world.call(payments.pay, paying(payeeId, change), principal),
+  };
 }
 
-const decide = async (world: TestWorld, who: Who, orderNo: string, isApproved = true, remark = "") =>
-  (await world.ask(paymentReviews.review, { orderNos: [orderNo], pageSize: 20, isApproved, remark, payPassword }, who))
-    .rows[0];
+const decide = async (world: TestWorld, principal: Principal, orderNo: string, isApproved = true, remark = "") =>
+  (
+    await world.call(
+      paymentReviews.review,
+      { orderNos: [orderNo], pageSize: 20, isApproved, remark, payPassword },
+      principal,
+    )
+  ).rows[0];
 
-const stateOf = async (world: TestWorld, who: Who, orderNo: string) => {
-  const { payment } = await world.ask(payments.detail, { orderNo }, who);
+const stateOf = async (world: TestWorld, principal: Principal, orderNo: string) => {
+  const { payment } = await world.call(payments.detail, { orderNo }, principal);
   return [payment.state, payment.reviewState];
 };
 
-const titles = async (world: TestWorld, who: Who) =>
-  (await world.ask(messages.messages, page, who)).rows.map(({ title }) => title);
+const titles = async (world: TestWorld, principal: Principal) =>
+  (await world.call(messageCalls.messages, page, principal)).rows.map(({ title }) => title);
 
 test("a payment that is reviewed holds its money, goes nowhere by itself, and leaves some minutes after it is approved", async ({
   world,
 }) => {
-  const { who, first, make } = await reviewed(world);
+  const { who, first, make } = await setUpReview(world);
   const { orderNo, reviewState } = await make();
   expect(reviewState).toBe("waiting");
-  expect(await purse(world, who)).toEqual({ USD: [898_500n, 101_500n] });
+  expect(await balancesByCurrency(world, who)).toEqual({ USD: [898_500n, 101_500n] });
   await advanceTo(world, later(wednesday, 2 * hourMs - 1));
   expect(await decide(world, first, orderNo)).toEqual({ orderNo, state: "approved", refusal: null });
-  const { payment } = await world.ask(payments.detail, { orderNo }, who);
+  const { payment } = await world.call(payments.detail, { orderNo }, who);
   expect([payment.state, payment.dispatchAt]).toEqual(["pending", later(wednesday, 2 * hourMs - 1 + 5 * minuteMs)]);
   await advanceTo(world, payment.dispatchAt);
   expect(await stateOf(world, who, orderNo)).toEqual(["processing", "approved"]);
@@ -61,23 +75,23 @@ test("a payment that is reviewed holds its money, goes nowhere by itself, and le
 test("exactly two hours is too late: the payment is cancelled, the hold released once, maker and reviewers told", async ({
   world,
 }) => {
-  const { who, first, make } = await reviewed(world);
+  const { who, first, make } = await setUpReview(world);
   const { orderNo } = await make();
   await world.setClock(later(wednesday, 2 * hourMs));
   expect(await decide(world, first, orderNo)).toEqual({ orderNo, state: null, refusal: "OPERATION_NOT_ALLOW" });
-  expect([await stateOf(world, who, orderNo), await purse(world, who)]).toEqual([
+  expect([await stateOf(world, who, orderNo), await balancesByCurrency(world, who)]).toEqual([
     ["canceled", "expired"],
     { USD: [1_000_000n, 0n] },
   ]);
   expect([(await titles(world, who))[0], (await titles(world, first))[0]]).toEqual(
     Array(2).fill("Payment of USD 1,000.00 cancelled: not approved in time"),
   );
-  expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("expired");
+  expect((await world.call(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("expired");
   expect(await faultsOf(world)).toEqual([]);
 });
 
 test("at its deadline a review is nobody's to decide, though the clock has not ended it yet", async ({ world }) => {
-  const { who, first, make } = await reviewed(world);
+  const { who, first, make } = await setUpReview(world);
   const { orderNo } = await make();
   const place = await world.world();
   const decideAfter = (ms: number) =>
@@ -97,31 +111,31 @@ test("at its deadline a review is nobody's to decide, though the clock has not e
 test("of a review that nobody decided its own levels' reviewers are told, and nobody of a level that it need not pass", async ({
   world,
 }) => {
-  const { who, first, second, make } = await reviewed(world, 2);
+  const { who, first, second, make } = await setUpReview(world, 2);
   const limits = [0n, 100_001n].map((minor) => ({ from: money("USD", minor), countries: [] }));
-  await world.ask(approval.saveApproval, { levels: [[first.operatorId], [second.operatorId]], limits }, who);
+  await world.call(approval.saveApproval, { levels: [[first.operatorId], [second.operatorId]], limits }, who);
   await make();
   await advanceTo(world, later(wednesday, 2 * hourMs));
-  const ended = "Payment of USD 1,000.00 cancelled: not approved in time";
+  const timeoutTitle = "Payment of USD 1,000.00 cancelled: not approved in time";
   expect([(await titles(world, who))[0], (await titles(world, first))[0], await titles(world, second)]).toEqual([
-    ended,
-    ended,
+    timeoutTitle,
+    timeoutTitle,
     [],
   ]);
 });
 
 test("a rejected payment fails with the remark and gives all back; nobody decides it again", async ({ world }) => {
-  const { who, first, make } = await reviewed(world);
+  const { who, first, make } = await setUpReview(world);
   const { orderNo } = await make();
   expect(await decide(world, first, orderNo, false, "Wrong payee")).toMatchObject({ state: "rejected" });
-  expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({
+  expect((await world.call(payments.detail, { orderNo }, who)).payment).toMatchObject({
     state: "failure",
     reviewState: "rejected",
     failReason: "Wrong payee",
   });
-  expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+  expect(await balancesByCurrency(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
-  expect((await world.ask(messages.messages, page, who)).rows[0]).toMatchObject({
+  expect((await world.call(messageCalls.messages, page, who)).rows[0]).toMatchObject({
     title: "Payment of USD 1,000.00 rejected",
     content: expect.stringContaining("was rejected: Wrong payee."),
   });
@@ -131,10 +145,10 @@ test("a rejected payment fails with the remark and gives all back; nobody decide
 test("what is decided falls due no more, what waits does at its deadline before all else, and each step is kept", async ({
   world,
 }) => {
-  const { who, first, make } = await reviewed(world);
-  const [approved, rejected, waiting] = [await make(), await make(), await make()];
-  await decide(world, first, approved.orderNo);
-  await decide(world, first, rejected.orderNo, false);
+  const { who, first, make } = await setUpReview(world);
+  const [approvedPayment, rejectedPayment, waiting] = [await make(), await make(), await make()];
+  await decide(world, first, approvedPayment.orderNo);
+  await decide(world, first, rejectedPayment.orderNo, false);
   const due = await world.db.sql<{ orderNo: string; priority: number; dueAt: Date }>(
     `select p.order_no as "orderNo", d.priority, d.due_at as "dueAt" from due d join payment p on p.world = d.world and p.id::text = d.subject
      where d.world = $1::uuid and d.kind = 'payments.reviewOverdue' and d.state = 'open'`,
@@ -153,31 +167,31 @@ test("what is decided falls due no more, what waits does at its deadline before 
     "waiting approve approved",
     "waiting reject rejected",
   ]);
-  const [told] = (await world.ask(messages.messages, page, who)).rows;
-  expect([told?.title, told?.content]).toEqual([
+  const [message] = (await world.call(messageCalls.messages, page, who)).rows;
+  expect([message?.title, message?.content]).toEqual([
     "Payment of USD 1,000.00 rejected",
     expect.stringContaining("was rejected: —."),
   ]);
 });
 
 test("an approval puts off the leaving of no other payment", async ({ world }) => {
-  const { who, first, make } = await reviewed(world);
-  const [one, other] = [await make(), await make()];
-  await decide(world, first, one.orderNo);
+  const { who, first, make } = await setUpReview(world);
+  const [firstPayment, otherPayment] = [await make(), await make()];
+  await decide(world, first, firstPayment.orderNo);
   await advanceTo(world, later(wednesday, minuteMs));
-  await decide(world, first, other.orderNo);
-  const leaves = async (orderNo: string) => (await world.ask(payments.detail, { orderNo }, who)).payment.dispatchAt;
-  expect([await leaves(one.orderNo), await leaves(other.orderNo)]).toEqual([
+  await decide(world, first, otherPayment.orderNo);
+  const leaves = async (orderNo: string) => (await world.call(payments.detail, { orderNo }, who)).payment.dispatchAt;
+  expect([await leaves(firstPayment.orderNo), await leaves(otherPayment.orderNo)]).toEqual([
     later(wednesday, 5 * minuteMs),
     later(wednesday, 6 * minuteMs),
   ]);
 });
 
 test("two levels pass it one after the other, by two people who did not make it", async ({ world }) => {
-  const { who, first, second, make } = await reviewed(world, 2);
+  const { who, first, second, make } = await setUpReview(world, 2);
   const { orderNo } = await make();
-  const waiting = async (person: Who) =>
-    (await world.ask(paymentReviews.toReview, page, person)).rows.map(({ payment, level, levels }) => [
+  const waiting = async (person: Principal) =>
+    (await world.call(paymentReviews.toReview, page, person)).rows.map(({ payment, level, levels }) => [
       payment.orderNo,
       level,
       levels,
@@ -197,7 +211,7 @@ test("two levels pass it one after the other, by two people who did not make it"
     { event: "pass", after: "waiting" },
   ]);
   expect(await decide(world, second, orderNo)).toMatchObject({ state: "approved" });
-  const { levels } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
+  const { levels } = await world.call(paymentReviews.reviewDetail, { id: orderNo }, who);
   expect(levels.map(({ level, decision }) => [level, decision?.isApproved])).toEqual([
     [1, true],
     [2, true],
@@ -208,37 +222,40 @@ test("two levels pass it one after the other, by two people who did not make it"
 test("a decision is one of its own review alone, and with it the next level's reviewers are told, nobody else", async ({
   world,
 }) => {
-  const { who, first, second, make } = await reviewed(world, 2);
-  const [one, other] = [await make(), await make()];
-  const told = async (person: Who) => (await titles(world, person)).length;
-  const before = [await told(first), await told(second)];
-  await decide(world, first, one.orderNo);
-  expect([(await told(first)) - (before[0] ?? 0), (await told(second)) - (before[1] ?? 0)]).toEqual([0, 1]);
-  const waiting = async (person: Who) =>
-    (await world.ask(paymentReviews.toReview, page, person)).rows.map(({ payment }) => payment.orderNo);
-  expect([await waiting(first), await waiting(second)]).toEqual([[other.orderNo], [one.orderNo]]);
-  const leaves = async () => (await world.ask(payments.detail, { orderNo: other.orderNo }, who)).payment.dispatchAt;
-  const [planned, makersBefore] = [await leaves(), await told(who)];
+  const { who, first, second, make } = await setUpReview(world, 2);
+  const [firstPayment, otherPayment] = [await make(), await make()];
+  const countMessages = async (person: Principal) => (await titles(world, person)).length;
+  const before = [await countMessages(first), await countMessages(second)];
+  await decide(world, first, firstPayment.orderNo);
+  expect([(await countMessages(first)) - (before[0] ?? 0), (await countMessages(second)) - (before[1] ?? 0)]).toEqual([
+    0, 1,
+  ]);
+  const waiting = async (person: Principal) =>
+    (await world.call(paymentReviews.toReview, page, person)).rows.map(({ payment }) => payment.orderNo);
+  expect([await waiting(first), await waiting(second)]).toEqual([[otherPayment.orderNo], [firstPayment.orderNo]]);
+  const leaves = async () =>
+    (await world.call(payments.detail, { orderNo: otherPayment.orderNo }, who)).payment.dispatchAt;
+  const [plannedAt, makersBefore] = [await leaves(), await countMessages(who)];
   await advanceTo(world, later(wednesday, minuteMs));
-  expect(await decide(world, second, one.orderNo)).toMatchObject({ state: "approved" });
-  expect([await leaves(), (await told(who)) - makersBefore]).toEqual([planned, 1]);
-  expect(await stateOf(world, who, other.orderNo)).toEqual(["pending", "waiting"]);
+  expect(await decide(world, second, firstPayment.orderNo)).toMatchObject({ state: "approved" });
+  expect([await leaves(), (await countMessages(who)) - makersBefore]).toEqual([plannedAt, 1]);
+  expect(await stateOf(world, who, otherPayment.orderNo)).toEqual(["pending", "waiting"]);
 });
 
 test("the maker never reviews, though the group names them; without another reviewer nothing is made", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  await world.ask(approval.saveApproval, { levels: [[who.operatorId]] }, who);
-  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("REVIEWER_MISSING"));
-  expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
-  const other = await world.operator(who.userNo);
-  await world.ask(approval.saveApproval, { levels: [[who.operatorId, other.operatorId]] }, who);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-  expect(await decide(world, who, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
-  const { levels, advice } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
+  const { principal, payeeId } = await payer(world);
+  await world.call(approval.saveApproval, { levels: [[principal.operatorId]] }, principal);
+  await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("REVIEWER_MISSING"));
+  expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
+  const otherOperator = await world.operator(principal.userNo);
+  await world.call(approval.saveApproval, { levels: [[principal.operatorId, otherOperator.operatorId]] }, principal);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
+  expect(await decide(world, principal, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
+  const { levels, advice } = await world.call(paymentReviews.reviewDetail, { id: orderNo }, principal);
   expect([levels.map(({ reviewers }) => reviewers.map(({ operatorId }) => operatorId)), advice]).toEqual([
-    [[other.operatorId]],
+    [[otherOperator.operatorId]],
     "wait",
   ]);
 });
@@ -246,64 +263,64 @@ test("the maker never reviews, though the group names them; without another revi
 test("a payment that has to pass two levels is not made while one of them has nobody but its maker", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  const other = await world.operator(who.userNo);
+  const { principal, payeeId } = await payer(world);
+  const otherOperator = await world.operator(principal.userNo);
   for (const levels of [
-    [[other.operatorId], [who.operatorId]],
-    [[who.operatorId], [other.operatorId]],
+    [[otherOperator.operatorId], [principal.operatorId]],
+    [[principal.operatorId], [otherOperator.operatorId]],
   ]) {
-    await world.ask(approval.saveApproval, { levels }, who);
-    await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("REVIEWER_MISSING"));
+    await world.call(approval.saveApproval, { levels }, principal);
+    await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("REVIEWER_MISSING"));
   }
-  expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+  expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
 });
 
 test("nobody decides a payment twice, though the group meanwhile names them on its next level", async ({ world }) => {
-  const { who, first, second, make } = await reviewed(world, 2);
+  const { who, first, second, make } = await setUpReview(world, 2);
   const { orderNo } = await make();
   await decide(world, first, orderNo);
-  await world.ask(approval.saveApproval, { levels: [[second.operatorId], [first.operatorId]] }, who);
+  await world.call(approval.saveApproval, { levels: [[second.operatorId], [first.operatorId]] }, who);
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
-  expect((await world.ask(paymentReviews.toReview, page, first)).rows).toEqual([]);
+  expect((await world.call(paymentReviews.toReview, page, first)).rows).toEqual([]);
   expect(await stateOf(world, who, orderNo)).toEqual(["pending", "waiting"]);
 });
 
 test("with its last reviewer gone a review is blocked and says so; a new reviewer of the level may decide it", async ({
   world,
 }) => {
-  const { who, first, make } = await reviewed(world);
+  const { who, first, make } = await setUpReview(world);
   const { orderNo } = await make();
   await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
     world.id,
     first.operatorId,
   ]);
-  expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("blocked");
+  expect((await world.call(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("blocked");
   const late = await world.operator(who.userNo);
-  await world.ask(approval.saveApproval, { levels: [[late.operatorId]] }, who);
-  expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, late)).advice).toBe("decide");
+  await world.call(approval.saveApproval, { levels: [[late.operatorId]] }, who);
+  expect((await world.call(paymentReviews.reviewDetail, { id: orderNo }, late)).advice).toBe("decide");
   expect(await decide(world, late, orderNo)).toMatchObject({ state: "approved" });
 });
 
 test("a level that the group has no more is passed by nobody: the one before it may be, and then the review is blocked", async ({
   world,
 }) => {
-  const { who, first, second, make } = await reviewed(world, 2);
+  const { who, first, second, make } = await setUpReview(world, 2);
   const { orderNo } = await make();
-  await world.ask(approval.saveApproval, { levels: [[first.operatorId, second.operatorId]] }, who);
+  await world.call(approval.saveApproval, { levels: [[first.operatorId, second.operatorId]] }, who);
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "waiting" });
   expect(await decide(world, second, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
-  expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("blocked");
+  expect((await world.call(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("blocked");
 });
 
 test("its maker recalls a payment under review, a colleague cancels one: the reviewers are told", async ({ world }) => {
-  const { who, first, make } = await reviewed(world);
+  const { who, first, make } = await setUpReview(world);
   const colleague = await world.operator(who.userNo);
-  const [one, two] = [await make(), await make()];
-  expect((await world.ask(payments.cancel, { orderNo: one.orderNo }, who)).reviewState).toBe("recalled");
-  expect((await world.ask(payments.cancel, { orderNo: two.orderNo }, colleague)).state).toBe("canceled");
-  expect(await decide(world, first, one.orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
+  const [firstPayment, two] = [await make(), await make()];
+  expect((await world.call(payments.cancel, { orderNo: firstPayment.orderNo }, who)).reviewState).toBe("recalled");
+  expect((await world.call(payments.cancel, { orderNo: two.orderNo }, colleague)).state).toBe("canceled");
+  expect(await decide(world, first, firstPayment.orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
   expect((await advanceTo(world, later(wednesday, 3 * hourMs))).effects).toEqual([]);
-  expect([await purse(world, who), (await titles(world, first)).slice(0, 2)]).toEqual([
+  expect([await balancesByCurrency(world, who), (await titles(world, first)).slice(0, 2)]).toEqual([
     { USD: [1_000_000n, 0n] },
     Array(2).fill("Payment of USD 1,000.00 recalled"),
   ]);
@@ -313,13 +330,13 @@ test("its maker recalls a payment under review, a colleague cancels one: the rev
 test("an approved payment may still be cancelled until the banks have it, and under review the banks get nothing", async ({
   world,
 }) => {
-  const { who, first, make } = await reviewed(world);
+  const { who, first, make } = await setUpReview(world);
   const { orderNo } = await make();
   for (const event of ["dispatch", "fail"] as const)
     await expect(operate(world, event, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await decide(world, first, orderNo);
-  await world.ask(payments.cancel, { orderNo }, who);
-  expect([await stateOf(world, who, orderNo), await purse(world, who)]).toEqual([
+  await world.call(payments.cancel, { orderNo }, who);
+  expect([await stateOf(world, who, orderNo), await balancesByCurrency(world, who)]).toEqual([
     ["canceled", "approved"],
     { USD: [1_000_000n, 0n] },
   ]);
@@ -327,14 +344,14 @@ test("an approved payment may still be cancelled until the banks have it, and un
 });
 
 test("levels are called by amount, to the cent, and by the country of the payee's bank", async ({ world }) => {
-  const { who, payeeId, first } = await reviewed(world);
+  const { who, payeeId, first } = await setUpReview(world);
   const limits = async (fromMinor: bigint | null, countries: string[]) => {
     await world.db.sql(
       "update approval_level set from_minor = $3, countries = $4 where world = $1::uuid and user_no = $2",
       [world.id, who.userNo, fromMinor, countries],
     );
-    const { orderNo, reviewState } = await world.ask(payments.pay, paying(payeeId), who);
-    await world.ask(payments.cancel, { orderNo }, who);
+    const { orderNo, reviewState } = await world.call(payments.pay, paying(payeeId), who);
+    await world.call(payments.cancel, { orderNo }, who);
     return reviewState;
   };
   expect([
@@ -344,25 +361,32 @@ test("levels are called by amount, to the cent, and by the country of the payee'
     await limits(null, ["DE"]),
     await limits(100_001n, ["DE", "US"]),
   ]).toEqual(["waiting", null, "waiting", null, "waiting"]);
-  await world.ask(payments.pay, paying(payeeId), who);
-  expect((await world.ask(paymentReviews.toReview, page, first)).total).toBe(1);
+  await world.call(payments.pay, paying(payeeId), who);
+  expect((await world.call(paymentReviews.toReview, page, first)).total).toBe(1);
 });
 
 test("a reviewer confirms with their own payment password, once for all that are selected; each is decided for itself", async ({
   world,
 }) => {
-  const { who, first, make } = await reviewed(world);
-  const [one, two] = [await make(), await make()];
+  const { who, first, make } = await setUpReview(world);
+  const [firstPayment, two] = [await make(), await make()];
   const review = (change: object) =>
-    world.ask(
+    world.call(
       paymentReviews.review,
-      { orderNos: [one.orderNo, two.orderNo], pageSize: 20, isApproved: true, remark: "", payPassword, ...change },
+      {
+        orderNos: [firstPayment.orderNo, two.orderNo],
+        pageSize: 20,
+        isApproved: true,
+        remark: "",
+        payPassword,
+        ...change,
+      },
       first,
     );
   await expect(review({ payPassword: "000000" })).rejects.toEqual(no("PAY_PASSWORD_WRONG"));
   await expect(review({ pageSize: 1 })).rejects.toEqual(no("TOO_MANY_SELECTED", { count: 1 }));
-  await world.ask(payments.cancel, { orderNo: one.orderNo }, who);
-  const { rows } = await review({ orderNos: [two.orderNo, one.orderNo, two.orderNo, "PY260318999999990001"] });
+  await world.call(payments.cancel, { orderNo: firstPayment.orderNo }, who);
+  const { rows } = await review({ orderNos: [two.orderNo, firstPayment.orderNo, two.orderNo, "PY260318999999990001"] });
   expect(rows.map(({ state, refusal }) => state ?? refusal).sort()).toEqual([
     "OPERATION_NOT_ALLOW",
     "ORDER_NOTFOUND",
@@ -371,25 +395,29 @@ test("a reviewer confirms with their own payment password, once for all that are
 });
 
 test("nobody of another merchant reviews a payment or sees its review", async ({ world }) => {
-  const { make } = await reviewed(world);
+  const { make } = await setUpReview(world);
   const { orderNo } = await make();
   const stranger = await world.merchant();
   await expect(decide(world, stranger, orderNo)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  await expect(world.ask(paymentReviews.reviewDetail, { id: orderNo }, stranger)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  expect((await world.ask(paymentReviews.toReview, page, stranger)).rows).toEqual([]);
+  await expect(world.call(paymentReviews.reviewDetail, { id: orderNo }, stranger)).rejects.toEqual(
+    no("ORDER_NOTFOUND"),
+  );
+  expect((await world.call(paymentReviews.toReview, page, stranger)).rows).toEqual([]);
 });
 
-/** 100,000.00 offshore yuan pay 1,000.00 dollars after a review: 7,002.80 indicative, 7,072.83 held, 112.01 fees. */
+/**
+ * Pays 1,000.00 dollars from 100,000.00 offshore yuan after a review: 7,002.80 indicative, 7,072.83 held, 112.01 fees.
+ */
 async function reviewedYuan(world: TestWorld, { mid = "7.0000", minor = 10_000_000n, levels = 1 } = {}) {
   await openMarket(world);
   await dollarAt(world, mid);
-  const { who, payeeId, first, second } = await reviewed(world, levels, 0n);
+  const { who, payeeId, first, second } = await setUpReview(world, levels, 0n);
   await world.fund(who.userNo, "CNH", minor);
-  const asked = { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" } as const;
+  const input = { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" } as const;
   const pay = async (change: { amount?: Money; feeCurrency?: Currency } = {}) => {
-    const cost = await world.ask(payments.cost, { ...asked, ...change }, who);
-    const quoted = { ...change, shownDebit: cost.debit, ...(cost.quoteId && { quoteId: cost.quoteId }) };
-    return { cost, paid: await world.ask(payments.pay, paying(payeeId, { payCurrency: "CNH", ...quoted }), who) };
+    const cost = await world.call(payments.cost, { ...input, ...change }, who);
+    const payChange = { ...change, shownDebit: cost.debit, ...(cost.quoteId && { quoteId: cost.quoteId }) };
+    return { cost, paid: await world.call(payments.pay, paying(payeeId, { payCurrency: "CNH", ...payChange }), who) };
   };
   const { cost, paid } = await pay();
   return { who, first, second, cost, paid, orderNo: paid.orderNo, pay };
@@ -400,24 +428,27 @@ test("an exchange that waits for a review holds its indicative cost and one per 
 }) => {
   const { who, first, cost, paid, orderNo } = await reviewedYuan(world);
   expect(cost.review).toMatchObject({ levels: 1, minutes: 120, held: money("CNH", 718_484n), heldFees: null });
-  expect([paid.isIndicative, await purse(world, who)]).toEqual([
+  expect([paid.isIndicative, await balancesByCurrency(world, who)]).toEqual([
     true,
     { CNH: [10_000_000n - 707_283n - 11_201n, 707_283n + 11_201n] },
   ]);
   await dollarAt(world, "7.0500");
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
-  // 1,000.00 at the ask 7.0529, and the exchange's fee is 0.1 % of that
-  const { payment } = await world.ask(payments.detail, { orderNo }, who);
+  // 1,000.00 at the ask, 7.0529, and the exchange's fee is 0.1 % of that
+  const { payment } = await world.call(payments.detail, { orderNo }, who);
   expect([payment.isIndicative, payment.debit, payment.exchangeFee]).toEqual([
     false,
     money("CNH", 705_290n + 10_500n + 706n),
     money("CNH", 706n),
   ]);
-  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n - 705_290n - 11_206n, 11_206n], USD: [0n, 100_000n] });
+  expect(await balancesByCurrency(world, who)).toEqual({
+    CNH: [10_000_000n - 705_290n - 11_206n, 11_206n],
+    USD: [0n, 100_000n],
+  });
   expect(await faultsOf(world)).toEqual([]);
-  // cancelled after that, the exchange stands
-  await world.ask(payments.cancel, { orderNo }, who);
-  expect([await purse(world, who), await faultsOf(world)]).toEqual([
+  // after that, a cancellation does not reverse the exchange
+  await world.call(payments.cancel, { orderNo }, who);
+  expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([
     { CNH: [10_000_000n - 705_290n - 706n, 0n], USD: [100_000n, 0n] },
     [],
   ]);
@@ -428,28 +459,28 @@ test("what form and dialog call reserved is what the ledger holds: with its fees
 }) => {
   const { who, first, pay } = await reviewedYuan(world);
   await world.fund(who.userNo, "EUR", 100_000n);
-  const before = await purse(world, who);
+  const before = await balancesByCurrency(world, who);
   const { cost, paid } = await pay({ feeCurrency: "EUR" });
-  const after = await purse(world, who);
+  const after = await balancesByCurrency(world, who);
   const newly = (code: string) => (after[code]?.[1] ?? 0n) - (before[code]?.[1] ?? 0n);
   expect(newly("CNH")).toBe(707_283n);
   expect(newly("EUR")).toBeGreaterThan(0n);
-  const reserved = { held: money("CNH", newly("CNH")), heldFees: money("EUR", newly("EUR")) };
-  expect(cost.review).toMatchObject(reserved);
+  const heldAmounts = { held: money("CNH", newly("CNH")), heldFees: money("EUR", newly("EUR")) };
+  expect(cost.review).toMatchObject(heldAmounts);
   await dollarAt(world, "7.3000");
   expect(await decide(world, first, paid.orderNo)).toMatchObject({ state: "confirming" });
-  expect((await world.ask(paymentReviews.reviewDetail, { id: paid.orderNo }, who)).cost).toMatchObject(reserved);
+  expect((await world.call(paymentReviews.reviewDetail, { id: paid.orderNo }, who)).cost).toMatchObject(heldAmounts);
 });
 
 test("a payment that exchanges nothing is reserved with its fees too", async ({ world }) => {
-  const { who, payeeId, make } = await reviewed(world);
-  const { review } = await world.ask(
+  const { who, payeeId, make } = await setUpReview(world);
+  const { review } = await world.call(
     payments.cost,
     { payeeId, amount: money("USD", 100_000n), payCurrency: "USD", bearer: "SHA" },
     who,
   );
   await make();
-  expect((await purse(world, who)).USD?.[1]).toBe(101_500n);
+  expect((await balancesByCurrency(world, who)).USD?.[1]).toBe(101_500n);
   expect(review).toMatchObject({ held: money("USD", 101_500n), heldFees: null });
 });
 
@@ -459,26 +490,24 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
   const { who, first, orderNo } = await reviewedYuan(world);
   await dollarAt(world, "7.3000");
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
-  expect((await world.ask(messages.messages, page, who)).rows[0]).toMatchObject({
+  expect((await world.call(messageCalls.messages, page, who)).rows[0]).toMatchObject({
     title: "Payment of USD 1,000.00: confirm the new cost",
     content: expect.stringMatching(/now costs CNH 7,415\.31, .* by 2026-03-18 12:00/),
   });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
-  const { advice, cost } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
+  const { advice, cost } = await world.call(paymentReviews.reviewDetail, { id: orderNo }, who);
   // 7,072.83 with its fees of 112.01, as the ledger has it
   expect([cost?.held, cost?.heldFees]).toEqual([money("CNH", 718_484n), null]);
-  expect((await purse(world, who)).CNH?.[1]).toBe(718_484n);
-  expect([advice, cost?.debit, (await world.ask(paymentReviews.reviewDetail, { id: orderNo }, first)).advice]).toEqual([
-    "confirm",
-    money("CNH", 730_300n + 11_231n),
-    "waitForMaker",
-  ]);
+  expect((await balancesByCurrency(world, who)).CNH?.[1]).toBe(718_484n);
+  expect([advice, cost?.debit, (await world.call(paymentReviews.reviewDetail, { id: orderNo }, first)).advice]).toEqual(
+    ["confirm", money("CNH", 730_300n + 11_231n), "waitForMaker"],
+  );
   const confirm = (minor: bigint, person = who) =>
-    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", minor), payPassword }, person);
+    world.call(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", minor), payPassword }, person);
   await expect(confirm(741_531n, first)).rejects.toEqual(no("ORDER_NOTFOUND"));
   await expect(confirm(741_530n)).rejects.toEqual(no("COST_CHANGED", { debit: "7,415.31 CNH" }));
   await expect(
-    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("USD", 741_531n), payPassword }, who),
+    world.call(paymentReviews.confirmCost, { orderNo, shownDebit: money("USD", 741_531n), payPassword }, who),
   ).rejects.toEqual(no("COST_CHANGED"));
   expect(await confirm(741_531n)).toMatchObject({
     state: "pending",
@@ -486,7 +515,7 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
     debit: money("CNH", 741_531n),
   });
   await expect(confirm(741_531n)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  expect([await purse(world, who), await faultsOf(world)]).toEqual([
+  expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([
     { CNH: [10_000_000n - 741_531n, 11_231n], USD: [0n, 100_000n] },
     [],
   ]);
@@ -500,7 +529,7 @@ test("what was named to be sold is sold after the review too, and what it buys a
   expect([paid.isSold, paid.amount]).toEqual([true, money("USD", 100_000n)]);
   await dollarAt(world, "7.1000"); // the ask is 7.1029
   expect(await decide(world, first, paid.orderNo)).toMatchObject({ state: "approved" });
-  const { payment } = await world.ask(payments.detail, { orderNo: paid.orderNo }, who);
+  const { payment } = await world.call(payments.detail, { orderNo: paid.orderNo }, who);
   expect([payment.amount, payment.arrival, payment.debit]).toEqual([
     money("USD", 98_590n),
     money("USD", 98_590n),
@@ -516,7 +545,7 @@ test("a dearer cost is confirmed for the payment that is named, and for none tha
   const [next, last] = [(await pay()).paid.orderNo, (await pay()).paid.orderNo];
   await dollarAt(world, "7.3000");
   const confirm = (of: string) =>
-    world.ask(paymentReviews.confirmCost, { orderNo: of, shownDebit: money("CNH", 741_531n), payPassword }, who);
+    world.call(paymentReviews.confirmCost, { orderNo: of, shownDebit: money("CNH", 741_531n), payPassword }, who);
   for (const of of [orderNo, next]) await decide(world, first, of);
   await expect(confirm(last)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   for (const of of [next, orderNo]) expect((await confirm(of)).orderNo).toBe(of);
@@ -526,31 +555,31 @@ test("a dearer cost is confirmed for the payment that is named, and for none tha
 test("a cost that what was set aside covers, the exchange's fee of now included, is no dearer one", async ({
   world,
 }) => {
-  // 1,000.00 dollars at the ask 7.0000, and one per cent: 7,070.00 are held
+  // 1,000.00 dollars at the ask, 7.0000, and one per cent: 7,070.00 are held
   const { first, orderNo, cost } = await reviewedYuan(world, { mid: "6.9972" });
   expect(cost.review).toMatchObject({ held: money("CNH", 707_000n + 11_196n) });
-  await dollarAt(world, "7.0670"); // the ask is 7.0699, and the fee has grown by 0.07
+  await dollarAt(world, "7.0670"); // the ask is 7.0699, and the fee has increased by 0.07
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
 });
 
 test("a fee that no longer fits what was set aside makes it a dearer one", async ({ world }) => {
   const { first, orderNo } = await reviewedYuan(world, { mid: "6.9972" });
-  await dollarAt(world, "7.0671"); // the ask is 7.0700, and the fee has grown by 0.07
+  await dollarAt(world, "7.0671"); // the ask is 7.0700, and the fee has increased by 0.07
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
 });
 
 describe("where another account pays the fees of an exchange under review", () => {
   /** A world at Wednesday's ten o'clock, in which it was announced what an exchange costs from half past ten on. */
   async function feeFromHalfPast({ db }: TestWorld, ppm: number) {
-    const there = await freshWorld(db, later(wednesday, -7 * dayMs));
+    const feeWorld = await freshWorld(db, later(wednesday, -7 * dayMs));
     const half = later(wednesday, 30 * minuteMs);
     const change = { product: "realTime", ppm, effectiveFrom: half, min: money("USD", 0n), max: null } as const;
-    await there.ask(feeActions.announceFee, { world: there.name, ...change }, operationsPerson);
-    await advanceTo(there, wednesday);
-    return { there, half };
+    await feeWorld.call(feeActions.announceFee, { world: feeWorld.name, ...change }, operationsPerson);
+    await advanceTo(feeWorld, wednesday);
+    return { there: feeWorld, half };
   }
   const euroHalted = async (world: TestWorld, isHalted: boolean) =>
-    halt(txAt(world.db.sql, await world.world(), await world.now()), { base: "EUR", quote: "CNH" }, isHalted);
+    setPairHalted(txAt(world.db.sql, await world.world(), await world.now()), { base: "EUR", quote: "CNH" }, isHalted);
 
   for (const feeCurrency of ["USD", "EUR"] as const)
     test(`it pays what the fee comes to by then in ${feeCurrency}, and no more than was set aside`, async ({
@@ -564,11 +593,13 @@ describe("where another account pays the fees of an exchange under review", () =
       const { exchangeFee } = (await pay({ feeCurrency })).cost;
       expect(exchangeFee.minor).toBeGreaterThan(0n);
       expect(exchangeFee.minor).toBeLessThan(cost.exchangeFee.minor);
-      const before = (await purse(there, who))[feeCurrency]?.[0] ?? 0n;
+      const before = (await balancesByCurrency(there, who))[feeCurrency]?.[0] ?? 0n;
       expect(await decide(there, first, paid.orderNo)).toMatchObject({ state: "approved" });
-      const { payment } = await there.ask(payments.detail, { orderNo: paid.orderNo }, who);
+      const { payment } = await there.call(payments.detail, { orderNo: paid.orderNo }, who);
       expect(payment.exchangeFee).toEqual(exchangeFee);
-      expect((await purse(there, who))[feeCurrency]?.[0]).toBe(before + cost.exchangeFee.minor - exchangeFee.minor);
+      expect((await balancesByCurrency(there, who))[feeCurrency]?.[0]).toBe(
+        before + cost.exchangeFee.minor - exchangeFee.minor,
+      );
       expect(await faultsOf(there)).toEqual([]);
     });
 
@@ -586,7 +617,7 @@ describe("where another account pays the fees of an exchange under review", () =
       expect(cost.exchangeFee).toEqual(money("USD", 101n));
       await there.setClock(half);
       await decide(there, first, paid.orderNo);
-      const { payment } = await there.ask(payments.detail, { orderNo: paid.orderNo }, who);
+      const { payment } = await there.call(payments.detail, { orderNo: paid.orderNo }, who);
       expect([payment.reviewState, payment.exchangeFee]).toEqual(["approved", money("USD", minor)]);
       expect(await faultsOf(there)).toEqual([]);
     }
@@ -598,7 +629,7 @@ describe("where another account pays the fees of an exchange under review", () =
     await there.fund(who.userNo, "USD", 100_000n);
     const { paid } = await pay({ feeCurrency: "USD" });
     await there.setClock(half);
-    await dollarAt(there, "7.0672"); // the ask is 7.0701: ten fen more than the 7,070.00 that are held
+    await dollarAt(there, "7.0672"); // the ask is 7.0701: ten fen more than the held 7,070.00
     expect(await decide(there, first, paid.orderNo)).toMatchObject({ state: "confirming" });
   });
 
@@ -620,14 +651,17 @@ test("a dearer cost is taken on only where the balance covers what the hold does
   await dollarAt(world, "7.3000");
   await decide(world, first, orderNo);
   const confirm = () =>
-    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 741_531n), payPassword }, who);
+    world.call(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 741_531n), payPassword }, who);
   await expect(confirm()).rejects.toEqual(no("LACK_BALANCE"));
   await world.fund(who.userNo, "CNH", 730_300n + 30n - 707_283n - 1n);
   await expect(confirm()).rejects.toEqual(no("LACK_BALANCE"));
   expect(await stateOf(world, who, orderNo)).toEqual(["pending", "confirming"]);
   await world.fund(who.userNo, "CNH", 1n);
   expect(await confirm()).toMatchObject({ reviewState: "approved" });
-  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ CNH: [0n, 11_231n], USD: [0n, 100_000n] }, []]);
+  expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([
+    { CNH: [0n, 11_231n], USD: [0n, 100_000n] },
+    [],
+  ]);
 });
 
 test("a dearer cost that nobody confirms in time cancels the payment, and what was held is back", async ({ world }) => {
@@ -636,10 +670,10 @@ test("a dearer cost that nobody confirms in time cancels the payment, and what w
   await decide(world, first, orderNo);
   await world.setClock(later(wednesday, 2 * hourMs));
   await expect(
-    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who),
+    world.call(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who),
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await advanceTo(world, later(wednesday, 2 * hourMs));
-  expect([await stateOf(world, who, orderNo), await purse(world, who)]).toEqual([
+  expect([await stateOf(world, who, orderNo), await balancesByCurrency(world, who)]).toEqual([
     ["canceled", "expired"],
     { CNH: [10_000_000n, 0n] },
   ]);
@@ -648,11 +682,11 @@ test("a dearer cost that nobody confirms in time cancels the payment, and what w
 
 test("without a rate nothing is approved: the reviewer is told, and may try again", async ({ world }) => {
   const { first, orderNo } = await reviewedYuan(world);
-  const switched = async (isHalted: boolean) =>
-    halt(txAt(world.db.sql, await world.world(), await world.now()), { base: "USD", quote: "CNH" }, isHalted);
-  await switched(true);
+  const setHalted = async (isHalted: boolean) =>
+    setPairHalted(txAt(world.db.sql, await world.world(), await world.now()), { base: "USD", quote: "CNH" }, isHalted);
+  await setHalted(true);
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "NO_RATE" });
-  await switched(false);
+  await setHalted(false);
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
 });
 
@@ -668,7 +702,7 @@ test("an exchange is not approved while the market is closed: the review waits, 
   expect(await world.db.sql("select from payment_decision where world = $1::uuid", [world.id])).toEqual([]);
   // a rejection needs no rate
   expect(await decide(world, first, orderNo, false)).toMatchObject({ state: "rejected" });
-  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n] });
+  expect(await balancesByCurrency(world, who)).toEqual({ CNH: [10_000_000n, 0n] });
 });
 
 test("only the last level needs a rate: the one before it passes an exchange while the market is closed", async ({
@@ -691,11 +725,11 @@ test("a dearer cost is not taken on while the market is closed, and the maker is
   await world.db.sql(`update world set terms = '{"tradingOpens": 9, "tradingCloses": 10}' where id = $1::uuid`, [
     world.id,
   ]);
-  const confirmed = world.ask(
+  const confirmation = world.call(
     paymentReviews.confirmCost,
     { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword },
     who,
   );
-  await expect(confirmed).rejects.toEqual(no("MARKET_CLOSED", { opensAt: "2026-03-19 09:00" }));
+  await expect(confirmation).rejects.toEqual(no("MARKET_CLOSED", { opensAt: "2026-03-19 09:00" }));
   expect(await stateOf(world, who, orderNo)).toEqual(["pending", "confirming"]);
 });

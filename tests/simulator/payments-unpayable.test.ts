@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { approval } from "@/lib/access/calls/approval";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
-import { messages } from "@/lib/notices/calls/messages";
+import { messageCalls } from "@/lib/notices/calls/messages";
 import { driving } from "@/lib/operations/calls/driving";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { poboActions } from "@/lib/operations/calls/pobo";
@@ -20,7 +20,7 @@ import { quotaRoom } from "@/lib/simulator/payments/orders/quota";
 import { beijing } from "@/lib/time/beijing";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { closePayments } from "../fixtures/applying";
-import { american, operate, payer, paying, purse } from "../fixtures/paying";
+import { american, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { Stage } from "../fixtures/stage";
@@ -33,21 +33,21 @@ const page = { currentPage: 1, pageSize: 20 };
 
 /** A merchant with a payee and a payer to pay on behalf of. */
 async function ready(world: TestWorld) {
-  const { who, payeeId } = await payer(world);
-  const { poboRecordId } = await world.ask(
+  const { principal, payeeId } = await payer(world);
+  const { poboRecordId } = await world.call(
     pobo.addPobo,
-    { ...lantau, files: await papersOf(new Stage(world, who)) },
-    who,
+    { ...lantau, files: await papersOf(new Stage(world, principal)) },
+    principal,
   );
-  await world.ask(poboActions.passPobo, { world: world.name, poboRecordId }, ops);
-  return { who, payeeId, poboRecordId };
+  await world.call(poboActions.passPobo, { world: world.name, poboRecordId }, ops);
+  return { who: principal, payeeId, poboRecordId };
 }
 type Ready = Awaited<ReturnType<typeof ready>>;
 
-const switchOff = (world: TestWorld, { userNo }: Who, product: PaymentMode) =>
-  world.ask(productActions.decideProduct, { world: world.name, userNo, product, event: "deactivate" }, ops);
-const limit = (world: TestWorld, { userNo }: Who, quota: { payeeNo?: string; single?: bigint; day?: bigint }) =>
-  world.ask(
+const switchOff = (world: TestWorld, { userNo }: Principal, product: PaymentMode) =>
+  world.call(productActions.decideProduct, { world: world.name, userNo, product, event: "deactivate" }, ops);
+const limit = (world: TestWorld, { userNo }: Principal, quota: { payeeNo?: string; single?: bigint; day?: bigint }) =>
+  world.call(
     quotaTerms.setPaymentQuota,
     {
       world: world.name,
@@ -58,25 +58,27 @@ const limit = (world: TestWorld, { userNo }: Who, quota: { payeeNo?: string; sin
     },
     ops,
   );
-const payeeNoOf = async (world: TestWorld, who: Who, payeeId: string) =>
-  (await world.ask(payments.payees, page, who)).rows.find((row) => row.payeeId === payeeId)?.payeeNo ?? "";
+const payeeNoOf = async (world: TestWorld, principal: Principal, payeeId: string) =>
+  (await world.call(payments.payees, page, principal)).rows.find((row) => row.payeeId === payeeId)?.payeeNo ?? "";
 
-/** What may stop holding after a payment was made, and whether it is made on somebody's behalf. */
+/**
+ * Lists the conditions that may change after a payment was made, and whether the payment is made on another's behalf.
+ */
 const changes: readonly (readonly [
   why: Unpayable,
   onBehalf: boolean,
-  change: (world: TestWorld, made: Ready) => Promise<unknown>,
+  change: (world: TestWorld, setup: Ready) => Promise<unknown>,
 ])[] = [
   [
     "payeeUnusable",
     false,
-    (world, { payeeId }) => world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, ops),
+    (world, { payeeId }) => world.call(payeeActions.disablePayee, { world: world.name, payeeId }, ops),
   ],
   [
     "payerUnusable",
     true,
     (world, { poboRecordId }) =>
-      world.ask(poboActions.suspendPobo, { world: world.name, poboRecordId, reason: "Sanctions" }, ops),
+      world.call(poboActions.suspendPobo, { world: world.name, poboRecordId, reason: "Sanctions" }, ops),
   ],
   ["modeInactive", true, (world, { who }) => switchOff(world, who, "pobo")],
   ["modeInactive", false, (world, { who }) => switchOff(world, who, "single")],
@@ -89,46 +91,46 @@ describe("a payment whose conditions hold no more", () => {
     test(`is not handed to the banks but ended, with all its money back and the reason told: ${why}${onBehalf ? ", on behalf" : ""}`, async ({
       world,
     }) => {
-      const made = await ready(world);
-      const { who, payeeId, poboRecordId } = made;
-      const asked = paying(payeeId, onBehalf ? { poboRecordId } : {});
-      const [first, second] = [await world.ask(payments.pay, asked, who), await world.ask(payments.pay, asked, who)];
-      await change(world, made);
+      const setup = await ready(world);
+      const { who, payeeId, poboRecordId } = setup;
+      const input = paying(payeeId, onBehalf ? { poboRecordId } : {});
+      const [first, second] = [await world.call(payments.pay, input, who), await world.call(payments.pay, input, who)];
+      await change(world, setup);
       await operate(world, "dispatch", first.orderNo);
       await advanceTo(world, second.dispatchAt);
       for (const { orderNo } of [first, second])
-        expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({
+        expect((await world.call(payments.detail, { orderNo }, who)).payment).toMatchObject({
           state: "failure",
           unpayable: why,
           failReason: null,
         });
-      expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
-      expect((await world.ask(messages.messages, page, who)).rows[0]?.title).toBe(
+      expect(await balancesByCurrency(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+      expect((await world.call(messageCalls.messages, page, who)).rows[0]?.title).toBe(
         "Payment of USD 1,000.00 to Acme Inc could not be made",
       );
       expect(await faultsOf(world)).toEqual([]);
     });
 
     test(`is approved by nobody: its review lapses: ${why}${onBehalf ? ", on behalf" : ""}`, async ({ world }) => {
-      const made = await ready(world);
-      const { who, payeeId, poboRecordId } = made;
+      const setup = await ready(world);
+      const { who, payeeId, poboRecordId } = setup;
       const reviewer = await world.operator(who.userNo);
-      await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
-      const { orderNo } = await world.ask(payments.pay, paying(payeeId, onBehalf ? { poboRecordId } : {}), who);
-      await change(world, made);
-      const { rows } = await world.ask(
+      await world.call(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+      const { orderNo } = await world.call(payments.pay, paying(payeeId, onBehalf ? { poboRecordId } : {}), who);
+      await change(world, setup);
+      const { rows } = await world.call(
         paymentReviews.review,
         { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword },
         reviewer,
       );
       expect(rows).toEqual([{ orderNo, state: "lapsed", refusal: null }]);
-      expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({
+      expect((await world.call(payments.detail, { orderNo }, who)).payment).toMatchObject({
         state: "failure",
         reviewState: "lapsed",
         unpayable: why,
       });
-      expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("lapsed");
-      expect([await purse(world, who), await faultsOf(world)]).toEqual([{ USD: [1_000_000n, 0n] }, []]);
+      expect((await world.call(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("lapsed");
+      expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([{ USD: [1_000_000n, 0n] }, []]);
     });
   }
 
@@ -137,20 +139,20 @@ describe("a payment whose conditions hold no more", () => {
     const { who, payeeId } = await ready(world);
     const reviewer = await world.operator(who.userNo);
     await world.fund(who.userNo, "CNH", 1_000_000n);
-    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
-    const asked = paying(payeeId, { payCurrency: "CNH" });
-    const { quoteId } = await world.ask(payments.cost, asked, who);
-    const { orderNo } = await world.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }) }, who);
+    await world.call(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+    const input = paying(payeeId, { payCurrency: "CNH" });
+    const { quoteId } = await world.call(payments.cost, input, who);
+    const { orderNo } = await world.call(payments.pay, { ...input, ...(quoteId && { quoteId }) }, who);
     await dollarAt(world, "7.20000");
     const review = { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword };
-    expect((await world.ask(paymentReviews.review, review, reviewer)).rows[0]?.state).toBe("confirming");
-    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, ops);
+    expect((await world.call(paymentReviews.review, review, reviewer)).rows[0]?.state).toBe("confirming");
+    await world.call(payeeActions.disablePayee, { world: world.name, payeeId }, ops);
     const confirm = { orderNo, shownDebit: money("CNH", 900_000n), payPassword };
-    expect(await world.ask(paymentReviews.confirmCost, confirm, who)).toMatchObject({
+    expect(await world.call(paymentReviews.confirmCost, confirm, who)).toMatchObject({
       state: "failure",
       unpayable: "payeeUnusable",
     });
-    expect([await purse(world, who), await faultsOf(world)]).toEqual([
+    expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([
       { USD: [1_000_000n, 0n], CNH: [1_000_000n, 0n] },
       [],
     ]);
@@ -166,9 +168,9 @@ test("a payer whose certificate expires between placing and dispatch is paid for
     day,
   ]);
   await world.setClock(beijing(day, 23, 58));
-  const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId, { poboRecordId }), who);
+  const { orderNo, dispatchAt } = await world.call(payments.pay, paying(payeeId, { poboRecordId }), who);
   await advanceTo(world, dispatchAt);
-  expect((await world.ask(payments.detail, { orderNo }, who)).payment.unpayable).toBe("payerExpired");
+  expect((await world.call(payments.detail, { orderNo }, who)).payment.unpayable).toBe("payerExpired");
 });
 
 test("each way to pay has a switch of its own, and its refusal names it before a price is asked and before money moves", async ({
@@ -178,85 +180,89 @@ test("each way to pay has a switch of its own, and its refusal names it before a
   await switchOff(world, who, "pobo");
   const onBehalf = paying(payeeId, { poboRecordId });
   for (const call of [payments.cost, payments.pay] as const)
-    await expect(world.ask(call, onBehalf as never, who)).rejects.toEqual(
+    await expect(world.call(call, onBehalf as never, who)).rejects.toEqual(
       no("PAYMENT_MODE_INACTIVE", { paymentMode: "pobo" }),
     );
-  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
-  await world.ask(
+  expect((await world.call(payments.pay, paying(payeeId), who)).state).toBe("pending");
+  await world.call(
     productActions.decideProduct,
     { world: world.name, userNo: who.userNo, product: "pobo", event: "activate" },
     ops,
   );
   await switchOff(world, who, "single");
-  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(
+  await expect(world.call(payments.pay, paying(payeeId), who)).rejects.toEqual(
     no("PAYMENT_MODE_INACTIVE", { paymentMode: "single" }),
   );
-  expect((await world.ask(payments.pay, onBehalf, who)).state).toBe("pending");
+  expect((await world.call(payments.pay, onBehalf, who)).state).toBe("pending");
 });
 
 test("operations set quotas for a merchant and for one of its payees; the narrower holds, others keep the world's", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  const other = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
-  const payeeNo = await payeeNoOf(world, who, payeeId);
-  await limit(world, who, { single: 300_000n, day: 500_000n });
-  await limit(world, who, { payeeNo, single: 100_000n, day: 150_000n });
-  const pay = (id: string, minor: bigint) => world.ask(payments.pay, paying(id, { amount: money("USD", minor) }), who);
+  const { principal, payeeId } = await payer(world);
+  const otherPayee = await world.call(payments.addPayee, { ...american, account: "000987654321" }, principal);
+  const payeeNo = await payeeNoOf(world, principal, payeeId);
+  await limit(world, principal, { single: 300_000n, day: 500_000n });
+  await limit(world, principal, { payeeNo, single: 100_000n, day: 150_000n });
+  const pay = (id: string, minor: bigint) =>
+    world.call(payments.pay, paying(id, { amount: money("USD", minor) }), principal);
   await expect(pay(payeeId, 100_001n)).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "1,000.00 USD" }));
   await pay(payeeId, 100_000n);
   await expect(pay(payeeId, 50_001n)).rejects.toEqual(
     no("DAY_QUOTA_EXCEEDED", { quota: "1,500.00 USD", left: "500.00 USD" }),
   );
-  await expect(pay(other.payeeId, 300_001n)).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "3,000.00 USD" }));
-  await pay(other.payeeId, 300_000n);
+  await expect(pay(otherPayee.payeeId, 300_001n)).rejects.toEqual(
+    no("SINGLE_QUOTA_EXCEEDED", { quota: "3,000.00 USD" }),
+  );
+  await pay(otherPayee.payeeId, 300_000n);
   await pay(payeeId, 50_000n);
-  await expect(pay(other.payeeId, 50_001n)).rejects.toEqual(
+  await expect(pay(otherPayee.payeeId, 50_001n)).rejects.toEqual(
     no("DAY_QUOTA_EXCEEDED", { quota: "5,000.00 USD", left: "500.00 USD" }),
   );
-  const { rows } = await world.ask(quotaTerms.paymentQuotas, { world: world.name, ...page }, ops);
+  const { rows } = await world.call(quotaTerms.paymentQuotas, { world: world.name, ...page }, ops);
   expect(rows.map(({ payee, single }) => [payee?.payeeNo ?? null, single?.minor])).toEqual([
     [null, 300_000n],
     [payeeNo, 100_000n],
   ]);
-  await limit(world, who, {});
-  await limit(world, who, { payeeNo });
-  expect((await world.ask(quotaTerms.paymentQuotas, { world: world.name, ...page }, ops)).total).toBe(0);
+  await limit(world, principal, {});
+  await limit(world, principal, { payeeNo });
+  expect((await world.call(quotaTerms.paymentQuotas, { world: world.name, ...page }, ops)).total).toBe(0);
   expect(await faultsOf(world)).toEqual([]);
 });
 
 test("within a batch payments to a payee take of its own quota and of the merchant's, and whichever leaves less holds", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  const other = (await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who)).payeeId;
-  const payeeNo = await payeeNoOf(world, who, payeeId);
-  await limit(world, who, { single: 300_000n, day: 500_000n });
-  const room = async () => quotaRoom(txAt(world.db.sql, await world.world(), wednesday), who.userNo);
-  await limit(world, who, { payeeNo, single: 400_000n });
+  const { principal, payeeId } = await payer(world);
+  const otherPayeeId = (await world.call(payments.addPayee, { ...american, account: "000987654321" }, principal))
+    .payeeId;
+  const payeeNo = await payeeNoOf(world, principal, payeeId);
+  await limit(world, principal, { single: 300_000n, day: 500_000n });
+  const room = async () => quotaRoom(txAt(world.db.sql, await world.world(), wednesday), principal.userNo);
+  await limit(world, principal, { payeeNo, single: 400_000n });
   expect((await room()).of(payeeId)).toEqual({ single: 300_000n, day: 500_000n, left: 500_000n });
-  await limit(world, who, { payeeNo, day: 150_000n });
+  await limit(world, principal, { payeeNo, day: 150_000n });
   expect((await room()).of(payeeId)).toEqual({ single: 300_000n, day: 150_000n, left: 150_000n });
-  await limit(world, who, { payeeNo, single: 100_000n, day: 150_000n });
-  const own = await room();
-  own.take(payeeId, 60_000n);
-  own.take(payeeId, 30_000n);
-  expect(own.of(payeeId)).toEqual({ single: 100_000n, day: 150_000n, left: 60_000n });
-  expect(own.of(other)).toEqual({ single: 300_000n, day: 500_000n, left: 410_000n });
+  await limit(world, principal, { payeeNo, single: 100_000n, day: 150_000n });
+  const payeeRoom = await room();
+  payeeRoom.take(payeeId, 60_000n);
+  payeeRoom.take(payeeId, 30_000n);
+  expect(payeeRoom.of(payeeId)).toEqual({ single: 100_000n, day: 150_000n, left: 60_000n });
+  expect(payeeRoom.of(otherPayeeId)).toEqual({ single: 300_000n, day: 500_000n, left: 410_000n });
   const merchants = await room();
-  merchants.take(other, 350_000n);
+  merchants.take(otherPayeeId, 350_000n);
   expect(merchants.of(payeeId)).toEqual({ single: 100_000n, day: 500_000n, left: 150_000n });
-  merchants.take(other, 1n);
+  merchants.take(otherPayeeId, 1n);
   expect(merchants.of(payeeId)).toEqual({ single: 100_000n, day: 500_000n, left: 149_999n });
 });
 
 test("of a day's quota that was lowered below what was paid nothing is left, and not less than nothing", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  await world.ask(payments.pay, paying(payeeId), who);
-  await limit(world, who, { single: 100_000n, day: 50_000n });
-  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(
+  const { principal, payeeId } = await payer(world);
+  await world.call(payments.pay, paying(payeeId), principal);
+  await limit(world, principal, { single: 100_000n, day: 50_000n });
+  await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(
     no("DAY_QUOTA_EXCEEDED", { quota: "500.00 USD", left: "0.00 USD" }),
   );
 });
@@ -264,21 +270,22 @@ test("of a day's quota that was lowered below what was paid nothing is left, and
 test("an amount in parts to one account is reviewed as the whole day's, and a payment that was cancelled counts no more", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world, 10_000_000n);
-  const reviewer = await world.operator(who.userNo);
+  const { principal, payeeId } = await payer(world, 10_000_000n);
+  const reviewer = await world.operator(principal.userNo);
   const limits = [{ from: money("USD", 1_000_000n), countries: [] }];
-  await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]], limits }, who);
-  const part = () => world.ask(payments.pay, paying(payeeId, { amount: money("USD", 999_999n) }), who);
+  await world.call(approval.saveApproval, { levels: [[reviewer.operatorId]], limits }, principal);
+  const part = () => world.call(payments.pay, paying(payeeId, { amount: money("USD", 999_999n) }), principal);
   const first = await part();
   expect(first.reviewState).toBeNull();
   const second = await part();
   expect(second.reviewState).toBe("waiting");
-  for (const { orderNo } of [first, second]) await world.ask(payments.cancel, { orderNo }, who);
+  for (const { orderNo } of [first, second]) await world.call(payments.cancel, { orderNo }, principal);
   expect((await part()).reviewState).toBeNull();
   // another account begins with nothing, and so does another day
-  const other = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
+  const otherPayee = await world.call(payments.addPayee, { ...american, account: "000987654321" }, principal);
   expect(
-    (await world.ask(payments.pay, paying(other.payeeId, { amount: money("USD", 999_999n) }), who)).reviewState,
+    (await world.call(payments.pay, paying(otherPayee.payeeId, { amount: money("USD", 999_999n) }), principal))
+      .reviewState,
   ).toBeNull();
   await advanceTo(world, beijing("2026-03-19"));
   expect((await part()).reviewState).toBeNull();
@@ -288,37 +295,37 @@ test("an amount in parts to one account is reviewed as the whole day's, and a pa
 test("the home page counts what payments ask of a person: decisions of theirs, documents, new costs of their own", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
-  const reviewer = await world.operator(who.userNo);
-  const asked = await world.ask(payments.pay, paying(payeeId), who);
-  await operate(world, "dispatch", asked.orderNo);
-  await operate(world, "askMaterial", asked.orderNo);
-  await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+  const { principal, payeeId } = await payer(world);
+  const reviewer = await world.operator(principal.userNo);
+  const payment = await world.call(payments.pay, paying(payeeId), principal);
+  await operate(world, "dispatch", payment.orderNo);
+  await operate(world, "askMaterial", payment.orderNo);
+  await world.call(approval.saveApproval, { levels: [[reviewer.operatorId]] }, principal);
   await openMarket(world);
-  await world.fund(who.userNo, "CNH", 1_000_000n);
+  await world.fund(principal.userNo, "CNH", 1_000_000n);
   const fromYuan = paying(payeeId, { payCurrency: "CNH" });
-  const { quoteId } = await world.ask(payments.cost, fromYuan, who);
-  const { orderNo } = await world.ask(payments.pay, { ...fromYuan, ...(quoteId && { quoteId }) }, who);
-  const counts = async (person: Who) => {
-    const { rows } = await world.ask(homeCalls.todo, { id: person.userNo }, person);
+  const { quoteId } = await world.call(payments.cost, fromYuan, principal);
+  const { orderNo } = await world.call(payments.pay, { ...fromYuan, ...(quoteId && { quoteId }) }, principal);
+  const counts = async (person: Principal) => {
+    const { rows } = await world.call(homeCalls.todo, { id: person.userNo }, person);
     const of = (name: string) => rows.find(({ todo }) => todo === name)?.count;
     return [of("paymentReview"), of("paymentMaterial"), of("paymentCost")];
   };
-  expect([await counts(reviewer), await counts(who)]).toEqual([
+  expect([await counts(reviewer), await counts(principal)]).toEqual([
     [1, 1, 0],
     [0, 1, 0],
   ]);
   await dollarAt(world, "7.20000");
   const review = { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword };
-  await world.ask(paymentReviews.review, review, reviewer);
-  expect([await counts(reviewer), await counts(who)]).toEqual([
+  await world.call(paymentReviews.review, review, reviewer);
+  expect([await counts(reviewer), await counts(principal)]).toEqual([
     [0, 1, 0],
     [0, 1, 1],
   ]);
 });
 
 test("payees are found by their number and by their bank's clearing code", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   const local = {
     entityType: "company",
     currency: "HKD",
@@ -329,33 +336,36 @@ test("payees are found by their number and by their bank's clearing code", async
     address: "",
     nickname: "",
   } as const;
-  const hk = await world.ask(hkPayees.addHkPayee, local, who);
-  const found = async (text: string) =>
-    (await world.ask(payeeCalls.payeePage, { text, ...page }, who)).rows.map((row) => row.payeeId);
-  expect(await found("004")).toContain(hk.payeeId);
-  expect(await found((await payeeNoOf(world, who, payeeId)).toLowerCase())).toEqual([payeeId]);
+  const hk = await world.call(hkPayees.addHkPayee, local, principal);
+  const payeeIdsFor = async (text: string) =>
+    (await world.call(payeeCalls.payeePage, { text, ...page }, principal)).rows.map((row) => row.payeeId);
+  expect(await payeeIdsFor("004")).toContain(hk.payeeId);
+  expect(await payeeIdsFor((await payeeNoOf(world, principal, payeeId)).toLowerCase())).toEqual([payeeId]);
 });
 
 describe("a payment that leaves on another day than it was made on", () => {
-  /** A merchant that may pay 1,500.00 dollars a day, whose reviewers have a month, with payments that wait for them. */
+  /**
+   * Creates a merchant that may pay 1,500.00 dollars a day, whose reviewers have a month, with payments that await
+   * review.
+   */
   async function waiting(world: TestWorld, days: readonly string[]) {
-    const { who, payeeId } = await payer(world);
-    const reviewer = await world.operator(who.userNo);
-    await world.ask(driving.setTerms, { world: world.name, terms: { reviewMinutes: 43_200 } }, ops);
-    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
-    await limit(world, who, { day: 150_000n });
+    const { principal, payeeId } = await payer(world);
+    const reviewer = await world.operator(principal.userNo);
+    await world.call(driving.setTerms, { world: world.name, terms: { reviewMinutes: 43_200 } }, ops);
+    await world.call(approval.saveApproval, { levels: [[reviewer.operatorId]] }, principal);
+    await limit(world, principal, { day: 150_000n });
     const orderNos = [];
     for (const day of days) {
       await advanceTo(world, beijing(day, 10));
-      orderNos.push((await world.ask(payments.pay, paying(payeeId), who)).orderNo);
+      orderNos.push((await world.call(payments.pay, paying(payeeId), principal)).orderNo);
     }
     const approve = async (orderNo: string, on = world) => {
-      const asked = { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword };
-      return (await on.ask(paymentReviews.review, asked, reviewer)).rows[0]?.state;
+      const reviewInput = { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword };
+      return (await on.call(paymentReviews.review, reviewInput, reviewer)).rows[0]?.state;
     };
-    const left = async () =>
-      (await world.ask(paymentPreparations.quota, { amount: money("USD", 100n), payeeId }, who)).left.minor;
-    return { who, payeeId, orderNos, approve, left };
+    const readRemaining = async () =>
+      (await world.call(paymentPreparations.quota, { amount: money("USD", 100n), payeeId }, principal)).left.minor;
+    return { who: principal, payeeId, orderNos, approve, left: readRemaining };
   }
 
   test("counts on the day it was approved for and on no other, until it is cancelled", async ({ world }) => {
@@ -365,7 +375,7 @@ describe("a payment that leaves on another day than it was made on", () => {
     await advanceTo(world, beijing("2026-03-20", 10));
     expect(await left()).toBe(150_000n);
     expect([await approve(orderNo), await left(), await faultsOf(world)]).toEqual(["approved", 50_000n, []]);
-    await world.ask(payments.cancel, { orderNo }, who);
+    await world.call(payments.cancel, { orderNo }, who);
     expect([await left(), await faultsOf(world)]).toEqual([150_000n, []]);
   });
 
@@ -374,8 +384,8 @@ describe("a payment that leaves on another day than it was made on", () => {
   }) => {
     const { orderNos, approve, left } = await waiting(world, ["2026-03-19", "2026-03-20"]);
     await advanceTo(world, beijing("2026-03-23", 10));
-    const tried = await together(world, ...orderNos.map((orderNo) => (on: TestWorld) => approve(orderNo, on)));
-    expect(tried.map((one) => (one.status === "fulfilled" ? one.value : one.reason)).sort()).toEqual([
+    const results = await together(world, ...orderNos.map((orderNo) => (on: TestWorld) => approve(orderNo, on)));
+    expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason)).sort()).toEqual([
       "approved",
       "lapsed",
     ]);
@@ -383,18 +393,21 @@ describe("a payment that leaves on another day than it was made on", () => {
   });
 
   test("is sent before its day by operations within today's quota alone, and counts there", async ({ world }) => {
-    const { who, payeeId } = await payer(world);
-    await limit(world, who, { day: 150_000n });
-    const ahead = async (payOn: string) => (await world.ask(payments.pay, paying(payeeId, { payOn }), who)).orderNo;
+    const { principal, payeeId } = await payer(world);
+    await limit(world, principal, { day: 150_000n });
+    const ahead = async (payOn: string) =>
+      (await world.call(payments.pay, paying(payeeId, { payOn }), principal)).orderNo;
     const [first, second] = [await ahead("2026-03-23"), await ahead("2026-03-24")];
     await operate(world, "dispatch", first);
-    await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toMatchObject({ code: "DAY_QUOTA_EXCEEDED" });
+    await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toMatchObject({
+      code: "DAY_QUOTA_EXCEEDED",
+    });
     await operate(world, "dispatch", second);
-    const { payment } = await world.ask(payments.detail, { orderNo: second }, who);
+    const { payment } = await world.call(payments.detail, { orderNo: second }, principal);
     expect([payment.state, payment.stalled]).toEqual(["pending", "quotaExceeded"]);
-    expect((await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-23" }), who)).state).toBe("pending");
+    expect((await world.call(payments.pay, paying(payeeId, { payOn: "2026-03-23" }), principal)).state).toBe("pending");
     await operate(world, "fail", first);
-    expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+    expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
     expect(await faultsOf(world)).toEqual([]);
   });
 });
@@ -402,15 +415,15 @@ describe("a payment that leaves on another day than it was made on", () => {
 test("a payee that is removed and added again keeps the quota of its account, until it is given one of its own", async ({
   world,
 }) => {
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   const beyond = { code: "SINGLE_QUOTA_EXCEEDED" };
-  await limit(world, who, { payeeNo: await payeeNoOf(world, who, payeeId), single: 50_000n });
-  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toMatchObject(beyond);
-  await world.ask(payeeCalls.removePayee, { payeeId }, who);
-  const again = await world.ask(payments.addPayee, american, who);
-  await expect(world.ask(payments.pay, paying(again.payeeId), who)).rejects.toMatchObject(beyond);
-  const other = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
-  expect((await world.ask(payments.pay, paying(other.payeeId), who)).state).toBe("pending");
-  await limit(world, who, { payeeNo: again.payeeNo, single: 100_000n });
-  expect((await world.ask(payments.pay, paying(again.payeeId), who)).state).toBe("pending");
+  await limit(world, principal, { payeeNo: await payeeNoOf(world, principal, payeeId), single: 50_000n });
+  await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toMatchObject(beyond);
+  await world.call(payeeCalls.removePayee, { payeeId }, principal);
+  const again = await world.call(payments.addPayee, american, principal);
+  await expect(world.call(payments.pay, paying(again.payeeId), principal)).rejects.toMatchObject(beyond);
+  const otherPayee = await world.call(payments.addPayee, { ...american, account: "000987654321" }, principal);
+  expect((await world.call(payments.pay, paying(otherPayee.payeeId), principal)).state).toBe("pending");
+  await limit(world, principal, { payeeNo: again.payeeNo, single: 100_000n });
+  expect((await world.call(payments.pay, paying(again.payeeId), principal)).state).toBe("pending");
 });

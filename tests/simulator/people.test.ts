@@ -4,20 +4,20 @@ import { access } from "@/lib/access/calls/sign-in";
 import type { ReadyRole } from "@/lib/access/grants";
 import { binding } from "@/lib/access/calls/binding";
 import { people } from "@/lib/access/calls/people";
-import { meansOf } from "@/lib/simulator/access/mfa/step";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { mfaMethodsOf } from "@/lib/simulator/access/mfa/step";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { digitsSentTo } from "../fixtures/second-steps";
 import { codesPerDayMax } from "@/lib/access/terms";
 import { later, dayMs } from "@/lib/time/instant";
 import { hashPassword, openText, tokenHash } from "@/lib/simulator/access/secrets";
-import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
 import { halfway, password, signIn } from "../fixtures/entering";
-import { office, pay, records, seated } from "../fixtures/office";
+import { office, pay, records, activateOperator } from "../fixtures/office";
 import { no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
-/** What paying needs beside itself: balances, records, and payees to pay. */
+/** Lists the permission to pay and those that it requires: balances, records, and payees to pay. */
 const withPay = ["account:balances", pay, records, "payment_manage/payee_account"];
 /** Seeing and managing roles and people. */
 const staff = ["role", "role:manage", "user", "user:manage"].map((name) => `setting/operator/${name}`);
@@ -28,110 +28,116 @@ describe("a role", () => {
   }) => {
     const { owner, role, entry } = await office(world);
     const roleId = await role("Payer", [pay]);
-    const { operatorId } = await world.ask(people.add, { ...entry, roleId }, owner);
-    const { holder } = await seated(world, owner, operatorId);
-    expect((await holder())?.permissions).toEqual(withPay);
-    await world.ask(people.savePermissions, { roleId, permissions: [records] }, owner);
-    expect((await holder())?.permissions).toEqual([records]);
-    await world.ask(people.saveRole, { roleId, roleName: "Payer", roleState: "disabled" }, owner);
-    expect((await holder())?.permissions).toEqual([]);
+    const { operatorId } = await world.call(people.add, { ...entry, roleId }, owner);
+    const { principal } = await activateOperator(world, owner, operatorId);
+    expect((await principal())?.permissions).toEqual(withPay);
+    await world.call(people.savePermissions, { roleId, permissions: [records] }, owner);
+    expect((await principal())?.permissions).toEqual([records]);
+    await world.call(people.saveRole, { roleId, roleName: "Payer", roleState: "disabled" }, owner);
+    expect((await principal())?.permissions).toEqual([]);
   });
 
   test("has a name of its own within the merchant, also when two are made at once", async ({ world }) => {
     const { owner, roleId } = await office(world);
-    await expect(world.ask(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner)).rejects.toEqual(
+    await expect(world.call(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner)).rejects.toEqual(
       no("ROLE_EXISTS"),
     );
     expect(
-      (await world.ask(people.saveRole, { roleId, roleName: "Accounts", roleState: "enabled" }, owner)).roleName,
+      (await world.call(people.saveRole, { roleId, roleName: "Accounts", roleState: "enabled" }, owner)).roleName,
     ).toBe("Accounts");
-    const made = await Promise.allSettled(
-      Array.from({ length: 6 }, () => world.ask(people.saveRole, { roleName: "Twin", roleState: "enabled" }, owner)),
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => world.call(people.saveRole, { roleName: "Twin", roleState: "enabled" }, owner)),
     );
-    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await world.ask(people.roles, { ...page, roleName: "twin" }, owner)).total).toBe(1);
-    const other = await world.merchant();
-    expect((await world.ask(people.saveRole, { roleName: "Twin", roleState: "enabled" }, other)).people).toBe(0);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await world.call(people.roles, { ...page, roleName: "twin" }, owner)).total).toBe(1);
+    const otherMerchant = await world.merchant();
+    expect((await world.call(people.saveRole, { roleName: "Twin", roleState: "enabled" }, otherMerchant)).people).toBe(
+      0,
+    );
   });
 
   test("begins ready made: who only views does nothing, an accountant keeps the accounts of vouchers, and an administrator may do whatever can be granted", async ({
     world,
   }) => {
     const { owner } = await office(world);
-    const made = async (ready: ReadyRole) => {
-      const { roleId } = await world.ask(people.saveRole, { ready, roleName: ready, roleState: "enabled" }, owner);
-      const { role, grantables } = await world.ask(people.permissions, { id: roleId }, owner);
+    const createReadyRole = async (ready: ReadyRole) => {
+      const { roleId } = await world.call(people.saveRole, { ready, roleName: ready, roleState: "enabled" }, owner);
+      const { role, grantables } = await world.call(people.permissions, { id: roleId }, owner);
       return { held: role.permissions, all: grantables };
     };
-    const actionsOf = ({ held, all }: Awaited<ReturnType<typeof made>>) => [
+    const actionsOf = ({ held, all }: Awaited<ReturnType<typeof createReadyRole>>) => [
       ...new Set(all.flatMap(({ permission, action }) => (held.includes(permission) ? [action] : []))),
     ];
-    expect(actionsOf(await made("viewer")).sort()).toEqual(["balances", "see"]);
-    expect(actionsOf(await made("reviewer")).sort()).toEqual(["balances", "review", "see"]);
-    const accountant = await made("accountant");
+    expect(actionsOf(await createReadyRole("viewer")).sort()).toEqual(["balances", "see"]);
+    expect(actionsOf(await createReadyRole("reviewer")).sort()).toEqual(["balances", "review", "see"]);
+    const accountant = await createReadyRole("accountant");
     expect(actionsOf(accountant).sort()).toEqual(["balances", "export", "manage", "see"]);
     expect(accountant.held.filter((permission) => permission.endsWith(":manage"))).toEqual(["account/vouchers:manage"]);
-    const maker = await made("maker");
+    const maker = await createReadyRole("maker");
     expect([
       maker.held.includes(pay),
       maker.held.includes(`${records}:review`),
       maker.held.includes("setting/operator/user:manage"),
     ]).toEqual([true, false, false]);
-    const { held, all } = await made("administrator");
+    const { held, all } = await createReadyRole("administrator");
     expect(held).toEqual(all.map(({ permission }) => permission));
     const clerk = await world.operator(owner.userNo, { permissions: [records, ...staff] });
     await expect(
-      world.ask(people.saveRole, { ready: "viewer", roleName: "Mine", roleState: "enabled" }, clerk),
+      world.call(people.saveRole, { ready: "viewer", roleName: "Mine", roleState: "enabled" }, clerk),
     ).rejects.toEqual(no("GRANT_TOO_WIDE"));
   });
 
   test("is deleted by who manages roles; managing people is not enough", async ({ world }) => {
     const { owner, roleId } = await office(world);
     const clerk = await world.operator(owner.userNo, {
-      permissions: [records, ...staff.filter((one) => one !== "setting/operator/role:manage")],
+      permissions: [records, ...staff.filter((permission) => permission !== "setting/operator/role:manage")],
     });
-    await expect(world.ask(people.remove, { roleId }, clerk)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+    await expect(world.call(people.remove, { roleId }, clerk)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
   });
 
   test("is copied with all that it permits, by who holds it all, and not from another merchant", async ({ world }) => {
     const { owner, role } = await office(world);
     const copyOf = await role("Payer", [pay]);
-    const made = await world.ask(people.saveRole, { copyOf, roleName: "Payer too", roleState: "enabled" }, owner);
-    expect(made.permissions).toEqual(withPay);
-    const clerk = await world.operator(owner.userNo, { permissions: [records, ...staff] });
-    await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, clerk)).rejects.toEqual(
-      no("GRANT_TOO_WIDE", { permission: "account:balances" }),
+    const copiedRole = await world.call(
+      people.saveRole,
+      { copyOf, roleName: "Payer too", roleState: "enabled" },
+      owner,
     );
+    expect(copiedRole.permissions).toEqual(withPay);
+    const clerk = await world.operator(owner.userNo, { permissions: [records, ...staff] });
     await expect(
-      world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, await world.merchant()),
+      world.call(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, clerk),
+    ).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: "account:balances" }));
+    await expect(
+      world.call(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, await world.merchant()),
     ).rejects.toEqual(no("ROLE_NOTFOUND"));
   });
 
   test("that somebody holds is not deleted, and is once nobody does", async ({ world }) => {
     const { owner, role, roleId, entry } = await office(world);
-    const { operatorId } = await world.ask(people.add, entry, owner);
-    await expect(world.ask(people.remove, { roleId }, owner)).rejects.toEqual(no("ROLE_IN_USE", { count: 1 }));
-    await world.ask(
+    const { operatorId } = await world.call(people.add, entry, owner);
+    await expect(world.call(people.remove, { roleId }, owner)).rejects.toEqual(no("ROLE_IN_USE", { count: 1 }));
+    await world.call(
       people.edit,
       { operatorId, name: "Li Lei", phone: "", roleId: await role("Other", []), state: "invited" },
       owner,
     );
-    await world.ask(people.remove, { roleId }, owner);
-    await expect(world.ask(people.permissions, { id: roleId }, owner)).rejects.toEqual(no("ROLE_NOTFOUND"));
+    await world.call(people.remove, { roleId }, owner);
+    await expect(world.call(people.permissions, { id: roleId }, owner)).rejects.toEqual(no("ROLE_NOTFOUND"));
   });
 
   test("of another merchant is not seen, changed, given or deleted", async ({ world }) => {
     const { roleId, entry } = await office(world);
     const thief = await world.merchant();
     const tries = [
-      () => world.ask(people.permissions, { id: roleId }, thief),
-      () => world.ask(people.saveRole, { roleId, roleName: "Mine", roleState: "enabled" }, thief),
-      () => world.ask(people.savePermissions, { roleId, permissions: [] }, thief),
-      () => world.ask(people.remove, { roleId }, thief),
-      () => world.ask(people.add, entry, thief),
+      () => world.call(people.permissions, { id: roleId }, thief),
+      () => world.call(people.saveRole, { roleId, roleName: "Mine", roleState: "enabled" }, thief),
+      () => world.call(people.savePermissions, { roleId, permissions: [] }, thief),
+      () => world.call(people.remove, { roleId }, thief),
+      () => world.call(people.add, entry, thief),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toEqual(no("ROLE_NOTFOUND"));
-    expect((await world.ask(people.roles, page, thief)).total).toBe(0);
+    expect((await world.call(people.roles, page, thief)).total).toBe(0);
   });
 });
 
@@ -146,16 +152,16 @@ describe("nobody grants what they do not hold", () => {
 
   test("not by a role's permissions, nor those they bring along", async ({ world }) => {
     const { manager, roleId } = await office2(world);
-    expect((await world.ask(people.savePermissions, { roleId, permissions: [records] }, manager)).permissions).toEqual([
-      records,
-    ]);
-    await expect(world.ask(people.savePermissions, { roleId, permissions: [pay] }, manager)).rejects.toEqual(
+    expect((await world.call(people.savePermissions, { roleId, permissions: [records] }, manager)).permissions).toEqual(
+      [records],
+    );
+    await expect(world.call(people.savePermissions, { roleId, permissions: [pay] }, manager)).rejects.toEqual(
       no("GRANT_TOO_WIDE", { permission: "account:balances" }),
     );
-    await expect(world.ask(people.savePermissions, { roleId, permissions: ["no/such/page"] }, manager)).rejects.toEqual(
-      no("GRANT_TOO_WIDE", { permission: "no/such/page" }),
-    );
-    await expect(world.ask(people.savePermissions, { roleId, permissions: ["*"] }, manager)).rejects.toEqual(
+    await expect(
+      world.call(people.savePermissions, { roleId, permissions: ["no/such/page"] }, manager),
+    ).rejects.toEqual(no("GRANT_TOO_WIDE", { permission: "no/such/page" }));
+    await expect(world.call(people.savePermissions, { roleId, permissions: ["*"] }, manager)).rejects.toEqual(
       no("GRANT_TOO_WIDE", { permission: "*" }),
     );
   });
@@ -163,30 +169,30 @@ describe("nobody grants what they do not hold", () => {
   test("not by giving somebody a wider role, nor by changing somebody who has one", async ({ world }) => {
     const { owner, manager, role, entry } = await office2(world);
     const wide = await role("Payer", [pay]);
-    await expect(world.ask(people.add, { ...entry, roleId: wide }, manager)).rejects.toEqual(
+    await expect(world.call(people.add, { ...entry, roleId: wide }, manager)).rejects.toEqual(
       no("GRANT_TOO_WIDE", { permission: "account:balances" }),
     );
-    const { operatorId } = await world.ask(people.add, { ...entry, roleId: wide }, owner);
-    await expect(world.ask(people.edit, { ...entry, operatorId, state: "invited" }, manager)).rejects.toEqual(
+    const { operatorId } = await world.call(people.add, { ...entry, roleId: wide }, owner);
+    await expect(world.call(people.edit, { ...entry, operatorId, state: "invited" }, manager)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
-    await expect(world.ask(people.remove, { operatorId }, manager)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(people.savePermissions, { roleId: wide, permissions: [] }, manager)).rejects.toEqual(
+    await expect(world.call(people.remove, { operatorId }, manager)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(world.call(people.savePermissions, { roleId: wide, permissions: [] }, manager)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
   });
 
   test("and nobody changes the main operator or themselves", async ({ world }) => {
     const { owner, manager, entry } = await office2(world);
-    for (const [who, target] of [
+    for (const [principal, target] of [
       [manager, owner],
       [manager, manager],
       [owner, owner],
     ] as const) {
       await expect(
-        world.ask(people.edit, { ...entry, operatorId: target.operatorId, state: "disabled" }, who),
+        world.call(people.edit, { ...entry, operatorId: target.operatorId, state: "disabled" }, principal),
       ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(world.ask(people.remove, { operatorId: target.operatorId }, who)).rejects.toEqual(
+      await expect(world.call(people.remove, { operatorId: target.operatorId }, principal)).rejects.toEqual(
         no("OPERATION_NOT_ALLOW"),
       );
     }
@@ -196,8 +202,8 @@ describe("nobody grants what they do not hold", () => {
 describe("a person", () => {
   test("is invited by a mail whose link is in no table in clear", async ({ world }) => {
     const { owner, entry } = await office(world);
-    const added = await world.ask(people.add, entry, owner);
-    expect(added).toMatchObject({ state: "invited", email: entry.email, roleName: "Bookkeeper", operatorType: 2 });
+    const person = await world.call(people.add, entry, owner);
+    expect(person).toMatchObject({ state: "invited", email: entry.email, roleName: "Bookkeeper", operatorType: 2 });
     const [mail] = await world.db.sql<{ subject: string; sealed: Uint8Array }>(
       "select subject, sealed from outbox where world = $1::uuid and recipient = $2",
       [world.id, entry.email],
@@ -209,7 +215,7 @@ describe("a person", () => {
       [world.id],
     );
     expect(links).toEqual([{ tokenHash: tokenHash(token) }]);
-    await expect(world.ask(people.add, { ...entry, name: "Again" }, owner)).rejects.toEqual(no("REQUEST_REPEAT"));
+    await expect(world.call(people.add, { ...entry, name: "Again" }, owner)).rejects.toEqual(no("REQUEST_REPEAT"));
   });
 
   test("is invited by a letter whose one link is ours, whatever the company and the inviter call themselves", async ({
@@ -220,7 +226,7 @@ describe("a person", () => {
     const of = [world.id, owner.userNo, lure];
     await world.db.sql("update merchant set name = $3, english_name = $3 where world = $1::uuid and user_no = $2", of);
     await world.db.sql("update operator set name = $3 where world = $1::uuid and user_no = $2", of);
-    await world.ask(people.add, entry, owner);
+    await world.call(people.add, entry, owner);
     const [mail] = await world.db.sql<{ subject: string; sealed: Uint8Array }>(
       "select subject, sealed from outbox where world = $1::uuid and recipient = $2",
       [world.id, entry.email],
@@ -235,17 +241,17 @@ describe("a person", () => {
       ...of.slice(0, 2),
       bare,
     ]);
-    await world.ask(people.add, { ...entry, name: "Zoe", email: "zoe@x.example" }, owner);
-    const [other] = await world.db.sql<{ subject: string }>(
+    await world.call(people.add, { ...entry, name: "Zoe", email: "zoe@x.example" }, owner);
+    const [otherMail] = await world.db.sql<{ subject: string }>(
       "select subject from outbox where world = $1::uuid and recipient = 'zoe@x.example'",
       [world.id],
     );
-    expect(other?.subject).toContain("evil. example, a evil. example, evil. example, evil. example");
+    expect(otherMail?.subject).toContain("evil. example, a evil. example, evil. example, evil. example");
   });
 
   test("is invited again, at a corrected address too, and the link before serves no more", async ({ world }) => {
     const { owner, entry } = await office(world);
-    const { operatorId } = await world.ask(people.add, entry, owner);
+    const { operatorId } = await world.call(people.add, entry, owner);
     const linkTo = async (email: string) => {
       const [mail] = await world.db.sql<{ sealed: Uint8Array }>(
         "select sealed from outbox where world = $1::uuid and recipient = $2 order by id desc limit 1",
@@ -255,21 +261,21 @@ describe("a person", () => {
     };
     const first = await linkTo(entry.email);
     const email = "li.lei@test.example";
-    expect((await world.ask(people.invite, { operatorId, email }, owner)).email).toBe(email);
+    expect((await world.call(people.invite, { operatorId, email }, owner)).email).toBe(email);
     const links = await world.db.sql<{ tokenHash: string }>(
       `select token_hash as "tokenHash" from mail_link where world = $1::uuid`,
       [world.id],
     );
     expect(links).toEqual([{ tokenHash: tokenHash(await linkTo(email)) }]);
     expect(links).not.toEqual([{ tokenHash: tokenHash(first) }]);
-    await expect(world.ask(people.invite, { operatorId, email: owner.loginNo }, owner)).rejects.toEqual(
+    await expect(world.call(people.invite, { operatorId, email: owner.loginNo }, owner)).rejects.toEqual(
       no("REQUEST_REPEAT"),
     );
-    await expect(world.ask(people.invite, { operatorId, email }, await world.merchant())).rejects.toEqual(
+    await expect(world.call(people.invite, { operatorId, email }, await world.merchant())).rejects.toEqual(
       no("PERSON_NOTFOUND"),
     );
-    await seated(world, owner, operatorId);
-    await expect(world.ask(people.invite, { operatorId, email }, owner)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await activateOperator(world, owner, operatorId);
+    await expect(world.call(people.invite, { operatorId, email }, owner)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   });
 
   test("proves the phone that was entered for them, signs in with it, and proves another one anew", async ({
@@ -277,31 +283,35 @@ describe("a person", () => {
   }) => {
     const { owner, entry } = await office(world);
     const phone = "13900004321";
-    const { operatorId } = await world.ask(people.add, { ...entry, phone }, owner);
-    const { holder } = await seated(world, owner, operatorId);
-    const who = await holder();
+    const { operatorId } = await world.call(people.add, { ...entry, phone }, owner);
+    const { principal: holder } = await activateOperator(world, owner, operatorId);
+    const principal = await holder();
     await world.db.sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [
       world.id,
       operatorId,
       await hashPassword(password, "password"),
     ]);
-    const ofPerson = async () => (await world.ask(people.list, { ...page, operatorId }, owner)).rows[0];
+    const ofPerson = async () => (await world.call(people.list, { ...page, operatorId }, owner)).rows[0];
     await expect(signIn(world, phone)).rejects.toEqual(no("LOGIN_ERROR"));
     expect(await ofPerson()).toMatchObject({ phone, isPhoneProven: false, roleState: "enabled" });
-    await world.ask(binding.sendContactCode, {}, who);
+    await world.call(binding.sendContactCode, {}, principal);
     const code = await digitsSentTo(world, phone);
     await expect(
-      world.ask(binding.proveContact, { code: code === "123456" ? "654321" : "123456" }, who),
+      world.call(binding.proveContact, { code: code === "123456" ? "654321" : "123456" }, principal),
     ).rejects.toEqual(no("CAPTCHA_ERROR"));
-    await world.ask(binding.proveContact, { code }, who);
+    await world.call(binding.proveContact, { code }, principal);
     expect(await ofPerson()).toMatchObject({ phone, isPhoneProven: true });
-    expect((await world.ask(binding.contactPhone, {}, who)).isProven).toBe(true);
+    expect((await world.call(binding.contactPhone, {}, principal)).isProven).toBe(true);
     const { guest } = await halfway(world, phone);
     expect(guest).toMatchObject({ operatorId });
-    await expect(world.ask(binding.sendContactCode, {}, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    expect((await meansOf(inWorld(world.db.sql, world), operatorId))?.phone).toBe(phone);
+    await expect(world.call(binding.sendContactCode, {}, principal)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    expect((await mfaMethodsOf(worldContext(world.db.sql, world), operatorId))?.phone).toBe(phone);
     const { roleId } = entry;
-    await world.ask(people.edit, { operatorId, name: "Li Lei", phone: "13900009999", roleId, state: "enabled" }, owner);
+    await world.call(
+      people.edit,
+      { operatorId, name: "Li Lei", phone: "13900009999", roleId, state: "enabled" },
+      owner,
+    );
     expect(await ofPerson()).toMatchObject({ phone: "13900009999", isPhoneProven: false });
     await expect(signIn(world, "13900009999")).rejects.toEqual(no("LOGIN_ERROR"));
   });
@@ -309,14 +319,14 @@ describe("a person", () => {
   test("is added by an address that is somebody else's sign-in name without anyone being told", async ({ world }) => {
     const { owner, entry } = await office(world);
     const stranger = await world.merchant();
-    expect((await world.ask(people.add, { ...entry, email: stranger.loginNo }, owner)).state).toBe("invited");
+    expect((await world.call(people.add, { ...entry, email: stranger.loginNo }, owner)).state).toBe("invited");
   });
 
   test("cannot be made a flood of mails to one address by adding and deleting them in turn", async ({ world }) => {
     const { owner, entry } = await office(world);
     const addAndDelete = async () =>
-      world.ask(people.remove, { operatorId: (await world.ask(people.add, entry, owner)).operatorId }, owner);
-    for (let sent = 0; sent < codesPerDayMax; sent += 1) await addAndDelete();
+      world.call(people.remove, { operatorId: (await world.call(people.add, entry, owner)).operatorId }, owner);
+    for (let sentCount = 0; sentCount < codesPerDayMax; sentCount += 1) await addAndDelete();
     await expect(addAndDelete()).rejects.toEqual(no("REQUEST_BUSY"));
     world.real = later(world.real, dayMs);
     await addAndDelete();
@@ -324,41 +334,41 @@ describe("a person", () => {
 
   test.for(["another role", "disabling", "deleting"] as const)(
     "loses every session at once by %s, and nobody else loses theirs",
-    async (what, { world }) => {
+    async (change, { world }) => {
       const { owner, role, roleId, entry } = await office(world);
-      const { operatorId } = await world.ask(people.add, entry, owner);
-      const { holder, token } = await seated(world, owner, operatorId);
+      const { operatorId } = await world.call(people.add, entry, owner);
+      const { principal, token } = await activateOperator(world, owner, operatorId);
       const ofOwner = await openSession(world.db.sql, "portal", world.id, owner.operatorId, world.caller());
-      await world.ask(people.edit, { ...entry, operatorId, name: "Li Lei Lei", state: "enabled" }, owner);
-      expect((await holder())?.operatorId).toBe(operatorId);
-      if (what === "deleting") await world.ask(people.remove, { operatorId }, owner);
+      await world.call(people.edit, { ...entry, operatorId, name: "Li Lei Lei", state: "enabled" }, owner);
+      expect((await principal())?.operatorId).toBe(operatorId);
+      if (change === "deleting") await world.call(people.remove, { operatorId }, owner);
       else
-        await world.ask(
+        await world.call(
           people.edit,
           {
             ...entry,
             operatorId,
-            roleId: what === "another role" ? await role("Other", [records]) : roleId,
-            state: what === "disabling" ? "disabled" : "enabled",
+            roleId: change === "another role" ? await role("Other", [records]) : roleId,
+            state: change === "disabling" ? "disabled" : "enabled",
           },
           owner,
         );
-      expect(await holder()).toBeNull();
+      expect(await principal()).toBeNull();
       expect(await world.db.sql("select 1 from session where token_hash = $1", [tokenHash(token)])).toEqual([]);
-      expect(await holderOf(world.db.sql, ofOwner, "portal", world.real)).not.toBeNull();
+      expect(await principalOfToken(world.db.sql, ofOwner, "portal", world.real)).not.toBeNull();
     },
   );
 
   test("may be in from the first Beijing day of theirs to the last, to the millisecond", async ({ world }) => {
     const { owner, entry } = await office(world);
     world.real = new Date("2026-11-01T16:00:00.000Z"); // midnight in Beijing: the 2nd begins
-    const { operatorId } = await world.ask(
+    const { operatorId } = await world.call(
       people.add,
       { ...entry, startsOn: "2026-11-02", endsOn: "2026-11-02" },
       owner,
     );
-    const { token } = await seated(world, owner, operatorId);
-    const at = async (real: Date) => (await holderOf(world.db.sql, token, "portal", real)) !== null;
+    const { token } = await activateOperator(world, owner, operatorId);
+    const at = async (real: Date) => (await principalOfToken(world.db.sql, token, "portal", real)) !== null;
     await world.db.sql(
       "update session set seen_at = $2::timestamptz, expires_at = $3::timestamptz where token_hash = $1",
       [tokenHash(token), later(world.real, dayMs), later(world.real, 2 * dayMs)],
@@ -369,62 +379,64 @@ describe("a person", () => {
       await at(later(world.real, dayMs - 1)),
       await at(later(world.real, dayMs)),
     ]).toEqual([false, true, true, false]);
-    const turned = z.safeDecode(people.edit.takes, {
+    const decodedInput = z.safeDecode(people.edit.input, {
       ...entry,
       operatorId,
       startsOn: "2026-11-03",
       endsOn: "2026-11-02",
       state: "1",
     } as never);
-    expect(turned.error?.issues.map(({ path, message }) => [path, message])).toEqual([[["endsOn"], "date.order"]]);
+    expect(decodedInput.error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [["endsOn"], "date.order"],
+    ]);
   });
 
   test("who was deleted is on the list only when asked for, and their address is free", async ({ world }) => {
     const { owner, entry } = await office(world);
-    const { operatorId } = await world.ask(people.add, entry, owner);
-    await seated(world, owner, operatorId);
-    await world.ask(people.remove, { operatorId }, owner);
-    await expect(world.ask(people.remove, { operatorId }, owner)).rejects.toEqual(no("PERSON_NOTFOUND"));
-    expect((await world.ask(people.list, page, owner)).rows.map((row) => row.operatorType)).toEqual([1]);
+    const { operatorId } = await world.call(people.add, entry, owner);
+    await activateOperator(world, owner, operatorId);
+    await world.call(people.remove, { operatorId }, owner);
+    await expect(world.call(people.remove, { operatorId }, owner)).rejects.toEqual(no("PERSON_NOTFOUND"));
+    expect((await world.call(people.list, page, owner)).rows.map((row) => row.operatorType)).toEqual([1]);
     expect(
-      (await world.ask(people.list, { ...page, state: "deleted" }, owner)).rows.map((row) => row.operatorId),
+      (await world.call(people.list, { ...page, state: "deleted" }, owner)).rows.map((row) => row.operatorId),
     ).toEqual([operatorId]);
-    expect((await world.ask(people.list, { ...page, operatorId }, owner)).rows.map((row) => row.state)).toEqual([
+    expect((await world.call(people.list, { ...page, operatorId }, owner)).rows.map((row) => row.state)).toEqual([
       "deleted",
     ]);
-    expect((await world.ask(people.add, entry, owner)).state).toBe("invited");
+    expect((await world.call(people.add, entry, owner)).state).toBe("invited");
   });
 });
 
 describe("who waited while their role was narrowed", () => {
   /** A clerk who was let in with all that a role permitted before the owner narrowed it. */
-  async function narrowedRole(world: TestWorld, left: string[]) {
+  async function narrowedRole(world: TestWorld, remaining: string[]) {
     const { owner, role, roleId: lower, entry } = await office(world);
     const roleId = await role("Manager", [pay, ...staff]);
-    const { operatorId } = await world.ask(people.add, { ...entry, email: "manager@test.example", roleId }, owner);
-    const { holder } = await seated(world, owner, operatorId);
-    const before = await holder();
+    const { operatorId } = await world.call(people.add, { ...entry, email: "manager@test.example", roleId }, owner);
+    const { principal } = await activateOperator(world, owner, operatorId);
+    const before = await principal();
     if (!before) throw new Error("the clerk is in");
-    await world.ask(people.savePermissions, { roleId, permissions: left }, owner);
+    await world.call(people.savePermissions, { roleId, permissions: remaining }, owner);
     return { before, lower, entry };
   }
 
   test("grants no more than they hold now", async ({ world }) => {
     const { before, lower } = await narrowedRole(world, [...staff, records]);
-    await expect(world.ask(people.savePermissions, { roleId: lower, permissions: [pay] }, before)).rejects.toEqual(
+    await expect(world.call(people.savePermissions, { roleId: lower, permissions: [pay] }, before)).rejects.toEqual(
       no("GRANT_TOO_WIDE"),
     );
   });
   test("changes nobody and no role once that is not theirs any more", async ({ world }) => {
     const { before, lower, entry } = await narrowedRole(world, [pay]);
-    await expect(world.ask(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(
+    await expect(world.call(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(
       no("AUTHORIZATION_FAILED"),
     );
-    await expect(world.ask(people.savePermissions, { roleId: lower, permissions: [records] }, before)).rejects.toEqual(
+    await expect(world.call(people.savePermissions, { roleId: lower, permissions: [records] }, before)).rejects.toEqual(
       no("AUTHORIZATION_FAILED"),
     );
-    await expect(world.ask(people.add, entry, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
-    await expect(world.ask(people.remove, { roleId: lower }, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+    await expect(world.call(people.add, entry, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+    await expect(world.call(people.remove, { roleId: lower }, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
   });
   test("changes nothing once they were disabled", async ({ world }) => {
     const { before } = await narrowedRole(world, staff);
@@ -432,7 +444,7 @@ describe("who waited while their role was narrowed", () => {
       world.id,
       before.operatorId,
     ]);
-    await expect(world.ask(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(
+    await expect(world.call(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(
       no("TOKEN_EXPIRED"),
     );
   });
@@ -441,9 +453,11 @@ describe("who waited while their role was narrowed", () => {
 test("an owner whose list says everything holds every permission the product has", async ({ world }) => {
   const owner = await world.merchant({ permissions: ["*"] });
   const token = await openSession(world.db.sql, "portal", world.id, owner.operatorId, world.caller());
-  const found = await holderOf(world.db.sql, token, "portal", world.real);
-  const held = found?.realm === "portal" ? found.permissions : [];
-  expect(held).toContain(pay);
-  expect(held).not.toContain("*");
-  expect((await world.ask(access.account, {}, { ...owner, permissions: held })).b2bPermission).toEqual([...held]);
+  const principal = await principalOfToken(world.db.sql, token, "portal", world.real);
+  const grantedPermissions = principal?.realm === "portal" ? principal.permissions : [];
+  expect(grantedPermissions).toContain(pay);
+  expect(grantedPermissions).not.toContain("*");
+  expect((await world.call(access.account, {}, { ...owner, permissions: grantedPermissions })).b2bPermission).toEqual([
+    ...grantedPermissions,
+  ]);
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { factsIn } from "@/lib/simulator/reference/picture/facts";
-import { faultsOf } from "@/lib/reference/picture-quality";
-import { fieldsIn } from "@/lib/simulator/reference/picture/fields";
+import { pictureFaultsOf } from "@/lib/reference/picture-quality";
+import { documentFieldsIn } from "@/lib/simulator/reference/picture/fields";
 import { PictureReader, type Page } from "@/lib/simulator/reference/picture/reader";
 import {
   badly,
   card,
   emblemSide,
   licence as licencePage,
-  licenceSays,
+  licenceText,
   passport,
   passportLines,
   portraitSide,
 } from "../fixtures/documents";
-import { pdfSaying } from "../fixtures/order-pdf";
-import { drawn } from "../fixtures/pictures";
+import { pdfWithLines } from "../fixtures/order-pdf";
+import { renderPictures } from "../fixtures/pictures";
 import { timeFor } from "../../tools/picture-time.mjs";
 
 const noise =
@@ -24,7 +24,7 @@ let [licence, invoice, empty, noisy] = [nothing, nothing, nothing, nothing];
 const reader = new PictureReader(60_000);
 
 beforeAll(async () => {
-  const pictures = await drawn([
+  const pictures = await renderPictures([
     {
       html: "<p>COMMERCIAL INVOICE No. 2026-0318</p><p>宁波进出口有限公司</p><p>统一社会信用代码 91440300708461136T</p>",
       width: 900,
@@ -39,14 +39,14 @@ beforeAll(async () => {
 afterAll(() => reader.end());
 
 /** A document as it is photographed, and the page that is read in it. */
-async function readPages(pages: Parameters<typeof drawn>[0]): Promise<Page[]> {
-  const readings: Page[] = [];
-  for (const picture of await drawn(pages.map((page) => ({ ...page, type: "jpeg" })))) {
+async function readPages(pages: Parameters<typeof renderPictures>[0]): Promise<Page[]> {
+  const recognizedPages: Page[] = [];
+  for (const picture of await renderPictures(pages.map((page) => ({ ...page, type: "jpeg" })))) {
     const reading = await reader.read("a", picture);
     if (!("page" in reading)) throw new Error(`the picture is read, not ${reading.fault}`);
-    readings.push(reading.page);
+    recognizedPages.push(reading.page);
   }
-  return readings;
+  return recognizedPages;
 }
 const linesOf = ({ lines }: Page) => lines.map(({ text }) => text);
 
@@ -61,7 +61,7 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
   });
 
   test("reads the text of a PDF with its columns apart, and what was scanned into a page of it", async () => {
-    const reading = await reader.read("a", await pdfSaying([["Contract No: HD-1", "Date: 2026-03-05"]], licence));
+    const reading = await reader.read("a", await pdfWithLines([["Contract No: HD-1", "Date: 2026-03-05"]], licence));
     expect("page" in reading && [linesOf(reading.page), reading.page.confidence > 70]).toEqual([
       [
         "Contract No: HD-1   Date: 2026-03-05",
@@ -82,13 +82,13 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
 
   test("finds the fields of a licence, of both sides of an identity card and of a passport, and nothing wrong with them", async () => {
     const pages = await readPages([
-      licencePage(licenceSays),
+      licencePage(licenceText),
       portraitSide(card),
       emblemSide(card),
       passport(passportLines),
     ]);
     const types = ["BUSINESS_LICENCE", "ID_CARD", "ID_CARD", "PASSPORT"] as const;
-    expect(pages.map((page, at) => fieldsIn(types[at] ?? "OTHER", linesOf(page), "2026-03-18"))).toMatchObject([
+    expect(pages.map((page, at) => documentFieldsIn(types[at] ?? "OTHER", linesOf(page), "2026-03-18"))).toMatchObject([
       {
         name: "宁波远航进出口有限公司",
         creditCode: "91330203MA2AB12C5N",
@@ -109,14 +109,14 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
         firstName: "Xiaoming",
       },
     ]);
-    expect(pages.map(({ quality }) => faultsOf(quality))).toEqual([[], [], [], []]);
+    expect(pages.map(({ quality }) => pictureFaultsOf(quality))).toEqual([[], [], [], []]);
   });
 
   test("measures what is wrong with a photograph: out of focus, in too little light, cut off", async () => {
-    const [blurred, dark, cut] = await readPages(
+    const [blurredPage, dark, cut] = await readPages(
       [badly.blurred, badly.dark, badly.cut].map((spoil) => spoil(portraitSide(card))),
     );
-    expect([blurred, dark, cut].map((page) => faultsOf(page?.quality ?? null))).toEqual([
+    expect([blurredPage, dark, cut].map((page) => pictureFaultsOf(page?.quality ?? null))).toEqual([
       ["blurred"],
       ["dark"],
       ["cut"],
@@ -144,8 +144,8 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
 
   test("lets nobody take more than their share of the line, and no more wait than it can answer", async () => {
     const owners = ["a", "a", "a", "a", "b", "c", "d", "e", "f", "g", "h", "i"];
-    const readings = await Promise.all(owners.map((owner) => reader.read(owner, empty)));
-    expect(readings.map((reading) => "fault" in reading && reading.fault)).toEqual([
+    const recognitions = await Promise.all(owners.map((owner) => reader.read(owner, empty)));
+    expect(recognitions.map((reading) => "fault" in reading && reading.fault)).toEqual([
       false,
       false,
       false,
@@ -162,13 +162,13 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
   });
 
   test("reads one merchant's pictures one at a time, so that whoever else asks is next", async () => {
-    const begun: string[] = [];
+    const startedReads: string[] = [];
     const ends: (() => void)[] = [];
     const slow = new PictureReader(1, () => ({
-      ask: (asked) => {
+      request: (request) => {
         // named cast: what the reader asks its process
-        begun.push(Buffer.from((asked as { bytes: Uint8Array }).bytes).toString());
-        return new Promise((done) => ends.push(() => done({ lost: "slow" })));
+        startedReads.push(Buffer.from((request as { bytes: Uint8Array }).bytes).toString());
+        return new Promise((resolve) => ends.push(() => resolve({ failure: "slow" })));
       },
       end() {},
     }));
@@ -180,14 +180,14 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
       ["c", "c1"],
       ["b", "b2"],
     ] as const;
-    const readings = all.map(([owner, what]) => slow.read(owner, Buffer.from(what)));
-    // of two processes one stays free of whoever sent three
+    const results = all.map(([owner, content]) => slow.read(owner, Buffer.from(content)));
+    // of two processes, one stays free for owners other than the one who sent three
     for (let no = 0; no < all.length; no += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       ends[no]?.();
     }
-    await Promise.all(readings);
-    expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+    await Promise.all(results);
+    expect(startedReads).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 
   test("gives a picture time by its pixels: a small one full of noise is given up early", () => {

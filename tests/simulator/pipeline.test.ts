@@ -3,14 +3,14 @@ import { afterEach, expect } from "vitest";
 import { openPipeline, type Pipeline } from "@/lib/simulator/platform/store/connections/pipeline";
 import { test } from "../fixtures/world";
 
-const given: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const giveBack of given.splice(0).reverse()) await giveBack();
+  for (const giveBack of cleanups.splice(0).reverse()) await giveBack();
 });
 
 /**
- * Stands between a pipeline and the database: counts connections, cuts them, goes away and comes back as a database
- * that dies does.
+ * Proxies the connection between a pipeline and the database: counts connections, cuts them, goes away and comes back
+ * as a failing database does.
  */
 async function between(url: string) {
   const database = new URL(url);
@@ -32,7 +32,7 @@ async function between(url: string) {
   });
   const come = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   await come(0);
-  given.push(() => server.close());
+  cleanups.push(() => server.close());
   const { port } = server.address() as net.AddressInfo; // it listens on TCP; the other kinds of address belong to pipes
   place.url = Object.assign(new URL(database), { hostname: "127.0.0.1", port: String(port) }).href;
   return Object.assign(place, {
@@ -41,25 +41,25 @@ async function between(url: string) {
   });
 }
 
-function opened(url: string): Pipeline {
+function openTracked(url: string): Pipeline {
   const pipeline = openPipeline(url);
-  given.push(() => pipeline.close());
+  cleanups.push(() => pipeline.close());
   return pipeline;
 }
 
-const doubled = (pipeline: Pipeline, n: number) =>
+const double = (pipeline: Pipeline, n: number) =>
   pipeline.run<{ twice: number }>("select $1::int * 2 as twice", [n]).then(([row]) => row?.twice);
 
 test("many statements at once share one connection and each gets its own answer", async ({ url }) => {
   const place = await between(url);
-  const pipeline = opened(place.url);
+  const pipeline = openTracked(place.url);
   const numbers = Array.from({ length: 200 }, (_, n) => n);
-  expect(await Promise.all(numbers.map((n) => doubled(pipeline, n)))).toEqual(numbers.map((n) => n * 2));
+  expect(await Promise.all(numbers.map((n) => double(pipeline, n)))).toEqual(numbers.map((n) => n * 2));
   expect(place.connections).toBe(1);
 });
 
 test("lists come to the database as they are, whatever their texts look like", async ({ url }) => {
-  const pipeline = opened(url);
+  const pipeline = openTracked(url);
   const texts = [
     "plain",
     "",
@@ -74,33 +74,33 @@ test("lists come to the database as they are, whatever their texts look like", a
     "a\nb\tc",
     "付款 é 🙂",
   ];
-  const [day, other] = [new Date("2026-03-18T02:00:00.000Z"), new Date("1999-12-31T23:59:59.999Z")];
+  const [day, otherDay] = [new Date("2026-03-18T02:00:00.000Z"), new Date("1999-12-31T23:59:59.999Z")];
   const lists = [
     texts,
     [1n, null, -9_007_199_254_740_993n],
     [0.5, -3, 1e21],
     [true, false, null],
     [],
-    [day, null, other],
+    [day, null, otherDay],
   ];
-  const told = await pipeline.run<{ a: unknown; b: unknown; c: unknown; d: unknown; e: unknown; f: unknown }>(
+  const result = await pipeline.run<{ a: unknown; b: unknown; c: unknown; d: unknown; e: unknown; f: unknown }>(
     "select $1::text[] as a, $2::bigint[]::text[] as b, $3::float8[] as c, $4::boolean[] as d, $5::uuid[] as e, $6::timestamptz[] as f",
     lists,
   );
   const asText = (value: unknown) => (value === null ? null : String(value));
-  expect(told).toEqual([{ a: texts, b: lists[1]?.map(asText), c: lists[2], d: lists[3], e: [], f: lists[5] }]);
+  expect(result).toEqual([{ a: texts, b: lists[1]?.map(asText), c: lists[2], d: lists[3], e: [], f: lists[5] }]);
 });
 
 test("a statement that fails fails alone, at its first and at every further time", async ({ url }) => {
-  const pipeline = opened(url);
+  const pipeline = openTracked(url);
   for (let time = 0; time < 3; time += 1) {
-    const asked = [
-      doubled(pipeline, 1),
+    const attempts = [
+      double(pipeline, 1),
       pipeline.run("select 1 / $1::int", [0]),
       pipeline.run("select nothing from nowhere"),
-      doubled(pipeline, 2),
+      double(pipeline, 2),
     ];
-    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
+    expect((await Promise.allSettled(attempts)).map(({ status }) => status)).toEqual([
       "fulfilled",
       "rejected",
       "rejected",
@@ -112,11 +112,11 @@ test("a statement that fails fails alone, at its first and at every further time
 test("a statement whose values cannot be written down does not take the same statement of others with it", async ({
   url,
 }) => {
-  const pipeline = opened(url);
-  const told = (value: unknown) =>
+  const pipeline = openTracked(url);
+  const echo = (value: unknown) =>
     pipeline.run<{ told: string }>("select $1::text as told", [value]).then(([row]) => row?.told);
-  const asked = await Promise.allSettled([told("first"), told({ amount: 1n }), told("second")]);
-  expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  const results = await Promise.allSettled([echo("first"), echo({ amount: 1n }), echo("second")]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   const unseen = (value: unknown) =>
     pipeline.run<{ told: string }>("select $1::text || 'r' as told", [value]).then(([row]) => row?.told);
   await expect(unseen({ amount: 1n })).rejects.toThrow("BigInt");
@@ -128,20 +128,20 @@ test("when the connection is lost, what was under way is refused and the next st
   url,
 }) => {
   const place = await between(url);
-  const pipeline = opened(place.url);
-  expect(await doubled(pipeline, 1)).toBe(2);
-  const underWay = Promise.allSettled([doubled(pipeline, 2), doubled(pipeline, 3)]);
+  const pipeline = openTracked(place.url);
+  expect(await double(pipeline, 1)).toBe(2);
+  const underWay = Promise.allSettled([double(pipeline, 2), double(pipeline, 3)]);
   place.cut();
   expect((await underWay).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(await doubled(pipeline, 4)).toBe(8);
+  expect(await double(pipeline, 4)).toBe(8);
   expect(place.connections).toBe(2);
 });
 
 test("a database that is not there is looked for again at the next statement", async ({ url }) => {
   const place = await between(url);
   await place.leave();
-  const pipeline = opened(place.url);
-  await expect(doubled(pipeline, 1)).rejects.toThrow("ECONNREFUSED");
+  const pipeline = openTracked(place.url);
+  await expect(double(pipeline, 1)).rejects.toThrow("ECONNREFUSED");
   await place.comeBack();
-  expect(await doubled(pipeline, 2)).toBe(4);
+  expect(await double(pipeline, 2)).toBe(4);
 });

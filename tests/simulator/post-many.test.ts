@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { post, transfer, type Posting, type Line } from "@/lib/simulator/platform/ledger/post";
+import { writePosting, transferLines, type Posting, type PostingLine } from "@/lib/simulator/platform/ledger/post";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { takeCredits, watchCredits } from "@/lib/simulator/platform/ledger/credits";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 const by = { name: "test", origin: "test", at: wednesday };
 const [a, b, nostro] = [
@@ -15,7 +15,7 @@ const [a, b, nostro] = [
   merchantAccount("100002", "available", "USD"),
   platformAccount("nostro", "USD", "00"),
 ];
-const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
+const posting = (lines: PostingLine[], change: Partial<Posting> = {}): Posting => ({
   orderId: randomUUID(),
   leg: "main",
   kind: "test",
@@ -27,10 +27,10 @@ const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
 const many = (world: TestWorld, postings: readonly Posting[]) =>
   world.db.transact(async (sql) => {
     await lockAccounts(
-      inWorld(sql, world),
+      worldContext(sql, world),
       postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
     );
-    return postMany(inWorld(sql, world), postings);
+    return postMany(worldContext(sql, world), postings);
   });
 const entriesOf = (world: TestWorld) =>
   world.db.sql(
@@ -41,64 +41,68 @@ const entriesOf = (world: TestWorld) =>
 test("many postings at once leave the books as one by one would have", async ({ world, db }) => {
   const duplicate = await duplicateOf(world);
   const postings = [
-    posting(transfer(nostro, a, 500n)),
-    posting([...transfer(a, b, 120n), ...transfer(a, b, 30n)]),
-    posting(transfer(b, a, 150n)),
-    posting(transfer(a, nostro, 500n)),
+    posting(transferLines(nostro, a, 500n)),
+    posting([...transferLines(a, b, 120n), ...transferLines(a, b, 30n)]),
+    posting(transferLines(b, a, 150n)),
+    posting(transferLines(a, nostro, 500n)),
   ];
   expect(await many(world, postings)).toBe("posted");
-  for (const one of postings) expect(await post(inWorld(db.sql, duplicate), one)).toBe("posted");
+  for (const item of postings) expect(await writePosting(worldContext(db.sql, duplicate), item)).toBe("posted");
   expect(await entriesOf(world)).toEqual(await entriesOf(duplicate));
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("when one account would end below zero nothing at all is written", async ({ world }) => {
-  expect(await many(world, [posting(transfer(nostro, a, 100n)), posting(transfer(a, b, 101n))])).toBe("short");
+  expect(await many(world, [posting(transferLines(nostro, a, 100n)), posting(transferLines(a, b, 101n))])).toBe(
+    "short",
+  );
   expect(await entriesOf(world)).toEqual([]);
 });
 
 test("the same postings again are a repeat; others under their keys are refused", async ({ world }) => {
-  const first = posting(transfer(nostro, a, 100n));
+  const first = posting(transferLines(nostro, a, 100n));
   expect(await many(world, [first])).toBe("posted");
   expect(await many(world, [first])).toBe("repeat");
-  expect(await many(world, [{ ...first, lines: transfer(nostro, a, 101n) }])).toBe("other");
-  expect(await many(world, [first, posting(transfer(nostro, a, 1n))])).toBe("other");
+  expect(await many(world, [{ ...first, lines: transferLines(nostro, a, 101n) }])).toBe("other");
+  expect(await many(world, [first, posting(transferLines(nostro, a, 1n))])).toBe("other");
 });
 
 test("money that was set aside is moved all together, its accounts opened; what is not there is a bug", async ({
   world,
 }) => {
-  await post(inWorld(world.db.sql, world), posting(transfer(nostro, a, 100n)));
-  const move = (...lines: Line[][]) =>
+  await writePosting(worldContext(world.db.sql, world), posting(transferLines(nostro, a, 100n)));
+  const move = (...lines: PostingLine[][]) =>
     world.db.transact((sql) =>
       moveMoney(
-        inWorld(sql, world),
-        lines.map((each) => posting(each)),
+        worldContext(sql, world),
+        lines.map((postingLines) => posting(postingLines)),
       ),
     );
-  await move(transfer(a, b, 60n), transfer(b, a, 10n));
-  const balances = await world.db.transact((sql) => lockAccounts(inWorld(sql, world), [a, b]));
+  await move(transferLines(a, b, 60n), transferLines(b, a, 10n));
+  const balances = await world.db.transact((sql) => lockAccounts(worldContext(sql, world), [a, b]));
   expect([balances.get(a.id), balances.get(b.id)]).toEqual([50n, 50n]);
-  await expect(move(transfer(a, b, 51n))).rejects.toThrow("invariant");
+  await expect(move(transferLines(a, b, 51n))).rejects.toThrow("invariant");
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("each of many postings keeps its own kind, instant and actor", async ({ world }) => {
-  const [one, other] = [
-    posting(transfer(nostro, a, 1n)),
-    posting(transfer(nostro, a, 2n), {
+  const [firstPosting, otherPosting] = [
+    posting(transferLines(nostro, a, 1n)),
+    posting(transferLines(nostro, a, 2n), {
       leg: "second",
       kind: "other",
       at: new Date(wednesday.getTime() + 1),
       by: { name: "another", origin: "elsewhere", at: new Date(wednesday.getTime() + 2) },
     }),
   ];
-  expect(await many(world, [one, other, { ...one, orderId: other.orderId }])).toBe("posted");
+  expect(await many(world, [firstPosting, otherPosting, { ...firstPosting, orderId: otherPosting.orderId }])).toBe(
+    "posted",
+  );
   const rows = await world.db.sql(
     "select what, subject, who, origin, at, noted_at from audit where world = $1::uuid order by subject = $2 desc, who, id",
-    [world.id, `${one.orderId}/main`],
+    [world.id, `${firstPosting.orderId}/main`],
   );
-  const told = (of: Posting, orderId = of.orderId) => ({
+  const auditRow = (of: Posting, orderId = of.orderId) => ({
     what: `ledger.${of.kind}`,
     subject: `${orderId}/${of.leg}`,
     who: of.by.name,
@@ -106,29 +110,29 @@ test("each of many postings keeps its own kind, instant and actor", async ({ wor
     at: of.at,
     noted_at: of.by.at,
   });
-  expect(rows).toEqual([told(one), told(other), told(one, other.orderId)]);
+  expect(rows).toEqual([auditRow(firstPosting), auditRow(otherPosting), auditRow(firstPosting, otherPosting.orderId)]);
 });
 
 test("an account may dip within one statement no more than one by one, and one that may owe does", async ({
   world,
 }) => {
-  await post(inWorld(world.db.sql, world), posting(transfer(nostro, a, 100n)));
-  expect(await many(world, [posting(transfer(a, b, 101n)), posting(transfer(nostro, a, 1n))])).toBe("short");
-  expect(await many(world, [posting(transfer(nostro, a, 1n)), posting(transfer(a, b, 101n))])).toBe("posted");
+  await writePosting(worldContext(world.db.sql, world), posting(transferLines(nostro, a, 100n)));
+  expect(await many(world, [posting(transferLines(a, b, 101n)), posting(transferLines(nostro, a, 1n))])).toBe("short");
+  expect(await many(world, [posting(transferLines(nostro, a, 1n)), posting(transferLines(a, b, 101n))])).toBe("posted");
   expect(await world.imbalance()).toEqual([]);
 });
 
 test("each posting balances by itself, not only all together", async ({ world }) => {
-  const [debit, credit] = transfer(nostro, a, 5n);
+  const [debit, credit] = transferLines(nostro, a, 5n);
   if (!debit || !credit) throw new Error("a transfer has two lines");
   expect(await many(world, [posting([debit]), posting([credit])])).toBe("unbalanced");
 });
 
 test("accounts that do not exist are opened when they are locked, and only then", async ({ world }) => {
-  expect(await world.db.transact((sql) => postMany(inWorld(sql, world), [posting(transfer(nostro, a, 5n))]))).toBe(
-    "unknown",
-  );
-  const balances = await world.db.transact((sql) => lockAccounts(inWorld(sql, world), [a, a, b]));
+  expect(
+    await world.db.transact((sql) => postMany(worldContext(sql, world), [posting(transferLines(nostro, a, 5n))])),
+  ).toBe("unknown");
+  const balances = await world.db.transact((sql) => lockAccounts(worldContext(sql, world), [a, a, b]));
   expect([...balances]).toHaveLength(2);
 });
 
@@ -136,18 +140,20 @@ test("of many postings, what was posted is told to whoever follows the credits, 
   world,
 }) => {
   await world.db.transact(async (sql) => {
-    const tx = inWorld(sql, world);
+    const tx = worldContext(sql, world);
     watchCredits(sql);
     await lockAccounts(tx, [nostro, a, b]);
-    expect(await postMany(tx, [posting(transfer(a, b, 5n))])).toBe("short");
+    expect(await postMany(tx, [posting(transferLines(a, b, 5n))])).toBe("short");
     expect(takeCredits(sql)).toEqual([]);
-    expect(await postMany(tx, [posting(transfer(nostro, a, 5n)), posting(transfer(a, b, 5n))])).toBe("posted");
+    expect(await postMany(tx, [posting(transferLines(nostro, a, 5n)), posting(transferLines(a, b, 5n))])).toBe(
+      "posted",
+    );
     expect(takeCredits(sql)).toEqual([a, b]);
   });
 });
 
 test("the log lists the postings of one instant in their order", async ({ world }) => {
-  const postings = Array.from({ length: 20 }, () => posting(transfer(nostro, a, 1n)));
+  const postings = Array.from({ length: 20 }, () => posting(transferLines(nostro, a, 1n)));
   await many(world, postings);
   const rows = await world.db.sql<{ subject: string }>("select subject from audit where world = $1::uuid order by id", [
     world.id,

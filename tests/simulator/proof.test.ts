@@ -11,15 +11,15 @@ import { test } from "../fixtures/own-database";
 import { tool } from "../fixtures/tool";
 import { operationsPerson as ops, TestWorld } from "../fixtures/world";
 
-/** What the proof finds wrong, by name. */
-const broken = async (world: TestWorld) =>
-  (await world.ask(operations.prove, { world: world.name }, ops)).checks
+/** Returns the names of the checks that fail in the proof of a world. */
+const failedChecks = async (world: TestWorld) =>
+  (await world.call(operations.prove, { world: world.name }, ops)).checks
     .filter(({ isRight }) => !isRight)
     .map(({ name }) => name);
 
 /** A demo world with some of everything in it. */
 async function demo(world: TestWorld): Promise<TestWorld> {
-  const { name } = await world.ask(
+  const { name } = await world.call(
     operations.makeWorld,
     { name: `w-${randomUUID()}`, seed: "same", mode: "held", speed: 1, scenario: "demo" },
     ops,
@@ -29,9 +29,9 @@ async function demo(world: TestWorld): Promise<TestWorld> {
 }
 
 /**
- * Each kind of harm that could be done to a world past its calls, and the checks that must tell it. The database's own
- * constraints and triggers refuse some harm outright; what is here is done by somebody who has put the triggers to
- * sleep.
+ * Lists each kind of damage that could be done to a world outside its calls, and the checks that must detect it. The
+ * database's constraints and triggers refuse some damage outright; the damage listed here is done with the triggers
+ * disabled.
  */
 const harms: readonly (readonly [harm: string, text: string, tells: readonly string[]])[] = [
   [
@@ -144,39 +144,39 @@ test("an unharmed world is right in every check, and each harm is told by the ch
 }) => {
   const intact = await demo(world);
   await sealAll(db);
-  expect(await broken(intact)).toEqual([]);
-  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: intact.name }, ops);
-  for (const [harm, text, tells] of harms) {
-    const { name } = await world.ask(
+  expect(await failedChecks(intact)).toEqual([]);
+  const { snapshotId } = await world.call(operations.takeSnapshot, { world: intact.name }, ops);
+  for (const [harm, text, expectedChecks] of harms) {
+    const { name } = await world.call(
       operations.restore,
       { world: intact.name, snapshotId, name: `w-${randomUUID()}` },
       ops,
     );
     const [row] = await db.sql<{ id: string }>("select id from world where name = $1", [name]);
-    const harmed = Object.assign(new TestWorld(db, row?.id ?? ""), { name });
-    if (tells.includes("auditChain")) {
+    const damagedWorld = Object.assign(new TestWorld(db, row?.id ?? ""), { name });
+    if (expectedChecks.includes("auditChain")) {
       for (let rows = 0; rows < 3; rows += 1)
-        await world.ask(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
+        await world.call(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
       await sealAll(db);
-      expect(await broken(harmed), `before ${harm}`).toEqual([]);
+      expect(await failedChecks(damagedWorld), `before ${harm}`).toEqual([]);
     }
     await db.transact(async (sql) => {
       await sql("set local session_replication_role = 'replica'");
-      await sql(text, [harmed.id]);
+      await sql(text, [damagedWorld.id]);
     });
-    expect(await broken(harmed), harm).toEqual(expect.arrayContaining([...tells]));
+    expect(await failedChecks(damagedWorld), harm).toEqual(expect.arrayContaining([...expectedChecks]));
   }
 });
 
 test("every check has its words in both languages, and no words are left over", async ({ world }) => {
-  const names = (await world.ask(operations.prove, { world: world.name }, ops)).checks.map(({ name }) => name).sort();
+  const names = (await world.call(operations.prove, { world: world.name }, ops)).checks.map(({ name }) => name).sort();
   expect([english, chinese].map(({ checks }) => Object.keys(checks).sort())).toEqual([names, names]);
 });
 
 test("the proof tells how much of the audit log is sealed and how long the tail is", async ({ world, db }) => {
-  await world.ask(operations.takeSnapshot, { world: world.name }, ops);
+  await world.call(operations.takeSnapshot, { world: world.name }, ops);
   const chain = async () =>
-    (await world.ask(operations.prove, { world: world.name }, ops)).checks.find(({ name }) => name === "auditChain")
+    (await world.call(operations.prove, { world: world.name }, ops)).checks.find(({ name }) => name === "auditChain")
       ?.detail;
   expect(await chain()).toBe("0 + 1");
   await sealAll(db);
@@ -188,10 +188,10 @@ test("npm run prove names the broken check of the world that has it and ends wit
   db,
   url,
 }) => {
-  const harmed = await demo(world);
+  const damagedWorld = await demo(world);
   await db.sql(
     "update account set balance = balance + 1 where world = $1::uuid and purpose = 'nostro' and currency = 'JPY' and balance < 0",
-    [harmed.id],
+    [damagedWorld.id],
   );
   const settings = {
     DATABASE_URL: url,
@@ -206,30 +206,30 @@ test("npm run prove names the broken check of the world that has it and ends wit
   ]);
   const { code, out } = await tool(["prove"], settings).ended;
   expect(code).toBe(1);
-  expect(out).toContain(`✗ ${harmed.name}`);
+  expect(out).toContain(`✗ ${damagedWorld.name}`);
   expect(out).toContain("✗ zeroSum: JPY 1");
 });
 
 test("the log of a world is the bytes that its hash is of", async ({ world }) => {
   const owner = await world.merchant();
   await world.fund(owner.userNo, "USD", 1_000_00n);
-  await world.ask(
+  await world.call(
     operations.setRate,
     { world: world.name, rate: { base: "EUR", quote: "USD", value: 117_000_000n } },
     ops,
   );
-  const { quoteId } = await world.ask(
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) },
     owner,
   );
-  await world.ask(exchange.placeRealTime, { quoteId }, owner);
-  const { body } = await world.ask(operations.log, { world: world.name }, ops);
+  await world.call(exchange.placeRealTime, { quoteId }, owner);
+  const { body } = await world.call(operations.log, { world: world.name }, ops);
   const bytes = new Uint8Array(await new Response(body).arrayBuffer());
   let digest = "0".repeat(64);
   for (const line of new TextDecoder().decode(bytes).split(/(?<=\n)/))
     digest = createHash("sha256").update(`${digest}${line}`).digest("hex");
-  const { logHash } = await world.ask(operations.prove, { world: world.name }, ops);
+  const { logHash } = await world.call(operations.prove, { world: world.name }, ops);
   expect(digest).toBe(logHash);
   const lines = new TextDecoder()
     .decode(bytes)

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { driving } from "@/lib/operations/calls/driving";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { dayMs, later } from "@/lib/time/instant";
-import { approvedMaterial, linked, reviewed } from "../fixtures/associating";
-import { purseOf } from "../fixtures/limits";
+import { approvedMaterial, linkIncome, reviewLinks } from "../fixtures/associating";
+import { availableAndHeld } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { incomeOf, refundOf, refundUnderWay } from "../fixtures/refunding";
@@ -24,14 +24,14 @@ const amount = { currency: "USD", minor: all } as const;
 async function ahead(world: TestWorld, change: Parameters<typeof incomeOf>[1] = {}) {
   const stage = await Stage.set(world);
   await stopTicks(world);
-  const before = await purseOf(world, stage.who, "USD");
+  const before = await availableAndHeld(world, stage.principal, "USD");
   await quick(stage, true);
   return { stage, before, ...(await incomeOf(stage, { needsAssociation: true, ...change })) };
 }
 const quick = async (stage: Stage, isOn: boolean) =>
-  stage.ask(incomeDesk.setQuickEntry, { ...stage.named, userNo: stage.who.userNo, isOn });
+  stage.call(incomeReviews.setQuickEntry, { ...stage.named, userNo: stage.principal.userNo, isOn });
 const auditOf = async (stage: Stage, orderNo: string) => {
-  const { income } = await stage.ask(receiving.remittance, { orderNo });
+  const { income } = await stage.call(receiving.remittance, { orderNo });
   return [income?.state, income?.entryType, income?.auditStatus];
 };
 const nextStateOf = async (stage: Stage) =>
@@ -41,19 +41,19 @@ test("an income is credited ahead, its orders follow and pass: each step is told
   world,
 }) => {
   const { stage, before, detailId, orderNo } = await ahead(world);
-  const { who } = stage;
-  expect(await purseOf(world, who, "USD")).toEqual([before[0] + all, before[1]]);
+  const { principal } = stage;
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([before[0] + all, before[1]]);
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickNoAudit"]);
-  const serialNo = await approvedMaterial(world, who, { amount });
-  const { income, candidates } = await stage.ask(associations.incomeAssociations, { detailId });
+  const serialNo = await approvedMaterial(world, principal, { amount });
+  const { income, candidates } = await stage.call(associations.incomeAssociations, { detailId });
   expect([income.owesOrders, candidates.length]).toEqual([true, 1]);
-  const first = await linked(world, who, detailId, serialNo, all);
+  const first = await linkIncome(world, principal, detailId, serialNo, all);
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickPending"]);
-  await stage.ask(associations.release, { associationNo: first });
+  await stage.call(associations.release, { associationNo: first });
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickNoAudit"]);
-  await reviewed(world, [await linked(world, who, detailId, serialNo, all)]);
+  await reviewLinks(world, [await linkIncome(world, principal, detailId, serialNo, all)]);
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickSuccess"]);
-  const { incomeHistory } = await stage.ask(receiving.remittance, { orderNo });
+  const { incomeHistory } = await stage.call(receiving.remittance, { orderNo });
   expect(incomeHistory.map(({ event }) => event)).toEqual([
     "made",
     "quickSubmit",
@@ -61,10 +61,10 @@ test("an income is credited ahead, its orders follow and pass: each step is told
     "quickSubmit",
     "quickPass",
   ]);
-  const told = (await messagesTo(world, who)).join("\n");
-  for (const said of ["credited ahead. ", "which was credited ahead of them, have been approved"])
-    expect(told).toContain(said);
-  expect(await purseOf(world, who, "USD")).toEqual([before[0] + all, before[1]]);
+  const messageText = (await messagesTo(world, principal)).join("\n");
+  for (const fragment of ["credited ahead. ", "which was credited ahead of them, have been approved"])
+    expect(messageText).toContain(fragment);
+  expect(await availableAndHeld(world, principal, "USD")).toEqual([before[0] + all, before[1]]);
   expect(await faultsOf(world)).toEqual([]);
 });
 
@@ -73,23 +73,23 @@ test("incomes that were credited ahead are listed, summed and told from the othe
 }) => {
   const { stage, detailId } = await ahead(world);
   await quick(stage, false);
-  const others = await incomeOf(stage, {});
+  const otherIncome = await incomeOf(stage, {});
   const list = async (entryType?: "normal" | "quick") => {
-    const { rows } = await stage.ask(receiving.incomes, { ...page, ...(entryType && { entryType }) });
-    const { sums } = await stage.ask(receiving.incomeSums, entryType ? { entryType } : {});
+    const { rows } = await stage.call(receiving.incomes, { ...page, ...(entryType && { entryType }) });
+    const { sums } = await stage.call(receiving.incomeSums, entryType ? { entryType } : {});
     return [rows.map((row) => row.detailId), sums.map(({ count }) => count)];
   };
   expect(await list("quick")).toEqual([[detailId], [1]]);
-  expect(await list("normal")).toEqual([[others.detailId], [1]]);
-  expect(await list()).toEqual([[others.detailId, detailId], [2]]);
+  expect(await list("normal")).toEqual([[otherIncome.detailId], [1]]);
+  expect(await list()).toEqual([[otherIncome.detailId, detailId], [2]]);
 });
 
 test("once its orders are approved a link is released too, and the income owes its orders anew", async ({ world }) => {
   const { stage, detailId, orderNo } = await ahead(world);
-  const serialNo = await approvedMaterial(world, stage.who, { amount });
-  const associationNo = await linked(world, stage.who, detailId, serialNo, all);
-  await reviewed(world, [associationNo]);
-  await stage.ask(associations.release, { associationNo });
+  const serialNo = await approvedMaterial(world, stage.principal, { amount });
+  const associationNo = await linkIncome(world, stage.principal, detailId, serialNo, all);
+  await reviewLinks(world, [associationNo]);
+  await stage.call(associations.release, { associationNo });
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickNoAudit"]);
   expect(await faultsOf(world)).toEqual([]);
 });
@@ -98,18 +98,18 @@ test("rejected orders suspend quick entry until they are approved; releasing wha
   world,
 }) => {
   const { stage, detailId, orderNo } = await ahead(world);
-  const serialNo = await approvedMaterial(world, stage.who, { amount });
-  await reviewed(world, [await linked(world, stage.who, detailId, serialNo, all)], "Other goods");
+  const serialNo = await approvedMaterial(world, stage.principal, { amount });
+  await reviewLinks(world, [await linkIncome(world, stage.principal, detailId, serialNo, all)], "Other goods");
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickReject"]);
-  expect((await stage.ask(associations.autoAssociation, {})).quickEntry).toEqual({ isOn: true, isSuspended: true });
+  expect((await stage.call(associations.autoAssociation, {})).quickEntry).toEqual({ isOn: true, isSuspended: true });
   expect(await nextStateOf(stage)).toBe("toAssociate");
-  const again = await linked(world, stage.who, detailId, serialNo, all);
-  await stage.ask(associations.release, { associationNo: again });
+  const again = await linkIncome(world, stage.principal, detailId, serialNo, all);
+  await stage.call(associations.release, { associationNo: again });
   expect(await nextStateOf(stage)).toBe("toAssociate");
-  await reviewed(world, [await linked(world, stage.who, detailId, serialNo, all)]);
+  await reviewLinks(world, [await linkIncome(world, stage.principal, detailId, serialNo, all)]);
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickSuccess"]);
   expect(await nextStateOf(stage)).toBe("credited");
-  expect((await messagesTo(world, stage.who)).join("\n")).toContain("Other goods");
+  expect((await messagesTo(world, stage.principal)).join("\n")).toContain("Other goods");
   expect(await faultsOf(world)).toEqual([]);
 });
 
@@ -117,40 +117,40 @@ test("orders that are not there in time suspend quick entry, to the millisecond;
   world,
 }) => {
   const { stage, detailId, orderNo } = await ahead(world);
-  await stage.ask(driving.setTerms, { ...stage.named, terms: { quickEntryDays: 1 } });
+  await stage.call(driving.setTerms, { ...stage.named, terms: { quickEntryDays: 1 } });
   const due = later(await world.now(), 30 * dayMs);
   await advanceTo(world, new Date(due.getTime() - 1));
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickNoAudit"]);
   await advanceTo(world, due);
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickFail"]);
   expect(await nextStateOf(stage)).toBe("toAssociate");
-  const serialNo = await approvedMaterial(world, stage.who, { amount });
-  const late = await linked(world, stage.who, detailId, serialNo, all);
-  await stage.ask(associations.release, { associationNo: late });
+  const serialNo = await approvedMaterial(world, stage.principal, { amount });
+  const late = await linkIncome(world, stage.principal, detailId, serialNo, all);
+  await stage.call(associations.release, { associationNo: late });
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickFail"]);
-  await reviewed(world, [await linked(world, stage.who, detailId, serialNo, all)]);
+  await reviewLinks(world, [await linkIncome(world, stage.principal, detailId, serialNo, all)]);
   expect(await nextStateOf(stage)).toBe("credited");
-  expect((await messagesTo(world, stage.who)).join("\n")).toContain("were not associated in time");
+  expect((await messagesTo(world, stage.principal)).join("\n")).toContain("were not associated in time");
   expect(await faultsOf(world)).toEqual([]);
 });
 
 test("what is associated of it is not refunded, all the rest is; refunded whole it owes nothing", async ({ world }) => {
   const { stage, detailId, orderNo } = await ahead(world);
-  const serialNo = await approvedMaterial(world, stage.who, { amount });
-  const associationNo = await linked(world, stage.who, detailId, serialNo, 1_00n);
-  expect(await codeOf(stage.ask(refunds.askRefund, { ...refundOf(detailId, 20_00n), payPassword }))).toBe(
+  const serialNo = await approvedMaterial(world, stage.principal, { amount });
+  const associationNo = await linkIncome(world, stage.principal, detailId, serialNo, 1_00n);
+  expect(await codeOf(stage.call(refunds.askRefund, { ...refundOf(detailId, 20_00n), payPassword }))).toBe(
     "REFUND_LINKS_FIRST",
   );
-  await reviewed(world, [associationNo], "Other goods");
+  await reviewLinks(world, [associationNo], "Other goods");
   const refund = await refundUnderWay(stage, detailId, all);
   // the time for its orders passes meanwhile
-  await stage.ask(refundActions.askRefundPayee, { ...stage.named, orderNo: refund.orderNo, reason: "Closed" });
+  await stage.call(refundActions.askRefundPayee, { ...stage.named, orderNo: refund.orderNo, reason: "Closed" });
   await advanceTo(world, later(await world.now(), 31 * dayMs));
-  await stage.ask(refunds.correctRefund, {
+  await stage.call(refunds.correctRefund, {
     orderNo: refund.orderNo,
     payPassword,
   });
-  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: refund.orderNo });
+  await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: refund.orderNo });
   expect(await auditOf(stage, orderNo)).toEqual(["refunded", "quick", "quickReject"]);
   expect(await nextStateOf(stage)).toBe("credited");
   expect(await faultsOf(world)).toEqual([]);
@@ -160,10 +160,10 @@ test("after a check, and by itself where there is one material of the name, it g
   world,
 }) => {
   const { stage, detailId, orderNo } = await ahead(world, { needsCheck: true });
-  await stage.ask(associations.switchAutoAssociation, { isOn: true });
-  await approvedMaterial(world, stage.who, { buyerName: stage.remittanceOf().payerName, amount });
+  await stage.call(associations.switchAutoAssociation, { isOn: true });
+  await approvedMaterial(world, stage.principal, { buyerName: stage.remittanceOf().payerName, amount });
   expect((await auditOf(stage, orderNo))[0]).toBe("notCredited");
-  await stage.ask(incomeDesk.clearIncome, { ...stage.named, detailId });
+  await stage.call(incomeReviews.clearIncome, { ...stage.named, detailId });
   expect(await auditOf(stage, orderNo)).toEqual(["credited", "quick", "quickPending"]);
   expect(await faultsOf(world)).toEqual([]);
 });
@@ -174,26 +174,27 @@ test("switched off, incomes wait for their orders; the list finds each audit, an
   const { stage, detailId } = await ahead(world);
   await quick(stage, false);
   expect(await nextStateOf(stage)).toBe("toAssociate");
-  const found = async (auditStatus: "quickNoAudit" | "quickFail" | "noAudit" | "success") =>
-    (await stage.ask(receiving.incomes, { ...page, auditStatus })).rows.map((row) => row.detailId);
-  expect(await found("quickNoAudit")).toEqual([detailId]);
-  for (const other of ["quickFail", "noAudit", "success"] as const) expect(await found(other)).not.toContain(detailId);
-  const { rows } = await stage.ask(incomeDesk.quickEntries, { ...stage.named, ...page });
-  expect(rows).toEqual([expect.objectContaining({ userNo: stage.who.userNo, isOn: false, owing: 1 })]);
-  expect(await codeOf(stage.ask(incomeDesk.setQuickEntry, { ...stage.named, userNo: "U1", isOn: true }))).toBe(
+  const detailIdsWith = async (auditStatus: "quickNoAudit" | "quickFail" | "noAudit" | "success") =>
+    (await stage.call(receiving.incomes, { ...page, auditStatus })).rows.map((row) => row.detailId);
+  expect(await detailIdsWith("quickNoAudit")).toEqual([detailId]);
+  for (const otherStatus of ["quickFail", "noAudit", "success"] as const)
+    expect(await detailIdsWith(otherStatus)).not.toContain(detailId);
+  const { rows } = await stage.call(incomeReviews.quickEntries, { ...stage.named, ...page });
+  expect(rows).toEqual([expect.objectContaining({ userNo: stage.principal.userNo, isOn: false, owing: 1 })]);
+  expect(await codeOf(stage.call(incomeReviews.setQuickEntry, { ...stage.named, userNo: "U1", isOn: true }))).toBe(
     "CUSTOMER_NOTFOUND",
   );
 });
 
 test("orders that pass and are released at once end released, whoever comes first", async ({ world }) => {
   const { stage, detailId, orderNo } = await ahead(world);
-  const serialNo = await approvedMaterial(world, stage.who, { amount });
-  const associationNo = await linked(world, stage.who, detailId, serialNo, all);
+  const serialNo = await approvedMaterial(world, stage.principal, { amount });
+  const associationNo = await linkIncome(world, stage.principal, detailId, serialNo, all);
   const codes = (
     await together(
       world,
-      (on: TestWorld) => reviewed(on, [associationNo]),
-      (on: TestWorld) => on.ask(associations.release, { associationNo }, stage.who),
+      (on: TestWorld) => reviewLinks(on, [associationNo]),
+      (on: TestWorld) => on.call(associations.release, { associationNo }, stage.principal),
     )
   ).map(codeOfSettled);
   // what passed may be released afterwards; what was released is passed no more

@@ -5,7 +5,7 @@ import { rates } from "@/lib/exchange/calls/rates";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { productActions } from "@/lib/operations/calls/products";
-import { halt } from "@/lib/simulator/driving/market/market";
+import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
@@ -19,47 +19,51 @@ const yuan = { sell: "CNH" as const, buy: "USD" as const };
 
 async function haltDollar(world: TestWorld, isHalted = true): Promise<void> {
   const place = await world.world();
-  await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), isHalted));
+  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), isHalted));
 }
 
 test("who sells the base gets the bid, who buys it the ask, and a halted pair has no rate", async ({ world }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  expect(await world.ask(rates.userRate, dollars, who)).toMatchObject({
+  const principal = await world.merchant();
+  expect(await world.call(rates.userRate, dollars, principal)).toMatchObject({
     rate: rateOf("USD", "CNH", "6.9972"),
     at: wednesday,
     source: "set",
   });
-  expect(await world.ask(rates.userRate, yuan, who)).toMatchObject({ rate: rateOf("USD", "CNH", "7.0028") });
+  expect(await world.call(rates.userRate, yuan, principal)).toMatchObject({ rate: rateOf("USD", "CNH", "7.0028") });
   await haltDollar(world);
-  await expect(world.ask(rates.userRate, dollars, who)).rejects.toEqual(no("NO_RATE"));
-  await expect(world.ask(rates.userRate, { sell: "USD", buy: "USD" }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
-  await expect(world.ask(rates.userRate, { sell: "USD", buy: "SGD" }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(world.call(rates.userRate, dollars, principal)).rejects.toEqual(no("NO_RATE"));
+  await expect(world.call(rates.userRate, { sell: "USD", buy: "USD" }, principal)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
+  await expect(world.call(rates.userRate, { sell: "USD", buy: "SGD" }, principal)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
 });
 
 test("a world without a tick has empty rates, and none of the calls fails on it", async ({ world }) => {
-  const who = await world.merchant();
-  expect(await world.ask(rates.rateDate, {}, who)).toEqual({ at: null, day: null, source: null });
-  expect((await world.ask(rates.commonRates, {}, who)).rows.map(({ now, points }) => [now, points])).toEqual(
+  const principal = await world.merchant();
+  expect(await world.call(rates.rateDate, {}, principal)).toEqual({ at: null, day: null, source: null });
+  expect((await world.call(rates.commonRates, {}, principal)).rows.map(({ now, points }) => [now, points])).toEqual(
     Array(5).fill([null, []]),
   );
-  expect(await world.ask(exchange.homeRates, {}, who)).toEqual({ rows: [] });
-  expect(await world.ask(exchange.rate, { ...dollars, days: 30 }, who)).toEqual({
+  expect(await world.call(exchange.homeRates, {}, principal)).toEqual({ rows: [] });
+  expect(await world.call(exchange.rate, { ...dollars, days: 30 }, principal)).toEqual({
     now: null,
     points: [],
     extremes: null,
   });
-  await expect(world.ask(rates.userRate, dollars, who)).rejects.toEqual(no("NO_RATE"));
+  await expect(world.call(rates.userRate, dollars, principal)).rejects.toEqual(no("NO_RATE"));
 });
 
 test("all 240 directed pairs are answered at once, the halted one without a price", async ({ world }) => {
   await openMarket(world);
-  const who = await world.merchant();
+  const principal = await world.merchant();
   await haltDollar(world);
   const pairs = orderCurrencies.flatMap((sell) =>
     orderCurrencies.filter((buy) => buy !== sell).map((buy) => ({ sell, buy })),
   );
-  const { rows } = await world.ask(rates.batch, { pairs, withCourse: false }, who);
+  const { rows } = await world.call(rates.batch, { pairs, withCourse: false }, principal);
   expect(rows).toHaveLength(240);
   expect(
     rows
@@ -69,34 +73,35 @@ test("all 240 directed pairs are answered at once, the halted one without a pric
   ).toEqual(["CNHUSD", "USDCNH"]);
   expect(rows.every(({ points, now }) => points.length === 0 && (!now || now.bid.value < now.ask.value))).toBe(true);
   await expect(
-    world.ask(rates.batch, { pairs: [{ sell: "USD", buy: "SGD" }], withCourse: false }, who),
+    world.call(rates.batch, { pairs: [{ sell: "USD", buy: "SGD" }], withCourse: false }, principal),
   ).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
 test("a day's change is counted from the last rate of the day before in Beijing", async ({ world }) => {
   await openMarket(world);
-  const who = await world.merchant();
+  const principal = await world.merchant();
   // 23:59:59.999 of Wednesday, then the first instant of Thursday
   const midnight = new Date("2026-03-18T16:00:00.000Z");
   await world.setClock(later(midnight, -1));
   await dollarAt(world, "7.0500");
   await world.setClock(midnight);
   await dollarAt(world, "7.0700");
-  const [row] = (await world.ask(rates.batch, { pairs: [dollars], withCourse: true }, who)).rows;
+  const [row] = (await world.call(rates.batch, { pairs: [dollars], withCourse: true }, principal)).rows;
   expect(row).toMatchObject({ before: rateOf("USD", "CNH", "7.0500"), now: { at: midnight } });
   expect(row?.points.map(({ rate }) => rate.value)).toEqual(
     ["7.0000", "7.0500", "7.0700"].map((text) => rateOf("USD", "CNH", text).value),
   );
   // the course reaches back one day, not further
   await world.setClock(later(wednesday, dayMs + hourMs));
-  const reached = (await world.ask(rates.batch, { pairs: [dollars], withCourse: true }, who)).rows[0]?.points ?? [];
-  expect(reached.map(({ at }) => at > later(wednesday, hourMs))).toEqual(reached.map(() => true));
-  expect(reached[0]?.at).toEqual(later(midnight, -1));
+  const points =
+    (await world.call(rates.batch, { pairs: [dollars], withCourse: true }, principal)).rows[0]?.points ?? [];
+  expect(points.map(({ at }) => at > later(wednesday, hourMs))).toEqual(points.map(() => true));
+  expect(points[0]?.at).toEqual(later(midnight, -1));
 });
 
 test("highest and lowest are of every tick in the span, also of those that the chart leaves out", async ({ world }) => {
   await openMarket(world);
-  const who = await world.merchant();
+  const principal = await world.merchant();
   // but for the very last tick, within one span of a chart of 30 days: only the last of it is drawn
   for (const [minutes, text] of [
     [1, "7.3000"],
@@ -107,13 +112,13 @@ test("highest and lowest are of every tick in the span, also of those that the c
     await world.setClock(later(wednesday, minutes * minuteMs));
     await dollarAt(world, text);
   }
-  const { points, extremes } = await world.ask(exchange.rate, { ...yuan, days: 30 }, who);
+  const { points, extremes } = await world.call(exchange.rate, { ...yuan, days: 30 }, principal);
   expect(points.map(({ rate }) => rate)).toEqual([rateOf("USD", "CNH", "7.1000"), rateOf("USD", "CNH", "7.0000")]);
   expect(extremes).toEqual({
     high: { at: later(wednesday, minuteMs), rate: rateOf("USD", "CNH", "7.3000") },
     low: { at: later(wednesday, 2 * minuteMs), rate: rateOf("USD", "CNH", "6.8000") },
   });
-  const { extremes: cross } = await world.ask(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, who);
+  const { extremes: cross } = await world.call(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, principal);
   expect([cross?.high.at, cross?.low.at]).toEqual([later(wednesday, minuteMs), later(wednesday, 2 * minuteMs)]);
 });
 
@@ -121,9 +126,12 @@ test("common pairs are one's own, kept in their order; five are shown, and an em
   world,
 }) => {
   await openMarket(world);
-  const [who, other] = [await world.merchant(), await world.merchant()];
-  const own = (["EUR", "GBP", "JPY", "HKD", "AUD", "NZD"] as const).map((sell) => ({ sell, buy: "CNH" as const }));
-  const before = await world.ask(rates.commonRates, {}, who);
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+  const customPairs = (["EUR", "GBP", "JPY", "HKD", "AUD", "NZD"] as const).map((sell) => ({
+    sell,
+    buy: "CNH" as const,
+  }));
+  const before = await world.call(rates.commonRates, {}, principal);
   expect(before).toMatchObject({
     isChosen: false,
     pairs: [
@@ -134,49 +142,49 @@ test("common pairs are one's own, kept in their order; five are shown, and an em
       { sell: "USD", buy: "JPY" },
     ],
   });
-  await world.ask(rates.chooseCommonPairs, { pairs: own }, who);
-  const after = await world.ask(rates.commonRates, {}, who);
-  expect(after).toMatchObject({ isChosen: true, pairs: own });
+  await world.call(rates.chooseCommonPairs, { pairs: customPairs }, principal);
+  const after = await world.call(rates.commonRates, {}, principal);
+  expect(after).toMatchObject({ isChosen: true, pairs: customPairs });
   expect(after.rows.map(({ sell }) => sell)).toEqual(["EUR", "GBP", "JPY", "HKD", "AUD"]);
-  expect((await world.ask(exchange.homeRates, {}, who)).rows.map(({ pair }) => pair.bid.base)).toEqual([
+  expect((await world.call(exchange.homeRates, {}, principal)).rows.map(({ pair }) => pair.bid.base)).toEqual([
     "EUR",
     "GBP",
     "CNH",
     "CNH",
     "AUD",
   ]);
-  expect((await world.ask(rates.commonRates, {}, other)).isChosen).toBe(false);
-  expect(await world.ask(rates.chooseCommonPairs, { pairs: [] }, who)).toMatchObject({
+  expect((await world.call(rates.commonRates, {}, otherMerchant)).isChosen).toBe(false);
+  expect(await world.call(rates.chooseCommonPairs, { pairs: [] }, principal)).toMatchObject({
     isChosen: false,
     pairs: before.pairs,
   });
-  await expect(world.ask(rates.chooseCommonPairs, { pairs: [{ sell: "CNY", buy: "USD" }] }, who)).rejects.toEqual(
-    no("INVALID_CURRENCY"),
-  );
+  await expect(
+    world.call(rates.chooseCommonPairs, { pairs: [{ sell: "CNY", buy: "USD" }] }, principal),
+  ).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
 test("common rates of a currency are its pairs with the fifteen others", async ({ world }) => {
   await openMarket(world);
-  const { rows } = await world.ask(rates.commonRates, { currency: "JPY" }, await world.merchant());
+  const { rows } = await world.call(rates.commonRates, { currency: "JPY" }, await world.merchant());
   expect(rows).toHaveLength(15);
   expect(rows.every(({ sell, buy, now }) => now !== null && (sell === "JPY" || buy === "JPY"))).toBe(true);
 });
 
 test("currencies of type 1 are those with money, of type 2 all sixteen", async ({ world }) => {
-  const who = await world.merchant();
-  await world.fund(who.userNo, "JPY", 5n);
-  expect(await world.ask(rates.memberCurrencies, { type: "1" }, who)).toEqual({
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "JPY", 5n);
+  expect(await world.call(rates.memberCurrencies, { type: "1" }, principal)).toEqual({
     rows: [{ key: "JPY", scaleNumber: 0 }],
   });
-  expect((await world.ask(rates.memberCurrencies, { type: "2" }, who)).rows).toHaveLength(16);
+  expect((await world.call(rates.memberCurrencies, { type: "2" }, principal)).rows).toHaveLength(16);
 });
 
 test("trading hours hold to the millisecond, in the hours operations set for the world", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   await world.db.sql(`update world set terms = '{"tradingOpens": 8, "tradingCloses": 11}' where id = $1::uuid`, [
     world.id,
   ]);
-  const hours = async () => (await world.ask(rates.tradingHours, {}, who)).rows[0];
+  const hours = async () => (await world.call(rates.tradingHours, {}, principal)).rows[0];
   await world.setClock(later(wednesday, hourMs - 1));
   expect(await hours()).toMatchObject({ key: "CNH", opens: "08:00", closes: "11:00", isOpen: true });
   await world.setClock(later(wednesday, hourMs));
@@ -186,10 +194,11 @@ test("trading hours hold to the millisecond, in the hours operations set for the
 test("each currency settles on its own banks' days, and one whose holidays nobody knows on every weekday", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   // the Saturday of Independence Day, after a Friday on which the dollar's banks work
   await world.setClock(beijing("2026-07-04", 10));
-  const rows = async () => new Map((await world.ask(rates.tradingHours, {}, who)).rows.map((row) => [row.key, row]));
+  const rows = async () =>
+    new Map((await world.call(rates.tradingHours, {}, principal)).rows.map((row) => [row.key, row]));
   expect((await rows()).get("USD")).toMatchObject({
     offDay: { kind: "holiday", en: "Independence Day", zh: "独立日" },
     settlesOn: "2026-07-06",
@@ -214,67 +223,71 @@ test("each currency settles on its own banks' days, and one whose holidays nobod
 
 test("a product taken away refuses its orders until it was applied for and activated again", async ({ world }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 1_000_000n);
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 1_000_000n);
   const decide = (product: "limit" | "realTime", event: "activate" | "decline" | "deactivate") =>
-    world.ask(
+    world.call(
       productActions.decideProduct,
-      { world: world.name, userNo: who.userNo, product, event },
+      { world: world.name, userNo: principal.userNo, product, event },
       operationsPerson,
     );
   const state = async (product: string) =>
-    (await world.ask(rates.products, dollars, who)).rows.find((row) => row.product === product)?.state;
+    (await world.call(rates.products, dollars, principal)).rows.find((row) => row.product === product)?.state;
   const place = () =>
-    world.ask(
+    world.call(
       exchange.placeLimit,
       { ...dollars, amount: money("USD", 100_000n), target: rateOf("USD", "CNH", "7.0010"), validUntil: "2026-03-20" },
-      who,
+      principal,
     );
-  const { quoteId } = await world.ask(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, who);
+  const { quoteId } = await world.call(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, principal);
 
   await decide("limit", "deactivate");
   await decide("realTime", "deactivate");
   await expect(place()).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
-  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
+  await expect(world.call(exchange.placeRealTime, { quoteId }, principal)).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
   // no rate is locked for what would be refused afterwards
-  await expect(world.ask(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, who)).rejects.toEqual(
-    no("PRODUCT_NOT_ACTIVE"),
-  );
+  await expect(
+    world.call(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, principal),
+  ).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
   expect(await state("booked")).toBe("active");
   // what is active is not applied for, what is not applied for is not declined
-  await expect(world.ask(rates.applyProduct, { product: "booked" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.call(rates.applyProduct, { product: "booked" }, principal)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
   await expect(decide("limit", "decline")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 
-  expect(await world.ask(rates.applyProduct, { product: "limit" }, who)).toEqual({
+  expect(await world.call(rates.applyProduct, { product: "limit" }, principal)).toEqual({
     product: "limit",
     state: "applying",
   });
   await expect(place()).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
   expect(await decide("limit", "decline")).toMatchObject({ state: "inactive" });
-  await world.ask(rates.applyProduct, { product: "limit" }, who);
+  await world.call(rates.applyProduct, { product: "limit" }, principal);
   await decide("limit", "activate");
   expect(await place()).toMatchObject({ state: "pending" });
   // another merchant never lost it
   expect(
-    (await world.ask(rates.products, dollars, await world.merchant())).rows.every((row) => row.state === "active"),
+    (await world.call(rates.products, dollars, await world.merchant())).rows.every((row) => row.state === "active"),
   ).toBe(true);
   await expect(
-    world.ask(
+    world.call(
       productActions.decideProduct,
       { world: world.name, userNo: "999999", product: "limit", event: "activate" },
       operationsPerson,
     ),
   ).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
-  await expect(world.ask(rates.products, { sell: "USD", buy: "USD" }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(world.call(rates.products, { sell: "USD", buy: "USD" }, principal)).rejects.toEqual(
+    no("INVALID_CURRENCY"),
+  );
 });
 
 test("a product is available for a pair that has a rate, and one that trades now while the market is open", async ({
   world,
 }) => {
   await openMarket(world);
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const available = async (pair: { sell: "USD" | "EUR"; buy: "CNH" | "GBP" }) =>
-    (await world.ask(rates.products, pair, who)).rows
+    (await world.call(rates.products, pair, principal)).rows
       .filter(({ isAvailable }) => isAvailable)
       .map((row) => row.product);
   expect(await available(dollars)).toEqual(["realTime", "limit", "booked", "postFunded"]);
@@ -289,25 +302,25 @@ test("a product is available for a pair that has a rate, and one that trades now
 
 test("operations see every merchant's products, those who have applied for one first", async ({ world }) => {
   const [first, second] = [await world.merchant(), await world.merchant()];
-  const listed = async () =>
+  const listProducts = async () =>
     (
-      await world.ask(productActions.products, { world: world.name, currentPage: 1, pageSize: 10 }, operationsPerson)
+      await world.call(productActions.products, { world: world.name, currentPage: 1, pageSize: 10 }, operationsPerson)
     ).rows.map(({ userNo, products }) => [
       userNo,
       ...products.filter(({ state }) => state !== "active").map(({ product, state }) => `${product} ${state}`),
     ]);
   // transfers are granted, never open from the start
-  expect(await listed()).toEqual([
+  expect(await listProducts()).toEqual([
     [first.userNo, "transfer inactive"],
     [second.userNo, "transfer inactive"],
   ]);
-  await world.ask(
+  await world.call(
     productActions.decideProduct,
     { world: world.name, userNo: second.userNo, product: "postFunded", event: "deactivate" },
     operationsPerson,
   );
-  await world.ask(rates.applyProduct, { product: "postFunded" }, second);
-  expect(await listed()).toEqual([
+  await world.call(rates.applyProduct, { product: "postFunded" }, second);
+  expect(await listProducts()).toEqual([
     [second.userNo, "postFunded applying", "transfer inactive"],
     [first.userNo, "transfer inactive"],
   ]);
@@ -317,10 +330,12 @@ test("one stream tells of many pairs: now, at each tick, and when one is halted;
   world,
 }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  const gone = new AbortController();
+  const principal = await world.merchant();
+  const abortController = new AbortController();
   const pairs = [dollars, yuan, { sell: "EUR" as const, buy: "USD" as const }];
-  const stream = (await world.ask(rates.feedMany, { pairs }, who, { signal: gone.signal }))[Symbol.asyncIterator]();
+  const stream = (await world.call(rates.feedMany, { pairs }, principal, { signal: abortController.signal }))[
+    Symbol.asyncIterator
+  ]();
   const next = async () =>
     (await stream.next()).value?.rows.map(
       ({ bid }: { bid: { base: string; quote: string } }) => `${bid.base}/${bid.quote}`,
@@ -335,20 +350,20 @@ test("one stream tells of many pairs: now, at each tick, and when one is halted;
   await haltDollar(world, false);
   expect(await next()).toEqual(["USD/CNH", "EUR/USD"]);
   const last = stream.next();
-  gone.abort();
+  abortController.abort();
   expect((await last).done).toBe(true);
-  await expect(world.ask(rates.feedMany, { pairs: [{ sell: "USD", buy: "SGD" }] }, who)).rejects.toEqual(
+  await expect(world.call(rates.feedMany, { pairs: [{ sell: "USD", buy: "SGD" }] }, principal)).rejects.toEqual(
     no("INVALID_CURRENCY"),
   );
 });
 
 test("a reader that is slow misses steps, never the newest", async ({ world }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  const gone = new AbortController();
+  const principal = await world.merchant();
+  const abortController = new AbortController();
   const [slow, quick] = [
-    await world.ask(rates.feedMany, { pairs: [dollars] }, who, { signal: gone.signal }),
-    await world.ask(rates.feedMany, { pairs: [dollars] }, who, { signal: gone.signal }),
+    await world.call(rates.feedMany, { pairs: [dollars] }, principal, { signal: abortController.signal }),
+    await world.call(rates.feedMany, { pairs: [dollars] }, principal, { signal: abortController.signal }),
   ].map((stream) => stream[Symbol.asyncIterator]());
   const bid = async (stream: typeof slow) => (await stream?.next())?.value?.rows[0]?.bid.value;
   await bid(slow);
@@ -360,28 +375,28 @@ test("a reader that is slow misses steps, never the newest", async ({ world }) =
     );
   }
   expect(await bid(slow)).toBe(rateOf("USD", "CNH", "7.0271").value);
-  gone.abort();
+  abortController.abort();
 });
 
 test("nobody keeps more feeds open than a few pages need; one that ends makes room, and a colleague has all of theirs", async ({
   world,
 }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  const gone = new AbortController();
-  const opened = async (asker = who) => {
-    const stream = (await world.ask(rates.feedMany, { pairs: [dollars] }, asker, { signal: gone.signal }))[
+  const principal = await world.merchant();
+  const abortController = new AbortController();
+  const openStream = async (asker = principal) => {
+    const stream = (await world.call(rates.feedMany, { pairs: [dollars] }, asker, { signal: abortController.signal }))[
       Symbol.asyncIterator
     ]();
     await stream.next();
     return stream;
   };
-  const first = await opened();
-  for (let count = 1; count < feedsMax; count += 1) await opened();
-  await expect(opened()).rejects.toEqual(no("REQUEST_BUSY"));
-  await expect(world.ask(exchange.feed, dollars, who)).rejects.toEqual(no("REQUEST_BUSY"));
-  await opened(await world.operator(who.userNo));
+  const first = await openStream();
+  for (let count = 1; count < feedsMax; count += 1) await openStream();
+  await expect(openStream()).rejects.toEqual(no("REQUEST_BUSY"));
+  await expect(world.call(exchange.feed, dollars, principal)).rejects.toEqual(no("REQUEST_BUSY"));
+  await openStream(await world.operator(principal.userNo));
   await first.return?.();
-  await opened();
-  gone.abort();
+  await openStream();
+  abortController.abort();
 });

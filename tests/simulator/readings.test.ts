@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { readingsOf } from "@/lib/simulator/platform/readings";
+import { simulatorMetrics } from "@/lib/simulator/platform/readings";
 import { Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 
@@ -7,15 +7,15 @@ test("what got stuck on the timetable is among the readings that operators watch
   world,
 }) => {
   const stage = await Stage.set(world);
-  const read = async () => readingsOf(world.db, world.real);
-  const of = (readings: Awaited<ReturnType<typeof read>>, metric: string, what: string) =>
-    readings.find((one) => one.metric === metric && one.of === what)?.value;
-  await stage.stuck();
-  const readings = await read();
+  const read = async () => simulatorMetrics(world.db, world.real);
+  const of = (metrics: Awaited<ReturnType<typeof read>>, metric: string, label: string) =>
+    metrics.find((row) => row.metric === metric && row.of === label)?.value;
+  await stage.stuckJob();
+  const metrics = await read();
   // other tests have jobs of their own that get stuck
-  expect(of(readings, "jobs", "stuck")).toBeGreaterThan(0);
-  expect(of(readings, "database_connections", "busy")).toBeGreaterThanOrEqual(0);
-  expect(readings.map(({ metric, of: what }) => `${metric} ${what}`)).toEqual([
+  expect(of(metrics, "jobs", "stuck")).toBeGreaterThan(0);
+  expect(of(metrics, "database_connections", "busy")).toBeGreaterThanOrEqual(0);
+  expect(metrics.map(({ metric, of: label }) => `${metric} ${label}`)).toEqual([
     "database_connections busy",
     "database_connections idle",
     "database_connections awaited",

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { materials } from "@/lib/materials/calls/materials";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { associations } from "@/lib/receiving/calls/associations";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { approvedMaterial, awaitingIncome, reviewed, standingOf, usd } from "../fixtures/associating";
+import { approvedMaterial, awaitingIncome, reviewLinks, standingOf, usd } from "../fixtures/associating";
 import { wronglyLinked } from "../fixtures/bank-deals";
-import { purseOf } from "../fixtures/limits";
+import { availableAndHeld } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf } from "../fixtures/refusals";
 import { refundOf, refundPayee } from "../fixtures/refunding";
@@ -18,32 +18,46 @@ import { freshWorld, operationsPerson as ops, secondPerson as second, test, type
 
 const place = fc.nat(5);
 const minor = fc.constantFrom(100_00n, 250_00n, 500_00n, 700_00n, 1_000_00n);
-const deed = <const D extends string>(...names: D[]) => fc.constantFrom(...names);
+const operation = <const D extends string>(...names: D[]) => fc.constantFrom(...names);
 
-/** What the merchant does, and what operations decide, about the one in so many-th place of what there is. */
+/**
+ * Generates the operations of the merchant and the decisions of operations, each about the item at a given place in its
+ * list.
+ */
 const command = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: deed("associate"), place, other: place, minor }) },
-  { weight: 3, arbitrary: fc.record({ do: deed("refund", "elsewhere", "amend"), place, minor }) },
+  { weight: 6, arbitrary: fc.record({ do: operation("associate"), place, other: place, minor }) },
+  { weight: 3, arbitrary: fc.record({ do: operation("refund", "elsewhere", "amend"), place, minor }) },
   {
     weight: 6,
     arbitrary: fc.record({
-      do: deed("release", "approve", "reject", "complete", "fail", "ask", "correct", "prepare", "confirm", "reopen"),
+      do: operation(
+        "release",
+        "approve",
+        "reject",
+        "complete",
+        "fail",
+        "ask",
+        "correct",
+        "prepare",
+        "confirm",
+        "reopen",
+      ),
       place,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: deed("void"), place }) },
+  { weight: 1, arbitrary: fc.record({ do: operation("void"), place }) },
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
-const refused = /^(ok|[A-Z]+(_[A-Z]+)*)$/;
+const resultPattern = /^(ok|[A-Z]+(_[A-Z]+)*)$/;
 
 /**
- * A merchant with two incomes of a thousand dollars that wait, one that is credited, three contracts in dollars and one in
- * euros, which a link takes at the day's mid.
+ * Models a merchant with two incomes of a thousand dollars that wait, one that is credited, three contracts in dollars
+ * and one in euros, which is linked at the mid rate of the day.
  */
 class Office {
   readonly #world: TestWorld;
-  readonly #who: Who;
+  readonly #who: Principal;
   readonly incomes: string[] = [];
   readonly materials: string[] = [];
   readonly #links: string[] = [];
@@ -53,9 +67,9 @@ class Office {
   /** The paper by which a refund goes to another account. */
   #paper = "";
 
-  constructor(world: TestWorld, who: Who) {
+  constructor(world: TestWorld, principal: Principal) {
     this.#world = world;
-    this.#who = who;
+    this.#who = principal;
   }
 
   async open(): Promise<void> {
@@ -68,93 +82,95 @@ class Office {
   }
 
   /** Does it, or is refused: nothing else may happen. Whatever was made is known by its number. */
-  async run(one: Command): Promise<void> {
-    expect(await codeOf(this.done(one))).toMatch(refused);
+  async run(step: Command): Promise<void> {
+    expect(await codeOf(this.perform(step))).toMatch(resultPattern);
   }
 
-  private async done(one: Command): Promise<void> {
-    const [world, who] = [this.#world, this.#who];
-    const detailId = at(this.incomes, one.place);
-    const associationNo = at(this.#links, one.place);
-    const orderNo = at(this.#refunds, one.place);
-    const decided = { world: world.name, orderNo, reason: "So" };
-    switch (one.do) {
+  private async perform(step: Command): Promise<void> {
+    const [world, principal] = [this.#world, this.#who];
+    const detailId = at(this.incomes, step.place);
+    const associationNo = at(this.#links, step.place);
+    const orderNo = at(this.#refunds, step.place);
+    const decision = { world: world.name, orderNo, reason: "So" };
+    switch (step.do) {
       case "associate": {
-        const links = [{ detailId, serialNo: at(this.materials, one.other), amount: usd(one.minor) }];
-        this.#links.push((await world.ask(associations.associate, { links }, who)).associationNo);
+        const links = [{ detailId, serialNo: at(this.materials, step.other), amount: usd(step.minor) }];
+        this.#links.push((await world.call(associations.associate, { links }, principal)).associationNo);
         return;
       }
       case "release":
-        return void (await world.ask(associations.release, { associationNo }, who));
+        return void (await world.call(associations.release, { associationNo }, principal));
       case "approve":
-        return void (await reviewed(world, [associationNo]));
+        return void (await reviewLinks(world, [associationNo]));
       case "reject":
-        return void (await reviewed(world, [associationNo], "Not this buyer"));
+        return void (await reviewLinks(world, [associationNo], "Not this buyer"));
       case "refund":
-        this.#refunds.push((await world.ask(refunds.askRefund, refundOf(detailId, one.minor), who)).orderNo);
+        this.#refunds.push((await world.call(refunds.askRefund, refundOf(detailId, step.minor), principal)).orderNo);
         return;
       case "elsewhere": {
-        const asked = { ...refundOf(detailId, one.minor), ...refundPayee, payeeAccount: "55512345" };
-        this.#refunds.push((await world.ask(refunds.askRefund, { ...asked, fileIds: [this.#paper] }, who)).orderNo);
+        const input = { ...refundOf(detailId, step.minor), ...refundPayee, payeeAccount: "55512345" };
+        this.#refunds.push(
+          (await world.call(refunds.askRefund, { ...input, fileIds: [this.#paper] }, principal)).orderNo,
+        );
         return;
       }
       case "prepare":
-        return void (await world.ask(refundActions.prepareRefund, decided, ops));
+        return void (await world.call(refundActions.prepareRefund, decision, ops));
       case "confirm":
-        return void (await world.ask(refundActions.confirmRefund, decided, second));
+        return void (await world.call(refundActions.confirmRefund, decision, second));
       case "reopen":
-        return void (await world.ask(refundActions.reopenRefund, decided, ops));
+        return void (await world.call(refundActions.reopenRefund, decision, ops));
       case "complete":
-        return void (await world.ask(refundActions.completeRefund, decided, ops));
+        return void (await world.call(refundActions.completeRefund, decision, ops));
       case "fail":
-        return void (await world.ask(refundActions.failRefund, decided, ops));
+        return void (await world.call(refundActions.failRefund, decision, ops));
       case "ask":
-        return void (await world.ask(refundActions.askRefundPayee, decided, ops));
+        return void (await world.call(refundActions.askRefundPayee, decision, ops));
       case "correct":
-        return void (await world.ask(refunds.correctRefund, { orderNo }, who));
+        return void (await world.call(refunds.correctRefund, { orderNo }, principal));
       case "amend":
-        return void (await world.ask(
+        return void (await world.call(
           materials.amendMaterial,
-          { orderId: at(this.materials, one.place), amount: usd(one.minor) },
-          who,
+          { orderId: at(this.materials, step.place), amount: usd(step.minor) },
+          principal,
         ));
       case "void":
-        return void (await world.ask(materials.cancelMaterial, { id: at(this.materials, one.place) }, who));
+        return void (await world.call(materials.cancelMaterial, { id: at(this.materials, step.place) }, principal));
     }
   }
 
   /**
-   * What holds after every deed: no sum below zero, none above what there is, none that the links that count do not
-   * make; and what came in is credited, held, or has been paid back.
+   * Verifies the invariants after every operation: no sum is below zero, above the available amount, or different from
+   * what the counted links make up; and what came in is credited, held, or has been paid back.
    */
   async check(): Promise<void> {
-    const [world, who] = [this.#world, this.#who];
+    const [world, principal] = [this.#world, this.#who];
     expect(await wronglyLinked(world)).toEqual([]);
-    let paid = 0n;
-    let held = 0n;
+    let paidMinor = 0n;
+    let heldMinor = 0n;
     for (const detailId of this.incomes) {
-      const { rows } = await world.ask(refunds.refundsOf, { detailId }, who);
+      const { rows } = await world.call(refunds.refundsOf, { detailId }, principal);
       const sum = (...states: string[]) =>
         rows.reduce((all, { state, amount }) => (states.includes(state) ? all + amount.minor : all), 0n);
-      const [state, linkedMinor] = await standingOf(world, who, detailId);
-      const { refundable } = await world.ask(refunds.refundInfo, { id: detailId }, who);
-      const gone = sum("processing", "underReview", "toConfirm", "success");
+      const [state, linkedMinor] = await standingOf(world, principal, detailId);
+      const { refundable } = await world.call(refunds.refundInfo, { id: detailId }, principal);
+      const claimedMinor = sum("processing", "underReview", "toConfirm", "success");
       const pending = await pendingOf(world, detailId);
       // of an income that waits nothing is refunded while a part of it is linked; of a credited one all that is left, but
       // for what is linked and not approved yet
-      if (linkedMinor === 0n || state === "credited") expect(refundable.minor + gone + pending).toBe(1_000_00n);
-      expect(refundable.minor + gone).toBeLessThanOrEqual(1_000_00n);
+      if (linkedMinor === 0n || state === "credited") expect(refundable.minor + claimedMinor + pending).toBe(1_000_00n);
+      expect(refundable.minor + claimedMinor).toBeLessThanOrEqual(1_000_00n);
       expect(linkedMinor + sum("success")).toBeLessThanOrEqual(1_000_00n);
-      if (state === "underReview") expect(linkedMinor + gone).toBe(1_000_00n);
-      paid += sum("success");
-      held += sum("processing", "underReview", "toConfirm");
-      held += await waiting(world, detailId);
+      if (state === "underReview") expect(linkedMinor + claimedMinor).toBe(1_000_00n);
+      paidMinor += sum("success");
+      heldMinor += sum("processing", "underReview", "toConfirm");
+      heldMinor += await waiting(world, detailId);
     }
-    expect(await purseOf(world, who)).toEqual([3_000_00n - paid - held, held]);
+    expect(await availableAndHeld(world, principal)).toEqual([3_000_00n - paidMinor - heldMinor, heldMinor]);
   }
 }
 
-/** What of an income is linked by links that operations have not decided about. */
+/** Returns the part of an income that is linked by links on which operations have not decided. */
 async function pendingOf(world: TestWorld, detailId: string): Promise<bigint> {
   const { id: incomeId } = await world.db.prisma.income.findFirstOrThrow({ where: { world: world.id, detailId } });
   const links = await world.db.prisma.association.findMany({
@@ -163,7 +179,7 @@ async function pendingOf(world: TestWorld, detailId: string): Promise<bigint> {
   return links.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }
 
-/** What of an income waits with it. */
+/** Returns the part of an income that is held until its orders are associated. */
 const waiting = async (world: TestWorld, detailId: string): Promise<bigint> =>
   (await world.db.prisma.income.findFirstOrThrow({ where: { world: world.id, detailId } })).heldMinor;
 
@@ -180,8 +196,8 @@ test(
         await stopTicks(world);
         const office = new Office(world, await world.merchant());
         await office.open();
-        for (const one of commands) {
-          await office.run(one);
+        for (const step of commands) {
+          await office.run(step);
           await office.check();
         }
         expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);

@@ -24,13 +24,13 @@ describe("an application", () => {
     test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
       world,
     }) => {
-      const who = await world.merchant();
-      const applicationNo = await sentBy(world, who);
+      const principal = await world.merchant();
+      const applicationNo = await sentBy(world, principal);
       let changes = 0;
       const change = async () => {
         const website = `https://shop-${(changes += 1)}.example`;
-        const entry = await applicationFor(world, who, { website });
-        return world.ask(accountApplications.modifyApplication, { applicationNo, ...entry }, who);
+        const entry = await applicationFor(world, principal, { website });
+        return world.call(accountApplications.modifyApplication, { applicationNo, ...entry }, principal);
       };
       const actions = {
         check: () => checksDone(world),
@@ -42,7 +42,7 @@ describe("an application", () => {
       await walkPath(world, accountApplication, path, {
         actions,
         table: "receiving_application",
-        who,
+        principal,
         neverRefused: new Set(["check"]),
       });
     });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { money } from "@/lib/money/money";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { creditRemittance } from "@/lib/simulator/receiving/remittances/credit-remittance";
@@ -9,7 +9,7 @@ import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { txAt } from "../fixtures/tx";
 
 const by = { name: "ops:tester", origin: "test", at: new Date("2026-11-01T00:00:00.000Z") };
@@ -27,10 +27,10 @@ const fromAbroad = (userNo: string): Sending => ({
   arrivesInMinutes: 240,
 });
 
-const send = async (world: TestWorld, who: Who, change: Partial<Sending> = {}) => {
+const send = async (world: TestWorld, principal: Principal, change: Partial<Sending> = {}) => {
   const [place, now] = [await world.world(), await world.now()];
   return world.db.transact((sql) =>
-    sendRemittance(txAt(sql, place, now, by), { ...fromAbroad(who.userNo), ...change }),
+    sendRemittance(txAt(sql, place, now, by), { ...fromAbroad(principal.userNo), ...change }),
   );
 };
 const credit = async (world: TestWorld, orderNo: string) => {
@@ -41,21 +41,22 @@ const reject = async (world: TestWorld, orderNo: string) => {
   const [place, now] = [await world.world(), await world.now()];
   return world.db.transact((sql) => rejectRemittance(txAt(sql, place, now, by), { orderNo, reason: "Account closed" }));
 };
-const dollars = async (world: TestWorld, who: Who) =>
-  (await world.ask(accounts.balances, {}, who)).rows.find(({ currency }) => currency === "USD")?.available.minor ?? 0n;
+const dollars = async (world: TestWorld, principal: Principal) =>
+  (await world.call(accountCalls.balances, {}, principal)).rows.find(({ currency }) => currency === "USD")?.available
+    .minor ?? 0n;
 
 test("a remittance is in transit until the very minute it arrives, and then money", async ({ world }) => {
-  const who = await world.merchant();
-  const { orderNo, arrivesAt } = await send(world, who);
+  const principal = await world.merchant();
+  const { orderNo, arrivesAt } = await send(world, principal);
   expect(arrivesAt).toEqual(later(wednesday, 4 * hourMs));
   await advanceTo(world, later(arrivesAt, -1));
   expect([
-    await dollars(world, who),
-    (await world.ask(receiving.remittance, { orderNo }, who)).remittance.state,
+    await dollars(world, principal),
+    (await world.call(receiving.remittance, { orderNo }, principal)).remittance.state,
   ]).toEqual([0n, "inTransit"]);
   await advanceTo(world, arrivesAt);
-  expect(await dollars(world, who)).toBe(5_000_000n);
-  const { remittance, income, history } = await world.ask(receiving.remittance, { orderNo }, who);
+  expect(await dollars(world, principal)).toBe(5_000_000n);
+  const { remittance, income, history } = await world.call(receiving.remittance, { orderNo }, principal);
   expect(remittance).toMatchObject({ state: "received", settledAt: arrivesAt, payerName: "Acme Trading Inc" });
   expect(income).toMatchObject({
     state: "credited",
@@ -72,57 +73,62 @@ test("a remittance is in transit until the very minute it arrives, and then mone
 });
 
 test("what banks deduct never reaches the balance; with OUR nothing is deducted", async ({ world }) => {
-  const who = await world.merchant();
-  await credit(world, (await send(world, who, { fee: money("USD", 1_500n) })).orderNo);
-  expect(await dollars(world, who)).toBe(4_998_500n);
-  await credit(world, (await send(world, who, { chargingMode: "BEN", fee: money("USD", 4_000n) })).orderNo);
-  expect(await dollars(world, who)).toBe(4_998_500n + 4_996_000n);
-  await credit(world, (await send(world, who, { chargingMode: "OUR" })).orderNo);
-  expect(await dollars(world, who)).toBe(4_998_500n + 4_996_000n + 5_000_000n);
+  const principal = await world.merchant();
+  await credit(world, (await send(world, principal, { fee: money("USD", 1_500n) })).orderNo);
+  expect(await dollars(world, principal)).toBe(4_998_500n);
+  await credit(world, (await send(world, principal, { chargingMode: "BEN", fee: money("USD", 4_000n) })).orderNo);
+  expect(await dollars(world, principal)).toBe(4_998_500n + 4_996_000n);
+  await credit(world, (await send(world, principal, { chargingMode: "OUR" })).orderNo);
+  expect(await dollars(world, principal)).toBe(4_998_500n + 4_996_000n + 5_000_000n);
 });
 
 test("a deduction that leaves nothing is refused, one that leaves the smallest amount is not", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const amount = money("USD", 1_000n);
-  await expect(send(world, who, { amount, fee: money("USD", 1_000n) })).rejects.toEqual(no("INVALID_PARAM"));
-  await credit(world, (await send(world, who, { amount, fee: money("USD", 999n) })).orderNo);
-  expect(await dollars(world, who)).toBe(1n);
+  await expect(send(world, principal, { amount, fee: money("USD", 1_000n) })).rejects.toEqual(no("INVALID_PARAM"));
+  await credit(world, (await send(world, principal, { amount, fee: money("USD", 999n) })).orderNo);
+  expect(await dollars(world, principal)).toBe(1n);
 });
 
 test("nothing, strangers, currencies that are not received and contradictions are refused, and leave no trace", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  await expect(send(world, who, { userNo: "999999" })).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
-  await expect(send(world, who, { amount: money("USD", 0n) })).rejects.toEqual(no("INVALID_PARAM"));
-  await expect(send(world, who, { amount: money("SGD", 100n) })).rejects.toEqual(no("INVALID_CURRENCY"));
-  await expect(send(world, who, { fee: money("EUR", 1n) })).rejects.toEqual(no("INVALID_CURRENCY"));
-  await expect(send(world, who, { chargingMode: "OUR", fee: money("USD", 1n) })).rejects.toEqual(no("INVALID_PARAM"));
-  expect((await world.ask(receiving.remittances, page, who)).total).toBe(0);
+  const principal = await world.merchant();
+  await expect(send(world, principal, { userNo: "999999" })).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
+  await expect(send(world, principal, { amount: money("USD", 0n) })).rejects.toEqual(no("INVALID_PARAM"));
+  await expect(send(world, principal, { amount: money("SGD", 100n) })).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(send(world, principal, { fee: money("EUR", 1n) })).rejects.toEqual(no("INVALID_CURRENCY"));
+  await expect(send(world, principal, { chargingMode: "OUR", fee: money("USD", 1n) })).rejects.toEqual(
+    no("INVALID_PARAM"),
+  );
+  expect((await world.call(receiving.remittances, page, principal)).total).toBe(0);
 });
 
 test("a remittance is credited once, however many credit it at once and whatever falls due later", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const { orderNo, arrivesAt } = await send(world, who);
-  const tried = await Promise.allSettled(Array.from({ length: 8 }, () => credit(world, orderNo)));
-  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(tried.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []))).toEqual(
-    Array(7).fill("OPERATION_NOT_ALLOW"),
-  );
+  const principal = await world.merchant();
+  const { orderNo, arrivesAt } = await send(world, principal);
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => credit(world, orderNo)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(
+    results.flatMap((result) => (result.status === "rejected" ? [(result.reason as { code: string }).code] : [])),
+  ).toEqual(Array(7).fill("OPERATION_NOT_ALLOW"));
   expect((await advanceTo(world, later(arrivesAt, minuteMs))).effects).toEqual([]);
-  expect([await dollars(world, who), (await world.ask(receiving.incomes, page, who)).total]).toEqual([5_000_000n, 1]);
+  expect([await dollars(world, principal), (await world.call(receiving.incomes, page, principal)).total]).toEqual([
+    5_000_000n,
+    1,
+  ]);
 });
 
 test("a rejected remittance never becomes money", async ({ world }) => {
-  const who = await world.merchant();
-  const { orderNo, arrivesAt } = await send(world, who);
+  const principal = await world.merchant();
+  const { orderNo, arrivesAt } = await send(world, principal);
   await reject(world, orderNo);
   await advanceTo(world, arrivesAt);
   await expect(credit(world, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  expect(await dollars(world, who)).toBe(0n);
-  expect(await world.ask(receiving.remittance, { orderNo }, who)).toMatchObject({
+  expect(await dollars(world, principal)).toBe(0n);
+  expect(await world.call(receiving.remittance, { orderNo }, principal)).toMatchObject({
     remittance: { state: "rejected", rejectReason: "Account closed" },
     income: null,
   });
@@ -130,42 +136,42 @@ test("a rejected remittance never becomes money", async ({ world }) => {
 });
 
 test("what has been received cannot be rejected", async ({ world }) => {
-  const who = await world.merchant();
-  const { orderNo } = await send(world, who);
+  const principal = await world.merchant();
+  const { orderNo } = await send(world, principal);
   await credit(world, orderNo);
   await expect(reject(world, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  expect(await dollars(world, who)).toBe(5_000_000n);
+  expect(await dollars(world, principal)).toBe(5_000_000n);
 });
 
 test("nobody reads another merchant's remittances and incomes", async ({ world }) => {
-  const [who, other] = [await world.merchant(), await world.merchant()];
-  const { orderNo } = await send(world, who);
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+  const { orderNo } = await send(world, principal);
   await credit(world, orderNo);
-  await expect(world.ask(receiving.remittance, { orderNo }, other)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(world.call(receiving.remittance, { orderNo }, otherMerchant)).rejects.toEqual(no("ORDER_NOTFOUND"));
   expect([
-    (await world.ask(receiving.remittances, page, other)).total,
-    (await world.ask(receiving.incomes, page, other)).total,
+    (await world.call(receiving.remittances, page, otherMerchant)).total,
+    (await world.call(receiving.incomes, page, otherMerchant)).total,
   ]).toEqual([0, 0]);
 });
 
 test("lists are filtered by state, currency, number, remitter and day, newest first, page by page", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const numbers: string[] = [];
   for (const change of [{}, { amount: money("EUR", 100n), payerName: "Beta 100% Ltd" }, { payerName: "Gamma" }])
-    numbers.unshift((await send(world, who, change)).orderNo);
+    numbers.unshift((await send(world, principal, change)).orderNo);
   const { detailId } = await credit(world, numbers[1] ?? "");
-  const sent = async (filter: object) =>
-    (await world.ask(receiving.remittances, { ...page, ...filter }, who)).rows.map(({ orderNo }) => orderNo);
+  const sentNos = async (filter: object) =>
+    (await world.call(receiving.remittances, { ...page, ...filter }, principal)).rows.map(({ orderNo }) => orderNo);
   expect([
-    await sent({}),
-    await sent({ currentPage: 2, pageSize: 2 }),
-    await sent({ state: "received" }),
-    await sent({ currency: "EUR" }),
+    await sentNos({}),
+    await sentNos({ currentPage: 2, pageSize: 2 }),
+    await sentNos({ state: "received" }),
+    await sentNos({ currency: "EUR" }),
   ]).toEqual([numbers, numbers.slice(2), [numbers[1]], [numbers[1]]]);
   const came = async (filter: object) =>
-    (await world.ask(receiving.incomes, { ...page, ...filter }, who)).rows.map((row) => row.detailId);
+    (await world.call(receiving.incomes, { ...page, ...filter }, principal)).rows.map((row) => row.detailId);
   expect([
     await came({}),
     await came({ remitter: "beta 100%" }),
@@ -180,11 +186,11 @@ test("lists are filtered by state, currency, number, remitter and day, newest fi
 });
 
 test("lists reach back 180 days and not one more, and a reversed range is refused", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   for (const list of [receiving.incomes, receiving.remittances]) {
-    const asked = (from: string, to: string) => world.ask(list, { ...page, from, to }, who);
-    expect((await asked("2025-09-19", "2026-03-18")).total).toBe(0);
-    await expect(asked("2025-09-18", "2026-03-18")).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-    await expect(asked("2026-03-18", "2026-03-17")).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+    const listBetween = (from: string, to: string) => world.call(list, { ...page, from, to }, principal);
+    expect((await listBetween("2025-09-19", "2026-03-18")).total).toBe(0);
+    await expect(listBetween("2025-09-18", "2026-03-18")).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+    await expect(listBetween("2026-03-18", "2026-03-17")).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   }
 });

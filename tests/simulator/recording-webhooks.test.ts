@@ -7,30 +7,30 @@ import { money } from "@/lib/money/money";
 import { recordingCalls, scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sendWebhooks } from "@/lib/simulator/developers/webhooks/deliver";
-import { post } from "@/lib/simulator/developers/webhooks/post";
+import { postWebhook } from "@/lib/simulator/developers/webhooks/post";
 import { webhookSender } from "@/lib/simulator/developers/webhooks/send-webhook";
 import { test } from "../fixtures/own-database";
-import { played, wrong } from "../fixtures/played";
+import { runScenarioText, wrong } from "../fixtures/played";
 import { answering, receiver } from "../fixtures/receiver";
-import { Driven } from "../fixtures/recorded";
+import { DrivenWorld } from "../fixtures/recorded";
 import { operationsPerson as ops, payPassword } from "../fixtures/world";
 
 test("a recording with events that were sent again and a world that a key drove says beforehand what it leaves out, and plays back to the same balances", async ({
   world,
 }) => {
-  const driven = await Driven.make(world, { records: true });
-  const acme = await driven.merchant("Acme Trading");
+  const drivenWorld = await DrivenWorld.make(world, { records: true });
+  const acme = await drivenWorld.merchant("Acme Trading");
   const software = await receiver(answering(410));
   const deliver = async () => {
-    const send = webhookSender(world.db, post, () => world.real);
+    const send = webhookSender(world.db, postWebhook, () => world.real);
     while (await sendWebhooks(world.db, send, world.real));
   };
   const exchanges = async () => {
-    const takes = { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) } as const;
-    const { quoteId } = await driven.ask(exchange.lockQuote, takes, acme);
-    await driven.ask(exchange.placeRealTime, { quoteId, payPassword }, acme);
+    const input = { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) } as const;
+    const { quoteId } = await drivenWorld.call(exchange.lockQuote, input, acme);
+    await drivenWorld.call(exchange.placeRealTime, { quoteId, payPassword }, acme);
   };
-  const { endpoint } = await driven.ask(
+  const { endpoint } = await drivenWorld.call(
     webhooks.addEndpoint,
     { url: software.url, description: "", events: ["exchange.filled"] },
     acme,
@@ -38,39 +38,43 @@ test("a recording with events that were sent again and a world that a key drove 
   const { endpointId } = endpoint;
   await exchanges();
   await deliver();
-  await driven.ask(webhooks.switchEndpoint, { endpointId, isEnabled: true }, acme);
+  await drivenWorld.call(webhooks.switchEndpoint, { endpointId, isEnabled: true }, acme);
   software.answer = answering(200);
-  const [delivery] = (await driven.ask(webhooks.deliveries, { currentPage: 1, pageSize: 10 }, acme)).rows;
+  const [delivery] = (await drivenWorld.call(webhooks.deliveries, { currentPage: 1, pageSize: 10 }, acme)).rows;
   if (!delivery) throw new Error("a delivery is listed");
   const since = delivery.eventAt;
-  await driven.ask(webhooks.replayDelivery, { deliveryId: delivery.deliveryId }, acme);
+  await drivenWorld.call(webhooks.replayDelivery, { deliveryId: delivery.deliveryId }, acme);
   await deliver();
-  expect(await driven.ask(webhooks.replayFailed, { endpointId, since }, acme)).toEqual({ count: 0 });
-  await driven.ask(webhooks.testEndpoint, { endpointId }, acme);
-  const { keyId } = await driven.desk(sandboxKeys.makeSandboxKey, { name: "CI" });
-  const { id: worldId } = await world.db.prisma.world.findFirstOrThrow({ where: { name: driven.name } });
-  const key: SandboxKey = { realm: "sandbox", world: driven.name, worldId, keyId };
-  await world.ask(sandbox.setRate, { rate: { base: "USD", quote: "EUR", value: 87_000_000n } }, key);
-  await world.ask(sandbox.advanceWorld, { bySeconds: 3_600 }, key);
+  expect(await drivenWorld.call(webhooks.replayFailed, { endpointId, since }, acme)).toEqual({ count: 0 });
+  await drivenWorld.call(webhooks.testEndpoint, { endpointId }, acme);
+  const { keyId } = await drivenWorld.callOperations(sandboxKeys.makeSandboxKey, { name: "CI" });
+  const { id: worldId } = await world.db.prisma.world.findFirstOrThrow({ where: { name: drivenWorld.name } });
+  const key: SandboxKey = { realm: "sandbox", world: drivenWorld.name, worldId, keyId };
+  await world.call(sandbox.setRate, { rate: { base: "USD", quote: "EUR", value: 87_000_000n } }, key);
+  await world.call(sandbox.advanceWorld, { bySeconds: 3_600 }, key);
   await exchanges();
-  await driven.ask(webhooks.removeEndpoint, { endpointId }, acme);
+  await drivenWorld.call(webhooks.removeEndpoint, { endpointId }, acme);
 
   // beforehand: how many steps are left out, and in their place which and why
-  expect(await driven.desk(recordingCalls.endRecording, {})).toMatchObject({ state: "ended", untold: 3, missed: 0 });
-  const text = await driven.exported("recording");
+  expect(await drivenWorld.callOperations(recordingCalls.endRecording, {})).toMatchObject({
+    state: "ended",
+    untold: 3,
+    missed: 0,
+  });
+  const text = await drivenWorld.exportScenario("recording");
   for (const call of ["replayDelivery", "replayFailed", "testEndpoint"])
     expect(text).toMatch(new RegExp(`# 2026-03-18 10:00 developers\\.${call}: `));
   expect(text).toContain("setRate: { rate: USD/EUR 0.87000 }");
   // nobody has the secret of a key that a run would make
   expect(text).not.toContain("SandboxKey");
-  expect((await world.ask(scenarioCalls.checkScenario, { text }, ops)).problems).toEqual([]);
+  expect((await world.call(scenarioCalls.checkScenario, { text }, ops)).problems).toEqual([]);
 
-  const balances = async (of: Driven) =>
-    (await of.desk(operations.merchants, { currentPage: 1, pageSize: 20 })).rows.map((row) => row.balances);
-  const before = await balances(driven);
-  const told = await played(world, text);
-  expect(told.problems).toEqual([]);
-  expect(wrong(told)).toEqual([]);
+  const balances = async (of: DrivenWorld) =>
+    (await of.callOperations(operations.merchants, { currentPage: 1, pageSize: 20 })).rows.map((row) => row.balances);
+  const before = await balances(drivenWorld);
+  const playResult = await runScenarioText(world, text);
+  expect(playResult.problems).toEqual([]);
+  expect(wrong(playResult)).toEqual([]);
   expect(text).toContain("balances");
-  expect(await balances(new Driven(world, told.world))).toEqual(before);
+  expect(await balances(new DrivenWorld(world, playResult.world))).toEqual(before);
 });

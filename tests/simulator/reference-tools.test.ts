@@ -17,19 +17,19 @@ describe("pinyin", () => {
     ["绿源 Lvyuan 2026", "Lü Yuan Lvyuan 2026"],
     ["Nordwind GmbH", "Nordwind GmbH"],
   ] as const)("%s reads %s", async ([chinese, pinyin], { world }) => {
-    expect((await world.ask(textCalls.pinyin, { chinese }, await world.merchant())).pinyin).toBe(pinyin);
+    expect((await world.call(textCalls.pinyin, { chinese }, await world.merchant())).pinyin).toBe(pinyin);
   });
 
   test("comes with tones, initials and syllables; signs and emoji break nothing", async ({ world }) => {
-    const who = await world.merchant();
-    expect(await world.ask(textCalls.pinyin, { chinese: "重庆" }, who)).toEqual({
+    const principal = await world.merchant();
+    expect(await world.call(textCalls.pinyin, { chinese: "重庆" }, principal)).toEqual({
       pinyin: "Chong Qing",
       withTones: "chóng qìng",
       initials: "cq",
       syllables: ["chong", "qing"],
     });
     for (const chinese of ["<script>", "😀重😀", "%00", "𠮷野家", "'\"\\"])
-      expect(typeof (await world.ask(textCalls.pinyin, { chinese }, who)).pinyin).toBe("string");
+      expect(typeof (await world.call(textCalls.pinyin, { chinese }, principal)).pinyin).toBe("string");
   });
 });
 
@@ -43,7 +43,7 @@ describe("the translation of terms", () => {
     ["发票 2026-001", "en-US", "invoice 2026-001"],
     ["import and export contract", "zh-CN", "进出口合同"],
   ] as const)("knows %s (to %s)", async ([text, to, translation], { world }) => {
-    expect(await world.ask(textCalls.translate, { text, to }, await world.merchant())).toEqual({
+    expect(await world.call(textCalls.translate, { text, to }, await world.merchant())).toEqual({
       translation,
       isComplete: true,
       unknown: [],
@@ -51,36 +51,38 @@ describe("the translation of terms", () => {
   });
 
   test("names what it does not know, and translates nothing where it knows nothing", async ({ world }) => {
-    const who = await world.merchant();
-    expect(await world.ask(textCalls.translate, { text: "恒达贸易有限公司", to: "en-US" }, who)).toEqual({
+    const principal = await world.merchant();
+    expect(await world.call(textCalls.translate, { text: "恒达贸易有限公司", to: "en-US" }, principal)).toEqual({
       translation: "恒达 trade Co., Ltd.",
       isComplete: false,
       unknown: ["恒达"],
     });
-    expect(await world.ask(textCalls.translate, { text: "今天天气很好", to: "en-US" }, who)).toEqual({
+    expect(await world.call(textCalls.translate, { text: "今天天气很好", to: "en-US" }, principal)).toEqual({
       translation: null,
       isComplete: false,
       unknown: ["今天天气很好"],
     });
-    expect(await world.ask(textCalls.translate, { text: "lovely weather", to: "zh-CN" }, who)).toEqual({
+    expect(await world.call(textCalls.translate, { text: "lovely weather", to: "zh-CN" }, principal)).toEqual({
       translation: null,
       isComplete: false,
       unknown: ["lovely", "weather"],
     });
-    expect((await world.ask(textCalls.translate, { text: "invoices", to: "zh-CN" }, who)).unknown).toEqual([
+    expect((await world.call(textCalls.translate, { text: "invoices", to: "zh-CN" }, principal)).unknown).toEqual([
       "invoices",
     ]);
   });
 
   test("leaves what is in the wanted language already, and stands up to long and odd input", async ({ world }) => {
-    const who = await world.merchant();
-    expect(await world.ask(textCalls.translate, { text: "FOB Ningbo 12.50", to: "en-US" }, who)).toEqual({
+    const principal = await world.merchant();
+    expect(await world.call(textCalls.translate, { text: "FOB Ningbo 12.50", to: "en-US" }, principal)).toEqual({
       translation: "FOB Ningbo 12.50",
       isComplete: true,
       unknown: [],
     });
     for (const text of ["信".repeat(500), "a ".repeat(249), "𠮷\u0301<b>&amp;", "(((((((((((((("])
-      expect(typeof (await world.ask(textCalls.translate, { text, to: "en-US" }, who)).isComplete).toBe("boolean");
+      expect(typeof (await world.call(textCalls.translate, { text, to: "en-US" }, principal)).isComplete).toBe(
+        "boolean",
+      );
   });
 });
 
@@ -110,43 +112,49 @@ describe("the register of companies", () => {
   });
 
   test("finds by part of a name and by code, page by page", async ({ world }) => {
-    const who = await world.merchant();
-    const first = await world.ask(
+    const principal = await world.merchant();
+    const first = await world.call(
       companyCalls.findCompanies,
       { keyword: "有限公司", currentPage: 1, pageSize: 50 },
-      who,
+      principal,
     );
     expect([first.total, first.rows.length]).toEqual([400, 50]);
-    const [one] = (
-      await world.ask(companyCalls.findCompanies, { keyword: "有限公司", currentPage: 8, pageSize: 50 }, who)
+    const [lastCompany] = (
+      await world.call(companyCalls.findCompanies, { keyword: "有限公司", currentPage: 8, pageSize: 50 }, principal)
     ).rows;
     expect(
       (
-        await world.ask(
+        await world.call(
           companyCalls.findCompanies,
-          { keyword: one?.creditCode ?? "", currentPage: 1, pageSize: 10 },
-          who,
+          { keyword: lastCompany?.creditCode ?? "", currentPage: 1, pageSize: 10 },
+          principal,
         )
       ).rows,
-    ).toEqual([one]);
-    const full = await world.ask(companyCalls.company, { keyword: ` ${one?.creditCode.toLowerCase()} ` }, who);
-    expect(full).toMatchObject({ ...one, economicType: "173" });
+    ).toEqual([lastCompany]);
+    const full = await world.call(
+      companyCalls.company,
+      { keyword: ` ${lastCompany?.creditCode.toLowerCase()} ` },
+      principal,
+    );
+    expect(full).toMatchObject({ ...lastCompany, economicType: "173" });
     expect(full.address.includes(full.city)).toBe(true);
-    expect(await world.ask(companyCalls.company, { keyword: full.name }, who)).toEqual(full);
+    expect(await world.call(companyCalls.company, { keyword: full.name }, principal)).toEqual(full);
   });
 
   test("says that a company is unknown, and before that, that a code is no code", async ({ world }) => {
-    const who = await world.merchant();
-    expect(await codeOf(world.ask(companyCalls.company, { keyword: "不存在的公司" }, who))).toBe("COMPANY_NOTFOUND");
-    expect(await codeOf(world.ask(companyCalls.company, { keyword: "91440300708461136T" }, who))).toBe(
+    const principal = await world.merchant();
+    expect(await codeOf(world.call(companyCalls.company, { keyword: "不存在的公司" }, principal))).toBe(
       "COMPANY_NOTFOUND",
     );
-    expect(await codeOf(world.ask(companyCalls.company, { keyword: "91440300708461136X" }, who))).toBe(
+    expect(await codeOf(world.call(companyCalls.company, { keyword: "91440300708461136T" }, principal))).toBe(
+      "COMPANY_NOTFOUND",
+    );
+    expect(await codeOf(world.call(companyCalls.company, { keyword: "91440300708461136X" }, principal))).toBe(
       "CREDIT_CODE_INVALID",
     );
     for (const keyword of ["%%", "__", "' or 1=1 --", "\\\\"])
-      expect((await world.ask(companyCalls.findCompanies, { keyword, currentPage: 1, pageSize: 10 }, who)).total).toBe(
-        0,
-      );
+      expect(
+        (await world.call(companyCalls.findCompanies, { keyword, currentPage: 1, pageSize: 10 }, principal)).total,
+      ).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { bankCalls } from "@/lib/reference/calls/banks";
 
 import { productActions, type AnyProduct } from "@/lib/operations/calls/products";
 import { access } from "@/lib/access/calls/sign-in";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { banks } from "@/lib/reference/banks";
 import { isCnaps } from "@/lib/reference/places/cnaps";
 import { currencyCalls } from "@/lib/reference/calls/currencies";
@@ -18,8 +18,8 @@ import { operationsPerson, test, wednesday } from "../fixtures/world";
 
 describe("currencies", () => {
   test("come in the product's display order, with the product's own decimals and names", async ({ world }) => {
-    const who = await world.merchant();
-    const { allCurrency, popularCurrency } = await world.ask(currencyCalls.currencies, {}, who);
+    const principal = await world.merchant();
+    const { allCurrency, popularCurrency } = await world.call(currencyCalls.currencies, {}, principal);
     expect(popularCurrency).toEqual([
       "CNH",
       "USD",
@@ -37,19 +37,19 @@ describe("currencies", () => {
     expect(Object.keys(allCurrency)).toEqual([...popularCurrency, "CNY", "IDR", "MYR", "PLN", "RUB", "THB"]);
     expect(allCurrency.CNH).toEqual({ key: "CNH", zh: "离岸人民币", en: "Offshore renminbi", scaleNumber: 2 });
     expect(
-      (await world.ask(currencyCalls.currencyDetails, {}, who))
+      (await world.call(currencyCalls.currencyDetails, {}, principal))
         .filter(({ scaleNumber }) => scaleNumber === 0)
         .map(({ key }) => key),
     ).toEqual(["JPY", "IDR"]);
-    expect(await world.ask(currencyCalls.currencyDetailsOlder, {}, who)).toEqual(
-      await world.ask(currencyCalls.currencyDetails, {}, who),
+    expect(await world.call(currencyCalls.currencyDetailsOlder, {}, principal)).toEqual(
+      await world.call(currencyCalls.currencyDetails, {}, principal),
     );
-    expect((await world.ask(currencyCalls.currencyList, {}, who)).rows).toEqual(Object.values(allCurrency));
+    expect((await world.call(currencyCalls.currencyList, {}, principal)).rows).toEqual(Object.values(allCurrency));
   });
 
   test("orders may be in 16 of them, of which every two are exchanged both ways", async ({ world }) => {
-    const who = await world.merchant();
-    const codes = (await world.ask(currencyCalls.allowedCurrencies, {}, who)).rows.map(({ key }) => key);
+    const principal = await world.merchant();
+    const codes = (await world.call(currencyCalls.allowedCurrencies, {}, principal)).rows.map(({ key }) => key);
     expect([...codes].sort()).toEqual([
       "AUD",
       "CAD",
@@ -69,25 +69,30 @@ describe("currencies", () => {
       "VND",
     ]);
     for (const type of ["order", "market"] as const)
-      expect(Object.keys((await world.ask(currencyCalls.currenciesOf, { type }, who)).allCurrency)).toEqual(codes);
-    const { rows } = await world.ask(currencyCalls.currencyPairs, {}, who);
+      expect(Object.keys((await world.call(currencyCalls.currenciesOf, { type }, principal)).allCurrency)).toEqual(
+        codes,
+      );
+    const { rows } = await world.call(currencyCalls.currencyPairs, {}, principal);
     expect(new Set(rows.map(({ sell, buy }) => `${sell}/${buy}`)).size).toBe(240);
     expect(rows.filter(({ sell, buy }) => sell === buy)).toEqual([]);
   });
 
   test("a merchant's own are those of its accounts, never another merchant's", async ({ world }) => {
-    const [who, other] = [await world.merchant(), await world.merchant()];
-    await world.fund(who.userNo, "JPY", 5n);
-    await world.fund(who.userNo, "USD", 5n);
-    await world.fund(other.userNo, "EUR", 5n);
-    expect((await world.ask(currencyCalls.heldCurrencies, {}, who)).rows.map(({ key }) => key)).toEqual(["USD", "JPY"]);
+    const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+    await world.fund(principal.userNo, "JPY", 5n);
+    await world.fund(principal.userNo, "USD", 5n);
+    await world.fund(otherMerchant.userNo, "EUR", 5n);
+    expect((await world.call(currencyCalls.heldCurrencies, {}, principal)).rows.map(({ key }) => key)).toEqual([
+      "USD",
+      "JPY",
+    ]);
   });
 });
 
 describe("places", () => {
   test("countries are coded with their dial codes, mainland China first", async ({ world }) => {
-    const who = await world.merchant();
-    const { rows } = await world.ask(places.countries, {}, who);
+    const principal = await world.merchant();
+    const { rows } = await world.call(places.countries, {}, principal);
     expect(rows[0]).toEqual({ code: "CN-86", countryCode: "CN", dialCode: "86", zh: "中国", en: "China" });
     expect(rows.find(({ countryCode }) => countryCode === "DE")).toEqual({
       code: "DE-49",
@@ -98,14 +103,14 @@ describe("places", () => {
     });
     expect(rows.length).toBeGreaterThan(235);
     expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
-    expect(await world.ask(places.allCountries, {}, who)).toEqual({ rows });
+    expect(await world.call(places.allCountries, {}, principal)).toEqual({ rows });
   });
 
   test("China has 34 divisions of provincial level, 31 of them on the mainland, and Hong Kong by itself", async ({
     world,
   }) => {
-    const who = await world.merchant();
-    const all = await world.ask(places.provinces, { range: "CN-ALL" }, who);
+    const principal = await world.merchant();
+    const all = await world.call(places.provinces, { range: "CN-ALL" }, principal);
     expect(all).toHaveLength(34);
     expect(all[0]).toEqual({ areaCode: "110000", areaName: "北京市", areaEnName: "Beijing" });
     expect(
@@ -116,28 +121,28 @@ describe("places", () => {
       ["140000", "Shanxi"],
       ["610000", "Shaanxi"],
     ]);
-    expect(await world.ask(places.provincesOlder, { range: "CN" }, who)).toEqual(all.slice(0, 31));
-    expect(await world.ask(places.provinces, { range: "CN-HK" }, who)).toEqual([
+    expect(await world.call(places.provincesOlder, { range: "CN" }, principal)).toEqual(all.slice(0, 31));
+    expect(await world.call(places.provinces, { range: "CN-HK" }, principal)).toEqual([
       { areaCode: "810000", areaName: "香港特别行政区", areaEnName: "Hong Kong SAR" },
     ]);
   });
 
   test("every province has its cities and every city its areas, each found again by its code", async ({ world }) => {
-    const who = await world.merchant();
+    const principal = await world.merchant();
     let areas = 0;
-    for (const { areaCode: provinceCode } of await world.ask(places.provinces, { range: "CN-ALL" }, who)) {
-      const cities = await world.ask(places.cities, { provinceCode }, who);
+    for (const { areaCode: provinceCode } of await world.call(places.provinces, { range: "CN-ALL" }, principal)) {
+      const cities = await world.call(places.cities, { provinceCode }, principal);
       expect([provinceCode, cities.length > 0]).toEqual([provinceCode, true]);
-      expect(await world.ask(places.citiesOlder, { provinceCode }, who)).toEqual(cities);
+      expect(await world.call(places.citiesOlder, { provinceCode }, principal)).toEqual(cities);
       const city = cities.at(-1)?.areaCode ?? "";
-      const below = await world.ask(places.areas, { cityCode: city }, who);
+      const below = await world.call(places.areas, { cityCode: city }, principal);
       areas += below.length;
       const last = below.at(-1)?.areaCode ?? city;
-      const { path } = await world.ask(places.divisionOf, { areaCode: last }, who);
+      const { path } = await world.call(places.divisionOf, { areaCode: last }, principal);
       expect(path.map(({ areaCode }) => areaCode)).toEqual([...new Set([provinceCode, city, last])]);
     }
     expect(areas).toBeGreaterThan(150);
-    expect(await world.ask(places.areasOlder, { cityCode: "330200" }, who)).toContainEqual({
+    expect(await world.call(places.areasOlder, { cityCode: "330200" }, principal)).toContainEqual({
       areaCode: "330203",
       areaName: "海曙区",
       areaEnName: "Haishu District",
@@ -159,7 +164,7 @@ describe("places", () => {
   ] as const)(
     "%s is called %s in English as people call it there",
     async ([areaName, areaCode, areaEnName], { world }) => {
-      expect((await world.ask(places.divisionOf, { areaCode }, await world.merchant())).division).toEqual({
+      expect((await world.call(places.divisionOf, { areaCode }, await world.merchant())).division).toEqual({
         areaCode,
         areaName,
         areaEnName,
@@ -168,29 +173,33 @@ describe("places", () => {
   );
 
   test("a payee's country has its own subdivisions: states, Hong Kong's districts, or none", async ({ world }) => {
-    const who = await world.merchant();
-    const of = (countryCode: string) => world.ask(places.payeeProvinces, { countryCode }, who);
+    const principal = await world.merchant();
+    const of = (countryCode: string) => world.call(places.payeeProvinces, { countryCode }, principal);
     expect(await of("US")).toContainEqual({ areaCode: "US-CA", areaName: "California", areaEnName: "California" });
     expect(await of("CN")).toHaveLength(31);
     expect(await of("HK")).toHaveLength(18);
     expect(await of("TW")).toHaveLength(22);
     expect(await of("GI")).toEqual([]);
     expect(await codeOf(of("QQ"))).toBe("INVALID_COUNTRY");
-    const { province, children } = await world.ask(places.payeeProvince, { provinceId: "330000" }, who);
+    const { province, children } = await world.call(places.payeeProvince, { provinceId: "330000" }, principal);
     expect([province.areaEnName, children.length]).toEqual(["Zhejiang", 11]);
-    expect((await world.ask(places.payeeProvince, { provinceId: "DE-BY" }, who)).province.areaName).toBe("Bayern");
+    expect((await world.call(places.payeeProvince, { provinceId: "DE-BY" }, principal)).province.areaName).toBe(
+      "Bayern",
+    );
   });
 
   test("a code that is none is refused, never guessed", async ({ world }) => {
-    const who = await world.merchant();
+    const principal = await world.merchant();
     for (const areaCode of ["999999", "110199", "TW-XXX", "000000"])
-      expect([areaCode, await codeOf(world.ask(places.divisionOf, { areaCode }, who))]).toEqual([
+      expect([areaCode, await codeOf(world.call(places.divisionOf, { areaCode }, principal))]).toEqual([
         areaCode,
         "DIVISION_NOTFOUND",
       ]);
-    expect(await codeOf(world.ask(places.cities, { provinceCode: "110100" }, who))).toBe("DIVISION_NOTFOUND");
-    expect(await codeOf(world.ask(places.areas, { cityCode: "110000" }, who))).toBe("DIVISION_NOTFOUND");
-    expect(await codeOf(world.ask(places.payeeProvince, { provinceId: "US-ZZZ" }, who))).toBe("DIVISION_NOTFOUND");
+    expect(await codeOf(world.call(places.cities, { provinceCode: "110100" }, principal))).toBe("DIVISION_NOTFOUND");
+    expect(await codeOf(world.call(places.areas, { cityCode: "110000" }, principal))).toBe("DIVISION_NOTFOUND");
+    expect(await codeOf(world.call(places.payeeProvince, { provinceId: "US-ZZZ" }, principal))).toBe(
+      "DIVISION_NOTFOUND",
+    );
   });
 });
 
@@ -218,16 +227,16 @@ describe("banks", () => {
     ["an IBAN", "NL91 ABNA 0417 1643 00", "ABNANL2A"],
     ["an IBAN of a country whose bank codes are numbers", "DE89370400440532013000", "DEUTDEFF"],
   ] as const)("are found by %s", async ([, keyword, bic], { world }) => {
-    const found = await world.ask(bankCalls.searchBanks, { keyword, limit: 20 }, await world.merchant());
-    expect(found[0]?.bic).toBe(bic);
+    const banks = await world.call(bankCalls.searchBanks, { keyword, limit: 20 }, await world.merchant());
+    expect(banks[0]?.bic).toBe(bic);
   });
 
   test('are named "number-name", so that a label is what follows the first hyphen', async ({ world }) => {
-    const who = await world.merchant();
-    const [found] = await world.ask(
+    const principal = await world.merchant();
+    const [found] = await world.call(
       bankCalls.searchBanksOlder,
       { keyword: "中国银行", countryCode: "CN", limit: 1 },
-      who,
+      principal,
     );
     expect(found).toEqual({
       payeeBankNo: "104100000004",
@@ -238,27 +247,30 @@ describe("banks", () => {
       zh: "中国银行",
       en: "Bank of China",
     });
-    for (const bank of await world.ask(bankCalls.systemBanks, {}, who))
+    for (const bank of await world.call(bankCalls.systemBanks, {}, principal))
       expect(bank.payeeBankName.slice(bank.payeeBankName.indexOf("-") + 1)).toBe(bank.zh);
   });
 
   test("of Hong Kong are known by their clearing codes; nobody is found by nonsense", async ({ world }) => {
-    const who = await world.merchant();
-    const local = await world.ask(bankCalls.localBanks, { countryCode: "HK", keyword: "" }, who);
+    const principal = await world.merchant();
+    const local = await world.call(bankCalls.localBanks, { countryCode: "HK", keyword: "" }, principal);
     expect(local.find(({ clearingCode }) => clearingCode === "024")?.en).toBe("Hang Seng Bank");
     expect(local.every(({ countryCode }) => countryCode === "HK")).toBe(true);
     expect(
-      (await world.ask(bankCalls.localBanks, { countryCode: "CN", keyword: "宁波" }, who)).map(({ bic }) => bic),
+      (await world.call(bankCalls.localBanks, { countryCode: "CN", keyword: "宁波" }, principal)).map(({ bic }) => bic),
     ).toEqual(["BKNBCN2N"]);
     for (const keyword of ["no such bank", "%", "'; drop table bank; --", "\\", "DE00370400440532013000"])
-      expect([keyword, await world.ask(bankCalls.searchBanks, { keyword, limit: 50 }, who)]).toEqual([keyword, []]);
+      expect([keyword, await world.call(bankCalls.searchBanks, { keyword, limit: 50 }, principal)]).toEqual([
+        keyword,
+        [],
+      ]);
   });
 });
 
 describe("dictionaries", () => {
   test("are all filled, in both languages, and in the asker's own", async ({ world }) => {
-    const who = await world.merchant();
-    const { dictionaries } = await world.ask(dictionaryCalls.dictionaries, { codes: [...dictionaryNames] }, who);
+    const principal = await world.merchant();
+    const { dictionaries } = await world.call(dictionaryCalls.dictionaries, { codes: [...dictionaryNames] }, principal);
     for (const name of dictionaryNames) {
       const entries = dictionaries[name] ?? [];
       expect([
@@ -266,11 +278,11 @@ describe("dictionaries", () => {
         entries.length > 1 &&
           entries.every(({ code, zh, en }) => code && /\p{Script=Han}|SWIFT/u.test(zh) && /[A-Za-z]/.test(en)),
       ]).toEqual([name, true]);
-      expect(await world.ask(dictionaryCalls.dictionaryInBoth, { code: name }, null)).toEqual(entries);
-      expect(await world.ask(dictionaryCalls.dictionary, { code: name }, null, { locale: "zh-CN" })).toEqual(
+      expect(await world.call(dictionaryCalls.dictionaryInBoth, { code: name }, null)).toEqual(entries);
+      expect(await world.call(dictionaryCalls.dictionary, { code: name }, null, { locale: "zh-CN" })).toEqual(
         entries.map(({ code, zh }) => ({ value: code, label: zh })),
       );
-      expect(await world.ask(dictionaryCalls.dictionary, { code: name }, null, { locale: "en-US" })).toEqual(
+      expect(await world.call(dictionaryCalls.dictionary, { code: name }, null, { locale: "en-US" })).toEqual(
         entries.map(({ code, en }) => ({ value: code, label: en })),
       );
     }
@@ -279,8 +291,8 @@ describe("dictionaries", () => {
   });
 
   test("industries are 20 sections with 97 divisions, economic types those of GB/T 12402", async ({ world }) => {
-    const who = await world.merchant();
-    const sections = await world.ask(dictionaryCalls.industries, {}, who);
+    const principal = await world.merchant();
+    const sections = await world.call(dictionaryCalls.industries, {}, principal);
     expect(sections.map(({ code }) => code).join("")).toBe("ABCDEFGHIJKLMNOPQRST");
     expect(sections.flatMap(({ divisions }) => divisions.map(({ code }) => code))).toEqual(
       Array.from({ length: 97 }, (_, i) => String(i + 1).padStart(2, "0")),
@@ -291,7 +303,7 @@ describe("dictionaries", () => {
       en: "Processing of food from agricultural products",
     });
     expect(sections[5]?.divisions.map(({ zh }) => zh)).toEqual(["批发业", "零售业"]);
-    expect(await world.ask(dictionaryCalls.economicTypes, {}, who)).toContainEqual({
+    expect(await world.call(dictionaryCalls.economicTypes, {}, principal)).toContainEqual({
       code: "173",
       zh: "私营有限责任（公司）",
       en: "Private limited liability company",
@@ -301,7 +313,7 @@ describe("dictionaries", () => {
   test("a person is identified by the documents of the country: an identity card only where there is one here", async ({
     world,
   }) => {
-    const rows = await world.ask(dictionaryCalls.identityTypes, {}, await world.merchant());
+    const rows = await world.call(dictionaryCalls.identityTypes, {}, await world.merchant());
     const of = (code: string) =>
       rows.find(({ countryCode }) => countryCode === code)?.idTypes.map(({ code: kind, type }) => `${type} ${kind}`);
     expect(of("CN")).toEqual(["0 ID_CARD", "1 PASSPORT"]);
@@ -310,23 +322,23 @@ describe("dictionaries", () => {
   });
 
   test("the one channel payments travel by says so", async ({ world }) => {
-    const { rows } = await world.ask(dictionaryCalls.paymentChannels, {}, await world.merchant());
+    const { rows } = await world.call(dictionaryCalls.paymentChannels, {}, await world.merchant());
     expect(rows.filter(({ isOpen }) => isOpen).map(({ code }) => code)).toEqual(["SWIFT"]);
   });
 });
 
 describe("what holds for the asker", () => {
   test("the server's time is the world's", async ({ world }) => {
-    expect(await world.ask(merchantCalls.serverTime, {}, await world.merchant())).toEqual({
+    expect(await world.call(merchantCalls.serverTime, {}, await world.merchant())).toEqual({
       now: wednesday,
       timeZone: "Asia/Shanghai",
     });
   });
 
   test("the holidays are those of the world's own month, weekends and make-up days included", async ({ world }) => {
-    const who = await world.merchant();
+    const principal = await world.merchant();
     await world.setClock(beijing("2026-10-01", 9));
-    const { year, month, hasOfficialList, days } = await world.ask(merchantCalls.holidays, {}, who);
+    const { year, month, hasOfficialList, days } = await world.call(merchantCalls.holidays, {}, principal);
     expect([year, month, hasOfficialList]).toEqual([2026, 10, true]);
     expect(days[0]).toEqual({ day: "2026-10-01", kind: "holiday", zh: "国庆节", en: "National Day" });
     expect(days.filter(({ kind }) => kind === "makeUp").map(({ day }) => day)).toEqual(["2026-10-10"]);
@@ -334,60 +346,67 @@ describe("what holds for the asker", () => {
   });
 
   test("a year without an official list says so and knows weekends alone", async ({ world }) => {
-    const answer = await world.ask(merchantCalls.holidays, { year: 2031, month: 10 }, await world.merchant());
+    const answer = await world.call(merchantCalls.holidays, { year: 2031, month: 10 }, await world.merchant());
     expect(answer.hasOfficialList).toBe(false);
     expect(new Set(answer.days.map(({ kind }) => kind))).toEqual(new Set(["weekend"]));
     expect(answer.days).toHaveLength(8);
   });
 
   test("groups and products follow the merchant's real name", async ({ world }) => {
-    const [verified, fresh] = [await world.merchant(), await world.merchant({ realNameState: 0, firstVerify: 0 })];
-    expect((await world.ask(merchantCalls.userGroup, {}, verified)).rows.map(({ code }) => code)).toEqual([
+    const [verifiedMerchant, fresh] = [
+      await world.merchant(),
+      await world.merchant({ realNameState: 0, firstVerify: 0 }),
+    ];
+    expect((await world.call(merchantCalls.userGroup, {}, verifiedMerchant)).rows.map(({ code }) => code)).toEqual([
       "TRADE",
       "BOTH_EDITIONS",
       "VERIFIED",
     ]);
-    expect((await world.ask(merchantCalls.userGroup, {}, fresh)).rows.map(({ code }) => code)).toEqual([
+    expect((await world.call(merchantCalls.userGroup, {}, fresh)).rows.map(({ code }) => code)).toEqual([
       "TRADE",
       "BOTH_EDITIONS",
       "UNVERIFIED",
     ]);
-    expect((await world.ask(merchantCalls.userGroups, {}, fresh)).rows).toHaveLength(4);
+    expect((await world.call(merchantCalls.userGroups, {}, fresh)).rows).toHaveLength(4);
     const products = ["COLLECTION", "EXCHANGE"] as const;
-    expect((await world.ask(merchantCalls.checkProducts, { products: [...products] }, verified)).isOpen).toBe(true);
-    expect(await world.ask(merchantCalls.checkProducts, { products: [...products] }, fresh)).toEqual({
+    expect((await world.call(merchantCalls.checkProducts, { products: [...products] }, verifiedMerchant)).isOpen).toBe(
+      true,
+    );
+    expect(await world.call(merchantCalls.checkProducts, { products: [...products] }, fresh)).toEqual({
       isOpen: false,
       products: [
         { product: "COLLECTION", isOpen: true },
         { product: "EXCHANGE", isOpen: false },
       ],
     });
-    expect((await world.ask(merchantCalls.checkProducts, { products: ["VIRTUAL_CARD"] }, verified)).isOpen).toBe(false);
-    // paying is open before a verification, and so says the check
-    expect((await world.ask(merchantCalls.checkProducts, { products: ["PAYMENT"] }, fresh)).isOpen).toBe(true);
+    expect(
+      (await world.call(merchantCalls.checkProducts, { products: ["VIRTUAL_CARD"] }, verifiedMerchant)).isOpen,
+    ).toBe(false);
+    // paying is open before verification, and the check reports it as open
+    expect((await world.call(merchantCalls.checkProducts, { products: ["PAYMENT"] }, fresh)).isOpen).toBe(true);
   });
 
   test("a product is open to a merchant as long as operations leave one of its ways active for that merchant", async ({
     world,
   }) => {
-    const [owner, other] = [await world.merchant(), await world.merchant()];
+    const [owner, otherMerchant] = [await world.merchant(), await world.merchant()];
     const decide = async (userNo: string, event: "activate" | "deactivate", ...ways: AnyProduct[]) => {
       for (const product of ways)
-        await world.ask(productActions.decideProduct, { world: world.name, userNo, product, event }, operationsPerson);
+        await world.call(productActions.decideProduct, { world: world.name, userNo, product, event }, operationsPerson);
     };
-    const open = async (who: Who) => (await world.ask(access.account, {}, who)).userProduct;
+    const open = async (principal: Principal) => (await world.call(access.account, {}, principal)).userProduct;
     await decide(owner.userNo, "deactivate", "limit", "single", "batch");
     expect(await open(owner)).toEqual(["COLLECTION", "EXCHANGE", "PAYMENT"]);
     await decide(owner.userNo, "deactivate", "pobo", "realTime", "booked", "postFunded");
     expect(await open(owner)).toEqual(["COLLECTION"]);
-    expect(await world.ask(merchantCalls.checkProducts, { products: ["COLLECTION", "PAYMENT"] }, owner)).toEqual({
+    expect(await world.call(merchantCalls.checkProducts, { products: ["COLLECTION", "PAYMENT"] }, owner)).toEqual({
       isOpen: false,
       products: [
         { product: "COLLECTION", isOpen: true },
         { product: "PAYMENT", isOpen: false },
       ],
     });
-    expect(await open(other)).toEqual(["COLLECTION", "EXCHANGE", "LIMIT_EXCHANGE", "PAYMENT"]);
+    expect(await open(otherMerchant)).toEqual(["COLLECTION", "EXCHANGE", "LIMIT_EXCHANGE", "PAYMENT"]);
     await decide(owner.userNo, "activate", "batch");
     expect(await open(owner)).toEqual(["COLLECTION", "PAYMENT"]);
   });

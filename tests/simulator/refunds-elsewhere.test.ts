@@ -1,14 +1,14 @@
 import { describe, expect } from "vitest";
 import type { Sends } from "@/lib/call/call";
-import type { OpsWho } from "@/lib/call/who";
+import type { OpsPrincipal } from "@/lib/call/who";
 import { accountRecords } from "@/lib/operations/calls/account-records";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
-import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
-import { verificationDesk } from "@/lib/operations/calls/verification";
+import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
+import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operations } from "@/lib/operations/calls/worlds";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { purseOf } from "../fixtures/limits";
+import { availableAndHeld } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { incomeOf, refundOf, refundPayee } from "../fixtures/refunding";
@@ -17,16 +17,16 @@ import { page, Stage } from "../fixtures/stage";
 import { advanceTo, stopTicks } from "../fixtures/trading";
 import { operationsPerson as anna, test, type TestWorld } from "../fixtures/world";
 
-const boris: OpsWho = { realm: "operations", name: "boris" };
-type Asked = Sends<typeof refunds.askRefund>;
+const boris: OpsPrincipal = { realm: "operations", name: "boris" };
+type RefundInput = Sends<typeof refunds.askRefund>;
 
-async function staged(world: TestWorld, change: Parameters<typeof incomeOf>[1] = {}) {
+async function setUpIncome(world: TestWorld, change: Parameters<typeof incomeOf>[1] = {}) {
   const stage = await Stage.set(world);
   return { stage, ...(await incomeOf(stage, change)) };
 }
 
 /** A German account of the buyer's group, with all that another account needs. */
-const elsewhere = async (stage: Stage, detailId: string, change: Partial<Asked> = {}): Promise<Asked> => ({
+const elsewhere = async (stage: Stage, detailId: string, change: Partial<RefundInput> = {}): Promise<RefundInput> => ({
   ...refundOf(detailId, 10_000_00n),
   payeeName: "Ningbo Buyer Europe GmbH",
   payeeAccount: "DE89 3704 0044 0532 0130 00",
@@ -34,18 +34,18 @@ const elsewhere = async (stage: Stage, detailId: string, change: Partial<Asked> 
   payeeSwift: "DEUTDEFF",
   payeeCountry: "DE",
   reason: "The buyer closed its account",
-  fileIds: [await payeePaper(stage.world, stage.who)],
+  fileIds: [await payeePaper(stage.world, stage.principal)],
   ...change,
 });
 const list = (stage: Stage, text: string) =>
-  stage.ask(verificationDesk.addScreening, { ...stage.named, kind: "name", text, note: "" });
+  stage.call(verificationReviews.addScreening, { ...stage.named, kind: "name", text, note: "" });
 
 test("a refund that names nobody goes back to the remitter's own account as the remittance named it", async ({
   world,
 }) => {
-  const { stage, detailId } = await staged(world);
+  const { stage, detailId } = await setUpIncome(world);
   const { amount } = refundOf(detailId, 10_000_00n);
-  expect(await stage.ask(refunds.askRefund, { detailId, amount })).toMatchObject({
+  expect(await stage.call(refunds.askRefund, { detailId, amount })).toMatchObject({
     ...refundPayee,
     state: "processing",
     isElsewhere: false,
@@ -57,16 +57,19 @@ test("a refund that names nobody goes back to the remitter's own account as the 
 test("another account is paid only once one person of operations has prepared and another confirmed it", async ({
   world,
 }) => {
-  const { stage, detailId, orderNo: remittanceNo } = await staged(world);
+  const { stage, detailId, orderNo: remittanceNo } = await setUpIncome(world);
   await stopTicks(world);
-  const [available, held] = await purseOf(world, stage.who, "USD");
-  const { orderNo, state, files } = await stage.ask(refunds.askRefund, await elsewhere(stage, detailId));
+  const [available, heldMinor] = await availableAndHeld(world, stage.principal, "USD");
+  const { orderNo, state, files } = await stage.call(refunds.askRefund, await elsewhere(stage, detailId));
   expect([state, files.length]).toEqual(["underReview", 1]);
-  expect(await purseOf(world, stage.who, "USD")).toEqual([available - 10_000_00n, held + 10_000_00n]);
-  const named = { ...stage.named, orderNo };
-  const seen = async (who: OpsWho) =>
-    (await world.ask(refundActions.incomeRefunds, { ...stage.named, ...page }, who)).rows[0];
-  expect(await seen(anna)).toMatchObject({
+  expect(await availableAndHeld(world, stage.principal, "USD")).toEqual([
+    available - 10_000_00n,
+    heldMinor + 10_000_00n,
+  ]);
+  const refundKey = { ...stage.named, orderNo };
+  const caseRow = async (principal: OpsPrincipal) =>
+    (await world.call(refundActions.incomeRefunds, { ...stage.named, ...page }, principal)).rows[0];
+  expect(await caseRow(anna)).toMatchObject({
     isElsewhere: true,
     payeeAccount: "DE89370400440532013000",
     remitter: { payeeName: "Ningbo Buyer Inc", payeeAccount: "123" },
@@ -74,30 +77,36 @@ test("another account is paid only once one person of operations has prepared an
     listed: [],
     events: ["prepare", "fail"],
   });
-  expect(await world.ask(refundActions.refundFile, { ...named, fileId: files[0]?.fileId ?? "" }, anna)).toMatchObject({
+  expect(
+    await world.call(refundActions.refundFile, { ...refundKey, fileId: files[0]?.fileId ?? "" }, anna),
+  ).toMatchObject({
     name: expect.any(String),
   });
   // nobody pays it out, neither the clock nor one person alone
   await advanceTo(world, new Date("2026-05-20T00:00:00Z"));
-  await expect(world.ask(refundActions.completeRefund, named, anna)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await expect(world.ask(refundActions.confirmRefund, named, anna)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await world.ask(refundActions.prepareRefund, { ...named, reason: "The letter is genuine" }, anna);
-  await expect(world.ask(refundActions.confirmRefund, named, anna)).rejects.toEqual(no("REFUND_OWN"));
-  expect([(await seen(anna))?.events, (await seen(boris))?.events]).toEqual([
+  await expect(world.call(refundActions.completeRefund, refundKey, anna)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.call(refundActions.confirmRefund, refundKey, anna)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await world.call(refundActions.prepareRefund, { ...refundKey, reason: "The letter is genuine" }, anna);
+  await expect(world.call(refundActions.confirmRefund, refundKey, anna)).rejects.toEqual(no("REFUND_OWN"));
+  expect([(await caseRow(anna))?.events, (await caseRow(boris))?.events]).toEqual([
     ["reopen", "fail"],
     ["reopen", "confirm", "fail"],
   ]);
   // taken back, it is reviewed from the beginning
-  await world.ask(refundActions.reopenRefund, named, boris);
-  await expect(world.ask(refundActions.confirmRefund, named, boris)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  const prepared = await world.ask(refundActions.prepareRefund, named, boris);
+  await world.call(refundActions.reopenRefund, refundKey, boris);
+  await expect(world.call(refundActions.confirmRefund, refundKey, boris)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  const preparedRefund = await world.call(refundActions.prepareRefund, refundKey, boris);
   await expect(
-    world.ask(refundActions.confirmRefund, { ...named, changes: prepared.changes - 1 }, anna),
+    world.call(refundActions.confirmRefund, { ...refundKey, changes: preparedRefund.changes - 1 }, anna),
   ).rejects.toEqual(no("ORDER_CHANGED"));
-  const { dueAt } = await world.ask(refundActions.confirmRefund, { ...named, changes: prepared.changes }, anna);
+  const { dueAt } = await world.call(
+    refundActions.confirmRefund,
+    { ...refundKey, changes: preparedRefund.changes },
+    anna,
+  );
   await advanceTo(world, dueAt ?? new Date(0));
-  expect((await stage.ask(refunds.refundsOf, { detailId })).rows[0]).toMatchObject({ state: "success" });
-  expect((await stage.ask(receiving.remittance, { orderNo: remittanceNo })).income).toMatchObject({
+  expect((await stage.call(refunds.refundsOf, { detailId })).rows[0]).toMatchObject({ state: "success" });
+  expect((await stage.call(receiving.remittance, { orderNo: remittanceNo })).income).toMatchObject({
     state: "credited",
   });
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
@@ -129,91 +138,91 @@ describe("another account is refused, and nothing is taken:", () => {
       no("REFUND_FIELD_INVALID", { field: "payeeAccount", issue: "account.iban" }),
     ],
   ] as const)("%s", async ([, change, refusal], { world }) => {
-    const { stage, detailId } = await staged(world);
-    const before = await purseOf(world, stage.who, "USD");
-    const asked = { ...(await elsewhere(stage, detailId)), ...change, fileIds: undefined };
+    const { stage, detailId } = await setUpIncome(world);
+    const before = await availableAndHeld(world, stage.principal, "USD");
+    const input = { ...(await elsewhere(stage, detailId)), ...change, fileIds: undefined };
     const { fileIds } = "fileIds" in change ? change : await elsewhere(stage, detailId);
     await expect(
-      stage.ask(refunds.askRefund, { ...asked, fileIds: fileIds ? [...fileIds] : undefined }),
+      stage.call(refunds.askRefund, { ...input, fileIds: fileIds ? [...fileIds] : undefined }),
     ).rejects.toEqual(refusal);
-    expect([await purseOf(world, stage.who, "USD"), await faultsOf(world)]).toEqual([before, []]);
+    expect([await availableAndHeld(world, stage.principal, "USD"), await faultsOf(world)]).toEqual([before, []]);
   });
 
   test("where the account is another's, until somebody goes on all the same", async ({ world }) => {
-    const { stage, detailId } = await staged(world);
-    const asked = await elsewhere(stage, detailId);
-    await stage.ask(accountRecords.saveAccountRecord, {
+    const { stage, detailId } = await setUpIncome(world);
+    const input = await elsewhere(stage, detailId);
+    await stage.call(accountRecords.saveAccountRecord, {
       ...stage.named,
       account: "DE89370400440532013000",
       name: "Sonnenblick Reisen GmbH",
     });
-    await expect(stage.ask(refunds.askRefund, asked)).rejects.toEqual(
+    await expect(stage.call(refunds.askRefund, input)).rejects.toEqual(
       no("NAME_NOT_MATCHED", { payee: "Ningbo Buyer Europe GmbH" }),
     );
-    expect(await stage.ask(refunds.askRefund, { ...asked, goesOn: true })).toMatchObject({ state: "underReview" });
-    const { rows } = await stage.ask(refundActions.incomeRefunds, { ...stage.named, ...page });
+    expect(await stage.call(refunds.askRefund, { ...input, goesOn: true })).toMatchObject({ state: "underReview" });
+    const { rows } = await stage.call(refundActions.incomeRefunds, { ...stage.named, ...page });
     expect(rows).toMatchObject([{ nameMatch: "none" }]);
   });
 });
 
 test("a payee on the screening list is let go only with the reason why it may, at both steps", async ({ world }) => {
-  const { stage, detailId } = await staged(world);
-  const { orderNo } = await stage.ask(refunds.askRefund, await elsewhere(stage, detailId));
-  const named = { ...stage.named, orderNo };
-  await world.ask(refundActions.prepareRefund, named, anna);
+  const { stage, detailId } = await setUpIncome(world);
+  const { orderNo } = await stage.call(refunds.askRefund, await elsewhere(stage, detailId));
+  const refundKey = { ...stage.named, orderNo };
+  await world.call(refundActions.prepareRefund, refundKey, anna);
   await list(stage, "Ningbo Buyer Europe GmbH");
   const refusal = no("REFUND_LISTED", { listed: "Ningbo Buyer Europe GmbH" });
-  await expect(world.ask(refundActions.confirmRefund, named, boris)).rejects.toEqual(refusal);
-  await world.ask(refundActions.reopenRefund, named, anna);
-  await expect(world.ask(refundActions.prepareRefund, named, anna)).rejects.toEqual(refusal);
-  await world.ask(refundActions.prepareRefund, { ...named, reason: "Another company of that name" }, anna);
-  expect(await world.ask(refundActions.confirmRefund, named, boris)).toMatchObject({ state: "processing" });
+  await expect(world.call(refundActions.confirmRefund, refundKey, boris)).rejects.toEqual(refusal);
+  await world.call(refundActions.reopenRefund, refundKey, anna);
+  await expect(world.call(refundActions.prepareRefund, refundKey, anna)).rejects.toEqual(refusal);
+  await world.call(refundActions.prepareRefund, { ...refundKey, reason: "Another company of that name" }, anna);
+  expect(await world.call(refundActions.confirmRefund, refundKey, boris)).toMatchObject({ state: "processing" });
 });
 
 test("an unverified merchant's income and a listed remitter's leave by operations alone, by two of them", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
-  const verified = await world.merchant();
-  const theirs = await incomeOf(stage, { userNo: verified.userNo });
-  const unverified = { ...verified, realNameState: 0, firstVerify: 0 } as const;
-  const standing = { userNo: verified.userNo, realNameState: 0, firstVerify: 0 };
-  await stage.ask(operations.setRealName, { ...stage.named, ...standing });
-  const own = await incomeOf(stage);
+  const verifiedMerchant = await world.merchant();
+  const theirs = await incomeOf(stage, { userNo: verifiedMerchant.userNo });
+  const unverifiedMerchant = { ...verifiedMerchant, realNameState: 0, firstVerify: 0 } as const;
+  const standing = { userNo: verifiedMerchant.userNo, realNameState: 0, firstVerify: 0 };
+  await stage.call(operations.setRealName, { ...stage.named, ...standing });
+  const ownIncome = await incomeOf(stage);
   await list(stage, "Listed Trading Inc");
-  const { detailId: listed } = await incomeOf(stage, { payerName: "Listed Trading Inc" });
-  await stage.ask(incomeDesk.failIncome, { ...stage.named, detailId: listed, reason: "On the list" });
-  for (const [who, detailId, why] of [
-    [unverified, theirs.detailId, "unverified"],
-    [stage.who, listed, "listed"],
+  const { detailId: listedId } = await incomeOf(stage, { payerName: "Listed Trading Inc" });
+  await stage.call(incomeReviews.failIncome, { ...stage.named, detailId: listedId, reason: "On the list" });
+  for (const [principal, detailId, why] of [
+    [unverifiedMerchant, theirs.detailId, "unverified"],
+    [stage.principal, listedId, "listed"],
   ] as const) {
-    await expect(world.ask(refunds.askRefund, refundOf(detailId, 100_00n), who)).rejects.toEqual(
+    await expect(world.call(refunds.askRefund, refundOf(detailId, 100_00n), principal)).rejects.toEqual(
       no("REFUND_BY_OPERATIONS", { why }),
     );
-    expect((await world.ask(refunds.refundInfo, { id: detailId }, who)).byOperations).toBe(why);
-    const made = await world.ask(
+    expect((await world.call(refunds.refundInfo, { id: detailId }, principal)).byOperations).toBe(why);
+    const refund = await world.call(
       refundActions.makeRefund,
       { ...stage.named, detailId, reason: "Must not be kept" },
       anna,
     );
-    expect(made).toMatchObject({ state: "underReview", isByOperations: true, isElsewhere: false, dueAt: null });
-    const named = { ...stage.named, orderNo: made.orderNo };
-    await expect(world.ask(refundActions.confirmRefund, named, anna)).rejects.toEqual(no("REFUND_OWN"));
-    expect(await world.ask(refundActions.confirmRefund, named, boris)).toMatchObject({ state: "processing" });
-    await world.ask(refundActions.completeRefund, named, anna);
+    expect(refund).toMatchObject({ state: "underReview", isByOperations: true, isElsewhere: false, dueAt: null });
+    const refundKey = { ...stage.named, orderNo: refund.orderNo };
+    await expect(world.call(refundActions.confirmRefund, refundKey, anna)).rejects.toEqual(no("REFUND_OWN"));
+    expect(await world.call(refundActions.confirmRefund, refundKey, boris)).toMatchObject({ state: "processing" });
+    await world.call(refundActions.completeRefund, refundKey, anna);
   }
-  expect((await stage.ask(refunds.refundInfo, { id: own.detailId })).byOperations).toBeNull();
+  expect((await stage.call(refunds.refundInfo, { id: ownIncome.detailId })).byOperations).toBeNull();
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
 test("the clock pays nothing out to a remitter who was listed since: two people look at it first", async ({
   world,
 }) => {
-  const { stage, detailId } = await staged(world);
+  const { stage, detailId } = await setUpIncome(world);
   await stopTicks(world);
-  const { orderNo, dueAt } = await stage.ask(refunds.askRefund, refundOf(detailId, 100_00n));
+  const { orderNo, dueAt } = await stage.call(refunds.askRefund, refundOf(detailId, 100_00n));
   await list(stage, "Ningbo Buyer Inc");
   await advanceTo(world, dueAt ?? new Date(0));
-  expect((await stage.ask(refunds.refundsOf, { detailId })).rows[0]).toMatchObject({ orderNo, state: "underReview" });
+  expect((await stage.call(refunds.refundsOf, { detailId })).rows[0]).toMatchObject({ orderNo, state: "underReview" });
   expect(await faultsOf(world)).toEqual([]);
 });

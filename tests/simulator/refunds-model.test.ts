@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { purseOf } from "../fixtures/limits";
+import { availableAndHeld } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf } from "../fixtures/refusals";
 import { incomeOf, refundOf, refundPayee } from "../fixtures/refunding";
@@ -12,14 +12,23 @@ import { transferTo, twoMerchants } from "../fixtures/transferring";
 import { freshWorld, test } from "../fixtures/world";
 
 /** Which of the two incomes: the credited one, or the one that waits for its orders. */
-const which = fc.constantFrom(0, 1);
+const incomeIndex = fc.constantFrom(0, 1);
 const command = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("refund" as const), which, minor: fc.bigInt(10_00n, 900_00n) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("refund" as const), which: incomeIndex, minor: fc.bigInt(10_00n, 900_00n) }),
+  },
   {
     weight: 6,
-    arbitrary: fc.record({ do: fc.constantFrom("ask", "correct", "switch", "complete", "fail" as const), which }),
+    arbitrary: fc.record({
+      do: fc.constantFrom("ask", "correct", "switch", "complete", "fail" as const),
+      which: incomeIndex,
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("spend" as const), which, minor: fc.bigInt(1_00n, 600_00n) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("spend" as const), which: incomeIndex, minor: fc.bigInt(1_00n, 600_00n) }),
+  },
 );
 
 interface Income {
@@ -41,51 +50,53 @@ test("whatever is refunded, corrected, switched, paid out, refused or spent, eac
         const { detailId } = await incomeOf(stage, { amount, needsAssociation });
         incomes.push({ detailId, netMinor: amount.minor });
       }
-      let spent = 0n;
-      for (const one of commands) {
-        const { detailId } = incomes[one.which] ?? { detailId: "" };
-        const { rows } = await stage.ask(refunds.refundsOf, { detailId });
+      let spentMinor = 0n;
+      for (const step of commands) {
+        const { detailId } = incomes[step.which] ?? { detailId: "" };
+        const { rows } = await stage.call(refunds.refundsOf, { detailId });
         const orderNo = rows[0]?.orderNo ?? "IR0000000000";
-        const decided = { ...stage.named, orderNo, reason: "So" };
-        switch (one.do) {
+        const decision = { ...stage.named, orderNo, reason: "So" };
+        switch (step.do) {
           case "refund":
-            await codeOf(stage.ask(refunds.askRefund, refundOf(detailId, one.minor)));
+            await codeOf(stage.call(refunds.askRefund, refundOf(detailId, step.minor)));
             break;
           case "spend": {
-            const [before] = await purseOf(world, payer);
-            await codeOf(stage.ask(transfers.transfer, transferTo(payee, one.minor)));
-            spent += before - (await purseOf(world, payer))[0];
+            const [before] = await availableAndHeld(world, payer);
+            await codeOf(stage.call(transfers.transfer, transferTo(payee, step.minor)));
+            spentMinor += before - (await availableAndHeld(world, payer))[0];
             break;
           }
           case "ask":
-            await codeOf(stage.ask(refundActions.askRefundPayee, decided));
+            await codeOf(stage.call(refundActions.askRefundPayee, decision));
             break;
           case "correct":
-            await codeOf(stage.ask(refunds.correctRefund, { orderNo, ...refundPayee }));
+            await codeOf(stage.call(refunds.correctRefund, { orderNo, ...refundPayee }));
             break;
           case "switch":
-            await codeOf(stage.ask(refundActions.switchRefund, decided));
+            await codeOf(stage.call(refundActions.switchRefund, decision));
             break;
           case "complete":
-            await codeOf(stage.ask(refundActions.completeRefund, { ...stage.named, orderNo }));
+            await codeOf(stage.call(refundActions.completeRefund, { ...stage.named, orderNo }));
             break;
           case "fail":
-            await codeOf(stage.ask(refundActions.failRefund, decided));
+            await codeOf(stage.call(refundActions.failRefund, decision));
         }
       }
-      const paid = await Promise.all(
+      const paidSums = await Promise.all(
         incomes.map(async ({ detailId, netMinor }) => {
-          const { rows } = await stage.ask(refunds.refundsOf, { detailId });
+          const { rows } = await stage.call(refunds.refundsOf, { detailId });
           const sum = (states: readonly string[]) =>
             rows.filter(({ state }) => states.includes(state)).reduce((all, { amount }) => all + amount.minor, 0n);
-          const { refundable } = await stage.ask(refunds.refundInfo, { id: detailId });
+          const { refundable } = await stage.call(refunds.refundInfo, { id: detailId });
           expect(refundable.minor + sum(["processing", "toConfirm", "success"])).toBe(netMinor);
           return sum(["success"]);
         }),
       );
-      const [available, held] = await purseOf(world, payer);
-      const transferred = held - (await heldOf(stage, incomes));
-      expect(available + held + paid.reduce((all, minor) => all + minor, 0n) + spent - transferred).toBe(2_010_00n);
+      const [available, heldMinor] = await availableAndHeld(world, payer);
+      const transferredMinor = heldMinor - (await heldOf(stage, incomes));
+      expect(
+        available + heldMinor + paidSums.reduce((all, minor) => all + minor, 0n) + spentMinor - transferredMinor,
+      ).toBe(2_010_00n);
       expect(available).toBeGreaterThanOrEqual(0n);
       expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
     }),
@@ -93,14 +104,17 @@ test("whatever is refunded, corrected, switched, paid out, refused or spent, eac
   );
 });
 
-/** What the merchant holds for refunds and for the income that waits: the rest is held for transfers under review. */
+/**
+ * Returns the amount that is held for refunds and for the income that waits: the rest is held for transfers under
+ * review.
+ */
 async function heldOf(stage: Stage, incomes: readonly Income[]): Promise<bigint> {
-  let held = 0n;
+  let heldMinor = 0n;
   for (const [place, { detailId }] of incomes.entries()) {
-    const { rows } = await stage.ask(refunds.refundsOf, { detailId });
+    const { rows } = await stage.call(refunds.refundsOf, { detailId });
     const open = rows.filter(({ state }) => state === "processing" || state === "toConfirm");
-    held += open.reduce((all, { amount }) => all + amount.minor, 0n);
-    if (place === 1) held += (await stage.ask(refunds.refundInfo, { id: detailId })).refundable.minor;
+    heldMinor += open.reduce((all, { amount }) => all + amount.minor, 0n);
+    if (place === 1) heldMinor += (await stage.call(refunds.refundInfo, { id: detailId })).refundable.minor;
   }
-  return held;
+  return heldMinor;
 }

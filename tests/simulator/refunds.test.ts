@@ -3,13 +3,13 @@ import { usualConfig } from "@/lib/access/site";
 import { describe, expect } from "vitest";
 import { money } from "@/lib/money/money";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
-import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { beijing, beijingText } from "@/lib/time/beijing";
-import { purseOf } from "../fixtures/limits";
+import { availableAndHeld } from "../fixtures/limits";
 import { readPdf } from "../fixtures/paper";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, no } from "../fixtures/refusals";
@@ -23,37 +23,37 @@ import { advanceTo, stopTicks } from "../fixtures/trading";
 import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
 
 const dollars = (minor: bigint) => money("USD", minor);
-const purse = (stage: Stage) => purseOf(stage.world, stage.who, "USD");
+const usdBalance = (stage: Stage) => availableAndHeld(stage.world, stage.principal, "USD");
 
 /** A merchant, and what it had before: the stage funds it. */
-async function staged(world: TestWorld, change: Parameters<typeof incomeOf>[1] = {}) {
+async function setUpIncome(world: TestWorld, change: Parameters<typeof incomeOf>[1] = {}) {
   const stage = await Stage.set(world);
-  const before = await purse(stage);
+  const before = await usdBalance(stage);
   const { detailId, orderNo } = await incomeOf(stage, change);
   return { stage, detailId, orderNo, before };
 }
-const incomeNow = async (stage: Stage, orderNo: string) => (await stage.ask(receiving.remittance, { orderNo })).income;
+const incomeNow = async (stage: Stage, orderNo: string) => (await stage.call(receiving.remittance, { orderNo })).income;
 const decide = (stage: Stage, orderNo: string) => ({ ...stage.named, orderNo, reason: "Account closed" });
 
 test("a part is refunded by the clock within its days: held at once, then paid out less the fee, once", async ({
   world,
 }) => {
-  const { stage, detailId, orderNo } = await staged(world);
+  const { stage, detailId, orderNo } = await setUpIncome(world);
   await stopTicks(world);
-  const [available, held] = await purse(stage);
-  const asked = await refundUnderWay(stage, detailId);
-  expect(asked).toMatchObject({ mode: "general", fee: dollars(15_00n), arrival: dollars(9_985_00n) });
-  expect(await purse(stage)).toEqual([available - 10_000_00n, held + 10_000_00n]);
+  const [available, heldMinor] = await usdBalance(stage);
+  const refund = await refundUnderWay(stage, detailId);
+  expect(refund).toMatchObject({ mode: "general", fee: dollars(15_00n), arrival: dollars(9_985_00n) });
+  expect(await usdBalance(stage)).toEqual([available - 10_000_00n, heldMinor + 10_000_00n]);
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "refunding" });
-  const due = asked.dueAt?.getTime() ?? 0;
+  const due = refund.dueAt?.getTime() ?? 0;
   expect(due).toBeGreaterThanOrEqual(beijing("2026-04-01").getTime());
   expect(due).toBeLessThan(beijing("2026-04-18").getTime());
   await advanceTo(world, new Date(due - 1));
-  expect(await purse(stage)).toEqual([available - 10_000_00n, held + 10_000_00n]);
+  expect(await usdBalance(stage)).toEqual([available - 10_000_00n, heldMinor + 10_000_00n]);
   await advanceTo(world, new Date(due));
-  expect(await purse(stage)).toEqual([available - 10_000_00n, held]);
+  expect(await usdBalance(stage)).toEqual([available - 10_000_00n, heldMinor]);
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "credited" });
-  const { rows } = await stage.ask(refunds.refundsOf, { detailId });
+  const { rows } = await stage.call(refunds.refundsOf, { detailId });
   expect(rows.map(({ state, history }) => [state, history.map(({ event, who }) => [event, who])])).toEqual([
     [
       "success",
@@ -63,25 +63,25 @@ test("a part is refunded by the clock within its days: held at once, then paid o
       ],
     ],
   ]);
-  expect(await messagesTo(world, stage.who)).toContainEqual(
+  expect(await messagesTo(world, stage.principal)).toContainEqual(
     expect.stringContaining("Ningbo Buyer Inc receives USD 9,985.00"),
   );
-  await expect(stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: asked.orderNo })).rejects.toEqual(
+  await expect(stage.call(refundActions.completeRefund, { ...stage.named, orderNo: refund.orderNo })).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
 test("what is refunded whole is over; of a part the rest can be refunded too, and no cent more", async ({ world }) => {
-  const { stage, detailId, orderNo } = await staged(world);
+  const { stage, detailId, orderNo } = await setUpIncome(world);
   const first = await refundUnderWay(stage, detailId, 20_000_00n);
-  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: first.orderNo });
-  expect((await stage.ask(refunds.refundInfo, { id: detailId })).refundable).toEqual(dollars(30_000_00n));
+  await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: first.orderNo });
+  expect((await stage.call(refunds.refundInfo, { id: detailId })).refundable).toEqual(dollars(30_000_00n));
   await expect(refundUnderWay(stage, detailId, 30_000_01n)).rejects.toEqual(
     no("REFUND_ABOVE_REST", { rest: "30,000.00 USD" }),
   );
   const second = await refundUnderWay(stage, detailId, 30_000_00n);
-  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: second.orderNo });
+  await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: second.orderNo });
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "refunded" });
   await expect(refundUnderWay(stage, detailId, 16_00n)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect(await faultsOf(world)).toEqual([]);
@@ -90,49 +90,51 @@ test("what is refunded whole is over; of a part the rest can be refunded too, an
 test("an income that waits for its orders is refunded out of what it holds, and waits on with the rest", async ({
   world,
 }) => {
-  const { stage, detailId, orderNo, before } = await staged(world, { needsAssociation: true });
-  const [available, held] = before;
+  const { stage, detailId, orderNo, before } = await setUpIncome(world, { needsAssociation: true });
+  const [available, heldMinor] = before;
   const { orderNo: refundNo } = await refundUnderWay(stage, detailId);
-  expect(await purse(stage)).toEqual([available, held + 50_000_00n]);
+  expect(await usdBalance(stage)).toEqual([available, heldMinor + 50_000_00n]);
   expect(await faultsOf(world)).toEqual([]);
-  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: refundNo });
-  expect(await purse(stage)).toEqual([available, held + 40_000_00n]);
+  await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: refundNo });
+  expect(await usdBalance(stage)).toEqual([available, heldMinor + 40_000_00n]);
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "toAssociate", isHeld: true });
   const failing = await refundUnderWay(stage, detailId);
-  await stage.ask(refundActions.failRefund, decide(stage, failing.orderNo));
-  expect(await purse(stage)).toEqual([available, held + 40_000_00n]);
-  expect((await stage.ask(refunds.refundInfo, { id: detailId })).refundable).toEqual(dollars(40_000_00n));
+  await stage.call(refundActions.failRefund, decide(stage, failing.orderNo));
+  expect(await usdBalance(stage)).toEqual([available, heldMinor + 40_000_00n]);
+  expect((await stage.call(refunds.refundInfo, { id: detailId })).refundable).toEqual(dollars(40_000_00n));
   expect(await faultsOf(world)).toEqual([]);
 });
 
 test("a refund that is not made gives all back, and takes no fee", async ({ world }) => {
-  const { stage, detailId, orderNo } = await staged(world);
-  const before = await purse(stage);
+  const { stage, detailId, orderNo } = await setUpIncome(world);
+  const before = await usdBalance(stage);
   const { orderNo: refundNo } = await refundUnderWay(stage, detailId);
-  await stage.ask(refundActions.failRefund, decide(stage, refundNo));
-  expect(await purse(stage)).toEqual(before);
+  await stage.call(refundActions.failRefund, decide(stage, refundNo));
+  expect(await usdBalance(stage)).toEqual(before);
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "credited" });
-  expect(await messagesTo(world, stage.who)).toContainEqual(expect.stringContaining("was not made: Account closed."));
+  expect(await messagesTo(world, stage.principal)).toContainEqual(
+    expect.stringContaining("was not made: Account closed."),
+  );
   expect(await faultsOf(world)).toEqual([]);
 });
 
 test("where the payee's details do not do, the merchant corrects them, and the days count anew", async ({ world }) => {
-  const { stage, detailId, orderNo } = await staged(world);
+  const { stage, detailId, orderNo } = await setUpIncome(world);
   await stopTicks(world);
   const { orderNo: refundNo } = await refundUnderWay(stage, detailId);
-  await expect(stage.ask(refunds.correctRefund, { orderNo: refundNo, ...refundPayee })).rejects.toEqual(
+  await expect(stage.call(refunds.correctRefund, { orderNo: refundNo, ...refundPayee })).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
-  await stage.ask(refundActions.askRefundPayee, decide(stage, refundNo));
+  await stage.call(refundActions.askRefundPayee, decide(stage, refundNo));
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "refundToConfirm" });
-  expect(await messagesTo(world, stage.who)).toContainEqual(expect.stringContaining("Account closed"));
+  expect(await messagesTo(world, stage.principal)).toContainEqual(expect.stringContaining("Account closed"));
   // the clock does not pay out what waits for a correction
   await advanceTo(world, beijing("2026-05-20"));
-  const { rows } = await stage.ask(refunds.refundsOf, { detailId });
+  const { rows } = await stage.call(refunds.refundsOf, { detailId });
   expect(rows[0]).toMatchObject({ state: "toConfirm", asked: "Account closed", dueAt: null });
-  const fileIds = [await payeePaper(world, stage.who)];
-  const corrected = { ...refundPayee, payeeAccount: "987654321", reason: "The old account is closed", fileIds };
-  await expect(stage.ask(refunds.correctRefund, { orderNo: refundNo, changes: 0, ...corrected })).rejects.toEqual(
+  const fileIds = [await payeePaper(world, stage.principal)];
+  const correction = { ...refundPayee, payeeAccount: "987654321", reason: "The old account is closed", fileIds };
+  await expect(stage.call(refunds.correctRefund, { orderNo: refundNo, changes: 0, ...correction })).rejects.toEqual(
     no("ORDER_CHANGED"),
   );
   // where the money goes is confirmed like the refund itself
@@ -141,59 +143,59 @@ test("where the payee's details do not do, the merchant corrects them, and the d
     ["000000", "PAY_PASSWORD_WRONG"],
   ] as const)
     await expect(
-      stage.ask(refunds.correctRefund, { orderNo: refundNo, changes: 1, ...corrected, payPassword }),
+      stage.call(refunds.correctRefund, { orderNo: refundNo, changes: 1, ...correction, payPassword }),
     ).rejects.toMatchObject({ code });
-  const view = await stage.ask(refunds.correctRefund, { orderNo: refundNo, changes: 1, ...corrected });
+  const view = await stage.call(refunds.correctRefund, { orderNo: refundNo, changes: 1, ...correction });
   // another account than the remitter's own: two people of operations first
   expect(view).toMatchObject({ state: "underReview", payeeAccount: "987654321", asked: null, dueAt: null });
-  const named = { ...stage.named, orderNo: refundNo };
-  await world.ask(refundActions.prepareRefund, { ...named, reason: "" }, ops);
-  const confirmed = await world.ask(refundActions.confirmRefund, named, { ...ops, name: "second" });
-  expect(confirmed).toMatchObject({ state: "processing" });
-  await advanceTo(world, confirmed.dueAt ?? new Date(0));
+  const refundKey = { ...stage.named, orderNo: refundNo };
+  await world.call(refundActions.prepareRefund, { ...refundKey, reason: "" }, ops);
+  const confirmedRefund = await world.call(refundActions.confirmRefund, refundKey, { ...ops, name: "second" });
+  expect(confirmedRefund).toMatchObject({ state: "processing" });
+  await advanceTo(world, confirmedRefund.dueAt ?? new Date(0));
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "credited" });
-  expect((await stage.ask(refunds.refundsOf, { detailId })).rows[0]).toMatchObject({ state: "success" });
+  expect((await stage.call(refunds.refundsOf, { detailId })).rows[0]).toMatchObject({ state: "success" });
   expect(await faultsOf(world)).toEqual([]);
 });
 
 test("the merchant chooses the method; the bank may switch to the other, tells it, and the fee stays", async ({
   world,
 }) => {
-  const { stage, detailId } = await staged(world);
-  expect(await stage.ask(refunds.refundConfig, {})).toEqual({ mode: "general", changedAt: null });
-  await stage.ask(refunds.configRefund, { mode: "fast" });
-  expect((await stage.ask(refunds.refundFees, { amount: dollars(20_00n) })).rows).toEqual([
+  const { stage, detailId } = await setUpIncome(world);
+  expect(await stage.call(refunds.refundConfig, {})).toEqual({ mode: "general", changedAt: null });
+  await stage.call(refunds.configRefund, { mode: "fast" });
+  expect((await stage.call(refunds.refundFees, { amount: dollars(20_00n) })).rows).toEqual([
     { mode: "general", fee: dollars(15_00n), arrival: dollars(5_00n), daysFrom: 10, daysTo: 20 },
     { mode: "fast", fee: dollars(30_00n), arrival: null, daysFrom: 1, daysTo: 3 },
   ]);
   const fast = await refundUnderWay(stage, detailId);
   expect([fast.mode, fast.fee]).toEqual(["fast", dollars(30_00n)]);
   expect(fast.dueAt?.getTime()).toBeLessThan(beijing("2026-03-24").getTime());
-  const switched = await stage.ask(refundActions.switchRefund, decide(stage, fast.orderNo));
-  expect(switched).toMatchObject({
+  const switchedRefund = await stage.call(refundActions.switchRefund, decide(stage, fast.orderNo));
+  expect(switchedRefund).toMatchObject({
     mode: "general",
     askedMode: "fast",
     switchReason: "Account closed",
     fee: dollars(30_00n),
   });
-  expect(switched.dueAt?.getTime()).toBeGreaterThanOrEqual(beijing("2026-04-01").getTime());
-  const paidBy = beijingText(switched.dueAt ?? new Date(0));
-  expect(await messagesTo(world, stage.who)).toContainEqual(
+  expect(switchedRefund.dueAt?.getTime()).toBeGreaterThanOrEqual(beijing("2026-04-01").getTime());
+  const paidBy = beijingText(switchedRefund.dueAt ?? new Date(0));
+  expect(await messagesTo(world, stage.principal)).toContainEqual(
     expect.stringMatching(new RegExp(`to the general method: .* expected to be paid by ${paidBy} Beijing time`)),
   );
   // sent twice, as by a double click, it is not switched back
   const again = { ...decide(stage, fast.orderNo), changes: fast.changes };
-  await expect(stage.ask(refundActions.switchRefund, again)).rejects.toEqual(no("ORDER_CHANGED"));
-  const [now] = (await stage.ask(refunds.refundsOf, { detailId })).rows;
+  await expect(stage.call(refundActions.switchRefund, again)).rejects.toEqual(no("ORDER_CHANGED"));
+  const [now] = (await stage.call(refunds.refundsOf, { detailId })).rows;
   expect([now?.mode, now?.history.map(({ event }) => event)]).toEqual(["general", ["made", "switch"]]);
-  const listed = async () =>
-    (await stage.ask(receiving.incomes, { detailId, ...page })).rows.map(({ refund, state }) => [state, refund]);
-  expect(await listed()).toEqual([["refunding", { mode: "general", dueAt: switched.dueAt }]]);
-  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: fast.orderNo });
-  await expect(stage.ask(refundActions.switchRefund, decide(stage, fast.orderNo))).rejects.toEqual(
+  const listStates = async () =>
+    (await stage.call(receiving.incomes, { detailId, ...page })).rows.map(({ refund, state }) => [state, refund]);
+  expect(await listStates()).toEqual([["refunding", { mode: "general", dueAt: switchedRefund.dueAt }]]);
+  await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: fast.orderNo });
+  await expect(stage.call(refundActions.switchRefund, decide(stage, fast.orderNo))).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
-  expect(await listed()).toEqual([["credited", null]]);
+  expect(await listStates()).toEqual([["credited", null]]);
 });
 
 describe("a refund is refused, and nothing is taken:", () => {
@@ -209,37 +211,37 @@ describe("a refund is refused, and nothing is taken:", () => {
     ["of an unknown income", { detailId: "IN0000000000" }, no("ORDER_NOTFOUND")],
     ["with a wrong payment password", { payPassword: "000000" }, { code: "PAY_PASSWORD_WRONG" }],
   ] as const)("%s", async ([, { ...change }, refusal], { world }) => {
-    const { stage, detailId } = await staged(world);
-    const before = await purse(stage);
+    const { stage, detailId } = await setUpIncome(world);
+    const before = await usdBalance(stage);
     const { minor = 100_00n, ...rest } = { minor: 100_00n, ...change };
-    await expect(stage.ask(refunds.askRefund, { ...refundOf(detailId, minor), ...rest })).rejects.toMatchObject(
+    await expect(stage.call(refunds.askRefund, { ...refundOf(detailId, minor), ...rest })).rejects.toMatchObject(
       refusal,
     );
-    expect(await purse(stage)).toEqual(before);
+    expect(await usdBalance(stage)).toEqual(before);
   });
 
   test("where the money was spent meanwhile", async ({ world }) => {
     const { payer, payee } = await twoMerchants(world);
     const stage = new Stage(world, payer);
     const { detailId } = await incomeOf(stage);
-    await world.ask(transfers.transfer, transferTo(payee, 50_900_00n), payer);
+    await world.call(transfers.transfer, transferTo(payee, 50_900_00n), payer);
     await expect(refundUnderWay(stage, detailId)).rejects.toEqual(no("LACK_BALANCE"));
     expect(await faultsOf(world)).toEqual([]);
   });
 });
 
 test("another merchant sees nothing of an income's refunds, and can do nothing with them", async ({ world }) => {
-  const { stage, detailId } = await staged(world);
+  const { stage, detailId } = await setUpIncome(world);
   const { orderNo } = await refundUnderWay(stage, detailId);
-  await stage.ask(refundActions.askRefundPayee, decide(stage, orderNo));
-  const other = await world.merchant();
+  await stage.call(refundActions.askRefundPayee, decide(stage, orderNo));
+  const otherMerchant = await world.merchant();
   const codes = await Promise.all(
     [
-      world.ask(refunds.refundInfo, { id: detailId }, other),
-      world.ask(refunds.refundsOf, { detailId }, other),
-      world.ask(refunds.askRefund, refundOf(detailId, 100_00n), other),
-      world.ask(refunds.correctRefund, { orderNo, ...refundPayee }, other),
-      world.ask(refunds.refundVoucher, { orderNo }, other),
+      world.call(refunds.refundInfo, { id: detailId }, otherMerchant),
+      world.call(refunds.refundsOf, { detailId }, otherMerchant),
+      world.call(refunds.askRefund, refundOf(detailId, 100_00n), otherMerchant),
+      world.call(refunds.correctRefund, { orderNo, ...refundPayee }, otherMerchant),
+      world.call(refunds.refundVoucher, { orderNo }, otherMerchant),
     ].map(codeOf),
   );
   expect(codes).toEqual(Array(5).fill("ORDER_NOTFOUND"));
@@ -248,77 +250,79 @@ test("another merchant sees nothing of an income's refunds, and can do nothing w
 test("the voucher of a refund says what the payee received, in either language, once it is paid out", async ({
   world,
 }) => {
-  const { stage, detailId } = await staged(world);
+  const { stage, detailId } = await setUpIncome(world);
   const { orderNo } = await refundUnderWay(stage, detailId);
-  await expect(stage.ask(refunds.refundVoucher, { orderNo })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo });
+  await expect(stage.call(refunds.refundVoucher, { orderNo })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await stage.call(refundActions.completeRefund, { ...stage.named, orderNo });
   const textOf = async (language: "zh-CN" | "en-US") => {
-    const { body } = await stage.ask(refunds.refundVoucher, { orderNo, language });
+    const { body } = await stage.call(refunds.refundVoucher, { orderNo, language });
     const { pages } = await readPdf(new Uint8Array(await new Response(body).arrayBuffer()));
-    return pages.flatMap(({ written }) => written.map(({ text }) => text)).join(" ");
+    return pages.flatMap(({ textItems }) => textItems.map(({ text }) => text)).join(" ");
   };
   expect(await textOf("zh-CN")).toContain("退款凭证");
   const english = await textOf("en-US");
   for (const text of [orderNo, detailId, "10,000.00 USD", "15.00 USD", "9,985.00 USD", refundPayee.payeeAccount])
     expect(english).toContain(text);
-  await expect(stage.ask(refunds.refundVoucher, { orderNo, language: "en-US" })).rejects.toEqual(
+  await expect(stage.call(refunds.refundVoucher, { orderNo, language: "en-US" })).rejects.toEqual(
     expect.objectContaining({ code: "DOWNLOAD_REPEATED" }),
   );
 });
 
 test("of two who refund one income at once, and of two who end one refund, one does", async ({ world }) => {
-  const { stage, detailId } = await staged(world);
-  const asked = await together(
+  const { stage, detailId } = await setUpIncome(world);
+  const results = await together(
     world,
-    ...[1, 2, 3].map(() => (at: TestWorld) => at.ask(refunds.askRefund, refundOf(detailId, 30_000_00n), stage.who)),
+    ...[1, 2, 3].map(
+      () => (at: TestWorld) => at.call(refunds.askRefund, refundOf(detailId, 30_000_00n), stage.principal),
+    ),
   );
-  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const [{ orderNo = "" } = {}] = (await stage.ask(refunds.refundsOf, { detailId })).rows;
-  const ended = await together(
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [{ orderNo = "" } = {}] = (await stage.call(refunds.refundsOf, { detailId })).rows;
+  const endResults = await together(
     world,
-    (at) => at.ask(refundActions.completeRefund, { world: world.name, orderNo }, ops),
-    (at) => at.ask(refundActions.failRefund, { world: world.name, orderNo, reason: "Late" }, ops),
-    (at) => at.ask(refundActions.completeRefund, { world: world.name, orderNo }, ops),
+    (at) => at.call(refundActions.completeRefund, { world: world.name, orderNo }, ops),
+    (at) => at.call(refundActions.failRefund, { world: world.name, orderNo, reason: "Late" }, ops),
+    (at) => at.call(refundActions.completeRefund, { world: world.name, orderNo }, ops),
   );
-  expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(endResults.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
 test("operations see the refunds under way first, narrowed by state and number", async ({ world }) => {
-  const { stage, detailId } = await staged(world);
-  const done = await refundUnderWay(stage, detailId);
-  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo: done.orderNo });
+  const { stage, detailId } = await setUpIncome(world);
+  const completedRefund = await refundUnderWay(stage, detailId);
+  await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: completedRefund.orderNo });
   const open = await refundUnderWay(stage, detailId);
   const list = async (filter: object = {}) =>
-    stage.ask(refundActions.incomeRefunds, { ...stage.named, currentPage: 1, pageSize: 20, ...filter });
+    stage.call(refundActions.incomeRefunds, { ...stage.named, currentPage: 1, pageSize: 20, ...filter });
   const { rows, waiting } = await list();
   expect([rows.map(({ orderNo, events }) => [orderNo, events]), waiting]).toEqual([
     [
       [open.orderNo, ["ask", "switch", "complete", "fail"]],
-      [done.orderNo, []],
+      [completedRefund.orderNo, []],
     ],
     1,
   ]);
   expect([
     (await list({ state: "success" })).rows.map(({ orderNo }) => orderNo),
     (await list({ text: open.orderNo.toLowerCase() })).rows.map(({ orderNo }) => orderNo),
-  ]).toEqual([[done.orderNo], [open.orderNo]]);
-  await expect(stage.ask(refundActions.failRefund, decide(stage, "IR0000000000"))).rejects.toEqual(
+  ]).toEqual([[completedRefund.orderNo], [open.orderNo]]);
+  await expect(stage.call(refundActions.failRefund, decide(stage, "IR0000000000"))).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
 });
 
 test("a site without vouchers hands out neither an income's statement nor a refund's voucher", async ({ world }) => {
-  const { stage, detailId } = await staged(world);
+  const { stage, detailId } = await setUpIncome(world);
   const { orderNo } = await refundUnderWay(stage, detailId);
-  await stage.ask(refundActions.completeRefund, { ...stage.named, orderNo });
+  await stage.call(refundActions.completeRefund, { ...stage.named, orderNo });
   const config = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", DOWNLOAD_VOUCHER: "1" as const };
-  await world.ask(sites.saveSite, { world: world.name, host: "plain.example", isOpen: true, config }, ops);
-  const there = { host: "plain.example" };
+  await world.call(sites.saveSite, { world: world.name, host: "plain.example", isOpen: true, config }, ops);
+  const plainSite = { host: "plain.example" };
   const codes = await Promise.all(
     [
-      world.ask(refunds.refundVoucher, { orderNo }, stage.who, there),
-      world.ask(incomeFiles.incomeStatement, { detailId }, stage.who, there),
+      world.call(refunds.refundVoucher, { orderNo }, stage.principal, plainSite),
+      world.call(incomeFiles.incomeStatement, { detailId }, stage.principal, plainSite),
     ].map(codeOf),
   );
   expect(codes).toEqual(Array(2).fill("SERVICE_NOT_OPEN"));
@@ -332,25 +336,25 @@ describe("while and after a refund the audit of an income is the last true one, 
   } as const;
   for (const [audit, change] of Object.entries(incomesOf) as [keyof typeof incomesOf, object][])
     test(`of one whose audit is ${audit}`, async ({ world }) => {
-      const { stage, detailId, orderNo } = await staged(world, change);
+      const { stage, detailId, orderNo } = await setUpIncome(world, change);
       if (audit === "fail")
-        await stage.ask(incomeDesk.failIncome, { ...stage.named, detailId, reason: "Sender unknown" });
-      const found = async () => {
+        await stage.call(incomeReviews.failIncome, { ...stage.named, detailId, reason: "Sender unknown" });
+      const readLists = async () => {
         const income = await incomeNow(stage, orderNo);
         const lists = [];
         for (const auditStatus of ["noAudit", "success", "pending", "fail", "quickNoAudit"] as const) {
-          const { rows } = await stage.ask(receiving.incomes, { ...page, auditStatus });
+          const { rows } = await stage.call(receiving.incomes, { ...page, auditStatus });
           if (rows.some((row) => row.detailId === detailId)) lists.push(auditStatus);
         }
         return [income?.state, income?.auditStatus, lists];
       };
       const refund = await refundUnderWay(stage, detailId, 50_000_00n);
-      expect(await found()).toEqual(["refunding", audit, [audit]]);
-      const named = { ...stage.named, orderNo: refund.orderNo };
-      await stage.ask(refundActions.askRefundPayee, { ...named, reason: "Closed" });
-      expect(await found()).toEqual(["refundToConfirm", audit, [audit]]);
-      await stage.ask(refunds.correctRefund, { orderNo: refund.orderNo, payPassword });
-      await stage.ask(refundActions.completeRefund, named);
-      expect(await found()).toEqual(["refunded", audit, [audit]]);
+      expect(await readLists()).toEqual(["refunding", audit, [audit]]);
+      const refundKey = { ...stage.named, orderNo: refund.orderNo };
+      await stage.call(refundActions.askRefundPayee, { ...refundKey, reason: "Closed" });
+      expect(await readLists()).toEqual(["refundToConfirm", audit, [audit]]);
+      await stage.call(refunds.correctRefund, { orderNo: refund.orderNo, payPassword });
+      await stage.call(refundActions.completeRefund, refundKey);
+      expect(await readLists()).toEqual(["refunded", audit, [audit]]);
     });
 });

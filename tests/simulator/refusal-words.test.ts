@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { approval } from "@/lib/access/calls/approval";
 import type { Call, Sends } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { money } from "@/lib/money/money";
 import { partners } from "@/lib/payments/calls/partners";
@@ -22,29 +22,33 @@ import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures
 async function refusedWith<C extends Call>(
   world: TestWorld,
   call: C,
-  takes: Sends<C>,
-  who: Who | null,
+  input: Sends<C>,
+  principal: Principal | null,
 ): Promise<readonly [string, string]> {
-  const { envelope } = await knock(world.db, requestOf(call, wireOf(call, takes)), who);
+  const { envelope } = await knock(world.db, requestOf(call, wireOf(call, input)), principal);
   return [envelope.code, envelope.message];
 }
 
 test("a second payee on the same account is told that there is one, when it is added and when another becomes it", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  await world.ask(payments.addPayee, american, who);
-  const { payeeId } = await world.ask(payments.addPayee, german, who);
-  const there = [
+  const principal = await world.merchant();
+  await world.call(payments.addPayee, american, principal);
+  const { payeeId } = await world.call(payments.addPayee, german, principal);
+  const expectedRefusal = [
     "REQUEST_REPEAT",
     "Another payee already has this account in this currency. Use that payee, or enter another account.",
   ];
-  expect(await refusedWith(world, payments.addPayee, { ...american, name: "Another Name" }, who)).toEqual(there);
-  expect(await refusedWith(world, payeeCalls.changePayee, { ...american, payeeId }, who)).toEqual(there);
+  expect(await refusedWith(world, payments.addPayee, { ...american, name: "Another Name" }, principal)).toEqual(
+    expectedRefusal,
+  );
+  expect(await refusedWith(world, payeeCalls.changePayee, { ...american, payeeId }, principal)).toEqual(
+    expectedRefusal,
+  );
 });
 
 test("a second partner of the same name is told that there is one", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const acme: Sends<typeof partners.addPartner> = {
     partnerType: "supplier",
     name: "Acme Trading",
@@ -56,8 +60,8 @@ test("a second partner of the same name is told that there is one", async ({ wor
     phone: "",
     payeeIds: [],
   };
-  await world.ask(partners.addPartner, acme, who);
-  expect(await refusedWith(world, partners.addPartner, acme, who)).toEqual([
+  await world.call(partners.addPartner, acme, principal);
+  expect(await refusedWith(world, partners.addPartner, acme, principal)).toEqual([
     "REQUEST_REPEAT",
     "There is already a partner of this name in this country. Use that one, or enter another name.",
   ]);
@@ -66,50 +70,51 @@ test("a second partner of the same name is told that there is one", async ({ wor
 test("a payee that is still being checked, and one that was disabled, say so when they are paid; another merchant's is not found", async ({
   world,
 }) => {
-  const { who } = await payer(world);
-  await world.ask(payeeActions.setPayeeTerms, { world: world.name, isChecked: true }, operationsPerson);
-  const { payeeId } = await world.ask(payments.addPayee, german, who);
-  const paid = (by: Who) => refusedWith(world, payments.pay, paying(payeeId), by);
-  expect(await paid(who)).toEqual([
+  const { principal } = await payer(world);
+  await world.call(payeeActions.setPayeeTerms, { world: world.name, isChecked: true }, operationsPerson);
+  const { payeeId } = await world.call(payments.addPayee, german, principal);
+  const payResult = (by: Principal) => refusedWith(world, payments.pay, paying(payeeId), by);
+  expect(await payResult(principal)).toEqual([
     "ACCOUNT_NOTFOUND",
     "This payee is still being checked and cannot be paid yet. Its status is shown under Payees.",
   ]);
   await world.db.sql("update payee set state = 'disabled' where world = $1::uuid and id = $2", [world.id, payeeId]);
-  expect(await paid(who)).toEqual([
+  expect(await payResult(principal)).toEqual([
     "ACCOUNT_NOTFOUND",
     "This payee is disabled and cannot be paid. Choose another, or contact customer service.",
   ]);
-  const other = await payer(world);
-  expect(await paid(other.who)).toEqual(["ACCOUNT_NOTFOUND", "Payee not found. Choose another."]);
+  const otherPayer = await payer(world);
+  expect(await payResult(otherPayer.principal)).toEqual(["ACCOUNT_NOTFOUND", "Payee not found. Choose another."]);
 });
 
 test("approvers of one level alone, of none, without the permission or gone: each is told what it is", async ({
   world,
 }) => {
   await openMarket(world);
-  const { who, reviewers } = await withReviewer(world, 2);
+  const { principal, reviewers } = await withReviewer(world, 2);
   const [first] = reviewers;
-  const batchNo = await draft(world, who, [entry(1)]);
-  const handedIn = (chosen: readonly string[]) =>
-    refusedWith(world, batchCalls.submitBatch, { ...submitting(batchNo), reviewers: [...chosen] }, who);
+  const batchNo = await draft(world, principal, [entry(1)]);
+  const handedIn = (selectedIds: readonly string[]) =>
+    refusedWith(world, batchCalls.submitBatch, { ...submitting(batchNo), reviewers: [...selectedIds] }, principal);
   expect(await handedIn([first.operatorId])).toEqual([
     "REVIEWER_NOTFOUND",
     "Approval level 2 has none of the selected approvers. Select at least one of each level, other than yourself.",
   ]);
-  const outside = await world.operator(who.userNo);
+  const outside = await world.operator(principal.userNo);
   expect((await handedIn([outside.operatorId]))[1]).toBe(
     "A selected user is not an approver of this batch. Choose from its approval levels.",
   );
-  const looks = await world.operator(who.userNo, { permissions: ["payment_manage/payment_order"] });
+  const viewer = await world.operator(principal.userNo, { permissions: ["payment_manage/payment_order"] });
   const powerless = "A selected user may not approve payments. Give them that permission, or choose another.";
-  expect((await handedIn([looks.operatorId]))[1]).toBe(powerless);
-  const saved = (levels: string[][]) => refusedWith(world, approval.saveApproval, { levels, payPassword }, who);
-  expect((await saved([[looks.operatorId]]))[1]).toBe(powerless);
-  const gone = "A selected approver is no longer a user. Choose again.";
+  expect((await handedIn([viewer.operatorId]))[1]).toBe(powerless);
+  const saveLevels = (levels: string[][]) =>
+    refusedWith(world, approval.saveApproval, { levels, payPassword }, principal);
+  expect((await saveLevels([[viewer.operatorId]]))[1]).toBe(powerless);
+  const missingText = "A selected approver is no longer a user. Choose again.";
   const stranger = await world.operator((await world.merchant()).userNo);
-  expect((await saved([[stranger.operatorId]]))[1]).toBe(gone);
-  expect((await handedIn([stranger.operatorId]))[1]).toBe(gone);
-  await world.ask(approval.saveApproval, { levels: [[who.operatorId]], payPassword }, who);
+  expect((await saveLevels([[stranger.operatorId]]))[1]).toBe(missingText);
+  expect((await handedIn([stranger.operatorId]))[1]).toBe(missingText);
+  await world.call(approval.saveApproval, { levels: [[principal.operatorId]], payPassword }, principal);
   expect((await handedIn([]))[1]).toBe(
     "Approval level 1 has no approver other than you. The main operator can change the approval group.",
   );
@@ -119,24 +124,24 @@ test("who is no approver of what waits is told so with one code, of a batch and 
   world,
 }) => {
   await openMarket(world);
-  const { who: owner, reviewers } = await withReviewer(world);
+  const { principal: owner, reviewers } = await withReviewer(world);
   const maker = reviewers[0];
   const [approver] = [await world.operator(owner.userNo)];
-  await world.ask(approval.saveApproval, { levels: [[approver.operatorId]], payPassword }, owner);
+  await world.call(approval.saveApproval, { levels: [[approver.operatorId]], payPassword }, owner);
   const batchNo = await draft(world, maker, [entry(1)]);
   await submit(world, maker, batchNo);
-  const decided = { isApproved: true, reason: "", payPassword };
-  expect(await refusedWith(world, batchCalls.auditBatch, { batchNo, ...decided }, owner)).toEqual([
+  const decision = { isApproved: true, reason: "", payPassword };
+  expect(await refusedWith(world, batchCalls.auditBatch, { batchNo, ...decision }, owner)).toEqual([
     "AUTHORIZATION_FAILED",
     "Only an approver of the level that is next may decide on this, and never whoever made it.",
   ]);
-  const several = await world.ask(batchCalls.auditBatches, { batchNos: [batchNo], ...decided }, owner);
+  const several = await world.call(batchCalls.auditBatches, { batchNos: [batchNo], ...decision }, owner);
   expect(several.rows[0]?.refusal).toBe("AUTHORIZATION_FAILED");
 
-  const { payeeId } = await world.ask(payments.addPayee, german, owner);
+  const { payeeId } = await world.call(payments.addPayee, german, owner);
   const inEuros = paying(payeeId, { amount: money("EUR", 100_00n), payCurrency: "EUR" });
-  const { orderNo } = await world.ask(payments.pay, inEuros, maker);
-  const single = await world.ask(
+  const { orderNo } = await world.call(payments.pay, inEuros, maker);
+  const single = await world.call(
     paymentReviews.review,
     { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword },
     owner,
@@ -147,9 +152,9 @@ test("who is no approver of what waits is told so with one code, of a batch and 
 test("what operations alone may do says so to whoever is signed in to the portal, and to nobody signed in", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const decision = { world: world.name, orderNo: "TR2603181000010001", isApproved: true, remark: "" };
-  for (const asker of [who, null])
+  for (const asker of [principal, null])
     expect(await refusedWith(world, transferReviews.reviewTransfer, decision, asker)).toEqual([
       "TOKEN_EXPIRED",
       "Only operations may do this. Sign in to the operations console.",
@@ -160,7 +165,7 @@ test("what operations alone may do says so to whoever is signed in to the portal
 });
 
 test("a key that was used for something else says so, not that this was sent before", async ({ world }) => {
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   const pay = (amount: string) =>
     knock(
       world.db,
@@ -169,7 +174,7 @@ test("a key that was used for something else says so, not that this was sent bef
         { ...wireOf(payments.pay, paying(payeeId)), amount: { currency: "USD", amount } },
         { "idempotency-key": "one-key-for-two" },
       ),
-      who,
+      principal,
     );
   expect((await pay("100.00")).envelope.code).toBe("0");
   expect((await pay("110.00")).envelope).toMatchObject({

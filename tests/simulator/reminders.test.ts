@@ -1,11 +1,11 @@
 import { expect, vi } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
-import { messages } from "@/lib/notices/calls/messages";
+import { messageCalls } from "@/lib/notices/calls/messages";
 import { pairOf } from "@/lib/money/rate";
 import { openText } from "@/lib/simulator/access/secrets";
-import { halt, setMid } from "@/lib/simulator/driving/market/market";
+import { setPairHalted, setMid } from "@/lib/simulator/driving/market/market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { stateChecks } from "@/lib/simulator/platform/proof/state-checks";
 import { hourMs, later } from "@/lib/time/instant";
@@ -13,21 +13,21 @@ import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { page } from "../fixtures/stage";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
 
-/** An open market (bid 6.9972, ask 7.0028) and a merchant. */
-async function watcher(world: TestWorld): Promise<Who> {
+/** Sets up an open market (bid 6.9972, ask 7.0028) and a merchant. */
+async function watcher(world: TestWorld): Promise<Principal> {
   await openMarket(world);
   return world.merchant();
 }
 
 const add = (
   world: TestWorld,
-  who: Who,
+  principal: Principal,
   target: string,
   {
     direction = "above",
@@ -36,12 +36,13 @@ const add = (
     locale = "en-US",
   }: { direction?: "above" | "below"; validUntil?: string; phone?: string; locale?: "en-US" | "zh-CN" } = {},
 ) =>
-  world.ask(reminders.addReminder, { direction, target: rateOf("USD", "CNH", target), validUntil, phone }, who, {
+  world.call(reminders.addReminder, { direction, target: rateOf("USD", "CNH", target), validUntil, phone }, principal, {
     locale,
   });
 
-const list = async (world: TestWorld, who: Who) => (await world.ask(reminders.reminders, page, who)).rows;
-const sent = async (world: TestWorld) =>
+const list = async (world: TestWorld, principal: Principal) =>
+  (await world.call(reminders.reminders, page, principal)).rows;
+const sentLetters = async (world: TestWorld) =>
   (
     await world.db.sql<{ kind: string; recipient: string; sealed: Uint8Array }>(
       "select kind, recipient, sealed from outbox where world = $1::uuid order by recipient, id",
@@ -52,43 +53,45 @@ const sent = async (world: TestWorld) =>
 test("a reminder tells once, at the first tick at its rate, by a message and by SMS in its maker's language", async ({
   world,
 }) => {
-  const who = await watcher(world);
-  const { id, state } = await add(world, who, "7.0010");
+  const principal = await watcher(world);
+  const { id, state } = await add(world, principal, "7.0010");
   expect(state).toBe("watching");
   // bid 7.0009, one step short
   expect(await dollarAt(world, "7.0038")).toEqual([]);
   // bid 7.0010, the rate itself
   expect(await dollarAt(world, "7.0039")).toEqual([{ kind: "exchange.reminded", subject: id, at: wednesday }]);
-  expect(await list(world, who)).toMatchObject([
+  expect(await list(world, principal)).toMatchObject([
     { id, state: "reached", rate: rateOf("USD", "CNH", "7.0010"), doneAt: wednesday },
   ]);
-  expect(await sent(world)).toEqual([
+  expect(await sentLetters(world)).toEqual([
     [
       "sms",
       "13800000001",
       "Rate reminder: USD/CNH reached 7.0010; the rate was 7.0010 at 2026-03-18 10:00 Beijing time.",
     ],
   ]);
-  expect((await world.ask(messages.messages, { ...page, readFlag: 2 }, who)).rows).toMatchObject([
+  expect((await world.call(messageCalls.messages, { ...page, readFlag: 2 }, principal)).rows).toMatchObject([
     { title: "USD/CNH reached 7.0010" },
   ]);
   await dollarAt(world, "6.9900");
   expect(await dollarAt(world, "7.0200")).toEqual([]);
-  expect(await sent(world)).toHaveLength(1);
+  expect(await sentLetters(world)).toHaveLength(1);
 });
 
 test("one that waits for a fall watches the ask, and a jump through the rate reaches it", async ({ world }) => {
-  const who = await watcher(world);
-  await add(world, who, "6.9900", { direction: "below", locale: "zh-CN" });
-  // ask 6.9901
+  const principal = await watcher(world);
+  await add(world, principal, "6.9900", { direction: "below", locale: "zh-CN" });
+  // the ask is 6.9901
   expect(await dollarAt(world, "6.9873")).toEqual([]);
   expect(await dollarAt(world, "6.9000")).toHaveLength(1);
-  expect((await sent(world))[0]?.[2]).toBe("汇率提醒：USD/CNH 已达到 6.9900，北京时间 2026-03-18 10:00 为 6.9028。");
+  expect((await sentLetters(world))[0]?.[2]).toBe(
+    "汇率提醒：USD/CNH 已达到 6.9900，北京时间 2026-03-18 10:00 为 6.9028。",
+  );
 });
 
 test("of several reminders a tick reaches those it is at or through, and the rest go on waiting", async ({ world }) => {
-  const who = await watcher(world);
-  for (const target of ["7.0300", "7.0100", "7.0200"]) await add(world, who, target);
+  const principal = await watcher(world);
+  for (const target of ["7.0300", "7.0100", "7.0200"]) await add(world, principal, target);
   expect(await dollarAt(world, "7.0230")).toHaveLength(2);
   expect(await dollarAt(world, "7.0000")).toEqual([]);
   expect(await dollarAt(world, "7.0330")).toHaveLength(1);
@@ -96,10 +99,10 @@ test("of several reminders a tick reaches those it is at or through, and the res
 });
 
 test("it expires at 24:00 Beijing of its validity day; a tick at that very instant is too late", async ({ world }) => {
-  const who = await watcher(world);
+  const principal = await watcher(world);
   const midnight = new Date("2026-03-18T16:00:00.000Z");
-  await add(world, who, "7.5000", { validUntil: "2026-03-18" });
-  await add(world, who, "7.5000", { validUntil: "2026-03-19" });
+  await add(world, principal, "7.5000", { validUntil: "2026-03-18" });
+  await add(world, principal, "7.5000", { validUntil: "2026-03-19" });
   await world.setClock(midnight);
   const place = await world.world();
   // the tick comes before the timetable was worked off: the day has ended all the same
@@ -107,7 +110,7 @@ test("it expires at 24:00 Beijing of its validity day; a tick at that very insta
     await world.db.transact((sql) => setMid(txAt(sql, place, midnight), tickListeners, rateOf("USD", "CNH", "7.6000"))),
   ).toHaveLength(1);
   await advanceTo(world, midnight);
-  expect((await list(world, who)).map(({ state, doneAt }) => [state, doneAt])).toEqual(
+  expect((await list(world, principal)).map(({ state, doneAt }) => [state, doneAt])).toEqual(
     expect.arrayContaining([
       ["expired", midnight],
       ["reached", midnight],
@@ -116,87 +119,87 @@ test("it expires at 24:00 Beijing of its validity day; a tick at that very insta
 });
 
 test("one millisecond before the end of its day it is still reached", async ({ world }) => {
-  const who = await watcher(world);
-  await add(world, who, "7.5000", { validUntil: "2026-03-18" });
+  const principal = await watcher(world);
+  await add(world, principal, "7.5000", { validUntil: "2026-03-18" });
   await world.setClock(later(new Date("2026-03-18T16:00:00.000Z"), -1));
   expect(await dollarAt(world, "7.6000")).toHaveLength(1);
 });
 
 test("a reminder is reached outside trading hours too, and never while its pair is halted", async ({ world }) => {
-  const who = await watcher(world);
-  await add(world, who, "7.0100");
+  const principal = await watcher(world);
+  await add(world, principal, "7.0100");
   const place = await world.world();
-  await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), true));
+  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), true));
   expect(await dollarAt(world, "7.0200")).toEqual([]);
   await world.setClock(later(wednesday, 18 * hourMs));
-  await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), false));
+  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), false));
   expect(await dollarAt(world, "7.0200")).toHaveLength(1);
 });
 
 test("what is met already, past its days, of no pair or one too many is refused", async ({ world }) => {
-  const who = await watcher(world);
-  await expect(add(world, who, "6.9972")).rejects.toEqual(no("RATE_REACHED"));
-  await expect(add(world, who, "7.0028", { direction: "below" })).rejects.toEqual(no("RATE_REACHED"));
-  expect(await add(world, who, "6.9973")).toMatchObject({ direction: "above" });
-  expect(await add(world, who, "7.0027", { direction: "below" })).toMatchObject({
+  const principal = await watcher(world);
+  await expect(add(world, principal, "6.9972")).rejects.toEqual(no("RATE_REACHED"));
+  await expect(add(world, principal, "7.0028", { direction: "below" })).rejects.toEqual(no("RATE_REACHED"));
+  expect(await add(world, principal, "6.9973")).toMatchObject({ direction: "above" });
+  expect(await add(world, principal, "7.0027", { direction: "below" })).toMatchObject({
     direction: "below",
     operator: "Operator",
   });
-  await expect(add(world, who, "7.1000", { validUntil: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  await expect(add(world, who, "7.1000", { validUntil: "2026-06-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  expect(await add(world, who, "7.1000", { validUntil: "2026-06-16" })).toMatchObject({
+  await expect(add(world, principal, "7.1000", { validUntil: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  await expect(add(world, principal, "7.1000", { validUntil: "2026-06-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  expect(await add(world, principal, "7.1000", { validUntil: "2026-06-16" })).toMatchObject({
     validUntil: new Date("2026-06-16T16:00:00.000Z"),
   });
   const upsideDown = { base: "CNH" as const, quote: "USD" as const, value: 14_000_000n };
   await expect(
-    world.ask(
+    world.call(
       reminders.addReminder,
       { direction: "above", target: upsideDown, validUntil: "2026-03-20", phone: "13800000001" },
-      who,
+      principal,
     ),
   ).rejects.toEqual(no("INVALID_CURRENCY"));
-  for (let count = 3; count < remindersMax; count += 1) await add(world, who, "7.2000");
-  await expect(add(world, who, "7.2000")).rejects.toEqual(no("REMINDERS_FULL"));
+  for (let count = 3; count < remindersMax; count += 1) await add(world, principal, "7.2000");
+  await expect(add(world, principal, "7.2000")).rejects.toEqual(no("REMINDERS_FULL"));
   // another merchant has all of theirs
   expect(await add(world, await world.merchant(), "7.2000")).toMatchObject({ state: "watching" });
   const place = await world.world();
-  await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), true));
-  await expect(add(world, who, "7.3000")).rejects.toEqual(no("NO_RATE"));
+  await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), true));
+  await expect(add(world, principal, "7.3000")).rejects.toEqual(no("NO_RATE"));
 });
 
 test("a removed reminder tells nobody, is gone from the list, and is only its merchant's to remove", async ({
   world,
 }) => {
-  const who = await watcher(world);
-  const { id } = await add(world, who, "7.0100");
-  await expect(world.ask(reminders.removeReminder, { id }, await world.merchant())).rejects.toEqual(
+  const principal = await watcher(world);
+  const { id } = await add(world, principal, "7.0100");
+  await expect(world.call(reminders.removeReminder, { id }, await world.merchant())).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
   expect(await list(world, await world.merchant())).toEqual([]);
-  await world.ask(reminders.removeReminder, { id }, who);
-  await expect(world.ask(reminders.removeReminder, { id }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await world.call(reminders.removeReminder, { id }, principal);
+  await expect(world.call(reminders.removeReminder, { id }, principal)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect(await dollarAt(world, "7.2000")).toEqual([]);
-  expect(await list(world, who)).toEqual([]);
+  expect(await list(world, principal)).toEqual([]);
   expect(
     await world.db.sql("select 1 from due where world = $1::uuid and subject = $2 and state = 'open'", [world.id, id]),
   ).toEqual([]);
-  for (const { look } of stateChecks)
-    expect((await world.db.transact((sql) => look(inWorld(sql, world)))).faults).toEqual([]);
+  for (const { run } of stateChecks)
+    expect((await world.db.transact((sql) => run(worldContext(sql, world)))).faults).toEqual([]);
 });
 
 test("of a day's reminders those that were removed or reached count too, so nobody is sent messages without end", async ({
   world,
 }) => {
-  const who = await watcher(world);
-  await add(world, who, "7.0010");
+  const principal = await watcher(world);
+  await add(world, principal, "7.0010");
   await dollarAt(world, "7.0050");
   for (let count = 1; count < remindersADayMax; count += 1) {
-    const { id } = await add(world, who, "7.2000");
-    await world.ask(reminders.removeReminder, { id }, who);
+    const { id } = await add(world, principal, "7.2000");
+    await world.call(reminders.removeReminder, { id }, principal);
   }
-  await expect(add(world, who, "7.2000")).rejects.toEqual(no("REMINDERS_TODAY"));
+  await expect(add(world, principal, "7.2000")).rejects.toEqual(no("REMINDERS_TODAY"));
   await world.setClock(later(new Date("2026-03-18T16:00:00.000Z"), -1));
-  await expect(add(world, who, "7.2000")).rejects.toEqual(no("REMINDERS_TODAY"));
+  await expect(add(world, principal, "7.2000")).rejects.toEqual(no("REMINDERS_TODAY"));
   await world.setClock(new Date("2026-03-18T16:00:00.000Z"));
-  expect(await add(world, who, "7.2000")).toMatchObject({ state: "watching" });
+  expect(await add(world, principal, "7.2000")).toMatchObject({ state: "watching" });
 });

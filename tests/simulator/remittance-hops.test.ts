@@ -15,19 +15,20 @@ const lakes = { bank: "Great Lakes Bank", swift: "GLBKUS44", country: "US" };
 const rhine = { bank: "Rhine Bank", swift: "RHBKDEFF", country: "DE" };
 
 const sendWith = (stage: Stage, change: Partial<Sends<typeof operations.sendRemittance>>) =>
-  stage.world.ask(operations.sendRemittance, { ...stage.remittanceOf(), ...change }, ops);
-const seen = (stage: Stage, orderNo: string) => stage.world.ask(receiving.remittance, { orderNo }, stage.who);
-const reached = async (stage: Stage, orderNo: string) =>
-  (await seen(stage, orderNo)).hops.map(({ isReached }) => isReached);
+  stage.world.call(operations.sendRemittance, { ...stage.remittanceOf(), ...change }, ops);
+const getRemittance = (stage: Stage, orderNo: string) =>
+  stage.world.call(receiving.remittance, { orderNo }, stage.principal);
+const reachedHops = async (stage: Stage, orderNo: string) =>
+  (await getRemittance(stage, orderNo)).hops.map(({ isReached }) => isReached);
 const at = (minutes: number) => later(wednesday, minutes * minuteMs);
-const named = (world: TestWorld, orderNo: string) => ({ world: world.name, orderNo });
+const remittanceInput = (world: TestWorld, orderNo: string) => ({ world: world.name, orderNo });
 
 test("a remittance passes the payer's bank, a correspondent and ours, and comes to each by the clock", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
   const { orderNo } = await sendWith(stage, { arrivesInMinutes: 240 });
-  const { hops, remittance } = await seen(stage, orderNo);
+  const { hops, remittance } = await getRemittance(stage, orderNo);
   expect(hops.map(({ kind, swift, at: when, isReached }) => [kind, swift, when, isReached])).toEqual([
     ["payer", "BANKUS22", at(0), true],
     ["onTheWay", "CCLBUS33", at(120), false],
@@ -35,11 +36,11 @@ test("a remittance passes the payer's bank, a correspondent and ours, and comes 
   ]);
   expect(remittance).toMatchObject({ intermediaryBank: hops[1]?.bank, beneficiaryBank: hops[2]?.bank });
   await advanceTo(world, later(at(120), -1));
-  expect(await reached(stage, orderNo)).toEqual([true, false, false]);
+  expect(await reachedHops(stage, orderNo)).toEqual([true, false, false]);
   await advanceTo(world, at(120));
-  expect(await reached(stage, orderNo)).toEqual([true, true, false]);
+  expect(await reachedHops(stage, orderNo)).toEqual([true, true, false]);
   await advanceTo(world, at(240));
-  expect(await reached(stage, orderNo)).toEqual([true, true, true]);
+  expect(await reachedHops(stage, orderNo)).toEqual([true, true, true]);
 });
 
 describe("what the banks on the way keep adds up to the charges", () => {
@@ -55,14 +56,14 @@ describe("what the banks on the way keep adds up to the charges", () => {
     ],
   ] satisfies [string, Partial<Sends<typeof operations.sendRemittance>>, bigint[]][])(
     "%s",
-    async ([, change, kept], { world }) => {
+    async ([, change, deductions], { world }) => {
       const stage = await Stage.set(world);
       const { orderNo } = await sendWith(stage, { via, ...change });
-      const { hops, remittance } = await seen(stage, orderNo);
-      expect(hops.map((hop) => hop.kept?.minor ?? 0n)).toEqual(kept);
-      expect(remittance.fee.minor).toBe(kept.reduce((sum, minor) => sum + minor, 0n));
-      await world.ask(operations.creditRemittance, named(world, orderNo), ops);
-      expect((await seen(stage, orderNo)).income?.fee).toEqual(remittance.fee);
+      const { hops, remittance } = await getRemittance(stage, orderNo);
+      expect(hops.map((hop) => hop.kept?.minor ?? 0n)).toEqual(deductions);
+      expect(remittance.fee.minor).toBe(deductions.reduce((sum, minor) => sum + minor, 0n));
+      await world.call(operations.creditRemittance, remittanceInput(world, orderNo), ops);
+      expect((await getRemittance(stage, orderNo)).income?.fee).toEqual(remittance.fee);
     },
   );
 });
@@ -80,24 +81,24 @@ test("what banks keep may not contradict the charges, come in another currency, 
     { via: keeping(-1n) },
   ])
     await expect(sendWith(stage, change)).rejects.toEqual(no("INVALID_PARAM"));
-  expect((await world.ask(inTransit.tracked, page, stage.who)).total).toBe(0);
+  expect((await world.call(inTransit.tracked, page, stage.principal)).total).toBe(0);
 });
 
 test("operations hand a remittance from bank to bank, and the last one credits it, once", async ({ world }) => {
   const stage = await Stage.set(world);
   const { orderNo } = await sendWith(stage, { via: [lakes, rhine] });
-  const pass = () => world.ask(operations.passRemittance, named(world, orderNo), ops);
+  const pass = () => world.call(operations.passRemittance, remittanceInput(world, orderNo), ops);
   expect([await pass(), await pass()]).toEqual([
     { bank: lakes.bank, detailId: null },
     { bank: rhine.bank, detailId: null },
   ]);
-  expect(await reached(stage, orderNo)).toEqual([true, true, true, false]);
+  expect(await reachedHops(stage, orderNo)).toEqual([true, true, true, false]);
   const { detailId } = await pass();
-  const { income, hops } = await seen(stage, orderNo);
+  const { income, hops } = await getRemittance(stage, orderNo);
   expect([income?.detailId, hops.at(-1)]).toEqual([detailId, expect.objectContaining({ at: at(0), isReached: true })]);
   await expect(pass()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await expect(
-    world.ask(operations.passRemittance, { world: world.name, orderNo: "RM0000000000" }, ops),
+    world.call(operations.passRemittance, { world: world.name, orderNo: "RM0000000000" }, ops),
   ).rejects.toEqual(no("ORDER_NOTFOUND"));
   expect(await world.imbalance()).toEqual([]);
 });
@@ -111,11 +112,20 @@ test("a remittance credited early has come to every bank then, and one returned 
     await sendWith(stage, { via: [lakes, rhine] }),
   ];
   await advanceTo(world, at(90));
-  await world.ask(operations.creditRemittance, named(world, early.orderNo), ops);
-  expect((await seen(stage, early.orderNo)).hops.map((hop) => hop.at)).toEqual([at(0), at(80), at(90), at(90)]);
-  await world.ask(operations.rejectRemittance, { ...named(world, back.orderNo), reason: "Sanctions check" }, ops);
+  await world.call(operations.creditRemittance, remittanceInput(world, early.orderNo), ops);
+  expect((await getRemittance(stage, early.orderNo)).hops.map((hop) => hop.at)).toEqual([
+    at(0),
+    at(80),
+    at(90),
+    at(90),
+  ]);
+  await world.call(
+    operations.rejectRemittance,
+    { ...remittanceInput(world, back.orderNo), reason: "Sanctions check" },
+    ops,
+  );
   await advanceTo(world, at(300));
-  const { hops, remittance } = await seen(stage, back.orderNo);
+  const { hops, remittance } = await getRemittance(stage, back.orderNo);
   expect([hops.map(({ bank }) => bank), remittance.rejectReason]).toEqual([
     ["Bank of Somewhere", lakes.bank],
     "Sanctions check",
@@ -124,35 +134,35 @@ test("a remittance credited early has come to every bank then, and one returned 
 
 test("what is in transit is listed with the bank where it is, narrowed, and summed by currency", async ({ world }) => {
   const stage = await Stage.set(world);
-  const sent = [
+  const orderNos = [
     await sendWith(stage, { fee: dollars(1_000n) }),
     await sendWith(stage, { amount: dollars(200_00n), payerName: "Acme 100% Ltd" }),
     await sendWith(stage, { amount: money("EUR", 70_00n) }),
   ].map(({ orderNo }) => orderNo);
-  await world.ask(operations.passRemittance, named(world, sent[0] ?? ""), ops);
-  const tracked = (filter: object = {}) => world.ask(inTransit.tracked, { ...page, ...filter }, stage.who);
-  const { rows, sums } = await tracked();
+  await world.call(operations.passRemittance, remittanceInput(world, orderNos[0] ?? ""), ops);
+  const trackedPage = (filter: object = {}) => world.call(inTransit.tracked, { ...page, ...filter }, stage.principal);
+  const { rows, sums } = await trackedPage();
   expect(rows.map(({ orderNo, currentBank }) => [orderNo, currentBank])).toEqual([
-    [sent[2], "Bank of Somewhere"],
-    [sent[1], "Bank of Somewhere"],
-    [sent[0], "Correspondent Clearing Bank, New York"],
+    [orderNos[2], "Bank of Somewhere"],
+    [orderNos[1], "Bank of Somewhere"],
+    [orderNos[0], "Correspondent Clearing Bank, New York"],
   ]);
   const usd = { count: 2, amount: dollars(50_200_00n), fee: dollars(1_000n), arriving: dollars(50_190_00n) };
   const eur = { count: 1, amount: money("EUR", 70_00n), fee: money("EUR", 0n), arriving: money("EUR", 70_00n) };
   expect(sums).toEqual([usd, eur]);
-  const found = async (filter: object) => (await tracked(filter)).rows.map(({ orderNo }) => orderNo);
+  const trackedNos = async (filter: object) => (await trackedPage(filter)).rows.map(({ orderNo }) => orderNo);
   expect([
-    await found({ currency: "EUR" }),
-    await found({ text: "acme 100%" }),
-    await found({ text: rows[0]?.uetr }),
-    await found({ text: "acme%" }),
-    await found({ state: "received" }),
-    await found({ to: "2026-03-17" }),
-  ]).toEqual([[sent[2]], [sent[1]], [sent[2]], [], [], []]);
-  await world.ask(operations.creditRemittance, named(world, sent[2] ?? ""), ops);
-  expect([(await tracked()).sums, await found({ state: "received" })]).toEqual([[usd], [sent[2]]]);
-  await expect(tracked({ from: "2026-03-18", to: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  expect((await world.ask(inTransit.tracked, page, await world.merchant())).total).toBe(0);
+    await trackedNos({ currency: "EUR" }),
+    await trackedNos({ text: "acme 100%" }),
+    await trackedNos({ text: rows[0]?.uetr }),
+    await trackedNos({ text: "acme%" }),
+    await trackedNos({ state: "received" }),
+    await trackedNos({ to: "2026-03-17" }),
+  ]).toEqual([[orderNos[2]], [orderNos[1]], [orderNos[2]], [], [], []]);
+  await world.call(operations.creditRemittance, remittanceInput(world, orderNos[2] ?? ""), ops);
+  expect([(await trackedPage()).sums, await trackedNos({ state: "received" })]).toEqual([[usd], [orderNos[2]]]);
+  await expect(trackedPage({ from: "2026-03-18", to: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  expect((await world.call(inTransit.tracked, page, await world.merchant())).total).toBe(0);
 });
 
 test("the first that is expected is listed first where that is asked for, whoever was sent later", async ({
@@ -162,24 +172,24 @@ test("the first that is expected is listed first where that is asked for, whoeve
   const numbers = [];
   for (const arrivesInMinutes of [600, 60, 240]) numbers.push((await sendWith(stage, { arrivesInMinutes })).orderNo);
   const [late, soon, next] = numbers;
-  const listed = async (takes: object) =>
-    (await stage.ask(receiving.remittances, { state: "inTransit" as const, ...page, ...takes })).rows.map(
+  const listNos = async (input: object) =>
+    (await stage.call(receiving.remittances, { state: "inTransit" as const, ...page, ...input })).rows.map(
       ({ orderNo }) => orderNo,
     );
-  expect(await listed({ isByArrival: true })).toEqual([soon, next, late]);
-  expect(await listed({})).toEqual([next, soon, late]);
-  expect(await listed({ isByArrival: true, pageSize: 1, currentPage: 2 })).toEqual([next]);
+  expect(await listNos({ isByArrival: true })).toEqual([soon, next, late]);
+  expect(await listNos({})).toEqual([next, soon, late]);
+  expect(await listNos({ isByArrival: true, pageSize: 1, currentPage: 2 })).toEqual([next]);
 });
 
 test("only what was sent on 25 July 2025 or later is tracked", async ({ world }) => {
   const stage = await Stage.set(world);
-  const { orderNo } = await stage.world.ask(operations.sendRemittance, stage.remittanceOf(), ops);
-  const tracked = async (sentAt: string) => {
+  const { orderNo } = await stage.world.call(operations.sendRemittance, stage.remittanceOf(), ops);
+  const trackedNos = async (sentAt: string) => {
     await world.db.sql("update remittance set sent_at = $2::timestamptz where world = $1::uuid", [world.id, sentAt]);
     const days = { from: "2025-07-01", to: "2025-12-01" };
-    return (await world.ask(inTransit.tracked, { ...page, ...days }, stage.who)).rows.map((row) => row.orderNo);
+    return (await world.call(inTransit.tracked, { ...page, ...days }, stage.principal)).rows.map((row) => row.orderNo);
   };
-  expect([await tracked("2025-07-24T15:59:59.999Z"), await tracked("2025-07-24T16:00:00.000Z")]).toEqual([
+  expect([await trackedNos("2025-07-24T15:59:59.999Z"), await trackedNos("2025-07-24T16:00:00.000Z")]).toEqual([
     [],
     [orderNo],
   ]);
@@ -188,9 +198,9 @@ test("only what was sent on 25 July 2025 or later is tracked", async ({ world })
 test("a remittance that pays orders is credited with its money held, until they are associated", async ({ world }) => {
   const stage = await Stage.set(world);
   const { orderNo } = await sendWith(stage, { needsAssociation: true });
-  await world.ask(operations.creditRemittance, named(world, orderNo), ops);
-  expect((await seen(stage, orderNo)).income).toMatchObject({ state: "toAssociate", isHeld: true });
+  await world.call(operations.creditRemittance, remittanceInput(world, orderNo), ops);
+  expect((await getRemittance(stage, orderNo)).income).toMatchObject({ state: "toAssociate", isHeld: true });
   expect(await world.imbalance()).toEqual([]);
-  const { checks } = await world.ask(operations.prove, { world: world.name }, ops);
+  const { checks } = await world.call(operations.prove, { world: world.name }, ops);
   expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
 });

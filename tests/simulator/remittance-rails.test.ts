@@ -10,22 +10,24 @@ import { test, type TestWorld } from "../fixtures/world";
 
 const dollars = money("USD", 1_000_00n);
 
-/** What is sent to an account that was opened, on its way and credited. */
+/**
+ * Sends a remittance to a newly opened account and returns the effects while it is in transit and after it is credited.
+ */
 async function sentTo(world: TestWorld, place: Parameters<typeof openedBy>[2], change: object = {}) {
   const stage = await Stage.set(world);
-  const { accounts } = await openedBy(world, stage.who, place);
+  const { accounts } = await openedBy(world, stage.principal, place);
   const accountNo = accounts[0]?.number ?? "";
-  const before = (await messagesTo(world, stage.who)).length;
+  const before = (await messagesTo(world, stage.principal)).length;
   const sending = { ...stage.remittanceOf(), amount: dollars, accountNo, ...change };
-  const { orderNo } = await stage.ask(operations.sendRemittance, sending);
-  const tracked = async () =>
-    (await stage.ask(inTransit.tracked, page)).rows.filter((row) => row.orderNo === orderNo).length;
-  const underway = [await tracked(), (await messagesTo(world, stage.who)).length - before];
-  await stage.ask(operations.creditRemittance, { ...stage.named, orderNo });
-  const { remittance, hops } = await stage.ask(receiving.remittance, { orderNo });
+  const { orderNo } = await stage.call(operations.sendRemittance, sending);
+  const countTracked = async () =>
+    (await stage.call(inTransit.tracked, page)).rows.filter((row) => row.orderNo === orderNo).length;
+  const underway = [await countTracked(), (await messagesTo(world, stage.principal)).length - before];
+  await stage.call(operations.creditRemittance, { ...stage.named, orderNo });
+  const { remittance, hops } = await stage.call(receiving.remittance, { orderNo });
   return {
     underway,
-    tracked: await tracked(),
+    tracked: await countTracked(),
     remittance,
     hops: hops.map(({ kind, bank, country }) => [kind, bank, country]),
   };
@@ -72,7 +74,7 @@ test("what passes other banks on its way to a local account is a wire: by SWIFT,
 
 test("a remittance comes from a country that there is, by its two letters", () => {
   const faultsOf = (payerCountry: string) =>
-    operations.sendRemittance.takes
+    operations.sendRemittance.input
       .safeParse({ payerCountry })
       .error?.issues.filter(({ path }) => path[0] === "payerCountry")
       .map(({ message }) => message);

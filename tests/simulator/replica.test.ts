@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { auditTrail } from "@/lib/access/calls/audit-log";
 import { access } from "@/lib/access/calls/sign-in";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Call } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { rates } from "@/lib/exchange/calls/rates";
@@ -15,14 +15,14 @@ import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { payments } from "@/lib/payments/calls/payments";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
-import { readingsOf } from "@/lib/simulator/platform/readings";
+import { simulatorMetrics } from "@/lib/simulator/platform/readings";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { lagMaxMs, openReplica } from "@/lib/simulator/platform/store/replica/replica";
 import { asTenant } from "@/lib/simulator/platform/store/under-way";
 import { systemNow } from "@/lib/time/clock";
 import { migrations } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
-import { asked } from "../fixtures/databases";
+import { runSql } from "../fixtures/databases";
 import { examples } from "../fixtures/examples";
 import { replicaOf } from "../fixtures/replica";
 import { page, payee, Stage } from "../fixtures/stage";
@@ -32,8 +32,8 @@ let primary: Awaited<ReturnType<typeof cluster>>;
 let standby: Awaited<ReturnType<typeof replicaOf>>;
 beforeAll(async () => {
   primary = await cluster({ preload: "pg_stat_statements" });
-  await asked(primary.adminUrl, ["create extension pg_stat_statements"]);
-  await asked(
+  await runSql(primary.adminUrl, ["create extension pg_stat_statements"]);
+  await runSql(
     primary.url,
     migrations().map(({ sql }) => sql),
   );
@@ -44,20 +44,20 @@ afterAll(() => {
   primary.stop();
 });
 
-/** A database with its replica, which is looked at until it is read. */
-async function opened(): Promise<Database> {
+/** Opens a database with its replica and polls the replica until it is readable. */
+async function openReplicatedDatabase(): Promise<Database> {
   const db = openDatabase(primary.url, { max: 4, readUrl: standby.url });
   onTestFinished(() => db.close());
   await untilRead(db);
   return db;
 }
 const untilRead = (db: Database) =>
-  vi.waitFor(async () => expect(await db.replica?.look()).toMatchObject({ leftOut: undefined }), {
+  vi.waitFor(async () => expect(await db.replica?.check()).toMatchObject({ leftOut: undefined }), {
     timeout: 30_000,
     interval: 50,
   });
 
-/** Where a database's replica has come to its primary's end. */
+/** Waits until the replica has replayed up to the current end of the primary's log. */
 const untilReplayed = async (db: Database) => {
   const [end] = await db.sql<{ lsn: string }>("select pg_current_wal_insert_lsn()::text as lsn");
   await vi.waitFor(
@@ -80,7 +80,7 @@ async function onStandby(text: string, ...values: unknown[]): Promise<unknown> {
 const pause = () => onStandby("select pg_wal_replay_pause()");
 const resume = () => onStandby("select pg_wal_replay_resume()");
 
-/** How many statements about a table the primary has answered so far. */
+/** Counts the statements about a table that the primary has answered so far. */
 async function answeredHere(table: string): Promise<number> {
   const db = openDatabase(primary.adminUrl, { max: 1 });
   try {
@@ -94,25 +94,26 @@ async function answeredHere(table: string): Promise<number> {
   }
 }
 
-/** A merchant in a world of this database, some of whose doing the replica has replayed. */
-async function settled() {
-  const db = await opened();
+/** Sets up a merchant in a fresh world and waits until the replica has replayed it. */
+async function setUpMerchant() {
+  const db = await openReplicatedDatabase();
   const stage = await Stage.set(await freshWorld(db));
   await untilReplayed(db);
-  return { db, stage, world: stage.world, who: stage.who };
+  return { db, stage, world: stage.world, who: stage.principal };
 }
-const records = (stage: Stage, who: Who = stage.who) => stage.world.ask(payments.records, page, who);
+const records = (stage: Stage, principal: Principal = stage.principal) =>
+  stage.world.call(payments.records, page, principal);
 
 test("a list is read at the replica, and a balance, before which one pays, at the primary", async () => {
-  const { db, stage, world, who } = await settled();
+  const { db, stage, world, who } = await setUpMerchant();
   const before = await answeredHere("from payment");
   expect(await records(stage)).toMatchObject({ total: 0 });
   expect(await answeredHere("from payment")).toBe(before);
-  // where it is asked for: a replica that has not heard of the money must not say that there is none
+  // on the primary: a replica that has not yet received the money must not report that there is none
   await pause();
   onTestFinished(async () => void (await resume()));
   await world.fund(who.userNo, "JPY", 700n);
-  const { rows } = await world.ask(accounts.balances, {}, who);
+  const { rows } = await world.call(accountCalls.balances, {}, who);
   expect(rows.map(({ currency }) => currency)).toContain("JPY");
   const where = await db.replica?.read(
     () => Promise.resolve(0n),
@@ -122,7 +123,7 @@ test("a list is read at the replica, and a balance, before which one pays, at th
 });
 
 test("what others write may be shown late, what one's own merchant or operations have written never", async () => {
-  const { db, stage, world, who } = await settled();
+  const { db, stage, world, who } = await setUpMerchant();
   const colleague = await world.operator(who.userNo);
   const stranger = await world.merchant();
   await untilReplayed(db);
@@ -131,18 +132,19 @@ test("what others write may be shown late, what one's own merchant or operations
 
   // the clock's doing, or another merchant's, is not on the paused replica, and nobody has to see it at once
   await db.sql("update operator set name = 'Renamed by nobody' where id = $1::uuid", [colleague.operatorId]);
-  const names = async () => (await world.ask(auditTrail.auditLog, page, who)).people.map(({ name }) => name);
+  const names = async () => (await world.call(auditTrail.auditLog, page, who)).people.map(({ name }) => name);
   expect(await names()).not.toContain("Renamed by nobody");
 
-  await stage.ask(payments.addPayee, payee);
-  for (const one of [who, colleague]) expect(await world.ask(payments.payees, page, one)).toMatchObject({ total: 1 });
+  await stage.call(payments.addPayee, payee);
+  for (const reader of [who, colleague])
+    expect(await world.call(payments.payees, page, reader)).toMatchObject({ total: 1 });
   expect(await names()).toContain("Renamed by nobody");
   const before = await answeredHere("from payment");
   expect(await records(stage, stranger)).toMatchObject({ total: 0 });
   expect(await answeredHere("from payment")).toBe(before);
 
   // what operations do is everybody's in the world
-  await stage.ask(operations.advance, { ...stage.named, bySeconds: 1 });
+  await stage.call(operations.advance, { ...stage.named, bySeconds: 1 });
   await records(stage, stranger);
   expect(await answeredHere("from payment")).toBeGreaterThan(before);
 
@@ -154,21 +156,21 @@ test("what others write may be shown late, what one's own merchant or operations
 });
 
 test("a refusal is never the replica's: what it has not heard of is looked for at the primary", async () => {
-  const { db, stage, who } = await settled();
+  const { db, stage, who } = await setUpMerchant();
   await pause();
   onTestFinished(async () => void (await resume()));
   const orderNo = await stage.payment();
   // as if somebody else had made it: nobody's own writing leads to the primary
   await db.sql("delete from last_write where world = $1::uuid", [stage.world.id]);
-  expect(await stage.world.ask(payments.detail, { orderNo }, who)).toMatchObject({ payment: { orderNo } });
+  expect(await stage.world.call(payments.detail, { orderNo }, who)).toMatchObject({ payment: { orderNo } });
 });
 
 test("a merchant's request sees its own rows alone at the replica too, whatever its statement forgets", async () => {
-  const { db, world, who } = await settled();
+  const { db, world, who } = await setUpMerchant();
   await world.merchant();
   await untilReplayed(db);
   const all = "select user_no from merchant where world = $1::uuid";
-  const seen = (userNo: string | undefined) => {
+  const readMerchants = (userNo: string | undefined) => {
     const read = () =>
       db.replica?.read(
         () => Promise.resolve(0n),
@@ -176,24 +178,24 @@ test("a merchant's request sees its own rows alone at the replica too, whatever 
       );
     return userNo === undefined ? read() : asTenant({ world: world.id, userNo }, async () => read());
   };
-  expect(await seen(who.userNo)).toEqual({ given: [{ user_no: who.userNo }] });
-  expect((await seen(undefined))?.given).toHaveLength(2);
-  expect(await seen(who.userNo)).toEqual({ given: [{ user_no: who.userNo }] });
+  expect(await readMerchants(who.userNo)).toEqual({ given: [{ user_no: who.userNo }] });
+  expect((await readMerchants(undefined))?.result).toHaveLength(2);
+  expect(await readMerchants(who.userNo)).toEqual({ given: [{ user_no: who.userNo }] });
 });
 
 test("a replica that stops is left out, told as such and its reads are answered all the same; it comes back", async () => {
-  const { db, stage } = await settled();
-  const told = async () => {
-    const all = await readingsOf(db, systemNow());
+  const { db, stage } = await setUpMerchant();
+  const replicaMetrics = async () => {
+    const all = await simulatorMetrics(db, systemNow());
     return all.filter(({ metric }) => metric.startsWith("replica")).map(({ metric, value }) => [metric, value]);
   };
-  expect(await told()).toEqual([
+  expect(await replicaMetrics()).toEqual([
     ["replica", 0],
     ["replica_lag_seconds", expect.any(Number) as number],
   ]);
   standby.kill();
   expect(await records(stage)).toMatchObject({ total: 0 });
-  expect(await told()).toEqual([["replica", 1]]);
+  expect(await replicaMetrics()).toEqual([["replica", 1]]);
   const before = await answeredHere("from payment");
   expect(await records(stage)).toMatchObject({ total: 0 });
   expect(await answeredHere("from payment")).toBeGreaterThan(before);
@@ -207,9 +209,9 @@ test("a replica that stops is left out, told as such and its reads are answered 
 });
 
 test("a replica that is too far behind is not read, although nobody waits for a write of their own", async () => {
-  const db = await opened();
+  const db = await openReplicatedDatabase();
   let now = 0;
-  const replica = openReplica(standby.url, { max: 1, primary: db.sql, elapsed: () => now });
+  const replica = openReplica(standby.url, { max: 1, primary: db.sql, elapsedMs: () => now });
   onTestFinished(() => replica.close());
   const isRead = async () =>
     (await replica.read(
@@ -217,46 +219,46 @@ test("a replica that is too far behind is not read, although nobody waits for a 
       (sql) => sql("select 1"),
     )) !== undefined;
   await untilReplayed(db);
-  expect(await replica.look()).toEqual({ leftOut: undefined, lagMs: 0 });
+  expect(await replica.check()).toEqual({ leftOut: undefined, lagMs: 0 });
   await pause();
   onTestFinished(async () => void (await resume()));
   await db.sql("select pg_logical_emit_message(false, 'test', 'something that is not replayed')");
   now = lagMaxMs / 2;
-  expect(await replica.look()).toEqual({ leftOut: undefined, lagMs: now });
+  expect(await replica.check()).toEqual({ leftOut: undefined, lagMs: now });
   expect(await isRead()).toBe(true);
   now = lagMaxMs + 1;
-  expect(await replica.look()).toEqual({ leftOut: "behind", lagMs: now });
+  expect(await replica.check()).toEqual({ leftOut: "behind", lagMs: now });
   expect(await isRead()).toBe(false);
   await resume();
   await untilReplayed(db);
-  expect(await replica.look()).toEqual({ leftOut: undefined, lagMs: 0 });
+  expect(await replica.check()).toEqual({ leftOut: undefined, lagMs: 0 });
   expect(await isRead()).toBe(true);
 });
 
 test("what is no replica, one of another database, or read by a user whom no policy binds, is not read", async () => {
-  const db = await opened();
+  const db = await openReplicatedDatabase();
   const stranger = await cluster();
   onTestFinished(() => stranger.stop());
-  await asked(
+  await runSql(
     stranger.url,
     migrations().map(({ sql }) => sql),
   );
-  const other = await replicaOf(stranger);
-  onTestFinished(() => other.stop());
-  const look = async (url: string) => {
-    const replica = openReplica(url, { max: 1, primary: db.sql, elapsed: () => 0 });
+  const otherStandby = await replicaOf(stranger);
+  onTestFinished(() => otherStandby.stop());
+  const checkReplica = async (url: string) => {
+    const replica = openReplica(url, { max: 1, primary: db.sql, elapsedMs: () => 0 });
     onTestFinished(() => replica.close());
-    return replica.look();
+    return replica.check();
   };
-  expect(await look(primary.url)).toMatchObject({ leftOut: "no replica" });
-  expect(await look(standby.adminUrl)).toMatchObject({ leftOut: "row-level security does not bind its user" });
-  expect(await look(other.url)).toMatchObject({ leftOut: "another database" });
+  expect(await checkReplica(primary.url)).toMatchObject({ leftOut: "no replica" });
+  expect(await checkReplica(standby.adminUrl)).toMatchObject({ leftOut: "row-level security does not bind its user" });
+  expect(await checkReplica(otherStandby.url)).toMatchObject({ leftOut: "another database" });
 });
 
 test("an export reads at the replica, and holds what its merchant had written before", async () => {
-  const { db, stage, world, who } = await settled();
+  const { db, stage, world, who } = await setUpMerchant();
   await stage.payment();
-  await stage.ask(paymentExports.exportPayments, { format: "csv" });
+  await stage.call(paymentExports.exportPayments, { format: "csv" });
   await untilReplayed(db);
   const before = await answeredHere("from payment p");
   expect(await buildNext(db, declaredFiles.exports, { only: world.id })).toBe(true);
@@ -265,43 +267,46 @@ test("an export reads at the replica, and holds what its merchant had written be
   await pause();
   onTestFinished(async () => void (await resume()));
   await stage.payment();
-  await stage.ask(paymentExports.exportPayments, { format: "xlsx" });
+  await stage.call(paymentExports.exportPayments, { format: "xlsx" });
   expect(await buildNext(db, declaredFiles.exports, { only: world.id })).toBe(true);
-  const { rows } = await world.ask(exportCalls.exports, page, who);
+  const { rows } = await world.call(exportCalls.exports, page, who);
   expect(rows.map(({ rowsDone }) => rowsDone)).toEqual([2, 1]);
 });
 
 test("every call whose answer may be stale can be answered by a replica, which takes no writes", async () => {
-  const { db } = await settled();
+  const { db } = await setUpMerchant();
   const stale = catalogue.filter(({ mayBeStale }) => mayBeStale);
   expect(stale.length).toBeGreaterThan(60);
   const { replica } = db;
   invariant(replica, "the database was opened with one");
   let isRead = false;
-  const watched: Database = {
+  const observedDb: Database = {
     ...db,
     replica: {
       ...replica,
       async read(upTo, work) {
-        const answered = await replica.read(upTo, work);
-        isRead = answered !== undefined;
-        return answered;
+        const result = await replica.read(upTo, work);
+        isRead = result !== undefined;
+        return result;
       },
     },
   };
   const examplesOf = new Map<Call, () => Promise<unknown>>();
   for (const call of stale) {
     const stage = await Stage.set(await freshWorld(db));
-    const takes = await examples.get(call)?.(stage);
-    const there = new Stage(Object.assign(Object.create(stage.world) as TestWorld, { db: watched }), stage.who);
+    const input = await examples.get(call)?.(stage);
+    const observedContext = new Stage(
+      Object.assign(Object.create(stage.world) as TestWorld, { db: observedDb }),
+      stage.principal,
+    );
     // named cast: each example was typed by its own call's row
-    examplesOf.set(call, () => there.ask(call, takes as never));
+    examplesOf.set(call, () => observedContext.call(call, input as never));
   }
   await untilReplayed(db);
   const notThere: string[] = [];
-  for (const [call, ask] of examplesOf) {
+  for (const [call, request] of examplesOf) {
     isRead = false;
-    await ask();
+    await request();
     if (!isRead) notThere.push(call.path);
   }
   expect(notThere).toEqual([]);
@@ -316,11 +321,11 @@ test("an answer that may be stale only reads, is given whole, and opens nothing"
 });
 
 test.each([
-  ["what may be spent", accounts.balances],
+  ["what may be spent", accountCalls.balances],
   ["what one may do", access.account],
   ["what an exchange costs", exchange.fee],
   ["the rate that one exchanges at", rates.userRate],
   ["what may still be paid", paymentPreparations.quota],
-])("%s is of the moment", (_what, { mayBeStale }) => {
+])("%s is of the moment", (_name, { mayBeStale }) => {
   expect(mayBeStale).toBe(false);
 });

@@ -7,9 +7,9 @@ import { registration } from "@/lib/access/calls/registration";
 import { security } from "@/lib/access/calls/security";
 import { sessions } from "@/lib/access/calls/sessions";
 import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Call } from "@/lib/call/call";
-import type { Holder, Who } from "@/lib/call/who";
+import type { AnyPrincipal, Principal } from "@/lib/call/who";
 import { operations } from "@/lib/operations/calls/worlds";
 import { later, minuteMs } from "@/lib/time/instant";
 import { captcha, digitsTo, enable, enterAnew, halfway, heldBy, password, signIn } from "../fixtures/entering";
@@ -20,8 +20,8 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
  * Everything that an attacker might have copied of one person: what was open on their own device, on another, halfway
  * in and in the sibling edition.
  */
-interface Captured {
-  readonly here: string;
+interface CapturedTokens {
+  readonly ownDevice: string;
   readonly elsewhere: string;
   readonly half: string;
   readonly sibling: string;
@@ -30,75 +30,78 @@ interface Captured {
 /** A merchant's owner and one of its people, who has it all open. */
 async function scene(world: TestWorld) {
   const owner = await world.merchant();
-  const { roleId } = await world.ask(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner);
-  const who = await world.operator(owner.userNo, { permissions: [] });
-  const phone = await enable(world, who);
+  const { roleId } = await world.call(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner);
+  const principal = await world.operator(owner.userNo, { permissions: [] });
+  const phone = await enable(world, principal);
   await world.db.sql("update operator set role_id = $3::uuid where world = $1::uuid and id = $2::uuid", [
     world.id,
-    who.operatorId,
+    principal.operatorId,
     roleId,
   ]);
-  const { token: here = "" } = await signIn(world, who.loginNo);
-  const { token: elsewhere = "" } = await enterAnew(world, who);
-  const { token: half } = await halfway(world, who.loginNo);
-  const { grant } = await world.ask(edition.switchEdition, {}, who);
-  const { token: sibling = "" } = await world.ask(edition.enterSibling, { grant }, null);
-  const captured: Captured = { here, elsewhere, half, sibling };
-  return { world, owner, roleId, who, phone, captured };
+  const { token: ownDevice = "" } = await signIn(world, principal.loginNo);
+  const { token: elsewhere = "" } = await enterAnew(world, principal);
+  const { token: half } = await halfway(world, principal.loginNo);
+  const { grant } = await world.call(edition.switchEdition, {}, principal);
+  const { token: sibling = "" } = await world.call(edition.enterSibling, { grant }, null);
+  const capturedTokens: CapturedTokens = { ownDevice, elsewhere, half, sibling };
+  return { world, owner, roleId, who: principal, phone, captured: capturedTokens };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-const asHere = ({ captured, who }: Scene, holder: Holder = who) => [holder, { token: captured.here }] as const;
+const asHere = ({ captured, who }: Scene, actor: AnyPrincipal = who) => [actor, { token: captured.ownDevice }] as const;
 
 async function resetPassword({ world, who }: Scene): Promise<void> {
-  await world.ask(registration.sendResetCode, { loginNo: who.loginNo, ...(await captcha(world, "reset")) }, null);
-  await world.ask(
+  await world.call(registration.sendResetCode, { loginNo: who.loginNo, ...(await captcha(world, "reset")) }, null);
+  await world.call(
     registration.resetPassword,
     { loginNo: who.loginNo, code: await digitsTo(world, who.loginNo), password: "Harbour-27" },
     null,
   );
 }
 const edit = async ({ world, owner, who, roleId }: Scene, change: object) =>
-  world.ask(
+  world.call(
     people.edit,
     { operatorId: who.operatorId, name: "Operator", phone: "", roleId, state: "enabled", ...change },
     owner,
   );
 
-/** What must end what. `survives` may still be used; whatever is not named there is dead at once. */
+/**
+ * Lists the events and the sessions that each of them ends. `survives` names the tokens that remain usable; every other
+ * token is invalid immediately.
+ */
 const events: readonly {
-  says: string;
-  survives: readonly (keyof Captured)[];
+  title: string;
+  survives: readonly (keyof CapturedTokens)[];
   happens: (scene: Scene) => Promise<unknown>;
 }[] = [
   {
-    says: "signing out",
+    title: "signing out",
     survives: ["elsewhere", "half"],
-    happens: (at) => at.world.ask(access.signOut, {}, ...asHere(at)),
+    happens: (at) => at.world.call(access.signOut, {}, ...asHere(at)),
   },
   {
-    says: "changing the password",
+    title: "changing the password",
     survives: [],
     happens: (at) =>
-      at.world.ask(security.changePassword, { oldPassword: password, password: "Harbour-27" }, ...asHere(at)),
+      at.world.call(security.changePassword, { oldPassword: password, password: "Harbour-27" }, ...asHere(at)),
   },
-  { says: "resetting the password by a code", survives: [], happens: resetPassword },
-  { says: "being disabled", survives: [], happens: (at) => edit(at, { state: "disabled" }) },
+  { title: "resetting the password by a code", survives: [], happens: resetPassword },
+  { title: "being disabled", survives: [], happens: (at) => edit(at, { state: "disabled" }) },
   {
-    says: "being deleted",
+    title: "being deleted",
     survives: [],
-    happens: ({ world, owner, who }) => world.ask(people.remove, { operatorId: who.operatorId }, owner),
+    happens: ({ world, owner, who }) => world.call(people.remove, { operatorId: who.operatorId }, owner),
   },
   {
-    says: "a change of role",
+    title: "a change of role",
     survives: [],
     happens: async (at) =>
       edit(at, {
-        roleId: (await at.world.ask(people.saveRole, { roleName: "Payer", roleState: "enabled" }, at.owner)).roleId,
+        roleId: (await at.world.call(people.saveRole, { roleName: "Payer", roleState: "enabled" }, at.owner)).roleId,
       }),
   },
   {
-    says: "days that are over",
+    title: "days that are over",
     survives: [],
     happens: ({ world, who }) =>
       world.db.sql("update operator set ends_on = '2026-10-01' where world = $1::uuid and id = $2::uuid", [
@@ -107,39 +110,39 @@ const events: readonly {
       ]),
   },
   {
-    says: "signing all others out",
-    survives: ["here"],
-    happens: (at) => at.world.ask(sessions.endOtherSessions, {}, ...asHere(at)),
+    title: "signing all others out",
+    survives: ["ownDevice"],
+    happens: (at) => at.world.call(sessions.endOtherSessions, {}, ...asHere(at)),
   },
   {
-    says: "signing one other out",
-    survives: ["here", "half", "sibling"],
+    title: "signing one other out",
+    survives: ["ownDevice", "half", "sibling"],
     happens: async (at) => {
-      const { rows } = await at.world.ask(sessions.mySessions, {}, ...asHere(at));
+      const { rows } = await at.world.call(sessions.mySessions, {}, ...asHere(at));
       for (const { sessionId, isHere } of rows)
-        if (!isHere) await at.world.ask(sessions.endSession, { sessionId }, ...asHere(at));
+        if (!isHere) await at.world.call(sessions.endSession, { sessionId }, ...asHere(at));
     },
   },
   {
-    says: "operations ending the person's sessions",
+    title: "operations ending the person's sessions",
     survives: [],
     happens: ({ world, who }) =>
-      world.ask(operations.endSessions, { world: world.name, loginNo: who.loginNo }, operationsPerson),
+      world.call(operations.endSessions, { world: world.name, loginNo: who.loginNo }, operationsPerson),
   },
   {
-    says: "operations ending the merchant's sessions",
+    title: "operations ending the merchant's sessions",
     survives: [],
     happens: ({ world, who }) =>
-      world.ask(operations.endSessions, { world: world.name, userNo: who.userNo }, operationsPerson),
+      world.call(operations.endSessions, { world: world.name, userNo: who.userNo }, operationsPerson),
   },
   {
-    says: "taking the second step",
-    survives: ["here", "elsewhere", "sibling"],
+    title: "taking the second step",
+    survives: ["ownDevice", "elsewhere", "sibling"],
     happens: async ({ world, who, captured }) => {
       world.real = later(world.real, minuteMs);
       const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-      await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token: captured.half });
-      await world.ask(
+      await world.call(entering.beginSecondStep, { authWay: "email" }, guest, { token: captured.half });
+      await world.call(
         entering.takeSecondStep,
         { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
         guest,
@@ -150,15 +153,15 @@ const events: readonly {
     },
   },
   {
-    says: "signing in again on the same browser",
+    title: "signing in again on the same browser",
     survives: ["elsewhere", "half", "sibling"],
-    happens: ({ world, who, captured }) => signIn(world, who.loginNo, { token: captured.here }),
+    happens: ({ world, who, captured }) => signIn(world, who.loginNo, { token: captured.ownDevice }),
   },
   {
-    says: "leaving the sibling edition",
-    survives: ["here", "elsewhere", "half"],
+    title: "leaving the sibling edition",
+    survives: ["ownDevice", "elsewhere", "half"],
     happens: ({ world, captured }) =>
-      world.ask(
+      world.call(
         edition.leaveSibling,
         {},
         { realm: "sibling", world: world.name, userNo: "", operatorId: "" },
@@ -166,32 +169,32 @@ const events: readonly {
       ),
   },
   {
-    says: "an hour in which nothing was asked",
+    title: "an hour in which nothing was asked",
     survives: [],
     happens: async ({ world }) => {
       world.real = later(world.real, sessionIdleMs);
     },
   },
   {
-    says: "twelve hours, however busy",
+    title: "twelve hours, however busy",
     survives: [],
     happens: async ({ world, captured, who }) => {
       for (const end = later(world.real, sessionMs).getTime(); world.real.getTime() < end;) {
         world.real = new Date(Math.min(later(world.real, sessionIdleMs - 1).getTime(), end));
-        await world.ask(sessions.refreshLogin, {}, who, { token: captured.here });
+        await world.call(sessions.refreshLogin, {}, who, { token: captured.ownDevice });
       }
     },
   },
 ];
 
-const realmOf = (kind: keyof Captured): "halfway" | "sibling" | "portal" =>
+const realmOf = (kind: keyof CapturedTokens): "halfway" | "sibling" | "portal" =>
   kind === "half" ? "halfway" : kind === "sibling" ? "sibling" : "portal";
 /** A call that a token of this kind would open. */
-const probe = (kind: keyof Captured): Call =>
-  kind === "half" ? entering.secondStep : kind === "sibling" ? edition.siblingMe : accounts.balances;
+const probe = (kind: keyof CapturedTokens): Call =>
+  kind === "half" ? entering.secondStep : kind === "sibling" ? edition.siblingMe : accountCalls.balances;
 
 async function alive({ world, captured }: Scene): Promise<readonly string[]> {
-  const kinds = Object.keys(captured) as (keyof Captured)[]; // named cast: the keys of that very interface
+  const kinds = Object.keys(captured) as (keyof CapturedTokens)[]; // named cast: the keys of that very interface
   const open = await Promise.all(
     kinds.map(async (kind) => ((await heldBy(world, captured[kind], realmOf(kind))) ? [kind] : [])),
   );
@@ -199,10 +202,10 @@ async function alive({ world, captured }: Scene): Promise<readonly string[]> {
 }
 
 describe("whatever was copied of a person's sessions is worth nothing after", () => {
-  for (const { says, survives, happens } of events)
-    test(says, async ({ world }) => {
+  for (const { title, survives, happens } of events)
+    test(title, async ({ world }) => {
       const at = await scene(world);
-      expect(await alive(at)).toEqual(["here", "elsewhere", "half", "sibling"]);
+      expect(await alive(at)).toEqual(["ownDevice", "elsewhere", "half", "sibling"]);
       await happens(at);
       expect(await alive(at)).toEqual(survives);
     });
@@ -214,7 +217,7 @@ test("a dead token is told 401 at the door by every kind of call, and none of it
 }) => {
   const at = await scene(world);
   await resetPassword(at);
-  for (const kind of ["here", "half", "sibling"] as const) {
+  for (const kind of ["ownDevice", "half", "sibling"] as const) {
     const call = probe(kind);
     const { status, envelope } = await knock(
       db,
@@ -234,10 +237,10 @@ test("a device that was signed out asks for a code again, and so does every one 
     return enterAnew(world, at.who);
   })();
   expect((await signIn(world, at.who.loginNo, { device })).isHalfway).toBe(false);
-  const { rows } = await world.ask(sessions.mySessions, {}, at.who, { token: at.captured.here });
+  const { rows } = await world.call(sessions.mySessions, {}, at.who, { token: at.captured.ownDevice });
   expect(rows[0]?.isHere).toBe(true);
   for (const { sessionId, isHere } of rows)
-    if (!isHere) await world.ask(sessions.endSession, { sessionId }, at.who, { token: at.captured.here });
+    if (!isHere) await world.call(sessions.endSession, { sessionId }, at.who, { token: at.captured.ownDevice });
   expect([await heldBy(world, token), (await signIn(world, at.who.loginNo, { device })).isHalfway]).toEqual([
     null,
     true,
@@ -250,10 +253,10 @@ test("nobody ends or sees another's sessions, not even the main operator", async
     "select id from session where world = $1::uuid and holder = $2 and realm = 'portal' limit 1",
     [world.id, at.who.operatorId],
   );
-  const neighbour: Who = await world.merchant();
-  for (const other of [at.owner, neighbour]) {
-    expect(await world.ask(sessions.endSession, { sessionId: id }, other)).toEqual({ ended: 0 });
-    expect((await world.ask(sessions.mySessions, {}, other)).rows).toEqual([]);
+  const neighbour: Principal = await world.merchant();
+  for (const outsider of [at.owner, neighbour]) {
+    expect(await world.call(sessions.endSession, { sessionId: id }, outsider)).toEqual({ ended: 0 });
+    expect((await world.call(sessions.mySessions, {}, outsider)).rows).toEqual([]);
   }
   expect(await alive(at)).toHaveLength(4);
 });

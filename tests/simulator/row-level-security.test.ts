@@ -11,9 +11,9 @@ import { test, type TestWorld } from "../fixtures/world";
 
 /** Two merchants of one world, with money; requests are the first one's. */
 async function two(world: TestWorld) {
-  const [mine, other] = [await world.merchant(), await world.merchant()];
-  for (const { userNo } of [mine, other]) await world.fund(userNo, "USD", 100_00n);
-  return { mine, other, tenant: { world: world.id, userNo: mine.userNo } };
+  const [mine, otherMerchant] = [await world.merchant(), await world.merchant()];
+  for (const { userNo } of [mine, otherMerchant]) await world.fund(userNo, "USD", 100_00n);
+  return { mine, other: otherMerchant, tenant: { world: world.id, userNo: mine.userNo } };
 }
 
 test("every table that holds a merchant's rows lets a merchant's request see and write its own alone", async ({
@@ -39,7 +39,7 @@ test("another merchant's audit rows, entries, devices and kept replies are read 
     { digest: "", outcome: "ok", answer: "secret" },
     world.real,
   );
-  const others = await db.sql<{ id: string }>("select id from account where world = $1::uuid and owner = $2", [
+  const otherAccounts = await db.sql<{ id: string }>("select id from account where world = $1::uuid and owner = $2", [
     world.id,
     other.userNo,
   ]);
@@ -50,7 +50,7 @@ test("another merchant's audit rows, entries, devices and kept replies are read 
       audit: await read("select count(*)::int as count from audit where world = $1::uuid"),
       entries: await read(
         "select count(*)::int as count from entry where world = $1::uuid and account = any($2::uuid[])",
-        others.map(({ id }) => id),
+        otherAccounts.map(({ id }) => id),
       ),
       device: await read(
         "select count(*)::int as count from device where world = $1::uuid and operator = any($2::uuid[])",
@@ -61,8 +61,8 @@ test("another merchant's audit rows, entries, devices and kept replies are read 
   };
   expect(await counts()).toEqual({ audit: 2, entries: 1, device: 1, idempotency: 1 });
   expect(await asTenant(tenant, counts)).toEqual({ audit: 0, entries: 0, device: 0, idempotency: 0 });
-  const own = "select count(*)::int as count from device where world = $1::uuid";
-  expect(await asTenant(tenant, () => db.sql(own, [world.id]))).toEqual([{ count: 1 }]);
+  const deviceQuery = "select count(*)::int as count from device where world = $1::uuid";
+  expect(await asTenant(tenant, () => db.sql(deviceQuery, [world.id]))).toEqual([{ count: 1 }]);
   expect(await asTenant({ ...tenant, userNo: other.userNo }, counts)).toMatchObject({
     entries: 1,
     device: 1,
@@ -102,8 +102,8 @@ test("a merchant's request writes no row of another's, nor turns one of its own 
 }) => {
   const { mine, other, tenant } = await two(world);
   await asTenant(tenant, async () => {
-    const taken = "update account set balance = 0 where world = $1::uuid and owner = $2 returning owner";
-    expect(await db.sql(taken, [world.id, other.userNo])).toEqual([]);
+    const updateQuery = "update account set balance = 0 where world = $1::uuid and owner = $2 returning owner";
+    expect(await db.sql(updateQuery, [world.id, other.userNo])).toEqual([]);
     await expect(
       db.sql("update operator set user_no = $2 where world = $1::uuid and user_no = $3", [
         world.id,
@@ -129,27 +129,27 @@ test("who comes after a merchant on a connection sees what is theirs: another me
   world,
 }) => {
   const { mine, other, tenant } = await two(world);
-  const seen = async () =>
+  const readMerchants = async () =>
     (
       await db.sql<{ user_no: string }>("select user_no from merchant where world = $1::uuid order by user_no", [
         world.id,
       ])
     ).map((row) => row.user_no);
   for (let round = 0; round < 3; round += 1) {
-    expect(await asTenant(tenant, seen)).toEqual([mine.userNo]);
+    expect(await asTenant(tenant, readMerchants)).toEqual([mine.userNo]);
     await asTenant(tenant, () => db.transact(async () => undefined));
-    expect(await asTenant({ ...tenant, userNo: other.userNo }, seen)).toEqual([other.userNo]);
-    expect(await seen()).toEqual([mine.userNo, other.userNo]);
-    expect(await db.transact(seen)).toEqual([mine.userNo, other.userNo]);
+    expect(await asTenant({ ...tenant, userNo: other.userNo }, readMerchants)).toEqual([other.userNo]);
+    expect(await readMerchants()).toEqual([mine.userNo, other.userNo]);
+    expect(await db.transact(readMerchants)).toEqual([mine.userNo, other.userNo]);
   }
   // many at once, on few connections
   const all = await Promise.all(
     Array.from({ length: 40 }, (_, no) => {
       const { userNo } = no % 2 ? mine : other;
-      return asTenant({ ...tenant, userNo }, async () => ({ userNo, seen: await seen() }));
+      return asTenant({ ...tenant, userNo }, async () => ({ userNo, seen: await readMerchants() }));
     }),
   );
-  for (const one of all) expect(one.seen).toEqual([one.userNo]);
+  for (const result of all) expect(result.seen).toEqual([result.userNo]);
 });
 
 // alone in its database: the planner reckons with the rows of all worlds
@@ -186,22 +186,22 @@ alone(
     ])
       await db.sql(statement, [world.id]);
     await db.sql("analyze");
-    const asked = { hash: "none", host: "localhost", real: new Date() };
-    const planOf = async (whose: (sql: Sql) => Promise<unknown>): Promise<string> => {
+    const request = { hash: "none", host: "localhost", real: new Date() };
+    const planOf = async (work: (sql: Sql) => Promise<unknown>): Promise<string> => {
       const lines: string[] = [];
-      const explained = async (text: string, values: readonly unknown[]) => {
+      const explainStatement = async (text: string, values: readonly unknown[]) => {
         for (const row of await db.sql<{ "QUERY PLAN": string }>(`explain ${text}`, values))
           lines.push(row["QUERY PLAN"]);
         return [];
       };
-      await whose(explained as unknown as Sql); // named cast: the very statement, explained instead of run
+      await work(explainStatement as unknown as Sql); // named cast: the very statement, explained instead of run
       return lines.join("\n");
     };
     const [session, key, guest] = await Promise.all(
       [
-        (sql: Sql) => portalRow(sql, asked),
-        (sql: Sql) => keyRow(sql, asked),
-        (sql: Sql) => guestRow(sql, asked.hash, "halfway", asked.real),
+        (sql: Sql) => portalRow(sql, request),
+        (sql: Sql) => keyRow(sql, request),
+        (sql: Sql) => guestRow(sql, request.hash, "halfway", request.real),
       ].map(planOf),
     );
     for (const plan of [session, key, guest]) expect(plan).toContain("Index Scan using operator_pkey");
@@ -216,13 +216,13 @@ test("more merchants than there are connections are each shown their own, and no
   const merchants = await Promise.all(Array.from({ length: 7 }, () => world.merchant()));
   const db = openDatabase(url, { max: 2 });
   onTestFinished(() => db.close());
-  const own = ({ userNo }: { readonly userNo: string }) =>
+  const readMerchant = ({ userNo }: { readonly userNo: string }) =>
     asTenant({ world: world.id, userNo }, () =>
       db.sql("select user_no from merchant where world = $1::uuid", [world.id]),
     );
   for (let round = 0; round < 3; round += 1) {
-    for (const one of merchants) expect(await own(one)).toEqual([{ user_no: one.userNo }]);
-    expect(await Promise.all([...merchants, ...merchants].map(own))).toEqual(
+    for (const merchant of merchants) expect(await readMerchant(merchant)).toEqual([{ user_no: merchant.userNo }]);
+    expect(await Promise.all([...merchants, ...merchants].map(readMerchant))).toEqual(
       [...merchants, ...merchants].map(({ userNo }) => [{ user_no: userNo }]),
     );
   }
@@ -232,12 +232,14 @@ test("a merchant's connection that is lost while it rests is replaced", async ({
   const { userNo } = await world.merchant();
   const db = openDatabase(url, { max: 1 });
   onTestFinished(() => db.close());
-  const lost = new Promise<void>((resolve) => db.pool.once("connect", (client) => client.once("end", () => resolve())));
+  const connectionEnd = new Promise<void>((resolve) =>
+    db.pool.once("connect", (client) => client.once("end", () => resolve())),
+  );
   const process = () =>
     asTenant({ world: world.id, userNo }, () => db.sql<{ pid: number }>("select pg_backend_pid() as pid"));
   const [first] = await process();
   expect(await process()).toEqual([first]);
   await world.db.sql("select pg_terminate_backend($1)", [first?.pid]);
-  await lost;
+  await connectionEnd;
   expect(await process()).toEqual([{ pid: expect.not.toBeOneOf([first?.pid]) as number }]);
 });

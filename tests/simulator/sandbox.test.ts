@@ -13,10 +13,10 @@ import { simulator } from "@/lib/simulator/backend";
 import { newSandboxSecret } from "@/lib/simulator/developers/keys/secret";
 import { goOnNext } from "@/lib/simulator/driving/worlds/operations/advance-run";
 import { byHandTerms } from "@/lib/simulator/driving/worlds/by-hand";
-import { setTerms } from "@/lib/simulator/driving/worlds/world";
+import { setWorldTerms } from "@/lib/simulator/driving/worlds/world";
 import { later } from "@/lib/time/instant";
-import { keyOf, looks } from "../fixtures/api-keys";
-import { doorOver, knock, requestOf, wireOf } from "../fixtures/knock";
+import { keyOf, readsPayments } from "../fixtures/api-keys";
+import { gatewayOver, knock, requestOf, wireOf } from "../fixtures/knock";
 import { openMarket } from "../fixtures/trading";
 import { freshWorld, operationsPerson as ops, test, TestWorld, wednesday } from "../fixtures/world";
 
@@ -28,15 +28,17 @@ afterEach(() => {
 
 /** The portal on a port of this machine, and a client of it with a key. */
 async function clientOf({ db }: TestWorld, apiKey: string): Promise<Client> {
-  const answer = doorOver(db, "bearer", { bugs: [], opened: [], ended: 0 });
+  const answer = gatewayOver(db, "bearer", { bugs: [], openedTokens: [], endedCount: 0 });
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     incoming.on("end", () => {
       const { method = "GET", url = "/", headers } = incoming;
       const body = method === "GET" ? null : Buffer.concat(chunks);
-      const sent = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
-      void answer(new Request(`http://localhost:3000${url}`, { method, headers: sent, body })).then(
+      const requestHeaders = new Headers(
+        Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      void answer(new Request(`http://localhost:3000${url}`, { method, headers: requestHeaders, body })).then(
         async (response) => {
           outgoing.writeHead(response.status, Object.fromEntries(response.headers));
           outgoing.end(Buffer.from(await response.arrayBuffer()));
@@ -52,17 +54,17 @@ async function clientOf({ db }: TestWorld, apiKey: string): Promise<Client> {
 }
 
 const keyFor = async (world: TestWorld) =>
-  world.ask(sandboxKeys.makeSandboxKey, { world: world.name, name: "CI" }, ops);
+  world.call(sandboxKeys.makeSandboxKey, { world: world.name, name: "CI" }, ops);
 /** The code of what a secret is answered with. */
 const codeOf = async (
   world: TestWorld,
   secret: string,
   call: (typeof sandbox)[keyof typeof sandbox] | typeof operations.worlds | typeof apiKeys.keys,
-  takes: object,
+  input: object,
   headers: Record<string, string> = {},
 ) => {
   // named cast: what a program sends is not typed
-  const request = requestOf(call, wireOf(call, takes as never), { authorization: `Bearer ${secret}`, ...headers });
+  const request = requestOf(call, wireOf(call, input as never), { authorization: `Bearer ${secret}`, ...headers });
   return (await knock(world.db, request, "bearer")).envelope.code;
 };
 
@@ -70,21 +72,21 @@ test("a key drives its world over HTTP with the client: a remittance arrives, a 
   world,
 }) => {
   await openMarket(world);
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const { keyId, secret } = await keyFor(world);
   const drive = (await clientOf(world, secret)).developers;
   expect(await drive.sandboxWorld()).toMatchObject({ name: world.name });
-  expect((await drive.sandboxMerchants({})).rows.map(({ userNo }) => userNo)).toEqual([who.userNo]);
+  expect((await drive.sandboxMerchants({})).rows.map(({ userNo }) => userNo)).toEqual([principal.userNo]);
   await drive.remit({
-    userNo: who.userNo,
+    userNo: principal.userNo,
     amount: { currency: "USD", amount: "5000.00" },
     payerName: "Buyer Inc",
     arrivesInMinutes: 60,
   });
-  const arrived = await drive.advanceWorld({ bySeconds: 2 * 3_600 });
-  expect(arrived.state).toBe("done");
-  expect(arrived.effects.map(({ kind }) => kind)).toContain("receiving.arrive");
-  const order = await world.ask(
+  const progress = await drive.advanceWorld({ bySeconds: 2 * 3_600 });
+  expect(progress.state).toBe("done");
+  expect(progress.effects.map(({ kind }) => kind)).toContain("receiving.arrive");
+  const order = await world.call(
     exchange.placeLimit,
     {
       sell: "USD",
@@ -93,7 +95,7 @@ test("a key drives its world over HTTP with the client: a remittance arrives, a 
       target: { base: "USD", quote: "CNH", value: 700_000_000n },
       validUntil: "2026-03-20",
     },
-    who,
+    principal,
   );
   const { effects } = await drive.setRate({ rate: { base: "USD", quote: "CNH", rate: "7.0500" } });
   expect(effects).toContainEqual(expect.objectContaining({ kind: "exchange.filled", subject: order.orderNo }));
@@ -106,7 +108,7 @@ test("a key drives its world over HTTP with the client: a remittance arrives, a 
     /* what the workers do */
   }
   expect((await drive.advanceStanding()).advance).toMatchObject({ advanceId: far.advanceId, state: "done" });
-  const { rows } = await world.ask(
+  const { rows } = await world.call(
     operations.audit,
     { world: world.name, who: `sandbox:${keyId}`, currentPage: 1, pageSize: 50 },
     ops,
@@ -121,20 +123,20 @@ test("a key drives its world over HTTP with the client: a remittance arrives, a 
       "operations.advance",
     ]),
   );
-  const { checks } = await world.ask(operations.prove, { world: world.name }, ops);
+  const { checks } = await world.call(operations.prove, { world: world.name }, ops);
   expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
 });
 
 test("a key's world is the key's: no input, header or id leads it to another one", async ({ world }) => {
   const { id } = await freshWorld(world.db, wednesday);
-  const other = new TestWorld(world.db, id);
+  const otherWorld = new TestWorld(world.db, id);
   await openMarket(world);
-  await openMarket(other);
-  const theirs = await other.merchant({ userNo: "777777" });
-  const { orderNo } = await other.ask(
+  await openMarket(otherWorld);
+  const theirs = await otherWorld.merchant({ userNo: "777777" });
+  const { orderNo } = await otherWorld.call(
     operations.sendRemittance,
     {
-      world: other.name,
+      world: otherWorld.name,
       userNo: theirs.userNo,
       amount: { currency: "USD", minor: 100n },
       payerName: "Buyer",
@@ -157,59 +159,59 @@ test("a key's world is the key's: no input, header or id leads it to another one
   await expect(drive.remit(remittance)).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
   await expect(drive.creditRemittance({ orderNo })).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
   await expect(drive.settlePayment({ orderNo })).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
-  const before = await other.now();
-  expect(await codeOf(world, secret, sandbox.advanceWorld, { bySeconds: 60, world: other.name })).toBe("0");
-  expect([await other.now(), (await drive.sandboxWorld()).name]).toEqual([before, world.name]);
-  expect(await codeOf(world, secret, sandbox.sandboxWorld, {}, { "x-world": other.name })).toBe("KEY_INVALID");
+  const before = await otherWorld.now();
+  expect(await codeOf(world, secret, sandbox.advanceWorld, { bySeconds: 60, world: otherWorld.name })).toBe("0");
+  expect([await otherWorld.now(), (await drive.sandboxWorld()).name]).toEqual([before, world.name]);
+  expect(await codeOf(world, secret, sandbox.sandboxWorld, {}, { "x-world": otherWorld.name })).toBe("KEY_INVALID");
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {}, { "x-world": world.name })).toBe("0");
   // one world's key is not revoked by another's, nor by an owner who has not made it
-  const { rows } = await world.ask(sandboxKeys.sandboxKeys, { world: world.name }, ops);
+  const { rows } = await world.call(sandboxKeys.sandboxKeys, { world: world.name }, ops);
   const keyId = rows[0]?.keyId ?? "";
-  await expect(world.ask(sandboxKeys.revokeSandboxKey, { world: other.name, keyId }, ops)).rejects.toMatchObject({
+  await expect(world.call(sandboxKeys.revokeSandboxKey, { world: otherWorld.name, keyId }, ops)).rejects.toMatchObject({
     code: "KEY_NOTFOUND",
   });
-  await expect(world.ask(sandboxKeys.revokeOwnSandboxKey, { keyId }, await world.merchant())).rejects.toMatchObject({
+  await expect(world.call(sandboxKeys.revokeOwnSandboxKey, { keyId }, await world.merchant())).rejects.toMatchObject({
     code: "KEY_NOTFOUND",
   });
 });
 
 test("a key ceases with its revocation and with its world, also when another one gets its name", async ({ world }) => {
   const make = async (name: string) =>
-    (await world.ask(operations.makeWorld, { name, mode: "held", speed: 1, scenario: "empty" }, ops)).name;
+    (await world.call(operations.makeWorld, { name, mode: "held", speed: 1, scenario: "empty" }, ops)).name;
   const name = await make(`w-${randomUUID()}`);
-  const { secret } = await world.ask(sandboxKeys.makeSandboxKey, { world: name, name: "CI" }, ops);
+  const { secret } = await world.call(sandboxKeys.makeSandboxKey, { world: name, name: "CI" }, ops);
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("0");
-  await world.ask(driving.deleteWorld, { world: name, name }, ops);
+  await world.call(driving.deleteWorld, { world: name, name }, ops);
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
   await make(name);
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
-  const kept = await keyFor(world);
-  expect(await codeOf(world, kept.secret, sandbox.sandboxWorld, {})).toBe("0");
-  await world.ask(sandboxKeys.revokeSandboxKey, { world: world.name, keyId: kept.keyId }, ops);
-  expect(await codeOf(world, kept.secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
+  const validKey = await keyFor(world);
+  expect(await codeOf(world, validKey.secret, sandbox.sandboxWorld, {})).toBe("0");
+  await world.call(sandboxKeys.revokeSandboxKey, { world: world.name, keyId: validKey.keyId }, ops);
+  expect(await codeOf(world, validKey.secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
 });
 
 test("a key ceases while whoever made it may not sign in: an owner of a merchant, or somebody of operations", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const own = await world.ask(sandboxKeys.makeOwnSandboxKey, { name: "Nightly" }, who);
-  const looks = () => codeOf(world, own.secret, sandbox.sandboxWorld, {});
+  const principal = await world.merchant();
+  const ownKey = await world.call(sandboxKeys.makeOwnSandboxKey, { name: "Nightly" }, principal);
+  const requestCode = () => codeOf(world, ownKey.secret, sandbox.sandboxWorld, {});
   const become = (change: object) =>
-    world.db.prisma.operator.updateMany({ where: { world: world.id, id: who.operatorId }, data: change });
-  expect(await looks()).toBe("0");
-  for (const gone of [{ state: "disabled" }, { state: "deleted" }, { endsOn: "2020-01-01" }]) {
-    await become(gone);
-    expect(await looks(), JSON.stringify(gone)).toBe("KEY_INVALID");
-    expect(await codeOf(world, own.secret, sandbox.advanceWorld, { bySeconds: 60 })).toBe("KEY_INVALID");
+    world.db.prisma.operator.updateMany({ where: { world: world.id, id: principal.operatorId }, data: change });
+  expect(await requestCode()).toBe("0");
+  for (const deactivation of [{ state: "disabled" }, { state: "deleted" }, { endsOn: "2020-01-01" }]) {
+    await become(deactivation);
+    expect(await requestCode(), JSON.stringify(deactivation)).toBe("KEY_INVALID");
+    expect(await codeOf(world, ownKey.secret, sandbox.advanceWorld, { bySeconds: 60 })).toBe("KEY_INVALID");
     await become({ state: "enabled", endsOn: null });
-    expect(await looks()).toBe("0");
+    expect(await requestCode()).toBe("0");
   }
 
   const name = `desk-${randomUUID()}`;
   await world.db.prisma.opsUser.create({ data: { name, passwordHash: "none", madeAt: world.real } });
-  const takes = { world: world.name, name: "CI" };
-  const { secret } = await world.ask(sandboxKeys.makeSandboxKey, takes, { ...ops, name });
+  const input = { world: world.name, name: "CI" };
+  const { secret } = await world.call(sandboxKeys.makeSandboxKey, input, { ...ops, name });
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("0");
   await world.db.prisma.opsUser.update({ where: { name }, data: { disabledAt: world.real } });
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
@@ -217,14 +219,14 @@ test("a key ceases while whoever made it may not sign in: an owner of a merchant
 
 test("the lasting world and books that are kept by hand have no keys that drive them", async ({ world }) => {
   const lasting = { world: "default", name: "CI" };
-  await expect(world.ask(sandboxKeys.makeSandboxKey, lasting, ops)).rejects.toMatchObject({
+  await expect(world.call(sandboxKeys.makeSandboxKey, lasting, ops)).rejects.toMatchObject({
     code: "WORLD_FOLLOWS_WALL_CLOCK",
   });
   const { secret } = await keyFor(world);
-  await setTerms(world.db.sql, await world.world(), byHandTerms);
+  await setWorldTerms(world.db.sql, await world.world(), byHandTerms);
   expect(await codeOf(world, secret, sandbox.advanceWorld, { bySeconds: 60 })).toBe("KEY_INVALID");
   await expect(keyFor(world)).rejects.toMatchObject({ code: "BOOKS_BY_HAND" });
-  await setTerms(world.db.sql, await world.world(), { byHand: 0 });
+  await setWorldTerms(world.db.sql, await world.world(), { byHand: 0 });
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("0");
   await world.db.sql("update world set clock_mode = 'wall' where id = $1::uuid", [world.id]);
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
@@ -233,73 +235,73 @@ test("the lasting world and books that are kept by hand have no keys that drive 
 test("an installation whose banks are by hand has no keys that drive: none is made, and one from before serves no more", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const { secret } = await keyFor(world);
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("0");
   vi.stubEnv("BANKS", "by-hand");
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
   await expect(keyFor(world)).rejects.toMatchObject({ code: "BOOKS_BY_HAND" });
-  await expect(world.ask(sandboxKeys.makeOwnSandboxKey, { name: "CI" }, who)).rejects.toMatchObject({
+  await expect(world.call(sandboxKeys.makeOwnSandboxKey, { name: "CI" }, principal)).rejects.toMatchObject({
     code: "BOOKS_BY_HAND",
   });
-  expect((await world.ask(sandboxKeys.sandboxKeys, { world: world.name }, ops)).rows).toHaveLength(1);
-  expect(await world.ask(sandboxKeys.ownSandboxKeys, {}, who)).toEqual({ rows: [], mayMake: false });
+  expect((await world.call(sandboxKeys.sandboxKeys, { world: world.name }, ops)).rows).toHaveLength(1);
+  expect(await world.call(sandboxKeys.ownSandboxKeys, {}, principal)).toEqual({ rows: [], mayMake: false });
 });
 
 test("an owner lists and revokes the keys that they made, and operations those of all, with who made them", async ({
   world,
 }) => {
-  const [who, another] = [await world.merchant(), await world.merchant()];
-  const { keyId } = await world.ask(sandboxKeys.makeOwnSandboxKey, { name: "Nightly" }, who);
-  const desk = await keyFor(world);
-  expect(await world.ask(sandboxKeys.ownSandboxKeys, {}, who)).toMatchObject({
+  const [principal, otherOwner] = [await world.merchant(), await world.merchant()];
+  const { keyId } = await world.call(sandboxKeys.makeOwnSandboxKey, { name: "Nightly" }, principal);
+  const operationsKey = await keyFor(world);
+  expect(await world.call(sandboxKeys.ownSandboxKeys, {}, principal)).toMatchObject({
     rows: [{ keyId, name: "Nightly", usedAt: null }],
     mayMake: true,
   });
-  expect((await world.ask(sandboxKeys.ownSandboxKeys, {}, another)).rows).toEqual([]);
-  const { rows } = await world.ask(sandboxKeys.sandboxKeys, { world: world.name }, ops);
+  expect((await world.call(sandboxKeys.ownSandboxKeys, {}, otherOwner)).rows).toEqual([]);
+  const { rows } = await world.call(sandboxKeys.sandboxKeys, { world: world.name }, ops);
   expect(new Map(rows.map((row) => [row.keyId, row.madeBy]))).toEqual(
     new Map([
-      [keyId, `Operator (${who.userNo})`],
-      [desk.keyId, `ops:${ops.name}`],
+      [keyId, `Operator (${principal.userNo})`],
+      [operationsKey.keyId, `ops:${ops.name}`],
     ]),
   );
-  await world.ask(sandboxKeys.revokeOwnSandboxKey, { keyId }, who);
-  expect((await world.ask(sandboxKeys.ownSandboxKeys, {}, who)).rows).toEqual([]);
+  await world.call(sandboxKeys.revokeOwnSandboxKey, { keyId }, principal);
+  expect((await world.call(sandboxKeys.ownSandboxKeys, {}, principal)).rows).toEqual([]);
 });
 
 test("a key that asks too often is told to wait, and another one of the same world is not", async ({ world }) => {
-  const [{ secret, keyId }, other] = [await keyFor(world), await keyFor(world)];
+  const [{ secret, keyId }, otherKey] = [await keyFor(world), await keyFor(world)];
   const backend = simulator(() => world.db);
-  const ask = (token: string, at = world.real) => backend.who(world.caller({ token, at }), "sandbox");
-  for (let n = 0; n < keyRequestsPerMinuteMax; n += 1) await ask(secret);
-  await expect(ask(secret)).rejects.toMatchObject({ code: "KEY_TOO_OFTEN" });
-  expect(await ask(other.secret)).toMatchObject({ keyId: other.keyId });
-  expect(await ask(secret, later(world.real, 60_000))).toMatchObject({ keyId });
+  const authenticate = (token: string, at = world.real) => backend.authenticate(world.caller({ token, at }), "sandbox");
+  for (let n = 0; n < keyRequestsPerMinuteMax; n += 1) await authenticate(secret);
+  await expect(authenticate(secret)).rejects.toMatchObject({ code: "KEY_TOO_OFTEN" });
+  expect(await authenticate(otherKey.secret)).toMatchObject({ keyId: otherKey.keyId });
+  expect(await authenticate(secret, later(world.real, 60_000))).toMatchObject({ keyId });
 });
 
 test("an address that tries secrets out is told to wait", async ({ world }) => {
   const backend = simulator(() => world.db);
-  const ask = async () =>
+  const trySecret = async () =>
     backend
-      .who(world.caller({ token: newSandboxSecret() }), "sandbox")
+      .authenticate(world.caller({ token: newSandboxSecret() }), "sandbox")
       // named cast: what the backend refuses with
       .catch((no: unknown) => (no as { code: string }).code);
-  for (let n = 0; n < unknownKeysPerMinuteMax; n += 1) expect(await ask()).toBe("KEY_INVALID");
-  expect(await ask()).toBe("KEY_TOO_OFTEN");
+  for (let n = 0; n < unknownKeysPerMinuteMax; n += 1) expect(await trySecret()).toBe("KEY_INVALID");
+  expect(await trySecret()).toBe("KEY_TOO_OFTEN");
 });
 
 test("a merchant's key drives nothing, and a key that drives is no merchant's and no person of operations", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const merchants = await keyOf(world, who, looks);
-  const { secret } = await world.ask(sandboxKeys.makeOwnSandboxKey, { name: "CI" }, who);
+  const principal = await world.merchant();
+  const merchants = await keyOf(world, principal, readsPayments);
+  const { secret } = await world.call(sandboxKeys.makeOwnSandboxKey, { name: "CI" }, principal);
   expect(secret).toMatch(/^cbp_sandbox_/);
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("0");
   expect(await codeOf(world, merchants.secret, sandbox.sandboxWorld, {})).toBe("TOKEN_EXPIRED");
   expect(await codeOf(world, secret, apiKeys.keys, { currentPage: 1, pageSize: 20 })).toBe("KEY_INVALID");
   expect(await codeOf(world, secret, operations.worlds, {})).toBe("TOKEN_EXPIRED");
-  const another = `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`;
-  expect(await codeOf(world, another, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
+  const alteredSecret = `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`;
+  expect(await codeOf(world, alteredSecret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
 });

@@ -1,109 +1,112 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { recordingCalls } from "@/lib/operations/calls/scenarios";
 import { operations, shippedBeginnings } from "@/lib/operations/calls/worlds";
-import { messages } from "@/lib/notices/calls/messages";
-import { whoOf } from "@/lib/simulator/driving/scenarios/who-of";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { messageCalls } from "@/lib/notices/calls/messages";
+import { principalOfPerson } from "@/lib/simulator/driving/scenarios/who-of";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { worldByName } from "@/lib/simulator/driving/worlds/world-lookup";
 import { later } from "@/lib/time/instant";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
-import { paidAfter, played, wrong } from "../fixtures/played";
-import { Driven, playedToTheSame } from "../fixtures/recorded";
+import { paidAfter, runScenarioText, wrong } from "../fixtures/played";
+import { DrivenWorld, playedToTheSame } from "../fixtures/recorded";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
-const made = (world: TestWorld, more: Parameters<typeof Driven.make>[1]) =>
-  Driven.make(world, { seed: "beginnings", banks: "act", ...more });
+const makeDrivenWorld = (world: TestWorld, more: Parameters<typeof DrivenWorld.make>[1]) =>
+  DrivenWorld.make(world, { seed: "beginnings", banks: "act", ...more });
 
-/** Somebody of a merchant of a driven world: its owner, or whoever signs in with a name. */
-async function somebody(driven: Driven, userNo: string, login?: string): Promise<Who> {
-  const { db, real } = driven.asker;
-  const seen = await worldByName(db.sql, driven.name);
-  if (!seen) throw new Error("the world was made");
-  const tx = inWorld(db.sql, seen.world);
-  const row = login && (await tx.prisma.operator.findFirst({ where: { world: seen.world.id, email: login } }));
-  const who = await whoOf(tx, { userNo, operatorId: row ? row.id : undefined }, real);
-  if (!who) throw new Error("the scenario brings them along");
-  return who;
+/** Returns a person of a merchant of a driven world: the owner, or the operator with the given login name. */
+async function findPerson(drivenWorld: DrivenWorld, userNo: string, login?: string): Promise<Principal> {
+  const { db, real } = drivenWorld.asker;
+  const worldEntry = await worldByName(db.sql, drivenWorld.name);
+  if (!worldEntry) throw new Error("the world was made");
+  const tx = worldContext(db.sql, worldEntry.world);
+  const row = login && (await tx.prisma.operator.findFirst({ where: { world: worldEntry.world.id, email: login } }));
+  const principal = await principalOfPerson(tx, { userNo, operatorId: row ? row.id : undefined }, real);
+  if (!principal) throw new Error("the scenario brings them along");
+  return principal;
 }
 
-const sells = async (driven: Driven, who: Who, units: bigint) => {
+const sells = async (drivenWorld: DrivenWorld, principal: Principal, units: bigint) => {
   const amount = money("USD", units * 100n);
-  const { quoteId } = await driven.ask(exchange.lockQuote, { sell: "USD", buy: "EUR", amount }, who);
-  return driven.ask(exchange.placeRealTime, { quoteId, payPassword }, who);
+  const { quoteId } = await drivenWorld.call(exchange.lockQuote, { sell: "USD", buy: "EUR", amount }, principal);
+  return drivenWorld.call(exchange.placeRealTime, { quoteId, payPassword }, principal);
 };
 
 test("what is done in a world that was made with the demo's merchants is a scenario that begins with them, and does the same", async ({
   world,
 }) => {
-  const driven = await made(world, { scenario: "demo", records: true });
-  expect(await driven.desk(recordingCalls.recording, {})).toMatchObject({ isWhole: true });
-  const [owner, clerk] = [await somebody(driven, "100001"), await somebody(driven, "100001", "clerk@demo.example")];
-  await sells(driven, owner, 1_000n);
-  await driven.ask(messages.operate, { operation: "readAll", messageIds: [] }, clerk);
-  await driven.desk(operations.advance, { bySeconds: 3_600 });
-  const { rows } = await driven.ask(
+  const drivenWorld = await makeDrivenWorld(world, { scenario: "demo", records: true });
+  expect(await drivenWorld.callOperations(recordingCalls.recording, {})).toMatchObject({ isWhole: true });
+  const [owner, clerk] = [
+    await findPerson(drivenWorld, "100001"),
+    await findPerson(drivenWorld, "100001", "clerk@demo.example"),
+  ];
+  await sells(drivenWorld, owner, 1_000n);
+  await drivenWorld.call(messageCalls.operate, { operation: "readAll", messageIds: [] }, clerk);
+  await drivenWorld.callOperations(operations.advance, { bySeconds: 3_600 });
+  const { rows } = await drivenWorld.call(
     exchange.orders,
     { currentPage: 1, pageSize: 20, kind: "limit", state: "pending" },
     owner,
   );
-  await driven.ask(exchange.cancel, { orderNo: rows[0]?.orderNo ?? "" }, owner);
-  await driven.merchant("Beta Goods");
-  const text = await driven.exported();
+  await drivenWorld.call(exchange.cancel, { orderNo: rows[0]?.orderNo ?? "" }, owner);
+  await drivenWorld.merchant("Beta Goods");
+  const text = await drivenWorld.exportScenario();
   expect(text).toMatch(/\bfrom: demo\b/);
   expect(text).toMatch(/by: [\w-]+\.\w+\n/);
   expect(text).not.toContain("#");
-  await playedToTheSame(driven, text);
+  await playedToTheSame(drivenWorld, text);
 });
 
 test("a world in which nobody has done anything is exported as what it was made with, however far its clock went", async ({
   world,
 }) => {
-  const driven = await made(world, { scenario: "defaults" });
-  await driven.desk(operations.setClock, { mode: "flowing", speed: 1 });
+  const drivenWorld = await makeDrivenWorld(world, { scenario: "defaults" });
+  await drivenWorld.callOperations(operations.setClock, { mode: "flowing", speed: 1 });
   world.real = later(world.real, 5_000_000);
-  const text = await driven.exported();
+  const text = await drivenWorld.exportScenario();
   expect(text).toMatch(/\bfrom: defaults\b/);
-  const told = await played(world, text);
-  expect(told.problems).toEqual([]);
-  expect(wrong(told)).toEqual([]);
-  const other = new Driven(world, told.world);
-  expect(await other.logHash()).toBe(await driven.logHash());
+  const run = await runScenarioText(world, text);
+  expect(run.problems).toEqual([]);
+  expect(wrong(run)).toEqual([]);
+  const copy = new DrivenWorld(world, run.world);
+  expect(await copy.logHash()).toBe(await drivenWorld.logHash());
   // somebody has been there: what it was made with is not how it is any more
-  await sells(driven, await somebody(driven, "100001"), 10n);
-  expect(await driven.exported()).not.toContain("from:");
-  expect(await driven.desk(recordingCalls.beginRecording, {})).toMatchObject({ isWhole: false });
+  await sells(drivenWorld, await findPerson(drivenWorld, "100001"), 10n);
+  expect(await drivenWorld.exportScenario()).not.toContain("from:");
+  expect(await drivenWorld.callOperations(recordingCalls.beginRecording, {})).toMatchObject({ isWhole: false });
 });
 
 test("a copy out of a snapshot does not begin with what its original was made with", async ({ world }) => {
-  const driven = await made(world, { scenario: "defaults" });
-  await sells(driven, await somebody(driven, "100001"), 10n);
-  const { snapshotId } = await driven.desk(operations.takeSnapshot, {});
-  const { name } = await driven.desk(operations.restore, { snapshotId, name: `w-${randomUUID()}` });
-  expect(await new Driven(world, name).exported()).not.toContain("from:");
+  const drivenWorld = await makeDrivenWorld(world, { scenario: "defaults" });
+  await sells(drivenWorld, await findPerson(drivenWorld, "100001"), 10n);
+  const { snapshotId } = await drivenWorld.callOperations(operations.takeSnapshot, {});
+  const { name } = await drivenWorld.callOperations(operations.restore, { snapshotId, name: `w-${randomUUID()}` });
+  expect(await new DrivenWorld(world, name).exportScenario()).not.toContain("from:");
 });
 
 test("a reset world begins with what it was made with once more", async ({ world }) => {
-  const driven = await made(world, { scenario: "defaults" });
-  await sells(driven, await somebody(driven, "100001"), 10n);
-  await driven.desk(operations.resetWorld, {});
-  expect(await driven.desk(recordingCalls.beginRecording, {})).toMatchObject({ isWhole: true });
-  await sells(driven, await somebody(driven, "100001"), 11n);
-  const [text, hash] = [await driven.exported(), await driven.logHash()];
+  const drivenWorld = await makeDrivenWorld(world, { scenario: "defaults" });
+  await sells(drivenWorld, await findPerson(drivenWorld, "100001"), 10n);
+  await drivenWorld.callOperations(operations.resetWorld, {});
+  expect(await drivenWorld.callOperations(recordingCalls.beginRecording, {})).toMatchObject({ isWhole: true });
+  await sells(drivenWorld, await findPerson(drivenWorld, "100001"), 11n);
+  const [text, hash] = [await drivenWorld.exportScenario(), await drivenWorld.logHash()];
   expect(text).toMatch(/\bfrom: defaults\b/);
-  const told = await played(world, text);
-  expect(wrong(told)).toEqual([]);
-  expect(await new Driven(world, told.world).logHash()).toBe(hash);
+  const run = await runScenarioText(world, text);
+  expect(wrong(run)).toEqual([]);
+  expect(await new DrivenWorld(world, run.world).logHash()).toBe(hash);
 });
 
 for (const scenario of ["demo", "defaults", "verification-desk"] as const)
   test(`the clock of a world that begins with ${scenario} stands where its steps begin`, async ({ world }) => {
-    const driven = await made(world, { scenario });
-    expect((await driven.desk(operations.world, {})).clock.now).toEqual(scenarioEnds[scenario]);
+    const drivenWorld = await makeDrivenWorld(world, { scenario });
+    expect((await drivenWorld.callOperations(operations.world, {})).clock.now).toEqual(scenarioEnds[scenario]);
     expect(shippedBeginnings).toContain(scenario);
   });
 
@@ -115,9 +118,9 @@ for (const [scenario, userNo] of [
   test(`the first merchant of ${scenario}, by the number that the format names, is paid and the books are right`, async ({
     world,
   }) => {
-    const told = await played(world, paidAfter(scenario, userNo));
-    expect(told.problems).toEqual([]);
-    expect(wrong(told)).toEqual([]);
+    const run = await runScenarioText(world, paidAfter(scenario, userNo));
+    expect(run.problems).toEqual([]);
+    expect(wrong(run)).toEqual([]);
   });
 
 test("a scenario of one's own goes on from a beginning, and fails where that has no such merchant", async ({
@@ -135,10 +138,10 @@ steps:
     by: yuanfan
   - expect: { proof: clean }
 `;
-  const told = await played(world, text("100001"));
-  expect(told.problems).toEqual([]);
-  expect(wrong(told)).toEqual([]);
-  const other = await played(world, text("100077"));
-  expect(other.steps.at(-1)).toMatchObject({ outcome: "failed", says: "Merchant not found. (CUSTOMER_NOTFOUND)" });
-  expect(await new Driven(world, told.world).desk(driving.terms, {})).toBeDefined();
+  const run = await runScenarioText(world, text("100001"));
+  expect(run.problems).toEqual([]);
+  expect(wrong(run)).toEqual([]);
+  const failedRun = await runScenarioText(world, text("100077"));
+  expect(failedRun.steps.at(-1)).toMatchObject({ outcome: "failed", says: "Merchant not found. (CUSTOMER_NOTFOUND)" });
+  expect(await new DrivenWorld(world, run.world).callOperations(driving.terms, {})).toBeDefined();
 });

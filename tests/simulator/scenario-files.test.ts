@@ -3,23 +3,26 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
-import { played, wrong } from "../fixtures/played";
+import { runScenarioText, wrong } from "../fixtures/played";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 const folder = "prisma/scenarios/files";
-const shipped = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
+const shippedText = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 
 /** The same scenario in a world of another name: its seed stays. */
 const elsewhere = (text: string) => {
   const [, name = ""] = /^ {2}name: (.+)$/m.exec(text) ?? [];
-  const seeded = /^ {2}seed:/m.test(text) ? text : text.replace(/^ {2}name:/m, `  seed: ${name}\n  name:`);
-  return seeded.replace(/^ {2}name: .+$/m, `  name: w-${randomUUID()}`);
+  const seededText = /^ {2}seed:/m.test(text) ? text : text.replace(/^ {2}name:/m, `  seed: ${name}\n  name:`);
+  return seededText.replace(/^ {2}name: .+$/m, `  name: w-${randomUUID()}`);
 };
 
 const hashOf = async (world: TestWorld, name: string) =>
-  (await world.ask(operations.prove, { world: name }, ops)).logHash;
+  (await world.call(operations.prove, { world: name }, ops)).logHash;
 
-/** What the books of these scenarios come to, on either kind of database, whoever runs them and when. */
+/**
+ * Holds the expected ledger hash of each scenario file; it is the same on both kinds of database, for every principal
+ * and at any time.
+ */
 const hashes: Readonly<Record<string, string>> = {
   "defaults.yaml": "c7d18a4656abf1c3eb02844e15b74a30df185203dbf62ea951a2175c6061928a",
   "limit-order-fills.yaml": "d8103762f47f82c03c879e9509d71a48283b4c6909c8dc212abcf970a94df5d3",
@@ -31,23 +34,23 @@ for (const name of readdirSync(folder))
   test(`the scenario ${name} goes as it says, to the same books each time and on each kind of database`, async ({
     world,
   }) => {
-    const one = await played(world, elsewhere(shipped(name)));
-    expect(one.problems).toEqual([]);
-    expect(wrong(one)).toEqual([]);
-    expect(one.done).toBe(one.total);
-    const other = await played(world, elsewhere(shipped(name)));
-    const hash = await hashOf(world, one.world);
-    expect(await hashOf(world, other.world)).toBe(hash);
+    const run = await runScenarioText(world, elsewhere(shippedText(name)));
+    expect(run.problems).toEqual([]);
+    expect(wrong(run)).toEqual([]);
+    expect(run.done).toBe(run.total);
+    const secondRun = await runScenarioText(world, elsewhere(shippedText(name)));
+    const hash = await hashOf(world, run.world);
+    expect(await hashOf(world, secondRun.world)).toBe(hash);
     expect(hash).toBe(hashes[name]);
   });
 
 test("defaults.yaml comes to the books of the scenario defaults", async ({ world, db }) => {
-  const { name } = await world.ask(
+  const { name } = await world.call(
     operations.makeWorld,
     { name: `w-${randomUUID()}`, seed: "defaults", mode: "held", speed: 1, scenario: "defaults" },
     ops,
   );
-  const { world: other } = await played(world, elsewhere(shipped("defaults.yaml")));
+  const { world: runWorld } = await runScenarioText(world, elsewhere(shippedText("defaults.yaml")));
   const books = (of: string) =>
     db.sql(
       `select a.owner, a.purpose, a.currency, e.side, e.amount::text, e.at from entry e
@@ -63,9 +66,9 @@ test("defaults.yaml comes to the books of the scenario defaults", async ({ world
   const ticks = (of: string) =>
     db.sql("select t.no, t.at from tick t join world w on w.id = t.world where w.name = $1 order by t.no", [of]);
   expect((await books(name)).length).toBeGreaterThan(20);
-  expect(await books(other)).toEqual(await books(name));
-  expect(await orders(other)).toEqual(await orders(name));
-  expect(await ticks(other)).toEqual(await ticks(name));
+  expect(await books(runWorld)).toEqual(await books(name));
+  expect(await orders(runWorld)).toEqual(await orders(name));
+  expect(await ticks(runWorld)).toEqual(await ticks(name));
 });
 
 const small = (steps: string, more = "") => `scenario: A test
@@ -79,21 +82,21 @@ test("the examples of the guide run and meet their expectations", async ({ world
   const examples = [...readFileSync("docs/scenarios.md", "utf8").matchAll(/```yaml\n([\s\S]*?)```/g)];
   expect(examples.length).toBeGreaterThan(1);
   for (const [, example = ""] of examples) {
-    const told = await played(world, example);
-    expect(told).toMatchObject({ isDone: true, isRight: true, problems: [] });
-    expect(told.steps.at(-1)).toMatchObject({ outcome: "met" });
+    const run = await runScenarioText(world, example);
+    expect(run).toMatchObject({ isDone: true, isRight: true, problems: [] });
+    expect(run.steps.at(-1)).toMatchObject({ outcome: "met" });
   }
 });
 
 test("a text with a problem makes no world", async ({ world, db }) => {
   const count = () => db.sql<{ n: number }>("select count(*)::int as n from world");
   const before = await count();
-  const told = await world.ask(
+  const run = await world.call(
     scenarioCalls.runScenario,
     { text: small("  - exchange: { sell: USD, buy: EUR, amount: USD 1.001 }\n") },
     ops,
   );
-  expect(told).toMatchObject({ world: "", isDone: true, isRight: false, problems: [{ line: 6, column: 46 }] });
+  expect(run).toMatchObject({ world: "", isDone: true, isRight: false, problems: [{ line: 6, column: 46 }] });
   expect(await count()).toEqual(before);
 });
 
@@ -101,9 +104,9 @@ test("an expectation that is not met is told with what there was, and the scenar
   const text = small(`  - expect: { balances: { acme: { USD: "999.00" } } }
   - expect: { balances: { acme: { USD: { available: "1,000.00", held: 0 } } }, proof: clean }
 `);
-  const told = await played(world, text);
-  expect(told.isRight).toBe(false);
-  expect(told.steps.slice(-2)).toMatchObject([
+  const run = await runScenarioText(world, text);
+  expect(run.isRight).toBe(false);
+  expect(run.steps.slice(-2)).toMatchObject([
     { outcome: "unmet", checks: [{ line: 6, expected: "999.00", actual: "1000.00", isMet: false }] },
     { outcome: "met" },
   ]);
@@ -112,25 +115,25 @@ test("an expectation that is not met is told with what there was, and the scenar
 test("a refusal that was not expected ends the scenario, and so does one that was expected and did not come", async ({
   world,
 }) => {
-  const refused = await played(
+  const refusedRun = await runScenarioText(
     world,
     small(`  - exchange: { sell: USD, buy: EUR, amount: USD 5000.00 }
   - advance: 1h
 `),
   );
-  expect(refused).toMatchObject({ isDone: true, isRight: false });
-  expect(refused.steps.at(-1)).toMatchObject({
+  expect(refusedRun).toMatchObject({ isDone: true, isRight: false });
+  expect(refusedRun.steps.at(-1)).toMatchObject({
     line: 6,
     outcome: "failed",
     says: expect.stringContaining("(LACK_BALANCE)") as string,
   });
-  const done = await played(
+  const unrefusedRun = await runScenarioText(
     world,
     small(`  - exchange: { sell: USD, buy: EUR, amount: USD 500.00 }
     refused: LACK_BALANCE
 `),
   );
-  expect(done.steps.at(-1)).toMatchObject({ outcome: "failed", says: "not refused with LACK_BALANCE" });
+  expect(unrefusedRun.steps.at(-1)).toMatchObject({ outcome: "failed", says: "not refused with LACK_BALANCE" });
 });
 
 test("a scenario asks any call of a merchant or of operations, and names what came before", async ({ world }) => {
@@ -152,13 +155,13 @@ test("a scenario asks any call of a merchant or of operations, and names what ca
           gives: { total: 3, rows: [{ order: { orderNo: "\${seen.order.orderNo}", sell: "USD 30.00" } }, {}, {}] }
       states: { last: finished }
 `);
-  const told = await played(world, text);
-  expect(told.steps.filter(({ outcome }) => outcome === "failed" || outcome === "unmet")).toEqual([]);
-  expect(told.steps.at(-1)?.outcome).toBe("met");
+  const run = await runScenarioText(world, text);
+  expect(run.steps.filter(({ outcome }) => outcome === "failed" || outcome === "unmet")).toEqual([]);
+  expect(run.steps.at(-1)?.outcome).toBe("met");
 });
 
 test("a name that is taken is counted on", async ({ world }) => {
   const text = small("  - advance: 1s\n");
-  const [one, other] = [await played(world, text), await played(world, text)];
-  expect(other.world).toBe(`${one.world}-2`);
+  const [run, secondRun] = [await runScenarioText(world, text), await runScenarioText(world, text)];
+  expect(secondRun.world).toBe(`${run.world}-2`);
 });

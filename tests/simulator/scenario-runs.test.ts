@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { auditTrail } from "@/lib/access/calls/audit-log";
 import { edition } from "@/lib/access/calls/edition";
 import { security } from "@/lib/access/calls/security";
-import type { OpsWho, Who } from "@/lib/call/who";
+import type { OpsPrincipal, Principal } from "@/lib/call/who";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { driving } from "@/lib/operations/calls/driving";
 import { exchangeViews } from "@/lib/operations/calls/exchange";
@@ -11,17 +11,17 @@ import { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sendOut } from "@/lib/simulator/access/outbox";
 import { hashPassword } from "@/lib/simulator/access/secrets";
-import { holderOf } from "@/lib/simulator/access/sessions/session";
+import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { proveChain, seal } from "@/lib/simulator/platform/audit/chain";
 import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
-import { keptStep } from "@/lib/simulator/driving/scenarios/recording/kept-step";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { stepRecordOf } from "@/lib/simulator/driving/scenarios/recording/kept-step";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { codeOf, no } from "../fixtures/refusals";
 import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
 
-const other: OpsWho = { realm: "operations", name: "somebody-else" };
+const otherOperator: OpsPrincipal = { realm: "operations", name: "somebody-else" };
 
-/** An exchange, and a way that takes more than one portion. */
+/** Describes a scenario with an exchange and enough steps to require more than one portion of a run. */
 const text = (name = `w-${randomUUID()}`) => `scenario: A run
 world: { name: ${name}, starts: 2026-03-18 10:00 }
 merchants:
@@ -35,22 +35,23 @@ steps:
 
 const fresh = (name: string) => ({ name, mode: "held", speed: 1, scenario: "empty" }) as const;
 
-/** A run that has done its first portion and stands before its next. */
-async function begun(world: TestWorld) {
-  const its = text();
-  const first = await world.ask(scenarioCalls.runScenario, { text: its }, ops);
+/** Starts a run, which has executed its first portion and waits for the next request. */
+async function beginRun(world: TestWorld) {
+  const scenarioText = text();
+  const first = await world.call(scenarioCalls.runScenario, { text: scenarioText }, ops);
   expect(first).toMatchObject({ isDone: false, isRight: true });
   if (!first.runId) throw new Error("a run that goes on has an id");
-  return { text: its, runId: first.runId, name: first.world };
+  return { text: scenarioText, runId: first.runId, name: first.world };
 }
 
 test("a run goes on for whoever began it, with its own text, until it is done, and for nobody and nothing else", async ({
   world,
 }) => {
-  const { text, runId, name } = await begun(world);
-  const goOn = (input: { text: string; runId: string }, who = ops) => world.ask(scenarioCalls.runScenario, input, who);
+  const { text, runId, name } = await beginRun(world);
+  const goOn = (input: { text: string; runId: string }, principal = ops) =>
+    world.call(scenarioCalls.runScenario, input, principal);
   const nobodys = no("SCENARIO_RUN_NOTFOUND");
-  await expect(goOn({ text, runId }, other)).rejects.toEqual(nobodys);
+  await expect(goOn({ text, runId }, otherOperator)).rejects.toEqual(nobodys);
   await expect(goOn({ text: `${text}  - advance: 1s\n`, runId })).rejects.toEqual(nobodys);
   await expect(goOn({ text, runId: randomUUID() })).rejects.toEqual(nobodys);
   let last = await goOn({ text, runId });
@@ -62,24 +63,24 @@ test("a run goes on for whoever began it, with its own text, until it is done, a
 test("a run acts in the world that it made alone: not in one that bears its name since, nor in the lasting one", async ({
   world,
 }) => {
-  const [gone, lasting] = [await begun(world), await begun(world)];
-  await world.ask(driving.deleteWorld, { world: gone.name, name: gone.name }, ops);
-  await world.ask(operations.makeWorld, fresh(gone.name), ops);
-  await expect(world.ask(scenarioCalls.runScenario, gone, ops)).rejects.toEqual(no("SCENARIO_RUN_NOTFOUND"));
+  const [deletedRun, lasting] = [await beginRun(world), await beginRun(world)];
+  await world.call(driving.deleteWorld, { world: deletedRun.name, name: deletedRun.name }, ops);
+  await world.call(operations.makeWorld, fresh(deletedRun.name), ops);
+  await expect(world.call(scenarioCalls.runScenario, deletedRun, ops)).rejects.toEqual(no("SCENARIO_RUN_NOTFOUND"));
   await world.db.sql("update world set clock_mode = 'wall' where name = $1", [lasting.name]);
-  await expect(world.ask(scenarioCalls.runScenario, lasting, ops)).rejects.toEqual(no("WORLD_FOLLOWS_WALL_CLOCK"));
+  await expect(world.call(scenarioCalls.runScenario, lasting, ops)).rejects.toEqual(no("WORLD_FOLLOWS_WALL_CLOCK"));
   // a row that was moved elsewhere leads nowhere either
-  const moved = await begun(world);
-  await world.db.sql("update world set name = $2 where name = $1", [moved.name, `w-${randomUUID()}`]);
-  await world.ask(operations.makeWorld, fresh(moved.name), ops);
-  await expect(world.ask(scenarioCalls.runScenario, moved, ops)).rejects.toEqual(no("WORLD_NOTFOUND"));
+  const movedRun = await beginRun(world);
+  await world.db.sql("update world set name = $2 where name = $1", [movedRun.name, `w-${randomUUID()}`]);
+  await world.call(operations.makeWorld, fresh(movedRun.name), ops);
+  await expect(world.call(scenarioCalls.runScenario, movedRun, ops)).rejects.toEqual(no("WORLD_NOTFOUND"));
 });
 
 test("of requests that go on with a run together one does its steps, and a step that is repeated is done once", async ({
   world,
 }) => {
-  const run = await begun(world);
-  const goOn = () => world.ask(scenarioCalls.runScenario, run, ops);
+  const run = await beginRun(world);
+  const goOn = () => world.call(scenarioCalls.runScenario, run, ops);
   const codes = await Promise.all([codeOf(goOn()), codeOf(goOn()), codeOf(goOn())]);
   expect(codes.filter((code) => code === "REQUEST_BUSY").length).toBeGreaterThan(0);
   // a request that ended between a step and the note of it
@@ -90,7 +91,7 @@ test("of requests that go on with a run together one does its steps, and a step 
   expect(again.steps).toMatchObject([
     { outcome: "failed", says: expect.stringContaining("(REQUEST_REPEAT)") as string },
   ]);
-  const { rows } = await world.ask(exchangeViews.exchangeStates, { world: run.name }, ops);
+  const { rows } = await world.call(exchangeViews.exchangeStates, { world: run.name }, ops);
   expect(rows).toContainEqual({ kind: "realTime", state: "finished", count: 1 });
 });
 
@@ -99,92 +100,96 @@ const today = { currentPage: 1, pageSize: 50, from: "2026-03-01", to: "2026-03-3
 test("what a scenario does in a merchant's name names who ran it and in whose name, in every row and to both sides", async ({
   world,
 }) => {
-  const { name } = await begun(world);
-  const [made] = await world.db.sql<{ id: string; merchant: string }>(
+  const { name } = await beginRun(world);
+  const [worldRow] = await world.db.sql<{ id: string; merchant: string }>(
     "select w.id, o.id::text as merchant from world w join operator o on o.world = w.id where w.name = $1",
     [name],
   );
-  if (!made) throw new Error("the scenario has made its merchant");
+  if (!worldRow) throw new Error("the scenario has made its merchant");
   const rows = await world.db.sql<{ what: string; who: string; behalf: string }>(
     "select what, who, on_behalf_of as behalf from audit where world = $1::uuid and what like any(array['exchange.%', 'ledger.exchange%', 'ledger.fee%']) and who <> 'clock'",
-    [made.id],
+    [worldRow.id],
   );
   expect(rows.map(({ what }) => what)).toEqual(expect.arrayContaining(["exchange.placeRealTime"]));
   expect(rows.some(({ what }) => what.startsWith("ledger."))).toBe(true);
   expect(new Set(rows.map(({ who, behalf }) => `${who} for ${behalf}`))).toEqual(
-    new Set([`ops:${ops.name} for ${made.merchant}`]),
+    new Set([`ops:${ops.name} for ${worldRow.merchant}`]),
   );
-  const log = await world.ask(operations.audit, { world: name, what: "exchange.", currentPage: 1, pageSize: 10 }, ops);
-  expect(log.rows[0]).toMatchObject({ who: `ops:${ops.name}`, onBehalfOf: made.merchant });
+  const log = await world.call(operations.audit, { world: name, what: "exchange.", currentPage: 1, pageSize: 10 }, ops);
+  expect(log.rows[0]).toMatchObject({ who: `ops:${ops.name}`, onBehalfOf: worldRow.merchant });
   expect(log.rows[0]?.words.who).toMatch(/^Operations: tester, on behalf of Acme Trading \d+$/);
-  const { token } = await world.ask(driving.enterMerchant, { world: name, userNo: await userNo(world, name) }, ops);
-  const owner = await holderOf(world.db.sql, token, "portal", world.real);
-  const own = await world.ask(auditTrail.auditLog, today, owner, { token });
-  const exchanged = own.rows.filter(({ who }) => who === "Operations, on behalf of Acme Trading");
-  expect(exchanged.length).toBeGreaterThan(0);
-  const byOperations = await world.ask(auditTrail.auditLog, { ...today, who: "operations" }, owner, { token });
+  const { token } = await world.call(driving.enterMerchant, { world: name, userNo: await userNo(world, name) }, ops);
+  const owner = await principalOfToken(world.db.sql, token, "portal", world.real);
+  const ownLog = await world.call(auditTrail.auditLog, today, owner, { token });
+  const exchangeRows = ownLog.rows.filter(({ who }) => who === "Operations, on behalf of Acme Trading");
+  expect(exchangeRows.length).toBeGreaterThan(0);
+  const byOperations = await world.call(auditTrail.auditLog, { ...today, who: "operations" }, owner, { token });
   expect(byOperations.rows.map(({ who }) => who)).toContain("Operations, on behalf of Acme Trading");
 });
 
 const userNo = async (world: TestWorld, name: string): Promise<string> => {
-  const { rows } = await world.ask(operations.merchants, { world: name, currentPage: 1, pageSize: 10 }, ops);
+  const { rows } = await world.call(operations.merchants, { world: name, currentPage: 1, pageSize: 10 }, ops);
   return rows[0]?.userNo ?? "";
 };
 
 test("a token that operations were given for a merchant acts in their name, after another edition and a new password too", async ({
   world,
 }) => {
-  const { name } = await world.ask(operations.makeWorld, fresh(`w-${randomUUID()}`), ops);
-  const given = { name: "Acme", email: "a@acme.example", password: "Rain-tree-47", realNameState: 2 };
-  const { token, operatorId } = await world.ask(driving.makeMerchant, { world: name, owns: [], ...given }, ops);
-  const driven = await holderOf(world.db.sql, token, "portal", world.real);
-  expect(driven).toMatchObject({ operatorId, drivenBy: `ops:${ops.name}` });
-  const { grant } = await world.ask(edition.switchEdition, {}, driven, { token });
-  const sibling = await world.ask(edition.enterSibling, { grant }, null, { worldHint: name });
-  const inSibling = await holderOf(world.db.sql, sibling.token ?? "", "sibling", world.real);
+  const { name } = await world.call(operations.makeWorld, fresh(`w-${randomUUID()}`), ops);
+  const merchantInput = { name: "Acme", email: "a@acme.example", password: "Rain-tree-47", realNameState: 2 };
+  const { token, operatorId } = await world.call(
+    driving.makeMerchant,
+    { world: name, owns: [], ...merchantInput },
+    ops,
+  );
+  const sessionPrincipal = await principalOfToken(world.db.sql, token, "portal", world.real);
+  expect(sessionPrincipal).toMatchObject({ operatorId, drivenBy: `ops:${ops.name}` });
+  const { grant } = await world.call(edition.switchEdition, {}, sessionPrincipal, { token });
+  const sibling = await world.call(edition.enterSibling, { grant }, null, { worldHint: name });
+  const inSibling = await principalOfToken(world.db.sql, sibling.token ?? "", "sibling", world.real);
   expect(inSibling).toMatchObject({ operatorId, drivenBy: `ops:${ops.name}` });
-  const back = await world.ask(edition.switchBack, {}, inSibling, sibling.token ? { token: sibling.token } : {});
-  const halfway = await world.ask(edition.authoriseLogin, { grant: back.grant }, null, { worldHint: name });
-  expect(await holderOf(world.db.sql, halfway.token ?? "", "halfway", world.real)).toMatchObject({
+  const back = await world.call(edition.switchBack, {}, inSibling, sibling.token ? { token: sibling.token } : {});
+  const halfway = await world.call(edition.authoriseLogin, { grant: back.grant }, null, { worldHint: name });
+  expect(await principalOfToken(world.db.sql, halfway.token ?? "", "halfway", world.real)).toMatchObject({
     drivenBy: `ops:${ops.name}`,
   });
-  const changed = await world.ask(
+  const passwordChange = await world.call(
     security.changePassword,
-    { oldPassword: given.password, password: "Cloud-tree-48" },
-    driven,
+    { oldPassword: merchantInput.password, password: "Cloud-tree-48" },
+    sessionPrincipal,
     { token },
   );
-  const after = await holderOf(world.db.sql, changed.token ?? "", "portal", world.real);
+  const after = await principalOfToken(world.db.sql, passwordChange.token ?? "", "portal", world.real);
   expect(after).toMatchObject({ operatorId, drivenBy: `ops:${ops.name}` });
 });
 
 test("the seal of an audit row covers in whose name it was done", async ({ world }) => {
-  const { name } = await begun(world);
-  const [made] = await world.db.sql<{ id: string }>("select id from world where name = $1", [name]);
-  if (!made) throw new Error("the scenario has made its world");
-  const another = "update audit set on_behalf_of = 'x' where world = $1::uuid and on_behalf_of <> ''";
-  await expect(world.db.sql(another, [made.id])).rejects.toThrow("written once");
-  while ((await seal(world.db, made.id)) > 0);
-  expect(await proveChain(inWorld(world.db.sql, made))).toMatchObject({ brokenAt: null, unsealed: 0 });
+  const { name } = await beginRun(world);
+  const [worldRow] = await world.db.sql<{ id: string }>("select id from world where name = $1", [name]);
+  if (!worldRow) throw new Error("the scenario has made its world");
+  const updateQuery = "update audit set on_behalf_of = 'x' where world = $1::uuid and on_behalf_of <> ''";
+  await expect(world.db.sql(updateQuery, [worldRow.id])).rejects.toThrow("written once");
+  while ((await seal(world.db, worldRow.id)) > 0);
+  expect(await proveChain(worldContext(world.db.sql, worldRow))).toMatchObject({ brokenAt: null, unsealedCount: 0 });
   await world.db.transact(async (sql) => {
     await sql("alter table audit disable trigger audit_is_final", []);
-    await sql(another, [made.id]);
+    await sql(updateQuery, [worldRow.id]);
     await sql("alter table audit enable trigger audit_is_final", []);
   });
-  expect((await proveChain(inWorld(world.db.sql, made))).brokenAt).not.toBeNull();
+  expect((await proveChain(worldContext(world.db.sql, worldRow))).brokenAt).not.toBeNull();
 });
 
 test("in the world of a run an endpoint is off however often it is switched on, and letters stay in the outbox", async ({
   world,
 }) => {
-  const { name } = await begun(world);
+  const { name } = await beginRun(world);
   const userNoThere = await userNo(world, name);
-  const { token } = await world.ask(driving.enterMerchant, { world: name, userNo: userNoThere }, ops);
-  const owner = await holderOf(world.db.sql, token, "portal", world.real);
-  const [its] = await world.db.sql<{ id: string }>("select id from world where name = $1", [name]);
-  if (!its) throw new Error("the run has made its world");
+  const { token } = await world.call(driving.enterMerchant, { world: name, userNo: userNoThere }, ops);
+  const owner = await principalOfToken(world.db.sql, token, "portal", world.real);
+  const [worldRow] = await world.db.sql<{ id: string }>("select id from world where name = $1", [name]);
+  if (!worldRow) throw new Error("the run has made its world");
   await world.db.sql("update operator set pay_password_hash = $2 where world = $1::uuid", [
-    its.id,
+    worldRow.id,
     await hashPassword(payPassword, "payPassword"),
   ]);
   const entry = {
@@ -192,38 +197,39 @@ test("in the world of a run an endpoint is off however often it is switched on, 
     description: "",
     events: ["payment.created"] as ["payment.created"],
   };
-  const { endpoint } = await world.ask(webhooks.addEndpoint, entry, owner, { token });
+  const { endpoint } = await world.call(webhooks.addEndpoint, entry, owner, { token });
   expect(endpoint).toMatchObject({ state: "disabled", disabledFor: "byHand" });
   const on = { endpointId: endpoint.endpointId, isEnabled: true };
-  expect((await world.ask(webhooks.switchEndpoint, on, owner, { token })).state).toBe("disabled");
+  expect((await world.call(webhooks.switchEndpoint, on, owner, { token })).state).toBe("disabled");
   const letter = { purpose: "invite", recipient: "somebody@real.example", content: "x" };
   const waits = { ...letter, expiresAt: new Date("2100-01-01") };
-  await sendOut(inWorld(world.db.sql, its), { ...waits, kind: "mail" }, world.real);
-  await sendOut(inWorld(world.db.sql, its), { ...waits, kind: "sms" }, world.real);
+  await sendOut(worldContext(world.db.sql, worldRow), { ...waits, kind: "mail" }, world.real);
+  await sendOut(worldContext(world.db.sql, worldRow), { ...waits, kind: "sms" }, world.real);
   const away: string[] = [];
   const send = async ({ world: of }: { world: string }) => void away.push(of);
   // the outboxes of all worlds are one queue, taken by portions
   const sendAll = async (kind: "mail" | "sms") => {
-    while ((await sendLetters(world.db, kind, send, world.real)).sent > 0);
+    while ((await sendLetters(world.db, kind, send, world.real)).sentCount > 0);
   };
   await sendAll("mail");
   await sendAll("sms");
-  expect(away).not.toContain(its.id);
+  expect(away).not.toContain(worldRow.id);
   // a world that nobody ran sends them
-  await sendOut(inWorld(world.db.sql, world), { ...waits, kind: "mail" }, world.real);
+  await sendOut(worldContext(world.db.sql, world), { ...waits, kind: "mail" }, world.real);
   await sendAll("mail");
   expect(away).toContain(world.id);
 });
 
 test("a recording masks the values of an address's query, wherever the address stands", () => {
-  const who = { realm: "portal", operatorType: 1, userNo: "100001", operatorId: randomUUID() } as Who;
-  const kept = (url: string) =>
-    keptStep(webhooks.addEndpoint, { url, description: "", events: ["payment.created"] }, {}, who)?.takes?.url;
+  const principal = { realm: "portal", operatorType: 1, userNo: "100001", operatorId: randomUUID() } as Principal;
+  const recordedUrl = (url: string) =>
+    stepRecordOf(webhooks.addEndpoint, { url, description: "", events: ["payment.created"] }, {}, principal)?.takes
+      ?.url;
   expect([
-    kept("https://hooks.example.com/in?key=s3cret&to=erp"),
-    kept("https://hooks.example.com/in?s3cret"),
-    kept("https://hooks.example.com/in?a=b=c?d&=e"),
-    kept("https://hooks.example.com/in"),
+    recordedUrl("https://hooks.example.com/in?key=s3cret&to=erp"),
+    recordedUrl("https://hooks.example.com/in?s3cret"),
+    recordedUrl("https://hooks.example.com/in?a=b=c?d&=e"),
+    recordedUrl("https://hooks.example.com/in"),
   ]).toEqual([
     "https://hooks.example.com/in?key=hidden&to=hidden",
     "https://hooks.example.com/in?hidden",
@@ -233,15 +239,16 @@ test("a recording masks the values of an address's query, wherever the address s
 });
 
 test("a recording masks keys in the paths of addresses too, behind them, before them, and of addresses within a text", () => {
-  const who = { realm: "portal", operatorType: 1, userNo: "100001", operatorId: randomUUID() } as Who;
+  const principal = { realm: "portal", operatorType: 1, userNo: "100001", operatorId: randomUUID() } as Principal;
   const url = "https://hooks.example.com/";
-  const kept = (description: string) =>
-    keptStep(webhooks.addEndpoint, { url, description, events: ["payment.created"] }, {}, who)?.takes?.description;
+  const recordedDescription = (description: string) =>
+    stepRecordOf(webhooks.addEndpoint, { url, description, events: ["payment.created"] }, {}, principal)?.takes
+      ?.description;
   expect([
-    kept("https://hooks.example.com/services/T0AB12CD3/B0AB12CD3/4f9cA7d1e8b2C6a0f3D5b9E1"),
-    kept("see https://chat.example/hook?key=s3cret, or HTTP://USER:s3cret@a.example/x#t=s3cret now"),
-    kept("https://a.example/orders/2026-03/incoming-payments"),
-    kept("no address, 4f9cA7d1e8b2C6a0f3D5b9E1"),
+    recordedDescription("https://hooks.example.com/services/T0AB12CD3/B0AB12CD3/4f9cA7d1e8b2C6a0f3D5b9E1"),
+    recordedDescription("see https://chat.example/hook?key=s3cret, or HTTP://USER:s3cret@a.example/x#t=s3cret now"),
+    recordedDescription("https://a.example/orders/2026-03/incoming-payments"),
+    recordedDescription("no address, 4f9cA7d1e8b2C6a0f3D5b9E1"),
   ]).toEqual([
     "https://hooks.example.com/services/T0AB12CD3/B0AB12CD3/hidden",
     "see https://chat.example/hook?key=hidden or HTTP://hidden@a.example/x#hidden now",
@@ -253,12 +260,12 @@ test("a recording masks keys in the paths of addresses too, behind them, before 
 test("an event that is sent again is left out of a recording, which says so: a run has no deliveries", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const [deliveryId, endpointId, since] = [randomUUID(), randomUUID(), world.real];
-  const kept = [
-    keptStep(webhooks.replayDelivery, { deliveryId }, {}, who),
-    keptStep(webhooks.replayFailed, { endpointId, since }, {}, who),
-    keptStep(webhooks.testEndpoint, { endpointId }, {}, who),
+  const recordedSteps = [
+    stepRecordOf(webhooks.replayDelivery, { deliveryId }, {}, principal),
+    stepRecordOf(webhooks.replayFailed, { endpointId, since }, {}, principal),
+    stepRecordOf(webhooks.testEndpoint, { endpointId }, {}, principal),
   ];
-  for (const step of kept) expect(step).toMatchObject({ takes: null, untold: "closed" });
+  for (const step of recordedSteps) expect(step).toMatchObject({ takes: null, untold: "closed" });
 });

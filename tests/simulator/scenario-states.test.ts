@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { played, wrong } from "../fixtures/played";
-import { Driven } from "../fixtures/recorded";
+import { runScenarioText, wrong } from "../fixtures/played";
+import { DrivenWorld } from "../fixtures/recorded";
 import { again, books, leftOutOf, ownersOf, stepsIn } from "../fixtures/state-again";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -34,36 +34,36 @@ const factory = `
         country: DE
         address: Kaiserstrasse 1, Frankfurt`;
 
-/** What a merchant sees of its orders, in words that are the same in a copy. */
-type Shown = (driven: Driven, who: Who) => Promise<unknown>;
+/** Returns the orders of a merchant in a form that is equal in a copy of the world. */
+type OrderView = (drivenWorld: DrivenWorld, principal: Principal) => Promise<unknown>;
 
 /**
- * Plays a story, and its state in another world: there all stands as it does here, for everybody, money too, and stays
- * so a while later.
+ * Plays a story and then its state in another world, and checks that every order and balance of each merchant is the
+ * same there, also some time later.
  */
-async function sameAgain(world: TestWorld, story: string, shown: Shown): Promise<string> {
-  const told = await played(world, `${head}${story}`);
-  expect(told.problems).toEqual([]);
-  expect(wrong(told)).toEqual([]);
-  const driven = new Driven(world, told.world);
-  const owners = await ownersOf(world, driven);
-  const { text, other, owners: there } = await again(world, driven, false);
-  expect(there.length).toBe(owners.length);
+async function sameAgain(world: TestWorld, story: string, readOrders: OrderView): Promise<string> {
+  const run = await runScenarioText(world, `${head}${story}`);
+  expect(run.problems).toEqual([]);
+  expect(wrong(run)).toEqual([]);
+  const drivenWorld = new DrivenWorld(world, run.world);
+  const owners = await ownersOf(world, drivenWorld);
+  const { text, copy: other, owners: copyOwners } = await again(world, drivenWorld, false);
+  expect(copyOwners.length).toBe(owners.length);
   for (const [place, owner] of owners.entries()) {
-    const copy = there[place] ?? owner;
-    expect(await shown(other, copy)).toEqual(await shown(driven, owner));
-    expect(await books(other, copy)).toEqual(await books(driven, owner));
+    const copy = copyOwners[place] ?? owner;
+    expect(await readOrders(other, copy)).toEqual(await readOrders(drivenWorld, owner));
+    expect(await books(other, copy)).toEqual(await books(drivenWorld, owner));
   }
-  expect((await other.desk(operations.prove, {})).isRight).toBe(true);
-  // whatever is told of it is told of the copy too
-  expect(stepsIn(await other.exported("state"))).toBe(stepsIn(text));
+  expect((await other.callOperations(operations.prove, {})).isRight).toBe(true);
+  // the copy exports the same steps as the original
+  expect(stepsIn(await other.exportScenario("state"))).toBe(stepsIn(text));
   return text;
 }
 
-const settlementsOf: Shown = async (driven, who) => {
-  const { rows } = await driven.ask(settlementOrders.settlements, page, who);
+const settlementsOf: OrderView = async (drivenWorld, principal) => {
+  const { rows } = await drivenWorld.call(settlementOrders.settlements, page, principal);
   const quota = { method: "normal", payCurrency: "USD" } as const;
-  const { linked, used, left } = await driven.ask(settlementOrders.settlementQuota, quota, who);
+  const { linked, used, left } = await drivenWorld.call(settlementOrders.settlementQuota, quota, principal);
   return {
     // what is settled and done counts in neither
     quota: [left, linked.minor - used.minor],
@@ -186,8 +186,8 @@ ${["sent", "taken", "refused", "returned", "led"]
     review: { orderNo: "\${passed.orderNo}", remark: Right }
   - setRate: { rate: EUR/USD 1.0700 }
 `,
-    async (driven, who) =>
-      (await driven.ask(exchangePays.exchangePays, page, who)).rows.map((row) => [
+    async (drivenWorld, principal) =>
+      (await drivenWorld.call(exchangePayCalls.exchangePays, page, principal)).rows.map((row) => [
         ...[row.state, row.amount, row.pay, row.rate, row.fee, row.exchangeFee, row.debit, row.payeeName],
         ...[row.arrivalMethod, row.isIndicative, row.isSold],
       ]),
@@ -228,8 +228,8 @@ steps:
     review: { orderNo: "\${passed.orderNo}" }
   - setRate: { rate: EUR/USD 1.0750 }
 `,
-    async (driven, who) =>
-      (await driven.ask(payments.records, page, who)).rows.map((row) => [
+    async (drivenWorld, principal) =>
+      (await drivenWorld.call(payments.records, page, principal)).rows.map((row) => [
         ...[row.state, row.amount, row.debit, row.rate, row.fee, row.bearer, row.reviewState],
       ]),
   );
@@ -259,15 +259,19 @@ steps:
   - by: beta
     linkedIncome: { amount: EUR 800.00, links: [{ contractNo: BG-1, amount: EUR 800.00, isApproved: false }] }
 `,
-    async (driven, who) => {
-      const { rows } = await driven.ask(receiving.incomes, page, who);
-      const shown: unknown[] = [];
+    async (drivenWorld, principal) => {
+      const { rows } = await drivenWorld.call(receiving.incomes, page, principal);
+      const incomeRows: unknown[] = [];
       for (const { detailId, state, amount, remitterName, postscript } of rows) {
-        const { associations: links } = await driven.ask(associations.incomeAssociations, { detailId }, who);
-        const said = links.map((one) => [one.state, one.amount, one.contractNo, one.buyerName]);
-        shown.push([state, amount, remitterName, postscript, said]);
+        const { associations: links } = await drivenWorld.call(
+          associations.incomeAssociations,
+          { detailId },
+          principal,
+        );
+        const linkRows = links.map((link) => [link.state, link.amount, link.contractNo, link.buyerName]);
+        incomeRows.push([state, amount, remitterName, postscript, linkRows]);
       }
-      return shown;
+      return incomeRows;
     },
   );
   expect(leftOutOf(text)).toEqual([]);
@@ -292,13 +296,13 @@ steps:
   - by: acme
     transfer: { to: beta, amount: USD 70000.00, relation: supplier, accountType: eTrade }
 `,
-    async (driven, who) =>
-      (await driven.ask(transfers.transferOrders, page, who)).rows
+    async (drivenWorld, principal) =>
+      (await drivenWorld.call(transfers.transferOrders, page, principal)).rows
         .map((row) => [
           ...[row.reference, row.accountType, row.relation, row.otherRelation, row.state, row.amount, row.fee],
           row.reviewReasons,
         ])
-        .sort((one, other) => (String(one) < String(other) ? -1 : 1)),
+        .sort((first, second) => (String(first) < String(second) ? -1 : 1)),
   );
   // together with the small one the first of the two is large all the same
   expect(leftOutOf(text)).toEqual([]);

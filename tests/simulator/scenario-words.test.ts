@@ -6,8 +6,8 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { productActions } from "@/lib/operations/calls/products";
 import { worldTerms } from "@/lib/simulator/driving/worlds/operations/terms";
 import { sheetUses } from "@/lib/simulator/driving/scenarios/deeds/receiving";
-import { verifications } from "@/lib/simulator/driving/scenarios/shape";
-import { played, wrong } from "../fixtures/played";
+import { verificationStateNumbers } from "@/lib/simulator/driving/scenarios/shape";
+import { runScenarioText, wrong } from "../fixtures/played";
 import { test, type TestWorld } from "../fixtures/world";
 
 const rates = "rates: [USD/CNH 7.1000, EUR/USD 1.1000]";
@@ -22,15 +22,15 @@ steps:
 ${steps}
 `;
 
-/** Runs a text to its end, as it says. */
-async function runs(world: TestWorld, its: string) {
-  const run = await played(world, its);
-  expect(run.problems, its).toEqual([]);
-  expect(wrong(run), its).toEqual([]);
+/** Runs a scenario text to its end and checks that every step has the expected outcome. */
+async function runs(world: TestWorld, scenarioText: string) {
+  const run = await runScenarioText(world, scenarioText);
+  expect(run.problems, scenarioText).toEqual([]);
+  expect(wrong(run), scenarioText).toEqual([]);
   expect([run.done, run.isRight]).toEqual([run.total, true]);
 }
 
-const products = productActions.decideProduct.takes.shape.product.options;
+const products = productActions.decideProduct.input.shape.product.options;
 
 test("every product of a scenario's merchant is activated, one that everybody has, several and the same twice too", async ({
   world,
@@ -41,7 +41,7 @@ test("every product of a scenario's merchant is activated, one that everybody ha
 });
 
 test("a merchant stands with its verification as a scenario says, whatever is activated for it", async ({ world }) => {
-  for (const verification of Object.keys(verifications))
+  for (const verification of Object.keys(verificationStateNumbers))
     await runs(world, text(`verification: ${verification}, products: [${products.join(", ")}]`));
 });
 
@@ -50,7 +50,7 @@ test("every role, of every state, and every person, of every state, can be a mer
   await runs(world, text(`people: { ${people.join(", ")} }`));
   for (const state of role.states)
     await runs(world, text(`roles: { Bookkeeper: { ready: ${readyRoles[0]}, state: ${state} } }`));
-  for (const state of person.states.filter((one) => one !== "deleted"))
+  for (const state of person.states.filter((candidate) => candidate !== "deleted"))
     await runs(world, text(`people: { clara: { name: Clara, state: ${state} } }`));
 });
 
@@ -60,18 +60,18 @@ test("a world is as a scenario says, in every word of it", async ({ world }) => 
 });
 
 test("a market is as a scenario says: every kind of path, a spread, a pair that is halted", async ({ world }) => {
-  const paths = marketActions.setPath.takes.shape.kind.options;
+  const paths = marketActions.setPath.input.shape.kind.options;
   expect(paths).toHaveLength(3);
   for (const kind of paths) {
-    const moved = `${rates}, paths: { EUR: { kind: ${kind}, stepPpm: 100, driftPpm: -20 } }`;
-    await runs(world, text("owns: []", "  - advance: 1h", "", moved));
+    const movingRates = `${rates}, paths: { EUR: { kind: ${kind}, stepPpm: 100, driftPpm: -20 } }`;
+    await runs(world, text("owns: []", "  - advance: 1h", "", movingRates));
   }
   const sells = "exchange: { sell: USD, buy: CNH, amount: USD 100.00 }";
   // 100.00 dollars at 7.1000 less one per cent
   const spread = `  - ${sells}\n  - expect: { balances: { acme: { CNH: 702.90 } } }`;
   await runs(world, text("owns: [USD 200.00]", spread, "", `${rates}, spreads: { CNH: 10000 }`));
-  const halted = `${rates}, halts: [{ base: USD, quote: CNH }]`;
-  await runs(world, text("owns: [USD 200.00]", `  - { ${sells}, refused: NO_RATE }`, "", halted));
+  const haltedRates = `${rates}, halts: [{ base: USD, quote: CNH }]`;
+  await runs(world, text("owns: [USD 200.00]", `  - { ${sells}, refused: NO_RATE }`, "", haltedRates));
 });
 
 test("what the market does not trade is told before anything runs, with what it trades", async ({ world }) => {
@@ -83,28 +83,28 @@ test("what the market does not trade is told before anything runs, with what it 
     ["halts: [{ base: USD, quote: SGD }]", "SGD"],
     ["halts: [{ base: USD, quote: USD }]", "USD"],
   ] as const) {
-    const { problems, total } = await played(world, text("owns: []", "  - advance: 1s", "", market));
+    const { problems, total } = await runScenarioText(world, text("owns: []", "  - advance: 1s", "", market));
     expect([market, problems, total]).toMatchObject([market, [{ line: 3 }], 0]);
     expect(problems[0]?.text).toContain(`“${word}”`);
   }
 });
 
 test("each number that a world goes by can be set to its least and its most", async ({ world }) => {
-  for (const bound of ["min", "max"] as const) {
-    const terms = worldTerms.map((term) => `${term.name}: ${term[bound]}`).join(", ");
+  for (const limit of ["min", "max"] as const) {
+    const terms = worldTerms.map((term) => `${term.name}: ${term[limit]}`).join(", ");
     await runs(world, text("owns: []", "  - advance: 1s", `, terms: { ${terms} }`, ""));
   }
 });
 
 test("a balance is expected as what is available, or by its parts", async ({ world }) => {
-  const expected = [
+  const balanceTexts = [
     "{ USD: 1000.00 }",
     '{ USD: "1,000.00" }',
     "{ USD: { available: 1000.00 } }",
     "{ USD: { available: 1000.00, held: 0.00 }, EUR: 0.00 }",
   ];
-  for (const one of expected)
-    await runs(world, text("owns: [USD 1000.00]", `  - expect: { balances: { acme: ${one} } }`));
+  for (const balanceText of balanceTexts)
+    await runs(world, text("owns: [USD 1000.00]", `  - expect: { balances: { acme: ${balanceText} } }`));
 });
 
 test("a sheet is handed in for every purpose that a scenario may name", async ({ world }) => {
@@ -129,7 +129,7 @@ test("an income is refunded in part and whole: paid out by the banks, or failed 
 });
 
 test("a refusal is told in words, with its code, at the step", async ({ world }) => {
-  const run = await played(
+  const run = await runScenarioText(
     world,
     text("owns: [USD 1.00]", "  - exchange: { sell: USD, buy: EUR, amount: USD 100.00 }"),
   );

@@ -7,29 +7,29 @@ import { accountsScreens } from "@/lib/accounts/screens";
 import { noticesScreens } from "@/lib/notices/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { payment, poboPayer } from "@/lib/payments/states";
+import { payment, poboPayerMachine } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
-import { settlementOrder } from "@/lib/settlement/order-states";
+import { settlementMachine } from "@/lib/settlement/order-states";
 import { demoClerk, demoNewcomer, demoOps, demoOwner, demoPassword } from "@/prisma/scenarios/demo-accounts";
 import { seed } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
 
 const make = (world: TestWorld) =>
-  world.ask(
+  world.call(
     operations.makeWorld,
     { name: `w-${randomUUID()}`, seed: "same", mode: "held", speed: 1, scenario: "demo" },
     ops,
   );
 
 test("the demo scenario is the same to the byte each time, and its books are right", async ({ world }) => {
-  const [one, other] = [await make(world), await make(world)];
-  expect(one).toMatchObject({ merchants: 3, clock: { mode: "held", now: new Date("2026-03-18T02:00:00.000Z") } });
-  const proof = await world.ask(operations.prove, { world: one.name }, ops);
+  const [first, second] = [await make(world), await make(world)];
+  expect(first).toMatchObject({ merchants: 3, clock: { mode: "held", now: new Date("2026-03-18T02:00:00.000Z") } });
+  const proof = await world.call(operations.prove, { world: first.name }, ops);
   expect(proof.checks.filter(({ isRight }) => !isRight)).toEqual([]);
-  expect((await world.ask(operations.prove, { world: other.name }, ops)).logHash).toBe(proof.logHash);
-  await world.ask(operations.resetWorld, { world: other.name }, ops);
-  expect((await world.ask(operations.prove, { world: other.name }, ops)).logHash).toBe(proof.logHash);
+  expect((await world.call(operations.prove, { world: second.name }, ops)).logHash).toBe(proof.logHash);
+  await world.call(operations.resetWorld, { world: second.name }, ops);
+  expect((await world.call(operations.prove, { world: second.name }, ops)).logHash).toBe(proof.logHash);
 });
 
 test("the demo scenario leaves an order in every state that stays", async ({ world, db }) => {
@@ -41,22 +41,22 @@ test("the demo scenario leaves an order in every state that stays", async ({ wor
         [name],
       )
     ).map(({ state }) => state);
-  const sorted = (all: readonly string[]) => [...all].sort();
-  expect(await states("remittance")).toEqual(sorted(remittance.states));
-  expect(await states("payment")).toEqual(sorted(payment.states));
+  const sortStates = (all: readonly string[]) => [...all].sort();
+  expect(await states("remittance")).toEqual(sortStates(remittance.states));
+  expect(await states("payment")).toEqual(sortStates(payment.states));
   expect(await states("pobo_payer")).toEqual(
-    sorted(poboPayer.states.filter((state) => state !== "suspended" && state !== "removed")),
+    sortStates(poboPayerMachine.states.filter((state) => state !== "suspended" && state !== "removed")),
   );
   const exchanges = await db.sql<{ kind: ExchangeKind; state: string }>(
     `select distinct o.kind, o.state from exchange_order o join world w on w.id = o.world where w.name = $1`,
     [name],
   );
-  const ofKind = (kind: ExchangeKind) => sorted(exchanges.flatMap((row) => (row.kind === kind ? [row.state] : [])));
+  const ofKind = (kind: ExchangeKind) => sortStates(exchanges.flatMap((row) => (row.kind === kind ? [row.state] : [])));
   // at once and by a limit an exchange is processing only while it is being done, and one at once fails only elsewhere
   expect(ofKind("realTime")).toEqual(["finished"]);
-  expect(ofKind("limit")).toEqual(sorted(limitOrder.states.filter((state) => state !== "processing")));
+  expect(ofKind("limit")).toEqual(sortStates(limitOrder.states.filter((state) => state !== "processing")));
   // what 17:00 brings is still to come: the story ends at ten in the morning
-  expect(ofKind("booked")).toEqual(sorted(bookedOrder.states.filter((state) => state !== "timeOut")));
+  expect(ofKind("booked")).toEqual(sortStates(bookedOrder.states.filter((state) => state !== "timeOut")));
   expect(ofKind("postFunded")).toEqual(["finished", "pending", "processing"]);
 });
 
@@ -66,17 +66,17 @@ test("the demo's clerk holds a role that permits what they need to look, and no 
     "select o.permissions as own, r.name as role, r.permissions from operator o join world w on w.id = o.world join role r on r.world = o.world and r.id = o.role_id where w.name = $1 and o.email = $2",
     [name, demoClerk.email],
   );
-  const mayLook = [
+  const readPermissions = [
     accountsScreens.home,
     receivingScreens.receipts,
     paymentsScreens.records,
     noticesScreens.messages,
     noticesScreens.notices,
-  ].flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []));
+  ].flatMap(({ access }) => (typeof access === "object" ? [access.permission] : []));
   expect([clerk?.own, clerk?.role, [...(clerk?.permissions ?? [])].sort()]).toEqual([
     [],
     "业务查询",
-    ["account:balances", ...mayLook].sort(),
+    ["account:balances", ...readPermissions].sort(),
   ]);
 });
 
@@ -97,16 +97,16 @@ test("seeding twice says so and changes nothing, and the accounts sign in at the
 
   const nobody = { worldHint: undefined };
   for (const loginNo of [demoOwner.email, demoOwner.phone, demoClerk.email, demoNewcomer.email]) {
-    const { captchaId } = await world.ask(access.captcha, { use: "signIn" }, null, nobody);
+    const { captchaId } = await world.call(access.captcha, { use: "signIn" }, null, nobody);
     const [entry] = (
-      await world.ask(operations.outbox, { world: "demo", currentPage: 1, pageSize: 100 }, ops)
+      await world.call(operations.outbox, { world: "demo", currentPage: 1, pageSize: 100 }, ops)
     ).rows.filter(({ recipient }) => recipient === captchaId);
-    const { content: captcha } = await world.ask(operations.readOutbox, { world: "demo", id: entry?.id ?? "" }, ops);
+    const { content: captcha } = await world.call(operations.readOutbox, { world: "demo", id: entry?.id ?? "" }, ops);
     expect(
-      await world.ask(access.signIn, { loginNo, password: demoPassword, captchaId, captcha }, null, nobody),
+      await world.call(access.signIn, { loginNo, password: demoPassword, captchaId, captcha }, null, nobody),
     ).toMatchObject({ userNo: loginNo === demoNewcomer.email ? "100002" : "100001" });
   }
-  expect(await world.ask(operations.signIn, demoOps, null, nobody)).toMatchObject({ name: "ops" });
+  expect(await world.call(operations.signIn, demoOps, null, nobody)).toMatchObject({ name: "ops" });
 });
 
 test("the seeded demo has half a year of business behind it, the same each time, and its books are right", async ({
@@ -116,7 +116,7 @@ test("the seeded demo has half a year of business behind it, the same each time,
 }) => {
   await seed(url, "demo");
   const proven = async () => {
-    const { checks, logHash } = await world.ask(operations.prove, { world: "demo" }, ops);
+    const { checks, logHash } = await world.call(operations.prove, { world: "demo" }, ops);
     expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
     return logHash;
   };
@@ -133,14 +133,14 @@ test("the seeded demo has half a year of business behind it, the same each time,
     "2026-02",
     "2026-03",
   ]);
-  const lived = async (what: string) =>
+  const countRows = async (source: string) =>
     (
       await db.sql<{ count: number }>(
-        `select count(*)::int from ${what} and o.world = (select id from world where name = 'demo')`,
+        `select count(*)::int from ${source} and o.world = (select id from world where name = 'demo')`,
       )
     )[0]?.count;
   // of each kind more than the story of two days brings: what was missed, given up, sent back, covered late, paid by list
-  for (const [what, least] of [
+  for (const [source, least] of [
     ["exchange_order o where kind = 'realTime'", 25],
     ["exchange_order o where kind = 'limit' and state = 'finished'", 3],
     ["exchange_order o where kind = 'limit' and state = 'timeOut'", 3],
@@ -150,14 +150,17 @@ test("the seeded demo has half a year of business behind it, the same each time,
     ["payment o where state = 'failure'", 4],
     ["payment_batch o where state = 'approved'", 3],
     ["remittance o where state = 'received'", 35],
-    // what is paid again and again: one that goes on, one that is over, and their payments
+    // standing orders: one that is active, one that has ended, and their payments
     ["standing_order o where state = 'active'", 1],
     ["standing_order o where state = 'finished'", 1],
     ["payment o where standing_id is not null and state = 'success'", 8],
     ["export_job o where not has_failed", 2],
     ["tick o where source = 'replay'", 120],
   ] as const)
-    expect([what, (await lived(what)) ?? 0]).toEqual([what, expect.toSatisfy((count: number) => count >= least)]);
+    expect([source, (await countRows(source)) ?? 0]).toEqual([
+      source,
+      expect.toSatisfy((count: number) => count >= least),
+    ]);
   const states = async (table: string) =>
     (
       await db.sql<{ state: string }>(
@@ -165,13 +168,13 @@ test("the seeded demo has half a year of business behind it, the same each time,
       )
     ).map(({ state }) => state);
   // what is settled in yuan: an order in every state, one advance that is repaid and one that is not
-  expect(new Set(await states("settlement_order"))).toEqual(new Set(settlementOrder.states));
+  expect(new Set(await states("settlement_order"))).toEqual(new Set(settlementMachine.states));
   expect(new Set(await states("advance"))).toEqual(new Set(["outstanding", "repaid"]));
   expect(new Set(await states("settlement_payee"))).toEqual(new Set(["available", "rejected"]));
   expect(new Set(await states("exchange_pay"))).toEqual(
     new Set(["success", "paying", "awaitingMaterials", "awaitingRepayout", "pendingConfirmation"]),
   );
-  await world.ask(operations.resetWorld, { world: "demo" }, ops);
+  await world.call(operations.resetWorld, { world: "demo" }, ops);
   expect(await proven()).toBe(before);
 }, 240_000);
 

@@ -1,23 +1,23 @@
 import { expect } from "vitest";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { search } from "@/lib/access/calls/search";
-import type { Who } from "@/lib/call/who";
-import { keptByHand } from "../fixtures/by-hand";
+import type { Principal } from "@/lib/call/who";
+import { switchToManualBooks } from "../fixtures/by-hand";
 import { submitMaterial } from "../fixtures/materials";
 import { accountOf } from "../fixtures/receiving";
 import { Stage } from "../fixtures/stage";
 import { test, type TestWorld } from "../fixtures/world";
 
-const hits = async (world: TestWorld, text: string, who: Who, locale = "en-US") =>
-  (await world.ask(search.search, { text }, who, { locale })).rows;
-const kinds = async (world: TestWorld, text: string, who: Who) => [
-  ...new Set((await hits(world, text, who)).map(({ kind }) => kind)),
+const hits = async (world: TestWorld, text: string, principal: Principal, locale = "en-US") =>
+  (await world.call(search.search, { text }, principal, { locale })).rows;
+const kinds = async (world: TestWorld, text: string, principal: Principal) => [
+  ...new Set((await hits(world, text, principal)).map(({ kind }) => kind)),
 ];
 
 test("one search finds pages, orders, payees and help, in the asker's language", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.payment();
-  expect(await hits(world, orderNo.toLowerCase(), stage.who)).toMatchObject([
+  expect(await hits(world, orderNo.toLowerCase(), stage.principal)).toMatchObject([
     {
       kind: "order",
       title: orderNo,
@@ -25,46 +25,51 @@ test("one search finds pages, orders, payees and help, in the asker's language",
       href: `/b2b/payment_manage/payment_order?orderNo=${orderNo}`,
     },
   ]);
-  expect((await hits(world, "nordwind", stage.who)).map(({ kind }) => kind)).toEqual(["order", "payee"]);
-  expect((await hits(world, "挂单", stage.who, "zh-CN"))[0]).toMatchObject({
+  expect((await hits(world, "nordwind", stage.principal)).map(({ kind }) => kind)).toEqual(["order", "payee"]);
+  expect((await hits(world, "挂单", stage.principal, "zh-CN"))[0]).toMatchObject({
     kind: "help",
     href: "/b2b/help?article=limit-orders",
   });
-  expect(await hits(world, "换汇订单", stage.who, "zh-CN")).toContainEqual(
+  expect(await hits(world, "换汇订单", stage.principal, "zh-CN")).toContainEqual(
     expect.objectContaining({ kind: "screen", href: "/b2b/exchange/exchangeOrder" }),
   );
 });
 
 test("an exchange is found by its number and by its currencies, a remittance by who sent it", async ({ world }) => {
   const stage = await Stage.set(world);
-  const exchanged = await stage.realTime();
-  const sent = await stage.remittance();
-  expect((await hits(world, "usd eur", stage.who))[0]).toMatchObject({
-    title: exchanged,
-    href: `/b2b/exchange/exchangeOrder?orderNo=${exchanged}`,
+  const exchangeNo = await stage.realTime();
+  const remittanceNo = await stage.remittance();
+  expect((await hits(world, "usd eur", stage.principal))[0]).toMatchObject({
+    title: exchangeNo,
+    href: `/b2b/exchange/exchangeOrder?orderNo=${exchangeNo}`,
   });
-  expect((await hits(world, "ningbo buyer", stage.who))[0]).toMatchObject({ title: sent, amount: { currency: "USD" } });
+  expect((await hits(world, "ningbo buyer", stage.principal))[0]).toMatchObject({
+    title: remittanceNo,
+    amount: { currency: "USD" },
+  });
 });
 
 test("what somebody may not see is not found", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.payment();
-  const clerk = await world.operator(stage.who.userNo, { permissions: ["exchange/exchangeOrder"] });
+  const clerk = await world.operator(stage.principal.userNo, { permissions: ["exchange/exchangeOrder"] });
   expect(await kinds(world, "nordwind", clerk)).toEqual([]);
   expect((await hits(world, "payment records", clerk)).filter(({ kind }) => kind === "screen")).toEqual([]);
-  const unverified = await world.operator(stage.who.userNo, { realNameState: 0, firstVerify: 0 });
-  expect((await hits(world, "exchange orders", unverified)).filter(({ kind }) => kind === "screen")).toEqual([]);
+  const unverifiedOperator = await world.operator(stage.principal.userNo, { realNameState: 0, firstVerify: 0 });
+  expect((await hits(world, "exchange orders", unverifiedOperator)).filter(({ kind }) => kind === "screen")).toEqual(
+    [],
+  );
 });
 
 test("the page for testing is found where banks are simulated, and not in books that are kept by hand", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const clerk = await world.operator(who.userNo, { permissions: [] });
-  const found = async () => (await hits(world, "testing", clerk)).map(({ href }) => href);
-  expect(await found()).toContain("/b2b/developer/testing");
-  await keptByHand(world);
-  expect(await found()).not.toContain("/b2b/developer/testing");
+  const principal = await world.merchant();
+  const clerk = await world.operator(principal.userNo, { permissions: [] });
+  const findHrefs = async () => (await hits(world, "testing", clerk)).map(({ href }) => href);
+  expect(await findHrefs()).toContain("/b2b/developer/testing");
+  await switchToManualBooks(world);
+  expect(await findHrefs()).not.toContain("/b2b/developer/testing");
 });
 
 test("another merchant's orders and payees are not found", async ({ world }) => {
@@ -78,19 +83,21 @@ test("signs that a pattern would read as its own are looked for as they are", as
   const stage = await Stage.set(world);
   await stage.payment();
   for (const text of ["%", "_", "\\", "'"])
-    expect((await hits(world, text, stage.who)).filter(({ kind }) => kind === "order" || kind === "payee")).toEqual([]);
+    expect(
+      (await hits(world, text, stage.principal)).filter(({ kind }) => kind === "order" || kind === "payee"),
+    ).toEqual([]);
 });
 
 test("pages and actions are found by their title in either language or in pinyin, exact ones and actions first", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const hrefs = async (text: string, locale?: string) =>
-    (await hits(world, text, who, locale)).flatMap(({ kind, href }) =>
+    (await hits(world, text, principal, locale)).flatMap(({ kind, href }) =>
       kind === "screen" || kind === "action" ? [href] : [],
     );
   const pay = "/b2b/payment_manage/initiate_payment";
-  expect([(await hits(world, "pay", who))[0], (await hrefs("发起付款"))[0], (await hrefs("fqfk"))[0]]).toEqual([
+  expect([(await hits(world, "pay", principal))[0], (await hrefs("发起付款"))[0], (await hrefs("fqfk"))[0]]).toEqual([
     { kind: "action", title: "New payment", detail: "", amount: null, href: pay },
     pay,
     pay,
@@ -109,16 +116,19 @@ test("an income is found by its number, a contract by its own and by its buyer, 
 }) => {
   const stage = await Stage.set(world);
   const detailId = await stage.income();
-  const { serialNo } = await submitMaterial(world, stage.who, { contractNo: "NW-7/26", buyerName: "Nordwind Handels" });
-  const { accountId, number } = await accountOf(world, stage.who);
-  expect(await hits(world, detailId.toLowerCase(), stage.who)).toMatchObject([
+  const { serialNo } = await submitMaterial(world, stage.principal, {
+    contractNo: "NW-7/26",
+    buyerName: "Nordwind Handels",
+  });
+  const { accountId, number } = await accountOf(world, stage.principal);
+  expect(await hits(world, detailId.toLowerCase(), stage.principal)).toMatchObject([
     { kind: "order", title: detailId, href: expect.stringMatching(/receipts_page\?orderNo=RM\d+$/) },
   ]);
   const contract = { kind: "order", title: serialNo, detail: "NW-7/26 · Nordwind Handels" };
   for (const text of [serialNo, "nw-7/26", "wind handels"])
-    expect(await hits(world, text, stage.who)).toContainEqual(expect.objectContaining(contract));
+    expect(await hits(world, text, stage.principal)).toContainEqual(expect.objectContaining(contract));
   for (const text of [number, number.toLowerCase(), spacedNumber(number)])
-    expect(await hits(world, text, stage.who)).toMatchObject([
+    expect(await hits(world, text, stage.principal)).toMatchObject([
       {
         kind: "account",
         title: spacedNumber(number),
@@ -126,7 +136,7 @@ test("an income is found by its number, a contract by its own and by its buyer, 
       },
     ]);
   const [clerk, thief] = [
-    await world.operator(stage.who.userNo, { permissions: ["exchange/exchangeOrder"] }),
+    await world.operator(stage.principal.userNo, { permissions: ["exchange/exchangeOrder"] }),
     await world.merchant(),
   ];
   for (const text of [detailId, serialNo, number, "wind handels"])

@@ -5,10 +5,10 @@ import { edition } from "@/lib/access/calls/edition";
 import { registration } from "@/lib/access/calls/registration";
 import { security } from "@/lib/access/calls/security";
 import { codeEveryMs, wrongPasswordsMax, wrongPayPasswordsInAllMax } from "@/lib/access/terms";
-import type { Who } from "@/lib/call/who";
-import { checkPayPassword, standingOf } from "@/lib/simulator/access/security/pay-password";
+import type { Principal } from "@/lib/call/who";
+import { checkPayPassword, payPasswordStanding } from "@/lib/simulator/access/security/pay-password";
 import { hashPassword, openText, tokenHash } from "@/lib/simulator/access/secrets";
-import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
 import { later, minuteMs } from "@/lib/time/instant";
 import { captcha, digitsTo, signIn } from "../fixtures/entering";
 import { no } from "../fixtures/refusals";
@@ -19,19 +19,19 @@ const [old, fresh] = ["Lantern-26", "Harbour-27"];
 
 /** A person with a sign-in password and two open sessions. */
 async function person(world: TestWorld) {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   await world.db.sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [
     world.id,
-    who.operatorId,
+    principal.operatorId,
     await hashPassword(old, "password"),
   ]);
-  const open = () => openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
-  return { who, here: await open(), elsewhere: await open() };
+  const open = () => openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller());
+  return { who: principal, here: await open(), elsewhere: await open() };
 }
 const isOpen = async (world: TestWorld, token: string) =>
-  (await holderOf(world.db.sql, token, "portal", world.real)) !== null;
-const change = (world: TestWorld, who: Who, token: string, oldPassword = old, password = fresh) =>
-  world.ask(security.changePassword, { oldPassword, password }, who, { token });
+  (await principalOfToken(world.db.sql, token, "portal", world.real)) !== null;
+const change = (world: TestWorld, principal: Principal, token: string, oldPassword = old, password = fresh) =>
+  world.call(security.changePassword, { oldPassword, password }, principal, { token });
 
 test("a new sign-in password ends every session, and the one that asked goes on under a new id", async ({ world }) => {
   const { who, here, elsewhere } = await person(world);
@@ -46,11 +46,11 @@ test("a new sign-in password ends every session, and the one that asked goes on 
 });
 
 test("a new sign-in password ends nobody else's session, and takes back nobody else's grant", async ({ world }) => {
-  const [{ who, here }, other] = [await person(world), await person(world)];
-  const { grant } = await world.ask(edition.switchEdition, {}, other.who);
+  const [{ who, here }, otherPerson] = [await person(world), await person(world)];
+  const { grant } = await world.call(edition.switchEdition, {}, otherPerson.who);
   await change(world, who, here);
-  expect(await isOpen(world, other.here)).toBe(true);
-  expect((await world.ask(edition.enterSibling, { grant }, null)).userNo).toBe(other.who.userNo);
+  expect(await isOpen(world, otherPerson.here)).toBe(true);
+  expect((await world.call(edition.enterSibling, { grant }, null)).userNo).toBe(otherPerson.who.userNo);
 });
 
 test("of guesses at the old password sent together none is told right by the new one's being common", async ({
@@ -58,7 +58,7 @@ test("of guesses at the old password sent together none is told right by the new
 }) => {
   const { who, here } = await person(world);
   const guesses = [...Array.from({ length: 12 }, (_, at) => `Wrong-20${at + 10}`), old];
-  const told = await Promise.all(
+  const codes = await Promise.all(
     guesses.map((guess) =>
       change(world, who, here, guess, "Password1").then(
         () => "ok",
@@ -66,7 +66,7 @@ test("of guesses at the old password sent together none is told right by the new
       ),
     ),
   );
-  expect(new Set(told).size).toBe(1);
+  expect(new Set(codes).size).toBe(1);
 });
 
 test("wrong old passwords count like wrong ones at sign-in, and while they lock it the right one is wrong too", async ({
@@ -84,16 +84,16 @@ test("wrong old passwords are counted with those at sign-in: on each known devic
   world,
 }) => {
   const { who, here } = await person(world);
-  const forgotten = "a-device-that-they-were-known-on-half-a-year-ago";
-  await world.know(who.operatorId, forgotten);
+  const expiredDevice = "a-device-that-they-were-known-on-half-a-year-ago";
+  await world.know(who.operatorId, expiredDevice);
   await world.db.sql("update device set expires_at = $3::timestamptz where world = $1::uuid and token_hash = $2", [
     world.id,
-    tokenHash(forgotten),
+    tokenHash(expiredDevice),
     world.real,
   ]);
   const on = (device: string | undefined, oldPassword: string) =>
-    world.ask(security.changePassword, { oldPassword, password: fresh }, who, { token: here, device });
-  for (const device of [undefined, forgotten, ..."abc"])
+    world.call(security.changePassword, { oldPassword, password: fresh }, who, { token: here, device });
+  for (const device of [undefined, expiredDevice, ..."abc"])
     await expect(on(device?.padEnd(43, "x"), "Wrong-2026")).rejects.toEqual(no("PASSWORD_WRONG"));
   await expect(on("z".repeat(43), old)).rejects.toEqual(no("PASSWORD_WRONG"));
   await expect(signIn(world, who.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_LOCKED"));
@@ -101,97 +101,99 @@ test("wrong old passwords are counted with those at sign-in: on each known devic
 });
 
 test("a new password by code opens the lock of its person, and nobody else's", async ({ world }) => {
-  const [{ who }, { who: other }] = [await person(world), await person(world)];
-  for (const { loginNo } of [who, other])
+  const [{ who }, { who: otherPrincipal }] = [await person(world), await person(world)];
+  for (const { loginNo } of [who, otherPrincipal])
     for (let i = 0; i < wrongPasswordsMax; i += 1)
       await expect(signIn(world, loginNo, { secret: "Wrong-2026", device: undefined })).rejects.toEqual(
         no("LOGIN_ERROR"),
       );
-  await world.ask(registration.sendResetCode, { loginNo: who.loginNo, ...(await captcha(world, "reset")) }, null);
+  await world.call(registration.sendResetCode, { loginNo: who.loginNo, ...(await captcha(world, "reset")) }, null);
   const code = await digitsTo(world, who.loginNo);
-  await world.ask(registration.resetPassword, { loginNo: who.loginNo, code, password: fresh }, null);
+  await world.call(registration.resetPassword, { loginNo: who.loginNo, code, password: fresh }, null);
   const anew = { device: undefined };
   expect((await signIn(world, who.loginNo, { ...anew, secret: fresh })).operatorId).toBe(who.operatorId);
-  await expect(signIn(world, other.loginNo, anew)).rejects.toEqual(no("LOGIN_LOCKED"));
+  await expect(signIn(world, otherPrincipal.loginNo, anew)).rejects.toEqual(no("LOGIN_LOCKED"));
 });
 
 test("of two changes sent together one is made", async ({ world }) => {
   const { who, here } = await person(world);
-  const made = await Promise.allSettled([
+  const results = await Promise.allSettled([
     change(world, who, here, old, fresh),
     change(world, who, here, old, "Sailing-28"),
   ]);
-  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 test("a payment password is set with a code to one's own mail, and that forgets every lock of the one before", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const at = { token: "a session" };
   const check = (password: string) => {
-    const by = { name: who.operatorId, origin: "test", at: world.real };
+    const by = { name: principal.operatorId, origin: "test", at: world.real };
     const tx = { ...txAt(world.db.sql, world, world.real, by), caller: world.caller() };
-    const checked = checkPayPassword(tx, who.operatorId, password, () => standingOf(tx, who.operatorId));
-    return refusedWith(checked.then(() => undefined));
+    const passwordCheck = checkPayPassword(tx, principal.operatorId, password, () =>
+      payPasswordStanding(tx, principal.operatorId),
+    );
+    return refusedWith(passwordCheck.then(() => undefined));
   };
   await world.db.sql("update operator set wrong_pay_passwords = $3 where world = $1::uuid and id = $2::uuid", [
     world.id,
-    who.operatorId,
+    principal.operatorId,
     wrongPayPasswordsInAllMax,
   ]);
   expect(await check("135790")).toBe("PAY_PASSWORD_BLOCKED");
-  expect((await world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, at)).sentTo).toContain("***");
+  expect((await world.call(security.sendPayPasswordCode, { sendType: "mail" }, principal, at)).sentTo).toContain("***");
   await expect(
-    world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, {
+    world.call(security.sendPayPasswordCode, { sendType: "mail" }, principal, {
       ...at,
       at: later(world.real, codeEveryMs - 1),
     }),
   ).rejects.toEqual(no("CAPTCHA_BUSY"));
   const [mail] = await world.db.sql<{ sealed: Uint8Array }>(
     "select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null",
-    [world.id, who.loginNo],
+    [world.id, principal.loginNo],
   );
   const code = /\d{6}/.exec(mail ? openText(mail.sealed) : "")?.[0] ?? "";
   const set = (token: string) =>
-    world.ask(security.setPayPassword, { sendType: "mail", code, payPassword: "246801" }, who, { token });
+    world.call(security.setPayPassword, { sendType: "mail", code, payPassword: "246801" }, principal, { token });
   await expect(set("another session")).rejects.toEqual(no("CAPTCHA_ERROR"));
   await set(at.token);
   expect([await check("246801"), await check("135790")]).toEqual([undefined, "PAY_PASSWORD_WRONG"]);
   await expect(set(at.token)).rejects.toEqual(no("CAPTCHA_ERROR"));
-  expect(await world.ask(access.hasPayPassword, {}, who)).toEqual({ exists: true });
+  expect(await world.call(access.hasPayPassword, {}, principal)).toEqual({ exists: true });
 });
 
 test("no code goes to a phone that is not bound", async ({ world }) => {
-  const who = await world.merchant();
-  await expect(world.ask(security.sendPayPasswordCode, { sendType: "sms" }, who)).rejects.toEqual(
+  const principal = await world.merchant();
+  await expect(world.call(security.sendPayPasswordCode, { sendType: "sms" }, principal)).rejects.toEqual(
     no("OPERATION_NOT_ALLOW"),
   );
   await expect(
-    world.ask(security.setPayPassword, { sendType: "sms", code: "123456", payPassword: "246801" }, who),
+    world.call(security.setPayPassword, { sendType: "sms", code: "123456", payPassword: "246801" }, principal),
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
 test("whoever's sign-in or payment password was changed is told of it, and no password with it", async ({ world }) => {
   const { who, here } = await person(world);
-  const told = () =>
+  const readNotices = () =>
     world.db.sql<{ purpose: string; sealed: Uint8Array }>(
       "select purpose, sealed from outbox where world = $1::uuid and recipient = $2 and purpose like '%Changed' order by made_at, purpose",
       [world.id, who.loginNo],
     );
   await change(world, who, here);
-  await world.ask(security.sendPayPasswordCode, { sendType: "mail" }, who, { token: here });
+  await world.call(security.sendPayPasswordCode, { sendType: "mail" }, who, { token: here });
   const [mail] = await world.db.sql<{ sealed: Uint8Array }>(
     "select sealed from outbox where world = $1::uuid and recipient = $2 and purpose = 'payPassword'",
     [world.id, who.loginNo],
   );
-  await world.ask(
+  await world.call(
     security.setPayPassword,
     { sendType: "mail", code: /\d{6}/.exec(mail ? openText(mail.sealed) : "")?.[0] ?? "", payPassword: "246801" },
     who,
     { token: here },
   );
-  const letters = await told();
+  const letters = await readNotices();
   expect(letters.map(({ purpose }) => purpose)).toEqual(["passwordChanged", "payPasswordChanged"]);
   expect(letters.map(({ sealed }) => openText(sealed)).join()).not.toMatch(/246801|Harbour|Lantern/);
 });
@@ -199,16 +201,16 @@ test("whoever's sign-in or payment password was changed is told of it, and no pa
 test("a payment password is changed by the one in force, and a wrong one counts as it does for a payment", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const change = (oldPayPassword: string, payPassword = "246801") =>
-    world.ask(security.changePayPassword, { oldPayPassword, payPassword }, who);
+    world.call(security.changePayPassword, { oldPayPassword, payPassword }, principal);
   await expect(change("975310")).rejects.toEqual(no("PAY_PASSWORD_WRONG", { left: 4 }));
   await change(payPassword);
   await expect(change(payPassword)).rejects.toEqual(no("PAY_PASSWORD_WRONG", { left: 4 }));
   await change("246801", payPassword);
   const letters = await world.db.sql(
     "select 1 from outbox where world = $1::uuid and purpose = 'payPasswordChanged' and recipient = $2",
-    [world.id, who.loginNo],
+    [world.id, principal.loginNo],
   );
   expect(letters).toHaveLength(2);
 });
@@ -219,12 +221,13 @@ test("one's sessions are ended with the payment password, by who has one", async
     world.id,
     bare.operatorId,
   ]);
-  const asks = (who: Who) => world.ask(sessions.endOtherSessions, { payPassword: undefined }, who);
-  await expect(asks(owner)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  const endSessions = (principal: Principal) =>
+    world.call(sessions.endOtherSessions, { payPassword: undefined }, principal);
+  await expect(endSessions(owner)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
   await expect(
-    world.ask(sessions.endSession, { sessionId: owner.operatorId, payPassword: "975310" }, owner),
+    world.call(sessions.endSession, { sessionId: owner.operatorId, payPassword: "975310" }, owner),
   ).rejects.toEqual(no("PAY_PASSWORD_WRONG"));
-  expect([await world.ask(sessions.endOtherSessions, { payPassword }, owner), await asks(bare)]).toEqual([
+  expect([await world.call(sessions.endOtherSessions, { payPassword }, owner), await endSessions(bare)]).toEqual([
     { ended: 0 },
     { ended: 0 },
   ]);

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { materials } from "@/lib/materials/calls/materials";
 import { material } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
-import { reviewOf, saidOf, submitMaterial } from "../fixtures/materials";
+import { reviewOf, materialInputOf, submitMaterial } from "../fixtures/materials";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { test } from "../fixtures/world";
 
@@ -33,26 +33,30 @@ test("every arrow of a material's machine is walked by a path, and one ends in e
 describe("a settlement material", () => {
   for (const path of paths)
     test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
-      const who = await world.merchant();
-      const { serialNo } = await submitMaterial(world, who);
-      const of = async () => (await world.ask(materials.material, { orderId: serialNo }, who)).material;
+      const principal = await world.merchant();
+      const { serialNo } = await submitMaterial(world, principal);
+      const of = async () => (await world.call(materials.material, { orderId: serialNo }, principal)).material;
       const decide = (decision: "approve" | "fail" | "refuse") => async () => reviewOf(world, await of(), decision);
       let corrections = 0;
-      const away = () => world.ask(materials.cancelMaterial, { id: serialNo }, who);
+      const away = () => world.call(materials.cancelMaterial, { id: serialNo }, principal);
       const actions = {
         approve: decide("approve"),
         fail: decide("fail"),
         refuse: decide("refuse"),
         cancel: away,
         void: away,
-        amend: () => world.ask(materials.amendMaterial, { orderId: serialNo, amount: money("USD", 1_100_00n) }, who),
+        amend: () =>
+          world.call(materials.amendMaterial, { orderId: serialNo, amount: money("USD", 1_100_00n) }, principal),
         correct: async () =>
-          world.ask(
+          world.call(
             materials.correctMaterial,
-            { orderId: serialNo, ...(await saidOf(world, who, { remarks: `Correction ${(corrections += 1)}` })) },
-            who,
+            {
+              orderId: serialNo,
+              ...(await materialInputOf(world, principal, { remarks: `Correction ${(corrections += 1)}` })),
+            },
+            principal,
           ),
       };
-      await walkPath(world, material, path, { actions, table: "material", who, neverRefused: oneCall(path) });
+      await walkPath(world, material, path, { actions, table: "material", principal, neverRefused: oneCall(path) });
     });
 });

@@ -2,44 +2,51 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { auditTrail } from "@/lib/access/calls/audit-log";
-import { answered } from "@/lib/call/send";
-import type { Who } from "@/lib/call/who";
+import { envelopeOutput } from "@/lib/call/send";
+import type { Principal } from "@/lib/call/who";
 import { files } from "@/lib/files/calls/files";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materialInput, materials } from "@/lib/materials/calls/materials";
-import { blankMaterial, readMaterial } from "@/lib/materials/entry";
+import { blankMaterial, parseMaterialEntry } from "@/lib/materials/entry";
 import { minorMax, money } from "@/lib/money/money";
-import { materialDesk } from "@/lib/operations/calls/materials";
+import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { orderViews } from "@/lib/operations/calls/orders";
-import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
+import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { draftKind } from "@/lib/simulator/materials/drafts/kind";
+import { materialDraftJob } from "@/lib/simulator/materials/drafts/kind";
 import { beijing } from "@/lib/time/beijing";
-import { applied, notedByClock } from "../fixtures/applying";
+import { submitCompanyApplication, notedByClock } from "../fixtures/applying";
 import { uploadOf } from "../fixtures/examples/files";
 import { paperNamed } from "../fixtures/material-batches";
-import { approvedMaterial, materialPaper, reviewOf, saidOf, submitMaterial, type Asked } from "../fixtures/materials";
+import {
+  approvedMaterial,
+  materialPaper,
+  reviewOf,
+  materialInputOf,
+  submitMaterial,
+  type MaterialInput,
+} from "../fixtures/materials";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
-import { settleableIncome, settled } from "../fixtures/settling";
+import { settleableIncome, makeSettlement } from "../fixtures/settling";
 import { together } from "../fixtures/together";
 import { messagesTo } from "../fixtures/told";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
-const listed = (world: TestWorld, who: Parameters<TestWorld["ask"]>[2], filters = {}) =>
-  world.ask(materials.materials, { ...page, ...filters }, who);
+const listMaterials = (world: TestWorld, principal: Parameters<TestWorld["call"]>[2], filters = {}) =>
+  world.call(materials.materials, { ...page, ...filters }, principal);
 
-/** Says of a material that some of its amount is associated, as the associations' own code does. */
+/** Sets the linked amount of a material, as the code of the associations does. */
 const link = (world: TestWorld, serialNo: string, minor: bigint) =>
   world.db.prisma.material.updateMany({ where: { world: world.id, serialNo }, data: { linkedMinor: minor } });
 
 test("a contract is submitted, reviewed and approved: then its amount is open to be associated, and its merchant is told", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const submitted = await submitMaterial(world, who);
-  expect(submitted).toMatchObject({
+  const principal = await world.merchant();
+  const submittedMaterial = await submitMaterial(world, principal);
+  expect(submittedMaterial).toMatchObject({
     state: "pendingReview",
     usage: "pendingReview",
     link: "disabled",
@@ -48,11 +55,11 @@ test("a contract is submitted, reviewed and approved: then its amount is open to
     isDuplicate: false,
     isDeclaredTwice: false,
   });
-  await reviewOf(world, submitted);
-  const { material, history, orderFiles, amendable } = await world.ask(
+  await reviewOf(world, submittedMaterial);
+  const { material, history, orderFiles, amendable } = await world.call(
     materials.material,
-    { orderId: submitted.serialNo },
-    who,
+    { orderId: submittedMaterial.serialNo },
+    principal,
   );
   expect(material).toMatchObject({
     state: "approved",
@@ -67,29 +74,29 @@ test("a contract is submitted, reviewed and approved: then its amount is open to
     ["approve", "operations"],
   ]);
   expect(orderFiles).toHaveLength(1);
-  expect((await messagesTo(world, who)).at(-1)).toContain("NW-2026-007");
-  const audit = await world.ask(auditTrail.auditLog, { ...page }, who);
+  expect((await messagesTo(world, principal)).at(-1)).toContain("NW-2026-007");
+  const audit = await world.call(auditTrail.auditLog, { ...page }, principal);
   expect(audit.rows.map(({ what }) => what)).toContain("Submitted a settlement material");
 });
 
 test("the list is narrowed by usage, link, number, buyer and days, and adds up what is approved by currency", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const whole = await approvedMaterial(world, who, { contractNo: "A-1" });
-  const half = await approvedMaterial(world, who, { contractNo: "A-2", buyerName: "Südstern AG" });
-  const none = await approvedMaterial(world, who, { contractNo: "A-3", amount: money("EUR", 50_00n) });
-  const waiting = await submitMaterial(world, who, { contractNo: "A-4" });
+  const principal = await world.merchant();
+  const whole = await approvedMaterial(world, principal, { contractNo: "A-1" });
+  const half = await approvedMaterial(world, principal, { contractNo: "A-2", buyerName: "Südstern AG" });
+  const none = await approvedMaterial(world, principal, { contractNo: "A-3", amount: money("EUR", 50_00n) });
+  const waiting = await submitMaterial(world, principal, { contractNo: "A-4" });
   await link(world, whole.serialNo, 1_000_00n);
   await link(world, half.serialNo, 400_00n);
-  const all = await listed(world, who);
+  const all = await listMaterials(world, principal);
   expect(all.total).toBe(4);
-  expect((await world.ask(materials.materialSums, {}, who)).sums).toEqual([
+  expect((await world.call(materials.materialSums, {}, principal)).sums).toEqual([
     { amount: money("USD", 2_000_00n), linked: money("USD", 1_400_00n), linkable: money("USD", 600_00n) },
     { amount: money("EUR", 50_00n), linked: money("EUR", 0n), linkable: money("EUR", 50_00n) },
   ]);
   const numbers = async (filters: object) =>
-    (await listed(world, who, filters)).rows.map(({ contractNo }) => contractNo);
+    (await listMaterials(world, principal, filters)).rows.map(({ contractNo }) => contractNo);
   expect(await numbers({ usage: "linkedNotUsed" })).toEqual(["A-1"]);
   expect(await numbers({ usage: "partiallyLinked" })).toEqual(["A-2"]);
   expect(await numbers({ usage: "unlinked" })).toEqual(["A-3"]);
@@ -102,53 +109,53 @@ test("the list is narrowed by usage, link, number, buyer and days, and adds up w
   expect(await numbers({ settlementType: "customs" })).toEqual([]);
   expect(await numbers({ from: "2026-03-19", to: "2026-03-20" })).toEqual([]);
   expect(await numbers({ from: "2026-03-18", to: "2026-03-18" })).toHaveLength(4);
-  const ofEuro = await world.ask(materials.materialSums, { currency: "EUR", usage: "unlinked" }, who);
+  const ofEuro = await world.call(materials.materialSums, { currency: "EUR", usage: "unlinked" }, principal);
   expect(ofEuro.sums.map(({ amount }) => amount)).toEqual([money("EUR", 50_00n)]);
   const tooLong = { from: "2025-01-01", to: "2026-03-18" };
-  expect(await codeOf(listed(world, who, tooLong))).toBe("DATE_OUT_OF_RANGE");
-  expect(await codeOf(world.ask(materials.materialSums, tooLong, who))).toBe("DATE_OUT_OF_RANGE");
+  expect(await codeOf(listMaterials(world, principal, tooLong))).toBe("DATE_OUT_OF_RANGE");
+  expect(await codeOf(world.call(materials.materialSums, tooLong, principal))).toBe("DATE_OUT_OF_RANGE");
 });
 
 test("a material is in use while a settlement draws it and is under way, and then used, partly or in whole; one that was cancelled used nothing", async ({
   world,
 }) => {
   await openMarket(world);
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const serialNos: string[] = [];
-  for (let at = 0; at < 2; at++) serialNos.push((await settleableIncome(world, who, 1_000_00n)).serialNo);
+  for (let at = 0; at < 2; at++) serialNos.push((await settleableIncome(world, principal, 1_000_00n)).serialNo);
   /** The usages of both, each of which finds its material in the list. */
-  const used = async () => {
-    const { rows } = await listed(world, who);
+  const readUsages = async () => {
+    const { rows } = await listMaterials(world, principal);
     expect(rows.map(({ link: status }) => status)).toEqual(["fullyAssociated", "fullyAssociated"]);
     for (const { usage } of rows) {
-      const narrowed = (await listed(world, who, { usage })).rows;
-      expect(narrowed).toEqual(rows.filter((row) => row.usage === usage));
+      const filteredRows = (await listMaterials(world, principal, { usage })).rows;
+      expect(filteredRows).toEqual(rows.filter((row) => row.usage === usage));
     }
     return serialNos.map((serialNo) => rows.find((row) => row.serialNo === serialNo)?.usage);
   };
-  const paid = async (orderNo: string) => {
+  const payOut = async (orderNo: string) => {
     const order = { world: world.name, orderNo };
-    await world.ask(settlementDesk.dispatchSettlement, order, operationsPerson);
-    await world.ask(settlementDesk.succeedSettlement, order, operationsPerson);
+    await world.call(settlementBankCalls.dispatchSettlement, order, operationsPerson);
+    await world.call(settlementBankCalls.succeedSettlement, order, operationsPerson);
   };
-  expect(await used()).toEqual(["linkedNotUsed", "linkedNotUsed"]);
+  expect(await readUsages()).toEqual(["linkedNotUsed", "linkedNotUsed"]);
   // the older income first
-  const { orderNo } = await settled(world, who, { minor: 400_00n });
-  expect(await used()).toEqual(["inUse", "linkedNotUsed"]);
-  await paid(orderNo);
-  expect(await used()).toEqual(["partiallyUsed", "linkedNotUsed"]);
-  const rest = await settled(world, who, { minor: 700_00n });
-  expect(await used()).toEqual(["inUse", "inUse"]);
-  await paid(rest.orderNo);
-  expect(await used()).toEqual(["used", "partiallyUsed"]);
-  const given = await settled(world, who, { minor: 200_00n });
-  expect(await used()).toEqual(["used", "inUse"]);
-  await world.ask(settlementOrders.cancelSettlement, { orderNo: given.orderNo, reason: "No" }, who);
-  expect(await used()).toEqual(["used", "partiallyUsed"]);
+  const { orderNo } = await makeSettlement(world, principal, { minor: 400_00n });
+  expect(await readUsages()).toEqual(["inUse", "linkedNotUsed"]);
+  await payOut(orderNo);
+  expect(await readUsages()).toEqual(["partiallyUsed", "linkedNotUsed"]);
+  const rest = await makeSettlement(world, principal, { minor: 700_00n });
+  expect(await readUsages()).toEqual(["inUse", "inUse"]);
+  await payOut(rest.orderNo);
+  expect(await readUsages()).toEqual(["used", "partiallyUsed"]);
+  const lastOrder = await makeSettlement(world, principal, { minor: 200_00n });
+  expect(await readUsages()).toEqual(["used", "inUse"]);
+  await world.call(settlementOrders.cancelSettlement, { orderNo: lastOrder.orderNo, reason: "No" }, principal);
+  expect(await readUsages()).toEqual(["used", "partiallyUsed"]);
 });
 
 describe("a material is refused", () => {
-  const cases: readonly [string, Partial<Asked>, string, string][] = [
+  const cases: readonly [string, Partial<MaterialInput>, string, string][] = [
     ["without what was shipped by", { logisticsProvider: "" }, "logisticsProvider", "text.missing"],
     ["without its tracking number", { trackingNo: "" }, "trackingNo", "text.missing"],
     ["shipped today", { shippedOn: "2026-03-18" }, "shippedOn", "date.past"],
@@ -163,134 +170,137 @@ describe("a material is refused", () => {
   ];
   for (const [why, change, field, issue] of cases)
     test(why, async ({ world }) => {
-      const who = await world.merchant();
-      await expect(submitMaterial(world, who, change)).rejects.toEqual(
+      const principal = await world.merchant();
+      await expect(submitMaterial(world, principal, change)).rejects.toEqual(
         expect.objectContaining({
           code: "MATERIAL_FIELD_INVALID",
           issues: expect.arrayContaining([{ path: field.split("."), code: issue }]),
         }),
       );
-      expect((await listed(world, who)).total).toBe(0);
+      expect((await listMaterials(world, principal)).total).toBe(0);
     });
 
   test("whose website another merchant has verified as its own, and not for the merchant's own", async ({ world }) => {
-    const [owner, who] = [await world.merchant({ realNameState: 0, firstVerify: 0 }), await world.merchant()];
-    await applied(world, owner, { website: "https://taken.example" });
-    expect(await codeOf(submitMaterial(world, who, { website: "www.taken.example/shop" }))).toBe("WEBSITE_TAKEN");
+    const [owner, principal] = [await world.merchant({ realNameState: 0, firstVerify: 0 }), await world.merchant()];
+    await submitCompanyApplication(world, owner, { website: "https://taken.example" });
+    expect(await codeOf(submitMaterial(world, principal, { website: "www.taken.example/shop" }))).toBe("WEBSITE_TAKEN");
     expect(await codeOf(submitMaterial(world, owner, { website: "taken.example" }))).toBe("ok");
   });
 
   test("with papers of another merchant, or sent for another use", async ({ world }) => {
-    const [who, other] = [await world.merchant(), await world.merchant()];
-    const theirs = await materialPaper(world, other);
-    const { fileId } = await world.ask(files.upload, uploadOf(undefined, "PAYMENT_PROOF"), who);
+    const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+    const theirs = await materialPaper(world, otherMerchant);
+    const { fileId } = await world.call(files.upload, uploadOf(undefined, "PAYMENT_PROOF"), principal);
     for (const id of [theirs, fileId])
-      expect(await codeOf(submitMaterial(world, who, { orderFileIds: [id] }))).toBe("FILE_NOTFOUND");
+      expect(await codeOf(submitMaterial(world, principal, { orderFileIds: [id] }))).toBe("FILE_NOTFOUND");
   });
 });
 
 test("the goods are called what is seen of their name: marks that turn it round or have no width are not kept", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const said = await saidOf(world, who, { productName: " Steel\u200b \u202estlob\u202c " });
-  const takes = z.decode(materials.submitMaterial.takes, z.encode(materials.submitMaterial.takes, said));
-  expect((await world.ask(materials.submitMaterial, takes, who)).productName).toBe("Steel stlob");
+  const principal = await world.merchant();
+  const materialFields = await materialInputOf(world, principal, { productName: " Steel\u200b \u202estlob\u202c " });
+  const input = z.decode(materials.submitMaterial.input, z.encode(materials.submitMaterial.input, materialFields));
+  expect((await world.call(materials.submitMaterial, input, principal)).productName).toBe("Steel stlob");
 });
 
 test("what many large contracts come to can be read by the browser, beyond the largest amount of one", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const amount = money("VND", minorMax("VND"));
-  for (const contractNo of ["VN-1", "VN-2"]) await approvedMaterial(world, who, { amount, contractNo });
-  const result = z.encode(materials.materialSums.gives, await world.ask(materials.materialSums, {}, who));
-  const { sums } = answered(materials.materialSums, 200, { code: "0", result });
+  for (const contractNo of ["VN-1", "VN-2"]) await approvedMaterial(world, principal, { amount, contractNo });
+  const result = z.encode(materials.materialSums.output, await world.call(materials.materialSums, {}, principal));
+  const { sums } = envelopeOutput(materials.materialSums, 200, { code: "0", result });
   expect(sums).toEqual([
     { amount: money("VND", 2n * amount.minor), linked: money("VND", 0n), linkable: money("VND", 2n * amount.minor) },
   ]);
-  const [{ serialNo: orderId = "" } = {}] = (await listed(world, who)).rows;
-  const detail = z.encode(materials.material.gives, await world.ask(materials.material, { orderId }, who));
-  expect(answered(materials.material, 200, { code: "0", result: detail }).amendable?.most).toEqual(amount);
+  const [{ serialNo: orderId = "" } = {}] = (await listMaterials(world, principal)).rows;
+  const detail = z.encode(materials.material.output, await world.call(materials.material, { orderId }, principal));
+  expect(envelopeOutput(materials.material, 200, { code: "0", result: detail }).amendable?.most).toEqual(amount);
 });
 
 test("what belongs to the other shipment status is not kept", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const shipsOn = "2026-03-25";
-  expect(await submitMaterial(world, who, { shipmentStatus: "notShipped", shipsOn })).toMatchObject({
+  expect(await submitMaterial(world, principal, { shipmentStatus: "notShipped", shipsOn })).toMatchObject({
     logisticsProvider: "",
     trackingNo: "",
     shippedOn: "",
     shipsOn,
   });
-  expect(await submitMaterial(world, who, { shipsOn })).toMatchObject({ shipsOn: "", trackingNo: "HL123456" });
+  expect(await submitMaterial(world, principal, { shipsOn })).toMatchObject({ shipsOn: "", trackingNo: "HL123456" });
 });
 
 test("a contract number that two open materials have is flagged on both, until one of them counts no more", async ({
   world,
 }) => {
-  const [who, other] = [await world.merchant(), await world.merchant()];
-  const first = await submitMaterial(world, who);
-  await submitMaterial(world, other);
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+  const first = await submitMaterial(world, principal);
+  await submitMaterial(world, otherMerchant);
   expect(first.isDuplicate).toBe(false);
-  const second = await submitMaterial(world, who);
+  const second = await submitMaterial(world, principal);
   expect(second.isDuplicate).toBe(true);
-  expect((await listed(world, who)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([true, true]);
-  const seen = await world.ask(
-    materialDesk.materialCase,
+  expect((await listMaterials(world, principal)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([true, true]);
+  const reviewCase = await world.call(
+    opsMaterialReviews.materialCase,
     { world: world.name, serialNo: second.serialNo },
     operationsPerson,
   );
-  expect(seen.duplicates).toEqual([{ serialNo: first.serialNo, state: "pendingReview" }]);
-  await world.ask(materials.cancelMaterial, { id: first.serialNo }, who);
-  expect((await listed(world, who)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([false, false]);
+  expect(reviewCase.duplicates).toEqual([{ serialNo: first.serialNo, state: "pendingReview" }]);
+  await world.call(materials.cancelMaterial, { id: first.serialNo }, principal);
+  expect((await listMaterials(world, principal)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([false, false]);
 });
 
 test("contract numbers are the same in whatever case and width, with blanks or without, whichever dash is typed", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const first = await submitMaterial(world, who, { contractNo: "NW-2026-7" });
-  const others = [];
+  const principal = await world.merchant();
+  const first = await submitMaterial(world, principal, { contractNo: "NW-2026-7" });
+  const otherSerialNos = [];
   for (const contractNo of ["nw-2026-7", "ＮＷ－２０２６－７", "NW - 2026 - 7", "NW–2026—7"]) {
-    const { serialNo, isDuplicate } = await submitMaterial(world, who, { contractNo });
-    others.push(serialNo);
+    const { serialNo, isDuplicate } = await submitMaterial(world, principal, { contractNo });
+    otherSerialNos.push(serialNo);
     expect([contractNo, isDuplicate]).toEqual([contractNo, true]);
   }
   // where the marks part other digits it is another contract
   for (const contractNo of ["NW-20267", "NW-2026/7", "NW20267"])
-    expect([contractNo, (await submitMaterial(world, who, { contractNo })).isDuplicate]).toEqual([contractNo, false]);
-  const seen = await world.ask(
-    materialDesk.materialCase,
+    expect([contractNo, (await submitMaterial(world, principal, { contractNo })).isDuplicate]).toEqual([
+      contractNo,
+      false,
+    ]);
+  const reviewCase = await world.call(
+    opsMaterialReviews.materialCase,
     { world: world.name, serialNo: first.serialNo },
     operationsPerson,
   );
-  expect(seen.duplicates.map(({ serialNo }) => serialNo)).toEqual(others);
-  for (const id of others) await world.ask(materials.cancelMaterial, { id }, who);
-  expect((await listed(world, who)).rows.filter(({ isDuplicate }) => isDuplicate)).toEqual([]);
+  expect(reviewCase.duplicates.map(({ serialNo }) => serialNo)).toEqual(otherSerialNos);
+  for (const id of otherSerialNos) await world.call(materials.cancelMaterial, { id }, principal);
+  expect((await listMaterials(world, principal)).rows.filter(({ isDuplicate }) => isDuplicate)).toEqual([]);
 });
 
 test("a customs declaration number that two open materials have is flagged on both as a contract number is, and asked about in a list", async ({
   world,
 }) => {
-  const [who, other] = [await world.merchant(), await world.merchant()];
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
   const customsNo = "123456789012345678";
-  const first = await submitMaterial(world, who, { customsNo });
-  await submitMaterial(world, other, { customsNo });
+  const first = await submitMaterial(world, principal, { customsNo });
+  await submitMaterial(world, otherMerchant, { customsNo });
   expect([first.isDuplicate, first.isDeclaredTwice]).toEqual([false, false]);
   // none at all is nothing in common
   for (const contractNo of ["A-1", "A-2"])
-    expect((await submitMaterial(world, who, { contractNo })).isDeclaredTwice).toBe(false);
-  const second = await submitMaterial(world, who, { customsNo, contractNo: "NW-2026-008" });
+    expect((await submitMaterial(world, principal, { contractNo })).isDeclaredTwice).toBe(false);
+  const second = await submitMaterial(world, principal, { customsNo, contractNo: "NW-2026-008" });
   expect([second.isDuplicate, second.isDeclaredTwice]).toEqual([false, true]);
-  const seen = await world.ask(
-    materialDesk.materialCase,
+  const reviewCase = await world.call(
+    opsMaterialReviews.materialCase,
     { world: world.name, serialNo: second.serialNo },
     operationsPerson,
   );
-  expect(seen.duplicates).toEqual([{ serialNo: first.serialNo, state: "pendingReview" }]);
-  await world.ask(materials.cancelMaterial, { id: first.serialNo }, who);
-  expect((await listed(world, who)).rows.map(({ isDeclaredTwice }) => isDeclaredTwice)).toEqual([
+  expect(reviewCase.duplicates).toEqual([{ serialNo: first.serialNo, state: "pendingReview" }]);
+  await world.call(materials.cancelMaterial, { id: first.serialNo }, principal);
+  expect((await listMaterials(world, principal)).rows.map(({ isDeclaredTwice }) => isDeclaredTwice)).toEqual([
     false,
     false,
     false,
@@ -301,12 +311,15 @@ test("a customs declaration number that two open materials have is flagged on bo
 test("a material is in a currency in which incomes are received, when it is submitted, corrected or drafted as in lists", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   for (const currency of ["SGD", "CNY"] as const) {
-    const asked = submitMaterial(world, who, { amount: money(currency, 1_000_00n) });
-    await expect(asked).rejects.toMatchObject({ code: "MATERIAL_FIELD_INVALID" });
-    const typed = { ...blankMaterial, currency, amount: "1000" };
-    expect(readMaterial(typed, "2026-03-18").faults).toContainEqual({ path: "amount", issue: "currency.notReceived" });
+    const submission = submitMaterial(world, principal, { amount: money(currency, 1_000_00n) });
+    await expect(submission).rejects.toMatchObject({ code: "MATERIAL_FIELD_INVALID" });
+    const formValues = { ...blankMaterial, currency, amount: "1000" };
+    expect(parseMaterialEntry(formValues, "2026-03-18").faults).toContainEqual({
+      path: "amount",
+      issue: "currency.notReceived",
+    });
     expect(z.safeParse(materialInput.amount, { currency, amount: "1000.00" }).error?.issues[0]?.message).toBe(
       "currency.notReceived",
     );
@@ -314,54 +327,59 @@ test("a material is in a currency in which incomes are received, when it is subm
 });
 
 describe("a material sent twice", () => {
-  const numbers = async (world: TestWorld, who: Who) => (await listed(world, who)).rows.map(({ serialNo }) => serialNo);
+  const numbers = async (world: TestWorld, principal: Principal) =>
+    (await listMaterials(world, principal)).rows.map(({ serialNo }) => serialNo);
 
   test("under one key, at once or later, is one, and later work on it stays", async ({ world }) => {
-    const who = await world.merchant();
-    const said = await saidOf(world, who);
-    const send = () => world.ask(materials.submitMaterial, said, who, { key: "material-0001" });
-    const [first, ...others] = await Promise.all(Array.from({ length: 4 }, send));
-    expect(others).toEqual([first, first, first]);
+    const principal = await world.merchant();
+    const materialFields = await materialInputOf(world, principal);
+    const send = () => world.call(materials.submitMaterial, materialFields, principal, { key: "material-0001" });
+    const [first, ...repeats] = await Promise.all(Array.from({ length: 4 }, send));
+    expect(repeats).toEqual([first, first, first]);
     await reviewOf(world, first ?? { serialNo: "", changes: 0 });
     expect(await send()).toEqual(first);
-    expect(await numbers(world, who)).toEqual([first?.serialNo]);
+    expect(await numbers(world, principal)).toEqual([first?.serialNo]);
     await expect(
-      world.ask(materials.submitMaterial, { ...said, quantity: 501 }, who, { key: "material-0001" }),
+      world.call(materials.submitMaterial, { ...materialFields, quantity: 501 }, principal, { key: "material-0001" }),
     ).rejects.toEqual(no("REQUEST_REPEAT"));
   });
 
   test("from two tabs, under keys of their own, is one while it waits for its review", async ({ world }) => {
-    const who = await world.merchant();
-    const said = await saidOf(world, who);
-    const send = (change: Partial<Asked> = {}, key: string = randomUUID()) =>
-      world.ask(materials.submitMaterial, { ...said, ...change }, who, { key });
-    const both = await Promise.all([send(), send()]);
-    expect(await numbers(world, who)).toEqual([both[0].serialNo]);
-    expect(both[1].serialNo).toBe(both[0].serialNo);
-    // whatever else it says is another
+    const principal = await world.merchant();
+    const materialFields = await materialInputOf(world, principal);
+    const send = (change: Partial<MaterialInput> = {}, key: string = randomUUID()) =>
+      world.call(materials.submitMaterial, { ...materialFields, ...change }, principal, { key });
+    const replies = await Promise.all([send(), send()]);
+    expect(await numbers(world, principal)).toEqual([replies[0].serialNo]);
+    expect(replies[1].serialNo).toBe(replies[0].serialNo);
+    // a submission that differs in any field is another material
     const second = await send({ quantity: 501 });
-    const third = await send({ orderFileIds: [await materialPaper(world, who)] });
-    expect(await numbers(world, who)).toEqual([third.serialNo, second.serialNo, both[0].serialNo]);
+    const third = await send({ orderFileIds: [await materialPaper(world, principal)] });
+    expect(await numbers(world, principal)).toEqual([third.serialNo, second.serialNo, replies[0].serialNo]);
     // and one that was cancelled can be sent anew
-    await world.ask(materials.cancelMaterial, { id: both[0].serialNo }, who);
-    expect((await send()).serialNo).not.toBe(both[0].serialNo);
+    await world.call(materials.cancelMaterial, { id: replies[0].serialNo }, principal);
+    expect((await send()).serialNo).not.toBe(replies[0].serialNo);
   });
 });
 
 test("one that failed tells field by field why, is corrected, and is refused while nothing has changed", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const said = await saidOf(world, who);
-  const made = await world.ask(materials.submitMaterial, said, who);
+  const principal = await world.merchant();
+  const materialFields = await materialInputOf(world, principal);
+  const submittedMaterial = await world.call(materials.submitMaterial, materialFields, principal);
   const findings = [{ path: "contractNo" as const, reason: "Differs from the contract" }];
-  const failed = await reviewOf(world, made, "fail", { findings, reason: "Check the contract" });
-  expect(failed).toMatchObject({ state: "failed", findings, reason: "Check the contract", usage: "failed" });
-  expect((await messagesTo(world, who)).at(-1)).toContain("Check the contract");
-  const correct = (change: Partial<Asked>, changes = failed.changes) =>
-    world.ask(materials.correctMaterial, { orderId: made.serialNo, changes, ...said, ...change }, who);
+  const failedMaterial = await reviewOf(world, submittedMaterial, "fail", { findings, reason: "Check the contract" });
+  expect(failedMaterial).toMatchObject({ state: "failed", findings, reason: "Check the contract", usage: "failed" });
+  expect((await messagesTo(world, principal)).at(-1)).toContain("Check the contract");
+  const correct = (change: Partial<MaterialInput>, changes = failedMaterial.changes) =>
+    world.call(
+      materials.correctMaterial,
+      { orderId: submittedMaterial.serialNo, changes, ...materialFields, ...change },
+      principal,
+    );
   expect(await codeOf(correct({}))).toBe("ORDER_UNCHANGED");
-  expect(await codeOf(correct({ contractNo: "NW-2026-008" }, made.changes))).toBe("ORDER_CHANGED");
+  expect(await codeOf(correct({ contractNo: "NW-2026-008" }, submittedMaterial.changes))).toBe("ORDER_CHANGED");
   expect(await correct({ contractNo: "NW-2026-008" })).toMatchObject({
     state: "pendingReview",
     contractNo: "NW-2026-008",
@@ -369,7 +387,7 @@ test("one that failed tells field by field why, is corrected, and is refused whi
     reason: "",
     decidedAt: null,
   });
-  await expect(correct({ trackingNo: "" }, failed.changes + 1)).rejects.toEqual(
+  await expect(correct({ trackingNo: "" }, failedMaterial.changes + 1)).rejects.toEqual(
     expect.objectContaining({
       code: "MATERIAL_FIELD_INVALID",
       issues: expect.arrayContaining([{ path: ["trackingNo"], code: "text.missing" }]),
@@ -378,57 +396,61 @@ test("one that failed tells field by field why, is corrected, and is refused whi
 });
 
 test("a contract number has room for 32 Chinese characters, and is found by all of them", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const contractNo = `合同${"二".repeat(30)}`;
-  const sent = { ...(await saidOf(world, who)), contractNo };
-  expect(z.safeParse(materials.submitMaterial.takes, z.encode(materials.submitMaterial.takes, sent)).success).toBe(
-    true,
-  );
-  const { serialNo } = await world.ask(materials.submitMaterial, sent, who);
-  const { rows } = await listed(world, who, { number: contractNo });
+  const submission = { ...(await materialInputOf(world, principal)), contractNo };
+  expect(
+    z.safeParse(materials.submitMaterial.input, z.encode(materials.submitMaterial.input, submission)).success,
+  ).toBe(true);
+  const { serialNo } = await world.call(materials.submitMaterial, submission, principal);
+  const { rows } = await listMaterials(world, principal, { number: contractNo });
   expect(rows.map((row) => [row.serialNo, row.contractNo])).toEqual([[serialNo, contractNo]]);
 });
 
 test("papers are added until there are five, each content once, and never to what is approved", async ({ world }) => {
-  const who = await world.merchant();
-  const { serialNo } = await submitMaterial(world, who);
+  const principal = await world.merchant();
+  const { serialNo } = await submitMaterial(world, principal);
   const add = async (fileIds: string[]) =>
-    world.ask(materials.addMaterialFiles, { orderId: serialNo, kind: "order", fileIds }, who);
+    world.call(materials.addMaterialFiles, { orderId: serialNo, kind: "order", fileIds }, principal);
   const more = [];
-  for (let i = 0; i < 4; i += 1) more.push(await paperNamed(world, who, `invoice ${i}.pdf`));
+  for (let i = 0; i < 4; i += 1) more.push(await paperNamed(world, principal, `invoice ${i}.pdf`));
   // the same content as the paper that it was submitted with
-  expect(await codeOf(add([await materialPaper(world, who)]))).toBe("ORDER_UNCHANGED");
+  expect(await codeOf(add([await materialPaper(world, principal)]))).toBe("ORDER_UNCHANGED");
   await add(more);
   expect(await codeOf(add(more.slice(0, 1)))).toBe("ORDER_UNCHANGED");
-  expect(await codeOf(add([await paperNamed(world, who, "invoice 5.pdf")]))).toBe("FILE_COUNT");
+  expect(await codeOf(add([await paperNamed(world, principal, "invoice 5.pdf")]))).toBe("FILE_COUNT");
   expect(await codeOf(add([await materialPaper(world, await world.merchant())]))).toBe("FILE_NOTFOUND");
-  const { orderFiles, material } = await world.ask(materials.material, { orderId: serialNo }, who);
+  const { orderFiles, material } = await world.call(materials.material, { orderId: serialNo }, principal);
   expect(orderFiles).toHaveLength(5);
   await reviewOf(world, material);
   expect(await codeOf(add(more.slice(0, 1)))).toBe("OPERATION_NOT_ALLOW");
 });
 
 test("papers that a failed material has already send it to no review", async ({ world }) => {
-  const who = await world.merchant();
-  const made = await submitMaterial(world, who);
-  const failed = await reviewOf(world, made, "fail", { reason: "Send the invoice" });
+  const principal = await world.merchant();
+  const submittedMaterial = await submitMaterial(world, principal);
+  const failedMaterial = await reviewOf(world, submittedMaterial, "fail", { reason: "Send the invoice" });
   const add = (fileIds: string[]) =>
-    world.ask(materials.addMaterialFiles, { orderId: made.serialNo, kind: "order", fileIds }, who);
-  const same = await materialPaper(world, who);
+    world.call(materials.addMaterialFiles, { orderId: submittedMaterial.serialNo, kind: "order", fileIds }, principal);
+  const same = await materialPaper(world, principal);
   expect(await codeOf(add([same]))).toBe("ORDER_UNCHANGED");
-  const { material } = await world.ask(materials.material, { orderId: made.serialNo }, who);
-  expect([material.state, material.reason, material.changes]).toEqual(["failed", "Send the invoice", failed.changes]);
-  const fresh = await paperNamed(world, who, "invoice.pdf");
+  const { material } = await world.call(materials.material, { orderId: submittedMaterial.serialNo }, principal);
+  expect([material.state, material.reason, material.changes]).toEqual([
+    "failed",
+    "Send the invoice",
+    failedMaterial.changes,
+  ]);
+  const fresh = await paperNamed(world, principal, "invoice.pdf");
   expect((await add([same, fresh])).state).toBe("pendingReview");
-  const { orderFiles } = await world.ask(materials.material, { orderId: made.serialNo }, who);
+  const { orderFiles } = await world.call(materials.material, { orderId: submittedMaterial.serialNo }, principal);
   expect(orderFiles.map(({ fileName }) => fileName).slice(1)).toEqual(["invoice.pdf"]);
 });
 
 test("the amount is changed once, up to 1.1 times and never below what is associated", async ({ world }) => {
-  const who = await world.merchant();
-  const { serialNo } = await approvedMaterial(world, who, { amount: money("USD", 100_05n) });
+  const principal = await world.merchant();
+  const { serialNo } = await approvedMaterial(world, principal, { amount: money("USD", 100_05n) });
   const amend = (minor: bigint, currency: "USD" | "EUR" = "USD") =>
-    world.ask(materials.amendMaterial, { orderId: serialNo, amount: money(currency, minor) }, who);
+    world.call(materials.amendMaterial, { orderId: serialNo, amount: money(currency, minor) }, principal);
   await link(world, serialNo, 60_00n);
   const range = no("MATERIAL_AMOUNT_RANGE", { least: "60.00 USD", most: "110.05 USD" });
   await expect(amend(59_99n)).rejects.toEqual(range);
@@ -437,18 +459,18 @@ test("the amount is changed once, up to 1.1 times and never below what is associ
   expect(await codeOf(amend(100_00n, "EUR"))).toBe("INVALID_CURRENCY");
   expect(await amend(110_05n)).toMatchObject({ amount: money("USD", 110_05n), linkable: money("USD", 50_05n) });
   expect(await codeOf(amend(100_00n))).toBe("MATERIAL_AMENDED");
-  const waiting = await submitMaterial(world, who);
+  const waiting = await submitMaterial(world, principal);
   expect(
     await codeOf(
-      world.ask(materials.amendMaterial, { orderId: waiting.serialNo, amount: money("USD", 1_000_01n) }, who),
+      world.call(materials.amendMaterial, { orderId: waiting.serialNo, amount: money("USD", 1_000_01n) }, principal),
     ),
   ).toBe("OPERATION_NOT_ALLOW");
 });
 
 test("a contract is not voided while funds are associated with it", async ({ world }) => {
-  const who = await world.merchant();
-  const { serialNo } = await approvedMaterial(world, who);
-  const away = () => world.ask(materials.cancelMaterial, { id: serialNo }, who);
+  const principal = await world.merchant();
+  const { serialNo } = await approvedMaterial(world, principal);
+  const away = () => world.call(materials.cancelMaterial, { id: serialNo }, principal);
   await link(world, serialNo, 1n);
   expect(await codeOf(away())).toBe("MATERIAL_LINKED");
   await link(world, serialNo, 0n);
@@ -456,61 +478,68 @@ test("a contract is not voided while funds are associated with it", async ({ wor
 });
 
 test("another merchant finds none of it, and can do nothing with it", async ({ world }) => {
-  const [who, other] = [await world.merchant(), await world.merchant()];
-  const { serialNo } = await approvedMaterial(world, who);
-  const { orderFiles } = await world.ask(materials.material, { orderId: serialNo }, who);
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+  const { serialNo } = await approvedMaterial(world, principal);
+  const { orderFiles } = await world.call(materials.material, { orderId: serialNo }, principal);
   const fileId = orderFiles[0]?.fileId ?? "";
-  expect(await listed(world, other)).toMatchObject({ total: 0, rows: [] });
-  expect(await world.ask(materials.materialSums, {}, other)).toEqual({ sums: [] });
+  expect(await listMaterials(world, otherMerchant)).toMatchObject({ total: 0, rows: [] });
+  expect(await world.call(materials.materialSums, {}, otherMerchant)).toEqual({ sums: [] });
   const amount = money("USD", 1_001_00n);
-  const [said, paper] = [await saidOf(world, other), await materialPaper(world, other)];
+  const [materialFields, paper] = [
+    await materialInputOf(world, otherMerchant),
+    await materialPaper(world, otherMerchant),
+  ];
   const codes = await Promise.all(
     [
-      world.ask(materials.material, { orderId: serialNo }, other),
-      world.ask(materials.correctMaterial, { orderId: serialNo, ...said }, other),
-      world.ask(materials.addMaterialFiles, { orderId: serialNo, kind: "order", fileIds: [paper] }, other),
-      world.ask(materials.amendMaterial, { orderId: serialNo, amount }, other),
-      world.ask(materials.cancelMaterial, { id: serialNo }, other),
-      world.ask(materials.materialFile, { a: serialNo, b: fileId }, other),
+      world.call(materials.material, { orderId: serialNo }, otherMerchant),
+      world.call(materials.correctMaterial, { orderId: serialNo, ...materialFields }, otherMerchant),
+      world.call(materials.addMaterialFiles, { orderId: serialNo, kind: "order", fileIds: [paper] }, otherMerchant),
+      world.call(materials.amendMaterial, { orderId: serialNo, amount }, otherMerchant),
+      world.call(materials.cancelMaterial, { id: serialNo }, otherMerchant),
+      world.call(materials.materialFile, { a: serialNo, b: fileId }, otherMerchant),
     ].map(codeOf),
   );
   expect(new Set(codes)).toEqual(new Set(["ORDER_NOTFOUND"]));
-  expect(await codeOf(world.ask(files.content, { id: fileId }, other))).toBe("FILE_NOTFOUND");
-  await world.ask(materialDrafts.saveMaterialDraft, { entry: blankMaterial, version: 0 }, who);
-  expect(await world.ask(materialDrafts.materialDraft, {}, other)).toEqual({ draft: null });
-  expect(await world.ask(materialDrafts.buyers, { text: "" }, other)).toEqual({ rows: [] });
+  expect(await codeOf(world.call(files.content, { id: fileId }, otherMerchant))).toBe("FILE_NOTFOUND");
+  await world.call(materialDrafts.saveMaterialDraft, { entry: blankMaterial, version: 0 }, principal);
+  expect(await world.call(materialDrafts.materialDraft, {}, otherMerchant)).toEqual({ draft: null });
+  expect(await world.call(materialDrafts.buyers, { text: "" }, otherMerchant)).toEqual({ rows: [] });
 });
 
 test("a file is downloaded by whoever may see the material, not again within ten seconds, and by operations", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const { serialNo } = await submitMaterial(world, who);
-  const { orderFiles } = await world.ask(materials.material, { orderId: serialNo }, who);
+  const principal = await world.merchant();
+  const { serialNo } = await submitMaterial(world, principal);
+  const { orderFiles } = await world.call(materials.material, { orderId: serialNo }, principal);
   const fileId = orderFiles[0]?.fileId ?? "";
-  const colleague = await world.operator(who.userNo);
-  const download = () => world.ask(materials.materialFile, { a: serialNo, b: fileId }, colleague);
+  const colleague = await world.operator(principal.userNo);
+  const download = () => world.call(materials.materialFile, { a: serialNo, b: fileId }, colleague);
   expect((await download()).name).toMatch(/\.pdf$/);
   expect(await codeOf(download())).toBe("DOWNLOAD_REPEATED");
-  const stray = await materialPaper(world, who);
-  expect(await codeOf(world.ask(materials.materialFile, { a: serialNo, b: stray }, colleague))).toBe("FILE_NOTFOUND");
-  expect(await codeOf(world.ask(files.content, { id: fileId }, colleague))).toBe("ok");
-  const seen = await world.ask(orderViews.document, { world: world.name, number: serialNo, fileId }, operationsPerson);
-  expect(seen.name).toMatch(/\.pdf$/);
+  const stray = await materialPaper(world, principal);
+  expect(await codeOf(world.call(materials.materialFile, { a: serialNo, b: stray }, colleague))).toBe("FILE_NOTFOUND");
+  expect(await codeOf(world.call(files.content, { id: fileId }, colleague))).toBe("ok");
+  const paper = await world.call(
+    orderViews.document,
+    { world: world.name, number: serialNo, fileId },
+    operationsPerson,
+  );
+  expect(paper.name).toMatch(/\.pdf$/);
 });
 
 test("a draft is everybody's of the merchant, is gone once it was submitted, and after fifteen days", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const fileId = await materialPaper(world, who);
+  const principal = await world.merchant();
+  const fileId = await materialPaper(world, principal);
   const entry = { ...blankMaterial, buyerName: "Nordwind", orderFileIds: [fileId] };
-  const save = (version: number) => world.ask(materialDrafts.saveMaterialDraft, { entry, version }, who);
-  const kept = async () => (await world.ask(materialDrafts.materialDraft, {}, who)).draft;
+  const save = (version: number) => world.call(materialDrafts.saveMaterialDraft, { entry, version }, principal);
+  const readDraft = async () => (await world.call(materialDrafts.materialDraft, {}, principal)).draft;
   await save(0);
   expect(await codeOf(save(0))).toBe("ORDER_CHANGED");
-  const colleague = await world.operator(who.userNo);
-  const { draft } = await world.ask(materialDrafts.materialDraft, {}, colleague);
+  const colleague = await world.operator(principal.userNo);
+  const { draft } = await world.call(materialDrafts.materialDraft, {}, colleague);
   expect(draft).toMatchObject({
     entry,
     version: 1,
@@ -518,109 +547,120 @@ test("a draft is everybody's of the merchant, is gone once it was submitted, and
     daysLeft: 15,
     fileNames: { [fileId]: "发票 invoice.pdf" },
   });
-  expect(await codeOf(world.ask(files.content, { id: fileId }, colleague))).toBe("ok");
-  await submitMaterial(world, who);
-  expect(await kept()).toBeNull();
+  expect(await codeOf(world.call(files.content, { id: fileId }, colleague))).toBe("ok");
+  await submitMaterial(world, principal);
+  expect(await readDraft()).toBeNull();
   await save(0);
   await advanceTo(world, beijing("2026-04-03"));
-  expect(await kept()).toBeNull();
-  expect(await notedByClock(world, draftKind, who)).toBe(1);
+  expect(await readDraft()).toBeNull();
+  expect(await notedByClock(world, materialDraftJob, principal)).toBe(1);
 });
 
 test("the buyers that are offered are those of the merchant's materials, the newest first, with what was said of them", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  await submitMaterial(world, who, { buyerName: "Nordwind GmbH" });
+  const principal = await world.merchant();
+  await submitMaterial(world, principal, { buyerName: "Nordwind GmbH" });
   await world.setClock(beijing("2026-03-18", 11));
-  await submitMaterial(world, who, { buyerName: "Sakura KK", tradeCountry: "JP", website: "sakura.example" });
-  const asked = (text: string) => world.ask(materialDrafts.buyers, { text }, who);
-  expect((await asked("")).rows.map(({ buyerName }) => buyerName)).toEqual(["Sakura KK", "Nordwind GmbH"]);
-  expect((await asked("sakura")).rows).toEqual([
+  await submitMaterial(world, principal, { buyerName: "Sakura KK", tradeCountry: "JP", website: "sakura.example" });
+  const findBuyers = (text: string) => world.call(materialDrafts.buyers, { text }, principal);
+  expect((await findBuyers("")).rows.map(({ buyerName }) => buyerName)).toEqual(["Sakura KK", "Nordwind GmbH"]);
+  expect((await findBuyers("sakura")).rows).toEqual([
     { buyerName: "Sakura KK", tradeCountry: "JP", website: "sakura.example" },
   ]);
 });
 
 describe("operations", () => {
   test("find those that wait first, the oldest of them first, and any by its number", async ({ world }) => {
-    const who = await world.merchant();
-    const first = await submitMaterial(world, who);
+    const principal = await world.merchant();
+    const first = await submitMaterial(world, principal);
     await world.setClock(beijing("2026-03-18", 11));
-    const second = await submitMaterial(world, who, { contractNo: "NW-8" });
+    const second = await submitMaterial(world, principal, { contractNo: "NW-8" });
     await world.setClock(beijing("2026-03-18", 12));
-    const done = await approvedMaterial(world, who, { contractNo: "NW-9" });
+    const approvedContract = await approvedMaterial(world, principal, { contractNo: "NW-9" });
     const queue = (filters = {}) =>
-      world.ask(materialDesk.materialQueue, { world: world.name, ...page, ...filters }, operationsPerson);
+      world.call(opsMaterialReviews.materialQueue, { world: world.name, ...page, ...filters }, operationsPerson);
     const all = await queue();
-    expect(all.rows.map(({ material }) => material.serialNo)).toEqual([first.serialNo, second.serialNo, done.serialNo]);
-    expect([all.waiting, all.rows[0]?.company]).toEqual([2, `Merchant ${who.userNo}`]);
+    expect(all.rows.map(({ material }) => material.serialNo)).toEqual([
+      first.serialNo,
+      second.serialNo,
+      approvedContract.serialNo,
+    ]);
+    expect([all.waiting, all.rows[0]?.company]).toEqual([2, `Merchant ${principal.userNo}`]);
     expect((await queue({ text: "nw-8" })).rows.map(({ material }) => material.serialNo)).toEqual([second.serialNo]);
     expect((await queue({ state: "approved" })).total).toBe(1);
     expect(
-      await world.ask(orderViews.order, { world: world.name, number: done.serialNo }, operationsPerson),
-    ).toMatchObject({ kind: "material", state: "approved", userNo: who.userNo });
+      await world.call(orderViews.order, { world: world.name, number: approvedContract.serialNo }, operationsPerson),
+    ).toMatchObject({ kind: "material", state: "approved", userNo: principal.userNo });
   });
 
   test("decide as they looked at it: what its merchant has corrected since is not decided", async ({ world }) => {
-    const who = await world.merchant();
-    const made = await submitMaterial(world, who);
-    const said = await saidOf(world, who, { remarks: "Second shipment" });
-    await world.ask(materials.correctMaterial, { orderId: made.serialNo, ...said }, who);
-    expect(await codeOf(reviewOf(world, made))).toBe("ORDER_CHANGED");
-    const unknown = { ...made, serialNo: "MA260318100001999" };
-    expect(await codeOf(reviewOf(world, unknown))).toBe("ORDER_NOTFOUND");
+    const principal = await world.merchant();
+    const submittedMaterial = await submitMaterial(world, principal);
+    const materialFields = await materialInputOf(world, principal, { remarks: "Second shipment" });
+    await world.call(materials.correctMaterial, { orderId: submittedMaterial.serialNo, ...materialFields }, principal);
+    expect(await codeOf(reviewOf(world, submittedMaterial))).toBe("ORDER_CHANGED");
+    const unknownMaterial = { ...submittedMaterial, serialNo: "MA260318100001999" };
+    expect(await codeOf(reviewOf(world, unknownMaterial))).toBe("ORDER_NOTFOUND");
   });
 
   test("decide about many at once; those that changed meanwhile are left and named", async ({ world }) => {
-    const who = await world.merchant();
-    const [one, two, three] = [
-      await submitMaterial(world, who, { contractNo: "B-1" }),
-      await submitMaterial(world, who, { contractNo: "B-2" }),
-      await submitMaterial(world, who, { contractNo: "B-3" }),
+    const principal = await world.merchant();
+    const [first, two, three] = [
+      await submitMaterial(world, principal, { contractNo: "B-1" }),
+      await submitMaterial(world, principal, { contractNo: "B-2" }),
+      await submitMaterial(world, principal, { contractNo: "B-3" }),
     ];
-    await world.ask(materials.cancelMaterial, { id: two.serialNo }, who);
-    const of = [one, two, three].map(({ serialNo, changes }) => ({ serialNo, changes }));
+    await world.call(materials.cancelMaterial, { id: two.serialNo }, principal);
+    const of = [first, two, three].map(({ serialNo, changes }) => ({ serialNo, changes }));
     const decide = (decision: "approve" | "fail", reason: string) =>
-      world.ask(materialDesk.reviewMaterials, { world: world.name, of, decision, reason }, operationsPerson);
+      world.call(opsMaterialReviews.reviewMaterials, { world: world.name, of, decision, reason }, operationsPerson);
     const { decided, left } = await decide("fail", "Papers are unreadable");
-    expect([[...decided].sort(), left]).toEqual([[one.serialNo, three.serialNo].sort(), [two.serialNo]]);
+    expect([[...decided].sort(), left]).toEqual([[first.serialNo, three.serialNo].sort(), [two.serialNo]]);
     expect((await decide("approve", "")).decided).toEqual([]);
-    const rows = (await listed(world, who)).rows.map(({ state, reason }) => [state, reason]);
+    const rows = (await listMaterials(world, principal)).rows.map(({ state, reason }) => [state, reason]);
     expect(rows.sort()).toEqual([
       ["cancelled", ""],
       ["failed", "Papers are unreadable"],
       ["failed", "Papers are unreadable"],
     ]);
-    expect((await messagesTo(world, who)).filter((text) => text.includes("Papers are unreadable"))).toHaveLength(2);
+    expect((await messagesTo(world, principal)).filter((text) => text.includes("Papers are unreadable"))).toHaveLength(
+      2,
+    );
   });
 });
 
 describe("at once", () => {
   test("of two changes of an amount one is made", async ({ world }) => {
-    const who = await world.merchant();
-    const { serialNo } = await approvedMaterial(world, who);
+    const principal = await world.merchant();
+    const { serialNo } = await approvedMaterial(world, principal);
     const amend = (minor: bigint) => (on: TestWorld) =>
-      on.ask(materials.amendMaterial, { orderId: serialNo, amount: money("USD", minor) }, who);
+      on.call(materials.amendMaterial, { orderId: serialNo, amount: money("USD", minor) }, principal);
     const codes = (await together(world, amend(1_050_00n), amend(1_060_00n))).map(codeOfSettled);
     expect([...codes].sort()).toEqual(["MATERIAL_AMENDED", "ok"]);
-    const { material } = await world.ask(materials.material, { orderId: serialNo }, who);
+    const { material } = await world.call(materials.material, { orderId: serialNo }, principal);
     expect(material.amount).toEqual(money("USD", codes[0] === "ok" ? 1_050_00n : 1_060_00n));
   });
 
   test("a correction and a decision: one of them comes first, and the other is not made upon what it did not see", async ({
     world,
   }) => {
-    const who = await world.merchant();
-    const made = await submitMaterial(world, who);
-    const said = await saidOf(world, who, { remarks: "Second shipment" });
+    const principal = await world.merchant();
+    const submittedMaterial = await submitMaterial(world, principal);
+    const materialFields = await materialInputOf(world, principal, { remarks: "Second shipment" });
     const codes = (
       await together(
         world,
-        (on) => on.ask(materials.correctMaterial, { orderId: made.serialNo, changes: made.changes, ...said }, who),
-        (on) => reviewOf(on, made),
+        (on) =>
+          on.call(
+            materials.correctMaterial,
+            { orderId: submittedMaterial.serialNo, changes: submittedMaterial.changes, ...materialFields },
+            principal,
+          ),
+        (on) => reviewOf(on, submittedMaterial),
       )
     ).map(codeOfSettled);
-    const { material } = await world.ask(materials.material, { orderId: made.serialNo }, who);
+    const { material } = await world.call(materials.material, { orderId: submittedMaterial.serialNo }, principal);
     expect([codes, material.state]).toEqual(
       codes[0] === "ok" ? [["ok", "ORDER_CHANGED"], "pendingReview"] : [["ORDER_CHANGED", "ok"], "approved"],
     );

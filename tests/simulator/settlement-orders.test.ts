@@ -7,8 +7,8 @@ import { money } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
 import { materials } from "@/lib/materials/calls/materials";
 import { driving } from "@/lib/operations/calls/driving";
-import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
-import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
+import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
@@ -17,18 +17,18 @@ import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { halt } from "@/lib/simulator/driving/market/market";
-import { approvedMaterial, awaitingIncome, linked, reviewed, usd } from "../fixtures/associating";
+import { setPairHalted } from "@/lib/simulator/driving/market/market";
+import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks, usd } from "../fixtures/associating";
 import { uploadOf } from "../fixtures/examples/files";
 import { openCustomsFor, decideCustoms } from "../fixtures/customs";
-import { purse } from "../fixtures/paying";
+import { balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { availableSettlementPayee } from "../fixtures/settlement-payees";
 import {
   payeeOf,
   settleableIncome,
-  settled,
+  makeSettlement,
   settlementCostOf,
   settlementOf,
   settlementSent,
@@ -46,14 +46,14 @@ const ok = async (world: TestWorld) => expect(await faultsOf(world)).toEqual([])
 /** A merchant in an open market with so many dollars (cents) that can be settled. */
 async function settler(world: TestWorld, minor = 10_000_00n) {
   await openMarket(world);
-  const who = await world.merchant();
-  return { who, ...(await settleableIncome(world, who, minor)) };
+  const principal = await world.merchant();
+  return { who: principal, ...(await settleableIncome(world, principal, minor)) };
 }
 
 describe("a settlement", () => {
   test("sells the currency, takes the fee and holds the yuan in one go", async ({ world }) => {
     const { who, associationNo } = await settler(world);
-    const order = await settled(world, who);
+    const order = await makeSettlement(world, who);
     expect(order).toMatchObject({
       state: "pending",
       pay: usd(1_000_00n),
@@ -63,7 +63,7 @@ describe("a settlement", () => {
       kept: null,
       isIndicative: false,
     });
-    expect(await purse(world, who)).toEqual({ CNH: [0n, 6_997_20n], USD: [8_999_00n, 0n] });
+    expect(await balancesByCurrency(world, who)).toEqual({ CNH: [0n, 6_997_20n], USD: [8_999_00n, 0n] });
     const { links, history, isVouched, mayCancel } = await settlementOf(world, who, order.orderNo);
     expect(links).toMatchObject([{ associationNo, drawn: usd(1_000_00n), left: usd(10_000_00n), used: usd(0n) }]);
     expect([history.map(({ event }) => event), isVouched, mayCancel]).toEqual([["made"], false, true]);
@@ -72,23 +72,23 @@ describe("a settlement", () => {
 
   test("by what is received pays out exactly that", async ({ world }) => {
     const { who } = await settler(world);
-    const wanted = { mode: "byReceive", amount: money("CNH", 7_000_00n) } as const;
-    const order = await settled(world, who, wanted);
+    const amountInput = { mode: "byReceive", amount: money("CNH", 7_000_00n) } as const;
+    const order = await makeSettlement(world, who, amountInput);
     expect([order.receive, order.pay, order.mode]).toEqual([money("CNH", 7_000_00n), usd(1_000_41n), "byReceive"]);
     await ok(world);
   });
 
   test("is confirmed at a rate that is locked for it, once, and not once the rate has expired", async ({ world }) => {
     const { who } = await settler(world);
-    const sent = await settlementSent(world, who);
-    await world.ask(settlementOrders.settle, sent, who);
-    expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("QUOTE_USED");
+    const request = await settlementSent(world, who);
+    await world.call(settlementOrders.settle, request, who);
+    expect(await codeOf(world.call(settlementOrders.settle, request, who))).toBe("QUOTE_USED");
     const next = await settlementSent(world, who);
     const { expiresAt } = await settlementCostOf(world, who);
     await advanceTo(world, expiresAt);
-    expect(await codeOf(world.ask(settlementOrders.settle, next, who))).toBe("QUOTE_EXPIRED");
-    const other = await settlementSent(world, who, {}, { amount: usd(999_00n) });
-    expect(await codeOf(world.ask(settlementOrders.settle, other, who))).toBe("QUOTE_EXPIRED");
+    expect(await codeOf(world.call(settlementOrders.settle, next, who))).toBe("QUOTE_EXPIRED");
+    const otherRequest = await settlementSent(world, who, {}, { amount: usd(999_00n) });
+    expect(await codeOf(world.call(settlementOrders.settle, otherRequest, who))).toBe("QUOTE_EXPIRED");
     await ok(world);
   });
 
@@ -99,7 +99,7 @@ describe("a settlement", () => {
     );
     expect((await settlementCostOf(world, who, { minor: 50_01n })).pay).toEqual(usd(50_01n));
     const yen = { method: "normal", mode: "byPay", payCurrency: "JPY", amount: money("JPY", 5_000n) } as const;
-    await expect(world.ask(settlementOrders.settlementCost, yen, who)).rejects.toEqual(
+    await expect(world.call(settlementOrders.settlementCost, yen, who)).rejects.toEqual(
       no("NOT_ABOVE_MINI_LIMIT", { minimum: "5,000 JPY" }),
     );
   });
@@ -110,38 +110,38 @@ describe("a settlement", () => {
     await expect(settlementCostOf(world, who, more)).rejects.toEqual(
       no("SETTLE_QUOTA_EXCEEDED", { left: "1,000.00 USD" }),
     );
-    const sent = await settlementSent(world, who, { minor: 600_00n });
-    await settled(world, who, { minor: 400_01n });
-    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
+    const request = await settlementSent(world, who, { minor: 600_00n });
+    await makeSettlement(world, who, { minor: 400_01n });
+    await expect(world.call(settlementOrders.settle, request, who)).rejects.toEqual(
       no("SETTLE_QUOTA_EXCEEDED", { left: "599.99 USD" }),
     );
-    // the quota has room for it, the balance none for the fees of 0.41 and 0.60: these are told along
-    await expect(settled(world, who, { minor: 599_99n })).rejects.toEqual(
+    // the quota covers it, but the balance does not cover the fees of 0.41 and 0.60: the error reports the sums
+    await expect(makeSettlement(world, who, { minor: 599_99n })).rejects.toEqual(
       no("LACK_BALANCE", { says: "sums", needed: "600.59 USD", left: "599.58 USD", missing: "1.01 USD" }),
     );
     await world.fund(who.userNo, "USD", 100_00n);
-    expect((await settled(world, who, { minor: 599_99n })).state).toBe("pending");
+    expect((await makeSettlement(world, who, { minor: 599_99n })).state).toBe("pending");
     await ok(world);
   });
 
   test("draws the oldest incomes first, or those that are chosen, and no part of one twice", async ({ world }) => {
     const { who, associationNo: first } = await settler(world, 600_00n);
     const { associationNo: second } = await settleableIncome(world, who, 600_00n);
-    const asked = { method: "normal", payCurrency: "USD", amount: usd(700_00n) } as const;
-    const quota = await world.ask(settlementOrders.settlementQuota, asked, who);
+    const request = { method: "normal", payCurrency: "USD", amount: usd(700_00n) } as const;
+    const quota = await world.call(settlementOrders.settlementQuota, request, who);
     expect(quota).toMatchObject({ linked: usd(1_200_00n), used: usd(0n), left: usd(1_200_00n), missing: usd(0n) });
     expect(quota.rows).toMatchObject([
       { associationNo: first, drawn: usd(600_00n) },
       { associationNo: second, drawn: usd(100_00n) },
     ]);
-    await settled(world, who, { minor: 500_00n, associationNos: [second] });
-    const after = await world.ask(settlementOrders.settlementQuota, asked, who);
+    await makeSettlement(world, who, { minor: 500_00n, associationNos: [second] });
+    const after = await world.call(settlementOrders.settlementQuota, request, who);
     expect(after).toMatchObject({ used: usd(500_00n), left: usd(700_00n), drawn: usd(700_00n) });
     expect(after.rows).toMatchObject([{ used: usd(0n) }, { used: usd(500_00n), left: usd(100_00n) }]);
-    await expect(settled(world, who, { minor: 100_01n, associationNos: [second] })).rejects.toEqual(
+    await expect(makeSettlement(world, who, { minor: 100_01n, associationNos: [second] })).rejects.toEqual(
       no("SETTLE_QUOTA_EXCEEDED", { left: "100.00 USD" }),
     );
-    await expect(settled(world, who, { associationNos: ["AS2603180001"] })).rejects.toEqual(
+    await expect(makeSettlement(world, who, { associationNos: ["AS2603180001"] })).rejects.toEqual(
       no("SETTLE_LINK_UNUSABLE", { associationNo: "AS2603180001" }),
     );
     await ok(world);
@@ -149,16 +149,16 @@ describe("a settlement", () => {
 
   test("draws nothing of what is not approved, not credited, or not to be settled", async ({ world }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    const detailId = await awaitingIncome(world, who);
-    const serialNo = await approvedMaterial(world, who);
-    const associationNo = await linked(world, who, detailId, serialNo, 1_000_00n);
-    const asked = { method: "normal", payCurrency: "USD" } as const;
-    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(0n));
-    await reviewed(world, [associationNo]);
-    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(1_000_00n));
+    const principal = await world.merchant();
+    const detailId = await awaitingIncome(world, principal);
+    const serialNo = await approvedMaterial(world, principal);
+    const associationNo = await linkIncome(world, principal, detailId, serialNo, 1_000_00n);
+    const request = { method: "normal", payCurrency: "USD" } as const;
+    expect((await world.call(settlementOrders.settlementQuota, request, principal)).left).toEqual(usd(0n));
+    await reviewLinks(world, [associationNo]);
+    expect((await world.call(settlementOrders.settlementQuota, request, principal)).left).toEqual(usd(1_000_00n));
     await world.db.prisma.material.updateMany({ where: { world: world.id }, data: { settlementType: "noSettlement" } });
-    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(0n));
+    expect((await world.call(settlementOrders.settlementQuota, request, principal)).left).toEqual(usd(0n));
   });
 
   test("keeps the links it draws until it is cancelled: they are not released, and their contract is not voided", async ({
@@ -166,16 +166,16 @@ describe("a settlement", () => {
   }) => {
     const { who, associationNo, serialNo, detailId } = await settler(world, 1_000_00n);
     await world.fund(who.userNo, "USD", 100_00n);
-    const { orderNo } = await settled(world, who);
-    expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("ASSOCIATION_USED");
-    expect(await codeOf(world.ask(materials.cancelMaterial, { id: serialNo, changes: 1 }, who))).toBe(
+    const { orderNo } = await makeSettlement(world, who);
+    expect(await codeOf(world.call(associations.release, { associationNo }, who))).toBe("ASSOCIATION_USED");
+    expect(await codeOf(world.call(materials.cancelMaterial, { id: serialNo, changes: 1 }, who))).toBe(
       "MATERIAL_LINKED",
     );
     const again = { links: [{ detailId, serialNo, amount: usd(1_000_00n) }] };
-    expect(await codeOf(world.ask(associations.associate, again, who))).toBe("ASSOCIATION_USED");
-    await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
-    const asked = { method: "normal", payCurrency: "USD" } as const;
-    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(1_000_00n));
+    expect(await codeOf(world.call(associations.associate, again, who))).toBe("ASSOCIATION_USED");
+    await world.call(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
+    const request = { method: "normal", payCurrency: "USD" } as const;
+    expect((await world.call(settlementOrders.settlementQuota, request, who)).left).toEqual(usd(1_000_00n));
     await ok(world);
   });
 
@@ -183,15 +183,15 @@ describe("a settlement", () => {
     world,
   }) => {
     const { who } = await settler(world);
-    const { orderNo, receive } = await settled(world, who);
-    const cancelled = await world.ask(payments.cancel, { orderNo, reason: "Wrong payee" }, who);
-    expect(cancelled).toMatchObject({ state: "canceled", kept: receive, end: "cancel", endReason: "Wrong payee" });
-    expect(await purse(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [8_999_00n, 0n] });
-    expect(await codeOf(world.ask(payments.cancel, { orderNo, reason: "Again" }, who))).toBe("OPERATION_NOT_ALLOW");
-    const { orderNo: other } = await settled(world, who);
-    expect(await codeOf(world.ask(payments.cancel, { orderNo: other }, who))).toBe("EMPTY_PARAM");
+    const { orderNo, receive } = await makeSettlement(world, who);
+    const canceledOrder = await world.call(payments.cancel, { orderNo, reason: "Wrong payee" }, who);
+    expect(canceledOrder).toMatchObject({ state: "canceled", kept: receive, end: "cancel", endReason: "Wrong payee" });
+    expect(await balancesByCurrency(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [8_999_00n, 0n] });
+    expect(await codeOf(world.call(payments.cancel, { orderNo, reason: "Again" }, who))).toBe("OPERATION_NOT_ALLOW");
+    const { orderNo: otherOrderNo } = await makeSettlement(world, who);
+    expect(await codeOf(world.call(payments.cancel, { orderNo: otherOrderNo }, who))).toBe("EMPTY_PARAM");
     const clerk = await world.operator(who.userNo, { permissions: ["settle/settle-order"] });
-    expect(await codeOf(world.ask(payments.cancel, { orderNo: other, reason: "No" }, clerk))).toBe(
+    expect(await codeOf(world.call(payments.cancel, { orderNo: otherOrderNo, reason: "No" }, clerk))).toBe(
       "AUTHORIZATION_FAILED",
     );
     await ok(world);
@@ -200,18 +200,18 @@ describe("a settlement", () => {
   test("is refused where its payee, its papers, its agreements or its amount are not in order", async ({ world }) => {
     const { who } = await settler(world);
     const settle = async (change: object) =>
-      codeOf(world.ask(settlementOrders.settle, await settlementSent(world, who, {}, change), who));
+      codeOf(world.call(settlementOrders.settle, await settlementSent(world, who, {}, change), who));
     expect(await settle({ payeeNo: "SY2603180001" })).toBe("ACCOUNT_NOTFOUND");
     expect(await settle({ documentIds: ["019cfeab-d500-7001-adf9-b6e88ee3188f"] })).toBe("FILE_NOTFOUND");
     expect(await settle({ agreed: [] })).toBe("AGREEMENT_CHANGED");
     expect(await settle({ shownDebit: usd(1_000_99n) })).toBe("COST_CHANGED");
     expect(await settle({ payPassword: "000001" })).toBe("PAY_PASSWORD_WRONG");
-    const asked = { method: "normal", mode: "byPay", payCurrency: "USD", amount: money("EUR", 1_000_00n) } as const;
-    expect(await codeOf(world.ask(settlementOrders.settlementCost, asked, who))).toBe("INVALID_CURRENCY");
-    const least = { ...asked, mode: "byReceive", amount: money("CNH", 1n), payCurrency: "VND" } as const;
-    expect(await codeOf(world.ask(settlementOrders.settlementCost, least, who))).toBe("NOT_ABOVE_MINI_LIMIT");
+    const request = { method: "normal", mode: "byPay", payCurrency: "USD", amount: money("EUR", 1_000_00n) } as const;
+    expect(await codeOf(world.call(settlementOrders.settlementCost, request, who))).toBe("INVALID_CURRENCY");
+    const least = { ...request, mode: "byReceive", amount: money("CNH", 1n), payCurrency: "VND" } as const;
+    expect(await codeOf(world.call(settlementOrders.settlementCost, least, who))).toBe("NOT_ABOVE_MINI_LIMIT");
     const quota = { method: "normal", payCurrency: "SGD" } as const;
-    expect(await codeOf(world.ask(settlementOrders.settlementQuota, quota, who))).toBe("INVALID_CURRENCY");
+    expect(await codeOf(world.call(settlementOrders.settlementQuota, quota, who))).toBe("INVALID_CURRENCY");
     await ok(world);
   });
 
@@ -219,53 +219,53 @@ describe("a settlement", () => {
     world,
   }) => {
     const { who, associationNo } = await settler(world);
-    const { who: other } = await settler(world);
-    const sent = await settlementSent(world, other);
+    const { who: otherMerchant } = await settler(world);
+    const otherRequest = await settlementSent(world, otherMerchant);
     const settle = async (change: object) =>
-      codeOf(world.ask(settlementOrders.settle, await settlementSent(world, who, {}, change), who));
-    const { associationNo: theirs } = await settleableIncome(world, other, 100_00n);
+      codeOf(world.call(settlementOrders.settle, await settlementSent(world, who, {}, change), who));
+    const { associationNo: theirs } = await settleableIncome(world, otherMerchant, 100_00n);
     expect(await settle({ associationNos: [associationNo, theirs] })).toBe("SETTLE_LINK_UNUSABLE");
-    expect(await settle({ quoteId: sent.quoteId })).toBe("QUOTE_EXPIRED");
-    expect(await settle({ payeeNo: sent.payeeNo })).toBe("ACCOUNT_NOTFOUND");
-    expect(await settle({ documentIds: sent.documentIds })).toBe("FILE_NOTFOUND");
-    const { orderNo } = await settled(world, who);
-    const desk = { world: world.name, orderNo };
-    await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
-    await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
-    const repay = { orderNo, payeeNo: sent.payeeNo, payPassword };
-    expect(await codeOf(world.ask(settlementPayouts.repaySettlement, repay, who))).toBe("ACCOUNT_NOTFOUND");
+    expect(await settle({ quoteId: otherRequest.quoteId })).toBe("QUOTE_EXPIRED");
+    expect(await settle({ payeeNo: otherRequest.payeeNo })).toBe("ACCOUNT_NOTFOUND");
+    expect(await settle({ documentIds: otherRequest.documentIds })).toBe("FILE_NOTFOUND");
+    const { orderNo } = await makeSettlement(world, who);
+    const order = { world: world.name, orderNo };
+    await world.call(settlementBankCalls.dispatchSettlement, order, operationsPerson);
+    await world.call(settlementBankCalls.failSettlement, { ...order, reason: "Closed account" }, operationsPerson);
+    const repay = { orderNo, payeeNo: otherRequest.payeeNo, payPassword };
+    expect(await codeOf(world.call(settlementPayouts.repaySettlement, repay, who))).toBe("ACCOUNT_NOTFOUND");
     await ok(world);
   });
 
   test("is not made at a rate that was locked for something else", async ({ world }) => {
     const { who } = await settler(world);
-    const exchanged = { kind: "realTime", sell: "USD", buy: "CNH", amount: usd(1_000_00n) } as const;
-    const { quoteId } = await world.ask(exchange.lockQuote, exchanged, who);
+    const exchangeRequest = { kind: "realTime", sell: "USD", buy: "CNH", amount: usd(1_000_00n) } as const;
+    const { quoteId } = await world.call(exchange.lockQuote, exchangeRequest, who);
     const byReceive = await settlementCostOf(world, who, { mode: "byReceive", amount: money("CNH", 6_997_20n) });
-    for (const locked of [quoteId, byReceive.quoteId]) {
-      const sent = await settlementSent(world, who, {}, { quoteId: locked });
-      expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("QUOTE_EXPIRED");
+    for (const foreignQuoteId of [quoteId, byReceive.quoteId]) {
+      const request = await settlementSent(world, who, {}, { quoteId: foreignQuoteId });
+      expect(await codeOf(world.call(settlementOrders.settle, request, who))).toBe("QUOTE_EXPIRED");
     }
     await ok(world);
   });
 
   test("is made while the market is open and has a rate", async ({ world }) => {
     const { who } = await settler(world);
-    const sent = await settlementSent(world, who);
+    const request = await settlementSent(world, who);
     const [place, now] = [await world.world(), await world.now()];
-    await world.db.transact(async (sql) => halt(txAt(sql, place, now), { base: "USD", quote: "CNH" }, true));
+    await world.db.transact(async (sql) => setPairHalted(txAt(sql, place, now), { base: "USD", quote: "CNH" }, true));
     expect(await codeOf(settlementCostOf(world, who))).toBe("NO_RATE");
-    expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("NO_RATE");
+    expect(await codeOf(world.call(settlementOrders.settle, request, who))).toBe("NO_RATE");
     await advanceTo(world, beijing("2026-03-21", 10));
     expect(await codeOf(settlementCostOf(world, who))).toBe("MARKET_CLOSED");
-    expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("MARKET_CLOSED");
+    expect(await codeOf(world.call(settlementOrders.settle, request, who))).toBe("MARKET_CLOSED");
   });
 
   test("accepts the agreements of now, not those that were read before", async ({ world }) => {
     const { who } = await settler(world);
-    const sent = await settlementSent(world, who);
-    expect(sent.agreed).toEqual([{ id: "agent-exchange", version: 1 }]);
-    await world.ask(settlementOrders.settle, sent, who);
+    const request = await settlementSent(world, who);
+    expect(request.agreed).toEqual([{ id: "agent-exchange", version: 1 }]);
+    await world.call(settlementOrders.settle, request, who);
     const rows = await world.db.prisma.agreementAcceptance.findMany({
       where: { world: world.id, userNo: who.userNo, agreement: "agent-exchange" },
     });
@@ -274,12 +274,12 @@ describe("a settlement", () => {
 });
 
 describe("settlement by customs declarations", () => {
-  /** A merchant whose one link is to be settled by a customs declaration. */
+  /** Sets up a merchant with one association, which is to be settled by a customs declaration. */
   async function declarer(world: TestWorld, minor = 10_000_00n) {
-    const made = await settler(world, minor);
-    await openCustomsFor(world, made.who);
+    const merchant = await settler(world, minor);
+    await openCustomsFor(world, merchant.who);
     await world.db.prisma.material.updateMany({ where: { world: world.id }, data: { settlementType: "customs" } });
-    return made;
+    return merchant;
   }
 
   test("accepts the agreement about it, and only while it is open for the merchant", async ({ world }) => {
@@ -293,31 +293,31 @@ describe("settlement by customs declarations", () => {
       ],
     });
     const half = { agreed: [{ id: "agent-exchange" as const, version: 1 }] };
-    expect(await codeOf(settled(world, who, {}, half))).toBe("AGREEMENT_CHANGED");
-    expect((await settled(world, who)).isCustoms).toBe(true);
+    expect(await codeOf(makeSettlement(world, who, {}, half))).toBe("AGREEMENT_CHANGED");
+    expect((await makeSettlement(world, who)).isCustoms).toBe(true);
     await decideCustoms(world, who, "close", { reason: "Code unknown" });
-    expect(await codeOf(settled(world, who))).toBe("SETTLE_QUOTA_EXCEEDED");
-    expect(await codeOf(settled(world, who, { associationNos: [associationNo] }))).toBe("CUSTOMS_NOT_OPEN");
+    expect(await codeOf(makeSettlement(world, who))).toBe("SETTLE_QUOTA_EXCEEDED");
+    expect(await codeOf(makeSettlement(world, who, { associationNos: [associationNo] }))).toBe("CUSTOMS_NOT_OPEN");
     await ok(world);
   });
 
   test("is limited a day, and what is taken between the rate and the order counts", async ({ world }) => {
     const { who } = await declarer(world);
     const terms = { customsDayUsdMinor: 1_500_00 };
-    await world.ask(driving.setTerms, { world: world.name, terms }, operationsPerson);
-    const sent = await settlementSent(world, who);
-    await settled(world, who, { minor: 500_01n });
-    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
+    await world.call(driving.setTerms, { world: world.name, terms }, operationsPerson);
+    const request = await settlementSent(world, who);
+    await makeSettlement(world, who, { minor: 500_01n });
+    await expect(world.call(settlementOrders.settle, request, who)).rejects.toEqual(
       no("CUSTOMS_LIMIT_EXCEEDED", { left: "999.99 USD" }),
     );
-    const { customs } = await world.ask(
+    const { customs } = await world.call(
       settlementOrders.settlementQuota,
       { method: "normal", payCurrency: "USD" },
       who,
     );
     expect(customs).toEqual({ limit: usd(1_500_00n), left: usd(999_99n) });
     await advanceTo(world, beijing("2026-03-19", 9));
-    expect((await settled(world, who)).isCustoms).toBe(true);
+    expect((await makeSettlement(world, who)).isCustoms).toBe(true);
     await ok(world);
   });
 });
@@ -329,7 +329,7 @@ describe("the way to the bank", () => {
     const { who } = await settler(world);
     const atOf = async (at: Date) => {
       await advanceTo(world, at);
-      return (await settled(world, who)).arrival;
+      return (await makeSettlement(world, who)).arrival;
     };
     const early = await atOf(later(beijing("2026-03-18", 15), -1));
     expect(early).toMatchObject({ sentOn: "2026-03-18", expectedOn: "2026-03-18", late: null, isOfficial: true });
@@ -338,7 +338,7 @@ describe("the way to the bank", () => {
     expect(late).toMatchObject({ sentOn: "2026-03-19", expectedOn: "2026-03-19", late: "cutOff" });
     expect(late.dispatchAt).toEqual(beijing("2026-03-19", 9));
     await advanceTo(world, beijing("2026-03-19", 9));
-    const { rows } = await world.ask(settlementOrders.settlements, page, who);
+    const { rows } = await world.call(settlementOrders.settlements, page, who);
     expect(rows.map(({ state }) => state)).toEqual(["processing", "processing"]);
     await ok(world);
   });
@@ -347,11 +347,11 @@ describe("the way to the bank", () => {
     world,
   }) => {
     const { who } = await settler(world);
-    const { orderNo } = await settled(world, who);
+    const { orderNo } = await makeSettlement(world, who);
     const payeeNo = await payeeOf(world, who);
-    const { changes } = await world.ask(settlementPayees.settlementPayee, { payeeNo }, who);
+    const { changes } = await world.call(settlementPayees.settlementPayee, { payeeNo }, who);
     const suspend = { world: world.name, payeeNo, changes, decision: "suspend" as const, reason: "Unreadable" };
-    await world.ask(settlementPayeeDesk.decideSettlementPayee, suspend, operationsPerson);
+    await world.call(settlementPayeeReviews.decideSettlementPayee, suspend, operationsPerson);
     await advanceTo(world, later(await world.now(), 5 * 60_000));
     expect((await settlementOf(world, who, orderNo)).order).toMatchObject({
       state: "failed",
@@ -359,11 +359,15 @@ describe("the way to the bank", () => {
     });
     expect((await messagesTo(world, who)).at(-1)).toContain("Payee not available");
     const repay = (to?: string) =>
-      world.ask(settlementPayouts.repaySettlement, { orderNo, payPassword, ...(to && { payeeNo: to }) }, who);
+      world.call(settlementPayouts.repaySettlement, { orderNo, payPassword, ...(to && { payeeNo: to }) }, who);
     expect(await codeOf(repay())).toBe("ACCOUNT_NOTFOUND");
-    const other = await availableSettlementPayee(world, who, "mainlandIndividual");
-    expect(await repay(other.payeeNo)).toMatchObject({ state: "pending", payeeNo: other.payeeNo, attempts: 2 });
-    expect(await codeOf(repay(other.payeeNo))).toBe("OPERATION_NOT_ALLOW");
+    const otherPayee = await availableSettlementPayee(world, who, "mainlandIndividual");
+    expect(await repay(otherPayee.payeeNo)).toMatchObject({
+      state: "pending",
+      payeeNo: otherPayee.payeeNo,
+      attempts: 2,
+    });
+    expect(await codeOf(repay(otherPayee.payeeNo))).toBe("OPERATION_NOT_ALLOW");
     await ok(world);
   });
 
@@ -371,27 +375,27 @@ describe("the way to the bank", () => {
     world,
   }) => {
     const { who } = await settler(world);
-    const { orderNo } = await settled(world, who);
+    const { orderNo } = await makeSettlement(world, who);
     const of = { bizType: "SETTLEMENT_ORDER", bizId: orderNo } as const;
     const supply = async () => {
-      const { fileId } = await world.ask(files.upload, uploadOf(undefined, "SUPPLEMENT_MATERIAL"), who);
-      await world.ask(materialCalls.addMaterials, { ...of, fileIds: [fileId] }, who);
-      return () => codeOf(world.ask(materialCalls.removeMaterial, { ...of, fileId }, who));
+      const { fileId } = await world.call(files.upload, uploadOf(undefined, "SUPPLEMENT_MATERIAL"), who);
+      await world.call(materialCalls.addMaterials, { ...of, fileIds: [fileId] }, who);
+      return () => codeOf(world.call(materialCalls.removeMaterial, { ...of, fileId }, who));
     };
     expect(await (await supply())()).toBe("ok");
     const remove = await supply();
-    const desk = { world: world.name, orderNo };
-    await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
-    await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
-    await world.ask(settlementPayouts.repaySettlement, { orderNo, payPassword }, who);
+    const order = { world: world.name, orderNo };
+    await world.call(settlementBankCalls.dispatchSettlement, order, operationsPerson);
+    await world.call(settlementBankCalls.failSettlement, { ...order, reason: "Closed account" }, operationsPerson);
+    await world.call(settlementPayouts.repaySettlement, { orderNo, payPassword }, who);
     expect(await remove()).toBe("OPERATION_NOT_ALLOW");
   });
 
   test("goes on where its merchant took the payee out of use since, as that page says", async ({ world }) => {
     const { who } = await settler(world);
-    const { orderNo } = await settled(world, who);
+    const { orderNo } = await makeSettlement(world, who);
     const payeeNo = await payeeOf(world, who);
-    await world.ask(settlementPayees.useSettlementPayee, { payeeNo, isUsable: false }, who);
+    await world.call(settlementPayees.useSettlementPayee, { payeeNo, isUsable: false }, who);
     await advanceTo(world, later(await world.now(), 5 * 60_000));
     expect((await settlementOf(world, who, orderNo)).order.state).toBe("processing");
     await ok(world);
@@ -401,13 +405,13 @@ describe("the way to the bank", () => {
     world,
   }) => {
     const { who } = await settler(world);
-    await world.ask(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
-    const { orderNo } = await settled(world, who);
+    await world.call(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
+    const { orderNo } = await makeSettlement(world, who);
     await advanceTo(world, beijing("2026-03-18", 18));
     expect((await settlementOf(world, who, orderNo)).order.state).toBe("success");
     const next = { fate: "fail" as const, reason: "Closed account" };
-    await world.ask(driving.setBanks, { world: world.name, doAct: true, next }, operationsPerson);
-    const { orderNo: second } = await settled(world, who);
+    await world.call(driving.setBanks, { world: world.name, doAct: true, next }, operationsPerson);
+    const { orderNo: second } = await makeSettlement(world, who);
     await advanceTo(world, beijing("2026-03-19", 18));
     expect((await settlementOf(world, who, second)).order).toMatchObject({
       state: "failed",
@@ -422,62 +426,70 @@ describe("the list", () => {
     world,
   }) => {
     const { who } = await settler(world);
-    const { orderNo } = await settled(world, who, { minor: 500_00n });
-    const vouched = async () =>
-      (await world.ask(settlementOrders.settlements, page, who)).rows.map((row) => row.isVouched);
-    expect(await vouched()).toEqual([false]);
-    await world.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
-    await world.ask(
-      settlementDesk.failSettlement,
+    const { orderNo } = await makeSettlement(world, who, { minor: 500_00n });
+    const readVouched = async () =>
+      (await world.call(settlementOrders.settlements, page, who)).rows.map((row) => row.isVouched);
+    expect(await readVouched()).toEqual([false]);
+    await world.call(settlementBankCalls.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
+    await world.call(
+      settlementBankCalls.failSettlement,
       { world: world.name, orderNo, reason: "Account closed" },
       operationsPerson,
     );
-    const { rows } = await world.ask(settlementOrders.settlements, page, who);
+    const { rows } = await world.call(settlementOrders.settlements, page, who);
     expect(rows.map(({ state, attempts, isVouched }) => [state, attempts, isVouched])).toEqual([["failed", 1, true]]);
     expect((await settlementOf(world, who, orderNo)).isVouched).toBe(true);
   });
 
   test("is narrowed, summed and exported alike; vouchers are of what the bank has had", async ({ world }) => {
     const { who } = await settler(world);
-    const [first, second] = [await settled(world, who), await settled(world, who, { minor: 500_00n })];
-    await world.ask(settlementOrders.cancelSettlement, { orderNo: second.orderNo, reason: "No" }, who);
-    const voucher = (orderNos: string[]) => world.ask(settlementPayouts.settlementVouchers, { orderNos }, who);
+    const [first, second] = [await makeSettlement(world, who), await makeSettlement(world, who, { minor: 500_00n })];
+    await world.call(settlementOrders.cancelSettlement, { orderNo: second.orderNo, reason: "No" }, who);
+    const voucher = (orderNos: string[]) => world.call(settlementPayouts.settlementVouchers, { orderNos }, who);
     expect(await codeOf(voucher([first.orderNo]))).toBe("OPERATION_NOT_ALLOW");
-    await world.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo: first.orderNo }, operationsPerson);
-    await world.ask(settlementDesk.succeedSettlement, { world: world.name, orderNo: first.orderNo }, operationsPerson);
-    const { rows } = await world.ask(settlementOrders.settlements, { ...page, state: "canceled" }, who);
+    await world.call(
+      settlementBankCalls.dispatchSettlement,
+      { world: world.name, orderNo: first.orderNo },
+      operationsPerson,
+    );
+    await world.call(
+      settlementBankCalls.succeedSettlement,
+      { world: world.name, orderNo: first.orderNo },
+      operationsPerson,
+    );
+    const { rows } = await world.call(settlementOrders.settlements, { ...page, state: "canceled" }, who);
     expect(rows.map(({ orderNo }) => orderNo)).toEqual([second.orderNo]);
-    const sums = await world.ask(settlementOrders.settlementSums, {}, who);
+    const sums = await world.call(settlementOrders.settlementSums, {}, who);
     expect(sums.rows).toEqual([
       { count: 1, pay: usd(1_000_00n), receive: first.receive, fee: usd(1_00n), arrived: first.receive },
     ]);
-    // what is looked for is no pattern, neither in the list nor in its sums
+    // the search text is not a pattern, neither in the list nor in its sums
     for (const payee of ["%", "_"]) {
-      expect((await world.ask(settlementOrders.settlements, { ...page, payee }, who)).total).toBe(0);
-      expect((await world.ask(settlementOrders.settlementSums, { payee }, who)).rows).toEqual([]);
+      expect((await world.call(settlementOrders.settlements, { ...page, payee }, who)).total).toBe(0);
+      expect((await world.call(settlementOrders.settlementSums, { payee }, who)).rows).toEqual([]);
     }
     expect(await codeOf(voucher([first.orderNo, "SO2603189990001"]))).toBe("ORDER_NOTFOUND");
     const archive = await voucher([first.orderNo, second.orderNo]);
     expect(archive.name).toMatch(/\.zip$/);
     expect(await codeOf(voucher([first.orderNo, second.orderNo]))).toBe("DOWNLOAD_REPEATED");
-    const one = { orderNo: first.orderNo };
-    expect((await world.ask(settlementPayouts.settlementVoucher, one, who)).name).toMatch(/\.pdf$/);
-    expect(await codeOf(world.ask(settlementPayouts.settlementVoucher, one, who))).toBe("DOWNLOAD_REPEATED");
+    const request = { orderNo: first.orderNo };
+    expect((await world.call(settlementPayouts.settlementVoucher, request, who)).name).toMatch(/\.pdf$/);
+    expect(await codeOf(world.call(settlementPayouts.settlementVoucher, request, who))).toBe("DOWNLOAD_REPEATED");
     const unsent = { orderNo: second.orderNo };
-    expect(await codeOf(world.ask(settlementPayouts.settlementVoucher, unsent, who))).toBe("OPERATION_NOT_ALLOW");
-    const unknown = { orderNo: "SO2603189990001" };
-    expect(await codeOf(world.ask(settlementPayouts.settlementVoucher, unknown, who))).toBe("ORDER_NOTFOUND");
+    expect(await codeOf(world.call(settlementPayouts.settlementVoucher, unsent, who))).toBe("OPERATION_NOT_ALLOW");
+    const unknownOrder = { orderNo: "SO2603189990001" };
+    expect(await codeOf(world.call(settlementPayouts.settlementVoucher, unknownOrder, who))).toBe("ORDER_NOTFOUND");
     const long = { from: "2025-01-01", to: "2026-03-18" };
     for (const call of [settlementOrders.settlements, settlementOrders.settlementSums] as const)
-      expect(await codeOf(world.ask(call, { ...page, ...long }, who))).toBe("DATE_OUT_OF_RANGE");
-    expect(await codeOf(world.ask(settlementOrders.exportSettlements, { format: "csv", ...long }, who))).toBe(
+      expect(await codeOf(world.call(call, { ...page, ...long }, who))).toBe("DATE_OUT_OF_RANGE");
+    expect(await codeOf(world.call(settlementOrders.exportSettlements, { format: "csv", ...long }, who))).toBe(
       "DATE_OUT_OF_RANGE",
     );
-    await world.ask(settlementOrders.exportSettlements, { format: "csv" }, who);
-    expect(await codeOf(world.ask(settlementOrders.exportSettlements, { format: "csv" }, who))).toBe(
+    await world.call(settlementOrders.exportSettlements, { format: "csv" }, who);
+    expect(await codeOf(world.call(settlementOrders.exportSettlements, { format: "csv" }, who))).toBe(
       "DOWNLOAD_REPEATED",
     );
-    expect((await world.ask(exportCalls.exports, page, who)).total).toBe(1);
+    expect((await world.call(exportCalls.exports, page, who)).total).toBe(1);
     expect(await codeOf(settlementOf(world, who, "SO2603189990001"))).toBe("ORDER_NOTFOUND");
   });
 });
@@ -486,26 +498,27 @@ test("sixty vouchers are archived a minute for one person, however they are divi
   const { who } = await settler(world);
   const orderNos: string[] = [];
   for (let count = 0; count < 8; count += 1) {
-    const { orderNo } = await settled(world, who, { minor: 60_00n });
-    await world.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
+    const { orderNo } = await makeSettlement(world, who, { minor: 60_00n });
+    await world.call(settlementBankCalls.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
     orderNos.push(orderNo);
   }
-  const archived = (chosen: string[]) =>
-    codeOf(world.ask(settlementPayouts.settlementVouchers, { orderNos: chosen }, who));
-  for (const one of orderNos) expect(await archived(orderNos.filter((other) => other !== one))).toBe("ok");
-  expect(await archived(orderNos)).toBe("REQUEST_BUSY");
+  const archive = (selectedNos: string[]) =>
+    codeOf(world.call(settlementPayouts.settlementVouchers, { orderNos: selectedNos }, who));
+  for (const excludedNo of orderNos)
+    expect(await archive(orderNos.filter((candidateNo) => candidateNo !== excludedNo))).toBe("ok");
+  expect(await archive(orderNos)).toBe("REQUEST_BUSY");
   const colleague = await world.operator(who.userNo);
-  expect(await codeOf(world.ask(settlementPayouts.settlementVouchers, { orderNos }, colleague))).toBe("ok");
+  expect(await codeOf(world.call(settlementPayouts.settlementVouchers, { orderNos }, colleague))).toBe("ok");
 });
 
 describe("of two who come at once", () => {
   test("one cancels a settlement, or hands it to the bank, and never both", async ({ world }) => {
     const { who } = await settler(world);
     for (let round = 0; round < 4; round += 1) {
-      const { orderNo } = await settled(world, who);
-      const cancel = (at: TestWorld) => at.ask(settlementOrders.cancelSettlement, { orderNo, reason: "No" }, who);
+      const { orderNo } = await makeSettlement(world, who);
+      const cancel = (at: TestWorld) => at.call(settlementOrders.cancelSettlement, { orderNo, reason: "No" }, who);
       const dispatch = (at: TestWorld) =>
-        at.ask(settlementDesk.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
+        at.call(settlementBankCalls.dispatchSettlement, { world: world.name, orderNo }, operationsPerson);
       const codes = (await together(world, ...(round % 2 ? [cancel, dispatch] : [dispatch, cancel]))).map(
         codeOfSettled,
       );
@@ -517,11 +530,11 @@ describe("of two who come at once", () => {
   test("one pays a failed settlement out again, or cancels it, once", async ({ world }) => {
     const { who } = await settler(world);
     for (let round = 0; round < 4; round += 1) {
-      const { orderNo } = await settled(world, who);
-      const desk = { world: world.name, orderNo };
-      await world.ask(settlementDesk.dispatchSettlement, desk, operationsPerson);
-      await world.ask(settlementDesk.failSettlement, { ...desk, reason: "Closed account" }, operationsPerson);
-      const repay = (at: TestWorld) => at.ask(settlementPayouts.repaySettlement, { orderNo, payPassword }, who);
+      const { orderNo } = await makeSettlement(world, who);
+      const order = { world: world.name, orderNo };
+      await world.call(settlementBankCalls.dispatchSettlement, order, operationsPerson);
+      await world.call(settlementBankCalls.failSettlement, { ...order, reason: "Closed account" }, operationsPerson);
+      const repay = (at: TestWorld) => at.call(settlementPayouts.repaySettlement, { orderNo, payPassword }, who);
       const codes = (await together(world, repay, repay)).map(codeOfSettled);
       expect([...codes].sort()).toEqual(["OPERATION_NOT_ALLOW", "ok"]);
       expect((await settlementOf(world, who, orderNo)).order.attempts).toBe(2);
@@ -534,17 +547,17 @@ describe("of sixteen at once", () => {
   test("as many are made as the quota has room for, and it is used to the minor unit", async ({ world }) => {
     const { who } = await settler(world, 1_000_00n);
     await world.fund(who.userNo, "USD", 10_000_00n);
-    const sent = [];
-    for (let count = 0; count < 16; count += 1) sent.push(await settlementSent(world, who, { minor: 300_00n }));
-    const done = await together(
+    const requests = [];
+    for (let count = 0; count < 16; count += 1) requests.push(await settlementSent(world, who, { minor: 300_00n }));
+    const results = await together(
       world,
-      ...sent.map((one) => (on: TestWorld) => on.ask(settlementOrders.settle, one, who)),
+      ...requests.map((request) => (on: TestWorld) => on.call(settlementOrders.settle, request, who)),
     );
-    const codes = done.map(codeOfSettled);
+    const codes = results.map(codeOfSettled);
     expect(codes.filter((code) => code === "ok")).toHaveLength(3);
     expect(new Set(codes)).toEqual(new Set(["ok", "SETTLE_QUOTA_EXCEEDED"]));
-    const asked = { method: "normal", payCurrency: "USD" } as const;
-    expect((await world.ask(settlementOrders.settlementQuota, asked, who)).left).toEqual(usd(100_00n));
+    const quotaRequest = { method: "normal", payCurrency: "USD" } as const;
+    expect((await world.call(settlementOrders.settlementQuota, quotaRequest, who)).left).toEqual(usd(100_00n));
     await ok(world);
   });
 });
@@ -558,28 +571,28 @@ describe("the draft of a settlement", () => {
     const { who } = await settler(world);
     const colleague = await world.operator(who.userNo);
     const documentIds = [await settlementPaper(world, who)];
-    const draft = async (of = who) => (await world.ask(settlementDrafts.settlementDraft, {}, of)).draft;
+    const draft = async (of = who) => (await world.call(settlementDrafts.settlementDraft, {}, of)).draft;
     expect(await draft()).toBeNull();
-    await world.ask(settlementDrafts.saveSettlementDraft, { entry: { ...entry, documentIds }, version: 0 }, who);
-    const kept = await draft(colleague);
-    expect(kept).toMatchObject({ entry: { ...entry, documentIds }, version: 1, daysLeft: 15 });
-    expect(Object.keys(kept?.fileNames ?? {})).toEqual(documentIds);
+    await world.call(settlementDrafts.saveSettlementDraft, { entry: { ...entry, documentIds }, version: 0 }, who);
+    const savedDraft = await draft(colleague);
+    expect(savedDraft).toMatchObject({ entry: { ...entry, documentIds }, version: 1, daysLeft: 15 });
+    expect(Object.keys(savedDraft?.fileNames ?? {})).toEqual(documentIds);
     expect(await draft(await world.merchant())).toBeNull();
-    await settled(world, who);
+    await makeSettlement(world, who);
     expect(await draft()).toBeNull();
   });
 
   test("is not overwritten by whoever began from an earlier one, and is forgotten after fifteen days", async ({
     world,
   }) => {
-    const who = await world.merchant();
-    const save = (version: number) => world.ask(settlementDrafts.saveSettlementDraft, { entry, version }, who);
+    const principal = await world.merchant();
+    const save = (version: number) => world.call(settlementDrafts.saveSettlementDraft, { entry, version }, principal);
     expect((await save(0)).version).toBe(1);
     expect(await codeOf(save(0))).toBe("ORDER_CHANGED");
     expect((await save(1)).version).toBe(2);
     await advanceTo(world, later(beijing("2026-04-03", 0), -1));
-    expect((await world.ask(settlementDrafts.settlementDraft, {}, who)).draft).not.toBeNull();
+    expect((await world.call(settlementDrafts.settlementDraft, {}, principal)).draft).not.toBeNull();
     await advanceTo(world, beijing("2026-04-03", 0));
-    expect((await world.ask(settlementDrafts.settlementDraft, {}, who)).draft).toBeNull();
+    expect((await world.call(settlementDrafts.settlementDraft, {}, principal)).draft).toBeNull();
   });
 });

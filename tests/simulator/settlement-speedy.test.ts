@@ -1,18 +1,18 @@
 import { describe, expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { materials } from "@/lib/materials/calls/materials";
 import { associations } from "@/lib/receiving/calls/associations";
 import { advances } from "@/lib/settlement/calls/advances";
-import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
+import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { decideCredit, openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
-import { approvedMaterial, awaitingIncome, linked, reviewed, usd } from "../fixtures/associating";
-import { purse } from "../fixtures/paying";
+import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks, usd } from "../fixtures/associating";
+import { balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
-import { settled, settlementCostOf, settlementOf, settlementSent } from "../fixtures/settling";
+import { makeSettlement, settlementCostOf, settlementOf, settlementSent } from "../fixtures/settling";
 import { messagesTo } from "../fixtures/told";
 import { together } from "../fixtures/together";
 import { advanceTo, openMarket, stopTicks } from "../fixtures/trading";
@@ -26,36 +26,38 @@ const ok = async (world: TestWorld) => {
   expect(ledger).toBe(rows);
 };
 
-/** A merchant that may be advanced money, with so many dollars (cents) whose association is under review. */
+/**
+ * Sets up a merchant with speedy settlement and an income in USD, amount in cents, whose association is under review.
+ */
 async function hasty(world: TestWorld, minor = 5_000_00n) {
   await openMarket(world);
-  const who = await world.merchant();
-  await openSpeedy(world, who);
-  return { who, ...(await reviewedIncome(world, who, minor)) };
+  const principal = await world.merchant();
+  await openSpeedy(world, principal);
+  return { who: principal, ...(await reviewedIncome(world, principal, minor)) };
 }
 
-const advanceFor = async (world: TestWorld, who: Who, orderNo: string) =>
-  (await settlementOf(world, who, orderNo)).advance;
+const advanceFor = async (world: TestWorld, principal: Principal, orderNo: string) =>
+  (await settlementOf(world, principal, orderNo)).advance;
 
 describe("a speedy settlement", () => {
   test("is advanced its amount and fees on incomes under review, and repaid as they are credited", async ({
     world,
   }) => {
     const { who, associationNo } = await hasty(world);
-    const order = await settled(world, who, speedy);
+    const order = await makeSettlement(world, who, speedy);
     expect(order).toMatchObject({ method: "speedy", state: "pending", speedyFee: usd(0n), debit: usd(1_001_00n) });
-    expect(await purse(world, who)).toEqual({ CNH: [0n, 6_997_20n], USD: [0n, 5_000_00n] });
+    expect(await balancesByCurrency(world, who)).toEqual({ CNH: [0n, 6_997_20n], USD: [0n, 5_000_00n] });
     expect(await advanceFor(world, who, order.orderNo)).toMatchObject({
       state: "outstanding",
       outstanding: usd(1_001_00n),
       orderNo: order.orderNo,
     });
     await ok(world);
-    await reviewed(world, [associationNo]);
+    await reviewLinks(world, [associationNo]);
     expect(await advanceFor(world, who, order.orderNo)).toMatchObject({ state: "repaid", outstanding: usd(0n) });
-    expect(await purse(world, who)).toEqual({ CNH: [0n, 6_997_20n], USD: [3_999_00n, 0n] });
-    const asked = { method: "normal", payCurrency: "USD" } as const;
-    expect(await world.ask(settlementOrders.settlementQuota, asked, who)).toMatchObject({
+    expect(await balancesByCurrency(world, who)).toEqual({ CNH: [0n, 6_997_20n], USD: [3_999_00n, 0n] });
+    const request = { method: "normal", payCurrency: "USD" } as const;
+    expect(await world.call(settlementOrders.settlementQuota, request, who)).toMatchObject({
       used: usd(1_000_00n),
       left: usd(4_000_00n),
     });
@@ -72,10 +74,10 @@ describe("a speedy settlement", () => {
       return [speedyFee, advance?.daysPaid];
     };
     expect(await feeAt(beijing("2026-03-18", 22))).toEqual([usd(0n), 0]);
-    const sent = await settlementSent(world, who, speedy);
+    const request = await settlementSent(world, who, speedy);
     // two days of 0.1 % of the 1,000.00 that are settled, not of their fee
     expect(await feeAt(later(beijing("2026-03-18", 22), 1))).toEqual([usd(2_00n), 2]);
-    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
+    await expect(world.call(settlementOrders.settle, request, who)).rejects.toEqual(
       no("COST_CHANGED", { debit: "1,003.00 USD" }),
     );
     expect(await feeAt(later(beijing("2026-03-19", 0), -1))).toEqual([usd(2_00n), 2]);
@@ -92,25 +94,25 @@ describe("a speedy settlement", () => {
     await stopTicks(world);
     const open = [6_997_20n, false] as const;
     // 6.9972 less 0.3 % is 6.97620840, in the four digits of the pair 6.9762
-    const closed = [6_976_20n, true] as const;
+    const closedRate = [6_976_20n, true] as const;
     const rows = [
       // a working day that ends, its 00:00 and the weekend
       ["Friday at 22:00", beijing("2026-03-20", 22), 0, open, "2026-03-23"],
       ["after it", later(beijing("2026-03-20", 22), 1), 2, open, "2026-03-23"],
-      ["Saturday at 00:00, which is still Friday", beijing("2026-03-21", 0), 2, closed, "2026-03-23"],
-      ["its first millisecond", later(beijing("2026-03-21", 0), 1), 2, closed, "2026-03-23"],
-      ["Saturday at 15:00", beijing("2026-03-21", 15), 2, closed, "2026-03-23"],
-      ["Saturday at 15:01", beijing("2026-03-21", 15, 1), 2, closed, "2026-03-23"],
-      ["Sunday", beijing("2026-03-22", 10), 1, closed, "2026-03-23"],
-      ["Monday at 00:00, which is still Sunday", beijing("2026-03-23", 0), 1, closed, "2026-03-23"],
-      ["Monday before it opens", later(beijing("2026-03-23", 9), -1), 1, closed, "2026-03-23"],
+      ["Saturday at 00:00, which is still Friday", beijing("2026-03-21", 0), 2, closedRate, "2026-03-23"],
+      ["its first millisecond", later(beijing("2026-03-21", 0), 1), 2, closedRate, "2026-03-23"],
+      ["Saturday at 15:00", beijing("2026-03-21", 15), 2, closedRate, "2026-03-23"],
+      ["Saturday at 15:01", beijing("2026-03-21", 15, 1), 2, closedRate, "2026-03-23"],
+      ["Sunday", beijing("2026-03-22", 10), 1, closedRate, "2026-03-23"],
+      ["Monday at 00:00, which is still Sunday", beijing("2026-03-23", 0), 1, closedRate, "2026-03-23"],
+      ["Monday before it opens", later(beijing("2026-03-23", 9), -1), 1, closedRate, "2026-03-23"],
       ["Monday at 09:00", beijing("2026-03-23", 9), 0, open, "2026-03-23"],
       // Qingming: Saturday to Monday
-      ["the first of three days off", beijing("2026-04-04", 10), 3, closed, "2026-04-07"],
-      ["the last of them", beijing("2026-04-06", 23, 59), 1, closed, "2026-04-07"],
-      ["the 00:00 after it", beijing("2026-04-07", 0), 1, closed, "2026-04-07"],
+      ["the first of three days off", beijing("2026-04-04", 10), 3, closedRate, "2026-04-07"],
+      ["the last of them", beijing("2026-04-06", 23, 59), 1, closedRate, "2026-04-07"],
+      ["the 00:00 after it", beijing("2026-04-07", 0), 1, closedRate, "2026-04-07"],
       // Labour Day: five days, and a Saturday that is a working day
-      ["the first of five days off", beijing("2026-05-01", 10), 5, closed, "2026-05-06"],
+      ["the first of five days off", beijing("2026-05-01", 10), 5, closedRate, "2026-05-06"],
       ["a Saturday that is a working day", beijing("2026-05-09", 10), 0, open, "2026-05-09"],
     ] as const;
     const now = [];
@@ -133,15 +135,15 @@ describe("a speedy settlement", () => {
     const { who } = await hasty(world);
     await stopTicks(world);
     await advanceTo(world, beijing("2026-03-21", 10));
-    const asked = { method: "speedy", payCurrency: "USD" } as const;
-    const { now } = await world.ask(settlementOrders.settlementQuota, asked, who);
+    const request = { method: "speedy", payCurrency: "USD" } as const;
+    const { now } = await world.call(settlementOrders.settlementQuota, request, who);
     const at = { opensAt: beijing("2026-03-23", 9), marginPpm: 3_000, rateAt: beijing("2026-03-18", 10) };
     expect(now).toMatchObject({
       offHours: at,
       advance: { isFree: false, daysPaid: 2, dueAt: beijing("2026-03-25", 24) },
       arrival: { dispatchAt: beijing("2026-03-23", 9), expectedOn: "2026-03-23", late: "dayOff" },
     });
-    const order = await settled(world, who, speedy);
+    const order = await makeSettlement(world, who, speedy);
     expect(order).toMatchObject({
       receive: { currency: "CNH", minor: 6_976_20n },
       debit: usd(1_003_00n),
@@ -152,7 +154,7 @@ describe("a speedy settlement", () => {
     await advanceTo(world, beijing("2026-03-23", 10));
     expect((await settlementOf(world, who, order.orderNo)).order.state).not.toBe("pending");
     const advanceNo = (await settlementOf(world, who, order.orderNo)).order.advanceNo ?? "";
-    const { days } = await world.ask(advances.advanceDetail, { advanceNo }, who);
+    const { days } = await world.call(advances.advanceDetail, { advanceNo }, who);
     expect(days).toEqual([{ day: "2026-03-23", base: usd(1_000_00n), interest: usd(1_00n) }]);
     await ok(world);
   });
@@ -171,15 +173,15 @@ describe("a speedy settlement", () => {
     const { who } = await hasty(world, 1_000_00n);
     // 999.00 and its fee of 1.00, rounded up from 0.999, are 1,000.00
     const short = { needed: "1,001.00 USD", left: "1,000.00 USD", missing: "1.00 USD", fits: "999.00 USD" };
-    await expect(settled(world, who, speedy)).rejects.toEqual(no("SURPLUS_EXCEEDED", short));
+    await expect(makeSettlement(world, who, speedy)).rejects.toEqual(no("SURPLUS_EXCEEDED", short));
     await expect(settlementCostOf(world, who, { ...speedy, minor: 999_01n })).rejects.toEqual(
       no("SURPLUS_EXCEEDED", { ...short, needed: "1,000.01 USD", missing: "0.01 USD" }),
     );
     expect((await settlementCostOf(world, who, { ...speedy, minor: 999_00n })).debit).toEqual(usd(1_000_00n));
-    const sent = await settlementSent(world, who, { ...speedy, minor: 900_00n });
+    const request = await settlementSent(world, who, { ...speedy, minor: 900_00n });
     await decideCredit(world, who, "change", { limit: usd(900_89n) });
     expect(await codeOf(settlementCostOf(world, who, { ...speedy, minor: 900_00n }))).toBe("CREDIT_EXCEEDED");
-    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(
+    await expect(world.call(settlementOrders.settle, request, who)).rejects.toEqual(
       no("CREDIT_EXCEEDED", {
         needed: "900.90 USD",
         left: "900.89 USD",
@@ -188,21 +190,21 @@ describe("a speedy settlement", () => {
       }),
     );
     await decideCredit(world, who, "close");
-    expect(await codeOf(world.ask(settlementOrders.settle, sent, who))).toBe("SPEEDY_NOT_OPEN");
+    expect(await codeOf(world.call(settlementOrders.settle, request, who))).toBe("SPEEDY_NOT_OPEN");
     expect(await codeOf(settlementCostOf(world, who, { ...speedy, minor: 900_00n }))).toBe("SPEEDY_NOT_OPEN");
     await ok(world);
   });
 
   test("is neither priced nor made while an advance of its merchant is overdue", async ({ world }) => {
     const { who } = await hasty(world);
-    const sent = await settlementSent(world, who, speedy);
-    const { orderNo } = await settled(world, who, { ...speedy, minor: 500_00n });
-    await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "No" }, who);
+    const request = await settlementSent(world, who, speedy);
+    const { orderNo } = await makeSettlement(world, who, { ...speedy, minor: 500_00n });
+    await world.call(settlementOrders.cancelSettlement, { orderNo, reason: "No" }, who);
     expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue" });
     const late = await advanceFor(world, who, orderNo);
-    const refused = no("ADVANCE_OVERDUE", { advanceNo: late?.advanceNo ?? "" });
-    await expect(settlementCostOf(world, who, speedy)).rejects.toEqual(refused);
-    await expect(world.ask(settlementOrders.settle, sent, who)).rejects.toEqual(refused);
+    const overdueRefusal = no("ADVANCE_OVERDUE", { advanceNo: late?.advanceNo ?? "" });
+    await expect(settlementCostOf(world, who, speedy)).rejects.toEqual(overdueRefusal);
+    await expect(world.call(settlementOrders.settle, request, who)).rejects.toEqual(overdueRefusal);
     await ok(world);
   });
 
@@ -210,32 +212,32 @@ describe("a speedy settlement", () => {
     world,
   }) => {
     const { who, associationNo } = await hasty(world);
-    const { orderNo } = await settled(world, who, speedy);
-    expect(await codeOf(world.ask(associations.release, { associationNo }, who))).toBe("ASSOCIATION_USED");
+    const { orderNo } = await makeSettlement(world, who, speedy);
+    expect(await codeOf(world.call(associations.release, { associationNo }, who))).toBe("ASSOCIATION_USED");
     const { serialNo: id, changes } = await world.db.prisma.material.findFirstOrThrow({ where: { world: world.id } });
-    expect(await codeOf(world.ask(materials.cancelMaterial, { id, changes }, who))).toBe("MATERIAL_LINKED");
-    await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
-    expect((await world.ask(associations.release, { associationNo }, who)).state).toBe("released");
+    expect(await codeOf(world.call(materials.cancelMaterial, { id, changes }, who))).toBe("MATERIAL_LINKED");
+    await world.call(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
+    expect((await world.call(associations.release, { associationNo }, who)).state).toBe("released");
     await ok(world);
   });
 
   test("that is cancelled leaves its yuan to the merchant, and its advance is due at once", async ({ world }) => {
     const { who } = await hasty(world);
     await world.fund(who.userNo, "USD", 400_00n);
-    const { orderNo } = await settled(world, who, speedy);
-    const cancelled = await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
-    expect(cancelled).toMatchObject({ state: "canceled", end: "cancel" });
+    const { orderNo } = await makeSettlement(world, who, speedy);
+    const canceledOrder = await world.call(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
+    expect(canceledOrder).toMatchObject({ state: "canceled", end: "cancel" });
     // what was available of the currency repays it as far as it goes
     expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue", outstanding: usd(601_00n) });
-    expect(await purse(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [0n, 5_000_00n] });
+    expect(await balancesByCurrency(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [0n, 5_000_00n] });
     await ok(world);
     // no part of the income is advanced on twice, and nothing at all while this one is overdue
-    const left = await world.ask(advances.speedySurplus, { currency: "USD" }, who);
-    expect([left.covered, left.surplus]).toEqual([usd(3_999_00n), usd(0n)]);
-    // once it is repaid nothing stands for it any more
+    const surplus = await world.call(advances.speedySurplus, { currency: "USD" }, who);
+    expect([surplus.covered, surplus.surplus]).toEqual([usd(3_999_00n), usd(0n)]);
+    // once it is repaid, the advance no longer reduces the covered amount
     await awaitingIncome(world, who, { amount: usd(601_00n), needsAssociation: false });
     expect(await advanceFor(world, who, orderNo)).toMatchObject({ outstanding: usd(0n) });
-    expect((await world.ask(advances.speedySurplus, { currency: "USD" }, who)).covered).toEqual(usd(5_000_00n));
+    expect((await world.call(advances.speedySurplus, { currency: "USD" }, who)).covered).toEqual(usd(5_000_00n));
     await ok(world);
   });
 
@@ -244,21 +246,21 @@ describe("a speedy settlement", () => {
   }) => {
     const { who, detailId: old } = await hasty(world);
     const { detailId, associationNo } = await reviewedIncome(world, who, 1_000_00n);
-    const chosen = { ...speedy, associationNos: [associationNo] };
+    const linkInput = { ...speedy, associationNos: [associationNo] };
     const onOf = async (orderNo: string) => {
       const advanceNo = (await settlementOf(world, who, orderNo)).order.advanceNo ?? "";
-      return (await world.ask(advances.advanceDetail, { advanceNo }, who)).incomes;
+      return (await world.call(advances.advanceDetail, { advanceNo }, who)).incomes;
     };
-    const { orderNo: one } = await settled(world, who, { ...chosen, minor: 600_00n });
-    expect(await onOf(one)).toEqual([{ detailId, amount: usd(600_60n) }]);
+    const { orderNo: firstNo } = await makeSettlement(world, who, { ...linkInput, minor: 600_00n });
+    expect(await onOf(firstNo)).toEqual([{ detailId, amount: usd(600_60n) }]);
     // the rest of the link is drawn, and more than the rest of its income advanced
-    const { orderNo: two } = await settled(world, who, { ...chosen, minor: 400_00n });
+    const { orderNo: two } = await makeSettlement(world, who, { ...linkInput, minor: 400_00n });
     expect(await onOf(two)).toEqual([
       { detailId: old, amount: usd(1_00n) },
       { detailId, amount: usd(399_40n) },
     ]);
-    await reviewed(world, [associationNo]);
-    expect(await advanceFor(world, who, one)).toMatchObject({ state: "repaid" });
+    await reviewLinks(world, [associationNo]);
+    expect(await advanceFor(world, who, firstNo)).toMatchObject({ state: "repaid" });
     expect(await advanceFor(world, who, two)).toMatchObject({ outstanding: usd(1_00n) });
     await ok(world);
   });
@@ -266,11 +268,11 @@ describe("a speedy settlement", () => {
   test("of chosen links is withdrawn with their association, and not with that of older incomes", async ({ world }) => {
     const { who, associationNo: old } = await hasty(world);
     const { associationNo } = await reviewedIncome(world, who, 2_000_00n);
-    const { orderNo } = await settled(world, who, { ...speedy, associationNos: [associationNo] });
-    await reviewed(world, [old], "Wrong contract");
+    const { orderNo } = await makeSettlement(world, who, { ...speedy, associationNos: [associationNo] });
+    await reviewLinks(world, [old], "Wrong contract");
     expect((await settlementOf(world, who, orderNo)).order.state).toBe("pending");
     expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "outstanding" });
-    await reviewed(world, [associationNo], "Wrong contract");
+    await reviewLinks(world, [associationNo], "Wrong contract");
     expect((await settlementOf(world, who, orderNo)).order).toMatchObject({ state: "canceled", end: "withdraw" });
     expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue" });
     await ok(world);
@@ -280,23 +282,23 @@ describe("a speedy settlement", () => {
     world,
   }) => {
     const { who, associationNo, detailId } = await hasty(world);
-    const { orderNo: early } = await settled(world, who, speedy);
-    const { orderNo: paid } = await settled(world, who, speedy);
-    for (const call of [settlementDesk.dispatchSettlement, settlementDesk.succeedSettlement])
-      await world.ask(call, { world: world.name, orderNo: paid }, operationsPerson);
-    await reviewed(world, [associationNo], "Wrong contract");
+    const { orderNo: early } = await makeSettlement(world, who, speedy);
+    const { orderNo: paidNo } = await makeSettlement(world, who, speedy);
+    for (const call of [settlementBankCalls.dispatchSettlement, settlementBankCalls.succeedSettlement])
+      await world.call(call, { world: world.name, orderNo: paidNo }, operationsPerson);
+    await reviewLinks(world, [associationNo], "Wrong contract");
     expect((await settlementOf(world, who, early)).order).toMatchObject({ state: "canceled", end: "withdraw" });
     expect((await messagesTo(world, who)).join()).toContain("was not approved, so it was cancelled");
-    expect((await settlementOf(world, who, paid)).order.state).toBe("success");
-    for (const orderNo of [early, paid])
+    expect((await settlementOf(world, who, paidNo)).order.state).toBe("success");
+    for (const orderNo of [early, paidNo])
       expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "overdue", outstanding: usd(1_001_00n) });
     await ok(world);
     // the income is still there: associated anew and credited, it repays both
     const serialNo = await approvedMaterial(world, who);
-    await reviewed(world, [await linked(world, who, detailId, serialNo, 5_000_00n)]);
-    for (const orderNo of [early, paid])
+    await reviewLinks(world, [await linkIncome(world, who, detailId, serialNo, 5_000_00n)]);
+    for (const orderNo of [early, paidNo])
       expect(await advanceFor(world, who, orderNo)).toMatchObject({ state: "repaid", outstanding: usd(0n) });
-    expect(await purse(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [2_998_00n, 0n] });
+    expect(await balancesByCurrency(world, who)).toEqual({ CNH: [6_997_20n, 0n], USD: [2_998_00n, 0n] });
     await ok(world);
   });
 });
@@ -305,13 +307,13 @@ describe("of sixteen speedy settlements at once", () => {
   test("as many are advanced as the credit has room for, whoever comes first", async ({ world }) => {
     const { who } = await hasty(world, 20_000_00n);
     await decideCredit(world, who, "change", { limit: usd(3_100_00n) });
-    const sent = [];
-    for (let count = 0; count < 16; count += 1) sent.push(await settlementSent(world, who, speedy));
-    const done = await together(
+    const requests = [];
+    for (let count = 0; count < 16; count += 1) requests.push(await settlementSent(world, who, speedy));
+    const results = await together(
       world,
-      ...sent.map((one) => (on: TestWorld) => on.ask(settlementOrders.settle, one, who)),
+      ...requests.map((request) => (on: TestWorld) => on.call(settlementOrders.settle, request, who)),
     );
-    const codes = done.map(codeOfSettled);
+    const codes = results.map(codeOfSettled);
     expect(codes.filter((code) => code === "ok")).toHaveLength(3);
     expect(new Set(codes)).toEqual(new Set(["ok", "CREDIT_EXCEEDED"]));
     await ok(world);
@@ -319,25 +321,26 @@ describe("of sixteen speedy settlements at once", () => {
 
   test("of two merchants, what all together may be advanced is never passed", async ({ world }) => {
     const { who } = await hasty(world, 20_000_00n);
-    const other = await world.merchant();
-    await openSpeedy(world, other);
-    await reviewedIncome(world, other, 20_000_00n);
-    const sent: [Who, Awaited<ReturnType<typeof settlementSent>>][] = [];
+    const otherMerchant = await world.merchant();
+    await openSpeedy(world, otherMerchant);
+    await reviewedIncome(world, otherMerchant, 20_000_00n);
+    const requests: [Principal, Awaited<ReturnType<typeof settlementSent>>][] = [];
     for (let count = 0; count < 8; count += 1)
-      for (const one of [who, other]) sent.push([one, await settlementSent(world, one, speedy)]);
+      for (const merchant of [who, otherMerchant])
+        requests.push([merchant, await settlementSent(world, merchant, speedy)]);
     await world.db.sql(
       `update world set terms = jsonb_set(terms, '{platformCreditUsdMinor}', '510000') where id = $1::uuid returning id`,
       [world.id],
     );
-    const done = await together(
+    const results = await together(
       world,
-      ...sent.map(
-        ([one, asked]) =>
+      ...requests.map(
+        ([merchant, request]) =>
           (on: TestWorld) =>
-            on.ask(settlementOrders.settle, asked, one),
+            on.call(settlementOrders.settle, request, merchant),
       ),
     );
-    expect(done.map(codeOfSettled).filter((code) => code === "ok")).toHaveLength(5);
+    expect(results.map(codeOfSettled).filter((code) => code === "ok")).toHaveLength(5);
     await ok(world);
   });
 });

@@ -1,43 +1,43 @@
 import { describe, expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { rateUnit } from "@/lib/money/rate";
-import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
+import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { associations } from "@/lib/receiving/calls/associations";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { approval } from "@/lib/access/calls/approval";
 import { beijing } from "@/lib/time/beijing";
-import { approvedMaterial, awaitingIncome, reviewed } from "../fixtures/associating";
-import { purse } from "../fixtures/paying";
+import { approvedMaterial, awaitingIncome, reviewLinks } from "../fixtures/associating";
+import { balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
-import { settleableIncome, settled, settlementCostOf, settlementOf } from "../fixtures/settling";
+import { settleableIncome, makeSettlement, settlementCostOf, settlementOf } from "../fixtures/settling";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
 
 const yuan = (minor: bigint) => money("CNH", minor);
 const inYuan = (minor: bigint) => ({ payCurrency: "CNH", amount: yuan(minor) }) as const;
-const one = { base: "CNH", quote: "CNH", value: rateUnit };
+const unitRate = { base: "CNH", quote: "CNH", value: rateUnit };
 
-/** An income in yuan whose association was approved. */
-async function yuanIncome(world: TestWorld, who: Who, minor: bigint): Promise<string> {
-  const detailId = await awaitingIncome(world, who, { amount: yuan(minor) });
-  const serialNo = await approvedMaterial(world, who, { amount: yuan(minor) });
+/** Creates an income in yuan whose association was approved. */
+async function yuanIncome(world: TestWorld, principal: Principal, minor: bigint): Promise<string> {
+  const detailId = await awaitingIncome(world, principal, { amount: yuan(minor) });
+  const serialNo = await approvedMaterial(world, principal, { amount: yuan(minor) });
   const link = { detailId, serialNo, amount: yuan(minor) };
-  const { associationNo } = await world.ask(associations.associate, { links: [link] }, who);
-  await reviewed(world, [associationNo]);
+  const { associationNo } = await world.call(associations.associate, { links: [link] }, principal);
+  await reviewLinks(world, [associationNo]);
   return associationNo;
 }
 
-/** A dollar settlement of 1,000.00 whose payout failed and that was cancelled, which leaves 6,997.20 in yuan. */
-async function cancelled(world: TestWorld, who: Who) {
-  const { associationNo } = await settleableIncome(world, who);
-  const { orderNo } = await settled(world, who);
-  const one = { world: world.name, orderNo };
-  await world.ask(settlementDesk.dispatchSettlement, one, operationsPerson);
-  await world.ask(settlementDesk.failSettlement, { ...one, reason: "Closed account" }, operationsPerson);
-  await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
+/** Creates a settlement of 1,000.00 USD whose payout fails and that is then canceled, which leaves 6,997.20 in yuan. */
+async function canceledSettlement(world: TestWorld, principal: Principal) {
+  const { associationNo } = await settleableIncome(world, principal);
+  const { orderNo } = await makeSettlement(world, principal);
+  const order = { world: world.name, orderNo };
+  await world.call(settlementBankCalls.dispatchSettlement, order, operationsPerson);
+  await world.call(settlementBankCalls.failSettlement, { ...order, reason: "Closed account" }, operationsPerson);
+  await world.call(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, principal);
   return associationNo;
 }
 
@@ -53,68 +53,75 @@ describe("yuan that came in", () => {
     world,
   }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    const associationNo = await yuanIncome(world, who, 10_000_00n);
-    const cost = await settlementCostOf(world, who, inYuan(5_000_00n));
+    const principal = await world.merchant();
+    const associationNo = await yuanIncome(world, principal, 10_000_00n);
+    const cost = await settlementCostOf(world, principal, inYuan(5_000_00n));
     expect(cost).toMatchObject({
       pay: yuan(5_000_00n),
       receive: yuan(5_000_00n),
-      rate: one,
-      mid: one,
+      rate: unitRate,
+      mid: unitRate,
       fee: yuan(5_00n),
     });
-    const { orderNo, ...order } = await settled(world, who, inYuan(5_000_00n));
-    expect(order).toMatchObject({ state: "pending", receive: yuan(5_000_00n), rate: one, debit: yuan(5_005_00n) });
-    expect(await purse(world, who)).toEqual({ CNH: [4_995_00n, 5_000_00n] });
+    const { orderNo, ...order } = await makeSettlement(world, principal, inYuan(5_000_00n));
+    expect(order).toMatchObject({ state: "pending", receive: yuan(5_000_00n), rate: unitRate, debit: yuan(5_005_00n) });
+    expect(await balancesByCurrency(world, principal)).toEqual({ CNH: [4_995_00n, 5_000_00n] });
     expect(await kindsOf(world, orderNo)).toEqual(["settlementFee", "settlementHold"]);
-    const { links } = await settlementOf(world, who, orderNo);
+    const { links } = await settlementOf(world, principal, orderNo);
     expect(links).toMatchObject([{ associationNo, drawn: yuan(5_000_00n), left: yuan(10_000_00n) }]);
     for (const step of [
-      settlementDesk.dispatchSettlement,
-      settlementDesk.acceptSettlement,
-      settlementDesk.succeedSettlement,
+      settlementBankCalls.dispatchSettlement,
+      settlementBankCalls.acceptSettlement,
+      settlementBankCalls.succeedSettlement,
     ])
-      await world.ask(step, { world: world.name, orderNo }, operationsPerson);
-    expect(await purse(world, who)).toEqual({ CNH: [4_995_00n, 0n] });
+      await world.call(step, { world: world.name, orderNo }, operationsPerson);
+    expect(await balancesByCurrency(world, principal)).toEqual({ CNH: [4_995_00n, 0n] });
     expect(await faultsOf(world)).toEqual([]);
   });
 
   test("are settled at night too, and by whichever of the two equal amounts was named", async ({ world }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    await yuanIncome(world, who, 10_000_00n);
+    const principal = await world.merchant();
+    await yuanIncome(world, principal, 10_000_00n);
     await advanceTo(world, beijing("2026-03-21", 3));
-    const order = await settled(world, who, { ...inYuan(1_000_00n), mode: "byReceive" });
+    const order = await makeSettlement(world, principal, { ...inYuan(1_000_00n), mode: "byReceive" });
     expect(order).toMatchObject({ pay: yuan(1_000_00n), receive: yuan(1_000_00n), debit: yuan(1_001_00n) });
-    const quota = await world.ask(settlementOrders.settlementQuota, { method: "normal", payCurrency: "CNH" }, who);
+    const quota = await world.call(
+      settlementOrders.settlementQuota,
+      { method: "normal", payCurrency: "CNH" },
+      principal,
+    );
     expect([quota.left, quota.now.offHours]).toEqual([yuan(9_000_00n), null]);
     expect(await faultsOf(world)).toEqual([]);
   });
 
   test("come back without their fee when the settlement is cancelled, and can be settled again", async ({ world }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    await yuanIncome(world, who, 1_000_00n);
-    const { orderNo } = await settled(world, who, inYuan(900_00n));
-    await world.ask(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, who);
-    expect(await purse(world, who)).toEqual({ CNH: [999_10n, 0n] });
-    expect((await settled(world, who, inYuan(900_00n))).state).toBe("pending");
+    const principal = await world.merchant();
+    await yuanIncome(world, principal, 1_000_00n);
+    const { orderNo } = await makeSettlement(world, principal, inYuan(900_00n));
+    await world.call(settlementOrders.cancelSettlement, { orderNo, reason: "Wrong payee" }, principal);
+    expect(await balancesByCurrency(world, principal)).toEqual({ CNH: [999_10n, 0n] });
+    expect((await makeSettlement(world, principal, inYuan(900_00n))).state).toBe("pending");
     expect(await faultsOf(world)).toEqual([]);
   });
 
   test("are held for their review as they are, without a margin, and paid out once it is passed", async ({ world }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    const reviewer = await world.operator(who.userNo);
-    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
-    await yuanIncome(world, who, 1_000_00n);
-    const order = await settled(world, who, { ...inYuan(900_00n), mode: "byReceive" });
-    expect([order.reviewState, await purse(world, who)]).toEqual(["waiting", { CNH: [99_10n, 900_90n] }]);
+    const principal = await world.merchant();
+    const reviewer = await world.operator(principal.userNo);
+    await world.call(approval.saveApproval, { levels: [[reviewer.operatorId]] }, principal);
+    await yuanIncome(world, principal, 1_000_00n);
+    const order = await makeSettlement(world, principal, { ...inYuan(900_00n), mode: "byReceive" });
+    expect([order.reviewState, await balancesByCurrency(world, principal)]).toEqual([
+      "waiting",
+      { CNH: [99_10n, 900_90n] },
+    ]);
     expect(await faultsOf(world)).toEqual([]);
     const decision = { orderNos: [order.orderNo], isApproved: true, remark: "", payPassword };
-    const { rows } = await world.ask(settlementReviews.reviewSettlements, decision, reviewer);
+    const { rows } = await world.call(settlementReviews.reviewSettlements, decision, reviewer);
     expect(rows).toMatchObject([{ state: "approved" }]);
-    expect(await purse(world, who)).toEqual({ CNH: [99_10n, 900_00n] });
+    expect(await balancesByCurrency(world, principal)).toEqual({ CNH: [99_10n, 900_00n] });
     expect(await faultsOf(world)).toEqual([]);
   });
 
@@ -122,11 +129,11 @@ describe("yuan that came in", () => {
     world,
   }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    await settleableIncome(world, who);
-    await world.fund(who.userNo, "CNH", 10_000_00n);
-    await yuanIncome(world, who, 1_000_00n);
-    await expect(settlementCostOf(world, who, inYuan(1_000_01n))).rejects.toEqual(
+    const principal = await world.merchant();
+    await settleableIncome(world, principal);
+    await world.fund(principal.userNo, "CNH", 10_000_00n);
+    await yuanIncome(world, principal, 1_000_00n);
+    await expect(settlementCostOf(world, principal, inYuan(1_000_01n))).rejects.toEqual(
       no("SETTLE_QUOTA_EXCEEDED", { left: "1,000.00 CNH" }),
     );
   });
@@ -137,33 +144,41 @@ describe("yuan that a cancelled settlement left", () => {
     world,
   }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    const associationNo = await cancelled(world, who);
-    await world.fund(who.userNo, "CNH", 10_000_00n);
-    await expect(settlementCostOf(world, who, inYuan(6_997_21n))).rejects.toEqual(
+    const principal = await world.merchant();
+    const associationNo = await canceledSettlement(world, principal);
+    await world.fund(principal.userNo, "CNH", 10_000_00n);
+    await expect(settlementCostOf(world, principal, inYuan(6_997_21n))).rejects.toEqual(
       no("SETTLE_QUOTA_EXCEEDED", { left: "6,997.20 CNH" }),
     );
-    const first = await settled(world, who, inYuan(3_498_60n));
-    const { links } = await settlementOf(world, who, first.orderNo);
+    const first = await makeSettlement(world, principal, inYuan(3_498_60n));
+    const { links } = await settlementOf(world, principal, first.orderNo);
     expect(links).toMatchObject([{ associationNo, drawn: money("USD", 500_00n), left: money("USD", 10_000_00n) }]);
-    await settled(world, who, inYuan(3_498_60n));
-    const { left } = await world.ask(settlementOrders.settlementQuota, { method: "normal", payCurrency: "USD" }, who);
+    await makeSettlement(world, principal, inYuan(3_498_60n));
+    const { left } = await world.call(
+      settlementOrders.settlementQuota,
+      { method: "normal", payCurrency: "USD" },
+      principal,
+    );
     expect(left).toEqual(money("USD", 9_000_00n));
-    await expect(settlementCostOf(world, who, inYuan(50_01n))).rejects.toEqual(
+    await expect(settlementCostOf(world, principal, inYuan(50_01n))).rejects.toEqual(
       no("SETTLE_QUOTA_EXCEEDED", { left: "0.00 CNH" }),
     );
-    await world.ask(settlementOrders.cancelSettlement, { orderNo: first.orderNo, reason: "Wrong payee" }, who);
-    expect((await settlementCostOf(world, who, inYuan(3_498_60n))).pay).toEqual(yuan(3_498_60n));
+    await world.call(settlementOrders.cancelSettlement, { orderNo: first.orderNo, reason: "Wrong payee" }, principal);
+    expect((await settlementCostOf(world, principal, inYuan(3_498_60n))).pay).toEqual(yuan(3_498_60n));
     expect(await faultsOf(world)).toEqual([]);
   });
 
   test("are not paid out by links that another settlement has drawn since", async ({ world }) => {
     await openMarket(world);
-    const who = await world.merchant();
-    await cancelled(world, who);
-    await world.fund(who.userNo, "USD", 2_000_00n);
-    await settled(world, who, { minor: 9_500_00n });
-    const { left } = await world.ask(settlementOrders.settlementQuota, { method: "normal", payCurrency: "CNH" }, who);
+    const principal = await world.merchant();
+    await canceledSettlement(world, principal);
+    await world.fund(principal.userNo, "USD", 2_000_00n);
+    await makeSettlement(world, principal, { minor: 9_500_00n });
+    const { left } = await world.call(
+      settlementOrders.settlementQuota,
+      { method: "normal", payCurrency: "CNH" },
+      principal,
+    );
     expect(left).toEqual(yuan(3_498_60n));
   });
 });

@@ -10,8 +10,8 @@ import { sites } from "@/lib/operations/calls/sites";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
-import { sent } from "../fixtures/examples/files";
+import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
+import { sampleStoredFile } from "../fixtures/examples/files";
 import { pictureFile } from "../fixtures/examples/notices";
 import { american, operate, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
@@ -20,10 +20,10 @@ import { Stage } from "../fixtures/stage";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const configAt = (world: TestWorld, hostName: string, locale = "en-US") =>
-  world.ask(site.siteConfig, { configNo: "SITE", hostName, configSystem: 1 }, null, { locale });
+  world.call(site.siteConfig, { configNo: "SITE", hostName, configSystem: 1 }, null, { locale });
 const usual = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "" };
 const save = (world: TestWorld, host: string, change: Partial<typeof usual> = {}, isOpen = true) =>
-  world.ask(sites.saveSite, { world: world.name, host, isOpen, config: { ...usual, ...change } }, operationsPerson);
+  world.call(sites.saveSite, { world: world.name, host, isOpen, config: { ...usual, ...change } }, operationsPerson);
 
 test("without any configuration a site is the product's own, in the language of whoever asks", async ({ world }) => {
   expect(await configAt(world, "localhost:3000")).toEqual({
@@ -49,7 +49,7 @@ test("a host with a configuration of its own goes by it, whatever its port; all 
   });
   expect((await configAt(world, "pay.harbour.example", "zh-CN")).SYSTEM_NAME).toBe("海港支付");
   expect((await configAt(world, "another.example")).SYSTEM_NAME).toBe("其他");
-  const rows = await world.ask(
+  const rows = await world.call(
     site.systemConfig,
     { hostName: "pay.harbour.example", keys: ["FX_CODE", "SYSTEM_NAME"] },
     null,
@@ -76,7 +76,7 @@ test("a closed site is not there, and all hosts are closed with the one of all h
 }) => {
   await save(world, "closed.example", {}, false);
   await expect(configAt(world, "closed.example")).rejects.toEqual(no("SITE_NOTFOUND"));
-  await expect(world.ask(site.systemConfig, { hostName: "closed.example", keys: ["ICP"] }, null)).rejects.toEqual(
+  await expect(world.call(site.systemConfig, { hostName: "closed.example", keys: ["ICP"] }, null)).rejects.toEqual(
     no("SITE_NOTFOUND"),
   );
   await save(world, "*", {}, false);
@@ -89,21 +89,23 @@ test("operations see the configuration of all hosts before anybody has set it, a
   world,
 }) => {
   const list = async () =>
-    (await world.ask(sites.sites, { world: world.name }, operationsPerson)).rows.map(({ host }) => host);
+    (await world.call(sites.sites, { world: world.name }, operationsPerson)).rows.map(({ host }) => host);
   await save(world, "b.example");
   await save(world, "a.example");
   expect(await list()).toEqual(["*", "a.example", "b.example"]);
-  await world.ask(sites.removeSite, { world: world.name, host: "a.example" }, operationsPerson);
-  await expect(world.ask(sites.removeSite, { world: world.name, host: "a.example" }, operationsPerson)).rejects.toEqual(
-    no("ORDER_NOTFOUND"),
-  );
+  await world.call(sites.removeSite, { world: world.name, host: "a.example" }, operationsPerson);
+  await expect(
+    world.call(sites.removeSite, { world: world.name, host: "a.example" }, operationsPerson),
+  ).rejects.toEqual(no("ORDER_NOTFOUND"));
   expect(await list()).toEqual(["*", "b.example"]);
 });
 
 test("the logo of the system is a picture, and nothing else stands beside it", async ({ world }) => {
-  const { type, body } = await world.ask(site.logo, { systemNo: "B2B", name: "logo.svg" }, null);
+  const { type, body } = await world.call(site.logo, { systemNo: "B2B", name: "logo.svg" }, null);
   expect([type, (await new Response(body).text()).startsWith("<svg")]).toEqual(["image/svg+xml", true]);
-  await expect(world.ask(site.logo, { systemNo: "B2B", name: "other.png" }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
+  await expect(world.call(site.logo, { systemNo: "B2B", name: "other.png" }, null)).rejects.toEqual(
+    no("SITE_NOTFOUND"),
+  );
 });
 
 test("a logo that operations give a site is served at the address that its configuration names, under its system alone, until it is taken away", async ({
@@ -113,114 +115,118 @@ test("a logo that operations give a site is served at the address that its confi
   const logoAt = async () => siteOf(await configAt(world, host)).logo;
   await save(world, host, { SYSTEM_NO: "HARBOUR" });
   expect(await logoAt()).toBeNull();
-  const { logo } = await world.ask(sites.setLogo, { world: world.name, host, file: pictureFile() }, operationsPerson);
+  const { logo } = await world.call(sites.setLogo, { world: world.name, host, file: pictureFile() }, operationsPerson);
   expect(logo).toMatch(/^\/api-file\/file\/b2b\/HARBOUR\/[0-9a-f-]{36}\.png$/);
   expect(await logoAt()).toBe(logo);
   const name = logo?.split("/").at(-1) ?? "";
-  const got = await world.ask(site.logo, { systemNo: "HARBOUR", name }, null);
-  expect([got.type, Buffer.from(await new Response(got.body).arrayBuffer()).equals(png())]).toEqual([
+  const logoFile = await world.call(site.logo, { systemNo: "HARBOUR", name }, null);
+  expect([logoFile.type, Buffer.from(await new Response(logoFile.body).arrayBuffer()).equals(png())]).toEqual([
     "image/png",
     true,
   ]);
-  await expect(world.ask(site.logo, { systemNo: "B2B", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
+  await expect(world.call(site.logo, { systemNo: "B2B", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
   // the settings that are saved later leave it where it is
   expect(await save(world, host, { SYSTEM_NO: "HARBOUR", ICP: "1" })).toMatchObject({ logo });
-  await world.ask(sites.dropLogo, { world: world.name, host }, operationsPerson);
+  await world.call(sites.dropLogo, { world: world.name, host }, operationsPerson);
   expect(await logoAt()).toBeNull();
-  await expect(world.ask(site.logo, { systemNo: "HARBOUR", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
+  await expect(world.call(site.logo, { systemNo: "HARBOUR", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
 });
 
 test("a logo is a picture by its content, and a host that has no site has none", async ({ world }) => {
   const set = (host: string, file = pictureFile()) =>
-    world.ask(sites.setLogo, { world: world.name, host, file }, operationsPerson);
+    world.call(sites.setLogo, { world: world.name, host, file }, operationsPerson);
   await expect(
-    set("*", sent("logo.png", "image/png", Buffer.from("<svg onload='x'/>")) as never),
+    set("*", sampleStoredFile("logo.png", "image/png", Buffer.from("<svg onload='x'/>")) as never),
   ).rejects.toMatchObject({
     code: expect.stringMatching(/^(FILE_REFUSED|INVALID_FILE_TYPE)$/),
   });
   await expect(set("nobody.example")).rejects.toEqual(no("ORDER_NOTFOUND"));
   await expect(
-    world.ask(sites.dropLogo, { world: world.name, host: "nobody.example" }, operationsPerson),
+    world.call(sites.dropLogo, { world: world.name, host: "nobody.example" }, operationsPerson),
   ).rejects.toEqual(no("ORDER_NOTFOUND"));
 });
 
 test("documents bear the logo of all hosts at their head", async ({ world }) => {
   const stage = await Stage.set(world);
   const pictures = async (language: "en-US" | "zh-CN") => {
-    const { body } = await world.ask(files.byId, { id: `exchange:${orderNo}:${language}` }, stage.who);
+    const { body } = await world.call(files.byId, { id: `exchange:${orderNo}:${language}` }, stage.principal);
     const text = Buffer.from(await new Response(body).arrayBuffer()).toString("latin1");
     return text.split("/Subtype /Image").length - 1;
   };
   const orderNo = await stage.realTime();
   expect(await pictures("en-US")).toBe(0);
-  await world.ask(sites.setLogo, { world: world.name, host: "*", file: pictureFile() }, operationsPerson);
+  await world.call(sites.setLogo, { world: world.name, host: "*", file: pictureFile() }, operationsPerson);
   expect(await pictures("zh-CN")).toBeGreaterThan(0);
 });
 
-const there = { host: "plain.example:8443" };
+const plainSite = { host: "plain.example:8443" };
 
-/** A payment that the banks have had; another whose money came back; an exchange: one of each document. */
-async function documented(world: TestWorld) {
+/** Creates one order for each kind of document: a payment sent by the banks, a returned payment and an exchange. */
+async function createDocuments(world: TestWorld) {
   const stage = await Stage.set(world);
-  const { who } = stage;
-  const { payeeId } = await world.ask(payments.addPayee, american, who);
-  const paid = async (...events: Parameters<typeof operate>[1][]) => {
-    const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  const { principal } = stage;
+  const { payeeId } = await world.call(payments.addPayee, american, principal);
+  const makePayment = async (...events: Parameters<typeof operate>[1][]) => {
+    const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
     for (const event of events) await operate(world, event, orderNo);
     return orderNo;
   };
-  const [sent, returned, exchanged] = [
-    await paid("dispatch"),
-    await paid("dispatch", "succeed", "return"),
+  const [sentNo, returnedNo, exchangeNo] = [
+    await makePayment("dispatch"),
+    await makePayment("dispatch", "succeed", "return"),
     await stage.realTime(),
   ];
   return {
-    DOWNLOAD_PAYMENT_VOUCHER: () => world.ask(paymentVouchers.voucher, { orderNo: sent }, who, there),
-    DOWNLOAD_REFUND_VOUCHER: () => world.ask(paymentVouchers.voucher, { orderNo: returned }, who, there),
-    DOWNLOAD_SETTLEMENT_VOUCHER: () => world.ask(files.byId, { id: `exchange:${exchanged}:en-US` }, who, there),
-    DOWNLOAD_BILLING_VOUCHER: () => world.ask(statements.download, { currency: "USD", format: "pdf" }, who, there),
+    DOWNLOAD_PAYMENT_VOUCHER: () => world.call(paymentVouchers.voucher, { orderNo: sentNo }, principal, plainSite),
+    DOWNLOAD_REFUND_VOUCHER: () => world.call(paymentVouchers.voucher, { orderNo: returnedNo }, principal, plainSite),
+    DOWNLOAD_SETTLEMENT_VOUCHER: () =>
+      world.call(files.byId, { id: `exchange:${exchangeNo}:en-US` }, principal, plainSite),
+    DOWNLOAD_BILLING_VOUCHER: () =>
+      world.call(statements.download, { currency: "USD", format: "pdf" }, principal, plainSite),
   };
 }
 
 test("each flag of a download switches off its own document and no other, and the one of all vouchers all of them", async ({
   world,
 }) => {
-  const documents = await documented(world);
+  const documents = await createDocuments(world);
   type Flag = keyof typeof documents;
   const flags = Object.keys(documents) as Flag[]; // named cast: the keys of a constant object
-  const refused = async (off: Partial<typeof usual>) => {
+  const findRefusedFlags = async (off: Partial<typeof usual>) => {
     await save(world, "plain.example", off);
     const kinds: Flag[] = [];
     for (const flag of flags) {
-      const got = await documents[flag]().catch((cause: unknown) => cause);
-      if (got instanceof Refusal && got.code !== "DOWNLOAD_REPEATED") {
+      const result = await documents[flag]().catch((cause: unknown) => cause);
+      if (result instanceof Refusal && result.code !== "DOWNLOAD_REPEATED") {
         kinds.push(flag);
-        expect(got.code).toBe(flag === "DOWNLOAD_SETTLEMENT_VOUCHER" ? "FILE_NOTFOUND" : "SERVICE_NOT_OPEN");
+        expect(result.code).toBe(flag === "DOWNLOAD_SETTLEMENT_VOUCHER" ? "FILE_NOTFOUND" : "SERVICE_NOT_OPEN");
       }
     }
     return kinds;
   };
-  expect(await refused({})).toEqual([]);
-  for (const flag of flags) expect(await refused({ [flag]: "1" })).toEqual([flag]);
-  expect(await refused({ DOWNLOAD_VOUCHER: "1" })).toEqual(flags);
+  expect(await findRefusedFlags({})).toEqual([]);
+  for (const flag of flags) expect(await findRefusedFlags({ [flag]: "1" })).toEqual([flag]);
+  expect(await findRefusedFlags({ DOWNLOAD_VOUCHER: "1" })).toEqual(flags);
 });
 
 test("where a site exchanges no currencies nobody has the permissions of exchange, and at the others all still do", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const token = await openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
-  const holderAt = (host: string) => holderOf(world.db.sql, token, "portal", world.real, host);
+  const principal = await world.merchant();
+  const token = await openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller());
+  const principalAt = (host: string) => principalOfToken(world.db.sql, token, "portal", world.real, host);
   const mayExchange = async (host: string) => {
-    const here = await holderAt(host);
-    return [exchangeScreens.apply, exchangeScreens.orders, paymentsScreens.pay].map(({ needs }) => may(here, needs));
+    const sitePrincipal = await principalAt(host);
+    return [exchangeScreens.apply, exchangeScreens.orders, paymentsScreens.pay].map(({ access }) =>
+      may(sitePrincipal, access),
+    );
   };
   await save(world, "plain.example", { FX_CODE: "2" });
   expect(await mayExchange("Plain.example:8443")).toEqual(["AUTHORIZATION_FAILED", "AUTHORIZATION_FAILED", null]);
   expect(await mayExchange("another.example")).toEqual([null, null, null]);
   // nor is anything exchanged there for a payment
-  expect(await holderAt("plain.example")).toMatchObject({ isWithoutExchange: true });
-  expect(await holderAt("another.example")).not.toHaveProperty("isWithoutExchange");
+  expect(await principalAt("plain.example")).toMatchObject({ isWithoutExchange: true });
+  expect(await principalAt("another.example")).not.toHaveProperty("isWithoutExchange");
   await save(world, "*", { FX_CODE: "2" });
   expect(await mayExchange("another.example")).toEqual(["AUTHORIZATION_FAILED", "AUTHORIZATION_FAILED", null]);
   await save(world, "open.example", { FX_CODE: "1" });
@@ -239,14 +245,14 @@ test("flags are on at 2, the FX code at 1, and the way to register says what sig
   expect(siteOf(off)).toMatchObject({
     hasExchange: false,
     isPublicArea: false,
-    asksAgreement: true,
+    requiresAgreement: true,
     offers: { phone: false, email: true },
     downloads: { paymentVoucher: false, refundVoucher: true },
   });
   expect(siteOf(usualConfig)).toMatchObject({
     hasExchange: true,
     isPublicArea: true,
-    asksAgreement: false,
+    requiresAgreement: false,
     offers: { phone: true, email: true },
   });
   expect(siteOf({ ...usualConfig, REGISTER_LOGIN_TYPE: "1" }).offers).toEqual({ phone: true, email: false });

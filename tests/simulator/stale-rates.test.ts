@@ -17,7 +17,7 @@ import { test, wednesday, type TestWorld } from "../fixtures/world";
 /** Three ticks of five minutes. */
 const ageMax = 15 * minuteMs;
 
-/** The market stands still: its next tick was set aside, as one is that fails again and again. */
+/** Stops the market: its next tick is set aside, as after repeated failures. */
 const standStill = (world: TestWorld) =>
   world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'market.tick'", [world.id]);
 const wish = { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) } as const;
@@ -25,50 +25,50 @@ const wish = { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) } as cons
 test("no money moves at a rate that is too old: neither quotes nor exchanges nor limit orders nor bookings; a tick brings all of it back", async ({
   world,
 }) => {
-  const who = await traderIn(world);
+  const principal = await traderIn(world);
   await standStill(world);
-  const ask = async () => {
-    const said = async (asked: Promise<unknown>) =>
-      asked.then(
+  const tryCalls = async () => {
+    const resultCode = async (call: Promise<unknown>) =>
+      call.then(
         () => "ok",
         ({ code }: { code: string }) => code,
       );
-    const [limit, row, quoted] = [
-      await said(place(world, who)),
-      (await world.ask(rates.batch, { pairs: [{ sell: "USD", buy: "CNH" }], withCourse: false }, who)).rows[0]?.now ??
-        null,
-      await said(world.ask(exchange.lockQuote, wish, who)),
+    const [limit, row, quoteCode] = [
+      await resultCode(place(world, principal)),
+      (await world.call(rates.batch, { pairs: [{ sell: "USD", buy: "CNH" }], withCourse: false }, principal)).rows[0]
+        ?.now ?? null,
+      await resultCode(world.call(exchange.lockQuote, wish, principal)),
     ];
     return [
       limit,
       row === null,
-      quoted,
-      await said(bookedBy(world, who)),
-      await said(world.ask(rates.userRate, { sell: "USD", buy: "CNH" }, who)),
+      quoteCode,
+      await resultCode(bookedBy(world, principal)),
+      await resultCode(world.call(rates.userRate, { sell: "USD", buy: "CNH" }, principal)),
     ];
   };
   await world.setClock(later(wednesday, ageMax));
-  expect(await ask()).toEqual(["ok", false, "ok", "ok", "ok"]);
+  expect(await tryCalls()).toEqual(["ok", false, "ok", "ok", "ok"]);
   await world.setClock(later(wednesday, ageMax + 1));
-  expect(await ask()).toEqual(["NO_RATE", true, "NO_RATE", "NO_RATE", "NO_RATE"]);
+  expect(await tryCalls()).toEqual(["NO_RATE", true, "NO_RATE", "NO_RATE", "NO_RATE"]);
   await dollarAt(world, "7.0000");
-  expect(await ask()).toEqual(["ok", false, "ok", "ok", "ok"]);
+  expect(await tryCalls()).toEqual(["ok", false, "ok", "ok", "ok"]);
 });
 
 test("a quote that was locked while the rate was good is not taken once the market stands still", async ({ world }) => {
-  const who = await traderIn(world);
+  const principal = await traderIn(world);
   await standStill(world);
   await world.setClock(later(wednesday, ageMax - 1_000));
-  const { quoteId } = await world.ask(exchange.lockQuote, wish, who);
-  const booking = await world.ask(exchange.lockQuote, { ...wish, kind: "booked" }, who);
+  const { quoteId } = await world.call(exchange.lockQuote, wish, principal);
+  const booking = await world.call(exchange.lockQuote, { ...wish, kind: "booked" }, principal);
   expect(quoteMsOf(await world.world())).toBeGreaterThan(2_000);
   await world.setClock(later(wednesday, ageMax + 1));
-  await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("NO_RATE"));
+  await expect(world.call(exchange.placeRealTime, { quoteId }, principal)).rejects.toEqual(no("NO_RATE"));
   await expect(
-    world.ask(
+    world.call(
       forwards.book,
       { kind: "booked", quoteId: booking.quoteId, deliveryDate: "2026-03-19", deliveryType: "auto" },
-      who,
+      principal,
     ),
   ).rejects.toEqual(no("NO_RATE"));
 });
@@ -77,20 +77,20 @@ test("while the market is closed its last rate does not age: payments over night
   world,
 }) => {
   await openMarket(world);
-  const { who } = await payer(world, 0n);
-  await world.fund(who.userNo, "EUR", 10_000_000n);
-  const { payeeId } = await world.ask(payments.addPayee, german, who);
+  const { principal } = await payer(world, 0n);
+  await world.fund(principal.userNo, "EUR", 10_000_000n);
+  const { payeeId } = await world.call(payments.addPayee, german, principal);
   const {
     payPassword: _,
     purpose: __,
     reference: ___,
     merchantOrderNo: ____,
-    ...priced
+    ...costInput
   } = paying(payeeId, {
     payCurrency: "EUR",
     amount: money("EUR", 100_000n),
   });
-  const cost = () => world.ask(payments.cost, priced, who);
+  const cost = () => world.call(payments.cost, costInput, principal);
   await advanceTo(world, beijing("2026-03-20", 24));
   await world.setClock(beijing("2026-03-23", 8));
   expect((await cost()).fee.minor).toBeGreaterThan(0n);
@@ -100,24 +100,24 @@ test("while the market is closed its last rate does not age: payments over night
 });
 
 test("the age is a term of the world", async ({ world }) => {
-  const who = await traderIn(world);
+  const principal = await traderIn(world);
   await world.db.sql(`update world set terms = terms || '{"rateAgeSeconds": 60}' where id = $1::uuid`, [world.id]);
   await standStill(world);
   await world.setClock(later(wednesday, minuteMs));
-  await world.ask(exchange.lockQuote, wish, who);
+  await world.call(exchange.lockQuote, wish, principal);
   await world.setClock(later(wednesday, minuteMs + 1));
-  await expect(world.ask(exchange.lockQuote, wish, who)).rejects.toEqual(no("NO_RATE"));
+  await expect(world.call(exchange.lockQuote, wish, principal)).rejects.toEqual(no("NO_RATE"));
 });
 
 test("a default at its end waits for a rate to be replaced at, and is closed out with the next tick's", async ({
   world,
 }) => {
   await calmMarket(world, { rateAgeSeconds: 3_600 });
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 1_000n);
-  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 1_000n);
+  const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   const closes = beijing("2026-03-26", 17);
-  const state = async () => (await world.ask(exchange.detail, { orderNo }, who)).order.state;
+  const state = async () => (await world.call(exchange.detail, { orderNo }, principal)).order.state;
   await advanceTo(world, later(closes, 10 * minuteMs));
   expect(await state()).toBe("timeOut");
   await dollarAt(world, "7.7000");

@@ -1,42 +1,42 @@
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { payments } from "@/lib/payments/calls/payments";
 import { dayMs, later } from "@/lib/time/instant";
 import { bookedBy } from "../fixtures/forwards";
 import { place } from "../fixtures/limits";
-import { made } from "../fixtures/made-statements";
+import { downloadStatement } from "../fixtures/made-statements";
 import { payer, paying } from "../fixtures/paying";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { secondMs } from "@/lib/time/instant";
 import { test, type TestWorld } from "../fixtures/world";
 
-type Format = Parameters<typeof made>[2];
+type Format = Parameters<typeof downloadStatement>[2];
 
-/** Money that was held, released, held and paid, on three days. */
-async function held(world: TestWorld): Promise<Who> {
+/** Reserves, releases, reserves and pays an amount, on three days. */
+async function prepareHolds(world: TestWorld): Promise<Principal> {
   await openMarket(world);
-  const { who, payeeId } = await payer(world);
-  const { orderNo } = await place(world, who, { holdsFunds: true });
-  await world.ask(exchange.cancel, { orderNo }, who);
-  const { dispatchAt } = await world.ask(payments.pay, paying(payeeId, { bearer: "OUR" }), who);
+  const { principal, payeeId } = await payer(world);
+  const { orderNo } = await place(world, principal, { holdsFunds: true });
+  await world.call(exchange.cancel, { orderNo }, principal);
+  const { dispatchAt } = await world.call(payments.pay, paying(payeeId, { bearer: "OUR" }), principal);
   await advanceTo(world, dispatchAt);
-  await place(world, who, { holdsFunds: true, target: "7.0050" });
-  await bookedBy(world, who);
+  await place(world, principal, { holdsFunds: true, target: "7.0050" });
+  await bookedBy(world, principal);
   await advanceTo(world, later(dispatchAt, dayMs));
   await dollarAt(world, "7.0150");
-  return who;
+  return principal;
 }
 
 async function numbersIn(
   world: TestWorld,
-  who: Who,
+  principal: Principal,
   format: Format,
-  takes: Parameters<typeof made>[3],
+  input: Parameters<typeof downloadStatement>[3],
 ): Promise<number[]> {
   world.real = later(world.real, 11 * secondMs);
-  const text = (await made(world, who, format, takes)).bytes.toString();
-  const found = {
+  const text = (await downloadStatement(world, principal, format, input)).bytes.toString();
+  const parsers = {
     csv: () =>
       text
         .split("\n")
@@ -45,7 +45,7 @@ async function numbersIn(
     mt940: () => [...text.matchAll(/^:61:.*\/\/(\d+)/gm)].map(([, no]) => no ?? ""),
     camt053: () => [...text.matchAll(/<NtryRef>(\d+)<\/NtryRef>/g)].map(([, no]) => no ?? ""),
   };
-  const read = format === "csv" || format === "mt940" || format === "camt053" ? found[format]() : [];
+  const read = format === "csv" || format === "mt940" || format === "camt053" ? parsers[format]() : [];
   return read
     .map((no) => no.replaceAll('"', "").trim())
     .filter((no) => no !== "")
@@ -57,15 +57,15 @@ const upTo = (first: number, last: number) => Array.from({ length: last - first 
 test("entries are numbered one by one in every format, whatever was held between, across periods and each time the same", async ({
   world,
 }) => {
-  const who = await held(world);
+  const principal = await prepareHolds(world);
   const whole = { from: "2026-03-18", to: "2026-03-20" };
-  const count = (await numbersIn(world, who, "camt053", whole)).length;
+  const count = (await numbersIn(world, principal, "camt053", whole)).length;
   expect(count).toBeGreaterThan(5);
   for (const format of ["csv", "mt940", "camt053"] as const) {
-    const all = await numbersIn(world, who, format, whole);
+    const all = await numbersIn(world, principal, format, whole);
     expect([format, all]).toEqual([format, upTo(1, count)]);
-    const first = await numbersIn(world, who, format, { from: "2026-03-18", to: "2026-03-18" });
-    const rest = await numbersIn(world, who, format, { from: "2026-03-19", to: "2026-03-20" });
+    const first = await numbersIn(world, principal, format, { from: "2026-03-18", to: "2026-03-18" });
+    const rest = await numbersIn(world, principal, format, { from: "2026-03-19", to: "2026-03-20" });
     expect([...first, ...rest], format).toEqual(upTo(1, count));
     expect(rest[0], format).toBeGreaterThan(1);
   }
@@ -74,19 +74,19 @@ test("entries are numbered one by one in every format, whatever was held between
 test("an entry keeps its number where only some are listed, and its reference whatever is booked after it", async ({
   world,
 }) => {
-  const who = await held(world);
+  const principal = await prepareHolds(world);
   const whole = { from: "2026-03-18", to: "2026-03-20" };
-  const all = await numbersIn(world, who, "csv", whole);
-  const exchanges = await numbersIn(world, who, "csv", { ...whole, kind: "exchange" });
+  const all = await numbersIn(world, principal, "csv", whole);
+  const exchanges = await numbersIn(world, principal, "csv", { ...whole, kind: "exchange" });
   expect(exchanges.length).toBeGreaterThan(0);
   expect(exchanges.every((no) => all.includes(no) && no > 1)).toBe(true);
   const references = async () => {
     world.real = later(world.real, 11 * secondMs);
-    const text = (await made(world, who, "camt053", whole)).bytes.toString();
+    const text = (await downloadStatement(world, principal, "camt053", whole)).bytes.toString();
     return [...new Set([...text.matchAll(/<AcctSvcrRef>([^<]+)</g)].map(([, of]) => of))];
   };
   const before = await references();
   expect(before.length).toBe(all.length);
-  await world.fund(who.userNo, "USD", 5_00n);
+  await world.fund(principal.userNo, "USD", 5_00n);
   expect((await references()).slice(0, before.length)).toEqual(before);
 });

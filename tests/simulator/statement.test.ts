@@ -1,10 +1,10 @@
 import { parseCamt053 } from "camt-parser";
 import { expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, type StatementFormat } from "@/lib/accounts/terms";
 import type { Sends } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { files } from "@/lib/files/calls/files";
 import { elementAt, textAt } from "@/lib/formats/xml/read-xml";
@@ -13,36 +13,36 @@ import { paperCalls } from "@/lib/files/calls/papers";
 import { displayMoney, money } from "@/lib/money/money";
 import { valueIn } from "@/lib/simulator/accounts/balances";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { dayMs, later, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";
 import { operate, payer, paying } from "../fixtures/paying";
 import { rootOf } from "../fixtures/xml";
-import { made } from "../fixtures/made-statements";
+import { downloadStatement } from "../fixtures/made-statements";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const today = dayOf(wednesday);
 
 /** A merchant with a remittance yesterday and an exchange with its fee today. */
-async function traded(world: TestWorld): Promise<{ who: Who; orderNo: string }> {
+async function setUpTrades(world: TestWorld): Promise<{ principal: Principal; orderNo: string }> {
   await openMarket(world);
-  const who = await world.merchant();
+  const principal = await world.merchant();
   await world.setClock(later(wednesday, -dayMs));
-  await world.fund(who.userNo, "USD", 1_000_000n);
+  await world.fund(principal.userNo, "USD", 1_000_000n);
   await world.setClock(wednesday);
-  const { quoteId } = await world.ask(
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
-    who,
+    principal,
   );
-  return { who, orderNo: (await world.ask(exchange.placeRealTime, { quoteId }, who)).orderNo };
+  return { principal, orderNo: (await world.call(exchange.placeRealTime, { quoteId }, principal)).orderNo };
 }
 
 test("account details come as plain text, oldest first, each entry with the balance after it", async ({ world }) => {
-  const { who, orderNo } = await traded(world);
-  const { job, type, bytes } = await made(world, who, "csv");
+  const { principal, orderNo } = await setUpTrades(world);
+  const { job, type, bytes } = await downloadStatement(world, principal, "csv");
   expect([job.state, job.rowsDone, job.rowsTotal, job.fileName, type]).toEqual([
     "done",
     3,
@@ -60,9 +60,9 @@ test("account details come as plain text, oldest first, each entry with the bala
 });
 
 test("a download holds what the filters let through, and speaks its asker's language", async ({ world }) => {
-  const { who, orderNo } = await traded(world);
-  const lines = async (takes: Partial<Sends<typeof statements.download>>) =>
-    (await made(world, who, "csv", takes, "zh-CN")).bytes
+  const { principal, orderNo } = await setUpTrades(world);
+  const lines = async (input: Partial<Sends<typeof statements.download>>) =>
+    (await downloadStatement(world, principal, "csv", input, "zh-CN")).bytes
       .toString()
       .trim()
       .split("\r\n")
@@ -76,21 +76,21 @@ test("a download holds what the filters let through, and speaks its asker's lang
 });
 
 /** Fills the one account with entries of one cent each. */
-async function enteredUpTo(world: TestWorld, who: Who, count: number): Promise<void> {
+async function enteredUpTo(world: TestWorld, principal: Principal, count: number): Promise<void> {
   await world.db.sql(
     `with more as (select a.world, a.id, n from account a, generate_series(a.entries + 1, $4::bigint) n where a.world = $1::uuid and a.owner = $2 and a.purpose = 'available'),
      posted as (insert into posting select m.world, gen_random_uuid(), 'more' || m.n, 'remittance', $3::timestamptz, 'more' from more m returning world, order_id, leg),
      entered as (insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at) select p.world, m.id, m.n, p.order_id, p.leg, 'C', 1, m.n - 1, m.n, m.n, m.n, $3::timestamptz from posted p join more m on p.leg = 'more' || m.n)
      update account set balance = $4::bigint, entries = $4::bigint, credited = $4::bigint, credits = $4::bigint where world = $1::uuid and owner = $2 and purpose = 'available'`,
-    [world.id, who.userNo, wednesday, count],
+    [world.id, principal.userNo, wednesday, count],
   );
 }
 
 test("more entries than are read at once come whole, in their order, each once", async ({ world }) => {
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 1n);
-  await enteredUpTo(world, who, 2_500);
-  const { job, bytes } = await made(world, who, "csv");
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 1n);
+  await enteredUpTo(world, principal, 2_500);
+  const { job, bytes } = await downloadStatement(world, principal, "csv");
   expect(job.rowsDone).toBe(2_500);
   expect(
     bytes
@@ -103,8 +103,8 @@ test("more entries than are read at once come whole, in their order, each once",
 });
 
 test("account details come on paper: balances, sums, and every entry with the balance after it", async ({ world }) => {
-  const { who, orderNo } = await traded(world);
-  const { job, type, bytes } = await made(world, who, "pdf", { from: today, to: today }, "zh-CN");
+  const { principal, orderNo } = await setUpTrades(world);
+  const { job, type, bytes } = await downloadStatement(world, principal, "pdf", { from: today, to: today }, "zh-CN");
   expect([job.state, job.rowsDone, job.fileName, type]).toEqual([
     "done",
     2,
@@ -112,7 +112,7 @@ test("account details come on paper: balances, sums, and every entry with the ba
     "application/pdf",
   ]);
   const { title, pages } = await readPdf(bytes);
-  const lines = pages.flatMap(({ written }) => written.map(({ text }) => text));
+  const lines = pages.flatMap(({ textItems }) => textItems.map(({ text }) => text));
   const after = (label: string) => lines[lines.indexOf(label) + 1];
   expect([title, pages.length]).toEqual(["账户明细", 1]);
   expect(
@@ -144,25 +144,25 @@ const codeIn = (lines: readonly string[]) => lines.find((text) => /^([0-9A-Z]{4}
 test("a statement on paper names its holder in its own language, and its code confirms account, balances and sums", async ({
   world,
 }) => {
-  const { who } = await traded(world);
+  const { principal } = await setUpTrades(world);
   await world.db.sql(
     "update merchant set name = '深圳远航', english_name = 'Shenzhen Voyage Ltd' where world = $1::uuid and user_no = $2",
-    [world.id, who.userNo],
+    [world.id, principal.userNo],
   );
   const linesOf = async (locale: "zh-CN" | "en-US") => {
     world.real = later(world.real, 10 * secondMs);
-    const { pages } = await readPdf((await made(world, who, "pdf", {}, locale)).bytes);
-    return pages.flatMap(({ written }) => written.map(({ text }) => text));
+    const { pages } = await readPdf((await downloadStatement(world, principal, "pdf", {}, locale)).bytes);
+    return pages.flatMap(({ textItems }) => textItems.map(({ text }) => text));
   };
   const [english, chinese] = [await linesOf("en-US"), await linesOf("zh-CN")];
   expect(english.join(" ")).toContain("Shenzhen Voyage Ltd");
   expect(english.join(" ")).not.toMatch(/\p{Script=Han}/u);
   expect(chinese).toContain("深圳远航");
-  const said = await world.ask(paperCalls.verifyPaper, { code: codeIn(english) }, null);
-  expect(said.title).toBe("Statement");
-  expect(said.facts).toEqual(
+  const verification = await world.call(paperCalls.verifyPaper, { code: codeIn(english) }, null);
+  expect(verification.title).toBe("Statement");
+  expect(verification.facts).toEqual(
     expect.arrayContaining([
-      { label: "Account", value: `USD account, merchant number ${who.userNo}` },
+      { label: "Account", value: `USD account, merchant number ${principal.userNo}` },
       { label: "Closing booked balance", value: "8,999.00 USD" },
       { label: "Total out", value: "1,001.00 USD (2)" },
     ]),
@@ -172,35 +172,35 @@ test("a statement on paper names its holder in its own language, and its code co
 test("a statement of all currencies is listed, summed by currency and in one of them, and exported in time's order", async ({
   world,
 }) => {
-  const { who, orderNo } = await traded(world);
-  const list = await world.ask(accounts.activity, { currentPage: 1, pageSize: 20, totalIn: "CNH" }, who);
+  const { principal, orderNo } = await setUpTrades(world);
+  const list = await world.call(accountCalls.activity, { currentPage: 1, pageSize: 20, totalIn: "CNH" }, principal);
   const { totals } = list;
   expect([list.sums, list.total, list.rows.map(({ amount }) => amount.currency).sort()]).toEqual([
     null,
     4,
     ["CNH", "USD", "USD", "USD"],
   ]);
-  const bought = list.rows.find(({ amount }) => amount.currency === "CNH")?.amount ?? money("CNH", 0n);
+  const boughtAmount = list.rows.find(({ amount }) => amount.currency === "CNH")?.amount ?? money("CNH", 0n);
   const closing = totals?.rows.map(({ currency, closing: of }) => [currency, of?.minor]);
   expect(closing).toEqual([
-    ["CNH", bought.minor],
+    ["CNH", boughtAmount.minor],
     ["USD", 899_900n],
   ]);
-  const mid = await lastTick(inWorld(world.db.sql, { id: world.id }));
+  const mid = await lastTick(worldContext(world.db.sql, { id: world.id }));
   const rest = valueIn("CNH", money("USD", 899_900n), mid?.mids ?? {});
   expect([totals?.currency, totals?.closing, totals?.at]).toEqual([
     "CNH",
-    money("CNH", (rest?.minor ?? 0n) + bought.minor),
+    money("CNH", (rest?.minor ?? 0n) + boughtAmount.minor),
     mid?.at,
   ]);
   // of some entries alone balances would not add up
-  const part = await world.ask(accounts.activity, { currentPage: 1, pageSize: 20, kind: "exchange" }, who);
+  const part = await world.call(accountCalls.activity, { currentPage: 1, pageSize: 20, kind: "exchange" }, principal);
   expect([part.totals?.closing, part.totals?.rows[1]?.closing, part.totals?.rows[1]?.countOut]).toEqual([
     null,
     null,
     1,
   ]);
-  const { job, bytes } = await made(world, who, "csv", { currency: undefined });
+  const { job, bytes } = await downloadStatement(world, principal, "csv", { currency: undefined });
   expect(job.fileName).toBe("Statement 2026-03-18 1000 (Simulation).csv");
   const rows = bytes
     .toString()
@@ -210,15 +210,15 @@ test("a statement of all currencies is listed, summed by currency and in one of 
     .map((row) => row.split(","));
   expect(rows.map((row) => row[1])).toEqual(rows.map((row) => row[1] ?? "").toSorted());
   expect(rows.map((row) => row[8]).toSorted()).toEqual(["CNH", "USD", "USD", "USD"]);
-  const paper = await made(world, who, "pdf", { currency: undefined, totalIn: "CNH" });
+  const paper = await downloadStatement(world, principal, "pdf", { currency: undefined, totalIn: "CNH" });
   expect([paper.job.rowsDone, paper.job.rowsTotal]).toEqual([4, 4]);
-  const lines = (await readPdf(paper.bytes)).pages.flatMap(({ written }) => written.map(({ text }) => text));
+  const lines = (await readPdf(paper.bytes)).pages.flatMap(({ textItems }) => textItems.map(({ text }) => text));
   const after = (label: string) => lines[lines.indexOf(label) + 1];
   expect(["Closing booked balance in CNH", "USD · Closing booked balance"].map(after)).toEqual([
     totals?.closing && `${displayMoney(totals.closing)} CNH`,
     "8,999.00 USD",
   ]);
-  const camt = await made(world, who, "camt053", { currency: undefined });
+  const camt = await downloadStatement(world, principal, "camt053", { currency: undefined });
   expect((await parseCamt053(camt.bytes.toString())).statements.map(({ transactions }) => transactions.length)).toEqual(
     [1, 3],
   );
@@ -228,42 +228,48 @@ test("a statement of all currencies is listed, summed by currency and in one of 
 test("a paper of some entries alone names no balances before and after them; one without entries says so", async ({
   world,
 }) => {
-  const { who } = await traded(world);
-  const linesOf = async (takes: Partial<Sends<typeof statements.download>>) =>
-    (await readPdf((await made(world, who, "pdf", takes)).bytes)).pages.flatMap(({ written }) =>
-      written.map(({ text }) => text),
+  const { principal } = await setUpTrades(world);
+  const linesOf = async (input: Partial<Sends<typeof statements.download>>) =>
+    (await readPdf((await downloadStatement(world, principal, "pdf", input)).bytes)).pages.flatMap(({ textItems }) =>
+      textItems.map(({ text }) => text),
     );
   expect(await linesOf({ kind: "exchange" })).not.toContain("Opening booked balance");
   expect(await linesOf({ currency: "EUR" })).toContain("No entries in this period.");
 });
 
 test("a paper holds 5,000 entries and refuses one more; other formats take them", async ({ world }) => {
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 1n);
-  const ask = (format: StatementFormat) => world.ask(statements.download, { currency: "USD", format }, who);
-  await enteredUpTo(world, who, paperEntriesMax);
-  await ask("pdf");
-  await enteredUpTo(world, who, paperEntriesMax + 1);
-  await expect(ask("pdf")).rejects.toMatchObject({ code: "TOO_MANY_ENTRIES", detail: { most: paperEntriesMax } });
-  await ask("csv");
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 1n);
+  const requestStatement = (format: StatementFormat) =>
+    world.call(statements.download, { currency: "USD", format }, principal);
+  await enteredUpTo(world, principal, paperEntriesMax);
+  await requestStatement("pdf");
+  await enteredUpTo(world, principal, paperEntriesMax + 1);
+  await expect(requestStatement("pdf")).rejects.toMatchObject({
+    code: "TOO_MANY_ENTRIES",
+    detail: { most: paperEntriesMax },
+  });
+  await requestStatement("csv");
 });
 
 test("more than 180 days are refused, and the same twice within ten seconds", async ({ world }) => {
-  const who = await world.merchant();
-  const ask = (takes: Partial<Sends<typeof statements.download>>) =>
-    world.ask(statements.download, { currency: "USD", format: "xlsx", ...takes }, who);
-  await expect(ask({ from: addDays(today, -181), to: today })).rejects.toMatchObject({ code: "DATE_OUT_OF_RANGE" });
-  await ask({});
-  await expect(ask({})).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
-  await ask({ currency: "EUR" });
+  const principal = await world.merchant();
+  const requestStatement = (input: Partial<Sends<typeof statements.download>>) =>
+    world.call(statements.download, { currency: "USD", format: "xlsx", ...input }, principal);
+  await expect(requestStatement({ from: addDays(today, -181), to: today })).rejects.toMatchObject({
+    code: "DATE_OUT_OF_RANGE",
+  });
+  await requestStatement({});
+  await expect(requestStatement({})).rejects.toMatchObject({ code: "DOWNLOAD_REPEATED" });
+  await requestStatement({ currency: "EUR" });
 });
 
 test("whoever may no longer see account details may not have the file either", async ({ world }) => {
-  const who = await world.merchant();
-  const clerk = await world.operator(who.userNo);
-  const { job } = await made(world, clerk, "csv");
+  const principal = await world.merchant();
+  const clerk = await world.operator(principal.userNo);
+  const { job } = await downloadStatement(world, clerk, "csv");
   const without = { ...clerk, permissions: clerk.permissions.filter((path) => path !== "account/statement:export") };
-  await expect(world.ask(files.content, { id: job.fileId ?? "" }, without)).rejects.toMatchObject({
+  await expect(world.call(files.content, { id: job.fileId ?? "" }, without)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
 });
@@ -271,8 +277,12 @@ test("whoever may no longer see account details may not have the file either", a
 test("statements for accountants hold every entry of their days whatever the filters, and agree with the balances", async ({
   world,
 }) => {
-  const { who, orderNo } = await traded(world);
-  const camt = await made(world, who, "camt053", { from: today, to: addDays(today, 5), kind: "remittance" });
+  const { principal, orderNo } = await setUpTrades(world);
+  const camt = await downloadStatement(world, principal, "camt053", {
+    from: today,
+    to: addDays(today, 5),
+    kind: "remittance",
+  });
   expect([camt.job.fileName, camt.type, camt.job.rowsDone, camt.job.rowsTotal]).toEqual([
     "Statement USD 2026-03-18 1000 (Simulation).camt053.xml",
     "application/xml",
@@ -291,7 +301,7 @@ test("statements for accountants hold every entry of their days whatever the fil
     ["1000.00", orderNo],
     ["1.00", orderNo],
   ]);
-  const swift = await made(world, who, "mt940", { from: today, to: today });
+  const swift = await downloadStatement(world, principal, "mt940", { from: today, to: today });
   expect([swift.job.fileName, swift.type]).toEqual([
     "Statement USD 2026-03-18 1000 (Simulation).sta",
     "text/plain; charset=us-ascii",
@@ -314,10 +324,10 @@ test("statements for accountants hold every entry of their days whatever the fil
 });
 
 test("a statement of a currency that was never used opens and closes with nothing", async ({ world }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const {
     statements: [read],
-  } = await parseCamt053((await made(world, who, "camt053", { currency: "JPY" })).bytes.toString());
+  } = await parseCamt053((await downloadStatement(world, principal, "camt053", { currency: "JPY" })).bytes.toString());
   expect([read?.balances.map(({ amount }) => amount.value), read?.transactions]).toEqual([["0", "0", "0"], []]);
 });
 
@@ -325,16 +335,16 @@ test("notifications tell a payment and its fee by the merchant's own number, our
   world,
 }) => {
   await openMarket(world);
-  const { who, payeeId } = await payer(world);
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId, { merchantOrderNo: "PO-2026-17" }), who);
+  const { principal, payeeId } = await payer(world);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId, { merchantOrderNo: "PO-2026-17" }), principal);
   await operate(world, "dispatch", orderNo);
   const { uetr } = await world.db.prisma.payment.findFirstOrThrow({ where: { world: world.id, orderNo } });
-  const { bytes, type, job } = await made(world, who, "camt054", { from: today, to: today });
+  const { bytes, type, job } = await downloadStatement(world, principal, "camt054", { from: today, to: today });
   expect([type, job.rowsDone]).toEqual(["application/xml", 3]);
-  // two files of one minute are told apart by their names
+  // two files of the same minute differ in their names
   expect(job.fileName).toMatch(/\.camt054\.xml$/);
-  const told = elementAt(rootOf(bytes), "BkToCstmrDbtCdtNtfctn", "Ntfctn");
-  const entries = told?.children.filter(({ name }) => name === "Ntry") ?? [];
+  const notification = elementAt(rootOf(bytes), "BkToCstmrDbtCdtNtfctn", "Ntfctn");
+  const entries = notification?.children.filter(({ name }) => name === "Ntry") ?? [];
   expect(
     entries
       .slice(1)

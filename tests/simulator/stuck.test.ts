@@ -1,11 +1,11 @@
 import { expect, vi } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { startReplay } from "@/lib/simulator/driving/market/replay";
-import { advance, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
+import { runDueJobs, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
@@ -22,12 +22,12 @@ const no = { code: "OPERATION_NOT_ALLOW" };
 async function advanceWithout(world: TestWorld, kind: string, to: Date): Promise<void> {
   const nextAt = jobHandlers.get(kind)?.nextAt;
   const fails: JobHandler = Object.assign(() => Promise.reject(new Error("a bug")), nextAt && { nextAt });
-  await advance(world.db, world.id, to, new Map([...jobHandlers, [kind, fails]]));
+  await runDueJobs(world.db, world.id, to, new Map([...jobHandlers, [kind, fails]]));
   await world.setClock(to);
 }
 
 const timetable = async (world: TestWorld) =>
-  (await world.ask(operations.timetable, { world: world.name, ...page }, ops)).rows;
+  (await world.call(operations.timetable, { world: world.name, ...page }, ops)).rows;
 const stuckIn = async (world: TestWorld) => {
   const item = (await timetable(world)).find(({ state }) => state === "stuck");
   if (!item) throw new Error("something is stuck");
@@ -38,15 +38,15 @@ const ticksOf = (world: TestWorld) =>
     world.id,
   ]);
 const faults = async (world: TestWorld) =>
-  (await world.ask(operations.prove, { world: world.name }, ops)).checks
+  (await world.call(operations.prove, { world: world.name }, ops)).checks
     .filter(({ isRight }) => !isRight)
     .map(({ name }) => name);
 
-const limit = (world: TestWorld, who: Who, validUntil: string) =>
-  world.ask(
+const limit = (world: TestWorld, principal: Principal, validUntil: string) =>
+  world.call(
     exchange.placeLimit,
     { sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: rateOf("USD", "CNH", "7.0600"), validUntil },
-    who,
+    principal,
   );
 
 /** A day of a replay that no tick can read: the market's job fails as it would by a bug. */
@@ -58,20 +58,20 @@ const breakMarket = (world: TestWorld) =>
 const mendMarket = (world: TestWorld) => world.db.sql("delete from replay where world = $1::uuid", [world.id]);
 const cause = "SyntaxError: Cannot convert x to a BigInt";
 const minutesOf = (at: Date) => (at.getTime() - wednesday.getTime()) / minuteMs;
-const worldOf = async (world: TestWorld) => world.ask(operations.world, { world: world.name }, ops);
+const worldOf = async (world: TestWorld) => world.call(operations.world, { world: world.name }, ops);
 
 test("a market whose tick fails stops the advance after three turns, says why wherever one looks, and goes on by itself once the cause is gone", async ({
   world,
 }) => {
   await openMarket(world);
   await breakMarket(world);
-  const on = () => world.ask(operations.advance, { world: world.name, to: later(wednesday, hourMs) }, ops);
+  const on = () => world.call(operations.advance, { world: world.name, to: later(wednesday, hourMs) }, ops);
   const answer = await on();
   expect([answer.isDone, minutesOf(answer.now), answer.logHash]).toEqual([false, 15, ""]);
   expect(answer.failures).toMatchObject([{ kind: "market.tick", state: "open", attempts: 3, cause }]);
   expect((await worldOf(world)).trouble).toMatchObject({ count: 1, isMarketStanding: true, first: { cause } });
   expect((await timetable(world))[0]).toMatchObject({ state: "open", attempts: 3, cause });
-  const { rows } = await world.ask(operations.audit, { world: world.name, what: "market.tick", ...page }, ops);
+  const { rows } = await world.call(operations.audit, { world: world.name, what: "market.tick", ...page }, ops);
   expect(rows.map(({ outcome }) => outcome)).toEqual(["JOB_FAILED", "JOB_FAILED", "JOB_FAILED"]);
   // every further request comes one turn further, and at the end it is still not done
   expect([(await on()).isDone, minutesOf((await worldOf(world)).clock.now)]).toEqual([false, 20]);
@@ -79,7 +79,7 @@ test("a market whose tick fails stops the advance after three turns, says why wh
   expect(await on()).toMatchObject({ isDone: false, now: later(wednesday, hourMs) });
 
   await mendMarket(world);
-  const { isDone, failures } = await world.ask(operations.advance, { world: world.name, bySeconds: 600 }, ops);
+  const { isDone, failures } = await world.call(operations.advance, { world: world.name, bySeconds: 600 }, ops);
   expect([isDone, failures, (await worldOf(world)).trouble]).toEqual([true, [], null]);
   expect((await ticksOf(world)).slice(2).map(({ at }) => minutesOf(at))).toEqual([65, 70]);
   expect(await faults(world)).toEqual([]);
@@ -110,13 +110,13 @@ test("an item that fails is tried again after a minute and after five more of th
   expect(await failing(5)).toEqual(["open", 2, 6, "Error: a bug"]);
   expect(await failing(6)).toEqual(["stuck", 3, 6, "Error: a bug"]);
   expect((await worldOf(world)).trouble).toMatchObject({ count: 1, isMarketStanding: false });
-  const { failures, isDone } = await world.ask(operations.advance, { world: world.name, bySeconds: 60 }, ops);
+  const { failures, isDone } = await world.call(operations.advance, { world: world.name, bySeconds: 60 }, ops);
   expect([isDone, failures]).toMatchObject([true, [{ kind: "exchange.expire", state: "stuck", attempts: 3 }]]);
   expect(await faults(world)).toEqual(["nothingStuck"]);
-  await world.ask(operations.retryDue, await stuckIn(world), ops);
-  await world.ask(operations.advance, { world: world.name, bySeconds: 60 }, ops);
+  await world.call(operations.retryDue, await stuckIn(world), ops);
+  await world.call(operations.advance, { world: world.name, bySeconds: 60 }, ops);
   expect([(await worldOf(world)).trouble, await faults(world)]).toEqual([null, []]);
-  const { rows } = await world.ask(operations.audit, { world: world.name, what: "operations.retryDue", ...page }, ops);
+  const { rows } = await world.call(operations.audit, { world: world.name, what: "operations.retryDue", ...page }, ops);
   expect(rows).toMatchObject([{ who: "ops:tester", outcome: "ok" }]);
 });
 
@@ -124,21 +124,21 @@ test("only what is stuck may be tried again, once: what waits, is done or was ne
   world,
 }) => {
   const stage = await Stage.set(world);
-  const stuck = { world: world.name, ...(await stage.stuck()) };
+  const stuckItem = { world: world.name, ...(await stage.stuckJob()) };
   const [open] = await timetable(world).then((rows) => rows.filter(({ state }) => state === "open"));
   await expect(
-    world.ask(
+    world.call(
       operations.retryDue,
-      { ...stuck, kind: open?.kind ?? "", subject: open?.subject ?? "", dueAt: open?.dueAt ?? wednesday },
+      { ...stuckItem, kind: open?.kind ?? "", subject: open?.subject ?? "", dueAt: open?.dueAt ?? wednesday },
       ops,
     ),
   ).rejects.toMatchObject(no);
-  await expect(world.ask(operations.retryDue, { ...stuck, dueAt: later(stuck.dueAt, 1) }, ops)).rejects.toMatchObject(
-    no,
-  );
-  // an item whose instant is still to come keeps it
-  expect(await world.ask(operations.retryDue, stuck, ops)).toEqual({ dueAt: stuck.dueAt });
-  await expect(world.ask(operations.retryDue, stuck, ops)).rejects.toMatchObject(no);
+  await expect(
+    world.call(operations.retryDue, { ...stuckItem, dueAt: later(stuckItem.dueAt, 1) }, ops),
+  ).rejects.toMatchObject(no);
+  // an item whose instant is in the future keeps it
+  expect(await world.call(operations.retryDue, stuckItem, ops)).toEqual({ dueAt: stuckItem.dueAt });
+  await expect(world.call(operations.retryDue, stuckItem, ops)).rejects.toMatchObject(no);
 });
 
 test("two stuck items of one subject become one when both are tried again at one instant", async ({ world }) => {
@@ -149,8 +149,8 @@ test("two stuck items of one subject become one when both are tried again at one
       [world.id, later(wednesday, minutes * 1_000)],
     );
   await world.setClock(later(wednesday, minuteMs));
-  await world.ask(operations.retryDue, await stuckIn(world), ops);
-  await world.ask(operations.retryDue, await stuckIn(world), ops);
+  await world.call(operations.retryDue, await stuckIn(world), ops);
+  await world.call(operations.retryDue, await stuckIn(world), ops);
   expect((await timetable(world)).filter(({ state }) => state === "stuck")).toEqual([]);
   await advanceTo(world, later(wednesday, 10 * minuteMs));
   expect((await ticksOf(world)).slice(2).map(({ at }) => (at.getTime() - wednesday.getTime()) / minuteMs)).toEqual([
@@ -162,14 +162,14 @@ test("an order whose expiry got stuck is not filled after its end, and expires w
   world,
 }) => {
   await openMarket(world);
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 1_000_000n);
-  const { orderNo } = await limit(world, who, "2026-03-18");
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 1_000_000n);
+  const { orderNo } = await limit(world, principal, "2026-03-18");
   await advanceWithout(world, "exchange.expire", beijing("2026-03-19", 10));
-  await world.ask(operations.setRate, { world: world.name, rate: rateOf("USD", "CNH", "7.2000") }, ops);
-  const state = async () => (await world.ask(exchange.detail, { orderNo }, who)).order;
+  await world.call(operations.setRate, { world: world.name, rate: rateOf("USD", "CNH", "7.2000") }, ops);
+  const state = async () => (await world.call(exchange.detail, { orderNo }, principal)).order;
   expect(await state()).toMatchObject({ state: "pending" });
-  await world.ask(operations.retryDue, await stuckIn(world), ops);
+  await world.call(operations.retryDue, await stuckIn(world), ops);
   expect(await state()).toMatchObject({ state: "timeOut", doneAt: null, endedAt: beijing("2026-03-19", 10) });
   expect(await faults(world)).toEqual([]);
 });
@@ -190,10 +190,10 @@ test("the days of a replay that were missed while one was stuck become the marke
     ),
   );
   await advanceWithout(world, "market.replay", beijing("2026-03-20", 10));
-  await world.ask(operations.retryDue, await stuckIn(world), ops);
+  await world.call(operations.retryDue, await stuckIn(world), ops);
   await advanceTo(world, beijing("2026-03-20", 22));
-  const replayed = (await ticksOf(world)).filter(({ source }) => source === "replay").map(({ at }) => at);
-  expect(replayed).toEqual([beijing("2026-03-20", 10), beijing("2026-03-20", 10), beijing("2026-03-20", 22)]);
+  const replayedAt = (await ticksOf(world)).filter(({ source }) => source === "replay").map(({ at }) => at);
+  expect(replayedAt).toEqual([beijing("2026-03-20", 10), beijing("2026-03-20", 10), beijing("2026-03-20", 22)]);
   expect(
     await world.db.sql("select subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [world.id]),
   ).toEqual([]);
@@ -202,8 +202,8 @@ test("the days of a replay that were missed while one was stuck become the marke
 test("the timetable names orders by their numbers", async ({ world }) => {
   const stage = await Stage.set(world);
   const [limitNo, paymentNo, remittanceNo] = [await stage.limit(), await stage.payment(), await stage.remittance()];
-  const named = Object.fromEntries((await timetable(world)).map(({ kind, orderNo }) => [kind, orderNo]));
-  expect(named).toEqual({
+  const orderNoByKind = Object.fromEntries((await timetable(world)).map(({ kind, orderNo }) => [kind, orderNo]));
+  expect(orderNoByKind).toEqual({
     "market.tick": null,
     "exchange.expire": limitNo,
     "payments.dispatch": paymentNo,

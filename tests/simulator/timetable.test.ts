@@ -8,17 +8,20 @@ import { payments } from "@/lib/payments/calls/payments";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { startMarket } from "@/lib/simulator/driving/market/market";
 import { customerRate } from "@/lib/simulator/driving/market/price";
-import { advance, schedule, unschedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
+import { runDueJobs, schedule, unschedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { addDays } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, payPassword, test, type TestWorld, wednesday } from "../fixtures/world";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { runsOf } from "../fixtures/sample";
 import { txAt } from "../fixtures/tx";
 
-/** What is set going before anybody looks: all of it falls due by itself, or waits for the market. */
+/**
+ * Describes the orders that are started before the clock advances: each of them falls due automatically or waits for
+ * the market.
+ */
 const plan = fc.record({
   remittances: fc.array(fc.record({ minor: fc.bigInt(1_000n, 900_000n), minutes: fc.nat(9 * 1_440) }), {
     maxLength: 6,
@@ -36,22 +39,22 @@ const plan = fc.record({
 type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
 
 /** The same merchant in a new world of the same seed, with the plan set going. */
-async function begun(
+async function startPlan(
   db: Database,
-  { remittances, limits, payments: paid }: Plan,
+  { remittances, limits, payments: paymentPlans }: Plan,
   tickSeconds: number,
 ): Promise<TestWorld> {
   const world = await freshWorld(db);
   await db.sql("update world set terms = $2::jsonb where id = $1::uuid", [world.id, JSON.stringify({ tickSeconds })]);
   const place = await world.world();
   await db.transact((sql) => startMarket(txAt(sql, place, wednesday)));
-  const who = await world.merchant({ operatorId: "00000000-0000-7000-8000-000000000001" });
+  const principal = await world.merchant({ operatorId: "00000000-0000-7000-8000-000000000001" });
   const send = (currency: "USD" | "EUR", minor: bigint, minutes: number) =>
-    world.ask(
+    world.call(
       operations.sendRemittance,
       {
         world: world.name,
-        userNo: who.userNo,
+        userNo: principal.userNo,
         amount: money(currency, minor),
         payerName: "Payer",
         payerAccount: "",
@@ -64,7 +67,7 @@ async function begun(
       ops,
     );
   const { orderNo } = await send("USD", 1_500_000n, 60);
-  await world.ask(operations.creditRemittance, { world: world.name, orderNo }, ops);
+  await world.call(operations.creditRemittance, { world: world.name, orderNo }, ops);
   const payee = {
     entityType: "company",
     currency: "USD",
@@ -77,9 +80,9 @@ async function begun(
     bankCountry: "US",
     country: "US",
   } as const;
-  const { payeeId } = await world.ask(payments.addPayee, payee, who);
-  for (const minor of paid)
-    await world.ask(
+  const { payeeId } = await world.call(payments.addPayee, payee, principal);
+  for (const minor of paymentPlans)
+    await world.call(
       payments.pay,
       {
         payeeId,
@@ -92,17 +95,17 @@ async function begun(
         isAgain: true,
         payPassword,
       },
-      who,
+      principal,
     );
   for (const { minor, minutes } of remittances) await send("EUR", minor, minutes);
   for (const { sell, minor, days } of limits) {
     const price = await customerRate(
-      { ...inWorld(db.sql, await world.world()), now: await world.now() },
+      { ...worldContext(db.sql, await world.world()), now: await world.now() },
       sell,
       sell === "USD" ? "EUR" : "USD",
     );
     if (!price) throw new Error("the market has started");
-    await world.ask(
+    await world.call(
       exchange.placeLimit,
       {
         sell,
@@ -111,19 +114,19 @@ async function begun(
         target: suggestedTargets(price.rate, price.side).usual,
         validUntil: addDays("2026-03-18", days),
       },
-      who,
+      principal,
     );
   }
   return world;
 }
 
-async function lookAt(world: TestWorld, to: Date): Promise<void> {
-  while (!(await world.ask(operations.advance, { world: world.name, to }, ops)).isDone) {
+async function advanceFully(world: TestWorld, to: Date): Promise<void> {
+  while (!(await world.call(operations.advance, { world: world.name, to }, ops)).isDone) {
     /* the rest of it */
   }
 }
 const proofOf = async (world: TestWorld) => {
-  const { logHash, checks } = await world.ask(operations.prove, { world: world.name }, ops);
+  const { logHash, checks } = await world.call(operations.prove, { world: world.name }, ops);
   expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
   return logHash;
 };
@@ -136,17 +139,17 @@ test("looking often, once, or from three sides at a time gives the same books", 
       fc.array(fc.integer({ min: 1, max: 20 * 3_600 }), { minLength: 1, maxLength: 20 }),
       async (set, hops) => {
         const [once, often, crowd] = [
-          await begun(db, set, 7_200),
-          await begun(db, set, 7_200),
-          await begun(db, set, 7_200),
+          await startPlan(db, set, 7_200),
+          await startPlan(db, set, 7_200),
+          await startPlan(db, set, 7_200),
         ];
-        await lookAt(once, end);
+        await advanceFully(once, end);
         let at = wednesday;
         for (let hop = 0; at < end; hop += 1) {
           at = later(at, (hops[hop % hops.length] ?? 1) * secondMs + (hop >= hops.length ? dayMs : 0));
-          await lookAt(often, at < end ? at : end);
+          await advanceFully(often, at < end ? at : end);
         }
-        await Promise.all([lookAt(crowd, end), lookAt(crowd, end), lookAt(crowd, end)]);
+        await Promise.all([advanceFully(crowd, end), advanceFully(crowd, end), advanceFully(crowd, end)]);
         const hash = await proofOf(once);
         expect([await proofOf(often), await proofOf(crowd)]).toEqual([hash, hash]);
       },
@@ -167,29 +170,29 @@ test("looking every second or once a year gives the same books", { timeout: 300_
       { sell: "EUR", minor: 90_000n, days: 1 },
     ],
   };
-  const [year, seconds] = [await begun(db, set, 14_400), await begun(db, set, 14_400)];
+  const [year, seconds] = [await startPlan(db, set, 14_400), await startPlan(db, set, 14_400)];
   const end = later(wednesday, 366 * dayMs);
-  await lookAt(year, end);
+  await advanceFully(year, end);
   // every second around what falls due first, then in ever longer strides to the same end
   for (
     let at = later(wednesday, 58 * secondMs);
     at.getTime() <= wednesday.getTime() + 62 * secondMs;
     at = later(at, secondMs)
   )
-    await lookAt(seconds, at);
+    await advanceFully(seconds, at);
   for (
     let at = later(wednesday, 5 * minuteMs - 3 * secondMs);
     at.getTime() <= wednesday.getTime() + 5 * minuteMs + 3 * secondMs;
     at = later(at, secondMs)
   )
-    await lookAt(seconds, at);
+    await advanceFully(seconds, at);
   for (
     let at = later(wednesday, hourMs), stride = hourMs;
     at < end;
     at = later(at, stride), stride = Math.min(stride * 2, 7 * dayMs)
   )
-    await lookAt(seconds, at);
-  await lookAt(seconds, end);
+    await advanceFully(seconds, at);
+  await advanceFully(seconds, end);
   expect(await proofOf(seconds)).toBe(await proofOf(year));
 });
 
@@ -197,15 +200,15 @@ test("items of one instant go by priority, then kind, then subject; an item may 
   world,
   db,
 }) => {
-  const done: string[] = [];
-  const say: JobHandler = async (_, { kind, subject }) => void done.push(`${kind} ${subject}`);
+  const handledItems: string[] = [];
+  const recordItem: JobHandler = async (_, { kind, subject }) => void handledItems.push(`${kind} ${subject}`);
   const handlers = new Map<string, JobHandler>([
-    ["a", say],
-    ["b", say],
+    ["a", recordItem],
+    ["b", recordItem],
     [
       "more",
       async (tx, { dueAt }) => {
-        done.push("more");
+        handledItems.push("more");
         await schedule(tx, { kind: "a", subject: "made", dueAt, priority: 1 });
       },
     ],
@@ -218,11 +221,11 @@ test("items of one instant go by priority, then kind, then subject; an item may 
     ["more", "1", 5],
     ["a", "0", 10],
   ] as const)
-    await schedule(inWorld(db.sql, world), { kind, subject, dueAt: at, priority });
-  await advance(db, world.id, later(at, -1), handlers);
-  expect(done).toEqual([]);
-  expect((await advance(db, world.id, at, handlers)).isDone).toBe(true);
-  expect(done).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
+    await schedule(worldContext(db.sql, world), { kind, subject, dueAt: at, priority });
+  await runDueJobs(db, world.id, later(at, -1), handlers);
+  expect(handledItems).toEqual([]);
+  expect((await runDueJobs(db, world.id, at, handlers)).isDone).toBe(true);
+  expect(handledItems).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
 });
 
 test("an item that fails leaves nothing of itself behind and is tried three times; the others are done", async ({
@@ -250,13 +253,13 @@ test("an item that fails leaves nothing of itself behind and is tried three time
     ["bug", 1],
     ["good", 2],
   ] as const)
-    await schedule(inWorld(db.sql, world), {
+    await schedule(worldContext(db.sql, world), {
       kind,
       subject: "x",
       dueAt: later(wednesday, minutes * minuteMs),
       priority: 1,
     });
-  const { effects, isDone } = await advance(db, world.id, later(wednesday, hourMs), handlers);
+  const { effects, isDone } = await runDueJobs(db, world.id, later(wednesday, hourMs), handlers);
   expect({ tries, isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({
     tries: 3,
     isDone: true,
@@ -277,11 +280,11 @@ test("the same item twice is one, and one that is done is never done again", asy
     ],
   ]);
   const item = { kind: "once", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
-  await schedule(inWorld(db.sql, world), item);
-  await schedule(inWorld(db.sql, world), item);
-  await Promise.all([1, 2, 3, 4].map(() => advance(db, world.id, later(wednesday, hourMs), handlers)));
-  await schedule(inWorld(db.sql, world), item);
-  await advance(db, world.id, later(wednesday, 2 * hourMs), handlers);
+  await schedule(worldContext(db.sql, world), item);
+  await schedule(worldContext(db.sql, world), item);
+  await Promise.all([1, 2, 3, 4].map(() => runDueJobs(db, world.id, later(wednesday, hourMs), handlers)));
+  await schedule(worldContext(db.sql, world), item);
+  await runDueJobs(db, world.id, later(wednesday, 2 * hourMs), handlers);
   expect(times).toBe(1);
 });
 
@@ -298,7 +301,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
 }) => {
   let begin = () => {};
   let go = () => {};
-  const [begun, mayGo] = [
+  const [startSignal, mayGo] = [
     new Promise<void>((resolve) => {
       begin = resolve;
     }),
@@ -316,12 +319,12 @@ test("who takes an item off the timetable waits for no clock that is just doing 
     ],
   ]);
   const item = { kind: "slow", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
-  await schedule(inWorld(db.sql, world), item);
-  const clock = advance(db, world.id, item.dueAt, handlers);
-  await begun;
+  await schedule(worldContext(db.sql, world), item);
+  const clock = runDueJobs(db, world.id, item.dueAt, handlers);
+  await startSignal;
   let isTaken = false;
-  const taken = db
-    .transact((sql) => unschedule(inWorld(sql, world), item.kind, item.subject))
+  const removal = db
+    .transact((sql) => unschedule(worldContext(sql, world), item.kind, item.subject))
     .then(() => {
       isTaken = true;
     });
@@ -330,7 +333,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
   while (isServer && !isTaken && !(await isAnyoneWaiting(db)));
   const wasFree = isTaken;
   go();
-  await taken;
+  await removal;
   expect(wasFree).toBe(isServer);
   expect((await clock).effects.map(({ kind }) => kind)).toEqual(["slow"]);
   expect(await db.sql("select state from due where world = $1::uuid and kind = 'slow'", [world.id])).toEqual([

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { Refusal } from "@/lib/call/refusals";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { lockWorld } from "@/lib/simulator/driving/worlds/world.sql";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { together } from "@/lib/simulator/platform/store/together";
 import { dollarAt, openMarket } from "../fixtures/trading";
 import { test } from "../fixtures/world";
@@ -11,10 +11,10 @@ test("statements begun together are each answered with their own, in the order t
   world,
 }) => {
   const numbers = Array.from({ length: 50 }, (_, n) => n);
-  const answered = await world.db.transact((sql) =>
+  const replies = await world.db.transact((sql) =>
     together(...numbers.map((n) => sql<{ n: number }>("select $1::int as n", [n]).then(([row]) => row?.n))),
   );
-  expect(answered).toEqual(numbers);
+  expect(replies).toEqual(numbers);
 });
 
 test("nothing outlives the transaction it was begun in, also when something else failed before: nothing of it is left", async ({
@@ -40,9 +40,11 @@ test("of several refusals the first in order is told, whichever came first; a fa
   };
   const [first, second] = [new Refusal("NO_RATE"), new Refusal("LACK_BALANCE")];
   await expect(together(late(first), Promise.reject(second))).rejects.toBe(first);
-  const [broken, brokenFor] = [new Error("the line is cut"), new Error("the transaction is aborted")];
-  await expect(together(Promise.reject(first), late(broken))).rejects.toBe(broken);
-  await expect(together(late(brokenFor), Promise.reject(broken), Promise.resolve(1))).rejects.toBe(broken);
+  const [connectionError, brokenFor] = [new Error("the line is cut"), new Error("the transaction is aborted")];
+  await expect(together(Promise.reject(first), late(connectionError))).rejects.toBe(connectionError);
+  await expect(together(late(brokenFor), Promise.reject(connectionError), Promise.resolve(1))).rejects.toBe(
+    connectionError,
+  );
 });
 
 test("one statement's error is told, whatever was begun with it, and the connection serves the next transaction", async ({
@@ -65,15 +67,15 @@ test("a transaction looks the market up once, and anew once it has waited for th
   await openMarket(world);
   const { db, id } = world;
   const numbers = await db.transact(async (sql) => {
-    const tx = inWorld(sql, { id });
+    const tx = worldContext(sql, { id });
     const before = await lastTick(tx);
     await dollarAt(world, "7.0100");
-    const remembered = await lastTick(tx);
+    const cachedTick = await lastTick(tx);
     await lockWorld(sql, id);
-    return [before, remembered, await lastTick(tx)].map((tick) => tick?.no ?? 0n);
+    return [before, cachedTick, await lastTick(tx)].map((tick) => tick?.no ?? 0n);
   });
   const [before = 0n] = numbers;
   expect(numbers).toEqual([before, before, before + 1n]);
   await dollarAt(world, "7.0200");
-  expect((await lastTick(inWorld(db.sql, { id })))?.no).toBe(before + 2n);
+  expect((await lastTick(worldContext(db.sql, { id })))?.no).toBe(before + 2n);
 });

@@ -21,7 +21,7 @@ test("who loses a race looks again, whether a statement of our own or Prisma los
     let tries = 0;
     await world.db.transact(async (sql) => {
       tries += 1;
-      // as if the other's row had not been there yet when this one looked
+      // simulates that the row of the other transaction did not exist yet when this one read
       if (tries === 1) await write(sql);
     });
     expect(tries).toBe(2);
@@ -83,15 +83,15 @@ test("where the beginning of a transaction fails nothing that was asked in it is
     sql("insert into account_record (world, account, name, made_at) values ($1::uuid, 'alone', 'Alone', now())", [
       world.id,
     ]);
-  const look = (sql: Sql) => sql("select 1 from halt where world = $1::uuid", [world.id]);
+  const readHalts = (sql: Sql) => sql("select 1 from halt where world = $1::uuid", [world.id]);
   const works: readonly ((sql: Sql) => Promise<unknown>)[] = [
-    look,
+    readHalts,
     insert,
     async (sql) => {
-      await look(sql).catch(() => undefined);
+      await readHalts(sql).catch(() => undefined);
       return insert(sql);
     },
-    (sql) => Promise.all([look(sql), insert(sql), look(sql)]),
+    (sql) => Promise.all([readHalts(sql), insert(sql), readHalts(sql)]),
     (sql) =>
       sql.prisma.accountRecord.create({ data: { world: world.id, account: "own", name: "Own", madeAt: world.real } }),
     () => Promise.resolve("nothing asked"),
@@ -114,8 +114,8 @@ test("what a transaction asks is done in the order it was asked in, whatever of 
       world.id,
       account,
     ]);
-  const seen = await world.db.transact((sql) =>
+  const results = await world.db.transact((sql) =>
     together(count(sql), insert(sql, "a"), count(sql), insert(sql, "b"), count(sql)),
   );
-  expect(seen.map(([row]) => row)).toEqual([{ n: 0n }, expect.anything(), { n: 1n }, expect.anything(), { n: 2n }]);
+  expect(results.map(([row]) => row)).toEqual([{ n: 0n }, expect.anything(), { n: 1n }, expect.anything(), { n: 2n }]);
 });

@@ -1,17 +1,17 @@
 import { describe, expect } from "vitest";
 import { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Sends } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { payeeLookupsPerHourMax } from "@/lib/transfers/terms";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { purseOf } from "../fixtures/limits";
+import { availableAndHeld } from "../fixtures/limits";
 import { locking } from "../fixtures/locking";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
-import { codeFor, here, switchOn } from "../fixtures/second-steps";
+import { codeFor, codeSession, switchOn } from "../fixtures/second-steps";
 import { together } from "../fixtures/together";
 import { approvedRelation, openTransfers, transferTo, twoMerchants } from "../fixtures/transferring";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
@@ -20,9 +20,9 @@ const page = { currentPage: 1, pageSize: 20 };
 
 /** Two merchants of whom one may transfer to the other at once. */
 async function related(world: TestWorld, minor?: bigint) {
-  const both = await twoMerchants(world, minor);
-  await approvedRelation(world, both.payer, both.payee);
-  return both;
+  const merchants = await twoMerchants(world, minor);
+  await approvedRelation(world, merchants.payer, merchants.payee);
+  return merchants;
 }
 
 /** Announces the fee of transfers: a share in parts of a million, and a minimum in dollar cents. */
@@ -32,7 +32,9 @@ const feeIs = (world: TestWorld, ppm: number, minMinor: number) =>
     [world.id, ppm, minMinor],
   );
 
-/** What a transfer has moved, posting by posting: kind and leg, then what each ledger account gave or got. */
+/**
+ * Lists the postings of a transfer: kind and leg, then the side and the amount of each entry by purpose of its account.
+ */
 const movementsOf = async (world: TestWorld, orderNo: string): Promise<string[]> =>
   (
     await world.db.sql<{ told: string }>(
@@ -47,7 +49,7 @@ const movementsOf = async (world: TestWorld, orderNo: string): Promise<string[]>
   ).map(({ told }) => told);
 
 const review = (world: TestWorld, orderNo: string, isApproved: boolean) =>
-  world.ask(
+  world.call(
     transferReviews.reviewTransfer,
     { world: world.name, orderNo, isApproved, remark: "Looked at" },
     operationsPerson,
@@ -59,22 +61,22 @@ describe("the books of a transfer", () => {
   }) => {
     const { payer, payee } = await related(world);
     const send = async (change = {}) =>
-      (await world.ask(transfers.transfer, transferTo(payee, 100_00n, change), payer)).orderNo;
+      (await world.call(transfers.transfer, transferTo(payee, 100_00n, change), payer)).orderNo;
     expect(await movementsOf(world, await send())).toEqual([
       "transfer transfer: available D 10005, available C 10000, feeIncome C 5",
     ]);
-    const held = "transferHold hold: available D 10005, held C 10005";
-    const passed = await send({ relation: "agent" });
-    expect(await movementsOf(world, passed)).toEqual([held]);
-    await review(world, passed, true);
-    expect(await movementsOf(world, passed)).toEqual([
-      held,
+    const holdMovement = "transferHold hold: available D 10005, held C 10005";
+    const passedNo = await send({ relation: "agent" });
+    expect(await movementsOf(world, passedNo)).toEqual([holdMovement]);
+    await review(world, passedNo, true);
+    expect(await movementsOf(world, passedNo)).toEqual([
+      holdMovement,
       "transfer transfer: held D 10005, available C 10000, feeIncome C 5",
     ]);
-    const refused = await send({ relation: "agent" });
-    await review(world, refused, false);
-    expect(await movementsOf(world, refused)).toEqual([
-      held,
+    const refusedNo = await send({ relation: "agent" });
+    await review(world, refusedNo, false);
+    expect(await movementsOf(world, refusedNo)).toEqual([
+      holdMovement,
       "transferHoldBack holdBack: held D 10005, available C 10005",
     ]);
     await feeIs(world, 0, 0);
@@ -84,24 +86,24 @@ describe("the books of a transfer", () => {
 
   test("take a balance to its last cent, and no cent further", async ({ world }) => {
     const { payer, payee } = await related(world, 100_05n);
-    const send = (minor: bigint) => codeOf(world.ask(transfers.transfer, transferTo(payee, minor), payer));
+    const send = (minor: bigint) => codeOf(world.call(transfers.transfer, transferTo(payee, minor), payer));
     expect([await send(100_01n), await send(100_00n)]).toEqual(["LACK_BALANCE", "ok"]);
-    expect(await purseOf(world, payer)).toEqual([0n, 0n]);
+    expect(await availableAndHeld(world, payer)).toEqual([0n, 0n]);
     expect(await send(1n)).toBe("LACK_BALANCE");
   });
 });
 
 test("the payee's audit log says that a transfer was received, as something that was done", async ({ world }) => {
   const { payer, payee } = await related(world);
-  await world.ask(transfers.transfer, transferTo(payee), payer);
-  const { rows } = await world.ask(auditTrail.auditLog, page, payee);
+  await world.call(transfers.transfer, transferTo(payee), payer);
+  const { rows } = await world.call(auditTrail.auditLog, page, payee);
   expect(rows.filter(({ what }) => what === "Transfer received")).toMatchObject([{ isDone: true }]);
 });
 
 test("a refused price says what the price is, and the least amount that there is one for", async ({ world }) => {
   const { payer, payee } = await related(world);
   const send = (change: Parameters<typeof transferTo>[2]) =>
-    world.ask(transfers.transfer, transferTo(payee, 100_00n, change), payer);
+    world.call(transfers.transfer, transferTo(payee, 100_00n, change), payer);
   const dearer = no("COST_CHANGED", { debit: "100.05 USD" });
   await expect(send({ shownDebit: money("USD", 100_04n) })).rejects.toEqual(dearer);
   // in another currency it was no price of this transfer
@@ -111,14 +113,18 @@ test("a refused price says what the price is, and the least amount that there is
   const small = { amount: money("USD", 2_50n), isTotal: true, otherRelation: "" };
   const least = no("BELOW_MINI_LIMIT", { minimum: "2.51 USD" });
   await expect(send(small)).rejects.toEqual(least);
-  await expect(world.ask(transfers.transferFee, small, payer)).rejects.toEqual(least);
+  await expect(world.call(transfers.transferFee, small, payer)).rejects.toEqual(least);
   expect((await send({ ...small, amount: money("USD", 2_51n) })).amount).toEqual(money("USD", 1n));
 });
 
 describe("whether a transfer waits for its review", () => {
-  const reasonsOf = async (world: TestWorld, who: Who, change: Partial<Sends<typeof transfers.transferFee>>) => {
-    const asked = { amount: money("USD", 1_00n), isTotal: false, otherRelation: "", ...change };
-    return (await world.ask(transfers.transferFee, asked, who)).reviewReasons;
+  const reasonsOf = async (
+    world: TestWorld,
+    principal: Principal,
+    change: Partial<Sends<typeof transfers.transferFee>>,
+  ) => {
+    const request = { amount: money("USD", 1_00n), isTotal: false, otherRelation: "", ...change };
+    return (await world.call(transfers.transferFee, request, principal)).reviewReasons;
   };
 
   test("is said of its value alone while neither payee nor relation is known, and of the asker's own alone", async ({
@@ -127,7 +133,7 @@ describe("whether a transfer waits for its review", () => {
     const { payer, payee } = await related(world, 200_000_00n);
     const third = await world.merchant();
     await openTransfers(world, third);
-    await world.ask(transfers.transfer, transferTo(payee, 49_999_99n), payer);
+    await world.call(transfers.transfer, transferTo(payee, 49_999_99n), payer);
     const [to, by] = [{ payeeUserNo: payee.userNo }, { relation: "supplier" as const }];
     expect([
       await reasonsOf(world, payer, {}),
@@ -147,26 +153,26 @@ describe("whether a transfer waits for its review", () => {
   }) => {
     const { payer, payee } = await related(world);
     const third = await world.merchant();
-    const named = { relation: "other" as const, otherRelation: "Joint venture" };
-    await approvedRelation(world, payer, payee, named);
-    const sent = async (from: Who, to: Who, change: Parameters<typeof transferTo>[2]) =>
-      (await world.ask(transfers.transfer, transferTo(to, 1_00n, change), from)).reviewReasons;
+    const relationInput = { relation: "other" as const, otherRelation: "Joint venture" };
+    await approvedRelation(world, payer, payee, relationInput);
+    const sendTransfer = async (from: Principal, to: Principal, change: Parameters<typeof transferTo>[2]) =>
+      (await world.call(transfers.transfer, transferTo(to, 1_00n, change), from)).reviewReasons;
     expect([
-      await sent(payer, payee, {}),
-      await sent(payer, payee, { ...named, otherRelation: " Joint venture " }),
-      await sent(payee, payer, {}),
-      await sent(payer, third, {}),
-      await sent(payer, payee, { relation: "customer" }),
-      await sent(payer, payee, { ...named, otherRelation: "Agent" }),
+      await sendTransfer(payer, payee, {}),
+      await sendTransfer(payer, payee, { ...relationInput, otherRelation: " Joint venture " }),
+      await sendTransfer(payee, payer, {}),
+      await sendTransfer(payer, third, {}),
+      await sendTransfer(payer, payee, { relation: "customer" }),
+      await sendTransfer(payer, payee, { ...relationInput, otherRelation: "Agent" }),
     ]).toEqual([[], [], ["relation"], ["relation"], ["relation"], ["relation"]]);
     expect(
-      await reasonsOf(world, payer, { payeeUserNo: payee.userNo, ...named, otherRelation: " Joint venture " }),
+      await reasonsOf(world, payer, { payeeUserNo: payee.userNo, ...relationInput, otherRelation: " Joint venture " }),
     ).toEqual([]);
   });
 
   test("counts nothing that was refused that day", async ({ world }) => {
     const { payer, payee } = await related(world, 200_000_00n);
-    const { orderNo } = await world.ask(transfers.transfer, transferTo(payee, 60_000_00n), payer);
+    const { orderNo } = await world.call(transfers.transfer, transferTo(payee, 60_000_00n), payer);
     const next = () => reasonsOf(world, payer, { payeeUserNo: payee.userNo });
     expect(await next()).toEqual(["amount"]);
     await review(world, orderNo, false);
@@ -178,33 +184,33 @@ describe("whether a transfer waits for its review", () => {
     await openTransfers(world, payer);
     await approvedRelation(world, payer, payee);
     await world.fund(payer.userNo, "EUR", 1_000_00n);
-    const asked = transferTo(payee, 0n, { amount: money("EUR", 1_00n) });
-    const made = await world.ask(transfers.transfer, asked, payer);
-    expect([made.state, made.reviewReasons]).toEqual(["pending", ["amount"]]);
-    const of = { world: world.name, number: made.orderNo };
-    expect((await world.ask(orderViews.order, of, operationsPerson)).reasons).toMatchObject([
+    const request = transferTo(payee, 0n, { amount: money("EUR", 1_00n) });
+    const transfer = await world.call(transfers.transfer, request, payer);
+    expect([transfer.state, transfer.reviewReasons]).toEqual(["pending", ["amount"]]);
+    const of = { world: world.name, number: transfer.orderNo };
+    expect((await world.call(orderViews.order, of, operationsPerson)).reasons).toMatchObject([
       { rule: "transferLarge", needed: money("USD", 50_000_00n), present: null },
     ]);
   });
 
   test("is explained to operations where its value is why, and not where its relation alone is", async ({ world }) => {
     const { payer, payee } = await twoMerchants(world);
-    const { orderNo } = await world.ask(transfers.transfer, transferTo(payee), payer);
-    const told = await world.ask(orderViews.order, { world: world.name, number: orderNo }, operationsPerson);
-    expect(told.reasons).toEqual([]);
+    const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
+    const orderView = await world.call(orderViews.order, { world: world.name, number: orderNo }, operationsPerson);
+    expect(orderView.reasons).toEqual([]);
   });
 });
 
 test("a code from a message confirms one transfer, however many are sent with it together", async ({ world }) => {
   const { payer, payee } = await related(world);
   await switchOn(world, payer, "payout", "email");
-  const asked = transferTo(payee);
-  const deed = { kind: "transfer" as const, payeeUserNo: payee.userNo, amount: asked.amount, isTotal: false };
-  const { msgCode } = await codeFor(world, payer, deed);
-  const send = (on: TestWorld) => on.ask(transfers.transfer, { ...asked, msgCode }, payer, here);
-  const tried = await together(world, send, send);
-  expect(tried.map(codeOfSettled).sort()).toEqual(["CAPTCHA_ERROR", "ok"]);
-  expect(await purseOf(world, payer)).toEqual([899_95n, 0n]);
+  const request = transferTo(payee);
+  const operation = { kind: "transfer" as const, payeeUserNo: payee.userNo, amount: request.amount, isTotal: false };
+  const { msgCode } = await codeFor(world, payer, operation);
+  const send = (on: TestWorld) => on.call(transfers.transfer, { ...request, msgCode }, payer, codeSession);
+  const results = await together(world, send, send);
+  expect(results.map(codeOfSettled).sort()).toEqual(["CAPTCHA_ERROR", "ok"]);
+  expect(await availableAndHeld(world, payer)).toEqual([899_95n, 0n]);
 });
 
 describe("what ends while a transfer is being made ends it too:", () => {
@@ -237,13 +243,13 @@ describe("what ends while a transfer is being made ends it too:", () => {
       const { payer, payee } = await related(world);
       const ending = await locking(world, statement, [world.id, payer.userNo, payee.userNo]);
       let isDone = false;
-      const sending = codeOf(world.ask(transfers.transfer, transferTo(payee), payer)).finally(() => {
+      const sending = codeOf(world.call(transfers.transfer, transferTo(payee), payer)).finally(() => {
         isDone = true;
       });
       await ending.isWaitedFor(1, () => isDone);
       await ending.release();
       expect(await sending).toBe(code);
-      expect(await purseOf(world, payer)).toEqual([1_000_00n, 0n]);
+      expect(await availableAndHeld(world, payer)).toEqual([1_000_00n, 0n]);
     });
 });
 
@@ -251,29 +257,30 @@ test("whoever is verified only for the first time transfers and is transferred t
   world,
 }) => {
   const { payer, payee } = await related(world);
-  const first = (who: Who, expiredAt: Date | null) =>
+  const first = (principal: Principal, expiredAt: Date | null) =>
     world.db.sql(
       "update merchant set real_name_state = 1, first_verify = 2, cert_expired_at = $3::timestamptz where world = $1::uuid and user_no = $2",
-      [world.id, who.userNo, expiredAt],
+      [world.id, principal.userNo, expiredAt],
     );
-  const send = () => codeOf(world.ask(transfers.transfer, transferTo(payee, 1_00n), payer));
-  for (const who of [payer, payee]) await first(who, null);
+  const send = () => codeOf(world.call(transfers.transfer, transferTo(payee, 1_00n), payer));
+  for (const principal of [payer, payee]) await first(principal, null);
   expect(await send()).toBe("ok");
   await first(payee, await world.now());
   expect(await send()).toBe("PAYEE_USER_NOTFOUND");
   await first(payee, null);
   await first(payer, await world.now());
   expect(await send()).toBe("REAL_NAME_REQUIRED");
-  expect(await purseOf(world, payer)).toEqual([998_99n, 0n]); // 1.00, and a fee of a cent
+  expect(await availableAndHeld(world, payer)).toEqual([998_99n, 0n]); // 1.00, and a fee of a cent
 });
 
 test("one merchant's many look-ups stop no other merchant's", async ({ world }) => {
   const { payer, payee } = await twoMerchants(world);
-  const other = await world.merchant();
-  const lookUp = (who: Who) => codeOf(world.ask(transfers.payeeUsers, { payeeUserNo: payee.userNo }, who));
-  for (let no = 0; no < payeeLookupsPerHourMax; no += 1) await lookUp(payer);
-  expect([await lookUp(payer), await lookUp(other)]).toEqual(["REQUEST_BUSY", "ok"]);
-  await expect(world.ask(transfers.payeeUsers, { payeeUserNo: payee.userNo }, payer)).rejects.toEqual(
+  const otherMerchant = await world.merchant();
+  const findPayee = (principal: Principal) =>
+    codeOf(world.call(transfers.payeeUsers, { payeeUserNo: payee.userNo }, principal));
+  for (let no = 0; no < payeeLookupsPerHourMax; no += 1) await findPayee(payer);
+  expect([await findPayee(payer), await findPayee(otherMerchant)]).toEqual(["REQUEST_BUSY", "ok"]);
+  await expect(world.call(transfers.payeeUsers, { payeeUserNo: payee.userNo }, payer)).rejects.toEqual(
     no("REQUEST_BUSY", { seconds: 3600 }),
   );
 });

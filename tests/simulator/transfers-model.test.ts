@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { transferFeePpm } from "@/lib/transfers/terms";
-import { purseOf } from "../fixtures/limits";
+import { availableAndHeld } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf } from "../fixtures/refusals";
 import { approvedRelation, transferTo, twoMerchants } from "../fixtures/transferring";
@@ -24,40 +24,40 @@ function side() {
   return fc.constantFrom(0, 1);
 }
 
-/** What a merchant has, in cents: to spend, and held by what waits for its review. */
-type Purse = [available: bigint, held: bigint];
+/** Holds the balance of a merchant in cents: the available part and the part reserved by transfers under review. */
+type Balance = [available: bigint, held: bigint];
 
-/** Two merchants, and what becomes of their money, told by hand. */
+/** Models two merchants and computes their balances independently of the ledger. */
 class Model {
-  private readonly purses: [Purse, Purse] = [
+  private readonly purses: [Balance, Balance] = [
     [1_000_00n, 0n],
     [1_000_00n, 0n],
   ];
   private readonly related = new Set<number>();
   private readonly waiting: { readonly orderNo: string; readonly by: number; readonly minor: bigint }[] = [];
   private readonly world: TestWorld;
-  private readonly people: readonly [Who, Who];
-  constructor(world: TestWorld, people: readonly [Who, Who]) {
+  private readonly people: readonly [Principal, Principal];
+  constructor(world: TestWorld, people: readonly [Principal, Principal]) {
     this.world = world;
     this.people = people;
   }
 
-  private of = (by: number): [own: Purse, other: Purse, who: Who, payee: Who] =>
+  private of = (by: number): [own: Balance, other: Balance, who: Principal, payee: Principal] =>
     by === 0
       ? [this.purses[0], this.purses[1], this.people[0], this.people[1]]
       : [this.purses[1], this.purses[0], this.people[1], this.people[0]];
 
   private async send(by: number, minor: bigint): Promise<void> {
-    const [own, other, who, payee] = this.of(by);
+    const [payerBalance, payeeBalance, principal, payee] = this.of(by);
     const debit = minor + feeOf(minor);
-    const sent = this.world.ask(transfers.transfer, transferTo(payee, minor), who);
-    if (own[0] < debit) return expect(await codeOf(sent)).toBe("LACK_BALANCE");
-    const { orderNo, state } = await sent;
-    own[0] -= debit;
+    const transfer = this.world.call(transfers.transfer, transferTo(payee, minor), principal);
+    if (payerBalance[0] < debit) return expect(await codeOf(transfer)).toBe("LACK_BALANCE");
+    const { orderNo, state } = await transfer;
+    payerBalance[0] -= debit;
     expect(state).toBe(this.related.has(by) ? "success" : "pending");
-    if (state === "success") other[0] += minor;
+    if (state === "success") payeeBalance[0] += minor;
     else {
-      own[1] += debit;
+      payerBalance[1] += debit;
       this.waiting.push({ orderNo, by, minor });
     }
   }
@@ -67,27 +67,27 @@ class Model {
     if (!oldest) return;
     const { orderNo, by, minor } = oldest;
     const decision = { world: this.world.name, orderNo, isApproved, remark: isApproved ? "" : "No contract" };
-    const { state } = await this.world.ask(transferReviews.reviewTransfer, decision, operationsPerson);
+    const { state } = await this.world.call(transferReviews.reviewTransfer, decision, operationsPerson);
     expect(state).toBe(isApproved ? "success" : "fail");
-    const [own, other] = this.of(by);
-    own[1] -= minor + feeOf(minor);
-    if (isApproved) other[0] += minor;
-    else own[0] += minor + feeOf(minor);
-    const again = this.world.ask(transferReviews.reviewTransfer, decision, operationsPerson);
+    const [payerBalance, payeeBalance] = this.of(by);
+    payerBalance[1] -= minor + feeOf(minor);
+    if (isApproved) payeeBalance[0] += minor;
+    else payerBalance[0] += minor + feeOf(minor);
+    const again = this.world.call(transferReviews.reviewTransfer, decision, operationsPerson);
     expect(await codeOf(again)).toBe("OPERATION_NOT_ALLOW");
   }
 
-  async run(one: Command): Promise<void> {
-    if (one.do === "send") return this.send(one.by, one.minor);
-    if (one.do === "decide") return this.decide(one.isApproved);
-    if (this.related.has(one.by)) return;
-    const [, , who, payee] = this.of(one.by);
-    await approvedRelation(this.world, who, payee);
-    this.related.add(one.by);
+  async run(command: Command): Promise<void> {
+    if (command.do === "send") return this.send(command.by, command.minor);
+    if (command.do === "decide") return this.decide(command.isApproved);
+    if (this.related.has(command.by)) return;
+    const [, , principal, payee] = this.of(command.by);
+    await approvedRelation(this.world, principal, payee);
+    this.related.add(command.by);
   }
 
   async check(): Promise<void> {
-    for (const by of [0, 1]) expect(await purseOf(this.world, this.of(by)[2])).toEqual(this.of(by)[0]);
+    for (const by of [0, 1]) expect(await availableAndHeld(this.world, this.of(by)[2])).toEqual(this.of(by)[0]);
   }
 }
 
@@ -102,8 +102,8 @@ test("whatever two merchants send each other and operations decide, each has wha
       const world = await freshWorld(db);
       const { payer, payee } = await twoMerchants(world);
       const model = new Model(world, [payer, payee]);
-      for (const one of commands) {
-        await model.run(one);
+      for (const command of commands) {
+        await model.run(command);
         await model.check();
       }
       expect(await faultsOf(world)).toEqual([]);

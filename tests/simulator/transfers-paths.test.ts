@@ -32,9 +32,9 @@ describe("a transfer under review", () => {
   for (const path of paths.transfer)
     test(`goes ${path.join(", ")}, and is not decided again`, async ({ world }) => {
       const { payer, payee } = await twoMerchants(world);
-      const { orderNo } = await world.ask(transfers.transfer, transferTo(payee), payer);
+      const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
       const decide = (isApproved: boolean) => () =>
-        world.ask(
+        world.call(
           transferReviews.reviewTransfer,
           { world: world.name, orderNo, isApproved, remark: "No contract" },
           operationsPerson,
@@ -48,18 +48,23 @@ describe("a relation", () => {
   for (const path of paths.relation)
     test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
       const { payer, payee } = await twoMerchants(world);
-      const named = { payeeUserNo: payee.userNo, relation: "other" as const, otherRelation: "Agent", materialIds: [] };
-      const { relationId } = await world.ask(transferRelations.addRelation, named, payer);
-      const own = (change: Omit<Sends<typeof transferRelations.changeRelation>, "relationId">) =>
-        world.ask(transferRelations.changeRelation, { relationId, ...change }, payer);
+      const relationInput = {
+        payeeUserNo: payee.userNo,
+        relation: "other" as const,
+        otherRelation: "Agent",
+        materialIds: [],
+      };
+      const { relationId } = await world.call(transferRelations.addRelation, relationInput, payer);
+      const changeRelation = (change: Omit<Sends<typeof transferRelations.changeRelation>, "relationId">) =>
+        world.call(transferRelations.changeRelation, { relationId, ...change }, payer);
       let changes = 0;
       const of = { world: world.name, relationId };
       const actions = {
-        pass: () => world.ask(transferActions.passRelation, of, operationsPerson),
-        refuse: () => world.ask(transferActions.refuseRelation, { ...of, reason: "No contract" }, operationsPerson),
-        disable: () => own({ ...named, event: "disable" }),
-        enable: () => own({ ...named, event: "enable" }),
-        change: () => own({ ...named, event: "change", otherRelation: `Agent ${(changes += 1)}` }),
+        pass: () => world.call(transferActions.passRelation, of, operationsPerson),
+        refuse: () => world.call(transferActions.refuseRelation, { ...of, reason: "No contract" }, operationsPerson),
+        disable: () => changeRelation({ ...relationInput, event: "disable" }),
+        enable: () => changeRelation({ ...relationInput, event: "enable" }),
+        change: () => changeRelation({ ...relationInput, event: "change", otherRelation: `Agent ${(changes += 1)}` }),
       };
       await walkPath(world, transferRelation, path, { actions, table: "transfer_relation", neverRefused: nothing });
     });

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { auditTrail } from "@/lib/access/calls/audit-log";
 import { search } from "@/lib/access/calls/search";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
@@ -22,7 +22,7 @@ import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { uploadOf } from "../fixtures/examples/files";
-import { purseOf } from "../fixtures/limits";
+import { availableAndHeld } from "../fixtures/limits";
 import { readPdf } from "../fixtures/paper";
 import { german, paying } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -36,20 +36,20 @@ const page = { currentPage: 1, pageSize: 20 };
 
 /** Two merchants of whom one may transfer to the other at once. */
 async function related(world: TestWorld, minor?: bigint) {
-  const both = await twoMerchants(world, minor);
-  await approvedRelation(world, both.payer, both.payee);
-  return both;
+  const merchants = await twoMerchants(world, minor);
+  await approvedRelation(world, merchants.payer, merchants.payee);
+  return merchants;
 }
 
 const review = (world: TestWorld, orderNo: string, isApproved = true, remark = "") =>
-  world.ask(transferReviews.reviewTransfer, { world: world.name, orderNo, isApproved, remark }, operationsPerson);
+  world.call(transferReviews.reviewTransfer, { world: world.name, orderNo, isApproved, remark }, operationsPerson);
 
 test("a transfer by an approved relation is made at once: to the cent on both sides, and each side is told", async ({
   world,
 }) => {
   const { payer, payee } = await related(world);
-  const made = await world.ask(transfers.transfer, transferTo(payee, 100_01n), payer);
-  expect(made).toMatchObject({
+  const transfer = await world.call(transfers.transfer, transferTo(payee, 100_01n), payer);
+  expect(transfer).toMatchObject({
     state: "success",
     direction: "out",
     counterpartyNo: payee.userNo,
@@ -58,7 +58,7 @@ test("a transfer by an approved relation is made at once: to the cent on both si
     debit: money("USD", 100_07n),
     reviewReasons: [],
   });
-  expect([await purseOf(world, payer), await purseOf(world, payee)]).toEqual([
+  expect([await availableAndHeld(world, payer), await availableAndHeld(world, payee)]).toEqual([
     [899_93n, 0n],
     [1_100_01n, 0n],
   ]);
@@ -71,7 +71,7 @@ test("a transfer by an approved relation is made at once: to the cent on both si
   expect((await messagesTo(world, payee)).at(-1)).toContain(
     `USD 100.01 received from ${payer.userNo} Merchant ${payer.userNo}`,
   );
-  const audit = await world.ask(auditTrail.auditLog, { ...page }, payee);
+  const audit = await world.call(auditTrail.auditLog, { ...page }, payee);
   expect(audit.rows.map(({ what }) => what)).toContain("Transfer received");
   expect(await faultsOf(world)).toEqual([]);
 });
@@ -80,14 +80,14 @@ test("each side has the transfer in its own records and on its own statement, an
   world,
 }) => {
   const { payer, payee } = await related(world);
-  const { orderNo } = await world.ask(transfers.transfer, transferTo(payee), payer);
-  const [sent, received] = [
-    await world.ask(transfers.transferOrders, page, payer),
-    await world.ask(transfers.transferOrders, page, payee),
+  const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
+  const [payerList, payeeList] = [
+    await world.call(transfers.transferOrders, page, payer),
+    await world.call(transfers.transferOrders, page, payee),
   ];
-  expect(sent.sums).toEqual([{ sent: money("USD", 100_00n), fees: money("USD", 5n), received: money("USD", 0n) }]);
-  expect(received.sums).toEqual([{ sent: money("USD", 0n), fees: money("USD", 0n), received: money("USD", 100_00n) }]);
-  expect(received.rows).toMatchObject([
+  expect(payerList.sums).toEqual([{ sent: money("USD", 100_00n), fees: money("USD", 5n), received: money("USD", 0n) }]);
+  expect(payeeList.sums).toEqual([{ sent: money("USD", 0n), fees: money("USD", 0n), received: money("USD", 100_00n) }]);
+  expect(payeeList.rows).toMatchObject([
     {
       orderNo,
       direction: "in",
@@ -99,8 +99,8 @@ test("each side has the transfer in its own records and on its own statement, an
       reference: "INVOICE 7",
     },
   ]);
-  const lineOf = async (who: typeof payer) =>
-    (await world.ask(accounts.activity, { ...page, currency: "USD", orderNo }, who)).rows;
+  const lineOf = async (principal: typeof payer) =>
+    (await world.call(accountCalls.activity, { ...page, currency: "USD", orderNo }, principal)).rows;
   expect(await lineOf(payer)).toMatchObject([
     {
       kind: "transfer",
@@ -118,14 +118,18 @@ test("each side has the transfer in its own records and on its own statement, an
       reference: "INVOICE 7",
     },
   ]);
-  for (const who of [payer, payee])
-    expect((await world.ask(search.search, { text: orderNo.toLowerCase() }, who)).rows).toMatchObject([
+  for (const principal of [payer, payee])
+    expect((await world.call(search.search, { text: orderNo.toLowerCase() }, principal)).rows).toMatchObject([
       { kind: "order", title: orderNo, href: `/b2b/transfer_manage/transferOrder?orderNo=${orderNo}` },
     ]);
-  const made = await world.ask(transfers.transferDetail, { orderNo }, payer);
-  expect(made.history.map(({ after }) => after)).toEqual(["success"]); // nobody reviewed it, so it waited for nothing
-  const seen = await world.ask(transfers.transferDetail, { orderNo }, payee);
-  expect([seen.transfer.fee, seen.materials, seen.history.map(({ who }) => who)]).toEqual([null, [], ["clock"]]);
+  const payerView = await world.call(transfers.transferDetail, { orderNo }, payer);
+  expect(payerView.history.map(({ after }) => after)).toEqual(["success"]); // nobody reviewed it, so it waited for nothing
+  const payeeView = await world.call(transfers.transferDetail, { orderNo }, payee);
+  expect([payeeView.transfer.fee, payeeView.materials, payeeView.history.map(({ who }) => who)]).toEqual([
+    null,
+    [],
+    ["clock"],
+  ]);
 });
 
 test("a merchant on neither side sees nothing of a transfer, and the payee nothing before it is made", async ({
@@ -133,40 +137,44 @@ test("a merchant on neither side sees nothing of a transfer, and the payee nothi
 }) => {
   const { payer, payee } = await twoMerchants(world);
   const third = await world.merchant();
-  const { orderNo, state } = await world.ask(transfers.transfer, transferTo(payee), payer);
+  const { orderNo, state } = await world.call(transfers.transfer, transferTo(payee), payer);
   expect(state).toBe("pending");
-  for (const who of [payee, third]) {
-    expect((await world.ask(transfers.transferOrders, page, who)).rows).toEqual([]);
-    expect((await world.ask(search.search, { text: orderNo }, who)).rows).toEqual([]);
-    await expect(world.ask(transfers.transferDetail, { orderNo }, who)).rejects.toEqual(no("ORDER_NOTFOUND"));
-    await expect(world.ask(transferFiles.transferVoucher, { orderNo }, who)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  for (const principal of [payee, third]) {
+    expect((await world.call(transfers.transferOrders, page, principal)).rows).toEqual([]);
+    expect((await world.call(search.search, { text: orderNo }, principal)).rows).toEqual([]);
+    await expect(world.call(transfers.transferDetail, { orderNo }, principal)).rejects.toEqual(no("ORDER_NOTFOUND"));
+    await expect(world.call(transferFiles.transferVoucher, { orderNo }, principal)).rejects.toEqual(
+      no("ORDER_NOTFOUND"),
+    );
   }
-  await expect(world.ask(transferFiles.transferVoucher, { orderNo }, payer)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.call(transferFiles.transferVoucher, { orderNo }, payer)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
 });
 
 test("the total that leaves the account may be named instead of what is received", async ({ world }) => {
   const { payer, payee } = await related(world);
-  const asked = transferTo(payee, 100_05n, { isTotal: true });
-  const cost = await world.ask(transfers.transferFee, { ...asked, isTotal: true }, payer);
+  const request = transferTo(payee, 100_05n, { isTotal: true });
+  const cost = await world.call(transfers.transferFee, { ...request, isTotal: true }, payer);
   expect([cost.amount, cost.fee, cost.debit]).toEqual([money("USD", 100_00n), money("USD", 5n), money("USD", 100_05n)]);
-  await world.ask(transfers.transfer, { ...asked, shownDebit: cost.debit }, payer);
-  expect(await purseOf(world, payer)).toEqual([899_95n, 0n]);
+  await world.call(transfers.transfer, { ...request, shownDebit: cost.debit }, payer);
+  expect(await availableAndHeld(world, payer)).toEqual([899_95n, 0n]);
 });
 
 test("a merchant whose certificate has expired transfers nothing, however long ago, and nothing to it", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);
-  for (const expired of [payer, payee]) {
+  for (const expiredMerchant of [payer, payee]) {
     await world.db.prisma.merchant.updateMany({
-      where: { world: world.id, userNo: expired.userNo },
+      where: { world: world.id, userNo: expiredMerchant.userNo },
       data: { realNameState: 3, certExpiredAt: later(await world.now(), -60 * dayMs) },
     });
-    expect(await codeOf(world.ask(transfers.transfer, transferTo(payee), payer))).toBe(
-      expired === payer ? "REAL_NAME_REQUIRED" : "PAYEE_USER_NOTFOUND",
+    expect(await codeOf(world.call(transfers.transfer, transferTo(payee), payer))).toBe(
+      expiredMerchant === payer ? "REAL_NAME_REQUIRED" : "PAYEE_USER_NOTFOUND",
     );
     await world.db.prisma.merchant.updateMany({
-      where: { world: world.id, userNo: expired.userNo },
+      where: { world: world.id, userNo: expiredMerchant.userNo },
       data: { realNameState: 2, certExpiredAt: null },
     });
   }
@@ -177,50 +185,53 @@ describe("a payee", () => {
     world,
   }) => {
     const { payer, payee } = await twoMerchants(world);
-    const [unverified, closed] = [await world.merchant({ realNameState: 1, firstVerify: 0 }), await world.merchant()];
-    await closeAccount(world, closed);
+    const [unverifiedMerchant, closedMerchant] = [
+      await world.merchant({ realNameState: 1, firstVerify: 0 }),
+      await world.merchant(),
+    ];
+    await closeAccount(world, closedMerchant);
     const elsewhere = await freshWorld(world.db);
     const foreigner = await elsewhere.merchant({ userNo: "700001" });
-    for (const payeeUserNo of ["999999", unverified.userNo, closed.userNo, foreigner.userNo]) {
-      await expect(world.ask(transfers.payeeUsers, { payeeUserNo }, payer)).rejects.toEqual(
+    for (const payeeUserNo of ["999999", unverifiedMerchant.userNo, closedMerchant.userNo, foreigner.userNo]) {
+      await expect(world.call(transfers.payeeUsers, { payeeUserNo }, payer)).rejects.toEqual(
         no("PAYEE_USER_NOTFOUND", {}),
       );
-      await expect(world.ask(transfers.transfer, transferTo({ userNo: payeeUserNo }), payer)).rejects.toEqual(
+      await expect(world.call(transfers.transfer, transferTo({ userNo: payeeUserNo }), payer)).rejects.toEqual(
         no("PAYEE_USER_NOTFOUND", {}),
       );
     }
-    await expect(world.ask(transfers.payeeUsers, { payeeUserNo: payer.userNo }, payer)).rejects.toEqual(
+    await expect(world.call(transfers.payeeUsers, { payeeUserNo: payer.userNo }, payer)).rejects.toEqual(
       no("TRANSFER_TO_SELF"),
     );
-    expect(await world.ask(transfers.payeeUsers, { payeeUserNo: payee.userNo }, payer)).toEqual({
+    expect(await world.call(transfers.payeeUsers, { payeeUserNo: payee.userNo }, payer)).toEqual({
       rows: [{ payeeUserNo: payee.userNo, payeeName: "M*** 1***", transferredAt: null }],
     });
   });
 
   test("cannot be found by trying numbers out; those transferred to before stay reachable", async ({ world }) => {
     const { payer, payee } = await related(world);
-    await world.ask(transfers.transfer, transferTo(payee), payer);
-    const lookUp = (payeeUserNo: string) => codeOf(world.ask(transfers.payeeUsers, { payeeUserNo }, payer));
-    // what was looked up so far is an hour old
+    await world.call(transfers.transfer, transferTo(payee), payer);
+    const findPayee = (payeeUserNo: string) => codeOf(world.call(transfers.payeeUsers, { payeeUserNo }, payer));
+    // the lookups so far are an hour old
     const since = (world.real = later(world.real, hourMs));
     const codes: string[] = [];
-    for (let no = 0; no < payeeLookupsPerHourMax + 2; no += 1) codes.push(await lookUp(String(500_000 + no)));
+    for (let no = 0; no < payeeLookupsPerHourMax + 2; no += 1) codes.push(await findPayee(String(500_000 + no)));
     expect(codes).toEqual([
       ...Array<string>(payeeLookupsPerHourMax).fill("PAYEE_USER_NOTFOUND"),
       ...Array<string>(2).fill("REQUEST_BUSY"),
     ]);
     const third = await world.merchant();
-    expect([await lookUp(third.userNo), await lookUp(payee.userNo)]).toEqual(["REQUEST_BUSY", "ok"]);
-    expect((await world.ask(transfers.payeeUsers, {}, payer)).rows.map(({ payeeUserNo }) => payeeUserNo)).toEqual([
+    expect([await findPayee(third.userNo), await findPayee(payee.userNo)]).toEqual(["REQUEST_BUSY", "ok"]);
+    expect((await world.call(transfers.payeeUsers, {}, payer)).rows.map(({ payeeUserNo }) => payeeUserNo)).toEqual([
       payee.userNo,
     ]);
-    await world.ask(transfers.transfer, transferTo(payee), payer);
+    await world.call(transfers.transfer, transferTo(payee), payer);
     // the world's clock is no hour of real time, nor does waiting shorten by asking
     await world.setClock(later(await world.now(), hourMs));
     world.real = later(since, hourMs - 1);
-    expect(await lookUp(third.userNo)).toBe("REQUEST_BUSY");
+    expect(await findPayee(third.userNo)).toBe("REQUEST_BUSY");
     world.real = later(since, hourMs);
-    expect([await lookUp(third.userNo), await lookUp("500000")]).toEqual(["ok", "PAYEE_USER_NOTFOUND"]);
+    expect([await findPayee(third.userNo), await findPayee("500000")]).toEqual(["ok", "PAYEE_USER_NOTFOUND"]);
   });
 });
 
@@ -230,40 +241,40 @@ test("transfers are closed until operations activate them, and closed again when
   const [payer, payee] = [await world.merchant(), await world.merchant()];
   await world.fund(payer.userNo, "USD", 1_000_00n);
   const decide = (event: "activate" | "decline" | "deactivate") =>
-    world.ask(
+    world.call(
       productActions.decideProduct,
       { world: world.name, userNo: payer.userNo, product: "transfer", event },
       operationsPerson,
     );
-  expect(await world.ask(transferProduct.productStatus, {}, payer)).toEqual({ state: "inactive" });
-  await expect(world.ask(transfers.transfer, transferTo(payee), payer)).rejects.toEqual(no("TRANSFER_NOT_OPEN"));
-  expect(await world.ask(transferProduct.applyForTransfers, {}, payer)).toEqual({ state: "applying" });
-  await expect(world.ask(transferProduct.applyForTransfers, {}, payer)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  expect(await world.call(transferProduct.productStatus, {}, payer)).toEqual({ state: "inactive" });
+  await expect(world.call(transfers.transfer, transferTo(payee), payer)).rejects.toEqual(no("TRANSFER_NOT_OPEN"));
+  expect(await world.call(transferProduct.applyForTransfers, {}, payer)).toEqual({ state: "applying" });
+  await expect(world.call(transferProduct.applyForTransfers, {}, payer)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await decide("activate");
-  await world.ask(transfers.transfer, transferTo(payee), payer);
+  await world.call(transfers.transfer, transferTo(payee), payer);
   await decide("deactivate");
-  await expect(world.ask(transfers.transfer, transferTo(payee), payer)).rejects.toEqual(no("TRANSFER_NOT_OPEN"));
-  expect(await purseOf(world, payer)).toEqual([899_95n, 100_05n]);
+  await expect(world.call(transfers.transfer, transferTo(payee), payer)).rejects.toEqual(no("TRANSFER_NOT_OPEN"));
+  expect(await availableAndHeld(world, payer)).toEqual([899_95n, 100_05n]);
   expect(await faultsOf(world)).toEqual([]);
 });
 
 test("what cannot be transferred is refused, and nothing is moved", async ({ world }) => {
   const { payer, payee } = await related(world);
-  const other = await world.merchant();
+  const otherMerchant = await world.merchant();
   const [{ fileId: theirs }, { fileId: elsewise }] = [
-    await world.ask(files.upload, uploadOf(undefined, "TRANSFER_MATERIAL"), other),
-    await world.ask(files.upload, uploadOf(undefined, "LICENSE"), payer),
+    await world.call(files.upload, uploadOf(undefined, "TRANSFER_MATERIAL"), otherMerchant),
+    await world.call(files.upload, uploadOf(undefined, "LICENSE"), payer),
   ];
-  const refused = async (change: Parameters<typeof transferTo>[2], minor = 100_00n) =>
-    codeOf(world.ask(transfers.transfer, transferTo(payee, minor, change), payer));
+  const refusalCode = async (change: Parameters<typeof transferTo>[2], minor = 100_00n) =>
+    codeOf(world.call(transfers.transfer, transferTo(payee, minor, change), payer));
   expect([
-    await refused({}, 999_51n),
-    await refused({ shownDebit: money("USD", 100_04n) }),
-    await refused({ amount: money("CNY", 100n) }),
-    await refused({ materialIds: [theirs] }),
-    await refused({ materialIds: [elsewise] }),
-    await refused({ amount: money("USD", 1n), isTotal: true }),
-    await refused({ payPassword: "000000" }),
+    await refusalCode({}, 999_51n),
+    await refusalCode({ shownDebit: money("USD", 100_04n) }),
+    await refusalCode({ amount: money("CNY", 100n) }),
+    await refusalCode({ materialIds: [theirs] }),
+    await refusalCode({ materialIds: [elsewise] }),
+    await refusalCode({ amount: money("USD", 1n), isTotal: true }),
+    await refusalCode({ payPassword: "000000" }),
   ]).toEqual([
     "LACK_BALANCE",
     "COST_CHANGED",
@@ -273,14 +284,14 @@ test("what cannot be transferred is refused, and nothing is moved", async ({ wor
     "BELOW_MINI_LIMIT",
     "PAY_PASSWORD_WRONG",
   ]);
-  const { payPassword: _, ...unconfirmed } = transferTo(payee);
-  const asked = { ...unconfirmed, payPassword: undefined } as never; // named cast: sent without a proof, as a page first does
-  expect(await codeOf(world.ask(transfers.transfer, asked, payer))).toBe("CONFIRMATION_NEEDED");
-  expect([await purseOf(world, payer), await purseOf(world, payee)]).toEqual([
+  const { payPassword: _, ...transferFields } = transferTo(payee);
+  const request = { ...transferFields, payPassword: undefined } as never; // named cast: sent without a proof, as a page first does
+  expect(await codeOf(world.call(transfers.transfer, request, payer))).toBe("CONFIRMATION_NEEDED");
+  expect([await availableAndHeld(world, payer), await availableAndHeld(world, payee)]).toEqual([
     [1_000_00n, 0n],
     [1_000_00n, 0n],
   ]);
-  expect((await world.ask(transfers.transferOrders, page, payer)).total).toBe(0);
+  expect((await world.call(transfers.transferOrders, page, payer)).total).toBe(0);
 });
 
 test("a fee in a currency that has no rate for its minimum is refused, as elsewhere", async ({ world }) => {
@@ -291,9 +302,9 @@ test("a fee in a currency that has no rate for its minimum is refused, as elsewh
     [world.id],
   );
   await world.fund(payer.userNo, "EUR", 1_000_00n);
-  const asked = transferTo(payee, 1n, { amount: money("EUR", 100_00n) });
-  await expect(world.ask(transfers.transfer, asked, payer)).rejects.toEqual(no("NO_RATE"));
-  expect((await world.ask(fees.productFees, { currency: "USD", product: "transfer" }, payer)).rows).toMatchObject([
+  const request = transferTo(payee, 1n, { amount: money("EUR", 100_00n) });
+  await expect(world.call(transfers.transfer, request, payer)).rejects.toEqual(no("NO_RATE"));
+  expect((await world.call(fees.productFees, { currency: "USD", product: "transfer" }, payer)).rows).toMatchObject([
     { product: "transfer", terms: { min: money("USD", 100n) } },
   ]);
 });
@@ -302,24 +313,24 @@ describe("a transfer that waits for its review", () => {
   test("holds amount and fee, and is passed or rejected once, whoever decides at the same time", async ({ world }) => {
     const { payer, payee } = await twoMerchants(world);
     for (const isApproved of [true, false]) {
-      const { orderNo, reviewReasons } = await world.ask(transfers.transfer, transferTo(payee), payer);
+      const { orderNo, reviewReasons } = await world.call(transfers.transfer, transferTo(payee), payer);
       expect(reviewReasons).toEqual(["relation"]);
-      const held = await world.ask(accounts.heldOrders, { currency: "USD" }, payer);
-      expect(held.rows).toMatchObject([{ orderNo, held: money("USD", 100_05n) }]);
-      const tried = await together(
+      const heldOrders = await world.call(accountCalls.heldOrders, { currency: "USD" }, payer);
+      expect(heldOrders.rows).toMatchObject([{ orderNo, held: money("USD", 100_05n) }]);
+      const results = await together(
         world,
         (on) => review(on, orderNo, isApproved, "No contract"),
         (on) => review(on, orderNo, !isApproved, "No contract"),
       );
-      expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect(
-        (await world.ask(orderViews.order, { world: world.name, number: orderNo }, operationsPerson)).postings,
+        (await world.call(orderViews.order, { world: world.name, number: orderNo }, operationsPerson)).postings,
       ).toHaveLength(2);
       await expect(review(world, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     }
-    const [available = 0n, held] = await purseOf(world, payer);
-    const [got = 0n] = await purseOf(world, payee);
-    expect([held, 2_000_00n - available - got]).toEqual([0n, ((got - 1_000_00n) / 100_00n) * 5n]);
+    const [available = 0n, heldMinor] = await availableAndHeld(world, payer);
+    const [payeeMinor = 0n] = await availableAndHeld(world, payee);
+    expect([heldMinor, 2_000_00n - available - payeeMinor]).toEqual([0n, ((payeeMinor - 1_000_00n) / 100_00n) * 5n]);
     expect(await faultsOf(world)).toEqual([]);
   });
 
@@ -327,22 +338,22 @@ describe("a transfer that waits for its review", () => {
     world,
   }) => {
     const { payer, payee } = await twoMerchants(world);
-    const first = await world.ask(transfers.transfer, transferTo(payee, 500_00n), payer);
-    const second = await world.ask(transfers.transfer, transferTo(payee, 400_00n), payer);
-    expect(await purseOf(world, payer)).toEqual([99_55n, 900_45n]);
+    const first = await world.call(transfers.transfer, transferTo(payee, 500_00n), payer);
+    const second = await world.call(transfers.transfer, transferTo(payee, 400_00n), payer);
+    expect(await availableAndHeld(world, payer)).toEqual([99_55n, 900_45n]);
     expect(await review(world, first.orderNo)).toEqual({ orderNo: first.orderNo, state: "success", failure: null });
     expect(await review(world, second.orderNo, false, "No contract")).toMatchObject({
       state: "fail",
       failure: "rejected",
     });
-    expect([await purseOf(world, payer), await purseOf(world, payee)]).toEqual([
+    expect([await availableAndHeld(world, payer), await availableAndHeld(world, payee)]).toEqual([
       [499_75n, 0n],
       [1_500_00n, 0n],
     ]);
-    const { transfer } = await world.ask(transfers.transferDetail, { orderNo: second.orderNo }, payer);
+    const { transfer } = await world.call(transfers.transferDetail, { orderNo: second.orderNo }, payer);
     expect([transfer.failure, transfer.remark]).toEqual(["rejected", "No contract"]);
     expect((await messagesTo(world, payer)).at(-1)).toContain("it was rejected in review. No contract");
-    expect((await world.ask(transfers.transferOrders, page, payee)).total).toBe(1);
+    expect((await world.call(transfers.transferOrders, page, payee)).total).toBe(1);
     expect(await faultsOf(world)).toEqual([]);
   });
 
@@ -351,56 +362,59 @@ describe("a transfer that waits for its review", () => {
   }) => {
     const cases: readonly (readonly [
       string,
-      (own: TestWorld, both: Awaited<ReturnType<typeof twoMerchants>>) => Promise<unknown>,
+      (caseWorld: TestWorld, merchants: Awaited<ReturnType<typeof twoMerchants>>) => Promise<unknown>,
     ])[] = [
-      ["payeeUnusable", (own, { payee }) => closeAccount(own, payee)],
-      ["payerUnusable", (own, { payer }) => closeAccount(own, payer)],
+      ["payeeUnusable", (caseWorld, { payee }) => closeAccount(caseWorld, payee)],
+      ["payerUnusable", (caseWorld, { payer }) => closeAccount(caseWorld, payer)],
       [
         "productClosed",
-        (own, { payer }) =>
-          own.ask(
+        (caseWorld, { payer }) =>
+          caseWorld.call(
             productActions.decideProduct,
-            { world: own.name, userNo: payer.userNo, product: "transfer", event: "deactivate" },
+            { world: caseWorld.name, userNo: payer.userNo, product: "transfer", event: "deactivate" },
             operationsPerson,
           ),
       ],
       [
         "relationUnavailable",
-        async (own, { payer, payee }) => {
-          const { relationId } = await own.ask(
+        async (caseWorld, { payer, payee }) => {
+          const { relationId } = await caseWorld.call(
             transferRelations.addRelation,
             { payeeUserNo: payee.userNo, relation: "supplier", otherRelation: "", materialIds: [] },
             payer,
           );
-          return own.ask(
+          return caseWorld.call(
             transferActions.refuseRelation,
-            { world: own.name, relationId, reason: "Unreadable" },
+            { world: caseWorld.name, relationId, reason: "Unreadable" },
             operationsPerson,
           );
         },
       ],
     ];
     for (const [failure, change] of cases) {
-      const own = await freshWorld(world.db);
-      const both = await twoMerchants(own);
-      const { orderNo } = await own.ask(transfers.transfer, transferTo(both.payee), both.payer);
-      await change(own, both);
-      expect(await review(own, orderNo)).toEqual({ orderNo, state: "fail", failure });
-      expect([await purseOf(own, both.payer), await purseOf(own, both.payee)]).toEqual([
+      const caseWorld = await freshWorld(world.db);
+      const merchants = await twoMerchants(caseWorld);
+      const { orderNo } = await caseWorld.call(transfers.transfer, transferTo(merchants.payee), merchants.payer);
+      await change(caseWorld, merchants);
+      expect(await review(caseWorld, orderNo)).toEqual({ orderNo, state: "fail", failure });
+      expect([
+        await availableAndHeld(caseWorld, merchants.payer),
+        await availableAndHeld(caseWorld, merchants.payee),
+      ]).toEqual([
         [1_000_00n, 0n],
         [1_000_00n, 0n],
       ]);
-      expect(await faultsOf(own)).toEqual([]);
+      expect(await faultsOf(caseWorld)).toEqual([]);
     }
   });
 
   test("is one from a value on that operations set, or by a relation that they have not passed", async ({ world }) => {
     const { payer, payee } = await related(world);
     const reasons = async (minor: bigint, change = {}) =>
-      (await world.ask(transfers.transferFee, { ...transferTo(payee, minor, change), isTotal: false }, payer))
+      (await world.call(transfers.transferFee, { ...transferTo(payee, minor, change), isTotal: false }, payer))
         .reviewReasons;
     expect(await reasons(500_00n)).toEqual([]);
-    await world.ask(
+    await world.call(
       driving.setTerms,
       { world: world.name, terms: { transferReviewUsdMinor: 500_00 } },
       operationsPerson,
@@ -411,40 +425,44 @@ describe("a transfer that waits for its review", () => {
       await reasons(1_00n, { relation: "customer" }),
       await reasons(500_00n, { relation: "customer" }),
     ]).toEqual([[], ["amount"], ["relation"], ["amount", "relation"]]);
-    const { orderNo } = await world.ask(transfers.transfer, transferTo(payee, 500_00n), payer);
-    const told = await world.ask(orderViews.order, { world: world.name, number: orderNo }, operationsPerson);
-    expect(told.reasons).toMatchObject([
+    const { orderNo } = await world.call(transfers.transfer, transferTo(payee, 500_00n), payer);
+    const orderView = await world.call(orderViews.order, { world: world.name, number: orderNo }, operationsPerson);
+    expect(orderView.reasons).toMatchObject([
       { rule: "transferLarge", needed: money("USD", 500_00n), present: money("USD", 500_00n) },
     ]);
-    const desk = await world.ask(transferActions.transfers, { world: world.name, ...page }, operationsPerson);
-    expect(desk).toMatchObject({ waiting: 1, rows: [{ orderNo, payee: `Merchant ${payee.userNo}` }] });
-    const found = await world.ask(orderViews.find, { world: world.name, text: orderNo.slice(4) }, operationsPerson);
-    expect(found.rows.map(({ kind }) => kind)).toContain("transfer");
+    const queue = await world.call(transferActions.transfers, { world: world.name, ...page }, operationsPerson);
+    expect(queue).toMatchObject({ waiting: 1, rows: [{ orderNo, payee: `Merchant ${payee.userNo}` }] });
+    const searchPage = await world.call(
+      orderViews.find,
+      { world: world.name, text: orderNo.slice(4) },
+      operationsPerson,
+    );
+    expect(searchPage.rows.map(({ kind }) => kind)).toContain("transfer");
   });
 
   test("is one of several to one merchant on a day that come to that value together, also when they are made at once", async ({
     world,
   }) => {
     const { payer, payee } = await related(world, 500_000_00n);
-    const other = await world.merchant();
-    await approvedRelation(world, payer, other);
-    const send = (to: typeof payee, on = world) => on.ask(transfers.transfer, transferTo(to, 49_999_00n), payer);
+    const otherMerchant = await world.merchant();
+    await approvedRelation(world, payer, otherMerchant);
+    const send = (to: typeof payee, on = world) => on.call(transfers.transfer, transferTo(to, 49_999_00n), payer);
     await together(
       world,
       (on) => send(payee, on),
       (on) => send(payee, on),
     );
-    const made = (await world.ask(transfers.transferOrders, page, payer)).rows;
-    expect(made.map(({ reviewReasons }) => reviewReasons.join()).sort()).toEqual(["", "amount"]);
-    const large = made.find(({ reviewReasons }) => reviewReasons.length > 0)?.orderNo ?? "";
-    const told = await world.ask(orderViews.order, { world: world.name, number: large }, operationsPerson);
-    expect(told.reasons).toMatchObject([
+    const transferRows = (await world.call(transfers.transferOrders, page, payer)).rows;
+    expect(transferRows.map(({ reviewReasons }) => reviewReasons.join()).sort()).toEqual(["", "amount"]);
+    const large = transferRows.find(({ reviewReasons }) => reviewReasons.length > 0)?.orderNo ?? "";
+    const orderView = await world.call(orderViews.order, { world: world.name, number: large }, operationsPerson);
+    expect(orderView.reasons).toMatchObject([
       { rule: "transferLarge", needed: money("USD", 50_000_00n), present: money("USD", 99_998_00n) },
     ]);
-    // one that waits counts too, and the form says so before anything is sent
-    const asked = { ...transferTo(payee, 1_00n), relation: undefined };
-    expect((await world.ask(transfers.transferFee, asked, payer)).reviewReasons).toEqual(["amount"]);
-    expect((await send(other)).reviewReasons).toEqual([]);
+    // a transfer under review counts too, and the form reports it before anything is sent
+    const request = { ...transferTo(payee, 1_00n), relation: undefined };
+    expect((await world.call(transfers.transferFee, request, payer)).reviewReasons).toEqual(["amount"]);
+    expect((await send(otherMerchant)).reviewReasons).toEqual([]);
     await review(world, large, false, "No contract");
     await world.setClock(later(await world.now(), dayMs));
     expect((await send(payee)).reviewReasons).toEqual([]);
@@ -456,14 +474,14 @@ test("merchants who transfer to each other sixteen at once all come to an end, a
 }) => {
   const { payer, payee } = await related(world);
   await approvedRelation(world, payee, payer);
-  const tried = await together(
+  const results = await together(
     world,
     ...Array.from({ length: 16 }, (_, at) => async (on: TestWorld) => {
       const [from, to] = at % 2 ? [payer, payee] : [payee, payer];
-      return on.ask(transfers.transfer, transferTo(to, 10_00n + BigInt(at)), from);
+      return on.call(transfers.transfer, transferTo(to, 10_00n + BigInt(at)), from);
     }),
   );
-  expect(tried.map(({ status }) => status)).toEqual(Array(16).fill("fulfilled"));
+  expect(results.map(({ status }) => status)).toEqual(Array(16).fill("fulfilled"));
   expect(await faultsOf(world)).toEqual([]);
 });
 
@@ -471,25 +489,25 @@ test("of transfers and payments that race for one balance, sixteen at once, as m
   world,
 }) => {
   const { payer, payee } = await related(world, 500_00n);
-  const { payeeId } = await world.ask(payments.addPayee, { ...german, currency: "USD" }, payer);
-  const tried = await together(
+  const { payeeId } = await world.call(payments.addPayee, { ...german, currency: "USD" }, payer);
+  const results = await together(
     world,
     ...Array.from(
       { length: 16 },
       (_, at) => async (on: TestWorld) =>
         at % 2
-          ? on.ask(transfers.transfer, transferTo(payee, 100_00n), payer)
-          : on.ask(
+          ? on.call(transfers.transfer, transferTo(payee, 100_00n), payer)
+          : on.call(
               payments.pay,
               { ...paying(payeeId), amount: money("USD", 100_00n), payCurrency: "USD", isAgain: true },
               payer,
             ),
     ),
   );
-  const codes = tried.map(codeOfSettled);
+  const codes = results.map(codeOfSettled);
   expect(codes.filter((code) => !["ok", "LACK_BALANCE", "LACK_FEE_BALANCE"].includes(code))).toEqual([]);
   expect(codes).toContain("ok");
-  const [available = 0n] = await purseOf(world, payer);
+  const [available = 0n] = await availableAndHeld(world, payer);
   expect(available).toBeGreaterThanOrEqual(0n);
   expect(available).toBeLessThan(115_00n);
   expect(await faultsOf(world)).toEqual([]);
@@ -499,51 +517,55 @@ test("the same key transfers once, and another transfer under it is refused", as
   const { payer, payee } = await related(world);
   const key = { key: "one-transfer-and-no-more" };
   const [first, again] = await Promise.all([
-    world.ask(transfers.transfer, transferTo(payee), payer, key),
-    world.ask(transfers.transfer, transferTo(payee), payer, key),
+    world.call(transfers.transfer, transferTo(payee), payer, key),
+    world.call(transfers.transfer, transferTo(payee), payer, key),
   ]);
   expect(again.orderNo).toBe(first.orderNo);
-  await expect(world.ask(transfers.transfer, transferTo(payee, 200_00n), payer, key)).rejects.toEqual(
+  await expect(world.call(transfers.transfer, transferTo(payee, 200_00n), payer, key)).rejects.toEqual(
     no("REQUEST_REPEAT"),
   );
-  expect(await purseOf(world, payer)).toEqual([899_95n, 0n]);
+  expect(await availableAndHeld(world, payer)).toEqual([899_95n, 0n]);
 });
 
 describe("a relation", () => {
-  const named = { relation: "other" as const, otherRelation: "合资公司", materialIds: [] };
+  const relationInput = { relation: "other" as const, otherRelation: "合资公司", materialIds: [] };
 
   test("serves once operations have passed it, is disabled and enabled by its merchant, and reviewed anew when changed", async ({
     world,
   }) => {
     const { payer, payee } = await twoMerchants(world);
-    const asked = transferTo(payee, 1_00n, { relation: "other", otherRelation: "合资公司" });
-    const { relationId, relationNo, state } = await world.ask(
+    const request = transferTo(payee, 1_00n, { relation: "other", otherRelation: "合资公司" });
+    const { relationId, relationNo, state } = await world.call(
       transferRelations.addRelation,
-      { payeeUserNo: payee.userNo, ...named },
+      { payeeUserNo: payee.userNo, ...relationInput },
       payer,
     );
-    expect([state, (await world.ask(transfers.transfer, asked, payer)).state]).toEqual(["pending", "pending"]);
+    expect([state, (await world.call(transfers.transfer, request, payer)).state]).toEqual(["pending", "pending"]);
     await expect(
-      world.ask(transferRelations.addRelation, { payeeUserNo: payee.userNo, ...named }, payer),
+      world.call(transferRelations.addRelation, { payeeUserNo: payee.userNo, ...relationInput }, payer),
     ).rejects.toEqual(no("REQUEST_REPEAT"));
     const change = (event: "change" | "disable" | "enable", more = {}) =>
-      world.ask(transferRelations.changeRelation, { relationId, event, ...named, ...more }, payer);
-    const one = { world: world.name, relationId };
+      world.call(transferRelations.changeRelation, { relationId, event, ...relationInput, ...more }, payer);
+    const relationKey = { world: world.name, relationId };
     await expect(change("disable")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await world.ask(transferActions.passRelation, one, operationsPerson);
-    expect((await world.ask(transfers.transfer, asked, payer)).state).toBe("success");
+    await world.call(transferActions.passRelation, relationKey, operationsPerson);
+    expect((await world.call(transfers.transfer, request, payer)).state).toBe("success");
     expect((await change("disable")).state).toBe("unavailable");
-    await expect(world.ask(transfers.transfer, asked, payer)).rejects.toEqual(no("RELATION_UNAVAILABLE"));
+    await expect(world.call(transfers.transfer, request, payer)).rejects.toEqual(no("RELATION_UNAVAILABLE"));
     expect((await change("enable")).state).toBe("available");
     await expect(change("change")).rejects.toEqual(no("ORDER_UNCHANGED"));
     expect((await change("change", { otherRelation: "Joint venture" })).state).toBe("pending");
-    await world.ask(transferActions.refuseRelation, { ...one, reason: "Unreadable" }, operationsPerson);
-    const todo = await world.ask(homeCalls.todo, { id: payer.userNo }, payer);
+    await world.call(transferActions.refuseRelation, { ...relationKey, reason: "Unreadable" }, operationsPerson);
+    const todo = await world.call(homeCalls.todo, { id: payer.userNo }, payer);
     expect(todo.rows.find((row) => row.todo === "transferRelation")?.count).toBe(1);
     expect(await messagesTo(world, payer)).toContainEqual(expect.stringContaining("Unreadable"));
-    const told = await world.ask(orderViews.order, { world: world.name, number: relationNo }, operationsPerson);
-    expect([told.kind, told.state, told.said]).toEqual(["relation", "rejected", "Unreadable"]);
-    await expect(world.ask(transferActions.passRelation, one, operationsPerson)).rejects.toEqual(
+    const relationView = await world.call(
+      orderViews.order,
+      { world: world.name, number: relationNo },
+      operationsPerson,
+    );
+    expect([relationView.kind, relationView.state, relationView.said]).toEqual(["relation", "rejected", "Unreadable"]);
+    await expect(world.call(transferActions.passRelation, relationKey, operationsPerson)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
     expect(await faultsOf(world)).toEqual([]);
@@ -553,77 +575,81 @@ describe("a relation", () => {
     world,
   }) => {
     const { payer, payee } = await twoMerchants(world);
-    const { relationId } = await world.ask(
+    const { relationId } = await world.call(
       transferRelations.addRelation,
-      { payeeUserNo: payee.userNo, ...named },
+      { payeeUserNo: payee.userNo, ...relationInput },
       payer,
     );
     const change = (event: "disable" | "enable") =>
-      world.ask(transferRelations.changeRelation, { relationId, event, ...named }, payer);
-    const one = { world: world.name, relationId };
-    await world.ask(transferActions.passRelation, one, operationsPerson);
+      world.call(transferRelations.changeRelation, { relationId, event, ...relationInput }, payer);
+    const relationKey = { world: world.name, relationId };
+    await world.call(transferActions.passRelation, relationKey, operationsPerson);
     await change("disable");
-    const refused = { ...one, reason: "The contract has ended" };
-    expect((await world.ask(transferActions.refuseRelation, refused, operationsPerson)).state).toBe("rejected");
+    const refusalInput = { ...relationKey, reason: "The contract has ended" };
+    expect((await world.call(transferActions.refuseRelation, refusalInput, operationsPerson)).state).toBe("rejected");
     await expect(change("enable")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   });
 
   test("that its merchant changed after operations looked at it is not decided", async ({ world }) => {
     const { payer, payee } = await twoMerchants(world);
-    const { relationId } = await world.ask(
+    const { relationId } = await world.call(
       transferRelations.addRelation,
-      { payeeUserNo: payee.userNo, ...named },
+      { payeeUserNo: payee.userNo, ...relationInput },
       payer,
     );
-    const seen = async () => {
-      const { rows } = await world.ask(
+    const readRelation = async () => {
+      const { rows } = await world.call(
         transferActions.transferRelations,
         { world: world.name, ...page },
         operationsPerson,
       );
       return { world: world.name, relationId, changes: rows[0]?.changes };
     };
-    const before = await seen();
-    await world.ask(
+    const before = await readRelation();
+    await world.call(
       transferRelations.changeRelation,
-      { relationId, event: "change", ...named, otherRelation: "Joint venture" },
+      { relationId, event: "change", ...relationInput, otherRelation: "Joint venture" },
       payer,
     );
-    await expect(world.ask(transferActions.passRelation, before, operationsPerson)).rejects.toEqual(
+    await expect(world.call(transferActions.passRelation, before, operationsPerson)).rejects.toEqual(
       no("ORDER_CHANGED"),
     );
     await expect(
-      world.ask(transferActions.refuseRelation, { ...before, reason: "Unreadable" }, operationsPerson),
+      world.call(transferActions.refuseRelation, { ...before, reason: "Unreadable" }, operationsPerson),
     ).rejects.toEqual(no("ORDER_CHANGED"));
-    await world.ask(transferActions.passRelation, await seen(), operationsPerson);
-    expect((await world.ask(transferRelations.relations, page, payer)).rows[0]?.state).toBe("available");
+    await world.call(transferActions.passRelation, await readRelation(), operationsPerson);
+    expect((await world.call(transferRelations.relations, page, payer)).rows[0]?.state).toBe("available");
   });
 
   test("of another merchant can be neither seen nor changed, nor shown by another's documents", async ({ world }) => {
     const { payer, payee } = await twoMerchants(world);
     const third = await world.merchant();
-    const { fileId } = await world.ask(files.upload, uploadOf(undefined, "TRANSFER_MATERIAL"), payer);
-    const { relationId } = await world.ask(
+    const { fileId } = await world.call(files.upload, uploadOf(undefined, "TRANSFER_MATERIAL"), payer);
+    const { relationId } = await world.call(
       transferRelations.addRelation,
-      { payeeUserNo: payee.userNo, ...named, materialIds: [fileId] },
+      { payeeUserNo: payee.userNo, ...relationInput, materialIds: [fileId] },
       payer,
     );
-    for (const who of [payee, third]) {
-      expect((await world.ask(transferRelations.relations, page, who)).rows).toEqual([]);
+    for (const principal of [payee, third]) {
+      expect((await world.call(transferRelations.relations, page, principal)).rows).toEqual([]);
       await expect(
-        world.ask(transferRelations.changeRelation, { relationId, event: "disable", ...named }, who),
+        world.call(transferRelations.changeRelation, { relationId, event: "disable", ...relationInput }, principal),
       ).rejects.toEqual(no("RELATION_NOTFOUND"));
-      await expect(world.ask(files.content, { id: fileId }, who)).rejects.toEqual(no("FILE_NOTFOUND"));
+      await expect(world.call(files.content, { id: fileId }, principal)).rejects.toEqual(no("FILE_NOTFOUND"));
     }
     await expect(
-      world.ask(transferRelations.addRelation, { payeeUserNo: payee.userNo, ...named, materialIds: [fileId] }, third),
+      world.call(
+        transferRelations.addRelation,
+        { payeeUserNo: payee.userNo, ...relationInput, materialIds: [fileId] },
+        third,
+      ),
     ).rejects.toEqual(no("FILE_NOTFOUND"));
     const nowhere = { world: world.name, relationId: "00000000-0000-7000-8000-000000000000" };
-    await expect(world.ask(transferActions.passRelation, nowhere, operationsPerson)).rejects.toEqual(
+    await expect(world.call(transferActions.passRelation, nowhere, operationsPerson)).rejects.toEqual(
       no("RELATION_NOTFOUND"),
     );
-    expect((await world.ask(transferRelations.relations, page, payer)).rows[0]?.materials).toHaveLength(1);
-    await world.ask(files.content, { id: fileId }, payer);
+    expect((await world.call(transferRelations.relations, page, payer)).rows[0]?.materials).toHaveLength(1);
+    await world.call(files.content, { id: fileId }, payer);
   });
 });
 
@@ -631,13 +657,13 @@ test("the export of the records says why a transfer was not made, with what oper
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);
-  const { orderNo } = await world.ask(transfers.transfer, transferTo(payee), payer);
+  const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
   await closeAccount(world, payee);
   await review(world, orderNo, true, "Contract seen");
-  const { downloadNo } = await world.ask(transferFiles.exportTransfers, { format: "csv" }, payer);
+  const { downloadNo } = await world.call(transferFiles.exportTransfers, { format: "csv" }, payer);
   await buildNext(world.db, declaredFiles.exports, { only: world.id });
-  const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, payer);
-  const { body } = await world.ask(files.byId, { id: fileId ?? "" }, payer);
+  const { fileId } = await world.call(exportCalls.exportResult, { downloadNo }, payer);
+  const { body } = await world.call(files.byId, { id: fileId ?? "" }, payer);
   const [, cells] = (await new Response(body).text()).trim().split("\r\n");
   expect(cells).toMatch(
     new RegExp(`^${orderNo},.*,"The receiving merchant can no longer receive transfers, and Contract seen"$`),
@@ -646,19 +672,19 @@ test("the export of the records says why a transfer was not made, with what oper
 
 test("the voucher of a transfer names both sides in either language, and to the payee no fee", async ({ world }) => {
   const { payer, payee } = await related(world);
-  const { orderNo } = await world.ask(transfers.transfer, transferTo(payee), payer);
-  const textOf = async (who: typeof payer, language: "zh-CN" | "en-US") => {
-    const { body } = await world.ask(transferFiles.transferVoucher, { orderNo, language }, who);
+  const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
+  const textOf = async (principal: typeof payer, language: "zh-CN" | "en-US") => {
+    const { body } = await world.call(transferFiles.transferVoucher, { orderNo, language }, principal);
     const { pages } = await readPdf(new Uint8Array(await new Response(body).arrayBuffer()));
-    return pages.flatMap(({ written }) => written.map(({ text }) => text)).join(" ");
+    return pages.flatMap(({ textItems }) => textItems.map(({ text }) => text)).join(" ");
   };
-  const [chinese, english, received] = [
+  const [chinese, english, payeeText] = [
     await textOf(payer, "zh-CN"),
     await textOf(payer, "en-US"),
     await textOf(payee, "en-US"),
   ];
   expect(chinese).toContain("转账凭证");
   for (const text of [orderNo, "100.05 USD", "0.05 USD", "M*** 1***", "INVOICE 7"]) expect(english).toContain(text);
-  expect(received).toContain(`Merchant ${payer.userNo}`);
-  expect(received).not.toContain("0.05 USD");
+  expect(payeeText).toContain(`Merchant ${payer.userNo}`);
+  expect(payeeText).not.toContain("0.05 USD");
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { driving } from "@/lib/operations/calls/driving";
-import { verificationDesk as desk } from "@/lib/operations/calls/verification";
+import { verificationReviews as desk } from "@/lib/operations/calls/verification";
 import { beijing } from "@/lib/time/beijing";
-import { applications } from "@/lib/verification/calls/applications";
-import { advance } from "@/lib/simulator/driving/worlds/scheduler";
+import { verificationApplications } from "@/lib/verification/calls/applications";
+import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { answerKind } from "@/lib/simulator/verification/inquiries/kind";
 import {
   anna,
-  applied,
+  submitCompanyApplication,
   berta,
   companyEntry,
   declaredNone,
@@ -17,41 +17,42 @@ import {
   newcomer,
   notedByClock,
   personWith,
-  seatDesk,
-  uploaded,
+  createReviewers,
+  storeUpload,
 } from "../fixtures/applying";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
-import { together, turned } from "../fixtures/together";
+import { together, rotate } from "../fixtures/together";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
-/** A desk of two people in a world, and what is done there. */
-async function deskOf(world: TestWorld) {
-  await seatDesk(world);
-  const named = { world: world.name };
+/** Sets up two reviewers in a world and returns their actions on the verification queue. */
+async function reviewQueueOf(world: TestWorld) {
+  await createReviewers(world);
+  const worldInput = { world: world.name };
   return {
-    named,
-    see: (applicationId: string, who = anna) => world.ask(desk.verificationCase, { ...named, applicationId }, who),
-    prepare: (applicationId: string, change: object = {}, who = anna) =>
-      world.ask(
+    named: worldInput,
+    see: (applicationId: string, principal = anna) =>
+      world.call(desk.verificationCase, { ...worldInput, applicationId }, principal),
+    prepare: (applicationId: string, change: object = {}, principal = anna) =>
+      world.call(
         desk.prepareVerification,
-        { ...named, applicationId, isPassed: true, findings: [], reason: "", ...change },
-        who,
+        { ...worldInput, applicationId, isPassed: true, findings: [], reason: "", ...change },
+        principal,
       ),
-    confirm: (applicationId: string, who = berta) =>
-      world.ask(desk.confirmVerification, { ...named, applicationId }, who),
+    confirm: (applicationId: string, principal = berta) =>
+      world.call(desk.confirmVerification, { ...worldInput, applicationId }, principal),
     list: (kind: "name" | "country", text: string) =>
-      world.ask(desk.addScreening, { ...named, kind, text, note: "" }, anna),
+      world.call(desk.addScreening, { ...worldInput, kind, text, note: "" }, anna),
   };
 }
 
 test("a decision that one prepared is confirmed by another; then the merchant is verified under the names it gave", async ({
   world,
 }) => {
-  const { prepare, confirm, see } = await deskOf(world);
-  const who = await newcomer(world);
-  const { applicationId, entry } = await applied(world, who);
+  const { prepare, confirm, see } = await reviewQueueOf(world);
+  const principal = await newcomer(world);
+  const { applicationId, entry } = await submitCompanyApplication(world, principal);
   const { name: merchantName } = await world.db.prisma.merchant.findFirstOrThrow({
-    where: { world: world.id, userNo: who.userNo },
+    where: { world: world.id, userNo: principal.userNo },
   });
   expect(await see(applicationId)).toMatchObject({
     events: ["ask", "prepare"],
@@ -70,8 +71,11 @@ test("a decision that one prepared is confirmed by another; then the merchant is
   await expect(prepare(applicationId, {}, berta)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   expect(await see(applicationId, berta)).toMatchObject({ events: ["pass", "reopen"], hindrance: null });
   expect(await confirm(applicationId)).toMatchObject({ state: "passed", events: [], deadline: null });
-  expect(await world.ask(applications.standing, {}, who)).toMatchObject({ realNameState: 2, firstVerify: 2 });
-  const merchant = await world.db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  expect(await world.call(verificationApplications.standing, {}, principal)).toMatchObject({
+    realNameState: 2,
+    firstVerify: 2,
+  });
+  const merchant = await world.db.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   expect(merchant).toMatchObject({
     name: "name" in entry && entry.name,
     englishName: "enName" in entry && entry.enName,
@@ -81,51 +85,53 @@ test("a decision that one prepared is confirmed by another; then the merchant is
 const oneHeard = ["OPERATION_NOT_ALLOW", "ok"];
 
 test("of two who decide at once one is heard, when they prepare and when they confirm", async ({ world }) => {
-  const { named, see } = await deskOf(world);
+  const { named, see } = await reviewQueueOf(world);
   for (const round of [0, 1]) {
-    const { applicationId } = await applied(world, await newcomer(world), {}, round);
+    const { applicationId } = await submitCompanyApplication(world, await newcomer(world), {}, round);
     const of = { ...named, applicationId };
     const decision = { ...of, isPassed: true, findings: [], reason: "" };
-    const preparing = [anna, berta].map((who) => (on: TestWorld) => on.ask(desk.prepareVerification, decision, who));
-    const prepared = await together(world, ...turned(preparing, round));
-    expect(prepared.map(codeOfSettled).sort()).toEqual(oneHeard);
+    const preparing = [anna, berta].map(
+      (principal) => (on: TestWorld) => on.call(desk.prepareVerification, decision, principal),
+    );
+    const preparations = await together(world, ...rotate(preparing, round));
+    expect(preparations.map(codeOfSettled).sort()).toEqual(oneHeard);
     const { preparedBy } = await see(applicationId);
-    const other = preparedBy === "anna" ? berta : anna;
-    const confirming = (on: TestWorld) => on.ask(desk.confirmVerification, of, other);
-    const confirmed = await together(world, confirming, confirming);
-    expect(confirmed.map(codeOfSettled).sort()).toEqual(oneHeard);
+    const secondReviewer = preparedBy === "anna" ? berta : anna;
+    const confirming = (on: TestWorld) => on.call(desk.confirmVerification, of, secondReviewer);
+    const confirmations = await together(world, confirming, confirming);
+    expect(confirmations.map(codeOfSettled).sort()).toEqual(oneHeard);
     const { application } = await see(applicationId);
     expect(application.history.map(({ event }) => event)).toEqual(["made", "prepare", "pass"]);
   }
 });
 
 test("a decision and its confirmation at once: nothing is confirmed that was taken back", async ({ world }) => {
-  const { named, prepare, see } = await deskOf(world);
+  const { named, prepare, see } = await reviewQueueOf(world);
   for (const round of [0, 1]) {
-    const { applicationId } = await applied(world, await newcomer(world), {}, round);
+    const { applicationId } = await submitCompanyApplication(world, await newcomer(world), {}, round);
     await prepare(applicationId);
     const of = { ...named, applicationId };
-    const asked = [
-      (on: TestWorld) => on.ask(desk.reopenVerification, of, anna),
-      (on: TestWorld) => on.ask(desk.confirmVerification, of, berta),
+    const requests = [
+      (on: TestWorld) => on.call(desk.reopenVerification, of, anna),
+      (on: TestWorld) => on.call(desk.confirmVerification, of, berta),
     ];
-    const codes = (await together(world, ...turned(asked, round))).map(codeOfSettled);
+    const codes = (await together(world, ...rotate(requests, round))).map(codeOfSettled);
     expect([...codes].sort()).toEqual(oneHeard);
     const { state, prepared } = await see(applicationId);
-    expect(state).toBe(turned(["reviewing", "passed"], round)[codes.indexOf("ok")]);
+    expect(state).toBe(rotate(["reviewing", "passed"], round)[codes.indexOf("ok")]);
     if (state === "reviewing") expect(prepared).toBeNull();
   }
 });
 
 test("what is confirmed is what was looked at, not what was prepared instead meanwhile", async ({ world }) => {
-  const { named, prepare, see } = await deskOf(world);
-  const { applicationId } = await applied(world, await newcomer(world));
+  const { named, prepare, see } = await reviewQueueOf(world);
+  const { applicationId } = await submitCompanyApplication(world, await newcomer(world));
   await prepare(applicationId, { isPassed: false, reason: "The licence is cut off" });
   const { changes } = await see(applicationId, berta);
-  await world.ask(desk.reopenVerification, { ...named, applicationId }, anna);
+  await world.call(desk.reopenVerification, { ...named, applicationId }, anna);
   await prepare(applicationId);
-  const confirming = async (seen: number) =>
-    codeOf(world.ask(desk.confirmVerification, { ...named, applicationId, changes: seen }, berta));
+  const confirming = async (viewedChanges: number) =>
+    codeOf(world.call(desk.confirmVerification, { ...named, applicationId, changes: viewedChanges }, berta));
   expect(await confirming(changes)).toBe("ORDER_CHANGED");
   expect((await see(applicationId)).state).toBe("prepared");
   expect(await confirming((await see(applicationId, berta)).changes)).toBe("ok");
@@ -134,9 +140,9 @@ test("what is confirmed is what was looked at, not what was prepared instead mea
 test("a refusal says what is wrong field by field: to operations once prepared, to the merchant once confirmed", async ({
   world,
 }) => {
-  const { prepare, confirm, see } = await deskOf(world);
-  const who = await newcomer(world);
-  const { applicationId } = await applied(world, who);
+  const { prepare, confirm, see } = await reviewQueueOf(world);
+  const principal = await newcomer(world);
+  const { applicationId } = await submitCompanyApplication(world, principal);
   const findings = [
     { path: "agent.idNo", reason: "The number is not the passport's" },
     { path: "papers.licence", reason: "The licence is cut off" },
@@ -149,33 +155,39 @@ test("a refusal says what is wrong field by field: to operations once prepared, 
     await expect(prepare(applicationId, wrong)).rejects.toMatchObject({ code: "VERIFICATION_FIELD_INVALID" });
   await prepare(applicationId, { isPassed: false, findings, reason: "Two corrections" });
   expect((await see(applicationId)).application).toMatchObject({ findings, reason: "Two corrections" });
-  expect((await world.ask(applications.standing, {}, who)).application).toMatchObject({ findings: [], reason: "" });
+  expect((await world.call(verificationApplications.standing, {}, principal)).application).toMatchObject({
+    findings: [],
+    reason: "",
+  });
   await confirm(applicationId);
-  expect(await world.ask(applications.standing, {}, who)).toMatchObject({
+  expect(await world.call(verificationApplications.standing, {}, principal)).toMatchObject({
     realNameState: 3,
     application: { state: "failed", findings, reason: "Two corrections" },
   });
 });
 
 test("what was taken back is gone: the merchant never hears of it", async ({ world }) => {
-  const { named, prepare, confirm, see } = await deskOf(world);
-  const who = await newcomer(world);
-  const { applicationId } = await applied(world, who);
+  const { named, prepare, confirm, see } = await reviewQueueOf(world);
+  const principal = await newcomer(world);
+  const { applicationId } = await submitCompanyApplication(world, principal);
   await prepare(applicationId, { isPassed: false, reason: "A mistake" });
-  await world.ask(desk.reopenVerification, { ...named, applicationId }, berta);
+  await world.call(desk.reopenVerification, { ...named, applicationId }, berta);
   expect(await see(applicationId)).toMatchObject({ state: "reviewing", prepared: null, application: { reason: "" } });
   await prepare(applicationId);
   await confirm(applicationId);
-  expect((await world.ask(applications.standing, {}, who)).application).toMatchObject({ state: "passed", reason: "" });
+  expect((await world.call(verificationApplications.standing, {}, principal)).application).toMatchObject({
+    state: "passed",
+    reason: "",
+  });
 });
 
 test("a hit of the screening holds up the approval until it is cleared with a reason, never a refusal", async ({
   world,
 }) => {
-  const { named, prepare, confirm, see, list } = await deskOf(world);
+  const { named, prepare, confirm, see, list } = await reviewQueueOf(world);
   await list("name", "MUSTERMANN, Erica");
   await list("country", "DE");
-  const first = await applied(world, await newcomer(world));
+  const first = await submitCompanyApplication(world, await newcomer(world));
   const { hits, openHits } = await see(first.applicationId);
   expect(hits.map(({ path, listed }) => [path, listed]).sort()).toEqual([
     ["agent.name", "MUSTERMANN, Erica"],
@@ -184,17 +196,17 @@ test("a hit of the screening holds up the approval until it is cleared with a re
   expect(openHits).toBe(2);
   await expect(prepare(first.applicationId)).rejects.toMatchObject({ code: "VERIFICATION_HITS" });
   for (const { hitId } of hits)
-    expect(await world.ask(desk.clearHit, { ...named, hitId, reason: "Another date of birth" }, berta)).toMatchObject({
+    expect(await world.call(desk.clearHit, { ...named, hitId, reason: "Another date of birth" }, berta)).toMatchObject({
       state: "cleared",
       clearedBy: "berta",
       reason: "Another date of birth",
     });
   await expect(
-    world.ask(desk.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Again" }, berta),
+    world.call(desk.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Again" }, berta),
   ).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   await prepare(first.applicationId);
   expect(await confirm(first.applicationId)).toMatchObject({ state: "passed" });
-  const second = await applied(world, await newcomer(world), {}, 1);
+  const second = await submitCompanyApplication(world, await newcomer(world), {}, 1);
   await prepare(second.applicationId, { isPassed: false, reason: "It is the one listed" });
   expect(await confirm(second.applicationId)).toMatchObject({ state: "failed" });
 });
@@ -202,8 +214,8 @@ test("a hit of the screening holds up the approval until it is cleared with a re
 test("operations see who controls a company that declares no owners, and the list screens them too", async ({
   world,
 }) => {
-  const { see, list } = await deskOf(world);
-  const { applicationId } = await applied(world, await newcomer(world));
+  const { see, list } = await reviewQueueOf(world);
+  const { applicationId } = await submitCompanyApplication(world, await newcomer(world));
   await list("name", declaredNone.controllerName);
   const { hits, application } = await see(applicationId);
   expect(hits).toMatchObject([{ path: "controllerName" }]);
@@ -217,15 +229,15 @@ test("operations see who controls a company that declares no owners, and the lis
 test("a name that comes onto the list screens what is still open, and stops an approval that is prepared", async ({
   world,
 }) => {
-  const { named, prepare, confirm, see, list } = await deskOf(world);
-  const { applicationId } = await applied(world, await newcomer(world));
+  const { named, prepare, confirm, see, list } = await reviewQueueOf(world);
+  const { applicationId } = await submitCompanyApplication(world, await newcomer(world));
   await prepare(applicationId);
   const { entryId } = await list("name", foreigner.name);
   await expect(list("name", foreigner.name)).rejects.toMatchObject({ code: "REQUEST_REPEAT" });
   expect(await see(applicationId, berta)).toMatchObject({ openHits: 1, hindrance: "hits", events: ["reopen"] });
   await expect(confirm(applicationId)).rejects.toMatchObject({ code: "VERIFICATION_HITS" });
-  await world.ask(desk.dropScreening, { ...named, entryId }, anna);
-  await expect(world.ask(desk.dropScreening, { ...named, entryId }, anna)).rejects.toMatchObject({
+  await world.call(desk.dropScreening, { ...named, entryId }, anna);
+  await expect(world.call(desk.dropScreening, { ...named, entryId }, anna)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
   });
   // taken off the list, it still has to be cleared; put there again, it is the same hit
@@ -233,8 +245,8 @@ test("a name that comes onto the list screens what is still open, and stops an a
   const { hits } = await see(applicationId);
   expect(hits).toHaveLength(1);
   await expect(list("country", "XX")).rejects.toMatchObject({ code: "INVALID_COUNTRY" });
-  // whoever clears it does not confirm beside it what was prepared without knowing of it
-  await world.ask(desk.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Another" }, berta);
+  // clearing the hit discards the decision that was prepared without it, so that it cannot be confirmed
+  await world.call(desk.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Another" }, berta);
   expect(await see(applicationId)).toMatchObject({ state: "reviewing", prepared: null, openHits: 0 });
   await expect(confirm(applicationId)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   await prepare(applicationId);
@@ -246,16 +258,16 @@ test("an application made while the list grows is screened by what came onto it,
 }) => {
   for (const round of [0, 1]) {
     const world = await freshWorld(db);
-    const { see, named } = await deskOf(world);
-    const who = await newcomer(world);
-    const entry = await companyEntry(world, who);
-    const listed = { ...named, kind: "name", text: foreigner.name, note: "" } as const;
-    const asked = [
-      (on: TestWorld) => on.ask(applications.submitCompany, entry, who),
-      (on: TestWorld) => on.ask(desk.addScreening, listed, anna),
+    const { see, named } = await reviewQueueOf(world);
+    const principal = await newcomer(world);
+    const entry = await companyEntry(world, principal);
+    const screening = { ...named, kind: "name", text: foreigner.name, note: "" } as const;
+    const requests = [
+      (on: TestWorld) => on.call(verificationApplications.submitCompany, entry, principal),
+      (on: TestWorld) => on.call(desk.addScreening, screening, anna),
     ];
-    expect((await together(world, ...turned(asked, round))).map(codeOfSettled)).toEqual(["ok", "ok"]);
-    const { application } = await world.ask(applications.standing, {}, who);
+    expect((await together(world, ...rotate(requests, round))).map(codeOfSettled)).toEqual(["ok", "ok"]);
+    const { application } = await world.call(verificationApplications.standing, {}, principal);
     expect((await see(application?.applicationId ?? "")).openHits).toBe(1);
   }
 });
@@ -263,20 +275,23 @@ test("an application made while the list grows is screened by what came onto it,
 test("operations ask with a file, the merchant answers, and the review goes on with both in its thread", async ({
   world,
 }) => {
-  const { named, see, prepare } = await deskOf(world);
-  const who = await newcomer(world);
-  const { applicationId } = await applied(world, who);
+  const { named, see, prepare } = await reviewQueueOf(world);
+  const principal = await newcomer(world);
+  const { applicationId } = await submitCompanyApplication(world, principal);
   const of = { ...named, applicationId };
-  const own = await uploaded(world, who, "KYC_DOCUMENT");
+  const merchantFileId = await storeUpload(world, principal, "KYC_DOCUMENT");
   await expect(
-    world.ask(desk.askForInformation, { ...of, text: "The statutes, please", fileIds: [own] }, anna),
+    world.call(desk.askForInformation, { ...of, text: "The statutes, please", fileIds: [merchantFileId] }, anna),
   ).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
-  await world.db.prisma.storedFile.updateMany({ where: { world: world.id, id: own }, data: { operatorId: null } });
+  await world.db.prisma.storedFile.updateMany({
+    where: { world: world.id, id: merchantFileId },
+    data: { operatorId: null },
+  });
   expect(
-    await world.ask(desk.askForInformation, { ...of, text: "The statutes, please", fileIds: [own] }, anna),
+    await world.call(desk.askForInformation, { ...of, text: "The statutes, please", fileIds: [merchantFileId] }, anna),
   ).toMatchObject({ state: "awaitingAnswer", events: [], deadline: beijing("2026-04-18") });
   await expect(prepare(applicationId)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
-  await world.ask(applications.answerInquiry, { applicationId, text: "Enclosed", fileIds: [] }, who);
+  await world.call(verificationApplications.answerInquiry, { applicationId, text: "Enclosed", fileIds: [] }, principal);
   const { state, application } = await see(applicationId);
   expect(state).toBe("reviewing");
   expect(application.thread.map(({ isOperations, text, files }) => [isOperations, text, files.length])).toEqual([
@@ -286,38 +301,42 @@ test("operations ask with a file, the merchant answers, and the review goes on w
 });
 
 test("a request that nobody answers lapses, and counts as decided", async ({ world }) => {
-  const { named, see } = await deskOf(world);
-  const who = await newcomer(world);
-  const { applicationId } = await applied(world, who);
-  await world.ask(desk.askForInformation, { ...named, applicationId, text: "The statutes, please", fileIds: [] }, anna);
-  await advance(world.db, world.id, beijing("2026-04-18"), jobHandlers);
-  expect(await notedByClock(world, answerKind, who)).toBe(1);
+  const { named, see } = await reviewQueueOf(world);
+  const principal = await newcomer(world);
+  const { applicationId } = await submitCompanyApplication(world, principal);
+  await world.call(
+    desk.askForInformation,
+    { ...named, applicationId, text: "The statutes, please", fileIds: [] },
+    anna,
+  );
+  await runDueJobs(world.db, world.id, beijing("2026-04-18"), jobHandlers);
+  expect(await notedByClock(world, answerKind, principal)).toBe(1);
   expect(await see(applicationId)).toMatchObject({ state: "failed", application: { findings: [] } });
-  expect(await world.ask(desk.verificationFigures, named, anna)).toMatchObject({ decided: 1, passed: 0, waiting: 0 });
+  expect(await world.call(desk.verificationFigures, named, anna)).toMatchObject({ decided: 1, passed: 0, waiting: 0 });
 });
 
 test("the queue begins with what is due first and ends with what is over; it is found by name, type and state", async ({
   world,
 }) => {
-  const { named, prepare, confirm } = await deskOf(world);
-  const over = await applied(world, await newcomer(world), {}, 0);
+  const { named, prepare, confirm } = await reviewQueueOf(world);
+  const over = await submitCompanyApplication(world, await newcomer(world), {}, 0);
   await prepare(over.applicationId);
   await confirm(over.applicationId);
-  const first = await applied(world, await newcomer(world), {}, 1);
+  const first = await submitCompanyApplication(world, await newcomer(world), {}, 1);
   await world.setClock(beijing("2026-03-20", 10));
-  const second = await applied(world, await newcomer(world), {}, 2);
-  const asked = await applied(world, await newcomer(world), {}, 3);
-  await world.ask(
+  const second = await submitCompanyApplication(world, await newcomer(world), {}, 2);
+  const thirdApplication = await submitCompanyApplication(world, await newcomer(world), {}, 3);
+  await world.call(
     desk.askForInformation,
-    { ...named, applicationId: asked.applicationId, text: "More", fileIds: [] },
+    { ...named, applicationId: thirdApplication.applicationId, text: "More", fileIds: [] },
     anna,
   );
   const page = { currentPage: 1, pageSize: 20 };
   const of = async (filter: object) =>
-    (await world.ask(desk.verifications, { ...named, ...page, ...filter }, anna)).rows.map(
+    (await world.call(desk.verifications, { ...named, ...page, ...filter }, anna)).rows.map(
       ({ applicationId }) => applicationId,
     );
-  const ids = [first, second, asked, over].map(({ applicationId }) => applicationId);
+  const ids = [first, second, thirdApplication, over].map(({ applicationId }) => applicationId);
   expect(await of({})).toEqual(ids);
   expect(await of({ state: "passed" })).toEqual([over.applicationId]);
   expect(await of({ type: "personal" })).toEqual([]);
@@ -327,18 +346,18 @@ test("the queue begins with what is due first and ends with what is over; it is 
 });
 
 test("the figures count what waits and is late, the median time, and the share that passed", async ({ world }) => {
-  const { named, prepare, confirm } = await deskOf(world);
-  const figures = () => world.ask(desk.verificationFigures, named, anna);
+  const { named, prepare, confirm } = await reviewQueueOf(world);
+  const figures = () => world.call(desk.verificationFigures, named, anna);
   expect(await figures()).toEqual({ waiting: 0, late: 0, medianHours: null, decided: 0, passed: 0 });
-  const [one, two, three] = [
-    await applied(world, await newcomer(world), {}, 0),
-    await applied(world, await newcomer(world), {}, 1),
-    await applied(world, await newcomer(world), {}, 2),
+  const [first, two, three] = [
+    await submitCompanyApplication(world, await newcomer(world), {}, 0),
+    await submitCompanyApplication(world, await newcomer(world), {}, 1),
+    await submitCompanyApplication(world, await newcomer(world), {}, 2),
   ];
   // on Wednesday at ten they came; four hours later the first is decided, after a day the second
   await world.setClock(beijing("2026-03-18", 14));
-  await prepare(one.applicationId);
-  await confirm(one.applicationId);
+  await prepare(first.applicationId);
+  await confirm(first.applicationId);
   await world.setClock(beijing("2026-03-19", 10));
   await prepare(two.applicationId, { isPassed: false, reason: "Wrong" });
   await confirm(two.applicationId);
@@ -352,20 +371,22 @@ test("the figures count what waits and is late, the median time, and the share t
 test("everything is side by side: what was typed, what the register says, where it differs, and every version", async ({
   world,
 }) => {
-  const { see, prepare, confirm } = await deskOf(world);
-  const who = await newcomer(world);
-  const first = await applied(world, who, { registeredCapital: "1 万元" });
-  const seen = await see(first.applicationId);
-  expect(seen.registered.registeredCapital).not.toBe("1 万元");
-  expect(seen.application.differences).toContainEqual({
+  const { see, prepare, confirm } = await reviewQueueOf(world);
+  const principal = await newcomer(world);
+  const first = await submitCompanyApplication(world, principal, { registeredCapital: "1 万元" });
+  const reviewCase = await see(first.applicationId);
+  expect(reviewCase.registered.registeredCapital).not.toBe("1 万元");
+  expect(reviewCase.application.differences).toContainEqual({
     path: "registeredCapital",
     source: "register",
     typed: "1 万元",
-    found: seen.registered.registeredCapital,
+    found: reviewCase.registered.registeredCapital,
   });
   await prepare(first.applicationId, { isPassed: false, findings: [{ path: "registeredCapital", reason: "Differs" }] });
   await confirm(first.applicationId);
-  const second = await applied(world, who, { agent: await personWith(world, who, foreigner) });
+  const second = await submitCompanyApplication(world, principal, {
+    agent: await personWith(world, principal, foreigner),
+  });
   expect((await see(second.applicationId)).versions.map(({ version, state }) => [version, state])).toEqual([
     [2, "reviewing"],
     [1, "superseded"],
@@ -375,54 +396,54 @@ test("everything is side by side: what was typed, what the register says, where 
 test("where the clock reviews, an application passes by itself, one with a hit once that is cleared", async ({
   world,
 }) => {
-  const { named, see, list } = await deskOf(world);
+  const { named, see, list } = await reviewQueueOf(world);
   await list("name", foreigner.name);
-  const held = await applied(world, await newcomer(world));
-  const other = await newcomer(world);
-  const agent = await personWith(world, other, {
+  const heldApplication = await submitCompanyApplication(world, await newcomer(world));
+  const otherMerchant = await newcomer(world);
+  const agent = await personWith(world, otherMerchant, {
     ...foreigner,
     name: "Hans Meier",
     lastName: "Meier",
     firstName: "Hans",
   });
-  const free = await applied(world, other, { agent }, 1);
-  const { rows } = await world.ask(driving.setTerms, { ...named, terms: { verificationsReviewed: 0 } }, anna);
+  const free = await submitCompanyApplication(world, otherMerchant, { agent }, 1);
+  const { rows } = await world.call(driving.setTerms, { ...named, terms: { verificationsReviewed: 0 } }, anna);
   expect(rows).toContainEqual(expect.objectContaining({ name: "verificationsReviewed", value: 0, isSet: true }));
-  await advance(world.db, world.id, beijing("2026-03-19", 16), jobHandlers);
-  const { state, hits } = await see(held.applicationId);
+  await runDueJobs(world.db, world.id, beijing("2026-03-19", 16), jobHandlers);
+  const { state, hits } = await see(heldApplication.applicationId);
   expect([state, (await see(free.applicationId)).state]).toEqual(["reviewing", "passed"]);
-  for (const { hitId } of hits) await world.ask(desk.clearHit, { ...named, hitId, reason: "Another" }, anna);
-  await advance(world.db, world.id, beijing("2026-03-20", 16), jobHandlers);
-  expect((await see(held.applicationId)).state).toBe("passed");
+  for (const { hitId } of hits) await world.call(desk.clearHit, { ...named, hitId, reason: "Another" }, anna);
+  await runDueJobs(world.db, world.id, beijing("2026-03-20", 16), jobHandlers);
+  expect((await see(heldApplication.applicationId)).state).toBe("passed");
 });
 
 test("what is not there is said to be missing; nobody reads a file of somebody else by an application's address", async ({
   world,
 }) => {
-  const { named, see, prepare, confirm } = await deskOf(world);
+  const { named, see, prepare, confirm } = await reviewQueueOf(world);
   const nowhere = randomUUID();
   const missing = { ...named, applicationId: nowhere };
-  const asked = await Promise.allSettled([
+  const results = await Promise.allSettled([
     see(nowhere),
     prepare(nowhere),
     confirm(nowhere),
-    world.ask(desk.reopenVerification, missing, anna),
-    world.ask(desk.askForInformation, { ...missing, text: "More", fileIds: [] }, anna),
-    world.ask(desk.verificationFile, { ...missing, fileId: nowhere }, anna),
+    world.call(desk.reopenVerification, missing, anna),
+    world.call(desk.askForInformation, { ...missing, text: "More", fileIds: [] }, anna),
+    world.call(desk.verificationFile, { ...missing, fileId: nowhere }, anna),
   ]);
-  expect(asked).toEqual(
-    asked.map(() => ({ status: "rejected", reason: expect.objectContaining({ code: "VERIFICATION_NOTFOUND" }) })),
+  expect(results).toEqual(
+    results.map(() => ({ status: "rejected", reason: expect.objectContaining({ code: "VERIFICATION_NOTFOUND" }) })),
   );
-  await expect(world.ask(desk.clearHit, { ...named, hitId: nowhere, reason: "Another" }, anna)).rejects.toMatchObject({
+  await expect(world.call(desk.clearHit, { ...named, hitId: nowhere, reason: "Another" }, anna)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
   });
-  const [one, other] = [await newcomer(world), await newcomer(world)];
-  const { applicationId } = await applied(world, one);
-  const fileId = await uploaded(world, other, "KYC_DOCUMENT");
-  await expect(world.ask(desk.verificationFile, { ...named, applicationId, fileId }, anna)).rejects.toMatchObject({
+  const [applicant, otherMerchant] = [await newcomer(world), await newcomer(world)];
+  const { applicationId } = await submitCompanyApplication(world, applicant);
+  const fileId = await storeUpload(world, otherMerchant, "KYC_DOCUMENT");
+  await expect(world.call(desk.verificationFile, { ...named, applicationId, fileId }, anna)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
-  await expect(world.ask(desk.reopenVerification, { ...named, applicationId }, anna)).rejects.toMatchObject({
+  await expect(world.call(desk.reopenVerification, { ...named, applicationId }, anna)).rejects.toMatchObject({
     code: "OPERATION_NOT_ALLOW",
   });
 });

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { isRealNameMissing } from "@/lib/gate/may";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
-import { applications } from "@/lib/verification/calls/applications";
+import { verificationApplications } from "@/lib/verification/calls/applications";
 import { answerDays } from "@/lib/verification/terms";
 import {
   companyEntry,
-  decided,
+  decideApplication,
   foreigner,
-  inquired,
+  inquireMerchant,
   newcomer,
   personWith,
-  registered,
+  companyOfRegister,
   renewalOf,
   setVerified,
 } from "../fixtures/applying";
@@ -27,8 +27,8 @@ type Command = (typeof commands)[number];
 /** The last days of the two certificates of an application that end: the agent's, and the legal person's. */
 type LastDays = readonly [agent: Day, legalPerson: Day];
 
-/** What a merchant should be after some commands. */
-interface Expected {
+/** Describes the expected state of a merchant after a sequence of commands. */
+interface ExpectedState {
   realNameState: number;
   firstVerify: number;
   /** The day from which on exchange and settlement are closed. */
@@ -43,9 +43,9 @@ interface Expected {
   lookedOn: Day;
 }
 
-/** A merchant, and what its rules of states make of it, told by hand. */
+/** Models a merchant and applies the rules of its states independently of the implementation. */
 class Model {
-  readonly expected: Expected = {
+  readonly expectedState: ExpectedState = {
     realNameState: 0,
     firstVerify: 0,
     closedFrom: null,
@@ -55,47 +55,50 @@ class Model {
     lookedOn: "",
   };
   private readonly world: TestWorld;
-  private readonly who: Who;
+  private readonly principal: Principal;
   private addresses = 0;
-  constructor(world: TestWorld, who: Who) {
+  constructor(world: TestWorld, principal: Principal) {
     this.world = world;
-    this.who = who;
+    this.principal = principal;
   }
 
-  private isOpen = (): boolean => ["reviewing", "awaitingAnswer"].includes(this.expected.newest ?? "");
+  private isOpen = (): boolean => ["reviewing", "awaitingAnswer"].includes(this.expectedState.newest ?? "");
   private later = async (days: number): Promise<Day> => addDays(dayOf(await this.world.now()), days);
   private application = async (): Promise<string> =>
-    (await this.world.ask(applications.standing, {}, this.who)).application?.applicationId ?? "";
+    (await this.world.call(verificationApplications.standing, {}, this.principal)).application?.applicationId ?? "";
 
   /** Time passes, and with it the ends of certificates: the first one closes. */
   private async until(day: Day): Promise<void> {
     await advanceTo(this.world, beijing(day, 12));
-    const { expected } = this;
-    const [first] = (expected.lastDays ?? []).filter((last) => last >= expected.lookedOn && last < day).sort();
-    expected.lookedOn = day;
+    const { expectedState } = this;
+    const [first] = (expectedState.lastDays ?? [])
+      .filter((last) => last >= expectedState.lookedOn && last < day)
+      .sort();
+    expectedState.lookedOn = day;
     if (!first) return;
-    expected.closedFrom ??= addDays(first, 1);
-    if (expected.realNameState === 2) expected.realNameState = 3;
-    if (expected.newest === "passed") expected.newest = "expired";
+    expectedState.closedFrom ??= addDays(first, 1);
+    if (expectedState.realNameState === 2) expectedState.realNameState = 3;
+    if (expectedState.newest === "passed") expectedState.newest = "expired";
   }
 
-  private submitted(code: string, claimed: LastDays): void {
+  private checkSubmission(code: string, claimedDays: LastDays): void {
     expect(code).toBe(this.isOpen() ? "VERIFICATION_PENDING" : "ok");
-    if (code === "ok") Object.assign(this.expected, { realNameState: 1, newest: "reviewing", claimed });
+    if (code === "ok")
+      Object.assign(this.expectedState, { realNameState: 1, newest: "reviewing", claimed: claimedDays });
   }
 
   private async decide(isPassed: boolean): Promise<void> {
-    if (this.expected.newest === null) return;
-    const isDecided = await decided(
+    if (this.expectedState.newest === null) return;
+    const isDecided = await decideApplication(
       this.world,
       { applicationId: await this.application() },
       isPassed ? null : { findings: [], reason: "No" },
     );
-    const { newest, claimed, firstVerify } = this.expected;
+    const { newest, claimed, firstVerify } = this.expectedState;
     expect(isDecided).toBe(newest === "reviewing");
     if (!isDecided) return;
-    if (!isPassed) return void Object.assign(this.expected, { realNameState: 3, newest: "failed", firstVerify });
-    Object.assign(this.expected, {
+    if (!isPassed) return void Object.assign(this.expectedState, { realNameState: 3, newest: "failed", firstVerify });
+    Object.assign(this.expectedState, {
       realNameState: 2,
       firstVerify: 2,
       closedFrom: null,
@@ -108,69 +111,77 @@ class Model {
   }
 
   async run(command: Command): Promise<void> {
-    const { world, who, expected } = this;
+    const { world, principal, expectedState } = this;
     if (command === "submit") {
       const lastDays = [await this.later(40), await this.later(70)] as const;
       const [agent, legalPerson] = await Promise.all([
-        personWith(world, who, { ...foreigner, idExpiry: lastDays[0] }),
-        personWith(world, who, { name: registered().legalPerson, idExpiry: lastDays[1] }),
+        personWith(world, principal, { ...foreigner, idExpiry: lastDays[0] }),
+        personWith(world, principal, { name: companyOfRegister().legalPerson, idExpiry: lastDays[1] }),
       ]);
       this.addresses += 1;
-      const entry = await companyEntry(world, who, { agent, legalPerson, address: `${this.addresses}` });
-      return this.submitted(await codeOf(world.ask(applications.submitCompany, entry, who)), lastDays);
+      const entry = await companyEntry(world, principal, { agent, legalPerson, address: `${this.addresses}` });
+      return this.checkSubmission(
+        await codeOf(world.call(verificationApplications.submitCompany, entry, principal)),
+        lastDays,
+      );
     }
     if (command === "renew") {
       const expiresOn = await this.later(60);
-      const renewed = await renewalOf(world, who, { expiresOn });
-      const code = await codeOf(world.ask(applications.renew, renewed, who));
+      const renewal = await renewalOf(world, principal, { expiresOn });
+      const code = await codeOf(world.call(verificationApplications.renew, renewal, principal));
       if (this.isOpen()) return expect(code).toBe("VERIFICATION_PENDING");
-      if (!expected.lastDays) return expect(code).toBe("VERIFICATION_NOTFOUND");
-      const [agent, legalPerson] = expected.lastDays;
+      if (!expectedState.lastDays) return expect(code).toBe("VERIFICATION_NOTFOUND");
+      const [agent, legalPerson] = expectedState.lastDays;
       if (expiresOn <= agent) return expect(code).toBe("VERIFICATION_FIELD_INVALID");
-      return this.submitted(code, [expiresOn, legalPerson]);
+      return this.checkSubmission(code, [expiresOn, legalPerson]);
     }
-    if (command === "ask") return this.ask();
+    if (command === "ask") return this.inquire();
     if (command === "answer") {
       const answer = { applicationId: await this.application(), text: "Yes.", fileIds: [] };
       if (!answer.applicationId) return;
-      const code = await codeOf(world.ask(applications.answerInquiry, answer, who));
-      expect(code).toBe(expected.newest === "awaitingAnswer" ? "ok" : "OPERATION_NOT_ALLOW");
-      if (code === "ok") expected.newest = "reviewing";
+      const code = await codeOf(world.call(verificationApplications.answerInquiry, answer, principal));
+      expect(code).toBe(expectedState.newest === "awaitingAnswer" ? "ok" : "OPERATION_NOT_ALLOW");
+      if (code === "ok") expectedState.newest = "reviewing";
       return;
     }
     if (command === "pass" || command === "fail") return this.decide(command === "pass");
     if (command === "verify") {
-      await setVerified(world, who);
-      return void Object.assign(expected, { realNameState: 2, firstVerify: 2, closedFrom: null });
+      await setVerified(world, principal);
+      return void Object.assign(expectedState, { realNameState: 2, firstVerify: 2, closedFrom: null });
     }
     const days = { wait: 1, lapse: answerDays + 2, expire: 61 }[command];
-    if (days > answerDays && expected.newest === "awaitingAnswer")
-      Object.assign(expected, { newest: "failed", realNameState: 3 });
+    if (days > answerDays && expectedState.newest === "awaitingAnswer")
+      Object.assign(expectedState, { newest: "failed", realNameState: 3 });
     await this.until(await this.later(days));
   }
 
-  private async ask(): Promise<void> {
-    const { world, expected } = this;
+  private async inquire(): Promise<void> {
+    const { world, expectedState } = this;
     const applicationId = await this.application();
     if (!applicationId) return;
-    const code = await codeOf(inquired(world, { applicationId }));
-    expect(code).toBe(expected.newest === "reviewing" ? "ok" : "OPERATION_NOT_ALLOW");
-    if (code === "ok") expected.newest = "awaitingAnswer";
+    const code = await codeOf(inquireMerchant(world, { applicationId }));
+    expect(code).toBe(expectedState.newest === "reviewing" ? "ok" : "OPERATION_NOT_ALLOW");
+    if (code === "ok") expectedState.newest = "awaitingAnswer";
   }
 
-  /** The merchant is what it should be, and the gate is open or closed as that says. */
+  /** Checks that the merchant has the expected state and that access is open or closed accordingly. */
   async check(): Promise<void> {
-    const { world, who, expected } = this;
-    const found = await world.ask(applications.standing, {}, who);
-    const { realNameState, firstVerify, closedFrom, application } = found;
+    const { world, principal, expectedState } = this;
+    const standing = await world.call(verificationApplications.standing, {}, principal);
+    const { realNameState, firstVerify, closedFrom, application } = standing;
     expect({ realNameState, firstVerify, closedFrom, newest: application?.state ?? null }).toEqual({
-      realNameState: expected.realNameState,
-      firstVerify: expected.firstVerify,
-      closedFrom: expected.closedFrom,
-      newest: expected.newest,
+      realNameState: expectedState.realNameState,
+      firstVerify: expectedState.firstVerify,
+      closedFrom: expectedState.closedFrom,
+      newest: expectedState.newest,
     });
-    const isOpen = !isRealNameMissing({ ...who, realNameState: 0, firstVerify, isCertExpired: closedFrom !== null });
-    expect(isOpen).toBe(expected.firstVerify === 2 && expected.closedFrom === null);
+    const isOpen = !isRealNameMissing({
+      ...principal,
+      realNameState: 0,
+      firstVerify,
+      isCertExpired: closedFrom !== null,
+    });
+    expect(isOpen).toBe(expectedState.firstVerify === 2 && expectedState.closedFrom === null);
   }
 }
 

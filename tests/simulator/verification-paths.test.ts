@@ -1,15 +1,27 @@
 import { describe, expect } from "vitest";
-import { verificationDesk as desk } from "@/lib/operations/calls/verification";
+import { verificationReviews as desk } from "@/lib/operations/calls/verification";
 import { addDays, beijing, dayOf } from "@/lib/time/beijing";
-import { applications } from "@/lib/verification/calls/applications";
+import { verificationApplications } from "@/lib/verification/calls/applications";
 import { verification } from "@/lib/verification/states";
 import { answerDays } from "@/lib/verification/terms";
-import { anna, applied, berta, decided, newcomer, personWith, registered, seatDesk } from "../fixtures/applying";
+import {
+  anna,
+  submitCompanyApplication,
+  berta,
+  decideApplication,
+  newcomer,
+  personWith,
+  companyOfRegister,
+  createReviewers,
+} from "../fixtures/applying";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { advanceTo } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
-/** What becomes of an application; where a decision is confirmed it was prepared by another, else the clock takes it. */
+/**
+ * Lists the event paths of an application; a decision is confirmed by another person than prepared it, otherwise the
+ * clock makes it.
+ */
 const paths: Paths = [
   ["ask", "answer", "prepare", "pass", "supersede"],
   ["ask", "lapse", "supersede"],
@@ -34,34 +46,35 @@ const neverRefused: ReadonlySet<string> = new Set(["lapse", "expire", "supersede
 
 /** A company's application, and what operations, its merchant and the clock do to it. */
 async function application(world: TestWorld, isPassed: boolean) {
-  await seatDesk(world);
-  const who = await newcomer(world);
-  const name = registered().legalPerson;
+  await createReviewers(world);
+  const principal = await newcomer(world);
+  const name = companyOfRegister().legalPerson;
   const endsOn = addDays(dayOf(await world.now()), 50);
-  const legalPerson = await personWith(world, who, { name, idExpiry: endsOn });
-  const { applicationId } = await applied(world, who, { legalPerson });
+  const legalPerson = await personWith(world, principal, { name, idExpiry: endsOn });
+  const { applicationId } = await submitCompanyApplication(world, principal, { legalPerson });
   const of = { world: world.name, applicationId };
   const until = async (days: number) => advanceTo(world, beijing(addDays(dayOf(await world.now()), days), 12));
-  const changes = async () => (await world.ask(desk.verificationCase, of, anna)).changes;
-  /** The desk confirms what it prepared; what nobody has prepared is decided as the clock would. */
+  const changes = async () => (await world.call(desk.verificationCase, of, anna)).changes;
+  /** Confirms the prepared decision of an application; an application without one is decided as by the clock. */
   const decide = (passes: boolean) => async () => {
-    const { state } = await world.ask(desk.verificationCase, of, anna);
-    if (state !== "reviewing") return world.ask(desk.confirmVerification, { ...of, changes: await changes() }, berta);
-    return decided(world, { applicationId }, passes ? null : { findings: [], reason: "No" });
+    const { state } = await world.call(desk.verificationCase, of, anna);
+    if (state !== "reviewing") return world.call(desk.confirmVerification, { ...of, changes: await changes() }, berta);
+    return decideApplication(world, { applicationId }, passes ? null : { findings: [], reason: "No" });
   };
   const reason = isPassed ? "" : "No";
   const actions = {
-    ask: () => world.ask(desk.askForInformation, { ...of, text: "Who holds the rest?", fileIds: [] }, anna),
-    answer: () => world.ask(applications.answerInquiry, { applicationId, text: "We do.", fileIds: [] }, who),
+    ask: () => world.call(desk.askForInformation, { ...of, text: "Who holds the rest?", fileIds: [] }, anna),
+    answer: () =>
+      world.call(verificationApplications.answerInquiry, { applicationId, text: "We do.", fileIds: [] }, principal),
     lapse: () => until(answerDays + 2),
-    prepare: () => world.ask(desk.prepareVerification, { ...of, isPassed, findings: [], reason }, anna),
-    reopen: () => world.ask(desk.reopenVerification, of, anna),
+    prepare: () => world.call(desk.prepareVerification, { ...of, isPassed, findings: [], reason }, anna),
+    reopen: () => world.call(desk.reopenVerification, of, anna),
     pass: decide(true),
     fail: decide(false),
     expire: () => until(51),
     supersede: async () => {
-      const next = await applied(world, who, { address: "Another address" });
-      await decided(world, next);
+      const next = await submitCompanyApplication(world, principal, { address: "Another address" });
+      await decideApplication(world, next);
     },
   };
   return { applicationId, actions };

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { ReadFields } from "@/lib/reference/calls/pictures";
-import { verificationDesk } from "@/lib/operations/calls/verification";
-import { applications } from "@/lib/verification/calls/applications";
-import { companyEntry, newcomer, registered } from "../fixtures/applying";
+import { verificationReviews } from "@/lib/operations/calls/verification";
+import { verificationApplications } from "@/lib/verification/calls/applications";
+import { companyEntry, newcomer, companyOfRegister } from "../fixtures/applying";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 
-/** Keeps what a reader found in an uploaded picture. */
+/** Stores the fields that a reader recognized in an uploaded picture. */
 async function read(
   { db, id: world }: TestWorld,
   userNo: string,
@@ -22,12 +22,12 @@ async function read(
 test("what was typed otherwise than it was read in the pictures is shown beside it, by the field's path", async ({
   world,
 }) => {
-  const who = await newcomer(world);
-  const entry = await companyEntry(world, who);
+  const principal = await newcomer(world);
+  const entry = await companyEntry(world, principal);
   const { legalPerson, papers } = entry;
   await read(
     world,
-    who.userNo,
+    principal.userNo,
     papers.licence,
     {
       name: "别的有限公司",
@@ -36,12 +36,12 @@ test("what was typed otherwise than it was read in the pictures is shown beside 
     },
     "BUSINESS_LICENCE",
   );
-  await read(world, who.userNo, legalPerson?.photos.portraitSide, {
+  await read(world, principal.userNo, legalPerson?.photos.portraitSide, {
     name: entry.legalPersonName,
     idNo: "330106198801010038",
   });
-  await read(world, who.userNo, legalPerson?.photos.emblemSide, { idExpiry: "2031-06-30" });
-  const { differences } = await world.ask(applications.submitCompany, entry, who);
+  await read(world, principal.userNo, legalPerson?.photos.emblemSide, { idExpiry: "2031-06-30" });
+  const { differences } = await world.call(verificationApplications.submitCompany, entry, principal);
   const picture = { source: "picture" };
   expect(differences).toEqual([
     { ...picture, path: "name", typed: entry.name, found: "别的有限公司" },
@@ -54,12 +54,12 @@ test("what was typed otherwise than it was read in the pictures is shown beside 
 test("another way of writing is no difference: blanks, full-width forms, capitals, an address without its province", async ({
   world,
 }) => {
-  const who = await newcomer(world);
-  const entry = await companyEntry(world, who);
-  const { name, address, registeredCapital, businessScope } = registered();
+  const principal = await newcomer(world);
+  const entry = await companyEntry(world, principal);
+  const { name, address, registeredCapital, businessScope } = companyOfRegister();
   await read(
     world,
-    who.userNo,
+    principal.userNo,
     entry.papers.licence,
     {
       name: ` ${name.replaceAll("(", "（")}`,
@@ -69,32 +69,42 @@ test("another way of writing is no difference: blanks, full-width forms, capital
     },
     "BUSINESS_LICENCE",
   );
-  await read(world, who.userNo, entry.legalPerson?.photos.portraitSide, { address: "杭州市西湖区和平路1号" });
-  await read(world, who.userNo, entry.agent?.photos.portraitSide, { lastName: "WANG", firstName: "Wei" }, "PASSPORT");
-  expect((await world.ask(applications.submitCompany, entry, who)).differences).toEqual([]);
+  await read(world, principal.userNo, entry.legalPerson?.photos.portraitSide, { address: "杭州市西湖区和平路1号" });
+  await read(
+    world,
+    principal.userNo,
+    entry.agent?.photos.portraitSide,
+    { lastName: "WANG", firstName: "Wei" },
+    "PASSPORT",
+  );
+  expect((await world.call(verificationApplications.submitCompany, entry, principal)).differences).toEqual([]);
 });
 
 test("operations see which pictures nobody had read, or as something else than they show, and what is wrong with one", async ({
   world,
 }) => {
-  const who = await newcomer(world);
-  const entry = await companyEntry(world, who);
+  const principal = await newcomer(world);
+  const entry = await companyEntry(world, principal);
   const { legalPerson, papers } = entry;
-  await read(world, who.userNo, papers.licence, { name: "别的有限公司" }, "OTHER");
-  await read(world, who.userNo, legalPerson?.photos.portraitSide, { name: "别人" });
+  await read(world, principal.userNo, papers.licence, { name: "别的有限公司" }, "OTHER");
+  await read(world, principal.userNo, legalPerson?.photos.portraitSide, { name: "别人" });
   await world.db.sql("update picture_reading set quality = $2::jsonb where world = $1::uuid and pic_type = 'ID_CARD'", [
     world.id,
     JSON.stringify({ sharpness: 1, brightness: 240, edgeMarks: 9 }),
   ]);
-  const { applicationId, differences } = await world.ask(applications.submitCompany, entry, who);
+  const { applicationId, differences } = await world.call(verificationApplications.submitCompany, entry, principal);
   expect(differences.map(({ path }) => path)).toEqual(["legalPerson.name"]);
-  const named = { world: world.name, applicationId };
-  const { pictures, read: said } = await world.ask(verificationDesk.verificationCase, named, operationsPerson);
+  const caseInput = { world: world.name, applicationId };
+  const { pictures, read: extractedFields } = await world.call(
+    verificationReviews.verificationCase,
+    caseInput,
+    operationsPerson,
+  );
   expect(pictures.map(({ path, isRead, faults }) => [path, isRead, faults])).toEqual([
     ["papers.licence", false, []],
     ["legalPerson.photos.portraitSide", true, ["blurred", "cut"]],
     ["legalPerson.photos.emblemSide", false, []],
     ["agent.photos.portraitSide", false, []],
   ]);
-  expect(said).toEqual({ "legalPerson.name": "别人" });
+  expect(extractedFields).toEqual({ "legalPerson.name": "别人" });
 });

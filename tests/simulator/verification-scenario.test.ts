@@ -1,32 +1,34 @@
 import { expect } from "vitest";
-import { verificationDesk as desk } from "@/lib/operations/calls/verification";
+import { verificationReviews as desk } from "@/lib/operations/calls/verification";
 import { operations } from "@/lib/operations/calls/worlds";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import { demoOps, demoReviewer } from "@/prisma/scenarios/demo-accounts";
 import { seed } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
-import type { OpsWho } from "@/lib/call/who";
+import type { OpsPrincipal } from "@/lib/call/who";
 
 test("the verification desk's scenario has applications of every kind and in every state, and a decision for each of two", async ({
   world,
   url,
 }) => {
   await seed(url, "verification-desk");
-  const ops: OpsWho = { realm: "operations", name: demoOps.name };
-  const named = { world: "verification-desk" };
-  const { rows } = await world.ask(desk.verifications, { ...named, currentPage: 1, pageSize: 50 }, ops);
+  const ops: OpsPrincipal = { realm: "operations", name: demoOps.name };
+  const worldInput = { world: "verification-desk" };
+  const { rows } = await world.call(desk.verifications, { ...worldInput, currentPage: 1, pageSize: 50 }, ops);
   const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
   expect(distinct(rows.map(({ type }) => type))).toEqual([...verificationTypes].sort());
   expect(distinct(rows.map(({ state }) => state))).toEqual([...machine.states].sort());
-  const prepared = rows.filter(({ state }) => state === "prepared");
-  expect(distinct(prepared.map(({ preparedBy }) => preparedBy))).toEqual([demoOps.name, demoReviewer.name]);
+  const preparedRows = rows.filter(({ state }) => state === "prepared");
+  expect(distinct(preparedRows.map(({ preparedBy }) => preparedBy))).toEqual([demoOps.name, demoReviewer.name]);
   const hindrances = [];
-  for (const { applicationId } of prepared)
-    hindrances.push((await world.ask(desk.verificationCase, { ...named, applicationId }, ops)).hindrance ?? "none");
+  for (const { applicationId } of preparedRows)
+    hindrances.push(
+      (await world.call(desk.verificationCase, { ...worldInput, applicationId }, ops)).hindrance ?? "none",
+    );
   expect(hindrances.sort()).toEqual(["none", "own"]);
   expect(rows.some(({ openHits }) => openHits > 0) && rows.some(({ differences }) => differences > 0)).toBe(true);
-  expect(await world.ask(desk.verificationFigures, named, ops)).toMatchObject({ late: 3 });
-  const proof = await world.ask(operations.prove, named, ops);
+  expect(await world.call(desk.verificationFigures, worldInput, ops)).toMatchObject({ late: 3 });
+  const proof = await world.call(operations.prove, worldInput, ops);
   expect(proof.checks.filter(({ isRight }) => !isRight)).toEqual([]);
 });

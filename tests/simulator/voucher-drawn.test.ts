@@ -14,14 +14,14 @@ afterAll(() => reader.end());
 
 /** The page of a voucher of a company with a Chinese name, of a payment that arrived. */
 async function voucherOf(world: TestWorld, language: "zh-CN" | "en-US"): Promise<PageRead> {
-  const { who, payeeId } = await payer(world);
+  const { principal, payeeId } = await payer(world);
   await world.db.sql(
     "update merchant set name = '深圳市远航进出口有限公司', english_name = 'Shenzhen Voyage' where world = $1::uuid and user_no = $2",
-    [world.id, who.userNo],
+    [world.id, principal.userNo],
   );
-  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   for (const event of ["dispatch", "accept", "succeed"] as const) await operate(world, event, orderNo);
-  const { body } = await world.ask(paymentVouchers.voucher, { orderNo, language }, who);
+  const { body } = await world.call(paymentVouchers.voucher, { orderNo, language }, principal);
   const [page] = (await readPdf(new Uint8Array(await new Response(body).arrayBuffer()))).pages;
   if (!page) throw new Error("the voucher has no page");
   return page;
@@ -32,19 +32,19 @@ test("every Chinese character of a voucher is drawn: it has ink, looks like itse
 }) => {
   const page = await voucherOf(world, "zh-CN");
   const picture = await page.picture();
-  // where other letters stand between, a character's place does not follow from its number
-  const chinese = page.written.filter(({ text }) => /^\p{Script=Han}+$/u.test(text));
+  // where other letters are in between, the position of a character does not follow from its index
+  const chinese = page.textItems.filter(({ text }) => /^\p{Script=Han}+$/u.test(text));
   expect(chinese.map(({ text }) => text)).toEqual(
     expect.arrayContaining(["付款凭证", "收款人", "深圳市远航进出口有限公司", "货物贸易", "付款路径", "美国"]),
   );
-  const looks = [...new Set(chinese.flatMap(({ text }) => [...text]))].flatMap((character) =>
+  const glyphs = [...new Set(chinese.flatMap(({ text }) => [...text]))].flatMap((character) =>
     Object.values(fonts).map((font) => [character, drawnBy(fontFile(font), character)] as const),
   );
   for (const { text, x, y, size } of chinese)
     for (const [place, character] of [...text].entries()) {
       const ink = picture.ink(x + place * size, y, size);
-      const nearest = [...looks, ["□", emptyBox] as const].sort(
-        ([, one], [, other]) => unlike(ink, one) - unlike(ink, other),
+      const nearest = [...glyphs, ["□", emptyBox] as const].sort(
+        ([, first], [, second]) => unlike(ink, first) - unlike(ink, second),
       )[0]?.[0];
       expect([text, character, inkIn(ink) > 0.03, nearest]).toEqual([text, character, true, character]);
     }

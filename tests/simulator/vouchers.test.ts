@@ -1,12 +1,12 @@
 import ExcelJS from "exceljs";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { voucherEntriesMax } from "@/lib/accounts/terms";
 import { accountingSystems, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
-import type { Outgoing, Sends } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { OutgoingFile, Sends } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
@@ -26,25 +26,30 @@ import { test, wednesday, type TestWorld } from "../fixtures/world";
 const today = dayOf(wednesday);
 const sum = (minors: readonly bigint[]) => minors.reduce((all, minor) => all + minor, 0n);
 
-type Asked = Sends<typeof vouchers.downloadVouchers>;
-const preview = (world: TestWorld, who: Who, asked: Asked) => world.ask(vouchers.previewVouchers, asked, who);
+type VouchersInput = Sends<typeof vouchers.downloadVouchers>;
+const preview = (world: TestWorld, principal: Principal, input: VouchersInput) =>
+  world.call(vouchers.previewVouchers, input, principal);
 
-/** Has vouchers made, and gives the file; the same again is asked for later than ten seconds. */
-async function fileOf(world: TestWorld, who: Who, asked: Asked): Promise<{ name: string; bytes: Buffer }> {
+/** Builds the vouchers and returns their file; the same request is repeated after more than ten seconds. */
+async function fileOf(
+  world: TestWorld,
+  principal: Principal,
+  input: VouchersInput,
+): Promise<{ name: string; bytes: Buffer }> {
   world.real = later(world.real, 11 * secondMs);
-  const { downloadNo } = await world.ask(vouchers.downloadVouchers, asked, who);
+  const { downloadNo } = await world.call(vouchers.downloadVouchers, input, principal);
   while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
-  const job = await world.ask(exportCalls.exportResult, { downloadNo }, who);
+  const job = await world.call(exportCalls.exportResult, { downloadNo }, principal);
   expect([job.state, job.rowsDone]).toEqual(["done", job.rowsTotal]);
-  const { name, body }: Outgoing = await world.ask(files.content, { id: job.fileId ?? "" }, who);
+  const { name, body }: OutgoingFile = await world.call(files.content, { id: job.fileId ?? "" }, principal);
   return { name, bytes: Buffer.from(await new Response(body).arrayBuffer()) };
 }
 
 /** The cells of a line of CSV; a quoted one holds no quotes. */
 const cellsOf = (line: string): string[] =>
-  [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+  [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^",]*))/g)].map(([, quotedCell, plain]) => quotedCell ?? plain ?? "");
 
 /** The rows of a CSV file, by the titles of its columns. */
 function csvRows(bytes: Buffer): Record<string, string>[] {
@@ -54,34 +59,34 @@ function csvRows(bytes: Buffer): Record<string, string>[] {
 }
 
 /** A merchant with a remittance yesterday and an exchange with its fee today, at a dollar of 7.0000 yesterday. */
-async function traded(world: TestWorld): Promise<{ who: Who; orderNo: string }> {
+async function setUpTrades(world: TestWorld): Promise<{ principal: Principal; orderNo: string }> {
   await world.setClock(later(wednesday, -2 * dayMs));
   await openMarket(world);
   await stopTicks(world);
-  const who = await world.merchant();
+  const principal = await world.merchant();
   await world.setClock(later(wednesday, -dayMs));
-  await world.fund(who.userNo, "USD", 1_000_000n);
+  await world.fund(principal.userNo, "USD", 1_000_000n);
   await world.setClock(wednesday);
   await dollarAt(world, "7.0100");
-  const { quoteId } = await world.ask(
+  const { quoteId } = await world.call(
     exchange.lockQuote,
     { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) },
-    who,
+    principal,
   );
-  return { who, orderNo: (await world.ask(exchange.placeRealTime, { quoteId }, who)).orderNo };
+  return { principal, orderNo: (await world.call(exchange.placeRealTime, { quoteId }, principal)).orderNo };
 }
 
 test("a preview says how many vouchers there are, that they balance, and ties with the statement", async ({
   world,
 }) => {
-  const { who, orderNo } = await traded(world);
-  const told = await preview(world, who, { system: "kingdee" });
-  const { totals } = await world.ask(accounts.activity, { currentPage: 1, pageSize: 10 }, who);
-  const bought = totals?.rows.find(({ currency }) => currency === "CNH")?.closing;
-  expect(told).toMatchObject({ vouchers: 3, lines: 7, to: today, unmapped: [], unrated: [] });
-  expect(told.debit).toEqual(told.credit);
-  expect(told.accounts).toEqual([
-    { opening: money("CNH", 0n), debit: bought, credit: money("CNH", 0n), closing: bought },
+  const { principal, orderNo } = await setUpTrades(world);
+  const voucherPreview = await preview(world, principal, { system: "kingdee" });
+  const { totals } = await world.call(accountCalls.activity, { currentPage: 1, pageSize: 10 }, principal);
+  const boughtAmount = totals?.rows.find(({ currency }) => currency === "CNH")?.closing;
+  expect(voucherPreview).toMatchObject({ vouchers: 3, lines: 7, to: today, unmapped: [], unrated: [] });
+  expect(voucherPreview.debit).toEqual(voucherPreview.credit);
+  expect(voucherPreview.accounts).toEqual([
+    { opening: money("CNH", 0n), debit: boughtAmount, credit: money("CNH", 0n), closing: boughtAmount },
     {
       opening: money("USD", 0n),
       debit: money("USD", 1_000_000n),
@@ -89,46 +94,47 @@ test("a preview says how many vouchers there are, that they balance, and ties wi
       closing: money("USD", 899_900n),
     },
   ]);
-  expect(told.first.map(({ no, day, summary }) => [no, day, summary])).toEqual([
+  expect(voucherPreview.first.map(({ no, day, summary }) => [no, day, summary])).toEqual([
     ["USD-1", addDays(today, -1), "Incoming remittance USD-1"],
     ["USD-2/CNH-1", today, `Exchange ${orderNo} USD-2/CNH-1`],
     ["USD-3", today, `Exchange fee ${orderNo} USD-3`],
   ]);
   // at the rate with which the day began, not at the one of the exchange, which is a gain
-  const [, exchanged] = told.first;
-  expect(exchanged?.lines.map(({ account, base, rate }) => [account, base.minor, rate.value])).toEqual([
+  const [, exchangeVoucher] = voucherPreview.first;
+  expect(exchangeVoucher?.lines.map(({ account, base, rate }) => [account, base.minor, rate.value])).toEqual([
     ["1002.02 银行存款-USD", -700_000n, 700_000_000n],
-    ["1002.01 银行存款-CNY", bought?.minor, 100_000_000n],
-    ["6603.03 财务费用-汇兑损益", 700_000n - (bought?.minor ?? 0n), 100_000_000n],
+    ["1002.01 银行存款-CNY", boughtAmount?.minor, 100_000_000n],
+    ["6603.03 财务费用-汇兑损益", 700_000n - (boughtAmount?.minor ?? 0n), 100_000_000n],
   ]);
 });
 
 test("of one currency an exchange is whole all the same, and has the number it has among all", async ({ world }) => {
-  const { who } = await traded(world);
-  const numbers = async (asked: Partial<Asked>) =>
-    (await preview(world, who, { system: "xero", ...asked })).first.map(({ no }) => no);
+  const { principal } = await setUpTrades(world);
+  const numbers = async (input: Partial<VouchersInput>) =>
+    (await preview(world, principal, { system: "xero", ...input })).first.map(({ no }) => no);
   expect(await numbers({ currencies: ["CNH"] })).toEqual(["USD-2/CNH-1"]);
   expect(await numbers({ from: today, to: today })).toEqual(["USD-2/CNH-1", "USD-3"]);
-  expect((await preview(world, who, { system: "xero", currencies: ["CNH"] })).accounts).toHaveLength(1);
+  expect((await preview(world, principal, { system: "xero", currencies: ["CNH"] })).accounts).toHaveLength(1);
 });
 
 test("the same days make the same bytes, whatever happens later and whatever the market does", async ({ world }) => {
-  const { who } = await traded(world);
+  const { principal } = await setUpTrades(world);
   const before = new Map<AccountingSystem, Buffer>();
   const days = { from: addDays(today, -1), to: today };
-  for (const system of accountingSystems) before.set(system, (await fileOf(world, who, { system, ...days })).bytes);
+  for (const system of accountingSystems)
+    before.set(system, (await fileOf(world, principal, { system, ...days })).bytes);
   await advanceTo(world, later(wednesday, dayMs));
   await dollarAt(world, "7.0500");
-  await world.fund(who.userNo, "USD", 5_00n);
+  await world.fund(principal.userNo, "USD", 5_00n);
   for (const system of accountingSystems) {
-    const { bytes } = await fileOf(world, who, { system, ...days });
+    const { bytes } = await fileOf(world, principal, { system, ...days });
     expect([system, bytes.equals(before.get(system) ?? Buffer.alloc(0))]).toEqual([system, true]);
   }
 });
 
 test("Kingdee's workbook opens in another's program, and each voucher in it balances", async ({ world }) => {
-  const { who, orderNo } = await traded(world);
-  const { name, bytes } = await fileOf(world, who, { system: "kingdee" });
+  const { principal, orderNo } = await setUpTrades(world);
+  const { name, bytes } = await fileOf(world, principal, { system: "kingdee" });
   expect(name).toBe("Accounting vouchers Kingdee 2026-03-18 1000 (Simulation).xlsx");
   const book = new ExcelJS.Workbook();
   // named cast: exceljs's own Buffer is an older one of Node's
@@ -149,8 +155,8 @@ test("Kingdee's workbook opens in another's program, and each voucher in it bala
 test("a table is the usual one until somebody changes it, each merchant's and each program's its own", async ({
   world,
 }) => {
-  const [who, other] = [await world.merchant(), await world.merchant()];
-  const table = (system: AccountingSystem, of = who) => world.ask(vouchers.voucherTable, { system }, of);
+  const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
+  const table = (system: AccountingSystem, of = principal) => world.call(vouchers.voucherTable, { system }, of);
   const usual = await table("xero");
   expect([usual.version, usual.base, usual.savedAt, usual.rows.every(({ isUsual }) => isUsual)]).toEqual([
     0,
@@ -160,27 +166,27 @@ test("a table is the usual one until somebody changes it, each merchant's and ea
   ]);
   const row = { row: "remittance", code: "610", name: "Receivables", summary: "From {counterparty}" };
   const books = { system: "xero", base: "HKD", taxRate: "No VAT" } as const;
-  await world.ask(vouchers.saveVoucherTable, { ...books, version: 0, rows: [row] }, who);
-  const saved = await table("xero");
-  expect([saved.version, saved.base, saved.taxRate, saved.savedBy, saved.savedAt]).toEqual([
+  await world.call(vouchers.saveVoucherTable, { ...books, version: 0, rows: [row] }, principal);
+  const savedTable = await table("xero");
+  expect([savedTable.version, savedTable.base, savedTable.taxRate, savedTable.savedBy, savedTable.savedAt]).toEqual([
     1,
     "HKD",
     "No VAT",
     "Operator",
     wednesday,
   ]);
-  expect(saved.rows.filter(({ isUsual }) => !isUsual)).toEqual([{ ...row, isUsual: false }]);
-  expect([(await table("kingdee")).version, (await table("xero", other)).version]).toEqual([0, 0]);
+  expect(savedTable.rows.filter(({ isUsual }) => !isUsual)).toEqual([{ ...row, isUsual: false }]);
+  expect([(await table("kingdee")).version, (await table("xero", otherMerchant)).version]).toEqual([0, 0]);
   const more = { row: "USD", code: "092", name: "Dollars", summary: "" };
-  expect(await world.ask(vouchers.saveVoucherTable, { system: "xero", version: 1, rows: [more] }, who)).toEqual({
+  expect(await world.call(vouchers.saveVoucherTable, { system: "xero", version: 1, rows: [more] }, principal)).toEqual({
     version: 2,
   });
   expect(await table("xero")).toMatchObject({ base: "HKD", taxRate: "No VAT" });
-  expect((await table("xero")).rows.filter(({ isUsual }) => !isUsual).map((one) => one.row)).toEqual([
+  expect((await table("xero")).rows.filter(({ isUsual }) => !isUsual).map((entry) => entry.row)).toEqual([
     "remittance",
     "USD",
   ]);
-  await world.ask(vouchers.resetVoucherTable, { system: "xero", version: 2 }, who);
+  await world.call(vouchers.resetVoucherTable, { system: "xero", version: 2 }, principal);
   const reset = await table("xero");
   expect([reset.version, reset.base, reset.rows]).toEqual([3, "CNH", usual.rows]);
 });
@@ -188,10 +194,10 @@ test("a table is the usual one until somebody changes it, each merchant's and ea
 test("of two who change the same version of a table one is told that it changed, and nothing is overwritten", async ({
   world,
 }) => {
-  const who = await world.merchant();
-  const colleague = await world.operator(who.userNo);
-  const saving = (code: string, by: Who) => (of: TestWorld) =>
-    of.ask(
+  const principal = await world.merchant();
+  const colleague = await world.operator(principal.userNo);
+  const saving = (code: string, by: Principal) => (of: TestWorld) =>
+    of.call(
       vouchers.saveVoucherTable,
       {
         system: "kingdee",
@@ -202,20 +208,20 @@ test("of two who change the same version of a table one is told that it changed,
       },
       by,
     );
-  const ends = await together(world, saving("1", who), saving("2", colleague));
-  const kept = ends.findIndex(({ status }) => status === "fulfilled");
+  const ends = await together(world, saving("1", principal), saving("2", colleague));
+  const winner = ends.findIndex(({ status }) => status === "fulfilled");
   expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(ends[1 - kept]).toMatchObject({ reason: { code: "ORDER_CHANGED" } });
-  const { rows, version } = await world.ask(vouchers.voucherTable, { system: "kingdee" }, who);
-  expect([version, rows.find(({ row }) => row === "USD")?.code]).toEqual([1, String(kept + 1)]);
-  const reset = world.ask(vouchers.resetVoucherTable, { system: "kingdee", version: 0 }, who);
+  expect(ends[1 - winner]).toMatchObject({ reason: { code: "ORDER_CHANGED" } });
+  const { rows, version } = await world.call(vouchers.voucherTable, { system: "kingdee" }, principal);
+  expect([version, rows.find(({ row }) => row === "USD")?.code]).toEqual([1, String(winner + 1)]);
+  const reset = world.call(vouchers.resetVoucherTable, { system: "kingdee", version: 0 }, principal);
   await expect(reset).rejects.toMatchObject({ code: "ORDER_CHANGED" });
 });
 
 test("a row without an account is named beforehand, and nothing is downloaded until it has one", async ({ world }) => {
-  const { who } = await traded(world);
+  const { principal } = await setUpTrades(world);
   const save = (version: number, code: string, name: string) =>
-    world.ask(
+    world.call(
       vouchers.saveVoucherTable,
       {
         system: "kingdee",
@@ -224,29 +230,29 @@ test("a row without an account is named beforehand, and nothing is downloaded un
         taxRate: "Tax Exempt",
         rows: [{ row: "exchangeFee", code, name, summary: "" }],
       },
-      who,
+      principal,
     );
   await save(0, "", "手续费");
-  expect((await preview(world, who, { system: "kingdee" })).unmapped).toEqual(["exchangeFee"]);
-  const download = world.ask(vouchers.downloadVouchers, { system: "kingdee" }, who);
+  expect((await preview(world, principal, { system: "kingdee" })).unmapped).toEqual(["exchangeFee"]);
+  const download = world.call(vouchers.downloadVouchers, { system: "kingdee" }, principal);
   await expect(download).rejects.toMatchObject({ code: "VOUCHERS_UNMAPPED" });
-  expect((await preview(world, who, { system: "kingdee", to: addDays(today, -1) })).unmapped).toEqual([]);
+  expect((await preview(world, principal, { system: "kingdee", to: addDays(today, -1) })).unmapped).toEqual([]);
   await save(1, "6603", "");
-  expect((await preview(world, who, { system: "kingdee" })).unmapped).toEqual([]);
+  expect((await preview(world, principal, { system: "kingdee" })).unmapped).toEqual([]);
   // QuickBooks knows accounts by their names alone
   const nameless = { system: "quickbooks", version: 0, base: "CNH", taxRate: "Tax Exempt" } as const;
-  await world.ask(
+  await world.call(
     vouchers.saveVoucherTable,
     { ...nameless, rows: [{ row: "USD", code: "1020", name: "", summary: "" }] },
-    who,
+    principal,
   );
-  expect((await preview(world, who, { system: "quickbooks" })).unmapped).toEqual(["USD"]);
+  expect((await preview(world, principal, { system: "quickbooks" })).unmapped).toEqual(["USD"]);
 });
 
 test("a file is made by the table as it was when it was asked for", async ({ world }) => {
-  const { who } = await traded(world);
-  const { downloadNo } = await world.ask(vouchers.downloadVouchers, { system: "xero" }, who);
-  await world.ask(
+  const { principal } = await setUpTrades(world);
+  const { downloadNo } = await world.call(vouchers.downloadVouchers, { system: "xero" }, principal);
+  await world.call(
     vouchers.saveVoucherTable,
     {
       system: "xero",
@@ -255,11 +261,11 @@ test("a file is made by the table as it was when it was asked for", async ({ wor
       taxRate: "No VAT",
       rows: [{ row: "USD", code: "", name: "", summary: "" }],
     },
-    who,
+    principal,
   );
   await buildNext(world.db, declaredFiles.exports, { only: world.id });
-  const job = await world.ask(exportCalls.exportResult, { downloadNo }, who);
-  const { body } = await world.ask(files.content, { id: job.fileId ?? "" }, who);
+  const job = await world.call(exportCalls.exportResult, { downloadNo }, principal);
+  const { body } = await world.call(files.content, { id: job.fileId ?? "" }, principal);
   const rows = csvRows(Buffer.from(await new Response(body).arrayBuffer()));
   expect(new Set(rows.map((row) => row["*TaxRate"]))).toEqual(new Set(["Tax Exempt"]));
   expect(rows[0]).toMatchObject({ "*AccountCode": "091.02", "*Date": "17/03/2026" });
@@ -268,22 +274,22 @@ test("a file is made by the table as it was when it was asked for", async ({ wor
 test("a file holds what was there when it was asked for, and nothing that came before it was made", async ({
   world,
 }) => {
-  const { who } = await traded(world);
-  const { lines } = await preview(world, who, { system: "xero" });
-  const { downloadNo } = await world.ask(vouchers.downloadVouchers, { system: "xero" }, who);
+  const { principal } = await setUpTrades(world);
+  const { lines } = await preview(world, principal, { system: "xero" });
+  const { downloadNo } = await world.call(vouchers.downloadVouchers, { system: "xero" }, principal);
   await world.setClock(later(wednesday, minuteMs));
-  await world.fund(who.userNo, "USD", 1_00n);
+  await world.fund(principal.userNo, "USD", 1_00n);
   await buildNext(world.db, declaredFiles.exports, { only: world.id });
-  expect((await world.ask(exportCalls.exportResult, { downloadNo }, who)).rowsDone).toBe(lines);
+  expect((await world.call(exportCalls.exportResult, { downloadNo }, principal)).rowsDone).toBe(lines);
 });
 
 test("without a rate to the books' currency vouchers are refused, and their currencies named", async ({ world }) => {
-  const who = await world.merchant();
-  await world.fund(who.userNo, "USD", 1_00n);
-  await world.fund(who.userNo, "CNH", 1_00n);
-  const told = await preview(world, who, { system: "yonyou" });
-  expect([told.unrated, told.vouchers]).toEqual([["USD"], 1]);
-  const download = (asked: Asked) => world.ask(vouchers.downloadVouchers, asked, who);
+  const principal = await world.merchant();
+  await world.fund(principal.userNo, "USD", 1_00n);
+  await world.fund(principal.userNo, "CNH", 1_00n);
+  const voucherPreview = await preview(world, principal, { system: "yonyou" });
+  expect([voucherPreview.unrated, voucherPreview.vouchers]).toEqual([["USD"], 1]);
+  const download = (input: VouchersInput) => world.call(vouchers.downloadVouchers, input, principal);
   await expect(download({ system: "yonyou" })).rejects.toMatchObject({ code: "VOUCHERS_UNRATED" });
   await download({ system: "yonyou", currencies: ["CNH"] });
 });
@@ -291,15 +297,15 @@ test("without a rate to the books' currency vouchers are refused, and their curr
 test("more than 180 days, more entries than are taken at once, and the same twice within ten seconds are refused", async ({
   world,
 }) => {
-  const who = await world.merchant();
+  const principal = await world.merchant();
   const days = { from: addDays(today, -181), to: today };
   for (const call of [vouchers.previewVouchers, vouchers.downloadVouchers])
-    await expect(world.ask(call, { system: "xero", ...days }, who)).rejects.toMatchObject({
+    await expect(world.call(call, { system: "xero", ...days }, principal)).rejects.toMatchObject({
       code: "DATE_OUT_OF_RANGE",
     });
-  await world.fund(who.userNo, "CNH", 1n);
-  await world.ask(vouchers.downloadVouchers, { system: "xero" }, who);
-  await expect(world.ask(vouchers.downloadVouchers, { system: "xero" }, who)).rejects.toMatchObject({
+  await world.fund(principal.userNo, "CNH", 1n);
+  await world.call(vouchers.downloadVouchers, { system: "xero" }, principal);
+  await expect(world.call(vouchers.downloadVouchers, { system: "xero" }, principal)).rejects.toMatchObject({
     code: "DOWNLOAD_REPEATED",
   });
   const most = voucherEntriesMax + 1;
@@ -308,9 +314,9 @@ test("more than 180 days, more entries than are taken at once, and the same twic
      posted as (insert into posting select m.world, gen_random_uuid(), 'more' || m.n, 'remittance', $3::timestamptz, 'more' from more m returning world, order_id, leg),
      entered as (insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at) select p.world, m.id, m.n, p.order_id, p.leg, 'C', 1, m.n - 1, m.n, m.n, m.n, $3::timestamptz from posted p join more m on p.leg = 'more' || m.n)
      update account set balance = $4::bigint, entries = $4::bigint, credited = $4::bigint, credits = $4::bigint where world = $1::uuid and owner = $2 and purpose = 'available'`,
-    [world.id, who.userNo, wednesday, most],
+    [world.id, principal.userNo, wednesday, most],
   );
-  await expect(preview(world, who, { system: "xero" })).rejects.toMatchObject({
+  await expect(preview(world, principal, { system: "xero" })).rejects.toMatchObject({
     code: "VOUCHERS_TOO_MANY",
     detail: { most: voucherEntriesMax },
   });
@@ -322,10 +328,10 @@ test("a refund of an income is an entry of a kind of its own, and its voucher ha
   const { detailId } = await incomeOf(stage);
   await refundUnderWay(stage, detailId);
   await advanceTo(world, later(wednesday, 40 * dayMs));
-  const { first, unmapped } = await preview(world, stage.who, { system: "kingdee" });
-  const refunded = first.find(({ summary }) => summary.startsWith("Refund "));
+  const { first, unmapped } = await preview(world, stage.principal, { system: "kingdee" });
+  const refundVoucher = first.find(({ summary }) => summary.startsWith("Refund "));
   expect(unmapped).toEqual([]);
-  expect(refunded?.lines.map(({ account, amount }) => [account, amount])).toEqual([
+  expect(refundVoucher?.lines.map(({ account, amount }) => [account, amount])).toEqual([
     ["1002.02 银行存款-USD", money("USD", -10_000_00n)],
     ["1122 应收账款", money("USD", 10_000_00n)],
   ]);
@@ -342,25 +348,32 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 40, maxLength: 40, size: "max" }), async (commands) => {
         const pair = await BankPair.open(db);
-        for (const one of commands) await pair.do(one);
-        const { world, who } = pair;
-        const told = await preview(world, who, { system: "quickbooks" });
-        expect([told.unmapped, told.unrated, told.debit]).toEqual([[], [], told.credit]);
-        const { rows } = await world.ask(accounts.balances, {}, who);
-        for (const { opening, debit, credit, closing } of told.accounts) {
+        for (const step of commands) await pair.do(step);
+        const { world, principal } = pair;
+        const voucherPreview = await preview(world, principal, { system: "quickbooks" });
+        expect([voucherPreview.unmapped, voucherPreview.unrated, voucherPreview.debit]).toEqual([
+          [],
+          [],
+          voucherPreview.credit,
+        ]);
+        const { rows } = await world.call(accountCalls.balances, {}, principal);
+        for (const { opening, debit, credit, closing } of voucherPreview.accounts) {
           const { currency } = closing;
-          const held = rows.find((row) => row.currency === currency);
+          const balance = rows.find((row) => row.currency === currency);
           expect([currency, closing.minor]).toEqual([currency, opening.minor + debit.minor - credit.minor]);
-          expect([currency, closing.minor]).toEqual([currency, held ? held.available.minor + held.held.minor : 0n]);
+          expect([currency, closing.minor]).toEqual([
+            currency,
+            balance ? balance.available.minor + balance.held.minor : 0n,
+          ]);
         }
-        const { bytes } = await fileOf(world, who, { system: "xero" });
+        const { bytes } = await fileOf(world, principal, { system: "xero" });
         const cents = new Map<string, bigint>();
         for (const row of csvRows(bytes)) {
           const name = `${row["*Narration"]} ${row["*Date"]}`;
           cents.set(name, (cents.get(name) ?? 0n) + BigInt((row["*Amount"] ?? "").replace(".", "")));
         }
-        expect([...cents].filter(([, left]) => left !== 0n)).toEqual([]);
-        expect(cents.size).toBe(told.vouchers);
+        expect([...cents].filter(([, remainder]) => remainder !== 0n)).toEqual([]);
+        expect(cents.size).toBe(voucherPreview.vouchers);
       }),
       { numRuns: runs, seed: 20_261_128, endOnFailure: true },
     );

@@ -12,7 +12,7 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { advances } from "@/lib/settlement/calls/advances";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { allPermissions } from "@/lib/simulator/access/people/grantables";
 import { prepareEvents } from "@/lib/simulator/developers/webhooks/prepare-events";
@@ -33,7 +33,7 @@ import { freshWorld, wednesday } from "../fixtures/world";
 
 type Order = StatefulRow & { readonly userNo: string };
 
-/** Calls whose examples leave an order of each kind behind. */
+/** Lists the calls whose examples create an order of each kind. */
 const makers: readonly Call[] = [
   payments.pay,
   batchCalls.submitBatch,
@@ -43,7 +43,7 @@ const makers: readonly Call[] = [
   forwards.deliver,
   refunds.askRefund,
   settlementOrders.settle,
-  exchangePays.makeExchangePay,
+  exchangePayCalls.makeExchangePay,
   materials.submitMaterial,
   transfers.transferDetail,
   advances.advanceDetail,
@@ -53,9 +53,9 @@ const makers: readonly Call[] = [
 async function orders(db: Database): Promise<void> {
   for (const call of makers) {
     const stage = await Stage.set(await freshWorld(db));
-    const takes = await examples.get(call)?.(stage);
+    const input = await examples.get(call)?.(stage);
     // named cast: each example was typed by its own call's row
-    await stage.ask(call, takes as never);
+    await stage.call(call, input as never);
   }
   await db.sql(
     `insert into webhook_endpoint (world, id, user_no, url, description, events, state, secret, made_at)
@@ -77,13 +77,13 @@ const steps = eventTypes.flatMap((type) =>
   eventSources[type].from.flatMap(({ machine, on }) => on.map((step) => ({ type, machine, step }))),
 );
 
-/** Takes an order through a step of its life, as whatever does so takes it. */
+/** Moves an order through a step of its state machine, in the way in which the application does. */
 async function take(sql: Sql, machine: Machine, order: Order, step: string) {
   const place = await sql.prisma.world.findFirstOrThrow({ where: { id: order.world } });
   const tx = txAt(sql, place, place.clockAt);
   const [word, state] = step.split(":");
   if (word === "made") return recordCreation(tx, machine, { ...order, state: state ?? machine.first });
-  const from = machine.states.find((one) => machine.next(one, step));
+  const from = machine.states.find((candidate) => machine.next(candidate, step));
   if (!from) throw new Error(`${machine.name} can ${step}`);
   await sql(`update "${machine.table}" set state = $3 where world = $1::uuid and id = $2::uuid`, [
     order.world,
@@ -95,48 +95,52 @@ async function take(sql: Sql, machine: Machine, order: Order, step: string) {
 
 test("each step of the table is a step of its machine, whose table names the merchants", () => {
   for (const { machine: name, step } of steps) {
-    const machine = machines.find((one) => one.name === name);
+    const machine = machines.find((entry) => entry.name === name);
     const [word, state] = step.split(":");
-    expect([name, machine?.told.length]).not.toEqual([name, 0]);
+    expect([name, machine?.notifiedColumns.length]).not.toEqual([name, 0]);
     expect([step, word === "made" ? (state ?? machine?.first) : step]).toEqual([
       step,
       word === "made"
-        ? expect.toSatisfy((one: string) => machine?.is(one) ?? false)
-        : expect.toSatisfy((one: string) => machine?.states.some((from) => machine.next(from, one)) ?? false),
+        ? expect.toSatisfy((value: string) => machine?.is(value) ?? false)
+        : expect.toSatisfy((value: string) => machine?.states.some((from) => machine.next(from, value)) ?? false),
     ]);
   }
 });
 
 test("a machine whose merchants may be told has events, and a page's permission guards each of them", () => {
-  const named = new Set(steps.map(({ machine }) => machine));
+  const machineNames = new Set(steps.map(({ machine }) => machine));
   expect(
     machines
-      .filter(({ told }) => told.length > 0)
+      .filter(({ notifiedColumns }) => notifiedColumns.length > 0)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual([...named].sort());
-  expect(eventTypes.map((type) => eventSources[type].needs).filter((one) => !allPermissions.includes(one))).toEqual([]);
+  ).toEqual([...machineNames].sort());
+  expect(
+    eventTypes
+      .map((type) => eventSources[type].permission)
+      .filter((permission) => !allPermissions.includes(permission)),
+  ).toEqual([]);
 });
 
 test("every step of the table makes its event, which says the order as its schema has it", async ({ db }) => {
   await orders(db);
   for (const { type, machine: name, step } of steps) {
-    const machine = machines.find((one) => one.name === name);
+    const machine = machines.find((entry) => entry.name === name);
     if (!machine) throw new Error(`${name} is a machine`);
     const [order] = await ordersOf(db.sql, machine);
     // undone afterwards, so that each step finds the orders as they were
-    const told = await db
+    const webhookEvents = await db
       .transact(async (sql) => {
         await sql("delete from history where world = $1::uuid and subject = $2::uuid", [order.world, order.id]);
         await take(sql, machine, order, step);
         await prepareEvents({ transact: <T>(work: (sql: Sql) => Promise<T>) => work(sql) }, wednesday);
-        throw new Undone(await sql.prisma.webhookEvent.findMany({ where: { world: order.world } }));
+        throw new RollbackError(await sql.prisma.webhookEvent.findMany({ where: { world: order.world } }));
       })
       .catch((cause: unknown) => {
-        if (cause instanceof Undone) return cause.events;
+        if (cause instanceof RollbackError) return cause.events;
         throw cause;
       });
-    const event = told.find((one) => one.type === type);
+    const event = webhookEvents.find((row) => row.type === type);
     expect([step, event?.type]).toEqual([step, type]);
     const message = z.safeDecode(messageOf(type, eventData[familyOf(type)]), JSON.parse(event?.body ?? "{}") as never);
     expect([type, step, message.success]).toEqual([type, step, true]);
@@ -147,17 +151,17 @@ test("every step of the table makes its event, which says the order as its schem
   if (!advance) throw new Error("advances have a machine");
   const [first] = await ordersOf(db.sql, advance);
   const place = await db.prisma.world.findFirstOrThrow({ where: { id: first.world } });
-  const moved = await db.transact((sql) =>
+  const movedCount = await db.transact((sql) =>
     transitionMany(txAt(sql, place, place.clockAt), advance, [first.id], "outstanding", ["accrue", "fallDue"], "clock"),
   );
-  expect(moved).toBe(1);
+  expect(movedCount).toBe(1);
   const events = await db.prisma.webhookEvent.findMany({ where: { world: first.world } });
   expect(events).toMatchObject([{ type: "advance.due", subject: first.id, userNo: first.userNo }]);
 }, 120_000);
 
-class Undone extends Error {
+class RollbackError extends Error {
   readonly events: readonly { readonly type: string; readonly body: string | null }[];
-  constructor(events: Undone["events"]) {
+  constructor(events: RollbackError["events"]) {
     super("undone");
     this.events = events;
   }

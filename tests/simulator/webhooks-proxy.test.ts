@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net, { BlockList, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../tools/process/free-port";
-import { post } from "@/lib/simulator/developers/webhooks/post";
+import { postWebhook } from "@/lib/simulator/developers/webhooks/post";
 import { authority } from "../fixtures/certificates";
 import { connectProxy } from "../fixtures/connect-proxy";
 import { answering, receiver } from "../fixtures/receiver";
@@ -17,26 +17,29 @@ function ca() {
   return authority(folder);
 }
 
-const sent = (url: string, connectMs = 5_000) =>
-  post(url, {}, '{"paid":true}', { connectMs, resolve: async () => [address] });
+const postEvent = (url: string, connectMs = 5_000) =>
+  postWebhook(url, {}, '{"paid":true}', { connectMs, resolve: async () => [address] });
 
 test("events go out by CONNECT to the very address that was looked up, and by no name", async () => {
-  const software = await receiver(answering(200), { certified: ca().selfSigned("DNS:hooks.example.com") });
+  const software = await receiver(answering(200), { certificate: ca().selfSigned("DNS:hooks.example.com") });
   const proxy = await connectProxy(software.port);
   vi.stubEnv("WEBHOOKS_PROXY", proxy.url);
-  await sent("https://hooks.example.com/events");
-  await sent("https://hooks.example.com:8443/events");
+  await postEvent("https://hooks.example.com/events");
+  await postEvent("https://hooks.example.com:8443/events");
   expect(proxy.asked).toEqual([`${address}:443`, `${address}:8443`]);
 });
 
 test.each([
   ["nobody but itself has signed", (of: ReturnType<typeof ca>) => of.selfSigned("DNS:hooks.example.com")],
-  ["an authority that nobody knows has signed", (of: ReturnType<typeof ca>) => of.certified("DNS:hooks.example.com")],
-])("a receiver is told nothing whose certificate %s", async (_what, made) => {
-  const software = await receiver(answering(200), { certified: made(ca()) });
+  [
+    "an authority that nobody knows has signed",
+    (of: ReturnType<typeof ca>) => of.issueCertificate("DNS:hooks.example.com"),
+  ],
+])("a receiver is told nothing whose certificate %s", async (_name, makeCertificate) => {
+  const software = await receiver(answering(200), { certificate: makeCertificate(ca()) });
   const proxy = await connectProxy(software.port);
   vi.stubEnv("WEBHOOKS_PROXY", proxy.url);
-  expect(await sent("https://hooks.example.com/events")).toMatchObject({ status: null, failure: "certificate" });
+  expect(await postEvent("https://hooks.example.com/events")).toMatchObject({ status: null, failure: "certificate" });
   expect([software.reached, software.got]).toEqual([1, []]);
 });
 
@@ -47,7 +50,7 @@ test.each([
   const software = await receiver();
   const proxy = await connectProxy(software.port, manner);
   vi.stubEnv("WEBHOOKS_PROXY", proxy.url);
-  expect(await sent("https://hooks.example.com/events", 100)).toMatchObject(outcome);
+  expect(await postEvent("https://hooks.example.com/events", 100)).toMatchObject(outcome);
   expect([proxy.asked, software.reached]).toEqual([[`${address}:443`], 0]);
 });
 
@@ -59,14 +62,15 @@ test("a receiver that a proxy leads to and that never shows a certificate has ta
   // named cast: a server that listens on a port has such an address
   const proxy = await connectProxy((silent.address() as AddressInfo).port);
   vi.stubEnv("WEBHOOKS_PROXY", proxy.url);
-  expect(await sent("https://hooks.example.com/events", 100)).toMatchObject({ status: null, failure: "timeout" });
+  expect(await postEvent("https://hooks.example.com/events", 100)).toMatchObject({ status: null, failure: "timeout" });
 });
 
 test("where a proxy is set nothing goes straight, also when the proxy is not there", async () => {
   // what listens on this machine counts as on the internet here: otherwise nothing would be connected to in any case
   vi.spyOn(BlockList.prototype, "check").mockImplementation((_, family) => family === "ipv6");
-  const software = await receiver(answering(200), { certified: ca().selfSigned("DNS:localhost"), port: 8443 });
-  const straight = () => post("https://hooks.example.com:8443/", {}, "{}", { resolve: async () => ["127.0.0.1"] });
+  const software = await receiver(answering(200), { certificate: ca().selfSigned("DNS:localhost"), port: 8443 });
+  const straight = () =>
+    postWebhook("https://hooks.example.com:8443/", {}, "{}", { resolve: async () => ["127.0.0.1"] });
   expect(await straight()).toMatchObject({ failure: "certificate" });
   expect(software.reached).toBe(1);
 
@@ -75,7 +79,7 @@ test("where a proxy is set nothing goes straight, also when the proxy is not the
   const proxy = await connectProxy(software.port, "refuses");
   vi.stubEnv("WEBHOOKS_PROXY", proxy.url);
   expect(await straight()).toMatchObject({ status: null, failure: "connect" });
-  const behind = await receiver(answering(200), { certified: ca().selfSigned("DNS:localhost") });
+  const behind = await receiver(answering(200), { certificate: ca().selfSigned("DNS:localhost") });
   const leading = await connectProxy(behind.port);
   vi.stubEnv("WEBHOOKS_PROXY", leading.url);
   expect(await straight()).toMatchObject({ failure: "certificate" });

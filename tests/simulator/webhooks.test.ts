@@ -1,12 +1,12 @@
 import { expect, vi } from "vitest";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import type { EventType } from "@/lib/developers/event-sources";
 import { failingMsMax, overlapMs, retryWaitsMs } from "@/lib/developers/terms";
-import { messages } from "@/lib/notices/calls/messages";
+import { messageCalls } from "@/lib/notices/calls/messages";
 import { payments } from "@/lib/payments/calls/payments";
 import { sendWebhooks } from "@/lib/simulator/developers/webhooks/deliver";
-import { post } from "@/lib/simulator/developers/webhooks/post";
+import { postWebhook } from "@/lib/simulator/developers/webhooks/post";
 import { webhookSender } from "@/lib/simulator/developers/webhooks/send-webhook";
 import { later } from "@/lib/time/instant";
 import { operate, payer, paying } from "../fixtures/paying";
@@ -18,31 +18,31 @@ import { refusedWith } from "../fixtures/tx";
 const all: EventType[] = ["payment.created", "payment.sent", "payment.paid"];
 
 /** An endpoint of a merchant. */
-const added = (world: TestWorld, who: Who, url: string, events: EventType[] = all) =>
-  world.ask(webhooks.addEndpoint, { url, description: "", events }, who);
+const addEndpoint = (world: TestWorld, principal: Principal, url: string, events: EventType[] = all) =>
+  world.call(webhooks.addEndpoint, { url, description: "", events }, principal);
 
-/** What a worker does until nothing is left. */
+/** Runs the worker until no delivery is due. */
 async function deliver(world: TestWorld, at: Date = world.real): Promise<void> {
-  const send = webhookSender(world.db, post, () => at);
+  const send = webhookSender(world.db, postWebhook, () => at);
   while (await sendWebhooks(world.db, send, at));
 }
 
 /** Payments of a merchant with an endpoint. */
-async function paid(world: TestWorld, software: { url: string }, events?: EventType[]) {
-  const { who, payeeId } = await payer(world);
-  const { endpoint, secret } = await added(world, who, software.url, events);
-  const make = async () => (await world.ask(payments.pay, paying(payeeId), who)).orderNo;
-  return { who, endpoint, secret, make };
+async function setUpPayments(world: TestWorld, software: { url: string }, events?: EventType[]) {
+  const { principal, payeeId } = await payer(world);
+  const { endpoint, secret } = await addEndpoint(world, principal, software.url, events);
+  const make = async () => (await world.call(payments.pay, paying(payeeId), principal)).orderNo;
+  return { who: principal, endpoint, secret, make };
 }
 
-const list = async (world: TestWorld, who: Who) =>
-  (await world.ask(webhooks.deliveries, { currentPage: 1, pageSize: 20 }, who)).rows;
+const list = async (world: TestWorld, principal: Principal) =>
+  (await world.call(webhooks.deliveries, { currentPage: 1, pageSize: 20 }, principal)).rows;
 
 test("what happens to a payment is sent to its merchant's endpoint, signed, with the payment as the calls show it", async ({
   world,
 }) => {
   const software = await receiver();
-  const { who, secret, make } = await paid(world, software);
+  const { who, secret, make } = await setUpPayments(world, software);
   const orderNo = await make();
   await deliver(world);
   await operate(world, "dispatch", orderNo);
@@ -53,7 +53,7 @@ test("what happens to a payment is sent to its merchant's endpoint, signed, with
   const bodies = software.got.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: object });
   expect(bodies.map(({ type }) => type)).toEqual(["payment.created", "payment.sent", "payment.paid"]);
   expect(bodies[2]).toMatchObject({ timestamp: (await world.now()).toISOString(), data: { orderNo, state: "4" } });
-  expect(software.got.every((one) => isSignedWith(secret, one))).toBe(true);
+  expect(software.got.every((request) => isSignedWith(secret, request))).toBe(true);
   const [first] = software.got;
   expect(first?.headers).toMatchObject({
     "content-type": "application/json",
@@ -67,23 +67,23 @@ test("what happens to a payment is sent to its merchant's endpoint, signed, with
 
 test("a request that was changed on the way is not signed, nor one that another secret signed", async ({ world }) => {
   const software = await receiver();
-  const { secret, make } = await paid(world, software);
+  const { secret, make } = await setUpPayments(world, software);
   await make();
   await deliver(world);
-  const [got] = software.got;
-  if (!got) throw new Error("an event was sent");
-  expect(isSignedWith(secret, got)).toBe(true);
-  expect(isSignedWith(secret, { ...got, body: got.body.replace("payment", "Payment") })).toBe(false);
-  expect(isSignedWith(secret, { ...got, headers: { ...got.headers, "webhook-timestamp": "1" } })).toBe(false);
-  expect(isSignedWith(`whsec_${Buffer.alloc(32).toString("base64")}`, got)).toBe(false);
+  const [request] = software.got;
+  if (!request) throw new Error("an event was sent");
+  expect(isSignedWith(secret, request)).toBe(true);
+  expect(isSignedWith(secret, { ...request, body: request.body.replace("payment", "Payment") })).toBe(false);
+  expect(isSignedWith(secret, { ...request, headers: { ...request.headers, "webhook-timestamp": "1" } })).toBe(false);
+  expect(isSignedWith(`whsec_${Buffer.alloc(32).toString("base64")}`, request)).toBe(false);
 });
 
 test("events that nobody wants are not written at all", async ({ world, db }) => {
   const software = await receiver();
-  const { make } = await paid(world, software, ["payment.paid"]);
+  const { make } = await setUpPayments(world, software, ["payment.paid"]);
   const orderNo = await make();
-  const other = await payer(world);
-  await world.ask(payments.pay, paying(other.payeeId), other.who);
+  const otherPayer = await payer(world);
+  await world.call(payments.pay, paying(otherPayer.payeeId), otherPayer.principal);
   await operate(world, "dispatch", orderNo);
   expect(await db.prisma.webhookEvent.count({ where: { world: world.id } })).toBe(0);
 });
@@ -92,29 +92,29 @@ test("what is not taken is tried again by the world's clock, ten times in all, a
   world,
 }) => {
   const software = await receiver(answering(500, "not now"));
-  const { who, make } = await paid(world, software, ["payment.created"]);
+  const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await deliver(world);
-  const tried: number[] = [software.got.length];
+  const attemptCounts: number[] = [software.got.length];
   for (const wait of retryWaitsMs) {
     const now = await world.now();
     const [row] = await list(world, who);
     expect(row).toMatchObject({ state: "waiting", nextAt: later(now, wait), last: { status: 500, answer: "not now" } });
     await world.setClock(later(now, wait - 1));
     await deliver(world);
-    expect(software.got).toHaveLength(tried.length);
+    expect(software.got).toHaveLength(attemptCounts.length);
     await world.setClock(later(now, wait));
     await deliver(world);
-    tried.push(software.got.length);
+    attemptCounts.push(software.got.length);
   }
-  expect(tried).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(attemptCounts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(await list(world, who)).toMatchObject([{ state: "failed", attempts: 10, nextAt: null }]);
   expect(new Set(software.got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 });
 
 test("a receiver that asks for more time is left alone for it", async ({ world }) => {
   const software = await receiver(answering(429, "slowly", { "retry-after": "3600" }));
-  const { who, make } = await paid(world, software, ["payment.created"]);
+  const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await deliver(world);
   expect(await list(world, who)).toMatchObject([{ nextAt: later(await world.now(), 3_600_000) }]);
@@ -123,7 +123,7 @@ test("a receiver that asks for more time is left alone for it", async ({ world }
 test("a redirect is not followed", async ({ world }) => {
   const elsewhere = await receiver();
   const software = await receiver(answering(307, "", { location: elsewhere.url }));
-  const { who, make } = await paid(world, software, ["payment.created"]);
+  const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await deliver(world);
   expect(elsewhere.got).toEqual([]);
@@ -132,7 +132,7 @@ test("a redirect is not followed", async ({ world }) => {
 
 test("of a long answer the beginning is kept, without what no page may hold", async ({ world }) => {
   const software = await receiver(answering(200, `\u0000好\n${"x".repeat(5_000_000)}`));
-  const { who, make } = await paid(world, software, ["payment.created"]);
+  const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await deliver(world);
   const [row] = await list(world, who);
@@ -143,25 +143,28 @@ test("of a long answer the beginning is kept, without what no page may hold", as
 
 test("a receiver that never answers is given up after a while", async () => {
   const software = await receiver(() => {});
-  expect(await post(software.url, {}, "{}", { answerMs: 30 })).toMatchObject({ status: null, failure: "timeout" });
+  expect(await postWebhook(software.url, {}, "{}", { answerMs: 30 })).toMatchObject({
+    status: null,
+    failure: "timeout",
+  });
   expect(software.got).toHaveLength(1);
 });
 
 test("nobody at an address is no connection", async () => {
-  expect(await post("http://127.0.0.1:1/", {}, "{}")).toMatchObject({ status: null, failure: "connect" });
+  expect(await postWebhook("http://127.0.0.1:1/", {}, "{}")).toMatchObject({ status: null, failure: "connect" });
 });
 
 test("an endpoint that says it is gone is disabled at once, and its merchant is told", async ({ world }) => {
   const software = await receiver(answering(410, "gone"));
-  const { who, make } = await paid(world, software, ["payment.created"]);
+  const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await make();
   await deliver(world);
-  const { rows } = await world.ask(webhooks.endpoints, {}, who);
+  const { rows } = await world.call(webhooks.endpoints, {}, who);
   expect(rows).toMatchObject([{ state: "disabled", disabledFor: "gone" }]);
   expect((await list(world, who)).map(({ state }) => state)).toEqual(["failed", "failed"]);
-  const told = await world.ask(messages.messages, { currentPage: 1, pageSize: 10 }, who);
-  expect(told.rows[0]).toMatchObject({ title: `Webhooks to ${software.url} are off` });
+  const messageList = await world.call(messageCalls.messages, { currentPage: 1, pageSize: 10 }, who);
+  expect(messageList.rows[0]).toMatchObject({ title: `Webhooks to ${software.url} are off` });
   const count = software.got.length;
   await make();
   await deliver(world);
@@ -170,36 +173,36 @@ test("an endpoint that says it is gone is disabled at once, and its merchant is 
 
 test("an endpoint that takes nothing for five days is disabled, and its merchant is told", async ({ world }) => {
   const software = await receiver(answering(503));
-  const { who, make } = await paid(world, software, ["payment.created"]);
+  const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await deliver(world);
   const since = await world.now();
   await world.setClock(later(since, failingMsMax - 1));
   await deliver(world);
-  expect((await world.ask(webhooks.endpoints, {}, who)).rows).toMatchObject([
+  expect((await world.call(webhooks.endpoints, {}, who)).rows).toMatchObject([
     { state: "enabled", failingSince: since },
   ]);
   await world.setClock(later(since, failingMsMax + retryWaitsMs[1]));
   await deliver(world);
-  expect((await world.ask(webhooks.endpoints, {}, who)).rows).toMatchObject([
+  expect((await world.call(webhooks.endpoints, {}, who)).rows).toMatchObject([
     { state: "disabled", disabledFor: "failing" },
   ]);
 });
 
 test("what an endpoint takes shows that it works again", async ({ world }) => {
   const software = await receiver(answering(503));
-  const { who, make } = await paid(world, software, ["payment.created"]);
+  const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await deliver(world);
   software.answer = answering(204, "");
   await world.setClock(later(await world.now(), retryWaitsMs[0]));
   await deliver(world);
-  expect((await world.ask(webhooks.endpoints, {}, who)).rows).toMatchObject([{ failingSince: null }]);
+  expect((await world.call(webhooks.endpoints, {}, who)).rows).toMatchObject([{ failingSince: null }]);
 });
 
 test("of many workers one sends a try", async ({ world }) => {
   const software = await receiver();
-  const { make } = await paid(world, software, ["payment.created"]);
+  const { make } = await setUpPayments(world, software, ["payment.created"]);
   for (let i = 0; i < 3; i += 1) await make();
   await Promise.all([deliver(world), deliver(world), deliver(world)]);
   await deliver(world);
@@ -211,10 +214,10 @@ test("a worker that dies after sending leaves the message to be sent once more a
   db,
 }) => {
   const software = await receiver();
-  const { who, make } = await paid(world, software, ["payment.created"]);
+  const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
-  const dying = webhookSender(db, async (...asked) => {
-    await post(...asked);
+  const dying = webhookSender(db, async (...postArguments) => {
+    await postWebhook(...postArguments);
     throw new Error("the worker is gone");
   });
   while (await sendWebhooks(db, dying, world.real)) if (software.got.length > 0) break;
@@ -229,7 +232,7 @@ test("a worker that dies after sending leaves the message to be sent once more a
 
 test("of one order what happened first is tried first", async ({ world }) => {
   const software = await receiver();
-  const { make } = await paid(world, software);
+  const { make } = await setUpPayments(world, software);
   const orderNo = await make();
   await operate(world, "dispatch", orderNo);
   await operate(world, "succeed", orderNo);
@@ -239,14 +242,14 @@ test("of one order what happened first is tried first", async ({ world }) => {
 
 test("a new secret signs beside the one before it for a day, and alone from then on", async ({ world }) => {
   const software = await receiver();
-  const { who, endpoint, secret, make } = await paid(world, software, ["payment.created"]);
-  const { secret: next } = await world.ask(webhooks.rotateSecret, { endpointId: endpoint.endpointId }, who);
+  const { who, endpoint, secret, make } = await setUpPayments(world, software, ["payment.created"]);
+  const { secret: next } = await world.call(webhooks.rotateSecret, { endpointId: endpoint.endpointId }, who);
   expect(next).not.toBe(secret);
   await make();
   await deliver(world, later(world.real, overlapMs - 1));
   await make();
   await deliver(world, later(world.real, overlapMs));
-  expect(software.got.map((one) => [isSignedWith(secret, one), isSignedWith(next, one)])).toEqual([
+  expect(software.got.map((request) => [isSignedWith(secret, request), isSignedWith(next, request)])).toEqual([
     [true, true],
     [false, true],
   ]);
@@ -254,7 +257,7 @@ test("a new secret signs beside the one before it for a day, and alone from then
 
 test("a failed delivery is sent again by hand, and so are all since an instant", async ({ world }) => {
   const software = await receiver(answering(410));
-  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await make();
   await deliver(world);
@@ -262,49 +265,49 @@ test("a failed delivery is sent again by hand, and so are all since an instant",
   const [row] = await list(world, who);
   if (!row) throw new Error("a delivery is listed");
   const since = row.eventAt;
-  expect(await refusedWith(world.ask(webhooks.replayDelivery, { deliveryId: row.deliveryId }, who))).toBe(
+  expect(await refusedWith(world.call(webhooks.replayDelivery, { deliveryId: row.deliveryId }, who))).toBe(
     "OPERATION_NOT_ALLOW",
   );
-  expect(await refusedWith(world.ask(webhooks.replayFailed, { endpointId, since }, who))).toBe("OPERATION_NOT_ALLOW");
-  await world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: true }, who);
+  expect(await refusedWith(world.call(webhooks.replayFailed, { endpointId, since }, who))).toBe("OPERATION_NOT_ALLOW");
+  await world.call(webhooks.switchEndpoint, { endpointId, isEnabled: true }, who);
   software.answer = answering(200);
-  await world.ask(webhooks.replayDelivery, { deliveryId: row.deliveryId }, who);
+  await world.call(webhooks.replayDelivery, { deliveryId: row.deliveryId }, who);
   await deliver(world);
-  expect(await world.ask(webhooks.replayFailed, { endpointId, since: later(since, 1) }, who)).toEqual({ count: 0 });
-  expect(await world.ask(webhooks.replayFailed, { endpointId, since }, who)).toEqual({ count: 1 });
+  expect(await world.call(webhooks.replayFailed, { endpointId, since: later(since, 1) }, who)).toEqual({ count: 0 });
+  expect(await world.call(webhooks.replayFailed, { endpointId, since }, who)).toEqual({ count: 1 });
   await deliver(world);
   expect((await list(world, who)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
-  const detail = await world.ask(webhooks.deliveryDetail, { deliveryId: row.deliveryId }, who);
+  const detail = await world.call(webhooks.deliveryDetail, { deliveryId: row.deliveryId }, who);
   expect(detail.attempts.at(-1)).toMatchObject({ no: detail.attempts.length, status: 200 });
 });
 
 test("a test is sent at once and its answer shown; it is not tried again", async ({ world }) => {
   const software = await receiver(answering(418, "I am a teapot"));
-  const { who, endpoint, secret } = await paid(world, software);
+  const { who, endpoint, secret } = await setUpPayments(world, software);
   const { endpointId } = endpoint;
-  expect(await world.ask(webhooks.testEndpoint, { endpointId }, who)).toMatchObject({
+  expect(await world.call(webhooks.testEndpoint, { endpointId }, who)).toMatchObject({
     status: 418,
     answer: "I am a teapot",
   });
   await deliver(world);
-  const [got] = software.got;
+  const [request] = software.got;
   expect(software.got).toHaveLength(1);
-  expect(got && isSignedWith(secret, got)).toBe(true);
-  expect(JSON.parse(got?.body ?? "")).toMatchObject({ type: "test.ping", data: { endpointId } });
+  expect(request && isSignedWith(secret, request)).toBe(true);
+  expect(JSON.parse(request?.body ?? "")).toMatchObject({ type: "test.ping", data: { endpointId } });
   expect(await list(world, who)).toMatchObject([{ type: "test.ping", state: "failed", attempts: 1 }]);
 });
 
 test("a person tests so often a minute", async ({ world }) => {
   const software = await receiver();
-  const { who, endpoint } = await paid(world, software);
+  const { who, endpoint } = await setUpPayments(world, software);
   const { endpointId } = endpoint;
-  for (let i = 0; i < 10; i += 1) await world.ask(webhooks.testEndpoint, { endpointId }, who);
-  expect(await refusedWith(world.ask(webhooks.testEndpoint, { endpointId }, who))).toBe("REQUEST_BUSY");
+  for (let i = 0; i < 10; i += 1) await world.call(webhooks.testEndpoint, { endpointId }, who);
+  expect(await refusedWith(world.call(webhooks.testEndpoint, { endpointId }, who))).toBe("REQUEST_BUSY");
 });
 
 test("endpoints have an address on the internet, or on this machine where it is for trying out", async ({ world }) => {
-  const who = await world.merchant();
-  const asked = (url: string) => refusedWith(added(world, who, url));
+  const principal = await world.merchant();
+  const refusalFor = (url: string) => refusedWith(addEndpoint(world, principal, url));
   for (const url of [
     "https://10.0.0.1/",
     "https://[::1]/",
@@ -314,13 +317,13 @@ test("endpoints have an address on the internet, or on this machine where it is 
     "https://hooks.example.com:22/",
     "https://hooks.example.com:8080/",
   ])
-    expect([url, await asked(url)]).toEqual([url, "URL_NOT_ALLOWED"]);
-  expect(await asked("https://hooks.example.com/events")).toHaveProperty("secret");
+    expect([url, await refusalFor(url)]).toEqual([url, "URL_NOT_ALLOWED"]);
+  expect(await refusalFor("https://hooks.example.com/events")).toHaveProperty("secret");
   vi.stubEnv("PUBLIC_URL", "https://pay.example.com");
   try {
-    expect(await asked("http://127.0.0.1:9000/")).toBe("URL_NOT_ALLOWED");
+    expect(await refusalFor("http://127.0.0.1:9000/")).toBe("URL_NOT_ALLOWED");
     vi.stubEnv("WEBHOOKS_LOCAL", "1");
-    expect(await asked("http://127.0.0.1:9000/")).toHaveProperty("secret");
+    expect(await refusalFor("http://127.0.0.1:9000/")).toHaveProperty("secret");
   } finally {
     vi.unstubAllEnvs();
   }
@@ -329,46 +332,46 @@ test("endpoints have an address on the internet, or on this machine where it is 
 test("a name that stands for an address inside is not connected to, and is asked about at each try", async () => {
   const answers = [["10.0.0.1"], ["1.1.1.1", "127.0.0.1"], []];
   const resolve = async () => answers.shift() ?? [];
-  const sent = () => post("https://hooks.example.com/", {}, "{}", { resolve });
-  expect(await sent()).toMatchObject({ status: null, failure: "address" });
-  expect(await sent()).toMatchObject({ status: null, failure: "address" });
-  expect(await sent()).toMatchObject({ status: null, failure: "name" });
+  const postEvent = () => postWebhook("https://hooks.example.com/", {}, "{}", { resolve });
+  expect(await postEvent()).toMatchObject({ status: null, failure: "address" });
+  expect(await postEvent()).toMatchObject({ status: null, failure: "address" });
+  expect(await postEvent()).toMatchObject({ status: null, failure: "name" });
 });
 
 test("a merchant has ten endpoints at most", async ({ world }) => {
-  const who = await world.merchant();
-  for (let i = 0; i < 10; i += 1) await added(world, who, `https://hooks.example.com/${i}`);
-  expect(await refusedWith(added(world, who, "https://hooks.example.com/10"))).toBe("ENDPOINTS_FULL");
+  const principal = await world.merchant();
+  for (let i = 0; i < 10; i += 1) await addEndpoint(world, principal, `https://hooks.example.com/${i}`);
+  expect(await refusedWith(addEndpoint(world, principal, "https://hooks.example.com/10"))).toBe("ENDPOINTS_FULL");
 });
 
 test("whoever may not see payments has none sent anywhere", async ({ world }) => {
   const { userNo } = await world.merchant();
   const clerk = await world.operator(userNo, { permissions: ["developer/webhooks", "developer/webhooks:manage"] });
-  expect(await refusedWith(added(world, clerk, "https://hooks.example.com/"))).toBe("GRANT_TOO_WIDE");
+  expect(await refusedWith(addEndpoint(world, clerk, "https://hooks.example.com/"))).toBe("GRANT_TOO_WIDE");
 });
 
 test("another merchant's endpoints and deliveries are as if they were not there", async ({ world }) => {
   const software = await receiver();
-  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
   await deliver(world);
   const [row] = await list(world, who);
   const deliveryId = row?.deliveryId ?? "";
-  const other = await world.merchant();
+  const otherMerchant = await world.merchant();
   const { endpointId, url } = endpoint;
-  const no = (asked: Promise<unknown>) => refusedWith(asked);
-  expect(await no(world.ask(webhooks.testEndpoint, { endpointId }, other))).toBe("ENDPOINT_NOTFOUND");
-  expect(await no(world.ask(webhooks.rotateSecret, { endpointId }, other))).toBe("ENDPOINT_NOTFOUND");
-  expect(await no(world.ask(webhooks.changeEndpoint, { endpointId, url, description: "", events: all }, other))).toBe(
+  const no = (call: Promise<unknown>) => refusedWith(call);
+  expect(await no(world.call(webhooks.testEndpoint, { endpointId }, otherMerchant))).toBe("ENDPOINT_NOTFOUND");
+  expect(await no(world.call(webhooks.rotateSecret, { endpointId }, otherMerchant))).toBe("ENDPOINT_NOTFOUND");
+  expect(
+    await no(world.call(webhooks.changeEndpoint, { endpointId, url, description: "", events: all }, otherMerchant)),
+  ).toBe("ENDPOINT_NOTFOUND");
+  expect(await no(world.call(webhooks.switchEndpoint, { endpointId, isEnabled: false }, otherMerchant))).toBe(
     "ENDPOINT_NOTFOUND",
   );
-  expect(await no(world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: false }, other))).toBe(
-    "ENDPOINT_NOTFOUND",
-  );
-  expect(await no(world.ask(webhooks.removeEndpoint, { endpointId }, other))).toBe("ENDPOINT_NOTFOUND");
-  expect(await no(world.ask(webhooks.deliveryDetail, { deliveryId }, other))).toBe("DELIVERY_NOTFOUND");
-  expect(await no(world.ask(webhooks.replayDelivery, { deliveryId }, other))).toBe("DELIVERY_NOTFOUND");
-  expect(await list(world, other)).toEqual([]);
+  expect(await no(world.call(webhooks.removeEndpoint, { endpointId }, otherMerchant))).toBe("ENDPOINT_NOTFOUND");
+  expect(await no(world.call(webhooks.deliveryDetail, { deliveryId }, otherMerchant))).toBe("DELIVERY_NOTFOUND");
+  expect(await no(world.call(webhooks.replayDelivery, { deliveryId }, otherMerchant))).toBe("DELIVERY_NOTFOUND");
+  expect(await list(world, otherMerchant)).toEqual([]);
 });
 
 test("an endpoint that is changed is sent what it wants from then on; a removed one takes its deliveries along", async ({
@@ -376,11 +379,11 @@ test("an endpoint that is changed is sent what it wants from then on; a removed 
   db,
 }) => {
   const [software, next] = [await receiver(answering(500)), await receiver()];
-  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   const { endpointId } = endpoint;
   await make();
   await deliver(world);
-  await world.ask(
+  await world.call(
     webhooks.changeEndpoint,
     { endpointId, url: next.url, description: "ERP", events: ["payment.sent"] },
     who,
@@ -389,21 +392,21 @@ test("an endpoint that is changed is sent what it wants from then on; a removed 
   await operate(world, "dispatch", orderNo);
   await deliver(world);
   expect(next.got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(["payment.sent"]);
-  await world.ask(webhooks.removeEndpoint, { endpointId }, who);
+  await world.call(webhooks.removeEndpoint, { endpointId }, who);
   expect(await list(world, who)).toEqual([]);
   expect(await db.prisma.webhookAttempt.count({ where: { world: world.id } })).toBe(0);
 });
 
 test("what waits for an endpoint that its people disable has failed", async ({ world }) => {
   const software = await receiver(answering(500));
-  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   const { endpointId } = endpoint;
   await make();
   await deliver(world);
-  const shut = await world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: false }, who);
+  const shut = await world.call(webhooks.switchEndpoint, { endpointId, isEnabled: false }, who);
   expect(shut).toMatchObject({ state: "disabled", disabledFor: "byHand" });
   expect(await list(world, who)).toMatchObject([{ state: "failed" }]);
-  expect(await refusedWith(world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: false }, who))).toBe(
+  expect(await refusedWith(world.call(webhooks.switchEndpoint, { endpointId, isEnabled: false }, who))).toBe(
     "OPERATION_NOT_ALLOW",
   );
 });
@@ -412,16 +415,16 @@ test("a delivery is sent again to the address that it was made for alone, also o
   world,
 }) => {
   const [software, next] = [await receiver(), await receiver()];
-  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   const { endpointId } = endpoint;
   await make();
   await deliver(world);
-  const [sent] = await list(world, who);
-  if (!sent) throw new Error("an event was sent");
-  expect(sent).toMatchObject({ state: "delivered", url: software.url });
+  const [delivery] = await list(world, who);
+  if (!delivery) throw new Error("an event was sent");
+  expect(delivery).toMatchObject({ state: "delivered", url: software.url });
   const change = (url: string) =>
-    world.ask(webhooks.changeEndpoint, { endpointId, url, description: "", events: ["payment.created"] }, who);
-  const replay = () => world.ask(webhooks.replayDelivery, { deliveryId: sent.deliveryId }, who);
+    world.call(webhooks.changeEndpoint, { endpointId, url, description: "", events: ["payment.created"] }, who);
+  const replay = () => world.call(webhooks.replayDelivery, { deliveryId: delivery.deliveryId }, who);
   await change(next.url);
   expect(await refusedWith(replay())).toBe("OPERATION_NOT_ALLOW");
   await deliver(world);
@@ -430,7 +433,7 @@ test("a delivery is sent again to the address that it was made for alone, also o
   await replay();
   await deliver(world);
   expect(software.got).toHaveLength(2);
-  // of what was sent before addresses were kept nobody knows where it went
+  // for a message that was sent before addresses were stored, the destination is unknown
   await world.db.sql("update webhook_delivery set url = '' where world = $1::uuid", [world.id]);
   expect(await refusedWith(replay())).toBe("OPERATION_NOT_ALLOW");
 });
@@ -439,39 +442,43 @@ test("another address starts empty, with a secret of its own: nothing that waite
   world,
 }) => {
   const [software, next] = [await receiver(answering(500)), await receiver()];
-  const { who, endpoint, secret, make } = await paid(world, software, ["payment.created"]);
+  const { who, endpoint, secret, make } = await setUpPayments(world, software, ["payment.created"]);
   const { endpointId } = endpoint;
   await make();
   await deliver(world);
   await make();
   const entry = { endpointId, description: "", events: ["payment.created"] as EventType[] };
-  const named = await world.ask(webhooks.changeEndpoint, { ...entry, url: software.url, description: "ERP" }, who);
-  expect(named.secret).toBeNull();
+  const renamedEndpoint = await world.call(
+    webhooks.changeEndpoint,
+    { ...entry, url: software.url, description: "ERP" },
+    who,
+  );
+  expect(renamedEndpoint.secret).toBeNull();
   expect(await list(world, who)).toMatchObject([{ state: "waiting" }]);
-  const changed = await world.ask(webhooks.changeEndpoint, { ...entry, url: next.url }, who);
-  expect(changed).toMatchObject({ url: next.url, failingSince: null, oldSecretUntil: null });
+  const changedEndpoint = await world.call(webhooks.changeEndpoint, { ...entry, url: next.url }, who);
+  expect(changedEndpoint).toMatchObject({ url: next.url, failingSince: null, oldSecretUntil: null });
   expect(await list(world, who)).toMatchObject([{ state: "failed", nextAt: null, url: software.url }]);
   const since = new Date(0);
-  expect(await world.ask(webhooks.replayFailed, { endpointId, since }, who)).toEqual({ count: 0 });
+  expect(await world.call(webhooks.replayFailed, { endpointId, since }, who)).toEqual({ count: 0 });
   await deliver(world);
   // the one that was not prepared yet was made for the new address
   expect(next.got).toHaveLength(1);
-  const [got] = next.got;
-  if (!got || changed.secret === null) throw new Error("an event was sent, signed by a new secret");
-  expect(isSignedWith(changed.secret, got)).toBe(true);
-  expect(isSignedWith(secret, got)).toBe(false);
+  const [request] = next.got;
+  if (!request || changedEndpoint.secret === null) throw new Error("an event was sent, signed by a new secret");
+  expect(isSignedWith(changedEndpoint.secret, request)).toBe(true);
+  expect(isSignedWith(secret, request)).toBe(false);
 });
 
 test("a message that a worker has in hand goes nowhere once its address is another one", async ({ world }) => {
   const [software, next] = [await receiver(), await receiver()];
-  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
-  const send = webhookSender(world.db, post, () => world.real);
+  const send = webhookSender(world.db, postWebhook, () => world.real);
   const entry = { endpointId: endpoint.endpointId, description: "", events: ["payment.created"] as EventType[] };
   await sendWebhooks(
     world.db,
     async (letter) => {
-      await world.ask(webhooks.changeEndpoint, { ...entry, url: next.url }, who);
+      await world.call(webhooks.changeEndpoint, { ...entry, url: next.url }, who);
       await send(letter);
     },
     world.real,
@@ -482,17 +489,17 @@ test("a message that a worker has in hand goes nowhere once its address is anoth
 
 test("whoever may not see what an event is about sends none of it again, one by one or together", async ({ world }) => {
   const software = await receiver(answering(410));
-  const { who, endpoint, make } = await paid(world, software, ["payment.created"]);
+  const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   const { endpointId } = endpoint;
   await make();
   await deliver(world);
-  await world.ask(webhooks.switchEndpoint, { endpointId, isEnabled: true }, who);
-  const [sent] = await list(world, who);
-  const deliveryId = sent?.deliveryId ?? "";
+  await world.call(webhooks.switchEndpoint, { endpointId, isEnabled: true }, who);
+  const [delivery] = await list(world, who);
+  const deliveryId = delivery?.deliveryId ?? "";
   const permissions = ["developer/webhooks", "developer/webhooks:manage", "transfer_manage/transferOrder"];
   const clerk = await world.operator(who.userNo, { permissions });
-  expect(await refusedWith(world.ask(webhooks.replayDelivery, { deliveryId }, clerk))).toBe("AUTHORIZATION_FAILED");
+  expect(await refusedWith(world.call(webhooks.replayDelivery, { deliveryId }, clerk))).toBe("AUTHORIZATION_FAILED");
   const all = { endpointId, since: new Date(0) };
-  expect(await world.ask(webhooks.replayFailed, all, clerk)).toEqual({ count: 0 });
-  expect(await world.ask(webhooks.replayFailed, all, who)).toEqual({ count: 1 });
+  expect(await world.call(webhooks.replayFailed, all, clerk)).toEqual({ count: 0 });
+  expect(await world.call(webhooks.replayFailed, all, who)).toEqual({ count: 1 });
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { money } from "@/lib/money/money";
 import { rates } from "@/lib/exchange/calls/rates";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import english from "@/messages/en-US/operations.json";
 import chinese from "@/messages/zh-CN/operations.json";
-import { holderOf } from "@/lib/simulator/access/sessions/session";
+import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { sweepWorlds } from "@/lib/simulator/driving/worlds/operations/delete-world";
 import { worldTerms } from "@/lib/simulator/driving/worlds/operations/terms";
 import { securityTables, worldTables } from "@/lib/simulator/driving/worlds/snapshot/tables";
@@ -19,9 +19,9 @@ import { sources } from "../../tools/proof/shape";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
-async function made(world: TestWorld, change: object = {}): Promise<string> {
+async function makeTestWorld(world: TestWorld, change: object = {}): Promise<string> {
   const name = `w-${randomUUID()}`;
-  await world.ask(
+  await world.call(
     operations.makeWorld,
     { name, startsAt: wednesday, mode: "held", speed: 1, scenario: "empty", ...change },
     ops,
@@ -29,29 +29,29 @@ async function made(world: TestWorld, change: object = {}): Promise<string> {
   return name;
 }
 const names = async (world: TestWorld, name?: string) =>
-  (await world.ask(operations.worlds, { name }, ops)).rows.map((row) => row.name);
+  (await world.call(operations.worlds, { name }, ops)).rows.map((row) => row.name);
 
 test("worlds are found by a part of their name, and a deleted one is gone with every row that was of it", async ({
   world,
   db,
 }) => {
-  const name = await made(world);
-  await world.ask(operations.takeSnapshot, { world: name }, ops);
-  await world.ask(
+  const name = await makeTestWorld(world);
+  await world.call(operations.takeSnapshot, { world: name }, ops);
+  await world.call(
     driving.makeMerchant,
     { world: name, name: "Acme", email: "a@acme.example", realNameState: 2, owns: [money("USD", 100n)] },
     ops,
   );
   const [{ id = "" } = {}] = await db.sql<{ id: string }>("select id from world where name = $1", [name]);
   expect(await names(world, name.slice(5, 20))).toEqual([name]);
-  const ask = (said: string) => world.ask(driving.deleteWorld, { world: name, name: said }, ops);
-  await expect(ask("another")).rejects.toMatchObject({ code: "INVALID_PARAM" });
-  await ask(name);
+  const deleteWorld = (enteredName: string) => world.call(driving.deleteWorld, { world: name, name: enteredName }, ops);
+  await expect(deleteWorld("another")).rejects.toMatchObject({ code: "INVALID_PARAM" });
+  await deleteWorld(name);
   expect(await names(world, name)).toEqual([]);
-  for (const table of [...worldTables.map((one) => one.name), ...securityTables, "snapshot"])
+  for (const table of [...worldTables.map((entry) => entry.name), ...securityTables, "snapshot"])
     expect(await db.sql(`select 1 from "${table}" where world = $1::uuid`, [id]), table).toEqual([]);
   expect(await db.sql("select 1 from audit where world = $1::uuid limit 1", [id])).toHaveLength(1);
-  await expect(world.ask(driving.deleteWorld, { world: "default", name: "default" }, ops)).rejects.toMatchObject({
+  await expect(world.call(driving.deleteWorld, { world: "default", name: "default" }, ops)).rejects.toMatchObject({
     code: "WORLD_FOLLOWS_WALL_CLOCK",
   });
 });
@@ -60,15 +60,18 @@ test("a world expires in real time and is swept away then, not before; one that 
   world,
   db,
 }) => {
-  const [name, kept] = [await made(world, { expiresInHours: 2 }), await made(world, { expiresInHours: 2 })];
-  const { expiresAt } = await world.ask(operations.world, { world: name }, ops);
+  const [name, lastingName] = [
+    await makeTestWorld(world, { expiresInHours: 2 }),
+    await makeTestWorld(world, { expiresInHours: 2 }),
+  ];
+  const { expiresAt } = await world.call(operations.world, { world: name }, ops);
   expect(expiresAt).toEqual(later(world.real, 2 * hourMs));
-  await world.ask(driving.setExpiry, { world: kept, hours: null }, ops);
+  await world.call(driving.setExpiry, { world: lastingName, hours: null }, ops);
   await sweepWorlds(db, later(world.real, 2 * hourMs - 1));
   expect(await names(world, name)).toEqual([name]);
   await sweepWorlds(db, later(world.real, 2 * hourMs));
-  expect([await names(world, name), await names(world, kept)]).toEqual([[], [kept]]);
-  await expect(world.ask(driving.setExpiry, { world: "default", hours: 1 }, ops)).rejects.toMatchObject({
+  expect([await names(world, name), await names(world, lastingName)]).toEqual([[], [lastingName]]);
+  await expect(world.call(driving.setExpiry, { world: "default", hours: 1 }, ops)).rejects.toMatchObject({
     code: "WORLD_FOLLOWS_WALL_CLOCK",
   });
 });
@@ -77,9 +80,9 @@ test("all of a world's numbers are listed with their limits, set together or not
   world,
 }) => {
   await openMarket(world);
-  const set = (terms: Record<string, number | null>) => world.ask(driving.setTerms, { world: world.name, terms }, ops);
+  const set = (terms: Record<string, number | null>) => world.call(driving.setTerms, { world: world.name, terms }, ops);
   const valueOf = async (name: string) =>
-    (await world.ask(driving.terms, { world: world.name }, ops)).rows.find((row) => row.name === name);
+    (await world.call(driving.terms, { world: world.name }, ops)).rows.find((row) => row.name === name);
   await set({ quoteSeconds: 60, dispatchMinutes: 0 });
   expect(await valueOf("quoteSeconds")).toMatchObject({ value: 60, usual: 30, isSet: true });
   for (const wrong of [
@@ -98,7 +101,7 @@ test("trading hours that are changed at night hold from the next opening on, wit
 }) => {
   await openMarket(world);
   await advanceTo(world, beijing("2026-03-19", 1));
-  await world.ask(driving.setTerms, { world: world.name, terms: { tradingOpens: 8 } }, ops);
+  await world.call(driving.setTerms, { world: world.name, terms: { tradingOpens: 8 } }, ops);
   const next = () =>
     world.db.prisma.due.findMany({
       where: { world: world.id, kind: "market.tick", state: "open" },
@@ -106,8 +109,8 @@ test("trading hours that are changed at night hold from the next opening on, wit
     });
   expect(await next()).toEqual([{ dueAt: beijing("2026-03-19", 8) }]);
   await advanceTo(world, beijing("2026-03-19", 8, 30));
-  const who = await world.merchant();
-  const { at } = await world.ask(rates.userRate, { sell: "USD", buy: "CNH" }, who);
+  const principal = await world.merchant();
+  const { at } = await world.call(rates.userRate, { sell: "USD", buy: "CNH" }, principal);
   expect(at).toEqual(beijing("2026-03-19", 8, 30));
 });
 
@@ -117,7 +120,7 @@ test("a shorter step of the market counts from now on, also where the next tick 
   await openMarket(world);
   await advanceTo(world, beijing("2026-03-18", 10, 2));
   const set = (tickSeconds: number | null) =>
-    world.ask(driving.setTerms, { world: world.name, terms: { tickSeconds } }, ops);
+    world.call(driving.setTerms, { world: world.name, terms: { tickSeconds } }, ops);
   const next = async () =>
     (
       await world.db.prisma.due.findMany({
@@ -136,7 +139,7 @@ test("a shorter step of the market counts from now on, also where the next tick 
   await set(null);
   expect(await next()).toEqual([beijing("2026-03-18", 10, 10)]);
   await advanceTo(world, beijing("2026-03-18", 11));
-  const { at } = await world.ask(rates.userRate, { sell: "USD", buy: "CNH" }, await world.merchant());
+  const { at } = await world.call(rates.userRate, { sell: "USD", buy: "CNH" }, await world.merchant());
   expect(at).toEqual(beijing("2026-03-18", 11));
 });
 
@@ -145,18 +148,18 @@ test("every number that the code reads of a world is in the list, and each has i
     .filter(({ file }) => file.startsWith("lib/simulator/"))
     .flatMap(({ text }) => [...text.matchAll(/\bterm\((?:tx\.)?world, "(\w+)"/g)].map(([, name = ""]) => name));
   expect(read.length).toBeGreaterThan(20);
-  const known = worldTerms.map(({ name }) => name);
-  expect([...new Set(read)].filter((name) => !known.includes(name))).toEqual([]);
-  for (const texts of [chinese, english]) expect(Object.keys(texts.terms.names).sort()).toEqual([...known].sort());
+  const knownNames = worldTerms.map(({ name }) => name);
+  expect([...new Set(read)].filter((name) => !knownNames.includes(name))).toEqual([]);
+  for (const texts of [chinese, english]) expect(Object.keys(texts.terms.names).sort()).toEqual([...knownNames].sort());
 });
 
 test("operations make a merchant with its money and a token in one call, and sign in as it in another", async ({
   world,
   db,
 }) => {
-  const name = await made(world);
+  const name = await makeTestWorld(world);
   const make = (change: object = {}) =>
-    world.ask(
+    world.call(
       driving.makeMerchant,
       {
         world: name,
@@ -171,11 +174,11 @@ test("operations make a merchant with its money and a token in one call, and sig
     );
   const { userNo, loginNo, token } = await make();
   expect(loginNo).toBe("owner@acme.example");
-  const again = await world.ask(driving.enterMerchant, { world: name, userNo }, ops);
-  for (const each of [token, again.token]) {
-    const who = await holderOf(db.sql, each, "portal", world.real);
-    expect(who).toMatchObject({ realm: "portal", userNo, world: name });
-    const { rows } = await world.ask(accounts.balances, {}, who, { token: each });
+  const again = await world.call(driving.enterMerchant, { world: name, userNo }, ops);
+  for (const sessionToken of [token, again.token]) {
+    const principal = await principalOfToken(db.sql, sessionToken, "portal", world.real);
+    expect(principal).toMatchObject({ realm: "portal", userNo, world: name });
+    const { rows } = await world.call(accountCalls.balances, {}, principal, { token: sessionToken });
     expect(Object.fromEntries(rows.map(({ currency, available }) => [currency, available.minor]))).toMatchObject({
       USD: 5_000_000n,
       EUR: 100n,
@@ -186,10 +189,10 @@ test("operations make a merchant with its money and a token in one call, and sig
     code: "INVALID_CURRENCY",
   });
   await expect(make({ world: "default" })).rejects.toMatchObject({ code: "WORLD_FOLLOWS_WALL_CLOCK" });
-  await expect(world.ask(driving.enterMerchant, { world: "default", userNo }, ops)).rejects.toMatchObject({
+  await expect(world.call(driving.enterMerchant, { world: "default", userNo }, ops)).rejects.toMatchObject({
     code: "WORLD_FOLLOWS_WALL_CLOCK",
   });
-  await expect(world.ask(driving.enterMerchant, { world: name, userNo: "999999" }, ops)).rejects.toMatchObject({
+  await expect(world.call(driving.enterMerchant, { world: name, userNo: "999999" }, ops)).rejects.toMatchObject({
     code: "CUSTOMER_NOTFOUND",
   });
 });
@@ -197,18 +200,18 @@ test("operations make a merchant with its money and a token in one call, and sig
 test("a world may begin with a year of reference rates, each on its own date and labelled as past, and begins with them again", async ({
   world,
 }) => {
-  const name = await made(world, { past: true, startsAt: new Date("2026-03-30T02:00:00.000Z") });
+  const name = await makeTestWorld(world, { past: true, startsAt: new Date("2026-03-30T02:00:00.000Z") });
   const chart = async () =>
-    (await world.ask(operations.chart, { world: name, currency: "EUR", days: 366 }, ops)).points;
+    (await world.call(operations.chart, { world: name, currency: "EUR", days: 366 }, ops)).points;
   const points = await chart();
   expect(points.length).toBeGreaterThan(240);
   expect(points.slice(0, -1).every(({ source }) => source === "past")).toBe(true);
   // the European Central Bank's rate of 27 March 2026, at 22:00 in Beijing
   expect(points.at(-2)).toMatchObject({ at: new Date("2026-03-27T14:00:00.000Z"), rate: { value: 115_170_000n } });
-  const proof = async () => world.ask(operations.prove, { world: name }, ops);
+  const proof = async () => world.call(operations.prove, { world: name }, ops);
   const { isRight, logHash } = await proof();
   expect(isRight).toBe(true);
-  await world.ask(operations.resetWorld, { world: name }, ops);
+  await world.call(operations.resetWorld, { world: name }, ops);
   expect([(await proof()).logHash, await chart()]).toEqual([logHash, points]);
 });
 

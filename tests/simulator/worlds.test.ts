@@ -7,7 +7,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { parseRate } from "@/lib/money/rate";
 import { sendOut } from "@/lib/simulator/access/outbox";
 import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { columnsIn, lastingTables, securityTables, worldTables } from "@/lib/simulator/driving/worlds/snapshot/tables";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
@@ -16,11 +16,11 @@ const newName = () => `w-${randomUUID()}`;
 const monday = new Date("2026-03-16T02:00:00.000Z");
 
 /** A world made by operations, with its market. */
-async function made(
+async function makeMarketWorld(
   world: TestWorld,
   change: { name?: string; seed?: string; mode?: "held" | "flowing"; speed?: number } = {},
 ) {
-  return world.ask(
+  return world.call(
     operations.makeWorld,
     { name: newName(), seed: "same", startsAt: monday, mode: "held", speed: 1, scenario: "empty", ...change },
     ops,
@@ -28,51 +28,52 @@ async function made(
 }
 
 const hashOf = async (world: TestWorld, name: string) =>
-  (await world.ask(operations.prove, { world: name }, ops)).logHash;
-const held = async (world: TestWorld, name: string) => (await world.ask(operations.world, { world: name }, ops)).clock;
+  (await world.call(operations.prove, { world: name }, ops)).logHash;
+const readClock = async (world: TestWorld, name: string) =>
+  (await world.call(operations.world, { world: name }, ops)).clock;
 const idOf = async ({ db }: TestWorld, name: string) =>
   (await db.sql<{ id: string }>("select id from world where name = $1", [name]))[0]?.id ?? "";
 
-/** Asks until it is done, as the console does. */
+/** Repeats the request until the advance is complete, as the console does. */
 async function advanceTo(world: TestWorld, name: string, to: Date) {
   const effects = [];
   for (;;) {
-    const answer = await world.ask(operations.advance, { world: name, to }, ops);
+    const answer = await world.call(operations.advance, { world: name, to }, ops);
     effects.push(...answer.effects);
     if (answer.isDone) return { ...answer, effects };
   }
 }
 
 test("a new world stands at its start with a market that ticked once and will tick again", async ({ world }) => {
-  const { name, clock, merchants, nextDue } = await made(world);
+  const { name, clock, merchants, nextDue } = await makeMarketWorld(world);
   expect({ clock, merchants }).toEqual({ clock: { mode: "held", now: monday, speed: 1 }, merchants: 0 });
   expect(nextDue).toEqual(later(monday, 5 * minuteMs));
-  const market = await world.ask(operations.market, { world: name }, ops);
+  const market = await world.call(operations.market, { world: name }, ops);
   expect(market).toMatchObject({ at: monday, isOpen: true, source: "seed" });
 });
 
 test("a name is given once", async ({ world }) => {
-  const { name } = await made(world);
-  await expect(made(world, { name })).rejects.toMatchObject({ code: "WORLD_EXISTS" });
+  const { name } = await makeMarketWorld(world);
+  await expect(makeMarketWorld(world, { name })).rejects.toMatchObject({ code: "WORLD_EXISTS" });
 });
 
 test("a clock that is held stands still, one that flows goes at its speed from where it was, and holding it again keeps the instant", async ({
   world,
 }) => {
-  const { name } = await made(world);
+  const { name } = await makeMarketWorld(world);
   world.real = later(world.real, hourMs);
-  expect(await held(world, name)).toMatchObject({ now: monday });
-  await world.ask(operations.setClock, { world: name, mode: "flowing", speed: 10 }, ops);
+  expect(await readClock(world, name)).toMatchObject({ now: monday });
+  await world.call(operations.setClock, { world: name, mode: "flowing", speed: 10 }, ops);
   world.real = later(world.real, minuteMs);
-  expect(await held(world, name)).toEqual({ mode: "flowing", speed: 10, now: later(monday, 10 * minuteMs) });
-  await world.ask(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
+  expect(await readClock(world, name)).toEqual({ mode: "flowing", speed: 10, now: later(monday, 10 * minuteMs) });
+  await world.call(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
   world.real = later(world.real, hourMs);
-  expect(await held(world, name)).toEqual({ mode: "held", speed: 1, now: later(monday, 10 * minuteMs) });
+  expect(await readClock(world, name)).toEqual({ mode: "held", speed: 1, now: later(monday, 10 * minuteMs) });
 });
 
 test("an advance lists what fell due in order and ends exactly at its target", async ({ world }) => {
-  const { name } = await made(world);
-  const answer = await world.ask(operations.advance, { world: name, bySeconds: 900 }, ops);
+  const { name } = await makeMarketWorld(world);
+  const answer = await world.call(operations.advance, { world: name, bySeconds: 900 }, ops);
   expect(answer.effects.map(({ kind, at }) => [kind, at])).toEqual(
     [5, 10, 15].map((minutes) => ["market.tick", later(monday, minutes * minuteMs)]),
   );
@@ -87,51 +88,51 @@ test("an advance lists what fell due in order and ends exactly at its target", a
 test("a long advance comes in portions and its clock never shows an instant that was not worked off", async ({
   world,
 }) => {
-  const { name } = await made(world);
+  const { name } = await makeMarketWorld(world);
   const target = later(monday, 10 * 24 * hourMs);
-  const first = await world.ask(operations.advance, { world: name, to: target }, ops);
+  const first = await world.call(operations.advance, { world: name, to: target }, ops);
   expect(first.isDone).toBe(false);
   expect(first.now).toEqual(first.effects.at(-1)?.at);
-  expect((await held(world, name)).now).toEqual(first.now);
+  expect((await readClock(world, name)).now).toEqual(first.now);
   expect((await advanceTo(world, name, target)).now).toEqual(target);
 });
 
 test("a clock that flows goes on from the end of an advance, also one that ends with a job or is stopped on its way", async ({
   world,
 }) => {
-  const { name } = await made(world, { mode: "flowing" });
+  const { name } = await makeMarketWorld(world, { mode: "flowing" });
   // the market ticks every five minutes: the last tick is at the target itself
   const target = later(monday, 10 * minuteMs);
-  expect((await world.ask(operations.advance, { world: name, to: target }, ops)).isDone).toBe(true);
+  expect((await world.call(operations.advance, { world: name, to: target }, ops)).isDone).toBe(true);
   world.real = later(world.real, 2 * minuteMs);
-  expect((await held(world, name)).now).toEqual(later(target, 2 * minuteMs));
-  const { now } = await world.ask(operations.advance, { world: name, to: later(monday, 10 * 24 * hourMs) }, ops);
-  await world.ask(operations.cancelAdvance, { world: name }, ops);
+  expect((await readClock(world, name)).now).toEqual(later(target, 2 * minuteMs));
+  const { now } = await world.call(operations.advance, { world: name, to: later(monday, 10 * 24 * hourMs) }, ops);
+  await world.call(operations.cancelAdvance, { world: name }, ops);
   world.real = later(world.real, minuteMs);
-  expect((await held(world, name)).now).toEqual(later(now, minuteMs));
+  expect((await readClock(world, name)).now).toEqual(later(now, minuteMs));
 });
 
 test("a clock is never moved backwards", async ({ world }) => {
-  const { name } = await made(world);
-  await expect(world.ask(operations.advance, { world: name, to: later(monday, -1) }, ops)).rejects.toMatchObject({
+  const { name } = await makeMarketWorld(world);
+  await expect(world.call(operations.advance, { world: name, to: later(monday, -1) }, ops)).rejects.toMatchObject({
     code: "CLOCK_BACKWARDS",
   });
-  await expect(world.ask(operations.advance, { world: name }, ops)).rejects.toMatchObject({ code: "EMPTY_PARAM" });
-  expect((await world.ask(operations.advance, { world: name, to: monday }, ops)).effects).toEqual([]);
+  await expect(world.call(operations.advance, { world: name }, ops)).rejects.toMatchObject({ code: "EMPTY_PARAM" });
+  expect((await world.call(operations.advance, { world: name, to: monday }, ops)).effects).toEqual([]);
 });
 
 test("the world on the wall clock is neither advanced nor reset nor held, and follows real time", async ({ world }) => {
-  expect(await held(world, "default")).toMatchObject({ mode: "wall", now: world.real });
-  for (const ask of [
-    () => world.ask(operations.advance, { world: "default", bySeconds: 60 }, ops),
-    () => world.ask(operations.resetWorld, { world: "default" }, ops),
-    () => world.ask(operations.setClock, { world: "default", mode: "held", speed: 1 }, ops),
+  expect(await readClock(world, "default")).toMatchObject({ mode: "wall", now: world.real });
+  for (const request of [
+    () => world.call(operations.advance, { world: "default", bySeconds: 60 }, ops),
+    () => world.call(operations.resetWorld, { world: "default" }, ops),
+    () => world.call(operations.setClock, { world: "default", mode: "held", speed: 1 }, ops),
   ])
-    await expect(ask()).rejects.toMatchObject({ code: "WORLD_FOLLOWS_WALL_CLOCK" });
+    await expect(request()).rejects.toMatchObject({ code: "WORLD_FOLLOWS_WALL_CLOCK" });
 });
 
 test("operations are never sent to another world than they named", async ({ world }) => {
-  await expect(world.ask(operations.world, { world: "no-such-world" }, ops)).rejects.toMatchObject({
+  await expect(world.call(operations.world, { world: "no-such-world" }, ops)).rejects.toMatchObject({
     code: "WORLD_NOTFOUND",
   });
 });
@@ -139,8 +140,8 @@ test("operations are never sent to another world than they named", async ({ worl
 test("the same seed and commands give the same event log to the byte, another seed does not", async ({ world }) => {
   const hashes = [];
   for (const seed of ["same", "same", "other"]) {
-    const { name } = await made(world, { seed });
-    await world.ask(operations.shock, { world: name, currency: "EUR", ppm: 5_000 }, ops);
+    const { name } = await makeMarketWorld(world, { seed });
+    await world.call(operations.shock, { world: name, currency: "EUR", ppm: 5_000 }, ops);
     await advanceTo(world, name, later(monday, 3 * hourMs));
     hashes.push(await hashOf(world, name));
   }
@@ -149,48 +150,56 @@ test("the same seed and commands give the same event log to the byte, another se
 });
 
 test("looking every minute, once, or from two sides gives the same log", async ({ world }) => {
-  const [once, often, both] = [await made(world), await made(world), await made(world)];
+  const [once, often, parallel] = [
+    await makeMarketWorld(world),
+    await makeMarketWorld(world),
+    await makeMarketWorld(world),
+  ];
   const target = later(monday, 2 * hourMs);
   await advanceTo(world, once.name, target);
   for (let minutes = 1; minutes <= 120; minutes += 7)
     await advanceTo(world, often.name, later(monday, minutes * minuteMs));
   await advanceTo(world, often.name, target);
-  await Promise.all([advanceTo(world, both.name, target), advanceTo(world, both.name, target)]);
+  await Promise.all([advanceTo(world, parallel.name, target), advanceTo(world, parallel.name, target)]);
   const hash = await hashOf(world, once.name);
-  expect([await hashOf(world, often.name), await hashOf(world, both.name)]).toEqual([hash, hash]);
+  expect([await hashOf(world, often.name), await hashOf(world, parallel.name)]).toEqual([hash, hash]);
 });
 
 test("a reset begins the same world again: its log is the first one's, its audit log stays", async ({ world }) => {
-  const { name } = await made(world);
+  const { name } = await makeMarketWorld(world);
   const start = await hashOf(world, name);
   world.real = later(world.real, minuteMs);
   await advanceTo(world, name, later(monday, hourMs));
   expect(await hashOf(world, name)).not.toBe(start);
   world.real = later(world.real, minuteMs);
-  const again = await world.ask(operations.resetWorld, { world: name }, ops);
+  const again = await world.call(operations.resetWorld, { world: name }, ops);
   expect(again.clock.now).toEqual(monday);
   expect(await hashOf(world, name)).toBe(start);
-  const { rows } = await world.ask(operations.audit, { world: name, currentPage: 1, pageSize: 50 }, ops);
+  const { rows } = await world.call(operations.audit, { world: name, currentPage: 1, pageSize: 50 }, ops);
   expect(rows.map(({ what }) => what)).toEqual(["operations.resetWorld", "operations.advance", "operations.makeWorld"]);
 });
 
 test("a snapshot makes a new world with the same books, which goes on as the first one does", async ({ world }) => {
-  const { name } = await made(world);
-  const other = { id: await idOf(world, name), name };
-  const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, other);
+  const { name } = await makeMarketWorld(world);
+  const identity = { id: await idOf(world, name), name };
+  const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, identity);
   const owner = await duplicate.merchant({ userNo: "100001" });
   await duplicate.fund(owner.userNo, "USD", 500_000_00n);
   const target = { base: "EUR", quote: "USD", value: parseRate("1.1750") ?? 0n } as const;
-  await duplicate.ask(
+  await duplicate.call(
     exchange.placeLimit,
     { sell: "EUR", buy: "USD", amount: money("EUR", 1_000_00n), target, validUntil: "2026-03-17" },
     owner,
   );
   await advanceTo(world, name, later(monday, hourMs));
 
-  const taken = await world.ask(operations.takeSnapshot, { world: name }, ops);
-  expect(taken.at).toEqual(later(monday, hourMs));
-  const copy = await world.ask(operations.restore, { world: name, snapshotId: taken.snapshotId, name: newName() }, ops);
+  const snapshot = await world.call(operations.takeSnapshot, { world: name }, ops);
+  expect(snapshot.at).toEqual(later(monday, hourMs));
+  const copy = await world.call(
+    operations.restore,
+    { world: name, snapshotId: snapshot.snapshotId, name: newName() },
+    ops,
+  );
   expect(copy).toMatchObject({ seed: "same", merchants: 1, clock: { mode: "held", now: later(monday, hourMs) } });
   expect(await hashOf(world, copy.name)).toBe(await hashOf(world, name));
 
@@ -198,11 +207,11 @@ test("a snapshot makes a new world with the same books, which goes on as the fir
   await advanceTo(world, name, end);
   await advanceTo(world, copy.name, end);
   expect(await hashOf(world, copy.name)).toBe(await hashOf(world, name));
-  expect(await world.ask(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
+  expect(await world.call(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
 });
 
 test("a snapshot taken while its merchants are busy is of one instant", async ({ world }) => {
-  const { name } = await made(world);
+  const { name } = await makeMarketWorld(world);
   const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
     id: await idOf(world, name),
     name,
@@ -211,23 +220,23 @@ test("a snapshot taken while its merchants are busy is of one instant", async ({
   await duplicate.fund(owner.userNo, "USD", 500_000_00n);
   const exchanging = (async () => {
     for (let times = 0; times < 25; times += 1) {
-      const { quoteId } = await duplicate.ask(
+      const { quoteId } = await duplicate.call(
         exchange.lockQuote,
         { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) },
         owner,
       );
-      await duplicate.ask(exchange.placeRealTime, { quoteId }, owner);
+      await duplicate.call(exchange.placeRealTime, { quoteId }, owner);
     }
   })();
   const copies = [];
   for (let times = 0; times < 3; times += 1) {
-    const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
-    copies.push(await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops));
+    const { snapshotId } = await world.call(operations.takeSnapshot, { world: name }, ops);
+    copies.push(await world.call(operations.restore, { world: name, snapshotId, name: newName() }, ops));
   }
   await exchanging;
   for (const copy of copies)
     expect(
-      (await world.ask(operations.prove, { world: copy.name }, ops)).checks.filter(({ isRight }) => !isRight),
+      (await world.call(operations.prove, { world: copy.name }, ops)).checks.filter(({ isRight }) => !isRight),
     ).toEqual([]);
 });
 
@@ -254,22 +263,22 @@ test("every table that belongs to a world is either copied, or real people's, or
 });
 
 test("a snapshot carries no password, lock, session or audit row", async ({ world, db }) => {
-  const { name } = await made(world);
+  const { name } = await makeMarketWorld(world);
   const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
     id: await idOf(world, name),
     name,
   });
   const owner = await duplicate.merchant();
   await db.sql("update operator set pay_locked_until = now() where id = $1::uuid", [owner.operatorId]);
-  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
-  const copy = await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops);
+  const { snapshotId } = await world.call(operations.takeSnapshot, { world: name }, ops);
+  const copy = await world.call(operations.restore, { world: name, snapshotId, name: newName() }, ops);
   const [operator] = await db.sql<{ hash: string; pay: string | null; payLockedUntil: Date | null }>(
     `select password_hash as hash, pay_password_hash as pay, pay_locked_until as "payLockedUntil" from operator where world = $1::uuid`,
     [await idOf(world, copy.name)],
   );
   expect(operator).toMatchObject({ pay: null, payLockedUntil: null });
   expect(operator?.hash).toMatch(/^\$argon2id\$/);
-  const { rows } = await world.ask(operations.audit, { world: copy.name, currentPage: 1, pageSize: 10 }, ops);
+  const { rows } = await world.call(operations.audit, { world: copy.name, currentPage: 1, pageSize: 10 }, ops);
   expect(rows.map(({ what }) => what)).toEqual(["operations.restore"]);
 });
 
@@ -285,56 +294,56 @@ test("a copy of the world that real people live in writes them no letters, nor d
   };
   const away: string[] = [];
   const send = async ({ world: of }: { world: string }) => void away.push(of);
-  /** Whether a letter of a copy of this world leaves. */
-  async function copied(name: string) {
-    const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
-    const copy = await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops);
+  /** Copies a world and reports whether a letter of the copy is sent. */
+  async function sendFromCopy(name: string) {
+    const { snapshotId } = await world.call(operations.takeSnapshot, { world: name }, ops);
+    const copy = await world.call(operations.restore, { world: name, snapshotId, name: newName() }, ops);
     const id = await idOf(world, copy.name);
-    await sendOut(inWorld(db.sql, { id }), { ...waits, kind: "mail" }, world.real);
+    await sendOut(worldContext(db.sql, { id }), { ...waits, kind: "mail" }, world.real);
     // the outboxes of all worlds are one queue, taken by portions
-    while ((await sendLetters(db, "mail", send, world.real)).sent > 0);
+    while ((await sendLetters(db, "mail", send, world.real)).sentCount > 0);
     return { name: copy.name, leaves: away.includes(id) };
   }
-  const copy = await copied("default");
-  expect([copy.leaves, (await copied(copy.name)).leaves]).toEqual([false, false]);
-  await world.ask(operations.resetWorld, { world: copy.name }, ops);
-  expect((await copied(copy.name)).leaves).toBe(false);
+  const copy = await sendFromCopy("default");
+  expect([copy.leaves, (await sendFromCopy(copy.name)).leaves]).toEqual([false, false]);
+  await world.call(operations.resetWorld, { world: copy.name }, ops);
+  expect((await sendFromCopy(copy.name)).leaves).toBe(false);
   // of a simulation nobody is real
-  expect((await copied((await made(world)).name)).leaves).toBe(true);
+  expect((await sendFromCopy((await makeMarketWorld(world)).name)).leaves).toBe(true);
 });
 
 test("a snapshot from before a migration is restored: a column added since has its default, one dropped since is left out", async ({
   world,
   db,
 }) => {
-  const { name } = await made(world);
-  const other = { id: await idOf(world, name), name };
-  const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, other);
+  const { name } = await makeMarketWorld(world);
+  const identity = { id: await idOf(world, name), name };
+  const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, identity);
   const { userNo } = await duplicate.merchant();
-  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
-  const taken = await db.prisma.snapshot.findFirstOrThrow({ where: { id: snapshotId } });
-  const lines = gunzipSync(taken.content).toString();
+  const { snapshotId } = await world.call(operations.takeSnapshot, { world: name }, ops);
+  const snapshot = await db.prisma.snapshot.findFirstOrThrow({ where: { id: snapshotId } });
+  const lines = gunzipSync(snapshot.content).toString();
   const before = lines.replace('"reporting_currency": "USD"', '"column_of_old": "CNY"');
   expect(before).not.toBe(lines);
   await db.prisma.snapshot.update({ where: { id: snapshotId }, data: { content: gzipSync(before) } });
 
-  const copy = await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops);
+  const copy = await world.call(operations.restore, { world: name, snapshotId, name: newName() }, ops);
   expect(await db.prisma.merchant.findMany({ where: { world: await idOf(world, copy.name) } })).toMatchObject([
     { userNo, reportingCurrency: "USD" },
   ]);
-  expect(await world.ask(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
+  expect(await world.call(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
 });
 
 test("an unknown snapshot, one of another world and a name that is taken are refused", async ({ world }) => {
-  const [one, other] = [await made(world), await made(world)];
-  const { snapshotId } = await world.ask(operations.takeSnapshot, { world: one.name }, ops);
+  const [firstWorld, otherWorld] = [await makeMarketWorld(world), await makeMarketWorld(world)];
+  const { snapshotId } = await world.call(operations.takeSnapshot, { world: firstWorld.name }, ops);
   await expect(
-    world.ask(operations.restore, { world: other.name, snapshotId, name: newName() }, ops),
+    world.call(operations.restore, { world: otherWorld.name, snapshotId, name: newName() }, ops),
   ).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
   await expect(
-    world.ask(operations.restore, { world: one.name, snapshotId, name: other.name }, ops),
+    world.call(operations.restore, { world: firstWorld.name, snapshotId, name: otherWorld.name }, ops),
   ).rejects.toMatchObject({ code: "WORLD_EXISTS" });
-  expect((await world.ask(operations.snapshots, { world: one.name }, ops)).rows.map((row) => row.snapshotId)).toEqual([
-    snapshotId,
-  ]);
+  expect(
+    (await world.call(operations.snapshots, { world: firstWorld.name }, ops)).rows.map((row) => row.snapshotId),
+  ).toEqual([snapshotId]);
 });

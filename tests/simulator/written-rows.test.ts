@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { insertRow, readRow, updateRows, type Row } from "@/lib/simulator/platform/store/records";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { insertRow, readFullRow, updateRows, type Row } from "@/lib/simulator/platform/store/records";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { test, type TestWorld } from "../fixtures/world";
 
 const quoteOf = (world: TestWorld): Row<"Quote"> => ({
@@ -27,33 +27,33 @@ const quoteOf = (world: TestWorld): Row<"Quote"> => ({
 });
 
 test("a row is read as it was written, whatever it holds, by Prisma too", async ({ world }) => {
-  const [tx, row] = [inWorld(world.db.sql, world), quoteOf(world)];
+  const [tx, row] = [worldContext(world.db.sql, world), quoteOf(world)];
   expect(await insertRow(tx, "Quote", row)).toBe(true);
   const key = { world: row.world, id: row.id };
-  expect(await readRow(tx, "Quote", key)).toEqual(row);
+  expect(await readFullRow(tx, "Quote", key)).toEqual(row);
   expect(await tx.prisma.quote.findFirst({ where: key })).toEqual(row);
 });
 
 test("half a sign in a text is written as the sign for an unknown one, as the driver does", async ({ world }) => {
-  const [tx, row] = [inWorld(world.db.sql, world), { ...quoteOf(world), userNo: "x\ud83d" }];
+  const [tx, row] = [worldContext(world.db.sql, world), { ...quoteOf(world), userNo: "x\ud83d" }];
   await insertRow(tx, "Quote", row);
-  expect((await readRow(tx, "Quote", { world: row.world, id: row.id }))?.userNo).toBe("x\ufffd");
+  expect((await readFullRow(tx, "Quote", { world: row.world, id: row.id }))?.userNo).toBe("x\ufffd");
 });
 
 test("the same row again is refused, or left as it is where it may be there", async ({ world }) => {
-  const [tx, row] = [inWorld(world.db.sql, world), quoteOf(world)];
+  const [tx, row] = [worldContext(world.db.sql, world), quoteOf(world)];
   const key = { world: row.world, id: row.id };
   expect(await insertRow(tx, "Quote", row, { unlessThere: true })).toBe(true);
   expect(await insertRow(tx, "Quote", { ...row, rate: 2n }, { unlessThere: true })).toBe(false);
   await expect(insertRow(tx, "Quote", row)).rejects.toThrow("duplicate key");
-  expect(await readRow(tx, "Quote", key)).toEqual(row);
+  expect(await readFullRow(tx, "Quote", key)).toEqual(row);
 });
 
 test("a change is of the named columns of the rows of the key alone", async ({ world }) => {
-  const [tx, row, other] = [inWorld(world.db.sql, world), quoteOf(world), quoteOf(world)];
-  for (const each of [row, other]) await insertRow(tx, "Quote", each);
-  const changed = { usedBy: randomUUID(), cardId: null, rate: 2n ** 62n, madeAt: row.expiresAt };
-  await updateRows(tx, "Quote", { world: row.world, id: row.id }, changed);
-  expect(await readRow(tx, "Quote", { world: row.world, id: row.id })).toEqual({ ...row, ...changed });
-  expect(await readRow(tx, "Quote", { world: other.world, id: other.id })).toEqual(other);
+  const [tx, row, otherRow] = [worldContext(world.db.sql, world), quoteOf(world), quoteOf(world)];
+  for (const quote of [row, otherRow]) await insertRow(tx, "Quote", quote);
+  const change = { usedBy: randomUUID(), cardId: null, rate: 2n ** 62n, madeAt: row.expiresAt };
+  await updateRows(tx, "Quote", { world: row.world, id: row.id }, change);
+  expect(await readFullRow(tx, "Quote", { world: row.world, id: row.id })).toEqual({ ...row, ...change });
+  expect(await readFullRow(tx, "Quote", { world: otherRow.world, id: otherRow.id })).toEqual(otherRow);
 });

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { UserError } from "../process/user-error";
 
-/** The parameters of an address that PostgreSQL's own programs read from their environment. */
+/** Maps URL parameters to the environment variables that PostgreSQL's own programs read. */
 const parameters = { sslmode: "PGSSLMODE", sslrootcert: "PGSSLROOTCERT", sslcert: "PGSSLCERT", sslkey: "PGSSLKEY" };
 
-/** The database of an address, as PostgreSQL's programs read it: a command line would show its password to everybody. */
+/** Returns the environment that names a database to PostgreSQL's programs: a command line would expose its password. */
 function environmentOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const given = Object.entries(parameters).flatMap(([name, variable]) => {
+  const tlsVariables = Object.entries(parameters).flatMap(([name, variable]) => {
     const value = searchParams.get(name);
     // the driver's own word for a connection that is encrypted and checks nobody
     return value === null ? [] : [[variable, value === "no-verify" ? "require" : value] as const];
@@ -19,13 +19,13 @@ function environmentOf(url: string): Record<string, string> {
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(tlsVariables),
   };
 }
 
 /**
- * Runs one of PostgreSQL's programs on a database to its end, from the folder PG_BIN or the PATH. A failure is one of
- * the person at the terminal: they have the server.
+ * Runs one of PostgreSQL's programs on a database until it exits, from the folder PG_BIN or the PATH. A failure is a
+ * UserError, because the person at the terminal operates the server.
  */
 export function postgres(program: "pg_dump" | "pg_restore", url: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -34,8 +34,8 @@ export function postgres(program: "pg_dump" | "pg_restore", url: string, args: r
       env: { ...process.env, ...environmentOf(url) },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    let said = "";
-    child.stderr.on("data", (chunk: Buffer) => void (said += chunk.toString()));
+    let errorOutput = "";
+    child.stderr.on("data", (chunk: Buffer) => void (errorOutput += chunk.toString()));
     child.on("error", () =>
       reject(
         new UserError(
@@ -44,7 +44,9 @@ export function postgres(program: "pg_dump" | "pg_restore", url: string, args: r
       ),
     );
     child.on("close", (code) =>
-      code === 0 ? resolve() : reject(new UserError(`${program} failed:\n${said.trim() || `it ended with ${code}`}`)),
+      code === 0
+        ? resolve()
+        : reject(new UserError(`${program} failed:\n${errorOutput.trim() || `it ended with ${code}`}`)),
     );
   });
 }

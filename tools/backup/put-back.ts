@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { connected, refuseUnfitUser } from "../build/database";
+import { withConnection, refuseUnfitUser } from "../build/database";
 import { migrate } from "../build/migrations";
 import { databaseFolder } from "../embedded-db/data-folder";
 import type { Settings } from "../process/settings";
 import { UserError } from "../process/user-error";
-import { aboutOf, contents, copyThere, kept, type About } from "./contents";
+import { aboutOf, contents, copyThere, dataFolderPaths, type About } from "./contents";
 import { postgres } from "./postgres";
 
 /**
- * Puts a backup into an empty database, whole or not at all, and its files into the data folder. Returns what the
- * backup said of itself.
+ * Restores a backup into an empty database, completely or not at all, and its files into the data folder. Returns the
+ * metadata of the backup.
  */
 export async function putBack(settings: Settings, from: string): Promise<About> {
   const folder = path.resolve(from);
@@ -20,9 +20,10 @@ export async function putBack(settings: Settings, from: string): Promise<About> 
   if (about.database === "server") await restoreDump(settings, places.dump);
   else await restoreEmbedded(settings, places.database);
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  if (!settings.s3Url) await copyThere(places.files, kept(settings.dataDir).files);
+  if (!settings.s3Url) await copyThere(places.files, dataFolderPaths(settings.dataDir).files);
   // those that are there were published later
-  if (!existsSync(kept(settings.dataDir).heads)) await copyThere(places.heads, kept(settings.dataDir).heads);
+  if (!existsSync(dataFolderPaths(settings.dataDir).heads))
+    await copyThere(places.heads, dataFolderPaths(settings.dataDir).heads);
   return about;
 }
 
@@ -30,7 +31,7 @@ async function restoreDump({ databaseUrl }: Settings, dump: string): Promise<voi
   if (!databaseUrl)
     throw new UserError("This is a backup of a server's database: name an empty one of a server in DATABASE_URL.");
   await refuseUnfitUser(databaseUrl);
-  const tables = await connected(databaseUrl, async (client) => {
+  const tables = await withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_tables where schemaname = 'public'",
     );

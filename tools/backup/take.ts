@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { databaseFolder } from "../embedded-db/data-folder";
-import { holderOf } from "../embedded-db/folder-lock";
+import { folderLockOwnerOf } from "../embedded-db/folder-lock";
 import type { Settings } from "../process/settings";
 import { UserError } from "../process/user-error";
-import { contents, copyThere, kept, type About } from "./contents";
+import { contents, copyThere, dataFolderPaths, type About } from "./contents";
 import { postgres } from "./postgres";
 
 /**
- * Writes database, uploaded files and the heads of the audit chains into a new folder, whole or not at all: it is made
- * under another name and renamed when everything is in it. A server's portal may run meanwhile.
+ * Writes the database, uploaded files and the heads of the audit chains into a new folder, completely or not at all: it
+ * is created under a temporary name and renamed once complete. The portal of a server's database may run meanwhile.
  */
 export async function takeBackup(settings: Settings, to: string, at: Date): Promise<void> {
   const folder = path.resolve(to);
@@ -22,11 +22,11 @@ export async function takeBackup(settings: Settings, to: string, at: Date): Prom
   try {
     await mkdir(making, { recursive: true, mode: 0o700 });
     // before the database, which may only be ahead of them
-    await copyThere(kept(settings.dataDir).heads, places.heads);
+    await copyThere(dataFolderPaths(settings.dataDir).heads, places.heads);
     if (settings.databaseUrl) await dump(settings.databaseUrl, places.dump);
     else await copyEmbedded(settings.dataDir, places.database);
     // after the database: what a row speaks of is there, and what no row speaks of is swept
-    if (!settings.s3Url) await copyThere(kept(settings.dataDir).files, places.files);
+    if (!settings.s3Url) await copyThere(dataFolderPaths(settings.dataDir).files, places.files);
     const about: About = { database: settings.databaseUrl ? "server" : "embedded", takenAt: at.toISOString() };
     await writeFile(places.about, `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600 });
     await rename(making, folder);
@@ -37,8 +37,8 @@ export async function takeBackup(settings: Settings, to: string, at: Date): Prom
 }
 
 /**
- * Dumps a server's database, as it was at one instant, compressed. The owner of the tables is bound by row-level
- * security too, which pg_dump refuses unless told to go by it: whoever asks for no merchant is shown every row.
+ * Dumps a server's database as of one instant, compressed. Row-level security also binds the owner of the tables, and
+ * pg_dump refuses that unless an option applies the policies: a session without a merchant sees every row.
  */
 const dump = (url: string, file: string): Promise<void> =>
   postgres("pg_dump", url, [
@@ -49,18 +49,18 @@ const dump = (url: string, file: string): Promise<void> =>
     `--file=${file}`,
   ]);
 
-/** Copies the files of the embedded database, which nobody may write to meanwhile. */
+/** Copies the files of the embedded database, which no process may write meanwhile. */
 async function copyEmbedded(dataDir: string, to: string): Promise<void> {
   const folder = databaseFolder(dataDir);
   if (!existsSync(folder)) throw new UserError(`There is no database in ${dataDir} yet.`);
-  const unused = async () => {
-    const holder = await holderOf(dataDir);
-    if (holder)
+  const requireUnused = async () => {
+    const lockOwner = await folderLockOwnerOf(dataDir);
+    if (lockOwner)
       throw new UserError(
-        `The portal runs on ${dataDir} (process ${holder.pid}): stop it while the backup is taken, since the files of the embedded database are copied as they are.`,
+        `The portal runs on ${dataDir} (process ${lockOwner.pid}): stop it while the backup is taken, since the files of the embedded database are copied as they are.`,
       );
   };
-  await unused();
+  await requireUnused();
   await copyThere(folder, to);
-  await unused();
+  await requireUnused();
 }

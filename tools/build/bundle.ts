@@ -3,10 +3,13 @@ import path from "node:path";
 import type { build } from "esbuild";
 import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./built.mjs";
 
-/** The tools that a first page or an upload waits for. Every other tool, the worker too, can wait for its compiler. */
+/**
+ * Lists the tools that a first page or an upload waits for. Every other tool, including the worker, can wait for its
+ * compiler.
+ */
 const tools = ["start", "embedded", "serve", "cluster", "check-file", "read-sheet"] as const;
 
-/** Makes those of the start's tools that are absent or older than what they are made of. */
+/** Bundles the tools of the start that are absent or older than their sources. */
 export async function bundleIfStale(): Promise<void> {
   const stale = tools.filter((name) => !isBuilt(name));
   if (stale.length === 0) return;
@@ -15,7 +18,7 @@ export async function bundleIfStale(): Promise<void> {
   await esbuild.stop();
 }
 
-/** One tool with all of the project's own files that it needs, in one file; packages stay where they are. */
+/** Bundles one tool with all of the project's own files that it needs into one file; packages remain external. */
 async function bundle(name: string, bundler: typeof build): Promise<void> {
   const { metafile, outputFiles } = await bundler({
     entryPoints: [`tools/${name}.ts`],

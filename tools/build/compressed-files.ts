@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { buildFolder } from "./built.mjs";
 
-/** Below this a file fits into the packet that brings its head. */
+/** Sets the size below which a file fits into the packet of its head. */
 const leastBytes = 1_024;
 
 const isText = /\.(js|css|svg)$/;
@@ -13,8 +13,8 @@ const isText = /\.(js|css|svg)$/;
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
 
 /**
- * Lays a file's compressed forms, `.br` and `.gz`, beside each text that browsers load. Done once with the build they
- * are as small as they get; compressed while they are asked for, the same files are an eighth larger.
+ * Writes compressed forms, `.br` and `.gz`, beside each text file that browsers load. Compressed once during the build
+ * they are as small as possible; compressed on request, the same files are an eighth larger.
  */
 export async function compressFiles(folder = path.join(buildFolder(), "static")): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => isText.test(name));

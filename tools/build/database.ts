@@ -3,21 +3,21 @@ import type pg from "pg";
 import { sessionOptions } from "../../lib/simulator/platform/store/session-options";
 import { readyDataFolder } from "../embedded-db/data-folder";
 import { freePort } from "../process/free-port";
-import { holderOf, inUse } from "../embedded-db/folder-lock";
-import { supervise, type Supervised } from "../process/supervise";
+import { folderLockOwnerOf, inUse } from "../embedded-db/folder-lock";
+import { supervise, type SupervisedProcess } from "../process/supervise";
 import type { Settings } from "../process/settings";
 import { firstLine, UserError } from "../process/user-error";
 
-/** A database that answers, and what gives it back after use. */
-export type Reached = { url: string; close: () => Promise<void> };
+/** Holds the address of a reachable database, and the function that releases it after use. */
+export type DatabaseAccess = { url: string; close: () => Promise<void> };
 
 const connectMillisecondsMax = 5_000;
 
 /**
- * Runs SQL on one connection of its own, closed afterwards; a UserError in one line when the database cannot be
- * reached.
+ * Runs SQL on a dedicated connection, which is closed afterwards; throws a one-line UserError when the database cannot
+ * be reached.
  */
-export async function connected<T>(
+export async function withConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
   more: pg.ClientConfig = {},
@@ -41,9 +41,11 @@ export async function connected<T>(
   }
 }
 
-/** Whether the address names a user whom no policy of row-level security binds: a superuser, or one let past them. */
+/**
+ * Returns true when the address names a user that row-level security does not bind: a superuser, or one with bypassrls.
+ */
 export async function isPastPolicies(url: string): Promise<boolean> {
-  return connected(url, async (client) => {
+  return withConnection(url, async (client) => {
     const { rows } = await client.query<{ past: boolean }>(
       "select rolsuper or rolbypassrls as past from pg_roles where rolname = current_user",
     );
@@ -57,18 +59,18 @@ interface Standing {
   readonly isSuperuser: boolean;
   readonly isPast: boolean;
   readonly mayCreate: boolean;
-  /** Another role that owns some of the portal's tables. */
+  /** Names another role that owns some of the portal's tables. */
   readonly owner: string | null;
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Refuses a user whom row-level security does not bind, and one that could not apply migrations, in a line that says
- * how to do it right.
+ * Refuses a user that row-level security does not bind, and one that could not apply migrations, in a line that
+ * explains the correction.
  */
 export async function refuseUnfitUser(url: string): Promise<void> {
-  const standing = await connected(url, async (client) => {
+  const standing = await withConnection(url, async (client) => {
     const { rows } = await client.query<Standing>(
       `select current_user as role, current_database() as database, rolsuper as "isSuperuser", rolbypassrls as "isPast",
          has_schema_privilege(current_user, 'public', 'create') as "mayCreate",
@@ -79,28 +81,28 @@ export async function refuseUnfitUser(url: string): Promise<void> {
   });
   if (!standing) return;
   const { role, database, isSuperuser, isPast, mayCreate, owner } = standing;
-  const [own, name] = [quoted(role), quoted(database)];
+  const [quotedRole, name] = [quoteIdentifier(role), quoteIdentifier(database)];
   if (isSuperuser)
     throw new UserError(
       `DATABASE_URL names the superuser ${role}, whom row-level security does not bind. As ${role}, run: create role portal login password '…'; alter database ${name} owner to portal; and name portal in DATABASE_URL.`,
     );
   if (isPast)
     throw new UserError(
-      `DATABASE_URL names ${role}, who bypasses row-level security. As superuser, run: alter role ${own} nobypassrls;`,
+      `DATABASE_URL names ${role}, who bypasses row-level security. As superuser, run: alter role ${quotedRole} nobypassrls;`,
     );
   if (owner !== null)
     throw new UserError(
-      `The tables of ${database} belong to ${owner}, not to ${role} of DATABASE_URL. As superuser, in ${database}, run: do $$ declare t record; begin for t in select tablename from pg_tables where schemaname = 'public' loop execute format('alter table public.%I owner to ${own}', t.tablename); end loop; end $$;`,
+      `The tables of ${database} belong to ${owner}, not to ${role} of DATABASE_URL. As superuser, in ${database}, run: do $$ declare t record; begin for t in select tablename from pg_tables where schemaname = 'public' loop execute format('alter table public.%I owner to ${quotedRole}', t.tablename); end loop; end $$;`,
     );
   if (!mayCreate)
     throw new UserError(
-      `${role} of DATABASE_URL may not create tables in ${database}. As superuser, run: alter database ${name} owner to ${own};`,
+      `${role} of DATABASE_URL may not create tables in ${database}. As superuser, run: alter database ${name} owner to ${quotedRole};`,
     );
 }
 
-/** The time zone that the portal's sessions live in: a pooler between may keep what they ask for from the server. */
+/** Returns the time zone of the portal's sessions: a pooler in between may not pass on the one that they request. */
 export async function zoneOfSessions(url: string): Promise<string> {
-  return connected(
+  return withConnection(
     url,
     async (client) => {
       const { rows } = await client.query<{ zone: string }>("select current_setting('TimeZone') as zone");
@@ -110,41 +112,41 @@ export async function zoneOfSessions(url: string): Promise<string> {
   );
 }
 
-/** The embedded database's process, and where it answers. */
-export type Embedded = Supervised & { url: string };
+/** Describes the process of the embedded database and its address. */
+export type Embedded = SupervisedProcess & { url: string };
 
-/** Starts the embedded database on DATA_DIR and keeps it, at one address for as long as it is kept. */
+/** Starts the embedded database on DATA_DIR and supervises it, at one address for its lifetime. */
 export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) => void): Promise<Embedded> {
   readyDataFolder(dataDir);
-  const holder = await holderOf(dataDir);
-  if (holder) throw inUse(dataDir, holder);
+  const lockOwner = await folderLockOwnerOf(dataDir);
+  if (lockOwner) throw inUse(dataDir, lockOwner);
   const port = String(await freePort());
   const password = randomBytes(18).toString("base64url");
-  const kept = supervise({
+  const supervisedProcess = supervise({
     name: "the embedded database",
     begins: {
       command: ["tools/run.mjs", "embedded"],
       environment: { DATA_DIR: dataDir, EMBEDDED_PORT: port, EMBEDDED_PASSWORD: password },
     },
-    saysReady: true,
+    isReadyAnnounced: true,
     onLost,
   });
-  return { ...kept, url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres` };
+  return { ...supervisedProcess, url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres` };
 }
 
 /**
- * The database that the settings mean, for a tool that runs beside the portal or alone: the server of DATABASE_URL,
+ * Returns the database of the settings, for a tool that runs beside the portal or alone: the server of DATABASE_URL,
  * else the embedded one of a portal that runs on this data folder, else the embedded one started for this tool.
  */
-export async function reachDatabase(settings: Settings): Promise<Reached> {
+export async function reachDatabase(settings: Settings): Promise<DatabaseAccess> {
   if (settings.paymentsApiUrl) throw new UserError("With PAYMENTS_API_URL there is no database here.");
   if (settings.databaseUrl) {
-    await connected(settings.databaseUrl, async () => {});
+    await withConnection(settings.databaseUrl, async () => {});
     return { url: settings.databaseUrl, close: async () => {} };
   }
-  const holder = await holderOf(settings.dataDir);
-  if (holder) return { url: holder.url, close: async () => {} };
-  const kept = await keepEmbedded(settings, (why) => console.error(why));
-  await kept.ready;
-  return { url: kept.url, close: kept.stop };
+  const lockOwner = await folderLockOwnerOf(settings.dataDir);
+  if (lockOwner) return { url: lockOwner.url, close: async () => {} };
+  const embeddedDatabase = await keepEmbedded(settings, (why) => console.error(why));
+  await embeddedDatabase.ready;
+  return { url: embeddedDatabase.url, close: embeddedDatabase.stop };
 }

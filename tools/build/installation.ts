@@ -1,16 +1,18 @@
 import { scryptSync } from "node:crypto";
 import type { Settings } from "../process/settings";
 import { UserError } from "../process/user-error";
-import { connected } from "./database";
+import { withConnection } from "./database";
 
-/** Cheap enough for each start, and slow enough that a pepper somebody thought up is not guessed from its print. */
+/**
+ * Sets a cost cheap enough for each start, and slow enough that a weak pepper cannot be guessed from its fingerprint.
+ */
 const scryptCost = { N: 2 ** 14, r: 8, p: 1 };
 
-/** The fingerprint of a pepper: it tells one from another, and nothing else of it. */
+/** Returns the fingerprint of a pepper, which distinguishes peppers and reveals nothing else. */
 export const pepperPrint = (pepper: string): string =>
   scryptSync(pepper, "portal pepper fingerprint", 16, scryptCost).toString("base64url");
 
-interface Kept {
+interface InstallationRow {
   readonly banks: string | null;
   readonly pepper: string | null;
   readonly previous: string | null;
@@ -18,8 +20,8 @@ interface Kept {
 
 const choices: Readonly<Record<string, string>> = { simulated: "a simulation", "by-hand": "a company's own books" };
 
-/** What becomes of the fingerprints; refuses a pepper under which no password that is kept would be right. */
-function prints({ pepper, previous }: Kept, { passwordPepper, previousPasswordPepper }: Settings) {
+/** Returns the new fingerprints; refuses a pepper under which no stored password would be valid. */
+function prints({ pepper, previous }: InstallationRow, { passwordPepper, previousPasswordPepper }: Settings) {
   const now = pepperPrint(passwordPepper);
   const before = previousPasswordPepper === undefined ? null : pepperPrint(previousPasswordPepper);
   if (pepper === null || pepper === now) {
@@ -36,27 +38,27 @@ function prints({ pepper, previous }: Kept, { passwordPepper, previousPasswordPe
 }
 
 /**
- * Writes down what an installation is, and holds each further start to it: by which pepper its passwords were hashed,
- * and whether its lasting world is a simulation or a company's own books. The latter may change only while that world
+ * Records the identity of an installation, and checks each later start against it: the pepper of its password hashes,
+ * and the kind of its permanent world, a simulation or a company's own books. The kind may change only while that world
  * has no merchant, since neither may turn into the other.
  */
 export async function settleInstallation(url: string, settings: Settings): Promise<void> {
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     await client.query("begin");
     await client.query("insert into installation (id) values (1) on conflict do nothing");
-    const { rows } = await client.query<Kept>(
+    const { rows } = await client.query<InstallationRow>(
       "select banks, pepper_print as pepper, previous_print as previous from installation where id = 1 for update",
     );
-    const kept = rows[0] ?? { banks: null, pepper: null, previous: null };
-    const { pepper, previous } = prints(kept, settings);
+    const installation = rows[0] ?? { banks: null, pepper: null, previous: null };
+    const { pepper, previous } = prints(installation, settings);
     const banks = settings.banks ?? null;
-    if (kept.banks !== null && kept.banks !== banks) {
+    if (installation.banks !== null && installation.banks !== banks) {
       const { rowCount } = await client.query(
         "select 1 from merchant m join world w on w.id = m.world where w.name = 'default' limit 1",
       );
       if (rowCount)
         throw new UserError(
-          `BANKS=${banks} does not fit this database: it is ${choices[kept.banks]} with merchants in it. Start with BANKS=${kept.banks}, or on a new database.`,
+          `BANKS=${banks} does not fit this database: it is ${choices[installation.banks]} with merchants in it. Start with BANKS=${installation.banks}, or on a new database.`,
         );
     }
     await client.query("update installation set banks = $1, pepper_print = $2, previous_print = $3 where id = 1", [

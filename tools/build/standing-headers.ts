@@ -5,8 +5,8 @@ import { isHttps } from "../../lib/session/settings";
 export const yearSeconds = 31_536_000;
 
 /**
- * The headers of every response, whatever made it: pages and calls bring policies of their own, Next's files, redirects
- * and errors none. Added at the last moment, so that nothing is set twice and a stricter policy is never replaced.
+ * Returns the headers of every response, whatever produced it: pages and calls bring policies of their own, Next's
+ * files, redirects and errors none. Added last, so that nothing is set twice and a stricter policy is never replaced.
  */
 export function standingHeaders(response: ServerResponse): Readonly<Record<string, string>> {
   const isDocument = String(response.getHeader("content-type") ?? "text/html").startsWith("text/html");
@@ -22,20 +22,23 @@ export function standingHeaders(response: ServerResponse): Readonly<Record<strin
 }
 
 /**
- * Completes the headers about to be written, and sets the status that a page declared for itself: Next answers every
- * rewrite with 200.
+ * Completes the headers about to be written, and sets the status that a page declared: Next answers every rewrite with
+ * 200.
  */
-export function completes(response: ServerResponse, chosen: () => AnsweredAs | undefined = () => undefined): void {
+export function completes(
+  response: ServerResponse,
+  declaredAnswer: () => AnsweredAs | undefined = () => undefined,
+): void {
   const { writeHead } = response;
   // named cast: one of writeHead's overloads serves for all, since everything after the status is passed on unchanged
   response.writeHead = ((status: number, ...rest: []) => {
     // those that come with the head count as those that were set before it: they say what the answer is
-    const given: unknown = rest.at(-1);
-    if (typeof given === "object" && given !== null && !Array.isArray(given))
-      for (const [name, value] of Object.entries(given)) response.setHeader(name, value);
+    const headers: unknown = rest.at(-1);
+    if (typeof headers === "object" && headers !== null && !Array.isArray(headers))
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     for (const [name, value] of Object.entries(standingHeaders(response)))
       if (!response.hasHeader(name)) response.setHeader(name, value);
-    const answer = chosen();
+    const answer = declaredAnswer();
     if (answer?.retryAfter !== undefined) response.setHeader("retry-after", String(answer.retryAfter));
     return writeHead.call(response, Number(response.getHeader("x-answered-as") ?? answer?.status ?? status), ...rest);
   }) as typeof writeHead;

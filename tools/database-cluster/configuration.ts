@@ -1,18 +1,18 @@
-// What Patroni, HAProxy and PgBouncer are told. docs/production.md shows the same for several machines: whoever changes
+// Configuration of Patroni, HAProxy and PgBouncer. docs/operations.md documents the same for several machines: anyone who changes
 // one changes the other.
 
-/** The database and its user, an ordinary one: row-level security does not bind a superuser. */
+/** Names the database and its user, an ordinary one: row-level security does not bind a superuser. */
 export const portal = "portal";
 
-/** Passwords, made once a cluster. */
+/** Holds the passwords, created once per cluster. */
 export interface Passwords {
   readonly postgres: string;
   readonly replicator: string;
   readonly portal: string;
 }
 
-/** Where one member is: its folder, its PostgreSQL and its Patroni. */
-export interface Place {
+/** Describes the location of one member: its folder, its PostgreSQL and its Patroni. */
+export interface MemberPlace {
   readonly name: string;
   readonly folder: string;
   readonly postgres: number;
@@ -20,12 +20,12 @@ export interface Place {
 }
 
 /**
- * How the members get on with each other, kept in etcd. A leader that is not heard of for `ttl` seconds is replaced;
- * `loop_wait` and two of `retry_timeout` fit into it, so that one slow answer of etcd deposes nobody. A commit is
- * answered when a second member has it on its disk too, and only such a member is ever made leader: `strict` lets writes
- * wait where there is none, instead of answering what one disk alone has.
+ * Returns the shared settings of the members, which etcd stores. A leader that is silent for `ttl` seconds is replaced;
+ * `loop_wait` and two of `retry_timeout` fit into it, so that one slow answer of etcd does not depose the leader. A
+ * commit is acknowledged when a second member also has it on disk, and only such a member can become leader: `strict`
+ * blocks writes when there is none, instead of acknowledging what only one disk has.
  */
-const agreed = (archive: string) => ({
+const clusterSettings = (archive: string) => ({
   ttl: 20,
   loop_wait: 5,
   retry_timeout: 5,
@@ -37,7 +37,7 @@ const agreed = (archive: string) => ({
     use_pg_rewind: true,
     parameters: {
       max_connections: 200,
-      // PgBouncer 1.18 cannot pass on what the portal asks for as its connections begin (see pgbouncerOf)
+      // PgBouncer 1.18 cannot pass on the settings that the portal requests at connection start (see pgbouncerOf)
       timezone: "UTC",
       jit: "off",
       archive_mode: "on",
@@ -47,11 +47,11 @@ const agreed = (archive: string) => ({
   },
 });
 
-/** What a cluster is brought back from: a base backup and the archive beside it, to the state of an instant. */
-export interface Restored {
+/** Describes the source of a restored cluster: a base backup and its archive, to the state of an instant. */
+export interface RestoreSource {
   readonly backup: string;
   readonly archive: string;
-  /** As PostgreSQL writes an instant, with its zone. */
+  /** Holds the instant in PostgreSQL's format, with its zone. */
   readonly at: string;
   readonly passwords: Passwords;
 }
@@ -61,19 +61,19 @@ interface Around {
   readonly bin: string;
   readonly archive: string;
   readonly passwords: Passwords;
-  readonly restored?: Restored | undefined;
+  readonly restoreSource?: RestoreSource | undefined;
 }
 
-/** How the first member comes to its data; the others copy it from the first. */
-const begun = (data: string, restored: Restored | undefined) =>
-  restored
+/** Returns how the first member obtains its data; the others copy it from the first. */
+const bootstrapMethod = (data: string, restoreSource: RestoreSource | undefined) =>
+  restoreSource
     ? {
         method: "restore",
         restore: {
-          command: `sh -c 'cp -a ${restored.backup} ${data}'`,
+          command: `sh -c 'cp -a ${restoreSource.backup} ${data}'`,
           recovery_conf: {
-            restore_command: `cp ${restored.archive}/%f %p`,
-            recovery_target_time: restored.at,
+            restore_command: `cp ${restoreSource.archive}/%f %p`,
+            recovery_target_time: restoreSource.at,
             recovery_target_action: "promote",
             recovery_target_timeline: "latest",
           },
@@ -81,12 +81,12 @@ const begun = (data: string, restored: Restored | undefined) =>
       }
     : { initdb: [{ encoding: "UTF8" }, { locale: "C" }, { "auth-host": "scram-sha-256" }, "data-checksums"] };
 
-/** Patroni's configuration of one member, in JSON, which is YAML. */
+/** Returns Patroni's configuration of one member, in JSON, which is valid YAML. */
 export function patroniOf(
-  { name, folder, postgres, patroni }: Place,
-  { etcd, bin, archive, passwords, restored }: Around,
+  { name, folder, postgres, patroni }: MemberPlace,
+  { etcd, bin, archive, passwords, restoreSource }: Around,
 ): string {
-  const own = `127.0.0.1:${postgres}`;
+  const address = `127.0.0.1:${postgres}`;
   return JSON.stringify(
     {
       scope: portal,
@@ -94,13 +94,13 @@ export function patroniOf(
       restapi: { listen: `127.0.0.1:${patroni}`, connect_address: `127.0.0.1:${patroni}` },
       etcd3: { host: `127.0.0.1:${etcd}` },
       bootstrap: {
-        dcs: agreed(archive),
-        ...begun(`${folder}/data`, restored),
+        dcs: clusterSettings(archive),
+        ...bootstrapMethod(`${folder}/data`, restoreSource),
         pg_hba: ["host all all 127.0.0.1/32 scram-sha-256", "host replication all 127.0.0.1/32 scram-sha-256"],
       },
       postgresql: {
-        listen: own,
-        connect_address: own,
+        listen: address,
+        connect_address: address,
         data_dir: `${folder}/data`,
         bin_dir: bin,
         pgpass: `${folder}/pgpass`,
@@ -117,10 +117,10 @@ export function patroniOf(
 }
 
 /**
- * HAProxy's: one port behind which the leader is, as its Patroni says every second. Connections to a member that leads
- * no longer are broken off: left alone, those to a machine that hangs would hang with it.
+ * Returns HAProxy's configuration: one port for the leader, which each Patroni reports every second. Connections to a
+ * member that no longer leads are closed: otherwise those to a hanging machine would hang with it.
  */
-export const haproxyOf = (port: number, members: readonly Place[]): string => `defaults
+export const haproxyOf = (port: number, members: readonly MemberPlace[]): string => `defaults
   mode tcp
   maxconn 1000
   timeout connect 2s
@@ -137,8 +137,8 @@ ${members.map(({ name, postgres, patroni }) => `  server ${name} 127.0.0.1:${pos
 `;
 
 /**
- * PgBouncer's: a connection of the portal has one of the server's for as long as it lasts (decision 58 says why). While
- * nobody leads, statements wait here and go on with the next leader.
+ * Returns PgBouncer's configuration: a connection of the portal owns a server connection for its lifetime (decision 58
+ * explains why). Without a leader, statements wait here and continue with the next leader.
  */
 export const pgbouncerOf = (folder: string, port: number, haproxy: number): string => `[databases]
 ${portal} = host=127.0.0.1 port=${haproxy}

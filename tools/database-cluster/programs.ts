@@ -3,32 +3,32 @@ import path from "node:path";
 import { postgresPrograms } from "../../tests/fixtures/postgres-programs";
 import { UserError } from "../process/user-error";
 
-/** What a cluster is made of: the program, and the Debian package that brings it. */
-const wanted = { patroni: "patroni", etcd: "etcd-server", haproxy: "haproxy", pgbouncer: "pgbouncer" } as const;
+/** Maps the programs of a cluster to the Debian packages that provide them. */
+const debianPackages = { patroni: "patroni", etcd: "etcd-server", haproxy: "haproxy", pgbouncer: "pgbouncer" } as const;
 
-export type Programs = { readonly [program in keyof typeof wanted]: string } & {
-  /** The folder of PostgreSQL's own programs. */
+export type Programs = { readonly [program in keyof typeof debianPackages]: string } & {
+  /** Holds the folder of PostgreSQL's own programs. */
   readonly postgres: string;
 };
 
 const folders = () => [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
-const found = (program: string) =>
+const findProgram = (program: string) =>
   folders()
     .map((folder) => path.join(folder, program))
     .find((file) => existsSync(file));
 
-/** The Debian packages that a cluster needs and this machine lacks. */
-export function lackingPackages(): string[] {
-  const lacking = Object.entries(wanted).filter(([program]) => !found(program));
-  return [...(postgresPrograms() ? [] : ["postgresql"]), ...lacking.map(([, debian]) => debian)];
+/** Returns the Debian packages that a cluster needs and this machine is missing. */
+export function missingPackages(): string[] {
+  const missingPrograms = Object.entries(debianPackages).filter(([program]) => !findProgram(program));
+  return [...(postgresPrograms() ? [] : ["postgresql"]), ...missingPrograms.map(([, debian]) => debian)];
 }
 
-/** Where a cluster's programs are; a UserError in one line where some are missing. */
+/** Returns the paths of a cluster's programs; throws a one-line UserError when some are missing. */
 export function clusterPrograms(): Programs {
-  const lacking = lackingPackages();
-  if (lacking.length > 0)
-    throw new UserError(`A database cluster needs ${lacking.join(", ")}: apt-get install -y ${lacking.join(" ")}`);
-  const at = (program: keyof typeof wanted) => found(program) ?? program;
+  const missing = missingPackages();
+  if (missing.length > 0)
+    throw new UserError(`A database cluster needs ${missing.join(", ")}: apt-get install -y ${missing.join(" ")}`);
+  const at = (program: keyof typeof debianPackages) => findProgram(program) ?? program;
   return {
     patroni: at("patroni"),
     etcd: at("etcd"),

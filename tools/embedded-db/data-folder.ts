@@ -2,10 +2,10 @@ import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, rea
 import path from "node:path";
 import { firstLine, UserError } from "../process/user-error";
 
-/** The embedded database's own folder inside the data folder. */
+/** Returns the embedded database's own folder inside the data folder. */
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, "database");
 
-/** Takes from everybody but its owner whatever rights an earlier version gave them to a folder and all in it. */
+/** Removes the rights that an earlier version granted to others on a folder and everything in it. */
 export function keepToOwner(place: string): void {
   const { mode } = lstatSync(place);
   const isFolder = (mode & constants.S_IFMT) === constants.S_IFDIR;
@@ -15,8 +15,8 @@ export function keepToOwner(place: string): void {
 }
 
 /**
- * Makes the data folder when it is absent, keeps it to its owner, and refuses one that cannot be read and written, or holds something else than
- * a database.
+ * Creates the data folder when it is absent, restricts it to its owner, and refuses a folder that cannot be read and
+ * written, or that contains something other than a database.
  */
 export function readyDataFolder(dataDir: string): void {
   try {

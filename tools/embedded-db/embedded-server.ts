@@ -1,21 +1,21 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import net from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
-import { sessionQueue, type Client } from "./session-queue";
-import { askPassword, fatal, MessageReader, withOwnName, type Message } from "./pg-protocol";
+import { sessionQueue, type SessionClient } from "./session-queue";
+import { passwordRequest, fatal, MessageReader, withOwnName, type PgMessage } from "./pg-protocol";
 
 /**
- * After these a client waits for an answer: a simple query, Sync, Flush. The messages gathered until then are one
- * batch.
+ * Lists the messages after which a client waits for an answer: a simple query, Sync, Flush. The messages collected
+ * until then are one batch.
  */
 const endsBatch = new Set(["Q", "S", "H"]);
 
 /**
- * Serves one PGlite to many connections over PostgreSQL's wire protocol: whole batches in turn, a transaction holds its
- * turn, each connection has statement names of its own, and what dies in a transaction is rolled back. (The package
- * @electric-sql/pglite-socket queues single messages instead, so that two connections' batches meet in the one session
- * and get each other's rows.) A database that is still opening may be handed over too: who connects meanwhile waits for
- * it. With `password`, a connection must give it. Emits "error" when the engine itself is beyond recovery.
+ * Serves one PGlite to many connections over PostgreSQL's wire protocol: whole batches in turn, a transaction blocks
+ * the queue until its end, each connection has its own statement names, and a transaction whose connection ends is
+ * rolled back. (The package @electric-sql/pglite-socket queues single messages instead, so that two connections'
+ * batches meet in the one session and receive each other's rows.) The database may still be opening: connections wait
+ * for it. With `password`, a connection must send it. Emits "error" when the engine itself cannot recover.
  */
 export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: string } = {}): net.Server {
   const server = net.createServer((socket) => connection(socket));
@@ -23,13 +23,13 @@ export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: s
   let connections = 0;
 
   function connection(socket: net.Socket): void {
-    const client: Client = { socket, isGone: false, prefix: `c${++connections}_`, statements: new Set() };
+    const client: SessionClient = { socket, isGone: false, prefix: `c${++connections}_`, statements: new Set() };
     const reader = new MessageReader();
     let batch: Buffer[] = [];
-    /** The startup packet, kept back until the password is right. */
+    /** Holds the startup packet until the password is verified. */
     let startup: Buffer | undefined;
 
-    function receive(message: Message): void {
+    function receive(message: PgMessage): void {
       switch (message.type) {
         case "encryption":
           socket.write("N"); // not offered: the front listens on this machine alone
@@ -41,7 +41,7 @@ export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: s
         case "startup":
           if (password === undefined) return submit(client, message.bytes);
           startup = message.bytes;
-          socket.write(askPassword);
+          socket.write(passwordRequest);
           return;
       }
       if (startup) return enter(message, startup);
@@ -54,7 +54,7 @@ export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: s
       batch = [];
     }
 
-    function enter({ type, bytes }: Message, packet: Buffer): void {
+    function enter({ type, bytes }: PgMessage, packet: Buffer): void {
       if (type !== "p" || !isEqual(bytes.toString("utf8", 5, bytes.length - 1), password ?? "")) {
         socket.end(fatal("28P01", "password authentication failed"));
         return;
@@ -78,7 +78,7 @@ export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: s
 }
 
 /** Compares in constant time, so that it does not reveal how much of the password was right. */
-function isEqual(given: string, wanted: string): boolean {
+function isEqual(actualPassword: string, expectedPassword: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(actualPassword), digest(expectedPassword));
 }

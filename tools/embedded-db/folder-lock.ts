@@ -4,17 +4,17 @@ import path from "node:path";
 import { isRunning } from "../process/is-running";
 import { firstLine, UserError } from "../process/user-error";
 
-/** The process that holds the embedded database, and where it answers. */
-export type Holder = { pid: number; url: string };
+/** Describes the process that owns the embedded database, and its address. */
+export type FolderLockOwner = { pid: number; url: string };
 
-/** A holder that does not answer yet is given this long to open its database before its lock counts as left behind. */
+/** Limits how long a process that does not answer yet may open its database before its lock counts as abandoned. */
 const openingMillisecondsMax = 30_000;
 
 const lockFile = (dataDir: string) => path.join(dataDir, "database.lock");
 
-function read(file: string): Holder | undefined {
+function read(file: string): FolderLockOwner | undefined {
   try {
-    const { pid, url } = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
+    const { pid, url } = JSON.parse(readFileSync(file, "utf8")) as Partial<FolderLockOwner>;
     return typeof pid === "number" && typeof url === "string" ? { pid, url } : undefined;
   } catch {
     return undefined;
@@ -34,29 +34,30 @@ const answers = (url: string): Promise<boolean> =>
   });
 
 /**
- * The living process that holds the data folder's database, if any. Its number alone proves nothing, because a
- * restarted machine (and every container) gives the same numbers out again: it lives when it answers at its address, or
- * has only just begun.
+ * Returns the running process that owns the data folder's database, if any. Its number alone proves nothing, because a
+ * restarted machine (and every container) reuses numbers: it is alive when it answers at its address, or started only
+ * recently.
  */
-export async function holderOf(dataDir: string): Promise<Holder | undefined> {
+export async function folderLockOwnerOf(dataDir: string): Promise<FolderLockOwner | undefined> {
   const file = lockFile(dataDir);
-  const holder = read(file);
-  if (!holder || holder.pid === process.pid || !isRunning(holder.pid)) return undefined;
-  if (await answers(holder.url)) return holder;
+  const lockOwner = read(file);
+  if (!lockOwner || lockOwner.pid === process.pid || !isRunning(lockOwner.pid)) return undefined;
+  if (await answers(lockOwner.url)) return lockOwner;
   return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < openingMillisecondsMax
-    ? holder
+    ? lockOwner
     : undefined;
 }
 
-export const inUse = (dataDir: string, { pid }: Holder) =>
+export const inUse = (dataDir: string, { pid }: FolderLockOwner) =>
   new UserError(`The data folder ${dataDir} is in use by another process (${pid}): stop it or set DATA_DIR.`);
 
 /**
- * Takes the data folder's database for this process, over a lock whose holder is dead, and returns what gives it back.
+ * Locks the data folder's database for this process, replacing an abandoned lock, and returns the function that
+ * releases it.
  */
 export async function lockFolder(dataDir: string, url: string): Promise<() => void> {
   const file = lockFile(dataDir);
-  const text = JSON.stringify({ pid: process.pid, url } satisfies Holder);
+  const text = JSON.stringify({ pid: process.pid, url } satisfies FolderLockOwner);
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       writeFileSync(file, text, { flag: "wx", mode: 0o600 });
@@ -67,9 +68,9 @@ export async function lockFolder(dataDir: string, url: string): Promise<() => vo
       if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST"))
         throw new UserError(`The data folder ${dataDir} cannot be locked: ${firstLine(cause)}`);
     }
-    const holder = await holderOf(dataDir);
-    if (holder) throw inUse(dataDir, holder);
-    // Two processes may find the same dead lock: renaming lets one of them move it away, and who moved a fresh one says
+    const lockOwner = await folderLockOwnerOf(dataDir);
+    if (lockOwner) throw inUse(dataDir, lockOwner);
+    // Two processes may find the same abandoned lock: renaming lets only one of them move it away, and a fresh one is restored by the process that did
     // so.
     const aside = `${file}.${process.pid}`;
     try {
@@ -77,10 +78,10 @@ export async function lockFolder(dataDir: string, url: string): Promise<() => vo
     } catch {
       continue;
     }
-    const moved = read(aside);
-    if (moved && moved.pid !== process.pid && isRunning(moved.pid) && (await answers(moved.url))) {
+    const movedLock = read(aside);
+    if (movedLock && movedLock.pid !== process.pid && isRunning(movedLock.pid) && (await answers(movedLock.url))) {
       renameSync(aside, file);
-      throw inUse(dataDir, moved);
+      throw inUse(dataDir, movedLock);
     }
     rmSync(aside, { force: true });
   }

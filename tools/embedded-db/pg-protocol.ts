@@ -1,16 +1,16 @@
 /**
- * PostgreSQL's wire protocol (version 3), as far as the embedded database's front needs it. Source: PostgreSQL
- * documentation, chapter 54.
+ * Implements PostgreSQL's wire protocol (version 3), as far as the embedded database's front needs it. Source:
+ * PostgreSQL documentation, chapter 54.
  */
 
-/** One message of a client, whole. The first one of a connection has no type byte: it is a "startup". */
-export type Message = { type: string; bytes: Buffer };
+/** Describes one complete message of a client. The first one of a connection has no type byte: it is a "startup". */
+export type PgMessage = { type: string; bytes: Buffer };
 
 export class ProtocolError extends Error {}
 
 /**
- * PostgreSQL's own limits: a startup packet of 10,000 bytes, a message of 1 GB. Anything longer is no PostgreSQL
- * client.
+ * Sets PostgreSQL's own limits: a startup packet of 10,000 bytes, a message of 1 GB. Anything longer is not from a
+ * PostgreSQL client.
  */
 const startupBytesMax = 10_000;
 const messageBytesMax = 0x3fff_ffff;
@@ -19,13 +19,13 @@ const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
 const gssRequest = 80_877_104;
 
-/** Cuts a connection's bytes into messages, wherever the network split or joined them. */
+/** Splits a connection's bytes into messages, independent of network fragmentation. */
 export class MessageReader {
   private rest: Buffer = Buffer.alloc(0);
   private isStarted = false;
 
-  /** Every message that is complete by now. Throws a ProtocolError on what cannot be one. */
-  *read(chunk: Buffer): Generator<Message> {
+  /** Yields every message that is complete. Throws a ProtocolError on invalid data. */
+  *read(chunk: Buffer): Generator<PgMessage> {
     this.rest = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
     for (;;) {
       const head = this.isStarted ? 1 : 0;
@@ -41,8 +41,11 @@ export class MessageReader {
     }
   }
 
-  /** Before the startup packet a client may ask for encryption (and then starts again) or to cancel another's query. */
-  private opening(bytes: Buffer): Message {
+  /**
+   * Reads the first message: before the startup packet a client may request encryption (and then starts again) or the
+   * cancellation of another query.
+   */
+  private opening(bytes: Buffer): PgMessage {
     const code = bytes.length >= 8 ? bytes.readInt32BE(4) : 0;
     if (code === sslRequest || code === gssRequest) return { type: "encryption", bytes };
     if (code === cancelRequest) return { type: "cancel", bytes };
@@ -51,8 +54,8 @@ export class MessageReader {
   }
 }
 
-/** A message of the given type and body. */
-export function message(type: string, body: string | Buffer = ""): Buffer {
+/** Builds a message of the given type and body. */
+export function pgMessage(type: string, body: string | Buffer = ""): Buffer {
   const content = Buffer.from(body);
   const bytes = Buffer.alloc(5 + content.length);
   bytes.write(type);
@@ -61,17 +64,17 @@ export function message(type: string, body: string | Buffer = ""): Buffer {
   return bytes;
 }
 
-export const sync = message("S");
-export const query = (sql: string): Buffer => message("Q", `${sql}\0`);
-export const closeStatement = (name: string): Buffer => message("C", `S${name}\0`);
-export const askPassword = message("R", Buffer.from([0, 0, 0, 3]));
-export const fatal = (code: string, text: string): Buffer => message("E", `SFATAL\0VFATAL\0C${code}\0M${text}\0\0`);
+export const sync = pgMessage("S");
+export const query = (sql: string): Buffer => pgMessage("Q", `${sql}\0`);
+export const closeStatement = (name: string): Buffer => pgMessage("C", `S${name}\0`);
+export const passwordRequest = pgMessage("R", Buffer.from([0, 0, 0, 3]));
+export const fatal = (code: string, text: string): Buffer => pgMessage("E", `SFATAL\0VFATAL\0C${code}\0M${text}\0\0`);
 
-/** Does a reply end with "ready for query, in no transaction"? */
+/** Returns true when a reply ends with "ready for query, in no transaction". */
 export const endsIdle = (reply: Buffer): boolean => reply.subarray(-6).equals(Buffer.from([0x5a, 0, 0, 0, 5, 0x49]));
 
-/** Where a message carries a statement's name (Parse, Bind, Describe, Close): its first byte, or -1. */
-function statementNameAt({ type, bytes }: Message): number {
+/** Returns the position of the statement name in a message (Parse, Bind, Describe, Close): its first byte, or -1. */
+function statementNameAt({ type, bytes }: PgMessage): number {
   if (type === "P") return 5;
   if (type === "B") return bytes.indexOf(0, 5) + 1; // after the portal's name
   if ((type === "D" || type === "C") && bytes[5] === 0x53) return 6; // "S": a statement, not a portal
@@ -79,14 +82,14 @@ function statementNameAt({ type, bytes }: Message): number {
 }
 
 /**
- * The message with its statement's name prefixed, and that name. The unnamed statement lives within one batch and stays
- * as it is.
+ * Returns the message with its statement's name prefixed, and that name. The unnamed statement is limited to one batch
+ * and remains unchanged.
  */
-export function withOwnName(original: Message, prefix: string): { bytes: Buffer; name?: string } {
+export function withOwnName(original: PgMessage, prefix: string): { bytes: Buffer; name?: string } {
   const { bytes } = original;
   const at = statementNameAt(original);
   if (at < 0 || !bytes[at]) return { bytes };
-  const renamed = Buffer.concat([bytes.subarray(0, at), Buffer.from(prefix), bytes.subarray(at)]);
-  renamed.writeInt32BE(renamed.length - 1, 1);
-  return { bytes: renamed, name: prefix + bytes.toString("utf8", at, bytes.indexOf(0, at)) };
+  const renamedBytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(prefix), bytes.subarray(at)]);
+  renamedBytes.writeInt32BE(renamedBytes.length - 1, 1);
+  return { bytes: renamedBytes, name: prefix + bytes.toString("utf8", at, bytes.indexOf(0, at)) };
 }

@@ -2,21 +2,21 @@ import type { Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { closeStatement, endsIdle, query, sync } from "./pg-protocol";
 
-/** One connection, as the one session behind all of them knows it. */
-export type Client = {
+/** Describes one connection, as the single session behind all of them knows it. */
+export type SessionClient = {
   socket: Socket;
-  /** Set once the connection is closed: nothing is written to it any more. */
+  /** True once the connection is closed: nothing is written to it any more. */
   isGone: boolean;
-  /** Begins the names of this connection's prepared statements, so that no two connections' names meet. */
+  /** Prefixes the names of this connection's prepared statements, so that names of connections never collide. */
   prefix: string;
-  /** The statements it has prepared, for the database to forget when the connection ends. */
+  /** Holds its prepared statements, which the database deallocates when the connection ends. */
   statements: Set<string>;
 };
 
-/** The messages of one turn: a batch of the client's, or the clean-up after its end. */
-type Turn = { client: Client; batch: Buffer | "farewell" };
+/** Holds the messages of one turn: a batch of the client, or the clean-up after its end. */
+type Turn = { client: SessionClient; batch: Buffer | "farewell" };
 
-/** Sends a batch to the database, and gives its whole reply. */
+/** Sends a batch to the database, and returns its whole reply. */
 async function send(db: PGlite, bytes: Buffer): Promise<Buffer> {
   const reply: Buffer[] = [];
   await db.runExclusive(async () => {
@@ -30,29 +30,29 @@ async function send(db: PGlite, bytes: Buffer): Promise<Buffer> {
  * Ends an open transaction (Sync first: after an error PostgreSQL skips everything before it) and drops the client's
  * statements.
  */
-const farewell = ({ statements }: Client, isInTransaction: boolean) =>
+const farewell = ({ statements }: SessionClient, isInTransaction: boolean) =>
   Buffer.concat([...(isInTransaction ? [sync, query("rollback")] : []), ...[...statements].map(closeStatement), sync]);
 
 /**
- * Lets many connections use PGlite's single session, one whole batch at a time. A batch whose reply does not end
- * "ready, in no transaction" makes its client the holder: until that changes, nobody else gets a turn. So no batch and
- * no transaction is ever mixed with another's.
+ * Lets many connections share PGlite's single session, one whole batch at a time. A batch whose reply does not end with
+ * "ready, in no transaction" makes its client the session owner: until that changes, no other client gets a turn. So no
+ * batch and no transaction is ever mixed with another's.
  */
 export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause: unknown) => void) {
   const waiting: Turn[] = [];
-  let holder: Client | undefined;
+  let sessionOwner: SessionClient | undefined;
   let isBusy = false;
 
   function next(): Turn | undefined {
-    const index = holder ? waiting.findIndex(({ client }) => client === holder) : 0;
+    const index = sessionOwner ? waiting.findIndex(({ client }) => client === sessionOwner) : 0;
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
   async function take({ client, batch }: Turn): Promise<void> {
     try {
-      const reply = await send(await opening, batch === "farewell" ? farewell(client, client === holder) : batch);
+      const reply = await send(await opening, batch === "farewell" ? farewell(client, client === sessionOwner) : batch);
       if (!client.isGone) client.socket.write(reply);
-      holder = endsIdle(reply) ? undefined : client;
+      sessionOwner = endsIdle(reply) ? undefined : client;
     } catch (cause) {
       // An SQL error is a reply; an exception comes from the engine itself. The client cannot know what was done, so
       // its connection is closed.
@@ -61,7 +61,7 @@ export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause
       if (!db?.ready) return;
       console.error("embedded database: a batch failed", cause);
       await send(db, Buffer.concat([sync, query("rollback")])).catch(onBroken);
-      holder = undefined;
+      sessionOwner = undefined;
     }
   }
 
@@ -74,15 +74,15 @@ export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause
 
   return {
     /** Queues one whole batch of a client; the reply is written to its socket. */
-    submit(client: Client, batch: Buffer): void {
+    submit(client: SessionClient, batch: Buffer): void {
       waiting.push({ client, batch });
       void work();
     },
     /**
-     * Forgets a client whose connection ended: its waiting batches are dropped, its transaction rolled back, its
-     * statements closed.
+     * Removes a client whose connection ended: drops its waiting batches, rolls back its transaction, and closes its
+     * statements.
      */
-    leave(client: Client): void {
+    leave(client: SessionClient): void {
       if (client.isGone) return;
       client.isGone = true;
       for (let index = waiting.length - 1; index >= 0; index--)

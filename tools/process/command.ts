@@ -1,23 +1,23 @@
 import { spawn } from "node:child_process";
 
-export type Ended = { code: number; output: string };
+export type CommandResult = { code: number; output: string };
 
 /**
- * Runs one command of node (a script and its arguments) to its end and gives its exit code and everything it printed.
- * `shown` prints it as it comes instead of gathering it; `signal` ends it early.
+ * Runs one command of node (a script and its arguments) until it exits and returns its exit code and all of its output.
+ * `isStreamed` prints the output as it arrives instead of collecting it; `signal` ends it early.
  */
 export function command(
   script: readonly string[],
   {
     environment = {},
-    shown = false,
+    isStreamed = false,
     signal,
-  }: { environment?: Readonly<Record<string, string | undefined>>; shown?: boolean; signal?: AbortSignal } = {},
-): Promise<Ended> {
+  }: { environment?: Readonly<Record<string, string | undefined>>; isStreamed?: boolean; signal?: AbortSignal } = {},
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, script, {
       env: { ...process.env, ...environment },
-      stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: isStreamed ? "inherit" : ["ignore", "pipe", "pipe"],
       ...(signal && { signal }),
     });
     let output = "";
@@ -29,7 +29,7 @@ export function command(
   });
 }
 
-/** The scripts behind the packages' commands, run without a shell or npx. */
+/** Maps the packages' commands to their scripts, which run without a shell or npx. */
 export const scripts = {
   next: "node_modules/next/dist/bin/next",
   prisma: "node_modules/prisma/build/index.js",

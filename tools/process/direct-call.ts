@@ -5,15 +5,15 @@ import { ReadableStream } from "node:stream/web";
 import compression from "compression";
 import type { DirectCalls } from "../../lib/backend/direct-calls";
 
-/** As the framework does it for everything else that is answered. */
+/** Compresses as the framework does for all other answers. */
 const compress = compression();
 
-/** What is asked is a path; a call looks at nothing before it. */
+/** Completes a path to a URL; calls ignore the host. */
 const anyHost = "http://localhost";
 
 /**
- * Answers a call without the framework, where one is declared at the address. False where none is, or the calls are not
- * loaded yet: then the request is the framework's, untouched.
+ * Answers a call without the framework, when one is declared at the address. Returns false when there is none, or the
+ * calls are not loaded yet: then the framework receives the request, untouched.
  */
 export function answeredDirectly(
   calls: DirectCalls | undefined,
@@ -35,14 +35,14 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const gone = new AbortController();
+  const abortController = new AbortController();
   response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) abortController.abort();
   });
   try {
-    await write(await calls.answer(asRequest(request, href, gone.signal)), response);
+    await write(await calls.answer(asRequest(request, href, abortController.signal)), response);
   } catch {
-    // the door answers whatever goes wrong before it: here whoever asked has gone, or what is read breaks off
+    // the gateway handles all other errors: here the client has disconnected, or reading the body failed
     response.destroy();
   }
 }
@@ -50,7 +50,7 @@ async function answer(
 function asRequest(request: IncomingMessage, href: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item);
   const { method = "" } = request;
   if (method !== "POST") return new Request(href, { method, headers, signal });
   // read only where the call does, and left whole where it reads no further: the answer comes on the same connection
@@ -59,16 +59,16 @@ function asRequest(request: IncomingMessage, href: string, signal: AbortSignal):
   return new Request(href, { method, headers, signal, body, duplex: "half" } as unknown as RequestInit);
 }
 
-/** A small answer leaves in one write; a file or a stream goes as it comes, and no faster than it is read. */
-async function write(answered: Response, response: ServerResponse): Promise<void> {
-  const cookies = answered.headers.getSetCookie();
-  for (const [name, value] of answered.headers) if (name !== "set-cookie") response.setHeader(name, value);
+/** Writes a small answer in one write; a file or a stream is piped with backpressure. */
+async function write(answer: Response, response: ServerResponse): Promise<void> {
+  const cookies = answer.headers.getSetCookie();
+  for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
-  response.statusCode = answered.status;
-  if (!answered.body) return void response.end();
-  if (answered.headers.get("content-type")?.startsWith("application/json"))
-    return void response.end(Buffer.from(await answered.arrayBuffer()));
+  response.statusCode = answer.status;
+  if (!answer.body) return void response.end();
+  if (answer.headers.get("content-type")?.startsWith("application/json"))
+    return void response.end(Buffer.from(await answer.arrayBuffer()));
   response.flushHeaders();
   // named cast: Node's type of web streams is another than the browser's
-  await pipeline(Readable.fromWeb(answered.body as never), response);
+  await pipeline(Readable.fromWeb(answer.body as never), response);
 }

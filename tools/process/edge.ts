@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const megabyte = 1_048_576;
-/** What a call may be sent: an upload of 30 MB with its fields, or a megabyte of JSON. */
+/** Limits the body of a call: an upload of 30 MB with its fields, or a megabyte of JSON. */
 const uploadBytesMax = 31 * megabyte;
 const bodyBytesMax = megabyte;
 
-/** How long a body may stand still, and how long it is discarded once its answer is given, in milliseconds. */
+/** Limits how long a body may be idle, and how long it is discarded after its answer, in milliseconds. */
 const usualPatience = { silence: 15_000, linger: 3_000 };
 
-/** Why a request is turned away before a byte of its body is read. */
+/** Describes why a request is rejected before a byte of its body is read. */
 interface TurnedAway {
   readonly status: 400 | 405 | 411 | 413;
   readonly allow?: string;
 }
 
 /**
- * What no page or call of ours is asked with, by its head alone: pages take no body at all, calls one of a size that is
- * said beforehand. Null lets it in.
+ * Rejects, by its head alone, a request that no page or call accepts: pages accept no body, calls only one with a
+ * declared size. Null accepts it.
  */
 export function turnedAway({ method = "", url = "", headers }: IncomingMessage, prefix: string): TurnedAway | null {
   const isCall = url.startsWith(`${prefix}/api/`);
@@ -31,8 +31,8 @@ export function turnedAway({ method = "", url = "", headers }: IncomingMessage, 
 }
 
 /**
- * Guards the way in. True when the request may go on; otherwise it has been answered. Whatever is answered before its
- * body has come whole ends its connection once the sender had time to read why; a body that stands still ends it too.
+ * Guards incoming requests. Returns true when the request may continue; otherwise it has been answered. An answer
+ * before the complete body ends its connection once the sender had time to read it; an idle body ends it too.
  */
 export function guard(
   request: IncomingMessage,
@@ -56,8 +56,9 @@ export function guard(
 }
 
 /**
- * An answer that is given while its request still comes says that the connection ends, and ends it only when the rest
- * has come and been discarded, or some time is over: closed at once, it would be reset before the answer is read.
+ * Announces the end of the connection in an answer that is sent while its request still arrives, and ends it only when
+ * the rest was received and discarded, or after a delay: closed immediately, it would be reset before the answer is
+ * read.
  */
 function closesCleanly(request: IncomingMessage, response: ServerResponse, linger: number): void {
   const { writeHead, end } = response;
@@ -83,15 +84,15 @@ function closesCleanly(request: IncomingMessage, response: ServerResponse, linge
   }) as typeof end;
 }
 
-/** Ends a connection whose body stands still. */
+/** Ends a connection whose body is idle. */
 function watch(request: IncomingMessage, silence: number): void {
   if (request.method !== "POST") return;
   const { socket } = request;
-  let seen = socket.bytesRead;
+  let lastBytesRead = socket.bytesRead;
   const timer = setInterval(() => {
     if (request.complete || request.destroyed) return clearInterval(timer);
-    if (socket.bytesRead === seen) socket.destroy();
-    seen = socket.bytesRead;
+    if (socket.bytesRead === lastBytesRead) socket.destroy();
+    lastBytesRead = socket.bytesRead;
   }, silence).unref();
   request.once("close", () => clearInterval(timer));
 }

@@ -2,16 +2,16 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { isRunning } from "./is-running";
 
-const lookEveryMilliseconds = 200;
+const pollMilliseconds = 200;
 
 /**
- * Does what only one process at a time may do, which a file stands for: others wait. The file of a process that ended in the
- * middle keeps nobody out.
+ * Runs work that only one process at a time may do, guarded by a lock file: others wait. The file of a process that
+ * ended prematurely blocks nobody.
  */
 export async function exclusively<T>(file: string, work: () => Promise<T>): Promise<T> {
-  while (!taken(file)) {
+  while (!acquireFile(file)) {
     if (!isHeld(file)) rmSync(file, { force: true });
-    else await pause(lookEveryMilliseconds);
+    else await pause(pollMilliseconds);
   }
   try {
     return await work();
@@ -20,22 +20,22 @@ export async function exclusively<T>(file: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Takes the file, which is there with its holder's number or not at all. */
-function taken(file: string): boolean {
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, String(process.pid), { mode: 0o600 });
+/** Creates the lock file atomically, with the number of its process. */
+function acquireFile(file: string): boolean {
+  const ownFile = `${file}.${process.pid}`;
+  writeFileSync(ownFile, String(process.pid), { mode: 0o600 });
   try {
-    linkSync(own, file);
+    linkSync(ownFile, file);
     return true;
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "EEXIST") return false;
     throw cause;
   } finally {
-    rmSync(own, { force: true });
+    rmSync(ownFile, { force: true });
   }
 }
 
-/** Whether the process that took the file still runs. */
+/** Returns true while the process that created the file runs. */
 function isHeld(file: string): boolean {
   try {
     return isRunning(Number(readFileSync(file, "utf8")));

@@ -1,34 +1,36 @@
-// Metrics of all processes of a portal, asked for over their channels and added up by the one that keeps them. The
+// Metrics of all processes of a portal, requested over their channels and aggregated by their supervisor. The
 // library's own way of doing so answers in another format than one process does.
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, Registry, type OpenMetricsContentType } from "prom-client";
 import type { Exposing, Values } from "./metrics";
 
-/** A process that does not answer in time is left out. */
+/** Limits the wait for a process; one that does not answer in time is left out. */
 const answerMilliseconds = 3_000;
 
-interface Asked {
+interface MetricsRequest {
   readonly metricsAsked: number;
 }
-interface Told {
+interface MetricsResponse {
   readonly metricsTold: number;
   readonly metrics: Values;
 }
-const isAsked = (message: unknown): message is Asked =>
+const isMetricsRequest = (message: unknown): message is MetricsRequest =>
   typeof message === "object" && message !== null && "metricsAsked" in message;
-const isTold = (message: unknown): message is Told =>
+const isMetricsResponse = (message: unknown): message is MetricsResponse =>
   typeof message === "object" && message !== null && "metricsTold" in message;
 
-/** In a process that is kept: tells what it has counted whenever it is asked. */
-export function tellMetrics(read: () => Promise<Values>): void {
+/** Reports the metrics of a supervised process whenever they are requested. */
+export function reportMetrics(read: () => Promise<Values>): void {
   process.on("message", (message) => {
-    if (isAsked(message))
-      void read().then((metrics) => process.send?.({ metricsTold: message.metricsAsked, metrics } satisfies Told));
+    if (isMetricsRequest(message))
+      void read().then((metrics) =>
+        process.send?.({ metricsTold: message.metricsAsked, metrics } satisfies MetricsResponse),
+      );
   });
 }
 
-/** What one process has counted; undefined where it does not say so in time. */
-function valuesOf(worker: Worker, metricsAsked: number): Promise<Values | undefined> {
+/** Requests the metrics of one process; undefined when it does not answer in time. */
+function valuesOf(worker: Worker, requestNo: number): Promise<Values | undefined> {
   return new Promise((resolve) => {
     const end = (values?: Values) => {
       worker.off("message", hear);
@@ -36,31 +38,31 @@ function valuesOf(worker: Worker, metricsAsked: number): Promise<Values | undefi
       resolve(values);
     };
     const hear = (message: unknown) => {
-      if (isTold(message) && message.metricsTold === metricsAsked) end(message.metrics);
+      if (isMetricsResponse(message) && message.metricsTold === requestNo) end(message.metrics);
     };
     const patience = setTimeout(end, answerMilliseconds);
     worker.on("message", hear);
-    worker.send({ metricsAsked } satisfies Asked);
+    worker.send({ metricsAsked: requestNo } satisfies MetricsRequest);
   });
 }
 
-/** In the process that keeps the others. */
+/** Collects the metrics in the process that supervises the others. */
 export function gatheredMetrics(): Exposing {
-  let asked = 0;
-  const gathered = async () => {
-    asked += 1;
-    const there = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
-    const told = await Promise.all(there.map((worker) => worker && valuesOf(worker, asked)));
+  let requestCount = 0;
+  const aggregate = async () => {
+    requestCount += 1;
+    const connectedWorkers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+    const responses = await Promise.all(connectedWorkers.map((worker) => worker && valuesOf(worker, requestCount)));
     const registry = AggregatorRegistry.aggregate<OpenMetricsContentType>(
-      told.filter((values) => values !== undefined),
+      responses.filter((values) => values !== undefined),
     );
     registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
     return registry;
   };
   return {
-    values: async () => (await gathered()).getMetricsAsJSON(),
+    values: async () => (await aggregate()).getMetricsAsJSON(),
     async exposition() {
-      const registry = await gathered();
+      const registry = await aggregate();
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Lets an answer's head leave in one write with the beginning of its body, where that is there at once: Next sends the
- * head by itself first. A stream that has nothing to say yet still sends its head in the same turn.
+ * Sends an answer's head in one write with the beginning of its body, when that is available immediately: Next sends
+ * the head separately first. A stream without data yet still sends its head in the same turn.
  */
 export function headWithBody(response: ServerResponse): void {
   const { flushHeaders } = response;

@@ -1,23 +1,23 @@
-import type { Reading } from "../../lib/call/backend";
+import type { BackendMetric } from "../../lib/call/backend";
 import type { Values } from "./metrics";
 
-/** `down`: nothing can be done; `degraded`: something waits for somebody to look at it. */
+/** Describes a status; `down`: nothing works; `degraded`: something needs the attention of an operator. */
 type Status = "up" | "degraded" | "down";
 
 interface Part {
   readonly status: Status;
-  /** The figures that it was judged by. */
+  /** Holds the figures that determine the status. */
   readonly [figure: string]: number | Status;
 }
 
-/** How the portal is, part by part. */
+/** Describes the health of the portal, part by part. */
 export interface Health {
   readonly status: Status;
   readonly parts: Readonly<Record<string, Part>>;
 }
 
-/** The figures of which any above zero has somebody look, by the metric that they are read from. */
-const looked: Record<Reading["metric"], readonly string[]> = {
+/** Maps each metric to the figures that degrade the status when above zero. */
+const degradingFigures: Record<BackendMetric["metric"], readonly string[]> = {
   database_connections: ["awaited"],
   jobs: ["stuck"],
   letters_waiting: [],
@@ -34,13 +34,13 @@ const figuresOf = (values: Values, metric: string): Record<string, number> =>
     ]),
   );
 
-/** How the portal is, of what its processes have read of their backend: the worst of its parts. */
+/** Returns the health of the portal from the metrics of its processes: the worst of its parts. */
 export function healthOf(values: Values): Health {
   const backend: Part = { status: figuresOf(values, "backend_up").value === 1 ? "up" : "down" };
   const parts = Object.fromEntries(
-    Object.entries(looked).flatMap(([metric, asks]) => {
+    Object.entries(degradingFigures).flatMap(([metric, figureNames]) => {
       const figures = figuresOf(values, metric);
-      const status: Status = asks.some((figure) => (figures[figure] ?? 0) > 0) ? "degraded" : "up";
+      const status: Status = figureNames.some((figure) => (figures[figure] ?? 0) > 0) ? "degraded" : "up";
       return Object.keys(figures).length === 0 ? [] : [[metric, { status, ...figures } satisfies Part] as const];
     }),
   );

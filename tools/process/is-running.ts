@@ -1,4 +1,4 @@
-/** Whether there is a process of this number. */
+/** Returns true when a process with this number exists. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -1,5 +1,5 @@
-// What a process of the portal counts and measures, for whoever collects it (OpenMetrics): on an address of its own, so
-// that no proxy hands it to the world by mistake.
+// Metrics of a process of the portal for a collector (OpenMetrics): on a separate address, so
+// that no proxy exposes it to the internet by mistake.
 import http, { type Server } from "node:http";
 import {
   collectDefaultMetrics,
@@ -10,17 +10,17 @@ import {
   type Aggregator,
   type OpenMetricsContentType,
 } from "prom-client";
-import type { Reading } from "../../lib/call/backend";
+import type { BackendMetric } from "../../lib/call/backend";
 import type { Observer } from "../../lib/backend/observer";
 import { healthOf } from "./health";
 
-/** Seconds: what a call that reads, one that moves money, and an upload may take. */
+/** Holds histogram buckets in seconds for calls that read, calls that move money, and uploads. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What a process has counted, each with how it is added up with that of others. */
+/** Describes the metrics of a process, each with its aggregation over processes. */
 export type Values = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
-/** The backend's own figures: see `readings` of lib/call/backend.ts. */
+/** Describes the backend's own metrics: see `readings` of lib/call/backend.ts. */
 const read = {
   database_connections: ["connections to the database", "state", "sum"],
   jobs: ["jobs of the timetable that are due and not done, and that got stuck", "state", "max"],
@@ -28,19 +28,19 @@ const read = {
   webhook_deliveries: ["events for merchants' software that wait, are being sent, or were given up", "state", "max"],
   replica: ["1 while the replica of the database is left out, and all is read at the primary", "state", "max"],
   replica_lag_seconds: ["by how much the replica is behind the primary, at most", "bound", "max"],
-} as const satisfies Record<Reading["metric"], readonly [help: string, label: string, ofProcesses: Aggregator]>;
+} as const satisfies Record<BackendMetric["metric"], readonly [help: string, label: string, ofProcesses: Aggregator]>;
 
-/** Everything that is counted: as it is, to be added up or looked at, and as OpenMetrics. */
+/** Exposes all metrics: as values for aggregation and inspection, and as OpenMetrics. */
 export interface Exposing {
   values(): Promise<Values>;
   exposition(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** What is counted of the process, and the text of all of it. */
+/** Collects the metrics of the process and exposes them. */
 export interface Metrics extends Exposing {
   readonly observer: Observer;
-  /** A page or a file was answered. */
-  answered(status: number, milliseconds: number): void;
+  /** Records the answer of a page or a file. */
+  recordPage(status: number, milliseconds: number): void;
 }
 
 export function newMetrics(): Metrics {
@@ -71,7 +71,7 @@ export function newMetrics(): Metrics {
   const up = new Gauge({
     name: "portal_backend_up",
     help: "1 while what is behind the portal answers",
-    // a process that nobody has asked anything yet does not know
+    // a process without any request yet does not know
     aggregator: "max",
     registers,
   });
@@ -82,43 +82,43 @@ export function newMetrics(): Metrics {
     ]),
   );
   const observer: Observer = {
-    called(call, code, milliseconds) {
+    recordCall(call, code, milliseconds) {
       calls.inc({ call, code });
       seconds.observe({ call }, milliseconds / 1_000);
     },
   };
-  /** Nothing is told of a backend that does not answer but that. */
-  async function look(): Promise<void> {
-    const readings = await observer.read?.().catch(() => undefined);
-    up.set(readings ? 1 : 0);
+  /** Updates the backend metrics; for a backend that does not answer, only its unavailability is reported. */
+  async function updateBackendMetrics(): Promise<void> {
+    const metrics = await observer.read?.().catch(() => undefined);
+    up.set(metrics ? 1 : 0);
     for (const { gauge } of gauges.values()) gauge.reset();
-    for (const { metric, of, value } of readings ?? []) {
-      const one = gauges.get(metric);
-      one?.gauge.set({ [one.label]: of }, value);
+    for (const { metric, of, value } of metrics ?? []) {
+      const entry = gauges.get(metric);
+      entry?.gauge.set({ [entry.label]: of }, value);
     }
   }
   return {
     observer,
-    answered: (status, milliseconds) => pages.observe({ status: String(status) }, milliseconds / 1_000),
+    recordPage: (status, milliseconds) => pages.observe({ status: String(status) }, milliseconds / 1_000),
     async values() {
-      await look();
+      await updateBackendMetrics();
       return registry.getMetricsAsJSON();
     },
     async exposition() {
-      await look();
+      await updateBackendMetrics();
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
 }
 
 /**
- * Answers GET /metrics at an address, and GET /health, part by part, with 503 while nothing can be done; `lost` is told
- * where that cannot be.
+ * Answers GET /metrics at an address, and GET /health, part by part, with 503 while nothing works; calls `onLost` when
+ * the address is unavailable.
  */
 export function serveMetrics(
   metrics: Exposing,
   { host, port }: { host: string; port: number },
-  lost: (why: string) => void,
+  onLost: (why: string) => void,
 ): Server {
   const answers: Readonly<Record<string, () => Promise<{ status?: number; type: string; text: string }>>> = {
     "/metrics": () => metrics.exposition(),
@@ -137,6 +137,6 @@ export function serveMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  server.once("error", (cause) => lost(`METRICS_LISTEN cannot be used: ${cause.message}`));
+  server.once("error", (cause) => onLost(`METRICS_LISTEN cannot be used: ${cause.message}`));
   return server.listen({ host, port });
 }

@@ -3,22 +3,23 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { firstLine, UserError } from "./user-error";
 
-/** The portal's secrets: the cookie's seal and the passwords' pepper, 256 bits each. */
+/** Holds the portal's secrets: the cookie's seal and the passwords' pepper, 256 bits each. */
 export type Secrets = { sessionSecret: string; passwordPepper: string };
 
 /**
- * The secrets of this data folder, made once and then kept in secrets.json, readable by its owner alone. Losing the
- * file signs everybody out and makes every stored password worthless, so a damaged one is refused, never replaced.
+ * Returns the secrets of this data folder, created once and then stored in secrets.json, readable only by its owner.
+ * Losing the file signs everybody out and invalidates every stored password, so a damaged one is refused, never
+ * replaced.
  */
-export function keptSecrets(dataDir: string): Secrets {
+export function storedSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, "secrets.json");
   try {
     if (!existsSync(file)) {
-      const made: Secrets = {
+      const newSecrets: Secrets = {
         sessionSecret: randomBytes(32).toString("base64url"),
         passwordPepper: randomBytes(32).toString("base64url"),
       };
-      writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+      writeFileSync(file, `${JSON.stringify(newSecrets, null, 2)}\n`, { mode: 0o600, flag: "wx" });
     }
     chmodSync(file, 0o600);
     const { sessionSecret, passwordPepper } = JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>;

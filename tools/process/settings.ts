@@ -4,54 +4,54 @@ import os from "node:os";
 import path from "node:path";
 import { readyDataFolder } from "../embedded-db/data-folder";
 import { isHost, isHostAndPort, isHostName, isPort } from "./host-names";
-import { keptSecrets } from "./secrets";
+import { storedSecrets } from "./secrets";
 import { checkTelemetry } from "./telemetry-settings";
 import { UserError } from "./user-error";
 
-/** Every setting of the project, read once and checked. docs/settings.md has a row for each. */
+/** Holds every setting of the project, read once and validated. The README has a line for each. */
 export type Settings = {
   port: number;
-  /** How many processes answer on the port. */
+  /** Counts the processes that answer on the port. */
   processes: number;
   /**
-   * The address to listen on: this machine alone as long as the portal is reached by plain http; undefined: all of
-   * them.
+   * Holds the address to listen on: this machine only while the portal is reached by plain http; undefined: all
+   * addresses.
    */
   listenHost: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A replica of that database, or several behind one address. */
+  /** Names a replica of that database, or several behind one address. */
   databaseReadUrl: string | undefined;
   paymentsApiUrl: string | undefined;
-  /** What the built-in backend is to this installation; undefined before a payments API, and for a tool that needs none. */
-  banks: Banks | undefined;
+  /** Selects the role of the built-in backend; undefined with a payments API, and for a tool that needs none. */
+  banks: BanksMode | undefined;
   publicUrl: string;
   /**
-   * On an embedded database that nobody else can reach: an empty one gets the demo scenario, whose passwords anybody
-   * can read.
+   * True for an embedded database that nobody else can reach: an empty one gets the demo scenario, whose passwords are
+   * public.
    */
   isTrial: boolean;
   trustedProxies: string[];
   opsHost: string | undefined;
-  /** How driven worlds are entered on a server: `header`, or the domain below which each has its host. */
+  /** Selects how driven worlds are addressed on a server: `header`, or the domain below which each has its host. */
   drivenWorlds: string | undefined;
   menuPrefix: string;
-  /** The address and port of the metrics, `host:port`; undefined: there are none. */
+  /** Holds the address and port of the metrics, `host:port`; undefined: there are none. */
   metricsListen: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   smsUrl: string | undefined;
   smsSecret: string | undefined;
   s3Url: string | undefined;
-  /** Whether webhooks may go to this machine itself, in production too. */
+  /** True when webhooks may go to this machine itself, even in production. */
   isWebhooksLocal: boolean;
   webhooksProxy: string | undefined;
   logLevel: LogLevel;
   sessionSecret: string;
-  /** The secret before it, which still opens what it sealed. */
+  /** Holds the previous secret, which still opens what it sealed. */
   previousSessionSecret: string | undefined;
   passwordPepper: string;
-  /** The pepper before it, which still checks what was hashed with it. */
+  /** Holds the previous pepper, which still verifies what was hashed with it. */
   previousPasswordPepper: string | undefined;
 };
 
@@ -59,10 +59,10 @@ type LogLevel = (typeof logLevels)[number];
 const logLevels = ["error", "warn", "info", "debug"] as const;
 
 /**
- * simulated: the banks and the market act by themselves, and everything carries the word. by-hand: a company keeps its
- * own books, and nothing acts by itself.
+ * Selects the kind of the banks. simulated: the banks and the market act automatically, and everything is marked as
+ * simulated. by-hand: a company manages its own books, and nothing acts automatically.
  */
-export type Banks = (typeof banksChoices)[number];
+export type BanksMode = (typeof banksChoices)[number];
 const banksChoices = ["simulated", "by-hand"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -71,17 +71,17 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const secretLengthMin = 32;
 
 /**
- * Reads the settings from the environment and refuses them all at once: one line for each that is wrong. Secrets come
- * from the data folder, which makes its own; a portal on a server's database or the payments API must be given them.
+ * Reads the settings from the environment and reports all invalid ones together, one line each. Secrets come from the
+ * data folder, which creates its own; a portal on a server's database or the payments API must be given them.
  */
 export function readSettings(
   environment: Environment = process.env,
-  { needsBanks = true }: { /** Tools that let nothing act do without. */ needsBanks?: boolean } = {},
+  { isBanksRequired = true }: { /** Optional for tools that let nothing act. */ isBanksRequired?: boolean } = {},
 ): Settings {
   const read = reader(environment);
   const port = portIn(read);
   const { databaseUrl, databaseReadUrl, paymentsApiUrl } = backendIn(read);
-  const banks = banksIn(read, needsBanks);
+  const banks = banksIn(read, isBanksRequired);
   const publicUrl = publicUrlIn(read, port);
   const trustedProxies = proxiesIn(read);
   const { opsHost, drivenWorlds, menuPrefix } = addressesIn(read);
@@ -96,13 +96,13 @@ export function readSettings(
   checkTelemetry(read);
   checkCertificates(read);
   const isProduction = read.text("DATABASE_URL") !== undefined || read.text("PAYMENTS_API_URL") !== undefined;
-  const given = secretsIn(read, isProduction, paymentsApiUrl !== undefined);
+  const inputSecrets = secretsIn(read, isProduction, paymentsApiUrl !== undefined);
   if (read.wrong.length > 0) throw new UserError(read.wrong.join("\n"));
 
   const dataDir = path.resolve(read.text("DATA_DIR") ?? ".data");
   const secrets = isProduction
-    ? { sessionSecret: given.sessionSecret ?? "", passwordPepper: given.passwordPepper ?? "" }
-    : ownSecrets(dataDir, given);
+    ? { sessionSecret: inputSecrets.sessionSecret ?? "", passwordPepper: inputSecrets.passwordPepper ?? "" }
+    : ownSecrets(dataDir, inputSecrets);
   return {
     port,
     processes,
@@ -117,8 +117,8 @@ export function readSettings(
     smsSecret,
     logLevel,
     ...secrets,
-    previousSessionSecret: given.previousSessionSecret,
-    previousPasswordPepper: given.previousPasswordPepper,
+    previousSessionSecret: inputSecrets.previousSessionSecret,
+    previousPasswordPepper: inputSecrets.previousPasswordPepper,
     listenHost: listenHost ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
     databaseUrl: databaseUrl?.href,
     databaseReadUrl: databaseReadUrl?.href,
@@ -133,17 +133,17 @@ export function readSettings(
   };
 }
 
-/** Reads one setting after the other, and collects a line for each that is wrong. */
+/** Reads one setting after the other, and collects a line for each invalid one. */
 function reader(environment: Environment) {
   const wrong: string[] = [];
-  /** An empty variable counts as absent, as shells and compose files mean it. */
+  /** Returns the text of a variable; an empty one counts as absent, as in shells and compose files. */
   const text = (name: string) => environment[name]?.trim() || undefined;
   const refuse = (name: string, why: string) => void wrong.push(`${name} ${why}`);
   const url = (name: string, protocols: readonly string[]): URL | undefined => {
-    const given = text(name);
-    if (given === undefined) return undefined;
-    const [begins, read] = [protocols.map((protocol) => `${protocol}//`), URL.canParse(given) ? new URL(given) : null];
-    if (!begins.some((begin) => given.toLowerCase().startsWith(begin)))
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const [begins, read] = [protocols.map((protocol) => `${protocol}//`), URL.canParse(value) ? new URL(value) : null];
+    if (!begins.some((begin) => value.toLowerCase().startsWith(begin)))
       refuse(name, `must be an address that begins with ${begins.join(" or ")}.`);
     else if (read?.host === "") refuse(name, "must name a host.");
     else if (!read || !isEncoded(read))
@@ -158,7 +158,7 @@ function reader(environment: Environment) {
   return { text, url, refuse, wrong };
 }
 
-/** Whether what is encoded in an address can be decoded: a password with a bare % cannot. */
+/** Returns true when the encoded parts of an address can be decoded: a password with a bare % cannot. */
 function isEncoded({ username, password, pathname }: URL): boolean {
   try {
     return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined);
@@ -179,8 +179,8 @@ function portIn({ text, refuse }: Reader): number {
 }
 
 function logLevelIn({ text, refuse }: Reader): LogLevel {
-  const given = text("LOG_LEVEL") ?? "info";
-  const level = logLevels.find((one) => one === given);
+  const value = text("LOG_LEVEL") ?? "info";
+  const level = logLevels.find((level) => level === value);
   if (level === undefined) refuse("LOG_LEVEL", `must be one of ${logLevels.join(", ")}.`);
   return level ?? "info";
 }
@@ -192,7 +192,10 @@ function listenHostIn({ text, refuse }: Reader): string | undefined {
   return undefined;
 }
 
-/** Node itself only warns of a file that it cannot read, and then believes no receiver that the file vouches for. */
+/**
+ * Validates the certificate file: Node only warns about an unreadable file, and then rejects every receiver that the
+ * file vouches for.
+ */
 function checkCertificates({ text, refuse }: Reader): void {
   const file = text("NODE_EXTRA_CA_CERTS");
   if (file === undefined) return;
@@ -204,16 +207,22 @@ function checkCertificates({ text, refuse }: Reader): void {
   }
 }
 
-/** Unasked, one a core but one, which the worker and the database use; each takes some memory and connections. */
+/**
+ * Limits the default number of processes: one per core minus one, which the worker and the database use; each needs
+ * some memory and connections.
+ */
 const processesUnaskedMax = 4;
 const processesMax = 64;
 
-/** The embedded database has one session for all: more processes would wait for one another. */
+/**
+ * Returns the number of processes. The embedded database has one session for all: more processes would wait for one
+ * another.
+ */
 function processesIn({ text, refuse }: Reader, isProduction: boolean): number {
-  const given = text("PORTAL_PROCESSES");
-  if (given === undefined)
+  const value = text("PORTAL_PROCESSES");
+  if (value === undefined)
     return isProduction ? Math.max(1, Math.min(os.availableParallelism() - 1, processesUnaskedMax)) : 1;
-  const processes = /^\d{1,2}$/.test(given) ? Number(given) : 0;
+  const processes = /^\d{1,2}$/.test(value) ? Number(value) : 0;
   if (processes < 1 || processes > processesMax)
     refuse("PORTAL_PROCESSES", `must be a whole number from 1 to ${processesMax}.`);
   else if (processes > 1 && !isProduction)
@@ -221,18 +230,18 @@ function processesIn({ text, refuse }: Reader, isProduction: boolean): number {
   return processes;
 }
 
-/** An address and a port; a port alone is one of this machine. */
+/** Returns an address and a port; a port alone is on this machine. */
 function metricsIn({ text, refuse }: Reader, portalPort: number): string | undefined {
-  const given = text("METRICS_LISTEN");
-  if (given === undefined) return undefined;
-  const [, host = "127.0.0.1", digits = ""] = /^(?:(\[[\da-f:.]+\]|[^:]+):)?(\d{1,5})$/i.exec(given) ?? [];
+  const value = text("METRICS_LISTEN");
+  if (value === undefined) return undefined;
+  const [, host = "127.0.0.1", digits = ""] = /^(?:(\[[\da-f:.]+\]|[^:]+):)?(\d{1,5})$/i.exec(value) ?? [];
   const isRight = isPort(digits) && Number(digits) !== portalPort && isHost(host.replace(/^\[|\]$/g, ""));
   if (isRight) return `${host}:${digits}`;
   refuse("METRICS_LISTEN", "must be a port other than PORT, or an address with one, such as 9464 or 10.0.0.5:9464.");
   return undefined;
 }
 
-/** The database, with its replica, or the payments API: one excludes the other. */
+/** Returns the database, with its replica, or the payments API: one excludes the other. */
 function backendIn({ url, refuse }: Reader) {
   const databaseUrl = url("DATABASE_URL", ["postgresql:", "postgres:"]);
   if (databaseUrl && databaseUrl.pathname.length < 2)
@@ -252,7 +261,7 @@ function backendIn({ url, refuse }: Reader) {
 
 const sslModes = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
 
-/** What an address says of its connection's encryption: the driver takes a word it does not know for another one. */
+/** Validates the encryption parameters of a connection address: the driver treats an unknown value as another one. */
 function checkEncryption(name: string, { searchParams }: URL, refuse: Reader["refuse"]): void {
   const mode = searchParams.get("sslmode");
   if (mode !== null && !sslModes.includes(mode)) refuse(name, `must have sslmode as one of ${sslModes.join(", ")}.`);
@@ -271,29 +280,29 @@ function isReadable(file: string): boolean {
 }
 
 /**
- * A server's database may hold a company's own books or a simulation of a provider: nobody but its owner knows. The
- * embedded one is always a simulation.
+ * Returns the role of the banks. A server's database may hold a company's own books or a simulation of a provider: only
+ * its owner knows. The embedded one is always a simulation.
  */
-function banksIn({ text, refuse }: Reader, isNeeded: boolean): Banks | undefined {
-  const given = text("BANKS");
-  const chosen = banksChoices.find((one) => one === given);
+function banksIn({ text, refuse }: Reader, isNeeded: boolean): BanksMode | undefined {
+  const value = text("BANKS");
+  const mode = banksChoices.find((choice) => choice === value);
   if (text("PAYMENTS_API_URL") !== undefined) {
-    if (given !== undefined && text("DATABASE_URL") === undefined)
+    if (value !== undefined && text("DATABASE_URL") === undefined)
       refuse("BANKS", "is for the built-in backend: with PAYMENTS_API_URL the provider's banks act.");
     return undefined;
   }
-  if (given !== undefined && chosen === undefined) refuse("BANKS", "must be simulated or by-hand.");
+  if (value !== undefined && mode === undefined) refuse("BANKS", "must be simulated or by-hand.");
   if (text("DATABASE_URL") === undefined) {
-    if (chosen === "by-hand")
+    if (mode === "by-hand")
       refuse("BANKS", "must not be by-hand without DATABASE_URL: the embedded database is a simulation.");
     return "simulated";
   }
-  if (given === undefined && isNeeded)
+  if (value === undefined && isNeeded)
     refuse(
       "BANKS",
       "must be set with DATABASE_URL: simulated (banks and market act by themselves, every page, document and letter says Simulation) or by-hand (a company keeps its own books: nothing acts by itself, rates are fed, credits need two people).",
     );
-  return chosen;
+  return mode;
 }
 
 function publicUrlIn({ url, refuse }: Reader, port: number): URL {
@@ -315,7 +324,7 @@ function proxiesIn({ text, refuse }: Reader): string[] {
   return proxies;
 }
 
-/** How merchants' own software is reached. */
+/** Returns how merchants' own software is reached. */
 function webhooksIn({ text, url, refuse }: Reader) {
   const local = text("WEBHOOKS_LOCAL");
   if (local !== undefined && local !== "1") refuse("WEBHOOKS_LOCAL", "must be 1, or not set.");
@@ -380,15 +389,15 @@ function storeIn({ url, refuse }: Reader): URL | undefined {
 }
 
 function secretsIn({ text, refuse }: Reader, isProduction: boolean, hasApi: boolean) {
-  const given = {
+  const inputSecrets = {
     sessionSecret: text("SESSION_SECRET"),
     passwordPepper: text("PASSWORD_PEPPER"),
     previousSessionSecret: text("SESSION_SECRET_PREVIOUS"),
     previousPasswordPepper: text("PASSWORD_PEPPER_PREVIOUS"),
   };
   for (const [name, now, before] of [
-    ["SESSION_SECRET", given.sessionSecret, given.previousSessionSecret],
-    ["PASSWORD_PEPPER", given.passwordPepper, given.previousPasswordPepper],
+    ["SESSION_SECRET", inputSecrets.sessionSecret, inputSecrets.previousSessionSecret],
+    ["PASSWORD_PEPPER", inputSecrets.passwordPepper, inputSecrets.previousPasswordPepper],
   ] as const) {
     if (before === undefined) continue;
     if (before.length < secretLengthMin) refuse(`${name}_PREVIOUS`, `must have ${secretLengthMin} characters or more.`);
@@ -396,8 +405,8 @@ function secretsIn({ text, refuse }: Reader, isProduction: boolean, hasApi: bool
     else if (now === before) refuse(`${name}_PREVIOUS`, `must be another than ${name}.`);
   }
   for (const [name, secret] of [
-    ["SESSION_SECRET", given.sessionSecret],
-    ["PASSWORD_PEPPER", given.passwordPepper],
+    ["SESSION_SECRET", inputSecrets.sessionSecret],
+    ["PASSWORD_PEPPER", inputSecrets.passwordPepper],
   ] as const) {
     // With the payments API no password is stored here, so there is nothing to pepper.
     const isNeeded = isProduction && (name === "SESSION_SECRET" || !hasApi);
@@ -406,12 +415,12 @@ function secretsIn({ text, refuse }: Reader, isProduction: boolean, hasApi: bool
     if (secret !== undefined && secret.length < secretLengthMin)
       refuse(name, `must have ${secretLengthMin} characters or more.`);
   }
-  return given;
+  return inputSecrets;
 }
 
 /**
- * The settings as the portal, the worker and the seed read them from their environment; `databaseUrl` is where the
- * database really is.
+ * Returns the settings as environment variables for the portal, the worker and the seed; `databaseUrl` is the actual
+ * address of the database.
  */
 export function asEnvironment(settings: Settings, databaseUrl: string | undefined): Record<string, string> {
   const all = {
@@ -447,12 +456,15 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-function ownSecrets(dataDir: string, given: { sessionSecret: string | undefined; passwordPepper: string | undefined }) {
+function ownSecrets(
+  dataDir: string,
+  inputSecrets: { sessionSecret: string | undefined; passwordPepper: string | undefined },
+) {
   readyDataFolder(dataDir);
-  const kept = keptSecrets(dataDir);
+  const secretsInFolder = storedSecrets(dataDir);
   return {
-    sessionSecret: given.sessionSecret ?? kept.sessionSecret,
-    passwordPepper: given.passwordPepper ?? kept.passwordPepper,
+    sessionSecret: inputSecrets.sessionSecret ?? secretsInFolder.sessionSecret,
+    passwordPepper: inputSecrets.passwordPepper ?? secretsInFolder.passwordPepper,
   };
 }
 

@@ -1,7 +1,7 @@
 import pino from "pino";
 
 /**
- * Lines about the processes themselves, written however much they log otherwise: whoever collects what a portal prints in
- * production finds one JSON object a line.
+ * Logs lines about the processes themselves, independent of their log level: a collector in production finds one JSON
+ * object per line.
  */
 export const steadyLog = pino({ level: "info", base: null, timestamp: pino.stdTimeFunctions.isoTime });

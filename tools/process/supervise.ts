@@ -3,52 +3,55 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { UserError } from "./user-error";
 
-/** A process that is restarted until it is stopped on purpose. */
-export type Supervised = {
+/** Describes a process that is restarted until it is stopped on purpose. */
+export type SupervisedProcess = {
   name: string;
-  /** The number of the process that runs at this moment. */
+  /** Returns the number of the currently running process. */
   pid: () => number | undefined;
   /**
-   * Resolves when it has said "ready", or at once when it does not say so; rejects with a UserError in its own words
-   * when it ended before.
+   * Resolves when it has printed "ready", or immediately when it does not print it; rejects with a UserError in its own
+   * words when it ended before.
    */
   ready: Promise<void>;
-  /** Tells it something now, and the last again to one that was started again, as soon as it says that it hears. */
-  tell: (message: Serializable) => void;
-  /** Ends it: by a signal first, killed when it has not ended within ten seconds. */
+  /** Sends a message now, and the last one again after a restart, as soon as the process reports that it listens. */
+  notify: (message: Serializable) => void;
+  /** Ends it: by a signal first, then by a kill when it has not ended within ten seconds. */
   stop: () => Promise<void>;
 };
 
-/** What a process says that listens to whoever supervises it: what is sent before is lost to one of a cluster. */
+/** Defines the message of a process that listens to its supervisor: earlier messages to a cluster process are lost. */
 export const hearing = { isHearing: true } as const;
 const isHearing = (message: Serializable): boolean => typeof message === "object" && "isHearing" in message;
 
 export type Command = {
-  /** Arguments of node: a script and what it takes. */
+  /** Holds the arguments of node: a script and its arguments. */
   command: readonly string[];
   environment: Readonly<Record<string, string | undefined>>;
 };
 
 export type SuperviseOptions = {
   name: string;
-  /** What begins it: a command of node and its environment, or a fork that somebody else makes. */
+  /** Starts it: a command of node and its environment, or a function that forks it. */
   begins: Command | (() => ChildProcess);
-  /** Does it print "ready" as its first line once it can be used? */
-  saysReady?: boolean;
-  /** Called when it keeps dying, so that restarting it is no use. */
+  /** True when it prints "ready" as its first line once it can be used. */
+  isReadyAnnounced?: boolean;
+  /** Runs when it fails repeatedly, so that restarting it is useless. */
   onLost: (why: string) => void;
-  /** The wait before the first restart; each further one in a row doubles it. */
+  /** Sets the wait before the first restart; each further one in a row doubles it. */
   pauseMilliseconds?: number;
 };
 
 const stopMillisecondsMax = 10_000;
-/** A process that ends so soon after its start, this often in a row, will not survive the next time either. */
+/**
+ * Defines a short life: a process that ends this soon after its start, this often in a row, will not survive the next
+ * time either.
+ */
 const shortLifeMilliseconds = 10_000;
 const shortLivesMax = 5;
 
 const exitWithParent = pathToFileURL(path.resolve("tools/process/exit-with-parent.mjs")).href;
 
-const spawned = ({ command, environment }: Command, output: "pipe" | "inherit"): ChildProcess =>
+const spawnCommand = ({ command, environment }: Command, output: "pipe" | "inherit"): ChildProcess =>
   spawn(process.execPath, ["--import", exitWithParent, ...command], {
     env: { ...process.env, ...environment, EXIT_WITH_PARENT: "1" },
     // A group of its own: Ctrl-C reaches the supervisor alone, which then stops its children in their order.
@@ -57,14 +60,14 @@ const spawned = ({ command, environment }: Command, output: "pipe" | "inherit"):
     stdio: ["ignore", output, output, "ipc"],
   });
 
-/** Starts a process and starts it again whenever it dies, at growing intervals, until `stop` or until it is lost. */
+/** Starts a process and restarts it whenever it ends, at growing intervals, until `stop` or until it is lost. */
 export function supervise({
   name,
   begins,
-  saysReady = false,
+  isReadyAnnounced = false,
   onLost,
   pauseMilliseconds = 250,
-}: SuperviseOptions): Supervised {
+}: SuperviseOptions): SupervisedProcess {
   let settle: { resolve: () => void; reject: (cause: UserError) => void } = { resolve() {}, reject() {} };
   const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
   ready.catch(() => {}); // the caller that awaits it gets the failure; nobody has to
@@ -73,33 +76,33 @@ export function supervise({
   let isStopping = false;
   let shortLives = 0;
   let pause: NodeJS.Timeout | undefined;
-  let said = "";
-  let told: Serializable | undefined;
+  let errorOutput = "";
+  let lastMessage: Serializable | undefined;
 
   function begin(): void {
     const from = performance.now();
-    child = typeof begins === "function" ? begins() : spawned(begins, saysReady ? "pipe" : "inherit");
+    child = typeof begins === "function" ? begins() : spawnCommand(begins, isReadyAnnounced ? "pipe" : "inherit");
     child.stdout?.once("data", () => {
       isReady = true;
       settle.resolve();
     });
     child.stderr?.on("data", (chunk: Buffer) => {
       if (isReady) process.stderr.write(chunk);
-      else said += chunk.toString();
+      else errorOutput += chunk.toString();
     });
     child.once("exit", (code, signal) => {
       if (isStopping) return;
       const why = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
-      if (saysReady && !isReady) return settle.reject(new UserError(said.trim() || why));
+      if (isReadyAnnounced && !isReady) return settle.reject(new UserError(errorOutput.trim() || why));
       shortLives = performance.now() - from < shortLifeMilliseconds ? shortLives + 1 : 0;
       if (shortLives > shortLivesMax) return onLost(`${why} again and again.`);
       console.warn(`${why}; starting it again`);
       pause = setTimeout(begin, pauseMilliseconds * 2 ** shortLives);
     });
     child.on("message", (message) => {
-      if (isHearing(message) && told !== undefined) child.send(told);
+      if (isHearing(message) && lastMessage !== undefined) child.send(lastMessage);
     });
-    if (!saysReady) settle.resolve();
+    if (!isReadyAnnounced) settle.resolve();
   }
   begin();
 
@@ -107,20 +110,20 @@ export function supervise({
     name,
     pid: () => child.pid,
     ready,
-    tell(message) {
-      told = message;
+    notify(message) {
+      lastMessage = message;
       if (child.connected) child.send(message);
     },
     async stop() {
       isStopping = true;
       clearTimeout(pause);
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      // Windows has no signal that can be listened to: there the parent's channel tells the child.
+      const exit = new Promise((resolve) => child.once("exit", resolve));
+      // Windows has no signal that can be handled: there the parent's channel notifies the child.
       if (process.platform === "win32") child.disconnect();
       else child.kill("SIGTERM");
       const impatience = setTimeout(() => child.kill("SIGKILL"), stopMillisecondsMax);
-      await ended;
+      await exit;
       clearTimeout(impatience);
     },
   };

@@ -1,8 +1,8 @@
-// How much the processes of a portal log while they run: SIGUSR2 to the one that keeps them has all say all they can, and
-// a second one as much as LOG_LEVEL says again.
+// Log level of the running processes of a portal: SIGUSR2 to the supervisor switches all to debug, and
+// a second one back to LOG_LEVEL.
 import { configuredLogLevel, setLogLevel } from "../../lib/call/logger";
 import { steadyLog } from "./steady-log";
-import { hearing, type Supervised } from "./supervise";
+import { hearing, type SupervisedProcess } from "./supervise";
 
 interface LogLevel {
   readonly logLevel: string;
@@ -10,7 +10,7 @@ interface LogLevel {
 const isLogLevel = (message: unknown): message is LogLevel =>
   typeof message === "object" && message !== null && "logLevel" in message;
 
-/** In a process that logs, and is kept by another one. */
+/** Listens for log levels in a supervised process that logs. */
 export function hearsLogLevel(): void {
   process.on("message", (message) => {
     if (!isLogLevel(message)) return;
@@ -20,19 +20,19 @@ export function hearsLogLevel(): void {
   process.send?.(hearing);
 }
 
-/** In a process that keeps others and is kept itself. */
-export function passesOnLogLevel(kept: readonly Pick<Supervised, "tell">[]): void {
+/** Passes log levels on in a process that supervises others and is supervised. */
+export function passesOnLogLevel(children: readonly Pick<SupervisedProcess, "notify">[]): void {
   process.on("message", (message) => {
-    if (isLogLevel(message)) for (const child of kept) child.tell(message);
+    if (isLogLevel(message)) for (const child of children) child.notify(message);
   });
   process.send?.(hearing);
 }
 
-/** In the process that the signal is for. */
-export function switchesLogLevel(kept: readonly Pick<Supervised, "tell">[]): void {
+/** Switches the log level in the process that receives the signal. */
+export function switchesLogLevel(children: readonly Pick<SupervisedProcess, "notify">[]): void {
   let logLevel = configuredLogLevel;
   process.on("SIGUSR2", () => {
     logLevel = logLevel === "debug" ? configuredLogLevel : "debug";
-    for (const child of kept) child.tell({ logLevel } satisfies LogLevel);
+    for (const child of children) child.notify({ logLevel } satisfies LogLevel);
   });
 }

@@ -1,4 +1,4 @@
-// OpenTelemetry's own settings, which its library takes or silently leaves: here they are refused at start.
+// OpenTelemetry's own settings, which its library accepts or silently ignores: here they are refused at start.
 
 const samplers = [
   "always_on",
@@ -23,12 +23,12 @@ const isRatio = (text: string): boolean => /^(0(\.\d+)?|1(\.0+)?)$/.test(text);
 const isCollector = (text: string): boolean =>
   URL.canParse(text) && ["https:", "http:"].includes(new URL(text).protocol) && new URL(text).host !== "";
 
-/** Names of settings, what makes their value right, and how a wrong one is refused. */
+/** Lists the names of settings, the validation of their value, and the message for a wrong one. */
 const rules: readonly (readonly [names: readonly string[], isRight: (text: string) => boolean, line: string])[] = [
   [endpoints, isCollector, "must be an address that begins with https:// or http://."],
   [
     pairs,
-    (text) => text.split(",").every((one) => /^\s*[^\s=,]+=[^,]*$/.test(one)),
+    (text) => text.split(",").every((pair) => /^\s*[^\s=,]+=[^,]*$/.test(pair)),
     "must be name=value, with commas between.",
   ],
   [protocols, (text) => ["http/json", "http/protobuf"].includes(text), "must be http/json: traces go over HTTP."],
@@ -38,7 +38,7 @@ const rules: readonly (readonly [names: readonly string[], isRight: (text: strin
   [["OTEL_SDK_DISABLED"], (text) => ["true", "false"].includes(text), "must be true or false."],
 ];
 
-/** Refuses what OpenTelemetry would not understand. */
+/** Refuses settings that OpenTelemetry would not understand. */
 export function checkTelemetry({
   text,
   refuse,
@@ -48,7 +48,7 @@ export function checkTelemetry({
 }): void {
   for (const [names, isRight, line] of rules)
     for (const name of names) {
-      const given = text(name);
-      if (given !== undefined && !isRight(given)) refuse(name, line);
+      const value = text(name);
+      if (value !== undefined && !isRight(value)) refuse(name, line);
     }
 }

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 
-/** How long the reference job takes on the two quiet cores that the shares were measured on, in seconds. */
+/** Sets the duration of the reference job on the two idle cores on which the shares were measured, in seconds. */
 const quietSeconds = 1;
 
-/** One round of what tests spend their time on: strings, objects, sorting, compressing. */
+/** Runs one round of the typical work of tests: strings, objects, sorting, compressing. */
 const job = `
 const { deflateSync } = require("node:zlib");
 const rows = Array.from({ length: 6_000 }, (_, at) => ({ no: (at * 7_919) % 6_007, name: "row " + at, parts: [at, at + 1] }));
@@ -15,9 +15,9 @@ for (let round = 0; round < 90; round++) {
 if (bytes === 0) throw new Error("nothing was done");
 `;
 
-/** How long the reference job takes now on both cores at once, in seconds. */
+/** Measures the current duration of the reference job on both cores in parallel, in seconds. */
 export async function referenceSeconds(): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     [0, 1].map(
       () =>
@@ -28,12 +28,13 @@ export async function referenceSeconds(): Promise<number> {
         }),
     ),
   );
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 /**
- * How many times slower the machine was than the one that the shares were measured on, by the slowest reading of one run:
- * a machine that is slow at a moment between two parts was so for some time within them. Never less than one, so that a
- * quick machine hides nothing.
+ * Returns how many times slower the machine was than the one on which the shares were measured, by the slowest
+ * measurement of a run: a machine that is slow between two parts was also slow for some time within them. Never less
+ * than one, so that a fast machine hides nothing.
  */
-export const slowness = (readings: readonly number[]): number => Math.max(quietSeconds, ...readings) / quietSeconds;
+export const slowness = (measurements: readonly number[]): number =>
+  Math.max(quietSeconds, ...measurements) / quietSeconds;

@@ -1,44 +1,48 @@
 import path from "node:path";
-import { by, importsOf, parsed, sources, type Source } from "./shape";
+import { by, importsOf, parseSource, sources, type ProjectSource } from "./shape";
 
-/** Tests that need neither a build nor a browser. */
+/** Returns true for tests that need neither a build nor a browser. */
 const isTest = (file: string): boolean => /^tests\/(domain|components|simulator|contract)\/.*\.test\.tsx?$/.test(file);
 
-/** Below lib/simulator a topic has a folder. */
+/** Returns the topic of a file: below lib/simulator each topic has a folder. */
 const topicOf = (file: string): string | undefined =>
   /^lib\/simulator\/\w+\/[\w-]+\//.test(file) ? path.posix.dirname(file) : undefined;
 
 /**
- * The tests near to changed files: those that changed, those that import one, and those that ask the calls of its
- * topic. Through the table of all handlers nearly every test hangs on nearly every file; those are `npm test`'s.
+ * Returns the tests near changed files: the changed tests, those that import a changed file, and those that make calls
+ * of its topic. The table of all handlers connects nearly every test to nearly every file; those tests are left to `npm
+ * test`.
  */
-export function nearTests(changed: readonly string[]): string[] {
+export function nearTests(changedPaths: readonly string[]): string[] {
   const all = sources();
-  const known = new Set(all.map(({ file }) => file));
-  const imported = (source: Source) => importsOf(parsed(source), (file) => known.has(file)).map(({ to }) => to);
-  const topics = new Set(changed.flatMap((file) => topicOf(file) ?? []));
+  const knownFiles = new Set(all.map(({ file }) => file));
+  const importedFiles = (source: ProjectSource) =>
+    importsOf(parseSource(source), (file) => knownFiles.has(file)).map(({ to }) => to);
+  const topics = new Set(changedPaths.flatMap((file) => topicOf(file) ?? []));
   const calls = all
     .filter(({ file }) => topics.has(topicOf(file) ?? ""))
-    .flatMap(imported)
+    .flatMap(importedFiles)
     .filter((file) => file.includes("/calls/"));
-  const near = new Set([...changed, ...calls]);
+  const near = new Set([...changedPaths, ...calls]);
   return all
-    .filter((source) => isTest(source.file) && (near.has(source.file) || imported(source).some((to) => near.has(to))))
+    .filter(
+      (source) => isTest(source.file) && (near.has(source.file) || importedFiles(source).some((to) => near.has(to))),
+    )
     .map(({ file }) => file);
 }
 
-/** Who imports each file, when it is loaded or later. */
-export function importedBy(all: readonly Source[]): ReadonlyMap<string, readonly string[]> {
-  const known = new Set(all.map(({ file }) => file));
-  const edges = all.flatMap((source) => importsOf(parsed(source), (file) => known.has(file)));
+/** Returns the importers of each file, both at load time and later. */
+export function importedBy(all: readonly ProjectSource[]): ReadonlyMap<string, readonly string[]> {
+  const knownFiles = new Set(all.map(({ file }) => file));
+  const edges = all.flatMap((source) => importsOf(parseSource(source), (file) => knownFiles.has(file)));
   return new Map([...by(edges, ({ to }) => to)].map(([to, from]) => [to, from.map((edge) => edge.from)]));
 }
 
-/** The files that depend on one, the nearest first. */
+/** Returns the files that depend on one, nearest first. */
 export function byDistance(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
-  const reached = new Set([file]);
+  const reachedFiles = new Set([file]);
   // a set is walked with what is added meanwhile
-  for (const one of reached) for (const importer of importers.get(one) ?? []) reached.add(importer);
-  reached.delete(file);
-  return [file, ...reached];
+  for (const current of reachedFiles) for (const importer of importers.get(current) ?? []) reachedFiles.add(importer);
+  reachedFiles.delete(file);
+  return [file, ...reachedFiles];
 }

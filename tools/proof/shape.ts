@@ -1,19 +1,19 @@
-// How the code is shaped: what `npm run shape` prints and a house test holds to its limits.
+// Measures the structure of the code: `npm run shape` prints the metrics, and a house test enforces their limits.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** A file of the project and what is in it. */
-export interface Source {
-  /** From the project's folder, with "/". */
+/** Describes a file of the project and its content. */
+export interface ProjectSource {
+  /** Holds the path from the project's folder, with "/". */
   readonly file: string;
   readonly text: string;
 }
 
 const tops = ["app", "components", "lib", "prisma", "tools", "tests"];
 
-/** The project's own TypeScript, without what is made. */
-export const sources = (folder = process.cwd()): Source[] =>
+/** Returns the project's own TypeScript, without generated files. */
+export const sources = (folder = process.cwd()): ProjectSource[] =>
   tops
     .flatMap((top) =>
       readdirSync(path.join(folder, top), { recursive: true, encoding: "utf8" }).map(
@@ -24,31 +24,32 @@ export const sources = (folder = process.cwd()): Source[] =>
     .sort()
     .map((file) => ({ file, text: readFileSync(path.join(folder, file), "utf8") }));
 
-export const linesOf = ({ text }: Source): number => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+export const sourceLineCount = ({ text }: ProjectSource): number =>
+  text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 
-/** By the nearest rank. */
+/** Returns the percentile by the nearest rank. */
 export const rank = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
 
-/** Groups by what a function says of each. */
-export function by<T>(all: readonly T[], of: (one: T) => string): Map<string, T[]> {
+/** Groups items by the key that a function returns. */
+export function by<T>(all: readonly T[], of: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const group = groups.get(of(one));
-    if (group) group.push(one);
-    else groups.set(of(one), [one]);
+  for (const item of all) {
+    const group = groups.get(of(item));
+    if (group) group.push(item);
+    else groups.set(of(item), [item]);
   }
   return groups;
 }
 
-/** Folders that hold more files at one level than `most`. */
-export const crowded = (files: readonly string[], most: number): [folder: string, files: number][] =>
+/** Returns folders with more files at one level than `most`. */
+export const crowdedFolders = (files: readonly string[], most: number): [folder: string, files: number][] =>
   [...by(files, (file) => path.posix.dirname(file))]
     .map(([folder, inside]): [string, number] => [folder, inside.length])
     .filter(([, count]) => count > most)
     .sort((a, b) => b[1] - a[1]);
 
-export const parsed = ({ file, text }: Source): ts.SourceFile =>
+export const parseSource = ({ file, text }: ProjectSource): ts.SourceFile =>
   ts.createSourceFile(
     file,
     text,
@@ -63,7 +64,7 @@ interface LongFunction {
   readonly lines: number;
 }
 
-/** A function by its own name, or by what it is given to: a test's title does not count as one. */
+/** Returns the name of a function, or the callee it is passed to: a test's title does not count as a name. */
 function functionName(node: ts.SignatureDeclaration): string {
   if (node.name) return node.name.getText();
   const { parent } = node;
@@ -72,24 +73,24 @@ function functionName(node: ts.SignatureDeclaration): string {
   return "(unnamed)";
 }
 
-/** Functions of more lines than `most`, the outermost of nested ones too. */
+/** Returns functions of more lines than `most`, including the outermost of nested ones. */
 export function longFunctions(source: ts.SourceFile, most: number): LongFunction[] {
-  const found: LongFunction[] = [];
+  const functions: LongFunction[] = [];
   const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line;
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) {
       const lines = lineAt(node.end) - lineAt(node.getStart()) + 1;
       // a group of tests is no function
       if (lines > most && !/^\(in (test\.)?describe\b/.test(functionName(node)))
-        found.push({ file: source.fileName, name: functionName(node), lines });
+        functions.push({ file: source.fileName, name: functionName(node), lines });
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return functions;
 }
 
-/** What a file exports by name. */
+/** Returns the named exports of a file. */
 export function exportedNames(source: ts.SourceFile): string[] {
   return source.statements.flatMap((node) => {
     if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause))
@@ -99,20 +100,21 @@ export function exportedNames(source: ts.SourceFile): string[] {
     if (!isExported || modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return [];
     if (ts.isVariableStatement(node))
       return node.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
-    const named = ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node);
-    return (named || ts.isTypeAliasDeclaration(node)) && node.name ? [node.name.text] : [];
+    const isNamedDeclaration =
+      ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node);
+    return (isNamedDeclaration || ts.isTypeAliasDeclaration(node)) && node.name ? [node.name.text] : [];
   });
 }
 
-/** Names that Next asks each page or route for. */
+/** Matches names that Next requires of each page or route. */
 const conventional =
   /^(metadata|generateMetadata|generateStaticParams|viewport|generateViewport|dynamic|dynamicParams|revalidate|fetchCache|runtime|maxDuration|config|middleware|register|onRequestError|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 
-/** Names that several files export. */
-export const sharedNames = (exported: readonly (readonly [file: string, names: readonly string[]])[]) =>
+/** Returns names that several files export. */
+export const sharedNames = (exportsByFile: readonly (readonly [file: string, names: readonly string[]])[]) =>
   [
     ...by(
-      exported.flatMap(([file, names]) => [...new Set(names)].map((name) => ({ file, name }))),
+      exportsByFile.flatMap(([file, names]) => [...new Set(names)].map((name) => ({ file, name }))),
       ({ name }) => name,
     ),
   ]
@@ -126,7 +128,7 @@ interface Edge {
   readonly isType: boolean;
 }
 
-/** A file's imports of the project's own files; those of types alone leave nothing at run time. */
+/** Returns a file's imports of the project's own files; type-only imports have no effect at run time. */
 export function importsOf(source: ts.SourceFile, exists: (file: string) => boolean): Edge[] {
   const edges: Edge[] = [];
   const add = (specifier: string, isType: boolean) => {
@@ -154,7 +156,7 @@ export function importsOf(source: ts.SourceFile, exists: (file: string) => boole
       add(node.moduleSpecifier.text, node.isTypeOnly);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [specifier] = node.arguments;
-      // asked for later, when both files are loaded: no circle
+      // loaded later, when both files are loaded: no circle
       if (specifier && ts.isStringLiteral(specifier)) add(specifier.text, true);
     }
     ts.forEachChild(node, visit);
@@ -163,33 +165,36 @@ export function importsOf(source: ts.SourceFile, exists: (file: string) => boole
   return edges;
 }
 
-/** Files that import each other round about: the strongly connected parts of more than one (Tarjan). */
+/** Returns import cycles: the strongly connected components of more than one file (Tarjan). */
 export function circles(edges: readonly Pick<Edge, "from" | "to">[]): string[][] {
   const next = by(edges, ({ from }) => from);
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
-  const found: string[][] = [];
+  const components: string[][] = [];
   const visit = (file: string): number => {
-    const own = index.size;
-    index.set(file, own);
-    low.set(file, own);
+    const ownIndex = index.size;
+    index.set(file, ownIndex);
+    low.set(file, ownIndex);
     stack.push(file);
     for (const { to } of next.get(file) ?? []) {
-      const reached = index.has(to) ? (stack.includes(to) ? (index.get(to) ?? own) : own) : visit(to);
-      low.set(file, Math.min(low.get(file) ?? own, reached));
+      const lowestIndex = index.has(to) ? (stack.includes(to) ? (index.get(to) ?? ownIndex) : ownIndex) : visit(to);
+      low.set(file, Math.min(low.get(file) ?? ownIndex, lowestIndex));
     }
-    if (low.get(file) === own) {
+    if (low.get(file) === ownIndex) {
       const part = stack.splice(stack.indexOf(file));
-      if (part.length > 1 || (next.get(file) ?? []).some(({ to }) => to === file)) found.push(part.sort());
+      if (part.length > 1 || (next.get(file) ?? []).some(({ to }) => to === file)) components.push(part.sort());
     }
-    return low.get(file) ?? own;
+    return low.get(file) ?? ownIndex;
   };
   for (const file of next.keys()) if (!index.has(file)) visit(file);
-  return found;
+  return components;
 }
 
-/** Statements of our own in a file, by how their calls look: the check of statements tells them by type. */
+/**
+ * Counts the project's own SQL statements in a file, by the form of their calls: the check of statements recognizes
+ * them by type.
+ */
 export function statementCalls(source: ts.SourceFile): number {
   let count = 0;
   const visit = (node: ts.Node): void => {
@@ -210,38 +215,38 @@ export function statementCalls(source: ts.SourceFile): number {
   return count;
 }
 
-/** Casts (`as const` apart), `any` and `!`. */
+/** Counts casts (`as const` apart), `any` and `!`. */
 export function looseTypes(source: ts.SourceFile): { casts: number; any: number; nonNull: number } {
-  const counted = { casts: 0, any: 0, nonNull: 0 };
+  const counts = { casts: 0, any: 0, nonNull: 0 };
   const visit = (node: ts.Node): void => {
-    if (ts.isAsExpression(node) && node.type.getText() !== "const") counted.casts += 1;
-    if (node.kind === ts.SyntaxKind.AnyKeyword) counted.any += 1;
-    if (ts.isNonNullExpression(node)) counted.nonNull += 1;
+    if (ts.isAsExpression(node) && node.type.getText() !== "const") counts.casts += 1;
+    if (node.kind === ts.SyntaxKind.AnyKeyword) counts.any += 1;
+    if (ts.isNonNullExpression(node)) counts.nonNull += 1;
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return counted;
+  return counts;
 }
 
 const functionMost = 70;
 const folderMost = 25;
 const columnMost = 120;
 
-/** Everything `npm run shape` speaks of. */
-export function shapeOf(all: readonly Source[]) {
-  const known = new Set(all.map(({ file }) => file));
-  const trees = all.map(parsed);
-  const edges = trees.flatMap((tree) => importsOf(tree, (file) => known.has(file) || existsSync(file)));
+/** Returns all metrics that `npm run shape` prints. */
+export function projectShape(all: readonly ProjectSource[]) {
+  const knownFiles = new Set(all.map(({ file }) => file));
+  const trees = all.map(parseSource);
+  const edges = trees.flatMap((tree) => importsOf(tree, (file) => knownFiles.has(file) || existsSync(file)));
   const inCode = trees.filter(({ fileName }) => !fileName.startsWith("tests/"));
   const loose = inCode.map(looseTypes);
-  const sum = (of: (one: (typeof loose)[number]) => number) => loose.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (counts: (typeof loose)[number]) => number) => loose.reduce((total, entry) => total + of(entry), 0);
   const statements = inCode
     .filter(({ fileName }) => /^(lib\/simulator|prisma|tools)\//.test(fileName))
     .map((tree) => ({ file: tree.fileName, count: statementCalls(tree) }))
     .filter(({ count }) => count > 0);
   const runtime = circles(edges.filter(({ isType }) => !isType));
   return {
-    crowded: crowded(
+    crowded: crowdedFolders(
       all.map(({ file }) => file),
       folderMost,
     ),

@@ -2,43 +2,47 @@ import type { Tier } from "../../tests/where";
 import type { FileTime } from "./file-times";
 
 /**
- * What each part of a tier may take on two quiet cores, in seconds; on a machine that is busy or slower as many times more
- * as a reference job of the same run takes. The long programme takes as long as it takes.
+ * Sets the time budget of each part of a tier on two idle cores, in seconds; a busy or slower machine scales it by a
+ * reference job of the same run. The long programme has no limit.
  */
 export const shares = {
   test: { checks: 90, vitest: 300, build: 90, processes: 35, browser: 185 },
   wide: { checks: 60, build: 80, vitest: 580, processes: 170, browser: 535 },
-} as const satisfies Record<Exclude<Tier, "long">, Partial<Record<Part, number>>>;
+} as const satisfies Record<Exclude<Tier, "long">, Partial<Record<TestPart, number>>>;
 
-/** The longest that a tier may take in all, in seconds. */
-export const limits = { test: 12 * 60, wide: 25 * 60 } as const;
+/** Sets the maximum total time of a tier, in seconds. */
+export const tierLimits = { test: 12 * 60, wide: 25 * 60 } as const;
 
-/** A part that takes more than its share by this much fails `npm run test:wide`; `npm test` says so. */
+/**
+ * Sets the factor by which a part may exceed its share before it fails `npm run test:wide`; `npm test` only reports it.
+ */
 export const tolerance = 1.2;
 
-/** What is timed: the parts of the tiers, and what the long programme alone does. */
-export type Part = "checks" | "vitest" | "build" | "processes" | "browser" | "benchmarks" | "mutations";
+/** Names the timed parts: the parts of the tiers, and those of the long programme only. */
+export type TestPart = "checks" | "vitest" | "build" | "processes" | "browser" | "benchmarks" | "mutations";
 
-const shareOf = (tier: Tier, part: Part): number | undefined => {
-  const parts: Partial<Record<Part, number>> = tier === "long" ? {} : shares[tier];
+const shareOf = (tier: Tier, part: TestPart): number | undefined => {
+  const parts: Partial<Record<TestPart, number>> = tier === "long" ? {} : shares[tier];
   return parts[part];
 };
 
-interface Taken {
+interface MeasuredTimes {
   readonly tier: Tier;
-  readonly parts: ReadonlyMap<Part, number>;
+  readonly parts: ReadonlyMap<TestPart, number>;
   readonly files: readonly FileTime[];
-  /** How many times longer a reference job took in this run than on two quiet cores: `slowness` of machine-speed.ts. */
+  /**
+   * Holds how many times longer a reference job ran in this run than on two idle cores: `slowness` of machine-speed.ts.
+   */
   readonly slowness: number;
 }
 
-/** What to print of the time that parts and files took, and what fails for taking too long. */
-export function timesReport({ tier, parts, files, slowness }: Taken): { lines: string[]; failed: string[] } {
+/** Returns the report lines for the times of parts and files, and the failures of parts that exceeded their time. */
+export function timesReport({ tier, parts, files, slowness }: MeasuredTimes): { lines: string[]; failures: string[] } {
   const sum = [...parts.values()].reduce((total, seconds) => total + seconds, 0);
-  const here = (share: number | undefined) => share && share * slowness;
+  const scaledShare = (share: number | undefined) => share && share * slowness;
   const rows = [
-    ...[...parts].map(([part, seconds]) => ({ name: String(part), seconds, share: here(shareOf(tier, part)) })),
-    { name: "in all", seconds: sum, share: here(tier === "long" ? undefined : limits[tier] / tolerance) },
+    ...[...parts].map(([part, seconds]) => ({ name: String(part), seconds, share: scaledShare(shareOf(tier, part)) })),
+    { name: "in all", seconds: sum, share: scaledShare(tier === "long" ? undefined : tierLimits[tier] / tolerance) },
   ];
   const isOver = ({ seconds, share = Infinity }: (typeof rows)[number]) => seconds > share * tolerance;
   const slowest = files
@@ -55,7 +59,7 @@ export function timesReport({ tier, parts, files, slowness }: Taken): { lines: s
       ),
       ...(slowest.length > 0 ? ["", "The slowest files:", ...slowest] : []),
     ],
-    failed:
+    failures:
       tier === "wide"
         ? rows
             .filter(isOver)

@@ -1,20 +1,20 @@
 import { command, scripts } from "../process/command";
 import type { TestReport } from "./test-report";
 
-/** One check of the project: a command that succeeds or reports what is wrong. */
-export type Step = { name: string; script: readonly string[]; environment?: Readonly<Record<string, string>> };
+/** Describes one check of the project: a command that succeeds or reports the problems. */
+export type CheckStep = { name: string; script: readonly string[]; environment?: Readonly<Record<string, string>> };
 
-/** The prerequisite of type-checking: the routes' types and the messages' declarations, which Next makes. */
-export const typegen: Step = { name: "route types", script: [scripts.next, "typegen"] };
+/** Generates the prerequisite of type-checking: the routes' types and the messages' declarations, through Next. */
+export const typegen: CheckStep = { name: "route types", script: [scripts.next, "typegen"] };
 
-/** Lint of everything. In `npm test` without the rules that compile each component (eslint.config.mjs). */
-export const lint: Step = {
+/** Lints everything. In `npm test` without the rules that compile each component (eslint.config.mjs). */
+export const lint: CheckStep = {
   name: "lint",
   script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"],
 };
 
-/** The checks that need no database and no build. What takes longest begins first: two go at a time. */
-export const checks: readonly Step[] = [
+/** Lists the checks that need no database and no build. The longest starts first: two run in parallel. */
+export const checks: readonly CheckStep[] = [
   lint,
   { name: "types", script: [scripts.typescript, "--noEmit"] },
   {
@@ -45,14 +45,17 @@ export const checks: readonly Step[] = [
   },
 ];
 
-/** Files and exports that nothing uses: checked of a finished state, not after every change. */
-export const deadCode: Step = { name: "dead code", script: [scripts.knip, "--no-config-hints"] };
+/** Reports files and exports that nothing uses: checked on a finished state, not after every change. */
+export const deadCode: CheckStep = { name: "dead code", script: [scripts.knip, "--no-config-hints"] };
 
-/** One round of every benchmark: that each still runs. What it measures beside tests says nothing, and is not kept. */
-export const benchmarks: Step = { name: "benchmarks", script: ["tools/run.mjs", "bench", "--quick"] };
+/**
+ * Runs one round of every benchmark, to verify that it still works. Its measurements beside tests are meaningless, and
+ * are discarded.
+ */
+export const benchmarks: CheckStep = { name: "benchmarks", script: ["tools/run.mjs", "bench", "--quick"] };
 
-/** Runs one step, prints its result (and, when it failed, all its output) and returns whether it succeeded. */
-export async function runStep({ name, script, environment = {} }: Step): Promise<boolean> {
+/** Runs one step, prints its result (and, when it failed, all its output) and returns true when it succeeded. */
+export async function runStep({ name, script, environment = {} }: CheckStep): Promise<boolean> {
   const from = performance.now();
   const { code, output } = await command(script, { environment });
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
@@ -60,17 +63,17 @@ export async function runStep({ name, script, environment = {} }: Step): Promise
   return code === 0;
 }
 
-/** Runs steps two at a time and gives how many ended well and the names of those that did not. */
+/** Runs steps two at a time and returns the number of successes and the names of the failures. */
 export async function runSteps(
-  steps: readonly Step[],
+  steps: readonly CheckStep[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestReport> {
   const waiting = [...steps];
-  const failed: string[] = [];
+  const failures: string[] = [];
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift())
-      if (!(await runStep({ ...step, environment: { ...environment, ...step.environment } }))) failed.push(step.name);
+      if (!(await runStep({ ...step, environment: { ...environment, ...step.environment } }))) failures.push(step.name);
   };
   await Promise.all([lane(), lane()]);
-  return { passed: steps.length - failed.length, failed };
+  return { passedCount: steps.length - failures.length, failures };
 }

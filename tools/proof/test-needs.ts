@@ -2,36 +2,36 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium, wholeBrowser } from "../../tests/fixtures/chromium";
 import { postgresPrograms } from "../../tests/fixtures/postgres-programs";
-import { lackingPackages } from "../database-cluster/programs";
+import { missingPackages } from "../database-cluster/programs";
 import { command, scripts } from "../process/command";
 import { UserError } from "../process/user-error";
 
-/** Something the tests need that npm does not bring. */
-type Need = { what: string; debian: string; brew?: string; isThere: () => boolean | Promise<boolean> };
+/** Describes a requirement of the tests that npm does not install. */
+type Need = { name: string; debian: string; brew?: string; isThere: () => boolean | Promise<boolean> };
 
-/** Chromium without a window: what the tests look at costs it less than half of what it costs the whole browser. */
+/** Names headless Chromium: what the tests render costs it less than half of what it costs the whole browser. */
 const windowless = "chromium-headless-shell";
 
-const needs: readonly Need[] = [
-  { what: "a browser", debian: windowless, isThere: async () => chromium() !== undefined || (await ownBrowser()) },
-  { what: "Chinese fonts", debian: "fonts-noto-cjk", isThere: hasChineseFonts },
+const requirements: readonly Need[] = [
+  { name: "a browser", debian: windowless, isThere: async () => chromium() !== undefined || (await ownBrowser()) },
+  { name: "Chinese fonts", debian: "fonts-noto-cjk", isThere: hasChineseFonts },
   {
-    what: "PostgreSQL's programs",
+    name: "PostgreSQL's programs",
     debian: "postgresql",
     brew: "postgresql@17",
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || postgresPrograms() !== undefined,
   },
-  { what: "certificates of the tests' own", debian: "openssl", isThere: hasOpenssl },
-  { what: "a validator of XML schemas", debian: "libxml2-utils", brew: "libxml2", isThere: hasXmllint },
+  { name: "certificates of the tests' own", debian: "openssl", isThere: hasOpenssl },
+  { name: "a validator of XML schemas", debian: "libxml2-utils", brew: "libxml2", isThere: hasXmllint },
 ];
 
-/** Has Playwright a browser of its own on this machine? */
+/** Returns true when Playwright has a browser of its own on this machine. */
 async function ownBrowser(): Promise<boolean> {
   const playwright = await import("@playwright/test");
   return existsSync(playwright.chromium.executablePath());
 }
 
-/** Only Linux may lack them, and only fontconfig knows. */
+/** Checks for Chinese fonts: only Linux may be without them, and only fontconfig knows. */
 function hasChineseFonts(): boolean {
   if (process.platform !== "linux") return true;
   return spawnSync("fc-list", [":lang=zh-cn"], { encoding: "utf8" }).stdout?.trim().length > 0;
@@ -45,21 +45,22 @@ function hasOpenssl(): boolean {
   return spawnSync("openssl", ["version"]).status === 0;
 }
 
-/** What the long programme needs besides: a cluster of databases, of Debian's packages. */
-const longNeeds = (): readonly Need[] =>
+/** Returns the additional requirements of the long programme: a database cluster, from Debian's packages. */
+const longRequirements = (): readonly Need[] =>
   ["patroni", "etcd-server", "haproxy", "pgbouncer"].map((debian) => ({
-    what: debian,
+    name: debian,
     debian,
-    isThere: () => !lackingPackages().includes(debian),
+    isThere: () => !missingPackages().includes(debian),
   }));
 
 async function missing(isLong: boolean): Promise<Need[]> {
-  const found: Need[] = [];
-  for (const need of [...needs, ...(isLong ? longNeeds() : [])]) if (!(await need.isThere())) found.push(need);
-  return found;
+  const missingRequirements: Need[] = [];
+  for (const need of [...requirements, ...(isLong ? longRequirements() : [])])
+    if (!(await need.isThere())) missingRequirements.push(need);
+  return missingRequirements;
 }
 
-/** Not every release has it apart; the whole browser does as well. */
+/** Returns the package name: not every release has the headless browser separately, and the whole browser works too. */
 const inApt = (name: string) =>
   name === windowless && spawnSync("apt-cache", ["show", name]).status !== 0 ? "chromium" : name;
 
@@ -67,13 +68,13 @@ const hasApt = () => existsSync("/usr/bin/apt-get");
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Makes sure that what the tests need is there: installs it where it may, says so, or ends with the exact command to
- * run.
+ * Ensures that the requirements of the tests are installed: installs them when permitted and logs it, or ends with the
+ * exact command to run.
  */
-export async function provideNeeds({ isLong }: { isLong: boolean }): Promise<void> {
-  let lacking = await missing(isLong);
-  if (lacking.length === 0) return preferWindowless();
-  const packages = () => lacking.map(({ debian }) => inApt(debian));
+export async function provideRequirements({ isLong }: { isLong: boolean }): Promise<void> {
+  let missingItems = await missing(isLong);
+  if (missingItems.length === 0) return preferWindowless();
+  const packages = () => missingItems.map(({ debian }) => inApt(debian));
 
   if (hasApt() && isRoot()) {
     console.log(`Installing what is missing: ${packages().join(", ")} (apt-get) …`);
@@ -89,21 +90,24 @@ export async function provideNeeds({ isLong }: { isLong: boolean }): Promise<voi
         `apt-get could not install it. Run: apt-get update && apt-get install -y ${packages().join(" ")}`,
       );
     }
-    lacking = await missing(isLong);
+    missingItems = await missing(isLong);
   }
-  if (lacking.some(({ debian }) => debian === windowless)) {
+  if (missingItems.some(({ debian }) => debian === windowless)) {
     console.log("Installing Playwright's own browser …");
-    await command([scripts.playwright, "install", "chromium"], { shown: true });
-    lacking = await missing(isLong);
+    await command([scripts.playwright, "install", "chromium"], { isStreamed: true });
+    missingItems = await missing(isLong);
   }
   // Without Chinese fonts every test is still valid; only screenshots show boxes.
-  if (lacking.every(({ debian }) => debian === "fonts-noto-cjk")) return;
+  if (missingItems.every(({ debian }) => debian === "fonts-noto-cjk")) return;
   throw new UserError(
-    `The tests still lack ${lacking.map(({ what }) => what).join(" and ")}. Run: ${installCommand(lacking)}`,
+    `The tests still lack ${missingItems.map(({ name }) => name).join(" and ")}. Run: ${installCommand(missingItems)}`,
   );
 }
 
-/** A whole browser does, but slowly: the windowless one is put beside it where that can be had, and not missed where not. */
+/**
+ * Prefers the headless browser: a whole browser works, but slowly, so the headless one is installed beside it where
+ * available.
+ */
 function preferWindowless(): void {
   if (chromium() !== wholeBrowser || !hasApt() || !isRoot()) return;
   console.log(`Installing what is quicker: ${windowless} (apt-get) …`);
@@ -118,10 +122,10 @@ function preferWindowless(): void {
   if (status !== 0) console.log("It cannot be had here: the whole browser does.");
 }
 
-function installCommand(lacking: readonly Need[]): string {
+function installCommand(missingItems: readonly Need[]): string {
   if (hasApt())
-    return `sudo apt-get update && sudo apt-get install -y ${lacking.map(({ debian }) => inApt(debian)).join(" ")}`;
-  const commands = lacking.map(({ debian, brew }) =>
+    return `sudo apt-get update && sudo apt-get install -y ${missingItems.map(({ debian }) => inApt(debian)).join(" ")}`;
+  const commands = missingItems.map(({ debian, brew }) =>
     debian === "chromium"
       ? "npx playwright install --with-deps chromium"
       : brew && process.platform === "darwin"

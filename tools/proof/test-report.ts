@@ -4,19 +4,20 @@ import { command } from "../process/command";
 import { fileTimesIn, type FileTime } from "./file-times";
 
 /**
- * How many tests or checks ended well, and the names of those that did not, or only on their second try. `reasons` says
- * of each failure, by its name, how it began: what else was printed of it lies far above the end of a run.
+ * Holds the number of passed tests or checks, and the names of those that failed, or passed only on their second try.
+ * `reasons` holds the beginning of each failure's message, by its name: its other output is far above the end of a run.
  */
 export type TestReport = {
-  passed: number;
-  failed: readonly string[];
+  passedCount: number;
+  failures: readonly string[];
   reasons?: readonly string[];
   unstable?: readonly string[];
   files?: readonly FileTime[];
 };
 
 /**
- * The part of Vitest's JSON report that is counted. A file that could not even be loaded is "failed" and holds no test.
+ * Describes the part of Vitest's JSON report that is counted. A file that could not even be loaded is "failed" and has
+ * no test.
  */
 type VitestReport = {
   testResults: readonly {
@@ -27,7 +28,7 @@ type VitestReport = {
   }[];
 };
 
-/** The part of Playwright's JSON report that is counted: suites lie within suites. */
+/** Describes the part of Playwright's JSON report that is counted: suites are nested. */
 type Suite = {
   file?: string;
   title?: string;
@@ -45,10 +46,10 @@ export type PlaywrightReport = { suites: readonly Suite[] };
 
 type Outcome = { name: string; isPassed: boolean; isUnstable?: boolean; reason?: string | undefined };
 
-/** Of a failure's text so many lines are repeated at the end. */
+/** Limits the lines of a failure's text that are repeated at the end. */
 const reasonLines = 12;
 
-/** How long the tests of each file took in the browser, one after the other. */
+/** Returns the duration of each file's browser tests, summed. */
 export function timesOf({ suites }: PlaywrightReport): FileTime[] {
   const secondsOf = ({ specs = [], suites = [] }: Suite): number =>
     specs
@@ -63,18 +64,18 @@ export function timesOf({ suites }: PlaywrightReport): FileTime[] {
   return [...files].map(([name, seconds]) => ({ name, seconds }));
 }
 
-/** The names of the walks of a report: file, suites and title, with a space between. */
+/** Returns the names of the walks of a report: file, suites and title, separated by a space. */
 export function walksIn({ suites }: PlaywrightReport): string[] {
   const below = (before: string, { title = "", specs = [], suites: inner = [] }: Suite): string[] => {
     const name = before ? `${before} ${title}` : title;
-    return [...specs.map((spec) => `${name} ${spec.title}`), ...inner.flatMap((one) => below(name, one))];
+    return [...specs.map((spec) => `${name} ${spec.title}`), ...inner.flatMap((innerSuite) => below(name, innerSuite))];
   };
   return suites.flatMap((suite) => below("", suite));
 }
 
 /**
- * Runs a test program that writes a JSON report and counts it. A skipped test counts as failed, for nothing here may be
- * skipped, and so does a program that ended badly without naming a test.
+ * Runs a test program that writes a JSON report and counts it. A skipped test counts as failed, because nothing here
+ * may be skipped, and so does a program that fails without naming a test.
  */
 export async function runTests(
   script: readonly string[],
@@ -83,18 +84,21 @@ export async function runTests(
 ): Promise<TestReport> {
   const timesFile = reportFile.replace(".json", "-times.json");
   for (const file of [reportFile, timesFile]) rmSync(file, { force: true });
-  const { code } = await command(script, { environment: { ...environment, [fileTimesIn]: timesFile }, shown: true });
+  const { code } = await command(script, {
+    environment: { ...environment, [fileTimesIn]: timesFile },
+    isStreamed: true,
+  });
   const report = read<VitestReport | PlaywrightReport>(reportFile);
   const testReport: TestReport = {
-    ...(report ? counted(report) : { passed: 0, failed: [] }),
+    ...(report ? reportOf(report) : { passedCount: 0, failures: [] }),
     files: report && "suites" in report ? timesOf(report) : (read<FileTime[]>(timesFile) ?? []),
   };
   const isUnexplained =
-    (code !== 0 && testReport.failed.length === 0) || testReport.passed + testReport.failed.length === 0;
+    (code !== 0 && testReport.failures.length === 0) || testReport.passedCount + testReport.failures.length === 0;
   return isUnexplained
     ? {
         ...testReport,
-        failed: [`${script.join(" ")}: ended with code ${code} and names no test that failed; see what it printed`],
+        failures: [`${script.join(" ")}: ended with code ${code} and names no test that failed; see what it printed`],
       }
     : testReport;
 }
@@ -103,11 +107,11 @@ export async function runTests(
 const read = <T>(file: string): T | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : undefined;
 
-export function counted(report: VitestReport | PlaywrightReport): TestReport {
+export function reportOf(report: VitestReport | PlaywrightReport): TestReport {
   const outcomes = "suites" in report ? report.suites.flatMap(ofSuite) : report.testResults.flatMap(ofFile);
   return {
-    passed: outcomes.filter(({ isPassed }) => isPassed).length,
-    failed: outcomes.filter(({ isPassed }) => !isPassed).map(({ name }) => name),
+    passedCount: outcomes.filter(({ isPassed }) => isPassed).length,
+    failures: outcomes.filter(({ isPassed }) => !isPassed).map(({ name }) => name),
     unstable: outcomes.filter(({ isUnstable }) => isUnstable).map(({ name }) => name),
     reasons: outcomes.flatMap(({ name, isPassed, reason }) =>
       isPassed || !reason ? [] : [`${name}\n${reason.split("\n").slice(0, reasonLines).join("\n")}`],
@@ -117,10 +121,10 @@ export function counted(report: VitestReport | PlaywrightReport): TestReport {
 
 function ofFile({ name, status, message, assertionResults }: VitestReport["testResults"][number]): Outcome[] {
   const file = path.relative("", name);
-  const tests = assertionResults.map((one) => ({
-    name: `${file} › ${one.fullName}`,
-    isPassed: one.status === "passed",
-    reason: one.failureMessages?.[0],
+  const tests = assertionResults.map((assertion) => ({
+    name: `${file} › ${assertion.fullName}`,
+    isPassed: assertion.status === "passed",
+    reason: assertion.failureMessages?.[0],
   }));
   return status === "failed" && tests.every(({ isPassed }) => isPassed)
     ? [...tests, { name: file, isPassed: false, reason: message }]
@@ -128,7 +132,7 @@ function ofFile({ name, status, message, assertionResults }: VitestReport["testR
 }
 
 function ofSuite({ file = "", suites = [], specs = [] }: Suite): Outcome[] {
-  const own = specs.flatMap(({ title, line, tests }) =>
+  const ownOutcomes = specs.flatMap(({ title, line, tests }) =>
     tests.map(({ status, results }) => ({
       name: `${file}:${line} › ${title}`,
       reason: results?.at(-1)?.error?.message,
@@ -136,5 +140,5 @@ function ofSuite({ file = "", suites = [], specs = [] }: Suite): Outcome[] {
       isUnstable: status === "flaky",
     })),
   );
-  return [...own, ...suites.flatMap(ofSuite)];
+  return [...ownOutcomes, ...suites.flatMap(ofSuite)];
 }

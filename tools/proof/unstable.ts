@@ -1,13 +1,17 @@
 /**
- * A walk may be tried a second time where nobody watches (CI): what a busy machine broke once does not refuse the work
- * of a day. So many may need it in a run; with more of them the product or the walks race, and the run fails.
+ * Limits the walks that may need a second try in a run. A walk may be retried when nobody watches (CI), so that one
+ * failure on a busy machine does not reject a day's work; with more of them the product or the walks have a race, and
+ * the run fails.
  */
 export const unstableMost = 2;
 
-/** What to say of the walks that passed only on their second try, and what fails for there being too many. */
-export function toldOfUnstable(names: readonly string[]): { told: string[]; failed: string[] } {
-  const told = names.map((name) => `unstable: ${name}`);
+/** Returns the report lines for walks that passed only on their second try, and a failure when there are too many. */
+export function unstableReportOf(names: readonly string[]): { lines: string[]; failures: string[] } {
+  const lines = names.map((name) => `unstable: ${name}`);
   return names.length > unstableMost
-    ? { told, failed: [`${names.length} walks passed only on their second try, more than ${unstableMost}: mend them`] }
-    : { told, failed: [] };
+    ? {
+        lines,
+        failures: [`${names.length} walks passed only on their second try, more than ${unstableMost}: mend them`],
+      }
+    : { lines, failures: [] };
 }

@@ -1,13 +1,13 @@
-// What PostgreSQL says of a statement once it is prepared: the types of its parameters and of its columns.
+// Describes a prepared statement as PostgreSQL reports it: the types of its parameters and of its columns.
 import type { PGlite } from "@electric-sql/pglite";
 
 interface Column {
   readonly name: string;
   readonly type: number;
-  /** True for a column of a table that may hold null; undefined where nobody can say. */
+  /** True for a table column that may contain null; undefined when it cannot be determined. */
   readonly isNullable: true | undefined;
 }
-export interface Described {
+export interface StatementDescription {
   readonly parameters: readonly number[];
   readonly columns: readonly Column[];
 }
@@ -27,21 +27,21 @@ export async function describer(db: PGlite) {
     "select attrelid::int as relation, attnum::int as no from pg_attribute where not attnotnull and attnum > 0",
   );
   const nullable = new Set(rows.map(({ relation, no }) => `${relation}.${no}`));
-  /** Throws PostgreSQL's own words when it does not take the statement. */
-  return async (text: string): Promise<Described> => {
+  /** Throws PostgreSQL's own message when it rejects the statement. */
+  return async (text: string): Promise<StatementDescription> => {
     const parse = message("P", zero, Buffer.from(text), zero, Buffer.alloc(2));
     const { messages } = await db.execProtocol(
       Buffer.concat([parse, message("D", Buffer.from("S"), zero), message("S")]),
       { throwOnError: true },
     );
-    let described: Described = { parameters: [], columns: [] };
-    for (const one of messages) {
-      if ("dataTypeIDs" in one && Array.isArray(one.dataTypeIDs))
-        described = { ...described, parameters: one.dataTypeIDs.map(Number) };
-      if ("fields" in one && Array.isArray(one.fields))
-        described = {
-          ...described,
-          columns: one.fields.flatMap((field) =>
+    let description: StatementDescription = { parameters: [], columns: [] };
+    for (const reply of messages) {
+      if ("dataTypeIDs" in reply && Array.isArray(reply.dataTypeIDs))
+        description = { ...description, parameters: reply.dataTypeIDs.map(Number) };
+      if ("fields" in reply && Array.isArray(reply.fields))
+        description = {
+          ...description,
+          columns: reply.fields.flatMap((field) =>
             typeof field === "object"
               ? [
                   {
@@ -56,6 +56,6 @@ export async function describer(db: PGlite) {
           ),
         };
     }
-    return described;
+    return description;
   };
 }

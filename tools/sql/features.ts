@@ -1,28 +1,30 @@
-// What of PostgreSQL our SQL uses, and how far the distributed engines that speak PostgreSQL know it.
+// Lists the PostgreSQL features that the project's SQL uses, and their support in distributed engines that speak PostgreSQL.
 import { loadModule, parseSync } from "libpg-query";
 
-/** "differs": it runs, and means something else; what that comes to stands beside it. */
+/** Describes the support of a feature; "differs": it runs with another meaning, which is documented beside it. */
 export type Support = "yes" | "differs" | "no";
 
-/** Something that SQL may use. */
+/** Describes a feature that SQL may use. */
 export interface Feature {
   readonly name: string;
-  /** CockroachDB 25.4, by its documentation (postgresql-compatibility, known-limitations, grammar). */
+  /**
+   * Holds the support in CockroachDB 25.4, by its documentation (postgresql-compatibility, known-limitations, grammar).
+   */
   readonly cockroach: Support;
-  /** YugabyteDB 2025.1, whose SQL layer is PostgreSQL 15's own, by its documentation (ysql). */
+  /** Holds the support in YugabyteDB 2025.1, whose SQL layer is PostgreSQL 15's own, by its documentation (ysql). */
   readonly yugabyte: Support;
-  /** Where not both know it: what differs, and the way that stays inside what they know. */
+  /** Describes the difference, and the alternative that both engines support, when one of them does not. */
   readonly inside?: string;
-  /** How it looks in a parsed statement, as `marksOf` says. */
+  /** Lists its marks in a parsed statement, as `featureMarksOf` returns them. */
   readonly marks: readonly string[];
 }
 
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Visits every node below a value, the outermost first. */
+/** Visits every node below a value, outermost first. */
 function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit);
+  if (Array.isArray(value)) for (const item of value) walk(item, visit);
   else if (isNode(value)) {
     visit(value);
     for (const name in value) walk(value[name], visit);
@@ -35,26 +37,26 @@ function holds(value: unknown, name: string): boolean {
   return isFound;
 }
 
-/** The last part of a name that is made of parts. */
+/** Returns the last part of a qualified name. */
 function nameOf(parts: unknown): string {
   const last: unknown = Array.isArray(parts) ? parts.at(-1) : undefined;
   const string = isNode(last) ? last.String : undefined;
   return isNode(string) && typeof string.sval === "string" ? string.sval : "";
 }
 
-/** Fields whose values say what kind of a thing a node is. */
-const telling = new Set(
+/** Lists fields whose values determine the kind of a node. */
+const kindFields = new Set(
   "strength waitPolicy contype action subtype jointype op direction ctematerialized relpersistence".split(" "),
 );
-/** Flags that make another thing of a node. */
+/** Lists flags that change the kind of a node. */
 const flags = new Set(["lateral", "ordinality", "is_rowsfrom", "recursive", "row", "unique"]);
-/** Values that every statement has. */
+/** Lists values that every statement has. */
 const usual = new Set(["SETOP_NONE", "LockWaitBlock", "JOIN_INNER", "CTEMaterializeDefault", "p"]);
 
 const ofTyped = (name: string, node: Node): string[] => {
   const marks = [name];
   for (const [field, value] of Object.entries(node)) {
-    if (telling.has(field) && typeof value === "string" && !usual.has(value)) marks.push(`${name} ${value}`);
+    if (kindFields.has(field) && typeof value === "string" && !usual.has(value)) marks.push(`${name} ${value}`);
     if (flags.has(field) && value === true) marks.push(`${name} ${field}`);
   }
   if (name === "FuncCall") marks.push(`${nameOf(node.funcname)}()`);
@@ -82,19 +84,19 @@ const ofTyped = (name: string, node: Node): string[] => {
   return marks;
 };
 
-/** Whether a statement writes a table more than once. */
+/** Returns true when a statement writes a table more than once. */
 function isWrittenTwice(statement: unknown): boolean {
-  const written: string[] = [];
+  const tableNames: string[] = [];
   walk(statement, (node) => {
     for (const kind of ["InsertStmt", "UpdateStmt", "DeleteStmt"]) {
       const { relation } = isNode(node[kind]) ? node[kind] : {};
-      if (isNode(relation) && typeof relation.relname === "string") written.push(relation.relname);
+      if (isNode(relation) && typeof relation.relname === "string") tableNames.push(relation.relname);
     }
   });
-  return new Set(written).size < written.length;
+  return new Set(tableNames).size < tableNames.length;
 }
 
-/** Parts that are told by their field instead of by their own name. */
+/** Maps fields to the node kinds that they identify instead of the node's own name. */
 const byField = new Map([
   ["onConflictClause", "OnConflict"],
   ["infer", "InferClause"],
@@ -102,17 +104,17 @@ const byField = new Map([
   ["withClause", "WithClause"],
 ]);
 
-/** What a text of SQL uses: kinds of nodes with what they say of themselves, functions, operators and types. */
-export async function marksOf(text: string): Promise<Set<string>> {
+/** Returns the features of an SQL text: node kinds with their variants, functions, operators and types. */
+export async function featureMarksOf(text: string): Promise<Set<string>> {
   await loadModule();
   const { stmts = [] } = parseSync(text);
   const marks = new Set<string>();
-  /** Types that are rows of tables, as what reads a row from JSON is told. */
+  /** Holds types that are rows of tables, in calls that read a row from JSON. */
   const rowTypes = new Set<unknown>();
   walk(stmts, (node) => {
-    const { FuncCall: called } = node;
-    if (isNode(called) && nameOf(called.funcname) === "jsonb_populate_record")
-      walk(called.args, ({ TypeCast: cast }) => {
+    const { FuncCall: funcCall } = node;
+    if (isNode(funcCall) && nameOf(funcCall.funcname) === "jsonb_populate_record")
+      walk(funcCall.args, ({ TypeCast: cast }) => {
         if (isNode(cast) && holds(cast.arg, "isnull")) rowTypes.add(cast.typeName);
       });
     for (const [field, value] of Object.entries(node)) {
@@ -127,8 +129,11 @@ export async function marksOf(text: string): Promise<Set<string>> {
   return marks;
 }
 
-/** Parts of statements, functions, types and operators that both engines have under the same names, with the same meaning. */
-const known = {
+/**
+ * Lists the parts of statements, functions, types and operators that both engines support under the same names, with
+ * the same meaning.
+ */
+const commonFeatures = {
   nodes:
     "A_ArrayExpr A_Const A_Expr A_Indices A_Indirection A_Star BoolExpr CaseExpr CaseWhen CoalesceExpr ColumnDef ColumnRef CommonTableExpr DeleteStmt FuncCall InsertStmt Integer JoinExpr List MinMaxExpr MultiAssignRef NullTest ParamRef RangeFunction RangeSubselect RangeVar ResTarget RowExpr SelectStmt SortBy String SubLink TypeCast UpdateStmt filter",
   functions:
@@ -139,14 +144,14 @@ const known = {
 };
 const words = (text: string, as: (word: string) => string): string[] => text.split(" ").map(as);
 
-/** Everything that our SQL may use: a mark that stands nowhere here is new, and looked up first. */
+/** Lists everything that the project's SQL may use: a mark that is not listed here is new, and is reviewed first. */
 export const features: readonly Feature[] = [
   {
     name: "Reading and writing rows: joins, sub-selects, WITH, CASE, arrays, parameters",
     cockroach: "yes",
     yugabyte: "yes",
     marks: [
-      ...words(known.nodes, (name) => name),
+      ...words(commonFeatures.nodes, (name) => name),
       ...[
         "JoinExpr JOIN_LEFT",
         "JoinExpr JOIN_FULL",
@@ -155,9 +160,9 @@ export const features: readonly Feature[] = [
         "SelectStmt SETOP_UNION",
       ],
       ...["update from", "delete using", "distinct on"],
-      ...words(known.functions, (name) => `${name}()`),
-      ...words(known.types, (name) => `type ${name}`),
-      ...words(known.operators, (name) => `A_Expr ${name}`),
+      ...words(commonFeatures.functions, (name) => `${name}()`),
+      ...words(commonFeatures.types, (name) => `type ${name}`),
+      ...words(commonFeatures.operators, (name) => `A_Expr ${name}`),
     ],
   },
   { name: "Window functions", cockroach: "yes", yugabyte: "yes", marks: ["WindowDef", "over"] },

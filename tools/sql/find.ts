@@ -1,28 +1,28 @@
 // Finds every call that runs a statement of our own, and the texts and values it may run with.
 import path from "node:path";
 import ts from "typescript";
-import { Evaluator, everyWay, isStatementCall, Unknown, type Bindings } from "./evaluate";
+import { Evaluator, everyWay, isStatementCall, UnknownValue, type Bindings } from "./evaluate";
 
-/** One call of a `Sql` or `Run`. */
+/** Describes one call of a `Sql` or `Run`. */
 interface Call {
-  /** file:line */
+  /** Holds the position, file:line. */
   readonly place: string;
   readonly file: string;
   readonly node: ts.CallExpression;
 }
 
-/** A text that a call may run. */
+/** Describes a text that a call may run. */
 export interface Variant {
   readonly text: string;
-  /** A value each, known or with its type; undefined where not even their number is known. */
+  /** Holds one value per parameter, known or with its type; undefined when not even their number is known. */
   readonly values: readonly unknown[] | undefined;
-  /** What the code takes a row for; undefined where it reads no rows. */
+  /** Holds the type of a row in the code; undefined when it reads no rows. */
   readonly row: ts.Type | undefined;
-  /** A type parameter of the row's type stands for this. */
+  /** Resolves a type parameter of the row's type. */
   readonly typeOf: (type: ts.Type) => ts.Type;
 }
 
-/** A program of some files and all they import, by the project's own settings. */
+/** Creates a program of some files and all their imports, with the project's own settings. */
 export function programOf(files: readonly string[], folder = process.cwd()): ts.Program {
   const { config } = ts.readConfigFile(path.join(folder, "tsconfig.json"), ts.sys.readFile) as { config: object };
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, folder);
@@ -31,7 +31,7 @@ export function programOf(files: readonly string[], folder = process.cwd()): ts.
 
 const isOurs = (file: ts.SourceFile) => !file.isDeclarationFile && !/\/(node_modules|generated)\//.test(file.fileName);
 
-/** The name a call calls by. */
+/** Returns the name of a call's callee. */
 const calleeName = ({ expression }: ts.CallExpression): string | undefined =>
   ts.isIdentifier(expression)
     ? expression.text
@@ -52,7 +52,10 @@ function callsOf(files: readonly ts.SourceFile[]): Map<string, ts.CallExpression
   return calls;
 }
 
-/** The names that a `Sql` or `Run` goes by: declared so, handed to the work of a transaction, or made of such a one. */
+/**
+ * Returns the names of `Sql` or `Run` values: declared with the type, passed to the work of a transaction, or derived
+ * from one.
+ */
 function statementNames(files: readonly ts.SourceFile[]): Set<string> {
   const names = new Set(["sql", "run"]);
   const visit = (node: ts.Node): void => {
@@ -79,14 +82,14 @@ function statementNames(files: readonly ts.SourceFile[]): Set<string> {
   return names;
 }
 
-/** The checker, which finds out once what a node is: the ways of a statement ask for the same ones over and over. */
+/** Wraps the checker with a cache per node: the paths of a statement request the same nodes repeatedly. */
 function remembering(checker: ts.TypeChecker): ts.TypeChecker {
   function once<T>(find: (node: ts.Node) => T): (node: ts.Node) => T {
-    const found = new Map<ts.Node, { readonly of: T }>();
+    const cache = new Map<ts.Node, { readonly of: T }>();
     return (node) => {
-      const known = found.get(node) ?? { of: find(node) };
-      found.set(node, known);
-      return known.of;
+      const entry = cache.get(node) ?? { of: find(node) };
+      cache.set(node, entry);
+      return entry.of;
     };
   }
   return {
@@ -96,7 +99,7 @@ function remembering(checker: ts.TypeChecker): ts.TypeChecker {
   };
 }
 
-/** Beyond so many texts of one call nobody asks its callers for more. */
+/** Limits the texts of one call for which its callers are examined further. */
 const variantsMax = 2_000;
 
 export class Statements {
@@ -104,7 +107,7 @@ export class Statements {
   readonly checker: ts.TypeChecker;
   private readonly byName: Map<string, ts.CallExpression[]>;
 
-  /** Of the files within `folders`, as paths from `root`; whoever calls them is looked for there too. */
+  /** Collects the calls in the files within `folders`, as paths from `root`; their callers are searched there too. */
   constructor(program: ts.Program, root = process.cwd()) {
     this.checker = remembering(program.getTypeChecker());
     const files = program.getSourceFiles().filter(isOurs);
@@ -120,19 +123,19 @@ export class Statements {
       .sort((a, b) => (a.file === b.file ? a.node.pos - b.node.pos : a.file < b.file ? -1 : 1));
   }
 
-  /** All texts that a call may run; what is wrong when they cannot be known. */
-  variants({ node }: Call): { readonly variants: readonly Variant[]; readonly unknown: readonly string[] } {
-    const found = new Map<string, Variant>();
-    const unknown = new Set<string>();
-    this.collect(node, new Map(), found, unknown);
-    return { variants: [...found.values()], unknown: [...unknown] };
+  /** Returns all texts that a call may run, or the problems when they cannot be determined. */
+  variants({ node }: Call): { readonly variants: readonly Variant[]; readonly problems: readonly string[] } {
+    const variants = new Map<string, Variant>();
+    const problems = new Set<string>();
+    this.collect(node, new Map(), variants, problems);
+    return { variants: [...variants.values()], problems: [...problems] };
   }
 
   private collect(
     node: ts.CallExpression,
     bindings: Bindings,
-    found: Map<string, Variant>,
-    unknown: Set<string>,
+    variants: Map<string, Variant>,
+    problems: Set<string>,
   ): void {
     const [text, values] = node.arguments;
     if (!text) return;
@@ -144,12 +147,12 @@ export class Statements {
         return { text: evaluator.evaluate(text), values: values ? evaluator.evaluateValues(values) : [] };
       }));
     } catch (cause) {
-      unknown.add(cause instanceof Error ? cause.message : String(cause));
+      problems.add(cause instanceof Error ? cause.message : String(cause));
       return;
     }
     const row = this.rowOf(node);
     const missing = ways.flatMap((way) =>
-      way.text instanceof Unknown ? [way.text] : way.values instanceof Unknown ? [way.values] : [],
+      way.text instanceof UnknownValue ? [way.text] : way.values instanceof UnknownValue ? [way.values] : [],
     );
     const more = new Set(
       missing.flatMap(({ origin }) => (origin && !bindings.has(origin.parent) ? [origin.parent] : [])),
@@ -157,44 +160,49 @@ export class Statements {
     const generic = row && this.freeParameters(row, bindings);
     for (const declaration of generic ?? []) more.add(declaration);
     for (const of of more) {
-      const callers = bindings.size < 5 && found.size < variantsMax ? this.callersOf(of) : [];
-      for (const caller of callers) this.collect(node, new Map([...bindings, [of, caller]]), found, unknown);
+      const callers = bindings.size < 5 && variants.size < variantsMax ? this.callersOf(of) : [];
+      for (const caller of callers) this.collect(node, new Map([...bindings, [of, caller]]), variants, problems);
       if (callers.length > 0) return;
     }
-    if (isCut) unknown.add("too many ways");
+    if (isCut) problems.add("too many ways");
     for (const way of ways) {
       if (typeof way.text !== "string") {
-        unknown.add(
-          way.text instanceof Unknown
+        problems.add(
+          way.text instanceof UnknownValue
             ? `the text is not known: ${(way.text.shape ?? text.getText()).replace(/\s+/g, " ").slice(-160)}`
             : "no text",
         );
         continue;
       }
-      const known = Array.isArray(way.values) ? (way.values as unknown[]) : undefined;
+      const knownValues = Array.isArray(way.values) ? (way.values as unknown[]) : undefined;
       const key = JSON.stringify([
         way.text,
-        known?.map((value) => this.described(value)),
+        knownValues?.map((value) => this.describeValue(value)),
         row && this.checker.typeToString(row),
         [...bindings.values()].map((call) => call.typeArguments?.map((type) => type.getText())),
       ]);
-      found.set(key, { text: way.text, values: known, row, typeOf: (type) => this.resolved(type, bindings) });
+      variants.set(key, {
+        text: way.text,
+        values: knownValues,
+        row,
+        typeOf: (type) => this.resolveType(type, bindings),
+      });
     }
   }
 
-  described(value: unknown): string {
-    if (value instanceof Unknown) return this.checker.typeToString(value.type);
-    return Array.isArray(value) ? `[${value.map((one) => this.described(one)).join()}]` : typeof value;
+  describeValue(value: unknown): string {
+    if (value instanceof UnknownValue) return this.checker.typeToString(value.type);
+    return Array.isArray(value) ? `[${value.map((item) => this.describeValue(item)).join()}]` : typeof value;
   }
 
-  /** What the code takes the rows for, or undefined when it leaves that open. */
+  /** Returns the type of the rows in the code, or undefined when it is open. */
   private rowOf(node: ts.CallExpression): ts.Type | undefined {
     const rows = this.checker.getAwaitedType(this.checker.getTypeAtLocation(node));
     const row = rows && this.checker.getTypeArguments(rows as ts.TypeReference)[0];
     return row && row.flags & ts.TypeFlags.NonPrimitive ? undefined : row;
   }
 
-  /** The functions whose type parameters a type still speaks of. */
+  /** Returns the functions whose type parameters a type still refers to. */
   private freeParameters(type: ts.Type, bindings: Bindings): ts.SignatureDeclaration[] {
     const parts = type.isUnionOrIntersection() ? type.types : [type];
     return parts.flatMap((part) => {
@@ -203,32 +211,34 @@ export class Statements {
     });
   }
 
-  private resolved(type: ts.Type, bindings: Bindings): ts.Type {
+  private resolveType(type: ts.Type, bindings: Bindings): ts.Type {
     if (!(type.flags & ts.TypeFlags.TypeParameter)) return type;
     const declaration = type.symbol.declarations?.[0];
     const of = declaration?.parent;
     if (!declaration || !ts.isTypeParameterDeclaration(declaration) || !of || !ts.isFunctionLike(of)) return type;
     const call = bindings.get(of);
     const signature = call && this.checker.getResolvedSignature(call);
-    const given = signature && this.checker.getTypeArgumentsForResolvedSignature(signature);
-    const found = given?.[of.typeParameters?.indexOf(declaration) ?? -1];
-    return found && found !== type ? this.resolved(found, bindings) : type;
+    const typeArguments = signature && this.checker.getTypeArgumentsForResolvedSignature(signature);
+    const argument = typeArguments?.[of.typeParameters?.indexOf(declaration) ?? -1];
+    return argument && argument !== type ? this.resolveType(argument, bindings) : type;
   }
 
-  /** The calls of a function by its name. */
+  /** Returns the calls of a function by its name. */
   private callersOf(of: ts.SignatureDeclaration): ts.CallExpression[] {
-    const named =
+    const nameNode =
       ts.isFunctionDeclaration(of) || ts.isMethodDeclaration(of)
         ? of.name
         : ts.isVariableDeclaration(of.parent) || ts.isPropertyAssignment(of.parent)
           ? of.parent.name
           : undefined;
-    const symbol = named && this.checker.getSymbolAtLocation(named);
-    return (named ? (this.byName.get(named.getText()) ?? []) : []).filter((call) => {
+    const symbol = nameNode && this.checker.getSymbolAtLocation(nameNode);
+    return (nameNode ? (this.byName.get(nameNode.getText()) ?? []) : []).filter((call) => {
       const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
-      const called = this.checker.getSymbolAtLocation(name);
+      const calleeSymbol = this.checker.getSymbolAtLocation(name);
       return (
-        (called && called.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(called) : called) === symbol
+        (calleeSymbol && calleeSymbol.flags & ts.SymbolFlags.Alias
+          ? this.checker.getAliasedSymbol(calleeSymbol)
+          : calleeSymbol) === symbol
       );
     });
   }

@@ -1,41 +1,41 @@
-// Holds what PostgreSQL says of a statement against what the code takes it for.
+// Compares PostgreSQL's description of a statement with its types in the code.
 import ts from "typescript";
-import type { Described } from "./describe";
-import { Unknown } from "./evaluate";
+import type { StatementDescription } from "./describe";
+import { UnknownValue } from "./evaluate";
 import type { Variant } from "./find";
 
-/** What the driver makes of PostgreSQL's types, and what it takes for them (see pool.ts). */
+/** Describes how the driver reads a PostgreSQL type, and the values it accepts for it (see pool.ts). */
 interface Wire {
   readonly name: string;
   readonly read: string;
-  readonly taken: readonly string[];
+  readonly acceptedKinds: readonly string[];
 }
-const text = (name: string): Wire => ({ name, read: "string", taken: ["string"] });
-const json = (name: string): Wire => ({ name, read: "json", taken: ["string", "object"] });
+const text = (name: string): Wire => ({ name, read: "string", acceptedKinds: ["string"] });
+const json = (name: string): Wire => ({ name, read: "json", acceptedKinds: ["string", "object"] });
 const wires: Readonly<Record<number, Wire>> = {
-  16: { name: "boolean", read: "boolean", taken: ["boolean"] },
-  17: { name: "bytea", read: "bytes", taken: ["bytes"] },
+  16: { name: "boolean", read: "boolean", acceptedKinds: ["boolean"] },
+  17: { name: "bytea", read: "bytes", acceptedKinds: ["bytes"] },
   18: text("char"),
   19: text("name"),
-  20: { name: "bigint", read: "bigint", taken: ["bigint", "number"] },
-  21: { name: "smallint", read: "number", taken: ["number"] },
-  23: { name: "integer", read: "number", taken: ["number"] },
+  20: { name: "bigint", read: "bigint", acceptedKinds: ["bigint", "number"] },
+  21: { name: "smallint", read: "number", acceptedKinds: ["number"] },
+  23: { name: "integer", read: "number", acceptedKinds: ["number"] },
   25: text("text"),
-  26: { name: "oid", read: "number", taken: ["number"] },
+  26: { name: "oid", read: "number", acceptedKinds: ["number"] },
   114: json("json"),
-  700: { name: "real", read: "number", taken: ["number"] },
-  701: { name: "double precision", read: "number", taken: ["number"] },
+  700: { name: "real", read: "number", acceptedKinds: ["number"] },
+  701: { name: "double precision", read: "number", acceptedKinds: ["number"] },
   1042: text("character"),
   1043: text("varchar"),
-  1082: { name: "date", read: "Date", taken: ["string"] },
-  1114: { name: "timestamp", read: "Date", taken: [] },
-  1184: { name: "timestamptz", read: "Date", taken: ["Date"] },
-  1700: { name: "numeric", read: "string", taken: ["string", "bigint", "number"] },
-  2278: { name: "void", read: "string", taken: [] },
+  1082: { name: "date", read: "Date", acceptedKinds: ["string"] },
+  1114: { name: "timestamp", read: "Date", acceptedKinds: [] },
+  1184: { name: "timestamptz", read: "Date", acceptedKinds: ["Date"] },
+  1700: { name: "numeric", read: "string", acceptedKinds: ["string", "bigint", "number"] },
+  2278: { name: "void", read: "string", acceptedKinds: [] },
   2950: text("uuid"),
   3802: json("jsonb"),
 };
-/** Arrays by their elements; the driver reads 64 bits inside them as texts. */
+/** Maps arrays to their elements; the driver reads 64-bit values inside them as texts. */
 const arrays: Readonly<Record<number, readonly [of: number, read?: string]>> = {
   199: [114],
   1000: [16],
@@ -58,11 +58,17 @@ const wireOf = (oid: number): Wire | undefined => {
   const array = arrays[oid];
   const of = wires[array ? array[0] : oid];
   if (!array || !of) return of;
-  return { name: `${of.name}[]`, read: `${array[1] ?? of.read}[]`, taken: of.taken.map((kind) => `${kind}[]`) };
+  return {
+    name: `${of.name}[]`,
+    read: `${array[1] ?? of.read}[]`,
+    acceptedKinds: of.acceptedKinds.map((kind) => `${kind}[]`),
+  };
 };
 const { TypeFlags } = ts;
 
-/** What a type may be at run time: one of the kinds above, "null", "undefined", "unknown", "any". */
+/**
+ * Returns the kinds that a type may have at run time: one of the kinds above, "null", "undefined", "unknown", "any".
+ */
 function kindsOf(checker: ts.TypeChecker, type: ts.Type): Set<string> {
   if (type.isUnion()) return new Set(type.types.flatMap((part) => [...kindsOf(checker, part)]));
   const { flags } = type;
@@ -94,26 +100,30 @@ function kindsOf(checker: ts.TypeChecker, type: ts.Type): Set<string> {
 }
 
 function kindsOfValue(checker: ts.TypeChecker, value: unknown): Set<string> {
-  if (value instanceof Unknown)
+  if (value instanceof UnknownValue)
     return /^\{.*\}$/s.test(value.shape ?? "") ? new Set(["in braces"]) : kindsOf(checker, value.type);
   if (value === null || value === undefined) return new Set(["null"]);
   if (typeof value === "string" && /^\{.*\}$/s.test(value)) return new Set(["in braces"]);
   if (value instanceof Date) return new Set(["Date"]);
   if (Array.isArray(value))
-    return new Set(value.flatMap((one) => [...kindsOfValue(checker, one)].map((kind) => `${kind}[]`)));
+    return new Set(value.flatMap((item) => [...kindsOfValue(checker, item)].map((kind) => `${kind}[]`)));
   return new Set([typeof value]);
 }
 
-const isTaken = (kind: string, { taken, name }: Wire): boolean =>
-  taken.includes(kind) ||
+const isTaken = (kind: string, { acceptedKinds, name }: Wire): boolean =>
+  acceptedKinds.includes(kind) ||
   kind === "null" ||
   // the driver sends nothing for it, as for null
   kind === "undefined" ||
   (kind === "null[]" && name.endsWith("[]")) ||
   (kind === "in braces" && (name.endsWith("[]") || name === "jsonb"));
 
-/** Which parameters are given something else than PostgreSQL asks for. */
-export function wrongParameters(checker: ts.TypeChecker, { values }: Variant, { parameters }: Described): string[] {
+/** Returns the parameters whose values differ from the type that PostgreSQL expects. */
+export function wrongParameters(
+  checker: ts.TypeChecker,
+  { values }: Variant,
+  { parameters }: StatementDescription,
+): string[] {
   if (!values) return ["its values are not known"];
   if (values.length !== parameters.length) return [`${values.length} values for ${parameters.length} parameters`];
   return parameters.flatMap((oid, at) => {
@@ -124,7 +134,7 @@ export function wrongParameters(checker: ts.TypeChecker, { values }: Variant, { 
   });
 }
 
-/** The properties of a row's type, type parameters replaced. */
+/** Returns the properties of a row's type, type parameters replaced. */
 function propertiesOf(checker: ts.TypeChecker, { row, typeOf }: Variant): Map<string, ts.Symbol> {
   const properties = new Map<string, ts.Symbol>();
   const visit = (type: ts.Type): void => {
@@ -142,14 +152,14 @@ const isRead = (kind: string, { read }: Wire): boolean =>
   (read === "json" && kind !== "any") ||
   (read === "json[]" && kind.endsWith("[]"));
 
-/** The statement itself says that a column is not null, or what it is. */
-const isSaid = (statement: string, name: string): boolean => {
+/** Returns true when the statement itself guarantees that a column is not null, or compares it with a value. */
+const isConstrained = (statement: string, name: string): boolean => {
   const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return new RegExp(`\\b${snake} (is not null|= |>|<)`).test(statement);
 };
 
-/** Which properties of the row's type the columns do not keep. */
-export function wrongColumns(checker: ts.TypeChecker, variant: Variant, { columns }: Described): string[] {
+/** Returns the properties of the row's type that the columns violate. */
+export function wrongColumns(checker: ts.TypeChecker, variant: Variant, { columns }: StatementDescription): string[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const wrong = [...propertiesOf(checker, variant)].flatMap(([name, property]) => {
     const column = byName.get(name);
@@ -158,16 +168,18 @@ export function wrongColumns(checker: ts.TypeChecker, variant: Variant, { column
     const wire = wireOf(column.type);
     if (!wire) return [`${name} is of type ${column.type}, which the check does not know`];
     const kinds = kindsOf(checker, type);
-    const others = [...kinds].filter((kind) => kind !== "null" && kind !== "undefined" && !isRead(kind, wire));
+    const mismatchedKinds = [...kinds].filter((kind) => kind !== "null" && kind !== "undefined" && !isRead(kind, wire));
     return [
-      ...(others.length > 0 ? [`${name} is ${wire.name}, read as ${wire.read}, and typed ${others.join(" | ")}`] : []),
-      ...(column.isNullable && !isSaid(variant.text, name) && !kinds.has("null") && !kinds.has("unknown")
+      ...(mismatchedKinds.length > 0
+        ? [`${name} is ${wire.name}, read as ${wire.read}, and typed ${mismatchedKinds.join(" | ")}`]
+        : []),
+      ...(column.isNullable && !isConstrained(variant.text, name) && !kinds.has("null") && !kinds.has("unknown")
         ? [`${name} may be null, and its type has none`]
         : []),
     ];
   });
-  const doubled = columns.flatMap(({ name }, at) =>
-    columns.findIndex((other) => other.name === name) < at ? [`two columns ${name}`] : [],
+  const duplicates = columns.flatMap(({ name }, at) =>
+    columns.findIndex((candidate) => candidate.name === name) < at ? [`two columns ${name}`] : [],
   );
-  return [...wrong, ...(variant.row ? doubled : [])];
+  return [...wrong, ...(variant.row ? duplicates : [])];
 }

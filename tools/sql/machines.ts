@@ -2,8 +2,8 @@ import ts from "typescript";
 import { machines } from "../../lib/catalogue/areas";
 
 /**
- * The value of a constant that is a machine with a table, or the list of them all: taken from the program itself, since
- * working out all that areas declare would try far too many ways.
+ * Returns the value of a constant that is a machine with a table, or the list of all machines, from the program itself,
+ * because evaluating all declarations of the areas would try far too many paths.
  */
 export function machinesOf({ name, initializer }: ts.VariableDeclaration): unknown {
   if (!initializer || !ts.isIdentifier(name)) return undefined;

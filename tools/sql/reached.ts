@@ -3,14 +3,14 @@ import path from "node:path";
 import ts from "typescript";
 import type { Machine } from "../../lib/machine/machine";
 
-/** Where what may happen begins: the calls of merchants and of operations, and the jobs of the clock. */
+/** Lists the entry points of the simulator: the calls of merchants and of operations, and the jobs of the clock. */
 export const beginnings = {
   calls: "lib/simulator/backend.ts",
   clock: "lib/simulator/jobs.ts",
   worker: "lib/simulator/worker.ts",
 } as const;
 
-/** The functions that write states, and which of their parameters are the machine and the event, or the events. */
+/** Maps the functions that write states to the positions of their machine and event parameters. */
 const writers: Readonly<Record<string, readonly [machine: number, events: number]>> = {
   transition: [1, 3],
   transitionMany: [1, 4],
@@ -19,27 +19,27 @@ const writers: Readonly<Record<string, readonly [machine: number, events: number
 const fileOf = (node: ts.Node): string =>
   path.relative(process.cwd(), node.getSourceFile().fileName).replaceAll(path.sep, "/");
 
-/** A declaration at the top of a file: what others name. */
+/** Returns the top-level declaration of a node, which other files name. */
 function topOf(node: ts.Node): ts.Node {
   let top = node;
   while (!ts.isSourceFile(top.parent)) top = top.parent;
   return top;
 }
 
-/** The names of a type that is one text or several. */
+/** Returns the texts of a type that is one literal or several. */
 const textsOf = (type: ts.Type): string[] =>
   type.isUnion() ? type.types.flatMap(textsOf) : type.isStringLiteral() ? [type.value] : [];
 
-interface Written {
+interface StateWrite {
   readonly states: readonly string[];
   readonly events: readonly string[];
 }
 
-/** What the simulator's code does to states, as far as a call, a job or the worker leads to it. */
-export class Reached {
+/** Collects the state changes of the simulator's code that are reachable from a call, a job or the worker. */
+export class ReachableWrites {
   private readonly checker: ts.TypeChecker;
-  private readonly seen = new Set<ts.Node>();
-  readonly written: Written[] = [];
+  private readonly visitedNodes = new Set<ts.Node>();
+  readonly writes: StateWrite[] = [];
 
   constructor(program: ts.Program) {
     this.checker = program.getTypeChecker();
@@ -48,8 +48,8 @@ export class Reached {
   }
 
   private visit(top: ts.Node): void {
-    if (this.seen.has(top)) return;
-    this.seen.add(top);
+    if (this.visitedNodes.has(top)) return;
+    this.visitedNodes.add(top);
     const walk = (node: ts.Node): void => {
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) this.write(node, node.expression.text);
       if (ts.isIdentifier(node)) this.follow(node);
@@ -73,24 +73,24 @@ export class Reached {
     const [machine, events] = places?.map((at) => call.arguments[at]) ?? [];
     if (!machine || !events) return;
     const first = this.checker.getTypeAtLocation(machine).getProperty("first");
-    this.written.push({
+    this.writes.push({
       states: first ? textsOf(this.checker.getTypeOfSymbolAtLocation(first, machine)) : [],
       events: this.eventsOf(events),
     });
   }
 
-  /** The events that an argument names: one text or several, or a list of such. */
+  /** Returns the events that an argument names: one text or several, or a list of such. */
   private eventsOf(node: ts.Expression): string[] {
     if (ts.isStringLiteralLike(node)) return [node.text];
-    if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((one) => this.eventsOf(one));
+    if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((element) => this.eventsOf(element));
     return textsOf(this.checker.getTypeAtLocation(node));
   }
 }
 
-/** The states of a machine that are not final and that none of these events leads out of. */
-export const stuckStates = (machine: Machine, done: ReadonlySet<string>): string[] =>
+/** Returns the states of a machine that are not final and that none of these events leaves. */
+export const stuckStates = (machine: Machine, reachableEvents: ReadonlySet<string>): string[] =>
   machine.states.filter(
     (state) =>
       !machine.isFinal(state) &&
-      machine.events(state).every((event) => !done.has(event) || machine.next(state, event) === state),
+      machine.events(state).every((event) => !reachableEvents.has(event) || machine.next(state, event) === state),
   );

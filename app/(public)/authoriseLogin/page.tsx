@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { GrantForm } from "@/components/access/sign-in/grant-form";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { entranceLabels } from "../login/words";
 
@@ -9,7 +9,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.authoriseLogin"))("title") };
 }
 
-/** The page to which the sibling edition sends a user back with a grant. */
+/** Receives the user whom the sibling edition sends back with a grant. */
 export default async function AuthoriseLogin({ searchParams }: PageProps<"/authoriseLogin">) {
   const t = await getTranslations("access.authoriseLogin");
   const labels = {
@@ -20,7 +20,7 @@ export default async function AuthoriseLogin({ searchParams }: PageProps<"/autho
     login: t("login"),
   };
   return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
       <GrantForm next={localPath((await searchParams).next, "/b2b")} labels={labels} />
     </SignInFrame>
   );

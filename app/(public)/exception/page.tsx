@@ -6,16 +6,18 @@ import { readFailureNumber } from "@/lib/gate/outage";
 import { localPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {
-  const [t, asked] = [await getTranslations("failure"), await headers()];
-  return { title: t(readFailureNumber(asked.get("x-trouble") ?? "").isOutage ? "unreachable.title" : "title") };
+  const [t, requestHeaders] = [await getTranslations("failure"), await headers()];
+  return {
+    title: t(readFailureNumber(requestHeaders.get("x-trouble") ?? "").isOutage ? "unreachable.title" : "title"),
+  };
 }
 
-/** Shown in place of a page that failed; the middleware then passes its path and request id. */
+/** Replaces a page that failed; the middleware passes its path and request id. */
 export default async function PageError() {
-  const [t, asked] = [await getTranslations("failure"), await headers()];
-  const { isOutage, requestId } = readFailureNumber(asked.get("x-trouble") ?? "");
+  const [t, requestHeaders] = [await getTranslations("failure"), await headers()];
+  const { isOutage, requestId } = readFailureNumber(requestHeaders.get("x-trouble") ?? "");
   // named cast: the very address that was requested
-  const again = (requestId ? localPath(asked.get("x-path") ?? undefined, "/b2b") : "/b2b") as Route;
+  const again = (requestId ? localPath(requestHeaders.get("x-path") ?? undefined, "/b2b") : "/b2b") as Route;
   return (
     <PublicPage
       title={t(isOutage ? "unreachable.title" : "title")}

@@ -1,18 +1,21 @@
 import { getTranslations } from "next-intl/server";
 import { EnquiryPage } from "@/components/help/enquiry-page";
-import { WaysToAsk } from "@/components/help/ways-to-ask";
+import { ContactOptions } from "@/components/help/ways-to-ask";
 import { localPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("help.enquiryPages"))("feedback.title") };
 }
 
-/** Reports of errors, questions and complaints: stored, and read by operations. ?page= names the page it is about. */
+/**
+ * Collects error reports, questions and complaints, which are stored and read by operations. ?page= names the page
+ * concerned.
+ */
 export default async function Feedback({ searchParams }: PageProps<"/feedback">) {
   const { page } = await searchParams;
   return (
     <EnquiryPage about="feedback" kinds={["problem", "question", "complaint"]} page={localPath(page, "")}>
-      <WaysToAsk />
+      <ContactOptions />
     </EnquiryPage>
   );
 }

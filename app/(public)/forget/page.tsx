@@ -9,35 +9,37 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { isEmail } from "@/lib/access/entries";
 import { captchaOfPage } from "@/lib/backend/captcha";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 import { Busy } from "../login/busy";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.forget"))("title") };
 }
 
-/** "Forgot password by email or phone" (specification 1, section 2): by whichever the site signs in with. */
+/**
+ * Resets a forgotten password by email or phone (specification 1, section 2), by a sign-in method that the site offers.
+ */
 export default async function Forget({ searchParams }: PageProps<"/forget">) {
   const query = await searchParams;
   const loginNo = valueOf(query, "loginNo")?.slice(0, 120) ?? "";
-  const [{ got: captcha, refusal }, t, login, { offers }] = await Promise.all([
+  const [{ output: captcha, refusal }, t, login, { offers }] = await Promise.all([
     captchaOfPage("reset"),
     getTranslations("access.forget"),
     getTranslations("access.login"),
-    site(),
+    siteOfRequest(),
   ]);
   if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
-  const offered = (["phone", "email"] as const).filter((way) => offers[way]);
-  const wanted = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueOf(query, "by");
-  const by = offered.find((way) => way === wanted) ?? offered[0] ?? "phone";
+  const offeredWays = (["phone", "email"] as const).filter((way) => offers[way]);
+  const preferredWay = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueOf(query, "by");
+  const by = offeredWays.find((way) => way === preferredWay) ?? offeredWays[0] ?? "phone";
   return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
       {/* named cast: this very page, with its query */}
-      {offered.length > 1 && (
+      {offeredWays.length > 1 && (
         <TabBar
           label={t("tabs")}
           current={by}
-          tabs={offered.map((way) => ({ key: way, label: login(way), href: `/forget?by=${way}` as Route }))}
+          tabs={offeredWays.map((way) => ({ key: way, label: login(way), href: `/forget?by=${way}` as Route }))}
         />
       )}
       <AreaMessages of={[...sharedAreas, "access"]}>

@@ -4,17 +4,17 @@ import { HelpPages } from "@/components/help/help-pages";
 import { isHelpSlug } from "@/lib/help/articles";
 import { helpArticle } from "@/lib/help/load";
 
-type Asked = PageProps<"/help">;
+type HelpProps = PageProps<"/help">;
 
-export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: HelpProps): Promise<Metadata> {
   const { article } = await searchParams;
   if (!isHelpSlug(article)) return { title: (await getTranslations("help.centre"))("title") };
   const { title, lead } = await helpArticle(await getLocale(), article);
   return { title, description: lead };
 }
 
-/** The help centre beside the portal: its pages' help link opens it in a tab of its own. */
-export default async function Help({ searchParams }: Asked) {
+/** Displays the help centre outside the portal: the help link of its pages opens it in a new tab. */
+export default async function Help({ searchParams }: HelpProps) {
   const { article } = await searchParams;
   return <HelpPages article={article} base="/help" locale={await getLocale()} />;
 }

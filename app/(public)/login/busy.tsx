@@ -2,17 +2,20 @@ import { getTranslations } from "next-intl/server";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { Notice } from "@/components/kit/feedback/notice";
 import { isOutage, secondsToWait, waitFigures } from "@/lib/call/refusals";
-import type { Loaded } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
+import type { LoadResult } from "@/lib/backend/load";
+import { siteOfRequest } from "@/lib/backend/site";
 
-type Refused = Loaded<never>["refusal"];
+type LoadRefusal = LoadResult<never>["refusal"];
 
-/** A page that needs a captcha, for whoever cannot have one: an address that has asked for too many, or anybody. */
-export async function Busy({ title, lead, refusal }: { title: string; lead: string; refusal: Refused }) {
+/**
+ * Replaces a page that requires a captcha when none is available: an address has requested too many, or the backend is
+ * unreachable.
+ */
+export async function Busy({ title, lead, refusal }: { title: string; lead: string; refusal: LoadRefusal }) {
   const [t, failure] = [await getTranslations("refusals"), await getTranslations("failure")];
   const seconds = refusal && secondsToWait(refusal.code, refusal.detail);
   return (
-    <SignInFrame hotline={(await site()).hotline} title={title} lead={lead}>
+    <SignInFrame hotline={(await siteOfRequest()).hotline} title={title} lead={lead}>
       {refusal?.code === "CAPTCHA_BUSY" && seconds ? (
         // named cast: the compiler reads no plural within a plural
         <Notice tone="waiting">{t("CAPTCHA_BUSY", waitFigures(seconds) as never)}</Notice>
@@ -23,8 +26,8 @@ export async function Busy({ title, lead, refusal }: { title: string; lead: stri
   );
 }
 
-/** Says why a form to sign in has no captcha, where it would have one. */
-export async function WithoutCaptcha({ refusal }: { refusal: Refused }) {
+/** Explains why a sign-in form has no captcha when it should have one. */
+export async function WithoutCaptcha({ refusal }: { refusal: LoadRefusal }) {
   const t = await getTranslations("failure");
   return refusal && isOutage(refusal.code) ? <Notice tone="bad">{t("unreachable.signIn")}</Notice> : null;
 }

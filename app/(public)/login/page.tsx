@@ -10,7 +10,7 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { captchaOfPage } from "@/lib/backend/captcha";
 import { visitor } from "@/lib/backend/load";
 import { pendingMfa } from "@/lib/backend/pending-mfa";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "./agreement";
 import { Busy, WithoutCaptcha } from "./busy";
@@ -20,40 +20,40 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.login"))("title") };
 }
 
-/** Named cast: this very page, with its query. */
+/** Returns the URL of this page with its query. Named cast: it is this page's own route. */
 const addressOf = (by: string, next: string) =>
   `/login?${new URLSearchParams({ by, ...(next !== "/b2b" && { next }) }).toString()}` as Route;
 
-/** "Phone login or email login" (specification 1, section 2): the site says which are offered. */
+/** Offers phone or email login (specification 1, section 2), according to the site's settings. */
 export default async function Login({ searchParams }: PageProps<"/login">) {
-  const asked = await searchParams;
-  const next = localPath(asked.next, "/b2b");
+  const query = await searchParams;
+  const next = localPath(query.next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
-  if ((await visitor())?.who) redirect(next as Route);
-  const [t, here, { got: captcha, refusal }, agreement, pending] = await Promise.all([
+  if ((await visitor())?.principal) redirect(next as Route);
+  const [t, siteInfo, { output: captcha, refusal }, agreement, pending] = await Promise.all([
     getTranslations("access.login"),
-    site(),
+    siteOfRequest(),
     captchaOfPage("signIn"),
     agreementToTick(),
     pendingMfa(),
   ]);
-  const offered = (["phone", "email"] as const).filter((way) => here.offers[way]);
-  const by = offered.find((way) => way === asked.by) ?? offered[0] ?? "phone";
+  const offeredWays = (["phone", "email"] as const).filter((way) => siteInfo.offers[way]);
+  const by = offeredWays.find((way) => way === query.by) ?? offeredWays[0] ?? "phone";
   if (refusal?.code === "CAPTCHA_BUSY") return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   const [labels, back] = [await signInLabels(by), next === "/b2b" ? {} : { next }];
   return (
     <SignInFrame
-      hotline={here.hotline}
+      hotline={siteInfo.hotline}
       title={t("title")}
       lead={t("lead")}
-      aside={<ProductPanel site={here} />}
+      aside={<ProductPanel site={siteInfo} />}
       notice={next === "/b2b" ? undefined : t("back")}
     >
-      {offered.length > 1 && (
+      {offeredWays.length > 1 && (
         <TabBar
           label={t("tabs")}
           current={by}
-          tabs={offered.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))}
+          tabs={offeredWays.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))}
         />
       )}
       <WithoutCaptcha refusal={refusal} />

@@ -4,7 +4,7 @@ import type { EntranceLabels } from "@/components/access/sign-in/entrance";
 import type { SignInBy, SignInLabels } from "@/components/access/sign-in/sign-in-form";
 import { isProduction } from "@/lib/session/settings";
 
-/** The texts of all ways to sign in: they come from the server, so that the pages ship none but their own. */
+/** Returns the texts that all sign-in forms share: they come from the server, so that the pages ship only their own. */
 export async function entranceLabels(): Promise<EntranceLabels> {
   const [t, code, shell] = [
     await getTranslations("access.secondStep"),
@@ -12,7 +12,7 @@ export async function entranceLabels(): Promise<EntranceLabels> {
     await getTranslations("shell"),
   ];
   return {
-    connection: { lost: shell("connection.lost"), status: shell("connection.status", { status: "{status}" }) },
+    connection: { noResponse: shell("connection.lost"), status: shell("connection.status", { status: "{status}" }) },
     problems: shell("problems"),
     step: {
       title: t("title"),
@@ -30,13 +30,13 @@ export async function entranceLabels(): Promise<EntranceLabels> {
       submit: t("submit"),
       back: t("back"),
       over: t("over"),
-      cancelled: t("cancelled"),
-      // in a simulation, users who try the product must be told where its codes go
+      cancelledText: t("cancelled"),
+      // in a simulation, users who try the product need to know where its codes go
       hint: isProduction() ? "" : t("hint"),
       missing: (await getTranslations("validation"))("text.missing"),
       send: code("send"),
       again: code("again", { seconds: "{seconds}" }),
-      sent: code("sent"),
+      sentText: code("sent"),
     },
   };
 }
@@ -44,7 +44,7 @@ export async function entranceLabels(): Promise<EntranceLabels> {
 const loginNoKeys = { phone: "phone", email: "email", merchant: "person" } as const;
 const shapeKeys = { phone: "text.phone", email: "text.email", merchant: "text.missing" } as const;
 
-/** The texts of a sign-in form, by the kind of sign-in. */
+/** Returns the texts of a sign-in form, by the kind of sign-in. */
 export async function signInLabels(by: SignInBy): Promise<SignInLabels> {
   const [t, kit, v] = [
     await getTranslations("access.login"),

@@ -6,7 +6,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("help.enquiryPages"))("partner.title") };
 }
 
-/** Partnership: what it offers, and a form to apply for it. */
+/** Presents the partnership offer, with an application form. */
 export default function Partner() {
   return (
     <EnquiryPage about="partner" kinds={["partnership"]} page="/partner">

@@ -15,55 +15,61 @@ import { registration } from "@/lib/access/calls/registration";
 import { invitationText } from "@/lib/access/entries";
 import { captchaOfPage } from "@/lib/backend/captcha";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 import { may } from "@/lib/gate/may";
 import { Busy } from "../login/busy";
 
 interface Coming {
-  /** The page's own address. */
+  /** Holds the page's own address. */
   readonly path: string;
   readonly query: Query;
-  /** The code of an invitation's or partner's link. */
+  /** Holds the code of an invitation's or partner's link. */
   readonly code?: string;
   readonly phone?: string;
 }
 
-/** The registration page, by whichever of its three routes one comes. The site says by what one registers. */
+/**
+ * Renders the registration page for each of its three routes. The site's settings determine whether users register by
+ * phone or email.
+ */
 export async function Registration({ path, query, code, phone = "" }: Coming) {
-  const { who } = await signedIn("portal");
-  if (may(who, "session") === null) redirect("/b2b");
+  const { principal } = await signedIn("portal");
+  if (may(principal, "session") === null) redirect("/b2b");
   const [t, login, { offers, linkCode }] = [
     await getTranslations("access.register"),
     await getTranslations("access.login"),
-    await site(),
+    await siteOfRequest(),
   ];
-  const offered = (["phone", "email"] as const).filter((way) => offers[way]);
-  const by = offered.find((way) => way === valueOf(query, "by")) ?? offered[0] ?? "phone";
-  const { data: asked = "" } = z.safeParse(invitationText, code ?? linkCode);
-  const [{ got: captcha, refusal }, { rows }, invited] = await Promise.all([
+  const offeredWays = (["phone", "email"] as const).filter((way) => offers[way]);
+  const by = offeredWays.find((way) => way === valueOf(query, "by")) ?? offeredWays[0] ?? "phone";
+  const { data: invitationCode = "" } = z.safeParse(invitationText, code ?? linkCode);
+  const [{ output: captcha, refusal }, { rows }, invitationResult] = await Promise.all([
     captchaOfPage("register"),
     load(agreements.agreementList, {}),
-    asked !== "" ? tryLoad(registration.invitation, { code: asked }) : null,
+    invitationCode !== "" ? tryLoad(registration.invitation, { code: invitationCode }) : null,
   ]);
   if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   const refusals = await getTranslations("refusals");
   return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      {invited?.got && <Notice tone="good">{t("invitedBy", { partner: invited.got.partner })}</Notice>}
+    <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
+      {invitationResult?.output && (
+        <Notice tone="good">{t("invitedBy", { partner: invitationResult.output.partner })}</Notice>
+      )}
       {/* an invalid invitation is reported before the form is filled in, which can be sent without one */}
-      {code !== undefined && !invited?.got && (
+      {code !== undefined && !invitationResult?.output && (
         <Notice tone="waiting">
-          {invited?.refusal?.code === "INVITATION_EXPIRED" || invited?.refusal?.code === "INVITATION_USED"
-            ? refusals(invited.refusal.code)
+          {invitationResult?.refusal?.code === "INVITATION_EXPIRED" ||
+          invitationResult?.refusal?.code === "INVITATION_USED"
+            ? refusals(invitationResult.refusal.code)
             : refusals("INVITATION_UNKNOWN")}
         </Notice>
       )}
       {/* named cast: this very page, with its query */}
-      {offered.length > 1 && (
+      {offeredWays.length > 1 && (
         <TabBar
           label={t("tabs")}
           current={by}
-          tabs={offered.map((way) => ({ key: way, label: t(way), href: `${path}?by=${way}` as Route }))}
+          tabs={offeredWays.map((way) => ({ key: way, label: t(way), href: `${path}?by=${way}` as Route }))}
         />
       )}
       <AreaMessages of={[...sharedAreas, "access"]}>
@@ -71,7 +77,7 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
           key={by}
           by={by}
           phone={phone}
-          invitationCode={invited?.got?.code ?? ""}
+          invitationCode={invitationResult?.output?.code ?? ""}
           captcha={captcha}
           agreements={rows.filter(({ isAsked }) => isAsked).map(({ id, title, version }) => ({ id, title, version }))}
         />

@@ -1,19 +1,22 @@
 import { getTranslations } from "next-intl/server";
 import { Sibling } from "@/components/access/sign-in/sibling";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { edition } from "@/lib/access/calls/edition";
 import { load, signedIn } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.sibling"))("title") };
 }
 
-/** The simulator's stand-in for the sibling edition. It knows who was let in by a grant, and nothing of the portal. */
+/**
+ * Represents the sibling edition in the simulator. It knows only the users who entered by a grant, and has no access to
+ * the portal.
+ */
 export default async function SiblingPage() {
-  const [t, { who }] = [await getTranslations("access.sibling"), await signedIn("sibling")];
-  const me = who ? await load(edition.siblingMe, {}) : null;
+  const [t, { principal }] = [await getTranslations("access.sibling"), await signedIn("sibling")];
+  const me = principal ? await load(edition.siblingMe, {}) : null;
   const labels = {
     entering: t("entering"),
     back: t("back"),
@@ -25,10 +28,10 @@ export default async function SiblingPage() {
     connection: (await getTranslations("shell.connection"))("lost"),
   };
   return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
       {me && (
         <section aria-label={t("who")}>
-          <Facts
+          <FactList
             narrow
             items={[
               { label: t("merchant"), value: `${me.userName} (${me.userNo})` },

@@ -9,7 +9,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { captchaOfPage } from "@/lib/backend/captcha";
 import { visitor } from "@/lib/backend/load";
 import { pendingMfa } from "@/lib/backend/pending-mfa";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "../login/agreement";
 import { Busy, WithoutCaptcha } from "../login/busy";
@@ -19,14 +19,14 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.subLogin"))("title") };
 }
 
-/** One of a merchant's people signs in by the merchant's number and their own name, phone or email. */
+/** Signs in a merchant's user by the merchant's number and the user's own name, phone or email. */
 export default async function SubLogin({ searchParams }: PageProps<"/subLogin">) {
   const next = localPath((await searchParams).next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
-  if ((await visitor())?.who) redirect(next as Route);
-  const [t, here, { got: captcha, refusal }, agreement, labels, pending] = await Promise.all([
+  if ((await visitor())?.principal) redirect(next as Route);
+  const [t, siteInfo, { output: captcha, refusal }, agreement, labels, pending] = await Promise.all([
     getTranslations("access.subLogin"),
-    site(),
+    siteOfRequest(),
     captchaOfPage("signIn"),
     agreementToTick(),
     signInLabels("merchant"),
@@ -34,7 +34,12 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
   ]);
   if (refusal?.code === "CAPTCHA_BUSY") return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   return (
-    <SignInFrame hotline={here.hotline} title={t("title")} lead={t("lead")} aside={<ProductPanel site={here} />}>
+    <SignInFrame
+      hotline={siteInfo.hotline}
+      title={t("title")}
+      lead={t("lead")}
+      aside={<ProductPanel site={siteInfo} />}
+    >
       <WithoutCaptcha refusal={refusal} />
       <SignInForm
         by="merchant"

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { StatusPage } from "@/components/help/status-page";
-import { account } from "@/lib/backend/account";
+import { currentAccount } from "@/lib/backend/account";
 import { health } from "@/lib/backend/health";
 import { signedIn } from "@/lib/backend/load";
 
@@ -8,12 +8,15 @@ export async function generateMetadata() {
   return { title: (await getTranslations("help.status"))("title") };
 }
 
-/** Whether the portal works right now; signed-in users also see their world's time. It works when nothing else does. */
+/**
+ * Reports the current status of the portal; signed-in users also see their world's time. It works when nothing else
+ * does.
+ */
 export default async function Status() {
-  const simulation = await simulated().catch(() => null);
+  const simulation = await currentSimulation().catch(() => null);
   return <StatusPage {...await health()} simulation={simulation} />;
 }
 
-async function simulated() {
-  return (await signedIn("portal")).who ? (await account()).simulation : null;
+async function currentSimulation() {
+  return (await signedIn("portal")).principal ? (await currentAccount()).simulation : null;
 }

@@ -3,13 +3,13 @@ import { NextResponse } from "next/server";
 import { callerOf } from "@/lib/backend/caller";
 import { backend } from "@/lib/backend/choose";
 import { offerDirectCalls } from "@/lib/backend/direct-calls";
-import { log } from "@/lib/backend/log";
+import { portalLog } from "@/lib/backend/log";
 import { observer } from "@/lib/backend/observer";
 import type { Call } from "@/lib/call/call";
-import { door } from "@/lib/call/door";
+import { createGateway } from "@/lib/call/door";
 import { matcher } from "@/lib/call/match";
-import { inTraceOf, span, tellSpan } from "@/lib/call/span";
-import { isOfConsole, type Holder } from "@/lib/call/who";
+import { inTraceOf, span, describeSpan } from "@/lib/call/span";
+import { isOfConsole, type AnyPrincipal } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { readIssue } from "@/lib/forms/issue";
 import { mayCall } from "@/lib/gate/may";
@@ -17,23 +17,27 @@ import { preferenceIn } from "@/lib/call/preferences";
 import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { translatorFor } from "@/lib/i18n/translator";
-import { cookieAttributes, cookieName, deviceCookieAttributes, deviceCookieName, sealed } from "@/lib/session/cookie";
+import {
+  cookieAttributes,
+  cookieName,
+  deviceCookieAttributes,
+  deviceCookieName,
+  sealToken,
+} from "@/lib/session/cookie";
 import { uploadFolder } from "@/lib/session/settings";
 import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
-import { elapsed } from "@/lib/time/clock";
+import { monotonicMs } from "@/lib/time/clock";
 
-/**
- * Every answer is computed anew: declared explicitly, or the framework tracks each access to the request to detect it.
- */
+/** Computes every reply anew: declared explicitly, or the framework tracks each access to the request to detect it. */
 export const dynamic = "force-dynamic";
 
-/** The console's own sign-in needs nobody yet and belongs to operations all the same. */
-const cookieRealm = (call: Call): Holder["realm"] =>
+/** Returns the realm of a call's cookie. The console's own sign-in needs no session yet but belongs to operations. */
+const cookieRealm = (call: Call): AnyPrincipal["realm"] =>
   isOfConsole(call) ? "operations" : call.path.startsWith("/api/sibling") ? "sibling" : "portal";
 
 type CookieAttributes = ReturnType<typeof cookieAttributes> & { readonly maxAge?: number };
 
-/** A cookie as its header says it. */
+/** Serializes a cookie as its header line. */
 function cookieLine(name: string, value: string, attributes: CookieAttributes): string {
   const { cookies, headers } = new NextResponse();
   cookies.set(name, value, attributes);
@@ -42,23 +46,23 @@ function cookieLine(name: string, value: string, attributes: CookieAttributes): 
 
 const cookieIn = (request: Request) => (name: string) => cookieOf(request.headers, name);
 
-/** An address that no call has is not counted by itself: anybody can ask for any. */
-const declared = new Set(catalogue.map(({ path }) => path));
+/** Lists the declared paths: undeclared addresses are not counted individually, because anybody can request any. */
+const declaredPaths = new Set(catalogue.map(({ path }) => path));
 
 const find = matcher(catalogue);
 
-/** The one door for every declared call, wired to this process's backend, session, languages and log. */
-const answered = door(
+/** Handles every declared call, wired to this process's backend, session, languages and log. */
+const handleCall = createGateway(
   {
     find,
     backend,
     isSameOrigin,
     log: {
-      ...log,
-      answered(line) {
-        observer()?.called(declared.has(line.path) ? line.path : "unknown", line.code, line.ms);
-        log.answered(line);
-        tellSpan(`${line.method} ${line.path}`, {
+      ...portalLog,
+      logReply(line) {
+        observer()?.recordCall(declaredPaths.has(line.path) ? line.path : "unknown", line.code, line.ms);
+        portalLog.answered(line);
+        describeSpan(`${line.method} ${line.path}`, {
           "http.route": line.path,
           "http.response.status_code": line.status,
           "portal.code": line.code,
@@ -76,12 +80,12 @@ const answered = door(
         { headers: request.headers, cookie: cookieIn(request), signal: request.signal, requestId, isCall: true },
         cookieRealm(call),
       ),
-    async say(locale, code, detail) {
+    async messageOf(locale, code, detail) {
       // most replies say no more than this: it is not worth a translator
       if (code === "OK") return (await messagesOf(localeOfCookie(locale))).refusals.OK;
       const t = await translatorFor(locale);
       // named casts: the test of refusal texts checks their arguments against those of the handlers, and deriving them
-      // here from the texts of every code at once takes the compiler a minute
+      // here from the texts of every code adds a minute to the compilation
       return t(`refusals.${code}` as never, detail as never);
     },
     async describeIssue(locale, issue) {
@@ -94,7 +98,7 @@ const answered = door(
       async open(request, call, { token, device }, setCookie) {
         if (isBearer(request.headers)) return { token, device };
         const realm = cookieRealm(call);
-        setCookie(cookieLine(cookieName(realm), await sealed(token), cookieAttributes(realm)));
+        setCookie(cookieLine(cookieName(realm), await sealToken(token), cookieAttributes(realm)));
         if (device) setCookie(cookieLine(deviceCookieName(), device, deviceCookieAttributes()));
         return {};
       },
@@ -105,13 +109,13 @@ const answered = door(
       },
     },
   },
-  elapsed,
+  monotonicMs,
 );
 
-const answer = (request: Request): Promise<Response> => span("call", {}, () => answered(request));
+const answer = (request: Request): Promise<Response> => span("call", {}, () => handleCall(request));
 offerDirectCalls({
   has: (method, path) => find(method, path) !== null,
-  // the framework looks for it by itself
+  // the framework extracts the trace from the request automatically
   answer: (request) => inTraceOf(request, () => answer(request)),
 });
 

@@ -5,6 +5,6 @@ import { sentMessages } from "@/lib/catalogue/sent-messages";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 import packageJson from "@/package.json";
 
-/** The contract as an OpenAPI 3.1 document, made of the catalogue. */
+/** Returns the contract as an OpenAPI 3.1 document, generated from the catalogue. */
 export const GET = (): Response =>
   Response.json(openapi(callNames, packageJson.version, sharedSchemas, sentMessages, issueCodes));

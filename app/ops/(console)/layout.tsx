@@ -10,7 +10,7 @@ import { isSimulation } from "@/lib/session/settings";
 import { operations } from "@/lib/operations/calls/worlds";
 import { factor } from "@/lib/operations/calls/factor";
 
-/** The console around every page that needs its session. */
+/** Renders the console around every page that needs its session. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [{ name }, { isMissing }] = await Promise.all([load(operations.me, {}), load(factor.factor, {})]);
   return (

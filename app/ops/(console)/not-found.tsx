@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 
-/** An address of the console that leads nowhere: mostly a world that is gone. */
+/** Renders an address of the console that does not exist: usually a world that was deleted. */
 export default async function NoSuchPage() {
   const t = await getTranslations("operations.notFound");
   return (

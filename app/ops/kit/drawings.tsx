@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { BarChart } from "@/components/kit/chart/bar-chart";
-import type { ChartPoint } from "@/components/kit/chart/chart-scale";
+import type { ChartDataPoint } from "@/components/kit/chart/chart-scale";
 import { Card } from "@/components/kit/page/card";
 import { LineChart } from "@/components/kit/chart/line-chart";
 import { ShareBar } from "@/components/kit/chart/share-bar";
@@ -8,13 +8,13 @@ import { Sparkline } from "@/components/kit/chart/sparkline";
 import { sampleBalances, flowWeeks, rateDays, wholeRate } from "./samples";
 
 const target = 716_000_000n;
-const byValue = (one: ChartPoint, other: ChartPoint) => (one.value < other.value ? -1 : 1);
+const byValue = (a: ChartDataPoint, b: ChartDataPoint) => (a.value < b.value ? -1 : 1);
 
 export function Drawings({ scheme }: { scheme: string }) {
   const t = useTranslations("gallery.drawings");
   const heads = [t("day"), t("value")] as const;
-  const sorted = rateDays.toSorted(byValue);
-  const [low, high] = [sorted[0], sorted.at(-1)];
+  const sortedDays = rateDays.toSorted(byValue);
+  const [low, high] = [sortedDays[0], sortedDays.at(-1)];
   return (
     <>
       <Sparkline caption={t("spark", { scheme })} heads={heads} points={rateDays} />

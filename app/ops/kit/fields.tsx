@@ -35,20 +35,23 @@ const banks: readonly FoundBank[] = [
 const searchBanks = async (keyword: string) =>
   banks.filter(({ zh, en, bic }) => `${zh} ${en} ${bic}`.toLowerCase().includes(keyword.toLowerCase()));
 
-const named = (areaCode: string, areaName: string, areaEnName: string) => ({ areaCode, areaName, areaEnName });
-/** A few places, so that the gallery asks nobody. */
+const regionNames = (areaCode: string, areaName: string, areaEnName: string) => ({ areaCode, areaName, areaEnName });
+/** Provides a few regions, so that the gallery sends no requests. */
 const regions: RegionSource = {
   name: "gallery",
-  provinces: async () => [named("330000", "浙江省", "Zhejiang"), named("810000", "香港特别行政区", "Hong Kong SAR")],
+  provinces: async () => [
+    regionNames("330000", "浙江省", "Zhejiang"),
+    regionNames("810000", "香港特别行政区", "Hong Kong SAR"),
+  ],
   cities: async (code) =>
     code === "330000"
-      ? [named("330200", "宁波市", "Ningbo"), named("330700", "金华市", "Jinhua")]
-      : [named("810001", "中西区", "Central and Western")],
-  areas: async (code) => (code.startsWith("33") ? [named(`${code.slice(0, 4)}82`, "义乌市", "Yiwu")] : []),
+      ? [regionNames("330200", "宁波市", "Ningbo"), regionNames("330700", "金华市", "Jinhua")]
+      : [regionNames("810001", "中西区", "Central and Western")],
+  areas: async (code) => (code.startsWith("33") ? [regionNames(`${code.slice(0, 4)}82`, "义乌市", "Yiwu")] : []),
 };
 
-/** Every kind of field, in its states. */
-export function Fields({ scheme }: { scheme: string }) {
+/** Shows every kind of field, in its states. */
+export function FieldSamples({ scheme }: { scheme: string }) {
   return (
     <div className={styles.stack}>
       <TextFields />

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Countdown } from "@/components/kit/text/countdown";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MaskedMoney } from "@/components/kit/password/masked-money";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
@@ -8,10 +8,10 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { money } from "@/lib/money/money";
 import { earlier, justNow, now, quoteEnd, sampleRate, thisMorning } from "./samples";
 
-export function Figures() {
+export function FigureSamples() {
   const t = useTranslations("gallery.figures");
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("amount"), value: <MoneyText strong amount={money("USD", 123_456_789n)} /> },
         { label: t("incoming"), value: <MoneyText sign amount={money("EUR", 125_050n)} /> },

@@ -21,7 +21,7 @@ export function Floats() {
     setOpen(undefined);
     setDigits("");
   };
-  const done = (text: string) => {
+  const finish = (text: string) => {
     close();
     toast("good", text);
   };
@@ -64,7 +64,7 @@ export function Floats() {
         ]}
         action={t("confirm")}
         disabled={digits.length < 6}
-        onConfirm={() => done(t("paid"))}
+        onConfirm={() => finish(t("paid"))}
         onClose={close}
       >
         <PaymentPassword label={field("payment")} value={digits} onValue={setDigits} />
@@ -74,7 +74,7 @@ export function Floats() {
         title={t("removeTitle")}
         action={t("remove")}
         tone="danger"
-        onConfirm={() => done(t("removed"))}
+        onConfirm={() => finish(t("removed"))}
         onClose={close}
       >
         {t("removeText")}

@@ -9,11 +9,11 @@ import { toast } from "@/components/kit/feedback/toast";
 export function FormWithErrors() {
   const t = useTranslations("gallery");
   const id = useId();
-  const [sent, setSent] = useState(0);
-  const wrong = sent % 2 === 1;
+  const [sentCount, setSent] = useState(0);
+  const wrong = sentCount % 2 === 1;
   const texts = { email: t("fields.emailError"), agree: t("fields.agreeError") };
   const submit = () => {
-    setSent(sent + 1);
+    setSent(sentCount + 1);
     if (wrong) toast("good", t("form.saved"));
   };
   return (

@@ -3,7 +3,7 @@ import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { RateText } from "@/components/kit/text/rate-text";
@@ -37,7 +37,7 @@ export function GalleryDetail({ scheme }: { scheme: string }) {
         {t("sentence")}
       </PageHeader>
       <Card title={`${t("facts")} · ${scheme}`}>
-        <Facts
+        <FactList
           items={[
             { label: t("number"), value: <Copyable text="X2603180001" label={t("number")} /> },
             { label: t("kind"), value: t("limit") },

@@ -6,7 +6,7 @@ import { GlobeIcon } from "@/components/kit/page/icons";
 import { keepPreference } from "@/lib/call/preferences";
 import { otherLocale } from "@/lib/i18n/locale";
 
-/** Shows the gallery in the other language. */
+/** Switches the gallery to the other language. */
 export function GalleryLanguageToggle({ children }: { children: ReactNode }) {
   const next = otherLocale(useLocale());
   const toggle = () => {

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-/** The gallery inside the console's document, with texts of its own. */
+/** Renders the gallery inside the console's document, with texts of its own. */
 export default async function KitLayout({ children }: { children: ReactNode }) {
   const { kit, gallery } = await getMessages();
   return (

@@ -10,7 +10,7 @@ import { now, sampleOrders, sampleRate } from "./samples";
 const path = "/ops/kit";
 const query = { status: "moving", page: "7", size: "20" };
 
-export function List({ scheme }: { scheme: string }) {
+export function ListSample({ scheme }: { scheme: string }) {
   const t = useTranslations("gallery.list");
   const state = useTranslations("gallery.chips");
   return (

@@ -9,18 +9,18 @@ import { preferenceOf } from "@/lib/call/preferences";
 import { Buttons, Chips } from "./small-parts";
 import { GalleryDetail } from "./gallery-detail";
 import { Drawings } from "./drawings";
-import { Fields } from "./fields";
-import { Figures } from "./figures";
+import { FieldSamples } from "./fields";
+import { FigureSamples } from "./figures";
 import { Floats } from "./floats";
 import { FormWithErrors } from "./form-with-errors";
 import { GalleryLanguageToggle } from "./gallery-language-toggle";
-import { List } from "./list";
+import { ListSample } from "./list";
 import { StandIns } from "./stand-ins";
 import styles from "./gallery.module.css";
 
 /**
- * Every part of the kit in every state, light and dark side by side: to look at, and for the browser tests to walk
- * through.
+ * Shows every part of the kit in every state, light and dark side by side: for visual review, and for the browser
+ * tests.
  */
 export default async function KitPage() {
   const t = await getTranslations("gallery");
@@ -33,7 +33,11 @@ export default async function KitPage() {
       <PageHeader title={t("title")} actions={<GalleryLanguageToggle>{t("language")}</GalleryLanguageToggle>}>
         {t("lead")}
       </PageHeader>
-      <SchemeChoice chosen={schemeOf(preferenceOf(await cookies(), "scheme"))} legend={t("scheme")} labels={labels} />
+      <SchemeChoice
+        initialScheme={schemeOf(preferenceOf(await cookies(), "scheme"))}
+        legend={t("scheme")}
+        labels={labels}
+      />
       <div className={styles.columns}>
         <Column scheme="light" />
         <Column scheme="dark" />
@@ -52,19 +56,19 @@ function Column({ scheme }: { scheme: "light" | "dark" }) {
         <Buttons />
       </Section>
       <Section title={t("sections.figures")}>
-        <Figures />
+        <FigureSamples />
       </Section>
       <Section title={t("sections.chips")}>
         <Chips />
       </Section>
       <Section title={t("sections.fields")}>
-        <Fields scheme={scheme} />
+        <FieldSamples scheme={scheme} />
       </Section>
       <Section title={t("sections.form")}>
         <FormWithErrors />
       </Section>
       <Section title={t("sections.list")}>
-        <List scheme={name} />
+        <ListSample scheme={name} />
       </Section>
       <Section title={t("sections.detail")}>
         <GalleryDetail scheme={name} />

@@ -1,11 +1,11 @@
-import type { ChartPoint } from "@/components/kit/chart/chart-scale";
+import type { ChartDataPoint } from "@/components/kit/chart/chart-scale";
 import { beijing, addDays } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { displayMoney, money } from "@/lib/money/money";
 import { displayRate, type Rate } from "@/lib/money/rate";
 import type { Tone } from "@/lib/machine/machine";
 
-/** The gallery's world: a Wednesday at 10:00 Beijing time, so that every picture of it is the same. */
+/** The fixed instant of the gallery: a Wednesday at 10:00 Beijing time, so that every picture of it is the same. */
 export const now = beijing("2026-03-18", 10);
 export const justNow = later(now, -3 * minuteMs);
 export const thisMorning = beijing("2026-03-18", 8, 45);
@@ -61,8 +61,8 @@ export const sampleOrders: readonly Order[] = [
   },
 ];
 
-/** Thirty days of a rate that wanders a little, the same every time. */
-export const rateDays: readonly ChartPoint[] = Array.from({ length: 30 }, (_, day) => {
+/** Generates thirty days of a varying rate, the same every time. */
+export const rateDays: readonly ChartDataPoint[] = Array.from({ length: 30 }, (_, day) => {
   const value = 712_000_000n + BigInt(((day * 37) % 11) * 90_000 + day * 45_000 - ((day * day) % 7) * 120_000);
   return { label: addDays("2026-02-17", day), value, text: wholeRate(value) };
 });
@@ -85,7 +85,7 @@ export const flowWeeks = flows.map(([week, ...bars]) => ({
   bars: bars.map((value) => ({ value, text: displayMoney(money("USD", value)) })),
 }));
 
-const held: readonly (readonly [label: string, value: bigint])[] = [
+const balances: readonly (readonly [label: string, value: bigint])[] = [
   ["CNH", 8_123_400n],
   ["USD", 6_450_000n],
   ["EUR", 2_310_050n],
@@ -94,7 +94,7 @@ const held: readonly (readonly [label: string, value: bigint])[] = [
   ["GBP", 120_000n],
   ["AUD", 45_000n],
 ];
-export const sampleBalances: readonly ChartPoint[] = held.map(([label, value]) => ({
+export const sampleBalances: readonly ChartDataPoint[] = balances.map(([label, value]) => ({
   label,
   value,
   text: displayMoney(money("USD", value)),

@@ -3,7 +3,7 @@ import { Button } from "@/components/kit/page/button";
 import * as icons from "@/components/kit/page/icons";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Progress } from "@/components/kit/feedback/progress";
+import { ProgressBar } from "@/components/kit/feedback/progress";
 import { StateChip } from "@/components/kit/text/state-chip";
 import styles from "./gallery.module.css";
 
@@ -44,8 +44,8 @@ export function Buttons() {
         </LinkButton>
       </div>
       <div className={styles.row}>
-        {Object.entries(icons).map(([name, Drawn]) => (
-          <Drawn key={name} />
+        {Object.entries(icons).map(([name, IconComponent]) => (
+          <IconComponent key={name} />
         ))}
       </div>
     </>
@@ -74,8 +74,8 @@ export function Chips() {
       <Notice tone="waiting">{t("review")}</Notice>
       <Notice tone="good">{t("done")}</Notice>
       <Notice tone="quiet">{t("rejected")}</Notice>
-      <Progress label={t("progress")} value={0.62} />
-      <Progress label={t("wandering")} />
+      <ProgressBar label={t("progress")} value={0.62} />
+      <ProgressBar label={t("wandering")} />
     </>
   );
 }

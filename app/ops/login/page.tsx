@@ -6,11 +6,14 @@ import { schemeOf } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { isSimulation } from "@/lib/session/settings";
 import { operationsScreens } from "@/lib/operations/screens";
-import { titled } from "../titled";
+import { screenMetadata } from "../titled";
 
-export const generateMetadata = titled(operationsScreens.signIn);
+export const generateMetadata = screenMetadata(operationsScreens.signIn);
 
-/** Only pages of the console are led back to: an address from outside would be an open door. */
+/**
+ * Returns true for pages of the console, the only allowed redirect targets: any other address would be an open
+ * redirect.
+ */
 const isOfConsole = (path: string): boolean => /^\/ops(\/[\w\-/]*)?(\?[^\\]*)?$/.test(path) && !path.includes("//");
 
 export default async function SignInPage({ searchParams }: PageProps<"/ops/login">) {

@@ -8,13 +8,13 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { agreements } from "@/lib/access/calls/agreements";
 import { accessScreens } from "@/lib/access/screens";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { beijingText, dayOf } from "@/lib/time/beijing";
 import { AcceptButton } from "../company/accept-button";
 
-export type AgreementStanding = Got<typeof agreements.agreementStanding>["rows"][number];
+export type AgreementStanding = ClientOutput<typeof agreements.agreementStanding>["rows"][number];
 
-/** The agreements, what the company has accepted of them and when, and what it has to accept now. */
+/** Lists the agreements, with the versions and dates that the company has accepted, and those it has to accept now. */
 export function AgreementList({ rows, mayAccept }: { rows: readonly AgreementStanding[]; mayAccept: boolean }) {
   const t = useTranslations("access.agreements");
   const pending = rows.filter(({ isPending }) => isPending);

@@ -2,17 +2,17 @@ import Link from "next/link";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { agreements } from "@/lib/access/calls/agreements";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { AgreementText } from "./agreement-text";
 import styles from "./agreements.module.css";
 
-/** One agreement for everyone to read, and the way to the others. */
+/** Shows one agreement to everyone, and links to the others. */
 export function AgreementPage({
   agreement,
-  others,
+  otherAgreements,
 }: {
-  agreement: Got<typeof agreements.agreementText>;
-  others: readonly { id: string; title: string }[];
+  agreement: ClientOutput<typeof agreements.agreementText>;
+  otherAgreements: readonly { id: string; title: string }[];
 }) {
   const t = useTranslations("access.agreements");
   return (
@@ -23,7 +23,7 @@ export function AgreementPage({
         <h2>{t("others")}</h2>
         <ul>
           {/* named cast: the page of an agreement, whichever it is */}
-          {others.map(({ id, title }) => (
+          {otherAgreements.map(({ id, title }) => (
             <li key={id}>
               <Link href={`/protocol/${id}` as Route} prefetch={false}>
                 {title}

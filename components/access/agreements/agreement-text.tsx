@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { Prose } from "@/components/kit/text/prose";
+import { ProseBlocks } from "@/components/kit/text/prose";
 import type { agreements } from "@/lib/access/calls/agreements";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { proseOf } from "@/lib/i18n/prose";
 import { dayOf } from "@/lib/time/beijing";
 
-/** An agreement's own words, and their version; its title is above them already. */
+/** Renders an agreement's text and version; its title is above already. */
 export function AgreementText({
   agreement: { version, updatedAt, activeAt, content },
 }: {
-  agreement: Got<typeof agreements.agreementText>;
+  agreement: ClientOutput<typeof agreements.agreementText>;
 }) {
   const t = useTranslations("access.agreements");
   const { lead, blocks } = proseOf(content);
@@ -20,7 +20,7 @@ export function AgreementText({
         {t("dates", { version: String(version), updatedOn: dayOf(updatedAt), activeOn: dayOf(activeAt) })}
       </p>
       {lead && <p>{lead}</p>}
-      <Prose blocks={blocks} />
+      <ProseBlocks blocks={blocks} />
     </>
   );
 }

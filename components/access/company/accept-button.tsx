@@ -6,14 +6,14 @@ import { agreements } from "@/lib/access/calls/agreements";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { Sends } from "@/lib/call/call";
 
-/** Accepts the versions that were shown, for the company. */
+/** Accepts the displayed versions, for the company. */
 export function AcceptButton({ agreed }: Sends<typeof agreements.acceptAgreements>) {
   const t = useTranslations("access.agreements");
   const router = useRouter();
   const { isBusy, run } = useAction(agreements.acceptAgreements);
 
   const accept = async () => {
-    await run({ agreed }, { done: t("done") });
+    await run({ agreed }, { successMessage: t("done") });
     router.refresh();
   };
 

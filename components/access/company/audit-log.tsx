@@ -8,24 +8,24 @@ import { hrefWith, type Query } from "@/components/kit/select/query";
 import { auditAreas, auditOthers, auditTrail } from "@/lib/access/calls/audit-log";
 import { accessScreens } from "@/lib/access/screens";
 import { auditDaysMax } from "@/lib/access/terms";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { menuPrefix } from "@/lib/call/path";
 import { auditFilters, results } from "./audit-query";
 
 const { path } = accessScreens.audit;
 
 interface AuditLogProps {
-  list: Got<typeof auditTrail.auditLog>;
+  list: ClientOutput<typeof auditTrail.auditLog>;
   query: Query;
   now: Date;
-  refused: string | null;
+  refusalMessage: string | null;
 }
 
 /**
- * The operations in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
- * listed.
+ * Lists the operations in the merchant's name and about it; filters and page are in the URL. `refused` explains an
+ * empty list.
  */
-export function AuditLog({ list, query, now, refused }: AuditLogProps) {
+export function AuditLog({ list, query, now, refusalMessage }: AuditLogProps) {
   const t = useTranslations("access.audit");
   const labels = useTranslations("audit");
   const fields: readonly FilterField[] = [
@@ -51,8 +51,8 @@ export function AuditLog({ list, query, now, refused }: AuditLogProps) {
       path={path}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty") }}
+      refused={{ title: t("refused"), why: refusalMessage }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty") }}
     >
       {(empty) => (
         <DataTable
@@ -77,14 +77,14 @@ export function AuditLog({ list, query, now, refused }: AuditLogProps) {
   );
 }
 
-/** A plain link: the browser streams the file to disk. */
+/** Renders a plain link: the browser streams the file to disk. */
 function Download({ query }: { query: Query }) {
   const t = useTranslations("access.audit");
-  const asked = Object.fromEntries(
+  const filters = Object.fromEntries(
     Object.entries(auditFilters(query)).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   return (
-    <a className={buttonClass({})} href={menuPrefix + hrefWith(auditTrail.auditFile.path, {}, asked)} download>
+    <a className={buttonClass({})} href={menuPrefix + hrefWith(auditTrail.auditFile.path, {}, filters)} download>
       <DownloadIcon small />
       {t("download")}
     </a>

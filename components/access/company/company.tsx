@@ -2,20 +2,20 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
 import type { access } from "@/lib/access/calls/sign-in";
-import type { company } from "@/lib/access/calls/company";
+import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
 import { idleWarningDays } from "@/lib/access/terms";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import { promptOf } from "@/lib/verification/kinds";
@@ -24,21 +24,21 @@ import { AccountManager } from "./account-manager";
 import { EnglishName } from "./english-name";
 import { ReceivingAccounts } from "./receiving-accounts";
 
-type Account = Got<typeof access.account>;
-type Standing = Got<typeof company.standing>;
+type Account = ClientOutput<typeof access.account>;
+type Standing = ClientOutput<typeof merchantCompanyCalls.standing>;
 
 export interface CompanyProps {
   account: Account;
-  service: Got<typeof company.customerService>;
-  names: Got<typeof company.englishNameResult>;
+  service: ClientOutput<typeof merchantCompanyCalls.customerService>;
+  names: ClientOutput<typeof merchantCompanyCalls.englishNameResult>;
   standing: Standing;
-  receiving: Got<typeof company.receivingAccounts>["rows"];
-  /** The last day of the first certificate that ends soon, or is over; null where none does. */
+  receiving: ClientOutput<typeof merchantCompanyCalls.receivingAccounts>["rows"];
+  /** Holds the last day of the first certificate that ends soon, or has expired; null where none does. */
   certificateUntil: Day | null;
   now: Date;
 }
 
-/** The merchant's company: its data, the state of its account, and its account manager. */
+/** Shows the merchant's company: its data, the state of its account, and its account manager. */
 export function Company({ account, service, names, standing, receiving, certificateUntil, now }: CompanyProps) {
   const t = useTranslations("access.company");
   return (
@@ -63,7 +63,7 @@ export function Company({ account, service, names, standing, receiving, certific
   );
 }
 
-/** Says that the account is closed, or will be soon. */
+/** Reports that the account is closed, or will be soon. */
 function StandingNotice({ standing: { accountState, closesAt }, now }: { standing: Standing; now: Date }) {
   const t = useTranslations("access.company");
   if (accountState !== machine.first)
@@ -80,19 +80,19 @@ function StandingNotice({ standing: { accountState, closesAt }, now }: { standin
   ) : null;
 }
 
-/** How far verification is, and the way to it. */
+/** Shows the state of verification, and a link to it. */
 function RealName({ state }: { state: Account["realNameState"] }) {
   const t = useTranslations("access.company");
-  const { needs, path } = verificationScreens[promptOf[state] ?? "information"];
+  const { access, path } = verificationScreens[promptOf[state] ?? "information"];
   return (
     <span className={layout.actions}>
       {t(`realNameState.s${state}`)}
-      <Permitted any={[needs]}>
+      <PermissionGate any={[access]}>
         {/* named cast: a screen's path is a page that exists */}
         <LinkButton small href={path as Route}>
           {t(state === 0 ? "verify" : "verification")}
         </LinkButton>
-      </Permitted>
+      </PermissionGate>
     </span>
   );
 }
@@ -109,18 +109,18 @@ function Basics({
   const t = useTranslations("access.company");
   const { userNo, userName, operatorName, phoneNumber, email, realNameState, userGroup, userProduct } = account;
   // named casts: a provider's own groups and products are data, `has` looks them up
-  const named = (kind: "group" | "product", codes: readonly string[]) =>
+  const namesOf = (kind: "group" | "product", codes: readonly string[]) =>
     codes
       .map((code) => (t.has(`${kind}Of.${code}` as never) ? t(`${kind}Of.${code}` as never) : code))
       .join(t("comma")) || t("none");
   return (
     <Card title={t("basics")}>
-      <Facts
+      <FactList
         items={[
           { label: t("name"), value: userName },
           { label: t("number"), value: <Copyable text={userNo} label={t("number")} /> },
           { label: t("realName"), value: <RealName state={realNameState} /> },
-          { label: t("group"), value: named("group", userGroup) },
+          { label: t("group"), value: namesOf("group", userGroup) },
           { label: t("person"), value: operatorName },
           { label: t("phone"), value: phoneNumber || t("none") },
           { label: t("email"), value: email || t("none") },
@@ -130,7 +130,7 @@ function Basics({
             value: lastFundsAt ? <TimeText at={lastFundsAt} now={now} style="exact" /> : t("noFunds"),
           },
           ...(closesAt ? [{ label: t("closesAt"), value: <TimeText at={closesAt} now={now} style="exact" /> }] : []),
-          { label: t("products"), value: named("product", userProduct), wide: true },
+          { label: t("products"), value: namesOf("product", userProduct), wide: true },
         ]}
       />
     </Card>

@@ -4,19 +4,19 @@ import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import { company } from "@/lib/access/calls/company";
+import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { englishNameRule } from "@/lib/access/rules";
 import { englishNameLengthMax } from "@/lib/access/terms";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
-/** Requests another English name; a refused one is there to be corrected. */
+/** Requests another English name; a refused one remains in the form for correction. */
 export function EnglishNameForm({ enName }: { enName: string }) {
   const t = useTranslations("access.company");
   const router = useRouter();
-  const { submit, problems, field } = useCallForm(company.changeEnglishName, englishNameRule, {
+  const { submit, problems, field } = useCallForm(merchantCompanyCalls.changeEnglishName, englishNameRule, {
     defaults: { enName },
     draft: "access.englishName",
-    done() {
+    onDone() {
       toast("good", t("asked"));
       router.refresh();
     },

@@ -5,14 +5,17 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { company } from "@/lib/access/calls/company";
+import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { englishName as machine } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { EnglishNameForm } from "./english-name-form";
 
-type Names = Got<typeof company.englishNameResult>;
+type Names = ClientOutput<typeof merchantCompanyCalls.englishNameResult>;
 
-/** The company's English name, what became of wishes for another, and the form for a new one where one may be made. */
+/**
+ * Shows the company's English name, the results of change requests, and the form for a new one where one may be
+ * requested.
+ */
 export function EnglishName({
   names: { enName, latest, rows },
   isMainOperator,
@@ -49,10 +52,10 @@ export function EnglishName({
         {rows.length > 0 && (
           <section aria-label={t("englishHistory")}>
             <Timeline
-              moments={rows.map(({ enName: wished, state, reason, placedAt, decidedAt }) => ({
+              moments={rows.map(({ enName: requestedName, state, reason, placedAt, decidedAt }) => ({
                 key: placedAt.toISOString(),
                 tone: machine.tone(state),
-                title: t("wish", { name: wished, state: t(`englishName.${state}`) }),
+                title: t("wish", { name: requestedName, state: t(`englishName.${state}`) }),
                 at: <TimeText at={decidedAt ?? placedAt} now={now} style="exact" />,
                 ...(reason && { note: reason }),
               }))}

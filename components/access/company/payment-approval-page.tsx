@@ -7,11 +7,11 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { approval } from "@/lib/access/calls/approval";
 import { accessScreens } from "@/lib/access/screens";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { PaymentApproval } from "./payment-approval";
 
-/** The company's payment approval group. */
-export function PaymentApprovalPage({ group }: { group: Got<typeof approval.approvalGroup> }) {
+/** Renders the page of the company's payment approval group. */
+export function PaymentApprovalPage({ group }: { group: ClientOutput<typeof approval.approvalGroup> }) {
   const t = useTranslations("access.paymentApproval");
   return (
     <div className={layout.page}>

@@ -13,28 +13,32 @@ import { toast } from "@/components/kit/feedback/toast";
 import { approval } from "@/lib/access/calls/approval";
 import { approvalRule } from "@/lib/access/approval-rules";
 import { approvalLevelsMax } from "@/lib/access/terms";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { decimalText } from "@/lib/money/money";
 import styles from "@/components/kit/fields/fieldset.module.css";
 
-type Group = Got<typeof approval.approvalGroup>;
+type Group = ClientOutput<typeof approval.approvalGroup>;
 
-/** The payments that a level reviews: from an amount on, or to some countries. */
+/** Describes the payments that a level reviews: from an amount on, or to some countries. */
 interface Limit {
   from: string;
   countries: string[];
 }
 
-/** The payments that a new level reviews. */
+/** Holds the limit of a new level, which reviews every payment. */
 const everyPayment: Limit = { from: "0", countries: [] };
 
-/** The approval group of the company's payments: levels, one after the other, each with its reviewers. */
+/** Edits the approval group of the company's payments: levels, one after the other, each with its reviewers. */
 export function PaymentApproval({ group }: { group: Group }) {
   const t = useTranslations("access.paymentApproval");
   const { levels, limits, set, setLimit, submit, problems, errorOf } = useApproval(group);
   const toggle = (at: number, id: string, isOn: boolean) =>
-    set(levels.map((level, n) => (n !== at ? level : isOn ? [...level, id] : level.filter((one) => one !== id))));
+    set(
+      levels.map((level, n) =>
+        n !== at ? level : isOn ? [...level, id] : level.filter((reviewerId) => reviewerId !== id),
+      ),
+    );
   return (
     <Form onSubmit={submit} problems={problems}>
       {levels.length === 0 && (
@@ -48,8 +52,8 @@ export function PaymentApproval({ group }: { group: Group }) {
           at={at}
           limit={limits[at]}
           candidates={group.candidates}
-          chosen={level}
-          taken={levels.filter((_, n) => n !== at).flat()}
+          selectedIds={level}
+          takenIds={levels.filter((_, n) => n !== at).flat()}
           error={errorOf("limits")}
           onLimit={(part) => setLimit(at, part)}
           onToggle={(id, isOn) => toggle(at, id, isOn)}
@@ -72,20 +76,20 @@ export function PaymentApproval({ group }: { group: Group }) {
   );
 }
 
-/** The levels being entered, each with its limit. */
-function useApproval({ levels: saved, limits: savedLimits }: Group) {
+/** Manages the entered levels, each with its limit. */
+function useApproval({ levels: savedLevels, limits: savedLimits }: Group) {
   const t = useTranslations("access.paymentApproval");
   const router = useRouter();
   const { form, submit, problems, errorOf } = useCallForm(approval.saveApproval, approvalRule, {
     defaults: {
-      levels: saved.map((level) => level.map(({ operatorId }) => operatorId)),
+      levels: savedLevels.map((level) => level.map(({ operatorId }) => operatorId)),
       limits: savedLimits.map(({ from, countries }) => ({
         from: from ? decimalText(from) : "",
         countries: [...countries],
       })),
     },
     draft: "access.approval",
-    done() {
+    onDone() {
       toast("good", t("saved"));
       router.refresh();
     },
@@ -107,13 +111,13 @@ function useApproval({ levels: saved, limits: savedLimits }: Group) {
   return { levels, limits, set, setLimit, submit, problems, errorOf };
 }
 
-/** One level: the payments it reviews, and its reviewers, each of whom is in one level alone. */
+/** Edits one level: the payments it reviews, and its reviewers, each of whom is on one level only. */
 function ApprovalLevel({
   at,
   limit = { from: "", countries: [] },
   candidates,
-  chosen,
-  taken,
+  selectedIds,
+  takenIds,
   error,
   onLimit,
   onToggle,
@@ -121,8 +125,8 @@ function ApprovalLevel({
   at: number;
   limit: Limit | undefined;
   candidates: Group["candidates"];
-  chosen: readonly string[];
-  taken: readonly string[];
+  selectedIds: readonly string[];
+  takenIds: readonly string[];
   error: string | undefined;
   onLimit: (part: Partial<Limit>) => void;
   onToggle: (operatorId: string, isOn: boolean) => void;
@@ -155,8 +159,8 @@ function ApprovalLevel({
           <CheckBox
             key={operatorId}
             label={roleName ? t("person", { name, role: roleName }) : name}
-            checked={chosen.includes(operatorId)}
-            disabled={taken.includes(operatorId)}
+            checked={selectedIds.includes(operatorId)}
+            disabled={takenIds.includes(operatorId)}
             onChange={({ target }) => onToggle(operatorId, target.checked)}
           />
         ))}

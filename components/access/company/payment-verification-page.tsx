@@ -6,22 +6,22 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { access } from "@/lib/access/calls/sign-in";
-import type { means } from "@/lib/access/calls/sign-in-methods";
-import type { secondStep } from "@/lib/access/calls/mfa";
-import type { Got } from "@/lib/call/call";
+import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
+import type { secondStepCalls } from "@/lib/access/calls/mfa";
+import type { ClientOutput } from "@/lib/call/call";
 import { PaymentVerification } from "./payment-verification";
 import { stepFacts } from "../sign-in/step-facts";
 
-/** MFA of payouts, for the whole company. */
+/** Renders the page of MFA of payouts, for the whole company. */
 export function PaymentVerificationPage({
   account,
   steps,
-  held,
+  methods,
   back,
 }: {
-  account: Got<typeof access.account>;
-  steps: Got<typeof secondStep.secondSteps>;
-  held: Got<typeof means.means>;
+  account: ClientOutput<typeof access.account>;
+  steps: ClientOutput<typeof secondStepCalls.secondSteps>;
+  methods: ClientOutput<typeof signInMethods.means>;
   back: Route;
 }) {
   const t = useTranslations("access.paymentVerification");
@@ -32,7 +32,7 @@ export function PaymentVerificationPage({
       </PageHeader>
       <AreaMessages of={["access"]}>
         <Card title={t("card")}>
-          <PaymentVerification facts={stepFacts("payout", account, steps, held)} back={back} />
+          <PaymentVerification facts={stepFacts("payout", account, steps, methods)} back={back} />
         </Card>
       </AreaMessages>
     </div>

@@ -6,7 +6,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { toast } from "@/components/kit/feedback/toast";
 import { useStepChoice, type StepChoiceFacts } from "../sign-in/use-step-choice";
 
-/** Switches MFA of payouts; afterwards the user is back where they came from. */
+/** Switches MFA of payouts; afterwards the user returns to the previous page. */
 export function PaymentVerification({ facts, back }: { facts: StepChoiceFacts; back: Route }) {
   const t = useTranslations("access.step");
   const router = useRouter();

@@ -4,12 +4,12 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { Copyable } from "@/components/kit/text/copyable";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { company } from "@/lib/access/calls/company";
-import type { Got } from "@/lib/call/call";
+import type { merchantCompanyCalls } from "@/lib/access/calls/company";
+import type { ClientOutput } from "@/lib/call/call";
 
-type Account = Got<typeof company.receivingAccounts>["rows"][number];
+type Account = ClientOutput<typeof merchantCompanyCalls.receivingAccounts>["rows"][number];
 
-/** The accounts that payers abroad send to: those in use, and those that wait for their first funds. */
+/** Lists the accounts that payers abroad send to: those in use, and those that wait for their first funds. */
 export function ReceivingAccounts({ rows, now }: { rows: readonly Account[]; now: Date }) {
   const t = useTranslations("access.company");
   const columns: readonly Column<Account>[] = [
@@ -42,7 +42,7 @@ export function ReceivingAccounts({ rows, now }: { rows: readonly Account[]; now
       columns,
     },
   ];
-  // what there is nothing of is not shown
+  // empty groups are not rendered
   return cards
     .filter((card) => card.rows.length > 0)
     .map((card) => (

@@ -6,17 +6,17 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { toast } from "@/components/kit/feedback/toast";
 import { people } from "@/lib/access/calls/people";
 import { inviteRule } from "@/lib/access/rules";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
 /** Sends the invitation again, to the same address or a corrected one. */
-export function InviteAgainForm({ person }: { person: Got<typeof people.list>["rows"][number] }) {
+export function InviteAgainForm({ person }: { person: ClientOutput<typeof people.list>["rows"][number] }) {
   const t = useTranslations("access.users");
   const router = useRouter();
-  const { operatorId, email: invited } = person;
+  const { operatorId, email: invitedEmail } = person;
   const { submit, problems, field } = useCallForm(people.invite, inviteRule, {
-    defaults: { operatorId, email: invited },
-    done({ email }) {
+    defaults: { operatorId, email: invitedEmail },
+    onDone({ email }) {
       toast("good", t("invited", { email }));
       router.refresh();
     },

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 
 /**
- * Asked once the server has said that a level of the approval group would lose its last reviewer: whether that is meant.
- * Not there before.
+ * Requests confirmation after the server has reported that a level of the approval group would lose its last reviewer.
+ * Hidden before.
  */
-export function MeantAnyway({ error, ...input }: Omit<ComponentProps<typeof CheckBox>, "label" | "help">) {
+export function ConfirmAnyway({ error, ...input }: Omit<ComponentProps<typeof CheckBox>, "label" | "help">) {
   const t = useTranslations("access.people");
-  const [wasAsked, setAsked] = useState(false);
-  if (error && !wasAsked) setAsked(true);
-  return wasAsked || error ? <CheckBox {...input} label={t("meantAnyway")} error={error} /> : null;
+  const [wasRequested, setRequested] = useState(false);
+  if (error && !wasRequested) setRequested(true);
+  return wasRequested || error ? <CheckBox {...input} label={t("meantAnyway")} error={error} /> : null;
 }

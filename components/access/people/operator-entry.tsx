@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { accessScreens } from "@/lib/access/screens";
 
-/** The way in to roles and people; null for what the reader may not open. */
+/** Renders the entry to roles and people; null for parts the reader may not open. */
 export function OperatorEntry({ roles, people }: { roles: number | null; people: number | null }) {
   const t = useTranslations("access.operator");
   return (

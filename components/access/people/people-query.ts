@@ -3,8 +3,8 @@ import type { people } from "@/lib/access/calls/people";
 import { person as personMachine, role as roleMachine } from "@/lib/access/states";
 import type { Sends } from "@/lib/call/call";
 
-/** The filters of the roles page's URL; unknown ones are left out. */
-export function rolesAsked(query: Query): Sends<typeof people.roles> {
+/** Returns the filters of the roles page's URL; unknown ones are left out. */
+export function roleListInput(query: Query): Sends<typeof people.roles> {
   const [roleName, state] = [textIn(query, "name", 40), valueOf(query, "state")];
   return {
     ...(roleName && { roleName }),
@@ -13,8 +13,8 @@ export function rolesAsked(query: Query): Sends<typeof people.roles> {
   };
 }
 
-/** The filters of the people page's URL; unknown ones are left out. */
-export function peopleAsked(query: Query): Sends<typeof people.list> {
+/** Returns the filters of the people page's URL; unknown ones are left out. */
+export function peopleListInput(query: Query): Sends<typeof people.list> {
   const [name, state, roleId] = [textIn(query, "name", 80), valueOf(query, "state"), idIn(query, "role")];
   return {
     ...(name && { name }),

@@ -9,27 +9,27 @@ import type { PermissionGroup } from "@/components/shell/permissions/permission-
 import type { Grantable } from "@/lib/access/grants";
 import { people } from "@/lib/access/calls/people";
 import { permissionsRule } from "@/lib/access/rules";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { MeantAnyway } from "./meant-anyway";
+import { ConfirmAnyway } from "./meant-anyway";
 
-/** The permissions of a role, page by page and action by action. */
+/** Edits the permissions of a role, page by page and action by action. */
 export function PermissionForm({
   role,
   groups,
   grantables,
 }: {
-  role: Got<typeof people.permissions>["role"];
+  role: ClientOutput<typeof people.permissions>["role"];
   groups: readonly PermissionGroup[];
   grantables: readonly Grantable[];
 }) {
   const t = useTranslations("access.roles");
   const router = useRouter();
-  const maySave = useMay()(people.savePermissions.needs);
+  const maySave = useMay()(people.savePermissions.access);
   const { form, submit, problems, field } = useCallForm(people.savePermissions, permissionsRule, {
     defaults: { roleId: role.roleId, permissions: role.permissions, isMeant: false },
     draft: `access.permissions.${role.roleId}`,
-    done({ roleId, permissions }) {
+    onDone({ roleId, permissions }) {
       form.reset({ roleId, permissions, isMeant: false });
       toast("good", t("permissionsSaved"));
       router.refresh();
@@ -40,11 +40,11 @@ export function PermissionForm({
       <PermissionBoxes
         groups={groups}
         grantables={grantables}
-        chosen={form.watch("permissions")}
+        selectedPermissions={form.watch("permissions")}
         isFixed={!maySave}
         onChosen={(permissions) => form.setValue("permissions", permissions)}
       />
-      <MeantAnyway {...field("isMeant")} />
+      <ConfirmAnyway {...field("isMeant")} />
       {maySave && <SubmitButton>{t("savePermissions")}</SubmitButton>}
     </Form>
   );

@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 
 // named casts below: a screen's path is a page that exists
 
-/** Deletes a role, after asking. */
+/** Deletes a role, after a confirmation. */
 export function RemoveRole({
   role: { roleId, roleName, people: count },
 }: {
-  role: Got<typeof people.permissions>["role"];
+  role: ClientOutput<typeof people.permissions>["role"];
 }) {
   const t = useTranslations("access.roles");
   return (
@@ -21,7 +21,7 @@ export function RemoveRole({
       input={{ roleId }}
       action={t("remove")}
       title={t("removeTitle", { name: roleName })}
-      done={t("removed")}
+      successMessage={t("removed")}
       leadsTo={accessScreens.roles.path as Route}
       facts={[{ label: t("people"), value: String(count) }]}
     >
@@ -30,11 +30,11 @@ export function RemoveRole({
   );
 }
 
-/** Deletes a person, after asking. */
+/** Deletes a person, after a confirmation. */
 export function RemovePerson({
   person: { operatorId, name, email },
 }: {
-  person: Got<typeof people.list>["rows"][number];
+  person: ClientOutput<typeof people.list>["rows"][number];
 }) {
   const t = useTranslations("access.users");
   return (
@@ -43,7 +43,7 @@ export function RemovePerson({
       input={{ operatorId, isMeant: true }}
       action={t("remove")}
       title={t("removeTitle", { name })}
-      done={t("removed")}
+      successMessage={t("removed")}
       leadsTo={accessScreens.users.path as Route}
       facts={[{ label: t("email"), value: email }]}
     >

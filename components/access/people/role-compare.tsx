@@ -9,29 +9,38 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { permissionsIn, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
 
-type Role = Got<typeof people.permissions>["role"];
+type Role = ClientOutput<typeof people.permissions>["role"];
 
-/** Two roles side by side: permissions of only one of them come first. */
+/** Compares two roles side by side: permissions of only one of them come first. */
 export function RoleCompare({
   role,
-  other,
-  others,
+  otherRole,
+  otherRoles,
   groups,
   back,
 }: {
   role: Role;
-  other: Role | null;
-  others: readonly Pick<Role, "roleId" | "roleName">[];
+  otherRole: Role | null;
+  otherRoles: readonly Pick<Role, "roleId" | "roleName">[];
   groups: readonly PermissionGroup[];
   back: Route;
 }) {
   const t = useTranslations("access.roles");
   const rows = permissionsIn(groups).map(({ permission, full }) => {
-    const [here, there] = [role.permissions.includes(permission), other?.permissions.includes(permission) ?? false];
-    return { permission, full, here, there, differs: here !== there };
+    const [hasPermission, otherHasPermission] = [
+      role.permissions.includes(permission),
+      otherRole?.permissions.includes(permission) ?? false,
+    ];
+    return {
+      permission,
+      full,
+      here: hasPermission,
+      there: otherHasPermission,
+      differs: hasPermission !== otherHasPermission,
+    };
   });
   const mark = (isHeld: boolean): ["good" | "quiet", string] =>
     isHeld ? ["good", t("permits")] : ["quiet", t("permitsNot")];
@@ -47,15 +56,15 @@ export function RoleCompare({
       {/* named casts: the page itself, with another role beside this one */}
       <TabBar
         label={t("compareWith")}
-        current={other?.roleId ?? ""}
-        tabs={others.map(({ roleId, roleName }) => ({
+        current={otherRole?.roleId ?? ""}
+        tabs={otherRoles.map(({ roleId, roleName }) => ({
           key: roleId,
           label: roleName,
           href: `${accessScreens.roles.path}?roleId=${role.roleId}&compare=${roleId}` as Route,
         }))}
       />
-      {other && <Notice tone={differing > 0 ? "moving" : "quiet"}>{t("differ", { count: differing })}</Notice>}
-      {other && (
+      {otherRole && <Notice tone={differing > 0 ? "moving" : "quiet"}>{t("differ", { count: differing })}</Notice>}
+      {otherRole && (
         <DataTable
           caption={t("compareTitle", { name: role.roleName })}
           rows={rows.toSorted((a, b) => Number(b.differs) - Number(a.differs))}
@@ -64,7 +73,7 @@ export function RoleCompare({
           columns={[
             { head: t("permission"), of: ({ full }) => full },
             { head: role.roleName, kind: "chip", of: ({ here }) => mark(here) },
-            { head: other.roleName, kind: "chip", of: ({ there }) => mark(there) },
+            { head: otherRole.roleName, kind: "chip", of: ({ there }) => mark(there) },
           ]}
         />
       )}

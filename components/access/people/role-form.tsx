@@ -11,15 +11,15 @@ import { people } from "@/lib/access/calls/people";
 import { roleRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
-import { MeantAnyway } from "./meant-anyway";
+import type { ClientOutput } from "@/lib/call/call";
+import { ConfirmAnyway } from "./meant-anyway";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
-type Role = Got<typeof people.permissions>["role"];
+type Role = ClientOutput<typeof people.permissions>["role"];
 
 /**
- * Names a role, and says whether it counts. A new one leads on to what it permits; `copyOf` is the role whose
- * permissions it begins with.
+ * Edits the name and state of a role. A new one leads to its permissions; `copyOf` is the role whose permissions it
+ * begins with.
  */
 export function RoleForm({
   role,
@@ -42,7 +42,7 @@ export function RoleForm({
       isMeant: false,
     },
     draft: `access.role.${role?.roleId ?? (copyOf ? `copy.${copyOf.roleId}` : "new")}`,
-    done({ roleId }) {
+    onDone({ roleId }) {
       toast("good", t("saved"));
       // named cast: the page of the role that was just made
       if (role) router.refresh();
@@ -66,7 +66,7 @@ export function RoleForm({
         help={t("stateHelp")}
         options={machine.states.map((state) => ({ value: state, label: states(state) }))}
       />
-      <MeantAnyway {...field("isMeant")} />
+      <ConfirmAnyway {...field("isMeant")} />
       <SubmitButton>{role ? t("save") : t("make")}</SubmitButton>
     </Form>
   );

@@ -6,12 +6,12 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import type { Grantable } from "@/lib/access/grants";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import { PermissionForm } from "./permission-form";
@@ -20,9 +20,9 @@ import { RoleForm } from "./role-form";
 
 const changing = [permissionTo(accessScreens.roles, "manage")];
 
-type Role = Got<typeof people.permissions>["role"];
+type Role = ClientOutput<typeof people.permissions>["role"];
 
-/** One role: its name, whether it is enabled, its permissions; or, without one, the form that makes it. */
+/** Shows one role: its name, whether it is enabled, its permissions; or, without one, the form that creates it. */
 export function RolePage({
   role,
   copyOf = null,
@@ -48,11 +48,11 @@ export function RolePage({
             <LinkButton href={back}>{t("back")}</LinkButton>
             {/* named casts: the page itself, with the query for a copy and for a comparison */}
             {role && (
-              <Permitted any={changing}>
+              <PermissionGate any={changing}>
                 <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>
                   {t("copy")}
                 </LinkButton>
-              </Permitted>
+              </PermissionGate>
             )}
             {role && (
               <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&compare=any` as Route}>
@@ -60,11 +60,11 @@ export function RolePage({
               </LinkButton>
             )}
             {role && (
-              <Permitted any={changing}>
+              <PermissionGate any={changing}>
                 <AreaMessages of={["access"]}>
                   <RemoveRole role={role} />
                 </AreaMessages>
-              </Permitted>
+              </PermissionGate>
             )}
           </>
         }
@@ -72,11 +72,11 @@ export function RolePage({
         {role ? t("counts", { count: role.people }) : copyOf ? t("copyLead", { name: copyOf.roleName }) : t("newLead")}
       </PageHeader>
       <AreaMessages of={["access", "terms"]}>
-        <Permitted any={changing}>
+        <PermissionGate any={changing}>
           <Card title={t("basics")}>
             <RoleForm role={role} copyOf={copyOf} />
           </Card>
-        </Permitted>
+        </PermissionGate>
         {role && (
           <Card title={t("permissions")}>
             <PermissionForm role={role} groups={groups} grantables={grantables} />

@@ -5,39 +5,39 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { permissionTo } from "@/lib/gate/screen";
 import { role as machine } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 
 const { path } = accessScreens.roles;
 
 interface RolesProps {
-  list: Got<typeof people.roles>;
+  list: ClientOutput<typeof people.roles>;
   query: Query;
   now: Date;
 }
 
-/** The merchant's roles as a list; filters and page are in the URL. */
+/** Lists the merchant's roles; filters and page are in the URL. */
 export function Roles({ list, query, now }: RolesProps) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   const fields = useFields();
   // named cast: the page itself, with the query for a role that does not exist yet
-  const another = (
-    <Permitted any={[permissionTo(accessScreens.roles, "manage")]}>
+  const newRoleAction = (
+    <PermissionGate any={[permissionTo(accessScreens.roles, "manage")]}>
       <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>
         {t("new")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
   // named cast: a page that exists
   const toPeople = (
-    <Permitted any={[accessScreens.users.needs]}>
+    <PermissionGate any={[accessScreens.users.access]}>
       <LinkButton href={accessScreens.users.path as Route}>{t("toPeople")}</LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
   return (
     <ListPage
@@ -46,14 +46,14 @@ export function Roles({ list, query, now }: RolesProps) {
       actions={
         <>
           {toPeople}
-          {another}
+          {newRoleAction}
         </>
       }
       list={list}
       path={path}
       query={query}
       fields={fields}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newRoleAction }}
     >
       {(empty) => (
         <DataTable
@@ -80,7 +80,7 @@ export function Roles({ list, query, now }: RolesProps) {
   );
 }
 
-/** What the list can be narrowed by. */
+/** Returns the filters of the list. */
 function useFields(): readonly FilterField[] {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];

@@ -12,8 +12,8 @@ import { people } from "@/lib/access/calls/people";
 import { newPersonRule, personRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
-import { MeantAnyway } from "./meant-anyway";
+import type { ClientOutput } from "@/lib/call/call";
+import { ConfirmAnyway } from "./meant-anyway";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
 export interface RoleChoice {
@@ -21,18 +21,22 @@ export interface RoleChoice {
   readonly roleName: string;
 }
 
-const named = ["name", "phone", "roleId", "startsOn", "endsOn"] as const;
-type FieldOf = (name: (typeof named)[number]) => ComponentProps<"input"> & { id: string; error: string | undefined };
+const fieldNames = ["name", "phone", "roleId", "startsOn", "endsOn"] as const;
+type FieldOf = (
+  name: (typeof fieldNames)[number],
+) => ComponentProps<"input"> & { id: string; error: string | undefined };
 
-/** Invites somebody: they get a mail, and the reply does not reveal whether its address has an account elsewhere. */
+/**
+ * Invites a person: they receive a mail, and the reply does not reveal whether its address has an account elsewhere.
+ */
 export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
   const t = useTranslations("access.users");
   const router = useRouter();
   const { submit, problems, field } = useCallForm(people.add, newPersonRule, {
     defaults: { name: "", email: "", phone: "", roleId: "", startsOn: "", endsOn: "" },
     draft: "access.person.new",
-    keptOnLeave: true,
-    done({ operatorId, email }) {
+    savesOnLeave: true,
+    onDone({ operatorId, email }) {
       toast("good", t("invited", { email }));
       // named cast: the page of the person who was just added
       router.replace(`${accessScreens.users.path}?operatorId=${operatorId}` as Route);
@@ -54,12 +58,12 @@ export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
   );
 }
 
-/** Changes what is said of a person, and whether they may sign in. */
+/** Edits the details of a person, and whether they may sign in. */
 export function EditPersonForm({
   person,
   roles,
 }: {
-  person: Got<typeof people.list>["rows"][number];
+  person: ClientOutput<typeof people.list>["rows"][number];
   roles: readonly RoleChoice[];
 }) {
   const t = useTranslations("access.users");
@@ -79,7 +83,7 @@ export function EditPersonForm({
       isMeant: false,
     },
     draft: `access.person.${operatorId}`,
-    done() {
+    onDone() {
       toast("good", t("saved"));
       router.refresh();
     },
@@ -92,10 +96,10 @@ export function EditPersonForm({
           {...field("state")}
           label={terms("state")}
           help={t("stateHelp")}
-          options={states.map((each) => ({ value: each, label: stateName(each) }))}
+          options={states.map((option) => ({ value: option, label: stateName(option) }))}
         />
       )}
-      <MeantAnyway {...field("isMeant")} />
+      <ConfirmAnyway {...field("isMeant")} />
       <SubmitButton>{t("save")}</SubmitButton>
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -10,14 +10,14 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { people } from "@/lib/access/calls/people";
 import { person as machine, role } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { RemovePerson } from "./remove";
 import { InviteAgainForm } from "./invite-again-form";
 import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
 
-type Person = Got<typeof people.list>["rows"][number];
+type Person = ClientOutput<typeof people.list>["rows"][number];
 
-/** One person, to look at and change; or, without one, the form that invites somebody. */
+/** Shows one person, for viewing and editing; or, without one, the form that invites a person. */
 export function UserPage({
   person,
   roles,
@@ -73,7 +73,7 @@ export function UserPage({
   );
 }
 
-/** How a person is reached, whether the phone is proven, and the role they hold. */
+/** Shows a person's contact details, whether the phone is proven, and their role. */
 function PersonFacts({
   person: { email, phone, isPhoneProven, operatorType, roleName, roleState },
 }: {
@@ -83,7 +83,7 @@ function PersonFacts({
   const states = useTranslations("access.role");
   return (
     <Card title={t("facts")}>
-      <Facts
+      <FactList
         items={[
           { label: t("email"), value: email || t("none") },
           {

@@ -7,24 +7,24 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { permissionTo } from "@/lib/gate/screen";
 import { person as machine } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 
 const { path } = accessScreens.users;
-type Person = Got<typeof people.list>["rows"][number];
+type Person = ClientOutput<typeof people.list>["rows"][number];
 
 interface UsersProps {
-  list: Got<typeof people.list>;
-  roles: Got<typeof people.roles>["rows"];
+  list: ClientOutput<typeof people.list>;
+  roles: ClientOutput<typeof people.roles>["rows"];
   query: Query;
   now: Date;
 }
 
-/** The merchant's people as a list; filters and page are in the URL. */
+/** Lists the merchant's people; filters and page are in the URL. */
 export function Users({ list, roles, query, now }: UsersProps) {
   const t = useTranslations("access.users");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.person")];
@@ -48,11 +48,11 @@ export function Users({ list, roles, query, now }: UsersProps) {
       <PageHeader
         title={t("title")}
         actions={
-          <Permitted any={[permissionTo(accessScreens.users, "manage")]}>
+          <PermissionGate any={[permissionTo(accessScreens.users, "manage")]}>
             <LinkButton tone="primary" href={`${path}?operatorId=new` as Route}>
               {t("new")}
             </LinkButton>
-          </Permitted>
+          </PermissionGate>
         }
       >
         {t("lead")}

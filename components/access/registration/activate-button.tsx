@@ -8,23 +8,23 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { registration } from "@/lib/access/calls/registration";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
-import { RefusedError } from "@/lib/call/send";
+import type { ClientOutput } from "@/lib/call/call";
+import { CallRefusedError } from "@/lib/call/send";
 import { useProblemText } from "@/lib/forms/problem-text";
 
-/** Why a link does not serve; asking once more would not help. */
+/** Lists the reasons why a link cannot be used; retrying would not help. */
 const final = ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "MAIL_REGISTERED"] as const;
 type Final = (typeof final)[number];
 const isFinal = (code: string): code is Final => (final as readonly string[]).includes(code);
 
 /**
- * Uses a mail's link when pressed, and says what to do next: an invited person chooses a password, a registered one
- * goes on or signs in.
+ * Uses a mail's link when pressed, and describes the next step: an invited person chooses a password, a registered one
+ * continues or signs in.
  */
 export function ActivateButton({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const t = useTranslations("access.activate");
   const { use, done, problem, isBusy } = useActivation(token);
-  if (done) return <Activated done={done} isSignedIn={isSignedIn} />;
+  if (done) return <ActivationNotice result={done} isSignedIn={isSignedIn} />;
   if (problem?.why)
     return (
       <FocusOnArrival>
@@ -52,12 +52,12 @@ export function ActivateButton({ token, isSignedIn }: { token: string; isSignedI
   );
 }
 
-type Done = Got<typeof registration.activate>;
+type ActivationResult = ClientOutput<typeof registration.activate>;
 
 function useActivation(token: string) {
   const problemText = useProblemText();
   const send = useSend(registration.activate);
-  const [done, setDone] = useState<Done>();
+  const [result, setDone] = useState<ActivationResult>();
   const [problem, setProblem] = useState<{ text: string; why: Final | undefined }>();
   const [isBusy, setBusy] = useState(false);
   async function use(): Promise<void> {
@@ -68,16 +68,22 @@ function useActivation(token: string) {
     } catch (cause) {
       setProblem({
         text: problemText(cause),
-        why: cause instanceof RefusedError && isFinal(cause.code) ? cause.code : undefined,
+        why: cause instanceof CallRefusedError && isFinal(cause.code) ? cause.code : undefined,
       });
     }
     setBusy(false);
   }
-  return { use, done, problem, isBusy };
+  return { use, done: result, problem, isBusy };
 }
 
-/** The link has been used: who was invited goes on to choose a password. */
-function Activated({ done: { purpose, email }, isSignedIn }: { done: Done; isSignedIn: boolean }) {
+/** Reports that the link has been used: an invited person continues to choose a password. */
+function ActivationNotice({
+  result: { purpose, email },
+  isSignedIn,
+}: {
+  result: ActivationResult;
+  isSignedIn: boolean;
+}) {
   const t = useTranslations("access.activate");
   const isInvited = purpose === "invite";
   // named cast: a page that exists, with the address it begins with

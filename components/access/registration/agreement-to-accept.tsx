@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -9,7 +9,7 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import type { agreements } from "@/lib/access/calls/agreements";
 import { accessScreens } from "@/lib/access/screens";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { beijingText, dayOf } from "@/lib/time/beijing";
 import type { Route } from "next";
 import { AcceptButton } from "../company/accept-button";
@@ -19,13 +19,13 @@ import { AgreementText } from "../agreements/agreement-text";
 // named cast: the screen's row names the page that this is
 const list = accessScreens.agreements.path as Route;
 
-/** One agreement with its text, what has been accepted of it, and the button that accepts it where that is due. */
+/** Shows one agreement with its text, its accepted version, and the button that accepts it where that is due. */
 export function AgreementToAccept({
   agreement,
   standing: { id, version, isPending, accepted, coming },
   mayAccept,
 }: {
-  agreement: Got<typeof agreements.agreementText>;
+  agreement: ClientOutput<typeof agreements.agreementText>;
   standing: AgreementStanding;
   mayAccept: boolean;
 }) {
@@ -44,7 +44,7 @@ export function AgreementToAccept({
         </Notice>
       )}
       {accepted && (
-        <Facts
+        <FactList
           items={[
             { label: t("version"), value: String(accepted.version) },
             { label: t("acceptedAt"), value: beijingText(accepted.at) },
@@ -73,7 +73,7 @@ export function AgreementToAccept({
   );
 }
 
-/** There is no such agreement. */
+/** Reports that there is no such agreement. */
 export function AgreementNotThere() {
   const [t, missing] = [useTranslations("access.agreements"), useTranslations("access.notThere")];
   return <NotFound title={t("title")} problem={missing("title")} advice={missing("text")} back={list} />;

@@ -13,11 +13,11 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 import { CaptchaField } from "../sign-in/captcha-field";
 import type { Captcha } from "../sign-in/use-captcha";
 import { useCaptchaLabels } from "../sign-in/use-captcha-labels";
-import { Sent } from "./bind-form";
+import { MailSent } from "./bind-form";
 import { EmailField } from "./email-field";
 import { useProvingCode } from "./use-proving-code";
 
-/** Binds an address to whoever has a phone, without a session: a code proves the phone. */
+/** Binds an address to the owner of a phone, without a session: a code proves the phone. */
 export function BindByPhoneForm({ phone, captcha }: { phone: string; captcha: Captcha }) {
   const [t, login, register] = [
     useTranslations("access.bind"),
@@ -25,24 +25,24 @@ export function BindByPhoneForm({ phone, captcha }: { phone: string; captcha: Ca
     useTranslations("access.register"),
   ];
   const captchaLabels = useCaptchaLabels();
-  const [sent, setSent] = useState<Sends<typeof registration.bindEmail>>();
+  const [sentInput, setSent] = useState<Sends<typeof registration.bindEmail>>();
   const { form, submit, problems, field, textField } = useCallForm(registration.bindEmail, bindByPhoneRule, {
     defaults: { phone, email: "", picture: "", code: "" },
     secret: ["picture", "code"],
-    done: (_, input) => setSent(input),
+    onDone: (_, input) => setSent(input),
   });
   const { held, send } = useProvingCode("phone", form, captcha);
-  if (sent)
+  if (sentInput)
     return (
       <FocusOnArrival key="sent">
-        <Sent sent={sent} onBack={() => setSent(undefined)} onConfirmed={() => leaveTo("/login")} />
+        <MailSent sentInput={sentInput} onBack={() => setSent(undefined)} onConfirmed={() => leaveTo("/login")} />
       </FocusOnArrival>
     );
   return (
     <Form onFocus={held.begin} onSubmit={submit} problems={problems}>
       <p>{t("byPhone")}</p>
       <PhoneTextField {...textField("phone")} label={login("phone")} />
-      <CaptchaField {...field("picture")} held={held} labels={captchaLabels} />
+      <CaptchaField {...field("picture")} captchaState={held} labels={captchaLabels} />
       <CodeField {...field("code")} label={register("smsCode")} send={send} />
       <EmailField {...field("email")} label={t("email")} help={t("emailHelp")} />
       <SubmitButton>{t("send")}</SubmitButton>

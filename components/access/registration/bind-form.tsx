@@ -19,15 +19,15 @@ import { EmailField } from "./email-field";
 /** "Send-code countdown 60 seconds" (specification 1, section 9); a mail is sent again no sooner. */
 const restSeconds = 60;
 
-/** Takes an address and sends the activation mail; then waits for its link to be used. */
+/** Reads an address and sends the activation mail; then waits for its link to be used. */
 export function BindForm() {
   const t = useTranslations("access.bind");
   const router = useRouter();
   const [email, setEmail] = useState<string>();
   const [isBack, setBack] = useState(false);
-  const { form, submit, problems, field } = useCallForm(registration.bindEmail, registration.bindEmail.takes, {
+  const { form, submit, problems, field } = useCallForm(registration.bindEmail, registration.bindEmail.input, {
     defaults: { email: "" },
-    done: () => setEmail(form.getValues("email").trim()),
+    onDone: () => setEmail(form.getValues("email").trim()),
   });
   const back = () => {
     setEmail(undefined);
@@ -36,7 +36,7 @@ export function BindForm() {
   if (email !== undefined)
     return (
       <FocusOnArrival key="sent">
-        <Sent sent={{ email }} onBack={back} onConfirmed={() => router.refresh()} />
+        <MailSent sentInput={{ email }} onBack={back} onConfirmed={() => router.refresh()} />
       </FocusOnArrival>
     );
   return (
@@ -50,26 +50,26 @@ export function BindForm() {
 }
 
 interface SentProps {
-  /** What is sent again. */
-  sent: Sends<typeof registration.bindEmail>;
+  /** Holds the input of the call to send again. */
+  sentInput: Sends<typeof registration.bindEmail>;
   onBack: () => void;
   onConfirmed: () => void;
 }
 
-/** Says that the mail is under way, and sends it again. */
-export function Sent({ sent, onBack, onConfirmed }: SentProps) {
-  const { email } = sent;
+/** Reports that the mail was sent, and sends it again. */
+export function MailSent({ sentInput, onBack, onConfirmed }: SentProps) {
+  const { email } = sentInput;
   const t = useTranslations("access.bind");
   const [send, problemText] = [useSend(registration.bindEmail), useProblemText()];
   const [times, setTimes] = useState(1);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const left = useSecondsLeft(times, restSeconds * secondMs) ?? 0;
+  const secondsLeft = useSecondsLeft(times, restSeconds * secondMs) ?? 0;
 
   const again = async () => {
-    if (left > 0 || isBusy) return;
+    if (secondsLeft > 0 || isBusy) return;
     setBusy(true);
-    const failure = await send(sent).then(() => undefined, problemText);
+    const failure = await send(sentInput).then(() => undefined, problemText);
     setBusy(false);
     setProblem(failure);
     if (failure === undefined) setTimes((before) => before + 1);
@@ -89,8 +89,8 @@ export function Sent({ sent, onBack, onConfirmed }: SentProps) {
         <Button tone="primary" onClick={onConfirmed}>
           {t("confirmed")}
         </Button>
-        <Button busy={isBusy} aria-disabled={left > 0 || undefined} onClick={() => void again()}>
-          {left > 0 ? t("againIn", { seconds: String(left) }) : t("again")}
+        <Button busy={isBusy} aria-disabled={secondsLeft > 0 || undefined} onClick={() => void again()}>
+          {secondsLeft > 0 ? t("againIn", { seconds: String(secondsLeft) }) : t("again")}
         </Button>
         <Button tone="quiet" onClick={onBack}>
           {t("another")}

@@ -16,7 +16,7 @@ import { emailAddress, sendType } from "@/lib/access/entries";
 import { emailRule, phoneRule, proveRule } from "@/lib/access/rules";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { phoneNumber } from "@/lib/reference/places/phone";
+import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import styles from "../security/own-sign-in-methods.module.css";
 import { useSending } from "./use-sending";
 
@@ -31,12 +31,12 @@ const ofKind = {
   email: { sendOld: binding.sendOldEmailCode, prove: binding.proveForEmail },
 };
 
-/** Binds another phone or email: first what is bound now is proven, then the new one. */
+/** Binds another phone or email: first the current binding is proven, then the new one. */
 export function BoundContact(facts: BoundContactProps) {
   const t = useTranslations("access.binding");
   const [step, setStep] = useState<"closed" | "old" | "new">("closed");
   const router = useRouter();
-  const done = () => {
+  const finish = () => {
     toast("good", t("done"));
     setStep("closed");
     router.refresh();
@@ -50,7 +50,7 @@ export function BoundContact(facts: BoundContactProps) {
   return (
     <div className={`${layout.stack} ${styles.whole}`}>
       {step === "old" && <ProveForm {...facts} onDone={() => setStep("new")} />}
-      {step === "new" && (facts.kind === "phone" ? <NewPhoneForm onDone={done} /> : <NewEmailForm onDone={done} />)}
+      {step === "new" && (facts.kind === "phone" ? <NewPhoneForm onDone={finish} /> : <NewEmailForm onDone={finish} />)}
       <div>
         <Button tone="quiet" small onClick={() => setStep("closed")}>
           {t("cancel")}
@@ -67,7 +67,7 @@ function ProveForm({ kind, phone, email, onDone }: BoundContactProps & { onDone:
   const { form, submit, problems, field } = useCallForm(ofKind[kind].prove, proveRule, {
     defaults: { sendType: open[0] ?? "mail", code: "" },
     secret: ["code"],
-    done: onDone,
+    onDone: onDone,
   });
   const way = form.watch("sendType");
   const send = useSending(() => sendOld({ sendType: form.getValues("sendType") }));
@@ -80,9 +80,9 @@ function ProveForm({ kind, phone, email, onDone }: BoundContactProps & { onDone:
           label={ways("way")}
           inline
           value={way}
-          options={open.map((each) => ({ value: each, label: ways(each) }))}
+          options={open.map((option) => ({ value: option, label: ways(option) }))}
           onChange={({ target }) =>
-            form.setValue("sendType", sendType.options.find((each) => each === target.value) ?? "mail")
+            form.setValue("sendType", sendType.options.find((option) => option === target.value) ?? "mail")
           }
         />
       ) : (
@@ -100,11 +100,13 @@ function NewPhoneForm({ onDone }: { onDone: () => void }) {
   const { form, submit, problems, field, textField } = useCallForm(binding.bindPhone, phoneRule, {
     defaults: { phone: "", code: "" },
     secret: ["code"],
-    done: onDone,
+    onDone: onDone,
   });
   const send = useSending(async () => {
-    const checked = phoneNumber.safeParse(form.getValues("phone"));
-    return checked.success ? sendNew({ phone: checked.data }) : void form.setError("phone", { message: "text.phone" });
+    const parsedPhone = phoneNumberSchema.safeParse(form.getValues("phone"));
+    return parsedPhone.success
+      ? sendNew({ phone: parsedPhone.data })
+      : void form.setError("phone", { message: "text.phone" });
   });
   return (
     <Form onSubmit={submit} problems={problems}>
@@ -124,11 +126,13 @@ function NewEmailForm({ onDone }: { onDone: () => void }) {
   const { form, submit, problems, field } = useCallForm(binding.bindNewEmail, emailRule, {
     defaults: { email: "", code: "" },
     secret: ["code"],
-    done: onDone,
+    onDone: onDone,
   });
   const send = useSending(async () => {
-    const checked = emailAddress.safeParse(form.getValues("email"));
-    return checked.success ? sendNew({ email: checked.data }) : void form.setError("email", { message: "text.email" });
+    const parsedEmail = emailAddress.safeParse(form.getValues("email"));
+    return parsedEmail.success
+      ? sendNew({ email: parsedEmail.data })
+      : void form.setError("email", { message: "text.email" });
   });
   return (
     <Form onSubmit={submit} problems={problems}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
 
-/** An email address of whoever fills the form in. */
+/** Renders a field for the user's own email address. */
 export function EmailField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

@@ -8,7 +8,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { PasswordField } from "@/components/kit/password/password-field";
 import { PhoneTextField } from "@/components/kit/fields/phone-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { registerRule, type RegisterBy, type ShownAgreement } from "@/lib/access/register-rule";
+import { registerRule, type RegisterBy, type DisplayedAgreement } from "@/lib/access/register-rule";
 import { registration } from "@/lib/access/calls/registration";
 import { leaveTo } from "@/lib/call/path";
 import { useCallForm } from "@/lib/forms/use-call-form";
@@ -22,22 +22,22 @@ import { strengthWord } from "../security/strength-word";
 
 export interface RegisterFormProps {
   by: RegisterBy;
-  /** The initial values: from the address, or from the site. */
+  /** Holds the initial values: from the address, or from the site. */
   phone: string;
   invitationCode: string;
   captcha: Captcha;
-  agreements: readonly (ShownAgreement & { title: string })[];
+  agreements: readonly (DisplayedAgreement & { title: string })[];
 }
 
-/** Registers a company: a phone or address that a code proves, its name, a password, the agreements. */
+/** Registers a company: a phone or address that a code proves, its name, a password, and the agreements. */
 export function RegisterForm(props: RegisterFormProps) {
   const { by, agreements } = props;
   const [t, captchaLabels] = [useTranslations("access.register"), useCaptchaLabels()];
   const { held, form, submit, problems, field, textField, send } = useRegistration(props);
   return (
     <Form onFocus={held.begin} onSubmit={submit} problems={problems}>
-      <Named by={by} textField={textField} field={field} />
-      <CaptchaField {...field("picture")} held={held} labels={captchaLabels} />
+      <ContactField by={by} textField={textField} field={field} />
+      <CaptchaField {...field("picture")} captchaState={held} labels={captchaLabels} />
       <CodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />
       <TextField
         {...field("companyName")}
@@ -46,7 +46,7 @@ export function RegisterForm(props: RegisterFormProps) {
         autoComplete="organization"
         maxLength={120}
       />
-      <Passwords typed={form.watch("password")} field={field} />
+      <Passwords passwordText={form.watch("password")} field={field} />
       <TextField
         {...field("invitationCode")}
         label={t("invitationCode")}
@@ -62,9 +62,9 @@ export function RegisterForm(props: RegisterFormProps) {
   );
 }
 
-/** The registration being filled in, and the code that proves the phone or address. */
+/** Manages the registration form, and the code that proves the phone or address. */
 function useRegistration({ by, phone, invitationCode, captcha, agreements }: RegisterFormProps) {
-  const entry = useCallForm(registration.register, registerRule({ by, shown: agreements }), {
+  const entry = useCallForm(registration.register, registerRule({ by, agreements: agreements }), {
     defaults: {
       phone,
       email: "",
@@ -80,9 +80,9 @@ function useRegistration({ by, phone, invitationCode, captcha, agreements }: Reg
     // the agreements have to be accepted again, too
     secret: ["picture", "code", "password", "repeat", "terms", "privacy"],
     draft: `access.register.${by}.${phone}.${invitationCode}`,
-    keptOnLeave: true,
+    savesOnLeave: true,
     // a whole new document: nothing of what was typed stays in memory
-    done: ({ loginNo }) => leaveTo(by === "phone" ? `/bind/${encodeURIComponent(loginNo)}` : "/b2b"),
+    onDone: ({ loginNo }) => leaveTo(by === "phone" ? `/bind/${encodeURIComponent(loginNo)}` : "/b2b"),
   });
   return { ...entry, ...useProvingCode(by, entry.form, captcha) };
 }
@@ -91,11 +91,11 @@ type Registration = ReturnType<
   typeof useCallForm<typeof registration.register, z.input<ReturnType<typeof registerRule>>>
 >;
 
-/** What a kit field takes, by the name of the entry. */
+/** Returns the props of a kit field, by the name of the entry. */
 type FieldOf = Registration["field"];
 
-/** What a code proves: the phone, or the address. */
-function Named({ by, textField, field }: { by: RegisterBy } & Pick<Registration, "textField" | "field">) {
+/** Renders the field that a code proves: the phone, or the address. */
+function ContactField({ by, textField, field }: { by: RegisterBy } & Pick<Registration, "textField" | "field">) {
   const login = useTranslations("access.login");
   return by === "phone" ? (
     <PhoneTextField {...textField("phone")} label={login("phone")} />
@@ -104,7 +104,7 @@ function Named({ by, textField, field }: { by: RegisterBy } & Pick<Registration,
   );
 }
 
-function Passwords({ typed, field }: { typed: string; field: FieldOf }) {
+function Passwords({ passwordText, field }: { passwordText: string; field: FieldOf }) {
   const [t, strength] = [useTranslations("access.register"), useTranslations("access.strength")];
   return (
     <>
@@ -113,7 +113,7 @@ function Passwords({ typed, field }: { typed: string; field: FieldOf }) {
         label={t("password")}
         autoComplete="new-password"
         maxLength={16}
-        help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")}
+        help={passwordText ? t("strength", { word: strength(strengthWord(passwordText)) }) : t("passwordHelp")}
       />
       <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
     </>

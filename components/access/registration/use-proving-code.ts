@@ -3,11 +3,11 @@ import { access } from "@/lib/access/calls/sign-in";
 import { registration } from "@/lib/access/calls/registration";
 import type { RegisterBy } from "@/lib/access/register-rule";
 import { useSend } from "@/lib/call/browser";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 import { useProblemText } from "@/lib/forms/problem-text";
-import { useCaptcha, type Captcha } from "../sign-in/use-captcha";
+import { useFormCaptcha, type Captcha } from "../sign-in/use-captcha";
 
-/** The part of a form that a phone or an address is proven in. */
+/** Describes the part of a form in which a phone or an address is proven. */
 interface ProvingForm {
   trigger(name: RegisterBy): Promise<boolean>;
   getValues(): Record<RegisterBy | "picture", string>;
@@ -16,26 +16,26 @@ interface ProvingForm {
   setValue(name: "picture", value: string): void;
 }
 
-/** Sends the code, for the answer to the captcha; each answer serves once. */
+/** Sends the code, for the answer to the captcha; each answer is valid once. */
 export function useProvingCode(by: RegisterBy, form: ProvingForm, first: Captcha) {
-  const [another, sendCode, problemText] = [
+  const [requestCaptcha, sendCode, problemText] = [
     useSend(access.captcha),
     useSend(registration.sendRegisterCode),
     useProblemText(),
   ];
 
-  const held = useCaptcha(first, () => another({ use: "register" }).catch(() => undefined));
+  const captchaState = useFormCaptcha(first, () => requestCaptcha({ use: "register" }).catch(() => undefined));
 
   async function send(): Promise<boolean> {
     const isNamed = await form.trigger(by);
     const { [by]: target, picture } = form.getValues();
-    const lacksAnswer = picture === "" && held.captcha?.challenge === undefined;
-    if (lacksAnswer) form.setError("picture", { message: "text.missing" });
-    if (!isNamed || lacksAnswer) return false;
-    const isSent = await sendCode({ [by]: target.trim(), ...(await held.answer(picture)) }).then(
+    const isAnswerMissing = picture === "" && captchaState.captcha?.challenge === undefined;
+    if (isAnswerMissing) form.setError("picture", { message: "text.missing" });
+    if (!isNamed || isAnswerMissing) return false;
+    const isSent = await sendCode({ [by]: target.trim(), ...(await captchaState.answer(picture)) }).then(
       () => true,
       (cause: unknown) => {
-        form.setError(cause instanceof RefusedError && cause.code === "CAPTCHA_ERROR" ? "picture" : "code", {
+        form.setError(cause instanceof CallRefusedError && cause.code === "CAPTCHA_ERROR" ? "picture" : "code", {
           message: problemText(cause),
         });
         return false;
@@ -44,9 +44,9 @@ export function useProvingCode(by: RegisterBy, form: ProvingForm, first: Captcha
     if (isSent) form.clearErrors(["picture", "code"]);
     // whatever came of it, the captcha has been used up
     form.setValue("picture", "");
-    await held.renew();
+    await captchaState.renew();
     return isSent;
   }
 
-  return { held, send };
+  return { held: captchaState, send };
 }

@@ -4,17 +4,17 @@ import { toast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
 
 /**
- * The action of a code field's button: sends, and says where the code went or why none did; true when one is under way.
- * Undefined from `send` means that there was nothing to send to.
+ * Returns the action of a code field's button: sends the code, and reports the recipient or the error; true when one
+ * was sent. Undefined from `send` means that there was no recipient.
  */
 export function useSending(send: () => Promise<{ sentTo: string } | undefined>): () => Promise<boolean> {
   const t = useTranslations("access.safety");
   const problemText = useProblemText();
   return async () => {
     try {
-      const got = await send();
-      if (got) toast("good", t("sent", { to: got.sentTo }));
-      return got !== undefined;
+      const receipt = await send();
+      if (receipt) toast("good", t("sent", { to: receipt.sentTo }));
+      return receipt !== undefined;
     } catch (cause) {
       toast("bad", problemText(cause));
       return false;

@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { CodeField } from "@/components/kit/fields/code-field";
 import { Copyable } from "@/components/kit/text/copyable";
-import { means } from "@/lib/access/calls/sign-in-methods";
-import type { Got } from "@/lib/call/call";
+import { signInMethods } from "@/lib/access/calls/sign-in-methods";
+import type { ClientOutput } from "@/lib/call/call";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { ProofRequest } from "@/components/shell/proof/use-proof";
 import styles from "./own-sign-in-methods.module.css";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 
-/** Takes an authenticator app into use: shows its secret as a picture and as letters, and asks for its digits. */
+/** Sets up an authenticator app: shows its secret as a QR code and as letters, and requests its digits. */
 export function AppSetup({
   proof,
   isReplaced,
@@ -22,14 +22,14 @@ export function AppSetup({
   onDone: (recoveryCodes: readonly string[]) => void;
 }) {
   const t = useTranslations("access.means");
-  const begin = useAction(means.beginApp);
-  const [shown, setShown] = useState<Got<typeof means.beginApp>>();
+  const begin = useAction(signInMethods.beginApp);
+  const [setup, setSetup] = useState<ClientOutput<typeof signInMethods.beginApp>>();
   const [digits, setDigits] = useState("");
 
   async function open(): Promise<void> {
-    setShown(undefined);
+    setSetup(undefined);
     setDigits("");
-    setShown((await begin.run({})) ?? undefined);
+    setSetup((await begin.run({})) ?? undefined);
   }
 
   return (
@@ -41,16 +41,16 @@ export function AppSetup({
       action={t("appConfirm")}
       isReady={/^\d{6}$/.test(digits)}
       onOpen={() => void open()}
-      call={means.confirmApp}
+      call={signInMethods.confirmApp}
       input={(answer) => ({ digits, ...answer.proof })}
       onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
     >
       <p>{t("appText")}</p>
-      {shown && (
+      {setup && (
         <>
-          <QrPicture text={shown.address} label={t("appPicture")} />
+          <QrPicture text={setup.address} label={t("appPicture")} />
           <div className={styles.secret}>
-            <Copyable text={shown.secret} label={t("appSecret")} />
+            <Copyable text={setup.secret} label={t("appSecret")} />
           </div>
         </>
       )}

@@ -10,18 +10,18 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 const blank = { oldPayPassword: "", payPassword: "", payRepeat: "" };
 const fields = ["oldPayPassword", "payPassword", "payRepeat"] as const;
 
-/** Changes the payment password by the one in force; who has forgotten it resets it with a code instead. */
+/** Changes the payment password with the current one; a forgotten one is reset with a code instead. */
 export function ChangePayPasswordForm() {
   const t = useTranslations("access.safety");
   const { form, submit, problems, errorOf } = useCallForm(security.changePayPassword, changePayRule, {
     defaults: blank,
     secret: fields,
-    done() {
+    onDone() {
       form.reset(blank);
       toast("good", t("paySaved"));
     },
   });
-  const entered = form.watch();
+  const values = form.watch();
   const labels = { oldPayPassword: t("payOld"), payPassword: t("payNew"), payRepeat: t("payRepeat") };
   return (
     <Form onSubmit={submit} problems={problems}>
@@ -31,7 +31,7 @@ export function ChangePayPasswordForm() {
           key={name}
           id={`change-${name}`}
           label={labels[name]}
-          value={entered[name]}
+          value={values[name]}
           error={errorOf(name)}
           onValue={(digits) => form.setValue(name, digits)}
         />

@@ -10,7 +10,7 @@ import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { useSending } from "../registration/use-sending";
 
-/** Proves the phone that was entered for the reader: then it is a sign-in name, and codes can go there. */
+/** Proves the phone that was entered for the reader: afterwards it is a sign-in name, and can receive codes. */
 export function ContactPhoneForm({ phone }: { phone: string }) {
   const t = useTranslations("access.safety");
   const router = useRouter();
@@ -19,7 +19,7 @@ export function ContactPhoneForm({ phone }: { phone: string }) {
   const { submit, problems, field } = useCallForm(binding.proveContact, contactRule, {
     defaults: { code: "" },
     secret: ["code"],
-    done() {
+    onDone() {
       toast("good", t("contactProven"));
       router.refresh();
     },

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { sessions } from "@/lib/access/calls/sessions";
 
-/** Signs one device out, after asking. */
+/** Signs one device out, after a confirmation. */
 export function EndSession({ sessionId, device, place }: { sessionId: string; device: string; place: string }) {
   const t = useTranslations("access.sessions");
   return (
@@ -12,7 +12,7 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
       input={{ sessionId }}
       action={t("end")}
       title={t("endTitle", { device })}
-      done={t("ended")}
+      successMessage={t("ended")}
       facts={[
         { label: t("device"), value: device },
         { label: t("place"), value: place },
@@ -23,7 +23,7 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
   );
 }
 
-/** Signs all other devices out, after asking. */
+/** Signs all other devices out, after a confirmation. */
 export function EndOthers({ count }: { count: number }) {
   const t = useTranslations("access.sessions");
   return (
@@ -32,7 +32,7 @@ export function EndOthers({ count }: { count: number }) {
       input={{}}
       action={t("endOthers")}
       title={t("endOthersTitle")}
-      done={t("othersEnded")}
+      successMessage={t("othersEnded")}
       facts={[{ label: t("count"), value: String(count) }]}
     >
       <p>{t("endOthersText")}</p>

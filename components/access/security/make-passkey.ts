@@ -1,7 +1,7 @@
-import type { means } from "@/lib/access/calls/sign-in-methods";
-import type { Got, Sends } from "@/lib/call/call";
+import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 
-/** Has the browser make a passkey. Throws when the person closes the browser's dialog. */
+/** Creates a passkey in the browser. Throws when the person closes the browser's dialog. */
 export async function makePasskey({
   challenge,
   rpId,
@@ -10,10 +10,10 @@ export async function makePasskey({
   timeout,
   algorithms,
   exclude,
-}: Got<typeof means.beginPasskey>): Promise<Sends<typeof means.addPasskey>["made"]> {
+}: ClientOutput<typeof signInMethods.beginPasskey>): Promise<Sends<typeof signInMethods.addPasskey>["made"]> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   // named cast: the transports are those that this or another browser named when the passkey was made
-  const excludeCredentials = exclude.map((one) => ({ ...one, type: "public-key" })) as Parameters<
+  const excludeCredentials = exclude.map((credential) => ({ ...credential, type: "public-key" })) as Parameters<
     typeof startRegistration
   >[0]["optionsJSON"]["excludeCredentials"];
   const { id, rawId, response } = await startRegistration({

@@ -7,23 +7,23 @@ import { Copyable } from "@/components/kit/text/copyable";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { toast } from "@/components/kit/feedback/toast";
-import { means } from "@/lib/access/calls/sign-in-methods";
+import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { AppSetup } from "./app-setup";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useOwnProof } from "./use-own-proof";
-import { Labels, type Held } from "./sign-in-method-labels";
+import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
 import { Passkeys } from "./passkeys";
 
-/** One's own authenticator app, passkeys and recovery codes. */
-export function OwnMeans({ held }: { held: Held }) {
+/** Manages the user's own authenticator app, passkeys and recovery codes. */
+export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
   const t = useTranslations("access.means");
   const router = useRouter();
-  const proof = useOwnProof(held.guard.authWay);
+  const proof = useOwnProof(methods.guard.authWay);
   const [codes, setCodes] = useState<readonly string[]>([]);
 
-  /** A change was made: says so, and shows the codes that came with it. */
-  function changed(text: string, handedOut: readonly string[] = []): void {
+  /** Reports a change, and shows the codes that came with it. */
+  function handleChange(text: string, handedOut: readonly string[] = []): void {
     toast("good", text);
     setCodes(handedOut);
     router.refresh();
@@ -32,14 +32,14 @@ export function OwnMeans({ held }: { held: Held }) {
   return (
     <ul className={styles.list}>
       <li className={styles.row}>
-        <Labels title={t("app")} text={held.appSince ? t("appOn") : t("appOff")} />
+        <MethodLabels title={t("app")} text={methods.appSince ? t("appOn") : t("appOff")} />
         <div className={layout.actions}>
           <AppSetup
             proof={proof}
-            isReplaced={held.appSince !== null}
-            onDone={(handedOut) => changed(t("appSaved"), handedOut)}
+            isReplaced={methods.appSince !== null}
+            onDone={(handedOut) => handleChange(t("appSaved"), handedOut)}
           />
-          {held.appSince && (
+          {methods.appSince && (
             <ConfirmAction
               small
               isDanger
@@ -47,39 +47,39 @@ export function OwnMeans({ held }: { held: Held }) {
               proof={proof}
               title={t("appRemoveTitle")}
               action={t("appRemove")}
-              call={means.removeApp}
+              call={signInMethods.removeApp}
               input={(answer) => answer.proof}
-              onDone={() => changed(t("appRemoved"))}
+              onDone={() => handleChange(t("appRemoved"))}
             >
               <p>{t("removeText")}</p>
             </ConfirmAction>
           )}
         </div>
       </li>
-      <Passkeys held={held} onChange={changed} />
-      {(held.appSince || held.passkeys.length > 0) && (
+      <Passkeys methods={methods} onChange={handleChange} />
+      {(methods.appSince || methods.passkeys.length > 0) && (
         <li className={styles.row}>
-          <Labels title={t("recovery")} text={t("recoveryLeft", { count: held.recoveryCodesLeft })} />
+          <MethodLabels title={t("recovery")} text={t("recoveryLeft", { count: methods.recoveryCodesLeft })} />
           <ConfirmAction
             small
             proof={proof}
             title={t("recoveryRenew")}
             action={t("recoveryRenew")}
-            call={means.renewRecoveryCodes}
+            call={signInMethods.renewRecoveryCodes}
             input={(answer) => answer.proof}
-            onDone={({ recoveryCodes }) => changed(t("recoveryRenewed"), recoveryCodes)}
+            onDone={({ recoveryCodes }) => handleChange(t("recoveryRenewed"), recoveryCodes)}
           >
             <p>{t("recoveryText")}</p>
           </ConfirmAction>
         </li>
       )}
-      {codes.length > 0 && <CodesShown codes={codes} onClose={() => setCodes([])} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
     </ul>
   );
 }
 
-/** Recovery codes, shown this once. */
-function CodesShown({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+/** Shows recovery codes, once only. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations("access.means");
   return (
     <Confirm open title={t("codesTitle")} action={t("codesKept")} onConfirm={onClose} onClose={onClose}>
@@ -92,7 +92,7 @@ function CodesShown({ codes, onClose }: { codes: readonly string[]; onClose: () 
             </li>
           ))}
         </ol>
-        <Copyable text={codes.join("\n")} shown={t("codesAll")} label={t("recovery")} />
+        <Copyable text={codes.join("\n")} displayText={t("codesAll")} label={t("recovery")} />
       </div>
     </Confirm>
   );

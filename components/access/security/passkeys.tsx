@@ -7,42 +7,42 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
 import { TimeText } from "@/components/kit/text/time-text";
-import { means } from "@/lib/access/calls/sign-in-methods";
+import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { useSend } from "@/lib/call/browser";
 import type { Sends } from "@/lib/call/call";
-import { RefusedError, NoResponseError } from "@/lib/call/send";
+import { CallRefusedError, NoResponseError } from "@/lib/call/send";
 import { errorsText } from "@/lib/forms/refusal-to-errors";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useAction } from "@/components/shell/actions/use-action";
 import { ConfirmAction, ConfirmWork } from "@/components/shell/actions/confirm-action";
 import { makePasskey } from "./make-passkey";
 import { useOwnProof } from "./use-own-proof";
-import { Labels, type Held } from "./sign-in-method-labels";
+import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
 
-type Changed = (text: string, recoveryCodes?: readonly string[]) => void;
+type ChangeHandler = (text: string, recoveryCodes?: readonly string[]) => void;
 const nameMax = 40;
 
-/** One's passkeys: to add, to name, to remove. */
-export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) {
+/** Lists the user's own passkeys, to add, rename and remove them. */
+export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChange: ChangeHandler }) {
   const t = useTranslations("access.means");
-  const proof = useOwnProof(held.guard.authWay);
+  const proof = useOwnProof(methods.guard.authWay);
   return (
     <>
       <li className={styles.row}>
-        <Labels title={t("passkeys")} text={t("passkeysText", { count: held.passkeys.length })} />
-        <AddPasskey held={held} onChange={onChange} />
+        <MethodLabels title={t("passkeys")} text={t("passkeysText", { count: methods.passkeys.length })} />
+        <AddPasskey methods={methods} onChange={onChange} />
       </li>
-      {held.passkeys.map(({ passkeyId, name, madeAt, usedAt }) => (
+      {methods.passkeys.map(({ passkeyId, name, madeAt, usedAt }) => (
         <li key={passkeyId} className={styles.row}>
           <div>
             <p className={styles.title}>{name}</p>
             <p className={layout.soft}>
-              {t("madeAt")} <TimeText at={madeAt} now={held.now} style="short" />
+              {t("madeAt")} <TimeText at={madeAt} now={methods.now} style="short" />
               {usedAt && (
                 <>
                   {" "}
-                  · {t("usedAt")} <TimeText at={usedAt} now={held.now} style="short" />
+                  · {t("usedAt")} <TimeText at={usedAt} now={methods.now} style="short" />
                 </>
               )}
             </p>
@@ -56,7 +56,7 @@ export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) 
               proof={proof}
               title={t("passkeyRemoveTitle", { name })}
               action={t("passkeyRemove")}
-              call={means.removePasskey}
+              call={signInMethods.removePasskey}
               input={(answer) => ({ passkeyId, ...answer.proof })}
               onDone={() => onChange(t("passkeyRemoved"))}
             >
@@ -69,13 +69,13 @@ export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) 
   );
 }
 
-function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
+function AddPasskey({ methods, onChange }: { methods: SignInMethods; onChange: ChangeHandler }) {
   const t = useTranslations("access.means");
   const problemText = useProblemText();
-  const [begin, add] = [useSend(means.beginPasskey), useSend(means.addPasskey)];
-  const proof = useOwnProof(held.guard.authWay);
+  const [begin, add] = [useSend(signInMethods.beginPasskey), useSend(signInMethods.addPasskey)];
+  const proof = useOwnProof(methods.guard.authWay);
   const [name, setName] = useState("");
-  const [made, setMade] = useState<Sends<typeof means.addPasskey>["made"]>();
+  const [newPasskey, setMade] = useState<Sends<typeof signInMethods.addPasskey>["made"]>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -87,7 +87,9 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
     } catch (cause) {
       // the browser's error is not in the reader's language
       setProblem(
-        cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyNotMade"),
+        cause instanceof CallRefusedError || cause instanceof NoResponseError
+          ? problemText(cause)
+          : t("passkeyNotMade"),
       );
     }
     setBusy(false);
@@ -100,14 +102,14 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
       label={t("passkeyAdd")}
       title={t("passkeyAdd")}
       action={t("passkeySave")}
-      isReady={made !== undefined && name.trim() !== ""}
+      isReady={newPasskey !== undefined && name.trim() !== ""}
       onOpen={() => {
         setMade(undefined);
         setName("");
         setProblem(undefined);
       }}
-      perform={async (answer) => made && add({ name: name.trim(), made, ...answer.proof })}
-      onDone={(got) => onChange(t("passkeySaved"), got?.recoveryCodes)}
+      perform={async (answer) => newPasskey && add({ name: name.trim(), made: newPasskey, ...answer.proof })}
+      onDone={(reply) => onChange(t("passkeySaved"), reply?.recoveryCodes)}
     >
       <p>{t("passkeyText")}</p>
       {problem && (
@@ -115,7 +117,7 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
           {problem}
         </Notice>
       )}
-      {made ? (
+      {newPasskey ? (
         <Notice tone="good" live>
           {t("passkeyMade")}
         </Notice>
@@ -138,12 +140,12 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
   );
 }
 
-function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name: string; onChange: Changed }) {
+function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name: string; onChange: ChangeHandler }) {
   const t = useTranslations("access.means");
-  const { run, errors } = useAction(means.renamePasskey, { shows: "page" });
-  const [typed, setTyped] = useState<string>();
+  const { run, errors } = useAction(signInMethods.renamePasskey, { shows: "page" });
+  const [nameText, setTyped] = useState<string>();
   async function save(): Promise<void> {
-    if (!(await run({ passkeyId, name: (typed ?? name).trim() }))) return;
+    if (!(await run({ passkeyId, name: (nameText ?? name).trim() }))) return;
     setTyped(undefined);
     onChange(t("passkeyRenamed"));
   }
@@ -153,16 +155,16 @@ function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name:
         {t("passkeyRename")}
       </Button>
       <Confirm
-        open={typed !== undefined}
+        open={nameText !== undefined}
         title={t("passkeyRename")}
         action={t("passkeySave")}
-        disabled={!typed?.trim()}
+        disabled={!nameText?.trim()}
         onConfirm={save}
         onClose={() => setTyped(undefined)}
       >
         <TextField
           label={t("passkeyName")}
-          value={typed ?? ""}
+          value={nameText ?? ""}
           maxLength={nameMax}
           autoComplete="off"
           error={errorsText(errors) || undefined}

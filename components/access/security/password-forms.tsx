@@ -23,12 +23,12 @@ export function ChangePasswordForm() {
   const { form, submit, problems, field } = useCallForm(security.changePassword, changeRule, {
     defaults: blank,
     secret: ["oldPassword", "password", "repeat"],
-    done() {
+    onDone() {
       form.reset(blank);
       toast("good", t("changed"));
     },
   });
-  const typed = form.watch("password");
+  const passwordText = form.watch("password");
   return (
     <Form onSubmit={submit} problems={problems}>
       <PasswordField
@@ -42,7 +42,7 @@ export function ChangePasswordForm() {
         label={t("newPassword")}
         autoComplete="new-password"
         maxLength={16}
-        help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")}
+        help={passwordText ? t("strength", { word: strength(strengthWord(passwordText)) }) : t("passwordHelp")}
       />
       <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
       <SubmitButton>{t("change")}</SubmitButton>
@@ -50,7 +50,7 @@ export function ChangePasswordForm() {
   );
 }
 
-/** Sets the payment password with a code to one's own phone or email. */
+/** Sets the payment password with a code to the user's own phone or email. */
 export function PayPasswordForm({
   hasPhone,
   hasEmail,
@@ -68,13 +68,13 @@ export function PayPasswordForm({
   const { form, submit, problems, field, errorOf } = useCallForm(security.setPayPassword, payPasswordRule, {
     defaults: blank,
     secret: ["code", "payPassword", "payRepeat"],
-    done() {
+    onDone() {
       form.reset(blank);
       toast("good", t("paySaved"));
       router.refresh();
     },
   });
-  const entered = form.watch();
+  const values = form.watch();
 
   const send = useSending(() => sendCode({ sendType: form.getValues("sendType") }));
 
@@ -91,7 +91,7 @@ export function PayPasswordForm({
           name="sendType"
           label={t("way")}
           inline
-          value={entered.sendType}
+          value={values.sendType}
           options={ways.map((way) => ({ value: way, label: t(way) }))}
           onChange={({ target }) =>
             form.setValue("sendType", sendType.options.find((way) => way === target.value) ?? "mail")
@@ -102,14 +102,14 @@ export function PayPasswordForm({
       <PaymentPassword
         id="payPassword"
         label={t("payNew")}
-        value={entered.payPassword}
+        value={values.payPassword}
         error={errorOf("payPassword")}
         onValue={(digits) => form.setValue("payPassword", digits)}
       />
       <PaymentPassword
         id="payRepeat"
         label={t("payRepeat")}
-        value={entered.payRepeat}
+        value={values.payRepeat}
         error={errorOf("payRepeat")}
         onValue={(digits) => form.setValue("payRepeat", digits)}
       />

@@ -8,29 +8,29 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
-import type { secondStep } from "@/lib/access/calls/mfa";
-import type { Got } from "@/lib/call/call";
+import type { secondStepCalls } from "@/lib/access/calls/mfa";
+import type { ClientOutput } from "@/lib/call/call";
 import { BoundContact } from "../registration/bound-contact";
 import { LoginStep } from "../sign-in/login-step";
-import { Labels, type Held } from "./sign-in-method-labels";
+import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
-import { OwnMeans } from "./own-sign-in-methods";
+import { OwnSignInMethods } from "./own-sign-in-methods";
 import { ContactPhoneForm } from "./contact-phone-form";
 import { ChangePayPasswordForm } from "./change-pay-password-form";
 import { ChangePasswordForm, PayPasswordForm } from "./password-forms";
 import { stepFacts } from "../sign-in/step-facts";
 
 export interface SafetyProps {
-  account: Got<typeof access.account>;
+  account: ClientOutput<typeof access.account>;
   hasPayPassword: boolean;
-  steps: Got<typeof secondStep.secondSteps>;
-  held: Held;
-  /** The phone that was entered for the reader and waits to be proven, masked; empty where none does. */
+  steps: ClientOutput<typeof secondStepCalls.secondSteps>;
+  methods: SignInMethods;
+  /** Holds the phone that was entered for the reader and waits to be proven, masked; empty where none does. */
   contact: string;
 }
 
-/** All security settings with their state: bindings, passwords, MFA, and own sessions. */
-export function Safety({ account, hasPayPassword, steps, held, contact }: SafetyProps) {
+/** Shows all security settings with their state: bindings, passwords, MFA, and own sessions. */
+export function Safety({ account, hasPayPassword, steps, methods, contact }: SafetyProps) {
   const t = useTranslations("access.safety");
   const { phoneNumber, email } = account;
   return (
@@ -52,7 +52,7 @@ export function Safety({ account, hasPayPassword, steps, held, contact }: Safety
           <ul className={styles.list}>
             {(["phone", "email"] as const).map((kind) => (
               <li key={kind} className={styles.row}>
-                <Labels title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
+                <MethodLabels title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
                 {steps.isMainOperator && <BoundContact kind={kind} phone={phoneNumber} email={email} />}
               </li>
             ))}
@@ -63,9 +63,9 @@ export function Safety({ account, hasPayPassword, steps, held, contact }: Safety
             <ContactPhoneForm phone={contact} />
           </Card>
         )}
-        <Steps account={account} steps={steps} held={held} />
+        <Steps account={account} steps={steps} methods={methods} />
         <Card title={t("means")}>
-          <OwnMeans held={held} />
+          <OwnSignInMethods methods={methods} />
         </Card>
         <Card title={t("payPassword")}>
           <div className={layout.stack}>
@@ -86,34 +86,34 @@ export function Safety({ account, hasPayPassword, steps, held, contact }: Safety
   );
 }
 
-/** MFA of payouts and of sign-ins; people other than the main operator see what is required of them. */
-function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" | "held">) {
+/** Shows MFA of payouts and of sign-ins; people other than the main operator view what is required of them. */
+function Steps({ account, steps, methods }: Pick<SafetyProps, "account" | "steps" | "methods">) {
   const t = useTranslations("access.step");
   const ways = useTranslations("access.step.ways");
   const { isMainOperator } = steps;
-  const here = accessScreens.safety.path;
+  const currentPath = accessScreens.safety.path;
   return (
     <Card title={t("title")}>
       <ul className={styles.list}>
         <li className={styles.row}>
-          <Labels title={t("payout")} text={ways(steps.payout)} />
+          <MethodLabels title={t("payout")} text={ways(steps.payout)} />
           {/* named cast: a page that exists, with the way back */}
           {isMainOperator && (
             <LinkButton
               small
-              href={`${accessScreens.paymentVerification.path}?back=${encodeURIComponent(here)}` as Route}
+              href={`${accessScreens.paymentVerification.path}?back=${encodeURIComponent(currentPath)}` as Route}
             >
               {t("change")}
             </LinkButton>
           )}
         </li>
         <li className={styles.row}>
-          <Labels title={t("login")} text={ways(steps.login)} />
-          {isMainOperator && <LoginStep facts={stepFacts("login", account, steps, held)} />}
+          <MethodLabels title={t("login")} text={ways(steps.login)} />
+          {isMainOperator && <LoginStep facts={stepFacts("login", account, steps, methods)} />}
         </li>
         {isMainOperator && (
           <li className={styles.row}>
-            <Labels title={t("approval")} text={t("approvalText")} />
+            <MethodLabels title={t("approval")} text={t("approvalText")} />
             {/* named cast: a page that exists */}
             <LinkButton small href={accessScreens.paymentApproval.path as Route}>
               {t("change")}

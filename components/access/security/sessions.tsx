@@ -5,30 +5,30 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { deviceName } from "@/lib/access/device-name";
+import { deviceNameOf } from "@/lib/access/device-name";
 import { accessScreens } from "@/lib/access/screens";
 import type { sessions } from "@/lib/access/calls/sessions";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Route } from "next";
 import { EndOthers, EndSession } from "./end-session";
 
-type Session = Got<typeof sessions.mySessions>["rows"][number];
+type Session = ClientOutput<typeof sessions.mySessions>["rows"][number];
 
-/** Addresses of the machine itself, and of networks that are nobody's in particular (RFC 1918, RFC 4193). */
+/** Match addresses of the machine itself, and of private networks (RFC 1918, RFC 4193). */
 const loopback = /^(127\.|::1$)/;
 const local = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/;
 
 /**
- * Where one is signed in: device, place and time, this one marked; each other one can be signed out. `now` is real
- * time.
+ * Lists the user's sessions: device, place and time, the current one marked; each other one can be signed out. `now` is
+ * real time.
  */
 export function Sessions({ rows, now }: { rows: readonly Session[]; now: Date }) {
   const t = useTranslations("access.sessions");
-  const named = ({ agent }: Session): string =>
-    Object.values(deviceName(agent)).filter(Boolean).join(" · ") || t("unknown");
+  const deviceLabel = ({ agent }: Session): string =>
+    Object.values(deviceNameOf(agent)).filter(Boolean).join(" · ") || t("unknown");
   const place = ({ from }: Session): string =>
     loopback.test(from) ? t("local") : local.test(from) ? t("private", { address: from }) : from;
-  const others = rows.filter(({ isHere }) => !isHere).length;
+  const otherSessionCount = rows.filter(({ isHere }) => !isHere).length;
   return (
     <div className={layout.page}>
       {/* named cast: a page that exists */}
@@ -45,7 +45,7 @@ export function Sessions({ rows, now }: { rows: readonly Session[]; now: Date })
           rowKey={({ sessionId }) => sessionId}
           empty={<EmptyState>{t("lead")}</EmptyState>}
           columns={[
-            { head: t("device"), of: named },
+            { head: t("device"), of: deviceLabel },
             {
               head: t("state"),
               kind: "chip",
@@ -58,15 +58,17 @@ export function Sessions({ rows, now }: { rows: readonly Session[]; now: Date })
               head: t("action"),
               kind: "node",
               of: (row) =>
-                row.isHere ? null : <EndSession sessionId={row.sessionId} device={named(row)} place={place(row)} />,
+                row.isHere ? null : (
+                  <EndSession sessionId={row.sessionId} device={deviceLabel(row)} place={place(row)} />
+                ),
             },
           ]}
         />
-        {others > 0 && (
+        {otherSessionCount > 0 && (
           <div className={layout.stack}>
             <p className={layout.soft}>{t("advice")}</p>
             <div className={layout.actions}>
-              <EndOthers count={others} />
+              <EndOthers count={otherSessionCount} />
             </div>
           </div>
         )}

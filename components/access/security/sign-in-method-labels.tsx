@@ -1,13 +1,13 @@
 import layout from "@/components/kit/page/layout.module.css";
-import type { means } from "@/lib/access/calls/sign-in-methods";
-import type { Got } from "@/lib/call/call";
+import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
+import type { ClientOutput } from "@/lib/call/call";
 import styles from "./own-sign-in-methods.module.css";
 
-/** A person's sign-in methods, and the real time. */
-export type Held = Got<typeof means.means> & { readonly now: Date };
+/** Holds a person's sign-in methods, and the real time. */
+export type SignInMethods = ClientOutput<typeof signInMethods.means> & { readonly now: Date };
 
-/** The label of a method, and its state. */
-export function Labels({ title, text }: { title: string; text: string }) {
+/** Renders the label of a method, and its state. */
+export function MethodLabels({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <p className={styles.title}>{title}</p>

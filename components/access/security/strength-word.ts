@@ -2,5 +2,5 @@ import { strengthOf } from "@/lib/access/entries";
 
 const labels = ["weak", "fair", "good", "strong"] as const;
 
-/** The key of the word for a password's strength. */
+/** Returns the message key of a password's strength. */
 export const strengthWord = (password: string): (typeof labels)[number] => labels[strengthOf(password)];

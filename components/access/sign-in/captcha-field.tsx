@@ -9,38 +9,38 @@ export interface CaptchaLabels {
   captcha: string;
   captchaImage: string;
   refresh: string;
-  /** Say that the browser works, and that it has. */
+  /** Report that the browser works on the captcha, and that it has finished. */
   working: string;
   worked: string;
 }
 
 /**
- * What a captcha shows: that the browser works and has worked, which asks nothing of anybody; or, where a payments API
- * gives one, a picture with the entry for its characters and the button for another one.
+ * Shows the state of a captcha: that the browser works on it and has finished, without any user input; or, where a
+ * payments API returns one, a picture with the entry for its characters and the button for a new one.
  */
 export function CaptchaField({
-  held: { captcha, stage, renew },
+  captchaState: { captcha, stage, renew },
   labels,
   ...field
-}: { held: Pick<HeldCaptcha, "captcha" | "stage" | "renew">; labels: CaptchaLabels } & Omit<
+}: { captchaState: Pick<HeldCaptcha, "captcha" | "stage" | "renew">; labels: CaptchaLabels } & Omit<
   TextFieldProps,
   "label" | "prefix"
 >) {
-  const made = useId();
-  const own = field.id ?? made;
+  const generatedId = useId();
+  const fieldId = field.id ?? generatedId;
   if (!captcha) return null;
   if (captcha.challenge !== undefined)
     return (
-      <div id={own} tabIndex={-1} className={styles.work} {...groupNotesOf(own, { error: field.error })}>
+      <div id={fieldId} tabIndex={-1} className={styles.work} {...groupNotesOf(fieldId, { error: field.error })}>
         <span role="status">{stage && labels[stage]}</span>
-        <FieldNotes id={own} error={field.error} />
+        <FieldNotes id={fieldId} error={field.error} />
       </div>
     );
   return (
     <div className={styles.captcha}>
       <TextField
         {...field}
-        id={own}
+        id={fieldId}
         label={labels.captcha}
         autoComplete="off"
         autoCapitalize="characters"

@@ -5,10 +5,10 @@ import { mainlandDialCode, withDialCode } from "@/lib/forms/text-entry";
 
 const mainland: Choice = { value: mainlandDialCode, label: `+${mainlandDialCode}` };
 
-/** The countries with their names are fetched when somebody begins to fill the form in, not to show it. */
+/** Loads the countries with their names when the user begins to fill in the form, not to render it. */
 const countries = () => import("@/lib/reference/places/country-list");
 
-/** The dial code of the phone one signs in with: a plain list, since this page ships no search list. */
+/** Selects the dial code of the sign-in phone: a plain list, since this page ships no search list. */
 export function DialCodeField({ label }: { label: string }) {
   const [options, setOptions] = useState<readonly Choice[]>([mainland]);
   const fill = () => {
@@ -17,7 +17,7 @@ export function DialCodeField({ label }: { label: string }) {
     void countries().then(
       (list) =>
         setOptions(
-          list.countries.map(({ countryCode, dialCode, zh, en }) => ({
+          list.countryList.map(({ countryCode, dialCode, zh, en }) => ({
             // several countries share a code: each is a choice of its own
             value: countryCode === "CN" ? mainland.value : `${dialCode} ${countryCode}`,
             label: `+${dialCode} ${isChinese ? zh : en}`,
@@ -40,6 +40,6 @@ export function DialCodeField({ label }: { label: string }) {
   );
 }
 
-/** A phone as it was typed, with the dial code of a choice before it. */
-export const dialled = (choice: string | undefined, number: string): string =>
+/** Returns a phone as entered, with the selected dial code before it. */
+export const phoneWithDialCode = (choice: string | undefined, number: string): string =>
   withDialCode(choice?.split(" ")[0] ?? mainland.value, number);

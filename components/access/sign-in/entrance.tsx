@@ -1,7 +1,7 @@
 "use client";
 import { useState, type ReactNode } from "react";
 import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
-import type { Problem } from "@/components/kit/feedback/error-summary";
+import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { onDemand } from "@/components/theme/on-demand";
@@ -18,8 +18,8 @@ export interface EntranceLabels {
 const secondStep = onDemand(async () => (await import("./mfa-form")).MfaForm);
 
 /**
- * The sign-in: first the proof of identity, then, where MFA is pending, MFA, and back from it. `enter` takes the result
- * of the first; its return value is the obstacle.
+ * Runs the sign-in: first the proof of identity, then, where MFA is pending, MFA, and back from it. `enter` accepts the
+ * result of the first and returns the problems.
  */
 export function Entrance({
   next,
@@ -28,24 +28,24 @@ export function Entrance({
   children,
 }: {
   next: string;
-  /** The second step that a page loaded again goes on with. */
+  /** Holds the pending second step that a reloaded page continues with. */
   pending?: PendingMfa | null;
   labels: EntranceLabels;
-  children: (enter: (outcome: SignInOutcome) => Promise<readonly Problem[]>) => ReactNode;
+  children: (enter: (outcome: SignInOutcome) => Promise<readonly FormProblem[]>) => ReactNode;
 }) {
   const [step, setStep] = useState(pending);
   const [over, setOver] = useState(false);
   const [isBack, setBack] = useState(false);
 
   /**
-   * A whole new document: the router's cache of pages seen before signing in is dropped. Stays busy until it has
-   * loaded.
+   * Loads a whole new document: the router's cache of pages visited before signing in is dropped. Stays busy until it
+   * has loaded.
    */
   const goOn = () => {
     leaveTo(next);
     return new Promise<never>(() => {});
   };
-  const enter = async (outcome: SignInOutcome): Promise<readonly Problem[]> => {
+  const enter = async (outcome: SignInOutcome): Promise<readonly FormProblem[]> => {
     setOver(false);
     if ("problems" in outcome) return outcome.problems;
     if (outcome.step === null) return goOn();

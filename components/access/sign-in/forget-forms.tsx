@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
 import { CodeField } from "@/components/kit/fields/code-field";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -17,14 +17,14 @@ import { passwordRule } from "@/lib/access/rules";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { CaptchaField } from "./captcha-field";
-import { useCaptcha, type Captcha } from "./use-captcha";
+import { useFormCaptcha, type Captcha } from "./use-captcha";
 import { useCaptchaLabels } from "./use-captcha-labels";
 import { strengthWord } from "../security/strength-word";
 
-/** A new sign-in password: whose, then the code that was sent and the password. */
+/** Sets a new sign-in password: first the account, then the code that was sent and the password. */
 export function ForgetForms({
   by,
-  loginNo: known,
+  loginNo: initialLoginNo,
   captcha: first,
 }: {
   by: "phone" | "email";
@@ -32,17 +32,17 @@ export function ForgetForms({
   captcha: Captcha;
 }) {
   const t = useTranslations("access.forget");
-  const [loginNo, setLoginNo] = useState(known);
+  const [loginNo, setLoginNo] = useState(initialLoginNo);
   const [captcha, setCaptcha] = useState(first);
   const [stage, setStage] = useState<"begun" | "reset" | "done" | "again">("begun");
-  const another = useSend(access.captcha);
-  const sent = (to: string) => {
+  const requestCaptcha = useSend(access.captcha);
+  const handleSent = (to: string) => {
     setLoginNo(to);
     setStage("reset");
   };
   // the captcha was used up by the code that was sent
   const again = async () => {
-    setCaptcha(await another({ use: "reset" }).catch(() => captcha));
+    setCaptcha(await requestCaptcha({ use: "reset" }).catch(() => captcha));
     setStage("again");
   };
   if (stage === "done")
@@ -70,47 +70,47 @@ export function ForgetForms({
     );
   return (
     <FocusOnArrival key="ask" when={stage === "again"}>
-      <AskForm by={by} known={loginNo} first={captcha} onSent={sent} />
+      <RequestCodeForm by={by} initialLoginNo={loginNo} first={captcha} onSent={handleSent} />
     </FocusOnArrival>
   );
 }
 
-function AskForm({
+function RequestCodeForm({
   by,
-  known,
+  initialLoginNo,
   first,
   onSent,
 }: {
   by: "phone" | "email";
-  known: string;
+  initialLoginNo: string;
   first: Captcha;
   onSent: (loginNo: string) => void;
 }) {
   const [t, login] = [useTranslations("access.forget"), useTranslations("access.login")];
   const captchaLabels = useCaptchaLabels();
-  const another = useSend(access.captcha);
-  const held = useCaptcha(first, () => another({ use: "reset" }).catch(() => undefined));
+  const requestCaptcha = useSend(access.captcha);
+  const captchaState = useFormCaptcha(first, () => requestCaptcha({ use: "reset" }).catch(() => undefined));
   const { form, submit, problems, field, textField } = useCallForm(
     registration.sendResetCode,
-    registration.sendResetCode.takes,
+    registration.sendResetCode.input,
     {
-      defaults: { loginNo: known, captchaId: first.captchaId, captcha: "" },
-      done: () => onSent(form.getValues("loginNo")),
+      defaults: { loginNo: initialLoginNo, captchaId: first.captchaId, captcha: "" },
+      onDone: () => onSent(form.getValues("loginNo")),
       // whatever was wrong, the captcha has been used up
-      refused: () => {
+      onRefused: () => {
         form.setValue("captcha", "");
-        void held.renew();
+        void captchaState.renew();
       },
     },
   );
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    const { captchaId, captcha } = await held.answer(form.getValues("captcha"));
+    const { captchaId, captcha } = await captchaState.answer(form.getValues("captcha"));
     form.setValue("captchaId", captchaId);
     form.setValue("captcha", captcha);
     await submit(event);
   };
   return (
-    <Form onFocus={held.begin} onSubmit={send} problems={problems}>
+    <Form onFocus={captchaState.begin} onSubmit={send} problems={problems}>
       {by === "phone" ? (
         <PhoneTextField {...textField("loginNo")} label={login("phone")} />
       ) : (
@@ -124,7 +124,7 @@ function AskForm({
           maxLength={120}
         />
       )}
-      <CaptchaField {...field("captcha")} held={held} labels={captchaLabels} />
+      <CaptchaField {...field("captcha")} captchaState={captchaState} labels={captchaLabels} />
       <SubmitButton>{t("send")}</SubmitButton>
     </Form>
   );
@@ -135,23 +135,23 @@ function ResetForm({ loginNo, onAgain, onDone }: { loginNo: string; onAgain: () 
   const strength = useTranslations("access.strength");
   const { form, submit, problems, field } = useCallForm(registration.resetPassword, passwordRule, {
     defaults: { loginNo, code: "", password: "", repeat: "" },
-    done: onDone,
+    onDone: onDone,
     secret: ["code", "password", "repeat"],
   });
-  const typed = form.watch("password");
+  const passwordText = form.watch("password");
   return (
     <Form onSubmit={submit} problems={problems}>
       <Notice tone="quiet" live title={t("sent")}>
         {t("sentText")}
       </Notice>
-      <Facts narrow items={[{ label: t("account"), value: loginNo }]} />
+      <FactList narrow items={[{ label: t("account"), value: loginNo }]} />
       <CodeField {...field("code")} label={t("code")} />
       <PasswordField
         {...field("password")}
         label={t("password")}
         autoComplete="new-password"
         maxLength={16}
-        help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")}
+        help={passwordText ? t("strength", { word: strength(strengthWord(passwordText)) }) : t("passwordHelp")}
       />
       <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
       <SubmitButton>{t("set")}</SubmitButton>

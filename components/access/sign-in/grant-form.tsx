@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
-import type { Problem } from "@/components/kit/feedback/error-summary";
+import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { send } from "@/lib/call/send";
 import { Entrance, type EntranceLabels } from "./entrance";
-import { outcomeOf, type SignInOutcome } from "./sign-in-calls";
+import { signInOutcomeOf, type SignInOutcome } from "./sign-in-calls";
 import { useTakenGrant } from "./taken-grant";
 
 interface GrantLabels extends EntranceLabels {
@@ -17,9 +17,7 @@ interface GrantLabels extends EntranceLabels {
   login: string;
 }
 
-/**
- * Signs in by the grant that the sibling edition handed over, when pressed: opening an address alone changes nothing.
- */
+/** Signs in with the grant from the sibling edition, when pressed: opening an address alone changes nothing. */
 export function GrantForm({ next, labels }: { next: string; labels: GrantLabels }) {
   const grant = useTakenGrant();
   if (grant === null)
@@ -50,13 +48,13 @@ function Go({
 }: {
   grant: string;
   labels: GrantLabels;
-  enter: (outcome: SignInOutcome) => Promise<readonly Problem[]>;
+  enter: (outcome: SignInOutcome) => Promise<readonly FormProblem[]>;
 }) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const submit = async () =>
     setProblems(
       await enter(
-        await outcomeOf(labels.connection, async () => (await send(edition.authoriseLogin, { grant })).isHalfway),
+        await signInOutcomeOf(labels.connection, async () => (await send(edition.authoriseLogin, { grant })).isHalfway),
       ),
     );
   return (

@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { CodeInput } from "@/components/kit/fields/code-input";
-import type { Problem } from "@/components/kit/feedback/error-summary";
+import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { begin, isOver, problemsOf, take, type ConnectionLabels, type PendingMfa } from "./sign-in-calls";
+import { startMfaStep, isOver, problemsOf, take, type ConnectionLabels, type PendingMfa } from "./sign-in-calls";
 
-/** The texts of MFA; `{to}` is filled in here, since only the server knows it, and only by now. */
+/** Holds the texts of MFA; `{to}` is filled in here, since only the server knows it, and only at this point. */
 export interface MfaLabels {
   title: string;
   newDevice: string;
@@ -28,20 +28,20 @@ export interface MfaLabels {
   over: string;
   hint: string;
   missing: string;
-  cancelled: string;
+  cancelledText: string;
   send: string;
   again: string;
-  sent: string;
+  sentText: string;
 }
 
 interface MfaFormProps {
   step: PendingMfa;
   labels: MfaLabels;
-  /** The text when no response comes, and the heading above obstacles. */
+  /** Holds the text when no response comes, and the heading above problems. */
   connection: ConnectionLabels;
   problemsTitle: string;
   onDone: () => Promise<never>;
-  /** Back to the password; true when nothing else is left, because the half of the session has ended. */
+  /** Returns to the password; the argument is true when no other way is left, because the partial session has ended. */
   onBack: (isOver: boolean) => void;
 }
 
@@ -50,7 +50,7 @@ type Way = PendingMfa["ways"][number];
 const labelOf = (labels: MfaLabels, { authWay, sendNo }: Way): string =>
   authWay === "off" ? "" : labels[authWay].replace("{to}", sendNo);
 
-/** MFA at sign-in: a code that is sent, an app's digits, or a passkey. */
+/** Runs MFA at sign-in: a code that is sent, an app's digits, or a passkey. */
 export function MfaForm({ step: { reason, ways }, labels, connection, problemsTitle, onDone, onBack }: MfaFormProps) {
   const [way, setWay] = useState(ways[0]);
   const { problems, setProblems, tried } = useTried({ labels, connection, onBack });
@@ -85,7 +85,7 @@ export function MfaForm({ step: { reason, ways }, labels, connection, problemsTi
           label={labels.way}
           value={way.authWay}
           onChange={(event) => choose(event.currentTarget.value)}
-          options={ways.map((one) => ({ value: one.authWay, label: labelOf(labels, one) }))}
+          options={ways.map((option) => ({ value: option.authWay, label: labelOf(labels, option) }))}
         />
       )}
       {way.authWay === "passkey" && (
@@ -103,7 +103,7 @@ export function MfaForm({ step: { reason, ways }, labels, connection, problemsTi
           isOnly={ways.length === 1}
           labels={labels}
           error={problems.find(({ field }) => field === "captcha")?.text}
-          send={() => tried(() => begin(way.authWay))}
+          send={() => tried(() => startMfaStep(way.authWay))}
         />
         <SubmitButton>{labels.submit}</SubmitButton>
       </Form>
@@ -116,27 +116,31 @@ export function MfaForm({ step: { reason, ways }, labels, connection, problemsTi
   );
 }
 
-/** Runs the steps of a way, and keeps the obstacle to the last one. */
+/** Runs the steps of a way, and stores the problems of the last one. */
 function useTried({ labels, connection, onBack }: Pick<MfaFormProps, "labels" | "connection" | "onBack">) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  /** Runs one step of the way; gives whether it went well. */
-  const tried = async (action: () => Promise<unknown>): Promise<boolean> => {
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  /** Runs one step of the way; returns true if it succeeded. */
+  const runStep = async (action: () => Promise<unknown>): Promise<boolean> => {
     setProblems([]);
     try {
       await action();
       return true;
     } catch (cause) {
       if (isOver(cause)) onBack(true);
-      else setProblems(cause instanceof DOMException ? [{ text: labels.cancelled }] : problemsOf(cause, connection));
+      else
+        setProblems(cause instanceof DOMException ? [{ text: labels.cancelledText }] : problemsOf(cause, connection));
       return false;
     }
   };
-  return { problems, setProblems, tried };
+  return { problems, setProblems, tried: runStep };
 }
 
-/** Asks the browser for the passkey's signature, and sends it. */
+/** Requests the passkey's signature from the browser, and sends it. */
 async function takePasskey(authWay: Way["authWay"]): Promise<void> {
-  const [{ passkey }, { startAuthentication }] = await Promise.all([begin(authWay), import("@simplewebauthn/browser")]);
+  const [{ passkey }, { startAuthentication }] = await Promise.all([
+    startMfaStep(authWay),
+    import("@simplewebauthn/browser"),
+  ]);
   if (!passkey) return;
   // named cast: the options are those of the standard, their transports text
   const { id, rawId, response } = await startAuthentication({
@@ -154,7 +158,7 @@ async function takePasskey(authWay: Way["authWay"]): Promise<void> {
   });
 }
 
-/** The code of the chosen way: sent to the person, an app's, or a recovery code. */
+/** Renders the entry of the selected way's code: sent to the person, an app's, or a recovery code. */
 function MfaCode({
   way,
   isOnly,
@@ -179,7 +183,7 @@ function MfaCode({
         error={error}
         required
         {...(isSent ? { send } : { inputMode: "text" })}
-        labels={{ send: labels.send, again: labels.again, sent: labels.sent }}
+        labels={{ send: labels.send, again: labels.again, sent: labels.sentText }}
       />
     </>
   );

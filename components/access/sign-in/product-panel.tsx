@@ -7,7 +7,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import styles from "./product-panel.module.css";
 
-/** What the product does for a company; a site that exchanges no currencies says nothing of it. */
+/** Lists the product's features for a company; a site without exchange omits that part. */
 const pointsOf = (hasExchange: boolean) =>
   [
     ["costs", hasExchange ? "costs.text" : "costs.textPlain", EyeIcon],
@@ -16,7 +16,7 @@ const pointsOf = (hasExchange: boolean) =>
     ["tracking", "tracking.text", SearchIcon],
   ] as const;
 
-/** The product beside the form that leads into it: what it does, and the example of a payment on its way. */
+/** Presents the product beside the sign-in form: its features, and the example of a payment on its way. */
 export async function ProductPanel({ site: { hasExchange } }: { site: Pick<Site, "hasExchange"> }) {
   const t = await getTranslations("access.panel");
   const title = t(hasExchange ? "title" : "titlePlain");
@@ -40,7 +40,7 @@ export async function ProductPanel({ site: { hasExchange } }: { site: Pick<Site,
   );
 }
 
-/** A picture of the product, drawn with its own parts. */
+/** Renders a picture of the product, built from its own components. */
 async function Example() {
   const t = await getTranslations("access.panel.example");
   const [debit, fee] = [money("EUR", 1_251_500n), money("EUR", 1_500n)];

@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { menuPrefix } from "@/lib/call/path";
-import { send, RefusedError } from "@/lib/call/send";
+import { send, CallRefusedError } from "@/lib/call/send";
 import { goWithGrant, useTakenGrant } from "./taken-grant";
 
 interface SiblingLabels {
@@ -20,26 +20,27 @@ interface SiblingLabels {
   connection: string;
 }
 
-/** The actions in the stand-in of the sibling edition: enter by a grant, go back by one, leave. */
+/** Renders the actions in the simulated sibling edition: enter with a grant, return with one, leave. */
 export function Sibling({ isIn, labels }: { isIn: boolean; labels: SiblingLabels }) {
   const grant = useTakenGrant();
   const [problem, setProblem] = useState<string>();
 
-  const tell = (cause: unknown) => setProblem(cause instanceof RefusedError ? cause.text : labels.connection);
-  const tried = async (action: () => Promise<void>) => {
+  const showError = (cause: unknown) => setProblem(cause instanceof CallRefusedError ? cause.text : labels.connection);
+  const runAction = async (action: () => Promise<void>) => {
     setProblem(undefined);
-    await action().catch(tell);
+    await action().catch(showError);
   };
   const enter = useEffectEvent(
-    (given: string) => void send(edition.enterSibling, { grant: given }).then(() => location.reload(), tell),
+    (grantText: string) =>
+      void send(edition.enterSibling, { grant: grantText }).then(() => location.reload(), showError),
   );
   useEffect(() => {
     if (grant) enter(grant);
   }, [grant]);
 
-  const back = () => tried(async () => goWithGrant(await send(edition.switchBack, {}), menuPrefix));
+  const back = () => runAction(async () => goWithGrant(await send(edition.switchBack, {}), menuPrefix));
   const leave = () =>
-    tried(async () => {
+    runAction(async () => {
       await send(edition.leaveSibling, {});
       location.reload();
     });

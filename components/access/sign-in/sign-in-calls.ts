@@ -1,45 +1,48 @@
-import type { Problem } from "@/components/kit/feedback/error-summary";
+import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
-import type { Got, Sends } from "@/lib/call/call";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { Captcha, CaptchaAnswer } from "./use-captcha";
-import { send, RefusedError, NoResponseError } from "@/lib/call/send";
+import { send, CallRefusedError, NoResponseError } from "@/lib/call/send";
 
-/** The obstacle between a right password and the session. */
-export type PendingMfa = Got<typeof entering.secondStep>;
+/** Describes the pending step between a right password and the session. */
+export type PendingMfa = ClientOutput<typeof entering.secondStep>;
 
-/** The result of a sign-in: signed in, MFA pending, or an obstacle. */
-export type SignInOutcome = { readonly problems: readonly Problem[] } | { readonly step: PendingMfa | null };
+/** Describes the result of a sign-in: signed in, MFA pending, or problems. */
+export type SignInOutcome = { readonly problems: readonly FormProblem[] } | { readonly step: PendingMfa | null };
 
 export type SignInEntry = Record<"loginNo" | "password", string> & { userNo?: string; captcha?: string };
 
-/** The texts for no response, and for one that is not the portal's: `{status}` is filled in here. */
+/** Holds the texts for no response, and for one that is not the portal's: `{status}` is filled in here. */
 export interface ConnectionLabels {
-  readonly lost: string;
+  readonly noResponse: string;
   readonly status: string;
 }
 
-/** Signs in, without a captcha where none could be had. `connection` are the texts for no answer. */
+/** Signs in, without a captcha where none could be loaded. `connection` holds the texts for no answer. */
 export async function sendSignIn(
-  entered: SignInEntry & Partial<CaptchaAnswer>,
+  entry: SignInEntry & Partial<CaptchaAnswer>,
   connection: ConnectionLabels,
 ): Promise<SignInOutcome> {
-  return outcomeOf(connection, async () => (await send(access.signIn, entered)).isHalfway);
+  return signInOutcomeOf(connection, async () => (await send(access.signIn, entry)).isHalfway);
 }
 
-/** Signs in; where MFA is pending, loads what is missing. */
-export async function outcomeOf(connection: ConnectionLabels, ask: () => Promise<boolean>): Promise<SignInOutcome> {
+/** Signs in; where MFA is pending, loads its step. */
+export async function signInOutcomeOf(
+  connection: ConnectionLabels,
+  signIn: () => Promise<boolean>,
+): Promise<SignInOutcome> {
   try {
-    return { step: (await ask()) ? await send(entering.secondStep, {}) : null };
+    return { step: (await signIn()) ? await send(entering.secondStep, {}) : null };
   } catch (cause) {
     return { problems: problemsOf(cause, connection) };
   }
 }
 
-/** Another captcha, or why there is none. */
+/** Returns another captcha, or the reason why there is none. */
 export async function anotherCaptcha(
   connection: ConnectionLabels,
-): Promise<{ captcha: Captcha } | { problems: readonly Problem[] }> {
+): Promise<{ captcha: Captcha } | { problems: readonly FormProblem[] }> {
   try {
     return { captcha: await send(access.captcha, { use: "signIn" }) };
   } catch (cause) {
@@ -50,22 +53,22 @@ export async function anotherCaptcha(
 type Way = PendingMfa["ways"][number]["authWay"];
 
 /** Sends the MFA code, or gets a passkey's signature and then signs in with it. */
-export const begin = (way: Way): Promise<Got<typeof entering.beginSecondStep>> =>
+export const startMfaStep = (way: Way): Promise<ClientOutput<typeof entering.beginSecondStep>> =>
   send(entering.beginSecondStep, { authWay: way });
 export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> =>
   send(entering.takeSecondStep, proof);
 
-/** Whether the half of a session has ended: then only the password helps. */
-export const isOver = (cause: unknown): boolean => cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED";
+/** Returns true if the partial session has ended: then only the password helps. */
+export const isOver = (cause: unknown): boolean => cause instanceof CallRefusedError && cause.code === "TOKEN_EXPIRED";
 
-export function problemsOf(cause: unknown, connection: ConnectionLabels): readonly Problem[] {
-  if (!(cause instanceof RefusedError))
+export function problemsOf(cause: unknown, connection: ConnectionLabels): readonly FormProblem[] {
+  if (!(cause instanceof CallRefusedError))
     return [
       {
         text:
           cause instanceof NoResponseError && cause.status > 0
             ? connection.status.replace("{status}", String(cause.status))
-            : connection.lost,
+            : connection.noResponse,
       },
     ];
   if (cause.issues.length > 0)

@@ -1,22 +1,22 @@
 "use client";
 import { useState, type ReactNode } from "react";
 import { CheckBox } from "@/components/kit/fields/check-box";
-import type { Problem } from "@/components/kit/feedback/error-summary";
+import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { PasswordInput } from "@/components/kit/password/password-input";
 import { TextField } from "@/components/kit/fields/text-field";
-import { codeMeant, phoneMeant, phoneShape } from "@/lib/forms/text-entry";
+import { normalizeCode, normalizePhone, phoneShape } from "@/lib/forms/text-entry";
 import { CaptchaField, type CaptchaLabels } from "./captcha-field";
-import { DialCodeField, dialled } from "./dial-code-field";
+import { DialCodeField, phoneWithDialCode } from "./dial-code-field";
 import { Entrance, type EntranceLabels } from "./entrance";
 import type { PendingMfa, SignInEntry, SignInOutcome } from "./sign-in-calls";
-import { useCaptcha, type Captcha, type HeldCaptcha } from "./use-captcha";
+import { useFormCaptcha, type Captcha, type HeldCaptcha } from "./use-captcha";
 
-/** By what one signs in: a phone, an address, or as one of a merchant's people. */
+/** Lists the methods of sign-in: by phone, by address, or as one of a merchant's people. */
 export type SignInBy = "phone" | "email" | "merchant";
 
 export interface SignInLabels extends EntranceLabels, CaptchaLabels {
-  /** The label of the name here, and the text for an invalid one. */
+  /** Hold the label of the sign-in name, and the text for an invalid one. */
   loginNo: string;
   loginNoShape: string;
   dialCode: string;
@@ -30,10 +30,10 @@ export interface SignInLabels extends EntranceLabels, CaptchaLabels {
   agree: string;
 }
 
-/** A name as it is meant, whatever came along when it was typed or pasted. */
-const meant: Readonly<Record<SignInBy, (text: string) => string>> = {
-  phone: phoneMeant,
-  email: codeMeant,
+/** Normalizes a sign-in name, removing artefacts of typing or pasting. */
+const normalizers: Readonly<Record<SignInBy, (text: string) => string>> = {
+  phone: normalizePhone,
+  email: normalizeCode,
   merchant: (text) => text.trim(),
 };
 const shapes: Readonly<Record<SignInBy, RegExp>> = {
@@ -41,61 +41,79 @@ const shapes: Readonly<Record<SignInBy, RegExp>> = {
   email: /^\S+@[\w-]+(\.[\w-]+)+$/,
   merchant: /\S/,
 };
-/** The calls with their schemas are fetched when somebody begins to fill the form in, not to show it. */
+/** Loads the calls with their schemas when the user begins to fill in the form, not to render it. */
 const calls = () => import("./sign-in-calls");
 const callsAhead = () => void calls().catch(() => {});
 
 interface SignInFormProps {
   by: SignInBy;
   next: string;
-  /** The second step that a page loaded again goes on with. */
+  /** Holds the pending second step that a reloaded page continues with. */
   pending: PendingMfa | null;
-  /** Null where none could be had: then it is tried without. */
+  /** Is null where none could be loaded: then the sign-in is tried without. */
   captcha: Captcha | null;
   labels: SignInLabels;
-  /** The agreements, where signing in requires them. */
+  /** Renders the agreements, where signing in requires them. */
   agreement?: ReactNode;
 }
 
 /**
- * Signs in. A native form: this page carries neither a form library nor client-side texts, nor calls before they are
- * needed.
+ * Signs in. Uses a native form: this page includes neither a form library nor client-side texts, nor calls before they
+ * are needed.
  */
 export function SignInForm(props: SignInFormProps) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  // kept here: coming back from MFA goes on with the captcha after the one that was used up
-  const held = useCaptcha(props.captcha, async () => {
-    const got = await calls().then(
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  // stored here: returning from MFA continues with the captcha after the one that was used up
+  const captchaState = useFormCaptcha(props.captcha, async () => {
+    const result = await calls().then(
       ({ anotherCaptcha }) => anotherCaptcha(props.labels.connection),
-      () => lost(props.labels),
+      () => noResponseProblems(props.labels),
     );
-    if ("captcha" in got) return got.captcha;
+    if ("captcha" in result) return result.captcha;
     // what came of signing in stays in sight where there is no other captcha, since the form does without one
-    setProblems((found) => (props.captcha || found.length === 0 ? got.problems : found));
+    setProblems((currentProblems) =>
+      props.captcha || currentProblems.length === 0 ? result.problems : currentProblems,
+    );
     return undefined;
   });
   return (
     <Entrance next={props.next} pending={props.pending} labels={props.labels}>
-      {(enter) => <PasswordForm {...props} held={held} found={problems} onFound={setProblems} enter={enter} />}
+      {(enter) => (
+        <PasswordForm
+          {...props}
+          captchaState={captchaState}
+          formProblems={problems}
+          onFound={setProblems}
+          enter={enter}
+        />
+      )}
     </Entrance>
   );
 }
 
-const lost = (labels: SignInLabels) => ({ problems: [{ text: labels.connection.lost }] });
+const noResponseProblems = (labels: SignInLabels) => ({ problems: [{ text: labels.connection.noResponse }] });
 
 interface PasswordFormProps extends SignInFormProps {
-  held: HeldCaptcha;
-  /** What is wrong with what was sent last. */
-  found: readonly Problem[];
-  onFound: (problems: readonly Problem[]) => void;
-  enter: (outcome: SignInOutcome) => Promise<readonly Problem[]>;
+  captchaState: HeldCaptcha;
+  /** Lists the problems of the last attempt. */
+  formProblems: readonly FormProblem[];
+  onFound: (problems: readonly FormProblem[]) => void;
+  enter: (outcome: SignInOutcome) => Promise<readonly FormProblem[]>;
 }
 
-function PasswordForm({ by, held, labels, agreement, found, onFound, enter }: PasswordFormProps) {
-  const { submit, problems, errorOf } = usePasswordSignIn({ by, held, labels, agreement, found, onFound, enter });
+function PasswordForm({ by, captchaState, labels, agreement, formProblems, onFound, enter }: PasswordFormProps) {
+  const { submit, problems, errorOf } = usePasswordSignIn({
+    by,
+    captchaState,
+    labels,
+    agreement,
+    formProblems,
+    onFound,
+    enter,
+  });
   const ahead = () => {
     callsAhead();
-    held.begin();
+    captchaState.begin();
   };
   return (
     <Form onFocus={ahead} onSubmit={(event) => submit(event.currentTarget)} problems={problems}>
@@ -134,61 +152,73 @@ function PasswordForm({ by, held, labels, agreement, found, onFound, enter }: Pa
         labels={{ show: labels.show, hide: labels.hide }}
         required
       />
-      <CaptchaField id="captcha" name="captcha" held={held} labels={labels} error={errorOf("captcha")} required />
+      <CaptchaField
+        id="captcha"
+        name="captcha"
+        captchaState={captchaState}
+        labels={labels}
+        error={errorOf("captcha")}
+        required
+      />
       {agreement !== undefined && <CheckBox id="agree" name="agree" label={agreement} error={errorOf("agree")} />}
       <SubmitButton>{labels.submit}</SubmitButton>
     </Form>
   );
 }
 
-/** What a browser sends of the form beside the entry itself. */
-type Typed = SignInEntry & { agree?: string; dialCode?: string };
+/** Describes the form data that a browser sends beside the entry itself. */
+type FormEntry = SignInEntry & { agree?: string; dialCode?: string };
 
-/** Checks what was filled in and signs in with it; whatever came of it, the captcha has been used up. */
+/** Checks the entry and signs in with it; in any case the captcha has been used up. */
 function usePasswordSignIn({
   by,
-  held,
+  captchaState,
   labels,
   agreement,
-  found,
+  formProblems,
   onFound,
   enter,
 }: Omit<PasswordFormProps, "next" | "pending" | "agreement" | "captcha"> & { agreement: ReactNode }) {
   const submit = async (form: HTMLFormElement) => {
-    const { agree, dialCode, ...typed } = Object.fromEntries(new FormData(form)) as Typed; // named cast: the form's own fields
-    const entered = { ...typed, loginNo: dialled(dialCode, typed.loginNo) };
-    const faults = faultsIn(entered, by, labels, held.captcha !== null && held.captcha.challenge === undefined);
+    const { agree, dialCode, ...formEntry } = Object.fromEntries(new FormData(form)) as FormEntry; // named cast: the form's own fields
+    const entry = { ...formEntry, loginNo: phoneWithDialCode(dialCode, formEntry.loginNo) };
+    const faults = faultsIn(
+      entry,
+      by,
+      labels,
+      captchaState.captcha !== null && captchaState.captcha.challenge === undefined,
+    );
     if (agreement !== undefined && agree === undefined) faults.push({ field: "agree", text: labels.agree });
     if (faults.length > 0) return onFound(faults);
     onFound([]);
-    const answer = held.captcha ? await held.answer(entered.captcha ?? "") : {};
+    const answer = captchaState.captcha ? await captchaState.answer(entry.captcha ?? "") : {};
     const problems = await enter(
       await calls().then(
         ({ sendSignIn: signIn }) =>
-          signIn({ ...entered, ...answer, loginNo: meant[by](entered.loginNo) }, labels.connection),
-        () => lost(labels),
+          signIn({ ...entry, ...answer, loginNo: normalizers[by](entry.loginNo) }, labels.connection),
+        () => noResponseProblems(labels),
       ),
     );
     onFound(problems);
-    const answered = form.elements.namedItem("captcha");
-    if (answered instanceof HTMLInputElement) answered.value = "";
-    await held.renew();
+    const captchaInput = form.elements.namedItem("captcha");
+    if (captchaInput instanceof HTMLInputElement) captchaInput.value = "";
+    await captchaState.renew();
   };
 
   return {
     submit,
-    problems: found.length > 0 ? { title: labels.problems, list: named(found, labels) } : undefined,
-    errorOf: (field: string) => found.find((problem) => problem.field === field)?.text,
+    problems: formProblems.length > 0 ? { title: labels.problems, list: withLabels(formProblems, labels) } : undefined,
+    errorOf: (field: string) => formProblems.find((problem) => problem.field === field)?.text,
   };
 }
 
-/** What is missing, and a name that cannot be one. */
+/** Returns missing fields, and an invalid name. */
 function faultsIn(
-  { loginNo, ...entered }: SignInEntry,
+  { loginNo, ...otherFields }: SignInEntry,
   by: SignInBy,
   labels: SignInLabels,
   hasPicture: boolean,
-): Problem[] {
+): FormProblem[] {
   const fields = [
     ...(by === "merchant" ? ["userNo" as const] : []),
     ...(["loginNo", "password"] as const),
@@ -196,16 +226,16 @@ function faultsIn(
   ];
   return [
     ...fields
-      .filter((field) => (field === "loginNo" ? loginNo : entered[field]) === "")
+      .filter((field) => (field === "loginNo" ? loginNo : otherFields[field]) === "")
       .map((field) => ({ field, text: labels.missing })),
-    ...(loginNo !== "" && !shapes[by].test(meant[by](loginNo))
+    ...(loginNo !== "" && !shapes[by].test(normalizers[by](loginNo))
       ? [{ field: "loginNo", text: labels.loginNoShape }]
       : []),
   ];
 }
 
-/** Several may be missing at once: in the summary each line says which field it is about. */
-function named(problems: readonly Problem[], labels: SignInLabels): Problem[] {
+/** Adds the field's label to each problem, because several fields may be missing in the summary. */
+function withLabels(problems: readonly FormProblem[], labels: SignInLabels): FormProblem[] {
   const labelOf = labels as object as Readonly<Record<string, string>>; // named cast: labels by their names
   return problems.map(({ field, text }) =>
     field

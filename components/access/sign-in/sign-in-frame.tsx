@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { ContactBlock } from "@/components/shell/service/contact-block";
 import styles from "./sign-in-frame.module.css";
 
-/** The frame of every sign-in page: its purpose, its form, and a contact. */
+/** Renders the frame of every sign-in page: its purpose, its form, and a contact. */
 export async function SignInFrame({
   title,
   lead,
@@ -17,7 +17,7 @@ export async function SignInFrame({
   lead: string;
   hotline: string;
   notice?: string | undefined;
-  /** What stands beside the form; on a phone, below it. */
+  /** Is rendered beside the form; on a phone, below it. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,22 +1,22 @@
 import type { access } from "@/lib/access/calls/sign-in";
-import type { means } from "@/lib/access/calls/sign-in-methods";
-import type { secondStep } from "@/lib/access/calls/mfa";
-import type { Got } from "@/lib/call/call";
+import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
+import type { secondStepCalls } from "@/lib/access/calls/mfa";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { StepChoiceFacts } from "./use-step-choice";
 
-/** The facts for a form of MFA settings: what is on, how it is proven, and which ways the person has. */
+/** Returns the facts for a form of MFA settings: the current way, its proof, and the ways the person has. */
 export function stepFacts(
   use: MfaUse,
-  { phoneNumber, email }: Got<typeof access.account>,
-  steps: Got<typeof secondStep.secondSteps>,
-  held: Got<typeof means.means>,
+  { phoneNumber, email }: ClientOutput<typeof access.account>,
+  steps: ClientOutput<typeof secondStepCalls.secondSteps>,
+  methods: ClientOutput<typeof signInMethods.means>,
 ): StepChoiceFacts {
   const has: MfaWay[] = [
     ...(phoneNumber ? ["phone" as const] : []),
     ...(email ? ["email" as const] : []),
-    ...(held.appSince ? ["app" as const] : []),
-    ...(held.passkeys.length > 0 ? ["passkey" as const] : []),
+    ...(methods.appSince ? ["app" as const] : []),
+    ...(methods.passkeys.length > 0 ? ["passkey" as const] : []),
   ];
-  return { use, chosen: steps[use], own: steps.own[use].authWay, has };
+  return { use, currentWay: steps[use], proofWay: steps.own[use].authWay, has };
 }

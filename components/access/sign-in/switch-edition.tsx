@@ -10,7 +10,7 @@ import { menuPrefix } from "@/lib/call/path";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { goWithGrant } from "./taken-grant";
 
-/** The one place that requests a grant for the sibling edition: by the person's own press. */
+/** Requests a grant for the sibling edition when the person presses the button; no other code does. */
 export function SwitchEdition() {
   const t = useTranslations("access.edition");
   const [send, problemText] = [useSend(edition.switchEdition), useProblemText()];

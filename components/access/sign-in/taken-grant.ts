@@ -2,22 +2,22 @@
 import { useEffect, useState } from "react";
 
 /**
- * The grant that another edition's page handed over behind the address's "#", which no browser sends to a server; it is
- * taken away from there at once. Undefined until looked, null when there is none.
+ * Returns the grant that another edition's page passed in the address's fragment, which no browser sends to a server;
+ * removes it from there immediately. Undefined until read, null when there is none.
  */
 export function useTakenGrant(): string | null | undefined {
   const [grant, setGrant] = useState<string | null>();
   useEffect(() => {
-    const found = /^#grant=([\w-]{43})$/.exec(location.hash)?.[1];
-    if (found) history.replaceState(history.state, "", location.pathname + location.search);
+    const newGrant = /^#grant=([\w-]{43})$/.exec(location.hash)?.[1];
+    if (newGrant) history.replaceState(history.state, "", location.pathname + location.search);
     // the address's fragment is known to the browser alone; after the first read it is removed
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the server that rendered this page could not know it
-    setGrant((before) => found ?? before ?? null);
+    setGrant((before) => newGrant ?? before ?? null);
   }, []);
   return grant;
 }
 
-/** Leads to the other edition's page with a grant. A whole new document: the other edition may be at another host. */
+/** Opens the other edition's page with a grant, as a whole new document: the other edition may be at another host. */
 export const goWithGrant = ({ grant, url }: { grant: string; url: string }, prefix: string): void => {
   // the other edition is another site, but for the simulator's
   // eslint-disable-next-line @next/next/no-location-assign-relative-destination

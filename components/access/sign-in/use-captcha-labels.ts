@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { CaptchaLabels } from "./captcha-field";
 
-/** The captcha's words, for forms that carry their texts; the sign-in page is handed its own by the server. */
+/** Returns the captcha's labels, for forms that carry their texts; the sign-in page receives them from the server. */
 export function useCaptchaLabels(): CaptchaLabels {
   const t = useTranslations("access.login");
   return {

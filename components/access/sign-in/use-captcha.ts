@@ -2,34 +2,34 @@
 import { useEffect, useRef, useState } from "react";
 import type { access } from "@/lib/access/calls/sign-in";
 import { captchaMs } from "@/lib/access/terms";
-import type { Got } from "@/lib/call/call";
-import { elapsed } from "@/lib/time/clock";
+import type { ClientOutput } from "@/lib/call/call";
+import { monotonicMs } from "@/lib/time/clock";
 
-export type Captcha = Got<typeof access.captcha>;
+export type Captcha = ClientOutput<typeof access.captcha>;
 
-/** What a call takes that stands behind a captcha. */
+/** Holds the input that proves a captcha. */
 export interface CaptchaAnswer {
   readonly captchaId: string;
   readonly captcha: string;
 }
 
-/** An answer that is older than this may be late when it arrives. */
+/** Limits the age of an answer: an older one may arrive too late. */
 const freshMs = captchaMs - 20_000;
 
 /**
- * A form's captcha. Its work begins when the form is first touched and is waited for when it is sent; a captcha that has
- * served or grown old gives way to another one. Where a payments API shows a picture, its answer is what was typed; null
- * where none could be had.
+ * Manages a form's captcha. Its work begins when the form is first focused and is awaited when it is sent; a captcha
+ * that was used or has expired is replaced. Where a payments API shows a picture, its answer is the entered text; null
+ * where none could be loaded.
  */
-export function useCaptcha(first: Captcha | null, another: () => Promise<Captcha | undefined>) {
+export function useFormCaptcha(first: Captcha | null, requestCaptcha: () => Promise<Captcha | undefined>) {
   const [captcha, setCaptcha] = useState(first);
-  const [worked, setWorked] = useState<{ readonly of: string; readonly isDone: boolean }>();
-  const shownAt = useRef(0);
+  const [workState, setWorked] = useState<{ readonly of: string; readonly isDone: boolean }>();
+  const displayedAt = useRef(0);
   const underWay = useRef<{ readonly of: Captcha; readonly answer: Promise<string> }>(undefined);
   useEffect(() => {
-    shownAt.current = elapsed();
+    displayedAt.current = monotonicMs();
   }, [captcha]);
-  const isOld = () => elapsed() - shownAt.current > freshMs;
+  const isOld = () => monotonicMs() - displayedAt.current > freshMs;
 
   const work = (of: Captcha, challenge: string): Promise<string> => {
     if (underWay.current?.of === of) return underWay.current.answer;
@@ -44,7 +44,7 @@ export function useCaptcha(first: Captcha | null, another: () => Promise<Captcha
   };
 
   async function renew(): Promise<Captcha | undefined> {
-    const next = await another();
+    const next = await requestCaptcha();
     if (next) setCaptcha(next);
     return next;
   }
@@ -52,23 +52,23 @@ export function useCaptcha(first: Captcha | null, another: () => Promise<Captcha
   return {
     captcha,
     stage:
-      captcha && worked?.of === captcha.captchaId
-        ? worked.isDone
+      captcha && workState?.of === captcha.captchaId
+        ? workState.isDone
           ? ("worked" as const)
           : ("working" as const)
         : undefined,
     renew,
-    /** Begins the work ahead of its being needed. */
+    /** Begins the work before it is needed. */
     begin: (): void => {
       if (captcha?.challenge !== undefined && !isOld()) work(captcha, captcha.challenge).catch(() => {});
     },
-    /** The answer to send; empty where it could not be had. */
-    answer: async (typed: string): Promise<CaptchaAnswer> => {
-      if (captcha?.challenge === undefined) return { captchaId: captcha?.captchaId ?? "", captcha: typed };
+    /** Returns the answer to send; empty where it could not be computed. */
+    answer: async (answerText: string): Promise<CaptchaAnswer> => {
+      if (captcha?.challenge === undefined) return { captchaId: captcha?.captchaId ?? "", captcha: answerText };
       const of = isOld() ? ((await renew()) ?? captcha) : captcha;
       return { captchaId: of.captchaId, captcha: of.challenge ? await work(of, of.challenge).catch(() => "") : "" };
     },
   };
 }
 
-export type HeldCaptcha = ReturnType<typeof useCaptcha>;
+export type HeldCaptcha = ReturnType<typeof useFormCaptcha>;

@@ -3,35 +3,39 @@ import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { MfaField } from "@/components/shell/proof/mfa-field";
 import { mfaRule } from "@/lib/access/rules";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
 
-/** The MFA way in force for a use, how the main operator proves it, and which ways they have. */
+/** Holds the MFA way in force for a use, the way by which the main operator proves it, and the ways they have. */
 export interface StepChoiceFacts {
   readonly use: MfaUse;
-  readonly chosen: MfaWay;
-  /** By which way what is on now is proven. */
-  readonly own: MfaWay;
+  readonly currentWay: MfaWay;
+  /** Holds the way by which the current setting is proven. */
+  readonly proofWay: MfaWay;
   readonly has: readonly MfaWay[];
 }
 
-/** A form that switches MFA on, off or over: the way to choose, and the proof of the present or else of the new way. */
-export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: () => void) {
+/**
+ * Returns a form that switches MFA on, off or to another way: the way to select, and the proof of the present or else
+ * of the new way.
+ */
+export function useStepChoice({ use, currentWay, proofWay, has }: StepChoiceFacts, onDone: () => void) {
   const t = useTranslations("access.step");
   const labels = useTranslations("access.step.ways");
-  const begin = useSend(secondStep.sendSecondStepCode);
-  const { form, submit, problems, errorOf } = useCallForm(secondStep.changeSecondStep, mfaRule, {
-    defaults: { bizType: use, authWay: chosen, captcha: {} },
+  const begin = useSend(secondStepCalls.sendSecondStepCode);
+  const { form, submit, problems, errorOf } = useCallForm(secondStepCalls.changeSecondStep, mfaRule, {
+    defaults: { bizType: use, authWay: currentWay, captcha: {} },
     secret: ["captcha"],
-    done,
+    onDone,
     // a passkey's signature was for this try alone
-    refused: () => form.setValue("captcha", {}),
+    onRefused: () => form.setValue("captcha", {}),
   });
   const { authWay, captcha } = form.watch();
-  const proven = chosen === "off" ? authWay : own;
-  const choose = (way: MfaWay) => form.reset({ bizType: use, authWay: way, captcha: chosen === "off" ? {} : captcha });
+  const proven = currentWay === "off" ? authWay : proofWay;
+  const choose = (way: MfaWay) =>
+    form.reset({ bizType: use, authWay: way, captcha: currentWay === "off" ? {} : captcha });
 
   const fields = (
     <>
@@ -47,7 +51,7 @@ export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: 
           hint: way !== "off" && !has.includes(way) ? t(`lacks.${way}`) : undefined,
         }))}
       />
-      {authWay !== chosen && (
+      {authWay !== currentWay && (
         <MfaField
           key={proven}
           way={proven}
@@ -59,5 +63,5 @@ export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: 
       )}
     </>
   );
-  return { fields, submit, problems, isChanged: authWay !== chosen };
+  return { fields, submit, problems, isChanged: authWay !== currentWay };
 }

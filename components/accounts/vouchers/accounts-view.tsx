@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import type { Column } from "@/components/kit/table/columns";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { isoCode } from "@/lib/accounts/iso-currency";
@@ -10,7 +10,7 @@ import type { VoucherTableFacts } from "./voucher-table-form";
 
 type Row = VoucherTableFacts["table"]["rows"][number];
 
-/** The table of accounts as it counts: what was changed of it, and what is as usual. */
+/** Renders the table of accounts in force: the changed rows, and the default ones. */
 export function AccountsView({ table: { system, base, taxRate, rows, savedBy, savedAt }, labels }: VoucherTableFacts) {
   const t = useTranslations("accounts.vouchers");
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function AccountsView({ table: { system, base, taxRate, rows, savedBy, sa
       {savedAt && (
         <p className={layout.soft}>{t("savedBy", { name: savedBy, at: formatExactTime(savedAt, locale) })}</p>
       )}
-      <Facts
+      <FactList
         items={[
           { label: t("base"), value: isoCode(base) },
           ...(system === "xero" ? [{ label: t("taxRate"), value: taxRate }] : []),

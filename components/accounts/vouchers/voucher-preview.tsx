@@ -4,26 +4,26 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
 import { inBooks } from "@/lib/accounts/iso-currency";
-import { vouchersShownMax } from "@/lib/accounts/terms";
+import { previewVouchersMax } from "@/lib/accounts/terms";
 import { systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { money, type Money } from "@/lib/money/money";
 
-type Preview = Got<typeof vouchers.previewVouchers>;
+type Preview = ClientOutput<typeof vouchers.previewVouchers>;
 
 interface PreviewProps {
   readonly system: AccountingSystem;
   readonly preview: Preview;
-  /** What a row of the table is called. */
+  /** Returns the label of a row of the table. */
   readonly rowText: (row: string) => string;
 }
 
-/** What the vouchers come to before they are downloaded: that they balance, and what still stands in the way. */
+/** Renders the totals of the vouchers before they are downloaded: that they balance, and which problems remain. */
 export function VoucherPreview({ system, preview, rowText }: PreviewProps) {
   const t = useTranslations("accounts.vouchers");
   const { from, to, vouchers: count, lines, debit, credit } = preview;
@@ -33,7 +33,7 @@ export function VoucherPreview({ system, preview, rowText }: PreviewProps) {
         <p className={layout.soft}>{t("span", { from, to })}</p>
         <Hindrances system={system} preview={preview} rowText={rowText} />
         {count > 0 && (
-          <Facts
+          <FactList
             items={[
               {
                 label: t("vouchers"),
@@ -63,7 +63,9 @@ export function VoucherPreview({ system, preview, rowText }: PreviewProps) {
   );
 }
 
-/** What has no account yet or no rate, and what the program would not take at once. */
+/**
+ * Lists the rows without an account or a rate, and warns when the program does not accept so many lines in one file.
+ */
 function Hindrances({ system, preview: { lines, unmapped, unrated }, rowText }: PreviewProps) {
   const t = useTranslations("accounts.vouchers");
   const { linesMax } = systemTerms[system];
@@ -93,7 +95,7 @@ function Hindrances({ system, preview: { lines, unmapped, unrated }, rowText }: 
   );
 }
 
-/** Each of the merchant's own accounts between its balances in the statement. */
+/** Renders each of the merchant's own accounts with its opening and closing balance of the statement. */
 function OwnAccounts({ preview: { accounts } }: Pick<PreviewProps, "preview">) {
   const t = useTranslations("accounts.vouchers");
   const terms = useTranslations("terms");
@@ -113,10 +115,10 @@ function OwnAccounts({ preview: { accounts } }: Pick<PreviewProps, "preview">) {
   );
 }
 
-/** An amount without its side, which its column says. */
+/** Returns an amount without its sign: the column states the side. */
 const absolute = ({ currency, minor }: Money): Money => money(currency, minor < 0n ? -minor : minor);
 
-/** The first vouchers line by line, as the file has them. */
+/** Renders the first vouchers line by line, as in the file. */
 function FirstVouchers({ preview: { first, vouchers: count } }: Pick<PreviewProps, "preview">) {
   const t = useTranslations("accounts.vouchers");
   if (first.length === 0) return null;
@@ -124,7 +126,7 @@ function FirstVouchers({ preview: { first, vouchers: count } }: Pick<PreviewProp
   return (
     <section className={layout.stack}>
       <h3>{t("firstTitle")}</h3>
-      {count > first.length && <p className={layout.soft}>{t("firstAbout", { most: vouchersShownMax })}</p>}
+      {count > first.length && <p className={layout.soft}>{t("firstAbout", { most: previewVouchersMax })}</p>}
       <DataTable
         caption={t("firstCaption")}
         rows={lines}

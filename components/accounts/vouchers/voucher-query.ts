@@ -4,11 +4,11 @@ import { accountingSystems } from "@/lib/accounts/vouchers/systems";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 
-/** Which vouchers a page's URL asks for; what it does not know is left out. */
-export function vouchersAsked(query: Query): Sends<typeof vouchers.previewVouchers> {
-  const [named, code] = [valueOf(query, "system"), valueOf(query, "currency")];
+/** Reads the voucher filters from a page's URL; unknown values are ignored. */
+export function vouchersQuery(query: Query): Sends<typeof vouchers.previewVouchers> {
+  const [systemName, code] = [valueOf(query, "system"), valueOf(query, "currency")];
   return {
-    system: accountingSystems.find((system) => system === named) ?? "kingdee",
+    system: accountingSystems.find((system) => system === systemName) ?? "kingdee",
     ...(code && isCurrency(code) && { currencies: [code] }),
     ...daysIn(query),
   };

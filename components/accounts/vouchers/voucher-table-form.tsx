@@ -13,21 +13,21 @@ import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { codeMax, nameMax, summaryMax } from "@/lib/accounts/vouchers/entry";
 import { baseCurrencies, isBankRow, isVoucherRow, type VoucherRow } from "@/lib/accounts/vouchers/mapping";
 import { partsOf, rowField, tableRule, type RowPart, type TableEntry } from "@/lib/accounts/vouchers/table-entry";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { isoCode } from "@/lib/accounts/iso-currency";
 import type { Currency } from "@/lib/money/currency";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import styles from "./vouchers.module.css";
 
 export interface VoucherTableFacts {
-  readonly table: Got<typeof vouchers.voucherTable>;
-  /** What each row is called. */
+  readonly table: ClientOutput<typeof vouchers.voucherTable>;
+  /** Holds the label of each row. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 const maxima: Readonly<Record<RowPart, number>> = { code: codeMax, name: nameMax, summary: summaryMax };
 
-/** All rows of a table to be entered at once; what somebody else saved meanwhile is not overwritten. */
+/** Edits all rows of a table in one form; rows that another person saved meanwhile are not overwritten. */
 export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts & { onClose: () => void }) {
   const t = useTranslations("accounts.vouchers");
   const { field, submit, problems } = useTableForm(table, onClose);
@@ -71,26 +71,26 @@ export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts &
   );
 }
 
-/** The yuan as books call it. */
+/** Returns the option of a currency, with the yuan named as in accounting. */
 const choice = (value: Currency) => ({ value, label: isoCode(value) });
 
 /**
- * What is typed stays when somebody else was faster: the page then knows theirs, and saving again changes what was typed
- * alone.
+ * Keeps the entered text when another person saved first: the page then has their version, and saving again changes
+ * only the fields that were edited.
  */
 function useTableForm(table: VoucherTableFacts["table"], onClose: () => void) {
   const t = useTranslations("accounts.vouchers");
   const router = useRouter();
-  const [seen] = useState(() => entryOf(table));
-  return useCallForm(vouchers.saveVoucherTable, tableRule(table, seen), {
-    defaults: seen,
+  const [initialEntry] = useState(() => entryOf(table));
+  return useCallForm(vouchers.saveVoucherTable, tableRule(table, initialEntry), {
+    defaults: initialEntry,
     draft: `accounts.vouchers.${table.system}`,
-    done() {
+    onDone() {
       toast("good", t("saved"));
       onClose();
       router.refresh();
     },
-    refused: () => router.refresh(),
+    onRefused: () => router.refresh(),
   });
 }
 

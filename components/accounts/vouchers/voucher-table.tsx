@@ -5,11 +5,13 @@ import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { VoucherTableForm, type VoucherTableFacts } from "./voucher-table-form";
 
-/** The table of accounts: read by everyone who sees the page, edited in place by whoever may. */
+/**
+ * Renders the table of accounts: visible to everyone with access to the page, editable in place with the permission.
+ */
 export function VoucherTable({ children, ...facts }: VoucherTableFacts & { children: ReactNode }) {
   const t = useTranslations("accounts.vouchers");
   const [isEdited, setEdited] = useState(false);
@@ -19,7 +21,7 @@ export function VoucherTable({ children, ...facts }: VoucherTableFacts & { child
       title={t("table")}
       action={
         !isEdited && (
-          <Permitted any={[vouchers.saveVoucherTable.needs]}>
+          <PermissionGate any={[vouchers.saveVoucherTable.access]}>
             <div className={layout.actions}>
               {version > 0 && facts.table.rows.some(({ isUsual }) => !isUsual) && (
                 <DangerAction
@@ -28,7 +30,7 @@ export function VoucherTable({ children, ...facts }: VoucherTableFacts & { child
                   small
                   action={t("reset")}
                   title={t("resetTitle", { system: t(`systems.${system}`) })}
-                  done={t("resetDone")}
+                  successMessage={t("resetDone")}
                 >
                   <p>{t("resetText")}</p>
                 </DangerAction>
@@ -37,7 +39,7 @@ export function VoucherTable({ children, ...facts }: VoucherTableFacts & { child
                 {t("edit")}
               </Button>
             </div>
-          </Permitted>
+          </PermissionGate>
         )
       }
     >

@@ -11,9 +11,9 @@ import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { accountsScreens } from "@/lib/accounts/screens";
-import { statementDaysMax } from "@/lib/accounts/terms";
+import { accountDetailsDaysMax } from "@/lib/accounts/terms";
 import { accountingSystems } from "@/lib/accounts/vouchers/systems";
-import type { Got, Sends } from "@/lib/call/call";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { AccountsView } from "./accounts-view";
 import { VoucherDownload } from "./voucher-download";
@@ -21,19 +21,19 @@ import { VoucherPreview } from "./voucher-preview";
 import { VoucherTable } from "./voucher-table";
 
 export interface VouchersFacts {
-  /** Null where the asked days cannot be listed; `refused` says why. */
-  readonly preview: Got<typeof vouchers.previewVouchers> | null;
-  readonly refused: string | null;
-  readonly table: Got<typeof vouchers.voucherTable>;
-  /** What each row of the table is called. */
+  /** Null when the requested days cannot be listed; `errorText` describes the reason. */
+  readonly preview: ClientOutput<typeof vouchers.previewVouchers> | null;
+  readonly errorText: string | null;
+  readonly table: ClientOutput<typeof vouchers.voucherTable>;
+  /** Holds the label of each row of the table. */
   readonly labels: Readonly<Record<string, string>>;
-  readonly asked: Sends<typeof vouchers.previewVouchers>;
+  readonly filters: Sends<typeof vouchers.previewVouchers>;
   readonly currencies: readonly Currency[];
   readonly query: Query;
 }
 
-/** Vouchers for an accounting program: which one, of which days, what they come to, and by which accounts. */
-export function VouchersPage({ preview, refused, table, labels, asked, currencies, query }: VouchersFacts) {
+/** Renders the vouchers for an accounting program: program, days, totals and accounts. */
+export function VouchersPage({ preview, errorText, table, labels, filters, currencies, query }: VouchersFacts) {
   const t = useTranslations("accounts.vouchers");
   const fields = useVoucherFields(currencies);
   const { path } = accountsScreens.vouchers;
@@ -42,8 +42,8 @@ export function VouchersPage({ preview, refused, table, labels, asked, currencie
       <PageHeader
         title={t("title")}
         actions={
-          <OfferedExport needs={vouchers.downloadVouchers.needs}>
-            <VoucherDownload asked={asked} />
+          <OfferedExport access={vouchers.downloadVouchers.access}>
+            <VoucherDownload filters={filters} />
           </OfferedExport>
         }
       >
@@ -51,7 +51,7 @@ export function VouchersPage({ preview, refused, table, labels, asked, currencie
       </PageHeader>
       <TabBar
         label={t("system")}
-        current={asked.system}
+        current={filters.system}
         tabs={accountingSystems.map((system) => ({
           key: system,
           label: t(`systems.${system}`),
@@ -59,12 +59,12 @@ export function VouchersPage({ preview, refused, table, labels, asked, currencie
         }))}
       />
       <Filters path={path} query={query} fields={fields} set={useSetFilters(fields, query)} keep={["system"]} />
-      {refused !== null && (
+      {errorText !== null && (
         <Notice tone="bad" title={t("refused")}>
-          {refused}
+          {errorText}
         </Notice>
       )}
-      {preview && <VoucherPreview system={asked.system} preview={preview} rowText={(row) => labels[row] ?? row} />}
+      {preview && <VoucherPreview system={filters.system} preview={preview} rowText={(row) => labels[row] ?? row} />}
       <AreaMessages of={["accounts"]}>
         <VoucherTable key={table.system} table={table} labels={labels}>
           <AccountsView table={table} labels={labels} />
@@ -74,7 +74,7 @@ export function VouchersPage({ preview, refused, table, labels, asked, currencie
   );
 }
 
-/** The filters, named as in the URL; the program is chosen by the tabs. */
+/** Returns the filters, named as in the URL; the program is selected by the tabs. */
 function useVoucherFields(currencies: readonly Currency[]): readonly FilterField[] {
   const t = useTranslations("accounts.vouchers");
   const terms = useTranslations("terms");
@@ -85,6 +85,6 @@ function useVoucherFields(currencies: readonly Currency[]): readonly FilterField
       label: terms("currencyWord"),
       options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })),
     },
-    { kind: "days", label: t("days"), daysMax: statementDaysMax },
+    { kind: "days", label: t("days"), daysMax: accountDetailsDaysMax },
   ];
 }

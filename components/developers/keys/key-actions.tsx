@@ -4,29 +4,29 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { SelectField } from "@/components/kit/select/select-field";
 import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
 import { overlapHoursMax } from "@/lib/developers/terms";
-import { SecretShown } from "@/components/shell/actions/secret-shown";
+import { SecretView } from "@/components/shell/actions/secret-shown";
 
-type Key = Got<typeof apiKeys.keys>["rows"][number];
+type Key = ClientOutput<typeof apiKeys.keys>["rows"][number];
 
 const overlaps = [0, 1, 24, 72, overlapHoursMax] as const;
 
-/** What may be done about a key; a new secret is shown below, this once. */
-export function KeyActions({ keyShown: { keyId, name, state, mayConfirm, isOwn } }: { keyShown: Key }) {
+/** Renders the actions for a key; a new secret is displayed below, only once. */
+export function KeyActions({ apiKey: { keyId, name, state, mayConfirm, isOwn } }: { apiKey: Key }) {
   const t = useTranslations("developers.keys");
   const [overlapHours, setOverlap] = useState<number>(24);
   const [secret, setSecret] = useState<string>();
   if (!machine.next(state, "revoke")) return null;
   if (secret !== undefined)
     return (
-      <SecretShown label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
+      <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
         <Button tone="primary" onClick={() => setSecret(undefined)}>
           {t("copied")}
         </Button>
-      </SecretShown>
+      </SecretView>
     );
   return (
     <>
@@ -38,7 +38,7 @@ export function KeyActions({ keyShown: { keyId, name, state, mayConfirm, isOwn }
           action={t("confirm")}
           dismiss={t("dismiss")}
           title={t("confirmTitle", { name })}
-          done={t("confirmed")}
+          successMessage={t("confirmed")}
         >
           <p>{t("confirmText")}</p>
         </ConfirmAction>
@@ -49,8 +49,8 @@ export function KeyActions({ keyShown: { keyId, name, state, mayConfirm, isOwn }
           input={{ keyId, overlapHours }}
           action={t("rotate")}
           title={t("rotateTitle", { name })}
-          done={t("rotated")}
-          onDone={(got) => setSecret(got.secret)}
+          successMessage={t("rotated")}
+          onDone={(output) => setSecret(output.secret)}
         >
           <p>{t("rotateText")}</p>
           <SelectField
@@ -67,7 +67,7 @@ export function KeyActions({ keyShown: { keyId, name, state, mayConfirm, isOwn }
         action={t("revoke")}
         dismiss={t("keep")}
         title={t("revokeTitle", { name })}
-        done={t("revoked")}
+        successMessage={t("revoked")}
         facts={[]}
       >
         <p>{t("revokeText")}</p>

@@ -12,44 +12,44 @@ import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { PermissionBoxes } from "@/components/shell/permissions/permission-boxes";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { keyRule } from "@/lib/developers/keys/form-rule";
 import { movesMoney } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { SecretShown } from "@/components/shell/actions/secret-shown";
+import { SecretView } from "@/components/shell/actions/secret-shown";
 
-/** Makes a key, and shows its secret this once. */
+/** Creates a key, and displays its secret once. */
 export function KeyForm({
   groups,
   scopes: { grantables, money },
 }: {
   groups: readonly PermissionGroup[];
-  scopes: Got<typeof apiKeys.keyScopes>;
+  scopes: ClientOutput<typeof apiKeys.keyScopes>;
 }) {
   const t = useTranslations("developers.keys");
   const router = useRouter();
-  const [made, setMade] = useState<Got<typeof apiKeys.makeKey>>();
+  const [newKey, setMade] = useState<ClientOutput<typeof apiKeys.makeKey>>();
   const [rule] = useState(() => keyRule(money));
   const { form, submit, problems, field } = useCallForm(apiKeys.makeKey, rule, {
     defaults: { name: "", permissions: [] as string[], addresses: "", orderLimit: "", dayLimit: "", expiresOn: "" },
     draft: "developers.key",
-    done: setMade,
+    onDone: setMade,
   });
   const permissions = form.watch("permissions");
   const isMoney = movesMoney(permissions, money);
   // named cast: the page of the key that was just made
-  if (made)
+  if (newKey)
     return (
-      <SecretShown label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={made.secret}>
+      <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={newKey.secret}>
         <Button
           tone="primary"
-          onClick={() => router.replace(`${developersScreens.keys.path}?keyId=${made.keyId}` as Route)}
+          onClick={() => router.replace(`${developersScreens.keys.path}?keyId=${newKey.keyId}` as Route)}
         >
           {t("copied")}
         </Button>
-      </SecretShown>
+      </SecretView>
     );
   const { error: scopeError } = field("permissions");
   return (
@@ -60,8 +60,8 @@ export function KeyForm({
         <PermissionBoxes
           groups={groups}
           grantables={grantables}
-          chosen={permissions}
-          onChosen={(chosen) => form.setValue("permissions", chosen, { shouldDirty: true })}
+          selectedPermissions={permissions}
+          onChosen={(selection) => form.setValue("permissions", selection, { shouldDirty: true })}
         />
       </Card>
       {isMoney && <LimitFields field={field} />}
@@ -75,7 +75,7 @@ type FieldOf = (name: "name" | "expiresOn" | "addresses" | "orderLimit" | "dayLi
   error: string | undefined;
 };
 
-/** What a key is called, until when it serves, and from where. */
+/** Renders the name of a key, its expiry, and its permitted addresses. */
 function BasicFields({ field }: { field: FieldOf }) {
   const t = useTranslations("developers.keys");
   // named cast: what registers an input registers an area of text, the events are the same
@@ -95,7 +95,7 @@ function BasicFields({ field }: { field: FieldOf }) {
   );
 }
 
-/** How much a key may move. */
+/** Renders the limits of the money that a key may move. */
 function LimitFields({ field }: { field: FieldOf }) {
   const t = useTranslations("developers.keys");
   const digits = { inputMode: "decimal", autoComplete: "off" } as const;

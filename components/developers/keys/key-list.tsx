@@ -5,8 +5,8 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { developersScreens } from "@/lib/developers/screens";
 import { apiKey as machine } from "@/lib/developers/states";
@@ -16,41 +16,41 @@ import { lastUseOf } from "./keys-query";
 
 const { path } = developersScreens.keys;
 
-/** The merchant's API keys as a list; filters and page are in the URL. */
+/** Lists the merchant's API keys; filters and page are in the URL. */
 export function KeyList({
   list,
   query,
   now,
   hasSandbox,
 }: {
-  list: Got<typeof apiKeys.keys>;
+  list: ClientOutput<typeof apiKeys.keys>;
   query: Query;
   now: Date;
-  /** Whether the reader may look after sandbox keys, too. */
+  /** Is true when the reader may manage sandbox keys, too. */
   hasSandbox: boolean;
 }) {
   const t = useTranslations("developers.keys");
   const terms = useTranslations("terms");
   const states = useTranslations("developers.apiKey");
-  const another = (
-    <Permitted any={[apiKeys.makeKey.needs]}>
+  const newKeyButton = (
+    <PermissionGate any={[apiKeys.makeKey.access]}>
       {/* named cast: the page itself, with the query for a key that does not exist yet */}
       <LinkButton tone="primary" href={`${path}?keyId=new` as Route}>
         {t("new")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
   return (
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      actions={another}
+      actions={newKeyButton}
       above={hasSandbox && <KeyTabs current="keys" />}
       list={list}
       path={path}
       query={query}
       fields={[choiceField("state", terms("state"), machine.states, states)]}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newKeyButton }}
     >
       {(empty) => (
         <DataTable

@@ -6,36 +6,36 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { permissionsIn, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
 import { beijingText } from "@/lib/time/beijing";
 import { KeyActions } from "./key-actions";
 
-type Key = Got<typeof apiKeys.keys>["rows"][number];
+type Key = ClientOutput<typeof apiKeys.keys>["rows"][number];
 
-/** One key: what it may do and from where, its secrets, and what may be done about it. */
+/** Renders one key: its permissions and addresses, its secrets, and the available actions. */
 export function KeyPage({
-  keyShown,
+  apiKey,
   groups,
   now,
   back,
 }: {
-  keyShown: Key;
+  apiKey: Key;
   groups: readonly PermissionGroup[];
   now: Date;
   back: Route;
 }) {
   const t = useTranslations("developers.keys");
   const states = useTranslations("developers.apiKey");
-  const { name, state, permissions } = keyShown;
-  const granted = permissionsIn(groups).filter(({ permission }) => permissions.includes(permission));
+  const { name, state, permissions } = apiKey;
+  const grantedPermissions = permissionsIn(groups).filter(({ permission }) => permissions.includes(permission));
   return (
     <div className={layout.page}>
       <PageHeader
@@ -43,35 +43,35 @@ export function KeyPage({
         state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
         actions={<LinkButton href={back}>{t("back")}</LinkButton>}
       />
-      <Waiting keyShown={keyShown} />
+      <Waiting apiKey={apiKey} />
       <AreaMessages of={["developers"]}>
         <div className={layout.actions}>
-          <KeyActions keyShown={keyShown} />
+          <KeyActions apiKey={apiKey} />
         </div>
       </AreaMessages>
-      <KeyFacts keyShown={keyShown} now={now} />
+      <KeyFacts apiKey={apiKey} now={now} />
       <Card title={t("permissionsOf")}>
         <ul>
-          {granted.map(({ permission, full }) => (
+          {grantedPermissions.map(({ permission, full }) => (
             <li key={permission}>{full}</li>
           ))}
         </ul>
       </Card>
-      <KeySecrets keyShown={keyShown} now={now} />
+      <KeySecrets apiKey={apiKey} now={now} />
     </div>
   );
 }
 
-/** For whom it asks, from where and how much. */
-function KeyFacts({ keyShown, now }: { keyShown: Key; now: Date }) {
+/** Lists the key's person, its addresses and its limits. */
+function KeyFacts({ apiKey, now }: { apiKey: Key; now: Date }) {
   const t = useTranslations("developers.keys");
-  const { addresses, orderLimit, dayLimit, expiresAt, operator, confirmedBy } = keyShown;
+  const { addresses, orderLimit, dayLimit, expiresAt, operator, confirmedBy } = apiKey;
   return (
     <Card title={t("facts")}>
-      <Facts
+      <FactList
         items={[
           { label: t("operator"), value: operator },
-          { label: t("madeAt"), value: <TimeText at={keyShown.madeAt} now={now} /> },
+          { label: t("madeAt"), value: <TimeText at={apiKey.madeAt} now={now} /> },
           ...(confirmedBy === null ? [] : [{ label: t("confirmedBy"), value: confirmedBy }]),
           { label: t("expires"), value: expiresAt ? <TimeText at={expiresAt} now={now} /> : t("never") },
           { label: t("addresses"), value: addresses.length > 0 ? addresses.join(", ") : t("anywhere") },
@@ -87,14 +87,14 @@ function KeyFacts({ keyShown, now }: { keyShown: Key; now: Date }) {
   );
 }
 
-/** The secrets that serve, by their ends. */
-function KeySecrets({ keyShown, now }: { keyShown: Key; now: Date }) {
+/** Lists the valid secrets, by their endings. */
+function KeySecrets({ apiKey, now }: { apiKey: Key; now: Date }) {
   const t = useTranslations("developers.keys");
   return (
     <Card title={t("secrets")}>
       <DataTable
         caption={t("secretsCaption")}
-        rows={keyShown.secrets}
+        rows={apiKey.secrets}
         rowKey={({ ending }) => ending}
         empty={t("noSecret")}
         columns={[
@@ -109,8 +109,8 @@ function KeySecrets({ keyShown, now }: { keyShown: Key; now: Date }) {
   );
 }
 
-/** Why a key does not serve yet, and what it waits for. */
-function Waiting({ keyShown: { state, mayConfirm, confirmableFrom } }: { keyShown: Key }) {
+/** Explains why a key is not active yet, and what it waits for. */
+function Waiting({ apiKey: { state, mayConfirm, confirmableFrom } }: { apiKey: Key }) {
   const t = useTranslations("developers.keys");
   if (state !== machine.first) return null;
   if (mayConfirm)

@@ -5,10 +5,10 @@ import { developersScreens } from "@/lib/developers/screens";
 
 const { path } = developersScreens.keys;
 
-/** Where an owner's sandbox keys are. */
+/** Holds the address of an owner's sandbox keys. */
 export const sandboxKeysPath = hrefWith(path, {}, { tab: "sandbox" });
 
-/** The company's API keys, or the sandbox keys of its owner. */
+/** Renders the tabs of the company's API keys and its owner's sandbox keys. */
 export function KeyTabs({ current }: { current: "keys" | "sandbox" }) {
   const t = useTranslations("developers");
   return (

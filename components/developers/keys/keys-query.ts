@@ -3,12 +3,12 @@ import type { Sends } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
 
-/** The filters of the keys page's URL; unknown ones are left out. */
-export function keysAsked(query: Query): Sends<typeof apiKeys.keys> {
+/** Reads the filters from the URL of the keys page; unknown ones are ignored. */
+export function keysQuery(query: Query): Sends<typeof apiKeys.keys> {
   const state = valueOf(query, "state");
   return { ...(state && machine.is(state) && { state }), ...pageIn(query) };
 }
 
-/** The latest use of any of a key's secrets. */
+/** Returns the latest use of any of a key's secrets. */
 export const lastUseOf = <S extends { readonly usedAt: Date | null }>(secrets: readonly S[]): Date | null =>
   secrets.reduce<Date | null>((last, { usedAt }) => (usedAt && (!last || usedAt > last) ? usedAt : last), null);

@@ -5,17 +5,17 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith } from "@/components/kit/select/query";
 import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { developersScreens } from "@/lib/developers/screens";
 import { KeyTabs } from "./key-tabs";
 
-/** The sandbox keys that an owner has made; where only operations make them, it says so. */
+/** Lists the sandbox keys that an owner has created; when only operations create them, the page explains that. */
 export function SandboxKeyPage({
   list: { rows, mayMake },
   now,
 }: {
-  list: Got<typeof sandboxKeys.ownSandboxKeys>;
+  list: ClientOutput<typeof sandboxKeys.ownSandboxKeys>;
   now: Date;
 }) {
   const t = useTranslations("developers");

@@ -5,21 +5,21 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Described, DescribedField } from "@/lib/developers/reference/described";
+import type { CallDescription, DescribedField } from "@/lib/developers/reference/described";
 import { CodeSample } from "./code-sample";
 import styles from "./reference.module.css";
 
-/** One call: what it takes and gives, why it may be refused, and how it is asked. */
+/** Renders one call: its input and output, its errors, and examples of a request. */
 export function CallReference({
-  call: { name, method, path, about, takes, gives, answer, takesKey },
+  call: { name, method, path, about, input, output, answer, isIdempotent },
   permission,
   codes,
   curl,
   typescript,
   back,
 }: {
-  call: Described;
-  /** Which keys may ask it, in words. */
+  call: CallDescription;
+  /** Describes which keys may make the call. */
   permission: string;
   codes: readonly { readonly code: string; readonly text: string }[];
   curl: string;
@@ -34,17 +34,17 @@ export function CallReference({
       </PageHeader>
       <p className={styles.address}>{[method, path].join(" ")}</p>
       <p>{permission}</p>
-      {takesKey && <p>{t("idempotency")}</p>}
+      {isIdempotent && <p>{t("idempotency")}</p>}
       <Card title={t("example")}>
         <CodeSample label="curl" text={curl} />
         <CodeSample label="TypeScript" text={typescript} />
         {answer !== undefined && <CodeSample label={t("answerExample")} text={JSON.stringify(answer, null, 2)} />}
       </Card>
       <Card title={t("takes")}>
-        <Fields caption={t("fieldsOf", { what: t("takes") })} fields={takes} none={t("takesNothing")} />
+        <Fields caption={t("fieldsOf", { what: t("takes") })} fields={input} none={t("takesNothing")} />
       </Card>
       <Card title={t("gives")}>
-        <Fields caption={t("fieldsOf", { what: t("gives") })} fields={gives} none={t("givesNothing")} />
+        <Fields caption={t("fieldsOf", { what: t("gives") })} fields={output} none={t("givesNothing")} />
       </Card>
       <Card title={t("refusals")}>
         <DataTable
@@ -61,7 +61,7 @@ export function CallReference({
   );
 }
 
-/** Fields of an input or an answer. */
+/** Lists the fields of an input or an output. */
 function Fields({ caption, fields, none }: { caption: string; fields: readonly DescribedField[]; none: string }) {
   const t = useTranslations("developers.reference");
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/kit/text/copy-button";
 import styles from "./reference.module.css";
 
-/** Code to be copied, under what it is written in. */
+/** Renders code to copy, under the name of its language. */
 export function CodeSample({ label, text }: { label: string; text: string }) {
   const t = useTranslations("kit.copy");
   return (

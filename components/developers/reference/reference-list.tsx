@@ -6,17 +6,17 @@ import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { developersScreens } from "@/lib/developers/screens";
 
-/** A call as the list of the reference shows it. */
+/** Describes a call in the list of the reference. */
 export interface ReferenceRow {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly about: string;
-  /** The name of its area. */
+  /** Holds the name of its area. */
   readonly area: string;
 }
 
-/** One page of the calls that keys may ask. */
+/** Describes one page of the calls that keys may make. */
 export interface ReferenceRows {
   readonly rows: readonly ReferenceRow[];
   readonly total: number;
@@ -26,7 +26,7 @@ export interface ReferenceRows {
 
 const { path: page } = developersScreens.reference;
 
-/** The calls that an API key may ask, by area and by what is looked for in them. */
+/** Lists the calls that an API key may make, filtered by area and search text. */
 export function ReferenceList({
   list,
   areas,
@@ -50,7 +50,7 @@ export function ReferenceList({
         { kind: "choice", name: "area", label: t("area"), options: areas },
         { kind: "text", name: "q", label: t("search"), lengthMax: 60 },
       ]}
-      empty={{ filtered: t("empty"), none: t("empty") }}
+      empty={{ filteredText: t("empty"), none: t("empty") }}
     >
       {(empty) => (
         <DataTable

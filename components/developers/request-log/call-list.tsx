@@ -2,12 +2,20 @@ import { useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { requestLog } from "@/lib/developers/calls/request-log";
 import { developersScreens } from "@/lib/developers/screens";
 
-/** What the merchant's keys asked of late; filters and page are in the URL. */
-export function CallList({ list, query, now }: { list: Got<typeof requestLog.keyCalls>; query: Query; now: Date }) {
+/** Lists the recent calls of the merchant's keys; filters and page are in the URL. */
+export function CallList({
+  list,
+  query,
+  now,
+}: {
+  list: ClientOutput<typeof requestLog.keyCalls>;
+  query: Query;
+  now: Date;
+}) {
   const t = useTranslations("developers.calls");
   const names = new Map(list.keys.map(({ keyId, name }) => [keyId, name]));
   return (
@@ -26,7 +34,7 @@ export function CallList({ list, query, now }: { list: Got<typeof requestLog.key
         },
         { kind: "text", name: "code", label: t("code"), lengthMax: 40 },
       ]}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty") }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty") }}
     >
       {(empty) => (
         <DataTable

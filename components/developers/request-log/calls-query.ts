@@ -2,8 +2,8 @@ import { idIn, pageIn, textIn, type Query } from "@/components/kit/select/query"
 import type { Sends } from "@/lib/call/call";
 import type { requestLog } from "@/lib/developers/calls/request-log";
 
-/** The filters of the log's URL; unknown ones are left out. */
-export function callsAsked(query: Query): Sends<typeof requestLog.keyCalls> {
+/** Reads the filters from the URL of the log; unknown ones are ignored. */
+export function callsQuery(query: Query): Sends<typeof requestLog.keyCalls> {
   const [keyId, code] = [idIn(query, "key"), textIn(query, "code", 40)];
   return { ...(keyId && { keyId }), ...(code && /^\w+$/.test(code) && { code }), ...pageIn(query) };
 }

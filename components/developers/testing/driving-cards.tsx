@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { hrefWith } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { sandbox, sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { developersScreens } from "@/lib/developers/screens";
 import { tickGuardPpm } from "@/lib/exchange/terms";
@@ -13,18 +13,18 @@ import { CodeSample } from "../reference/code-sample";
 type Name = keyof typeof sandbox;
 
 export interface DrivingCardProps {
-  /** A call of a sandbox key as a line of curl, and by the typed client. */
+  /** Holds a call of a sandbox key as a line of curl, and with the typed client. */
   curl: string;
   typescript: string;
-  /** Whether the reader may see the API reference. */
+  /** Is true when the reader may view the API reference. */
   hasReference: boolean;
 }
 
 const rates: readonly Name[] = ["setRate", "shockRate", "haltPair"];
 // named cast: the keys of the calls
-const others = (Object.keys(sandbox) as Name[]).filter((name) => !rates.includes(name));
+const otherCalls = (Object.keys(sandbox) as Name[]).filter((name) => !rates.includes(name));
 
-/** How rates are moved, and how far. */
+/** Explains how rates are changed, and within which limits. */
 export function RatesCard({ hasReference }: Pick<DrivingCardProps, "hasReference">) {
   const t = useTranslations("developers.testing.rates");
   return (
@@ -36,7 +36,7 @@ export function RatesCard({ hasReference }: Pick<DrivingCardProps, "hasReference
   );
 }
 
-/** How a program drives the world it tests against. */
+/** Explains how a program controls the world that it tests against. */
 export function DrivingCard({ curl, typescript, hasReference }: DrivingCardProps) {
   const t = useTranslations("developers.testing.driving");
   const keys = useTranslations("developers.sandbox");
@@ -44,22 +44,22 @@ export function DrivingCard({ curl, typescript, hasReference }: DrivingCardProps
     <Card
       title={t("title")}
       action={
-        <Permitted any={[sandboxKeys.ownSandboxKeys.needs]}>
+        <PermissionGate any={[sandboxKeys.ownSandboxKeys.access]}>
           <LinkButton small href={sandboxKeysPath}>
             {keys("title")}
           </LinkButton>
-        </Permitted>
+        </PermissionGate>
       }
     >
       <p>{t("lead")}</p>
-      <Calls caption={t("caption")} names={others} hasReference={hasReference} />
+      <Calls caption={t("caption")} names={otherCalls} hasReference={hasReference} />
       <CodeSample label="curl" text={curl} />
       <CodeSample label="TypeScript" text={typescript} />
     </Card>
   );
 }
 
-/** Calls of a sandbox key: what each does, and where the reference tells of it. */
+/** Lists calls of a sandbox key: the effect of each, and a link to the reference. */
 function Calls({ caption, names, hasReference }: { caption: string; names: readonly Name[]; hasReference: boolean }) {
   const t = useTranslations("developers.testing");
   return (

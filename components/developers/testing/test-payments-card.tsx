@@ -5,7 +5,7 @@ import { lateDays, testPayments } from "@/lib/payments/test-payments";
 
 const endingOf = (of: string): string => testPayments.find(({ fate }) => fate === of)?.ending ?? "";
 
-/** The amounts and names by which a payment asks for its outcome, as the banks of the simulation read them. */
+/** Lists the amounts and names by which a payment selects its outcome in the simulated banks. */
 export function TestPaymentsCard() {
   const t = useTranslations("developers.testing.payments");
   return (
@@ -20,7 +20,7 @@ export function TestPaymentsCard() {
           { head: t("wholeEnding"), of: ({ wholeEnding }) => wholeEnding },
           { head: t("name"), of: ({ name }) => name },
           { head: t("outcome"), of: ({ fate }) => t(`fates.${fate}`, { days: String(lateDays) }) },
-          { head: t("says"), of: ({ says }) => says ?? t("none") },
+          { head: t("says"), of: ({ bankReason }) => bankReason ?? t("none") },
         ]}
       />
       <p>{t("others", { hold: endingOf("hold"), late: endingOf("late") })}</p>

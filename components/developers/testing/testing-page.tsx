@@ -5,7 +5,7 @@ import { DrivingCard, RatesCard, type DrivingCardProps } from "./driving-cards";
 import { TestPaymentsCard } from "./test-payments-card";
 import { WebhookFaultsCard } from "./webhook-faults-card";
 
-/** What can be brought about in a simulation, and how: payments with an outcome of their own, rates, time, faults of webhooks. */
+/** Renders the test tools of a simulation: payments with a selected outcome, rates, time, faults of webhooks. */
 export function TestingPage(props: DrivingCardProps) {
   const t = useTranslations("developers.testing");
   return (

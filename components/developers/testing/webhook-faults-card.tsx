@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { answerMsMax, connectMsMax, failingMsMax, overlapMs, retryWaitsMs } from "@/lib/developers/terms";
 import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/time/instant";
@@ -11,7 +11,7 @@ import { deliveriesPath, endpointsPath } from "../webhooks/webhook-paths";
 
 const faults = ["taken", "refused", "slow", "gone", "failing", "again", "rotated"] as const;
 
-/** What becomes of events where an endpoint misbehaves, and how each is tried out. */
+/** Explains what happens to events of a faulty endpoint, and how to test each fault. */
 export function WebhookFaultsCard() {
   const t = useTranslations("developers.testing.faults");
   const waits = retryWaitsMs.map((ms) =>
@@ -32,7 +32,7 @@ export function WebhookFaultsCard() {
     <Card
       title={t("title")}
       action={
-        <Permitted any={[webhooks.endpoints.needs]}>
+        <PermissionGate any={[webhooks.endpoints.access]}>
           <div className={layout.actions}>
             <LinkButton small href={endpointsPath()}>
               {t("endpoints")}
@@ -41,7 +41,7 @@ export function WebhookFaultsCard() {
               {t("deliveries")}
             </LinkButton>
           </div>
-        </Permitted>
+        </PermissionGate>
       }
     >
       <p>{t("lead")}</p>

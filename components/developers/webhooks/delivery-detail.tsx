@@ -6,34 +6,34 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookDelivery as machine } from "@/lib/developers/states";
 import { ReplayDelivery } from "./replay-delivery";
 import { useAnswerText } from "./use-answer-text";
 import { useEventName } from "./use-event-name";
 
-/** One delivery: what it is, where it goes, and every try with its answer. */
+/** Renders one delivery: its event, its address, and every attempt with its response. */
 export function DeliveryDetail({
   detail: { delivery, attempts },
   address,
   now,
   back,
 }: {
-  detail: Got<typeof webhooks.deliveryDetail>;
-  /** The endpoint's present address. */
+  detail: ClientOutput<typeof webhooks.deliveryDetail>;
+  /** Holds the endpoint's current address. */
   address: string;
   now: Date;
   back: Route;
 }) {
   const t = useTranslations("developers.deliveries");
   const states = useTranslations("developers.webhookDelivery");
-  const [page, eventName, said] = [useTranslations("developers.webhooks"), useEventName(), useAnswerText()];
+  const [page, eventName, answerText] = [useTranslations("developers.webhooks"), useEventName(), useAnswerText()];
   const { messageId, type, state, eventAt, nextAt } = delivery;
   return (
     <div className={layout.page}>
@@ -51,7 +51,7 @@ export function DeliveryDetail({
         }
       />
       <Card title={t("detailTitle")}>
-        <Facts
+        <FactList
           items={[
             { label: t("type"), value: type },
             { label: t("endpoint"), value: delivery.url || t("none") },
@@ -68,7 +68,7 @@ export function DeliveryDetail({
         columns={[
           { head: t("no"), kind: "count", of: ({ no }) => no },
           { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
-          { head: t("answer"), of: (attempt) => said(attempt) },
+          { head: t("answer"), of: (attempt) => answerText(attempt) },
           { head: t("answered"), of: ({ answer }) => answer || t("none") },
         ]}
       />

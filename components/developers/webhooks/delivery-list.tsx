@@ -5,7 +5,7 @@ import { hrefWith, idIn, pageIn, valueOf, type Query } from "@/components/kit/se
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got, Sends } from "@/lib/call/call";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
 import { eventTypes, isEventType, testEvent } from "@/lib/developers/event-sources";
 import { developersScreens } from "@/lib/developers/screens";
@@ -17,8 +17,8 @@ import { useAnswerText } from "./use-answer-text";
 import { useEventName } from "./use-event-name";
 import { WebhookTabs } from "./webhook-tabs";
 
-/** The filters of the page's URL; unknown ones are left out. */
-export function deliveriesAsked(query: Query): Sends<typeof webhooks.deliveries> {
+/** Reads the filters from the page's URL; unknown ones are ignored. */
+export function deliveriesQuery(query: Query): Sends<typeof webhooks.deliveries> {
   const [state, type, endpointId] = [valueOf(query, "state"), valueOf(query, "type"), idIn(query, "of")];
   return {
     ...(endpointId && { endpointId }),
@@ -28,14 +28,14 @@ export function deliveriesAsked(query: Query): Sends<typeof webhooks.deliveries>
   };
 }
 
-/** What was sent to the merchant's endpoints, or waits to be, with the last answer to each. */
+/** Lists the sent and waiting deliveries to the merchant's endpoints, with the last response to each. */
 export function DeliveryList({
   list,
   endpoints,
   query,
   now,
 }: {
-  list: Got<typeof webhooks.deliveries>;
+  list: ClientOutput<typeof webhooks.deliveries>;
   endpoints: readonly Endpoint[];
   query: Query;
   now: Date;
@@ -43,7 +43,7 @@ export function DeliveryList({
   const t = useTranslations("developers.deliveries");
   const title = useTranslations("developers.webhooks")("title");
   const urls = new Map(endpoints.map(({ endpointId, url }) => [endpointId, url]));
-  const chosen = endpoints.find(({ endpointId }) => endpointId === valueOf(query, "of"));
+  const selectedEndpoint = endpoints.find(({ endpointId }) => endpointId === valueOf(query, "of"));
   const { path } = developersScreens.webhooks;
   const fields = useFilters(urls);
   const columns = useColumns({ urls, query, now });
@@ -52,9 +52,9 @@ export function DeliveryList({
       title={title}
       lead={t("lead")}
       actions={
-        chosen?.state === enabledEndpoint && (
+        selectedEndpoint?.state === enabledEndpoint && (
           <AreaMessages of={["developers"]}>
-            <ReplayFailed endpointId={chosen.endpointId} now={now} />
+            <ReplayFailed endpointId={selectedEndpoint.endpointId} now={now} />
           </AreaMessages>
         )
       }
@@ -64,7 +64,7 @@ export function DeliveryList({
       query={query}
       fields={fields}
       keep={["tab", "size"]}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty") }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty") }}
     >
       {(empty) => (
         <AreaMessages of={["developers"]}>
@@ -81,7 +81,7 @@ export function DeliveryList({
   );
 }
 
-/** What the list is narrowed by: an endpoint, by its address, a state and an event. */
+/** Returns the filters of the list: an endpoint, by its address, a state and an event. */
 function useFilters(urls: ReadonlyMap<string, string>): FilterField[] {
   const [t, terms] = [useTranslations("developers.deliveries"), useTranslations("terms")];
   const [states, eventName] = [useTranslations("developers.webhookDelivery"), useEventName()];
@@ -92,9 +92,9 @@ function useFilters(urls: ReadonlyMap<string, string>): FilterField[] {
   ];
 }
 
-type Delivery = Got<typeof webhooks.deliveries>["rows"][number];
+type Delivery = ClientOutput<typeof webhooks.deliveries>["rows"][number];
 
-/** The columns of the list. */
+/** Returns the columns of the list. */
 function useColumns({
   urls,
   query,

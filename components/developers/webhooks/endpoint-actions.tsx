@@ -5,17 +5,17 @@ import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
-import { SecretShown } from "@/components/shell/actions/secret-shown";
+import { SecretView } from "@/components/shell/actions/secret-shown";
 import { isTaken, useAnswerText, type Attempt } from "./use-answer-text";
 import { deliveriesPath, endpointsPath } from "./webhook-paths";
 
-export type Endpoint = Got<typeof webhooks.endpoints>["rows"][number];
+export type Endpoint = ClientOutput<typeof webhooks.endpoints>["rows"][number];
 
-/** What can be done about an endpoint, and what came of it: the answer to a test, a new secret. */
+/** Renders the actions of an endpoint, and their results: the response to a test, a new secret. */
 export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("developers.webhooks");
   const [answer, setAnswer] = useState<Attempt>();
@@ -25,7 +25,7 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
     <>
       {answer && <TestAnswer answer={answer} />}
       {secret !== undefined && (
-        <SecretShown label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret} />
+        <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret} />
       )}
       <div className={layout.actions}>
         <LinkButton small href={deliveriesPath(endpointId)}>
@@ -41,19 +41,19 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
         >
           <p>{t("testText")}</p>
         </ConfirmAction>
-        <Permitted any={[webhooks.changeEndpoint.needs]}>
+        <PermissionGate any={[webhooks.changeEndpoint.access]}>
           <LinkButton small href={endpointsPath(endpointId)}>
             {t("edit")}
           </LinkButton>
-        </Permitted>
+        </PermissionGate>
         <ConfirmAction
           call={webhooks.rotateSecret}
           input={{ endpointId }}
           small
           action={t("rotate")}
           title={t("rotateTitle", { url })}
-          done={t("rotated")}
-          onDone={(got) => setSecret(got.secret)}
+          successMessage={t("rotated")}
+          onDone={(output) => setSecret(output.secret)}
         >
           <p>{t("rotateText")}</p>
         </ConfirmAction>
@@ -65,7 +65,7 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
           action={t("remove")}
           dismiss={t("keep")}
           title={t("removeTitle", { url })}
-          done={t("removed")}
+          successMessage={t("removed")}
         >
           <p>{t("removeText")}</p>
         </DangerAction>
@@ -83,7 +83,7 @@ function SwitchEndpoint({ endpoint: { endpointId, url, state } }: { endpoint: En
       small
       action={t("enable")}
       title={t("enableTitle", { url })}
-      done={t("enabled")}
+      successMessage={t("enabled")}
     />
   ) : (
     <DangerAction
@@ -93,20 +93,20 @@ function SwitchEndpoint({ endpoint: { endpointId, url, state } }: { endpoint: En
       action={t("disable")}
       dismiss={t("keep")}
       title={t("disableTitle", { url })}
-      done={t("disabled")}
+      successMessage={t("disabled")}
     >
       <p>{t("disableText")}</p>
     </DangerAction>
   );
 }
 
-/** What an endpoint answered to a test. */
+/** Renders an endpoint's response to a test. */
 function TestAnswer({ answer }: { answer: Attempt }) {
   const t = useTranslations("developers.webhooks");
-  const said = useAnswerText();
+  const answerText = useAnswerText();
   return (
     <Notice tone={isTaken(answer) ? "good" : "bad"} live title={t(isTaken(answer) ? "testTaken" : "testNotTaken")}>
-      <p>{said(answer)}</p>
+      <p>{answerText(answer)}</p>
       {answer.answer && <p>{answer.answer}</p>}
     </Notice>
   );

@@ -11,23 +11,23 @@ import { Button } from "@/components/kit/page/button";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { endpointChangeRule, endpointRule, type EndpointEntry } from "@/lib/developers/entry";
 import { eventFamilies, eventTypes, isEventType } from "@/lib/developers/event-sources";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { Endpoint } from "./endpoint-actions";
-import { SecretShown } from "@/components/shell/actions/secret-shown";
+import { SecretView } from "@/components/shell/actions/secret-shown";
 import { useEventName } from "./use-event-name";
 import { endpointsPath } from "./webhook-paths";
 
-/** Adds an endpoint and shows its secret, or changes one. */
+/** Adds an endpoint and displays its secret, or edits one. */
 export function EndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
   const t = useTranslations("developers.webhooks");
   const router = useRouter();
   const [secret, setSecret] = useState<string>();
-  const changed = ({ secret }: Got<typeof webhooks.changeEndpoint>) => {
+  const handleChange = ({ secret }: ClientOutput<typeof webhooks.changeEndpoint>) => {
     if (secret !== null) return setSecret(secret);
     toast("good", t("saved"));
     router.replace(endpointsPath());
@@ -35,26 +35,26 @@ export function EndpointForm({ endpoint }: { endpoint: Endpoint | null }) {
   };
   if (secret !== undefined)
     return (
-      <SecretShown label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
+      <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
         <LinkButton tone="primary" href={endpointsPath()}>
           {t("secretClose")}
         </LinkButton>
-      </SecretShown>
+      </SecretView>
     );
   return endpoint ? (
     <EntryForm
       endpoint={endpoint}
       call={webhooks.changeEndpoint}
       rule={endpointChangeRule(endpoint.endpointId)}
-      onDone={changed}
+      onDone={handleChange}
     />
   ) : (
     <EntryForm
       endpoint={null}
       call={webhooks.addEndpoint}
       rule={endpointRule}
-      onDone={(got) => {
-        setSecret(got.secret);
+      onDone={(output) => {
+        setSecret(output.secret);
         router.refresh();
       }}
     />
@@ -70,16 +70,16 @@ function EntryForm<C extends Call>({
   endpoint: Endpoint | null;
   call: C;
   rule: z.ZodMiniType<Sends<C>, EndpointEntry>;
-  onDone: (got: Got<C>) => void;
+  onDone: (output: ClientOutput<C>) => void;
 }) {
   const t = useTranslations("developers.webhooks");
-  const held = useEntry<EndpointEntry>({
+  const entryState = useEntry<EndpointEntry>({
     url: endpoint?.url ?? "",
     description: endpoint?.description ?? "",
     events: endpoint?.events.filter(isEventType) ?? [],
   });
-  const { entry, change } = held;
-  const { submit, problems, errorOf } = useEntryCall(held, call, rule, { done: onDone });
+  const { entry, change } = entryState;
+  const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, { onDone: onDone });
   return (
     <Form onSubmit={submit} problems={problems}>
       <TextField
@@ -112,7 +112,7 @@ function EntryForm<C extends Call>({
 
 type Events = EndpointEntry["events"];
 
-/** Which events are wanted, by what they are about. */
+/** Selects the events, grouped by their subject. */
 function EventChoice({
   events,
   error,

@@ -4,11 +4,11 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
 import { EndpointActions, type Endpoint } from "./endpoint-actions";
@@ -16,16 +16,16 @@ import { useEventName } from "./use-event-name";
 import { endpointsPath, newEndpoint } from "./webhook-paths";
 import { WebhookTabs } from "./webhook-tabs";
 
-/** The merchant's endpoints, each with what it is sent and what can be done about it. */
+/** Lists the merchant's endpoints, each with its events and the available actions. */
 export function EndpointList({ rows, now }: { rows: readonly Endpoint[]; now: Date }) {
   const t = useTranslations("developers.webhooks");
   const states = useTranslations("developers.webhookEndpoint");
   const add = (
-    <Permitted any={[webhooks.addEndpoint.needs]}>
+    <PermissionGate any={[webhooks.addEndpoint.access]}>
       <LinkButton tone="primary" href={endpointsPath(newEndpoint)}>
         {t("add")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
   return (
     <div className={layout.page}>
@@ -56,7 +56,7 @@ function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: Date }) {
   const t = useTranslations("developers.webhooks");
   const eventName = useEventName();
   const { description, events, disabledFor, failingSince, oldSecretUntil, madeAt } = endpoint;
-  const items: Fact[] = [
+  const items: FactItem[] = [
     ...(description ? [{ label: t("description"), value: description }] : []),
     { label: t("madeAt"), value: <TimeText at={madeAt} now={now} /> },
     ...(disabledFor ? [{ label: t("why"), value: t(`disabledFor.${disabledFor}`) }] : []),
@@ -68,5 +68,5 @@ function EndpointFacts({ endpoint, now }: { endpoint: Endpoint; now: Date }) {
       : []),
     { label: t("events"), value: events.map(eventName).join(t("comma")), wide: true },
   ];
-  return <Facts items={items} />;
+  return <FactList items={items} />;
 }

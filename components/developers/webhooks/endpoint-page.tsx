@@ -8,7 +8,7 @@ import type { Endpoint } from "./endpoint-actions";
 import { EndpointForm } from "./endpoint-form";
 import { endpointsPath } from "./webhook-paths";
 
-/** The form of a new endpoint, or of one that is changed. */
+/** Renders the form of a new endpoint, or of one that is edited. */
 export function EndpointPage({ endpoint }: { endpoint: Endpoint | null }) {
   const t = useTranslations("developers.webhooks");
   const title = t(endpoint ? "editTitle" : "addTitle");

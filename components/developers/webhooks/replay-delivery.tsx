@@ -1,18 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookDelivery as machine } from "@/lib/developers/states";
 import { useEventName } from "./use-event-name";
 
-/** Sends a delivery once more; nothing where its endpoint has another address now than it was made for. */
+/** Sends a delivery again; hidden when the endpoint's address has changed since the delivery was created. */
 export function ReplayDelivery({
   delivery: { deliveryId, state, type, url },
   address,
 }: {
-  delivery: Got<typeof webhooks.deliveries>["rows"][number];
-  /** The endpoint's present address. */
+  delivery: ClientOutput<typeof webhooks.deliveries>["rows"][number];
+  /** Holds the endpoint's current address. */
   address: string;
 }) {
   const t = useTranslations("developers.deliveries");
@@ -25,7 +25,7 @@ export function ReplayDelivery({
       small
       action={t("replay")}
       title={t("replayTitle", { event: eventName(type) })}
-      done={t("replayed")}
+      successMessage={t("replayed")}
     >
       <p>{t("replayText")}</p>
     </ConfirmAction>

@@ -8,7 +8,7 @@ import { dayMs, later } from "@/lib/time/instant";
 
 const daysBack = ["1", "3", "7", "30"] as const;
 
-/** Sends what an endpoint did not take once more, from so many days ago on. */
+/** Sends the failed deliveries of an endpoint again, from a number of days ago on. */
 export function ReplayFailed({ endpointId, now }: { endpointId: string; now: Date }) {
   const t = useTranslations("developers.deliveries");
   const [days, setDays] = useState<string>(daysBack[0]);
@@ -18,7 +18,7 @@ export function ReplayFailed({ endpointId, now }: { endpointId: string; now: Dat
       input={() => ({ endpointId, since: later(now, -Number(days) * dayMs) })}
       action={t("replayAll")}
       title={t("replayAllTitle")}
-      done={({ count }) => t("replayedAll", { count })}
+      successMessage={({ count }) => t("replayedAll", { count })}
     >
       <p>{t("replayAllText")}</p>
       <SelectField

@@ -1,18 +1,18 @@
 import { useTranslations } from "next-intl";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
 
-export type Attempt = Got<typeof webhooks.testEndpoint>;
+export type Attempt = ClientOutput<typeof webhooks.testEndpoint>;
 
-/** Whether an endpoint took what it was sent. */
+/** Returns true when an endpoint accepted a delivery. */
 export const isTaken = ({ status }: Pick<Attempt, "status">): boolean =>
   status !== null && status >= 200 && status < 300;
 
-/** What came of a try, in a few words. */
+/** Describes the result of an attempt briefly. */
 export function useAnswerText(): (attempt: Attempt) => string {
   const t = useTranslations("developers");
   return ({ status, failure, durationMs }) => {
-    const what = failure ? t(`failure.${failure}`) : t("webhooks.status", { status: String(status ?? "") });
-    return t("deliveries.lasted", { what, ms: String(durationMs) });
+    const outcome = failure ? t(`failure.${failure}`) : t("webhooks.status", { status: String(status ?? "") });
+    return t("deliveries.lasted", { what: outcome, ms: String(durationMs) });
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { isEventType, testEvent } from "@/lib/developers/event-sources";
 
-/** What a type of event is called; one that there is no more is called by its own name. */
+/** Returns the label of a type of event; an obsolete type is returned unchanged. */
 export function useEventName(): (type: string) => string {
   const t = useTranslations("developers.event");
   return (type) => (isEventType(type) || type === testEvent ? t(type) : type);

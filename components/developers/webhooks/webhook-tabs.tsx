@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { deliveriesPath, endpointsPath } from "./webhook-paths";
 
-/** The endpoints, or what was sent to them. */
+/** Renders the tabs of the endpoints and of their deliveries. */
 export function WebhookTabs({ current }: { current: "endpoints" | "deliveries" }) {
   const t = useTranslations("developers.webhooks");
   return (

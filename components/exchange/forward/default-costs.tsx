@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { plus } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 
-type Costs = NonNullable<Got<typeof exchange.detail>["settlement"]>["costs"];
+type Costs = NonNullable<ClientOutput<typeof exchange.detail>["settlement"]>["costs"];
 
-/** What a default cost day by day: on which shortfall, at which share, and who paid it; together they are its total. */
+/** Lists the daily costs of a default: the shortfall, the rate and the source of payment; they add up to its total. */
 export function DefaultCosts({ costs, now }: { costs: Costs; now: Date }) {
   const t = useTranslations("exchange.detail");
   const [first, ...rest] = costs;
@@ -37,7 +37,7 @@ export function DefaultCosts({ costs, now }: { costs: Costs; now: Date }) {
           { head: t("dayOwed"), kind: "money", of: ({ owed }) => owed },
         ]}
       />
-      <Facts narrow items={[{ label: t("defaultTotal"), value: <MoneyText amount={total} strong /> }]} />
+      <FactList narrow items={[{ label: t("defaultTotal"), value: <MoneyText amount={total} strong /> }]} />
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
-/** Delivers an order on its day, after asking. */
+/** Delivers an order on its day, after a confirmation. */
 export function DeliverNow({
   orderNo,
   sell,
@@ -31,7 +31,7 @@ export function DeliverNow({
       tone="primary"
       action={t("deliver")}
       title={t("deliverTitle", { orderNo })}
-      done={t("delivered")}
+      successMessage={t("delivered")}
       facts={[
         { label: t("sell"), value: <MoneyText amount={sell} /> },
         { label: t("buy"), value: <MoneyText amount={buy} strong /> },
@@ -44,7 +44,7 @@ export function DeliverNow({
   );
 }
 
-/** Changes whether an order delivers itself, after asking. */
+/** Changes whether an order is delivered automatically, after a confirmation. */
 export function ChangeDelivery({ orderNo, type }: { orderNo: string; type: "auto" | "manual" }) {
   const t = useTranslations("exchange.detail");
   const isToAuto = type === "manual";
@@ -56,7 +56,7 @@ export function ChangeDelivery({ orderNo, type }: { orderNo: string; type: "auto
       tone="primary"
       action={isToAuto ? t("toAuto") : t("toManual")}
       title={t("typeTitle", { orderNo })}
-      done={t("typeChanged")}
+      successMessage={t("typeChanged")}
       facts={[]}
     >
       <p>{isToAuto ? t("typeTextAuto") : t("typeTextManual")}</p>

@@ -4,7 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { ForwardEntry } from "@/lib/exchange/entry";
 import type { forwards } from "@/lib/exchange/calls/forwards";
 import { timeZone } from "@/lib/i18n/locale";
@@ -14,14 +14,14 @@ import styles from "../orders/exchange-apply.module.css";
 interface DeliveryFieldsProps {
   kind: "booked" | "postFunded";
   entry: ForwardEntry;
-  days: Got<typeof forwards.deliveryDays>;
-  holidays: Got<typeof forwards.deliveryHolidays>;
+  days: ClientOutput<typeof forwards.deliveryDays>;
+  holidays: ClientOutput<typeof forwards.deliveryHolidays>;
   error: string | undefined;
   onChange: (change: Partial<ForwardEntry>) => void;
 }
 
 /**
- * On which day an exchange is delivered, of the days there are, and whether by itself; holidays on the way are named.
+ * Selects the delivery day of an exchange, and whether it is delivered automatically; holidays in between are named.
  */
 export function DeliveryFields({ kind, entry, days, holidays, error, onChange }: DeliveryFieldsProps) {
   const t = useTranslations("exchange.forward");
@@ -30,7 +30,7 @@ export function DeliveryFields({ kind, entry, days, holidays, error, onChange }:
   const isChinese = useLocale() === "zh-CN";
   const formatDay = (day: Day) =>
     format.dateTime(beijing(day), { timeZone, year: "numeric", month: "short", day: "numeric", weekday: "short" });
-  const named = holidays.days.filter(({ kind: off }) => off !== "weekend");
+  const holidayDays = holidays.days.filter(({ kind: off }) => off !== "weekend");
   const isAuto = (type: string): type is "auto" => type === "auto";
   return (
     <>
@@ -44,11 +44,11 @@ export function DeliveryFields({ kind, entry, days, holidays, error, onChange }:
         options={days.days.map((day) => ({ value: day, label: formatDay(day) }))}
         onChange={(event) => onChange({ deliveryDate: event.target.value })}
       />
-      {named.length > 0 && (
+      {holidayDays.length > 0 && (
         <div>
           <p className={layout.soft}>{t("offDays")}</p>
           <ul className={styles.list}>
-            {named.map(({ day, place, zh, en }) => (
+            {holidayDays.map(({ day, place, zh, en }) => (
               <li key={day} className={layout.soft}>
                 {formatDay(day)} · {isChinese ? zh : en}
                 {place && ` · ${places(place)}`}

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { takenAtBooking } from "@/lib/exchange/forward";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
-/** The debits of an exchange with a delivery day, now and on that day. */
+/** Lists the debits of an exchange with a delivery day, now and on that day. */
 export function ForwardCost({
   kind,
   sell,
@@ -24,23 +24,23 @@ export function ForwardCost({
   const t = useTranslations("exchange");
   const terms = useTranslations("terms");
   const isHeld = kind === "booked";
-  const shown = (amount: Money | undefined, strong = false) =>
+  const amountOrNone = (amount: Money | undefined, strong = false) =>
     amount ? <MoneyText amount={amount} strong={strong} /> : t("detail.none");
   return (
-    <Facts
+    <FactList
       narrow
       items={[
-        { label: t("detail.sell"), value: shown(sell) },
-        { label: t("detail.buy"), value: shown(buy) },
+        { label: t("detail.sell"), value: amountOrNone(sell) },
+        { label: t("detail.buy"), value: amountOrNone(buy) },
         { label: terms("rate"), value: rate ? <RateText rate={rate} pair /> : t("detail.none") },
-        { label: t("forward.advanceFee"), value: shown(advanceFee) },
+        { label: t("forward.advanceFee"), value: amountOrNone(advanceFee) },
         isHeld
-          ? { label: t("forward.heldNow"), value: shown(sell) }
-          : { label: t("forward.dueThen"), value: shown(sell) },
-        ...(isHeld ? [] : [{ label: t("forward.keptAtMost"), value: shown(advanceFee) }]),
+          ? { label: t("forward.heldNow"), value: amountOrNone(sell) }
+          : { label: t("forward.dueThen"), value: amountOrNone(sell) },
+        ...(isHeld ? [] : [{ label: t("forward.keptAtMost"), value: amountOrNone(advanceFee) }]),
         {
           label: t("forward.nowInAll"),
-          value: shown(sell && advanceFee && takenAtBooking(kind, sell, advanceFee), true),
+          value: amountOrNone(sell && advanceFee && takenAtBooking(kind, sell, advanceFee), true),
         },
       ]}
     />

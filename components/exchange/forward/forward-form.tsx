@@ -5,7 +5,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { amountText } from "@/lib/money/money";
 import { useCall, useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { forwardRule, type ForwardEntry } from "@/lib/exchange/entry";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { exchange } from "@/lib/exchange/calls/orders";
@@ -25,10 +25,10 @@ import { ForwardCost } from "./forward-cost";
 import { LockedQuote } from "../orders/locked-quote";
 import { QuotaChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
-import { useEntryFacts, type EntryShown } from "../orders/use-entry-facts";
+import { useEntryFacts, type ExchangeEntryFacts } from "../orders/use-entry-facts";
 import { useQuoting } from "../orders/use-quoting";
 
-/** The facts of a pair before its delivery days are loaded: nothing may be chosen. */
+/** Replaces the facts of a pair before its delivery days are loaded: nothing can be selected. */
 const noDays = {
   days: [],
   first: "",
@@ -43,14 +43,14 @@ const noHolidays = { days: [], hasOfficialCalendar: true };
 
 type ForwardKind = "booked" | "postFunded";
 
-/** Sell one currency for another on a later day, at the rate of now: paid for at booking, or on that day. */
+/** Sells one currency for another on a later day, at the current rate: paid for at booking, or on that day. */
 export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts: ApplyFacts; isOpen: boolean }) {
   const t = useTranslations("exchange");
   const format = useFormatter();
   const { entry, change, known, days, holidays, book, quote, done, isBack, submit, problems, errorOf, ...way } =
     useForward(kind, facts);
   if (done) return <DoneNotice order={done} onAnother={way.another} />;
-  const { shown } = known;
+  const { formFacts } = known;
   const { deliveryDate } = entry;
   const date = deliveryDate && format.dateTime(beijing(deliveryDate), mediumDate);
   return (
@@ -68,9 +68,9 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
           <Form onSubmit={submit} problems={problems}>
             <AmountFields
               entry={entry}
-              takesFocus={isBack}
-              rate={shown.rate}
-              available={shown.available}
+              hasAutoFocus={isBack}
+              rate={formFacts.rate}
+              available={formFacts.available}
               most={known.most}
               currencies={facts.currencies}
               error={errorOf("amount")}
@@ -85,19 +85,19 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
               onChange={change}
             />
             <QuotaChoice kind={kind} entry={entry} onChange={change} />
-            <SubmitButton disabled={!facts.isActive || !isOpen || !shown.rate}>{t("forward.confirm")}</SubmitButton>
+            <SubmitButton disabled={!facts.isActive || !isOpen || !formFacts.rate}>{t("forward.confirm")}</SubmitButton>
           </Form>
         )}
       </Card>
       <div className={layout.stack}>
-        <ForwardSummary kind={kind} known={known} quote={quote} />
+        <ForwardSummary kind={kind} entryFacts={known} quote={quote} />
         <Card title={t("forward.how")}>
           <Rules
             kind={kind}
             penaltyPpm={days.penaltyPpm}
             cureDays={days.cureWorkingDays}
             places={days.places}
-            unknown={days.withoutCalendar}
+            unknownCurrencies={days.withoutCalendar}
           />
         </Card>
       </div>
@@ -105,9 +105,9 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
   );
 }
 
-/** What is entered, what is known of it, and the way to a booking over a quote. */
+/** Holds the entry, its facts, and the steps to a booking over a quote. */
 function useForward(kind: ForwardKind, facts: ApplyFacts) {
-  const held = useEntry<ForwardEntry>({
+  const entryState = useEntry<ForwardEntry>({
     sell: facts.sell,
     buy: facts.buy,
     fixed: "sell",
@@ -115,23 +115,23 @@ function useForward(kind: ForwardKind, facts: ApplyFacts) {
     deliveryDate: "",
     deliveryType: "auto",
   });
-  const { entry, change } = held;
-  const known = useEntryFacts(entry, facts);
+  const { entry, change } = entryState;
+  const entryFacts = useEntryFacts(entry, facts);
   const { days, holidays } = useDeliveryDays(entry, facts);
   const send = useSend(forwards.book);
-  const rule = forwardRule({ ...known.shown, kind, days: days.days });
-  const way = useQuoting<ForwardEntry, Got<typeof forwards.book>>({
-    held,
+  const rule = forwardRule({ ...entryFacts.formFacts, kind, days: days.days });
+  const way = useQuoting<ForwardEntry, ClientOutput<typeof forwards.book>>({
+    entryState,
     rule,
     draft: `exchange.${kind}`,
   });
   const { deliveryDate, deliveryType } = entry;
-  const book = async (quote: Got<typeof exchange.lockQuote>) =>
+  const book = async (quote: ClientOutput<typeof exchange.lockQuote>) =>
     way.setDone(await send({ kind, quoteId: quote.quoteId, deliveryDate, deliveryType }, quote));
-  return { ...way, entry, change, known, days, holidays, book };
+  return { ...way, entry, change, known: entryFacts, days, holidays, book };
 }
 
-/** The days on which the entry's pair may be delivered, and those between that are holidays. */
+/** Loads the possible delivery days of the entry's pair, and the holidays between them. */
 function useDeliveryDays({ sell, buy }: ForwardEntry, facts: ApplyFacts) {
   const request = isTradable(sell, buy) ? { id: { sell, buy } } : null;
   const initial = sell === facts.sell && buy === facts.buy ? facts.delivery : null;
@@ -146,15 +146,15 @@ function useDeliveryDays({ sell, buy }: ForwardEntry, facts: ApplyFacts) {
   return { days, holidays };
 }
 
-/** The rate of now and the cost: of the quote, or an estimate before there is one. */
+/** Renders the current rate and the cost: of the quote, or an estimate before there is one. */
 function ForwardSummary({
   kind,
-  known: { live, pair, side, nextFee, shown, amounts, fee },
+  entryFacts: { live, pair, side, nextFee, formFacts, amounts, fee },
   quote,
 }: {
   kind: ForwardKind;
-  known: EntryShown;
-  quote: Got<typeof exchange.lockQuote> | undefined;
+  entryFacts: ExchangeEntryFacts;
+  quote: ClientOutput<typeof exchange.lockQuote> | undefined;
 }) {
   const t = useTranslations("exchange.apply");
   return (
@@ -164,7 +164,7 @@ function ForwardSummary({
         kind={kind}
         sell={quote?.sell ?? amounts?.sell}
         buy={quote?.buy ?? amounts?.buy}
-        rate={quote?.rate ?? shown.rate}
+        rate={quote?.rate ?? formFacts.rate}
         advanceFee={quote?.fee ?? fee}
       />
       {!quote && <p className={layout.soft}>{t("estimate")}</p>}
@@ -173,20 +173,23 @@ function ForwardSummary({
   );
 }
 
-/** The rules in plain words, with the figures that hold. */
+/** Explains the rules in plain words, with the figures in force. */
 function Rules({
   kind,
   penaltyPpm,
   cureDays,
   places,
-  unknown,
+  unknownCurrencies,
 }: {
   kind: ForwardKind;
   penaltyPpm: number;
   cureDays: number;
-  /** Whose banks must work on a delivery day, and of which currencies none are known. */
+  /**
+   * Lists the places whose banks must be open on a delivery day; `unknownCurrencies` lists the currencies without a
+   * calendar.
+   */
   places: readonly SettlementPlace[];
-  unknown: readonly Currency[];
+  unknownCurrencies: readonly Currency[];
 }) {
   const t = useTranslations("exchange.forward");
   const placeNames = useTranslations("exchange.places");
@@ -208,7 +211,7 @@ function Rules({
       )}
       <li>{t("spot")}</li>
       {places.length > 0 && <li>{t("places", { places: list.format(places.map((place) => placeNames(place))) })}</li>}
-      {unknown.length > 0 && <li>{t("weekendsOnly", { currencies: list.format(unknown) })}</li>}
+      {unknownCurrencies.length > 0 && <li>{t("weekendsOnly", { currencies: list.format(unknownCurrencies) })}</li>}
     </ul>
   );
 }

@@ -1,18 +1,18 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { amountText } from "@/lib/money/money";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { rateText } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
 
-type Change = Got<typeof exchange.detail>["changes"][number];
+type Change = ClientOutput<typeof exchange.detail>["changes"][number];
 
-/** A change of a limit order, before and after, as one line. */
+/** Describes a change of a limit order, before and after, in one line. */
 export function useChangeLabels(): (change: Change) => string {
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
-  // the end of a day is shown as that day
+  // the end of a day is displayed as that day
   const day = (at: Date) => format.dateTime(later(at, -1), mediumDate);
   const isOn = (choice: boolean) => t(choice ? "on" : "off");
   return ({ before, after }) => {
@@ -25,7 +25,7 @@ export function useChangeLabels(): (change: Change) => string {
     ] as const;
     return lines
       .filter(([, from, to]) => from !== to)
-      .map(([what, from, to]) => t("changedFromTo", { what, from, to }))
+      .map(([label, from, to]) => t("changedFromTo", { what: label, from, to }))
       .join(t("changedJoin"));
   };
 }

@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
@@ -13,13 +13,13 @@ import { ChangeLimit } from "./change-limit";
 import { InactiveNotice } from "../products/inactive-notice";
 import type { ApplyFacts } from "../orders/apply-facts";
 
-/** A limit order on its way to be changed, or why it cannot be any more. */
+/** Renders the form that changes a limit order, or explains why it cannot be changed any more. */
 export function ChangeLimitPage({
   order,
   facts,
   applyAt,
 }: {
-  order: Got<typeof exchange.detail>["order"];
+  order: ClientOutput<typeof exchange.detail>["order"];
   facts: ApplyFacts;
   applyAt: Route | null;
 }) {

@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { toast } from "@/components/kit/feedback/toast";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { limitChangeRule, type LimitEntry } from "@/lib/exchange/entry";
-import { limits } from "@/lib/exchange/calls/limits";
+import { limitCalls } from "@/lib/exchange/calls/limits";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { decimalText } from "@/lib/money/money";
@@ -20,9 +20,9 @@ import type { ApplyFacts } from "../orders/apply-facts";
 import { LimitBody, targetRate } from "./limit-body";
 import { useEntryFacts } from "../orders/use-entry-facts";
 
-type Order = Got<typeof exchange.detail>["order"];
+type Order = ClientOutput<typeof exchange.detail>["order"];
 
-/** The terms of an order, as the form holds them. */
+/** Returns the terms of an order as form values. */
 function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitEntry {
   return {
     sell: sell.currency,
@@ -30,46 +30,50 @@ function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitE
     fixed,
     amount: limit ? decimalText(limit.amount) : "",
     target: target ? rateText(target) : "",
-    // the end of a day is shown as that day
+    // the end of a day is displayed as that day
     validUntil: validUntil ? dayOf(later(validUntil, -1)) : "",
     fillsPart: limit?.fillsPart ?? false,
     holdsFunds: limit?.holdsFunds ?? false,
   };
 }
 
-/** Changes the terms of a waiting limit order; then its own page shows it. */
+/** Changes the terms of a waiting limit order; then its own page displays it. */
 export function ChangeLimit({ order, facts, back }: { order: Order; facts: ApplyFacts; back: Route }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
   // a refreshed page may bring another version, which the user must have seen before changing the order
-  const [seen, setSeen] = useState(order);
-  const held = useEntry<LimitEntry>(entryOf(order));
-  const { entry, change } = held;
-  const request = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
-  const known = useEntryFacts(entry, facts, targetRate(entry), request.held);
-  const form = useEntryCall(held, limits.change, limitChangeRule(known.shown, request), {
-    refused: router.refresh,
+  const [viewedOrder, setViewedOrder] = useState(order);
+  const entryState = useEntry<LimitEntry>(entryOf(order));
+  const { entry, change } = entryState;
+  const request = {
+    orderNo: order.orderNo,
+    version: viewedOrder.limit?.version ?? 0,
+    held: order.limit?.held.minor ?? 0n,
+  };
+  const entryFacts = useEntryFacts(entry, facts, targetRate(entry), request.held);
+  const form = useEntryCall(entryState, limitCalls.change, limitChangeRule(entryFacts.formFacts, request), {
+    onRefused: router.refresh,
     // an entry for one version of an order is not applied to another one
     draft: `exchange.change.${request.orderNo}.${request.version}`,
-    done: () => {
+    onDone: () => {
       toast("good", t("changed"));
       router.push(back);
     },
   });
 
-  const look = () => {
-    setSeen(order);
+  const showCurrentVersion = () => {
+    setViewedOrder(order);
     change(entryOf(order));
   };
   return (
     <>
-      {order.limit?.version !== seen.limit?.version && (
+      {order.limit?.version !== viewedOrder.limit?.version && (
         <Notice
           tone="waiting"
           live
           title={t("otherVersion")}
           action={
-            <Button small onClick={look}>
+            <Button small onClick={showCurrentVersion}>
               {t("showVersion")}
             </Button>
           }
@@ -80,11 +84,11 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Apply
       <LimitBody
         entry={entry}
         onChange={change}
-        known={known}
+        entryFacts={entryFacts}
         days={facts.days}
         form={form}
         action={t("saveChange")}
-        takesFocus={false}
+        hasAutoFocus={false}
         isActive={facts.isActive}
         currencies={facts.currencies}
         isPairFixed

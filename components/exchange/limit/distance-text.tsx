@@ -3,7 +3,10 @@ import { pipsBetween } from "@/lib/exchange/limit";
 import { distanceToTarget, type Side } from "@/lib/exchange/rules";
 import type { Rate } from "@/lib/money/rate";
 
-/** How far the market is from a target, in percent with two decimals and in pips of its pair; or that it is there. */
+/**
+ * Renders the distance of the market from a target, in percent with two decimals and in pips of its pair; or that it is
+ * reached.
+ */
 export function DistanceText({ rate, side, target }: { rate: Rate; side: Side; target: Rate }) {
   const t = useTranslations("exchange.limit");
   const hundredths = distanceToTarget(rate, side, target.value);

@@ -20,71 +20,71 @@ import type { ApplyFacts } from "../orders/apply-facts";
 import { FeeNotice } from "../products/fee-notice";
 import { RateCard } from "../rates/rate-card";
 import { TargetField } from "../orders/target-field";
-import type { EntryShown } from "../orders/use-entry-facts";
+import type { ExchangeEntryFacts } from "../orders/use-entry-facts";
 
 interface LimitBodyProps {
   entry: LimitEntry;
   onChange: (part: Partial<LimitEntry>) => void;
-  /** The entry's amounts at its target. */
-  known: EntryShown;
+  /** Holds the entry's amounts at its target. */
+  entryFacts: ExchangeEntryFacts;
   days: ApplyFacts["days"];
   form: Pick<ReturnType<typeof useEntryCall>, "submit" | "problems"> & {
     readonly errorOf: (name: keyof LimitEntry) => string | undefined;
   };
   action: string;
-  takesFocus: boolean;
+  hasAutoFocus: boolean;
   isActive: boolean;
   currencies: ApplyFacts["currencies"];
   isPairFixed?: boolean;
 }
 
-/** The terms of a limit order, to be placed or changed, beside its amounts and how it fills. */
+/** Renders the terms of a limit order, to be placed or changed, beside its amounts and how it fills. */
 export function LimitBody({
   entry,
   onChange,
-  known,
+  entryFacts,
   days,
   form: { submit, problems, errorOf },
   action,
-  takesFocus,
+  hasAutoFocus,
   isActive,
   currencies,
   isPairFixed = false,
 }: LimitBodyProps) {
   const t = useTranslations("exchange");
   const target = targetRate(entry);
-  const { shown, most, pair, side } = known;
+  const { formFacts, most, pair, side } = entryFacts;
   return (
     <div className={layout.columns}>
       <Card title={t("apply.entry")}>
         <Form onSubmit={submit} problems={problems}>
           <AmountFields
             entry={entry}
-            takesFocus={takesFocus}
+            hasAutoFocus={hasAutoFocus}
             isPairFixed={isPairFixed}
-            rate={target ?? shown.rate}
-            available={shown.available}
+            rate={target ?? formFacts.rate}
+            available={formFacts.available}
             most={most}
             currencies={currencies}
             error={errorOf("amount")}
             onChange={onChange}
           >
-            <Uncovered entry={entry} known={known} />
+            <BalanceWarning entry={entry} entryFacts={entryFacts} />
           </AmountFields>
           <TargetField
             value={entry.target}
-            rate={shown.rate}
+            rate={formFacts.rate}
             pair={pair}
             side={side}
             error={errorOf("target")}
             onChange={(text) => onChange({ target: text })}
           />
           <LimitTerms entry={entry} days={days} error={errorOf("validUntil")} onChange={onChange} />
-          <SubmitButton disabled={!isActive || !shown.rate}>{action}</SubmitButton>
+          <SubmitButton disabled={!isActive || !formFacts.rate}>{action}</SubmitButton>
         </Form>
       </Card>
       <div className={layout.stack}>
-        <LimitSummary known={known} target={target} holdsFunds={entry.holdsFunds} />
+        <LimitSummary entryFacts={entryFacts} target={target} holdsFunds={entry.holdsFunds} />
         <Card title={t("limit.how")}>
           <ul className={styles.list}>
             {(["how1", "how2", "how3"] as const).map((key) => (
@@ -97,7 +97,7 @@ export function LimitBody({
   );
 }
 
-/** Until when the order waits, whether it may fill in parts, and whether its money is held meanwhile. */
+/** Selects the validity of the order, whether it may fill in parts, and whether its money is held meanwhile. */
 function LimitTerms({
   entry,
   days,
@@ -132,13 +132,13 @@ function LimitTerms({
 }
 
 /**
- * A warning that the balance of now does not cover the order: nothing is set aside for it, and where that is still so at
- * the touch it fails, or fills in part as was chosen. Where funds are set aside it cannot be placed without them.
+ * Warns that the current balance does not cover the order: nothing is held for it, and if that is still so when the
+ * target is reached, it fails, or fills in part as selected. An order with held funds cannot be placed without them.
  */
-function Uncovered({
+function BalanceWarning({
   entry: { holdsFunds, fillsPart },
-  known: { amounts, fee, most },
-}: Pick<LimitBodyProps, "entry" | "known">) {
+  entryFacts: { amounts, fee, most },
+}: Pick<LimitBodyProps, "entry" | "entryFacts">) {
   const t = useTranslations("exchange.limit");
   if (holdsFunds || !amounts || !fee || !most || amounts.sell.minor <= most.minor) return null;
   const need = amountText(plus(amounts.sell, fee));
@@ -149,13 +149,13 @@ function Uncovered({
   );
 }
 
-/** The rate of now, how far the target is from it, and what the order costs when it fills. */
+/** Renders the current rate, its distance from the target, and the cost of the order when it fills. */
 function LimitSummary({
-  known: { live, shown, amounts, fee, nextFee, pair, side },
+  entryFacts: { live, formFacts, amounts, fee, nextFee, pair, side },
   target,
   holdsFunds,
 }: {
-  known: EntryShown;
+  entryFacts: ExchangeEntryFacts;
   target: Rate | undefined;
   holdsFunds: boolean;
 }) {
@@ -163,10 +163,10 @@ function LimitSummary({
   return (
     <Card title={t("apply.summary")}>
       <RateCard live={live} pair={pair} side={side} target={target} />
-      {target && shown.rate && (
+      {target && formFacts.rate && (
         <p className={styles.line}>
           <span className={layout.soft}>{t("limit.distance")}</span>
-          <DistanceText rate={shown.rate} side={side} target={target} />
+          <DistanceText rate={formFacts.rate} side={side} target={target} />
         </p>
       )}
       <ExchangeCost sell={amounts?.sell} buy={amounts?.buy} rate={target ?? null} fee={fee} />
@@ -181,7 +181,7 @@ function LimitSummary({
   );
 }
 
-/** The typed target as a rate of the pair; undefined while it is none. */
+/** Parses the entered target as a rate of the pair; undefined when it is invalid. */
 export function targetRate({ sell, buy, target }: LimitEntry): Rate | undefined {
   const pair = pairOf(sell, buy);
   const value = typedRate(target, pair);

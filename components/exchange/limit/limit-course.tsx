@@ -2,13 +2,19 @@ import { useFormatter, useTranslations } from "next-intl";
 import { LineChart } from "@/components/kit/chart/line-chart";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
 
-/** The market since a limit order was placed, with the rate that it waits for. */
-export function LimitCourse({ course, target }: { course: Got<typeof exchange.detail>["course"]; target: Rate }) {
+/** Renders the market since a limit order was placed, with the rate that it waits for. */
+export function LimitCourse({
+  course,
+  target,
+}: {
+  course: ClientOutput<typeof exchange.detail>["course"];
+  target: Rate;
+}) {
   const t = useTranslations("exchange");
   const format = useFormatter();
   return (

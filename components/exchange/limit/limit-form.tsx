@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { limitRule, type LimitEntry } from "@/lib/exchange/entry";
 import { useEntryCall } from "@/lib/forms/use-call-form";
@@ -12,12 +12,12 @@ import type { ApplyFacts } from "../orders/apply-facts";
 import { LimitBody, targetRate } from "./limit-body";
 import { useEntryFacts } from "../orders/use-entry-facts";
 
-/** Sell one currency for another once the market touches a target. */
+/** Sells one currency for another once the market reaches a target. */
 export function LimitForm({ facts }: { facts: ApplyFacts }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
-  const [done, setDone] = useState<Got<typeof exchange.placeLimit>>();
-  const held = useEntry<LimitEntry>({
+  const [placedOrder, setDone] = useState<ClientOutput<typeof exchange.placeLimit>>();
+  const entryState = useEntry<LimitEntry>({
     sell: facts.sell,
     buy: facts.buy,
     fixed: "sell",
@@ -27,27 +27,27 @@ export function LimitForm({ facts }: { facts: ApplyFacts }) {
     fillsPart: false,
     holdsFunds: false,
   });
-  const { entry } = held;
+  const { entry } = entryState;
   const [isBack, setBack] = useState(false);
-  const known = useEntryFacts(entry, facts, targetRate(entry));
-  const form = useEntryCall(held, exchange.placeLimit, limitRule(known.shown), {
-    done: (made) => {
-      setDone(made);
+  const entryFacts = useEntryFacts(entry, facts, targetRate(entry));
+  const form = useEntryCall(entryState, exchange.placeLimit, limitRule(entryFacts.formFacts), {
+    onDone: (order) => {
+      setDone(order);
       router.refresh();
     },
-    refused: router.refresh,
+    onRefused: router.refresh,
     draft: "exchange.limit",
   });
 
   const change = (part: Partial<LimitEntry>) => {
     const isOtherPair = part.sell !== undefined || part.buy !== undefined;
-    held.change({ ...part, ...(isOtherPair && { target: "" }) });
+    entryState.change({ ...part, ...(isOtherPair && { target: "" }) });
   };
 
-  if (done)
+  if (placedOrder)
     return (
       <DoneNotice
-        order={done}
+        order={placedOrder}
         onAnother={() => {
           setBack(true);
           setDone(undefined);
@@ -59,11 +59,11 @@ export function LimitForm({ facts }: { facts: ApplyFacts }) {
     <LimitBody
       entry={entry}
       onChange={change}
-      known={known}
+      entryFacts={entryFacts}
       days={facts.days}
       form={form}
       action={t("confirm")}
-      takesFocus={isBack}
+      hasAutoFocus={isBack}
       isActive={facts.isActive}
       currencies={facts.currencies}
     />

@@ -6,31 +6,31 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, decimalText, displayMoney, money, type Money } from "@/lib/money/money";
 import { amountsAt } from "@/lib/exchange/rules";
-import { typedAmount, type RealTimeEntry } from "@/lib/exchange/entry";
+import { exchangeEntryAmount, type RealTimeEntry } from "@/lib/exchange/entry";
 import type { Rate } from "@/lib/money/rate";
 
 interface AmountFieldsProps {
   entry: RealTimeEntry;
-  /** The fields take the place of what had the focus. */
-  takesFocus: boolean;
-  /** Amounts may change, the two currencies may not. */
+  /** Moves the focus to the fields, because they replace the focused content. */
+  hasAutoFocus: boolean;
+  /** Allows changing the amounts, but not the two currencies. */
   isPairFixed?: boolean;
   rate: Rate | null;
   available: bigint;
-  /** The most that may be sold with its fee beside it; undefined where that is not known or does not matter. */
+  /** Limits the amount to sell, leaving room for its fee; undefined when that is unknown or irrelevant. */
   most: Money | undefined;
-  /** The currencies that may be chosen. */
+  /** Lists the selectable currencies. */
   currencies: readonly Currency[];
   error: string | undefined;
   onChange: (change: Partial<RealTimeEntry>) => void;
-  /** What is said of the amount to sell, beside it. */
+  /** Renders notes beside the amount to sell. */
   children?: ReactNode;
 }
 
-/** The two sides of an exchange: either amount may be typed, the other follows from the rate. */
+/** Renders the two sides of an exchange: either amount may be entered, the other follows from the rate. */
 export function AmountFields({
   entry,
-  takesFocus,
+  hasAutoFocus,
   isPairFixed = false,
   rate,
   available,
@@ -42,7 +42,7 @@ export function AmountFields({
 }: AmountFieldsProps) {
   const t = useTranslations("exchange.apply");
   const { sell, buy, fixed, amount } = entry;
-  const shown = otherAmount(entry, rate);
+  const otherText = otherAmount(entry, rate);
   // choosing what the other side already is swaps the two
   const choose = (side: "sell" | "buy", code: Currency) =>
     onChange(code === (side === "sell" ? buy : sell) ? { sell: buy, buy: sell } : { [side]: code });
@@ -58,12 +58,12 @@ export function AmountFields({
     <>
       <MoneyField
         id={fixed === "sell" ? "amount" : "sellAmount"}
-        autoFocus={takesFocus}
+        autoFocus={hasAutoFocus}
         label={t("sell")}
         currency={sell}
         {...choice("sell")}
-        value={fixed === "sell" ? amount : shown}
-        onValue={(plain) => typed("sell", plain)}
+        value={fixed === "sell" ? amount : otherText}
+        onValue={(plain) => handleInput("sell", plain)}
         error={fixed === "sell" ? error : undefined}
         help={t("available", { currency: sell, amount: displayMoney(money(sell, available)) })}
         aside={<SellAll most={most} onChange={onChange} />}
@@ -85,20 +85,20 @@ export function AmountFields({
         label={t("buy")}
         currency={buy}
         {...choice("buy")}
-        value={fixed === "buy" ? amount : shown}
-        onValue={(plain) => typed("buy", plain)}
+        value={fixed === "buy" ? amount : otherText}
+        onValue={(plain) => handleInput("buy", plain)}
         error={fixed === "buy" ? error : undefined}
       />
     </>
   );
 
-  /** A field that is left says its text once more; only another text makes its side the named one. */
-  function typed(side: "sell" | "buy", plain: string): void {
-    if (side === fixed || plain !== shown) onChange({ fixed: side, amount: plain });
+  /** Handles input: a blur event repeats the text, and only another text makes its side the fixed one. */
+  function handleInput(side: "sell" | "buy", plain: string): void {
+    if (side === fixed || plain !== otherText) onChange({ fixed: side, amount: plain });
   }
 }
 
-/** Names the most that the balance covers with its fee as the amount to sell. */
+/** Sets the amount to sell to the most that the balance covers with its fee. */
 function SellAll({ most, onChange }: Pick<AmountFieldsProps, "most" | "onChange">) {
   const t = useTranslations("exchange.apply");
   if (!most || most.minor === 0n) return null;
@@ -114,18 +114,18 @@ function SellAll({ most, onChange }: Pick<AmountFieldsProps, "most" | "onChange"
   );
 }
 
-/** The amount that follows from the named one, as plain text; empty while it does not. */
+/** Returns the amount that follows from the entered one, as plain text; empty when it cannot be derived. */
 export function otherAmount(entry: RealTimeEntry, rate: Rate | null): string {
   const { sell, buy, fixed } = entry;
-  const { amount: named } = typedAmount(entry);
+  const { amount: namedAmount } = exchangeEntryAmount(entry);
   if (
-    !named ||
+    !namedAmount ||
     !rate ||
     ![rate.base, rate.quote].includes(sell) ||
     ![rate.base, rate.quote].includes(buy) ||
     sell === buy
   )
     return "";
-  const amounts = amountsAt(named, rate, sell);
+  const amounts = amountsAt(namedAmount, rate, sell);
   return decimalText(fixed === "sell" ? amounts.buy : amounts.sell);
 }

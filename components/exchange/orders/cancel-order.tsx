@@ -5,20 +5,20 @@ import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { Money } from "@/lib/money/money";
 
-/** Cancels an order that still waits, after asking. One with a delivery day says what that costs. */
+/** Cancels a waiting order, after a confirmation. For one with a delivery day, the dialog states the cost. */
 export function CancelOrder({
   orderNo,
   sell,
   buy,
   delivery,
-  held,
+  heldAmount,
 }: {
   orderNo: string;
   sell: Money;
   buy: Money;
   delivery: { advanceFee: Money; held: Money } | null;
-  /** The hold of a limit order. */
-  held: Money | null;
+  /** Holds the amount held for a limit order. */
+  heldAmount: Money | null;
 }) {
   const t = useTranslations("exchange.detail");
   const amounts = [
@@ -33,12 +33,14 @@ export function CancelOrder({
         action={t("cancel")}
         dismiss={t("keep")}
         title={t("cancelTitle", { orderNo })}
-        done={t("cancelled")}
+        successMessage={t("cancelled")}
         facts={
-          held && held.minor > 0n ? [...amounts, { label: t("released"), value: <MoneyText amount={held} /> }] : amounts
+          heldAmount && heldAmount.minor > 0n
+            ? [...amounts, { label: t("released"), value: <MoneyText amount={heldAmount} /> }]
+            : amounts
         }
       >
-        <p>{t(held && held.minor > 0n ? "cancelHeldText" : "cancelText")}</p>
+        <p>{t(heldAmount && heldAmount.minor > 0n ? "cancelHeldText" : "cancelText")}</p>
       </DangerAction>
     );
   }
@@ -49,7 +51,7 @@ export function CancelOrder({
       action={t("cancelForward")}
       dismiss={t("keep")}
       title={t("cancelForwardTitle", { orderNo })}
-      done={t("cancelledForward")}
+      successMessage={t("cancelledForward")}
       facts={[
         ...amounts,
         { label: t("cancelCost"), value: <MoneyText amount={delivery.advanceFee} strong /> },

@@ -2,11 +2,11 @@
 import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import { amountText } from "@/lib/money/money";
 import { DoneCard } from "@/components/shell/actions/done-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { activatesAt } from "@/lib/exchange/forward";
 import { exchangeScreens } from "@/lib/exchange/screens";
@@ -15,19 +15,27 @@ import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { rateInSentence } from "./rate-in-sentence";
 
-/** The exchange that was done or placed, and where to go from here. Takes the focus, so that it is read out. */
-export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.placeLimit>; onAnother: () => void }) {
+/**
+ * Renders the completed or placed exchange, and the next steps. Receives the focus, so that screen readers announce it.
+ */
+export function DoneNotice({
+  order,
+  onAnother,
+}: {
+  order: ClientOutput<typeof exchange.placeLimit>;
+  onAnother: () => void;
+}) {
   const t = useTranslations("exchange.done");
   const format = useFormatter();
   const { target, validUntil, sell, buy, rate, delivery, orderNo } = order;
-  // the end of a day is shown as that day
+  // the end of a day is displayed as that day
   const until = validUntil ? format.dateTime(later(validUntil, -1), mediumDate) : "";
   const amounts = { sell: amountText(sell), buy: amountText(buy) };
   return (
     <DoneCard
       // named cast: a screen's path with a query stays that screen
       view={{ label: t("view"), href: `${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route }}
-      another={{ label: t("another"), onPress: onAnother }}
+      repeatAction={{ label: t("another"), onPress: onAnother }}
     >
       <Notice tone="good" title={delivery ? t("booked") : target ? t("placed") : t("title")}>
         {delivery
@@ -45,11 +53,17 @@ export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.pl
   );
 }
 
-/** Until when it can be cancelled, or that it cannot. */
-function Undo({ order: { delivery, target, validUntil, placedAt } }: { order: Got<typeof exchange.placeLimit> }) {
+/** Renders the time until which it can be cancelled, or that it cannot. */
+function Undo({
+  order: { delivery, target, validUntil, placedAt },
+}: {
+  order: ClientOutput<typeof exchange.placeLimit>;
+}) {
   const t = useTranslations("exchange.done");
   const until = delivery ? activatesAt(delivery.date) : validUntil;
   if (!until) return <p>{t("undoNever")}</p>;
   const at = <TimeText at={until} now={placedAt} style="exact" />;
-  return <Facts narrow items={[{ label: t("undo"), value: target ? t.rich("undoUnfilled", { at: () => at }) : at }]} />;
+  return (
+    <FactList narrow items={[{ label: t("undo"), value: target ? t.rich("undoUnfilled", { at: () => at }) : at }]} />
+  );
 }

@@ -4,7 +4,7 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import { exchangeScreens } from "@/lib/exchange/screens";
@@ -19,7 +19,7 @@ import { TradingTime } from "../rates/trading-time";
 
 export type ApplyTab = ExchangeKind;
 
-/** Exchange in one of four ways; which of them is in the URL. */
+/** Renders the four exchange products; the selected one is in the URL. */
 export function ExchangeApply({
   tab,
   time,
@@ -28,11 +28,11 @@ export function ExchangeApply({
   applyAt,
 }: {
   tab: ApplyTab;
-  time: Got<typeof exchange.tradingTime>;
+  time: ClientOutput<typeof exchange.tradingTime>;
   facts: ApplyFacts;
-  /** The latest exchange of this kind; null before the first, and for whom the orders are closed. */
-  last: Got<typeof orderLists.last>["order"];
-  /** Where a way to exchange that is not activated is applied for; null where that page is closed to the asker. */
+  /** Holds the latest exchange of this kind; null before the first, and without permission for the orders. */
+  last: ClientOutput<typeof orderLists.last>["order"];
+  /** Holds the address for applying for an inactive product; null when the caller may not open that page. */
   applyAt: Route | null;
 }) {
   const t = useTranslations("exchange.apply");

@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { plus, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
-/** The cost of an exchange: both amounts, rate, fee, and total debit. */
+/** Lists the cost of an exchange: both amounts, rate, fee, and total debit. */
 export function ExchangeCost({
   sell,
   buy,
@@ -21,7 +21,7 @@ export function ExchangeCost({
   const t = useTranslations();
   const none = t("exchange.detail.none");
   return (
-    <Facts
+    <FactList
       narrow
       items={[
         { label: t("exchange.detail.sell"), value: sell ? <MoneyText amount={sell} /> : none },

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { orderSummary } from "@/lib/exchange/order-summary";
 import type { rates } from "@/lib/exchange/calls/rates";
@@ -21,20 +21,20 @@ import { beijing, beijingText } from "@/lib/time/beijing";
 import { rateInSentence } from "./rate-in-sentence";
 import { CancelOrder } from "./cancel-order";
 import { Confirmation } from "./confirmation";
-import { OrderFacts } from "./order-facts";
+import { ExchangeFacts } from "./order-facts";
 import { DefaultCosts } from "../forward/default-costs";
 import { ChangeDelivery, DeliverNow } from "../forward/delivery-actions";
 import { useChangeLabels } from "../limit/change-labels";
 import { LimitCourse } from "../limit/limit-course";
 import { useStateLabels } from "./state-labels";
 
-type Detail = Got<typeof exchange.detail>;
+type Detail = ClientOutput<typeof exchange.detail>;
 type Order = Detail["order"];
-type Prices = Got<typeof rates.batch>;
+type Prices = ClientOutput<typeof rates.batch>;
 
 /**
- * One exchange: the money sentence, the possible actions now, its facts and its history. `prices` are the market's, for
- * an order that waits for it; `change` is the page where its terms may be changed.
+ * Renders one exchange: the summary sentence, the currently possible actions, its facts and its history. `prices` are
+ * the market's, for an order that waits for it; `change` is the page where its terms may be changed.
  */
 export function ExchangeDetail({
   detail: { order, history, card, settlement, changes, course },
@@ -55,7 +55,7 @@ export function ExchangeDetail({
   const terms = useTranslations("terms");
   const { orderNo, kind } = order;
   const machine = machineOf(kind);
-  const who = (name: string) => (name === "clock" || name === "operations" ? terms(name) : name);
+  const actorName = (name: string) => (name === "clock" || name === "operations" ? terms(name) : name);
   return (
     <div className={layout.page}>
       <PageHeader
@@ -68,24 +68,28 @@ export function ExchangeDetail({
       </PageHeader>
       <DefaultNotice order={order} />
       <Card title={t("facts")}>
-        <OrderFacts order={order} card={card} settlement={settlement} prices={prices} now={now} />
+        <ExchangeFacts order={order} card={card} settlement={settlement} prices={prices} now={now} />
       </Card>
       {settlement && <DefaultCosts costs={settlement.costs} now={now} />}
       {order.target && <LimitCourse course={course} target={order.target} />}
       <Card title={t("history")}>
         <Timeline
           moments={history.map(({ event, after, at, who: by }, place) => {
-            const made =
+            const termsChange =
               event === "change"
                 ? changes[history.slice(0, place).filter((row) => row.event === "change").length]
                 : undefined;
-            const note = made ? changeLabels(made) : event === "fillPart" ? t("restCancelled") : undefined;
+            const note = termsChange
+              ? changeLabels(termsChange)
+              : event === "fillPart"
+                ? t("restCancelled")
+                : undefined;
             return {
               key: String(place),
               tone: machine.is(after) ? machine.tone(after) : ("quiet" as const),
-              title: made ? t("changed") : machine.is(after) ? stateLabels({ kind, state: after }) : after,
+              title: termsChange ? t("changed") : machine.is(after) ? stateLabels({ kind, state: after }) : after,
               at: <TimeText at={at} now={now} style="exact" />,
-              who: who(by),
+              who: actorName(by),
               ...(note && { note }),
             };
           })}
@@ -95,7 +99,7 @@ export function ExchangeDetail({
   );
 }
 
-/** The actions possible now, by the order's own states. */
+/** Renders the currently possible actions, by the order's own states. */
 function OrderActions({
   order: { orderNo, kind, state, sell, buy, rate, delivery, limit },
   back,
@@ -118,21 +122,21 @@ function OrderActions({
           <DeliverNow orderNo={orderNo} sell={sell} buy={buy} rate={rate} advanceFee={delivery.advanceFee} />
         )}
         {may("cancel") && (
-          <CancelOrder orderNo={orderNo} sell={sell} buy={buy} delivery={delivery} held={limit?.held ?? null} />
+          <CancelOrder orderNo={orderNo} sell={sell} buy={buy} delivery={delivery} heldAmount={limit?.held ?? null} />
         )}
       </AreaMessages>
     </>
   );
 }
 
-/** The money sentence: the amounts exchanged, being exchanged or not exchanged, and the rate. */
+/** Renders the summary sentence: the amounts exchanged, being exchanged or not exchanged, and the rate. */
 function Sentence({ order }: { order: Order }) {
   const { sell, buy, rate, target, delivery, limit } = order;
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
-  const told = orderSummary(order);
+  const summaryKey = orderSummary(order);
   const date = delivery ? format.dateTime(beijing(delivery.date), mediumDate) : "";
-  return t(told, {
+  return t(summaryKey, {
     sell: amountText(sell),
     buy: amountText(buy),
     rate: rate ? rateInSentence(rate) : "",
@@ -142,7 +146,7 @@ function Sentence({ order }: { order: Order }) {
   });
 }
 
-/** The state of a default: the shortfall and until when, or the debt. */
+/** Renders the state of a default: the shortfall and the deadline, or the debt. */
 function DefaultNotice({ order: { kind, state, sell, delivery } }: { order: Order }) {
   const t = useTranslations("exchange.detail");
   if (!delivery?.defaultedAt) return null;

@@ -10,53 +10,53 @@ import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { permissionTo } from "@/lib/gate/screen";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { deliveryType, exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { closingStatus, machineOf, toneOf } from "@/lib/exchange/states";
-import { listDaysMax, orderSorts } from "@/lib/exchange/terms";
+import { exchangeListDaysMax, orderSorts } from "@/lib/exchange/terms";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { orderCurrencies } from "@/lib/money/currency";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { ExportOrders } from "./export-orders";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";
-import type { ordersAsked } from "./orders-query";
+import type { ordersQuery } from "./orders-query";
 import { useStateLabels } from "./state-labels";
 
-type Orders = Got<typeof exchange.orders>;
+type Orders = ClientOutput<typeof exchange.orders>;
 type Order = Orders["rows"][number];
 
 interface ExchangeOrdersProps {
   list: Orders;
-  prices: Got<typeof rates.batch> | null;
+  prices: ClientOutput<typeof rates.batch> | null;
   sums: ReactNode;
-  asked: ReturnType<typeof ordersAsked>;
+  filters: ReturnType<typeof ordersQuery>;
   query: Query;
   now: Date;
-  refused: string | null;
+  errorText: string | null;
 }
 
 /**
- * The merchant's exchanges as a list, and below it `sums`; filters and page are in the URL, and `asked` is their parsed
- * form. `prices` are the rates that listed orders wait for, `refused` is why the filters found nothing to list.
+ * Lists the merchant's exchanges, followed by `sums`; filters and page are in the URL, and `filters` is their parsed
+ * form. `prices` are the rates that listed orders wait for, `errorText` explains why nothing could be listed.
  */
 export function ExchangeOrders({
   list,
   prices,
   sums,
-  asked: { currentPage: _, pageSize: __, ...filters },
+  filters: { currentPage: _, pageSize: __, ...filters },
   query,
   now,
-  refused,
+  errorText,
 }: ExchangeOrdersProps) {
   const t = useTranslations("exchange.orders");
   const path = exchangeScreens.orders.path;
   // named cast: a screen's path is a page that exists
   const apply = exchangeScreens.apply.path as Route;
   const fields = useOrderFields();
-  const another = (
+  const newOrderButton = (
     <LinkButton tone="primary" href={apply}>
       {t("new")}
     </LinkButton>
@@ -76,18 +76,18 @@ export function ExchangeOrders({
       title={t("title")}
       actions={
         <>
-          <OfferedExport needs={permissionTo(exchangeScreens.orders, "export")}>
+          <OfferedExport access={permissionTo(exchangeScreens.orders, "export")}>
             <ExportOrders filters={filters} />
           </OfferedExport>
-          {another}
+          {newOrderButton}
         </>
       }
       list={list}
       path={path}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      refused={{ title: t("refused"), why: errorText }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newOrderButton }}
       below={sums}
     >
       {(empty) =>
@@ -114,7 +114,7 @@ function OrderTable({
   list: Orders;
   now: Date;
   hasWaiting: boolean;
-  /** The one kind that is listed; its own columns need no kind, and name their day. */
+  /** Holds the only listed kind; its own columns need no kind, and name their day. */
   kind: Order["kind"] | undefined;
   to: string;
   empty: ReactNode;
@@ -165,7 +165,7 @@ function OrderTable({
   );
 }
 
-/** The filters of the list, named as in the URL. */
+/** Returns the filters of the list, named as in the URL. */
 function useOrderFields(): readonly FilterField[] {
   const t = useTranslations();
   return [
@@ -173,11 +173,11 @@ function useOrderFields(): readonly FilterField[] {
     choiceField("kind", t("exchange.orders.kind"), exchangeKind.options, (kind) => t(`exchange.kind.${kind}`)),
     choiceField("state", t("terms.state"), closingStatus.states, (state) => t(`exchange.closingStatus.${state}`)),
     { kind: "choice", name: "currency", label: t("terms.currencyWord"), options: orderCurrencies },
-    { kind: "days", label: t("exchange.orders.placed"), daysMax: listDaysMax },
+    { kind: "days", label: t("exchange.orders.placed"), daysMax: exchangeListDaysMax },
     choiceField("delivery", t("exchange.detail.deliveryType"), deliveryType.options, (type) =>
       t(`exchange.forward.${type}`),
     ),
-    { kind: "days", label: t("exchange.orders.dueDays"), daysMax: listDaysMax, names: ["dueFrom", "dueTo"] },
+    { kind: "days", label: t("exchange.orders.dueDays"), daysMax: exchangeListDaysMax, names: ["dueFrom", "dueTo"] },
     choiceField("by", t("exchange.orders.by"), orderSorts, (by) => t(`exchange.orders.sorts.${by}`)),
   ];
 }

@@ -1,7 +1,7 @@
 "use client";
-import { listExport } from "@/components/shell/actions/list-export";
+import { createListExport } from "@/components/shell/actions/list-export";
 
-/** Exports the list as it is filtered. */
-export const ExportOrders = listExport(
+/** Exports the list with its filters. */
+export const ExportOrders = createListExport(
   async () => (await import("@/lib/exchange/calls/order-lists")).orderLists.exportOrders,
 );

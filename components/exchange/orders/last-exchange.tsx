@@ -2,13 +2,13 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { NearLink } from "@/components/kit/page/near-link";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { amountText } from "@/lib/money/money";
 
-/** The merchant's latest exchange of a kind, and the way to the same currencies again. */
-export function LastExchange({ order }: { order: NonNullable<Got<typeof orderLists.last>["order"]> }) {
+/** Renders the merchant's latest exchange of a kind, and a link to repeat it with the same currencies. */
+export function LastExchange({ order }: { order: NonNullable<ClientOutput<typeof orderLists.last>["order"]> }) {
   const t = useTranslations("exchange.apply");
   const { kind, orderNo, sell, buy, doneAt } = order;
   const amounts = { sell: amountText(sell), buy: amountText(buy) };

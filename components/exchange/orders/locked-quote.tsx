@@ -7,40 +7,43 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
 import { useActionOf } from "@/components/shell/actions/use-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { sideOf } from "@/lib/exchange/rules";
+import { marketSideOf } from "@/lib/exchange/rules";
 import { MidRate } from "../rates/mid-rate";
 import { QuotaTaken } from "../products/quota-taken";
 import { QuoteRing } from "./quote-ring";
 
-/** After these the quote no longer holds. */
+/** Lists the refusals after which the quote is no longer valid. */
 const ending: readonly RefusalCode[] = ["QUOTE_EXPIRED", "QUOTE_USED", "QUOTA_CARD_UNUSABLE"];
 
-/** There are no fields here: whatever went wrong is told in one text. */
+/** Displays every error in one text, because there are no fields here. */
 const besideButton = { shows: "page", hasField: () => false } as const;
 
 interface LockedQuoteProps {
-  quote: Got<typeof exchange.lockQuote>;
-  /** The action that uses it. */
+  quote: ClientOutput<typeof exchange.lockQuote>;
+  /** Holds the label of the action that uses it. */
   action: string;
   onUse: () => Promise<void>;
   onEdit: () => void;
   onAgain: () => Promise<void>;
 }
 
-/** A locked rate with the time it still holds, and the button that uses it. Takes the focus, so that it is read out. */
+/**
+ * Renders a locked rate with its remaining time, and the button that uses it. Receives the focus, so that screen
+ * readers announce it.
+ */
 export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuoteProps) {
   const t = useTranslations("exchange.quote");
   const { run, isBusy: busy, errors } = useActionOf((work: () => Promise<void>) => work(), besideButton);
-  const [ended, setEnded] = useState<string>();
-  const isOver = ended === quote.quoteId;
+  const [endedQuoteId, setEnded] = useState<string>();
+  const isOver = endedQuoteId === quote.quoteId;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), [quote.quoteId]);
 
   const during = (work: () => Promise<void>) =>
-    run(work, { refused: ({ code }) => code && ending.includes(code) && setEnded(quote.quoteId) });
+    run(work, { onRefused: ({ code }) => code && ending.includes(code) && setEnded(quote.quoteId) });
 
   return (
     <div ref={panel} tabIndex={-1} className={layout.stack}>
@@ -57,7 +60,11 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuo
             <MoneyText amount={quote.sell} strong /> → <MoneyText amount={quote.buy} strong />
           </p>
           <RateText rate={quote.rate} pair />
-          <MidRate rate={quote.rate} mid={quote.mid} side={sideOf(quote.sell.currency, quote.buy.currency).side} />
+          <MidRate
+            rate={quote.rate}
+            mid={quote.mid}
+            side={marketSideOf(quote.sell.currency, quote.buy.currency).side}
+          />
           <QuotaTaken card={quote.card} />
         </div>
       </div>

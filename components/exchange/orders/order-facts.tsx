@@ -1,23 +1,23 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { amountText, money, plus, type Money } from "@/lib/money/money";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
-import { keptAtCloseOut } from "@/lib/exchange/funds";
+import { retainedAtCloseOut } from "@/lib/exchange/funds";
 import { machineOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";
 
-type Detail = Got<typeof exchange.detail>;
+type Detail = ClientOutput<typeof exchange.detail>;
 type Order = Detail["order"];
-type Prices = Got<typeof rates.batch>;
+type Prices = ClientOutput<typeof rates.batch>;
 
 interface OrderFactsProps {
   order: Order;
@@ -27,8 +27,8 @@ interface OrderFactsProps {
   now: Date;
 }
 
-/** The facts of an exchange: its terms, those of its kind, its cost and its course. */
-export function OrderFacts({ order, card, settlement, prices, now }: OrderFactsProps) {
+/** Renders the facts of an exchange: its terms, those of its kind, its cost and its course. */
+export function ExchangeFacts({ order, card, settlement, prices, now }: OrderFactsProps) {
   const facts = [
     ...useTermFacts(order),
     ...useRateFacts(order, card, prices),
@@ -38,15 +38,15 @@ export function OrderFacts({ order, card, settlement, prices, now }: OrderFactsP
     ...useCostFacts(order),
     ...useCourseFacts(order, now),
   ];
-  return <Facts items={facts.filter((fact) => fact !== null)} />;
+  return <FactList items={facts.filter((fact) => fact !== null)} />;
 }
 
-/** What a close-out keeps of an advance fee beside the cost of the default, in minor units. */
-const keptOf = ({ minor: advanceFeeMinor }: Money, { minor: actualFeeMinor }: Money): bigint =>
-  keptAtCloseOut({ advanceFeeMinor, actualFeeMinor });
+/** Returns the part of an advance fee that a close-out retains beyond the cost of the default, in minor units. */
+const retainedFee = ({ minor: advanceFeeMinor }: Money, { minor: actualFeeMinor }: Money): bigint =>
+  retainedAtCloseOut({ advanceFeeMinor, actualFeeMinor });
 
-/** A fact, or null where it does not apply. */
-type Facet = Fact | null;
+/** Describes a fact, or null when it does not apply. */
+type Facet = FactItem | null;
 
 function useTermFacts({ kind, fixed, sell, buy }: Order): Facet[] {
   const t = useTranslations("exchange.detail");
@@ -121,29 +121,32 @@ function useDeliveryFacts({ kind, state, sell, delivery }: Order, now: Date): Fa
     defaultedAt && { label: t("unpaidFee"), value: <MoneyText amount={unpaidFee} /> },
     closesOutAt && !isFinal ? { label: t("closesOutAt"), value: exact(closesOutAt) } : null,
     closesOutAt && !isFinal
-      ? { label: t("keptIfClosed"), value: <MoneyText amount={money(sell.currency, keptOf(advanceFee, actualFee))} /> }
+      ? {
+          label: t("keptIfClosed"),
+          value: <MoneyText amount={money(sell.currency, retainedFee(advanceFee, actualFee))} />,
+        }
       : null,
   ];
 }
 
-/** What became of the advance fee and of the cost of a default: together they explain every figure. */
+/** Lists the use of the advance fee and the cost of a default: together they explain every figure. */
 function useSettlementFacts({ delivery }: Order, settlement: Detail["settlement"]): Facet[] {
   const t = useTranslations("exchange.detail");
   if (!settlement) return [];
   const { returned, kept, used, collected, forgiven } = settlement;
-  const shown = (label: string, amount: Money, isAlways = false): Facet =>
+  const amountFact = (label: string, amount: Money, isAlways = false): Facet =>
     isAlways || amount.minor > 0n ? { label, value: <MoneyText amount={amount} /> } : null;
   const isDefaulted = Boolean(delivery?.defaultedAt);
   return [
-    shown(t("feeUsed"), used, isDefaulted),
-    shown(t("feeCollected"), collected, isDefaulted),
-    shown(t("feeForgiven"), forgiven),
-    shown(t("feeReturned"), returned, isDefaulted),
-    shown(t("feeKept"), kept),
+    amountFact(t("feeUsed"), used, isDefaulted),
+    amountFact(t("feeCollected"), collected, isDefaulted),
+    amountFact(t("feeForgiven"), forgiven),
+    amountFact(t("feeReturned"), returned, isDefaulted),
+    amountFact(t("feeKept"), kept),
   ];
 }
 
-/** An order that ended without a rate took nothing; one with a delivery day has its own fees. */
+/** Lists the cost of an order; one that ended without a rate cost nothing, one with a delivery day has its own fees. */
 function useCostFacts({ kind, state, sell, fee, rate, delivery }: Order): Facet[] {
   const terms = useTranslations("terms");
   if (delivery || (!rate && machineOf(kind).isFinal(state))) return [];
@@ -165,7 +168,7 @@ function useCourseFacts(
     { label: terms("placedAt"), value: exact(placedAt) },
     doneAt && { label: t("doneAt"), value: exact(doneAt) },
     endedAt && { label: t("endedAt"), value: exact(endedAt) },
-    // the end of a day is shown as that day
+    // the end of a day is displayed as that day
     validUntil && {
       label: t("validUntil"),
       value: format.dateTime(later(validUntil, -1), mediumDate),

@@ -1,18 +1,22 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { AmountsText } from "@/components/kit/text/amounts-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import type { Money } from "@/lib/money/money";
 
-/** The sums of the listed exchanges; amounts are those of exchanges that are done. */
-export function OrderSums({ sums: { count, done, sold, bought, fees } }: { sums: Got<typeof orderLists.sums> }) {
+/** Renders the sums of the listed exchanges; amounts are those of completed exchanges. */
+export function ExchangeSums({
+  sums: { count, done, sold, bought, fees },
+}: {
+  sums: ClientOutput<typeof orderLists.sums>;
+}) {
   const t = useTranslations("exchange.orders");
   const amounts = (of: readonly Money[]) => <AmountsText amounts={of} none={t("nothing")} />;
   return (
     <Card title={t("sums")}>
-      <Facts
+      <FactList
         items={[
           { label: t("count"), value: count },
           { label: t("done"), value: done },

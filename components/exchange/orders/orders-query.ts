@@ -6,19 +6,21 @@ import { orderSorts } from "@/lib/exchange/terms";
 import { isCurrency } from "@/lib/money/currency";
 import { isDay } from "@/lib/time/beijing";
 
-/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function ordersAsked(query: Query): Sends<typeof exchange.orders> {
+/**
+ * Reads the filters of the list from a page's URL; unknown ones are ignored, so a mistyped address still lists orders.
+ */
+export function ordersQuery(query: Query): Sends<typeof exchange.orders> {
   const [orderNo, code, state] = [textIn(query, "no", 32), valueOf(query, "currency"), valueOf(query, "state")];
   const day = (name: string) => {
     const text = valueOf(query, name);
     return text && isDay(text) ? text : undefined;
   };
   const [type, by] = [
-    deliveryType.options.find((each) => each === valueOf(query, "delivery")),
-    orderSorts.find((each) => each === valueOf(query, "by")),
+    deliveryType.options.find((value) => value === valueOf(query, "delivery")),
+    orderSorts.find((value) => value === valueOf(query, "by")),
   ];
   const [dueFrom, dueTo] = [day("dueFrom"), day("dueTo")];
-  const kind = exchangeKind.options.find((each) => each === valueOf(query, "kind"));
+  const kind = exchangeKind.options.find((value) => value === valueOf(query, "kind"));
   return {
     ...(orderNo && { orderNo }),
     ...(kind && { kind }),

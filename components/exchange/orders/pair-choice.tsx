@@ -4,20 +4,20 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { hrefWith } from "@/components/kit/select/query";
 import { SelectField } from "@/components/kit/select/select-field";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import type { RateSpan } from "../rates/rate-spans";
 
-/** The shown pair: the currencies sold and bought. It is in the address. */
-export function PairChoice({ pair, days }: { pair: Directed; days: RateSpan }) {
+/** Selects the displayed pair: the currencies sold and bought. It is in the address. */
+export function PairChoice({ pair, days }: { pair: DirectedPair; days: RateSpan }) {
   const t = useTranslations();
   const router = useRouter();
   const choose = (side: "sell" | "buy", code: string) => {
     if (!isCurrency(code)) return;
-    const other = side === "sell" ? pair.buy : pair.sell;
+    const otherCurrency = side === "sell" ? pair.buy : pair.sell;
     // choosing what the other side already is swaps the two
-    const next = code === other ? { sell: pair.buy, buy: pair.sell } : { ...pair, [side]: code };
+    const next = code === otherCurrency ? { sell: pair.buy, buy: pair.sell } : { ...pair, [side]: code };
     router.replace(hrefWith(exchangeScreens.query.path, {}, { ...next, days: String(days) }), { scroll: false });
   };
   const options = orderCurrencies.map((code) => ({ value: code, label: `${code} ${t(`terms.currency.${code}`)}` }));

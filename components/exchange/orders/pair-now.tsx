@@ -1,25 +1,31 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { perUnitSold } from "@/lib/exchange/rate-board";
-import { rateFor, sideOf } from "@/lib/exchange/rules";
+import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { RateAge } from "../rates/rate-age";
 import { useLiveRate } from "../rates/use-live-rate";
 
-/** A pair's present price, both ways, as it moves. */
-export function PairNow({ pair: { sell, buy }, initial }: { pair: Directed; initial: Got<typeof exchange.rate> }) {
+/** Renders a pair's current price, both ways, live. */
+export function PairNow({
+  pair: { sell, buy },
+  initial,
+}: {
+  pair: DirectedPair;
+  initial: ClientOutput<typeof exchange.rate>;
+}) {
   const t = useTranslations("exchange");
   const { price, updates } = useLiveRate(sell, buy, initial);
   if (!price) return <Notice tone="waiting">{t("apply.noRate")}</Notice>;
-  const { pair, side } = sideOf(sell, buy);
+  const { pair, side } = marketSideOf(sell, buy);
   return (
     <>
-      <Facts
+      <FactList
         items={[
           { label: t("query.sellAt", { code: pair.base }), value: <RateText rate={price.bid} pair /> },
           { label: t("query.buyAt", { code: pair.base }), value: <RateText rate={price.ask} pair /> },

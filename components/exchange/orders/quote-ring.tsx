@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { clockText, useSecondsLeft } from "@/components/kit/text/countdown";
 import { HiddenText } from "@/components/kit/text/hidden-text";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import { elapsed } from "@/lib/time/clock";
+import { monotonicMs } from "@/lib/time/clock";
 import { secondMs } from "@/lib/time/instant";
 import styles from "./quote-ring.module.css";
 
-/** The time a quote still holds, on the world's clock, as a ring that empties. */
+/** Renders the remaining time of a quote, on the world's clock, as a ring that empties. */
 export function QuoteRing({
   quoteId,
   madeAt,
@@ -23,13 +23,13 @@ export function QuoteRing({
   const t = useTranslations("exchange.quote");
   const { speed } = useWorldClock();
   const wholeMs = expiresAt.getTime() - madeAt.getTime();
-  const left = useSecondsLeft(quoteId, wholeMs, elapsed, speed) ?? 0;
-  const ended = useEffectEvent(onEnd);
-  const isOver = left === 0;
+  const secondsLeft = useSecondsLeft(quoteId, wholeMs, monotonicMs, speed) ?? 0;
+  const onEnded = useEffectEvent(onEnd);
+  const isOver = secondsLeft === 0;
   useEffect(() => {
-    if (isOver) ended();
+    if (isOver) onEnded();
   }, [isOver]);
-  const share = Math.round((left * secondMs * 100) / wholeMs);
+  const share = Math.round((secondsLeft * secondMs * 100) / wholeMs);
   return (
     <div className={styles.ring}>
       <svg viewBox="0 0 44 44" aria-hidden="true">
@@ -45,9 +45,9 @@ export function QuoteRing({
         />
       </svg>
       <span className={styles.text} role="timer" aria-hidden="true">
-        {clockText(left)}
+        {clockText(secondsLeft)}
       </span>
-      <HiddenText>{speed === 0 ? t("held") : t("left", { seconds: String(left) })}</HiddenText>
+      <HiddenText>{speed === 0 ? t("held") : t("left", { seconds: String(secondsLeft) })}</HiddenText>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { amountText } from "@/lib/money/money";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
 import { useEntry } from "@/lib/forms/use-entry";
@@ -20,18 +20,18 @@ import { RateCard } from "../rates/rate-card";
 import { useEntryFacts } from "./use-entry-facts";
 import { useQuoting } from "./use-quoting";
 
-/** Sell one currency for another at once: amounts, a locked quote, and the exchange itself. */
+/** Sells one currency for another immediately: amounts, a locked quote, and the exchange itself. */
 export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
-  const held = useEntry<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
-  const { entry, change } = held;
-  const { live, shown, amounts, fee, most, nextFee, pair, side } = useEntryFacts(entry, facts);
+  const entryState = useEntry<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
+  const { entry, change } = entryState;
+  const { live, formFacts, amounts, fee, most, nextFee, pair, side } = useEntryFacts(entry, facts);
   const place = useSend(exchange.placeRealTime);
   const quoteText = useTranslations("exchange.quote");
   const { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another } = useQuoting<
     RealTimeEntry,
-    Got<typeof exchange.placeRealTime>
-  >({ held, rule: realTimeRule(shown), draft: "exchange.realTime" });
+    ClientOutput<typeof exchange.placeRealTime>
+  >({ entryState, rule: realTimeRule(formFacts), draft: "exchange.realTime" });
 
   if (done) return <DoneNotice order={done} onAnother={another} />;
   return (
@@ -49,16 +49,16 @@ export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boo
           <Form onSubmit={submit} problems={problems}>
             <AmountFields
               entry={entry}
-              takesFocus={isBack}
-              rate={shown.rate}
-              available={shown.available}
+              hasAutoFocus={isBack}
+              rate={formFacts.rate}
+              available={formFacts.available}
               most={most}
               currencies={facts.currencies}
               error={errorOf("amount")}
               onChange={change}
             />
             <QuotaChoice kind="realTime" entry={entry} onChange={change} />
-            <SubmitButton disabled={!facts.isActive || !isOpen || !shown.rate}>{t("lock")}</SubmitButton>
+            <SubmitButton disabled={!facts.isActive || !isOpen || !formFacts.rate}>{t("lock")}</SubmitButton>
           </Form>
         )}
       </Card>
@@ -67,7 +67,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boo
         <ExchangeCost
           sell={quote?.sell ?? amounts?.sell}
           buy={quote?.buy ?? amounts?.buy}
-          rate={quote?.rate ?? shown.rate}
+          rate={quote?.rate ?? formFacts.rate}
           fee={quote?.fee ?? fee}
         />
         {!quote && <p className={layout.soft}>{t("estimate")}</p>}

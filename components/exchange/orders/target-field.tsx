@@ -5,9 +5,9 @@ import layout from "@/components/kit/page/layout.module.css";
 import { TextField } from "@/components/kit/fields/text-field";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { targetLimit, type Side } from "@/lib/exchange/rules";
-import { pairName, quoted, rateText, type Pair, type Rate } from "@/lib/money/rate";
+import { pairName, roundToQuote, rateText, type Pair, type Rate } from "@/lib/money/rate";
 
-/** The rate that a limit order waits for, with the furthest that is allowed and three that are worth trying. */
+/** Renders the rate that a limit order waits for, with the permitted limit and three suggestions. */
 export function TargetField({
   value,
   rate,
@@ -25,7 +25,7 @@ export function TargetField({
 }) {
   const t = useTranslations("exchange.limit");
   const limit = rate && targetLimit(rate, side);
-  const suggested = rate && suggestedTargets(rate, side);
+  const suggestions = rate && suggestedTargets(rate, side);
   const use = (target: Rate) => ({ tone: "quiet" as const, small: true, onClick: () => onChange(rateText(target)) });
   return (
     <>
@@ -41,17 +41,19 @@ export function TargetField({
         help={
           limit &&
           t("targetHelp", {
-            limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }),
+            limit: rateText({ ...limit, value: roundToQuote(limit, limit.value, side === "sellBase" ? "down" : "up") }),
           })
         }
         aside={
-          suggested && <Button {...use(suggested.usual)}>{t("suggested", { rate: rateText(suggested.usual) })}</Button>
+          suggestions && (
+            <Button {...use(suggestions.usual)}>{t("suggested", { rate: rateText(suggestions.usual) })}</Button>
+          )
         }
       />
-      {suggested && (
+      {suggestions && (
         <div className={layout.actions}>
-          <Button {...use(suggested.nearer)}>{t("nearer", { rate: rateText(suggested.nearer) })}</Button>
-          <Button {...use(suggested.farther)}>{t("farther", { rate: rateText(suggested.farther) })}</Button>
+          <Button {...use(suggestions.nearer)}>{t("nearer", { rate: rateText(suggestions.nearer) })}</Button>
+          <Button {...use(suggestions.farther)}>{t("farther", { rate: rateText(suggestions.farther) })}</Button>
         </div>
       )}
     </>

@@ -1,13 +1,19 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import { useFeeText } from "@/components/kit/text/fee-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { fees } from "@/lib/exchange/calls/fees";
 import type { Currency } from "@/lib/money/currency";
 import { beijingText } from "@/lib/time/beijing";
 
-/** The fee of each product in a currency, and announced changes. */
-export function FeeList({ currency, rows }: { currency: Currency; rows: Got<typeof fees.productFees>["rows"] }) {
+/** Lists the fee of each product in a currency, and announced changes. */
+export function FeeList({
+  currency,
+  rows,
+}: {
+  currency: Currency;
+  rows: ClientOutput<typeof fees.productFees>["rows"];
+}) {
   const t = useTranslations("exchange.fees");
   const products = useTranslations("exchange.feeProduct");
   const feeText = useFeeText();

@@ -2,12 +2,16 @@
 import { useTranslations } from "next-intl";
 import { useFeeText } from "@/components/kit/text/fee-text";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { fees } from "@/lib/exchange/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
 
-/** That this way to exchange will cost something else, where that is announced. */
-export function FeeNotice({ next }: { next: Got<typeof fees.productFees>["rows"][number]["next"] | undefined }) {
+/** Announces a coming change of this product's fee. */
+export function FeeNotice({
+  next,
+}: {
+  next: ClientOutput<typeof fees.productFees>["rows"][number]["next"] | undefined;
+}) {
   const t = useTranslations("exchange.fees");
   const feeText = useFeeText();
   return next ? (

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { LinkButton } from "@/components/kit/page/link-button";
 
-/** That a way to exchange is not activated, and where it is applied for; nothing is locked or placed before. */
+/** Explains that a product is not activated, and links to the application; nothing can be locked or placed before. */
 export function InactiveNotice({ applyAt }: { applyAt: Route | null }) {
   const t = useTranslations("exchange.apply");
   const refusals = useTranslations("refusals");

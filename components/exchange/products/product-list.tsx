@@ -5,17 +5,17 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { useAction } from "@/components/shell/actions/use-action";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { productAccess as machine, type RateProduct } from "@/lib/exchange/product-states";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
 import { pairName, pairOf } from "@/lib/money/rate";
 
-type Products = Got<typeof rates.products>["rows"];
+type Products = ClientOutput<typeof rates.products>["rows"];
 type Product = Products[number];
 
-/** The ways a pair may be exchanged; one that is not activated can be applied for. */
-export function ProductList({ pair, initial, mayApply }: { pair: Directed; initial: Products; mayApply: boolean }) {
+/** Lists the products for a pair; one that is not activated can be applied for. */
+export function ProductList({ pair, initial, mayApply }: { pair: DirectedPair; initial: Products; mayApply: boolean }) {
   const t = useTranslations();
   const { data } = useCall(rates.products, pair, { initial: { rows: initial } });
   const rows = data?.rows ?? initial;
@@ -60,7 +60,7 @@ function Apply({ product }: { product: RateProduct }) {
       small
       busy={isBusy}
       aria-label={t("query.applyFor", { product: name })}
-      onClick={() => void run({ product }, { done: t("query.applied", { product: name }) })}
+      onClick={() => void run({ product }, { successMessage: t("query.applied", { product: name }) })}
     >
       {t("query.apply")}
     </Button>

@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { percentText } from "@/lib/money/percent";
 import { pairName } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
 
-/** The merchant's quota cards: the improvement, the rest of the quota and until when. */
-export function QuotaCardList({ rows }: { rows: Got<typeof quotaCards.quotaCards>["rows"] }) {
+/** Lists the merchant's quota cards: the improvement, the remaining quota and the validity. */
+export function QuotaCardList({ rows }: { rows: ClientOutput<typeof quotaCards.quotaCards>["rows"] }) {
   const t = useTranslations("exchange.quotaCards");
   const exchange = useTranslations("exchange");
   return (

@@ -9,7 +9,7 @@ import { amountText } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 
 /**
- * Which quota card an exchange takes: the best by itself, one, or none. Nothing is shown where there is none to take.
+ * Selects the quota card of an exchange: the best automatically, a specific one, or none. Hidden when there is no card.
  */
 export function QuotaChoice({
   kind,
@@ -25,13 +25,13 @@ export function QuotaChoice({
   const { data } = useCall(quotaCards.quotaCards, sell === buy ? null : { kind, sell, buy });
   const cards = data?.rows.filter(({ state }) => machine.next(state, "exhaust")) ?? [];
   if (cards.length === 0) return null;
-  const chosen = cards.some(({ cardId }) => cardId === entry.card) || entry.card === "none" ? entry.card : "best";
+  const selectedCard = cards.some(({ cardId }) => cardId === entry.card) || entry.card === "none" ? entry.card : "best";
   return (
     <SelectField
       id="card"
       label={t("choice")}
       help={t("choiceHelp")}
-      value={chosen}
+      value={selectedCard}
       onChange={(event) => onChange({ card: event.target.value })}
       options={[
         { value: "best", label: t("best") },

@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import { amountText } from "@/lib/money/money";
 import { RateText } from "@/components/kit/text/rate-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 
-/** The part of a quota card that a locked quote uses, and the rate it would have had without. */
-export function QuotaTaken({ card }: { card: Got<typeof exchange.lockQuote>["card"] }) {
+/** Renders the part of a quota card that a locked quote uses, and its rate without the card. */
+export function QuotaTaken({ card }: { card: ClientOutput<typeof exchange.lockQuote>["card"] }) {
   const t = useTranslations("exchange.quotaCards");
   return card ? (
     <p>

@@ -9,13 +9,13 @@ import { StarFilledIcon, StarIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { Sparkline } from "@/components/kit/chart/sparkline";
 import { dayChange } from "@/lib/exchange/rate-board";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { clockTime } from "@/lib/i18n/date-formats";
 import { pairName, pairOf, rateText } from "@/lib/money/rate";
 import { boardKey, type BoardRow } from "./use-board";
 
-/** Pairs with what they cost now, how their day has been, and whether they are among the common ones. */
+/** Lists pairs with their current price, the change of the day, and whether they are common ones. */
 export function BoardTable({
   caption,
   rows,
@@ -27,8 +27,8 @@ export function BoardTable({
   caption: string;
   rows: readonly BoardRow[];
   empty: ReactNode;
-  isCommon: (pair: Directed) => boolean;
-  onCommon: (pair: Directed) => void;
+  isCommon: (pair: DirectedPair) => boolean;
+  onCommon: (pair: DirectedPair) => void;
   mayQuery: boolean;
 }) {
   const t = useTranslations("exchange.rates");
@@ -72,8 +72,8 @@ export function BoardTable({
   );
 }
 
-/** A pair's name; a link to its chart for readers who may see that. */
-function PairName({ pair: { sell, buy }, mayQuery }: { pair: Directed; mayQuery: boolean }) {
+/** Renders a pair's name; a link to its chart for readers who may view it. */
+function PairName({ pair: { sell, buy }, mayQuery }: { pair: DirectedPair; mayQuery: boolean }) {
   const name = pairName(pairOf(sell, buy));
   // named cast: a screen's path with a query stays that screen
   return mayQuery ? (
@@ -85,7 +85,7 @@ function PairName({ pair: { sell, buy }, mayQuery }: { pair: Directed; mayQuery:
   );
 }
 
-/** The change of the day, with its sign; a text where there is no rate. */
+/** Renders the change of the day, with its sign; a text without a rate. */
 function Change({ row: { now, before } }: { row: BoardRow }) {
   const t = useTranslations("exchange.rates");
   const format = useFormatter();
@@ -110,7 +110,7 @@ function Star({
   isCommon,
   onCommon,
 }: {
-  pair: Directed;
+  pair: DirectedPair;
   isCommon: boolean;
   onCommon: () => void;
 }) {

@@ -1,12 +1,12 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
 
-/** When some currencies trade, and when their own banks settle. */
-export function CurrencyHours({ rows }: { rows: Got<typeof rates.tradingHours>["rows"] }) {
+/** Lists the trading hours of some currencies, and the settlement days of their own banks. */
+export function CurrencyHours({ rows }: { rows: ClientOutput<typeof rates.tradingHours>["rows"] }) {
   const t = useTranslations("exchange.hours");
   const format = useFormatter();
   const isChinese = useLocale() === "zh-CN";

@@ -9,10 +9,10 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { SelectField } from "@/components/kit/select/select-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useCall, useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { pairsOf } from "@/lib/exchange/rate-board";
-import { commonPairsShown } from "@/lib/exchange/rate-terms";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import { commonPairsDisplayMax } from "@/lib/exchange/rate-terms";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
@@ -21,33 +21,34 @@ import { BoardTable } from "./board-table";
 import { RateAge } from "./rate-age";
 import { boardKey, useBoard, type BoardRow } from "./use-board";
 
-type Common = Got<typeof rates.commonRates>;
+type Common = ClientOutput<typeof rates.commonRates>;
 
 export interface LiveRatesFacts {
   readonly common: Common;
   readonly base: Currency;
-  /** The pairs of that currency. */
+  /** Lists the pairs of that currency. */
   readonly ofBase: Common;
   readonly mayQuery: boolean;
 }
 
-const sold = (code: Currency): Directed[] => pairsOf(code).map(({ base, quote }) => ({ sell: base, buy: quote }));
-const nameOf = ({ sell, buy }: Directed): string => pairName(pairOf(sell, buy));
+const pairsOfCurrency = (code: Currency): DirectedPair[] =>
+  pairsOf(code).map(({ base, quote }) => ({ sell: base, buy: quote }));
+const nameOf = ({ sell, buy }: DirectedPair): string => pairName(pairOf(sell, buy));
 
-/** The common pairs, then every pair of one currency, as they move. */
+/** Renders the common pairs, then every pair of one currency, live. */
 export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFacts) {
   const t = useTranslations();
   const [base, setBase] = useState(first);
   const { pairs, choose } = useCommonPairs(common);
-  const shown = pairs.slice(0, commonPairsShown);
-  const ofCurrency = sold(base);
+  const displayedPairs = pairs.slice(0, commonPairsDisplayMax);
+  const ofCurrency = pairsOfCurrency(base);
   const [initial] = useState(() => ({ rows: once([...common.rows, ...ofBase.rows]) }));
-  const board = useBoard(once([...shown, ...ofCurrency]), initial);
-  const rowsOf = (asked: readonly Directed[]): BoardRow[] =>
-    asked.flatMap((pair) => board.rows.get(boardKey(pair)) ?? []);
+  const board = useBoard(once([...displayedPairs, ...ofCurrency]), initial);
+  const rowsOf = (requestedPairs: readonly DirectedPair[]): BoardRow[] =>
+    requestedPairs.flatMap((pair) => board.rows.get(boardKey(pair)) ?? []);
   const latest = [...board.rows.values()].find((row) => row.now)?.now;
   const table = {
-    isCommon: (pair: Directed) => pairs.some((other) => nameOf(other) === nameOf(pair)),
+    isCommon: (pair: DirectedPair) => pairs.some((candidate) => nameOf(candidate) === nameOf(pair)),
     onCommon: choose,
     mayQuery,
   };
@@ -59,7 +60,7 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
           live
           title={t("exchange.rates.failed")}
           action={
-            <Button small onClick={board.askAgain}>
+            <Button small onClick={board.reload}>
               {t("exchange.rates.again")}
             </Button>
           }
@@ -69,11 +70,11 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
       )}
       {latest && <RateAge at={latest.at} updates={board.updates} />}
       <Card title={t("exchange.rates.commonTitle")}>
-        <p className={layout.soft}>{t("exchange.rates.commonHelp", { count: String(commonPairsShown) })}</p>
+        <p className={layout.soft}>{t("exchange.rates.commonHelp", { count: String(commonPairsDisplayMax) })}</p>
         <BoardTable
           {...table}
           caption={t("exchange.rates.commonCaption")}
-          rows={latest ? rowsOf(shown) : []}
+          rows={latest ? rowsOf(displayedPairs) : []}
           empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>}
         />
       </Card>
@@ -97,35 +98,35 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
   );
 }
 
-/** Each pair once, whichever way round. */
-function once<P extends Directed>(pairs: readonly P[]): P[] {
-  const kept = new Map<string, P>();
-  for (const pair of pairs) if (!kept.has(boardKey(pair))) kept.set(boardKey(pair), pair);
-  return [...kept.values()];
+/** Returns each pair once, in either direction. */
+function once<P extends DirectedPair>(pairs: readonly P[]): P[] {
+  const uniquePairs = new Map<string, P>();
+  for (const pair of pairs) if (!uniquePairs.has(boardKey(pair))) uniquePairs.set(boardKey(pair), pair);
+  return [...uniquePairs.values()];
 }
 
 /**
- * One's common pairs, and the choice of one more, which comes first, or one fewer. It shows at once, and goes back
- * where it was not kept.
+ * Manages a user's common pairs, and adds one, which comes first, or removes one. The change is displayed immediately,
+ * and reverted when it could not be saved.
  */
 function useCommonPairs(initial: Common) {
   const t = useTranslations("exchange.rates");
   const { data = initial, mutate } = useCall(rates.commonRates, {}, { initial });
   const send = useSend(rates.chooseCommonPairs);
   const problemText = useProblemText();
-  const choose = async (pair: Directed): Promise<void> => {
-    const without = data.pairs.filter((other) => nameOf(other) !== nameOf(pair));
+  const choose = async (pair: DirectedPair): Promise<void> => {
+    const without = data.pairs.filter((candidate) => nameOf(candidate) !== nameOf(pair));
     const isTaken = without.length < data.pairs.length;
     const pairs = isTaken ? without : [{ sell: pair.sell, buy: pair.buy }, ...without];
     try {
       await mutate({ ...data, pairs }, { revalidate: false });
-      const kept = await send({ pairs });
-      await mutate({ ...data, ...kept }, { revalidate: false });
+      const savedPairs = await send({ pairs });
+      await mutate({ ...data, ...savedPairs }, { revalidate: false });
       toast("good", isTaken ? t("dropped", { pair: nameOf(pair) }) : t("added", { pair: nameOf(pair) }));
     } catch (cause) {
       await mutate(data, { revalidate: false });
       toast("bad", problemText(cause));
     }
   };
-  return { pairs: data.pairs, choose: (pair: Directed) => void choose(pair) };
+  return { pairs: data.pairs, choose: (pair: DirectedPair) => void choose(pair) };
 }

@@ -7,7 +7,7 @@ import type { Side } from "@/lib/exchange/rules";
 import { percentText } from "@/lib/money/percent";
 import type { Rate } from "@/lib/money/rate";
 
-/** The market's mid rate behind a customer's rate, and how far the two are apart. */
+/** Renders the market's mid rate behind a customer's rate, and the difference between the two. */
 export function MidRate({ rate, mid, side }: { rate: Rate; mid: Rate; side: Side }) {
   const t = useTranslations("exchange.midRate");
   return (

@@ -6,7 +6,7 @@ import { useWorldNow } from "@/components/shell/frame/world-clock";
 import { rateNews } from "./rate-news";
 import type { Updates } from "./use-feed";
 
-/** Of when the newest rate is, and whether newer ones come. */
+/** Renders the time of the newest rate, and whether newer ones arrive. */
 export function RateAge({ at, updates }: { at: Date; updates: Updates }) {
   const t = useTranslations("exchange.apply");
   const clock = useWorldNow();

@@ -11,7 +11,7 @@ import { MidRate } from "./mid-rate";
 import { RateAge } from "./rate-age";
 import type { LiveRate } from "./use-live-rate";
 
-/** The rate of now on the customer's side, and where it came from in the last day; with a target, how far that is. */
+/** Renders the current rate on the customer's side, and its course over the last day; with a target, its distance. */
 export function RateCard({
   live,
   pair,

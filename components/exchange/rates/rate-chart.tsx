@@ -6,9 +6,9 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LineChart } from "@/components/kit/chart/line-chart";
 import { Notice } from "@/components/kit/feedback/notice";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { dateAndTime, dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, pairOf, rateText, type Rate } from "@/lib/money/rate";
@@ -16,14 +16,14 @@ import { secondMs } from "@/lib/time/instant";
 import type { RateSpan } from "./rate-spans";
 
 interface RateChartProps {
-  pair: Directed;
+  pair: DirectedPair;
   days: RateSpan;
-  initial: Got<typeof exchange.rate>;
+  initial: ClientOutput<typeof exchange.rate>;
   targets: readonly Rate[];
 }
 
 /**
- * A pair's mid rate over a span: drawn with its highest and lowest, and with the targets that wait for it; reloaded
+ * Renders a pair's mid rate over a span, with its highest and lowest, and with the targets that wait for it; reloaded
  * every five minutes.
  */
 export function RateChart({ pair: { sell, buy }, days, initial, targets }: RateChartProps) {
@@ -64,9 +64,9 @@ export function RateChart({ pair: { sell, buy }, days, initial, targets }: RateC
   );
 }
 
-type Rates = Got<typeof exchange.rate>;
+type Rates = ClientOutput<typeof exchange.rate>;
 
-/** The drawing, and its highest and lowest in words. */
+/** Renders the chart, and its highest and lowest in words. */
 function Course({
   pair,
   days,
@@ -124,5 +124,5 @@ function Course({
   );
 }
 
-/** Each level once, however many orders have it as their target. */
+/** Returns each level once, regardless of how many orders have it as their target. */
 const once = (rates: readonly Rate[]): Rate[] => [...new Map(rates.map((rate) => [rate.value, rate])).values()];

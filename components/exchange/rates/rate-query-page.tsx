@@ -8,9 +8,9 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import type { fees } from "@/lib/exchange/calls/fees";
 import type { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import type { rates } from "@/lib/exchange/calls/rates";
@@ -27,27 +27,27 @@ import { rateSpans, type RateSpan } from "./rate-spans";
 import { TradingTime } from "./trading-time";
 
 export interface RateQueryFacts {
-  readonly pair: Directed;
-  /** False where the address named no pair of the product: another is shown instead. */
+  readonly pair: DirectedPair;
+  /** Is false when the address named no pair of the product: a default is displayed instead. */
   readonly isSupported: boolean;
   readonly days: RateSpan;
   readonly query: Query;
-  readonly time: Got<typeof exchange.tradingTime>;
-  readonly today: Got<typeof exchange.rate>;
-  readonly course: Got<typeof exchange.rate>;
-  readonly products: Got<typeof rates.products>["rows"];
-  /** The fee of each product in the currency to sell. */
-  readonly costs: Got<typeof fees.productFees>["rows"];
-  /** When the two currencies trade and settle. */
-  readonly hours: Got<typeof rates.tradingHours>["rows"];
-  /** The merchant's quota cards. */
-  readonly cards: Got<typeof quotaCards.quotaCards>["rows"];
-  /** Of the merchant's limit orders that wait for this pair. */
+  readonly time: ClientOutput<typeof exchange.tradingTime>;
+  readonly today: ClientOutput<typeof exchange.rate>;
+  readonly course: ClientOutput<typeof exchange.rate>;
+  readonly products: ClientOutput<typeof rates.products>["rows"];
+  /** Holds the fee of each product in the currency to sell. */
+  readonly costs: ClientOutput<typeof fees.productFees>["rows"];
+  /** Holds the trading and settlement times of the two currencies. */
+  readonly hours: ClientOutput<typeof rates.tradingHours>["rows"];
+  /** Lists the merchant's quota cards. */
+  readonly cards: ClientOutput<typeof quotaCards.quotaCards>["rows"];
+  /** Lists the targets of the merchant's limit orders that wait for this pair. */
   readonly targets: readonly Rate[];
   readonly mayApply: boolean;
 }
 
-/** A pair's rate: now, its course, when it trades, and how it may be exchanged. */
+/** Renders a pair's rate: now, its course, its trading hours, and its exchange products. */
 export function RateQueryPage({ isSupported, time, ...facts }: RateQueryFacts) {
   const t = useTranslations("exchange.query");
   const { pair, mayApply } = facts;
@@ -82,7 +82,7 @@ export function RateQueryPage({ isSupported, time, ...facts }: RateQueryFacts) {
   );
 }
 
-/** The rate now, and its course over the chosen span. */
+/** Renders the current rate, and its course over the selected span. */
 function RateCards({
   pair,
   days,
@@ -115,7 +115,7 @@ function RateCards({
   );
 }
 
-/** The ways to exchange the pair, their fees, and the merchant's quota cards. */
+/** Renders the exchange products of the pair, their fees, and the merchant's quota cards. */
 function ProductCards({
   pair,
   products,

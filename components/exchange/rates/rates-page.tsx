@@ -2,23 +2,23 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { reminders } from "@/lib/exchange/calls/reminders";
 import { LiveRates, type LiveRatesFacts } from "./live-rates";
 import { Reminders } from "./reminders";
 import { TradingTime } from "./trading-time";
 
-/** Live rates: common pairs, all pairs of a currency, and the rates that one waits for. */
+/** Renders live rates: common pairs, all pairs of a currency, and the rate reminders. */
 export function RatesPage({
   time,
   live,
   waiting,
   now,
 }: {
-  time: Got<typeof exchange.tradingTime>;
+  time: ClientOutput<typeof exchange.tradingTime>;
   live: LiveRatesFacts;
-  waiting: Got<typeof reminders.reminders>;
+  waiting: ClientOutput<typeof reminders.reminders>;
   now: Date;
 }) {
   const t = useTranslations("exchange.rates");

@@ -21,7 +21,7 @@ import { useEntry } from "@/lib/forms/use-entry";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 
-/** A reminder of a rate: which pair, which way, how far, until when, and its recipient. */
+/** Creates a rate reminder: pair, direction, target, validity, and recipient. */
 export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void }) {
   const t = useTranslations("exchange.reminders");
   const { entry, change, price, days, submit, problems, field, errorOf } = useReminder(now, onDone);
@@ -69,12 +69,12 @@ export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void })
   );
 }
 
-/** The reminder being entered, checked against the market's price and the world's clock, and sent. */
+/** Holds the entered reminder, validates it against the market's price and the world's clock, and sends it. */
 function useReminder(now: Date, onDone: () => void) {
   const t = useTranslations("exchange.reminders");
   const clock = useWorldClock();
   const days = reminderDays(now);
-  const held = useEntry<ReminderEntry>({
+  const entryState = useEntry<ReminderEntry>({
     base: "USD",
     quote: "CNH",
     direction: "above",
@@ -82,12 +82,12 @@ function useReminder(now: Date, onDone: () => void) {
     validUntil: days.last,
     phone: noPhone,
   });
-  const { entry, change } = held;
+  const { entry, change } = entryState;
   const price = usePrice(entry);
   const rule = reminderRule({ price, now: clock.now() });
-  const form = useEntryCall(held, reminders.addReminder, rule, {
+  const form = useEntryCall(entryState, reminders.addReminder, rule, {
     draft: "exchange.reminder",
-    done: () => {
+    onDone: () => {
       toast("good", t("added"));
       onDone();
     },
@@ -95,7 +95,7 @@ function useReminder(now: Date, onDone: () => void) {
   return { ...form, entry, change, price, days };
 }
 
-/** The pair, and which way its rate is awaited; a target typed for another pair goes. */
+/** Selects the pair, and the direction of its rate; a target entered for another pair is cleared. */
 function ReminderPair({ entry, onChange }: { entry: ReminderEntry; onChange: (part: Partial<ReminderEntry>) => void }) {
   const t = useTranslations("exchange.reminders");
   const currencies = orderCurrencies.map((code) => ({ value: code, label: code }));
@@ -127,7 +127,7 @@ function ReminderPair({ entry, onChange }: { entry: ReminderEntry; onChange: (pa
   );
 }
 
-/** The price of the chosen pair, loaded when it is chosen; null where it has no rate. */
+/** Loads the price of the selected pair; null when it has no rate. */
 function usePrice({ base, quote }: ReminderEntry): BidAsk | null {
   const { data } = useCall(
     rates.batch,

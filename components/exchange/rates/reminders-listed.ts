@@ -1,2 +1,2 @@
-/** How many rate reminders are listed: all that may wait at once, and those that ended last. */
+/** Limits the listed rate reminders: all that may wait concurrently, and the most recently ended ones. */
 export const remindersListed = { currentPage: 1, pageSize: 50 };

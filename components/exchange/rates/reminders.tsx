@@ -11,23 +11,23 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { useAction } from "@/components/shell/actions/use-action";
 import { useMay } from "@/components/shell/frame/may";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { rateReminder as machine } from "@/lib/exchange/reminder-states";
 import { pairName, rateText } from "@/lib/money/rate";
 import { ReminderForm } from "./reminder-form";
 import { remindersListed } from "./reminders-listed";
 
-type List = Got<typeof reminders.reminders>;
+type List = ClientOutput<typeof reminders.reminders>;
 type Reminder = List["rows"][number];
 
-/** The rates that the merchant waits for. */
+/** Lists the rates that the merchant waits for. */
 export function Reminders({ initial, now }: { initial: List; now: Date }) {
   const t = useTranslations();
   const [isAdding, setAdding] = useState(false);
   const { data = initial } = useCall(reminders.reminders, remindersListed, { initial });
   const may = useMay();
-  const mayAdd = may(reminders.addReminder.needs);
+  const mayAdd = may(reminders.addReminder.access);
   const add = mayAdd && (
     <Button small onClick={() => setAdding(true)}>
       {t("exchange.reminders.add")}
@@ -62,7 +62,7 @@ export function Reminders({ initial, now }: { initial: List; now: Date }) {
               of: ({ state }) => [machine.tone(state), t(`exchange.rateReminder.${state}`)],
             },
             { head: t("exchange.reminders.rate"), kind: "rate", of: ({ rate }) => rate },
-            ...(may(reminders.removeReminder.needs)
+            ...(may(reminders.removeReminder.access)
               ? [
                   {
                     head: t("exchange.reminders.remove"),
@@ -84,7 +84,7 @@ function Remove({ reminder: { id, target, direction } }: { reminder: Reminder })
   const [isOpen, setOpen] = useState(false);
   const name = `${pairName(target)} ${t(direction, { rate: rateText(target) })}`;
   const remove = async () => {
-    await run({ id }, { done: t("removed") });
+    await run({ id }, { successMessage: t("removed") });
     setOpen(false);
   };
   return (

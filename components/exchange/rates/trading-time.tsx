@@ -1,16 +1,18 @@
 import { useFormatter, useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { timeZone } from "@/lib/i18n/locale";
 
-/** Whether the market is open, until when, and when it opens next; `closedText` is what that means here. */
+/**
+ * Renders whether the market is open, its closing and its next opening; `closedText` describes the consequence here.
+ */
 export function TradingTime({
   time: { isOpen, closesAt, opensAt, hasOfficialCalendar },
   closedText,
 }: {
-  time: Got<typeof exchange.tradingTime>;
+  time: ClientOutput<typeof exchange.tradingTime>;
   closedText?: (opensAt: string) => string;
 }) {
   const t = useTranslations("exchange");

@@ -1,42 +1,42 @@
 "use client";
 import { useState } from "react";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
-import { directedWord, type Directed } from "@/lib/exchange/directed-pair";
+import type { ClientOutput } from "@/lib/call/call";
+import { directedWord, type DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
 import { useFeed, type Updates } from "./use-feed";
 
-export type BoardRow = Got<typeof rates.batch>["rows"][number];
+export type BoardRow = ClientOutput<typeof rates.batch>["rows"][number];
 
 export interface Board {
-  /** By `boardKey`. */
+  /** Holds the rows by `boardKey`. */
   readonly rows: ReadonlyMap<string, BoardRow>;
-  /** How the rates arrive; beside it they are polled every five minutes. */
+  /** Describes how the rates arrive; independently, they are polled every five minutes. */
   readonly updates: Updates;
-  /** The last request failed: the shown rates are older. */
+  /** Is true when the last request failed: the displayed rates are older. */
   readonly hasFailed: boolean;
-  readonly askAgain: () => void;
+  readonly reload: () => void;
 }
 
 interface Heard {
   readonly of: string;
   readonly at: Date;
   readonly source: string;
-  readonly prices: ReadonlyMap<string, Got<typeof rates.feedMany>["rows"][number]>;
+  readonly prices: ReadonlyMap<string, ClientOutput<typeof rates.feedMany>["rows"][number]>;
 }
 
 export const boardKey = directedWord;
 
 /**
- * Many pairs' rates as they move, through one feed; their day's course unless it is not wanted, and where the feed does
- * not hold the rates too, every 5 minutes.
+ * Returns the live rates of many pairs, through one feed; their day's course unless excluded, and without a feed the
+ * rates too, every 5 minutes.
  */
 export function useBoard(
-  pairs: readonly Directed[],
-  initial: Got<typeof rates.batch>,
+  pairs: readonly DirectedPair[],
+  initial: ClientOutput<typeof rates.batch>,
   { withCourse = true }: { withCourse?: boolean } = {},
 ): Board {
   const name = pairs.map(boardKey).join(",");
@@ -59,11 +59,11 @@ export function useBoard(
       news && isNewer(news, row) ? { ...row, now: priceIn(news, row) } : row,
     ]),
   );
-  return { rows, updates, hasFailed: error !== undefined, askAgain: () => void mutate() };
+  return { rows, updates, hasFailed: error !== undefined, reload: () => void mutate() };
 }
 
-/** An event is the whole of it: a pair that is not in it has no rate. */
-function priceIn({ at, source, prices }: Heard, { sell, buy }: Directed): BoardRow["now"] {
+/** Returns a pair's price of an event, which is complete: a pair that is missing has no rate. */
+function priceIn({ at, source, prices }: Heard, { sell, buy }: DirectedPair): BoardRow["now"] {
   const price = prices.get(pairName(pairOf(sell, buy)));
   return price ? { bid: price.bid, ask: price.ask, mid: price.mid, at, source } : null;
 }

@@ -1,17 +1,17 @@
 import { ChartTable } from "../table/chart-table";
-import { chartSide, type ChartPoint } from "./chart-scale";
+import { chartSide, type ChartDataPoint } from "./chart-scale";
 import { classes } from "../page/classes";
 import styles from "./charts.module.css";
 
 export interface BarChartProps {
   caption: string;
-  /** The heads of the table behind: of the labels, then of each series. */
+  /** The heads of the table behind the chart: of the labels, then of each series. */
   heads: readonly [label: string, ...series: string[]];
   /** One group of bars for each label, with a value for each series (in, out), none below zero. */
-  groups: readonly { label: string; bars: readonly Omit<ChartPoint, "label">[] }[];
+  groups: readonly { label: string; bars: readonly Omit<ChartDataPoint, "label">[] }[];
 }
 
-/** Columns in pairs by week or month; the first series is the brand's, the second quiet. */
+/** Draws columns in pairs by week or month; the first series is in the brand's colour, the second is quiet. */
 export function BarChart({ caption, heads, groups }: BarChartProps) {
   const most = groups
     .flatMap(({ bars }) => bars.map(({ value }) => value))

@@ -1,31 +1,31 @@
 /**
- * The positions of values in a drawing. Values are whole numbers (minor units, rates in 1/10^8), so no amount becomes a
- * float; only the finished position, in thousandths of the height or width, does.
+ * Describes a value in a drawing. Values are whole numbers (minor units, rates in 1/10^8), so no amount becomes a
+ * float; only the final position, in thousandths of the height or width, does.
  */
-export interface ChartPoint {
-  /** When, or of what: read out in the table behind the drawing. */
+export interface ChartDataPoint {
+  /** The instant or subject, which screen readers read in the table behind the drawing. */
   label: string;
   value: bigint;
-  /** The value as people read it. */
+  /** The value as formatted text. */
   text: string;
-  /** When it was so: where every point says it, they are as far apart as their times. */
+  /** The instant of the value: if every point has one, the horizontal distances are proportional to time. */
   at?: Date;
 }
 
-/** A level drawn across: a target, the highest, the lowest. */
-export interface ChartLevel extends ChartPoint {
+/** Describes a horizontal level: a target, the highest, the lowest. */
+export interface ChartLevel extends ChartDataPoint {
   kind: "target" | "high" | "low";
 }
 
-/** The side of the square that drawings are made in; the browser stretches it. */
+/** The side of the square in which drawings are made; the browser stretches it. */
 export const chartSide = 1_000;
 
 const smallest = (values: readonly bigint[]) => values.reduce((least, value) => (value < least ? value : least));
 const largest = (values: readonly bigint[]) => values.reduce((most, value) => (value > most ? value : most));
 
 /**
- * A value's distance from the bottom, 0 to 1000, when these are all values of the drawing. A level line is in the
- * middle.
+ * Returns a function from a value to its distance from the bottom, 0 to 1000, given all values of the drawing. A
+ * constant line is in the middle.
  */
 export function heightAmong(values: readonly bigint[]): (value: bigint) => number {
   if (values.length === 0) return () => 0;
@@ -34,14 +34,17 @@ export function heightAmong(values: readonly bigint[]): (value: bigint) => numbe
   return (value) => (span === 0n ? chartSide / 2 : Number(((value - low) * BigInt(chartSide)) / span));
 }
 
-/** A point of a drawing: from the left edge, and from the top. */
+/** Describes a point of a drawing: its distances from the left edge and from the top. */
 type Place = readonly [x: number, y: number];
 
-/** A step so many times the usual one is a night, a weekend or another time without values: the line is broken there. */
+/**
+ * The factor of the usual step from which a gap is a night, a weekend or another time without values: the line is
+ * broken there.
+ */
 const gapSteps = 3;
 
-/** The points in their places from the left edge to the right one, in pieces between the times without values. */
-function piecesOf(points: readonly ChartPoint[], height: (value: bigint) => number): Place[][] {
+/** Returns the positions of the points from left to right, in pieces between the times without values. */
+function piecesOf(points: readonly ChartDataPoint[], height: (value: bigint) => number): Place[][] {
   const times = points.flatMap(({ at }) => at?.getTime() ?? []);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const isTimed = times.length === points.length && last > first;
@@ -59,21 +62,24 @@ function piecesOf(points: readonly ChartPoint[], height: (value: bigint) => numb
   return pieces;
 }
 
-/** A piece as an SVG path; a single point as a dot of the line's own width. */
+/** Returns a piece as an SVG path; a single point becomes a dot of the line's own width. */
 const pathOf = (piece: readonly Place[]): string =>
   piece.map(([x, y], place) => `${place === 0 ? "M" : "L"}${x} ${y}`).join("") + (piece.length === 1 ? "h1" : "");
 
-/** The points as an SVG path from the left edge to the right one. */
-export const linePath = (points: readonly ChartPoint[], height: (value: bigint) => number): string =>
+/** Returns the points as an SVG path from left to right. */
+export const linePath = (points: readonly ChartDataPoint[], height: (value: bigint) => number): string =>
   piecesOf(points, height).map(pathOf).join("");
 
-/** The area between that line and the bottom. */
-export const areaPath = (points: readonly ChartPoint[], height: (value: bigint) => number): string =>
+/** Returns the area between that line and the bottom as an SVG path. */
+export const areaPath = (points: readonly ChartDataPoint[], height: (value: bigint) => number): string =>
   piecesOf(points, height)
     .map((piece) => `${pathOf(piece)}V${chartSide}H${piece[0]?.[0] ?? 0}Z`)
     .join("");
 
-/** Each part's share of the whole in thousandths, rounded so that they add up to 1000. Nothing is below zero. */
+/**
+ * Returns each part's share of the whole in thousandths, rounded so that they add up to 1000. Negative values count as
+ * zero.
+ */
 export function sharesOf(values: readonly bigint[]): readonly number[] {
   const parts = values.map((value) => (value > 0n ? value : 0n));
   const whole = parts.reduce((sum, part) => sum + part, 0n);

@@ -4,7 +4,7 @@ import { classes } from "../page/classes";
 import type { SparklineProps } from "./sparkline";
 import styles from "./charts.module.css";
 
-/** A rate's path with what it is held against: the target, the highest, the lowest. */
+/** Draws a rate's course with its reference levels: the target, the highest, the lowest. */
 export function LineChart({
   caption,
   heads,

@@ -1,34 +1,39 @@
 import { ChartTable } from "../table/chart-table";
-import { sharesOf, type ChartPoint } from "./chart-scale";
+import { sharesOf, type ChartDataPoint } from "./chart-scale";
 import { classes } from "../page/classes";
 import styles from "./charts.module.css";
 
 export interface ShareBarProps {
   caption: string;
   heads: readonly [label: string, value: string, share: string];
-  /** The parts in their order, all valued in one currency; those after the sixth look alike. */
-  parts: readonly ChartPoint[];
+  /** The parts in order, all valued in one currency; those after the sixth share a style. */
+  parts: readonly ChartDataPoint[];
 }
 
-const looks = 6;
+const partStylesMax = 6;
 
-/** The parts of a whole: balances by currency as one bar. */
+/** Draws the parts of a whole, such as balances by currency, as one bar. */
 export function ShareBar({ caption, heads, parts }: ShareBarProps) {
   const shares = sharesOf(parts.map(({ value }) => value));
-  const drawn = parts.map((part, place) => {
+  const segments = parts.map((part, place) => {
     const share = (shares[place] ?? 0) / 10;
-    return { ...part, share, percent: `${share.toFixed(1)}%`, look: styles[`part${Math.min(place, looks - 1)}`] };
+    return {
+      ...part,
+      share,
+      percent: `${share.toFixed(1)}%`,
+      look: styles[`part${Math.min(place, partStylesMax - 1)}`],
+    };
   });
   return (
     <figure className={styles.chart}>
       <div className={styles.shares} aria-hidden="true">
-        {drawn.map(
+        {segments.map(
           ({ label, share, look }) =>
             share > 0 && <span key={label} className={classes(styles.share, look)} style={{ flexGrow: share }} />,
         )}
       </div>
       <ul className={styles.legend} aria-hidden="true">
-        {drawn.map(({ label, percent, look }) => (
+        {segments.map(({ label, percent, look }) => (
           <li key={label}>
             <span className={classes(styles.swatch, look)} />
             {label} {percent}
@@ -38,7 +43,7 @@ export function ShareBar({ caption, heads, parts }: ShareBarProps) {
       <ChartTable
         caption={caption}
         heads={heads}
-        rows={drawn.map(({ label, text, percent }) => [label, text, percent])}
+        rows={segments.map(({ label, text, percent }) => [label, text, percent])}
       />
     </figure>
   );

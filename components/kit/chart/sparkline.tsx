@@ -1,5 +1,5 @@
 import { ChartTable } from "../table/chart-table";
-import { chartSide, heightAmong, linePath, type ChartPoint } from "./chart-scale";
+import { chartSide, heightAmong, linePath, type ChartDataPoint } from "./chart-scale";
 import styles from "./charts.module.css";
 
 export interface SparklineProps {
@@ -7,10 +7,10 @@ export interface SparklineProps {
   caption: string;
   /** The heads of that table: of the labels and of the values. */
   heads: readonly [label: string, value: string];
-  points: readonly ChartPoint[];
+  points: readonly ChartDataPoint[];
 }
 
-/** A trend as small as a word. */
+/** Draws a trend in the size of a word. */
 export function Sparkline({ caption, heads, points }: SparklineProps) {
   return (
     <figure className={styles.sparkline}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EmptyIcon } from "../page/icons";
 import styles from "./stand-in.module.css";
 
-/** One sentence on what will be here, and the one action that brings it. */
+/** Describes in one sentence the future content of this place, with the one action that creates it. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.standIn}>
@@ -15,17 +15,17 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
-/** What is shown instead of a list: the filters leave none, or there are none yet, and `action` adds the first. */
+/** Replaces an empty list: either the filters exclude all rows, or there are none yet, and `action` adds the first. */
 export function EmptyList({
   isFiltered,
-  filtered,
+  filteredText,
   none,
   action,
 }: {
   isFiltered: boolean;
-  filtered: string;
+  filteredText: string;
   none: string;
   action: ReactNode;
 }) {
-  return isFiltered ? <EmptyState>{filtered}</EmptyState> : <EmptyState action={action}>{none}</EmptyState>;
+  return isFiltered ? <EmptyState>{filteredText}</EmptyState> : <EmptyState action={action}>{none}</EmptyState>;
 }

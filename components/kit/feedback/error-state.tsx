@@ -7,15 +7,15 @@ import styles from "./stand-in.module.css";
 export interface ErrorStateProps {
   /** The failure. */
   title: string;
-  /** That nothing was lost, and what to do. */
+  /** A statement that nothing was lost, and a recommendation. */
   children: ReactNode;
   /** The remedy, as a button. */
   action?: ReactNode;
-  /** By which the provider finds what happened. */
+  /** The id by which the provider finds the failure. */
   requestId?: string | undefined;
 }
 
-/** The failure, that nothing was lost, the remedy, the request id. */
+/** Shows the failure, a statement that nothing was lost, the remedy, and the request id. */
 export function ErrorState({ title, children, action, requestId }: ErrorStateProps) {
   const t = useTranslations("kit");
   return (

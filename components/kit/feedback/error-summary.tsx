@@ -3,20 +3,20 @@ import { focusField } from "@/lib/forms/control-of";
 import { WarningIcon } from "../page/icons";
 import styles from "./error-summary.module.css";
 
-export interface Problem {
-  /** The id of the control it is about; without one it is about the whole. */
+export interface FormProblem {
+  /** The id of the control it concerns; without one it concerns the whole form. */
   field?: string;
   text: string;
 }
 
-/** The errors of a form, each line leading to its field. The form gives it the focus when it appears. */
+/** Lists the errors of a form, each line with a link to its field. The form focuses the list when it appears. */
 export function ErrorSummary({
   title,
   list,
   ref,
 }: {
   title: string;
-  list: readonly Problem[];
+  list: readonly FormProblem[];
   ref?: Ref<HTMLDivElement>;
 }) {
   return (
@@ -42,7 +42,7 @@ export function ErrorSummary({
   );
 }
 
-/** Focuses the field itself: a bare fragment would only scroll to it and stay in the history. */
+/** Focuses the field itself: a plain fragment would only scroll to it and stay in the history. */
 function leadTo(event: { preventDefault(): void }, field: string) {
   event.preventDefault();
   focusField(field);

@@ -10,15 +10,15 @@ export interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Across the whole page, without corners: the simulated time, a maintenance. */
+  /** Spans the whole page, without rounded corners: for the simulated time, a maintenance. */
   banner?: boolean;
-  /** It appears by itself after something was done: read out at once (bad) or when there is a pause. */
+  /** Announces the notice when it appears after an action: immediately (bad), or at the next pause. */
   live?: boolean;
 }
 
 const icons = { waiting: ClockIcon, moving: InfoIcon, good: CheckIcon, bad: WarningIcon, quiet: InfoIcon };
 
-/** Something the reader should know where it matters. A mere confirmation of an action is a toast. */
+/** Shows information where it is relevant. The mere confirmation of an action is a toast. */
 export function Notice({ tone = "moving", title, children, action, banner = false, live = false }: NoticeProps) {
   const ToneIcon = icons[tone];
   return (

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { HiddenText } from "../text/hidden-text";
 import styles from "./skeletons.module.css";
 
-/** The table's own shape while its rows are on their way: as many, as high, so nothing jumps when they arrive. */
+/**
+ * Draws the outline of a table while its rows load, with the same number and height of rows, so that nothing moves when
+ * they arrive.
+ */
 export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: number }) {
   return (
     <Waiting className={styles.table}>
@@ -19,7 +22,7 @@ export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: 
   );
 }
 
-/** Lines of text on their way. */
+/** Draws the outline of text that is loading. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <Waiting className={styles.text}>

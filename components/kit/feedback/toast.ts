@@ -6,32 +6,32 @@ export interface Toast {
   text: string;
 }
 
-let shown: readonly Toast[] = [];
+let toasts: readonly Toast[] = [];
 let nextKey = 0;
 const listeners = new Set<() => void>();
 
-function put(next: readonly Toast[]) {
-  shown = next;
-  for (const tell of listeners) tell();
+function setToasts(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
 }
 
 /**
- * Says one sentence at the edge of the page for 3.5 s, longer while the pointer rests on it. The page must hold <Toasts
- * />.
+ * Displays one sentence at the edge of the page for 3.5 s, longer while the pointer rests on it. The page must contain
+ * <Toasts />.
  */
 export function toast(tone: Toast["tone"], text: string): void {
   // the same sentence twice at once would only be noise
-  put([...shown.filter((each) => each.text !== text), { key: nextKey++, tone, text }].slice(-toastsMax));
+  setToasts([...toasts.filter((item) => item.text !== text), { key: nextKey++, tone, text }].slice(-toastsMax));
 }
 
 const toastsMax = 3;
 
 export const toastStore = {
-  subscribe(tell: () => void): () => void {
-    listeners.add(tell);
-    return () => void listeners.delete(tell);
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   },
-  read: (): readonly Toast[] => shown,
-  dismiss: (key: number): void => put(shown.filter((each) => each.key !== key)),
+  read: (): readonly Toast[] => toasts,
+  dismiss: (key: number): void => setToasts(toasts.filter((item) => item.key !== key)),
   durationMs: toastMs,
 };

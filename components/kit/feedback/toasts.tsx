@@ -8,14 +8,14 @@ import styles from "./toasts.module.css";
 const none: readonly Toast[] = [];
 
 /**
- * Where toasts appear: once in each root layout. The region is there from the start, or screen readers would miss the
- * first.
+ * Renders the toasts, once in each root layout. The live region exists from the start, because screen readers would
+ * otherwise miss the first toast.
  */
 export function Toasts() {
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
+  const visibleToasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
   return (
     <div className={styles.region} role="status" aria-live="polite">
-      {shown.map((toast) => (
+      {visibleToasts.map((toast) => (
         <OneToast key={toast.key} toast={toast} />
       ))}
     </div>
@@ -25,12 +25,12 @@ export function Toasts() {
 const icons = { good: CheckIcon, bad: WarningIcon, quiet: InfoIcon };
 
 function OneToast({ toast: { key, tone, text } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => toastStore.dismiss(key), toastStore.durationMs);
     return () => clearTimeout(timer);
-  }, [held, key]);
+  }, [isPaused, key]);
   const ToneIcon = icons[tone];
   return (
     <p

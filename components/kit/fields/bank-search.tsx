@@ -1,11 +1,11 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { askOnce } from "@/lib/reference/ask";
+import { loadOnce } from "@/lib/reference/ask";
 import { bankCalls } from "@/lib/reference/calls/banks";
 import type { FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";
 
-/** A bank as the search finds it. */
+/** Describes a bank in the search results. */
 export interface FoundBank {
   readonly payeeBankNo: string;
   readonly bic: string;
@@ -18,17 +18,17 @@ interface BankSearchProps extends FieldLabels {
   id?: string;
   value: FoundBank | null;
   onChoose: (bank: FoundBank | null) => void;
-  /** Only banks of this country or region. */
+  /** Restricts the search to banks of this country or region. */
   countryCode?: string;
   /** The source of the search; the portal itself by default. */
   search?: (keyword: string, countryCode: string | undefined) => Promise<readonly FoundBank[]>;
 }
 
-const asked = (keyword: string, countryCode: string | undefined): Promise<readonly FoundBank[]> =>
-  askOnce(bankCalls.searchBanks, { keyword, limit: 20, ...(countryCode && { countryCode }) });
+const searchPortal = (keyword: string, countryCode: string | undefined): Promise<readonly FoundBank[]> =>
+  loadOnce(bankCalls.searchBanks, { keyword, limit: 20, ...(countryCode && { countryCode }) });
 
-/** A bank, found by its name in Chinese, pinyin or English, by BIC, clearing number or an IBAN. */
-export function BankSearch({ value, onChoose, countryCode, search = asked, ...labels }: BankSearchProps) {
+/** Selects a bank by its name in Chinese, pinyin or English, by BIC, clearing number or an IBAN. */
+export function BankSearch({ value, onChoose, countryCode, search = searchPortal, ...labels }: BankSearchProps) {
   const t = useTranslations("kit.bank");
   const isChinese = useLocale() === "zh-CN";
   const optionOf = (bank: FoundBank): SearchOption & { bank: FoundBank } => ({
@@ -43,7 +43,7 @@ export function BankSearch({ value, onChoose, countryCode, search = asked, ...la
       {...labels}
       placeholder={t("search")}
       value={value && optionOf(value)}
-      options={async (typed) => (await search(typed, countryCode)).map(optionOf)}
+      options={async (inputText) => (await search(inputText, countryCode)).map(optionOf)}
       // named cast: only options made above are ever chosen
       onChoose={(option) => onChoose(option && (option as ReturnType<typeof optionOf>).bank)}
     />

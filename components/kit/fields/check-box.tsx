@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 import { FieldNotes, notesOf, type FieldLabels } from "./field-frame";
 import styles from "./choice.module.css";
 
-/** One thing that is so or not. The label may hold a link ("I agree to the terms"). */
+/** Renders a single yes/no choice. The label may contain a link ("I agree to the terms"). */
 export function CheckBox({
   label,
   help,
@@ -10,15 +10,21 @@ export function CheckBox({
   id,
   ...input
 }: Pick<FieldLabels, "help" | "error"> & { label: ReactNode } & Omit<ComponentProps<"input">, "type" | "className">) {
-  const made = useId();
-  const own = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   return (
     <div className={styles.single}>
-      <label className={styles.option} htmlFor={own}>
-        <input {...input} {...notesOf(own, { help, error })} type="checkbox" id={own} className={styles.mark} />
+      <label className={styles.option} htmlFor={controlId}>
+        <input
+          {...input}
+          {...notesOf(controlId, { help, error })}
+          type="checkbox"
+          id={controlId}
+          className={styles.mark}
+        />
         <span>{label}</span>
       </label>
-      <FieldNotes id={own} help={help} error={error} />
+      <FieldNotes id={controlId} help={help} error={error} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { FieldNotes, groupNotesOf, type FieldLabels } from "./field-frame";
 import { classes } from "../page/classes";
 import styles from "./choice.module.css";
 
-/** Any of a few that should all be seen. */
+/** Selects any of a few options that are all visible. */
 export function CheckGroup({
   id: field,
   label,
@@ -14,11 +14,11 @@ export function CheckGroup({
   inline = false,
   onValues,
 }: Omit<FieldLabels, "aside"> & {
-  /** The field that the choices are of: the summary of a form's errors leads to it. */
+  /** The id of the field: the error summary of a form links to it. */
   id?: string;
   options: readonly { readonly value: string; readonly label: ReactNode; readonly disabled?: boolean }[];
   values: readonly string[];
-  /** Side by side where there is room. */
+  /** Places the options side by side when there is room. */
   inline?: boolean;
   onValues: (values: string[]) => void;
 }) {

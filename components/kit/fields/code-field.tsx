@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { CodeInput, type CodeInputProps } from "./code-input";
 
-/** Digits sent by SMS or mail, with the button that sends them and its countdown. */
+/** Renders the field of a code sent by SMS or mail, with the button that sends it and its countdown. */
 export function CodeField(props: Omit<CodeInputProps, "labels">) {
   const t = useTranslations("kit.code");
-  // the island fills in the seconds by itself, so a page without client texts can have this field
+  // the client component inserts the seconds, so a page without client texts can have this field
   return (
     <CodeInput {...props} labels={{ send: t("send"), again: t("again", { seconds: "{seconds}" }), sent: t("sent") }} />
   );

@@ -9,18 +9,16 @@ import styles from "./code-input.module.css";
 import control from "./control.module.css";
 
 export interface CodeInputProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "type"> {
-  /** Sends a code; true when one is under way. The sender reports refusals. */
+  /** Sends a code; resolves to true once it was sent. The sender reports refusals. */
   send?: () => Promise<boolean>;
-  /** How long the button rests after a code was sent (specification 1, section 4: 60, in one place 59). */
+  /** The pause of the button after a code was sent, in seconds (specification 1, section 4: 60, in one place 59). */
   waitSeconds?: number;
-  /** Real time, whatever the world's clock shows: a code is a matter of security. */
+  /** Real time, regardless of the environment's clock: a code is a matter of security. */
   clock?: MillisecondClock;
   labels: { send: string; again: string; sent: string };
 }
 
-/**
- * Room for a code that is pasted with blanks between its digits: a browser cuts off what is too long without a word.
- */
+/** The maximum length of a code pasted with blanks between its digits: a browser truncates longer text silently. */
 const pastedMax = 24;
 
 const realTime: MillisecondClock = () => systemNow().getTime();
@@ -37,12 +35,12 @@ export function CodeInput({
   labels,
   ...input
 }: CodeInputProps) {
-  const made = useId();
-  const own = id ?? made;
-  const [sent, setSent] = useState(0);
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const [sentCount, setSent] = useState(0);
   const [sending, setSending] = useState(false);
-  const left = useSecondsLeft(sent, sent ? waitSeconds * 1_000 : undefined, clock);
-  const waiting = left !== undefined && left > 0;
+  const secondsLeft = useSecondsLeft(sentCount, sentCount ? waitSeconds * 1_000 : undefined, clock);
+  const waiting = secondsLeft !== undefined && secondsLeft > 0;
 
   const press = async () => {
     if (!send || sending || waiting) return;
@@ -55,21 +53,21 @@ export function CodeInput({
   };
 
   return (
-    <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
+    <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
       <div className={styles.row}>
         <input
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={pastedMax}
           {...input}
-          {...notesOf(own, { help, error })}
-          id={own}
+          {...notesOf(controlId, { help, error })}
+          id={controlId}
           type="text"
           className={control.control}
         />
         {send && (
           <Button className={styles.send} busy={sending} aria-disabled={waiting || undefined} onClick={press}>
-            {waiting ? labels.again.replace("{seconds}", String(left)) : labels.send}
+            {waiting ? labels.again.replace("{seconds}", String(secondsLeft)) : labels.send}
           </Button>
         )}
       </div>

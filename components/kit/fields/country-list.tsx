@@ -11,27 +11,27 @@ import { SearchSelect } from "../select/search-select";
 
 interface CountryListProps extends FieldLabels {
   id?: string;
-  /** Codes of ISO 3166-1, in the order they were chosen. */
+  /** Codes of ISO 3166-1, in the order of selection. */
   values: readonly string[];
   onValues: (codes: string[]) => void;
   placeholder?: string;
 }
 
 /**
- * Several countries and regions, each found by its name in the reader's language or its code; chosen ones are listed
- * below by name and removed one by one.
+ * Selects several countries and regions, each found by its name in the reader's language or its code; selected ones are
+ * listed below by name and removed one by one.
  */
 export function CountryList({ values, onValues, ...rest }: CountryListProps) {
   const t = useTranslations("kit.countries");
   const locale = useLocale();
-  const chosen = useRef<HTMLDivElement>(null);
+  const selectedList = useRef<HTMLDivElement>(null);
   const options = countryCodes
     .filter((code) => !values.includes(code))
     .map((code) => ({ value: code, label: countryName(code, locale), hint: code, flag: code }));
   const remove = (code: string) => {
-    onValues(values.filter((one) => one !== code));
+    onValues(values.filter((item) => item !== code));
     // the button goes, and with it the focus
-    chosen.current?.focus();
+    selectedList.current?.focus();
   };
   return (
     <div className={layout.stack}>
@@ -43,7 +43,7 @@ export function CountryList({ values, onValues, ...rest }: CountryListProps) {
         onChoose={(option) => option && onValues([...values, option.value])}
       />
       <div
-        ref={chosen}
+        ref={selectedList}
         tabIndex={-1}
         role="group"
         aria-label={t("chosen", { label: rest.label })}

@@ -10,21 +10,21 @@ import { SearchSelect, type SearchOption } from "../select/search-select";
 interface CountrySelectProps extends FieldLabels {
   id?: string;
   name?: string;
-  /** The code of ISO 3166-1, or nothing. */
+  /** The code of ISO 3166-1, or an empty text. */
   value: string;
   onChoose: (code: string) => void;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** A country or region, found by its code, by its name in any of the portal's languages, and by what people call it. */
+/** Selects a country or region by its code, by its name in any of the portal's languages, or by a common name. */
 export function CountrySelect({ value, onChoose, ...rest }: CountrySelectProps) {
   const locale = useLocale();
   const optionOf = (code: string): SearchOption => ({
     value: code,
     label: countryName(code, locale),
     hint: code,
-    words: () => [...locales.map((each) => countryName(code, each)), ...countryWords(code)],
+    words: () => [...locales.map((language) => countryName(code, language)), ...countryWords(code)],
     flag: code,
   });
   return (

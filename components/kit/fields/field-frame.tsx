@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { WarningIcon } from "../page/icons";
 import styles from "./field-frame.module.css";
 
-/** The texts of every field. */
+/** Holds the texts of every field. */
 export interface FieldLabels {
   label: string;
   /** Under the field: the expected entry, before anything is wrong. */
@@ -13,7 +13,7 @@ export interface FieldLabels {
   aside?: ReactNode;
 }
 
-/** Label above, control, then the error or the help. `id` is the control's. */
+/** Renders the label above, the control, then the error or the help. `id` is the control's. */
 export function FieldFrame({
   id,
   label,
@@ -36,7 +36,7 @@ export function FieldFrame({
   );
 }
 
-/** Help and error of a field or of a group of them. */
+/** Renders the help and error of a field or of a group of them. */
 export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldLabels, "help" | "error">) {
   return (
     <>
@@ -55,7 +55,7 @@ export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldLabel
   );
 }
 
-/** The attributes by which a control is tied to its help and error. */
+/** Returns the attributes that connect a control to its help and error. */
 export function notesOf(
   id: string,
   notes: Pick<FieldLabels, "help" | "error">,
@@ -63,7 +63,7 @@ export function notesOf(
   return { ...(notes.error && { "aria-invalid": true as const }), ...groupNotesOf(id, notes) };
 }
 
-/** The same for a group of controls, which cannot itself be invalid. */
+/** Returns the same for a group of controls, which cannot itself be invalid. */
 export function groupNotesOf(
   id: string,
   { help, error }: Pick<FieldLabels, "help" | "error">,

@@ -16,22 +16,22 @@ export interface MoneyFieldProps
   value?: string;
   defaultValue?: string;
   /**
-   * Hears the plain text, at every stroke and once more, cut to the currency's decimals, when the field is left; what is
-   * no amount is heard as it was typed, so that a form's rule finds the same fault as the field.
+   * Called with the plain text at every keystroke, and once more, truncated to the currency's decimals, when the field
+   * is left; text that is not an amount is passed as typed, so that a form's rule finds the same fault as the field.
    */
   onValue?: (plain: string) => void;
-  /** With these the currency beside the amount can be chosen, and `onCurrency` hears which. */
+  /** Makes the currency beside the amount selectable; `onCurrency` receives the selection. */
   currencies?: readonly Currency[];
   onCurrency?: (currency: Currency) => void;
-  /** Names the choice of currency for those who listen. */
+  /** Names the currency selection for screen readers. */
   currencyLabel?: string;
 }
 
 /**
- * An amount of money: digits and one point, cut to the currency's decimals when it is left, with thousands separators
- * while nobody types. What is no amount stays as it was typed and says so once the field is left. An amount that the
- * person did not type is selected when the field is entered, so that typing replaces it. With `name`, a native form
- * sends the plain text.
+ * Renders an amount of money: digits and one point, truncated to the currency's decimals when it is left, with
+ * thousands separators outside of editing. Text that is not an amount stays as typed and is reported once the field is
+ * left. An amount that the person did not type is selected on focus, so that typing replaces it. With `name`, a native
+ * form sends the plain text.
  */
 export function MoneyField({
   label,
@@ -52,8 +52,8 @@ export function MoneyField({
   onClick,
   ...input
 }: MoneyFieldProps) {
-  const made = useId();
-  const own = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const { typing, enter, point, leave } = useTyping();
   const t = useTranslations("validation.amount");
   const { text, isOdd, isProposed, take } = useAmount(currency, value, defaultValue, onValue);
@@ -61,12 +61,12 @@ export function MoneyField({
   const problem = error ?? (isOdd && !typing ? t("number") : undefined);
 
   return (
-    <FieldFrame id={own} label={label} help={help} error={problem} aside={aside}>
+    <FieldFrame id={controlId} label={label} help={help} error={problem} aside={aside}>
       <div className={control.group}>
         <input
           {...input}
-          {...notesOf(own, { help, error: problem })}
-          id={own}
+          {...notesOf(controlId, { help, error: problem })}
+          id={controlId}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -99,8 +99,8 @@ export function MoneyField({
 }
 
 /**
- * Whether somebody types. A field that is left by a press elsewhere is left once that press is over: what it then says
- * would move what is below it away from under the pointer, and the click would hit nothing.
+ * Tracks the editing of a field. A field that loses focus to a press elsewhere counts as left only once that press is
+ * over: its error message would otherwise move the content below away from the pointer, and the click would miss.
  */
 function useTyping() {
   const [typing, setTyping] = useState(false);
@@ -139,7 +139,7 @@ function useTyping() {
       // the plain text replaces the formatted one: a whole selection by the keyboard stays one
       if ((isWhole || isProposed) && field.value !== "") requestAnimationFrame(() => field.select());
     },
-    /** The click that entered the field has put the cursor where it hit; one that has drawn over a part means that. */
+    /** Handles the click that focused the field: it has placed the cursor; a selection by dragging is preserved. */
     point(field: HTMLInputElement) {
       if (isToReplace.current && field.selectionStart === field.selectionEnd) field.select();
       isToReplace.current = false;
@@ -151,7 +151,10 @@ function useTyping() {
   };
 }
 
-/** The amount as plain text; where it `isOdd`, what was typed instead of one; whether nobody has typed it. */
+/**
+ * Holds the amount as plain text; `isOdd` is true when it is not an amount, `isProposed` when the person did not type
+ * it.
+ */
 function useAmount(
   currency: Currency,
   value: string | undefined,
@@ -159,12 +162,12 @@ function useAmount(
   onValue: MoneyFieldProps["onValue"],
 ) {
   const [inner, setInner] = useState(defaultValue);
-  const [typed, setTyped] = useState<string>();
+  const [typedText, setTyped] = useState<string>();
   const text = value ?? inner;
   return {
     text,
     isOdd: readAmount(text, currency) === null,
-    isProposed: text !== typed,
+    isProposed: text !== typedText,
     take(next: string) {
       setInner(next);
       setTyped(next);
@@ -173,7 +176,7 @@ function useAmount(
   };
 }
 
-/** The choice of currency beside the amount. */
+/** Renders the currency selection beside the amount. */
 function CurrencyChoice({
   currency,
   currencies,
@@ -195,8 +198,8 @@ function CurrencyChoice({
         value={currency}
         disabled={disabled}
         onChange={({ target }) => {
-          const chosen = currencies.find((code) => code === target.value);
-          if (chosen) onCurrency?.(chosen);
+          const selectedCurrency = currencies.find((code) => code === target.value);
+          if (selectedCurrency) onCurrency?.(selectedCurrency);
         }}
       >
         {currencies.map((code) => (

@@ -2,7 +2,7 @@
 import { OptionalMark } from "./optional-mark";
 import { TextField, type TextFieldProps } from "./text-field";
 
-/** A line of text that may stay empty, as a form holds it. */
+/** Renders a line of text that may stay empty. */
 export function OptionalText({
   onValue,
   ...field

@@ -11,14 +11,14 @@ import styles from "./phone-field.module.css";
 
 interface PhoneFieldProps extends FieldLabels {
   name?: string;
-  /** Where a summary of problems leads to. */
+  /** The id that a summary of problems links to. */
   id?: string;
   value: Phone;
   onPhone: (phone: Phone) => void;
 }
 
-/** Dial code, found by country, code or flag, and number. */
-export function PhoneField({ label, help, error, aside, name, id: own, value, onPhone }: PhoneFieldProps) {
+/** Renders the dial code, found by country, code or flag, and the number. */
+export function PhoneField({ label, help, error, aside, name, id: fieldId, value, onPhone }: PhoneFieldProps) {
   const t = useTranslations("kit.phone");
   const locale = useLocale();
   const id = useId();
@@ -29,7 +29,7 @@ export function PhoneField({ label, help, error, aside, name, id: own, value, on
     flag: code,
   });
   return (
-    <fieldset className={styles.phone} {...groupNotesOf(id, { help, error })} {...(own && { id: own })}>
+    <fieldset className={styles.phone} {...groupNotesOf(id, { help, error })} {...(fieldId && { id: fieldId })}>
       <legend className={styles.legend}>
         {label}
         {aside}
@@ -64,12 +64,12 @@ interface PhoneTextFieldProps extends Omit<PhoneFieldProps, "value" | "onPhone">
   onText: (text: string) => void;
 }
 
-/** The same for a form that keeps the number as one text, as the calls take it. */
+/** Renders the same for a form that stores the number as one text, in the format of the calls. */
 export function PhoneTextField({ value, onText, ...field }: PhoneTextFieldProps) {
   const [countryCode, setCountryCode] = useState(() => phoneIn(value).countryCode);
-  const held = phoneIn(value);
+  const parsedPhone = phoneIn(value);
   const dialCode = dialCodes.get(countryCode) ?? "";
-  // a shared code says nothing of the country: the chosen one stays
+  // a shared dial code does not identify the country: the selected one stays
   const isOfChosen = value.startsWith(`+${dialCode} `);
   return (
     <PhoneField
@@ -78,7 +78,7 @@ export function PhoneTextField({ value, onText, ...field }: PhoneTextFieldProps)
         isOfChosen
           ? { countryCode, number: value.slice(dialCode.length + 2) }
           : value.startsWith("+")
-            ? held
+            ? parsedPhone
             : { countryCode, number: value }
       }
       onPhone={(phone) => {

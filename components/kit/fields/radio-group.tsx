@@ -6,14 +6,14 @@ import styles from "./choice.module.css";
 export interface RadioChoice {
   value: string;
   label: ReactNode;
-  /** The meaning of the choice, under its label. */
+  /** The explanation of the choice, under its label. */
   hint?: ReactNode;
   disabled?: boolean;
 }
 
 /**
- * One of a few that should all be seen. The input's attributes (name, onChange, ref, defaultValue …) go to every
- * option.
+ * Selects one of a few options that are all visible. The input's attributes (name, onChange, ref, defaultValue …) are
+ * passed to every option.
  */
 export interface RadioGroupProps
   extends
@@ -23,7 +23,7 @@ export interface RadioGroupProps
   options: readonly RadioChoice[];
   value?: string | undefined;
   defaultValue?: string | undefined;
-  /** Side by side where there is room. */
+  /** Places the options side by side when there is room. */
   inline?: boolean;
 }
 

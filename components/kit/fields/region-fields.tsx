@@ -1,34 +1,34 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { askOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/ask";
 import type { DivisionRange } from "@/lib/reference/places/division-ranges";
 import { places } from "@/lib/reference/calls/places";
 import { Button } from "../page/button";
 import { SelectField } from "../select/select-field";
 
-/** A division as the source names it. */
-interface Named {
+/** Describes a division as the source returns it. */
+interface Division {
   readonly areaCode: string;
   readonly areaName: string;
   readonly areaEnName: string;
 }
 
-/** The source of provinces, cities and areas; `name` keeps two sources' replies apart. */
+/** Provides provinces, cities and areas; `name` separates the cached replies of different sources. */
 export interface RegionSource {
   readonly name: string;
-  readonly provinces: (range: DivisionRange) => Promise<readonly Named[]>;
-  readonly cities: (provinceCode: string) => Promise<readonly Named[]>;
-  readonly areas: (cityCode: string) => Promise<readonly Named[]>;
+  readonly provinces: (range: DivisionRange) => Promise<readonly Division[]>;
+  readonly cities: (provinceCode: string) => Promise<readonly Division[]>;
+  readonly areas: (cityCode: string) => Promise<readonly Division[]>;
 }
 
-const asked: RegionSource = {
+const portalSource: RegionSource = {
   name: "regions",
-  provinces: (range) => askOnce(places.provinces, { range }),
-  cities: (provinceCode) => askOnce(places.cities, { provinceCode }),
-  areas: (cityCode) => askOnce(places.areas, { cityCode }),
+  provinces: (range) => loadOnce(places.provinces, { range }),
+  cities: (provinceCode) => loadOnce(places.cities, { provinceCode }),
+  areas: (cityCode) => loadOnce(places.areas, { cityCode }),
 };
 
-/** The codes chosen so far; an empty one is still to be chosen. */
+/** Holds the selected codes; an empty one is not selected yet. */
 export interface Region {
   readonly province: string;
   readonly city: string;
@@ -42,19 +42,19 @@ interface RegionFieldsProps {
   range?: DivisionRange;
   /** The errors, by level. */
   errors?: Partial<Record<keyof Region, string>>;
-  /** The controls' own ids, where something leads to them. */
+  /** The controls' own ids, as targets of links. */
   ids?: Partial<Record<keyof Region, string>>;
   source?: RegionSource;
 }
 
-/** Province, city and area, each choosable once the one above it is. A city without areas needs none. */
+/** Selects province, city and area, each enabled after the one above it. A city without areas requires none. */
 export function RegionFields({
   value,
   onRegion,
   range = "CN",
   errors = {},
   ids = {},
-  source = asked,
+  source = portalSource,
 }: RegionFieldsProps) {
   const t = useTranslations("kit.region");
   const provinces = useOnce([source.name, "provinces", range], () => source.provinces(range));
@@ -62,14 +62,14 @@ export function RegionFields({
     source.cities(value.province),
   );
   const areas = useOnce(value.city ? [source.name, "areas", value.city] : null, () => source.areas(value.city));
-  const failed = [provinces, cities, areas].find(({ error }) => error !== undefined);
+  const failure = [provinces, cities, areas].find(({ error }) => error !== undefined);
   const hasNoAreas = areas.data?.length === 0;
   return (
     <>
       <Level
         id={ids.province}
         label={t("province")}
-        chosen={value.province}
+        selectedCode={value.province}
         rows={provinces.data}
         error={errors.province}
         onChoose={(province) => onRegion({ ...noRegion, province })}
@@ -77,7 +77,7 @@ export function RegionFields({
       <Level
         id={ids.city}
         label={t("city")}
-        chosen={value.city}
+        selectedCode={value.city}
         rows={value.province ? cities.data : []}
         error={errors.city}
         onChoose={(city) => onRegion({ ...value, city, area: "" })}
@@ -86,16 +86,16 @@ export function RegionFields({
         <Level
           id={ids.area}
           label={t("area")}
-          chosen={value.area}
+          selectedCode={value.area}
           rows={value.city ? areas.data : []}
           error={errors.area}
           onChoose={(area) => onRegion({ ...value, area })}
         />
       )}
-      {failed && (
+      {failure && (
         <p role="alert">
           {t("failed")}{" "}
-          <Button tone="quiet" small onClick={() => void failed.mutate()}>
+          <Button tone="quiet" small onClick={() => void failure.mutate()}>
             {t("again")}
           </Button>
         </p>
@@ -107,15 +107,15 @@ export function RegionFields({
 function Level({
   id,
   label,
-  chosen,
+  selectedCode,
   rows,
   error,
   onChoose,
 }: {
   id: string | undefined;
   label: string;
-  chosen: string;
-  rows: readonly Named[] | undefined;
+  selectedCode: string;
+  rows: readonly Division[] | undefined;
   error: string | undefined;
   onChoose: (code: string) => void;
 }) {
@@ -132,7 +132,7 @@ function Level({
       error={error}
       empty={rows ? t("choose") : t("loading")}
       options={options}
-      value={chosen}
+      value={selectedCode}
       disabled={options.length === 0}
       aria-busy={!rows}
       onChange={({ target }) => onChoose(target.value)}

@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from "react";
 import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
 import control from "./control.module.css";
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Renders several lines of text; grows with the content if the browser can. */
 export function TextArea({
   label,
   help,
@@ -12,11 +12,17 @@ export function TextArea({
   rows = 3,
   ...area
 }: FieldLabels & Omit<ComponentProps<"textarea">, "className">) {
-  const made = useId();
-  const own = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   return (
-    <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
-      <textarea {...area} {...notesOf(own, { help, error })} rows={rows} id={own} className={control.control} />
+    <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
+      <textarea
+        {...area}
+        {...notesOf(controlId, { help, error })}
+        rows={rows}
+        id={controlId}
+        className={control.control}
+      />
     </FieldFrame>
   );
 }

@@ -7,26 +7,28 @@ import styles from "./text-field.module.css";
 import control from "./control.module.css";
 
 export interface TextFieldProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "prefix"> {
-  /** Inside the box, before what is typed: a sign or a code, no control. */
+  /** Inside the box, before the text: a sign or a code, no control. */
   prefix?: ReactNode;
-  /** How the line is tidied when the field is left; without it line breaks and tabs are removed. */
+  /** The normalization of the line when the field is left; by default line breaks and tabs are removed. */
   tidy?: Tidy;
 }
 
-/** One line of text. Takes every attribute of an input, its ref included, so form libraries can register it. */
+/**
+ * Renders one line of text. Accepts every attribute of an input including its ref, so form libraries can register it.
+ */
 export function TextField({ label, help, error, aside, prefix, id, ...input }: TextFieldProps) {
-  const made = useId();
-  const own = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const box = (
     <TextInput
       {...input}
-      {...notesOf(own, { help, error })}
-      id={own}
+      {...notesOf(controlId, { help, error })}
+      id={controlId}
       className={classes(control.control, prefix !== undefined && styles.prefixed)}
     />
   );
   return (
-    <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
+    <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
       {prefix === undefined ? (
         box
       ) : (

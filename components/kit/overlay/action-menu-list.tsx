@@ -6,7 +6,7 @@ import { MuiLayer } from "@/components/theme/mui-layer";
 import type { ActionMenuProps } from "./action-menu";
 import styles from "./action-menu-list.module.css";
 
-/** The list behind action-menu. Loaded on demand. */
+/** Renders the list of action-menu. Loaded on demand. */
 export function ActionMenuList({
   anchor,
   labelledBy,

@@ -1,40 +1,40 @@
 "use client";
 import { useId, useState, type ReactNode } from "react";
 import { onDemand } from "@/components/theme/on-demand";
-import { Button, type ButtonLook } from "../page/button";
+import { Button, type ButtonStyle } from "../page/button";
 
 export interface MenuEntry {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Leads somewhere, or does something. */
+  /** A link target, or an action. */
   href?: string;
   onChoose?: () => void;
 }
 
-export interface ActionMenuProps extends ButtonLook {
+export interface ActionMenuProps extends ButtonStyle {
   /** The content of the button. */
   children: ReactNode;
-  /** Something that was chosen is under way. */
+  /** True while a selected action runs. */
   busy?: boolean;
-  /** Names the button where it shows no words. */
+  /** Names a button without visible text. */
   label?: string;
-  /** Above the entries: whose menu it is. */
+  /** The head above the entries, such as the owner of the menu. */
   head?: ReactNode;
   entries: readonly MenuEntry[];
 }
 
 const list = onDemand(async () => (await import("./action-menu-list")).ActionMenuList);
 
-/** A button that opens a short list of places and actions. The list is loaded at first use. */
-export function ActionMenu({ children, label, head, entries, ...look }: ActionMenuProps) {
+/** Renders a button that opens a short list of links and actions. The list is loaded at first use. */
+export function ActionMenu({ children, label, head, entries, ...buttonProps }: ActionMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <Button
         tone="quiet"
-        {...look}
+        {...buttonProps}
         id={id}
         aria-label={label}
         aria-haspopup="menu"

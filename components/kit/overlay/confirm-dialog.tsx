@@ -5,12 +5,12 @@ import { useId, useRef, useState } from "react";
 import { MuiLayer } from "@/components/theme/mui-layer";
 import { Button } from "../page/button";
 import type { ConfirmProps } from "./confirm";
-import { Facts } from "../table/facts";
+import { FactList } from "../table/facts";
 import styles from "./confirm-dialog.module.css";
 import { takeFocus } from "./take-focus";
 
 /**
- * The dialog behind confirm. Loaded on demand. Escape and its own button close it; a press beside it, such as the
+ * Renders the dialog of confirm. Loaded on demand. Escape and its own button close it; a press outside, such as the
  * second one of a double click, does not.
  */
 export function ConfirmDialog({
@@ -52,7 +52,7 @@ export function ConfirmDialog({
         onClose={(_, reason) => reason === "backdropClick" || busy || onClose()}
       >
         <form
-          // what is wrong is told in the dialog, in the reader's language: the browser's own check would stop the next
+          // errors are displayed in the dialog, in the reader's language: the browser's own validation would block the next attempt and leave the last refusal visible
           // try and leave the last refusal standing
           noValidate
           className={styles.dialog}
@@ -65,7 +65,7 @@ export function ConfirmDialog({
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>
-          {facts.length > 0 && <Facts items={facts} narrow />}
+          {facts.length > 0 && <FactList items={facts} narrow />}
           {children}
           <div className={styles.actions}>
             <Button onClick={onClose} disabled={busy}>

@@ -2,8 +2,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
 /**
- * The replacement of a part that was pressed. Takes the focus when it appears: it is read out, and the Tab key goes on
- * from there. A part present from the start takes it `when` one has come back to it.
+ * Replaces a part that was pressed, and focuses itself when it appears: screen readers read it, and the Tab key
+ * continues from there. A part present from the start is focused `when` the user has returned to it.
  */
 export function FocusOnArrival({ when = true, children }: { when?: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import type { PictureProps } from "../upload/picture";
 import styles from "../upload/picture.module.css";
 import { takeFocus } from "./take-focus";
 
-/** One picture, as large as the page allows. Loaded on demand. */
+/** Renders one picture, as large as the page allows. Loaded on demand. */
 export function PictureDialog({
   picture,
   onClose,

@@ -3,7 +3,7 @@ import Drawer from "@mui/material/Drawer";
 import { MuiLayer } from "@/components/theme/mui-layer";
 import type { SideDrawerProps } from "./side-drawer";
 
-/** The panel behind side-drawer. Loaded on demand. */
+/** Renders the panel of side-drawer. Loaded on demand. */
 export function SideDrawerPanel({ open, label, onClose, children }: SideDrawerProps) {
   return (
     <MuiLayer>

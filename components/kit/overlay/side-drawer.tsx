@@ -4,7 +4,7 @@ import { onDemand } from "@/components/theme/on-demand";
 
 export interface SideDrawerProps {
   open: boolean;
-  /** Names it for those who listen. */
+  /** Names the drawer for screen readers. */
   label: string;
   onClose: () => void;
   children: ReactNode;
@@ -12,10 +12,10 @@ export interface SideDrawerProps {
 
 const panel = onDemand(async () => (await import("./side-drawer-panel")).SideDrawerPanel);
 
-/** A panel from the side on narrow pages: the menu, a filter. Loaded at first use. */
+/** Renders a panel from the side on narrow pages: the menu, a filter. Loaded at first use. */
 export function SideDrawer(props: SideDrawerProps) {
   return props.open ? <panel.Part {...props} /> : null;
 }
 
-/** Spread on whatever opens the drawer: fetches it while the pointer or the focus is on its way. */
+/** Spread on the control that opens the drawer: prefetches it on hover or focus. */
 export const drawerAhead = { onPointerEnter: panel.prefetch, onFocus: panel.prefetch };

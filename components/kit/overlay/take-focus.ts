@@ -1,6 +1,6 @@
 /**
- * The ref of a dialog: it takes the focus itself, so that its title is read out, unless one of its fields has asked for
- * it; then the title is read with that field.
+ * Focuses a dialog through its ref, so that its title is read, unless one of its fields has requested the focus; then
+ * the title is read with that field.
  */
 export const takeFocus = (panel: HTMLElement | null) => {
   if (!panel?.contains(document.activeElement)) panel?.focus();

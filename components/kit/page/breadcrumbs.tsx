@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ChevronRightIcon } from "./icons";
 import styles from "./breadcrumbs.module.css";
 
-/** The way from the area to this page; the last is the page itself and leads nowhere. */
+/** Renders the path from the area to this page; the last step is the page itself and has no link. */
 export function Breadcrumbs({ steps, label }: { steps: readonly { label: string; href?: Route }[]; label?: string }) {
   const t = useTranslations("kit");
   return (

@@ -2,24 +2,24 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes";
 import styles from "./button.module.css";
 
-export interface ButtonLook {
-  /** primary: the one thing the page is for; secondary: the rest; quiet: beside text; danger: takes something away. */
+export interface ButtonStyle {
+  /** primary: the main action of the page; secondary: the others; quiet: beside text; danger: removes something. */
   tone?: "primary" | "secondary" | "quiet" | "danger";
   small?: boolean;
   /** Before the label. */
   icon?: ReactNode;
 }
 
-/** The classes of a button, for whatever looks like one. */
-export const buttonClass = ({ tone = "secondary", small = false }: ButtonLook): string =>
+/** Returns the classes of a button, also for links in the style of a button. */
+export const buttonClass = ({ tone = "secondary", small = false }: ButtonStyle): string =>
   classes(styles.button, styles[tone], small && styles.small);
 
-export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** Its work is under way: it keeps its place and the focus, and takes no second press. */
+export interface ButtonProps extends ButtonStyle, ComponentProps<"button"> {
+  /** True while its action runs: the button retains its place and the focus, and ignores a second press. */
   busy?: boolean;
 }
 
-/** A button that says what it does. Plain by default: only `type="submit"` sends a form. */
+/** Renders a button with a descriptive label. Plain by default: only `type="submit"` sends a form. */
 export function Button({
   tone,
   small,

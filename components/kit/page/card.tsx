@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import styles from "./card.module.css";
 
-/** Groups what belongs together. Never inside another card. With `title` it is a region of its own. */
+/** Groups related content. Never nested in another card. With `title` it is a region of its own. */
 export function Card({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) {
   const id = useId();
   if (title === undefined) return <div className={styles.card}>{children}</div>;

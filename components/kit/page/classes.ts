@@ -1,2 +1,2 @@
-/** Joins the class names that hold: `classes(styles.button, busy && styles.busy)`. */
+/** Joins the truthy class names: `classes(styles.button, busy && styles.busy)`. */
 export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(" ");

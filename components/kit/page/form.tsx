@@ -10,27 +10,27 @@ import {
   type SubmitEvent,
 } from "react";
 import { Button, type ButtonProps } from "./button";
-import { ErrorSummary, type Problem } from "../feedback/error-summary";
+import { ErrorSummary, type FormProblem } from "../feedback/error-summary";
 import styles from "./form.module.css";
 
 const Sending = createContext(false);
 
 export interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "className" | "action" | "title"> {
-  /** The page never reloads; while the promise is under way a second submit is dropped. */
+  /** Called on submit without reloading the page; a second submit is ignored while the promise is pending. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void | Promise<void>;
-  /** The errors after a submit: shown at the top, each line leading to its field. */
-  problems?: { title: string; list: readonly Problem[] } | undefined;
+  /** The errors after a submit: listed at the top, each line with a link to its field. */
+  problems?: { title: string; list: readonly FormProblem[] } | undefined;
   children: ReactNode;
 }
 
-/** One column of fields. Cannot be sent twice at once, however often the button or Enter is pressed. */
+/** Renders one column of fields. Prevents concurrent submits by repeated presses of the button or Enter. */
 export function Form({ onSubmit, problems, children, noValidate = true, ...rest }: FormProps) {
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   const summary = useRef<HTMLDivElement>(null);
   const wrong = problems !== undefined && problems.list.length > 0;
 
-  // after a submit, or when an error appears by itself; never while one types, whatever is rendered then
+  // after a submit, or when an error appears without one; never during typing, regardless of renders
   useEffect(() => {
     if (wrong && !sending) summary.current?.focus();
   }, [wrong, sending]);
@@ -58,7 +58,7 @@ export function Form({ onSubmit, problems, children, noValidate = true, ...rest 
   );
 }
 
-/** The button that sends its form; it says what it does and is busy while the form is on its way. */
+/** Renders the button that sends its form; it has a descriptive label and is busy while the form is being sent. */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "busy">) {
   return <Button tone="primary" {...props} type="submit" busy={useContext(Sending)} />;
 }

@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
-import { buttonClass, type ButtonLook } from "./button";
+import { buttonClass, type ButtonStyle } from "./button";
 import { NearLink } from "./near-link";
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** Renders a link in the style of a button: it navigates and has no other effect. */
 export function LinkButton({
   tone,
   small,
   icon,
   children,
   ...rest
-}: ButtonLook & Omit<ComponentProps<typeof NearLink>, "className">) {
+}: ButtonStyle & Omit<ComponentProps<typeof NearLink>, "className">) {
   return (
     <NearLink {...rest} className={buttonClass({ ...(tone && { tone }), ...(small && { small }) })}>
       {icon}

@@ -5,25 +5,28 @@ import layout from "./layout.module.css";
 import { PageHeader, type PageHeaderProps } from "./page-header";
 
 interface ListPageProps extends Omit<FilteredListProps, "children">, Pick<PageHeaderProps, "title" | "actions"> {
-  /** Under the title: what the page is for. */
+  /** Under the title: the purpose of the page. */
   lead?: ReactNode;
-  /** Above the filters: tabs, what the list depends on. */
+  /** Above the filters: tabs, and anything else the list depends on. */
   above?: ReactNode;
-  /** What is said instead of rows: that the filters leave none, or that there are none yet, and what adds the first. */
-  empty: { readonly filtered: string; readonly none: string; readonly action?: ReactNode };
-  /** The page's rows, however they are shown, by what stands there instead of them. */
+  /**
+   * The text that replaces the rows: that the filters exclude all of them, or that there are none yet, with the action
+   * that adds the first.
+   */
+  empty: { readonly filteredText: string; readonly none: string; readonly action?: ReactNode };
+  /** Renders the page's rows in any form, given the replacement for an empty list. */
   children: (empty: ReactNode) => ReactNode;
   below?: ReactNode;
 }
 
-/** The page of a list that can be narrowed: what can be done there, and the list. */
+/** Renders the page of a filterable list: its actions, and the list. */
 export function ListPage({
   title,
   lead,
   actions,
   above,
   keep = ["size"],
-  empty: { filtered, none, action },
+  empty: { filteredText, none, action },
   children,
   below,
   ...list
@@ -36,7 +39,7 @@ export function ListPage({
       {above}
       <FilteredList {...list} keep={keep}>
         {(isFiltered) =>
-          children(<EmptyList isFiltered={isFiltered} filtered={filtered} none={none} action={action} />)
+          children(<EmptyList isFiltered={isFiltered} filteredText={filteredText} none={none} action={action} />)
         }
       </FilteredList>
       {below}

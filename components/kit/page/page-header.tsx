@@ -7,13 +7,13 @@ export interface PageHeaderProps {
   trail?: ReactNode;
   /** Beside the title: <StateChip />. */
   state?: ReactNode;
-  /** Under the title: the money sentence, or what the page is for. */
+  /** Under the title: the money sentence, or the purpose of the page. */
   children?: ReactNode;
-  /** The page's one primary action, and what else can be done now. */
+  /** The page's primary action, and other current actions. */
   actions?: ReactNode;
 }
 
-/** The title of a page and what can be done on it. */
+/** Renders the title of a page and its actions. */
 export function PageHeader({ title, trail, state, children, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>

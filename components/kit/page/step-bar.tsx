@@ -7,11 +7,11 @@ import styles from "./step-bar.module.css";
 export interface StepItem {
   key: string;
   label: string;
-  /** done: nothing is left in it; wrong: it was left with something to correct. */
+  /** done: nothing remains in the step; wrong: it was left with errors. */
   state: "done" | "open" | "wrong";
 }
 
-/** The steps of a long form: which one is shown, which are done; each leads to its own, in any order. */
+/** Renders the steps of a long form with the current and the completed ones; each is reachable in any order. */
 export function StepBar({
   label,
   steps,
@@ -20,7 +20,7 @@ export function StepBar({
 }: {
   label: string;
   steps: readonly StepItem[];
-  /** The place of the one that is shown. */
+  /** The index of the visible step. */
   current: number;
   onStep: (step: number) => void;
 }) {

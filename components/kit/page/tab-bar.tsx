@@ -7,11 +7,11 @@ export interface Tab {
   key: string;
   label: ReactNode;
   href: Route;
-  /** How many are in there. */
+  /** The number of items in the tab. */
   count?: number;
 }
 
-/** Views of one thing, as links: which one is shown is in the URL. */
+/** Renders views of the same subject as links; the current one is in the URL. */
 export function TabBar({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   return (
     <nav aria-label={label} className={styles.bar}>

@@ -3,10 +3,10 @@ import type { Currency } from "@/lib/money/currency";
 import { HiddenText } from "../text/hidden-text";
 import styles from "../table/figures.module.css";
 
-/** As many dots whatever the amount. */
+/** The mask, of the same length for every amount. */
 const mask = "••••";
 
-/** An amount the reader chose not to show. */
+/** Renders an amount that the reader chose to hide. */
 export function MaskedMoney({ currency }: { currency: Currency }) {
   const t = useTranslations("kit");
   return (

@@ -13,17 +13,17 @@ export interface PasswordInputProps
 }
 
 export function PasswordInput({ label, help, error, aside, id, labels, ...input }: PasswordInputProps) {
-  const made = useId();
-  const own = id ?? made;
-  const [shown, setShown] = useState(false);
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const [isVisible, setVisible] = useState(false);
   return (
-    <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
+    <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
       <div className={control.group}>
         <input
           {...input}
-          {...notesOf(own, { help, error })}
-          id={own}
-          type={shown ? "text" : "password"}
+          {...notesOf(controlId, { help, error })}
+          id={controlId}
+          type={isVisible ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
           className={classes(control.control, styles.password)}
@@ -31,11 +31,11 @@ export function PasswordInput({ label, help, error, aside, id, labels, ...input 
         <button
           type="button"
           className={styles.toggle}
-          aria-label={shown ? labels.hide : labels.show}
-          aria-controls={own}
-          onClick={() => setShown(!shown)}
+          aria-label={isVisible ? labels.hide : labels.show}
+          aria-controls={controlId}
+          onClick={() => setVisible(!isVisible)}
         >
-          {shown ? <EyeOffIcon /> : <EyeIcon />}
+          {isVisible ? <EyeOffIcon /> : <EyeIcon />}
         </button>
       </div>
     </FieldFrame>

@@ -10,13 +10,13 @@ export interface PaymentPasswordProps
   extends FieldLabels, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
   value?: string;
   onValue?: (digits: string) => void;
-  /** Called with all six digits as soon as they are entered. It sends nothing by itself. */
+  /** Called with all six digits as soon as they are entered. It does not send anything. */
   onComplete?: (digits: string) => void;
 }
 
 /**
- * The six-digit payment password as six boxes. The boxes are drawn under one real field: paste, deleting, the phone's
- * keyboard and screen readers work as in any field, and six numbers never become six stops of the Tab key.
+ * Renders the six-digit payment password as six boxes. The boxes are drawn under one real field: paste, deletion, the
+ * phone's keyboard and screen readers work as in any field, and there is only one stop of the Tab key.
  */
 export function PaymentPassword({
   label,
@@ -29,25 +29,25 @@ export function PaymentPassword({
   onComplete,
   ...input
 }: PaymentPasswordProps) {
-  const made = useId();
-  const own = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const [inner, setInner] = useState("");
   const digits = value ?? inner;
 
-  const take = (typed: string) => {
-    const kept = typed.normalize("NFKC").replace(/\D/g, "").slice(0, length);
-    setInner(kept);
-    onValue?.(kept);
-    if (kept.length === length) onComplete?.(kept);
+  const take = (inputText: string) => {
+    const cleanDigits = inputText.normalize("NFKC").replace(/\D/g, "").slice(0, length);
+    setInner(cleanDigits);
+    onValue?.(cleanDigits);
+    if (cleanDigits.length === length) onComplete?.(cleanDigits);
   };
 
   return (
-    <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
+    <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
       <div className={classes(styles.boxes, error && styles.wrong)}>
         <input
           {...input}
-          {...notesOf(own, { help, error })}
-          id={own}
+          {...notesOf(controlId, { help, error })}
+          id={controlId}
           type="password"
           inputMode="numeric"
           autoComplete="off"

@@ -6,21 +6,21 @@ import styles from "./date-range-inputs.module.css";
 import control from "../fields/control.module.css";
 
 export interface DateRangeProps extends Omit<FieldLabels, "aside"> {
-  /** The names the two days are sent under. */
+  /** The names under which the two days are sent. */
   names: { from: string; to: string };
   from?: Day | undefined;
   to?: Day | undefined;
-  /** The most days the range may span, first and last included. */
+  /** The maximum number of days in the range, first and last included. */
   daysMax?: number;
-  /** The first and the last day that can be chosen. */
+  /** The first and the last day that can be selected. */
   min?: Day;
   max?: Day;
   onRange?: (range: { from: Day | ""; to: Day | "" }) => void;
 }
 
 /**
- * Why a range is invalid. Days are text of one shape, so they compare as text; an invalid day, which an address may
- * hold, is a missing one.
+ * Returns the fault of a range. Days are text of one format, so they compare as text; an invalid day, which an address
+ * may contain, counts as missing.
  */
 export function rangeFault(from: Day | "", to: Day | "", daysMax?: number): "order" | "tooLong" | undefined {
   if (!isDay(from) || !isDay(to)) return undefined;
@@ -45,9 +45,9 @@ export function DateRangeInputs({
   const last = useRef<HTMLInputElement>(null);
   const [range, setRange] = useState({ from, to });
   const fault = rangeFault(range.from, range.to, daysMax);
-  const said = error ?? (fault && labels[fault]);
+  const errorText = error ?? (fault && labels[fault]);
 
-  // the browser itself then refuses to send the form, and says why
+  // the browser then refuses to send the form, and displays the reason
   useEffect(() => last.current?.setCustomValidity(fault ? labels[fault] : ""), [fault, labels]);
 
   const change = (part: Partial<typeof range>) => {
@@ -57,7 +57,7 @@ export function DateRangeInputs({
   };
 
   return (
-    <fieldset className={styles.range} {...groupNotesOf(id, { help, error: said })}>
+    <fieldset className={styles.range} {...groupNotesOf(id, { help, error: errorText })}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.days}>
         <input
@@ -85,7 +85,7 @@ export function DateRangeInputs({
           onChange={(event) => change({ to: event.target.value })}
         />
       </div>
-      <FieldNotes id={id} help={help} error={said} />
+      <FieldNotes id={id} help={help} error={errorText} />
     </fieldset>
   );
 }

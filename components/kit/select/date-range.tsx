@@ -2,7 +2,8 @@ import { useTranslations } from "next-intl";
 import { DateRangeInputs, type DateRangeProps } from "./date-range-inputs";
 
 /**
- * From one day to another, both counted, in Beijing's calendar: the browser's own pickers. Works in a plain GET form.
+ * Renders a range of days, both included, in Beijing's calendar, with the browser's own pickers. Works in a plain GET
+ * form.
  */
 export function DateRange(props: DateRangeProps) {
   const t = useTranslations("kit.dates");

@@ -1,10 +1,11 @@
 import type { Choice } from "./select-field";
 
-/** A field by which a list is narrowed, named as in the URL. */
+/** Describes a filter of a list, named as in the URL. */
 export type FilterField =
   | { readonly kind: "text"; readonly name: string; readonly label: string; readonly lengthMax: number }
   /**
-   * One of a few; a text is its own label. With `always`, one is chosen whatever the URL says, and there is no "all".
+   * A choice of a few values; a text is its own label. With `always`, one value is always selected, and there is no
+   * "all".
    */
   | {
       readonly kind: "choice";
@@ -13,7 +14,7 @@ export type FilterField =
       readonly options: readonly (Choice | string)[];
       readonly always?: string;
     }
-  /** From one day to another, as `from` and `to` unless the URL names them otherwise. */
+  /** A range of days, as `from` and `to` unless the URL names them otherwise. */
   | {
       readonly kind: "days";
       readonly label: string;
@@ -21,7 +22,7 @@ export type FilterField =
       readonly names?: readonly [from: string, to: string];
     };
 
-/** A choice of several values by their labels: a state, a kind. */
+/** Builds a choice filter of several values with labels: a state, a kind. */
 export const choiceField = <Value extends string>(
   name: string,
   label: string,
@@ -36,14 +37,14 @@ export const choiceField = <Value extends string>(
 
 const dayNames = ["from", "to"] as const;
 
-/** The names in the URL that a field has. */
-export const namesOf = (field: FilterField): readonly string[] =>
+/** Returns the URL parameters of a field. */
+export const filterNames = (field: FilterField): readonly string[] =>
   field.kind === "days" ? (field.names ?? dayNames) : [field.name];
 
 export const choiceOf = (option: Choice | string): Choice =>
   typeof option === "string" ? { value: option, label: option } : option;
 
-/** A set filter: the text of its chip, and the names in the URL that removing it clears. */
+/** Describes an active filter: the text of its chip, and the URL parameters that removing it clears. */
 export interface SetFilter {
   readonly label: string;
   readonly value: string;

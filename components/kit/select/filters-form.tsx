@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { classes } from "../page/classes";
 import { Button } from "../page/button";
 import { DateRangeInputs } from "./date-range-inputs";
-import { choiceOf, namesOf, type FilterField } from "./filter-fields";
+import { choiceOf, filterNames, type FilterField } from "./filter-fields";
 import { SelectField } from "./select-field";
 import { TextField } from "../fields/text-field";
 import styles from "./filters.module.css";
@@ -13,15 +13,15 @@ import styles from "./filters.module.css";
 export interface FiltersFormProps {
   action: Route;
   fields: readonly FilterField[];
-  /** The URL's values for the fields and for the kept parameters. */
+  /** The URL's values of the fields and of the retained parameters. */
   values: Readonly<Record<string, string>>;
   keep: readonly string[];
   labels: { apply: string; fold: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };
 }
 
 /**
- * The row of filters, drawn out of plain descriptions. A field whose value in the URL changes is mounted again, or it
- * would keep the old entry.
+ * Renders the row of filters from plain descriptions. A field is remounted when its value in the URL changes; otherwise
+ * it would retain the old entry.
  */
 export function FiltersForm({ action, fields, values, keep, labels }: FiltersFormProps) {
   const id = useId();
@@ -36,15 +36,15 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
         {keep.map(
           (name) => values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
         )}
-        {fields.map(drawn)}
+        {fields.map(renderField)}
         <Button type="submit">{labels.apply}</Button>
       </NextForm>
     </>
   );
 
-  function drawn(field: FilterField) {
+  function renderField(field: FilterField) {
     if (field.kind === "days") {
-      const [fromName = "", toName = ""] = namesOf(field);
+      const [fromName = "", toName = ""] = filterNames(field);
       const [from = "", to = ""] = [values[fromName], values[toName]];
       const { from: first = "", to: last = "", order = "", tooLong = "" } = labels;
       return (

@@ -1,27 +1,27 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { namesOf, type FilterField, type SetFilter } from "./filter-fields";
+import { filterNames, type FilterField, type SetFilter } from "./filter-fields";
 import { FiltersForm } from "./filters-form";
 import { CrossIcon } from "../page/icons";
 import { hrefWith, valueOf, type Query } from "./query";
 import styles from "./filters.module.css";
 
 export interface FiltersProps {
-  /** The page's path and query: all of a filter's state is in the URL. */
+  /** The page's path and query: the whole state of the filters is in the URL. */
   path: string;
   query: Query;
   fields: readonly FilterField[];
-  /** Those that are set: `useSetFilters(fields, query)`. */
+  /** The active filters: `useSetFilters(fields, query)`. */
   set: readonly SetFilter[];
-  /** Names that stay as they are: the tab, the page's size. The page number never stays. */
+  /** The parameters to retain: the tab, the page size. The page number is never retained. */
   keep?: readonly string[];
 }
 
-/** One row of filters as a GET form, and under it a chip for each that is set. */
+/** Renders one row of filters as a GET form, and under it a chip for each active filter. */
 export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
   const t = useTranslations("kit.filters");
   const dates = useTranslations("kit.dates");
-  const asked = [...fields.flatMap(namesOf), ...keep];
+  const paramNames = [...fields.flatMap(filterNames), ...keep];
   const without = (names: readonly string[]) =>
     hrefWith(path, query, { ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined });
   const days = fields.find(({ kind }) => kind === "days");
@@ -31,7 +31,7 @@ export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
         action={hrefWith(path, {}, {})}
         fields={fields}
         values={Object.fromEntries(
-          asked.flatMap((name) => {
+          paramNames.flatMap((name) => {
             const value = valueOf(query, name);
             return value === undefined ? [] : [[name, value]];
           }),

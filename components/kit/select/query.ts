@@ -2,31 +2,32 @@ import type { Route } from "next";
 import { isId, pageSizes } from "@/lib/call/field-schemas";
 import { isDay } from "@/lib/time/beijing";
 
-/** A page's query, as Next passes it (`await searchParams`). A name given twice counts once, the first time. */
+/** Holds a page's query, as Next passes it (`await searchParams`). For a repeated name the first value counts. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * One value of a query. Empty text counts as not set, and so does one with control characters, which no list accepts.
+ * Returns one value of a query. Empty text counts as unset, and so does text with control characters, which no list
+ * accepts.
  */
 export function valueOf(query: Query, name: string): string | undefined {
-  const given = query[name];
-  const value = typeof given === "string" ? given : given?.[0];
+  const rawValue = query[name];
+  const value = typeof rawValue === "string" ? rawValue : rawValue?.[0];
   return value && !/\p{Cc}/u.test(value) ? value : undefined;
 }
 
-/** One line of text to search for, no longer than the call takes it. */
+/** Returns one line of search text; undefined when it exceeds the call's limit. */
 export function textIn(query: Query, name: string, lengthMax: number): string | undefined {
   const text = valueOf(query, name)?.trim();
   return text && text.length <= lengthMax ? text : undefined;
 }
 
-/** An id in a page's address; undefined when there is none or it is no id. */
+/** Returns an id in a page's address; undefined when there is none or it is not an id. */
 export function idIn(query: Query, name: string): string | undefined {
   const text = valueOf(query, name);
   return text && isId(text) ? text : undefined;
 }
 
-/** The requested page of a list; nonsense counts as not set, so a mistyped address still shows a list. */
+/** Returns the requested page of a list; invalid values count as unset, so a mistyped address still displays a list. */
 export function pageIn(query: Query): { currentPage: number; pageSize: (typeof pageSizes)[number] } {
   const page = /^[1-9]\d{0,5}$/.exec(valueOf(query, "page") ?? "")?.[0];
   return {
@@ -35,26 +36,29 @@ export function pageIn(query: Query): { currentPage: number; pageSize: (typeof p
   };
 }
 
-/** From which day to which, as far as days are named. */
+/** Returns the range of days, as far as it is set. */
 export function daysIn(query: Query): { from?: string; to?: string } {
   const [from, to] = [valueOf(query, "from"), valueOf(query, "to")];
   return { ...(from && isDay(from) && { from }), ...(to && isDay(to) && { to }) };
 }
 
-/** The prefix of the addresses of a list's details: the same page, the name last, its value still to come. */
+/**
+ * Returns the prefix of the addresses of a list's details: the same page, with the parameter's name last and its value
+ * to be appended.
+ */
 export const linkPrefix = (path: string, query: Query, name: string): string => {
-  const kept = hrefWith(path, query, { [name]: undefined });
-  return `${kept}${kept === path ? "?" : "&"}${name}=`;
+  const baseHref = hrefWith(path, query, { [name]: undefined });
+  return `${baseHref}${baseHref === path ? "?" : "&"}${name}=`;
 };
 
-/** The same page with some values replaced; undefined removes one. */
+/** Returns the address of the same page with some values replaced; undefined removes one. */
 export function hrefWith(path: string, query: Query, changes: Readonly<Record<string, string | undefined>>): Route {
-  const merged = { ...query, ...changes };
-  const kept = Object.keys(merged).flatMap((name) => {
-    const value = valueOf(merged, name);
+  const nextQuery = { ...query, ...changes };
+  const entries = Object.keys(nextQuery).flatMap((name) => {
+    const value = valueOf(nextQuery, name);
     return value === undefined ? [] : [[name, value]];
   });
-  const text = new URLSearchParams(kept).toString();
+  const text = new URLSearchParams(entries).toString();
   // named cast: a path of the product stays one, whatever its query
   return (text ? `${path}?${text}` : path) as Route;
 }

@@ -14,14 +14,14 @@ interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "opti
   id: string;
   notes: ReturnType<typeof notesOf>;
   placeholder: string | undefined;
-  /** Whether the reader is in the plain box that this replaces, and what was typed there. */
+  /** True when the focus is in the plain box that this replaces; `initialInput` is the text typed there. */
   isFocused: boolean;
   initialInput: string | undefined;
-  /** Called once it is mounted, so that the plain box can go. */
+  /** Called once it is mounted, so that the plain box can be removed. */
   onReady: () => void;
 }
 
-/** The list behind search-select: MUI's Autocomplete around the kit's own input. Loaded on demand. */
+/** Renders the list of search-select: MUI's Autocomplete around the kit's own input. Loaded on demand. */
 export function SearchSelectList({
   id,
   notes,
@@ -37,29 +37,29 @@ export function SearchSelectList({
 }: ListProps) {
   const t = useTranslations("kit.search");
   const { input, onInputChange } = useInput({ value, initialInput, adds });
-  const { found, searching } = useFound(options, input.typed);
-  const chosen = useSame(value);
+  const { results, searching } = useFound(options, input.typed);
+  const stableValue = useSame(value);
   const ready = useEffectEvent(onReady);
   useEffect(() => ready(), []);
-  const searched = typeof options === "function";
+  const isRemote = typeof options === "function";
   return (
     <MuiLayer>
       <Autocomplete
         id={id}
         disabled={disabled}
-        options={found}
-        value={chosen}
+        options={results}
+        value={stableValue}
         loading={searching}
         inputValue={input.text}
         openOnFocus
         disablePortal // inside the page's landmarks, and in the colours of its place
         autoHighlight
-        filterOptions={searched ? everything : (all, { inputValue }) => matching(all, inputValue)}
-        isOptionEqualToValue={(one, other) => one.value === other.value}
+        filterOptions={isRemote ? allOptions : (all, { inputValue }) => matching(all, inputValue)}
+        isOptionEqualToValue={(a, b) => a.value === b.value}
         getOptionKey={(option) => option.value}
         onChange={(_, option) => onChoose(option)}
         onInputChange={onInputChange}
-        noOptionsText={searched && !input.typed ? t("type") : t("none")}
+        noOptionsText={isRemote && !input.typed ? t("type") : t("none")}
         loadingText={t("searching")}
         clearText={t("clear")}
         openText={t("open")}
@@ -92,7 +92,7 @@ export function SearchSelectList({
   );
 }
 
-/** The input's text, and the part of it that is searched for: what the reader typed, here or before the list came. */
+/** Holds the input's text, and the part of it that is searched for: text typed here, or before the list was loaded. */
 function useInput({ value, initialInput, adds }: Pick<ListProps, "value" | "initialInput"> & { adds: boolean }) {
   const [input, setInput] = useState({
     text: initialInput ?? value?.label ?? "",
@@ -108,7 +108,10 @@ function useInput({ value, initialInput, adds }: Pick<ListProps, "value" | "init
   return { input, onInputChange };
 }
 
-/** The same object as long as it says the same: another one is a new value to the Autocomplete, which ends typing. */
+/**
+ * Returns the same object while its content is equal: the Autocomplete treats another object as a new value, which ends
+ * typing.
+ */
 function useSame(value: SearchOption | null): SearchOption | null {
   const [same, setSame] = useState(value);
   if (same?.value === value?.value && same?.label === value?.label) return same;
@@ -116,29 +119,33 @@ function useSame(value: SearchOption | null): SearchOption | null {
   return value;
 }
 
-const everything = (options: readonly SearchOption[]) => [...options];
+const allOptions = (options: readonly SearchOption[]) => [...options];
 
 /**
- * The options to show: all that were given, or the results of the last search. An older, slower response never wins.
+ * Returns the options to display: all given ones, or the results of the last search. An older, slower response never
+ * wins.
  */
 function useFound(
   options: SearchSelectProps["options"],
-  typed: string,
-): { found: readonly SearchOption[]; searching: boolean } {
-  const [answer, setAnswer] = useState<{ to: string; found: readonly SearchOption[] }>({ to: "", found: [] });
+  query: string,
+): { results: readonly SearchOption[]; searching: boolean } {
+  const [answer, setAnswer] = useState<{ to: string; results: readonly SearchOption[] }>({ to: "", results: [] });
   const search = typeof options === "function";
-  const ask = useEffectEvent(async (wanted: string) =>
-    typeof options === "function" ? await options(wanted).catch(() => []) : [],
+  const runSearch = useEffectEvent(async (text: string) =>
+    typeof options === "function" ? await options(text).catch(() => []) : [],
   );
   useEffect(() => {
-    if (!search || !typed) return;
+    if (!search || !query) return;
     let stale = false;
-    const timer = setTimeout(() => void ask(typed).then((found) => stale || setAnswer({ to: typed, found })), 200);
+    const timer = setTimeout(
+      () => void runSearch(query).then((results) => stale || setAnswer({ to: query, results })),
+      200,
+    );
     return () => {
       stale = true;
       clearTimeout(timer);
     };
-  }, [search, typed]);
-  if (typeof options !== "function") return { found: options, searching: false };
-  return { found: typed ? answer.found : [], searching: typed !== "" && answer.to !== typed };
+  }, [search, query]);
+  if (typeof options !== "function") return { results: options, searching: false };
+  return { results: query ? answer.results : [], searching: query !== "" && answer.to !== query };
 }

@@ -9,52 +9,52 @@ import control from "../fields/control.module.css";
 export interface SearchOption {
   value: string;
   label: string;
-  /** Also found by, and shown in small: a code, the other language's name. */
+  /** A second searchable text in small type: a code, the name in the other language. */
   hint?: string;
-  /** Other ways of writing it, by whose beginnings it is found too; never shown. */
+  /** Returns other spellings, which are searched by their beginnings; never displayed. */
   words?: () => readonly string[];
-  /** The country or region whose flag precedes it. */
+  /** The country or region of the flag before the label. */
   flag?: string;
 }
 
 export interface SearchSelectProps extends FieldLabels {
-  /** The control's own, where something leads to it. */
+  /** The control's own id, as the target of links. */
   id?: string;
   name?: string;
   value: SearchOption | null;
   onChoose: (option: SearchOption | null) => void;
-  /** All there are (countries), or a search by what is typed (banks), which may take its time. */
-  options: readonly SearchOption[] | ((typed: string) => Promise<readonly SearchOption[]>);
+  /** All options (countries), or a search by text (banks), which may be slow. */
+  options: readonly SearchOption[] | ((text: string) => Promise<readonly SearchOption[]>);
   placeholder?: string;
   disabled?: boolean;
-  /** Each choice is taken and the field is cleared for the next. */
+  /** True when each selection is added and the field is cleared for the next. */
   adds?: boolean;
 }
 
 const list = onDemand(async () => (await import("./search-select-list")).SearchSelectList);
 
-/** The options that a text means: those that are called so first, by whatever name, then those with it in their names. */
+/** Returns the options that match a text: exact matches of any name first, then those that contain it. */
 export function matching(options: readonly SearchOption[], text: string): SearchOption[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === "") return [...options];
-  const found = options.flatMap((option) => {
+  const query = text.trim().toLowerCase();
+  if (query === "") return [...options];
+  const matches = options.flatMap((option) => {
     const { label, hint, words } = option;
-    const others = (words?.() ?? []).map((word) => word.toLowerCase());
-    // a whole code or name typed is meant, whatever names it is a part of
-    const isMeant = hint?.toLowerCase() === wanted || others.includes(wanted);
+    const otherWords = (words?.() ?? []).map((word) => word.toLowerCase());
+    // a complete code or name is an exact match, even when it is part of other names
+    const isExact = hint?.toLowerCase() === query || otherWords.includes(query);
     const isFound =
-      `${label} ${hint ?? ""}`.toLowerCase().includes(wanted) || others.some((word) => word.startsWith(wanted));
-    return isMeant || isFound ? [{ option, isMeant }] : [];
+      `${label} ${hint ?? ""}`.toLowerCase().includes(query) || otherWords.some((word) => word.startsWith(query));
+    return isExact || isFound ? [{ option, isMeant: isExact }] : [];
   });
-  return found.sort((one, other) => Number(other.isMeant) - Number(one.isMeant)).map(({ option }) => option);
+  return matches.sort((a, b) => Number(b.isMeant) - Number(a.isMeant)).map(({ option }) => option);
 }
 
 /**
- * One of very many, found by typing. The list itself is loaded when the field is reached; until then a plain box is
- * shown, and what is typed into it is handed to the list.
+ * Selects one of very many options by typing. The list is loaded when the field is reached; until then a plain box is
+ * rendered, and its text is passed to the list.
  */
 export function SearchSelect({
-  id: own,
+  id: ownId,
   label,
   help,
   error,
@@ -67,8 +67,8 @@ export function SearchSelect({
   disabled = false,
   adds = false,
 }: SearchSelectProps) {
-  const made = useId();
-  const id = own ?? made;
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   const [ready, setReady] = useState(false);
   const { isWanted, isFocused, typed, handlers } = useTypedAhead({ value, onChoose, options });
   const notes = notesOf(id, { help, error });
@@ -96,7 +96,7 @@ export function SearchSelect({
   );
 }
 
-/** What looks like the list's own input until the list is there. */
+/** Renders a box in the style of the list's input until the list is loaded. */
 function PlainBox(props: ComponentProps<"input">) {
   return (
     <div className={control.group} onPointerEnter={list.prefetch}>
@@ -116,12 +116,12 @@ function PlainBox(props: ComponentProps<"input">) {
   );
 }
 
-/** What is typed into the plain box while the list is loading: the box does what the list would. */
+/** Handles typing in the plain box while the list is loading: the box behaves as the list would. */
 function useTypedAhead({ value, onChoose, options }: Pick<SearchSelectProps, "value" | "onChoose" | "options">) {
   const [isReached, setReached] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isComposing, setComposing] = useState(false);
-  const [typed, setTyped] = useState<string>();
+  const [inputText, setTyped] = useState<string>();
   const handlers: ComponentProps<"input"> = {
     onFocus: () => {
       list.prefetch();
@@ -138,10 +138,10 @@ function useTypedAhead({ value, onChoose, options }: Pick<SearchSelectProps, "va
       if (target.value === "" && value) onChoose(null);
     },
     onKeyDown: (event) => {
-      if (event.key !== "Enter" || !typed || event.nativeEvent.isComposing) return;
-      // Enter takes the first option, and never sends the form around a field that is half filled
+      if (event.key !== "Enter" || !inputText || event.nativeEvent.isComposing) return;
+      // Enter selects the first option, and never submits the form around an incomplete field
       event.preventDefault();
-      const [first] = typeof options === "function" ? [] : matching(options, typed);
+      const [first] = typeof options === "function" ? [] : matching(options, inputText);
       if (!first) return;
       setTyped(undefined);
       onChoose(first);
@@ -150,5 +150,5 @@ function useTypedAhead({ value, onChoose, options }: Pick<SearchSelectProps, "va
     onCompositionEnd: () => setComposing(false),
   };
   // the box is not replaced while an input method composes in it: that would end the composition
-  return { isWanted: isReached && !isComposing, isFocused, typed, handlers };
+  return { isWanted: isReached && !isComposing, isFocused, typed: inputText, handlers };
 }

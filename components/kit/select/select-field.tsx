@@ -13,21 +13,21 @@ export interface Choice {
 
 export interface SelectFieldProps extends FieldLabels, Omit<ComponentProps<"select">, "className" | "children"> {
   options: readonly Choice[];
-  /** The text while nothing is chosen; choosing it again chooses nothing. */
+  /** The text while nothing is selected; selecting it again clears the selection. */
   empty?: string;
 }
 
-/** One of a few. Long lists (countries, banks) take search-select. */
+/** Selects one of a few options. For long lists (countries, banks) use search-select. */
 export function SelectField({ label, help, error, aside, id, options, empty, ...select }: SelectFieldProps) {
-  const made = useId();
-  const own = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   return (
-    <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
+    <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
       <div className={control.group}>
         <select
           {...select}
-          {...notesOf(own, { help, error })}
-          id={own}
+          {...notesOf(controlId, { help, error })}
+          id={controlId}
           className={classes(control.control, styles.select)}
         >
           {empty !== undefined && <option value="">{empty}</option>}

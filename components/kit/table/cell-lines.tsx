@@ -1,6 +1,6 @@
 import layout from "../page/layout.module.css";
 
-/** The lines of a cell that are not empty, the first of them its main one: one box, or on a phone they stand in a row. */
+/** Renders the non-empty lines of a cell, the first as its main line, in one box; on a phone they are in a row. */
 export const CellLines = ({ of: [first, ...rest] }: { of: readonly string[] }) => (
   <div>
     <div>{first}</div>

@@ -1,6 +1,6 @@
 import styles from "../text/hidden-text.module.css";
 
-/** The figures behind a drawing, for those who cannot see it. */
+/** Renders the figures behind a drawing for screen readers. */
 export function ChartTable({
   caption,
   heads,

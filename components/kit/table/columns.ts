@@ -3,16 +3,16 @@ import type { Locale } from "@/lib/i18n/locale";
 import type { Tone } from "@/lib/machine/machine";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { displayRate, pairName, type Rate } from "@/lib/money/rate";
-import { cellSeparator, type TableCell, type Head } from "./cells";
+import { cellSeparator, type TableCell, type TableHead } from "./cells";
 import { formatExactTime, formatTime, type TimeStyle } from "../text/format-time";
 
-/** A column of a list: its head, the kind of thing it shows, and where a row has that. */
+/** Describes a column of a list: its head, the kind of its content, and the accessor of a row's value. */
 export type Column<Row> = { readonly head: string } & (
   | { readonly kind?: "text"; readonly of: (row: Row) => string }
   | { readonly kind: "count"; readonly of: (row: Row) => number }
   /**
-   * Leads to `to` with the text at its end, or with what `key` gives; or to a row's own `href`, if it has one. A name
-   * `wraps`, a number stays on its line.
+   * Links to `to` followed by the text, or by the result of `key`; or to a row's own `href`, if it has one. With
+   * `wraps`, a name may use several lines; a number stays on one.
    */
   | {
       readonly kind: "link";
@@ -27,7 +27,7 @@ export type Column<Row> = { readonly head: string } & (
       readonly href: (row: Row) => string | null;
       readonly wraps?: true;
     }
-  /** `sign` puts a plus where it is above zero; `instead` replaces an amount that is not to be shown. */
+  /** `sign` adds a plus to positive amounts; `instead` replaces an amount that is to be hidden. */
   | {
       readonly kind: "money";
       readonly of: (row: Row) => Money | null;
@@ -35,7 +35,7 @@ export type Column<Row> = { readonly head: string } & (
       readonly sign?: true;
       readonly instead?: (amount: Money) => ReactElement;
     }
-  /** With `pair`, its pair before it. */
+  /** With `pair`, the pair precedes the rate. */
   | { readonly kind: "rate"; readonly of: (row: Row) => Rate | null; readonly pair?: true }
   | { readonly kind: "chip"; readonly of: (row: Row) => readonly [Tone, string] }
   /** `none` is the text without an instant. */
@@ -46,11 +46,11 @@ export type Column<Row> = { readonly head: string } & (
       readonly style?: TimeStyle;
       readonly none?: string;
     }
-  /** Anything else: buttons, drawings. Dear where the list is long: each is a part of its own. */
+  /** Anything else: buttons, drawings. Expensive in long lists, because each is a component of its own. */
   | { readonly kind: "node"; readonly of: (row: Row) => ReactNode; readonly figures?: true }
 );
 
-export function headOf(column: Column<never>): Head {
+export function headOf(column: Column<never>): TableHead {
   const { head: text, kind } = column;
   if (kind === undefined || kind === "text") return { text };
   return {
@@ -65,7 +65,7 @@ export function headOf(column: Column<never>): Head {
   };
 }
 
-/** The cell of a row in a column, put into words here, so that the view needs no language. */
+/** Returns the cell of a row in a column as finished text, so that the view needs no language. */
 export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): TableCell {
   switch (column.kind) {
     case "node":

@@ -5,20 +5,22 @@ import { TableView } from "./table-view";
 import styles from "./data-table.module.css";
 
 export interface DataTableProps<Row> {
-  /** Names the table; read out, not shown: the page's title says it already. */
+  /** Names the table for screen readers; it is not visible, because the page's title already contains it. */
   caption: string;
-  /** The first is the thing's number, and links to its detail. Ten at most. */
+  /** The columns, ten at most. The first one is the item's number, with a link to its detail. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The key of a row, where its cells have state: an open dialog, a drawing. Else its place is the key. */
+  /** Returns the key of a row, for cells with state: an open dialog, a drawing. By default the index is the key. */
   rowKey?: (row: Row) => string;
-  /** Shown instead of rows: <EmptyState />, or one sentence; nothing at all where that is said elsewhere. */
+  /**
+   * The replacement for missing rows: <EmptyState />, or one sentence; nothing when the page describes it elsewhere.
+   */
   empty: ReactNode;
 }
 
 /**
- * A list. Its cells are put into words where it is rendered, on the server as a rule, and passed to the view as plain
- * texts: a row then costs a few hundred bytes beside its HTML, and is drawn once.
+ * Renders a list. Its cells are formatted where it is rendered, usually on the server, and passed to the view as plain
+ * texts: a row then costs a few hundred bytes beside its HTML, and is rendered once.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   const locale = useLocale();
@@ -33,5 +35,5 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
   );
 }
 
-/** One sentence stands where the first row would. */
+/** Renders one sentence in the place of the first row. */
 const instead = (empty: ReactNode) => (typeof empty === "string" ? <p className={styles.none}>{empty}</p> : empty);

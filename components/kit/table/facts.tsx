@@ -2,15 +2,18 @@ import type { ReactNode } from "react";
 import { classes } from "../page/classes";
 import styles from "./facts.module.css";
 
-export interface Fact {
+export interface FactItem {
   label: string;
   value: ReactNode;
-  /** Takes the whole width: an address, a sentence. */
+  /** Uses the whole width: for an address, a sentence. */
   wide?: boolean;
 }
 
-/** Labelled values of a thing, in two columns where there is room; `narrow` keeps one, with the values at its end. */
-export function Facts({ items, narrow = false }: { items: readonly Fact[]; narrow?: boolean }) {
+/**
+ * Renders labelled values, in two columns when there is room; `narrow` forces one, with the values at the end of the
+ * line.
+ */
+export function FactList({ items, narrow = false }: { items: readonly FactItem[]; narrow?: boolean }) {
   return (
     <dl className={classes(styles.facts, narrow && styles.narrow)}>
       {items.map(({ label, value, wide }) => (

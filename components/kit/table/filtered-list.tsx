@@ -5,15 +5,15 @@ import { useSetFilters } from "../select/use-set-filters";
 import { ListPager, type PageOf } from "./list-pager";
 
 export interface FilteredListProps extends Omit<FiltersProps, "set"> {
-  /** Null where there is none to show. */
+  /** Null when there is none to display. */
   list: PageOf<unknown> | null;
-  /** Why the filters found nothing to list, where they could not be applied. */
+  /** The reason that the filters could not be applied. */
   refused?: { readonly title: string; readonly why: string | null } | undefined;
-  /** The page's rows, however they are shown; what stands there instead may say that the filters leave none. */
+  /** Renders the page's rows in any form; the replacement for an empty list may mention the filters. */
   children: (isFiltered: boolean) => ReactNode;
 }
 
-/** A list that can be narrowed: filters above, then the page they leave. All of it is in the URL. */
+/** Renders a filterable list: filters above, then the current page. The whole state is in the URL. */
 export function FilteredList({ list, path, query, fields, keep = [], refused, children }: FilteredListProps) {
   const set = useSetFilters(fields, query);
   return (

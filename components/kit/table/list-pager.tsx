@@ -1,7 +1,7 @@
 import type { Query } from "../select/query";
 import { Pager } from "./pager";
 
-/** One page of a longer list, as calls give it. */
+/** Describes one page of a longer list, as calls return it. */
 export interface PageOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -9,14 +9,14 @@ export interface PageOf<Row> {
   readonly pageSize: number;
 }
 
-/** The way to the other pages of a list; nothing where it has no rows. */
+/** Renders the links to the other pages of a list; nothing when it has no rows. */
 export function ListPager({
   list: { total, currentPage, pageSize },
   path,
   query,
 }: {
   list: Omit<PageOf<unknown>, "rows">;
-  /** The page's path and what it was asked with. */
+  /** The page's path and its query. */
   path: string;
   query: Query;
 }) {

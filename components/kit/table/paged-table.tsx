@@ -6,12 +6,12 @@ import { ListPager, type PageOf } from "./list-pager";
 
 export interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   list: PageOf<Row>;
-  /** The page's path and what it was asked with. */
+  /** The page's path and its query. */
   path: string;
   query: Query;
 }
 
-/** A list of which one page is shown, with the way to the others below it. */
+/** Renders one page of a list, with the links to the other pages below it. */
 export function PagedTable<Row>({ list, path, query, ...table }: PagedTableProps<Row>) {
   return (
     <>
@@ -23,11 +23,11 @@ export function PagedTable<Row>({ list, path, query, ...table }: PagedTableProps
 
 export interface FilteredTableProps<Row>
   extends Omit<PagedTableProps<Row>, "empty">, Pick<FilteredListProps, "fields" | "keep" | "refused"> {
-  /** What stands there instead of rows; it may say that the filters leave none. */
+  /** The replacement for missing rows; it may mention that the filters exclude all of them. */
   empty: ReactNode | ((isFiltered: boolean) => ReactNode);
 }
 
-/** A list that can be narrowed, as a table. */
+/** Renders a filterable list as a table. */
 export function FilteredTable<Row>({
   list,
   path,

@@ -9,13 +9,13 @@ import styles from "./pager.module.css";
 
 export interface PageLink {
   readonly text: string;
-  /** The accessible label, where the text alone says too little. */
+  /** The accessible label, when the text alone is insufficient. */
   readonly label?: string;
   readonly href: Route;
   readonly isHere?: true;
 }
 
-/** One page back or on; at the end of the list it leads nowhere. */
+/** Describes the link to the previous or next page; null at the end of the list. */
 interface Step {
   readonly label: string;
   readonly href: Route | null;
@@ -24,17 +24,23 @@ interface Step {
 export interface PagerViewProps {
   label: string;
   total: string;
-  /** Advice about rows that no page shows. */
+  /** Advice about rows that no page displays. */
   hint: string | null;
   previous: Step;
   next: Step;
   pages: readonly PageLink[];
   sizesLabel: string;
   sizes: readonly PageLink[];
-  jumper: { action: Route; label: string; kept: readonly (readonly [string, string])[]; page: number; pages: number };
+  jumper: {
+    action: Route;
+    label: string;
+    otherParams: readonly (readonly [string, string])[];
+    page: number;
+    pages: number;
+  };
 }
 
-/** Draws the page controls out of finished texts and addresses. */
+/** Renders the page controls from finished texts and addresses. */
 export function PagerView({ label, total, hint, previous, next, pages, sizesLabel, sizes, jumper }: PagerViewProps) {
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -43,19 +49,19 @@ export function PagerView({ label, total, hint, previous, next, pages, sizesLabe
         {hint !== null && <span className={styles.hint}>{hint}</span>}
       </span>
       <ul className={styles.pages}>
-        <li>{stepped(previous, <ChevronLeftIcon small />)}</li>
+        <li>{renderStep(previous, <ChevronLeftIcon small />)}</li>
         {pages.map((page) => (
-          <li key={page.text}>{linked(page, "page")}</li>
+          <li key={page.text}>{renderLink(page, "page")}</li>
         ))}
-        <li>{stepped(next, <ChevronRightIcon small />)}</li>
+        <li>{renderStep(next, <ChevronRightIcon small />)}</li>
       </ul>
       <ul className={styles.sizes} aria-label={sizesLabel}>
         {sizes.map((size) => (
-          <li key={size.text}>{linked(size, "true")}</li>
+          <li key={size.text}>{renderLink(size, "true")}</li>
         ))}
       </ul>
       <NextForm action={jumper.action} className={styles.jumper} key={jumper.page}>
-        {jumper.kept.map(([name, value]) => (
+        {jumper.otherParams.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label>
@@ -76,7 +82,7 @@ export function PagerView({ label, total, hint, previous, next, pages, sizesLabe
   );
 }
 
-const linked = ({ text, label, href, isHere }: PageLink, current: "page" | "true") => (
+const renderLink = ({ text, label, href, isHere }: PageLink, current: "page" | "true") => (
   <Link
     prefetch={false}
     className={classes(styles.page, isHere && styles.current)}
@@ -88,8 +94,8 @@ const linked = ({ text, label, href, isHere }: PageLink, current: "page" | "true
   </Link>
 );
 
-/** At the end it stays in its place, greyed. */
-function stepped({ label, href }: Step, icon: ReactNode) {
+/** Renders a step; at the end of the list it stays in its place, greyed. */
+function renderStep({ label, href }: Step, icon: ReactNode) {
   if (href === null)
     return (
       <span className={classes(styles.page, styles.end)} aria-hidden="true">

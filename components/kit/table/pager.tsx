@@ -7,36 +7,36 @@ export interface PagerProps {
   path: string;
   query: Query;
   /**
-   * How many rows there are as a list counts them: above `listedMax` it says only that there are more. The page shown
-   * (from 1) and how many rows it holds at most.
+   * The number of rows as a list counts them: above `listedMax` it is only known that there are more. `page` is the
+   * current page (from 1), `size` the maximum number of rows on it.
    */
   total: number;
   page: number;
   size: number;
   sizes?: readonly number[];
-  /** Names the controls where a page holds two of them. */
+  /** Names the controls when a page has two of them. */
   label?: string;
 }
 
 const buttonsMax = 5;
 
-/** The pages whose buttons are shown: at most five, the current one in their middle where it can be. */
-export function pagesShown(page: number, pages: number): readonly number[] {
+/** Returns the pages with visible buttons: at most five, with the current one in the middle if possible. */
+export function visiblePages(page: number, pages: number): readonly number[] {
   const count = Math.min(buttonsMax, pages);
   const first = Math.max(1, Math.min(page - Math.floor(buttonsMax / 2), pages - count + 1));
   return Array.from({ length: count }, (_, place) => first + place);
 }
 
 /**
- * Total, previous, five pages, next, sizes, jumper: plain links and a GET form, all of its state in the URL as `page`
- * and `size`. Pages end at `listedMax` rows, and then it says how to find the others.
+ * Renders total, previous, five pages, next, sizes, jumper: plain links and a GET form, with the whole state in the URL
+ * as `page` and `size`. Pages end at `listedMax` rows, followed by advice on finding the others.
  */
 export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], label }: PagerProps) {
   const t = useTranslations("kit.pager");
   const hasMore = total > listedMax;
   const pages = Math.max(1, Math.ceil(Math.min(total, listedMax) / size));
   const to = (next: number) => hrefWith(path, query, { page: next === 1 ? undefined : String(next) });
-  const kept = Object.keys(query).flatMap((name) => {
+  const otherParams = Object.keys(query).flatMap((name) => {
     const value = valueOf(query, name);
     return name === "page" || value === undefined ? [] : [[name, value] as const];
   });
@@ -47,19 +47,19 @@ export function Pager({ path, query, total, page, size, sizes = [10, 20, 50], la
       hint={hasMore ? t("narrow", { count: listedMax }) : null}
       previous={{ label: t("previous"), href: page > 1 ? to(Math.min(page - 1, pages)) : null }}
       next={{ label: t("next"), href: page < pages ? to(page + 1) : null }}
-      pages={pagesShown(page, pages).map((each): PageLink => ({
-        text: String(each),
-        label: t("page", { page: each }),
-        href: to(each),
-        ...(each === page && { isHere: true }),
+      pages={visiblePages(page, pages).map((item): PageLink => ({
+        text: String(item),
+        label: t("page", { page: item }),
+        href: to(item),
+        ...(item === page && { isHere: true }),
       }))}
       sizesLabel={t("sizes")}
-      sizes={sizes.map((each): PageLink => ({
-        text: t("size", { size: each }),
-        href: hrefWith(path, query, { size: String(each), page: undefined }),
-        ...(each === size && { isHere: true }),
+      sizes={sizes.map((item): PageLink => ({
+        text: t("size", { size: item }),
+        href: hrefWith(path, query, { size: String(item), page: undefined }),
+        ...(item === size && { isHere: true }),
       }))}
-      jumper={{ action: hrefWith(path, {}, {}), label: t("jump"), kept, page, pages }}
+      jumper={{ action: hrefWith(path, {}, {}), label: t("jump"), otherParams, page, pages }}
     />
   );
 }

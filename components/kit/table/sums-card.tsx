@@ -10,13 +10,13 @@ interface SumsCardProps<Row> {
   caption: string;
   sums: readonly Row[];
   currencyOf: (row: Row) => Currency;
-  /** The columns behind the currency's. */
+  /** The columns after the currency's. */
   columns: readonly Column<Row>[];
-  /** Which rows count, where not all of them do. */
+  /** A note on the rows that count, if not all of them do. */
   note?: string;
 }
 
-/** What the rows of a whole list come to, currency by currency; nothing where there are none. */
+/** Lists the sums of a whole list by currency; renders nothing when there are none. */
 export function SumsCard<Row>({ title, caption, sums, currencyOf, columns, note }: SumsCardProps<Row>) {
   const terms = useTranslations("terms");
   if (sums.length === 0) return null;

@@ -7,7 +7,7 @@ import { PagedTable, type PagedTableProps } from "./paged-table";
 
 interface TabbedTableProps<Row> extends PagedTableProps<Row> {
   title: string;
-  /** What the tabs are; which one is shown is in the address as `show`, the first where that says nothing. */
+  /** The label of the tabs; the current one is in the address as `show`, the first by default. */
   label: string;
   tabs: readonly [TableTab, ...TableTab[]];
   children?: ReactNode;
@@ -19,7 +19,7 @@ interface TableTab {
   readonly count?: number;
 }
 
-/** A list whose rows are shown by what became of them, page by page. */
+/** Renders a list with tabs by outcome, page by page. */
 export function TabbedTable<Row>({ title, label, tabs, children, ...table }: TabbedTableProps<Row>) {
   const { path, query } = table;
   const [first] = tabs;

@@ -4,14 +4,14 @@ import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import { classes } from "../page/classes";
-import { cellSeparator, type TableCell, type Head } from "./cells";
+import { cellSeparator, type TableCell, type TableHead } from "./cells";
 import { HiddenText } from "../text/hidden-text";
 import { StateChip } from "../text/state-chip";
 import styles from "./data-table.module.css";
 
 /**
- * Draws a list out of finished texts. Its head stays while it scrolls; on a phone each row becomes a card, and the
- * roles, said again, keep it a table for those who listen.
+ * Renders a list from finished texts. Its head stays visible during scrolling; on a phone each row becomes a card, and
+ * explicit roles preserve the table for screen readers.
  */
 export function TableView({
   caption,
@@ -20,7 +20,7 @@ export function TableView({
   keys,
 }: {
   caption: string;
-  heads: readonly Head[];
+  heads: readonly TableHead[];
   rows: readonly (readonly TableCell[])[];
   keys?: readonly string[];
 }) {
@@ -48,7 +48,7 @@ export function TableView({
             <tr key={keys?.[at] ?? at} role="row">
               {heads.map((head, place) => (
                 <td key={place} role="cell">
-                  {drawn(head, row[place])}
+                  {renderCell(head, row[place])}
                 </td>
               ))}
             </tr>
@@ -60,11 +60,11 @@ export function TableView({
 }
 
 /**
- * The cells that a phone shows of a row that leads to its own page, two by two: the link and the amount, the first text
- * and the state, or the time without one. Null where rows lead nowhere, or where number and state would be all that is
- * left of them: then all of it is there to be read.
+ * Returns the cells that a phone displays for a row with a link, in two lines: the link and the amount, the first text
+ * and the state, or the time if there is no state. Null when rows have no links, or when only number and state would
+ * remain: then all cells are displayed.
  */
-function linesOf(heads: readonly Head[]): readonly number[] | null {
+function linesOf(heads: readonly TableHead[]): readonly number[] | null {
   const [link, amount, text, state, time] = [
     heads.findIndex(({ kind }) => kind === "link"),
     heads.findIndex(({ kind, strong }) => kind === "money" && strong),
@@ -80,9 +80,9 @@ function linesOf(heads: readonly Head[]): readonly number[] | null {
   return places.length < 3 ? null : places;
 }
 
-/** The attributes of a column's cells are set once, on the table; data-table.module.css applies them to the cells. */
-function ofColumns(heads: readonly Head[]): CSSProperties {
-  const said = heads.flatMap(({ text, kind, figures, strong, wraps }, place) => [
+/** Sets the attributes of a column's cells once, on the table; data-table.module.css applies them to the cells. */
+function ofColumns(heads: readonly TableHead[]): CSSProperties {
+  const cssVariables = heads.flatMap(({ text, kind, figures, strong, wraps }, place) => [
     // JSON's quotes and escapes are those of CSS for any text on one line
     [`--head-${place + 1}`, JSON.stringify(text)],
     ...(figures ? [[`--side-${place + 1}`, "end"]] : []),
@@ -90,12 +90,12 @@ function ofColumns(heads: readonly Head[]): CSSProperties {
     ...(strong ? [[`--weight-${place + 1}`, "var(--weight-strong)"]] : []),
   ]);
   for (const [at, place] of (linesOf(heads) ?? []).entries())
-    said.push([`--phone-${place + 1}`, "block"], [`--place-${place + 1}`, String(at + 1)]);
+    cssVariables.push([`--phone-${place + 1}`, "block"], [`--place-${place + 1}`, String(at + 1)]);
   // named cast: React takes variables, its types do not
-  return Object.fromEntries(said) as CSSProperties;
+  return Object.fromEntries(cssVariables) as CSSProperties;
 }
 
-function drawn({ kind, to, wraps }: Head, cell: TableCell): ReactNode {
+function renderCell({ kind, to, wraps }: TableHead, cell: TableCell): ReactNode {
   if (kind === undefined || typeof cell !== "string") return cell;
   const [text = "", second = text, third] = cell.split(cellSeparator);
   switch (kind) {

@@ -2,13 +2,14 @@
 import { useState } from "react";
 
 /**
- * Whether any of a form's upload boxes still has a file on its way, and the callback of each box, by a name of its own.
+ * Returns true while any of a form's upload boxes is sending a file, and a function that creates the callback of each
+ * box, by name.
  */
-export function useSendings(): { isSending: boolean; tells: (box: string) => (isSending: boolean) => void } {
+export function useSendings(): { isSending: boolean; listenerOf: (box: string) => (isSending: boolean) => void } {
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
-  const tells = (box: string) => (isSending: boolean) =>
+  const listenerOf = (box: string) => (isSending: boolean) =>
     setSending((so) =>
-      so.has(box) === isSending ? so : new Set(isSending ? [...so, box] : [...so].filter((one) => one !== box)),
+      so.has(box) === isSending ? so : new Set(isSending ? [...so, box] : [...so].filter((item) => item !== box)),
     );
-  return { isSending: sending.size > 0, tells };
+  return { isSending: sending.size > 0, listenerOf };
 }

@@ -3,21 +3,22 @@ import { useState } from "react";
 import { CheckBox } from "../fields/check-box";
 import type { Column } from "./columns";
 
-/** Which rows of a list are ticked, of those that may be: ones that have gone meanwhile no longer are. */
+/** Holds the selected rows of a list, among the selectable ones; rows that have disappeared are no longer selected. */
 export function useTicks(keys: readonly string[]) {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const chosen = ticked.filter((key) => keys.includes(key));
+  const [tickedKeys, setTicked] = useState<readonly string[]>([]);
+  const selectedKeys = tickedKeys.filter((key) => keys.includes(key));
   return {
-    chosen,
-    isAll: keys.length > 0 && chosen.length === keys.length,
-    tickAll: () => setTicked(chosen.length === keys.length ? [] : keys),
+    chosen: selectedKeys,
+    isAll: keys.length > 0 && selectedKeys.length === keys.length,
+    tickAll: () => setTicked(selectedKeys.length === keys.length ? [] : keys),
     tickNone: () => setTicked([]),
-    tick: (key: string, isOn: boolean) => setTicked(isOn ? [...chosen, key] : chosen.filter((one) => one !== key)),
-    isTicked: (key: string) => chosen.includes(key),
+    tick: (key: string, isOn: boolean) =>
+      setTicked(isOn ? [...selectedKeys, key] : selectedKeys.filter((item) => item !== key)),
+    isTicked: (key: string) => selectedKeys.includes(key),
   };
 }
 
-/** The column of a list whose boxes tick its rows; `keyOf` gives null for a row that cannot be ticked. */
+/** Returns the column of check boxes that select rows; `keyOf` returns null for a row that cannot be selected. */
 export const tickColumn = <Row,>(
   head: string,
   { isTicked, tick }: Pick<ReturnType<typeof useTicks>, "isTicked" | "tick">,

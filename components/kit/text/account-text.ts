@@ -1,6 +1,6 @@
 /**
- * An account number as people read and compare it: an IBAN in groups of four (ISO 13616) that no line breaks apart, but
- * after the fourth where it is too long for one; any other as it is.
+ * Formats an account number for reading and comparison: an IBAN in groups of four (ISO 13616) with non-breaking spaces,
+ * except after the fourth group, where a long one may wrap; any other number unchanged.
  */
 export const accountText = (account: string): string =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)

@@ -4,7 +4,7 @@ import { CheckIcon, CopyIcon } from "../page/icons";
 import { toast } from "../feedback/toast";
 import styles from "./copyable.module.css";
 
-const checkShownMs = 2_000;
+const checkmarkMs = 2_000;
 
 export function CopyButton({
   text,
@@ -13,12 +13,12 @@ export function CopyButton({
   text: string;
   labels: { copy: string; copied: string; failed: string };
 }) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), checkShownMs);
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), checkmarkMs);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [isCopied]);
 
   const copy = async () => {
     try {
@@ -33,7 +33,7 @@ export function CopyButton({
 
   return (
     <button type="button" className={styles.button} aria-label={labels.copy} onClick={() => void copy()}>
-      {copied ? <CheckIcon small /> : <CopyIcon small />}
+      {isCopied ? <CheckIcon small /> : <CopyIcon small />}
     </button>
   );
 }

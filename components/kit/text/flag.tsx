@@ -1,10 +1,13 @@
 import { flagUrl } from "@/lib/reference/places/flags";
 import styles from "./flag.module.css";
 
-/** Regions that the portal names without a flag; the place of one stays empty. */
+/** Lists regions that the portal names without a flag; their place stays empty. */
 const flagless = ["TW"];
 
-/** The flag beside a country's or region's name, which says it all: fetched only once it is to be seen. */
+/**
+ * Renders the flag beside a country's or region's name, which is sufficient without it: fetched only once it becomes
+ * visible.
+ */
 export function Flag({ code }: { code: string }) {
   if (flagless.includes(code)) return <span className={styles.flag} />;
   return (

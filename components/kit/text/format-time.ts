@@ -23,21 +23,27 @@ function formatsOf(locale: Locale) {
   };
 }
 
-/** Made once a language: making one costs more than a page of lists spends on using it. */
+/** Caches the formats by language: creating them costs more than a page of lists spends on using them. */
 const formats = new Map<Locale, ReturnType<typeof formatsOf>>();
 function of(locale: Locale) {
-  let found = formats.get(locale);
-  if (!found) formats.set(locale, (found = formatsOf(locale)));
-  return found;
+  let languageFormats = formats.get(locale);
+  if (!languageFormats) formats.set(locale, (languageFormats = formatsOf(locale)));
+  return languageFormats;
 }
 
-/** The zone as every message says it; Intl would call it GMT+8, and put it between the day and the hour in Chinese. */
+/**
+ * The name of the time zone in every message; Intl would call it GMT+8, and insert it between the day and the hour in
+ * Chinese.
+ */
 const zone: Readonly<Record<Locale, string>> = { "zh-CN": "（北京时间）", "en-US": " (Beijing time)" };
 
-/** An instant to the second, in Beijing time. */
+/** Formats an instant to the second, in Beijing time. */
 export const formatExactTime = (at: Date, locale: Locale): string => of(locale).exact.format(at) + zone[locale];
 
-/** An instant in the reader's words, in Beijing time. `now` is the world's, once for the whole request. */
+/**
+ * Formats an instant in the reader's language, in Beijing time. `now` is the environment's time, the same for the whole
+ * request.
+ */
 export function formatTime(at: Date, now: Date, locale: Locale, style: TimeStyle): string {
   if (style === "exact") return formatExactTime(at, locale);
   const { today, thisYear, anyYear, seconds, minutes: relative, exact } = of(locale);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./hidden-text.module.css";
 
-/** Words for those who listen to the page; the eye finds their meaning elsewhere. */
+/** Renders text for screen readers only; other readers find its meaning elsewhere on the page. */
 export function HiddenText({ children, id }: { children: ReactNode; id?: string }) {
   return (
     <span id={id} className={styles.hidden}>

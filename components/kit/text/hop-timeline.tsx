@@ -3,20 +3,20 @@ import type { Tone } from "@/lib/machine/machine";
 import { TimeText } from "./time-text";
 import { Timeline } from "./timeline";
 
-/** A bank on the way of money. */
-export interface ShownHop {
+/** Describes a bank on the route of money. */
+export interface HopView {
   readonly tone: Tone;
   readonly title: ReactNode;
-  /** When it was there or is expected; null where nobody says. */
+  /** The instant of its arrival or expected arrival; null when it is unknown. */
   readonly at: Date | null;
-  /** Not reached yet. */
+  /** True when it is not reached yet. */
   readonly isAhead: boolean;
   readonly who?: ReactNode;
   readonly note?: ReactNode;
 }
 
-/** The banks that money passes, one under the other; those ahead are drawn hollow. */
-export function HopTimeline({ hops, now }: { hops: readonly ShownHop[]; now: Date }) {
+/** Lists the banks that money passes, one under the other; future ones are drawn hollow. */
+export function HopTimeline({ hops, now }: { hops: readonly HopView[]; now: Date }) {
   return (
     <Timeline
       moments={hops.map(({ tone, title, at, isAhead, who, note }, place) => ({

@@ -2,14 +2,14 @@ import { displayMoney, type Money } from "@/lib/money/money";
 import { classes } from "../page/classes";
 import styles from "../table/figures.module.css";
 
-/** An amount with its currency beside it: "1,234.50 USD". The same in both languages. */
+/** Renders an amount with its currency: "1,234.50 USD". The same in both languages. */
 export function MoneyText({
   amount,
   sign = false,
   strong = false,
 }: {
   amount: Money;
-  /** A plus where it is above zero: money in, beside money out. */
+  /** Adds a plus to positive amounts, to distinguish money in from money out. */
   sign?: boolean;
   strong?: boolean;
 }) {

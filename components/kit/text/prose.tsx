@@ -4,18 +4,20 @@ import { Fragment } from "react";
 import type { Block, Inline } from "@/lib/i18n/prose";
 import styles from "./prose.module.css";
 
-/** A written page's blocks: headings, paragraphs, lists, tables. Its title and lead belong to the page's header. */
-export function Prose({ blocks }: { blocks: readonly Block[] }) {
+/**
+ * Renders a written page's blocks: headings, paragraphs, lists, tables. Its title and lead belong to the page's header.
+ */
+export function ProseBlocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.prose}>
       {blocks.map((block, at) => (
-        <Drawn key={at} block={block} />
+        <BlockView key={at} block={block} />
       ))}
     </div>
   );
 }
 
-function Drawn({ block }: { block: Block }) {
+function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case "heading": {
       const Heading = block.level === 2 ? "h2" : "h3";

@@ -1,7 +1,7 @@
 import { displayRate, pairName, type Rate } from "@/lib/money/rate";
 import styles from "../table/figures.module.css";
 
-/** A rate with the digits of its pair, the last two emphasised; with `pair`, its pair before it. */
+/** Renders a rate with the digits of its pair, the last two emphasised; with `pair`, the pair precedes it. */
 export function RateText({ rate, pair = false }: { rate: Rate; pair?: boolean }) {
   const { head, tail } = displayRate(rate);
   return (

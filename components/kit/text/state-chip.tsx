@@ -5,7 +5,7 @@ import { ToneShape } from "./tone-shape";
 import styles from "./state-chip.module.css";
 import tones from "./tones.module.css";
 
-/** The state of something: a word, in the colour and with the shape of its tone. */
+/** Renders a state: a word, in the colour and with the shape of its tone. */
 export function StateChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes(styles.chip, tones[tone])}>

@@ -4,18 +4,18 @@ import type { Machine, Tone } from "@/lib/machine/machine";
 import { TimeText } from "./time-text";
 import { Timeline, type Moment } from "./timeline";
 
-/** A step of a history as a moment of a timeline: when it was in full, and who took it. */
+/** Converts a step of a history into a moment of a timeline, with the exact instant and the actor. */
 export const stepMoment = (
-  { at, who, ...said }: Pick<Moment, "key" | "tone" | "title" | "note"> & Pick<HistoryRow, "at" | "who">,
+  { at, who, ...momentFields }: Pick<Moment, "key" | "tone" | "title" | "note"> & Pick<HistoryRow, "at" | "who">,
   now: Date,
   terms: (actor: "clock" | "operations") => string,
 ): Moment => ({
-  ...said,
+  ...momentFields,
   at: <TimeText at={at} now={now} style="exact" />,
   who: who === "clock" || who === "operations" ? terms(who) : who,
 });
 
-/** The history of something, state by state in the words of its machine, and after it the states still to come. */
+/** Renders a history state by state with the labels of its machine, followed by future states. */
 export function StateHistory<State extends string>({
   machine,
   states,
@@ -26,11 +26,11 @@ export function StateHistory<State extends string>({
 }: {
   machine: Pick<Machine<State, never>, "is" | "tone">;
   states: (state: State) => string;
-  /** What a step is called that leads to no other state. */
+  /** Returns the label of a step that does not change the state. */
   steps?: (event: string) => string | null;
   history: readonly HistoryRow[];
   now: Date;
-  /** What comes next unless something is done. */
+  /** The next step if nothing is done. */
   ahead?: { tone: Tone; title: string; at: Date } | null;
 }) {
   const terms = useTranslations("terms");

@@ -3,12 +3,12 @@ import { formatExactTime, formatTime, type TimeStyle } from "./format-time";
 
 export interface TimeTextProps {
   at: Date;
-  /** The world's now, once for the whole request. */
+  /** The environment's current time, the same for the whole request. */
   now: Date;
   style?: TimeStyle;
 }
 
-/** An instant in the reader's words, in Beijing time; the exact one is in its title and its dateTime. */
+/** Renders an instant in the reader's language, in Beijing time; the exact one is in its title and its dateTime. */
 export function TimeText({ at, now, style = "relative" }: TimeTextProps) {
   const locale = useLocale();
   return (

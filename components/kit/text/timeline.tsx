@@ -9,15 +9,15 @@ export interface Moment {
   tone: Tone;
   /** The event: the state in words. */
   title: ReactNode;
-  /** When, as <TimeText />; a future event may have none. */
+  /** The instant, as <TimeText />; a future event may have none. */
   at?: ReactNode;
   who?: ReactNode;
   note?: ReactNode;
-  /** Not yet: drawn hollow. */
+  /** True for a future event, which is drawn hollow. */
   ahead?: boolean;
 }
 
-/** The history of something, one moment under the other. */
+/** Renders a history, one moment under the other. */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
   return (
     <ol>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import styles from "./tone-shape.module.css";
 
-/** Each tone has a shape, so that its colour is never the only sign: ring, arrow, tick, cross, dash. */
+/** Maps each tone to a shape, so that its colour is never the only sign: ring, arrow, tick, cross, dash. */
 const shapes: Record<Tone, ReactNode> = {
   waiting: <circle cx="6" cy="6" r="3.75" />,
   moving: <path d="M2 6h7.5M6.5 3l3 3-3 3" />,

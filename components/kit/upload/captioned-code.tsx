@@ -1,6 +1,6 @@
 import styles from "./qr-picture.module.css";
 
-/** A QR code that came as a picture, with a caption that says what reading it leads to. */
+/** Renders a QR code from a picture, with a caption that describes its target. */
 export function CaptionedCode({ image, caption }: { image: string; caption: string }) {
   return (
     <figure className={styles.given}>

@@ -1,11 +1,11 @@
-interface Linked {
+interface LinkedDocument {
   readonly fileId: string;
   readonly fileName: string;
   readonly fileUrl: string;
 }
 
-/** Documents to be downloaded, by their names. */
-export const DocumentLinks = ({ documents }: { documents: readonly Linked[] }) => (
+/** Lists downloadable documents by name. */
+export const DocumentLinks = ({ documents }: { documents: readonly LinkedDocument[] }) => (
   <ul>
     {documents.map(({ fileId, fileName, fileUrl }) => (
       <li key={fileId}>

@@ -1,28 +1,28 @@
 "use client";
 import type { ReactNode } from "react";
-import { Button, type ButtonLook } from "../page/button";
+import { Button, type ButtonStyle } from "../page/button";
 import { DownloadIcon } from "../page/icons";
-import { useDownload, type Downloaded } from "./use-download";
+import { useDownload, type DownloadedFile } from "./use-download";
 
-export interface DownloadButtonProps extends ButtonLook {
-  /** The name of the download: the same file has the same name everywhere. */
+export interface DownloadButtonProps extends ButtonStyle {
+  /** The name of the download, the same for the same file on every page. */
   subject: string;
-  /** Fetches it: the file itself, or the address where it is. */
-  load: () => Promise<Downloaded>;
-  /** Puts into words why it did not come. */
+  /** Loads the file itself, or its address. */
+  load: () => Promise<DownloadedFile>;
+  /** Describes a failure in the reader's language. */
   problem: (cause: unknown) => string;
-  /** Names the button where its words are the same for every row. */
+  /** Names the button when its text is the same for every row. */
   label?: string;
   children: ReactNode;
 }
 
-/** Downloads something, not twice within ten seconds; says so, and why when it does not come. */
-export function DownloadButton({ subject, load, problem, label, children, ...look }: DownloadButtonProps) {
+/** Renders a download button, which refuses a repetition within ten seconds, and reports failures. */
+export function DownloadButton({ subject, load, problem, label, children, ...buttonProps }: DownloadButtonProps) {
   const { busy, download } = useDownload(problem);
   return (
     <Button
-      icon={<DownloadIcon small={look.small === true} />}
-      {...look}
+      icon={<DownloadIcon small={buttonProps.small === true} />}
+      {...buttonProps}
       aria-label={label}
       busy={busy}
       onClick={() => void download(subject, load)}

@@ -1,11 +1,14 @@
 import { systemNow } from "@/lib/time/clock";
 import { secondMs } from "@/lib/time/instant";
 
-/** "Download of the same file cannot repeat within 10 seconds" (specification 3, section 5). The server counts too. */
+/**
+ * The pause between two downloads: "Download of the same file cannot repeat within 10 seconds" (specification 3,
+ * section 5). The server enforces it too.
+ */
 const pauseMs = 10 * secondMs;
 const last = new Map<string, number>();
 
-/** Notes that something is downloaded; false when the same was less than ten seconds ago, on whichever page. */
+/** Records a download; returns false when the same one was less than ten seconds ago, on any page. */
 export function mayDownloadAgain(subject: string): boolean {
   const now = systemNow().getTime();
   const before = last.get(subject);
@@ -14,10 +17,10 @@ export function mayDownloadAgain(subject: string): boolean {
   return true;
 }
 
-/** A failed download may be repeated at once. */
+/** Removes the record of a failed download, which may be repeated immediately. */
 export const forgetDownload = (subject: string): void => void last.delete(subject);
 
-/** Puts what came into the browser's own downloads, under its name. */
+/** Saves a file to the browser's downloads, under its name. */
 export function saveFile({ name, blob }: { name: string; blob: Blob }): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -15,7 +15,7 @@ const byEnding: Readonly<Record<string, Icon>> = {
   rar: ArchiveIcon,
 };
 
-/** The drawing for a file of this name: a picture, a text, a sheet, an archive or just a file. */
+/** Renders the icon of a file by its name: a picture, a text, a sheet, an archive or just a file. */
 export function FileTypeIcon({ name }: { name: string }) {
   const Drawing = byEnding[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? FileIcon;
   return <Drawing />;

@@ -1,7 +1,7 @@
 import { menuPrefix } from "@/lib/call/path";
 import { isDownloadable } from "@/lib/files/terms";
 
-/** A stored file by its name: what is kept is downloaded under it, what is looked at opens in a tab of its own. */
+/** Renders a stored file as a link with its name: downloadable kinds are saved under it, others open in a new tab. */
 export function FileLink({ fileId, name }: { fileId: string; name: string }) {
   const href = `${menuPrefix}/api/common/file/content/${fileId}`;
   return isDownloadable(name) ? (

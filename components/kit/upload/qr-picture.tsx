@@ -2,33 +2,33 @@
 import { useEffect, useId, useState } from "react";
 import styles from "./qr-picture.module.css";
 
-interface Drawn {
+interface QrDrawing {
   readonly size: number;
   readonly path: string;
 }
 
-/** A text as a QR code with its caption, drawn in the page as one path: no picture of it ever leaves the page. */
+/** Renders a text as a QR code with its caption, drawn in the page as one path: its content never leaves the page. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const caption = useId();
-  const [drawn, setDrawn] = useState<Drawn>();
+  const [drawing, setDrawn] = useState<QrDrawing>();
   useEffect(() => {
-    let gone = false;
-    void draw(text).then((picture) => gone || setDrawn(picture));
+    let isUnmounted = false;
+    void draw(text).then((picture) => isUnmounted || setDrawn(picture));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [text]);
   return (
     <figure className={styles.figure}>
       <div data-scheme="light" className={styles.frame}>
-        {drawn && (
+        {drawing && (
           <svg
             role="img"
             aria-labelledby={caption}
-            viewBox={`${-quiet} ${-quiet} ${drawn.size + 2 * quiet} ${drawn.size + 2 * quiet}`}
+            viewBox={`${-quiet} ${-quiet} ${drawing.size + 2 * quiet} ${drawing.size + 2 * quiet}`}
             className={styles.picture}
           >
-            <path d={drawn.path} />
+            <path d={drawing.path} />
           </svg>
         )}
       </div>
@@ -39,10 +39,10 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The quiet zone that readers need, in modules. */
+/** The quiet zone that scanners need, in modules. */
 const quiet = 4;
 
-async function draw(text: string): Promise<Drawn> {
+async function draw(text: string): Promise<QrDrawing> {
   const { default: qrcode } = await import("qrcode-generator");
   const code = qrcode(0, "M");
   code.addData(text);

@@ -12,27 +12,27 @@ import { useUploads, type SendFile, type StoredFile, type Upload } from "./use-u
 import styles from "./upload-box.module.css";
 
 export interface UploadBoxProps extends FieldLabels, UploadLimits {
-  /** The field that the files are of: the summary of a form's errors leads to it. */
+  /** The id of the field: the error summary of a form links to it. */
   id?: string;
-  /** Sends one file and says how far it is; resolves to its id, or to why it was refused. */
+  /** Sends one file and reports its progress; resolves to its id, or to the reason of a refusal. */
   send: SendFile;
-  /** Files that are there already when the box is drawn first; they count, and may be taken away. */
+  /** The files that exist when the box is rendered first; they count, and may be removed. */
   held?: readonly (StoredFile & Pick<Upload, "preview">)[];
-  /** Called with the ids of all stored files, whenever they change, and with their names. */
+  /** Called with the ids and names of all stored files, on every change. */
   onFiles?: (fileIds: readonly string[], files: readonly StoredFile[]) => void;
-  /** Hears the id of a file that was taken away again. */
+  /** Called with the id of a removed file. */
   onRemove?: (fileId: string) => void;
-  /** Called with whether any file is still on its way: a form submitted meanwhile would go without it. */
+  /** Called with true while any file is being sent: a form submitted meanwhile would omit it. */
   onSending?: (isSending: boolean) => void;
   disabled?: boolean;
   /**
-   * How it looks: an area to drop files on with a list below; a list with a button alone; pictures as tiles; tiles with
-   * their names below. All of them take files that are dropped.
+   * The appearance: a drop area with a list below; a list with only a button; pictures as tiles; tiles with their names
+   * below. All of them accept dropped files.
    */
   display?: "drop" | "list" | "grid" | "legend";
 }
 
-/** Files by drag and drop or by button, checked for format, size and count before anything is sent. */
+/** Uploads files by drag and drop or by button, checked for format, size and count before anything is sent. */
 export function UploadBox({
   id: field,
   label,
@@ -49,29 +49,29 @@ export function UploadBox({
 }: UploadBoxProps) {
   const t = useTranslations("kit.upload");
   const id = useId();
-  const uploads = useUploads({ send, failed: (name) => t("fault.failed", { name }), ...hears });
+  const uploads = useUploads({ send, failureText: (name) => t("fault.failed", { name }), ...hears });
   const full = uploads.files.length >= countMax;
   const shut = disabled || full;
   const isTiles = display === "grid" || display === "legend";
   const choose = () => document.getElementById(`${id}-input`)?.click();
 
   const terms = { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax };
-  const take = (chosen: FileList | null) => {
-    if (shut || !chosen) return;
+  const take = (fileList: FileList | null) => {
+    if (shut || !fileList) return;
     uploads.say(
-      addAll(chosen, uploads, { formats, bytesMax, countMax }).map(({ fault, name }) =>
+      addAll(fileList, uploads, { formats, bytesMax, countMax }).map(({ fault, name }) =>
         t(`fault.${fault}`, { name, ...terms }),
       ),
     );
   };
 
-  const said = [error, ...uploads.faults].filter(Boolean).join(" ") || undefined;
+  const errorText = [error, ...uploads.faults].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset
       id={field}
       className={styles.upload}
       disabled={disabled}
-      {...groupNotesOf(id, { help: true, error: said })}
+      {...groupNotesOf(id, { help: true, error: errorText })}
     >
       <legend className={styles.legend}>
         {label}
@@ -92,7 +92,7 @@ export function UploadBox({
       </DropArea>
       <FieldNotes
         id={id}
-        error={said}
+        error={errorText}
         help={
           <>
             {t("limits", terms)} {help}
@@ -104,7 +104,7 @@ export function UploadBox({
   );
 }
 
-/** Takes files that are dropped on it, and shows that it will while they are held above it. */
+/** Accepts dropped files, and highlights itself while they are dragged over it. */
 function DropArea({
   isBox,
   isShut,
@@ -113,7 +113,7 @@ function DropArea({
 }: {
   isBox: boolean;
   isShut: boolean;
-  onTake: (dropped: FileList) => void;
+  onTake: (fileList: FileList) => void;
   children: ReactNode;
 }) {
   const [isOver, setOver] = useState(false);
@@ -136,13 +136,13 @@ function DropArea({
   );
 }
 
-/** The browser's own choice of files; it is pressed by the buttons beside it. */
+/** Renders the browser's file input, which the visible buttons activate. */
 function FileInput({
   id,
   formats,
   countMax,
   onTake,
-}: Pick<UploadLimits, "formats" | "countMax"> & { id: string; onTake: (chosen: FileList | null) => void }) {
+}: Pick<UploadLimits, "formats" | "countMax"> & { id: string; onTake: (fileList: FileList | null) => void }) {
   return (
     <input
       id={id}
@@ -160,10 +160,10 @@ function FileInput({
   );
 }
 
-/** Adds what may be added of the chosen files; gives what is wrong with the others. */
-function addAll(chosen: FileList, { files, holds, add }: ReturnType<typeof useUploads>, limits: UploadLimits) {
+/** Adds the acceptable ones of the selected files; returns the faults of the others. */
+function addAll(fileList: FileList, { files, holds, add }: ReturnType<typeof useUploads>, limits: UploadLimits) {
   let room = limits.countMax - files.length;
-  return [...chosen].flatMap((file) => {
+  return [...fileList].flatMap((file) => {
     const fault = holds(file) ? "twice" : room > 0 ? uploadFault(file, limits) : "count";
     if (fault) return [{ fault, name: file.name } as const];
     room -= 1;
@@ -178,7 +178,7 @@ interface ChooseProps {
   onChoose: () => void;
 }
 
-/** The tile that more pictures are chosen with. */
+/** Renders the tile that selects more pictures. */
 function AddTile({ label, disabled, onChoose }: ChooseProps) {
   const t = useTranslations("kit.upload");
   return (
@@ -195,7 +195,7 @@ function AddTile({ label, disabled, onChoose }: ChooseProps) {
   );
 }
 
-/** What stands where files are dropped, and the button that they are chosen with. */
+/** Renders the content of the drop area, with the button that selects files. */
 function Chooser({
   label,
   disabled,
@@ -224,5 +224,5 @@ function Chooser({
   );
 }
 
-/** 2_097_152 → 2; one decimal where it needs one. */
+/** Converts bytes to megabytes with one optional decimal: 2_097_152 → 2. */
 const megabytes = (bytes: number): number => Math.round((bytes / (1_024 * 1_024)) * 10) / 10;

@@ -5,12 +5,13 @@ import { FileTypeIcon } from "./file-icon";
 import { CheckIcon, TrashIcon } from "../page/icons";
 import { HiddenText } from "../text/hidden-text";
 import { Picture, pictureAhead } from "./picture";
-import { Progress } from "../feedback/progress";
+import { ProgressBar } from "../feedback/progress";
 import type { Upload } from "./use-uploads";
 import styles from "./upload-grid.module.css";
 
 /**
- * The files as tiles, pictures as they are; with `legend` each under its name. `add` is the tile that takes another.
+ * Renders the files as tiles, pictures with a preview; with `legend` each above its name. `add` is the tile that adds
+ * another.
  */
 export function UploadGrid({
   files,
@@ -24,8 +25,8 @@ export function UploadGrid({
   onRemove: (key: number) => void;
 }) {
   const t = useTranslations("kit.upload");
-  const [shown, setShown] = useState<number>();
-  const picture = files.find(({ key }) => key === shown);
+  const [visibleKey, setVisibleKey] = useState<number>();
+  const picture = files.find(({ key }) => key === visibleKey);
   return (
     <ul className={styles.grid}>
       {files.map(({ key, name, share, preview, fileId }) => (
@@ -37,7 +38,7 @@ export function UploadGrid({
                 className={styles.show}
                 aria-label={t("preview", { name })}
                 {...pictureAhead}
-                onClick={() => setShown(key)}
+                onClick={() => setVisibleKey(key)}
               >
                 <img className={styles.thumbnail} src={preview} alt="" />
               </button>
@@ -46,7 +47,7 @@ export function UploadGrid({
             )}
             {fileId === undefined ? (
               <span className={styles.progress}>
-                <Progress label={t("sending", { name })} value={share} />
+                <ProgressBar label={t("sending", { name })} value={share} />
               </span>
             ) : (
               <span className={styles.done}>
@@ -69,7 +70,7 @@ export function UploadGrid({
       {add && <li className={styles.item}>{add}</li>}
       <Picture
         picture={picture?.preview ? { name: picture.name, src: picture.preview } : undefined}
-        onClose={() => setShown(undefined)}
+        onClose={() => setVisibleKey(undefined)}
       />
     </ul>
   );

@@ -1,12 +1,12 @@
-/** The limits of uploads. The server checks all of them again, by content. */
+/** Describes the limits of uploads. The server checks all of them again, by content. */
 export interface UploadLimits {
-  /** Endings with their point: [".pdf", ".jpg"]. */
+  /** The extensions with their dot: [".pdf", ".jpg"]. */
   formats: readonly string[];
   bytesMax: number;
   countMax: number;
 }
 
-/** Why a file cannot be taken, if it cannot. */
+/** Returns the reason that a file cannot be accepted; undefined when it can. */
 export function uploadFault(
   file: Pick<File, "name" | "size">,
   { formats, bytesMax }: Pick<UploadLimits, "formats" | "bytesMax">,

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { FileTypeIcon } from "./file-icon";
 import { CheckIcon, TrashIcon } from "../page/icons";
 import { HiddenText } from "../text/hidden-text";
-import { Progress } from "../feedback/progress";
+import { ProgressBar } from "../feedback/progress";
 import type { Upload } from "./use-uploads";
 import styles from "./upload-list.module.css";
 
-/** The files that were chosen, each with how far it is and a button that takes it away. */
+/** Lists the selected files, each with its progress and a button that removes it. */
 export function UploadList({ files, onRemove }: { files: readonly Upload[]; onRemove: (key: number) => void }) {
   const t = useTranslations("kit.upload");
   if (files.length === 0) return null;
@@ -22,7 +22,7 @@ export function UploadList({ files, onRemove }: { files: readonly Upload[]; onRe
           )}
           {fileId === undefined ? (
             <span className={styles.progress}>
-              <Progress label={t("sending", { name })} value={share} />
+              <ProgressBar label={t("sending", { name })} value={share} />
             </span>
           ) : (
             <span className={styles.done}>

@@ -1,13 +1,13 @@
 "use client";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Sends a file: reports the share sent (0 to 1) as it goes, stops at the signal. */
+/** Sends a file: reports the share sent (0 to 1) during the upload, stops at the signal. */
 export type SendFile = (
   file: File,
   on: { progress: (share: number) => void; signal: AbortSignal },
 ) => Promise<{ fileId: string } | { refused: string }>;
 
-/** A file that is on the server. */
+/** Describes a file on the server. */
 export interface StoredFile {
   fileId: string;
   name: string;
@@ -16,15 +16,15 @@ export interface StoredFile {
 export interface Upload {
   key: number;
   name: string;
-  /** Undefined of a file that was there before: only the server knows it. */
+  /** Undefined for an earlier file: only the server knows its size. */
   bytes?: number;
-  /** The file's last change, according to the browser: with name and size it tells one file from another. */
-  changed?: number;
-  /** 0 to 1 while it is being sent. */
+  /** The file's last change, according to the browser: with name and size it identifies a file. */
+  changedAt?: number;
+  /** The share sent so far, 0 to 1. */
   share: number;
-  /** Where the browser can show it, if it is a picture. */
+  /** The address of the preview, for a picture that the browser can display. */
   preview?: string;
-  /** Set once it is on the server. */
+  /** Set once the file is on the server. */
   fileId?: string;
 }
 
@@ -42,29 +42,30 @@ const uploadOf = (key: number, file: File): Upload => ({
   key,
   name: file.name,
   bytes: file.size,
-  changed: file.lastModified,
+  changedAt: file.lastModified,
   share: 0,
   ...previewOf(file),
 });
-const isSameFile = ({ name, bytes, changed }: Upload, file: File): boolean =>
-  name === file.name && bytes === file.size && changed === file.lastModified;
+const isSameFile = ({ name, bytes, changedAt }: Upload, file: File): boolean =>
+  name === file.name && bytes === file.size && changedAt === file.lastModified;
 
 interface useUploadsProps {
   send: SendFile;
-  /** The text when a file did not get through at all. */
-  failed: (name: string) => string;
-  /** Files that are there already; each may be taken away like one that was chosen. */
+  /** Returns the text for a failed transfer. */
+  failureText: (name: string) => string;
+  /** The files that exist already; each may be removed like a selected one. */
   held?: readonly (StoredFile & Pick<Upload, "preview">)[];
   onFiles?: (fileIds: readonly string[], files: readonly StoredFile[]) => void;
   onRemove?: (fileId: string) => void;
-  /** Hears whether any file is still on its way. */
+  /** Called with true while any file is being sent. */
   onSending?: (isSending: boolean) => void;
 }
 
 /**
- * The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is shown.
+ * Holds the files of one upload box, in the order of selection. A refused file is removed from the list and its reason
+ * is displayed.
  */
-export function useUploads({ send, failed, held = [], onFiles, onRemove, onSending }: useUploadsProps) {
+export function useUploads({ send, failureText, held = [], onFiles, onRemove, onSending }: useUploadsProps) {
   const [files, setFiles] = useState<readonly Upload[]>(() =>
     held.map((file, at) => ({ ...file, key: -1 - at, share: 1 })),
   );
@@ -79,26 +80,26 @@ export function useUploads({ send, failed, held = [], onFiles, onRemove, onSendi
     hearers.current = { onFiles, onRemove, onSending };
   });
 
-  const put = (next: readonly Upload[]) => {
+  const update = (next: readonly Upload[]) => {
     current.current = next;
     setFiles(next);
     hearers.current.onSending?.(next.some(({ fileId }) => fileId === undefined));
   };
   const change = (key: number, part: Partial<Upload>) =>
-    put(current.current.map((file) => (file.key === key ? { ...file, ...part } : file)));
+    update(current.current.map((file) => (file.key === key ? { ...file, ...part } : file)));
   // the pictures of files that were chosen are let go with the part that showed them
   useEffect(() => () => current.current.forEach(forget), []);
 
   const drop = (key: number) => {
     stops.current.delete(key);
     current.current.filter((file) => file.key === key).forEach(forget);
-    put(current.current.filter((file) => file.key !== key));
+    update(current.current.filter((file) => file.key !== key));
   };
-  const tellIds = () => {
-    const stored = storedOf(current.current);
+  const notifyFiles = () => {
+    const storedFiles = storedOf(current.current);
     hearers.current.onFiles?.(
-      stored.map(({ fileId }) => fileId),
-      stored,
+      storedFiles.map(({ fileId }) => fileId),
+      storedFiles,
     );
   };
 
@@ -106,9 +107,9 @@ export function useUploads({ send, failed, held = [], onFiles, onRemove, onSendi
     const key = nextKey.current++;
     const stop = new AbortController();
     stops.current.set(key, stop);
-    put([...current.current, uploadOf(key, file)]);
+    update([...current.current, uploadOf(key, file)]);
     const reply = await send(file, { progress: (share) => change(key, { share }), signal: stop.signal }).catch(() => ({
-      refused: failed(file.name),
+      refused: failureText(file.name),
     }));
     if (stop.signal.aborted) return;
     if ("refused" in reply) {
@@ -117,20 +118,20 @@ export function useUploads({ send, failed, held = [], onFiles, onRemove, onSendi
       return;
     }
     change(key, { share: 1, fileId: reply.fileId });
-    tellIds();
+    notifyFiles();
   };
 
   const remove = (key: number) => {
-    const gone = current.current.find((file) => file.key === key);
+    const removedFile = current.current.find((file) => file.key === key);
     stops.current.get(key)?.abort();
     drop(key);
     setFaults([]);
-    if (gone?.fileId === undefined) return;
-    hearers.current.onRemove?.(gone.fileId);
-    tellIds();
+    if (removedFile?.fileId === undefined) return;
+    hearers.current.onRemove?.(removedFile.fileId);
+    notifyFiles();
   };
 
-  const holds = (file: File) => current.current.some((one) => isSameFile(one, file));
+  const holds = (file: File) => current.current.some((upload) => isSameFile(upload, file));
 
   return { files, faults, holds, add: (file: File) => void add(file), remove, say: setFaults };
 }

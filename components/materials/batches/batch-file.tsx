@@ -2,19 +2,19 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { useAction } from "@/components/shell/actions/use-action";
 import { Card } from "@/components/kit/page/card";
-import { ReadAs } from "@/components/shell/sheets/read-as";
+import { ReadAsFields } from "@/components/shell/sheets/read-as";
 import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
 import { useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
 import type { DownloadedRows } from "@/lib/materials/batch-shape";
-import { materialBatches } from "@/lib/materials/calls/batches";
-import { batchRowsMax } from "@/lib/materials/terms";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
+import { materialBatchRowsMax } from "@/lib/materials/terms";
 import type { MaterialBatch } from "./batch-view";
 
-/** Downloads the sender's own sheet with what is wrong beside each row; of it all rows, or some alone. */
+/** Downloads the sender's own sheet with the faults beside each row; all rows, or only some. */
 export function DownloadSheet({
   batchNo,
   show,
@@ -25,17 +25,18 @@ export function DownloadSheet({
   children: ReactNode;
 }) {
   const problemText = useProblemText();
-  const load = async () => (await import("@/lib/call/send")).send(materialBatches.downloadBatchFile, { batchNo, show });
+  const load = async () =>
+    (await import("@/lib/call/send")).send(materialBatchCalls.downloadBatchFile, { batchNo, show });
   return (
-    <Permitted any={[materialBatches.downloadBatchFile.needs]}>
+    <PermissionGate any={[materialBatchCalls.downloadBatchFile.access]}>
       <DownloadButton subject={`materialBatch:${batchNo}:${show}`} load={load} problem={problemText}>
         {children}
       </DownloadButton>
-    </Permitted>
+    </PermissionGate>
   );
 }
 
-/** Takes a corrected file in the place of the one before. */
+/** Replaces the file with a corrected one. */
 export function ReplaceFile({
   batch: { batchNo, changes, fileId: current, dialect },
   onDone,
@@ -44,19 +45,19 @@ export function ReplaceFile({
   onDone: () => Promise<unknown>;
 }) {
   const [t, start] = [useTranslations("materials.batch.replace"), useTranslations("materials.batch.start")];
-  const replace = useSend(materialBatches.replaceBatchFile);
-  const again = useAction(materialBatches.replaceBatchFile);
+  const replace = useSend(materialBatchCalls.replaceBatchFile);
+  const again = useAction(materialBatchCalls.replaceBatchFile);
   return (
-    <Permitted any={[materialBatches.replaceBatchFile.needs]}>
+    <PermissionGate any={[materialBatchCalls.replaceBatchFile.access]}>
       {dialect && (
         <Card title={t("readAs")}>
-          <ReadAs
+          <ReadAsFields
             dialect={dialect}
             disabled={again.isBusy}
-            onDialect={(chosen) =>
+            onDialect={(selectedDialect) =>
               void again
-                .run({ batchNo, changes, fileId: current, isAgain: true, dialect: chosen })
-                .then((made) => made && onDone())
+                .run({ batchNo, changes, fileId: current, isAgain: true, dialect: selectedDialect })
+                .then((result) => result && onDone())
             }
           />
         </Card>
@@ -67,8 +68,8 @@ export function ReplaceFile({
         texts={{
           title: t("title"),
           file: t("file"),
-          help: t("help", { rows: batchRowsMax }),
-          repeated: start("repeated"),
+          help: t("help", { rows: materialBatchRowsMax }),
+          repeatedTitle: start("repeated"),
           again: start("again"),
         }}
         begin={async (fileId, isAgain) => {
@@ -76,6 +77,6 @@ export function ReplaceFile({
           await onDone();
         }}
       />
-    </Permitted>
+    </PermissionGate>
   );
 }

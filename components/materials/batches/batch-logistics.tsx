@@ -9,15 +9,17 @@ import { useSendings } from "@/components/kit/table/use-sendings";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useCall } from "@/lib/call/browser";
-import { materialBatches } from "@/lib/materials/calls/batches";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { shipmentFaults } from "@/lib/materials/rules";
-import { lengths } from "@/lib/materials/terms";
+import { materialLengths } from "@/lib/materials/terms";
 import { addDays, type Day } from "@/lib/time/beijing";
 import type { MaterialBatchRow } from "./batch-view";
 
-const shownAtOnce = 100;
+const visibleRowsMax = 100;
 
-/** Supplements the logistics of many materials at once: what they share, and a tracking number for each that was shipped. */
+/**
+ * Supplements the logistics of many materials together: their shared data, and a tracking number for each shipped one.
+ */
 export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day }) {
   const [t, fields, form] = [
     useTranslations("materials.batch.logistics"),
@@ -26,18 +28,18 @@ export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day
   ];
   const [isOpen, setOpen] = useState(false);
   const { data } = useCall(
-    materialBatches.materialBatch,
-    isOpen ? { batchNo, show: "awaitingLogistics", currentPage: 1, pageSize: shownAtOnce } : null,
+    materialBatchCalls.materialBatch,
+    isOpen ? { batchNo, show: "awaitingLogistics", currentPage: 1, pageSize: visibleRowsMax } : null,
   );
   const [shared, setShared] = useState({ logisticsProvider: "", shippedOn: "" });
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
-  const { isSending, tells } = useSendings();
+  const { isSending, listenerOf } = useSendings();
   const waiting = data?.rows.rows.flatMap(({ material, ...row }) => (material ? [{ ...row, material }] : [])) ?? [];
-  const said = waiting.flatMap(({ material: { serialNo, logistics } }) => {
+  const shipments = waiting.flatMap(({ material: { serialNo, logistics } }) => {
     const trackingNo = numbers[serialNo]?.trim() ?? "";
-    const looked = logistics ? { changes: logistics.changes } : {};
-    return trackingNo === "" ? [] : [{ orderId: serialNo, ...looked, ...shared, trackingNo, fileIds: [...fileIds] }];
+    const version = logistics ? { changes: logistics.changes } : {};
+    return trackingNo === "" ? [] : [{ orderId: serialNo, ...version, ...shared, trackingNo, fileIds: [...fileIds] }];
   });
   const line = (name: keyof typeof shared) => ({
     label: fields(name),
@@ -47,18 +49,18 @@ export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day
   });
   return (
     <ConfirmAction
-      call={materialBatches.completeBatchLogistics}
-      input={() => ({ batchNo, rows: said })}
+      call={materialBatchCalls.completeBatchLogistics}
+      input={() => ({ batchNo, rows: shipments })}
       tone="primary"
       action={t("action")}
       title={t("title")}
-      done={t("done", { count: said.length })}
+      successMessage={t("done", { count: shipments.length })}
       onOpen={() => setOpen(true)}
-      isReady={!isSending && said.length > 0 && said.every((one) => shipmentFaults(one, today).length === 0)}
+      isReady={!isSending && shipments.length > 0 && shipments.every((row) => shipmentFaults(row, today).length === 0)}
     >
       <div className={layout.stack}>
         <p>{t("text")}</p>
-        <TextField {...line("logisticsProvider")} maxLength={lengths.logisticsProvider} />
+        <TextField {...line("logisticsProvider")} maxLength={materialLengths.logisticsProvider} />
         <TextField {...line("shippedOn")} type="date" max={addDays(today, -1)} help={form("shippedOnHelp")} />
         <TrackingNumbers
           rows={data && waiting}
@@ -74,7 +76,7 @@ export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day
           label={fields("logisticsFileIds")}
           help={t("filesHelp")}
           aside={<OptionalMark />}
-          onSending={tells("logistics")}
+          onSending={listenerOf("logistics")}
           onFiles={setFileIds}
         />
       </div>
@@ -82,7 +84,7 @@ export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day
   );
 }
 
-/** A tracking number for each contract; one that is left empty waits on. */
+/** Renders a tracking number for each contract; empty ones continue to wait. */
 function TrackingNumbers({
   rows,
   numbers,
@@ -100,7 +102,7 @@ function TrackingNumbers({
       label={t("trackingOf", { contract: contractNo })}
       help={logistics && logistics.reason !== "" ? t("returned", { reason: logistics.reason }) : buyerName}
       value={numbers[serialNo] ?? ""}
-      maxLength={lengths.trackingNo}
+      maxLength={materialLengths.trackingNo}
       autoComplete="off"
       onChange={({ target }) => onNumber(serialNo, target.value)}
     />

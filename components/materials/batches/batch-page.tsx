@@ -9,30 +9,33 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { SheetReading } from "@/components/shell/sheets/sheet-reading";
 import { useSheet } from "@/components/shell/sheets/use-sheet";
-import { materialBatches } from "@/lib/materials/calls/batches";
-import { materialBatch as machine } from "@/lib/materials/states";
-import { batchRowsMax } from "@/lib/materials/terms";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
+import { materialBatchMachine as machine } from "@/lib/materials/states";
+import { materialBatchRowsMax } from "@/lib/materials/terms";
 import { dayOf } from "@/lib/time/beijing";
 import { batchesPath } from "../materials-path";
 import { DownloadSheet, ReplaceFile } from "./batch-file";
-import { batchAsked } from "./batch-query";
-import { isBeingRead, isHandedIn, isOpen, type MaterialBatch, type MaterialBatchDetail } from "./batch-view";
+import { batchInput } from "./batch-query";
+import { isBeingRead, isHandedIn, isBatchOpen, type MaterialBatch, type MaterialBatchDetail } from "./batch-view";
 import { DropMaterialBatch } from "./drop-batch";
 import { HandedInBatch } from "./handed-in-batch";
 import { OpenBatch } from "./open-batch";
 
 interface BatchProps {
   detail: MaterialBatchDetail;
-  /** Which of its rows are shown, in the page's address. */
+  /** The page's query, which selects the visible rows. */
   query: Query;
   now: Date;
   reload: () => Promise<unknown>;
 }
 
-/** One batch of materials: how far its file is read, what is wrong with its rows, and once it is handed in what became of them. */
+/**
+ * Renders one batch of materials: the reading progress of its file, the faults of its rows, and after submission the
+ * outcome of the rows.
+ */
 export function MaterialBatchPage({ first, query, now }: { first: MaterialBatchDetail; query: Query; now: Date }) {
   const { batchNo } = first.batch;
-  const { data, reload } = useSheet(materialBatches.materialBatch, batchAsked(query, batchNo), {
+  const { data, reload } = useSheet(materialBatchCalls.materialBatch, batchInput(query, batchNo), {
     initial: first,
     isBeingRead: ({ batch }) => isBeingRead(batch),
   });
@@ -81,7 +84,7 @@ function BatchBody({ detail, query, now, reload }: BatchProps) {
         text={t("read", { rows: batch.rowsRead })}
       />
     );
-  if (isOpen(batch)) return <OpenBatch detail={detail} query={query} reload={reload} />;
+  if (isBatchOpen(batch)) return <OpenBatch detail={detail} query={query} reload={reload} />;
   if (isHandedIn(batch)) return <HandedInBatch detail={detail} query={query} now={now} today={dayOf(now)} />;
   if (!machine.next(batch.state, "resend")) return <PutAway />;
   return (
@@ -109,7 +112,7 @@ function PutAway() {
   );
 }
 
-/** Why the file could not be read, and what to do about that. */
+/** Reports the reason that the file could not be read, with a remedy. */
 function Unreadable({ batch: { fault, faultAbout, fileName } }: { batch: MaterialBatch }) {
   const [t, fields, sheet] = [
     useTranslations("materials.batch"),
@@ -119,7 +122,7 @@ function Unreadable({ batch: { fault, faultAbout, fileName } }: { batch: Materia
   const columns = faultAbout.map((column) => fields(column)).join(t("listSign"));
   return (
     <Notice tone="bad" live title={t("unreadable", { file: fileName })}>
-      {fault && <p>{sheet(`fault.${fault}`, { columns, most: batchRowsMax })}</p>}
+      {fault && <p>{sheet(`fault.${fault}`, { columns, most: materialBatchRowsMax })}</p>}
       <p>{t(`mend.${fault ?? "unreadable"}`)}</p>
     </Notice>
   );

@@ -9,17 +9,20 @@ import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useAction } from "@/components/shell/actions/use-action";
 import { errorsText } from "@/lib/forms/refusal-to-errors";
-import { materialBatches } from "@/lib/materials/calls/batches";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { batchPapersMax } from "@/lib/materials/terms";
 import type { MaterialBatchDetail } from "./batch-view";
 
 type Papers = MaterialBatchDetail["papers"];
 
-/** The papers of a batch: those of one row each, by the contract number their names begin with, and those of all others. */
+/**
+ * Renders the documents of a batch: those of single rows, matched by the contract number at the beginning of their
+ * names, and those of all other rows.
+ */
 export function BatchPapers({ batchNo, papers }: { batchNo: string; papers: Papers }) {
   const t = useTranslations("materials.batch.papers");
-  const { problem, boxes } = useKeptPapers(batchNo, papers);
-  const unknown = papers.named.filter(({ contractNo }) => contractNo === null).map(({ fileName }) => fileName);
+  const { problem, boxes } = useSavedPapers(batchNo, papers);
+  const unknownFiles = papers.named.filter(({ contractNo }) => contractNo === null).map(({ fileName }) => fileName);
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>
@@ -29,10 +32,10 @@ export function BatchPapers({ batchNo, papers }: { batchNo: string; papers: Pape
             {problem}
           </Notice>
         )}
-        {unknown.length > 0 && (
-          <Notice tone="waiting" live title={t("unknown", { files: unknown.length })}>
+        {unknownFiles.length > 0 && (
+          <Notice tone="waiting" live title={t("unknown", { files: unknownFiles.length })}>
             <p>{t("unknownText")}</p>
-            <p>{unknown.join(t("listSign"))}</p>
+            <p>{unknownFiles.join(t("listSign"))}</p>
           </Notice>
         )}
         <FileUpload
@@ -55,25 +58,25 @@ export function BatchPapers({ batchNo, papers }: { batchNo: string; papers: Pape
   );
 }
 
-/** The files of both boxes, which are kept as soon as none is on its way: one save after the other. */
-function useKeptPapers(batchNo: string, papers: Papers) {
-  const { run, errors } = useAction(materialBatches.setBatchPapers, { shows: "page" });
-  const { isSending, tells } = useSendings();
-  const [held] = useState(() => ({ named: heldOf(papers.named), common: heldOf(papers.common) }));
+/** Holds the files of both boxes, which are saved as soon as none is being sent: one save after the other. */
+function useSavedPapers(batchNo: string, papers: Papers) {
+  const { run, errors } = useAction(materialBatchCalls.setBatchPapers, { shows: "page" });
+  const { isSending, listenerOf } = useSendings();
+  const [initialFiles] = useState(() => ({ named: heldOf(papers.named), common: heldOf(papers.common) }));
   const [ids, setIds] = useState(() => ({
-    namedFileIds: held.named.map(({ fileId }) => fileId),
-    commonFileIds: held.common.map(({ fileId }) => fileId),
+    namedFileIds: initialFiles.named.map(({ fileId }) => fileId),
+    commonFileIds: initialFiles.common.map(({ fileId }) => fileId),
   }));
-  const kept = useRef(ids);
+  const savedIds = useRef(ids);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
-    if (isSending || kept.current === ids) return;
-    kept.current = ids;
+    if (isSending || savedIds.current === ids) return;
+    savedIds.current = ids;
     turn.current = turn.current.then(() => run({ batchNo, ...ids }));
   }, [batchNo, ids, isSending, run]);
   const box = (name: "named" | "common") => ({
-    held: held[name],
-    onSending: tells(name),
+    storedFiles: initialFiles[name],
+    onSending: listenerOf(name),
     onFiles: (fileIds: readonly string[]) => setIds((so) => ({ ...so, [`${name}FileIds`]: [...fileIds] })),
   });
   return { problem: errorsText(errors), boxes: { named: box("named"), common: box("common") } };

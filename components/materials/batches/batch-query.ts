@@ -2,17 +2,17 @@ import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
-import { shownRows } from "@/lib/materials/batch-shape";
-import type { materialBatches } from "@/lib/materials/calls/batches";
-import { materialBatch as machine } from "@/lib/materials/states";
-import { listDaysMax, settlementTypes } from "@/lib/materials/terms";
+import { materialRowFilter } from "@/lib/materials/batch-shape";
+import type { materialBatchCalls } from "@/lib/materials/calls/batches";
+import { materialBatchMachine as machine } from "@/lib/materials/states";
+import { materialListDaysMax, settlementTypes } from "@/lib/materials/terms";
 
 const textMax = 60;
 
-/** The filters of the list of batches in a page's URL; unknown ones are left out. */
-export function materialBatchesAsked(query: Query): Sends<typeof materialBatches.materialBatches> {
+/** Reads the filters of the list of batches from a page's URL; unknown ones are omitted. */
+export function materialBatchesInput(query: Query): Sends<typeof materialBatchCalls.materialBatches> {
   const [text, state] = [textIn(query, "text", textMax), valueOf(query, "state")];
-  const settlementType = settlementTypes.find((one) => one === valueOf(query, "type"));
+  const settlementType = settlementTypes.find((item) => item === valueOf(query, "type"));
   return {
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),
@@ -22,13 +22,13 @@ export function materialBatchesAsked(query: Query): Sends<typeof materialBatches
   };
 }
 
-/** The rows of a batch that its page shows. */
-export function batchAsked(query: Query, batchNo: string): Sends<typeof materialBatches.materialBatch> {
-  const show = shownRows.safeParse(valueOf(query, "show"));
+/** Reads the visible rows of a batch from the page's URL. */
+export function batchInput(query: Query, batchNo: string): Sends<typeof materialBatchCalls.materialBatch> {
+  const show = materialRowFilter.safeParse(valueOf(query, "show"));
   return { batchNo, show: show.data ?? "all", ...pageIn(query) };
 }
 
-/** The filters of the list of batches, named as in the URL. */
+/** Returns the filters of the list of batches, named as in the URL. */
 export function useBatchFilters(): readonly FilterField[] {
   const [t, fields, terms] = [
     useTranslations("materials.batch.list"),
@@ -40,6 +40,6 @@ export function useBatchFilters(): readonly FilterField[] {
     { kind: "text", name: "text", label: t("text"), lengthMax: textMax },
     choiceField("state", terms("state"), machine.states, states),
     choiceField("type", fields("settlementType"), settlementTypes, types),
-    { kind: "days", label: t("days"), daysMax: listDaysMax },
+    { kind: "days", label: t("days"), daysMax: materialListDaysMax },
   ];
 }

@@ -11,12 +11,12 @@ import { CorrectRow } from "./row-form";
 import { useReasonColumn, useMaterialRowColumns } from "./row-columns";
 import type { MaterialBatchDetail, MaterialBatchRow } from "./batch-view";
 
-/** The rows of a batch that is open, page by page; each may be corrected. */
+/** Lists the rows of an open batch, page by page; each may be corrected. */
 export function OpenRows({ detail: { batch, papers, rows }, query }: { detail: MaterialBatchDetail; query: Query }) {
   const t = useTranslations("materials.batch.rows");
   const correct = useTranslations("materials.batch.correct");
   const [correcting, setCorrecting] = useState<MaterialBatchRow>();
-  const mayCorrect = useMay()(externalOrders.editRow.needs);
+  const mayCorrect = useMay()(externalOrders.editRow.access);
   const { rowsRead, rowsFaulty, repeated } = batch;
   const counts = {
     all: rowsRead,

@@ -8,16 +8,16 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
 import { TemplateDownload } from "@/components/shell/sheets/template-download";
 import { useSend } from "@/lib/call/browser";
-import { materialBatches } from "@/lib/materials/calls/batches";
-import { batchRowsMax, settlementTypes, type SettlementType } from "@/lib/materials/terms";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
+import { materialBatchRowsMax, settlementTypes, type SettlementType } from "@/lib/materials/terms";
 import { batchPath } from "../materials-path";
 
-/** The start of a batch: what its materials are for, the template of that, and the filled-in file. */
+/** Starts a batch: the purpose of its materials, the matching template, and the completed file. */
 export function StartMaterialBatch() {
   const t = useTranslations("materials.batch.start");
   const all = useTranslations("materials");
   const router = useRouter();
-  const start = useSend(materialBatches.startBatch);
+  const start = useSend(materialBatchCalls.startBatch);
   const [kind, setKind] = useState<SettlementType>("general");
   return (
     <div className={layout.columns}>
@@ -32,7 +32,7 @@ export function StartMaterialBatch() {
               label: all(`settlementType.${value}`),
               hint: all(`settlementTypeHelp.${value}`),
             }))}
-            onChange={({ target }) => setKind(settlementTypes.find((one) => one === target.value) ?? kind)}
+            onChange={({ target }) => setKind(settlementTypes.find((item) => item === target.value) ?? kind)}
           />
           <p>{t("templateText")}</p>
           <div className={layout.actions}>
@@ -48,8 +48,8 @@ export function StartMaterialBatch() {
         texts={{
           title: t("upload"),
           file: t("file", { kind: all(`settlementType.${kind}`) }),
-          help: t("fileHelp", { rows: batchRowsMax }),
-          repeated: t("repeated"),
+          help: t("fileHelp", { rows: materialBatchRowsMax }),
+          repeatedTitle: t("repeated"),
           again: t("again"),
         }}
         begin={async (fileId, isAgain) => {

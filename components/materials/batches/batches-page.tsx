@@ -4,29 +4,29 @@ import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
-import { materialBatches } from "@/lib/materials/calls/batches";
-import { materialBatch as machine } from "@/lib/materials/states";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
+import { materialBatchMachine as machine } from "@/lib/materials/states";
 import { batchPath, materialsPath } from "../materials-path";
 import { StartMaterialBatch } from "./batch-start";
 import { useBatchFilters } from "./batch-query";
 import { MaterialTabs } from "./material-tabs";
 
-type List = Got<typeof materialBatches.materialBatches>;
+type List = ClientOutput<typeof materialBatchCalls.materialBatches>;
 
-/** The merchant's batches of materials: how one is started, and those there are; filters and page are in the URL. */
+/** Lists the merchant's batches of materials, with the start of a new one; filters and page are in the URL. */
 export function BatchesPage({
   list,
   query,
   now,
-  refused,
+  allowedRange,
 }: {
   list: List;
   query: Query;
   now: Date;
-  /** Why the filters found nothing to list. */
-  refused: { readonly from: string; readonly to: string } | null;
+  /** The allowed range of days, when the filters were refused. */
+  allowedRange: { readonly from: string; readonly to: string } | null;
 }) {
   const [t, all] = [useTranslations("materials.batch"), useTranslations("materials.list")];
   const fields = useBatchFilters();
@@ -38,11 +38,11 @@ export function BatchesPage({
       above={
         <>
           <MaterialTabs current="batches" />
-          <Permitted any={[materialBatches.startBatch.needs]}>
+          <PermissionGate any={[materialBatchCalls.startBatch.access]}>
             <AreaMessages of={["materials"]}>
               <StartMaterialBatch />
             </AreaMessages>
-          </Permitted>
+          </PermissionGate>
         </>
       }
       list={list}
@@ -50,8 +50,8 @@ export function BatchesPage({
       query={query}
       fields={fields}
       keep={["view", "size"]}
-      refused={{ title: all("refused"), why: refused && all("refusedText", refused) }}
-      empty={{ filtered: t("list.emptyFiltered"), none: t("list.empty") }}
+      refused={{ title: all("refused"), why: allowedRange && all("refusedText", allowedRange) }}
+      empty={{ filteredText: t("list.emptyFiltered"), none: t("list.empty") }}
     >
       {(empty) => <DataTable caption={t("list.caption")} columns={columns} rows={list.rows} empty={empty} />}
     </ListPage>

@@ -4,15 +4,15 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { valueOf, type Query } from "@/components/kit/select/query";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import type { Column } from "@/components/kit/table/columns";
 import { TabbedTable } from "@/components/kit/table/tabbed-table";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
-import { shownOnceHandedIn, shownRows, type ShownRows } from "@/lib/materials/batch-shape";
-import { materialBatch as machine, materialLogistics } from "@/lib/materials/states";
+import { filterAfterSubmit, materialRowFilter, type MaterialRowFilter } from "@/lib/materials/batch-shape";
+import { materialBatchMachine as machine, materialLogistics } from "@/lib/materials/states";
 import type { Day } from "@/lib/time/beijing";
 import { materialPath, materialsPath } from "../materials-path";
 import { usageTone } from "../usage-tone";
@@ -29,7 +29,7 @@ interface HandedInProps {
   today: Day;
 }
 
-/** A batch that was handed in: what it waits for, its materials as they stand now, and what was left behind. */
+/** Renders a submitted batch: its next step, the current state of its materials, and the omitted rows. */
 export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
   const t = useTranslations("materials.batch.handedIn");
   const states = useTranslations("materials.materialBatch");
@@ -82,7 +82,7 @@ function BatchFacts({ batch, now }: { batch: MaterialBatch; now: Date }) {
   const { fileName, kind, maker, rowsRead, placedAt, submittedAt, amounts } = batch;
   const at = (value: Date) => <TimeText at={value} now={now} style="exact" />;
   return (
-    <Facts
+    <FactList
       items={[
         { label: list("file"), value: fileName },
         { label: fields("settlementType"), value: types(kind) },
@@ -121,15 +121,15 @@ function Rows({ detail: { rows }, query }: Pick<HandedInProps, "detail" | "query
   );
 }
 
-/** The page's address as it was while the batch was open leads on to where those rows are now. */
+/** Maps the page's query from before the submission to the new location of those rows. */
 function handedInQuery(query: Query): Query {
-  const show = shownRows.safeParse(valueOf(query, "show")).data;
-  const then = shownThen.get(show ?? "all");
+  const show = materialRowFilter.safeParse(valueOf(query, "show")).data;
+  const then = rowsAfterSubmit.get(show ?? "all");
   return then ? { ...query, show: then } : query;
 }
-const shownThen: ReadonlyMap<string, ShownRows> = new Map(Object.entries(shownOnceHandedIn));
+const rowsAfterSubmit: ReadonlyMap<string, MaterialRowFilter> = new Map(Object.entries(filterAfterSubmit));
 
-/** The material that a row became, as it stands now. */
+/** Returns the columns of the material that a row became, in its current state. */
 function useMaterialColumns(): readonly Column<MaterialBatchRow>[] {
   const t = useTranslations("materials");
   const [usages, logistics] = [useTranslations("materials.usage"), useTranslations("materials.materialLogistics")];

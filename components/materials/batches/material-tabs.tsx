@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { batchesPath, materialsPath } from "../materials-path";
 
-/** The merchant's materials, or the Excel files that many of them are handed in with. */
+/** Switches between the merchant's materials and the Excel files with which many of them are submitted. */
 export function MaterialTabs({ current }: { current: "materials" | "batches" }) {
   const t = useTranslations("materials.batch");
   return (

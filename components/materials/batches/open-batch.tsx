@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Query } from "@/components/kit/select/query";
-import { Permitted } from "@/components/shell/frame/permitted";
-import { materialBatches } from "@/lib/materials/calls/batches";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { DownloadSheet, ReplaceFile } from "./batch-file";
 import { BatchPapers } from "./batch-papers";
 import { OpenRows } from "./batch-rows";
@@ -17,25 +17,25 @@ interface OpenBatchProps {
   reload: () => Promise<unknown>;
 }
 
-/** A batch that is read and not handed in: what is wrong, how it is mended, the papers, and what goes on. */
+/** Renders a batch that was read but not submitted: its faults with corrections, the documents, and the submission. */
 export function OpenBatch({ detail, query, reload }: OpenBatchProps) {
   const { batch, papers } = detail;
   return (
     <div className={layout.stack}>
       <ReadNotice batch={batch} />
-      <Permitted any={[materialBatches.submitBatch.needs]}>
+      <PermissionGate any={[materialBatchCalls.submitBatch.access]}>
         <SubmitCard detail={detail} query={query} onRefused={() => void reload()} />
-      </Permitted>
+      </PermissionGate>
       <OpenRows detail={detail} query={query} />
-      <Permitted any={[materialBatches.setBatchPapers.needs]}>
+      <PermissionGate any={[materialBatchCalls.setBatchPapers.access]}>
         <BatchPapers batchNo={batch.batchNo} papers={papers} />
-      </Permitted>
+      </PermissionGate>
       <ReplaceFile batch={batch} onDone={reload} />
     </div>
   );
 }
 
-/** That all rows are good, or how many are faulty, to be corrected in the file or here. */
+/** Reports that all rows are good, or the number of faulty ones, which are corrected in the file or here. */
 function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: MaterialBatch }) {
   const t = useTranslations("materials.batch.verdict");
   if (rowsFaulty === 0) return <Notice tone="good" live title={t("allGood", { rows: rowsRead })} />;

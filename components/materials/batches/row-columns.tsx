@@ -5,13 +5,13 @@ import type { Column } from "@/components/kit/table/columns";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { useIssueText } from "@/lib/forms/issue-text";
 import type { Tone } from "@/lib/machine/machine";
-import type { BatchRowState } from "@/lib/materials/batch-shape";
+import type { MaterialRowState } from "@/lib/materials/batch-shape";
 import { materialPath } from "../materials-path";
 import type { MaterialBatchRow } from "./batch-view";
 
-const tones: Record<BatchRowState, Tone> = { faulty: "bad", good: "waiting", handedIn: "good", left: "quiet" };
+const tones: Record<MaterialRowState, Tone> = { faulty: "bad", good: "waiting", handedIn: "good", left: "quiet" };
 
-/** What a row says, as it was typed where it is faulty. */
+/** Returns the columns of a row's content, as typed when it is faulty. */
 export function useMaterialRowColumns(): readonly Column<MaterialBatchRow>[] {
   const t = useTranslations("materials.batch.rows");
   const [fields, terms, states] = [
@@ -44,7 +44,9 @@ export function useMaterialRowColumns(): readonly Column<MaterialBatchRow>[] {
   ];
 }
 
-/** What is wrong with a row, each with the column it stands in; and the material or row that has its numbers already. */
+/**
+ * Returns the column of a row's faults, each with its column, and of the material or row that already has its numbers.
+ */
 export function useReasonColumn(): Column<MaterialBatchRow> {
   const [t, sheet, fields] = [
     useTranslations("materials.batch.rows"),

@@ -7,15 +7,19 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { RowForm, type RowField } from "@/components/shell/sheets/row-form";
 import { useCall, useSend } from "@/lib/call/browser";
 import { useErrorTexts } from "@/lib/forms/problem-text";
-import { isBatchColumn, templateColumns, type BatchColumn } from "@/lib/materials/batch-columns";
+import {
+  isMaterialBatchColumn,
+  materialTemplateColumns,
+  type MaterialBatchColumn,
+} from "@/lib/materials/batch-columns";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { externalOrders } from "@/lib/materials/calls/external-orders";
-import { lengths, shipmentStatuses } from "@/lib/materials/terms";
+import { materialLengths, shipmentStatuses } from "@/lib/materials/terms";
 import { orderCurrencies } from "@/lib/money/currency";
-import { goodsCategories } from "@/lib/reference/goods";
+import { goodsCategoryCodes } from "@/lib/reference/goods";
 import type { MaterialBatch, MaterialBatchRow } from "./batch-view";
 
-/** Corrects one row in the page, until it can be handed in. */
+/** Corrects one row in the page, until it can be submitted. */
 export function CorrectRow({
   batch: { batchNo, kind },
   row,
@@ -29,16 +33,16 @@ export function CorrectRow({
   const { issueText } = useErrorTexts();
   const correct = useSend(externalOrders.editRow);
   const { no } = row;
-  const save = async (typed: Partial<Record<BatchColumn, string>>) => {
-    const changed = Object.fromEntries(Object.entries(typed));
-    return (await correct({ fileBatchNo: batchNo, fileType: 2, no, typed: changed })).row.faults;
+  const save = async (texts: Partial<Record<MaterialBatchColumn, string>>) => {
+    const changedTexts = Object.fromEntries(Object.entries(texts));
+    return (await correct({ fileBatchNo: batchNo, fileType: 2, no, typed: changedTexts })).row.faults;
   };
   return (
     <RowForm
       title={t("title", { no: String(no) })}
       action={t("save")}
       row={row}
-      columns={[...templateColumns(kind), ...Object.keys(row.typed).filter(isBatchColumn)]}
+      columns={[...materialTemplateColumns(kind), ...Object.keys(row.typed).filter(isMaterialBatchColumn)]}
       labelOf={(column) => fields(column)}
       issueText={issueText}
       fieldOf={(column, field) => <ColumnField column={column} {...field} />}
@@ -48,8 +52,8 @@ export function CorrectRow({
   );
 }
 
-/** The field of a column: what may be chosen is offered in the words of the template, beside what was typed. */
-function ColumnField({ column, ...field }: RowField & { column: BatchColumn }) {
+/** Renders the field of a column: choices are offered with the labels of the template, beside the typed text. */
+function ColumnField({ column, ...field }: RowField & { column: MaterialBatchColumn }) {
   const { value, onValue, ...labels } = field;
   const t = useTranslations("materials.batch.correct");
   const words = useChoiceWords(column);
@@ -72,7 +76,7 @@ function ColumnField({ column, ...field }: RowField & { column: BatchColumn }) {
       <TextArea
         {...labels}
         value={value}
-        maxLength={lengths.remarks}
+        maxLength={materialLengths.remarks}
         onChange={({ target }) => onValue(target.value)}
       />
     );
@@ -81,26 +85,26 @@ function ColumnField({ column, ...field }: RowField & { column: BatchColumn }) {
       {...labels}
       help={isDayColumn(column) ? t("day") : undefined}
       value={value}
-      maxLength={lengths.website}
+      maxLength={materialLengths.website}
       autoComplete="off"
       onChange={({ target }) => onValue(target.value)}
     />
   );
 }
 
-const isDayColumn = (column: BatchColumn) =>
+const isDayColumn = (column: MaterialBatchColumn) =>
   column === "contractDate" || column === "shippedOn" || column === "shipsOn";
 
-/** What may stand in a column of few choices, in the reader's language. */
-function useChoiceWords(column: BatchColumn): readonly string[] | undefined {
+/** Returns the possible values of a column with few choices, in the reader's language. */
+function useChoiceWords(column: MaterialBatchColumn): readonly string[] | undefined {
   const [goods, shipments] = [useTranslations("reference.goods"), useTranslations("materials.shipmentStatus")];
   if (column === "currency") return orderCurrencies;
-  if (column === "productType") return goodsCategories.map((category) => goods(category));
+  if (column === "productType") return goodsCategoryCodes.map((category) => goods(category));
   if (column === "shipmentStatus") return shipmentStatuses.map((status) => shipments(status));
   return undefined;
 }
 
-/** The buyer, with those that the merchant named before. */
+/** Renders the buyer field, with suggestions of buyers that the merchant named before. */
 function BuyerField({ value, onValue, ...labels }: RowField) {
   const id = useId();
   const { data } = useCall(materialDrafts.buyers, { text: "" });
@@ -109,7 +113,7 @@ function BuyerField({ value, onValue, ...labels }: RowField) {
       <TextField
         {...labels}
         value={value}
-        maxLength={lengths.buyerName}
+        maxLength={materialLengths.buyerName}
         autoComplete="off"
         list={`${id}-buyers`}
         onChange={({ target }) => onValue(target.value)}

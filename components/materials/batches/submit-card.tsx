@@ -7,14 +7,14 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { hrefWith, type Query } from "@/components/kit/select/query";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { materialBatches } from "@/lib/materials/calls/batches";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialsPath } from "../materials-path";
 import { readyRows, type MaterialBatchDetail } from "./batch-view";
 
-/** What would be handed in now, what would be left behind, and the button that does it. */
+/** Shows the rows that would be submitted now, those that would be omitted, and the submit button. */
 export function SubmitCard({
   detail,
   query,
@@ -22,13 +22,13 @@ export function SubmitCard({
 }: {
   detail: MaterialBatchDetail;
   query: Query;
-  /** A row may have been judged otherwise since: the page is shown as it is by now. */
+  /** Called when the validation of a row may have changed: the page reloads. */
   onRefused: () => void;
 }) {
   const t = useTranslations("materials.batch.submit");
   const { batch, papers } = detail;
   const ready = readyRows(detail);
-  const facts: Fact[] = [
+  const facts: FactItem[] = [
     { label: t("ready"), value: t("rows", { rows: ready }) },
     ...(batch.rowsFaulty > 0 ? [{ label: t("faulty"), value: t("rows", { rows: batch.rowsFaulty }) }] : []),
     ...(papers.without > 0
@@ -51,7 +51,7 @@ export function SubmitCard({
   return (
     <Card title={t("title")} action={<SubmitBatch detail={detail} onRefused={onRefused} />}>
       <div className={layout.stack}>
-        <Facts items={facts} />
+        <FactList items={facts} />
         {papers.without > 0 && <Notice tone="waiting">{t("withoutText")}</Notice>}
       </div>
     </Card>
@@ -64,19 +64,19 @@ function SubmitBatch({ detail, onRefused }: { detail: MaterialBatchDetail; onRef
   const { without } = detail.papers;
   const ready = readyRows(detail);
   const isPartial = rowsFaulty + without > 0;
-  // the number that was agreed to: where another contract turns up meanwhile, it is asked about again
-  const [meant, setMeant] = useState(0);
-  const isMeant = meant >= repeated;
+  // the confirmed number of repetitions: if another contract appears meanwhile, a new confirmation is required
+  const [confirmedCount, setConfirmedCount] = useState(0);
+  const isConfirmed = confirmedCount >= repeated;
   return (
     <ConfirmAction
-      call={materialBatches.submitBatch}
-      input={() => ({ batchNo, changes, isPartial, repeated: meant })}
+      call={materialBatchCalls.submitBatch}
+      input={() => ({ batchNo, changes, isPartial, repeated: confirmedCount })}
       tone="primary"
       disabled={ready === 0}
       action={t(ready === 0 ? "nothing" : isPartial ? "partial" : "all", { rows: ready })}
       title={t("question", { rows: ready })}
-      done={t("done", { rows: ready })}
-      isReady={isMeant}
+      successMessage={t("done", { rows: ready })}
+      isReady={isConfirmed}
       onRefused={onRefused}
       facts={
         without === 0
@@ -97,8 +97,8 @@ function SubmitBatch({ detail, onRefused }: { detail: MaterialBatchDetail; onRef
         {repeated > 0 && (
           <CheckBox
             label={t("repeated", { rows: repeated })}
-            checked={isMeant}
-            onChange={() => setMeant(isMeant ? 0 : repeated)}
+            checked={isConfirmed}
+            onChange={() => setConfirmedCount(isConfirmed ? 0 : repeated)}
           />
         )}
       </div>

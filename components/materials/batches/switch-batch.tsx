@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { externalOrders } from "@/lib/materials/calls/external-orders";
 
-/** Asks for all materials of a batch that were not to be settled to be settled after all. */
+/** Requests the settlement of all materials of a batch that were not to be settled. */
 export function SwitchBatch({ batchNo }: { batchNo: string }) {
   const t = useTranslations("materials.batch.switch");
   return (
@@ -13,7 +13,7 @@ export function SwitchBatch({ batchNo }: { batchNo: string }) {
       small
       action={t("ask")}
       title={t("title", { number: batchNo })}
-      done={({ asked, left }) => ({
+      successMessage={({ asked, left }) => ({
         tone: asked.length > 0 ? "good" : "quiet",
         text: t("done", { asked: asked.length, left }),
       })}

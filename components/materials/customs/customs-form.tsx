@@ -18,7 +18,7 @@ import { blankCustoms, customsRule, type CustomsTyped } from "@/lib/materials/cu
 import { customsAgreement, yearlyVolumes } from "@/lib/materials/terms";
 import type { CustomsProduct } from "./customs-standing";
 
-/** What was said before stands in the form again; the agreement is accepted anew. */
+/** Fills the form with the earlier entries; the agreement must be accepted again. */
 function typedOf(product: CustomsProduct): CustomsTyped {
   if (!product) return blankCustoms;
   const { contactName, contactPhone, customsCode, yearlyVolume, files } = product;
@@ -26,7 +26,7 @@ function typedOf(product: CustomsProduct): CustomsTyped {
   return { contactName, contactPhone, customsCode, yearlyVolume, fileIds, agreed: false };
 }
 
-/** The application for customs-declaration settlement, for the first time or anew. */
+/** Renders the application for customs-declaration settlement, for the first time or again. */
 export function CustomsForm({
   product,
   agreement: { version, title },
@@ -36,16 +36,16 @@ export function CustomsForm({
 }) {
   const t = useTranslations("materials.customs");
   const router = useRouter();
-  const held = useEntry<CustomsTyped>(typedOf(product));
-  const { isSending, tells } = useSendings();
-  const { submit, problems, errorOf } = useEntryCall(held, customsProducts.applyForCustoms, customsRule(version), {
-    done() {
+  const entryForm = useEntry<CustomsTyped>(typedOf(product));
+  const { isSending, listenerOf } = useSendings();
+  const { submit, problems, errorOf } = useEntryCall(entryForm, customsProducts.applyForCustoms, customsRule(version), {
+    onDone() {
       toast("good", t("submitted"));
       router.refresh();
     },
     draft: "materials.customs",
   });
-  const { entry, change } = held;
+  const { entry, change } = entryForm;
   return (
     <Form onSubmit={submit} problems={problems}>
       <Card title={t("company")}>
@@ -56,9 +56,9 @@ export function CustomsForm({
             businessType="MATERIAL"
             display="list"
             label={t("field.fileIds")}
-            held={(product?.files ?? []).map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
+            storedFiles={(product?.files ?? []).map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
             error={errorOf("fileIds")}
-            onSending={tells("fileIds")}
+            onSending={listenerOf("fileIds")}
             onFiles={(ids) => change({ fileIds: [...ids] })}
           />
         </div>
@@ -68,7 +68,7 @@ export function CustomsForm({
         agreements={[{ id: customsAgreement, title }]}
         checked={entry.agreed}
         error={errorOf("agreed")}
-        onAgreed={(agreed) => change({ agreed })}
+        onAgreed={(isAgreed) => change({ agreed: isAgreed })}
       />
       <SubmitButton disabled={isSending}>{t(product ? "applyAgain" : "apply")}</SubmitButton>
     </Form>
@@ -81,7 +81,7 @@ interface FieldsProps {
   onChange: (part: Partial<CustomsTyped>) => void;
 }
 
-/** The company at customs, and whom the bank may ask about it. */
+/** Renders the company's customs data, and the contact person for the bank's questions. */
 function CompanyFields({ entry, errorOf, onChange }: FieldsProps) {
   const t = useTranslations("materials.customs");
   const line = (name: "customsCode" | "contactName" | "contactPhone", maxLength: number) => (
@@ -115,5 +115,5 @@ function CompanyFields({ entry, errorOf, onChange }: FieldsProps) {
   );
 }
 
-/** A registration code as it is copied, blanks in it included. */
+/** The maximum length of a copied registration code, including blanks. */
 const codeLength = 20;

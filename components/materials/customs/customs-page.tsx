@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
@@ -19,7 +19,10 @@ interface CustomsPageProps {
   now: Date;
 }
 
-/** Customs-declaration settlement: how the merchant stands with it, what it said, and the form where it may apply. */
+/**
+ * Renders customs-declaration settlement: the merchant's status, the submitted data, and the form when an application
+ * is possible.
+ */
 export function CustomsPage({ product, agreement, now }: CustomsPageProps) {
   const t = useTranslations("materials.customs");
   const mayApply = !product || machine.next(product.state, "apply") !== undefined;
@@ -52,7 +55,7 @@ function Standing({ product, now }: { product: NonNullable<CustomsProduct>; now:
         {reason || t(`standingText.${state}`)}
       </Notice>
       <Card title={t("application")}>
-        <Facts
+        <FactList
           items={[
             { label: fields("customsCode"), value: customsCode },
             { label: fields("yearlyVolume"), value: t(`yearlyVolume.${yearlyVolume}`) },

@@ -2,31 +2,31 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { customsProduct as machine } from "@/lib/materials/states";
 import { customsPath } from "../materials-path";
 
-export type CustomsProduct = Got<typeof customsProducts.customsStatus>["product"];
+export type CustomsProduct = ClientOutput<typeof customsProducts.customsStatus>["product"];
 
-/** How the merchant stands with customs-declaration settlement, in one line, with the way to its page. */
+/** Shows the merchant's status of customs-declaration settlement in one line, with a link to its page. */
 export function CustomsStanding({ product }: { product: CustomsProduct }) {
   const t = useTranslations("materials.customs");
   return (
     <div className={layout.actions}>
       <span>{t("title")}</span>
       <CustomsChip product={product} />
-      <Permitted any={[customsProducts.applyForCustoms.needs]}>
+      <PermissionGate any={[customsProducts.applyForCustoms.access]}>
         <LinkButton small href={customsPath}>
           {t(!product || machine.next(product.state, "apply") ? "toApply" : "toSee")}
         </LinkButton>
-      </Permitted>
+      </PermissionGate>
     </div>
   );
 }
 
-/** Its state, or that it was never applied for. */
+/** Shows its state, or a text when it was never applied for. */
 export function CustomsChip({ product }: { product: CustomsProduct }) {
   const [t, states] = [useTranslations("materials.customs"), useTranslations("materials.customsProduct")];
   return product ? (

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useErrorTexts } from "@/lib/forms/problem-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
 import { amountText, decimalText, typedMoney } from "@/lib/money/money";
 
-type Detail = Got<typeof materials.material>;
+type Detail = ClientOutput<typeof materials.material>;
 
 /** Changes the amount of an approved material: once, and within its bounds. */
 export function AmendAmount({
@@ -21,18 +21,18 @@ export function AmendAmount({
   const t = useTranslations("materials.detail");
   const { issueText } = useErrorTexts();
   const [text, setText] = useState(() => decimalText(amount));
-  const { amount: wanted, issue } = typedMoney(text, amount.currency);
+  const { amount: newAmount, issue } = typedMoney(text, amount.currency);
   const bounds = { least: amountText(least), most: amountText(most) };
-  const isWithin = wanted !== undefined && wanted.minor >= least.minor && wanted.minor <= most.minor;
+  const isWithin = newAmount !== undefined && newAmount.minor >= least.minor && newAmount.minor <= most.minor;
   const problem = issue ? issueText(issue) : isWithin ? undefined : t("amendText", bounds);
   return (
     <ConfirmAction
       call={materials.amendMaterial}
-      input={() => ({ orderId: serialNo, changes, amount: wanted ?? amount })}
+      input={() => ({ orderId: serialNo, changes, amount: newAmount ?? amount })}
       action={t("amend")}
       title={t("amendTitle")}
-      done={t("amended")}
-      isReady={isWithin && wanted.minor !== amount.minor}
+      successMessage={t("amended")}
+      isReady={isWithin && newAmount.minor !== amount.minor}
     >
       <MoneyField
         label={t("amendAmount")}

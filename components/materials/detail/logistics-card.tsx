@@ -1,25 +1,25 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { materialLogistics as machine, openMaterial, passedLogistics } from "@/lib/materials/states";
 import type { Day } from "@/lib/time/beijing";
 import { SupplementLogistics } from "./supplement-logistics";
 
-type Detail = Got<typeof materials.material>;
+type Detail = ClientOutput<typeof materials.material>;
 
-/** The logistics that a material waits for, or was supplemented with, until they are its own. */
+/** Shows the logistics that a material waits for, or was supplemented with, until they become part of the material. */
 export function LogisticsCard({ detail: { material, logistics }, today }: { detail: Detail; today: Day }) {
   const t = useTranslations("materials.logistics");
   const fields = useTranslations("materials.field");
   const states = useTranslations("materials.materialLogistics");
   if (!logistics || logistics.state === passedLogistics) return null;
   const { state, changes, reason } = logistics;
-  const said = (["logisticsProvider", "trackingNo", "shippedOn"] as const).flatMap((name): Fact[] =>
+  const facts = (["logisticsProvider", "trackingNo", "shippedOn"] as const).flatMap((name): FactItem[] =>
     logistics[name] === "" ? [] : [{ label: fields(name), value: logistics[name] }],
   );
   const mayFill = machine.next(state, "fill") !== undefined && material.state === openMaterial;
@@ -39,7 +39,7 @@ export function LogisticsCard({ detail: { material, logistics }, today }: { deta
           <StateChip tone={machine.tone(state)}>{states(state)}</StateChip> {t(`text.${state}`)}
         </p>
         {reason !== "" && <p>{reason}</p>}
-        {said.length > 0 && <Facts items={said} />}
+        {facts.length > 0 && <FactList items={facts} />}
       </div>
     </Card>
   );

@@ -3,17 +3,17 @@ import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { hrefWith } from "@/components/kit/select/query";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
 import { material as machine, openMaterial } from "@/lib/materials/states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { materialFormPath } from "../materials-path";
 import { AmendAmount } from "./amend-amount";
 
-type Detail = Got<typeof materials.material>;
+type Detail = ClientOutput<typeof materials.material>;
 
-/** What may be done with a material now. */
+/** Renders the actions that are possible on a material now. */
 export function MaterialActions({ material, amendable }: Pick<Detail, "material" | "amendable">) {
   const t = useTranslations("materials.detail");
   const { serialNo, changes, contractNo, state, linked } = material;
@@ -26,18 +26,18 @@ export function MaterialActions({ material, amendable }: Pick<Detail, "material"
   return (
     <>
       {machine.next(state, "correct") && (
-        <Permitted any={[materials.correctMaterial.needs]}>
+        <PermissionGate any={[materials.correctMaterial.access]}>
           <LinkButton tone="primary" href={materialFormPath(serialNo)}>
             {t("edit")}
           </LinkButton>
-        </Permitted>
+        </PermissionGate>
       )}
       {state === openMaterial && linked.minor > 0n && material.settlementType !== "noSettlement" && (
-        <Permitted any={[settlementScreens.apply.needs]}>
+        <PermissionGate any={[settlementScreens.apply.access]}>
           <LinkButton href={hrefWith(settlementScreens.apply.path, {}, { currency: linked.currency, serialNo })}>
             {t("settle")}
           </LinkButton>
-        </Permitted>
+        </PermissionGate>
       )}
       {amendable && <AmendAmount material={material} amendable={amendable} />}
       {machine.next(state, "cancel") && (
@@ -45,13 +45,18 @@ export function MaterialActions({ material, amendable }: Pick<Detail, "material"
           {...common}
           action={t("cancel")}
           title={t("cancelTitle", { number: serialNo })}
-          done={t("cancelled")}
+          successMessage={t("cancelled")}
         >
           <p>{t("cancelText")}</p>
         </DangerAction>
       )}
       {machine.next(state, "void") && (
-        <DangerAction {...common} action={t("void")} title={t("voidTitle", { number: contractNo })} done={t("voided")}>
+        <DangerAction
+          {...common}
+          action={t("void")}
+          title={t("voidTitle", { number: contractNo })}
+          successMessage={t("voided")}
+        >
           <p>{t("voidText")}</p>
         </DangerAction>
       )}

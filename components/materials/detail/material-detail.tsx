@@ -11,7 +11,7 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { useSupplementSteps } from "@/components/shell/orders/supplement-steps";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { material as machine, openMaterial } from "@/lib/materials/states";
 import { amountText } from "@/lib/money/money";
@@ -25,9 +25,9 @@ import { MaterialFindings } from "./material-findings";
 import { PaperDifferences } from "./paper-differences";
 import { SwitchCard } from "./switch-card";
 
-type Detail = Got<typeof materials.material>;
+type Detail = ClientOutput<typeof materials.material>;
 
-/** One material: the money sentence, what stands in its way, its facts and papers, and what became of it. */
+/** Renders one material: the money sentence, obstacles, facts and documents, and its history. */
 export function MaterialDetail({
   detail,
   now,
@@ -35,7 +35,7 @@ export function MaterialDetail({
 }: {
   detail: Detail;
   now: Date;
-  /** What it is linked to, below its papers. */
+  /** The linked incomes, below its documents. */
   children?: ReactNode;
 }) {
   const stepName = useSupplementSteps();
@@ -87,17 +87,17 @@ function Papers({ title, files }: { title: string; files: Detail["orderFiles"] }
   return <Card title={title}>{files.length > 0 ? <DocumentLinks documents={files} /> : <p>{t("noFiles")}</p>}</Card>;
 }
 
-/** What the contract comes to, and while it is open what of that is associated. */
+/** Describes the amount of the contract, and while it is open the associated part. */
 function Sentence({ material }: { material: Detail["material"] }) {
   const t = useTranslations("materials.detail");
   const { buyerName: buyer, contractNo: contract, amount, linked, linkable, state } = material;
-  const named = { buyer, contract, amount: amountText(amount) };
+  const values = { buyer, contract, amount: amountText(amount) };
   return state === openMaterial
-    ? t("sentence", { ...named, linked: amountText(linked), linkable: amountText(linkable) })
-    : t("sentenceClosed", named);
+    ? t("sentence", { ...values, linked: amountText(linked), linkable: amountText(linkable) })
+    : t("sentenceClosed", values);
 }
 
-/** Why it waits, or did not pass; and whether its contract or its customs declaration was handed in twice. */
+/** Reports the reason that it waits or failed, and duplicates of its contract or its customs declaration. */
 function Obstacle({
   material: { state, isDuplicate, isDeclaredTwice, reason, findings },
 }: {

@@ -1,23 +1,23 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { countryName } from "@/lib/reference/places/country-name";
 import { batchPath } from "../materials-path";
 
-type Material = Got<typeof materials.materials>["rows"][number];
+type Material = ClientOutput<typeof materials.materials>["rows"][number];
 
-/** The Excel file that a material came in. */
+/** Links to the Excel file that contained the material. */
 const BatchLink = ({ batchNo }: { batchNo: string }) => (
   <Link href={batchPath(batchNo)} prefetch={false}>
     {batchNo}
   </Link>
 );
 
-/** Everything that is said of a contract or order, and what of its amount is associated. */
+/** Lists all fields of a contract or order, and the associated part of its amount. */
 export function MaterialFacts({ material, now }: { material: Material; now: Date }) {
   const [t, fields, detail, goods] = [
     useTranslations("materials"),
@@ -29,10 +29,10 @@ export function MaterialFacts({ material, now }: { material: Material; now: Date
   const { submittedAt, decidedAt } = material;
   const optional = (
     ["logisticsProvider", "trackingNo", "shippedOn", "shipsOn", "customsNo", "remarks"] as const
-  ).flatMap((name): Fact[] =>
+  ).flatMap((name): FactItem[] =>
     material[name] === "" ? [] : [{ label: fields(name), value: material[name], wide: name === "remarks" }],
   );
-  const items: Fact[] = [
+  const items: FactItem[] = [
     { label: fields("contractNo"), value: material.contractNo },
     { label: fields("contractDate"), value: material.contractDate },
     { label: fields("buyerName"), value: material.buyerName },
@@ -53,5 +53,5 @@ export function MaterialFacts({ material, now }: { material: Material; now: Date
     { label: t("submittedAt"), value: <TimeText at={submittedAt} now={now} style="exact" /> },
     ...(decidedAt ? [{ label: t("decidedAt"), value: <TimeText at={decidedAt} now={now} style="exact" /> }] : []),
   ];
-  return <Facts items={items} />;
+  return <FactList items={items} />;
 }

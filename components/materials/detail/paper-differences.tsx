@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 
-type Check = Got<typeof materials.material>["paperCheck"];
+type Check = ClientOutput<typeof materials.material>["paperCheck"];
 
-/** Where the papers of a material say something else than what was typed; nothing where they agree. */
+/** Lists the differences between the documents of a material and the typed fields; renders nothing when they agree. */
 export function PaperDifferences({ check: { differences, sums } }: { check: Check }) {
   const t = useTranslations("materials.differences");
   const [fields, read] = [useTranslations("materials.field"), useTranslations("materials.read")];

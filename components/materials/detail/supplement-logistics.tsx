@@ -9,41 +9,41 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { materialSupplements } from "@/lib/materials/calls/logistics";
 import { shipmentFaults } from "@/lib/materials/rules";
-import { lengths } from "@/lib/materials/terms";
+import { materialLengths } from "@/lib/materials/terms";
 import { addDays, type Day } from "@/lib/time/beijing";
 
 const blank = { logisticsProvider: "", trackingNo: "", shippedOn: "" };
 
-/** Says by whom, under which number and when the goods were shipped. */
+/** Supplements the carrier, the tracking number and the day of shipment. */
 export function SupplementLogistics({ serialNo, changes, today }: { serialNo: string; changes: number; today: Day }) {
   const [t, fields, form] = [
     useTranslations("materials.logistics"),
     useTranslations("materials.field"),
     useTranslations("materials.form"),
   ];
-  const [said, setSaid] = useState(blank);
+  const [shipment, setShipment] = useState(blank);
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
-  const { isSending, tells } = useSendings();
+  const { isSending, listenerOf } = useSendings();
   const line = (name: keyof typeof blank) => ({
     label: fields(name),
-    value: said[name],
+    value: shipment[name],
     autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) => setSaid((all) => ({ ...all, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) => setShipment((all) => ({ ...all, [name]: target.value })),
   });
   return (
     <ConfirmAction
       call={materialSupplements.completeLogistics}
-      input={() => ({ orderId: serialNo, changes, ...said, fileIds: [...fileIds] })}
+      input={() => ({ orderId: serialNo, changes, ...shipment, fileIds: [...fileIds] })}
       tone="primary"
       small
       action={t("fill")}
       title={t("fillTitle")}
-      done={t("filled")}
-      isReady={!isSending && shipmentFaults(said, today).length === 0}
+      successMessage={t("filled")}
+      isReady={!isSending && shipmentFaults(shipment, today).length === 0}
     >
       <div className={layout.stack}>
-        <TextField {...line("logisticsProvider")} maxLength={lengths.logisticsProvider} />
-        <TextField {...line("trackingNo")} maxLength={lengths.trackingNo} />
+        <TextField {...line("logisticsProvider")} maxLength={materialLengths.logisticsProvider} />
+        <TextField {...line("trackingNo")} maxLength={materialLengths.trackingNo} />
         <TextField {...line("shippedOn")} type="date" max={addDays(today, -1)} help={form("shippedOnHelp")} />
         <FileUpload
           businessType="MATERIAL"
@@ -51,7 +51,7 @@ export function SupplementLogistics({ serialNo, changes, today }: { serialNo: st
           label={fields("logisticsFileIds")}
           help={form("logisticsHelp")}
           aside={<OptionalMark />}
-          onSending={tells("logistics")}
+          onSending={listenerOf("logistics")}
           onFiles={setFileIds}
         />
       </div>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { materialSupplements } from "@/lib/materials/calls/logistics";
 
-/** Asks for a material to be settled after all. */
+/** Requests the settlement of a material that was not to be settled. */
 export function SwitchAction({ serialNo, changes }: { serialNo: string; changes: number }) {
   const t = useTranslations("materials.switch");
   return (
@@ -13,7 +13,7 @@ export function SwitchAction({ serialNo, changes }: { serialNo: string; changes:
       small
       action={t("ask")}
       title={t("askTitle", { number: serialNo })}
-      done={t("asked")}
+      successMessage={t("asked")}
     >
       <p>{t("lead")}</p>
     </ConfirmAction>

@@ -5,13 +5,13 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { lengths, settlementTypes } from "@/lib/materials/terms";
+import { materialLengths, settlementTypes } from "@/lib/materials/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { customsPath } from "../materials-path";
 import type { Buyer, FieldsProps, MaterialFormFacts } from "./fields-props";
 import { LineField } from "./line-field";
 
-/** What the contract is for, with whom, and what it comes to. */
+/** Renders the purpose of the contract, the buyer, and the amount. */
 export function ContractFields({ today, buyers, isCustomsOpen, ...props }: FieldsProps & MaterialFormFacts) {
   const { entry, errorOf, onChange } = props;
   const [t, form, fields] = [
@@ -46,7 +46,7 @@ export function ContractFields({ today, buyers, isCustomsOpen, ...props }: Field
         {...props}
         name="buyerName"
         help={form("buyerHelp")}
-        maxLength={lengths.buyerName}
+        maxLength={materialLengths.buyerName}
         list="materialBuyers"
         onChange={(part) => onChange({ ...part, ...knownOf(buyers, entry, part.buyerName) })}
       />
@@ -55,7 +55,7 @@ export function ContractFields({ today, buyers, isCustomsOpen, ...props }: Field
           <option key={buyerName} value={buyerName} />
         ))}
       </datalist>
-      <LineField {...props} name="contractNo" help={form("contractNoHelp")} maxLength={lengths.contractNo} />
+      <LineField {...props} name="contractNo" help={form("contractNoHelp")} maxLength={materialLengths.contractNo} />
       <LineField {...props} name="contractDate" type="date" max={today} help={form("contractDateHelp")} />
       <MoneyField
         id="amount"
@@ -79,11 +79,11 @@ export function ContractFields({ today, buyers, isCustomsOpen, ...props }: Field
   );
 }
 
-/** What was said of a buyer last, for what is still empty. */
+/** Returns the last known data of a buyer, for fields that are still empty. */
 function knownOf(buyers: readonly Buyer[], entry: FieldsProps["entry"], name: string | undefined) {
-  const known = buyers.find(({ buyerName }) => buyerName === name);
+  const buyer = buyers.find(({ buyerName }) => buyerName === name);
   return {
-    ...(known && entry.tradeCountry === "" && { tradeCountry: known.tradeCountry }),
-    ...(known && entry.website === "" && { website: known.website }),
+    ...(buyer && entry.tradeCountry === "" && { tradeCountry: buyer.tradeCountry }),
+    ...(buyer && entry.website === "" && { website: buyer.website }),
   };
 }

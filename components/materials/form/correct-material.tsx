@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { toast } from "@/components/kit/feedback/toast";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { materials } from "@/lib/materials/calls/materials";
@@ -18,9 +18,9 @@ import type { MaterialFormFacts } from "./fields-props";
 import { MaterialParts } from "./material-parts";
 import { usePapers } from "./use-papers";
 
-type Detail = Got<typeof materials.material>;
+type Detail = ClientOutput<typeof materials.material>;
 
-/** A material as its form has it. */
+/** Converts a material into the values of its form. */
 function entryOf({ material, orderFiles, logisticsFiles }: Detail): MaterialEntry {
   const { amount, quantity } = material;
   return {
@@ -47,22 +47,25 @@ function entryOf({ material, orderFiles, logisticsFiles }: Detail): MaterialEntr
   };
 }
 
-/** The form of a material that is corrected; what operations found wrong stands at its field until that is changed. */
+/**
+ * Renders the form of a material to be corrected; a finding of operations is displayed at its field until the field is
+ * changed.
+ */
 export function CorrectMaterial({ detail, ...facts }: MaterialFormFacts & { detail: Detail }) {
   const t = useTranslations("materials.form");
   const router = useRouter();
   const { serialNo, changes, reason, findings } = detail.material;
   const [before] = useState(() => entryOf(detail));
-  const held = useEntry<MaterialEntry>(before);
-  const { entry, change } = held;
+  const entryForm = useEntry<MaterialEntry>(before);
+  const { entry, change } = entryForm;
   const files = [...detail.orderFiles, ...detail.logisticsFiles];
   const { papers, isSending } = usePapers(Object.fromEntries(files.map(({ fileId, fileName }) => [fileId, fileName])));
   const { submit, problems, errorOf } = useEntryCall(
-    held,
+    entryForm,
     materials.correctMaterial,
     materialCorrectionRule(facts.today, { orderId: serialNo, changes }),
     {
-      done() {
+      onDone() {
         toast("good", t("submitted"));
         router.replace(materialPath(serialNo));
         router.refresh();

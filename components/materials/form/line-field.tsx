@@ -16,11 +16,11 @@ interface LineFieldProps
       ComponentProps<typeof TextField>,
       "help" | "aside" | "type" | "inputMode" | "maxLength" | "max" | "min" | "list"
     > {
-  /** A field of the form that has a label of its own. */
+  /** The name of a field with its own label. */
   name: Exclude<LineName, "currency">;
 }
 
-/** One line of a material's form, or one of its days. */
+/** Renders one line of a material's form, or one of its days. */
 export function LineField({ name, entry, errorOf, onChange, ...input }: LineFieldProps) {
   const t = useTranslations("materials.field");
   return (

@@ -4,14 +4,14 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { lengths } from "@/lib/materials/terms";
+import { materialLengths } from "@/lib/materials/terms";
 import { ContractFields } from "./contract-fields";
 import type { FieldsProps, MaterialFormFacts } from "./fields-props";
 import { GoodsFields } from "./goods-fields";
-import { PaperField, type PaperProps } from "./paper-field";
+import { PaperUploadField, type PaperProps } from "./paper-field";
 import { ShipmentFields } from "./shipment-fields";
 
-/** All fields of a material, by the question that they answer. */
+/** Renders all fields of a material, grouped by subject. */
 export function MaterialParts({
   today,
   buyers,
@@ -24,7 +24,7 @@ export function MaterialParts({
     <>
       <Card title={t("papers")}>
         <div className={layout.stack}>
-          <PaperField {...props} {...papers} name="orderFileIds" help={t("ordersHelp")} />
+          <PaperUploadField {...props} {...papers} name="orderFileIds" help={t("ordersHelp")} />
         </div>
       </Card>
       <Card title={t("trade")}>
@@ -47,7 +47,7 @@ export function MaterialParts({
           id="remarks"
           label={fields("remarks")}
           aside={<OptionalMark />}
-          maxLength={lengths.remarks}
+          maxLength={materialLengths.remarks}
           value={props.entry.remarks}
           error={props.errorOf("remarks")}
           onChange={({ target }) => props.onChange({ remarks: target.value })}

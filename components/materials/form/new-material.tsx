@@ -7,7 +7,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { DraftBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
@@ -19,9 +19,9 @@ import type { MaterialFormFacts } from "./fields-props";
 import { MaterialParts } from "./material-parts";
 import { usePapers } from "./use-papers";
 
-type Draft = NonNullable<Got<typeof materialDrafts.materialDraft>["draft"]>;
+type Draft = NonNullable<ClientOutput<typeof materialDrafts.materialDraft>["draft"]>;
 
-/** The form of a new material: filled in from its draft, which is saved while one types. */
+/** Renders the form of a new material: filled from its draft, which is saved during typing. */
 export function NewMaterial({
   draft,
   now,
@@ -32,15 +32,15 @@ export function NewMaterial({
 }) {
   const t = useTranslations("materials.form");
   const router = useRouter();
-  const held = useEntry<MaterialEntry>(draft?.entry ?? blankMaterial);
-  const { entry, change } = held;
+  const entryForm = useEntry<MaterialEntry>(draft?.entry ?? blankMaterial);
+  const { entry, change } = entryForm;
   const { papers, isSending, addNames } = usePapers(draft?.fileNames ?? {});
   const { submit, problems, errorOf, settled } = useEntryCall(
-    held,
+    entryForm,
     materials.submitMaterial,
     materialRule(facts.today),
     {
-      done({ serialNo }) {
+      onDone({ serialNo }) {
         toast("good", t("submitted"));
         router.replace(materialPath(serialNo));
       },
@@ -49,18 +49,18 @@ export function NewMaterial({
   );
   const { saved, taken } = useDraftOf(draft, {
     entry,
-    now: () => held.form.getValues(),
+    now: () => entryForm.form.getValues(),
     onSaved: settled,
-    onTaken(other) {
-      addNames(other.fileNames);
-      change(other.entry);
+    onTaken(otherDraft) {
+      addNames(otherDraft.fileNames);
+      change(otherDraft.entry);
     },
   });
   return (
     <Form onSubmit={submit} problems={problems}>
       <DraftBar draft={saved} leadsTo={materialsPath} now={now} />
       <MaterialParts
-        // with another draft its own files stand in the boxes
+        // remounts the upload boxes, because another draft has its own files
         key={taken}
         {...{ ...facts, entry, errorOf, papers }}
         onChange={change}
@@ -70,7 +70,7 @@ export function NewMaterial({
   );
 }
 
-/** The draft of the form on the server; `taken` counts how often another one was gone on with. */
+/** Synchronizes the form with the draft on the server; `takenCount` counts the switches to another draft. */
 function useDraftOf(
   initial: Draft | null,
   hears: {
@@ -81,9 +81,9 @@ function useDraftOf(
   },
 ) {
   const version = useRef(initial?.version ?? 0);
-  const [taken, setTaken] = useState(0);
+  const [takenCount, setTaken] = useState(0);
   const store = useSend(materialDrafts.saveMaterialDraft);
-  const saved = useServerDraft<Draft>({ entry: hears.entry, step: 0, version: initial?.version ?? 0 }, initial, {
+  const serverDraft = useServerDraft<Draft>({ entry: hears.entry, step: 0, version: initial?.version ?? 0 }, initial, {
     store: ({ entry, version: from }) => store({ entry, version: from }),
     read: async () => (await send(materialDrafts.materialDraft, {})).draft,
     now: () => ({ entry: hears.now(), step: 0, version: version.current }),
@@ -97,5 +97,5 @@ function useDraftOf(
       hears.onTaken(draft);
     },
   });
-  return { saved, taken };
+  return { saved: serverDraft, taken: takenCount };
 }

@@ -6,17 +6,17 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import type { FieldsProps } from "./fields-props";
 import { PaperReadingNotice } from "./paper-reading";
-import { usePaperReadings } from "./use-paper-readings";
+import { usePaperRecognition } from "./use-paper-readings";
 
-/** What the boxes of a form share: the names of the files that are there, and who hears of new ones. */
+/** Describes the shared props of a form's upload boxes: the names of existing files, and the callbacks for new ones. */
 export interface PaperProps {
   readonly nameOf: (fileId: string) => string;
   readonly onNames: (files: readonly { readonly fileId: string; readonly name: string }[]) => void;
-  readonly tells: (box: string) => (isSending: boolean) => void;
+  readonly listenerOf: (box: string) => (isSending: boolean) => void;
 }
 
-/** One box of a material's papers, with those that are there already; each that is added is read. */
-export function PaperField({
+/** Renders one upload box for a material's documents, with existing ones; each added document is recognised. */
+export function PaperUploadField({
   name,
   help,
   isOptional = false,
@@ -25,12 +25,12 @@ export function PaperField({
   onChange,
   nameOf,
   onNames,
-  tells,
+  listenerOf,
 }: FieldsProps & PaperProps & { name: "orderFileIds" | "logisticsFileIds"; help: string; isOptional?: boolean }) {
   const t = useTranslations("materials.field");
-  const [held] = useState(() => entry[name].map((fileId) => ({ fileId, name: nameOf(fileId) })));
-  const known = useRef(entry[name]);
-  const { readings, read, keep } = usePaperReadings();
+  const [initialFiles] = useState(() => entry[name].map((fileId) => ({ fileId, name: nameOf(fileId) })));
+  const knownIds = useRef(entry[name]);
+  const { readings, read, keep } = usePaperRecognition();
   return (
     <div className={layout.stack}>
       <FileUpload
@@ -39,15 +39,15 @@ export function PaperField({
         display="list"
         label={t(name)}
         help={help}
-        held={held}
+        storedFiles={initialFiles}
         error={errorOf(name)}
-        onSending={tells(name)}
+        onSending={listenerOf(name)}
         onFiles={(fileIds, files) => {
           onNames(files);
           onChange({ [name]: [...fileIds] });
           keep(fileIds);
-          read(fileIds.filter((fileId) => !known.current.includes(fileId)));
-          known.current = [...fileIds];
+          read(fileIds.filter((fileId) => !knownIds.current.includes(fileId)));
+          knownIds.current = [...fileIds];
         }}
         {...(isOptional && { aside: <OptionalMark /> })}
       />

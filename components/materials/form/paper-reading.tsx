@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
-import { figureText, type PaperField } from "@/lib/materials/paper-fields";
-import { askedFields, standingOf, takenOver, type ReadTexts } from "@/lib/materials/read-fields";
+import { FactList } from "@/components/kit/table/facts";
+import { figureText, type MaterialPaperField } from "@/lib/materials/paper-fields";
+import { requestedFields, compareField, takenOver, type ReadTexts } from "@/lib/materials/read-fields";
 import type { FieldsProps } from "./fields-props";
 import type { PaperReading } from "./use-paper-readings";
 
@@ -15,7 +15,7 @@ interface ReadingProps extends Pick<FieldsProps, "entry" | "onChange"> {
   onAgain: () => void;
 }
 
-/** What was read in one paper: each field with the line it stands in, to be taken over one by one. */
+/** Shows the fields recognised in one document, each with its line, to be adopted one by one. */
 export function PaperReadingNotice({ reading, ...props }: ReadingProps & { reading: PaperReading }) {
   const t = useTranslations("materials.read");
   const { name, onAgain } = props;
@@ -35,7 +35,7 @@ export function PaperReadingNotice({ reading, ...props }: ReadingProps & { readi
         {reading.text}
       </Notice>
     );
-  const { fields, contradictions } = reading.got;
+  const { fields, contradictions } = reading.output;
   return (
     <>
       {contradictions.map(({ items, total }) => (
@@ -48,16 +48,16 @@ export function PaperReadingNotice({ reading, ...props }: ReadingProps & { readi
   );
 }
 
-type Fields = Extract<PaperReading, { is: "read" }>["got"]["fields"];
+type Fields = Extract<PaperReading, { is: "read" }>["output"]["fields"];
 
 function ReadFields({ name, entry, onChange, fields }: Omit<ReadingProps, "onAgain"> & { fields: Fields }) {
   const t = useTranslations("materials.read");
   const labels = useTranslations("materials.field");
   const texts: ReadTexts = Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value]));
-  const asked = askedFields(entry, texts);
-  if (asked.length === 0) return <Notice live>{t("nothing", { name })}</Notice>;
-  const take = (names: readonly PaperField[]) => onChange(takenOver(entry, texts, names));
-  const empty = asked.filter((field) => standingOf(entry, field, texts[field] ?? "") === "empty");
+  const formFields = requestedFields(entry, texts);
+  if (formFields.length === 0) return <Notice live>{t("nothing", { name })}</Notice>;
+  const take = (names: readonly MaterialPaperField[]) => onChange(takenOver(entry, texts, names));
+  const empty = formFields.filter((field) => compareField(entry, field, texts[field] ?? "") === "empty");
   return (
     <Notice
       live
@@ -72,17 +72,17 @@ function ReadFields({ name, entry, onChange, fields }: Omit<ReadingProps, "onAga
     >
       <div className={layout.stack}>
         <p>{t("lead")}</p>
-        <Facts
+        <FactList
           narrow
-          items={asked.map((field) => ({
+          items={formFields.map((field) => ({
             label: labels(field),
             value: (
               <ReadField
                 label={labels(field)}
                 value={figureText(field, texts[field] ?? "", texts.currency)}
                 line={fields[field]?.line ?? ""}
-                standing={standingOf(entry, field, texts[field] ?? "")}
-                typed={figureText(field, entry[field], entry.currency)}
+                standing={compareField(entry, field, texts[field] ?? "")}
+                typedText={figureText(field, entry[field], entry.currency)}
                 onTake={() => take([field])}
               />
             ),
@@ -93,20 +93,20 @@ function ReadFields({ name, entry, onChange, fields }: Omit<ReadingProps, "onAga
   );
 }
 
-/** One field that was read, where it stands in the paper, and how that fits what is filled in. */
+/** Shows one recognised field with its line in the document, and its comparison with the form. */
 function ReadField({
   label,
   value,
   line,
   standing,
-  typed,
+  typedText,
   onTake,
 }: {
   label: string;
   value: string;
   line: string;
-  standing: ReturnType<typeof standingOf>;
-  typed: string;
+  standing: ReturnType<typeof compareField>;
+  typedText: string;
   onTake: () => void;
 }) {
   const t = useTranslations("materials.read");
@@ -115,7 +115,7 @@ function ReadField({
       <div>{value}</div>
       {line !== value && <div className={layout.soft}>{t("line", { line })}</div>}
       {standing === "same" && <div className={layout.soft}>{t("same")}</div>}
-      {standing === "differs" && <div>{t("differs", { typed })}</div>}
+      {standing === "differs" && <div>{t("differs", { typed: typedText })}</div>}
       {standing !== "same" && (
         <Button small aria-label={t(`${standing}Label`, { label })} onClick={onTake}>
           {t(`${standing}Take`)}

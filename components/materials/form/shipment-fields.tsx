@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { lengths, shipmentStatuses } from "@/lib/materials/terms";
+import { materialLengths, shipmentStatuses } from "@/lib/materials/terms";
 import { addDays, type Day } from "@/lib/time/beijing";
 import type { FieldsProps } from "./fields-props";
 import { LineField } from "./line-field";
-import { PaperField, type PaperProps } from "./paper-field";
+import { PaperUploadField, type PaperProps } from "./paper-field";
 
-/** Whether the goods are on their way: how, or when they will be. */
+/** Renders the fields of the shipment: its logistics, or its expected day. */
 export function ShipmentFields({ today, papers, ...props }: FieldsProps & { today: Day; papers: PaperProps }) {
   const { entry, errorOf, onChange } = props;
   const [t, form, fields] = [
@@ -29,10 +29,10 @@ export function ShipmentFields({ today, papers, ...props }: FieldsProps & { toda
       />
       {entry.shipmentStatus === "shipped" && (
         <>
-          <LineField {...props} name="logisticsProvider" maxLength={lengths.logisticsProvider} />
-          <LineField {...props} name="trackingNo" maxLength={lengths.trackingNo} />
+          <LineField {...props} name="logisticsProvider" maxLength={materialLengths.logisticsProvider} />
+          <LineField {...props} name="trackingNo" maxLength={materialLengths.trackingNo} />
           <LineField {...props} name="shippedOn" type="date" max={addDays(today, -1)} help={form("shippedOnHelp")} />
-          <PaperField {...props} {...papers} name="logisticsFileIds" help={form("logisticsHelp")} isOptional />
+          <PaperUploadField {...props} {...papers} name="logisticsFileIds" help={form("logisticsHelp")} isOptional />
         </>
       )}
       {entry.shipmentStatus === "notShipped" && (
@@ -43,7 +43,7 @@ export function ShipmentFields({ today, papers, ...props }: FieldsProps & { toda
         name="customsNo"
         help={form("customsNoHelp")}
         inputMode="numeric"
-        maxLength={lengths.customsNo}
+        maxLength={materialLengths.customsNo}
         aside={entry.settlementType === "customs" ? undefined : <OptionalMark />}
       />
     </>

@@ -1,39 +1,43 @@
 "use client";
 import { useRef, useState } from "react";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { materialPapers } from "@/lib/materials/calls/papers";
 
-/** How far the reading of a paper is. */
+/** Describes the progress of a document's recognition. */
 export type PaperReading =
   | { readonly is: "reading" }
-  | { readonly is: "read"; readonly got: Got<typeof materialPapers.readPaper> }
+  | { readonly is: "read"; readonly output: ClientOutput<typeof materialPapers.readPaper> }
   | { readonly is: "failed"; readonly text: string };
 
-/** The readings of the papers that were chosen in a form, by file; one that is taken away takes its reading along. */
-export function usePaperReadings() {
+/** Holds the recognition results of a form's documents, by file; removing a file removes its result. */
+export function usePaperRecognition() {
   const problem = useProblemText();
-  const [readings, setReadings] = useState<Readonly<Record<string, PaperReading>>>({});
+  const [recognitions, setRecognitions] = useState<Readonly<Record<string, PaperReading>>>({});
   const turn = useRef<Promise<void>>(Promise.resolve());
-  const put = (fileId: string, reading: PaperReading) => setReadings((all) => ({ ...all, [fileId]: reading }));
+  const setRecognition = (fileId: string, reading: PaperReading) =>
+    setRecognitions((all) => ({ ...all, [fileId]: reading }));
   const readOne = async (fileId: string) => {
     const reading = await send(materialPapers.readPaper, { fileId }).then(
-      (got): PaperReading => ({ is: "read", got }),
+      (output): PaperReading => ({ is: "read", output }),
       (cause: unknown): PaperReading => ({ is: "failed", text: problem(cause) }),
     );
-    put(fileId, reading);
+    setRecognition(fileId, reading);
   };
   return {
-    readings,
-    /** Reads one after the other: a merchant has a share of the line, and five papers would take all of it. */
+    readings: recognitions,
+    /**
+     * Recognises documents one after the other: a merchant has a share of the queue, and five documents would use all
+     * of it.
+     */
     read(fileIds: readonly string[]) {
       for (const fileId of fileIds) {
-        put(fileId, { is: "reading" });
+        setRecognition(fileId, { is: "reading" });
         turn.current = turn.current.then(() => readOne(fileId));
       }
     },
     keep: (fileIds: readonly string[]) =>
-      setReadings((all) => Object.fromEntries(Object.entries(all).filter(([fileId]) => fileIds.includes(fileId)))),
+      setRecognitions((all) => Object.fromEntries(Object.entries(all).filter(([fileId]) => fileIds.includes(fileId)))),
   };
 }

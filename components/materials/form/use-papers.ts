@@ -5,15 +5,15 @@ import type { PaperProps } from "./paper-field";
 
 type Names = Readonly<Record<string, string>>;
 
-/** The names of a form's files, and whether one is still on its way. */
+/** Holds the names of a form's files, and whether one is still being sent. */
 export function usePapers(initial: Names) {
   const [names, setNames] = useState<Names>(initial);
-  const { isSending, tells } = useSendings();
+  const { isSending, listenerOf } = useSendings();
   const papers: PaperProps = {
     nameOf: (fileId) => names[fileId] ?? fileId,
     onNames: (files) =>
       setNames((all) => ({ ...all, ...Object.fromEntries(files.map(({ fileId, name }) => [fileId, name])) })),
-    tells,
+    listenerOf,
   };
   return { papers, isSending, addNames: (more: Names) => setNames((all) => ({ ...all, ...more })) };
 }

@@ -5,8 +5,8 @@ import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
 import { duplicateMarks } from "@/lib/materials/duplicate-marks";
 import { MaterialTabs } from "../batches/material-tabs";
@@ -15,22 +15,22 @@ import { materialFormPath, materialPath, materialsPath } from "../materials-path
 import { linkTone, usageTone } from "../usage-tone";
 import { useMaterialFilters } from "./materials-query";
 
-type List = Got<typeof materials.materials>;
+type List = ClientOutput<typeof materials.materials>;
 
-/** The merchant's settlement materials as a list; filters and page are in the URL. */
+/** Lists the merchant's settlement materials; filters and page are in the URL. */
 export function MaterialList({
   list,
   query,
   now,
-  refused,
+  allowedRange,
   customs,
   children,
 }: {
   list: List;
   query: Query;
   now: Date;
-  /** Why the filters found nothing to list. */
-  refused: { readonly from: string; readonly to: string } | null;
+  /** The allowed range of days, when the filters were refused. */
+  allowedRange: { readonly from: string; readonly to: string } | null;
   customs: CustomsProduct;
   /** Below the list. */
   children: ReactNode;
@@ -38,18 +38,18 @@ export function MaterialList({
   const t = useTranslations("materials.list");
   const fields = useMaterialFilters();
   const columns = useMaterialColumns(now);
-  const another = (
-    <Permitted any={[materials.submitMaterial.needs]}>
+  const addButton = (
+    <PermissionGate any={[materials.submitMaterial.access]}>
       <LinkButton tone="primary" href={materialFormPath()}>
         {t("add")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
   return (
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      actions={another}
+      actions={addButton}
       above={
         <>
           <MaterialTabs current="materials" />
@@ -60,8 +60,8 @@ export function MaterialList({
       path={materialsPath}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused && t("refusedText", refused) }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      refused={{ title: t("refused"), why: allowedRange && t("refusedText", allowedRange) }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: addButton }}
       below={children}
     >
       {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { SumsCard } from "@/components/kit/table/sums-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 
-/** What the approved materials of the list come to, currency by currency. */
-export function MaterialSums({ sums }: { sums: Got<typeof materials.materialSums>["sums"] }) {
+/** Shows the sums of the list's approved materials, by currency. */
+export function MaterialSums({ sums }: { sums: ClientOutput<typeof materials.materialSums>["sums"] }) {
   const [t, list] = [useTranslations("materials"), useTranslations("materials.list")];
   return (
     <SumsCard

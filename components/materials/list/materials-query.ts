@@ -3,18 +3,21 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
-import { lengths, listDaysMax, materialWaits, settlementTypes } from "@/lib/materials/terms";
+import { materialLengths, materialListDaysMax, materialWaits, settlementTypes } from "@/lib/materials/terms";
 import { linkStatuses, usages } from "@/lib/materials/usage";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 
-/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function materialsAsked(query: Query): Sends<typeof materials.materials> {
-  const [number, buyer] = [textIn(query, "no", 32), textIn(query, "buyer", lengths.buyerName)];
+/**
+ * Reads the filters of the list from a page's URL; unknown ones are omitted, so a mistyped address still displays a
+ * list.
+ */
+export function materialsInput(query: Query): Sends<typeof materials.materials> {
+  const [number, buyer] = [textIn(query, "no", 32), textIn(query, "buyer", materialLengths.buyerName)];
   const code = valueOf(query, "currency");
-  const usage = usages.find((one) => one === valueOf(query, "usage"));
-  const link = linkStatuses.find((one) => one === valueOf(query, "link"));
-  const waits = materialWaits.find((one) => one === valueOf(query, "waits"));
-  const settlementType = settlementTypes.find((one) => one === valueOf(query, "type"));
+  const usage = usages.find((item) => item === valueOf(query, "usage"));
+  const link = linkStatuses.find((item) => item === valueOf(query, "link"));
+  const waits = materialWaits.find((item) => item === valueOf(query, "waits"));
+  const settlementType = settlementTypes.find((item) => item === valueOf(query, "type"));
   return {
     ...(number && { number }),
     ...(buyer && { buyer }),
@@ -28,7 +31,7 @@ export function materialsAsked(query: Query): Sends<typeof materials.materials> 
   };
 }
 
-/** The filters of the list of materials, named as in the URL. */
+/** Returns the filters of the list of materials, named as in the URL. */
 export function useMaterialFilters(): readonly FilterField[] {
   const [t, list, terms] = [useTranslations("materials"), useTranslations("materials.list"), useTranslations("terms")];
   const [usageNames, links, types] = [
@@ -38,12 +41,12 @@ export function useMaterialFilters(): readonly FilterField[] {
   ];
   return [
     { kind: "text", name: "no", label: list("number"), lengthMax: 32 },
-    { kind: "text", name: "buyer", label: list("buyer"), lengthMax: lengths.buyerName },
+    { kind: "text", name: "buyer", label: list("buyer"), lengthMax: materialLengths.buyerName },
     choiceField("usage", t("usageLabel"), usages, usageNames),
     choiceField("link", t("linkLabel"), linkStatuses, links),
     choiceField("waits", list("waits"), materialWaits, () => list("logisticsWaits")),
     choiceField("type", t("field.settlementType"), settlementTypes, types),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
-    { kind: "days", label: list("days"), daysMax: listDaysMax },
+    { kind: "days", label: list("days"), daysMax: materialListDaysMax },
   ];
 }

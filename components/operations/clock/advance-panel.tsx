@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Form } from "@/components/kit/page/form";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Progress } from "@/components/kit/feedback/progress";
+import { ProgressBar } from "@/components/kit/feedback/progress";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
@@ -12,8 +12,8 @@ import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone } from "@/lib/i18n/locale";
 import { advanceTarget, coarseTickSeconds, steps, tickSecondsTo, type AdvanceStep } from "./advance-targets";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
-import { entry } from "../console/action-form";
-import type { Advance, useAdvance } from "./use-advance";
+import { formEntryText } from "../console/action-form";
+import type { AdvanceProgress, useAdvance } from "./use-advance";
 import styles from "./advance-panel.module.css";
 
 const exactly = {
@@ -27,7 +27,8 @@ const exactly = {
 } as const;
 
 /**
- * Moves a clock by a step or to an instant; a long way goes on by itself, is shown as it comes, and can be stopped.
+ * Advances a clock by a step or to an instant. A long advance runs in the background with its progress displayed, and
+ * can be stopped.
  */
 export function AdvancePanel({
   now,
@@ -62,7 +63,7 @@ export function AdvancePanel({
   };
 
   const goToInstant = async (entries: FormData) => {
-    const to = instantOfField(entry(entries, "to"));
+    const to = instantOfField(formEntryText(entries, "to"));
     if (!to || to.getTime() <= now.getTime()) setError(t("ahead"));
     else await go(to);
   };
@@ -96,7 +97,7 @@ export function AdvancePanel({
   );
 }
 
-/** How far with one press. */
+/** Renders the buttons that advance the clock by one step each. */
 function Steps({
   nextDue,
   resting,
@@ -118,13 +119,13 @@ function Steps({
   );
 }
 
-/** How far an advance is. */
+/** Displays the progress of an advance. */
 function Going({
   advance: { from, target, now, state, isStopping },
   onStop,
   at,
 }: {
-  advance: Advance;
+  advance: AdvanceProgress;
   onStop: () => void;
   at: (instant: Date) => string;
 }) {
@@ -152,7 +153,7 @@ function Going({
   return (
     <div className={styles.going} role="status">
       <p>{isStopping ? t("stopping") : label}</p>
-      <Progress label={label} value={Math.min(1, Math.max(0, share))} />
+      <ProgressBar label={label} value={Math.min(1, Math.max(0, share))} />
       {!isStopping && (
         <Button small onClick={onStop}>
           {t("stop")}

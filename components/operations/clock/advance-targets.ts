@@ -2,13 +2,13 @@ import { beijing, dayOf } from "@/lib/time/beijing";
 import { monthsLater } from "@/lib/time/calendar";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 
-/** How far operations move a clock with one press. */
+/** Lists the steps by which operations advance a clock with one press. */
 export const steps = ["minute", "hour", "nextDue", "midnight", "day", "week", "month", "year"] as const;
 export type AdvanceStep = (typeof steps)[number];
 
 /**
- * The instant a step ends at; null where nothing falls due any more. Midnight is 24:00 of the Beijing day that is
- * running.
+ * Returns the instant at which a step ends, or null when nothing is due any more. Midnight is 24:00 of the current
+ * Beijing day.
  */
 export function advanceTarget(step: AdvanceStep, now: Date, nextDue: Date | null): Date | null {
   switch (step) {
@@ -31,10 +31,10 @@ export function advanceTarget(step: AdvanceStep, now: Date, nextDue: Date | null
   }
 }
 
-/** From how long a way on ticks are coarser unless the driver chooses otherwise. */
+/** The length of an advance from which ticks are coarser, unless the operator sets the tick length. */
 const longWayMs = 20 * dayMs;
 export const coarseTickSeconds = 3_600;
 
-/** The market's step on the way to a target, in seconds; undefined where it is the market's own. */
+/** Returns the market's tick length for an advance, in seconds, or undefined to use the market's default. */
 export const tickSecondsTo = (from: Date, to: Date): number | undefined =>
   to.getTime() - from.getTime() > longWayMs ? coarseTickSeconds : undefined;

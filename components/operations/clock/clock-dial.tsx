@@ -6,8 +6,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const radius = 88;
 
 /**
- * The position of an hour of the day: 0 at the top, 12 at the bottom. Rounded, so that server and browser draw the same
- * text.
+ * Returns the position of an hour of the day: 0 at the top, 12 at the bottom. The values are rounded so that server and
+ * browser render the same text.
  */
 function at(hour: number, distance: number): { x: number; y: number } {
   const angle = (hour / 24) * 2 * Math.PI;
@@ -18,8 +18,8 @@ const round = (value: number) => Math.round(value * 100) / 100;
 const hourOf = (instant: Date) => (minuteOfDay(instant) + (instant.getTime() % 60_000) / 60_000) / 60;
 
 /**
- * A day of Beijing time as a dial of 24 hours: the hand is now, the dots are what falls due within the next day, the
- * arc leads to the first of them. The list beside it says the same in words.
+ * Renders a day of Beijing time as a dial of 24 hours: the hand is the current time, the dots are the jobs due within
+ * the next day, and the arc leads to the first of them. The list beside it contains the same information as text.
  */
 export function ClockDial({ now, dueTimes, label }: { now: Date; dueTimes: readonly Date[]; label: string }) {
   // several jobs of one instant are one dot

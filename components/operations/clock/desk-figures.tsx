@@ -6,7 +6,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { hrefWith } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { allPairs } from "@/lib/exchange/rate-board";
 import { machineOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
@@ -14,21 +14,21 @@ import type { Market } from "../market/market-board";
 import { useSourceName } from "../worlds/source-name";
 import styles from "./desk-figures.module.css";
 
-export interface DeskData {
-  readonly states: Got<typeof exchangeViews.exchangeStates>["rows"];
-  readonly stages: Got<typeof exchangeViews.defaults>["stages"];
-  readonly totals: Got<typeof exchangeViews.positions>["totals"];
+export interface MarketFiguresData {
+  readonly states: ClientOutput<typeof exchangeViews.exchangeStates>["rows"];
+  readonly stages: ClientOutput<typeof exchangeViews.defaults>["stages"];
+  readonly totals: ClientOutput<typeof exchangeViews.positions>["totals"];
 }
 
-/** The market at a glance: its state, open orders, defaults, and the earnings of exchanges. */
-export function DeskFigures({
+/** Summarizes the market: its state, open orders, defaults, and the earnings of exchanges. */
+export function MarketFigures({
   market,
   figures: { states, stages, totals },
   path,
   now,
 }: {
   market: Market;
-  figures: DeskData;
+  figures: MarketFiguresData;
   path: Route;
   now: Date;
 }) {
@@ -36,7 +36,7 @@ export function DeskFigures({
   const source = useSourceName();
   const open = states.reduce((sum, { kind, state, count }) => sum + (machineOf(kind).isFinal(state) ? 0 : count), 0);
   const all = states.reduce((sum, { count }) => sum + count, 0);
-  const countOf = (stage: "short" | "owing") => stages.find((one) => one.stage === stage)?.count ?? 0;
+  const countOf = (stage: "short" | "owing") => stages.find((row) => row.stage === stage)?.count ?? 0;
   return (
     <dl className={styles.strip}>
       <Tile

@@ -3,30 +3,30 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Notice } from "@/components/kit/feedback/notice";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { AdvancePanel } from "./advance-panel";
 import { ClockDial } from "./clock-dial";
 import { NextJob } from "./next-job";
-import { happeningsShown, jobsShown } from "./jobs-shown";
+import { happeningLimit, jobLimit } from "./jobs-shown";
 import type { Happenings } from "./happening-list";
 import { TroubleNotice } from "./trouble-notice";
 import { EffectsList } from "../market/effects-list";
 import { FlowForm } from "../money/flow-form";
 import { ClockChip, ClockFigures } from "./live-clock";
 import { useAdvance } from "./use-advance";
-import { paceOf, useRunningClock, type WorldView } from "./use-running-clock";
+import { clockPace, useRunningClock, type WorldView } from "./use-running-clock";
 import styles from "./driver-seat.module.css";
 
-type Timetable = Got<typeof operations.timetable>;
+type Timetable = ClientOutput<typeof operations.timetable>;
 
-/** How often a clock that goes by itself is reloaded. */
-const lookAgainMs = 5_000;
+/** The interval at which a running clock is reloaded. */
+const pollIntervalMs = 5_000;
 
 /**
- * The driver's seat of a world: its clock, what falls due next, how the clock goes, moving it, and what happened on the
- * way.
+ * Renders the clock controls of a world: its clock, the jobs due next, the clock's mode, the advance form, and the list
+ * of processed jobs.
  */
 export function DriverSeat({
   world: name,
@@ -39,21 +39,21 @@ export function DriverSeat({
   initial: WorldView;
   timetable: Timetable;
   happenings: Happenings;
-  advancing: Got<typeof operations.advanceNow>;
+  advancing: ClientOutput<typeof operations.advanceNow>;
 }) {
   const t = useTranslations("operations");
-  const refreshInterval = paceOf(initial.clock) === 0 ? 0 : lookAgainMs;
+  const refreshInterval = clockPace(initial.clock) === 0 ? 0 : pollIntervalMs;
   const world = useCall(operations.world, { world: name }, { initial, refreshInterval }).data ?? initial;
   const due =
     useCall(
       operations.timetable,
-      { world: name, currentPage: 1, pageSize: jobsShown },
+      { world: name, currentPage: 1, pageSize: jobLimit },
       { initial: timetable, refreshInterval, keepPreviousData: true },
     ).data ?? timetable;
-  const happened =
+  const latestHappenings =
     useCall(
       driving.happenings,
-      { world: name, currentPage: 1, pageSize: happeningsShown },
+      { world: name, currentPage: 1, pageSize: happeningLimit },
       { initial: happenings, refreshInterval, keepPreviousData: true },
     ).data ?? happenings;
   const now = useRunningClock(world.clock);
@@ -90,7 +90,7 @@ export function DriverSeat({
         <Notice tone="quiet">{t("world.followsWallClock")}</Notice>
       )}
       <Card title={t("effects.title")}>
-        <EffectsList world={name} list={happened} logHash={advance?.logHash ?? ""} now={now} />
+        <EffectsList world={name} list={latestHappenings} logHash={advance?.logHash ?? ""} now={now} />
       </Card>
     </div>
   );

@@ -2,16 +2,16 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { isOrderNo } from "@/lib/call/field-schemas";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { driving } from "@/lib/operations/calls/driving";
 import { orderRoute } from "../worlds/world-route";
 import { useJobName } from "./job-name";
 import { jobSubject } from "./job-subject";
 
-export type Happenings = Got<typeof driving.happenings>;
+export type Happenings = ClientOutput<typeof driving.happenings>;
 type Happening = Happenings["rows"][number];
 
-/** The columns of a list of what happened: when, what, and on what, with the way there. */
+/** Returns the columns of a list of processed jobs: time, kind, and subject with a link to it. */
 export function useHappeningColumns(world: string, now: Date): readonly Column<Happening>[] {
   const t = useTranslations("operations.effects");
   const name = useJobName();
@@ -22,7 +22,7 @@ export function useHappeningColumns(world: string, now: Date): readonly Column<H
   ];
 }
 
-/** What a job is about: an order's number as a link to it, anything else in short. */
+/** Renders the subject of a job: an order's number as a link to the order, any other subject abbreviated. */
 export function SubjectLink({
   world,
   kind,

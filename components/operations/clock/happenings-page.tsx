@@ -9,7 +9,7 @@ import { worldRoute } from "../worlds/world-route";
 import { useHappeningColumns, type Happenings } from "./happening-list";
 import { useJobName } from "./job-name";
 
-/** Everything that the clock did in a world, newest first, its ticks folded into their number. */
+/** Lists all jobs that the clock processed in a world, newest first; ticks are folded into their count. */
 export function HappeningsPage({ world, list, query, now }: WorldListProps<Happenings>) {
   const t = useTranslations("operations.effects");
   const name = useJobName();

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** A job in words; a kind that has none yet is shown by its name. */
+/** Returns the label of a job's kind, or the kind itself when it has no label. */
 export function useJobName(): (kind: string) => string {
   const t = useTranslations("operations.due");
   // named casts: a kind is data, `has` looks it up

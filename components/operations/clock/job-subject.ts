@@ -5,8 +5,8 @@ interface JobItem {
 }
 
 /**
- * The subject of a job, where it says something: an order's number, of an id without one its end, nothing that its kind
- * says already.
+ * Returns the subject of a job as a short text: the order's number, or the end of an id when there is none. The text is
+ * empty when the kind already contains the subject.
  */
 export function jobSubject({ kind, subject, orderNo }: JobItem): string {
   if (orderNo) return orderNo;

@@ -1,5 +1,5 @@
-/** How many jobs the driver's seat loads: enough for its dial and its list. */
-export const jobsShown = 20;
+/** The number of jobs that the clock controls load: enough for the dial and the list. */
+export const jobLimit = 20;
 
-/** How many of the last happenings it shows; a page has all. */
-export const happeningsShown = 10;
+/** The number of recent happenings that the clock controls display; a separate page lists all. */
+export const happeningLimit = 10;

@@ -10,7 +10,7 @@ const time = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle:
 
 const tones = { wall: "good", held: "quiet", flowing: "moving" } as const;
 
-/** How a world's clock goes: a word, and how much faster than ours. */
+/** Displays the mode of a world's clock, and its speed relative to real time. */
 export function ClockChip({ clock: { mode, speed } }: { clock: ClockView }) {
   const t = useTranslations("operations.clock");
   return (
@@ -21,7 +21,7 @@ export function ClockChip({ clock: { mode, speed } }: { clock: ClockView }) {
   );
 }
 
-/** The simulated time on one line, going on as it goes there. */
+/** Displays the simulated time on one line and updates it as the clock runs. */
 export function LiveTime({ clock }: { clock: ClockView }) {
   const format = useFormatter();
   const now = useRunningClock(clock);
@@ -32,7 +32,7 @@ export function LiveTime({ clock }: { clock: ClockView }) {
   );
 }
 
-/** The simulated time, large. */
+/** Displays the simulated time in large figures. */
 export function ClockFigures({ now }: { now: Date }) {
   const t = useTranslations("operations.clock");
   const format = useFormatter();

@@ -12,14 +12,14 @@ interface JobItem {
   readonly dueAt: Date;
 }
 
-/** How many are listed: the first few show what an advance would do. */
-const listed = 4;
+/** The number of jobs listed: the first few show what an advance would process. */
+const jobLimit = 4;
 
-/** The next jobs, with the time until then on the world's clock. */
+/** Lists the next jobs, with the time until each on the world's clock. */
 export function NextJob({ now, jobs }: { now: Date; jobs: readonly JobItem[] }) {
   const t = useTranslations("operations.clock");
   const name = useJobName();
-  const left = useTimeLeft();
+  const timeLeft = useTimeLeft();
   return (
     <section className={styles.next}>
       <h3 className={styles.title}>{t("next")}</h3>
@@ -27,7 +27,7 @@ export function NextJob({ now, jobs }: { now: Date; jobs: readonly JobItem[] }) 
         <p className={styles.none}>{t("nothing")}</p>
       ) : (
         <ol className={styles.list}>
-          {jobs.slice(0, listed).map((item) => (
+          {jobs.slice(0, jobLimit).map((item) => (
             <li key={`${item.kind}-${item.subject}-${item.dueAt.getTime()}`} className={styles.item}>
               <span className={styles.at}>
                 <TimeText at={item.dueAt} now={now} style="short" />
@@ -36,7 +36,7 @@ export function NextJob({ now, jobs }: { now: Date; jobs: readonly JobItem[] }) 
                 {name(item.kind)}
                 {jobSubject(item) && <span className={styles.subject}> {jobSubject(item)}</span>}
               </span>
-              <span className={styles.left}>{left(now, item.dueAt)}</span>
+              <span className={styles.left}>{timeLeft(now, item.dueAt)}</span>
             </li>
           ))}
         </ol>

@@ -13,7 +13,7 @@ interface StuckItem {
   readonly dueAt: Date;
 }
 
-/** Lets an item that got stuck be tried again. */
+/** Retries a job that is stuck. */
 export function RetryJob({ world, item, now }: { world: string; item: StuckItem; now: Date }) {
   const t = useTranslations("operations.timetable");
   const name = useJobName();
@@ -33,7 +33,7 @@ export function RetryJob({ world, item, now }: { world: string; item: StuckItem;
       title={t("retryTitle", { kind: name(kind) })}
       facts={facts}
       action={t("retryAction")}
-      done={() => t("retried")}
+      successMessage={() => t("retried")}
     >
       <p>{t("retryText")}</p>
     </ConfirmAction>

@@ -3,7 +3,7 @@ import { clockText } from "@/components/kit/text/countdown";
 
 const daySeconds = 24 * 3_600;
 
-/** How long it is from one instant to another, in words: "2 days 3:15:00". */
+/** Returns a formatter for the time from one instant to another: "2 days 3:15:00". */
 export function useTimeLeft(): (from: Date, to: Date) => string {
   const t = useTranslations("operations.clock");
   return (from, to) => {

@@ -6,7 +6,7 @@ import { worldRoute } from "../worlds/world-route";
 import { useJobName } from "./job-name";
 import type { WorldView } from "./use-running-clock";
 
-/** Above the driver's seat: which job failed, how often, when, and why. */
+/** Reports the failing job above the clock controls: its kind, number of attempts, time of failure, and cause. */
 export function TroubleNotice({ world: { name, trouble, clock } }: { world: WorldView }) {
   const t = useTranslations("operations.troubles");
   const job = useJobName();

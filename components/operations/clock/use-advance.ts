@@ -3,33 +3,33 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { advanceRunning, operations } from "@/lib/operations/calls/worlds";
 
-type Standing = Got<typeof operations.advanceNow>;
+type Standing = ClientOutput<typeof operations.advanceNow>;
 
-/** An advance as the page shows it. */
-export type Advance = NonNullable<Standing["advance"]> & { readonly isStopping: boolean };
+/** Describes an advance as the page displays it. */
+export type AdvanceProgress = NonNullable<Standing["advance"]> & { readonly isStopping: boolean };
 
 const isOn = ({ advance }: Standing): boolean => advance?.state === advanceRunning;
 
-/** How often a running advance is looked at. */
-const lookAgainMs = 500;
+/** The interval at which a running advance is polled. */
+const pollIntervalMs = 500;
 
 /**
- * A world's advance, whoever began it: it goes on by itself, and this page follows it. One that had ended before the page
- * was opened is not shown. A refusal is thrown.
+ * Follows a world's advance, which runs on the server no matter which operator started it. An advance that ended before
+ * the page was opened is not returned. Throws when the call is refused.
  */
 export function useAdvance(world: string, initial: Standing) {
   const router = useRouter();
   const { mutate: revalidate } = useSWRConfig();
-  const [seen, setSeen] = useState(isOn(initial) ? initial.advance?.advanceId : undefined);
+  const [followedId, setFollowedId] = useState(isOn(initial) ? initial.advance?.advanceId : undefined);
   const [stopping, setStopping] = useState<string>();
   const { data = initial, mutate } = useCall(
     operations.advanceNow,
     { world },
-    { initial, refreshInterval: (latest) => (isOn(latest ?? initial) ? lookAgainMs : 0) },
+    { initial, refreshInterval: (latest) => (isOn(latest ?? initial) ? pollIntervalMs : 0) },
   );
   const { advance } = data;
   const progress = advance && `${advance.advanceId} ${advance.state} ${advance.now.toISOString()}`;
@@ -45,9 +45,9 @@ export function useAdvance(world: string, initial: Standing) {
   }, [progress, isRunning, revalidate, router]);
 
   async function advanceTo(to: Date, tickSeconds?: number): Promise<void> {
-    const begun = await send(operations.advance, { world, to, tickSeconds });
-    setSeen(begun.advanceId);
-    await mutate({ advance: begun }, { revalidate: false });
+    const startedAdvance = await send(operations.advance, { world, to, tickSeconds });
+    setFollowedId(startedAdvance.advanceId);
+    await mutate({ advance: startedAdvance }, { revalidate: false });
   }
 
   async function stop(): Promise<void> {
@@ -55,9 +55,9 @@ export function useAdvance(world: string, initial: Standing) {
     await mutate({ advance: await send(operations.cancelAdvance, { world }) }, { revalidate: false });
   }
 
-  const isShown = advance !== null && (isRunning || advance.advanceId === seen);
+  const isVisible = advance !== null && (isRunning || advance.advanceId === followedId);
   return {
-    advance: isShown ? { ...advance, isStopping: isRunning && stopping === advance.advanceId } : null,
+    advance: isVisible ? { ...advance, isStopping: isRunning && stopping === advance.advanceId } : null,
     advanceTo,
     stop,
     isRunning,

@@ -1,30 +1,30 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { elapsed } from "@/lib/time/clock";
+import { monotonicMs } from "@/lib/time/clock";
 import { later } from "@/lib/time/instant";
 
-export type WorldView = Got<typeof operations.world>;
+export type WorldView = ClientOutput<typeof operations.world>;
 export type ClockView = WorldView["clock"];
 
-/** Seconds that pass there in one of ours: 0 is held. */
-export const paceOf = ({ mode, speed }: ClockView): number => (mode === "held" ? 0 : mode === "wall" ? 1 : speed);
+/** Returns the simulated seconds that pass per real second; 0 when the clock is held. */
+export const clockPace = ({ mode, speed }: ClockView): number => (mode === "held" ? 0 : mode === "wall" ? 1 : speed);
 
-const lookMs = 250;
+const tickMs = 250;
 
-/** A world's clock as time goes on, from its value when it was loaded. */
+/** Returns the current time of a world's clock, extrapolated from the value it had when it was loaded. */
 export function useRunningClock(clock: ClockView): Date {
-  const [seen, setSeen] = useState({ clock, now: clock.now });
-  const pace = paceOf(clock);
+  const [latest, setLatest] = useState({ clock, now: clock.now });
+  const pace = clockPace(clock);
   useEffect(() => {
     if (pace === 0) return;
-    const start = elapsed();
+    const start = monotonicMs();
     const timer = setInterval(
-      () => setSeen({ clock, now: later(clock.now, Math.round((elapsed() - start) * pace)) }),
-      lookMs,
+      () => setLatest({ clock, now: later(clock.now, Math.round((monotonicMs() - start) * pace)) }),
+      tickMs,
     );
     return () => clearInterval(timer);
   }, [clock, pace]);
-  return seen.clock === clock ? seen.now : clock.now;
+  return latest.clock === clock ? latest.now : clock.now;
 }

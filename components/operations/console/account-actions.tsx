@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { accounts } from "@/lib/operations/calls/console/accounts";
+import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 
-/** Disables somebody's account of the console, with the reason that the audit log keeps. */
+/** Disables an account of the console, with a reason that is stored in the audit log. */
 export function DisableAccount({ name }: { name: string }) {
   const t = useTranslations("operations.accounts");
   return (
     <ConfirmAction
-      call={accounts.disableOpsAccount}
+      call={opsAccountCalls.disableOpsAccount}
       input={({ text: reason }) => ({ name, reason })}
       small
       isDanger
@@ -16,7 +16,7 @@ export function DisableAccount({ name }: { name: string }) {
       title={t("disableTitle", { name })}
       action={t("disableAction")}
       field={{ label: t("reason"), help: t("reasonHelp") }}
-      done={() => t("isDisabled", { name })}
+      successMessage={() => t("isDisabled", { name })}
     >
       <p>{t("disableText")}</p>
     </ConfirmAction>
@@ -28,14 +28,14 @@ export function EnableAccount({ name }: { name: string }) {
   const t = useTranslations("operations.accounts");
   return (
     <ConfirmAction
-      call={accounts.enableOpsAccount}
+      call={opsAccountCalls.enableOpsAccount}
       input={({ text: reason }) => ({ name, reason })}
       small
       label={t("enable")}
       title={t("enableTitle", { name })}
       action={t("enableAction")}
       field={{ label: t("reason"), help: t("reasonHelp") }}
-      done={() => t("isEnabled", { name })}
+      successMessage={() => t("isEnabled", { name })}
     >
       <p>{t("enableText")}</p>
     </ConfirmAction>

@@ -4,13 +4,13 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got } from "@/lib/call/call";
-import type { accounts } from "@/lib/operations/calls/console/accounts";
+import type { ClientOutput } from "@/lib/call/call";
+import type { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { DisableAccount, EnableAccount } from "./account-actions";
 
-type Accounts = Got<typeof accounts.opsAccounts>;
+type Accounts = ClientOutput<typeof opsAccountCalls.opsAccounts>;
 
-/** The console's accounts; an administrator disables and enables those of others. */
+/** Lists the console's accounts; an administrator disables and enables those of others. */
 export function AccountsPage({ rows, now, mayManage }: Accounts) {
   const t = useTranslations("operations.accounts");
   const columns: Column<Accounts["rows"][number]>[] = [

@@ -7,24 +7,26 @@ import { Notice } from "@/components/kit/feedback/notice";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 
 /**
- * A form of the console: entries as the browser collects them, errors that belong to no field above them. `shown` names
- * the fields the form has.
+ * Renders a form of the console. Entries are collected by the browser; errors that belong to none of the form's fields
+ * are listed above it. `formFields` names the fields that the form has.
  */
 export function ActionForm({
   errors,
-  shown,
+  formFields,
   label,
   onSend,
   children,
 }: {
   errors: ActionErrors;
-  shown: readonly string[];
+  formFields: readonly string[];
   label?: string;
   onSend: (entries: FormData) => Promise<void>;
   children: ReactNode;
 }) {
   const t = useTranslations("shell");
-  const elsewhere = Object.entries(errors.fields).flatMap(([field, text]) => (shown.includes(field) ? [] : [{ text }]));
+  const elsewhere = Object.entries(errors.fields).flatMap(([field, text]) =>
+    formFields.includes(field) ? [] : [{ text }],
+  );
   const whole = errors.problem && !errors.isSignedOut ? [{ text: errors.problem }] : [];
   const list = [...whole, ...elsewhere];
   return (
@@ -41,7 +43,7 @@ export function ActionForm({
   );
 }
 
-/** The entries stay on the page: the sign-in opens beside it. */
+/** Prompts the user to sign in again. The sign-in opens in a new tab, so that the entries stay on the page. */
 function SignedOut() {
   const t = useTranslations("operations.trouble");
   return (
@@ -60,12 +62,12 @@ function SignedOut() {
   );
 }
 
-/** One entry as text, trimmed; empty where there is none. */
-export const entry = (entries: FormData, name: string): string => {
+/** Returns an entry as trimmed text, or an empty text when it is missing. */
+export const formEntryText = (entries: FormData, name: string): string => {
   const value = entries.get(name);
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** One entry as a whole number; NaN, which every schema refuses, where it is none. */
+/** Returns an entry as a whole number, or NaN, which every schema refuses. */
 export const wholeEntry = (entries: FormData, name: string): number =>
-  /^-?\d{1,15}$/.test(entry(entries, name)) ? Number(entry(entries, name)) : Number.NaN;
+  /^-?\d{1,15}$/.test(formEntryText(entries, name)) ? Number(formEntryText(entries, name)) : Number.NaN;

@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 
-/** Says that a company keeps its own books here, what that means, and what is simulated all the same. */
+/**
+ * Explains that a company does its own bookkeeping in this installation, and which parts are simulated nevertheless.
+ */
 export function ByHandNotice() {
   const t = useTranslations("operations.byHand");
   return (

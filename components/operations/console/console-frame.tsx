@@ -9,7 +9,7 @@ import { SchemeChoice } from "@/components/theme/scheme-choice";
 import { ByHandNotice } from "./by-hand-notice";
 import styles from "./console-frame.module.css";
 
-/** The console around its pages: whose it is, who is signed in, language and colours. */
+/** Renders the console's frame around its pages: the owner, the signed-in account, language and colour scheme. */
 export function ConsoleFrame({
   scheme,
   isSimulation,
@@ -17,7 +17,7 @@ export function ConsoleFrame({
   children,
 }: {
   scheme: Scheme;
-  /** Whether all that the console operates is a simulation; otherwise a company keeps its own books. */
+  /** True when everything that the console operates is a simulation; otherwise a company does its own bookkeeping. */
   isSimulation: boolean;
   account?: ReactNode;
   children: ReactNode;
@@ -36,7 +36,7 @@ export function ConsoleFrame({
         </Link>
         <div className={styles.tools}>
           <SchemeChoice
-            chosen={scheme}
+            initialScheme={scheme}
             legend={t("frame.scheme")}
             labels={{
               system: t("frame.schemes.system"),

@@ -10,7 +10,7 @@ interface DecimalFieldProps extends Omit<
   errors: ActionErrors;
 }
 
-/** A decimal figure in a form of the console, typed as text; its error is the one of its name. */
+/** Renders a text field for a decimal number in a form of the console; its error is the one for its name. */
 export const DecimalField = ({ errors, ...props }: DecimalFieldProps) => (
   <TextField {...props} inputMode="decimal" autoComplete="off" error={errors.fields[props.name]} />
 );

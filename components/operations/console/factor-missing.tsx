@@ -4,7 +4,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { operationsScreens } from "@/lib/operations/screens";
 
-/** A reminder on every page of a console in production, until MFA is switched on. */
+/** Reminds the user on every page of a production console to enable MFA, until it is enabled. */
 export function FactorMissing() {
   const t = useTranslations("operations.factor");
   // named cast: a page that exists

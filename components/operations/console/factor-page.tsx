@@ -10,19 +10,22 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { PasswordField } from "@/components/kit/password/password-field";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { TextField } from "@/components/kit/fields/text-field";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { factor as calls } from "@/lib/operations/calls/factor";
-import { ActionForm, entry } from "./action-form";
+import { ActionForm, formEntryText } from "./action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-type Secret = Got<typeof calls.beginFactor>;
+type Secret = ClientOutput<typeof calls.beginFactor>;
 
-/** The second factor of one's own sign-in: switched on with an app that proves itself, and off with both factors. */
+/**
+ * Manages the second factor of the current account: enabling it requires a code from the authenticator app, disabling
+ * it requires both factors.
+ */
 export function FactorPage({ isOn, recoveryLeft }: { isOn: boolean; recoveryLeft: number }) {
   const t = useTranslations("operations.factor");
   const [secret, setSecret] = useState<Secret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
-  const taken = (codes: readonly string[]) => {
+  const showRecoveryCodes = (codes: readonly string[]) => {
     setSecret(undefined);
     setRecoveryCodes(codes);
   };
@@ -32,14 +35,14 @@ export function FactorPage({ isOn, recoveryLeft }: { isOn: boolean; recoveryLeft
       {recoveryCodes.length > 0 && (
         <Notice tone="good" live title={t("recovery")}>
           <p>{t("recoveryText")}</p>
-          <Copyable text={recoveryCodes.join("\n")} shown={recoveryCodes.join("  ")} label={t("recovery")} />
+          <Copyable text={recoveryCodes.join("\n")} displayText={recoveryCodes.join("  ")} label={t("recovery")} />
         </Notice>
       )}
       <Card title={t(isOn ? "on" : "off")}>
         {isOn ? (
           <EndForm recoveryLeft={recoveryLeft} />
         ) : secret ? (
-          <ConfirmForm secret={secret} onTaken={taken} />
+          <ConfirmForm secret={secret} onTaken={showRecoveryCodes} />
         ) : (
           <BeginForm onMade={setSecret} />
         )}
@@ -52,11 +55,11 @@ function BeginForm({ onMade }: { onMade: (secret: Secret) => void }) {
   const t = useTranslations("operations.factor");
   const { run, errors } = useAction(calls.beginFactor, onPage);
   const begin = async (entries: FormData) => {
-    const made = await run({ password: String(entries.get("password") ?? "") });
-    if (made) onMade(made);
+    const newSecret = await run({ password: String(entries.get("password") ?? "") });
+    if (newSecret) onMade(newSecret);
   };
   return (
-    <ActionForm errors={errors} shown={["password", "oldPassword"]} onSend={begin}>
+    <ActionForm errors={errors} formFields={["password", "oldPassword"]} onSend={begin}>
       <p>{t("beginText")}</p>
       <PasswordField
         name="password"
@@ -79,11 +82,11 @@ function ConfirmForm({
   const t = useTranslations("operations.factor");
   const { run, errors } = useAction(calls.confirmFactor, onPage);
   const confirm = async (entries: FormData) => {
-    const got = await run({ code: entry(entries, "code") });
-    if (got) onTaken(got.recoveryCodes);
+    const confirmation = await run({ code: formEntryText(entries, "code") });
+    if (confirmation) onTaken(confirmation.recoveryCodes);
   };
   return (
-    <ActionForm errors={errors} shown={["code", "captcha"]} onSend={confirm}>
+    <ActionForm errors={errors} formFields={["code", "captcha"]} onSend={confirm}>
       <p>{t("scan")}</p>
       <QrPicture text={address} label={t("picture")} />
       <p>{t("typed", { secret })}</p>
@@ -106,9 +109,9 @@ function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
   return (
     <ActionForm
       errors={errors}
-      shown={["password", "oldPassword", "code", "captcha"]}
+      formFields={["password", "oldPassword", "code", "captcha"]}
       onSend={async (entries) =>
-        void (await run({ password: String(entries.get("password") ?? ""), code: entry(entries, "code") }))
+        void (await run({ password: String(entries.get("password") ?? ""), code: formEntryText(entries, "code") }))
       }
     >
       <p>{t("left", { count: String(recoveryLeft) })}</p>

@@ -5,27 +5,27 @@ import { PasswordField } from "@/components/kit/password/password-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { leaveTo } from "@/lib/call/path";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, entry } from "./action-form";
+import { ActionForm, formEntryText } from "./action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-/** Signs a person of operations in and leads back to where they wanted to go. */
+/** Signs in a user of operations and redirects to the page that was requested. */
 export function OpsSignInForm({ next }: { next: string }) {
   const t = useTranslations("operations.signIn");
   const { run, errors } = useAction(operations.signIn, onPage);
 
   const signIn = async (entries: FormData) => {
-    const code = entry(entries, "code");
-    const got = await run({
+    const code = formEntryText(entries, "code");
+    const session = await run({
       name: String(entries.get("name") ?? ""),
       password: String(entries.get("password") ?? ""),
       ...(code && { code }),
     });
     // a whole new document: the router's cache of pages seen before signing in is dropped
-    if (got) leaveTo(next);
+    if (session) leaveTo(next);
   };
 
   return (
-    <ActionForm errors={errors} shown={["name", "password", "code"]} onSend={signIn}>
+    <ActionForm errors={errors} formFields={["name", "password", "code"]} onSend={signIn}>
       <TextField
         name="name"
         label={t("name")}

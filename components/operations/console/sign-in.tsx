@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { OpsSignInForm } from "./ops-sign-in-form";
 import styles from "./sign-in.module.css";
 
-/** The console's own door. */
+/** Renders the sign-in page of the console. */
 export function SignIn({ next }: { next: string }) {
   const t = useTranslations("operations.signIn");
   return (

@@ -7,24 +7,27 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { useCall } from "@/lib/call/browser";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
-import { paceOf, type WorldView } from "../clock/use-running-clock";
+import { clockPace, type WorldView } from "../clock/use-running-clock";
 import { TroubleChip } from "../worlds/trouble-chip";
 import { worldPageAt, worldPages, worldRoute } from "../worlds/world-route";
 import styles from "./world-bar.module.css";
 
-/** Over every page of a world: which one it is, what time it is there, and the way to its other pages. */
+/** Renders the bar above every page of a world: the world's name, its current time, and links to its other pages. */
 export function WorldBar({ world: name, initial }: { world: string; initial: WorldView }) {
   const t = useTranslations("operations");
   const segment = useSelectedLayoutSegment() ?? "world";
-  // an exchange is shown in the market maker's pages
+  // an exchange is displayed in the market maker's pages
   const current =
     segment === "exchanges" ? "market" : segment === "orders" ? "money" : (worldPageAt(segment) ?? segment);
   const world =
-    useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 })
-      .data ?? initial;
+    useCall(
+      operations.world,
+      { world: name },
+      { initial, refreshInterval: clockPace(initial.clock) === 0 ? 0 : 10_000 },
+    ).data ?? initial;
   const { clock } = world;
   const tabs = useRef<HTMLDivElement>(null);
-  // on a narrow screen the bar begins at its first tab, and the one that is shown may lie outside
+  // on a narrow screen the bar starts at its first tab, and the current tab may be outside the visible area
   useEffect(() => {
     // in braces: newer browsers answer a scroll with a promise, which an effect must not return
     tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

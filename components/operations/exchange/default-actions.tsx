@@ -6,15 +6,15 @@ import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { machineOf } from "@/lib/exchange/states";
 import { defaultActions, type exchangeViews } from "@/lib/operations/calls/exchange";
 
-type Order = Got<typeof exchangeViews.exchangeDetail>["order"];
+type Order = ClientOutput<typeof exchangeViews.exchangeDetail>["order"];
 
 const dayChoices = ["1", "2", "3", "5", "10"];
 
-/** What operations may decide about a default: forgive what it owes, or give it more time. */
+/** Offers the decisions of operations about a default: waive the unpaid fee, or extend the deadline. */
 export function DefaultActions({ world, order: { orderNo, kind, state, delivery } }: { world: string; order: Order }) {
   const t = useTranslations("operations.defaultActions");
   const [days, setDays] = useState("5");
@@ -35,7 +35,7 @@ export function DefaultActions({ world, order: { orderNo, kind, state, delivery 
             label={t("extend")}
             title={t("extendTitle", { orderNo })}
             action={t("extend")}
-            done={() => t("extendDone")}
+            successMessage={() => t("extendDone")}
           >
             <SelectField
               label={t("days")}
@@ -54,7 +54,7 @@ export function DefaultActions({ world, order: { orderNo, kind, state, delivery 
             label={t("waive")}
             title={t("waiveTitle", { orderNo })}
             action={t("waive")}
-            done={() => t("waiveDone")}
+            successMessage={() => t("waiveDone")}
           />
         )}
         {owes && isOver && (
@@ -67,7 +67,7 @@ export function DefaultActions({ world, order: { orderNo, kind, state, delivery 
             label={t("writeOff")}
             title={t("writeOffTitle", { orderNo })}
             action={t("writeOff")}
-            done={() => t("writeOffDone")}
+            successMessage={() => t("writeOffDone")}
           />
         )}
       </div>

@@ -8,19 +8,19 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { hrefWith } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import { defaultStage, type exchangeViews } from "@/lib/operations/calls/exchange";
 import { exchangePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-export type Defaults = Got<typeof exchangeViews.defaults>;
-type Defaulted = Defaults["rows"][number];
-type Stage = Defaulted["stage"];
+export type Defaults = ClientOutput<typeof exchangeViews.defaults>;
+type DefaultRow = Defaults["rows"][number];
+type Stage = DefaultRow["stage"];
 
 const stageTones: Readonly<Record<Stage, Tone>> = { short: "bad", owing: "waiting", cured: "good", closedOut: "quiet" };
 
-/** Exchanges in default: the shortfall, its cost, the collected part, and the time left. */
+/** Lists exchanges in default: the shortfall, its cost, the collected part, and the remaining time. */
 export function DefaultList({
   world,
   list,
@@ -30,23 +30,23 @@ export function DefaultList({
   now,
 }: WorldListProps<Defaults> & { stage: Stage | undefined; path: Route }) {
   const t = useTranslations("operations.defaults");
-  const countOf = (each: Stage) => list.stages.find((one) => one.stage === each)?.count ?? 0;
-  const tabs = [undefined, ...defaultStage.options].map((each) => ({
-    key: each ?? "all",
-    label: each ? t(`stages.${each}`) : t("all"),
-    href: hrefWith(path, {}, { tab: "defaults", stage: each }),
-    count: each ? countOf(each) : list.stages.reduce((sum, { count }) => sum + count, 0),
+  const countOf = (stageName: Stage) => list.stages.find((row) => row.stage === stageName)?.count ?? 0;
+  const tabs = [undefined, ...defaultStage.options].map((stageName) => ({
+    key: stageName ?? "all",
+    label: stageName ? t(`stages.${stageName}`) : t("all"),
+    href: hrefWith(path, {}, { tab: "defaults", stage: stageName }),
+    count: stageName ? countOf(stageName) : list.stages.reduce((sum, { count }) => sum + count, 0),
   }));
-  const columns: readonly Column<Defaulted>[] = [
+  const columns: readonly Column<DefaultRow>[] = [
     { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: exchangePrefix(world) },
     { head: t("merchant"), of: ({ userNo, merchant }) => t("merchantOf", { userNo, merchant }) },
     { head: t("stage"), kind: "chip", of: (row) => [stageTones[row.stage], t(`stages.${row.stage}`)] },
     { head: t("short"), kind: "money", of: ({ short }) => short, strong: true },
     { head: t("held"), kind: "money", of: ({ held }) => held },
     { head: t("actual"), kind: "money", of: ({ actual }) => actual },
-    { head: t("paid"), kind: "node", figures: true, of: (row) => <Paid row={row} /> },
+    { head: t("paid"), kind: "node", figures: true, of: (row) => <PaidParts row={row} /> },
     { head: t("unpaid"), kind: "money", of: ({ unpaid }) => unpaid, strong: true },
-    { head: t("left"), kind: "node", of: (row) => <Left row={row} now={now} /> },
+    { head: t("left"), kind: "node", of: (row) => <TimeRemaining row={row} now={now} /> },
     { head: t("defaultedAt"), kind: "time", of: ({ defaultedAt }) => defaultedAt, now },
   ];
   return (
@@ -65,8 +65,8 @@ export function DefaultList({
   );
 }
 
-/** The paid part of the cost: by the advance fee first, the rest collected from new funds. */
-function Paid({ row: { covered, collected } }: { row: Defaulted }) {
+/** Displays the paid part of the cost: the part covered by the advance fee, and the part collected from new funds. */
+function PaidParts({ row: { covered, collected } }: { row: DefaultRow }) {
   const t = useTranslations("operations.defaults");
   return (
     <span className={layout.stack}>
@@ -80,8 +80,8 @@ function Paid({ row: { covered, collected } }: { row: Defaulted }) {
   );
 }
 
-/** How long there is before it is closed out, and when funds are looked for next. */
-function Left({ row: { workingDaysLeft, closesOutAt, nextCheck }, now }: { row: Defaulted; now: Date }) {
+/** Displays the time left before the exchange is closed out, and the time of the next check for funds. */
+function TimeRemaining({ row: { workingDaysLeft, closesOutAt, nextCheck }, now }: { row: DefaultRow; now: Date }) {
   const t = useTranslations("operations.defaults");
   if (!nextCheck) return <span className={layout.soft}>{t("over")}</span>;
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 
-/** The labels of exchanges' kinds and states in the console: as merchants know them. */
+/** Returns the labels of exchanges' kinds and states for the console, which are the ones that merchants see. */
 export function useExchangeLabels() {
   const t = useTranslations("exchange");
   return {

@@ -4,17 +4,17 @@ import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { closingStatus, exchangeKinds, toneOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { useExchangeLabels } from "./exchange-labels";
 import { exchangePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-export type Exchanges = Got<typeof exchangeViews.exchanges>;
-type Listed = Exchanges["rows"][number];
+export type Exchanges = ClientOutput<typeof exchangeViews.exchanges>;
+type ExchangeRow = Exchanges["rows"][number];
 
-/** Exchanges of a world's merchants, of all kinds and states or the filtered ones. */
+/** Lists the exchanges of a world's merchants, optionally filtered by kind and state. */
 export function ExchangeList({ world, list, path, query, now }: WorldListProps<Exchanges> & { path: Route }) {
   const t = useTranslations("operations.orders");
   const states = useTranslations("exchange.closingStatus");
@@ -25,7 +25,7 @@ export function ExchangeList({ world, list, path, query, now }: WorldListProps<E
     { kind: "text", name: "orderNo", label: t("orderNo"), lengthMax: 32 },
     { kind: "text", name: "userNo", label: t("userNo"), lengthMax: 20 },
   ];
-  const columns: readonly Column<Listed>[] = [
+  const columns: readonly Column<ExchangeRow>[] = [
     { head: t("orderNo"), kind: "link", of: ({ order }) => order.orderNo, to: exchangePrefix(world) },
     { head: t("merchant"), of: ({ userNo, merchant }) => t("merchantOf", { userNo, merchant }) },
     { head: t("kind"), of: ({ order }) => labels.kind(order.kind) },

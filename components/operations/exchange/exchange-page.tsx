@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -13,7 +13,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { machineOf, toneOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
@@ -22,9 +22,9 @@ import { DefaultActions } from "./default-actions";
 import { useExchangeLabels } from "./exchange-labels";
 import { orderRoute, worldRoute } from "../worlds/world-route";
 
-type Detail = Got<typeof exchangeViews.exchangeDetail>;
+type Detail = ClientOutput<typeof exchangeViews.exchangeDetail>;
 
-/** One exchange as operations see it: whose it is, what became of it, and everything it posted. */
+/** Displays an exchange for operations: its merchant, its history, and everything it posted. */
 export function ExchangePage({
   world,
   detail: { userNo, merchant, order, history, postings },
@@ -38,7 +38,7 @@ export function ExchangePage({
   const terms = useTranslations("terms");
   const labels = useExchangeLabels();
   const machine = machineOf(order.kind);
-  const who = (name: string) => (name === "clock" || name === "operations" ? terms(name) : name);
+  const actorName = (name: string) => (name === "clock" || name === "operations" ? terms(name) : name);
   return (
     <div className={layout.page}>
       <PageHeader
@@ -62,7 +62,7 @@ export function ExchangePage({
             tone: machine.is(after) ? machine.tone(after) : "quiet",
             title: machine.is(after) ? labels.state(order.kind, after) : after,
             at: <TimeText at={at} now={now} style="exact" />,
-            who: who(by),
+            who: actorName(by),
           }))}
         />
       </Card>
@@ -79,7 +79,7 @@ function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "m
   const format = useFormatter();
   const { kind, sell, buy, fee, rate, target, placedAt, doneAt, endedAt, operator, delivery } = order;
   const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
-  const facts: (Fact | null)[] = [
+  const facts: (FactItem | null)[] = [
     { label: t("merchant"), value: t("merchantOf", { userNo, merchant }) },
     { label: t("kind"), value: labels.kind(kind) },
     { label: t("sell"), value: <MoneyText amount={sell} /> },
@@ -102,10 +102,10 @@ function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "m
     endedAt && { label: t("endedAt"), value: exact(endedAt) },
     { label: t("operator"), value: operator },
   ];
-  return <Facts items={facts.filter((fact) => fact !== null)} />;
+  return <FactList items={facts.filter((fact) => fact !== null)} />;
 }
 
-/** Each line as its account saw it: below zero it went out. */
+/** Lists the posted lines, each with the sign of its account: a negative amount is a debit. */
 export function Postings({ postings, now }: { postings: Detail["postings"]; now: Date }) {
   const t = useTranslations("operations.exchange");
   const kinds = useTranslations("accounts.kind");
@@ -113,7 +113,9 @@ export function Postings({ postings, now }: { postings: Detail["postings"]; now:
   // named casts: kinds and purposes are data, `has` looks them up
   const kindText = (kind: string) => (kinds.has(kind as never) ? kinds(kind as never) : kind);
   const purposeText = (purpose: string) => (purposes.has(purpose as never) ? purposes(purpose as never) : purpose);
-  const lines = postings.flatMap(({ kind, at, lines: own }) => own.map((line) => ({ ...line, kind, at })));
+  const lines = postings.flatMap(({ kind, at, lines: postingLines }) =>
+    postingLines.map((line) => ({ ...line, kind, at })),
+  );
   return (
     <DataTable
       caption={t("postingsCaption")}

@@ -8,11 +8,11 @@ import layout from "@/components/kit/page/layout.module.css";
 import { hrefWith } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
-import type { DeskData } from "../clock/desk-figures";
+import type { MarketFiguresData } from "../clock/desk-figures";
 import { useExchangeLabels } from "./exchange-labels";
 
-/** How many exchanges of each kind are in each of its states; each count leads to them. */
-export function ExchangeStates({ states, path }: { states: DeskData["states"]; path: Route }) {
+/** Displays the number of exchanges of each kind in each of its states; each count links to the filtered list. */
+export function ExchangeStates({ states, path }: { states: MarketFiguresData["states"]; path: Route }) {
   const t = useTranslations("operations.orders");
   const labels = useExchangeLabels();
   const countOf = (kind: ExchangeKind, state: string) =>

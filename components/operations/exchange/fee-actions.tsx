@@ -13,45 +13,52 @@ import { ppmOfPercent } from "@/lib/money/percent";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 interface Product {
   readonly product: FeeProduct;
   readonly name: string;
-  /** No change of it takes effect before. */
+  /** The earliest instant at which a change of the fee can take effect. */
   readonly firstAt: Date;
 }
 
-/** The first Beijing day whose beginning is no sooner than an instant. */
+/** Returns the first Beijing day that begins no sooner than an instant. */
 const dayFrom = (at: Date): string =>
   beijing(dayOf(at)).getTime() === at.getTime() ? dayOf(at) : addDays(dayOf(at), 1);
 
-/** Announces what a product will cost from a day on. */
+/** Announces the fee of a product from a given day on. */
 export function AnnounceFee({ world, products }: { world: string; products: readonly Product[] }) {
   const t = useTranslations("operations.fees");
   const { run, errors, fail } = useAction(feeActions.announceFee, onPage);
   const [product, setProduct] = useState<FeeProduct>("realTime");
   const [currency, setCurrency] = useState<Currency | "">("");
   const bounds = currency || "USD";
-  const firstAt = products.find((one) => one.product === product)?.firstAt;
+  const firstAt = products.find((item) => item.product === product)?.firstAt;
   const day = firstAt && dayFrom(firstAt);
 
   const announce = async (entries: FormData) => {
     const read = feeOfEntries(entries, bounds);
     if (read.faults) return fail(read.faults);
-    const got = await run({ world, product, ...(currency && { currency }), ...read.fee });
-    if (got) toast("good", t("done", { ruleNo: got.ruleNo }));
+    const result = await run({ world, product, ...(currency && { currency }), ...read.fee });
+    if (result) toast("good", t("done", { ruleNo: result.ruleNo }));
   };
 
   return (
-    <ActionForm errors={errors} shown={["ppm", "min", "max", "effectiveFrom"]} label={t("announce")} onSend={announce}>
+    <ActionForm
+      errors={errors}
+      formFields={["ppm", "min", "max", "effectiveFrom"]}
+      label={t("announce")}
+      onSend={announce}
+    >
       <SelectField
         label={t("product")}
         value={product}
         options={products.map(({ product: value, name }) => ({ value, label: name }))}
-        onChange={(event) => setProduct(products.find((one) => one.product === event.target.value)?.product ?? product)}
+        onChange={(event) =>
+          setProduct(products.find((item) => item.product === event.target.value)?.product ?? product)
+        }
       />
       <SelectField
         label={t("currency")}
@@ -90,10 +97,10 @@ export function AnnounceFee({ world, products }: { world: string; products: read
   );
 }
 
-/** What a fee will be as it was filled in, or the issue codes by field. */
+/** Parses the entered fee. Returns the fee, or the issue codes by field. */
 function feeOfEntries(entries: FormData, bounds: Currency) {
-  const [ppm, from] = [ppmOfPercent(entry(entries, "ppm")), entry(entries, "effectiveFrom")];
-  const [minText, maxText] = [entry(entries, "min") || "0", entry(entries, "max")];
+  const [ppm, from] = [ppmOfPercent(formEntryText(entries, "ppm")), formEntryText(entries, "effectiveFrom")];
+  const [minText, maxText] = [formEntryText(entries, "min") || "0", formEntryText(entries, "max")];
   const min = typedMoney(minText, bounds, { zero: true });
   const max: Partial<TypedMoney> = maxText ? typedMoney(maxText, bounds, { zero: true }) : {};
   const faults = {
@@ -108,7 +115,7 @@ function feeOfEntries(entries: FormData, bounds: Currency) {
   return { fee: { ppm, min: min.amount, max: max.amount ?? null, effectiveFrom: beijing(from) } };
 }
 
-/** Takes an announced change back, after asking. */
+/** Withdraws an announced change, after a confirmation. */
 export function WithdrawFee({ world, ruleNo }: { world: string; ruleNo: string }) {
   const t = useTranslations("operations.fees");
   return (
@@ -120,7 +127,7 @@ export function WithdrawFee({ world, ruleNo }: { world: string; ruleNo: string }
       label={t("withdraw")}
       title={t("withdrawTitle", { ruleNo })}
       action={t("withdraw")}
-      done={() => t("withdrawn", { ruleNo })}
+      successMessage={() => t("withdrawn", { ruleNo })}
     >
       <p>{t("withdrawText")}</p>
     </ConfirmAction>

@@ -8,14 +8,14 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ListPager } from "@/components/kit/table/list-pager";
 import type { Query } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { feeActions } from "@/lib/operations/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
 import { AnnounceFee, WithdrawFee } from "./fee-actions";
 import { worldRoute } from "../worlds/world-route";
 
-type Fees = Got<typeof feeActions.fees>;
+type Fees = ClientOutput<typeof feeActions.fees>;
 type InForce = Fees["inForce"][number];
 type Change = Fees["changes"]["rows"][number];
 
@@ -26,19 +26,19 @@ const tones: Readonly<Record<Change["state"], Tone>> = {
   withdrawn: "quiet",
 };
 
-/** A world's fee table: the fees in force, the announced changes, and the form that announces one. */
+/** Displays a world's fee table: the fees in force, the announced changes, and the form that announces a change. */
 export function FeesPage({ world, fees: { inForce, changes }, query }: { world: string; fees: Fees; query: Query }) {
   const t = useTranslations("operations.fees");
   const products = useTranslations("exchange.feeProduct");
   const feeText = useFeeText();
-  const held: readonly Column<InForce>[] = [
+  const inForceColumns: readonly Column<InForce>[] = [
     { head: t("product"), of: ({ product }) => products(product) },
     { head: t("currency"), of: ({ currency }) => currency ?? t("all") },
     { head: t("fee"), of: ({ terms }) => feeText(terms) },
     { head: t("since"), of: ({ since }) => (since ? beijingText(since) : t("first")) },
     { head: t("notice"), of: ({ noticeDays }) => t("noticeDays", { days: String(noticeDays) }) },
   ];
-  const said: readonly Column<Change>[] = [
+  const changeColumns: readonly Column<Change>[] = [
     { head: t("ruleNo"), of: ({ ruleNo }) => ruleNo },
     { head: t("product"), of: ({ product, currency }) => `${products(product)} · ${currency ?? t("all")}` },
     { head: t("fee"), of: ({ terms }) => feeText(terms) },
@@ -56,7 +56,7 @@ export function FeesPage({ world, fees: { inForce, changes }, query }: { world: 
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <DataTable
         caption={t("inForce")}
-        columns={held}
+        columns={inForceColumns}
         rows={inForce}
         rowKey={({ product, currency }) => `${product} ${currency ?? ""}`}
         empty={null}
@@ -71,7 +71,7 @@ export function FeesPage({ world, fees: { inForce, changes }, query }: { world: 
       </Card>
       <DataTable
         caption={t("changes")}
-        columns={said}
+        columns={changeColumns}
         rows={changes.rows}
         rowKey={({ ruleNo }) => ruleNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}

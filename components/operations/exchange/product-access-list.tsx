@@ -4,15 +4,15 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Query } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import type { productActions } from "@/lib/operations/calls/products";
 import { ProductAction } from "./product-action";
 import { worldRoute } from "../worlds/world-route";
 
-export type Products = Got<typeof productActions.products>;
+export type Products = ClientOutput<typeof productActions.products>;
 
-/** Which ways to exchange each merchant may use, and what they have applied for. */
+/** Lists which kinds of exchange each merchant may use and has applied for. */
 export function ProductAccessList({ world, list, query }: { world: string; list: Products; query: Query }) {
   const t = useTranslations("operations.company");
   const names = useTranslations("exchange");

@@ -6,7 +6,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 
 const events = ["activate", "decline", "deactivate"] as const;
 
-/** The possible decisions about one of a merchant's ways to exchange. */
+/** Offers the possible decisions about a merchant's access to one kind of exchange. */
 export function ProductAction({
   world,
   userNo,
@@ -35,7 +35,7 @@ export function ProductAction({
         label={t(`${event}.label`)}
         title={t(`${event}.title`, { product: productName, name })}
         action={t(`${event}.label`)}
-        done={() => t(`${event}.done`, { product: productName, name })}
+        successMessage={() => t(`${event}.done`, { product: productName, name })}
       >
         <p>{t(`${event}.text`)}</p>
       </ConfirmAction>

@@ -14,11 +14,11 @@ import { ppmOfPercent } from "@/lib/money/percent";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-/** How long a card serves unless said otherwise, in days. */
+/** The default validity of a card, in days. */
 const usualDays = 30;
 
 const codes = orderCurrencies.map((code) => ({ value: code, label: code }));
@@ -30,7 +30,8 @@ interface GrantCardProps {
 }
 
 /**
- * Grants a merchant a quota card; the kinds of exchange come by name, since the console sends no other area's words.
+ * Grants a merchant a quota card. The kinds of exchange are passed with their labels, because the console does not load
+ * the messages of other areas.
  */
 export function GrantCard({ world, kinds, now }: GrantCardProps) {
   const t = useTranslations("operations.quotaCards");
@@ -40,14 +41,14 @@ export function GrantCard({ world, kinds, now }: GrantCardProps) {
   const grant = async (entries: FormData) => {
     const read = grantOf(entries, currency);
     if (read.faults) return fail(read.faults);
-    const got = await run({ world, ...read.grant });
-    if (got) toast("good", t("granted", { cardNo: got.cardNo }));
+    const result = await run({ world, ...read.grant });
+    if (result) toast("good", t("granted", { cardNo: result.cardNo }));
   };
 
   return (
     <ActionForm
       errors={errors}
-      shown={["userNo", "reason", "kind", "base", "quote", "sharePpm", "quota", "validUntil"]}
+      formFields={["userNo", "reason", "kind", "base", "quote", "sharePpm", "quota", "validUntil"]}
       label={t("grant")}
       onSend={grant}
     >
@@ -85,7 +86,7 @@ export function GrantCard({ world, kinds, now }: GrantCardProps) {
   );
 }
 
-/** The merchant who is granted the card, and why. */
+/** Renders the fields for the merchant who receives the card and the reason. */
 function Recipient({ errors }: { errors: ActionErrors }) {
   const t = useTranslations("operations.quotaCards");
   return (
@@ -112,12 +113,15 @@ function Recipient({ errors }: { errors: ActionErrors }) {
   );
 }
 
-/** What was filled in for a card, or the issue codes by field. */
+/** Parses the entered card. Returns the grant, or the issue codes by field. */
 function grantOf(entries: FormData, currency: Currency) {
-  const [amount, until] = [entry(entries, "quota"), entry(entries, "validUntil")];
-  const [sharePpm, quota] = [ppmOfPercent(entry(entries, "sharePpm")), typedMoney(amount, currency, { zero: true })];
-  const kind = quotedKind.options.find((one) => one === entry(entries, "kind"));
-  const [base, quote] = [entry(entries, "base"), entry(entries, "quote")];
+  const [amount, until] = [formEntryText(entries, "quota"), formEntryText(entries, "validUntil")];
+  const [sharePpm, quota] = [
+    ppmOfPercent(formEntryText(entries, "sharePpm")),
+    typedMoney(amount, currency, { zero: true }),
+  ];
+  const kind = quotedKind.options.find((option) => option === formEntryText(entries, "kind"));
+  const [base, quote] = [formEntryText(entries, "base"), formEntryText(entries, "quote")];
   const pair = isCurrency(base) && isCurrency(quote) ? { base, quote } : undefined;
   const faults = {
     ...((sharePpm === undefined || sharePpm <= 0) && { sharePpm: "fee.percent" }),
@@ -130,8 +134,8 @@ function grantOf(entries: FormData, currency: Currency) {
   }
   return {
     grant: {
-      userNo: entry(entries, "userNo"),
-      reason: entry(entries, "reason"),
+      userNo: formEntryText(entries, "userNo"),
+      reason: formEntryText(entries, "reason"),
       ...(kind && { kind }),
       ...(pair && { pair }),
       sharePpm,
@@ -141,7 +145,7 @@ function grantOf(entries: FormData, currency: Currency) {
   };
 }
 
-/** Takes a card back, after asking. */
+/** Withdraws a card, after a confirmation. */
 export function WithdrawCard({ world, cardNo }: { world: string; cardNo: string }) {
   const t = useTranslations("operations.quotaCards");
   return (
@@ -153,7 +157,7 @@ export function WithdrawCard({ world, cardNo }: { world: string; cardNo: string 
       label={t("withdraw")}
       title={t("withdrawTitle", { cardNo })}
       action={t("withdraw")}
-      done={() => t("withdrawn", { cardNo })}
+      successMessage={() => t("withdrawn", { cardNo })}
     >
       <p>{t("withdrawText")}</p>
     </ConfirmAction>

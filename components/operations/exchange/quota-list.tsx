@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { displayMoney } from "@/lib/money/money";
@@ -14,9 +14,9 @@ import { GrantCard, WithdrawCard } from "./quota-actions";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-export type QuotaCards = Got<typeof quotaActions.cards>;
+export type QuotaCards = ClientOutput<typeof quotaActions.cards>;
 
-/** The quota cards of a world's merchants, and the form that grants one. */
+/** Lists the quota cards of a world's merchants, with the form that grants a card. */
 export function QuotaList({ world, list, query, now }: WorldListProps<QuotaCards>) {
   const t = useTranslations("operations.quotaCards");
   const names = useTranslations("exchange");

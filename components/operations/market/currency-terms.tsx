@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { percentText } from "@/lib/money/percent";
 import type { marketActions } from "@/lib/operations/calls/market";
 import styles from "./market-board.module.css";
 
-export type CurrencyTermsView = Got<typeof marketActions.marketTerms>["rows"][number];
+export type CurrencyTermsView = ClientOutput<typeof marketActions.marketTerms>["rows"][number];
 
-/** How a currency moves by itself, in a few words. */
+/** Describes in a few words how a currency moves automatically. */
 export function PathText({ path: { kind, stepPpm, driftPpm } }: { path: CurrencyTermsView["path"] }) {
   const t = useTranslations("operations.path");
   return (

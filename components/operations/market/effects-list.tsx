@@ -9,7 +9,7 @@ import { LogLink } from "../proof/log-link";
 import { worldRoute } from "../worlds/world-route";
 import styles from "./effects-list.module.css";
 
-/** What happened last in a world, kept there; the hash of the log is the last advance's. */
+/** Lists the latest happenings of a world from its stored log; the hash of the log is that of the last advance. */
 export function EffectsList({
   world,
   list,

@@ -8,33 +8,33 @@ import { allPairs } from "@/lib/exchange/rate-board";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf, type Pair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { HaltMarket } from "./halt-market";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import styles from "./halt-form.module.css";
 
 const choices = orderCurrencies.map((code) => ({ value: code, label: code }));
 
-/** Halts a pair or all of them, and lets halted ones trade again. */
-export function HaltForm({ world, halted }: { world: string; halted: readonly Pair[] }) {
+/** Halts a pair or all pairs, and resumes halted ones. */
+export function HaltForm({ world, haltedPairs }: { world: string; haltedPairs: readonly Pair[] }) {
   const t = useTranslations("operations.halt");
   const { run, errors, fail } = useAction(operations.halt, onPage);
-  const isAll = halted.length === allPairs.length;
+  const isAll = haltedPairs.length === allPairs.length;
 
   const halt = async (entries: FormData) => {
-    const [first, second] = [entry(entries, "first"), entry(entries, "second")];
+    const [first, second] = [formEntryText(entries, "first"), formEntryText(entries, "second")];
     if (!isCurrency(first) || !isCurrency(second) || first === second) {
       fail({ quote: "currency.same" });
       return;
     }
     const pair = pairOf(first, second);
-    const got = await run({ world, ...pair, isHalted: true });
-    if (got) toast("good", t("done", { pair: pairName(pair) }));
+    const result = await run({ world, ...pair, isHalted: true });
+    if (result) toast("good", t("done", { pair: pairName(pair) }));
   };
 
   return (
     <div className={styles.halt}>
-      <ActionForm errors={errors} shown={["base", "quote"]} label={t("title")} onSend={halt}>
+      <ActionForm errors={errors} formFields={["base", "quote"]} label={t("title")} onSend={halt}>
         <SelectField name="first" label={t("first")} defaultValue="EUR" options={choices} error={errors.fields.base} />
         <SelectField
           name="second"
@@ -50,11 +50,11 @@ export function HaltForm({ world, halted }: { world: string; halted: readonly Pa
         <h3 className={styles.title}>{t("list")}</h3>
         {isAll ? (
           <p className={styles.none}>{t("all")}</p>
-        ) : halted.length === 0 ? (
+        ) : haltedPairs.length === 0 ? (
           <p className={styles.none}>{t("none")}</p>
         ) : (
           <ul className={styles.pairs}>
-            {halted.map((pair) => (
+            {haltedPairs.map((pair) => (
               <li key={pairName(pair)}>
                 <Resume world={world} pair={pair} />
               </li>
@@ -72,9 +72,9 @@ export function HaltForm({ world, halted }: { world: string; halted: readonly Pa
 function Resume({ world, pair }: { world: string; pair: Pair }) {
   const t = useTranslations("operations.halt");
   const { run } = useAction(operations.halt, { refreshes: true });
-  const done = t("resumed", { pair: pairName(pair) });
+  const doneMessage = t("resumed", { pair: pairName(pair) });
   return (
-    <Button small onClick={() => void run({ world, ...pair, isHalted: false }, { done })}>
+    <Button small onClick={() => void run({ world, ...pair, isHalted: false }, { successMessage: doneMessage })}>
       {t("resume", { pair: pairName(pair) })}
     </Button>
   );

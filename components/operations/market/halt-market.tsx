@@ -5,7 +5,7 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 
-/** Halts the whole market, after a confirmation; or lets all of it trade again. */
+/** Halts the whole market after a confirmation, or resumes it. */
 export function HaltMarket({ world, isHalted }: { world: string; isHalted: boolean }) {
   const t = useTranslations("operations.haltMarket");
   const { run } = useAction(marketActions.haltMarket, { refreshes: true });
@@ -20,11 +20,11 @@ export function HaltMarket({ world, isHalted }: { world: string; isHalted: boole
         label={t("label")}
         title={t("title")}
         action={t("action")}
-        done={() => t("done")}
+        successMessage={() => t("done")}
       />
     );
   return (
-    <Button small onClick={() => void run({ world, isHalted: false }, { done: t("resumed") })}>
+    <Button small onClick={() => void run({ world, isHalted: false }, { successMessage: t("resumed") })}>
       {t("resume")}
     </Button>
   );

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { linkPrefix } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { percentText } from "@/lib/money/percent";
 import { pairName, samePair, type Rate } from "@/lib/money/rate";
@@ -16,9 +16,9 @@ import { PathText, type CurrencyTermsView } from "./currency-terms";
 import { useSourceName } from "../worlds/source-name";
 import styles from "./market-board.module.css";
 
-export type Market = Got<typeof operations.market>;
+export type Market = ClientOutput<typeof operations.market>;
 
-/** The currency of a mid rate that is not the US dollar. */
+/** Returns the currency of a mid rate that is not the US dollar. */
 export const otherThanDollar = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
 
 interface MarketBoardProps {
@@ -26,19 +26,19 @@ interface MarketBoardProps {
   terms: readonly CurrencyTermsView[];
   path: Route;
   now: Date;
-  /** Rates are fed and nothing else moves them. */
+  /** True when rates are fed and nothing else moves them. */
   isByHand: boolean;
 }
 
 /**
- * Mid rates against the US dollar now, what each is made of, and whether the market is open; each currency leads to its
- * course.
+ * Displays the current mid rates against the US dollar, their sources, and whether the market is open; each currency
+ * links to its chart.
  */
-export function MarketBoard({ market, terms: own, path, now, isByHand }: MarketBoardProps) {
+export function MarketBoard({ market, terms: termsRows, path, now, isByHand }: MarketBoardProps) {
   const t = useTranslations("operations.market");
   const terms = useTranslations("terms.currency");
   const source = useSourceName();
-  const termsOf = (rate: Rate) => own.find(({ currency }) => currency === otherThanDollar(rate));
+  const termsOf = (rate: Rate) => termsRows.find(({ currency }) => currency === otherThanDollar(rate));
   const columns: readonly Column<Rate>[] = [
     { head: t("currency"), kind: "link", of: otherThanDollar, to: linkPrefix(path, {}, "currency") },
     {
@@ -92,12 +92,12 @@ export function MarketBoard({ market, terms: own, path, now, isByHand }: MarketB
   );
 }
 
-/** How a currency moves by itself in a market that is made up. */
+/** Builds the column that describes how a currency moves automatically in a simulated market. */
 const movementColumn = (head: string, termsOf: (rate: Rate) => CurrencyTermsView | undefined): Column<Rate> => ({
   head,
   kind: "node",
   of: (rate) => {
-    const found = termsOf(rate);
-    return found && <PathText path={found.path} />;
+    const currencyTerms = termsOf(rate);
+    return currencyTerms && <PathText path={currencyTerms.path} />;
   },
 });

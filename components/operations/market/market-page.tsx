@@ -3,12 +3,12 @@ import { Card } from "@/components/kit/page/card";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { CurrencyTermsView } from "./currency-terms";
 import { DefaultList, type Defaults } from "../exchange/default-list";
-import { DeskFigures, type DeskData } from "../clock/desk-figures";
+import { MarketFigures, type MarketFiguresData } from "../clock/desk-figures";
 import { ExchangeList, type Exchanges } from "../exchange/exchange-list";
 import { ExchangeStates } from "../exchange/exchange-states";
 import { HaltForm } from "./halt-form";
@@ -30,7 +30,7 @@ export const marketTabs = ["rates", "orders", "defaults", "positions"] as const;
 export type MarketView =
   | {
       tab: "rates";
-      chart: Got<typeof operations.chart>["points"];
+      chart: ClientOutput<typeof operations.chart>["points"];
       currency: Currency;
       days: number;
       terms: readonly CurrencyTermsView[];
@@ -40,7 +40,7 @@ export type MarketView =
   | { tab: "defaults"; list: Defaults; stage: Defaults["rows"][number]["stage"] | undefined }
   | { tab: "positions"; report: Positions };
 
-/** The market maker's page: market and result at a glance, then its rates, orders, defaults or positions. */
+/** Renders the market maker's page: a summary of market and result, then its rates, orders, defaults or positions. */
 export function MarketPage({
   world,
   market,
@@ -52,11 +52,11 @@ export function MarketPage({
 }: {
   world: string;
   market: Market;
-  figures: DeskData;
+  figures: MarketFiguresData;
   view: MarketView;
   query: Query;
   clock: ClockView;
-  /** A company keeps its own books in the world: its rates are fed, and nothing moves them otherwise. */
+  /** True when a company does its own bookkeeping in the world: its rates are fed, and nothing else moves them. */
   isByHand: boolean;
 }) {
   const t = useTranslations("operations");
@@ -65,7 +65,7 @@ export function MarketPage({
   return (
     <div className={styles.column}>
       <PageHeader title={t("market.title")} />
-      <DeskFigures {...{ market, figures, path, now }} />
+      <MarketFigures {...{ market, figures, path, now }} />
       <TabBar
         label={t("desk.views")}
         current={view.tab}
@@ -89,8 +89,8 @@ export function MarketPage({
 }
 
 /**
- * The rates and their sources, and beside them operations' actions on them. Books that are kept by hand have no movement
- * of their own, no shocks and no replays.
+ * Displays the rates and their sources, and beside them the actions of operations. Worlds with manual bookkeeping have
+ * no automatic movement, no shocks and no replays.
  */
 function Rates({
   world,
@@ -137,7 +137,7 @@ function Rates({
           </Card>
         )}
         <Card title={t("halt.title")}>
-          <HaltForm world={world} halted={market.halted} />
+          <HaltForm world={world} haltedPairs={market.halted} />
         </Card>
         {!isByHand && (
           <Card title={t("replay.title")}>

@@ -6,18 +6,21 @@ import { Filters } from "@/components/kit/select/filters";
 import { LineChart } from "@/components/kit/chart/line-chart";
 import type { ChartLevel } from "@/components/kit/chart/chart-scale";
 import type { Query } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { dateAndTime, dayAndTime } from "@/lib/i18n/date-formats";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { displayRate, pairName, pairOf, quoted, type Rate } from "@/lib/money/rate";
+import { displayRate, pairName, pairOf, roundToQuote, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls/worlds";
 
-type Points = Got<typeof operations.chart>["points"];
+type Points = ClientOutput<typeof operations.chart>["points"];
 
-/** The spans a course is shown over, in days. */
+/** Lists the time spans of the rate chart, in days. */
 export const spans = [1, 7, 30, 90, 366] as const;
 
-/** More points than a page is wide only make it heavy: an even choice of them is drawn, the last always. */
+/**
+ * The maximum number of points drawn. More points than a page is wide only slow it down, so the points are thinned
+ * evenly and the last is always drawn.
+ */
 const drawnMax = 240;
 
 interface RateChartProps {
@@ -28,13 +31,13 @@ interface RateChartProps {
   points: Points;
 }
 
-/** The course of one currency's mid rate against the US dollar. */
+/** Draws one currency's mid rate against the US dollar over time. */
 export function MidRateChart({ path, query, currency, days, points }: RateChartProps) {
   const t = useTranslations("operations.market");
   const format = useFormatter();
-  // a mid rate is finer than the pair is quoted; the drawing says it as the market would
+  // a mid rate is finer than the pair's quote; the chart rounds it to the quoted precision
   const text = (rate: Rate) =>
-    Object.values(displayRate({ ...rate, value: quoted(rate, rate.value, "half-even") })).join("");
+    Object.values(displayRate({ ...rate, value: roundToQuote(rate, rate.value, "half-even") })).join("");
   const when = (at: Date) => format.dateTime(at, days > 90 ? dateAndTime : dayAndTime);
   const name = pairName(pairOf(currency, "USD"));
   return (
@@ -66,7 +69,12 @@ export function MidRateChart({ path, query, currency, days, points }: RateChartP
         <LineChart
           caption={t("chart", { pair: name })}
           heads={[t("when"), t("mid")]}
-          points={thinned(points).map(({ at, rate }) => ({ label: when(at), value: rate.value, text: text(rate), at }))}
+          points={thinPoints(points).map(({ at, rate }) => ({
+            label: when(at),
+            value: rate.value,
+            text: text(rate),
+            at,
+          }))}
           levels={edges()}
         />
       )}
@@ -88,7 +96,7 @@ export function MidRateChart({ path, query, currency, days, points }: RateChartP
   }
 }
 
-function thinned(points: Points): Points {
+function thinPoints(points: Points): Points {
   if (points.length <= drawnMax) return points;
   const step = Math.ceil(points.length / drawnMax);
   return points.filter((_, place) => (points.length - 1 - place) % step === 0);

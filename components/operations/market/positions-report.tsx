@@ -4,26 +4,27 @@ import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { displayMoney, money } from "@/lib/money/money";
-import { pairName, quoted, type Rate } from "@/lib/money/rate";
+import { pairName, roundToQuote, type Rate } from "@/lib/money/rate";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 
-export type Positions = Got<typeof exchangeViews.positions>;
+export type Positions = ClientOutput<typeof exchangeViews.positions>;
 type Row = Positions["rows"][number];
 type Pair = Positions["pairs"][number];
 
-/** An average is finer than its pair is quoted: it is shown as the market would. */
-const shownRate = (rate: Rate | null): Rate | null => rate && { ...rate, value: quoted(rate, rate.value, "half-even") };
+/** Rounds an average rate, which is finer than its pair's quote, to the quoted precision. */
+const displayedRate = (rate: Rate | null): Rate | null =>
+  rate && { ...rate, value: roundToQuote(rate, rate.value, "half-even") };
 
-/** The platform's positions from exchanges, by currency and pair, their value, and the earnings beside them. */
+/** Reports the platform's positions from exchanges by currency and pair, their value, and the earnings. */
 export function PositionsReport({ report: { rows, pairs, totals, isReconciled } }: { report: Positions }) {
   const t = useTranslations("operations.positions");
   const [byCurrency, byPair] = [useCurrencyColumns(), usePairColumns()];
-  const held = rows.filter(({ value }) => value.minor !== 0n);
+  const openPositions = rows.filter(({ value }) => value.minor !== 0n);
   const bar = (minor: bigint) => ({
     value: minor > 0n ? minor : 0n,
     text: displayMoney(money("USD", minor > 0n ? minor : 0n)),
@@ -38,7 +39,7 @@ export function PositionsReport({ report: { rows, pairs, totals, isReconciled } 
           </StateChip>
         }
       >
-        <Facts
+        <FactList
           items={[
             { label: t("realised"), value: <MoneyText amount={totals.realised} sign /> },
             { label: t("unrealised"), value: <MoneyText amount={totals.unrealised} sign /> },
@@ -49,12 +50,12 @@ export function PositionsReport({ report: { rows, pairs, totals, isReconciled } 
           ]}
         />
       </Card>
-      {held.length > 0 && (
+      {openPositions.length > 0 && (
         <Card title={t("chart")}>
           <BarChart
             caption={t("chart")}
             heads={[t("currency"), t("long"), t("short")]}
-            groups={held.map(({ currency, value }) => ({
+            groups={openPositions.map(({ currency, value }) => ({
               label: currency,
               bars: [bar(value.minor), bar(-value.minor)],
             }))}
@@ -104,9 +105,9 @@ function usePairColumns(): readonly Column<Pair>[] {
   return [
     { head: t("pair"), of: ({ pair }) => pairName(pair) },
     { head: t("bought"), kind: "money", of: ({ bought }) => bought },
-    { head: t("averageBought"), kind: "rate", of: ({ averageBought }) => shownRate(averageBought) },
+    { head: t("averageBought"), kind: "rate", of: ({ averageBought }) => displayedRate(averageBought) },
     { head: t("sold"), kind: "money", of: ({ sold }) => sold },
-    { head: t("averageSold"), kind: "rate", of: ({ averageSold }) => shownRate(averageSold) },
+    { head: t("averageSold"), kind: "rate", of: ({ averageSold }) => displayedRate(averageSold) },
     { head: t("openBase"), kind: "money", of: ({ open }) => open, sign: true },
     { head: t("realised"), kind: "money", of: ({ realised }) => realised, sign: true },
     { head: t("unrealised"), kind: "money", of: ({ unrealised }) => unrealised, sign: true },

@@ -4,37 +4,40 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { Progress } from "@/components/kit/feedback/progress";
+import { ProgressBar } from "@/components/kit/feedback/progress";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { dateAndTime } from "@/lib/i18n/date-formats";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
 import { replayPaces } from "@/lib/operations/market-terms";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
-import { paceOf, type ClockView } from "../clock/use-running-clock";
+import { clockPace, type ClockView } from "../clock/use-running-clock";
 import styles from "./replay-form.module.css";
 
-export type Replay = Got<typeof marketActions.replayState>;
+export type Replay = ClientOutput<typeof marketActions.replayState>;
 
-/** A replay that goes on by itself is looked at again so often. */
-const lookAgainMs = 2_000;
+/** The interval at which a running replay is polled. */
+const pollIntervalMs = 2_000;
 const minutesADay = 1_440;
 
-/** How far a replay has come, and how fast the world's clock takes it on: paused, or so many days a minute. */
+/** Displays the progress of a replay, and the speed of the world's clock: paused, or a number of days per minute. */
 export function ReplayCourse({ world, initial, clock }: { world: string; initial: Replay; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
   const router = useRouter();
   const replay =
-    useCall(marketActions.replayState, { world }, { initial, refreshInterval: paceOf(clock) === 0 ? 0 : lookAgainMs })
-      .data ?? initial;
-  const shown = useRef(initial.done);
+    useCall(
+      marketActions.replayState,
+      { world },
+      { initial, refreshInterval: clockPace(clock) === 0 ? 0 : pollIntervalMs },
+    ).data ?? initial;
+  const displayedDays = useRef(initial.done);
   // another day has come: the rates beside are refreshed
   useEffect(() => {
-    if (shown.current === replay.done) return;
-    shown.current = replay.done;
+    if (displayedDays.current === replay.done) return;
+    displayedDays.current = replay.done;
     router.refresh();
   }, [replay.done, router]);
 
@@ -43,7 +46,7 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
   return (
     <div className={styles.progress}>
       <p role="status">{t("left", { days: total - done, next: format.dateTime(next, dateAndTime) })}</p>
-      <Progress label={t("progress")} value={done / total} />
+      <ProgressBar label={t("progress")} value={done / total} />
       <p className={styles.soft}>{t("day", { done, total, label: label ?? "" })}</p>
       {clock.mode === "wall" ? <p className={styles.soft}>{t("wall")}</p> : <Pace world={world} clock={clock} />}
       <div className={layout.actions}>
@@ -54,7 +57,7 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
           label={t("end")}
           title={t("endTitle")}
           action={t("end")}
-          done={() => t("ended")}
+          successMessage={() => t("ended")}
         >
           {t("endText")}
         </ConfirmAction>
@@ -70,7 +73,7 @@ function Pace({ world, clock }: { world: string; clock: ClockView }) {
   const go = async (days: number) => {
     await run(
       { world, mode: days === 0 ? "held" : "flowing", speed: Math.max(1, days * minutesADay) },
-      { done: days === 0 ? t("paused") : t("goes", { days }) },
+      { successMessage: days === 0 ? t("paused") : t("goes", { days }) },
     );
   };
   return (

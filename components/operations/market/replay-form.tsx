@@ -9,7 +9,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import { dateAndTime } from "@/lib/i18n/date-formats";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
 import { ReplayCourse, type Replay } from "./replay-course";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClockView } from "../clock/use-running-clock";
@@ -18,7 +18,7 @@ import styles from "./replay-form.module.css";
 const bytesMax = 30 * 1_024 * 1_024;
 const daysUsual = 250;
 
-/** Replays a file of daily reference rates, and shows how much of a replay is still to come. */
+/** Replays a file of daily reference rates, and displays the remaining part of a running replay. */
 export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
@@ -30,18 +30,18 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
   const start = async (entries: FormData) => {
     setMissing(file ? undefined : t("missing"));
     if (!file) return;
-    const from = entry(entries, "from");
-    const got = await run({ world, file, days: wholeEntry(entries, "days"), ...(from && { from }) });
-    if (!got) return;
+    const from = formEntryText(entries, "from");
+    const result = await run({ world, file, days: wholeEntry(entries, "days"), ...(from && { from }) });
+    if (!result) return;
     setFile(undefined);
     setUploads((count) => count + 1);
     toast(
       "good",
       t("done", {
-        days: got.days,
-        first: got.firstDay,
-        last: got.lastDay,
-        ends: format.dateTime(got.endsAt, dateAndTime),
+        days: result.days,
+        first: result.firstDay,
+        last: result.lastDay,
+        ends: format.dateTime(result.endsAt, dateAndTime),
       }),
     );
   };
@@ -50,8 +50,10 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
     <div className={styles.replay}>
       <p className={styles.soft}>{t("lead")}</p>
       <ReplayCourse world={world} initial={replay} clock={clock} />
-      <ActionForm errors={errors} shown={["file", "from", "days"]} label={t("title")} onSend={start}>
-        {/* the file is kept here and sent with the form: its meaning depends on the fields below it */}
+      <ActionForm errors={errors} formFields={["file", "from", "days"]} label={t("title")} onSend={start}>
+        {/*
+         * the file is stored in the state and sent with the form, because its meaning depends on the fields below
+         */}
         <UploadBox
           key={uploads}
           label={t("file")}
@@ -59,9 +61,9 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
           formats={[".csv"]}
           bytesMax={bytesMax}
           countMax={1}
-          send={async (chosen) => {
-            setFile(chosen);
-            return { fileId: chosen.name };
+          send={async (selectedFile) => {
+            setFile(selectedFile);
+            return { fileId: selectedFile.name };
           }}
           onRemove={() => setFile(undefined)}
           error={missing ?? errors.fields.file}

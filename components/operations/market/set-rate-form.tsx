@@ -8,13 +8,13 @@ import { typedRate } from "@/lib/exchange/typed-rate";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 export const marketCurrencies = orderCurrencies.filter((code) => code !== "USD");
 
-/** Sets a currency's mid rate against the US dollar by a tick of now. */
+/** Sets a currency's mid rate against the US dollar with an immediate tick. */
 export function SetRateForm({ world, first }: { world: string; first: Currency }) {
   const t = useTranslations("operations.setRate");
   const { run, errors, fail } = useAction(operations.setRate, onPage);
@@ -22,17 +22,17 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
   const pair = pairOf(currency, "USD");
 
   const set = async (entries: FormData) => {
-    const value = typedRate(entry(entries, "rate"), pair);
+    const value = typedRate(formEntryText(entries, "rate"), pair);
     if (value === undefined) {
-      fail({ rate: entry(entries, "rate") ? "rate.number" : "rate.missing" });
+      fail({ rate: formEntryText(entries, "rate") ? "rate.number" : "rate.missing" });
       return;
     }
-    const got = await run({ world, rate: { ...pair, value } });
-    if (got) toast("good", t("done", { count: got.effects.length }));
+    const result = await run({ world, rate: { ...pair, value } });
+    if (result) toast("good", t("done", { count: result.effects.length }));
   };
 
   return (
-    <ActionForm errors={errors} shown={["rate", "currency"]} label={t("title")} onSend={set}>
+    <ActionForm errors={errors} formFields={["rate", "currency"]} label={t("title")} onSend={set}>
       <SelectField
         label={t("currency")}
         value={currency}

@@ -8,29 +8,29 @@ import { toast } from "@/components/kit/feedback/toast";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 const ppmMax = 900_000;
 
-/** Moves one currency against all others by a share, by a tick of now. */
+/** Moves one currency against all others by a percentage, with an immediate tick. */
 export function ShockForm({ world }: { world: string }) {
   const t = useTranslations("operations.shock");
   const { run, errors } = useAction(operations.shock, onPage);
   const [error, setError] = useState<string>();
 
   const shock = async (entries: FormData) => {
-    const currency = entry(entries, "currency");
-    const ppm = ppmOfPercent(entry(entries, "percent"));
+    const currency = formEntryText(entries, "currency");
+    const ppm = ppmOfPercent(formEntryText(entries, "percent"));
     const isRight = ppm !== undefined && ppm !== 0 && Math.abs(ppm) <= ppmMax;
     setError(isRight ? undefined : t("number"));
     if (!isRight || !isCurrency(currency)) return;
-    const got = await run({ world, currency, ppm });
-    if (got) toast("good", t("done", { currency, count: got.effects.length }));
+    const result = await run({ world, currency, ppm });
+    if (result) toast("good", t("done", { currency, count: result.effects.length }));
   };
 
   return (
-    <ActionForm errors={errors} shown={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
+    <ActionForm errors={errors} formFields={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
       <SelectField
         name="currency"
         label={t("currency")}

@@ -10,7 +10,7 @@ import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketActions } from "@/lib/operations/calls/market";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import type { CurrencyTermsView } from "./currency-terms";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Sets half of a currency's spread against the US dollar. */
@@ -27,32 +27,32 @@ export function SpreadForm({
   const { run, errors } = useAction(marketActions.setSpread, onPage);
   const [currency, setCurrency] = useState<Currency>(first);
   const [error, setError] = useState<string>();
-  const own = terms.find((one) => one.currency === currency)?.halfSpreadPpm ?? 0;
+  const currentHalfSpread = terms.find((row) => row.currency === currency)?.halfSpreadPpm ?? 0;
 
   const set = async (entries: FormData) => {
-    const halfSpreadPpm = ppmOfPercent(entry(entries, "half"));
+    const halfSpreadPpm = ppmOfPercent(formEntryText(entries, "half"));
     const isRight = halfSpreadPpm !== undefined && halfSpreadPpm >= 0 && halfSpreadPpm <= halfSpreadPpmMax;
     setError(isRight ? undefined : t("number"));
     if (!isRight) return;
-    const got = await run({ world, currency, halfSpreadPpm });
-    if (got) toast("good", t("done", { currency, count: got.effects.length }));
+    const result = await run({ world, currency, halfSpreadPpm });
+    if (result) toast("good", t("done", { currency, count: result.effects.length }));
   };
 
   return (
-    <ActionForm errors={errors} shown={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
+    <ActionForm errors={errors} formFields={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
       <SelectField
         label={t("currency")}
         value={currency}
         error={errors.fields.currency}
-        options={terms.map((one) => ({ value: one.currency, label: one.currency }))}
+        options={terms.map((row) => ({ value: row.currency, label: row.currency }))}
         onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
       />
       <TextField
-        key={`${currency} ${own}`}
+        key={`${currency} ${currentHalfSpread}`}
         name="half"
         label={t("half")}
         help={t("help")}
-        defaultValue={percentText(own)}
+        defaultValue={percentText(currentHalfSpread)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={9}

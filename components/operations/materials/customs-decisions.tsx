@@ -1,13 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { DeskAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
-import { customsDesk } from "@/lib/operations/calls/customs";
+import { QueueAction } from "@/components/shell/actions/confirm-action";
+import type { ClientOutput } from "@/lib/call/call";
+import { customsReviews } from "@/lib/operations/calls/customs";
 
-type Decision = Got<typeof customsDesk.customsApplications>["rows"][number]["events"][number];
+type Decision = ClientOutput<typeof customsReviews.customsApplications>["rows"][number]["events"][number];
 
-/** Opens customs-declaration settlement for a merchant, refuses it or closes it; the server says which may be. */
+/**
+ * Enables customs-declaration settlement for a merchant, refuses it or closes it; the server supplies the permitted
+ * decisions.
+ */
 export function CustomsDecisions({
   world,
   userNo,
@@ -23,16 +26,16 @@ export function CustomsDecisions({
   return (
     <div className={layout.actions}>
       {events.map((decision) => (
-        <DeskAction
+        <QueueAction
           key={decision}
-          call={customsDesk.decideCustoms}
+          call={customsReviews.decideCustoms}
           input={({ text: reason }) => ({ world, userNo, changes, decision, reason })}
           small
           isDanger={decision !== "open"}
           {...(decision !== "open" && { field: { label: t("reason"), help: t("reasonHelp") } })}
           action={t(`${decision}.label`)}
           title={t(`${decision}.title`, { userNo })}
-          done={t("done")}
+          successMessage={t("done")}
         />
       ))}
     </div>

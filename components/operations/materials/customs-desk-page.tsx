@@ -7,18 +7,21 @@ import { choiceField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { menuPrefix, filledPath } from "@/lib/call/path";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { customsProduct as machine } from "@/lib/materials/states";
-import { customsDesk } from "@/lib/operations/calls/customs";
+import { customsReviews } from "@/lib/operations/calls/customs";
 import { CaseFile } from "../verification/case-file";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { CustomsDecisions } from "./customs-decisions";
 
-type Applications = Got<typeof customsDesk.customsApplications>;
+type Applications = ClientOutput<typeof customsReviews.customsApplications>;
 
-/** Merchants that applied for customs-declaration settlement, those that wait first, each with its decisions. */
-export function CustomsDeskPage({ world, list, query, now }: WorldListProps<Applications>) {
+/**
+ * Lists the merchants that applied for customs-declaration settlement, pending applications first, each with its
+ * decisions.
+ */
+export function CustomsQueuePage({ world, list, query, now }: WorldListProps<Applications>) {
   const [t, customs] = [useTranslations("operations.customs"), useTranslations("materials.customs")];
   const states = useTranslations("materials.customsProduct");
   const path = worldRoute(world, "customs");
@@ -75,6 +78,6 @@ export function CustomsDeskPage({ world, list, query, now }: WorldListProps<Appl
   );
 }
 
-/** A licence file, from where operations have it. */
+/** Returns the address of a licence file for operations. */
 const fileOf = (world: string, userNo: string, fileId: string): string =>
-  menuPrefix + filledPath(customsDesk.customsFile.path, { world, userNo, fileId });
+  menuPrefix + filledPath(customsReviews.customsFile.path, { world, userNo, fileId });

@@ -2,25 +2,28 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import layout from "@/components/kit/page/layout.module.css";
-import { DeskAction } from "@/components/shell/actions/confirm-action";
-import { materialDesk } from "@/lib/operations/calls/materials";
-import type { Looked, MaterialTab } from "./materials-view";
+import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { opsMaterialReviews } from "@/lib/operations/calls/materials";
+import type { ReviewedMaterial, MaterialTab } from "./materials-view";
 
 interface ChosenProps {
   world: string;
-  /** As they were looked at. */
-  chosen: readonly Looked[];
+  /** The revision that the operator reviewed, for each material. */
+  selectedMaterials: readonly ReviewedMaterial[];
   onDone: () => void;
 }
 
-/** What every decision about the chosen has in common: what is changed meanwhile is left, and told. */
-function useDecisions({ chosen: { length: count }, onDone }: ChosenProps) {
+/**
+ * Returns the props that all bulk decisions share. Materials that changed in the meantime are skipped, and the count of
+ * those is reported.
+ */
+function useDecisions({ selectedMaterials: { length: count }, onDone }: ChosenProps) {
   const t = useTranslations("operations.materials");
   return {
     small: true,
     disabled: count === 0,
     onDone,
-    done: ({ decided, left }: { decided: readonly string[]; left: readonly string[] }) =>
+    successMessage: ({ decided, left }: { decided: readonly string[]; left: readonly string[] }) =>
       left.length === 0
         ? t("decided", { count: decided.length })
         : ({ tone: "quiet", text: t("left", { decided: decided.length, left: left.length }) } as const),
@@ -37,21 +40,21 @@ function Decisions({ count, children }: { count: number; children: ReactNode }) 
   );
 }
 
-/** Approves the chosen materials, or returns them for correction. */
+/** Approves the selected materials, or returns them for correction. */
 function DecideMaterials(props: ChosenProps) {
   const t = useTranslations("operations.materials");
-  const { world, chosen: of } = props;
-  const common = { ...useDecisions(props), call: materialDesk.reviewMaterials };
+  const { world, selectedMaterials: of } = props;
+  const common = { ...useDecisions(props), call: opsMaterialReviews.reviewMaterials };
   const count = of.length;
   return (
     <Decisions count={count}>
-      <DeskAction
+      <QueueAction
         {...common}
         input={{ world, of: [...of], decision: "approve", reason: "" }}
         action={t("approveChosen")}
         title={t("approveChosenTitle", { count })}
       />
-      <DeskAction
+      <QueueAction
         {...common}
         input={({ text: reason }) => ({ world, of: [...of], decision: "fail" as const, reason })}
         isDanger
@@ -63,14 +66,16 @@ function DecideMaterials(props: ChosenProps) {
   );
 }
 
-/** Passes the logistics of the chosen materials, returns them to be supplemented again, or rejects them for good. */
+/**
+ * Passes the logistics of the selected materials, returns them to be supplemented again, or rejects them permanently.
+ */
 function DecideLogistics(props: ChosenProps) {
   const t = useTranslations("operations.materials.logistics");
-  const { world, chosen: of } = props;
+  const { world, selectedMaterials: of } = props;
   const decisions = useDecisions(props);
   const common = (decision: "pass" | "giveBack" | "reject") => ({
     ...decisions,
-    call: materialDesk.reviewLogisticsTogether,
+    call: opsMaterialReviews.reviewLogisticsTogether,
     action: t(`${decision}.chosen`),
     title: t(`${decision}.chosenTitle`, { count: of.length }),
     input: ({ text: reason }: { text: string }) => ({ world, of: [...of], decision, reason }),
@@ -78,36 +83,36 @@ function DecideLogistics(props: ChosenProps) {
   const field = { label: t("reason") };
   return (
     <Decisions count={of.length}>
-      <DeskAction {...common("pass")} />
-      <DeskAction {...common("giveBack")} field={field} />
-      <DeskAction {...common("reject")} field={field} isDanger />
+      <QueueAction {...common("pass")} />
+      <QueueAction {...common("giveBack")} field={field} />
+      <QueueAction {...common("reject")} field={field} isDanger />
     </Decisions>
   );
 }
 
-/** Agrees to switch the chosen materials to settlement, or rejects that. */
+/** Agrees to switch the selected materials to settlement, or rejects the switch. */
 function DecideSwitches(props: ChosenProps) {
   const t = useTranslations("operations.materials.switch");
-  const { world, chosen: of } = props;
+  const { world, selectedMaterials: of } = props;
   const decisions = useDecisions(props);
   const common = (name: "agree" | "reject") => ({
     ...decisions,
-    call: materialDesk.reviewSwitches,
+    call: opsMaterialReviews.reviewSwitches,
     action: t(`${name}.chosen`),
     title: t(`${name}.chosenTitle`, { count: of.length }),
     input: ({ text: reason }: { text: string }) => ({ world, of: [...of], isAgreed: name === "agree", reason }),
   });
   return (
     <Decisions count={of.length}>
-      <DeskAction {...common("agree")} />
-      <DeskAction {...common("reject")} isDanger field={{ label: t("reason") }} />
+      <QueueAction {...common("agree")} />
+      <QueueAction {...common("reject")} isDanger field={{ label: t("reason") }} />
     </Decisions>
   );
 }
 
 const decisionsOf = { all: DecideMaterials, logistics: DecideLogistics, switches: DecideSwitches };
 
-/** The decisions about what was chosen in a view: the materials, their logistics, or their switch to settlement. */
+/** Renders the decisions for the selection of a tab: the materials, their logistics, or their switch to settlement. */
 export function DecideChosen({ tab, ...props }: ChosenProps & { tab: MaterialTab }) {
   const Of = decisionsOf[tab];
   return <Of {...props} />;

@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
@@ -25,7 +25,7 @@ interface CaseProps {
   of: MaterialCase;
 }
 
-/** One settlement material with its files and its history, and the decision about it. */
+/** Displays a settlement material with its files and its history, and the form that decides about it. */
 export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) {
   const t = useTranslations("operations.materials");
   const states = useTranslations("materials.material");
@@ -51,7 +51,7 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
       </Card>
       <Card title={t("decide")}>
         {events.length > 0 ? (
-          // what was entered is of this material, as it was looked at
+          // the entries belong to this revision of the material
           <AreaMessages key={material.changes} of={["materials"]}>
             <ReviewForm world={world} of={of} />
           </AreaMessages>
@@ -72,7 +72,7 @@ function CaseFacts({ world, of }: CaseProps) {
   const { material, userNo, company, duplicates, paperCheck } = of;
   const t = useTranslations("operations.materials");
   const states = useTranslations("materials.material");
-  const facts: Fact[] = [
+  const facts: FactItem[] = [
     { label: t("merchant"), value: `${userNo} ${company}` },
     {
       label: t("amount"),
@@ -101,18 +101,18 @@ function CaseFacts({ world, of }: CaseProps) {
         </ul>
       ),
     });
-  return <Facts items={facts} />;
+  return <FactList items={facts} />;
 }
 
 function CaseFiles({ world, of: { material, orderFiles, logisticsFiles } }: CaseProps) {
   const t = useTranslations("operations.materials");
-  const shown = (files: MaterialCase["orderFiles"]) =>
+  const fileLinks = (files: MaterialCase["orderFiles"]) =>
     files.length > 0 ? <DocumentLinks documents={caseFiles(world, material.serialNo, files)} /> : t("noFiles");
   return (
-    <Facts
+    <FactList
       items={[
-        { label: t("orderFiles"), value: shown(orderFiles) },
-        { label: t("logisticsFiles"), value: shown(logisticsFiles) },
+        { label: t("orderFiles"), value: fileLinks(orderFiles) },
+        { label: t("logisticsFiles"), value: fileLinks(logisticsFiles) },
       ]}
     />
   );

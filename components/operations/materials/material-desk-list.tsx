@@ -19,7 +19,7 @@ interface ListProps {
   tab: MaterialTab;
 }
 
-/** What a decision about logistics, or about a switch, is made by. */
+/** Returns the columns that a decision about logistics, or about a switch, is based on. */
 function useSupplementColumns(tab: MaterialTab, now: Date): readonly Column<Row>[] {
   const t = useTranslations("operations.materials");
   const fields = useTranslations("materials.field");
@@ -33,18 +33,20 @@ function useSupplementColumns(tab: MaterialTab, now: Date): readonly Column<Row>
     : [];
 }
 
-/** The materials of a page; those that wait in its view can be ticked and decided together. */
-export function MaterialDeskList({ world, rows, now, tab }: ListProps) {
+/** Lists the materials of a page; those that are pending in the current tab can be ticked and decided together. */
+export function MaterialQueueList({ world, rows, now, tab }: ListProps) {
   const t = useTranslations("operations.materials");
   const [states, all] = [useTranslations("materials.material"), useTranslations("materials")];
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const chosen = rows.flatMap((row) => toDecide(tab, row) ?? []).filter(({ serialNo }) => ticked.includes(serialNo));
+  const [tickedNos, setTicked] = useState<readonly string[]>([]);
+  const selectedMaterials = rows
+    .flatMap((row) => toDecide(tab, row) ?? [])
+    .filter(({ serialNo }) => tickedNos.includes(serialNo));
   const supplementColumns = useSupplementColumns(tab, now);
   const tick = (serialNo: string, isOn: boolean) =>
-    setTicked((so) => (isOn ? [...so, serialNo] : so.filter((one) => one !== serialNo)));
+    setTicked((so) => (isOn ? [...so, serialNo] : so.filter((item) => item !== serialNo)));
   return (
     <div className={layout.stack}>
-      <DecideChosen tab={tab} world={world} chosen={chosen} onDone={() => setTicked([])} />
+      <DecideChosen tab={tab} world={world} selectedMaterials={selectedMaterials} onDone={() => setTicked([])} />
       <DataTable
         caption={t("caption")}
         rows={rows}
@@ -61,7 +63,7 @@ export function MaterialDeskList({ world, rows, now, tab }: ListProps) {
                   <CheckBox
                     label=""
                     aria-label={t("choose", { number: serialNo })}
-                    checked={ticked.includes(serialNo)}
+                    checked={tickedNos.includes(serialNo)}
                     onChange={({ target }) => tick(serialNo, target.checked)}
                   />
                 )

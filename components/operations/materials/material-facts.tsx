@@ -1,12 +1,14 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { paperFields } from "@/lib/materials/paper-fields";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { MaterialCase } from "./materials-view";
 import { ReadBeside } from "./read-beside";
 
-/** What a merchant says of its contract or order, and what was found wrong with it before. */
-export function useMaterialFacts({ material, paperCheck }: Pick<MaterialCase, "material" | "paperCheck">): Fact[] {
+/**
+ * Returns the facts that a merchant entered about its contract or order, with the problems found in an earlier review.
+ */
+export function useMaterialFacts({ material, paperCheck }: Pick<MaterialCase, "material" | "paperCheck">): FactItem[] {
   const [t, all, fields, goods] = [
     useTranslations("operations.materials"),
     useTranslations("materials"),

@@ -9,10 +9,10 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
-import { MaterialDeskList } from "./material-desk-list";
+import { MaterialQueueList } from "./material-desk-list";
 import { materialTabs, type MaterialQueue, type MaterialTab } from "./materials-view";
 
-/** The settlement materials of a world's merchants: those that wait first, to be decided one by one or many at once. */
+/** Lists the settlement materials of a world's merchants, pending ones first, to be decided individually or in bulk. */
 export function MaterialsPage({ world, list, query, now, tab }: WorldListProps<MaterialQueue> & { tab: MaterialTab }) {
   const t = useTranslations("operations.materials");
   const states = useTranslations("materials.material");
@@ -38,7 +38,7 @@ export function MaterialsPage({ world, list, query, now, tab }: WorldListProps<M
       <FilteredList list={list} path={path} query={query} fields={fields} keep={["tab", "size"]}>
         {() => (
           <AreaMessages of={["materials"]}>
-            <MaterialDeskList key={tab} world={world} rows={list.rows} now={now} tab={tab} />
+            <MaterialQueueList key={tab} world={world} rows={list.rows} now={now} tab={tab} />
           </AreaMessages>
         )}
       </FilteredList>

@@ -6,21 +6,23 @@ import { TextArea } from "@/components/kit/fields/text-area";
 import { Button } from "@/components/kit/page/button";
 import { SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import { onDesk, useAction } from "@/components/shell/actions/use-action";
+import { onQueue, useAction } from "@/components/shell/actions/use-action";
 import { materialFindings } from "@/lib/materials/calls/materials";
 import { materialPaths } from "@/lib/materials/rules";
-import { findingsMax, reasonLengthMax } from "@/lib/materials/terms";
-import { materialDesk } from "@/lib/operations/calls/materials";
+import { materialFindingsMax, materialReasonLengthMax } from "@/lib/materials/terms";
+import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { ActionForm } from "../console/action-form";
 import { FindingFields, type Finding } from "../verification/finding-fields";
 import type { MaterialCase } from "./materials-view";
 
-/** Decides about one material: approved, returned with a reason for each field that is wrong, or refused for good. */
+/**
+ * Decides about one material: approves it, returns it with a reason for each wrong field, or refuses it permanently.
+ */
 export function ReviewForm({ world, of }: { world: string; of: MaterialCase }) {
   const t = useTranslations("operations.materials");
-  const desk = useTranslations("operations.verifications");
+  const verificationTexts = useTranslations("operations.verifications");
   const fields = useTranslations("materials.field");
-  const { run, errors, fail } = useAction(materialDesk.reviewMaterial, onDesk);
+  const { run, errors, fail } = useAction(opsMaterialReviews.reviewMaterial, onQueue);
   const [decision, setDecision] = useState<MaterialCase["events"][number]>("approve");
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [reason, setReason] = useState("");
@@ -28,16 +30,16 @@ export function ReviewForm({ world, of }: { world: string; of: MaterialCase }) {
 
   const review = async () => {
     const isApproved = decision === "approve";
-    const said = findings.filter(({ path, reason: why }) => path !== "" || why.trim() !== "");
-    const read = materialFindings.safeParse(isApproved ? [] : said);
+    const enteredFindings = findings.filter(({ path, reason: why }) => path !== "" || why.trim() !== "");
+    const read = materialFindings.safeParse(isApproved ? [] : enteredFindings);
     if (!read.success) return fail({ reason: "text.missing" });
     await run(
       { world, serialNo, changes, decision, findings: read.data, reason: isApproved ? "" : reason.trim() },
-      { done: t("saved") },
+      { successMessage: t("saved") },
     );
   };
   return (
-    <ActionForm errors={errors} shown={["reason"]} label={t("decide")} onSend={review}>
+    <ActionForm errors={errors} formFields={["reason"]} label={t("decide")} onSend={review}>
       <RadioGroup
         name="decision"
         label={t("outcome")}
@@ -45,8 +47,8 @@ export function ReviewForm({ world, of }: { world: string; of: MaterialCase }) {
         value={decision}
         options={of.events.map((value) => ({ value, label: t(`decision.${value}`) }))}
         onChange={({ target }) => {
-          const chosen = of.events.find((one) => one === target.value);
-          if (chosen) setDecision(chosen);
+          const event = of.events.find((item) => item === target.value);
+          if (event) setDecision(event);
         }}
       />
       {decision !== "approve" && (
@@ -56,17 +58,17 @@ export function ReviewForm({ world, of }: { world: string; of: MaterialCase }) {
             paths={materialPaths.map((path) => ({ value: path, label: fields(path) }))}
             onChange={setFindings}
           />
-          {findings.length < findingsMax && (
+          {findings.length < materialFindingsMax && (
             <div className={layout.actions}>
               <Button small onClick={() => setFindings([...findings, { path: "", reason: "" }])}>
-                {desk("addFinding")}
+                {verificationTexts("addFinding")}
               </Button>
             </div>
           )}
           <TextArea
             label={t("reason")}
             help={t("reasonHelp")}
-            maxLength={reasonLengthMax}
+            maxLength={materialReasonLengthMax}
             value={reason}
             error={errors.fields.reason}
             onChange={({ target }) => setReason(target.value)}

@@ -1,13 +1,15 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { materialLogistics, materialSwitch } from "@/lib/materials/states";
 import { caseFiles, type MaterialCase } from "./materials-view";
 import { LogisticsDecisions, SwitchDecisions } from "./supplement-decisions";
 
-/** The logistics of a material that was approved before its goods were shipped, with the decision about them. */
+/**
+ * Displays the logistics of a material that was approved before its goods were shipped, with the decision about them.
+ */
 export function LogisticsCase({ world, of: { material, logistics } }: { world: string; of: MaterialCase }) {
   const t = useTranslations("operations.materials.logistics");
   const fields = useTranslations("materials.field");
@@ -18,7 +20,7 @@ export function LogisticsCase({ world, of: { material, logistics } }: { world: s
   return (
     <Card title={t("title")}>
       <StateChip tone={materialLogistics.tone(state)}>{states(state)}</StateChip>
-      <Facts
+      <FactList
         items={[
           ...texts.map((name) => ({ label: fields(name), value: logistics[name] })),
           ...(reason === "" ? [] : [{ label: t("reason"), value: reason }]),
@@ -32,7 +34,7 @@ export function LogisticsCase({ world, of: { material, logistics } }: { world: s
   );
 }
 
-/** The request to settle a material after all, with the decision about it. */
+/** Displays the request to switch a material to settlement, with the decision about it. */
 export function SwitchCase({ world, of: { material, settleSwitch } }: { world: string; of: MaterialCase }) {
   const t = useTranslations("operations.materials.switch");
   const states = useTranslations("materials.materialSwitch");

@@ -6,7 +6,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { companies } from "@/lib/operations/calls/companies";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 
-/** Gives a merchant an account manager, or takes theirs away. */
+/** Assigns an account manager to a merchant, or removes the assigned one. */
 export function AssignManager({
   world,
   userNo,
@@ -21,22 +21,22 @@ export function AssignManager({
   managers: readonly { managerId: string; name: string }[];
 }) {
   const t = useTranslations("operations.company");
-  const [chosen, setChosen] = useState(managerId ?? "");
+  const [selectedManagerId, setChosen] = useState(managerId ?? "");
   return (
     <ConfirmAction
       call={companies.assignManager}
-      input={() => ({ world, userNo, ...(chosen && { managerId: chosen }) })}
+      input={() => ({ world, userNo, ...(selectedManagerId && { managerId: selectedManagerId }) })}
       small
       label={t("assign")}
       title={t("assignTitle", { name })}
       action={t("assignAction")}
-      done={() => t("assigned", { name })}
+      successMessage={() => t("assigned", { name })}
     >
       <SelectField
         label={t("manager")}
-        value={chosen}
+        value={selectedManagerId}
         empty={t("nobody")}
-        options={managers.map((each) => ({ value: each.managerId, label: each.name }))}
+        options={managers.map((item) => ({ value: item.managerId, label: item.name }))}
         onChange={(event) => setChosen(event.target.value)}
       />
     </ConfirmAction>
@@ -53,14 +53,14 @@ export function ReopenAccount({ world, userNo, name }: { world: string; userNo: 
       label={t("reopen")}
       title={t("reopenTitle", { name })}
       action={t("reopenAction")}
-      done={() => t("reopened", { name })}
+      successMessage={() => t("reopened", { name })}
     >
       <p>{t("reopenText")}</p>
     </ConfirmAction>
   );
 }
 
-/** The two decisions on a wish; a refusal has a reason that the merchant reads. */
+/** Passes or refuses a requested English name; the merchant reads the reason of a refusal. */
 export function DecideName({ world, id, enName }: { world: string; id: string; enName: string }) {
   const t = useTranslations("operations.company");
   return (
@@ -72,7 +72,7 @@ export function DecideName({ world, id, enName }: { world: string; id: string; e
         label={t("pass")}
         title={t("passTitle", { name: enName })}
         action={t("passAction")}
-        done={() => t("passed", { name: enName })}
+        successMessage={() => t("passed", { name: enName })}
       />
       <ConfirmAction
         call={companies.failEnglishName}
@@ -83,7 +83,7 @@ export function DecideName({ world, id, enName }: { world: string; id: string; e
         title={t("failTitle", { name: enName })}
         action={t("failAction")}
         field={{ label: t("reason"), help: t("reasonHelp") }}
-        done={() => t("failed", { name: enName })}
+        successMessage={() => t("failed", { name: enName })}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 
-/** Signs out a merchant's people at once, or one of them. */
+/** Ends the sessions of all of a merchant's users immediately, or those of one user. */
 export function EndSessionsAction({ world, userNo, name }: { world: string; userNo: string; name: string }) {
   const t = useTranslations("operations.merchants.sessions");
   const [loginNo, setLoginNo] = useState("");
@@ -18,7 +18,7 @@ export function EndSessionsAction({ world, userNo, name }: { world: string; user
       title={t("title", { name })}
       action={t("end")}
       isDanger
-      done={({ ended }) => t("ended", { count: ended })}
+      successMessage={({ ended }) => t("ended", { count: ended })}
     >
       <p>{t("text")}</p>
       <TextField

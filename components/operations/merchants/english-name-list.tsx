@@ -2,15 +2,15 @@ import { useTranslations } from "next-intl";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { englishName as machine } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
 import { DecideName } from "./company-actions";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-export type EnglishNames = Got<typeof companies.englishNames>;
+export type EnglishNames = ClientOutput<typeof companies.englishNames>;
 
-/** Wishes for another English name; those undecided come first, with their two decisions. */
+/** Lists requests for another English name, undecided ones first with their two decisions. */
 export function EnglishNameList({ world, list, query, now }: WorldListProps<EnglishNames>) {
   const t = useTranslations("operations.company");
   return (

@@ -6,10 +6,10 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { companies } from "@/lib/operations/calls/companies";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-const shown = ["name", "phone", "email", "contact"] as const;
+const formFields = ["name", "phone", "email", "contact"] as const;
 
 /** Adds an account manager. */
 export function ManagerForm({ world }: { world: string }) {
@@ -17,13 +17,13 @@ export function ManagerForm({ world }: { world: string }) {
   const { run, errors } = useAction(companies.saveManager, onPage);
   const [round, setRound] = useState(0);
   const add = async (entries: FormData) => {
-    const [name = "", phone = "", email = "", contact = ""] = shown.map((field) => entry(entries, field));
+    const [name = "", phone = "", email = "", contact = ""] = formFields.map((field) => formEntryText(entries, field));
     if (!(await run({ world, name, phone, email, contact }))) return;
     toast("good", t("managerAdded", { name }));
     setRound(round + 1);
   };
   return (
-    <ActionForm key={round} errors={errors} shown={shown} label={t("newManager")} onSend={add}>
+    <ActionForm key={round} errors={errors} formFields={formFields} label={t("newManager")} onSend={add}>
       <TextField name="name" label={t("managerName")} error={errors.fields.name} maxLength={80} autoComplete="off" />
       <TextField
         name="phone"

@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { Query } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
 import { worldRoute } from "../worlds/world-route";
 
-export type Managers = Got<typeof companies.managers>;
+export type Managers = ClientOutput<typeof companies.managers>;
 
-/** The account managers of merchants. */
+/** Lists the account managers of merchants. */
 export function ManagerList({ world, list, query }: { world: string; list: Managers; query: Query }) {
   const t = useTranslations("operations.company");
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Query } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { EndSessionsAction } from "./end-sessions-action";
 import { RealNameAction } from "./real-name-action";
@@ -13,10 +13,10 @@ import { firstVerifies, levelKey, realNameStates, realNameTones } from "./real-n
 import { worldRoute } from "../worlds/world-route";
 import styles from "./merchant-list.module.css";
 
-export type Merchants = Got<typeof operations.merchants>;
+export type Merchants = ClientOutput<typeof operations.merchants>;
 type Merchant = Merchants["rows"][number];
 
-/** A world's merchants: their balances, and whether their real name has passed. */
+/** Lists a world's merchants with their balances and their real-name state. */
 export function MerchantList({ world, list, query }: { world: string; list: Merchants; query: Query }) {
   const t = useTranslations("operations.merchants");
   const columns: readonly Column<Merchant>[] = [

@@ -23,8 +23,8 @@ export type MerchantsView =
   | { tab: "managers"; list: Managers };
 
 /**
- * A world's merchants: their data, the state of their accounts, requested English names, ways to exchange and quota
- * cards, and account managers.
+ * Displays a world's merchants: their data, the state of their accounts, requested English names, kinds of exchange,
+ * quota cards, and account managers.
  */
 export function MerchantsPage({
   world,

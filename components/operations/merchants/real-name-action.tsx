@@ -6,7 +6,10 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { customerKinds, firstVerifies, realNameStates } from "./real-name";
 
-/** Sets a merchant's real-name state, on which exchange and settlement hang, and its kind, on which its accounts do. */
+/**
+ * Sets a merchant's real-name state, which exchange and settlement depend on, and its kind, which its accounts depend
+ * on.
+ */
 export function RealNameAction({
   world,
   userNo,
@@ -34,7 +37,7 @@ export function RealNameAction({
       label={t("change")}
       title={t("changeTitle", { name })}
       action={t("changeAction")}
-      done={() => t("changed", { name })}
+      successMessage={() => t("changed", { name })}
     >
       <p>{t("changeText")}</p>
       <SelectField

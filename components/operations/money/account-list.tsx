@@ -3,15 +3,15 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { merchant as machine } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
 import { AssignManager, ReopenAccount } from "../merchants/company-actions";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-export type Accounts = Got<typeof companies.accounts>;
+export type Accounts = ClientOutput<typeof companies.accounts>;
 
-/** The state of the merchants' accounts, closed ones first, and the manager of each. */
+/** Lists the merchants' accounts with their states, closed ones first, and their account managers. */
 export function AccountList({
   world,
   list,

@@ -5,19 +5,19 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { accountRecords } from "@/lib/operations/calls/account-records";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-/** Records the holder of an account. */
+/** Records the account holder of a bank account. */
 export function SaveAccountRecord({ world }: { world: string }) {
   const t = useTranslations("operations.payees.register");
   const { run, errors } = useAction(accountRecords.saveAccountRecord, onPage);
   const save = async (entries: FormData) => {
-    if (await run({ world, account: entry(entries, "account"), name: entry(entries, "name") }))
+    if (await run({ world, account: formEntryText(entries, "account"), name: formEntryText(entries, "name") }))
       toast("good", t("saved"));
   };
   return (
-    <ActionForm errors={errors} shown={["account", "name"]} label={t("save")} onSend={save}>
+    <ActionForm errors={errors} formFields={["account", "name"]} label={t("save")} onSend={save}>
       <TextField
         name="account"
         label={t("account")}
@@ -32,7 +32,7 @@ export function SaveAccountRecord({ world }: { world: string }) {
   );
 }
 
-/** Takes an account out of the register, after asking. */
+/** Removes an account from the register, after a confirmation. */
 export function RemoveAccountRecord({ world, account, name }: { world: string; account: string; name: string }) {
   const t = useTranslations("operations.payees.register");
   return (
@@ -45,7 +45,7 @@ export function RemoveAccountRecord({ world, account, name }: { world: string; a
       label={t("remove")}
       title={t("removeTitle", { account })}
       action={t("remove")}
-      done={() => t("removed")}
+      successMessage={() => t("removed")}
     />
   );
 }

@@ -8,12 +8,12 @@ import { SignOutIcon } from "@/components/kit/page/icons";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
 import { leaveTo } from "@/lib/call/path";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import styles from "./account-tools.module.css";
 
-/** The signed-in person, and the sign-out. */
+/** Displays the signed-in user and the button to sign out. */
 export function AccountTools({ name }: { name: string }) {
   const t = useTranslations("operations.frame");
   const shell = useTranslations("shell.connection");
@@ -26,13 +26,13 @@ export function AccountTools({ name }: { name: string }) {
       await send({});
     } catch (cause) {
       // a session that has ended already is signed out as well
-      if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED")) {
+      if (!(cause instanceof CallRefusedError && cause.code === "TOKEN_EXPIRED")) {
         toast("bad", shell("unknown"));
         setBusy(false);
         return;
       }
     }
-    // a whole new document: nothing of what was shown stays in memory
+    // a full page load clears all displayed data from memory
     leaveTo(operationsScreens.signIn.path);
   };
 

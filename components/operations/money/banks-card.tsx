@@ -6,21 +6,24 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { driving, nextFates } from "@/lib/operations/calls/driving";
 import { lateDays, testPayments, type MagicFate } from "@/lib/payments/test-payments";
 import styles from "../merchants/row-actions.module.css";
 import { SwitchTerm } from "../worlds/switch-term";
 
-export type Banks = Got<typeof driving.banks>;
+export type BanksView = ClientOutput<typeof driving.banks>;
 type Fate = (typeof nextFates.options)[number];
 
 // named cast: every fate that can be asked for has its ending
 const endings = Object.fromEntries(testPayments.map(({ fate, ending }) => [fate, ending])) as Record<MagicFate, string>;
 const names = testPayments.map(({ name }) => name).join(", ");
 
-/** Whether the banks act by themselves, what the next payment meets, and the payments that ask for a fate of their own. */
-export function BanksCard({ world, banks }: { world: string; banks: Banks }) {
+/**
+ * Displays whether the simulated banks act automatically, what will happen to the next payment, and the test payments
+ * that select their own outcome.
+ */
+export function BanksCard({ world, banks }: { world: string; banks: BanksView }) {
   const t = useTranslations("operations.banks");
   const [fate, setFate] = useState<Fate>("fail");
   const [reason, setReason] = useState("");
@@ -40,7 +43,7 @@ export function BanksCard({ world, banks }: { world: string; banks: Banks }) {
           action={t(`${to}.action`)}
           title={t(`${to}.title`)}
           text={t(`${to}.text`)}
-          done={t("done")}
+          doneMessage={t("done")}
         />
         <ConfirmAction
           call={driving.setBanks}
@@ -49,13 +52,13 @@ export function BanksCard({ world, banks }: { world: string; banks: Banks }) {
           label={t("next")}
           title={t("nextTitle")}
           action={t("next")}
-          done={() => t("done")}
+          successMessage={() => t("done")}
         >
           <SelectField
             label={t("fate")}
             value={fate}
             options={nextFates.options.map((value) => ({ value, label: t(`fates.${value}`) }))}
-            onChange={(event) => setFate(nextFates.options.find((one) => one === event.target.value) ?? fate)}
+            onChange={(event) => setFate(nextFates.options.find((option) => option === event.target.value) ?? fate)}
           />
           <TextField
             label={t("reason")}

@@ -4,7 +4,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { entryCalls } from "@/lib/operations/calls/by-hand/entries";
 import styles from "../merchants/row-actions.module.css";
 
-/** The decision of a second person on an entry. */
+/** Confirms or discards an entry, which a second person must decide. */
 export function EntryActions({ world, id, subject }: { world: string; id: string; subject: string }) {
   const t = useTranslations("operations.entries");
   const facts = [{ label: t("subject"), value: subject || id }];
@@ -18,7 +18,7 @@ export function EntryActions({ world, id, subject }: { world: string; id: string
         title={t("confirmText")}
         facts={facts}
         action={t("confirm")}
-        done={() => t("isConfirmed")}
+        successMessage={() => t("isConfirmed")}
       />
       <ConfirmAction
         call={entryCalls.discardEntry}
@@ -29,7 +29,7 @@ export function EntryActions({ world, id, subject }: { world: string; id: string
         title={t("discardText")}
         facts={facts}
         action={t("discard")}
-        done={() => t("isDiscarded")}
+        successMessage={() => t("isDiscarded")}
       />
     </div>
   );

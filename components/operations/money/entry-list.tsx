@@ -3,18 +3,18 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { entryCalls } from "@/lib/operations/calls/by-hand/entries";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { EntryActions } from "./entry-actions";
 
-export type Entries = Got<typeof entryCalls.entries>;
+export type Entries = ClientOutput<typeof entryCalls.entries>;
 type Entry = Entries["rows"][number];
 
 const tones: Readonly<Record<Entry["state"], Tone>> = { prepared: "waiting", confirmed: "good", discarded: "quiet" };
 
-/** What a person of operations entered, and the decision of a second one. */
+/** Lists the entries that one operator prepared, with the decision of a second one. */
 export function EntryList({ world, list, path, query, now }: WorldListProps<Entries> & { path: Route }) {
   const t = useTranslations("operations.entries");
   const columns: readonly Column<Entry>[] = [

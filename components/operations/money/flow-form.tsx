@@ -6,12 +6,12 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
 import { useSpeeds } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClockView } from "../clock/use-running-clock";
 
-/** Stops a clock or lets it flow, at a chosen speed. */
+/** Stops a clock or runs it at a selected speed. */
 export function FlowForm({ world, clock }: { world: string; clock: ClockView }) {
   const t = useTranslations("operations.flow");
   const speeds = useSpeeds(clock.speed);
@@ -19,17 +19,17 @@ export function FlowForm({ world, clock }: { world: string; clock: ClockView }) 
   const [mode, setMode] = useState(clock.mode === "flowing" ? "flowing" : "held");
 
   const apply = async (entries: FormData) => {
-    const isFlowing = entry(entries, "mode") === "flowing";
-    const got = await run({
+    const isFlowing = formEntryText(entries, "mode") === "flowing";
+    const result = await run({
       world,
       mode: isFlowing ? "flowing" : "held",
       speed: isFlowing ? wholeEntry(entries, "speed") : 1,
     });
-    if (got) toast("good", t("done"));
+    if (result) toast("good", t("done"));
   };
 
   return (
-    <ActionForm errors={errors} shown={["speed"]} label={t("title")} onSend={apply}>
+    <ActionForm errors={errors} formFields={["speed"]} label={t("title")} onSend={apply}>
       <RadioGroup
         name="mode"
         label={t("mode")}

@@ -6,24 +6,30 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { SubmitButton } from "@/components/kit/page/form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { displayMoney, typedMoney, type Money } from "@/lib/money/money";
 import { quotaTerms } from "@/lib/operations/calls/payment-terms";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 
 const times = ["dispatchMinutes", "reviewMinutes", "batchReviewHours"] as const;
 
-/** An amount of dollars as it was typed; null where nothing was. */
+/** Parses an entered amount in US dollars; the amount is null when the field is empty. */
 function dollarsOf(entries: FormData, name: string): { amount: Money | null; issue?: string } {
-  const text = entry(entries, name);
+  const text = formEntryText(entries, name);
   if (text === "") return { amount: null };
   const { amount, issue } = typedMoney(text, "USD");
   return issue ? { amount: null, issue } : { amount: amount ?? null };
 }
 
-/** The usual quotas, and the times of review and dispatch. */
-export function PaymentTermsForm({ world, terms }: { world: string; terms: Got<typeof quotaTerms.paymentTerms> }) {
+/** Sets the default quotas, and the times of review and dispatch. */
+export function PaymentTermsForm({
+  world,
+  terms,
+}: {
+  world: string;
+  terms: ClientOutput<typeof quotaTerms.paymentTerms>;
+}) {
   const t = useTranslations("operations.limits");
   const { run, errors, fail } = useAction(quotaTerms.setPaymentTerms, onPage);
   const router = useRouter();
@@ -31,22 +37,29 @@ export function PaymentTermsForm({ world, terms }: { world: string; terms: Got<t
   const save = async (entries: FormData) => {
     const [single, day] = [dollarsOf(entries, "single"), dollarsOf(entries, "day")];
     const [dispatchMinutes = 0, reviewMinutes = 0, batchReviewHours = 0] = times.map((name) =>
-      Number(entry(entries, name)),
+      Number(formEntryText(entries, name)),
     );
     if (!single.amount || !day.amount)
       return fail({
         ...(!single.amount && { single: single.issue ?? "text.missing" }),
         ...(!day.amount && { day: day.issue ?? "text.missing" }),
       });
-    const asked = { world, single: single.amount, day: day.amount, dispatchMinutes, reviewMinutes, batchReviewHours };
-    if (await run(asked)) {
+    const termsInput = {
+      world,
+      single: single.amount,
+      day: day.amount,
+      dispatchMinutes,
+      reviewMinutes,
+      batchReviewHours,
+    };
+    if (await run(termsInput)) {
       toast("good", t("saved"));
       router.refresh();
     }
   };
 
   return (
-    <ActionForm errors={errors} shown={["single", "day", ...times]} label={t("terms")} onSend={save}>
+    <ActionForm errors={errors} formFields={["single", "day", ...times]} label={t("terms")} onSend={save}>
       {(["single", "day"] as const).map((name) => (
         <DecimalField
           key={name}
@@ -75,7 +88,7 @@ export function PaymentTermsForm({ world, terms }: { world: string; terms: Got<t
   );
 }
 
-/** The quota of one merchant, or of one of its payees. */
+/** Sets the quota of one merchant, or of one of its payees. */
 export function QuotaForm({ world }: { world: string }) {
   const t = useTranslations("operations.limits");
   const { run, errors, fail } = useAction(quotaTerms.setPaymentQuota, onPage);
@@ -85,16 +98,16 @@ export function QuotaForm({ world }: { world: string }) {
     const [single, day] = [dollarsOf(entries, "single"), dollarsOf(entries, "day")];
     if (single.issue || day.issue)
       return fail({ ...(single.issue && { single: single.issue }), ...(day.issue && { day: day.issue }) });
-    const payeeNo = entry(entries, "payeeNo");
-    const asked = { world, userNo: entry(entries, "userNo"), single: single.amount, day: day.amount };
-    if (await run({ ...asked, ...(payeeNo && { payeeNo }) })) {
+    const payeeNo = formEntryText(entries, "payeeNo");
+    const quotaInput = { world, userNo: formEntryText(entries, "userNo"), single: single.amount, day: day.amount };
+    if (await run({ ...quotaInput, ...(payeeNo && { payeeNo }) })) {
       toast("good", t("saved"));
       router.refresh();
     }
   };
 
   return (
-    <ActionForm errors={errors} shown={["userNo", "payeeNo", "single", "day"]} label={t("own")} onSend={save}>
+    <ActionForm errors={errors} formFields={["userNo", "payeeNo", "single", "day"]} label={t("own")} onSend={save}>
       <TextField name="userNo" label={t("merchant")} maxLength={20} error={errors.fields.userNo} required />
       <TextField
         name="payeeNo"

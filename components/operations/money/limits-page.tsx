@@ -7,22 +7,22 @@ import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { ListPager } from "@/components/kit/table/list-pager";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText, type Money } from "@/lib/money/money";
 import type { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { worldRoute } from "../worlds/world-route";
 import { PaymentTermsForm, QuotaForm } from "./limits-forms";
 
-type Quotas = Got<typeof quotaTerms.paymentQuotas>;
+type Quotas = ClientOutput<typeof quotaTerms.paymentQuotas>;
 
 interface LimitsPageProps {
   world: string;
-  terms: Got<typeof quotaTerms.paymentTerms>;
+  terms: ClientOutput<typeof quotaTerms.paymentTerms>;
   quotas: Quotas;
   query: Query;
 }
 
-/** What payments are bound by: the usual quotas and times, and the quotas of single merchants and payees. */
+/** Displays the limits of payments: the default quotas and times, and the quotas of individual merchants and payees. */
 export function LimitsPage({ world, terms, quotas, query }: LimitsPageProps) {
   const t = useTranslations("operations.limits");
   const amount = (of: Money | null) => (of ? amountText(of) : t("usual"));

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { BanksCard, type Banks } from "./banks-card";
+import { BanksCard, type BanksView } from "./banks-card";
 import { WorldBatchList, type WorldBatches } from "./world-batch-list";
 import { EntryList, type Entries } from "./entry-list";
 import { PaymentList, type Payments } from "./payment-list";
@@ -14,11 +14,11 @@ import { worldRoute } from "../worlds/world-route";
 
 export type MoneyView =
   | { tab: "remittances"; list: Remittances; merchants: readonly { userNo: string; name: string }[] }
-  | { tab: "payments"; list: Payments; banks: Banks }
+  | { tab: "payments"; list: Payments; banks: BanksView }
   | { tab: "batches"; list: WorldBatches }
   | { tab: "entries"; list: Entries };
 
-/** Money into a world from outside, and out of it. */
+/** Manages the money that enters a world from outside and leaves it. */
 export function MoneyPage({
   world,
   isByHand,
@@ -27,7 +27,7 @@ export function MoneyPage({
   now,
 }: {
   world: string;
-  /** Only in books that are kept by hand a second person confirms what credits a merchant. */
+  /** True when the world's bookkeeping is manual: only then a second person confirms entries that credit a merchant. */
   isByHand: boolean;
   view: MoneyView;
   query: Query;

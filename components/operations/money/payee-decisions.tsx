@@ -5,7 +5,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 import { SwitchTerm } from "../worlds/switch-term";
 
-/** Operations' possible decisions about a payee now; the server says which. */
+/** Offers the decisions that operations can make about a payee now; the server supplies the permitted ones. */
 export function PayeeDecisions({
   world,
   payeeId,
@@ -23,7 +23,7 @@ export function PayeeDecisions({
     label: t(`actionTexts.${action}.label`),
     title: t(`actionTexts.${action}.title`, { payee: name }),
     action: t(`actionTexts.${action}.action`),
-    done: () => t(`actionTexts.${action}.done`, { payee: name }),
+    successMessage: () => t(`actionTexts.${action}.done`, { payee: name }),
   });
   return (
     <div className={styles.actions}>
@@ -61,7 +61,7 @@ export function PayeeTerms({ world, isChecked }: { world: string; isChecked: boo
       action={t(to)}
       title={t(`${to}Title`)}
       text={t(`${to}Text`)}
-      done={t("set")}
+      doneMessage={t("set")}
     />
   );
 }

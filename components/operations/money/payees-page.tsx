@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { payeeActions } from "@/lib/operations/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { PayeeDecisions, PayeeTerms } from "./payee-decisions";
@@ -16,7 +16,7 @@ import { RegisterList, type Register } from "../worlds/register-list";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-export type OpsPayees = Got<typeof payeeActions.payees>;
+export type OpsPayees = ClientOutput<typeof payeeActions.payees>;
 
 export const payeeTabs = ["payees", "pobo", "register"] as const;
 
@@ -25,7 +25,10 @@ export type PayeesView =
   | { tab: "pobo"; list: OpsPobo }
   | { tab: "register"; list: Register };
 
-/** The payees of a world's merchants, which operations check, the POBO payers, and the banks' register of accounts. */
+/**
+ * Displays the payees of a world's merchants, which operations check, the POBO payers, and the banks' register of
+ * accounts.
+ */
 export function PayeesPage({ world, view, query, now }: { world: string; view: PayeesView; query: Query; now: Date }) {
   const t = useTranslations("operations.payees");
   const path = worldRoute(world, "payees");
@@ -48,7 +51,9 @@ export function PayeesPage({ world, view, query, now }: { world: string; view: P
   );
 }
 
-/** Payees of all merchants, with what operations may decide of each, and whether they decide at all. */
+/**
+ * Lists the payees of all merchants with the possible decisions, and the setting of whether payees are checked at all.
+ */
 function PayeeList({ world, list, isChecked, query, now }: WorldListProps<OpsPayees> & { isChecked: boolean }) {
   const t = useTranslations("operations.payees");
   const states = useTranslations("payments.payee");

@@ -4,19 +4,22 @@ import { useState } from "react";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { typedMoney } from "@/lib/money/money";
 import { paymentActions, type BankAction } from "@/lib/operations/calls/payments";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
-type Payment = Got<typeof paymentActions.payments>["rows"][number];
+type Payment = ClientOutput<typeof paymentActions.payments>["rows"][number];
 type Subject = Pick<
   Payment,
   "orderNo" | "amount" | "arrival" | "bearer" | "payeeName" | "nextBank" | "events" | "recallReason"
 >;
 
-/** The possible actions of operations, who play the banks, on a payment now; the server says which. */
+/**
+ * Offers the actions that operations, acting as the banks, can perform on a payment now; the server supplies the
+ * permitted ones.
+ */
 export function PaymentActions({ world, payment }: { world: string; payment: Subject }) {
   const acting = useActing(world, payment);
   return (
@@ -28,12 +31,15 @@ export function PaymentActions({ world, payment }: { world: string; payment: Sub
   );
 }
 
-/** What the actions share: the payment, what the banks deduct from it, and the texts of each. */
+/**
+ * Returns what the actions share: the payment, the amount that the banks deduct from it, and the texts of each action.
+ */
 function useActing(world: string, payment: Subject) {
   const { orderNo, amount, arrival, payeeName, events } = payment;
   const t = useTranslations("operations.payments");
-  const [typed, setTyped] = useState("");
-  const { amount: deducted, issue } = typed.trim() === "" ? {} : typedMoney(typed, amount.currency, { zero: true });
+  const [inputText, setTyped] = useState("");
+  const { amount: deducted, issue } =
+    inputText.trim() === "" ? {} : typedMoney(inputText, amount.currency, { zero: true });
   const order = { world, orderNo };
   const facts = [
     { label: t("amount"), value: <MoneyText amount={amount} /> },
@@ -52,7 +58,7 @@ function useActing(world: string, payment: Subject) {
       label: t(`actionTexts.${action}.label`),
       title: t(`actionTexts.${action}.title`, { orderNo }),
       action: t(`actionTexts.${action}.action`),
-      done: () => {
+      successMessage: () => {
         setTyped("");
         return t(`actionTexts.${action}.done`, { orderNo });
       },
@@ -64,7 +70,7 @@ function useActing(world: string, payment: Subject) {
         help={t("deductedHelp")}
         aside={<OptionalMark />}
         currency={amount.currency}
-        value={typed}
+        value={inputText}
         onValue={setTyped}
       />
     ),
@@ -73,7 +79,7 @@ function useActing(world: string, payment: Subject) {
 
 type Acting = ReturnType<typeof useActing>;
 
-/** The payment goes on to the next bank, or to the payee. */
+/** Offers the actions that forward the payment to the next bank or to the payee. */
 function OnwardActions({ payment: { bearer, nextBank }, order, lessened, isReady, may, labels, deduction }: Acting) {
   const t = useTranslations("operations.payments");
   const isShared = bearer === "SHA";
@@ -109,7 +115,7 @@ function OnwardActions({ payment: { bearer, nextBank }, order, lessened, isReady
   );
 }
 
-/** The payment waits for something, goes back, or fails. */
+/** Offers the actions that suspend, return or fail the payment. */
 function StoppingActions({ order, lessened, isReady, may, labels, deduction }: Acting) {
   const t = useTranslations("operations.payments");
   return (
@@ -155,10 +161,10 @@ function StoppingActions({ order, lessened, isReady, may, labels, deduction }: A
   );
 }
 
-/** The banks' answer to a merchant who asks for the payment back. */
+/** Offers the banks' answers to a merchant's recall of the payment. */
 function RecallActions({ payment: { recallReason }, order, lessened, isReady, may, labels, deduction }: Acting) {
   const t = useTranslations("operations.payments");
-  const asked = { label: t("recallReason"), value: recallReason ?? "" };
+  const recallFact = { label: t("recallReason"), value: recallReason ?? "" };
   const [grant, refuse] = [labels("grantRecall"), labels("refuseRecall")];
   return (
     <>
@@ -167,7 +173,7 @@ function RecallActions({ payment: { recallReason }, order, lessened, isReady, ma
           call={paymentActions.grantRecall}
           input={() => lessened}
           {...grant}
-          facts={[asked, ...grant.facts]}
+          facts={[recallFact, ...grant.facts]}
           isReady={isReady}
         >
           {deduction("grantRecall")}
@@ -178,7 +184,7 @@ function RecallActions({ payment: { recallReason }, order, lessened, isReady, ma
           call={paymentActions.refuseRecall}
           input={({ text: reason }) => ({ ...order, reason })}
           {...refuse}
-          facts={[asked, ...refuse.facts]}
+          facts={[recallFact, ...refuse.facts]}
           isDanger
           field={{ label: t("reason") }}
         />

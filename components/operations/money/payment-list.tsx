@@ -4,20 +4,20 @@ import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { paymentActions } from "@/lib/operations/calls/payments";
 import { payment as machine } from "@/lib/payments/states";
 import { PaymentActions } from "./payment-actions";
 import { orderPrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-/** The longest text that payments are searched by. */
+/** The maximum length of a payment search text. */
 export const paymentTextMax = 60;
 
-export type Payments = Got<typeof paymentActions.payments>;
+export type Payments = ClientOutput<typeof paymentActions.payments>;
 type Payment = Payments["rows"][number];
 
-/** Payments of a world's merchants, with what operations may let become of each now. */
+/** Lists the payments of a world's merchants, with the actions that operations can perform on each now. */
 export function PaymentList({ world, list, path, query, now }: WorldListProps<Payments> & { path: Route }) {
   const t = useTranslations("operations.payments");
   const [states, reviews, refunds] = [

@@ -5,7 +5,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 import { SwitchTerm } from "../worlds/switch-term";
 
-/** Operations' possible decisions about a payer now; the server says which. */
+/** Offers the decisions that operations can make about a payer now; the server supplies the permitted ones. */
 export function PoboDecisions({
   world,
   poboRecordId,
@@ -23,7 +23,7 @@ export function PoboDecisions({
     label: t(`actionTexts.${action}.label`),
     title: t(`actionTexts.${action}.title`, { name }),
     action: t(`actionTexts.${action}.action`),
-    done: () => t(`actionTexts.${action}.done`, { name }),
+    successMessage: () => t(`actionTexts.${action}.done`, { name }),
   });
   const field = { label: t("reason") };
   return (
@@ -53,7 +53,7 @@ export function PoboDecisions({
   );
 }
 
-/** Sets whether persons may be added as payers in this world. */
+/** Sets whether individuals may be added as payers in this world. */
 export function PoboPersonal({ world, mayBePersonal }: { world: string; mayBePersonal: boolean }) {
   const t = useTranslations("operations.pobo");
   const to = mayBePersonal ? "close" : "open";
@@ -64,7 +64,7 @@ export function PoboPersonal({ world, mayBePersonal }: { world: string; mayBePer
       action={t(to)}
       title={t(`${to}Title`)}
       text={t(`${to}Text`)}
-      done={t("set")}
+      doneMessage={t("set")}
     />
   );
 }

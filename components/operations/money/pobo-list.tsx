@@ -3,17 +3,17 @@ import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { poboActions } from "@/lib/operations/calls/pobo";
-import { poboPayer as machine } from "@/lib/payments/states";
+import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { PoboDecisions, PoboPersonal } from "./pobo-decisions";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-export type OpsPobo = Got<typeof poboActions.poboPayers>;
+export type OpsPobo = ClientOutput<typeof poboActions.poboPayers>;
 
-/** The payers on whose behalf a world's merchants pay, with what operations may decide of each now. */
+/** Lists the payers that a world's merchants pay on behalf of, with the possible decisions about each. */
 export function PoboList({ world, list, query, now }: WorldListProps<OpsPobo>) {
   const t = useTranslations("operations.pobo");
   const states = useTranslations("payments.poboPayer");

@@ -6,7 +6,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
-/** The possible actions on a remittance now. */
+/** Offers the possible actions on a remittance. */
 export function RemittanceActions({
   world,
   orderNo,
@@ -36,7 +36,9 @@ export function RemittanceActions({
           title={t("passTitle", { orderNo })}
           facts={facts}
           action={t("passAction")}
-          done={({ bank, detailId }) => (detailId ? t("credited", { detailId }) : t("passed", { orderNo, bank }))}
+          successMessage={({ bank, detailId }) =>
+            detailId ? t("credited", { detailId }) : t("passed", { orderNo, bank })
+          }
         />
       )}
       {events.includes("credit") && (
@@ -48,7 +50,7 @@ export function RemittanceActions({
           title={t("creditTitle", { orderNo })}
           facts={facts}
           action={t("creditAction")}
-          done={({ detailId }) => t("credited", { detailId })}
+          successMessage={({ detailId }) => t("credited", { detailId })}
         />
       )}
       {events.includes("reject") && (
@@ -62,7 +64,7 @@ export function RemittanceActions({
           facts={facts}
           field={{ label: t("reason") }}
           action={t("rejectAction")}
-          done={() => t("rejected", { orderNo })}
+          successMessage={() => t("rejected", { orderNo })}
         />
       )}
     </div>

@@ -15,12 +15,12 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { chargingMode } from "@/lib/receiving/calls/receiving";
-import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { ViaBanks, viaTaken, type ViaBank } from "./via-banks";
 import styles from "./send-remittance-form.module.css";
 
-const shown = [
+const formFields = [
   "userNo",
   "accountNo",
   "amount",
@@ -48,7 +48,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
   const { fields } = errors;
   const [currency, setCurrency] = useState<Currency>("USD");
   const [banks, setBanks] = useState<readonly ViaBank[]>([]);
-  const [sent, setSent] = useState(0);
+  const [sentCount, setSent] = useState(0);
 
   const sendOff = async (entries: FormData) => {
     const { wrong, remittance } = remittanceOf(entries, banks, currency);
@@ -56,16 +56,16 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
       fail(wrong);
       return;
     }
-    const got = await run({ world, ...remittance });
-    if (!got) return;
-    toast("good", t("done", { orderNo: got.orderNo, arrives: format.dateTime(got.arrivesAt, dayAndTime) }));
+    const result = await run({ world, ...remittance });
+    if (!result) return;
+    toast("good", t("done", { orderNo: result.orderNo, arrives: format.dateTime(result.arrivesAt, dayAndTime) }));
     // the fields are reset, or a second press would send the same money twice
     setSent((count) => count + 1);
     setBanks([]);
   };
 
   return (
-    <ActionForm key={sent} errors={errors} shown={shown} label={t("title")} onSend={sendOff}>
+    <ActionForm key={sentCount} errors={errors} formFields={formFields} label={t("title")} onSend={sendOff}>
       <SelectField
         name="userNo"
         label={t("merchant")}
@@ -108,10 +108,10 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
   );
 }
 
-/** The remittance as it was typed, or the issue code of each field that holds no amount. */
+/** Parses the entered remittance. Returns the remittance, or the issue code of each field with an invalid amount. */
 function remittanceOf(entries: FormData, banks: readonly ViaBank[], currency: Currency) {
-  const feeText = entry(entries, "fee");
-  const amount = typedMoney(entry(entries, "amount"), currency, { zero: true });
+  const feeText = formEntryText(entries, "fee");
+  const amount = typedMoney(formEntryText(entries, "amount"), currency, { zero: true });
   const fee: Partial<TypedMoney> = feeText ? typedMoney(feeText, currency, { zero: true }) : {};
   const on = viaTaken(banks, currency);
   if (amount.issue !== undefined || fee.issue !== undefined || on.issue !== undefined)
@@ -122,19 +122,19 @@ function remittanceOf(entries: FormData, banks: readonly ViaBank[], currency: Cu
         ...(on.issue && { via: on.issue }),
       },
     };
-  const accountNo = entry(entries, "accountNo");
-  const mode = chargingMode.safeParse(entry(entries, "chargingMode"));
+  const accountNo = formEntryText(entries, "accountNo");
+  const mode = chargingMode.safeParse(formEntryText(entries, "chargingMode"));
   const remittance = {
     amount: amount.amount,
-    userNo: entry(entries, "userNo"),
-    payerName: entry(entries, "payerName"),
-    payerAccount: entry(entries, "payerAccount"),
-    payerBank: entry(entries, "payerBank"),
-    payerCountry: entry(entries, "payerCountry"),
-    postscript: entry(entries, "postscript"),
+    userNo: formEntryText(entries, "userNo"),
+    payerName: formEntryText(entries, "payerName"),
+    payerAccount: formEntryText(entries, "payerAccount"),
+    payerBank: formEntryText(entries, "payerBank"),
+    payerCountry: formEntryText(entries, "payerCountry"),
+    postscript: formEntryText(entries, "postscript"),
     chargingMode: mode.success ? mode.data : "SHA",
     arrivesInMinutes: wholeEntry(entries, "arrivesInMinutes"),
-    ...(entry(entries, "needsCheck") !== "" && { needsCheck: true }),
+    ...(formEntryText(entries, "needsCheck") !== "" && { needsCheck: true }),
     ...(fee.amount && { fee: fee.amount }),
     ...(accountNo && { accountNo }),
     ...(on.via.length > 0 && { via: on.via }),
@@ -144,7 +144,7 @@ function remittanceOf(entries: FormData, banks: readonly ViaBank[], currency: Cu
 
 type Fields = ActionErrors["fields"];
 
-/** Where the money comes from. */
+/** Renders the fields for the payer's account and bank. */
 function PayerBank({ fields }: { fields: Fields }) {
   const t = useTranslations("operations.send");
   return (
@@ -191,7 +191,7 @@ function PayerBank({ fields }: { fields: Fields }) {
   );
 }
 
-/** Who bears the fees, and what was taken on the way. */
+/** Renders the fields for the bearer of the fees, and the fee deducted on the way. */
 function Charging({ fields, currency }: { fields: Fields; currency: Currency }) {
   const t = useTranslations("operations.send");
   return (

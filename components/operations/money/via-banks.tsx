@@ -12,7 +12,7 @@ import type { viaBanks } from "@/lib/receiving/calls/receiving";
 import { viaMost } from "@/lib/receiving/terms";
 import styles from "./send-remittance-form.module.css";
 
-/** A bank between the payer's and ours as it is typed. */
+/** Describes an intermediary bank as it is entered. */
 export interface ViaBank {
   readonly bank: string;
   readonly swift: string;
@@ -24,7 +24,10 @@ const blank: ViaBank = { bank: "", swift: "", country: "", kept: "" };
 
 type Via = z.output<typeof viaBanks>;
 
-/** The banks as `sendRemittance` takes them, or the issue code of what one of them is said to keep. */
+/**
+ * Converts the banks to the input of `sendRemittance`. Returns the issue code when the amount that a bank deducts is
+ * invalid.
+ */
 export function viaTaken(
   banks: readonly ViaBank[],
   currency: Currency,
@@ -38,7 +41,7 @@ export function viaTaken(
   return { via };
 }
 
-/** The banks that a remittance passes, in their order. */
+/** Renders the intermediary banks of a remittance, in order. */
 export function ViaBanks({
   banks,
   currency,

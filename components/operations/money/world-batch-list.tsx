@@ -4,17 +4,17 @@ import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { orderPrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { paymentTextMax } from "./payment-list";
 
-export type WorldBatches = Got<typeof orderViews.batches>;
+export type WorldBatches = ClientOutput<typeof orderViews.batches>;
 type Batch = WorldBatches["rows"][number];
 
-/** Batches of payments of a world's merchants. */
+/** Lists the payment batches of a world's merchants. */
 export function WorldBatchList({ world, list, path, query, now }: WorldListProps<WorldBatches> & { path: Route }) {
   const t = useTranslations("operations.batches");
   const states = useTranslations("payments.paymentBatch");
@@ -28,7 +28,7 @@ export function WorldBatchList({ world, list, path, query, now }: WorldListProps
     { head: t("fileName"), of: ({ fileName }) => fileName },
     {
       head: t("paidFrom"),
-      of: ({ payCurrency, payer }) => [payCurrency, payer].filter((one) => one !== null).join(" · "),
+      of: ({ payCurrency, payer }) => [payCurrency, payer].filter((part) => part !== null).join(" · "),
     },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("rows"), kind: "count", of: ({ rows }) => rows },

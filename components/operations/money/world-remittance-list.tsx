@@ -3,17 +3,17 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { remittance as machine } from "@/lib/receiving/states";
 import { RemittanceActions } from "./remittance-actions";
 import { orderPrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-export type Remittances = Got<typeof operations.remittances>;
+export type Remittances = ClientOutput<typeof operations.remittances>;
 type Remittance = Remittances["rows"][number];
 
-/** Remittances to a world's merchants, with what may be done to each now. */
+/** Lists the remittances to a world's merchants, with the possible actions on each. */
 export function WorldRemittanceList({ world, list, path, query, now }: WorldListProps<Remittances> & { path: Route }) {
   const t = useTranslations("operations.remittances");
   const states = useTranslations("receiving.remittance");

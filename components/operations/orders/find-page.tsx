@@ -9,35 +9,35 @@ import type { FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Query } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { receivingPrefix } from "../receiving/receiving-view";
 import { settlementPayeeRoute } from "../settlement/payee-desk";
 import { orderRoute, worldRoute } from "../worlds/world-route";
 
-type Found = Got<typeof orderViews.find>["rows"][number];
+type SearchResult = ClientOutput<typeof orderViews.find>["rows"][number];
 
-/** The longest text that is looked for. */
+/** The maximum length of a search text. */
 export const findTextMax = 60;
 
-/** One search over all that has a number in a world. */
+/** Searches everything that has a number in a world. */
 export function FindPage({
   world,
   rows,
   query,
-  isAsked,
+  isRequested,
   now,
 }: {
   world: string;
-  rows: readonly Found[];
+  rows: readonly SearchResult[];
   query: Query;
-  isAsked: boolean;
+  isRequested: boolean;
   now: Date;
 }) {
   const t = useTranslations("operations.find");
   const fields: readonly FilterField[] = [{ kind: "text", name: "text", label: t("text"), lengthMax: findTextMax }];
   const set = useSetFilters(fields, query);
-  const columns: readonly Column<Found>[] = [
+  const columns: readonly Column<SearchResult>[] = [
     { head: t("kind"), of: ({ kind }) => t(`kinds.${kind}`) },
     { head: t("number"), kind: "node", of: (row) => <Number world={world} {...row} /> },
     { head: t("merchant"), of: ({ userNo }) => userNo },
@@ -53,14 +53,19 @@ export function FindPage({
         columns={columns}
         rows={rows}
         rowKey={({ kind, number }) => `${kind} ${number}`}
-        empty={<EmptyState>{isAsked ? t("none") : t("ask")}</EmptyState>}
+        empty={<EmptyState>{isRequested ? t("none") : t("ask")}</EmptyState>}
       />
     </>
   );
 }
 
-function Number({ world, kind, number, orderNo }: Pick<Found, "kind" | "number" | "orderNo"> & { world: string }) {
-  const pages: Partial<Record<Found["kind"], Route>> = {
+function Number({
+  world,
+  kind,
+  number,
+  orderNo,
+}: Pick<SearchResult, "kind" | "number" | "orderNo"> & { world: string }) {
+  const pages: Partial<Record<SearchResult["kind"], Route>> = {
     // named cast: the screens' table has the page of an application
     application: `${receivingPrefix(world)}${number}` as Route,
     settlementPayee: settlementPayeeRoute(world, number),

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -19,7 +19,7 @@ import { material } from "@/lib/materials/states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { Postings } from "../exchange/exchange-page";
 import { exchangePrefix, orderRoute, worldRoute } from "../worlds/world-route";
-import { Why, type ToldOrder } from "./why";
+import { Why, type OrderExplanation } from "./why";
 
 const machines: readonly Machine[] = [
   realTimeOrder,
@@ -35,22 +35,22 @@ const machines: readonly Machine[] = [
   material,
 ];
 
-/** The words and the tone of a state, by its machine's name. */
-function useStateText(): (order: Pick<ToldOrder, "machine" | "state">) => readonly [Tone, string] {
+/** Returns the tone and label of a state, by the name of its machine. */
+function useStateText(): (order: Pick<OrderExplanation, "machine" | "state">) => readonly [Tone, string] {
   const all = useTranslations();
   return ({ machine: name, state }) => {
-    const machine = machines.find((one) => one.name === name);
+    const machine = machines.find((item) => item.name === name);
     const areas = ["exchange", "payments", "receiving", "transfers", "materials"].map(
       (area) => `${area}.${name}.${state}`,
     );
     // named casts: machines and states are data, `has` looks them up
-    const known = areas.find((key) => all.has(key as never));
-    return [machine?.is(state) ? machine.tone(state) : "quiet", known ? all(known as never) : state];
+    const labelKey = areas.find((key) => all.has(key as never));
+    return [machine?.is(state) ? machine.tone(state) : "quiet", labelKey ? all(labelKey as never) : state];
   };
 }
 
-/** Any order of a world by its number: whose it is, why it is as it is, and everything it posted. */
-export function OrderPage({ world, order, now }: { world: string; order: ToldOrder; now: Date }) {
+/** Displays any order of a world by its number: its merchant, the reasons for its state, and everything it posted. */
+export function OrderPage({ world, order, now }: { world: string; order: OrderExplanation; now: Date }) {
   const t = useTranslations("operations.order");
   const [tone, state] = useStateText()(order);
   return (
@@ -82,10 +82,10 @@ export function OrderPage({ world, order, now }: { world: string; order: ToldOrd
   );
 }
 
-function OrderFacts({ world, order }: { world: string; order: ToldOrder }) {
+function OrderFacts({ world, order }: { world: string; order: OrderExplanation }) {
   const t = useTranslations("operations.order");
   const find = useTranslations("operations.find");
-  const facts: (Fact | null)[] = [
+  const facts: (FactItem | null)[] = [
     { label: t("kind"), value: find(`kinds.${order.kind}`) },
     { label: t("merchant"), value: `${order.userNo} ${order.merchant}` },
     order.about ? { label: t("about"), value: order.about } : null,
@@ -137,5 +137,5 @@ function OrderFacts({ world, order }: { world: string; order: ToldOrder }) {
           ),
         },
   ];
-  return <Facts items={facts.filter((fact) => fact !== null)} />;
+  return <FactList items={facts.filter((fact) => fact !== null)} />;
 }

@@ -4,11 +4,11 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { displayMoney } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
 
-export type ToldOrder = Got<typeof orderViews.order>;
-type Tick = ToldOrder["history"][number]["tick"];
+export type OrderExplanation = ClientOutput<typeof orderViews.order>;
+type Tick = OrderExplanation["history"][number]["tick"];
 
 interface Ground {
   readonly at: Date;
@@ -18,14 +18,14 @@ interface Ground {
   readonly tick: Tick;
 }
 
-/** What a rule says, in words. */
+/** Returns the label of a rule. */
 export function useRuleText(): (rule: string) => string {
   const t = useTranslations("operations.rules");
   // named casts: rules are data, `has` looks them up
   return (rule) => (t.has(rule as never) ? t(rule as never) : t("other"));
 }
 
-/** A tick in words: its number, and the mid of the order's pair. */
+/** Formats a tick: its number, and the mid rate of the order's pair. */
 export function useTickText(): (tick: Tick) => string {
   const t = useTranslations("operations.order");
   return (tick) =>
@@ -35,27 +35,33 @@ export function useTickText(): (tick: Tick) => string {
 }
 
 /**
- * Why an order is as it is: every step with the rule that made it and the tick that counted, and where amounts or rates
- * decided, what was needed and what was there.
+ * Explains the state of an order: every step with the rule that caused it and the tick that counted, and, for decisions
+ * about amounts or rates, the required and the available value.
  */
-export function Why({ order: { machine, history, reasons, target, rate }, now }: { order: ToldOrder; now: Date }) {
+export function Why({
+  order: { machine, history, reasons, target, rate },
+  now,
+}: {
+  order: OrderExplanation;
+  now: Date;
+}) {
   const t = useTranslations("operations.order");
   const rule = useRuleText();
   const tick = useTickText();
   const grounds: Ground[] = [
-    ...history.map(({ event, at, tick: counted }) => ({
+    ...history.map(({ event, at, tick: decisiveTick }) => ({
       at,
       rule: `${machine}.${event}`,
       needed: event === "touch" && target ? rateText(target) : "",
       present: event === "touch" && rate ? rateText(rate) : "",
-      tick: counted,
+      tick: decisiveTick,
     })),
-    ...reasons.map(({ rule: name, at, needed, present, tick: counted }) => ({
+    ...reasons.map(({ rule: name, at, needed, present, tick: decisiveTick }) => ({
       at,
       rule: `why.${name}`,
       needed: needed ? displayMoney(needed) : "",
       present: present ? displayMoney(present) : "",
-      tick: counted,
+      tick: decisiveTick,
     })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   const columns: readonly Column<Ground>[] = [

@@ -5,18 +5,18 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { auditAreas } from "@/lib/access/calls/audit-log";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-type Audit = Got<typeof operations.audit>;
+type Audit = ClientOutput<typeof operations.audit>;
 type Entry = Audit["rows"][number];
 
-/** The longest text a filter of the audit log takes. */
+/** The maximum length of a text filter of the audit log. */
 export const auditFilterMax = 60;
 
-/** The audit log: who did what, when and from where, and how it ended. */
+/** Lists the audit log: the actor, action, time, address, and result of each entry. */
 export function AuditList({ world, list, query, now }: WorldListProps<Audit>) {
   const t = useTranslations("operations.audit");
   const areas = useTranslations("audit.area");

@@ -4,7 +4,10 @@ import { DownloadIcon } from "@/components/kit/page/icons";
 import { filledPath, menuPrefix } from "@/lib/call/path";
 import { operations } from "@/lib/operations/calls/worlds";
 
-/** Downloads a world's event log. A plain link: the browser streams it to disk, however long it is. */
+/**
+ * Downloads a world's event log. A plain link is used so that the browser streams the file to disk, whatever its
+ * length.
+ */
 export function LogLink({ world }: { world: string }) {
   const t = useTranslations("operations.effects");
   return (

@@ -8,7 +8,10 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
-/** Opens what one entry carries, after saying that the reading is noted. It is shown until it is hidden again. */
+/**
+ * Displays the content of an outbox entry after a warning that the access is recorded. The content is visible until it
+ * is closed.
+ */
 export function OutboxContent({ world, id, recipient }: { world: string; id: string; recipient: string }) {
   const t = useTranslations("operations.outbox");
   const [content, setContent] = useState<string>();
@@ -29,8 +32,8 @@ export function OutboxContent({ world, id, recipient }: { world: string; id: str
       label={t("read")}
       title={t("readTitle", { recipient })}
       action={t("readAction")}
-      done={() => t("readDone")}
-      onDone={(got) => setContent(got.content)}
+      successMessage={() => t("readDone")}
+      onDone={(result) => setContent(result.content)}
     >
       <Notice tone="waiting">{t("warning")}</Notice>
     </ConfirmAction>

@@ -5,16 +5,16 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { outboxKind, type operations } from "@/lib/operations/calls/worlds";
 import { OutboxContent } from "./outbox-content";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-type Outbox = Got<typeof operations.outbox>;
+type Outbox = ClientOutput<typeof operations.outbox>;
 type Entry = Outbox["rows"][number];
 
-/** Codes and mails that a world has sent; their contents are read one by one, and each reading is recorded. */
+/** Lists the codes and mails that a world has sent. Contents are opened individually, and each access is recorded. */
 export function OutboxList({ world, list, query, now }: WorldListProps<Outbox>) {
   const t = useTranslations("operations.outbox");
   // named casts: a kind is data, `has` looks it up
@@ -61,7 +61,7 @@ export function OutboxList({ world, list, query, now }: WorldListProps<Outbox>) 
   );
 }
 
-/** Why a letter is not out, and when it is tried again. */
+/** Displays the reason a message was not delivered, and the time of the next attempt. */
 function Delivery({ failure, nextTryAt, now }: Pick<Entry, "failure" | "nextTryAt"> & { now: Date }) {
   const t = useTranslations("operations.outbox");
   if (failure === "") return "–";

@@ -6,19 +6,22 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { LogLink } from "./log-link";
 import { ProveAgain } from "./prove-again";
 import styles from "./proof-report.module.css";
 
-type Proof = Got<typeof operations.prove>;
+type Proof = ClientOutput<typeof operations.prove>;
 type Check = Proof["checks"][number];
 type LedgerAccount = Proof["platform"][number];
 
 const verdictTones = { right: "good", stuck: "waiting", wrong: "bad" } as const;
 
-/** Whether a world's books are right: each check, the log's hash, and what the platform's own accounts hold. */
+/**
+ * Reports whether a world's books are right: each check, the log's hash, and the balances of the platform's own
+ * accounts.
+ */
 export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
   const t = useTranslations("operations.proof");
   const purposes = useTranslations("operations.purposes");

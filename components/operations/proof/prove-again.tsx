@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { Button } from "@/components/kit/page/button";
 
-/** Proves the books once more, as they are now. */
+/** Runs the proof of the books again on their current state. */
 export function ProveAgain() {
   const t = useTranslations("operations.proof");
   const router = useRouter();

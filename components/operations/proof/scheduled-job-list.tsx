@@ -4,7 +4,7 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { scheduledJob } from "@/lib/operations/job-states";
@@ -14,13 +14,13 @@ import { RetryJob } from "../clock/retry-job";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-type Timetable = Got<typeof operations.timetable>;
+type Timetable = ClientOutput<typeof operations.timetable>;
 type Item = Timetable["rows"][number];
 
 const isFailing = ({ cause, attempts }: Item): boolean => cause !== null && attempts > 0;
 const isStuck = ({ state }: Item): boolean => scheduledJob.of(state) === "stuck";
 
-/** The scheduled and the stuck jobs of a world. */
+/** Lists the scheduled and the stuck jobs of a world. */
 export function ScheduledJobList({ world, list, query, now }: WorldListProps<Timetable>) {
   const t = useTranslations("operations.timetable");
   const name = useJobName();
@@ -28,7 +28,7 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Tim
     const state = scheduledJob.of(code);
     return state ? [scheduledJob.tone(state), t(`states.${state}`)] : ["quiet", code];
   };
-  const stuck = list.rows.filter(isStuck).length;
+  const stuckCount = list.rows.filter(isStuck).length;
   const columns: readonly Column<Item>[] = [
     { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "short" },
     { head: t("kind"), of: ({ kind }) => name(kind) },
@@ -52,7 +52,7 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Tim
           },
         ]
       : []),
-    ...(stuck > 0
+    ...(stuckCount > 0
       ? [
           {
             head: t("actions"),
@@ -65,7 +65,7 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Tim
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      {stuck > 0 && <Notice tone="bad">{t("stuckNotice", { count: stuck })}</Notice>}
+      {stuckCount > 0 && <Notice tone="bad">{t("stuckNotice", { count: stuckCount })}</Notice>}
       <PagedTable
         list={list}
         path={worldRoute(world, "timetable")}

@@ -5,27 +5,29 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got } from "@/lib/call/call";
-import type { associationDesk } from "@/lib/operations/calls/receiving/associations";
-import { association as machine } from "@/lib/receiving/association-states";
+import type { ClientOutput } from "@/lib/call/call";
+import type { associationReviews } from "@/lib/operations/calls/receiving/associations";
+import { associationMachine as machine } from "@/lib/receiving/association-states";
 import { AssociationDecisions } from "./association-decisions";
 import { ProofLinks } from "./proof-links";
 
-type Row = Got<typeof associationDesk.associationQueue>["rows"][number];
+type Row = ClientOutput<typeof associationReviews.associationQueue>["rows"][number];
 
-/** The links of a page; those that wait can be ticked and decided together. */
+/** Lists the links of a page; pending ones can be ticked and decided together. */
 export function AssociationList({ world, rows, now }: { world: string; rows: readonly Row[]; now: Date }) {
   const t = useTranslations("operations.associations");
   const states = useTranslations("receiving.association");
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const chosen = rows.filter(({ associationNo, state }) => state === machine.first && ticked.includes(associationNo));
+  const [tickedNos, setTicked] = useState<readonly string[]>([]);
+  const selectedLinks = rows.filter(
+    ({ associationNo, state }) => state === machine.first && tickedNos.includes(associationNo),
+  );
   const tick = (associationNo: string, isOn: boolean) =>
-    setTicked((so) => (isOn ? [...so, associationNo] : so.filter((one) => one !== associationNo)));
+    setTicked((so) => (isOn ? [...so, associationNo] : so.filter((item) => item !== associationNo)));
   return (
     <div className={layout.stack}>
       <div className={layout.actions}>
-        <span className={layout.soft}>{t("chosen", { count: chosen.length })}</span>
-        {chosen.length > 0 && <AssociationDecisions world={world} links={chosen} isOfMany />}
+        <span className={layout.soft}>{t("chosen", { count: selectedLinks.length })}</span>
+        {selectedLinks.length > 0 && <AssociationDecisions world={world} links={selectedLinks} isOfMany />}
       </div>
       <DataTable
         caption={t("caption")}
@@ -41,7 +43,7 @@ export function AssociationList({ world, rows, now }: { world: string; rows: rea
                 <CheckBox
                   label=""
                   aria-label={t("choose", { number: associationNo })}
-                  checked={ticked.includes(associationNo)}
+                  checked={tickedNos.includes(associationNo)}
                   onChange={({ target }) => tick(associationNo, target.checked)}
                 />
               ),

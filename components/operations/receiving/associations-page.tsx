@@ -4,20 +4,20 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { FilteredList } from "@/components/kit/table/filtered-list";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
-import type { associationDesk } from "@/lib/operations/calls/receiving/associations";
-import { association as machine } from "@/lib/receiving/association-states";
+import type { ClientOutput } from "@/lib/call/call";
+import type { associationReviews } from "@/lib/operations/calls/receiving/associations";
+import { associationMachine as machine } from "@/lib/receiving/association-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { AssociationList } from "./association-list";
 
-/** What a world's incomes are linked to: those to be reviewed first, decided one by one or many at once. */
+/** Lists the links of a world's incomes, those to be reviewed first, to be decided individually or in bulk. */
 export function AssociationsPage({
   world,
   list,
   query,
   now,
-}: WorldListProps<Got<typeof associationDesk.associationQueue>>) {
+}: WorldListProps<ClientOutput<typeof associationReviews.associationQueue>>) {
   const t = useTranslations("operations.associations");
   const states = useTranslations("receiving.association");
   const path = worldRoute(world, "associations");

@@ -6,37 +6,40 @@ import { Button } from "@/components/kit/page/button";
 import { SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Choice } from "@/components/kit/select/select-field";
-import { onDesk, useAction } from "@/components/shell/actions/use-action";
+import { onQueue, useAction } from "@/components/shell/actions/use-action";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { applicationFields } from "@/lib/receiving/account-entry";
 import { applicationFindingsMax, findingLengthMax } from "@/lib/receiving/account-terms";
 import { ActionForm } from "../console/action-form";
 import { FindingFields, type Finding } from "../verification/finding-fields";
-import type { Reviewed } from "./receiving-view";
+import type { ReviewedApplication } from "./receiving-view";
 
-/** Declines an application, with a reason for each field that is wrong. */
+/** Declines an application, with a reason for each wrong field. */
 export function DeclineForm({
   world,
   of: { applicationNo, changes },
   fields,
 }: {
   world: string;
-  of: Reviewed;
+  of: ReviewedApplication;
   fields: readonly Choice[];
 }) {
   const t = useTranslations("operations.receiving");
-  const { run, errors } = useAction(receivingApplicationActions.failReceivingApplication, onDesk);
+  const { run, errors } = useAction(receivingApplicationActions.failReceivingApplication, onQueue);
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [reason, setReason] = useState("");
   const decline = async () => {
-    const said = findings.flatMap(({ path, reason: why }) => {
-      const field = applicationFields.find((one) => one === path);
+    const enteredFindings = findings.flatMap(({ path, reason: why }) => {
+      const field = applicationFields.find((item) => item === path);
       return field && why.trim() !== "" ? [{ field, reason: why.trim() }] : [];
     });
-    await run({ world, applicationNo, changes, reason: reason.trim(), findings: said }, { done: t("fail.done") });
+    await run(
+      { world, applicationNo, changes, reason: reason.trim(), findings: enteredFindings },
+      { successMessage: t("fail.done") },
+    );
   };
   return (
-    <ActionForm errors={errors} shown={["reason"]} label={t("declineCard")} onSend={decline}>
+    <ActionForm errors={errors} formFields={["reason"]} label={t("declineCard")} onSend={decline}>
       <FindingFields findings={findings} paths={fields} onChange={setFindings} />
       {findings.length < applicationFindingsMax && (
         <div className={layout.actions}>

@@ -1,36 +1,36 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DeskAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import { QueueAction } from "@/components/shell/actions/confirm-action";
+import type { ClientOutput } from "@/lib/call/call";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
-import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import styles from "../merchants/row-actions.module.css";
 
-/** What may be decided about an income now, as the page was drawn with it. */
+/** Offers the possible decisions about an income, at the revision that the page was rendered with. */
 export function IncomeDecisions({
   world,
   of: { detailId, changes, events },
 }: {
   world: string;
-  of: Pick<Got<typeof incomeDesk.incomeQueue>["rows"][number], "detailId" | "changes" | "events">;
+  of: Pick<ClientOutput<typeof incomeReviews.incomeQueue>["rows"][number], "detailId" | "changes" | "events">;
 }) {
   const t = useTranslations("operations.incomes");
-  const named = { world, detailId, changes };
-  const labels = (deed: "clear" | "fail" | "refund") => ({
+  const incomeKey = { world, detailId, changes };
+  const labels = (action: "clear" | "fail" | "refund") => ({
     small: true,
-    action: t(`${deed}.label`),
-    title: t(`${deed}.title`, { number: detailId }),
-    done: t(`${deed}.done`),
+    action: t(`${action}.label`),
+    title: t(`${action}.title`, { number: detailId }),
+    successMessage: t(`${action}.done`),
   });
   return (
     <div className={styles.actions}>
       {events.includes("clear") && (
-        <DeskAction call={incomeDesk.clearIncome} input={named} {...labels("clear")}>
+        <QueueAction call={incomeReviews.clearIncome} input={incomeKey} {...labels("clear")}>
           <p>{t("clear.text")}</p>
-        </DeskAction>
+        </QueueAction>
       )}
       {events.includes("refund") && (
-        <DeskAction
+        <QueueAction
           call={refundActions.makeRefund}
           input={({ text: reason }) => ({ world, detailId, reason })}
           {...labels("refund")}
@@ -38,12 +38,12 @@ export function IncomeDecisions({
           field={{ label: t("reason"), help: t("refund.help") }}
         >
           <p>{t("refund.text")}</p>
-        </DeskAction>
+        </QueueAction>
       )}
       {events.includes("fail") && (
-        <DeskAction
-          call={incomeDesk.failIncome}
-          input={({ text: reason }) => ({ ...named, reason })}
+        <QueueAction
+          call={incomeReviews.failIncome}
+          input={({ text: reason }) => ({ ...incomeKey, reason })}
           {...labels("fail")}
           isDanger
           field={{ label: t("reason"), help: t("reasonHelp") }}

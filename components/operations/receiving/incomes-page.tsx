@@ -4,8 +4,8 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import type { Got } from "@/lib/call/call";
-import type { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import type { ClientOutput } from "@/lib/call/call";
+import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { income as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
@@ -14,15 +14,15 @@ import { IncomeDecisions } from "./income-decisions";
 import { ProofLinks } from "./proof-links";
 import { QuickEntries } from "./quick-entries";
 
-/** The incomes of all merchants: those being checked first, with what may be decided of each now. */
+/** Lists the incomes of all merchants, those being checked first, with the possible decisions about each. */
 export function IncomesPage({
   world,
   list,
   query,
   now,
   quickEntries,
-}: WorldListProps<Got<typeof incomeDesk.incomeQueue>> & {
-  quickEntries: Got<typeof incomeDesk.quickEntries>["rows"];
+}: WorldListProps<ClientOutput<typeof incomeReviews.incomeQueue>> & {
+  quickEntries: ClientOutput<typeof incomeReviews.quickEntries>["rows"];
 }) {
   const t = useTranslations("operations.incomes");
   const states = useTranslations("receiving.income");

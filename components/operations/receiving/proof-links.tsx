@@ -1,15 +1,15 @@
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { menuPrefix } from "@/lib/call/path";
-import type { Got } from "@/lib/call/call";
-import type { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import type { ClientOutput } from "@/lib/call/call";
+import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 
-/** What a merchant handed in as proof of an income, from where operations have it. */
+/** Links to the files that a merchant submitted as proof of an income, at their addresses for operations. */
 export const ProofLinks = ({
   world,
   of: { remittanceNo, proofs },
 }: {
   world: string;
-  of: Pick<Got<typeof incomeDesk.incomeQueue>["rows"][number], "remittanceNo" | "proofs">;
+  of: Pick<ClientOutput<typeof incomeReviews.incomeQueue>["rows"][number], "remittanceNo" | "proofs">;
 }) =>
   proofs.length > 0 && (
     <DocumentLinks

@@ -4,32 +4,32 @@ import { Card } from "@/components/kit/page/card";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { DataTable } from "@/components/kit/table/data-table";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
-import { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import type { ClientOutput } from "@/lib/call/call";
+import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 
-/** The merchants whose incomes are credited ahead of their orders, and the switch of it. */
+/** Lists the merchants with incomes credited before their orders are submitted, and switches this on or off. */
 export function QuickEntries({
   world,
   rows,
   now,
 }: {
   world: string;
-  rows: Got<typeof incomeDesk.quickEntries>["rows"];
+  rows: ClientOutput<typeof incomeReviews.quickEntries>["rows"];
   now: Date;
 }) {
   const t = useTranslations("operations.incomes.quick");
-  const switched = (name: "on" | "off") => ({
-    call: incomeDesk.setQuickEntry,
+  const switchProps = (name: "on" | "off") => ({
+    call: incomeReviews.setQuickEntry,
     small: true,
     action: t(`${name}.label`),
-    done: t(`${name}.done`),
+    successMessage: t(`${name}.done`),
   });
   return (
     <Card
       title={t("title")}
       action={
         <ConfirmAction
-          {...switched("on")}
+          {...switchProps("on")}
           input={({ text }) => ({ world, userNo: text.trim(), isOn: true })}
           title={t("on.title")}
           field={{ label: t("userNo"), help: t("help") }}
@@ -56,7 +56,7 @@ export function QuickEntries({
             kind: "node",
             of: ({ userNo, isOn }) => (
               <ConfirmAction
-                {...switched(isOn ? "off" : "on")}
+                {...switchProps(isOn ? "off" : "on")}
                 input={{ world, userNo, isOn: !isOn }}
                 title={t(isOn ? "off.title" : "on.titleOf", { userNo })}
               />

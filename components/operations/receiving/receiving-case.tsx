@@ -3,11 +3,11 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { applicationFields } from "@/lib/receiving/account-entry";
 import { applicationLines, type ReceivingTexts } from "@/lib/receiving/application-lines";
@@ -17,21 +17,21 @@ import { DeclineForm } from "./decline-form";
 import { ReceivingDecisions } from "./receiving-decisions";
 import { receivingFileUrl, receivingRoute } from "./receiving-view";
 
-/** One application for receiving accounts, and what operations may decide of it. */
+/** Displays an application for receiving accounts and the possible decisions about it. */
 export function ReceivingCase({
   world,
   of: { application, userNo, company, changes, events, history },
   now,
 }: {
   world: string;
-  of: Got<typeof receivingApplicationActions.receivingApplication>;
+  of: ClientOutput<typeof receivingApplicationActions.receivingApplication>;
   now: Date;
 }) {
   const [t, all] = [useTranslations("operations.receiving"), useTranslations("receiving")];
   const states = useTranslations("receiving.accountApplication");
   const locale = useLocale();
   const { applicationNo, state, reason, files } = application;
-  const reviewed = { applicationNo, changes, events };
+  const reviewedApplication = { applicationNo, changes, events };
   return (
     <div className={layout.page}>
       <PageHeader
@@ -41,12 +41,12 @@ export function ReceivingCase({
         actions={
           <>
             <LinkButton href={receivingRoute(world)}>{t("back")}</LinkButton>
-            <ReceivingDecisions world={world} of={reviewed} />
+            <ReceivingDecisions world={world} of={reviewedApplication} />
           </>
         }
       />
       <Card title={t("facts")}>
-        <Facts
+        <FactList
           items={[
             // named cast: the texts have each key that an application leads to (a test proves it)
             ...applicationLines(application, all as unknown as ReceivingTexts, locale).map(([label, value]) => ({
@@ -70,7 +70,7 @@ export function ReceivingCase({
         <Card title={t("declineCard")}>
           <DeclineForm
             world={world}
-            of={reviewed}
+            of={reviewedApplication}
             fields={applicationFields.map((field) => ({ value: field, label: all(`field.${field}`) }))}
           />
         </Card>

@@ -1,29 +1,29 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DeskAction } from "@/components/shell/actions/confirm-action";
+import { QueueAction } from "@/components/shell/actions/confirm-action";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
-import type { Reviewed } from "./receiving-view";
+import type { ReviewedApplication } from "./receiving-view";
 
-/** Opens the accounts of an application, or closes them; the server says which may be. */
-export function ReceivingDecisions({ world, of }: { world: string; of: Reviewed }) {
+/** Opens the accounts of an application, or closes them; the server supplies the permitted decisions. */
+export function ReceivingDecisions({ world, of }: { world: string; of: ReviewedApplication }) {
   const t = useTranslations("operations.receiving");
   const { applicationNo, changes, events } = of;
   const labels = (event: "pass" | "close") => ({
     action: t(`${event}.label`),
     title: t(`${event}.title`, { number: applicationNo }),
-    done: t(`${event}.done`),
+    successMessage: t(`${event}.done`),
   });
   return (
     <>
       {events.includes("pass") && (
-        <DeskAction
+        <QueueAction
           call={receivingApplicationActions.passReceivingApplication}
           input={{ world, applicationNo, changes }}
           {...labels("pass")}
         />
       )}
       {events.includes("close") && (
-        <DeskAction
+        <QueueAction
           call={receivingApplicationActions.closeReceivingApplication}
           input={({ text: reason }) => ({ world, applicationNo, changes, reason })}
           {...labels("close")}

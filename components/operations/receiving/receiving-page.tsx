@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
@@ -12,13 +12,13 @@ import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { receivingPrefix, receivingRoute } from "./receiving-view";
 
-/** Applications of all merchants for receiving accounts, those that wait for the bank first. */
+/** Lists the applications of all merchants for receiving accounts, those that await the bank first. */
 export function ReceivingPage({
   world,
   list,
   query,
   now,
-}: WorldListProps<Got<typeof receivingApplicationActions.receivingApplications>>) {
+}: WorldListProps<ClientOutput<typeof receivingApplicationActions.receivingApplications>>) {
   const t = useTranslations("operations.receiving");
   const [states, kinds] = [useTranslations("receiving.accountApplication"), useTranslations("receiving.accountKind")];
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function ReceivingPage({
           { head: t("place"), of: ({ country }) => countryName(country, locale) },
           {
             head: t("bank"),
-            of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,
+            of: (row) => (locale === "zh-CN" ? receivingBank(row)?.zh : receivingBank(row)?.en) ?? row.bank,
           },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
           { head: t("submittedAt"), kind: "time", of: ({ submittedAt }) => submittedAt, now },

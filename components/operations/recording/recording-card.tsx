@@ -5,24 +5,26 @@ import { buttonClass } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import { DownloadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { filledPath, menuPrefix } from "@/lib/call/path";
 import { recordingCalls } from "@/lib/operations/calls/scenarios";
 
-export type RecordingView = Got<typeof recordingCalls.recording>;
+export type RecordingView = ClientOutput<typeof recordingCalls.recording>;
 
 const tones = { none: "quiet", recording: "moving", full: "bad", ended: "quiet" } as const;
-/** How often a recording that goes on is looked at again. */
-const lookAgainMs = 5_000;
+/** The interval at which a running recording is polled. */
+const pollIntervalMs = 5_000;
 
 const goesOn = ({ state }: RecordingView): boolean => state === "recording" || state === "full";
 
-/** A world's recording: how it stands, and what can be done with it; the world as a scenario without one. */
+/**
+ * Displays the state of a world's recording and its actions. A world without a recording can be exported as a scenario.
+ */
 export function RecordingCard({
   world,
   initial,
@@ -38,7 +40,7 @@ export function RecordingCard({
   const { data: recording = initial } = useCall(
     recordingCalls.recording,
     { world },
-    { initial, refreshInterval: (latest) => (goesOn(latest ?? initial) ? lookAgainMs : 0) },
+    { initial, refreshInterval: (latest) => (goesOn(latest ?? initial) ? pollIntervalMs : 0) },
   );
   const { state, missed } = recording;
   return (
@@ -68,7 +70,7 @@ function RecordingFacts({ recording, now }: { recording: RecordingView; now: Dat
   const t = useTranslations("operations.recording");
   const { steps, untold, isWhole, beginsAt, endsAt } = recording;
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("steps"), value: t("stepsKept", { count: steps }) },
         { label: t("untoldSteps"), value: t("untoldCount", { count: untold }) },
@@ -80,7 +82,7 @@ function RecordingFacts({ recording, now }: { recording: RecordingView; now: Dat
   );
 }
 
-/** Begins to record, after saying what is kept. */
+/** Starts a recording, after a confirmation that lists what is recorded. */
 function Begin({ world, isAgain }: { world: string; isAgain: boolean }) {
   const t = useTranslations("operations.recording");
   return (
@@ -91,7 +93,7 @@ function Begin({ world, isAgain }: { world: string; isAgain: boolean }) {
       label={t("record")}
       title={t("recordTitle", { name: world })}
       action={t("record")}
-      done={() => t("recorded")}
+      successMessage={() => t("recorded")}
     >
       <p>{t("recordText")}</p>
       {isAgain && <p>{t("recordAgain")}</p>}
@@ -109,14 +111,14 @@ function Stop({ world }: { world: string }) {
       label={t("stop")}
       title={t("stopTitle", { name: world })}
       action={t("stop")}
-      done={({ steps }) => t("stopped", { count: steps })}
+      successMessage={({ steps }) => t("stopped", { count: steps })}
     >
       <p>{t("stopText")}</p>
     </ConfirmAction>
   );
 }
 
-/** Downloads a world as a scenario: a plain link, as for every file. */
+/** Downloads a world as a scenario, with a plain link as for every file. */
 function ScenarioLink({ world, from, children }: { world: string; from: "recording" | "state"; children: string }) {
   return (
     <a

@@ -2,14 +2,17 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
-import { DeedDialog, DeskAction } from "@/components/shell/actions/confirm-action";
+import { CallActionDialog, QueueAction } from "@/components/shell/actions/confirm-action";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import styles from "../merchants/row-actions.module.css";
 
-/** What operations and the bank may do, the likeliest first. */
-const deeds = ["confirm", "prepare", "complete", "reopen", "ask", "switch", "fail"] as const;
-type Deed = (typeof deeds)[number];
-/** What is done without a word, and what with a reason; where the reason may be left out, the page has a call of its own. */
+/** Lists the actions of operations and the bank, the likeliest first. */
+const refundOperations = ["confirm", "prepare", "complete", "reopen", "ask", "switch", "fail"] as const;
+type RefundOperation = (typeof refundOperations)[number];
+/**
+ * The calls that need no text, followed by those that require a reason. The operation with an optional reason has a
+ * case of its own.
+ */
 const calls = {
   confirm: refundActions.confirmRefund,
   complete: refundActions.completeRefund,
@@ -21,7 +24,10 @@ const reasonedCalls = {
   fail: refundActions.failRefund,
 } as const;
 
-/** What the bank may do with a refund now, the likeliest by its button and the others in a menu; the server says what. */
+/**
+ * Offers the bank's possible actions on a refund: the likeliest as a button and the others in a menu; the server
+ * supplies the permitted ones.
+ */
 export function RefundDecisions({
   world,
   orderNo,
@@ -30,55 +36,76 @@ export function RefundDecisions({
 }: {
   world: string;
   orderNo: string;
-  /** As the page was drawn with it. */
+  /** The revision that the page was rendered with. */
   changes: number;
   events: readonly string[];
 }) {
   const t = useTranslations("operations.refunds");
-  const [chosen, setChosen] = useState<Deed>();
+  const [selectedOperation, setChosen] = useState<RefundOperation>();
   const close = () => setChosen(undefined);
-  const named = { world, orderNo, changes };
-  const because = ({ text: reason }: { text: string }) => ({ ...named, reason });
-  const reasoned = { input: because, field: { label: t("reason") } };
-  /** The button or the dialog of what is done. */
-  const shown = (deed: Deed, as: "button" | "dialog") => {
-    const said = texts(deed);
-    switch (deed) {
+  const refundKey = { world, orderNo, changes };
+  const because = ({ text: reason }: { text: string }) => ({ ...refundKey, reason });
+  const reasonProps = { input: because, field: { label: t("reason") } };
+  /** Renders the button or the dialog of an operation. */
+  const operationControl = (operation: RefundOperation, as: "button" | "dialog") => {
+    const labels = texts(operation);
+    switch (operation) {
       case "confirm":
       case "complete":
       case "reopen": {
-        const of = { call: calls[deed], input: named, ...said };
-        return as === "button" ? <DeskAction {...of} small /> : <DeedDialog {...of} failsIn="desk" onClose={close} />;
+        const of = { call: calls[operation], input: refundKey, ...labels };
+        return as === "button" ? (
+          <QueueAction {...of} small />
+        ) : (
+          <CallActionDialog {...of} failsIn="desk" onClose={close} />
+        );
       }
       case "prepare": {
-        const of = { call: refundActions.prepareRefund, ...reasoned, ...said };
-        return as === "button" ? <DeskAction {...of} small /> : <DeedDialog {...of} failsIn="desk" onClose={close} />;
+        const of = { call: refundActions.prepareRefund, ...reasonProps, ...labels };
+        return as === "button" ? (
+          <QueueAction {...of} small />
+        ) : (
+          <CallActionDialog {...of} failsIn="desk" onClose={close} />
+        );
       }
       default: {
-        const of = { call: reasonedCalls[deed], ...reasoned, ...said, ...(deed === "fail" && { isDanger: true }) };
-        return as === "button" ? <DeskAction {...of} small /> : <DeedDialog {...of} failsIn="desk" onClose={close} />;
+        const of = {
+          call: reasonedCalls[operation],
+          ...reasonProps,
+          ...labels,
+          ...(operation === "fail" && { isDanger: true }),
+        };
+        return as === "button" ? (
+          <QueueAction {...of} small />
+        ) : (
+          <CallActionDialog {...of} failsIn="desk" onClose={close} />
+        );
       }
     }
   };
-  const texts = (deed: Deed) => ({
-    action: t(`${deed}.label`),
-    title: t(`${deed}.title`, { number: orderNo }),
-    done: t(`${deed}.done`),
+  const texts = (operation: RefundOperation) => ({
+    action: t(`${operation}.label`),
+    title: t(`${operation}.title`, { number: orderNo }),
+    successMessage: t(`${operation}.done`),
   });
-  const [first, ...others] = deeds.filter((deed) => events.includes(deed));
+  const [first, ...otherOperations] = refundOperations.filter((operation) => events.includes(operation));
   return (
     <div className={styles.actions}>
-      {first && shown(first, "button")}
-      {others.length > 0 && (
+      {first && operationControl(first, "button")}
+      {otherOperations.length > 0 && (
         <ActionMenu
           small
           label={t("othersOf", { number: orderNo })}
-          entries={others.map((deed) => ({ key: deed, label: texts(deed).action, onChoose: () => setChosen(deed) }))}
+          entries={otherOperations.map((operation) => ({
+            key: operation,
+            label: texts(operation).action,
+            onChoose: () => setChosen(operation),
+          }))}
         >
           {t("others")}
         </ActionMenu>
       )}
-      {chosen && shown(chosen, "dialog")}
+      {selectedOperation && operationControl(selectedOperation, "dialog")}
     </div>
   );
 }

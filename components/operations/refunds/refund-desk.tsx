@@ -8,21 +8,24 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { menuPrefix } from "@/lib/call/path";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { RefundDecisions } from "./refund-decisions";
 
-type Refunds = Got<typeof refundActions.incomeRefunds>;
+type Refunds = ClientOutput<typeof refundActions.incomeRefunds>;
 type Row = Refunds["rows"][number];
 
-/** Whether a refund waits for two people. */
+/** Returns true when a refund requires the decision of two people. */
 const isReviewed = ({ state }: Row): boolean => incomeRefund.next(state, "confirm") !== undefined;
 
-/** What speaks for and against a refund that waits for two people: where it goes instead, why, by which papers. */
-function Reviewed({ world, row }: { world: string; row: Row }) {
+/**
+ * Displays the basis for the decision about a refund that requires two people: its destination, the reason, screening
+ * results, and documents.
+ */
+function ReviewFacts({ world, row }: { world: string; row: Row }) {
   const t = useTranslations("operations.refunds");
   if (!isReviewed(row)) return null;
   const { remitter, isElsewhere, isByOperations, nameMatch, listed, prepared, reason, files, orderNo } = row;
@@ -49,8 +52,8 @@ function Reviewed({ world, row }: { world: string; row: Row }) {
   );
 }
 
-/** The refunds of all merchants, those under way first, with what the bank may do with each now. */
-export function RefundDesk({ world, list, query, now }: WorldListProps<Refunds>) {
+/** Lists the refunds of all merchants, active ones first, with the bank's possible actions on each. */
+export function RefundQueue({ world, list, query, now }: WorldListProps<Refunds>) {
   const t = useTranslations("operations.refunds");
   const states = useTranslations("receiving.incomeRefund");
   const modes = useTranslations("receiving.refunds.modes");
@@ -67,7 +70,7 @@ export function RefundDesk({ world, list, query, now }: WorldListProps<Refunds>)
       of: ({ payeeName, payeeAccount, payeeCountry }) => `${payeeName} ${payeeAccount} ${payeeCountry}`,
     },
     ...(list.rows.some(isReviewed)
-      ? [{ head: t("toReview"), kind: "node" as const, of: (row: Row) => <Reviewed world={world} row={row} /> }]
+      ? [{ head: t("toReview"), kind: "node" as const, of: (row: Row) => <ReviewFacts world={world} row={row} /> }]
       : []),
     { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: t("fee"), kind: "money", of: ({ fee }) => fee },

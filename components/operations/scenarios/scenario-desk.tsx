@@ -11,7 +11,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import layout from "@/components/kit/page/layout.module.css";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { ActionForm } from "../console/action-form";
@@ -21,19 +21,19 @@ import { ScenarioReport } from "./scenario-report";
 import { useScenarioRun } from "./use-scenario-run";
 import styles from "./scenario-desk.module.css";
 
-export type ScenarioExample = Got<typeof scenarioCalls.scenarios>["rows"][number];
-type Checked = Got<typeof scenarioCalls.checkScenario>;
+export type ScenarioExample = ClientOutput<typeof scenarioCalls.scenarios>["rows"][number];
+type CheckResult = ClientOutput<typeof scenarioCalls.checkScenario>;
 
 const bytesMax = 256 * 1_024;
-const rowsShown = 22;
+const visibleRows = 22;
 
-/** A scenario's text with what is wrong in it, or what it would do, or what it did. */
-export function ScenarioDesk({ examples }: { examples: readonly ScenarioExample[] }) {
+/** Edits a scenario's text and displays its problems, its planned steps, or the result of its run. */
+export function ScenarioEditor({ examples }: { examples: readonly ScenarioExample[] }) {
   const t = useTranslations("operations.scenarios");
   const problemText = useProblemText();
   const [text, setText] = useState("");
   const [missing, setMissing] = useState<string>();
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checkResult, setChecked] = useState<CheckResult | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const { run: check, errors } = useAction(scenarioCalls.checkScenario, onPage);
   const { run, start, stop, clear } = useScenarioRun();
@@ -49,7 +49,7 @@ export function ScenarioDesk({ examples }: { examples: readonly ScenarioExample[
     setMissing(text.trim() ? undefined : t("missing"));
     return text.trim() !== "";
   };
-  const look = async () => {
+  const checkText = async () => {
     clear();
     if (isThere()) setChecked(await check({ text }));
   };
@@ -66,19 +66,19 @@ export function ScenarioDesk({ examples }: { examples: readonly ScenarioExample[
     const field = area.current?.querySelector("textarea");
     if (field) select(field, line);
   };
-  const problems = run?.problems.length ? run.problems : (checked?.problems ?? []);
+  const problems = run?.problems.length ? run.problems : (checkResult?.problems ?? []);
 
   return (
     <div className={classes(layout.page, styles.desk)}>
       <Card>
-        <ActionForm errors={errors} shown={["text"]} label={t("title")} onSend={look}>
+        <ActionForm errors={errors} formFields={["text"]} label={t("title")} onSend={checkText}>
           <Beginnings examples={examples} onText={write} />
           <div ref={area} className={styles.text}>
             <TextArea
               name="text"
               label={t("text")}
               help={t("textHelp")}
-              rows={rowsShown}
+              rows={visibleRows}
               spellCheck={false}
               wrap="off"
               value={text}
@@ -90,13 +90,13 @@ export function ScenarioDesk({ examples }: { examples: readonly ScenarioExample[
         </ActionForm>
       </Card>
       {problems.length > 0 && <ScenarioProblems problems={problems} onLine={goTo} />}
-      {checked && checked.problems.length === 0 && <ScenarioPlan steps={checked.steps} />}
+      {checkResult && checkResult.problems.length === 0 && <ScenarioPlan steps={checkResult.steps} />}
       {run && run.problems.length === 0 && <ScenarioReport run={run} />}
     </div>
   );
 }
 
-/** What can be done with a text: it is looked through, or run, and a run can be stopped. */
+/** Offers the actions on a scenario's text: check it, run it, or stop a run. */
 function Actions({ isRunning, onRun, onStop }: { isRunning: boolean; onRun: () => void; onStop: () => void }) {
   const t = useTranslations("operations.scenarios");
   return (
@@ -110,7 +110,7 @@ function Actions({ isRunning, onRun, onStop }: { isRunning: boolean; onRun: () =
   );
 }
 
-/** Where a text may come from: an example, or a file. */
+/** Loads a scenario's text from an example or a file. */
 function Beginnings({ examples, onText }: { examples: readonly ScenarioExample[]; onText: (text: string) => void }) {
   const t = useTranslations("operations.scenarios");
   return (
@@ -120,8 +120,8 @@ function Beginnings({ examples, onText }: { examples: readonly ScenarioExample[]
         empty={t("chooseExample")}
         options={examples.map(({ name, title }) => ({ value: name, label: title }))}
         onChange={(event) => {
-          const chosen = examples.find(({ name }) => name === event.currentTarget.value);
-          if (chosen) onText(chosen.text);
+          const example = examples.find(({ name }) => name === event.currentTarget.value);
+          if (example) onText(example.text);
         }}
       />
       <UploadBox
@@ -140,11 +140,11 @@ function Beginnings({ examples, onText }: { examples: readonly ScenarioExample[]
   );
 }
 
-/** Marks a line of a text, and brings it into sight. */
+/** Selects a line of the text and scrolls it into view. */
 function select(field: HTMLTextAreaElement, line: number): void {
   const lines = field.value.split("\n");
-  const from = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const from = lines.slice(0, line - 1).reduce((sum, textLine) => sum + textLine.length + 1, 0);
   field.focus();
   field.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
-  field.scrollTop = (field.scrollHeight / lines.length) * Math.max(0, line - rowsShown / 2);
+  field.scrollTop = (field.scrollHeight / lines.length) * Math.max(0, line - visibleRows / 2);
 }

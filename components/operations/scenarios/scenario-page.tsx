@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/kit/page/page-header";
 import layout from "@/components/kit/page/layout.module.css";
-import { ScenarioDesk, type ScenarioExample } from "./scenario-desk";
+import { ScenarioEditor, type ScenarioExample } from "./scenario-desk";
 
-/** Scenarios: where a text is chosen or written, checked and run. */
+/** Renders the page on which a scenario is selected or written, checked and run. */
 export function ScenarioPage({ examples }: { examples: readonly ScenarioExample[] }) {
   const t = useTranslations("operations.scenarios");
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <ScenarioDesk examples={examples} />
+      <ScenarioEditor examples={examples} />
     </div>
   );
 }

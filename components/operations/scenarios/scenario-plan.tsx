@@ -3,13 +3,13 @@ import { Card } from "@/components/kit/page/card";
 import { Notice } from "@/components/kit/feedback/notice";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { beijingSecondsText } from "@/lib/time/beijing";
 
-type Step = Got<typeof scenarioCalls.checkScenario>["steps"][number];
+type Step = ClientOutput<typeof scenarioCalls.checkScenario>["steps"][number];
 
-/** What a scenario would do, step by step. */
+/** Lists the steps that a scenario would perform. */
 export function ScenarioPlan({ steps }: { steps: readonly Step[] }) {
   const t = useTranslations("operations.scenarios");
   const columns: readonly Column<Step>[] = [

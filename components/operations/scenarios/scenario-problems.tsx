@@ -4,12 +4,12 @@ import { Card } from "@/components/kit/page/card";
 import { Notice } from "@/components/kit/feedback/notice";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { scenarioCalls } from "@/lib/operations/calls/scenarios";
 
-type Problem = Got<typeof scenarioCalls.checkScenario>["problems"][number];
+type Problem = ClientOutput<typeof scenarioCalls.checkScenario>["problems"][number];
 
-/** Everything that is wrong with a text, each with the way to its line. */
+/** Lists all problems of a scenario's text, each with a link to its line. */
 export function ScenarioProblems({
   problems,
   onLine,

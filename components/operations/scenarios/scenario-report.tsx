@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Progress } from "@/components/kit/feedback/progress";
+import { ProgressBar } from "@/components/kit/feedback/progress";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
@@ -16,7 +16,7 @@ type Step = ScenarioRun["steps"][number];
 
 const tones = { done: "quiet", refused: "quiet", met: "good", unmet: "bad", failed: "bad" } as const;
 
-/** What a scenario did, step by step, and how what was expected compares with what there was. */
+/** Lists the steps that a scenario performed, and compares the expected with the actual values. */
 export function ScenarioReport({ run }: { run: ScenarioRun }) {
   const t = useTranslations("operations.scenarios");
   const { world, done, total, steps, phase } = run;
@@ -36,7 +36,7 @@ export function ScenarioReport({ run }: { run: ScenarioRun }) {
     <Card title={t("report")}>
       <div className={layout.stack}>
         <Verdict run={run} />
-        {phase === "running" && <Progress label={t("progress")} value={total ? done / total : 0} />}
+        {phase === "running" && <ProgressBar label={t("progress")} value={total ? done / total : 0} />}
         {total > 0 && <p className={layout.soft}>{t("progressText", { done, total })}</p>}
         {world && (
           <p>
@@ -64,7 +64,7 @@ function Verdict({ run: { phase, isRight } }: { run: ScenarioRun }) {
   return isRight ? <Notice tone="good" live title={t("allRight")} /> : <Notice tone="bad" live title={t("notRight")} />;
 }
 
-/** What a step says beside its outcome, and each thing that was expected. */
+/** Displays the text of a step beside its outcome, and each of its expectations. */
 function Detail({ step: { says, note, checks } }: { step: Step }) {
   const t = useTranslations("operations.scenarios");
   return (

@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
 
-type Answer = Got<typeof scenarioCalls.runScenario>;
+type Answer = ClientOutput<typeof scenarioCalls.runScenario>;
 
-/** A run as the page shows it. */
+/** Describes a run as the page displays it. */
 export interface ScenarioRun extends Pick<Answer, "problems" | "world" | "done" | "total" | "steps"> {
   readonly isRight: boolean;
   readonly phase: "running" | "stopped" | "done";
@@ -23,8 +23,8 @@ const beginning: ScenarioRun = {
 };
 
 /**
- * Runs a scenario in portions until it is done: each answer says how far it came. Stopping, or leaving the page, leaves a
- * world that is merely not as far. A refusal is thrown.
+ * Runs a scenario in portions until it is done; each response reports its progress. Stopping, or leaving the page,
+ * leaves a consistent world that has progressed less far. Throws when a call is refused.
  */
 export function useScenarioRun() {
   const [run, setRun] = useState<ScenarioRun | null>(null);
@@ -38,13 +38,13 @@ export function useScenarioRun() {
 
   async function start(text: string): Promise<void> {
     if (under.current) return;
-    const own = (under.current = { isStopped: false });
-    let seen = beginning;
+    const runHandle = (under.current = { isStopped: false });
+    let currentRun = beginning;
     let runId: Answer["runId"] = null;
-    const show = (part: Partial<ScenarioRun>) => setRun((seen = { ...seen, ...part }));
+    const show = (part: Partial<ScenarioRun>) => setRun((currentRun = { ...currentRun, ...part }));
     show({});
     try {
-      while (seen.phase === "running" && !own.isStopped) {
+      while (currentRun.phase === "running" && !runHandle.isStopped) {
         const answer: Answer = await send(scenarioCalls.runScenario, { text, ...(runId && { runId }) });
         const { problems, world, done, total } = answer;
         ({ runId } = answer);
@@ -53,14 +53,14 @@ export function useScenarioRun() {
           world,
           done,
           total,
-          steps: [...seen.steps, ...answer.steps],
-          isRight: seen.isRight && answer.isRight,
+          steps: [...currentRun.steps, ...answer.steps],
+          isRight: currentRun.isRight && answer.isRight,
           phase: answer.isDone ? "done" : "running",
         });
       }
     } finally {
       under.current = null;
-      if (seen.phase === "running") show({ phase: "stopped" });
+      if (currentRun.phase === "running") show({ phase: "stopped" });
     }
   }
 

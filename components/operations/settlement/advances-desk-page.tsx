@@ -3,15 +3,20 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import type { Got } from "@/lib/call/call";
-import type { creditDesk } from "@/lib/operations/calls/settlement/credit";
-import { advance as machine } from "@/lib/settlement/advance-states";
+import type { ClientOutput } from "@/lib/call/call";
+import type { creditReviews } from "@/lib/operations/calls/settlement/credit";
+import { advanceMachine as machine } from "@/lib/settlement/advance-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 
-/** What was advanced to merchants: what is overdue first. */
-export function AdvancesDeskPage({ world, list, query, now }: WorldListProps<Got<typeof creditDesk.advancesOf>>) {
-  const [t, desk] = [useTranslations("operations.advances"), useTranslations("operations.credit")];
+/** Lists the advances to merchants, overdue ones first. */
+export function AdvancesQueuePage({
+  world,
+  list,
+  query,
+  now,
+}: WorldListProps<ClientOutput<typeof creditReviews.advancesOf>>) {
+  const [t, creditTexts] = [useTranslations("operations.advances"), useTranslations("operations.credit")];
   const states = useTranslations("settlement.advance");
   return (
     <>
@@ -22,7 +27,7 @@ export function AdvancesDeskPage({ world, list, query, now }: WorldListProps<Got
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-          choiceField("state", desk("state"), machine.states, states),
+          choiceField("state", creditTexts("state"), machine.states, states),
         ]}
         keep={["size"]}
         caption={t("caption")}
@@ -30,9 +35,9 @@ export function AdvancesDeskPage({ world, list, query, now }: WorldListProps<Got
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           { head: t("advanceNo"), of: ({ advance }) => advance.advanceNo },
-          { head: desk("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: creditTexts("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
           {
-            head: desk("state"),
+            head: creditTexts("state"),
             kind: "chip",
             of: ({ advance: { state } }) => [machine.tone(state), states(state)],
           },

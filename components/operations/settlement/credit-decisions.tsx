@@ -4,22 +4,25 @@ import { useState } from "react";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import layout from "@/components/kit/page/layout.module.css";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { decimalText, typedMoney, type Money } from "@/lib/money/money";
-import { creditDesk } from "@/lib/operations/calls/settlement/credit";
+import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 
-type Decision = Got<typeof creditDesk.creditApplications>["rows"][number]["events"][number];
+type Decision = ClientOutput<typeof creditReviews.creditApplications>["rows"][number]["events"][number];
 
 interface CreditDecisionsProps {
   world: string;
   userNo: string;
   changes: number;
-  /** The limit that stands in the field at first: the one that was asked for, or that was given. */
+  /** The initial value of the limit field: the requested limit, or the granted one. */
   limit: Money;
   events: readonly Decision[];
 }
 
-/** Opens speedy settlement with a limit, refuses it, changes its limit or closes it; the server says which may be. */
+/**
+ * Opens speedy settlement with a limit, refuses it, changes its limit or closes it; the server supplies the permitted
+ * decisions.
+ */
 export function CreditDecisions({ events, ...of }: CreditDecisionsProps) {
   return (
     <div className={layout.actions}>
@@ -38,12 +41,12 @@ function OneDecision({
   limit,
 }: Omit<CreditDecisionsProps, "events"> & { decision: Decision }) {
   const t = useTranslations("operations.credit");
-  const [typed, setTyped] = useState(decimalText(limit));
-  const { amount } = typedMoney(typed, "USD");
+  const [inputText, setTyped] = useState(decimalText(limit));
+  const { amount } = typedMoney(inputText, "USD");
   const isGranted = decision === "open" || decision === "change";
   return (
     <ConfirmAction
-      call={creditDesk.decideCredit}
+      call={creditReviews.decideCredit}
       input={({ text: reason }) => ({
         world,
         userNo,
@@ -58,14 +61,14 @@ function OneDecision({
       {...(decision !== "open" && { field: { label: t("reason"), help: t("reasonHelp") } })}
       action={t(`${decision}.label`)}
       title={t(`${decision}.title`, { userNo })}
-      done={t("done")}
+      successMessage={t("done")}
     >
       {isGranted && (
         <MoneyField
           id={`limit${decision}${userNo}`}
           label={t("limit")}
           currency="USD"
-          value={typed}
+          value={inputText}
           onValue={setTyped}
         />
       )}

@@ -5,18 +5,20 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
-import type { creditDesk } from "@/lib/operations/calls/settlement/credit";
+import type { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { advanceProduct as machine } from "@/lib/settlement/advance-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { CreditDecisions } from "./credit-decisions";
 
-type Applications = Got<typeof creditDesk.creditApplications>;
+type Applications = ClientOutput<typeof creditReviews.creditApplications>;
 
-/** Merchants that applied for speedy settlement, those that wait first, with their risk, their credit and decisions. */
-export function CreditDeskPage({ world, list, query, now }: WorldListProps<Applications>) {
+/**
+ * Lists the merchants that applied for speedy settlement, pending ones first, with their risk, credit and decisions.
+ */
+export function CreditQueuePage({ world, list, query, now }: WorldListProps<Applications>) {
   const t = useTranslations("operations.credit");
   const states = useTranslations("settlement.advanceProduct");
   const { limit, used } = list.platform;

@@ -4,20 +4,23 @@ import { useState, type ReactNode } from "react";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { DeskAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import { QueueAction } from "@/components/shell/actions/confirm-action";
+import type { ClientOutput } from "@/lib/call/call";
 import { typedMoney } from "@/lib/money/money";
-import { exchangePayDesk, type ExchangePayAction } from "@/lib/operations/calls/settlement/exchange-pay";
+import { exchangePayBankCalls, type ExchangePayAction } from "@/lib/operations/calls/settlement/exchange-pay";
 import styles from "../merchants/row-actions.module.css";
 
-type Order = Got<typeof exchangePayDesk.exchangePaysOf>["rows"][number];
+type Order = ClientOutput<typeof exchangePayBankCalls.exchangePaysOf>["rows"][number];
 
 interface ActionProps {
   world: string;
   order: Order;
 }
 
-/** What operations, who play the banks, may do to an order now; the server says which. */
+/**
+ * Offers the actions that operations, acting as the banks, can perform on an order now; the server supplies the
+ * permitted ones.
+ */
 export function ExchangePayActions(props: ActionProps) {
   return (
     <div className={styles.actions}>
@@ -29,7 +32,7 @@ export function ExchangePayActions(props: ActionProps) {
   );
 }
 
-/** What the actions share: the order, the texts of each, and the fields of those that ask for something. */
+/** Returns what the actions share: the order, the texts of each action, and the fields of those that require input. */
 function useTexts({ world, order }: ActionProps, name: ExchangePayAction) {
   const [t, terms] = [useTranslations("operations.exchangePays"), useTranslations("terms")];
   const { orderNo, payout, arrival, payeeName } = order;
@@ -46,16 +49,17 @@ function useTexts({ world, order }: ActionProps, name: ExchangePayAction) {
       label: t(`actionTexts.${name}.label`),
       title: t(`actionTexts.${name}.title`, { orderNo }),
       action: t(`actionTexts.${name}.action`),
-      done: t(`actionTexts.${name}.done`, { orderNo }),
+      successMessage: t(`actionTexts.${name}.done`, { orderNo }),
     },
   };
 }
 
-/** What a bank keeps of the amount, as it is typed; nothing unless something is. */
+/** Manages the field for the amount that a bank deducts; the deduction is optional. */
 function useDeduction({ order: { orderNo, payout } }: ActionProps, name: ExchangePayAction) {
   const t = useTranslations("operations.exchangePays");
-  const [typed, setTyped] = useState("");
-  const { amount: deducted, issue } = typed.trim() === "" ? {} : typedMoney(typed, payout.currency, { zero: true });
+  const [inputText, setTyped] = useState("");
+  const { amount: deducted, issue } =
+    inputText.trim() === "" ? {} : typedMoney(inputText, payout.currency, { zero: true });
   return {
     kept: deducted && { deducted },
     isReady: issue === undefined,
@@ -66,7 +70,7 @@ function useDeduction({ order: { orderNo, payout } }: ActionProps, name: Exchang
         help={t("deductedHelp")}
         aside={<OptionalMark />}
         currency={payout.currency}
-        value={typed}
+        value={inputText}
         onValue={setTyped}
       />
     ),
@@ -75,15 +79,15 @@ function useDeduction({ order: { orderNo, payout } }: ActionProps, name: Exchang
 
 function Dispatch(props: ActionProps) {
   const { input, shared } = useTexts(props, "dispatch");
-  return <DeskAction call={exchangePayDesk.dispatchExchangePay} input={input} {...shared} />;
+  return <QueueAction call={exchangePayBankCalls.dispatchExchangePay} input={input} {...shared} />;
 }
 
-function AskMaterials(props: ActionProps) {
+function RequestMaterials(props: ActionProps) {
   const t = useTranslations("operations.exchangePays");
   const { input, shared } = useTexts(props, "askMaterials");
   return (
-    <DeskAction
-      call={exchangePayDesk.askExchangePayMaterials}
+    <QueueAction
+      call={exchangePayBankCalls.askExchangePayMaterials}
       input={({ text: material }) => ({ ...input, material })}
       {...shared}
       field={{ label: t("material") }}
@@ -93,7 +97,7 @@ function AskMaterials(props: ActionProps) {
 
 function Resume(props: ActionProps) {
   const { input, shared } = useTexts(props, "resume");
-  return <DeskAction call={exchangePayDesk.resumeExchangePay} input={input} {...shared} />;
+  return <QueueAction call={exchangePayBankCalls.resumeExchangePay} input={input} {...shared} />;
 }
 
 function Accept(props: ActionProps) {
@@ -101,15 +105,15 @@ function Accept(props: ActionProps) {
   const { input, shared } = useTexts(props, "accept");
   const { kept, isReady, field } = useDeduction(props, "accept");
   return (
-    <DeskAction
-      call={exchangePayDesk.acceptExchangePay}
+    <QueueAction
+      call={exchangePayBankCalls.acceptExchangePay}
       input={() => ({ ...input, ...kept })}
       {...shared}
       facts={[{ label: t("nextBank"), value: props.order.nextBank ?? "" }, ...shared.facts]}
       isReady={isReady}
     >
       {props.order.arrivalMethod === "swift" && field}
-    </DeskAction>
+    </QueueAction>
   );
 }
 
@@ -117,14 +121,14 @@ function Succeed(props: ActionProps) {
   const { input, shared } = useTexts(props, "succeed");
   const { kept, isReady, field } = useDeduction(props, "succeed");
   return (
-    <DeskAction
-      call={exchangePayDesk.succeedExchangePay}
+    <QueueAction
+      call={exchangePayBankCalls.succeedExchangePay}
       input={() => ({ ...input, ...kept })}
       {...shared}
       isReady={isReady}
     >
       {props.order.arrivalMethod === "swift" && field}
-    </DeskAction>
+    </QueueAction>
   );
 }
 
@@ -132,8 +136,8 @@ function Return(props: ActionProps) {
   const { input, shared, reason } = useTexts(props, "return");
   const { kept, isReady, field } = useDeduction(props, "return");
   return (
-    <DeskAction
-      call={exchangePayDesk.returnExchangePay}
+    <QueueAction
+      call={exchangePayBankCalls.returnExchangePay}
       input={({ text }) => ({ ...input, ...kept, reason: text })}
       {...shared}
       isDanger
@@ -141,15 +145,15 @@ function Return(props: ActionProps) {
       isReady={isReady}
     >
       {field}
-    </DeskAction>
+    </QueueAction>
   );
 }
 
 function Fail(props: ActionProps) {
   const { input, shared, reason } = useTexts(props, "fail");
   return (
-    <DeskAction
-      call={exchangePayDesk.failExchangePay}
+    <QueueAction
+      call={exchangePayBankCalls.failExchangePay}
       input={({ text }) => ({ ...input, reason: text })}
       {...shared}
       isDanger
@@ -161,8 +165,8 @@ function Fail(props: ActionProps) {
 function Lead(props: ActionProps) {
   const { input, shared, reason } = useTexts(props, "lead");
   return (
-    <DeskAction
-      call={exchangePayDesk.leadExchangePay}
+    <QueueAction
+      call={exchangePayBankCalls.leadExchangePay}
       input={({ text }) => ({ ...input, reason: text })}
       {...shared}
       field={reason}
@@ -172,7 +176,7 @@ function Lead(props: ActionProps) {
 
 const actions: Readonly<Record<ExchangePayAction, (props: ActionProps) => ReactNode>> = {
   dispatch: Dispatch,
-  askMaterials: AskMaterials,
+  askMaterials: RequestMaterials,
   resume: Resume,
   accept: Accept,
   succeed: Succeed,

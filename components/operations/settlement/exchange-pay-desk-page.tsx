@@ -4,20 +4,22 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import type { Got } from "@/lib/call/call";
-import type { exchangePayDesk } from "@/lib/operations/calls/settlement/exchange-pay";
+import type { ClientOutput } from "@/lib/call/call";
+import type { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderPrefix, worldRoute } from "../worlds/world-route";
 import { ExchangePayActions } from "./exchange-pay-actions";
 
-type List = Got<typeof exchangePayDesk.exchangePaysOf>;
+type List = ClientOutput<typeof exchangePayBankCalls.exchangePaysOf>;
 
-/** Exchange-and-pay orders of a world's merchants, with what operations may let become of each now. */
-export function ExchangePayDeskPage({ world, list, query, now }: WorldListProps<List>) {
+/**
+ * Lists the exchange-and-pay orders of a world's merchants, with the actions that operations can perform on each now.
+ */
+export function ExchangePayQueuePage({ world, list, query, now }: WorldListProps<List>) {
   const t = useTranslations("operations.exchangePays");
   const states = useTranslations("settlement.exchangePay");
-  const columns = useDeskColumns(world, now);
+  const columns = useQueueColumns(world, now);
   return (
     <>
       <PageHeader title={t("title")} />
@@ -39,7 +41,7 @@ export function ExchangePayDeskPage({ world, list, query, now }: WorldListProps<
   );
 }
 
-function useDeskColumns(world: string, now: Date): readonly Column<List["rows"][number]>[] {
+function useQueueColumns(world: string, now: Date): readonly Column<List["rows"][number]>[] {
   const t = useTranslations("operations.exchangePays");
   const [states, all] = [useTranslations("settlement.exchangePay"), useTranslations("settlement.exchangePays")];
   return [

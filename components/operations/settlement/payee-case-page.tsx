@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { payeeLines, type SettlementTexts } from "@/lib/settlement/payee-lines";
@@ -19,7 +19,7 @@ interface CaseProps {
   of: SettlementPayeeCase;
 }
 
-/** One settlement payee with its papers, its history, and the decisions about it. */
+/** Displays a settlement payee with its documents, its history, and the decisions about it. */
 export function SettlementPayeeCasePage({ world, of, now }: CaseProps & { now: Date }) {
   const t = useTranslations("operations.settlementPayees");
   const states = useTranslations("settlement.settlementPayee");
@@ -65,7 +65,7 @@ function CaseFacts({ world, of: { payee, userNo, company, alsoOf } }: CaseProps)
   // named cast: the keys that are asked for are those of the fields' labels
   const texts = all as unknown as SettlementTexts;
   const lines = payeeLines(payee, { t: texts, locale: useLocale(), numberText: (number) => number });
-  const facts: Fact[] = [
+  const facts: FactItem[] = [
     { label: t("merchant"), value: `${userNo} ${company}` },
     ...lines.map(([label, value]) => ({ label, value })),
     ...(payee.reason ? [{ label: t("reason"), value: payee.reason, wide: true }] : []),
@@ -76,16 +76,16 @@ function CaseFacts({ world, of: { payee, userNo, company, alsoOf } }: CaseProps)
       wide: true,
       value: (
         <ul>
-          {alsoOf.map((other) => (
-            <li key={other.payeeNo}>
-              <Link href={settlementPayeeRoute(world, other.payeeNo)} prefetch={false}>
-                {other.payeeNo}
+          {alsoOf.map((otherPayee) => (
+            <li key={otherPayee.payeeNo}>
+              <Link href={settlementPayeeRoute(world, otherPayee.payeeNo)} prefetch={false}>
+                {otherPayee.payeeNo}
               </Link>{" "}
-              {other.name} · {other.userNo} {other.company}
+              {otherPayee.name} · {otherPayee.userNo} {otherPayee.company}
             </li>
           ))}
         </ul>
       ),
     });
-  return <Facts items={facts} />;
+  return <FactList items={facts} />;
 }

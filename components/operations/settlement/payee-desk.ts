@@ -1,16 +1,16 @@
 import type { Route } from "next";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { filledPath, menuPrefix } from "@/lib/call/path";
-import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { worldRoute } from "../worlds/world-route";
 
-export type SettlementPayeeQueue = Got<typeof settlementPayeeDesk.settlementPayeeQueue>;
-export type SettlementPayeeCase = Got<typeof settlementPayeeDesk.settlementPayeeCase>;
+export type SettlementPayeeQueue = ClientOutput<typeof settlementPayeeReviews.settlementPayeeQueue>;
+export type SettlementPayeeCase = ClientOutput<typeof settlementPayeeReviews.settlementPayeeCase>;
 
-/** Where one settlement payee is. Named cast: the screens' table has the page. */
+/** Returns the address of a settlement payee's page. Named cast: the screens' table has the page. */
 export const settlementPayeeRoute = (world: string, payeeNo: string): Route =>
   `${worldRoute(world, "settlementPayees")}/${payeeNo}` as Route;
 
-/** A paper of a settlement payee, from where operations have it. */
+/** Returns the address of a settlement payee's document, for operations. */
 export const payeePaper = (world: string, payeeNo: string, fileId: string): string =>
-  menuPrefix + filledPath(settlementPayeeDesk.settlementPayeeFile.path, { world, payeeNo, fileId });
+  menuPrefix + filledPath(settlementPayeeReviews.settlementPayeeFile.path, { world, payeeNo, fileId });

@@ -4,13 +4,13 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import { partnerTypes } from "@/lib/settlement/payee-fields";
+import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { settlementPayeeRoute, type SettlementPayeeQueue } from "./payee-desk";
 
-/** The settlement payees of a world's merchants, those to be reviewed first. */
+/** Lists the settlement payees of a world's merchants, those to be reviewed first. */
 export function SettlementPayeesPage({ world, list, query, now }: WorldListProps<SettlementPayeeQueue>) {
   const t = useTranslations("operations.settlementPayees");
   const states = useTranslations("settlement.settlementPayee");
@@ -25,7 +25,7 @@ export function SettlementPayeesPage({ world, list, query, now }: WorldListProps
         query={query}
         fields={[
           { kind: "text", name: "text", label: t("text"), lengthMax: 60 },
-          choiceField("type", t("type"), partnerTypes, types),
+          choiceField("type", t("type"), settlementPartnerTypes, types),
           choiceField(
             "state",
             t("state"),

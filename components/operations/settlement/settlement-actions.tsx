@@ -1,15 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { DeskAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
-import { settlementDesk, type settlementBankActions } from "@/lib/operations/calls/settlement/orders";
+import { QueueAction } from "@/components/shell/actions/confirm-action";
+import type { ClientOutput } from "@/lib/call/call";
+import { settlementBankCalls, type settlementBankActions } from "@/lib/operations/calls/settlement/orders";
 import styles from "../merchants/row-actions.module.css";
 
-type Order = Got<typeof settlementDesk.settlementQueue>["rows"][number];
+type Order = ClientOutput<typeof settlementBankCalls.settlementQueue>["rows"][number];
 type Action = (typeof settlementBankActions)[number];
 
-/** The possible actions of operations, who play the bank, on a settlement now; the server says which. */
+/**
+ * Offers the actions that operations, acting as the bank, can perform on a settlement now; the server supplies the
+ * permitted ones.
+ */
 export function SettlementActions({
   world,
   order: { orderNo, receive, payeeName, events },
@@ -29,30 +32,34 @@ export function SettlementActions({
     label: t(`actionTexts.${action}.label`),
     title: t(`actionTexts.${action}.title`, { orderNo }),
     action: t(`actionTexts.${action}.label`),
-    done: t(`actionTexts.${action}.done`, { orderNo }),
+    successMessage: t(`actionTexts.${action}.done`, { orderNo }),
   });
   const reason = { label: t("reason") };
   return (
     <div className={styles.actions}>
       {may("dispatch") && (
-        <DeskAction call={settlementDesk.dispatchSettlement} input={() => order} {...labels("dispatch")} />
+        <QueueAction call={settlementBankCalls.dispatchSettlement} input={() => order} {...labels("dispatch")} />
       )}
-      {may("accept") && <DeskAction call={settlementDesk.acceptSettlement} input={() => order} {...labels("accept")} />}
-      {may("resume") && <DeskAction call={settlementDesk.resumeSettlement} input={() => order} {...labels("resume")} />}
+      {may("accept") && (
+        <QueueAction call={settlementBankCalls.acceptSettlement} input={() => order} {...labels("accept")} />
+      )}
+      {may("resume") && (
+        <QueueAction call={settlementBankCalls.resumeSettlement} input={() => order} {...labels("resume")} />
+      )}
       {may("succeed") && (
-        <DeskAction call={settlementDesk.succeedSettlement} input={() => order} {...labels("succeed")} />
+        <QueueAction call={settlementBankCalls.succeedSettlement} input={() => order} {...labels("succeed")} />
       )}
       {may("askDocuments") && (
-        <DeskAction
-          call={settlementDesk.askSettlementDocuments}
+        <QueueAction
+          call={settlementBankCalls.askSettlementDocuments}
           input={({ text: documents }) => ({ ...order, documents })}
           {...labels("askDocuments")}
           field={{ label: t("documents") }}
         />
       )}
       {may("fail") && (
-        <DeskAction
-          call={settlementDesk.failSettlement}
+        <QueueAction
+          call={settlementBankCalls.failSettlement}
           input={({ text }) => ({ ...order, reason: text })}
           {...labels("fail")}
           isDanger
@@ -60,8 +67,8 @@ export function SettlementActions({
         />
       )}
       {may("return") && (
-        <DeskAction
-          call={settlementDesk.returnSettlement}
+        <QueueAction
+          call={settlementBankCalls.returnSettlement}
           input={({ text }) => ({ ...order, reason: text })}
           {...labels("return")}
           isDanger

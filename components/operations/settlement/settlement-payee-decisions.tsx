@@ -1,10 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import type { SettlementPayeeCase } from "./payee-desk";
 
-/** Operations' possible decisions about a settlement payee now; the server says which. */
+/**
+ * Offers the decisions that operations can make about a settlement payee now; the server supplies the permitted ones.
+ */
 export function SettlementPayeeDecisions({
   world,
   payeeNo,
@@ -24,14 +26,14 @@ export function SettlementPayeeDecisions({
     return (
       <ConfirmAction
         key={decision}
-        call={settlementPayeeDesk.decideSettlementPayee}
+        call={settlementPayeeReviews.decideSettlementPayee}
         input={({ text: reason }) => ({ world, payeeNo, changes, decision, reason })}
         {...(decision === "accept" && { tone: "primary" as const })}
         isDanger={isAgainst}
         {...(isAgainst && { field: { label: t("reason"), help: t("reasonHelp") } })}
         action={t(`${decision}.label`)}
         title={t(`${decision}.title`, { name })}
-        done={t("done")}
+        successMessage={t("done")}
       />
     );
   });

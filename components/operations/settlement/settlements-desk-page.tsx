@@ -4,20 +4,20 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import type { Got } from "@/lib/call/call";
-import type { settlementDesk } from "@/lib/operations/calls/settlement/orders";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import type { ClientOutput } from "@/lib/call/call";
+import type { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
+import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderPrefix, worldRoute } from "../worlds/world-route";
 import { SettlementActions } from "./settlement-actions";
 
-/** The longest text that settlements are searched by. */
+/** The maximum length of a settlement search text. */
 export const settlementTextMax = 60;
 
-type List = Got<typeof settlementDesk.settlementQueue>;
+type List = ClientOutput<typeof settlementBankCalls.settlementQueue>;
 
-/** Settlements of a world's merchants, with what operations may let become of each now. */
-export function SettlementsDeskPage({ world, list, query, now }: WorldListProps<List>) {
+/** Lists the settlements of a world's merchants, with the actions that operations can perform on each now. */
+export function SettlementsQueuePage({ world, list, query, now }: WorldListProps<List>) {
   const t = useTranslations("operations.settlements");
   const [states, reviews] = [useTranslations("settlement.settlementOrder"), useTranslations("payments.paymentReview")];
   const methods = useTranslations("settlement.method");

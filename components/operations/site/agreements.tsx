@@ -3,18 +3,18 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingText } from "@/lib/time/beijing";
 import { worldRoute } from "../worlds/world-route";
 
-type Row = Got<typeof agreementActions.agreements>["rows"][number];
+type Row = ClientOutput<typeof agreementActions.agreements>["rows"][number];
 
-/** The agreements of a world: which version is active, which is to come, and who has accepted. */
+/** Lists the agreements of a world: the active version, the upcoming one, and the number of acceptances. */
 export function Agreements({ world, rows }: { world: string; rows: readonly Row[] }) {
   const t = useTranslations("operations.agreements");
-  const said = (one: Row["versions"][number] | undefined) =>
-    one ? t("since", { version: String(one.version), at: beijingText(one.activeAt) }) : t("none");
+  const versionText = (version: Row["versions"][number] | undefined) =>
+    version ? t("since", { version: String(version.version), at: beijingText(version.activeAt) }) : t("none");
   const columns: readonly Column<Row>[] = [
     {
       head: t("agreement"),
@@ -24,8 +24,8 @@ export function Agreements({ world, rows }: { world: string; rows: readonly Row[
       to: `${worldRoute(world, "agreements")}?id=`,
       wraps: true,
     },
-    { head: t("active"), of: ({ versions }) => said(versions.find(({ isActive }) => isActive)) },
-    { head: t("coming"), of: ({ versions }) => said(versions[0]?.isActive ? undefined : versions[0]) },
+    { head: t("active"), of: ({ versions }) => versionText(versions.find(({ isActive }) => isActive)) },
+    { head: t("coming"), of: ({ versions }) => versionText(versions[0]?.isActive ? undefined : versions[0]) },
     { head: t("accepted"), kind: "count", of: ({ accepted }) => accepted },
   ];
   return (

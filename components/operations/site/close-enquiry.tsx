@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { enquiries } from "@/lib/operations/calls/enquiries";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 
-/** Closes an enquiry, with a word on what came of it. */
+/** Closes an enquiry, with a note on its outcome. */
 export function CloseEnquiry({ world, id, enquiryNo }: { world: string; id: string; enquiryNo: string }) {
   const t = useTranslations("operations.enquiries");
   return (
@@ -15,7 +15,7 @@ export function CloseEnquiry({ world, id, enquiryNo }: { world: string; id: stri
       title={t("closeTitle", { enquiryNo })}
       action={t("closeAction")}
       field={{ label: t("answer"), help: t("answerHelp") }}
-      done={() => t("closed", { enquiryNo })}
+      successMessage={() => t("closed", { enquiryNo })}
     />
   );
 }

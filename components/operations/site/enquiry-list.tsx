@@ -4,17 +4,17 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { enquiry as machine } from "@/lib/access/states";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { enquiries } from "@/lib/operations/calls/enquiries";
 import { CloseEnquiry } from "./close-enquiry";
 import { worldRoute } from "../worlds/world-route";
 import styles from "./enquiry-list.module.css";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-type Enquiries = Got<typeof enquiries.enquiries>;
+type Enquiries = ClientOutput<typeof enquiries.enquiries>;
 type Enquiry = Enquiries["rows"][number];
 
-/** Enquiries, word for word, and their outcome. */
+/** Lists enquiries with their full text and their outcome. */
 export function EnquiryList({ world, list, query, now }: WorldListProps<Enquiries>) {
   const t = useTranslations("operations.enquiries");
   const kind = useTranslations("help.enquiry.kinds");

@@ -7,26 +7,26 @@ import { toast } from "@/components/kit/feedback/toast";
 import { invitationDays } from "@/lib/access/terms";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-/** Issues a code for a partner. */
+/** Issues an invitation code for a partner. */
 export function IssueInvitation({ world }: { world: string }) {
   const t = useTranslations("operations.invitations");
   const { run, errors } = useAction(invitations.issueInvitation, onPage);
   const issue = async (entries: FormData) => {
-    const code = entry(entries, "code");
-    const got = await run({
+    const code = formEntryText(entries, "code");
+    const invitation = await run({
       world,
-      partner: entry(entries, "partner"),
+      partner: formEntryText(entries, "partner"),
       most: wholeEntry(entries, "most"),
       days: wholeEntry(entries, "days"),
       ...(code && { code }),
     });
-    if (got) toast("good", t("issued", { code: got.code }));
+    if (invitation) toast("good", t("issued", { code: invitation.code }));
   };
   return (
-    <ActionForm errors={errors} shown={["partner", "most", "days", "code"]} label={t("issue")} onSend={issue}>
+    <ActionForm errors={errors} formFields={["partner", "most", "days", "code"]} label={t("issue")} onSend={issue}>
       <TextField
         name="partner"
         label={t("partner")}
@@ -68,7 +68,7 @@ export function IssueInvitation({ world }: { world: string }) {
   );
 }
 
-/** Ends a code, after asking. */
+/** Revokes a code, after a confirmation. */
 export function RevokeInvitation({ world, code }: { world: string; code: string }) {
   const t = useTranslations("operations.invitations");
   return (
@@ -80,7 +80,7 @@ export function RevokeInvitation({ world, code }: { world: string; code: string 
       label={t("revoke")}
       title={t("revokeTitle", { code })}
       action={t("revoke")}
-      done={() => t("revoked", { code })}
+      successMessage={() => t("revoked", { code })}
     >
       <p>{t("revokeText")}</p>
     </ConfirmAction>

@@ -7,14 +7,14 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { invitations } from "@/lib/operations/calls/invitations";
 import { beijingText } from "@/lib/time/beijing";
 import { IssueInvitation, RevokeInvitation } from "./invitation-actions";
 import { worldRoute } from "../worlds/world-route";
 
-type Invitations = Got<typeof invitations.invitations>;
+type Invitations = ClientOutput<typeof invitations.invitations>;
 type Invitation = Invitations["rows"][number];
 
 const tones: Readonly<Record<Invitation["state"], Tone>> = {
@@ -24,7 +24,7 @@ const tones: Readonly<Record<Invitation["state"], Tone>> = {
   revoked: "bad",
 };
 
-/** The codes that companies register with, and the form that issues one. */
+/** Lists the codes that companies register with, and the form that issues one. */
 export function InvitationList({ world, list, query }: { world: string; list: Invitations; query: Query }) {
   const t = useTranslations("operations.invitations");
   const columns: readonly Column<Invitation>[] = [

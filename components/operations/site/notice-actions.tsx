@@ -9,11 +9,11 @@ import { toast } from "@/components/kit/feedback/toast";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
-import { entry } from "../console/action-form";
+import { formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { errorsText } from "@/lib/forms/refusal-to-errors";
 
-/** The possible actions on a notice now. */
+/** Offers the possible actions on a notice. */
 export function NoticeActions({
   world,
   noticeId,
@@ -40,7 +40,7 @@ export function NoticeActions({
           label={t("publish")}
           title={t("publishTitle", { title: titleZh })}
           action={t("publish")}
-          done={() => t("published")}
+          successMessage={() => t("published")}
         >
           <p>{t("publishText")}</p>
         </ConfirmAction>
@@ -52,7 +52,7 @@ export function NoticeActions({
           label={t("recall")}
           title={t("recallTitle", { title: titleZh })}
           action={t("recall")}
-          done={() => t("recalled")}
+          successMessage={() => t("recalled")}
         />
       )}
       {events.includes("withdraw") && (
@@ -63,7 +63,7 @@ export function NoticeActions({
           label={t("withdraw")}
           title={t("withdrawTitle", { title: titleZh })}
           action={t("withdraw")}
-          done={() => t("withdrawn")}
+          successMessage={() => t("withdrawn")}
         >
           <p>{t("withdrawText")}</p>
         </ConfirmAction>
@@ -72,7 +72,7 @@ export function NoticeActions({
   );
 }
 
-/** Schedules the draft, for an instant of the world's clock in Beijing time. */
+/** Schedules the draft for an instant of the world's clock, in Beijing time. */
 function Schedule({ world, noticeId, now }: { world: string; noticeId: string; now: Date }) {
   const t = useTranslations("operations.notices");
   const { run, errors } = useAction(operationsNotices.publishNotice, onPage);
@@ -80,7 +80,7 @@ function Schedule({ world, noticeId, now }: { world: string; noticeId: string; n
   // the field's initial value must not run on while somebody types in it
   const [first] = useState(() => fieldOfInstant(now));
   const schedule = async (entries: FormData) => {
-    const at = instantOfField(entry(entries, "at"));
+    const at = instantOfField(formEntryText(entries, "at"));
     setError(at && at.getTime() > now.getTime() ? undefined : t("ahead"));
     if (!at || at.getTime() <= now.getTime()) return;
     if (await run({ world, noticeId, at })) toast("good", t("scheduled"));

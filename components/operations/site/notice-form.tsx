@@ -8,52 +8,54 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import type { Got } from "@/lib/call/call";
-import { bizType } from "@/lib/notices/calls/notices";
+import type { ClientOutput } from "@/lib/call/call";
+import { noticeBizType } from "@/lib/notices/calls/notices";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-const shown = ["titleZh", "titleEn", "contentZh", "contentEn", "bizType"];
-type Draft = Got<typeof operationsNotices.writeNotice>;
+const formFields = ["titleZh", "titleEn", "contentZh", "contentEn", "bizType"];
+type Draft = ClientOutput<typeof operationsNotices.writeNotice>;
 
-/** Writes a notice in both languages, or writes a draft on. Nobody sees it before it is published. */
+/**
+ * Creates a notice in both languages, or edits a draft. A notice is not visible to merchants before it is published.
+ */
 export function NoticeForm({ world, draft }: { world: string; draft: Draft | null }) {
   const t = useTranslations("operations.notices");
   const router = useRouter();
   const { run, errors } = useAction(operationsNotices.writeNotice, onPage);
-  const [written, setWritten] = useState(0);
+  const [writeCount, setWritten] = useState(0);
   const { fields } = errors;
 
   const write = async (entries: FormData) => {
-    const kind = bizType.safeParse(entry(entries, "bizType"));
-    const got = await run({
+    const kind = noticeBizType.safeParse(formEntryText(entries, "bizType"));
+    const notice = await run({
       world,
       ...(draft && { noticeId: draft.noticeId }),
       bizType: kind.success ? kind.data : "notice",
-      titleZh: entry(entries, "titleZh"),
-      titleEn: entry(entries, "titleEn"),
-      contentZh: entry(entries, "contentZh"),
-      contentEn: entry(entries, "contentEn"),
+      titleZh: formEntryText(entries, "titleZh"),
+      titleEn: formEntryText(entries, "titleEn"),
+      contentZh: formEntryText(entries, "contentZh"),
+      contentEn: formEntryText(entries, "contentEn"),
       isScrolling: entries.has("isScrolling"),
       isPopup: entries.has("isPopup"),
     });
-    if (!got) return;
+    if (!notice) return;
     toast("good", t("saved"));
     if (!draft) setWritten((count) => count + 1);
     router.refresh();
   };
 
   return (
-    <ActionForm key={written} errors={errors} shown={shown} label={t("write")} onSend={write}>
+    <ActionForm key={writeCount} errors={errors} formFields={formFields} label={t("write")} onSend={write}>
       <Texts draft={draft} fields={fields} />
       <SelectField
         name="bizType"
         label={t("bizType")}
         defaultValue={draft?.bizType ?? "notice"}
         error={fields.bizType}
-        options={bizType.options.map((kind) => ({ value: kind, label: t(`bizTypes.${kind}`) }))}
+        options={noticeBizType.options.map((kind) => ({ value: kind, label: t(`bizTypes.${kind}`) }))}
       />
       <CheckBox name="isScrolling" label={t("isScrolling")} defaultChecked={draft?.isScrolling ?? true} />
       <CheckBox name="isPopup" label={t("isPopup")} help={t("isPopupHelp")} defaultChecked={draft?.isPopup ?? false} />
@@ -62,7 +64,7 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
   );
 }
 
-/** Title and text in both languages. */
+/** Renders the fields for title and text in both languages. */
 function Texts({ draft, fields }: { draft: Draft | null; fields: ActionErrors["fields"] }) {
   const t = useTranslations("operations.notices");
   return (

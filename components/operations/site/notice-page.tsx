@@ -2,15 +2,15 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
-import type { Got } from "@/lib/call/call";
-import { notice as machine } from "@/lib/notices/states";
+import type { ClientOutput } from "@/lib/call/call";
+import { noticeMachine as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
 import { NoticeActions } from "./notice-actions";
 import { NoticeForm } from "./notice-form";
@@ -19,13 +19,13 @@ import { worldRoute } from "../worlds/world-route";
 
 interface NoticePageProps {
   world: string;
-  found: Got<typeof operationsNotices.notice>;
+  noticeDetail: ClientOutput<typeof operationsNotices.notice>;
   query: Query;
   now: Date;
 }
 
-/** One notice: its text, the possible actions now, and its readers. */
-export function NoticePage({ world, found: { notice, history, readers }, query, now }: NoticePageProps) {
+/** Displays a notice: its text, the possible actions, and its readers. */
+export function NoticePage({ world, noticeDetail: { notice, history, readers }, query, now }: NoticePageProps) {
   const t = useTranslations("operations.notices");
   const { noticeId, state, titleZh } = notice;
   const isDraft = machine.next(state, "schedule") !== undefined;
@@ -69,18 +69,18 @@ export function NoticePage({ world, found: { notice, history, readers }, query, 
   );
 }
 
-type Found = NoticePageProps["found"];
+type NoticeDetail = NoticePageProps["noticeDetail"];
 
 function NoticeText({
   notice: { titleZh, titleEn, contentZh, contentEn, publishAt },
   now,
 }: {
-  notice: Found["notice"];
+  notice: NoticeDetail["notice"];
   now: Date;
 }) {
   const t = useTranslations("operations.notices");
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("titleZh"), value: titleZh, wide: true },
         { label: t("contentZh"), value: contentZh, wide: true },
@@ -95,8 +95,13 @@ function NoticeText({
   );
 }
 
-/** Who has read it, and when. */
-function Readers({ world, readers, query, now }: Omit<NoticePageProps, "found"> & { readers: Found["readers"] }) {
+/** Lists the readers of a notice, with the time at which each read it. */
+function Readers({
+  world,
+  readers,
+  query,
+  now,
+}: Omit<NoticePageProps, "noticeDetail"> & { readers: NoticeDetail["readers"] }) {
   const t = useTranslations("operations.notices");
   return (
     <Card title={t("readers")}>

@@ -5,11 +5,14 @@ import { toast } from "@/components/kit/feedback/toast";
 import { locales } from "@/lib/i18n/locale";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { entry } from "../console/action-form";
+import { formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { PictureForm } from "./picture-form";
 
-/** The pictures of a draft: shown instead of its text, which then says what they show. */
+/**
+ * Manages the pictures of a draft. A picture is displayed instead of the text, which then serves as its alternative
+ * text.
+ */
 export function NoticePictures({
   world,
   noticeId,
@@ -21,10 +24,10 @@ export function NoticePictures({
 }) {
   const t = useTranslations("operations.notices");
   const { run, errors } = useAction(operationsNotices.pictureNotice, onPage);
-  const held = locales.filter((language) => has[language]);
+  const pictureLanguages = locales.filter((language) => has[language]);
 
   const give = async (file: File, entries: FormData) => {
-    const language = locales.find((each) => each === entry(entries, "language"));
+    const language = locales.find((item) => item === formEntryText(entries, "language"));
     if (!language || !(await run({ world, noticeId, language, file }))) return false;
     toast("good", t("pictureKept"));
     return true;
@@ -33,9 +36,9 @@ export function NoticePictures({
   return (
     <>
       <p>
-        {held.length === 0
+        {pictureLanguages.length === 0
           ? t("noPictures")
-          : t("pictures", { languages: held.map((language) => t(`language.${language}`)).join(" · ") })}
+          : t("pictures", { languages: pictureLanguages.map((language) => t(`language.${language}`)).join(" · ") })}
       </p>
       <PictureForm
         label={t("picture")}
@@ -52,7 +55,7 @@ export function NoticePictures({
           options={locales.map((language) => ({ value: language, label: t(`language.${language}`) }))}
         />
       </PictureForm>
-      {held.length > 0 && (
+      {pictureLanguages.length > 0 && (
         <ConfirmAction
           call={operationsNotices.dropPictures}
           input={() => ({ world, noticeId })}
@@ -60,7 +63,7 @@ export function NoticePictures({
           label={t("dropPictures")}
           title={t("dropTitle")}
           action={t("dropPictures")}
-          done={() => t("dropped")}
+          successMessage={() => t("dropped")}
         />
       )}
     </>

@@ -5,15 +5,20 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { linkPrefix } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
-import { notice as machine } from "@/lib/notices/states";
+import type { ClientOutput } from "@/lib/call/call";
+import { noticeMachine as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
 import { NoticeForm } from "./notice-form";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-/** Operations' notices to all merchants of a world, and the form for more. */
-export function NoticesPage({ world, list, query, now }: WorldListProps<Got<typeof operationsNotices.notices>>) {
+/** Lists operations' notices to all merchants of a world, with the form that creates one. */
+export function NoticesPage({
+  world,
+  list,
+  query,
+  now,
+}: WorldListProps<ClientOutput<typeof operationsNotices.notices>>) {
   const t = useTranslations("operations.notices");
   const path = worldRoute(world, "notices");
   return (

@@ -12,14 +12,17 @@ interface PictureFormProps {
   help: string;
   action: string;
   errors: ActionErrors;
-  /** The names of the fields beside the picture. */
+  /** The names of the other fields of the form. */
   fields?: readonly string[];
-  /** Sends it with what else the form has; whether it was taken. */
+  /** Sends the picture with the form's other entries; resolves to true when it was accepted. */
   onGive: (file: File, entries: FormData) => Promise<boolean>;
   children?: ReactNode;
 }
 
-/** Gives a picture: it is kept here and sent with the form, whose other fields may say what it belongs to. */
+/**
+ * Uploads a picture. The file is stored in the form and sent with it, because the other fields may determine what it
+ * belongs to.
+ */
 export function PictureForm({
   label,
   fileLabel,
@@ -40,7 +43,7 @@ export function PictureForm({
   };
 
   return (
-    <ActionForm errors={errors} shown={["file", ...fields]} label={label} onSend={give}>
+    <ActionForm errors={errors} formFields={["file", ...fields]} label={label} onSend={give}>
       {children}
       <UploadBox
         key={uploads}
@@ -50,9 +53,9 @@ export function PictureForm({
         bytesMax={uploadUses.IMAGE.bytesMax}
         countMax={1}
         error={errors.fields.file}
-        send={async (chosen) => {
-          setFile(chosen);
-          return { fileId: chosen.name };
+        send={async (selectedFile) => {
+          setFile(selectedFile);
+          return { fileId: selectedFile.name };
         }}
         onRemove={() => setFile(undefined)}
       />

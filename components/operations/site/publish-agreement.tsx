@@ -9,15 +9,15 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingText } from "@/lib/time/beijing";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "../worlds/world-route";
 
-/** Publishes a new version of an agreement, written over the newest one. */
+/** Publishes a new version of an agreement, edited from the newest one. */
 export function PublishAgreement({
   world,
   agreement: { id, version, zh, en },
@@ -25,7 +25,7 @@ export function PublishAgreement({
   now,
 }: {
   world: string;
-  agreement: Got<typeof agreementActions.agreement>;
+  agreement: ClientOutput<typeof agreementActions.agreement>;
   title: string;
   now: Date;
 }) {
@@ -35,11 +35,17 @@ export function PublishAgreement({
   const back = worldRoute(world, "agreements");
 
   const publish = async (entries: FormData) => {
-    const activeAt = instantOfField(entry(entries, "activeAt"));
+    const activeAt = instantOfField(formEntryText(entries, "activeAt"));
     if (!activeAt) return void fail({ activeAt: "date.missing" });
-    const got = await run({ world, id, zh: entry(entries, "zh"), en: entry(entries, "en"), activeAt });
-    if (!got) return;
-    toast("good", t("published", { version: String(got.version), at: beijingText(got.activeAt) }));
+    const published = await run({
+      world,
+      id,
+      zh: formEntryText(entries, "zh"),
+      en: formEntryText(entries, "en"),
+      activeAt,
+    });
+    if (!published) return;
+    toast("good", t("published", { version: String(published.version), at: beijingText(published.activeAt) }));
     router.push(back);
   };
 
@@ -49,7 +55,7 @@ export function PublishAgreement({
         {t("publishLead", { version: String(version) })}
       </PageHeader>
       <Card title={t("publishTitle")}>
-        <ActionForm errors={errors} shown={["zh", "en", "activeAt"]} label={t("publishTitle")} onSend={publish}>
+        <ActionForm errors={errors} formFields={["zh", "en", "activeAt"]} label={t("publishTitle")} onSend={publish}>
           <TextField
             name="activeAt"
             type="datetime-local"

@@ -4,13 +4,13 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { sites } from "@/lib/operations/calls/sites";
 import { newSite, siteRoute } from "./site-route";
 
-export type SiteRow = Got<typeof sites.sites>["rows"][number];
+export type SiteRow = ClientOutput<typeof sites.sites>["rows"][number];
 
-/** The portal's name and settings, host by host. */
+/** Lists the portal's name and settings by host. */
 export function SiteList({ world, rows }: { world: string; rows: readonly SiteRow[] }) {
   const t = useTranslations("operations.sites");
   const columns: readonly Column<SiteRow>[] = [

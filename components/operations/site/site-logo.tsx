@@ -9,7 +9,7 @@ import { sites } from "@/lib/operations/calls/sites";
 import { PictureForm } from "./picture-form";
 import type { SiteRow } from "./site-list";
 
-/** A site's logo as its pages show it; another one is given, or taken away again. */
+/** Displays a site's logo as its pages render it, and replaces or removes it. */
 export function SiteLogo({ world, site: { host, logo, config } }: { world: string; site: SiteRow }) {
   const t = useTranslations("operations.sites");
   const { run, errors } = useAction(sites.setLogo, onPage);
@@ -39,7 +39,7 @@ export function SiteLogo({ world, site: { host, logo, config } }: { world: strin
           label={t("dropLogo")}
           title={t("dropLogoTitle")}
           action={t("dropLogo")}
-          done={() => t("logoDropped")}
+          successMessage={() => t("logoDropped")}
         />
       )}
     </Card>

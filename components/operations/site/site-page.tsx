@@ -13,7 +13,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import type { Sends } from "@/lib/call/call";
 import { sites } from "@/lib/operations/calls/sites";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { SiteLogo } from "./site-logo";
 import type { SiteRow } from "./site-list";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
@@ -30,7 +30,7 @@ const labels = [
   ["HOTLINE", 20],
 ] as const;
 const ways = ["1", "2", "3"] as const;
-/** Each flag with the value that says it is on. */
+/** Maps each flag to the value that enables it. */
 const flags = [
   ["PUBLIC_AREA", "2"],
   ["LOGIN_AGREEMENT", "2"],
@@ -48,7 +48,7 @@ interface SitePageProps {
   isNew: boolean;
 }
 
-/** One site: its names, how one signs in, what may be downloaded, and whether it is open at all. */
+/** Edits a site: its names, the ways to sign in, the permitted downloads, and whether it is open at all. */
 export function SitePage({ world, site, isNew }: SitePageProps) {
   const { host, isOpen, config } = site;
   const t = useTranslations("operations.sites");
@@ -58,18 +58,18 @@ export function SitePage({ world, site, isNew }: SitePageProps) {
 
   const save = async (entries: FormData) => {
     const set = Object.fromEntries([
-      ...labels.map(([key]) => [key, entry(entries, key)]),
-      ...flags.map(([key, on]) => [key, entry(entries, key) === "on" ? on : on === "2" ? "1" : "2"]),
-      ["REGISTER_LOGIN_TYPE", entry(entries, "REGISTER_LOGIN_TYPE")],
+      ...labels.map(([key]) => [key, formEntryText(entries, key)]),
+      ...flags.map(([key, on]) => [key, formEntryText(entries, key) === "on" ? on : on === "2" ? "1" : "2"]),
+      ["REGISTER_LOGIN_TYPE", formEntryText(entries, "REGISTER_LOGIN_TYPE")],
     ]) as Sends<typeof sites.saveSite>["config"]; // named cast: the form has exactly the schema's keys, which checks their values
-    const got = await run({
+    const savedSite = await run({
       world,
-      host: isNew ? entry(entries, "host") : host,
-      isOpen: entry(entries, "isOpen") === "on",
+      host: isNew ? formEntryText(entries, "host") : host,
+      isOpen: formEntryText(entries, "isOpen") === "on",
       config: set,
     });
-    if (!got) return;
-    toast("good", t("saved", { host: got.host }));
+    if (!savedSite) return;
+    toast("good", t("saved", { host: savedSite.host }));
     router.push(back);
   };
 
@@ -77,7 +77,7 @@ export function SitePage({ world, site, isNew }: SitePageProps) {
     <div className={layout.page}>
       <PageHeader title={isNew ? t("new") : t("edit", { host })}>{t("formLead")}</PageHeader>
       <Card title={t("settings")}>
-        <ActionForm errors={errors} shown={["host"]} label={t("settings")} onSend={save}>
+        <ActionForm errors={errors} formFields={["host"]} label={t("settings")} onSend={save}>
           {isNew && (
             <TextField
               name="host"
@@ -103,7 +103,7 @@ export function SitePage({ world, site, isNew }: SitePageProps) {
                 label={t("remove")}
                 title={t("removeTitle", { host })}
                 action={t("remove")}
-                done={() => t("removed", { host })}
+                successMessage={() => t("removed", { host })}
                 onDone={() => router.push(back)}
               >
                 <p>{t("removeText")}</p>
@@ -117,7 +117,7 @@ export function SitePage({ world, site, isNew }: SitePageProps) {
   );
 }
 
-/** A site's names, how one signs in, and what it has switched on. */
+/** Renders the fields for a site's names, its ways to sign in, and its flags. */
 function Settings({ config }: Pick<SiteRow, "config">) {
   const t = useTranslations("operations.sites");
   return (

@@ -1,9 +1,9 @@
 import type { Route } from "next";
 import { worldRoute } from "../worlds/world-route";
 
-/** In the place of a host name: the form of one that is not there yet. */
+/** Replaces the host name in the address of the form for a new site. */
 export const newSite = "new";
 
-/** Where a site of a world is edited. Named cast: the page of the sites with its query. */
+/** Returns the address of the page that edits a site of a world. Named cast: the page of the sites with its query. */
 export const siteRoute = (world: string, host: string): Route =>
   `${worldRoute(world, "sites")}?host=${encodeURIComponent(host)}` as Route;

@@ -2,17 +2,17 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { transferActions } from "@/lib/operations/calls/transfers";
 import { transferRelation } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderPrefix, worldRoute } from "../worlds/world-route";
 import { RelationDecisions } from "./transfer-decisions";
 
-export type OpsRelations = Got<typeof transferActions.transferRelations>;
+export type OpsRelations = ClientOutput<typeof transferActions.transferRelations>;
 
-/** The relations of all merchants, with what operations may decide of each now. */
-export function RelationDeskList({ world, list, query, now }: WorldListProps<OpsRelations>) {
+/** Lists the relations of all merchants, with the possible decisions about each. */
+export function RelationQueueList({ world, list, query, now }: WorldListProps<OpsRelations>) {
   const t = useTranslations("operations.transfers");
   const [states, kinds] = [useTranslations("transfers.transferRelation"), useTranslations("transfers.relation")];
   return (

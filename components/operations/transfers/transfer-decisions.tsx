@@ -1,44 +1,44 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DeskAction } from "@/components/shell/actions/confirm-action";
+import { QueueAction } from "@/components/shell/actions/confirm-action";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import styles from "../merchants/row-actions.module.css";
 
-/** Passes or rejects a transfer that waits for its review. */
+/** Passes or rejects a transfer that awaits its review. */
 export function TransferDecisions({ world, orderNo }: { world: string; orderNo: string }) {
   const t = useTranslations("operations.transfers");
   const failures = useTranslations("transfers.failure");
   const common = { call: transferReviews.reviewTransfer, small: true } as const;
   return (
     <div className={styles.actions}>
-      <DeskAction
+      <QueueAction
         {...common}
         input={{ world, orderNo, isApproved: true, remark: "" }}
         action={t("approve.label")}
         title={t("approve.title", { number: orderNo })}
-        done={({ failure }) =>
+        successMessage={({ failure }) =>
           failure
             ? { tone: "bad", text: t("approve.failed", { why: failures(failure) }) }
             : { tone: "good", text: t("approve.done") }
         }
       >
         <p>{t("finalText")}</p>
-      </DeskAction>
-      <DeskAction
+      </QueueAction>
+      <QueueAction
         {...common}
         input={({ text: remark }) => ({ world, orderNo, isApproved: false, remark })}
         isDanger
         field={{ label: t("remark") }}
         action={t("reject.label")}
         title={t("reject.title", { number: orderNo })}
-        done={t("reject.done")}
+        successMessage={t("reject.done")}
       />
     </div>
   );
 }
 
-/** Passes or rejects a relation; the server says which may be. */
+/** Passes or rejects a relation; the server supplies the permitted decisions. */
 export function RelationDecisions({
   world,
   relationId,
@@ -49,7 +49,7 @@ export function RelationDecisions({
   world: string;
   relationId: string;
   relationNo: string;
-  /** As the page was drawn with it. */
+  /** The revision that the page was rendered with. */
   changes: number;
   events: readonly string[];
 }) {
@@ -58,15 +58,15 @@ export function RelationDecisions({
     small: true,
     action: t(`${event}.label`),
     title: t(`${event}.title`, { number: relationNo }),
-    done: t(`${event}.done`),
+    successMessage: t(`${event}.done`),
   });
   return (
     <div className={styles.actions}>
       {events.includes("pass") && (
-        <DeskAction call={transferActions.passRelation} input={{ world, relationId, changes }} {...labels("pass")} />
+        <QueueAction call={transferActions.passRelation} input={{ world, relationId, changes }} {...labels("pass")} />
       )}
       {events.includes("refuse") && (
-        <DeskAction
+        <QueueAction
           call={transferActions.refuseRelation}
           input={({ text: reason }) => ({ world, relationId, changes, reason })}
           {...labels("refuse")}

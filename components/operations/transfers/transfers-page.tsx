@@ -7,21 +7,24 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { transferActions } from "@/lib/operations/calls/transfers";
 import { accountTransfer } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderPrefix, worldRoute } from "../worlds/world-route";
-import { RelationDeskList, type OpsRelations } from "./relation-desk-list";
+import { RelationQueueList, type OpsRelations } from "./relation-desk-list";
 import { TransferDecisions } from "./transfer-decisions";
 
-type OpsTransfers = Got<typeof transferActions.transfers>;
+type OpsTransfers = ClientOutput<typeof transferActions.transfers>;
 
 export const transferTabs = ["transfers", "relations"] as const;
 
 export type TransfersView = { tab: "transfers"; list: OpsTransfers } | { tab: "relations"; list: OpsRelations };
 
-/** The transfers between a world's merchants, which operations review, and the relations that they are made by. */
+/**
+ * Displays the transfers between a world's merchants, which operations review, and the relations that they are based
+ * on.
+ */
 export function TransfersPage({
   world,
   view,
@@ -47,14 +50,14 @@ export function TransfersPage({
           href: hrefWith(path, {}, { tab: tab === "transfers" ? undefined : tab }),
         }))}
       />
-      {view.tab === "transfers" && <TransferDeskList {...{ world, query, now }} list={view.list} />}
-      {view.tab === "relations" && <RelationDeskList {...{ world, query, now }} list={view.list} />}
+      {view.tab === "transfers" && <TransferQueueList {...{ world, query, now }} list={view.list} />}
+      {view.tab === "relations" && <RelationQueueList {...{ world, query, now }} list={view.list} />}
     </>
   );
 }
 
-/** Transfers of all merchants, those that wait first. */
-function TransferDeskList({ world, list, query, now }: WorldListProps<OpsTransfers>) {
+/** Lists the transfers of all merchants, pending ones first. */
+function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransfers>) {
   const t = useTranslations("operations.transfers");
   const [states, kinds] = [useTranslations("transfers.accountTransfer"), useTranslations("transfers.relation")];
   const fields: readonly FilterField[] = [
@@ -70,7 +73,8 @@ function TransferDeskList({ world, list, query, now }: WorldListProps<OpsTransfe
     { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
     {
       head: t("why"),
-      of: ({ reviewReasons }) => reviewReasons.map((one) => t(one === "amount" ? "large" : "unapproved")).join(" · "),
+      of: ({ reviewReasons }) =>
+        reviewReasons.map((reviewReason) => t(reviewReason === "amount" ? "large" : "unapproved")).join(" · "),
     },
     { head: t("papers"), kind: "count", of: ({ papers }) => papers },
     { head: t("state"), kind: "chip", of: ({ state }) => [accountTransfer.tone(state), states(state)] },

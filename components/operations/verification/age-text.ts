@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { dayMs, hourMs } from "@/lib/time/instant";
 
-/** How long something has waited, in whole days and hours of the world's clock. */
+/** Returns a formatter for a waiting time, in whole days and hours of the world's clock. */
 export function useAgeText(now: Date): (since: Date) => string {
   const t = useTranslations("operations.verifications.ages");
   return (since) => {

@@ -9,30 +9,33 @@ import { uploadSender } from "@/components/shell/actions/upload-sender";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { sendUpload } from "@/lib/call/send-upload";
 import { endingsOf, uploadUses } from "@/lib/files/terms";
-import { verificationDesk } from "@/lib/operations/calls/verification";
+import { verificationReviews } from "@/lib/operations/calls/verification";
 import { answerDays, inquiryFilesMax, inquiryLengthMax } from "@/lib/verification/terms";
 import { ActionForm } from "../console/action-form";
 
 const use = uploadUses.KYC_DOCUMENT;
 
-/** Asks the merchant for more about its application, with a text and files. */
-export function AskForm({ world, applicationId }: { world: string; applicationId: string }) {
+/** Requests more information about an application from the merchant, with a text and files. */
+export function InformationRequestForm({ world, applicationId }: { world: string; applicationId: string }) {
   const t = useTranslations("operations.verifications");
-  const { run, errors, fail } = useAction(verificationDesk.askForInformation, onPage);
+  const { run, errors, fail } = useAction(verificationReviews.askForInformation, onPage);
   const [text, setText] = useState("");
   const [isSending, setSending] = useState(false);
   const fileIds = useRef<readonly string[]>([]);
 
   const attach = uploadSender((file, on) =>
-    sendUpload(verificationDesk.attachToVerification, { world, applicationId, file }, on),
+    sendUpload(verificationReviews.attachToVerification, { world, applicationId, file }, on),
   );
-  const ask = async () => {
+  const sendRequest = async () => {
     if (text.trim() === "") return fail({ text: "text.missing" });
-    await run({ world, applicationId, text: text.trim(), fileIds: [...fileIds.current] }, { done: t("sent") });
+    await run(
+      { world, applicationId, text: text.trim(), fileIds: [...fileIds.current] },
+      { successMessage: t("sent") },
+    );
   };
 
   return (
-    <ActionForm errors={errors} shown={["text"]} label={t("askTitle")} onSend={ask}>
+    <ActionForm errors={errors} formFields={["text"]} label={t("askTitle")} onSend={sendRequest}>
       <p>{t("askLead", { days: answerDays })}</p>
       <TextArea
         label={t("askText")}

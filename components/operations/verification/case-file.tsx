@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Picture, pictureAhead } from "@/components/kit/upload/picture";
 
-/** One file of an application: a picture opens over the page, anything else is downloaded. */
+/** Links to a file of an application: a picture opens over the page, any other file is downloaded. */
 export function CaseFile({ src, name }: { src: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   if (!/\.(jpe?g|png)$/i.test(name))

@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -12,7 +12,7 @@ import { verification as machine } from "@/lib/verification/states";
 import { worldRoute } from "../worlds/world-route";
 import { CasePapers } from "./case-papers";
 import { CaseThread } from "./case-thread";
-import { Decision } from "./decision";
+import { VerificationDecision } from "./decision";
 import { HitList } from "./hit-list";
 import { SideBySide } from "./side-by-side";
 import { verificationRoute, type VerificationCase } from "./verification-view";
@@ -23,7 +23,7 @@ interface CasePageProps {
   now: Date;
 }
 
-/** One application with all that speaks for and against it, and what whoever looks at it may do. */
+/** Displays an application with all evidence for and against it, and the actions that the current user may perform. */
 export function CasePage({ world, of, now }: CasePageProps) {
   const t = useTranslations("operations.verifications");
   const states = useTranslations("operations.verifications.states");
@@ -38,7 +38,7 @@ export function CasePage({ world, of, now }: CasePageProps) {
         <CaseFacts world={world} of={of} now={now} />
       </Card>
       <Card title={t("decide")}>
-        <Decision world={world} of={of} />
+        <VerificationDecision world={world} of={of} />
       </Card>
       <Card title={t("hitsTitle")}>
         <HitList world={world} of={of} />
@@ -64,7 +64,7 @@ function CaseFacts({ world, of, now }: CasePageProps) {
   const types = useTranslations("verification.type");
   const states = useTranslations("operations.verifications.states");
   const { applicationId, userNo, merchantName, type, version, isRenewal, state, submittedAt, deadline, versions } = of;
-  const facts: Fact[] = [
+  const facts: FactItem[] = [
     { label: t("merchant"), value: `${userNo} ${merchantName}`.trim() },
     { label: t("type"), value: types(type) },
     { label: t("number"), value: t(isRenewal ? "renewal" : "versionNo", { version }) },
@@ -78,21 +78,21 @@ function CaseFacts({ world, of, now }: CasePageProps) {
       wide: true,
       value: (
         <ul>
-          {versions.map((one) => (
-            <li key={one.applicationId}>
-              {one.applicationId === applicationId ? (
-                t("versionNo", { version: one.version })
+          {versions.map((version) => (
+            <li key={version.applicationId}>
+              {version.applicationId === applicationId ? (
+                t("versionNo", { version: version.version })
               ) : (
-                <Link href={verificationRoute(world, one.applicationId)} prefetch={false}>
-                  {t("versionNo", { version: one.version })}
+                <Link href={verificationRoute(world, version.applicationId)} prefetch={false}>
+                  {t("versionNo", { version: version.version })}
                 </Link>
               )}{" "}
-              {states(one.state)} <TimeText at={one.submittedAt} now={now} />
+              {states(version.state)} <TimeText at={version.submittedAt} now={now} />
             </li>
           ))}
         </ul>
       ),
     },
   ];
-  return <Facts items={facts} />;
+  return <FactList items={facts} />;
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 import { valueAt } from "@/lib/verification/entry";
@@ -7,7 +7,7 @@ import { entryPaths } from "@/lib/verification/entry-paths";
 import { CaseFile } from "./case-file";
 import { verificationFileUrl, type VerificationCase } from "./verification-view";
 
-/** The documents and pictures of an application, by what they show. */
+/** Lists the documents and pictures of an application by field. */
 export function CasePapers({ world, of: { application, pictures } }: { world: string; of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
   const label = usePathLabel();
@@ -21,23 +21,23 @@ export function CasePapers({ world, of: { application, pictures } }: { world: st
     })
     .map(({ path, ids }) => ({
       label: label(path),
-      // on a phone what is said of a picture is wider than half of it
+      // on a phone the label of a picture is wider than half of the column
       wide: true,
       value: (
         <ul>
           {ids.map((fileId) => (
             <li key={fileId}>
               <CaseFile src={verificationFileUrl(world, applicationId, fileId)} name={fileNames[fileId] ?? fileId} />
-              <PictureState of={pictures.find((one) => one.path === path && one.fileId === fileId)} />
+              <PictureState of={pictures.find((item) => item.path === path && item.fileId === fileId)} />
             </li>
           ))}
         </ul>
       ),
     }));
-  return items.length > 0 ? <Facts items={items} /> : <p>{t("noPapers")}</p>;
+  return items.length > 0 ? <FactList items={items} /> : <p>{t("noPapers")}</p>;
 }
 
-/** What is wrong with a picture as it was measured, or that nobody had it read. */
+/** Displays the faults measured in a picture, or that its text recognition has not run. */
 function PictureState({ of }: { of: VerificationCase["pictures"][number] | undefined }) {
   const t = useTranslations("operations.verifications.picture");
   if (!of) return null;

@@ -2,11 +2,11 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
-import { AskForm } from "./ask-form";
+import { InformationRequestForm } from "./ask-form";
 import { CaseFile } from "./case-file";
 import { verificationFileUrl, type VerificationCase } from "./verification-view";
 
-/** What operations asked and the merchant answered, and the way to ask for more. */
+/** Displays the requests of operations and the answers of the merchant, and the form that requests more. */
 export function CaseThread({
   world,
   of: { application, events },
@@ -37,7 +37,7 @@ export function CaseThread({
   return (
     <div className={layout.stack}>
       {moments.length > 0 ? <Timeline moments={moments} /> : <p>{t("noThread")}</p>}
-      {events.includes("ask") && <AskForm key={thread.length} {...{ world, applicationId }} />}
+      {events.includes("ask") && <InformationRequestForm key={thread.length} {...{ world, applicationId }} />}
     </div>
   );
 }

@@ -1,21 +1,21 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { verificationDesk } from "@/lib/operations/calls/verification";
+import { verificationReviews } from "@/lib/operations/calls/verification";
 
-/** Clears a hit with the reason why it is somebody else. */
+/** Clears a hit, with the reason why it is a different person or company. */
 export function ClearHit({ world, hitId, text }: { world: string; hitId: string; text: string }) {
   const t = useTranslations("operations.verifications");
   return (
     <ConfirmAction
-      call={verificationDesk.clearHit}
+      call={verificationReviews.clearHit}
       input={({ text: reason }) => ({ world, hitId, reason })}
       small
       label={t("clear")}
       title={t("clearTitle", { text })}
       action={t("clear")}
       field={{ label: t("clearReason") }}
-      done={() => t("cleared")}
+      successMessage={() => t("cleared")}
     />
   );
 }

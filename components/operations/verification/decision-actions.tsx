@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import layout from "@/components/kit/page/layout.module.css";
-import { verificationDesk } from "@/lib/operations/calls/verification";
+import { verificationReviews } from "@/lib/operations/calls/verification";
 import type { VerificationCase } from "./verification-view";
 
-/** Confirms a decision that another prepared, or takes it back; the server says which of them may be done. */
+/** Confirms a decision that another operator prepared, or withdraws it; the server supplies the permitted actions. */
 export function DecisionActions({
   world,
   applicationId,
@@ -21,45 +21,45 @@ export function DecisionActions({
 }) {
   const t = useTranslations("operations.verifications");
   const input = () => ({ world, applicationId });
-  // what they looked at, and nothing that was prepared instead since
-  const looked = () => ({ world, applicationId, changes });
-  const done = () => t("confirmed");
+  // the revision that was reviewed, so that a decision prepared since is not confirmed
+  const reviewedRevision = () => ({ world, applicationId, changes });
+  const doneMessage = () => t("confirmed");
   if (!events.includes("reopen")) return null;
   return (
     <div className={layout.actions}>
       {events.includes("pass") && (
         <ConfirmAction
-          call={verificationDesk.confirmVerification}
-          input={looked}
+          call={verificationReviews.confirmVerification}
+          input={reviewedRevision}
           tone="primary"
           label={t("confirmPass")}
           title={t("confirmPassTitle", { company })}
           action={t("confirmPass")}
-          done={done}
+          successMessage={doneMessage}
         >
           <p>{t("confirmPassText")}</p>
         </ConfirmAction>
       )}
       {events.includes("fail") && (
         <ConfirmAction
-          call={verificationDesk.confirmVerification}
-          input={looked}
+          call={verificationReviews.confirmVerification}
+          input={reviewedRevision}
           isDanger
           label={t("confirmFail")}
           title={t("confirmFailTitle", { company })}
           action={t("confirmFail")}
-          done={done}
+          successMessage={doneMessage}
         >
           <p>{t("confirmFailText")}</p>
         </ConfirmAction>
       )}
       <ConfirmAction
-        call={verificationDesk.reopenVerification}
+        call={verificationReviews.reopenVerification}
         input={input}
         label={t("reopen")}
         title={t("reopenTitle")}
         action={t("reopen")}
-        done={() => t("reopened")}
+        successMessage={() => t("reopened")}
       >
         <p>{t("reopenText")}</p>
       </ConfirmAction>

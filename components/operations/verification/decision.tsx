@@ -1,15 +1,17 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 import { entryPaths } from "@/lib/verification/entry-paths";
 import { DecisionActions } from "./decision-actions";
 import { PrepareForm } from "./prepare-form";
 import type { VerificationCase } from "./verification-view";
 
-/** What is decided of an application, or prepared, and what whoever looks at it may do about it. */
-export function Decision({ world, of }: { world: string; of: VerificationCase }) {
+/**
+ * Displays the prepared or confirmed decision about an application, and the actions that the current user may perform.
+ */
+export function VerificationDecision({ world, of }: { world: string; of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
   const label = usePathLabel();
   const { application, prepared, hindrance, events, company, changes, openHits, state } = of;
@@ -34,7 +36,7 @@ export function Decision({ world, of }: { world: string; of: VerificationCase })
   );
 }
 
-/** The reasons of a refusal that is prepared or confirmed. */
+/** Lists the reasons of a refusal that is prepared or confirmed. */
 function Reasons({ of: { application } }: { of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
   const label = usePathLabel();
@@ -43,5 +45,5 @@ function Reasons({ of: { application } }: { of: VerificationCase }) {
     ...(reason ? [{ label: t("reason"), value: reason, wide: true }] : []),
     ...findings.map(({ path, reason: why }) => ({ label: label(path), value: why, wide: true })),
   ];
-  return items.length > 0 ? <Facts items={items} /> : null;
+  return items.length > 0 ? <FactList items={items} /> : null;
 }

@@ -4,16 +4,16 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField, type Choice } from "@/components/kit/select/select-field";
-import { reasonLengthMax } from "@/lib/verification/terms";
+import { verificationReasonLengthMax } from "@/lib/verification/terms";
 import styles from "./finding-fields.module.css";
 
-/** What is wrong with one field. */
+/** Describes the problem with one field. */
 export interface Finding {
   readonly path: string;
   readonly reason: string;
 }
 
-/** The reasons of a refusal, each with the field that it is about. */
+/** Renders the reasons of a refusal, each with its field. */
 export function FindingFields({
   findings,
   paths,
@@ -25,7 +25,7 @@ export function FindingFields({
 }) {
   const t = useTranslations("operations.verifications");
   const change = (place: number, part: Partial<Finding>) =>
-    onChange(findings.map((one, at) => (at === place ? { ...one, ...part } : one)));
+    onChange(findings.map((finding, at) => (at === place ? { ...finding, ...part } : finding)));
   return (
     <fieldset className={layout.stack}>
       <legend>{t("findings")}</legend>
@@ -42,7 +42,7 @@ export function FindingFields({
           <TextField
             label={t("findingReason")}
             value={reason}
-            maxLength={reasonLengthMax}
+            maxLength={verificationReasonLengthMax}
             autoComplete="off"
             onChange={({ target }) => change(place, { reason: target.value })}
           />

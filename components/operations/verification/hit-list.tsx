@@ -10,7 +10,7 @@ import { ClearHit } from "./clear-hit";
 import { useValueText } from "./value-text";
 import type { VerificationCase } from "./verification-view";
 
-/** Where an application meets the screening list, and what became of each hit. */
+/** Lists the matches of an application with the screening list, and the decision about each hit. */
 export function HitList({
   world,
   of: { hits, openHits, application, events },

@@ -9,44 +9,44 @@ import { SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Choice } from "@/components/kit/select/select-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { verificationDesk } from "@/lib/operations/calls/verification";
-import { findingsMax, reasonLengthMax } from "@/lib/verification/terms";
+import { verificationReviews } from "@/lib/operations/calls/verification";
+import { verificationFindingsMax, verificationReasonLengthMax } from "@/lib/verification/terms";
 import { ActionForm } from "../console/action-form";
 import { FindingFields, type Finding } from "./finding-fields";
 
 interface PrepareFormProps {
   world: string;
   applicationId: string;
-  /** False while a hit of the screening is open: then it can only be refused. */
+  /** False while a screening hit is open: the application can then only be refused. */
   mayPass: boolean;
   /** The fields of the application by their paths. */
   paths: readonly Choice[];
 }
 
-/** Prepares a decision: approved, or refused with a reason for each field that is wrong. */
+/** Prepares a decision: approval, or refusal with a reason for each wrong field. */
 export function PrepareForm({ world, applicationId, mayPass, paths }: PrepareFormProps) {
   const t = useTranslations("operations.verifications");
-  const { run, errors } = useAction(verificationDesk.prepareVerification, onPage);
+  const { run, errors } = useAction(verificationReviews.prepareVerification, onPage);
   const [isPassed, setPassed] = useState(mayPass);
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [reason, setReason] = useState("");
 
   const prepare = async () => {
-    const said = findings.filter(({ path, reason: why }) => path !== "" || why.trim() !== "");
+    const enteredFindings = findings.filter(({ path, reason: why }) => path !== "" || why.trim() !== "");
     await run(
       {
         world,
         applicationId,
         isPassed,
-        findings: isPassed ? [] : said.map(({ path, reason: why }) => ({ path, reason: why.trim() })),
+        findings: isPassed ? [] : enteredFindings.map(({ path, reason: why }) => ({ path, reason: why.trim() })),
         reason: isPassed ? "" : reason.trim(),
       },
-      { done: t("kept") },
+      { successMessage: t("kept") },
     );
   };
 
   return (
-    <ActionForm errors={errors} shown={["reason"]} label={t("prepare")} onSend={prepare}>
+    <ActionForm errors={errors} formFields={["reason"]} label={t("prepare")} onSend={prepare}>
       <RadioGroup
         name="outcome"
         label={t("outcome")}
@@ -61,7 +61,7 @@ export function PrepareForm({ world, applicationId, mayPass, paths }: PrepareFor
       {!isPassed && (
         <>
           <FindingFields findings={findings} paths={paths} onChange={setFindings} />
-          {findings.length < findingsMax && (
+          {findings.length < verificationFindingsMax && (
             <div className={layout.actions}>
               <Button small onClick={() => setFindings([...findings, { path: "", reason: "" }])}>
                 {t("addFinding")}
@@ -72,7 +72,7 @@ export function PrepareForm({ world, applicationId, mayPass, paths }: PrepareFor
             label={t("reason")}
             help={t("reasonHelp")}
             aside={<OptionalMark />}
-            maxLength={reasonLengthMax}
+            maxLength={verificationReasonLengthMax}
             value={reason}
             error={errors.fields.reason}
             onChange={({ target }) => setReason(target.value)}

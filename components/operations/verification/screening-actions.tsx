@@ -7,23 +7,23 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { SubmitButton } from "@/components/kit/page/form";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { screeningEntry, verificationDesk } from "@/lib/operations/calls/verification";
-import { ActionForm, entry } from "../console/action-form";
+import { screeningEntry, verificationReviews } from "@/lib/operations/calls/verification";
+import { ActionForm, formEntryText } from "../console/action-form";
 
 const kinds = screeningEntry.shape.kind.options;
 
-/** Puts a name or a country on the list. */
+/** Adds a name or a country to the screening list. */
 export function AddScreening({ world }: { world: string }) {
   const t = useTranslations("operations.screening");
-  const { run, errors } = useAction(verificationDesk.addScreening, onPage);
-  const [added, setAdded] = useState(0);
+  const { run, errors } = useAction(verificationReviews.addScreening, onPage);
+  const [addCount, setAdded] = useState(0);
   const add = async (entries: FormData) => {
-    const kind = kinds.find((one) => one === entry(entries, "kind")) ?? "name";
-    const given = { world, kind, text: entry(entries, "text"), note: entry(entries, "note") };
-    if (await run(given, { done: t("added") })) setAdded((count) => count + 1);
+    const kind = kinds.find((option) => option === formEntryText(entries, "kind")) ?? "name";
+    const screeningInput = { world, kind, text: formEntryText(entries, "text"), note: formEntryText(entries, "note") };
+    if (await run(screeningInput, { successMessage: t("added") })) setAdded((count) => count + 1);
   };
   return (
-    <ActionForm key={added} errors={errors} shown={["text", "note"]} label={t("add")} onSend={add}>
+    <ActionForm key={addCount} errors={errors} formFields={["text", "note"]} label={t("add")} onSend={add}>
       <RadioGroup
         name="kind"
         label={t("kind")}
@@ -52,19 +52,19 @@ export function AddScreening({ world }: { world: string }) {
   );
 }
 
-/** Takes an entry off the list. */
+/** Removes an entry from the screening list. */
 export function DropScreening({ world, entryId, text }: { world: string; entryId: string; text: string }) {
   const t = useTranslations("operations.screening");
   return (
     <ConfirmAction
-      call={verificationDesk.dropScreening}
+      call={verificationReviews.dropScreening}
       input={{ world, entryId }}
       small
       isDanger
       label={t("drop")}
       title={t("dropTitle", { text })}
       action={t("drop")}
-      done={() => t("dropped")}
+      successMessage={() => t("dropped")}
     >
       <p>{t("dropText")}</p>
     </ConfirmAction>

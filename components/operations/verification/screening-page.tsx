@@ -5,16 +5,16 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Got } from "@/lib/call/call";
-import type { verificationDesk } from "@/lib/operations/calls/verification";
+import type { ClientOutput } from "@/lib/call/call";
+import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { countryName } from "@/lib/reference/places/country-name";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { AddScreening, DropScreening } from "./screening-actions";
 
-type List = Got<typeof verificationDesk.screeningList>;
+type List = ClientOutput<typeof verificationReviews.screeningList>;
 
-/** The names and countries that applications are compared with, kept by operations. */
+/** Lists the names and countries that applications are compared with; operations maintain the list. */
 export function ScreeningPage({ world, list, query, now }: WorldListProps<List>) {
   const t = useTranslations("operations.screening");
   const locale = useLocale();

@@ -9,46 +9,48 @@ import { entryPaths } from "@/lib/verification/entry-paths";
 import { useValueText } from "./value-text";
 import type { VerificationCase } from "./verification-view";
 
-interface Compared {
+interface FieldComparison {
   readonly path: string;
-  readonly typed: string;
+  readonly inputText: string;
   readonly read: string;
-  readonly registered: string;
+  readonly registeredText: string;
   readonly differs: boolean;
 }
 
-/** Every field that says something: as it was typed, as its picture reads, and as the register has it. */
+/**
+ * Compares every filled field: the entered value, the value recognized in its picture, and the value in the register.
+ */
 export function SideBySide({ of: { application, read, registered } }: { of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
   const label = usePathLabel();
   const { entry, differences } = application;
   const text = useValueText(entry);
-  const said = (path: string) => {
+  const enteredValue = (path: string) => {
     const value = valueAt(entry, path);
     return typeof value === "string" ? value : "";
   };
   const rows = entryPaths(entry)
-    .map((path): Compared => ({
+    .map((path): FieldComparison => ({
       path,
-      typed: text(path, said(path)),
+      inputText: text(path, enteredValue(path)),
       read: text(path, read[path] ?? ""),
-      registered: text(path, registered[path] ?? ""),
-      differs: differences.some((one) => one.path === path),
+      registeredText: text(path, registered[path] ?? ""),
+      differs: differences.some((difference) => difference.path === path),
     }))
-    .filter(({ typed, read: inPicture, registered: inRegister }) => typed || inPicture || inRegister);
-  const columns: readonly Column<Compared>[] = [
+    .filter(({ inputText, read: inPicture, registeredText: inRegister }) => inputText || inPicture || inRegister);
+  const columns: readonly Column<FieldComparison>[] = [
     { head: t("field"), of: ({ path }) => label(path) },
     {
       head: t("typed"),
       kind: "node",
-      of: ({ typed, differs }) => (
+      of: ({ inputText, differs }) => (
         <>
-          {typed} {differs && <StateChip tone="bad">{t("differs")}</StateChip>}
+          {inputText} {differs && <StateChip tone="bad">{t("differs")}</StateChip>}
         </>
       ),
     },
     { head: t("read"), of: ({ read: inPicture }) => inPicture },
-    { head: t("registered"), of: ({ registered: inRegister }) => inRegister },
+    { head: t("registered"), of: ({ registeredText: inRegister }) => inRegister },
   ];
   return (
     <DataTable

@@ -1,40 +1,40 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useFieldText } from "@/components/shell/actions/field-text";
-import { economicTypes } from "@/lib/reference/dictionary/economic-types";
-import { industries } from "@/lib/reference/dictionary/industries";
+import { economicTypeTable } from "@/lib/reference/dictionary/economic-types";
+import { industryTable } from "@/lib/reference/dictionary/industries";
 import { divisionPath } from "@/lib/reference/places/divisions";
-import type { Entry } from "@/lib/verification/entry";
-import { personFields, shareField, fieldsOf, type FieldTerms } from "@/lib/verification/fields";
+import type { VerificationEntry } from "@/lib/verification/entry";
+import { personFields, shareField, verificationFields, type FieldTerms } from "@/lib/verification/fields";
 
-interface Named {
+interface LocalizedName {
   readonly zh: string;
   readonly en: string;
 }
 
-/** The terms of the field at a path of an entry; undefined for papers, photos and lists. */
-function termsAt(of: Entry, path: string): FieldTerms | undefined {
-  const own: Readonly<Record<string, FieldTerms>> = fieldsOf[of.type];
+/** Returns the terms of the field at a path of an entry, or undefined for documents, photos and lists. */
+function termsAt(of: VerificationEntry, path: string): FieldTerms | undefined {
+  const entryFields: Readonly<Record<string, FieldTerms>> = verificationFields[of.type];
   const persons: Readonly<Record<string, FieldTerms>> = { ...personFields, ...shareField };
   const last = path.split(".").at(-1) ?? "";
-  return path.includes(".") ? persons[last] : own[path];
+  return path.includes(".") ? persons[last] : entryFields[path];
 }
 
 /**
- * What the field at a path says in words: codes of countries, divisions, industries and the like by their names.
- * For the server alone: the tables of divisions are large.
+ * Formats the value of the field at a path: codes of countries, divisions, industries and the like are replaced with
+ * their names. Use it on the server only, because the tables of divisions are large.
  */
-export function useValueText(of: Entry): (path: string, value: string) => string {
+export function useValueText(of: VerificationEntry): (path: string, value: string) => string {
   const t = useTranslations("operations.verifications");
   const isChinese = useLocale() === "zh-CN";
-  const name = (found: Named | undefined) => found && (isChinese ? found.zh : found.en);
+  const name = (localized: LocalizedName | undefined) => localized && (isChinese ? localized.zh : localized.en);
   const division = (code: string) => {
-    const found = divisionPath(code)?.at(-1);
-    return found && (isChinese ? found.areaName : found.areaEnName);
+    const area = divisionPath(code)?.at(-1);
+    return area && (isChinese ? area.areaName : area.areaEnName);
   };
   const text = useFieldText(of, {
     endless: t("longTerm"),
     industry: (code) => name(allIndustries.get(code)),
-    economicType: (code) => name(economicTypes.find((one) => one.code === code)),
+    economicType: (code) => name(economicTypeTable.find((item) => item.code === code)),
     province: division,
     city: division,
     district: division,
@@ -43,5 +43,7 @@ export function useValueText(of: Entry): (path: string, value: string) => string
 }
 
 const allIndustries = new Map(
-  industries.flatMap(({ divisions, ...section }) => [section, ...divisions].map((one) => [one.code, one] as const)),
+  industryTable.flatMap(({ divisions, ...section }) =>
+    [section, ...divisions].map((item) => [item.code, item] as const),
+  ),
 );

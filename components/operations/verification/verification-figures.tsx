@@ -1,20 +1,23 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Facts } from "@/components/kit/table/facts";
-import type { Got } from "@/lib/call/call";
-import type { verificationDesk } from "@/lib/operations/calls/verification";
+import { FactList } from "@/components/kit/table/facts";
+import type { ClientOutput } from "@/lib/call/call";
+import type { verificationReviews } from "@/lib/operations/calls/verification";
 
-/** How the desk is doing: what waits and is late, how long a decision takes, and how many pass. */
+/**
+ * Displays the metrics of the verification queue: pending and late applications, the median decision time, and the pass
+ * rate.
+ */
 export function VerificationFigures({
   figures: { waiting, late, medianHours, decided, passed },
 }: {
-  figures: Got<typeof verificationDesk.verificationFigures>;
+  figures: ClientOutput<typeof verificationReviews.verificationFigures>;
 }) {
   const t = useTranslations("operations.verifications.figures");
   const share = new Intl.NumberFormat(useLocale(), { style: "percent", maximumFractionDigits: 1 });
   return (
     <Card title={t("title")}>
-      <Facts
+      <FactList
         items={[
           { label: t("waiting"), value: waiting },
           { label: t("late"), value: late },

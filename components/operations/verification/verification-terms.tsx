@@ -14,7 +14,7 @@ export function VerificationTerms({ world, isReviewed }: { world: string; isRevi
       action={t(to)}
       title={t(`${to}Title`)}
       text={t(`${to}Text`)}
-      done={t("set")}
+      doneMessage={t("set")}
     />
   );
 }

@@ -1,16 +1,16 @@
 import type { Route } from "next";
 import { filledPath, menuPrefix } from "@/lib/call/path";
-import type { Got } from "@/lib/call/call";
-import { verificationDesk } from "@/lib/operations/calls/verification";
+import type { ClientOutput } from "@/lib/call/call";
+import { verificationReviews } from "@/lib/operations/calls/verification";
 import { worldRoute } from "../worlds/world-route";
 
-/** An application with all that speaks for and against it. */
-export type VerificationCase = Got<typeof verificationDesk.verificationCase>;
+/** Describes an application with all evidence for and against it. */
+export type VerificationCase = ClientOutput<typeof verificationReviews.verificationCase>;
 
-/** Where an application of a world is shown. Named cast: the screens' table has the page. */
+/** Returns the address of an application's page. Named cast: the screens' table has the page. */
 export const verificationRoute = (world: string, applicationId: string): Route =>
   `${worldRoute(world, "verifications")}/${applicationId}` as Route;
 
-/** The address of a picture or document of an application, for operations. */
+/** Returns the address of a picture or document of an application, for operations. */
 export const verificationFileUrl = (world: string, applicationId: string, fileId: string): string =>
-  menuPrefix + filledPath(verificationDesk.verificationFile.path, { world, applicationId, fileId });
+  menuPrefix + filledPath(verificationReviews.verificationFile.path, { world, applicationId, fileId });

@@ -7,8 +7,8 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Got } from "@/lib/call/call";
-import type { verificationDesk } from "@/lib/operations/calls/verification";
+import type { ClientOutput } from "@/lib/call/call";
+import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { isBefore } from "@/lib/time/instant";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
@@ -19,15 +19,15 @@ import { VerificationFigures } from "./verification-figures";
 import { VerificationTerms } from "./verification-terms";
 import { verificationRoute } from "./verification-view";
 
-export type Queue = Got<typeof verificationDesk.verifications>;
-type Queued = Queue["rows"][number];
+export type Queue = ClientOutput<typeof verificationReviews.verifications>;
+type QueueRow = Queue["rows"][number];
 
 interface VerificationsPageProps extends WorldListProps<Queue> {
-  figures: Got<typeof verificationDesk.verificationFigures>;
+  figures: ClientOutput<typeof verificationReviews.verificationFigures>;
   isReviewed: boolean;
 }
 
-/** Applications for verification, what is due first at the top, with the figures of the desk. */
+/** Lists applications for verification, the earliest deadline first, with the metrics of the queue. */
 export function VerificationsPage({ world, list, query, now, figures, isReviewed }: VerificationsPageProps) {
   const t = useTranslations("operations.verifications");
   return (
@@ -59,7 +59,7 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
     choiceField("type", t("type"), verificationTypes, types),
     { kind: "text", name: "text", label: t("text"), lengthMax: 140 },
   ];
-  const alerts = ({ openHits, differences, preparedBy, state, deadline }: Queued) =>
+  const alerts = ({ openHits, differences, preparedBy, state, deadline }: QueueRow) =>
     [
       isLate({ state, deadline }, now) && t("late"),
       openHits > 0 && t("hits", { count: openHits }),
@@ -68,7 +68,7 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
     ]
       .filter(Boolean)
       .join(" · ");
-  const columns: readonly Column<Queued>[] = [
+  const columns: readonly Column<QueueRow>[] = [
     {
       head: t("company"),
       kind: "link",
@@ -100,6 +100,6 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
   );
 }
 
-/** Whether operations should have decided by now; an answer that is late is the merchant's own matter. */
-const isLate = ({ state, deadline }: Pick<Queued, "state" | "deadline">, now: Date): boolean =>
+/** Returns true when operations have missed their deadline; a late answer of the merchant does not count. */
+const isLate = ({ state, deadline }: Pick<QueueRow, "state" | "deadline">, now: Date): boolean =>
   (state === "reviewing" || state === "prepared") && deadline !== null && isBefore(deadline, now);

@@ -11,17 +11,17 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
 import { instantOfField } from "../console/beijing-text";
-import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
 import { useSpeeds } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "./world-route";
 
-/** Those made while somebody waits; a busy one takes minutes and is seeded. */
+/** Lists the scenarios that are created while the user waits; a busy one needs minutes and is seeded instead. */
 const scenarios = ["empty", "demo", "defaults"] as const;
 
-const shown = ["name", "seed", "startsAt", "speed"];
+const formFields = ["name", "seed", "startsAt", "speed"];
 
-/** Makes a world and goes there. */
+/** Creates a world and opens its page. */
 export function MakeWorldForm() {
   const t = useTranslations("operations.makeWorld");
   const router = useRouter();
@@ -31,24 +31,24 @@ export function MakeWorldForm() {
   const [scenario, setScenario] = useState("empty");
 
   const make = async (entries: FormData) => {
-    const [seed, startsAt] = [entry(entries, "seed"), instantOfField(entry(entries, "startsAt"))];
-    const isFlowing = entry(entries, "mode") === "flowing";
-    const got = await run({
-      name: entry(entries, "name"),
+    const [seed, startsAt] = [formEntryText(entries, "seed"), instantOfField(formEntryText(entries, "startsAt"))];
+    const isFlowing = formEntryText(entries, "mode") === "flowing";
+    const createdWorld = await run({
+      name: formEntryText(entries, "name"),
       ...(seed && { seed }),
       ...(startsAt && { startsAt }),
       mode: isFlowing ? "flowing" : "held",
       speed: isFlowing ? wholeEntry(entries, "speed") : 1,
       past: entries.has("past"),
-      scenario: scenarios.find((name) => name === entry(entries, "scenario")) ?? "empty",
+      scenario: scenarios.find((name) => name === formEntryText(entries, "scenario")) ?? "empty",
     });
-    if (!got) return;
-    toast("good", t("done", { name: got.name }));
-    router.push(worldRoute(got.name));
+    if (!createdWorld) return;
+    toast("good", t("done", { name: createdWorld.name }));
+    router.push(worldRoute(createdWorld.name));
   };
 
   return (
-    <ActionForm errors={errors} shown={shown} label={t("title")} onSend={make}>
+    <ActionForm errors={errors} formFields={formFields} label={t("title")} onSend={make}>
       <TextField
         name="name"
         label={t("name")}
@@ -95,7 +95,7 @@ interface ChoiceProps {
   onValue: (value: string) => void;
 }
 
-/** What the world begins with. */
+/** Selects the data that the world starts with. */
 function Scenario({ value, onValue }: ChoiceProps) {
   const t = useTranslations("operations.makeWorld");
   return (
@@ -113,7 +113,7 @@ function Scenario({ value, onValue }: ChoiceProps) {
   );
 }
 
-/** How its clock goes. */
+/** Selects the mode of the world's clock. */
 function Mode({ value, onValue }: ChoiceProps) {
   const t = useTranslations("operations.makeWorld");
   return (

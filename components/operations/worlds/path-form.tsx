@@ -10,10 +10,10 @@ import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketActions } from "@/lib/operations/calls/market";
 import { driftPpmMax, pathKind, stepPpmMax, type PathKind } from "@/lib/operations/market-terms";
 import type { CurrencyTermsView } from "../market/currency-terms";
-import { ActionForm, entry } from "../console/action-form";
+import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-/** Chooses how a currency moves by itself. The present path is shown first. */
+/** Selects how a currency moves automatically. The current path is displayed first. */
 export function PathForm({
   world,
   terms,
@@ -25,13 +25,13 @@ export function PathForm({
 }) {
   const [currency, setCurrency] = useState<Currency>(first);
   const t = useTranslations("operations.path");
-  const path = terms.find((one) => one.currency === currency)?.path;
+  const path = terms.find((row) => row.currency === currency)?.path;
   return (
     <>
       <SelectField
         label={t("currency")}
         value={currency}
-        options={terms.map((one) => ({ value: one.currency, label: one.currency }))}
+        options={terms.map((row) => ({ value: row.currency, label: row.currency }))}
         onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
       />
       {path && (
@@ -48,8 +48,9 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
   const [wrongEntries, setErrors] = useState<{ step?: string; drift?: string }>({});
 
   const choose = async (entries: FormData) => {
-    // a field that is not shown keeps what it was
-    const share = (name: string, kept: number) => (entries.has(name) ? ppmOfPercent(entry(entries, name)) : kept);
+    // a field that is not rendered retains its current value
+    const share = (name: string, currentPpm: number) =>
+      entries.has(name) ? ppmOfPercent(formEntryText(entries, name)) : currentPpm;
     const [stepPpm, driftPpm] = [share("step", path.stepPpm), share("drift", path.driftPpm)];
     const isStep = stepPpm !== undefined && stepPpm >= 0 && stepPpm <= stepPpmMax;
     const isDrift = driftPpm !== undefined && Math.abs(driftPpm) <= driftPpmMax;
@@ -59,13 +60,13 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
   };
 
   return (
-    <ActionForm errors={errors} shown={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
+    <ActionForm errors={errors} formFields={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
       <SelectField
         label={t("kind")}
         value={kind}
         help={t(`helps.${kind}`)}
-        options={pathKind.options.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
-        onChange={(event) => setKind(pathKind.options.find((each) => each === event.target.value) ?? kind)}
+        options={pathKind.options.map((option) => ({ value: option, label: t(`kinds.${option}`) }))}
+        onChange={(event) => setKind(pathKind.options.find((option) => option === event.target.value) ?? kind)}
       />
       {kind !== "still" && (
         <TextField

@@ -2,15 +2,15 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { accountRecords } from "@/lib/operations/calls/account-records";
 import { RemoveAccountRecord, SaveAccountRecord } from "../money/account-records";
 import { worldRoute } from "./world-route";
 import type { WorldListProps } from "./world-list-props";
 
-export type Register = Got<typeof accountRecords.accountRecords>;
+export type Register = ClientOutput<typeof accountRecords.accountRecords>;
 
-/** The register of accounts from which a world's banks answer, and the form that adds to it. */
+/** Lists the register of accounts that a world's banks answer from, with the form that adds to it. */
 export function RegisterList({ world, list, query, now }: WorldListProps<Register>) {
   const t = useTranslations("operations.payees.register");
   return (

@@ -7,12 +7,12 @@ import { driving } from "@/lib/operations/calls/driving";
 import styles from "../merchants/row-actions.module.css";
 import { useTermTexts, type WorldTerm } from "./term-texts";
 
-/** Sets one of a world's numbers, or puts it back to what it is by itself. */
+/** Sets one of a world's terms, or resets it to its default. */
 export function SetTerm({ world, term }: { world: string; term: WorldTerm }) {
   const t = useTranslations("operations.terms");
   const texts = useTermTexts();
-  const [typed, setTyped] = useState(String(term.value));
-  const value = /^\d{1,13}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN;
+  const [inputText, setTyped] = useState(String(term.value));
+  const value = /^\d{1,13}$/.test(inputText.trim()) ? Number(inputText.trim()) : Number.NaN;
   const isRight = value >= term.min && value <= term.max;
   const name = texts.name(term);
   return (
@@ -24,7 +24,7 @@ export function SetTerm({ world, term }: { world: string; term: WorldTerm }) {
         label={t("set")}
         title={t("setTitle", { name })}
         action={t("set")}
-        done={() => t("done", { name })}
+        successMessage={() => t("done", { name })}
         isReady={isRight}
       >
         <TextField
@@ -33,7 +33,7 @@ export function SetTerm({ world, term }: { world: string; term: WorldTerm }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={13}
-          value={typed}
+          value={inputText}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </ConfirmAction>
@@ -46,7 +46,7 @@ export function SetTerm({ world, term }: { world: string; term: WorldTerm }) {
           label={t("back")}
           title={t("backTitle", { name })}
           action={t("back")}
-          done={() => t("done", { name })}
+          successMessage={() => t("done", { name })}
         >
           <p>{t("backText", { value: texts.value(term, term.usual) })}</p>
         </ConfirmAction>

@@ -3,13 +3,13 @@ import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { RestoreSnapshot, TakeSnapshot } from "./world-actions";
 
-type Snapshot = Got<typeof operations.snapshots>["rows"][number];
+type Snapshot = ClientOutput<typeof operations.snapshots>["rows"][number];
 
-/** A world's snapshots, each with the way back to it. */
+/** Lists a world's snapshots, each with the action that restores it. */
 export function SnapshotList({ world, rows, now }: { world: string; rows: readonly Snapshot[]; now: Date }) {
   const t = useTranslations("operations.snapshots");
   const columns: readonly Column<Snapshot>[] = [
@@ -20,7 +20,7 @@ export function SnapshotList({ world, rows, now }: { world: string; rows: readon
       head: t("actions"),
       kind: "node",
       of: ({ snapshotId }) => (
-        <RestoreSnapshot world={world} snapshotId={snapshotId} suggested={`${world}-${snapshotId.slice(-4)}`} />
+        <RestoreSnapshot world={world} snapshotId={snapshotId} suggestedName={`${world}-${snapshotId.slice(-4)}`} />
       ),
     },
   ];

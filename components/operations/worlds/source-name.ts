@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Where a tick came from, in words; a source that has none yet keeps its own name. */
+/** Returns the label of a tick's source, or the source's own name when it has no label. */
 export function useSourceName(): (source: string) => string {
   const t = useTranslations("operations.market.sources");
   // named casts: a source is data, `has` looks it up

@@ -2,17 +2,22 @@
 import { ConfirmAction, type ConfirmActionProps } from "@/components/shell/actions/confirm-action";
 import type { Call } from "@/lib/call/call";
 
-/** Switches a rule of a world over, after saying what that means. */
+/** Toggles a rule of a world, after a confirmation that explains the effect. */
 export function SwitchTerm<C extends Call>({
   call,
   input,
   action,
   title,
   text,
-  done,
-}: Pick<ConfirmActionProps<C>, "call" | "input"> & { action: string; title: string; text: string; done: string }) {
+  doneMessage,
+}: Pick<ConfirmActionProps<C>, "call" | "input"> & {
+  action: string;
+  title: string;
+  text: string;
+  doneMessage: string;
+}) {
   return (
-    <ConfirmAction call={call} input={input} small action={action} title={title} done={done}>
+    <ConfirmAction call={call} input={input} small action={action} title={title} successMessage={doneMessage}>
       <p>{text}</p>
     </ConfirmAction>
   );

@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { percentText } from "@/lib/money/percent";
 import type { driving } from "@/lib/operations/calls/driving";
 
-export type WorldTerm = Got<typeof driving.terms>["rows"][number];
+export type WorldTerm = ClientOutput<typeof driving.terms>["rows"][number];
 
-/** A term's name, and a value of it with its unit, in words. */
+/** Returns formatters for a term's name, and for a value of it with its unit. */
 export function useTermTexts() {
   const t = useTranslations("operations.terms");
   const format = useFormatter();

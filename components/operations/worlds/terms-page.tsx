@@ -7,7 +7,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { SetTerm } from "./set-term";
 import { useTermTexts, type WorldTerm } from "./term-texts";
 
-/** Every number that a world goes by, and what it would be by itself. */
+/** Lists all terms of a world with their values and defaults. */
 export function TermsPage({ world, rows }: { world: string; rows: readonly WorldTerm[] }) {
   const t = useTranslations("operations.terms");
   const texts = useTermTexts();

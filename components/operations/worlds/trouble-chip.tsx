@@ -4,7 +4,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import type { WorldView } from "../clock/use-running-clock";
 import { worldRoute } from "./world-route";
 
-/** What is wrong in a world, in red, with the way to its timetable; nothing where all goes on. */
+/** Displays the failures of a world in red, with a link to its timetable. Renders nothing when there are none. */
 export function TroubleChip({ world: { name, trouble } }: { world: Pick<WorldView, "name" | "trouble"> }) {
   const t = useTranslations("operations.troubles");
   if (!trouble) return null;

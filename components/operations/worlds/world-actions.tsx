@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { worldRoute } from "./world-route";
 
-/** Empties a world and begins it again, after asking. */
+/** Resets a world to its initial state, after a confirmation. */
 export function ResetWorld({ world }: { world: string }) {
   const t = useTranslations("operations.reset");
   return (
@@ -20,14 +20,14 @@ export function ResetWorld({ world }: { world: string }) {
       label={t("label")}
       title={t("title", { name: world })}
       action={t("action")}
-      done={({ name }) => t("done", { name })}
+      successMessage={({ name }) => t("done", { name })}
     >
       <p>{t("text")}</p>
     </ConfirmAction>
   );
 }
 
-/** Deletes a world with all that is in it, once its name was typed. */
+/** Deletes a world with all its data, after its name has been entered. */
 export function DeleteWorld({ world }: { world: string }) {
   const t = useTranslations("operations.deletion");
   return (
@@ -40,17 +40,17 @@ export function DeleteWorld({ world }: { world: string }) {
       label={t("label")}
       title={t("title", { name: world })}
       action={t("label")}
-      done={() => t("done", { name: world })}
+      successMessage={() => t("done", { name: world })}
     >
       <p>{t("text")}</p>
     </ConfirmAction>
   );
 }
 
-/** The spans of real time after which a world may be deleted by itself, in hours. */
+/** Lists the periods of real time after which a world is deleted automatically, in hours. */
 const spans = [24, 168, 720] as const;
 
-/** Says when a world is deleted by itself, or that it is kept. */
+/** Sets the time at which a world is deleted automatically, or that it is retained. */
 export function ExpireWorld({ world, expiresAt }: { world: string; expiresAt: Date | null }) {
   const t = useTranslations("operations.expiry");
   const [hours, setHours] = useState("168");
@@ -63,7 +63,7 @@ export function ExpireWorld({ world, expiresAt }: { world: string; expiresAt: Da
       label={t(expiresAt ? "change" : "label")}
       title={t("title", { name: world })}
       action={t("action")}
-      done={() => t("done")}
+      successMessage={() => t("done")}
     >
       <SelectField
         label={t("after")}
@@ -78,7 +78,7 @@ export function ExpireWorld({ world, expiresAt }: { world: string; expiresAt: Da
   );
 }
 
-/** Keeps a world as it is now. */
+/** Creates a snapshot of a world's current state. */
 export function TakeSnapshot({ world }: { world: string }) {
   const t = useTranslations("operations.snapshots");
   return (
@@ -89,22 +89,22 @@ export function TakeSnapshot({ world }: { world: string }) {
       label={t("take")}
       title={t("takeTitle", { name: world })}
       action={t("take")}
-      done={({ name }) => t("taken", { snapshot: name })}
+      successMessage={({ name }) => t("taken", { snapshot: name })}
     >
       <p>{t("takeText")}</p>
     </ConfirmAction>
   );
 }
 
-/** Makes a new world of a snapshot, under an entered name, and goes there. */
+/** Creates a new world from a snapshot, under the entered name, and opens its page. */
 export function RestoreSnapshot({
   world,
   snapshotId,
-  suggested,
+  suggestedName,
 }: {
   world: string;
   snapshotId: string;
-  suggested: string;
+  suggestedName: string;
 }) {
   const t = useTranslations("operations.snapshots");
   const router = useRouter();
@@ -115,9 +115,9 @@ export function RestoreSnapshot({
       small
       label={t("restore")}
       title={t("restoreTitle")}
-      field={{ label: t("newName"), value: suggested }}
+      field={{ label: t("newName"), value: suggestedName }}
       action={t("restoreAction")}
-      done={({ name }) => t("restored", { name })}
+      successMessage={({ name }) => t("restored", { name })}
       onDone={({ name }) => router.push(worldRoute(name))}
     >
       <p>{t("restoreText")}</p>

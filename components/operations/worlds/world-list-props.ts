@@ -1,6 +1,6 @@
 import type { Query } from "@/components/kit/select/query";
 
-/** What a list of a world's things is drawn of: its rows and their page, and the query it was asked with. */
+/** Describes the props of a list in a world: its rows with their page, and the query that selected them. */
 export interface WorldListProps<List> {
   world: string;
   list: List;

@@ -11,7 +11,7 @@ import type { FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import type { Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
 import { MakeWorldForm } from "./make-world-form";
@@ -20,12 +20,12 @@ import { TroubleChip } from "./trouble-chip";
 import { worldsPrefix } from "./world-route";
 import styles from "../merchants/row-actions.module.css";
 
-/** The longest name that worlds are searched by. */
+/** The maximum length of a world search text. */
 export const worldNameMax = 60;
 
-type World = Got<typeof operations.worlds>["rows"][number];
+type World = ClientOutput<typeof operations.worlds>["rows"][number];
 
-/** All worlds with their clocks, and the form that makes one. */
+/** Lists all worlds with their clocks, and the form that creates one. */
 export function WorldList({ rows, query }: { rows: readonly World[]; query: Query }) {
   const t = useTranslations("operations.worlds");
   const fields: readonly FilterField[] = [{ kind: "text", name: "name", label: t("search"), lengthMax: worldNameMax }];
@@ -94,7 +94,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
   );
 }
 
-/** What may be done to a world: the one on the wall clock is only kept. */
+/** Offers the actions on a world. The world on the wall clock permits snapshots only. */
 function WorldActions({ name, clock, expiresAt }: World) {
   return (
     <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 
-/** The pages of one world, in the order of their tabs; the first is the driver's seat. */
+/** Lists the pages of one world, in the order of their tabs; the first has the clock controls. */
 export const worldPages = [
   "world",
   "market",
@@ -41,22 +41,22 @@ export type WorldPage = (typeof worldPages)[number];
 /** The prefix of the addresses of all worlds. */
 export const worldsPrefix = "/ops/worlds/";
 
-/** The prefix of the addresses of a world's exchanges: their number comes last. */
+/** Returns the address prefix of a world's exchanges, to which their number is appended. */
 export const exchangePrefix = (world: string): string => `${worldsPrefix}${world}/exchanges/`;
 
-/** The prefix of the addresses of a world's orders of any kind: their number comes last. */
+/** Returns the address prefix of a world's orders of any kind, to which their number is appended. */
 export const orderPrefix = (world: string): string => `${worldsPrefix}${world}/orders/`;
 
-/** Where an order of a world is, by its number, whatever it is. Named cast: the screens' table has the page. */
+/** Returns the address of an order of any kind by its number. Named cast: the screens' table has the page. */
 export const orderRoute = (world: string, number: string): Route => `${orderPrefix(world)}${number}` as Route;
 
-/** A page's own part of its address: words are parted by hyphens there. */
+/** Returns the segment of a page's address, in which words are separated by hyphens. */
 const segmentOf = (page: WorldPage): string => page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The page of a world whose addresses have a part; undefined for those that no tab leads to. */
+/** Returns the page of a world for an address segment, or undefined for pages without a tab. */
 export const worldPageAt = (segment: string): WorldPage | undefined =>
   worldPages.find((page) => segmentOf(page) === segment);
 
-/** Where a page of a world is. Named cast: the screens' table has every one of them. */
+/** Returns the address of a page of a world. Named cast: the screens' table has every one of them. */
 export const worldRoute = (world: string, page: WorldPage = "world"): Route =>
   `${worldsPrefix}${world}${page === "world" ? "" : `/${segmentOf(page)}`}` as Route;

@@ -4,30 +4,30 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { BatchDownload, StatusReport } from "./batch-download";
 import { BatchReview } from "./batch-review";
 import { DropBatch } from "./drop-batch";
 import type { Batch } from "./batch-totals";
 
 /**
- * The possible actions on a batch now: decide, recall, go on, discard, pay the failed ones again or use what was left
- * behind, download.
+ * Offers the possible actions on a batch: decide, recall, continue or discard it, pay failed or left-out rows in a new
+ * batch, or download it.
  */
 export function BatchActions({
   batch,
-  unpaid,
+  unpaidCounts,
   way,
 }: {
   batch: Batch;
-  unpaid: Got<typeof batchCalls.batchOrders>["unpaid"];
+  unpaidCounts: ClientOutput<typeof batchCalls.batchOrders>["unpaid"];
   way: MfaWay;
 }) {
   const t = useTranslations("payments.batch");
@@ -48,13 +48,13 @@ export function BatchActions({
         </LinkButton>
       )}
       {isDraft && (
-        <Permitted any={[batchCalls.dropBatch.needs]}>
+        <PermissionGate any={[batchCalls.dropBatch.access]}>
           <DropBatch batchNo={batchNo} />
-        </Permitted>
+        </PermissionGate>
       )}
-      <Permitted any={[batchCalls.reuseRows.needs]}>
-        <ReuseRows batch={batch} unpaid={unpaid} />
-      </Permitted>
+      <PermissionGate any={[batchCalls.reuseRows.access]}>
+        <ReuseRows batch={batch} unpaidCounts={unpaidCounts} />
+      </PermissionGate>
       {isMine && isWaiting && (
         <DangerAction
           call={batchCalls.recallBatch}
@@ -62,31 +62,33 @@ export function BatchActions({
           action={t("detail.recall")}
           dismiss={t("detail.keep")}
           title={t("detail.recallTitle", { batchNo })}
-          done={t("detail.recallDone")}
+          successMessage={t("detail.recallDone")}
           facts={[]}
         >
           <p>{t("detail.recallText")}</p>
         </DangerAction>
       )}
-      {mayReview && <BatchReview selected={[batch]} way={way} />}
+      {mayReview && <BatchReview selectedBatches={[batch]} way={way} />}
     </>
   );
 }
 
-/** Makes a draft of what was not paid: of those that failed, or of those that were left behind; each row once. */
+/**
+ * Creates a draft from the unpaid rows: those that failed, those that were left out, or both; each row is reused once.
+ */
 function ReuseRows({
   batch: { batchNo, result },
-  unpaid,
-}: Pick<Parameters<typeof BatchActions>[0], "batch" | "unpaid">) {
+  unpaidCounts,
+}: Pick<Parameters<typeof BatchActions>[0], "batch" | "unpaidCounts">) {
   const t = useTranslations("payments.batch.detail");
   const router = useRouter();
   const { run, isBusy } = useAction(batchCalls.reuseRows);
-  const reuse = async (which: "failed" | "left" | "unpaid") => {
-    const got = await run({ batchNo, which });
+  const reuse = async (rowSelection: "failed" | "left" | "unpaid") => {
+    const draft = await run({ batchNo, which: rowSelection });
     // named cast: a screen's path with a query stays that screen
-    if (got) router.push(`${paymentsScreens.batch.path}?batchNo=${got.batchNo}` as Route);
+    if (draft) router.push(`${paymentsScreens.batch.path}?batchNo=${draft.batchNo}` as Route);
   };
-  const { failed, left } = unpaid;
+  const { failed, left } = unpaidCounts;
   if (result === null)
     return failed + left > 0 ? (
       <Button busy={isBusy} onClick={() => void reuse("unpaid")}>

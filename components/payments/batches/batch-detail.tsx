@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -16,10 +16,10 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import { batchRowStates } from "@/lib/payments/batch-shape";
+import { paymentBatchRowStates } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchActions } from "./batch-actions";
@@ -29,9 +29,9 @@ import { BatchTotals } from "./batch-totals";
 import { OutcomeCard, resultTones } from "./outcome-card";
 import { useRowColumns } from "./row-columns";
 
-type Detail = Got<typeof batchCalls.batchOrders>;
+type Detail = ClientOutput<typeof batchCalls.batchOrders>;
 
-/** How a batch ends without paying anybody; each has its words. */
+/** Lists the states in which a batch ends without any payment; each has its own text. */
 const unpaidEnds = ["rejected", "expired", "recalled"] as const;
 
 interface BatchDetailProps {
@@ -42,7 +42,7 @@ interface BatchDetailProps {
   back: Route;
 }
 
-/** One batch: its cost, the possible actions now, its rows with their states, and its history. */
+/** Displays a batch: its cost, the possible actions, its rows with their states, and its history. */
 export function BatchDetail({
   detail: { batch, rows, history, unpaid, isBlocked, live, payerFault },
   query,
@@ -52,7 +52,7 @@ export function BatchDetail({
 }: BatchDetailProps) {
   const t = useTranslations("payments.batch");
   const states = useTranslations("payments.paymentBatch");
-  const ended = unpaidEnds.find((end) => end === batch.state);
+  const unpaidEnd = unpaidEnds.find((end) => end === batch.state);
   const { batchNo, state, rowsRead, rowsFaulty, expiresAt, reason, result } = batch;
   const endsAt = machine.next(state, "expire") === undefined ? null : expiresAt;
   const ahead = endsAt && { tone: "quiet" as const, title: t("detail.expiresAhead"), at: endsAt };
@@ -71,7 +71,7 @@ export function BatchDetail({
           <>
             <LinkButton href={back}>{t("detail.back")}</LinkButton>
             <AreaMessages of={["payments", "terms"]}>
-              <BatchActions batch={batch} unpaid={unpaid} way={way} />
+              <BatchActions batch={batch} unpaidCounts={unpaid} way={way} />
             </AreaMessages>
           </>
         }
@@ -89,8 +89,8 @@ export function BatchDetail({
         </Notice>
       )}
       {batch.outcome.length > 0 && <OutcomeCard outcome={batch.outcome} />}
-      {ended && (
-        <Notice tone={machine.tone(state)} title={t(`detail.${ended}`)}>
+      {unpaidEnd && (
+        <Notice tone={machine.tone(state)} title={t(`detail.${unpaidEnd}`)}>
           {reason}
         </Notice>
       )}
@@ -112,7 +112,7 @@ export function BatchDetail({
 function BatchFacts({ batch, endsAt, now }: { batch: Detail["batch"]; endsAt: Date | null; now: Date }) {
   const t = useTranslations("payments.batch");
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("list.file"), value: batch.fileName },
         { label: t("list.maker"), value: batch.maker },
@@ -143,7 +143,7 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
   const terms = useTranslations("terms");
   const { path } = paymentsScreens.batchDetail;
   const fields: FilterField[] = [
-    choiceField("state", terms("state"), batchRowStates.options, (state) => t(`rowState.${state}`)),
+    choiceField("state", terms("state"), paymentBatchRowStates.options, (state) => t(`rowState.${state}`)),
   ];
   const columns = useRowColumns();
   return (

@@ -11,11 +11,11 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { NumberLink } from "./row-columns";
 import { useNameText } from "../payees/name-text";
 
-const rowsShown = 50;
+const visibleRows = 50;
 
 /**
- * The rows of a batch that its maker is asked about: those with a name mismatch, or those that pay what was paid already.
- * To be read before it is submitted.
+ * Lists the rows of a batch that its maker must confirm: those with a name mismatch, or those that repeat an earlier
+ * payment. They are displayed before the batch is submitted.
  */
 export function BatchDoubts({
   batchNo,
@@ -31,7 +31,7 @@ export function BatchDoubts({
   const name = useNameText();
   const { data } = useCall(
     batchCalls.batchResult,
-    { batchNo, show, currentPage: 1, pageSize: rowsShown },
+    { batchNo, show, currentPage: 1, pageSize: visibleRows },
     { keepPreviousData: true },
   );
   const rows = data?.rows.rows ?? [];

@@ -1,15 +1,15 @@
 "use client";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
-import type { Downloaded } from "@/components/kit/upload/use-download";
-import { Permitted } from "@/components/shell/frame/permitted";
+import type { DownloadedFile } from "@/components/kit/upload/use-download";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { useProblemText } from "@/lib/forms/problem-text";
 
 const sending = () => Promise.all([import("@/lib/call/send"), import("@/lib/payments/calls/batches")]);
 
-/** Downloads a batch as a sheet, or of it the rows that are not paid alone. */
+/** Downloads a batch as a sheet, or only its unpaid rows. */
 export function BatchDownload({
   batchNo,
   isFaulty = false,
@@ -24,30 +24,30 @@ export function BatchDownload({
     return send(batchCalls.downloadBatch, { batchNo, isFaulty });
   };
   return (
-    <Exported subject={`batch:${batchNo}:${isFaulty}`} load={load}>
+    <ExportButton subject={`batch:${batchNo}:${isFaulty}`} load={load}>
       {children}
-    </Exported>
+    </ExportButton>
   );
 }
 
-/** Downloads what became of a batch as a message for accounting systems. */
+/** Downloads the status report of a batch as a message for accounting systems. */
 export function StatusReport({ batchNo, children }: { batchNo: string; children: ReactNode }) {
   const load = async () => {
     const [{ send }, { batchCalls }] = await sending();
     return send(batchCalls.statusReport, { batchNo });
   };
   return (
-    <Exported subject={`batch:${batchNo}:report`} load={load}>
+    <ExportButton subject={`batch:${batchNo}:report`} load={load}>
       {children}
-    </Exported>
+    </ExportButton>
   );
 }
 
-function Exported(props: { subject: string; load: () => Promise<Downloaded>; children: ReactNode }) {
+function ExportButton(props: { subject: string; load: () => Promise<DownloadedFile>; children: ReactNode }) {
   const problem = useProblemText();
   return (
-    <Permitted any={[permissionTo(paymentsScreens.batches, "export")]}>
+    <PermissionGate any={[permissionTo(paymentsScreens.batches, "export")]}>
       <DownloadButton problem={problem} {...props} />
-    </Permitted>
+    </PermissionGate>
   );
 }

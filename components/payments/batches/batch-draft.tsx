@@ -12,7 +12,7 @@ import type { PageOf } from "@/components/kit/table/list-pager";
 import type { Query } from "@/components/kit/select/query";
 import { SheetReading } from "@/components/shell/sheets/sheet-reading";
 import { useSheet } from "@/components/shell/sheets/use-sheet";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import type { BatchFault } from "@/lib/payments/iso20022/payment-message";
@@ -20,7 +20,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDownload } from "./batch-download";
 import { BatchDoubts } from "./batch-doubts";
-import { draftAsked } from "./batch-query";
+import { batchDraftQuery } from "./batch-query";
 import { BatchReadAs } from "./batch-read-as";
 import { BatchExchange } from "./batch-exchange";
 import { BatchTerms, type BatchChoices } from "./batch-terms";
@@ -30,7 +30,10 @@ import { DraftRows } from "./draft-rows";
 import { DropBatch } from "./drop-batch";
 import type { BatchRow } from "./row-columns";
 
-/** A batch before submission: the progress of reading its file, the faults of its rows, the cost of the others. */
+/**
+ * Displays a batch before submission: the progress of reading its file, the faults of its rows, and the cost of the
+ * others.
+ */
 export function BatchDraft({
   first,
   query,
@@ -38,8 +41,8 @@ export function BatchDraft({
   reviewers,
   choices,
 }: {
-  first: Got<typeof batchCalls.batchResult>;
-  /** Which of its rows are shown, in the page's address. */
+  first: ClientOutput<typeof batchCalls.batchResult>;
+  /** The filter of its rows, in the page's address. */
   query: Query;
   way: MfaWay;
   reviewers: Reviewers;
@@ -47,9 +50,9 @@ export function BatchDraft({
 }) {
   const { batchNo } = first.batch;
   const t = useTranslations("payments.batch.draft");
-  const { data, isReading, reload } = useSheet(batchCalls.batchResult, draftAsked(query, batchNo), {
+  const { data, isReading, reload } = useSheet(batchCalls.batchResult, batchDraftQuery(query, batchNo), {
     initial: first,
-    isBeingRead: (got) => machine.next(got.batch.state, "finish") !== undefined,
+    isBeingRead: (result) => machine.next(result.batch.state, "finish") !== undefined,
   });
   const { batch } = data;
   if (isReading)
@@ -147,7 +150,7 @@ function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftPro
   const { batchNo, rowsRead, rowsFaulty, leftOut, differingNames, repeated } = batch;
   const good = rowsRead - rowsFaulty;
   const submit = async () => {
-    // what is exchanged is shown at the rate of now
+    // exchanges are displayed at the current rate
     if (batch.payCurrency !== null) await reload();
     setSubmitting(true);
   };
@@ -187,7 +190,10 @@ function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftPro
   );
 }
 
-/** That all rows are good, or how many are faulty, to be corrected in the file or here; and how many are left out. */
+/**
+ * Reports that all rows are valid, or the number of faulty rows, to be corrected in the file or here, and the number
+ * left out.
+ */
 function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty, leftOut } }: { batch: Batch }) {
   const t = useTranslations("payments.batch.draft");
   const faulty = rowsFaulty - leftOut;

@@ -3,16 +3,16 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { Batch } from "./batch-totals";
 
-type Live = Got<typeof batchCalls.batchOrders>["live"];
+type Live = ClientOutput<typeof batchCalls.batchOrders>["live"];
 
 /**
- * What a batch from one account exchanges, a line for each currency that it buys: likely costs until it is approved, then
- * what was exchanged; with what it would cost by now while it waits.
+ * Lists the exchanges of a batch that one account pays, a line for each bought currency: expected costs until it is
+ * approved, then the actual ones, and the current cost while it waits.
  */
 export function BatchExchange({ totals, live }: Pick<Batch, "totals"> & { live: Live }) {
   const t = useTranslations("payments.batch.exchange");
@@ -41,7 +41,7 @@ export function BatchExchange({ totals, live }: Pick<Batch, "totals"> & { live: 
   );
 }
 
-/** Whether a batch could be approved by now, as far as its exchange goes. */
+/** Reports whether the current cost of the exchange permits the approval of the batch. */
 function LiveCost({ live: { debit, held } }: { live: NonNullable<Live> }) {
   const t = useTranslations("payments.batch.exchange");
   if (!debit)

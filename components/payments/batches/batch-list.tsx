@@ -5,16 +5,16 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
-import { listDaysMax } from "@/lib/payments/terms";
+import { paymentListDaysMax } from "@/lib/payments/terms";
 import { BatchSelection } from "./batch-selection";
 
 /**
- * The company's batches as a list; filters and page are in the URL. `refused` is why the filters found nothing to list.
+ * Lists the company's batches; filters and page are in the URL. `refusalMessage` explains why the filters were refused.
  */
 export function BatchList({
   list,
@@ -22,19 +22,19 @@ export function BatchList({
   now,
   way,
   mayMake,
-  refused,
+  refusalMessage,
 }: {
-  list: Got<typeof batchCalls.batches>;
+  list: ClientOutput<typeof batchCalls.batches>;
   query: Query;
   now: Date;
   way: MfaWay;
   mayMake: boolean;
-  refused: string | null;
+  refusalMessage: string | null;
 }) {
   const t = useTranslations("payments.batch.list");
   const fields = useBatchFields();
   // named cast: a screen's path is a page that exists
-  const another = mayMake && (
+  const newBatchLink = mayMake && (
     <LinkButton tone="primary" href={paymentsScreens.batch.path as Route}>
       {t("new")}
     </LinkButton>
@@ -42,13 +42,13 @@ export function BatchList({
   return (
     <ListPage
       title={t("title")}
-      actions={another}
+      actions={newBatchLink}
       list={list}
       path={paymentsScreens.batches.path}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      refused={{ title: t("refused"), why: refusalMessage }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newBatchLink }}
     >
       {(empty) => (
         <AreaMessages of={["payments", "terms"]}>
@@ -59,7 +59,7 @@ export function BatchList({
   );
 }
 
-/** The filters of the list of batches, named as in the URL. */
+/** Returns the filters of the list of batches, named as in the URL. */
 function useBatchFields(): readonly FilterField[] {
   const t = useTranslations("payments.batch.list");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.paymentBatch")];
@@ -67,6 +67,6 @@ function useBatchFields(): readonly FilterField[] {
     { kind: "text", name: "no", label: t("batchNo"), lengthMax: 32 },
     choiceField("state", terms("state"), machine.states, states),
     { kind: "choice", name: "mine", label: t("show"), options: [{ value: "review", label: t("mine") }] },
-    { kind: "days", label: t("days"), daysMax: listDaysMax },
+    { kind: "days", label: t("days"), daysMax: paymentListDaysMax },
   ];
 }

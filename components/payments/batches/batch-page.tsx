@@ -6,7 +6,7 @@ import type { Query } from "@/components/kit/select/query";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NoPassword } from "@/components/shell/proof/no-password";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -15,7 +15,10 @@ import { BatchStart } from "./batch-start";
 import type { BatchChoices } from "./batch-terms";
 import type { Reviewers } from "./batch-submit";
 
-/** The page that starts and submits a batch. Users without a payment password are told before anything is filled in. */
+/**
+ * Renders the page that starts and submits a batch. Users without a payment password are notified before they fill in
+ * anything.
+ */
 export function BatchPage({
   first,
   query,
@@ -24,12 +27,12 @@ export function BatchPage({
   reviewers,
   choices,
 }: {
-  first: Got<typeof batchCalls.batchResult> | null;
+  first: ClientOutput<typeof batchCalls.batchResult> | null;
   query: Query;
   hasPayPassword: boolean;
   way: MfaWay;
   reviewers: Reviewers;
-  /** Asked for once there is a batch to choose for. */
+  /** The choices of accounts and payers, loaded once there is a batch. */
   choices: BatchChoices | null;
 }) {
   const t = useTranslations("payments");

@@ -1,11 +1,11 @@
 import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
-import { batchRowStates, shownRows } from "@/lib/payments/batch-shape";
+import { paymentBatchRowStates, draftRowFilter } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch as machine } from "@/lib/payments/states";
 
-/** The filters of the list of batches in a page's URL; unknown ones are left out. */
-export function batchesAsked(query: Query): Sends<typeof batchCalls.batches> {
+/** Parses the filters of the list of batches from a page's URL; unknown ones are ignored. */
+export function batchesQuery(query: Query): Sends<typeof batchCalls.batches> {
   const [batchNo, state] = [textIn(query, "no", 32), valueOf(query, "state")];
   return {
     ...(batchNo && { batchNo }),
@@ -16,14 +16,14 @@ export function batchesAsked(query: Query): Sends<typeof batchCalls.batches> {
   };
 }
 
-/** The rows of a batch that its page shows. */
-export function rowsAsked(query: Query, batchNo: string): Sends<typeof batchCalls.batchOrders> {
-  const state = batchRowStates.safeParse(valueOf(query, "state"));
+/** Parses the filter of a batch's rows from a page's URL. */
+export function batchRowsQuery(query: Query, batchNo: string): Sends<typeof batchCalls.batchOrders> {
+  const state = paymentBatchRowStates.safeParse(valueOf(query, "state"));
   return { batchNo, ...(state.success && { state: state.data }), ...pageIn(query) };
 }
 
-/** The rows of a draft that its page shows. */
-export function draftAsked(query: Query, batchNo: string): Sends<typeof batchCalls.batchResult> {
-  const show = shownRows.safeParse(valueOf(query, "show"));
+/** Parses the filter of a draft's rows from a page's URL. */
+export function batchDraftQuery(query: Query, batchNo: string): Sends<typeof batchCalls.batchResult> {
+  const show = draftRowFilter.safeParse(valueOf(query, "show"));
   return { batchNo, ...(show.success && { show: show.data }), ...pageIn(query) };
 }

@@ -6,7 +6,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useAction } from "@/components/shell/actions/use-action";
-import { ReadAs } from "@/components/shell/sheets/read-as";
+import { ReadAsFields } from "@/components/shell/sheets/read-as";
 import type { Sends } from "@/lib/call/call";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { purpose as purposes } from "@/lib/payments/calls/payments";
@@ -15,8 +15,8 @@ import { paymentBatch as machine } from "@/lib/payments/states";
 import type { Batch } from "./batch-totals";
 
 /**
- * How the file of a batch was read, and what is paid for where it does not say: chosen otherwise, it is read again as a
- * new batch in the place of this one.
+ * Displays how the file of a batch was read, and the default purpose of its payments. Another choice reads the file
+ * again as a new batch that replaces this one.
  */
 export function BatchReadAs({ batch: { batchNo, state, fileId, dialect, purpose } }: { batch: Batch }) {
   const t = useTranslations("payments.batch.readAs");
@@ -28,17 +28,24 @@ export function BatchReadAs({ batch: { batchNo, state, fileId, dialect, purpose 
   const again = async (change: Partial<Sends<typeof batchCalls.applyBatch>>) => {
     // a message is taken once: the batch that it made goes first
     if (machine.next(state, "drop") && !(await drop.run({ batchNo }))) return;
-    const chosen = { ...(dialect && { dialect }), ...(purpose && { purpose }) };
-    const made = await apply.run({ fileId, isAgain: true, ...chosen, ...change }, { done: t("again") });
+    const currentChoices = { ...(dialect && { dialect }), ...(purpose && { purpose }) };
+    const newBatch = await apply.run(
+      { fileId, isAgain: true, ...currentChoices, ...change },
+      { successMessage: t("again") },
+    );
     // named cast: a screen's path with a query stays that screen
-    if (made) router.push(`${paymentsScreens.batch.path}?batchNo=${made.batchNo}` as Route);
+    if (newBatch) router.push(`${paymentsScreens.batch.path}?batchNo=${newBatch.batchNo}` as Route);
   };
   const isBusy = drop.isBusy || apply.isBusy;
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>
         {dialect && (
-          <ReadAs dialect={dialect} disabled={isBusy} onDialect={(chosen) => void again({ dialect: chosen })} />
+          <ReadAsFields
+            dialect={dialect}
+            disabled={isBusy}
+            onDialect={(newDialect) => void again({ dialect: newDialect })}
+          />
         )}
         <SelectField
           id="filePurpose"
@@ -51,8 +58,8 @@ export function BatchReadAs({ batch: { batchNo, state, fileId, dialect, purpose 
             ...purposes.options.map((value) => ({ value, label: all(value) })),
           ]}
           onChange={({ target }) => {
-            const chosen = purposes.options.find((one) => one === target.value);
-            if (chosen) void again({ purpose: chosen });
+            const newPurpose = purposes.options.find((option) => option === target.value);
+            if (newPurpose) void again({ purpose: newPurpose });
           }}
         />
       </div>

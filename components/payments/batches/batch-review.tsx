@@ -8,54 +8,58 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { setAside } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
-import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
 interface BatchReviewProps {
-  selected: readonly Batch[];
+  selectedBatches: readonly Batch[];
   way: MfaWay;
   onDone?: () => void;
 }
 
-/** Why a batch was not approved that its page says more of. */
+/** Lists the refusals of an approval that the batch's page explains in detail. */
 const notNow: ReadonlySet<string> = new Set(["BATCH_DEARER", "MARKET_CLOSED", "NO_RATE"]);
 
 /**
- * Approves or rejects the batches that were selected, all together, with the reviewer's own payment password; then the
- * page shows what became of them.
+ * Approves or rejects all selected batches together, with the reviewer's own payment password, and displays the
+ * results.
  */
-export function BatchReview({ selected, way, onDone }: BatchReviewProps) {
+export function BatchReview({ selectedBatches, way, onDone }: BatchReviewProps) {
   const t = useTranslations("payments.batch.review");
   const router = useRouter();
   const decide = useSend(batchCalls.auditBatches);
   const [deciding, setDeciding] = useState<"approve" | "reject">();
   const [reason, setReason] = useState("");
   const isApproved = deciding === "approve";
-  const batchNos = selected.map(({ batchNo }) => batchNo).sort();
+  const batchNos = selectedBatches.map(({ batchNo }) => batchNo).sort();
   const proof = usePaymentProof(way, { kind: "batchReview", batchNos, isApproved });
 
-  const send = (confirmed: Confirmed) =>
+  const send = (confirmation: DialogConfirmation) =>
     decide({
       batchNos,
       isApproved,
       reason,
-      ...confirmed,
+      ...confirmation,
     });
 
-  const tellDecided = ({ rows }: Got<typeof batchCalls.auditBatches>) => {
-    const refused = rows.filter(({ refusal }) => refusal !== null).length;
-    const failed = rows.reduce((sum, row) => sum + row.failed, 0);
+  const notifyDecided = ({ rows }: ClientOutput<typeof batchCalls.auditBatches>) => {
+    const refusedCount = rows.filter(({ refusal }) => refusal !== null).length;
+    const failedCount = rows.reduce((sum, row) => sum + row.failed, 0);
     toast(
-      refused > 0 || failed > 0 ? "quiet" : "good",
-      t(isApproved ? "approved" : "rejected", { done: rows.length - refused, refused, failed }),
+      refusedCount > 0 || failedCount > 0 ? "quiet" : "good",
+      t(isApproved ? "approved" : "rejected", {
+        done: rows.length - refusedCount,
+        refused: refusedCount,
+        failed: failedCount,
+      }),
     );
-    const unpriced = rows.filter(({ refusal }) => refusal !== null && notNow.has(refusal)).length;
-    if (unpriced > 0) toast("bad", t("notNow", { count: unpriced }));
+    const unpricedCount = rows.filter(({ refusal }) => refusal !== null && notNow.has(refusal)).length;
+    if (unpricedCount > 0) toast("bad", t("notNow", { count: unpricedCount }));
     setReason("");
     onDone?.();
     router.refresh();
@@ -63,22 +67,22 @@ export function BatchReview({ selected, way, onDone }: BatchReviewProps) {
 
   return (
     <div className={layout.actions}>
-      <Button tone="primary" disabled={selected.length === 0} onClick={() => setDeciding("approve")}>
-        {t("approve", { count: selected.length })}
+      <Button tone="primary" disabled={selectedBatches.length === 0} onClick={() => setDeciding("approve")}>
+        {t("approve", { count: selectedBatches.length })}
       </Button>
-      <Button tone="danger" disabled={selected.length === 0} onClick={() => setDeciding("reject")}>
-        {t("reject", { count: selected.length })}
+      <Button tone="danger" disabled={selectedBatches.length === 0} onClick={() => setDeciding("reject")}>
+        {t("reject", { count: selectedBatches.length })}
       </Button>
       {deciding && (
         <ActionDialog
-          title={t(isApproved ? "approveTitle" : "rejectTitle", { count: selected.length })}
-          action={t(isApproved ? "approve" : "reject", { count: selected.length })}
+          title={t(isApproved ? "approveTitle" : "rejectTitle", { count: selectedBatches.length })}
+          action={t(isApproved ? "approve" : "reject", { count: selectedBatches.length })}
           isDanger={!isApproved}
           proof={proof}
-          perform={({ confirmed }) => send(confirmed)}
-          onDone={tellDecided}
+          perform={({ confirmation }) => send(confirmation)}
+          onDone={notifyDecided}
           onClose={() => setDeciding(undefined)}
-          facts={selected.flatMap(({ batchNo, totals }) =>
+          facts={selectedBatches.flatMap(({ batchNo, totals }) =>
             setAside(totals).map((amount) => ({
               label: `${batchNo} · ${amount.currency}`,
               value: <MoneyText amount={amount} />,

@@ -4,10 +4,10 @@ import { RowForm } from "@/components/shell/sheets/row-form";
 import { useSend } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { useErrorTexts } from "@/lib/forms/problem-text";
-import { isBatchColumn, neededColumns } from "@/lib/payments/batch-columns";
+import { isPaymentBatchColumn, requiredBatchColumns } from "@/lib/payments/batch-columns";
 import type { BatchRow } from "./row-columns";
 
-/** Corrects one row in the page, until it can be paid. */
+/** Corrects one row in the page until it can be paid. */
 export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: BatchRow; onClose: () => void }) {
   const t = useTranslations("payments.batch");
   const { issueText } = useErrorTexts();
@@ -18,11 +18,11 @@ export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: 
       title={t("correct.title", { no: String(no) })}
       action={t("correct.save")}
       row={row}
-      columns={[...neededColumns, "reference", ...Object.keys(row.typed).filter(isBatchColumn)]}
+      columns={[...requiredBatchColumns, "reference", ...Object.keys(row.typed).filter(isPaymentBatchColumn)]}
       labelOf={(column) => t(`column.${column}`)}
       issueText={issueText}
-      save={async (typed) =>
-        (await correct({ batchNo, no, typed: Object.fromEntries(Object.entries(typed)) })).row.faults
+      save={async (cellTexts) =>
+        (await correct({ batchNo, no, typed: Object.fromEntries(Object.entries(cellTexts)) })).row.faults
       }
       onClose={onClose}
     />

@@ -14,7 +14,7 @@ import { resultTones } from "./outcome-card";
 import { BatchReview } from "./batch-review";
 import type { Batch } from "./batch-totals";
 
-/** The batches of a page; those that wait for the reader's decision can be selected, and decided together. */
+/** Lists the batches of a page; those that await the reader's decision can be selected and decided together. */
 export function BatchSelection({
   batches,
   now,
@@ -27,9 +27,9 @@ export function BatchSelection({
   empty: ReactNode;
 }) {
   const t = useTranslations("payments.batch.list");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selectedNos, setChosen] = useState<ReadonlySet<string>>(new Set());
   const reviewable = batches.filter(({ mayReview }) => mayReview);
-  const selected = reviewable.filter(({ batchNo }) => chosen.has(batchNo));
+  const selectedBatches = reviewable.filter(({ batchNo }) => selectedNos.has(batchNo));
   const toggle = (batchNo: string) =>
     setChosen((so) => new Set(so.has(batchNo) ? [...so].filter((no) => no !== batchNo) : [...so, batchNo]));
   const selection: Column<Batch> = {
@@ -40,7 +40,7 @@ export function BatchSelection({
         <input
           type="checkbox"
           aria-label={t("selectOne", { batchNo })}
-          checked={chosen.has(batchNo)}
+          checked={selectedNos.has(batchNo)}
           onChange={() => toggle(batchNo)}
         />
       ),
@@ -48,7 +48,9 @@ export function BatchSelection({
   const [number, ...columns] = useBatchColumns(now);
   return (
     <div className={layout.stack}>
-      {reviewable.length > 0 && <BatchReview selected={selected} way={way} onDone={() => setChosen(new Set())} />}
+      {reviewable.length > 0 && (
+        <BatchReview selectedBatches={selectedBatches} way={way} onDone={() => setChosen(new Set())} />
+      )}
       <DataTable
         caption={t("caption")}
         rows={batches}
@@ -60,11 +62,11 @@ export function BatchSelection({
   );
 }
 
-/** A draft goes on where its maker left it. */
+/** Returns the address of a batch. A draft is continued by its maker on the page that submits it. */
 const placeOf = ({ batchNo, submittedAt, doneAt, isMine }: Batch) =>
   `${isMine && submittedAt === null && doneAt === null ? paymentsScreens.batch.path : paymentsScreens.batchDetail.path}?batchNo=${batchNo}`;
 
-/** The columns of a list of batches, its number first. */
+/** Returns the columns of a list of batches, its number first. */
 function useBatchColumns(now: Date): [Column<Batch>, ...Column<Batch>[]] {
   const t = useTranslations("payments.batch");
   const terms = useTranslations("terms");
@@ -73,7 +75,7 @@ function useBatchColumns(now: Date): [Column<Batch>, ...Column<Batch>[]] {
     head: terms(of),
     kind: "node",
     figures: true,
-    // one box: on a phone several would stand in a row, wider than the page
+    // one box: on a phone several would form a row wider than the page
     of: ({ totals }) => (
       <div>
         {totals.map((total) => (

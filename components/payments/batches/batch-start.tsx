@@ -7,10 +7,10 @@ import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
 import { useSend } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { batchRowsMax } from "@/lib/payments/terms";
+import { paymentBatchRowsMax } from "@/lib/payments/terms";
 import { BatchTemplate } from "./batch-template";
 
-/** The start of a batch: the template, and the filled-in file. */
+/** Starts a batch: offers the template, and accepts the filled-in file. */
 export function BatchStart() {
   const t = useTranslations("payments.batch.start");
   const apply = useSend(batchCalls.applyBatch);
@@ -23,8 +23,8 @@ export function BatchStart() {
         texts={{
           title: t("upload"),
           file: t("file"),
-          help: t("fileHelp", { rows: batchRowsMax }),
-          repeated: t("repeated"),
+          help: t("fileHelp", { rows: paymentBatchRowsMax }),
+          repeatedTitle: t("repeated"),
           again: t("again"),
         }}
         begin={async (fileId, isAgain) => {

@@ -5,16 +5,18 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { setAside } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
-import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
-/** The possible reviewers of a company's batches, level by level, without the caller, and the hours they have. */
-export type Reviewers = Got<typeof batchCalls.batchReviewers>;
+/**
+ * Describes the possible reviewers of a company's batches by level, without the caller, and their time limit in hours.
+ */
+export type Reviewers = ClientOutput<typeof batchCalls.batchReviewers>;
 
 interface BatchSubmitProps {
   batch: Batch;
@@ -25,45 +27,47 @@ interface BatchSubmitProps {
   onClose: () => void;
 }
 
-/** Submits a batch: its cost, its reviewers, the payment password. */
+/** Submits a batch after displaying its cost and its reviewers, with the payment password. */
 export function BatchSubmit({ batch, way, reviewers: group, onDone, onRefused, onClose }: BatchSubmitProps) {
   const t = useTranslations("payments.batch.submit");
   const terms = useTranslations("payments.batch.terms");
   const submit = useSend(batchCalls.submitBatch);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excludedIds, setLeft] = useState<ReadonlySet<string>>(new Set());
   const reviewers = { ...group, rows: group.rows.filter((_, at) => batch.levels.includes(at + 1)) };
   const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
   const { batchNo, totals, payer, rowsFaulty, rowsRead, leftOut, differingNames, repeated } = batch;
-  const held = setAside(totals);
+  const heldAmounts = setAside(totals);
   const isExchanged = totals.some(({ exchange }) => exchange !== null);
   // the number that was accepted: where another name has come to differ meanwhile, it has to be accepted again
-  const [agreed, setAgreed] = useState(0);
-  const [meant, setMeant] = useState(0);
-  const handIn = (confirmed: Confirmed) =>
+  const [acceptedMismatches, setAgreed] = useState(0);
+  const [acceptedRepeats, setAcceptedRepeats] = useState(0);
+  const handIn = (confirmation: DialogConfirmation) =>
     submit({
       batchNo,
       isPartial: rowsFaulty > leftOut,
-      differingNames: agreed,
-      repeated: meant,
-      shownDebits: held,
+      differingNames: acceptedMismatches,
+      repeated: acceptedRepeats,
+      shownDebits: heldAmounts,
       reviewers:
-        left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])),
-      ...confirmed,
+        excludedIds.size === 0
+          ? []
+          : everyone.flatMap(({ operatorId }) => (excludedIds.has(operatorId) ? [] : [operatorId])),
+      ...confirmation,
     });
   return (
     <ActionDialog
       title={t("title", { rows: rowsRead - rowsFaulty })}
       action={t("action")}
-      proof={usePaymentProof(way, { kind: "batch", batchNo, debits: held })}
-      isReady={agreed >= differingNames && meant >= repeated}
-      perform={({ confirmed }) => handIn(confirmed)}
+      proof={usePaymentProof(way, { kind: "batch", batchNo, debits: heldAmounts })}
+      isReady={acceptedMismatches >= differingNames && acceptedRepeats >= repeated}
+      perform={({ confirmation }) => handIn(confirmation)}
       onDone={onDone}
       // a payee or a rate may have changed since: the totals and rows behind are reloaded
       onRefused={onRefused}
       onClose={onClose}
       facts={[
         ...(payer ? [{ label: terms("payer"), value: payer.name }] : []),
-        ...held.map((amount) => ({
+        ...heldAmounts.map((amount) => ({
           label: t(isExchanged ? "heldOf" : "debitOf", { currency: amount.currency }),
           value: <MoneyText amount={amount} />,
         })),
@@ -75,62 +79,74 @@ export function BatchSubmit({ batch, way, reviewers: group, onDone, onRefused, o
           : []),
       ]}
     >
-      <Accepted
+      <DoubtConfirmation
         text={t("goOn", { rows: differingNames })}
         rows={differingNames}
-        accepted={agreed}
+        acceptedRows={acceptedMismatches}
         onAccept={setAgreed}
       />
-      <Accepted text={t("again", { rows: repeated })} rows={repeated} accepted={meant} onAccept={setMeant} />
+      <DoubtConfirmation
+        text={t("again", { rows: repeated })}
+        rows={repeated}
+        acceptedRows={acceptedRepeats}
+        onAccept={setAcceptedRepeats}
+      />
       <ReviewerChoice
         hasGroup={group.rows.length > 0}
         reviewers={reviewers}
         everyone={everyone}
-        left={left}
+        excludedIds={excludedIds}
         onLeave={setLeft}
       />
     </ActionDialog>
   );
 }
 
-/** Rows that there is a doubt about, which whoever submits them goes on with; nothing where there are none. */
-function Accepted({
+/** Confirms the rows with a doubt, which the submitter accepts; renders nothing when there are none. */
+function DoubtConfirmation({
   text,
   rows,
-  accepted,
+  acceptedRows,
   onAccept,
 }: {
   text: string;
   rows: number;
-  accepted: number;
+  acceptedRows: number;
   onAccept: (rows: number) => void;
 }) {
   if (rows === 0) return null;
-  const isAccepted = accepted >= rows;
+  const isAccepted = acceptedRows >= rows;
   return <CheckBox label={text} checked={isAccepted} onChange={() => onAccept(isAccepted ? 0 : rows)} />;
 }
 
 interface ReviewerChoiceProps {
-  /** Whether the company reviews payments at all. */
+  /** True when the company reviews payments. */
   hasGroup: boolean;
   reviewers: Reviewers;
   everyone: Reviewers["rows"][number];
-  left: ReadonlySet<string>;
-  onLeave: (left: ReadonlySet<string>) => void;
+  excludedIds: ReadonlySet<string>;
+  onLeave: (newExcludedIds: ReadonlySet<string>) => void;
 }
 
-/** Who is to review the batch: all of the approval group, or some of every level. */
-function ReviewerChoice({ hasGroup, reviewers, everyone, left, onLeave }: ReviewerChoiceProps) {
+/** Selects the reviewers of the batch: the whole approval group, or some of every level. */
+function ReviewerChoice({ hasGroup, reviewers, everyone, excludedIds, onLeave }: ReviewerChoiceProps) {
   const t = useTranslations("payments.batch.submit");
-  /** Somebody is left on every level: with nobody chosen the batch would go to all of them. */
+  /**
+   * Returns true for the last selected reviewer of a level. At least one must remain on every level, because an empty
+   * selection sends the batch to all of them.
+   */
   const isLast = (operatorId: string) =>
     reviewers.rows.some(
       (level) =>
-        level.some((one) => one.operatorId === operatorId) &&
-        level.every((one) => one.operatorId === operatorId || left.has(one.operatorId)),
+        level.some((reviewer) => reviewer.operatorId === operatorId) &&
+        level.every((reviewer) => reviewer.operatorId === operatorId || excludedIds.has(reviewer.operatorId)),
     );
   const toggle = (operatorId: string) =>
-    onLeave(new Set(left.has(operatorId) ? [...left].filter((id) => id !== operatorId) : [...left, operatorId]));
+    onLeave(
+      new Set(
+        excludedIds.has(operatorId) ? [...excludedIds].filter((id) => id !== operatorId) : [...excludedIds, operatorId],
+      ),
+    );
   if (everyone.length === 0) return <p>{t(hasGroup ? "noLevel" : "noReview")}</p>;
   return (
     <div role="group" aria-label={t("reviewers")} className={layout.stack}>
@@ -139,7 +155,7 @@ function ReviewerChoice({ hasGroup, reviewers, everyone, left, onLeave }: Review
         <CheckBox
           key={operatorId}
           label={name}
-          checked={!left.has(operatorId)}
+          checked={!excludedIds.has(operatorId)}
           disabled={isLast(operatorId)}
           onChange={() => toggle(operatorId)}
         />

@@ -9,7 +9,10 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { TemplateDownload } from "@/components/shell/sheets/template-download";
 import { currenciesTo, entityTypesOf } from "@/lib/payments/destinations";
 
-/** The form to fill in: of all columns, or of those that one destination requires; on request with the saved payees. */
+/**
+ * Downloads the form to fill in: with all columns, or those that one destination requires; optionally with the saved
+ * payees.
+ */
 export function BatchTemplate() {
   const t = useTranslations("payments.batch");
   const [country, setCountry] = useState("");
@@ -19,7 +22,7 @@ export function BatchTemplate() {
   const [currencies, kinds] = country ? [currenciesTo(country), entityTypesOf(country)] : [[], []];
   const [chosenCurrency, chosenKind] = [
     currencies.find((code) => code === currency) ?? currencies[0],
-    kinds.find((each) => each === kind) ?? kinds[0],
+    kinds.find((option) => option === kind) ?? kinds[0],
   ];
   const place = country && chosenCurrency && chosenKind ? `${country}_${chosenCurrency}_${chosenKind}` : "";
   const id = ["template", "PAYMENT_BATCH", [place, isFilled ? "saved" : ""].filter(Boolean).join("_")]
@@ -47,7 +50,7 @@ export function BatchTemplate() {
               label={t("column.entityType")}
               value={chosenKind ?? ""}
               onChange={({ target }) => setKind(target.value)}
-              options={kinds.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+              options={kinds.map((option) => ({ value: option, label: t(`kind.${option}`) }))}
             />
           </>
         )}

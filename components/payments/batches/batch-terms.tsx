@@ -8,8 +8,8 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useAction } from "@/components/shell/actions/use-action";
-import type { accounts } from "@/lib/accounts/calls/balances";
-import type { Got, Sends } from "@/lib/call/call";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { displayMoney } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -17,11 +17,11 @@ import type { NoExchange } from "@/lib/payments/rules";
 import { documentsMax } from "@/lib/payments/terms";
 import type { Batch } from "./batch-totals";
 
-/** From which accounts and for whom a company may pay a batch. */
+/** Describes the accounts a company may pay a batch from, and the payers it may pay for. */
 export interface BatchChoices {
-  readonly balances: Got<typeof accounts.balances>["rows"];
-  readonly payers: Got<typeof batchCalls.batchPayers>["rows"];
-  /** Why one account does not pay what is in other currencies; null where it may. */
+  readonly balances: ClientOutput<typeof accountCalls.balances>["rows"];
+  readonly payers: ClientOutput<typeof batchCalls.batchPayers>["rows"];
+  /** The reason why one account cannot pay in other currencies, or null when it can. */
   readonly noExchange: NoExchange | null;
 }
 
@@ -31,7 +31,7 @@ interface BatchTermsProps {
   onArranged: () => void;
 }
 
-/** How a draft is paid: from which account, on whose behalf and with which documents. Each choice is kept at once. */
+/** Sets how a draft is paid: the account, the payer and the documents. Each choice is saved immediately. */
 export function BatchTerms({ batch, choices, onArranged }: BatchTermsProps) {
   const t = useTranslations("payments.batch.terms");
   const { batchNo, payCurrency, payer, documents } = batch;
@@ -43,7 +43,7 @@ export function BatchTerms({ batch, choices, onArranged }: BatchTermsProps) {
       poboRecordId: payer?.poboRecordId ?? null,
       documentIds: documents.map(({ fileId }) => fileId),
     };
-    if (await run({ ...now, ...change }, { done: t("saved") })) onArranged();
+    if (await run({ ...now, ...change }, { successMessage: t("saved") })) onArranged();
   };
   return (
     <Card title={t("title")}>
@@ -78,11 +78,11 @@ interface AccountFieldProps {
   onAccount: (code: Batch["payCurrency"]) => void;
 }
 
-/** The account that pays all rows, of those with money; or each currency's own. */
+/** Selects the account that pays all rows, among those with a balance, or each currency's own account. */
 function AccountField({ choices: { balances, noExchange }, payCurrency, isBusy, onAccount }: AccountFieldProps) {
   const t = useTranslations("payments.batch.terms");
   const pay = useTranslations("payments.pay");
-  const offered = balances.filter(
+  const accountOptions = balances.filter(
     ({ currency, available }) =>
       !noExchange && orderCurrencies.includes(currency) && (available.minor > 0n || currency === payCurrency),
   );
@@ -95,7 +95,7 @@ function AccountField({ choices: { balances, noExchange }, payCurrency, isBusy, 
       value={payCurrency ?? ""}
       options={[
         { value: "", label: t("own") },
-        ...offered.map(({ currency, available }) => ({
+        ...accountOptions.map(({ currency, available }) => ({
           value: currency,
           label: pay("account", { currency, amount: displayMoney(available) }),
         })),
@@ -105,7 +105,7 @@ function AccountField({ choices: { balances, noExchange }, payCurrency, isBusy, 
   );
 }
 
-/** The documents of a draft: those that were there when the page was opened, and those that are sent from it. */
+/** Manages the documents of a draft: those that existed when the page was opened, and those uploaded since. */
 function Documents({
   documents,
   onDocuments,
@@ -114,18 +114,18 @@ function Documents({
   onDocuments: (ids: readonly string[]) => void;
 }) {
   const t = useTranslations("payments.batch.terms");
-  const [kept, setKept] = useState(documents);
-  const [sent, setSent] = useState<readonly string[]>([]);
-  const change = (rest: typeof kept, added: readonly string[]) => {
-    setKept(rest);
-    setSent(added);
-    onDocuments([...rest.map(({ fileId }) => fileId), ...added]);
+  const [existingFiles, setExistingFiles] = useState(documents);
+  const [uploadedIds, setSent] = useState<readonly string[]>([]);
+  const change = (rest: typeof existingFiles, newUploadedIds: readonly string[]) => {
+    setExistingFiles(rest);
+    setSent(newUploadedIds);
+    onDocuments([...rest.map(({ fileId }) => fileId), ...newUploadedIds]);
   };
   return (
     <>
-      {kept.length > 0 && (
+      {existingFiles.length > 0 && (
         <ul aria-label={t("documents")}>
-          {kept.map(({ fileId, fileName, fileUrl }) => (
+          {existingFiles.map(({ fileId, fileName, fileUrl }) => (
             <li key={fileId}>
               <a href={fileUrl} download={fileName}>
                 {fileName}
@@ -135,8 +135,8 @@ function Documents({
                 small
                 onClick={() =>
                   change(
-                    kept.filter((one) => one.fileId !== fileId),
-                    sent,
+                    existingFiles.filter((file) => file.fileId !== fileId),
+                    uploadedIds,
                   )
                 }
               >
@@ -148,11 +148,11 @@ function Documents({
       )}
       <FileUpload
         businessType="PAYMENT_PROOF"
-        countMax={documentsMax - kept.length}
+        countMax={documentsMax - existingFiles.length}
         label={t("documents")}
         help={t("documentsHelp")}
         aside={<OptionalMark />}
-        onFiles={(added) => change(kept, added)}
+        onFiles={(newUploadedIds) => change(existingFiles, newUploadedIds)}
       />
     </>
   );

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import { MoneyText } from "@/components/kit/text/money-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 
-export type Batch = Got<typeof batchCalls.batchResult>["batch"];
+export type Batch = ClientOutput<typeof batchCalls.batchResult>["batch"];
 
 /**
- * The cost of a batch, a line for each currency; before it is submitted also the account's balance, and the rest or
- * shortfall.
+ * Displays the cost of a batch, a line for each currency; before it is submitted also the account's balance, and the
+ * remainder or shortfall.
  */
 export function BatchTotals({ totals }: Pick<Batch, "totals">) {
   const t = useTranslations("payments.batch.totals");

@@ -13,7 +13,7 @@ import { BatchRowForm } from "./batch-row-form";
 import type { Batch } from "./batch-totals";
 import { useRowColumns, type BatchRow } from "./row-columns";
 
-/** The rows of a draft, good and faulty ones, page by page; each may be corrected, or left out. */
+/** Lists the rows of a draft, valid and faulty ones; each can be corrected or left out. */
 export function DraftRows({ batch, rows, query }: { batch: Batch; rows: PageOf<BatchRow>; query: Query }) {
   const t = useTranslations("payments.batch");
   const [correcting, setCorrecting] = useState<BatchRow>();
@@ -48,11 +48,11 @@ export function DraftRows({ batch, rows, query }: { batch: Batch; rows: PageOf<B
   );
 }
 
-/** An account that was typed as a number is a question: whether it is right as it stands there. */
-const isAccountAsked = ({ faults }: BatchRow): boolean =>
+/** Returns true when an account was entered as a number, so that its maker must confirm that it is complete. */
+const needsAccountConfirmation = ({ faults }: BatchRow): boolean =>
   faults.length === 1 && faults[0]?.column === "account" && faults[0].issue === "cell.numeric";
 
-/** Left out by its maker, who may take it in again. */
+/** Returns true for a row that its maker left out and can include again. */
 const isLeft = ({ state }: BatchRow): boolean => state === "left";
 
 function RowActions({ batchNo, row, onCorrect }: { batchNo: string; row: BatchRow; onCorrect: () => void }) {
@@ -63,7 +63,7 @@ function RowActions({ batchNo, row, onCorrect }: { batchNo: string; row: BatchRo
   const account = row.typed.account ?? "";
   return (
     <div className={layout.actions}>
-      {isAccountAsked(row) && (
+      {needsAccountConfirmation(row) && (
         <Button
           small
           busy={correct.isBusy}

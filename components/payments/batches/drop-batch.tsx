@@ -5,7 +5,7 @@ import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 
-/** Discards a draft, after asking. */
+/** Discards a draft, after a confirmation. */
 export function DropBatch({ batchNo }: { batchNo: string }) {
   const t = useTranslations("payments.batch.draft");
   return (
@@ -14,7 +14,7 @@ export function DropBatch({ batchNo }: { batchNo: string }) {
       input={{ batchNo }}
       action={t("drop")}
       title={t("dropTitle")}
-      done={t("dropped")}
+      successMessage={t("dropped")}
       facts={[]}
       leadsTo={paymentsScreens.batches.path as Route}
     >

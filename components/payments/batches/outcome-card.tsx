@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Progress } from "@/components/kit/feedback/progress";
+import { ProgressBar } from "@/components/kit/feedback/progress";
 import type { Tone } from "@/lib/machine/machine";
 import type { BatchOutcome, BatchResult } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
@@ -18,7 +18,9 @@ const tones: Record<BatchOutcome, Tone> = { processing: "moving", paid: "good", 
 const countOf = (outcome: Batch["outcome"], ...states: readonly BatchOutcome[]): number =>
   outcome.reduce((sum, { state, rows }) => sum + (states.includes(state) ? rows : 0), 0);
 
-/** What became of the payments of an approved batch, as they stand now: how far the banks are, and each result's sum. */
+/**
+ * Summarizes the current state of the payments of an approved batch: the banks' progress, and the sum of each result.
+ */
 export function OutcomeCard({ outcome }: Pick<Batch, "outcome">) {
   const t = useTranslations("payments.batch.outcome");
   const [terms, states, totals] = [
@@ -27,14 +29,14 @@ export function OutcomeCard({ outcome }: Pick<Batch, "outcome">) {
     useTranslations("payments.batch.totals"),
   ];
   const rows = countOf(outcome, "processing", "paid", "returned", "failed");
-  const done = rows - countOf(outcome, "processing");
+  const doneCount = rows - countOf(outcome, "processing");
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>
-        <Progress label={t("progress")} value={done / rows} />
+        <ProgressBar label={t("progress")} value={doneCount / rows} />
         <p>
-          {t("done", { done, rows })}
-          {done < rows && ` ${t("waitText")}`}
+          {t("done", { done: doneCount, rows })}
+          {doneCount < rows && ` ${t("waitText")}`}
         </p>
         <DataTable
           caption={t("caption")}

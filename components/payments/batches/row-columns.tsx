@@ -6,18 +6,18 @@ import type { Column } from "@/components/kit/table/columns";
 import { accountText } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import type { BatchRowState } from "@/lib/payments/batch-shape";
+import type { PaymentBatchRowState } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { countryName } from "@/lib/reference/places/country-name";
 import { useIssueText } from "@/lib/forms/issue-text";
 import { useNameText } from "../payees/name-text";
 
-export type BatchRow = Got<typeof batchCalls.batchResult>["rows"]["rows"][number];
+export type BatchRow = ClientOutput<typeof batchCalls.batchResult>["rows"]["rows"][number];
 
-const tones: Record<BatchRowState, Tone> = {
+const tones: Record<PaymentBatchRowState, Tone> = {
   faulty: "bad",
   ready: "waiting",
   waiting: "waiting",
@@ -28,7 +28,10 @@ const tones: Record<BatchRowState, Tone> = {
   left: "quiet",
 };
 
-/** What a row pays, with its fee and, from an account of another currency, what is debited; as it was typed where it is faulty. */
+/**
+ * Displays the amount of a row, its fee and, for an account of another currency, the debit; a faulty row displays the
+ * entered text.
+ */
 function RowAmount({ row: { amount, fee, debit, typed } }: { row: BatchRow }) {
   const terms = useTranslations("terms");
   if (!amount || !fee || !debit) return typed.amount;
@@ -49,7 +52,7 @@ function RowAmount({ row: { amount, fee, debit, typed } }: { row: BatchRow }) {
   );
 }
 
-/** What whoever decides about a row has to see of it: whom it pays at which bank, how much, what for, and its state. */
+/** Returns the columns that a decision about a row requires: payee, bank, amount, purpose, and state. */
 export function useRowColumns(): readonly Column<BatchRow>[] {
   const t = useTranslations("payments.batch");
   const [terms, purposes] = [useTranslations("terms"), useTranslations("payments.purpose")];
@@ -105,7 +108,7 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
   ];
 }
 
-/** A payment or a batch by its number, which leads to it. */
+/** Links to a payment or a batch by its number. */
 export const NumberLink = ({ number }: { number: string }) => (
   // named cast: a screen's path with a query stays that screen
   <Link
@@ -120,7 +123,7 @@ export const NumberLink = ({ number }: { number: string }) => (
   </Link>
 );
 
-/** Why a row is not paid, or what is to be known of it. */
+/** Displays the reason why a row is not paid, or other notes about it. */
 function RowNote({ row: { failure, faults, payment, repeats, again, ...row } }: { row: BatchRow }) {
   const t = useTranslations("payments.batch");
   const refunds = useTranslations("payments.paymentRefund");

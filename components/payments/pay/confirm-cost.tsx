@@ -3,19 +3,19 @@ import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
-/** The maker of an approved payment takes on what its exchange costs now. */
+/** Confirms the current cost of the exchange of an approved payment; only its maker can. */
 export function ConfirmCost({
   orderNo,
   cost,
   way,
 }: {
   orderNo: string;
-  cost: NonNullable<Got<typeof paymentReviews.reviewDetail>["cost"]>;
+  cost: NonNullable<ClientOutput<typeof paymentReviews.reviewDetail>["cost"]>;
   way: MfaWay;
 }) {
   const [t, unpayable] = [useTranslations("payments.review"), useTranslations("payments.unpayable")];
@@ -25,12 +25,14 @@ export function ConfirmCost({
       tone="primary"
       proof={usePaymentProof(way, { kind: "cost", orderNo, debit: cost.debit })}
       call={paymentReviews.confirmCost}
-      input={({ confirmed }) => ({ orderNo, shownDebit: cost.debit, ...confirmed })}
+      input={({ confirmation }) => ({ orderNo, shownDebit: cost.debit, ...confirmation })}
       title={t("confirmCostTitle", { orderNo })}
       action={t("confirmCost")}
-      // what held when it was made may hold no more: then confirming has ended it
-      done={(made) =>
-        made.unpayable ? { tone: "bad", text: t("costLapsed", { why: unpayable(made.unpayable) }) } : t("costConfirmed")
+      // a condition of the payment may no longer hold: then confirming has ended it
+      successMessage={(payment) =>
+        payment.unpayable
+          ? { tone: "bad", text: t("costLapsed", { why: unpayable(payment.unpayable) }) }
+          : t("costConfirmed")
       }
       facts={[
         { label: terms("rate"), value: <RateText rate={cost.rate} pair /> },

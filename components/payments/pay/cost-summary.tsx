@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { amountText, minus, money, type Money, plus } from "@/lib/money/money";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -11,7 +11,8 @@ import type { Currency } from "@/lib/money/currency";
 import type { PaymentCost } from "./use-cost";
 
 /**
- * The cost of a payment, as far as it is known: amount, arrival, rate, every fee, total debit, and its dispatch time.
+ * Displays the cost of a payment as far as it is known: amount, arrival amount, rate, every fee, total debit, and
+ * dispatch time.
  */
 export function CostSummary({
   amount,
@@ -26,7 +27,7 @@ export function CostSummary({
   bearer: "OUR" | "SHA";
   availableIn: (code: Currency) => bigint;
   problem: string | undefined;
-  /** The day of the first payment, where it is repeated: then nothing is sent or taken now. */
+  /** The day of the first payment of a repeated one: then nothing is sent or debited now. */
   firstOn?: string | undefined;
 }) {
   const t = useTranslations("payments.summary");
@@ -49,7 +50,7 @@ export function CostSummary({
     .filter(({ currency, minor }) => minor > availableIn(currency));
   return (
     <div className={layout.stack}>
-      {amount ? <Facts narrow items={[...lines, dispatch]} /> : <p className={layout.soft}>{t("hint")}</p>}
+      {amount ? <FactList narrow items={[...lines, dispatch]} /> : <p className={layout.soft}>{t("hint")}</p>}
       {amount && bearer === "SHA" && <p className={layout.soft}>{t("sha")}</p>}
       {problem && (
         <Notice tone="bad" title={t("trouble")} live>
@@ -78,21 +79,23 @@ export function CostSummary({
   );
 }
 
-/** The lines of a cost; those that do not apply are left out, those not known yet hold their place. */
-export function useCostFacts(amount: Money | undefined, cost: PaymentCost | undefined): Fact[] {
+/**
+ * Returns the lines of a cost. Those that do not apply are omitted, those that are not known yet have a placeholder.
+ */
+export function useCostFacts(amount: Money | undefined, cost: PaymentCost | undefined): FactItem[] {
   const t = useTranslations("payments.summary");
   const terms = useTranslations("terms");
-  const shown = (part: Money | undefined, strong = false) =>
+  const moneyOrNone = (part: Money | undefined, strong = false) =>
     part ? <MoneyText amount={part} strong={strong} /> : t("none");
   return [
-    { label: terms("amount"), value: shown(amount) },
-    { label: terms("arrival"), value: shown(cost?.arrival) },
+    { label: terms("amount"), value: moneyOrNone(amount) },
+    { label: terms("arrival"), value: moneyOrNone(cost?.arrival) },
     ...(cost?.rate ? [{ label: terms("rate"), value: <RateText rate={cost.rate} pair /> }] : []),
-    { label: t("ownFee"), value: shown(cost?.fee) },
+    { label: t("ownFee"), value: moneyOrNone(cost?.fee) },
     ...(cost && cost.correspondentFee.minor > 0n
-      ? [{ label: t("correspondentFee"), value: shown(cost.correspondentFee) }]
+      ? [{ label: t("correspondentFee"), value: moneyOrNone(cost.correspondentFee) }]
       : []),
-    ...(cost && cost.exchangeFee.minor > 0n ? [{ label: t("exchangeFee"), value: shown(cost.exchangeFee) }] : []),
-    { label: terms("debit"), value: shown(cost?.debit, true) },
+    ...(cost && cost.exchangeFee.minor > 0n ? [{ label: t("exchangeFee"), value: moneyOrNone(cost.exchangeFee) }] : []),
+    { label: terms("debit"), value: moneyOrNone(cost?.debit, true) },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { decimalText } from "@/lib/money/money";
 import type { Every } from "@/lib/payments/ahead/every";
 import { addDays, type Day } from "@/lib/time/beijing";
@@ -7,11 +7,11 @@ import type { payments } from "@/lib/payments/calls/payments";
 import type { PayEntry } from "@/lib/payments/entry";
 import type { ListedPayee } from "../payees/payee-picker";
 
-type Made = Got<typeof payments.detail>["payment"];
+type EarlierPayment = ClientOutput<typeof payments.detail>["payment"];
 
 /**
- * What the form of a payment begins with when an earlier one is made again: all that was said of it but the company's
- * own number, which is of that one alone. The amount is the one that was named then.
+ * Returns the initial entry of a form that repeats an earlier payment: all its fields except the company's own number,
+ * which belongs to the earlier payment only. The amount is the one that was entered then.
  */
 export function entryAgain({
   amount,
@@ -23,10 +23,10 @@ export function entryAgain({
   reference,
   remarks,
   poboRecordId,
-}: Made): Partial<PayEntry> {
-  const sold = fee.currency === debit.currency ? { ...debit, minor: debit.minor - fee.minor } : debit;
+}: EarlierPayment): Partial<PayEntry> {
+  const soldAmount = fee.currency === debit.currency ? { ...debit, minor: debit.minor - fee.minor } : debit;
   return {
-    amount: decimalText(isSold ? sold : amount),
+    amount: decimalText(isSold ? soldAmount : amount),
     isPaid: isSold,
     payCurrency: debit.currency,
     feeCurrency: fee.currency === debit.currency ? "" : fee.currency,
@@ -38,16 +38,23 @@ export function entryAgain({
   };
 }
 
-/** The form of a payment to a payee that was chosen elsewhere. */
+/** Returns the initial entry of a payment to a payee that was selected elsewhere. */
 export const entryFor = (payee: ListedPayee): Partial<PayEntry> => ({
   payeeId: payee.payeeId,
   payCurrency: payee.currency,
   isAdding: false,
 });
 
-/** The form of a payment that is repeated, first a week or a month from today; of an earlier one what arrived then. */
-export const entryRepeated = (made: Made | undefined, every: Every, today: Day): Partial<PayEntry> => ({
+/**
+ * Returns the initial entry of a repeated payment, first due a week or a month from today; for an earlier payment, with
+ * its amount.
+ */
+export const entryRepeated = (
+  earlierPayment: EarlierPayment | undefined,
+  every: Every,
+  today: Day,
+): Partial<PayEntry> => ({
   every,
   payOn: every === "week" ? addDays(today, 7) : monthsAfter(today, 1),
-  ...(made && { amount: decimalText(made.amount), isPaid: false }),
+  ...(earlierPayment && { amount: decimalText(earlierPayment.amount), isPaid: false }),
 });

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { amountText } from "@/lib/money/money";
 import { accountText } from "@/components/kit/text/account-text";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Confirmed } from "@/components/shell/actions/action-dialog";
+import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { QuotedConfirm } from "@/components/shell/actions/quoted-confirm";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
-import type { Deed } from "@/lib/call/deed";
+import type { ConfirmedOperation } from "@/lib/call/deed";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { useCall } from "@/lib/call/browser";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
@@ -19,28 +19,31 @@ import { useCostFacts } from "./cost-summary";
 import type { ListedPayee } from "../payees/payee-picker";
 import { NameCheck } from "../payees/name-check";
 import type { PaymentCost } from "./use-cost";
-import type { Checked } from "./use-payment";
+import type { ValidPayEntry } from "./use-payment";
 
 interface PayConfirmProps {
   payee: ListedPayee;
-  /** Whom it is paid for: the company itself, or a payer it pays on behalf of. */
+  /** The name of the payer: the company itself, or a payer that it pays on behalf of. */
   payer: string;
-  /** What was entered, as it was checked, and its cost. */
-  payment: { readonly checked: Checked; readonly cost: PaymentCost };
+  /** The validated entry and its cost. */
+  payment: { readonly validEntry: ValidPayEntry; readonly cost: PaymentCost };
   /** The MFA way that the payment requires. */
   way: MfaWay;
-  onPay: (confirmed: Confirmed, isAgain: boolean) => Promise<void>;
+  onPay: (confirmation: DialogConfirmation, isAgain: boolean) => Promise<void>;
   onRenew: () => Promise<void>;
-  /** Fields of the form were refused. */
+  /** Called when fields of the form were refused. */
   onWrong: (fields: ActionErrors["fields"]) => void;
   onClose: () => void;
 }
 
-/** The last step of a payment: who pays whom, how much, for what, from where, until when it can be undone, and the proof. */
+/**
+ * Renders the last step of a payment: payer, payee, amount, purpose, account, the time until it can be cancelled, and
+ * the proof.
+ */
 export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong, onClose }: PayConfirmProps) {
   const t = useTranslations("payments.confirm");
   const { amount } = payment.cost;
-  /** The same payment was made minutes ago; whether it is meant once more. */
+  /** True when the same payment was made recently; the payer must confirm that it is intended. */
   const [isDuplicate, setDuplicate] = useState(false);
   const [isAgain, setAgain] = useState(false);
   return (
@@ -49,9 +52,9 @@ export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong
       title={t("title", { payee: payee.name, amount: amountText(amount) })}
       facts={useConfirmFacts({ payee, payer, payment })}
       action={t("action", { amount: amountText(amount) })}
-      proof={usePaymentProof(way, deedOf(payee, payment.checked))}
+      proof={usePaymentProof(way, paymentOperation(payee, payment.validEntry))}
       isFormField={isPayField}
-      perform={(confirmed) => onPay(confirmed, isAgain)}
+      perform={(confirmation) => onPay(confirmation, isAgain)}
       onRefused={({ code }) => code === "PAYMENT_REPEATED" && setDuplicate(true)}
       before={<NameCheck payee={payee} mayGoOn={false} isQuietWhenFull />}
       {...{ onRenew, onWrong, onClose }}
@@ -63,27 +66,27 @@ export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong
   );
 }
 
-const deedOf = ({ payeeId }: ListedPayee, { amount, payOn }: Checked): Deed => ({
+const paymentOperation = ({ payeeId }: ListedPayee, { amount, payOn }: ValidPayEntry): ConfirmedOperation => ({
   kind: "payment",
   payeeId,
   amount,
   ...(payOn && { payOn }),
 });
 
-/** Who pays whom, for what, from where, at what cost, and until when it can be undone. */
+/** Returns the facts to confirm: payer, payee, purpose, account, cost, and the time until it can be cancelled. */
 function useConfirmFacts({
   payee,
   payer,
-  payment: { checked, cost },
-}: Pick<PayConfirmProps, "payee" | "payer" | "payment">): Fact[] {
+  payment: { validEntry, cost },
+}: Pick<PayConfirmProps, "payee" | "payer" | "payment">): FactItem[] {
   const t = useTranslations("payments.confirm");
   const [pay, purposes] = [useTranslations("payments.pay"), useTranslations("payments.purpose")];
   const { data: tips } = useCall(paymentPreparations.tips, {
     currency: payee.currency,
-    ...(checked.payOn && { payOn: checked.payOn }),
+    ...(validEntry.payOn && { payOn: validEntry.payOn }),
   });
   const { amount, at, dispatchAt, debit } = cost;
-  const { purpose, reference, merchantOrderNo, remarks, payOn } = checked;
+  const { purpose, reference, merchantOrderNo, remarks, payOn } = validEntry;
   return [
     { label: pay("payer"), value: payer },
     { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },

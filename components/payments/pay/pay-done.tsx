@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { accountText } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Countdown } from "@/components/kit/text/countdown";
@@ -11,24 +11,24 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { CancelPayment } from "../records/cancel-payment";
 
-type Made = Got<typeof payments.pay>;
+type PaymentResult = ClientOutput<typeof payments.pay>;
 
 interface PayDoneProps {
-  payment: Made;
-  onCancelled: (payment: Made) => void;
+  payment: PaymentResult;
+  onCancelled: (payment: PaymentResult) => void;
   onAnother: () => void;
 }
 
 /**
- * The payment made: to whom, how much, when it is to arrive, until when it can be undone, and where to go from here.
- * Takes the focus, so that it is read out.
+ * Displays the payment just made: its payee, amount, expected arrival, the time until it can be cancelled, and the next
+ * steps. Receives the focus, so that screen readers announce it.
  */
 export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
   const t = useTranslations("payments.done");
@@ -37,7 +37,7 @@ export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
     <DoneCard
       // named cast: a screen's path with a query stays that screen
       view={{ label: t("view"), href: `${paymentsScreens.records.path}?orderNo=${orderNo}` as Route }}
-      another={{ label: t("another"), onPress: onAnother }}
+      repeatAction={{ label: t("another"), onPress: onAnother }}
     >
       {state === "canceled" ? (
         <Notice tone="quiet" title={t("cancelled")} />
@@ -56,8 +56,8 @@ export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
   );
 }
 
-/** What was agreed to, as the page of the payment has it too. */
-function Receipt({ payment }: { payment: Made }) {
+/** Displays the confirmed facts, which the payment's page contains as well. */
+function Receipt({ payment }: { payment: PaymentResult }) {
   const t = useTranslations("payments.done");
   const [terms, detail] = [useTranslations("terms"), useTranslations("payments.detail")];
   const { speed } = useWorldClock();
@@ -66,7 +66,7 @@ function Receipt({ payment }: { payment: Made }) {
   const payOn = payment.payOn ?? undefined;
   const { data: tips } = useCall(paymentPreparations.tips, { currency: amount.currency, ...(payOn && { payOn }) });
   return (
-    <Facts
+    <FactList
       narrow
       items={[
         { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { accountText } from "@/components/kit/text/account-text";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { MoneyField } from "@/components/kit/fields/money-field";
@@ -10,13 +10,13 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { PurposeField } from "@/components/shell/fields/purpose-field";
 import { amountText, displayMoney, type Money } from "@/lib/money/money";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { bearer } from "@/lib/payments/calls/payments";
 import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin, type NoExchange } from "@/lib/payments/rules";
-import { referenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
+import { paymentReferenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
 import { WhenFields } from "./when-fields";
 import type { ListedPayee } from "../payees/payee-picker";
 
@@ -31,27 +31,27 @@ interface AccountProps extends EntryProps {
   noExchange: NoExchange | null;
 }
 
-/** What is said below the account: what another one means, or why none is offered. */
+/** Maps the reason why no other account is offered to the help text below the account field. */
 const accountHelp = { unverified: "payCurrencyUnverified", notOffered: "payCurrencyNotOffered" } as const;
 
 interface PayerProps extends EntryProps {
   /** The possible payers, the company itself first. */
-  payers: Got<typeof pobo.payers>["rows"];
+  payers: ClientOutput<typeof pobo.payers>["rows"];
 }
 
 interface PayFieldsProps extends AccountProps, PayerProps {
-  /** The fields take the place of what had the focus. */
-  takesFocus: boolean;
+  /** True when the fields receive the focus, because they replace the element that had it. */
+  receivesFocus: boolean;
   payee: ListedPayee | undefined;
 }
 
 /**
- * The fields of a payment below its payee. The amount is in the payee's currency; where another account pays, in that
- * one's on request.
+ * Renders the fields of a payment below its payee. The amount is in the payee's currency; when another account pays,
+ * optionally in the account's currency.
  */
 export function PayFields({
   entry,
-  takesFocus,
+  receivesFocus,
   payee,
   payers,
   accounts,
@@ -65,7 +65,7 @@ export function PayFields({
   return (
     <>
       {payee && (
-        <Facts
+        <FactList
           narrow
           items={[
             { label: t("accountLabel"), value: accountText(payee.account) },
@@ -89,7 +89,7 @@ export function PayFields({
       )}
       <MoneyField
         id="amount"
-        autoFocus={takesFocus}
+        autoFocus={receivesFocus}
         label={t("amount")}
         currency={amountCurrency(entry, code)}
         value={entry.amount}
@@ -103,8 +103,14 @@ export function PayFields({
         label={t("bearer")}
         value={entry.bearer}
         error={errorOf("bearer")}
-        options={bearer.options.map((one) => ({ value: one, label: t(`bearer${one}`), hint: t(`bearer${one}Hint`) }))}
-        onChange={({ target }) => onChange({ bearer: bearer.options.find((one) => one === target.value) ?? "SHA" })}
+        options={bearer.options.map((option) => ({
+          value: option,
+          label: t(`bearer${option}`),
+          hint: t(`bearer${option}Hint`),
+        }))}
+        onChange={({ target }) =>
+          onChange({ bearer: bearer.options.find((option) => option === target.value) ?? "SHA" })
+        }
       />
       <ReferenceFields {...{ entry, errorOf, onChange }} />
       {payee && payee.advice.email !== "" && (
@@ -119,7 +125,7 @@ export function PayFields({
   );
 }
 
-/** On whose behalf it is paid. */
+/** Selects the payer that the payment is made on behalf of. */
 function PayerField({ entry, payers, errorOf, onChange }: PayerProps) {
   const t = useTranslations("payments.pay");
   return (
@@ -138,7 +144,7 @@ function PayerField({ entry, payers, errorOf, onChange }: PayerProps) {
   );
 }
 
-/** Which account pays, and which one the fees. */
+/** Selects the account that pays, and the one that pays the fees. */
 function AccountFields({ entry, accounts, noExchange, errorOf, onChange }: AccountProps) {
   const t = useTranslations("payments.pay");
   const optionOf = (available: Money) => ({
@@ -172,7 +178,7 @@ function AccountFields({ entry, accounts, noExchange, errorOf, onChange }: Accou
   );
 }
 
-/** What the payment is for, and what both sides call it. */
+/** Renders the fields for the purpose and the references of both sides. */
 function ReferenceFields({ entry, errorOf, onChange }: EntryProps) {
   const t = useTranslations("payments.pay");
   const line = (id: "reference" | "merchantOrderNo" | "remarks", maxLength: number) => ({
@@ -192,7 +198,7 @@ function ReferenceFields({ entry, errorOf, onChange }: EntryProps) {
         error={errorOf("purpose")}
         onValue={(purpose) => onChange({ purpose })}
       />
-      <OptionalText {...line("reference", referenceLengthMax)} help={t("referenceHelp")} />
+      <OptionalText {...line("reference", paymentReferenceLengthMax)} help={t("referenceHelp")} />
       <OptionalText {...line("merchantOrderNo", 40)} />
       <OptionalText {...line("remarks", remarksLengthMax)} help={t("remarksHelp")} />
     </>

@@ -6,13 +6,13 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { otherMaterialsMax } from "@/lib/payments/terms";
 
-/** The files that go with a payment, by what they are: their ids once they were sent. */
+/** Describes the files of a payment by kind: their ids once they were uploaded. */
 export interface PayFilesChosen {
   readonly documentIds: readonly string[];
   readonly materialIds: readonly string[];
 }
 
-/** Documents of a payment and other materials; each file is sent as it is chosen. Loaded on demand. */
+/** Uploads documents of a payment and other materials; each file is sent when it is selected. Loaded on demand. */
 export function PayFiles({
   onFiles,
   sends,

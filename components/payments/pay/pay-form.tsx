@@ -11,7 +11,7 @@ import { useSendings } from "@/components/kit/table/use-sendings";
 import { onDemand } from "@/components/theme/on-demand";
 import { TotalBar } from "@/components/shell/actions/total-bar";
 import { refusalAt } from "@/components/shell/actions/use-priced";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { isPayField, typedFirstDay } from "@/lib/payments/entry";
 import { CostSummary } from "./cost-summary";
@@ -30,32 +30,35 @@ import { usePayment } from "./use-payment";
 const noFiles: PayFilesChosen = { documentIds: [], materialIds: [] };
 const payFiles = onDemand(async () => (await import("./pay-files")).PayFiles);
 
-/** A single payment: payee, amount, account; its cost is beside and follows every stroke; then the confirm step. */
+/**
+ * Renders the form of a single payment: payee, amount, account, with its cost updated on every keystroke, then the
+ * confirmation step.
+ */
 export function PayForm({ facts }: { facts: PayFacts }) {
   const [t, terms] = [useTranslations("payments.pay"), useTranslations("terms")];
   const pay = usePayEntry(facts);
-  const [done, setDone] = useState<Got<typeof payments.pay>>();
+  const [completedPayment, setDone] = useState<ClientOutput<typeof payments.pay>>();
   const [isBack, setBack] = useState(false);
   const [files, setFiles] = useState<PayFilesChosen>(noFiles);
   const [addsFiles, setAddsFiles] = useState(false);
-  const { isSending, tells } = useSendings();
+  const { isSending, listenerOf } = useSendings();
   const payment = usePayment(pay, {
     files,
-    onMade(made) {
-      setDone(made);
+    onMade(newPayment) {
+      setDone(newPayment);
       setFiles(noFiles);
       setAddsFiles(false);
     },
   });
 
-  const another = () => {
+  const startAnother = () => {
     setBack(true);
     setDone(undefined);
   };
-  if (done) return <PayDone payment={done} onCancelled={setDone} onAnother={another} />;
+  if (completedPayment) return <PayDone payment={completedPayment} onCancelled={setDone} onAnother={startAnother} />;
   const { entry, change } = pay.held;
   const { payee } = pay;
-  const refused = refusalAt(pay.shown, isPayField);
+  const quoteRefusal = refusalAt(pay.shown, isPayField);
   return (
     <div className={layout.columns}>
       <div className={layout.stack}>
@@ -68,16 +71,16 @@ export function PayForm({ facts }: { facts: PayFacts }) {
           <Form onSubmit={payment.submit} problems={payment.problems} {...confirmAhead}>
             <PayFields
               entry={entry}
-              takesFocus={isBack}
+              receivesFocus={isBack}
               payee={payee}
               payers={facts.payers}
               accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, pay.payerBalances)}
               noExchange={facts.noExchange}
-              errorOf={(name) => payment.errorOf(name) ?? refused.errorOf(name)}
+              errorOf={(name) => payment.errorOf(name) ?? quoteRefusal.errorOf(name)}
               onChange={change}
             />
             {addsFiles ? (
-              <payFiles.Part onFiles={setFiles} sends={tells} />
+              <payFiles.Part onFiles={setFiles} sends={listenerOf} />
             ) : (
               <AddFiles onAdd={() => setAddsFiles(true)} />
             )}
@@ -88,14 +91,14 @@ export function PayForm({ facts }: { facts: PayFacts }) {
         </Card>
       </div>
       <div className={layout.aside}>
-        <Summary pay={pay} problem={refused.problem} />
+        <Summary pay={pay} problem={quoteRefusal.problem} />
       </div>
       {payee && <ConfirmStep payment={payment} payee={payee} facts={facts} poboRecordId={entry.poboRecordId} />}
     </div>
   );
 }
 
-/** The last step, once the payment is priced. */
+/** Renders the last step, once the payment is priced. */
 function ConfirmStep({
   payment,
   payee,
@@ -108,7 +111,7 @@ function ConfirmStep({
   poboRecordId: string;
 }) {
   if (!payment.confirming) return null;
-  const { repeat } = payment.confirming.checked;
+  const { repeat } = payment.confirming.validEntry;
   if (repeat)
     return <RepeatConfirm payee={payee} payment={payment.confirming} {...{ repeat, way }} onClose={payment.close} />;
   return (
@@ -125,7 +128,7 @@ function ConfirmStep({
   );
 }
 
-/** What the payment costs as it stands, and what to know of its currency. */
+/** Displays the current cost of the payment, and tips about its currency. */
 function Summary({
   pay: { held, payee, typed, shown, availableIn },
   problem,
@@ -150,13 +153,13 @@ function Summary({
   );
 }
 
-/** Whom it is paid for, by the name that the banks are told. */
+/** Returns the name of the payer as the banks receive it. */
 const payerName = (payers: PayFacts["payers"], poboRecordId: string): string => {
-  const found = payers.find((one) => (one.poboRecordId ?? "") === poboRecordId);
-  return found ? found.enName || found.name : "";
+  const payer = payers.find((row) => (row.poboRecordId ?? "") === poboRecordId);
+  return payer ? payer.enName || payer.name : "";
 };
 
-/** Opens the boxes for files, which few payments need. */
+/** Opens the upload boxes, which few payments need. */
 function AddFiles({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations("payments.pay");
   return (

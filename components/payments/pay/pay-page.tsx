@@ -9,7 +9,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { PayForm } from "./pay-form";
 import type { PayFacts } from "./use-pay-entry";
 
-/** The page of a single payment. Users without a payment password are told before anything is filled in. */
+/** Renders the page of a single payment. Users without a payment password are notified before they fill in anything. */
 export function PayPage({
   facts,
   hasPayPassword,

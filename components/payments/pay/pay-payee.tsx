@@ -11,28 +11,28 @@ import { useAddedPayee, type PayEntryHeld } from "./use-pay-entry";
 
 const newPayee = onDemand(async () => (await import("../payees/new-payee-form")).NewPayeeForm);
 
-/** To whom: one of the payees, or a new one, added in its place. */
+/** Selects one of the payees, or adds a new one in its place. */
 export function PayPayee({
   pay,
   hasMore,
   error,
 }: {
   pay: PayEntryHeld;
-  /** Whether there are more payees than the page was made with. */
+  /** True when there are more payees than the page was rendered with. */
   hasMore: boolean;
   error: string | undefined;
 }) {
   const t = useTranslations("payments.pay");
   const { held, payees, payee, choose, addPayees } = pay;
   const { isAdding } = held.entry;
-  const added = useAddedPayee(pay);
+  const handlePayeeAdded = useAddedPayee(pay);
   const may = useMay();
   return (
     <Card
       title={t("payeeCard")}
       action={
         (payees.length > 0 || !isAdding) &&
-        may(payments.addPayee.needs) && (
+        may(payments.addPayee.access) && (
           <Button
             tone="quiet"
             small
@@ -45,13 +45,13 @@ export function PayPayee({
       }
     >
       {isAdding ? (
-        <newPayee.Part onSaved={added} />
+        <newPayee.Part onSaved={handlePayeeAdded} />
       ) : (
         <PayeePicker
           id="payeeId"
           payees={payees}
           hasMore={hasMore}
-          chosen={payee}
+          selectedPayee={payee}
           error={error}
           onChoose={(id) => choose(payees.find(({ payeeId }) => payeeId === id))}
           onFound={addPayees}

@@ -9,8 +9,9 @@ import type { Day } from "@/lib/time/beijing";
 import type { ListedPayee } from "../payees/payee-picker";
 
 /**
- * Tips before paying a payee: the arrival in its currency, the reviewers, and whether the amount fits the quotas of the day
- * it leaves on. `payOn` is the day that it is paid on, or first paid on where it is repeated; undefined for now.
+ * Displays tips before paying a payee: the arrival in its currency, the reviewers, and whether the amount fits the
+ * quotas of its dispatch day. `payOn` is the day of the payment, or of the first one when it is repeated; undefined for
+ * now.
  */
 export function PayTips({
   payee,

@@ -1,38 +1,47 @@
-import type { Got } from "@/lib/call/call";
-import type { accounts } from "@/lib/accounts/calls/balances";
+import type { ClientOutput } from "@/lib/call/call";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { byDisplayOrder, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { NoExchange } from "@/lib/payments/rules";
 
-type Balances = Got<typeof accounts.balances>;
+type Balances = ClientOutput<typeof accountCalls.balances>;
 
-/** The facts of the paying merchant that the page was rendered with. */
+/** Describes the facts of the paying merchant that the page was rendered with. */
 export interface PayerBalances {
   readonly balances: Balances;
-  /** Why no account of another currency pays; null where one may. */
+  /** The reason why no account of another currency can pay, or null when one can. */
   readonly noExchange: NoExchange | null;
 }
 
-/** The accounts one may pay from, in display order: those with money, the payment's own and the one chosen. */
+/**
+ * Returns the accounts that can pay, in display order: those with a balance, the payment's own currency and the
+ * selected one.
+ */
 export function payingAccounts(
-  own: Currency,
-  chosen: Currency,
+  paymentCurrency: Currency,
+  selectedCurrency: Currency,
   { balances: { rows }, noExchange }: PayerBalances,
 ): Money[] {
-  if (noExchange) return [money(own, rows.find(({ currency }) => currency === own)?.available.minor ?? 0n)];
+  if (noExchange)
+    return [money(paymentCurrency, rows.find(({ currency }) => currency === paymentCurrency)?.available.minor ?? 0n)];
   const available = new Map(rows.map(({ currency, available: { minor } }) => [currency, minor]));
-  return [...new Set([own, chosen, ...rows.map(({ currency }) => currency)])]
+  return [...new Set([paymentCurrency, selectedCurrency, ...rows.map(({ currency }) => currency)])]
     .filter(
-      (code) => orderCurrencies.includes(code) && (code === own || code === chosen || (available.get(code) ?? 0n) > 0n),
+      (code) =>
+        orderCurrencies.includes(code) &&
+        (code === paymentCurrency || code === selectedCurrency || (available.get(code) ?? 0n) > 0n),
     )
     .sort(byDisplayOrder)
     .map((code) => money(code, available.get(code) ?? 0n));
 }
 
-/** The account offered first: the payment's own currency where there is some, else the first that has money. */
-export function preferredAccount(own: Currency, held: PayerBalances): Currency {
-  const able = payingAccounts(own, own, held)
+/**
+ * Returns the account that is offered first: the payment's own currency when it has a balance, otherwise the first with
+ * a balance.
+ */
+export function preferredAccount(paymentCurrency: Currency, payerBalances: PayerBalances): Currency {
+  const able = payingAccounts(paymentCurrency, paymentCurrency, payerBalances)
     .filter(({ minor }) => minor > 0n)
     .map(({ currency }) => currency);
-  return able.includes(own) ? own : (able[0] ?? own);
+  return able.includes(paymentCurrency) ? paymentCurrency : (able[0] ?? paymentCurrency);
 }

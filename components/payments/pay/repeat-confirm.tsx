@@ -15,19 +15,19 @@ import type { ListedPayee } from "../payees/payee-picker";
 import { useSeriesText } from "../standing/series-text";
 import { useCostFacts } from "./cost-summary";
 import type { PaymentCost } from "./use-cost";
-import type { Checked } from "./use-payment";
+import type { ValidPayEntry } from "./use-payment";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 
-/** The last step of a payment that is repeated: whom, how much, how often and until when, and what each costs now. */
+/** Renders the last step of a repeated payment: payee, amount, interval, end, and the current cost of each payment. */
 export function RepeatConfirm({
   payee,
-  payment: { checked, cost },
+  payment: { validEntry, cost },
   repeat,
   way,
   onClose,
 }: {
   payee: ListedPayee;
-  payment: { readonly checked: Checked; readonly cost: PaymentCost };
+  payment: { readonly validEntry: ValidPayEntry; readonly cost: PaymentCost };
   repeat: Repeat;
   way: MfaWay;
   onClose: () => void;
@@ -37,9 +37,9 @@ export function RepeatConfirm({
   const router = useRouter();
   const make = useSend(standingOrders.repeat);
   const series = useSeriesText();
-  const { amount } = checked;
+  const { amount } = validEntry;
   const proof = usePaymentProof(way, { kind: "standing", payeeId: payee.payeeId, amount, ...repeat });
-  const { repeat: _, merchantOrderNo: __, payOn: ___, ...asked } = checked;
+  const { repeat: _, merchantOrderNo: __, payOn: ___, ...standingInput } = validEntry;
   return (
     <ActionDialog
       title={t("confirmTitle", { payee: payee.name, amount: amountText(amount) })}
@@ -52,8 +52,8 @@ export function RepeatConfirm({
       ]}
       action={t("make")}
       proof={proof}
-      perform={({ confirmed }) => make({ ...asked, ...repeat, ...confirmed })}
-      done={t("made")}
+      perform={({ confirmation }) => make({ ...standingInput, ...repeat, ...confirmation })}
+      successMessage={t("made")}
       onDone={({ standingNo }) =>
         // named cast: a screen's path with a query stays that screen
         router.push(`${paymentsScreens.standing.path}?standingNo=${standingNo}` as Route)

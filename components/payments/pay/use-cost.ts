@@ -1,17 +1,17 @@
 "use client";
-import { usePriced, type Priced } from "@/components/shell/actions/use-priced";
-import type { Got, Sends } from "@/lib/call/call";
+import { usePriced, type PriceState } from "@/components/shell/actions/use-priced";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 
-export type PaymentCost = Got<typeof payments.cost>;
+export type PaymentCost = ClientOutput<typeof payments.cost>;
 type Request = Sends<typeof payments.cost>;
 
-export interface CostShown extends Pick<
-  Priced<Request, PaymentCost>,
+export interface CostState extends Pick<
+  PriceState<Request, PaymentCost>,
   "problem" | "problemField" | "answerTo" | "outdate"
 > {
-  /** What it would cost, as far as that is known. */
+  /** The cost, as far as it is known. */
   readonly cost: PaymentCost | undefined;
 }
 
@@ -27,20 +27,20 @@ const keyOf = ({
   [payeeId, amount.currency, amount.minor, payCurrency, feeCurrency, bearer, poboRecordId, payOn].join();
 
 /**
- * The cost of the present entry. Until the server's reply comes, it is derived from the last one at every stroke: fees do
- * not depend on the amount unless something is exchanged.
+ * Returns the cost of the current entry. Until the server responds, it is derived from the last response on every
+ * keystroke: fees do not depend on the amount unless an exchange is involved.
  */
-export function useCost(request: Request | null): CostShown {
-  const { answer, last, answerTo, ...told } = usePriced(payments.cost, request, keyOf);
+export function useCost(request: Request | null): CostState {
+  const { answer, last, answerTo, ...pricingState } = usePriced(payments.cost, request, keyOf);
   return {
-    ...told,
+    ...pricingState,
     cost: answer ?? (request && last ? following(last, request) : undefined),
     // a quote is locked anew for the confirm step, so that all of its time is left there
     answerTo: (next) => (answer?.quoteId ? undefined : answerTo(next)),
   };
 }
 
-/** The last answer carried over to another amount; undefined where that takes a new quote. */
+/** Applies the last response to another amount; undefined when that requires a new quote. */
 function following(
   last: PaymentCost,
   { amount, payCurrency, feeCurrency = payCurrency }: Request,

@@ -2,32 +2,32 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/kit/feedback/toast";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { isCurrency } from "@/lib/money/currency";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { pobo } from "@/lib/payments/calls/pobo";
-import { typedAmount, typedPayDay, type PayEntry } from "@/lib/payments/entry";
+import { parsePayAmount, typedPayDay, type PayEntry } from "@/lib/payments/entry";
 import type { NoExchange } from "@/lib/payments/rules";
-import { waitsFor } from "@/lib/payments/payee-rules";
+import { payeeAwaits } from "@/lib/payments/payee-rules";
 import type { ListedPayee } from "../payees/payee-picker";
 import { preferredAccount, type PayerBalances } from "./paying-accounts";
 import { useCost } from "./use-cost";
 
-/** The facts the page was rendered with. */
+/** Describes the facts that the page was rendered with. */
 export interface PayFacts {
-  readonly payees: Got<typeof payments.payees>;
-  readonly balances: Got<typeof accounts.balances>;
+  readonly payees: ClientOutput<typeof payments.payees>;
+  readonly balances: ClientOutput<typeof accountCalls.balances>;
   /** The possible payers, the company itself first. */
-  readonly payers: Got<typeof pobo.payers>["rows"];
-  /** Why no account of another currency pays; null where one may. */
+  readonly payers: ClientOutput<typeof pobo.payers>["rows"];
+  /** The reason why no account of another currency can pay, or null when one can. */
   readonly noExchange: NoExchange | null;
   /** The MFA way that a payment requires. */
   readonly way: MfaWay;
-  /** What the form begins with: a payee that was chosen elsewhere, or an earlier payment that is made again. */
+  /** The initial entry: a payee that was selected elsewhere, or an earlier payment to repeat. */
   readonly first: Partial<PayEntry>;
 }
 
@@ -51,18 +51,18 @@ const blank: PayEntry = {
   isAdding: false,
 };
 
-/** A payment as it is typed, its payee, and what it costs as it now stands. */
+/** Manages the entry of a payment, its payee, and its current cost. */
 export function usePayEntry(facts: PayFacts) {
-  const held = useEntry<PayEntry>({ ...blank, isAdding: facts.payees.total === 0, ...facts.first });
+  const entryState = useEntry<PayEntry>({ ...blank, isAdding: facts.payees.total === 0, ...facts.first });
   const isPrefilled = facts.first.payeeId !== undefined;
-  const { entry, change } = held;
-  const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
+  const { entry, change } = entryState;
+  const { data: balances = facts.balances } = useCall(accountCalls.balances, {}, { initial: facts.balances });
   const payerBalances: PayerBalances = { balances, noExchange: facts.noExchange };
   const { payees, add } = usePayees(facts.payees.rows);
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
-  const typed = payee && typedAmount(entry, payee.currency);
-  const [amount, payOn] = [typed?.amount, typedPayDay(entry)];
-  const shown = useCost(
+  const amountInput = payee && parsePayAmount(entry, payee.currency);
+  const [amount, payOn] = [amountInput?.amount, typedPayDay(entry)];
+  const costState = useCost(
     payee && amount
       ? {
           payeeId: payee.payeeId,
@@ -75,37 +75,50 @@ export function usePayEntry(facts: PayFacts) {
         }
       : null,
   );
-  const choose = (chosen: ListedPayee | undefined) =>
+  const choose = (selectedPayee: ListedPayee | undefined) =>
     change({
-      payeeId: chosen?.payeeId ?? "",
+      payeeId: selectedPayee?.payeeId ?? "",
       isAdding: false,
       isAdvised: undefined,
-      ...(chosen && { payCurrency: preferredAccount(chosen.currency, payerBalances) }),
+      ...(selectedPayee && { payCurrency: preferredAccount(selectedPayee.currency, payerBalances) }),
     });
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
-  return { isPrefilled, held, payerBalances, payees, payee, typed, shown, choose, addPayees: add, availableIn };
+  return {
+    isPrefilled,
+    held: entryState,
+    payerBalances,
+    payees,
+    payee,
+    typed: amountInput,
+    shown: costState,
+    choose,
+    addPayees: add,
+    availableIn,
+  };
 }
 
 export type PayEntryHeld = ReturnType<typeof usePayEntry>;
 
-/** The page's payees and those that were found or added since. */
+/** Returns the page's payees and those that were found or added since. */
 function usePayees(first: readonly ListedPayee[]) {
-  const [found, setFound] = useState<readonly ListedPayee[]>([]);
-  const payees = [...first, ...found.filter(({ payeeId }) => !first.some((row) => row.payeeId === payeeId))];
+  const [addedPayees, setFound] = useState<readonly ListedPayee[]>([]);
+  const payees = [...first, ...addedPayees.filter(({ payeeId }) => !first.some((row) => row.payeeId === payeeId))];
   return { payees, add: (rows: readonly ListedPayee[]) => setFound((before) => [...rows, ...before]) };
 }
 
-/** A payee was added on the way: it is the one to pay, unless it waits for its papers or to be checked. */
-export function useAddedPayee({ held, addPayees, choose }: PayEntryHeld): (made: ListedPayee) => void {
+/**
+ * Returns a handler for a payee that was added during the entry: it is selected, unless it awaits documents or a check.
+ */
+export function useAddedPayee({ held, addPayees, choose }: PayEntryHeld): (newPayee: ListedPayee) => void {
   const t = useTranslations("payments.newPayee");
-  return (made) => {
-    const waits = waitsFor(made);
+  return (newPayee) => {
+    const waits = payeeAwaits(newPayee);
     if (waits) {
       toast("quiet", t(waits === "material" ? "savedAwaits" : "savedChecked"));
       return held.change({ isAdding: false });
     }
-    addPayees([made]);
-    choose(made);
+    addPayees([newPayee]);
+    choose(newPayee);
     toast("good", t("saved"));
     document.getElementById("amount")?.focus();
   };

@@ -1,11 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type * as z from "zod/mini";
-import type { Confirmed } from "@/components/shell/actions/action-dialog";
+import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
@@ -15,52 +15,57 @@ import type { PayFilesChosen } from "./pay-files";
 import type { PaymentCost } from "./use-cost";
 import type { PayEntryHeld } from "./use-pay-entry";
 
-export type Checked = z.output<ReturnType<typeof payRule>>;
+export type ValidPayEntry = z.output<ReturnType<typeof payRule>>;
 
-/** A payment on its way: checked and priced, then confirmed, then made. */
+/** Manages the steps of a payment: it is validated and priced, then confirmed, then made. */
 export function usePayment(
   { held, payee, typed, shown, availableIn, isPrefilled }: PayEntryHeld,
-  { files, onMade }: { files: PayFilesChosen; onMade: (made: Got<typeof payments.pay>) => void },
+  { files, onMade }: { files: PayFilesChosen; onMade: (newPayment: ClientOutput<typeof payments.pay>) => void },
 ) {
   const [router, pay] = [useRouter(), useSend(payments.pay)];
   const today = dayOf(useWorldClock().now());
-  const { confirming, ...step } = useConfirmStep<{ readonly checked: Checked; readonly cost: PaymentCost }>();
-  const { form, submit, settled, ...told } = useEntryCall(held, payments.cost, payRule(payee?.currency, typed, today), {
-    done: confirm,
-    refused: router.refresh,
-    known: shown.answerTo,
-    ...(!isPrefilled && { draft: "payments.pay" }),
-    asksOnLeave: true,
-    isStep: true,
-  });
+  const { confirming, ...step } = useConfirmStep<{ readonly validEntry: ValidPayEntry; readonly cost: PaymentCost }>();
+  const { form, submit, settled, ...entryCall } = useEntryCall(
+    held,
+    payments.cost,
+    payRule(payee?.currency, typed, today),
+    {
+      onDone: confirm,
+      onRefused: router.refresh,
+      knownOutput: shown.answerTo,
+      ...(!isPrefilled && { draft: "payments.pay" }),
+      confirmsOnLeave: true,
+      isStep: true,
+    },
+  );
 
-  /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
-  function confirm(cost: PaymentCost, checked: Checked): void {
-    // nothing is held for what is repeated: each turn looks for its money itself
-    const short = checked.repeat ? null : shortField(cost, availableIn);
+  /** Continues with the server's figures to the confirmation step, unless the account's balance is insufficient. */
+  function confirm(cost: PaymentCost, validEntry: ValidPayEntry): void {
+    // a repeated payment holds no money now: each turn checks the balance when it is due
+    const short = validEntry.repeat ? null : shortField(cost, availableIn);
     if (short) return form.setError(short, { message: "amount.short" });
-    step.open({ checked, cost });
+    step.open({ validEntry, cost });
   }
 
-  async function make(confirmed: Confirmed, isAgain: boolean): Promise<void> {
+  async function make(confirmation: DialogConfirmation, isAgain: boolean): Promise<void> {
     if (!confirming) return;
-    const { repeat: _, ...checked } = confirming.checked;
-    const made = await pay({
-      ...checked,
-      ...confirmed,
-      ...shownOf(confirming.cost),
+    const { repeat: _, ...paymentInput } = confirming.validEntry;
+    const newPayment = await pay({
+      ...paymentInput,
+      ...confirmation,
+      ...agreedFigures(confirming.cost),
       documentIds: [...files.documentIds],
       materialIds: [...files.materialIds],
       isAgain,
     });
     step.close();
-    onMade(made);
-    // a draft kept from here on must not offer the same payment again
+    onMade(newPayment);
+    // a draft saved from here on must not offer the same payment again
     held.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "" });
     settled();
   }
 
-  /** What the server refused of the form is told there, at its fields. */
+  /** Displays the server's refusals at the fields of the form. */
   function showRefused(fields: Readonly<Record<string, string>>): void {
     step.close();
     for (const [name, message] of Object.entries(fields))
@@ -69,22 +74,31 @@ export function usePayment(
 
   const renew = () => step.renew(shown.outdate, submit);
   const { close } = step;
-  return { renew, submit, problems: told.problems, errorOf: told.errorOf, confirming, close, make, showRefused };
+  return {
+    renew,
+    submit,
+    problems: entryCall.problems,
+    errorOf: entryCall.errorOf,
+    confirming,
+    close,
+    make,
+    showRefused,
+  };
 }
 
-/** The field that names an account which is short of the cost; null where none is. */
+/** Returns the field of the account with an insufficient balance for the cost, or null. */
 function shortField(cost: PaymentCost, availableIn: PayEntryHeld["availableIn"]): "amount" | "feeCurrency" | null {
   const { debit, fee } = cost;
   if (debit.minor > availableIn(debit.currency)) return "amount";
   return feesBeside(cost) > availableIn(fee.currency) ? "feeCurrency" : null;
 }
 
-/** What the account of the fees is debited beside that of the payment, in minor units. */
+/** Returns the fees debited from a separate fee account, in minor units; 0 when the paying account pays them. */
 const feesBeside = ({ debit, fee, correspondentFee, exchangeFee }: PaymentCost): bigint =>
   fee.currency === debit.currency ? 0n : fee.minor + correspondentFee.minor + exchangeFee.minor;
 
-/** The figures that its payer has agreed to. */
-const shownOf = ({ debit, fee, correspondentFee, exchangeFee, quoteId }: PaymentCost) => ({
+/** Returns the figures that the payer has agreed to. */
+const agreedFigures = ({ debit, fee, correspondentFee, exchangeFee, quoteId }: PaymentCost) => ({
   shownDebit: debit,
   shownFee: [fee, correspondentFee, exchangeFee].reduce(plus),
   ...(quoteId && { quoteId }),

@@ -16,7 +16,7 @@ interface WhenProps {
   onChange: (part: Partial<PayEntry>) => void;
 }
 
-/** When the payment is made: at once, on a day to come, or from one on again and again. */
+/** Selects when the payment is made: immediately, on a later day, or repeatedly from a day on. */
 export function WhenFields({ entry, errorOf, onChange }: WhenProps) {
   const t = useTranslations("payments.pay");
   const today = dayOf(useWorldClock().now());
@@ -30,11 +30,11 @@ export function WhenFields({ entry, errorOf, onChange }: WhenProps) {
         error={errorOf("every")}
         options={[
           { value: "", label: t("once") },
-          ...every.options.map((one) => ({ value: one, label: t(`every_${one}`) })),
+          ...every.options.map((option) => ({ value: option, label: t(`every_${option}`) })),
         ]}
         onChange={({ target }) => {
-          const chosen = every.options.find((one) => one === target.value) ?? "";
-          onChange({ every: chosen, ...(chosen && { isPaid: false }) });
+          const interval = every.options.find((option) => option === target.value) ?? "";
+          onChange({ every: interval, ...(interval && { isPaid: false }) });
         }}
       />
       <TextField
@@ -53,7 +53,7 @@ export function WhenFields({ entry, errorOf, onChange }: WhenProps) {
   );
 }
 
-/** What ends the turns of a payment that is repeated. */
+/** Selects how a repeated payment ends. */
 function EndFields({ entry, errorOf, onChange }: WhenProps) {
   const t = useTranslations("payments.pay");
   return (

@@ -5,45 +5,45 @@ import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search"
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { PayeeEntry } from "@/lib/payments/payee-entry";
 import { ibanOf } from "@/lib/reference/account-formats";
-import { askOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/ask";
 import { bankCalls } from "@/lib/reference/calls/banks";
 
 interface BankFinderProps {
   entry: PayeeEntry;
-  /** The bank's own fields, to be filled in. */
+  /** Called with the fields of the bank to fill in. */
   onFound: (part: Partial<PayeeEntry>) => void;
 }
 
 const partOf = ({ bic, en, zh }: FoundBank): Partial<PayeeEntry> => ({ swift: bic, bankName: en || zh });
 
 /**
- * Finds a payee's bank by name, SWIFT code or IBAN and fills in what the banks' messages need of it. The bank of an IBAN
- * that was typed as the account is filled in by itself, while nothing else was.
+ * Finds a payee's bank by name, SWIFT code or IBAN and fills in its fields. The bank of an IBAN entered as the account
+ * is filled in automatically while the bank's fields are empty.
  */
 export function BankFinder({ entry, onFound }: BankFinderProps) {
   const t = useTranslations("payments.newPayee");
-  const [chosen, setChosen] = useState<FoundBank | null>(null);
+  const [selectedBank, setChosen] = useState<FoundBank | null>(null);
   const iban = entry.account.replace(/\s/g, "").toUpperCase();
   const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban) && ibanOf(iban.slice(0, 2)).isRight(iban);
   const { data: banks } = useOnce(isIban ? ["iban-bank", iban] : null, () =>
-    askOnce(bankCalls.searchBanks, { keyword: iban, limit: 2 }),
+    loadOnce(bankCalls.searchBanks, { keyword: iban, limit: 2 }),
   );
-  const found = banks?.length === 1 ? banks[0] : undefined;
+  const ibanBank = banks?.length === 1 ? banks[0] : undefined;
   const fill = useEffectEvent((bank: FoundBank) => {
     // nothing is put into a field while somebody types in it
     const isTyped = ["swift", "bankName"].includes(document.activeElement?.id ?? "");
     if (!isTyped && entry.swift === "" && entry.bankName === "") onFound(partOf(bank));
   });
   useEffect(() => {
-    if (found) fill(found);
-  }, [found]);
+    if (ibanBank) fill(ibanBank);
+  }, [ibanBank]);
   return (
     <BankSearch
       id="bankSearch"
       label={t("findBank")}
       help={t("findBankHelp")}
       aside={<OptionalMark />}
-      value={chosen}
+      value={selectedBank}
       {...(entry.bankCountry && { countryCode: entry.bankCountry })}
       onChoose={(bank) => {
         setChosen(bank);

@@ -1,20 +1,20 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { RuledField, ruledLabels } from "@/components/shell/fields/ruled-field";
-import { cardTypes, type FieldRule } from "@/lib/payments/destinations";
+import { cardTypes, type PayeeFieldRule } from "@/lib/payments/destinations";
 import { countryName } from "@/lib/reference/places/country-name";
 import { ProvinceField } from "./province-field";
 
 interface PayeeFieldProps {
-  rule: FieldRule;
+  rule: PayeeFieldRule;
   value: string;
-  /** Where the payee is at home: its provinces are offered. */
+  /** The payee's home country, which determines the offered provinces. */
   country: string;
   error: string | undefined;
   onValue: (value: string) => void;
 }
 
-/** One field of a payee, as its row in the destination's table says. */
+/** Renders one field of a payee according to its rule in the destination's table. */
 export function DestinationField({ rule, value, country, error, onValue }: PayeeFieldProps) {
   const t = useTranslations("payments.newPayee");
   const help = useHelp(rule, value);
@@ -34,18 +34,20 @@ export function DestinationField({ rule, value, country, error, onValue }: Payee
       {...labels}
       value={value}
       words={{ choose: t("choose"), search: t("search") }}
-      {...(rule.choices === "cardTypes" && { options: cardTypes.map((one) => ({ value: one, label: t(one) })) })}
+      {...(rule.choices === "cardTypes" && {
+        options: cardTypes.map((cardType) => ({ value: cardType, label: t(cardType) })),
+      })}
       onValue={onValue}
     />
   );
 }
 
-/** The help under a field: how its number is written there, else the usual text. */
-function useHelp({ field, label, lengthMax, format, isLatin }: FieldRule, value: string): string | undefined {
+/** Returns the help under a field: the format of its number in that country, otherwise the default text. */
+function useHelp({ field, label, lengthMax, format, isLatin }: PayeeFieldRule, value: string): string | undefined {
   const t = useTranslations("payments.newPayee");
   const locale = useLocale();
-  const other = format?.otherCountry?.(value.replace(/\s/g, "").toUpperCase()) ?? null;
-  if (other !== null) return t("otherCountryHelp", { country: countryName(other, locale) });
+  const otherCountry = format?.otherCountry?.(value.replace(/\s/g, "").toUpperCase()) ?? null;
+  if (otherCountry !== null) return t("otherCountryHelp", { country: countryName(otherCountry, locale) });
   if (format?.digits)
     return format.digits.min === format.digits.max
       ? t("digitsHelp", { digits: String(format.digits.max) })

@@ -1,16 +1,16 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { askOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/ask";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 
-/** Shows the bank in Hong Kong of a clearing code, as soon as its three digits are typed. */
+/** Displays the bank in Hong Kong of a clearing code, as soon as its three digits are entered. */
 export function HkBank({ clearingCode }: { clearingCode: string }) {
   const t = useTranslations("payments.newPayee");
   const locale = useLocale();
   const code = /^\d{3}$/.test(clearingCode.trim()) ? clearingCode.trim() : null;
   const { data, error } = useOnce(code ? ["hk-bank", code] : null, () =>
-    askOnce(hkPayees.hkBank, { clearingCode: code ?? "" }),
+    loadOnce(hkPayees.hkBank, { clearingCode: code ?? "" }),
   );
   if (!code || (!data && !error)) return null;
   return (

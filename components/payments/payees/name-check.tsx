@@ -8,7 +8,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { useAction } from "@/components/shell/actions/use-action";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { names } from "@/lib/payments/calls/names";
 import type { NameMatch } from "@/lib/payments/name-check";
 import { useOnce } from "@/lib/reference/ask";
@@ -21,62 +21,67 @@ const tones: Readonly<Record<NameMatch, "good" | "waiting" | "bad" | "quiet">> =
   impossible: "quiet",
 };
 
-type Said = Got<typeof names.checkName>;
-type Named = Pick<ListedPayee, "payeeId" | "name" | "account">;
+type NameCheckResult = ClientOutput<typeof names.checkName>;
+type CheckedPayee = Pick<ListedPayee, "payeeId" | "name" | "account">;
 
-/** Says whether the account belongs to the payee's name, before anything is paid to it. */
+/** Displays whether the account belongs to the payee's name, before anything is paid to it. */
 export function NameCheck({
   payee,
   mayGoOn = true,
   isQuietWhenFull = false,
 }: {
-  payee: Named;
+  payee: CheckedPayee;
   mayGoOn?: boolean;
-  /** Says nothing where the name is the account's. */
+  /** True to display nothing when the name matches the account. */
   isQuietWhenFull?: boolean;
 }) {
   const t = useTranslations("payments.nameCheck");
   const { payeeId, name, account } = payee;
   const send = useSend(names.checkName);
   const {
-    data: said,
+    data: checkResult,
     error,
     mutate,
   } = useOnce(["payee-name", payeeId, name, account], () => send({ payeeId, goesOn: false }));
   // a failed check is repeated by the payment itself
-  if (error || (isQuietWhenFull && said?.match === "full")) return null;
-  if (!said)
+  if (error || (isQuietWhenFull && checkResult?.match === "full")) return null;
+  if (!checkResult)
     return (
       <p role="status" className={layout.soft}>
         {t("asking")}
       </p>
     );
   return (
-    <NameSaid payee={payee} said={said} mayGoOn={mayGoOn} onSaid={(next) => void mutate(next, { revalidate: false })} />
+    <NameCheckNotice
+      payee={payee}
+      checkResult={checkResult}
+      mayGoOn={mayGoOn}
+      onCheckResult={(next) => void mutate(next, { revalidate: false })}
+    />
   );
 }
 
-/** The name check of a payee. Going on in spite of a mismatch has to be confirmed. */
-export function NameSaid({
+/** Displays the result of a payee's name check. Continuing in spite of a mismatch has to be confirmed. */
+export function NameCheckNotice({
   payee: { payeeId, name },
-  said: { match, heldBy, agreedAt, mayPay },
+  checkResult: { match, heldBy, agreedAt, mayPay },
   mayGoOn = true,
-  onSaid,
+  onCheckResult,
 }: {
-  payee: Named;
-  said: Said;
-  /** Whether the reader may pay, and so go on. */
+  payee: CheckedPayee;
+  checkResult: NameCheckResult;
+  /** True when the reader may pay, and therefore may continue. */
   mayGoOn?: boolean;
-  onSaid: (said: Said) => void;
+  onCheckResult: (newResult: NameCheckResult) => void;
 }) {
   const t = useTranslations("payments.nameCheck");
   const locale = useLocale();
   const { run, isBusy } = useAction(names.checkName);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const goOn = async () => {
-    const got = await run({ payeeId, goesOn: true }, { done: t("goneOn") });
-    if (got) onSaid(got);
-    setAsking(false);
+    const newResult = await run({ payeeId, goesOn: true }, { successMessage: t("goneOn") });
+    if (newResult) onCheckResult(newResult);
+    setConfirming(false);
   };
   return (
     <>
@@ -87,7 +92,7 @@ export function NameSaid({
         {...(!mayPay &&
           mayGoOn && {
             action: (
-              <Button tone="danger" small onClick={() => setAsking(true)} {...confirmAhead}>
+              <Button tone="danger" small onClick={() => setConfirming(true)} {...confirmAhead}>
                 {t("goOn")}
               </Button>
             ),
@@ -100,13 +105,13 @@ export function NameSaid({
             : t(`${match}Text`)}
       </Notice>
       <Confirm
-        open={isAsking}
+        open={isConfirming}
         tone="danger"
         title={t("goOnTitle", { name })}
         action={t("goOn")}
         disabled={isBusy}
         onConfirm={goOn}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         facts={[]}
       >
         <p>{t("noneText")}</p>

@@ -5,7 +5,7 @@ import { blankPayee, payeeRule } from "@/lib/payments/payee-entry";
 import { PayeeForm } from "./payee-form";
 import type { ListedPayee } from "./payee-picker";
 
-/** Adds a payee, on the way to a payment or on its own page. */
+/** Adds a payee, within a payment or on its own page. */
 export function NewPayeeForm({ isMain = false, onSaved }: { isMain?: boolean; onSaved: (payee: ListedPayee) => void }) {
   const t = useTranslations("payments.newPayee");
   return (
@@ -16,7 +16,7 @@ export function NewPayeeForm({ isMain = false, onSaved }: { isMain?: boolean; on
       draft="payments.payee"
       action={t("save")}
       isMain={isMain}
-      takesPapers
+      acceptsProofs
       onSaved={onSaved}
     />
   );

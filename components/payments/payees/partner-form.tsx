@@ -11,22 +11,22 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { accountText } from "@/components/kit/text/account-text";
 import { SelectField } from "@/components/kit/select/select-field";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { partners } from "@/lib/payments/calls/partners";
 import { blankPartner, partnerChangeRule, partnerRule, type PartnerEntry } from "@/lib/payments/partner-entry";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { addressLengthMax, nameLengthMax, partnerTypes } from "@/lib/payments/terms";
+import { payeeAddressLengthMax, payeeNameLengthMax, payeePartnerTypes } from "@/lib/payments/terms";
 import type { ListedPayee } from "./payee-picker";
 
-type Detail = Got<typeof partners.partnerDetail>;
+type Detail = ClientOutput<typeof partners.partnerDetail>;
 
 const texts = [
-  ["name", nameLengthMax, true],
-  ["enName", nameLengthMax, false],
+  ["name", payeeNameLengthMax, true],
+  ["enName", payeeNameLengthMax, false],
   ["registrationNo", 40, false],
-  ["address", addressLengthMax, false],
+  ["address", payeeAddressLengthMax, false],
   ["contact", 80, false],
   ["phone", 20, false],
 ] as const;
@@ -40,23 +40,23 @@ function entryOf({ partner, payees }: Detail): PartnerEntry {
   return { partnerType, name, enName, country, registrationNo, address, contact, phone, payeeIds };
 }
 
-/** The form of a partner, new or changed, and which payees belong to it. */
+/** Renders the form of a new or existing partner, with the payees that belong to it. */
 export function PartnerForm({ detail, payees }: { detail: Detail | null; payees: readonly ListedPayee[] }) {
   const t = useTranslations("payments.partners");
   const router = useRouter();
-  const held = useEntry<PartnerEntry>(detail ? entryOf(detail) : blankPartner);
-  const { entry, change } = held;
-  const done = () => {
+  const entryState = useEntry<PartnerEntry>(detail ? entryOf(detail) : blankPartner);
+  const { entry, change } = entryState;
+  const handleSaved = () => {
     toast("good", t("saved"));
     router.push(list);
     router.refresh();
   };
-  const added = useEntryCall(held, partners.addPartner, partnerRule, { done });
+  const addCall = useEntryCall(entryState, partners.addPartner, partnerRule, { onDone: handleSaved });
   const id = detail?.partner.partnerId ?? "";
-  const changed = useEntryCall(held, partners.changePartner, partnerChangeRule(id), { done });
-  const { submit, problems, errorOf } = detail ? changed : added;
+  const changeCall = useEntryCall(entryState, partners.changePartner, partnerChangeRule(id), { onDone: handleSaved });
+  const { submit, problems, errorOf } = detail ? changeCall : addCall;
   const toggle = (payeeId: string, isIts: boolean) =>
-    change({ payeeIds: isIts ? [...entry.payeeIds, payeeId] : entry.payeeIds.filter((one) => one !== payeeId) });
+    change({ payeeIds: isIts ? [...entry.payeeIds, payeeId] : entry.payeeIds.filter((id) => id !== payeeId) });
   return (
     <Form onSubmit={submit} problems={problems}>
       <SelectField
@@ -64,9 +64,9 @@ export function PartnerForm({ detail, payees }: { detail: Detail | null; payees:
         label={t("partnerType")}
         value={entry.partnerType}
         error={errorOf("partnerType")}
-        options={partnerTypes.map((kind) => ({ value: kind, label: t(`types.${kind}`) }))}
+        options={payeePartnerTypes.map((kind) => ({ value: kind, label: t(`types.${kind}`) }))}
         onChange={({ target }) =>
-          change({ partnerType: partnerTypes.find((kind) => kind === target.value) ?? entry.partnerType })
+          change({ partnerType: payeePartnerTypes.find((kind) => kind === target.value) ?? entry.partnerType })
         }
       />
       <CountrySelect
@@ -103,7 +103,7 @@ export function PartnerForm({ detail, payees }: { detail: Detail | null; payees:
   );
 }
 
-/** Removes a partner, after asking; its payees stay. */
+/** Removes a partner, after a confirmation; its payees remain. */
 export function RemovePartner({ partner: { partnerId, name, partnerNo } }: { partner: Detail["partner"] }) {
   const t = useTranslations("payments.partners");
   return (
@@ -112,7 +112,7 @@ export function RemovePartner({ partner: { partnerId, name, partnerNo } }: { par
       input={{ partnerId }}
       action={t("remove")}
       title={t("removeTitle", { name })}
-      done={t("removed")}
+      successMessage={t("removed")}
       leadsTo={list}
       facts={[{ label: t("partnerNo"), value: partnerNo }]}
     >

@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { partners } from "@/lib/payments/calls/partners";
 import { isPayableState } from "@/lib/payments/states";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -14,8 +14,8 @@ import { PartnerForm, RemovePartner } from "./partner-form";
 import type { ListedPayee } from "./payee-picker";
 
 interface PartnerPageProps {
-  /** Null for one that is added. */
-  detail: Got<typeof partners.partnerDetail> | null;
+  /** The partner, or null when one is added. */
+  detail: ClientOutput<typeof partners.partnerDetail> | null;
   /** The payees that may belong to it. */
   payees: readonly ListedPayee[];
   back: Route;
@@ -25,7 +25,7 @@ interface PartnerPageProps {
 
 const labelOf = ({ name, currency, account }: ListedPayee): string => `${name} · ${currency} · ${accountText(account)}`;
 
-/** One partner, or a new one: what is known of it, and the accounts that belong to it. */
+/** Displays a partner, or the form for a new one: its data, and the accounts that belong to it. */
 export function PartnerPage({ detail, payees, back, mayEnter, mayPay }: PartnerPageProps) {
   const t = useTranslations("payments.partners");
   return (

@@ -5,36 +5,36 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { hrefWith, linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got, Sends } from "@/lib/call/call";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { partners } from "@/lib/payments/calls/partners";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { partnerTypes } from "@/lib/payments/terms";
+import { payeePartnerTypes } from "@/lib/payments/terms";
 import { countryName } from "@/lib/reference/places/country-name";
 
-/** The filters of the page's URL; unknown ones are left out. */
-export function partnersAsked(query: Query): Sends<typeof partners.partnerPage> {
+/** Parses the filters of the page's URL; unknown ones are ignored. */
+export function partnersQuery(query: Query): Sends<typeof partners.partnerPage> {
   const text = textIn(query, "text", 140);
-  const partnerType = partnerTypes.find((kind) => kind === valueOf(query, "kind"));
+  const partnerType = payeePartnerTypes.find((kind) => kind === valueOf(query, "kind"));
   return { ...(text && { text }), ...(partnerType && { partnerType }), ...pageIn(query) };
 }
 
 interface PartnersProps {
-  list: Got<typeof partners.partnerPage>;
+  list: ClientOutput<typeof partners.partnerPage>;
   query: Query;
   now: Date;
   mayEnter: boolean;
 }
 
-/** The organisations that a merchant does business with; filters and page are in the URL. */
+/** Lists the organisations that a merchant does business with; filters and page are in the URL. */
 export function Partners({ list, query, now, mayEnter }: PartnersProps) {
   const t = useTranslations("payments.partners");
   const locale = useLocale();
   const { path } = paymentsScreens.payees;
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    choiceField("kind", t("partnerType"), partnerTypes, (kind) => t(`types.${kind}`)),
+    choiceField("kind", t("partnerType"), payeePartnerTypes, (kind) => t(`types.${kind}`)),
   ];
-  const another = mayEnter && (
+  const addPartnerLink = mayEnter && (
     <LinkButton tone="primary" href={hrefWith(path, query, { partnerId: "new" })}>
       {t("add")}
     </LinkButton>
@@ -47,7 +47,7 @@ export function Partners({ list, query, now, mayEnter }: PartnersProps) {
         <>
           {/* named cast: a screen's path is a page that exists */}
           <LinkButton href={path as Route}>{t("toPayees")}</LinkButton>
-          {another}
+          {addPartnerLink}
         </>
       }
       list={list}
@@ -55,7 +55,7 @@ export function Partners({ list, query, now, mayEnter }: PartnersProps) {
       query={query}
       fields={fields}
       keep={["view", "size"]}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: addPartnerLink }}
     >
       {(empty) => (
         <DataTable

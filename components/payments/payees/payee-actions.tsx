@@ -8,15 +8,15 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { paymentsScreens } from "@/lib/payments/screens";
 
-type Payee = Got<typeof payeeCalls.payeeDetail>["payee"];
+type Payee = ClientOutput<typeof payeeCalls.payeeDetail>["payee"];
 
-/** Deletes a payee, after asking. */
+/** Deletes a payee, after a confirmation. */
 export function RemovePayee({ payee: { payeeId, channel, name, currency, account } }: { payee: Payee }) {
   const t = useTranslations("payments.payees");
   const terms = useTranslations("terms");
@@ -26,7 +26,7 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
       input={{ payeeId }}
       action={t("remove")}
       title={t("removeTitle", { name })}
-      done={t("removed")}
+      successMessage={t("removed")}
       // named cast: a screen's path is a page that exists
       leadsTo={paymentsScreens.payees.path as Route}
       facts={[
@@ -44,13 +44,13 @@ const nicknameRule = z.object({
   nickname: z.string().check(z.trim(), z.maxLength(60, "text.long")),
 });
 
-/** Changes what the merchant itself calls a payee. */
+/** Changes the merchant's own nickname of a payee. */
 export function RenamePayee({ payeeId, nickname }: { payeeId: string; nickname: string }) {
   const t = useTranslations("payments.payees");
   const router = useRouter();
   const { submit, problems, field } = useCallForm(payeeCalls.renamePayee, nicknameRule, {
     defaults: { payeeId, nickname },
-    done() {
+    onDone() {
       toast("good", t("renamed"));
       router.refresh();
     },

@@ -7,7 +7,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { emailOrNone } from "@/lib/call/field-schemas";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { locales } from "@/lib/i18n/locale";
@@ -15,7 +15,7 @@ import { paymentAdvice } from "@/lib/payments/calls/advice";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { adviceLanguage } from "@/lib/payments/payee-shape";
 
-type Payee = Got<typeof payeeCalls.payeeDetail>["payee"];
+type Payee = ClientOutput<typeof payeeCalls.payeeDetail>["payee"];
 
 const rule = z.object({
   payeeId: z.string(),
@@ -24,13 +24,13 @@ const rule = z.object({
   isOn: z.boolean(),
 });
 
-/** Where a payee's remittance advice goes, in which language, and whether it goes by itself. */
+/** Sets the address and language of a payee's remittance advice, and whether it is sent automatically. */
 export function PayeeAdvice({ payee: { payeeId, advice } }: { payee: Payee }) {
   const t = useTranslations("payments.advice");
   const router = useRouter();
   const { submit, problems, field, form } = useCallForm(paymentAdvice.setPayeeAdvice, rule, {
     defaults: { payeeId, ...advice },
-    done() {
+    onDone() {
       toast("good", t("saved"));
       router.refresh();
     },
@@ -48,7 +48,7 @@ export function PayeeAdvice({ payee: { payeeId, advice } }: { payee: Payee }) {
       <SelectField
         {...field("language")}
         label={t("language")}
-        options={locales.map((one) => ({ value: one, label: t(`languages.${one}`) }))}
+        options={locales.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
       />
       <CheckBox {...form.register("isOn")} label={t("isOn")} />
       <SubmitButton tone="secondary">{t("save")}</SubmitButton>

@@ -1,15 +1,15 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
-import { destinationOf } from "@/lib/payments/destinations";
+import type { ClientOutput } from "@/lib/call/call";
+import { payeeDestinationOf } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
-import { mayBePaid, waitsFor } from "@/lib/payments/payee-rules";
+import { mayBePaid, payeeAwaits } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { isPayableState, payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
@@ -19,14 +19,14 @@ import { PayeeName } from "./payee-name";
 import { RecordHead } from "./record-head";
 import { PayeePapers } from "./payee-papers";
 
-type Detail = Got<typeof payeeCalls.payeeDetail>;
+type Detail = ClientOutput<typeof payeeCalls.payeeDetail>;
 
 /**
- * One payee: whether it can be paid and what it still waits for, its facts by the words of its destination, its papers,
- * and what became of it.
+ * Displays a payee: whether it can be paid or what it awaits, its data with its destination's labels, its documents,
+ * and its history.
  */
 export function PayeeDetail({
-  detail: { payee, proofs, history, isInUse, name: said },
+  detail: { payee, proofs, history, isInUse, name: nameCheck },
   now,
   back,
   mayEnter,
@@ -68,7 +68,7 @@ export function PayeeDetail({
       </Card>
       <AreaMessages of={["payments", "terms", "files"]}>
         <Card title={t("nameCheck")}>
-          <PayeeName key={`${name} ${payee.account}`} payee={payee} first={said} mayAsk={mayPay} />
+          <PayeeName key={`${name} ${payee.account}`} payee={payee} first={nameCheck} mayCheck={mayPay} />
         </Card>
         {mayEnter && (
           <Card title={t("nickname")}>
@@ -91,11 +91,11 @@ export function PayeeDetail({
   );
 }
 
-/** Why a payee cannot be paid now or changed, and what it waits for. */
+/** Displays the reason why a payee cannot be paid or changed now, and what it awaits. */
 function Standing({ payee, isInUse }: { payee: Detail["payee"]; isInUse: boolean }) {
   const t = useTranslations("payments.payees");
   const { state, askedFor } = payee;
-  const waits = waitsFor(payee);
+  const waits = payeeAwaits(payee);
   return (
     <>
       {isInUse && (
@@ -122,7 +122,7 @@ function Standing({ payee, isInUse }: { payee: Detail["payee"]; isInUse: boolean
   );
 }
 
-/** A payee's data: the fields of its destination that are filled. */
+/** Displays a payee's data: the filled fields of its destination. */
 function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
   const [t, labels, terms] = [
     useTranslations("payments.payees"),
@@ -130,8 +130,8 @@ function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
     useTranslations("terms"),
   ];
   const locale = useLocale();
-  const fields = destinationOf(payee)?.fields ?? [];
-  const shown = (field: (typeof fields)[number]): Fact[] => {
+  const fields = payeeDestinationOf(payee)?.fields ?? [];
+  const fieldFacts = (field: (typeof fields)[number]): FactItem[] => {
     const text = payee[field.field];
     if (text === "" || field.field === "nickname") return [];
     const value =
@@ -143,13 +143,13 @@ function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
     return [{ label: labels(field.label), value, ...(field.field === "address" && { wide: true }) }];
   };
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("payeeNo"), value: payee.payeeNo },
         { label: terms("currencyWord"), value: payee.currency },
         { label: labels("entityType"), value: labels(payee.entityType) },
         { label: labels("bankCountry"), value: countryName(payee.bankCountry, locale) },
-        ...fields.flatMap(shown),
+        ...fields.flatMap(fieldFacts),
       ]}
     />
   );

@@ -4,35 +4,41 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/components/kit/feedback/toast";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Channel } from "@/lib/payments/destinations";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { payeeCalls } from "@/lib/payments/calls/payees";
-import { blankHkPayee, entryOf, hkPayeeChangeRule, hkPayeeRule, payeeChangeRule } from "@/lib/payments/payee-entry";
-import { waitsFor } from "@/lib/payments/payee-rules";
+import {
+  blankHkPayee,
+  payeeEntryOf,
+  hkPayeeChangeRule,
+  hkPayeeRule,
+  payeeChangeRule,
+} from "@/lib/payments/payee-entry";
+import { payeeAwaits } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { NewPayeeForm } from "./new-payee-form";
 import { PayeeForm } from "./payee-form";
 
-type Payee = Got<typeof payeeCalls.payeeDetail>["payee"];
+type Payee = ClientOutput<typeof payeeCalls.payeeDetail>["payee"];
 
-/** Says that a payee was saved, and leads to it. */
+/** Returns a handler that confirms that a payee was saved and opens its page. */
 function useSaved(): (payee: Payee) => void {
   const t = useTranslations("payments.newPayee");
   const router = useRouter();
   return (payee) => {
-    const waits = waitsFor(payee);
+    const waits = payeeAwaits(payee);
     toast(waits ? "quiet" : "good", t(waits === "material" ? "savedAwaits" : waits ? "savedChecked" : "saved"));
     // named cast: the page of the payee that was just saved
     router.replace(`${paymentsScreens.payees.path}?payeeId=${payee.payeeId}` as Route);
   };
 }
 
-/** Adds a payee and leads to it. */
+/** Adds a payee and opens its page. */
 export function AddPayee({ channel }: { channel: Channel }) {
   const t = useTranslations("payments.newPayee");
-  const saved = useSaved();
-  if (channel === "abroad") return <NewPayeeForm isMain onSaved={saved} />;
+  const handleSaved = useSaved();
+  if (channel === "abroad") return <NewPayeeForm isMain onSaved={handleSaved} />;
   return (
     <PayeeForm
       call={hkPayees.addHkPayee}
@@ -41,16 +47,16 @@ export function AddPayee({ channel }: { channel: Channel }) {
       draft="payments.payee.hk"
       action={t("save")}
       isMain
-      onSaved={saved}
+      onSaved={handleSaved}
     />
   );
 }
 
-/** Changes a payee and leads back to it. */
+/** Changes a payee and returns to its page. */
 export function ChangePayee({ payee }: { payee: Payee }) {
   const t = useTranslations("payments.payees");
   const common = {
-    initial: entryOf(payee),
+    initial: payeeEntryOf(payee),
     draft: `payments.payee.${payee.payeeId}`,
     action: t("save"),
     isMain: true,

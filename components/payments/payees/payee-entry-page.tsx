@@ -5,18 +5,18 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Channel } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { AddPayee, ChangePayee } from "./payee-entry-forms";
 
-/** The page that adds a payee, or changes one. */
+/** Renders the page that adds or changes a payee. */
 export function PayeeEntryPage({
   payee,
   channel,
   back,
 }: {
-  payee: Got<typeof payeeCalls.payeeDetail>["payee"] | null;
+  payee: ClientOutput<typeof payeeCalls.payeeDetail>["payee"] | null;
   channel: Channel;
   back: Route;
 }) {

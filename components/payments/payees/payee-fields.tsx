@@ -6,8 +6,8 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { isCurrency } from "@/lib/money/currency";
-import { currenciesTo, entityTypesOf, type FieldRule } from "@/lib/payments/destinations";
-import { destinationOfEntry, fitted, type PayeeEntry } from "@/lib/payments/payee-entry";
+import { currenciesTo, entityTypesOf, type PayeeFieldRule } from "@/lib/payments/destinations";
+import { destinationOfEntry, fitPayeeEntry, type PayeeEntry } from "@/lib/payments/payee-entry";
 import { BankFinder } from "./bank-finder";
 import { HkBank } from "./hk-bank";
 import { DestinationField } from "./destination-field";
@@ -19,20 +19,21 @@ interface PayeeFieldsProps {
 }
 
 /**
- * The fields of a payee: first its destination, then the fields that it requires. Optional ones are behind a button.
+ * Renders the fields of a payee: first its destination, then the fields that it requires. Optional ones are behind a
+ * button.
  */
 export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
   const t = useTranslations("payments.newPayee");
   const [isOpened, setOpened] = useState(false);
   const rules = destinationOfEntry(entry);
-  const isShown = ({ field, isNeeded }: FieldRule) =>
+  const isVisible = ({ field, isNeeded }: PayeeFieldRule) =>
     isNeeded || field === "nickname" || isOpened || entry[field] !== "" || errorOf(field) !== undefined;
-  const hidden = rules.filter((rule) => !isShown(rule));
-  const place = (part: Partial<PayeeEntry>) => onChange(fitted({ ...entry, ...part }));
-  // with a bank comes its country, and what that asks for
-  const found = ({ bankCountry, ...bank }: Partial<PayeeEntry>) =>
+  const hiddenRules = rules.filter((rule) => !isVisible(rule));
+  const place = (part: Partial<PayeeEntry>) => onChange(fitPayeeEntry({ ...entry, ...part }));
+  // the selected bank determines its country, and the fields that the country requires
+  const applyBank = ({ bankCountry, ...bank }: Partial<PayeeEntry>) =>
     onChange({
-      ...(bankCountry ? fitted({ ...entry, bankCountry, country: entry.country || bankCountry }) : entry),
+      ...(bankCountry ? fitPayeeEntry({ ...entry, bankCountry, country: entry.country || bankCountry }) : entry),
       ...bank,
     });
   return (
@@ -61,8 +62,8 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
         />
       )}
       <KindField {...{ entry, errorOf }} onPlace={place} />
-      {entry.channel === "abroad" && <BankFinder entry={entry} onFound={found} />}
-      {rules.filter(isShown).map((rule) => (
+      {entry.channel === "abroad" && <BankFinder entry={entry} onFound={applyBank} />}
+      {rules.filter(isVisible).map((rule) => (
         <DestinationField
           key={rule.field}
           rule={rule}
@@ -77,16 +78,16 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
         />
       ))}
       {entry.channel === "hk" && <HkBank clearingCode={entry.bankCode} />}
-      {hidden.length > 0 && (
+      {hiddenRules.length > 0 && (
         <Button tone="quiet" onClick={() => setOpened(true)}>
-          {t("more", { count: String(hidden.length) })}
+          {t("more", { count: String(hiddenRules.length) })}
         </Button>
       )}
     </>
   );
 }
 
-/** What kind of payee it is, as far as its bank's country tells kinds apart. */
+/** Selects the kind of payee, among those that the bank's country distinguishes. */
 function KindField({
   entry,
   errorOf,

@@ -5,10 +5,10 @@ import type * as z from "zod/mini";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
-import { destinationOf } from "@/lib/payments/destinations";
+import { payeeDestinationOf } from "@/lib/payments/destinations";
 import type { PayeeEntry } from "@/lib/payments/payee-entry";
 import { PayeeFields } from "./payee-fields";
 
@@ -16,18 +16,18 @@ interface PayeeFormProps<C extends Call> {
   call: C;
   rule: z.ZodMiniType<Sends<C>, PayeeEntry>;
   initial: PayeeEntry;
-  /** Under this name what was typed is kept when the session ends. */
+  /** The name under which the entry is saved when the session ends. */
   draft: string;
   /** The label of the button. */
   action: string;
-  /** The one thing the page is for. */
+  /** True when the form is the main purpose of the page. */
   isMain?: boolean;
-  /** Whether papers may come along; a payee that is there already has a place of its own for them. */
-  takesPapers?: boolean;
-  onSaved: (got: Got<C>) => void;
+  /** True when documents can be uploaded with it; an existing payee has a separate place for them. */
+  acceptsProofs?: boolean;
+  onSaved: (result: ClientOutput<C>) => void;
 }
 
-/** The form of a payee, new or changed. Errors are on their fields; entries are kept. */
+/** Renders the form of a new or existing payee. Errors are displayed at their fields; entries are retained. */
 export function PayeeForm<C extends Call>({
   call,
   rule,
@@ -35,19 +35,19 @@ export function PayeeForm<C extends Call>({
   draft,
   action,
   isMain = false,
-  takesPapers = false,
+  acceptsProofs = false,
   onSaved,
 }: PayeeFormProps<C>) {
   const t = useTranslations("payments.newPayee");
-  const held = useEntry(initial);
-  const { entry, change } = held;
+  const entryState = useEntry(initial);
+  const { entry, change } = entryState;
   const [isSending, setSending] = useState(false);
-  const { submit, problems, errorOf } = useEntryCall(held, call, rule, { done: onSaved, draft });
-  const needsProof = takesPapers && (destinationOf(entry)?.needsProof ?? false);
+  const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, { onDone: onSaved, draft });
+  const isProofRequired = acceptsProofs && (payeeDestinationOf(entry)?.isProofRequired ?? false);
   return (
     <Form onSubmit={submit} problems={problems}>
       <PayeeFields entry={entry} errorOf={errorOf} onChange={change} />
-      {needsProof && (
+      {isProofRequired && (
         <FileUpload
           businessType="PAYEE_PROOF"
           display="list"

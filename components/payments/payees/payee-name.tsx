@@ -5,38 +5,38 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { useAction } from "@/components/shell/actions/use-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { names } from "@/lib/payments/calls/names";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
-import { NameSaid } from "./name-check";
+import { NameCheckNotice } from "./name-check";
 
-type Detail = Got<typeof payeeCalls.payeeDetail>;
+type Detail = ClientOutput<typeof payeeCalls.payeeDetail>;
 
-/** The last name check of a payee; where there was none, readers who may pay start it here. */
+/** Displays the last name check of a payee; when there was none, readers who may pay can start it here. */
 export function PayeeName({
   payee,
   first,
-  mayAsk,
+  mayCheck,
 }: {
   payee: Detail["payee"];
   first: Detail["name"];
-  mayAsk: boolean;
+  mayCheck: boolean;
 }) {
   const t = useTranslations("payments.nameCheck");
   const locale = useLocale();
   const { run, isBusy } = useAction(names.checkName);
-  const [said, setSaid] = useState(first);
-  const ask = async () => {
-    const got = await run({ payeeId: payee.payeeId, goesOn: false }, { done: t("checked") });
-    if (got) setSaid(got);
+  const [checkResult, setCheckResult] = useState(first);
+  const startCheck = async () => {
+    const newResult = await run({ payeeId: payee.payeeId, goesOn: false }, { successMessage: t("checked") });
+    if (newResult) setCheckResult(newResult);
   };
-  if (!said) {
+  if (!checkResult) {
     return (
       <div className={layout.stack}>
         <p>{t("unasked")}</p>
-        {mayAsk && (
+        {mayCheck && (
           <div className={layout.actions}>
-            <Button small busy={isBusy} onClick={() => void ask()}>
+            <Button small busy={isBusy} onClick={() => void startCheck()}>
               {t("ask")}
             </Button>
           </div>
@@ -46,8 +46,8 @@ export function PayeeName({
   }
   return (
     <div className={layout.stack}>
-      <NameSaid payee={payee} said={said} mayGoOn={mayAsk} onSaid={setSaid} />
-      <p className={layout.soft}>{t("checkedAt", { at: formatExactTime(said.checkedAt, locale) })}</p>
+      <NameCheckNotice payee={payee} checkResult={checkResult} mayGoOn={mayCheck} onCheckResult={setCheckResult} />
+      <p className={layout.soft}>{t("checkedAt", { at: formatExactTime(checkResult.checkedAt, locale) })}</p>
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useAction } from "@/components/shell/actions/use-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { uploadUses } from "@/lib/files/terms";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 
-type Detail = Got<typeof payeeCalls.payeeDetail>;
+type Detail = ClientOutput<typeof payeeCalls.payeeDetail>;
 
-/** The payee's documents, and a way to submit more while it may be changed. */
+/** Lists the payee's documents, and uploads more while it may be changed. */
 export function PayeePapers({
   payee,
   proofs,
@@ -26,18 +26,18 @@ export function PayeePapers({
   const t = useTranslations("payments.payees");
   const router = useRouter();
   const { run, isBusy } = useAction(payeeCalls.changePayeeDetail);
-  const [added, setAdded] = useState<readonly string[]>([]);
+  const [addedIds, setAdded] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
   // the box is reset once its files were submitted
   const [round, setRound] = useState(0);
-  const left = uploadUses.PAYEE_PROOF.countMax - proofs.length;
+  const remainingCount = uploadUses.PAYEE_PROOF.countMax - proofs.length;
 
   const handIn = async () => {
     const { payeeId, country, province, city, address, postalCode, mobile, proofIds } = payee;
     if (
       (await run(
-        { payeeId, country, province, city, address, postalCode, mobile, proofIds: [...proofIds, ...added] },
-        { done: t("handedIn") },
+        { payeeId, country, province, city, address, postalCode, mobile, proofIds: [...proofIds, ...addedIds] },
+        { successMessage: t("handedIn") },
       )) === null
     )
       return;
@@ -50,18 +50,18 @@ export function PayeePapers({
     <div className={layout.stack}>
       {proofs.length === 0 && <p className={layout.soft}>{t("noPapers")}</p>}
       {proofs.length > 0 && <DocumentLinks documents={proofs} />}
-      {mayAdd && left > 0 && (
+      {mayAdd && remainingCount > 0 && (
         <>
           <FileUpload
             key={round}
             businessType="PAYEE_PROOF"
             display="list"
-            countMax={left}
+            countMax={remainingCount}
             label={t("addPapers")}
             onSending={setSending}
             onFiles={setAdded}
           />
-          {added.length > 0 && (
+          {addedIds.length > 0 && (
             <div className={layout.actions}>
               <Button tone="primary" busy={isBusy} disabled={isSending} onClick={handIn}>
                 {t("handIn")}

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { payments } from "@/lib/payments/calls/payments";
 
-export type ListedPayee = Got<typeof payments.addPayee>;
+export type ListedPayee = ClientOutput<typeof payments.addPayee>;
 
 const foundMax = 20;
 
@@ -16,12 +16,12 @@ const optionOf = ({ payeeId, name, nickname, currency, account }: ListedPayee): 
   hint: `${currency} · ${accountText(account)}`,
 });
 
-/** Chooses one of the saved payees: of all that were loaded, or, where there are more, by asking for what is typed. */
+/** Selects one of the saved payees: among all loaded ones or, when there are more, by a search on the server. */
 export function PayeePicker({
   id,
   payees,
   hasMore,
-  chosen,
+  selectedPayee,
   error,
   onChoose,
   onFound,
@@ -29,7 +29,7 @@ export function PayeePicker({
   id: string;
   payees: readonly ListedPayee[];
   hasMore: boolean;
-  chosen: ListedPayee | undefined;
+  selectedPayee: ListedPayee | undefined;
   error: string | undefined;
   onChoose: (payeeId: string) => void;
   onFound: (payees: readonly ListedPayee[]) => void;
@@ -48,7 +48,7 @@ export function PayeePicker({
       help={payees.length > 0 ? t("payeeHelp") : t("payeeNone")}
       error={error}
       placeholder={t("payeePlaceholder")}
-      value={chosen ? optionOf(chosen) : null}
+      value={selectedPayee ? optionOf(selectedPayee) : null}
       onChoose={(option) => onChoose(option?.value ?? "")}
       options={hasMore ? search : payees.map(optionOf)}
     />

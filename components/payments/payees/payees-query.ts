@@ -6,8 +6,8 @@ import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { isCountry } from "@/lib/reference/places/countries";
 
-/** The filters of the payees page's URL; unknown ones are left out. */
-export function payeesAsked(query: Query): Sends<typeof payeeCalls.payeePage> {
+/** Parses the filters of the payees page's URL; unknown ones are ignored. */
+export function payeesQuery(query: Query): Sends<typeof payeeCalls.payeePage> {
   const [text, state, code, bankCountry] = [
     textIn(query, "text", 140),
     valueOf(query, "state"),
@@ -15,7 +15,7 @@ export function payeesAsked(query: Query): Sends<typeof payeeCalls.payeePage> {
     valueOf(query, "country"),
   ];
   const entityType = entityTypes.find((kind) => kind === valueOf(query, "kind"));
-  const channel = channels.find((each) => each === valueOf(query, "channel"));
+  const channel = channels.find((option) => option === valueOf(query, "channel"));
   return {
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),

@@ -7,23 +7,23 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { orderCurrencies } from "@/lib/money/currency";
 import { channels, entityTypes } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
-import { waitsFor } from "@/lib/payments/payee-rules";
+import { payeeAwaits } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 
-/** The merchant's payees as a list; filters and page are in the URL. */
+/** Lists the merchant's payees; filters and page are in the URL. */
 export function Payees({
   list,
   query,
   now,
   mayEnter,
 }: {
-  list: Got<typeof payeeCalls.payeePage>;
+  list: ClientOutput<typeof payeeCalls.payeePage>;
   query: Query;
   now: Date;
   mayEnter: boolean;
@@ -34,7 +34,7 @@ export function Payees({
   const columns = useColumns(query, now);
   // named cast: a screen's path is a page that exists
   const entry = paymentsScreens.payeeEntry.path as Route;
-  const another = mayEnter && (
+  const addPayeeLink = mayEnter && (
     <LinkButton tone="primary" href={entry}>
       {t("add")}
     </LinkButton>
@@ -49,21 +49,21 @@ export function Payees({
           {/* named cast: a view of this very page */}
           <LinkButton href={`${path}?view=partners` as Route}>{t("partners")}</LinkButton>
           {inHongKong}
-          {another}
+          {addPayeeLink}
         </>
       }
       list={list}
       path={path}
       query={query}
       fields={fields}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: addPayeeLink }}
     >
       {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
     </ListPage>
   );
 }
 
-/** What the list can be narrowed by. */
+/** Returns the filters of the list. */
 function useFields(): readonly FilterField[] {
   const t = useTranslations("payments.payees");
   const [terms, states, labels] = [
@@ -86,7 +86,10 @@ function useFields(): readonly FilterField[] {
   ];
 }
 
-function useColumns(query: Query, now: Date): readonly Column<Got<typeof payeeCalls.payeePage>["rows"][number]>[] {
+function useColumns(
+  query: Query,
+  now: Date,
+): readonly Column<ClientOutput<typeof payeeCalls.payeePage>["rows"][number]>[] {
   const t = useTranslations("payments.payees");
   const [terms, states, labels] = [
     useTranslations("terms"),
@@ -113,7 +116,7 @@ function useColumns(query: Query, now: Date): readonly Column<Got<typeof payeeCa
       kind: "chip",
       of: (payee) => [
         machine.tone(payee.state),
-        waitsFor(payee) === "material" ? t("awaitsMaterial") : states(payee.state),
+        payeeAwaits(payee) === "material" ? t("awaitsMaterial") : states(payee.state),
       ],
     },
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },

@@ -3,14 +3,14 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { askOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/ask";
 import { places } from "@/lib/reference/calls/places";
 
 interface ProvinceFieldProps {
   id: string;
   label: string;
   country: string;
-  /** Whether the bank takes Latin letters alone: then names are offered without their accents. */
+  /** True when the bank accepts Latin letters only: names are then offered without accents. */
   isLatin: boolean;
   value: string;
   error: string | undefined;
@@ -24,18 +24,24 @@ const plain = (name: string): string =>
     .replace(/\p{M}/gu, "")
     .replace(/[^\x20-\x7e]/g, "");
 
-/** The province, state or region of an address: chosen where the country's are known, else typed. */
+/**
+ * Renders the province, state or region of an address: a selection when the country's are known, otherwise a text
+ * field.
+ */
 export function ProvinceField({ country, isLatin, value, onValue, ...labels }: ProvinceFieldProps) {
   const t = useTranslations("payments.newPayee");
   const isChinese = useLocale() === "zh-CN";
   const { data } = useOnce(country ? ["payee-provinces", country] : null, () =>
-    askOnce(places.payeeProvinces, { countryCode: country }),
+    loadOnce(places.payeeProvinces, { countryCode: country }),
   );
-  const known = (data ?? []).map(({ areaName, areaEnName }) => {
-    const written = isLatin ? plain(areaEnName) : areaName;
-    return { value: written, label: isChinese && areaName !== written ? `${areaName} ${written}` : written };
+  const knownProvinces = (data ?? []).map(({ areaName, areaEnName }) => {
+    const provinceName = isLatin ? plain(areaEnName) : areaName;
+    return {
+      value: provinceName,
+      label: isChinese && areaName !== provinceName ? `${areaName} ${provinceName}` : provinceName,
+    };
   });
-  if (known.length === 0)
+  if (knownProvinces.length === 0)
     return (
       <TextField
         {...labels}
@@ -47,7 +53,9 @@ export function ProvinceField({ country, isLatin, value, onValue, ...labels }: P
     );
   // a value saved under another name stays as it is until another is chosen
   const options =
-    value === "" || known.some((one) => one.value === value) ? known : [{ value, label: value }, ...known];
+    value === "" || knownProvinces.some((option) => option.value === value)
+      ? knownProvinces
+      : [{ value, label: value }, ...knownProvinces];
   return (
     <SelectField
       {...labels}

@@ -6,7 +6,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Tone } from "@/lib/machine/machine";
 
-/** The head of a payee's or payer's page: its name and state, the way back, and what may be done with it. */
+/** Renders the head of a payee's or payer's page: its name and state, the link back, and the possible actions. */
 export function RecordHead({
   name,
   tone,
@@ -20,10 +20,10 @@ export function RecordHead({
   tone: Tone;
   state: string;
   back: { label: string; href: Route };
-  /** The way to pay it, where it can be paid. */
+  /** The link that pays it, if it can be paid. */
   pay?: { label: string; href: Route } | undefined;
   edit: { label: string; href: Route } | undefined;
-  /** The button that deletes it, where it may be. */
+  /** The button that deletes it, if permitted. */
   remove: ReactNode;
 }) {
   return (

@@ -1,25 +1,25 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { StateHistory } from "@/components/kit/text/state-history";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { FileLink } from "@/components/kit/upload/file-link";
 import { maskedId } from "@/lib/forms/text-entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { materialKinds } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { poboPayer as machine } from "@/lib/payments/states";
+import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { RecordHead } from "../payees/record-head";
 import { RemovePobo } from "./remove-pobo";
 
-type Detail = Got<typeof pobo.poboDetail>;
+type Detail = ClientOutput<typeof pobo.poboDetail>;
 
 /**
- * One payer: whether it can be paid for, its facts and people, its papers, and what became of it. Id numbers of people
+ * Displays a payer: whether it can be used, its data and people, its documents, and its history. Id numbers of people
  * are masked.
  */
 export function PoboDetail({
@@ -101,12 +101,12 @@ function PayerFacts({ payer }: { payer: Detail["payer"] }) {
   const people = [
     { who: t("legalPerson"), ...legalPerson },
     { who: t("director"), ...director },
-    ...beneficiaries.map(({ sharePercent, ...one }, at) => ({
+    ...beneficiaries.map(({ sharePercent, ...person }, at) => ({
       who: `${t("beneficiary", { no: String(at + 1) })} · ${sharePercent}%`,
-      ...one,
+      ...person,
     })),
   ];
-  const items: Fact[] = [
+  const items: FactItem[] = [
     { label: t("recordNo"), value: recordNo },
     { label: t("payerType"), value: t(payerType) },
     { label: t("enName"), value: enName || t("none") },
@@ -121,5 +121,5 @@ function PayerFacts({ payer }: { payer: Detail["payer"] }) {
       .filter(({ name }) => name !== "")
       .map(({ who, name, idNo }) => ({ label: who, value: `${name} · ${maskedId(idNo)}` })),
   ];
-  return <Facts items={items} />;
+  return <FactList items={items} />;
 }

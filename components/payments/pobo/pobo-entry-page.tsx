@@ -5,18 +5,18 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { PoboForm } from "./pobo-form";
 
-/** The page that adds a payer, or changes one. */
+/** Renders the page that adds or changes a payer. */
 export function PoboEntryPage({
   payer,
   today,
   mayBePersonal,
   back,
 }: {
-  payer: Got<typeof pobo.poboByNo> | null;
+  payer: ClientOutput<typeof pobo.poboByNo> | null;
   today: string;
   mayBePersonal: boolean;
   back: Route;

@@ -12,7 +12,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSendings } from "@/components/kit/table/use-sendings";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { pobo } from "@/lib/payments/calls/pobo";
@@ -26,16 +26,16 @@ import {
 } from "@/lib/payments/pobo-entry";
 import { certTypesOf, payerTypes } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { addressLengthMax, nameLengthMax } from "@/lib/payments/terms";
+import { payeeAddressLengthMax, payeeNameLengthMax } from "@/lib/payments/terms";
 import { ProvinceField } from "../payees/province-field";
 import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
 import { PoboPapers } from "./pobo-papers";
 import { PoboPeople } from "./pobo-people";
 
-type Payer = Got<typeof pobo.poboByNo>;
+type Payer = ClientOutput<typeof pobo.poboByNo>;
 
 /**
- * Adds a payer, or changes one; then it is reviewed. `today` is Beijing's day: a certificate valid until yesterday is
+ * Adds or changes a payer, which is then reviewed. `today` is Beijing's day: a certificate that expired before it is
  * refused.
  */
 export function PoboForm({
@@ -49,7 +49,7 @@ export function PoboForm({
 }) {
   const t = useTranslations("payments.pobo");
   const router = useRouter();
-  const done = ({ poboRecordId }: Payer) => {
+  const handleSaved = ({ poboRecordId }: Payer) => {
     toast("good", t("saved"));
     // named cast: the page of the payer that was just saved
     router.replace(`${paymentsScreens.poboPayers.path}?poboRecordId=${poboRecordId}` as Route);
@@ -57,7 +57,7 @@ export function PoboForm({
   const [rules] = useState(() => ({ add: poboRule(today), change: poboChangeRule(today, payer?.poboRecordId ?? "") }));
   const common = {
     today,
-    done,
+    onSaved: handleSaved,
     kinds: payerTypes.filter((kind) => kind === "company" || mayBePersonal || kind === payer?.payerType),
   };
   return payer ? (
@@ -77,23 +77,31 @@ interface PoboEntryFormProps<C extends Call> {
   call: C;
   rule: z.ZodMiniType<Sends<C>, PoboEntry>;
   initial: PoboEntry;
-  /** Under this name what was typed is kept when the session ends. */
+  /** The name under which the entry is saved when the session ends. */
   draft: string;
   today: string;
-  /** What a payer may be. */
+  /** The permitted kinds of payer. */
   kinds: readonly PoboEntry["payerType"][];
-  done: (got: Got<C>) => void;
+  onSaved: (result: ClientOutput<C>) => void;
 }
 
-function PoboEntryForm<C extends Call>({ call, rule, initial, draft, today, kinds, done }: PoboEntryFormProps<C>) {
+function PoboEntryForm<C extends Call>({
+  call,
+  rule,
+  initial,
+  draft,
+  today,
+  kinds,
+  onSaved: onDone,
+}: PoboEntryFormProps<C>) {
   const t = useTranslations("payments.pobo");
-  const held = useEntry<PoboEntry>(initial);
-  const { entry, form } = held;
-  const { isSending, tells } = useSendings();
-  const { submit, problems, errorOf } = useEntryCall(held, call, rule, { done, draft });
+  const entryState = useEntry<PoboEntry>(initial);
+  const { entry, form } = entryState;
+  const { isSending, listenerOf } = useSendings();
+  const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, { onDone, draft });
 
   // the form's own state is ahead of what was drawn last: several papers may arrive at once, while something is typed
-  const change = (part: Partial<PoboEntry>) => held.change(fittedPobo({ ...form.getValues(), ...part }));
+  const change = (part: Partial<PoboEntry>) => entryState.change(fittedPobo({ ...form.getValues(), ...part }));
   const text = useTextField(entry, errorOf, change);
   return (
     <Form onSubmit={submit} problems={problems}>
@@ -122,7 +130,7 @@ function PoboEntryForm<C extends Call>({ call, rule, initial, draft, today, kind
         entry={entry}
         error={errorOf("files")}
         onFiles={(kind, ids) => change({ files: { ...form.getValues().files, [kind]: ids } })}
-        sends={tells}
+        sends={listenerOf}
       />
       <SubmitButton disabled={isSending}>{t("save")}</SubmitButton>
     </Form>
@@ -133,7 +141,7 @@ type TextName = "name" | "enName" | "firstName" | "lastName" | "certNo" | "addre
 type ErrorOf = (name: keyof PoboEntry) => string | undefined;
 type TextOf = ReturnType<typeof useTextField>;
 
-/** What a line of text takes, by its name. */
+/** Returns the props of a text field by its name. */
 function useTextField(entry: PoboEntry, errorOf: ErrorOf, change: (part: Partial<PoboEntry>) => void) {
   const t = useTranslations("payments.pobo");
   return (name: TextName, lengthMax = 60) => ({
@@ -151,9 +159,9 @@ function Names({ text, entry, today, onChange }: Omit<CertificateProps, "errorOf
   const t = useTranslations("payments.pobo");
   return (
     <>
-      <TextField {...text("name", nameLengthMax)} help={t("nameHelp")} />
+      <TextField {...text("name", payeeNameLengthMax)} help={t("nameHelp")} />
       {entry.payerType === "company" ? (
-        <TextField {...text("enName", nameLengthMax)} />
+        <TextField {...text("enName", payeeNameLengthMax)} />
       ) : (
         <>
           <LatinNameButton name={entry.name} onWritten={onChange} />
@@ -185,7 +193,7 @@ function Address({
         aside={<OptionalMark />}
         onValue={(province) => onChange({ province })}
       />
-      <TextField {...text("address", addressLengthMax)} />
+      <TextField {...text("address", payeeAddressLengthMax)} />
     </>
   );
 }
@@ -208,8 +216,10 @@ function Certificate({ text, entry, errorOf, today, onChange }: CertificateProps
         label={t("certType")}
         value={entry.certType}
         error={errorOf("certType")}
-        options={types.map((one) => ({ value: one, label: t(`cert.${one}`) }))}
-        onChange={({ target }) => onChange({ certType: types.find((one) => one === target.value) ?? entry.certType })}
+        options={types.map((option) => ({ value: option, label: t(`cert.${option}`) }))}
+        onChange={({ target }) =>
+          onChange({ certType: types.find((option) => option === target.value) ?? entry.certType })
+        }
       />
       <TextField {...text("certNo", 40)} spellCheck={false} />
       <TextField {...text("certExpiry")} type="date" min={today} help={t("certExpiryHelp")} aside={<OptionalMark />} />

@@ -7,7 +7,10 @@ import { uploadUses } from "@/lib/files/terms";
 import type { PoboEntry } from "@/lib/payments/pobo-entry";
 import { materialsOf, type MaterialKind } from "@/lib/payments/pobo-materials";
 
-/** One box for each kind of document that a payer of this kind and country submits. Earlier documents stay. */
+/**
+ * Renders one upload box for each kind of document that a payer of this kind and country submits. Earlier documents
+ * remain.
+ */
 export function PoboPapers({
   entry,
   error,
@@ -26,18 +29,18 @@ export function PoboPapers({
   return (
     <>
       {kinds.map(({ kind, isNeeded }) => {
-        const held = before[kind]?.length ?? 0;
-        const left = uploadUses.KYC_DOCUMENT.countMax - held;
+        const existingCount = before[kind]?.length ?? 0;
+        const remainingCount = uploadUses.KYC_DOCUMENT.countMax - existingCount;
         return (
           <FileUpload
             key={kind}
             businessType="KYC_DOCUMENT"
             display="list"
             label={t(`kinds.${kind}`)}
-            countMax={left}
+            countMax={remainingCount}
             onSending={sends(kind)}
             onFiles={(ids) => onFiles(kind, [...(before[kind] ?? []), ...ids])}
-            {...(held > 0 && { help: t("held", { count: String(held) }) })}
+            {...(existingCount > 0 && { help: t("held", { count: String(existingCount) }) })}
             {...(!isNeeded && { aside: <OptionalMark /> })}
             {...(kind === firstMissing && { error })}
           />

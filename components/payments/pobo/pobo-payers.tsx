@@ -5,15 +5,15 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
-import type { Got, Sends } from "@/lib/call/call";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerTypes } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { poboPayer as machine } from "@/lib/payments/states";
+import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 
-/** The filters of the page's URL; unknown ones are left out. */
-export function poboAsked(query: Query): Sends<typeof pobo.poboPage> {
+/** Parses the filters of the page's URL; unknown ones are ignored. */
+export function poboQuery(query: Query): Sends<typeof pobo.poboPage> {
   const [text, state] = [textIn(query, "text", 140), valueOf(query, "state")];
   const payerType = payerTypes.find((kind) => kind === valueOf(query, "kind"));
   return {
@@ -24,14 +24,14 @@ export function poboAsked(query: Query): Sends<typeof pobo.poboPage> {
   };
 }
 
-/** The payers on whose behalf a merchant pays, as a list; filters and page are in the URL. */
+/** Lists the payers that a merchant pays on behalf of; filters and page are in the URL. */
 export function PoboPayers({
   list,
   query,
   now,
   mayEnter,
 }: {
-  list: Got<typeof pobo.poboPage>;
+  list: ClientOutput<typeof pobo.poboPage>;
   query: Query;
   now: Date;
   mayEnter: boolean;
@@ -42,7 +42,7 @@ export function PoboPayers({
   const { path } = paymentsScreens.poboPayers;
   const fields = useFields();
   // named cast: a screen's path is a page that exists
-  const another = mayEnter && (
+  const addPayerLink = mayEnter && (
     <LinkButton tone="primary" href={paymentsScreens.poboEntry.path as Route}>
       {t("add")}
     </LinkButton>
@@ -51,12 +51,12 @@ export function PoboPayers({
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      actions={another}
+      actions={addPayerLink}
       list={list}
       path={path}
       query={query}
       fields={fields}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: addPayerLink }}
     >
       {(empty) => (
         <DataTable
@@ -84,7 +84,7 @@ export function PoboPayers({
   );
 }
 
-/** What the list can be narrowed by. */
+/** Returns the filters of the list. */
 function useFields(): readonly FilterField[] {
   const t = useTranslations("payments.pobo");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.poboPayer")];

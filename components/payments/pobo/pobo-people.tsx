@@ -4,7 +4,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { TextField } from "@/components/kit/fields/text-field";
 import type { PoboEntry } from "@/lib/payments/pobo-entry";
-import { beneficiariesMax, nameLengthMax } from "@/lib/payments/terms";
+import { poboBeneficiariesMax, payeeNameLengthMax } from "@/lib/payments/terms";
 
 interface PoboPeopleProps {
   entry: PoboEntry;
@@ -15,16 +15,20 @@ interface PoboPeopleProps {
 const nobody = { name: "", idNo: "", sharePercent: "" };
 
 /**
- * The people behind a company: its legal person on the mainland, elsewhere a director, and holders of a quarter or more
- * of it.
+ * Renders the people behind a company: its legal person on the mainland, elsewhere a director, and owners of a quarter
+ * or more of it.
  */
 export function PoboPeople({ entry, errorOf, onChange }: PoboPeopleProps) {
   const t = useTranslations("payments.pobo");
   const { beneficiaries } = entry;
   const role = entry.country === "CN" ? "legalPerson" : "director";
   const person = entry[role];
-  const put = (at: number, part: Partial<typeof nobody>) =>
-    onChange({ beneficiaries: beneficiaries.map((one, place) => (place === at ? { ...one, ...part } : one)) });
+  const updateBeneficiary = (at: number, part: Partial<typeof nobody>) =>
+    onChange({
+      beneficiaries: beneficiaries.map((beneficiary, place) =>
+        place === at ? { ...beneficiary, ...part } : beneficiary,
+      ),
+    });
   return (
     <>
       <TextField
@@ -32,7 +36,7 @@ export function PoboPeople({ entry, errorOf, onChange }: PoboPeopleProps) {
         label={t("personName", { who: t(role) })}
         value={person.name}
         error={errorOf(role)}
-        maxLength={nameLengthMax}
+        maxLength={payeeNameLengthMax}
         autoComplete="off"
         onChange={({ target }) => onChange({ [role]: { ...person, name: target.value } })}
       />
@@ -46,17 +50,17 @@ export function PoboPeople({ entry, errorOf, onChange }: PoboPeopleProps) {
       <fieldset className={layout.stack}>
         <legend>{t("beneficiaries")}</legend>
         <p className={layout.soft}>{t("beneficiariesHelp")}</p>
-        {beneficiaries.map((one, at) => (
+        {beneficiaries.map((beneficiary, at) => (
           <Beneficiary
             key={at}
-            one={one}
+            beneficiary={beneficiary}
             no={at + 1}
             error={at === 0 ? { id: "beneficiaries", error: errorOf("beneficiaries") } : {}}
-            onChange={(part) => put(at, part)}
+            onChange={(part) => updateBeneficiary(at, part)}
             onRemove={() => onChange({ beneficiaries: beneficiaries.filter((_, place) => place !== at) })}
           />
         ))}
-        {beneficiaries.length < beneficiariesMax && (
+        {beneficiaries.length < poboBeneficiariesMax && (
           <div className={layout.actions}>
             <Button onClick={() => onChange({ beneficiaries: [...beneficiaries, nobody] })}>
               {t("addBeneficiary")}
@@ -68,44 +72,44 @@ export function PoboPeople({ entry, errorOf, onChange }: PoboPeopleProps) {
   );
 }
 
-/** One of those whom the company belongs to. */
+/** Renders the fields of one beneficial owner. */
 function Beneficiary({
-  one,
+  beneficiary,
   no,
   error,
   onChange,
   onRemove,
 }: {
-  one: PoboEntry["beneficiaries"][number];
+  beneficiary: PoboEntry["beneficiaries"][number];
   no: number;
-  /** Stands at the first. */
+  /** The id and error of the list, passed to its first entry. */
   error: { id?: string; error?: string | undefined };
   onChange: (part: Partial<PoboEntry["beneficiaries"][number]>) => void;
   onRemove: () => void;
 }) {
   const t = useTranslations("payments.pobo");
-  const who = t("beneficiary", { no: String(no) });
+  const personLabel = t("beneficiary", { no: String(no) });
   return (
     <div className={layout.stack}>
       <TextField
         {...error}
-        label={t("personName", { who })}
-        value={one.name}
-        maxLength={nameLengthMax}
+        label={t("personName", { who: personLabel })}
+        value={beneficiary.name}
+        maxLength={payeeNameLengthMax}
         autoComplete="off"
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextField
-        label={t("personNo", { who })}
-        value={one.idNo}
+        label={t("personNo", { who: personLabel })}
+        value={beneficiary.idNo}
         maxLength={40}
         autoComplete="off"
         onChange={({ target }) => onChange({ idNo: target.value })}
       />
       <TextField
-        label={t("share", { who })}
+        label={t("share", { who: personLabel })}
         inputMode="decimal"
-        value={one.sharePercent}
+        value={beneficiary.sharePercent}
         maxLength={6}
         autoComplete="off"
         onChange={({ target }) => onChange({ sharePercent: target.value })}

@@ -5,7 +5,7 @@ import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
 
-/** Deletes a payer, after asking. */
+/** Deletes a payer, after a confirmation. */
 export function RemovePobo({
   payer: { poboRecordId, recordNo, name },
 }: {
@@ -19,7 +19,7 @@ export function RemovePobo({
       input={{ poboRecordId }}
       action={t("remove")}
       title={t("removeTitle", { name })}
-      done={t("removed")}
+      successMessage={t("removed")}
       leadsTo={paymentsScreens.poboPayers.path as Route}
       facts={[{ label: t("recordNo"), value: recordNo }]}
     >

@@ -1,17 +1,20 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { SendAdvice } from "./send-advice";
 
-type Detail = Got<typeof payments.detail>;
-type Sent = Detail["advice"]["sent"][number];
+type Detail = ClientOutput<typeof payments.detail>;
+type AdviceRow = Detail["advice"]["sent"][number];
 
-/** What the payee was told of a payment by mail, or why not, and what it is or may still be. Nothing where it has no address. */
+/**
+ * Displays the remittance advices of a payment: those sent, the reasons for those not sent, and whether one is due or
+ * can be sent. Renders nothing when the payee has no address.
+ */
 export function AdviceCard({
   orderNo,
   advice: { sent, email, isDue, maySend },
@@ -22,13 +25,13 @@ export function AdviceCard({
   now: Date;
 }) {
   const t = useTranslations("payments.advice");
-  const sentFacts = ({ email: to, language, sentAt, sentBy }: Sent) => [
+  const sentFacts = ({ email: to, language, sentAt, sentBy }: AdviceRow) => [
     { label: t("sentAt"), value: <TimeText at={sentAt} now={now} style="exact" /> },
     { label: t("sentTo"), value: to },
     { label: t("language"), value: t(`languages.${language}`) },
     { label: t("sentBy"), value: sentBy === "clock" ? t("byItself") : sentBy },
   ];
-  const unsentFacts = ({ email: to, sentAt }: Sent, why: NonNullable<Sent["unsent"]>) => [
+  const unsentFacts = ({ email: to, sentAt }: AdviceRow, why: NonNullable<AdviceRow["unsent"]>) => [
     { label: t("unsentAt"), value: <TimeText at={sentAt} now={now} style="exact" /> },
     { label: t("unsentWhy"), value: t(`unsent.${why}`) },
     ...(to === "" ? [] : [{ label: t("unsentTo"), value: to }]),
@@ -48,8 +51,11 @@ export function AdviceCard({
     >
       <div className={layout.stack}>
         {sent.length === 0 && <p>{isDue ? t("due", { email: email ?? "" }) : t("notSent")}</p>}
-        {sent.map((one, at) => (
-          <Facts key={sent.length - at} items={one.unsent === null ? sentFacts(one) : unsentFacts(one, one.unsent)} />
+        {sent.map((adviceRow, at) => (
+          <FactList
+            key={sent.length - at}
+            items={adviceRow.unsent === null ? sentFacts(adviceRow) : unsentFacts(adviceRow, adviceRow.unsent)}
+          />
         ))}
       </div>
     </Card>

@@ -3,37 +3,37 @@ import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { useMay } from "@/components/shell/frame/may";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 
-/** Cancels a payment that is still pending, after asking. */
+/** Cancels a payment that is still pending, after a confirmation. */
 export function CancelPayment({
   payment: { orderNo, amount, debit, exchangeFee, rate, isIndicative, reviewState },
   onCancelled,
 }: {
-  payment: Got<typeof payments.detail>["payment"];
-  onCancelled?: (payment: Got<typeof payments.detail>["payment"]) => void;
+  payment: ClientOutput<typeof payments.detail>["payment"];
+  onCancelled?: (payment: ClientOutput<typeof payments.detail>["payment"]) => void;
 }) {
   const t = useTranslations("payments.detail");
   const terms = useTranslations("terms");
   const may = useMay();
   if (!may(permissionTo(paymentsScreens.records, "cancel"))) return null;
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
-  // what was exchanged stands, whoever cancels the payment it was for
+  // a completed exchange remains when its payment is cancelled
   const isExchanged = rate !== null && !isIndicative;
   return (
     <DangerAction
       call={payments.cancel}
       // what is cancelled here is a payment
-      onDone={(done) => "payeeId" in done && onCancelled?.(done)}
+      onDone={(result) => "payeeId" in result && onCancelled?.(result)}
       input={{ orderNo }}
       action={t(isReviewed ? "recall" : "cancel")}
       dismiss={t(isReviewed ? "keepWaiting" : "keep")}
       title={t(isReviewed ? "recallTitle" : "cancelTitle", { orderNo })}
-      done={t(isReviewed ? "recalled" : isExchanged ? "cancelledExchanged" : "cancelled")}
+      successMessage={t(isReviewed ? "recalled" : isExchanged ? "cancelledExchanged" : "cancelled")}
       facts={[
         { label: terms("amount"), value: <MoneyText amount={amount} /> },
         { label: terms("debit"), value: <MoneyText amount={debit} /> },

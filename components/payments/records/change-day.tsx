@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { TextField } from "@/components/kit/fields/text-field";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { dayOf } from "@/lib/time/beijing";
 import { payments } from "@/lib/payments/calls/payments";
 
-type Payment = Pick<Got<typeof payments.detail>["payment"], "orderNo" | "payOn" | "stalled">;
+type Payment = Pick<ClientOutput<typeof payments.detail>["payment"], "orderNo" | "payOn" | "stalled">;
 
-/** Another day for a payment that waits for its own; one that missed it may be sent again at once. */
+/** Changes the day of a scheduled payment; one that missed its day can be sent again immediately. */
 export function ChangeDay({ payment: { orderNo, payOn, stalled } }: { payment: Payment }) {
   const t = useTranslations("payments.ahead");
   const today = dayOf(useWorldClock().now());
@@ -23,7 +23,7 @@ export function ChangeDay({ payment: { orderNo, payOn, stalled } }: { payment: P
           input={{ orderNo, payOn: today }}
           action={t("retry")}
           title={t("retryTitle", { orderNo })}
-          done={t("retried")}
+          successMessage={t("retried")}
         >
           <p>{t("retryText")}</p>
         </ConfirmAction>
@@ -34,7 +34,7 @@ export function ChangeDay({ payment: { orderNo, payOn, stalled } }: { payment: P
         isReady={day !== "" && (day !== payOn || stalled !== null)}
         action={t("change")}
         title={t("changeTitle", { orderNo })}
-        done={t("changed")}
+        successMessage={t("changed")}
       >
         <TextField
           id="payOn"

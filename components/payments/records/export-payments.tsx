@@ -1,7 +1,7 @@
 "use client";
-import { listExport } from "@/components/shell/actions/list-export";
+import { createListExport } from "@/components/shell/actions/list-export";
 
-/** Exports the list as it is filtered. */
-export const ExportPayments = listExport(
+/** Exports the list with its current filters. */
+export const ExportPayments = createListExport(
   async () => (await import("@/lib/payments/calls/exports")).paymentExports.exportPayments,
 );

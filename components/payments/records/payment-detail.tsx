@@ -11,9 +11,9 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { permissionTo } from "@/lib/gate/screen";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { pairName, rateText } from "@/lib/money/rate";
@@ -31,25 +31,25 @@ import { DocumentsCard, RefundCard } from "./payment-papers";
 import { PaymentReviewCard } from "../review/review-card";
 import { RecallCard } from "./recall-card";
 import { RecallPayment } from "./recall-payment";
-import { useShownState } from "./shown-state";
+import { usePaymentStateLabel } from "./shown-state";
 import { TrackingCard } from "@/components/shell/orders/tracking-card";
-import { Voucher } from "./voucher";
+import { PaymentVoucher } from "./voucher";
 import { useWhyFailed } from "./why-failed";
 
-type Detail = Got<typeof payments.detail>;
+type Detail = ClientOutput<typeof payments.detail>;
 
 interface PaymentDetailProps {
   detail: Detail;
-  /** Its review, where it had one, and the MFA way that deciding requires. */
-  review: Got<typeof paymentReviews.reviewDetail> | null;
+  /** The review of the payment, if there was one, and the MFA way that a decision requires. */
+  review: ClientOutput<typeof paymentReviews.reviewDetail> | null;
   way: MfaWay;
-  materials: Got<typeof materialCalls.materials>;
+  materials: ClientOutput<typeof materialCalls.materials>;
   now: Date;
   back: Route;
 }
 
-/** One payment: the money sentence, what can be done now, its facts and what became of it. */
-export function PaymentDetail({
+/** Displays a payment: a summary sentence, the possible actions, its facts and its history. */
+export function PaymentRecordDetail({
   detail: { payment, isVouched, history, refund, recalls, mayRecall, advice, tracking, documents },
   review,
   way,
@@ -60,7 +60,7 @@ export function PaymentDetail({
   const t = useTranslations("payments.detail");
   const names = useTranslations("payments.payment");
   const { orderNo, state, dispatchAt } = payment;
-  const [tone, shown] = useShownState()(payment);
+  const [tone, stateLabel] = usePaymentStateLabel()(payment);
   const ahead =
     isCancellable(payment) && !isUnderReview(payment)
       ? { tone: "moving" as const, title: t(payment.stalled ? "endsAhead" : "dispatchAhead"), at: dispatchAt }
@@ -70,7 +70,7 @@ export function PaymentDetail({
       <PageHeader
         title={t("title", { amount: amountText(payment.amount), payee: payment.payeeName })}
         trail={<Copyable text={orderNo} label={t("label")} />}
-        state={<StateChip tone={tone}>{shown}</StateChip>}
+        state={<StateChip tone={tone}>{stateLabel}</StateChip>}
         actions={
           <PaymentButtons voucher={isVouched ? voucherKindOf({ refund }) : null} {...{ payment, mayRecall, back }} />
         }
@@ -97,7 +97,7 @@ export function PaymentDetail({
         <MaterialsCard
           of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }}
           list={materials}
-          handsIn={permissionTo(paymentsScreens.records, "supplement")}
+          submitAccess={permissionTo(paymentsScreens.records, "supplement")}
         />
       </AreaMessages>
       <Card title={t("history")}>
@@ -109,7 +109,7 @@ export function PaymentDetail({
 
 type Payment = Detail["payment"];
 
-/** Whether it ended and its payee has nothing of it. */
+/** Returns true when the payment ended and its payee received nothing. */
 const isEndedUnpaid = ({ state }: Payment): boolean => state === "failure" || state === "canceled";
 
 const isUnderReview = ({ reviewState }: Payment): boolean => reviewState === "waiting" || reviewState === "confirming";
@@ -118,7 +118,7 @@ const isCancellable = ({ state }: Payment): boolean => machine.next(state, "canc
 
 interface PaymentButtonsProps {
   payment: Payment;
-  /** The kind of its voucher; null where there is none. */
+  /** The kind of its voucher, or null when there is none. */
   voucher: ReturnType<typeof voucherKindOf> | null;
   mayRecall: boolean;
   back: Route;
@@ -131,14 +131,14 @@ function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsPro
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
       {voucher && (
-        <Permitted any={[permissionTo(paymentsScreens.records, "export")]}>
+        <PermissionGate any={[permissionTo(paymentsScreens.records, "export")]}>
           <AreaMessages of={["payments"]}>
-            <Voucher orderNo={orderNo} kind={voucher} />
+            <PaymentVoucher orderNo={orderNo} kind={voucher} />
           </AreaMessages>
-        </Permitted>
+        </PermissionGate>
       )}
       {!isCancellable(payment) && (
-        <Permitted any={[paymentsScreens.pay.needs]}>
+        <PermissionGate any={[paymentsScreens.pay.access]}>
           <LinkButton
             {...(isEndedUnpaid(payment) && { tone: "primary" as const })}
             // named cast: a screen's path with a query stays that screen
@@ -146,17 +146,17 @@ function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsPro
           >
             {t(isEndedUnpaid(payment) ? "tryAgain" : "again")}
           </LinkButton>
-        </Permitted>
+        </PermissionGate>
       )}
       {!payment.standingNo && !isEndedUnpaid(payment) && (
-        <Permitted any={[paymentsScreens.pay.needs]}>
+        <PermissionGate any={[paymentsScreens.pay.access]}>
           <LinkButton
             // named cast: a screen's path with a query stays that screen
             href={`${paymentsScreens.pay.path}?again=${orderNo}&repeat=month` as Route}
           >
             {t("repeat")}
           </LinkButton>
-        </Permitted>
+        </PermissionGate>
       )}
       {isCancellable(payment) && (
         <AreaMessages of={["payments", "terms"]}>
@@ -173,7 +173,7 @@ function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsPro
   );
 }
 
-/** That the payment did not go on its day, why, and what can be done until when. */
+/** Reports that the payment was not sent on its day, the reason, and the deadline for a decision. */
 function StalledNotice({ payment: { stalled, dispatchAt }, now }: { payment: Payment; now: Date }) {
   const t = useTranslations("payments");
   if (stalled === null) return null;
@@ -191,7 +191,7 @@ const labelsOf = ({ payeeName, amount, debit }: Payment) => ({
   debit: amountText(debit),
 });
 
-/** The money sentence: who gets how much, from how much, at which rate. */
+/** Summarizes the payment: the payee's amount, the debit, and the rate. */
 function Sentence({ payment }: { payment: Payment }) {
   const t = useTranslations("payments.detail");
   const { rate, isIndicative } = payment;
@@ -201,13 +201,13 @@ function Sentence({ payment }: { payment: Payment }) {
     : t("sentence", labels);
 }
 
-/** That the money came back and why, or what the banks ask for before it goes on. */
+/** Reports that the money was returned and why, or what the banks request before they continue. */
 function Obstacle({ payment, refund, isRecalled }: Pick<Detail, "payment" | "refund"> & { isRecalled: boolean }) {
   const t = useTranslations("payments.detail");
   const { state, asked } = payment;
   const why = useWhyFailed(payment);
   const isReturned = state === "failure" || state === "canceled";
-  const isKept = state === "canceled" && payment.rate !== null && !payment.isIndicative;
+  const isExchangeRetained = state === "canceled" && payment.rate !== null && !payment.isIndicative;
   return (
     <>
       {isReturned && (
@@ -216,7 +216,7 @@ function Obstacle({ payment, refund, isRecalled }: Pick<Detail, "payment" | "ref
           title={
             refund
               ? t(isRecalled ? "givenBack" : "sentBack", { refund: amountText(refund.amount) })
-              : isKept
+              : isExchangeRetained
                 ? t("cancelledExchanged")
                 : t("returned", labelsOf(payment))
           }

@@ -3,19 +3,19 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { useWhyFailed } from "./why-failed";
 import { countryName } from "@/lib/reference/places/country-name";
 
-type Payment = Got<typeof payments.detail>["payment"];
+type Payment = ClientOutput<typeof payments.detail>["payment"];
 
-/** Amounts, rate and what was said with a payment. */
+/** Lists the amounts, rate and texts of a payment. */
 export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) {
   const t = useTranslations("payments.detail");
   const [terms, purposes, pay] = [
@@ -44,7 +44,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     standingNo,
   } = payment;
   const why = useWhyFailed(payment);
-  const items: Fact[] = [
+  const items: FactItem[] = [
     { label: terms("amount"), value: <MoneyText amount={amount} /> },
     { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
     { label: terms("fee"), value: <MoneyText amount={fee} /> },
@@ -64,7 +64,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     ...(poboName ? [{ label: t("pobo"), value: poboName }] : []),
     ...(why ? [{ label: t("failReason"), value: why, wide: true }] : []),
   ];
-  return <Facts items={items} />;
+  return <FactList items={items} />;
 }
 
 const BatchLink = ({ batchNo }: { batchNo: string }) => (
@@ -81,7 +81,7 @@ const StandingLink = ({ standingNo }: { standingNo: string }) => (
   </Link>
 );
 
-/** The payee as it was when the payment was made. */
+/** Lists the payee's data at the time of the payment. */
 export function PayeeFacts({
   payment: { payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry, intermediaryName, intermediarySwift },
 }: {
@@ -89,12 +89,12 @@ export function PayeeFacts({
 }) {
   const t = useTranslations("payments.detail");
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("payee"), value: payeeName },
         {
           label: t("account"),
-          value: <Copyable text={payeeAccount} shown={accountText(payeeAccount)} label={t("account")} />,
+          value: <Copyable text={payeeAccount} displayText={accountText(payeeAccount)} label={t("account")} />,
         },
         { label: t("bank"), value: payeeBank },
         { label: t("swift"), value: payeeSwift },

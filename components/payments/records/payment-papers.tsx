@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentRefund as machine } from "@/lib/payments/states";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 
-type Detail = Got<typeof payments.detail>;
+type Detail = ClientOutput<typeof payments.detail>;
 
-/** The refund of a payment that the banks returned, made or to come. */
+/** Displays the refund of a payment that the banks returned, completed or pending. */
 export function RefundCard({
   refund,
   state,
@@ -26,7 +26,7 @@ export function RefundCard({
   const { refundOrderNo, amount, fee, deducted, reason, askedAt, doneAt } = refund;
   return (
     <Card title={t("title")} action={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}>
-      <Facts
+      <FactList
         items={[
           { label: t("number"), value: refundOrderNo },
           { label: t("amount"), value: <MoneyText strong amount={amount} /> },
@@ -41,7 +41,7 @@ export function RefundCard({
   );
 }
 
-/** The documents that were given with a payment. */
+/** Lists the documents that were submitted with a payment. */
 export function DocumentsCard({ documents }: { documents: Detail["documents"] }) {
   const t = useTranslations("payments.detail");
   return (

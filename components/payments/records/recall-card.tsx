@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentRecall as machine } from "@/lib/payments/states";
 
-type Recalls = Got<typeof payments.detail>["recalls"];
+type Recalls = ClientOutput<typeof payments.detail>["recalls"];
 
-/** The requests to get a payment back from the banks, the newest first, and what became of each. */
+/** Lists the recalls of a payment, newest first, and the result of each. */
 export function RecallCard({ recalls, now }: { recalls: Recalls; now: Date }) {
   const t = useTranslations("payments.recall");
   const states = useTranslations("payments.paymentRecall");
@@ -20,7 +20,7 @@ export function RecallCard({ recalls, now }: { recalls: Recalls; now: Date }) {
     <Card title={t("title")} action={<StateChip tone={machine.tone(last.state)}>{states(last.state)}</StateChip>}>
       <div className={layout.stack}>
         {recalls.map(({ state, reason, answer, operator, askedAt, doneAt }) => (
-          <Facts
+          <FactList
             key={askedAt.toISOString()}
             items={[
               { label: t("reason"), value: reason, wide: true },

@@ -2,15 +2,15 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
 
-/** Asks the banks for a payment back that they have, with a reason. */
+/** Requests the return of a payment from the banks, with a reason. */
 export function RecallPayment({
   payment: { orderNo, payeeName, amount },
 }: {
-  payment: Got<typeof payments.detail>["payment"];
+  payment: ClientOutput<typeof payments.detail>["payment"];
 }) {
   const t = useTranslations("payments.recall");
   const terms = useTranslations("terms");
@@ -20,7 +20,7 @@ export function RecallPayment({
       input={({ text: reason }) => ({ orderNo, reason })}
       action={t("action")}
       title={t("ask", { orderNo })}
-      done={t("asked")}
+      successMessage={t("asked")}
       field={{ label: t("reason") }}
       facts={[
         { label: t("payee"), value: payeeName },

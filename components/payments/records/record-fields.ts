@@ -3,9 +3,9 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { orderCurrencies } from "@/lib/money/currency";
 import { payment as machine, paymentRefund as refundMachine } from "@/lib/payments/states";
 import { paymentsAhead } from "@/lib/payments/calls/payments";
-import { listDaysMax } from "@/lib/payments/terms";
+import { paymentListDaysMax } from "@/lib/payments/terms";
 
-/** The filters of the list of payments, named as in the URL. */
+/** Returns the filters of the list of payments, named as in the URL. */
 export function useRecordFields(): readonly FilterField[] {
   const t = useTranslations("payments.records");
   const [terms, states, refunds, detail, aheads] = [
@@ -21,10 +21,10 @@ export function useRecordFields(): readonly FilterField[] {
     { kind: "text", name: "batch", label: t("batch"), lengthMax: 32 },
     choiceField("state", terms("state"), machine.states, states),
     choiceField("refund", t("refundState"), refundMachine.states, refunds),
-    choiceField("ahead", t("ahead"), paymentsAhead, (one) => aheads(`filter.${one}`)),
+    choiceField("ahead", t("ahead"), paymentsAhead, (option) => aheads(`filter.${option}`)),
     choiceField("waits", t("waits"), ["cost"] as const, () => t("waitsCost")),
     { kind: "text", name: "own", label: detail("merchantOrderNo"), lengthMax: 40 },
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
-    { kind: "days", label: t("days"), daysMax: listDaysMax },
+    { kind: "days", label: t("days"), daysMax: paymentListDaysMax },
   ];
 }

@@ -3,7 +3,7 @@ import { hrefWith } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { paymentsScreens } from "@/lib/payments/screens";
 
-/** All payments, or those that wait for the reader's decision. */
+/** Renders the tabs for all payments, and for those that await the reader's decision. */
 export function RecordTabs({ current, toReview }: { current: "all" | "review"; toReview: number }) {
   const t = useTranslations("payments.review");
   const { path } = paymentsScreens.records;

@@ -4,11 +4,14 @@ import { isCurrency } from "@/lib/money/currency";
 import { paymentsAhead, type payments } from "@/lib/payments/calls/payments";
 import { payment as machine, paymentRefund as refundMachine } from "@/lib/payments/states";
 
-/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function recordsAsked(query: Query): Sends<typeof payments.records> {
+/**
+ * Parses the filters of the list from a page's URL; unknown ones are ignored, so that a mistyped address still displays
+ * a list.
+ */
+export function recordsQuery(query: Query): Sends<typeof payments.records> {
   const [orderNo, payee, batchNo] = [textIn(query, "no", 32), textIn(query, "payee", 140), textIn(query, "batch", 32)];
   const [state, code, refundState] = [valueOf(query, "state"), valueOf(query, "currency"), valueOf(query, "refund")];
-  const ahead = paymentsAhead.find((one) => one === valueOf(query, "ahead"));
+  const ahead = paymentsAhead.find((option) => option === valueOf(query, "ahead"));
   const merchantOrderNo = textIn(query, "own", 40);
   return {
     ...(orderNo && { orderNo }),

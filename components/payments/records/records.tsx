@@ -7,44 +7,44 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { permissionTo } from "@/lib/gate/screen";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { ExportPayments } from "./export-payments";
 import { RecordTabs } from "./record-tabs";
-import { useShownState } from "./shown-state";
+import { usePaymentStateLabel } from "./shown-state";
 import { useRecordFields } from "./record-fields";
-import type { recordsAsked } from "./records-query";
+import type { recordsQuery } from "./records-query";
 
 interface RecordsProps {
-  list: Got<typeof payments.records>;
+  list: ClientOutput<typeof payments.records>;
   query: Query;
   now: Date;
-  asked: ReturnType<typeof recordsAsked>;
+  recordsInput: ReturnType<typeof recordsQuery>;
   mayPay: boolean;
-  refused: string | null;
+  refusalMessage: string | null;
   toReview: number;
 }
 
 /**
- * The merchant's payments as a list; filters and page are in the URL, and `asked` is their parsed form. `mayPay` says
- * whether the reader may make one; `refused` is why the filters found nothing to list, `toReview` how many payments
- * wait for the reader's decision.
+ * Lists the merchant's payments; filters and page are in the URL, and `recordsInput` is their parsed form. `mayPay` is
+ * true when the reader may make a payment; `refusalMessage` explains why the filters were refused, and `toReview` is
+ * the number of payments that await the reader's decision.
  */
 export function Records({
   list,
   query,
   now,
-  asked: { currentPage: _, pageSize: __, ...filters },
+  recordsInput: { currentPage: _, pageSize: __, ...filters },
   mayPay,
-  refused,
+  refusalMessage,
   toReview,
 }: RecordsProps) {
   const t = useTranslations("payments.records");
   const fields = useRecordFields();
   const columns = useRecordColumns(query, now);
   // named cast: a screen's path is a page that exists
-  const another = mayPay && (
+  const newPaymentLink = mayPay && (
     <LinkButton tone="primary" href={paymentsScreens.pay.path as Route}>
       {t("new")}
     </LinkButton>
@@ -54,10 +54,10 @@ export function Records({
       title={t("title")}
       actions={
         <>
-          <OfferedExport needs={permissionTo(paymentsScreens.records, "export")}>
+          <OfferedExport access={permissionTo(paymentsScreens.records, "export")}>
             <ExportPayments filters={filters} />
           </OfferedExport>
-          {another}
+          {newPaymentLink}
         </>
       }
       above={toReview > 0 && <RecordTabs current="all" toReview={toReview} />}
@@ -65,8 +65,8 @@ export function Records({
       path={paymentsScreens.records.path}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      refused={{ title: t("refused"), why: refusalMessage }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newPaymentLink }}
     >
       {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}
     </ListPage>
@@ -75,7 +75,7 @@ export function Records({
 
 function useRecordColumns(query: Query, now: Date): Column<RecordsProps["list"]["rows"][number]>[] {
   const t = useTranslations("payments.records");
-  const [terms, shownState] = [useTranslations("terms"), useShownState()];
+  const [terms, displayedState] = [useTranslations("terms"), usePaymentStateLabel()];
   return [
     {
       head: terms("orderNo"),
@@ -87,7 +87,7 @@ function useRecordColumns(query: Query, now: Date): Column<RecordsProps["list"][
     { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: terms("fee"), kind: "money", of: ({ fee }) => fee },
     { head: terms("debit"), kind: "money", of: ({ debit }) => debit },
-    { head: terms("state"), kind: "chip", of: shownState },
+    { head: terms("state"), kind: "chip", of: displayedState },
     { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
   ];
 }

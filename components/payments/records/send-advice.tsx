@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
 
-/** Sends a payment's payee its remittance advice, after asking. */
+/** Sends a payment's remittance advice to its payee, after a confirmation. */
 export function SendAdvice({ orderNo, email, isAgain }: { orderNo: string; email: string; isAgain: boolean }) {
   const t = useTranslations("payments.advice");
   return (
@@ -13,7 +13,7 @@ export function SendAdvice({ orderNo, email, isAgain }: { orderNo: string; email
       input={{ orderNo }}
       title={t("sendTitle", { email })}
       action={t(isAgain ? "sendAgain" : "send")}
-      done={t("sent", { email })}
+      successMessage={t("sent", { email })}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 
-type Payment = Got<typeof payments.detail>["payment"];
+type Payment = ClientOutput<typeof payments.detail>["payment"];
 
-/** Why a payment failed, in words: the product's own reason, else what a bank or a reviewer said. */
+/** Returns the reason why a payment failed: the product's own, otherwise the text of the bank or the reviewer. */
 export function useWhyFailed({ unpayable, failReason }: Pick<Payment, "unpayable" | "failReason">): string | null {
   const t = useTranslations("payments.unpayable");
   return unpayable ? t(unpayable) : failReason;

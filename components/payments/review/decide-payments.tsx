@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { DecideOrders } from "@/components/shell/review/decide-orders";
 import { useSend } from "@/lib/call/browser";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -9,7 +9,7 @@ import { paymentReviews } from "@/lib/payments/calls/reviews";
 interface DecidePaymentsProps {
   orderNos: readonly string[];
   pageSize: number;
-  facts: readonly Fact[];
+  facts: readonly FactItem[];
   way: MfaWay;
   onDone?: () => void;
 }
@@ -26,7 +26,7 @@ export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: Decid
         approved: (count) => t("approved", { count }),
         rejected: (count) => t("rejected", { count }),
       }}
-      deedOf={(isApproved) => ({ kind: "review", orderNos: [...orderNos].sort(), isApproved })}
+      operationOf={(isApproved) => ({ kind: "review", orderNos: [...orderNos].sort(), isApproved })}
       decide={(decision) => review({ orderNos: [...orderNos], pageSize, ...decision })}
       {...{ orderNos, facts, way, onDone }}
     />

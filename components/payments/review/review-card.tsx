@@ -4,13 +4,13 @@ import { accountText } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { ReviewCard, type Review } from "@/components/shell/review/review-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { payments } from "@/lib/payments/calls/payments";
 import { ConfirmCost } from "../pay/confirm-cost";
 import { DecidePayments } from "./decide-payments";
 
-/** The review of a payment, and what the reader can do about it now. */
+/** Displays the review of a payment, and the reader's possible actions. */
 export function PaymentReviewCard({
   review,
   payment,
@@ -18,7 +18,7 @@ export function PaymentReviewCard({
   now,
 }: {
   review: Review;
-  payment: Got<typeof payments.detail>["payment"];
+  payment: ClientOutput<typeof payments.detail>["payment"];
   way: MfaWay;
   now: Date;
 }) {

@@ -1,19 +1,22 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ReviewTable } from "@/components/shell/review/review-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { DecidePayments } from "./decide-payments";
 
-/** The payments that wait for the reader's decision. `link` leads to one by its number. */
+/**
+ * Lists the payments that await the reader's decision. `link` is the address prefix of a payment, to which its number
+ * is appended.
+ */
 export function ReviewList({
   list,
   link,
   way,
   now,
 }: {
-  list: Got<typeof paymentReviews.toReview>;
+  list: ClientOutput<typeof paymentReviews.toReview>;
   link: string;
   way: MfaWay;
   now: Date;
@@ -35,7 +38,7 @@ export function ReviewList({
       ]}
       now={now}
     >
-      {(chosen) => <DecidePayments {...chosen} pageSize={list.pageSize} way={way} />}
+      {(selection) => <DecidePayments {...selection} pageSize={list.pageSize} way={way} />}
     </ReviewTable>
   );
 }

@@ -4,21 +4,21 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { ListPager } from "@/components/kit/table/list-pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { RecordTabs } from "../records/record-tabs";
 import { ReviewList } from "./review-list";
 
-/** The payments that wait for the reader's own decision. */
+/** Renders the page of payments that await the reader's own decision. */
 export function ReviewPage({
   list,
   query,
   way,
   now,
 }: {
-  list: Got<typeof paymentReviews.toReview>;
+  list: ClientOutput<typeof paymentReviews.toReview>;
   query: Query;
   way: MfaWay;
   now: Date;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Every } from "@/lib/payments/ahead/every";
 
-/** How often and until when, in words. */
+/** Returns a formatter for the interval and the end of a series. */
 export function useSeriesText(): (series: {
   readonly every: Every;
   readonly firstOn: string;

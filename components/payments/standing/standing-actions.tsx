@@ -1,15 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
-import { standingOrder as machine } from "@/lib/payments/states";
+import { standingOrderMachine as machine } from "@/lib/payments/states";
 
 /** Pauses, resumes or ends a standing order. */
 export function StandingActions({
   standing: { standingNo, state },
 }: {
-  standing: Pick<Got<typeof standingOrders.standingDetail>["standing"], "standingNo" | "state">;
+  standing: Pick<ClientOutput<typeof standingOrders.standingDetail>["standing"], "standingNo" | "state">;
 }) {
   const t = useTranslations("payments.standing");
   const input = { standingNo };
@@ -21,7 +21,7 @@ export function StandingActions({
           input={input}
           action={t("pause")}
           title={t("pauseTitle", { standingNo })}
-          done={t("paused")}
+          successMessage={t("paused")}
         >
           <p>{t("pauseText")}</p>
         </ConfirmAction>
@@ -33,7 +33,7 @@ export function StandingActions({
           tone="primary"
           action={t("resume")}
           title={t("resumeTitle", { standingNo })}
-          done={t("resumed")}
+          successMessage={t("resumed")}
         >
           <p>{t("resumeText")}</p>
         </ConfirmAction>
@@ -45,7 +45,7 @@ export function StandingActions({
           action={t("end")}
           dismiss={t("keep")}
           title={t("endTitle", { standingNo })}
-          done={t("ended")}
+          successMessage={t("ended")}
           facts={[]}
         >
           <p>{t("endText")}</p>

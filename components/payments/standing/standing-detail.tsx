@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { accountText } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -14,17 +14,17 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { payment as paymentMachine, standingOrder as machine } from "@/lib/payments/states";
+import { payment as paymentMachine, standingOrderMachine as machine } from "@/lib/payments/states";
 import { useSeriesText } from "./series-text";
 import { StandingActions } from "./standing-actions";
 
-type Detail = Got<typeof standingOrders.standingDetail>;
+type Detail = ClientOutput<typeof standingOrders.standingDetail>;
 
-/** One standing order: what it pays and when, what became of each turn, and what can be done now. */
+/** Displays a standing order: its payments and schedule, the result of each turn, and the possible actions. */
 export function StandingDetail({ detail, now, back }: { detail: Detail; now: Date; back: Route }) {
   const { standing, turns, history } = detail;
   const t = useTranslations("payments.standing");
@@ -58,7 +58,7 @@ export function StandingDetail({ detail, now, back }: { detail: Detail; now: Dat
   );
 }
 
-/** What a recurring payment pays to whom and when, and who made it. */
+/** Lists the amount, payee, schedule and maker of a recurring payment. */
 export function StandingFacts({ standing, now }: { standing: Detail["standing"]; now: Date }) {
   const t = useTranslations("payments.standing");
   const [terms, detail] = [useTranslations("terms"), useTranslations("payments.detail")];
@@ -66,7 +66,7 @@ export function StandingFacts({ standing, now }: { standing: Detail["standing"];
   const series = useSeriesText();
   const { amount, payeeName, payeeAccount, payCurrency, feeCurrency, bearer, purpose, reference, poboName } = standing;
   return (
-    <Facts
+    <FactList
       items={[
         { label: terms("amount"), value: <MoneyText strong amount={amount} /> },
         { label: t("rhythm"), value: series(standing) },
@@ -86,7 +86,7 @@ export function StandingFacts({ standing, now }: { standing: Detail["standing"];
   );
 }
 
-/** What became of each turn, the last one first. */
+/** Lists the result of each turn, the latest first. */
 function Turns({ turns }: { turns: Detail["turns"] }) {
   const t = useTranslations("payments.standing");
   const states = useTranslations("payments.payment");

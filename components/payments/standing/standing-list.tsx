@@ -7,16 +7,16 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import type { Column } from "@/components/kit/table/columns";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { standingOrder as machine } from "@/lib/payments/states";
+import { standingOrderMachine as machine } from "@/lib/payments/states";
 import { useSeriesText } from "./series-text";
 
-type List = Got<typeof standingOrders.standingOrders>;
+type List = ClientOutput<typeof standingOrders.standingOrders>;
 
-/** The merchant's standing orders, newest first. */
+/** Lists the merchant's standing orders, newest first. */
 export function StandingList({ list, query }: { list: List; query: Query }) {
   const t = useTranslations("payments.standing");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.standingOrder")];
@@ -40,7 +40,7 @@ export function StandingList({ list, query }: { list: List; query: Query }) {
       <PageHeader
         title={t("title")}
         actions={
-          <Permitted any={[paymentsScreens.pay.needs]}>
+          <PermissionGate any={[paymentsScreens.pay.access]}>
             <LinkButton
               tone="primary"
               // named cast: a screen's path with a query stays that screen
@@ -48,7 +48,7 @@ export function StandingList({ list, query }: { list: List; query: Query }) {
             >
               {t("new")}
             </LinkButton>
-          </Permitted>
+          </PermissionGate>
         }
       >
         {t("lead")}

@@ -8,8 +8,8 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
@@ -19,9 +19,9 @@ import { AccountStanding, IdleNotice } from "./account-standing";
 import { DetailFacts } from "./detail-facts";
 import { ShareCard } from "./share-card";
 
-type Detail = Got<typeof payeeAccounts.payeeAccount>;
+type Detail = ClientOutput<typeof payeeAccounts.payeeAccount>;
 
-/** One account: what payers need, who may see it, what it takes, what came in. */
+/** Displays one account: its details for payers, its share link, the transfers it accepts, and its incoming funds. */
 export function AccountDetail({ detail: { account, months }, now, back }: { detail: Detail; now: Date; back: Route }) {
   const [t, states] = [useTranslations("receiving.accounts"), useTranslations("receiving.receivingAccount")];
   const { accountId, state, currency, holder, sharedAt } = account;
@@ -35,11 +35,11 @@ export function AccountDetail({ detail: { account, months }, now, back }: { deta
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
             {isActive && (
-              <Permitted any={[payeeAccounts.accountPaper.needs]}>
+              <PermissionGate any={[payeeAccounts.accountPaper.access]}>
                 <AreaMessages of={["receiving"]}>
                   <AccountPaper accountId={accountId} />
                 </AreaMessages>
-              </Permitted>
+              </PermissionGate>
             )}
           </>
         }
@@ -49,11 +49,11 @@ export function AccountDetail({ detail: { account, months }, now, back }: { deta
         <DetailFacts of={account} />
       </Card>
       {isActive && (
-        <Permitted any={[payeeAccounts.shareAccount.needs]}>
+        <PermissionGate any={[payeeAccounts.shareAccount.access]}>
           <AreaMessages of={["receiving"]}>
             <ShareCard accountId={accountId} sharedAt={sharedAt} now={now} />
           </AreaMessages>
-        </Permitted>
+        </PermissionGate>
       )}
       <Card title={t("months")}>
         {months.some(({ count }) => count > 0) ? (

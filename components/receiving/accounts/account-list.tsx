@@ -3,7 +3,7 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { linkPrefix, pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got, Sends } from "@/lib/call/call";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
@@ -14,10 +14,10 @@ import { receivingAccount as machine } from "@/lib/receiving/states";
 import { usePlaceName } from "../use-place-name";
 import { AccountTabs, ApplyButton } from "./account-tabs";
 
-/** The filters of the page's URL; unknown ones are left out. */
-export function accountsAsked(query: Query): Sends<typeof payeeAccounts.payeeAccounts> {
+/** Parses the filters in the page's URL; unknown ones are left out. */
+export function accountsInput(query: Query): Sends<typeof payeeAccounts.payeeAccounts> {
   const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
-  const waits = accountWaits.find((one) => one === valueOf(query, "waits"));
+  const waits = accountWaits.find((wait) => wait === valueOf(query, "waits"));
   return {
     ...(state && machine.is(state) && { state }),
     ...(code && isCurrency(code) && { currency: code }),
@@ -26,13 +26,13 @@ export function accountsAsked(query: Query): Sends<typeof payeeAccounts.payeeAcc
   };
 }
 
-/** The merchant's receiving accounts. */
+/** Lists the merchant's receiving accounts. */
 export function PayeeAccountList({
   list,
   query,
   now,
 }: {
-  list: Got<typeof payeeAccounts.payeeAccounts>;
+  list: ClientOutput<typeof payeeAccounts.payeeAccounts>;
   query: Query;
   now: Date;
 }) {
@@ -55,7 +55,7 @@ export function PayeeAccountList({
         choiceField("waits", t("waits"), accountWaits, () => t("fundsWaited")),
         { kind: "choice", name: "currency", label: t("currency"), options: orderCurrencies },
       ]}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: <ApplyButton /> }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: <ApplyButton /> }}
     >
       {(empty) => (
         <DataTable
@@ -76,7 +76,7 @@ export function PayeeAccountList({
             { head: t("place"), of: ({ country }) => placeName(country) },
             {
               head: t("bank"),
-              of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,
+              of: (row) => (locale === "zh-CN" ? receivingBank(row)?.zh : receivingBank(row)?.en) ?? row.bank,
             },
             { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
             { head: t("lastFunds"), kind: "time", of: ({ lastFundsAt }) => lastFundsAt, now, none: t("noReceipts") },

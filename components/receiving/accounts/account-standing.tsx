@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { NearLink } from "@/components/kit/page/near-link";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/account-terms";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { accountsPath } from "./accounts-path";
 
-type Account = Got<typeof payeeAccounts.payeeAccount>["account"];
+type Account = ClientOutput<typeof payeeAccounts.payeeAccount>["account"];
 
-/** That the account is about to be cancelled, or was. */
+/** Warns that the account is about to be cancelled, or reports that it was. */
 export function IdleNotice({
   account: { state, idleDays, cancelsAt, cancelReason },
   now,
@@ -34,13 +34,13 @@ export function IdleNotice({
   );
 }
 
-/** How the account came to be, and until when it stays. */
+/** Describes how the account was opened, and until when it remains open. */
 export function AccountStanding({ account, now }: { account: Account; now: Date }) {
   const [t, types] = [useTranslations("receiving.accounts"), useTranslations("receiving.tradeType")];
   const { openedAt, lastFundsAt, cancelsAt, cancelledAt, idleDays, applicationNo, tradeType } = account;
   const time = (at: Date) => <TimeText at={at} now={now} style="exact" />;
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("openedAt"), value: time(openedAt) },
         { label: t("lastFunds"), value: lastFundsAt ? time(lastFundsAt) : t("noReceipts") },

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { Route } from "next";
 import { accountsPath } from "./accounts-path";
 
-/** The accounts, or the applications that they were opened by. */
+/** Switches between the accounts and the applications that opened them. */
 export function AccountTabs({ current }: { current: "accounts" | "applications" }) {
   const t = useTranslations("receiving.accounts");
   return (
@@ -21,15 +21,15 @@ export function AccountTabs({ current }: { current: "accounts" | "applications" 
   );
 }
 
-/** Leads whoever may apply to the form. */
+/** Links to the application form, for users who may apply. */
 export function ApplyButton() {
   const t = useTranslations("receiving.accounts");
   return (
-    <Permitted any={[receivingScreens.apply.needs]}>
+    <PermissionGate any={[receivingScreens.apply.access]}>
       {/* named cast: a screen's path is a page that exists */}
       <LinkButton tone="primary" href={receivingScreens.apply.path as Route}>
         {t("apply")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
 }

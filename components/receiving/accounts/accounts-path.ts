@@ -2,11 +2,11 @@ import type { Route } from "next";
 import { hrefWith } from "@/components/kit/select/query";
 import { receivingScreens } from "@/lib/receiving/screens";
 
-/** The list of accounts or of applications, or one of either. */
+/** Returns the path of the list of accounts or applications, or of one of either. */
 export const accountsPath = (
   to: { tab?: "applications" | undefined; applicationNo?: string; accountId?: string } = {},
 ): Route => hrefWith(receivingScreens.accounts.path, {}, to);
 
-/** Where one that failed is changed. */
+/** Returns the path of the form that corrects a failed application. */
 export const correctionPath = (applicationNo: string): Route =>
   hrefWith(receivingScreens.apply.path, {}, { applicationNo });

@@ -11,19 +11,19 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { FailedNotice } from "../apply/failed-notice";
 import { ApplicationLetter } from "./account-paper";
 import { accountsPath, correctionPath } from "./accounts-path";
-import { ApplicationFacts, type ShownApplication } from "./application-facts";
+import { ApplicationFacts, type AccountApplicationDetail } from "./application-facts";
 
-type Detail = Got<typeof accountApplications.application>;
+type Detail = ClientOutput<typeof accountApplications.application>;
 
-/** One application: where it stands and what comes next, what it says, what became of it. */
+/** Displays one application: its state and next step, its content, and its result. */
 export function ApplicationDetail({
   detail: { application, history, accounts },
   now,
@@ -50,7 +50,7 @@ export function ApplicationDetail({
           <ul>
             {accounts.map(({ accountId, currency, number }) => (
               <li key={accountId}>
-                <NearLink href={accountsPath({ accountId })}>{named(currency, number)}</NearLink>
+                <NearLink href={accountsPath({ accountId })}>{accountLabel(currency, number)}</NearLink>
               </li>
             ))}
           </ul>
@@ -69,34 +69,40 @@ export function ApplicationDetail({
   );
 }
 
-/** An account in a list of several. */
-const named = (currency: string, number: string): string => [currency, spacedNumber(number)].join(" ");
+/** Labels an account in a list of several. */
+const accountLabel = (currency: string, number: string): string => [currency, spacedNumber(number)].join(" ");
 
-function Buttons({ application: { applicationNo, state }, back }: { application: ShownApplication; back: Route }) {
+function Buttons({
+  application: { applicationNo, state },
+  back,
+}: {
+  application: AccountApplicationDetail;
+  back: Route;
+}) {
   const [t, accounts] = [useTranslations("receiving.records"), useTranslations("receiving.accounts")];
   return (
     <>
       <LinkButton href={back}>{accounts("back")}</LinkButton>
       {state === "success" && (
-        <Permitted any={[accountApplications.applicationLetter.needs]}>
+        <PermissionGate any={[accountApplications.applicationLetter.access]}>
           <AreaMessages of={["receiving"]}>
             <ApplicationLetter applicationNo={applicationNo} />
           </AreaMessages>
-        </Permitted>
+        </PermissionGate>
       )}
       {state === "fail" && (
-        <Permitted any={[accountApplications.modifyApplication.needs]}>
+        <PermissionGate any={[accountApplications.modifyApplication.access]}>
           <LinkButton tone="primary" href={correctionPath(applicationNo)}>
             {t("modify")}
           </LinkButton>
-        </Permitted>
+        </PermissionGate>
       )}
     </>
   );
 }
 
-/** Where it stands, and what comes next. */
-function Standing({ application }: { application: ShownApplication }) {
+/** Describes the application's state and the next step. */
+function Standing({ application }: { application: AccountApplicationDetail }) {
   const [t, states] = [useTranslations("receiving.records"), useTranslations("receiving.accountApplication")];
   const { state, reason } = application;
   if (state === "fail") return <FailedNotice application={application} />;

@@ -5,7 +5,7 @@ import { daysIn, linkPrefix, pageIn, textIn, valueOf, type Query } from "@/compo
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { accountKinds, receivingBank } from "@/lib/receiving/account-places";
 import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { accountApplications } from "@/lib/receiving/calls/applications";
@@ -15,12 +15,12 @@ import { usePlaceName } from "../use-place-name";
 import { AccountTabs, ApplyButton } from "./account-tabs";
 import { ExportApplications } from "./export-applications";
 
-type List = Got<typeof accountApplications.applications>;
+type List = ClientOutput<typeof accountApplications.applications>;
 
-/** The filters of the page's URL; unknown ones are left out. */
-export function applicationsAsked(query: Query) {
+/** Parses the filters in the page's URL; unknown ones are left out. */
+export function applicationsInput(query: Query) {
   const [state, applicationNo] = [valueOf(query, "state"), textIn(query, "no", 32)];
-  const kind = accountKinds.find((one) => one === valueOf(query, "kind"));
+  const kind = accountKinds.find((value) => value === valueOf(query, "kind"));
   return {
     ...(state && machine.is(state) && { state }),
     ...(kind && { kind }),
@@ -30,19 +30,19 @@ export function applicationsAsked(query: Query) {
   };
 }
 
-/** The merchant's applications for receiving accounts. */
+/** Lists the merchant's applications for receiving accounts. */
 export function ApplicationList({
   list,
   query,
-  asked: { currentPage: _, pageSize: __, ...filters },
-  refused,
+  input: { currentPage: _, pageSize: __, ...filters },
+  refusalText,
   now,
 }: {
   list: List;
   query: Query;
-  asked: ReturnType<typeof applicationsAsked>;
-  /** Why the filters found nothing to list. */
-  refused: string | null;
+  input: ReturnType<typeof applicationsInput>;
+  /** Explains why the filters were refused. */
+  refusalText: string | null;
   now: Date;
 }) {
   const [t, all] = [useTranslations("receiving.records"), useTranslations("receiving")];
@@ -53,7 +53,7 @@ export function ApplicationList({
       title={all("accounts.title")}
       actions={
         <>
-          <OfferedExport needs={accountApplications.exportApplications.needs}>
+          <OfferedExport access={accountApplications.exportApplications.access}>
             <ExportApplications filters={filters} />
           </OfferedExport>
           <ApplyButton />
@@ -70,8 +70,8 @@ export function ApplicationList({
         { kind: "days", label: t("submittedDays"), daysMax: applicationDaysMax },
       ]}
       keep={["tab", "size"]}
-      refused={{ title: t("refused"), why: refused }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: <ApplyButton /> }}
+      refused={{ title: t("refused"), why: refusalText }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: <ApplyButton /> }}
     >
       {(empty) => (
         <DataTable
@@ -103,7 +103,7 @@ function useApplicationColumns(query: Query, now: Date): Column<List["rows"][num
     { head: all("field.country"), of: ({ country }) => placeName(country) },
     {
       head: all("field.bank"),
-      of: (one) => (locale === "zh-CN" ? receivingBank(one)?.zh : receivingBank(one)?.en) ?? one.bank,
+      of: (row) => (locale === "zh-CN" ? receivingBank(row)?.zh : receivingBank(row)?.en) ?? row.bank,
     },
     { head: t("currencies"), of: ({ currencies }) => currencies.join(", ") },
     { head: all("accounts.state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },

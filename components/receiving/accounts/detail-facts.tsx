@@ -1,25 +1,25 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { usePlaceName } from "../use-place-name";
 
-export type Details = Got<typeof payeeAccounts.openSharedAccount>;
+export type Details = ClientOutput<typeof payeeAccounts.openSharedAccount>;
 
-/** All that a payer needs of an account, each to be copied by itself. */
+/** Lists all account details that a payer needs, each with its own copy button. */
 export function DetailFacts({ of }: { of: Details }) {
   const t = useTranslations("receiving");
   const locale = useLocale();
   const placeName = usePlaceName();
   const bank = receivingBank(of);
-  const line = (label: string, text: string, shown?: string): Fact[] =>
-    text === "" ? [] : [{ label, value: <Copyable text={text} label={label} {...(shown && { shown })} /> }];
+  const line = (label: string, text: string, displayText?: string): FactItem[] =>
+    text === "" ? [] : [{ label, value: <Copyable text={text} label={label} {...(displayText && { displayText })} /> }];
   const name = (locale === "zh-CN" ? bank?.zh : bank?.en) ?? of.bank;
   return (
-    <Facts
+    <FactList
       items={[
         ...line(t("account.holder"), of.holder),
         ...line(t("account.currency"), of.currency),

@@ -1,7 +1,7 @@
 "use client";
-import { listExport } from "@/components/shell/actions/list-export";
+import { createListExport } from "@/components/shell/actions/list-export";
 
-/** Exports the list as it is filtered. */
-export const ExportApplications = listExport(
+/** Exports the list with its current filters. */
+export const ExportApplications = createListExport(
   async () => (await import("@/lib/receiving/calls/applications")).accountApplications.exportApplications,
 );

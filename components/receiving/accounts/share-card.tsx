@@ -12,14 +12,17 @@ import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 
-/** The secret link that shows an account to payers: made, shown once with its QR code, withdrawn. */
+/**
+ * Manages the secret link that shares an account with payers: creates it, displays it once with its QR code, and
+ * withdraws it.
+ */
 export function ShareCard({ accountId, sharedAt, now }: { accountId: string; sharedAt: Date | null; now: Date }) {
   const t = useTranslations("receiving.share");
   const share = useAction(payeeAccounts.shareAccount, { refreshes: true });
   const [url, setUrl] = useState<string>();
   const make = async () => {
-    const got = await share.run({ accountId }, { done: t("made") });
-    if (got) setUrl(got.url);
+    const result = await share.run({ accountId }, { successMessage: t("made") });
+    if (result) setUrl(result.url);
   };
   return (
     <Card title={t("title")}>
@@ -46,7 +49,7 @@ export function ShareCard({ accountId, sharedAt, now }: { accountId: string; sha
               input={{ accountId }}
               action={t("withdraw")}
               title={t("withdraw")}
-              done={t("withdrawn")}
+              successMessage={t("withdrawn")}
             >
               <p>{t("withdrawText")}</p>
             </DangerAction>

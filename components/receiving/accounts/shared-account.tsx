@@ -4,7 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { BankTerms } from "../bank-terms";
 import { DetailFacts, type Details } from "./detail-facts";
 
-/** An account as its payers see it. */
+/** Displays an account to its payers. */
 export function SharedAccount({ of }: { of: Details }) {
   return (
     <div className={layout.stack}>
@@ -14,7 +14,7 @@ export function SharedAccount({ of }: { of: Details }) {
   );
 }
 
-/** No account has the link that was followed, it was withdrawn, or too many links were followed. */
+/** Reports that no account has this link, that it was withdrawn, or that too many links were opened. */
 export function SharedGone({ isBusy }: { isBusy: boolean }) {
   const t = useTranslations("receiving.shared");
   return <ErrorState title={t(isBusy ? "busy" : "gone")}>{t(isBusy ? "busyText" : "goneText")}</ErrorState>;

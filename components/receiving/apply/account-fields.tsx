@@ -7,9 +7,9 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useCall } from "@/lib/call/browser";
 import { isCurrency } from "@/lib/money/currency";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { accountKinds, isAccountKind } from "@/lib/receiving/account-places";
-import { holderLengthMax } from "@/lib/receiving/account-terms";
+import { accountNameLengthMax } from "@/lib/receiving/account-terms";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { RailTable } from "../bank-terms";
@@ -21,28 +21,31 @@ export interface ApplyFieldsProps {
   onChange: (part: Partial<ApplyTyped>) => void;
 }
 
-/** Where accounts are opened, as the backend says. */
-export type AccountPlaces = Got<typeof accountApplications.accountPlaces>["rows"];
+/** Lists the places in which accounts can be opened, from the backend. */
+export type AccountPlaces = ClientOutput<typeof accountApplications.accountPlaces>["rows"];
 type Bank = AccountPlaces[number]["banks"][number];
 
 const banksAt = (places: AccountPlaces, kind: string, country: string): readonly Bank[] =>
   places.find((place) => place.kind === kind && place.country === country)?.banks ?? [];
 
-/** What follows from a place and a bank: a place's only bank is chosen with it, and a local account takes all it can. */
+/**
+ * Returns the fields that follow from a place and a bank: the only bank of a place is selected with it, and a local
+ * account accepts all its currencies.
+ */
 function chosenBank(places: AccountPlaces, kind: string, country: string, bank?: string): Partial<ApplyTyped> {
   const banks = banksAt(places, kind, country);
   const only = bank ?? (banks.length === 1 ? banks[0]?.bank : undefined) ?? "";
-  const of = banks.find((one) => one.bank === only);
+  const of = banks.find((item) => item.bank === only);
   return { kind, country, bank: only, currencies: of ? [...of.currencies] : [], holderName: "" };
 }
 
-/** Which account: its kind, place, bank, currencies and name. */
+/** Renders the fields that select the account: its kind, place, bank, currencies and name. */
 export function AccountFields({ entry, errorOf, onChange, places: all }: ApplyFieldsProps & { places: AccountPlaces }) {
   const t = useTranslations("receiving");
   const locale = useLocale();
   const places = all.filter(({ kind }) => kind === entry.kind);
   const banks = banksAt(all, entry.kind, entry.country);
-  const bank = banks.find((one) => one.bank === entry.bank);
+  const bank = banks.find((item) => item.bank === entry.bank);
   const place = usePlaceName();
   return (
     <>
@@ -82,7 +85,7 @@ export function AccountFields({ entry, errorOf, onChange, places: all }: ApplyFi
   );
 }
 
-/** Whether an account may be applied for with the bank that is chosen, asked when it is chosen. */
+/** Checks with the backend, when a bank is selected, that an account can be applied for there. */
 function ChannelNotice({ of: { kind, country, bank } }: { of: ApplyTyped }) {
   const t = useTranslations("receiving.apply.hindrance");
   const isChosen = isAccountKind(kind) && country !== "" && bank !== "";
@@ -90,10 +93,10 @@ function ChannelNotice({ of: { kind, country, bank } }: { of: ApplyTyped }) {
   return data?.hindrance && <Notice tone="bad" title={t(data.hindrance)} />;
 }
 
-/** What a bank lets one choose: currencies and the account's name; and what it takes. */
+/** Renders the fields that a bank offers, currencies and the account's name, and the transfers that it accepts. */
 function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { bank: Bank }) {
   const t = useTranslations("receiving");
-  const holder = useHolder(entry, bank);
+  const nameRule = useAccountNameRule(entry, bank);
   return (
     <>
       <CheckGroup
@@ -110,9 +113,9 @@ function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { ban
       <OptionalText
         id="holderName"
         label={t("field.holderName")}
-        help={t(holder.isSupported ? "apply.holderHelp" : "apply.holderFixed")}
-        maxLength={holder.lengthMax}
-        disabled={!holder.isSupported}
+        help={t(nameRule.isSupported ? "apply.holderHelp" : "apply.holderFixed")}
+        maxLength={nameRule.lengthMax}
+        disabled={!nameRule.isSupported}
         value={entry.holderName}
         error={errorOf("holderName")}
         onValue={(holderName) => onChange({ holderName })}
@@ -121,8 +124,8 @@ function BankFields({ entry, errorOf, onChange, bank }: ApplyFieldsProps & { ban
   );
 }
 
-/** Whether the account may be in a name that the merchant chooses; until that is known, what the list of places says. */
-function useHolder({ kind, country }: ApplyTyped, { bank, hasCustomHolder }: Bank) {
+/** Returns the rule for a custom account name; until the backend has answered, it comes from the list of places. */
+function useAccountNameRule({ kind, country }: ApplyTyped, { bank, hasCustomHolder }: Bank) {
   const { data } = useCall(accountApplications.supportsHolder, isAccountKind(kind) ? { kind, country, bank } : null);
-  return data ?? { isSupported: hasCustomHolder, lengthMax: holderLengthMax };
+  return data ?? { isSupported: hasCustomHolder, lengthMax: accountNameLengthMax };
 }

@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { DoneCard } from "@/components/shell/actions/done-card";
 import { accountsPath } from "../accounts/accounts-path";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import { usePlaceName } from "../use-place-name";
 
-/** The application is on its way; takes the focus, so that it is read out. */
+/** Confirms that the application was submitted; receives the focus, so that screen readers announce it. */
 export function ApplyDone({
   applicationNo,
   of: { kind, country, currencies },
@@ -23,12 +23,12 @@ export function ApplyDone({
   return (
     <DoneCard
       view={{ label: t("apply.view"), href: accountsPath({ applicationNo }) }}
-      {...(onAnother && { another: { label: t("apply.another"), onPress: onAnother } })}
+      {...(onAnother && { repeatAction: { label: t("apply.another"), onPress: onAnother } })}
     >
       <Notice tone="good" title={t("apply.done")}>
         {t("apply.doneText", { number: applicationNo })}
       </Notice>
-      <Facts
+      <FactList
         narrow
         items={[
           { label: t("records.number"), value: <Copyable text={applicationNo} label={t("records.number")} /> },

@@ -12,7 +12,7 @@ import { DraftBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { useSend } from "@/lib/call/browser";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry, type ControlledEntry } from "@/lib/forms/use-entry";
@@ -25,48 +25,52 @@ import { ApplyDone } from "./apply-done";
 import { BusinessFields } from "./business-fields";
 import { FailedNotice, useFindingOf } from "./failed-notice";
 
-type Draft = Got<typeof accountApplications.saveApplicationDraft>;
-type Sent = Got<typeof accountApplications.submitApplication>;
-export type FailedApplication = Got<typeof accountApplications.applicationToCorrect>;
+type Draft = ClientOutput<typeof accountApplications.saveApplicationDraft>;
+type SubmitResult = ClientOutput<typeof accountApplications.submitApplication>;
+export type FailedApplication = ClientOutput<typeof accountApplications.applicationToCorrect>;
 
-/** What the page of an application was rendered with. */
+/** Holds the data that an application page was rendered with. */
 export interface AccountApplyFacts {
   readonly initial: ApplyTyped;
   readonly fileNames: Readonly<Record<string, string>>;
   readonly draft: Draft | null;
-  /** Where accounts are opened. */
+  /** Lists the places in which accounts can be opened. */
   readonly places: AccountPlaces;
   readonly agreement: { readonly version: number; readonly title: string };
-  /** One that failed and is changed here. */
-  readonly failed: FailedApplication | null;
+  /** Holds the failed application that is corrected here. */
+  readonly failedApplication: FailedApplication | null;
   readonly now: Date;
 }
 
-/** An application: a new one, which is kept as a draft, or one that failed and is changed. */
+/** Renders an application form: a new one, which is saved as a draft, or the correction of a failed one. */
 export function ApplyForm({ facts }: { facts: AccountApplyFacts }) {
-  const held = useEntry<ApplyTyped>(facts.initial);
-  const [done, setDone] = useState<Sent>();
-  const another = () => {
-    held.change({ kind: "", country: "", bank: "", currencies: [], holderName: "", agreed: false, version: 0 });
+  const entryForm = useEntry<ApplyTyped>(facts.initial);
+  const [submission, setDone] = useState<SubmitResult>();
+  const startAnother = () => {
+    entryForm.change({ kind: "", country: "", bank: "", currencies: [], holderName: "", agreed: false, version: 0 });
     setDone(undefined);
   };
-  if (done)
+  if (submission)
     return (
-      <ApplyDone applicationNo={done.applicationNo} of={held.entry} onAnother={facts.failed ? undefined : another} />
+      <ApplyDone
+        applicationNo={submission.applicationNo}
+        of={entryForm.entry}
+        onAnother={facts.failedApplication ? undefined : startAnother}
+      />
     );
-  const { failed, agreement } = facts;
-  return failed ? (
+  const { failedApplication, agreement } = facts;
+  return failedApplication ? (
     <EntryForm
-      {...{ facts, held }}
+      {...{ facts, entryForm }}
       call={accountApplications.modifyApplication}
-      rule={modifyRule(agreement.version, failed.applicationNo)}
+      rule={modifyRule(agreement.version, failedApplication.applicationNo)}
       onDone={setDone}
     />
   ) : (
     <>
-      <KeptDraft {...{ facts, held }} />
+      <SavedDraft {...{ facts, entryForm }} />
       <EntryForm
-        {...{ facts, held }}
+        {...{ facts, entryForm }}
         call={accountApplications.submitApplication}
         rule={applyRule(agreement.version)}
         onDone={setDone}
@@ -75,48 +79,54 @@ export function ApplyForm({ facts }: { facts: AccountApplyFacts }) {
   );
 }
 
-/** Keeps what is typed on the server. */
-function KeptDraft({ facts: { draft, now }, held }: { facts: AccountApplyFacts; held: ControlledEntry<ApplyTyped> }) {
+/** Saves the entered data on the server as a draft. */
+function SavedDraft({
+  facts: { draft, now },
+  entryForm,
+}: {
+  facts: AccountApplyFacts;
+  entryForm: ControlledEntry<ApplyTyped>;
+}) {
   const store = useSend(accountApplications.saveApplicationDraft);
-  const savedOf = (typed: ApplyTyped) => ({ entry: answersOf(typed), step: 0, version: typed.version });
-  const kept = useServerDraft<Draft>(savedOf(held.entry), draft, {
+  const savedOf = (formEntry: ApplyTyped) => ({ entry: answersOf(formEntry), step: 0, version: formEntry.version });
+  const savedDraft = useServerDraft<Draft>(savedOf(entryForm.entry), draft, {
     store,
     read: async () => (await send(accountApplications.firstApplication, {})).draft,
-    now: () => savedOf(held.form.getValues()),
-    onSaved: (version) => held.change({ version }),
-    onTaken: ({ entry, version }) => held.change({ ...entry, version }),
+    now: () => savedOf(entryForm.form.getValues()),
+    onSaved: (version) => entryForm.change({ version }),
+    onTaken: ({ entry, version }) => entryForm.change({ ...entry, version }),
   });
   // named cast: a screen's path is a page that exists
-  return <DraftBar draft={kept} leadsTo={receivingScreens.accounts.path as Route} now={now} />;
+  return <DraftBar draft={savedDraft} leadsTo={receivingScreens.accounts.path as Route} now={now} />;
 }
 
 function EntryForm<C extends Call>({
-  facts: { fileNames, places, agreement, failed },
-  held,
+  facts: { fileNames, places, agreement, failedApplication },
+  entryForm,
   call,
   rule,
   onDone,
 }: {
   facts: AccountApplyFacts;
-  held: ControlledEntry<ApplyTyped>;
+  entryForm: ControlledEntry<ApplyTyped>;
   call: C;
   rule: z.ZodMiniType<Sends<C>, ApplyTyped>;
-  onDone: (sent: Sent) => void;
+  onDone: (result: SubmitResult) => void;
 }) {
   const t = useTranslations("receiving.apply");
-  const { entry, change } = held;
-  const { isSending, tells } = useSendings();
-  const findings = useFindingOf(failed, entry);
-  const form = useEntryCall(held, call, rule, {
+  const { entry, change } = entryForm;
+  const { isSending, listenerOf } = useSendings();
+  const findings = useFindingOf(failedApplication, entry);
+  const form = useEntryCall(entryForm, call, rule, {
     // named cast: both calls give the same
-    done: (got) => onDone(got as Sent),
-    draft: `receiving.apply.${failed?.applicationNo ?? "new"}`,
+    onDone: (result) => onDone(result as SubmitResult),
+    draft: `receiving.apply.${failedApplication?.applicationNo ?? "new"}`,
   });
   const errorOf = (name: keyof ApplyTyped) => form.errorOf(name) ?? findings(name);
   const fields = { entry, errorOf, onChange: change };
   return (
     <Form onSubmit={form.submit} problems={form.problems}>
-      {failed && <FailedNotice application={failed} />}
+      {failedApplication && <FailedNotice application={failedApplication} />}
       <Card title={t("accountCard")}>
         <div className={layout.stack}>
           <AccountFields {...fields} places={places} />
@@ -127,14 +137,14 @@ function EntryForm<C extends Call>({
           <BusinessFields {...fields} />
         </div>
       </Card>
-      <PapersCard {...fields} fileNames={fileNames} onSending={tells("files")} />
+      <PapersCard {...fields} fileNames={fileNames} onSending={listenerOf("files")} />
       <Agreement {...fields} title={agreement.title} />
-      <SubmitButton disabled={isSending}>{t(failed ? "modify" : "submit")}</SubmitButton>
+      <SubmitButton disabled={isSending}>{t(failedApplication ? "modify" : "submit")}</SubmitButton>
     </Form>
   );
 }
 
-/** The qualification files. */
+/** Renders the upload of the qualification files. */
 function PapersCard({
   entry,
   errorOf,
@@ -143,7 +153,7 @@ function PapersCard({
   onSending,
 }: ApplyFieldsProps & {
   fileNames: Readonly<Record<string, string>>;
-  onSending: ReturnType<ReturnType<typeof useSendings>["tells"]>;
+  onSending: ReturnType<ReturnType<typeof useSendings>["listenerOf"]>;
 }) {
   const t = useTranslations("receiving.apply");
   return (
@@ -155,7 +165,7 @@ function PapersCard({
           display="list"
           label={t("files")}
           help={t("filesHelp")}
-          held={entry.fileIds.map((fileId) => ({ fileId, name: fileNames[fileId] ?? fileId }))}
+          storedFiles={entry.fileIds.map((fileId) => ({ fileId, name: fileNames[fileId] ?? fileId }))}
           error={errorOf("fileIds")}
           onSending={onSending}
           onFiles={(ids) => onChange({ fileIds: [...ids] })}
@@ -165,7 +175,7 @@ function PapersCard({
   );
 }
 
-/** The agreement that an application accepts. */
+/** Renders the agreement that an application accepts. */
 function Agreement({ entry, errorOf, onChange, title }: ApplyFieldsProps & { title: string }) {
   const t = useTranslations("receiving.apply");
   return (
@@ -174,7 +184,7 @@ function Agreement({ entry, errorOf, onChange, title }: ApplyFieldsProps & { tit
       agreements={[{ id: accountAgreement, title }]}
       checked={entry.agreed}
       error={errorOf("agreed")}
-      onAgreed={(agreed) => onChange({ agreed })}
+      onAgreed={(isAgreed) => onChange({ agreed: isAgreed })}
     />
   );
 }

@@ -8,28 +8,28 @@ import type { hindrances } from "@/lib/receiving/calls/applications";
 import { accountsPath } from "../accounts/accounts-path";
 import { ApplyForm, type AccountApplyFacts } from "./apply-form";
 
-/** The page of an application; for whoever may have no account, why. */
-export function AccountApplyPage(shown: { facts: AccountApplyFacts } | { hindrance: (typeof hindrances)[number] }) {
-  const facts = "facts" in shown ? shown.facts : null;
+/** Renders the page of an application, or the reason why the merchant may not open an account. */
+export function AccountApplyPage(props: { facts: AccountApplyFacts } | { hindrance: (typeof hindrances)[number] }) {
+  const facts = "facts" in props ? props.facts : null;
   const [t, accounts] = [useTranslations("receiving.apply"), useTranslations("receiving.accounts")];
   return (
     <div className={layout.page}>
       <PageHeader
-        title={t(facts?.failed ? "modifyTitle" : "title")}
+        title={t(facts?.failedApplication ? "modifyTitle" : "title")}
         actions={<LinkButton href={accountsPath()}>{accounts("title")}</LinkButton>}
       >
         {t("lead")}
       </PageHeader>
-      {"facts" in shown ? (
+      {"facts" in props ? (
         <AreaMessages of={["receiving"]}>
           <ApplyForm
-            key={`${shown.facts.failed?.applicationNo} ${shown.facts.draft?.version ?? ""}`}
-            facts={shown.facts}
+            key={`${props.facts.failedApplication?.applicationNo} ${props.facts.draft?.version ?? ""}`}
+            facts={props.facts}
           />
         </AreaMessages>
       ) : (
         <Notice tone="bad" title={t("prohibited")}>
-          {t(`hindrance.${shown.hindrance}`)}
+          {t(`hindrance.${props.hindrance}`)}
         </Notice>
       )}
     </div>

@@ -6,7 +6,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField, type Choice } from "@/components/kit/select/select-field";
 import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
 import {
-  goodsCategories,
+  accountGoodsCategories,
   otherCategoriesMax,
   salesBands,
   salesPlatforms,
@@ -17,13 +17,13 @@ import {
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
 import type { ApplyFieldsProps } from "./account-fields";
 
-type Named = Extract<keyof ApplyTyped, "salesBand" | "platform" | "mainCategory" | "tradeArea" | "zoneType">;
+type SelectFieldName = Extract<keyof ApplyTyped, "salesBand" | "platform" | "mainCategory" | "tradeArea" | "zoneType">;
 
-/** What the business sells, where and how. */
+/** Renders the fields about the business: its goods, markets and platforms. */
 export function BusinessFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
   const t = useTranslations("receiving");
   const locale = useLocale();
-  const select = (name: Named, options: readonly Choice[]) => (
+  const select = (name: SelectFieldName, options: readonly Choice[]) => (
     <SelectField
       id={name}
       label={t(`field.${name}`)}
@@ -34,7 +34,7 @@ export function BusinessFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
       onChange={({ target }) => onChange({ [name]: target.value })}
     />
   );
-  const categories = goodsCategories.map((code) => ({
+  const categories = accountGoodsCategories.map((code) => ({
     value: code,
     label: `${code} ${t(`category.${code}` as "category.001")}`,
   }));
@@ -57,7 +57,7 @@ export function BusinessFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
       )}
       {select(
         "platform",
-        salesPlatforms.map((one) => ({ value: one, label: t(`platform.${one}`) })),
+        salesPlatforms.map((platform) => ({ value: platform, label: t(`platform.${platform}`) })),
       )}
       {select("mainCategory", categories)}
       <OtherCategories {...{ entry, errorOf, onChange, categories }} />
@@ -83,7 +83,7 @@ export function BusinessFields({ entry, errorOf, onChange }: ApplyFieldsProps) {
   );
 }
 
-/** What else is sold, beside the main category. */
+/** Selects further categories of goods beside the main one. */
 function OtherCategories({
   entry,
   errorOf,
@@ -101,9 +101,9 @@ function OtherCategories({
       values={entry.otherCategories}
       options={categories
         .filter(({ value }) => value !== entry.mainCategory)
-        .map((one) => ({
-          ...one,
-          disabled: entry.otherCategories.length >= otherCategoriesMax && !entry.otherCategories.includes(one.value),
+        .map((option) => ({
+          ...option,
+          disabled: entry.otherCategories.length >= otherCategoriesMax && !entry.otherCategories.includes(option.value),
         }))}
       onValues={(otherCategories) => onChange({ otherCategories })}
     />

@@ -7,38 +7,41 @@ import { toast } from "@/components/kit/feedback/toast";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
 import { amountText, money, type Money } from "@/lib/money/money";
-import { leftOf, linkSum, typedLinks, type LinkEntry, type LinkRow } from "@/lib/receiving/association/entry";
+import { unlinkedRest, linkSum, typedLinks, type LinkEntry, type LinkableRow } from "@/lib/receiving/association/entry";
 import { associations } from "@/lib/receiving/calls/associations";
 
-/** One of those that an amount may be linked to: what it is, and why it may be meant. */
-export interface OfferedRow extends LinkRow {
+/** Describes a row that an amount may be linked to, with the reasons why it is a candidate. */
+export interface OfferedRow extends LinkableRow {
   readonly title: string;
   readonly hints: readonly string[];
 }
 
 interface AmountsFormProps {
-  /** What is open of the one side: the amounts together take no more. */
+  /** Holds the open amount of the one side, which limits the sum of the amounts. */
   open: Money;
   rows: readonly OfferedRow[];
-  held: ControlledEntry<LinkEntry>;
+  entryForm: ControlledEntry<LinkEntry>;
   rule: z.ZodMiniType<Sends<typeof associations.associate>, LinkEntry>;
-  /** Above the rows: the search for further ones. */
+  /** Renders the search for further rows above the list. */
   children?: ReactNode;
 }
 
-/** Amounts for each of some materials or incomes, with what is left of both sides as they are typed. */
-export function AmountsForm({ open, rows, held, rule, children }: AmountsFormProps) {
+/**
+ * Renders an amount field for each of some materials or incomes, with the remaining amounts of both sides updated on
+ * input.
+ */
+export function AmountsForm({ open, rows, entryForm, rule, children }: AmountsFormProps) {
   const t = useTranslations("receiving.associations");
   const router = useRouter();
-  const { entry, change } = held;
-  const { submit, problems, errorOf } = useEntryCall(held, associations.associate, rule, {
-    done() {
+  const { entry, change } = entryForm;
+  const { submit, problems, errorOf } = useEntryCall(entryForm, associations.associate, rule, {
+    onDone() {
       toast("good", t("made"));
       router.refresh();
     },
@@ -52,9 +55,10 @@ export function AmountsForm({ open, rows, held, rule, children }: AmountsFormPro
           key={key}
           id={key}
           label={title}
-          help={[...hints, t("left", { amount: amountText(leftOf(limit, typedLinks(entry, [{ key, limit }]))) })].join(
-            " · ",
-          )}
+          help={[
+            ...hints,
+            t("left", { amount: amountText(unlinkedRest(limit, typedLinks(entry, [{ key, limit }]))) }),
+          ].join(" · ")}
           currency={limit.currency}
           value={entry[key] ?? ""}
           error={errorOf(key)}
@@ -63,12 +67,12 @@ export function AmountsForm({ open, rows, held, rule, children }: AmountsFormPro
       ))}
       {children}
       <div aria-live="polite" className={layout.stack}>
-        <Facts
+        <FactList
           narrow
           items={[
             { label: t("open"), value: <MoneyText amount={open} /> },
             { label: t("linking"), value: <MoneyText strong amount={sum} /> },
-            { label: t("stillOpen"), value: <MoneyText amount={leftOf(open, links)} /> },
+            { label: t("stillOpen"), value: <MoneyText amount={unlinkedRest(open, links)} /> },
           ]}
         />
       </div>

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { Notice } from "@/components/kit/feedback/notice";
 import { SearchSelect } from "@/components/kit/select/search-select";
 import { send } from "@/lib/call/send";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import { amountText, decimalText, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
@@ -13,22 +13,25 @@ import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
 import { associations } from "@/lib/receiving/calls/associations";
 import { AmountsForm, type OfferedRow } from "./amounts-form";
 
-type Asked = Got<typeof associations.incomeAssociations>;
-type Linkable = Got<typeof associations.linkableMaterials>["rows"][number];
+type Associations = ClientOutput<typeof associations.incomeAssociations>;
+type Linkable = ClientOutput<typeof associations.linkableMaterials>["rows"][number];
 
-/** What may be linked of a material, in the income's currency. */
+/** Returns the linkable amount of a material, in the income's currency. */
 const limitOf = ({ linkable, inIncome }: Linkable) => inIncome?.linkable ?? linkable;
-/** An order whose currency has no rate of the day cannot be linked. */
+/** Returns true when an order can be linked; one in a currency without a rate of the day cannot. */
 const isLinkableTo = (row: Linkable, { currency }: Money): boolean =>
   row.inIncome !== null || row.linkable.currency === currency;
 
-/** So many materials are offered for what was typed. */
+/** Limits how many materials the search offers. */
 const foundMax = 10;
 
 const titleOf = ({ contractNo, buyerName }: Pick<Linkable, "contractNo" | "buyerName">): string =>
   `${contractNo} · ${buyerName}`;
 
-/** What is said of a material that an income may be linked to; of one in another currency also the day's mid. */
+/**
+ * Returns the facts about a material that an income may be linked to, for another currency including the mid rate of
+ * the day.
+ */
 function useFacts(): (row: Linkable) => string[] {
   const t = useTranslations("receiving.associations");
   return ({ contractDate, linkable, inIncome }: Linkable) => [
@@ -46,11 +49,14 @@ function useFacts(): (row: Linkable) => string[] {
   ];
 }
 
-/** Links an income to materials: the candidates with why each fits and what is proposed, and any other that is looked for. */
-export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "candidates">) {
+/**
+ * Links an income to materials: the candidates, with their reasons and the proposed amounts, and any other found by
+ * search.
+ */
+export function AssociateIncome({ income, candidates }: Pick<Associations, "income" | "candidates">) {
   const t = useTranslations("receiving.associations");
-  const [added, setAdded] = useState<readonly Linkable[]>([]);
-  const held = useEntry<LinkEntry>(
+  const [addedRows, setAdded] = useState<readonly Linkable[]>([]);
+  const entryForm = useEntry<LinkEntry>(
     Object.fromEntries(candidates.map(({ serialNo, proposed }) => [serialNo, proposed ? decimalText(proposed) : ""])),
   );
   const facts = useFacts();
@@ -64,7 +70,7 @@ export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "
         ...facts(row),
       ],
     })),
-    ...added.map((row) => ({ key: row.serialNo, limit: limitOf(row), title: titleOf(row), hints: facts(row) })),
+    ...addedRows.map((row) => ({ key: row.serialNo, limit: limitOf(row), title: titleOf(row), hints: facts(row) })),
   ];
   const rule = z.pipe(
     linkRule(income.open, rows),
@@ -72,9 +78,9 @@ export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "
       links: links.map(({ key, amount }) => ({ detailId: income.detailId, serialNo: key, amount })),
     })),
   );
-  const [found, setFound] = useState<readonly Linkable[]>([]);
+  const [matches, setFound] = useState<readonly Linkable[]>([]);
   return (
-    <AmountsForm open={income.open} rows={rows} held={held} rule={rule}>
+    <AmountsForm open={income.open} rows={rows} entryForm={entryForm} rule={rule}>
       {rows.length === 0 && <Notice tone="quiet" title={t("noCandidates")} />}
       <SearchSelect
         label={t("other")}
@@ -82,10 +88,10 @@ export function AssociateIncome({ income, candidates }: Pick<Asked, "income" | "
         value={null}
         adds
         onChoose={(option) => {
-          const row = found.find(({ serialNo }) => serialNo === option?.value);
+          const row = matches.find(({ serialNo }) => serialNo === option?.value);
           if (!row || rows.some(({ key }) => key === row.serialNo)) return;
-          setAdded([...added, row]);
-          held.change({ [row.serialNo]: "" });
+          setAdded([...addedRows, row]);
+          entryForm.change({ [row.serialNo]: "" });
         }}
         options={async (text) => {
           const { detailId } = income;

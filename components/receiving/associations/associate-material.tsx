@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import * as z from "zod/mini";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { decimalText } from "@/lib/money/money";
@@ -9,13 +9,13 @@ import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
 import type { associations } from "@/lib/receiving/calls/associations";
 import { AmountsForm } from "./amounts-form";
 
-type Asked = Got<typeof associations.materialAssociations>;
+type Associations = ClientOutput<typeof associations.materialAssociations>;
 
-/** Links a material to incomes that wait for their association, the oldest first, with what is proposed of each. */
-export function AssociateMaterial({ material, incomes }: Pick<Asked, "material" | "incomes">) {
+/** Links a material to incomes that wait for association, oldest first, with the proposed amount of each. */
+export function AssociateMaterial({ material, incomes }: Pick<Associations, "material" | "incomes">) {
   const t = useTranslations("receiving.associations");
   const format = useFormatter();
-  const held = useEntry<LinkEntry>(
+  const entryForm = useEntry<LinkEntry>(
     Object.fromEntries(incomes.map(({ detailId, proposed }) => [detailId, proposed ? decimalText(proposed) : ""])),
   );
   const rows = incomes.map(({ detailId, remitterName, arrivedAt, postscript, open }) => ({
@@ -30,5 +30,5 @@ export function AssociateMaterial({ material, incomes }: Pick<Asked, "material" 
       links: links.map(({ key, amount }) => ({ detailId: key, serialNo: material.serialNo, amount })),
     })),
   );
-  return <AmountsForm open={material.linkable} rows={rows} held={held} rule={rule} />;
+  return <AmountsForm open={material.linkable} rows={rows} entryForm={entryForm} rule={rule} />;
 }

@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { associations } from "@/lib/receiving/calls/associations";
 
-/** Whether incomes are associated by themselves, and the switch of it. */
+/** Displays and toggles the automatic association of incomes. */
 export function AutoAssociation({
   setting: { isOn, quickEntry },
 }: {
-  setting: Got<typeof associations.autoAssociation>;
+  setting: ClientOutput<typeof associations.autoAssociation>;
 }) {
   const t = useTranslations("receiving.associations.auto");
   const name = isOn ? "off" : "on";
@@ -34,7 +34,7 @@ export function AutoAssociation({
             small
             action={t(`${name}.label`)}
             title={t(`${name}.title`)}
-            done={t(`${name}.done`)}
+            successMessage={t(`${name}.done`)}
           >
             <p>{t(`${name}.text`)}</p>
           </ConfirmAction>

@@ -4,13 +4,13 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
 import { income as machine } from "@/lib/receiving/states";
@@ -18,13 +18,13 @@ import { SettleIncome } from "./settle-income";
 import { AssociateIncome } from "./associate-income";
 import { LinkList } from "./link-list";
 
-/** What an income was paid for: how much of it is open, what it may be linked to, and its links. */
+/** Displays the orders that an income was paid for: its open amount, the candidates for linking, and its links. */
 export function IncomeAssociations({
-  got: { income, associations: links, candidates },
+  data: { income, associations: links, candidates },
   now,
   back,
 }: {
-  got: Got<typeof associations.incomeAssociations>;
+  data: ClientOutput<typeof associations.incomeAssociations>;
   now: Date;
   back: Route;
 }) {
@@ -48,7 +48,7 @@ export function IncomeAssociations({
         {t(waits ? "lead" : isOpen ? "leadCredited" : "leadDone")}
       </PageHeader>
       <Card title={t("standing")}>
-        <Facts
+        <FactList
           items={[
             { label: t("net"), value: <MoneyText amount={net} /> },
             { label: t("linked"), value: <MoneyText amount={linked} /> },
@@ -59,12 +59,12 @@ export function IncomeAssociations({
         />
       </Card>
       {isOpen && (
-        <Permitted any={[associations.associate.needs]}>
+        <PermissionGate any={[associations.associate.access]}>
           <Card title={t("associate")}>
             {/* drawn anew when something has been linked or released */}
             <AssociateIncome key={`${detailId} ${open.minor}`} income={income} candidates={candidates} />
           </Card>
-        </Permitted>
+        </PermissionGate>
       )}
       <Card title={t("links")}>
         <LinkList of="income" links={links} now={now} />

@@ -2,21 +2,21 @@ import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
 import { linkPrefix } from "@/components/kit/select/query";
-import type { Got } from "@/lib/call/call";
-import { association as machine } from "@/lib/receiving/association-states";
+import type { ClientOutput } from "@/lib/call/call";
+import { associationMachine as machine } from "@/lib/receiving/association-states";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { associations } from "@/lib/receiving/calls/associations";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { ReleaseLink } from "./release-link";
 
-type Link = Got<typeof associations.incomeAssociations>["associations"][number];
+type Link = ClientOutput<typeof associations.incomeAssociations>["associations"][number];
 
-/** The links of an income, or of a material: each with its state, and released where that may be. */
+/** Lists the links of an income or a material, each with its state and, if allowed, a release action. */
 export function LinkList({ of, links, now }: { of: "income" | "material"; links: readonly Link[]; now: Date }) {
   const t = useTranslations("receiving.associations");
   const states = useTranslations("receiving.association");
-  const other: readonly Column<Link>[] =
+  const targetColumns: readonly Column<Link>[] =
     of === "income"
       ? [
           { head: t("contractNo"), of: ({ contractNo }) => contractNo },
@@ -39,7 +39,7 @@ export function LinkList({ of, links, now }: { of: "income" | "material"; links:
       empty={t("none")}
       columns={[
         { head: t("number"), of: ({ associationNo }) => associationNo },
-        ...other,
+        ...targetColumns,
         { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
         ...(links.some(({ rate }) => rate)
           ? [

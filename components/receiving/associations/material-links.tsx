@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { associations } from "@/lib/receiving/calls/associations";
 import { AssociateMaterial } from "./associate-material";
 import { LinkList } from "./link-list";
 
-/** The incomes that a material is linked to, and those that it may be linked to, on its own page. */
+/** Lists the incomes that a material is linked to, and those that it may be linked to, on the material's page. */
 export function MaterialLinks({
-  got: { material, associations: links, incomes },
+  data: { material, associations: links, incomes },
   now,
 }: {
-  got: Got<typeof associations.materialAssociations>;
+  data: ClientOutput<typeof associations.materialAssociations>;
   now: Date;
 }) {
   const t = useTranslations("receiving.associations");
@@ -21,7 +21,7 @@ export function MaterialLinks({
         <LinkList of="material" links={links} now={now} />
       </Card>
       {incomes.length > 0 && (
-        <Permitted any={[associations.associate.needs]}>
+        <PermissionGate any={[associations.associate.access]}>
           <Card title={t("associateMaterial")}>
             <AssociateMaterial
               key={`${material.serialNo} ${material.linkable.minor}`}
@@ -29,7 +29,7 @@ export function MaterialLinks({
               incomes={incomes}
             />
           </Card>
-        </Permitted>
+        </PermissionGate>
       )}
     </>
   );

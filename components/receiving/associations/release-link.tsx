@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText, minus } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
 
-type Link = Got<typeof associations.incomeAssociations>["associations"][number];
+type Link = ClientOutput<typeof associations.incomeAssociations>["associations"][number];
 
-/** Releases a link, once asked about. */
+/** Releases a link after confirmation. */
 export function ReleaseLink({ link: { associationNo, amount, used, contractNo } }: { link: Link }) {
   const t = useTranslations("receiving.associations");
   return (
@@ -18,7 +18,7 @@ export function ReleaseLink({ link: { associationNo, amount, used, contractNo } 
       action={t("release")}
       dismiss={t("keep")}
       title={t("releaseTitle", { amount: amountText(minus(amount, used)), contract: contractNo })}
-      done={t("released")}
+      successMessage={t("released")}
       facts={[]}
     >
       <p>{t("releaseText")}</p>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { hrefWith } from "@/components/kit/select/query";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import type { Money } from "@/lib/money/money";
 import type { income } from "@/lib/receiving/states";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
@@ -9,10 +9,13 @@ import { settlementScreens } from "@/lib/settlement/screens";
 
 type IncomeState = (typeof income.states)[number];
 
-/** The incomes that are settled: out of the balance once they are credited, by an advance while they are reviewed. */
+/**
+ * Maps the states in which an income can be settled to the method: from the balance once it is credited, by an advance
+ * while it is reviewed.
+ */
 const methods: Partial<Record<IncomeState, "normal" | "speedy">> = { credited: "normal", underReview: "speedy" };
 
-/** Leads to the settlement of what an income is linked with; nothing where there is nothing to settle of it. */
+/** Links to the settlement of an income's linked amount; renders nothing when nothing can be settled. */
 export function SettleIncome({
   income: { state, detailId, linked },
 }: {
@@ -23,10 +26,10 @@ export function SettleIncome({
   const method = methods[state];
   if (!method || minor === 0n || !settleableCurrencies.includes(currency)) return null;
   return (
-    <Permitted any={[settlementScreens.apply.needs]}>
+    <PermissionGate any={[settlementScreens.apply.access]}>
       <LinkButton href={hrefWith(settlementScreens.apply.path, {}, { currency, detailId, method })}>
         {t("settle")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
 }

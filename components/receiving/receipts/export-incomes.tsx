@@ -1,7 +1,7 @@
 "use client";
-import { listExport } from "@/components/shell/actions/list-export";
+import { createListExport } from "@/components/shell/actions/list-export";
 
-/** Exports the list as it is filtered. */
-export const ExportIncomes = listExport(
+/** Exports the list with its current filters. */
+export const ExportIncomes = createListExport(
   async () => (await import("@/lib/receiving/calls/income-files")).incomeFiles.exportIncomes,
 );

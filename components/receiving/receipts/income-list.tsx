@@ -6,7 +6,7 @@ import { hrefWith, linkPrefix, type Query } from "@/components/kit/select/query"
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
 import { showsOrders } from "@/lib/receiving/audit";
@@ -14,28 +14,31 @@ import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
 import { ExportIncomes } from "./export-incomes";
-import { useIncomeFilters, type incomesAsked } from "./receipts-query";
+import { useIncomeFilters, type incomesInput } from "./receipts-query";
 
-type List = Got<typeof receiving.incomes>;
+type List = ClientOutput<typeof receiving.incomes>;
 
 const { path } = receivingScreens.receipts;
 
-/** Incomes, newest first; a row leads to its whole story. Filters and page are in the URL, `asked` is their parsed form. */
+/**
+ * Lists incomes, newest first; a row links to its full history. Filters and page are in the URL; `input` is their
+ * parsed form.
+ */
 export function IncomeList({
   list,
   query,
   now,
-  asked: { currentPage: _, pageSize: __, ...filters },
-  refused,
+  input: { currentPage: _, pageSize: __, ...filters },
+  refusalText,
   children,
 }: {
   list: List;
   query: Query;
   now: Date;
-  asked: ReturnType<typeof incomesAsked>;
-  /** Why the filters found nothing to list. */
-  refused: string | null;
-  /** Below the list. */
+  input: ReturnType<typeof incomesInput>;
+  /** Explains why the filters were refused. */
+  refusalText: string | null;
+  /** Renders content below the list. */
   children?: ReactNode;
 }) {
   const t = useTranslations("receiving.receipts");
@@ -47,7 +50,7 @@ export function IncomeList({
       title={t("title")}
       lead={t("lead")}
       actions={
-        <OfferedExport needs={permissionTo(receivingScreens.receipts, "export")}>
+        <OfferedExport access={permissionTo(receivingScreens.receipts, "export")}>
           <ExportIncomes filters={filters} />
         </OfferedExport>
       }
@@ -55,9 +58,9 @@ export function IncomeList({
       path={path}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused }}
+      refused={{ title: t("refused"), why: refusalText }}
       empty={{
-        filtered: words("emptyFiltered"),
+        filteredText: words("emptyFiltered"),
         none: words("empty"),
         action: <LinkButton href="/b2b/help?article=getting-paid">{words("howToGetPaid")}</LinkButton>,
       }}
@@ -68,7 +71,7 @@ export function IncomeList({
   );
 }
 
-/** Whether there is something to see of what an income was paid for. */
+/** Returns true when the orders that an income was paid for can be displayed. */
 const hasOrders = (income: List["rows"][number]): boolean => showsOrders(income) || income.linked.minor > 0n;
 
 function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<List["rows"][number]>[] {

@@ -1,20 +1,26 @@
 import { useTranslations } from "next-intl";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import { permissionTo } from "@/lib/gate/screen";
 import { receivingScreens } from "@/lib/receiving/screens";
 
-/** What shows where an income comes from, and a way to hand in more of it. */
-export function IncomeProofs({ detailId, list }: { detailId: string; list: Got<typeof materialCalls.materials> }) {
+/** Lists the documents that prove an income's origin, with an upload for more. */
+export function IncomeProofs({
+  detailId,
+  list,
+}: {
+  detailId: string;
+  list: ClientOutput<typeof materialCalls.materials>;
+}) {
   const t = useTranslations("receiving.proofs");
   return (
     <AreaMessages of={["files"]}>
       <MaterialsCard
         of={{ bizType: "INCOME", bizId: detailId }}
         list={list}
-        handsIn={permissionTo(receivingScreens.receipts, "manage")}
+        submitAccess={permissionTo(receivingScreens.receipts, "manage")}
         use="INCOME_PROOF"
         title={t("title")}
         lead={t("lead")}

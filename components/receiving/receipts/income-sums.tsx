@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { SumsCard } from "@/components/kit/table/sums-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 
-/** What the incomes of the list come to, currency by currency. */
-export function IncomeSums({ sums }: { sums: Got<typeof receiving.incomeSums>["sums"] }) {
+/** Displays the totals of the listed incomes, by currency. */
+export function IncomeSums({ sums }: { sums: ClientOutput<typeof receiving.incomeSums>["sums"] }) {
   const t = useTranslations("receiving.incomes");
   return (
     <SumsCard

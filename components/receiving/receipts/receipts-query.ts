@@ -6,17 +6,20 @@ import { auditStatuses } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
 import { entryTypes, incomeWaits } from "@/lib/receiving/terms";
-import { sharedAsked, useSharedFields } from "../shared-fields";
+import { sharedInput, useSharedFields } from "../shared-fields";
 
-/** The filters of the list of incomes in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function incomesAsked(query: Query): Sends<typeof receiving.incomes> {
+/**
+ * Parses the filters of the income list in a page's URL; unknown ones are left out, so a mistyped address still
+ * displays a list.
+ */
+export function incomesInput(query: Query): Sends<typeof receiving.incomes> {
   const [detailId, remitter] = [textIn(query, "no", 32), textIn(query, "remitter", 140)];
   const [account, state] = [textIn(query, "account", 40), valueOf(query, "state")];
-  const auditStatus = auditStatuses.find((one) => one === valueOf(query, "audit"));
-  const waits = incomeWaits.find((one) => one === valueOf(query, "waits"));
-  const entryType = entryTypes.find((one) => one === valueOf(query, "entry"));
+  const auditStatus = auditStatuses.find((value) => value === valueOf(query, "audit"));
+  const waits = incomeWaits.find((value) => value === valueOf(query, "waits"));
+  const entryType = entryTypes.find((value) => value === valueOf(query, "entry"));
   return {
-    ...sharedAsked(query),
+    ...sharedInput(query),
     ...(detailId && { detailId }),
     ...(remitter && { remitter }),
     ...(account && { account }),
@@ -27,7 +30,7 @@ export function incomesAsked(query: Query): Sends<typeof receiving.incomes> {
   };
 }
 
-/** The filters of the list of incomes, named as in the URL. */
+/** Returns the filter fields of the income list, named as in the URL. */
 export function useIncomeFilters(): readonly FilterField[] {
   const t = useTranslations("receiving.incomes");
   const label = useTranslations("terms")("state");

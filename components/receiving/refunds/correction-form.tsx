@@ -8,34 +8,42 @@ import { toast } from "@/components/kit/feedback/toast";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { backEntry, correctionRule, type CorrectionEntry, type RefundPayeeEntry } from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
 
-export type Refund = Got<typeof refunds.refundsOf>["rows"][number];
+export type IncomeRefundRow = ClientOutput<typeof refunds.refundsOf>["rows"][number];
 
-/** Corrects the payee's details of a refund that waits for that. */
-export function CorrectionForm({ refund, own, back }: { refund: Refund; own: RefundPayeeEntry; back: Route }) {
+/** Corrects the payee's details of a refund that waits for a correction. */
+export function CorrectionForm({
+  refund,
+  remitterAccount,
+  back,
+}: {
+  refund: IncomeRefundRow;
+  remitterAccount: RefundPayeeEntry;
+  back: Route;
+}) {
   const t = useTranslations("receiving.refunds");
   const router = useRouter();
   const { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry } = refund;
   const { orderNo, changes, amount, asked, isElsewhere } = refund;
   const [isSending, setSending] = useState(false);
-  const held = useEntry<CorrectionEntry>({
+  const entryForm = useEntry<CorrectionEntry>({
     ...backEntry,
-    // what was named before is corrected; the remitter's own account as it stands was what the bank did not take
+    // previously entered details are corrected; the remitter's own account is not prefilled, because the bank rejected it
     ...(isElsewhere && { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }),
     to: "other",
   });
   const { submit, problems, errorOf } = useEntryCall(
-    held,
+    entryForm,
     refunds.correctRefund,
     correctionRule({ orderNo, changes }, amount.currency),
     {
-      done() {
+      onDone() {
         toast("good", t("corrected"));
         router.replace(back);
         router.refresh();
@@ -48,21 +56,21 @@ export function CorrectionForm({ refund, own, back }: { refund: Refund; own: Ref
       <Form onSubmit={submit} problems={problems}>
         <Notice tone="waiting" title={t("askedFor", { asked: asked ?? "" })} />
         <RefundPayeeFields
-          own={own}
-          entry={held.entry}
+          remitterAccount={remitterAccount}
+          entry={entryForm.entry}
           errorOf={errorOf}
-          onChange={held.change}
+          onChange={entryForm.change}
           onSending={setSending}
         />
-        {held.entry.to === "other" && (
+        {entryForm.entry.to === "other" && (
           <TextField
             id="reason"
             label={t("reason")}
             maxLength={140}
             autoComplete="off"
-            value={held.entry.reason}
+            value={entryForm.entry.reason}
             error={errorOf("reason")}
-            onChange={({ target }) => held.change({ reason: target.value })}
+            onChange={({ target }) => entryForm.change({ reason: target.value })}
           />
         )}
         <SubmitButton disabled={isSending}>{t("correctAction")}</SubmitButton>

@@ -5,25 +5,25 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import type { refunds } from "@/lib/receiving/calls/refunds";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { incomeRefund as machine } from "@/lib/receiving/states";
 import { amountText } from "@/lib/money/money";
-import type { Refund } from "./correction-form";
+import type { IncomeRefundRow } from "./correction-form";
 import type { RefundInfo as Info } from "./refund-form";
 import { RefundSetting } from "./refund-setting";
 import { RefundVoucher } from "./refund-voucher";
 
-/** The refunds of an income with what became of each, and the merchant's method. */
+/** Lists the refunds of an income with their results, and the merchant's refund method. */
 export function IncomeRefunds({
   rows,
   mode,
@@ -32,14 +32,14 @@ export function IncomeRefunds({
   releaseFirst,
   byOperations,
 }: {
-  rows: readonly Refund[];
-  mode: Got<typeof refunds.refundConfig>["mode"];
+  rows: readonly IncomeRefundRow[];
+  mode: ClientOutput<typeof refunds.refundConfig>["mode"];
   now: Date;
-  /** The links that keep some of it from being refunded until they are released. */
+  /** Lists the links that block part of the refundable amount until they are released. */
   releaseFirst: Info["releaseFirst"];
-  /** Why operations alone may refund it; null where the merchant may. */
+  /** Explains why only operations may refund it; null when the merchant may. */
   byOperations: Info["byOperations"];
-  /** Where the form of a new refund is, that which corrects one, and the income's links. */
+  /** Holds the addresses of the form for a new refund, the correction form, and the income's links. */
   hrefOf: { readonly new: Route | null; readonly correct: (orderNo: string) => Route; readonly links: Route };
 }) {
   const t = useTranslations("receiving.refunds");
@@ -48,11 +48,11 @@ export function IncomeRefunds({
       title={t("title")}
       action={
         hrefOf.new && (
-          <Permitted any={[permissionTo(receivingScreens.receipts, "make")]}>
+          <PermissionGate any={[permissionTo(receivingScreens.receipts, "make")]}>
             <LinkButton small href={hrefOf.new}>
               {t("ask")}
             </LinkButton>
-          </Permitted>
+          </PermissionGate>
         )
       }
     >
@@ -69,7 +69,7 @@ export function IncomeRefunds({
   );
 }
 
-/** Which links are released first so that more of the income can be refunded, and the way there. */
+/** Lists the links to release first so that more of the income can be refunded, with a link to them. */
 function ReleaseFirst({ links, href }: { links: Info["releaseFirst"]; href: Route }) {
   const t = useTranslations("receiving.refunds");
   return (
@@ -91,10 +91,13 @@ function ReleaseFirst({ links, href }: { links: Info["releaseFirst"]; href: Rout
   );
 }
 
-/** Why a refund goes where it does, as far as something was said: elsewhere, by which documents, by whom. */
-function useReasons({ isElsewhere, isByOperations, files, reason }: Refund): Fact[] {
+/**
+ * Returns the reasons for a refund's destination, where given: another account, the supporting documents, and the
+ * reviewer.
+ */
+function useReasons({ isElsewhere, isByOperations, files, reason }: IncomeRefundRow): FactItem[] {
   const t = useTranslations("receiving.refunds");
-  const elsewhere: Fact[] = [
+  const elsewhere: FactItem[] = [
     { label: t("to"), value: t("isElsewhere") },
     { label: t("files"), value: <DocumentLinks documents={files} /> },
   ];
@@ -105,7 +108,7 @@ function useReasons({ isElsewhere, isByOperations, files, reason }: Refund): Fac
   ];
 }
 
-function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correct: Route }) {
+function OneRefund({ refund, now, correct }: { refund: IncomeRefundRow; now: Date; correct: Route }) {
   const t = useTranslations("receiving.refunds");
   const states = useTranslations("receiving.incomeRefund");
   const { orderNo, state, amount, fee, arrival, mode, switchReason, history } = refund;
@@ -116,9 +119,9 @@ function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correc
         <Copyable text={orderNo} label={t("orderNo")} />
         <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
         {refund.doneAt && !refund.failReason && (
-          <Permitted any={[permissionTo(receivingScreens.receipts, "export")]}>
+          <PermissionGate any={[permissionTo(receivingScreens.receipts, "export")]}>
             <RefundVoucher orderNo={orderNo} />
-          </Permitted>
+          </PermissionGate>
         )}
       </div>
       {state === "underReview" && <Notice tone="waiting" title={t("reviewing")} />}
@@ -127,11 +130,11 @@ function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correc
           tone="waiting"
           title={t("askedFor", { asked: refund.asked })}
           action={
-            <Permitted any={[permissionTo(receivingScreens.receipts, "make")]}>
+            <PermissionGate any={[permissionTo(receivingScreens.receipts, "make")]}>
               <LinkButton small tone="primary" href={correct}>
                 {t("correct")}
               </LinkButton>
-            </Permitted>
+            </PermissionGate>
           }
         />
       )}
@@ -146,7 +149,7 @@ function OneRefund({ refund, now, correct }: { refund: Refund; now: Date; correc
         />
       )}
       {refund.failReason && <Notice tone="bad" title={t("failedFor", { reason: refund.failReason })} />}
-      <Facts
+      <FactList
         items={[
           { label: t("amount"), value: <MoneyText amount={amount} /> },
           { label: t("fee"), value: <MoneyText amount={fee} /> },

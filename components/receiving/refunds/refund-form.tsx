@@ -10,10 +10,10 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { refusalAt, usePriced } from "@/components/shell/actions/use-priced";
-import type { Got, Sends } from "@/lib/call/call";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { amountText, decimalText, typedMoney, type Money } from "@/lib/money/money";
@@ -21,41 +21,44 @@ import { refunds } from "@/lib/receiving/calls/refunds";
 import { backEntry, isRefundField, refundRule, type RefundEntry } from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
 
-export type RefundInfo = Got<typeof refunds.refundInfo>;
-type ModeFee = Got<typeof refunds.refundFees>["rows"][number];
+export type RefundInfo = ClientOutput<typeof refunds.refundInfo>;
+type ModeFee = ClientOutput<typeof refunds.refundFees>["rows"][number];
 
 const keyOf = ({ amount }: Sends<typeof refunds.refundFees>) => `${amount.currency} ${amount.minor}`;
 
-/** Refunds an income, whole or in part: what it costs follows the amount, and the payment password confirms it. */
+/** Refunds an income in whole or in part: the cost follows the amount, and the payment password confirms it. */
 export function RefundForm({
   info,
   available,
   back,
 }: {
   info: RefundInfo;
-  /** What of the balance pays it; null where the income holds its own money, or nobody says. */
+  /**
+   * Holds the available balance that pays the refund; null when the income holds its own money, or when the user may
+   * not read it.
+   */
   available: Money | null;
   back: Route;
 }) {
   const t = useTranslations("receiving.refunds");
   const router = useRouter();
   const { detailId, refundable, linked, payee, mode } = info;
-  // what was spent since is no longer there to be refunded: as much as there is stands there first
+  // amounts spent since are no longer refundable: the available amount is the default
   const first = available && available.minor < refundable.minor && available.minor > 0n ? available : refundable;
-  const held = useEntry<RefundEntry>({ ...backEntry, amount: decimalText(first) });
+  const entryForm = useEntry<RefundEntry>({ ...backEntry, amount: decimalText(first) });
   const [isSending, setSending] = useState(false);
-  const { entry, change } = held;
+  const { entry, change } = entryForm;
   const help = useAmountHelp(refundable, available);
   const { amount } = typedMoney(entry.amount, refundable.currency);
-  const shown = usePriced(refunds.refundFees, amount ? { amount } : null, keyOf);
-  const refused = refusalAt(shown, isRefundField);
-  const cost = shown.last?.rows.find((row) => row.mode === mode);
+  const pricing = usePriced(refunds.refundFees, amount ? { amount } : null, keyOf);
+  const refusal = refusalAt(pricing, isRefundField);
+  const cost = pricing.last?.rows.find((row) => row.mode === mode);
   const { submit, problems, errorOf } = useEntryCall(
-    held,
+    entryForm,
     refunds.askRefund,
     refundRule({ detailId, refundable, fee: cost?.fee }),
     {
-      done({ orderNo }) {
+      onDone({ orderNo }) {
         toast("good", t("asked", { orderNo }));
         router.replace(back);
         router.refresh();
@@ -73,9 +76,15 @@ export function RefundForm({
           help={help}
           value={entry.amount}
           onValue={(plain) => change({ amount: plain })}
-          error={errorOf("amount") ?? refused.errorOf("amount")}
+          error={errorOf("amount") ?? refusal.errorOf("amount")}
         />
-        <RefundPayeeFields own={payee} entry={entry} errorOf={errorOf} onChange={change} onSending={setSending} />
+        <RefundPayeeFields
+          remitterAccount={payee}
+          entry={entry}
+          errorOf={errorOf}
+          onChange={change}
+          onSending={setSending}
+        />
         <ReasonField entry={entry} error={errorOf("reason")} onReason={(reason) => change({ reason })} />
         {linked.minor > 0n && <p className={layout.soft}>{t("linkedText", { amount: amountText(linked) })}</p>}
         <p className={layout.soft}>{t("askText")}</p>
@@ -85,14 +94,14 @@ export function RefundForm({
       </Form>
       <div className={layout.aside}>
         <Card title={t("facts")}>
-          {cost ? <Cost cost={cost} /> : <p className={layout.soft}>{refused.problem ?? "—"}</p>}
+          {cost ? <Cost cost={cost} /> : <p className={layout.soft}>{refusal.problem ?? "—"}</p>}
         </Card>
       </div>
     </div>
   );
 }
 
-/** Why it is refunded: another account than the remitter's needs a reason. */
+/** Renders the field for the refund's reason, which another account than the remitter's requires. */
 function ReasonField({
   entry: { to, reason },
   error,
@@ -117,7 +126,7 @@ function ReasonField({
   );
 }
 
-/** How much can be refunded, and where it is paid of the balance how much there is. */
+/** Returns the help text with the refundable amount and, when it is paid from the balance, the available amount. */
 function useAmountHelp(refundable: Money, available: Money | null): string {
   const t = useTranslations("receiving.refunds");
   const amount = amountText(refundable);
@@ -127,7 +136,7 @@ function useAmountHelp(refundable: Money, available: Money | null): string {
 function Cost({ cost: { mode, fee, arrival, daysFrom, daysTo } }: { cost: ModeFee }) {
   const t = useTranslations("receiving.refunds");
   return (
-    <Facts
+    <FactList
       narrow
       items={[
         {

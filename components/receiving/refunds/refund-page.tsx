@@ -5,20 +5,28 @@ import type { Money } from "@/lib/money/money";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { CorrectionForm, type Refund } from "./correction-form";
+import { CorrectionForm, type IncomeRefundRow } from "./correction-form";
 import { RefundForm, type RefundInfo } from "./refund-form";
 
-/** The page on which a refund of an income is asked for. */
+/** Renders the page on which a refund of an income is requested. */
 export const RefundPage = ({ info, available, back }: { info: RefundInfo; available: Money | null; back: Route }) => (
   <Around title="askTitle" back={back}>
     <RefundForm info={info} available={available} back={back} />
   </Around>
 );
 
-/** The page on which the payee of a refund is corrected. */
-export const CorrectionPage = ({ refund, own, back }: { refund: Refund; own: RefundInfo["payee"]; back: Route }) => (
+/** Renders the page on which the payee of a refund is corrected. */
+export const CorrectionPage = ({
+  refund,
+  remitterAccount,
+  back,
+}: {
+  refund: IncomeRefundRow;
+  remitterAccount: RefundInfo["payee"];
+  back: Route;
+}) => (
   <Around title="correct" back={back}>
-    <CorrectionForm refund={refund} own={own} back={back} />
+    <CorrectionForm refund={refund} remitterAccount={remitterAccount} back={back} />
   </Around>
 );
 

@@ -9,16 +9,19 @@ import { payeeLengths, type CorrectionEntry, type RefundPayeeEntry } from "@/lib
 
 const fields = ["payeeName", "payeeAccount", "payeeBank", "payeeSwift"] as const;
 
-/** Where a refund goes: back to the account that it came from, or to another one, whose details and papers are given. */
+/**
+ * Selects the destination of a refund: the account that the money came from, or another one, with its details and
+ * documents.
+ */
 export function RefundPayeeFields({
-  own,
+  remitterAccount,
   entry,
   errorOf,
   onChange,
   onSending,
 }: {
-  /** The remitter's own account, as the remittance named it. */
-  own: RefundPayeeEntry;
+  /** Holds the remitter's own account, as named in the remittance. */
+  remitterAccount: RefundPayeeEntry;
   entry: CorrectionEntry;
   errorOf: (name: keyof CorrectionEntry) => string | undefined;
   onChange: (part: Partial<CorrectionEntry>) => void;
@@ -26,9 +29,9 @@ export function RefundPayeeFields({
 }) {
   const t = useTranslations("receiving.refunds");
   const hint = t("ownAccount", {
-    name: own.payeeName,
-    account: own.payeeAccount || t("unnamed"),
-    bank: own.payeeBank,
+    name: remitterAccount.payeeName,
+    account: remitterAccount.payeeAccount || t("unnamed"),
+    bank: remitterAccount.payeeBank,
   });
   return (
     <>
@@ -66,7 +69,7 @@ export function RefundPayeeFields({
   );
 }
 
-/** The details of another account. */
+/** Renders the fields for another account's details. */
 function AccountFields({
   entry,
   errorOf,

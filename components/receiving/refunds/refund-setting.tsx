@@ -5,20 +5,20 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import type { RefundMode } from "@/lib/receiving/terms";
 
-/** How the merchant's refunds are done, and the way to the other method. */
+/** Displays the merchant's refund method, with the action that changes it. */
 export function RefundSetting({ mode }: { mode: RefundMode }) {
   const t = useTranslations("receiving.refunds");
-  const other = mode === "fast" ? "general" : "fast";
+  const otherMode = mode === "fast" ? "general" : "fast";
   return (
     <div className={layout.actions}>
       <span>{t("settingNow", { mode: t(`modes.${mode}`) })}</span>
       <ConfirmAction
         call={refunds.configRefund}
-        input={{ mode: other }}
+        input={{ mode: otherMode }}
         small
-        action={t("change", { mode: t(`modes.${other}`) })}
+        action={t("change", { mode: t(`modes.${otherMode}`) })}
         title={t("changeTitle")}
-        done={t("changed")}
+        successMessage={t("changed")}
       >
         <p>{t("changeText")}</p>
       </ConfirmAction>

@@ -4,29 +4,29 @@ import Link from "next/link";
 import { hrefWith } from "@/components/kit/select/query";
 import { stepMoment } from "@/components/kit/text/state-history";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Machine, Tone } from "@/lib/machine/machine";
 import { amountText } from "@/lib/money/money";
-import { association } from "@/lib/receiving/association-states";
+import { associationMachine } from "@/lib/receiving/association-states";
 import type { receiving, StoryRow } from "@/lib/receiving/calls/receiving";
 import { isQuickEvent } from "@/lib/receiving/quick-states";
 import { income as machine, incomeRefund } from "@/lib/receiving/states";
-import { inOrder } from "@/lib/receiving/story-order";
-import { advance } from "@/lib/settlement/advance-states";
-import { settlementOrder } from "@/lib/settlement/order-states";
+import { inStoryOrder } from "@/lib/receiving/story-order";
+import { advanceMachine } from "@/lib/settlement/advance-states";
+import { settlementMachine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 
-type Detail = Got<typeof receiving.remittance>;
+type Detail = ClientOutput<typeof receiving.remittance>;
 
-/** Where what an income was used for has a page of its own; its refunds stand on the income's. */
+/** Maps the kinds of orders that used an income to their pages; refunds are on the income's own page. */
 const pages: Partial<Record<StoryRow["of"], (orderNo: string) => Route>> = {
   settlementOrder: (orderNo) => hrefWith(settlementScreens.orders.path, {}, { orderNo }),
   advance: (advanceNo) => hrefWith(settlementScreens.advances.path, {}, { advanceNo }),
 };
 
 /**
- * What became of an income in one timeline: its own states, and between them what it was associated with, refunded,
- * settled and advanced on, each step in the words of its own page.
+ * Displays the history of an income in one timeline: its own states, and between them its associations, refunds,
+ * settlements and advances, each step with the label of its own page.
  */
 export function IncomeStory({
   history,
@@ -41,8 +41,8 @@ export function IncomeStory({
   const terms = useTranslations("terms");
   const states = useTranslations("receiving.income");
   const quick = useTranslations("receiving.quickEvent");
-  const said = useSaid();
-  const own = history.map(({ event, after, at, who }) => ({
+  const stepLabel = useStepLabel();
+  const incomeSteps = history.map(({ event, after, at, who }) => ({
     of: "income" as const,
     event,
     at,
@@ -51,9 +51,9 @@ export function IncomeStory({
     title: isQuickEvent(event) ? quick(event) : machine.is(after) ? states(after) : after,
     note: undefined,
   }));
-  const others = story.map((row) => {
+  const storySteps = story.map((row) => {
     const { of, orderNo, about, amount, reason, event, at, who } = row;
-    const [tone, step] = said(row);
+    const [tone, step] = stepLabel(row);
     const page = pages[of]?.(orderNo);
     return {
       ...{ of, event, at, who, tone, title: t(of, { about, step }) },
@@ -72,20 +72,23 @@ export function IncomeStory({
       ),
     };
   });
-  const moments = inOrder([...own, ...others]).map(({ tone, title, note, at, who }, place): Moment =>
+  const moments = inStoryOrder([...incomeSteps, ...storySteps]).map(({ tone, title, note, at, who }, place): Moment =>
     stepMoment({ key: String(place), tone, title, note, at, who }, now, terms),
   );
   return <Timeline moments={moments} />;
 }
 
-/** The tone and the words of a step: the state that it led to, or what it is called where it led to no other. */
-function useSaid(): (row: StoryRow) => [Tone, string] {
+/**
+ * Returns the tone and the label of a step: the resulting state, or the name of the event when the state did not
+ * change.
+ */
+function useStepLabel(): (row: StoryRow) => [Tone, string] {
   const t = useTranslations("receiving.story.step");
   const by = {
-    association: stateIn(association, useTranslations("receiving.association")),
+    association: stateIn(associationMachine, useTranslations("receiving.association")),
     incomeRefund: stateIn(incomeRefund, useTranslations("receiving.incomeRefund")),
-    settlementOrder: stateIn(settlementOrder, useTranslations("settlement.settlementOrder")),
-    advance: stateIn(advance, useTranslations("settlement.advance")),
+    settlementOrder: stateIn(settlementMachine, useTranslations("settlement.settlementOrder")),
+    advance: stateIn(advanceMachine, useTranslations("settlement.advance")),
   };
   return ({ of, event, after }) => {
     const [tone, state] = by[of](after);
@@ -94,7 +97,7 @@ function useSaid(): (row: StoryRow) => [Tone, string] {
   };
 }
 
-/** A state of a machine by its name, with its tone and its words. */
+/** Returns the tone and label of a machine's state by its name. */
 const stateIn =
   <S extends string>({ is, tone }: Pick<Machine<S, never>, "is" | "tone">, names: (state: S) => string) =>
   (after: string): [Tone, string] =>

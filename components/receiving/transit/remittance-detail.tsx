@@ -5,7 +5,7 @@ import { accountText } from "@/components/kit/text/account-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -13,8 +13,8 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { amountText, minus, type Money } from "@/lib/money/money";
@@ -29,10 +29,10 @@ import { IncomeStatement } from "../receipts/income-statement";
 import { IncomeStory } from "./income-story";
 import { RemittanceRoute } from "./remittance-route";
 
-type Detail = Got<typeof receiving.remittance>;
+type Detail = ClientOutput<typeof receiving.remittance>;
 type IncomeState = NonNullable<Detail["income"]>["state"];
 
-/** What is said of an income that was not simply credited. */
+/** Maps an income's state to the sentence that describes it. */
 const sentences = {
   notCredited: "notCredited",
   credited: "received",
@@ -44,7 +44,7 @@ const sentences = {
   refunded: "refunded",
 } as const satisfies Record<IncomeState, string>;
 
-/** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
+/** Displays one remittance: the money sentence, its facts, the banks on its route and its history. */
 export function RemittanceDetail({
   detail: { remittance, hops, income, incomeHistory, story },
   now,
@@ -55,9 +55,9 @@ export function RemittanceDetail({
   detail: Detail;
   now: Date;
   back: Route;
-  /** Where the income that it became is shown, on a page of remittances. */
+  /** Links to the resulting income, on a page of remittances. */
   incomeHref?: Route;
-  /** Its proof, and what of it went back. */
+  /** Renders its proof and its refunds. */
   children?: ReactNode;
 }) {
   const t = useTranslations("receiving.detail");
@@ -81,9 +81,9 @@ export function RemittanceDetail({
         actions={
           <>
             {income && isVouchedFor(income) && (
-              <Permitted any={[permissionTo(receivingScreens.receipts, "export")]}>
+              <PermissionGate any={[permissionTo(receivingScreens.receipts, "export")]}>
                 <IncomeStatement detailId={income.detailId} />
-              </Permitted>
+              </PermissionGate>
             )}
             {income && (income.mayAssociate || income.linked.minor > 0n || showsOrders(income)) && (
               <ToAssociations income={income} />
@@ -105,7 +105,7 @@ export function RemittanceDetail({
           credited: income ? amountText(comesTo(income, story)) : "",
         })}
       </PageHeader>
-      {income && <Rejected income={income} story={story} />}
+      {income && <AssociationRejectedNotice income={income} story={story} />}
       {income?.failReason && <Notice tone="bad" title={t("notCreditedFor", { reason: income.failReason })} />}
       <Card title={t("facts")}>
         <RemittanceFacts remittance={remittance} income={income} now={now} />
@@ -116,7 +116,7 @@ export function RemittanceDetail({
   );
 }
 
-/** From the payer's bank to what became of the income. */
+/** Displays the history from the payer's bank to the use of the income. */
 function Story({ remittance, hops, income, incomeHistory, story, now }: Omit<Detail, "history"> & { now: Date }) {
   const t = useTranslations("receiving.detail");
   return (
@@ -127,37 +127,46 @@ function Story({ remittance, hops, income, incomeHistory, story, now }: Omit<Det
   );
 }
 
-/** Why the last order that was to be associated was rejected, while the income still waits for its orders. */
-function Rejected({ income, story }: { income: NonNullable<Detail["income"]>; story: Detail["story"] }) {
+/** Explains why the last order to be associated was rejected, while the income still waits for its orders. */
+function AssociationRejectedNotice({
+  income,
+  story,
+}: {
+  income: NonNullable<Detail["income"]>;
+  story: Detail["story"];
+}) {
   const t = useTranslations("receiving.detail");
   const last = story.findLast(({ of, event }) => of === "association" && event === "reject");
-  if (!last?.reason || !takesOrders(income)) return null;
+  if (!last?.reason || !isAwaitingOrders(income)) return null;
   return <Notice tone="bad" title={t("associationRejected", { contract: last.about, reason: last.reason })} />;
 }
 
 /**
- * What an income comes to, or did when it was credited: what arrived less what was refunded before. Shown of one that
- * waits as it is held.
+ * Returns the amount to be credited, or that was credited: the amount that arrived less earlier refunds. An income that
+ * waits is displayed as it is reserved.
  */
 function comesTo({ amount, fee, creditedAt }: NonNullable<Detail["income"]>, story: Detail["story"]): Money {
   const paidBack = story.filter(
     ({ of, event, at }) =>
       of === "incomeRefund" && event === "complete" && (creditedAt === null || isBefore(at, creditedAt)),
   );
-  return paidBack.reduce((left, { amount: back }) => (back ? minus(left, back) : left), minus(amount, fee));
+  return paidBack.reduce(
+    (remaining, { amount: back }) => (back ? minus(remaining, back) : remaining),
+    minus(amount, fee),
+  );
 }
 
-/** Whether orders are still to be associated with an income. */
-const takesOrders = (income: NonNullable<Detail["income"]>): boolean =>
+/** Returns true while orders are still to be associated with an income. */
+const isAwaitingOrders = (income: NonNullable<Detail["income"]>): boolean =>
   incomeMachine.next(income.state, "submit") !== undefined || owesOrders(income);
 
-/** Leads to what an income was paid for: to be said, or to be looked at. */
+/** Links to the orders that an income was paid for, to associate or to view them. */
 function ToAssociations({ income }: { income: NonNullable<Detail["income"]> }) {
   const { detailId, mayAssociate: isOpen } = income;
   const t = useTranslations("receiving.associations");
   return (
     <LinkButton
-      tone={takesOrders(income) ? "primary" : "secondary"}
+      tone={isAwaitingOrders(income) ? "primary" : "secondary"}
       href={hrefWith(receivingScreens.receipts.path, {}, { associate: detailId })}
     >
       {t(isOpen ? "toAssociate" : "view")}
@@ -186,7 +195,7 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
     uetr,
     rejectReason,
   } = remittance;
-  const items: Fact[] = [
+  const items: FactItem[] = [
     { label: t("amount"), value: <MoneyText amount={amount} /> },
     { label: t("fee"), value: <MoneyText amount={fee} /> },
     ...(machine.next(remittance.state, "credit")
@@ -219,12 +228,12 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
     { label: t("chargingMode"), value: modes(chargingMode) },
     {
       label: t("payeeAccount"),
-      value: <Copyable text={payeeAccount} shown={accountText(payeeAccount)} label={t("payeeAccount")} />,
+      value: <Copyable text={payeeAccount} displayText={accountText(payeeAccount)} label={t("payeeAccount")} />,
     },
     { label: t("rail"), value: rails(rail) },
     ...(uetr === "" ? [] : [{ label: t("uetr"), value: <Copyable text={uetr} label={t("uetr")} /> }]),
     { label: t("postscript"), value: postscript || none, wide: true },
     ...(rejectReason ? [{ label: t("rejectReason"), value: rejectReason, wide: true }] : []),
   ];
-  return <Facts items={items} />;
+  return <FactList items={items} />;
 }

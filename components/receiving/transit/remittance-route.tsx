@@ -1,25 +1,25 @@
 import { useLocale, useTranslations } from "next-intl";
-import { HopTimeline, type ShownHop } from "@/components/kit/text/hop-timeline";
-import type { Got } from "@/lib/call/call";
+import { HopTimeline, type HopView } from "@/components/kit/text/hop-timeline";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { remittance as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 
-type Detail = Got<typeof receiving.remittance>;
+type Detail = ClientOutput<typeof receiving.remittance>;
 
 const titles = { payer: "sentBy", onTheWay: "passing", payee: "arriving" } as const;
 
 /**
- * The banks a remittance passes, one after the other, with what each keeps; those ahead are drawn hollow. A returned one
- * ends where it was returned from.
+ * Lists the banks on a remittance's route, in order, with the charge each deducts; banks not yet reached are drawn
+ * hollow. A returned remittance ends at the bank that returned it.
  */
 export function RemittanceRoute({ remittance, hops, now }: Pick<Detail, "remittance" | "hops"> & { now: Date }) {
   const t = useTranslations("receiving.detail");
   const locale = useLocale();
   const { state, payerName, rejectReason } = remittance;
   const [isOnItsWay, isReturned] = [machine.next(state, "credit") !== undefined, state === "rejected"];
-  const shown = hops.map(({ kind, bank, swift, country, at, isReached, kept }, place): ShownHop => {
+  const hopViews = hops.map(({ kind, bank, swift, country, at, isReached, kept }, place): HopView => {
     const isLast = place === hops.length - 1;
     const about = [swift, country && countryName(country, locale), kind === "payer" && payerName].filter(Boolean);
     const notes = [
@@ -35,5 +35,5 @@ export function RemittanceRoute({ remittance, hops, now }: Pick<Detail, "remitta
       ...(notes.length > 0 && { note: notes.join(" ") }),
     };
   });
-  return <HopTimeline hops={shown} now={now} />;
+  return <HopTimeline hops={hopViews} now={now} />;
 }

@@ -4,7 +4,7 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { remittance as machine } from "@/lib/receiving/states";
@@ -12,20 +12,20 @@ import { countryName } from "@/lib/reference/places/country-name";
 import { useTransitFilters } from "./transit-query";
 import { TransitSums } from "./transit-sums";
 
-type List = Got<typeof inTransit.tracked>;
+type List = ClientOutput<typeof inTransit.tracked>;
 
-/** Remittances from abroad, newest first, with the bank where each is, and what is still on its way. */
+/** Lists remittances from abroad, newest first, with the bank where each is, and the totals still in transit. */
 export function TransitList({
   list,
   query,
   now,
-  refused,
+  refusalText,
 }: {
   list: List;
   query: Query;
   now: Date;
-  /** Why the filters found nothing to list. */
-  refused: string | null;
+  /** Explains why the filters were refused. */
+  refusalText: string | null;
 }) {
   const t = useTranslations("receiving.inTransit");
   const fields = useTransitFilters();
@@ -38,9 +38,9 @@ export function TransitList({
       path={receivingScreens.inTransit.path}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused }}
+      refused={{ title: t("refused"), why: refusalText }}
       empty={{
-        filtered: t("emptyFiltered"),
+        filteredText: t("emptyFiltered"),
         none: t("empty"),
         action: <LinkButton href="/b2b/help?article=getting-paid">{t("howToGetPaid")}</LinkButton>,
       }}

@@ -4,15 +4,18 @@ import { textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import { remittance as machine } from "@/lib/receiving/states";
-import { sharedAsked, useSharedFields } from "../shared-fields";
+import { sharedInput, useSharedFields } from "../shared-fields";
 
-/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function transitAsked(query: Query): Sends<typeof inTransit.tracked> {
+/**
+ * Parses the filters of the list in a page's URL; unknown ones are left out, so a mistyped address still displays a
+ * list.
+ */
+export function transitInput(query: Query): Sends<typeof inTransit.tracked> {
   const [state, text] = [valueOf(query, "state"), textIn(query, "text", 140)];
-  return { ...sharedAsked(query), ...(state && machine.is(state) && { state }), ...(text && { text }) };
+  return { ...sharedInput(query), ...(state && machine.is(state) && { state }), ...(text && { text }) };
 }
 
-/** The filters of the list of remittances, named as in the URL. */
+/** Returns the filter fields of the remittance list, named as in the URL. */
 export function useTransitFilters(): readonly FilterField[] {
   const t = useTranslations("receiving.inTransit");
   const [label, states] = [useTranslations("terms")("state"), useTranslations("receiving.remittance")];

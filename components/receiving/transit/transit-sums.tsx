@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { SumsCard } from "@/components/kit/table/sums-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 
-/** What the remittances of the list that are still on their way come to, currency by currency. */
-export function TransitSums({ sums }: { sums: Got<typeof inTransit.tracked>["sums"] }) {
+/** Displays the totals of the listed remittances that are still in transit, by currency. */
+export function TransitSums({ sums }: { sums: ClientOutput<typeof inTransit.tracked>["sums"] }) {
   const t = useTranslations("receiving.inTransit");
   return (
     <SumsCard

@@ -10,22 +10,22 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { advance as machine, overdueAdvance } from "@/lib/settlement/advance-states";
+import { advanceMachine as machine, overdueAdvance } from "@/lib/settlement/advance-states";
 import type { advances } from "@/lib/settlement/calls/advances";
 import { DueAt } from "../due-at";
 import { advancedOrderPath } from "../settlement-path";
 
-type Detail = Got<typeof advances.advanceDetail>;
+type Detail = ClientOutput<typeof advances.advanceDetail>;
 
-/** One advance: what it comes to, the incomes that it was given on, its interest day by day, what was repaid. */
+/** Displays one advance: its amount, the incomes that it was given on, its daily interest, and its repayments. */
 export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date; back: Route }) {
   const [t, states] = [useTranslations("settlement.advances"), useTranslations("settlement.advance")];
   const { advance, incomes, days, repayments, timeline } = detail;
@@ -95,7 +95,7 @@ export function AdvanceDetail({ detail, now, back }: { detail: Detail; now: Date
   );
 }
 
-/** That it was due and is not repaid, and what that costs from day to day. */
+/** Warns that the advance is overdue, with its daily cost. */
 function Overdue({
   advance: { state, dueAt, outstanding, interestOwed },
   now,
@@ -115,11 +115,11 @@ function Overdue({
   );
 }
 
-/** What an advance comes to, and when it is due. */
+/** Lists the amounts and the due time of an advance. */
 export function AdvanceFacts({ advance, now }: { advance: Detail["advance"]; now: Date }) {
   const t = useTranslations("settlement.advances");
   return (
-    <Facts
+    <FactList
       items={[
         {
           label: t("orderNo"),

@@ -9,37 +9,37 @@ import { hrefWith, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { advance, advanceProduct, overdueAdvance } from "@/lib/settlement/advance-states";
+import { advanceMachine, advanceProduct, overdueAdvance } from "@/lib/settlement/advance-states";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { settlePath } from "../settlement-path";
 import { advancesPath, useAdvanceFilters } from "./advances-query";
 import { SpeedyForm } from "./speedy-form";
 import { SurplusCard } from "./surplus-card";
-import type { Surplus } from "./surplus-facts";
+import type { SpeedySurplus } from "./surplus-facts";
 import { SpeedyChip, SpeedyStanding } from "./speedy-standing";
 
-type List = Got<typeof advances.advanceStatement>;
+type List = ClientOutput<typeof advances.advanceStatement>;
 
 interface AdvancesPageProps {
-  quota: Got<typeof advances.speedyQuota>;
+  quota: ClientOutput<typeof advances.speedyQuota>;
   list: List;
   query: Query;
   agreement: { readonly version: number; readonly title: string };
   now: Date;
-  /** Why the filters found nothing to list. */
-  refused: string | null;
-  /** The advances that were due and are not repaid. */
+  /** Explains why the filters were refused. */
+  refusalText: string | null;
+  /** Holds the overdue advances. */
   overdue: List;
-  /** What can be advanced of the first currency; null while there is no credit. */
-  surplus: Surplus | null;
+  /** Holds the amount that can be advanced in the first currency; null without a credit. */
+  surplus: SpeedySurplus | null;
 }
 
-/** Speedy settlement: its credit, the application for it, and the statement of what was advanced. */
-export function AdvancesPage({ quota, list, query, agreement, now, refused, overdue, surplus }: AdvancesPageProps) {
+/** Displays speedy settlement: its credit, the application for it, and the statement of advances. */
+export function AdvancesPage({ quota, list, query, agreement, now, refusalText, overdue, surplus }: AdvancesPageProps) {
   const t = useTranslations("settlement.advances");
   const { product } = quota;
   const mayApply = !product || advanceProduct.next(product.state, "apply") !== undefined;
@@ -56,26 +56,26 @@ export function AdvancesPage({ quota, list, query, agreement, now, refused, over
         </AreaMessages>
       )}
       {mayApply && (
-        <Permitted any={[advances.applyForSpeedy.needs]}>
+        <PermissionGate any={[advances.applyForSpeedy.access]}>
           <AreaMessages of={["settlement"]}>
             <SpeedyForm key={product?.changes ?? ""} product={product} agreement={agreement} />
           </AreaMessages>
-        </Permitted>
+        </PermissionGate>
       )}
       <Card title={t("statement")}>
-        <Statement list={list} query={query} now={now} refused={refused} isOpen={quota.credit !== null} />
+        <Statement list={list} query={query} now={now} refusalText={refusalText} isOpen={quota.credit !== null} />
       </Card>
     </div>
   );
 }
 
-/** That some are overdue, and where they are: the one itself, or all of them. */
+/** Warns of overdue advances, with a link to the single one or to all of them. */
 function OverdueNotice({ overdue: { rows, total } }: { overdue: List }) {
   const t = useTranslations("settlement.advances");
   const [only, second] = rows;
   return (
     <Notice
-      tone={advance.tone(overdueAdvance)}
+      tone={advanceMachine.tone(overdueAdvance)}
       title={t("overdueCount", { count: total })}
       action={
         <LinkButton
@@ -98,9 +98,9 @@ function Statement({
   list,
   query,
   now,
-  refused,
+  refusalText,
   isOpen,
-}: Pick<AdvancesPageProps, "list" | "query" | "now" | "refused"> & { isOpen: boolean }) {
+}: Pick<AdvancesPageProps, "list" | "query" | "now" | "refusalText"> & { isOpen: boolean }) {
   const t = useTranslations("settlement.advances");
   return (
     <div className={layout.stack}>
@@ -110,19 +110,19 @@ function Statement({
         query={query}
         fields={useAdvanceFilters()}
         keep={["size"]}
-        refused={{ title: t("refused"), why: refused }}
+        refused={{ title: t("refused"), why: refusalText }}
         caption={t("caption")}
         columns={useAdvanceColumns(now)}
         empty={(isFiltered) => (
           <EmptyList
             isFiltered={isFiltered}
-            filtered={t("emptyFiltered")}
+            filteredText={t("emptyFiltered")}
             none={t(isOpen ? "emptyOpen" : "empty")}
             action={
               isOpen ? (
-                <Permitted any={[settlementScreens.apply.needs]}>
+                <PermissionGate any={[settlementScreens.apply.access]}>
                   <LinkButton href={settlePath({ method: "speedy" })}>{t("toSettle")}</LinkButton>
-                </Permitted>
+                </PermissionGate>
               ) : (
                 <LinkButton href={hrefWith(receivingScreens.receipts.path, {}, {})}>{t("toIncomes")}</LinkButton>
               )
@@ -144,7 +144,7 @@ function useAdvanceColumns(now: Date): Column<List["rows"][number]>[] {
       of: ({ advanceNo }) => advanceNo,
       href: ({ advanceNo }) => advancesPath({ advanceNo }),
     },
-    { head: terms("state"), kind: "chip", of: ({ state }) => [advance.tone(state), states(state)] },
+    { head: terms("state"), kind: "chip", of: ({ state }) => [advanceMachine.tone(state), states(state)] },
     { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: t("outstanding"), kind: "money", of: ({ outstanding }) => outstanding },
     { head: t("fee"), kind: "money", of: ({ fee }) => fee },

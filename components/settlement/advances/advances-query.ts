@@ -4,17 +4,20 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { daysIn, hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
-import { statementDaysMax } from "@/lib/settlement/advance/terms";
-import { advance as machine } from "@/lib/settlement/advance-states";
+import { advanceStatementDaysMax } from "@/lib/settlement/advance/terms";
+import { advanceMachine as machine } from "@/lib/settlement/advance-states";
 import type { advances } from "@/lib/settlement/calls/advances";
 import { settlementScreens } from "@/lib/settlement/screens";
 
-/** The page of speedy settlement, or one advance on it. */
+/** Returns the path of speedy settlement, or of one advance. */
 export const advancesPath = (to: { advanceNo?: string } = {}): Route =>
   hrefWith(settlementScreens.advances.path, {}, to);
 
-/** The filters of the statement in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function advancesAsked(query: Query): Sends<typeof advances.advanceStatement> {
+/**
+ * Parses the filters of the statement in a page's URL; unknown ones are left out, so a mistyped address still displays
+ * a list.
+ */
+export function advancesInput(query: Query): Sends<typeof advances.advanceStatement> {
   const [state, currency] = [valueOf(query, "state"), valueOf(query, "currency")];
   return {
     ...(state && machine.is(state) && { state }),
@@ -24,12 +27,12 @@ export function advancesAsked(query: Query): Sends<typeof advances.advanceStatem
   };
 }
 
-/** The filters of the statement, named as in the URL. */
+/** Returns the filter fields of the statement, named as in the URL. */
 export function useAdvanceFilters(): readonly FilterField[] {
   const [t, terms] = [useTranslations("settlement.advances"), useTranslations("terms")];
   return [
     choiceField("state", terms("state"), machine.states, useTranslations("settlement.advance")),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
-    { kind: "days", label: t("givenDays"), daysMax: statementDaysMax },
+    { kind: "days", label: t("givenDays"), daysMax: advanceStatementDaysMax },
   ];
 }

@@ -8,7 +8,7 @@ import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { contactNameLengthMax, contactPhoneLengthMax } from "@/lib/forms/product-entry";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
@@ -17,9 +17,9 @@ import { blankSpeedy, speedyRule, type SpeedyTyped } from "@/lib/settlement/adva
 import { speedyAgreement } from "@/lib/settlement/advance/terms";
 import { advances } from "@/lib/settlement/calls/advances";
 
-type Product = Got<typeof advances.speedyQuota>["product"];
+type Product = ClientOutput<typeof advances.speedyQuota>["product"];
 
-/** What was said before stands in the form again; the agreement is accepted anew. */
+/** Prefills the form from the previous application; the agreement has to be accepted again. */
 const typedOf = (product: Product): SpeedyTyped =>
   product
     ? {
@@ -30,7 +30,7 @@ const typedOf = (product: Product): SpeedyTyped =>
       }
     : blankSpeedy;
 
-/** The application for speedy settlement, for the first time or anew. */
+/** Renders the application for speedy settlement, for the first time or again. */
 export function SpeedyForm({
   product,
   agreement: { version, title },
@@ -40,15 +40,15 @@ export function SpeedyForm({
 }) {
   const t = useTranslations("settlement.advances");
   const router = useRouter();
-  const held = useEntry<SpeedyTyped>(typedOf(product));
-  const { submit, problems, errorOf } = useEntryCall(held, advances.applyForSpeedy, speedyRule(version), {
-    done() {
+  const entryForm = useEntry<SpeedyTyped>(typedOf(product));
+  const { submit, problems, errorOf } = useEntryCall(entryForm, advances.applyForSpeedy, speedyRule(version), {
+    onDone() {
       toast("good", t("submitted"));
       router.refresh();
     },
     draft: "settlement.speedy",
   });
-  const { entry, change } = held;
+  const { entry, change } = entryForm;
   const line = (name: "contactName" | "contactPhone", maxLength: number) => (
     <TextField
       id={name}
@@ -83,7 +83,7 @@ export function SpeedyForm({
         agreements={[{ id: speedyAgreement, title }]}
         checked={entry.agreed}
         error={errorOf("agreed")}
-        onAgreed={(agreed) => change({ agreed })}
+        onAgreed={(isAgreed) => change({ agreed: isAgreed })}
       />
       <SubmitButton>{t(product ? "applyAgain" : "apply")}</SubmitButton>
     </Form>

@@ -3,19 +3,19 @@ import { ShareBar } from "@/components/kit/chart/share-bar";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 import { advanceProduct as machine } from "@/lib/settlement/advance-states";
 import type { advances } from "@/lib/settlement/calls/advances";
 
-type Quota = Got<typeof advances.speedyQuota>;
+type Quota = ClientOutput<typeof advances.speedyQuota>;
 
-/** The state of the application, or that there never was one. */
+/** Displays the state of the application, or that there is none. */
 export function SpeedyChip({ product }: Pick<Quota, "product">) {
   const [t, states] = [useTranslations("settlement.advances"), useTranslations("settlement.advanceProduct")];
   return product ? (
@@ -25,7 +25,10 @@ export function SpeedyChip({ product }: Pick<Quota, "product">) {
   );
 }
 
-/** How the merchant stands with speedy settlement: what operations decided, its credit, and what an advance costs now. */
+/**
+ * Describes the merchant's speedy settlement: the decision of operations, its credit, and the current cost of an
+ * advance.
+ */
 export function SpeedyStanding({ quota: { product, credit, currencies, times }, now }: { quota: Quota; now: Date }) {
   const t = useTranslations("settlement.advances");
   return (
@@ -47,7 +50,7 @@ export function SpeedyStanding({ quota: { product, credit, currencies, times }, 
                 { label: t("available"), value: credit.available.minor, text: amountText(credit.available) },
               ]}
             />
-            <Facts
+            <FactList
               items={[
                 { label: t("limit"), value: <MoneyText amount={credit.limit} /> },
                 { label: t("used"), value: <MoneyText amount={credit.used} /> },
@@ -59,7 +62,7 @@ export function SpeedyStanding({ quota: { product, credit, currencies, times }, 
         </Card>
       )}
       <Card title={t("terms")}>
-        <Facts
+        <FactList
           items={[
             {
               label: t("costNow"),

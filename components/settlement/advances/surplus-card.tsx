@@ -7,15 +7,18 @@ import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { hrefWith } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { useCall } from "@/lib/call/browser";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { advances } from "@/lib/settlement/calls/advances";
-import { SurplusFailed, useSurplusFacts, type Surplus } from "./surplus-facts";
+import { SurplusFailed, useSurplusFacts, type SpeedySurplus } from "./surplus-facts";
 
-/** What can be advanced of a currency now, and on which incomes; the first one is shown as the page was rendered. */
-export function SurplusCard({ currencies, first }: { currencies: readonly Currency[]; first: Surplus }) {
+/**
+ * Displays the amount that can currently be advanced in a currency, and its incomes; the first currency comes from the
+ * rendered page.
+ */
+export function SurplusCard({ currencies, first }: { currencies: readonly Currency[]; first: SpeedySurplus }) {
   const t = useTranslations("settlement.advances");
   const [currency, setCurrency] = useState(first.surplus.currency);
   const isFirst = currency === first.surplus.currency;
@@ -31,7 +34,7 @@ export function SurplusCard({ currencies, first }: { currencies: readonly Curren
           onChange={({ target }) => isCurrency(target.value) && setCurrency(target.value)}
         />
         <SurplusFailed of={surplus} />
-        <Facts items={useSurplusFacts(surplus.data)} />
+        <FactList items={useSurplusFacts(surplus.data)} />
         {surplus.data && (
           <DataTable
             caption={t("surplus.caption")}

@@ -1,27 +1,27 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
 
-export type Surplus = Got<typeof advances.speedySurplus>;
+export type SpeedySurplus = ClientOutput<typeof advances.speedySurplus>;
 
-/** What can be advanced of a currency, and the two things that bound it; what is not known yet holds its place. */
-export function useSurplusFacts(surplus: Surplus | undefined): Fact[] {
+/** Returns the amount that can be advanced in a currency, and its two limits; unknown values have placeholders. */
+export function useSurplusFacts(surplus: SpeedySurplus | undefined): FactItem[] {
   const t = useTranslations("settlement.advances.surplus");
   const none = useTranslations("settlement.cost")("none");
-  const shown = (part: Money | null | undefined, strong = false) =>
+  const moneyOrNone = (part: Money | null | undefined, strong = false) =>
     part ? <MoneyText amount={part} strong={strong} /> : none;
   return [
-    { label: t("surplus"), value: shown(surplus?.surplus, true) },
-    { label: t("covered"), value: shown(surplus?.covered) },
-    { label: t("credit"), value: shown(surplus?.available) },
+    { label: t("surplus"), value: moneyOrNone(surplus?.surplus, true) },
+    { label: t("covered"), value: moneyOrNone(surplus?.covered) },
+    { label: t("credit"), value: moneyOrNone(surplus?.available) },
   ];
 }
 
-/** That what can be advanced could not be read, while nothing was read before. */
+/** Reports that the amount could not be loaded, unless an earlier one is displayed. */
 export function SurplusFailed({ of: { data, error } }: { of: { readonly data?: unknown; readonly error?: unknown } }) {
   const t = useTranslations("settlement.advances.surplus");
   if (!error || data) return null;

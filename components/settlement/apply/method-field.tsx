@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { advancesPath } from "../advances/advances-query";
@@ -12,7 +12,7 @@ import { OffHoursNotice, useConditionFacts } from "../off-hours";
 import type { SettleEntryProps } from "./settle-fields";
 import type { SettleEntryHeld, SettleFacts } from "./use-settle-entry";
 
-/** Out of the balance, or advanced: with what credit there is, what that costs now, and when it is due. */
+/** Selects the method: from the balance, or advanced, with the credit, its current cost and the due time. */
 export function MethodField({
   entry,
   speedy,
@@ -59,11 +59,11 @@ export function MethodField({
   );
 }
 
-/** Why nothing can be advanced now. */
+/** Returns the reason why nothing can be advanced now. */
 const closedBy = ({ product, credit, isOverdue }: NonNullable<SettleFacts["speedy"]>) =>
   credit && isOverdue ? "overdue" : (product?.state ?? "none");
 
-/** What can be advanced of this currency now, on which rate, what that costs, when it is due and when it arrives. */
+/** Displays the amount that can be advanced in this currency, with its rate, cost, due time and arrival. */
 function Credit({
   surplus,
   conditions,
@@ -74,7 +74,7 @@ function Credit({
   return (
     <>
       <SurplusFailed of={surplus} />
-      <Facts narrow items={[...bounds, ...facts]} />
+      <FactList narrow items={[...bounds, ...facts]} />
     </>
   );
 }

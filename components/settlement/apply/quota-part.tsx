@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import layout from "@/components/kit/page/layout.module.css";
 import { hrefWith } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { amountText, money } from "@/lib/money/money";
@@ -19,13 +19,20 @@ import type { Link, SettleEntryHeld } from "./use-settle-entry";
 type QuotaPartProps = Pick<SettleEntryProps, "entry" | "errorOf" | "onChange"> &
   Pick<SettleEntryHeld, "quota" | "offered" | "links" | "draws" | "pay">;
 
-/** What can be settled, as a bar; which links this order draws of, by themselves or as they are chosen. */
+/**
+ * Displays the amount that can be settled as a bar, and the links that this order draws on, automatically or as
+ * selected.
+ */
 export function QuotaPart({ entry, quota, offered, links, draws, pay, errorOf, onChange }: QuotaPartProps) {
   const t = useTranslations("settlement.apply");
   if (!quota) return null;
   if (quota.left.minor === 0n)
     return (
-      <NothingLinked isSpeedy={entry.method === "speedy"} used={quota.used.minor > 0n} currency={entry.payCurrency} />
+      <NothingLinked
+        isSpeedy={entry.method === "speedy"}
+        hasUsed={quota.used.minor > 0n}
+        currency={entry.payCurrency}
+      />
     );
   return (
     <>
@@ -60,7 +67,7 @@ export function QuotaPart({ entry, quota, offered, links, draws, pay, errorOf, o
           onValues={(associationNos) => onChange({ associationNos })}
         />
       )}
-      <Drawn draws={draws} />
+      <DrawsTable draws={draws} />
       {quota.customs && links.some(({ isCustoms }) => isCustoms) && (
         <Notice tone="quiet">
           {t("customsLeft", { left: amountText(quota.customs.left), limit: amountText(quota.customs.limit) })}
@@ -70,13 +77,13 @@ export function QuotaPart({ entry, quota, offered, links, draws, pay, errorOf, o
   );
 }
 
-/** That no link has anything left, and where links are made. */
-function NothingLinked({ isSpeedy, used, currency }: { isSpeedy: boolean; used: boolean; currency: string }) {
+/** Reports that no link has a remaining amount, with a link to where links are made. */
+function NothingLinked({ isSpeedy, hasUsed, currency }: { isSpeedy: boolean; hasUsed: boolean; currency: string }) {
   const t = useTranslations("settlement.apply");
   return (
     <Notice
       tone="waiting"
-      title={t(used ? "allSettled" : "nothingLinked")}
+      title={t(hasUsed ? "allSettled" : "nothingLinked")}
       action={
         <LinkButton href={hrefWith(receivingScreens.receipts.path, {}, { currency })}>{t("toIncomes")}</LinkButton>
       }
@@ -86,7 +93,7 @@ function NothingLinked({ isSpeedy, used, currency }: { isSpeedy: boolean; used: 
   );
 }
 
-/** What other settlements draw of the links, what this one does, and what is left then. */
+/** Displays the amounts that other settlements draw on the links, that this one draws, and that remain. */
 function QuotaBar({
   currency,
   links,
@@ -95,8 +102,8 @@ function QuotaBar({
 }: Pick<QuotaPartProps, "links" | "draws" | "pay"> & { currency: Link["left"]["currency"] }) {
   const t = useTranslations("settlement.apply");
   const sum = (of: (link: Link) => bigint) => links.reduce((all, link) => all + of(link), 0n);
-  const drawn = draws.reduce((all, { minor }) => all + minor, 0n);
-  const missing = (pay?.minor ?? 0n) - drawn;
+  const drawnMinor = draws.reduce((all, { minor }) => all + minor, 0n);
+  const missing = (pay?.minor ?? 0n) - drawnMinor;
   const parts = [
     {
       label: t("used"),
@@ -105,12 +112,12 @@ function QuotaBar({
         sum(({ used }) => used.minor),
       ),
     },
-    { label: t("thisOrder"), amount: money(currency, drawn) },
-    { label: t("left"), amount: money(currency, sum(({ left }) => left.minor) - drawn) },
+    { label: t("thisOrder"), amount: money(currency, drawnMinor) },
+    { label: t("left"), amount: money(currency, sum(({ left }) => left.minor) - drawnMinor) },
   ];
   return (
     <div className={layout.stack}>
-      <Facts
+      <FactList
         narrow
         items={[
           {
@@ -142,7 +149,7 @@ function QuotaBar({
   );
 }
 
-/** A link in words: the contract, who bought, and what is left of it. */
+/** Labels a link: the contract, the buyer, and its remaining amount. */
 function LinkLabel({ link: { contractNo, buyerName, left, isCustoms } }: { link: Link }) {
   const t = useTranslations("settlement.apply");
   return (
@@ -153,8 +160,8 @@ function LinkLabel({ link: { contractNo, buyerName, left, isCustoms } }: { link:
   );
 }
 
-/** What this order draws of which income and contract. */
-function Drawn({ draws }: Pick<QuotaPartProps, "draws">) {
+/** Lists the amounts that this order draws, by income and contract. */
+function DrawsTable({ draws }: Pick<QuotaPartProps, "draws">) {
   const t = useTranslations("settlement.apply");
   const now = useWorldClock().now();
   if (draws.length === 0) return null;

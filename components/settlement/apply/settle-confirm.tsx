@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { accountText } from "@/components/kit/text/account-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { QuotedConfirm } from "@/components/shell/actions/quoted-confirm";
@@ -8,7 +8,7 @@ import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import { isSettleField } from "@/lib/settlement/orders/entry";
-import { shownYuan } from "@/lib/settlement/orders/yuan";
+import { displayYuan } from "@/lib/settlement/orders/yuan";
 import { useSettleFacts } from "./settle-summary";
 import type { SettleFacts } from "./use-settle-entry";
 import type { ConfirmingSettlement, useSettlement } from "./use-settlement";
@@ -21,16 +21,19 @@ interface SettleConfirmProps extends Pick<
 > {
   payee: Payee;
   confirming: ConfirmingSettlement;
-  /** The MFA way that a settlement requires. */
+  /** Holds the MFA method that a settlement requires. */
   way: MfaWay;
 }
 
-/** The last step of a settlement: to whom, how much is sold for how much, at what cost, when it can still be cancelled. */
+/**
+ * Renders the last step of a settlement: the payee, the amounts sold and received, the cost, and the time until which
+ * it can be cancelled.
+ */
 export function SettleConfirm({ payee, confirming, way, close, renew, make, showRefused }: SettleConfirmProps) {
   const t = useTranslations("settlement.confirm");
-  const { checked, cost } = confirming;
-  const { payeeNo, amount, payCurrency, method } = checked;
-  const receive = amountText(shownYuan(cost.receive));
+  const { checkedInput, cost } = confirming;
+  const { payeeNo, amount, payCurrency, method } = checkedInput;
+  const receive = amountText(displayYuan(cost.receive));
   return (
     <QuotedConfirm
       cost={cost}
@@ -53,10 +56,10 @@ export function SettleConfirm({ payee, confirming, way, close, renew, make, show
   );
 }
 
-function useConfirmFacts(payee: Payee, { checked, cost }: ConfirmingSettlement): Fact[] {
+function useConfirmFacts(payee: Payee, { checkedInput, cost }: ConfirmingSettlement): FactItem[] {
   const [t, apply] = [useTranslations("settlement.confirm"), useTranslations("settlement.apply")];
   const methods = useTranslations("settlement.method");
-  const { method, note, documentIds } = checked;
+  const { method, note, documentIds } = checkedInput;
   return [
     { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
     { label: apply("method"), value: methods(method) },

@@ -1,27 +1,29 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { accountText } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
-import { isExchanged, shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchanged, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { CancelSettlement } from "../orders/cancel-settlement";
-import type { Settlement } from "../orders/settlement-text";
+import type { ListedSettlement } from "../orders/settlement-text";
 import { settlementPath } from "../settlement-path";
 import { useDayText } from "../use-day-text";
 
-/** The settlement that was made: what happens next, until when it can be undone, and where to go from here. */
+/**
+ * Displays the created settlement: what happens next, until when it can be cancelled, and links to the next actions.
+ */
 export function SettleDone({
   order,
   onCancelled,
   onAnother,
 }: {
-  order: Settlement;
-  onCancelled: (order: Settlement) => void;
+  order: ListedSettlement;
+  onCancelled: (order: ListedSettlement) => void;
   onAnother: () => void;
 }) {
   const t = useTranslations("settlement.done");
@@ -30,7 +32,7 @@ export function SettleDone({
   return (
     <DoneCard
       view={{ label: t("view"), href: settlementPath(orderNo) }}
-      another={{ label: t("another"), onPress: onAnother }}
+      repeatAction={{ label: t("another"), onPress: onAnother }}
     >
       {state === "canceled" ? (
         <Notice tone="quiet" title={t("cancelled")} />
@@ -52,27 +54,27 @@ export function SettleDone({
   );
 }
 
-/** The text on when it arrives, and why not sooner; yuan were not sold at a rate. */
-const doneText = ({ pay, arrival: { late } }: Settlement) => {
+/** Returns the key of the text about its arrival and the reason for a delay; yuan are not sold at a rate. */
+const doneText = ({ pay, arrival: { late } }: ListedSettlement) => {
   const text = late === "dayOff" ? "dayOffText" : late ? "lateText" : "text";
   return isExchanged(pay) ? text : (`${text}Yuan` as const);
 };
 
-function Receipt({ order }: { order: Settlement }) {
+function Receipt({ order }: { order: ListedSettlement }) {
   const [t, terms] = [useTranslations("settlement.done"), useTranslations("terms")];
   const cost = useTranslations("settlement.cost");
   const dayText = useDayText();
   const { orderNo, payeeName, payeeAccount, pay, receive, rate, debit, arrival, placedAt, state, reviewState } = order;
   const isSpeedy = order.method === "speedy";
   return (
-    <Facts
+    <FactList
       narrow
       items={[
         { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
         { label: t("to"), value: `${payeeName} · ${accountText(payeeAccount)}` },
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
-        ...(isExchanged(pay) ? [{ label: terms("rate"), value: <RateText rate={shownYuanRate(rate)} pair /> }] : []),
-        { label: cost("receive"), value: <MoneyText strong amount={shownYuan(receive)} /> },
+        ...(isExchanged(pay) ? [{ label: terms("rate"), value: <RateText rate={displayYuanRate(rate)} pair /> }] : []),
+        { label: cost("receive"), value: <MoneyText strong amount={displayYuan(receive)} /> },
         { label: isSpeedy ? cost("advanced") : terms("debit"), value: <MoneyText amount={debit} /> },
         ...(state === "pending" && !reviewState
           ? [

@@ -27,10 +27,15 @@ const optionOf = ({ payeeNo, name, nickname, account }: Payee): SearchOption => 
   hint: `CNY · ${accountText(account)}`,
 });
 
-/** To whom: one of the payees that can be settled to now. */
-export function PayeeField({ entry, payees, errorOf, onChange }: SettleEntryProps & { payees: readonly Payee[] }) {
+/** Selects one of the payees that can currently be settled to. */
+export function SettlePayeeField({
+  entry,
+  payees,
+  errorOf,
+  onChange,
+}: SettleEntryProps & { payees: readonly Payee[] }) {
   const t = useTranslations("settlement.apply");
-  const chosen = payees.find(({ payeeNo }) => payeeNo === entry.payeeNo);
+  const selectedPayee = payees.find(({ payeeNo }) => payeeNo === entry.payeeNo);
   return (
     <SearchSelect
       id="payeeNo"
@@ -38,27 +43,30 @@ export function PayeeField({ entry, payees, errorOf, onChange }: SettleEntryProp
       help={t("payeeHelp")}
       placeholder={t("payeePlaceholder")}
       error={errorOf("payeeNo")}
-      value={chosen ? optionOf(chosen) : null}
+      value={selectedPayee ? optionOf(selectedPayee) : null}
       options={payees.map(optionOf)}
       onChoose={(option) => onChange({ payeeNo: option?.value ?? "" })}
     />
   );
 }
 
-/** A chosen currency; of yuan both amounts are the same, so that there is no choice between them. */
+/**
+ * Returns the fields that follow from a currency; for yuan both amounts are equal, so that there is no choice between
+ * them.
+ */
 const ofCurrency = (currency: Currency): Partial<SettleEntry> => ({
   payCurrency: currency,
   ...(!isExchanged({ currency }) && { mode: "byPay" }),
 });
 
-/** How much of which currency; either the amount that is sold is named, or the yuan that are received. */
+/** Renders the currency and the amount, which names either the amount sold or the yuan received. */
 export function SettleAmountFields({
   entry,
   accounts,
-  takesFocus,
+  shouldFocus,
   errorOf,
   onChange,
-}: SettleEntryProps & { accounts: readonly Money[]; takesFocus: boolean }) {
+}: SettleEntryProps & { accounts: readonly Money[]; shouldFocus: boolean }) {
   const t = useTranslations("settlement.apply");
   const modes = useTranslations("settlement.mode");
   return (
@@ -73,7 +81,7 @@ export function SettleAmountFields({
           label: t("account", { currency: available.currency, amount: displayMoney(available) }),
         }))}
         onChange={({ target }) =>
-          // what is chosen of one currency's links says nothing of another's
+          // a selection of one currency's links does not apply to another's
           isCurrency(target.value) && onChange({ ...ofCurrency(target.value), isChosen: false, associationNos: [] })
         }
       />
@@ -92,7 +100,7 @@ export function SettleAmountFields({
       )}
       <MoneyField
         id="amount"
-        autoFocus={takesFocus}
+        autoFocus={shouldFocus}
         label={t(isExchanged({ currency: entry.payCurrency }) ? entry.mode : "byReceive")}
         help={t("amountHelp", { minimum: amountText(settlesAbove(entry.payCurrency)) })}
         currency={settledIn(entry)}

@@ -12,60 +12,60 @@ import { FileUpload } from "@/components/shell/actions/file-upload";
 import { TotalBar } from "@/components/shell/actions/total-bar";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import { amountText, minus } from "@/lib/money/money";
-import { lackingFor } from "@/lib/settlement/advance/lacking";
+import { shortfallFor } from "@/lib/settlement/advance/lacking";
 import { isSettleField, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { noteLengthMax } from "@/lib/settlement/orders/terms";
-import type { Settlement } from "../orders/settlement-text";
+import type { ListedSettlement } from "../orders/settlement-text";
 import { MethodField } from "./method-field";
 import { QuotaPart } from "./quota-part";
 import { SettleConfirm } from "./settle-confirm";
 import { SettleDraft } from "./settle-draft";
 import { SettleDone } from "./settle-done";
-import { PayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
+import { SettlePayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
 import { SettleSummary } from "./settle-summary";
 import { settledAccounts, useSettleEntry, type SettleEntryHeld, type SettleFacts } from "./use-settle-entry";
 import { useSettlement } from "./use-settlement";
 
-/** A settlement in yuan: to whom, how much, of which links; its cost is beside and follows every stroke. */
+/** Renders a settlement in yuan: payee, amount and links; its cost is displayed beside it and updated on input. */
 export function SettleForm({ facts }: { facts: SettleFacts }) {
   const [t, terms] = [useTranslations("settlement.apply"), useTranslations("terms")];
   const settle = useSettleEntry(facts);
-  const [done, setDone] = useState<Settlement>();
+  const [completedOrder, setDone] = useState<ListedSettlement>();
   const [isBack, setBack] = useState(false);
-  const [shownDraft, setShownDraft] = useState(facts.draft);
-  const { isSending, tells } = useSendings();
+  const [visibleDraft, setVisibleDraft] = useState(facts.draft);
+  const { isSending, listenerOf } = useSendings();
   const settlement = useSettlement(settle, setDone);
   const { entry, change } = settle.held;
   const live = useLiveErrors(settle);
   const { cost, amounts } = settle.shown;
 
-  const another = () => {
+  const startAnother = () => {
     setBack(true);
-    // what was kept has been settled
-    setShownDraft(null);
+    // the saved draft has been settled
+    setVisibleDraft(null);
     setDone(undefined);
   };
-  if (done) return <SettleDone order={done} onCancelled={setDone} onAnother={another} />;
+  if (completedOrder) return <SettleDone order={completedOrder} onCancelled={setDone} onAnother={startAnother} />;
   const fields: SettleEntryProps = {
     entry,
     errorOf: (name) => settlement.errorOf(name) ?? live.errorOf(name),
     onChange: change,
   };
-  const payee = facts.payees.find(({ payeeNo }) => payeeNo === settlement.confirming?.checked.payeeNo);
+  const payee = facts.payees.find(({ payeeNo }) => payeeNo === settlement.confirming?.checkedInput.payeeNo);
   return (
     <div className={layout.columns}>
       <Card title={t("card")}>
-        <SettleDraft held={settle.held} draft={shownDraft} onTaken={setShownDraft} />
+        <SettleDraft entryForm={settle.held} draft={visibleDraft} onTaken={setVisibleDraft} />
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
-          <PayeeField {...fields} payees={facts.payees} />
+          <SettlePayeeField {...fields} payees={facts.payees} />
           <MethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} quota={settle.quota} />
-          <SettleAmountFields {...fields} accounts={settledAccounts(facts, entry)} takesFocus={isBack} />
+          <SettleAmountFields {...fields} accounts={settledAccounts(facts, entry)} shouldFocus={isBack} />
           <QuotaPart {...fields} {...settle} />
           <PaperFields
-            key={shownDraft?.version}
+            key={visibleDraft?.version}
             {...fields}
-            names={shownDraft?.fileNames ?? {}}
-            sends={tells("documents")}
+            names={visibleDraft?.fileNames ?? {}}
+            sends={listenerOf("documents")}
           />
           <AgreeBox
             lead={t("agree")}
@@ -92,28 +92,30 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   );
 }
 
-/** What stands in the way of the entry as it is, before it is submitted: at its field, or beside the form. */
+/** Returns the obstacles of the current entry before it is submitted: at their field, or for the summary. */
 function useLiveErrors({ shown, available, surplus: { data: surplus } }: SettleEntryHeld) {
   const t = useTranslations("settlement.cost");
-  const lacks = useTranslations("settlement.advances.surplus");
+  const surplusTexts = useTranslations("settlement.advances.surplus");
   const { cost } = shown;
-  const taken = cost && !cost.advance ? (cost.review?.held ?? cost.debit) : undefined;
-  const missing = taken && minus(taken, available(taken.currency));
+  const requiredMoney = cost && !cost.advance ? (cost.review?.held ?? cost.debit) : undefined;
+  const missing = requiredMoney && minus(requiredMoney, available(requiredMoney.currency));
   const short =
     missing && missing.minor > 0n ? t("short", { currency: missing.currency, amount: amountText(missing) }) : undefined;
-  const lacking = cost?.advance && surplus ? lackingFor(cost.debit, surplus) : undefined;
+  const shortfall = cost?.advance && surplus ? shortfallFor(cost.debit, surplus) : undefined;
   const unlent =
-    lacking && cost && lacks(lacking.why, { left: amountText(lacking.left), amount: amountText(cost.debit) });
+    shortfall &&
+    cost &&
+    surplusTexts(shortfall.why, { left: amountText(shortfall.remaining), amount: amountText(cost.debit) });
   const atAmount = short ?? unlent;
-  const refused = refusalAt(shown, isSettleField);
+  const refusal = refusalAt(shown, isSettleField);
   return {
-    errorOf: (name: keyof SettleEntry) => refused.errorOf(name) ?? (name === "amount" ? atAmount : undefined),
-    problem: refused.problem,
-    isAtField: refused.isAtField || atAmount !== undefined,
+    errorOf: (name: keyof SettleEntry) => refusal.errorOf(name) ?? (name === "amount" ? atAmount : undefined),
+    problem: refusal.problem,
+    isAtField: refusal.isAtField || atAmount !== undefined,
   };
 }
 
-/** What shows the settlement, and what the bank is told with it. */
+/** Renders the fields for the proof of the settlement, and the note to the bank. */
 function PaperFields({
   entry,
   errorOf,
@@ -122,7 +124,7 @@ function PaperFields({
   sends,
 }: SettleEntryProps & { names: Readonly<Record<string, string>>; sends: (isSending: boolean) => void }) {
   const t = useTranslations("settlement.apply");
-  const [held] = useState(() => entry.documentIds.map((fileId) => ({ fileId, name: names[fileId] ?? fileId })));
+  const [storedFiles] = useState(() => entry.documentIds.map((fileId) => ({ fileId, name: names[fileId] ?? fileId })));
   return (
     <>
       <FileUpload
@@ -132,7 +134,7 @@ function PaperFields({
         label={t("documents")}
         help={t("documentsHelp")}
         error={errorOf("documentIds")}
-        held={held}
+        storedFiles={storedFiles}
         onSending={sends}
         onFiles={(documentIds) => onChange({ documentIds: [...documentIds] })}
       />

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { MfaAlert } from "@/components/shell/proof/mfa-alert";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NoPassword } from "@/components/shell/proof/no-password";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementDispatchMinutes } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -15,7 +15,7 @@ import { settlementPayeeFormPath, settlementPayeesPath } from "../settlement-pat
 import { SettleForm } from "./settle-form";
 import type { SettleFacts } from "./use-settle-entry";
 
-/** The page of a new settlement; without a payee that it may go to, the way to one. */
+/** Renders the page of a new settlement; without an available payee, a link to add one. */
 export function SettlePage({
   facts,
   hasPayPassword,
@@ -53,11 +53,11 @@ function NoPayee() {
       <EmptyState
         action={
           <div className={layout.actions}>
-            <Permitted any={[settlementPayees.addSettlementPayee.needs]}>
+            <PermissionGate any={[settlementPayees.addSettlementPayee.access]}>
               <LinkButton tone="primary" href={settlementPayeeFormPath()}>
                 {t("addPayee")}
               </LinkButton>
-            </Permitted>
+            </PermissionGate>
             <LinkButton href={settlementPayeesPath}>{t("toPayees")}</LinkButton>
           </div>
         }

@@ -2,14 +2,14 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { amountText, type Money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 import { settlementCutOffHour } from "@/lib/settlement/orders/terms";
-import { isExchanged, shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchanged, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { useRateBasisFacts } from "../off-hours";
 import { useDayText } from "../use-day-text";
 import type { SettleAmounts, SettleCost } from "./use-settle-cost";
@@ -18,24 +18,28 @@ interface SettleSummaryProps {
   amounts: SettleAmounts | undefined;
   cost: SettleCost | undefined;
   problem: string | undefined;
-  /** Whether a field says what stands in its way. */
+  /** True when a field displays the obstacle. */
   isAtField: boolean;
 }
 
-/** What a settlement costs and when it arrives, as far as that is known; what stands in its way. */
+/** Displays the cost and arrival of a settlement, as far as known, and its obstacle. */
 export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSummaryProps) {
   const t = useTranslations("settlement.cost");
   const facts = useSettleFacts(amounts, cost);
   return (
     <div className={layout.stack}>
-      {amounts ? <Facts narrow items={facts} /> : !problem && !isAtField && <p className={layout.soft}>{t("hint")}</p>}
+      {amounts ? (
+        <FactList narrow items={facts} />
+      ) : (
+        !problem && !isAtField && <p className={layout.soft}>{t("hint")}</p>
+      )}
       {problem && (
         <Notice tone="bad" title={t("trouble")} live>
           {problem}
         </Notice>
       )}
       {isAtField && <Notice tone="waiting" title={t("atField")} live />}
-      {cost && <Advanced cost={cost} />}
+      {cost && <AdvanceNotice cost={cost} />}
       {cost && <Arrival cost={cost} />}
       {cost?.review && (
         <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>
@@ -49,23 +53,25 @@ export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSumma
   );
 }
 
-/** The lines of a cost; those that are not known yet hold their place. */
-export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleCost | undefined): Fact[] {
+/** Returns the lines of a cost; unknown ones have placeholders. */
+export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleCost | undefined): FactItem[] {
   const [t, terms] = [useTranslations("settlement.cost"), useTranslations("terms")];
   const dayText = useDayText();
   const basis = useRateBasisFacts(cost);
-  const shown = (part: Money | undefined, strong = false) =>
-    part ? <MoneyText amount={shownYuan(part)} strong={strong} /> : t("none");
+  const moneyOrNone = (part: Money | undefined, strong = false) =>
+    part ? <MoneyText amount={displayYuan(part)} strong={strong} /> : t("none");
   return [
-    { label: t("pay"), value: shown(amounts?.pay) },
+    { label: t("pay"), value: moneyOrNone(amounts?.pay) },
     ...(amounts && !isExchanged(amounts.pay)
       ? []
-      : [{ label: terms("rate"), value: amounts ? <RateText rate={shownYuanRate(amounts.rate)} pair /> : t("none") }]),
+      : [
+          { label: terms("rate"), value: amounts ? <RateText rate={displayYuanRate(amounts.rate)} pair /> : t("none") },
+        ]),
     ...basis,
-    { label: t("receive"), value: shown(amounts?.receive, true) },
-    { label: t("fee"), value: shown(cost?.fee) },
-    ...(cost?.advance ? [{ label: t("speedyFee"), value: shown(cost.speedyFee) }] : []),
-    { label: cost?.advance ? t("advanced") : terms("debit"), value: shown(cost?.debit, true) },
+    { label: t("receive"), value: moneyOrNone(amounts?.receive, true) },
+    { label: t("fee"), value: moneyOrNone(cost?.fee) },
+    ...(cost?.advance ? [{ label: t("speedyFee"), value: moneyOrNone(cost.speedyFee) }] : []),
+    { label: cost?.advance ? t("advanced") : terms("debit"), value: moneyOrNone(cost?.debit, true) },
     ...(cost
       ? [
           {
@@ -78,8 +84,8 @@ export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleC
   ];
 }
 
-/** What the advance costs after what is free or paid for, and when it is due. */
-function Advanced({ cost: { advance, at } }: { cost: SettleCost }) {
+/** Displays the cost of the advance after the free or prepaid time, and its due time. */
+function AdvanceNotice({ cost: { advance, at } }: { cost: SettleCost }) {
   const t = useTranslations("settlement.cost");
   if (!advance) return null;
   const { isFree, daysPaid, dueAt, interestFrom, interestPpm } = advance;
@@ -94,7 +100,7 @@ function Advanced({ cost: { advance, at } }: { cost: SettleCost }) {
   );
 }
 
-/** Why it does not go the same day, and that the days are those of no official list. */
+/** Explains why it is not sent the same day, and warns when the days are not from an official list. */
 function Arrival({ cost: { arrival } }: { cost: SettleCost }) {
   const t = useTranslations("settlement.cost");
   const dayText = useDayText();

@@ -1,14 +1,14 @@
 "use client";
 import { usePriced } from "@/components/shell/actions/use-priced";
-import type { Got, Sends } from "@/lib/call/call";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { Money } from "@/lib/money/money";
 import { convert, pairOf, samePair, type Rate } from "@/lib/money/rate";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 
-export type SettleCost = Got<typeof settlementOrders.settlementCost>;
+export type SettleCost = ClientOutput<typeof settlementOrders.settlementCost>;
 type Request = Sends<typeof settlementOrders.settlementCost>;
 
-/** The two amounts and the rate between them, as far as they are known. */
+/** Holds the two amounts and the rate between them, as far as known. */
 export interface SettleAmounts {
   readonly pay: Money;
   readonly receive: Money;
@@ -19,16 +19,16 @@ const keyOf = ({ method, mode, payCurrency, amount, associationNos }: Request): 
   [method, mode, payCurrency, amount.currency, amount.minor, associationNos?.join(" ")].join();
 
 /**
- * What the present entry costs. Until the server's reply comes, its amounts follow every stroke at the rate of the last
- * one; fees wait for the reply.
+ * Returns the cost of the current entry. Until the server replies, the amounts follow the input at the last rate; fees
+ * wait for the reply.
  */
 export function useSettleCost(request: Request | null) {
-  const { answer, last, answerTo: _, ...told } = usePriced(settlementOrders.settlementCost, request, keyOf);
+  const { answer, last, answerTo: _, ...pricing } = usePriced(settlementOrders.settlementCost, request, keyOf);
   const amounts = answer ?? (request && last ? following(last, request) : undefined);
-  return { ...told, cost: answer, amounts };
+  return { ...pricing, cost: answer, amounts };
 }
 
-/** The amounts at the last rate; undefined where it is of another currency. */
+/** Returns the amounts at the last rate, or undefined when it is of another currency. */
 function following({ rate }: SettleCost, { mode, payCurrency, amount }: Request): SettleAmounts | undefined {
   if (!samePair(rate, pairOf(payCurrency, "CNH"))) return undefined;
   return mode === "byPay"

@@ -1,7 +1,7 @@
 "use client";
-import type { accounts } from "@/lib/accounts/calls/balances";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
@@ -12,34 +12,34 @@ import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { drawnOf } from "@/lib/settlement/draws";
 import { chosenLinks, typedSettled, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
-import { keptYuan } from "@/lib/settlement/orders/yuan";
+import { ledgerYuan } from "@/lib/settlement/orders/yuan";
 import type { SettlementDraft } from "./settle-draft";
 import { useSettleCost } from "./use-settle-cost";
 
-export type Quota = Got<typeof settlementOrders.settlementQuota>;
+export type Quota = ClientOutput<typeof settlementOrders.settlementQuota>;
 export type Link = Quota["rows"][number];
 
-/** The facts the page was rendered with. */
+/** Holds the facts the page was rendered with. */
 export interface SettleFacts {
-  readonly payees: Got<typeof settlementPayees.settleablePayees>["rows"];
-  readonly balances: Got<typeof accounts.balances>["rows"];
-  /** What can be settled of the first currency in the first way. */
+  readonly payees: ClientOutput<typeof settlementPayees.settleablePayees>["rows"];
+  readonly balances: ClientOutput<typeof accountCalls.balances>["rows"];
+  /** Holds the quota of the first currency with the first method. */
   readonly quota: Quota;
-  /** Speedy settlement as the merchant has it; null for whom its page is closed. */
-  readonly speedy: Got<typeof advances.speedyQuota> | null;
-  /** The titles of the agreements that may have to be accepted, by their ids. */
+  /** Holds the merchant's speedy settlement; null for users who may not access it. */
+  readonly speedy: ClientOutput<typeof advances.speedyQuota> | null;
+  /** Holds the titles of the agreements that may have to be accepted, by their ids. */
   readonly titles: Readonly<Record<string, string>>;
   readonly way: MfaWay;
-  /** What was filled in before and is kept; null where the address says what is settled. */
+  /** Holds the saved draft; null when the query determines the settlement. */
   readonly draft: SettlementDraft | null;
-  /** What the form begins with. */
+  /** Holds the initial values of the form. */
   readonly first: Pick<SettleEntry, "payCurrency" | "method" | "isChosen" | "associationNos"> &
     Partial<Pick<SettleEntry, "payeeNo">>;
 }
 
-/** A settlement as it is typed, the links it may draw of, and what it costs as it now stands. */
+/** Returns a settlement as entered, the links it may draw on, and its current cost. */
 export function useSettleEntry(facts: SettleFacts) {
-  const held = useEntry<SettleEntry>({
+  const entryForm = useEntry<SettleEntry>({
     payeeNo: facts.payees.length === 1 ? (facts.payees[0]?.payeeNo ?? "") : "",
     mode: "byPay",
     amount: "",
@@ -49,7 +49,7 @@ export function useSettleEntry(facts: SettleFacts) {
     ...facts.first,
     ...facts.draft?.entry,
   });
-  const { entry } = held;
+  const { entry } = entryForm;
   const { payCurrency, method } = entry;
   const isAsFirst = payCurrency === facts.first.payCurrency && method === facts.first.method;
   const { data: quota } = useCall(
@@ -60,28 +60,42 @@ export function useSettleEntry(facts: SettleFacts) {
   const surplus = useCall(advances.speedySurplus, method === "speedy" ? { currency: payCurrency } : null);
   const { amount } = typedSettled(entry);
   const isReady = amount !== undefined && (!entry.isChosen || entry.associationNos.length > 0);
-  const shown = useSettleCost(
-    isReady ? { method, payCurrency, mode: entry.mode, amount: keptYuan(amount), ...chosenLinks(entry) } : null,
+  const pricing = useSettleCost(
+    isReady ? { method, payCurrency, mode: entry.mode, amount: ledgerYuan(amount), ...chosenLinks(entry) } : null,
   );
-  const pay = entry.mode === "byPay" ? amount : shown.amounts?.pay;
-  const offered = quota?.rows ?? [];
+  const pay = entry.mode === "byPay" ? amount : pricing.amounts?.pay;
+  const offeredLinks = quota?.rows ?? [];
   const links = entry.isChosen
-    ? offered.filter(({ associationNo }) => entry.associationNos.includes(associationNo))
-    : offered;
+    ? offeredLinks.filter(({ associationNo }) => entry.associationNos.includes(associationNo))
+    : offeredLinks;
   const draws = drawnOf(
     pay?.minor ?? 0n,
     links.map((link) => ({ ...link, leftMinor: link.left.minor })),
   );
   const available = (code: Currency) =>
     facts.balances.find(({ currency }) => currency === code)?.available ?? zero(code);
-  /** What has to be accepted, as far as that is known; where a customs declaration is settled, its agreement too. */
-  const agreements = shown.cost?.agreements.map(({ id }) => id) ?? [settlementAgreement];
-  return { held, quota, surplus, offered, links, draws, pay, shown, available, agreements };
+  /** Lists the agreements to accept, as far as known; for a customs declaration its agreement too. */
+  const agreements = pricing.cost?.agreements.map(({ id }) => id) ?? [settlementAgreement];
+  return {
+    held: entryForm,
+    quota,
+    surplus,
+    offered: offeredLinks,
+    links,
+    draws,
+    pay,
+    shown: pricing,
+    available,
+    agreements,
+  };
 }
 
 export type SettleEntryHeld = ReturnType<typeof useSettleEntry>;
 
-/** The accounts that may be settled from: those with money and the chosen one; speedy ones need none, but credit. */
+/**
+ * Returns the accounts that may be settled from: those with money and the selected one; speedy ones require credit
+ * instead.
+ */
 export function settledAccounts({ balances, speedy }: SettleFacts, { payCurrency, method }: SettleEntry) {
   const has = (code: Currency) =>
     balances.some(({ currency, available: { minor } }) => currency === code && minor > 0n);

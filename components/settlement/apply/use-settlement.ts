@@ -1,26 +1,26 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type * as z from "zod/mini";
-import type { Confirmed } from "@/components/shell/actions/action-dialog";
+import type { DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { isSettleField, settleRule } from "@/lib/settlement/orders/entry";
 import type { SettleCost } from "./use-settle-cost";
 import type { SettleEntryHeld } from "./use-settle-entry";
 
-/** What was entered, as it was checked, and what the server says it costs. */
+/** Holds the validated input, and its cost from the server. */
 export interface ConfirmingSettlement {
-  readonly checked: z.output<ReturnType<typeof settleRule>>;
+  readonly checkedInput: z.output<ReturnType<typeof settleRule>>;
   readonly cost: SettleCost;
 }
 
-/** A settlement on its way: checked and priced, then confirmed, then made. */
+/** Runs a settlement: validated and priced, then confirmed, then created. */
 export function useSettlement(
   { held, shown, available, agreements }: SettleEntryHeld,
-  onMade: (made: Got<typeof settlementOrders.settle>) => void,
+  onMade: (order: ClientOutput<typeof settlementOrders.settle>) => void,
 ) {
   const router = useRouter();
   const send = useSend(settlementOrders.settle);
@@ -30,40 +30,46 @@ export function useSettlement(
     settlementOrders.settlementCost,
     settleRule(agreements),
     {
-      done: confirm,
-      refused: router.refresh,
+      onDone: confirm,
+      onRefused: router.refresh,
       draft: "settlement.apply",
-      asksOnLeave: true,
+      confirmsOnLeave: true,
       isStep: true,
-      // what was uploaded is shown by no box after coming back
+      // uploaded files are not displayed by the upload box after a restore
       secret: ["documentIds", "agreed"],
     },
   );
 
-  /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
-  function confirm(cost: SettleCost, checked: ConfirmingSettlement["checked"]): void {
-    const taken = cost.review ? cost.review.held : cost.debit;
-    const isShort = !cost.advance && taken.minor > available(checked.payCurrency).minor;
+  /** Opens the confirm step with the server's figures, unless the account has insufficient funds. */
+  function confirm(cost: SettleCost, checkedInput: ConfirmingSettlement["checkedInput"]): void {
+    const requiredMoney = cost.review ? cost.review.held : cost.debit;
+    const isShort = !cost.advance && requiredMoney.minor > available(checkedInput.payCurrency).minor;
     if (isShort) return form.setError("amount", { message: "amount.short" });
     // it came with more to accept than was known when it was ticked
     if (cost.agreements.some(({ id }) => !held.entry.agreed.includes(id)))
       return form.setError("agreed", { message: "terms.agree" });
-    step.open({ checked, cost });
+    step.open({ checkedInput, cost });
   }
 
-  async function make(confirmed: Confirmed): Promise<void> {
+  async function make(confirmation: DialogConfirmation): Promise<void> {
     if (!confirming) return;
-    const { checked, cost } = confirming;
-    const { quoteId, debit, agreements: agreed } = cost;
-    const made = await send({ ...checked, ...confirmed, quoteId, shownDebit: debit, agreed });
+    const { checkedInput, cost } = confirming;
+    const { quoteId, debit, agreements: acceptedAgreements } = cost;
+    const order = await send({
+      ...checkedInput,
+      ...confirmation,
+      quoteId,
+      shownDebit: debit,
+      agreed: acceptedAgreements,
+    });
     step.close();
-    onMade(made);
-    // a draft kept from here on must not offer the same settlement again
+    onMade(order);
+    // a draft saved from here on must not offer the same settlement again
     held.change({ amount: "", note: "", documentIds: [], agreed: [], isChosen: false, associationNos: [] });
     settled();
   }
 
-  /** What the server refused of the form is told there, at its fields. */
+  /** Displays the server's refusals of the form at its fields. */
   function showRefused(fields: Readonly<Record<string, string>>): void {
     step.close();
     for (const [name, message] of Object.entries(fields))

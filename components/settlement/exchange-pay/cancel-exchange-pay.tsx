@@ -3,19 +3,19 @@ import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { amountText } from "@/lib/money/money";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
-import type { ShownOrder } from "./exchange-pay-facts";
+import type { ExchangePayOrderView } from "./exchange-pay-facts";
 
-/** Cancels an order with a reason, after saying what comes back. */
-export function CancelExchangePay({ order }: { order: ShownOrder }) {
+/** Cancels an order with a reason, after describing the amounts that are returned. */
+export function CancelExchangePay({ order }: { order: ExchangePayOrderView }) {
   const t = useTranslations("settlement.exchangePays");
   // until it is approved it is recalled, as a payment is
   const words = order.isIndicative && order.passed < order.levels ? "recall" : "cancel";
   const { orderNo, payeeName, isIndicative, isExpress, advanceNo, held, payout, exchangeFee, debit } = order;
   return (
     <ConfirmAction
-      call={exchangePays.cancelExchangePay}
+      call={exchangePayCalls.cancelExchangePay}
       input={({ text: reason }) => ({ orderNo, reason })}
       isDanger
       field={{ label: t(`${words}.reason`) }}
@@ -23,7 +23,7 @@ export function CancelExchangePay({ order }: { order: ShownOrder }) {
       action={t(`${words}.label`)}
       dismiss={t(`${words}.keep`)}
       title={t(`${words}.title`, { orderNo })}
-      done={t(`${words}.done`)}
+      successMessage={t(`${words}.done`)}
       facts={[
         { label: t("payee"), value: payeeName },
         { label: t("bought"), value: <MoneyText amount={payout} /> },

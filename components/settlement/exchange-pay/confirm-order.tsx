@@ -11,23 +11,23 @@ import { actionAhead, ActionDialog } from "@/components/shell/actions/action-dia
 import { useAction } from "@/components/shell/actions/use-action";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
-import type { ShownOrder } from "./exchange-pay-facts";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
+import type { ExchangePayOrderView } from "./exchange-pay-facts";
 import { useExchangePayCostFacts } from "./exchange-pay-cost-facts";
 import { useOrderProof } from "./use-order-proof";
 
-type Quote = Got<typeof exchangePays.quoteExchangePay>;
+type Quote = ClientOutput<typeof exchangePayCalls.quoteExchangePay>;
 
-/** After these the figures shown no longer hold. */
-const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
+/** Lists the refusals after which the displayed figures are no longer valid. */
+const outdatingRefusals: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
 
-/** Locks the rate of an order that waits for its confirmation, then asks for the confirmation at it. */
-export function ConfirmOrder({ order, way }: { order: ShownOrder; way: MfaWay }) {
+/** Locks the rate of an order that waits for its confirmation, then requests the confirmation at it. */
+export function ConfirmOrder({ order, way }: { order: ExchangePayOrderView; way: MfaWay }) {
   const t = useTranslations("settlement.exchangePays.confirm");
-  const { isBusy, errors, run } = useAction(exchangePays.quoteExchangePay, { shows: "page" });
+  const { isBusy, errors, run } = useAction(exchangePayCalls.quoteExchangePay, { shows: "page" });
   const [quote, setQuote] = useState<Quote>();
   const lock = async () => setQuote((await run({ orderNo: order.orderNo })) ?? undefined);
   return (
@@ -56,7 +56,7 @@ export function ConfirmOrder({ order, way }: { order: ShownOrder; way: MfaWay })
   );
 }
 
-/** The confirmation at a locked rate; when it has run out, another one is locked only when asked for. */
+/** Renders the confirmation at a locked rate; when it has expired, another one is locked only on request. */
 function AtQuote({
   order: { orderNo, payeeName, payeeAccount },
   quote,
@@ -64,7 +64,7 @@ function AtQuote({
   onRenew,
   onClose,
 }: {
-  order: ShownOrder;
+  order: ExchangePayOrderView;
   quote: Quote;
   way: MfaWay;
   onRenew: () => Promise<void>;
@@ -74,7 +74,7 @@ function AtQuote({
   const router = useRouter();
   const { speed } = useWorldClock();
   const [isOver, setOver] = useState(false);
-  const send = useSend(exchangePays.confirmExchangePay);
+  const send = useSend(exchangePayCalls.confirmExchangePay);
   const { quoteId, debit, expiresAt, at } = quote;
   const proof = useOrderProof(way, { kind: "exchangePayCost", orderNo, debit });
   const facts = useExchangePayCostFacts(quote);
@@ -105,11 +105,11 @@ function AtQuote({
         },
       ]}
       proof={proof}
-      perform={({ confirmed }) => send({ orderNo, quoteId, shownDebit: debit, ...confirmed })}
-      done={t("done")}
+      perform={({ confirmation }) => send({ orderNo, quoteId, shownDebit: debit, ...confirmation })}
+      successMessage={t("done")}
       onDone={router.refresh}
       onRefused={({ code }) => {
-        if (code !== undefined && outdated.includes(code)) setOver(true);
+        if (code !== undefined && outdatingRefusals.includes(code)) setOver(true);
       }}
       onClose={onClose}
     />

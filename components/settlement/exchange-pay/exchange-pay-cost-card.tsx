@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { useExchangePayCostFacts } from "./exchange-pay-cost-facts";
 import type { ExchangePayCost } from "./use-exchange-pay-cost";
 
-/** What the order comes to as it stands. */
+/** Displays the current cost of the order. */
 export function ExchangePayCostCard({
   cost,
   problem,
@@ -16,7 +16,7 @@ export function ExchangePayCostCard({
 }: {
   cost: ExchangePayCost | undefined;
   problem: string | undefined;
-  /** Whether a field says what stands in its way. */
+  /** True when a field displays the obstacle. */
   isAtField: boolean;
 }) {
   const t = useTranslations("settlement.exchangePayForm");
@@ -27,7 +27,7 @@ export function ExchangePayCostCard({
   );
 }
 
-/** Why there is no cost, as soon as that is known. */
+/** Explains why there is no cost, once that is known. */
 function NoCost({ problem }: { problem: string | undefined }) {
   const t = useTranslations("settlement.exchangePayForm");
   return (
@@ -42,7 +42,7 @@ function Cost({ cost }: { cost: ExchangePayCost }) {
   const facts = useExchangePayCostFacts(cost);
   return (
     <div className={layout.stack}>
-      <Facts
+      <FactList
         narrow
         items={[...facts, ...(cost.held ? [{ label: all("held"), value: <MoneyText amount={cost.held} /> }] : [])]}
       />

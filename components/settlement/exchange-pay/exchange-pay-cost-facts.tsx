@@ -1,22 +1,22 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { ClientOutput } from "@/lib/call/call";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { DueAt } from "../due-at";
 import { useRateBasisFacts } from "../off-hours";
 import { useDayText } from "../use-day-text";
 
 type Figures = Pick<
-  Got<typeof exchangePays.exchangePayCost>,
+  ClientOutput<typeof exchangePayCalls.exchangePayCost>,
   "amount" | "pay" | "rate" | "fee" | "exchangeFee" | "debit" | "express" | "offHours" | "arrival" | "at"
 >;
 
-/** What an order buys and sells, its fees, and for an express one what is advanced and what that costs. */
-export function useExchangePayCostFacts({ amount, pay, rate, offHours, arrival, at, ...figures }: Figures): Fact[] {
+/** Returns the amounts that an order buys and sells, its fees, and for an express order the advance and its cost. */
+export function useExchangePayCostFacts({ amount, pay, rate, offHours, arrival, at, ...figures }: Figures): FactItem[] {
   const { fee, exchangeFee, debit, express } = figures;
   const [cost, dayText] = [useTranslations("settlement.cost"), useDayText()];
   const basis = useRateBasisFacts({ offHours, at });

@@ -2,20 +2,20 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
-import type { Got } from "@/lib/call/call";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { ClientOutput } from "@/lib/call/call";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementScreens } from "@/lib/settlement/screens";
 
-/** The order that was made, and what comes next: its confirmation, or its approval first. */
+/** Displays the created order, and its next step: the confirmation, or first the approval. */
 export function ExchangePayDone({
   order,
   onAnother,
 }: {
-  order: Got<typeof exchangePays.makeExchangePay>;
+  order: ClientOutput<typeof exchangePayCalls.makeExchangePay>;
   onAnother: () => void;
 }) {
   const [t, all] = [useTranslations("settlement.exchangePayForm"), useTranslations("settlement.exchangePays")];
@@ -29,12 +29,12 @@ export function ExchangePayDone({
         label: t(isReviewed ? "viewReview" : "view"),
         href: `${settlementScreens.exchangePayOrders.path}?orderNo=${orderNo}` as Route,
       }}
-      another={{ label: t("another"), onPress: onAnother }}
+      repeatAction={{ label: t("another"), onPress: onAnother }}
     >
       <Notice tone="waiting" title={t("done")}>
         {t(isReviewed ? "doneReview" : "doneText")}
       </Notice>
-      <Facts
+      <FactList
         narrow
         items={[
           { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },

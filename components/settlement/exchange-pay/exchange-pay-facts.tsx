@@ -1,34 +1,34 @@
 import { useLocale, useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { minus } from "@/lib/money/money";
 import { countryName } from "@/lib/reference/places/country-name";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
-import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
+import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 
-export type ShownOrder = Got<typeof exchangePays.exchangePayDetail>["order"];
+export type ExchangePayOrderView = ClientOutput<typeof exchangePayCalls.exchangePayDetail>["order"];
 
-/** What an order exchanges, pays and costs, and when what became of it. */
-export function ExchangePayOrderFacts({ order, now }: { order: ShownOrder; now: Date }) {
+/** Lists the amounts and costs of an order, and the times of its steps. */
+export function ExchangePayOrderFacts({ order, now }: { order: ExchangePayOrderView; now: Date }) {
   const t = useTranslations("settlement.exchangePays");
   const [terms, purposes] = [useTranslations("terms"), useTranslations("payments.purpose")];
   const { state, amount, payout, arrival, isExpress, placedAt, deadline, confirmedAt, dispatchAt, doneAt } = order;
-  const isOpen = state === unconfirmed;
-  const time = (label: string, at: Date | null): Fact[] =>
+  const isOpen = state === unconfirmedState;
+  const time = (label: string, at: Date | null): FactItem[] =>
     at ? [{ label, value: <TimeText at={at} now={now} style="exact" /> }] : [];
-  const text = (label: string, value: string): Fact[] => (value === "" ? [] : [{ label, value }]);
-  const kept = minus(amount, payout);
+  const text = (label: string, value: string): FactItem[] => (value === "" ? [] : [{ label, value }]);
+  const deductions = minus(amount, payout);
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("bought"), value: <MoneyText strong amount={amount} /> },
         { label: t("sold"), value: <MoneyText amount={order.pay} /> },
         { label: terms("rate"), value: <RateText rate={order.rate} pair /> },
-        ...(kept.minor > 0n ? [{ label: t("payout"), value: <MoneyText amount={payout} /> }] : []),
+        ...(deductions.minor > 0n ? [{ label: t("payout"), value: <MoneyText amount={payout} /> }] : []),
         { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
         { label: t("fee"), value: <MoneyText amount={order.fee} /> },
         { label: t("exchangeFee"), value: <MoneyText amount={order.exchangeFee} /> },
@@ -65,12 +65,12 @@ export function ExchangePayOrderFacts({ order, now }: { order: ShownOrder; now: 
   );
 }
 
-/** Whom an order pays, at which bank, and by which way. */
-export function ExchangePayPayeeFacts({ order }: { order: ShownOrder }) {
+/** Lists the payee of an order, its bank, and the arrival method. */
+export function ExchangePayPayeeFacts({ order }: { order: ExchangePayOrderView }) {
   const t = useTranslations("settlement.exchangePays");
   const kinds = useTranslations("payments.newPayee");
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("payee"), value: order.payeeName },
         { label: t("payeeType"), value: kinds(order.payeeType) },

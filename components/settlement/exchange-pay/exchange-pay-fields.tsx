@@ -6,14 +6,14 @@ import { OptionalText } from "@/components/kit/fields/optional-text";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { SelectField } from "@/components/kit/select/select-field";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { PurposeField } from "@/components/shell/fields/purpose-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { isCurrency } from "@/lib/money/currency";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { referenceLengthMax } from "@/lib/payments/terms";
+import { paymentReferenceLengthMax } from "@/lib/payments/terms";
 import type { ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import { arrivalMethods, exchangePayRemarksLengthMax } from "@/lib/settlement/exchange-pay/terms";
 import { OffHoursNotice, useConditionFacts, type Conditions } from "../off-hours";
@@ -27,7 +27,7 @@ interface FieldsProps {
   onChange: (part: Partial<ExchangePayEntry>) => void;
 }
 
-/** Whom to pay, from which currency, how much, how fast and how it arrives, and what for. */
+/** Renders the payee, currency, amount, speed, arrival method and purpose. */
 export function ExchangePayFields({
   payees,
   hasMore,
@@ -51,15 +51,15 @@ export function ExchangePayFields({
         id="payeeId"
         payees={payees}
         hasMore={hasMore}
-        chosen={payee}
+        selectedPayee={payee}
         error={errorOf("payeeId")}
         onFound={onFound}
-        onChoose={(chosen) =>
-          onChange({ payeeId: chosen?.payeeId ?? "", arrivalMethod: chosen?.arrivalMethods[0] ?? "" })
+        onChoose={(selectedPayee) =>
+          onChange({ payeeId: selectedPayee?.payeeId ?? "", arrivalMethod: selectedPayee?.arrivalMethods[0] ?? "" })
         }
       />
       {payee ? (
-        <Facts
+        <FactList
           narrow
           items={[
             { label: t("payeeType"), value: kinds(payee.entityType) },
@@ -68,10 +68,10 @@ export function ExchangePayFields({
         />
       ) : (
         payees.length === 0 && (
-          <Permitted any={[paymentsScreens.payeeEntry.needs]}>
+          <PermissionGate any={[paymentsScreens.payeeEntry.access]}>
             {/* named cast: a screen's path is a page that exists */}
             <LinkButton href={paymentsScreens.payeeEntry.path as Route}>{t("addPayee")}</LinkButton>
-          </Permitted>
+          </PermissionGate>
         )
       )}
       <AmountFields accounts={accounts} {...props} />
@@ -81,7 +81,7 @@ export function ExchangePayFields({
   );
 }
 
-/** From which currency, and how much of which of both. */
+/** Renders the payer currency and the amount, in either currency. */
 function AmountFields({ entry, payee, accounts, errorOf, onChange }: FieldsProps & { accounts: readonly Money[] }) {
   const t = useTranslations("settlement.exchangePayForm");
   return (
@@ -121,7 +121,7 @@ function AmountFields({ entry, payee, accounts, errorOf, onChange }: FieldsProps
   );
 }
 
-/** How fast, and by which way it arrives: those that the payee's bank is reached by. */
+/** Renders the speed and the arrival method, among those that reach the payee's bank. */
 function WayFields({ entry, payee, conditions, errorOf, onChange }: FieldsProps & { conditions: Conditions }) {
   const now = useWorldClock().now();
   const facts = useConditionFacts(conditions, payee?.arrival.expectedOn, now);
@@ -142,7 +142,7 @@ function WayFields({ entry, payee, conditions, errorOf, onChange }: FieldsProps 
         onChange={({ target }) => onChange({ isExpress: target.value === "express" })}
       />
       <OffHoursNotice off={conditions.offHours} isAdvanced={entry.isExpress} />
-      {entry.isExpress && <Facts narrow items={facts} />}
+      {entry.isExpress && <FactList narrow items={facts} />}
       {payee && (
         <RadioGroup
           name="arrivalMethod"
@@ -152,7 +152,7 @@ function WayFields({ entry, payee, conditions, errorOf, onChange }: FieldsProps 
           value={entry.arrivalMethod}
           options={payee.arrivalMethods.map((method) => ({ value: method, label: methods(method) }))}
           onChange={({ target }) => {
-            const arrivalMethod = arrivalMethods.find((one) => one === target.value);
+            const arrivalMethod = arrivalMethods.find((method) => method === target.value);
             if (arrivalMethod) onChange({ arrivalMethod });
           }}
         />
@@ -161,7 +161,7 @@ function WayFields({ entry, payee, conditions, errorOf, onChange }: FieldsProps 
   );
 }
 
-/** What it is for, and what is said with it. */
+/** Renders the purpose and the texts sent with the order. */
 function PurposeFields({ entry, errorOf, onChange }: FieldsProps) {
   const t = useTranslations("settlement.exchangePayForm");
   const line = (id: "reference" | "remarks", maxLength: number) => ({
@@ -181,7 +181,7 @@ function PurposeFields({ entry, errorOf, onChange }: FieldsProps) {
         error={errorOf("purpose")}
         onValue={(purpose) => onChange({ purpose })}
       />
-      <OptionalText {...line("reference", referenceLengthMax)} help={t("referenceHelp")} />
+      <OptionalText {...line("reference", paymentReferenceLengthMax)} help={t("referenceHelp")} />
       <OptionalText {...line("remarks", exchangePayRemarksLengthMax)} help={t("remarksHelp")} />
     </>
   );

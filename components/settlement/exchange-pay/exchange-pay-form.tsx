@@ -10,11 +10,11 @@ import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import { actionAhead } from "@/components/shell/actions/action-dialog";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { Money } from "@/lib/money/money";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { isExchangePayField, typedExchangePay, type ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import { exchangePayAgreement } from "@/lib/settlement/exchange-pay/terms";
 import { ExchangePayCostCard } from "./exchange-pay-cost-card";
@@ -24,13 +24,13 @@ import { MakeDialog } from "./make-dialog";
 import { useExchangePay } from "./use-exchange-pay";
 import { useExchangePayCost } from "./use-exchange-pay-cost";
 
-export type OfferedPayees = Got<typeof exchangePays.exchangePayPayees>;
+export type OfferedPayees = ClientOutput<typeof exchangePayCalls.exchangePayPayees>;
 export type OfferedPayee = OfferedPayees["rows"][number];
 
-/** What the page of an order was rendered with. */
+/** Holds the data that the page of an order was rendered with. */
 export interface ExchangePayFacts {
   readonly payees: OfferedPayees;
-  /** What there is to spend, in display order. */
+  /** Holds the available balances, in display order. */
   readonly accounts: readonly Money[];
   readonly way: MfaWay;
   readonly agreement: { readonly version: number; readonly title: string };
@@ -51,32 +51,35 @@ const blank = ({ accounts, first }: ExchangePayFacts): ExchangePayEntry => ({
   ...first,
 });
 
-/** Whom to pay, from which currency, how much and how fast; the cost is beside and follows every stroke; then the confirm step. */
+/**
+ * Renders payee, currency, amount and speed; the cost is displayed beside them and updated on input; then the confirm
+ * step.
+ */
 export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
   const t = useTranslations("settlement.exchangePayForm");
-  const held = useEntry<ExchangePayEntry>(blank(facts));
-  const { entry, change } = held;
+  const entryForm = useEntry<ExchangePayEntry>(blank(facts));
+  const { entry, change } = entryForm;
   const [documentIds, setDocumentIds] = useState<readonly string[]>([]);
-  const [done, setDone] = useState<Got<typeof exchangePays.makeExchangePay>>();
-  const { isSending, tells } = useSendings();
+  const [createdOrder, setDone] = useState<ClientOutput<typeof exchangePayCalls.makeExchangePay>>();
+  const { isSending, listenerOf } = useSendings();
   const { payees, add } = useKnownPayees(facts.payees.rows);
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
-  const shown = useExchangePayCost(requestOf(entry, payee));
+  const pricing = useExchangePayCost(requestOf(entry, payee));
   const available = facts.accounts.find(({ currency }) => currency === entry.payCurrency)?.minor ?? 0n;
-  const order = useExchangePay(held, {
+  const order = useExchangePay(entryForm, {
     payee,
-    shown,
+    pricing,
     available,
     version: facts.agreement.version,
     documentIds,
-    onMade(made) {
-      setDone(made);
+    onMade(newOrder) {
+      setDone(newOrder);
       setDocumentIds([]);
     },
   });
-  const refused = refusalAt(shown, isExchangePayField);
-  const errorOf = (name: keyof ExchangePayEntry) => order.errorOf(name) ?? refused.errorOf(name);
-  if (done) return <ExchangePayDone order={done} onAnother={() => setDone(undefined)} />;
+  const refusal = refusalAt(pricing, isExchangePayField);
+  const errorOf = (name: keyof ExchangePayEntry) => order.errorOf(name) ?? refusal.errorOf(name);
+  if (createdOrder) return <ExchangePayDone order={createdOrder} onAnother={() => setDone(undefined)} />;
   return (
     <div className={layout.columns}>
       <Card title={t("detailCard")}>
@@ -97,7 +100,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
             label={t("documents")}
             help={t("documentsHelp")}
             aside={<OptionalMark />}
-            onSending={tells("documents")}
+            onSending={listenerOf("documents")}
             onFiles={setDocumentIds}
           />
           <AgreeBox
@@ -105,13 +108,13 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
             agreements={[{ id: exchangePayAgreement, title: facts.agreement.title }]}
             checked={entry.agreed}
             error={order.errorOf("agreed")}
-            onAgreed={(agreed) => change({ agreed })}
+            onAgreed={(isAgreed) => change({ agreed: isAgreed })}
           />
           <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
         </Form>
       </Card>
       <div className={layout.aside}>
-        <ExchangePayCostCard cost={shown.answer ?? undefined} {...refused} />
+        <ExchangePayCostCard cost={pricing.answer ?? undefined} {...refusal} />
       </div>
       {order.confirming && payee && (
         <MakeDialog payee={payee} way={facts.way} {...order} confirming={order.confirming} />
@@ -120,7 +123,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
   );
 }
 
-/** What is asked about the cost of an entry, once there is enough of it. */
+/** Returns the cost request of an entry, once it is sufficiently complete. */
 function requestOf(entry: ExchangePayEntry, payee: OfferedPayee | undefined) {
   if (!payee || entry.arrivalMethod === "" || payee.currency === entry.payCurrency) return null;
   const { amount } = typedExchangePay(entry, payee.currency);
@@ -128,9 +131,9 @@ function requestOf(entry: ExchangePayEntry, payee: OfferedPayee | undefined) {
   return amount ? { payeeId, amount, payCurrency, arrivalMethod, isExpress } : null;
 }
 
-/** The page's payees and those that were found since. */
+/** Returns the page's payees and those found since. */
 function useKnownPayees(first: readonly OfferedPayee[]) {
-  const [found, setFound] = useState<readonly OfferedPayee[]>([]);
-  const payees = [...first, ...found.filter(({ payeeId }) => !first.some((row) => row.payeeId === payeeId))];
+  const [foundPayees, setFound] = useState<readonly OfferedPayee[]>([]);
+  const payees = [...first, ...foundPayees.filter(({ payeeId }) => !first.some((row) => row.payeeId === payeeId))];
   return { payees, add: (rows: readonly OfferedPayee[]) => setFound((before) => [...rows, ...before]) };
 }

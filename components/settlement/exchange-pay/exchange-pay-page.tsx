@@ -7,7 +7,10 @@ import { NoPassword } from "@/components/shell/proof/no-password";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { ExchangePayForm, type ExchangePayFacts } from "./exchange-pay-form";
 
-/** The page of a new exchange-and-pay order. Users without a payment password are told before anything is filled in. */
+/**
+ * Renders the page of a new exchange-and-pay order. Users without a payment password are notified before they enter
+ * anything.
+ */
 export function ExchangePayPage({
   facts,
   hasPayPassword,

@@ -3,14 +3,14 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { ReviewLevels } from "@/components/shell/review/review-levels";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { ReviewOrder } from "./review-order";
 
-type Detail = Got<typeof exchangePays.exchangePayDetail>;
+type Detail = ClientOutput<typeof exchangePayCalls.exchangePayDetail>;
 
-/** The approval of an order: level by level who decided or may, and the decision for whom it waits. */
+/** Displays the approval of an order, level by level with its reviewers, and the decision for those it waits for. */
 export function ExchangePayReview({
   detail: { order, reviews, mayReview },
   way,

@@ -1,23 +1,23 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { AmountsText } from "@/components/kit/text/amounts-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { Money } from "@/lib/money/money";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 
-/** What the listed orders come to; amounts are those of orders that were paid. */
+/** Displays the totals of the listed orders; amounts cover only paid orders. */
 export function ExchangePaySums({
   sums: { count, paid, sold, arrived, fees },
 }: {
-  sums: Got<typeof exchangePays.exchangePaySums>;
+  sums: ClientOutput<typeof exchangePayCalls.exchangePaySums>;
 }) {
   const t = useTranslations("settlement.exchangePays");
   const amounts = (of: readonly Money[]) => <AmountsText amounts={of} none={t("nothing")} />;
   return (
     <Card title={t("sums")}>
-      <Facts
+      <FactList
         items={[
           { label: t("count"), value: count },
           { label: t("paid"), value: paid },

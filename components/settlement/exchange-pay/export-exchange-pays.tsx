@@ -1,7 +1,7 @@
 "use client";
-import { listExport } from "@/components/shell/actions/list-export";
+import { createListExport } from "@/components/shell/actions/list-export";
 
-/** Exports the list as it is filtered. */
-export const ExportExchangePays = listExport(
-  async () => (await import("@/lib/settlement/calls/exchange-pay")).exchangePays.exportExchangePays,
+/** Exports the list with its current filters. */
+export const ExportExchangePays = createListExport(
+  async () => (await import("@/lib/settlement/calls/exchange-pay")).exchangePayCalls.exportExchangePays,
 );

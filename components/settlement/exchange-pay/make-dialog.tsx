@@ -2,41 +2,43 @@
 import { useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
-import type { Got } from "@/lib/call/call";
+import { ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
+import type { ClientOutput } from "@/lib/call/call";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { beijingText } from "@/lib/time/beijing";
 import { useExchangePayCostFacts } from "./exchange-pay-cost-facts";
 import type { OfferedPayee } from "./exchange-pay-form";
 import type { ExchangePayConfirming } from "./use-exchange-pay";
 import { useOrderProof } from "./use-order-proof";
 
-type Made = Got<typeof exchangePays.makeExchangePay>;
+type CreatedOrder = ClientOutput<typeof exchangePayCalls.makeExchangePay>;
 
-/** The last step of a new order: to whom, what it likely costs, what is set aside, and the proof of who makes it. */
+/**
+ * Renders the last step of a new order: the payee, the likely cost, the reserved amount, and the maker's confirmation.
+ */
 export function MakeDialog({
   payee,
   way,
   confirming,
   perform,
   finish,
-  refused,
+  onRefused,
   close,
 }: {
   payee: OfferedPayee;
   way: MfaWay;
   confirming: ExchangePayConfirming;
-  perform: (of: ExchangePayConfirming, confirmed: Confirmed) => Promise<Made>;
-  finish: (made: Made) => void;
-  refused: (found: ActionErrors) => void;
+  perform: (of: ExchangePayConfirming, confirmation: DialogConfirmation) => Promise<CreatedOrder>;
+  finish: (order: CreatedOrder) => void;
+  onRefused: (errors: ActionErrors) => void;
   close: () => void;
 }) {
   const [t, all] = [useTranslations("settlement.exchangePayForm"), useTranslations("settlement.exchangePays")];
-  const { checked, cost } = confirming;
-  const { payeeId, amount, arrivalMethod } = checked;
+  const { checkedInput, cost } = confirming;
+  const { payeeId, amount, arrivalMethod } = checkedInput;
   const proof = useOrderProof(way, { kind: "exchangePay", payeeId, amount });
   const facts = useExchangePayCostFacts(cost);
   return (
@@ -50,9 +52,9 @@ export function MakeDialog({
         ...(cost.held ? [{ label: all("held"), value: <MoneyText amount={cost.held} /> }] : []),
       ]}
       proof={proof}
-      perform={({ confirmed }) => perform(confirming, confirmed)}
+      perform={({ confirmation }) => perform(confirming, confirmation)}
       onDone={finish}
-      onRefused={refused}
+      onRefused={onRefused}
       onClose={close}
     >
       <p>

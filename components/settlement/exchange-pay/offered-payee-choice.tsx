@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
 import { accountText } from "@/components/kit/text/account-text";
 import { useSend } from "@/lib/call/browser";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import type { OfferedPayee } from "./exchange-pay-form";
 
 const optionOf = ({ payeeId, name, currency, account, bankCountry }: OfferedPayee): SearchOption => ({
@@ -13,13 +13,13 @@ const optionOf = ({ payeeId, name, currency, account, bankCountry }: OfferedPaye
   flag: bankCountry,
 });
 
-/** Chooses one of the payees: of all that were loaded, or, where there are more, by asking for what is typed. */
+/** Selects a payee: from all loaded ones, or, when there are more, by a search for the input. */
 export function OfferedPayeeChoice({
   id,
   label,
   payees,
   hasMore,
-  chosen,
+  selectedPayee,
   error,
   onChoose,
   onFound,
@@ -28,13 +28,13 @@ export function OfferedPayeeChoice({
   label?: string;
   payees: readonly OfferedPayee[];
   hasMore: boolean;
-  chosen: OfferedPayee | undefined;
+  selectedPayee: OfferedPayee | undefined;
   error?: string | undefined;
   onChoose: (payee: OfferedPayee | undefined) => void;
   onFound: (payees: readonly OfferedPayee[]) => void;
 }) {
   const t = useTranslations("settlement.exchangePayForm");
-  const find = useSend(exchangePays.exchangePayPayees);
+  const find = useSend(exchangePayCalls.exchangePayPayees);
   const search = async (text: string) => {
     const { rows } = await find({ text });
     onFound(rows);
@@ -47,7 +47,7 @@ export function OfferedPayeeChoice({
       help={payees.length > 0 ? t("payeeHelp") : t("payeeNone")}
       error={error}
       placeholder={t("payeePlaceholder")}
-      value={chosen ? optionOf(chosen) : null}
+      value={selectedPayee ? optionOf(selectedPayee) : null}
       onChoose={(option) => onChoose(payees.find(({ payeeId }) => payeeId === option?.value))}
       options={hasMore ? search : payees.map(optionOf)}
     />

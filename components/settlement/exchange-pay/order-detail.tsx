@@ -11,39 +11,41 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { TrackingCard } from "@/components/shell/orders/tracking-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { permissionTo } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
-import { type exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { type exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
-import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { CancelExchangePay } from "./cancel-exchange-pay";
 import { ConfirmOrder } from "./confirm-order";
 import type { OfferedPayee } from "./exchange-pay-form";
-import { ExchangePayOrderFacts, ExchangePayPayeeFacts, type ShownOrder } from "./exchange-pay-facts";
+import { ExchangePayOrderFacts, ExchangePayPayeeFacts, type ExchangePayOrderView } from "./exchange-pay-facts";
 import { OrderVoucher } from "./order-voucher";
 import { RepayOrder } from "./repay-order";
 import { ExchangePayReview } from "./exchange-pay-review";
 
-type Detail = Got<typeof exchangePays.exchangePayDetail>;
+type Detail = ClientOutput<typeof exchangePayCalls.exchangePayDetail>;
 
 interface OrderDetailProps {
   detail: Detail;
-  materials: Got<typeof materialCalls.materials>;
-  /** Whom it may be paid out to again: those of its currency. */
+  materials: ClientOutput<typeof materialCalls.materials>;
+  /** Lists the payees that it may be paid out to again: those of its currency. */
   payees: readonly OfferedPayee[];
   way: MfaWay;
   now: Date;
   back: Route;
 }
 
-/** One order: the money sentence, what can be done now, its facts, its way from bank to bank, and what became of it. */
+/**
+ * Displays one order: the money sentence, the available actions, its facts, its route between banks, and its history.
+ */
 export function OrderDetail({ detail, materials, payees, way, now, back }: OrderDetailProps) {
   const t = useTranslations("settlement.exchangePays");
   const states = useTranslations("settlement.exchangePay");
@@ -78,7 +80,7 @@ export function OrderDetail({ detail, materials, payees, way, now, back }: Order
         <MaterialsCard
           of={{ bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }}
           list={materials}
-          handsIn={permissionTo(settlementScreens.exchangePayOrders, "supplement")}
+          submitAccess={permissionTo(settlementScreens.exchangePayOrders, "supplement")}
         />
       </AreaMessages>
       <Card title={t("history")}>
@@ -88,15 +90,18 @@ export function OrderDetail({ detail, materials, payees, way, now, back }: Order
   );
 }
 
-/** What happens by itself next, and when. */
-function aheadOf({ state, deadline, dispatchAt }: ShownOrder, t: (key: "lapseAhead" | "dispatchAhead") => string) {
-  if (state === unconfirmed) return { tone: "quiet" as const, title: t("lapseAhead"), at: deadline };
+/** Returns the next automatic step, with its time. */
+function aheadOf(
+  { state, deadline, dispatchAt }: ExchangePayOrderView,
+  t: (key: "lapseAhead" | "dispatchAhead") => string,
+) {
+  if (state === unconfirmedState) return { tone: "quiet" as const, title: t("lapseAhead"), at: deadline };
   const isToBeSent = state === "pendingProcessing" || state === "awaitingRepayout";
   return isToBeSent && dispatchAt ? { tone: "moving" as const, title: t("dispatchAhead"), at: dispatchAt } : null;
 }
 
-const isCancellable = ({ state }: ShownOrder): boolean => machine.next(state, "cancel") !== undefined;
-const isRepayable = ({ state }: ShownOrder): boolean => machine.next(state, "amend") !== undefined;
+const isCancellable = ({ state }: ExchangePayOrderView): boolean => machine.next(state, "cancel") !== undefined;
+const isRepayable = ({ state }: ExchangePayOrderView): boolean => machine.next(state, "amend") !== undefined;
 
 function DetailButtons({
   detail: { order, isVouched },
@@ -109,11 +114,11 @@ function DetailButtons({
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
       {isVouched && (
-        <Permitted any={[permissionTo(settlementScreens.exchangePayOrders, "export")]}>
+        <PermissionGate any={[permissionTo(settlementScreens.exchangePayOrders, "export")]}>
           <AreaMessages of={["settlement"]}>
             <OrderVoucher orderNo={order.orderNo} />
           </AreaMessages>
-        </Permitted>
+        </PermissionGate>
       )}
       <AreaMessages of={["settlement", "terms"]}>
         {isCancellable(order) && <CancelExchangePay order={order} />}
@@ -123,8 +128,8 @@ function DetailButtons({
   );
 }
 
-/** The money sentence: what is sold for what, at which rate. */
-function Sentence({ order: { pay, amount, rate, isIndicative } }: { order: ShownOrder }) {
+/** Renders the money sentence: the amounts sold and bought, and the rate. */
+function Sentence({ order: { pay, amount, rate, isIndicative } }: { order: ExchangePayOrderView }) {
   const t = useTranslations("settlement.exchangePays");
   return t(isIndicative ? "sentenceIndicative" : "sentence", {
     sold: amountText(pay),
@@ -133,7 +138,7 @@ function Sentence({ order: { pay, amount, rate, isIndicative } }: { order: Shown
   });
 }
 
-/** What the order waits for, or why it was not paid. */
+/** Describes what the order waits for, or why it was not paid. */
 function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps, "detail" | "way">) {
   const t = useTranslations("settlement.exchangePays");
   const unpayable = useTranslations("payments.unpayable");
@@ -141,7 +146,7 @@ function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps,
   const tone = machine.tone(state);
   const amount = amountText(order.payout);
   const why = order.unpayable ? unpayable(order.unpayable) : (order.failReason ?? asked);
-  if (state === unconfirmed)
+  if (state === unconfirmedState)
     return passed < levels ? (
       <Notice tone={tone} title={t("underReview")}>
         {t("underReviewText")}
@@ -181,8 +186,8 @@ function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps,
   );
 }
 
-/** What came back of the fees of a cancelled order, or did not, and the balance that it came back to. */
-const feesOf = ({ fee, exchangeFee }: ShownOrder) => ({
+/** Returns the fees of a cancelled order that were returned, or not, and the balance they were returned to. */
+const feesOf = ({ fee, exchangeFee }: ExchangePayOrderView) => ({
   fee: amountText(fee),
   exchangeFee: amountText(exchangeFee),
   currency: fee.currency,

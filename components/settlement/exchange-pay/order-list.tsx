@@ -7,63 +7,63 @@ import { linkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { ExportExchangePays } from "./export-exchange-pays";
-import { useExchangePayFilters, type exchangePaysAsked } from "./orders-query";
+import { useExchangePayFilters, type exchangePaysInput } from "./orders-query";
 
-type List = Got<typeof exchangePays.exchangePays>;
+type List = ClientOutput<typeof exchangePayCalls.exchangePays>;
 
-/** The merchant's exchange-and-pay orders as a list; filters and page are in the URL, and `asked` is their parsed form. */
+/** Lists the merchant's exchange-and-pay orders; filters and page are in the URL, and `input` is their parsed form. */
 export function OrderList({
   list,
   query,
   now,
-  asked: { currentPage: _, pageSize: __, ...filters },
-  refused,
+  input: { currentPage: _, pageSize: __, ...filters },
+  refusalText,
   children,
 }: {
   list: List;
   query: Query;
   now: Date;
-  asked: ReturnType<typeof exchangePaysAsked>;
-  /** Why the filters found nothing to list. */
-  refused: string | null;
-  /** What stands below the list. */
+  input: ReturnType<typeof exchangePaysInput>;
+  /** Explains why the filters were refused. */
+  refusalText: string | null;
+  /** Renders content below the list. */
   children: ReactNode;
 }) {
   const t = useTranslations("settlement.exchangePays");
   const fields = useExchangePayFilters();
   const columns = useOrderColumns(query, now);
-  const another = (
-    <Permitted any={[settlementScreens.exchangePay.needs]}>
+  const newOrderButton = (
+    <PermissionGate any={[settlementScreens.exchangePay.access]}>
       {/* named cast: a screen's path is a page that exists */}
       <LinkButton tone="primary" href={settlementScreens.exchangePay.path as Route}>
         {t("new")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
   return (
     <ListPage
       title={t("title")}
       actions={
         <>
-          <OfferedExport needs={permissionTo(settlementScreens.exchangePayOrders, "export")}>
+          <OfferedExport access={permissionTo(settlementScreens.exchangePayOrders, "export")}>
             <ExportExchangePays filters={filters} />
           </OfferedExport>
-          {another}
+          {newOrderButton}
         </>
       }
       list={list}
       path={settlementScreens.exchangePayOrders.path}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      refused={{ title: t("refused"), why: refusalText }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newOrderButton }}
       below={children}
     >
       {(empty) => <DataTable caption={t("caption")} columns={columns} rows={list.rows} empty={empty} />}

@@ -11,11 +11,11 @@ export function OrderVoucher({ orderNo }: { orderNo: string }) {
       subjectOf={(language) => `voucher ${orderNo} ${language}`}
       labelOf={(language) => t(`as.${language}`)}
       load={async (language) => {
-        const [{ send }, { exchangePays }] = await Promise.all([
+        const [{ send }, { exchangePayCalls }] = await Promise.all([
           import("@/lib/call/send"),
           import("@/lib/settlement/calls/exchange-pay"),
         ]);
-        return send(exchangePays.exchangePayVoucher, { orderNo, language });
+        return send(exchangePayCalls.exchangePayVoucher, { orderNo, language });
       }}
     >
       {t("download")}

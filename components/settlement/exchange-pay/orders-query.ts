@@ -3,19 +3,22 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 
 const waits = ["confirmation", "review", "payee"] as const;
 const speeds = ["normal", "express"] as const;
 
-/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function exchangePaysAsked(query: Query): Sends<typeof exchangePays.exchangePays> {
+/**
+ * Parses the filters of the list in a page's URL; unknown ones are left out, so a mistyped address still displays a
+ * list.
+ */
+export function exchangePaysInput(query: Query): Sends<typeof exchangePayCalls.exchangePays> {
   const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
   const [state, pay, code] = [valueOf(query, "state"), valueOf(query, "pay"), valueOf(query, "currency")];
-  const waiting = waits.find((one) => one === valueOf(query, "waits"));
-  const speed = speeds.find((one) => one === valueOf(query, "speed"));
+  const waiting = waits.find((value) => value === valueOf(query, "waits"));
+  const speed = speeds.find((value) => value === valueOf(query, "speed"));
   return {
     ...(orderNo && { orderNo }),
     ...(payee && { payee }),
@@ -29,7 +32,7 @@ export function exchangePaysAsked(query: Query): Sends<typeof exchangePays.excha
   };
 }
 
-/** The filters of the list of orders, named as in the URL. */
+/** Returns the filter fields of the order list, named as in the URL. */
 export function useExchangePayFilters(): readonly FilterField[] {
   const t = useTranslations("settlement.exchangePays");
   const [terms, states] = [useTranslations("terms"), useTranslations("settlement.exchangePay")];
@@ -37,8 +40,8 @@ export function useExchangePayFilters(): readonly FilterField[] {
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
     { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
     choiceField("state", terms("state"), machine.states, states),
-    choiceField("waits", t("waits"), waits, (one) => t(`waiting.${one}`)),
-    choiceField("speed", t("speed"), speeds, (one) => t(`kind.${one}`)),
+    choiceField("waits", t("waits"), waits, (value) => t(`waiting.${value}`)),
+    choiceField("speed", t("speed"), speeds, (value) => t(`kind.${value}`)),
     { kind: "choice", name: "pay", label: t("payCurrency"), options: orderCurrencies },
     { kind: "choice", name: "currency", label: t("currency"), options: orderCurrencies },
     { kind: "days", label: t("days"), daysMax: exchangePayDaysMax },

@@ -6,45 +6,45 @@ import layout from "@/components/kit/page/layout.module.css";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { arrivalMethods, type ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
 import type { OfferedPayee } from "./exchange-pay-form";
-import type { ShownOrder } from "./exchange-pay-facts";
+import type { ExchangePayOrderView } from "./exchange-pay-facts";
 import { OfferedPayeeChoice } from "./offered-payee-choice";
 import { useOrderProof } from "./use-order-proof";
 
-/** Pays out again what an order bought: to its payee as that is by now, or to another of the same currency. */
+/** Pays out the bought amount again: to the payee with its current details, or to another of the same currency. */
 export function RepayOrder({
   order: { orderNo, payout, payeeId },
   payees,
   way,
 }: {
-  order: ShownOrder;
-  /** Those of the order's currency. */
+  order: ExchangePayOrderView;
+  /** Lists the payees of the order's currency. */
   payees: readonly OfferedPayee[];
   way: MfaWay;
 }) {
   const t = useTranslations("settlement.exchangePays");
-  const [payee, setPayee] = useState(payees.find((one) => one.payeeId === payeeId));
+  const [payee, setPayee] = useState(payees.find((item) => item.payeeId === payeeId));
   const [method, setMethod] = useState<ArrivalMethod | undefined>(payee?.arrivalMethods[0]);
   const chosenId = payee?.payeeId ?? "";
   const proof = useOrderProof(way, { kind: "exchangePayAgain", orderNo, payeeId: chosenId });
-  const choose = (chosen: OfferedPayee | undefined) => {
-    setPayee(chosen);
-    setMethod(chosen?.arrivalMethods[0]);
+  const choose = (selectedPayee: OfferedPayee | undefined) => {
+    setPayee(selectedPayee);
+    setMethod(selectedPayee?.arrivalMethods[0]);
   };
   return (
     <ConfirmAction
       tone="primary"
-      call={exchangePays.repayExchangePay}
+      call={exchangePayCalls.repayExchangePay}
       // while there is no way, the button waits
-      input={({ confirmed }) => ({ orderNo, payeeId: chosenId, arrivalMethod: method ?? "swift", ...confirmed })}
+      input={({ confirmation }) => ({ orderNo, payeeId: chosenId, arrivalMethod: method ?? "swift", ...confirmation })}
       isReady={payee !== undefined && method !== undefined}
       proof={proof}
       label={t("repay.label")}
       action={t("repay.action")}
       title={t("repay.title", { amount: amountText(payout) })}
-      done={t("repay.done")}
+      successMessage={t("repay.done")}
     >
       <div className={layout.stack}>
         <p>{t("repay.help")}</p>
@@ -53,7 +53,7 @@ export function RepayOrder({
           label={t("repay.payee", { currency: payout.currency })}
           payees={payees}
           hasMore={false}
-          chosen={payee}
+          selectedPayee={payee}
           onChoose={choose}
           onFound={() => undefined}
         />
@@ -63,8 +63,8 @@ export function RepayOrder({
             label={t("arrivalMethod")}
             inline
             value={method}
-            options={payee.arrivalMethods.map((one) => ({ value: one, label: t(`method.${one}`) }))}
-            onChange={({ target }) => setMethod(arrivalMethods.find((one) => one === target.value))}
+            options={payee.arrivalMethods.map((item) => ({ value: item, label: t(`method.${item}`) }))}
+            onChange={({ target }) => setMethod(arrivalMethods.find((item) => item === target.value))}
           />
         )}
       </div>

@@ -6,13 +6,13 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import type { MfaWay } from "@/lib/gate/second-step";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayReasonLengthMax } from "@/lib/settlement/exchange-pay/terms";
-import type { ShownOrder } from "./exchange-pay-facts";
+import type { ExchangePayOrderView } from "./exchange-pay-facts";
 import { useOrderProof } from "./use-order-proof";
 
-/** A reviewer approves an order, or rejects it. */
-export function ReviewOrder({ order, way }: { order: ShownOrder; way: MfaWay }) {
+/** Approves or rejects an order on behalf of a reviewer. */
+export function ReviewOrder({ order, way }: { order: ExchangePayOrderView; way: MfaWay }) {
   return (
     <div className={layout.actions}>
       <Decision order={order} way={way} isApproved />
@@ -21,7 +21,7 @@ export function ReviewOrder({ order, way }: { order: ShownOrder; way: MfaWay }) 
   );
 }
 
-function Decision({ order, way, isApproved }: { order: ShownOrder; way: MfaWay; isApproved: boolean }) {
+function Decision({ order, way, isApproved }: { order: ExchangePayOrderView; way: MfaWay; isApproved: boolean }) {
   const all = useTranslations("settlement.exchangePays");
   const t = useTranslations("settlement.exchangePays.review");
   const [remark, setRemark] = useState("");
@@ -30,13 +30,13 @@ function Decision({ order, way, isApproved }: { order: ShownOrder; way: MfaWay; 
   const proof = useOrderProof(way, { kind: "exchangePayReview", orderNo, isApproved });
   return (
     <ConfirmAction
-      call={exchangePays.reviewExchangePay}
-      input={({ confirmed }) => ({ orderNo, isApproved, remark, ...confirmed })}
+      call={exchangePayCalls.reviewExchangePay}
+      input={({ confirmation }) => ({ orderNo, isApproved, remark, ...confirmation })}
       {...(isApproved ? { tone: "primary" as const } : { isDanger: true })}
       proof={proof}
       action={t(`${name}.label`)}
       title={t(`${name}.title`, { orderNo })}
-      done={t(`${name}.done`)}
+      successMessage={t(`${name}.done`)}
       facts={[
         { label: all("payee"), value: payeeName },
         { label: all("bought"), value: <MoneyText strong amount={amount} /> },

@@ -1,6 +1,6 @@
 import type { SettlementPayeeEntry } from "@/lib/settlement/payee-entry";
 
-/** What the parts of a settlement payee's form are handed. */
+/** Holds the props of the parts of a settlement payee's form. */
 export interface PayeeFormProps {
   entry: SettlementPayeeEntry;
   errorOf: (name: keyof SettlementPayeeEntry) => string | undefined;

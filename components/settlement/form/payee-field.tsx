@@ -5,18 +5,18 @@ import { SearchSelect } from "@/components/kit/select/search-select";
 import type { Choice } from "@/components/kit/select/select-field";
 import { useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
 import { RuledField, ruledLabels } from "@/components/shell/fields/ruled-field";
-import { askOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/ask";
 import { bankCalls } from "@/lib/reference/calls/banks";
 import { places } from "@/lib/reference/calls/places";
 import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
-import { idTypesOf, type FieldRule } from "@/lib/settlement/payee-fields";
+import { idTypesOf, type SettlementFieldRule } from "@/lib/settlement/payee-fields";
 import type { SettlementPayeeEntry } from "@/lib/settlement/payee-entry";
 import type { PayeeFormProps } from "./form-props";
 
-type FieldProps = PayeeFormProps & { rule: FieldRule };
+type FieldProps = PayeeFormProps & { rule: SettlementFieldRule };
 
-/** One field of a settlement payee, as its row of the table says. */
-export function SettlementPayeeField({ rule, entry, errorOf, onChange }: FieldProps) {
+/** Renders one field of a settlement payee according to its rule. */
+export function SettlementPayeeRuleField({ rule, entry, errorOf, onChange }: FieldProps) {
   const t = useTranslations("settlement");
   const options = useOptions(rule, entry);
   const labels = { rule, label: t(`field.${rule.label}`), error: errorOf(rule.field), help: useHelp(rule) };
@@ -44,25 +44,30 @@ export function SettlementPayeeField({ rule, entry, errorOf, onChange }: FieldPr
   );
 }
 
-/** How what is typed has to be written, where it is not plain. */
-function useHelp({ label, format }: FieldRule): string | undefined {
+/** Returns the help on the format of a field, when it has one. */
+function useHelp({ label, format }: SettlementFieldRule): string | undefined {
   const t = useTranslations("settlement.form.help");
   if (label === "personName") return format?.issue === "text.chinese" ? t("chineseName") : t("passportName");
-  const explained = (["companyName", "businessAddress", "branch", "nickname"] as const).find((one) => one === label);
-  return explained && t(explained);
+  const explainedLabel = (["companyName", "businessAddress", "branch", "nickname"] as const).find(
+    (name) => name === label,
+  );
+  return explainedLabel && t(explainedLabel);
 }
 
-/** What may be chosen of a field's list. */
-function useOptions({ choices }: FieldRule, { partnerType, province }: SettlementPayeeEntry): readonly Choice[] {
+/** Returns the options of a field's list. */
+function useOptions(
+  { choices }: SettlementFieldRule,
+  { partnerType, province }: SettlementPayeeEntry,
+): readonly Choice[] {
   const t = useTranslations("settlement");
   const locale = useLocale();
   const isChinese = locale === "zh-CN";
   const [industries, economicTypes] = [useIndustries(), useEconomicTypes()];
   const provinces = useOnce(choices === "provinces" ? ["regions", "provinces", "CN"] : null, () =>
-    askOnce(places.provinces, { range: "CN" }),
+    loadOnce(places.provinces, { range: "CN" }),
   );
   const cities = useOnce(choices === "cities" && province ? ["regions", "cities", province] : null, () =>
-    askOnce(places.cities, { provinceCode: province }),
+    loadOnce(places.cities, { provinceCode: province }),
   );
   const divisions = (choices === "provinces" ? provinces : cities).data ?? [];
   switch (choices) {
@@ -82,13 +87,13 @@ function useOptions({ choices }: FieldRule, { partnerType, province }: Settlemen
   }
 }
 
-/** The bank in the mainland, by its number in the payment system. */
+/** Selects the mainland bank by its number in the payment system. */
 function PayeeBank({
   bankNo,
   onBank,
   ...labels
 }: ReturnType<typeof ruledLabels> & { bankNo: string; onBank: (bankNo: string) => void }) {
-  const { data = [] } = useOnce(bankNo ? ["mainland-banks"] : null, () => askOnce(bankCalls.systemBanks, {}));
+  const { data = [] } = useOnce(bankNo ? ["mainland-banks"] : null, () => loadOnce(bankCalls.systemBanks, {}));
   return (
     <BankSearch
       {...labels}

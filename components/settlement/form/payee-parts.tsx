@@ -3,17 +3,17 @@ import { useTranslations } from "next-intl";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { fieldGroups, groupsOf, isOfRegister, partnerTypes } from "@/lib/settlement/payee-fields";
-import { PayeeLookUp } from "./payee-look-up";
+import { fieldGroups, fieldGroupsOf, isOfRegister, settlementPartnerTypes } from "@/lib/settlement/payee-fields";
+import { PayeeLookup } from "./payee-look-up";
 import { SettlementPayeePapers, type PayeePaperProps } from "./settlement-payee-papers";
-import { SettlementPayeeField } from "./payee-field";
+import { SettlementPayeeRuleField } from "./payee-field";
 import type { PayeeFormProps } from "./form-props";
 
-/** All fields of a settlement payee, by the question that they answer. */
+/** Renders all fields of a settlement payee, grouped by topic. */
 export function SettlementPayeeParts({ papers, ...props }: PayeeFormProps & { papers: PayeePaperProps }) {
   const t = useTranslations("settlement");
   const { entry, errorOf, onChange } = props;
-  const groups = groupsOf(entry);
+  const groups = fieldGroupsOf(entry);
   return (
     <>
       <Card title={t("type")}>
@@ -22,13 +22,13 @@ export function SettlementPayeeParts({ papers, ...props }: PayeeFormProps & { pa
           label={t("type")}
           value={entry.partnerType}
           error={errorOf("partnerType")}
-          options={partnerTypes.map((type) => ({
+          options={settlementPartnerTypes.map((type) => ({
             value: type,
             label: t(`partnerType.${type}`),
             hint: t(`form.hint.${type}`),
           }))}
           onChange={({ target }) =>
-            onChange({ partnerType: partnerTypes.find((type) => type === target.value) ?? entry.partnerType })
+            onChange({ partnerType: settlementPartnerTypes.find((type) => type === target.value) ?? entry.partnerType })
           }
         />
       </Card>
@@ -37,8 +37,8 @@ export function SettlementPayeeParts({ papers, ...props }: PayeeFormProps & { pa
           <div className={layout.stack}>
             {groups[group].map((rule) => (
               <div key={rule.field} className={layout.stack}>
-                <SettlementPayeeField {...props} rule={rule} />
-                {rule.field === "creditCode" && isOfRegister(entry.partnerType) && <PayeeLookUp {...props} />}
+                <SettlementPayeeRuleField {...props} rule={rule} />
+                {rule.field === "creditCode" && isOfRegister(entry.partnerType) && <PayeeLookup {...props} />}
               </div>
             ))}
           </div>

@@ -3,12 +3,12 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { SettlementPayeeShown } from "../payees/payee-detail";
+import type { SettlementPayeeReply } from "../payees/payee-detail";
 import { settlementPayeePath, settlementPayeesPath } from "../settlement-path";
 import { SettlementPayeeForm } from "./settlement-payee-form";
 
-/** The page that adds a settlement payee, or corrects one. */
-export function SettlementPayeeFormPage({ payee, merchant }: { payee: SettlementPayeeShown | null; merchant: string }) {
+/** Renders the page that adds or corrects a settlement payee. */
+export function SettlementPayeeFormPage({ payee, merchant }: { payee: SettlementPayeeReply | null; merchant: string }) {
   const t = useTranslations("settlement.form");
   return (
     <div className={layout.page}>

@@ -2,16 +2,19 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import { needsPassport } from "@/lib/settlement/payee-fields";
+import { isPassportRequired } from "@/lib/settlement/payee-fields";
 import type { PayeeFormProps } from "./form-props";
 
-/** The files of a payee that is corrected by their names, and who hears that one is on its way. */
+/** Holds the files of a corrected payee with their names, and the callback that reports uploads in progress. */
 export interface PayeePaperProps {
   held: readonly { readonly fileId: string; readonly fileName: string }[];
   sends: (box: string) => (isSending: boolean) => void;
 }
 
-/** What shows the account and the relation to its holder; and the picture of a passport, where one is named. */
+/**
+ * Renders the proof of the account and of the relation to its owner, and the picture of a passport when one is
+ * required.
+ */
 export function SettlementPayeePapers({ entry, errorOf, onChange, held, sends }: PayeeFormProps & PayeePaperProps) {
   const t = useTranslations("settlement.form");
   return (
@@ -22,7 +25,7 @@ export function SettlementPayeePapers({ entry, errorOf, onChange, held, sends }:
         help={t(`proofHelp.${entry.partnerType}`)}
         {...{ entry, errorOf, onChange, held, sends }}
       />
-      {needsPassport(entry) && (
+      {isPassportRequired(entry) && (
         <Paper
           name="passportIds"
           label={t("passport")}
@@ -45,7 +48,7 @@ function Paper({
   sends,
 }: PayeeFormProps & PayeePaperProps & { name: "proofIds" | "passportIds"; label: string; help: string }) {
   const [before] = useState(entry[name]);
-  const stored = held.filter(({ fileId }) => before.includes(fileId));
+  const storedFiles = held.filter(({ fileId }) => before.includes(fileId));
   return (
     <FileUpload
       id={name}
@@ -54,7 +57,7 @@ function Paper({
       label={label}
       help={help}
       error={errorOf(name)}
-      held={stored.map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
+      storedFiles={storedFiles.map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
       onSending={sends(name)}
       onFiles={(ids) => onChange({ [name]: [...ids] })}
     />

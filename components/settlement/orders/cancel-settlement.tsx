@@ -4,22 +4,24 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { amountText } from "@/lib/money/money";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { isExchanged, shownYuan } from "@/lib/settlement/orders/yuan";
-import { isUnderReview, type Settlement } from "./settlement-text";
+import { isExchanged, displayYuan } from "@/lib/settlement/orders/yuan";
+import { isSettlementUnderReview, type ListedSettlement } from "./settlement-text";
 
-/** Cancels a settlement that the bank does not work on, with the reason why, after saying what comes back. */
+/**
+ * Cancels a settlement that the bank does not process, with a reason, after describing the amounts that are returned.
+ */
 export function CancelSettlement({
   order,
   onCancelled,
 }: {
-  order: Settlement;
-  onCancelled?: (order: Settlement) => void;
+  order: ListedSettlement;
+  onCancelled?: (order: ListedSettlement) => void;
 }) {
   const t = useTranslations("settlement.cancel");
   const terms = useTranslations("terms");
   const cost = useTranslations("settlement.cost");
   const { orderNo, pay, receive, debit, isIndicative, advanceNo } = order;
-  const isReviewed = isUnderReview(order);
+  const isReviewed = isSettlementUnderReview(order);
   const paidText = isExchanged(pay) ? "exchangedText" : "yuanText";
   return (
     <DangerAction
@@ -30,14 +32,14 @@ export function CancelSettlement({
       action={t(isReviewed ? "recall" : "action")}
       dismiss={t(isReviewed ? "keepWaiting" : "keep")}
       title={t(isReviewed ? "recallTitle" : "title", { orderNo })}
-      done={t(isReviewed ? "doneRecalled" : isIndicative ? "done" : "doneExchanged")}
+      successMessage={t(isReviewed ? "doneRecalled" : isIndicative ? "done" : "doneExchanged")}
       facts={[
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
         { label: advanceNo ? cost("advanced") : terms("debit"), value: <MoneyText amount={debit} /> },
-        { label: cost("receive"), value: <MoneyText amount={shownYuan(receive)} /> },
+        { label: cost("receive"), value: <MoneyText amount={displayYuan(receive)} /> },
       ]}
     >
-      <p>{isIndicative ? t("text") : t(paidText, { receive: amountText(shownYuan(receive)) })}</p>
+      <p>{isIndicative ? t("text") : t(paidText, { receive: amountText(displayYuan(receive)) })}</p>
       {advanceNo && <p>{t("advanced")}</p>}
     </DangerAction>
   );

@@ -6,29 +6,29 @@ import { accountText } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { shownYuan } from "@/lib/settlement/orders/yuan";
-import type { Settlement } from "./settlement-text";
+import { displayYuan } from "@/lib/settlement/orders/yuan";
+import type { ListedSettlement } from "./settlement-text";
 
-/** Pays the yuan of a failed settlement out again: to the same payee while it is available, or to another one. */
+/** Pays out the yuan of a failed settlement again: to the same payee while it is available, or to another one. */
 export function PayAgain({
   order: { orderNo, receive, payeeNo: before, failReason },
   payees,
   way,
 }: {
-  order: Settlement;
-  payees: Got<typeof settlementPayees.settleablePayees>["rows"];
+  order: ListedSettlement;
+  payees: ClientOutput<typeof settlementPayees.settleablePayees>["rows"];
   way: MfaWay;
 }) {
   const t = useTranslations("settlement.again");
   const [cost, detail] = [useTranslations("settlement.cost"), useTranslations("settlement.detail")];
   const isSame = payees.some(({ payeeNo }) => payeeNo === before);
   const [payeeNo, choose] = useState(isSame ? before : "");
-  const named = payeeNo === before || payeeNo === "" ? {} : { payeeNo };
-  const proof = usePaymentProof(way, { kind: "resettlement", orderNo, ...named });
+  const payeeInput = payeeNo === before || payeeNo === "" ? {} : { payeeNo };
+  const proof = usePaymentProof(way, { kind: "resettlement", orderNo, ...payeeInput });
   const options = payees.map(({ payeeNo: value, name, nickname, account }) => ({
     value,
     label: nickname ? `${nickname} · ${name}` : name,
@@ -40,12 +40,12 @@ export function PayAgain({
       tone="primary"
       proof={proof}
       isReady={payeeNo !== ""}
-      input={({ confirmed }) => ({ orderNo, ...named, ...confirmed })}
+      input={({ confirmation }) => ({ orderNo, ...payeeInput, ...confirmation })}
       action={t("action")}
       title={t("title", { orderNo })}
-      done={t("done")}
+      successMessage={t("done")}
       facts={[
-        { label: cost("receive"), value: <MoneyText strong amount={shownYuan(receive)} /> },
+        { label: cost("receive"), value: <MoneyText strong amount={displayYuan(receive)} /> },
         ...(failReason ? [{ label: detail("failReason"), value: failReason }] : []),
       ]}
     >

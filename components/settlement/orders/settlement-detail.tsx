@@ -11,9 +11,9 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import type { Review } from "@/components/shell/review/review-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import { permissionTo } from "@/lib/gate/screen";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -21,9 +21,9 @@ import { amountText } from "@/lib/money/money";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { endedSettlement, settlementOrder as machine } from "@/lib/settlement/order-states";
+import { endedSettlement, settlementMachine as machine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { shownYuan } from "@/lib/settlement/orders/yuan";
+import { displayYuan } from "@/lib/settlement/orders/yuan";
 import { AdvanceFacts } from "../advances/advance-detail";
 import { SettlementReview } from "../review/settlement-review";
 import { settlePath } from "../settlement-path";
@@ -32,41 +32,41 @@ import { PayAgain } from "./pay-again";
 import { SettledLinks, SettledPayee, SettlementFacts } from "./settlement-facts";
 import { SettlementVoucher } from "./settlement-voucher";
 import {
-  isUnderReview,
+  isSettlementUnderReview,
   useSettlementSentence,
   useSettlementState,
-  type Settlement,
-  type SettlementShown,
+  type ListedSettlement,
+  type SettlementReply,
 } from "./settlement-text";
 
 interface SettlementDetailProps {
-  detail: SettlementShown;
-  /** Its review, where it had one, and the MFA way that what moves money requires. */
+  detail: SettlementReply;
+  /** Holds its review, if it had one, and the MFA method that money movements require. */
   review: Review | null;
   way: MfaWay;
-  /** Whom it may be paid out to again. */
-  payees: Got<typeof settlementPayees.settleablePayees>["rows"];
-  materials: Got<typeof materialCalls.materials>;
+  /** Lists the payees that it may be paid out to again. */
+  payees: ClientOutput<typeof settlementPayees.settleablePayees>["rows"];
+  materials: ClientOutput<typeof materialCalls.materials>;
   now: Date;
   back: Route;
 }
 
-/** One settlement: the money sentence, what can be done now, its facts and what became of it. */
+/** Displays one settlement: the money sentence, the available actions, its facts and its history. */
 export function SettlementDetail({ detail, review, way, payees, materials, now, back }: SettlementDetailProps) {
   const t = useTranslations("settlement.detail");
   const states = useTranslations("settlement.settlementOrder");
   const { order, history, documents, links, advance } = detail;
-  const [tone, shown] = useSettlementState()(order);
+  const [tone, stateText] = useSettlementState()(order);
   const ahead =
-    order.state === machine.first && !isUnderReview(order)
+    order.state === machine.first && !isSettlementUnderReview(order)
       ? { tone: "moving" as const, title: t("dispatchAhead"), at: order.arrival.dispatchAt }
       : null;
   return (
     <div className={layout.page}>
       <PageHeader
-        title={t("title", { receive: amountText(shownYuan(order.receive)), payee: order.payeeName })}
+        title={t("title", { receive: amountText(displayYuan(order.receive)), payee: order.payeeName })}
         trail={<Copyable text={order.orderNo} label={t("number")} />}
-        state={<StateChip tone={tone}>{shown}</StateChip>}
+        state={<StateChip tone={tone}>{stateText}</StateChip>}
         actions={<Buttons {...{ detail, payees, way, back }} />}
       >
         {useSettlementSentence()(order)}
@@ -96,7 +96,7 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
         <MaterialsCard
           of={{ bizType: "SETTLEMENT_ORDER", bizId: order.orderNo }}
           list={materials}
-          handsIn={permissionTo(settlementScreens.orders, "supplement")}
+          submitAccess={permissionTo(settlementScreens.orders, "supplement")}
         />
       </AreaMessages>
       <Card title={t("history")}>
@@ -113,7 +113,7 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
   );
 }
 
-/** What can be done now. */
+/** Renders the available actions. */
 function Buttons({
   detail: { order, isVouched, mayCancel, mayRepay },
   payees,
@@ -126,26 +126,26 @@ function Buttons({
       <LinkButton href={back}>{t("back")}</LinkButton>
       <AreaMessages of={["settlement", "terms"]}>
         {isVouched && (
-          <Permitted any={[settlementPayouts.settlementVoucher.needs]}>
+          <PermissionGate any={[settlementPayouts.settlementVoucher.access]}>
             <SettlementVoucher orderNo={order.orderNo} />
-          </Permitted>
+          </PermissionGate>
         )}
         {mayRepay && <PayAgain order={order} payees={payees} way={way} />}
         {mayCancel && <CancelSettlement order={order} />}
       </AreaMessages>
       {order.state === endedSettlement && (
-        <Permitted any={[settlementOrders.settle.needs]}>
+        <PermissionGate any={[settlementOrders.settle.access]}>
           <LinkButton tone="primary" href={settlePath({ currency: order.pay.currency })}>
             {t("another")}
           </LinkButton>
-        </Permitted>
+        </PermissionGate>
       )}
     </>
   );
 }
 
-/** Why it ended, what became of the money, or what the bank asks for before it goes on. */
-function Obstacle({ order: { state, asked, failReason, end, endReason, kept, debit } }: { order: Settlement }) {
+/** Explains why it ended and where the money went, or what the bank requests before it continues. */
+function Obstacle({ order: { state, asked, failReason, end, endReason, kept, debit } }: { order: ListedSettlement }) {
   const t = useTranslations("settlement.detail");
   const tone = machine.tone(state);
   if (state === "failed")
@@ -159,7 +159,7 @@ function Obstacle({ order: { state, asked, failReason, end, endReason, kept, deb
     return (
       <Notice
         tone={tone}
-        title={kept ? t("kept", { kept: amountText(shownYuan(kept)) }) : t("returned", { debit: amountText(debit) })}
+        title={kept ? t("kept", { kept: amountText(displayYuan(kept)) }) : t("returned", { debit: amountText(debit) })}
       >
         {end && <p>{t(`end.${end}`)}</p>}
         {endReason && <p>{t("why", { why: endReason })}</p>}

@@ -8,16 +8,16 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { DataTable } from "@/components/kit/table/data-table";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { hrefWith } from "@/components/kit/select/query";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { isExchanged, shownYuan, shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchanged, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { advancesPath } from "../advances/advances-query";
 import { useDayText } from "../use-day-text";
-import type { Settlement, SettlementShown } from "./settlement-text";
+import type { ListedSettlement, SettlementReply } from "./settlement-text";
 
-/** Amounts, rate, times and what was said with a settlement. */
-export function SettlementFacts({ order, now }: { order: Settlement; now: Date }) {
+/** Lists the amounts, rate, times and note of a settlement. */
+export function SettlementFacts({ order, now }: { order: ListedSettlement; now: Date }) {
   const [t, terms] = [useTranslations("settlement.detail"), useTranslations("terms")];
   const [cost, apply] = [useTranslations("settlement.cost"), useTranslations("settlement.apply")];
   const [methods, modes] = [useTranslations("settlement.method"), useTranslations("settlement.mode")];
@@ -25,14 +25,14 @@ export function SettlementFacts({ order, now }: { order: Settlement; now: Date }
   const { advanceNo, attempts, isIndicative, isCustoms, state } = order;
   const dayText = useDayText();
   const isOnItsWay = state !== "success" && state !== "canceled";
-  const items: Fact[] = [
+  const items: FactItem[] = [
     { label: cost("pay"), value: <MoneyText amount={pay} /> },
-    { label: cost("receive"), value: <MoneyText strong amount={shownYuan(receive)} /> },
+    { label: cost("receive"), value: <MoneyText strong amount={displayYuan(receive)} /> },
     ...(isExchanged(pay)
       ? [
           {
             label: isIndicative ? t("indicativeRate") : terms("rate"),
-            value: <RateText rate={shownYuanRate(rate)} pair />,
+            value: <RateText rate={displayYuanRate(rate)} pair />,
           },
         ]
       : []),
@@ -73,20 +73,20 @@ export function SettlementFacts({ order, now }: { order: Settlement; now: Date }
     ...(attempts > 1 ? [{ label: t("attempts"), value: attempts }] : []),
     ...(note ? [{ label: apply("note"), value: note, wide: true }] : []),
   ];
-  return <Facts items={items} />;
+  return <FactList items={items} />;
 }
 
-/** The payee as it was when the settlement was made, or paid out again. */
-export function SettledPayee({ order: { payeeName, payeeAccount, payeeBank } }: { order: Settlement }) {
+/** Lists the payee as it was when the settlement was made, or paid out again. */
+export function SettledPayee({ order: { payeeName, payeeAccount, payeeBank } }: { order: ListedSettlement }) {
   const t = useTranslations("settlement.payees");
   const isChinese = useLocale() === "zh-CN";
   return (
-    <Facts
+    <FactList
       items={[
         { label: t("payee"), value: payeeName },
         {
           label: t("account"),
-          value: <Copyable text={payeeAccount} shown={accountText(payeeAccount)} label={t("account")} />,
+          value: <Copyable text={payeeAccount} displayText={accountText(payeeAccount)} label={t("account")} />,
         },
         { label: t("bank"), value: isChinese ? payeeBank.zh : payeeBank.en },
       ]}
@@ -94,8 +94,8 @@ export function SettledPayee({ order: { payeeName, payeeAccount, payeeBank } }: 
   );
 }
 
-/** What it draws of which incomes and contracts. */
-export function SettledLinks({ links, now }: { links: SettlementShown["links"]; now: Date }) {
+/** Lists the amounts that it draws, by income and contract. */
+export function SettledLinks({ links, now }: { links: SettlementReply["links"]; now: Date }) {
   const [t, apply] = [useTranslations("settlement.detail"), useTranslations("settlement.apply")];
   return (
     <DataTable

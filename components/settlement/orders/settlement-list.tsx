@@ -5,34 +5,36 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlePath, settlementsPath } from "../settlement-path";
 import { ExportSettlements } from "./export-settlements";
 import { SettlementTable } from "./settlement-table";
 import { SettlementTabs } from "./settlement-tabs";
-import { useSettlementFilters, type settlementsAsked } from "./settlements-query";
+import { useSettlementFilters, type settlementsInput } from "./settlements-query";
 
-/** The merchant's settlements, newest first; filters and page are in the URL, and `asked` is their parsed form. */
+/**
+ * Lists the merchant's settlements, newest first; filters and page are in the URL, and `input` is their parsed form.
+ */
 export function SettlementList({
   list,
   query,
   now,
-  asked: { currentPage: _, pageSize: __, ...filters },
-  refused,
+  input: { currentPage: _, pageSize: __, ...filters },
+  refusalText,
   toReview,
   children,
 }: {
-  list: Got<typeof settlementOrders.settlements>;
+  list: ClientOutput<typeof settlementOrders.settlements>;
   query: Query;
   now: Date;
-  asked: ReturnType<typeof settlementsAsked>;
-  /** Why the filters found nothing to list. */
-  refused: string | null;
-  /** How many settlements wait for the reader's decision. */
+  input: ReturnType<typeof settlementsInput>;
+  /** Explains why the filters were refused. */
+  refusalText: string | null;
+  /** Holds the number of settlements that wait for the user's decision. */
   toReview: number;
-  /** Below the list. */
+  /** Renders content below the list. */
   children?: ReactNode;
 }) {
   const t = useTranslations("settlement.orders");
@@ -43,7 +45,7 @@ export function SettlementList({
       lead={t("lead")}
       actions={
         <>
-          <OfferedExport needs={settlementOrders.exportSettlements.needs}>
+          <OfferedExport access={settlementOrders.exportSettlements.access}>
             <ExportSettlements filters={filters} />
           </OfferedExport>
           <SettleButton />
@@ -54,8 +56,8 @@ export function SettlementList({
       path={settlementsPath}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: <SettleButton /> }}
+      refused={{ title: t("refused"), why: refusalText }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: <SettleButton /> }}
       below={children}
     >
       {(empty) => (
@@ -72,14 +74,14 @@ export function SettlementList({
   );
 }
 
-/** Leads to a new settlement, for whoever may make one. */
+/** Links to a new settlement, for users who may make one. */
 function SettleButton() {
   const t = useTranslations("settlement.orders");
   return (
-    <Permitted any={[settlementOrders.settle.needs]}>
+    <PermissionGate any={[settlementOrders.settle.access]}>
       <LinkButton tone="primary" href={settlePath()}>
         {t("new")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
 }

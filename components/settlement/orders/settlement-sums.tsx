@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { SumsCard } from "@/components/kit/table/sums-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
-import { shownYuan } from "@/lib/settlement/orders/yuan";
+import { displayYuan } from "@/lib/settlement/orders/yuan";
 
-/** What the settlements of the list come to, by the currency that is sold. */
-export function SettlementSums({ sums }: { sums: Got<typeof settlementOrders.settlementSums>["rows"] }) {
+/** Displays the totals of the listed settlements, by the currency sold. */
+export function SettlementSums({ sums }: { sums: ClientOutput<typeof settlementOrders.settlementSums>["rows"] }) {
   const [t, cost] = [useTranslations("settlement.orders"), useTranslations("settlement.cost")];
   return (
     <SumsCard
@@ -18,8 +18,8 @@ export function SettlementSums({ sums }: { sums: Got<typeof settlementOrders.set
         { head: t("count"), kind: "count", of: ({ count }) => count },
         { head: cost("pay"), kind: "money", of: ({ pay }) => pay },
         { head: cost("fee"), kind: "money", of: ({ fee }) => fee },
-        { head: cost("receive"), kind: "money", of: ({ receive }) => shownYuan(receive) },
-        { head: t("arrived"), kind: "money", strong: true, of: ({ arrived }) => shownYuan(arrived) },
+        { head: cost("receive"), kind: "money", of: ({ receive }) => displayYuan(receive) },
+        { head: t("arrived"), kind: "money", strong: true, of: ({ arrived }) => displayYuan(arrived) },
       ]}
     />
   );

@@ -7,16 +7,19 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { tickColumn, useTicks } from "@/components/kit/table/use-ticks";
 import { useMay } from "@/components/shell/frame/may";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
-import { shownYuan } from "@/lib/settlement/orders/yuan";
+import { displayYuan } from "@/lib/settlement/orders/yuan";
 import { SettlementVouchers } from "./settlement-voucher";
-import { useSettlementState, type Settlement } from "./settlement-text";
+import { useSettlementState, type ListedSettlement } from "./settlement-text";
 
-type Row = Got<typeof settlementOrders.settlements>["rows"][number];
+type Row = ClientOutput<typeof settlementOrders.settlements>["rows"][number];
 
-/** A page of settlements; those that the bank has had can be ticked, and their vouchers downloaded at once. */
+/**
+ * Renders a page of settlements; those that the bank has received can be ticked, and their vouchers downloaded
+ * together.
+ */
 export function SettlementTable({
   rows,
   link,
@@ -24,20 +27,20 @@ export function SettlementTable({
   empty,
 }: {
   rows: readonly Row[];
-  /** The beginning of the addresses of their pages. */
+  /** Holds the prefix of the URLs of their pages. */
   link: string;
   now: Date;
   empty: ReactNode;
 }) {
   const t = useTranslations("settlement.orders");
   const may = useMay();
-  const vouched = may(settlementPayouts.settlementVouchers.needs) ? rows.filter(({ isVouched }) => isVouched) : [];
-  const ticks = useTicks(vouched.map(({ orderNo }) => orderNo));
+  const vouchable = may(settlementPayouts.settlementVouchers.access) ? rows.filter(({ isVouched }) => isVouched) : [];
+  const ticks = useTicks(vouchable.map(({ orderNo }) => orderNo));
   const [number, ...columns] = useSettlementColumns(link, now);
   const tick = tickColumn<Row>(t("tick"), ticks, ({ isVouched, orderNo }) => (isVouched ? orderNo : null));
   return (
     <div className={layout.stack}>
-      {vouched.length > 0 && (
+      {vouchable.length > 0 && (
         <div className={layout.actions}>
           <CheckBox label={t("all")} checked={ticks.isAll} onChange={ticks.tickAll} />
           {ticks.chosen.length > 0 && <SettlementVouchers orderNos={ticks.chosen} />}
@@ -48,14 +51,17 @@ export function SettlementTable({
         rows={rows}
         rowKey={({ orderNo }) => orderNo}
         empty={empty}
-        columns={[number, ...(vouched.length > 0 ? [tick] : []), ...columns]}
+        columns={[number, ...(vouchable.length > 0 ? [tick] : []), ...columns]}
       />
     </div>
   );
 }
 
-/** The columns of a list of settlements, the number first. */
-export function useSettlementColumns(link: string, now: Date): [Column<Settlement>, ...Column<Settlement>[]] {
+/** Returns the columns of a settlement list, the number first. */
+export function useSettlementColumns(
+  link: string,
+  now: Date,
+): [Column<ListedSettlement>, ...Column<ListedSettlement>[]] {
   const [t, terms, cost] = [
     useTranslations("settlement.orders"),
     useTranslations("terms"),
@@ -67,7 +73,7 @@ export function useSettlementColumns(link: string, now: Date): [Column<Settlemen
     { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: link },
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: cost("pay"), kind: "money", strong: true, of: ({ pay }) => pay },
-    { head: cost("receive"), kind: "money", of: ({ receive }) => shownYuan(receive) },
+    { head: cost("receive"), kind: "money", of: ({ receive }) => displayYuan(receive) },
     { head: t("method"), of: ({ method }) => methods(method) },
     { head: terms("state"), kind: "chip", of: stateOf },
     { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },

@@ -3,7 +3,7 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { hrefWith } from "@/components/kit/select/query";
 import { settlementsPath } from "../settlement-path";
 
-/** All settlements, or those that wait for the reader's decision. */
+/** Switches between all settlements and those that wait for the user's decision. */
 export function SettlementTabs({ current, toReview }: { current: "all" | "review"; toReview: number }) {
   const t = useTranslations("settlement.review");
   return (

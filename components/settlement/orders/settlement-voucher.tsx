@@ -22,7 +22,7 @@ export function SettlementVoucher({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** Downloads the vouchers of the chosen settlements as one archive. */
+/** Downloads the vouchers of the selected settlements as one archive. */
 export function SettlementVouchers({ orderNos }: { orderNos: readonly string[] }) {
   const t = useTranslations("settlement.voucher");
   return (

@@ -5,15 +5,18 @@ import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { settleableCurrencies, settlementListDaysMax } from "@/lib/settlement/orders/terms";
 
-/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function settlementsAsked(query: Query): Sends<typeof settlementOrders.settlements> {
+/**
+ * Parses the filters of the list in a page's URL; unknown ones are left out, so a mistyped address still displays a
+ * list.
+ */
+export function settlementsInput(query: Query): Sends<typeof settlementOrders.settlements> {
   const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
   const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
   const waits = valueOf(query, "waits");
-  const method = settlementMethod.options.find((one) => one === valueOf(query, "method"));
+  const method = settlementMethod.options.find((value) => value === valueOf(query, "method"));
   return {
     ...(orderNo && { orderNo }),
     ...(payee && { payee }),
@@ -27,7 +30,7 @@ export function settlementsAsked(query: Query): Sends<typeof settlementOrders.se
   };
 }
 
-/** The filters of the list of settlements, named as in the URL. */
+/** Returns the filter fields of the settlement list, named as in the URL. */
 export function useSettlementFilters(): readonly FilterField[] {
   const [t, terms] = [useTranslations("settlement.orders"), useTranslations("terms")];
   return [
@@ -35,7 +38,7 @@ export function useSettlementFilters(): readonly FilterField[] {
     { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
     choiceField("state", terms("state"), machine.states, useTranslations("settlement.settlementOrder")),
     choiceField("method", t("method"), settlementMethod.options, useTranslations("settlement.method")),
-    choiceField("waits", t("waits"), ["review", "cost"] as const, (one) => t(`waiting.${one}`)),
+    choiceField("waits", t("waits"), ["review", "cost"] as const, (value) => t(`waiting.${value}`)),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: settleableCurrencies },
     { kind: "days", label: t("days"), daysMax: settlementListDaysMax },
   ];

@@ -2,24 +2,24 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { settlementPayeeFormPath, settlementPayeesPath } from "../settlement-path";
-import type { SettlementPayeeShown } from "./payee-detail";
+import type { SettlementPayeeReply } from "./payee-detail";
 
-/** What may be done with a settlement payee now. */
-export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason } }: { payee: SettlementPayeeShown }) {
+/** Renders the available actions of a settlement payee. */
+export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason } }: { payee: SettlementPayeeReply }) {
   const t = useTranslations("settlement.payee");
   const isPaused = machine.next(state, "resume") !== undefined && reason === "";
   return (
     <>
       {machine.next(state, "correct") && (
-        <Permitted any={[settlementPayees.correctSettlementPayee.needs]}>
+        <PermissionGate any={[settlementPayees.correctSettlementPayee.access]}>
           <LinkButton tone="primary" href={settlementPayeeFormPath(payeeNo)}>
             {t("correct")}
           </LinkButton>
-        </Permitted>
+        </PermissionGate>
       )}
       {machine.next(state, "pause") && (
         <ConfirmAction
@@ -27,7 +27,7 @@ export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason }
           input={{ payeeNo, isUsable: false }}
           action={t("pause")}
           title={t("pauseTitle", { name })}
-          done={t("pauseDone")}
+          successMessage={t("pauseDone")}
         >
           <p>{t("pauseText")}</p>
         </ConfirmAction>
@@ -38,7 +38,7 @@ export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason }
           input={{ payeeNo, isUsable: true }}
           action={t("resume")}
           title={t("resumeTitle", { name })}
-          done={t("resumeDone")}
+          successMessage={t("resumeDone")}
         />
       )}
       <DangerAction
@@ -46,7 +46,7 @@ export function SettlementPayeeActions({ payee: { payeeNo, name, state, reason }
         input={{ payeeNo }}
         action={t("remove")}
         title={t("removeTitle", { name })}
-        done={t("removed")}
+        successMessage={t("removed")}
         leadsTo={settlementPayeesPath}
         facts={[]}
       >

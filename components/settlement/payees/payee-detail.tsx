@@ -4,13 +4,13 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { maskedId } from "@/lib/forms/text-entry";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { payeeLines, type SettlementTexts } from "@/lib/settlement/payee-lines";
@@ -18,10 +18,10 @@ import { settlementPayee as machine } from "@/lib/settlement/states";
 import { settlementPayeesPath } from "../settlement-path";
 import { SettlementPayeeActions } from "./payee-actions";
 
-export type SettlementPayeeShown = Got<typeof settlementPayees.settlementPayee>;
+export type SettlementPayeeReply = ClientOutput<typeof settlementPayees.settlementPayee>;
 
-/** One settlement payee: whether CNY can be settled to it, its facts and papers, and what became of it. */
-export function SettlementPayeeDetail({ payee, now }: { payee: SettlementPayeeShown; now: Date }) {
+/** Displays one settlement payee: whether CNY can be settled to it, its facts and documents, and its history. */
+export function SettlementPayeeDetail({ payee, now }: { payee: SettlementPayeeReply; now: Date }) {
   const t = useTranslations("settlement.payee");
   const states = useTranslations("settlement.settlementPayee");
   const { payeeNo, name, nickname, state, proofs, passport, history } = payee;
@@ -59,8 +59,8 @@ export function SettlementPayeeDetail({ payee, now }: { payee: SettlementPayeeSh
   );
 }
 
-/** Why it cannot be settled to, and what happens next. */
-function Standing({ payee: { state, reason } }: { payee: SettlementPayeeShown }) {
+/** Explains why it cannot be settled to, and what happens next. */
+function Standing({ payee: { state, reason } }: { payee: SettlementPayeeReply }) {
   const t = useTranslations("settlement.payee");
   if (state === machine.first)
     return (
@@ -81,10 +81,10 @@ function Standing({ payee: { state, reason } }: { payee: SettlementPayeeShown })
   ) : null;
 }
 
-function PayeeFacts({ payee }: { payee: SettlementPayeeShown }) {
+function PayeeFacts({ payee }: { payee: SettlementPayeeReply }) {
   const t = useTranslations();
   const locale = useLocale();
   // named cast: the keys that are asked for are those of the fields' labels
   const lines = payeeLines(payee, { t: t as unknown as SettlementTexts, locale, numberText: maskedId });
-  return <Facts items={lines.map(([label, value]) => ({ label, value }))} />;
+  return <FactList items={lines.map(([label, value]) => ({ label, value }))} />;
 }

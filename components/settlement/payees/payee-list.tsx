@@ -5,37 +5,37 @@ import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { accountText } from "@/components/kit/text/account-text";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { settlementPayeeFormPath, settlementPayeePath, settlementPayeesPath } from "../settlement-path";
 import { useSettlementPayeeFilters } from "./payees-query";
 
-type List = Got<typeof settlementPayees.settlementPayees>;
+type List = ClientOutput<typeof settlementPayees.settlementPayees>;
 
-/** The merchant's settlement payees as a list; filters and page are in the URL. */
+/** Lists the merchant's settlement payees; filters and page are in the URL. */
 export function SettlementPayeeList({ list, query, now }: { list: List; query: Query; now: Date }) {
   const t = useTranslations("settlement.payees");
   const fields = useSettlementPayeeFilters();
   const columns = useColumns(now);
-  const another = (
-    <Permitted any={[settlementPayees.addSettlementPayee.needs]}>
+  const addButton = (
+    <PermissionGate any={[settlementPayees.addSettlementPayee.access]}>
       <LinkButton tone="primary" href={settlementPayeeFormPath()}>
         {t("add")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
   return (
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      actions={another}
+      actions={addButton}
       list={list}
       path={settlementPayeesPath}
       query={query}
       fields={fields}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: addButton }}
     >
       {(empty) => (
         <DataTable

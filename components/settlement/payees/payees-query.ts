@@ -3,13 +3,16 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { partnerTypes } from "@/lib/settlement/payee-fields";
+import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 
-/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function settlementPayeesAsked(query: Query): Sends<typeof settlementPayees.settlementPayees> {
+/**
+ * Parses the filters of the list in a page's URL; unknown ones are left out, so a mistyped address still displays a
+ * list.
+ */
+export function settlementPayeesInput(query: Query): Sends<typeof settlementPayees.settlementPayees> {
   const [text, state] = [textIn(query, "text", 140), valueOf(query, "state")];
-  const partnerType = partnerTypes.find((type) => type === valueOf(query, "type"));
+  const partnerType = settlementPartnerTypes.find((type) => type === valueOf(query, "type"));
   return {
     ...(text && { text }),
     ...(state && machine.is(state) && { state }),
@@ -18,14 +21,14 @@ export function settlementPayeesAsked(query: Query): Sends<typeof settlementPaye
   };
 }
 
-/** The filters of the list of settlement payees, named as in the URL. */
+/** Returns the filter fields of the settlement payee list, named as in the URL. */
 export function useSettlementPayeeFilters(): readonly FilterField[] {
   const [t, terms] = [useTranslations("settlement.payees"), useTranslations("terms")];
   const states = useTranslations("settlement.settlementPayee");
   const types = useTranslations("settlement.partnerType");
   return [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    choiceField("type", t("type"), partnerTypes, types),
+    choiceField("type", t("type"), settlementPartnerTypes, types),
     choiceField(
       "state",
       terms("state"),

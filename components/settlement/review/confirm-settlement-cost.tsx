@@ -7,9 +7,9 @@ import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
 import type { Review } from "@/components/shell/review/review-card";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
-import { shownYuanRate } from "@/lib/settlement/orders/yuan";
+import { displayYuanRate } from "@/lib/settlement/orders/yuan";
 
-/** The maker of an approved settlement takes on what it costs now. */
+/** Confirms the current cost of an approved settlement on behalf of its maker. */
 export function ConfirmSettlementCost({
   orderNo,
   cost: { debit, held, rate },
@@ -25,12 +25,12 @@ export function ConfirmSettlementCost({
       call={settlementReviews.confirmSettlementCost}
       tone="primary"
       proof={usePaymentProof(way, { kind: "settlementCost", orderNo, debit })}
-      input={({ confirmed }) => ({ orderNo, shownDebit: debit, ...confirmed })}
+      input={({ confirmation }) => ({ orderNo, shownDebit: debit, ...confirmation })}
       title={t("confirmCostTitle", { orderNo })}
       action={t("confirmCost")}
-      done={t("costConfirmed")}
+      successMessage={t("costConfirmed")}
       facts={[
-        { label: terms("rate"), value: <RateText rate={shownYuanRate(rate)} pair /> },
+        { label: terms("rate"), value: <RateText rate={displayYuanRate(rate)} pair /> },
         { label: t("held"), value: <MoneyText amount={held} /> },
         { label: terms("debit"), value: <MoneyText strong amount={debit} /> },
       ]}

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { DecideOrders } from "@/components/shell/review/decide-orders";
 import { useSend } from "@/lib/call/browser";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -14,7 +14,7 @@ export function DecideSettlements({
   onDone,
 }: {
   orderNos: readonly string[];
-  facts: readonly Fact[];
+  facts: readonly FactItem[];
   way: MfaWay;
   onDone?: () => void;
 }) {
@@ -28,7 +28,7 @@ export function DecideSettlements({
         approved: (count) => t("approved", { count }),
         rejected: (count) => t("rejected", { count }),
       }}
-      deedOf={(isApproved) => ({ kind: "settlementReview", orderNos: [...orderNos].sort(), isApproved })}
+      operationOf={(isApproved) => ({ kind: "settlementReview", orderNos: [...orderNos].sort(), isApproved })}
       decide={(decision) => review({ orderNos: [...orderNos], ...decision })}
       {...{ orderNos, facts, way, onDone }}
     />

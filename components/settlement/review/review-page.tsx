@@ -4,21 +4,21 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { ListPager } from "@/components/kit/table/list-pager";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { SettlementTabs } from "../orders/settlement-tabs";
 import { settlementsPath } from "../settlement-path";
 import { SettlementReviewList } from "./review-list";
 
-/** The settlements that wait for the reader's own decision. */
+/** Renders the page of the settlements that wait for the user's own decision. */
 export function SettlementReviewPage({
   list,
   query,
   way,
   now,
 }: {
-  list: Got<typeof settlementReviews.settlementsToReview>;
+  list: ClientOutput<typeof settlementReviews.settlementsToReview>;
   query: Query;
   way: MfaWay;
   now: Date;

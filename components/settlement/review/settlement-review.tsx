@@ -5,12 +5,12 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { ReviewCard, type Review } from "@/components/shell/review/review-card";
 import type { MfaWay } from "@/lib/gate/second-step";
-import { shownYuan } from "@/lib/settlement/orders/yuan";
-import type { Settlement } from "../orders/settlement-text";
+import { displayYuan } from "@/lib/settlement/orders/yuan";
+import type { ListedSettlement } from "../orders/settlement-text";
 import { ConfirmSettlementCost } from "./confirm-settlement-cost";
 import { DecideSettlements } from "./decide-settlements";
 
-/** The review of a settlement, and what the reader can do about it now. */
+/** Displays the review of a settlement, with the user's available actions. */
 export function SettlementReview({
   review,
   order: { orderNo, payeeName, payeeAccount, pay, receive, debit },
@@ -18,7 +18,7 @@ export function SettlementReview({
   now,
 }: {
   review: Review;
-  order: Settlement;
+  order: ListedSettlement;
   way: MfaWay;
   now: Date;
 }) {
@@ -31,7 +31,7 @@ export function SettlementReview({
   const facts = [
     { label: t("payee"), value: `${payeeName} · ${accountText(payeeAccount)}` },
     { label: cost("pay"), value: <MoneyText amount={pay} /> },
-    { label: cost("receive"), value: <MoneyText amount={shownYuan(receive)} /> },
+    { label: cost("receive"), value: <MoneyText amount={displayYuan(receive)} /> },
     { label: terms("debit"), value: <MoneyText amount={debit} /> },
   ];
   return (

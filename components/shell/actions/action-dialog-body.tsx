@@ -8,9 +8,9 @@ import layout from "@/components/kit/page/layout.module.css";
 import { errorsText } from "@/lib/forms/refusal-to-errors";
 import type { ActionDialogProps } from "./action-dialog";
 import { hasMovedOn, useActionOf } from "./use-action";
-import { isProofField, useProof, type ProofRequest } from "../proof/use-proof";
+import { isProofField, useProofFields, type ProofRequest } from "../proof/use-proof";
 
-/** What `ActionDialog` opens. */
+/** Renders the content of `ActionDialog`. */
 export function ActionDialogBody<G>({
   children,
   isDanger = false,
@@ -20,7 +20,7 @@ export function ActionDialogBody<G>({
   failsIn = "dialog",
   refreshes,
   perform,
-  done,
+  successMessage,
   onDone,
   onRefused,
   onClose,
@@ -32,7 +32,7 @@ export function ActionDialogBody<G>({
   const t = useTranslations("shell");
   const [text, setText] = useState(field?.value ?? "");
   const { proof, errors, confirm, close } = useConfirmed(
-    { failsIn, refreshes, perform, done, onDone, onRefused, onClose },
+    { failsIn, refreshes, perform, successMessage, onDone, onRefused, onClose },
     request,
     text,
   );
@@ -50,7 +50,7 @@ export function ActionDialogBody<G>({
       onClose={close}
     >
       {request ? (
-        // the proof is asked for last: what stands in its way is told above it
+        // the proof comes last: obstacles are displayed above it
         <div className={layout.stack}>
           <Failure text={errors.problem} />
           {children}
@@ -68,17 +68,20 @@ export function ActionDialogBody<G>({
   );
 }
 
-/** Runs the action with what was entered, and closes the dialog unless it is to stay open with the refusal. */
+/** Runs the action with the entered values, and closes the dialog unless it stays open with the refusal. */
 function useConfirmed<G>(
   {
     failsIn,
     refreshes = false,
     perform,
-    done,
+    successMessage,
     onDone,
     onRefused,
     onClose,
-  }: Pick<ActionDialogProps<G>, "failsIn" | "refreshes" | "perform" | "done" | "onDone" | "onRefused" | "onClose">,
+  }: Pick<
+    ActionDialogProps<G>,
+    "failsIn" | "refreshes" | "perform" | "successMessage" | "onDone" | "onRefused" | "onClose"
+  >,
   request: ProofRequest | undefined,
   text: string,
 ) {
@@ -88,24 +91,24 @@ function useConfirmed<G>(
     refreshes,
     ...(request && { hasField: isProofField }),
   });
-  const proof = useProof(request, errors);
-  const answer = { text, proof: proof.value, confirmed: { ...proof.value, payPassword: proof.password } };
+  const proof = useProofFields(request, errors);
+  const answer = { text, proof: proof.value, confirmation: { ...proof.value, payPassword: proof.password } };
   const close = () => onClose(answer);
   const confirm = async () => {
     let [isRefused, isToStay] = [false, false];
-    const got = await run(answer, {
-      done,
-      refused(found) {
+    const output = await run(answer, {
+      successMessage,
+      onRefused(actionErrors) {
         isRefused = true;
-        isToStay = failsIn === "dialog" || (failsIn === "desk" && !hasMovedOn(found));
-        proof.refused(found);
-        onRefused?.(found);
+        isToStay = failsIn === "dialog" || (failsIn === "desk" && !hasMovedOn(actionErrors));
+        proof.handleRefusal(actionErrors);
+        onRefused?.(actionErrors);
       },
     });
     if (isToStay) return;
     close();
     // named cast: what was not refused has its answer
-    if (!isRefused) onDone?.(got as G);
+    if (!isRefused) onDone?.(output as G);
   };
   return { proof, errors, confirm, close };
 }

@@ -1,78 +1,75 @@
 "use client";
 import type { ComponentType, ReactNode } from "react";
 import { confirmAhead } from "@/components/kit/overlay/confirm";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { onDemand } from "@/components/theme/on-demand";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { MfaProof } from "@/lib/gate/second-step";
 import type { ProofRequest } from "../proof/use-proof";
-import type { Done } from "./use-action";
+import type { SuccessToast } from "./use-action";
 
-/** What was entered in the dialog. */
+/** Holds the values entered in the dialog. */
 export interface Answer {
-  /** Its one line of text. */
+  /** Holds its one line of text. */
   readonly text: string;
-  /** The second step, as calls take it. */
+  /** Holds the second step in the form that calls accept. */
   readonly proof: MfaProof;
-  /** Second step and payment password, as calls that move money take them. */
-  readonly confirmed: Confirmed;
+  /** Holds the second step and the payment password, in the form that calls which move money accept. */
+  readonly confirmation: DialogConfirmation;
 }
 
-/** What an action that moves money is confirmed with. */
-export type Confirmed = MfaProof & { payPassword: string };
+/** Describes the proof that confirms an action which moves money. */
+export type DialogConfirmation = MfaProof & { payPassword: string };
 
-/** What the dialog says. */
+/** Holds the texts of the dialog. */
 export interface ActionTexts {
-  /** What it asks. */
+  /** States the question. */
   title: string;
-  facts?: readonly Fact[] | undefined;
+  facts?: readonly FactItem[] | undefined;
   children?: ReactNode;
-  /** What its button does. */
+  /** Labels its button. */
   action: string;
-  /** What the button says that closes it undone, where "Cancel" could be either. */
+  /** Labels the button that closes the dialog without the action, when "Cancel" would be ambiguous. */
   dismiss?: string | undefined;
 }
 
 export interface ActionDialogProps<G> extends ActionTexts {
   isDanger?: boolean | undefined;
-  /** One line that has to be filled in: a reason, a name. */
+  /** Describes one required line of input: a reason, a name. */
   field?: { label: string; help?: string; value?: string } | undefined;
-  /** Payment password and second step, where the action asks for them. */
+  /** Requests the payment password and the second step, when the action requires them. */
   proof?: ProofRequest | undefined;
-  /** False while what was entered in the dialog's own parts does not do. */
+  /** False while the entries in the dialog's own fields are invalid. */
   isReady?: boolean | undefined;
   /**
-   * Where a failure is told: in the dialog, which stays open with what was entered; or in a toast, after which the page
-   * shows what became of it. At a desk it is told in the dialog, unless what is decided has changed meanwhile.
+   * Selects the place of a failure message: the dialog, which stays open with its entries; or a toast, after which the
+   * page shows the new state. In a queue it is displayed in the dialog, unless the case has changed in the meantime.
    */
   failsIn?: "dialog" | "toast" | "desk" | undefined;
-  /** Whether the page's server-rendered parts are drawn anew when it is done. */
+  /** True when the server-rendered parts of the page are refreshed afterwards. */
   refreshes?: boolean | undefined;
-  /** Takes the action; throws what its call throws. */
+  /** Performs the action; throws the errors of its call. */
   perform: (answer: Answer) => Promise<G>;
-  /** Told in a toast when it is done. */
-  done?: string | ((got: G) => Done) | undefined;
-  onDone?: ((got: G) => void) | undefined;
-  onRefused?: ((found: ActionErrors) => void) | undefined;
-  /** The dialog is to go: it was closed, with what was entered so far, or the action is done. */
+  /** Holds the success message, displayed in a toast. */
+  successMessage?: string | ((output: G) => SuccessToast) | undefined;
+  onDone?: ((output: G) => void) | undefined;
+  onRefused?: ((actionErrors: ActionErrors) => void) | undefined;
+  /** Closes the dialog: it was dismissed, with the entries so far, or the action is complete. */
   onClose: (answer: Answer) => void;
 }
 
 const dialog = onDemand(async () => {
-  // the frame that the dialog is shown in comes along with it, not after it
+  // the frame of the dialog is loaded together with it
   confirmAhead.onFocus();
   // named cast: what an action comes to is told to whoever asked for it alone
   return (await import("./action-dialog-body")).ActionDialogBody as ComponentType<ActionDialogProps<unknown>>;
 });
 
-/**
- * Asks once more before an action is taken; nothing that was entered is lost when it is refused. The dialog is loaded at
- * first use.
- */
+/** Requests confirmation before an action; a refusal loses no entries. The dialog is loaded on first use. */
 export function ActionDialog<G>(props: ActionDialogProps<G>) {
   // named cast: as above
   return <dialog.Part {...(props as unknown as ActionDialogProps<unknown>)} />;
 }
 
-/** Spread on whatever opens the dialog: fetches it while the pointer or the focus is on its way. */
+/** Holds props for the element that opens the dialog: prefetches it on pointer or focus. */
 export const actionAhead = { onPointerEnter: dialog.prefetch, onFocus: dialog.prefetch };

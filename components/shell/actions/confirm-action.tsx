@@ -2,17 +2,17 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { Button, type ButtonLook } from "@/components/kit/page/button";
+import { Button, type ButtonStyle } from "@/components/kit/page/button";
 import { useMay } from "@/components/shell/frame/may";
 import { useSend } from "@/lib/call/browser";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { actionAhead, ActionDialog, type ActionDialogProps, type Answer } from "./action-dialog";
 
-interface ActionButtonProps extends ButtonLook {
-  /** What the button says; what the dialog's does, unless said otherwise. */
+interface ActionButtonProps extends ButtonStyle {
+  /** Labels the button; defaults to the label of the dialog's button. */
   label?: string;
   disabled?: boolean;
-  /** Hears that the dialog opens, to prepare what it shows. */
+  /** Runs when the dialog opens, to prepare its content. */
   onOpen?: () => void;
 }
 
@@ -20,42 +20,45 @@ export interface ConfirmWorkProps<G>
   extends ActionButtonProps, Omit<ActionDialogProps<G>, "onClose" | "perform" | "refreshes"> {
   perform: ActionDialogProps<G>["perform"];
   refreshes?: boolean;
-  /** Where to go once it is done, for a page that is gone with what it showed. */
+  /** Holds the route to open afterwards, when the page no longer exists. */
   leadsTo?: Route | undefined;
 }
 
-export interface ConfirmActionProps<C extends Call> extends Omit<ConfirmWorkProps<Got<C>>, "perform" | "refreshes"> {
+export interface ConfirmActionProps<C extends Call> extends Omit<
+  ConfirmWorkProps<ClientOutput<C>>,
+  "perform" | "refreshes"
+> {
   call: C;
-  /** What is sent; made of what was entered where the dialog has fields. */
+  /** Holds the input of the call, computed from the entries when the dialog has fields. */
   input: Sends<C> | ((answer: Answer) => Sends<C>);
 }
 
 /**
- * A button whose call is asked about once more before it is sent; then the page shows what has become of it. Not there
- * for whoever may not make the call.
+ * Renders a button whose call needs a confirmation before it is sent; afterwards the page shows the result. Renders
+ * nothing for a principal who may not make the call.
  */
 export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmActionProps<C>) {
   const send = useSend(call);
   const may = useMay();
-  if (!may(call.needs)) return null;
+  if (!may(call.access)) return null;
   return <ConfirmWork {...rest} refreshes perform={(answer) => send(inputOf(input)(answer))} />;
 }
 
 /**
- * A decision of a desk, where another tab or person may be faster: then that is told in a toast, and the page shows what
- * has become of it.
+ * Renders a decision button of a queue, where another tab or person may be faster: this is reported in a toast, and the
+ * page shows the current state.
  */
-export const DeskAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "failsIn">) => (
+export const QueueAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "failsIn">) => (
   // named cast: with what is added here, these are the props of one call's button
   <ConfirmAction {...(props as ConfirmActionProps<C>)} failsIn="desk" />
 );
 
-/** The dialog alone of such a call, for what is chosen from a menu; it is open while it is there. */
-export function DeedDialog<C extends Call>({
+/** Renders the confirmation dialog of such a call without a button, for entries of a menu; it is open while mounted. */
+export function CallActionDialog<C extends Call>({
   call,
   input,
   ...dialog
-}: Pick<ConfirmActionProps<C>, "call" | "input"> & Omit<ActionDialogProps<Got<C>>, "perform" | "refreshes">) {
+}: Pick<ConfirmActionProps<C>, "call" | "input"> & Omit<ActionDialogProps<ClientOutput<C>>, "perform" | "refreshes">) {
   const send = useSend(call);
   return <ActionDialog {...dialog} refreshes perform={(answer) => send(inputOf(input)(answer))} />;
 }
@@ -65,15 +68,15 @@ const inputOf = <C extends Call>(input: ConfirmActionProps<C>["input"]) =>
   (typeof input === "function" ? input : () => input) as (answer: Answer) => Sends<C>;
 
 /**
- * A button that takes something away: quiet on the page, asked about in red, and refused in a toast, after which the page shows what
- * became of it.
+ * Renders a button for a destructive action: quiet on the page, confirmed in red. A refusal is displayed in a toast,
+ * after which the page shows the current state.
  */
 export const DangerAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "isDanger" | "tone" | "failsIn">) => (
   // named cast: with what is added here, these are the props of one call's button
   <ConfirmAction {...(props as ConfirmActionProps<C>)} isDanger failsIn="toast" />
 );
 
-/** `ConfirmAction` for work that is more than one call. */
+/** Renders `ConfirmAction` for work that is more than one call. */
 export function ConfirmWork<G>({
   label,
   disabled = false,
@@ -118,14 +121,14 @@ export function ConfirmWork<G>({
         <ActionDialog
           {...dialog}
           refreshes={refreshes && leadsTo === undefined}
-          onDone={(got) => {
+          onDone={(output) => {
             if (leadsTo) router.replace(leadsTo);
-            onDone?.(got);
+            onDone?.(output);
           }}
-          onRefused={(found) => {
+          onRefused={(actionErrors) => {
             // the dialog goes: what the page shows may be why it was refused
             if (dialog.failsIn === "toast") router.refresh();
-            onRefused?.(found);
+            onRefused?.(actionErrors);
           }}
           onClose={() => setOpen(false)}
         />

@@ -2,15 +2,15 @@
 import { useLocale } from "next-intl";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { DownloadIcon } from "@/components/kit/page/icons";
-import { useDownload, type Downloaded } from "@/components/kit/upload/use-download";
+import { useDownload, type DownloadedFile } from "@/components/kit/upload/use-download";
 import { useSite } from "@/components/shell/public/site";
 import type { VoucherKind } from "@/lib/access/site";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { otherLocale, type Locale } from "@/lib/i18n/locale";
 
 /**
- * Downloads a document of an order in the language that is chosen, the page's own first; nothing where the site does not
- * offer its kind, where it has one.
+ * Downloads a document of an order in a selected language, the page's own first. Renders nothing when the site does not
+ * offer the document's kind.
  */
 export function DocumentMenu({
   kind,
@@ -20,10 +20,10 @@ export function DocumentMenu({
   children,
 }: {
   kind?: VoucherKind;
-  /** What the download is known by: the same is not downloaded twice within seconds. */
+  /** Identifies the download: the same one is not started twice within seconds. */
   subjectOf: (language: Locale) => string;
   labelOf: (language: Locale) => string;
-  load: (language: Locale) => Promise<Downloaded>;
+  load: (language: Locale) => Promise<DownloadedFile>;
   children: string;
 }) {
   const locale = useLocale();

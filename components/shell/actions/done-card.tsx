@@ -6,16 +6,16 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 
-/** The order that was made, and where to go from here. Takes the focus, so that it is read out. */
+/** Renders the created order and the next steps. Receives the focus, so that screen readers announce it. */
 export function DoneCard({
   view,
-  another,
+  repeatAction,
   children,
 }: {
-  /** Leads to the order. */
+  /** Links to the order. */
   view: { label: string; href: Route };
-  another?: { label: string; onPress: () => void };
-  /** What was done, as a notice. */
+  repeatAction?: { label: string; onPress: () => void };
+  /** Holds a notice with the result. */
   children: ReactNode;
 }) {
   return (
@@ -27,7 +27,7 @@ export function DoneCard({
             <LinkButton tone="primary" href={view.href}>
               {view.label}
             </LinkButton>
-            {another && <Button onClick={another.onPress}>{another.label}</Button>}
+            {repeatAction && <Button onClick={repeatAction.onPress}>{repeatAction.label}</Button>}
           </div>
         </div>
       </Card>

@@ -7,7 +7,7 @@ import type { MadeFormat } from "@/lib/files/terms";
 import { filesScreens } from "@/lib/files/screens";
 import { useProblemText } from "@/lib/forms/problem-text";
 
-/** Requests what a page shows as a file in one of its formats, and leads to where it will be. */
+/** Requests the content of a page as a file in one of its formats, and links to the place where it will appear. */
 export function ExportMenu<Format extends MadeFormat>({
   formats,
   apply,
@@ -18,7 +18,7 @@ export function ExportMenu<Format extends MadeFormat>({
   const t = useTranslations("files.apply");
   const problem = useProblemText();
   const label = (format: MadeFormat) => t(format);
-  const ask = (format: Format) =>
+  const requestExport = (format: Format) =>
     apply(format).then(
       () => toast("good", t("asked")),
       (cause: unknown) => toast("bad", problem(cause)),
@@ -28,7 +28,7 @@ export function ExportMenu<Format extends MadeFormat>({
       tone="secondary"
       icon={<DownloadIcon />}
       entries={[
-        ...formats.map((format) => ({ key: format, label: label(format), onChoose: () => void ask(format) })),
+        ...formats.map((format) => ({ key: format, label: label(format), onChoose: () => void requestExport(format) })),
         { key: "centre", label: t("centre"), href: filesScreens.exports.path },
       ]}
     >

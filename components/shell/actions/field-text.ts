@@ -1,45 +1,45 @@
 import { useLocale, useTranslations } from "next-intl";
 import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import { countryName } from "@/lib/reference/places/country-name";
-import { valueAt, type Entry } from "@/lib/verification/entry";
+import { valueAt, type VerificationEntry } from "@/lib/verification/entry";
 import { longTerm, type FieldKind } from "@/lib/verification/fields";
 
-type Named = (code: string) => string | undefined;
+type CodeNameLookup = (code: string) => string | undefined;
 
-/** Names of codes in the reader's language, wherever a page has them from; undefined where a code has none. */
+/** Holds functions that name codes in the reader's language; undefined when a code has no name. */
 export interface FieldNames {
-  /** What is said of a certificate that has no end. */
+  /** Describes a certificate without an end date. */
   readonly endless: string;
-  readonly industry: Named;
-  readonly economicType: Named;
-  readonly province: Named;
-  readonly city: Named;
-  readonly district: Named;
+  readonly industry: CodeNameLookup;
+  readonly economicType: CodeNameLookup;
+  readonly province: CodeNameLookup;
+  readonly city: CodeNameLookup;
+  readonly district: CodeNameLookup;
 }
 
-/** What a field of an entry says in words, by its path and kind; empty where nothing stands there. */
+/** Returns a function that formats a field of an entry as text, by its path and kind; empty when the field is empty. */
 export function useFieldText(
-  of: Entry,
-  { endless, ...named }: FieldNames,
+  of: VerificationEntry,
+  { endless, ...nameLookups }: FieldNames,
 ): (path: string, kind: FieldKind | undefined, value: string) => string {
-  const [holder, ownership, control] = [
+  const [partyTexts, ownership, control] = [
     useTranslations("verification.holder"),
     useTranslations("verification.ownership"),
     useTranslations("verification.control"),
   ];
   const locale = useLocale();
   const lookups: Partial<Record<FieldKind, (code: string, path: string) => string | undefined>> = {
-    ...named,
+    ...nameLookups,
     country: (code) => countryName(code, locale),
     // named casts: a text is looked up before it is said
-    holderType: (code) => (holder.has(code as "agent") ? holder(code as "agent") : undefined),
+    holderType: (code) => (partyTexts.has(code as "agent") ? partyTexts(code as "agent") : undefined),
     ownership: (code) => (ownership.has(code as "none") ? ownership(code as "none") : undefined),
     control: (code) => (control.has(code as "votes") ? control(code as "votes") : undefined),
     share: (percent) => `${percent}%`,
     idType(code, path) {
       const nationality = String(valueAt(of, path.replace(/idType$/, "nationality")) ?? "");
-      const found = identityTypesOf(nationality).find((one) => one.code === code);
-      return found && (locale === "zh-CN" ? found.zh : found.en);
+      const identityType = identityTypesOf(nationality).find((type) => type.code === code);
+      return identityType && (locale === "zh-CN" ? identityType.zh : identityType.en);
     },
   };
   return (path, kind, value) => {

@@ -11,17 +11,17 @@ interface FileUploadProps extends Pick<
   UploadBoxProps,
   "id" | "display" | "onFiles" | "onRemove" | "onSending" | "disabled" | "help" | "error" | "aside"
 > {
-  /** The use of the files: it decides which kinds, how large and how many. */
+  /** Selects the use of the files, which determines their kinds, size and number. */
   businessType: BusinessType;
-  /** Fewer than the use allows, where some are there already. */
+  /** Lowers the number of files that the use allows, when some exist already. */
   countMax?: number;
-  /** Files that were stored before, as they are when the box is drawn first. */
-  held?: readonly StoredFile[];
+  /** Holds files that were stored before the box is first rendered. */
+  storedFiles?: readonly StoredFile[];
   label: string;
 }
 
-/** Takes files for one use and sends each as it is chosen; who uses it hears their ids. */
-export function FileUpload({ businessType, countMax, held, ...rest }: FileUploadProps) {
+/** Accepts files for one use and uploads each as soon as it is selected; reports their ids to the parent. */
+export function FileUpload({ businessType, countMax, storedFiles, ...rest }: FileUploadProps) {
   const use = uploadUses[businessType];
   const send = uploadSender((file, on) => sendUpload(files.upload, { businessType, type: "", file }, on));
   return (
@@ -31,11 +31,11 @@ export function FileUpload({ businessType, countMax, held, ...rest }: FileUpload
       bytesMax={use.bytesMax}
       countMax={countMax ?? use.countMax}
       send={send}
-      {...(held && { held: held.map((file) => ({ ...file, ...previewOf(file) })) })}
+      {...(storedFiles && { held: storedFiles.map((file) => ({ ...file, ...previewOf(file) })) })}
     />
   );
 }
 
-/** A stored picture is shown from where it is kept. */
+/** Returns the preview of a stored picture, loaded from its storage address. */
 const previewOf = ({ fileId, name }: StoredFile) =>
   /\.(jpe?g|png)$/i.test(name) ? { preview: `${menuPrefix}/api/common/file/content/${fileId}` } : {};

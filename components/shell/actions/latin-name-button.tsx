@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/components/kit/feedback/toast";
 import { Button } from "@/components/kit/page/button";
 import { useProblemText } from "@/lib/forms/problem-text";
-import { isChineseName, latinName } from "@/lib/reference/latin-name";
-import { askOnce } from "@/lib/reference/ask";
+import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
+import { loadOnce } from "@/lib/reference/ask";
 import { textCalls } from "@/lib/reference/calls/texts";
 
-/** Writes a Chinese name in pinyin into the fields for Latin letters; nothing where there is none to write. */
+/** Transcribes a Chinese name to pinyin into the Latin name fields; renders nothing for other names. */
 export function LatinNameButton({
   name,
   onWritten,
@@ -19,8 +19,8 @@ export function LatinNameButton({
   const problem = useProblemText();
   if (!isChineseName(name)) return null;
   const write = () =>
-    askOnce(textCalls.pinyin, { chinese: name.trim() }).then(
-      ({ syllables }) => onWritten(latinName(name, syllables)),
+    loadOnce(textCalls.pinyin, { chinese: name.trim() }).then(
+      ({ syllables }) => onWritten(latinNameOf(name, syllables)),
       (cause: unknown) => toast("bad", problem(cause)),
     );
   return (

@@ -3,8 +3,8 @@ import type { Call, Sends } from "@/lib/call/call";
 import { exportFormats, type ExportFormat } from "@/lib/files/terms";
 import { ExportMenu } from "./export-menu";
 
-/** A part that exports what a list shows, with its filters. The call is loaded on demand. */
-export const listExport = <C extends Call>(load: () => Promise<C>) =>
+/** Creates a component that exports a list with its filters. The call is loaded on demand. */
+export const createListExport = <C extends Call>(load: () => Promise<C>) =>
   function ListExport({ filters }: { filters: Omit<Sends<C>, "format"> }) {
     const apply = async (format: ExportFormat) => {
       const [{ send }, call] = await Promise.all([import("@/lib/call/send"), load()]);

@@ -8,12 +8,12 @@ import { DownloadButton } from "@/components/kit/upload/download-button";
 import { FileTypeIcon } from "@/components/kit/upload/file-icon";
 import { UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
-import { Permitted } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted";
 import { onDemand } from "@/components/theme/on-demand";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { BusinessType } from "@/lib/files/terms";
-import type { Needs } from "@/lib/call/who";
+import type { Access } from "@/lib/call/who";
 import { useProblemText } from "@/lib/forms/problem-text";
 import styles from "./materials-card.module.css";
 
@@ -25,22 +25,22 @@ export interface MaterialsOf {
 const form = onDemand(async () => (await import("./materials-form")).MaterialsForm);
 const remove = onDemand(async () => (await import("./remove-material")).RemoveMaterial);
 
-/** The files submitted for an order, and a way to submit more. The form is loaded on demand. */
+/** Renders the files submitted for an order, with a form to submit more. The form is loaded on demand. */
 export function MaterialsCard({
   of,
   list: { rows, left, mayRemove },
-  handsIn,
+  submitAccess,
   use = "SUPPLEMENT_MATERIAL",
   title,
   lead,
 }: {
   of: MaterialsOf;
-  list: Got<typeof materialCalls.materials>;
-  /** What it takes to submit one. */
-  handsIn: Needs;
-  /** What its files are uploaded for. */
+  list: ClientOutput<typeof materialCalls.materials>;
+  /** Holds the access required to submit a file. */
+  submitAccess: Access;
+  /** Selects the use of the uploaded files. */
   use?: BusinessType;
-  /** Where they are no supplement of an order: what they are, and what they are for. */
+  /** Replaces the title and introduction, when the files are not a supplement of an order. */
   title?: string;
   lead?: string;
 }) {
@@ -79,27 +79,27 @@ export function MaterialsCard({
           </ul>
         )}
         {left > 0 && (
-          <Permitted any={[handsIn]}>
-            <AddMaterials of={of} use={use} left={left} />
-          </Permitted>
+          <PermissionGate any={[submitAccess]}>
+            <AddMaterials of={of} use={use} remaining={left} />
+          </PermissionGate>
         )}
       </div>
     </Card>
   );
 }
 
-/** The button that submits more, and the form in its place. */
-function AddMaterials({ of, use, left }: { of: MaterialsOf; use: BusinessType; left: number }) {
+/** Renders the button that submits more files, or the form in its place. */
+function AddMaterials({ of, use, remaining }: { of: MaterialsOf; use: BusinessType; remaining: number }) {
   const t = useTranslations("files.materials");
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
-  const done = () => {
+  const finish = () => {
     close();
     router.refresh();
   };
   return isAdding ? (
-    <form.Part of={of} use={use} left={left} onDone={done} onClose={close} />
+    <form.Part of={of} use={use} remaining={remaining} onDone={finish} onClose={close} />
   ) : (
     <div className={layout.actions}>
       <Button

@@ -9,17 +9,17 @@ import { FileUpload } from "./file-upload";
 import type { MaterialsOf } from "./materials-card";
 import { useAction } from "./use-action";
 
-/** Chooses files and hands them in together. Loaded on demand. */
+/** Selects files and submits them together. Loaded on demand. */
 export function MaterialsForm({
   of,
   use,
-  left,
+  remaining,
   onDone,
   onClose,
 }: {
   of: MaterialsOf;
   use: BusinessType;
-  left: number;
+  remaining: number;
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -29,12 +29,18 @@ export function MaterialsForm({
   const [isSending, setSending] = useState(false);
 
   const handIn = async () => {
-    if (await run({ ...of, fileIds: [...fileIds] }, { done: t("added") })) onDone();
+    if (await run({ ...of, fileIds: [...fileIds] }, { successMessage: t("added") })) onDone();
   };
 
   return (
     <div className={layout.stack}>
-      <FileUpload businessType={use} label={t("files")} countMax={left} onFiles={setFileIds} onSending={setSending} />
+      <FileUpload
+        businessType={use}
+        label={t("files")}
+        countMax={remaining}
+        onFiles={setFileIds}
+        onSending={setSending}
+      />
       <div className={layout.actions}>
         <Button tone="primary" busy={isBusy} disabled={isSending || fileIds.length === 0} onClick={() => void handIn()}>
           {t("handIn")}

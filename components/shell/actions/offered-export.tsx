@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { Needs } from "@/lib/call/who";
+import type { Access } from "@/lib/call/who";
 import { AreaMessages } from "../frame/area-messages";
-import { Permitted } from "../frame/permitted";
+import { PermissionGate } from "../frame/permitted";
 
-/** What exports a list, for whoever may. */
-export function OfferedExport({ needs, children }: { needs: Needs; children: ReactNode }) {
+/** Renders the export of a list for principals with access. */
+export function OfferedExport({ access, children }: { access: Access; children: ReactNode }) {
   return (
-    <Permitted any={[needs]}>
+    <PermissionGate any={[access]}>
       <AreaMessages of={["files"]}>{children}</AreaMessages>
-    </Permitted>
+    </PermissionGate>
   );
 }

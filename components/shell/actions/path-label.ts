@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { pathKeys } from "@/lib/verification/path-keys";
 
-/** What a path of an entry is called: "Director 2 · ID number". */
+/** Returns a function that labels a path of an entry: "Director 2 · ID number". */
 export function usePathLabel(): (path: string) => string {
   const t = useTranslations("verification");
   return (path) =>

@@ -4,42 +4,42 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import layout from "@/components/kit/page/layout.module.css";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { Countdown } from "@/components/kit/text/countdown";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
-import type { Confirmed } from "./action-dialog";
+import type { DialogConfirmation } from "./action-dialog";
 import { useActionOf } from "./use-action";
-import { isProofField, useProof, type ProofRequest } from "../proof/use-proof";
+import { isProofField, useProofFields, type ProofRequest } from "../proof/use-proof";
 
-/** After these the figures shown no longer hold. */
-const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
+/** Lists the refusals after which the displayed figures are no longer valid. */
+const outdatingCodes: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
 
 interface QuotedConfirmProps {
-  /** What it costs: worked out when, and until when its rate is locked; null where there is none. */
+  /** Holds the time of the cost calculation and the end of its rate lock; null when no rate is locked. */
   cost: { readonly at: Date; readonly expiresAt: Date | null };
   title: string;
-  facts: readonly Fact[];
-  /** What the button says while the figures hold. */
+  facts: readonly FactItem[];
+  /** Labels the button while the figures are valid. */
   action: string;
   proof: ProofRequest;
-  /** The fields of the form behind, where a refusal of an entry is shown. */
+  /** Returns true for the fields of the form behind the dialog, which display refusals of their entries. */
   isFormField: (field: string) => boolean;
-  perform: (confirmed: Confirmed) => Promise<void>;
-  /** The figures hold no more: they are asked for anew. */
+  perform: (confirmation: DialogConfirmation) => Promise<void>;
+  /** Requests the figures again because they are no longer valid. */
   onRenew: () => Promise<void>;
-  /** Fields of the form were refused. */
+  /** Runs when fields of the form were refused. */
   onWrong: (fields: ActionErrors["fields"]) => void;
-  onRefused?: (found: ActionErrors) => void;
+  onRefused?: (actionErrors: ActionErrors) => void;
   onClose: () => void;
-  /** Above what went wrong, and below it while the figures hold. */
+  /** Renders content above the error message, and below it while the figures are valid. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * The last step of what is done at a locked rate: its facts, how long the rate holds, the payment password and the second
- * step. A rate that has run out is locked again only when asked for, and nothing that was entered is lost by it.
+ * Renders the last step of an operation at a locked rate: its facts, the remaining time of the rate, the payment
+ * password and the second step. An expired rate is locked again only on request, and no entries are lost.
  */
 export function QuotedConfirm({
   cost,
@@ -64,26 +64,28 @@ export function QuotedConfirm({
     shows: "page",
     hasField: (field) => isProofField(field) || isFormField(field),
   });
-  const proof = useProof(request, errors);
+  const proof = useProofFields(request, errors);
   const confirm = async () => {
-    await run({ ...proof.value, payPassword: proof.password }, { refused });
+    await run({ ...proof.value, payPassword: proof.password }, { onRefused: handleRefusal });
   };
   const problem = isRefused ? errors.problem : undefined;
-  const refused = (found: ActionErrors) => {
+  const handleRefusal = (actionErrors: ActionErrors) => {
     refusedNow();
-    const isOutdated = found.code !== undefined && outdated.includes(found.code);
+    const isOutdated = actionErrors.code !== undefined && outdatingCodes.includes(actionErrors.code);
     // password and code were right and may be used again; a passkey's signature was for that try alone
-    if (!isOutdated || proof.value.passkey) proof.refused(found);
+    if (!isOutdated || proof.value.passkey) proof.handleRefusal(actionErrors);
     if (isOutdated) end();
-    onRefused?.(found);
-    if (Object.keys(found.fields).some((field) => !isProofField(field))) onWrong(found.fields);
+    onRefused?.(actionErrors);
+    if (Object.keys(actionErrors.fields).some((field) => !isProofField(field))) onWrong(actionErrors.fields);
   };
-  const left = cost.expiresAt && !isOver && <Countdown until={cost.expiresAt} now={cost.at} pace={speed} onEnd={end} />;
+  const countdown = cost.expiresAt && !isOver && (
+    <Countdown until={cost.expiresAt} now={cost.at} pace={speed} onEnd={end} />
+  );
   return (
     <Confirm
       open
       title={title}
-      facts={[...facts, ...(left ? [{ label: t("held"), value: left }] : [])]}
+      facts={[...facts, ...(countdown ? [{ label: t("held"), value: countdown }] : [])]}
       action={isOver ? t("renew") : action}
       disabled={!isOver && !proof.isReady}
       onConfirm={isOver ? onRenew : confirm}
@@ -108,12 +110,15 @@ export function QuotedConfirm({
   );
 }
 
-/** Whether the rate of a cost has run out or was refused, what says so, and the place that has the focus from then on. */
+/**
+ * Tracks the end of a cost: its rate expired or was refused, its refusal message, and the element that has the focus
+ * from then on.
+ */
 function useEnd(cost: QuotedConfirmProps["cost"]) {
-  /** The cost whose rate has run out. */
+  /** Holds the cost whose rate has expired. */
   const [over, setOver] = useState<object>();
   const isOver = over === cost;
-  /** The cost that was refused: of the next one that refusal says nothing. */
+  /** Holds the cost that was refused: the refusal does not apply to the next one. */
   const [refusedAt, setRefusedAt] = useState<object>();
   const place = useRef<HTMLDivElement>(null);
   // the password's field has gone, and with it the focus

@@ -4,7 +4,7 @@ import { materialCalls } from "@/lib/files/calls/materials";
 import { DangerAction } from "./confirm-action";
 import type { MaterialsOf } from "./materials-card";
 
-/** Takes back one file that was handed in, after asking. Loaded on demand. */
+/** Removes one submitted file after a confirmation. Loaded on demand. */
 export function RemoveMaterial({ of, fileId, fileName }: { of: MaterialsOf; fileId: string; fileName: string }) {
   const t = useTranslations("files.materials");
   return (
@@ -14,7 +14,7 @@ export function RemoveMaterial({ of, fileId, fileName }: { of: MaterialsOf; file
       label={t("remove")}
       action={t("remove")}
       title={t("removeTitle", { name: fileName })}
-      done={t("removed")}
+      successMessage={t("removed")}
       facts={[]}
       small
     />

@@ -3,17 +3,17 @@ import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { Copyable } from "@/components/kit/text/copyable";
 
-interface SecretShownProps {
+interface SecretViewProps {
   secret: string;
   label: string;
   title: string;
   text: string;
-  /** What follows once it was stored. */
+  /** Renders the next step after the secret was stored. */
   children?: ReactNode;
 }
 
-/** A secret that was just made, this once: it is in the page's memory alone, and gone with it. */
-export function SecretShown({ secret, label, title, text, children }: SecretShownProps) {
+/** Displays a new secret once: it exists only in the page's memory and disappears with it. */
+export function SecretView({ secret, label, title, text, children }: SecretViewProps) {
   return (
     <div className={layout.stack}>
       <Notice tone="waiting" live title={title}>

@@ -3,14 +3,14 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Money } from "@/lib/money/money";
 
-/** The button that ends a form; on a narrow screen it stays in sight, with the total beside it. */
+/** Renders the submit button of a form; on a narrow screen it stays visible, with the total beside it. */
 export function TotalBar({
   label,
   total,
   children,
 }: {
   label: string;
-  /** Not there while it is not known. */
+  /** Undefined while the total is unknown. */
   total: Money | undefined;
   children: ReactNode;
 }) {

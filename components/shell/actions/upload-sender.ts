@@ -1,9 +1,9 @@
 import type { SendFile } from "@/components/kit/upload/use-uploads";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 
 type Upload = (...of: Parameters<SendFile>) => Promise<{ readonly fileId: string }>;
 
-/** Sends files by a call: what it refuses is told in the server's own words, any other error as a failed upload. */
+/** Uploads files by a call: refusals are displayed in the server's own words, any other error as a failed upload. */
 export const uploadSender =
   (upload: Upload): SendFile =>
   async (file, on) => {
@@ -11,7 +11,7 @@ export const uploadSender =
       const { fileId } = await upload(file, on);
       return { fileId };
     } catch (cause) {
-      if (cause instanceof RefusedError) return { refused: `${file.name}: ${cause.text}` };
+      if (cause instanceof CallRefusedError) return { refused: `${file.name}: ${cause.text}` };
       throw cause;
     }
   };

@@ -3,76 +3,83 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { toast, type Toast } from "@/components/kit/feedback/toast";
 import { requestKey, useSend } from "@/lib/call/browser";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 import { noErrors, refusalToErrors, type ActionErrors } from "@/lib/forms/refusal-to-errors";
 import { useErrorTexts } from "@/lib/forms/problem-text";
 
 export interface ActionOptions {
-  /** Whether a failure is told in a toast, or left in `errors` for the page to show. */
+  /** Selects whether a failure is displayed in a toast, or left in `errors` for the page. */
   shows?: "toast" | "page";
-  /** The fields that the page can show an error at; all, unless said otherwise. */
+  /** Returns true for the fields at which the page can display an error; defaults to all. */
   hasField?: (field: string) => boolean;
-  /** Whether the page's server-rendered parts are drawn anew afterwards. */
+  /** True when the server-rendered parts of the page are refreshed afterwards. */
   refreshes?: boolean;
   /**
-   * Whether a refusal because what is decided has changed meanwhile is told in a toast, and the page drawn anew: sent
-   * again, the same would be refused again.
+   * True when a refusal caused by a concurrent change is displayed in a toast and the page is refreshed: a retry would
+   * be refused again.
    */
   leavesWhenOver?: boolean;
 }
 
-/** For forms and dialogs that show errors themselves, on pages whose lists come from the server. */
+/** Options for forms and dialogs that display errors themselves, on pages whose lists come from the server. */
 export const onPage = { shows: "page", refreshes: true } as const satisfies ActionOptions;
 
-/** The same for decisions at a desk, where others decide too. */
-export const onDesk = { ...onPage, leavesWhenOver: true } as const satisfies ActionOptions;
+/** Options for decisions in a queue, where others also decide. */
+export const onQueue = { ...onPage, leavesWhenOver: true } as const satisfies ActionOptions;
 
-/** A sentence for a toast; without a tone it is good news. */
-export type Done = string | { readonly tone: Toast["tone"]; readonly text: string };
+/** Describes a sentence for a toast; the default tone is good. */
+export type SuccessToast = string | { readonly tone: Toast["tone"]; readonly text: string };
 
 export interface ActionOutcome<G> {
-  /** Told in a toast when it is done. */
-  done?: string | ((got: G) => Done) | undefined;
-  /** Hears of the errors at once, before the page shows them. */
-  refused?: (errors: ActionErrors) => void;
+  /** Holds the success message, displayed in a toast. */
+  successMessage?: string | ((output: G) => SuccessToast) | undefined;
+  /** Receives the errors immediately, before the page displays them. */
+  onRefused?: (errors: ActionErrors) => void;
 }
 
-export interface Action<I, G> {
-  /** A call is on its way. */
+export interface ActionHandle<I, G> {
+  /** True while a call is in progress. */
   readonly isBusy: boolean;
-  /** Why the last call failed; empty while `shows` is "toast". */
+  /** Holds the errors of the last call; empty while `shows` is "toast". */
   readonly errors: ActionErrors;
-  /** Sends once, however often it is pressed meanwhile. Gives the answer, null where there was none; never throws. */
+  /** Sends once, even when pressed repeatedly. Returns the output, or null when there was none; never throws. */
   readonly run: (input: I, outcome?: ActionOutcome<G>) => Promise<G | null>;
-  /** Shows errors of entries that never became the call's input: issue codes of messages/validation by field. */
+  /** Displays errors of entries that never became the call's input: issue codes of messages/validation by field. */
   readonly fail: (codes: Readonly<Record<string, string>>) => void;
 }
 
 /**
- * Sends a call from the browser. The same input is not sent twice at once, and a retry after silence carries the same
- * idempotency key (`useSend`); refusals are sorted to their fields or to one problem text.
+ * Sends a call from the browser. The same input is not sent twice concurrently, and a retry after a missing response
+ * carries the same idempotency key (`useSend`); refusals are assigned to their fields or to one problem text.
  */
-export function useAction<C extends Call>(call: C, options: ActionOptions = {}): Action<Sends<C>, Got<C>> {
+export function useAction<C extends Call>(
+  call: C,
+  options: ActionOptions = {},
+): ActionHandle<Sends<C>, ClientOutput<C>> {
   return useActionOf(useSend(call), options, (input) => requestKey(call, input));
 }
 
-/** Whether a call was refused because what it is about is not as the page showed it: another tab or person was faster. */
+/**
+ * Returns true when a call was refused because the data has changed since the page was rendered: another tab or person
+ * was faster.
+ */
 export const hasMovedOn = ({ code }: { readonly code?: RefusalCode | undefined }): boolean =>
   code === "ORDER_CHANGED" || code === "OPERATION_NOT_ALLOW";
 
-const tell = (done: Done): void => (typeof done === "string" ? toast("good", done) : toast(done.tone, done.text));
+const notifySuccess = (message: SuccessToast): void =>
+  typeof message === "string" ? toast("good", message) : toast(message.tone, message.text);
 
-/** One at a time: work without an input of its own. */
+/** Returns the key of work without an input, which runs one at a time. */
 const sole = () => "";
 
-/** `useAction` for work that is more than one call: `perform` throws what the call it makes throws. */
+/** Provides `useAction` for work that is more than one call: `perform` throws the errors of its calls. */
 export function useActionOf<I, G>(
   perform: (input: I) => Promise<G>,
   { shows = "toast", hasField, refreshes = false, leavesWhenOver = false }: ActionOptions = {},
   keyOf: (input: I) => string = sole,
-): Action<I, G> {
+): ActionHandle<I, G> {
   const router = useRouter();
   const texts = useErrorTexts();
   const latest = useRef<{ readonly key: string } | null>(null);
@@ -80,33 +87,34 @@ export function useActionOf<I, G>(
   const [errors, setErrors] = useState(noErrors);
   const isInToast = shows === "toast";
 
-  const report = (cause: unknown, { refused }: ActionOutcome<G>): null => {
-    // the page is drawn anew with what it is now, which may take along where the refusal would be shown
-    const isOver = leavesWhenOver && cause instanceof RefusedError && hasMovedOn(cause);
-    // a toast has no fields: what was refused is told in the server's own words
-    const found = refusalToErrors(cause, texts, isInToast || isOver ? () => false : hasField);
+  const report = (cause: unknown, { onRefused }: ActionOutcome<G>): null => {
+    // the page is refreshed, which may remove the place where the refusal would be displayed
+    const isOver = leavesWhenOver && cause instanceof CallRefusedError && hasMovedOn(cause);
+    // a toast has no fields: the refusal is displayed in the server's own words
+    const actionErrors = refusalToErrors(cause, texts, isInToast || isOver ? () => false : hasField);
     if (isOver) router.refresh();
-    if (!isInToast && !isOver) setErrors(found);
-    else if (found.problem !== undefined) toast("bad", found.problem);
-    refused?.(found);
+    if (!isInToast && !isOver) setErrors(actionErrors);
+    else if (actionErrors.problem !== undefined) toast("bad", actionErrors.problem);
+    onRefused?.(actionErrors);
     return null;
   };
 
   const send = async (key: string, input: I, outcome: ActionOutcome<G>): Promise<G | null> => {
-    const own = { key };
-    latest.current = own;
+    const currentRun = { key };
+    latest.current = currentRun;
     setRuns((count) => count + 1);
     setErrors(noErrors);
     try {
-      const got = await perform(input);
-      const { done } = outcome;
+      const output = await perform(input);
+      const { successMessage } = outcome;
       if (refreshes) router.refresh();
-      if (done !== undefined) tell(typeof done === "string" ? done : done(got));
-      return got;
+      if (successMessage !== undefined)
+        notifySuccess(typeof successMessage === "string" ? successMessage : successMessage(output));
+      return output;
     } catch (cause) {
       return report(cause, outcome);
     } finally {
-      if (latest.current === own) latest.current = null;
+      if (latest.current === currentRun) latest.current = null;
       setRuns((count) => count - 1);
     }
   };
@@ -119,10 +127,10 @@ export function useActionOf<I, G>(
       try {
         key = keyOf(input);
       } catch (cause) {
-        // the call's own schema takes no such input: nothing is sent
+        // the call's own schema rejects the input: nothing is sent
         return report(cause, outcome);
       }
-      // a second press; once something else was sent in between, the same input means something again (on, off, on)
+      // a repeated press is ignored; once something else was sent in between, the same input is sent again (on, off, on)
       return latest.current?.key === key ? null : send(key, input, outcome);
     },
     fail: (codes) =>

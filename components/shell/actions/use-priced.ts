@@ -2,35 +2,35 @@
 import { useRef } from "react";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { fieldOf } from "@/lib/call/refusals";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 import { useSettled } from "@/lib/forms/use-settled";
 
-/** How long an answer's figures and times hold as good as new. */
+/** Limits how long the figures and times of an answer count as current. */
 const freshMs = 60_000;
 
-export interface Priced<R, G> {
-  /** The server's answer to the present request; undefined until it comes. */
+export interface PriceState<R, G> {
+  /** Holds the server's answer to the current request; undefined until it arrives. */
   readonly answer: G | undefined;
-  /** The last answer that came, to this request or to an earlier one; none where this one was refused. */
+  /** Holds the last answer to this or an earlier request; undefined when this request was refused. */
   readonly last: G | undefined;
-  /** Why the server names no price. */
+  /** Explains why the server returns no price. */
   readonly problem: string | undefined;
-  /** The form field that this is about, where it is about one. */
+  /** Names the form field that the problem concerns, if any. */
   readonly problemField: string | undefined;
-  /** The server's answer to this very request, where it was given a moment ago: it need not be asked for again. */
+  /** Returns a recent answer to exactly this request, which need not be requested again. */
   readonly answerTo: (request: R) => G | undefined;
-  /** Says that the present answer holds no more: it is asked for again, and no answer until then. */
+  /** Invalidates the current answer: it is requested again, and there is no answer until then. */
   readonly outdate: () => void;
 }
 
 /**
- * What the server refuses of the present entry, shown once: at the field that it is about, where the form has that one;
- * as the problem beside the form otherwise.
+ * Places the server's refusal of the current entry once: at the field that it concerns, when the form has the field; as
+ * the problem beside the form otherwise.
  */
 export function refusalAt<F extends string>(
-  { problem, problemField }: Pick<Priced<unknown, unknown>, "problem" | "problemField">,
+  { problem, problemField }: Pick<PriceState<unknown, unknown>, "problem" | "problemField">,
   isField: (name: string) => name is F,
 ) {
   const field = problem !== undefined && problemField !== undefined && isField(problemField) ? problemField : undefined;
@@ -41,19 +41,19 @@ export function refusalAt<F extends string>(
   };
 }
 
-/** What the server says that the present entry costs. It is asked once typing pauses; one request is told from another by `keyOf`. */
+/** Requests the price of the current entry from the server once typing pauses; `keyOf` distinguishes requests. */
 export function usePriced<C extends Call>(
   call: C,
   request: Sends<C> | null,
   keyOf: (request: Sends<C>) => string,
-): Priced<Sends<C>, Got<C>> {
+): PriceState<Sends<C>, ClientOutput<C>> {
   const clock = useWorldClock();
-  const { settled, isCurrent } = useSettled(request, keyOf);
-  const { data, error, isLoading, mutate } = useCall(call, settled, { keepPreviousData: true });
-  const outdated = useRef<Got<C>>(undefined);
+  const { settledRequest, isCurrent } = useSettled(request, keyOf);
+  const { data, error, isLoading, mutate } = useCall(call, settledRequest, { keepPreviousData: true });
+  const outdatedAnswer = useRef<ClientOutput<C>>(undefined);
   const isRefused = isCurrent && Boolean(error);
   const answer = request && isCurrent && !isLoading && !isRefused ? data : undefined;
-  const refusal = request && isRefused && error instanceof RefusedError ? error : undefined;
+  const refusal = request && isRefused && error instanceof CallRefusedError ? error : undefined;
   return {
     answer,
     last: request && !isRefused ? data : undefined,
@@ -62,11 +62,12 @@ export function usePriced<C extends Call>(
     answerTo(next) {
       // named cast: a price says when it was made
       const { at } = (answer ?? {}) as { at?: Date };
-      const isGood = request && at && answer !== outdated.current && clock.now().getTime() - at.getTime() < freshMs;
+      const isGood =
+        request && at && answer !== outdatedAnswer.current && clock.now().getTime() - at.getTime() < freshMs;
       return isGood && keyOf(next) === keyOf(request) ? answer : undefined;
     },
     outdate() {
-      outdated.current = data;
+      outdatedAnswer.current = data;
       void mutate();
     },
   };

@@ -6,37 +6,40 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { KeptDraft, ServerDraft } from "./use-server-draft";
+import type { StoredDraft, ServerDraft } from "./use-server-draft";
 
-/** What is saved of the form, until when it is kept, and the choice where somebody saved another one meanwhile. */
-export function DraftBar<D extends KeptDraft>({
+/**
+ * Renders the saved state of the form, its expiry, and the choice when somebody else saved another draft in the
+ * meantime.
+ */
+export function DraftBar<D extends StoredDraft>({
   draft,
   leadsTo,
   now,
 }: {
   draft: ServerDraft<D>;
-  /** Where whoever leaves the form is led. */
+  /** Holds the route to open on leaving the form. */
   leadsTo: Route;
   now: Date;
 }) {
   const t = useTranslations("shell.draft");
   const router = useRouter();
-  const { saved, isBusy, problem, other, save, take } = draft;
+  const { lastSave, isBusy, problem, otherDraft, save, take } = draft;
   const leave = async () => {
     if (await save()) router.push(leadsTo);
   };
   return (
     <>
       <div className={layout.actions}>
-        <Button small busy={isBusy} disabled={other !== null} onClick={() => void leave()}>
+        <Button small busy={isBusy} disabled={otherDraft !== null} onClick={() => void leave()}>
           {t("leave")}
         </Button>
         <span className={layout.soft} role="status">
-          {saved ? (
+          {lastSave ? (
             <>
-              {t("saved")} <TimeText at={saved.savedAt} now={now} style="exact" />
+              {t("saved")} <TimeText at={lastSave.savedAt} now={now} style="exact" />
               {" · "}
-              {t("kept", { days: saved.daysLeft })}
+              {t("kept", { days: lastSave.daysLeft })}
             </>
           ) : (
             t("none")
@@ -48,23 +51,23 @@ export function DraftBar<D extends KeptDraft>({
           {problem}
         </Notice>
       )}
-      {other && (
+      {otherDraft && (
         <Notice
           tone="waiting"
           title={t("changed")}
           live
           action={
             <div className={layout.actions}>
-              <Button small onClick={() => void save(other)}>
+              <Button small onClick={() => void save(otherDraft)}>
                 {t("keepMine")}
               </Button>
-              <Button small onClick={() => take(other)}>
+              <Button small onClick={() => take(otherDraft)}>
                 {t("takeOther")}
               </Button>
             </div>
           }
         >
-          {t("changedText", { name: other.savedBy })} <TimeText at={other.savedAt} now={now} style="exact" />
+          {t("changedText", { name: otherDraft.savedBy })} <TimeText at={otherDraft.savedAt} now={now} style="exact" />
         </Notice>
       )}
     </>

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 import { useProblemText } from "@/lib/forms/problem-text";
 
-/** A draft as its call gives it, as far as every form's is alike. */
-export interface KeptDraft {
+/** Describes the common part of all drafts, as their calls return it. */
+export interface StoredDraft {
   readonly entry: object;
   readonly step: number;
   readonly version: number;
@@ -14,53 +14,60 @@ export interface KeptDraft {
   readonly daysLeft: number;
 }
 
-/** So long after the last change it is saved by itself: long enough that an hour of typing is not a hundred savings. */
+/**
+ * Sets the delay of the automatic save after the last change: long enough that an hour of typing does not cause a
+ * hundred saves.
+ */
 const restMs = 5_000;
 
-export interface ServerDraft<D extends KeptDraft = KeptDraft> {
-  /** As it was saved last; null before the first time. */
-  readonly saved: Pick<KeptDraft, "savedAt" | "expiresAt" | "daysLeft"> | null;
+export interface ServerDraft<D extends StoredDraft = StoredDraft> {
+  /** Holds the last save; null before the first one. */
+  readonly lastSave: Pick<StoredDraft, "savedAt" | "expiresAt" | "daysLeft"> | null;
   readonly isBusy: boolean;
   readonly problem: string | undefined;
-  /** Somebody of the merchant saved it elsewhere meanwhile: their draft, until it is settled which one stays. */
-  readonly other: D | null;
-  /** Saves what is filled in, where it differs from what was saved last; false where it could not be. */
+  /**
+   * Holds the draft that somebody of the merchant saved elsewhere in the meantime, until it is decided which one
+   * remains.
+   */
+  readonly otherDraft: D | null;
+  /** Saves the entries when they differ from the last save; returns false when that fails. */
   readonly save: (over?: D) => Promise<boolean>;
-  /** Goes on with what the other one saved. */
+  /** Continues with the other draft. */
   readonly take: (draft: D) => void;
 }
 
-/** What is saved of a form, with the version of the draft that it began from, or saved last. */
-type Saved<D extends KeptDraft> = Pick<D, "entry" | "step" | "version">;
+/** Holds the content of a form, with the version of the draft that it started from or saved last. */
+type DraftInput<D extends StoredDraft> = Pick<D, "entry" | "step" | "version">;
 
-/** What tells whether there is anything to save. */
-const textOf = ({ entry, step }: Pick<KeptDraft, "entry" | "step">): string => JSON.stringify({ entry, step });
-const isChangedElsewhere = (cause: unknown): boolean => cause instanceof RefusedError && cause.code === "ORDER_CHANGED";
+/** Returns a text by which changes since the last save are detected. */
+const textOf = ({ entry, step }: Pick<StoredDraft, "entry" | "step">): string => JSON.stringify({ entry, step });
+const isChangedElsewhere = (cause: unknown): boolean =>
+  cause instanceof CallRefusedError && cause.code === "ORDER_CHANGED";
 
-/** Saves a form on the server: when it is asked to, and by itself when nothing was changed for a while. */
-export function useServerDraft<D extends KeptDraft>(
-  typed: Saved<D>,
+/** Saves a form on the server: on request, and automatically after a period without changes. */
+export function useServerDraft<D extends StoredDraft>(
+  draftInput: DraftInput<D>,
   initial: D | null,
   hears: {
-    /** The calls of the form's draft. */
-    store: (saved: Saved<D>) => Promise<D>;
+    /** Calls of the form's draft. */
+    store: (input: DraftInput<D>) => Promise<D>;
     read: () => Promise<D | null>;
-    /** The values as they are by now: what was drawn last is behind them while something is typed, or a step is left. */
-    now: () => Saved<D>;
+    /** Returns the current values: the last render is behind them while the user types or leaves a step. */
+    now: () => DraftInput<D>;
     onSaved: (version: number) => void;
     onTaken: (draft: D) => void;
   },
 ): ServerDraft<D> {
-  const [saved, setSaved] = useState<ServerDraft<D>["saved"]>(initial);
-  const [other, setOther] = useState<D | null>(null);
+  const [lastSave, setSaved] = useState<ServerDraft<D>["lastSave"]>(initial);
+  const [otherDraft, setOther] = useState<D | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const problemText = useProblemText();
-  const text = textOf(typed);
-  const settled = useRef(text);
+  const text = textOf(draftInput);
+  const savedText = useRef(text);
 
-  const keep = (draft: D, kept: string) => {
-    settled.current = kept;
+  const keep = (draft: D, storedText: string) => {
+    savedText.current = storedText;
     setSaved(draft);
     setOther(null);
     setProblem(undefined);
@@ -72,15 +79,18 @@ export function useServerDraft<D extends KeptDraft>(
     hears.onSaved(draft.version);
     return true;
   };
-  /** The draft is not the one that this form began from: another one is offered; where none is left, this one is it. */
+  /**
+   * Handles a draft that is not the one this form started from: offers the other one, or saves this one when none
+   * remains.
+   */
   const settle = async (): Promise<boolean> => {
     const draft = await hears.read();
     setOther(draft);
     return draft ? false : saveFrom(0);
   };
   const save = async (over?: D): Promise<boolean> => {
-    if (isBusy || (other && !over)) return false;
-    if (!over && textOf(hears.now()) === settled.current) return true;
+    if (isBusy || (otherDraft && !over)) return false;
+    if (!over && textOf(hears.now()) === savedText.current) return true;
     setBusy(true);
     try {
       return await saveFrom(over?.version ?? hears.now().version).catch((cause: unknown) => {
@@ -97,7 +107,7 @@ export function useServerDraft<D extends KeptDraft>(
 
   const rest = useEffectEvent(() => void save());
   useEffect(() => {
-    if (text === settled.current) return;
+    if (text === savedText.current) return;
     const timer = setTimeout(() => rest(), restMs);
     return () => clearTimeout(timer);
   }, [text]);
@@ -106,5 +116,5 @@ export function useServerDraft<D extends KeptDraft>(
     keep(draft, textOf(draft));
     hears.onTaken(draft);
   };
-  return { saved, isBusy, problem, other, save, take };
+  return { lastSave, isBusy, problem, otherDraft, save, take };
 }

@@ -2,7 +2,7 @@
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { AgreementLinks } from "./agreement-links";
 
-/** The box by which agreements are accepted, each of which opens beside the form. */
+/** Renders the box that accepts agreements, each of which opens beside the form. */
 export function AgreeBox({
   lead,
   comma = "",
@@ -12,12 +12,12 @@ export function AgreeBox({
   onAgreed,
 }: {
   lead: string;
-  /** Between several of them. */
+  /** Separates several agreements. */
   comma?: string;
   agreements: readonly { readonly id: string; readonly title: string }[];
   checked: boolean;
   error: string | undefined;
-  onAgreed: (agreed: boolean) => void;
+  onAgreed: (isAgreed: boolean) => void;
 }) {
   return (
     <CheckBox

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Fragment } from "react";
 
-/** Agreements to be read before they are ticked: each opens beside the form, which stays as it is filled in. */
+/** Links to agreements that are read before they are ticked: each opens beside the form, whose entries remain. */
 export function AgreementLinks({
   lead,
   comma,

@@ -5,33 +5,36 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { useProblemText } from "@/lib/forms/problem-text";
 
-/** What a look-up has come to. */
-export interface Told {
+/** Describes the result of a lookup. */
+export interface LookupResult {
   readonly tone: "good" | "bad";
   readonly text: string;
 }
 
-interface LookUpProps {
-  /** What is looked up; an answer is shown as long as it is the same. */
+interface LookupButtonProps {
+  /** Holds the code for the lookup; a result is displayed while the code is unchanged. */
   code: string;
-  /** Whether it is whole. */
+  /** True when the code is complete. */
   isReady: boolean;
   action: string;
   help: string;
-  look: () => Promise<Told>;
+  lookup: () => Promise<LookupResult>;
 }
 
-/** A button under a field of a code that fills in what is known of it, and says so; or says why it cannot. */
-export function LookUp({ code, isReady, action, help, look }: LookUpProps) {
+/**
+ * Renders a button below a code field that fills in the known data of the code and reports the result, or the reason of
+ * a failure.
+ */
+export function LookupButton({ code, isReady, action, help, lookup }: LookupButtonProps) {
   const problem = useProblemText();
-  const [told, setTold] = useState<Told & { code: string }>();
+  const [result, setResult] = useState<LookupResult & { code: string }>();
   const [isBusy, setBusy] = useState(false);
   const fill = () => {
     setBusy(true);
-    return look()
-      .catch((cause: unknown): Told => ({ tone: "bad", text: problem(cause) }))
-      .then((what) => {
-        setTold({ ...what, code });
+    return lookup()
+      .catch((cause: unknown): LookupResult => ({ tone: "bad", text: problem(cause) }))
+      .then((lookupResult) => {
+        setResult({ ...lookupResult, code });
         setBusy(false);
       });
   };
@@ -43,9 +46,9 @@ export function LookUp({ code, isReady, action, help, look }: LookUpProps) {
         </Button>
         <span className={layout.soft}>{help}</span>
       </div>
-      {told?.code === code && (
-        <Notice tone={told.tone} live>
-          {told.text}
+      {result?.code === code && (
+        <Notice tone={result.tone} live>
+          {result.text}
         </Notice>
       )}
     </>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { SelectField } from "@/components/kit/select/select-field";
 import { purposes } from "@/lib/payments/terms";
 
-/** What a payment abroad is for: the payee's bank asks. */
+/** Renders the purpose of a payment abroad, which the payee's bank requires. */
 export function PurposeField({
   label,
   empty,
@@ -12,7 +12,7 @@ export function PurposeField({
   onValue,
 }: {
   label: string;
-  /** What is said while nothing is chosen. */
+  /** Holds the text displayed while nothing is selected. */
   empty: string;
   value: string;
   error: string | undefined;
@@ -26,7 +26,7 @@ export function PurposeField({
       empty={empty}
       value={value}
       error={error}
-      options={purposes.map((one) => ({ value: one, label: labels(one) }))}
+      options={purposes.map((purpose) => ({ value: purpose, label: labels(purpose) }))}
       onChange={({ target }) => onValue(target.value)}
     />
   );

@@ -12,15 +12,15 @@ export interface RuledFieldProps {
   help?: string | undefined;
   value: string;
   error: string | undefined;
-  /** What is said while nothing is chosen: of a list, and where a country is searched. */
+  /** Holds the texts displayed while nothing is selected: in a list, and in a country search. */
   words: { readonly choose: string; readonly search: string };
-  /** What a list of its choices has. */
+  /** Lists the options of a selection. */
   options?: readonly Choice[];
   line?: ComponentProps<"input">;
   onValue: (value: string) => void;
 }
 
-/** How a ruled field is labelled, whatever draws it. */
+/** Returns the labels of a field with a rule, independent of the component that renders it. */
 export const ruledLabels = ({ rule, label, help, error }: Omit<RuledFieldProps, "value" | "words" | "onValue">) => ({
   id: rule.field,
   label,
@@ -29,7 +29,7 @@ export const ruledLabels = ({ rule, label, help, error }: Omit<RuledFieldProps, 
   ...(!rule.isNeeded && { aside: (<OptionalMark />) as ReactNode }),
 });
 
-/** One field of a form whose fields are data, as its rule says: a country, one of a list, or a line of text. */
+/** Renders one field of a data-driven form as its rule requires: a country, a selection, or a line of text. */
 export function RuledField({ rule, value, words, options, line, onValue, ...rest }: RuledFieldProps) {
   const labels = ruledLabels({ rule, ...rest });
   if (rule.choices === "countries")

@@ -3,39 +3,39 @@ import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Locale } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
-import { Texts } from "./texts";
+import { TextsProvider } from "./texts";
 
 type Area = keyof Messages;
 
 /**
- * The texts of every client part: the kit's words, the forms', the shell's, and those for a page that failed. A root
- * layout brings them.
+ * Lists the text areas of every client part: the kit, the forms, the shell, and a failed page. A root layout provides
+ * them.
  */
 export const sharedAreas = ["kit", "validation", "shell", "failure"] as const satisfies readonly Area[];
 
-/** Sends the browser only the texts that the parts inside use, beside those that an outer one brought already. */
+/** Sends the browser only the texts that the parts inside use, in addition to those that an outer part provided. */
 export async function AreaMessages({ of, children }: { of: readonly Area[]; children: ReactNode }) {
   const locale = await getLocale();
   return (
-    <Texts locale={locale} texts={await writtenOnce(locale, of)}>
+    <TextsProvider locale={locale} texts={await writtenOnce(locale, of)}>
       {children}
-    </Texts>
+    </TextsProvider>
   );
 }
 
 /**
- * The areas' texts as one text, written once a process. React walks whatever a client part is handed, leaf by leaf on
- * every page, and there are hundreds of leaves; a text it copies.
+ * Caches the texts of the areas as one string, serialized once per process. React walks the props of client parts leaf
+ * by leaf on every page, and there are hundreds of leaves; a string is only copied.
  */
-const written = new Map<string, string>();
+const textsByKey = new Map<string, string>();
 
 async function writtenOnce(locale: Locale, areas: readonly Area[]): Promise<string> {
   const name = [locale, ...areas].join(" ");
-  let text = written.get(name);
+  let text = textsByKey.get(name);
   if (text === undefined) {
     const all = await messagesOf(locale);
     text = JSON.stringify(Object.fromEntries(areas.map((area) => [area, all[area]])));
-    written.set(name, text);
+    textsByKey.set(name, text);
   }
   return text;
 }

@@ -3,17 +3,16 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 
 /**
- * Where another page has taken the place of the one that was pressed on, and what was pressed is gone with it, the
- * focus goes to the new page instead of getting lost. Not when a page is opened: the first stop then is the way past
- * the menu.
+ * Moves the focus to a new page after navigation, when the pressed element disappeared with the previous page, so that
+ * the focus is not lost. It does nothing on the first page load, whose first stop is the skip link past the menu.
  */
 export function FocusGuard() {
-  const here = `${usePathname()}?${useSearchParams().toString()}`;
-  const before = useRef(here);
+  const address = `${usePathname()}?${useSearchParams().toString()}`;
+  const before = useRef(address);
   useEffect(() => {
-    if (before.current === here) return;
-    before.current = here;
+    if (before.current === address) return;
+    before.current = address;
     if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
-  }, [here]);
+  }, [address]);
   return null;
 }

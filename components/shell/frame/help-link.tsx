@@ -5,7 +5,7 @@ import { HelpIcon } from "@/components/kit/page/icons";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { helpHref } from "@/lib/help/page-help";
 
-/** To the help for the page one is on, outside of it: "opens external documents" (specification 1, section 2). */
+/** Links to the help for the current page, in a new tab: "opens external documents" (specification 1, section 2). */
 export function HelpLink({ label }: { label: string }) {
   // named cast: the help centre's own page with one of its articles
   return (

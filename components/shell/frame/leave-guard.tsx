@@ -5,17 +5,17 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import { leaving, menuPrefix } from "@/lib/call/path";
-import { askBeforeLeaving, hasUnsent, leaveBy, type Going } from "@/lib/forms/unsent";
+import { confirmBeforeLeaving, hasUnsent, leaveBy, type Going } from "@/lib/forms/unsent";
 import { linkOn } from "./link-on";
 
 /**
- * Asks before a page is left whose form somebody has filled in and not sent: the browser in its own words where the page
- * is reloaded or closed, this dialog where a link leads on.
+ * Requests confirmation before leaving a page with an unsent form: the browser in its own words on reload or close,
+ * this dialog when a link is followed.
  */
 export function LeaveGuard() {
   const t = useTranslations("shell.leave");
   const router = useRouter();
-  const [asked, setAsked] = useState<{ readonly go: Going }>();
+  const [pendingLeave, setPendingLeave] = useState<{ readonly go: Going }>();
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = hasUnsent() && linkOn(event);
     if (!link) return;
@@ -26,35 +26,35 @@ export function LeaveGuard() {
     leaveBy(() => router.push(`${link.pathname.slice(menuPrefix.length)}${link.search}${link.hash}` as Route));
   });
   useEffect(() => {
-    let isMeant = false;
-    const meant = () => (isMeant = true);
+    let isConfirmed = false;
+    const handleLeaving = () => (isConfirmed = true);
     const unload = (event: BeforeUnloadEvent) => {
-      if (!isMeant && hasUnsent()) event.preventDefault();
+      if (!isConfirmed && hasUnsent()) event.preventDefault();
     };
-    const pressed = (event: MouseEvent) => follow(event);
-    const stop = askBeforeLeaving((go) => setAsked({ go }));
-    addEventListener(leaving, meant);
+    const handleClick = (event: MouseEvent) => follow(event);
+    const stop = confirmBeforeLeaving((go) => setPendingLeave({ go }));
+    addEventListener(leaving, handleLeaving);
     addEventListener("beforeunload", unload);
-    addEventListener("click", pressed, true);
+    addEventListener("click", handleClick, true);
     return () => {
       stop();
-      removeEventListener(leaving, meant);
+      removeEventListener(leaving, handleLeaving);
       removeEventListener("beforeunload", unload);
-      removeEventListener("click", pressed, true);
+      removeEventListener("click", handleClick, true);
     };
   }, []);
   return (
     <Confirm
-      open={asked !== undefined}
+      open={pendingLeave !== undefined}
       title={t("title")}
       action={t("leave")}
       dismiss={t("stay")}
       tone="danger"
       onConfirm={() => {
-        asked?.go();
-        setAsked(undefined);
+        pendingLeave?.go();
+        setPendingLeave(undefined);
       }}
-      onClose={() => setAsked(undefined)}
+      onClose={() => setPendingLeave(undefined)}
     >
       <p>{t("text")}</p>
     </Confirm>

@@ -1,20 +1,20 @@
 "use client";
 import { createContext, useContext, type ReactNode } from "react";
-import type { Needs, Who } from "@/lib/call/who";
+import type { Access, Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 
-const Asking = createContext<Who | null>(null);
+const PrincipalContext = createContext<Principal | null>(null);
 
-/** Who the parts below are drawn for. */
-export const MayProvider = ({ who, children }: { who: Who | null; children: ReactNode }) => (
-  <Asking.Provider value={who}>{children}</Asking.Provider>
+/** Provides the principal for whom the components below are rendered. */
+export const MayProvider = ({ principal, children }: { principal: Principal | null; children: ReactNode }) => (
+  <PrincipalContext.Provider value={principal}>{children}</PrincipalContext.Provider>
 );
 
 /**
- * Whether the person may do what a call needs, by the gate's own check: what they may not do is not offered. Outside of
- * the portal's frame (the console, the public pages) everything is offered.
+ * Returns the gateway's own access check for the current principal, so that the page does not offer what is not
+ * permitted. Outside the portal's frame (the console, the public pages) everything is offered.
  */
-export function useMay(): (needs: Needs) => boolean {
-  const who = useContext(Asking);
-  return (needs) => who === null || may(who, needs) === null;
+export function useMay(): (access: Access) => boolean {
+  const principal = useContext(PrincipalContext);
+  return (access) => principal === null || may(principal, access) === null;
 }

@@ -1,14 +1,17 @@
 import { isRealNameMissing, may } from "@/lib/gate/may";
 import { menuGroups, type MenuGroup, type Screen } from "@/lib/gate/screen";
 import type { Site } from "@/lib/access/site";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 
-/** One entry of the side menu. `isLocked` shows it, and leads to the real-name prompt instead of the page. */
+/**
+ * Describes one entry of the side menu. A locked entry is visible, and leads to the real-name prompt instead of the
+ * page.
+ */
 export interface MenuItem {
   readonly path: string;
   readonly title: string;
   readonly isLocked: boolean;
-  /** Pages that are reached from it and have no entry of their own. */
+  /** Lists the pages that are reached from it and have no entry of their own. */
   readonly leadsTo: readonly string[];
 }
 
@@ -18,13 +21,13 @@ export interface MenuBranch {
 }
 
 /**
- * The menu a person sees: the screens they may open, by group; groups without any are left out. Screens closed for want
- * of a real name stay visible and locked, the system's own show in the public area alone (specification 1, section 2),
- * and those of a simulation in one.
+ * Builds the menu of a principal: the screens that the principal may open, by group; empty groups are omitted. Screens
+ * closed for want of a real name remain visible and locked, system screens are visible in the public area only
+ * (specification 1, section 2), and simulation screens only in a simulation.
  */
 export function menuTree(
   screens: readonly Screen[],
-  who: Who,
+  principal: Principal,
   { isPublicArea, isSimulation }: Pick<Site, "isPublicArea" | "isSimulation">,
   titleOf: (screen: Screen) => string,
 ): MenuBranch[] {
@@ -37,14 +40,14 @@ export function menuTree(
           menu === group && (isPublicArea || !isSystem) && (isSimulation || !isSimulated),
       )
       .flatMap((screen): MenuItem[] => {
-        const no = may(who, screen.needs);
+        const no = may(principal, screen.access);
         if (no && no !== "REAL_NAME_REQUIRED") return [];
         return [
           {
             path: screen.path,
             title: titleOf(screen),
             leadsTo: below.get(screen.path) ?? [],
-            isLocked: no === "REAL_NAME_REQUIRED" && isRealNameMissing(who),
+            isLocked: no === "REAL_NAME_REQUIRED" && isRealNameMissing(principal),
           },
         ];
       });

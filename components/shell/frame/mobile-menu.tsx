@@ -9,7 +9,7 @@ import type { MenuBranch } from "./menu-tree";
 import { SideMenu } from "./side-menu";
 import styles from "./portal-frame.module.css";
 
-/** The menu as a drawer, where the page is too narrow for it. */
+/** Renders the menu as a drawer on narrow pages. */
 export function MobileMenu({ tree, realNameState }: { tree: readonly MenuBranch[]; realNameState: RealNameState }) {
   const t = useTranslations("shell.menu");
   const [open, setOpen] = useState(false);

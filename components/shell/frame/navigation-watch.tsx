@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { linkOn } from "./link-on";
 import styles from "./navigation-watch.module.css";
 
-/** The bar goes after this long, whatever became of the page. */
+/** Hides the bar after this time, even when the page has not loaded. */
 const patienceMs = 15_000;
 
 /**
- * What a browser does by itself between pages, and a page that is replaced in place does not: a bar while the next one
- * is on its way, and another page begins at its top. Back and forward keep the place one left.
+ * Provides what a browser does automatically on full page loads but not on client-side navigation: a progress bar while
+ * the next page loads, and scrolling to its top. Back and forward keep the scroll position.
  */
 export function NavigationWatch() {
   const address = `${usePathname()}?${useSearchParams().toString()}`;
@@ -17,11 +17,11 @@ export function NavigationWatch() {
   if (leaving !== null && leaving !== address) setLeaving(null);
 
   useEffect(() => {
-    const pressed = (event: MouseEvent) => {
+    const handleClick = (event: MouseEvent) => {
       if (linkOn(event)) setLeaving(address);
     };
-    document.addEventListener("click", pressed);
-    return () => document.removeEventListener("click", pressed);
+    document.addEventListener("click", handleClick);
+    return () => document.removeEventListener("click", handleClick);
   }, [address]);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function NavigationWatch() {
   return leaving === null ? null : <div className={styles.bar} aria-hidden="true" />;
 }
 
-/** Brings another page's beginning into view; a page that is only filtered or turned stays where it is. */
+/** Scrolls to the top of another page; a page that is only filtered or paged retains its position. */
 function useTopOfPage(address: string): void {
   const isBack = useRef(false);
   const title = useRef<string | null>(null);

@@ -9,7 +9,7 @@ export interface PageFailedProps {
   reset: () => void;
 }
 
-/** A page that failed while it was rendered: nothing was lost, and the number finds the line in the log. */
+/** Renders a page that failed during rendering: nothing was lost, and the number identifies the line in the log. */
 export function PageFailed({ error, reset }: PageFailedProps) {
   const t = useTranslations("failure");
   const { isOutage, requestId } = readFailureNumber(error.digest);
@@ -18,7 +18,7 @@ export function PageFailed({ error, reset }: PageFailedProps) {
       title={t(isOutage ? "unreachable.title" : "title")}
       requestId={requestId}
       action={
-        // what the server could not load is asked for again only by the whole page
+        // only a full reload requests again what the server could not load
         <Button tone="primary" onClick={isOutage ? () => location.reload() : reset}>
           {t("retry")}
         </Button>

@@ -1,13 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
-import type { Needs } from "@/lib/call/who";
+import type { Access } from "@/lib/call/who";
 import { useMay } from "./may";
 
 /**
- * "Shows its content if any one listed permission is held" (specification 1, section 6). Hidden parts are closed at the
- * server too: this only spares a dead end.
+ * Renders its children when any of the listed permissions is granted: "Shows its content if any one listed permission
+ * is held" (specification 1, section 6). The server enforces access as well; this only avoids a dead end.
  */
-export function Permitted({ any, children }: { any: readonly Needs[]; children: ReactNode }) {
+export function PermissionGate({ any, children }: { any: readonly Access[]; children: ReactNode }) {
   const may = useMay();
   return any.some(may) ? children : null;
 }

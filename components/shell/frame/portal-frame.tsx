@@ -30,26 +30,29 @@ import styles from "./portal-frame.module.css";
 
 export interface PortalFrameProps {
   user: UserMenuProps;
-  /** The signed-in operator's id: whose entries this tab may fill in again. */
+  /** Identifies the signed-in operator, whose form drafts this tab may restore. */
   person: string;
   realNameState: RealNameState;
   tree: readonly MenuBranch[];
-  /** Unread messages (null: no bell), what rotates in the header, and whether a notice waits to be acknowledged. */
+  /**
+   * Holds the unread messages (null: no bell), the rotating notices of the header, and a flag for a notice that waits
+   * to be acknowledged.
+   */
   notices: { unread: number | null; bar: readonly BarNotice[]; isPopupDue: boolean };
-  /** The simulation's name; null where money and time are real. */
+  /** Names the simulation; null when money and time are real. */
   world: string | null;
   clock: WorldClock;
-  /** How many agreements wait to be accepted. */
+  /** Counts the agreements that wait to be accepted. */
   agreements: number;
-  /** Which build of the portal made this page. */
+  /** Identifies the build of the portal that rendered this page. */
   build: string;
   hotline: HotlineDay;
   children: ReactNode;
 }
 
 /**
- * The portal's shell: header, menu, and the page. One client part with few facts: as elements of the server it would be
- * written out twice on each page.
+ * Renders the portal's shell: header, menu, and page. It is one client component with few props: as server elements it
+ * would be serialized twice on each page.
  */
 export function PortalFrame({
   user,
@@ -80,7 +83,7 @@ export function PortalFrame({
           <div className={styles.tools}>
             <HelpLink label={t("help")} />
             <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
-            {notices.unread !== null && <MessageBell unread={notices.unread} />}
+            {notices.unread !== null && <MessageBell unreadCount={notices.unread} />}
             <UserMenu {...user} />
           </div>
         </header>

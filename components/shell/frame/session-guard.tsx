@@ -6,9 +6,10 @@ import { notPermitted, send, sessionEnded } from "@/lib/call/send";
 import { openDraftsOf } from "@/lib/forms/draft";
 
 /**
- * "401 resets the session and goes to login. 403 goes to the 403 page" (specification 1, section 8). When the server no
- * longer knows the session, leads to sign-in and back here; forms have kept what was filled in, for the same person
- * alone. A layout effect, since it must come before the forms' effects that fill in again.
+ * Redirects on session errors: "401 resets the session and goes to login. 403 goes to the 403 page" (specification 1,
+ * section 8). When the server no longer knows the session, opens sign-in with a link back here; forms have stored their
+ * entries, for the same person only. A layout effect, because it must run before the effects of the forms that restore
+ * entries.
  */
 export function SessionGuard({ signIn, person }: { signIn: string; person: string }) {
   useLayoutEffect(() => openDraftsOf(person), [person]);
@@ -18,8 +19,8 @@ export function SessionGuard({ signIn, person }: { signIn: string; person: strin
   useEffect(() => {
     const leave = () =>
       setTimeout(() => {
-        const here = location.pathname.slice(menuPrefix.length) + location.search;
-        leaveTo(`${signIn}?next=${encodeURIComponent(here)}`);
+        const currentPath = location.pathname.slice(menuPrefix.length) + location.search;
+        leaveTo(`${signIn}?next=${encodeURIComponent(currentPath)}`);
       });
     const refuse = () => leaveTo("/b2b/exception/403");
     addEventListener(sessionEnded, leave);

@@ -38,8 +38,8 @@ const icons: Record<MenuGroup, Icon> = {
 };
 
 /**
- * The allowed screens as an accordion, one group open at a time; a group with a single visible child shows that child
- * at the top level.
+ * Renders the permitted screens as an accordion, one group open at a time; a group with a single visible child shows
+ * that child at the top level.
  */
 export function SideMenu({
   tree,
@@ -52,12 +52,12 @@ export function SideMenu({
 }) {
   const t = useTranslations("shell.menu");
   const current = currentItem(tree, usePathname());
-  const here = tree.find(({ items }) => items.some((item) => item === current))?.group;
-  /** The one that was opened last; null where that was closed again, undefined where nothing was chosen yet. */
-  const [chosen, setChosen] = useState<MenuGroup | null>();
-  const [asked, setAsked] = useState(false);
-  const opened = chosen === undefined ? here : chosen;
-  const onLocked = () => setAsked(true);
+  const currentGroup = tree.find(({ items }) => items.some((item) => item === current))?.group;
+  /** Holds the group opened last; null when it was closed again, undefined when none was selected yet. */
+  const [selectedGroup, setChosen] = useState<MenuGroup | null>();
+  const [isPromptOpen, setPromptOpen] = useState(false);
+  const openGroup = selectedGroup === undefined ? currentGroup : selectedGroup;
+  const onLocked = () => setPromptOpen(true);
   const entry = (item: MenuItem, icon?: Icon) => (
     <Entry item={item} icon={icon} isCurrent={item === current} onLocked={onLocked} onLeave={onLeave} />
   );
@@ -67,12 +67,12 @@ export function SideMenu({
         {tree.map(({ group, items }) => {
           const [only] = items;
           if (items.length === 1 && only) return <li key={group}>{entry(only, icons[group])}</li>;
-          const isOpen = opened === group;
+          const isOpen = openGroup === group;
           return (
             <li key={group}>
               <GroupButton
                 group={group}
-                isHere={group === here}
+                isHere={group === currentGroup}
                 isOpen={isOpen}
                 isLocked={items.every((item) => item.isLocked)}
                 onToggle={() => setChosen(isOpen ? null : group)}
@@ -89,23 +89,23 @@ export function SideMenu({
           );
         })}
       </ul>
-      <RealNamePrompt open={asked} state={realNameState} onClose={() => setAsked(false)} />
+      <RealNamePrompt open={isPromptOpen} state={realNameState} onClose={() => setPromptOpen(false)} />
     </nav>
   );
 }
 
-/** The entry that the page belongs to: a page below another is its own entry's, where it has one. */
+/** Returns the entry that the page belongs to: a subpage belongs to its own entry, when it has one. */
 function currentItem(tree: readonly MenuBranch[], path: string): MenuItem | undefined {
   return tree
     .flatMap(({ items }) => items)
     .filter((item) => path === item.path || path.startsWith(`${item.path}/`) || item.leadsTo.includes(path))
-    .sort((one, other) => other.path.length - one.path.length)[0];
+    .sort((first, second) => second.path.length - first.path.length)[0];
 }
 
-/** Leads to a screen, or says what has to be done before it opens. */
+/** Links to a screen, or explains the precondition for opening it. */
 function Entry({
   item: { path, title, isLocked },
-  icon: Drawn,
+  icon: IconComponent,
   isCurrent,
   onLocked,
   onLeave,
@@ -118,7 +118,7 @@ function Entry({
 }) {
   const inside = (
     <>
-      {Drawn && <Drawn />}
+      {IconComponent && <IconComponent />}
       <span className={styles.text}>{title}</span>
     </>
   );
@@ -142,7 +142,7 @@ function Entry({
   );
 }
 
-/** Opens a group. One that is closed for want of a real name says why instead. */
+/** Opens a group. A group that is locked for want of a real name shows the reason instead. */
 function GroupButton({
   group,
   isHere,

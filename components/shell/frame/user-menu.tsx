@@ -8,9 +8,9 @@ import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import { useSend } from "@/lib/call/browser";
 import { leaveTo } from "@/lib/call/path";
-import { dropKept } from "@/lib/forms/draft";
+import { clearTabStorage } from "@/lib/forms/draft";
 import { useProblemText } from "@/lib/forms/problem-text";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 import styles from "./user-menu.module.css";
 
 export interface UserMenuProps {
@@ -18,11 +18,11 @@ export interface UserMenuProps {
   userNo: string;
   operatorName: string;
   isMainOperator: boolean;
-  /** Whether the sibling edition is open to them. */
+  /** True when the user may open the sibling edition. */
   maySwitch: boolean;
 }
 
-/** The signed-in user, their number to copy, and the sign-out. */
+/** Renders the signed-in user, their number to copy, and the sign-out. */
 export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySwitch }: UserMenuProps) {
   const t = useTranslations("shell.user");
   const k = useTranslations("kit.copy");
@@ -38,16 +38,16 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
     try {
       await signOut({});
     } catch (cause) {
-      // a session that has ended already is as good; any other is still open, and whoever leaves must know
-      if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED"))
+      // a session that has ended already is fine; any other session is still open, and the user must be informed
+      if (!(cause instanceof CallRefusedError && cause.code === "TOKEN_EXPIRED"))
         return toast("bad", t("signOutFailed", { why: problemText(cause) }));
     }
-    dropKept();
+    clearTabStorage();
     leaveTo("/login");
   };
   const nextScheme = () => {
-    const shown = schemeOf(document.documentElement.dataset.scheme);
-    const next = schemes[(schemes.indexOf(shown) + 1) % schemes.length] ?? "system";
+    const currentScheme = schemeOf(document.documentElement.dataset.scheme);
+    const next = schemes[(schemes.indexOf(currentScheme) + 1) % schemes.length] ?? "system";
     chooseScheme(next);
     toast("good", t(`scheme.${next}`));
   };

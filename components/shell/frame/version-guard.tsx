@@ -6,23 +6,23 @@ import { Button } from "@/components/kit/page/button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { leaving } from "@/lib/call/path";
 import { send } from "@/lib/call/send";
-import { askToKeepEntries } from "@/lib/forms/draft";
+import { requestDraftSave } from "@/lib/forms/draft";
 import { version as calls } from "@/lib/reference/calls/version";
-import { elapsed } from "@/lib/time/clock";
+import { monotonicMs } from "@/lib/time/clock";
 import { minuteMs } from "@/lib/time/instant";
 import styles from "./version-guard.module.css";
 
-/** Forms in which somebody has typed. One that is gone from the page was sent or given up. */
-const touched = new Set<HTMLFormElement>();
+/** Holds the forms with input. A form that has left the page was sent or abandoned. */
+const touchedForms = new Set<HTMLFormElement>();
 
 function isHalfFilled(): boolean {
-  for (const form of touched) if (!form.isConnected) touched.delete(form);
-  return touched.size > 0;
+  for (const form of touchedForms) if (!form.isConnected) touchedForms.delete(form);
+  return touchedForms.size > 0;
 }
 
 /**
- * For which build this tab has reloaded itself: never twice, or two servers of different builds would play ball with
- * it.
+ * Stores the build for which this tab has reloaded: it never reloads twice for one, because two servers of different
+ * builds would otherwise cause a loop.
  */
 const reloadedKey = "reloaded-for";
 
@@ -31,35 +31,35 @@ function reload(build: string): void {
     if (sessionStorage.getItem(reloadedKey) === build) return;
     sessionStorage.setItem(reloadedKey, build);
   } catch {
-    // a browser that keeps nothing could reload for ever: it stays
+    // a browser without storage could reload forever: no reload
     return;
   }
   dispatchEvent(new Event(leaving));
   location.reload();
 }
 
-/** Which build answers now; no answer says nothing. */
+/** Returns the build of the current server; undefined without a response. */
 const buildNow = (): Promise<string | undefined> =>
-  send(calls.version, { t: String(Math.round(elapsed())) }).then(
+  send(calls.version, { t: String(Math.round(monotonicMs())) }).then(
     ({ version }) => version,
     () => undefined,
   );
 
 /**
- * Reloads the page once the portal was updated ("on a version mismatch the page reloads", specification 1, section 7).
- * It looks when the page is come back to or another is opened, at most once a minute; while a form is half filled in it
- * asks.
+ * Reloads the page after an update of the portal ("on a version mismatch the page reloads", specification 1, section
+ * 7). It checks when the tab becomes visible again or another page is opened, at most once a minute; while a form is
+ * partly filled in it requests confirmation.
  */
 export function VersionGuard({ build }: { build: string }) {
   const t = useTranslations("shell.version");
   const path = usePathname();
   const [newer, setNewer] = useState<string>();
-  const lookedAt = useRef(-minuteMs);
+  const checkedAt = useRef(-minuteMs);
 
-  const look = useEffectEvent(async () => {
+  const checkBuild = useEffectEvent(async () => {
     if (newer !== undefined) return isHalfFilled() || reload(newer);
-    if (elapsed() - lookedAt.current < minuteMs) return;
-    lookedAt.current = elapsed();
+    if (monotonicMs() - checkedAt.current < minuteMs) return;
+    checkedAt.current = monotonicMs();
     const answers = await buildNow();
     if (answers === undefined || answers === build) return;
     if (isHalfFilled()) setNewer(answers);
@@ -68,28 +68,28 @@ export function VersionGuard({ build }: { build: string }) {
 
   useEffect(() => {
     // once the page is drawn: it has more urgent things to do before
-    const soon = setTimeout(() => void look());
+    const soon = setTimeout(() => void checkBuild());
     return () => clearTimeout(soon);
   }, [path]);
   useEffect(() => {
-    const seen = () => document.visibilityState === "visible" && void look();
-    const typed = ({ target }: Event) => {
+    const handleVisible = () => document.visibilityState === "visible" && void checkBuild();
+    const handleInput = ({ target }: Event) => {
       const form = target instanceof HTMLElement && target.closest("form");
-      if (form && form.method !== "dialog") touched.add(form);
+      if (form && form.method !== "dialog") touchedForms.add(form);
     };
-    document.addEventListener("visibilitychange", seen);
-    addEventListener("focus", seen);
-    document.addEventListener("input", typed);
+    document.addEventListener("visibilitychange", handleVisible);
+    addEventListener("focus", handleVisible);
+    document.addEventListener("input", handleInput);
     return () => {
-      document.removeEventListener("visibilitychange", seen);
-      removeEventListener("focus", seen);
-      document.removeEventListener("input", typed);
+      document.removeEventListener("visibilitychange", handleVisible);
+      removeEventListener("focus", handleVisible);
+      document.removeEventListener("input", handleInput);
     };
   }, []);
 
   if (newer === undefined) return null;
   const now = () => {
-    askToKeepEntries();
+    requestDraftSave();
     reload(newer);
   };
   return (

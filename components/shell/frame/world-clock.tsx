@@ -1,11 +1,11 @@
 "use client";
 import { createContext, use, useEffect, useState, type ReactNode } from "react";
-import { elapsed } from "@/lib/time/clock";
+import { monotonicMs } from "@/lib/time/clock";
 import { later, secondMs } from "@/lib/time/instant";
 
 /**
- * The time in a world: `now` at the moment the page was rendered, and how many seconds pass there in one of ours (0: it
- * is stopped).
+ * Describes the time in a world: `now` when the page was rendered, and how many seconds pass there in one real second
+ * (0: it is stopped).
  */
 export interface WorldClock {
   readonly now: Date;
@@ -13,34 +13,35 @@ export interface WorldClock {
 }
 
 interface Running extends WorldClock {
-  /** The browser's own monotonic clock when `now` arrived. */
+  /** Holds the browser's own monotonic clock when `now` arrived. */
   readonly since: number;
 }
 
 const Clock = createContext<Running | null>(null);
 
-/** Provides the world's clock to countdowns and banners inside. A new `now` from the server resets it. */
+/** Provides the world's clock to the countdowns and banners inside. A new `now` from the server resets it. */
 export function WorldClockProvider({ now, speed, children }: WorldClock & { children: ReactNode }) {
-  const [running, setRunning] = useState<Running>(() => ({ now, speed, since: elapsed() }));
-  if (running.now.getTime() !== now.getTime() || running.speed !== speed) setRunning({ now, speed, since: elapsed() });
+  const [running, setRunning] = useState<Running>(() => ({ now, speed, since: monotonicMs() }));
+  if (running.now.getTime() !== now.getTime() || running.speed !== speed)
+    setRunning({ now, speed, since: monotonicMs() });
   return <Clock value={running}>{children}</Clock>;
 }
 
-/** The world's time, again every second while its clock moves. */
+/** Returns the world's time, updated every second while its clock moves. */
 export function useWorldNow(): WorldClock {
   const read = useWorldClock();
   const [now, setNow] = useState(read.start);
   useEffect(() => {
-    const look = () => setNow(read.now());
-    look();
+    const update = () => setNow(read.now());
+    update();
     if (read.speed === 0) return;
-    const timer = setInterval(look, secondMs);
+    const timer = setInterval(update, secondMs);
     return () => clearInterval(timer);
   }, [read]);
   return { now, speed: read.speed };
 }
 
-/** Reads the world's clock without following it: for countdowns that keep their own beat. */
+/** Reads the world's clock without following it, for countdowns with their own timer. */
 export function useWorldClock(): { readonly now: () => Date; readonly start: Date; readonly speed: number } {
   const clock = use(Clock);
   if (!clock) throw new Error("the world's clock is read outside its provider");
@@ -53,5 +54,5 @@ const reading = (clock: Running) => ({
   of: clock,
   start: clock.now,
   speed: clock.speed,
-  now: () => later(clock.now, (elapsed() - clock.since) * clock.speed),
+  now: () => later(clock.now, (monotonicMs() - clock.since) * clock.speed),
 });

@@ -8,11 +8,11 @@ import styles from "./agreement-notice.module.css";
 
 const { path } = accessScreens.agreements;
 
-/** Agreements that wait to be accepted: shown on every page but the one where that is done. */
+/** Reports agreements that wait to be accepted on every page except the one that accepts them. */
 export function AgreementNotice({ count }: { count: number }) {
   const t = useTranslations("shell.agreements");
-  const here = usePathname();
-  if (count === 0 || here === path) return null;
+  const pathname = usePathname();
+  if (count === 0 || pathname === path) return null;
   // named cast: a screen's row names a page that exists
   return (
     <div className={styles.above}>

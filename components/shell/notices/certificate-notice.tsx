@@ -5,23 +5,23 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { LinkButton } from "@/components/kit/page/link-button";
 import type { Day } from "@/lib/time/beijing";
 import { verificationScreens } from "@/lib/verification/screens";
-import { Permitted } from "../frame/permitted";
+import { PermissionGate } from "../frame/permitted";
 
-/** Says that a certificate of the verification ends soon, or is over, and leads to where it is renewed. */
+/** Warns that a certificate of the verification expires soon or has expired, and links to its renewal. */
 export function CertificateNotice({ expiresOn, today }: { expiresOn: Day | null; today: Day }) {
   const t = useTranslations("shell.certificate");
   if (!expiresOn) return null;
   const isOver = expiresOn < today;
-  const { needs, path } = verificationScreens.information;
+  const { access, path } = verificationScreens.information;
   return (
     <Notice
       tone={isOver ? "bad" : "waiting"}
       title={t(isOver ? "over" : "soon", { day: expiresOn })}
       action={
-        <Permitted any={[needs]}>
+        <PermissionGate any={[access]}>
           {/* named cast: a screen's path is a page that exists */}
           <LinkButton href={path as Route}>{t("renew")}</LinkButton>
-        </Permitted>
+        </PermissionGate>
       }
     >
       {t(isOver ? "overText" : "soonText")}

@@ -4,8 +4,8 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 
 /**
- * "The main operator must bind an email in security settings" (specification 1, section 6): said on every page until
- * they have.
+ * Prompts on every page until an email is bound: "The main operator must bind an email in security settings"
+ * (specification 1, section 6).
  */
 export function EmailPrompt() {
   const t = useTranslations("shell.emailPrompt");

@@ -5,29 +5,29 @@ import { Button } from "@/components/kit/page/button";
 import { BellIcon } from "@/components/kit/page/icons";
 import { onDemand } from "@/components/theme/on-demand";
 import { useCall } from "@/lib/call/browser";
-import { notices } from "@/lib/notices/calls/notices";
-import { unreadShownMax } from "@/lib/notices/terms";
+import { noticeCalls } from "@/lib/notices/calls/notices";
+import { unreadBadgeMax } from "@/lib/notices/terms";
 import { minuteMs } from "@/lib/time/instant";
 import styles from "./message-bell.module.css";
 
 const popover = onDemand(async () => (await import("./message-popover")).MessagePopover);
 
 /**
- * The bell with how many messages are unread, at most 99; pressing it shows the newest. The list is loaded at first
- * use.
+ * Renders the bell with the number of unread messages, at most 99; pressing it opens the newest. The list is loaded on
+ * first use.
  */
-export function MessageBell({ unread }: { unread: number }) {
+export function MessageBell({ unreadCount }: { unreadCount: number }) {
   const t = useTranslations("shell.messages");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { total } = useCall(notices.countUnread, {}, { initial: { total: unread }, refreshInterval: minuteMs })
-    .data ?? { total: unread };
-  const shown = total > unreadShownMax ? t("more", { count: unreadShownMax }) : String(total);
+  const { total } = useCall(noticeCalls.countUnread, {}, { initial: { total: unreadCount }, refreshInterval: minuteMs })
+    .data ?? { total: unreadCount };
+  const countText = total > unreadBadgeMax ? t("more", { count: unreadBadgeMax }) : String(total);
   return (
     <div className={styles.bell}>
       <Button
         tone="quiet"
         icon={<BellIcon />}
-        aria-label={total === 0 ? t("open") : t("openUnread", { count: shown })}
+        aria-label={total === 0 ? t("open") : t("openUnread", { count: countText })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={popover.prefetch}
@@ -36,7 +36,7 @@ export function MessageBell({ unread }: { unread: number }) {
       >
         {total > 0 && (
           <span className={styles.badge} aria-hidden="true">
-            {shown}
+            {countText}
           </span>
         )}
       </Button>

@@ -11,21 +11,21 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { MuiLayer } from "@/components/theme/mui-layer";
 import { useCall, useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
-import { messages } from "@/lib/notices/calls/messages";
+import { messageCalls } from "@/lib/notices/calls/messages";
 import { noticesScreens } from "@/lib/notices/screens";
 import { useWorldNow } from "../frame/world-clock";
 import styles from "./message-bell.module.css";
 
-const newestShown = 5;
+const newestCount = 5;
 
-/** The newest unread messages under the bell. Loaded on demand. */
+/** Renders the newest unread messages below the bell. Loaded on demand. */
 export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const t = useTranslations("shell.messages");
   const id = useId();
   const problemText = useProblemText();
   const { now } = useWorldNow();
-  const { data, error } = useCall(messages.unreadMessages, { currentPage: 1, pageSize: newestShown });
-  const operate = useSend(messages.operate);
+  const { data, error } = useCall(messageCalls.unreadMessages, { currentPage: 1, pageSize: newestCount });
+  const operate = useSend(messageCalls.operate);
   const mark = (input: { operation: "read" | "readAll"; messageIds: string[] }) =>
     void operate(input).catch(() => undefined);
   return (

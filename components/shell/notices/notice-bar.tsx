@@ -16,8 +16,8 @@ export interface BarNotice {
 }
 
 /**
- * The newest notices, one at a time: the next every five seconds, unless one points at it, is in it, or wants less
- * motion.
+ * Renders the newest notices one at a time: the next every five seconds, except while it has pointer or focus, or when
+ * reduced motion is preferred.
  */
 export function NoticeBar({ notices }: { notices: readonly BarNotice[] }) {
   const t = useTranslations("shell.notices");
@@ -32,8 +32,8 @@ export function NoticeBar({ notices }: { notices: readonly BarNotice[] }) {
   }, [isHeld, count]);
 
   const place = count > 0 ? at % count : 0;
-  const shown = notices[place];
-  if (!shown) return null;
+  const notice = notices[place];
+  if (!notice) return null;
   const hold = {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
@@ -43,8 +43,8 @@ export function NoticeBar({ notices }: { notices: readonly BarNotice[] }) {
   return (
     <section className={styles.bar} aria-label={t("label")} {...hold}>
       {/* named cast: a notice's page exists */}
-      <Link className={styles.title} href={noticeHref(shown.noticeId, shown.isRead) as Route} prefetch={false}>
-        {shown.title}
+      <Link className={styles.title} href={noticeHref(notice.noticeId, notice.isRead) as Route} prefetch={false}>
+        {notice.title}
       </Link>
       {count > 1 && (
         <Button

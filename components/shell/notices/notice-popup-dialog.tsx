@@ -10,18 +10,21 @@ import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import styles from "./notice-popup-dialog.module.css";
 import { useAction } from "../actions/use-action";
 
-/** Unread notices one after another, each with one button that acknowledges it. Escape leaves it for the next page. */
+/**
+ * Renders unread notices one after another, each with one button that acknowledges it. Escape defers it to the next
+ * page.
+ */
 export function NoticePopupDialog() {
   const t = useTranslations("shell.notices");
   const id = useId();
   const { isBusy, run } = useAction(noticeBoard.sign);
   const [isLeft, setLeft] = useState(false);
-  const [signed, setSigned] = useState<readonly string[]>([]);
-  const notice = useCall(noticeBoard.popupNotices, {}).data?.rows.find(({ noticeId }) => !signed.includes(noticeId));
+  const [signedIds, setSigned] = useState<readonly string[]>([]);
+  const notice = useCall(noticeBoard.popupNotices, {}).data?.rows.find(({ noticeId }) => !signedIds.includes(noticeId));
   if (!notice || isLeft) return null;
 
   const acknowledge = async () => {
-    if (await run({ noticeId: notice.noticeId })) setSigned([...signed, notice.noticeId]);
+    if (await run({ noticeId: notice.noticeId })) setSigned([...signedIds, notice.noticeId]);
     else setLeft(true);
   };
 

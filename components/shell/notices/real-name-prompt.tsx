@@ -10,15 +10,15 @@ import { verificationScreens } from "@/lib/verification/screens";
 import { useMay } from "../frame/may";
 
 /**
- * Says why exchange is closed and leads to where it is opened: to the start of verification, or to the reasons why it
- * failed. While it is under review, or for whoever may not see those pages, it only tells.
+ * Explains why exchange is closed and links to the start of verification, or to the reasons of its failure. During the
+ * review, and for principals without access to those pages, it has no link.
  */
 export function RealNamePrompt({ open, state, onClose }: { open: boolean; state: RealNameState; onClose: () => void }) {
   const t = useTranslations("shell.realName");
   const router = useRouter();
   const may = useMay();
   const to = promptOf[state];
-  const leads = to !== null && may(verificationScreens[to].needs);
+  const leads = to !== null && may(verificationScreens[to].access);
   const go = () => {
     onClose();
     // named cast: a screen's path is a page that exists

@@ -8,28 +8,33 @@ import fieldset from "@/components/kit/fields/fieldset.module.css";
 import styles from "./permission-boxes.module.css";
 
 /**
- * Permissions to be ticked, page by page and action by action. A box that another one needs is ticked with it, says for
- * which, and stays until that one is unticked. `grantables` are all there are, also those without a box of their own.
+ * Renders permissions as boxes, by page and action. A permission that another one requires is ticked with it, names the
+ * other one, and stays ticked until that one is unticked. `grantables` lists all permissions, including those without a
+ * box.
  */
 export function PermissionBoxes({
   groups,
   grantables,
-  chosen,
+  selectedPermissions,
   isFixed = false,
   onChosen,
 }: {
   groups: readonly PermissionGroup[];
   grantables: readonly Grantable[];
-  chosen: readonly string[];
+  selectedPermissions: readonly string[];
   isFixed?: boolean;
   onChosen: (permissions: string[]) => void;
 }) {
   const fullOf = new Map(permissionsIn(groups).map(({ permission, full }) => [permission, full]));
-  const granted = grantedWith(chosen, grantables);
+  const grantedPermissions = grantedWith(selectedPermissions, grantables);
 
   // a needed permission is saved with the one that needs it: it stays, as a choice of its own, when that one is removed
   const toggle = (permission: string, isOn: boolean) =>
-    onChosen(isOn ? grantedWith([...granted, permission], grantables) : granted.filter((one) => one !== permission));
+    onChosen(
+      isOn
+        ? grantedWith([...grantedPermissions, permission], grantables)
+        : grantedPermissions.filter((grant) => grant !== permission),
+    );
 
   return groups.map(({ label, pages }) => (
     <fieldset key={label} className={fieldset.group}>
@@ -42,9 +47,11 @@ export function PermissionBoxes({
               key={item.permission}
               page={page.label}
               item={item}
-              isOn={granted.includes(item.permission)}
+              isOn={grantedPermissions.includes(item.permission)}
               isFixed={isFixed}
-              neededBy={neededBy(item.permission, granted, grantables).flatMap((one) => fullOf.get(one) ?? [])}
+              neededBy={neededBy(item.permission, grantedPermissions, grantables).flatMap(
+                (grant) => fullOf.get(grant) ?? [],
+              )}
               onToggle={(isOn) => toggle(item.permission, isOn)}
             />
           ))}
@@ -54,7 +61,10 @@ export function PermissionBoxes({
   ));
 }
 
-/** One permission of a page: ticked, not yet, or fixed because another one needs it or the reader may not grant it. */
+/**
+ * Renders one permission of a page: ticked, unticked, or fixed because another one requires it or the reader may not
+ * grant it.
+ */
 function PermissionBox({
   page,
   item: { label, mayGrant },

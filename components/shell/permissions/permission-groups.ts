@@ -1,6 +1,6 @@
 import type { Grantable } from "@/lib/access/grants";
 
-/** What may be done at one page of the menu, each a permission of its own. */
+/** Describes the actions of one page of the menu, each with its own permission. */
 export interface PermissionPage {
   readonly label: string;
   readonly items: readonly (Grantable & {
@@ -10,12 +10,12 @@ export interface PermissionPage {
   })[];
 }
 
-/** One heading of the menu with the pages below it that may be permitted. */
+/** Describes one heading of the menu with the grantable pages below it. */
 export interface PermissionGroup {
   readonly label: string;
   readonly pages: readonly PermissionPage[];
 }
 
-/** Every permission under these headings. */
+/** Returns every permission under these headings. */
 export const permissionsIn = (groups: readonly PermissionGroup[]): PermissionPage["items"] =>
   groups.flatMap(({ pages }) => pages.flatMap(({ items }) => items));

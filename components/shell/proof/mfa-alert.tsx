@@ -6,21 +6,21 @@ import { Button } from "@/components/kit/page/button";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";
 
 /**
- * Alerts the main operator that payments require no MFA, until it is on or they dismiss it. `from` is the page they
- * come back to.
+ * Alerts the main operator that payments require no MFA, until MFA is enabled or the alert is dismissed. `from` is the
+ * page to return to.
  */
 export function MfaAlert({ from }: { from: string }) {
   const t = useTranslations("shell.secondStep");
-  const send = useSend(secondStep.setAlertFlags);
+  const send = useSend(secondStepCalls.setAlertFlags);
   const [isGone, setGone] = useState(false);
   if (isGone) return null;
   const dismiss = () => {
     setGone(true);
-    // whether it was kept or not, the page goes on: at worst the alert comes again
+    // the page continues even when the choice was not stored: at worst the alert appears again
     void send({ bizTypes: ["payout"], showFlag: "dismissed" }).catch(() => undefined);
   };
   return (

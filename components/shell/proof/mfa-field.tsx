@@ -7,33 +7,33 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import type { secondStep } from "@/lib/access/calls/mfa";
-import type { Got } from "@/lib/call/call";
-import { RefusedError, NoResponseError } from "@/lib/call/send";
+import type { secondStepCalls } from "@/lib/access/calls/mfa";
+import type { ClientOutput } from "@/lib/call/call";
+import { CallRefusedError, NoResponseError } from "@/lib/call/send";
 import { useProblemText } from "@/lib/forms/problem-text";
 import type { MfaProof, MfaWay } from "@/lib/gate/second-step";
 import { signWithPasskey } from "./passkey";
 
 export interface MfaFieldProps {
   way: MfaWay;
-  /** Sends the code, or fetches what the passkey is to sign. */
-  begin: () => Promise<Got<typeof secondStep.sendPayoutCode>>;
+  /** Sends the code, or fetches the challenge for the passkey. */
+  begin: () => Promise<ClientOutput<typeof secondStepCalls.sendPayoutCode>>;
   proof: MfaProof;
   onProof: (proof: MfaProof) => void;
   error?: string | undefined;
 }
 
-/** Room for what is pasted with blanks in it. */
+/** Leaves room for pasted codes with blanks. */
 const pastedMax = 24;
 
 /**
- * A person's proof of MFA: the code that was sent, their app's digits, or a passkey; a recovery code replaces the last
- * two.
+ * Renders a person's MFA proof: the code that was sent, the digits of an authenticator app, or a passkey; a recovery
+ * code replaces the last two.
  */
 export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
   const t = useTranslations("shell.secondStep");
   const problemText = useProblemText();
-  const typed = {
+  const codeField = {
     name: "captcha",
     value: proof.msgCode ?? "",
     error,
@@ -51,11 +51,11 @@ export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
   }
 
   if (way === "off") return null;
-  if (way === "phone" || way === "email") return <CodeField {...typed} label={t(way)} send={sendCode} />;
+  if (way === "phone" || way === "email") return <CodeField {...codeField} label={t(way)} send={sendCode} />;
   if (way === "app")
     return (
       <TextField
-        {...typed}
+        {...codeField}
         label={t("app")}
         help={t("appHelp")}
         autoComplete="one-time-code"
@@ -68,7 +68,7 @@ export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
     <div className={layout.stack}>
       <Passkey begin={begin} isDone={proof.passkey !== undefined} onProof={onProof} />
       <TextField
-        {...typed}
+        {...codeField}
         label={t("recovery")}
         autoComplete="off"
         autoCapitalize="characters"
@@ -79,22 +79,22 @@ export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
   );
 }
 
-/** Signs with a passkey when pressed, and says that it was done. */
+/** Signs with a passkey on press, and confirms the result. */
 function Passkey({ begin, isDone, onProof }: Pick<MfaFieldProps, "begin" | "onProof"> & { isDone: boolean }) {
   const t = useTranslations("shell.secondStep");
   const problemText = useProblemText();
   const [isBusy, setBusy] = useState(false);
 
-  async function askPasskey(): Promise<void> {
+  async function requestPasskey(): Promise<void> {
     setBusy(true);
     try {
       const { passkey } = await begin();
       if (passkey) onProof({ passkey: await signWithPasskey(passkey) });
     } catch (cause) {
-      // what the browser throws says nothing in the reader's language
+      // the browser's error messages are not in the reader's language
       toast(
         "bad",
-        cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyFailed"),
+        cause instanceof CallRefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyFailed"),
       );
     }
     setBusy(false);
@@ -105,7 +105,7 @@ function Passkey({ begin, isDone, onProof }: Pick<MfaFieldProps, "begin" | "onPr
       {t("passkeyDone")}
     </Notice>
   ) : (
-    <Button busy={isBusy} onClick={() => void askPasskey()}>
+    <Button busy={isBusy} onClick={() => void requestPasskey()}>
       {t("passkey")}
     </Button>
   );

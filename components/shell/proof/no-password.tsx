@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { accessScreens } from "@/lib/access/screens";
 
-/** Tells a user without a payment password, before anything is filled in, that it takes one. */
+/** Informs a user without a payment password, before anything is filled in, that one is required. */
 export function NoPassword({ title, action, children }: { title: string; action: string; children: ReactNode }) {
   return (
     <Notice

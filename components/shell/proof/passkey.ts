@@ -1,7 +1,10 @@
 import type * as z from "zod/mini";
 import type { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
 
-/** Has the browser ask one of the person's passkeys. Throws when they close the browser's dialog, or none is there. */
+/**
+ * Signs a challenge with one of the person's passkeys. Throws when the browser's dialog is dismissed, or there is no
+ * passkey.
+ */
 export async function signWithPasskey(
   options: z.output<typeof passkeyOptions>,
 ): Promise<z.output<typeof passkeyAnswer>> {

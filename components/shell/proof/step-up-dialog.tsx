@@ -4,63 +4,68 @@ import { useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Countdown } from "@/components/kit/text/countdown";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { useCall, useSend } from "@/lib/call/browser";
 import { fieldOf } from "@/lib/call/refusals";
-import { RefusedError } from "@/lib/call/send";
-import { forgetShown, keepShown, shownBefore, type Shown } from "@/lib/call/step-up";
+import { CallRefusedError } from "@/lib/call/send";
+import { discardProof, saveProof, savedProofOf, type ConfirmationProof } from "@/lib/call/step-up";
 import { ActionDialog } from "../actions/action-dialog";
-import { useDeedFacts } from "../actions/deed-facts";
-import type { Waiting } from "./step-up";
+import { useOperationFacts } from "../actions/deed-facts";
+import type { PendingConfirmation } from "./step-up";
 import { isProofField } from "./use-proof";
 
 /**
- * Confirms what a call does, and says what that is; what is refused for another reason than the proof goes back to the
- * page that sent it. At a price that has ended nothing is confirmed any more: what was entered is there again for the
- * next one.
+ * Confirms the operation of a call and describes it; refusals that do not concern the proof are passed back to the page
+ * that sent the call. An expired price is not confirmed any more: the entries are restored for the next one.
  */
-export function StepUpDialog({ waiting, onClose }: { waiting: Waiting; onClose: (answer?: () => void) => void }) {
+export function StepUpDialog({
+  waiting,
+  onClose,
+}: {
+  waiting: PendingConfirmation;
+  onClose: (answer?: () => void) => void;
+}) {
   const t = useTranslations("shell.stepUp");
-  const { deed, priced, send, resolve, reject } = waiting;
-  const { data: step } = useCall(secondStep.payoutStep, {});
-  const begin = useSend(secondStep.sendPayoutCode);
+  const { operation, price, send, resolve, reject } = waiting;
+  const { data: step } = useCall(secondStepCalls.payoutStep, {});
+  const begin = useSend(secondStepCalls.sendPayoutCode);
   const answer = useRef<() => void>(undefined);
-  const [before] = useState(() => shownBefore(deed));
+  const [before] = useState(() => savedProofOf(operation));
   const clock = useWorldClock();
   const [now] = useState(clock.now);
   const [isOver, setOver] = useState(false);
-  const facts = useDeedFacts(deed, priced);
-  useEffect(forgetShown, []);
-  const perform = async (shown: Shown) => {
+  const facts = useOperationFacts(operation, price);
+  useEffect(discardProof, []);
+  const perform = async (submittedProof: ConfirmationProof) => {
     try {
-      const got = await send(shown);
-      answer.current = () => resolve(got);
+      const output = await send(submittedProof);
+      answer.current = () => resolve(output);
     } catch (cause) {
-      if (!(cause instanceof RefusedError) || isProofField(fieldOf(cause.code) ?? "")) throw cause;
-      if (cause.code === "QUOTE_EXPIRED") keepShown(deed, shown);
+      if (!(cause instanceof CallRefusedError) || isProofField(fieldOf(cause.code) ?? "")) throw cause;
+      if (cause.code === "QUOTE_EXPIRED") saveProof(operation, submittedProof);
       answer.current = () => reject(cause);
     }
   };
   if (!step) return null;
-  const left = priced && !isOver && (
-    <Countdown until={priced.expiresAt} now={now} pace={clock.speed} onEnd={() => setOver(true)} />
+  const countdown = price && !isOver && (
+    <Countdown until={price.expiresAt} now={now} pace={clock.speed} onEnd={() => setOver(true)} />
   );
   return (
     <ActionDialog
       title={t("title")}
-      facts={[...facts, ...(left ? [{ label: t("left"), value: left }] : [])]}
+      facts={[...facts, ...(countdown ? [{ label: t("left"), value: countdown }] : [])]}
       action={t("action")}
       dismiss={isOver ? t("back") : undefined}
       isReady={!isOver}
       proof={{
         way: step.authWay,
-        begin: () => begin({ msgType: "21", bizType: "2", deed }),
+        begin: () => begin({ msgType: "21", bizType: "2", deed: operation }),
         password: t("password"),
         before,
       }}
-      perform={({ confirmed }) => perform(confirmed)}
-      onClose={({ confirmed }) => {
-        if (isOver && answer.current === undefined) keepShown(deed, confirmed);
+      perform={({ confirmation }) => perform(confirmation)}
+      onClose={({ confirmation }) => {
+        if (isOver && answer.current === undefined) saveProof(operation, confirmation);
         onClose(answer.current);
       }}
     >

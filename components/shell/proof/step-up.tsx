@@ -4,27 +4,27 @@ import { flushSync } from "react-dom";
 import { onDemand } from "@/components/theme/on-demand";
 import { confirmBy, NotConfirmed, type ToConfirm } from "@/lib/call/step-up";
 
-/** A call that waits to be confirmed, and who waits for it. */
-export interface Waiting extends ToConfirm {
-  readonly resolve: (got: unknown) => void;
+/** Describes a call that waits for confirmation, with the callbacks of its sender. */
+export interface PendingConfirmation extends ToConfirm {
+  readonly resolve: (output: unknown) => void;
   readonly reject: (cause: unknown) => void;
 }
 
 const dialog = onDemand(async () => (await import("./step-up-dialog")).StepUpDialog);
 
 /**
- * Asks for the payment password and the second step when a call is refused until it is confirmed, whatever page sent it,
- * and sends it again with them. A dialog that is closed leaves the call refused.
+ * Requests the payment password and the second step when a call needs confirmation, on any page, and sends it again
+ * with them. Dismissing the dialog leaves the call refused.
  */
 export function StepUp() {
-  const [waiting, setWaiting] = useState<Waiting>();
+  const [waiting, setWaiting] = useState<PendingConfirmation>();
   useEffect(
-    () => confirmBy((asked) => new Promise((resolve, reject) => setWaiting({ ...asked, resolve, reject }))),
+    () => confirmBy((request) => new Promise((resolve, reject) => setWaiting({ ...request, resolve, reject }))),
     [],
   );
   if (!waiting) return null;
-  const close = (answer = () => waiting.reject(new NotConfirmed(waiting.refused))) => {
-    // first the dialog goes, which gives the focus back to the page; then the page goes on, and sets it where it belongs
+  const close = (answer = () => waiting.reject(new NotConfirmed(waiting.refusal))) => {
+    // the dialog closes first, which returns the focus to the page; then the page continues and moves the focus
     flushSync(() => setWaiting(undefined));
     answer();
   };

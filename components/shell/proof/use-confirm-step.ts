@@ -1,28 +1,28 @@
 "use client";
 import { useRef, useState } from "react";
 
-/** The step of a form in which what it comes to is confirmed, `T` with its price. */
+/** Controls the confirmation step of a form; `T` holds its price. */
 export function useConfirmStep<T>() {
   const [confirming, setConfirming] = useState<T>();
-  /** Whether the last pricing led to this step. */
-  const led = useRef(false);
+  /** True when the last pricing opened this step. */
+  const hasOpened = useRef(false);
   const close = () => setConfirming(undefined);
   return {
     confirming,
     close,
     open(of: T) {
-      led.current = true;
+      hasOpened.current = true;
       setConfirming(of);
     },
     /**
-     * What was to be confirmed costs something else by now, or for no longer: it is priced anew, and what was entered to
-     * confirm it stays. Without a new price the step closes, and the form says why.
+     * Prices the operation again after its cost changed or its rate expired, and retains the entries of the
+     * confirmation. Without a new price the step closes, and the form displays the reason.
      */
     async renew(outdate: () => void, submit: () => Promise<unknown>) {
-      led.current = false;
+      hasOpened.current = false;
       outdate();
       await submit();
-      if (!led.current) close();
+      if (!hasOpened.current) close();
     },
   };
 }

@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";
-import type { Deed } from "@/lib/call/deed";
+import type { ConfirmedOperation } from "@/lib/call/deed";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { ProofRequest } from "./use-proof";
 
 /**
- * The proof that an action asks for which moves money: one's own payment password, and the second step where it is on,
- * for this very deed.
+ * Returns the proof that an action which moves money requires: the operator's own payment password, and the second step
+ * when it is enabled, bound to this operation.
  */
-export function usePaymentProof(way: MfaWay, deed: Deed): ProofRequest {
+export function usePaymentProof(way: MfaWay, operation: ConfirmedOperation): ProofRequest {
   const t = useTranslations("shell.confirm");
-  const begin = useSend(secondStep.sendPayoutCode);
-  return { way, begin: () => begin({ msgType: "21", bizType: "2", deed }), password: t("password") };
+  const begin = useSend(secondStepCalls.sendPayoutCode);
+  return { way, begin: () => begin({ msgType: "21", bizType: "2", deed: operation }), password: t("password") };
 }

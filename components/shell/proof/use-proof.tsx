@@ -2,48 +2,48 @@
 import { useRef, useState, type ReactNode } from "react";
 import { PaymentPassword } from "@/components/kit/password/payment-password";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
-import { isShown, type MfaProof, type MfaWay } from "@/lib/gate/second-step";
+import { hasProofEntry, type MfaProof, type MfaWay } from "@/lib/gate/second-step";
 import { MfaField, type MfaFieldProps } from "./mfa-field";
 
 const passwordLength = 6;
 
-/** What a person has to show before an action is taken. */
+/** Describes the proof that an action requires. */
 export interface ProofRequest {
-  /** By which way they prove the second step. */
+  /** Selects the method of the second step. */
   way: MfaWay;
-  /** Sends the code, or fetches what the passkey is to sign. */
+  /** Sends the code, or fetches the challenge for the passkey. */
   begin: MfaFieldProps["begin"];
-  /** The label of the payment password, where one is asked for. */
+  /** Labels the payment password, when one is required. */
   password?: string;
-  /** What was typed for the same before; it is filled in. */
+  /** Holds the proof entered before for the same operation, which is filled in again. */
   before?: (MfaProof & { readonly payPassword: string }) | undefined;
 }
 
 export interface ActionProof {
-  /** The fields for password and MFA. */
+  /** Holds the fields for password and MFA. */
   readonly fields: ReactNode;
   readonly isReady: boolean;
-  /** What was shown, as the call takes it. */
+  /** Holds the entered proof, in the form that the call accepts. */
   readonly value: MfaProof;
   readonly password: string;
-  /** Takes note of why the action failed: what was used up or wrong is asked for again. */
-  readonly refused: (errors: ActionErrors) => void;
+  /** Handles a failure of the action: requests used or wrong proofs again. */
+  readonly handleRefusal: (errors: ActionErrors) => void;
 }
 
-/** The fields that a proof shows errors at. */
+/** Returns true for the fields at which a proof displays errors. */
 export const isProofField = (field: string): boolean => field === "captcha" || field === "payPassword";
 
-/** Password and second step, as far as they are asked for. Errors are those of the action they are shown for. */
-export function useProof(request: ProofRequest | undefined, { fields: errors }: ActionErrors): ActionProof {
+/** Renders the password and the second step, when required, with the errors of their action. */
+export function useProofFields(request: ProofRequest | undefined, { fields: errors }: ActionErrors): ActionProof {
   const { payPassword = "", ...before } = request?.before ?? {};
   const [password, setPassword] = useState(payPassword);
   const [value, setValue] = useState<MfaProof>(before);
   const secret = useRef<HTMLInputElement>(null);
-  if (!request) return { fields: null, isReady: true, value, password, refused: () => undefined };
+  if (!request) return { fields: null, isReady: true, value, password, handleRefusal: () => undefined };
   const { way, begin, password: label } = request;
   const hasPassword = label !== undefined;
 
-  const refused = ({ code, fields }: ActionErrors) => {
+  const handleRefusal = ({ code, fields }: ActionErrors) => {
     // without an answer of the server a payment's proof stays: the retry has to be the very same request
     if (code === undefined && hasPassword) return;
     setPassword("");
@@ -69,9 +69,11 @@ export function useProof(request: ProofRequest | undefined, { fields: errors }: 
         <MfaField way={way} begin={begin} proof={value} onProof={setValue} error={errors.captcha} />
       </>
     ),
-    isReady: hasPassword ? password.length === passwordLength && (way === "off" || isShown(value)) : isShown(value),
+    isReady: hasPassword
+      ? password.length === passwordLength && (way === "off" || hasProofEntry(value))
+      : hasProofEntry(value),
     value,
     password,
-    refused,
+    handleRefusal,
   };
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import { keepPreference } from "@/lib/call/preferences";
 import { otherLocale, type Locale } from "@/lib/i18n/locale";
 
-/** Shows the name of the other language and switches to it; the page stays where it is. */
+/** Shows the name of the other language and switches to it; the page does not change. */
 export function LanguageToggle({ locale, name, label }: { locale: Locale; name: string; label: string }) {
   const router = useRouter();
   const change = () => {

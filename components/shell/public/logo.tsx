@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { markPath } from "@/lib/access/mark";
 import styles from "./logo.module.css";
 
-/** The site's logo, or else the product's mark, and its name; leads home. */
+/** Renders the site's logo, or the product's mark, and its name; links to the home page. */
 export function Logo({ href, name, logo }: { href: Route; name: string; logo?: string | null }) {
   return (
     <Link href={href} prefetch={false} className={styles.logo}>

@@ -4,7 +4,9 @@ import { ErrorState } from "@/components/kit/feedback/error-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 
-/** Under the title of its list: the requested object does not exist, or no longer; and the way back. */
+/**
+ * Reports, below the title of its list, that the requested object does not exist or no longer exists, with a link back.
+ */
 export function NotFound({
   title,
   problem,

@@ -9,7 +9,9 @@ import { SimulationNotice } from "./simulation-notice";
 import { SiteNotes } from "./site-notes";
 import styles from "./public-frame.module.css";
 
-/** Around every page that needs no session: the site's name, the other language, the page, whose it all is. */
+/**
+ * Renders the frame of pages without a session: the site's name, the language switch, the page, and the site's owner.
+ */
 export async function PublicFrame({
   site,
   isSimulation,

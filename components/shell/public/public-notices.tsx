@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import styles from "./public-notices.module.css";
 
-/** A notice of the public area, as its reader sees it. */
+/** Describes a notice of the public area, as its reader sees it. */
 export interface PublicNotice {
   readonly noticeId: string;
   readonly title: string;
   readonly content: string;
 }
 
-/** Notices for whoever is not signed in: each opens where it stands, without a script. */
+/** Renders notices for visitors without a session: each expands in place, without a script. */
 export async function PublicNotices({ notices }: { notices: readonly PublicNotice[] }) {
   const t = await getTranslations("shell.notices");
   if (notices.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { LinkButton } from "@/components/kit/page/link-button";
 import styles from "./public-page.module.css";
 
-/** A page that says one thing and offers one way on: no permission, not found, out of order. */
+/** Renders a page with one message and one link: no permission, not found, out of order. */
 export function PublicPage({
   title,
   text,

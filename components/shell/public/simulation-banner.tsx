@@ -4,7 +4,10 @@ import { useWorldNow } from "../frame/world-clock";
 import { timeZone } from "@/lib/i18n/locale";
 import styles from "./simulation-banner.module.css";
 
-/** Says that money and time here are simulated, and what time it is there; it ticks as fast as the world's clock. */
+/**
+ * Informs that money and time are simulated, and displays the simulated time, which runs at the speed of the world's
+ * clock.
+ */
 export function SimulationBanner({ world }: { world: string }) {
   const t = useTranslations("shell.simulation");
   const format = useFormatter();

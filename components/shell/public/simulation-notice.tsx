@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import styles from "./simulation-banner.module.css";
 
-/** Says that everything on a page is a simulation, where no session knows of which world. */
+/** Informs that everything on a page is a simulation, when no session identifies its world. */
 export function SimulationNotice() {
   const t = useTranslations("shell.simulation");
   return (

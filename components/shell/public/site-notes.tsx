@@ -1,7 +1,7 @@
 import type { Site } from "@/lib/access/site";
 import styles from "./site-notes.module.css";
 
-/** Whose site this is and under which number it is registered, where that was set. */
+/** Renders the owner of the site and its registration number, when configured. */
 export function SiteNotes({ copyright, icp }: Pick<Site, "copyright" | "icp">) {
   if (!copyright && !icp) return null;
   return (

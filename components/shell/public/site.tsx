@@ -2,11 +2,11 @@
 import { createContext, use, type ReactNode } from "react";
 import { siteOf, usualConfig, type Site } from "@/lib/access/site";
 
-const Here = createContext<Site>(siteOf(usualConfig));
+const SiteContext = createContext<Site>(siteOf(usualConfig));
 
-/** Lets every client part inside ask which site this is: `useSite().downloads.paymentVoucher`. */
+/** Provides the site to every client component inside: `useSite().downloads.paymentVoucher`. */
 export const SiteProvider = ({ site, children }: { site: Site; children: ReactNode }) => (
-  <Here value={site}>{children}</Here>
+  <SiteContext value={site}>{children}</SiteContext>
 );
 
-export const useSite = (): Site => use(Here);
+export const useSite = (): Site => use(SiteContext);

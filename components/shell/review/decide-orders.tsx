@@ -4,23 +4,23 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { OptionalText } from "@/components/kit/fields/optional-text";
 import { Button } from "@/components/kit/page/button";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { toast } from "@/components/kit/feedback/toast";
-import { actionAhead, ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { actionAhead, ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
-import type { Deed } from "@/lib/call/deed";
+import type { ConfirmedOperation } from "@/lib/call/deed";
 import type { MfaWay } from "@/lib/gate/second-step";
 
 const remarkLengthMax = 140;
 
-/** Why one of several could not be decided that has words of its own. */
-const toldRefusals = ["AUTHORIZATION_FAILED", "NO_RATE", "MARKET_CLOSED"] as const;
+/** Lists the refusals of single orders that have a text of their own. */
+const explainedRefusals = ["AUTHORIZATION_FAILED", "NO_RATE", "MARKET_CLOSED"] as const;
 
-interface Decided {
+interface DecisionResult {
   readonly rows: readonly { readonly orderNo: string; readonly refusal: string | null }[];
 }
 
-/** What is said of so many orders of a kind. */
+/** Holds the texts for a number of orders of a kind. */
 export interface DecideWords {
   readonly approveTitle: (count: string) => string;
   readonly rejectTitle: (count: string) => string;
@@ -31,36 +31,39 @@ export interface DecideWords {
 interface DecideOrdersProps {
   words: DecideWords;
   orderNos: readonly string[];
-  facts: readonly Fact[];
+  facts: readonly FactItem[];
   way: MfaWay;
-  /** The decision as its proof is bound to it. */
-  deedOf: (isApproved: boolean) => Deed;
-  decide: (decision: Confirmed & { readonly isApproved: boolean; readonly remark: string }) => Promise<Decided>;
+  /** Returns the operation that the proof of a decision is bound to. */
+  operationOf: (isApproved: boolean) => ConfirmedOperation;
+  decide: (
+    decision: DialogConfirmation & { readonly isApproved: boolean; readonly remark: string },
+  ) => Promise<DecisionResult>;
   onDone?: (() => void) | undefined;
 }
 
 /**
- * Approves or rejects one or several orders, each with the reviewer's payment password; those that could not be decided
- * are named by number.
+ * Approves or rejects one or several orders with the reviewer's payment password; orders that could not be decided are
+ * listed by number.
  */
-export function DecideOrders({ words, orderNos, facts, way, deedOf, decide, onDone }: DecideOrdersProps) {
+export function DecideOrders({ words, orderNos, facts, way, operationOf, decide, onDone }: DecideOrdersProps) {
   const t = useTranslations("shell.review");
   const router = useRouter();
   const [deciding, setDeciding] = useState<"approve" | "reject">();
   const isApproved = deciding === "approve";
-  const proof = usePaymentProof(way, deedOf(isApproved));
+  const proof = usePaymentProof(way, operationOf(isApproved));
   const [remark, setRemark] = useState("");
 
-  const whyOf = (refusal: string): string => t(`refusal.${toldRefusals.find((one) => one === refusal) ?? "other"}`);
+  const whyOf = (refusal: string): string =>
+    t(`refusal.${explainedRefusals.find((code) => code === refusal) ?? "other"}`);
 
-  function tellDecided({ rows }: Decided): void {
+  function reportResult({ rows }: DecisionResult): void {
     setRemark("");
-    const failed = rows.flatMap(({ orderNo, refusal }) =>
+    const failures = rows.flatMap(({ orderNo, refusal }) =>
       refusal ? [t("failed", { orderNo, why: whyOf(refusal) })] : [],
     );
-    if (failed.length < rows.length)
-      toast("good", words[deciding === "reject" ? "rejected" : "approved"](String(rows.length - failed.length)));
-    for (const text of failed) toast("bad", text);
+    if (failures.length < rows.length)
+      toast("good", words[deciding === "reject" ? "rejected" : "approved"](String(rows.length - failures.length)));
+    for (const text of failures) toast("bad", text);
     onDone?.();
     router.refresh();
   }
@@ -80,8 +83,8 @@ export function DecideOrders({ words, orderNos, facts, way, deedOf, decide, onDo
           action={t(deciding)}
           isDanger={deciding === "reject"}
           proof={proof}
-          perform={({ confirmed }) => decide({ isApproved, remark: remark.trim(), ...confirmed })}
-          onDone={tellDecided}
+          perform={({ confirmation }) => decide({ isApproved, remark: remark.trim(), ...confirmation })}
+          onDone={reportResult}
           onClose={() => setDeciding(undefined)}
         >
           <OptionalText

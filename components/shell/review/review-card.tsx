@@ -5,14 +5,14 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
 import { ReviewLevels } from "./review-levels";
 
-export type Review = Got<typeof paymentReviews.reviewDetail>;
+export type Review = ClientOutput<typeof paymentReviews.reviewDetail>;
 
-/** The texts for each state of a review. */
+/** Maps each advice of a review to its tone. */
 const tones = {
   decide: "moving",
   wait: "waiting",
@@ -26,7 +26,7 @@ const tones = {
   lapsed: "bad",
 } as const;
 
-/** A review: level by level who decided or may, until when, and what the reader can do about it now. */
+/** Renders a review: its levels with their decisions or reviewers, its deadline, and the reader's options now. */
 export function ReviewCard({
   review,
   advice,
@@ -34,10 +34,10 @@ export function ReviewCard({
   children,
 }: {
   review: Review;
-  /** What stands in its way, and what to do about it, in the words of what is reviewed. */
+  /** Describes the obstacle and the advice, in the words of the reviewed object. */
   advice: { readonly title: string; readonly text: string };
   now: Date;
-  /** What the reader can do about it now. */
+  /** Holds the actions available to the reader now. */
   children?: ReactNode;
 }) {
   const t = useTranslations("shell.review");

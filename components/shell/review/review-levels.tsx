@@ -4,7 +4,7 @@ import { Timeline } from "@/components/kit/text/timeline";
 
 interface ReviewLevel {
   readonly level: number;
-  /** The names of those who may decide there. */
+  /** Lists the names of the operators who may decide at this level. */
   readonly reviewers: readonly string[];
   readonly decision: {
     readonly who: string;
@@ -14,7 +14,7 @@ interface ReviewLevel {
   } | null;
 }
 
-/** The levels of a review: who decided what on each, or may. */
+/** Renders the levels of a review with their decisions or reviewers. */
 export function ReviewLevels({
   levels,
   next,
@@ -22,7 +22,7 @@ export function ReviewLevels({
   words,
 }: {
   levels: readonly ReviewLevel[];
-  /** Which of them is next. */
+  /** Holds the number of the next level. */
   next: number | null | undefined;
   now: Date;
   words: { readonly reviewers: (names: string) => string; readonly nobody: string };

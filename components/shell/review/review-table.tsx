@@ -6,13 +6,13 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { Fact } from "@/components/kit/table/facts";
+import type { FactItem } from "@/components/kit/table/facts";
 import { tickColumn, useTicks } from "@/components/kit/table/use-ticks";
 
-/** What is decided about: the orders that are ticked, and what is said of them. */
-interface Chosen {
+/** Holds the ticked orders to decide, with their facts. */
+interface TickedOrders {
   readonly orderNos: readonly string[];
-  readonly facts: readonly Fact[];
+  readonly facts: readonly FactItem[];
   readonly onDone: () => void;
 }
 
@@ -21,16 +21,16 @@ interface ReviewTableProps<Row> {
   empty: string;
   rows: readonly Row[];
   numberOf: (row: Row) => string;
-  /** The beginning of the addresses of their pages. */
+  /** Holds the prefix of the addresses of their pages. */
   link: string;
-  /** Between the number and the level. */
+  /** Lists the columns between the number and the level. */
   columns: readonly Column<Row>[];
   now: Date;
-  /** What decides about those that are ticked. */
-  children: (chosen: Chosen) => ReactNode;
+  /** Renders the decision on the ticked orders. */
+  children: (tickedOrders: TickedOrders) => ReactNode;
 }
 
-/** Orders that wait for the reader's decision, the most urgent first: those that are ticked are decided together. */
+/** Renders orders that wait for the reader's decision, most urgent first: the ticked ones are decided together. */
 export function ReviewTable<Row extends { readonly level: number; readonly levels: number; readonly deadline: Date }>({
   caption,
   empty,

@@ -5,26 +5,26 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { ConfirmAction, DangerAction } from "../actions/confirm-action";
-import { SecretShown } from "../actions/secret-shown";
+import { SecretView } from "../actions/secret-shown";
 
-/** Makes a key, of a world that operations name or of the owner's own, and shows its secret this once. */
+/** Creates a key for a world named by operations or for the owner's own world, and displays its secret once. */
 export function MakeSandboxKey({ world }: { world: string | null }) {
   const t = useTranslations("developers.sandbox");
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined)
     return (
-      <SecretShown label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
+      <SecretView label={t("secret")} title={t("secretTitle")} text={t("secretText")} secret={secret}>
         <Button tone="primary" onClick={() => setSecret(undefined)}>
           {t("copied")}
         </Button>
-      </SecretShown>
+      </SecretView>
     );
   const dialog = {
     action: t("make"),
     title: t("makeTitle"),
     field: { label: t("name"), help: t("nameHelp") },
-    done: t("made"),
-    onDone: (got: { readonly secret: string }) => setSecret(got.secret),
+    successMessage: t("made"),
+    onDone: (output: { readonly secret: string }) => setSecret(output.secret),
     children: <p>{t("makeText")}</p>,
   };
   return (
@@ -38,7 +38,7 @@ export function MakeSandboxKey({ world }: { world: string | null }) {
   );
 }
 
-/** Revokes a key, after asking. */
+/** Revokes a key after a confirmation. */
 export function RevokeSandboxKey({ world, keyId, name }: { world: string | null; keyId: string; name: string }) {
   const t = useTranslations("developers.sandbox");
   const dialog = {
@@ -46,7 +46,7 @@ export function RevokeSandboxKey({ world, keyId, name }: { world: string | null;
     action: t("revoke"),
     dismiss: t("keep"),
     title: t("revokeTitle", { name }),
-    done: t("revoked"),
+    successMessage: t("revoked"),
     children: <p>{t("revokeText")}</p>,
   };
   return world === null ? (

@@ -3,20 +3,20 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaMessages } from "../frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { MakeSandboxKey, RevokeSandboxKey } from "./sandbox-key-actions";
 
 interface SandboxKeysCardProps {
-  rows: Got<typeof sandboxKeys.sandboxKeys>["rows"];
-  /** The world whose keys operations look after; null for an owner's own keys of the world that they are in. */
+  rows: ClientOutput<typeof sandboxKeys.sandboxKeys>["rows"];
+  /** Names the world whose keys operations manage; null for an owner's own keys in the current world. */
   world: string | null;
   mayMake: boolean;
-  /** The present instant of real time, which keys are made and used in. */
+  /** Holds the present instant of real time, in which keys are created and used. */
   now: Date;
 }
 
-/** The sandbox keys of a world, or those that an owner has made, with the way to another one. */
+/** Renders the sandbox keys of a world, or those that an owner created, with a form to create another one. */
 export function SandboxKeysCard({ rows, world, mayMake, now }: SandboxKeysCardProps) {
   const t = useTranslations("developers.sandbox");
   return (

@@ -2,14 +2,14 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { hotlineHours } from "@/lib/access/terms";
 import { telOf } from "@/lib/access/site";
-import { isOpen } from "@/lib/time/calendar";
+import { isMarketOpenAt } from "@/lib/time/calendar";
 import { systemNow } from "@/lib/time/clock";
 import { HotlineQr } from "./hotline-qr";
 import styles from "./contact-block.module.css";
 
 /**
- * The contact and its hours ("hotline, hours 09:00-20:00, QR code", specification 1, section 2), and whether somebody
- * answers now by the calendar. A site without a hotline has a page to write on.
+ * Renders the contact and its hours ("hotline, hours 09:00-20:00, QR code", specification 1, section 2), and its
+ * current availability by the calendar. A site without a hotline links to a feedback page.
  */
 export function ContactBlock({ hotline }: { hotline: string }) {
   const t = useTranslations("shell.contact");
@@ -25,7 +25,7 @@ export function ContactBlock({ hotline }: { hotline: string }) {
         {t("hotline")} <a href={telOf(hotline)}>{hotline}</a>
       </span>
       <span>{t("hours")}</span>
-      <span>{isOpen(systemNow(), hotlineHours) ? t("open") : t("closed")}</span>
+      <span>{isMarketOpenAt(systemNow(), hotlineHours) ? t("open") : t("closed")}</span>
       <HotlineQr number={hotline} labels={{ show: t("qr"), image: t("qrImage") }} />
     </section>
   );

@@ -4,7 +4,7 @@ import { CaptionedCode } from "@/components/kit/upload/captioned-code";
 import { Button } from "@/components/kit/page/button";
 import { telOf } from "@/lib/access/site";
 
-/** The hotline as a QR code that a phone calls. It is drawn, and its library loaded, on demand. */
+/** Renders the hotline as a QR code that a phone calls. The code is drawn, and its library loaded, on demand. */
 export function HotlineQr({ number, labels }: { number: string; labels: { show: string; image: string } }) {
   const [image, setImage] = useState<string>();
   const draw = async () => {

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { search } from "@/lib/access/calls/search";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { leaveBy } from "@/lib/forms/unsent";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useSettled } from "@/lib/forms/use-settled";
@@ -13,22 +13,22 @@ import { amountText } from "@/lib/money/money";
 import type { MenuBranch } from "../frame/menu-tree";
 import styles from "./palette.module.css";
 
-type Hit = Got<typeof search.search>["rows"][number];
+type Hit = ClientOutput<typeof search.search>["rows"][number];
 
-/** The pause in typing before a search is sent. */
+/** Sets the pause in typing before a search is sent. */
 const settleMs = 180;
 const same = (text: string) => text;
 
 /**
- * One field and what it finds. The field keeps the focus; the arrow keys move through the list, Enter opens, Escape
- * closes.
+ * Renders the search field with its results. The field retains the focus; the arrow keys move through the list, Enter
+ * opens, Escape closes.
  */
 export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; onClose: () => void }) {
   const t = useTranslations("shell.palette");
   const [id, router, dialog] = [useId(), useRouter(), useModal()];
-  const [typed, setTyped] = useState("");
+  const [inputText, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const { rows, status } = useHits(tree, typed);
+  const { rows, status } = useHits(tree, inputText);
   const current = rows[Math.min(at, rows.length - 1)];
   const optionId = (place: number) => `${id}-${place}`;
 
@@ -40,12 +40,12 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
     // named cast: an address that the server, or the menu, gave of a page that is there
     leaveBy(() => router.push(hit.href as Route));
   };
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) open(current);
     // a search field of the browser's would first be emptied by it
     else if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
     else {
-      const next = placeAfter(event.key, at, rows.length, typed !== "");
+      const next = placeAfter(event.key, at, rows.length, inputText !== "");
       if (next === undefined) return;
       setAt(next);
     }
@@ -62,12 +62,12 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
     >
       <div className={styles.box}>
         <PaletteField
-          value={typed}
+          value={inputText}
           onValue={(text) => {
             setTyped(text);
             setAt(0);
           }}
-          onKeyDown={pressed}
+          onKeyDown={handleKeyDown}
           listId={`${id}-list`}
           hasRows={rows.length > 0}
           currentId={current ? optionId(rows.indexOf(current)) : undefined}
@@ -92,7 +92,10 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
   );
 }
 
-/** Where a key leads in the list, round its ends; undefined for a key that is the field's own. */
+/**
+ * Returns the position that a key moves to in the list, wrapping at its ends; undefined for a key that belongs to the
+ * field.
+ */
 function placeAfter(key: string, at: number, count: number, isTyped: boolean): number | undefined {
   const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 };
   if (!isTyped) Object.assign(places, { Home: 0, End: count - 1 });
@@ -100,7 +103,7 @@ function placeAfter(key: string, at: number, count: number, isTyped: boolean): n
   return place === undefined || count === 0 ? undefined : (place + count) % count;
 }
 
-/** Keeps an option of the list in view. */
+/** Scrolls an option of the list into view. */
 function useInView(id: string): void {
   useEffect(() => {
     // newer browsers answer with a promise, which React would take for what undoes the effect
@@ -108,15 +111,15 @@ function useInView(id: string): void {
   });
 }
 
-/** A dialog above everything, as long as it is mounted; then the focus goes back to where it was. */
+/** Renders a modal dialog while mounted; afterwards the focus returns to its previous element. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const shown = dialog.current;
+    const element = dialog.current;
     const back = document.activeElement;
-    shown?.showModal();
+    element?.showModal();
     return () => {
-      shown?.close();
+      element?.close();
       if (back instanceof HTMLElement) back.focus();
     };
   }, []);
@@ -124,14 +127,14 @@ function useModal() {
 }
 
 /**
- * The menu's places until something is typed, then what the server finds, or the places of that name when it fails;
- * and a line about them for a screen reader.
+ * Returns the places of the menu until something is typed, then the results of the server, or the places with matching
+ * names when it fails, together with a status line for screen readers.
  */
-function useHits(tree: readonly MenuBranch[], typed: string): { rows: readonly Hit[]; status: string } {
+function useHits(tree: readonly MenuBranch[], inputText: string): { rows: readonly Hit[]; status: string } {
   const t = useTranslations("shell.palette");
   const problemText = useProblemText();
-  const wanted = typed.trim();
-  const text = useSettled(wanted, same, settleMs).settled ?? "";
+  const query = inputText.trim();
+  const text = useSettled(query, same, settleMs).settledRequest ?? "";
   const { data, error } = useCall(search.search, text === "" ? null : { text: text.slice(0, 60) }, {
     keepPreviousData: true,
   });
@@ -141,10 +144,10 @@ function useHits(tree: readonly MenuBranch[], typed: string): { rows: readonly H
     .map(({ path, title }) => ({ kind: "screen", title, detail: "", amount: null, href: path }));
   // not deferred: an array created at each render would be deferred without end
   const rows =
-    wanted === ""
+    query === ""
       ? places
       : error
-        ? places.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()))
+        ? places.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))
         : (data?.rows ?? []);
   if (error) return { rows, status: problemText(error) };
   if (rows.length > 0) return { rows, status: t("count", { count: rows.length }) };

@@ -9,20 +9,20 @@ import styles from "./palette-button.module.css";
 
 const list = onDemand(async () => (await import("./palette-dialog")).PaletteDialog);
 
-/** Opens the search over everything: by its button, or by Ctrl or ⌘ and K from anywhere. The dialog is loaded then. */
+/** Opens the global search by its button, or by Ctrl or ⌘ and K from anywhere. The dialog is loaded then. */
 export function Palette({ tree }: { tree: readonly MenuBranch[] }) {
   const t = useTranslations("shell.palette");
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
       setOpen((before) => !before);
     };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    addEventListener("keydown", handleKeyDown);
+    return () => removeEventListener("keydown", handleKeyDown);
   }, []);
 
   return (
@@ -38,7 +38,7 @@ export function Palette({ tree }: { tree: readonly MenuBranch[] }) {
         onFocus={list.prefetch}
         onClick={() => setOpen(true)}
       >
-        {/* looks like the field that it opens */}
+        {/* styled like the field that it opens */}
         <span className={styles.hint}>{t("hint")}</span>
         <kbd className={styles.keys} suppressHydrationWarning>
           {t("keys")}

@@ -1,6 +1,6 @@
 import qrcode from "qrcode-generator";
 
-/** A text as a QR code: a picture as a data URL, dark on white whatever the scheme, as cameras want it. */
+/** Encodes a text as a QR code: an image data URL, dark on white in every scheme, because cameras require it. */
 export function qrImage(text: string): string {
   const code = qrcode(0, "M");
   code.addData(text);

@@ -4,12 +4,14 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { classes } from "@/components/kit/page/classes";
 import { ChevronLeftIcon, HeadsetIcon } from "@/components/kit/page/icons";
 import { onDemand } from "@/components/theme/on-demand";
-import { atEdge, keptPlace, keepPlace, moved, type ServicePlace } from "./service-place";
+import { atEdge, storedPlace, keepPlace, movedPlace, type ServicePlace } from "./service-place";
 import styles from "./service-button.module.css";
 
 const panel = onDemand(async () => (await import("./service-panel")).ServicePanel);
 
-/** How far an arrow key moves it, and how far a pointer must go before it drags rather than presses, in CSS pixels. */
+/**
+ * Sets how far an arrow key moves the button, and how far a pointer must move to drag instead of press, in CSS pixels.
+ */
 const stepPixels = 24;
 const dragPixels = 4;
 
@@ -20,20 +22,22 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, stepPixels],
 };
 
-/** Whether the hotline works on the day the page was made: the calendar of working days stays on the server. */
+/**
+ * Holds whether the hotline works on the day the page was rendered: the calendar of working days stays on the server.
+ */
 export interface HotlineDay {
   readonly day: string;
   readonly isWorking: boolean;
 }
 
 /**
- * The way to customer service on every page: pointing at it or reaching it by keyboard shows the contacts. It is
- * dragged or moved by the arrow keys, hides at the right edge, and a left arrow brings it back; its place is kept.
+ * Opens customer service on every page: pointer or keyboard focus displays the contacts. It is dragged or moved by the
+ * arrow keys, hides at the right edge, and a left arrow brings it back; its position is stored.
  */
 export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.service");
-  const [isShown, setShown] = useState(false);
-  const { place, take, isDragging, handlers } = useMovable(() => setShown(false));
+  const [isVisible, setVisible] = useState(false);
+  const { place, take, isDragging, handlers } = useMovable(() => setVisible(false));
   const root = useRef<HTMLDivElement>(null);
   if (!place) return null;
   if (place.isHidden)
@@ -44,7 +48,7 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
         style={{ insetBlockEnd: place.bottom }}
         aria-label={t("restore")}
         title={t("restore")}
-        onClick={() => take(moved({ ...place, isHidden: false }, -stepPixels * 2, 0))}
+        onClick={() => take(movedPlace({ ...place, isHidden: false }, -stepPixels * 2, 0))}
       >
         <ChevronLeftIcon />
       </button>
@@ -54,12 +58,12 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
       ref={root}
       className={styles.float}
       style={{ insetInlineEnd: place.right, insetBlockEnd: place.bottom }}
-      onPointerEnter={({ pointerType }) => pointerType === "mouse" && isDragging() === undefined && setShown(true)}
-      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setShown(false)}
-      onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && setShown(false)}
-      onKeyDown={({ key }) => key === "Escape" && setShown(false)}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && isDragging() === undefined && setVisible(true)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setVisible(false)}
+      onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && setVisible(false)}
+      onKeyDown={({ key }) => key === "Escape" && setVisible(false)}
     >
-      {isShown && (
+      {isVisible && (
         <div className={classes(styles.panel, place.bottom > innerHeight / 2 && styles.below)}>
           <panel.Part hotline={hotline} />
         </div>
@@ -69,10 +73,10 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
         type="button"
         className={styles.button}
         aria-label={t("open")}
-        aria-expanded={isShown}
+        aria-expanded={isVisible}
         aria-describedby="service-help"
-        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setShown(true)}
-        onClick={() => !isDragging() && setShown(true)}
+        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setVisible(true)}
+        onClick={() => !isDragging() && setVisible(true)}
       >
         <HeadsetIcon />
       </button>
@@ -83,14 +87,14 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
   );
 }
 
-/** A button that is dragged or moved by the arrow keys, and hidden by moving it to the edge; its place is kept. */
+/** Controls a button that is dragged or moved by the arrow keys, and hidden at the edge; its position is stored. */
 function useMovable(onMove: () => void) {
   const [place, setPlace] = useState<ServicePlace>();
   const drag = useRef<{ x: number; y: number; from: ServicePlace; isMoving: boolean } | null>(null);
 
   // where it was left is known in the browser alone
   // eslint-disable-next-line react-hooks/set-state-in-effect
-  useEffect(() => setPlace(keptPlace()), []);
+  useEffect(() => setPlace(storedPlace()), []);
 
   const take = (next: ServicePlace) => {
     setPlace(next);
@@ -102,7 +106,7 @@ function useMovable(onMove: () => void) {
       const step = steps[event.key];
       if (!place || !step || event.target !== event.currentTarget) return;
       event.preventDefault();
-      const next = moved(place, step[0], step[1]);
+      const next = movedPlace(place, step[0], step[1]);
       take(step[0] > 0 && atEdge(next) ? { ...next, isHidden: true } : next);
     },
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {
@@ -110,17 +114,17 @@ function useMovable(onMove: () => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
-      const held = drag.current;
-      if (!held) return;
-      held.isMoving ||= Math.hypot(clientX - held.x, clientY - held.y) > dragPixels;
-      if (!held.isMoving) return;
+      const dragState = drag.current;
+      if (!dragState) return;
+      dragState.isMoving ||= Math.hypot(clientX - dragState.x, clientY - dragState.y) > dragPixels;
+      if (!dragState.isMoving) return;
       onMove();
-      setPlace(moved(held.from, clientX - held.x, clientY - held.y));
+      setPlace(movedPlace(dragState.from, clientX - dragState.x, clientY - dragState.y));
     },
-    onPointerUp: () => released(),
-    onPointerCancel: () => released(),
+    onPointerUp: () => endDrag(),
+    onPointerCancel: () => endDrag(),
   };
-  function released(): void {
+  function endDrag(): void {
     if (place && drag.current?.isMoving) take({ ...place, isHidden: atEdge(place) });
     // the click that ends a drag comes right behind it
     setTimeout(() => {
@@ -131,7 +135,7 @@ function useMovable(onMove: () => void) {
     place,
     take,
     handlers,
-    /** Undefined where no pointer holds it; false until the pointer has gone far enough to drag. */
+    /** Returns undefined when no pointer is down; false until the pointer has moved far enough to drag. */
     isDragging: () => drag.current?.isMoving,
   };
 }

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Copyable } from "@/components/kit/text/copyable";
-import { company } from "@/lib/access/calls/company";
+import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { hotlineHours } from "@/lib/access/terms";
 import { CaptionedCode } from "@/components/kit/upload/captioned-code";
 import { useCall } from "@/lib/call/browser";
@@ -14,7 +14,7 @@ import type { HotlineDay } from "./service-button";
 import { useSite } from "../public/site";
 import styles from "./service-button.module.css";
 
-/** Whether the hotline answers now; undefined once another day has begun, of which the page knows nothing. */
+/** Returns true while the hotline answers; undefined once another day has begun, of which the page has no calendar. */
 function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
   const now = systemNow();
   if (dayOf(now) !== day) return undefined;
@@ -23,22 +23,26 @@ function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
 }
 
 /**
- * Contacts: the account manager where there is one, the hotline with its hours where the site has one, and a page to
- * write on. Loaded on demand.
+ * Renders the contacts: the account manager when there is one, the hotline with its hours when the site has one, and a
+ * feedback page. Loaded on demand.
  */
 export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.contact");
   const path = usePathname();
   const { hotline: number } = useSite();
   const isOpen = answersNow(hotline);
-  const { data: service } = useCall(company.customerService, {});
+  const { data: service } = useCall(merchantCompanyCalls.customerService, {});
   return (
     <section className={styles.card} aria-label={t("title")}>
       {service?.amName && (
         <div>
           <strong>{t("manager", { name: service.amName })}</strong>
           <p>
-            <Copyable text={service.amPhone} shown={service.amPhoneHide || service.amPhone} label={t("managerPhone")} />
+            <Copyable
+              text={service.amPhone}
+              displayText={service.amPhoneHide || service.amPhone}
+              label={t("managerPhone")}
+            />
           </p>
           {service.amQrCode && <CaptionedCode image={service.amQrCode} caption={t("managerQr")} />}
         </div>

@@ -1,33 +1,33 @@
-/** The place of the service button: CSS pixels from the window's right and lower edge. */
+/** Describes the position of the service button: CSS pixels from the window's right and lower edge. */
 export interface ServicePlace {
   readonly right: number;
   readonly bottom: number;
   readonly isHidden: boolean;
 }
 
-/** At the edge, where it covers nothing, until somebody takes it out. */
+/** Starts hidden at the edge, where it covers nothing, until the user opens it. */
 const first: ServicePlace = { right: 0, bottom: 96, isHidden: true };
 const size = 48;
 const key = "service-button";
 
-/** As near to the right edge as it can be: there it hides. */
+/** Returns true when the button is at the right edge, where it hides. */
 export const atEdge = ({ right }: ServicePlace): boolean => right <= 0;
 
-/** Moved by so many pixels, within the window. */
-export function moved(place: ServicePlace, x: number, y: number): ServicePlace {
+/** Moves the position by a number of pixels, within the window. */
+export function movedPlace(place: ServicePlace, x: number, y: number): ServicePlace {
   const within = (value: number, max: number) => Math.min(Math.max(value, 0), Math.max(max - size, 0));
   return { ...place, right: within(place.right - x, innerWidth), bottom: within(place.bottom - y, innerHeight) };
 }
 
-/** Its last place in this browser; one outside the window is brought back into it. */
-export function keptPlace(): ServicePlace {
+/** Returns its last position in this browser; a position outside the window is moved back into it. */
+export function storedPlace(): ServicePlace {
   try {
     // named cast: each field is looked at before it counts
-    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<ServicePlace>;
-    const isPlace = Number.isFinite(kept.right) && Number.isFinite(kept.bottom);
-    return moved(isPlace ? { ...first, ...kept, isHidden: kept.isHidden === true } : first, 0, 0);
+    const storedValue = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<ServicePlace>;
+    const isPlace = Number.isFinite(storedValue.right) && Number.isFinite(storedValue.bottom);
+    return movedPlace(isPlace ? { ...first, ...storedValue, isHidden: storedValue.isHidden === true } : first, 0, 0);
   } catch {
-    return moved(first, 0, 0);
+    return movedPlace(first, 0, 0);
   }
 }
 

@@ -7,12 +7,12 @@ import { encodings, separatorNames, separators, type Dialect } from "@/lib/files
 interface ReadAsProps {
   dialect: Dialect;
   disabled: boolean;
-  /** Has the file read again in another way. */
+  /** Requests that the file is parsed again with another dialect. */
   onDialect: (dialect: Dialect) => void;
 }
 
-/** How a csv file was read: its encoding and its separator, either of which may be chosen otherwise. */
-export function ReadAs({ dialect, disabled, onDialect }: ReadAsProps) {
+/** Displays how a csv file was parsed: its encoding and its separator, both of which can be changed. */
+export function ReadAsFields({ dialect, disabled, onDialect }: ReadAsProps) {
   const t = useTranslations("files.readAs");
   return (
     <div className={layout.columns}>
@@ -24,7 +24,7 @@ export function ReadAs({ dialect, disabled, onDialect }: ReadAsProps) {
         value={dialect.encoding}
         options={encodings.map((value) => ({ value, label: t(`encodings.${value}`) }))}
         onChange={({ target }) => {
-          const encoding = encodings.find((one) => one === target.value);
+          const encoding = encodings.find((encodingName) => encodingName === target.value);
           if (encoding) onDialect({ ...dialect, encoding });
         }}
       />
@@ -33,12 +33,12 @@ export function ReadAs({ dialect, disabled, onDialect }: ReadAsProps) {
         label={t("separator")}
         disabled={disabled}
         value={separatorNames[dialect.separator]}
-        options={separators.map((one) => ({
-          value: separatorNames[one],
-          label: t(`separators.${separatorNames[one]}`),
+        options={separators.map((separator) => ({
+          value: separatorNames[separator],
+          label: t(`separators.${separatorNames[separator]}`),
         }))}
         onChange={({ target }) => {
-          const separator = separators.find((one) => separatorNames[one] === target.value);
+          const separator = separators.find((separatorOption) => separatorNames[separatorOption] === target.value);
           if (separator) onDialect({ ...dialect, separator });
         }}
       />

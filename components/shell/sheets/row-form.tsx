@@ -7,13 +7,13 @@ import layout from "@/components/kit/page/layout.module.css";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useUnsent } from "@/lib/forms/use-unsent";
 
-/** What is wrong with a column of a row, or with the row as a whole. */
-export interface RowFault<Column extends string> {
+/** Describes a fault in a column of a row, or in the row as a whole. */
+export interface SheetRowFault<Column extends string> {
   readonly column: Column | "row";
   readonly issue: string;
 }
 
-/** The field of one column. */
+/** Describes the field of one column. */
 export interface RowField {
   readonly label: string;
   readonly value: string;
@@ -21,33 +21,33 @@ export interface RowField {
   readonly onValue: (value: string) => void;
 }
 
-type Typed<Column extends string> = Partial<Record<Column, string>>;
+type RowInput<Column extends string> = Partial<Record<Column, string>>;
 
 interface RowFormProps<Column extends string> {
   title: string;
   action: string;
-  /** As it stands in the sheet, and what is wrong with that. */
-  row: { readonly typed: Typed<Column>; readonly faults: readonly RowFault<Column>[] };
-  /** The columns that are shown below those that are wrong. */
+  /** Holds the row as it is in the sheet, with its faults. */
+  row: { readonly typed: RowInput<Column>; readonly faults: readonly SheetRowFault<Column>[] };
+  /** Lists the columns displayed below those with faults. */
   columns: readonly Column[];
   labelOf: (column: Column) => string;
   issueText: (issue: string) => string;
-  /** The field of a column that is not one line of text. */
+  /** Renders the field of a column that is not one line of text. */
   fieldOf?: (column: Column, field: RowField) => ReactNode;
-  /** Saves what was changed, and tells what is wrong now. */
-  save: (typed: Typed<Column>) => Promise<readonly RowFault<Column>[]>;
+  /** Saves the changes, and returns the remaining faults. */
+  save: (input: RowInput<Column>) => Promise<readonly SheetRowFault<Column>[]>;
   onClose: () => void;
 }
 
 /**
- * Corrects one row of a sheet in the page: the columns that are wrong first, each with its reason. It stays open until
- * nothing is wrong, or its corrector gives up.
+ * Corrects one row of a sheet in the page: the columns with faults first, each with its reason. The form stays open
+ * until no fault remains, or the user cancels.
  */
 export function RowForm<Column extends string>({
   title,
   action,
   row,
-  columns: shown,
+  columns: visibleColumns,
   labelOf,
   issueText,
   fieldOf,
@@ -55,8 +55,8 @@ export function RowForm<Column extends string>({
   onClose,
 }: RowFormProps<Column>) {
   const problemText = useProblemText();
-  const [typed, setTyped] = useState<Typed<Column>>({});
-  useUnsent(() => typed);
+  const [input, setTyped] = useState<RowInput<Column>>({});
+  useUnsent(() => input);
   const [faults, setFaults] = useState(row.faults);
   const [problem, setProblem] = useState<string>();
   const wrong = faults.flatMap(({ column }) => (column === "row" ? [] : [column]));
@@ -64,9 +64,9 @@ export function RowForm<Column extends string>({
   const check = async () => {
     setProblem(undefined);
     try {
-      const left = await save(typed);
-      if (left.length === 0) return onClose();
-      setFaults(left);
+      const remainingFaults = await save(input);
+      if (remainingFaults.length === 0) return onClose();
+      setFaults(remainingFaults);
     } catch (cause) {
       setProblem(problemText(cause));
     }
@@ -79,7 +79,7 @@ export function RowForm<Column extends string>({
       action={action}
       onConfirm={check}
       onClose={onClose}
-      disabled={Object.keys(typed).length === 0}
+      disabled={Object.keys(input).length === 0}
     >
       <div className={layout.stack}>
         {problem && (
@@ -94,11 +94,11 @@ export function RowForm<Column extends string>({
               {issueText(issue)}
             </Notice>
           ))}
-        {[...new Set([...wrong, ...shown])].map((column) => {
-          const fault = faults.find((each) => each.column === column);
+        {[...new Set([...wrong, ...visibleColumns])].map((column) => {
+          const fault = faults.find((entry) => entry.column === column);
           const field: RowField = {
             label: labelOf(column),
-            value: typed[column] ?? row.typed[column] ?? "",
+            value: input[column] ?? row.typed[column] ?? "",
             error: fault && issueText(fault.issue),
             onValue: (value) => setTyped((so) => ({ ...so, [column]: value })),
           };

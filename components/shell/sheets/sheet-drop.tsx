@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import type { RefusalCode } from "@/lib/call/refusals";
-import { RefusedError } from "@/lib/call/send";
+import { CallRefusedError } from "@/lib/call/send";
 import type { BusinessType } from "@/lib/files/terms";
 import { useProblemText } from "@/lib/forms/problem-text";
 
@@ -16,30 +16,32 @@ interface SheetDropProps {
     readonly title: string;
     readonly file: string;
     readonly help: string;
-    /** Asked where the same content was sent before; and the button that sends it all the same. */
-    readonly repeated: string;
+    /**
+     * Requests confirmation when the same content was sent before, with the label of the button that sends it again.
+     */
+    readonly repeatedTitle: string;
     readonly again: string;
   };
-  /** The refusal of content that was sent before. */
+  /** Names the refusal of content that was sent before. */
   repeatedAs: RefusalCode;
-  /** Has the stored file read; throws what its call throws. */
+  /** Starts parsing the stored file; throws the errors of its call. */
   begin: (fileId: string, isAgain: boolean) => Promise<void>;
 }
 
-/** Where a filled-in sheet is dropped. One that was sent before has to be confirmed. */
+/** Accepts a filled-in sheet by drag and drop. A sheet that was sent before has to be confirmed. */
 export function SheetDrop({ businessType, texts, repeatedAs, begin }: SheetDropProps) {
   const problemText = useProblemText();
   const [problem, setProblem] = useState<string>();
-  const [repeated, setRepeated] = useState<{ fileId: string; text: string }>();
+  const [repeatedUpload, setRepeated] = useState<{ fileId: string; text: string }>();
 
   const start = async (fileId: string, isAgain: boolean) => {
     setProblem(undefined);
     try {
       await begin(fileId, isAgain);
     } catch (cause) {
-      if (cause instanceof RefusedError && cause.code === repeatedAs) setRepeated({ fileId, text: cause.text });
+      if (cause instanceof CallRefusedError && cause.code === repeatedAs) setRepeated({ fileId, text: cause.text });
       else {
-        // said on the page: behind an open dialog nobody would read it
+        // displayed on the page: an open dialog would cover it
         setRepeated(undefined);
         setProblem(problemText(cause));
       }
@@ -64,15 +66,15 @@ export function SheetDrop({ businessType, texts, repeatedAs, begin }: SheetDropP
         />
       </div>
       <Confirm
-        open={repeated !== undefined}
-        title={texts.repeated}
+        open={repeatedUpload !== undefined}
+        title={texts.repeatedTitle}
         action={texts.again}
         onClose={() => setRepeated(undefined)}
         onConfirm={async () => {
-          if (repeated) await start(repeated.fileId, true);
+          if (repeatedUpload) await start(repeatedUpload.fileId, true);
         }}
       >
-        <p>{repeated?.text}</p>
+        <p>{repeatedUpload?.text}</p>
       </Confirm>
     </Card>
   );

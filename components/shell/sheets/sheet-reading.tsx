@@ -1,8 +1,8 @@
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { Progress } from "@/components/kit/feedback/progress";
+import { ProgressBar } from "@/components/kit/feedback/progress";
 
-/** That a sheet is being read, and how far its reading is: `value` from 0 to 1, where that is known. */
+/** Displays that a sheet is being parsed, with its progress: `value` from 0 to 1, when known. */
 export function SheetReading({
   title,
   label,
@@ -17,7 +17,7 @@ export function SheetReading({
   return (
     <Card title={title}>
       <div className={layout.stack}>
-        <Progress label={label} {...(value !== undefined && { value })} />
+        <ProgressBar label={label} {...(value !== undefined && { value })} />
         <p role="status">{text}</p>
       </div>
     </Card>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import { useProblemText } from "@/lib/forms/problem-text";
 
-/** Downloads the sheet to fill in of one use, by its id: the use, and what it is made for. */
+/** Downloads the sheet template of one use by its id, which combines the use and its subject. */
 export function TemplateDownload({ id, children }: { id: string; children: ReactNode }) {
   const problemText = useProblemText();
   const load = async () => {

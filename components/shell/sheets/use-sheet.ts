@@ -1,21 +1,21 @@
 "use client";
 import { useState } from "react";
 import { useCall } from "@/lib/call/browser";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 
-const askedAgainMs = 1_000;
+const pollIntervalMs = 1_000;
 
-/** What became of a sheet: asked for again every second for as long as it is being read. */
+/** Returns the state of a sheet, polled every second while it is being parsed. */
 export function useSheet<C extends Call>(
   call: C,
   input: Sends<C>,
-  { initial, isBeingRead }: { initial: Got<C>; isBeingRead: (got: Got<C>) => boolean },
+  { initial, isBeingRead }: { initial: ClientOutput<C>; isBeingRead: (output: ClientOutput<C>) => boolean },
 ) {
   const [isReading, setReading] = useState(isBeingRead(initial));
   const { data = initial, mutate } = useCall(call, input, {
     initial,
     keepPreviousData: true,
-    refreshInterval: isReading ? askedAgainMs : 0,
+    refreshInterval: isReading ? pollIntervalMs : 0,
   });
   if (isReading !== isBeingRead(data)) setReading(!isReading);
   return { data, isReading, reload: mutate };

@@ -7,7 +7,7 @@ import type { productAccess } from "@/lib/exchange/product-states";
 import { ProductCard } from "./product-card";
 import { TransferForm, type TransferFormFacts } from "./transfer-form";
 
-/** The page of a new transfer; where transfers are not activated, how they are applied for. */
+/** Renders the page of a new transfer, or the application when transfers are not activated. */
 export function ApplyPage({
   product,
   facts,

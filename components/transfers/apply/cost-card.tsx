@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { useFeeText } from "@/components/kit/text/fee-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { TransferCost } from "./use-transfer-cost";
 
-/** What the transfer comes to, and whether it is made at once. */
+/** Renders the cost of the transfer, and whether it is executed immediately. */
 export function CostCard({ cost, problem }: { cost: TransferCost | undefined; problem: string | undefined }) {
   const t = useTranslations("transfers.cost");
   return (
@@ -24,7 +24,7 @@ function Cost({ cost: { amount, fee, debit, terms, reviewReasons } }: { cost: Tr
   const feeText = useFeeText();
   return (
     <div className={layout.stack}>
-      <Facts
+      <FactList
         narrow
         items={[
           { label: t("amount"), value: <MoneyText amount={amount} /> },

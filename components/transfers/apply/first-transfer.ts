@@ -1,16 +1,17 @@
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { decimalText, type Money } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import type { TransferEntry } from "@/lib/transfers/entry";
 
-type Made = Got<typeof transfers.transferDetail>["transfer"];
+type PreviousTransfer = ClientOutput<typeof transfers.transferDetail>["transfer"];
 
 /**
- * What the form of a transfer begins with when one that the merchant made is made again: all that was said of it, and its
- * amount where there is still an account of its currency.
+ * Returns the initial form values when a transfer is repeated: all of its fields, and its amount when there is still an
+ * account of its currency.
  */
-export function transferAgain(made: Made, accounts: readonly Money[]): Partial<TransferEntry> {
-  const { direction, counterpartyNo, counterpartyName, amount, relation, otherRelation, accountType, reference } = made;
+export function transferAgain(transfer: PreviousTransfer, accounts: readonly Money[]): Partial<TransferEntry> {
+  const { direction, counterpartyNo, counterpartyName, amount, relation, otherRelation, accountType, reference } =
+    transfer;
   if (direction !== "out") return {};
   const { currency } = amount;
   return {

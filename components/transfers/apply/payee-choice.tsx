@@ -4,9 +4,9 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { useAction } from "@/components/shell/actions/use-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import type { TransferEntry } from "@/lib/transfers/entry";
 
@@ -14,20 +14,23 @@ type Payee = Pick<TransferEntry, "payeeUserNo" | "payeeName">;
 
 interface PayeeChoiceProps {
   entry: Payee;
-  /** Those that were lately transferred to. */
-  recent: Got<typeof transfers.payeeUsers>["rows"];
+  /** Lists the recent payees. */
+  recent: ClientOutput<typeof transfers.payeeUsers>["rows"];
   error: string | undefined;
   onChange: (payee: Payee) => void;
 }
 
-/** Whom is transferred to: one of the last ones, or another by its number, which is looked up and shown by its masked name. */
+/**
+ * Selects the payee of a transfer: a recent one, or another one by its number, which is found and displayed with its
+ * masked name.
+ */
 export function PayeeChoice({ entry, recent, error, onChange }: PayeeChoiceProps) {
   const t = useTranslations("transfers.apply");
   const { isBusy, errors, run } = useAction(transfers.payeeUsers, { shows: "page" });
   const { payeeUserNo, payeeName } = entry;
-  const look = async () => {
-    const [found] = (await run({ payeeUserNo }))?.rows ?? [];
-    if (found) onChange({ payeeUserNo: found.payeeUserNo, payeeName: found.payeeName });
+  const findPayee = async () => {
+    const [payee] = (await run({ payeeUserNo }))?.rows ?? [];
+    if (payee) onChange({ payeeUserNo: payee.payeeUserNo, payeeName: payee.payeeName });
   };
   const problem = payeeName === "" ? (errors.fields.payeeUserNo ?? errors.problem) : undefined;
   return (
@@ -37,11 +40,14 @@ export function PayeeChoice({ entry, recent, error, onChange }: PayeeChoiceProps
           id="recent"
           label={t("recent")}
           empty={t("otherPayee")}
-          value={recent.some((one) => one.payeeUserNo === payeeUserNo) ? payeeUserNo : ""}
-          options={recent.map((one) => ({ value: one.payeeUserNo, label: `${one.payeeUserNo} ${one.payeeName}` }))}
+          value={recent.some((payee) => payee.payeeUserNo === payeeUserNo) ? payeeUserNo : ""}
+          options={recent.map((payee) => ({
+            value: payee.payeeUserNo,
+            label: `${payee.payeeUserNo} ${payee.payeeName}`,
+          }))}
           onChange={({ target }) => {
-            const chosen = recent.find((one) => one.payeeUserNo === target.value);
-            onChange({ payeeUserNo: chosen?.payeeUserNo ?? "", payeeName: chosen?.payeeName ?? "" });
+            const selectedPayee = recent.find((payee) => payee.payeeUserNo === target.value);
+            onChange({ payeeUserNo: selectedPayee?.payeeUserNo ?? "", payeeName: selectedPayee?.payeeName ?? "" });
           }}
         />
       )}
@@ -58,13 +64,13 @@ export function PayeeChoice({ entry, recent, error, onChange }: PayeeChoiceProps
       />
       {payeeName === "" ? (
         <div className={layout.actions}>
-          <Button busy={isBusy} disabled={payeeUserNo.trim() === ""} onClick={() => void look()}>
+          <Button busy={isBusy} disabled={payeeUserNo.trim() === ""} onClick={() => void findPayee()}>
             {t("check")}
           </Button>
         </div>
       ) : (
         <div aria-live="polite">
-          <Facts narrow items={[{ label: t("payeeName"), value: payeeName }]} />
+          <FactList narrow items={[{ label: t("payeeName"), value: payeeName }]} />
           <p className={layout.soft}>{t("masked")}</p>
         </div>
       )}

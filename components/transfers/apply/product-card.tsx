@@ -7,13 +7,13 @@ import { useAction } from "@/components/shell/actions/use-action";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import { transferProduct } from "@/lib/transfers/calls/products";
 
-/** That transfers are not activated for the merchant, and how they are applied for. */
+/** Informs that transfers are not activated for the merchant, with a button to apply for them. */
 export function ProductCard({ state }: { state: (typeof machine.states)[number] }) {
   const t = useTranslations("transfers.product");
   const { isBusy, run } = useAction(transferProduct.applyForTransfers, { refreshes: true });
   const may = useMay();
   const isOpen = machine.events(state).includes("apply");
-  const mayApply = may(transferProduct.applyForTransfers.needs);
+  const mayApply = may(transferProduct.applyForTransfers.access);
   return (
     <Notice
       tone="waiting"
@@ -21,7 +21,7 @@ export function ProductCard({ state }: { state: (typeof machine.states)[number] 
       action={
         isOpen &&
         mayApply && (
-          <Button tone="primary" busy={isBusy} onClick={() => void run({}, { done: t("applied") })}>
+          <Button tone="primary" busy={isBusy} onClick={() => void run({}, { successMessage: t("applied") })}>
             {t("apply")}
           </Button>
         )

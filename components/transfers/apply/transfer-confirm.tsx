@@ -1,15 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import type { Confirming } from "./use-transfer";
 
-/** The last step of a transfer: to whom, how much, what it costs, and the proof of who confirms, for this very transfer. */
+/**
+ * Renders the last step of a transfer: its payee, amount and cost, and the proof of the confirming operator, bound to
+ * this transfer.
+ */
 export function TransferConfirm({
   payeeName,
   way,
@@ -22,9 +25,9 @@ export function TransferConfirm({
   payeeName: string;
   way: MfaWay;
   confirming: Confirming;
-  perform: (of: Confirming, confirmed: Confirmed) => Promise<Got<typeof transfers.transfer>>;
-  finish: (made: Got<typeof transfers.transfer>) => void;
-  /** The figures hold no more. */
+  perform: (of: Confirming, confirmation: DialogConfirmation) => Promise<ClientOutput<typeof transfers.transfer>>;
+  finish: (transfer: ClientOutput<typeof transfers.transfer>) => void;
+  /** Requests the figures again because they are no longer valid. */
   renew: () => Promise<void>;
   close: () => void;
 }) {
@@ -34,8 +37,8 @@ export function TransferConfirm({
     useTranslations("transfers"),
     useTranslations("transfers.relation"),
   ];
-  const { checked, cost } = confirming;
-  const { payeeUserNo, amount, isTotal, relation, otherRelation, reference } = checked;
+  const { transferInput, cost } = confirming;
+  const { payeeUserNo, amount, isTotal, relation, otherRelation, reference } = transferInput;
   const proof = usePaymentProof(way, { kind: "transfer", payeeUserNo, amount, isTotal });
   const payee = `${payeeUserNo} ${payeeName}`;
   return (
@@ -51,7 +54,7 @@ export function TransferConfirm({
         ...(reference ? [{ label: all("reference"), value: reference }] : []),
       ]}
       proof={proof}
-      perform={({ confirmed }) => perform(confirming, confirmed)}
+      perform={({ confirmation }) => perform(confirming, confirmation)}
       onDone={finish}
       onRefused={({ code }) => void (code === "COST_CHANGED" && renew())}
       onClose={close}

@@ -2,22 +2,25 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { accountTransfer } from "@/lib/transfers/states";
 
-/** The transfer made, or waiting for its review; takes the focus, so that it is read out. */
+/**
+ * Renders the executed transfer, or one that waits for its review; receives the focus, so that screen readers announce
+ * it.
+ */
 export function TransferDone({
   transfer,
   onAnother,
 }: {
-  transfer: Got<typeof transfers.transfer>;
+  transfer: ClientOutput<typeof transfers.transfer>;
   onAnother: () => void;
 }) {
   const t = useTranslations("transfers.done");
@@ -29,7 +32,7 @@ export function TransferDone({
     <DoneCard
       // named cast: a screen's path with a query stays that screen
       view={{ label: t("view"), href: `${transfersScreens.records.path}?orderNo=${orderNo}` as Route }}
-      another={{ label: t("another"), onPress: onAnother }}
+      repeatAction={{ label: t("another"), onPress: onAnother }}
     >
       {isMade ? (
         <Notice tone="good" title={t("success")}>
@@ -40,7 +43,7 @@ export function TransferDone({
           {t("pendingText", { debit: debit ? amountText(debit) : "" })}
         </Notice>
       )}
-      <Facts
+      <FactList
         narrow
         items={[
           { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },

@@ -7,7 +7,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { isCurrency } from "@/lib/money/currency";
 import type { TransferEntry } from "@/lib/transfers/entry";
-import { accountTypes, referenceLengthMax } from "@/lib/transfers/terms";
+import { accountTypes, transferReferenceLengthMax } from "@/lib/transfers/terms";
 import { RelationFields } from "../relations/relation-fields";
 
 interface FieldsProps {
@@ -16,7 +16,7 @@ interface FieldsProps {
   onChange: (part: Partial<TransferEntry>) => void;
 }
 
-/** Amount, account, relation and reference of a transfer. */
+/** Renders the amount, account, relation and reference of a transfer. */
 export function TransferFields({ accounts, ...props }: FieldsProps & { accounts: readonly Money[] }) {
   const t = useTranslations("transfers.apply");
   const types = useTranslations("transfers.accountType");
@@ -41,7 +41,7 @@ export function TransferFields({ accounts, ...props }: FieldsProps & { accounts:
         id="reference"
         label={t("reference")}
         help={t("referenceHelp")}
-        maxLength={referenceLengthMax}
+        maxLength={transferReferenceLengthMax}
         value={entry.reference}
         error={errorOf("reference")}
         onValue={(reference) => onChange({ reference })}
@@ -50,7 +50,7 @@ export function TransferFields({ accounts, ...props }: FieldsProps & { accounts:
   );
 }
 
-/** How much, in which currency, and whether that is received or leaves the account in all. */
+/** Renders the amount, its currency, and whether it is the received or the total debited amount. */
 function AmountFields({ entry, accounts, errorOf, onChange }: FieldsProps & { accounts: readonly Money[] }) {
   const t = useTranslations("transfers.apply");
   return (

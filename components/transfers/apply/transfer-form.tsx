@@ -10,7 +10,7 @@ import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { refusalAt } from "@/components/shell/actions/use-priced";
 import { actionAhead } from "@/components/shell/actions/action-dialog";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { zero, type Money } from "@/lib/money/money";
@@ -24,13 +24,13 @@ import { TransferFields } from "./transfer-fields";
 import { useTransfer } from "./use-transfer";
 import { useTransferCost } from "./use-transfer-cost";
 
-/** What the page of a transfer was rendered with. */
+/** Holds the data that the page of a transfer was rendered with. */
 export interface TransferFormFacts {
-  readonly recent: Got<typeof transfers.payeeUsers>["rows"];
-  /** What there is to spend, in display order. */
+  readonly recent: ClientOutput<typeof transfers.payeeUsers>["rows"];
+  /** Lists the spendable balances, in display order. */
   readonly accounts: readonly Money[];
   readonly way: MfaWay;
-  /** What the form begins with. */
+  /** Holds the initial values of the form. */
   readonly first: Partial<TransferEntry>;
 }
 
@@ -47,29 +47,32 @@ const blank = ({ accounts, first }: TransferFormFacts): TransferEntry => ({
   ...first,
 });
 
-/** A transfer: whom to, how much, why; its cost is beside and follows every stroke; then the confirm step. */
+/**
+ * Renders the form of a transfer: payee, amount, purpose; its cost is displayed beside it and follows every keystroke;
+ * then the confirmation step.
+ */
 export function TransferForm({ facts }: { facts: TransferFormFacts }) {
   const t = useTranslations("transfers.apply");
-  const held = useEntry<TransferEntry>(blank(facts));
-  const { entry, change } = held;
+  const entryState = useEntry<TransferEntry>(blank(facts));
+  const { entry, change } = entryState;
   const [materialIds, setMaterialIds] = useState<readonly string[]>([]);
-  const [done, setDone] = useState<Got<typeof transfers.transfer>>();
-  const { isSending, tells } = useSendings();
+  const [completedTransfer, setDone] = useState<ClientOutput<typeof transfers.transfer>>();
+  const { isSending, listenerOf } = useSendings();
   const { amount } = typedTransfer(entry);
-  const shown = useTransferCost(amount ? requestOf(entry, amount) : null);
+  const priceState = useTransferCost(amount ? requestOf(entry, amount) : null);
   const available = facts.accounts.find(({ currency }) => currency === entry.currency) ?? zero(entry.currency);
-  const transfer = useTransfer(held, {
-    shown,
+  const transfer = useTransfer(entryState, {
+    priceState,
     available: available.minor,
     materialIds,
-    onMade(made) {
-      setDone(made);
+    onMade(createdTransfer) {
+      setDone(createdTransfer);
       setMaterialIds([]);
     },
   });
-  const refused = refusalAt(shown, isTransferField);
-  const errorOf = (name: keyof TransferEntry) => transfer.errorOf(name) ?? refused.errorOf(name);
-  if (done) return <TransferDone transfer={done} onAnother={() => setDone(undefined)} />;
+  const priceRefusal = refusalAt(priceState, isTransferField);
+  const errorOf = (name: keyof TransferEntry) => transfer.errorOf(name) ?? priceRefusal.errorOf(name);
+  if (completedTransfer) return <TransferDone transfer={completedTransfer} onAnother={() => setDone(undefined)} />;
   return (
     <div className={layout.columns}>
       <Card title={t("detailCard")}>
@@ -83,14 +86,14 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
             label={t("materials")}
             help={t("materialsHelp")}
             aside={<OptionalMark />}
-            onSending={tells("materials")}
+            onSending={listenerOf("materials")}
             onFiles={setMaterialIds}
           />
           <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
         </Form>
       </Card>
       <div className={layout.aside}>
-        <CostCard cost={shown.cost} problem={refused.problem} />
+        <CostCard cost={priceState.cost} problem={priceRefusal.problem} />
       </div>
       {transfer.confirming && (
         <TransferConfirm payeeName={entry.payeeName} way={facts.way} {...transfer} confirming={transfer.confirming} />
@@ -99,7 +102,7 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
   );
 }
 
-/** What is asked about the cost of an entry: with payee and relation as far as they are there. */
+/** Builds the request for the cost of an entry, with payee and relation when entered. */
 function requestOf(entry: TransferEntry, amount: Money) {
   const relation = chosenRelation(entry);
   return {

@@ -1,7 +1,7 @@
 "use client";
-import { listExport } from "@/components/shell/actions/list-export";
+import { createListExport } from "@/components/shell/actions/list-export";
 
-/** Exports the list as it is filtered. */
-export const ExportTransfers = listExport(
+/** Exports the filtered list. */
+export const ExportTransfers = createListExport(
   async () => (await import("@/lib/transfers/calls/files")).transferFiles.exportTransfers,
 );

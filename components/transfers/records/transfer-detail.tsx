@@ -9,8 +9,8 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
@@ -20,11 +20,11 @@ import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { TransferFacts } from "./transfer-facts";
 import { TransferVoucher } from "./transfer-voucher";
 
-type Detail = Got<typeof transfers.transferDetail>;
+type Detail = ClientOutput<typeof transfers.transferDetail>;
 type Transfer = Detail["transfer"];
 
-/** One transfer: the money sentence, why it waits or failed, its facts, and what became of it. */
-export function TransferDetail({
+/** Renders one transfer: a sentence with its amounts, the reason of a wait or failure, its facts, and its history. */
+export function TransferDetailPage({
   detail: { transfer, history, materials },
   now,
   back,
@@ -69,17 +69,17 @@ function DetailButtons({ transfer: { orderNo, state, direction }, back }: { tran
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
       {isMade(state) && (
-        <Permitted any={[permissionTo(transfersScreens.records, "export")]}>
+        <PermissionGate any={[permissionTo(transfersScreens.records, "export")]}>
           <AreaMessages of={["transfers"]}>
             <TransferVoucher orderNo={orderNo} />
           </AreaMessages>
-        </Permitted>
+        </PermissionGate>
       )}
       {direction === "out" && (
-        <Permitted any={[transfersScreens.apply.needs]}>
+        <PermissionGate any={[transfersScreens.apply.access]}>
           {/* named cast: a screen's path with a query stays that screen */}
           <LinkButton href={`${transfersScreens.apply.path}?again=${orderNo}` as Route}>{t("again")}</LinkButton>
-        </Permitted>
+        </PermissionGate>
       )}
     </>
   );
@@ -87,7 +87,7 @@ function DetailButtons({ transfer: { orderNo, state, direction }, back }: { tran
 
 const isMade = (state: Transfer["state"]): boolean => madeTransfer === state;
 
-/** What left the account and what was received, as far as the reader's side knows. */
+/** Describes the debited and the received amount, as far as the reader's side may know them. */
 function Sentence({ transfer: { counterpartyName, amount, fee, debit } }: { transfer: Transfer }) {
   const t = useTranslations("transfers.detail");
   return fee && debit
@@ -95,7 +95,7 @@ function Sentence({ transfer: { counterpartyName, amount, fee, debit } }: { tran
     : t("sentenceIn", { amount: amountText(amount), name: counterpartyName });
 }
 
-/** Why it waits, or why it was not made. */
+/** Explains why it waits, or why it was not executed. */
 function Obstacle({ transfer: { state, reviewReasons, failure, remark, debit } }: { transfer: Transfer }) {
   const t = useTranslations("transfers.detail");
   const [reasons, failures] = [useTranslations("transfers.reviewReason"), useTranslations("transfers.failure")];

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
-import { Facts, type Fact } from "@/components/kit/table/facts";
+import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 
-type Transfer = Got<typeof transfers.transferDetail>["transfer"];
+type Transfer = ClientOutput<typeof transfers.transferDetail>["transfer"];
 
-/** What a transfer comes to and says, beside who made it and when. */
+/** Renders the amounts and fields of a transfer, with its operator and times. */
 export function TransferFacts({ transfer, now }: { transfer: Transfer; now: Date }) {
   const t = useTranslations("transfers.detail");
   const [terms, all, kinds, types] = [
@@ -18,12 +18,12 @@ export function TransferFacts({ transfer, now }: { transfer: Transfer; now: Date
   ];
   const { counterpartyNo, counterpartyName, amount, fee, debit, relation, otherRelation, reference } = transfer;
   const { direction, accountType, remark, operator, placedAt, doneAt } = transfer;
-  const items: Fact[] = [
+  const items: FactItem[] = [
     { label: t("counterparty"), value: `${counterpartyNo} ${counterpartyName}` },
     { label: all("amount"), value: <MoneyText strong amount={amount} /> },
     ...(fee ? [{ label: terms("fee"), value: <MoneyText amount={fee} /> }] : []),
     ...(debit ? [{ label: terms("debit"), value: <MoneyText amount={debit} /> }] : []),
-    // it is the payer who names it: to the payee, the other side is not what it says
+    // the payer names the relation: for the payee it describes the other direction
     {
       label: all(direction === "out" ? "relationLabel" : "relationOfPayee"),
       value: otherRelation || kinds(relation),
@@ -35,5 +35,5 @@ export function TransferFacts({ transfer, now }: { transfer: Transfer; now: Date
     ...(doneAt ? [{ label: all("doneAt"), value: <TimeText at={doneAt} now={now} style="exact" /> }] : []),
     ...(remark ? [{ label: t("remark"), value: remark, wide: true }] : []),
   ];
-  return <Facts items={items} />;
+  return <FactList items={items} />;
 }

@@ -6,8 +6,8 @@ import { linkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { transfersScreens } from "@/lib/transfers/screens";
@@ -15,45 +15,45 @@ import { accountTransfer as machine } from "@/lib/transfers/states";
 import { ExportTransfers } from "./export-transfers";
 import { TransferSums } from "./transfer-sums";
 import { TransferTabs } from "./transfer-tabs";
-import { useTransferFilters, type transfersAsked } from "./transfers-query";
+import { useTransferFilters, type transfersQuery } from "./transfers-query";
 
-type List = Got<typeof transfers.transferOrders>;
+type List = ClientOutput<typeof transfers.transferOrders>;
 
-/** The merchant's transfers as a list; filters and page are in the URL, and `asked` is their parsed form. */
+/** Renders the merchant's transfers as a list; filters and page are in the URL, and `input` is their parsed form. */
 export function TransferRecords({
   list,
   query,
   now,
-  asked: { currentPage: _, pageSize: __, ...filters },
-  refused,
+  input: { currentPage: _, pageSize: __, ...filters },
+  dateRangeRefusal,
 }: {
   list: List;
   query: Query;
   now: Date;
-  asked: ReturnType<typeof transfersAsked>;
-  /** Why the filters found nothing to list. */
-  refused: { readonly from: string; readonly to: string } | null;
+  input: ReturnType<typeof transfersQuery>;
+  /** Holds the permitted range when the date filters were refused. */
+  dateRangeRefusal: { readonly from: string; readonly to: string } | null;
 }) {
   const t = useTranslations("transfers.records");
   const fields = useTransferFilters();
   const columns = useTransferColumns(query, now);
-  const another = (
-    <Permitted any={[transfersScreens.apply.needs]}>
+  const newTransferLink = (
+    <PermissionGate any={[transfersScreens.apply.access]}>
       {/* named cast: a screen's path is a page that exists */}
       <LinkButton tone="primary" href={transfersScreens.apply.path as Route}>
         {t("new")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
   return (
     <ListPage
       title={t("title")}
       actions={
         <>
-          <OfferedExport needs={permissionTo(transfersScreens.records, "export")}>
+          <OfferedExport access={permissionTo(transfersScreens.records, "export")}>
             <ExportTransfers filters={filters} />
           </OfferedExport>
-          {another}
+          {newTransferLink}
         </>
       }
       above={<TransferTabs current="all" />}
@@ -61,8 +61,8 @@ export function TransferRecords({
       path={transfersScreens.records.path}
       query={query}
       fields={fields}
-      refused={{ title: t("refused"), why: refused && t("refusedText", refused) }}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      refused={{ title: t("refused"), why: dateRangeRefusal && t("refusedText", dateRangeRefusal) }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newTransferLink }}
     >
       {(empty) => (
         <>

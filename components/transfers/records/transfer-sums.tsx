@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { SumsCard } from "@/components/kit/table/sums-card";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 
-/** What the successful transfers of the list come to, currency by currency. */
-export function TransferSums({ sums }: { sums: Got<typeof transfers.transferOrders>["sums"] }) {
+/** Renders the totals of the successful transfers in the list, by currency. */
+export function TransferSums({ sums }: { sums: ClientOutput<typeof transfers.transferOrders>["sums"] }) {
   const t = useTranslations("transfers.records");
   return (
     <SumsCard

@@ -3,7 +3,7 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { hrefWith } from "@/components/kit/select/query";
 import { transfersScreens } from "@/lib/transfers/screens";
 
-/** The transfers, or the relations that they are made by. */
+/** Renders the tabs of the transfers and their relations. */
 export function TransferTabs({ current }: { current: "all" | "relations" }) {
   const t = useTranslations("transfers.records");
   const { path } = transfersScreens.records;

@@ -5,14 +5,16 @@ import type { Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { relationKind, transferDirection, type transfers } from "@/lib/transfers/calls/transfers";
 import { accountTransfer as machine } from "@/lib/transfers/states";
-import { listDaysMax, relationKinds } from "@/lib/transfers/terms";
+import { transferListDaysMax, relationKinds } from "@/lib/transfers/terms";
 
-/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function transfersAsked(query: Query): Sends<typeof transfers.transferOrders> {
+/**
+ * Parses the filters of the list from a page's URL; unknown ones are ignored, so a mistyped address still shows a list.
+ */
+export function transfersQuery(query: Query): Sends<typeof transfers.transferOrders> {
   const [orderNo, counterparty] = [textIn(query, "no", 32), textIn(query, "with", 140)];
   const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
-  const direction = transferDirection.options.find((one) => one === valueOf(query, "direction"));
-  const relation = relationKind.options.find((one) => one === valueOf(query, "relation"));
+  const direction = transferDirection.options.find((option) => option === valueOf(query, "direction"));
+  const relation = relationKind.options.find((option) => option === valueOf(query, "relation"));
   return {
     ...(orderNo && { orderNo }),
     ...(counterparty && { counterparty }),
@@ -25,7 +27,7 @@ export function transfersAsked(query: Query): Sends<typeof transfers.transferOrd
   };
 }
 
-/** The filters of the list of transfers, named as in the URL. */
+/** Returns the filters of the list of transfers, named as in the URL. */
 export function useTransferFilters(): readonly FilterField[] {
   const t = useTranslations("transfers.records");
   const [terms, all] = [useTranslations("terms"), useTranslations("transfers")];
@@ -41,6 +43,6 @@ export function useTransferFilters(): readonly FilterField[] {
     choiceField("state", terms("state"), machine.states, states),
     choiceField("relation", all("relationLabel"), relationKinds, kinds),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
-    { kind: "days", label: t("days"), daysMax: listDaysMax },
+    { kind: "days", label: t("days"), daysMax: transferListDaysMax },
   ];
 }

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput } from "@/lib/call/call";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transferRelation as machine } from "@/lib/transfers/states";
 import { relationsPath } from "./relations-path";
@@ -13,17 +13,17 @@ import { relationsPath } from "./relations-path";
 export function RelationActions({
   relation: { relationId, payeeUserNo, payeeName, state, relation, otherRelation },
 }: {
-  relation: Got<typeof transferRelations.relations>["rows"][number];
+  relation: ClientOutput<typeof transferRelations.relations>["rows"][number];
 }) {
   const t = useTranslations("transfers.relations");
   const input = (event: "disable" | "enable") => ({ relationId, relation, otherRelation, event, materialIds: [] });
   return (
     <div className={layout.actions}>
-      <Permitted any={[transferRelations.changeRelation.needs]}>
+      <PermissionGate any={[transferRelations.changeRelation.access]}>
         <LinkButton small href={relationsPath(relationId)}>
           {t("edit")}
         </LinkButton>
-      </Permitted>
+      </PermissionGate>
       {machine.next(state, "disable") && (
         <DangerAction
           call={transferRelations.changeRelation}
@@ -32,7 +32,7 @@ export function RelationActions({
           action={t("disable")}
           dismiss={t("keep")}
           title={t("disableTitle", { payee: `${payeeUserNo} ${payeeName}` })}
-          done={t("disabled")}
+          successMessage={t("disabled")}
           facts={[]}
         >
           <p>{t("disableText")}</p>
@@ -45,7 +45,7 @@ export function RelationActions({
           small
           action={t("enable")}
           title={t("enable")}
-          done={t("enabled")}
+          successMessage={t("enabled")}
         />
       )}
     </div>

@@ -4,20 +4,20 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { SelectField } from "@/components/kit/select/select-field";
 import { otherRelationLengthMax, relationKinds } from "@/lib/transfers/terms";
 
-interface Named {
+interface RelationChoice {
   readonly relation: string;
   readonly otherRelation: string;
 }
 
-/** What connects two merchants; another relation is described. */
+/** Renders the relation between two merchants; the type "other" needs a description. */
 export function RelationFields({
   entry,
   errorOf,
   onChange,
 }: {
-  entry: Named;
-  errorOf: (name: keyof Named) => string | undefined;
-  onChange: (part: Partial<Named>) => void;
+  entry: RelationChoice;
+  errorOf: (name: keyof RelationChoice) => string | undefined;
+  onChange: (part: Partial<RelationChoice>) => void;
 }) {
   const t = useTranslations("transfers.apply");
   const kinds = useTranslations("transfers.relation");

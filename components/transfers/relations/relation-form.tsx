@@ -9,7 +9,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import type { Call, Got, Sends } from "@/lib/call/call";
+import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { transferRelations } from "@/lib/transfers/calls/relations";
@@ -17,9 +17,9 @@ import { relationChangeRule, relationRule, type RelationEntry } from "@/lib/tran
 import { RelationFields } from "./relation-fields";
 import { relationsPath } from "./relations-path";
 
-type Relation = Got<typeof transferRelations.relations>["rows"][number];
+type Relation = ClientOutput<typeof transferRelations.relations>["rows"][number];
 
-/** Adds a relation, or changes one: either is reviewed. */
+/** Adds or changes a relation: both are reviewed. */
 export function RelationForm({ relation }: { relation: Relation | null }) {
   const [materialIds, setMaterialIds] = useState(() => relation?.materials.map(({ fileId }) => fileId) ?? []);
   const common = { relation, onFiles: (ids: readonly string[]) => setMaterialIds([...ids]) };
@@ -47,15 +47,15 @@ function EntryForm<C extends Call>({
 }) {
   const [t, apply] = [useTranslations("transfers.relations"), useTranslations("transfers.apply")];
   const router = useRouter();
-  const held = useEntry<RelationEntry>({
+  const entryState = useEntry<RelationEntry>({
     payeeUserNo: relation?.payeeUserNo ?? "",
     relation: relation?.relation ?? "",
     otherRelation: relation?.otherRelation ?? "",
   });
-  const { entry, change } = held;
-  const { isSending, tells } = useSendings();
-  const { submit, problems, errorOf } = useEntryCall(held, call, rule, {
-    done() {
+  const { entry, change } = entryState;
+  const { isSending, listenerOf } = useSendings();
+  const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, {
+    onDone() {
       toast("good", t("saved"));
       router.replace(relationsPath());
       router.refresh();
@@ -82,8 +82,8 @@ function EntryForm<C extends Call>({
         display="list"
         label={apply("materials")}
         aside={<OptionalMark />}
-        held={(relation?.materials ?? []).map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
-        onSending={tells("materials")}
+        storedFiles={(relation?.materials ?? []).map(({ fileId, fileName }) => ({ fileId, name: fileName }))}
+        onSending={listenerOf("materials")}
         onFiles={onFiles}
       />
       {relation && <p>{t("change")}</p>}

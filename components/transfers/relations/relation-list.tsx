@@ -5,8 +5,8 @@ import { choiceField } from "@/components/kit/select/filter-fields";
 import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { Permitted } from "@/components/shell/frame/permitted";
-import type { Got, Sends } from "@/lib/call/call";
+import { PermissionGate } from "@/components/shell/frame/permitted";
+import type { ClientOutput, Sends } from "@/lib/call/call";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { transferRelation as machine } from "@/lib/transfers/states";
@@ -15,19 +15,19 @@ import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { RelationActions } from "./relation-actions";
 import { newRelation, relationsPath } from "./relations-path";
 
-/** The filters of the page's URL; unknown ones are left out. */
-export function relationsAsked(query: Query): Sends<typeof transferRelations.relations> {
+/** Parses the filters from the page's URL; unknown ones are ignored. */
+export function relationsQuery(query: Query): Sends<typeof transferRelations.relations> {
   const state = valueOf(query, "state");
   return { ...(state && machine.is(state) && { state }), ...pageIn(query) };
 }
 
-/** The merchant's relations to those it transfers to, with what may be done about each. */
+/** Lists the merchant's relations to its payees, with their possible actions. */
 export function RelationList({
   list,
   query,
   now,
 }: {
-  list: Got<typeof transferRelations.relations>;
+  list: ClientOutput<typeof transferRelations.relations>;
   query: Query;
   now: Date;
 }) {
@@ -35,25 +35,25 @@ export function RelationList({
   const terms = useTranslations("terms");
   const states = useTranslations("transfers.transferRelation");
   const [records, kinds] = [useTranslations("transfers.records"), useTranslations("transfers.relation")];
-  const another = (
-    <Permitted any={[transferRelations.addRelation.needs]}>
+  const newRelationLink = (
+    <PermissionGate any={[transferRelations.addRelation.access]}>
       <LinkButton tone="primary" href={relationsPath(newRelation)}>
         {t("add")}
       </LinkButton>
-    </Permitted>
+    </PermissionGate>
   );
   return (
     <ListPage
       title={records("title")}
       lead={t("lead")}
-      actions={another}
+      actions={newRelationLink}
       above={<TransferTabs current="relations" />}
       list={list}
       path={transfersScreens.records.path}
       query={query}
       fields={[choiceField("state", terms("state"), machine.states, states)]}
       keep={["tab", "size"]}
-      empty={{ filtered: t("emptyFiltered"), none: t("empty"), action: another }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newRelationLink }}
     >
       {(empty) => (
         <AreaMessages of={["transfers"]}>

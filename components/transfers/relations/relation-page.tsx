@@ -4,16 +4,16 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { transferRelations } from "@/lib/transfers/calls/relations";
 import { RelationForm } from "./relation-form";
 import { relationsPath } from "./relations-path";
 
-/** The form of a new relation, or of one that is changed. */
+/** Renders the form of a new or changed relation. */
 export function RelationPage({
   relation,
 }: {
-  relation: Got<typeof transferRelations.relations>["rows"][number] | null;
+  relation: ClientOutput<typeof transferRelations.relations>["rows"][number] | null;
 }) {
   const t = useTranslations("transfers.relations");
   const detail = useTranslations("transfers.detail");

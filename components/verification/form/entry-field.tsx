@@ -5,7 +5,7 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
-import { codeMeant } from "@/lib/forms/text-entry";
+import { normalizeCode } from "@/lib/forms/text-entry";
 import { choiceKinds, codeKinds, dayKinds, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 import { DayField } from "../day-field";
@@ -16,11 +16,11 @@ import { useFilling, useText } from "./filling";
 interface EntryFieldProps {
   path: string;
   terms: FieldTerms;
-  /** Its name alone, where the heading above says whose it is. */
+  /** Holds the field's name only, when the heading above names its owner. */
   name: string;
 }
 
-/** The keyboard and the hints that suit what is written into a line. */
+/** Maps the kinds of line fields to their keyboard and hints. */
 const lines: Partial<Record<FieldKind, ComponentProps<"input">>> = {
   creditCode: { spellCheck: false, autoCapitalize: "characters" },
   crNumber: { inputMode: "numeric" },
@@ -32,18 +32,18 @@ const lines: Partial<Record<FieldKind, ComponentProps<"input">>> = {
   website: { inputMode: "url", spellCheck: false },
 };
 
-/** One field of an entry, by its kind, with its help, its error and what a picture said of it. */
+/** Renders one field of an entry by its kind, with its help, its error and the value recognized in a picture. */
 export function EntryField({ path, terms, name }: EntryFieldProps) {
   const { kind, max, isOptional = false, isNeededWhereShown = false } = terms;
-  const { put, errorOf, readOf } = useFilling();
+  const { setValues, errorOf, readOf } = useFilling();
   const labels = useLabels(path, name, isOptional && !isNeededWhereShown);
   const value = useText(path);
   const common = { ...labels, id: path, error: errorOf(path) };
   const isCode = codeKinds.has(kind);
   const onChange = ({ target }: { target: { value: string } }) =>
-    put({ [path]: isCode ? codeMeant(target.value).slice(0, max) : target.value });
+    setValues({ [path]: isCode ? normalizeCode(target.value).slice(0, max) : target.value });
   if (kind === "country")
-    return <CountrySelect {...common} value={value} onChoose={(country) => put({ [path]: country })} />;
+    return <CountrySelect {...common} value={value} onChoose={(country) => setValues({ [path]: country })} />;
   if (choiceKinds.has(kind)) return <ListedField {...common} kind={kind} path={path} />;
   if (dayKinds.has(kind)) return <EntryDay {...common} kind={kind} path={path} />;
   return (
@@ -61,7 +61,7 @@ export function EntryField({ path, terms, name }: EntryFieldProps) {
           onChange={onChange}
         />
       )}
-      <ReadNote read={readOf(path)} onTake={(read) => put({ [path]: read })} />
+      <ReadNote read={readOf(path)} onTake={(read) => setValues({ [path]: read })} />
     </>
   );
 }
@@ -76,14 +76,14 @@ function useLabels(path: string, name: string, isOptional: boolean) {
   const key = name as never; // named cast: a field's name is data, `has` looks it up
   const label = t(path);
   return {
-    // the heading above says whose field it is
+    // the heading above names the owner of the field
     label: label.includes(" · ") ? (label.split(" · ").at(-1) ?? label) : label,
     ...(help.has(key) && { help: help(key) }),
     ...(isOptional && { aside: <OptionalMark /> }),
   };
 }
 
-/** A day of the entry; of a document's validity it may have no end. */
+/** Renders a day of the entry; the validity of a document may have no end. */
 function EntryDay({
   kind,
   path,
@@ -92,13 +92,13 @@ function EntryDay({
   ComponentProps<typeof DayField>,
   "id" | "label" | "help" | "error" | "aside"
 >) {
-  const { put, today, readOf } = useFilling();
+  const { setValues, today, readOf } = useFilling();
   return (
     <DayField
       {...labels}
       {...(kind === "past" || kind === "birthday" ? { max: today } : { min: today })}
       value={useText(path)}
-      onValue={(value) => put({ [path]: value })}
+      onValue={(value) => setValues({ [path]: value })}
       read={readOf(path)}
       mayBeEndless={kind === "validity"}
     />

@@ -1,54 +1,54 @@
 "use client";
 import { createContext, useContext, type ReactNode } from "react";
 import type { Day } from "@/lib/time/beijing";
-import { valueAt, type Entry, type Person } from "@/lib/verification/entry";
+import { valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
 import type { VerificationFault } from "@/lib/verification/rules";
 import type { PeopleList } from "./places";
 
-/** What the parts of a form see and change of the entry, by path ("legalPerson.idNo"). */
+/** Provides the entry to the parts of a form, and its changes by path ("legalPerson.idNo"). */
 export interface Filling {
-  readonly entry: Entry;
-  /** Beijing's day: certificates valid until yesterday are refused. */
+  readonly entry: VerificationEntry;
+  /** Holds the Beijing day: certificates valid until yesterday are refused. */
   readonly today: Day;
-  /** What is wrong with the entry as it stands, in the order of the form. */
+  /** Lists the faults of the current entry, in the order of the form. */
   readonly faults: readonly VerificationFault[];
-  /** The paths that operations found wrong, where what was refused still stands. */
-  readonly unmended: readonly string[];
-  /** Sets several values at once. */
-  readonly put: (values: Readonly<Record<string, unknown>>) => void;
-  /** The error at a path, or what operations found wrong with what still stands there. */
+  /** Lists the paths that operations found wrong and whose refused values are unchanged. */
+  readonly uncorrectedPaths: readonly string[];
+  /** Sets several values in one update. */
+  readonly setValues: (values: Readonly<Record<string, unknown>>) => void;
+  /** Returns the error at a path, or the finding of operations on its unchanged value. */
   readonly errorOf: (path: string) => string | undefined;
-  /** What a picture said of a path where something else was typed. */
+  /** Returns the value recognized in a picture for a path with a different input. */
   readonly readOf: (path: string) => string | undefined;
-  /** Keeps what a picture said, by path. */
+  /** Stores the recognized values of a picture, by path. */
   readonly onRead: (values: Readonly<Record<string, string>>) => void;
-  /** Adds somebody to a list of people, and takes one out of it. */
-  readonly add: (list: PeopleList, person: Person) => void;
+  /** Adds a person to a list of people, or removes one from it. */
+  readonly add: (list: PeopleList, person: VerificationPerson) => void;
   readonly remove: (list: PeopleList, at: number) => void;
-  /** What stands at a path now, and where it stands later; undefined once it is gone (`places.ts`). */
+  /** Converts a path to a stable place and back; undefined once the place is gone (`places.ts`). */
   readonly placeAt: (path: string) => string;
   readonly pathOf: (place: string) => string | undefined;
-  /** The name of a file that was uploaded. */
+  /** Returns the name of an uploaded file. */
   readonly nameOf: (fileId: string) => string;
   readonly onNames: (files: readonly { readonly fileId: string; readonly name: string }[]) => void;
-  /** Hears whether the box of a place has a file on its way. */
+  /** Returns a callback that reports whether the box of a place is uploading a file. */
   readonly sends: (place: string) => (isSending: boolean) => void;
 }
 
-const Filled = createContext<Filling | null>(null);
+const FillingContext = createContext<Filling | null>(null);
 
 export const FillingProvider = ({ value, children }: { value: Filling; children: ReactNode }) => (
-  <Filled.Provider value={value}>{children}</Filled.Provider>
+  <FillingContext.Provider value={value}>{children}</FillingContext.Provider>
 );
 
-/** The form that a part stands in. */
+/** Returns the form that contains a part. */
 export function useFilling(): Filling {
-  const filling = useContext(Filled);
+  const filling = useContext(FillingContext);
   if (!filling) throw new Error("this part stands in no form of a verification");
   return filling;
 }
 
-/** The text that stands at a path. */
+/** Returns the text at a path. */
 export function useText(path: string): string {
   const value = valueAt(useFilling().entry, path);
   return typeof value === "string" ? value : "";

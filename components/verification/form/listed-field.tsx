@@ -13,92 +13,96 @@ import { useFilling, useText } from "./filling";
 type Labels = Pick<ComponentProps<typeof SelectField>, "label" | "help" | "error" | "aside"> & { id: string };
 type ListedProps = Labels & { path: string };
 
-/** Who may act for a company: those whom its form names, or somebody else. */
-const holderTypes = {
+/** Lists who may act for a company: the people that its form names, or somebody else. */
+const actingPersonTypes = {
   company: ["legalPerson", "beneficiary", "agent", "other"],
   hkcompany: ["director", "beneficiary", "agent", "other"],
   otherArea: ["director", "beneficiary", "agent", "other"],
   personal: [],
 } as const satisfies Record<VerificationType, readonly string[]>;
 
-/** A field whose value is one of a list. */
+/** Renders a field whose value is from a list. */
 export function ListedField({ kind, ...rest }: ListedProps & { kind: FieldKind }) {
   if (kind === "industry") return <IndustryField {...rest} />;
   if (kind === "economicType") return <EconomicTypeField {...rest} />;
   if (kind === "ownership") return <OwnershipField {...rest} />;
   if (kind === "control") return <ControlField {...rest} />;
-  return kind === "holderType" ? <HolderField {...rest} /> : <IdTypeField {...rest} />;
+  return kind === "holderType" ? <ActingPersonField {...rest} /> : <IdTypeField {...rest} />;
 }
 
 function IndustryField({ path, ...labels }: ListedProps) {
-  const { put } = useFilling();
+  const { setValues } = useFilling();
   const value = useText(path);
   const options = useIndustries();
   const t = useTranslations("verification.form");
   return (
     <SearchSelect
       {...labels}
-      value={options.find((one) => one.value === value) ?? null}
+      value={options.find((option) => option.value === value) ?? null}
       options={options}
       placeholder={t("search")}
-      onChoose={(option) => put({ [path]: option?.value ?? "" })}
+      onChoose={(option) => setValues({ [path]: option?.value ?? "" })}
     />
   );
 }
 
 function EconomicTypeField(props: ListedProps) {
-  return <Listed {...props} options={useEconomicTypes()} />;
+  return <ListSelect {...props} options={useEconomicTypes()} />;
 }
 
 function ControlField(props: ListedProps) {
   const t = useTranslations("verification.control");
-  return <Listed {...props} options={controls.map((one) => ({ value: one, label: t(one) }))} />;
+  return <ListSelect {...props} options={controls.map((option) => ({ value: option, label: t(option) }))} />;
 }
 
-function HolderField(props: ListedProps) {
+function ActingPersonField(props: ListedProps) {
   const { entry } = useFilling();
   const t = useTranslations("verification.holder");
-  const options = holderTypes[entry.type].map((one) => ({ value: one, label: t(one), hint: t(`${one}Hint`) }));
+  const options = actingPersonTypes[entry.type].map((option) => ({
+    value: option,
+    label: t(option),
+    hint: t(`${option}Hint`),
+  }));
   return <Radios {...props} options={options} />;
 }
 
 function OwnershipField(props: ListedProps) {
   const t = useTranslations("verification.ownership");
-  const options = ownerships.map((one) => ({ value: one, label: t(one), hint: t(`${one}Hint`) }));
+  const options = ownerships.map((option) => ({ value: option, label: t(option), hint: t(`${option}Hint`) }));
   return <Radios {...props} options={options} />;
 }
 
-/** One of a list, in a box that opens. */
-function Listed({ path, ...field }: ListedProps & Pick<ComponentProps<typeof SelectField>, "options">) {
-  const { put } = useFilling();
+/** Renders a list as a select box. */
+function ListSelect({ path, ...field }: ListedProps & Pick<ComponentProps<typeof SelectField>, "options">) {
+  const { setValues } = useFilling();
   const t = useTranslations("verification.form");
   return (
     <SelectField
       {...field}
       value={useText(path)}
       empty={t("choose")}
-      onChange={({ target }) => put({ [path]: target.value })}
+      onChange={({ target }) => setValues({ [path]: target.value })}
     />
   );
 }
 
-/** One of a few, all in sight. */
+/** Renders a short list as radio buttons. */
 function Radios({ path, id, ...field }: ListedProps & Pick<ComponentProps<typeof RadioGroup>, "options">) {
-  const { put } = useFilling();
+  const { setValues } = useFilling();
   return (
     <div id={id} tabIndex={-1}>
       <RadioGroup
         {...field}
         name={path}
         value={useText(path)}
-        onChange={({ target }) => put({ [path]: target.value })}
+        onChange={({ target }) => setValues({ [path]: target.value })}
       />
     </div>
   );
 }
 
 function IdTypeField({ path, ...labels }: ListedProps) {
-  const { put } = useFilling();
+  const { setValues } = useFilling();
   const t = useTranslations("verification.form");
   const isChinese = useLocale() === "zh-CN";
   const nationality = useText(path.replace(/idType$/, "nationality"));
@@ -112,7 +116,7 @@ function IdTypeField({ path, ...labels }: ListedProps) {
       empty={t(nationality ? "choose" : "nationalityFirst")}
       disabled={options.length === 0}
       options={options}
-      onChange={({ target }) => put({ [path]: target.value })}
+      onChange={({ target }) => setValues({ [path]: target.value })}
     />
   );
 }

@@ -4,18 +4,18 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { HiddenText } from "@/components/kit/text/hidden-text";
-import type { PeoplePart as Part } from "@/lib/verification/kinds";
+import type { PeoplePartName as Part } from "@/lib/verification/kinds";
 import { hasAgent, hasOwners } from "@/lib/verification/rules";
 import { usualNationality, blankOwner, blankPerson } from "@/lib/verification/write";
-import { beneficiariesMax, directorsMax } from "@/lib/verification/terms";
+import { verificationBeneficiariesMax, directorsMax } from "@/lib/verification/terms";
 import { useFilling } from "./filling";
 import { PersonFields } from "./person-fields";
 import { peopleIn, type PeopleList as List } from "./places";
 import { ShareGraph } from "./share-graph";
 import styles from "./people-part.module.css";
 
-/** The people of a step: one, or a list of them. */
-export function PeoplePart({ part }: { part: Part }) {
+/** Renders the people of a step: one person, or a list. */
+export function PeopleStepPart({ part }: { part: Part }) {
   const { entry } = useFilling();
   if (part === "beneficiaries" && (entry.type === "personal" || !namesOwners(entry))) return null;
   if (part === "directors" || part === "beneficiaries") return <PeopleList part={part} />;
@@ -23,7 +23,10 @@ export function PeoplePart({ part }: { part: Part }) {
   return <OnePerson part={part} />;
 }
 
-/** Whoever has owners names them; one of before the question was asked may have named some. */
+/**
+ * Returns true when the form lists owners: it declares that there are some, or has some from before the question
+ * existed.
+ */
 const namesOwners = ({ ownership, beneficiaries }: { ownership: string; beneficiaries: readonly unknown[] }) =>
   hasOwners(ownership) || beneficiaries.length > 0;
 
@@ -45,7 +48,7 @@ function PeopleList({ part }: { part: List }) {
   const isOwners = part === "beneficiaries";
   const nationality = usualNationality[entry.type];
   const error = errorOf(part);
-  const most = isOwners ? beneficiariesMax : directorsMax;
+  const most = isOwners ? verificationBeneficiariesMax : directorsMax;
   return (
     <div id={part} tabIndex={-1} className={layout.stack}>
       {isOwners && (

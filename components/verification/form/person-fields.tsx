@@ -2,7 +2,7 @@
 import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
 import { personFields, shareField } from "@/lib/verification/fields";
 import { photosOf } from "@/lib/verification/materials";
-import { holderPath } from "@/lib/verification/rules";
+import { actingPersonPath } from "@/lib/verification/rules";
 import { usePictureLabel } from "../picture-label";
 import { EntryField } from "./entry-field";
 import { FileBox } from "./file-box";
@@ -10,9 +10,9 @@ import { useFilling, useText } from "./filling";
 
 type Name = keyof typeof personFields;
 
-/** A person: their document with its photos first, which fill in what they show, then the rest. */
+/** Renders a person: first the document with its photos, whose recognized values fill the fields, then the rest. */
 export function PersonFields({ path, isOwner = false }: { path: string; isOwner?: boolean }) {
-  const { put } = useFilling();
+  const { setValues } = useFilling();
   const field = (name: Name) => (
     <EntryField key={name} path={`${path}.${name}`} name={name} terms={personFields[name]} />
   );
@@ -26,7 +26,7 @@ export function PersonFields({ path, isOwner = false }: { path: string; isOwner?
       <LatinNameButton
         name={useText(`${path}.name`)}
         onWritten={({ lastName, firstName }) =>
-          put({ [`${path}.lastName`]: lastName, [`${path}.firstName`]: firstName })
+          setValues({ [`${path}.lastName`]: lastName, [`${path}.firstName`]: firstName })
         }
       />
       {(["lastName", "firstName", "idNo", "birthday", "idExpiry", "address"] as const).map(field)}
@@ -34,18 +34,18 @@ export function PersonFields({ path, isOwner = false }: { path: string; isOwner?
   );
 }
 
-/** The photos that a person's document asks for; none until it is chosen. */
+/** Renders the photos that a person's document requires; none until it is selected. */
 function PersonPhotos({ path }: { path: string }) {
   const label = usePictureLabel();
   const { entry } = useFilling();
   const idType = useText(`${path}.idType`);
   if (!idType) return null;
-  return photosOf(idType, { isHolder: path === holderPath(entry) }).map((wanted) => (
+  return photosOf(idType, { isActingPerson: path === actingPersonPath(entry) }).map((picture) => (
     <FileBox
-      key={`${idType} ${wanted.kind}`}
-      path={`${path}.photos.${wanted.kind}`}
-      wanted={wanted}
-      label={label(wanted)}
+      key={`${idType} ${picture.kind}`}
+      path={`${path}.photos.${picture.kind}`}
+      picture={picture}
+      label={label(picture)}
     />
   ));
 }

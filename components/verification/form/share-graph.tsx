@@ -7,7 +7,7 @@ import styles from "./share-graph.module.css";
 
 const whole = 10_000;
 
-/** Whom the company belongs to, drawn: each owner above it with their share, and what is left to the others. */
+/** Draws the ownership of the company: each owner with their share, and the remaining share of the others. */
 export function ShareGraph() {
   const t = useTranslations("verification");
   const { entry } = useFilling();
@@ -23,9 +23,9 @@ export function ShareGraph() {
       <figcaption className={styles.caption}>{t("owners.graph")}</figcaption>
       <ul className={styles.owners}>
         {owners.map(({ name, share }, at) => (
-          <Holder key={at} name={name} text={share === null ? t("owners.unknown") : percent(share)} />
+          <OwnerBox key={at} name={name} text={share === null ? t("owners.unknown") : percent(share)} />
         ))}
-        {rest > 0 && <Holder name={t("owners.others")} text={percent(rest)} isRest />}
+        {rest > 0 && <OwnerBox name={t("owners.others")} text={percent(rest)} isRest />}
       </ul>
       <p className={styles.company}>{entry.name || t("owners.company")}</p>
       <p className={rest < 0 ? styles.over : styles.sum} {...(rest < 0 && { role: "alert" })}>
@@ -35,7 +35,7 @@ export function ShareGraph() {
   );
 }
 
-function Holder({ name, text, isRest = false }: { name: string; text: string; isRest?: boolean }) {
+function OwnerBox({ name, text, isRest = false }: { name: string; text: string; isRest?: boolean }) {
   return (
     <li className={styles.holder}>
       <span className={isRest ? styles.rest : styles.box}>
@@ -45,5 +45,5 @@ function Holder({ name, text, isRest = false }: { name: string; text: string; is
   );
 }
 
-/** Of hundredths of a per cent: 2500 → "25%", 3333 → "33.33%". */
+/** Formats hundredths of a per cent: 2500 → "25%", 3333 → "33.33%". */
 const percent = (share: number): string => `${percentText(share * 100)}%`;

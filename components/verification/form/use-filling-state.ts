@@ -6,99 +6,116 @@ import { useDraft } from "@/lib/forms/use-draft";
 import { useEntry, type ControlledEntry } from "@/lib/forms/use-entry";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import type { Day } from "@/lib/time/beijing";
-import { valueAt, type Entry, type Person } from "@/lib/verification/entry";
+import { valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
 import { verificationFaults } from "@/lib/verification/rules";
-import { saidOtherwise } from "@/lib/verification/says-same";
+import { differingRecognition } from "@/lib/verification/says-same";
 import { stepOf } from "@/lib/verification/steps";
-import { fitted, withValue } from "@/lib/verification/write";
+import { fittedEntry, withValue } from "@/lib/verification/write";
 import type { Filling } from "./filling";
 import { newPlace, pathOf, peopleIn, placeAt, placesIn, type PeopleList, type Places } from "./places";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What a form begins with. */
-interface Begun {
-  entry: Entry;
+/** Holds the initial state of a form. */
+interface InitialFilling {
+  entry: VerificationEntry;
   step: number;
-  /** Of the draft that it began from. */
+  /** Holds the version of the draft that it started from. */
   version: number;
 }
 
-/** What a form holds, and with it what this tab keeps when the session ends. */
-export interface Typed extends Begun {
-  /** The names of its files, by their id. */
+/** Holds the state of a form, which this tab retains when the session ends. */
+export interface FillingValues extends InitialFilling {
+  /** Holds the names of its files, by id. */
   fileNames: Texts;
-  /** Who stands where in the entry. */
+  /** Maps the paths of the entry to places. */
   places: Places;
 }
 
-export interface FormFacts {
+export interface VerificationFormFacts {
   readonly form: "add" | "edit";
-  readonly initial: Begun;
+  readonly initial: InitialFilling;
   readonly today: Day;
-  /** From which day on the anniversary is sought that an annual return ends on. */
+  /** Holds the first day from which the anniversary for the end of an annual return is computed. */
   readonly returnsFrom: Day;
   readonly fileNames: Texts;
-  /** What operations found wrong, of the entry that was refused. */
+  /** Lists the findings of operations on the refused entry. */
   readonly findings: readonly { readonly path: string; readonly reason: string }[];
-  readonly refused: Entry | null;
+  readonly refusedEntry: VerificationEntry | null;
 }
 
-/** The state of a form: its entry, its errors by path, what its pictures said, and the names of its files. */
-export function useFillingState({ form: kind, initial, fileNames, findings, refused, ...days }: FormFacts) {
+/**
+ * Controls the state of a form: its entry, its errors by path, the recognized values of its pictures, and the names of
+ * its files.
+ */
+export function useFillingState({
+  form: kind,
+  initial,
+  fileNames,
+  findings,
+  refusedEntry,
+  ...days
+}: VerificationFormFacts) {
   const { today, returnsFrom } = days;
-  const [begun] = useState<Typed>(() => ({ ...initial, fileNames, places: placesIn(initial.entry) }));
-  const held = useEntry<Typed>(begun);
-  const { entry: typed, form } = held;
-  const kept = useDraft(held, { draft: `verification.${kind}.${initial.entry.type}` });
+  const [initialValues] = useState<FillingValues>(() => ({ ...initial, fileNames, places: placesIn(initial.entry) }));
+  const entryState = useEntry<FillingValues>(initialValues);
+  const { entry: typed, form } = entryState;
+  const draftState = useDraft(entryState, { draft: `verification.${kind}.${initial.entry.type}` });
   const { issueText } = useErrorTexts();
   const [errors, setErrors] = useState<Texts>({});
-  const { isSending, tells } = useSendings();
+  const { isSending, listenerOf } = useSendings();
   const { entry } = typed;
 
-  const change = (after: Entry, paths: readonly string[], places = form.getValues().places) => {
-    held.change({ entry: fitted(withBirthdays(after, paths), today, returnsFrom), places });
+  const change = (after: VerificationEntry, paths: readonly string[], places = form.getValues().places) => {
+    entryState.change({ entry: fittedEntry(withBirthdays(after, paths), today, returnsFrom), places });
     setErrors((all) => without(all, paths));
   };
-  const put: Filling["put"] = (values) =>
+  const setValues: Filling["setValues"] = (values) =>
     // the form's own state is ahead of what was drawn last: a file may arrive while something is typed
     change(
       Object.entries(values).reduce((of, [path, value]) => withValue(of, path, value), form.getValues().entry),
       Object.keys(values),
     );
-  const unmended = findings.filter(({ path }) => refused && isSame(valueAt(entry, path), valueAt(refused, path)));
-  const errorOf = (path: string) => errors[path] ?? unmended.find((one) => one.path === path)?.reason;
+  const uncorrectedFindings = findings.filter(
+    ({ path }) => refusedEntry && isSame(valueAt(entry, path), valueAt(refusedEntry, path)),
+  );
+  const errorOf = (path: string) =>
+    errors[path] ?? uncorrectedFindings.find((finding) => finding.path === path)?.reason;
 
   const filling: Filling = {
     entry,
     today,
     faults: verificationFaults(entry, today, returnsFrom),
-    unmended: unmended.map(({ path }) => path),
-    put,
+    uncorrectedPaths: uncorrectedFindings.map(({ path }) => path),
+    setValues,
     errorOf,
-    ...useRead(held, put),
-    ...listsOf(held, change),
+    ...useRead(entryState, setValues),
+    ...listsOf(entryState, change),
     placeAt: (path) => placeAt(typed.places, path),
     pathOf: (place) => pathOf(form.getValues().places, place),
     nameOf: (fileId) => typed.fileNames[fileId] ?? fileId,
-    onNames: (files) => held.change({ fileNames: { ...form.getValues().fileNames, ...namesOf(files) } }),
-    sends: tells,
+    onNames: (files) => entryState.change({ fileNames: { ...form.getValues().fileNames, ...namesOf(files) } }),
+    sends: listenerOf,
   };
   return {
-    held,
+    held: entryState,
     typed,
     filling,
-    kept,
+    kept: draftState,
     isSending,
     errors,
-    /** Shows texts of errors by path; those of before go. */
+    /** Displays error texts by path, in place of the previous ones. */
     tell: setErrors,
-    /** Goes on with another draft: whatever stood in the form before is nobody's of it. */
-    take({ fileNames: names, ...draft }: Begun & { readonly fileNames: Texts }) {
-      held.change({ ...draft, fileNames: { ...form.getValues().fileNames, ...names }, places: placesIn(draft.entry) });
+    /** Continues with another draft; nothing from the previous form state applies to it. */
+    take({ fileNames: names, ...draft }: InitialFilling & { readonly fileNames: Texts }) {
+      entryState.change({
+        ...draft,
+        fileNames: { ...form.getValues().fileNames, ...names },
+        places: placesIn(draft.entry),
+      });
       setErrors({});
     },
-    /** Finds the faults of a step, or of all, and shows them; gives their paths. */
+    /** Validates a step, or all, displays the faults and returns their paths. */
     check(step?: number): readonly string[] {
       const faults = verificationFaults(form.getValues().entry, today, returnsFrom).filter(
         ({ path }) => step === undefined || stepOf(entry.type, path) === step,
@@ -109,34 +126,38 @@ export function useFillingState({ form: kind, initial, fileNames, findings, refu
   };
 }
 
-type Held = ControlledEntry<Typed>;
+type FillingEntry = ControlledEntry<FillingValues>;
 
-/** What pictures said, for the places that they spoke of: it fills in what is empty, and is told where it differs. */
-function useRead({ entry: { entry, places }, form }: Held, put: Filling["put"]): Pick<Filling, "readOf" | "onRead"> {
+/** Holds the recognized values of pictures by place: they fill empty fields, and differences are displayed. */
+function useRead(
+  { entry: { entry, places }, form }: FillingEntry,
+  setValues: Filling["setValues"],
+): Pick<Filling, "readOf" | "onRead"> {
   const [read, setRead] = useState<Texts>({});
   return {
-    readOf: (path) => saidOtherwise(path.split(".").at(-1) ?? path, valueAt(entry, path), read[placeAt(places, path)]),
+    readOf: (path) =>
+      differingRecognition(path.split(".").at(-1) ?? path, valueAt(entry, path), read[placeAt(places, path)]),
     onRead(values) {
       const now = form.getValues();
-      const said = Object.entries(values);
+      const recognizedValues = Object.entries(values);
       setRead((all) => ({
         ...all,
-        ...Object.fromEntries(said.map(([path, text]) => [placeAt(now.places, path), text])),
+        ...Object.fromEntries(recognizedValues.map(([path, text]) => [placeAt(now.places, path), text])),
       }));
-      const empty = said.filter(([path]) => !valueAt(now.entry, path));
-      if (empty.length > 0) put(Object.fromEntries(empty));
+      const empty = recognizedValues.filter(([path]) => !valueAt(now.entry, path));
+      if (empty.length > 0) setValues(Object.fromEntries(empty));
     },
   };
 }
 
-/** Adding somebody to a list of people and taking one out of it; each keeps the place that they were given. */
+/** Adds a person to a list of people or removes one; the others retain their places. */
 function listsOf(
-  { form }: Held,
-  change: (after: Entry, paths: readonly string[], places: Places) => void,
+  { form }: FillingEntry,
+  change: (after: VerificationEntry, paths: readonly string[], places: Places) => void,
 ): Pick<Filling, "add" | "remove"> {
-  const set = (list: PeopleList, people: readonly Person[], own: readonly string[]) => {
+  const set = (list: PeopleList, people: readonly VerificationPerson[], placeIds: readonly string[]) => {
     const { entry, places } = form.getValues();
-    change(withValue(entry, list, people), [list], { ...places, [list]: own });
+    change(withValue(entry, list, people), [list], { ...places, [list]: placeIds });
   };
   return {
     add(list, person) {
@@ -153,9 +174,9 @@ function listsOf(
 const namesOf = (files: readonly { readonly fileId: string; readonly name: string }[]): Texts =>
   Object.fromEntries(files.map(({ fileId, name }) => [fileId, name]));
 
-/** A mainland identity number says when its holder was born. */
-function withBirthdays(of: Entry, changed: readonly string[]): Entry {
-  return changed
+/** Fills in birthdays from mainland identity numbers, which contain them. */
+function withBirthdays(of: VerificationEntry, changedPaths: readonly string[]): VerificationEntry {
+  return changedPaths
     .filter((path) => path.endsWith(".idNo"))
     .reduce((entry, path) => {
       const number = String(valueAt(entry, path)).toUpperCase();
@@ -164,12 +185,13 @@ function withBirthdays(of: Entry, changed: readonly string[]): Entry {
     }, of);
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (value: unknown, otherValue: unknown): boolean => JSON.stringify(value) === JSON.stringify(otherValue);
 
-/** Without the errors at these paths and at what lies in them or around them. */
+/** Removes the errors at these paths, and at paths inside or around them. */
 const without = (all: Texts, paths: readonly string[]): Texts =>
   Object.fromEntries(
     Object.entries(all).filter(
-      ([path]) => !paths.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
+      ([path]) =>
+        !paths.some((target) => path === target || path.startsWith(`${target}.`) || target.startsWith(`${path}.`)),
     ),
   );

@@ -13,46 +13,50 @@ import { DraftBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
-import { applications } from "@/lib/verification/calls/applications";
+import { verificationApplications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { verificationScreens } from "@/lib/verification/screens";
-import { stepOf, stepsOf } from "@/lib/verification/steps";
-import { withoutNeedless } from "@/lib/verification/write";
+import { stepOf, verificationSteps } from "@/lib/verification/steps";
+import { withoutUnneededFiles } from "@/lib/verification/write";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 import { FillingProvider } from "./filling";
 import { ReviewStep } from "./review-step";
 import { StepParts } from "./step-parts";
-import { useFillingState, type FormFacts } from "./use-filling-state";
+import { useFillingState, type VerificationFormFacts } from "./use-filling-state";
 
 const submits = {
-  company: applications.submitCompany,
-  hkcompany: applications.submitHkCompany,
-  otherArea: applications.submitOtherArea,
-  personal: applications.submitPersonal,
+  company: verificationApplications.submitCompany,
+  hkcompany: verificationApplications.submitHkCompany,
+  otherArea: verificationApplications.submitOtherArea,
+  personal: verificationApplications.submitPersonal,
 } as const;
 
-type SavedDraft = NonNullable<Got<typeof drafts.draft>["draft"]>;
+type SavedDraft = NonNullable<ClientOutput<typeof drafts.draft>["draft"]>;
 
-/** The form of one type: its steps, which can be left and come back to in any order, and its draft. */
-export function VerificationForm({ draft, now, ...facts }: FormFacts & { draft: SavedDraft | null; now: Date }) {
+/** Renders the form of one type: its steps, which can be visited in any order, and its draft. */
+export function VerificationTypeForm({
+  draft,
+  now,
+  ...facts
+}: VerificationFormFacts & { draft: SavedDraft | null; now: Date }) {
   const t = useTranslations("verification");
   const state = useFillingState(facts);
   const { typed, held, filling } = state;
   const store = useSend(drafts.saveDraft);
-  const saved = useServerDraft<SavedDraft>(typed, draft, {
+  const serverDraft = useServerDraft<SavedDraft>(typed, draft, {
     store,
     read: async () => (await send(drafts.draft, { type: typed.entry.type })).draft,
     now: () => held.form.getValues(),
     onSaved(version) {
       held.change({ version });
-      state.kept.settled();
+      state.kept.markSettled();
     },
     onTaken: ({ entry, step, version, fileNames }) => state.take({ entry, step, version, fileNames }),
   });
-  const steps = stepsOf[typed.entry.type];
-  const { attempted, isMoved, go, next, problems, submit } = useSteps(state, saved.save);
+  const steps = verificationSteps[typed.entry.type];
+  const { attempted, isMoved, go, next, problems, submit } = useSteps(state, serverDraft.save);
   const items = useStepItems(state, attempted);
   const step = steps[typed.step] ?? steps[0];
   const isLast = typed.step >= steps.length - 1;
@@ -61,7 +65,7 @@ export function VerificationForm({ draft, now, ...facts }: FormFacts & { draft: 
     <FillingProvider value={filling}>
       <StepBar label={t("form.steps")} steps={items} current={typed.step} onStep={go} />
       {/* named cast: a screen's path is a page that exists */}
-      <DraftBar draft={saved} leadsTo={verificationScreens.start.path as Route} now={now} />
+      <DraftBar draft={serverDraft} leadsTo={verificationScreens.start.path as Route} now={now} />
       <Form onSubmit={isLast ? submit : next} problems={problems}>
         <FocusOnArrival key={step.name} when={isMoved}>
           {isLast ? (
@@ -85,28 +89,31 @@ export function VerificationForm({ draft, now, ...facts }: FormFacts & { draft: 
 
 type State = ReturnType<typeof useFillingState>;
 
-/** How far each step is: nothing left, not there yet, or left with something to correct. */
-function useStepItems({ typed: { entry }, filling }: State, attempted: ReadonlySet<number>) {
+/** Returns the state of each step: complete, open, or left with faults. */
+function useStepItems({ typed: { entry }, filling }: State, attemptedSteps: ReadonlySet<number>) {
   const t = useTranslations("verification.step");
   const stepsAt = (paths: readonly string[]) => new Set(paths.map((path) => stepOf(entry.type, path)));
-  const [faulty, unmended] = [stepsAt(filling.faults.map(({ path }) => path)), stepsAt(filling.unmended)];
-  return stepsOf[entry.type].map(({ name }, at) => {
-    const isLeft = unmended.has(at) || (faulty.has(at) && attempted.has(at));
+  const [faulty, uncorrectedSteps] = [
+    stepsAt(filling.faults.map(({ path }) => path)),
+    stepsAt(filling.uncorrectedPaths),
+  ];
+  return verificationSteps[entry.type].map(({ name }, at) => {
+    const isLeft = uncorrectedSteps.has(at) || (faulty.has(at) && attemptedSteps.has(at));
     const state = isLeft ? "wrong" : name === "review" || faulty.has(at) ? "open" : "done";
     return { key: name, label: t(name), state } as const;
   });
 }
 
-/** Going from step to step, and submitting at the last: what is wrong leads to its step. */
+/** Controls the navigation between steps, and the submission at the last one: faults lead to their step. */
 function useSteps(state: State, save: () => Promise<boolean>) {
   const { typed, held, errors, check, tell } = state;
   const t = useTranslations();
   const label = usePathLabel();
   const router = useRouter();
-  const [attempted, setAttempted] = useState<ReadonlySet<number>>(new Set());
+  const [attemptedSteps, setAttempted] = useState<ReadonlySet<number>>(new Set());
   const [isMoved, setMoved] = useState(false);
   const { type } = typed.entry;
-  const { errors: said, run } = useAction(submits[type], onPage);
+  const { errors: submitErrors, run } = useAction(submits[type], onPage);
   const show = (step: number) => {
     setMoved(true);
     held.change({ step });
@@ -123,19 +130,19 @@ function useSteps(state: State, save: () => Promise<boolean>) {
   };
   const lead = (paths: readonly string[]) => show(Math.min(...paths.map((path) => stepOf(type, path))));
   const submit = async () => {
-    setAttempted(new Set(stepsOf[type].keys()));
+    setAttempted(new Set(verificationSteps[type].keys()));
     const faults = check();
     if (faults.length > 0) return lead(faults);
-    const { type: _, ...entry } = withoutNeedless(held.form.getValues().entry, state.filling.today);
+    const { type: _, ...entry } = withoutUnneededFiles(held.form.getValues().entry, state.filling.today);
     // named cast: an entry of the type whose call it is
-    const got = await run(entry as never, {
-      refused({ fields }) {
+    const output = await run(entry as never, {
+      onRefused({ fields }) {
         if (Object.keys(fields).length === 0) return;
         tell(fields);
         lead(Object.keys(fields));
       },
     });
-    if (!got) return;
+    if (!output) return;
     state.kept.drop();
     // named cast: the page of the application that was just submitted
     router.replace(`/b2b/setting/verified/${type}/result` as Route);
@@ -143,7 +150,14 @@ function useSteps(state: State, save: () => Promise<boolean>) {
   const list = Object.entries(errors)
     .filter(([path]) => stepOf(type, path) === typed.step)
     .map(([path, text]) => ({ field: path, text: t("validation.named", { label: label(path), text }) }));
-  const all = said.problem === undefined ? list : [{ text: said.problem }, ...list];
+  const all = submitErrors.problem === undefined ? list : [{ text: submitErrors.problem }, ...list];
   const title = t(list.length > 0 ? "shell.problems" : "shell.notDone");
-  return { attempted, isMoved, go, next, submit, problems: all.length > 0 ? { title, list: all } : undefined };
+  return {
+    attempted: attemptedSteps,
+    isMoved,
+    go,
+    next,
+    submit,
+    problems: all.length > 0 ? { title, list: all } : undefined,
+  };
 }

@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { stepsOf } from "@/lib/verification/steps";
+import { verificationSteps } from "@/lib/verification/steps";
 import { EntryFacts } from "../entry-facts";
 import type { Application } from "./verification-information";
 
-/** What the merchant said of itself, as it was submitted. */
-export function ApplicationEntry({ application: { type, entry, fileNames } }: { application: Application }) {
+/** Renders the merchant's entry as it was submitted. */
+export function ApplicationEntryCards({ application: { type, entry, fileNames } }: { application: Application }) {
   const t = useTranslations("verification.step");
-  return stepsOf[type].slice(0, -1).map((step) => (
+  return verificationSteps[type].slice(0, -1).map((step) => (
     <Card key={step.name} title={t(step.name)}>
       <EntryFacts entry={entry} step={step} nameOf={(fileId) => fileNames[fileId] ?? fileId} />
     </Card>

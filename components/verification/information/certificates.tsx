@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { VerificationType } from "@/lib/verification/kinds";
 import { formPath } from "@/lib/verification/paths";
 import { useCertificateLabel } from "../certificate-label";
-import type { Standing } from "./verification-information";
+import type { VerificationStanding } from "./verification-information";
 
-/** The certificates that end one day, how many days each has left, and the way to renew it. */
+/** Lists the certificates with an end date, the remaining days of each, and a link to renew it. */
 export function Certificates({
   type,
   certificates,
@@ -19,11 +19,11 @@ export function Certificates({
   isOpen,
 }: {
   type: VerificationType;
-  certificates: Standing["certificates"];
-  /** From so many days before its end on, a certificate can be renewed. */
+  certificates: VerificationStanding["certificates"];
+  /** Sets how many days before its end a certificate can be renewed. */
   noticeDays: number;
   mayManage: boolean;
-  /** Whether one can be renewed: nothing is under review. */
+  /** True when a renewal is possible: nothing is under review. */
   isOpen: boolean;
 }) {
   const t = useTranslations("verification.certificates");
@@ -32,7 +32,7 @@ export function Certificates({
     <Card title={t("title")}>
       <div className={layout.stack}>
         <p>{t("lead", { days: noticeDays })}</p>
-        <Facts
+        <FactList
           items={certificates.map(({ path, name, expiresOn, daysLeft }) => ({
             label: label({ path, name }),
             wide: true,

@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { formPath } from "@/lib/verification/paths";
-import { isRefused } from "@/lib/verification/states";
+import { isRefusedState } from "@/lib/verification/states";
 import { stepOf } from "@/lib/verification/steps";
 import { usePathLabel } from "@/components/shell/actions/path-label";
 import type { Application } from "./verification-information";
 
-/** What operations found wrong, field by field, each with the way to it. */
+/** Lists the findings of operations by field, each with a link to it. */
 export function Findings({
   application: { type, state, findings },
   mayManage,
@@ -24,14 +24,14 @@ export function Findings({
     <Card title={t("title")}>
       <div className={layout.stack}>
         <p>{t("lead")}</p>
-        <Facts
+        <FactList
           items={findings.map(({ path, reason }) => ({
             label: label(path),
             wide: true,
             value: (
               <div className={layout.actions}>
                 <span>{reason}</span>
-                {mayManage && isRefused(state) && (
+                {mayManage && isRefusedState(state) && (
                   // named cast: each type has its form
                   <LinkButton small href={formPath(type, "edit", { step: stepOf(type, path) + 1 }) as Route}>
                     {t("correct", { field: label(path) })}
@@ -46,7 +46,7 @@ export function Findings({
   );
 }
 
-/** Where what was typed is not what was read in its picture, or what the register says. */
+/** Lists the fields whose input differs from the recognized picture or from the register. */
 export function Differences({ differences }: { differences: Application["differences"] }) {
   const t = useTranslations("verification.differences");
   const label = usePathLabel();
@@ -54,7 +54,7 @@ export function Differences({ differences }: { differences: Application["differe
     <Card title={t("title")}>
       <div className={layout.stack}>
         <p>{t("lead")}</p>
-        <Facts
+        <FactList
           items={differences.map(({ path, source, typed, found }) => ({
             label: label(path),
             wide: true,

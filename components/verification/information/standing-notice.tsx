@@ -7,16 +7,16 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { mayChooseType } from "@/lib/verification/may-choose-type";
 import { formPath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
-import type { Application, Standing } from "./verification-information";
+import type { Application, VerificationStanding } from "./verification-information";
 
-/** What the state means for the merchant, by when something is due, and the one thing to do now. */
+/** Explains the state to the merchant, with its deadline and the next action. */
 export function StandingNotice({
   standing,
   application,
   mayManage,
   now,
 }: {
-  standing: Standing;
+  standing: VerificationStanding;
   application: Application;
   mayManage: boolean;
   now: Date;
@@ -42,7 +42,7 @@ function StateNotice({
 }: {
   application: Application;
   mayManage: boolean;
-  /** Whether another type may be chosen instead. */
+  /** True when another type may be selected instead. */
   mayChoose: boolean;
   now: Date;
 }) {
@@ -101,8 +101,8 @@ function StateNotice({
   }
 }
 
-/** What is closed for an expired certificate, and what stays open until when. */
-function ClosedNotice({ standing: { closedFrom, paymentsOpenUntil } }: { standing: Standing }) {
+/** Lists the functions closed because of an expired certificate, and those that remain open with their end. */
+function ClosedNotice({ standing: { closedFrom, paymentsOpenUntil } }: { standing: VerificationStanding }) {
   const t = useTranslations("verification.standing");
   if (!closedFrom) return null;
   return (

@@ -11,12 +11,12 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { FileLink } from "@/components/kit/upload/file-link";
-import { applications } from "@/lib/verification/calls/applications";
+import { verificationApplications } from "@/lib/verification/calls/applications";
 import { verification as machine } from "@/lib/verification/states";
 import { inquiryFilesMax, inquiryLengthMax } from "@/lib/verification/terms";
 import type { Application } from "./verification-information";
 
-/** What operations asked and the merchant answered, and the answer that is due. */
+/** Renders the questions of operations, the merchant's answers, and the form for a due answer. */
 export function Thread({ application, mayManage, now }: { application: Application; mayManage: boolean; now: Date }) {
   const t = useTranslations("verification.thread");
   const { applicationId, thread, state } = application;
@@ -26,7 +26,9 @@ export function Thread({ application, mayManage, now }: { application: Applicati
     <div id="answer">
       <Card title={t("title")}>
         <div className={layout.stack}>
-          <Timeline moments={thread.map((one) => momentOf(one, now, t(one.isOperations ? "asked" : "answered")))} />
+          <Timeline
+            moments={thread.map((message) => momentOf(message, now, t(message.isOperations ? "asked" : "answered")))}
+          />
           {isDue && mayManage && <AnswerForm key={thread.length} applicationId={applicationId} />}
         </div>
       </Card>
@@ -63,10 +65,10 @@ function AnswerForm({ applicationId }: { applicationId: string }) {
   const [text, setText] = useState("");
   const [isSending, setSending] = useState(false);
   const fileIds = useRef<readonly string[]>([]);
-  const { errors, run, fail } = useAction(applications.answerInquiry, onPage);
+  const { errors, run, fail } = useAction(verificationApplications.answerInquiry, onPage);
   const submit = async () => {
     if (text.trim() === "") return fail({ text: "text.missing" });
-    await run({ applicationId, text: text.trim(), fileIds: [...fileIds.current] }, { done: t("sent") });
+    await run({ applicationId, text: text.trim(), fileIds: [...fileIds.current] }, { successMessage: t("sent") });
   };
   return (
     <Form

@@ -7,26 +7,29 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import type { Got } from "@/lib/call/call";
-import type { applications } from "@/lib/verification/calls/applications";
+import type { ClientOutput } from "@/lib/call/call";
+import type { verificationApplications } from "@/lib/verification/calls/applications";
 import { verificationScreens } from "@/lib/verification/screens";
 import { verification as machine } from "@/lib/verification/states";
-import { ApplicationEntry } from "./application-entry";
+import { ApplicationEntryCards } from "./application-entry";
 import { Certificates } from "./certificates";
 import { Differences, Findings } from "./findings";
 import { StandingNotice } from "./standing-notice";
 import { Thread } from "./thread";
 
-export type Standing = Got<typeof applications.standing>;
-export type Application = NonNullable<Standing["application"]>;
+export type VerificationStanding = ClientOutput<typeof verificationApplications.standing>;
+export type Application = NonNullable<VerificationStanding["application"]>;
 
-/** Where the merchant stands with its verification: what was found wrong and where to mend it, its certificates, its thread. */
+/**
+ * Renders the standing of the merchant's verification: the findings with links to correct them, its certificates, its
+ * thread.
+ */
 export function VerificationInformation({
   standing,
   mayManage,
   now,
 }: {
-  standing: Standing;
+  standing: VerificationStanding;
   mayManage: boolean;
   now: Date;
 }) {
@@ -55,16 +58,16 @@ export function VerificationInformation({
         </EmptyState>
       </div>
     );
-  return <Told standing={standing} application={application} mayManage={mayManage} now={now} />;
+  return <InformationContent standing={standing} application={application} mayManage={mayManage} now={now} />;
 }
 
-function Told({
+function InformationContent({
   standing,
   application,
   mayManage,
   now,
 }: {
-  standing: Standing;
+  standing: VerificationStanding;
   application: Application;
   mayManage: boolean;
   now: Date;
@@ -72,7 +75,7 @@ function Told({
   const [t, states] = [useTranslations("verification"), useTranslations("verification.verification")];
   const { type, state, version, findings, differences, history } = application;
   const { certificates } = standing;
-  // once it has passed, nobody looks at them any more
+  // once it has passed, the differences are no longer relevant
   const isSettled = state === "passed" || state === "expired";
   return (
     <div className={layout.page}>
@@ -95,16 +98,16 @@ function Told({
         />
       )}
       {differences.length > 0 && !isSettled && <Differences differences={differences} />}
-      <ApplicationEntry application={application} />
+      <ApplicationEntryCards application={application} />
       <Card title={t("information.history")}>
-        <StateHistory machine={machine} states={states} history={told(history, states)} now={now} />
+        <StateHistory machine={machine} states={states} history={merchantSteps(history, states)} now={now} />
       </Card>
     </div>
   );
 }
 
-/** A history without the steps that operations take among themselves: to the merchant the state stays the same. */
-const told = <H extends { readonly after: string }>(
+/** Returns the history without the internal steps of operations: for the merchant the state does not change. */
+const merchantSteps = <H extends { readonly after: string }>(
   history: readonly H[],
   states: (state: Application["state"]) => string,
 ) =>

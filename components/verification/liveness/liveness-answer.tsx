@@ -6,37 +6,38 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { Facts } from "@/components/kit/table/facts";
+import { FactList } from "@/components/kit/table/facts";
 import { clockText, useSecondsLeft } from "@/components/kit/text/countdown";
 import { useAction } from "@/components/shell/actions/use-action";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { livenessCalls, livenessOutcomes } from "@/lib/verification/calls/liveness";
 import { liveness as machine } from "@/lib/verification/states";
 
-type Check = Got<typeof livenessCalls.openLiveness>;
+type Check = ClientOutput<typeof livenessCalls.openLiveness>;
 
 /**
- * A liveness check as the phone shows it: whose it is, how long it may still be answered, and the outcomes to choose
- * from. `leftMs` is how much of its time was left when the page was made.
+ * Renders a liveness check on the phone: its person, the remaining time, and the outcomes to select from. `leftMs` is
+ * the remaining time when the page was rendered.
  */
 export function LivenessAnswer({ token, check, leftMs }: { token: string; check: Check; leftMs: number }) {
   const t = useTranslations("verification.livenessCheck");
   const answer = useAction(livenessCalls.answerLiveness, { shows: "page" });
   const [state, setState] = useState(check.state);
-  const left = useSecondsLeft(token, Math.max(0, leftMs)) ?? 0;
-  if (state !== "waiting" || left === 0) return <Ended state={state === "waiting" ? "expired" : state} />;
+  const secondsLeft = useSecondsLeft(token, Math.max(0, leftMs)) ?? 0;
+  if (state !== "waiting" || secondsLeft === 0)
+    return <LivenessEnded state={state === "waiting" ? "expired" : state} />;
   const choose = async (outcome: (typeof livenessOutcomes)[number]) => {
-    const got = await answer.run({ token, outcome });
-    if (got) setState(got.state);
+    const output = await answer.run({ token, outcome });
+    if (output) setState(output.state);
   };
   return (
     <div className={layout.stack}>
-      <Facts
+      <FactList
         narrow
         items={[
           { label: t("person"), value: check.name },
           { label: t("company"), value: check.company },
-          { label: t("left"), value: <span role="timer">{clockText(left)}</span> },
+          { label: t("left"), value: <span role="timer">{clockText(secondsLeft)}</span> },
         ]}
       />
       <Notice tone="quiet">{t("simulated")}</Notice>
@@ -59,8 +60,8 @@ export function LivenessAnswer({ token, check, leftMs }: { token: string; check:
   );
 }
 
-/** What became of a check, and where to go on: at the desktop, which has heard of it. */
-function Ended({ state }: { state: Exclude<Check["state"], "waiting"> }) {
+/** Displays the result of a check, and where to continue: at the desktop, which already has it. */
+function LivenessEnded({ state }: { state: Exclude<Check["state"], "waiting"> }) {
   const t = useTranslations("verification.livenessCheck");
   return (
     <FocusOnArrival>
@@ -71,7 +72,7 @@ function Ended({ state }: { state: Exclude<Check["state"], "waiting"> }) {
   );
 }
 
-/** No check has the link that was followed, or too many links were. */
+/** Reports that the link belongs to no check, or that too many links were followed. */
 export function LivenessGone({ isBusy }: { isBusy: boolean }) {
   const t = useTranslations("verification.livenessCheck");
   return <ErrorState title={t(isBusy ? "busy" : "gone")}>{t(isBusy ? "busyText" : "again")}</ErrorState>;

@@ -9,7 +9,7 @@ import { clockText, useSecondsLeft } from "@/components/kit/text/countdown";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { useAction } from "@/components/shell/actions/use-action";
 import { useCall } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { isIdentityNumber } from "@/lib/reference/identity-number";
 import { secondMs } from "@/lib/time/instant";
 import { livenessCalls } from "@/lib/verification/calls/liveness";
@@ -20,19 +20,19 @@ import { livenessMs } from "@/lib/verification/terms";
 const followedEveryMs = 2 * secondMs;
 
 /**
- * The liveness check of a person with a mainland identity card: leads their phone to it and follows there what becomes of
- * it. One that passed earlier the same day counts.
+ * Renders the liveness check of a person with a mainland identity card: links to it on their phone and follows its
+ * progress. A check passed earlier the same day counts.
  */
 export function LivenessCheck({ name, idNo }: { name: string; idNo: string }) {
   const t = useTranslations("verification.livenessCheck");
   const person = { name: name.trim(), idNo: comparable(idNo) };
-  const isAsked = person.name !== "" && isIdentityNumber(person.idNo);
-  const known = useCall(livenessCalls.checkIdCard, isAsked ? person : null);
+  const isComplete = person.name !== "" && isIdentityNumber(person.idNo);
+  const identityCheck = useCall(livenessCalls.checkIdCard, isComplete ? person : null);
   const begin = useAction(livenessCalls.beginLiveness, { shows: "page" });
-  const [begun, setBegun] = useState<Begun>();
-  const own = begun?.of === JSON.stringify(person) ? begun : undefined;
-  const state = useFollowed(own);
-  const isPassed = state === "passed" || known.data?.isPassed === true;
+  const [startedCheck, setBegun] = useState<LivenessStart>();
+  const currentCheck = startedCheck?.of === JSON.stringify(person) ? startedCheck : undefined;
+  const state = useFollowed(currentCheck);
+  const isPassed = state === "passed" || identityCheck.data?.isPassed === true;
 
   const start = async () => {
     const check = await begin.run(person);
@@ -44,10 +44,10 @@ export function LivenessCheck({ name, idNo }: { name: string; idNo: string }) {
         {t("counts", { name: person.name })}
       </Notice>
     );
-  if (!isAsked || known.data?.isMatching === false)
+  if (!isComplete || identityCheck.data?.isMatching === false)
     return (
-      <Notice tone={isAsked ? "bad" : "quiet"} live={isAsked}>
-        {t(isAsked ? "unmatched" : "needed")}
+      <Notice tone={isComplete ? "bad" : "quiet"} live={isComplete}>
+        {t(isComplete ? "unmatched" : "needed")}
       </Notice>
     );
   return (
@@ -62,8 +62,8 @@ export function LivenessCheck({ name, idNo }: { name: string; idNo: string }) {
           {begin.errors.problem}
         </Notice>
       )}
-      {own && state === "waiting" ? (
-        <Waiting check={own} />
+      {currentCheck && state === "waiting" ? (
+        <Waiting check={currentCheck} />
       ) : (
         <>
           <p>{t("about", { name: person.name })}</p>
@@ -78,21 +78,21 @@ export function LivenessCheck({ name, idNo }: { name: string; idNo: string }) {
   );
 }
 
-/** A check with whose it is: another name or number wants another one. */
-type Begun = Got<typeof livenessCalls.beginLiveness> & { readonly of: string };
+/** Describes a check with its person: another name or number needs another check. */
+type LivenessStart = ClientOutput<typeof livenessCalls.beginLiveness> & { readonly of: string };
 
-/** The state of a check as the phone brings it forward; asked for again as long as it waits. */
-function useFollowed(begun: Begun | undefined): Begun["state"] | undefined {
-  const { data } = useCall(livenessCalls.liveness, begun ? { checkId: begun.checkId } : null, {
+/** Returns the state of a check as the phone advances it; polled while it waits. */
+function useFollowed(check: LivenessStart | undefined): LivenessStart["state"] | undefined {
+  const { data } = useCall(livenessCalls.liveness, check ? { checkId: check.checkId } : null, {
     refreshInterval: (latest) => (latest && latest.state !== machine.first ? 0 : followedEveryMs),
   });
-  return begun && (data?.state ?? begun.state);
+  return check && (data?.state ?? check.state);
 }
 
-/** Where the phone is led, and how long that serves. */
-function Waiting({ check: { checkId, url } }: { check: Begun }) {
+/** Renders the link for the phone, and its remaining validity. */
+function Waiting({ check: { checkId, url } }: { check: LivenessStart }) {
   const t = useTranslations("verification.livenessCheck");
-  const left = useSecondsLeft(checkId, livenessMs) ?? 0;
+  const secondsLeft = useSecondsLeft(checkId, livenessMs) ?? 0;
   return (
     <div className={layout.stack}>
       <p>{t("scan")}</p>
@@ -100,7 +100,7 @@ function Waiting({ check: { checkId, url } }: { check: Begun }) {
       <Copyable text={url} label={t("link")} />
       <p role="status">{t("waiting")}</p>
       <p className={layout.soft}>
-        {t("left")} <span role="timer">{clockText(left)}</span>
+        {t("left")} <span role="timer">{clockText(secondsLeft)}</span>
       </p>
     </div>
   );

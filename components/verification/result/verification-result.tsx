@@ -13,7 +13,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { verificationScreens } from "@/lib/verification/screens";
 import { resultSeconds } from "@/lib/verification/terms";
 
-/** What was submitted and by when it is decided; then the page goes on by itself, unless one stays. */
+/** Displays the submission and its deadline; then the page continues automatically, unless the user stays. */
 export function VerificationResult({
   submittedAt,
   deadline,
@@ -28,11 +28,11 @@ export function VerificationResult({
   const [isStaying, setStaying] = useState(false);
   // named cast: a screen's path is a page that exists
   const next = verificationScreens.information.path as Route;
-  const left = useSecondsLeft("result", isStaying ? undefined : resultSeconds * 1_000);
+  const secondsLeft = useSecondsLeft("result", isStaying ? undefined : resultSeconds * 1_000);
   const go = useEffectEvent(() => router.replace(next));
   useEffect(() => {
-    if (left === 0) go();
-  }, [left]);
+    if (secondsLeft === 0) go();
+  }, [secondsLeft]);
   return (
     <Card>
       <div className={layout.stack}>
@@ -43,7 +43,7 @@ export function VerificationResult({
           {deadline ? t.rich("due", { due: () => <TimeText at={deadline} now={now} style="exact" /> }) : t("reviewed")}
         </p>
         <p>{t("told")}</p>
-        {left !== undefined && <p role="timer">{t("goesOn", { seconds: left })}</p>}
+        {secondsLeft !== undefined && <p role="timer">{t("goesOn", { seconds: secondsLeft })}</p>}
         <div className={layout.actions}>
           <LinkButton tone="primary" href={next}>
             {t("view")}

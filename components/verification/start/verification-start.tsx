@@ -7,11 +7,11 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Got } from "@/lib/call/call";
-import type { applications } from "@/lib/verification/calls/applications";
+import type { ClientOutput } from "@/lib/call/call";
+import type { verificationApplications } from "@/lib/verification/calls/applications";
 import type { drafts } from "@/lib/verification/calls/drafts";
 import { verificationTypes, type VerificationType } from "@/lib/verification/kinds";
-import { papersOf } from "@/lib/verification/materials";
+import { requiredPapersOf } from "@/lib/verification/materials";
 import { mayChooseType } from "@/lib/verification/may-choose-type";
 import { formPath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
@@ -21,15 +21,18 @@ import { draftDays } from "@/lib/forms/server-draft";
 import styles from "./verification-start.module.css";
 
 export interface StartFacts {
-  standing: Got<typeof applications.standing>;
-  /** What was filled in so far, by type. */
-  drafts: Partial<Record<VerificationType, NonNullable<Got<typeof drafts.draft>["draft"]>>>;
-  /** Whether the reader may fill in the forms. */
+  standing: ClientOutput<typeof verificationApplications.standing>;
+  /** Holds the drafts so far, by type. */
+  drafts: Partial<Record<VerificationType, NonNullable<ClientOutput<typeof drafts.draft>["draft"]>>>;
+  /** True when the reader may fill in the forms. */
   mayManage: boolean;
   now: Date;
 }
 
-/** Where verification begins: what it opens, the choice of a type with what each asks for, and the drafts there are. */
+/**
+ * Renders the start of verification: what it enables, the choice of a type with its requirements, and the existing
+ * drafts.
+ */
 export function VerificationStart({ standing, drafts, mayManage, now }: StartFacts) {
   const t = useTranslations("verification.start");
   const isOpen = mayChooseType(standing);
@@ -60,7 +63,7 @@ export function VerificationStart({ standing, drafts, mayManage, now }: StartFac
   );
 }
 
-const told = {
+const noticeKeys = {
   reviewing: "reviewing",
   prepared: "reviewing",
   awaitingAnswer: "awaiting",
@@ -70,7 +73,7 @@ const told = {
   superseded: "expired",
 } as const satisfies Record<VerificationState, string>;
 
-/** What became of the application, whatever operations made of the merchant beside; nothing before the first one. */
+/** Displays the state of the application, independent of other changes by operations; nothing before the first one. */
 function StateNotice({
   standing: { application, realNameState },
   isOpen,
@@ -82,7 +85,7 @@ function StateNotice({
   return (
     <Notice
       tone={machine.tone(state)}
-      title={t(`told.${told[state]}`)}
+      title={t(`told.${noticeKeys[state]}`)}
       action={
         // named cast: a screen's path is a page that exists
         <LinkButton href={verificationScreens.information.path as Route}>{t("information")}</LinkButton>
@@ -104,13 +107,13 @@ function TypeCard({
 }: {
   type: VerificationType;
   draft: StartFacts["drafts"][VerificationType] | null;
-  /** The correction, of the type that was refused. */
+  /** Selects the correction, for the type that was refused. */
   form: "add" | "edit";
   mayManage: boolean;
   now: Date;
 }) {
   const t = useTranslations("verification");
-  const papers = papersOf(type, { isYearOld: true, hasAgent: false }).filter(({ isOptional }) => !isOptional);
+  const papers = requiredPapersOf(type, { isYearOld: true, hasAgent: false }).filter(({ isOptional }) => !isOptional);
   const nameOf = (kind: (typeof papers)[number]["kind"]) =>
     kind === "nar1" ? t("start.annualOrFirst") : t(`papers.${kind}`);
   return (
@@ -147,7 +150,7 @@ function TypeCard({
   );
 }
 
-/** What happens after the choice, and what is open meanwhile. */
+/** Explains the steps after the choice, and what is open meanwhile. */
 function HowItGoes() {
   const t = useTranslations("verification.start");
   return (

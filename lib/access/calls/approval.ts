@@ -6,18 +6,18 @@ import { levelsOf, limit } from "../approval-rules";
 import { accessScreens } from "../screens";
 import { approvalLevelsMax } from "../terms";
 
-const group = calls("/api/user/payment-approval", { needs: permissionOf(accessScreens.paymentApproval) });
+const group = calls("/api/user/payment-approval", { access: permissionOf(accessScreens.paymentApproval) });
 
 const reviewer = z.object({ operatorId: z.uuid(), name: z.string() });
 
 /**
- * The reviewers of a company's payments, level by level: "a configurable group" (specification 1, section 6). Only the
- * main operator sets it.
+ * Defines the reviewers of a company's payments, level by level: "a configurable group" (specification 1, section 6).
+ * Only the main operator sets it.
  */
 export const approval = {
   approvalGroup: group.get("query", {
     about: "The levels of payment approval with their reviewers, which payments each reviews, and who may be one.",
-    gives: z.object({
+    output: z.object({
       levels: z.array(z.array(reviewer)),
       limits: z.array(limit),
       candidates: z.array(z.extend(reviewer, { roleName: z.string() })),
@@ -27,18 +27,18 @@ export const approval = {
   saveApproval: group.post("save", {
     about:
       "Sets the levels of payment approval; without one nothing is reviewed. Nobody reviews on two levels. A level whose limit is not given reviews every payment. Confirmed with the payment password, and told to the main operator by a letter.",
-    takes: z.object({
+    input: z.object({
       levels: levelsOf(z.uuid()),
       limits: z.optional(z.array(limit).check(z.maxLength(approvalLevelsMax, "text.long"))),
       ...stepUpProof,
     }),
-    deed: ({ levels, limits = [] }) => ({
+    operation: ({ levels, limits = [] }) => ({
       kind: "approvalGroup",
       levels: levels.length,
       people: levels.flat().length,
-      group: JSON.stringify([levels, limits.map((one) => z.encode(limit, one))]),
+      group: JSON.stringify([levels, limits.map((entry) => z.encode(limit, entry))]),
     }),
-    refuses: ["REVIEWER_NOTFOUND", "INVALID_CURRENCY", "INVALID_COUNTRY", ...stepUpRefusals],
+    errors: ["REVIEWER_NOTFOUND", "INVALID_CURRENCY", "INVALID_COUNTRY", ...stepUpRefusals],
     changes: ["people"],
   }),
 };

@@ -6,11 +6,11 @@ import { areaNames } from "@/lib/i18n/areas";
 import { instant } from "@/lib/time/instant";
 import { accessScreens } from "../screens";
 
-const audit = calls("/api/user/audit", { needs: permissionOf(accessScreens.audit) });
+const audit = calls("/api/user/audit", { access: permissionOf(accessScreens.audit) });
 
-/** Actors of an audit row beside the merchant's own people. */
+/** Lists the actors of an audit row beside the merchant's own people. */
 export const auditOthers = ["operations", "clock", "nobody"] as const;
-/** The subjects of audit rows: the areas of the product, and ledger postings. */
+/** Lists the areas of audit rows: the areas of the product, and ledger postings. */
 export const auditAreas = [...areaNames, "ledger"] as const;
 
 const filters = {
@@ -22,7 +22,7 @@ const filters = {
 };
 
 /**
- * One operation, in words: who, what, on what, how it ended, and from where. `at` is business time, `notedAt` real
+ * Describes one operation as text: its actor, action, subject, result and origin. `at` is business time, `notedAt` real
  * time.
  */
 const row = z.object({
@@ -37,20 +37,20 @@ const row = z.object({
   isSealed: z.boolean(),
 });
 
-/** The audit log of a merchant: operations by its people, and about it (for the main operator). */
+/** Defines the audit log of a merchant: operations by its people, and about it (for the main operator). */
 export const auditTrail = {
   auditLog: audit.post("page", {
     about:
       "What the merchant's people did or tried, and what operations and the timetable did about the merchant, newest first, in the reader's words. Postings are listed where they are asked for as an area.",
-    takes: z.object({ ...filters, ...page }),
-    gives: z.extend(pageOf(row), { people: z.array(z.object({ operatorId: z.uuid(), name: z.string() })) }),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    input: z.object({ ...filters, ...page }),
+    output: z.extend(pageOf(row), { people: z.array(z.object({ operatorId: z.uuid(), name: z.string() })) }),
+    errors: ["DATE_OUT_OF_RANGE"],
   }),
   auditFile: audit.get("download", {
     about:
       "The same with all postings as a CSV file in UTF-8 with a byte order mark, which spreadsheets open: at most so many rows, and no cell is a formula. That it was taken is in the audit log.",
-    takes: z.object(filters),
-    gives: file,
-    refuses: ["DATE_OUT_OF_RANGE"],
+    input: z.object(filters),
+    output: file,
+    errors: ["DATE_OUT_OF_RANGE"],
   }),
 };

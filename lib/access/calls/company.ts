@@ -8,9 +8,9 @@ import { companyEnglishName } from "../entries";
 import { accessScreens } from "../screens";
 import { englishName as englishNameMachine, merchant as merchantMachine } from "../states";
 
-const info = calls("/api/user/info", { needs: "session" });
+const info = calls("/api/user/info", { access: "session" });
 
-/** One wish for another English name, and what became of it. */
+/** Describes one request for another English name, and its result. */
 const wish = z.object({
   enName: z.string(),
   state: stateOf(englishNameMachine),
@@ -19,12 +19,12 @@ const wish = z.object({
   decidedAt: z.nullable(instant),
 });
 
-/** A merchant's company and its account (specification 1, sections 2 and 3). */
-export const company = {
+/** Defines the calls for a merchant's company and its account (specification 1, sections 2 and 3). */
+export const merchantCompanyCalls = {
   customerService: info.post("queryUserCustomerService", {
     about:
       "The merchant's account manager and the customer service. Without a manager the fields are empty; QR pictures are data URLs.",
-    gives: z.object({
+    output: z.object({
       amName: z.string(),
       amPhone: z.string(),
       amPhoneHide: z.string(),
@@ -39,29 +39,29 @@ export const company = {
     about:
       "Asks for another English name of the company. Operations decide; until then, and when they refuse it, the old one stays. One wish at a time.",
     subject: "enName",
-    needs: mainOperatorAt(accessScreens.userInfo),
-    takes: z.object({ enName: companyEnglishName }),
-    gives: wish,
-    refuses: ["NAME_PENDING", "NAME_UNCHANGED"],
+    access: mainOperatorAt(accessScreens.userInfo),
+    input: z.object({ enName: companyEnglishName }),
+    output: wish,
+    errors: ["NAME_PENDING", "NAME_UNCHANGED"],
     changes: ["settings"],
   }),
   englishNameResult: info.post("modifyEnNameResult", {
     about: "The company's English name, and what became of the wishes for another one, newest first.",
-    gives: z.object({ enName: z.string(), latest: z.nullable(wish), rows: z.array(wish) }),
+    output: z.object({ enName: z.string(), latest: z.nullable(wish), rows: z.array(wish) }),
     reads: ["settings"],
   }),
   receivingAccounts: info.get("receivingAccounts", {
     about:
       "The merchant's accounts for incoming funds, one a currency: ready for the first funds (pre-opened), or in use, with the instant of the last ones. A closed account receives nothing and has none.",
-    needs: permissionOf(accessScreens.userInfo),
-    gives: z.object({
+    access: permissionOf(accessScreens.userInfo),
+    output: z.object({
       rows: z.array(z.object({ currency, account: z.string(), bank: z.string(), lastFundsAt: z.nullable(instant) })),
     }),
     reads: ["settings", "incomes"],
   }),
   standing: info.get("accountStanding", {
     about: "Whether the account is active, when funds came in last, and when it closes if none come in.",
-    gives: z.object({
+    output: z.object({
       accountState: stateOf(merchantMachine),
       openedAt: instant,
       lastFundsAt: z.nullable(instant),

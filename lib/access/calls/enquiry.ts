@@ -2,20 +2,20 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line, paragraphs } from "@/lib/call/field-schemas";
 
-const pub = calls("/api/common/enquiry", { needs: "nobody" });
+const pub = calls("/api/common/enquiry", { access: "nobody" });
 
-/** Enquiries: errors, questions, complaints, suggestions, or offers to work together. */
+/** Lists the kinds of enquiries: errors, questions, complaints, suggestions, or offers to work together. */
 export const enquiryKinds = ["problem", "question", "complaint", "suggestion", "partnership"] as const;
 export const enquiryKind = z.enum(enquiryKinds);
 
-/** Somebody without a session must say how to reach them where an answer is the whole point. */
+/** Requires contact details from a person without a session where an answer is the purpose. */
 export const enquiryEntry = z
   .object({
     kind: enquiryKind,
     text: paragraphs(5, 2_000),
     contact: z._default(line(0, 120), ""),
     company: z._default(line(0, 120), ""),
-    /** The address of the page it is about. */
+    /** Holds the address of the page it is about. */
     page: z._default(line(0, 300), ""),
   })
   .check(
@@ -25,12 +25,12 @@ export const enquiryEntry = z
     }),
   );
 
-export const enquiry = {
+export const enquiryCalls = {
   sendEnquiry: pub.post("send", {
     about:
       "Sends feedback, a suggestion or an offer of partnership, with or without a session. Operations read it. Too many from one address are told to wait.",
     effect: "writes",
-    takes: enquiryEntry,
-    gives: z.object({ enquiryNo: z.string() }),
+    input: enquiryEntry,
+    output: z.object({ enquiryNo: z.string() }),
   }),
 };

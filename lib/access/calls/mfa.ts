@@ -1,36 +1,36 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { deed } from "@/lib/call/deed";
+import { confirmedOperation } from "@/lib/call/deed";
 import { line } from "@/lib/call/field-schemas";
-import { authWay, bizType, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
+import { authWay, mfaBizType, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { sendTypeCode } from "../entries";
 
-const second = calls("/api/user/second/auth", { needs: "own" });
-const user = calls("/api/user", { needs: "own" });
+const second = calls("/api/user/second/auth", { access: "own" });
+const user = calls("/api/user", { access: "own" });
 
-/** The way a person has to prove themselves by, and where a code goes (masked). */
-export const asked = z.object({ authWay, sentTo: z.string() });
-/** The start of a step: where the code went, or the challenge for the passkey to sign. */
-export const begun = z.object({ authWay, sentTo: z.string(), passkey: z.nullable(passkeyOptions) });
+/** Describes the way a person has to prove themselves by, and where a code goes (masked). */
+export const proofWaySchema = z.object({ authWay, sentTo: z.string() });
+/** Describes the start of a step: the recipient of the code, or the challenge for the passkey to sign. */
+export const stepStartSchema = z.object({ authWay, sentTo: z.string(), passkey: z.nullable(passkeyOptions) });
 
-/** "Flag value 2 means dismissed" (specification 1, section 7). */
+/** Encodes the flag: "Flag value 2 means dismissed" (specification 1, section 7). */
 const showFlag = z.codec(z.enum(["1", "2"]), z.enum(["shown", "dismissed"]), {
   decode: (code) => (code === "1" ? "shown" : "dismissed"),
   encode: (flag) => (flag === "shown" ? "1" : "2"),
 });
-const bizTypes = z.array(bizType).check(z.minLength(1), z.maxLength(2));
+const bizTypes = z.array(mfaBizType).check(z.minLength(1), z.maxLength(2));
 
 /**
- * MFA of sign-ins and payouts: its settings, the way it requires, and the alerts where it is off (specification 1,
- * sections 3, 6 and 7).
+ * Defines MFA of sign-ins and payouts: its settings, the way it requires, and the alerts where it is off (specification
+ * 1, sections 3, 6 and 7).
  */
-export const secondStep = {
+export const secondStepCalls = {
   secondSteps: second.post("getByUserNo", {
     about: "Which second step the main operator has switched on for the company's people, and what it asks of oneself.",
-    gives: z.object({
+    output: z.object({
       login: authWay,
       payout: authWay,
-      own: z.object({ login: asked, payout: asked }),
+      own: z.object({ login: proofWaySchema, payout: proofWaySchema }),
       isMainOperator: z.boolean(),
       mainOperator: z.string(),
     }),
@@ -39,66 +39,66 @@ export const secondStep = {
   sendSecondStepCode: second.post("sendCode", {
     about:
       "Begins the proof that a change of the second step needs: by the way that is on now, or where it is off by the new one.",
-    needs: "mainOperator",
+    access: "mainOperator",
     effect: "writes",
-    takes: z.object({ bizType, authWay }),
-    gives: begun,
-    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
+    input: z.object({ bizType: mfaBizType, authWay }),
+    output: stepStartSchema,
+    errors: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
   }),
   changeSecondStep: second.post("updateSecondAuth", {
     about: "Switches a second step on, off or to another way for the company's people, with the proof that was begun.",
-    needs: "mainOperator",
+    access: "mainOperator",
     effect: "writes",
-    takes: z.extend(mfaProof, { bizType, authWay }),
-    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
+    input: z.extend(mfaProof, { bizType: mfaBizType, authWay }),
+    errors: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   alertsShown: second.post("queryShowCheck", {
     about:
       "Of these alerts, which are to be shown now: only the main operator is told that a second step is off, until they dismiss it.",
-    takes: z.object({ bizTypes }),
-    gives: z.object({ rows: z.array(z.object({ bizType, isShown: z.boolean() })) }),
+    input: z.object({ bizTypes }),
+    output: z.object({ rows: z.array(z.object({ bizType: mfaBizType, isShown: z.boolean() })) }),
     reads: ["session"],
   }),
   alertFlags: second.post("queryShow", {
     about: "One's own alert flags.",
-    takes: z.object({ bizTypes }),
-    gives: z.object({ rows: z.array(z.object({ bizType, showFlag })) }),
+    input: z.object({ bizTypes }),
+    output: z.object({ rows: z.array(z.object({ bizType: mfaBizType, showFlag })) }),
     reads: ["session"],
   }),
   setAlertFlags: second.post("updateShow", {
     about: "Dismisses one's own alerts, or has them shown again.",
     effect: "writes",
-    takes: z.object({ bizTypes, showFlag }),
+    input: z.object({ bizTypes, showFlag }),
     changes: ["session"],
   }),
   setAllAlertFlags: second.get("updateShowFlag", {
     about: "Dismisses all of one's own alerts, or has all of them shown again.",
     effect: "writes",
-    takes: z.object({ showFlag }),
+    input: z.object({ showFlag }),
     changes: ["session"],
   }),
   payoutStep: user.post("getVerilyByUserNo", {
     about: "What a payment asks of oneself besides the payment password.",
-    gives: asked,
+    output: proofWaySchema,
     reads: ["session"],
   }),
   sendPayoutCode: user.post("sendCode", {
     about:
       "Begins the second step of a deed that is confirmed, a payment above all: sends its code, whose letter says what it is for, or has the passkey asked. It serves this very deed and no other.",
     effect: "writes",
-    takes: z.object({
+    input: z.object({
       sendType: z.optional(sendTypeCode),
-      /** Where the code is to go, as `sentTo` shows it or in full: one's own phone or address that it goes to. */
+      /** Names the recipient of the code, as `sentTo` returns it or in full: the person's own phone or address. */
       sendNo: z.optional(line(0, 80)),
-      /** The same as `sendType`, by the popup's other name. */
+      /** Has the same meaning as `sendType`, under the popup's other name. */
       sendMethod: z.optional(sendTypeCode),
       msgType: z._default(z.literal("21"), "21"),
       bizType: z._default(z.literal("2"), "2"),
-      deed,
+      deed: confirmedOperation,
     }),
-    gives: begun,
-    refuses: [
+    output: stepStartSchema,
+    errors: [
       "CAPTCHA_BUSY",
       "OPERATION_NOT_ALLOW",
       "ORDER_NOTFOUND",

@@ -8,26 +8,26 @@ import { grantableActions } from "@/lib/call/who";
 import { instant } from "@/lib/time/instant";
 import { contactNumber, emailAddress } from "../entries";
 import { readyRoles } from "../grants";
-import { inOrder, isInOrder } from "../rules";
+import { dayOrderIssue, isInOrder } from "../rules";
 import { accessScreens } from "../screens";
 import { person as personMachine, role as roleMachine } from "../states";
 
-const roles = calls("/api/user/operator", { needs: permissionOf(accessScreens.roles) });
-const rolesChanged = calls("/api/user/operator", { needs: permissionTo(accessScreens.roles, "manage") });
-const users = calls("/api/user/operator", { needs: permissionOf(accessScreens.users) });
-const usersChanged = calls("/api/user/operator", { needs: permissionTo(accessScreens.users, "manage") });
+const roles = calls("/api/user/operator", { access: permissionOf(accessScreens.roles) });
+const rolesChanged = calls("/api/user/operator", { access: permissionTo(accessScreens.roles, "manage") });
+const users = calls("/api/user/operator", { access: permissionOf(accessScreens.users) });
+const usersChanged = calls("/api/user/operator", { access: permissionTo(accessScreens.users, "manage") });
 
-export const role = z.object({
+export const roleSchema = z.object({
   roleId: z.uuid(),
   roleName: z.string(),
   roleState: stateOf(roleMachine),
   permissions: z.array(z.string()),
-  /** How many people hold it. */
+  /** Counts the people with this role. */
   people: z.int(),
   createTime: instant,
 });
 
-export const person = z.object({
+export const personSchema = z.object({
   operatorId: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -36,31 +36,31 @@ export const person = z.object({
   state: stateOf(personMachine),
   roleId: z.nullable(z.uuid()),
   roleName: z.string(),
-  /** Of the role; null for who holds none. A disabled one permits nothing. */
+  /** Holds the role's state; null without a role. A disabled one permits nothing. */
   roleState: z.nullable(stateOf(roleMachine)),
-  /** Whether the person has proven the phone, so that they may sign in with it. */
+  /** Is true if the person has proven the phone, so that they may sign in with it. */
   isPhoneProven: z.boolean(),
   startsOn: z.nullable(day),
   endsOn: z.nullable(day),
   createTime: instant,
 });
 
-/** A permission as the editor of roles, and of API keys, shows it. */
+/** Describes a permission in the editors of roles and of API keys. */
 export const grantable = z.object({
   permission: z.string(),
   alongWith: z.array(z.string()),
   action: z.enum(grantableActions),
-  /** The permission of the page on whose line it stands. */
+  /** Holds the permission of the page in whose row it is listed. */
   of: z.string(),
   mayGrant: z.boolean(),
 });
 
 const roleName = line(1, 40);
-/** That a level of the approval group may lose its last reviewer. */
-const isMeant = z.optional(z.boolean());
+/** Confirms that a level of the approval group may lose its last reviewer. */
+const isConfirmed = z.optional(z.boolean());
 const phone = z._default(contactNumber, "");
-/** The editable fields of a person, at first and later. */
-const described = {
+/** Lists the editable fields of a person, on creation and later. */
+const personFields = {
   name: line(1, 80),
   phone,
   roleId: z.uuid("text.missing"),
@@ -68,30 +68,30 @@ const described = {
   endsOn: z.optional(day),
 };
 
-/** Roles and people of a merchant (specification 1, section 6). */
+/** Defines the calls for roles and people of a merchant (specification 1, section 6). */
 export const people = {
   roles: roles.post("rolePage", {
     about: "The merchant's roles, newest first.",
-    takes: z.object({ roleName: z.optional(line(0, 40)), roleState: z.optional(stateOf(roleMachine)), ...page }),
-    gives: pageOf(role),
+    input: z.object({ roleName: z.optional(line(0, 40)), roleState: z.optional(stateOf(roleMachine)), ...page }),
+    output: pageOf(roleSchema),
     reads: ["people"],
   }),
   saveRole: rolesChanged.post("roleAddOrEdit", {
     about:
       "Makes a role, of nothing, ready made or as a copy of what another permits, or renames, enables or disables one. Who holds a disabled role may do nothing until it is enabled again, which is confirmed with the payment password.",
     subject: ["roleName", "roleId"],
-    takes: z.object({
+    input: z.object({
       roleId: z.optional(z.uuid()),
       copyOf: z.optional(z.uuid()),
       ready: z.optional(z.enum(readyRoles)),
       roleName,
       roleState: stateOf(roleMachine),
-      isMeant,
+      isMeant: isConfirmed,
       ...stepUpProof,
     }),
-    deed: ({ roleId = null, roleName }) => ({ kind: "role", roleId, roleName }),
-    gives: role,
-    refuses: [
+    operation: ({ roleId = null, roleName }) => ({ kind: "role", roleId, roleName }),
+    output: roleSchema,
+    errors: [
       "ROLE_NOTFOUND",
       "ROLE_EXISTS",
       "GRANT_TOO_WIDE",
@@ -103,59 +103,72 @@ export const people = {
   }),
   permissions: roles.get("permission/{id}", {
     about: "What a role permits, and all that may be permitted: permissions that another needs are granted with it.",
-    takes: z.object({ id: z.uuid() }),
-    gives: z.object({
-      role,
+    input: z.object({ id: z.uuid() }),
+    output: z.object({
+      role: roleSchema,
       grantables: z.array(grantable),
     }),
-    refuses: ["ROLE_NOTFOUND"],
+    errors: ["ROLE_NOTFOUND"],
     reads: ["people"],
   }),
   savePermissions: rolesChanged.post("permissionEdit", {
     about:
       "Sets what a role permits; it counts from the holders' next request. Nobody grants what they may not do themselves. Confirmed with the payment password where it permits something more.",
     subject: "roleId",
-    takes: z.object({
+    input: z.object({
       roleId: z.uuid(),
       permissions: z.array(line(1, 120)).check(z.maxLength(200)),
-      isMeant,
+      isMeant: isConfirmed,
       ...stepUpProof,
     }),
-    deed: ({ roleId, permissions }) => ({ kind: "permissions", roleId, permissions }),
-    gives: role,
-    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST", ...stepUpRefusals],
+    operation: ({ roleId, permissions }) => ({ kind: "permissions", roleId, permissions }),
+    output: roleSchema,
+    errors: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST", ...stepUpRefusals],
     changes: ["people"],
   }),
   list: users.post("page", {
     about: "The merchant's people, the main operator first, then newest first.",
-    takes: z.object({
+    input: z.object({
       operatorId: z.optional(z.uuid()),
       name: z.optional(line(0, 80)),
       roleId: z.optional(z.uuid()),
       state: z.optional(stateOf(personMachine)),
       ...page,
     }),
-    gives: pageOf(person),
+    output: pageOf(personSchema),
     reads: ["people"],
   }),
   add: usersChanged.post("add", {
     about:
       "Adds a person with a role, and sends an invitation to the email address; whoever opens its link has proven it. Confirmed with the payment password.",
     subject: ["name", "roleId", "email", "phone"],
-    takes: z.object({ ...described, email: emailAddress, ...stepUpProof }).check(z.refine(isInOrder, inOrder)),
-    deed: ({ name, email, roleId, startsOn, endsOn }) => ({ kind: "newPerson", name, email, roleId, startsOn, endsOn }),
-    gives: person,
-    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "REQUEST_REPEAT", ...stepUpRefusals],
+    input: z.object({ ...personFields, email: emailAddress, ...stepUpProof }).check(z.refine(isInOrder, dayOrderIssue)),
+    operation: ({ name, email, roleId, startsOn, endsOn }) => ({
+      kind: "newPerson",
+      name,
+      email,
+      roleId,
+      startsOn,
+      endsOn,
+    }),
+    output: personSchema,
+    errors: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "REQUEST_REPEAT", ...stepUpRefusals],
     changes: ["people"],
   }),
   edit: usersChanged.post("edit", {
     about:
       "Changes a person's name, role or dates, or enables or disables them. Another role and disabling end their sessions at once. Another role, more days and enabling are confirmed with the payment password.",
     subject: ["name", "operatorId", "roleId", "phone"],
-    takes: z
-      .object({ operatorId: z.uuid(), ...described, state: stateOf(personMachine), isMeant, ...stepUpProof })
-      .check(z.refine(isInOrder, inOrder)),
-    deed: ({ operatorId, roleId, state, startsOn, endsOn }) => ({
+    input: z
+      .object({
+        operatorId: z.uuid(),
+        ...personFields,
+        state: stateOf(personMachine),
+        isMeant: isConfirmed,
+        ...stepUpProof,
+      })
+      .check(z.refine(isInOrder, dayOrderIssue)),
+    operation: ({ operatorId, roleId, state, startsOn, endsOn }) => ({
       kind: "person",
       operatorId,
       roleId,
@@ -163,8 +176,8 @@ export const people = {
       startsOn,
       endsOn,
     }),
-    gives: person,
-    refuses: [
+    output: personSchema,
+    errors: [
       "PERSON_NOTFOUND",
       "ROLE_NOTFOUND",
       "GRANT_TOO_WIDE",
@@ -178,25 +191,25 @@ export const people = {
     about:
       "Sends the invitation again, to another address where one is named: the links before cease to serve. Only while the person has not come in. Confirmed with the payment password.",
     subject: ["operatorId", "email"],
-    takes: z.object({ operatorId: z.uuid(), email: emailAddress, ...stepUpProof }),
-    deed: ({ operatorId, email }) => ({ kind: "invitation", operatorId, email }),
-    gives: person,
-    refuses: ["PERSON_NOTFOUND", "OPERATION_NOT_ALLOW", "REQUEST_REPEAT", ...stepUpRefusals],
+    input: z.object({ operatorId: z.uuid(), email: emailAddress, ...stepUpProof }),
+    operation: ({ operatorId, email }) => ({ kind: "invitation", operatorId, email }),
+    output: personSchema,
+    errors: ["PERSON_NOTFOUND", "OPERATION_NOT_ALLOW", "REQUEST_REPEAT", ...stepUpRefusals],
     changes: ["people"],
   }),
   remove: usersChanged.post("delete", {
     about: "Deletes a person, whose sessions end at once, or a role that nobody holds.",
     subject: ["operatorId", "roleId"],
-    takes: z
+    input: z
       .object({
         operatorId: z.optional(z.uuid().check(z.meta({ examples: ["01900000-0000-7000-8000-000000000001"] }))),
         roleId: z.optional(z.uuid()),
-        isMeant,
+        isMeant: isConfirmed,
       })
       .check(
         z.refine(({ operatorId, roleId }) => (operatorId === undefined) !== (roleId === undefined), "text.missing"),
       ),
-    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "ROLE_IN_USE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
+    errors: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "ROLE_IN_USE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
     changes: ["people"],
   }),
 };

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
-import { phoneNumber } from "@/lib/reference/places/phone";
+import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import { agreedVersion } from "./agreements";
-import { captchaAnswer, emailAddress, invitationText, newPassword, opened, sentCode } from "../entries";
+import { captchaAnswer, emailAddress, invitationText, newPassword, sessionTokens, sentCode } from "../entries";
 
-const pub = calls("/api/user", { needs: "nobody" });
+const pub = calls("/api/user", { access: "nobody" });
 
-/** A sign-in name: a mobile number or an email address. */
-const loginNo = z.union([emailAddress, phoneNumber]);
+/** Describes a sign-in name: a mobile number or an email address. */
+const loginNo = z.union([emailAddress, phoneNumberSchema]);
 
-/** By what one registers: a phone or an address, never both. */
+/** Selects the registration by a phone or an address, never both. */
 const phoneOrEmail = {
-  phone: z.optional(phoneNumber.check(z.meta({ examples: ["13800000001"] }))),
+  phone: z.optional(phoneNumberSchema.check(z.meta({ examples: ["13800000001"] }))),
   email: z.optional(emailAddress),
 };
 const isOneOfBoth = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): boolean =>
@@ -20,23 +20,23 @@ const isOneOfBoth = ({ phone, email }: { phone?: string | undefined; email?: str
 const oneOfBoth = { error: "text.missing", path: ["phone"] };
 
 /**
- * Registration, activation and forgotten passwords (specification 1, sections 2, 5 and 7). None reveals who has an
- * account.
+ * Defines registration, activation and forgotten passwords (specification 1, sections 2, 5 and 7). None reveals which
+ * accounts exist.
  */
 export const registration = {
   sendRegisterCode: pub.post("register/send-captcha", {
     about: "Sends a registration code to a mobile number or an address, whether it has an account or not.",
     subject: ["email", "phone"],
     effect: "writes",
-    takes: z.object({ ...phoneOrEmail, ...captchaAnswer }).check(z.refine(isOneOfBoth, oneOfBoth)),
-    refuses: ["CAPTCHA_ERROR", "CAPTCHA_BUSY"],
+    input: z.object({ ...phoneOrEmail, ...captchaAnswer }).check(z.refine(isOneOfBoth, oneOfBoth)),
+    errors: ["CAPTCHA_ERROR", "CAPTCHA_BUSY"],
   }),
   register: pub.post("register/create-user", {
     about:
       "Registers a merchant with its main operator, and signs them in. That a number or address is registered is told only to who has received its code. An invitation code must serve; the agreements are accepted in the versions that were shown.",
     subject: ["email", "phone"],
     session: "opens",
-    takes: z
+    input: z
       .object({
         ...phoneOrEmail,
         code: sentCode,
@@ -46,8 +46,8 @@ export const registration = {
         agreed: z.array(agreedVersion).check(z.minLength(1, "terms.agree"), z.maxLength(20, "text.long")),
       })
       .check(z.refine(isOneOfBoth, oneOfBoth)),
-    gives: z.object({ userNo: z.string(), loginNo: z.string(), ...opened }),
-    refuses: [
+    output: z.object({ userNo: z.string(), loginNo: z.string(), ...sessionTokens }),
+    errors: [
       "CAPTCHA_ERROR",
       "PHONE_REGISTERED",
       "MAIL_REGISTERED",
@@ -61,41 +61,41 @@ export const registration = {
   }),
   invitation: pub.get("register/invitation/{code}", {
     about: "Who invites with a code that serves now. Asked too often from one address, it is told to wait.",
-    takes: z.object({ code: invitationText }),
-    gives: z.object({ code: z.string(), partner: z.string() }),
-    refuses: ["INVITATION_UNKNOWN", "INVITATION_EXPIRED", "INVITATION_USED", "REQUEST_BUSY"],
+    input: z.object({ code: invitationText }),
+    output: z.object({ code: z.string(), partner: z.string() }),
+    errors: ["INVITATION_UNKNOWN", "INVITATION_EXPIRED", "INVITATION_USED", "REQUEST_BUSY"],
   }),
   bindEmail: pub.post("register/bind-email", {
     about:
       "Sends an activation mail to an address; using its link makes the address a sign-in name. Sending it again makes earlier links useless. Without a session a registration code proves whose phone it is.",
     subject: ["email", "phone"],
     effect: "writes",
-    // it would bind the address of whoever made the key
+    // it would bind the address of the person who created the key
     forKeys: false,
-    takes: z.object({ email: emailAddress, phone: phoneOrEmail.phone, code: z.optional(sentCode) }),
-    refuses: ["CAPTCHA_BUSY", "CAPTCHA_ERROR", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ email: emailAddress, phone: phoneOrEmail.phone, code: z.optional(sentCode) }),
+    errors: ["CAPTCHA_BUSY", "CAPTCHA_ERROR", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
   }),
   activate: pub.get("register/activation-email", {
     about:
       "Uses the link of an activation or invitation: the address becomes a sign-in name, and an invited person may sign in.",
     effect: "writes",
-    takes: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/, "text.missing")) }),
-    gives: z.object({ email: z.string(), purpose: z.enum(["invite", "activate"]) }),
-    refuses: ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "MAIL_REGISTERED"],
+    input: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/, "text.missing")) }),
+    output: z.object({ email: z.string(), purpose: z.enum(["invite", "activate"]) }),
+    errors: ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "MAIL_REGISTERED"],
   }),
   sendResetCode: pub.get("login/forget/send", {
     about:
       "Sends a code for a new sign-in password, where the name has an account; the answer is the same where it has none.",
     subject: "loginNo",
     effect: "writes",
-    takes: z.object({ loginNo, ...captchaAnswer }),
-    refuses: ["CAPTCHA_ERROR", "CAPTCHA_BUSY"],
+    input: z.object({ loginNo, ...captchaAnswer }),
+    errors: ["CAPTCHA_ERROR", "CAPTCHA_BUSY"],
   }),
   resetPassword: pub.post("login/forget/reset", {
     about: "Sets a new sign-in password with the code that was sent; ends every session and the lock of the account.",
     subject: "loginNo",
     effect: "writes",
-    takes: z.object({ loginNo, code: sentCode, password: newPassword }),
-    refuses: ["CAPTCHA_ERROR", "PASSWORD_COMMON"],
+    input: z.object({ loginNo, code: sentCode, password: newPassword }),
+    errors: ["CAPTCHA_ERROR", "PASSWORD_COMMON"],
   }),
 };

@@ -3,11 +3,11 @@ import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 
-const user = calls("/api/user/search", { needs: "session" });
+const user = calls("/api/user/search", { access: "session" });
 
 export const searchKinds = ["screen", "action", "order", "account", "payee", "help"] as const;
 
-/** One thing that was found, and where it is. `amount` is an order's own. */
+/** Describes one search result, and its address. `amount` is set for an order. */
 export const searchHit = z.object({
   kind: z.enum(searchKinds),
   title: z.string(),
@@ -20,8 +20,8 @@ export const search = {
   search: user.post("all", {
     about:
       "Looks for pages and actions, by their titles in either language or in pinyin, orders, receiving accounts, payees and help in all that the asker may see, a few of each kind. What they have no permission for is not found.",
-    takes: z.object({ text: line(1, 60) }),
-    gives: z.object({ rows: z.array(searchHit) }),
+    input: z.object({ text: line(1, 60) }),
+    output: z.object({ rows: z.array(searchHit) }),
     reads: [
       "exchange-orders",
       "payments",

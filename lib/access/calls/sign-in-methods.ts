@@ -3,11 +3,11 @@ import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
 import { base64url, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { instant } from "@/lib/time/instant";
-import { asked, begun } from "./mfa";
+import { proofWaySchema, stepStartSchema } from "./mfa";
 
-const second = calls("/api/user/second/auth", { needs: "own" });
+const second = calls("/api/user/second/auth", { access: "own" });
 
-/** A new passkey, as the browser returns it (WebAuthn, RegistrationResponseJSON). */
+/** Describes a new passkey, as the browser returns it (WebAuthn, RegistrationResponseJSON). */
 const passkeyMade = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -22,12 +22,15 @@ const passkeyMade = z.object({
 const passkeyName = line(1, 40);
 const recoveryCodes = z.array(z.string());
 
-/** One's own authenticator app, passkeys and recovery codes. Every change of them requires the best one has now. */
-export const means = {
+/**
+ * Defines a person's own authenticator app, passkeys and recovery codes. Every change of them requires the person's
+ * strongest current method.
+ */
+export const signInMethods = {
   means: second.get("means", {
     about: "What one has for the second step beside phone and email, and by which way a change of it is proven.",
-    gives: z.object({
-      guard: asked,
+    output: z.object({
+      guard: proofWaySchema,
       appSince: z.nullable(instant),
       recoveryCodesLeft: z.int(),
       passkeys: z.array(
@@ -39,48 +42,48 @@ export const means = {
   beginProof: second.post("means/prove", {
     about: "Begins the proof that a change of one's own means needs: sends the code, or has the passkey asked.",
     effect: "writes",
-    gives: begun,
-    refuses: ["CAPTCHA_BUSY"],
+    output: stepStartSchema,
+    errors: ["CAPTCHA_BUSY"],
   }),
   beginApp: second.post("app/begin", {
     about:
       "Makes the secret of a new authenticator app, shown this once; nothing changes until its digits are given back.",
     effect: "writes",
-    gives: z.object({ secret: z.string(), address: z.string() }),
+    output: z.object({ secret: z.string(), address: z.string() }),
   }),
   confirmApp: second.post("app/confirm", {
     about:
       "Takes the new app into use with its digits and the proof of what one has now. Hands out recovery codes where there are none; they are shown this once.",
     effect: "writes",
-    takes: z.extend(mfaProof, {
+    input: z.extend(mfaProof, {
       digits: z.string().check(
         z.overwrite((text) => text.replace(/\s/g, "")),
         z.regex(/^\d{6}$/, "code.shape"),
       ),
     }),
-    gives: z.object({ recoveryCodes }),
-    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
+    output: z.object({ recoveryCodes }),
+    errors: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   removeApp: second.post("app/remove", {
     about: "Removes one's authenticator app.",
     effect: "writes",
-    takes: mfaProof,
-    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
+    input: mfaProof,
+    errors: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   renewRecoveryCodes: second.post("recovery/renew", {
     about: "Hands out new recovery codes, shown this once; those before serve no more.",
     effect: "writes",
-    takes: mfaProof,
-    gives: z.object({ recoveryCodes }),
-    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
+    input: mfaProof,
+    output: z.object({ recoveryCodes }),
+    errors: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   beginPasskey: second.post("passkey/begin", {
     about: "What the browser needs to make a passkey.",
     effect: "writes",
-    gives: z.object({
+    output: z.object({
       challenge: z.string(),
       rpId: z.string(),
       userId: z.string(),
@@ -89,32 +92,32 @@ export const means = {
       algorithms: z.array(z.int()),
       exclude: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
     }),
-    refuses: ["OPERATION_NOT_ALLOW"],
+    errors: ["OPERATION_NOT_ALLOW"],
   }),
   addPasskey: second.post("passkey/add", {
     about:
       "Adds the passkey that the browser made, with the proof of what one has now. Hands out recovery codes where there are none; they are shown this once.",
     subject: "name",
     effect: "writes",
-    takes: z.extend(mfaProof, { name: passkeyName, made: passkeyMade }),
-    gives: z.object({ passkeyId: z.uuid(), recoveryCodes }),
-    refuses: [...mfaProofRefusals, "PASSKEY_UNUSABLE"],
+    input: z.extend(mfaProof, { name: passkeyName, made: passkeyMade }),
+    output: z.object({ passkeyId: z.uuid(), recoveryCodes }),
+    errors: [...mfaProofRefusals, "PASSKEY_UNUSABLE"],
     changes: ["session"],
   }),
   renamePasskey: second.post("passkey/rename", {
     about: "Names one of one's passkeys anew.",
     subject: ["name", "passkeyId"],
     effect: "writes",
-    takes: z.object({ passkeyId: z.uuid(), name: passkeyName }),
-    refuses: ["OPERATION_NOT_ALLOW"],
+    input: z.object({ passkeyId: z.uuid(), name: passkeyName }),
+    errors: ["OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   removePasskey: second.post("passkey/remove", {
     about: "Removes one of one's passkeys.",
     subject: "passkeyId",
     effect: "writes",
-    takes: z.extend(mfaProof, { passkeyId: z.uuid() }),
-    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
+    input: z.extend(mfaProof, { passkeyId: z.uuid() }),
+    errors: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
 };

@@ -9,37 +9,46 @@ import { instant } from "@/lib/time/instant";
 import { accountsScreens } from "../screens";
 
 const home = permissionOf(accountsScreens.home);
-const account = calls("/api/user/account", { needs: permissionTo(accountsScreens.home, "balances") });
-const convert = calls("/api/user/balConvert", { needs: home });
+const account = calls("/api/user/account", { access: permissionTo(accountsScreens.home, "balances") });
+const convert = calls("/api/user/balConvert", { access: home });
 
-/** `value` is both together in the reporting currency at mid rates; null without a rate. */
+/**
+ * Describes a balance. `value` is available and held together, in the reporting currency at mid rates; null without a
+ * rate.
+ */
 export const balance = z.object({ currency, available: moneyCodec, held: moneyCodec, value: z.nullable(moneyCodec) });
 
-/** Where an order is shown; null for whoever may not see it there. */
+/** Holds the address of an order's page; null when the caller may not view it. */
 const href = z.nullable(z.string());
 
-/** One entry of a merchant's booked money, available and held. */
-export const activity = z.object({
+/** Describes one entry of a merchant's booked money, available and held. */
+export const accountActivity = z.object({
   at: instant,
-  /** The kind of entry, a key of accounts.kind. */
+  /** Holds the kind of entry, a key of accounts.kind. */
   kind: z.string(),
   orderNo: z.string(),
   href,
-  /** The other party, and what was written to or by it; the rate of an exchange. Empty or null where there is none. */
+  /**
+   * Holds the other party, and the reference written to or by it; the rate of an exchange. Empty or null when there is
+   * none.
+   */
   counterparty: z.string(),
   reference: z.string(),
   rate: z.nullable(rateCodec),
   amount: signedMoneyCodec,
-  /** The booked balance after it; null where only some entries are listed. */
+  /** Holds the booked balance after the entry; null when only some entries are listed. */
   balance: z.nullable(moneyCodec),
 });
 
-/** The filters of account details; without days they reach back as far as they may. */
+/** Lists the filters of account details; without days they reach back to the limit. */
 export const detailFilters = {
   currency: z.optional(currency),
-  /** In which currency all of them together are summed, where none is named; the reporting currency unless said. */
+  /**
+   * Names the currency that all currencies are converted to when no currency is selected; the reporting currency by
+   * default.
+   */
   totalIn: z.optional(currency),
-  /** A key of accounts.kind. */
+  /** Names a key of accounts.kind. */
   kind: z.optional(z.string().check(z.regex(/^\w{1,30}$/, "text.characters"))),
   orderNo: z.optional(line(0, 32)),
   from: z.optional(day),
@@ -47,9 +56,9 @@ export const detailFilters = {
 };
 
 /**
- * The sums of what is listed in one currency, all pages together. Balances are given only for all entries: for some of
- * them they would not add up. Opening and closing are booked balances: of the closing one `available` may be used, and
- * `held` is set aside for open orders.
+ * Holds the sums of the listed entries in one currency, over all pages. Balances are present only when all entries are
+ * listed: for some of them they would not add up. Opening and closing are booked balances: of the closing one,
+ * `available` may be used, and `held` is reserved for open orders.
  */
 export const detailSums = z.object({
   opening: z.nullable(moneyCodec),
@@ -63,8 +72,8 @@ export const detailSums = z.object({
 });
 
 /**
- * The same of every currency, and all together in one of them at the mid rates of an instant; null without a rate, and
- * balances where only some entries are listed.
+ * Holds the same sums of every currency, and their total in one of them at the mid rates of an instant; null without a
+ * rate, as are balances when only some entries are listed.
  */
 export const detailTotals = z.object({
   currency,
@@ -76,33 +85,33 @@ export const detailTotals = z.object({
   rows: z.array(z.extend(detailSums, { currency })),
 });
 
-export const accounts = {
+export const accountCalls = {
   balances: account.post("query-user-acc-balance", {
     about:
       "What the merchant has in each currency, in the product's order, and in all in the reporting currency at mid rates.",
-    gives: z.object({ rows: z.array(balance), total: z.nullable(moneyCodec), at: instant }),
+    output: z.object({ rows: z.array(balance), total: z.nullable(moneyCodec), at: instant }),
     reads: ["balances", "settings", "rates"],
   }),
   activity: account.post("queryUserAccountDetailList", {
     about:
       "The booked entries of the merchant's money, newest first, of 180 days at most; of one currency also what was there before and after, and the sums in and out; of all currencies the same of each, and of all together in one of them. Holds are no entries: they leave what there is where it is.",
-    needs: home,
-    takes: z.object({ ...detailFilters, ...page }),
-    gives: z.extend(pageOf(activity), {
+    access: home,
+    input: z.object({ ...detailFilters, ...page }),
+    output: z.extend(pageOf(accountActivity), {
       from: day,
       to: day,
       sums: z.nullable(detailSums),
       totals: z.nullable(detailTotals),
     }),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["balances"],
   }),
   heldOrders: account.post("queryUserHeldOrders", {
     about:
       "The orders that the merchant's held money is held for, the oldest hold first, 200 at most: together they are the held balance.",
-    needs: home,
-    takes: z.object({ currency: z.optional(currency) }),
-    gives: z.object({
+    access: home,
+    input: z.object({ currency: z.optional(currency) }),
+    output: z.object({
       rows: z.array(
         z.object({ orderNo: z.string(), href, counterparty: z.string(), held: moneyCodec, since: instant }),
       ),
@@ -112,16 +121,16 @@ export const accounts = {
   }),
   reporting: convert.post("query", {
     about: "The currency that total assets are shown in.",
-    gives: z.object({ currency }),
+    output: z.object({ currency }),
     reads: ["settings"],
   }),
   setReporting: convert.post("addOrModify", {
     forKeys: false,
     about: "Sets the currency that total assets are shown in.",
-    needs: permissionTo(accountsScreens.home, "manage"),
+    access: permissionTo(accountsScreens.home, "manage"),
     subject: "currency",
-    takes: z.object({ currency }),
-    gives: z.object({ currency }),
+    input: z.object({ currency }),
+    output: z.object({ currency }),
     changes: ["settings"],
   }),
 };

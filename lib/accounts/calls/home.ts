@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { day } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
-import { currencies, currency } from "@/lib/money/currency";
+import { currencyCodes, currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { balance } from "./balances";
@@ -10,98 +10,98 @@ import { flowSteps } from "../cash-flow";
 import { accountsScreens } from "../screens";
 import { todoNames } from "../todo";
 
-const account = calls("/api/user/account", { needs: permissionTo(accountsScreens.home, "balances") });
-const settings = calls("/api/user/account", { needs: "own" });
-const shown = calls("/api/user/account-bal-query", { needs: "own" });
-const guide = calls("/api/user/home-guide", { needs: "own" });
+const account = calls("/api/user/account", { access: permissionTo(accountsScreens.home, "balances") });
+const settings = calls("/api/user/account", { access: "own" });
+const balanceQuery = calls("/api/user/account-bal-query", { access: "own" });
+const guide = calls("/api/user/home-guide", { access: "own" });
 const homePage = permissionOf(accountsScreens.home);
 
-const own = { id: z.string().check(z.regex(/^\w{1,20}$/, "text.characters")) };
-const chosen = z.array(currency).check(
+const idInput = { id: z.string().check(z.regex(/^\w{1,20}$/, "text.characters")) };
+const currencyList = z.array(currency).check(
   z.minLength(1),
-  z.maxLength(currencies.length),
+  z.maxLength(currencyCodes.length),
   z.refine((list) => new Set(list).size === list.length),
 );
 
 export const homeCalls = {
   balancesOf: account.post("queryUserBalanceAccountByCond", {
     about: "Balances of some currencies, or of those in which there is money, in the product's order.",
-    takes: z.object({ currencies: z.optional(chosen), hasMoney: z._default(z.boolean(), false) }),
-    gives: z.object({ rows: z.array(z.omit(balance, { value: true })) }),
+    input: z.object({ currencies: z.optional(currencyList), hasMoney: z._default(z.boolean(), false) }),
+    output: z.object({ rows: z.array(z.omit(balance, { value: true })) }),
     reads: ["balances"],
   }),
   shownCurrencies: settings.get("checkUserConcernCcyGroup", {
     about: "Whether one has chosen which currencies the home page shows, and which in which order.",
-    gives: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
+    output: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
     reads: ["settings"],
   }),
-  memberCurrencies: shown.get("queryMemberCcy/b2b", {
+  memberCurrencies: balanceQuery.get("queryMemberCcy/b2b", {
     about:
       "The currencies the home page may show: those chosen first, in their order, then the others in the product's.",
-    gives: z.object({ rows: z.array(z.object({ currency, scaleNumber: z.int(), isShown: z.boolean() })) }),
+    output: z.object({ rows: z.array(z.object({ currency, scaleNumber: z.int(), isShown: z.boolean() })) }),
     reads: ["settings"],
   }),
-  showCurrencies: shown.post("configUserCcyAccount", {
+  showCurrencies: balanceQuery.post("configUserCcyAccount", {
     about: "Chooses which currencies one's home page shows, in which order. Balances stay what they are.",
-    needs: permissionTo(accountsScreens.home, "own"),
-    takes: z.object({ currencies: chosen }),
-    gives: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
+    access: permissionTo(accountsScreens.home, "own"),
+    input: z.object({ currencies: currencyList }),
+    output: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
     changes: ["settings"],
   }),
-  todo: calls("/api/user/todo-view", { needs: "session" }).get("order-view-pending-count/{id}", {
+  todo: calls("/api/user/todo-view", { access: "session" }).get("order-view-pending-count/{id}", {
     about:
       "What waits for the merchant (its own number), and how often. What cannot happen yet, and what is dealt with on a page closed to the asker, is not listed.",
-    takes: z.object(own),
-    gives: z.object({
+    input: z.object(idInput),
+    output: z.object({
       rows: z.array(
         z.object({
           todo: z.enum(todoNames),
           count: z.int(),
-          /** Until when the first of it is to be done; null where there is no hurry. */
+          /** Holds the earliest deadline; null when there is none. */
           deadline: z.nullable(instant),
-          /** Since when the longest of it has waited; null where nobody asks. */
+          /** Holds the start of the longest wait; null when nobody waits for it. */
           since: z._default(z.nullable(instant), null),
-          /** What of it is still to be dealt with, by currency; empty where it is counted alone. */
+          /** Holds the outstanding amounts by currency; empty when only the number counts. */
           sums: z._default(z.array(sumCodec), []),
-          /** The one thing itself, or the list of what is counted. */
+          /** Links to the single item, or to the list of the counted items. */
           href: z.string(),
         }),
       ),
     }),
-    refuses: ["CUSTOMER_NOTFOUND"],
+    errors: ["CUSTOMER_NOTFOUND"],
   }),
-  certificateExpiry: calls("/api/user/info", { needs: "session" }).get("signCerSoonExpireAlert/{id}", {
+  certificateExpiry: calls("/api/user/info", { access: "session" }).get("signCerSoonExpireAlert/{id}", {
     about:
       "Whether a certificate of the merchant's verification (its own number) ends within thirty days or is over, and the last day of the first.",
-    takes: z.object(own),
-    gives: z.object({ isExpiring: z.boolean(), expiresOn: z.nullable(day) }),
-    refuses: ["CUSTOMER_NOTFOUND"],
+    input: z.object(idInput),
+    output: z.object({ isExpiring: z.boolean(), expiresOn: z.nullable(day) }),
+    errors: ["CUSTOMER_NOTFOUND"],
   }),
   guide: guide.post("query", {
     about: "Whether the guide to the merged menus is still to be shown.",
-    gives: z.object({ isShown: z.boolean() }),
+    output: z.object({ isShown: z.boolean() }),
     reads: ["settings"],
   }),
   dismissGuide: guide.post("dismiss", {
     about: "Dismisses the guide to the merged menus, for good.",
-    gives: z.object({ isShown: z.boolean() }),
+    output: z.object({ isShown: z.boolean() }),
     changes: ["settings"],
   }),
   maturities: account.post("maturities", {
     about:
       "What falls due of booked and post-funded exchanges, of payments for a later day and of the next turns of standing orders, by day and currency: what goes out beyond what is held for it, what is held for payments, what comes in, and how much of a currency is then missing at what is available now. A running default is due today.",
-    needs: homePage,
-    gives: z.object({
+    access: homePage,
+    output: z.object({
       rows: z.array(
         z.object({
           day,
           currency,
           moneyOut: moneyCodec,
-          /** What goes out of what is held for it, as the payments of the day do. */
+          /** Holds the amount that is paid out of reserved money, as the payments of the day are. */
           reserved: moneyCodec,
           moneyIn: moneyCodec,
           short: moneyCodec,
-          /** How many exchanges, and how many payments. */
+          /** Counts the exchanges, and the payments. */
           orders: z.int(),
           payments: z.int(),
         }),
@@ -112,9 +112,9 @@ export const homeCalls = {
   cashFlow: account.post("cash-flow", {
     about:
       "What came into one currency and went out of it by day, week or month, of 180 days at most, the oldest first. Without a currency all of them together in the reporting currency, at the mid rates of now; those without a rate are left out and named.",
-    needs: homePage,
-    takes: z.object({ currency: z.optional(currency), by: z._default(z.enum(flowSteps), "week") }),
-    gives: z.object({
+    access: homePage,
+    input: z.object({ currency: z.optional(currency), by: z._default(z.enum(flowSteps), "week") }),
+    output: z.object({
       rows: z.array(z.object({ from: day, to: day, moneyIn: moneyCodec, moneyOut: moneyCodec })),
       currency,
       unrated: z.array(currency),

@@ -1,45 +1,47 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { characters, day } from "@/lib/call/field-schemas";
-import { applied } from "@/lib/files/calls/exports";
+import { exportApplication } from "@/lib/files/calls/exports";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
-import { currencies, currency } from "@/lib/money/currency";
+import { currencyCodes, currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { accountsScreens } from "../screens";
-import { accountCode, accountName, nameMax, summaryTemplate } from "../vouchers/entry";
+import { accountCode, voucherAccountName, nameMax, summaryTemplate } from "../vouchers/entry";
 import { isVoucherRow, voucherRows } from "../vouchers/mapping";
 import { accountingSystems } from "../vouchers/systems";
 
-const account = calls("/api/user/account", { needs: permissionOf(accountsScreens.vouchers) });
+const account = calls("/api/user/account", { access: permissionOf(accountsScreens.vouchers) });
 
 const system = z.enum(accountingSystems);
 
-/** A kind of entry or a currency; the list is too long to be repeated wherever a row is named. */
+/** Describes a kind of entry or a currency; the list is too long to be repeated in each schema that names a row. */
 const voucherRow = z.string().check(
   z.maxLength(30),
   z.refine((text) => isVoucherRow(text)),
   z.meta({ examples: ["remittance"] }),
 );
 
-/** A row of the table: the account on the other side of a kind of entry, or the merchant's own in a currency. */
+/**
+ * Describes a row of the table: the account on the other side of a kind of entry, or the merchant's own in a currency.
+ */
 const mappedRow = z.object({
   row: voucherRow,
   code: accountCode,
-  name: accountName,
-  /** What vouchers of the kind say; {kind}, {orderNo}, {counterparty} and {reference} are filled in. */
+  name: voucherAccountName,
+  /** Holds the summary of vouchers of the kind; {kind}, {orderNo}, {counterparty} and {reference} are replaced. */
   summary: z._default(summaryTemplate, ""),
 });
 
-/** What is edited of a table beside its rows, and the saving that whoever edits it began from. */
-const edited = { system, version: z.int().check(z.minimum(0)) };
+/** Identifies the table to edit, with the version that the edit is based on. */
+const tableVersion = { system, version: z.int().check(z.minimum(0)) };
 const books = {
   base: z.optional(currency),
   taxRate: z.optional(characters(1, nameMax)),
 };
 
-/** A table of accounts as it counts: what was entered, and the program's usual accounts for the rest. */
+/** Describes a table of accounts in force: the entered rows, and the program's usual accounts for the rest. */
 const voucherTable = z.object({
   system,
   base: currency,
@@ -47,22 +49,22 @@ const voucherTable = z.object({
   rows: z.array(
     z.object({ row: voucherRow, code: z.string(), name: z.string(), summary: z.string(), isUsual: z.boolean() }),
   ),
-  /** Counts the savings; 0 before the first. */
+  /** Counts the saves; 0 before the first. */
   version: z.int(),
   savedBy: z.string(),
   savedAt: z.nullable(instant),
 });
 
-/** The version that a table now has. */
-const saved = z.object({ version: z.int() });
+/** Holds the version of a table after saving. */
+const savedVersion = z.object({ version: z.int() });
 
-/** Which vouchers: of all currencies where none is named, and as far back as it goes without days. */
+/** Filters vouchers: all currencies when none is named, and the longest permitted period without days. */
 export const voucherFilters = z.object({
   system,
   currencies: z.optional(
     z.array(currency).check(
       z.minLength(1),
-      z.maxLength(currencies.length),
+      z.maxLength(currencyCodes.length),
       z.refine((list) => new Set(list).size === list.length),
     ),
   ),
@@ -70,56 +72,61 @@ export const voucherFilters = z.object({
   to: z.optional(day),
 });
 
-/** A voucher as it is shown beforehand: each line in its account's currency and in the books', below zero for a credit. */
-const shownVoucher = z.object({
+/**
+ * Describes a voucher in the preview: each line in its account's currency and in the books' currency, below zero for a
+ * credit.
+ */
+const voucherPreview = z.object({
   no: z.string(),
   day,
   summary: z.string(),
   lines: z.array(z.object({ account: z.string(), amount: signedMoneyCodec, rate: rateCodec, base: signedMoneyCodec })),
 });
 
-/** What the merchant's own account in a currency is debited and credited with: from its opening to its closing balance. */
+/**
+ * Holds the debits and credits of the merchant's own account in a currency, from its opening to its closing balance.
+ */
 const voucherAccount = z.object({ opening: moneyCodec, debit: sumCodec, credit: sumCodec, closing: moneyCodec });
 
 export const vouchers = {
   voucherTable: account.post("voucherTable", {
     about:
       "The accounts that vouchers for a program are booked to, one for each kind of entry and each currency: as the merchant entered them, else as is usual there.",
-    takes: z.object({ system }),
-    gives: voucherTable,
+    input: z.object({ system }),
+    output: voucherTable,
     reads: ["vouchers"],
   }),
   saveVoucherTable: account.post("saveVoucherTable", {
     about:
       "Enters accounts of vouchers for a program; what is not named stays. Refused where somebody else saved the table since that version.",
-    needs: permissionTo(accountsScreens.vouchers, "manage"),
+    access: permissionTo(accountsScreens.vouchers, "manage"),
     subject: "system",
-    takes: z.object({
-      ...edited,
+    input: z.object({
+      ...tableVersion,
       ...books,
       rows: z.array(mappedRow).check(
         z.maxLength(voucherRows.length),
         z.refine((list) => new Set(list.map(({ row }) => row)).size === list.length),
       ),
     }),
-    gives: saved,
-    refuses: ["ORDER_CHANGED"],
+    output: savedVersion,
+    errors: ["ORDER_CHANGED"],
     changes: ["vouchers"],
   }),
   resetVoucherTable: account.post("resetVoucherTable", {
     about: "Gives up what was entered of vouchers' accounts for a program. Refused as saving is.",
-    needs: permissionTo(accountsScreens.vouchers, "manage"),
+    access: permissionTo(accountsScreens.vouchers, "manage"),
     subject: "system",
-    takes: z.object(edited),
-    gives: saved,
-    refuses: ["ORDER_CHANGED"],
+    input: z.object(tableVersion),
+    output: savedVersion,
+    errors: ["ORDER_CHANGED"],
     changes: ["vouchers"],
   }),
   previewVouchers: account.post("previewVouchers", {
     about:
       "What the vouchers of some days come to, of 180 days and 20,000 entries at most: each account between its balances, what has no account or rate yet, and the first of them.",
-    takes: voucherFilters,
-    gives: z.object({
+    input: voucherFilters,
+    output: z.object({
       from: day,
       to: day,
       vouchers: z.int(),
@@ -127,23 +134,23 @@ export const vouchers = {
       debit: sumCodec,
       credit: sumCodec,
       accounts: z.array(voucherAccount),
-      /** Rows without an account that the program knows, and kinds without a row. */
+      /** Lists the rows without an account of the program, and the kinds without a row. */
       unmapped: z.array(z.string()),
-      /** Currencies that had no rate to the books' on some day. */
+      /** Lists the currencies that had no rate to the books' currency on some day. */
       unrated: z.array(currency),
-      first: z.array(shownVoucher),
+      first: z.array(voucherPreview),
     }),
-    refuses: ["DATE_OUT_OF_RANGE", "VOUCHERS_TOO_MANY"],
+    errors: ["DATE_OUT_OF_RANGE", "VOUCHERS_TOO_MANY"],
     reads: ["balances", "vouchers"],
   }),
   downloadVouchers: account.post("downloadVouchers", {
     about:
       "Asks for the vouchers of some days, by the table as it is now, as the file that the program imports; the export centre tells how far it is. The same again has the same bytes, and only after 10 seconds.",
-    needs: permissionTo(accountsScreens.vouchers, "export"),
+    access: permissionTo(accountsScreens.vouchers, "export"),
     subject: "system",
-    takes: voucherFilters,
-    gives: applied,
-    refuses: ["DATE_OUT_OF_RANGE", "VOUCHERS_TOO_MANY", "VOUCHERS_UNMAPPED", "VOUCHERS_UNRATED", "DOWNLOAD_REPEATED"],
+    input: voucherFilters,
+    output: exportApplication,
+    errors: ["DATE_OUT_OF_RANGE", "VOUCHERS_TOO_MANY", "VOUCHERS_UNMAPPED", "VOUCHERS_UNRATED", "DOWNLOAD_REPEATED"],
     changes: ["exports"],
   }),
 };

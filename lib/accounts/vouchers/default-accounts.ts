@@ -1,4 +1,4 @@
-import { currencies, isCurrency, type Currency } from "@/lib/money/currency";
+import { currencyCodes, isCurrency, type Currency } from "@/lib/money/currency";
 import type { EntryKind } from "../entry-kinds";
 import { isoCode } from "../iso-currency";
 import type { AccountingSystem } from "./systems";
@@ -8,13 +8,15 @@ interface Account {
   readonly name: string;
 }
 
-/** A chart of accounts: the other side of each kind of entry, and the merchant's own account in a currency. */
+/**
+ * Describes a chart of accounts: the other side of each kind of entry, and the merchant's own account in a currency.
+ */
 interface Chart {
   kind(kind: EntryKind): Account;
   bank(currency: Currency): Account;
 }
 
-/** What kinds have in common, so that each chart names an account once. */
+/** Groups the kinds, so that each chart names an account once. */
 type Use =
   | "customers"
   | "suppliers"
@@ -61,12 +63,12 @@ const uses: Readonly<Record<EntryKind, Use>> = {
 
 const account = (code: string, name: string): Account => ({ code, name });
 
-/** Two digits for each currency, in the product's order: the sub-account of the merchant's own accounts. */
-const subAccount = (currency: Currency): string => String(currencies.indexOf(currency) + 1).padStart(2, "0");
+/** Returns two digits for each currency, in the product's order: the sub-account of the merchant's own accounts. */
+const subAccount = (currency: Currency): string => String(currencyCodes.indexOf(currency) + 1).padStart(2, "0");
 
 /**
- * The chart of the Accounting Standards for Business Enterprises of the PRC (财政部《企业会计准则——应用指南》, 会计科目):
- * four digits, and sub-accounts as Kingdee writes them, after a point.
+ * Holds the chart of the Accounting Standards for Business Enterprises of the PRC (财政部《企业会计准则——应用指南》, 会计科目): four
+ * digits, and sub-accounts in Kingdee's form, after a point.
  */
 const enterprise: Readonly<Record<Use, Account>> = {
   customers: account("1122", "应收账款"),
@@ -82,8 +84,8 @@ const enterprise: Readonly<Record<Use, Account>> = {
 };
 
 /**
- * Codes as Xero's own chart has them where it has one (404 Bank Fees, 437 Interest Expense, 499 Realised Currency Gains,
- * 900 Loan). Manual journals take no bank accounts, receivables or payables, so those are clearing accounts.
+ * Holds the codes of Xero's own chart where it has one (404 Bank Fees, 437 Interest Expense, 499 Realised Currency
+ * Gains, 900 Loan). Manual journals accept no bank accounts, receivables or payables, so those are clearing accounts.
  */
 const xero: Readonly<Record<Use, Account>> = {
   customers: account("620", "Customer Receipts Clearing"),
@@ -99,7 +101,7 @@ const xero: Readonly<Record<Use, Account>> = {
 };
 
 /**
- * Names as QuickBooks Online's own chart has them where it has one; receivables and payables would want a name on
+ * Holds the names of QuickBooks Online's own chart where it has one; receivables and payables would require a name on
  * each line.
  */
 const quickbooks: Readonly<Record<Use, Account>> = {
@@ -125,7 +127,7 @@ const kingdee: Chart = {
   bank: (currency) => account(`1002.${subAccount(currency)}`, `银行存款-${isoCode(currency)}`),
 };
 
-/** The same accounts; Yonyou tells levels by the number of digits, without a point. */
+/** Returns the same account in Yonyou's form, which marks levels by the number of digits, without a point. */
 const withoutPoint = ({ code, name }: Account): Account => account(code.replace(".", ""), name);
 
 const charts: Readonly<Record<AccountingSystem, Chart>> = {
@@ -144,7 +146,7 @@ const charts: Readonly<Record<AccountingSystem, Chart>> = {
   },
 };
 
-/** The accounts that a table of a program begins with, by row. */
+/** Returns the default accounts of a program's table, by row. */
 export const defaultAccounts =
   (system: AccountingSystem) =>
   (row: EntryKind | Currency): Account =>

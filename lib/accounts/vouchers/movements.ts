@@ -1,13 +1,13 @@
 import type { EntryKind } from "../entry-kinds";
 
 /**
- * What stands on the other side of an entry. A claim or a debt is kept in the entry's own currency, as the books keep
- * receivables; a cost is kept in the books' currency; a conversion has another of the merchant's accounts there, and
- * what is left over is a gain or loss on exchange.
+ * Names the counterpart of an entry. A claim or a debt is recorded in the entry's own currency, like receivables; a
+ * cost in the books' currency; a conversion has another of the merchant's accounts as counterpart, and the difference
+ * is a gain or loss on exchange.
  */
 export type MovementNature = "claim" | "cost" | "conversion";
 
-/** Every kind of entry: one that is missing does not compile. */
+/** Classifies every kind of entry: a missing one does not compile. */
 export const movementNatures = {
   remittance: "claim",
   incomeRefund: "claim",

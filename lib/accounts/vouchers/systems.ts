@@ -1,16 +1,16 @@
 import type { ExportFormat } from "@/lib/files/terms";
 
-/** The accounting programs that vouchers are written for. */
+/** Lists the accounting programs that vouchers are written for. */
 export const accountingSystems = ["kingdee", "yonyou", "xero", "quickbooks"] as const;
 export type AccountingSystem = (typeof accountingSystems)[number];
 
-/** What a program takes: the form of its file, what it knows an account by, and its limits. */
+/** Describes a program's input: the format of its file, the identifier of an account, and its limits. */
 interface SystemTerms {
   readonly format: ExportFormat;
   readonly knowsBy: "code" | "name";
-  /** The most characters of a line's text. */
+  /** Limits the characters of a line's text. */
   readonly textMax: number;
-  /** The most lines of one file; null where none is known of. */
+  /** Limits the lines of one file; null when no limit is known. */
   readonly linesMax: number | null;
 }
 

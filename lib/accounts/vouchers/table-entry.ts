@@ -1,35 +1,38 @@
 import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
-import { accountCode, accountName, nameMax, summaryTemplate } from "./entry";
+import { accountCode, voucherAccountName, nameMax, summaryTemplate } from "./entry";
 import { isBankRow, voucherRows, type MappedRow, type VoucherRow } from "./mapping";
 import type { AccountingSystem } from "./systems";
 import { characters } from "@/lib/call/field-schemas";
 
-/** What is entered of a row. */
+/** Names the editable parts of a row. */
 export type RowPart = "code" | "name" | "summary";
-const partRules = { code: accountCode, name: accountName, summary: summaryTemplate };
+const partRules = { code: accountCode, name: voucherAccountName, summary: summaryTemplate };
 
-/** The name of a row's field in the table's form. */
+/** Returns the name of a row's field in the table's form. */
 export const rowField = (row: VoucherRow, part: RowPart): string => `${row}-${part}`;
 
-/** The fields of a row: vouchers are named after kinds, so that a currency's row has no text. */
+/** Returns the fields of a row: summaries exist only for kinds, so a currency's row has no text. */
 export const partsOf = (row: VoucherRow): readonly RowPart[] =>
   isBankRow(row) ? ["code", "name"] : ["code", "name", "summary"];
 
 const taxRate = characters(1, nameMax);
 
-/** The fields of a table's form, by their names. */
+/** Holds the fields of a table's form, by their names. */
 export type TableEntry = Readonly<Record<string, string>>;
 
 /**
- * The rule of the table's form: its fields, as they are typed, to what is saved. Only what was changed of the table as it
- * was `seen` is named, so that what others changed meanwhile stays.
+ * Returns the schema of the table's form, from the entered fields to the saved input. Only fields that differ from
+ * `initialEntry` are included, so that concurrent changes by others remain.
  */
-export const tableRule = ({ system, version }: { system: AccountingSystem; version: number }, seen: TableEntry) =>
+export const tableRule = (
+  { system, version }: { system: AccountingSystem; version: number },
+  initialEntry: TableEntry,
+) =>
   z.pipe(
     z.record(z.string(), z.string()),
     z.transform((entry, context) => {
-      const isChanged = (field: string): boolean => (entry[field] ?? "") !== (seen[field] ?? "");
+      const isChanged = (field: string): boolean => (entry[field] ?? "") !== (initialEntry[field] ?? "");
       const read = (field: string, rule: z.ZodMiniType<string, string>): string => {
         const { data, error } = z.safeParse(rule, entry[field] ?? "");
         for (const { message } of error?.issues ?? [])

@@ -1,4 +1,4 @@
-import { currencies, type Currency } from "@/lib/money/currency";
+import { currencyCodes, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { convert, divide, rateUnit, type Rate } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
@@ -8,40 +8,40 @@ import { movementNatures, type MovementNature } from "./movements";
 import type { MappedAccount, VoucherMapping, VoucherRow } from "./mapping";
 import { summaryOf } from "./summary";
 
-/** An entry of the statement, as a voucher is made of it. */
+/** Describes an entry of the statement as the source of a voucher. */
 export interface VoucherEntry {
   readonly at: Date;
-  /** Its number within its account. */
+  /** Holds its number within its account. */
   readonly no: string;
   readonly kind: string;
-  /** What the kind is called. */
+  /** Holds the label of the kind. */
   readonly label: string;
-  /** What tells the order apart that it was booked for, and its number; the number is empty where it has none. */
+  /** Identifies the order that it was booked for, and holds its number; the number is empty when the order has none. */
   readonly orderId: string;
   readonly orderNo: string;
   readonly counterparty: string;
   readonly reference: string;
   readonly currency: Currency;
-  /** Below zero where money left. */
+  /** Holds minor units, below zero for outgoing money. */
   readonly minor: bigint;
 }
 
-/** A line of a voucher: an amount in the currency that its account is kept in, and the same in the books' currency. */
+/** Describes a line of a voucher: an amount in the currency of its account, and the same in the books' currency. */
 export interface VoucherLine {
   readonly side: "debit" | "credit";
-  /** The row that its account is of; null for a kind that only a payments API knows. */
+  /** Names the row of its account; null for a kind that only a payments API knows. */
   readonly row: VoucherRow | null;
   readonly account: Pick<MappedAccount, "code" | "name">;
   readonly amount: Money;
   readonly base: Money;
-  /** The books' currency for one of the amount's. */
+  /** Holds the price of one unit of the amount's currency in the books' currency. */
   readonly rate: Rate;
 }
 
-export interface Voucher {
-  /** The same for the same entry, whatever is asked for: no two vouchers of a merchant share it. */
+export interface AccountingVoucher {
+  /** Holds a number that depends only on the entry, not on the filters: unique among a merchant's vouchers. */
   readonly no: bigint;
-  /** The entries of the statement it is made of, the first of which it is called by: "USD-128". */
+  /** Lists the entries of the statement that it is made of; the first one identifies it: "USD-128". */
   readonly entries: readonly string[];
   readonly day: Day;
   readonly orderNo: string;
@@ -49,27 +49,27 @@ export interface Voucher {
   readonly lines: readonly VoucherLine[];
 }
 
-/** What vouchers are made with: the table, the rates of each day, and how long a text may be. */
+/** Holds the terms of vouchers: the table, the rates of each day, and the maximum length of a text. */
 export interface VoucherTerms {
   readonly mapping: VoucherMapping;
   readonly textMax: number;
-  /** The books' currency for one of another on a day. */
+  /** Returns the price of one unit of a currency in the books' currency on a day. */
   rateOn(day: Day, currency: Currency): Rate;
 }
 
-/** What one of a currency is worth in the books' currency at a rate of either direction. */
+/** Converts a rate of either direction into the price of one unit of a currency in the books' currency. */
 export const towards = (base: Currency, rate: Rate): Rate =>
   rate.quote === base
     ? rate
     : { base: rate.quote, quote: base, value: divide(rateUnit * rateUnit, rate.value, "half-even") };
 
-/** The rate of the books' currency itself. */
+/** Returns the rate of the books' currency itself. */
 export const par = (base: Currency): Rate => ({ base, quote: base, value: rateUnit });
 
 const natureOf = (kind: string): MovementNature => (isEntryKind(kind) ? movementNatures[kind] : "claim");
 
-/** The entries of each voucher: both sides of a conversion are one, any other entry has its own. */
-export function groupsOf(entries: readonly VoucherEntry[]): VoucherEntry[][] {
+/** Groups entries into vouchers: both sides of a conversion share one, any other entry has its own. */
+export function voucherGroups(entries: readonly VoucherEntry[]): VoucherEntry[][] {
   const groups = new Map<string, VoucherEntry[]>();
   for (const entry of entries) {
     const { kind, orderId, at, currency, no } = entry;
@@ -79,41 +79,41 @@ export function groupsOf(entries: readonly VoucherEntry[]): VoucherEntry[][] {
   return [...groups.values()];
 }
 
-/** An entry as it is found again in the statement. */
+/** Returns the name under which an entry appears in the statement. */
 const entryName = ({ currency, no }: Pick<VoucherEntry, "currency" | "no">): string => `${currency}-${no}`;
 
 /**
- * A voucher's number from its entry's: the number within the account, whether it is the held money's, and the account's
- * currency, so that it needs no count of its own. Two digits for the currency.
+ * Derives a voucher's number from its entry: the number within the account, a flag for the held account, and the
+ * account's currency in two digits, so that no counter is necessary.
  */
 function numberOf({ currency, no }: Pick<VoucherEntry, "currency" | "no">): bigint {
-  const held = no.startsWith("H");
-  const place = BigInt(currencies.indexOf(currency) + 1);
-  return (BigInt(held ? no.slice(1) : no) * 2n + (held ? 1n : 0n)) * 100n + place;
+  const isHeldMoney = no.startsWith("H");
+  const place = BigInt(currencyCodes.indexOf(currency) + 1);
+  return (BigInt(isHeldMoney ? no.slice(1) : no) * 2n + (isHeldMoney ? 1n : 0n)) * 100n + place;
 }
 
 /**
- * The voucher of one group. What comes in is debited to the merchant's account in its currency, what goes out is
- * credited, at the day's rate; the account of the kind takes the other side of exactly that, so that it balances however
- * amounts are rounded. What a conversion leaves over in the books' currency is its gain or loss.
+ * Builds the voucher of one group. Incoming money is debited to the merchant's account in its currency, outgoing money
+ * is credited, at the day's rate; the account of the kind receives exactly the opposite, so that the voucher balances
+ * regardless of rounding. The difference of a conversion in the books' currency is its gain or loss.
  */
-export function voucherOf(group: readonly VoucherEntry[], terms: VoucherTerms): Voucher {
-  const [first, ...others] = [...group].sort((one, other) => Number(one.minor > 0n) - Number(other.minor > 0n));
+export function accountingVoucher(group: readonly VoucherEntry[], terms: VoucherTerms): AccountingVoucher {
+  const [first, ...rest] = [...group].sort((a, b) => Number(a.minor > 0n) - Number(b.minor > 0n));
   if (!first) throw new RangeError("a voucher is made of entries");
   const { mapping, textMax } = terms;
   const day = dayOf(first.at);
-  const own = [first, ...others].map((entry) => ownLine(entry, day, terms));
-  const entries = [first, ...others].map(entryName);
+  const ownLines = [first, ...rest].map((entry) => ownLine(entry, day, terms));
+  const entries = [first, ...rest].map(entryName);
   const row = isEntryKind(first.kind) ? first.kind : null;
   const { kind: _, label, orderNo, counterparty, reference } = first;
-  const mapped = row ? mapping.rows[row] : { code: "", name: "", summary: "" };
+  const mappedAccount = row ? mapping.rows[row] : { code: "", name: "", summary: "" };
   return {
     no: numberOf(first),
     entries,
     day,
     orderNo,
-    summary: summaryOf(mapped.summary, { kind: label, orderNo, counterparty, reference }, entries, textMax),
-    lines: [...own, ...otherSide(own, natureOf(first.kind), row, mapped, mapping.base)],
+    summary: summaryOf(mappedAccount.summary, { kind: label, orderNo, counterparty, reference }, entries, textMax),
+    lines: [...ownLines, ...otherSide(ownLines, natureOf(first.kind), row, mappedAccount, mapping.base)],
   };
 }
 
@@ -127,22 +127,25 @@ function ownLine({ currency, minor }: VoucherEntry, day: Day, { mapping, rateOn 
 const opposite = (side: VoucherLine["side"]): VoucherLine["side"] => (side === "debit" ? "credit" : "debit");
 
 function otherSide(
-  own: readonly VoucherLine[],
+  ownLines: readonly VoucherLine[],
   nature: MovementNature,
   row: VoucherRow | null,
   account: MappedAccount,
   base: Currency,
 ): VoucherLine[] {
-  const [only, more] = own;
+  const [only, more] = ownLines;
   if (nature === "claim" && only && !more) return [{ ...only, side: opposite(only.side), row, account }];
-  const left = own.reduce((sum, { side, base: { minor } }) => (side === "debit" ? sum + minor : sum - minor), 0n);
+  const imbalance = ownLines.reduce(
+    (sum, { side, base: { minor } }) => (side === "debit" ? sum + minor : sum - minor),
+    0n,
+  );
   // what is worth nothing in the books' currency is booked all the same: its account has moved
-  if (left === 0n && nature === "conversion") return [];
-  const amount = money(base, absolute(left));
-  const side = left === 0n && only ? opposite(only.side) : left > 0n ? "credit" : "debit";
+  if (imbalance === 0n && nature === "conversion") return [];
+  const amount = money(base, absolute(imbalance));
+  const side = imbalance === 0n && only ? opposite(only.side) : imbalance > 0n ? "credit" : "debit";
   return [{ side, row, account, amount, base: amount, rate: par(base) }];
 }
 
-/** What the lines of a side come to in the books' currency. */
-export const sideOf = (lines: readonly VoucherLine[], side: VoucherLine["side"]): bigint =>
+/** Sums the lines of a side in the books' currency. */
+export const sideTotal = (lines: readonly VoucherLine[], side: VoucherLine["side"]): bigint =>
   lines.reduce((sum, line) => (line.side === side ? sum + line.base.minor : sum), 0n);

@@ -1,43 +1,53 @@
-import { customsProduct, material, materialBatch, materialLogistics, materialSwitch } from "@/lib/materials/states";
-import { stepsOf } from "./merchant-step";
+import {
+  customsProduct,
+  material,
+  materialBatchMachine,
+  materialLogistics,
+  materialSwitch,
+} from "@/lib/materials/states";
+import { merchantStepsOf } from "./merchant-step";
 
-/** What the states of settlement materials mean to their merchant: what it is told, and what it has to do. */
+/** Describes the states of settlement materials for their merchant: the messages, and the tasks. */
 export const materialsSteps = {
-  material: stepsOf(material, ["made", "correct", "cancel", "amend", "void"], {
-    pendingReview: { told: [] },
-    failed: { told: ["materialFailed"], todo: "materialFailed" },
-    approved: { told: ["materialApproved", "materialToShip"] },
-    refused: { told: ["materialRefused"] },
-    cancelled: { told: [] },
-    voided: { told: [] },
+  material: merchantStepsOf(material, ["made", "correct", "cancel", "amend", "void"], {
+    pendingReview: { messages: [] },
+    failed: { messages: ["materialFailed"], todo: "materialFailed" },
+    approved: { messages: ["materialApproved", "materialToShip"] },
+    refused: { messages: ["materialRefused"] },
+    cancelled: { messages: [] },
+    voided: { messages: [] },
   }),
-  materialLogistics: stepsOf(materialLogistics, ["fill"], {
-    pending: { told: ["materialToShip"], todo: "materialLogistics", meanwhile: { told: ["shipmentOverdue"] } },
-    filled: { told: [] },
-    refill: { told: ["logisticsReturned"], todo: "materialLogistics" },
-    approved: { told: ["logisticsApproved"] },
-    rejected: { told: ["logisticsRejected"] },
+  materialLogistics: merchantStepsOf(materialLogistics, ["fill"], {
+    pending: { messages: ["materialToShip"], todo: "materialLogistics", meanwhile: { messages: ["shipmentOverdue"] } },
+    filled: { messages: [] },
+    refill: { messages: ["logisticsReturned"], todo: "materialLogistics" },
+    approved: { messages: ["logisticsApproved"] },
+    rejected: { messages: ["logisticsRejected"] },
   }),
-  materialSwitch: stepsOf(materialSwitch, ["made"], {
-    pending: { told: [] },
-    succeeded: { told: ["materialSwitched"] },
-    rejected: { told: ["materialNotSwitched"] },
-    failed: { told: ["materialNotSwitched"] },
+  materialSwitch: merchantStepsOf(materialSwitch, ["made"], {
+    pending: { messages: [] },
+    succeeded: { messages: ["materialSwitched"] },
+    rejected: { messages: ["materialNotSwitched"] },
+    failed: { messages: ["materialNotSwitched"] },
   }),
-  customsProduct: stepsOf(customsProduct, ["made", "apply"], {
-    processing: { told: [] },
-    opened: { told: ["customsOpened"] },
-    refused: { told: ["customsRefused"] },
-    closed: { told: ["customsClosed"] },
+  customsProduct: merchantStepsOf(customsProduct, ["made", "apply"], {
+    processing: { messages: [] },
+    opened: { messages: ["customsOpened"] },
+    refused: { messages: ["customsRefused"] },
+    closed: { messages: ["customsClosed"] },
   }),
-  materialBatch: stepsOf(materialBatch, ["made", "resend", "drop", "handIn", "handInUnshipped", "fill"], {
-    processing: { told: [] },
-    checked: { told: ["materialListRead"], todo: "materialListRead" },
-    failed: { told: ["materialListFailed"], todo: "materialListFailed" },
-    // each of its materials is told of, and waits, by itself
-    success: { told: [] },
-    awaitingLogistics: { told: [] },
-    resubmitted: { told: [] },
-    dropped: { told: [] },
-  }),
+  materialBatch: merchantStepsOf(
+    materialBatchMachine,
+    ["made", "resend", "drop", "handIn", "handInUnshipped", "fill"],
+    {
+      processing: { messages: [] },
+      checked: { messages: ["materialListRead"], todo: "materialListRead" },
+      failed: { messages: ["materialListFailed"], todo: "materialListFailed" },
+      // each of its materials has messages and tasks of its own
+      success: { messages: [] },
+      awaitingLogistics: { messages: [] },
+      resubmitted: { messages: [] },
+      dropped: { messages: [] },
+    },
+  ),
 };

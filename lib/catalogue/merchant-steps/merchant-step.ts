@@ -2,30 +2,35 @@ import type { Todo } from "@/lib/accounts/todo";
 import type { Machine } from "@/lib/machine/machine";
 import type { MessageKindName } from "@/lib/notices/message-kinds";
 
-/** What it means to a merchant that an order of its has come to a state. */
+/** Describes the consequences of an order's state for its merchant. */
 export interface MerchantStep {
-  /** The messages of which one tells it, whoever else than the merchant brought it about; none where nobody need know. */
-  readonly told: readonly MessageKindName[];
-  /** The task on home while the state lasts, where it asks something of the merchant. */
+  /**
+   * Lists the messages of which one reports the state when somebody other than the merchant caused it; empty when no
+   * message is necessary.
+   */
+  readonly messages: readonly MessageKindName[];
+  /** Names the task on the home page while the state lasts, when the merchant has to act. */
   readonly todo?: Todo;
-  /** What it may be told while the state lasts, and the task that there is from then on. */
-  readonly meanwhile?: { readonly told: readonly MessageKindName[]; readonly todo?: Todo };
+  /** Lists the messages that may follow while the state lasts, and the task from then on. */
+  readonly meanwhile?: { readonly messages: readonly MessageKindName[]; readonly todo?: Todo };
 }
 
-/** The same for every state of a machine, and the events by which the merchant itself comes there: of those it knows. */
+/**
+ * Describes the same for every state of a machine, and the events that the merchant itself causes and therefore knows.
+ */
 export interface MerchantSteps<State extends string = string, Event extends string = string> {
-  readonly own: readonly (Event | "made")[];
+  readonly ownEvents: readonly (Event | "made")[];
   readonly states: Readonly<Record<State, MerchantStep>>;
 }
 
-/** Declares what the states of a machine mean to its merchant: all of them, so that none is forgotten. */
-export const stepsOf = <S extends string, E extends string>(
+/** Declares the consequences of a machine's states for its merchant: of all states, so that none is forgotten. */
+export const merchantStepsOf = <S extends string, E extends string>(
   _: Machine<S, E>,
-  own: readonly (E | "made")[],
+  ownEvents: readonly (E | "made")[],
   states: Readonly<Record<S, MerchantStep>>,
-): MerchantSteps<S, E> => ({ own, states });
+): MerchantSteps<S, E> => ({ ownEvents, states });
 
-/** The states of a machine that ask for a task of their merchant. */
-export const statesAsking = <S extends string>({ states }: MerchantSteps<S>, todo: Todo): S[] =>
+/** Lists the states of a machine that require a task of their merchant. */
+export const statesWithTodo = <S extends string>({ states }: MerchantSteps<S>, todo: Todo): S[] =>
   // named cast: the steps of a machine are those of its states
   (Object.keys(states) as S[]).filter((state) => states[state].todo === todo);

@@ -1,19 +1,21 @@
-import { association } from "@/lib/receiving/association-states";
+import { associationMachine } from "@/lib/receiving/association-states";
 import { quickAudit } from "@/lib/receiving/quick-states";
 import { accountApplication, income, incomeRefund, receivingAccount, remittance } from "@/lib/receiving/states";
-import { stepsOf } from "./merchant-step";
+import { merchantStepsOf } from "./merchant-step";
 
-/** What the states of incoming funds mean to their merchant: what it is told, and what it has to do. */
+/** Describes the states of incoming funds for their merchant: the messages, and the tasks. */
 export const receivingSteps = {
-  remittance: stepsOf(remittance, [], {
-    inTransit: { told: ["remittanceComing"] },
-    received: { told: ["remittanceCredited", "remittanceHeld", "incomeToAssociate", "incomeChecked", "incomeQuick"] },
-    rejected: { told: ["remittanceRejected"] },
+  remittance: merchantStepsOf(remittance, [], {
+    inTransit: { messages: ["remittanceComing"] },
+    received: {
+      messages: ["remittanceCredited", "remittanceHeld", "incomeToAssociate", "incomeChecked", "incomeQuick"],
+    },
+    rejected: { messages: ["remittanceRejected"] },
   }),
-  income: stepsOf(income, ["submit", "refund", "correct", "quickSubmit", "quickGiveBack"], {
-    notCredited: { told: ["incomeChecked"] },
+  income: merchantStepsOf(income, ["submit", "refund", "correct", "quickSubmit", "quickGiveBack"], {
+    notCredited: { messages: ["incomeChecked"] },
     credited: {
-      told: [
+      messages: [
         "remittanceCredited",
         "remittanceHeld",
         "incomeCleared",
@@ -27,46 +29,46 @@ export const receivingSteps = {
         "refundFailed",
       ],
     },
-    creditFailed: { told: ["incomeCheckFailed", "refundPaid", "refundFailed"], todo: "incomeFailed" },
+    creditFailed: { messages: ["incomeCheckFailed", "refundPaid", "refundFailed"], todo: "incomeFailed" },
     toAssociate: {
-      told: ["incomeToAssociate", "associationRejected", "refundPaid", "refundFailed"],
+      messages: ["incomeToAssociate", "associationRejected", "refundPaid", "refundFailed"],
       todo: "incomeToAssociate",
     },
-    underReview: { told: ["incomesAssociated"] },
-    refunding: { told: [] },
-    refundToConfirm: { told: ["refundToConfirm"], todo: "refundPayee" },
-    refunded: { told: ["refundPaid"] },
+    underReview: { messages: ["incomesAssociated"] },
+    refunding: { messages: [] },
+    refundToConfirm: { messages: ["refundToConfirm"], todo: "refundPayee" },
+    refunded: { messages: ["refundPaid"] },
   }),
-  quickAudit: stepsOf(quickAudit, ["submit", "giveBack"], {
-    noAudit: { told: ["incomeQuick"], todo: "quickOrders" },
-    pending: { told: [] },
-    reject: { told: ["quickRejected"], todo: "quickOrders" },
-    success: { told: ["quickPassed"] },
-    fail: { told: ["quickExpired", "quickRejected"], todo: "quickOrders" },
+  quickAudit: merchantStepsOf(quickAudit, ["submit", "giveBack"], {
+    noAudit: { messages: ["incomeQuick"], todo: "quickOrders" },
+    pending: { messages: [] },
+    reject: { messages: ["quickRejected"], todo: "quickOrders" },
+    success: { messages: ["quickPassed"] },
+    fail: { messages: ["quickExpired", "quickRejected"], todo: "quickOrders" },
   }),
-  association: stepsOf(association, ["made", "release"], {
-    underReview: { told: ["incomesAssociated"] },
-    // its income says so once all of it is covered
-    approved: { told: [] },
-    rejected: { told: ["associationRejected", "quickRejected"] },
-    released: { told: [] },
+  association: merchantStepsOf(associationMachine, ["made", "release"], {
+    underReview: { messages: ["incomesAssociated"] },
+    // its income sends a message once it is fully covered
+    approved: { messages: [] },
+    rejected: { messages: ["associationRejected", "quickRejected"] },
+    released: { messages: [] },
   }),
-  incomeRefund: stepsOf(incomeRefund, ["made", "correct"], {
-    processing: { told: [], meanwhile: { told: ["refundSwitched"] } },
-    underReview: { told: [] },
-    toConfirm: { told: ["refundToConfirm"], todo: "refundPayee" },
-    success: { told: ["refundPaid"] },
-    failed: { told: ["refundFailed"] },
+  incomeRefund: merchantStepsOf(incomeRefund, ["made", "correct"], {
+    processing: { messages: [], meanwhile: { messages: ["refundSwitched"] } },
+    underReview: { messages: [] },
+    toConfirm: { messages: ["refundToConfirm"], todo: "refundPayee" },
+    success: { messages: ["refundPaid"] },
+    failed: { messages: ["refundFailed"] },
   }),
-  accountApplication: stepsOf(accountApplication, ["made", "change"], {
-    processing: { told: [] },
-    applying: { told: [] },
-    success: { told: ["receivingOpened"] },
-    fail: { told: ["receivingFailed", "receivingChecksFailed"], todo: "applicationFailed" },
-    closed: { told: ["receivingClosed"] },
+  accountApplication: merchantStepsOf(accountApplication, ["made", "change"], {
+    processing: { messages: [] },
+    applying: { messages: [] },
+    success: { messages: ["receivingOpened"] },
+    fail: { messages: ["receivingFailed", "receivingChecksFailed"], todo: "applicationFailed" },
+    closed: { messages: ["receivingClosed"] },
   }),
-  receivingAccount: stepsOf(receivingAccount, [], {
-    active: { told: ["receivingOpened"], meanwhile: { told: ["receivingIdle"], todo: "accountIdle" } },
-    cancelled: { told: ["receivingClosed", "receivingCancelled"] },
+  receivingAccount: merchantStepsOf(receivingAccount, [], {
+    active: { messages: ["receivingOpened"], meanwhile: { messages: ["receivingIdle"], todo: "accountIdle" } },
+    cancelled: { messages: ["receivingClosed", "receivingCancelled"] },
   }),
 };

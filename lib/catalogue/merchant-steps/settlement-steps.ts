@@ -1,18 +1,21 @@
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
-import { settlementOrder } from "@/lib/settlement/order-states";
+import { settlementMachine } from "@/lib/settlement/order-states";
 import { settlementPayee } from "@/lib/settlement/states";
-import { stepsOf } from "./merchant-step";
+import { merchantStepsOf } from "./merchant-step";
 
 /**
- * What the states of settlements, of those they are paid to, and of exchange-and-pay orders mean to their merchant: what it
- * is told, and what it has to do.
+ * Describes the states of settlements, of their payees, and of exchange-and-pay orders for their merchant: the
+ * messages, and the tasks.
  */
 export const settlementSteps = {
-  settlementOrder: stepsOf(settlementOrder, ["made", "again", "cancel", "supply"], {
-    pending: { told: [], meanwhile: { told: ["settlementToReview", "settlementApproved", "settlementDearer"] } },
-    processing: { told: [] },
+  settlementOrder: merchantStepsOf(settlementMachine, ["made", "again", "cancel", "supply"], {
+    pending: {
+      messages: [],
+      meanwhile: { messages: ["settlementToReview", "settlementApproved", "settlementDearer"] },
+    },
+    processing: { messages: [] },
     canceled: {
-      told: [
+      messages: [
         "settlementRejected",
         "settlementOverdue",
         "settlementRecalled",
@@ -20,35 +23,39 @@ export const settlementSteps = {
         "settlementWithdrawn",
       ],
     },
-    documentsPending: { told: ["settlementDocumentsAsked"], todo: "settlementDocuments" },
-    success: { told: ["settlementSucceeded"] },
-    failed: { told: ["settlementFailed", "settlementReturned"], todo: "settlementFailed" },
+    documentsPending: { messages: ["settlementDocumentsAsked"], todo: "settlementDocuments" },
+    success: { messages: ["settlementSucceeded"] },
+    failed: { messages: ["settlementFailed", "settlementReturned"], todo: "settlementFailed" },
   }),
-  settlementPayee: stepsOf(settlementPayee, ["made", "correct", "pause", "remove"], {
-    pendingReview: { told: [] },
-    available: { told: ["settlePayeeAccepted", "settlePayeeResumed"] },
-    rejected: { told: ["settlePayeeRejected"], todo: "settlementPayeeRejected" },
-    unavailable: { told: ["settlePayeeSuspended"] },
-    removed: { told: [] },
+  settlementPayee: merchantStepsOf(settlementPayee, ["made", "correct", "pause", "remove"], {
+    pendingReview: { messages: [] },
+    available: { messages: ["settlePayeeAccepted", "settlePayeeResumed"] },
+    rejected: { messages: ["settlePayeeRejected"], todo: "settlementPayeeRejected" },
+    unavailable: { messages: ["settlePayeeSuspended"] },
+    removed: { messages: [] },
   }),
-  exchangePay: stepsOf(exchangePay, ["made", "pass", "approve", "reject", "confirm", "cancel", "supply", "amend"], {
-    pendingConfirmation: {
-      told: ["exchangePayToReview", "exchangePayApproved"],
-      meanwhile: { told: ["exchangePayApproved"], todo: "exchangePayConfirm" },
+  exchangePay: merchantStepsOf(
+    exchangePay,
+    ["made", "pass", "approve", "reject", "confirm", "cancel", "supply", "amend"],
+    {
+      pendingConfirmation: {
+        messages: ["exchangePayToReview", "exchangePayApproved"],
+        meanwhile: { messages: ["exchangePayApproved"], todo: "exchangePayConfirm" },
+      },
+      pendingProcessing: { messages: ["exchangePayResumed"] },
+      awaitingMaterials: { messages: ["exchangePayMaterialAsked"], todo: "exchangePayMaterial" },
+      // each further bank is displayed, but sends no message
+      paying: { messages: [], meanwhile: { messages: ["exchangePaySent"] } },
+      success: { messages: ["exchangePaySucceeded"] },
+      failure: {
+        messages: ["exchangePayFailed", "exchangePayUnpayable", "exchangePayReturned"],
+        todo: "exchangePayFailed",
+      },
+      awaitingRepayout: {
+        messages: ["exchangePayRepayout"],
+        meanwhile: { messages: ["exchangePayRepayout"], todo: "exchangePayFailed" },
+      },
+      canceled: { messages: ["exchangePayLapsed", "exchangePayRejected", "exchangePayRecalled"] },
     },
-    pendingProcessing: { told: ["exchangePayResumed"] },
-    awaitingMaterials: { told: ["exchangePayMaterialAsked"], todo: "exchangePayMaterial" },
-    // that one bank after another takes it on is shown, and nothing to be told of
-    paying: { told: [], meanwhile: { told: ["exchangePaySent"] } },
-    success: { told: ["exchangePaySucceeded"] },
-    failure: {
-      told: ["exchangePayFailed", "exchangePayUnpayable", "exchangePayReturned"],
-      todo: "exchangePayFailed",
-    },
-    awaitingRepayout: {
-      told: ["exchangePayRepayout"],
-      meanwhile: { told: ["exchangePayRepayout"], todo: "exchangePayFailed" },
-    },
-    canceled: { told: ["exchangePayLapsed", "exchangePayRejected", "exchangePayRecalled"] },
-  }),
+  ),
 };

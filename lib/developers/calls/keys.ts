@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { grantable } from "@/lib/access/calls/people";
 import { calls } from "@/lib/call/call";
-import { day, line, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { day, line, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
@@ -12,12 +12,12 @@ import { developersScreens } from "../screens";
 import { apiKey as machine } from "../states";
 import { overlapHoursMax } from "../terms";
 
-const shown = calls("/api/developer/key", { needs: permissionOf(developersScreens.keys) });
-const kept = calls("/api/developer/key", { needs: permissionTo(developersScreens.keys, "manage") });
-const reviewed = calls("/api/developer/key", { needs: permissionTo(developersScreens.keys, "review") });
+const viewCalls = calls("/api/developer/key", { access: permissionOf(developersScreens.keys) });
+const manageCalls = calls("/api/developer/key", { access: permissionTo(developersScreens.keys, "manage") });
+const reviewCalls = calls("/api/developer/key", { access: permissionTo(developersScreens.keys, "review") });
 
-/** A key as it is shown: never its secret, of which the end alone tells one from another. */
-export const apiKey = z.object({
+/** Describes a key in replies: never its secret, of which only the ending identifies it. */
+export const apiKeyView = z.object({
   keyId: z.uuid(),
   name: z.string(),
   state: stateOf(machine),
@@ -27,64 +27,67 @@ export const apiKey = z.object({
   orderLimit: z.nullable(moneyCodec),
   dayLimit: z.nullable(moneyCodec),
   expiresAt: z.nullable(instant),
-  /** The person it acts for, who made it: it may do no more than they may. */
+  /** Names the person it acts for, who created it: it may do no more than they may. */
   operator: z.string(),
-  /** Whether that is the reader. */
+  /** Is true when that is the reader. */
   isOwn: z.boolean(),
-  /** Who confirmed it, where it moves money. */
+  /** Names the person who confirmed it, when it moves money. */
   confirmedBy: z.nullable(z.string()),
   madeAt: instant,
-  /** Its secrets: one, or two for a while after a rotation. */
+  /** Lists its secrets: one, or two for a while after a rotation. */
   secrets: z.array(
     z.object({
       ending: z.string(),
       madeAt: instant,
-      /** Until when it serves beside the one that has replaced it. */
+      /** Holds the end of its validity beside its replacement. */
       until: z.nullable(instant),
-      /** When it was last used, in real time to the minute, and from where. */
+      /** Holds its last use, in real time to the minute, and the address. */
       usedAt: z.nullable(instant),
       usedFrom: z.string(),
     }),
   ),
-  /** Whether the reader may confirm it now; and where the main operator alone can, from when on. */
+  /**
+   * Is true when the reader may confirm it now; `confirmableFrom` holds the instant from which the main operator may
+   * confirm it alone.
+   */
   mayConfirm: z.boolean(),
   confirmableFrom: z.nullable(instant),
 });
 
-/** What has become of a key. */
+/** Describes the current state of a key. */
 const stands = z.object({ keyId: z.uuid(), state: stateOf(machine) });
 
-/** API keys of a merchant, with which its programs ask the same calls as its people. */
+/** Declares the API keys of a merchant, with which its programs make the same calls as its people. */
 export const apiKeys = {
-  keys: shown.post("page", {
+  keys: viewCalls.post("page", {
     about: "The merchant's API keys, newest first, with when and from where each was last used.",
-    takes: z.object({ keyId: z.optional(z.uuid()), state: z.optional(stateOf(machine)), ...page }),
-    gives: pageOf(apiKey),
+    input: z.object({ keyId: z.optional(z.uuid()), state: z.optional(stateOf(machine)), ...page }),
+    output: pageOf(apiKeyView),
     reads: ["api-keys"],
   }),
-  keyScopes: shown.get("scopes", {
+  keyScopes: viewCalls.get("scopes", {
     about: "All that an API key may be permitted, and by what of it money moves.",
-    gives: z.object({
+    output: z.object({
       grantables: z.array(grantable),
-      /** Those of them by which money moves. */
+      /** Lists those of them that move money. */
       money: z.array(z.string()),
     }),
   }),
-  makeKey: kept.post("add", {
+  makeKey: manageCalls.post("add", {
     about:
       "Makes an API key that acts for the asker. Its secret is shown this once. One that moves money names addresses and limits, and serves once a second person has confirmed it. Confirmed with the payment password.",
     subject: "name",
-    takes: z.object({
+    input: z.object({
       name: line(1, 40),
       permissions: scope,
       addresses: z._default(addressRanges, []),
       orderLimit: z.optional(dollars),
       dayLimit: z.optional(dollars),
-      /** The last Beijing day on which it serves. */
+      /** Holds the last Beijing day on which it is valid. */
       expiresOn: z.optional(day),
       ...stepUpProof,
     }),
-    deed: ({ name, permissions, addresses, orderLimit, dayLimit }) => ({
+    operation: ({ name, permissions, addresses, orderLimit, dayLimit }) => ({
       kind: "apiKey",
       name,
       permissions,
@@ -92,36 +95,36 @@ export const apiKeys = {
       orderLimit,
       dayLimit,
     }),
-    gives: z.extend(stands, { secret: z.string() }),
-    refuses: ["KEY_EXISTS", "KEY_TERMS_MISSING", "KEYS_TOO_MANY", "GRANT_TOO_WIDE", ...stepUpRefusals],
+    output: z.extend(stands, { secret: z.string() }),
+    errors: ["KEY_EXISTS", "KEY_TERMS_MISSING", "KEYS_TOO_MANY", "GRANT_TOO_WIDE", ...stepUpRefusals],
     changes: ["api-keys"],
   }),
-  confirmKey: reviewed.post("confirm", {
+  confirmKey: reviewCalls.post("confirm", {
     about:
       "Confirms an API key that moves money. By another person than its own; where none may, by the main operator a day after it was made. Confirmed with the payment password.",
     subject: "keyId",
-    takes: z.object({ keyId: z.uuid(), ...stepUpProof }),
-    deed: ({ keyId }) => ({ kind: "apiKeyConfirmed", keyId }),
-    gives: stands,
-    refuses: ["KEY_NOTFOUND", "OPERATION_NOT_ALLOW", "KEY_SECOND_NEEDED", "KEY_NOT_YET", ...stepUpRefusals],
+    input: z.object({ keyId: z.uuid(), ...stepUpProof }),
+    operation: ({ keyId }) => ({ kind: "apiKeyConfirmed", keyId }),
+    output: stands,
+    errors: ["KEY_NOTFOUND", "OPERATION_NOT_ALLOW", "KEY_SECOND_NEEDED", "KEY_NOT_YET", ...stepUpRefusals],
     changes: ["api-keys"],
   }),
-  rotateKey: kept.post("rotate", {
+  rotateKey: manageCalls.post("rotate", {
     about:
       "Gives an API key another secret, shown this once; the one before serves for some hours. By the key's own person. Confirmed with the payment password.",
     subject: "keyId",
-    takes: z.object({ keyId: z.uuid(), overlapHours: z._default(whole(0, overlapHoursMax), 0), ...stepUpProof }),
-    deed: ({ keyId, overlapHours }) => ({ kind: "apiKeyRotated", keyId, overlapHours }),
-    gives: z.extend(stands, { secret: z.string() }),
-    refuses: ["KEY_NOTFOUND", "OPERATION_NOT_ALLOW", ...stepUpRefusals],
+    input: z.object({ keyId: z.uuid(), overlapHours: z._default(wholeNumber(0, overlapHoursMax), 0), ...stepUpProof }),
+    operation: ({ keyId, overlapHours }) => ({ kind: "apiKeyRotated", keyId, overlapHours }),
+    output: z.extend(stands, { secret: z.string() }),
+    errors: ["KEY_NOTFOUND", "OPERATION_NOT_ALLOW", ...stepUpRefusals],
     changes: ["api-keys"],
   }),
-  revokeKey: kept.post("revoke", {
+  revokeKey: manageCalls.post("revoke", {
     about: "Revokes an API key: all its secrets cease to serve at once, for good.",
     subject: "keyId",
-    takes: z.object({ keyId: z.uuid() }),
-    gives: stands,
-    refuses: ["KEY_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ keyId: z.uuid() }),
+    output: stands,
+    errors: ["KEY_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["api-keys"],
   }),
 };

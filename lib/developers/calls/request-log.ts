@@ -5,15 +5,15 @@ import { permissionOf } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { developersScreens } from "../screens";
 
-/** A refusal's code, or 0. */
+/** Validates a refusal's code, or 0. */
 const code = z.string().check(z.regex(/^\w{1,40}$/, "text.characters"));
 
-/** What API keys asked of late. */
+/** Declares the log of recent calls of API keys. */
 export const requestLog = {
-  keyCalls: calls("/api/developer/call", { needs: permissionOf(developersScreens.calls) }).post("page", {
+  keyCalls: calls("/api/developer/call", { access: permissionOf(developersScreens.calls) }).post("page", {
     about: "What the merchant's API keys asked in the last days, newest first, and how each call was answered.",
-    takes: z.object({ keyId: z.optional(z.uuid()), code: z.optional(code), ...page }),
-    gives: z.extend(
+    input: z.object({ keyId: z.optional(z.uuid()), code: z.optional(code), ...page }),
+    output: z.extend(
       pageOf(
         z.object({
           at: instant,

@@ -6,77 +6,80 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
 import { instant } from "@/lib/time/instant";
 
-const owners = calls("/api/developer/sandbox-key", { needs: "mainOperator" });
-const desk = calls("/api/ops/worlds/{world}/sandbox-keys", { needs: "operations" });
-const driven = calls("/api/sandbox", { needs: "sandbox" });
+const owners = calls("/api/developer/sandbox-key", { access: "mainOperator" });
+const operationsCalls = calls("/api/ops/worlds/{world}/sandbox-keys", { access: "operations" });
+const sandboxCalls = calls("/api/sandbox", { access: "sandbox" });
 
-/** A key that drives a world, as it is shown: never its secret. */
+/** Describes a key that drives a world, in replies: never its secret. */
 const sandboxKey = z.object({
   keyId: z.uuid(),
   name: z.string(),
   ending: z.string(),
-  /** Somebody of operations as the audit log names them, or a merchant's owner with the merchant's number. */
+  /** Names the person of operations as in the audit log, or a merchant's owner with the merchant's number. */
   madeBy: z.string(),
-  /** In real time. */
+  /** Holds real time. */
   madeAt: instant,
   usedAt: z.nullable(instant),
 });
 export const sandboxKeyRows = z.object({ rows: z.array(sandboxKey) });
 export const sandboxKeyMade = z.object({ keyId: z.uuid(), secret: z.string() });
 const name = line(1, 40);
-const { world } = operations.world.takes.shape;
+const { world } = operations.world.input.shape;
 
-/** Keys of the world they are made in, by the owner of a merchant of the demo or by operations. */
+/** Declares the keys of a world, created by the owner of a merchant of the demo or by operations. */
 export const sandboxKeys = {
   ownSandboxKeys: owners.get("list", {
     about: "The sandbox keys that the asker has made, and whether they may make more in their world.",
-    gives: z.extend(sandboxKeyRows, { mayMake: z.boolean() }),
+    output: z.extend(sandboxKeyRows, { mayMake: z.boolean() }),
     reads: ["api-keys"],
   }),
   makeOwnSandboxKey: owners.post("add", {
     about: "Makes a key that drives the demo's world. Its secret is shown this once.",
     subject: "name",
-    takes: z.object({ name }),
-    gives: sandboxKeyMade,
-    refuses: ["WORLD_FOLLOWS_WALL_CLOCK", "BOOKS_BY_HAND", "OPERATION_NOT_ALLOW", "KEYS_TOO_MANY"],
+    input: z.object({ name }),
+    output: sandboxKeyMade,
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK", "BOOKS_BY_HAND", "OPERATION_NOT_ALLOW", "KEYS_TOO_MANY"],
     changes: ["api-keys"],
   }),
   revokeOwnSandboxKey: owners.post("revoke", {
     about: "Revokes a sandbox key that the asker has made.",
     subject: "keyId",
-    takes: z.object({ keyId: z.uuid() }),
-    refuses: ["KEY_NOTFOUND"],
+    input: z.object({ keyId: z.uuid() }),
+    errors: ["KEY_NOTFOUND"],
     changes: ["api-keys"],
   }),
-  sandboxKeys: desk.get("", {
+  sandboxKeys: operationsCalls.get("", {
     about: "The sandbox keys of a world.",
-    takes: z.object({ world }),
-    gives: sandboxKeyRows,
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ world }),
+    output: sandboxKeyRows,
+    errors: ["WORLD_NOTFOUND"],
     reads: ["api-keys"],
   }),
-  makeSandboxKey: desk.post("", {
+  makeSandboxKey: operationsCalls.post("", {
     about: "Makes a key that drives this simulated world and no other. Its secret is shown this once.",
     subject: "name",
-    takes: z.object({ world, name }),
-    gives: sandboxKeyMade,
-    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "BOOKS_BY_HAND", "KEYS_TOO_MANY"],
+    input: z.object({ world, name }),
+    output: sandboxKeyMade,
+    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "BOOKS_BY_HAND", "KEYS_TOO_MANY"],
     changes: ["api-keys"],
   }),
-  revokeSandboxKey: desk.post("{keyId}/revoke", {
+  revokeSandboxKey: operationsCalls.post("{keyId}/revoke", {
     about: "Revokes a sandbox key.",
     subject: "keyId",
-    takes: z.object({ world, keyId: z.uuid() }),
-    refuses: ["WORLD_NOTFOUND", "KEY_NOTFOUND"],
+    input: z.object({ world, keyId: z.uuid() }),
+    errors: ["WORLD_NOTFOUND", "KEY_NOTFOUND"],
     changes: ["api-keys"],
   }),
 };
 
-/** What a call shares with the one of operations that does the same: all but the world, which is the key's. */
-const as = <C extends Call>({ gives, refuses, effect, subject, changes, reads }: C) => ({
+/**
+ * Returns the declaration that a call shares with the equivalent call of operations: everything but the world, which is
+ * the key's.
+ */
+const as = <C extends Call>({ output, errors, effect, subject, changes, reads }: C) => ({
   // named casts: those of the very row
-  gives: gives as C["gives"],
-  refuses: refuses as readonly C["refuses"][number][],
+  output: output as C["output"],
+  errors: errors as readonly C["errors"][number][],
   effect,
   subject,
   changes,
@@ -84,66 +87,66 @@ const as = <C extends Call>({ gives, refuses, effect, subject, changes, reads }:
 });
 const withoutWorld = { world: true } as const;
 
-/** Driving the world of a sandbox key. */
+/** Declares the calls that drive the world of a sandbox key. */
 export const sandbox = {
-  sandboxWorld: driven.get("world", { about: "The world of the key, with its clock.", ...as(operations.world) }),
-  sandboxMerchants: driven.get("merchants", {
+  sandboxWorld: sandboxCalls.get("world", { about: "The world of the key, with its clock.", ...as(operations.world) }),
+  sandboxMerchants: sandboxCalls.get("merchants", {
     about: "The merchants of the key's world.",
-    takes: z.omit(operations.merchants.takes, withoutWorld),
+    input: z.omit(operations.merchants.input, withoutWorld),
     ...as(operations.merchants),
   }),
-  advanceWorld: driven.post("advance", {
+  advanceWorld: sandboxCalls.post("advance", {
     about: "Moves the clock: a short way is `done` in the answer, a longer one goes on by itself.",
-    takes: z.omit(operations.advance.takes, withoutWorld),
+    input: z.omit(operations.advance.input, withoutWorld),
     ...as(operations.advance),
     makes: "span",
   }),
-  advanceStanding: driven.get("advance", { about: "How the last advance stands.", ...as(operations.advanceNow) }),
-  cancelAdvance: driven.post("advance/cancel", {
+  advanceStanding: sandboxCalls.get("advance", { about: "How the last advance stands.", ...as(operations.advanceNow) }),
+  cancelAdvance: sandboxCalls.post("advance/cancel", {
     about: "Ends a running advance where it is.",
     ...as(operations.cancelAdvance),
     subject: [],
   }),
-  remit: driven.post("remittances", {
+  remit: sandboxCalls.post("remittances", {
     about: "Sends a remittance from abroad to a merchant; it arrives by itself after some of the world's time.",
-    takes: z.omit(operations.sendRemittance.takes, withoutWorld),
+    input: z.omit(operations.sendRemittance.input, withoutWorld),
     ...as(operations.sendRemittance),
     makes: "orderNo",
   }),
-  creditRemittance: driven.post("remittances/{orderNo}/credit", {
+  creditRemittance: sandboxCalls.post("remittances/{orderNo}/credit", {
     about: "Credits a remittance that is in transit now.",
-    takes: z.object({ orderNo }),
+    input: z.object({ orderNo }),
     ...as(operations.creditRemittance),
   }),
-  settlePayment: driven.post("payments/{orderNo}/settle", {
+  settlePayment: sandboxCalls.post("payments/{orderNo}/settle", {
     about: "The payee's bank has the money of a payment, less what it keeps; a pending one is sent first.",
-    takes: z.object({ orderNo, deducted: z.optional(moneyCodec) }),
+    input: z.object({ orderNo, deducted: z.optional(moneyCodec) }),
     ...as(paymentActions.succeedPayment),
   }),
-  failPayment: driven.post("payments/{orderNo}/fail", {
+  failPayment: sandboxCalls.post("payments/{orderNo}/fail", {
     about: "A payment fails before a bank took it on: amount and fees go back.",
-    takes: z.object({ orderNo, reason: line(1, 140) }),
+    input: z.object({ orderNo, reason: line(1, 140) }),
     ...as(paymentActions.failPayment),
   }),
-  setRate: driven.post("market/set", {
+  setRate: sandboxCalls.post("market/set", {
     about: "Sets a pair's mid rate by a tick of now.",
-    takes: z.omit(operations.setRate.takes, withoutWorld),
+    input: z.omit(operations.setRate.input, withoutWorld),
     ...as(operations.setRate),
   }),
-  shockRate: driven.post("market/shock", {
+  shockRate: sandboxCalls.post("market/shock", {
     about: "Moves a currency against all others, in parts of a million.",
-    takes: z.omit(operations.shock.takes, withoutWorld),
+    input: z.omit(operations.shock.input, withoutWorld),
     ...as(operations.shock),
   }),
-  haltPair: driven.post("market/halt", {
+  haltPair: sandboxCalls.post("market/halt", {
     about: "Halts a pair, or restores its trading.",
-    takes: z.omit(operations.halt.takes, withoutWorld),
+    input: z.omit(operations.halt.input, withoutWorld),
     ...as(operations.halt),
   }),
 };
 
-/** The call of operations that a key's call is, where a recording tells of it. */
-export const meantBy: ReadonlyMap<Call, Call> = new Map<Call, Call>([
+/** Maps a key's call to the equivalent call of operations, for recordings. */
+export const operationsCallOf: ReadonlyMap<Call, Call> = new Map<Call, Call>([
   [sandbox.advanceWorld, operations.advance],
   [sandbox.remit, operations.sendRemittance],
   [sandbox.creditRemittance, operations.creditRemittance],

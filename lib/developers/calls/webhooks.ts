@@ -10,12 +10,14 @@ import { postFailures } from "../post-failures";
 import { developersScreens } from "../screens";
 import { webhookDelivery, webhookEndpoint } from "../states";
 
-const shown = calls("/api/user/webhooks", { needs: permissionOf(developersScreens.webhooks) });
-const managed = calls("/api/user/webhooks", { needs: permissionTo(developersScreens.webhooks, "manage") });
+const viewCalls = calls("/api/user/webhooks", { access: permissionOf(developersScreens.webhooks) });
+const manageCalls = calls("/api/user/webhooks", { access: permissionTo(developersScreens.webhooks, "manage") });
 
 export const eventType = z.enum(eventTypes);
 
-/** An address by https, or this machine's own by http; whether it may be sent to is asked at each try. */
+/**
+ * Validates an address by https, or this machine's own by http; each attempt checks whether sending to it is allowed.
+ */
 export const endpointUrl = line(1, 500).check(
   z.regex(/^(https:\/\/[^\s/?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?)([/?][^\s#]*)?$/, "text.https"),
   z.refine((text) => URL.canParse(text), { error: "text.https", abort: true }),
@@ -27,43 +29,43 @@ export const endpointEntry = {
   events: z.array(eventType).check(z.minLength(1, "text.missing"), z.maxLength(eventTypes.length, "text.long")),
 };
 
-/** An address of the merchant's own software. */
+/** Describes an address of the merchant's own software. */
 export const endpoint = z.object({
   endpointId: z.uuid(),
   url: z.string(),
   description: z.string(),
   events: z.array(z.string()),
   state: stateOf(webhookEndpoint),
-  /** Why it is disabled. */
+  /** Holds the reason why it is disabled. */
   disabledFor: z.nullable(z.enum(["byHand", "gone", "failing"])),
-  /** Since when it has taken nothing; null where its last try was taken, or there was none. */
+  /** Holds the start of a series of failures; null when its last attempt was accepted, or there was none. */
   failingSince: z.nullable(instant),
-  /** Until when the secret before the present one signs too, in real time. */
+  /** Holds the time until which the previous secret signs too, in real time. */
   oldSecretUntil: z.nullable(instant),
   madeAt: instant,
 });
 
-/** A secret is shown once: as it is made. */
+/** Describes an endpoint with its secret, which is returned only once, at creation. */
 const withSecret = z.object({ endpoint, secret: z.string() });
 
-/** One try: its answer, or why there was none. */
+/** Describes one attempt: its response, or why there was none. */
 export const attempt = z.object({
   no: z.int(),
   at: instant,
   status: z.nullable(z.int()),
   failure: z.nullable(z.enum(postFailures)),
-  /** The beginning of the answer. */
+  /** Holds the beginning of the response. */
   answer: z.string(),
   durationMs: z.int(),
 });
 
-/** An event on its way to an endpoint. */
+/** Describes an event that is delivered to an endpoint. */
 export const delivery = z.object({
   deliveryId: z.uuid(),
   endpointId: z.uuid(),
-  /** The id of the message, the same however often it is sent. */
+  /** Holds the id of the message, the same in every attempt. */
   messageId: z.string(),
-  /** The address that it was made for; empty where nobody knows it any more. It is sent nowhere else. */
+  /** Holds the address that it was created for; empty when it is no longer known. It is sent to no other address. */
   url: z.string(),
   type: z.string(),
   eventAt: instant,
@@ -73,107 +75,107 @@ export const delivery = z.object({
   last: z.nullable(attempt),
 });
 
-const named = z.object({ endpointId: z.uuid() });
+const endpointInput = z.object({ endpointId: z.uuid() });
 const notFound = ["ENDPOINT_NOTFOUND"] as const;
 const changes = ["webhooks"] as const;
 
-/** Where a merchant's own software is told what happens to its orders. */
+/** Declares the endpoints of a merchant's own software that receive events of its orders. */
 export const webhooks = {
-  endpoints: shown.get("endpoints", {
+  endpoints: viewCalls.get("endpoints", {
     about: "The merchant's endpoints, in the order in which they were added.",
-    gives: z.object({ rows: z.array(endpoint) }),
+    output: z.object({ rows: z.array(endpoint) }),
     reads: ["webhooks"],
   }),
-  addEndpoint: managed.post("add", {
+  addEndpoint: manageCalls.post("add", {
     about:
       "Adds an endpoint, and gives the secret that what is sent to it is signed with: it is shown this once. Whoever has an event sent somewhere may see the page that shows it.",
     subject: "url",
-    takes: z.object({ ...endpointEntry, ...stepUpProof }),
-    deed: ({ url, events }) => ({ kind: "webhook", endpointId: null, url, events }),
-    gives: withSecret,
-    refuses: ["URL_NOT_ALLOWED", "ENDPOINTS_FULL", "GRANT_TOO_WIDE", ...stepUpRefusals],
+    input: z.object({ ...endpointEntry, ...stepUpProof }),
+    operation: ({ url, events }) => ({ kind: "webhook", endpointId: null, url, events }),
+    output: withSecret,
+    errors: ["URL_NOT_ALLOWED", "ENDPOINTS_FULL", "GRANT_TOO_WIDE", ...stepUpRefusals],
     changes,
   }),
-  changeEndpoint: managed.post("change", {
+  changeEndpoint: manageCalls.post("change", {
     about:
       "Changes an endpoint: its address, which events are sent there, and what it is called. Another address starts empty and gets a new `secret`, shown this once: what was made for the address before is sent there no more, nor to the new one.",
     subject: "url",
-    takes: z.object({ endpointId: z.uuid(), ...endpointEntry, ...stepUpProof }),
-    deed: ({ endpointId, url, events }) => ({ kind: "webhook", endpointId, url, events }),
-    gives: z.extend(endpoint, {
-      /** The new secret where the address has changed; null otherwise. */
+    input: z.object({ endpointId: z.uuid(), ...endpointEntry, ...stepUpProof }),
+    operation: ({ endpointId, url, events }) => ({ kind: "webhook", endpointId, url, events }),
+    output: z.extend(endpoint, {
+      /** Holds the new secret when the address has changed; null otherwise. */
       secret: z.nullable(z.string()),
     }),
-    refuses: [...notFound, "URL_NOT_ALLOWED", "GRANT_TOO_WIDE", ...stepUpRefusals],
+    errors: [...notFound, "URL_NOT_ALLOWED", "GRANT_TOO_WIDE", ...stepUpRefusals],
     changes,
   }),
-  switchEndpoint: managed.post("switch", {
+  switchEndpoint: manageCalls.post("switch", {
     about: "Disables an endpoint: what waits for it is not sent; or enables it again, for what happens from then on.",
     subject: "endpointId",
-    takes: z.object({ endpointId: z.uuid(), isEnabled: z.boolean() }),
-    gives: endpoint,
-    refuses: [...notFound, "OPERATION_NOT_ALLOW"],
+    input: z.object({ endpointId: z.uuid(), isEnabled: z.boolean() }),
+    output: endpoint,
+    errors: [...notFound, "OPERATION_NOT_ALLOW"],
     changes,
   }),
-  rotateSecret: managed.post("rotate", {
+  rotateSecret: manageCalls.post("rotate", {
     about:
       "Gives an endpoint a new secret, shown this once. The one before signs too for 24 hours, so that no message is lost on the way over.",
     subject: "endpointId",
-    takes: z.object({ endpointId: z.uuid(), ...stepUpProof }),
-    deed: ({ endpointId }) => ({ kind: "webhookSecret", endpointId }),
-    gives: withSecret,
-    refuses: [...notFound, ...stepUpRefusals],
+    input: z.object({ endpointId: z.uuid(), ...stepUpProof }),
+    operation: ({ endpointId }) => ({ kind: "webhookSecret", endpointId }),
+    output: withSecret,
+    errors: [...notFound, ...stepUpRefusals],
     changes,
   }),
-  removeEndpoint: managed.post("remove", {
+  removeEndpoint: manageCalls.post("remove", {
     about: "Removes an endpoint with everything that was sent to it.",
     subject: "endpointId",
-    takes: named,
-    refuses: notFound,
+    input: endpointInput,
+    errors: notFound,
     changes,
   }),
-  testEndpoint: managed.post("test", {
+  testEndpoint: manageCalls.post("test", {
     about: `Sends ${testEvent} to an endpoint at once, enabled or not, and gives what it answers. It is not tried again.`,
     subject: "endpointId",
-    takes: named,
-    gives: attempt,
-    refuses: notFound,
+    input: endpointInput,
+    output: attempt,
+    errors: notFound,
     changes,
   }),
-  deliveries: shown.post("deliveries", {
+  deliveries: viewCalls.post("deliveries", {
     about: "What was sent to the merchant's endpoints, or waits to be, newest events first; kept for thirty days.",
-    takes: z.object({
+    input: z.object({
       endpointId: z.optional(z.uuid()),
       state: z.optional(stateOf(webhookDelivery)),
       type: z.optional(z.enum([...eventTypes, testEvent])),
       ...page,
     }),
-    gives: pageOf(delivery),
+    output: pageOf(delivery),
     reads: ["webhooks"],
   }),
-  deliveryDetail: shown.get("delivery", {
+  deliveryDetail: viewCalls.get("delivery", {
     about: "One delivery, and every try with its answer.",
-    takes: z.object({ deliveryId: z.uuid() }),
-    gives: z.object({ delivery, attempts: z.array(attempt) }),
-    refuses: ["DELIVERY_NOTFOUND"],
+    input: z.object({ deliveryId: z.uuid() }),
+    output: z.object({ delivery, attempts: z.array(attempt) }),
+    errors: ["DELIVERY_NOTFOUND"],
     reads: ["webhooks"],
   }),
-  replayDelivery: managed.post("replay", {
+  replayDelivery: manageCalls.post("replay", {
     about:
       "Sends a delivery once more that was taken or has failed: the same message under the same id, to the address that it was made for. Whoever asks may see the page that shows its event.",
     subject: "deliveryId",
-    takes: z.object({ deliveryId: z.uuid() }),
-    gives: delivery,
-    refuses: ["DELIVERY_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ deliveryId: z.uuid() }),
+    output: delivery,
+    errors: ["DELIVERY_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes,
   }),
-  replayFailed: managed.post("replay-failed", {
+  replayFailed: manageCalls.post("replay-failed", {
     about:
       "Sends all failed deliveries of an enabled endpoint once more whose events happened since an instant: those made for its present address, of events whose page the asker may see.",
     subject: "endpointId",
-    takes: z.object({ endpointId: z.uuid(), since: instant }),
-    gives: z.object({ count: z.int() }),
-    refuses: [...notFound, "OPERATION_NOT_ALLOW"],
+    input: z.object({ endpointId: z.uuid(), since: instant }),
+    output: z.object({ count: z.int() }),
+    errors: [...notFound, "OPERATION_NOT_ALLOW"],
     changes,
   }),
 };

@@ -1,24 +1,26 @@
-/** The bits of an address, and how many there are: 32 of IPv4, 128 of IPv6. */
+/** Holds the bits of an address, and their number: 32 for IPv4, 128 for IPv6. */
 interface Bits {
   readonly value: bigint;
   readonly length: 32 | 128;
 }
 
-/** A range of addresses, as "203.0.113.0/24" or "2001:db8::/32" writes it; a plain address is a range of one. */
+/**
+ * Describes a range of addresses, written as "203.0.113.0/24" or "2001:db8::/32"; a plain address is a range of one.
+ */
 interface Range extends Bits {
   readonly prefix: number;
 }
 
 function bitsOfV4(text: string): bigint | undefined {
   const parts = text.split(".");
-  // a leading zero means octal to some programs
+  // some programs parse a leading zero as octal
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
     return undefined;
   return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n);
 }
 
 function bitsOfV6(text: string): bigint | undefined {
-  // an IPv4 address at the end stands for the last two groups
+  // an IPv4 address at the end replaces the last two groups
   const last = text.slice(text.lastIndexOf(":") + 1);
   const ending = last.includes(".") ? bitsOfV4(last) : undefined;
   if (last.includes(".") && ending === undefined) return undefined;
@@ -36,7 +38,7 @@ function bitsOfV6(text: string): bigint | undefined {
   return groups.reduce((value, group) => (value << 16n) | BigInt(`0x${group}`), 0n);
 }
 
-/** An address that a request comes from; one of IPv4 that is written as IPv6 is what it stands for. */
+/** Returns the bits of a request's address; an IPv4 address mapped to IPv6 counts as IPv4. */
 function bitsOf(text: string): Bits | undefined {
   const v4 = bitsOfV4(text);
   if (v4 !== undefined) return { value: v4, length: 32 };
@@ -54,20 +56,20 @@ function rangeOf(text: string): Range | undefined {
   if (prefixText === undefined) return { ...bits, prefix: bits.length };
   const prefix = /^(0|[1-9]\d{0,2})$/.test(prefixText) ? Number(prefixText) : Number.NaN;
   // a mapped address has the prefix of the IPv6 that it is written as
-  const own = address.includes(":") && bits.length === 32 ? prefix - 96 : prefix;
-  return own >= 0 && own <= bits.length ? { ...bits, prefix: own } : undefined;
+  const prefixLength = address.includes(":") && bits.length === 32 ? prefix - 96 : prefix;
+  return prefixLength >= 0 && prefixLength <= bits.length ? { ...bits, prefix: prefixLength } : undefined;
 }
 
 /**
- * Whether a text is a range of addresses: with no bit set behind its prefix, which would be a slip of the pen that let
- * in more than was meant.
+ * Returns true when a text is a range of addresses without bits set after its prefix: such a typing error would admit
+ * more addresses than intended.
  */
 export function isAddressRange(text: string): boolean {
   const range = rangeOf(text);
   return range !== undefined && beginning(range, range.prefix) << BigInt(range.length - range.prefix) === range.value;
 }
 
-/** Whether an address is in one of some ranges; anywhere is where there are none. */
+/** Returns true when an address is in one of some ranges, or when there are no ranges. */
 export function isWithin(address: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return true;
   const from = bitsOf(address);

@@ -4,7 +4,7 @@ import { moneyCodec } from "@/lib/money/money";
 import { addressesMax } from "../terms";
 import { isAddressRange } from "./address-range";
 
-/** Ranges of addresses: "203.0.113.7", "203.0.113.0/24", "2001:db8::/32". */
+/** Validates ranges of addresses: "203.0.113.7", "203.0.113.0/24", "2001:db8::/32". */
 export const addressRanges = z
   .array(
     z
@@ -18,10 +18,10 @@ export const addressRanges = z
   )
   .check(z.maxLength(addressesMax, "text.long"));
 
-/** What a key is permitted: at least something. */
+/** Validates the permissions of a key: at least one. */
 export const scope = z.array(line(1, 120)).check(z.minLength(1, "text.missing"), z.maxLength(200, "text.long"));
 
-/** A limit of what a key moves, in US dollars, as all limits of amounts are. */
+/** Validates a limit of the money that a key moves, in US dollars, like all limits of amounts. */
 export const dollars = moneyCodec.check(
   z.refine(({ currency, minor }) => currency === "USD" && minor > 0n, { error: "amount.zero" }),
 );

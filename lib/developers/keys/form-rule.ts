@@ -4,7 +4,7 @@ import { typedMoney } from "@/lib/money/money";
 import { addressRanges, scope } from "./entries";
 import { missingTerm, movesMoney } from "./rules";
 
-/** One address or range a line, or with commas between them. */
+/** Parses one address or range per line, or separated by commas. */
 const addressesText = z.pipe(
   z.pipe(
     z.string(),
@@ -13,7 +13,7 @@ const addressesText = z.pipe(
   addressRanges,
 );
 
-/** A limit as it is typed; none where nothing is. */
+/** Parses an entered limit; undefined when the field is empty. */
 const limit = z.pipe(
   z
     .string()
@@ -26,7 +26,7 @@ const dayOrNone = z.pipe(
   z.transform((text) => text || undefined),
 );
 
-/** A key as its form holds it; `money` are the permissions that move money, which the page was drawn with. */
+/** Returns the rule of the key form; `money` lists the permissions that move money, as of the page's rendering. */
 export const keyRule = (money: readonly string[]) =>
   z
     .object({

@@ -1,7 +1,7 @@
 import type { Money } from "@/lib/money/money";
 
-/** What a key that moves money must say beside its scope. */
-export type Missing = "addresses" | "orderLimit" | "dayLimit" | "limits";
+/** Names the terms that a key that moves money requires besides its scope. */
+export type MissingKeyTerm = "addresses" | "orderLimit" | "dayLimit" | "limits";
 
 interface Terms {
   readonly addresses: readonly string[];
@@ -9,15 +9,15 @@ interface Terms {
   readonly dayLimit?: Money | undefined;
 }
 
-/** Whether a scope holds anything that moves money, or decides where it goes. */
+/** Returns true when a scope contains a permission that moves money, or decides on its destination. */
 export const movesMoney = (permissions: readonly string[], money: readonly string[]): boolean =>
   permissions.some((permission) => money.includes(permission));
 
 /**
- * What is missing of a key's terms: one that moves money names the addresses it is used from, and how much it may move
- * with one order and on one day.
+ * Returns the missing term of a key: one that moves money requires the addresses it is used from, and limits per order
+ * and per day.
  */
-export function missingTerm({ addresses, orderLimit, dayLimit }: Terms, isMoney: boolean): Missing | undefined {
+export function missingTerm({ addresses, orderLimit, dayLimit }: Terms, isMoney: boolean): MissingKeyTerm | undefined {
   if (!isMoney) return undefined;
   if (addresses.length === 0) return "addresses";
   if (!orderLimit) return "orderLimit";

@@ -1,39 +1,39 @@
 import { filledPath, queryText } from "@/lib/call/path";
-import type { Described } from "./described";
+import type { CallDescription } from "./described";
 
-/** A call's request with its example: its address, and what goes into its body. */
-function requestOf({ method, path, example }: Described, base: string) {
+/** Builds the request of a call's example: its address, and its body. */
+function requestOf({ method, path, example }: CallDescription, base: string) {
   const rest: Record<string, unknown> = { ...example };
-  const filled = filledPath(path, rest);
-  return { url: base + filled + (method === "GET" ? queryText(rest) : ""), body: rest };
+  const filledAddress = filledPath(path, rest);
+  return { url: base + filledAddress + (method === "GET" ? queryText(rest) : ""), body: rest };
 }
 
-/** In single quotes of a shell, in which nothing but their own end means anything. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** Quotes a text for a shell, in single quotes, in which only the closing quote has a meaning. */
+const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A call's example as a line of curl; the key is in the environment, and never in the history of a shell. */
-export function curlOf(call: Described, base: string): string {
+/** Returns a call's example as a line of curl; the key is in the environment, and never in a shell's history. */
+export function curlOf(call: CallDescription, base: string): string {
   const { url, body } = requestOf(call, base);
   return [
-    `curl ${call.method === "POST" ? "-X POST " : ""}${quoted(url)}`,
+    `curl ${call.method === "POST" ? "-X POST " : ""}${shellQuote(url)}`,
     `-H "Authorization: Bearer $PORTAL_API_KEY"`,
-    ...(call.takesKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(call.isIdempotent ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(call.isUpload
       ? [
-          ...Object.entries(body).map(([name, value]) => `-F ${quoted(`${name}=${String(value)}`)}`),
+          ...Object.entries(body).map(([name, value]) => `-F ${shellQuote(`${name}=${String(value)}`)}`),
           "-F 'file=@order.pdf'",
         ]
       : call.method === "POST"
-        ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]
+        ? ["-H 'Content-Type: application/json'", `-d ${shellQuote(JSON.stringify(body))}`]
         : []),
   ].join(" \\\n  ");
 }
 
-/** The package of the typed client, which the repository's folder `client` is. */
+/** Names the package of the typed client, in the repository's folder `client`. */
 export const clientPackage = "crossborder-portal-client";
 
-/** The same in TypeScript, by the typed client. */
-export function typescriptOf({ name, example, isUpload, reply }: Described, base: string): string {
+/** Returns the same in TypeScript, with the typed client. */
+export function typescriptOf({ name, example, isUpload, reply }: CallDescription, base: string): string {
   const fields = JSON.stringify(example, null, 2);
   const file = 'new File([await readFile("order.pdf")], "order.pdf")';
   const input = isUpload

@@ -9,20 +9,23 @@ import { directedPair } from "../directed-pair";
 import { exchangeScreens } from "../screens";
 import { settlementPlaces } from "@/lib/time/settlement";
 
-const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
-const delivery = calls("/api/user/exchange-order", { needs: permissionTo(exchangeScreens.orders, "deliver") });
-const dates = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) });
+const apply = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.apply) });
+const delivery = calls("/api/user/exchange-order", { access: permissionTo(exchangeScreens.orders, "deliver") });
+const dates = calls("/api/rate", { access: permissionOf(exchangeScreens.apply) });
 
-/** The kinds that are delivered on a day: booked ones set the money aside at once, post-funded ones pay on that day. */
+/**
+ * Names the kinds that are delivered on a day: booked ones hold the money immediately, post-funded ones pay on that
+ * day.
+ */
 export const forwardKind = z.enum(["booked", "postFunded"]);
 
 /**
- * Working days are those of mainland China and of the places where the two currencies are settled. Without a calendar
- * for a year only its weekends are known.
+ * Is true when all working days are official: those of mainland China and of the places where the two currencies are
+ * settled. Without a calendar for a year only its weekends are known.
  */
 const hasOfficialCalendar = z.boolean();
 
-/** Currencies of the pair of whose banks no holidays are known: of them weekends alone count. */
+/** Lists currencies of the pair without a bank calendar: only their weekends count. */
 const withoutCalendar = z.array(currency);
 
 export const forwards = {
@@ -32,10 +35,10 @@ export const forwards = {
     subject: "quoteId",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({ kind: forwardKind, quoteId: z.uuid(), deliveryDate: day, deliveryType, ...stepUpProof }),
-    deed: ({ quoteId, deliveryDate }) => ({ kind: "quote", quoteId, deliveryDate }),
-    gives: exchangeOrder,
-    refuses: [
+    input: z.object({ kind: forwardKind, quoteId: z.uuid(), deliveryDate: day, deliveryType, ...stepUpProof }),
+    operation: ({ quoteId, deliveryDate }) => ({ kind: "quote", quoteId, deliveryDate }),
+    output: exchangeOrder,
+    errors: [
       ...stepUpRefusals,
       "QUOTE_EXPIRED",
       "QUOTE_USED",
@@ -54,9 +57,9 @@ export const forwards = {
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({ orderNo }),
-    gives: exchangeOrder,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "DELIVERY_TIME", "LACK_BALANCE"],
+    input: z.object({ orderNo }),
+    output: exchangeOrder,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "DELIVERY_TIME", "LACK_BALANCE"],
     changes: ["exchange-orders", "balances"],
   }),
   changeDelivery: delivery.post("modifyDeliveryType", {
@@ -64,16 +67,16 @@ export const forwards = {
     subject: "orderNo",
     makes: "orderNo",
     effect: "writes",
-    takes: z.object({ orderNo, deliveryType }),
-    gives: exchangeOrder,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ orderNo, deliveryType }),
+    output: exchangeOrder,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["exchange-orders"],
   }),
   deliveryDays: dates.post("queryForwardClosingDate/{id}", {
     about:
       "The days on which an exchange of two currencies booked now may be delivered: working days from tomorrow to the same day of the next month, or its last day. Says whose banks must work, whether all of the days are of years with a calendar of theirs, and the terms that hold: shares in parts of a million.",
-    takes: z.object({ id: directedPair }),
-    gives: z.object({
+    input: z.object({ id: directedPair }),
+    output: z.object({
       days: z.array(day),
       first: day,
       last: day,
@@ -83,33 +86,33 @@ export const forwards = {
       penaltyPpm: z.int(),
       cureWorkingDays: z.int(),
     }),
-    refuses: ["INVALID_CURRENCY"],
+    errors: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),
   deliveryHolidays: dates.post("queryForwardHoliday/{id}", {
     about:
       "The days within that span on which nothing is delivered, with what they are called and whose holidays they are.",
-    takes: z.object({ id: directedPair }),
-    gives: z.object({
+    input: z.object({ id: directedPair }),
+    output: z.object({
       days: z.array(
         z.object({
           day,
           kind: z.enum(["holiday", "weekend"]),
           zh: z.string(),
           en: z.string(),
-          /** Null of a weekend. */
+          /** Null for a weekend. */
           place: z.nullable(z.enum(settlementPlaces)),
         }),
       ),
       hasOfficialCalendar,
     }),
-    refuses: ["INVALID_CURRENCY"],
+    errors: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),
   currencies: dates.post("queryMemberCcyForward/{id}", {
     about: "The currencies that may be exchanged for a delivery day by a kind of order, in the order they are shown.",
-    takes: z.object({ id: forwardKind }),
-    gives: z.object({ currencies: z.array(currency) }),
+    input: z.object({ id: forwardKind }),
+    output: z.object({ currencies: z.array(currency) }),
     reads: ["rates"],
   }),
 };

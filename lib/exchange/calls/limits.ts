@@ -8,20 +8,20 @@ import { rateCodec } from "@/lib/money/rate";
 import { exchangeOrder } from "./orders";
 import { exchangeScreens } from "../screens";
 
-const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
+const apply = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.apply) });
 
 /**
- * Changes of a waiting limit order, beside cancelling it. The specification has no such call: its path is the product's
- * own.
+ * Declares changes of a waiting limit order, besides cancelling it. The specification has no such call: its path is the
+ * product's own.
  */
-export const limits = {
+export const limitCalls = {
   change: apply.post("modifyLimitOrder", {
     about:
       "Changes what a waiting limit order asks for; all rules of placing one hold again. Another amount or target gives up its place in the queue. Refused where the order is not the version that was seen. From the world's limit on it is confirmed with the payment password and the second step.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({
+    input: z.object({
       orderNo,
       version: z.int(),
       amount: moneyCodec,
@@ -31,9 +31,9 @@ export const limits = {
       holdsFunds: z.boolean(),
       ...stepUpProof,
     }),
-    deed: ({ orderNo, amount, target }) => ({ kind: "limitChange", orderNo, amount, target }),
-    gives: exchangeOrder,
-    refuses: [
+    operation: ({ orderNo, amount, target }) => ({ kind: "limitChange", orderNo, amount, target }),
+    output: exchangeOrder,
+    errors: [
       ...stepUpRefusals,
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { applied, exportFormat } from "@/lib/files/calls/exports";
+import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { day } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
@@ -10,37 +10,37 @@ import { exchangeOrder, orderFilters } from "./orders";
 import { exchangeScreens } from "../screens";
 import { exchangeKindCodes, exchangeKinds } from "../states";
 
-const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.orders) });
+const list = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.orders) });
 
 export const exportedOrders = z.object(orderFilters);
 
-/** The sums of a list of exchanges, its file, and the latest of a kind. */
+/** Declares the sums of a list of exchanges, its file, and the latest of a kind. */
 export const orderLists = {
   sums: list.post("queryUserExchangeOrderSumary", {
     about:
       "How many exchanges a list holds, how many of them are done, what those sold and bought, and what all paid in fees, currency by currency in display order: fees of those done, advance fees that were kept, and costs of defaults that were paid.",
-    takes: exportedOrders,
-    gives: z.object({
+    input: exportedOrders,
+    output: z.object({
       count: z.int(),
       done: z.int(),
       sold: z.array(moneyCodec),
       bought: z.array(moneyCodec),
       fees: z.array(moneyCodec),
     }),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-orders"],
   }),
   last: list.post("queryLastExchange/{type}", {
     about:
       "The merchant's latest exchange of a kind, by its name or as the specification counts them: 1 real-time, 2 booked, 3 post-funded, 4 limit; null before the first.",
-    takes: z.object({ type: z.enum([...exchangeKinds, ...exchangeKindCodes]) }),
-    gives: z.object({ order: z.nullable(exchangeOrder) }),
+    input: z.object({ type: z.enum([...exchangeKinds, ...exchangeKindCodes]) }),
+    output: z.object({ order: z.nullable(exchangeOrder) }),
     reads: ["exchange-orders"],
   }),
   maturities: list.post("queryMaturities", {
     about:
       "The maturity ladder: what open exchanges with a delivery day take and bring by day and currency, the next day first, against what is available now. What is held for an order already is not taken again; what a running default is short of and owes is due today. `after` is what is left once the day's exchanges are delivered, below zero where money is missing.",
-    gives: z.object({
+    output: z.object({
       at: instant,
       rows: z.array(
         z.object({
@@ -57,13 +57,13 @@ export const orderLists = {
     reads: ["exchange-orders", "balances"],
   }),
   exportOrders: list.post("exportOrder", {
-    needs: permissionTo(exchangeScreens.orders, "export"),
+    access: permissionTo(exchangeScreens.orders, "export"),
     about:
       "Asks for the exchanges of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
     subject: ["orderNo", "currency"],
-    takes: z.object({ ...orderFilters, format: z._default(exportFormat, "xlsx") }),
-    gives: applied,
-    refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
+    input: z.object({ ...orderFilters, format: z._default(exportFormat, "xlsx") }),
+    output: exportApplication,
+    errors: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
     changes: ["exports"],
   }),
 };

@@ -12,18 +12,18 @@ import { exchangeScreens } from "../screens";
 import { closingStatus, exchangeKinds, machineOf } from "../states";
 import { orderSorts } from "../terms";
 
-const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
-const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.orders) });
-const quoting = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) });
-const rate = calls("/api/rate", { needs: "session" });
+const apply = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.apply) });
+const list = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.orders) });
+const quoting = calls("/api/rate", { access: permissionOf(exchangeScreens.apply) });
+const rate = calls("/api/rate", { access: "session" });
 
 export const exchangeKind = z.enum(exchangeKinds);
-/** Whether an order with a delivery day is delivered automatically once its money is there, or by hand. */
+/** Names the delivery of an order with a delivery day: automatic once its money is available, or manual. */
 export const deliveryType = z.enum(["auto", "manual"]);
-/** Which of the two amounts the customer names; the other follows from the rate. */
+/** Names the amount that the customer enters; the other follows from the rate. */
 export const fixedSide = z.enum(["sell", "buy"]);
 
-/** The filters of a list of exchanges. */
+/** Lists the filters of a list of exchanges. */
 export const orderFilters = {
   kind: z.optional(exchangeKind),
   state: z.optional(stateOf(closingStatus)),
@@ -31,26 +31,26 @@ export const orderFilters = {
   orderNo: z.optional(line(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
-  /** Of orders with a delivery day: how they are delivered, and on which days. */
+  /** Filters orders with a delivery day: by delivery type, and by day. */
   deliveryType: z.optional(deliveryType),
   dueFrom: z.optional(day),
   dueTo: z.optional(day),
-  /** placed: newest first. delivery: those with a delivery day alone, the next one first. */
+  /** Sorts by placed: newest first; by delivery: only those with a delivery day, the next one first. */
   by: z.optional(z.enum(orderSorts)),
 };
 
-/** Options of a limit order; off where left out. */
+/** Lists the options of a limit order; off by default. */
 export const limitChoices = {
   /**
-   * A balance that is short at the touch fills what it covers, and the rest is cancelled; otherwise the whole order
-   * fails.
+   * Allows partial fills: an insufficient balance at the target fills what it covers, and the rest is cancelled;
+   * otherwise the whole order fails.
    */
   fillsPart: z.optional(z.boolean()),
-  /** Sell amount and fee are held from now on, so that the balance cannot be short. */
+  /** Holds sell amount and fee from now on, so that the balance cannot be insufficient. */
   holdsFunds: z.optional(z.boolean()),
 };
 
-/** The terms of a limit order: an amount of either currency, a target, a last day, and its options. */
+/** Describes the terms of a limit order: an amount of either currency, a target, a last day, and its options. */
 export const limitTerms = z.object({
   amount: moneyCodec,
   target: rateCodec,
@@ -65,14 +65,14 @@ export const exchangeOrder = z
     kind: exchangeKind.check(z.meta({ examples: ["limit"] })),
     state: stateOf(closingStatus),
     fixed: fixedSide,
-    /** Of an order still waiting: the named amount, and what the target would give for it. */
+    /** Holds the entered amount of a waiting order, and the other amount at the target. */
     sell: moneyCodec,
     buy: moneyCodec,
     fee: moneyCodec,
     rate: z.nullable(rateCodec),
     target: z.nullable(rateCodec),
     placedAt: instant,
-    /** When it was done; of one that ended otherwise, `endedAt` says when. */
+    /** Holds the time of completion; for an order that ended otherwise, `endedAt` does. */
     doneAt: z.nullable(instant),
     endedAt: z.nullable(instant),
     validUntil: z.nullable(instant),
@@ -81,32 +81,35 @@ export const exchangeOrder = z
     source: z.string(),
     cancelOperator: z.nullable(z.string()),
     cancelledAt: z.nullable(instant),
-    /** Of limit orders alone. */
+    /** Present only for limit orders. */
     limit: z.nullable(
       z.object({
-        /** The requested amount; `sell` and `buy` are the executed ones, and `isPart` says when they are less. */
+        /**
+         * Holds the requested amount; `sell` and `buy` are the executed ones, and `isPart` is true when they are less.
+         */
         amount: moneyCodec,
         isPart: z.boolean(),
         fillsPart: z.boolean(),
         holdsFunds: z.boolean(),
-        /** The amount held for the order right now, fee included. */
+        /** Holds the amount currently held for the order, fee included. */
         held: moneyCodec,
-        /** The order's version: a change says which version it saw. */
+        /** Holds the order's version: a change names the version that it is based on. */
         version: z.int(),
       }),
     ),
-    /** Of booked and post-funded orders alone. */
+    /** Present only for booked and post-funded orders. */
     delivery: z.nullable(
       z.object({
         date: day,
         type: deliveryType,
         /**
-         * Taken at booking, in the sell currency; the cost of a default so far, and how much of that is owed beyond it.
+         * Holds the amount charged at booking, in the sell currency; then the cost of a default so far, and the part of
+         * it that is owed beyond the fee.
          */
         advanceFee: moneyCodec,
         actualFee: moneyCodec,
         unpaidFee: moneyCodec,
-        /** The part of the sell amount held for the order right now. */
+        /** Holds the part of the sell amount currently held for the order. */
         held: moneyCodec,
         defaultedAt: z.nullable(instant),
         closesOutAt: z.nullable(instant),
@@ -115,23 +118,23 @@ export const exchangeOrder = z
   })
   .check(z.refine(({ kind, state }) => machineOf(kind).is(state), "state.kind"));
 
-/** The kinds that are done or booked at a locked quote; a limit order takes the rate of its tick. */
+/** Names the kinds that are completed or booked at a locked quote; a limit order uses the rate of its tick. */
 export const quotedKind = z.enum(["realTime", "booked", "postFunded"]);
 
-/** Which quota card a quote takes: the best that serves it, none, or the one named. */
+/** Selects the quota card of a quote: the best applicable one, none, or a specific one. */
 export const cardChoice = z.union([z.enum(["best", "none"]), z.uuid()]);
 
-/** A quota card at work: how much of its quota the exchange uses, and the rate it would have had without. */
+/** Describes a used quota card: the part of its quota that the exchange uses, and the rate without it. */
 export const cardTaken = z.object({ cardNo: orderNo, uses: moneyCodec, plainRate: rateCodec });
 
 /**
- * A rate locked for this merchant, kind, pair, direction and amount. `fee` is what the kind costs by the fee table when
- * it is locked: of kinds with a delivery day the advance fee.
+ * Describes a rate locked for this merchant, kind, pair, direction and amount. `fee` is the kind's cost by the fee
+ * table at locking: for kinds with a delivery day the advance fee.
  */
 export const lockedQuote = z.object({
   quoteId: z.uuid(),
   rate: rateCodec,
-  /** The market's mid rate when it was locked. */
+  /** Holds the market's mid rate at locking. */
   mid: rateCodec,
   sell: moneyCodec,
   buy: moneyCodec,
@@ -141,7 +144,10 @@ export const lockedQuote = z.object({
   card: z.nullable(z.extend(cardTaken, { cardId: z.uuid() })),
 });
 
-/** The current price of a pair around the market's mid rate: customers sell the base at the bid and buy it at the ask. */
+/**
+ * Describes the current price of a pair around the market's mid rate: customers sell the base at the bid and buy it at
+ * the ask.
+ */
 export const pairRate = z.object({ bid: rateCodec, ask: rateCodec, mid: rateCodec, at: instant, source: z.string() });
 
 export const exchange = {
@@ -151,10 +157,10 @@ export const exchange = {
     subject: "quoteId",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({ quoteId: z.uuid(), ...stepUpProof }),
-    deed: ({ quoteId }) => ({ kind: "quote", quoteId, deliveryDate: null }),
-    gives: exchangeOrder,
-    refuses: [
+    input: z.object({ quoteId: z.uuid(), ...stepUpProof }),
+    operation: ({ quoteId }) => ({ kind: "quote", quoteId, deliveryDate: null }),
+    output: exchangeOrder,
+    errors: [
       ...stepUpRefusals,
       "QUOTE_EXPIRED",
       "QUOTE_USED",
@@ -172,7 +178,7 @@ export const exchange = {
       "Places a limit order: it fills on the first tick at or through the target, in trading hours, until 24:00 Beijing time of its valid-until day; whole, unless it may fill a part. From the world's limit on it is confirmed with the payment password and the second step.",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({
+    input: z.object({
       sell: currency,
       buy: currency,
       amount: moneyCodec,
@@ -181,9 +187,9 @@ export const exchange = {
       ...limitChoices,
       ...stepUpProof,
     }),
-    deed: ({ sell, buy, amount, target }) => ({ kind: "limit", sell, buy, amount, target }),
-    gives: exchangeOrder,
-    refuses: [
+    operation: ({ sell, buy, amount, target }) => ({ kind: "limit", sell, buy, amount, target }),
+    output: exchangeOrder,
+    errors: [
       ...stepUpRefusals,
       "NO_RATE",
       "INVALID_CURRENCY",
@@ -197,53 +203,59 @@ export const exchange = {
     changes: ["exchange-orders", "balances"],
   }),
   cancel: list.post("cancelExchange", {
-    needs: permissionTo(exchangeScreens.orders, "cancel"),
+    access: permissionTo(exchangeScreens.orders, "cancel"),
     about:
       "Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day begins. What is held goes back; an advance fee does not.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
-    takes: z.object({ orderNo }),
-    gives: exchangeOrder,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ orderNo }),
+    output: exchangeOrder,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["exchange-orders", "balances"],
   }),
   orders: list.post("exchangeList", {
     about: "Lists exchanges, newest first or by their delivery day, the next one first.",
-    takes: z.object({ ...orderFilters, ...page }),
-    gives: pageOf(exchangeOrder),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    input: z.object({ ...orderFilters, ...page }),
+    output: pageOf(exchangeOrder),
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-orders"],
   }),
   detail: list.post("queryExchangeDetail", {
     about:
       "One exchange with the history of its states; of a limit order also what it asked for before and after each change, in the order of the history's rows that are changes, and how its rate has moved since.",
-    takes: z.object({ orderNo }),
-    gives: z.object({
+    input: z.object({ orderNo }),
+    output: z.object({
       order: exchangeOrder,
       history: z.array(historyRow),
       card: z.nullable(cardTaken),
-      /** What the ledger says of the advance fee and of the cost of a default; null for kinds without a delivery day. */
+      /**
+       * Holds the ledger's entries of the advance fee and of the cost of a default; null for kinds without a delivery
+       * day.
+       */
       settlement: z.nullable(
         z.object({
-          /** Of the advance fee: returned, kept, and used for the cost of a default. */
+          /** Holds the parts of the advance fee: returned, retained, and used for the cost of a default. */
           returned: moneyCodec,
           kept: moneyCodec,
           used: moneyCodec,
-          /** Of the cost beyond it: collected, and forgiven. */
+          /** Holds the parts of the cost beyond it: collected, and forgiven. */
           collected: moneyCodec,
           forgiven: moneyCodec,
-          /** What a default cost, day by day, and at its close-out: by what was posted. */
+          /** Lists the posted costs of a default, day by day, and at its close-out. */
           costs: z.array(
             z.object({
               kind: z.enum(["penalty", "loss"]),
               at: instant,
-              /** What was short at the beginning of the day, and the share of it that a day costs in parts of a million; null of a loss. */
+              /**
+               * Holds the shortfall at the beginning of the day, and the daily share of it in parts of a million; null
+               * for a loss.
+               */
               shortfall: z.nullable(moneyCodec),
               ppm: z.nullable(z.int()),
               cost: moneyCodec,
-              /** Of the cost what the advance fee paid, and what was owed beyond it. */
+              /** Holds the part of the cost that the advance fee paid, and the part that was owed beyond it. */
               covered: moneyCodec,
               owed: moneyCodec,
             }),
@@ -251,33 +263,35 @@ export const exchange = {
         }),
       ),
       changes: z.array(z.object({ before: limitTerms, after: limitTerms })),
-      /** Of a limit order the customer's rate since it was placed, until it ended or until now; of other kinds none. */
+      /**
+       * Lists the customer's rate of a limit order from its placement to its end or until now; empty for other kinds.
+       */
       course: z.array(z.object({ at: instant, rate: rateCodec })),
     }),
-    refuses: ["ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["exchange-orders"],
   }),
   fee: apply.post("calculateFxFee", {
     about:
       "What exchanging an amount costs beside it, in the sell currency: the fee, and of kinds with a delivery day the advance fee that comes back when it is delivered in time.",
-    takes: z.object({ sell: moneyCodec, kind: z._default(exchangeKind, "realTime") }),
-    gives: z.object({ fee: moneyCodec, advanceFee: moneyCodec }),
-    refuses: ["NO_RATE"],
+    input: z.object({ sell: moneyCodec, kind: z._default(exchangeKind, "realTime") }),
+    output: z.object({ fee: moneyCodec, advanceFee: moneyCodec }),
+    errors: ["NO_RATE"],
   }),
 
   lockQuote: quoting.post("lockUserRate", {
     about:
       "Locks rate and fee for an amount of one of two currencies for a stated number of seconds. The quote serves the kind of exchange it is locked for, real-time unless said otherwise, and no other. It takes the best quota card that serves it unless another or none is chosen; of the quota something is used only when the exchange is done or booked.",
     effect: "writes",
-    takes: z.object({
+    input: z.object({
       sell: currency,
       buy: currency,
       amount: moneyCodec,
       kind: z.optional(quotedKind),
       card: z.optional(cardChoice),
     }),
-    gives: lockedQuote,
-    refuses: [
+    output: lockedQuote,
+    errors: [
       "NO_RATE",
       "MARKET_CLOSED",
       "INVALID_CURRENCY",
@@ -288,25 +302,25 @@ export const exchange = {
   }),
   rate: rate.post("queryRate", {
     about: "What a pair costs now and what its mid rate has been: for the chart, oldest first.",
-    takes: z.object({
+    input: z.object({
       sell: currency,
       buy: currency,
       days: z._default(z.union([z.literal(1), z.literal(30), z.literal(60), z.literal(90), z.literal(365)]), 1),
     }),
-    gives: z.object({
+    output: z.object({
       now: z.nullable(pairRate),
       points: z.array(z.object({ at: instant, rate: rateCodec })),
-      /** The highest and the lowest mid rate of all that time, which may lie between two points. */
+      /** Holds the highest and the lowest mid rate of the whole period, which may lie between two points. */
       extremes: z.nullable(
         z.object({ high: z.object({ at: instant, rate: rateCodec }), low: z.object({ at: instant, rate: rateCodec }) }),
       ),
     }),
-    refuses: ["INVALID_CURRENCY"],
+    errors: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),
   homeRates: rate.get("homePageRates", {
     about: "The most asked-for pairs with their course of the last day, for the home page.",
-    gives: z.object({
+    output: z.object({
       rows: z.array(z.object({ pair: pairRate, points: z.array(z.object({ at: instant, rate: rateCodec })) })),
     }),
     reads: ["rates"],
@@ -314,7 +328,7 @@ export const exchange = {
   tradingTime: rate.get("queryPlaceAnOrderTime", {
     about:
       "Whether the market is open, until when, and when it opens next; says when no official calendar exists for the year.",
-    gives: z.object({
+    output: z.object({
       isOpen: z.boolean(),
       closesAt: z.nullable(instant),
       opensAt: z.nullable(instant),
@@ -324,9 +338,9 @@ export const exchange = {
   }),
   feed: rate.get("feed", {
     about: "A pair's rate as it moves; null while it has none, as when it is halted.",
-    takes: z.object({ sell: currency, buy: currency }),
-    gives: events(z.nullable(pairRate)),
-    refuses: ["INVALID_CURRENCY"],
+    input: z.object({ sell: currency, buy: currency }),
+    output: events(z.nullable(pairRate)),
+    errors: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),
 };

@@ -10,27 +10,27 @@ import { quotedKind } from "./orders";
 import { quotaCard as machine } from "../quota-states";
 import { exchangeScreens } from "../screens";
 
-const marketing = calls("/api/marketing/quotacard", { needs: permissionOf(exchangeScreens.apply) });
+const marketing = calls("/api/marketing/quotacard", { access: permissionOf(exchangeScreens.apply) });
 
 /**
- * A better rate for a merchant's exchanges up to a quota: part of the market's half spread is given back. Never better
- * than the mid rate.
+ * Describes a better rate for a merchant's exchanges up to a quota: part of the market's half spread is refunded. Never
+ * better than the mid rate.
  */
-export const quotaCard = z.object({
+export const quotaCardView = z.object({
   cardId: z.uuid(),
   cardNo: orderNo,
   state: stateOf(machine),
-  /** Why it was granted, in operations' own words. */
+  /** Holds the reason for the grant, in operations' own words. */
   reason: line(0, 80),
   /**
-   * The one kind and pair it is for; null for every kind at a quote (limit orders take the rate of their tick) and all
-   * pairs.
+   * Holds the only kind and pair it is for; null for every kind at a quote (limit orders use the rate of their tick)
+   * and all pairs.
    */
   kind: z.nullable(quotedKind),
   pair: z.nullable(z.object({ base: currency, quote: currency })),
-  /** The part of the half spread given back, in parts of a million. */
+  /** Holds the refunded part of the half spread, in parts of a million. */
   sharePpm: z.int(),
-  /** How much may be exchanged with it in all; other currencies count at the mid rate of their quote. */
+  /** Holds the total amount that may be exchanged with it; other currencies count at the mid rate of their quote. */
   quota: moneyCodec,
   used: moneyCodec,
   remaining: moneyCodec,
@@ -42,8 +42,8 @@ export const quotaCards = {
   quotaCards: marketing.get("queryUserQuotaCardList", {
     about:
       "The merchant's quota cards, those that still serve first; with a kind or two currencies, those that are for them. What a card was used for stays used, a cancelled order's too.",
-    takes: z.object({ kind: z.optional(quotedKind), sell: z.optional(currency), buy: z.optional(currency) }),
-    gives: z.object({ rows: z.array(quotaCard) }),
+    input: z.object({ kind: z.optional(quotedKind), sell: z.optional(currency), buy: z.optional(currency) }),
+    output: z.object({ rows: z.array(quotaCardView) }),
     reads: ["quota-cards"],
   }),
 };

@@ -7,21 +7,21 @@ import { currency } from "@/lib/money/currency";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { pairRate } from "./orders";
-import { directed, directedPairs, type Directed } from "../directed-pair";
+import { directedCurrencies, directedPairs, type DirectedPair } from "../directed-pair";
 import { productAccess, rateProduct } from "../product-states";
 import { commonPairsMax, directedPairsMax } from "../rate-terms";
 import { exchangeScreens } from "../screens";
 
-const rate = calls("/api/rate", { needs: "session" });
-const apply = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) });
+const rate = calls("/api/rate", { access: "session" });
+const apply = calls("/api/rate", { access: permissionOf(exchangeScreens.apply) });
 
-const direction = directed.shape;
+const direction = directedCurrencies.shape;
 
 const point = z.object({ at: instant, rate: rateCodec });
 
 /**
- * A pair as a table of rates shows it: its price, the mid rate its day began with, and the course of the last day on
- * request.
+ * Describes a pair in a table of rates: its price, the mid rate at the start of its day, and the course of the last day
+ * on request.
  */
 export const pairBoard = z.object({
   ...direction,
@@ -32,44 +32,45 @@ export const pairBoard = z.object({
 
 const board = z.object({ rows: z.array(pairBoard) });
 
-const isOnce = (pairs: readonly Directed[]): boolean =>
+const isOnce = (pairs: readonly DirectedPair[]): boolean =>
   new Set(pairs.map(({ sell, buy }) => [sell, buy].sort().join())).size === pairs.length;
 
 const product = z.object({ product: rateProduct, state: stateOf(productAccess) });
 const products = z.object({ rows: z.array(z.extend(product, { isAvailable: z.boolean() })) });
 
 /**
- * Rates of many pairs, one's common pairs, when and with which products one may exchange (specification 2, section 7).
+ * Declares rates of many pairs, a user's common pairs, trading times and exchange products (specification 2, section
+ * 7).
  */
 export const rates = {
   userRate: rate.post("queryUserRate", {
     about:
       "The rate the customer gets now for selling one currency for another: the bid where they sell the pair's base, else the ask.",
-    takes: directed,
-    gives: z.object({ ...direction, rate: rateCodec, at: instant, source: z.string() }),
-    refuses: ["NO_RATE", "INVALID_CURRENCY"],
+    input: directedCurrencies,
+    output: z.object({ ...direction, rate: rateCodec, at: instant, source: z.string() }),
+    errors: ["NO_RATE", "INVALID_CURRENCY"],
     reads: ["rates"],
   }),
   memberCurrencies: rate.post("queryMemberCcy/{type}", {
     about:
       "Currencies for an exchange in display order. Type 1: those the merchant has money in; type 2: all that may be exchanged.",
-    takes: z.object({ type: z.enum(["1", "2"]) }),
-    gives: z.object({ rows: z.array(z.object({ key: currency, scaleNumber: z.int() })) }),
+    input: z.object({ type: z.enum(["1", "2"]) }),
+    output: z.object({ rows: z.array(z.object({ key: currency, scaleNumber: z.int() })) }),
     reads: ["balances"],
   }),
   tradingHours: rate.get("queryCcyAllowTime", {
     about:
       "From when to when each currency trades on working days, Beijing time, whether it does now, and when its own banks settle: today or on which day next, and what today's day off is called. All currencies trade in the hours of one market; banks without a known calendar are taken to rest at weekends alone.",
-    gives: z.object({
+    output: z.object({
       rows: z.array(
         z.object({
           key: currency,
           opens: z.string(),
           closes: z.string(),
           isOpen: z.boolean(),
-          /** Why its banks do not settle today; null where they do. */
+          /** Holds the reason why its banks do not settle today; null when they do. */
           offDay: z.nullable(z.object({ kind: z.enum(["holiday", "weekend"]), zh: z.string(), en: z.string() })),
-          /** The first day from today on which they settle. */
+          /** Holds the first settlement day from today on. */
           settlesOn: day,
           hasCalendar: z.boolean(),
         }),
@@ -80,64 +81,68 @@ export const rates = {
   rateDate: rate.post("querySystemRateDate", {
     about:
       "Of which instant the rates are that count now, their Beijing day, and where they came from; null before the first.",
-    gives: z.object({ at: z.nullable(instant), day: z.nullable(z.string()), source: z.nullable(z.string()) }),
+    output: z.object({ at: z.nullable(instant), day: z.nullable(z.string()), source: z.nullable(z.string()) }),
     reads: ["rates"],
   }),
   products: rate.post("queryRateProduct", {
     about:
       "Which of the four ways to exchange the merchant may use, and whether it is available for the pair now: activated, the pair has a rate, the market is open unless it is a limit order, and there is a day to deliver on where it needs one.",
-    takes: directed,
-    gives: products,
-    refuses: ["INVALID_CURRENCY"],
+    input: directedCurrencies,
+    output: products,
+    errors: ["INVALID_CURRENCY"],
     reads: ["exchange-products", "rates"],
   }),
   applyProduct: apply.post("applyRateProduct", {
     forKeys: false,
     about: "Applies for a way to exchange that is not activated; operations decide.",
-    takes: z.object({ product: rateProduct }),
-    gives: product,
-    refuses: ["OPERATION_NOT_ALLOW"],
+    input: z.object({ product: rateProduct }),
+    output: product,
+    errors: ["OPERATION_NOT_ALLOW"],
     changes: ["exchange-products"],
   }),
   batch: rate.post("b2b-batch-query", {
     about: "What many pairs cost now and how their day has been, in one answer.",
-    takes: z.object({
-      pairs: z.array(directed).check(z.minLength(1, "pairs.few"), z.maxLength(directedPairsMax, "pairs.many")),
+    input: z.object({
+      pairs: z
+        .array(directedCurrencies)
+        .check(z.minLength(1, "pairs.few"), z.maxLength(directedPairsMax, "pairs.many")),
       withCourse: z._default(z.boolean(), false),
     }),
-    gives: board,
-    refuses: ["INVALID_CURRENCY"],
+    output: board,
+    errors: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),
   commonRates: rate.get("commonRates", {
     about:
       "What one's common pairs cost, the first five; the product's own where none were chosen. With a currency, that currency's pairs.",
-    takes: z.object({ currency: z.optional(currency) }),
-    gives: z.object({ rows: z.array(pairBoard), pairs: z.array(directed), isChosen: z.boolean() }),
+    input: z.object({ currency: z.optional(currency) }),
+    output: z.object({ rows: z.array(pairBoard), pairs: z.array(directedCurrencies), isChosen: z.boolean() }),
     reads: ["rates", "common-pairs"],
   }),
   chooseCommonPairs: rate.post("configCommonRateCcyPairs", {
-    needs: "own",
+    access: "own",
     about: "Chooses one's common pairs in their order; an empty list goes back to the product's own.",
-    takes: z.object({
-      pairs: z.array(directed).check(z.maxLength(commonPairsMax, "pairs.many"), z.refine(isOnce, "pairs.twice")),
+    input: z.object({
+      pairs: z
+        .array(directedCurrencies)
+        .check(z.maxLength(commonPairsMax, "pairs.many"), z.refine(isOnce, "pairs.twice")),
     }),
-    gives: z.object({ pairs: z.array(directed), isChosen: z.boolean() }),
-    refuses: ["INVALID_CURRENCY"],
+    output: z.object({ pairs: z.array(directedCurrencies), isChosen: z.boolean() }),
+    errors: ["INVALID_CURRENCY"],
     changes: ["common-pairs"],
   }),
   feedMany: rate.get("feed/pairs", {
     about:
       "Many pairs' rates as they move. Each event is the whole of it: a pair that is not in it has no rate. Bid and ask serve both directions of a pair.",
-    takes: z.object({ pairs: directedPairs }),
-    gives: events(
+    input: z.object({ pairs: directedPairs }),
+    output: events(
       z.object({
         at: instant,
         source: z.string(),
         rows: z.array(z.object({ bid: rateCodec, ask: rateCodec, mid: rateCodec })),
       }),
     ),
-    refuses: ["INVALID_CURRENCY"],
+    errors: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),
 };

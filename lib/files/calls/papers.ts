@@ -3,9 +3,9 @@ import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 
-const pub = calls("/api/common/paper", { needs: "nobody" });
+const pub = calls("/api/common/paper", { access: "nobody" });
 
-/** What a document that was given out says. */
+/** Describes the content of an issued document. */
 export const paper = z.object({
   title: z.string(),
   number: z.string(),
@@ -17,14 +17,14 @@ export const paper = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 
-/** Documents on paper, by the code that is printed on them. */
+/** Declares the calls for printed documents, which are identified by the code printed on them. */
 export const paperCalls = {
   verifyPaper: pub.post("verify", {
     about:
       "What a document that was given out says, by the code printed on it: for whoever holds it and wants to know whether it is genuine. No more than the paper shows; some tries a minute from one address.",
     effect: "reads",
-    takes: z.object({ code: line(1, 40) }),
-    gives: paper,
-    refuses: ["PAPER_NOTFOUND"],
+    input: z.object({ code: line(1, 40) }),
+    output: paper,
+    errors: ["PAPER_NOTFOUND"],
   }),
 };

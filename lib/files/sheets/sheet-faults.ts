@@ -1,4 +1,4 @@
-/** Why a file could not be read as the list that it is to be. */
+/** Lists the reasons that a file could not be read as the expected list. */
 export const sheetFaults = [
   "headings",
   "twice",

@@ -1,5 +1,5 @@
 import { sheetRowsMax } from "@/lib/files/terms";
-import { refuseIf, RejectedFile, whole } from "./rejected-file";
+import { refuseIf, RejectedFile, readBytes } from "./rejected-file";
 
 const endOfChain = 0xfffffffe;
 const freeSector = 0xffffffff;
@@ -10,34 +10,34 @@ interface Stream {
   readonly type: number;
   readonly start: number;
   readonly size: number;
-  /** Whether it lies in a storage below the root, as what belongs to an embedded object does. */
+  /** True for a stream in a storage below the root, such as the parts of an embedded object. */
   readonly isNested: boolean;
 }
 
 const programs = /^(_VBA_PROJECT.*|VBA|Macros|PROJECT(wm)?)$/i;
-const carried = /^(MBD[0-9A-F]{8}|ObjectPool|\x01Ole10Native|Package|LNK[0-9A-F]+)$/i;
-/** Streams that programs write for themselves, in forms of their own. */
+const embeddedName = /^(MBD[0-9A-F]{8}|ObjectPool|\x01Ole10Native|Package|LNK[0-9A-F]+)$/i;
+/** Matches streams that programs write for themselves, in their own formats. */
 const ownOfPrograms = /^(Workbook|Book|ET\w{1,20}Data|WpsCustomData|Revision Log|User Names|Ctls)$/i;
-/** How files begin that have no place in a stream: archives, programs, documents, compound files. */
+/** Lists the first bytes of files that do not belong in a stream: archives, programs, documents, compound files. */
 const fileBeginnings = ["504b0304", "4d5a", "52617221", "377abcaf271c", "255044462d", "d0cf11e0a1b11ae1"];
 const beginningLength = 8;
-/** What says nothing behind the last sector: filling, and ends of lines that downloads add. */
+/** The bytes that are harmless behind the last sector: padding, and line ends that downloads add. */
 const blanks: ReadonlySet<number> = new Set([0x00, 0xff, 0x0a, 0x0d]);
 
 /**
- * The stream that is the workbook: names do not differ by case, and some programs give today's the name of the older
- * ones. A file for both generations has both, of which the newer counts.
+ * Returns the stream of the workbook: names are case-insensitive, and some programs use the older name for today's
+ * format. A file for both generations has both streams, and the newer one counts.
  */
 export function workbookIn(streams: readonly Stream[]): Stream | undefined {
-  const named = (wanted: string) =>
-    streams.find(({ name, type, isNested }) => type === 2 && !isNested && name.toLowerCase() === wanted);
-  return named("workbook") ?? named("book");
+  const findStream = (streamName: string) =>
+    streams.find(({ name, type, isNested }) => type === 2 && !isNested && name.toLowerCase() === streamName);
+  return findStream("workbook") ?? findStream("book");
 }
 
 /**
- * An old Excel workbook (MS-CFB, MS-XLS): no macros of either kind, nothing embedded, not encrypted, not older than its
- * readers know, not too many rows, nothing behind its last sector. What records of the workbook hold is theirs: since
- * 2007 its theme is a ZIP archive.
+ * Checks an old Excel workbook (MS-CFB, MS-XLS): no macros of either kind, nothing embedded, not encrypted, not older
+ * than its readers support, not too many rows, nothing behind its last sector. The content of workbook records is not
+ * inspected: since 2007 its theme is a ZIP archive.
  */
 export function checkXls(bytes: Buffer): void {
   const file = compound(bytes);
@@ -56,7 +56,7 @@ function checkStreams(file: ReturnType<typeof compound>): void {
   for (const stream of file.streams) {
     const { name, type, isNested } = stream;
     refuseIf(programs.test(name), "active", name);
-    refuseIf(carried.test(name) || (name === "\x01Ole" && isNested), "embedded", name);
+    refuseIf(embeddedName.test(name) || (name === "\x01Ole" && isNested), "embedded", name);
     refuseIf(/^Encrypt/i.test(name), "encrypted");
     if (type !== 2 || stream.size === 0 || ownOfPrograms.test(name)) continue;
     const beginning = file.beginning(stream).toString("hex");
@@ -68,7 +68,7 @@ function checkStreams(file: ReturnType<typeof compound>): void {
   }
 }
 
-/** Whether a compound file is an encrypted package of Office Open XML (MS-OFFCRYPTO, 2.3.4.4). */
+/** Returns true when a compound file is an encrypted package of Office Open XML (MS-OFFCRYPTO, 2.3.4.4). */
 export function isEncryptedPackage(bytes: Buffer): boolean {
   if (!isCompound(bytes)) return false;
   try {
@@ -78,7 +78,7 @@ export function isEncryptedPackage(bytes: Buffer): boolean {
   }
 }
 
-/** Whether a compound file has the stream of a workbook. */
+/** Returns true when a compound file has the stream of a workbook. */
 export function isWorkbook(bytes: Buffer): boolean {
   try {
     return workbookIn(compound(bytes).streams) !== undefined;
@@ -89,16 +89,19 @@ export function isWorkbook(bytes: Buffer): boolean {
 
 const isCompound = (bytes: Buffer): boolean => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 
-/** Whether the bytes begin as workbooks of Excel 2 to 4 do, which are records without a compound file around them. */
+/**
+ * Returns true when the bytes begin like workbooks of Excel 2 to 4, which are records without a compound file around
+ * them.
+ */
 export const isOldestWorkbook = (bytes: Buffer): boolean =>
   bytes.length > 8 && [0x0009, 0x0209, 0x0409].includes(bytes.readUInt16LE(0)) && bytes.readUInt16LE(2) <= 16;
 
 export function compound(bytes: Buffer) {
-  const header = whole(bytes, 0, 512);
+  const header = readBytes(bytes, 0, 512);
   const shift = header.readUInt16LE(30);
   refuseIf(shift !== 9 && shift !== 12, "broken", "sector size");
   const size = 1 << shift;
-  /** The last sector may end early: some programs do not fill it up. */
+  /** Reads a sector; the last one may be short, because some programs do not pad it. */
   const sector = (at: number) => {
     const piece = bytes.subarray((at + 1) * size, (at + 2) * size);
     refuseIf(piece.length === 0, "broken", "ends too early");
@@ -107,12 +110,12 @@ export function compound(bytes: Buffer) {
   const sectorsMax = Math.floor(bytes.length / size);
   const fat = sectorTable(header, sector, sectorsMax, size);
 
-  /** The sectors of a stream of so many bytes, none of which is missing. */
+  /** Returns the sectors of a stream of this length; throws when one is missing. */
   function sectorsOf(from: number, length: number): Buffer {
-    let left = length;
+    let remaining = length;
     const piece = (at: number) => {
-      refuseIf((at + 1) * size + Math.min(left, size) > bytes.length, "broken", "ends too early");
-      left = Math.max(left - size, 0);
+      refuseIf((at + 1) * size + Math.min(remaining, size) > bytes.length, "broken", "ends too early");
+      remaining = Math.max(remaining - size, 0);
       return sector(at);
     };
     return chain(from, piece, fat, sectorsMax);
@@ -125,14 +128,14 @@ export function compound(bytes: Buffer) {
 
   return {
     streams: streams.filter(({ type }) => type === 1 || type === 2),
-    /** Where the last sector that the table knows as used ends. */
+    /** The end of the last sector that the table marks as used. */
     end: (fat.findLastIndex((next) => next !== freeSector) + 2) * size,
-    /** The first bytes of a stream. */
+    /** Returns the first bytes of a stream. */
     beginning({ start, size: length }: Stream): Buffer {
       const first =
         length >= smallBelow
           ? sector(start)
-          : whole(sectorsOf(root.start, root.size), start * 64, Math.min(64, length));
+          : readBytes(sectorsOf(root.start, root.size), start * 64, Math.min(64, length));
       return first.subarray(0, Math.min(length, beginningLength));
     },
     read({ start, size: length }: Stream): Buffer {
@@ -140,7 +143,7 @@ export function compound(bytes: Buffer) {
       if (length >= smallBelow) return sectorsOf(start, length).subarray(0, length);
       const small = sectorsOf(root.start, root.size);
       const smallFat = numbers(chain(header.readUInt32LE(60), sector, fat, sectorsMax));
-      return chain(start, (at) => whole(small, at * 64, 64), smallFat, small.length / 64).subarray(0, length);
+      return chain(start, (at) => readBytes(small, at * 64, 64), smallFat, small.length / 64).subarray(0, length);
     },
   };
 }
@@ -148,7 +151,7 @@ export function compound(bytes: Buffer) {
 const numbers = (of: Buffer, from = 0, count = of.length / 4): number[] =>
   Array.from({ length: count }, (_, at) => of.readUInt32LE(from + at * 4));
 
-/** The pieces that a table strings together from one on, at most so many. */
+/** Joins the pieces of a chain in a table, from a start index, up to a maximum number. */
 function chain(from: number, piece: (at: number) => Buffer, table: readonly number[], most: number): Buffer {
   const parts: Buffer[] = [];
   for (let at = from; at < endOfChain - 1; at = table[at] ?? endOfChain) {
@@ -158,26 +161,29 @@ function chain(from: number, piece: (at: number) => Buffer, table: readonly numb
   return Buffer.concat(parts);
 }
 
-/** Which sector follows which: the table's own sectors are listed in the header, and in sectors that it leads to. */
+/**
+ * Returns the table of following sectors: the table's own sectors are listed in the header and in sectors that it
+ * references.
+ */
 function sectorTable(header: Buffer, sector: (at: number) => Buffer, sectorsMax: number, size: number): number[] {
-  const listed = numbers(header, 76, 109);
+  const tableSectors = numbers(header, 76, 109);
   for (let at = header.readUInt32LE(68), rounds = 0; at < endOfChain - 1; rounds += 1) {
     refuseIf(rounds > sectorsMax, "broken", "a chain without end");
     const list = numbers(sector(at));
     at = list.pop() ?? endOfChain;
-    listed.push(...list);
+    tableSectors.push(...list);
   }
   const table: number[] = [];
-  for (const at of listed.filter((number) => number < endOfChain - 1)) {
+  for (const at of tableSectors.filter((number) => number < endOfChain - 1)) {
     refuseIf(table.length > sectorsMax + size, "broken", "a table without end");
     table.push(...numbers(sector(at)));
   }
   return table;
 }
 
-/** What a directory lists. */
+/** Parses the entries of a directory. */
 function streamsOf(directory: Buffer): Stream[] {
-  const nested = nestedEntries(directory);
+  const nestedIndexes = nestedEntries(directory);
   return Array.from({ length: Math.floor(directory.length / entrySize) }, (_, entry) => {
     const at = entry * entrySize;
     const nameBytes = Math.min(Math.max(directory.readUInt16LE(at + 64) - 2, 0), 62);
@@ -186,42 +192,47 @@ function streamsOf(directory: Buffer): Stream[] {
       type: directory.readUInt8(at + 66),
       start: directory.readUInt32LE(at + 116),
       size: directory.readUInt32LE(at + 120),
-      isNested: nested.has(entry),
+      isNested: nestedIndexes.has(entry),
     };
   });
 }
 
-/** The entries of a directory that lie in a storage below the root: each storage is a tree of its own. */
+/** Returns the directory entries in a storage below the root: each storage is a tree of its own. */
 function nestedEntries(directory: Buffer): ReadonlySet<number> {
   const count = Math.floor(directory.length / entrySize);
-  const nested = new Set<number>();
+  const nestedIndexes = new Set<number>();
   const storages = Array.from({ length: count }, (_, at) => at).filter(
     (at) => directory.readUInt8(at * entrySize + 66) === 1,
   );
   const waiting = storages.map((at) => directory.readUInt32LE(at * entrySize + 76));
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     // the root is in nothing, and the fields of an unused entry may say anything
-    if (at === 0 || at >= count || nested.has(at)) continue;
-    nested.add(at);
+    if (at === 0 || at >= count || nestedIndexes.has(at)) continue;
+    nestedIndexes.add(at);
     waiting.push(directory.readUInt32LE(at * entrySize + 68), directory.readUInt32LE(at * entrySize + 72));
   }
-  return nested;
+  return nestedIndexes;
 }
 
-/** Records of cells that hold something, which begin with their row (MS-XLS, 2.4). */
+/** Lists the records of non-empty cells, which begin with their row (MS-XLS, 2.4). */
 const heldCells = new Set([0xfd, 0x203, 0x27e, 0xbd, 0x204, 0xd6, 0x205, 0x06, 0x206, 0x406]);
 
-/** Records of names, one's own and of add-ins, and of tables that are asked for elsewhere (MS-XLS, 2.4). */
+/** Maps the records of names, of the workbook and of add-ins, and of tables with an external query (MS-XLS, 2.4). */
 const records = { name: 0x18, externalName: 0x23, query: 0x1ad } as const;
-/** Functions newer than this form of workbook stand in it as names; these ask another server when they are computed. */
-const askingName = /_xlfn\.(?:_xl\w{1,9}\.){0,3}(?:WEBSERVICE|IMAGE)(?!\w)/i;
-const askedAtOpening = 0x20;
+/**
+ * Matches functions newer than this format, which are stored as names, and which query another server when computed.
+ */
+const remoteFunctionName = /_xlfn\.(?:_xl\w{1,9}\.){0,3}(?:WEBSERVICE|IMAGE)(?!\w)/i;
+const refreshOnOpen = 0x20;
 
-/** The workbook's records: FILEPASS says it is encrypted, BOUNDSHEET of which kind each sheet is, cells their rows. */
+/**
+ * Checks the workbook's records: FILEPASS marks encryption, BOUNDSHEET holds the kind of each sheet, cells hold their
+ * rows.
+ */
 function checkRecords(book: Buffer): void {
   for (let at = 0; at + 4 <= book.length;) {
     const [type, length] = [book.readUInt16LE(at), book.readUInt16LE(at + 2)];
-    const body = whole(book, at + 4, length);
+    const body = readBytes(book, at + 4, length);
     if (at === 0) checkBeginning(type, body);
     if (type === 0x2f) throw new RejectedFile("encrypted");
     if (type === 0x85 && length > 6)
@@ -233,20 +244,20 @@ function checkRecords(book: Buffer): void {
         "another workbook",
       );
     if (type === records.name || type === records.externalName)
-      refuseIf(askingName.test(body.toString("latin1").replaceAll("\0", "")), "external", "a function");
+      refuseIf(remoteFunctionName.test(body.toString("latin1").replaceAll("\0", "")), "external", "a function");
     if (type === records.query)
-      refuseIf(length > 1 && (body.readUInt16LE(0) & askedAtOpening) !== 0, "external", "a table asked elsewhere");
-    if (heldCells.has(type)) refuseIf(whole(body, 0, 2).readUInt16LE(0) >= sheetRowsMax, "rows");
+      refuseIf(length > 1 && (body.readUInt16LE(0) & refreshOnOpen) !== 0, "external", "a table asked elsewhere");
+    if (heldCells.has(type)) refuseIf(readBytes(body, 0, 2).readUInt16LE(0) >= sheetRowsMax, "rows");
     at += 4 + length;
   }
 }
 
-/** A link that is none any more: its name is a blank, or nothing (MS-XLS, 2.4.271). */
+/** Returns true for a link without a target: its name is a blank, or empty (MS-XLS, 2.4.271). */
 const isOfNoBook = (body: Buffer): boolean =>
   body.readUInt16LE(2) === 1 && /^(?:00(?:00|20)|01(?:00|20)00)/.test(body.toString("hex", 4, 7));
 
-/** The first record says which program's form the others have. */
+/** Checks the first record, which identifies the format of the following ones. */
 function checkBeginning(type: number, body: Buffer): void {
   refuseIf(![0x0809, 0x0409, 0x0209, 0x0009].includes(type), "mismatch", "no workbook inside");
-  refuseIf(type !== 0x0809 || whole(body, 0, 2).readUInt16LE(0) !== 0x0600, "old", "a workbook older than 1997");
+  refuseIf(type !== 0x0809 || readBytes(body, 0, 2).readUInt16LE(0) !== 0x0600, "old", "a workbook older than 1997");
 }

@@ -10,23 +10,23 @@ import { checkRar } from "./rar";
 import { checkXml } from "../xml/read-xml";
 import { holdsMarkup, refuseIf, RejectedFile } from "./rejected-file";
 import { openCsv } from "../sheets/csv-reader";
-import { deviceName, fullBudget, zipEntries, type Budget, type Entry } from "./zip";
+import { windowsDeviceName, fullBudget, zipEntries, type Budget, type ZipEntry } from "./zip";
 
-/** A file as it was sent, before anyone has looked into it. */
-export interface Sent {
+/** Describes a file as it was sent, before inspection. */
+export interface InspectionInput {
   readonly name: string;
-  /** The content types the sender declares; several, where they are declared in several places. */
-  readonly declared: readonly string[];
+  /** The content types that the sender declares; there may be several, from several places. */
+  readonly declaredTypes: readonly string[];
   readonly kinds: readonly FileKind[];
 }
 
 export interface Fit {
   readonly kind: FileKind;
-  /** How many of its bytes are the file: anything after a picture's end is cut off. */
+  /** The number of bytes that belong to the file: anything after a picture's end is cut off. */
   readonly length: number;
 }
 
-/** The first bytes of each kind. */
+/** Maps the first bytes of files to kinds. */
 const magic: readonly (readonly [hex: string, kinds: readonly FileKind[]])[] = [
   ["ffd8ff", ["jpg"]],
   ["89504e470d0a1a0a", ["png"]],
@@ -40,7 +40,7 @@ const magic: readonly (readonly [hex: string, kinds: readonly FileKind[]])[] = [
   ["fffe3c00", ["xml"]],
   ["feff003c", ["xml"]],
 ];
-/** The names of each kind in the second library that checks. */
+/** Maps each kind to its name in the second library that checks it. */
 const alsoCalled: Readonly<Record<FileKind, string>> = {
   jpg: "jpg",
   png: "png",
@@ -54,17 +54,17 @@ const alsoCalled: Readonly<Record<FileKind, string>> = {
   xml: "xml",
 };
 
-/** Inside an archive only documents are taken, and each must be what its name says. */
+/** The kinds accepted inside an archive: only documents, and each must be what its name claims. */
 const kindsInside: readonly FileKind[] = ["jpg", "png", "pdf", "xls", "xlsx", "docx"];
 const archiveEndings = /\.(zip|rar|7z|gz|tgz|tar|bz2|xz|zst|cab|iso|jar|war|arj|lzh|z)$/i;
 const entryBytesMax = 20 * 1_024 * 1_024;
 
-/** Endings that run something: as an inner ending they are there to deceive. */
+/** Matches executable extensions: as an inner extension they are there to deceive. */
 const running =
   /\.(exe|scr|bat|cmd|pif|msi|dll|jar|js|mjs|vbs|wsf|hta|lnk|ps1|php\d?|phtml|asp|aspx|jsp|cgi|html?|xhtml|svg|swf)(?=\.)/i;
 const nameLengthMax = 200;
 
-/** The ending of a name, without its point, in small letters. */
+/** Returns the extension of a name, without the dot, in lower case. */
 const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 // named cast: the keys of a constant object are its names
 const kindOfEnding = (ending: string): FileKind | undefined =>
@@ -78,7 +78,7 @@ const kindOfEnding = (ending: string): FileKind | undefined =>
  */
 export async function inspect(
   bytes: Buffer,
-  { name, declared, kinds }: Sent,
+  { name, declaredTypes, kinds }: InspectionInput,
   budget: Budget = fullBudget(),
   isInside = false,
 ): Promise<Fit> {
@@ -86,9 +86,9 @@ export async function inspect(
   refuseIf(bytes.length === 0, "empty");
   const kind = kindOfEnding(endingOf(name));
   if (!kind || !kinds.includes(kind)) throw new RejectedFile(isInside ? "inside" : "kind", endingOf(name));
-  for (const said of declared)
+  for (const declaredType of declaredTypes)
     refuseIf(
-      !(fileKinds[kind].declared as readonly string[]).includes(mediaType(said)),
+      !(fileKinds[kind].declaredTypes as readonly string[]).includes(mediaType(declaredType)),
       "mismatch",
       "the declared type",
     );
@@ -99,8 +99,8 @@ export async function inspect(
     "mismatch",
     "the first bytes",
   );
-  const length = await checked(bytes, kind, budget, isInside);
-  // last, since it reads as far as it likes: by now the file is known to be well made. It takes the mark of UTF-16 for
+  const length = await checkByKind(bytes, kind, budget, isInside);
+  // last, because it reads without limit: by now the file is known to be well-formed. It misreads the UTF-16 mark as that of an audio file, so marked texts are skipped
   // that of a sound, and such a text is none
   const isMarked = kind === "csv" && /^(?:fffe|feff)/.test(hex);
   const second = isMarked ? undefined : await fileTypeFromBuffer(bytes.subarray(0, length));
@@ -113,7 +113,10 @@ export async function inspect(
 
 const isOffice = (kind: FileKind): boolean => kind === "xlsx" || kind === "docx";
 
-/** What looks like another kind at first, and is known: a package behind a password, and the oldest workbooks. */
+/**
+ * Detects files that resemble another kind and have a known cause: a package behind a password, and the oldest
+ * workbooks.
+ */
 function checkTrueReason(bytes: Buffer, kind: FileKind): void {
   if (isOffice(kind)) refuseIf(isEncryptedPackage(bytes), "encrypted", "a package behind a password");
   if (kind === "xls") refuseIf(isOldestWorkbook(bytes), "old", "a workbook of Excel 2 to 4");
@@ -121,7 +124,10 @@ function checkTrueReason(bytes: Buffer, kind: FileKind): void {
   if (kind === "xml") refuseIf(/^(3c00|003c)/.test(bytes.toString("hex", 0, 2)), "encoding", "UTF-16 without its mark");
 }
 
-/** Pages, texts and newer or older workbooks that programs save as a sheet of another kind: Excel opens them all the same. */
+/**
+ * Returns true for pages, texts and newer or older workbooks that programs save with another sheet's extension: Excel
+ * still opens them.
+ */
 function isOtherSheet(bytes: Buffer, kind: "xls" | "xlsx"): boolean {
   const hex = bytes.toString("hex", 0, 4);
   if (hex === "504b0304") return kind === "xls";
@@ -131,20 +137,20 @@ function isOtherSheet(bytes: Buffer, kind: "xls" | "xlsx"): boolean {
   return /^(?:efbbbf)?3c|^fffe|^feff/.test(hex) || !/[\0-\x08\x0e-\x1f]/.test(bytes.toString("latin1", 0, 1_024));
 }
 
-const mediaType = (said: string): string => (said.split(";")[0] ?? "").trim().toLowerCase();
+const mediaType = (declaredType: string): string => (declaredType.split(";")[0] ?? "").trim().toLowerCase();
 
 function checkName(name: string): void {
   refuseIf(
     name === "" ||
       name.length > nameLengthMax ||
-      deviceName.test(name) ||
+      windowsDeviceName.test(name) ||
       /[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/u.test(name) ||
       running.test(name),
     "name",
   );
 }
 
-async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: boolean): Promise<number> {
+async function checkByKind(bytes: Buffer, kind: FileKind, budget: Budget, isInside: boolean): Promise<number> {
   // what holds other files is checked by its own structure, down to its last byte
   const isContainer = kind === "zip" || kind === "rar" || kind === "xls" || isOffice(kind);
   if (!isContainer) checkNoSecondFormat(bytes, kind);
@@ -184,7 +190,10 @@ async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: 
   return bytes.length;
 }
 
-/** Programs look for a PDF within the first kilobyte, and for an archive from the end. */
+/**
+ * Refuses a second format in the file: programs search for a PDF within the first kilobyte, and for an archive from the
+ * end.
+ */
 function checkNoSecondFormat(bytes: Buffer, kind: FileKind): void {
   refuseIf(kind !== "pdf" && bytes.subarray(0, 1_024).includes("%PDF-"), "mixed", "a PDF inside");
   refuseIf(bytes.includes("Rar!\x1a\x07", 0, "latin1"), "mixed", "a RAR archive inside");
@@ -201,7 +210,7 @@ function checkNoSecondFormat(bytes: Buffer, kind: FileKind): void {
   }
 }
 
-/** A list in a text: it can be read as one, and is no page. */
+/** Checks that a text can be read as a list, and is not a page. */
 function checkCsv(bytes: Buffer): void {
   refuseIf(holdsMarkup(bytes.subarray(0, 1_024)), "mixed", "a page");
   openCsv(bytes);
@@ -230,8 +239,8 @@ function checkInsideName(name: string): void {
 }
 
 /**
- * What systems put beside the files of a folder, in every archive that is made of it: the views and thumbnails of a Mac
- * and of Windows. By their names, with the first bytes that they have there; nothing else goes under such a name.
+ * Lists the files that systems add to a folder and hence to every archive of it: views and thumbnails of macOS and
+ * Windows. Each is recognised by its name and first bytes; any other content under such a name is refused.
  */
 const leftBySystems: readonly (readonly [name: RegExp, begins: RegExp])[] = [
   [/(?:^|\/)\._[^/]+$/, /^00051607/],
@@ -242,8 +251,8 @@ const leftBySystems: readonly (readonly [name: RegExp, begins: RegExp])[] = [
 ];
 const leftBytesMax = 1_024 * 1_024;
 
-/** Whether an entry of an archive is one that a system left there: nobody put it in, and nobody opens it. */
-async function isLeftBySystem(entry: Entry): Promise<boolean> {
+/** Returns true for an archive entry that a system added automatically, and that users neither create nor open. */
+async function isLeftBySystem(entry: ZipEntry): Promise<boolean> {
   const [, begins] = leftBySystems.find(([name]) => name.test(entry.name)) ?? [];
   if (!begins) return false;
   refuseIf(!begins.test((await entry.whole(leftBytesMax)).toString("hex", 0, 8)), "inside", entry.name);
@@ -257,7 +266,7 @@ async function checkArchive(bytes: Buffer, budget: Budget, isInside: boolean): P
     checkInsideName(entry.name);
     await inspect(
       await entry.whole(entryBytesMax),
-      { name: entry.name.split("/").at(-1) ?? "", declared: [], kinds: kindsInside },
+      { name: entry.name.split("/").at(-1) ?? "", declaredTypes: [], kinds: kindsInside },
       budget,
       true,
     );

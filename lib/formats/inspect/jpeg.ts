@@ -1,11 +1,11 @@
-import { holdsMarkup, refuseIf, RejectedFile, whole } from "./rejected-file";
+import { holdsMarkup, refuseIf, RejectedFile, readBytes } from "./rejected-file";
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * Walks a JPEG from segment to segment and returns where the picture ends. Cameras put a second picture, a film or
- * zeros behind it: that is cut off, anything else behind the end is refused.
+ * Reads a JPEG segment by segment and returns the end of the picture. Cameras append a second picture, a film or zeros:
+ * these are cut off, anything else behind the end is refused.
  */
 export function jpegEnd(bytes: Buffer): number {
   let at = 2;
@@ -21,9 +21,9 @@ export function jpegEnd(bytes: Buffer): number {
       continue;
     }
     refuseIf(marker.code === 0xd8 || marker.code === 0x00, "broken", "a marker out of place");
-    const length = whole(bytes, marker.next, 2).readUInt16BE(0);
+    const length = readBytes(bytes, marker.next, 2).readUInt16BE(0);
     refuseIf(length < 2, "broken", "a segment without length");
-    const segment = whole(bytes, marker.next + 2, length - 2);
+    const segment = readBytes(bytes, marker.next + 2, length - 2);
     if (isFrame(marker.code)) frames += 1;
     if (marker.code === 0xe0) checkJfif(segment);
     if (marker.code === 0xfe || (marker.code >= 0xe0 && marker.code <= 0xef))
@@ -43,7 +43,8 @@ function markerAt(bytes: Buffer, from: number): { code: number; next: number } {
 }
 
 /**
- * A JFIF header longer than its thumbnail opens a script's comment ("/*" is a length of 12,074) and hides what follows.
+ * Refuses a JFIF header longer than its thumbnail: it can open a script's comment ("/*" is a length of 12,074) and hide
+ * what follows.
  */
 function checkJfif(segment: Buffer): void {
   if (segment.toString("latin1", 0, 5) !== "JFIF\0") return;
@@ -52,7 +53,7 @@ function checkJfif(segment: Buffer): void {
   refuseIf(segment.length !== 14 + thumbnail, "mixed", "a JFIF header that hides something");
 }
 
-/** The picture's own data: over when a marker comes that is neither a stuffed byte nor a restart. */
+/** Returns the end of the picture's own data: the first marker that is neither a stuffed byte nor a restart. */
 function scanEnd(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   for (; at >= 0; at = bytes.indexOf(0xff, at + 1)) {

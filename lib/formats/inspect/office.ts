@@ -2,9 +2,9 @@ import { sheetRowsMax } from "@/lib/files/terms";
 import { partText } from "../xml/part-text";
 import { eachElement, mainPart, openPackage, type OfficePackage } from "./package";
 import { refuseIf } from "./rejected-file";
-import type { Entry } from "./zip";
+import type { ZipEntry } from "./zip";
 
-/** The part that makes a package a sheet or a letter: where programs put it, and what it is declared to be. */
+/** Maps the kind of a package to its main part: the usual path, and the declared type. */
 const mainParts = {
   xlsx: { usual: "xl/workbook.xml", type: /spreadsheetml\.(sheet|template)\.main\+xml$/i },
   docx: { usual: "word/document.xml", type: /wordprocessingml\.(document|template)\.main\+xml$/i },
@@ -13,36 +13,41 @@ export type OfficeKind = keyof typeof mainParts;
 
 const program =
   /vbaproject|macrosheets\/|dialogsheets\/|activex\/|customui\/|webextensions?\/|\.(exe|dll|js|vbs|hta|bat|ps1)$/i;
-const carried = /embeddings\/|oleobject/i;
-/** Links to other workbooks, and pictures in cells that are fetched from where they lie. */
+const embeddedPart = /embeddings\/|oleobject/i;
+/** Matches links to other workbooks, and pictures in cells that are fetched from an address. */
 const elsewhere = /externallinks\/|rdrichvaluewebimage/i;
 const harmlessBinary = /(printersettings|customproperty)\d*\.bin$/i;
 const harmlessType = /\.(printerSettings|customProperty)$/i;
-/** What relations and declared types say of programs and of other files inside. */
+/** Matches relations and declared types of programs and of other files inside. */
 const macros = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i;
 const programRelation =
   /^(vbaProject|wordVbaData|xl(Intl)?Macrosheet|control|activeXControlBinary|extensibility|webextension(taskpanes)?)$/i;
-/** Another file inside, and a document that is taken in when this one is opened. */
+/** Matches another file inside, and a document that is loaded when this one is opened. */
 const carriedRelation = /^(oleObject|package|aFChunk)$/i;
 const relations = /\.rels$/i;
-/** Where a workbook says what it asks of databases and pages, and a letter whom it is written to. */
-const asking =
+/**
+ * Matches the parts in which a workbook declares queries of databases and pages, and a letter its mail-merge source.
+ */
+const remotePart =
   /(^|\/)(connections|settings)\.xml$|querytables\/|pivotcachedefinition\d*\.xml$|\.(connections|queryTable|settings|pivotCacheDefinition)\+xml$/i;
-/** Parts whose words people typed, who may well write about macros. */
-const typed = /(worksheet|sharedStrings|comments|document\.main|header|footer|footnotes|endnotes)\+xml$/i;
-/** A tag with the text behind it: a cell's holds 32,767 signs. */
+/** Matches parts with user text, which may legitimately mention macros. */
+const textPart = /(worksheet|sharedStrings|comments|document\.main|header|footer|footnotes|endnotes)\+xml$/i;
+/** The maximum size of a tag with the text behind it: a cell holds up to 32,767 characters. */
 const tagBytesMax = 1_024 * 1_024;
-/** So much of a field's words is looked at again together with the next, and so much from where it begins. */
-const fieldKept = 40;
+/**
+ * The number of characters of a field that are checked again together with the next ones, and the number from its
+ * beginning.
+ */
+const fieldOverlap = 40;
 const fieldBeginning = 400;
-/** The same where a part of a file ends: no word that is looked for is longer. */
-const wordsKept = 64;
+/** The overlap between two chunks of a part: no searched word is longer. */
+const wordOverlap = 64;
 
 /**
- * A package of Office Open XML: no macros, nothing embedded, nothing fetched from elsewhere, no entities, not too many
- * rows. What is there decides, not what is declared and missing.
+ * Checks a package of Office Open XML: no macros, nothing embedded, nothing fetched from elsewhere, no entities, not
+ * too many rows. Existing parts decide, not parts that are declared but missing.
  */
-export async function checkOffice(entries: readonly Entry[], kind: OfficeKind): Promise<void> {
+export async function checkOffice(entries: readonly ZipEntry[], kind: OfficeKind): Promise<void> {
   const office = await openPackage(entries);
   await checkMain(office, kind);
   for (const { name } of entries) {
@@ -50,12 +55,12 @@ export async function checkOffice(entries: readonly Entry[], kind: OfficeKind): 
     const isHarmless = harmlessBinary.test(name) || harmlessType.test(type);
     refuseIf(program.test(name) || (/\.bin$/i.test(name) && !isHarmless), "active", name);
     refuseIf(macros.test(type) && !isHarmless, "active", `${name} is declared as ${type}`);
-    refuseIf(carried.test(name), "embedded", name);
+    refuseIf(embeddedPart.test(name), "embedded", name);
     refuseIf(elsewhere.test(name) || elsewhere.test(type), "external", name);
   }
   for (const entry of entries) {
     if (relations.test(entry.name)) await checkRelations(entry);
-    if (asking.test(entry.name) || asking.test(office.typeOf(entry.name))) await checkAsking(entry);
+    if (remotePart.test(entry.name) || remotePart.test(office.typeOf(entry.name))) await checkRemoteSources(entry);
     if (/\.(xml|rels|vml)$/i.test(entry.name) || /[+/]xml$/i.test(office.typeOf(entry.name)))
       await checkXml(entry, office.typeOf(entry.name));
     // unpacked to the end, so that its size is no lie
@@ -63,22 +68,22 @@ export async function checkOffice(entries: readonly Entry[], kind: OfficeKind): 
   }
 }
 
-/** The package must be there for what its name says. */
+/** Checks that the main part matches the extension of the file name. */
 async function checkMain(office: OfficePackage, kind: OfficeKind): Promise<void> {
   const { usual, type } = mainParts[kind];
   const main = await mainPart(office, usual);
-  const declared = office.typeOf(main);
+  const declaredType = office.typeOf(main);
   refuseIf(!office.part("[Content_Types].xml") || !office.part(main), "mismatch", `no ${kind}`);
-  refuseIf(macros.test(declared), "active", declared);
-  const isPlain = /^(|application\/xml|text\/xml)$/i.test(declared) && main.toLowerCase() === usual;
-  refuseIf(!type.test(declared) && !isPlain, "mismatch", declared);
+  refuseIf(macros.test(declaredType), "active", declaredType);
+  const isPlain = /^(|application\/xml|text\/xml)$/i.test(declaredType) && main.toLowerCase() === usual;
+  refuseIf(!type.test(declaredType) && !isPlain, "mismatch", declaredType);
 }
 
 /**
- * What the parts of a package are to one another, read as every program reads it: by a parser, since names have
- * prefixes, values have characters by their numbers, and an address may end like anything.
+ * Checks the relations of a package with an XML parser, as every program does: names may have prefixes, values may use
+ * character references, and an address may have any ending.
  */
-async function checkRelations(entry: Entry): Promise<void> {
+async function checkRelations(entry: ZipEntry): Promise<void> {
   await eachElement(entry, ({ name, attributes: { Type = "", TargetMode = "" } }) => {
     if (name !== "Relationship") return;
     const type = Type.trim().split("/").at(-1) ?? "";
@@ -90,10 +95,10 @@ async function checkRelations(entry: Entry): Promise<void> {
 }
 
 /**
- * A workbook may say what it asks elsewhere, as long as it does not do so when it is opened or again and again, as a
- * serial letter does. A table of sums may be computed anew from its own workbook.
+ * Checks external queries: a workbook may declare them as long as they do not run on opening or periodically, as a mail
+ * merge does. A pivot table may be refreshed from its own workbook.
  */
-async function checkAsking(entry: Entry): Promise<void> {
+async function checkRemoteSources(entry: ZipEntry): Promise<void> {
   let [isRefreshed, isOfElsewhere] = [false, false];
   await eachElement(entry, ({ name, attributes: { refreshOnLoad = "", interval = "", type = "" } }) => {
     const isOnLoad = /^\s*(1|true|on)\s*$/i.test(refreshOnLoad);
@@ -110,122 +115,131 @@ async function checkAsking(entry: Entry): Promise<void> {
 }
 
 /**
- * Reads one part as it is unpacked, each tag with the text behind it once: however the part is made, twice its length is
- * twice the work.
+ * Reads one part while it is unpacked, each tag with the text behind it once: the work is linear in the length of any
+ * part.
  */
-async function checkXml(entry: Entry, type: string): Promise<void> {
+async function checkXml(entry: ZipEntry, type: string): Promise<void> {
   const isSheet = /worksheets\/[^/]+\.xml$/i.test(entry.name) || /worksheet\+xml$/i.test(type);
-  const isTyped = typed.test(type) || entry.name.toLowerCase() === "[content_types].xml";
+  const isTyped = textPart.test(type) || entry.name.toLowerCase() === "[content_types].xml";
   const { check, isBeyond } = tagChecker(isSheet);
-  let kept: string[] = [];
-  let keptLength = 0;
+  let pending: string[] = [];
+  let pendingLength = 0;
   let end = "";
   for await (const text of partText(entry.content())) {
-    refuseIf(!isTyped && (macros.test(text) || macros.test(end + text.slice(0, wordsKept))), "active");
-    end = (end + text).slice(-wordsKept);
+    refuseIf(!isTyped && (macros.test(text) || macros.test(end + text.slice(0, wordOverlap))), "active");
+    end = (end + text).slice(-wordOverlap);
     let from = 0;
-    if (kept.length > 0) {
+    if (pending.length > 0) {
       from = text.indexOf("<");
       if (from >= 0) {
-        check([...kept, text.slice(0, from)].join(""));
-        [kept, keptLength] = [[], 0];
+        check([...pending, text.slice(0, from)].join(""));
+        [pending, pendingLength] = [[], 0];
       }
     }
     const last = text.lastIndexOf("<");
     for (let next = Math.max(from, 0); ;) {
-      const looked = isBeyond() ? mattersBeyond : matters;
-      looked.lastIndex = next;
-      const cut = looked.exec(text)?.index ?? last;
+      const pattern = isBeyond() ? mattersBeyond : matters;
+      pattern.lastIndex = next;
+      const cut = pattern.exec(text)?.index ?? last;
       if (cut >= last) break;
       next = text.indexOf("<", cut + 1);
       check(text.slice(cut, next));
     }
-    kept.push(text.slice(Math.max(last, 0)));
-    keptLength += text.length - Math.max(last, 0);
-    refuseIf(keptLength > tagBytesMax, "broken", entry.name);
+    pending.push(text.slice(Math.max(last, 0)));
+    pendingLength += text.length - Math.max(last, 0);
+    refuseIf(pendingLength > tagBytesMax, "broken", entry.name);
   }
-  check(kept.join(""));
+  check(pending.join(""));
 }
 
 /**
- * Where a tag begins that may be one of those that are looked for: by its first sign, behind a prefix if it has one. A
- * sheet has hundreds of thousands that are none, and they are passed over by one expression.
+ * Matches the beginning of a tag that may be relevant, by its first letter after an optional prefix. A sheet has
+ * hundreds of thousands of irrelevant tags, which one expression skips.
  */
 const matters = /<(?:[^\s<>/:="'&]+:)?[dfir]/gi;
-/** The same below all rows that are taken, where what a cell holds matters too. */
+/** Matches the same tags below the maximum row, including those of cell values. */
 const mattersBeyond = /<(?:[^\s<>/:="'&]+:)?[dfirtv]/gi;
 
-/** A tag without its prefix, which may be of any letters. */
+/** Matches a tag's name without its prefix, which may contain any letters. */
 const tagName = /^<(?:[^\s<>/:="'&]+:)?(\w{1,40})[\s/>]/;
-/** What a field fetches from elsewhere. */
+/** Matches fields that fetch content from elsewhere. */
 const fetching = /DDEAUTO|\bDDE\b|INCLUDETEXT|INCLUDEPICTURE/i;
-/** The same by fields whose names are words that addresses hold, too: they count where the field begins. */
+/**
+ * Matches further fetching fields with names that also occur in addresses: they count only at the beginning of a field.
+ */
 const fetchingField = /^(LINK|IMPORT|INCLUDE|DATABASE|RD)[\s"\\]/i;
 const simpleField = /\s(?:[^\s=:]{1,99}:)?instr\s{0,99}=\s{0,99}["']/i;
 
-/** Elements that hold a formula: of cells, of what depends on conditions, of what may be entered, and of names. */
+/** Lists the elements that hold a formula: of cells, conditional formats, data validations and names. */
 const formulas: ReadonlySet<string> = new Set(["f", "formula", "formula1", "formula2", "definedname"]);
-/** Functions that ask another server as soon as they are computed. */
-const askingFunction = /(?<![\w.])(?:_xl\w{1,9}\.){0,3}(WEBSERVICE|IMAGE|RTD)\s{0,99}\(/i;
-/** Elements of drawings that may name their picture by an address, and attributes that do. */
+/** Matches functions that query another server when they are computed. */
+const remoteFunction = /(?<![\w.])(?:_xl\w{1,9}\.){0,3}(WEBSERVICE|IMAGE|RTD)\s{0,99}\(/i;
+/**
+ * Lists the elements of drawings that may reference their picture by an address, and matches the attributes that do.
+ */
 const pictures: ReadonlySet<string> = new Set(["imagedata", "fill"]);
 const pictureElsewhere = /\s(?:[^\s=:]{1,99}:)?(?:href|althref|src)\s{0,99}=\s{0,99}["'][^"']{0,2000}?(?::|\/\/|\\\\)/i;
 
-const named: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">", apos: "'" };
+const namedEntities: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">", apos: "'" };
 
-/** With the characters as such that are written by their numbers or names. */
+/** Decodes character references and named entities. */
 const plain = (text: string): string =>
   text.replace(/&(?:#(x[\da-f]{1,6}|\d{1,7})|(quot|amp|lt|gt|apos));/gi, (_, number?: string, name = "") => {
-    if (number === undefined) return named[String(name).toLowerCase()] ?? "";
+    if (number === undefined) return namedEntities[String(name).toLowerCase()] ?? "";
     const code = Number(/^x/i.test(number) ? `0${number}` : number);
     return code > 0x10ffff ? "" : String.fromCodePoint(code);
   });
 
 /**
- * A live link, which a bar makes, or a function that asks elsewhere. What stands in double quotation marks is text; those
- * within the name of a sheet, which has single ones, begin none.
+ * Refuses a live link, which contains a bar, or a function that queries a server. Text in double quotation marks is
+ * ignored; double quotes within a sheet name, which is in single quotes, do not begin a text.
  */
 function checkFormula(tag: string): void {
-  const formula = plain(tag.slice(tag.indexOf(">") + 1)).replace(/'[^']*'|"[^"]*"/g, (quoted) =>
-    quoted.startsWith("'") ? quoted : "",
+  const formula = plain(tag.slice(tag.indexOf(">") + 1)).replace(/'[^']*'|"[^"]*"/g, (match) =>
+    match.startsWith("'") ? match : "",
   );
   refuseIf(formula.includes("|"), "external", "a live link");
-  refuseIf(askingFunction.test(formula), "external", "a function");
+  refuseIf(remoteFunction.test(formula), "external", "a function");
 }
 
 /**
- * Looks at one tag and the text up to the next after another; every expression is tied to where the tag begins or
- * passes over it once. `isBeyond` says whether what follows is below all rows that are taken.
+ * Builds a checker of single tags with their following text; every expression is anchored at the tag's beginning or
+ * scans it once. `isBeyond` is true once the maximum row is exceeded.
  */
 function tagChecker(isSheet: boolean): { readonly check: (tag: string) => void; readonly isBeyond: () => boolean } {
   let rows = 0;
   let isBeyond = false;
-  let [field, begun] = ["", ""];
+  let [field, fieldStart] = ["", ""];
   const check = (tag: string) => {
-    // where an element ends nothing is looked for, and half of the tags of a sheet are such
+    // closing tags need no check, and they are half of the tags of a sheet
     if (tag.startsWith("</")) return;
-    const written = tagName.exec(tag)?.[1] ?? "";
-    const name = written.toLowerCase();
+    const rawName = tagName.exec(tag)?.[1] ?? "";
+    const name = rawName.toLowerCase();
     refuseIf(name === "ddelink", "external", "a live link");
     if (formulas.has(name)) checkFormula(tag);
     if (pictures.has(name)) refuseIf(pictureElsewhere.test(plain(tag)), "external", "a picture elsewhere");
-    if (name === "fldchar" && /begin/i.test(tag)) begun = "";
+    if (name === "fldchar" && /begin/i.test(tag)) fieldStart = "";
     if (name === "instrtext" || name === "fldsimple") {
       // the words of a field may be divided among many tags, and written as numbers
       const words = name === "instrtext" ? tag.slice(tag.indexOf(">") + 1) : ` ${tag}`;
-      field = `${field.slice(-fieldKept)}${words}`;
-      const own = name === "instrtext" ? begun + words.replace("<![CDATA[", "") : (words.split(simpleField)[1] ?? "");
-      begun = own.trimStart().slice(0, fieldBeginning);
-      refuseIf(fetching.test(field) || fetchingField.test(begun) || field.includes("&#"), "external", "a live link");
-      if (name === "fldsimple") begun = "";
+      field = `${field.slice(-fieldOverlap)}${words}`;
+      const fieldText =
+        name === "instrtext" ? fieldStart + words.replace("<![CDATA[", "") : (words.split(simpleField)[1] ?? "");
+      fieldStart = fieldText.trimStart().slice(0, fieldBeginning);
+      refuseIf(
+        fetching.test(field) || fetchingField.test(fieldStart) || field.includes("&#"),
+        "external",
+        "a live link",
+      );
+      if (name === "fldsimple") fieldStart = "";
     }
     if (!isSheet) return;
-    if (written === "row") {
+    if (rawName === "row") {
       rows += 1;
       isBeyond ||= rows > sheetRowsMax || Number(/\sr\s{0,9}=\s{0,9}["'](\d{1,9})/.exec(tag)?.[1] ?? 0) > sheetRowsMax;
     }
-    // programs write rows that only look like something down to the sheet's last one: what is in them counts
-    refuseIf(isBeyond && (written === "v" || written === "t") && tag.trimEnd().at(-1) !== ">", "rows");
+    // programs write formatted empty rows down to the last row of a sheet: only rows with values count
+    refuseIf(isBeyond && (rawName === "v" || rawName === "t") && tag.trimEnd().at(-1) !== ">", "rows");
   };
   return { check, isBeyond: () => isBeyond };
 }

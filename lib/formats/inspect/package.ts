@@ -2,36 +2,36 @@ import path from "node:path";
 import { SaxesParser } from "saxes";
 import { partText } from "../xml/part-text";
 import { refuseIf, RejectedFile } from "./rejected-file";
-import type { Entry } from "./zip";
+import type { ZipEntry } from "./zip";
 
-/** An element of a small part: its name without prefix, and the names of those around it, outermost first. */
+/** Describes an element of a small part: its name without prefix, and the names of its ancestors, outermost first. */
 export interface PartElement {
   readonly name: string;
   readonly around: readonly string[];
-  /** Whether it is of the part's own language: extensions have elements of the same names. */
+  /** True for an element in the part's own namespace: extensions have elements of the same names. */
   readonly isOwn: boolean;
-  /** By their names as they are written, with their prefixes. */
+  /** The attributes by their raw names, with prefixes. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What lists the rest of a package: more than any program writes. */
+/** The size limit of the parts that describe the package: more than any program writes. */
 const partCharactersMax = 24_000_000;
 const depthMax = 60;
 
-/** The namespace that a prefix stands for where an element opens; undefined for one that nobody declares. */
+/** Maps prefixes to namespaces at an opening element; an undeclared prefix is undefined. */
 type Scope = Readonly<Record<string, string>>;
 
-/** The elements of a part in the order in which they open, with their namespaces heeded. Throws `RejectedFile`. */
-export async function eachElement(entry: Entry, element: (found: PartElement) => void): Promise<void> {
+/** Calls `element` for each element of a part in opening order, with namespaces resolved. Throws `RejectedFile`. */
+export async function eachElement(entry: ZipEntry, element: (item: PartElement) => void): Promise<void> {
   const open: { readonly name: string; readonly scope: Scope; readonly isOwn: boolean }[] = [];
   let root: { readonly prefix: string; readonly namespace: string | undefined } | undefined;
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on("error", ({ message }) => {
     throw new RejectedFile("broken", message);
   });
-  parser.on("opentag", ({ name: written, attributes }) => {
+  parser.on("opentag", ({ name: rawName, attributes }) => {
     refuseIf(open.length === depthMax, "broken", "nested too deeply");
-    const [prefix, name] = split(written);
+    const [prefix, name] = split(rawName);
     const scope = { ...open.at(-1)?.scope };
     for (const [key, value] of Object.entries(attributes))
       if (key === "xmlns" || key.startsWith("xmlns:")) scope[key.slice(6)] = value;
@@ -39,7 +39,7 @@ export async function eachElement(entry: Entry, element: (found: PartElement) =>
     root ??= { prefix, namespace };
     const isOwn =
       root.namespace === undefined ? prefix === root.prefix && namespace === undefined : namespace === root.namespace;
-    element({ name, around: open.map((each) => each.name), isOwn, attributes });
+    element({ name, around: open.map((outer) => outer.name), isOwn, attributes });
     open.push({ name, scope, isOwn });
   });
   parser.on("closetag", () => void open.pop());
@@ -52,37 +52,40 @@ export async function eachElement(entry: Entry, element: (found: PartElement) =>
   parser.close();
 }
 
-function split(written: string): [prefix: string, name: string] {
-  const at = written.indexOf(":");
-  return at < 0 ? ["", written] : [written.slice(0, at), written.slice(at + 1)];
+function split(rawName: string): [prefix: string, name: string] {
+  const at = rawName.indexOf(":");
+  return at < 0 ? ["", rawName] : [rawName.slice(0, at), rawName.slice(at + 1)];
 }
 
-/** The value of an attribute without a prefix, or with any (`r:id`). */
-export const prefixed = (attributes: PartElement["attributes"], name: string): string =>
+/** Returns the value of an attribute with any prefix (`r:id`), or else without one. */
+export const prefixedAttribute = (attributes: PartElement["attributes"], name: string): string =>
   Object.entries(attributes).find(
     ([key]) => split(key)[1] === name && key !== name && !key.startsWith("xmlns:"),
   )?.[1] ??
   attributes[name] ??
   "";
 
-/** One part named by another. */
+/** Describes a relation of one part to another. */
 export interface Relation {
   readonly id: string;
-  /** The last word of what it is ("worksheet"), which both editions of the standard share. */
+  /** The last word of the relation's type ("worksheet"), which both editions of the standard share. */
   readonly type: string;
   readonly part: string;
 }
 
-/** A package of Office Open XML (ECMA-376, part 2): its parts are found as its relations say, whatever the case of names. */
+/**
+ * Describes a package of Office Open XML (ECMA-376, part 2): parts are resolved by relations, and names are
+ * case-insensitive.
+ */
 export interface OfficePackage {
-  part(name: string): Entry | undefined;
-  /** The relations of a part; of the package itself where the name is empty. */
+  part(name: string): ZipEntry | undefined;
+  /** Returns the relations of a part; of the package itself when the name is empty. */
   relations(of: string): Promise<readonly Relation[]>;
-  /** What a part is declared to be. */
+  /** Returns the declared content type of a part. */
   typeOf(name: string): string;
 }
 
-export async function openPackage(entries: readonly Entry[]): Promise<OfficePackage> {
+export async function openPackage(entries: readonly ZipEntry[]): Promise<OfficePackage> {
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const part = (name: string) => byName.get(name.toLowerCase()) ?? byName.get(decodedName(name).toLowerCase());
   const types = part("[Content_Types].xml");
@@ -97,14 +100,14 @@ export async function openPackage(entries: readonly Entry[]): Promise<OfficePack
     async relations(of) {
       const folder = path.posix.dirname(of);
       const entry = part(path.posix.join(folder, "_rels", `${path.posix.basename(of)}.rels`));
-      const found: Relation[] = [];
+      const matches: Relation[] = [];
       if (entry)
         await eachElement(entry, ({ name, attributes: { Id = "", Type = "", Target = "", TargetMode = "" } }) => {
           if (name !== "Relationship" || TargetMode.toLowerCase() === "external") return;
           const part = Target.startsWith("/") ? path.posix.normalize(Target).slice(1) : path.posix.join(folder, Target);
-          found.push({ id: Id, type: Type.split("/").at(-1) ?? "", part });
+          matches.push({ id: Id, type: Type.split("/").at(-1) ?? "", part });
         });
-      return found;
+      return matches;
     },
     typeOf: (name) =>
       byPart.get(name.toLowerCase()) ?? byEnding.get(/\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "") ?? "",
@@ -119,7 +122,7 @@ function decodedName(name: string): string {
   }
 }
 
-/** The part that a package is there for, as its relations say; where they say nothing, where programs put it. */
+/** Returns the main part according to the package's relations, or else the usual path. */
 export async function mainPart(of: OfficePackage, usual: string): Promise<string> {
   const relations = await of.relations("");
   return relations.find(({ type }) => type === "officeDocument")?.part ?? usual;

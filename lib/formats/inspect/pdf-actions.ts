@@ -1,38 +1,44 @@
 import { refuseIf, RejectedFile } from "./rejected-file";
 import { dictionaryEnd, namePlaces } from "./pdf-syntax";
 
-/** A part of a PDF in which objects stand: the file as it is, or what is packed in a stream of objects. */
+/** Describes a part of a PDF that contains objects: the file itself, or the unpacked content of an object stream. */
 export interface PdfPart {
   readonly text: string;
-  /** Where an object begins, by its number; of several of one number all. */
+  /** Returns the positions of objects by number; several for a repeated number. */
   objects(): ReadonlyMap<number, readonly number[]>;
 }
 
-/** Keys whose action a reader does by itself: when the document is opened, and when a page or a field is shown or left. */
+/**
+ * The keys of actions that a reader runs automatically: on opening the document, and on entering or leaving a page or
+ * field.
+ */
 const atOpening = "OpenAction";
 const atEvents = "AA";
-/** What such an action may not have: an address, a script, and another action behind it. */
+/** The keys that such an action may not have: an address, a script, and a following action. */
 const fetching: ReadonlySet<string> = new Set(["URI", "JS", "Next"]);
 const reference = /^\s*(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/;
 const references = /(?<![\d.])(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/g;
 /** The white-space characters of a PDF (ISO 32000-1, 7.2.2). */
 const blanks: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
-/** Events of one object; there are some twenty kinds. */
+/** The maximum number of events of one object; the standard has some twenty kinds. */
 const eventsMax = 100;
-/** A dictionary of actions is short; all of a file's together are looked at up to so many letters, and each costs some. */
+/**
+ * The maximum length of an action dictionary, the total number of characters that may be scanned in a file, and the
+ * cost of each scan.
+ */
 const dictionaryMax = 64 * 1_024;
-const lookedAtMax = 32 * 1_024 * 1_024;
-const lookCost = 64;
+const scanBudget = 32 * 1_024 * 1_024;
+const scanCost = 64;
 
-/** The parts of a file, and how much of them may still be looked at. */
+/** Holds the parts of a file, and the remaining scan budget. */
 interface Search {
   readonly parts: readonly PdfPart[];
-  left: number;
+  remaining: number;
 }
 
-/** Refuses a PDF that asks for an address or goes on to something else without anybody pressing anything. */
+/** Refuses a PDF that opens an address or runs a further action without user interaction. */
 export function checkOwnActions(parts: readonly PdfPart[]): void {
-  const search = { parts, left: lookedAtMax };
+  const search = { parts, remaining: scanBudget };
   for (const { text } of parts)
     for (const { name, end } of namePlaces(text)) {
       if (name !== atOpening && name !== atEvents) continue;
@@ -48,7 +54,7 @@ function checkAction(dictionary: string): void {
     if (fetching.has(name)) throw new RejectedFile("active", `${name}, done by itself`);
 }
 
-/** The dictionary at a place of a text, or those that a reference there leads to; none where something else stands. */
+/** Returns the dictionary at a position, or those that a reference there points to; nothing for other content. */
 function dictionariesAt(text: string, at: number, search: Search): Iterable<string> {
   const number = reference.exec(text.slice(at, at + 40))?.[1];
   return number === undefined ? dictionaryAt(text, at, search) : objectsOf(Number(number), search);
@@ -59,8 +65,8 @@ function* dictionaryAt(text: string, from: number, search: Search): Generator<st
   while (blanks.has(text.charCodeAt(at)) && at < from + dictionaryMax) at += 1;
   const piece = text.startsWith("<<", at) ? text.slice(at, at + dictionaryMax) : "";
   const dictionary = piece.slice(0, dictionaryEnd(piece, 0));
-  search.left -= lookCost + at - from + dictionary.length;
-  refuseIf(search.left < 0, "broken", "actions without end");
+  search.remaining -= scanCost + at - from + dictionary.length;
+  refuseIf(search.remaining < 0, "broken", "actions without end");
   if (dictionary !== "") yield dictionary;
 }
 

@@ -1,17 +1,20 @@
 import { refuseIf, RejectedFile } from "./rejected-file";
 
-/** A stream of a PDF: the names of its object that say how it is packed, decoded, and where its bytes lie. */
+/** Describes a stream of a PDF: the decoded names of its object that define its packing, and the range of its bytes. */
 export interface PdfStream {
   readonly names: readonly string[];
   readonly start: number;
   readonly end: number;
 }
 
-/** Names that say what a stream holds and how it is packed; an object has a handful. */
+/** Matches names that define the content and the packing of a stream; an object has a handful. */
 const packing = /^(ObjStm|First|N|Filter|F|Predictor|Fl|AHx|A85|LZW|RL|Crypt|\w{0,20}Decode)$/;
 const packingNamesMax = 1_000;
 
-/** Keys that name a file: today's, and those of the systems that PDF was made for, which some readers still heed. */
+/**
+ * Lists the keys that reference a file: the current ones, and legacy ones of other systems that some readers still
+ * support.
+ */
 const fileNames: ReadonlySet<string> = new Set(["F", "UF", "DOS", "Mac", "Unix"]);
 
 const isBlank = (code: number) => code === 0 || code === 9 || code === 10 || code === 12 || code === 13 || code === 32;
@@ -19,22 +22,22 @@ const delimiters = new Set("()<>[]{}/%");
 const isRegular = (text: string, at: number) =>
   at < text.length && !isBlank(text.charCodeAt(at)) && !delimiters.has(text[at] ?? "");
 
-/** A name without its slash, its letters as such: #61 is an a. */
-const decoded = (name: string): string =>
+/** Decodes a name without its slash: #61 is an a. */
+const decodeName = (name: string): string =>
   name.includes("#")
     ? name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : name;
 
-/** All names in a text, wherever they stand: in strings, in comments and in the bytes of streams too. */
+/** Yields all names in a text, including those in strings, comments and bytes of streams. */
 export function* namePlaces(text: string): Generator<{ readonly name: string; readonly end: number }> {
   for (let at = text.indexOf("/"); at >= 0; at = text.indexOf("/", at)) {
     const from = (at += 1);
     while (isRegular(text, at)) at += 1;
-    if (at > from) yield { name: decoded(text.slice(from, at)), end: at };
+    if (at > from) yield { name: decodeName(text.slice(from, at)), end: at };
   }
 }
 
-/** Where a dictionary ends that begins at a place; the text's end where it does not. */
+/** Returns the end of a dictionary that begins at a position; the end of the text when it is not closed. */
 export function dictionaryEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length;) {
@@ -50,14 +53,14 @@ export function dictionaryEnd(text: string, from: number): number {
 }
 
 /**
- * Reads a PDF as its readers do, once from its first byte to its last: strings, comments, names, and the streams that
- * it gives out. Where another reader could find a stream that the syntax does not have (it stands in a string, in a comment or
- * within another's bytes), the file is refused as broken; a key that names a file elsewhere, as external,
- * and one that leads to a file inside, as embedded.
+ * Parses a PDF as readers do, in one pass: strings, comments, names, and the streams that it returns. When another
+ * reader could find a stream that the syntax does not have (in a string, in a comment or within another stream's
+ * bytes), the file is refused as broken; a key that references an external file, as external; one that references a
+ * file inside, as embedded.
  */
 export function pdfStreams(text: string): readonly PdfStream[] {
-  const found: PdfStream[] = [];
-  const begun = new Set<number>();
+  const streams: PdfStream[] = [];
+  const starts = new Set<number>();
   let names: string[] = [];
   for (let at = 0; at < text.length;) {
     const sign = text[at] ?? "";
@@ -66,7 +69,7 @@ export function pdfStreams(text: string): readonly PdfStream[] {
     else if (sign === "/") {
       const from = (at += 1);
       while (isRegular(text, at)) at += 1;
-      const name = decoded(text.slice(from, at));
+      const name = decodeName(text.slice(from, at));
       if (packing.test(name)) names.push(name);
       refuseIf(names.length > packingNamesMax, "broken", "an object of too many names");
       if (fileNames.has(name)) refuseIf(isFileAt(text, at), "external", "a file elsewhere");
@@ -77,16 +80,16 @@ export function pdfStreams(text: string): readonly PdfStream[] {
       const word = text.slice(from, at);
       if (word === "obj" || word === "endobj") names = [];
       if (word !== "stream") continue;
-      begun.add(from);
+      starts.add(from);
       const start = text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : at + 1;
       const end = text.indexOf("endstream", start);
       refuseIf(end < 0, "broken", "a stream without an end");
-      found.push({ names, start, end });
+      streams.push({ names, start, end });
       at = end + "endstream".length;
     } else at += 1;
   }
-  checkNoOther(text, begun);
-  return found;
+  checkNoOther(text, starts);
+  return streams;
 }
 
 const lineEnd = (text: string, from: number): number => {
@@ -106,17 +109,22 @@ function stringEnd(text: string, from: number): number {
   throw new RejectedFile("broken", "a string without an end");
 }
 
-/** Whether a string, a dictionary or a reference follows, as where a file is named; a filter or a number is none. */
+/**
+ * Returns true when a string, a dictionary or a reference follows, as for a file reference; a filter or a number does
+ * not count.
+ */
 function isFileAt(text: string, from: number): boolean {
   let at = from;
   while (isBlank(text.charCodeAt(at))) at += 1;
   return text[at] === "(" || text[at] === "<" || /^\d{1,10}\s{1,9}\d{1,5}\s{1,9}R/.test(text.slice(at, at + 40));
 }
 
-/** Whoever goes by the table of objects may begin anywhere: no stream begins where the syntax has none. */
-function checkNoOther(text: string, begun: ReadonlySet<number>): void {
+/**
+ * Refuses a stream keyword outside the parsed streams: a reader that uses the object table may begin at any position.
+ */
+function checkNoOther(text: string, starts: ReadonlySet<number>): void {
   for (let at = text.indexOf("stream"); at >= 0; at = text.indexOf("stream", at + 6)) {
-    if (begun.has(at) || text.startsWith("end", at - 3)) continue;
+    if (starts.has(at) || text.startsWith("end", at - 3)) continue;
     let before = at - 1;
     while (before >= 0 && isBlank(text.charCodeAt(before))) before -= 1;
     const isAfterDictionary = text[before] === ">" && text[before - 1] === ">";

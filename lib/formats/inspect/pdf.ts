@@ -5,7 +5,9 @@ import { holdsMarkup, refuseIf, RejectedFile, type Fault } from "./rejected-file
 
 const objectBytesMax = 64 * 1_024 * 1_024;
 
-/** Names by which a PDF does something, carries other files, fetches them, or hides what it holds. */
+/**
+ * Maps the names by which a PDF runs something, contains other files, fetches them, or hides its content, to faults.
+ */
 const faultOf: ReadonlyMap<string, Fault> = new Map(
   (
     [
@@ -18,9 +20,9 @@ const faultOf: ReadonlyMap<string, Fault> = new Map(
 );
 
 /**
- * A PDF that begins and ends as one, does nothing by itself, fetches nothing and carries nothing, whichever way its names
- * are written. Objects may be packed in streams of objects: those are opened too. An encrypted one is refused, since
- * nobody can look into it. Its bytes are read a few times, never more often the more of them there are.
+ * Checks that a PDF is complete, runs nothing automatically, fetches nothing and contains no files, in any encoding of
+ * its names. Object streams are opened too. An encrypted PDF is refused because it cannot be inspected. The number of
+ * passes over its bytes is constant.
  */
 export function checkPdf(bytes: Buffer): void {
   const text = bytes.toString("latin1");
@@ -34,7 +36,7 @@ export function checkPdf(bytes: Buffer): void {
   let total = 0;
   for (const stream of pdfStreams(text)) {
     if (!holdsObjects(stream)) continue;
-    const plain = unpacked(bytes.subarray(stream.start, stream.end), stream);
+    const plain = unpackObjects(bytes.subarray(stream.start, stream.end), stream);
     total += plain.length;
     refuseIf(total > objectBytesMax, "inflated");
     const objects = plain.toString("latin1");
@@ -46,43 +48,47 @@ export function checkPdf(bytes: Buffer): void {
   checkOwnActions(parts);
 }
 
-/** The dictionary before a stream of objects has a handful of entries. */
+/** The maximum size of the dictionary before an object stream, which has a handful of entries. */
 const dictionaryBytesMax = 4_096;
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cache: { readonly value: T } | undefined;
+  return () => (cache ??= { value: make() }).value;
 }
 
 type Places = ReadonlyMap<number, readonly number[]>;
 
-function gathered(found: Iterable<readonly [number: number, at: number]>): Places {
+function groupPlaces(entries: Iterable<readonly [number: number, at: number]>): Places {
   const places = new Map<number, number[]>();
-  for (const [number, at] of found) {
-    const known = places.get(number);
-    if (known) known.push(at);
+  for (const [number, at] of entries) {
+    const list = places.get(number);
+    if (list) list.push(at);
     else places.set(number, [at]);
   }
   return places;
 }
 
 function* plainPlaces(text: string): Generator<readonly [number: number, at: number]> {
-  for (const found of text.matchAll(/(?<!\d)(\d{1,10})\s+\d{1,5}\s+obj/g))
-    yield [Number(found[1]), found.index + found[0].length];
+  for (const match of text.matchAll(/(?<!\d)(\d{1,10})\s+\d{1,5}\s+obj/g))
+    yield [Number(match[1]), match.index + match[0].length];
 }
-const plainObjects = (text: string): Places => gathered(plainPlaces(text));
+const plainObjects = (text: string): Places => groupPlaces(plainPlaces(text));
 
-/** Objects that are packed stand behind a list of their numbers and places, which are counted from the first. */
+/** Returns the places of packed objects, which follow a list of their numbers and offsets from the first object. */
 function packedObjects(text: string, dictionary: string): Places {
-  const said = [...namePlaces(dictionary)].findLast(({ name }) => name === "First");
-  const first = Number(/^\s*(\d{1,9})(?!\d)(?!\s+\d+\s+R)/.exec(dictionary.slice(said?.end ?? dictionary.length))?.[1]);
+  const entry = [...namePlaces(dictionary)].findLast(({ name }) => name === "First");
+  const first = Number(
+    /^\s*(\d{1,9})(?!\d)(?!\s+\d+\s+R)/.exec(dictionary.slice(entry?.end ?? dictionary.length))?.[1],
+  );
   refuseIf(!Number.isSafeInteger(first), "broken", "packed objects that begin nowhere");
   const list = text
     .slice(0, first)
     .trim()
     .split(/[\s\0]+/)
     .map(Number);
-  return gathered(list.flatMap((number, at) => (at % 2 === 0 ? [[number, first + (list[at + 1] ?? 0)] as const] : [])));
+  return groupPlaces(
+    list.flatMap((number, at) => (at % 2 === 0 ? [[number, first + (list[at + 1] ?? 0)] as const] : [])),
+  );
 }
 
 function checkNames(text: string): void {
@@ -92,19 +98,21 @@ function checkNames(text: string): void {
   }
 }
 
-/** What readers take for a stream of objects: some go by its type, others by its two numbers alone. */
+/**
+ * Returns true for a stream that readers treat as an object stream: some check its type, others only its two numbers.
+ */
 const holdsObjects = ({ names }: PdfStream): boolean =>
   names.includes("ObjStm") || (names.includes("First") && names.includes("N"));
 
-function unpacked(packed: Buffer, { names }: PdfStream): Buffer {
+function unpackObjects(packedBytes: Buffer, { names }: PdfStream): Buffer {
   const isPlain = !names.some((name) => name === "Filter" || name === "F");
-  // how it is packed must be said beside it, in the usual way: what is said elsewhere or otherwise nobody here can undo
+  // the filter must be declared beside the stream in the usual form: any other declaration cannot be decoded here
   const isDeflated = names.filter((name) => /Decode$|^(Fl|AHx|A85|LZW|RL|Crypt)$/.test(name)).join() === "FlateDecode";
   if (!isPlain && (!isDeflated || names.includes("Predictor")))
     throw new RejectedFile("broken", "objects packed in an unusual way");
-  if (isPlain) return packed;
+  if (isPlain) return packedBytes;
   try {
-    return inflateSync(packed, { maxOutputLength: objectBytesMax });
+    return inflateSync(packedBytes, { maxOutputLength: objectBytesMax });
   } catch (cause) {
     throw new RejectedFile(cause instanceof RangeError ? "inflated" : "broken", "a stream of objects");
   }

@@ -1,15 +1,15 @@
 import { crc32, createInflate, inflateSync } from "node:zlib";
-import { holdsMarkup, refuseIf, RejectedFile, whole } from "./rejected-file";
+import { holdsMarkup, refuseIf, RejectedFile, readBytes } from "./rejected-file";
 
 const textBytesMax = 1_024 * 1_024;
-/** The picture's own chunks, and whatever others say of themselves that a reader may skip them. */
-const known = /^(IHDR|PLTE|IDAT|IEND|[a-z][A-Za-z]{3})$/;
-/** Samples a pixel by colour type. */
+/** Matches the picture's own chunks, and ancillary ones, which a reader may skip. */
+const knownChunk = /^(IHDR|PLTE|IDAT|IEND|[a-z][A-Za-z]{3})$/;
+/** Maps a colour type to the number of samples per pixel. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * Walks a PNG from chunk to chunk, each with its checksum: one header first, one end last, nothing behind it, and
- * pixels that inflate to just what the header says.
+ * Reads a PNG chunk by chunk and verifies each checksum: one header first, one end last, nothing behind it, and pixels
+ * that inflate to exactly the size in the header.
  */
 export async function checkPng(bytes: Buffer): Promise<void> {
   let at = 8;
@@ -17,13 +17,13 @@ export async function checkPng(bytes: Buffer): Promise<void> {
   const data: Buffer[] = [];
   let header: Buffer | undefined;
   for (;;) {
-    const head = whole(bytes, at, 8);
+    const head = readBytes(bytes, at, 8);
     const length = head.readUInt32BE(0);
     const name = head.toString("latin1", 4, 8);
-    const body = whole(bytes, at + 8, length);
-    refuseIf(!known.test(name), "broken", `chunk ${name}`);
+    const body = readBytes(bytes, at + 8, length);
+    refuseIf(!knownChunk.test(name), "broken", `chunk ${name}`);
     refuseIf(
-      crc32(bytes.subarray(at + 4, at + 8 + length)) !== whole(bytes, at + 8 + length, 4).readUInt32BE(0),
+      crc32(bytes.subarray(at + 4, at + 8 + length)) !== readBytes(bytes, at + 8 + length, 4).readUInt32BE(0),
       "broken",
       "a checksum",
     );
@@ -41,21 +41,21 @@ export async function checkPng(bytes: Buffer): Promise<void> {
   await checkPixels(header, data);
 }
 
-/** Text and profiles: no markup, and no bomb where they are packed. */
+/** Checks texts and profiles: no markup, and no decompression bomb. */
 function checkExtra(name: string, body: Buffer): void {
   refuseIf(holdsMarkup(body), "mixed", "markup in a text");
   const zero = body.indexOf(0);
   if (name === "zTXt" || name === "iCCP")
-    refuseIf(holdsMarkup(inflated(body.subarray(zero + 2))), "mixed", "markup in a text");
+    refuseIf(holdsMarkup(inflateText(body.subarray(zero + 2))), "mixed", "markup in a text");
   if (name === "iTXt" && body[zero + 1] === 1) {
     const language = body.indexOf(0, zero + 3);
-    refuseIf(holdsMarkup(inflated(body.subarray(body.indexOf(0, language + 1) + 1))), "mixed", "markup in a text");
+    refuseIf(holdsMarkup(inflateText(body.subarray(body.indexOf(0, language + 1) + 1))), "mixed", "markup in a text");
   }
 }
 
-function inflated(packed: Buffer): Buffer {
+function inflateText(packedBytes: Buffer): Buffer {
   try {
-    return inflateSync(packed, { maxOutputLength: textBytesMax });
+    return inflateSync(packedBytes, { maxOutputLength: textBytesMax });
   } catch (cause) {
     throw new RejectedFile(cause instanceof RangeError ? "inflated" : "broken", "a packed text");
   }

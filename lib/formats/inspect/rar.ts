@@ -1,55 +1,58 @@
 import { crc32 } from "node:zlib";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
-import { checkEntryName, isSpecial, placeOf } from "./zip";
-import { refuseIf, RejectedFile, whole } from "./rejected-file";
+import { checkEntryName, isSpecial, entryPathKey } from "./zip";
+import { refuseIf, RejectedFile, readBytes } from "./rejected-file";
 
-/** One entry according to the archive's headers. Its content stays packed: nothing here runs RAR's own machine. */
+/**
+ * Describes one entry according to the archive's headers. Its content is not unpacked: RAR's virtual machine never runs
+ * here.
+ */
 interface RarEntry {
-  /** What its readers call it: some go by the one, some by the other of two spellings. */
+  /** The names that readers may use for it: two spellings may exist, and readers differ in which they use. */
   readonly names: readonly string[];
-  readonly packed: number;
+  readonly packedSize: number;
   readonly size: number;
   readonly isFolder: boolean;
 }
 
 /**
- * Walks a RAR archive of version 4 or 5 from header to header: not encrypted, no volumes of a set, no links, safe
- * names, believable sizes, nothing behind its end. `allowed` says of which names the content would be taken.
+ * Reads a RAR archive of version 4 or 5 header by header: not encrypted, no multi-volume set, no links, safe names,
+ * plausible sizes, nothing behind its end. `checkAllowed` refuses names with content that is not accepted.
  */
-export function checkRar(bytes: Buffer, allowed: (name: string) => void): void {
+export function checkRar(bytes: Buffer, checkAllowed: (name: string) => void): void {
   const entries = bytes[6] === 1 ? rar5(bytes) : rar4(bytes);
   refuseIf(entries.length === 0, "empty");
   refuseIf(entries.length > archiveEntriesMax, "entries");
   refuseIf(entries.reduce((sum, { size }) => sum + size, 0) > inflatedBytesMax, "inflated");
-  const taken = new Set<string>();
-  for (const { names, packed, size, isFolder } of entries) {
+  const usedNames = new Set<string>();
+  for (const { names, packedSize, size, isFolder } of entries) {
     for (const name of names) checkEntryName(name);
-    const spellings = new Set(names.map(placeOf));
-    for (const name of spellings) refuseIf(taken.has(name), "path", "a name twice");
-    for (const name of spellings) taken.add(name);
-    refuseIf(isFolder && (packed > 0 || size > 0), "mixed", "a folder with a content");
-    refuseIf(size > inflationFreeBytes && size > packed * inflationMax, "inflated", names[0]);
-    if (!isFolder) for (const name of names) allowed(name);
+    const spellings = new Set(names.map(entryPathKey));
+    for (const name of spellings) refuseIf(usedNames.has(name), "path", "a name twice");
+    for (const name of spellings) usedNames.add(name);
+    refuseIf(isFolder && (packedSize > 0 || size > 0), "mixed", "a folder with a content");
+    refuseIf(size > inflationFreeBytes && size > packedSize * inflationMax, "inflated", names[0]);
+    if (!isFolder) for (const name of names) checkAllowed(name);
   }
 }
 
-/** The blocks of RAR 5.0 and the records behind their fields that are known, and what is never taken. */
+/** Lists the known blocks of RAR 5.0 and the known records behind their fields. */
 const block5 = { main: 1, file: 2, service: 3, encryption: 4, end: 5 } as const;
 const extra5 = { encryption: 1, hash: 2, time: 3, version: 4, redirection: 5, owner: 6, service: 7 } as const;
-/** The system whose attributes are the modes of Unix; Windows is the other. */
+/** The operating system value of Unix, with attributes that are file modes; Windows is the other value. */
 const unix5 = 1;
-/** The records of the archive's own header: where others are, and when and under which name it was made. */
+/** The records of the archive's main header: the locator, and the metadata with its original time and name. */
 const main5 = { locator: 1, metadata: 2 } as const;
 const knownExtra5: ReadonlySet<number> = new Set(Object.values(extra5));
-/** A header larger than this is none: names have 64 kilobytes at most. */
+/** The maximum size of a header: names have 64 kilobytes at most. */
 const headerBytesMax = 2 * 1_024 * 1_024;
 /**
- * The services of both versions that are known and write no file: a comment, the record that repairs the archive, and
- * the copy of its headers, which has to be one. Streams of NTFS (STM) and everything else are refused.
+ * The known services of both versions, which write no file: a comment, the recovery record, and the copy of the
+ * headers, which must match them. NTFS streams (STM) and everything else are refused.
  */
 const services = { comment: "CMT", recovery: "RR", quickOpen: "QO" } as const;
 
-/** Reads the numbers of RAR 5.0, seven bits a byte, up to the end of what they are in. */
+/** Reads the variable-length integers of RAR 5.0, seven bits per byte, up to the end of their container. */
 class Fields5 {
   private readonly bytes: Buffer;
   at: number;
@@ -61,9 +64,9 @@ class Fields5 {
   }
   take(length: number): Buffer {
     refuseIf(this.at + length > this.end, "broken", "a field that runs past its header");
-    const taken = whole(this.bytes, this.at, length);
+    const field = readBytes(this.bytes, this.at, length);
     this.at += length;
-    return taken;
+    return field;
   }
   number(): number {
     let value = 0;
@@ -76,7 +79,7 @@ class Fields5 {
   }
 }
 
-/** One block of RAR 5.0: where its header and its data lie, and its fields behind those that all blocks have. */
+/** Describes one block of RAR 5.0: the positions of its header and data, and its fields after the common ones. */
 interface Block5 {
   readonly at: number;
   readonly type: number;
@@ -87,13 +90,13 @@ interface Block5 {
 }
 
 function blockAt(bytes: Buffer, at: number): Block5 {
-  const sum = whole(bytes, at, 4).readUInt32LE(0);
-  const sized = new Fields5(bytes, at + 4, Math.min(bytes.length, at + 4 + 3));
-  const length = sized.number();
-  const headerEnd = sized.at + length;
+  const sum = readBytes(bytes, at, 4).readUInt32LE(0);
+  const sizeField = new Fields5(bytes, at + 4, Math.min(bytes.length, at + 4 + 3));
+  const length = sizeField.number();
+  const headerEnd = sizeField.at + length;
   refuseIf(length > headerBytesMax, "broken", "a header too large");
-  refuseIf(crc32(whole(bytes, at + 4, headerEnd - at - 4)) !== sum, "broken", "a header's checksum");
-  const fields = new Fields5(bytes, sized.at, headerEnd);
+  refuseIf(crc32(readBytes(bytes, at + 4, headerEnd - at - 4)) !== sum, "broken", "a header's checksum");
+  const fields = new Fields5(bytes, sizeField.at, headerEnd);
   const [type, flags] = [fields.number(), fields.number()];
   refuseIf((flags & 0x18) !== 0, "broken", "a volume of a set");
   const extra = flags & 1 ? fields.number() : 0;
@@ -101,16 +104,16 @@ function blockAt(bytes: Buffer, at: number): Block5 {
   const extraFrom = headerEnd - extra;
   refuseIf(extraFrom < fields.at, "broken", "a record that runs past its header");
   fields.end = extraFrom;
-  whole(bytes, headerEnd, data);
+  readBytes(bytes, headerEnd, data);
   return { at, type, fields, extraFrom, headerEnd, data };
 }
 
-/** RAR 5.0: known blocks alone, each checked by its sum and read up to its own end. */
+/** Parses RAR 5.0: only known blocks, each verified by its checksum and read exactly to its end. */
 function rar5(bytes: Buffer): RarEntry[] {
-  const found: RarEntry[] = [];
+  const entries: RarEntry[] = [];
   const heads = new Map<number, number>();
   const quick: Block5[] = [];
-  const located: number[] = [];
+  const locators: number[] = [];
   for (let at = 8, rounds = 0; ; rounds += 1) {
     refuseIf(rounds > archiveEntriesMax * 4, "entries");
     const block = blockAt(bytes, at);
@@ -122,20 +125,20 @@ function rar5(bytes: Buffer): RarEntry[] {
       refuseIf((fields.number() & 1) !== 0, "broken", "a volume of a set");
       refuseIf(fields.at !== headerEnd || data > 0 || headerEnd !== bytes.length, "trailing");
       refuseIf(
-        located.some((place) => !heads.has(place)),
+        locators.some((place) => !heads.has(place)),
         "mixed",
         "a locator that points at no block",
       );
-      for (const one of quick) checkQuickOpen(bytes, one, heads);
-      return found;
+      for (const quickBlock of quick) checkQuickOpen(bytes, quickBlock, heads);
+      return entries;
     }
     if (type === block5.main) {
       refuseIf((fields.number() & 3) !== 0, "broken", "a volume of a set");
       refuseIf(data > 0 || fields.at !== fields.end, "mixed", "data where none belongs");
-      located.push(...locatedIn(bytes, block));
+      locators.push(...locatedIn(bytes, block));
     } else if (type === block5.file || type === block5.service) {
       const entry = entryOf(bytes, block);
-      if (type === block5.file) found.push(entry);
+      if (type === block5.file) entries.push(entry);
       else {
         const [name = ""] = entry.names;
         // named cast: any text may be looked for among the known ones
@@ -151,7 +154,7 @@ function rar5(bytes: Buffer): RarEntry[] {
   }
 }
 
-/** A comment is a text: what programs of other formats look for stands in none. */
+/** Refuses a comment with the signature of another format. */
 const checkComment = (text: Buffer): void =>
   refuseIf(
     ["PK\x05\x06", "PK\x03\x04", "Rar!\x1a\x07", "%PDF-"].some((mark) => text.includes(mark, 0, "latin1")) ||
@@ -160,7 +163,7 @@ const checkComment = (text: Buffer): void =>
     "a second format in a comment",
   );
 
-/** Where the archive's own header says that the copies of headers and the record that repairs lie. */
+/** Returns the positions of the header copies and of the recovery record according to the archive's main header. */
 function locatedIn(bytes: Buffer, { at, extraFrom, headerEnd }: Block5): number[] {
   const places: number[] = [];
   const extra = new Fields5(bytes, extraFrom, headerEnd);
@@ -200,10 +203,13 @@ function entryOf(bytes: Buffer, { fields, extraFrom, headerEnd, data }: Block5):
     refuseIf(!knownExtra5.has(type), "mixed", "an unknown record");
     extra.at = next;
   }
-  return { names: [name], packed: data, size, isFolder: (flags & 1) !== 0, isPacked: method !== 0 };
+  return { names: [name], packedSize: data, size, isFolder: (flags & 1) !== 0, isPacked: method !== 0 };
 }
 
-/** Some programs list an archive by the copies of its headers at its end: each has to be the header it is a copy of. */
+/**
+ * Checks the header copies at the end of the archive, which some programs use for listing: each must equal its
+ * original.
+ */
 function checkQuickOpen(bytes: Buffer, { at, headerEnd, data }: Block5, heads: ReadonlyMap<number, number>): void {
   const end = headerEnd + data;
   for (const copies = new Fields5(bytes, headerEnd, end); copies.at < end;) {
@@ -211,13 +217,13 @@ function checkQuickOpen(bytes: Buffer, { at, headerEnd, data }: Block5, heads: R
     const from = copies.at;
     const length = copies.number();
     const next = copies.at + length;
-    refuseIf(next > end || crc32(whole(bytes, from, next - from)) !== sum, "broken", "a copy's checksum");
+    refuseIf(next > end || crc32(readBytes(bytes, from, next - from)) !== sum, "broken", "a copy's checksum");
     refuseIf(copies.number() !== 0, "mixed", "an unknown copy");
     const original = at - copies.number();
     const copy = copies.take(copies.number());
     refuseIf(
       copies.at !== next ||
-        !whole(bytes, original, copy.length).equals(copy) ||
+        !readBytes(bytes, original, copy.length).equals(copy) ||
         heads.get(original) !== original + copy.length,
       "mixed",
       "a copy of no header",
@@ -225,20 +231,20 @@ function checkQuickOpen(bytes: Buffer, { at, headerEnd, data }: Block5, heads: R
   }
 }
 
-/** RAR 1.5 to 4: fixed headers, sizes in 32 or 64 bits; known blocks alone, each checked by its sum. */
+/** Parses RAR 1.5 to 4: fixed headers, sizes of 32 or 64 bits; only known blocks, each verified by its checksum. */
 function rar4(bytes: Buffer): RarEntry[] {
-  const found: RarEntry[] = [];
+  const entries: RarEntry[] = [];
   for (let at = 7, rounds = 0; ; rounds += 1) {
     refuseIf(rounds > archiveEntriesMax * 4, "entries");
-    if (at === bytes.length) return found; // the end record is optional
-    const head = whole(bytes, at, 7);
+    if (at === bytes.length) return entries; // the end record is optional
+    const head = readBytes(bytes, at, 7);
     const [type, flags, size] = [head.readUInt8(2), head.readUInt16LE(3), head.readUInt16LE(5)];
     refuseIf(
       size < 7 || ![0x73, 0x74, 0x7a, 0x7b].includes(type),
-      found.length > 0 ? "trailing" : "broken",
+      entries.length > 0 ? "trailing" : "broken",
       "an unknown block",
     );
-    const block = whole(bytes, at, size);
+    const block = readBytes(bytes, at, size);
     refuseIf((crc32(block.subarray(2)) & 0xffff) !== head.readUInt16LE(0), "broken", "a header's checksum");
     refuseIf((rounds === 0) !== (type === 0x73), "broken", "blocks out of their order");
     let data = 0;
@@ -248,35 +254,40 @@ function rar4(bytes: Buffer): RarEntry[] {
       refuseIf(size !== 13 || (flags & 0x8002) !== 0, "mixed", "something in the archive's own header");
     } else if (type === 0x74 || type === 0x7a) {
       const entry = entry4(block, flags);
-      data = entry.packed;
-      if (type === 0x74) found.push(entry);
+      data = entry.packedSize;
+      if (type === 0x74) entries.push(entry);
       else {
         const [name = ""] = entry.names;
         refuseIf(name !== services.comment && name !== services.recovery, "embedded", `a service record ${name}`);
-        if (name === services.comment) checkComment(whole(bytes, at + size, data));
+        if (name === services.comment) checkComment(readBytes(bytes, at + size, data));
       }
     } else checkEnd4(flags, size);
     at += size;
     if (type === 0x7b) {
       refuseIf(at !== bytes.length, "trailing");
-      return found;
+      return entries;
     }
-    whole(bytes, at, data);
+    readBytes(bytes, at, data);
     at += data;
   }
 }
 
-/** The end of an archive has a sum, the number of its volume and room for what repairs it where its flags say so, and nothing else. */
+/**
+ * Checks the end record, which has a checksum, a volume number and space for recovery when its flags declare them, and
+ * nothing else.
+ */
 function checkEnd4(flags: number, size: number): void {
   refuseIf((flags & 0x01) !== 0, "broken", "a volume of a set");
   const length = 7 + (flags & 0x02 ? 4 : 0) + (flags & 0x04 ? 7 : 0) + (flags & 0x08 ? 2 : 0);
   refuseIf((flags & 0x8000) !== 0 || size !== length, "trailing", "something in the end record");
 }
 
-/** The systems that an entry may come from: MS-DOS, OS/2, Windows; from Unix on with Mac OS and BeOS, they have its modes. */
+/**
+ * The operating systems of an entry: MS-DOS, OS/2, Windows; Unix and later ones, Mac OS and BeOS, use Unix file modes.
+ */
 const systems4 = { unix: 3, last: 5 } as const;
 
-/** The header of a file or a service; what stands behind its name are its times, to the header's last byte. */
+/** Parses the header of a file or a service; the bytes behind its name are its times, up to the end of the header. */
 function entry4(block: Buffer, flags: number): RarEntry {
   refuseIf(block.length < 32, "broken");
   refuseIf((flags & 0x404) !== 0, "encrypted");
@@ -284,46 +295,49 @@ function entry4(block: Buffer, flags: number): RarEntry {
   refuseIf((flags & 0x08) !== 0, "mixed", "a comment in a header");
   const isLarge = (flags & 0x100) !== 0;
   const [high, highSize] = isLarge
-    ? [whole(block, 32, 4).readUInt32LE(0), whole(block, 36, 4).readUInt32LE(0)]
+    ? [readBytes(block, 32, 4).readUInt32LE(0), readBytes(block, 36, 4).readUInt32LE(0)]
     : [0, 0];
   const attributes = block.readUInt32LE(28);
   const system = block.readUInt8(15);
   refuseIf(system > systems4.last, "mixed", "an unknown system");
   refuseIf(system >= systems4.unix && isSpecial(attributes), "link");
   const nameFrom = isLarge ? 40 : 32;
-  const raw = whole(block, nameFrom, block.readUInt16LE(26));
+  const raw = readBytes(block, nameFrom, block.readUInt16LE(26));
   const behind = nameFrom + raw.length + ((flags & 0x1000) !== 0 ? timesLength(block, nameFrom + raw.length) : 0);
   // services keep data of their own behind their names
   const isService = block.readUInt8(2) === 0x7a;
   refuseIf(isService ? behind > block.length : behind !== block.length, "broken", "something behind a name");
   return {
     names: names4(raw, (flags & 0x200) !== 0),
-    packed: block.readUInt32LE(7) + high * 2 ** 32,
+    packedSize: block.readUInt32LE(7) + high * 2 ** 32,
     size: block.readUInt32LE(11) + highSize * 2 ** 32,
     isFolder: (flags & 0xe0) === 0xe0,
   };
 }
 
-/** The four exact times of an entry: two bytes say which there are, and how exact; the first has its day elsewhere. */
+/**
+ * Returns the length of the four exact times of an entry: two bytes flag their presence and precision; the first has
+ * its day elsewhere.
+ */
 function timesLength(block: Buffer, at: number): number {
-  const said = whole(block, at, 2).readUInt16LE(0);
+  const flags = readBytes(block, at, 2).readUInt16LE(0);
   let length = 2;
   for (const [place, shift] of [12, 8, 4, 0].entries()) {
-    const time = (said >> shift) & 0xf;
+    const time = (flags >> shift) & 0xf;
     if (time & 8) length += (place === 0 ? 0 : 4) + (time & 3);
   }
   return length;
 }
 
 /**
- * The names of an entry of RAR 4. With Unicode, behind the plain name and a zero stands the true one, packed against it;
- * without the zero the name is UTF-8. Programs differ in which of the two they go by.
+ * Returns the names of an entry of RAR 4. With the Unicode flag, the plain name is followed by a zero and the true
+ * name, encoded relative to it; without the zero, the name is UTF-8. Programs differ in which of the two they use.
  */
 function names4(raw: Buffer, isUnicode: boolean): string[] {
   const zero = raw.indexOf(0);
   refuseIf(zero >= 0 && !isUnicode, "path", "a zero in a name");
   const plain = zero < 0 ? raw : raw.subarray(0, zero);
-  // where the true name has letters that the plain one cannot hold, question marks stand in it
+  // the plain name has question marks in place of letters that it cannot represent
   const names =
     zero < 0
       ? [plain.toString("utf8")]
@@ -331,14 +345,14 @@ function names4(raw: Buffer, isUnicode: boolean): string[] {
   return names.map((name) => name.replaceAll("\\", "/"));
 }
 
-/** Undoes the packing: two bits say of each sign, or run of signs, how it is written. */
-function unicode4(plain: Buffer, packed: Buffer): string {
+/** Decodes the Unicode name: two bits per character, or run of characters, define its encoding. */
+function unicode4(plain: Buffer, packedBytes: Buffer): string {
   let at = 0;
-  const byte = () => whole(packed, at++, 1).readUInt8(0);
-  const high = packed.length > 0 ? byte() << 8 : 0;
+  const byte = () => readBytes(packedBytes, at++, 1).readUInt8(0);
+  const high = packedBytes.length > 0 ? byte() << 8 : 0;
   const signs: number[] = [];
-  for (let flags = 0, left = 0; at < packed.length; flags <<= 2, left -= 2) {
-    if (left === 0) [flags, left] = [byte(), 8];
+  for (let flags = 0, remaining = 0; at < packedBytes.length; flags <<= 2, remaining -= 2) {
+    if (remaining === 0) [flags, remaining] = [byte(), 8];
     const way = (flags >> 6) & 3;
     if (way === 0) signs.push(byte());
     else if (way === 1) signs.push(byte() | high);
@@ -347,7 +361,7 @@ function unicode4(plain: Buffer, packed: Buffer): string {
       const run = byte();
       const [add, over] = run & 0x80 ? [byte(), high] : [0, 0];
       for (let count = (run & 0x7f) + 2; count > 0; count -= 1)
-        signs.push(((whole(plain, signs.length, 1).readUInt8(0) + add) & 0xff) | over);
+        signs.push(((readBytes(plain, signs.length, 1).readUInt8(0) + add) & 0xff) | over);
     }
     refuseIf(signs.length > plain.length * 4 + 1_024, "path", "a name too long");
   }

@@ -1,19 +1,19 @@
 /**
- * Why a file is not taken. Each has its text at `refusals.FILE_REFUSED`, but for the first two, which have refusals of
- * their own.
+ * Lists the reasons for refusing a file. Each has a text at `refusals.FILE_REFUSED`, except the first two, which have
+ * refusals of their own.
  */
 export type Fault =
-  /** kind not among the accepted ones, or larger than the use allows */
+  /** the kind is not accepted, or the file is larger than its use allows */
   | "kind"
   | "size"
-  /** ending, content and declared type do not agree; a name that hides or breaks something */
+  /** extension, content and declared type do not agree; a name that hides or breaks something */
   | "mismatch"
-  /** a list that its program saved under the name of another kind of sheet */
+  /** a list that its program saved with the extension of another kind of sheet */
   | "resave"
   | "name"
   | "empty"
   | "broken"
-  /** something behind the end, or a second format inside */
+  /** content behind the end, or a second format inside */
   | "trailing"
   | "mixed"
   | "pixels"
@@ -27,38 +27,40 @@ export type Fault =
   | "entity"
   | "rows"
   | "columns"
-  /** of archives: too many entries, too large unpacked, unsafe paths, links, archives inside, kinds not taken inside */
+  /**
+   * of archives: too many entries, too large unpacked, unsafe paths, links, archives inside, kinds not accepted inside
+   */
   | "entries"
   | "inflated"
   | "path"
   | "link"
   | "nested"
   | "inside"
-  /** took longer or more memory than a check may; harmful according to the scanner; the merchant's storage is full */
+  /** the check exceeded its time or memory limit; harmful according to the scanner; the merchant's storage is full */
   | "slow"
   | "harmful"
   | "quota";
 
-/** Thrown inside a check: the file is refused for this reason. */
+/** Reports inside a check that the file is refused for a reason. */
 export class RejectedFile extends Error {
   readonly fault: Fault;
-  constructor(fault: Fault, what = "") {
-    super(`${fault} ${what}`.trim());
+  constructor(fault: Fault, detail = "") {
+    super(`${fault} ${detail}`.trim());
     this.name = "Unfit";
     this.fault = fault;
   }
 }
 
-export function refuseIf(isSo: boolean, fault: Fault, what = ""): void {
-  if (isSo) throw new RejectedFile(fault, what);
+export function refuseIf(isSo: boolean, fault: Fault, detail = ""): void {
+  if (isSo) throw new RejectedFile(fault, detail);
 }
 
-/** Reads of a file that ends too early are its fault, not ours. */
-export function whole(bytes: Buffer, from: number, length: number): Buffer {
+/** Returns a range of bytes; a file that ends too early is refused as broken. */
+export function readBytes(bytes: Buffer, from: number, length: number): Buffer {
   refuseIf(from < 0 || length < 0 || from + length > bytes.length, "broken", "ends too early");
   return bytes.subarray(from, from + length);
 }
 
-/** Markup that turns a picture or document into a page when a careless program sniffs its type. */
+/** Matches markup that turns a picture or document into a page when a careless program sniffs its type. */
 const markup = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php|%)[\s>!/=]/i;
 export const holdsMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString("latin1"));

@@ -1,43 +1,43 @@
 import type yauzl from "yauzl";
-import { refuseIf, RejectedFile, whole } from "./rejected-file";
+import { refuseIf, RejectedFile, readBytes } from "./rejected-file";
 
-/** Where an entry's content begins, and the records behind the name in the header before it. */
-export interface Place {
+/** Describes the start of an entry's content, and the extra records of its local header. */
+export interface EntryPlace {
   readonly from: number;
   readonly extra: Buffer;
 }
 
-/** A record behind a header, by what it is of. */
+/** Describes a record in an extra field, by its id. */
 interface ExtraRecord {
   readonly id: number;
   readonly data: Buffer;
 }
 
-/** The records behind a header; fewer than four bytes at their end are there to fill, and say nothing. */
+/** Yields the records of an extra field; fewer than four bytes at the end are padding. */
 export function* extraRecords(bytes: Buffer): Generator<ExtraRecord> {
   for (let at = 0; at + 4 <= bytes.length;) {
     const [id, length] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)];
-    yield { id, data: whole(bytes, at + 4, length) };
+    yield { id, data: readBytes(bytes, at + 4, length) };
     at += 4 + length;
   }
 }
 
-/** What both headers of an entry have to agree on: how it is encrypted and packed, and in which letters its name is. */
+/** The flag bits that both headers of an entry must agree on: encryption, compression, and the encoding of the name. */
 const flagsAlike = 0x2849;
 const isDescribedBehind = 0x8;
 const zip64 = 0x0001;
 
 /**
- * The header before each entry's content. Programs that read an archive from its beginning go by these and never see
- * the table of contents: so each has to say what the table says, one entry behind the other, with nothing in between
- * and nothing before the table or behind it.
+ * Checks the local header of each entry. Programs that read an archive from its beginning use these headers and never
+ * read the central directory, so each must match it, one entry behind the other, with nothing in between, and nothing
+ * before or behind the directory.
  */
 export async function localHeaders(
   zip: yauzl.ZipFile,
   bytes: Buffer,
   entries: readonly yauzl.Entry[],
-): Promise<ReadonlyMap<yauzl.Entry, Place>> {
-  const places = new Map<yauzl.Entry, Place>();
+): Promise<ReadonlyMap<yauzl.Entry, EntryPlace>> {
+  const places = new Map<yauzl.Entry, EntryPlace>();
   let free = 0;
   for (const entry of [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
     const at = entry.relativeOffsetOfLocalHeader;
@@ -47,63 +47,72 @@ export async function localHeaders(
       throw new RejectedFile("broken", cause.message);
     });
     refuseIf(!local.fileName.equals(entry.fileNameRaw), "mixed", "two names for one entry");
-    const packed = whole(bytes, local.fileDataStart, entry.compressedSize);
-    checkAlike(entry, local, packed);
+    const packedBytes = readBytes(bytes, local.fileDataStart, entry.compressedSize);
+    checkAlike(entry, local, packedBytes);
     places.set(entry, { from: local.fileDataStart, extra: local.extraField });
-    free = local.fileDataStart + packed.length;
+    free = local.fileDataStart + packedBytes.length;
     if ((entry.generalPurposeBitFlag & isDescribedBehind) !== 0) free += descriptorLength(bytes, free, entry);
   }
   checkTable(bytes, entries, free);
   return places;
 }
 
-/** The header before a content says what the table of contents says of it. */
-function checkAlike(entry: yauzl.Entry, local: yauzl.LocalFileHeader, packed: Buffer): void {
-  const what = `two descriptions of ${entry.fileName}`;
+/** Checks that a local header matches the central directory. */
+function checkAlike(entry: yauzl.Entry, local: yauzl.LocalFileHeader, packedBytes: Buffer): void {
+  const detail = `two descriptions of ${entry.fileName}`;
   const differing = (entry.generalPurposeBitFlag ^ local.generalPurposeBitFlag) & flagsAlike;
-  refuseIf(differing !== 0 || entry.compressionMethod !== local.compressionMethod, "mixed", what);
-  const said = [local.crc32, ...sizesOf(local)];
-  const isSame = [entry.crc32, entry.uncompressedSize, entry.compressedSize].every((part, at) => part === said[at]);
+  refuseIf(differing !== 0 || entry.compressionMethod !== local.compressionMethod, "mixed", detail);
+  const localValues = [local.crc32, ...sizesOf(local)];
+  const isSame = [entry.crc32, entry.uncompressedSize, entry.compressedSize].every(
+    (part, at) => part === localValues[at],
+  );
   if (isSame) return;
-  // it may stand behind the content instead; of one that is not packed nobody then sees where it ends
-  refuseIf((entry.generalPurposeBitFlag & isDescribedBehind) === 0 || said.some((part) => part !== 0), "mixed", what);
+  // the values may be in a descriptor behind the content instead; for uncompressed content its end would then be ambiguous
   refuseIf(
-    entry.compressionMethod === 0 && packed.includes("PK\x07\x08", 0, "latin1"),
+    (entry.generalPurposeBitFlag & isDescribedBehind) === 0 || localValues.some((part) => part !== 0),
+    "mixed",
+    detail,
+  );
+  refuseIf(
+    entry.compressionMethod === 0 && packedBytes.includes("PK\x07\x08", 0, "latin1"),
     "mixed",
     "a content without an end",
   );
 }
 
-/** The sizes in the header before a content, unpacked and packed; large ones stand in a record of their own. */
+/** Returns the uncompressed and compressed sizes in a local header; large sizes are in a record of their own. */
 function sizesOf({ uncompressedSize, compressedSize, extraField }: yauzl.LocalFileHeader): number[] {
   const large = [...extraRecords(extraField)].find(({ id }) => id === zip64)?.data;
   let at = 0;
   return [uncompressedSize, compressedSize].map((size) => {
     if (size !== 0xffffffff || !large) return size;
     at += 8;
-    return Number(whole(large, at - 8, 8).readBigUInt64LE(0));
+    return Number(readBytes(large, at - 8, 8).readBigUInt64LE(0));
   });
 }
 
-/** How long the description behind a content is: with or without its mark, its sizes in four bytes or eight. */
+/**
+ * Returns the length of the descriptor behind a content: with or without its signature, with sizes of four or eight
+ * bytes.
+ */
 function descriptorLength(bytes: Buffer, at: number, entry: yauzl.Entry): number {
   const { crc32, compressedSize, uncompressedSize } = entry;
   for (const isMarked of [true, false])
     for (const width of [4, 8]) {
-      const said = Buffer.alloc((isMarked ? 8 : 4) + 2 * width);
-      if (isMarked) said.writeUInt32LE(0x08074b50, 0);
-      const from = said.writeUInt32LE(crc32, isMarked ? 4 : 0);
-      said.writeUInt32LE(compressedSize, from);
-      said.writeUInt32LE(uncompressedSize, from + width);
-      if (bytes.subarray(at, at + said.length).equals(said)) return said.length;
+      const descriptor = Buffer.alloc((isMarked ? 8 : 4) + 2 * width);
+      if (isMarked) descriptor.writeUInt32LE(0x08074b50, 0);
+      const from = descriptor.writeUInt32LE(crc32, isMarked ? 4 : 0);
+      descriptor.writeUInt32LE(compressedSize, from);
+      descriptor.writeUInt32LE(uncompressedSize, from + width);
+      if (bytes.subarray(at, at + descriptor.length).equals(descriptor)) return descriptor.length;
     }
   throw new RejectedFile("mixed", `no description behind ${entry.fileName}`);
 }
 
-/** The two records that stand between a table of contents and the end of a large archive. */
+/** The length of the two records between the central directory and the end record of a large archive. */
 const largeEndBytes = 56 + 20;
 
-/** The table of contents begins where the last entry ends, and ends where the archive's end record begins. */
+/** Checks that the central directory begins where the last entry ends, and ends where the end record begins. */
 function checkTable(bytes: Buffer, entries: readonly yauzl.Entry[], from: number): void {
   const length = entries.reduce(
     (sum, entry) => sum + 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength,
@@ -112,10 +121,10 @@ function checkTable(bytes: Buffer, entries: readonly yauzl.Entry[], from: number
   const end = bytes.length - 22;
   const isLarge =
     from + length + largeEndBytes === end &&
-    whole(bytes, end - largeEndBytes, 4).readUInt32LE(0) === 0x06064b50 &&
-    whole(bytes, end - 20, 4).readUInt32LE(0) === 0x07064b50;
-  const said = bytes.readUInt32LE(end + 16);
-  const at = isLarge && said === 0xffffffff ? whole(bytes, end - 28, 8).readBigUInt64LE(0) : BigInt(said);
+    readBytes(bytes, end - largeEndBytes, 4).readUInt32LE(0) === 0x06064b50 &&
+    readBytes(bytes, end - 20, 4).readUInt32LE(0) === 0x07064b50;
+  const offset = bytes.readUInt32LE(end + 16);
+  const at = isLarge && offset === 0xffffffff ? readBytes(bytes, end - 28, 8).readBigUInt64LE(0) : BigInt(offset);
   refuseIf(
     at !== BigInt(from) || (!isLarge && from + length !== end),
     "mixed",

@@ -2,79 +2,80 @@ import { crc32, createInflateRaw } from "node:zlib";
 import yauzl from "yauzl";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
 import { refuseIf, RejectedFile } from "./rejected-file";
-import { extraRecords, localHeaders, type Place } from "./zip-places";
+import { extraRecords, localHeaders, type EntryPlace } from "./zip-places";
 
-/** How much may still be unpacked of one upload, archives inside it included. */
+/** Holds the remaining unpacking budget of one upload, including nested archives. */
 export interface Budget {
   bytes: number;
   entries: number;
 }
 export const fullBudget = (): Budget => ({ bytes: inflatedBytesMax, entries: archiveEntriesMax });
 
-export interface Entry {
+export interface ZipEntry {
   readonly name: string;
-  /** Its content, unpacked as it is read; ends with a refusal once it is more than it may be. */
+  /** Yields the content while it is unpacked; refuses once it exceeds the limits. */
   content(): AsyncGenerator<Buffer>;
-  /** All of it, when it is not larger than this. */
+  /** Returns the whole content, unless it is larger than this limit. */
   whole(bytesMax: number): Promise<Buffer>;
 }
 
-/** Whether a Unix mode is of something that is neither a file nor a folder: a link, a device, a pipe. */
+/** Returns true when a Unix mode is neither a file nor a folder: a link, a device, a pipe. */
 export const isSpecial = (mode: number): boolean => ![0, 0o100000, 0o040000].includes(mode & 0o170000);
 const unsafe = /[\p{Cc}\p{Bidi_Control}\\:*?"<>|]|(^|\/)\.\.(\/|$)|^\/|[. ](\/|$)/u;
 
-/** Names that are devices of Windows, whatever ending stands behind them. */
-export const deviceName = /(^|\/)(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.[^/]*)?(\/|$)/i;
+/** Matches names of Windows devices, with any extension. */
+export const windowsDeviceName =
+  /(^|\/)(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.[^/]*)?(\/|$)/i;
 
-/** Which file a name is on disks that know no case, and no difference between a letter and its composition. */
-export const placeOf = (name: string): string => name.normalize("NFC").toLowerCase().normalize("NFC");
+/** Normalizes a name as case-insensitive file systems do, which also ignore differences of Unicode composition. */
+export const entryPathKey = (name: string): string => name.normalize("NFC").toLowerCase().normalize("NFC");
 
-/** Names that nobody can use against the reader's own disk: no way up, no drive, no hidden signs. */
+/** Refuses names that could harm the reader's disk: no parent folders, no drives, no invisible characters. */
 export function checkEntryName(name: string): void {
   const path = name.replace(/\/$/, "");
-  refuseIf(name === "" || name.length > 255 || unsafe.test(path) || deviceName.test(path), "path", name);
+  refuseIf(name === "" || name.length > 255 || unsafe.test(path) || windowsDeviceName.test(path), "path", name);
 }
 
 /**
- * The entries of a ZIP archive. Refuses archives that begin or end with something else, whose two tables of contents
- * disagree, whose entries overlap, are encrypted, linked or named twice, and sizes that lie. Of a package of Office Open
- * XML, which nobody unpacks onto a disk, names may have backslashes between their parts, as some programs write them.
+ * Returns the entries of a ZIP archive. Refuses archives that begin or end with other content, with directories that
+ * disagree, with entries that overlap, are encrypted, links or duplicates, and with wrong sizes. In a package of Office
+ * Open XML, which is never unpacked onto a disk, names may contain backslashes, as some programs write them.
  */
 export async function zipEntries(
   bytes: Buffer,
   budget: Budget,
   { isPackage = false }: { readonly isPackage?: boolean } = {},
-): Promise<readonly Entry[]> {
+): Promise<readonly ZipEntry[]> {
   checkFrame(bytes);
-  const zip = await opened(bytes, isPackage);
+  const zip = await openZip(bytes, isPackage);
   refuseIf(zip.entryCount > budget.entries, "entries");
   budget.entries -= zip.entryCount;
-  const found: yauzl.Entry[] = [];
+  const rawEntries: yauzl.Entry[] = [];
   try {
-    for await (const entry of zip.eachEntry()) found.push(entry);
+    for await (const entry of zip.eachEntry()) rawEntries.push(entry);
   } catch (cause) {
-    const says = cause instanceof Error ? cause.message : "";
-    throw new RejectedFile(/relative path|absolute path|invalid characters/.test(says) ? "path" : "broken", says);
+    const message = cause instanceof Error ? cause.message : "";
+    throw new RejectedFile(/relative path|absolute path|invalid characters/.test(message) ? "path" : "broken", message);
   }
-  refuseIf(found.length === 0, "empty");
-  const places = await localHeaders(zip, bytes, found);
+  refuseIf(rawEntries.length === 0, "empty");
+  const places = await localHeaders(zip, bytes, rawEntries);
   const names = new Set<string>();
-  for (const entry of found) {
+  for (const entry of rawEntries) {
     checkEntryName(entry.fileName);
-    const place = placeOf(entry.fileName);
+    const place = entryPathKey(entry.fileName);
     refuseIf(names.has(place), "path", "a name twice");
     names.add(place);
     checkOtherName(entry, isPackage);
     checkContent(entry);
     for (const extra of [entry.extraFieldRaw, placeIn(places, entry).extra]) checkExtra(entry, extra, isPackage);
   }
-  refuseIf(found.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > budget.bytes, "inflated");
-  return found
+  refuseIf(rawEntries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > budget.bytes, "inflated");
+  return rawEntries
     .filter(({ fileName }) => !fileName.endsWith("/"))
     .map((entry) => {
       const { from } = placeIn(places, entry);
-      const packed = bytes.subarray(from, from + entry.compressedSize);
-      const content = () => unpacked(packed, entry, budget);
+      const packedBytes = bytes.subarray(from, from + entry.compressedSize);
+      const content = () => unpackEntry(packedBytes, entry, budget);
       return {
         name: entry.fileName,
         content,
@@ -88,7 +89,7 @@ export async function zipEntries(
     });
 }
 
-/** Nothing before the first entry and nothing behind the end record, not even its comment. */
+/** Checks that nothing precedes the first entry and nothing follows the end record, not even its comment. */
 function checkFrame(bytes: Buffer): void {
   const end = bytes.length - 22;
   refuseIf(end < 0, "broken", "too short");
@@ -100,22 +101,22 @@ function checkFrame(bytes: Buffer): void {
 }
 
 /**
- * Some programs go by the name in an entry's header, others by the one in a record behind it: each has to be harmless, and
- * of the same kind. The header's is in the letters of whoever wrote it, in China mostly those of GBK.
+ * Checks the second name of an entry: some programs use the name in the header, others that in an extra record. Both
+ * must be harmless, with the same extension. The header's name is in the writer's encoding, in China mostly GBK.
  */
 function checkOtherName({ fileName, fileNameRaw, generalPurposeBitFlag }: yauzl.Entry, isPackage: boolean): void {
   const isUtf8 = (generalPurposeBitFlag & 0x800) !== 0;
   const raw = isUtf8 ? fileNameRaw.toString("utf8") : new TextDecoder("gbk").decode(fileNameRaw);
   // as the entry's own name was read: some programs write a package's folders with backslashes
-  const other = isPackage ? raw.replaceAll("\\", "/") : raw;
-  if (other === fileName) return;
-  checkEntryName(other);
-  refuseIf(endingOf(other) !== endingOf(fileName), "inside", `${fileName}, for others ${other}`);
+  const otherName = isPackage ? raw.replaceAll("\\", "/") : raw;
+  if (otherName === fileName) return;
+  checkEntryName(otherName);
+  refuseIf(endingOf(otherName) !== endingOf(fileName), "inside", `${fileName}, for others ${otherName}`);
 }
 
 const endingOf = (name: string): string => /[^./]*\/?$/.exec(name)?.[0].toLowerCase() ?? "";
 
-async function opened(bytes: Buffer, isPackage: boolean): Promise<yauzl.ZipFile> {
+async function openZip(bytes: Buffer, isPackage: boolean): Promise<yauzl.ZipFile> {
   const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: !isPackage };
   return new Promise((resolve, reject) => {
     yauzl.fromBuffer(bytes, options, (cause, zip) =>
@@ -124,7 +125,7 @@ async function opened(bytes: Buffer, isPackage: boolean): Promise<yauzl.ZipFile>
   });
 }
 
-/** What an entry's headers say of its content that is never taken. */
+/** Refuses entries with headers that describe unacceptable content. */
 function checkContent(entry: yauzl.Entry): void {
   const { fileName, compressedSize, uncompressedSize, compressionMethod } = entry;
   refuseIf(isSpecial(entry.externalFileAttributes >>> 16), "link", fileName);
@@ -136,7 +137,7 @@ function checkContent(entry: yauzl.Entry): void {
   refuseIf(isBomb, "inflated", fileName);
 }
 
-/** The records behind a header that name an entry anew, or say that it is no file; whoever does not know one skips it. */
+/** The extra records that rename an entry, or declare it not to be a file; programs that do not know them skip them. */
 const extra = {
   unicodePath: 0x7075,
   asiUnix: 0x756e,
@@ -147,14 +148,18 @@ const extra = {
 };
 
 /**
- * Programs read the records behind the header in the table of contents, or those before the content, or both. Neither
- * may give the entry another name than the one it was checked by, nor make it a link.
+ * Checks the extra records: programs read those of the central directory, of the local header, or both. None may rename
+ * the entry or turn it into a link.
  */
 function checkExtra({ fileName }: yauzl.Entry, bytes: Buffer, isPackage: boolean): void {
   for (const { id, data } of extraRecords(bytes)) {
     if (id === extra.unicodePath) {
-      const said = data.toString("utf8", 5);
-      refuseIf((isPackage ? said.replaceAll("\\", "/") : said) !== fileName, "mixed", "two names for one entry");
+      const unicodeName = data.toString("utf8", 5);
+      refuseIf(
+        (isPackage ? unicodeName.replaceAll("\\", "/") : unicodeName) !== fileName,
+        "mixed",
+        "two names for one entry",
+      );
     }
     if (id === extra.asiUnix) refuseIf(data.length < 6 || isSpecial(data.readUInt16LE(4)), "link", fileName);
     const isOther = id === extra.xceed || id === extra.zipIt || id === extra.zipItShort || id === extra.libarchive;
@@ -162,22 +167,22 @@ function checkExtra({ fileName }: yauzl.Entry, bytes: Buffer, isPackage: boolean
   }
 }
 
-function placeIn(places: ReadonlyMap<yauzl.Entry, Place>, entry: yauzl.Entry): Place {
+function placeIn(places: ReadonlyMap<yauzl.Entry, EntryPlace>, entry: yauzl.Entry): EntryPlace {
   const place = places.get(entry);
   if (!place) throw new RejectedFile("broken", "an entry without a place");
   return place;
 }
 
 /**
- * Unpacks an entry. Its packed bytes end where its content does: whoever reads an archive from its beginning goes on
- * there, and would find what stands in between.
+ * Unpacks an entry. Its packed bytes must end exactly with its content: a program that reads the archive from its
+ * beginning would interpret bytes in between.
  */
-async function* unpacked(packed: Buffer, entry: yauzl.Entry, budget: Budget): AsyncGenerator<Buffer> {
+async function* unpackEntry(packedBytes: Buffer, entry: yauzl.Entry, budget: Budget): AsyncGenerator<Buffer> {
   const { fileName, uncompressedSize } = entry;
-  const inflating = entry.compressionMethod === 8 && packed.length > 0 ? createInflateRaw() : undefined;
+  const inflating = entry.compressionMethod === 8 && packedBytes.length > 0 ? createInflateRaw() : undefined;
   let [length, sum] = [0, 0];
   try {
-    for await (const part of inflating?.end(packed) ?? [packed]) {
+    for await (const part of inflating?.end(packedBytes) ?? [packedBytes]) {
       const bytes = part as Buffer; // named cast: zlib's streams are of bytes
       length += bytes.length;
       budget.bytes -= bytes.length;
@@ -192,5 +197,5 @@ async function* unpacked(packed: Buffer, entry: yauzl.Entry, budget: Budget): As
     inflating?.destroy();
   }
   refuseIf(length !== uncompressedSize || sum !== entry.crc32, "broken", fileName);
-  refuseIf(inflating !== undefined && inflating.bytesWritten !== packed.length, "trailing", fileName);
+  refuseIf(inflating !== undefined && inflating.bytesWritten !== packedBytes.length, "trailing", fileName);
 }

@@ -1,56 +1,56 @@
 import type { Locale } from "@/lib/i18n/locale";
 
-/** A document on paper, in one language: its issuer, content and number, as of an instant. */
+/** Describes a printable document in one language: its issuer, content and number, as of an instant. */
 export interface PaperDocument {
   readonly locale: Locale;
   readonly title: string;
   /** The issuer. */
   readonly issuer: string;
-  /** The issuer's own picture (jpg or png); without one the product's mark stands in its place. */
+  /** The issuer's own picture (jpg or png); without one, the product's mark is printed. */
   readonly logo?: Uint8Array | undefined;
   readonly number: string;
   /** Business time. Two documents of the same content and instant are the same bytes. */
   readonly at: Date;
-  /** What everybody who reads it must know first, such as that it is a simulation: at the head of each page. */
+  /** A notice at the head of each page, such as that this is a simulation. */
   readonly notice?: string | undefined;
-  /** Below the title: its number and when it was issued. */
+  /** The line below the title: its number and its issue instant. */
   readonly lead?: string;
   /** Its content in one sentence. */
   readonly sentence?: string;
-  readonly parts: readonly Part[];
-  /** How whoever holds the paper can have its content confirmed; none for a paper that nobody else gets. */
+  readonly parts: readonly DocumentPart[];
+  /** The check code by which a recipient can confirm the content; none for a paper with a single reader. */
   readonly check?: PaperCheck;
   /** The text at the foot of each page. */
   readonly foot: (page: number, pages: number) => string;
 }
 
-/** The code that a document is found by, and where to ask. */
+/** Describes the code that identifies a document, and the address for confirmation. */
 export interface PaperCheck {
   readonly title: string;
-  /** As it is typed. */
+  /** The code in its typed form. */
   readonly code: string;
   readonly text: string;
 }
 
-export type Part = FactsPart | TablePart;
+export type DocumentPart = FactsPart | TablePart;
 
-/** Labels and their values, one below the other. */
+/** Describes labels with values, one below the other. */
 export interface FactsPart {
   readonly kind: "facts";
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** Rows below a head, which is repeated at the top of each page. */
+/** Describes rows below a head, which is repeated at the top of each page. */
 export interface TablePart {
   readonly kind: "table";
   readonly title: string;
   readonly columns: readonly {
     readonly title: string;
-    /** Of the page's width, beside the other columns'. */ readonly share: number;
+    /** The share of the page's width, relative to the other columns. */ readonly share: number;
     readonly isFigure?: boolean;
   }[];
   readonly rows: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
-  /** Shown where there are no rows. */
+  /** The text that replaces an empty table. */
   readonly empty: string;
 }

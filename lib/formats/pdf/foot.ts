@@ -2,7 +2,7 @@ import { beijingText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
 import type { PaperDocument } from "./document";
 
-/** The foot of every document: its number, the instant and its time zone, and which page of how many. */
+/** Formats the foot of every document: its number, the instant with its time zone, and the page number of the total. */
 export const footOf =
   (
     { number, at }: Pick<PaperDocument, "number" | "at">,

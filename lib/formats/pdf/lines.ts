@@ -1,51 +1,54 @@
 import type { PaperFont } from "./fonts";
-import { joined, runsOf, settable, unitsOf, type Run } from "./runs";
+import { joinRuns, runsOf, settable, unitsOf, type FontRun } from "./runs";
 
-export type Line = readonly Run[];
+export type TextLine = readonly FontRun[];
 
-/** A text in lines no wider than `width`. It breaks between units; a unit wider than a line breaks where it must. */
-export function linesOf(
+/**
+ * Wraps a text into lines no wider than `width`. It breaks between units; a unit wider than a line breaks where it
+ * must.
+ */
+export function wrapLines(
   text: string,
   fonts: readonly PaperFont[],
   width: number,
-  widthOf: (run: Run) => number,
-): Line[] {
-  const lines: Line[] = [];
-  let line: Run[] = [];
-  let filled = 0;
+  widthOf: (run: FontRun) => number,
+): TextLine[] {
+  const lines: TextLine[] = [];
+  let line: FontRun[] = [];
+  let usedWidth = 0;
   const end = () => {
-    lines.push(trimmed(line));
-    [line, filled] = [[], 0];
+    lines.push(trimLine(line));
+    [line, usedWidth] = [[], 0];
   };
-  const put = (runs: readonly Run[], wide: number) => {
+  const append = (runs: readonly FontRun[], wide: number) => {
     line.push(...runs);
-    filled += wide;
+    usedWidth += wide;
   };
-  const wideOf = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + widthOf(run), 0);
+  const wideOf = (runs: readonly FontRun[]) => runs.reduce((sum, run) => sum + widthOf(run), 0);
   for (const unit of unitsOf(settable(text))) {
     const runs = runsOf(unit, fonts);
     // the blank after a word may exceed the edge
-    const seen = wideOf(trimmed(runs));
-    if (line.length > 0 && filled + seen > width) end();
-    if (seen <= width) {
-      put(runs, wideOf(runs));
+    const visibleWidth = wideOf(trimLine(runs));
+    if (line.length > 0 && usedWidth + visibleWidth > width) end();
+    if (visibleWidth <= width) {
+      append(runs, wideOf(runs));
       continue;
     }
     for (const piece of runs.flatMap(({ font, text: whole }) =>
       [...whole].map((character) => ({ font, text: character })),
     )) {
       const wide = widthOf(piece);
-      if (line.length > 0 && filled + wide > width) end();
-      put([piece], wide);
+      if (line.length > 0 && usedWidth + wide > width) end();
+      append([piece], wide);
     }
   }
   if (line.length > 0 || lines.length === 0) end();
   return lines;
 }
 
-/** A line without the space at its end. */
-function trimmed(runs: readonly Run[]): Line {
-  const all = joined(runs);
+/** Returns a line without trailing whitespace. */
+function trimLine(runs: readonly FontRun[]): TextLine {
+  const all = joinRuns(runs);
   for (let last = all.at(-1); last; last = all.at(-1)) {
     const text = last.text.trimEnd();
     all.pop();

@@ -1,15 +1,15 @@
 import PDFDocument from "pdfkit";
 import type { FactsPart, PaperDocument, TablePart } from "./document";
 import { fontsFor, type Weight } from "./fonts";
-import { linesOf, type Line } from "./lines";
-import type { Run } from "./runs";
+import { wrapLines, type TextLine } from "./lines";
+import type { FontRun } from "./runs";
 
 /** A4 in points; the margins leave room for a punch and for the foot. */
 const page = { width: 595.28, height: 841.89, side: 48, top: 48, foot: 56 } as const;
 const innerWidth = page.width - 2 * page.side;
 const bottom = page.height - page.foot;
 
-/** Sizes and inks of a sheet of paper, which knows no theme. */
+/** Defines the sizes and inks of paper, which has no theme. */
 const sizes = { title: 18, head: 11, text: 9, small: 7.5 } as const;
 type Size = keyof typeof sizes;
 const leading = 1.5;
@@ -41,9 +41,9 @@ const styles = {
 
 type Element = PDFKit.PDFStructureElement;
 
-/** A cell of a row: its text in lines, and its position. */
+/** Describes a cell of a row: its text in lines, and its position. */
 interface Cell {
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
   readonly style: Style;
   readonly x: number;
   readonly width: number;
@@ -51,12 +51,12 @@ interface Cell {
   readonly tag: "TH" | "TD";
 }
 
-/** The head of a column, for those who have the page read to them; pdfkit knows it, its types do not. */
+/** Marks the head of a column for screen readers; pdfkit supports it, its types do not. */
 const ofColumn: { lang?: string; scope: string } = { scope: "Column" };
 
 /**
- * A document as PDF, A4: tagged, with its language and title, its fonts' used letters embedded. Every text is complete,
- * wrapped where it is wide; the same document gives the same bytes.
+ * Renders a document as PDF, A4: tagged, with its language and title, and with the used glyphs of its fonts embedded.
+ * Texts are never truncated but wrapped; the same document produces the same bytes.
  */
 export async function* pdf(document: PaperDocument): AsyncGenerator<Uint8Array> {
   const sheet = new Sheet(document);
@@ -66,12 +66,12 @@ export async function* pdf(document: PaperDocument): AsyncGenerator<Uint8Array> 
   yield* sheet.end();
 }
 
-/** The paper that a document is drawn on, from its top to its foot and on to the next page. */
+/** Draws a document onto pages, from top to foot. */
 class Sheet {
   private readonly document: PaperDocument;
   private readonly paper: PDFKit.PDFDocument;
   private readonly root: Element;
-  private readonly named = new Set<string>();
+  private readonly registeredFonts = new Set<string>();
   private y: number = page.top;
 
   constructor(document: PaperDocument) {
@@ -103,7 +103,7 @@ class Sheet {
     this.paper.addStructure(this.root);
   }
 
-  /** The letterhead with its issuer; title, number and sentence. */
+  /** Draws the letterhead with its issuer; title, number and sentence. */
   opening(): void {
     const { issuer, title, lead, sentence } = this.document;
     const width = this.logo() ?? this.mark();
@@ -119,7 +119,7 @@ class Sheet {
     this.y += gap;
   }
 
-  /** The code by which the content is confirmed, and where. */
+  /** Draws the code that confirms the content, and the address for confirmation. */
   check(): void {
     const { check } = this.document;
     if (!check) return;
@@ -128,11 +128,14 @@ class Sheet {
     this.paragraph("P", check.text, styles.lead);
   }
 
-  /** The issuer's own picture, as high as the mark; its width. Undefined where there is none that can be printed. */
+  /**
+   * Draws the issuer's own picture, as high as the mark, and returns its width; undefined when there is none that can
+   * be printed.
+   */
   private logo(): number | undefined {
     const { logo } = this.document;
     if (!logo) return undefined;
-    const picture = this.opened(logo);
+    const picture = this.openPicture(logo);
     if (!picture) return undefined;
     const scale = Math.min(markSide / picture.height, logoWidthMax / picture.width);
     const width = picture.width * scale;
@@ -143,8 +146,8 @@ class Sheet {
     return width;
   }
 
-  /** A picture; undefined for one that a browser shows and PDF cannot hold, such as an interlaced PNG. */
-  private opened(bytes: Uint8Array): { width: number; height: number } | undefined {
+  /** Opens a picture; returns undefined for one that browsers support and PDF does not, such as an interlaced PNG. */
+  private openPicture(bytes: Uint8Array): { width: number; height: number } | undefined {
     try {
       // named cast: a method of pdfkit's that its types leave out
       return (this.paper as unknown as { openImage(from: Buffer): { width: number; height: number } }).openImage(
@@ -155,7 +158,7 @@ class Sheet {
     }
   }
 
-  /** The product's mark: an arrow there and one back, on a square; its width. */
+  /** Draws the product's mark, two opposite arrows on a square, and returns its width. */
   private mark(): number {
     const unit = markSide / 32;
     this.paper.markContent("Artifact", { type: "Layout" });
@@ -230,7 +233,7 @@ class Sheet {
     if (count === 0) this.paragraph("P", empty, styles.label);
   }
 
-  /** Numbers the pages, now that all are there, and hands over the file. */
+  /** Numbers the pages once all are complete, and yields the file. */
   async *end(): AsyncGenerator<Uint8Array> {
     this.root.end();
     const { start, count } = this.paper.bufferedPageRange();
@@ -289,18 +292,18 @@ class Sheet {
   }
 
   /**
-   * A row, whole on one page; one that is taller than a page goes on over the next ones. `turned` is called for each
-   * new page.
+   * Draws a row, whole on one page; a row taller than a page continues on the next ones. Calls `onNewPage` for each new
+   * page.
    */
-  private row(table: Element, cells: readonly Cell[], turned: () => void): void {
+  private row(table: Element, cells: readonly Cell[], onNewPage: () => void): void {
     const step = Math.max(...cells.map(({ style }) => this.step(style)));
     const heightMax = bottom - page.top - 4 * step;
     let tall = Math.max(...cells.map(({ lines }) => lines.length));
     for (let from = 0; tall > 0;) {
-      const needed = Math.min(tall * step, heightMax) + gap;
-      if (this.y + needed > bottom) {
+      const neededHeight = Math.min(tall * step, heightMax) + gap;
+      if (this.y + neededHeight > bottom) {
         this.turn();
-        turned();
+        onNewPage();
       }
       const fitting = Math.min(tall, Math.max(1, Math.floor((bottom - this.y - gap) / step)));
       const slice = (cell: Cell) => cell.lines.slice(from, from + fitting);
@@ -323,7 +326,7 @@ class Sheet {
     }
   }
 
-  private drawAll(lines: readonly Line[], { style, x, width, atEnd }: Cell, step: number): void {
+  private drawAll(lines: readonly TextLine[], { style, x, width, atEnd }: Cell, step: number): void {
     for (const [place, line] of lines.entries()) this.draw(line, style, { x, y: this.y + place * step, width, atEnd });
   }
 
@@ -345,12 +348,12 @@ class Sheet {
 
   private readonly step = ({ size }: Style): number => sizes[size] * leading;
 
-  private lines(text: string, { size, weight }: Style, width: number): Line[] {
-    return linesOf(text, fontsFor(this.document.locale, weight), width, (run) => this.widthOf(run, size));
+  private lines(text: string, { size, weight }: Style, width: number): TextLine[] {
+    return wrapLines(text, fontsFor(this.document.locale, weight), width, (run) => this.widthOf(run, size));
   }
 
   private draw(
-    line: Line,
+    line: TextLine,
     { size, color }: Style,
     { x, y, width, atEnd }: { x: number; y: number; width: number; atEnd: boolean },
   ): void {
@@ -363,13 +366,13 @@ class Sheet {
     }
   }
 
-  private widthOf(run: Run, size: Size): number {
+  private widthOf(run: FontRun, size: Size): number {
     return this.take(run, size).widthOfString(run.text);
   }
 
-  private take({ font: { name, bytes } }: Run, size: Size): PDFKit.PDFDocument {
-    if (!this.named.has(name)) this.paper.registerFont(name, bytes);
-    this.named.add(name);
+  private take({ font: { name, bytes } }: FontRun, size: Size): PDFKit.PDFDocument {
+    if (!this.registeredFonts.has(name)) this.paper.registerFont(name, bytes);
+    this.registeredFonts.add(name);
     return this.paper.font(name).fontSize(sizes[size]);
   }
 }

@@ -1,7 +1,7 @@
 import type { PaperDocument } from "./document";
 
-/** A document as PDF. Its library is loaded with the first one. */
-export async function* printed(document: PaperDocument): AsyncGenerator<Uint8Array> {
+/** Renders a document as PDF. The library is loaded with the first document. */
+export async function* printPdf(document: PaperDocument): AsyncGenerator<Uint8Array> {
   const { pdf } = await import("./pdf");
   yield* pdf(document);
 }

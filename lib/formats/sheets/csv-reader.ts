@@ -1,21 +1,21 @@
 import { separators, type ChosenDialect, type Dialect } from "@/lib/files/sheets/dialect";
 import { sheetRowsMax } from "@/lib/files/terms";
-import { currencies } from "@/lib/money/currency";
+import { currencyCodes } from "@/lib/money/currency";
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
-import { columnsMax, readRow, type Merged, type ReadRow, type Workbook } from "./read-row";
+import { columnsMax, toReadRow, type MergedRange, type ReadRow, type Workbook } from "./read-row";
 
-/** A csv file as a workbook of one sheet, and how it was read. */
+/** Describes a csv file as a workbook of one sheet, and the dialect it was read with. */
 export interface CsvBook extends Workbook {
   readonly dialect: Dialect;
 }
 
 const rowsAtOnce = 500;
-/** A separator is found in so many lines. */
-const linesLookedAt = 20;
+/** The number of lines in which the separator is detected. */
+const sampledLines = 20;
 const cellLengthMax = 32_767;
 
 /**
- * The encoding of a csv file: by its mark, or by the zeros beside its letters; else UTF-8 where it is valid, else that of
+ * Detects the encoding of a csv file: by its mark, or by zeros beside letters; else UTF-8 when valid, else that of
  * Chinese programs, GBK with all of GB 18030, or of Western ones.
  */
 function encodingOf(bytes: Buffer): Dialect["encoding"] {
@@ -27,10 +27,13 @@ function encodingOf(bytes: Buffer): Dialect["encoding"] {
   return isWestern(bytes) ? "windows-1252" : "gb18030";
 }
 
-/** The mark of UTF-8, which some programs set before a text of another encoding. */
+/** The mark of UTF-8, which some programs also write before a text of another encoding. */
 const mark8 = Buffer.from("efbbbf", "hex");
 
-/** Letters with accents stand alone between others; Chinese characters are of two bytes, both mostly of the upper half. */
+/**
+ * Detects Western text: accented letters are isolated between others, while Chinese characters have two bytes, both
+ * mostly of the upper half.
+ */
 function isWestern(bytes: Buffer): boolean {
   const runs = bytes.toString("latin1").match(/[\x80-\xff]+/g) ?? [];
   const isOfLetters = runs.every((run) =>
@@ -48,7 +51,7 @@ function isIn(bytes: Buffer, encoding: Dialect["encoding"]): boolean {
   }
 }
 
-function decoded(bytes: Buffer, encoding: Dialect["encoding"]): string {
+function decodeText(bytes: Buffer, encoding: Dialect["encoding"]): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\ufeff/, "");
   } catch {
@@ -56,22 +59,25 @@ function decoded(bytes: Buffer, encoding: Dialect["encoding"]): string {
   }
 }
 
-/** Excel says in a first line of its own which sign separates ("sep=;"); others quote it, or fill the line with separators. */
+/**
+ * Matches Excel's separator declaration in a first line ("sep=;"); other programs quote it, or pad the line with
+ * separators.
+ */
 const separatorLine = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i;
 
 /**
- * The separator of a text: the one that divides its first lines into the most cells, as many in each; of equals the
- * first.
+ * Detects the separator of a text: the one that divides its first lines into the most cells, with equal counts; the
+ * first one on a tie.
  */
 function separatorOf(text: string): Dialect["separator"] {
-  const said = separators.find((one) => one === separatorLine.exec(text)?.[1]);
-  if (said) return said;
+  const declaredSeparator = separators.find((item) => item === separatorLine.exec(text)?.[1]);
+  if (declaredSeparator) return declaredSeparator;
   let best: { separator: Dialect["separator"]; score: number } = { separator: ",", score: 0 };
   for (const separator of separators) {
     const counts: number[] = [];
     for (const { cells } of recordsOf(text, separator)) {
       if (cells.some((cell) => cell.trim() !== "")) counts.push(cells.length);
-      if (counts.length === linesLookedAt) break;
+      if (counts.length === sampledLines) break;
     }
     const widest = Math.max(0, ...counts);
     // lines may leave out the empty cells at their end: of more than three, one that has half of them is divided alike
@@ -82,25 +88,25 @@ function separatorOf(text: string): Dialect["separator"] {
   return best.separator;
 }
 
-/** The records of a csv text (RFC 4180), quoted cells with separators, quotes and ends of lines in them. */
+/** Yields the records of a csv text (RFC 4180); quoted cells may contain separators, quotes and line ends. */
 function* recordsOf(text: string, separator: string): Generator<{ readonly no: number; readonly cells: string[] }> {
   const plainEnd = new RegExp(`[\\r\\n${separator === "\t" ? "\\t" : `\\${separator}`}]`, "g");
-  const skipped = separatorLine.exec(text)?.[0].length ?? 0;
-  let no = skipped > 0 ? 2 : 1;
-  for (let at = skipped; at < text.length; no += 1) {
+  const skippedLength = separatorLine.exec(text)?.[0].length ?? 0;
+  let no = skippedLength > 0 ? 2 : 1;
+  for (let at = skippedLength; at < text.length; no += 1) {
     const cells: string[] = [];
     for (;;) {
       let cell = "";
       quoteAhead.lastIndex = at;
       at = quoteAhead.exec(text)?.[0].length ? quoteAhead.lastIndex - 1 : at;
       if (text[at] === '"') {
-        const begun = at + 1;
+        const quoteStart = at + 1;
         for (at += 1; ; at += 1) {
           const end = text.indexOf('"', at);
-          refuseIf(end < 0 || end - begun > cellLengthMax * 2, "broken", "a quoted cell without end");
+          refuseIf(end < 0 || end - quoteStart > cellLengthMax * 2, "broken", "a quoted cell without end");
           at = end + 1;
           if (text[at] === '"') continue;
-          cell = text.slice(begun, end).replaceAll('""', '"');
+          cell = text.slice(quoteStart, end).replaceAll('""', '"');
           break;
         }
       }
@@ -119,66 +125,69 @@ function* recordsOf(text: string, separator: string): Generator<{ readonly no: n
   }
 }
 
-/** Blanks before a quotation mark, which some programs set behind each separator. */
+/** Matches blanks before a quotation mark, which some programs write behind each separator. */
 const quoteAhead = / *"/y;
 
-/** The sign by which programs of old end a file. */
+/** Matches the character by which old programs end a file. */
 const endSign = /\x1a+$/;
 
 /**
- * Numbers that say which sign begins their decimals: what is left of them, or right, is no group of thousands. Groups
- * are divided by the other sign, by blanks or by apostrophes.
+ * Match numbers with an unambiguous decimal separator: the digits beside it are not a group of thousands. Groups are
+ * divided by the other separator, by blanks or by apostrophes.
  */
 const commaDecimal = /^-?(?:\d{1,3}([.\s'’])\d{3}(?:\1\d{3})*,\d{1,3}|\d+,\d{1,2})$/;
 const pointDecimal = /^-?(?:\d{1,3}([,\s'’])\d{3}(?:\1\d{3})*\.\d{1,3}|\d+\.\d{1,2})$/;
-/** Without decimals, blanks divide the groups of many numbers that are no amount. */
+/** Matches numbers with a decimal comma; without decimals, blanks also group many numbers that are not amounts. */
 const withComma = /^-?(?:(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?|\d{1,3}([\s'’])\d{3}(?:\1\d{3})*,\d+)$/;
-/** An amount with its currency beside it. */
+/** Matches an amount with its currency beside it. */
 const besideCurrency = new RegExp(
-  `^(?<before>(?:\\p{Sc}|${currencies.join("|")})\\s?)?(?<number>-?\\d(?:[\\d.,\\s'’]*\\d)?)(?<behind>\\s?(?:\\p{Sc}|${currencies.join("|")}))?$`,
+  `^(?<before>(?:\\p{Sc}|${currencyCodes.join("|")})\\s?)?(?<number>-?\\d(?:[\\d.,\\s'’]*\\d)?)(?<behind>\\s?(?:\\p{Sc}|${currencyCodes.join("|")}))?$`,
   "u",
 );
 
-/** Whether numbers have a comma before their decimals: some say so, and none says otherwise. */
+/** Returns true when numbers have a decimal comma: at least one is evidence for it, and none is evidence against it. */
 function hasCommas(text: string, separator: string): boolean {
-  let isSaid = false;
+  let hasEvidence = false;
   for (const { cells } of recordsOf(text, separator))
     for (const cell of cells) {
       if (pointDecimal.test(cell.trim())) return false;
-      isSaid ||= commaDecimal.test(cell.trim()) || isGroupedBesideCurrency(cell.trim());
+      hasEvidence ||= commaDecimal.test(cell.trim()) || isGroupedBesideCurrency(cell.trim());
     }
-  return isSaid;
+  return hasEvidence;
 }
 
-/** An amount beside its currency says so by its groups alone: "1,50 EUR" may be as much as "1,500 EUR" cut short. */
+/**
+ * Returns true when the groups of an amount beside its currency prove a decimal comma: "1,50 EUR" alone may also be
+ * "1,500 EUR" cut short.
+ */
 const isGroupedBesideCurrency = (cell: string): boolean => {
   const number = besideCurrency.exec(cell)?.groups?.number ?? "";
   return commaDecimal.test(number) && /[.\s'’]/.test(number);
 };
 
-/** Controls that no text of a list has; a file with them is no text. */
+/** Matches control characters that no text of a list has; a file with them is binary. */
 const binary = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 
 /**
- * A csv file: its encoding and separator are found in it, or are those that its sender chose. Every cell is a text, and
- * a line is a row. Throws `RejectedFile`.
+ * Opens a csv file: its encoding and separator are detected, or selected by its sender. Every cell is text, and a line
+ * is a row. Throws `RejectedFile`.
  */
-export function openCsv(bytes: Buffer, chosen?: ChosenDialect): CsvBook {
-  const unmarked = bytes.subarray(0, 3).equals(mark8) ? bytes.subarray(3) : bytes;
-  const encoding = chosen?.encoding ?? encodingOf(unmarked);
-  const text = decoded(unmarked, encoding).replace(endSign, "");
+export function openCsv(bytes: Buffer, selectedDialect?: ChosenDialect): CsvBook {
+  const content = bytes.subarray(0, 3).equals(mark8) ? bytes.subarray(3) : bytes;
+  const encoding = selectedDialect?.encoding ?? encodingOf(content);
+  const text = decodeText(content, encoding).replace(endSign, "");
   refuseIf(binary.test(text), "broken", "no text");
-  const separator = chosen?.separator ?? separatorOf(text);
+  const separator = selectedDialect?.separator ?? separatorOf(text);
   return {
     dialect: { encoding, separator },
     sheets: [{ name: "csv", isHidden: false }],
-    async *rows(): AsyncGenerator<readonly ReadRow[], readonly Merged[]> {
+    async *rows(): AsyncGenerator<readonly ReadRow[], readonly MergedRange[]> {
       let rows: ReadRow[] = [];
-      const meant = hasCommas(text, separator) ? (cell: string) => pointed(asTyped(cell)) : asTyped;
+      const normalizeCell = hasCommas(text, separator) ? (cell: string) => withDecimalPoint(asTyped(cell)) : asTyped;
       for (const { no, cells } of recordsOf(text, separator)) {
-        const row = readRow(
+        const row = toReadRow(
           no,
-          cells.map((cell) => (errorText.test(cell.trim()) ? fault : meant(cell))),
+          cells.map((cell) => (errorText.test(cell.trim()) ? fault : normalizeCell(cell))),
           false,
         );
         if (!row) continue;
@@ -194,18 +203,21 @@ export function openCsv(bytes: Buffer, chosen?: ChosenDialect): CsvBook {
   };
 }
 
-/** A cell as it was typed: programs keep numbers as texts by ="0012", an apostrophe or a tab before or behind them. */
+/**
+ * Returns a cell as typed: programs mark numbers as text by ="0012", by an apostrophe, or by a tab before or behind
+ * them.
+ */
 const asTyped = (cell: string): string => {
-  const [, kept] = /^="([^"]*)"$/.exec(cell.trim()) ?? [];
-  return kept ?? cell.replace(/^\t|\t$/g, "").replace(/^'(?=[\d=+\-@])/, "");
+  const [, quotedText] = /^="([^"]*)"$/.exec(cell.trim()) ?? [];
+  return quotedText ?? cell.replace(/^\t|\t$/g, "").replace(/^'(?=[\d=+\-@])/, "");
 };
 
-/** What sheets write where a formula failed, or where a column is too narrow for its number. */
+/** Matches the text that sheets write for a failed formula, or for a column too narrow for its number. */
 const errorText = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)$/;
 const fault = { fault: "error" } as const;
 
-/** A number with a comma before its decimals as it is written with a point, also beside its currency; any other text as it is. */
-const pointed = (cell: string): string => {
+/** Converts a decimal comma to a decimal point, also beside a currency; returns any other text unchanged. */
+const withDecimalPoint = (cell: string): string => {
   const { before = "", number = "", behind = "" } = besideCurrency.exec(cell.trim())?.groups ?? {};
   return withComma.test(number) && (before + behind === "" || number.includes(","))
     ? before + number.replace(/[.\s'’]/g, "").replace(",", ".") + behind

@@ -1,15 +1,17 @@
-import { defused, type Cell, type Sheet } from "./sheet";
+import { escapeFormulas, type Cell, type Sheet } from "./sheet";
 
-/** A text that begins like a formula gets an apostrophe before it, which sheets take for "this is text". */
+/**
+ * Formats a cell; a text that begins like a formula is prefixed with an apostrophe, which sheets read as a text marker.
+ */
 function field(cell: Cell): string {
   if (typeof cell !== "string") return cell.number;
-  const text = defused(cell);
+  const text = escapeFormulas(cell);
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(",")}\r\n`;
 
-/** A sheet as CSV (RFC 4180), row by row; the mark at its beginning marks it as UTF-8. */
+/** Renders a sheet as CSV (RFC 4180), row by row; the byte order mark identifies it as UTF-8. */
 export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield `\ufeff${line(columns.map(({ title }) => title))}`;
   for await (const some of rows) yield some.map(line).join("");

@@ -1,51 +1,52 @@
 import { dayMs, secondMs } from "@/lib/time/instant";
 
-/**
- * The precision of a number in a sheet: fifteen digits. Digits beyond come from binary fractions; nobody typed them.
- */
-const digitsKept = 15;
+/** The precision of a number in a sheet: fifteen digits. Further digits are artifacts of binary fractions. */
+const significantDigits = 15;
 const exponentMax = 60;
 
-/** Numbers that are written in plain decimals already, as most are: no zero too much, and no digit too many. */
+/** Matches numbers that are already in plain decimals, as most are, without redundant zeros or excess digits. */
 const isPlain = /^(?:0|-?[1-9]\d{0,8}|-?(?:0|[1-9]\d{0,8})\.\d{0,5}[1-9])$/;
 
 /**
- * A number of a sheet in plain decimals, without going through a float: "1.2345E+2" is "123.45", "0.30000000000000004"
- * is "0.3". Undefined when it is none.
+ * Converts a number of a sheet to plain decimals, without going through a float: "1.2345E+2" is "123.45",
+ * "0.30000000000000004" is "0.3". Returns undefined when it is not a number.
  */
 export function plainNumber(text: string): string | undefined {
   if (isPlain.test(text)) return text;
   const [, sign = "", units = "", decimals = "", power = "0"] =
     /^\s*([+-]?)(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,4}))?\s*$/.exec(text) ?? [];
-  const typed = `${units}${decimals}`;
-  if (typed === "") return undefined;
-  const digits = typed.replace(/^0+/, "");
+  const allDigits = `${units}${decimals}`;
+  if (allDigits === "") return undefined;
+  const digits = allDigits.replace(/^0+/, "");
   if (digits === "") return "0";
   // value = 0.digits × 10^point
-  let point = units.length - (typed.length - digits.length) + Number(power);
+  let point = units.length - (allDigits.length - digits.length) + Number(power);
   if (Math.abs(point) > exponentMax) return undefined;
-  let kept = digits;
-  if (digits.length > digitsKept) {
-    const rounded = (BigInt(digits.slice(0, digitsKept)) + (digits.charAt(digitsKept) >= "5" ? 1n : 0n)).toString();
-    point += rounded.length - digitsKept;
-    kept = rounded;
+  let significand = digits;
+  if (digits.length > significantDigits) {
+    const roundedDigits = (
+      BigInt(digits.slice(0, significantDigits)) + (digits.charAt(significantDigits) >= "5" ? 1n : 0n)
+    ).toString();
+    point += roundedDigits.length - significantDigits;
+    significand = roundedDigits;
   }
-  kept = kept.replace(/0+$/, "");
-  const whole = point > 0 ? kept.slice(0, point).padEnd(point, "0") : "0";
-  const part = point > 0 ? kept.slice(point) : `${"0".repeat(-point)}${kept}`;
+  significand = significand.replace(/0+$/, "");
+  const whole = point > 0 ? significand.slice(0, point).padEnd(point, "0") : "0";
+  const part = point > 0 ? significand.slice(point) : `${"0".repeat(-point)}${significand}`;
   return `${sign === "-" ? "-" : ""}${whole}${part === "" ? "" : `.${part}`}`;
 }
 
 /**
- * 30 December 1899: sheets that count from 1900 take that year for a leap year, so their days fit from March 1900 on.
+ * The epoch of 30 December 1899: sheets that count from 1900 treat that year as a leap year, so their days are correct
+ * from March 1900 on.
  */
 const from1900 = Date.UTC(1899, 11, 30);
 const from1904 = Date.UTC(1904, 0, 1);
 const serialMax = 2_958_466;
 
 /**
- * A day as sheets count them, from 1900 or from 1904, in words: "2026-03-18", and with its time where it has one.
- * Undefined for what is no day there.
+ * Formats a serial day of a sheet, counted from 1900 or 1904: "2026-03-18", followed by a time if it has one. Returns
+ * undefined when it is not a valid day.
  */
 export function dateOf(serial: number, is1904: boolean): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial >= serialMax) return undefined;
@@ -56,11 +57,13 @@ export function dateOf(serial: number, is1904: boolean): string | undefined {
   return time === "00:00:00" ? day : `${day} ${time}`;
 }
 
-/** Formats that every program knows by number and that show a day or a time (ECMA-376, 18.8.30). */
+/** Returns true for built-in formats that display a day or a time (ECMA-376, 18.8.30). */
 const isDateId = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Whether a format shows days or times: by its number, else by what its text says outside of quotes and brackets. */
+/**
+ * Returns true when a format displays days or times: by its number, else by its text outside of quotes and brackets.
+ */
 export const isDateFormat = (id: number, code: string | undefined): boolean =>
   code === undefined
     ? isDateId(id)

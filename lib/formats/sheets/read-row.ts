@@ -1,54 +1,54 @@
 /**
- * A cell as it was read. Text is as typed, a date is "2026-03-18", followed by a time where it has one, a number is
- * plain decimals. A formula is never trusted: its last result need not be its present one.
- * A message may order the worth of an amount in another currency (`equivalent`), which is no amount to pay.
+ * Describes a cell as it was read. Text is as typed, a date is "2026-03-18", followed by a time if it has one, a number
+ * is in plain decimals. A formula is never trusted: its cached result may be outdated.
+ * A message may order the equivalent of an amount in another currency (`equivalent`), which is not an amount to pay.
  */
 export type ReadCell = string | { readonly number: string } | { readonly fault: "formula" | "error" | "equivalent" };
 
-/** One row of a sheet that holds something. */
+/** Describes one non-empty row of a sheet. */
 export interface ReadRow {
-  /** As sheets count: from 1. */
+  /** The row number, counted from 1. */
   readonly no: number;
-  /** From column A on; columns without anything are empty text. */
+  /** The cells from column A on; empty columns are empty text. */
   readonly cells: readonly ReadCell[];
-  /** Nobody who looks at the sheet sees it. */
+  /** True for a row that is hidden in the sheet. */
   readonly isHidden: boolean;
 }
 
-/** Cells that were made one, by rows and columns counted from 1, both ends included. */
-export interface Merged {
+/** Describes merged cells, by rows and columns counted from 1, both ends included. */
+export interface MergedRange {
   readonly fromRow: number;
   readonly toRow: number;
   readonly fromColumn: number;
   readonly toColumn: number;
 }
 
-/** The contents of a workbook, in its order. */
+/** Describes a sheet of a workbook. */
 export interface SheetName {
   readonly name: string;
   readonly isHidden: boolean;
 }
 
-/** A workbook that can be read row by row, whatever it is written in. */
+/** Describes a workbook that can be read row by row, in any format. */
 export interface Workbook {
   readonly sheets: readonly SheetName[];
-  /** The rows of a sheet, some at a time; which cells are one is known only at its end. */
-  rows(sheet: number): AsyncGenerator<readonly ReadRow[], readonly Merged[]>;
+  /** Yields the rows of a sheet, some at a time; merged cells are known only at its end. */
+  rows(sheet: number): AsyncGenerator<readonly ReadRow[], readonly MergedRange[]>;
 }
 
-/** A sheet wider than this holds no list of ours. */
+/** The maximum number of columns: a wider sheet holds no supported list. */
 export const columnsMax = 256;
-/** More cells made one than anybody makes by hand. */
+/** The maximum number of merged ranges, more than users create manually. */
 export const mergedMax = 10_000;
 
 export const isEmpty = (cell: ReadCell): boolean => typeof cell === "string" && cell.trim() === "";
 
-/** Without the empty cells at its end; undefined when nothing is left. */
-export function readRow(no: number, cells: readonly ReadCell[], isHidden: boolean): ReadRow | undefined {
+/** Returns a row without its trailing empty cells; undefined when nothing is left. */
+export function toReadRow(no: number, cells: readonly ReadCell[], isHidden: boolean): ReadRow | undefined {
   let last = cells.length;
   while (last > 0 && isEmpty(cells[last - 1] ?? "")) last -= 1;
   if (last === 0) return undefined;
-  const held: ReadCell[] = [];
-  for (let at = 0; at < last; at += 1) held.push(cells[at] ?? "");
-  return { no, cells: held, isHidden };
+  const usedCells: ReadCell[] = [];
+  for (let at = 0; at < last; at += 1) usedCells.push(cells[at] ?? "");
+  return { no, cells: usedCells, isHidden };
 }

@@ -1,12 +1,12 @@
 import { refuseIf } from "../inspect/rejected-file";
 import { dateOf, plainNumber } from "./numbers";
-import { columnsMax, isEmpty, mergedMax, type Merged, type ReadCell } from "./read-row";
-import { attribute, textOf } from "./xml";
+import { columnsMax, isEmpty, mergedMax, type MergedRange, type ReadCell } from "./read-row";
+import { attribute, decodeEntities } from "./xml";
 
-/** The tables that the cells of a sheet refer to. */
+/** Holds the tables that the cells of a sheet refer to. */
 export interface Shared {
   readonly texts: readonly string[];
-  /** By style: whether a number in it is shown as a day or time. */
+  /** By style: true when a number is displayed as a day or time. */
   readonly isDate: readonly boolean[];
   readonly is1904: boolean;
 }
@@ -26,16 +26,17 @@ const isBlank = (sign: number): boolean => sign === 32 || (sign >= 9 && sign <= 
 
 const prefixedCell = /<(\w+:)c(?=[\s/>])/y;
 
-/** Whether a cell lies in a range. */
-const isIn = ({ fromRow, toRow, fromColumn, toColumn }: Merged, row: number, column: number): boolean =>
+/** Returns true when a cell is inside a range. */
+const isIn = ({ fromRow, toRow, fromColumn, toColumn }: MergedRange, row: number, column: number): boolean =>
   row >= fromRow && row <= toRow && column >= fromColumn && column <= toColumn;
 
 /**
- * The cells of a row, by their columns. A list of ten thousand rows has a hundred thousand of them: they are passed over
- * sign by sign, and expressions are for what is rare. `arrays` are the ranges that formulas above fill with their
- * results, to which those of this row are added: none of their cells was typed, though only the first says so.
+ * Parses the cells of a row, by column. A list of ten thousand rows has a hundred thousand cells: they are scanned
+ * character by character, and expressions are used only for rare forms. `arrays` holds the ranges that formulas above
+ * fill with results, and those of this row are added: none of their cells was typed, though only the first one has a
+ * formula.
  */
-export function cellsOf(xml: string, shared: Shared, row: number, arrays: Merged[]): ReadCell[] {
+export function parseCells(xml: string, shared: Shared, row: number, arrays: MergedRange[]): ReadCell[] {
   const cells: ReadCell[] = [];
   let column = 0;
   for (let open = xml.indexOf("<"), next = 0; open >= 0; open = xml.indexOf("<", next)) {
@@ -63,7 +64,7 @@ export function cellsOf(xml: string, shared: Shared, row: number, arrays: Merged
   return cells;
 }
 
-/** The prefix of a cell's tag, with its colon; undefined where another tag begins. */
+/** Returns the prefix of a cell's tag, with its colon; undefined for any other tag. */
 function prefixAt(xml: string, open: number): string | undefined {
   if (xml.charCodeAt(open + 1) === letterC) {
     const after = xml.charCodeAt(open + 2);
@@ -73,7 +74,7 @@ function prefixAt(xml: string, open: number): string | undefined {
   return prefixedCell.exec(xml)?.[1];
 }
 
-/** What a cell's tag says: where it stands, what it holds, and how that looks. */
+/** Describes the attributes of a cell's tag: its position, type and style. */
 interface CellTag {
   readonly place: string | undefined;
   readonly type: string | undefined;
@@ -94,7 +95,7 @@ function cellTag(xml: string, from: number, to: number): CellTag {
     const end = xml.charCodeAt(at + 1) === quote ? xml.indexOf('"', at + 2) : to;
     if (at >= to || end >= to || end < 0 || isBlank(xml.charCodeAt(at - 1))) return unusualTag(xml.slice(from, to));
     if (at === name + 1) {
-      const value = textOf(xml.slice(at + 2, end));
+      const value = decodeEntities(xml.slice(at + 2, end));
       const letter = xml.charCodeAt(name);
       if (letter === letterR) place ??= value;
       else if (letter === letterT) type ??= value;
@@ -105,14 +106,14 @@ function cellTag(xml: string, from: number, to: number): CellTag {
   return { place, type, style };
 }
 
-/** One that is written as few programs do: with other quotes, or blanks where nobody writes any. */
+/** Parses a tag in a rare form: with other quotes, or with unusual blanks. */
 const unusualTag = (tag: string): CellTag => ({
   place: attribute(tag, "r"),
   type: attribute(tag, "t"),
   style: attribute(tag, "s"),
 });
 
-/** "C7" is in column 2, counted from 0. */
+/** Parses a column: "C7" is in column 2, counted from 0. */
 export function columnOf(at: string): number {
   let column = 0;
   for (let letter = 0; letter < at.length; letter += 1) {
@@ -123,37 +124,38 @@ export function columnOf(at: string): number {
   return column - 1;
 }
 
-/** A range of cells as sheets write it ("B2:B9"), rows and columns counted from 1; undefined for what is none. */
-export function rangeOf(ref: string): Merged | undefined {
-  const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(ref);
-  if (!found) return undefined;
-  const [, from = "", fromRow = "0", to = from, toRow = fromRow] = found;
+/**
+ * Parses a range of cells ("B2:B9"), with rows and columns counted from 1; returns undefined when it is not a range.
+ */
+export function rangeOf(ref: string): MergedRange | undefined {
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(ref);
+  if (!match) return undefined;
+  const [, from = "", fromRow = "0", to = from, toRow = fromRow] = match;
   return { fromRow: Number(fromRow), toRow: Number(toRow), fromColumn: columnOf(from) + 1, toColumn: columnOf(to) + 1 };
 }
 
-/** What stands between a cell's tags: its value alone, in nearly all of them. */
+/** Reads the content between a cell's tags: only a value in nearly all cells. */
 function cellOf(
   { type = "n", style }: CellTag,
   xml: string,
   from: number,
   to: number,
   shared: Shared,
-  arrays: Merged[],
+  arrays: MergedRange[],
 ): ReadCell {
   const end = xml.startsWith("<v>", from) ? xml.indexOf("<", from + 3) : -1;
   if (type !== "inlineStr" && end + 4 === to && xml.startsWith("</v>", end))
-    return valueOf(type, style, textOf(xml.slice(from + 3, end)), shared);
+    return valueOf(type, style, decodeEntities(xml.slice(from + 3, end)), shared);
   const inside = xml.slice(from, to);
   const formula = /<(?:[\w.-]+:)?f(?=[\s/>])[^>]*>/.exec(inside)?.[0];
   if (formula !== undefined) {
-    const filled =
-      /^(array|dataTable)$/.test(attribute(formula, "t") ?? "") && rangeOf(attribute(formula, "ref") ?? "");
-    if (filled) arrays.push(filled);
+    const range = /^(array|dataTable)$/.test(attribute(formula, "t") ?? "") && rangeOf(attribute(formula, "ref") ?? "");
+    if (range) arrays.push(range);
     refuseIf(arrays.length > mergedMax, "broken", "too many formulas that fill ranges");
     return { fault: "formula" };
   }
   if (type === "inlineStr") return piecesOf(inside);
-  return valueOf(type, style, textOf(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inside)?.[1] ?? ""), shared);
+  return valueOf(type, style, decodeEntities(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inside)?.[1] ?? ""), shared);
 }
 
 function valueOf(type: string, style: string | undefined, value: string, { texts, isDate, is1904 }: Shared): ReadCell {
@@ -161,7 +163,7 @@ function valueOf(type: string, style: string | undefined, value: string, { texts
     case "s":
       return value === "" ? "" : (texts[Number(value)] ?? { fault: "error" });
     case "str":
-      return unescaped(value);
+      return unescapeText(value);
     case "b":
       return value === "1" ? "TRUE" : "FALSE";
     case "e":
@@ -176,24 +178,24 @@ function valueOf(type: string, style: string | undefined, value: string, { texts
   return number === undefined ? { fault: "error" } : { number };
 }
 
-/** Phonetic guides beside a text are no part of it. */
+/** Removes phonetic guides, which are not part of a text. */
 const withoutGuides = (xml: string): string =>
   xml.includes("rPh") ? xml.replace(/<(\w+:)?rPh[\s>][\s\S]*?<\/(\w+:)?rPh>/g, "") : xml;
 
 const onePiece = /^(?:<is>)?<t(?: xml:space="preserve")?>([^<]*)<\/t>(?:<\/is>)?$/;
 
-/** The pieces of a text: one, or several of different formats. */
+/** Joins the pieces of a text: one, or several of different formats. */
 export function piecesOf(xml: string): string {
   let text = onePiece.exec(xml)?.[1];
   if (text === undefined) {
     text = "";
     for (const [, piece = ""] of withoutGuides(xml).matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g)) text += piece;
   }
-  return unescaped(textOf(text));
+  return unescapeText(decodeEntities(text));
 }
 
-/** Signs that XML cannot hold are written "_x000D_". */
-const unescaped = (text: string): string =>
+/** Decodes characters that XML cannot represent, written as "_x000D_". */
+const unescapeText = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;

@@ -1,21 +1,31 @@
 import path from "node:path";
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
-import { eachElement, mainPart, openPackage, prefixed, type OfficePackage, type Relation } from "../inspect/package";
-import { fullBudget, zipEntries, type Entry } from "../inspect/zip";
+import {
+  eachElement,
+  mainPart,
+  openPackage,
+  prefixedAttribute,
+  type OfficePackage,
+  type Relation,
+} from "../inspect/package";
+import { fullBudget, zipEntries, type ZipEntry } from "../inspect/zip";
 import { isDateFormat } from "./numbers";
-import { mergedMax, readRow, type Merged, type ReadRow, type Workbook } from "./read-row";
-import { cellsOf, piecesOf, rangeOf, type Shared } from "./xlsx-cells";
+import { mergedMax, toReadRow, type MergedRange, type ReadRow, type Workbook } from "./read-row";
+import { parseCells, piecesOf, rangeOf, type Shared } from "./xlsx-cells";
 import { attribute, elements } from "./xml";
 
-/** All texts that cells share, in signs: more than a list of ten thousand rows can hold. */
+/** The maximum total length of shared texts, in characters: more than a list of ten thousand rows needs. */
 const sharedLengthMax = 24_000_000;
-/** The first rows come soon, so that they are judged while the next are read; then twice as many a time. */
+/**
+ * The size of the first batch of rows, small so that validation begins while the next ones are read; later batches
+ * grow.
+ */
 const rowsFirst = 250;
 const rowsAtOnce = 1_000;
 
 /**
- * A workbook of Office Open XML (ECMA-376), its sheets read as they are unpacked. Throws `RejectedFile` for any other
- * file.
+ * Opens a workbook of Office Open XML (ECMA-376), with sheets read while they are unpacked. Throws `RejectedFile` for
+ * any other file.
  */
 export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   const office = await openPackage(await zipEntries(bytes, fullBudget(), { isPackage: true }));
@@ -28,7 +38,9 @@ export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   );
   refuseIf(sheets.length === 0, "broken", "no sheet");
   const beside = (type: string, name: string) =>
-    office.part(relations.find((one) => one.type === type)?.part ?? path.posix.join(path.posix.dirname(book), name));
+    office.part(
+      relations.find((relation) => relation.type === type)?.part ?? path.posix.join(path.posix.dirname(book), name),
+    );
   let shared: Shared | undefined;
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
@@ -43,39 +55,39 @@ export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   };
 }
 
-/** Where programs put the parts, for files whose relations do not say. */
+/** The usual paths of the parts, for files without the relations. */
 const usual = { book: "xl/workbook.xml", texts: "sharedStrings.xml", styles: "styles.xml" } as const;
 
 const isOn = (text: string | undefined): boolean => text === "1" || text === "true" || text === "on";
 
-function partOf(office: OfficePackage, name: string): Entry {
-  const found = office.part(name);
-  if (!found) throw new RejectedFile("broken", `no part ${name}`);
-  return found;
+function partOf(office: OfficePackage, name: string): ZipEntry {
+  const part = office.part(name);
+  if (!part) throw new RejectedFile("broken", `no part ${name}`);
+  return part;
 }
 
-/** The sheets of a workbook, and from when it counts its days: what the workbook itself says, and no extension of it. */
-async function bookOf(entry: Entry, relations: readonly Relation[]) {
-  const found: { name: string; isHidden: boolean; part: string; type: string }[] = [];
+/** Reads the sheets of a workbook, and its date epoch, from the workbook's own elements, ignoring extensions. */
+async function bookOf(entry: ZipEntry, relations: readonly Relation[]) {
+  const bookSheets: { name: string; isHidden: boolean; part: string; type: string }[] = [];
   let is1904 = false;
   await eachElement(entry, ({ name, isOwn, around, attributes }) => {
     if (!isOwn) return;
     const at = around.join("/");
     if (name === "workbookPr" && at === "workbook") is1904 = isOn(attributes.date1904);
     if (name !== "sheet" || at !== "workbook/sheets") return;
-    const id = prefixed(attributes, "id");
-    const relation = relations.find((one) => one.id === id);
-    found.push({
+    const id = prefixedAttribute(attributes, "id");
+    const relation = relations.find((candidate) => candidate.id === id);
+    bookSheets.push({
       name: attributes.name ?? "",
       isHidden: /hidden/i.test(attributes.state ?? ""),
       part: relation?.part ?? "",
       type: relation?.type ?? "",
     });
   });
-  return { found, is1904 };
+  return { found: bookSheets, is1904 };
 }
 
-async function sharedTexts(entry: Entry | undefined): Promise<readonly string[]> {
+async function sharedTexts(entry: ZipEntry | undefined): Promise<readonly string[]> {
   const texts: string[] = [];
   let length = 0;
   if (!entry) return texts;
@@ -89,7 +101,7 @@ async function sharedTexts(entry: Entry | undefined): Promise<readonly string[]>
   return texts;
 }
 
-async function dateStyles(entry: Entry | undefined): Promise<readonly boolean[]> {
+async function dateStyles(entry: ZipEntry | undefined): Promise<readonly boolean[]> {
   if (!entry) return [];
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -103,24 +115,24 @@ async function dateStyles(entry: Entry | undefined): Promise<readonly boolean[]>
   return ids.map((id) => isDateFormat(id, codes.get(id)));
 }
 
-async function* rowsOf(entry: Entry, shared: Shared): AsyncGenerator<readonly ReadRow[], readonly Merged[]> {
+async function* rowsOf(entry: ZipEntry, shared: Shared): AsyncGenerator<readonly ReadRow[], readonly MergedRange[]> {
   let rows: ReadRow[] = [];
   let most = rowsFirst;
-  const merged: Merged[] = [];
-  const arrays: Merged[] = [];
+  const mergedRanges: MergedRange[] = [];
+  const arrays: MergedRange[] = [];
   let last = 0;
   for await (const some of elements(entry.content(), "row", "mergeCell"))
     for (const { name, tag, inside } of some) {
       if (name === "mergeCell") {
-        merged.push(mergedOf(attribute(tag, "ref") ?? ""));
-        refuseIf(merged.length > mergedMax, "broken", "too many merged cells");
+        mergedRanges.push(mergedOf(attribute(tag, "ref") ?? ""));
+        refuseIf(mergedRanges.length > mergedMax, "broken", "too many merged cells");
         continue;
       }
       const no = Number(attribute(tag, "r") ?? last + 1);
       refuseIf(!Number.isInteger(no) || no <= last, "broken", "rows out of order");
       last = no;
-      const cells = cellsOf(inside, shared, no, arrays);
-      const row = readRow(no, cells, isOn(attribute(tag, "hidden")));
+      const cells = parseCells(inside, shared, no, arrays);
+      const row = toReadRow(no, cells, isOn(attribute(tag, "hidden")));
       if (!row) continue;
       rows.push(row);
       if (rows.length < most) continue;
@@ -129,10 +141,10 @@ async function* rowsOf(entry: Entry, shared: Shared): AsyncGenerator<readonly Re
       most = Math.min(most * 2, rowsAtOnce);
     }
   yield rows;
-  return merged;
+  return mergedRanges;
 }
 
-function mergedOf(ref: string): Merged {
+function mergedOf(ref: string): MergedRange {
   const range = rangeOf(ref);
   if (!range) throw new RejectedFile("broken", "merged cells");
   return range;

@@ -1,45 +1,47 @@
 import { refuseIf } from "../inspect/rejected-file";
 import { partText } from "../xml/part-text";
 
-const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-/** One element may be this long: a row of 256 cells of 32,767 signs is none that anybody typed. */
+const namedEntities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+/** The maximum length of an element: nobody types a row of 256 cells of 32,767 characters. */
 const elementLengthMax = 4_000_000;
 
-/** Text as XML has it, with its entities resolved; an undeclared entity stays as it is written. */
-export const textOf = (xml: string): string =>
+/** Resolves the entities of an XML text; an undeclared entity stays unchanged. */
+export const decodeEntities = (xml: string): string =>
   xml.includes("&")
     ? xml.replace(
         /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi,
-        (written, decimal?: string, hex?: string, name?: string) => {
-          if (name !== undefined) return named[name] ?? written;
+        (entity, decimal?: string, hex?: string, name?: string) => {
+          if (name !== undefined) return namedEntities[name] ?? entity;
           const point = decimal === undefined ? parseInt(hex ?? "", 16) : Number(decimal);
-          return point > 0x10ffff ? written : String.fromCodePoint(point);
+          return point > 0x10ffff ? entity : String.fromCodePoint(point);
         },
       )
     : xml;
 
-/** An attribute of a tag; undefined when it has none of this name. */
+/** Returns an attribute of a tag; undefined when the tag has none of this name. */
 export function attribute(tag: string, name: string): string | undefined {
   const at = tag.indexOf(` ${name}="`);
-  if (at >= 0) return textOf(tag.slice(at + name.length + 3, tag.indexOf('"', at + name.length + 3)));
+  if (at >= 0) return decodeEntities(tag.slice(at + name.length + 3, tag.indexOf('"', at + name.length + 3)));
   if (!/['\t\r\n]|\s=|=\s/.test(tag)) return undefined;
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
-  return found ? textOf(found[1] ?? found[2] ?? "") : undefined;
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  return match ? decodeEntities(match[1] ?? match[2] ?? "") : undefined;
 }
 
-/** An element of a part: its opening tag, and its content. */
+/** Describes an element of a part: its opening tag, and its content. */
 export interface Element {
   readonly name: string;
   readonly tag: string;
   readonly inside: string;
 }
 
-/** Behind this a part has what only some programs know: elements of the same names mean something else there. */
+/**
+ * The element after which a part has program-specific extensions: elements of the same names have another sense there.
+ */
 const extensions = "extLst";
 
 /**
- * The elements of these names in a part, as it is unpacked: those of a piece at once. They must not hold one another.
- * Names may have a prefix, which some programs write: the one that the part's outermost element has.
+ * Yields the elements of these names in a part while it is unpacked, in batches. They must not be nested in one
+ * another. Names may have the prefix of the part's outermost element, which some programs write.
  */
 export async function* elements(
   content: AsyncIterable<Buffer>,
@@ -53,34 +55,34 @@ export async function* elements(
     opening ??= text.includes(">") ? new RegExp(openingOf(outermost ?? "", names), "g") : undefined;
     if (!opening) continue;
     refuseIf(text.length > elementLengthMax + part.length, "broken", "an element without end");
-    const found: Element[] = [];
-    let used = 0;
+    const matches: Element[] = [];
+    let position = 0;
     for (;;) {
-      opening.lastIndex = used;
-      const begun = opening.exec(text);
-      if (!begun) {
+      opening.lastIndex = position;
+      const match = opening.exec(text);
+      if (!match) {
         // a tag that is cut in two begins at the last "<"
         const cut = text.lastIndexOf("<");
-        used = cut >= used ? cut : text.length;
+        position = cut >= position ? cut : text.length;
         break;
       }
-      const [tag, prefix = "", name = ""] = begun;
+      const [tag, prefix = "", name = ""] = match;
       if (name === extensions) {
-        if (found.length > 0) yield found;
+        if (matches.length > 0) yield matches;
         return;
       }
-      const from = begun.index + tag.length;
+      const from = match.index + tag.length;
       const closing = `</${prefix}${name}>`;
       const end = tag.endsWith("/>") ? from : text.indexOf(closing, from);
       if (end < 0) {
-        used = begun.index;
+        position = match.index;
         break;
       }
-      found.push({ name, tag, inside: text.slice(from, end) });
-      used = tag.endsWith("/>") ? from : end + closing.length;
+      matches.push({ name, tag, inside: text.slice(from, end) });
+      position = tag.endsWith("/>") ? from : end + closing.length;
     }
-    text = text.slice(used);
-    if (found.length > 0) yield found;
+    text = text.slice(position);
+    if (matches.length > 0) yield matches;
   }
 }
 

@@ -1,22 +1,22 @@
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 
-/** The declaration of a part stands within so many bytes. */
+/** The maximum position of a part's declaration, in bytes. */
 const headBytes = 1_024;
-const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i;
-const known = /^(utf-?8|us-ascii|utf-?16|iso-8859-1|windows-1252)$/i;
+const declaredEncoding = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i;
+const knownEncoding = /^(utf-?8|us-ascii|utf-?16|iso-8859-1|windows-1252)$/i;
 
-/** A decoder for how a part is written: by its mark, else by its declaration; throws where readers would have to guess. */
+/** Returns a decoder for a part: by its mark, else by its declaration; throws when readers would have to guess. */
 function decoderOf(head: Buffer): TextDecoder {
   const mark = head.toString("hex", 0, 2);
   if (mark === "fffe" || mark === "feff") return new TextDecoder(mark === "fffe" ? "utf-16le" : "utf-16be");
   refuseIf(head.includes(0), "encoding", "UTF-16 without its mark");
-  const said = declared.exec(head.toString("latin1").replace(/^\xef\xbb\xbf/, ""))?.[1] ?? "utf-8";
-  refuseIf(!known.test(said) || /16/.test(said), "encoding", said);
-  return new TextDecoder(said);
+  const encoding = declaredEncoding.exec(head.toString("latin1").replace(/^\xef\xbb\xbf/, ""))?.[1] ?? "utf-8";
+  refuseIf(!knownEncoding.test(encoding) || /16/.test(encoding), "encoding", encoding);
+  return new TextDecoder(encoding);
 }
 
-/** The text of a part as it is unpacked, whichever of the encodings of XML it is written in. */
-async function* decoded(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** Yields the text of a part while it is unpacked, in any of the encodings of XML. */
+async function* decodeParts(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let head: Buffer = Buffer.alloc(0);
   for await (const part of content) {
@@ -32,7 +32,7 @@ async function* decoded(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   yield decoder ? decoder.decode() : decoderOf(head).decode(head);
 }
 
-/** What is no element and no text: how each begins and ends. */
+/** Lists the sections that are neither elements nor text, with their delimiters. */
 const sections = [
   { begins: "<!--", ends: "-->", isText: false },
   { begins: "<![CDATA[", ends: "]]>", isText: true },
@@ -40,16 +40,17 @@ const sections = [
 ] as const;
 type Section = (typeof sections)[number];
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
- * The text of a part of a package as it is unpacked, as every parser of XML sees it: without comments and instructions,
- * raw sections as plain text. Declarations of types and entities are refused.
+ * Yields the text of a part as every XML parser reads it: without comments and instructions, raw sections as plain
+ * text. Declarations of types and entities are refused.
  */
 export async function* partText(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest = "";
   let inside: Section | undefined;
-  for await (const part of decoded(content)) {
+  for await (const part of decodeParts(content)) {
     if (rest === "" && !inside && !part.includes("<!") && !part.includes("<?") && !part.endsWith("<")) {
       yield part;
       continue;
@@ -61,7 +62,7 @@ export async function* partText(content: AsyncIterable<Buffer>): AsyncGenerator<
       if (inside) {
         const end = text.indexOf(inside.ends, at);
         const to = end < 0 ? Math.max(at, text.length - inside.ends.length + 1) : end;
-        if (inside.isText) plain += escaped(text.slice(at, to));
+        if (inside.isText) plain += escapeXml(text.slice(at, to));
         at = end < 0 ? text.length : end + inside.ends.length;
         if (end < 0) rest = text.slice(to);
         else inside = undefined;
@@ -70,13 +71,14 @@ export async function* partText(content: AsyncIterable<Buffer>): AsyncGenerator<
       const next = sectionFrom(text, at);
       plain += text.slice(at, next);
       if (next === text.length) break;
-      const left = text.slice(next, next + 9);
-      inside = sections.find(({ begins }) => left.startsWith(begins));
+      const sectionStart = text.slice(next, next + 9);
+      inside = sections.find(({ begins }) => sectionStart.startsWith(begins));
       at = next + (inside?.begins.length ?? 0);
       if (inside) continue;
-      // cut in two before it says what it is
-      if (!sections.some(({ begins }) => begins.startsWith(left))) throw new RejectedFile("entity", "a declaration");
-      rest = left;
+      // cut in two before its kind is known
+      if (!sections.some(({ begins }) => begins.startsWith(sectionStart)))
+        throw new RejectedFile("entity", "a declaration");
+      rest = sectionStart;
       break;
     }
     yield plain;
@@ -84,7 +86,10 @@ export async function* partText(content: AsyncIterable<Buffer>): AsyncGenerator<
   refuseIf(inside !== undefined || rest !== "", "broken", "a section without end");
 }
 
-/** Where the next section begins, or may begin at the text's end; the text's length where none does. */
+/**
+ * Returns the position of the next section, or of a possible one at the end of the text; the text's length when there
+ * is none.
+ */
 function sectionFrom(text: string, at: number): number {
   for (let next = text.indexOf("<", at); next >= 0; next = text.indexOf("<", next + 1)) {
     const sign = text[next + 1];

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 
-/** An element with what is inside it, by names without their prefixes. */
+/** Describes an element with its content, by names without prefixes. */
 export interface XmlElement {
   readonly name: string;
   readonly namespace: string;
@@ -10,14 +10,16 @@ export interface XmlElement {
   text: string;
 }
 
-/** Deeper than any message of ours: whoever nests further wants to exhaust a reader. */
+/** The maximum depth, deeper than any supported message: deeper nesting is an attempt to exhaust a reader. */
 const depthMax = 40;
 const charactersAtOnce = 64 * 1_024;
-/** No name, number or text of a message is longer. */
+/** The maximum length of a text: no name, number or text of a message is longer. */
 const textLengthMax = 32_768;
 
-/** The bytes as text: UTF-8, or UTF-16 with its mark; other encodings are refused, since readers guess them differently. */
-function decoded(bytes: Buffer): string {
+/**
+ * Decodes the bytes: UTF-8, or UTF-16 with its mark; other encodings are refused, since readers guess them differently.
+ */
+function decodeBytes(bytes: Buffer): string {
   const [first, second] = bytes;
   const encoding = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "";
   try {
@@ -30,14 +32,14 @@ function decoded(bytes: Buffer): string {
 const namesUnicode = /^(utf-?8|us-ascii|utf-?16(le|be)?)$/i;
 
 /**
- * Reads an XML file element by element: `closed` is told of each at its end, with the elements around it, innermost
- * last; one for which it answers true is forgotten at once, so that a long list is never in memory as a whole. Strict:
- * namespaces and well-formedness are checked, and there are no document types, so no entities but the five of XML and
- * nothing that is fetched from elsewhere. Throws `RejectedFile`.
+ * Reads an XML file element by element: calls `onClose` at the end of each element, with its ancestors, innermost last.
+ * An element for which it returns true is discarded immediately, so that a long list is never in memory as a whole.
+ * Strict: namespaces and well-formedness are checked, and document types are refused, so there are no entities except
+ * the five of XML, and nothing is fetched from elsewhere. Throws `RejectedFile`.
  */
 export function* readXml(
   bytes: Buffer,
-  closed: (element: XmlElement, around: readonly XmlElement[]) => boolean,
+  onClose: (element: XmlElement, around: readonly XmlElement[]) => boolean,
 ): Generator<undefined> {
   const open: XmlElement[] = [];
   const parser = new SaxesParser({ xmlns: true, position: false });
@@ -56,7 +58,7 @@ export function* readXml(
     open.push({
       name: local,
       namespace: uri,
-      attributes: Object.fromEntries(Object.values(attributes).map((one) => [one.local, one.value])),
+      attributes: Object.fromEntries(Object.values(attributes).map((attribute) => [attribute.local, attribute.value])),
       children: [],
       text: "",
     });
@@ -71,9 +73,9 @@ export function* readXml(
   parser.on("cdata", addText);
   parser.on("closetag", () => {
     const element = open.pop();
-    if (element && !closed(element, open)) open.at(-1)?.children.push(element);
+    if (element && !onClose(element, open)) open.at(-1)?.children.push(element);
   });
-  const text = decoded(bytes);
+  const text = decodeBytes(bytes);
   for (let at = 0; at < text.length; at += charactersAtOnce) {
     parser.write(text.slice(at, at + charactersAtOnce));
     yield undefined;
@@ -81,18 +83,18 @@ export function* readXml(
   parser.close();
 }
 
-/** Whether the bytes are one well-made XML document without a document type; throws `RejectedFile` where not. */
+/** Checks that the bytes are one well-formed XML document without a document type; throws `RejectedFile` otherwise. */
 export function checkXml(bytes: Buffer): void {
   for (const _part of readXml(bytes, () => true));
 }
 
-/** The element at a path of names below another, the first of each; undefined where there is none. */
+/** Returns the element at a path of names below another, the first of each; undefined when there is none. */
 export function elementAt(from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
-  let found = from;
-  for (const name of path) found = found?.children.find((child) => child.name === name);
-  return found;
+  let element = from;
+  for (const name of path) element = element?.children.find((child) => child.name === name);
+  return element;
 }
 
-/** The text there, without blanks around it; empty where there is none. */
+/** Returns the trimmed text at a path; an empty string when there is none. */
 export const textAt = (from: XmlElement | undefined, ...path: readonly string[]): string =>
   elementAt(from, ...path)?.text.trim() ?? "";

@@ -4,128 +4,128 @@ import { dialect } from "@/lib/files/sheets/dialect";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
-import { batch, batchPapers, batchRows, downloadedRows, shownRows } from "../batch-shape";
+import { materialBatchView, batchPapers, batchRows, downloadedRows, materialRowFilter } from "../batch-shape";
 import { materialsScreens } from "../screens";
-import { materialBatch as machine } from "../states";
+import { materialBatchMachine as machine } from "../states";
 import { batchPapersMax, shipmentsAtOnceMax } from "../terms";
-import { materialFiles, materialInput, settlementType } from "./materials";
+import { materialFileIds, materialInput, settlementType } from "./materials";
 
-const sees = { needs: permissionOf(materialsScreens.list) };
-const makes = { needs: permissionTo(materialsScreens.list, "manage") };
-const [list, started] = [calls("/api/b2b/upload-detail", sees), calls("/api/b2b/sett/material", makes)];
-const [kept, progress] = [calls("/api/b2b/upload-detail", makes), calls("/api/b2b/sett/material", sees)];
+const readAccess = { access: permissionOf(materialsScreens.list) };
+const makes = { access: permissionTo(materialsScreens.list, "manage") };
+const [list, startCalls] = [calls("/api/b2b/upload-detail", readAccess), calls("/api/b2b/sett/material", makes)];
+const [editCalls, progress] = [calls("/api/b2b/upload-detail", makes), calls("/api/b2b/sett/material", readAccess)];
 
-/** A batch as it was looked at: what has been handed in or replaced since is not overwritten. */
-const looked = { batchNo: orderNo, changes: z.optional(z.int()) };
+/** Identifies a version of a batch: a submission or replacement since then is not overwritten. */
+const batchVersion = { batchNo: orderNo, changes: z.optional(z.int()) };
 const notNow = ["ORDER_NOTFOUND", "ORDER_CHANGED", "OPERATION_NOT_ALLOW"] as const;
-const sent = ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED"] as const;
+const fileErrors = ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED"] as const;
 const changes = ["material-batches"] as const;
-/** The same content was sent before, and is meant once more. */
+/** Confirms that the same content is sent again on purpose. */
 const isAgain = z._default(z.boolean(), false);
-/** How a csv file is to be read, where what is found in it is not meant. */
+/** The dialect of a csv file, when detection was wrong. */
 const readAs = { dialect: z.optional(dialect) };
 
-/** Lists of settlement materials in Excel files (specification 2, sections 4, 5 and 7). */
-export const materialBatches = {
-  startBatch: started.post("upload", {
+/** Declares the calls for lists of settlement materials in Excel files (specification 2, sections 4, 5 and 7). */
+export const materialBatchCalls = {
+  startBatch: startCalls.post("upload", {
     about:
       "Starts a list of materials of one kind from an Excel or csv file that was uploaded as ORDER_SHEET. It is read beside everything else; upload-loop-check tells how far it is. A file whose content was sent before is asked about.",
     makes: "batchNo",
-    takes: z.object({ fileId: z.uuid(), settlementType, isAgain, ...readAs }),
-    gives: batch,
-    refuses: [...sent, "BATCHES_FULL", "CUSTOMS_NOT_OPEN"],
+    input: z.object({ fileId: z.uuid(), settlementType, isAgain, ...readAs }),
+    output: materialBatchView,
+    errors: [...fileErrors, "BATCHES_FULL", "CUSTOMS_NOT_OPEN"],
     changes,
   }),
   batchProgress: progress.get("upload-loop-check/{id}", {
     about: "How far the list of a number is read, and what it has come to.",
-    takes: z.object({ id: orderNo }),
-    gives: batch,
-    refuses: ["ORDER_NOTFOUND"],
+    input: z.object({ id: orderNo }),
+    output: materialBatchView,
+    errors: ["ORDER_NOTFOUND"],
     reads: changes,
   }),
   runningBatches: list.get("upload-loop-check", {
     about: "The merchant's lists that are being read, with how far each is.",
-    gives: z.object({ rows: z.array(batch) }),
+    output: z.object({ rows: z.array(materialBatchView) }),
     reads: changes,
   }),
   materialBatches: list.post("page", {
     about: "The merchant's lists of materials, newest first.",
-    takes: z.object({
+    input: z.object({
       state: z.optional(stateOf(machine)),
       settlementType: z.optional(settlementType),
-      /** In its number or its file's name. */
+      /** Searches the number and the file name. */
       text: z.optional(line(0, 60)),
       from: z.optional(day),
       to: z.optional(day),
       ...page,
     }),
-    gives: pageOf(batch),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    output: pageOf(materialBatchView),
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: changes,
   }),
   materialBatch: list.post("detail-page", {
     about:
       "One list with its history, its papers, and its rows: all, the faulty or the good ones, those that repeat a material's number, those without a paper, or those whose logistics are awaited.",
-    takes: z.object({ batchNo: orderNo, show: z._default(shownRows, "all"), ...page }),
-    gives: z.object({ batch, papers: batchPapers, rows: batchRows, history: z.array(historyRow) }),
-    refuses: ["ORDER_NOTFOUND"],
+    input: z.object({ batchNo: orderNo, show: z._default(materialRowFilter, "all"), ...page }),
+    output: z.object({ batch: materialBatchView, papers: batchPapers, rows: batchRows, history: z.array(historyRow) }),
+    errors: ["ORDER_NOTFOUND"],
     reads: ["material-batches", "settlement-materials"],
   }),
-  downloadBatchFile: kept.get("download", {
+  downloadBatchFile: editCalls.get("download", {
     about:
       "A list as its sender's own sheet, with what is wrong beside each row and what became of it: corrected in it, it is sent again. On request the faulty rows alone, or those left behind when it was handed in.",
     subject: "batchNo",
     effect: "writes",
-    takes: z.object({ batchNo: orderNo, show: z._default(downloadedRows, "all") }),
-    gives: file,
-    refuses: ["ORDER_NOTFOUND", "DOWNLOAD_REPEATED"],
+    input: z.object({ batchNo: orderNo, show: z._default(downloadedRows, "all") }),
+    output: file,
+    errors: ["ORDER_NOTFOUND", "DOWNLOAD_REPEATED"],
   }),
-  replaceBatchFile: kept.post("upload", {
+  replaceBatchFile: editCalls.post("upload", {
     about:
       "Takes a corrected file for a list that is not handed in, in the place of the one before: it is read anew, its papers stay.",
     subject: "batchNo",
     makes: "batchNo",
-    takes: z.object({ ...looked, fileId: z.uuid(), isAgain, ...readAs }),
-    gives: batch,
-    refuses: [...notNow, ...sent],
+    input: z.object({ ...batchVersion, fileId: z.uuid(), isAgain, ...readAs }),
+    output: materialBatchView,
+    errors: [...notNow, ...fileErrors],
     changes,
   }),
-  setBatchPapers: kept.post("papers", {
+  setBatchPapers: editCalls.post("papers", {
     about:
       "Says which papers a list that is not handed in comes with, uploaded as MATERIAL: those whose names begin with a contract number (HT-1 invoice.pdf, HT-1 waybill.pdf), for its row; and common ones, for rows without any.",
     subject: "batchNo",
-    takes: z.object({
+    input: z.object({
       batchNo: orderNo,
       namedFileIds: z.array(z.uuid()).check(z.maxLength(batchPapersMax, "text.long")),
-      commonFileIds: materialFiles,
+      commonFileIds: materialFileIds,
     }),
-    gives: batchPapers,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "FILE_NOTFOUND"],
+    output: batchPapers,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "FILE_NOTFOUND"],
     changes,
   }),
-  dropBatch: kept.post("drop", {
+  dropBatch: editCalls.post("drop", {
     about: "Discards a list that is not handed in, also while it is read.",
     subject: "batchNo",
     makes: "batchNo",
-    takes: z.object(looked),
-    gives: batch,
-    refuses: notNow,
+    input: z.object(batchVersion),
+    output: materialBatchView,
+    errors: notNow,
     changes,
   }),
-  submitBatch: kept.post("submit-b2b-order-info", {
+  submitBatch: editCalls.post("submit-b2b-order-info", {
     about:
       "Hands a list in: each good row becomes a settlement material with its papers, and operations review it. Its rows are judged once more by today's rules: where more are wrong, or repeat a number, than was agreed to, that is written down and nothing is handed in.",
     subject: "batchNo",
     makes: "batchNo",
-    takes: z.object({
-      ...looked,
-      /** Goes on with the good rows, though others have faults or no papers; those are left behind. */
+    input: z.object({
+      ...batchVersion,
+      /** Submits the good rows, though others have faults or no documents; those are omitted. */
       isPartial: z._default(z.boolean(), false),
-      /** With how many rows it goes on although their contract numbers are those of materials: as many as were shown. */
+      /** The confirmed number of rows with contract numbers of existing materials, as displayed. */
       repeated: z._default(z.int().check(z.minimum(0)), 0),
     }),
-    gives: batch,
-    refuses: [
+    output: materialBatchView,
+    errors: [
       ...notNow,
       "CUSTOMS_NOT_OPEN",
       "MATERIAL_ROWS_FAULTY",
@@ -136,11 +136,11 @@ export const materialBatches = {
     ],
     changes: ["material-batches", "settlement-materials"],
   }),
-  completeBatchLogistics: kept.post("completion-b2b-order-logistics", {
+  completeBatchLogistics: editCalls.post("completion-b2b-order-logistics", {
     about:
       "Supplements the logistics of many materials of one list at once, all or none; operations review each. A row is named by its material's number, with the `changes` of the logistics as they were looked at.",
     subject: "batchNo",
-    takes: z.object({
+    input: z.object({
       batchNo: orderNo,
       rows: z
         .array(
@@ -150,13 +150,13 @@ export const materialBatches = {
             logisticsProvider: materialInput.logisticsProvider,
             trackingNo: materialInput.trackingNo,
             shippedOn: day,
-            fileIds: z._default(materialFiles, []),
+            fileIds: z._default(materialFileIds, []),
           }),
         )
         .check(z.minLength(1, "text.missing"), z.maxLength(shipmentsAtOnceMax, "text.long")),
     }),
-    gives: batch,
-    refuses: [...notNow, "MATERIAL_FIELD_INVALID", "FILE_NOTFOUND"],
+    output: materialBatchView,
+    errors: [...notNow, "MATERIAL_FIELD_INVALID", "FILE_NOTFOUND"],
     changes: ["material-batches", "settlement-materials"],
   }),
 };

@@ -9,40 +9,43 @@ import { materialsScreens } from "../screens";
 import { customsProduct as machine } from "../states";
 import { yearlyVolumes } from "../terms";
 
-const shown = calls("/api/b2b/customs/product", { needs: permissionOf(materialsScreens.list) });
-const kept = calls("/api/b2b/customs/product", { needs: permissionTo(materialsScreens.list, "manage") });
+const readCalls = calls("/api/b2b/customs/product", { access: permissionOf(materialsScreens.list) });
+const manageCalls = calls("/api/b2b/customs/product", { access: permissionTo(materialsScreens.list, "manage") });
 
-/** A merchant's application for customs-declaration settlement, and what became of it. */
+/** Describes a merchant's application for customs-declaration settlement, with its outcome. */
 export const customsProductShape = z.object({
   state: stateOf(machine),
-  /** How often it has changed: what is decided is named by it. */
+  /** The number of changes: a decision refers to it. */
   changes: z.int(),
   contactName: z.string(),
   contactPhone: z.string(),
   customsCode: z.string(),
   yearlyVolume: z.enum(yearlyVolumes),
   files: z.array(storedFile),
-  /** Why it was refused or closed. */
+  /** The reason of a refusal or closure. */
   reason: z.string(),
   submittedAt: instant,
   decidedAt: z.nullable(instant),
 });
 
-/** Settlement by customs declarations, which a merchant applies for before its materials may ask for it (specification 2, section 7). */
+/**
+ * Declares the calls for settlement by customs declarations, which a merchant applies for before its materials may
+ * request it (specification 2, section 7).
+ */
 export const customsProducts = {
-  applyForCustoms: kept.post("apply", {
+  applyForCustoms: manageCalls.post("apply", {
     about:
       "Applies for customs-declaration settlement, for the first time or anew after it was refused or closed; operations decide.",
     subject: "customsCode",
-    takes: customsEntry,
-    gives: customsProductShape,
-    refuses: ["OPERATION_NOT_ALLOW", "AGREEMENT_CHANGED", "FILE_NOTFOUND"],
+    input: customsEntry,
+    output: customsProductShape,
+    errors: ["OPERATION_NOT_ALLOW", "AGREEMENT_CHANGED", "FILE_NOTFOUND"],
     changes: ["customs-product", "agreements"],
   }),
-  customsStatus: shown.post("query/status", {
+  customsStatus: readCalls.post("query/status", {
     about: "How the merchant stands with customs-declaration settlement; null where it never applied.",
     effect: "reads",
-    gives: z.object({ product: z.nullable(customsProductShape) }),
+    output: z.object({ product: z.nullable(customsProductShape) }),
     reads: ["customs-product"],
   }),
 };

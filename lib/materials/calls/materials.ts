@@ -1,14 +1,24 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
 import { calls, file } from "@/lib/call/call";
-import { characters, day, line, noControls, orderNo, page, pageOf, paragraphs, whole } from "@/lib/call/field-schemas";
+import {
+  characters,
+  day,
+  line,
+  noControls,
+  orderNo,
+  page,
+  pageOf,
+  paragraphs,
+  wholeNumber,
+} from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
-import { codeMeant, withoutUnseen } from "@/lib/forms/text-entry";
+import { normalizeCode, withoutUnseen } from "@/lib/forms/text-entry";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
-import { goodsCategories } from "@/lib/reference/goods";
+import { goodsCategoryCodes } from "@/lib/reference/goods";
 import { instant } from "@/lib/time/instant";
 import { paperFields } from "../paper-fields";
 import { currencyIssue, materialPaths } from "../rules";
@@ -16,95 +26,95 @@ import { materialsScreens } from "../screens";
 import { material as machine, materialLogistics, materialSwitch } from "../states";
 import {
   decidedAtOnceMax,
-  findingsMax,
-  lengths,
+  materialFindingsMax,
+  materialLengths,
   materialWaits,
   quantityMax,
-  reasonLengthMax,
+  materialReasonLengthMax,
   settlementTypes,
   shipmentStatuses,
 } from "../terms";
 import { linkStatuses, usages } from "../usage";
 
-const shown = calls("/api/b2b/sett/material", { needs: permissionOf(materialsScreens.list) });
-const detail = calls("/api/b2b/sett/material", { needs: permissionOf(materialsScreens.detail) });
-const own = calls("/api/b2b/sett/material", { needs: permissionTo(materialsScreens.detail, "own") });
-const kept = calls("/api/b2b/sett/material", { needs: permissionTo(materialsScreens.list, "manage") });
+const listCalls = calls("/api/b2b/sett/material", { access: permissionOf(materialsScreens.list) });
+const detail = calls("/api/b2b/sett/material", { access: permissionOf(materialsScreens.detail) });
+const ownCalls = calls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.detail, "own") });
+const manageCalls = calls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.list, "manage") });
 
 export const settlementType = z.enum(settlementTypes);
 export const shipmentStatus = z.enum(shipmentStatuses);
-export const goodsCategory = z.enum(goodsCategories);
+export const goodsCategory = z.enum(goodsCategoryCodes);
 export const usage = z.enum(usages);
 export const linkStatus = z.enum(linkStatuses);
 
-/** Files of one kind that a material is shown by, uploaded as MATERIAL. */
-export const materialFiles = z.array(z.uuid()).check(z.maxLength(uploadUses.MATERIAL.countMax, "text.long"));
+/** Describes the document files of one kind, uploaded as MATERIAL. */
+export const materialFileIds = z.array(z.uuid()).check(z.maxLength(uploadUses.MATERIAL.countMax, "text.long"));
 
-/** A Beijing day, or empty for none. */
+/** Describes a Beijing day, or empty for none. */
 const dayOrNone = z.union([z.literal(""), day], "date.missing");
 const code = (max: number) =>
-  z.string().check(z.overwrite(codeMeant), z.maxLength(max, "text.long"), z.regex(noControls, "text.characters"));
+  z.string().check(z.overwrite(normalizeCode), z.maxLength(max, "text.long"), z.regex(noControls, "text.characters"));
 
-/** What a merchant says of a contract or order; what a rule needs beside is held to it when it is submitted. */
+/** Describes a merchant's data of a contract or order; further rules are checked on submission. */
 export const materialInput = {
   settlementType,
-  /** What the contract or order comes to. */
+  /** The amount of the contract or order. */
   amount: moneyCodec.check(
     z.refine(({ minor }) => minor > 0n, "amount.zero"),
     z.refine((of) => currencyIssue(of.currency) === undefined, "currency.notReceived"),
   ),
-  buyerName: line(1, lengths.buyerName),
-  contractNo: characters(1, lengths.contractNo),
+  buyerName: line(1, materialLengths.buyerName),
+  contractNo: characters(1, materialLengths.contractNo),
   contractDate: day,
   /** ISO 3166-1, two letters. */
   tradeCountry: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
-  website: characters(1, lengths.website),
+  website: characters(1, materialLengths.website),
   productType: goodsCategory,
   productName: z.string().check(
     z.overwrite((text) => withoutUnseen(text).trim()),
-    z.maxLength(lengths.productName, "text.long"),
+    z.maxLength(materialLengths.productName, "text.long"),
     z.regex(noControls, "text.characters"),
   ),
-  quantity: whole(1, quantityMax),
+  quantity: wholeNumber(1, quantityMax),
   shipmentStatus,
-  /** Of what was shipped: by whom, under which number, and when. */
-  logisticsProvider: z._default(line(0, lengths.logisticsProvider), ""),
-  trackingNo: z._default(code(lengths.trackingNo), ""),
+  /** For shipped goods: the carrier, the tracking number, and the day. */
+  logisticsProvider: z._default(line(0, materialLengths.logisticsProvider), ""),
+  trackingNo: z._default(code(materialLengths.trackingNo), ""),
   shippedOn: z._default(dayOrNone, ""),
-  /** Of what was not: when it is to be. */
+  /** For goods not yet shipped: the expected day. */
   shipsOn: z._default(dayOrNone, ""),
-  customsNo: z._default(code(lengths.customsNo), ""),
-  remarks: z._default(paragraphs(0, lengths.remarks), ""),
-  /** Contract, order or invoice; and what shows the shipment. */
-  orderFileIds: materialFiles.check(z.minLength(1, "files.missing")),
-  logisticsFileIds: z._default(materialFiles, []),
+  customsNo: z._default(code(materialLengths.customsNo), ""),
+  remarks: z._default(paragraphs(0, materialLengths.remarks), ""),
+  /** The contract, order or invoice; and the proof of shipment. */
+  orderFileIds: materialFileIds.check(z.minLength(1, "files.missing")),
+  logisticsFileIds: z._default(materialFileIds, []),
 };
 
-/** What is wrong with a field of a material, in operations' words. */
-export const materialFinding = z.object({ path: z.enum(materialPaths), reason: line(1, reasonLengthMax) });
-export const materialFindings = z.array(materialFinding).check(z.maxLength(findingsMax, "text.long"));
+/** Describes a finding at a field of a material, in operations' words. */
+export const materialFinding = z.object({ path: z.enum(materialPaths), reason: line(1, materialReasonLengthMax) });
+export const materialFindings = z.array(materialFinding).check(z.maxLength(materialFindingsMax, "text.long"));
 
-/** Why a material does not pass, in general; empty where each field has its reason. */
-export const materialReason = z._default(line(0, reasonLengthMax), "");
-/** A material as it was looked at: one that its merchant has changed since is not decided. */
-export const lookedAt = z.object({ serialNo: orderNo, changes: z.int() });
-/** Those that are decided together. */
-export const lookedAtTogether = z
-  .array(lookedAt)
+/** The general reason that a material does not pass; empty when each field has its own. */
+export const materialReason = z._default(line(0, materialReasonLengthMax), "");
+/** Identifies a version of a material: one that its merchant has changed since then is not decided. */
+export const materialVersion = z.object({ serialNo: orderNo, changes: z.int() });
+/** Lists materials that are decided together. */
+export const materialVersions = z
+  .array(materialVersion)
   .check(z.minLength(1, "text.missing"), z.maxLength(decidedAtOnceMax, "text.long"));
 
-/** A material as its merchant sees it. */
-export const material = z.object({
+/** Describes a material as its merchant sees it. */
+export const materialView = z.object({
   serialNo: orderNo,
   state: stateOf(machine),
-  /** How often it has changed: what is decided or corrected is named by it. */
+  /** The number of changes: a decision or correction refers to it. */
   changes: z.int(),
-  /** What follows from its state and its amounts. */
+  /** Derived from its state and its amounts. */
   usage,
   link: linkStatus,
   settlementType,
   amount: moneyCodec,
-  /** Associated with incomes; and what may still be. */
+  /** The amount associated with incomes, and the remaining amount. */
   linked: moneyCodec,
   linkable: moneyCodec,
   buyerName: z.string(),
@@ -123,11 +133,11 @@ export const material = z.object({
   customsNo: z.string(),
   fileBatchNo: z.string(),
   remarks: z.string(),
-  /** Whether another material of the merchant's that may still count has the same contract number. */
+  /** True when another material of the merchant that may still count has the same contract number. */
   isDuplicate: z.boolean(),
-  /** The same of its customs declaration number. */
+  /** True for the same customs declaration number. */
   isDeclaredTwice: z._default(z.boolean(), false),
-  /** Why it did not pass: by field, and in general. */
+  /** The reasons that it did not pass: by field, and in general. */
   findings: materialFindings,
   reason: z.string(),
   submittedAt: instant,
@@ -136,7 +146,7 @@ export const material = z.object({
 
 export const storedFiles = z.array(storedFile);
 
-/** What an approved material whose goods were not shipped is supplemented with, and what became of that. */
+/** Describes the logistics that supplement an approved material with goods not shipped at first, and their outcome. */
 export const materialLogisticsShape = z.object({
   state: stateOf(materialLogistics),
   changes: z.int(),
@@ -144,11 +154,11 @@ export const materialLogisticsShape = z.object({
   trackingNo: z.string(),
   shippedOn: z.string(),
   files: storedFiles,
-  /** Why it was returned or rejected. */
+  /** The reason that it was returned or rejected. */
   reason: z.string(),
 });
 
-/** What became of the newest request to settle a material after all. */
+/** Describes the outcome of the newest request to settle a material. */
 export const settleSwitchShape = z.object({
   state: stateOf(materialSwitch),
   changes: z.int(),
@@ -157,8 +167,8 @@ export const settleSwitchShape = z.object({
 });
 
 /**
- * Where its papers, as far as they were read, say something else than what was typed, each with the line that does; and
- * where the goods of one do not come to its total.
+ * Lists the differences between the recognised documents and the typed fields, each with its line; and documents with
+ * goods that do not add up to the total.
  */
 export const paperCheck = z.object({
   differences: z.array(
@@ -173,94 +183,94 @@ export const paperCheck = z.object({
   sums: z.array(z.object({ items: z.string(), total: z.string(), fileName: z.string() })),
 });
 
-/** One material with its files, its history, and what may be done with it. */
-export const materialDetail = z.object({
-  material,
+/** Describes one material with its files, its history, and its possible actions. */
+export const materialDetailView = z.object({
+  material: materialView,
   orderFiles: storedFiles,
   logisticsFiles: storedFiles,
   logistics: z.nullable(materialLogisticsShape),
   settleSwitch: z.nullable(settleSwitchShape),
   history: z.array(historyRow),
   paperCheck,
-  /** Between which amounts its own may be changed; null where it may not, or no more. */
+  /** The range of amounts to which its own may be changed; null when it may not, or no longer. */
   amendable: z.nullable(z.object({ least: moneyCodec, most: moneyCodec })),
 });
 
-/** The filters of the list. */
+/** Describes the filters of the list. */
 export const materialFilters = {
   usage: z.optional(usage),
   link: z.optional(linkStatus),
-  /** Those whose logistics wait for their merchant. */
+  /** Selects those with logistics to be supplied by their merchant. */
   waits: z.optional(z.enum(materialWaits)),
   settlementType: z.optional(settlementType),
   currency: z.optional(currency),
-  /** In the serial number, the contract's or the list's that it came in. */
-  number: z.optional(characters(0, lengths.contractNo)),
-  buyer: z.optional(line(0, lengths.buyerName)),
+  /** Searches the serial number, the contract's number, and that of its list. */
+  number: z.optional(characters(0, materialLengths.contractNo)),
+  buyer: z.optional(line(0, materialLengths.buyerName)),
   from: z.optional(day),
   to: z.optional(day),
 };
 
-const one = { orderId: orderNo };
-/** Its `changes` when it was looked at: what has changed since is not overwritten. */
-const looked = { changes: z.optional(z.int()) };
-const submitted = ["MATERIAL_FIELD_INVALID", "CUSTOMS_NOT_OPEN", "WEBSITE_TAKEN", "FILE_NOTFOUND"] as const;
-const changed = { makes: "serialNo", gives: material, changes: ["settlement-materials"] } as const;
+const orderReference = { orderId: orderNo };
+/** The `changes` when it was read: later changes are not overwritten. */
+const version = { changes: z.optional(z.int()) };
+const submissionErrors = ["MATERIAL_FIELD_INVALID", "CUSTOMS_NOT_OPEN", "WEBSITE_TAKEN", "FILE_NOTFOUND"] as const;
+const changesMaterial = { makes: "serialNo", output: materialView, changes: ["settlement-materials"] } as const;
 
-/** Settlement materials (specification 2, sections 3, 5 and 7). */
+/** Declares the calls for settlement materials (specification 2, sections 3, 5 and 7). */
 export const materials = {
-  materials: shown.post("page", {
+  materials: listCalls.post("page", {
     about: "The merchant's settlement materials, newest first.",
-    takes: z.object({ ...materialFilters, ...page }),
-    gives: pageOf(material),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    input: z.object({ ...materialFilters, ...page }),
+    output: pageOf(materialView),
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["settlement-materials"],
   }),
-  materialSums: shown.post("summary", {
+  materialSums: listCalls.post("summary", {
     about:
       "What those of a whole list that are approved come to, currency by currency in display order: in all, associated, and still to be.",
-    takes: z.object(materialFilters),
-    gives: z.object({
+    input: z.object(materialFilters),
+    output: z.object({
       sums: z.array(z.object({ amount: sumCodec, linked: sumCodec, linkable: sumCodec })),
     }),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["settlement-materials"],
   }),
   material: detail.post("query-order-info", {
     about: "One settlement material with its files and the history of its states.",
-    takes: z.object(one),
-    gives: materialDetail,
-    refuses: ["ORDER_NOTFOUND"],
+    input: z.object(orderReference),
+    output: materialDetailView,
+    errors: ["ORDER_NOTFOUND"],
     reads: ["settlement-materials"],
   }),
-  submitMaterial: kept.post("submit-b2b-order-info", {
+  submitMaterial: manageCalls.post("submit-b2b-order-info", {
     about:
       "Submits a contract or order as a settlement material; operations review it. Sent once more with the same papers while that one waits, it is that one.",
     subject: "contractNo",
-    takesKey: true,
-    takes: z.object(materialInput),
-    refuses: submitted,
-    ...changed,
+    isIdempotent: true,
+    input: z.object(materialInput),
+    errors: submissionErrors,
+    ...changesMaterial,
   }),
-  correctMaterial: kept.post("edit-order", {
+  correctMaterial: manageCalls.post("edit-order", {
     about:
       "Corrects a material that is not approved yet: it is reviewed, or reviewed again. One that says the same as before is refused.",
     subject: "orderId",
-    takes: z.object({ ...one, ...looked, ...materialInput }),
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "ORDER_UNCHANGED", ...submitted],
-    ...changed,
+    input: z.object({ ...orderReference, ...version, ...materialInput }),
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "ORDER_UNCHANGED", ...submissionErrors],
+    ...changesMaterial,
   }),
-  addMaterialFiles: kept.post("add-order/file", {
+  addMaterialFiles: manageCalls.post("add-order/file", {
     about:
       "Adds papers to a material that is not approved yet: it is reviewed, or reviewed again, with them. Where it has all of them already, by their content, that is refused.",
     subject: "orderId",
-    takes: z.object({
-      ...one,
-      ...looked,
+    input: z.object({
+      ...orderReference,
+      ...version,
       kind: z.enum(["order", "logistics"]),
-      fileIds: materialFiles.check(z.minLength(1, "files.missing")),
+      fileIds: materialFileIds.check(z.minLength(1, "files.missing")),
     }),
-    refuses: [
+    errors: [
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
       "ORDER_CHANGED",
@@ -268,14 +278,14 @@ export const materials = {
       "FILE_NOTFOUND",
       "FILE_COUNT",
     ],
-    ...changed,
+    ...changesMaterial,
   }),
-  amendMaterial: kept.post("edit-order-amt", {
+  amendMaterial: manageCalls.post("edit-order-amt", {
     about:
       "Changes the amount of an approved material, once, up to 1.1 times what it is and never below what is associated with it.",
     subject: "orderId",
-    takes: z.object({ ...one, ...looked, amount: materialInput.amount }),
-    refuses: [
+    input: z.object({ ...orderReference, ...version, amount: materialInput.amount }),
+    errors: [
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
       "ORDER_CHANGED",
@@ -284,25 +294,25 @@ export const materials = {
       "MATERIAL_AMENDED",
       "MATERIAL_AMOUNT_RANGE",
     ],
-    ...changed,
+    ...changesMaterial,
   }),
-  cancelMaterial: kept.post("cancelOpt/{id}", {
+  cancelMaterial: manageCalls.post("cancelOpt/{id}", {
     about:
       "Cancels a material that is not approved yet, or voids the contract of one that is: nothing can be associated with it any more, and its links are released. Refused where a settlement, advance or refund uses one of them; incomes that were credited by them wait for their orders again.",
     subject: "id",
-    takes: z.object({ id: orderNo, ...looked }),
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "MATERIAL_LINKED", "LACK_BALANCE"],
-    ...changed,
+    input: z.object({ id: orderNo, ...version }),
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", "MATERIAL_LINKED", "LACK_BALANCE"],
+    ...changesMaterial,
     changes: ["settlement-materials", "incomes", "associations", "balances"],
   }),
-  materialFile: own.post("download/{a}/{b}", {
+  materialFile: ownCalls.post("download/{a}/{b}", {
     forKeys: true,
     about:
       "Downloads one file of a material: its serial number, and the file's id. The same one again only after 10 seconds.",
     subject: ["a", "b"],
     effect: "writes",
-    takes: z.object({ a: orderNo, b: z.uuid() }),
-    gives: file,
-    refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "DOWNLOAD_REPEATED"],
+    input: z.object({ a: orderNo, b: z.uuid() }),
+    output: file,
+    errors: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "DOWNLOAD_REPEATED"],
   }),
 };

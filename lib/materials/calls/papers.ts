@@ -5,27 +5,27 @@ import { pictureCalls } from "@/lib/reference/calls/pictures";
 import { paperFields } from "../paper-fields";
 import { materialsScreens } from "../screens";
 
-const kept = calls("/api/b2b/sett/material", { needs: permissionTo(materialsScreens.list, "manage") });
+const manageCalls = calls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.list, "manage") });
 
-/** A field as it was read, and the line in which it stands. */
+/** Describes a recognised field, with the line that contains it. */
 const readField = z.object({ value: z.string(), line: z.string() });
 
-/** What a paper says: its fields, and where its goods do not sum up to its total. */
+/** Describes the content of a document: its fields, and goods that do not add up to its total. */
 export const paperReading = z.object({
   fields: z.partialRecord(z.enum(paperFields), readField),
   contradictions: z.array(z.object({ kind: z.enum(["sum"]), items: z.string(), total: z.string() })),
 });
 
 export const materialPapers = {
-  readPaper: kept.post("read-paper", {
+  readPaper: manageCalls.post("read-paper", {
     about:
       "Reads an order, contract, invoice, bill of lading or customs declaration of one's own, picture or PDF: the fields of a material that it says, each with its line, and where its goods do not sum up to its total. What is read is kept, to be compared with what is sent.",
-    takes: z.object({ fileId: z.uuid() }),
-    gives: z.extend(paperReading, {
-      /** How sure the reading is, 0 to 100. */
+    input: z.object({ fileId: z.uuid() }),
+    output: z.extend(paperReading, {
+      /** The confidence of the recognition, 0 to 100. */
       confidence: z.int(),
     }),
     effect: "writes",
-    refuses: pictureCalls.readPicture.refuses,
+    errors: pictureCalls.readPicture.errors,
   }),
 };

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { page, pageOf, whole } from "@/lib/call/field-schemas";
+import { page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
 import { permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { messageEvents } from "../message-kinds";
 import { noticesScreens } from "../screens";
 import { messagesAtOnceMax } from "../terms";
 
-const internal = calls("/api/common/internal-message", { needs: permissionTo(noticesScreens.messages, "own") });
+const internal = calls("/api/common/internal-message", { access: permissionTo(noticesScreens.messages, "own") });
 
-/** 1 already read, 2 not yet (specification 1, section 2). */
-export const readFlag = whole(1, 2);
+/** Describes the read flag: 1 already read, 2 not yet (specification 1, section 2). */
+export const readFlag = wholeNumber(1, 2);
 const event = z.enum(messageEvents);
 
-/** A message in the reader's language; `page` is where it leads, a path of the portal. */
-export const message = z.object({
+/** Describes a message in the reader's language; `page` is its link, a path of the portal. */
+export const messageView = z.object({
   messageId: z.uuid(),
   event,
   title: z.string(),
@@ -24,54 +24,54 @@ export const message = z.object({
   createTime: instant,
 });
 
-/** How a person wants to be notified of an event. */
+/** Describes the channels on which a person wants to be notified of an event. */
 const choice = z.object({ event, inApp: z.boolean(), byMail: z.boolean() });
 
 /**
- * One's own messages: events of the merchant's orders, for each person who may see them (specification 1, sections 2
- * and 7).
+ * Declares the calls for one's own messages: events of the merchant's orders, for each person who may see them
+ * (specification 1, sections 2 and 7).
  */
-export const messages = {
+export const messageCalls = {
   unreadMessages: internal.post("unReadPage", {
     about: "One's unread messages, newest first.",
-    takes: z.object(page),
-    gives: pageOf(message),
+    input: z.object(page),
+    output: pageOf(messageView),
     reads: ["messages"],
   }),
   messages: internal.post("page", {
     about: "One's messages, newest first: all, or those read (1) or unread (2).",
-    takes: z.object({ readFlag: z.optional(readFlag), ...page }),
-    gives: pageOf(message),
+    input: z.object({ readFlag: z.optional(readFlag), ...page }),
+    output: pageOf(messageView),
     reads: ["messages"],
   }),
   message: internal.post("detail", {
     about: "One message; opening it marks it as read.",
     subject: "messageId",
-    takes: z.object({ messageId: z.uuid() }),
-    gives: message,
-    refuses: ["ORDER_NOTFOUND"],
+    input: z.object({ messageId: z.uuid() }),
+    output: messageView,
+    errors: ["ORDER_NOTFOUND"],
     changes: ["messages"],
   }),
   operate: internal.post("operating", {
     about:
       "Marks messages as read or deletes them: those named, or, to mark, all there are now. What is nobody's or somebody else's is left alone.",
-    takes: z.object({
+    input: z.object({
       operation: z.enum(["read", "readAll", "delete"]),
       messageIds: z._default(z.array(z.uuid()).check(z.maxLength(messagesAtOnceMax)), []),
     }),
-    gives: z.object({ changed: z.int() }),
+    output: z.object({ changed: z.int() }),
     changes: ["messages"],
   }),
   choices: internal.post("choice/query", {
     about: "How one is told of what: in the portal, by mail.",
-    gives: z.object({ rows: z.array(choice), hasEmail: z.boolean() }),
+    output: z.object({ rows: z.array(choice), hasEmail: z.boolean() }),
     reads: ["messages"],
   }),
   choose: internal.post("choice/save", {
     about:
       "Sets how one is told of an event. It counts for what happens from now on; mails are written in the language of this request.",
-    takes: choice,
-    gives: choice,
+    input: choice,
+    output: choice,
     changes: ["messages"],
   }),
 };

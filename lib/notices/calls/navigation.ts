@@ -2,27 +2,27 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { shortcutsMax } from "../terms";
 
-const config = calls("/api/user/navigationConfig", { needs: "own" });
+const config = calls("/api/user/navigationConfig", { access: "own" });
 
 const paths = z.array(z.string().check(z.regex(/^\/b2b\/[\w/-]{1,110}$/, "text.characters")));
 
-/** The shortcuts of the home page (specification 1, sections 7 and 9). */
+/** Declares the calls for the shortcuts of the home page (specification 1, sections 7 and 9). */
 export const navigation = {
   shortcuts: config.post("query", {
     about: "One's shortcuts: those chosen that one may still open; before any were chosen, those most people come for.",
-    gives: z.object({ paths, isChosen: z.boolean() }),
+    output: z.object({ paths, isChosen: z.boolean() }),
     reads: ["navigation"],
   }),
   saveShortcuts: config.post("addOrModify", {
     about: "Chooses one's shortcuts, one to five pages of the menu that one may open, in their order.",
-    takes: z.object({
+    input: z.object({
       paths: paths.check(
         z.minLength(1, "shortcuts.few"),
         z.maxLength(shortcutsMax, "shortcuts.many"),
         z.refine((list) => new Set(list).size === list.length, "shortcuts.twice"),
       ),
     }),
-    gives: z.object({ paths, isChosen: z.boolean() }),
+    output: z.object({ paths, isChosen: z.boolean() }),
     changes: ["navigation"],
   }),
 };

@@ -5,9 +5,9 @@ import { stateOf } from "@/lib/call/state";
 import { emailOrNone, line, page, pageOf } from "@/lib/call/field-schemas";
 import { contactPhoneOrNone } from "@/lib/forms/text-entry";
 import { instant } from "@/lib/time/instant";
-import { inWorld, userNo } from "./worlds";
+import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
 const manager = z.object({
   managerId: z.uuid(),
@@ -18,42 +18,42 @@ const manager = z.object({
   merchants: z.int(),
 });
 
-/** Operations' decisions about a merchant's company and account. */
+/** Declares operations' decisions about a merchant's company and account. */
 export const companies = {
   managers: ops.get("worlds/{world}/managers", {
     about: "A world's account managers.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: pageOf(manager),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, ...page }),
+    output: pageOf(manager),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   saveManager: ops.post("worlds/{world}/managers", {
     about:
       "Adds an account manager, or changes one. The QR picture leads to `contact`, an https address; left empty, it carries a contact card.",
     subject: ["name", "email", "phone"],
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       managerId: z.optional(z.uuid()),
       name: line(1, 80),
       phone: line(0, 20).check(z.regex(contactPhoneOrNone, "text.phone")),
       email: emailOrNone,
       contact: line(0, 200).check(z.regex(/^(https:\/\/\S+)?$/, "text.https")),
     }),
-    gives: manager,
-    refuses: ["WORLD_NOTFOUND", "MANAGER_NOTFOUND"],
+    output: manager,
+    errors: ["WORLD_NOTFOUND", "MANAGER_NOTFOUND"],
     changes: ["worlds"],
   }),
   assignManager: ops.post("worlds/{world}/merchants/{userNo}/manager", {
     about: "Gives a merchant an account manager, or takes theirs away.",
     subject: "userNo",
-    takes: z.object({ ...inWorld, userNo, managerId: z.optional(z.uuid()) }),
-    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "MANAGER_NOTFOUND"],
+    input: z.object({ ...worldInput, userNo, managerId: z.optional(z.uuid()) }),
+    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "MANAGER_NOTFOUND"],
     changes: ["worlds"],
   }),
   englishNames: ops.get("worlds/{world}/english-names", {
     about: "Wishes for another English name, those still undecided first, then newest first.",
-    takes: z.object({ ...inWorld, state: z.optional(stateOf(englishNameMachine)), ...page }),
-    gives: pageOf(
+    input: z.object({ ...worldInput, state: z.optional(stateOf(englishNameMachine)), ...page }),
+    output: pageOf(
       z.object({
         id: z.uuid(),
         userNo: z.string(),
@@ -66,27 +66,27 @@ export const companies = {
         decidedAt: z.nullable(instant),
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   passEnglishName: ops.post("worlds/{world}/english-names/{id}/pass", {
     about: "Passes a wish for another English name: from now on the company has it.",
     subject: "id",
-    takes: z.object({ ...inWorld, id: z.uuid() }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, id: z.uuid() }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
   failEnglishName: ops.post("worlds/{world}/english-names/{id}/fail", {
     about: "Refuses a wish for another English name, with a reason that the merchant reads.",
     subject: "id",
-    takes: z.object({ ...inWorld, id: z.uuid(), reason: line(1, 140) }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, id: z.uuid(), reason: line(1, 140) }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
   accounts: ops.get("worlds/{world}/accounts", {
     about: "How the merchants' accounts stand, and who looks after them.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: pageOf(
+    input: z.object({ ...worldInput, ...page }),
+    output: pageOf(
       z.object({
         userNo: z.string(),
         name: z.string(),
@@ -98,14 +98,14 @@ export const companies = {
         manager: z.string(),
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   reopenAccount: ops.post("worlds/{world}/merchants/{userNo}/reopen", {
     about: "Opens a merchant's account again that closed for want of incoming funds; the days count anew from now.",
     subject: "userNo",
-    takes: z.object({ ...inWorld, userNo }),
-    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, userNo }),
+    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
 };

@@ -5,47 +5,47 @@ import { stateOf } from "@/lib/call/state";
 import { customsProductShape } from "@/lib/materials/calls/customs";
 import { materialReason } from "@/lib/materials/calls/materials";
 import { customsProduct as machine } from "@/lib/materials/states";
-import { inWorld, userNo } from "./worlds";
+import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
 const decision = z.enum(["open", "refuse", "close"]);
-const whose = { ...inWorld, userNo };
+const merchantKey = { ...worldInput, userNo };
 
-/** Customs-declaration settlement as operations see it, who decide for which merchants it is open. */
-export const customsDesk = {
+/** Reviews applications for customs-declaration settlement; operations decide which merchants may use it. */
+export const customsReviews = {
   customsApplications: ops.get("worlds/{world}/customs", {
     about: "Merchants that applied for customs-declaration settlement, those that wait first; and how many wait.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       state: z.optional(stateOf(machine)),
-      /** In the merchant's number, or its customs registration code. */
+      /** Searches the merchant's number and its customs registration code. */
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: z.extend(
+    output: z.extend(
       pageOf(
         z.object({ userNo: z.string(), company: z.string(), product: customsProductShape, events: z.array(decision) }),
       ),
       { waiting: z.int() },
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["customs-product"],
   }),
   customsFile: ops.get("worlds/{world}/customs/{userNo}/files/{fileId}", {
     about: "A licence file of an application; who read it is written down.",
-    takes: z.object({ ...whose, fileId: z.uuid() }),
-    gives: file,
-    refuses: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "FILE_NOTFOUND"],
+    input: z.object({ ...merchantKey, fileId: z.uuid() }),
+    output: file,
+    errors: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "FILE_NOTFOUND"],
   }),
   decideCustoms: ops.post("worlds/{world}/customs/{userNo}", {
     about:
       "Opens customs-declaration settlement for a merchant, refuses it with a reason, or closes it with one: materials that were submitted go on. The merchant is told.",
     subject: "userNo",
-    takes: z
+    input: z
       .object({
-        ...whose,
-        /** Its `changes` when it was looked at: one that has changed since is not decided. */
+        ...merchantKey,
+        /** The revision (`changes`) that was reviewed: an application that has changed since is not decided. */
         changes: z.int(),
         decision,
         reason: materialReason,
@@ -56,8 +56,8 @@ export const customsDesk = {
           path: ["reason"],
         }),
       ),
-    gives: customsProductShape,
-    refuses: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    output: customsProductShape,
+    errors: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["customs-product"],
   }),
 };

@@ -5,9 +5,9 @@ import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { line, page, pageOf } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "./worlds";
+import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
 const row = z.object({
   id: z.uuid(),
@@ -18,7 +18,7 @@ const row = z.object({
   contact: z.string(),
   company: z.string(),
   page: z.string(),
-  /** Whose it is, where a session was open; empty else. */
+  /** The merchant's number when a session was open; empty otherwise. */
   userNo: z.string(),
   madeAt: instant,
   answer: z.string(),
@@ -27,16 +27,16 @@ const row = z.object({
 export const enquiries = {
   enquiries: ops.get("worlds/{world}/enquiries", {
     about: "What was written through feedback and partnership, open ones first, then the newest.",
-    takes: z.object({ ...inWorld, state: z.optional(stateOf(machine)), ...page }),
-    gives: pageOf(row),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, state: z.optional(stateOf(machine)), ...page }),
+    output: pageOf(row),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   closeEnquiry: ops.post("worlds/{world}/enquiries/{id}/close", {
     about: "Closes an enquiry, with a word on what came of it.",
     subject: "id",
-    takes: z.object({ ...inWorld, id: z.uuid(), answer: line(1, 300) }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, id: z.uuid(), answer: line(1, 300) }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
 };

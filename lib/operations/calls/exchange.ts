@@ -8,17 +8,17 @@ import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
-import { inWorld, userNo } from "./worlds";
+import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
 /**
  * short: money is still missing. owing: delivered late or closed out, and part of the cost is unpaid. cured, closedOut:
- * nothing is left of it.
+ * nothing is outstanding.
  */
 export const defaultStage = z.enum(["short", "owing", "cured", "closedOut"]);
 
-const defaulted = z.object({
+const defaultedExchange = z.object({
   orderNo,
   userNo: z.string(),
   merchant: z.string(),
@@ -28,8 +28,8 @@ const defaulted = z.object({
   short: moneyCodec,
   held: moneyCodec,
   /**
-   * The cost of the default so far; the parts of it paid by the advance fee, collected, forgiven, and owed. The last four
-   * add up to the first.
+   * The cost of the default so far; the parts of it paid by the advance fee, collected, forgiven, and owed. The last
+   * four add up to the first.
    */
   actual: moneyCodec,
   covered: moneyCodec,
@@ -39,9 +39,9 @@ const defaulted = z.object({
   advance: moneyCodec,
   defaultedAt: instant,
   closesOutAt: z.nullable(instant),
-  /** Until it is closed out, today not counted; null once it is over. */
+  /** The working days until it is closed out, today not counted; null once it is over. */
   workingDaysLeft: z.nullable(z.int()),
-  /** When funds are looked for next; null where nothing is looked for. */
+  /** The time of the next check for funds, or null when no check is scheduled. */
   nextCheck: z.nullable(instant),
 });
 
@@ -51,18 +51,18 @@ export const posting = z.object({
   lines: z.array(z.object({ owner: z.string(), purpose: z.string(), amount: signedMoneyCodec })),
 });
 
-const ofDefault = { ...inWorld, orderNo, reason: line(1, 140) };
+const ofDefault = { ...worldInput, orderNo, reason: line(1, 140) };
 
-/** What operations may do about a default. Each is in the audit log with its reason. */
+/** Declares the actions of operations on a default. Each is in the audit log with its reason. */
 export const defaultActions = {
   forgiveDefault: ops.post("worlds/{world}/defaults/{orderNo}/forgive", {
     about:
       "Forgives what a default owes beyond its advance fee, all of it or an amount. waive: it is no income any more. writeOff: it is lost, once the default is over.",
     subject: "orderNo",
     effect: "money",
-    takes: z.object({ ...ofDefault, as: z.enum(["waive", "writeOff"]), amount: z.optional(moneyCodec) }),
-    gives: z.object({ forgiven: moneyCodec, unpaid: moneyCodec }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
+    input: z.object({ ...ofDefault, as: z.enum(["waive", "writeOff"]), amount: z.optional(moneyCodec) }),
+    output: z.object({ forgiven: moneyCodec, unpaid: moneyCodec }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
     changes: ["exchange-orders", "balances"],
   }),
   extendDefault: ops.post("worlds/{world}/defaults/{orderNo}/extend", {
@@ -70,69 +70,74 @@ export const defaultActions = {
     subject: "orderNo",
     effect: "money",
     fourEyes: false,
-    takes: z.object({ ...ofDefault, workingDays: z.int().check(z.minimum(1), z.maximum(20)) }),
-    gives: z.object({ closesOutAt: instant }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...ofDefault, workingDays: z.int().check(z.minimum(1), z.maximum(20)) }),
+    output: z.object({ closesOutAt: instant }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["exchange-orders"],
   }),
 };
 
-/** The market maker's view of exchanges: orders, defaults, and the platform's result. */
+/** Declares the market maker's view of exchanges: orders, defaults, and the platform's result. */
 export const exchangeViews = {
   exchangeStates: ops.get("worlds/{world}/exchanges/states", {
     about: "How many exchanges of each kind are in each state.",
-    takes: z.object(inWorld),
-    gives: z.object({ rows: z.array(z.object({ kind: exchangeKind, state: stateOf(closingStatus), count: z.int() })) }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object(worldInput),
+    output: z.object({
+      rows: z.array(z.object({ kind: exchangeKind, state: stateOf(closingStatus), count: z.int() })),
+    }),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders"],
   }),
   exchanges: ops.get("worlds/{world}/exchanges", {
     about: "Exchanges of a world's merchants, newest first.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       kind: z.optional(exchangeKind),
       state: z.optional(stateOf(closingStatus)),
       userNo: z.optional(userNo),
       orderNo: z.optional(line(0, 32)),
       ...page,
     }),
-    gives: pageOf(z.object({ userNo: z.string(), merchant: z.string(), order: exchangeOrder })),
-    refuses: ["WORLD_NOTFOUND"],
+    output: pageOf(z.object({ userNo: z.string(), merchant: z.string(), order: exchangeOrder })),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders"],
   }),
   exchangeDetail: ops.get("worlds/{world}/exchanges/{orderNo}", {
     about:
       "One exchange with the history of its states and everything it posted: amounts below zero went out of their account.",
-    takes: z.object({ ...inWorld, orderNo }),
-    gives: z.object({
+    input: z.object({ ...worldInput, orderNo }),
+    output: z.object({
       userNo: z.string(),
       merchant: z.string(),
       order: exchangeOrder,
       history: z.array(historyRow),
       postings: z.array(posting),
     }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     reads: ["exchange-orders"],
   }),
   defaults: ops.get("worlds/{world}/defaults", {
     about:
       "Post-funded exchanges that were short on their delivery day, newest first, with what each cost and what was collected of it; and how many are in each stage.",
-    takes: z.object({ ...inWorld, stage: z.optional(defaultStage), ...page }),
-    gives: z.extend(pageOf(defaulted), { stages: z.array(z.object({ stage: defaultStage, count: z.int() })) }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, stage: z.optional(defaultStage), ...page }),
+    output: z.extend(pageOf(defaultedExchange), { stages: z.array(z.object({ stage: defaultStage, count: z.int() })) }),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders", "balances"],
   }),
   positions: ops.get("worlds/{world}/positions", {
     about:
       "What exchanging has left the platform with, by currency and by pair, at average cost and valued in US dollars at mid, and what it earned beside it. `isReconciled`: what orders say is what the ledger says, to the minor unit.",
-    takes: z.object(inWorld),
-    gives: z.object({
+    input: z.object(worldInput),
+    output: z.object({
       at: z.nullable(instant),
       isReconciled: z.boolean(),
       rows: z.array(
         z.object({
           currency,
-          /** With open booked and post-funded exchanges, of which `forwards` are: their rate is the platform's risk. */
+          /**
+           * The position including open booked and post-funded exchanges, which are listed in `forwards`: their rate is
+           * the platform's risk.
+           */
           position: signedMoneyCodec,
           forwards: signedMoneyCodec,
           value: signedMoneyCodec,
@@ -140,7 +145,10 @@ export const exchangeViews = {
           penaltyIncome: signedMoneyCodec,
           advanceFees: signedMoneyCodec,
           receivable: signedMoneyCodec,
-          /** What was advanced for speedy settlements and is not repaid, and what left merchants and has not arrived. */
+          /**
+           * The amount advanced for speedy settlements that is not repaid, and the amount that left merchants and has
+           * not arrived.
+           */
           advanced: signedMoneyCodec,
           inFlight: signedMoneyCodec,
         }),
@@ -157,7 +165,7 @@ export const exchangeViews = {
           unrealised: signedMoneyCodec,
         }),
       ),
-      /** All in US dollars at mid. The result is what is realised and unrealised together. */
+      /** All totals are in US dollars at mid. The result is the sum of realised and unrealised. */
       totals: z.object({
         realised: signedMoneyCodec,
         unrealised: signedMoneyCodec,
@@ -167,7 +175,7 @@ export const exchangeViews = {
         receivable: signedMoneyCodec,
       }),
     }),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders", "balances", "market"],
   }),
 };

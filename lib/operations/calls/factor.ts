@@ -1,44 +1,44 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { codeMeant } from "@/lib/forms/text-entry";
+import { normalizeCode } from "@/lib/forms/text-entry";
 
-const ops = calls("/api/ops/second-factor", { needs: "enrolling" });
+const ops = calls("/api/ops/second-factor", { access: "enrolling" });
 
-/** Six digits of an authenticator app, or a recovery code; blanks that came along do not count. */
+/** Six digits of an authenticator app, or a recovery code; surrounding blanks are ignored. */
 export const factorCode = z
   .string()
-  .check(z.overwrite(codeMeant), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"));
+  .check(z.overwrite(normalizeCode), z.regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, "code.shape"));
 
 const password = z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long"));
 
-/** The second factor of operations' own sign-in: an authenticator app with recovery codes. */
+/** Manages the second factor of operations' own sign-in: an authenticator app with recovery codes. */
 export const factor = {
   factor: ops.get("", {
     about:
       "Whether signing in asks for an authenticator app, how many recovery codes are left, and whether it must be switched on: in production nothing else is open before.",
-    gives: z.object({ isOn: z.boolean(), isMissing: z.boolean(), recoveryLeft: z.int() }),
+    output: z.object({ isOn: z.boolean(), isMissing: z.boolean(), recoveryLeft: z.int() }),
     reads: ["settings"],
   }),
   beginFactor: ops.post("begin", {
     about:
       "Makes the secret of a new app, to be proven within ten minutes. Your own password is asked for again; an app in use is switched off first.",
     effect: "writes",
-    takes: z.object({ password }),
-    gives: z.object({ secret: z.string(), address: z.string() }),
-    refuses: ["PASSWORD_WRONG", "OPERATION_NOT_ALLOW"],
+    input: z.object({ password }),
+    output: z.object({ secret: z.string(), address: z.string() }),
+    errors: ["PASSWORD_WRONG", "OPERATION_NOT_ALLOW"],
   }),
   confirmFactor: ops.post("confirm", {
     about: "Takes the new app into use by its digits, hands out recovery codes once, and ends one's other sessions.",
-    takes: z.object({ code: factorCode }),
-    gives: z.object({ recoveryCodes: z.array(z.string()) }),
-    refuses: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW"],
+    input: z.object({ code: factorCode }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW"],
     changes: ["settings"],
   }),
   endFactor: ops.post("end", {
-    needs: "operations",
+    access: "operations",
     about: "Switches the app off, with one's password and the app's digits or a recovery code.",
-    takes: z.object({ password, code: factorCode }),
-    refuses: ["PASSWORD_WRONG", "CAPTCHA_ERROR", "OPERATION_NOT_ALLOW"],
+    input: z.object({ password, code: factorCode }),
+    errors: ["PASSWORD_WRONG", "CAPTCHA_ERROR", "OPERATION_NOT_ALLOW"],
     changes: ["settings"],
   }),
 };

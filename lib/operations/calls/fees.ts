@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
 import { feeProduct } from "@/lib/exchange/calls/fees";
 import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "./worlds";
+import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
 /**
- * A change of the fee table as it was announced: its terms, for which currency (null: all), when it takes effect, and
- * by whom.
+ * Describes an announced change of the fee table: its terms, its currency (null: all), its effective time, and the
+ * person who announced it.
  */
 export const rule = z.object({
   ruleNo: orderNo,
@@ -28,20 +28,22 @@ export const rule = z.object({
 });
 
 /**
- * A bound in dollars is turned over into every currency, some of which cost tens of thousands to the dollar: a million
- * dollars, in cents, stays an amount in all of them.
+ * Limits a bound in dollars. It is converted to every currency, some of which cost tens of thousands to the dollar: a
+ * million dollars, in cents, is a valid amount in all of them.
  */
 const dollarBoundMax = 100_000_000n;
 
-const newTerms = { ppm: whole(0, 1_000_000), min: moneyCodec, max: z.nullable(moneyCodec) };
+const newTerms = { ppm: wholeNumber(0, 1_000_000), min: moneyCodec, max: z.nullable(moneyCodec) };
 
-/** The fee table of every product. A change of it is announced ahead, and never touched once it has taken effect. */
+/**
+ * Manages the fee table of every product. A change is announced ahead, and is never modified once it has taken effect.
+ */
 export const feeActions = {
   fees: ops.get("worlds/{world}/fees", {
     about:
       "The fee table of a world: what each product costs now (minimum and maximum in dollars where it holds for all currencies), how many days ahead a change is announced, and all changes, newest first.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: z.object({
+    input: z.object({ ...worldInput, ...page }),
+    output: z.object({
       inForce: z.array(
         z.object({
           product: feeProduct,
@@ -54,7 +56,7 @@ export const feeActions = {
       ),
       changes: pageOf(rule),
     }),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["fees"],
   }),
   announceFee: ops.post("worlds/{world}/fees", {
@@ -62,8 +64,14 @@ export const feeActions = {
       "Announces what a product will cost from an instant on, for one currency or, without one, for all, which then also replaces what was said for single ones. No sooner than the notice the agreement gives. Minimum and maximum are of that currency, for all in dollars.",
     subject: "currency",
     makes: "ruleNo",
-    takes: z
-      .object({ ...inWorld, product: feeProduct, currency: z.optional(currency), ...newTerms, effectiveFrom: instant })
+    input: z
+      .object({
+        ...worldInput,
+        product: feeProduct,
+        currency: z.optional(currency),
+        ...newTerms,
+        effectiveFrom: instant,
+      })
       .check(
         z.refine(({ min, max }) => max === null || max.minor >= min.minor, { error: "fee.bounds", path: ["max"] }),
         z.refine(({ currency: only, min }) => only !== undefined || min.minor <= dollarBoundMax, {
@@ -75,17 +83,17 @@ export const feeActions = {
           path: ["max"],
         }),
       ),
-    gives: rule,
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "FEE_NOTICE"],
+    output: rule,
+    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "FEE_NOTICE"],
     changes: ["fees"],
   }),
   withdrawFee: ops.post("worlds/{world}/fees/{ruleNo}/withdraw", {
     about: "Takes an announced change back, until it takes effect.",
     subject: "ruleNo",
     makes: "ruleNo",
-    takes: z.object({ ...inWorld, ruleNo: orderNo }),
-    gives: rule,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, ruleNo: orderNo }),
+    output: rule,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["fees"],
   }),
 };

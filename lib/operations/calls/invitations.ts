@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { line, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "./worlds";
+import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-/** The shape of a code; one that is chosen must not be easy to guess. */
+/** The format of a code; a custom code must not be easy to guess. */
 const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/, "invitation.code"));
 
 const row = z.object({
@@ -19,34 +19,34 @@ const row = z.object({
   madeAt: instant,
 });
 
-/** The codes that companies register with. */
+/** Manages the codes that companies register with. */
 export const invitations = {
   invitations: ops.get("worlds/{world}/invitations", {
     about: "The invitation codes of a world, newest first.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: pageOf(row),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, ...page }),
+    output: pageOf(row),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["invitations"],
   }),
   issueInvitation: ops.post("worlds/{world}/invitations", {
     about:
       "Issues a code for a partner, for so many registrations within so many days of real time. Without a wish it is made of chance.",
     subject: "partner",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       partner: line(1, 80),
-      most: whole(1, 100_000),
-      days: whole(1, 730),
+      most: wholeNumber(1, 100_000),
+      days: wholeNumber(1, 730),
       code: z.optional(code),
     }),
-    gives: row,
-    refuses: ["WORLD_NOTFOUND", "INVITATION_EXISTS"],
+    output: row,
+    errors: ["WORLD_NOTFOUND", "INVITATION_EXISTS"],
     changes: ["invitations"],
   }),
   revokeInvitation: ops.post("worlds/{world}/invitations/{code}/revoke", {
     about: "Ends a code at once. Companies that have registered with it stay.",
-    takes: z.object({ ...inWorld, code }),
-    refuses: ["WORLD_NOTFOUND", "INVITATION_UNKNOWN"],
+    input: z.object({ ...worldInput, code }),
+    errors: ["WORLD_NOTFOUND", "INVITATION_UNKNOWN"],
     changes: ["invitations"],
   }),
 };

@@ -1,22 +1,24 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { whole } from "@/lib/call/field-schemas";
+import { wholeNumber } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "./worlds";
+import { worldInput } from "./worlds";
 import { driftPpmMax, halfSpreadPpmMax, pathKind, stepPpmMax } from "../market-terms";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-const path = { kind: pathKind, stepPpm: whole(0, stepPpmMax), driftPpm: whole(-driftPpmMax, driftPpmMax) };
+const path = { kind: pathKind, stepPpm: wholeNumber(0, stepPpmMax), driftPpm: wholeNumber(-driftPpmMax, driftPpmMax) };
 
-/** The market's automatic course: paths, spreads, a halt of all of it, and the progress of a replay. */
+/**
+ * Controls the market's automatic movement: paths, spreads, a halt of the whole market, and the progress of a replay.
+ */
 export const marketActions = {
   marketTerms: ops.get("worlds/{world}/market/terms", {
     about:
       "What each currency's rate is made of: how it moves by itself and half the spread around it, in parts of a million.",
-    takes: z.object(inWorld),
-    gives: z.object({
+    input: z.object(worldInput),
+    output: z.object({
       rows: z.array(
         z.object({
           currency,
@@ -25,49 +27,49 @@ export const marketActions = {
         }),
       ),
     }),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["market"],
   }),
   setPath: ops.post("worlds/{world}/market/path", {
     about:
       "Chooses how a currency moves by itself from the next tick on: wandering about its usual level, with a drift each trading day, or not at all. A replayed file's days count more.",
     subject: "currency",
-    takes: z.object({ ...inWorld, currency, ...path }),
-    gives: z.object(path),
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "BOOKS_BY_HAND"],
+    input: z.object({ ...worldInput, currency, ...path }),
+    output: z.object(path),
+    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "BOOKS_BY_HAND"],
     changes: ["market"],
   }),
   setSpread: ops.post("worlds/{world}/market/spread", {
     about:
       "Sets half of a currency's spread against the US dollar, by a tick of now: a cross carries both its legs'. What that brings within reach fills at once.",
     subject: "currency",
-    takes: z.object({ ...inWorld, currency, halfSpreadPpm: whole(0, halfSpreadPpmMax) }),
-    gives: z.object({
+    input: z.object({ ...worldInput, currency, halfSpreadPpm: wholeNumber(0, halfSpreadPpmMax) }),
+    output: z.object({
       at: instant,
       effects: z.array(z.object({ kind: z.string(), subject: z.string(), at: instant })),
     }),
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
   haltMarket: ops.post("worlds/{world}/market/halt-all", {
     about: "Halts every pair, or lets all trade again, those halted one by one too.",
-    takes: z.object({ ...inWorld, isHalted: z.boolean() }),
-    gives: z.object({ isHalted: z.boolean() }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, isHalted: z.boolean() }),
+    output: z.object({ isHalted: z.boolean() }),
+    errors: ["WORLD_NOTFOUND"],
     changes: ["market", "rates"],
   }),
   replayState: ops.get("worlds/{world}/market/replay", {
     about:
       "How far a replay has come: the days of its file that are done, of how many, and the next one with its own date.",
-    takes: z.object(inWorld),
-    gives: z.object({ done: z.int(), total: z.int(), next: z.nullable(instant), label: z.nullable(z.string()) }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object(worldInput),
+    output: z.object({ done: z.int(), total: z.int(), next: z.nullable(instant), label: z.nullable(z.string()) }),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["market", "worlds"],
   }),
   endReplay: ops.post("worlds/{world}/market/replay/end", {
     about: "Ends a replay where it is: the market goes on from there by itself.",
-    takes: z.object(inWorld),
-    refuses: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object(worldInput),
+    errors: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["market"],
   }),
 };

@@ -3,44 +3,44 @@ import { calls } from "@/lib/call/call";
 import { characters, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import {
-  lookedAt,
-  lookedAtTogether,
-  material,
-  materialDetail,
+  materialVersion,
+  materialVersions,
+  materialView,
+  materialDetailView,
   materialFindings,
   materialLogisticsShape,
   materialReason,
   settleSwitchShape,
 } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
-import { inWorld } from "./worlds";
+import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-const whose = { userNo: z.string(), company: z.string() };
+const merchantFields = { userNo: z.string(), company: z.string() };
 const decision = z.enum(["approve", "fail", "refuse"]);
 const logisticsDecision = z.enum(["pass", "giveBack", "reject"]);
-const together = { gives: z.object({ decided: z.array(orderNo), left: z.array(orderNo) }) };
+const together = { output: z.object({ decided: z.array(orderNo), left: z.array(orderNo) }) };
 
-/** Operations' review of settlement materials (specification 2, section 4). */
-export const materialDesk = {
+/** Reviews settlement materials (specification 2, section 4). */
+export const opsMaterialReviews = {
   materialQueue: ops.get("worlds/{world}/materials", {
     about:
       "Settlement materials of a world's merchants, those to be reviewed first, the oldest of them first; and how many wait.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       state: z.optional(stateOf(machine)),
-      /** Those whose logistics, or whose switch to settlement, wait for a decision. */
+      /** Selects the materials with logistics, or a switch to settlement, that await a decision. */
       todo: z.optional(z.enum(["logistics", "switches"])),
-      /** In its serial number, its contract's, its buyer's name, its merchant's number, or its list's. */
+      /** Searches the serial number, contract number, buyer name, merchant number, and list number. */
       text: z.optional(characters(0, 60)),
       ...page,
     }),
-    gives: z.extend(
+    output: z.extend(
       pageOf(
         z.object({
-          ...whose,
-          material,
+          ...merchantFields,
+          material: materialView,
           logistics: z.nullable(z.omit(materialLogisticsShape, { files: true })),
           settleSwitch: z.nullable(settleSwitchShape),
         }),
@@ -51,18 +51,18 @@ export const materialDesk = {
         switchesWaiting: z.int(),
       },
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["settlement-materials"],
   }),
   materialCase: ops.get("worlds/{world}/materials/{serialNo}", {
     about: "One settlement material with its files and history, and the merchant's others of the same contract number.",
-    takes: z.object({ ...inWorld, serialNo: orderNo }),
-    gives: z.extend(materialDetail, {
-      ...whose,
+    input: z.object({ ...worldInput, serialNo: orderNo }),
+    output: z.extend(materialDetailView, {
+      ...merchantFields,
       events: z.array(decision),
       duplicates: z.array(z.object({ serialNo: orderNo, state: stateOf(machine) })),
     }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     reads: ["settlement-materials"],
   }),
   reviewMaterial: ops.post("worlds/{world}/materials/{serialNo}/review", {
@@ -70,10 +70,10 @@ export const materialDesk = {
       "Approves a material; fails it with reasons, for its merchant to correct; or refuses it for good. The merchant is told.",
     subject: "serialNo",
     makes: "serialNo",
-    takes: z
+    input: z
       .object({
-        ...inWorld,
-        ...lookedAt.shape,
+        ...worldInput,
+        ...materialVersion.shape,
         decision,
         findings: z._default(materialFindings, []),
         reason: materialReason,
@@ -84,18 +84,18 @@ export const materialDesk = {
           path: ["reason"],
         }),
       ),
-    gives: material,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    output: materialView,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["settlement-materials"],
   }),
   reviewLogistics: ops.post("worlds/{world}/materials/{serialNo}/logistics", {
     about:
       "Passes the logistics that a material was supplemented with: they are its own; returns them, with a reason, to be supplemented again; or rejects them for good.",
     subject: "serialNo",
-    takes: z
+    input: z
       .object({
-        ...inWorld,
-        ...lookedAt.shape,
+        ...worldInput,
+        ...materialVersion.shape,
         decision: logisticsDecision,
         reason: materialReason,
       })
@@ -105,30 +105,30 @@ export const materialDesk = {
           path: ["reason"],
         }),
       ),
-    gives: materialLogisticsShape,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    output: materialLogisticsShape,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["settlement-materials"],
   }),
   reviewSwitch: ops.post("worlds/{world}/materials/{serialNo}/switch", {
     about:
       "Agrees to settle a material that was handed in not to be settled, or rejects that with a reason. What can no longer be switched fails.",
     subject: "serialNo",
-    takes: z
-      .object({ ...inWorld, ...lookedAt.shape, isAgreed: z.boolean(), reason: materialReason })
+    input: z
+      .object({ ...worldInput, ...materialVersion.shape, isAgreed: z.boolean(), reason: materialReason })
       .check(
         z.refine(({ isAgreed, reason }) => isAgreed || reason !== "", { error: "text.missing", path: ["reason"] }),
       ),
-    gives: settleSwitchShape,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    output: settleSwitchShape,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["settlement-materials"],
   }),
   reviewMaterials: ops.post("worlds/{world}/materials/review", {
     about:
       "The same decision about many materials at once, with one reason. Those that were changed or decided meanwhile are left as they are, and named.",
-    takes: z
+    input: z
       .object({
-        ...inWorld,
-        of: lookedAtTogether,
+        ...worldInput,
+        of: materialVersions,
         decision,
         reason: materialReason,
       })
@@ -139,32 +139,32 @@ export const materialDesk = {
         }),
       ),
     ...together,
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     changes: ["settlement-materials"],
   }),
   reviewLogisticsTogether: ops.post("worlds/{world}/materials/logistics", {
     about:
       "The same decision about the logistics of many materials at once, with one reason. Those that were changed or decided meanwhile are left as they are, and named.",
-    takes: z.object({ ...inWorld, of: lookedAtTogether, decision: logisticsDecision, reason: materialReason }).check(
+    input: z.object({ ...worldInput, of: materialVersions, decision: logisticsDecision, reason: materialReason }).check(
       z.refine(({ decision: how, reason }) => how === "pass" || reason !== "", {
         error: "text.missing",
         path: ["reason"],
       }),
     ),
     ...together,
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     changes: ["settlement-materials"],
   }),
   reviewSwitches: ops.post("worlds/{world}/materials/switch", {
     about:
       "Agrees to settle many materials that were handed in not to be settled, or rejects that with one reason. Those whose request was decided meanwhile are left as they are, and named; what can no longer be switched fails.",
-    takes: z
-      .object({ ...inWorld, of: lookedAtTogether, isAgreed: z.boolean(), reason: materialReason })
+    input: z
+      .object({ ...worldInput, of: materialVersions, isAgreed: z.boolean(), reason: materialReason })
       .check(
         z.refine(({ isAgreed, reason }) => isAgreed || reason !== "", { error: "text.missing", path: ["reason"] }),
       ),
     ...together,
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     changes: ["settlement-materials"],
   }),
 };

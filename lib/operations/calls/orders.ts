@@ -7,11 +7,11 @@ import { rateCodec } from "@/lib/money/rate";
 import { paymentBatch } from "@/lib/payments/states";
 import { instant } from "@/lib/time/instant";
 import { posting } from "./exchange";
-import { inWorld, userNo } from "./worlds";
+import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-/** What a number may be of. */
+/** Lists the kinds of records that a number may identify. */
 export const foundKind = z.enum([
   "exchange",
   "payment",
@@ -33,10 +33,10 @@ export const foundKind = z.enum([
   "merchant",
 ]);
 
-/** The tick that counted at an instant, with the order's own pair at its mid where it has one. */
+/** The tick that counted at an instant, with the mid rate of the order's own pair if it has one. */
 const tick = z.object({ no: z.string(), at: instant, mid: z.nullable(rateCodec) });
 
-/** What a rule compared when it decided over an order. */
+/** Describes the values that a rule compared when it decided about an order. */
 const reason = z.object({
   rule: z.string(),
   needed: z.nullable(signedMoneyCodec),
@@ -45,21 +45,21 @@ const reason = z.object({
   tick: z.nullable(tick),
 });
 
-/** A file that was given with an order, as `document` serves it. */
+/** Describes a file that was submitted with an order, as `document` serves it. */
 export const givenFile = z.object({ fileId: z.uuid(), fileName: z.string() });
 
-/** Everything that can be looked for by its number, and why it is as it is. */
+/** Finds every record with a number, and explains its state. */
 export const orderViews = {
   find: ops.get("worlds/{world}/find", {
     about:
       "Finds by any number, or part of one: exchanges, payments (by their own number, the merchant's or the UETR), refunds, batches, transfers and their relations, remittances, incomes with their associations and refunds, settlement materials, receiving accounts and the applications for them, postings, and merchants by number or name. At most ten of each, the newest first.",
-    takes: z.object({ ...inWorld, text: line(2, 60) }),
-    gives: z.object({
+    input: z.object({ ...worldInput, text: line(2, 60) }),
+    output: z.object({
       rows: z.array(
         z.object({
           kind: foundKind,
           number: z.string(),
-          /** The number of the order it belongs to, where it is none itself. */
+          /** The number of the order it belongs to, when it is not an order itself. */
           orderNo: z.nullable(z.string()),
           userNo: z.string(),
           about: z.string(),
@@ -67,7 +67,7 @@ export const orderViews = {
         }),
       ),
     }),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: [
       "worlds",
       "exchange-orders",
@@ -83,8 +83,8 @@ export const orderViews = {
   order: ops.get("worlds/{world}/orders/{number}", {
     about:
       "One exchange, payment, refund, batch, transfer, relation, settlement material or remittance by its number: its amounts, every change of its state with the tick that counted then, why it came to it (what was needed, what was there, by which rule), and everything it posted.",
-    takes: z.object({ ...inWorld, number: orderNo }),
-    gives: z.object({
+    input: z.object({ ...worldInput, number: orderNo }),
+    output: z.object({
       kind: foundKind,
       number: z.string(),
       userNo: z.string(),
@@ -96,7 +96,7 @@ export const orderViews = {
       target: z.nullable(rateCodec),
       rate: z.nullable(rateCodec),
       said: z.nullable(z.string()),
-      /** On whose behalf it is paid, of a payment and a batch; and which documents came with it. */
+      /** The payer that a payment or batch is paid on behalf of, and the documents submitted with it. */
       payer: z.nullable(z.string()),
       documents: z.array(givenFile),
       history: z.array(z.extend(historyRow, { tick: z.nullable(tick) })),
@@ -104,32 +104,32 @@ export const orderViews = {
       related: z.array(z.object({ kind: foundKind, number: z.string() })),
       postings: z.array(posting),
     }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     reads: ["exchange-orders", "payments", "transfers", "incomes", "settlement-materials", "settlement-orders"],
   }),
   document: ops.get("worlds/{world}/orders/{number}/documents/{fileId}", {
     about:
       "A document that was given with a payment, a batch, a transfer, a relation or a material, or for a remittance's income.",
-    takes: z.object({ ...inWorld, number: orderNo, fileId: z.uuid() }),
-    gives: file,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],
+    input: z.object({ ...worldInput, number: orderNo, fileId: z.uuid() }),
+    output: file,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],
   }),
   batches: ops.get("worlds/{world}/batches", {
     about: "Batches of payments of a world's merchants, newest first.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       state: z.optional(stateOf(paymentBatch)),
       userNo: z.optional(userNo),
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: pageOf(
+    output: pageOf(
       z.object({
         batchNo: z.string(),
         userNo: z.string(),
         merchant: z.string(),
         fileName: z.string(),
-        /** The account that pays all of it; null where each currency is paid from its own. */
+        /** The account that pays the whole batch, or null when each currency is paid from its own account. */
         payCurrency: z.nullable(z.string()),
         payer: z.nullable(z.string()),
         state: stateOf(paymentBatch),
@@ -139,7 +139,7 @@ export const orderViews = {
         placedAt: instant,
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["payments"],
   }),
 };

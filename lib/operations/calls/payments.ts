@@ -10,31 +10,34 @@ import {
 } from "@/lib/payments/states";
 import { unpayable } from "@/lib/payments/mode-states";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "./worlds";
+import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-const one = { ...inWorld, orderNo };
+const paymentKey = { ...worldInput, orderNo };
 const reason = line(1, 140);
 /**
- * A bank's deduction from the amount, in its currency; nothing unless given, and nothing where the payer bears all
+ * A bank's deduction from the amount, in its currency. Defaults to nothing, and is nothing when the payer bears all
  * charges.
  */
-const deducted = z.optional(moneyCodec);
+const deductedAmount = z.optional(moneyCodec);
 
-/** What the banks do with a payment; only what gives its merchant money back is confirmed by a second person. */
-const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T, givesBack = false) =>
+/**
+ * Declares a bank's action on a payment. Only an action that returns money to the merchant is confirmed by a second
+ * person.
+ */
+const work = <T extends z.core.$ZodShape>(verb: string, about: string, input: T, returnsMoney = false) =>
   ops.post(`worlds/{world}/payments/{orderNo}/${verb}`, {
     about,
     subject: "orderNo",
     effect: "money",
-    fourEyes: givesBack,
-    takes: z.object({ ...one, ...takes }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
+    fourEyes: returnsMoney,
+    input: z.object({ ...paymentKey, ...input }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
     changes: ["payments", "balances"],
   });
 
-/** What may be done to a payment in the banks' place: events of its machine, and the answers to its recall. */
+/** Lists the actions on a payment on behalf of the banks: events of its machine, and the answers to its recall. */
 export const bankActions = [
   "dispatch",
   "accept",
@@ -49,18 +52,18 @@ export const bankActions = [
 ] as const;
 export type BankAction = (typeof bankActions)[number];
 
-/** The banks, played by operations: the fate of a payment that left its merchant. */
+/** Declares the banks' actions, performed by operations, on a payment that left its merchant. */
 export const paymentActions = {
   payments: ops.get("worlds/{world}/payments", {
     about: "Payments of a world's merchants, newest first, each with what may be done to it now, and by which bank.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       state: z.optional(stateOf(machine)),
-      /** In its number, the merchant's, the merchant's own order number, or the payee's name. */
+      /** Searches the number, the merchant's number, the merchant's own order number, and the payee's name. */
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: pageOf(
+    output: pageOf(
       z.object({
         orderNo,
         userNo: z.string(),
@@ -73,24 +76,24 @@ export const paymentActions = {
         payeeName: z.string(),
         placedAt: instant,
         asked: z.nullable(z.string()),
-        /** Why its merchant asks for it back; null while no request is open. */
+        /** The reason of the merchant's recall, or null when no recall is open. */
         recallReason: z.nullable(z.string()),
-        /** The day it is to be paid on, where it was made for a later one; and why it did not go on it. */
+        /** The scheduled day of a payment for a later day, and the reason why it was not sent on that day. */
         payOn: z.nullable(day),
         stalled: z.nullable(unpayable),
         events: z.array(z.enum(bankActions)),
-        /** The bank that takes it on next; null when only the payee's own is left. */
+        /** The next bank in the chain, or null when only the payee's own bank is left. */
         nextBank: z.nullable(z.string()),
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["payments"],
   }),
   dispatchPayment: work("dispatch", "Hands a pending payment to the banks before its time.", {}),
   acceptPayment: work(
     "accept",
     "The next bank on the way takes the payment on, and keeps what is said. From the first one on it can only be returned.",
-    { deducted },
+    { deducted: deductedAmount },
   ),
   holdPayment: work(
     "hold",
@@ -103,17 +106,17 @@ export const paymentActions = {
     {},
   ),
   askMaterial: work("ask-material", "The banks want something handed in before they go on.", { material: reason }),
-  succeedPayment: work("succeed", "The payee's bank has the money, less what it keeps.", { deducted }),
+  succeedPayment: work("succeed", "The payee's bank has the money, less what it keeps.", { deducted: deductedAmount }),
   returnPayment: work(
     "return",
     "The banks send the payment back, also after it arrived, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
-    { reason, deducted },
+    { reason, deducted: deductedAmount },
     true,
   ),
   grantRecall: work(
     "grant-recall",
     "The banks give a payment back that its merchant asked for, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
-    { deducted },
+    { deducted: deductedAmount },
     true,
   ),
   refuseRecall: work(

@@ -3,25 +3,25 @@ import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { line, page, pageOf } from "@/lib/call/field-schemas";
 import { pobo } from "@/lib/payments/calls/pobo";
-import { poboPayer as machine } from "@/lib/payments/states";
-import { inWorld } from "./worlds";
+import { poboPayerMachine as machine } from "@/lib/payments/states";
+import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-const payer = pobo.poboByNo.gives;
-const one = { ...inWorld, poboRecordId: z.uuid() };
-const decided = {
-  refuses: ["WORLD_NOTFOUND", "POBO_NOTFOUND", "OPERATION_NOT_ALLOW"],
+const payer = pobo.poboByNo.output;
+const payerKey = { ...worldInput, poboRecordId: z.uuid() };
+const decisionTerms = {
+  errors: ["WORLD_NOTFOUND", "POBO_NOTFOUND", "OPERATION_NOT_ALLOW"],
   changes: ["pobo-payers"],
 } as const;
 
-/** Operations' decisions about the payers on whose behalf merchants pay. */
+/** Declares operations' decisions about the payers that merchants pay on behalf of. */
 export const poboActions = {
   poboPayers: ops.get("worlds/{world}/pobo-payers", {
     about:
       "The payers of all merchants, those to be reviewed first, then newest first; with the events that operations may cause now, and whether persons may be added.",
-    takes: z.object({ ...inWorld, state: z.optional(stateOf(machine)), ...page }),
-    gives: z.extend(
+    input: z.object({ ...worldInput, state: z.optional(stateOf(machine)), ...page }),
+    output: z.extend(
       pageOf(
         z.extend(payer, {
           userNo: z.string(),
@@ -31,35 +31,35 @@ export const poboActions = {
       ),
       { mayBePersonal: z.boolean() },
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["pobo-payers"],
   }),
   passPobo: ops.post("worlds/{world}/pobo-payers/{poboRecordId}/pass", {
     about: "Passes a payer: it can be paid for from now on.",
     subject: "poboRecordId",
-    takes: z.object(one),
-    gives: payer,
-    ...decided,
+    input: z.object(payerKey),
+    output: payer,
+    ...decisionTerms,
   }),
   refusePobo: ops.post("worlds/{world}/pobo-payers/{poboRecordId}/refuse", {
     about: "Refuses a payer, with a reason that the merchant reads.",
     subject: "poboRecordId",
-    takes: z.object({ ...one, reason: line(1, 140) }),
-    gives: payer,
-    ...decided,
+    input: z.object({ ...payerKey, reason: line(1, 140) }),
+    output: payer,
+    ...decisionTerms,
   }),
   suspendPobo: ops.post("worlds/{world}/pobo-payers/{poboRecordId}/suspend", {
     about: "Suspends an enabled payer, with a reason that the merchant reads.",
     subject: "poboRecordId",
-    takes: z.object({ ...one, reason: line(1, 140) }),
-    gives: payer,
-    ...decided,
+    input: z.object({ ...payerKey, reason: line(1, 140) }),
+    output: payer,
+    ...decisionTerms,
   }),
   setPoboPersonal: ops.post("worlds/{world}/pobo-terms", {
     about: "Sets whether persons may be added beside companies. Those there are stay.",
-    takes: z.object({ ...inWorld, mayBePersonal: z.boolean() }),
-    gives: z.object({ mayBePersonal: z.boolean() }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, mayBePersonal: z.boolean() }),
+    output: z.object({ mayBePersonal: z.boolean() }),
+    errors: ["WORLD_NOTFOUND"],
     changes: ["pobo-payers"],
   }),
 };

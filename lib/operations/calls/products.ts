@@ -4,33 +4,38 @@ import { stateOf } from "@/lib/call/state";
 import { page, pageOf } from "@/lib/call/field-schemas";
 import { productAccess, rateProduct, transferWay } from "@/lib/exchange/product-states";
 import { paymentMode } from "@/lib/payments/mode-states";
-import { inWorld, userNo } from "./worlds";
+import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-/** The ways to exchange, the ways to pay, and transfers to other merchants. */
+/** Lists the ways to exchange, the ways to pay, and transfers to other merchants. */
 const anyProduct = z.enum([...rateProduct.options, ...paymentMode.options, transferWay]);
 export type AnyProduct = z.infer<typeof anyProduct>;
 
 const product = z.object({ product: anyProduct, state: stateOf(productAccess) });
 
-/** Which ways to exchange and to pay a merchant may use, and whether it may transfer: operations decide. */
+/** Manages which ways to exchange and to pay a merchant may use, and whether it may transfer; operations decide. */
 export const productActions = {
   products: ops.get("worlds/{world}/products", {
     about:
       "How merchants stand with each of the four ways to exchange and with the ways to pay, and with transfers; first those who have applied for one.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: pageOf(z.object({ userNo, name: z.string(), products: z.array(product) })),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, ...page }),
+    output: pageOf(z.object({ userNo, name: z.string(), products: z.array(product) })),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   decideProduct: ops.post("worlds/{world}/merchants/{userNo}/products", {
     about:
       "Activates a way to exchange or to pay, or transfers, for a merchant, declines what they applied for, or takes it away. Orders already placed go on.",
     subject: "userNo",
-    takes: z.object({ ...inWorld, userNo, product: anyProduct, event: z.enum(["activate", "decline", "deactivate"]) }),
-    gives: product,
-    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({
+      ...worldInput,
+      userNo,
+      product: anyProduct,
+      event: z.enum(["activate", "decline", "deactivate"]),
+    }),
+    output: product,
+    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
 };

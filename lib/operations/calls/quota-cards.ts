@@ -1,29 +1,29 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
 import { quotedKind } from "@/lib/exchange/calls/orders";
-import { quotaCard } from "@/lib/exchange/calls/quota-cards";
+import { quotaCardView } from "@/lib/exchange/calls/quota-cards";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
-import { inWorld, userNo } from "./worlds";
+import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-export const grantedCard = z.extend(quotaCard, {
+export const grantedCard = z.extend(quotaCardView, {
   userNo: z.string(),
   name: z.string(),
   grantedAt: instant,
   grantedBy: z.string(),
 });
 
-/** Quota cards: better rates that operations grant a merchant. */
+/** Manages quota cards: better rates that operations grant a merchant. */
 export const quotaActions = {
   cards: ops.get("worlds/{world}/quota-cards", {
     about: "All quota cards of a world's merchants, newest first.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: pageOf(grantedCard),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, ...page }),
+    output: pageOf(grantedCard),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["quota-cards"],
   }),
   grantCard: ops.post("worlds/{world}/merchants/{userNo}/quota-cards", {
@@ -31,28 +31,28 @@ export const quotaActions = {
       "Grants a merchant a card: a part of the half spread given back on exchanges at a quote, of one kind and pair or of all, up to a quota, from one instant until another. It ends by itself.",
     subject: ["userNo", "pair"],
     makes: "cardNo",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       userNo,
       reason: line(1, 80),
       kind: z.optional(quotedKind),
       pair: z.optional(z.object({ base: currency, quote: currency })),
-      sharePpm: whole(1, 1_000_000),
+      sharePpm: wholeNumber(1, 1_000_000),
       quota: moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero")),
       validFrom: z.optional(instant),
       validUntil: instant,
     }),
-    gives: grantedCard,
-    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "QUOTA_CARD_TIME"],
+    output: grantedCard,
+    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "QUOTA_CARD_TIME"],
     changes: ["quota-cards"],
   }),
   withdrawCard: ops.post("worlds/{world}/quota-cards/{cardNo}/withdraw", {
     about: "Takes a card back. Quotes that were locked with it hold until they expire; what it was used for stays.",
     subject: "cardNo",
     makes: "cardNo",
-    takes: z.object({ ...inWorld, cardNo: orderNo }),
-    gives: grantedCard,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, cardNo: orderNo }),
+    output: grantedCard,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["quota-cards"],
   }),
 };

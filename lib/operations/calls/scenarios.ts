@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "./worlds";
+import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-/** The longest text of a scenario. */
+/** The maximum length of a scenario's text. */
 const textMax = 262_144;
 
-/** Text of many lines as it stands: breaks and tabs, no other control characters, no halves of a character. */
+/** Accepts text of many lines unchanged: line breaks and tabs, no other control characters, no lone surrogates. */
 const asTyped = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "text.characters");
 const text = z.string().check(z.minLength(1, "text.missing"), z.maxLength(textMax, "text.long"), asTyped);
 
-/** Something wrong with a text: where, and what, in the reader's language. */
+/** Describes a problem of a scenario's text: its position, and its description in the reader's language. */
 export const scenarioProblem = z.object({ line: z.int(), column: z.int(), text: z.string() });
 
-/** One thing that was expected, and what there was. */
+/** Describes one expectation and the actual value. */
 const check = z.object({
   line: z.int(),
   what: z.string(),
@@ -26,7 +26,7 @@ const check = z.object({
 
 export const scenarioOutcome = z.enum(["done", "refused", "met", "unmet", "failed"]);
 
-/** One step as it was done, or with which outcome it was not. */
+/** Describes one step: performed, or not, with its outcome. */
 export const scenarioStep = z.object({
   line: z.int(),
   at: instant,
@@ -38,19 +38,19 @@ export const scenarioStep = z.object({
   checks: z.array(check),
 });
 
-/** Scenarios: texts that make a world, act in it and say what is expected of it. */
+/** Manages scenarios: texts that create a world, act in it and state expectations. */
 export const scenarioCalls = {
   scenarios: ops.get("scenarios", {
     about: "The scenarios that come with the product, as texts: to be run as they are, or as a beginning of one's own.",
-    gives: z.object({ rows: z.array(z.object({ name: z.string(), title: z.string(), text: z.string() })) }),
+    output: z.object({ rows: z.array(z.object({ name: z.string(), title: z.string(), text: z.string() })) }),
     cacheable: true,
   }),
   checkScenario: ops.post("scenarios/check", {
     about:
       "Looks whether a scenario is as it must be, and does nothing: everything that is wrong with its text, each by line and column, or its steps.",
     effect: "reads",
-    takes: z.object({ text }),
-    gives: z.object({
+    input: z.object({ text }),
+    output: z.object({
       title: z.string(),
       problems: z.array(scenarioProblem),
       steps: z.array(z.object({ line: z.int(), at: instant, what: z.string(), by: z.string(), note: z.string() })),
@@ -60,74 +60,76 @@ export const scenarioCalls = {
     about:
       "Runs a scenario in a world of its own, some steps at a time: when it says `isDone: false`, ask again with the same text and `runId`. A run is continued by whoever began it, in the world that it made, and nowhere else. A text with a problem does nothing. What a step was refused without saying so ends the run; an expectation that is not met is told, and it goes on.",
     makes: "world",
-    takes: z.object({ text, runId: z.optional(z.uuid()) }),
-    gives: z.object({
+    input: z.object({ text, runId: z.optional(z.uuid()) }),
+    output: z.object({
       problems: z.array(scenarioProblem),
       /** The name of its world; empty while there is none. */
       world: z.string(),
-      /** The run, which is continued by it; null where nothing was run. */
+      /** The run's id, with which it is continued, or null when nothing was run. */
       runId: z.nullable(z.uuid()),
       done: z.int(),
       total: z.int(),
       steps: z.array(scenarioStep),
       isDone: z.boolean(),
-      /** Whether every step of this answer is as the scenario says. */
+      /** True when every step of this response is as the scenario expects. */
       isRight: z.boolean(),
     }),
-    refuses: ["SCENARIO_RUN_NOTFOUND", "WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
+    errors: ["SCENARIO_RUN_NOTFOUND", "WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
     changes: ["worlds", "market"],
   }),
 };
 
-/** full: it goes on, and keeps nothing more, since it has come to its bounds. */
+/** full: the recording is still active, but has reached its limits and stores nothing more. */
 export const recordingState = z.enum(["none", "recording", "full", "ended"]);
 
-/** How a world's recording stands, the one that goes on or the last one. */
+/** Describes a world's current or latest recording. */
 export const recordingShape = z.object({
   state: recordingState,
-  /** The steps that are kept, those of them that cannot be told in a scenario, and those that no room was for. */
+  /** The number of recorded steps, of those that a scenario cannot express, and of those that exceeded the limits. */
   steps: z.int(),
   untold: z.int(),
   missed: z.int(),
-  /** Whether nothing had been done in the world before: then its scenario does the same in a world of the same seed. */
+  /**
+   * True when the world was unused before: then the scenario reproduces the same result in a world of the same seed.
+   */
   isWhole: z.boolean(),
-  /** From when to when it goes, by the world's clock; real time after which nothing more is kept. */
+  /** The start and end of the recording on the world's clock, and the real time after which nothing more is stored. */
   beginsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
   until: z.nullable(instant),
 });
 
-/** Recording what is done in a driven world, and writing a world down as a scenario. */
+/** Records the activity of a driven world, and exports a world as a scenario. */
 export const recordingCalls = {
   recording: ops.get("worlds/{world}/recording", {
     about: "How a world's recording stands: the one that goes on, or the last one.",
-    takes: z.object(inWorld),
-    gives: recordingShape,
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object(worldInput),
+    output: recordingShape,
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   beginRecording: ops.post("worlds/{world}/recording/begin", {
     about:
       "Records from now on what is done in a driven world, by merchants and operations alike; the recording before is forgotten. Passwords, codes, tokens and files are never kept. The world that follows the wall clock refuses.",
     subject: "world",
-    takes: z.object(inWorld),
-    gives: recordingShape,
-    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "RECORDING_RUNS"],
+    input: z.object(worldInput),
+    output: recordingShape,
+    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "RECORDING_RUNS"],
     changes: ["worlds"],
   }),
   endRecording: ops.post("worlds/{world}/recording/end", {
     about: "Ends a recording. What it has kept can be downloaded as a scenario, until another one is begun.",
     subject: "world",
-    takes: z.object(inWorld),
-    gives: recordingShape,
-    refuses: ["WORLD_NOTFOUND", "RECORDING_NONE"],
+    input: z.object(worldInput),
+    output: recordingShape,
+    errors: ["WORLD_NOTFOUND", "RECORDING_NONE"],
     changes: ["worlds"],
   }),
   exportScenario: ops.get("worlds/{world}/scenario", {
     about:
       "A world as a scenario: its `recording`, the one that goes on or the last one, or its present `state`, as far as that can be told. Without `from` the recording where one goes on that was begun with the world, else the state.",
-    takes: z.object({ ...inWorld, from: z.optional(z.enum(["recording", "state"])) }),
-    gives: file,
-    refuses: ["WORLD_NOTFOUND", "RECORDING_NONE"],
+    input: z.object({ ...worldInput, from: z.optional(z.enum(["recording", "state"])) }),
+    output: file,
+    errors: ["WORLD_NOTFOUND", "RECORDING_NONE"],
   }),
 };

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { siteConfig, siteHotline } from "@/lib/access/calls/site";
-import { calls, upload } from "@/lib/call/call";
+import { siteConfigSchema, siteHotline } from "@/lib/access/calls/site";
+import { calls, uploadInput } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
-import { inWorld } from "./worlds";
+import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
 /** A host name without a port; "*" is every host that has no configuration of its own. */
 const host = z
@@ -15,7 +15,7 @@ const host = z
     z.regex(/^(\*|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])$/, "site.host"),
   );
 
-/** Operations' settings of a site: the specification's keys, names in both languages. */
+/** Describes operations' settings of a site: the specification's keys, with names in both languages. */
 export const siteSettings = z.object({
   SYSTEM_NAME: line(0, 40),
   SYSTEM_NAME_EN: line(0, 60),
@@ -25,7 +25,7 @@ export const siteSettings = z.object({
   COPYRIGHT_EN: line(0, 160),
   ICP: line(0, 60),
   HOTLINE: siteHotline,
-  ...z.omit(siteConfig, {
+  ...z.omit(siteConfigSchema, {
     SYSTEM_NAME: true,
     SYSTEM_NO: true,
     LINK_CODE: true,
@@ -37,7 +37,7 @@ export const siteSettings = z.object({
   }).shape,
 });
 
-/** `logo` is the address of its own logo, null where it has none. */
+/** `logo` is the address of its own logo, or null when it has none. */
 export const row = z.object({
   host: z.string(),
   isOpen: z.boolean(),
@@ -48,42 +48,42 @@ export const row = z.object({
 export const sites = {
   sites: ops.get("worlds/{world}/sites", {
     about: "The sites of a world by host name.",
-    takes: z.object(inWorld),
-    gives: z.object({ rows: z.array(row) }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object(worldInput),
+    output: z.object({ rows: z.array(row) }),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["settings"],
   }),
   saveSite: ops.post("worlds/{world}/sites", {
     about:
       "Sets what the portal is called and shows at a host name. A closed site answers with the page that does not exist. It counts within seconds.",
     subject: "host",
-    takes: z.object({ ...inWorld, host, isOpen: z.boolean(), config: siteSettings }),
-    gives: row,
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, host, isOpen: z.boolean(), config: siteSettings }),
+    output: row,
+    errors: ["WORLD_NOTFOUND"],
     changes: ["settings"],
   }),
   setLogo: ops.post("worlds/{world}/sites/logo", {
     about:
       "Gives a site a logo of its own (jpg or png, 1 MB): shown at the head of its pages, at sign-in, and on documents where it is the one of all hosts. It counts within seconds.",
     subject: "host",
-    takes: upload(z.object({ ...inWorld, host })),
-    gives: row,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
+    input: uploadInput(z.object({ ...worldInput, host })),
+    output: row,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
     changes: ["settings"],
   }),
   dropLogo: ops.post("worlds/{world}/sites/logo/remove", {
     about: "Takes a site's own logo away: the product's mark is shown again.",
     subject: "host",
-    takes: z.object({ ...inWorld, host }),
-    gives: row,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    input: z.object({ ...worldInput, host }),
+    output: row,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     changes: ["settings"],
   }),
   removeSite: ops.post("worlds/{world}/sites/remove", {
     about: "Removes a host's own configuration.",
     subject: "host",
-    takes: z.object({ ...inWorld, host }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    input: z.object({ ...worldInput, host }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     changes: ["settings"],
   }),
 };

@@ -7,42 +7,42 @@ import { instant } from "@/lib/time/instant";
 import { relation } from "@/lib/transfers/calls/relations";
 import { relationKind, reviewReason, transferFailure } from "@/lib/transfers/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
-import { inWorld } from "./worlds";
+import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-const listed = z.extend(z.omit(relation, { materials: true }), {
+const relationRow = z.extend(z.omit(relation, { materials: true }), {
   userNo: z.string(),
   company: z.string(),
   papers: z.int(),
-  /** How often it has changed: what is decided is named by it. */
+  /** The revision number, which decisions refer to. */
   changes: z.int(),
   events: z.array(z.enum(["pass", "refuse"])),
 });
-const decided = {
-  refuses: ["WORLD_NOTFOUND", "RELATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+const decisionTerms = {
+  errors: ["WORLD_NOTFOUND", "RELATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
   changes: ["transfer-relations"],
 } as const;
-const one = {
-  ...inWorld,
+const relationKey = {
+  ...worldInput,
   relationId: z.uuid(),
-  /** Its `changes` when it was looked at: one that its merchant has changed since is not decided. */
+  /** The revision (`changes`) that was reviewed: a relation that its merchant has changed since is not decided. */
   changes: z.optional(z.int()),
 };
 
-/** Transfers between a world's merchants and the relations that they name, as operations see them. */
+/** Manages transfers between a world's merchants, and the relations that they name. */
 export const transferActions = {
   transfers: ops.get("worlds/{world}/transfers", {
     about:
       "Transfers between a world's merchants, those that wait for a review first, then newest first; and how many wait.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       state: z.optional(stateOf(accountTransfer)),
-      /** In its number, or in that of one of its sides. */
+      /** Searches the transfer's number and those of its two merchants. */
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: z.extend(
+    output: z.extend(
       pageOf(
         z.object({
           orderNo: z.string(),
@@ -64,31 +64,31 @@ export const transferActions = {
       ),
       { waiting: z.int() },
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["transfers"],
   }),
   transferRelations: ops.get("worlds/{world}/transfer-relations", {
     about: "The relations that merchants named for their transfers, those to be reviewed first, then newest first.",
-    takes: z.object({ ...inWorld, state: z.optional(stateOf(transferRelation)), ...page }),
-    gives: pageOf(listed),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, state: z.optional(stateOf(transferRelation)), ...page }),
+    output: pageOf(relationRow),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["transfer-relations"],
   }),
   passRelation: ops.post("worlds/{world}/transfer-relations/{relationId}/pass", {
     about: "Passes a relation: transfers by it need no review for its sake.",
     subject: "relationId",
     makes: "relationNo",
-    takes: z.object(one),
-    gives: relation,
-    ...decided,
+    input: z.object(relationKey),
+    output: relation,
+    ...decisionTerms,
   }),
   refuseRelation: ops.post("worlds/{world}/transfer-relations/{relationId}/refuse", {
     about:
       "Rejects a relation, one that was passed too, with a reason that the merchant reads: no transfer is made by it.",
     subject: "relationId",
     makes: "relationNo",
-    takes: z.object({ ...one, reason: line(1, 140) }),
-    gives: relation,
-    ...decided,
+    input: z.object({ ...relationKey, reason: line(1, 140) }),
+    output: relation,
+    ...decisionTerms,
   }),
 };

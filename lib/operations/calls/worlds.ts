@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls, file, upload } from "@/lib/call/call";
+import { calls, file, uploadInput } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -11,16 +11,16 @@ import { isCountry } from "@/lib/reference/places/countries";
 import { instant } from "@/lib/time/instant";
 import { factorCode } from "./factor";
 
-const pub = calls("/api/ops", { needs: "nobody" });
-const ops = calls("/api/ops", { needs: "operations" });
+const pub = calls("/api/ops", { access: "nobody" });
+const ops = calls("/api/ops", { access: "operations" });
 
-/** A world's name is how operations and scripts speak of it. */
+/** The name by which operations and scripts refer to a world. */
 export const worldName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name"));
-export const inWorld = { world: worldName };
+export const worldInput = { world: worldName };
 export const userNo = z.string().check(z.regex(/^\d{6,20}$/, "text.number"));
 
 const clock = z.object({ mode: z.enum(["wall", "held", "flowing"]), now: instant, speed: z.int() });
-/** A job that failed: what it was to do, how often it was tried, and why it did not work the last time. */
+/** Describes a failed job: its subject, the number of attempts, and the cause of the last failure. */
 export const failure = z.object({
   kind: z.string(),
   subject: z.string(),
@@ -30,10 +30,13 @@ export const failure = z.object({
   failedAt: z.nullable(instant),
   cause: z.string(),
 });
-/** What is wrong in a world: how many jobs failed and are stuck or tried again, the gravest, and whether the market stands. */
+/**
+ * Summarizes the failures of a world: the number of jobs that are stuck or being retried, the most severe one, and
+ * whether the market has stopped.
+ */
 const trouble = z.object({ count: z.int(), isMarketStanding: z.boolean(), first: failure });
 
-export const world = z.object({
+export const worldDetail = z.object({
   name: z.string(),
   seed: z.string(),
   clock,
@@ -42,24 +45,27 @@ export const world = z.object({
   madeAt: instant,
   expiresAt: z.nullable(instant),
   trouble: z.nullable(trouble),
-  /** A company keeps its own books in it: no bank acts by itself, and credits need a second person. */
+  /**
+   * True when a company does its own bookkeeping in the world: no bank acts automatically, and credits require a second
+   * person.
+   */
   isByHand: z.boolean(),
 });
 
-/** One thing that happened while a clock moved, in order. */
+/** Describes one thing that happened while a clock advanced, in order. */
 const effect = z.object({ kind: z.string(), subject: z.string(), at: instant });
 
 const snapshot = z.object({ snapshotId: z.uuid(), name: z.string(), at: instant, madeAt: instant });
 
 const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.string() });
 
-/** The contents of an outbox: the answer to a picture, a text message, a letter. */
+/** Lists the kinds of outbox contents: the solution of a captcha, a text message, a mail, a webhook. */
 export const outboxKind = z.enum(["captcha", "sms", "mail", "webhook"]);
 
-/** The longest that a world may be given until it is deleted: a year of real time. */
+/** The longest lifetime of a world until it is deleted: a year of real time, in hours. */
 export const expiryHoursMax = 8_784;
 
-/** What a world may begin with: merchants, and what they have lived through. Some take minutes to be lived through. */
+/** Lists the initial states of a world: merchants with their history. Some take minutes to generate. */
 export const shippedBeginnings = [
   "demo",
   "defaults",
@@ -70,16 +76,16 @@ export const shippedBeginnings = [
   "verification-desk",
 ] as const;
 
-/** At most so many rates are fed at a time: more than there are pairs. */
+/** The maximum number of rates fed in one call: more than there are pairs. */
 const ratesAtOnce = 200;
 
-/** running: it goes on by itself; stopped: by a market that stands. */
+/** running: the advance continues in the background; stopped: the market has stopped. */
 const advanceState = z.enum(["running", "done", "canceled", "stopped"]);
 
-/** The state of an advance whose clock still moves. */
+/** The state of an advance while its clock still moves. */
 export const advanceRunning = "running" satisfies z.infer<typeof advanceState>;
 
-/** How an advance stands. */
+/** Describes the progress of an advance. */
 export const advanceStanding = z.object({
   advanceId: z.uuid(),
   state: advanceState,
@@ -87,21 +93,21 @@ export const advanceStanding = z.object({
   from: instant,
   now: instant,
   target: instant,
-  /** How many things have happened on its way. */
+  /** The number of effects so far. */
   count: z.int(),
   failures: z.array(failure),
-  /** Once it is done. */
+  /** The hash of the log, once the advance is done. */
   logHash: z.string(),
 });
-/** Where an advance is to end. */
+/** The target of an advance. */
 const advanceWay = {
   to: z.optional(instant),
-  bySeconds: z.optional(whole(1, 366 * 86_400)),
-  byMonths: z.optional(whole(1, 120)),
-  tickSeconds: z.optional(whole(300, 86_400)),
+  bySeconds: z.optional(wholeNumber(1, 366 * 86_400)),
+  byMonths: z.optional(wholeNumber(1, 120)),
+  tickSeconds: z.optional(wholeNumber(300, 86_400)),
 };
 
-/** The instant of a tick, and what it brought about. */
+/** The instant of a tick, and its effects. */
 export const tickEffects = z.object({ at: instant, effects: z.array(effect) });
 
 export const operations = {
@@ -110,133 +116,136 @@ export const operations = {
       "Signs a person of operations in, apart from every portal session; who has an authenticator app gives its digits too.",
     subject: "name",
     session: "opens",
-    takes: z.object({
+    input: z.object({
       name: line(1, 60),
       password: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64)),
       code: z.optional(factorCode),
     }),
-    gives: z.object({ name: z.string(), token: z.optional(z.string()) }),
-    refuses: ["LOGIN_ERROR"],
+    output: z.object({ name: z.string(), token: z.optional(z.string()) }),
+    errors: ["LOGIN_ERROR"],
   }),
   me: ops.get("me", {
     about: "Who of operations is signed in.",
-    needs: "enrolling",
-    gives: z.object({ name: z.string() }),
+    access: "enrolling",
+    output: z.object({ name: z.string() }),
   }),
-  signOut: ops.post("sign-out", { about: "Ends the session of operations.", needs: "enrolling", session: "ends" }),
+  signOut: ops.post("sign-out", { about: "Ends the session of operations.", access: "enrolling", session: "ends" }),
 
   worlds: ops.get("worlds", {
     about: "All worlds with their clocks and what is wrong in them, or those whose name has a text in it.",
-    takes: z.object({ name: z.optional(line(0, 60)) }),
-    gives: z.object({ rows: z.array(world) }),
+    input: z.object({ name: z.optional(line(0, 60)) }),
+    output: z.object({ rows: z.array(worldDetail) }),
     reads: ["worlds"],
   }),
   world: ops.get("worlds/{world}", {
     about: "One world.",
-    takes: z.object(inWorld),
-    gives: world,
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object(worldInput),
+    output: worldDetail,
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   makeWorld: ops.post("worlds", {
     about:
       "Makes a world: its clock starts at an instant and stands still or flows; an empty one, or one with a scenario's merchants and orders, which brings its own start.",
     subject: "name",
-    takes: z.object({
+    input: z.object({
       name: worldName,
       seed: z.optional(line(1, 60)),
       startsAt: z.optional(instant),
       mode: z._default(z.enum(["held", "flowing"]), "held"),
-      speed: z._default(whole(1, 86_400), 1),
+      speed: z._default(wholeNumber(1, 86_400), 1),
       scenario: z._default(z.enum(["empty", ...shippedBeginnings]), "empty"),
-      /** act, unless said otherwise: payments arrive by themselves; byHand: operations play the banks. */
+      /** act (default): payments arrive automatically; byHand: operations act as the banks. */
       banks: z.optional(z.enum(["act", "byHand"])),
-      /** Begins with a year of published reference rates before its start, and the scenario demo with half a year of business. */
+      /**
+       * Starts with a year of published reference rates before the world's start, and the scenario demo with half a
+       * year of business.
+       */
       past: z.optional(z.boolean()),
-      expiresInHours: z.optional(whole(1, expiryHoursMax)),
-      /** What is done in it is recorded from its beginning. */
+      expiresInHours: z.optional(wholeNumber(1, expiryHoursMax)),
+      /** Records the activity of the world from its start. */
       records: z.optional(z.boolean()),
     }),
-    gives: world,
-    refuses: ["WORLD_EXISTS"],
+    output: worldDetail,
+    errors: ["WORLD_EXISTS"],
     changes: ["worlds"],
   }),
   resetWorld: ops.post("worlds/{world}/reset", {
     about:
       "Empties a world and begins it again as it was made: same seed, same start. The world that follows the wall clock refuses.",
-    takes: z.object(inWorld),
-    gives: world,
-    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
+    input: z.object(worldInput),
+    output: worldDetail,
+    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
     changes: ["worlds", "market"],
   }),
   snapshots: ops.get("worlds/{world}/snapshots", {
     about: "A world's snapshots, newest first.",
-    takes: z.object(inWorld),
-    gives: z.object({ rows: z.array(snapshot) }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object(worldInput),
+    output: z.object({ rows: z.array(snapshot) }),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   takeSnapshot: ops.post("worlds/{world}/snapshots", {
     about: "Keeps a world as it is. Passwords, codes, sessions and locks are not copied.",
-    takes: z.object(inWorld),
-    gives: snapshot,
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object(worldInput),
+    output: snapshot,
+    errors: ["WORLD_NOTFOUND"],
     changes: ["worlds"],
   }),
   restore: ops.post("worlds/{world}/restore", {
     about: "Makes a new world of a snapshot.",
     subject: ["snapshotId", "name"],
-    takes: z.object({ ...inWorld, snapshotId: z.uuid(), name: worldName }),
-    gives: world,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "WORLD_EXISTS"],
+    input: z.object({ ...worldInput, snapshotId: z.uuid(), name: worldName }),
+    output: worldDetail,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "WORLD_EXISTS"],
     changes: ["worlds"],
   }),
 
   setClock: ops.post("worlds/{world}/clock", {
     about: "Holds a world's clock, or lets it flow: `speed` seconds there in one of ours.",
-    takes: z.object({ ...inWorld, mode: z.enum(["held", "flowing"]), speed: z._default(whole(1, 86_400), 1) }),
-    gives: world,
-    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
+    input: z.object({ ...worldInput, mode: z.enum(["held", "flowing"]), speed: z._default(wholeNumber(1, 86_400), 1) }),
+    output: worldDetail,
+    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
     changes: ["worlds"],
   }),
   advance: ops.post("worlds/{world}/advance", {
     about:
       "Moves a clock forward, to an instant, or by seconds or months of the calendar. What falls due on the way happens one by one, each at its own instant. A short way is `done` in the answer; a longer one is `running` and goes on by itself: ask how it stands, or cancel it. The same target again joins it. `effects` are those of this request. `failures` wait for another try or are stuck; with the market's own among them it is `stopped`. `tickSeconds` makes the market's ticks coarser.",
-    takes: z.object({ ...inWorld, ...advanceWay }),
-    gives: z.extend(advanceStanding, {
-      /** From when to when this request moved the clock, in Beijing time. */
+    input: z.object({ ...worldInput, ...advanceWay }),
+    output: z.extend(advanceStanding, {
+      /** The period by which this request moved the clock, in Beijing time. */
       span: z.string(),
       effects: z.array(effect),
     }),
-    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CLOCK_BACKWARDS", "EMPTY_PARAM", "ADVANCE_RUNS"],
+    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CLOCK_BACKWARDS", "EMPTY_PARAM", "ADVANCE_RUNS"],
     makes: "span",
     changes: ["worlds", "market", "balances", "exchange-orders", "payments", "incomes"],
   }),
   advanceNow: ops.get("worlds/{world}/advance", {
     about: "How a world's last advance stands.",
-    takes: z.object(inWorld),
-    gives: z.object({ advance: z.nullable(advanceStanding) }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object(worldInput),
+    output: z.object({ advance: z.nullable(advanceStanding) }),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   cancelAdvance: ops.post("worlds/{world}/advance/cancel", {
     about: "Ends a running advance where it is, after the portion that is under way.",
     subject: "world",
-    takes: z.object(inWorld),
-    gives: advanceStanding,
-    refuses: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object(worldInput),
+    output: advanceStanding,
+    errors: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
   log: ops.get("worlds/{world}/log", {
     about: "A world's event log, one JSON object a line: the same seed and commands give the same bytes.",
-    takes: z.object(inWorld),
-    gives: file,
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object(worldInput),
+    output: file,
+    errors: ["WORLD_NOTFOUND"],
   }),
   timetable: ops.get("worlds/{world}/timetable", {
     about: "What falls due next, and what is stuck after failed tries.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: pageOf(
+    input: z.object({ ...worldInput, ...page }),
+    output: pageOf(
       z.object({
         kind: z.string(),
         subject: z.string(),
@@ -248,24 +257,24 @@ export const operations = {
         failedAt: z.nullable(instant),
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   retryDue: ops.post("worlds/{world}/timetable/retry", {
     about:
       "Puts an item that got stuck back on the timetable, due now, or at its own instant if that is still to come: nothing is done in the past. An item that is not stuck (any more) is refused.",
     subject: "subject",
-    takes: z.object({ ...inWorld, kind: line(1, 40), subject: line(1, 80), dueAt: instant }),
-    gives: z.object({ dueAt: instant }),
-    refuses: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, kind: line(1, 40), subject: line(1, 80), dueAt: instant }),
+    output: z.object({ dueAt: instant }),
+    errors: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
 
   market: ops.get("worlds/{world}/market", {
     about:
       "The market now: mid rates against the US dollar, the last ticks, halted pairs and the days of a replay still to come.",
-    takes: z.object(inWorld),
-    gives: z.object({
+    input: z.object(worldInput),
+    output: z.object({
       at: z.nullable(instant),
       isOpen: z.boolean(),
       mids: z.array(rateCodec),
@@ -274,67 +283,69 @@ export const operations = {
       replayDaysLeft: z.int(),
       replayNext: z.nullable(instant),
     }),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["market"],
   }),
   chart: ops.get("worlds/{world}/market/chart", {
     about: "The course of one currency's mid rate against the US dollar, oldest first.",
-    takes: z.object({ ...inWorld, currency, days: z._default(whole(1, 366), 1) }),
-    gives: z.object({ points: z.array(z.object({ at: instant, rate: rateCodec, source: z.string() })) }),
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
+    input: z.object({ ...worldInput, currency, days: z._default(wholeNumber(1, 366), 1) }),
+    output: z.object({ points: z.array(z.object({ at: instant, rate: rateCodec, source: z.string() })) }),
+    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
     reads: ["market"],
   }),
   setRate: ops.post("worlds/{world}/market/set", {
     about:
       "Sets a pair's mid rate by a tick of now. Zero, absurd or too far from the last: refused, and nothing fills on it.",
     subject: "rate",
-    takes: z.object({ ...inWorld, rate: rateCodec }),
-    gives: tickEffects,
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    input: z.object({ ...worldInput, rate: rateCodec }),
+    output: tickEffects,
+    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
   feedRates: ops.post("worlds/{world}/market/feed", {
     about:
       "Feeds mid rates of several pairs by one tick of now, all of them or none. Where a company keeps its own books, a currency is dealt in while its rate is no older than rateAgeSeconds.",
     subject: "world",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       rates: z.array(rateCodec).check(z.minLength(1, "text.missing"), z.maxLength(ratesAtOnce, "text.long")),
     }),
-    gives: tickEffects,
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    output: tickEffects,
+    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
   shock: ops.post("worlds/{world}/market/shock", {
     about: "Moves one currency against all others by a share in parts of a million, up or down, by a tick of now.",
     subject: "currency",
-    takes: z.object({ ...inWorld, currency, ppm: whole(-900_000, 900_000) }),
-    gives: tickEffects,
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED", "BOOKS_BY_HAND"],
+    input: z.object({ ...worldInput, currency, ppm: wholeNumber(-900_000, 900_000) }),
+    output: tickEffects,
+    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED", "BOOKS_BY_HAND"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
   halt: ops.post("worlds/{world}/market/halt", {
     about: "Halts a pair or lets it trade again. A halted pair has no quotes and fills no orders.",
     subject: "base",
-    takes: z.object({ ...inWorld, base: currency, quote: currency, isHalted: z.boolean() }),
-    gives: z.object({ isHalted: z.boolean() }),
-    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
+    input: z.object({ ...worldInput, base: currency, quote: currency, isHalted: z.boolean() }),
+    output: z.object({ isHalted: z.boolean() }),
+    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
     changes: ["market", "rates"],
   }),
   replay: ops.post("worlds/{world}/market/replay", {
     about:
       "Replays a file of daily reference rates in the ECB's CSV format: its days map in order onto the world's coming working days at 22:00 Beijing time.",
     effect: "writes",
-    takes: upload(z.object({ ...inWorld, from: z.optional(line(0, 10)), days: z._default(whole(1, 2_000), 250) })),
-    gives: z.object({ days: z.int(), firstDay: z.string(), lastDay: z.string(), beginsAt: instant, endsAt: instant }),
-    refuses: ["WORLD_NOTFOUND", "FILE_UNREADABLE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE", "BOOKS_BY_HAND"],
+    input: uploadInput(
+      z.object({ ...worldInput, from: z.optional(line(0, 10)), days: z._default(wholeNumber(1, 2_000), 250) }),
+    ),
+    output: z.object({ days: z.int(), firstDay: z.string(), lastDay: z.string(), beginsAt: instant, endsAt: instant }),
+    errors: ["WORLD_NOTFOUND", "FILE_UNREADABLE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE", "BOOKS_BY_HAND"],
     changes: ["market"],
   }),
 
   merchants: ops.get("worlds/{world}/merchants", {
     about: "A world's merchants.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: pageOf(
+    input: z.object({ ...worldInput, ...page }),
+    output: pageOf(
       z.object({
         userNo: z.string(),
         name: z.string(),
@@ -344,37 +355,37 @@ export const operations = {
         balances: z.array(moneyCodec),
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds", "balances"],
   }),
   setRealName: ops.post("worlds/{world}/merchants/{userNo}/real-name", {
     about:
       "Sets a merchant's real-name state: 0 not done, 1 under review, 2 passed, 3 failed or expiring; and its kind: 1 individual, 2 company, 4 institution.",
     subject: "userNo",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       userNo,
-      realNameState: whole(0, 3),
-      firstVerify: z._default(whole(0, 2), 0),
-      userType: z.optional(whole(1, 6)),
+      realNameState: wholeNumber(0, 3),
+      firstVerify: z._default(wholeNumber(0, 2), 0),
+      userType: z.optional(wholeNumber(1, 6)),
     }),
-    gives: z.object({ realNameState: z.int(), firstVerify: z.int() }),
-    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"],
+    output: z.object({ realNameState: z.int(), firstVerify: z.int() }),
+    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"],
     changes: ["worlds", "session"],
   }),
   endSessions: ops.post("worlds/{world}/end-sessions", {
     about: "Ends the sessions of a world's people at once: of one by the sign-in name, of a merchant's, or of all.",
     subject: ["userNo", "loginNo"],
-    takes: z.object({ ...inWorld, userNo: z.optional(userNo), loginNo: z.optional(line(0, 120)) }),
-    gives: z.object({ ended: z.int() }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, userNo: z.optional(userNo), loginNo: z.optional(line(0, 120)) }),
+    output: z.object({ ended: z.int() }),
+    errors: ["WORLD_NOTFOUND"],
     changes: ["session"],
   }),
 
   remittances: ops.get("worlds/{world}/remittances", {
     about: "Remittances to a world's merchants, newest first.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: pageOf(
+    input: z.object({ ...worldInput, ...page }),
+    output: pageOf(
       z.object({
         orderNo,
         userNo: z.string(),
@@ -386,7 +397,7 @@ export const operations = {
         arrivesAt: instant,
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["incomes"],
   }),
   sendRemittance: ops.post("worlds/{world}/remittances", {
@@ -395,10 +406,12 @@ export const operations = {
     subject: ["userNo", "accountNo"],
     makes: "orderNo",
     effect: "money",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       userNo: z.optional(userNo),
-      /** The number of a receiving account: it says whose it is, and whether the income waits for an association. */
+      /**
+       * The number of a receiving account, which determines the merchant, and whether the income awaits an association.
+       */
       accountNo: z.optional(line(1, 60)),
       amount: moneyCodec,
       payerName: line(1, 140),
@@ -408,33 +421,33 @@ export const operations = {
       postscript: z._default(line(0, 140), ""),
       chargingMode: z._default(chargingMode, "SHA"),
       fee: z.optional(moneyCodec),
-      arrivesInMinutes: z._default(whole(0, 30 * 1440), 240),
+      arrivesInMinutes: z._default(wholeNumber(0, 30 * 1440), 240),
       needsAssociation: z.optional(z.boolean()),
       /** The income is checked before it is credited. */
       needsCheck: z.optional(z.boolean()),
-      /** The banks between the payer's and ours; the currency's correspondent where none is named. */
+      /** The intermediary banks; defaults to the currency's correspondent. */
       via: z.optional(viaBanks),
     }),
-    gives: z.object({ orderNo, arrivesAt: instant }),
-    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "INVALID_PARAM"],
+    output: z.object({ orderNo, arrivesAt: instant }),
+    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "INVALID_PARAM"],
     changes: ["incomes"],
   }),
   passRemittance: ops.post("worlds/{world}/remittances/{orderNo}/pass", {
     about: "Hands a remittance that is in transit to the next bank on its way now; the last bank, our own, credits it.",
     subject: "orderNo",
     effect: "money",
-    takes: z.object({ ...inWorld, orderNo }),
-    gives: z.object({ bank: z.string(), detailId: z.nullable(orderNo) }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, orderNo }),
+    output: z.object({ bank: z.string(), detailId: z.nullable(orderNo) }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["incomes", "balances"],
   }),
   creditRemittance: ops.post("worlds/{world}/remittances/{orderNo}/credit", {
     about: "Credits a remittance that is in transit now.",
     subject: "orderNo",
     effect: "money",
-    takes: z.object({ ...inWorld, orderNo }),
-    gives: z.object({ detailId: orderNo }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, orderNo }),
+    output: z.object({ detailId: orderNo }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["incomes", "balances"],
   }),
   rejectRemittance: ops.post("worlds/{world}/remittances/{orderNo}/reject", {
@@ -442,15 +455,15 @@ export const operations = {
     subject: "orderNo",
     effect: "money",
     fourEyes: false,
-    takes: z.object({ ...inWorld, orderNo, reason: line(1, 140) }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ ...worldInput, orderNo, reason: line(1, 140) }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["incomes"],
   }),
 
   outbox: ops.get("worlds/{world}/outbox", {
     about: "Codes and mails of a world, newest first.",
-    takes: z.object({ ...inWorld, kind: z.optional(outboxKind), ...page }),
-    gives: pageOf(
+    input: z.object({ ...worldInput, kind: z.optional(outboxKind), ...page }),
+    output: pageOf(
       z.object({
         id: z.uuid(),
         kind: z.string(),
@@ -459,46 +472,46 @@ export const operations = {
         madeAt: instant,
         isReadable: z.boolean(),
         readAt: z.nullable(instant),
-        /** Why it is not out yet; empty where nothing failed. */
+        /** The reason why it has not been delivered yet; empty when nothing failed. */
         failure: z.string(),
         nextTryAt: z.nullable(instant),
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
   readOutbox: ops.post("worlds/{world}/outbox/{id}/read", {
     about: "Opens one entry; the audit log has the reading.",
     subject: "id",
-    takes: z.object({ ...inWorld, id: z.uuid() }),
-    gives: z.object({ content: z.string() }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    input: z.object({ ...worldInput, id: z.uuid() }),
+    output: z.object({ content: z.string() }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     changes: ["worlds"],
   }),
   prove: ops.get("worlds/{world}/proof", {
     about:
       "Proves a world's books: zero-sum per currency, balances equal to entries, holds equal to open orders, what orders moved equal to their states, states equal to their history, audit chain. `verdict` tells books that are wrong from a job that is merely stuck; checks that fail come first.",
-    takes: z.object(inWorld),
-    gives: z.object({
+    input: z.object(worldInput),
+    output: z.object({
       isRight: z.boolean(),
       verdict: z.enum(["right", "stuck", "wrong"]),
       checks: z.array(check),
       logHash: z.string(),
       platform: z.array(z.object({ purpose: z.string(), balance: signedMoneyCodec })),
     }),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds", "balances"],
   }),
   audit: ops.get("worlds/{world}/audit", {
     mayBeStale: true,
     about: "A world's audit log, newest first: as it was written, and in the reader's words.",
-    takes: z.object({ ...inWorld, who: z.optional(line(0, 60)), what: z.optional(line(0, 60)), ...page }),
-    gives: pageOf(
+    input: z.object({ ...worldInput, who: z.optional(line(0, 60)), what: z.optional(line(0, 60)), ...page }),
+    output: pageOf(
       z.object({
         at: instant,
         notedAt: instant,
         who: z.string(),
-        /** The operator in whose name operations did it; empty otherwise. */
+        /** The operator that operations acted on behalf of; empty otherwise. */
         onBehalfOf: z.string(),
         origin: z.string(),
         what: z.string(),
@@ -514,7 +527,7 @@ export const operations = {
         }),
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
-/** How often a standing order pays. */
+/** Lists the intervals of a standing order. */
 export const every = z.enum(["week", "month"]);
 export type Every = z.infer<typeof every>;

@@ -1,4 +1,7 @@
 import { addDays, type Day } from "@/lib/time/beijing";
 
-/** The first day that a payment may be paid on later, or be repeated from: tomorrow, since today's is paid at once. */
+/**
+ * Returns the first day on which a scheduled or repeated payment may start: tomorrow, because a payment of today is
+ * sent immediately.
+ */
 export const firstDayAhead = (today: Day): Day => addDays(today, 1);

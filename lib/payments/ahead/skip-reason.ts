@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Why a turn of a standing order paid nothing. */
+/** Lists the reasons why a turn of a standing order paid nothing. */
 export const skipReason = z.enum([
   "balance",
   "quota",

@@ -7,26 +7,26 @@ import { adviceLanguage, payee } from "../payee-shape";
 import { paymentsScreens } from "../screens";
 import { sentAdvice } from "./payments";
 
-const payees = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.payeeEntry) });
-const orders = calls("/api/pay/paymentOrder", { needs: permissionTo(paymentsScreens.records, "export") });
+const payees = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.payeeEntry) });
+const orders = calls("/api/pay/paymentOrder", { access: permissionTo(paymentsScreens.records, "export") });
 
-/** Remittance advice: the mail by which a payee learns of a payment that is on its way. */
+/** Manages remittance advice: the mail that notifies a payee of a pending payment. */
 export const paymentAdvice = {
   setPayeeAdvice: payees.post("modify-user-payee-advice", {
     forKeys: false,
     about:
       "Where a payee's remittance advice goes, in which language, and whether its payments are advised unless one says otherwise. Without an address there is none.",
     subject: "payeeId",
-    takes: z.object({
+    input: z.object({
       payeeId: z.uuid("text.missing"),
       email: emailOrNone,
       language: adviceLanguage,
       isOn: z.boolean(),
       ...stepUpProof,
     }),
-    deed: ({ payeeId, email }) => ({ kind: "payeeAdvice", payeeId, email }),
-    gives: payee,
-    refuses: [...stepUpRefusals, "ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
+    operation: ({ payeeId, email }) => ({ kind: "payeeAdvice", payeeId, email }),
+    output: payee,
+    errors: [...stepUpRefusals, "ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
     changes: ["payees"],
   }),
   sendAdvice: orders.post("sendRemittanceAdvice", {
@@ -34,9 +34,9 @@ export const paymentAdvice = {
       "Sends the payee of a payment that the banks have its remittance advice, to its address of now: once more, or for the first time. Not too often, nor without end in a day: so many of one merchant, and so many to one address.",
     subject: "orderNo",
     effect: "writes",
-    takes: z.object({ orderNo }),
-    gives: sentAdvice,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "REQUEST_BUSY", "ADVICE_LIMIT"],
+    input: z.object({ orderNo }),
+    output: sentAdvice,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "REQUEST_BUSY", "ADVICE_LIMIT"],
     changes: ["payments"],
   }),
 };

@@ -7,20 +7,20 @@ import { currency } from "@/lib/money/currency";
 import { payeeRefusals } from "../payee-rules";
 import { contact, entityType, payee, proofIds } from "../payee-shape";
 import { paymentsScreens } from "../screens";
-import { nameLengthMax } from "../terms";
+import { payeeNameLengthMax } from "../terms";
 
-const shown = calls("/api/user/payees-manager-hk", { needs: permissionOf(paymentsScreens.payees) });
-const entered = calls("/api/user/payees-manager-hk", { needs: permissionOf(paymentsScreens.payeeEntry) });
+const viewCalls = calls("/api/user/payees-manager-hk", { access: permissionOf(paymentsScreens.payees) });
+const entryCalls = calls("/api/user/payees-manager-hk", { access: permissionOf(paymentsScreens.payeeEntry) });
 
 const payeeId = z.uuid("text.missing");
 /** "Clearing code: exactly 3 digits" (specification 3, section 5): a bank's number in Hong Kong's clearing. */
 export const clearingCode = z.string().check(z.regex(/^\d{3}$/, "bankCode.shape"));
 
-/** A payee with an account in Hong Kong; its bank is identified by its clearing code alone. */
+/** Describes a payee with an account in Hong Kong; its bank is identified by its clearing code alone. */
 export const newHkPayee = z.object({
   entityType,
   currency,
-  name: line(1, nameLengthMax),
+  name: line(1, payeeNameLengthMax),
   clearingCode,
   account: line(1, 60),
   ...contact,
@@ -28,25 +28,25 @@ export const newHkPayee = z.object({
   proofIds: z.optional(proofIds),
 });
 
-/** Payees that are paid inside Hong Kong, through its own clearing (specification 3, section 3). */
+/** Manages payees that are paid inside Hong Kong, through its own clearing (specification 3, section 3). */
 export const hkPayees = {
-  addHkPayee: entered.post("add", {
+  addHkPayee: entryCalls.post("add", {
     about: "Adds a payee in Hong Kong. Its bank's name and SWIFT code follow from the clearing code.",
     subject: ["name", "currency"],
-    takes: z.extend(newHkPayee, stepUpProof),
-    deed: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
-    gives: payee,
-    refuses: [...stepUpRefusals, ...payeeRefusals, "BANK_CODE_NOTFOUND", "FILE_NOTFOUND", "REQUEST_REPEAT"],
+    input: z.extend(newHkPayee, stepUpProof),
+    operation: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
+    output: payee,
+    errors: [...stepUpRefusals, ...payeeRefusals, "BANK_CODE_NOTFOUND", "FILE_NOTFOUND", "REQUEST_REPEAT"],
     changes: ["payees"],
   }),
-  changeHkPayee: entered.post("modify", {
+  changeHkPayee: entryCalls.post("modify", {
     about:
       "Changes a payee in Hong Kong; it is checked anew. Refused while a payment to it is under way, and where nothing is different.",
     subject: ["payeeId", "name", "currency"],
-    takes: z.extend(newHkPayee, { payeeId, ...stepUpProof }),
-    deed: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
-    gives: payee,
-    refuses: [
+    input: z.extend(newHkPayee, { payeeId, ...stepUpProof }),
+    operation: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
+    output: payee,
+    errors: [
       ...stepUpRefusals,
       ...payeeRefusals,
       "BANK_CODE_NOTFOUND",
@@ -59,29 +59,29 @@ export const hkPayees = {
     ],
     changes: ["payees"],
   }),
-  removeHkPayee: entered.post("delete", {
+  removeHkPayee: entryCalls.post("delete", {
     about:
       "Removes a payee in Hong Kong; what was paid to it stays on record. Refused while a payment to it is under way.",
     subject: "payeeId",
-    takes: z.object({ payeeId }),
-    refuses: ["ACCOUNT_NOTFOUND", "PAYEE_IN_USE"],
+    input: z.object({ payeeId }),
+    errors: ["ACCOUNT_NOTFOUND", "PAYEE_IN_USE"],
     changes: ["payees"],
   }),
-  hkBank: shown.post("queryByClearingCode", {
+  hkBank: viewCalls.post("queryByClearingCode", {
     about: "The bank in Hong Kong that a clearing code names, with the merchant's payees there.",
-    takes: z.object({ clearingCode }),
-    gives: z.object({
+    input: z.object({ clearingCode }),
+    output: z.object({
       bank: z.object({ clearingCode: z.string(), bic: z.string(), zh: z.string(), en: z.string() }),
       payees: z.array(payee),
     }),
-    refuses: ["BANK_CODE_NOTFOUND"],
+    errors: ["BANK_CODE_NOTFOUND"],
     reads: ["payees"],
   }),
-  hkPayee: shown.get("queryByNo", {
+  hkPayee: viewCalls.get("queryByNo", {
     about: "The merchant's payee in Hong Kong of a number.",
-    takes: z.object({ payeeNo: orderNo }),
-    gives: payee,
-    refuses: ["ACCOUNT_NOTFOUND"],
+    input: z.object({ payeeNo: orderNo }),
+    output: payee,
+    errors: ["ACCOUNT_NOTFOUND"],
     reads: ["payees"],
   }),
 };

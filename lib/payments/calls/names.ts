@@ -5,15 +5,15 @@ import { instant } from "@/lib/time/instant";
 import { nameMatches } from "../name-check";
 import { paymentsScreens } from "../screens";
 
-const first = calls("/api/user/payee/first", { needs: permissionOf(paymentsScreens.pay) });
+const first = calls("/api/user/payee/first", { access: permissionOf(paymentsScreens.pay) });
 
-/** The result of the name check at the payee's bank, and whether somebody has accepted it. */
+/** Describes the result of the name check at the payee's bank, and whether it was accepted. */
 export const nameChecked = z.object({
   match: z.enum(nameMatches),
-  /** The account's holder, where the match is close. */
+  /** The name of the account holder, when the match is close. */
   heldBy: z.nullable(z.string()),
   checkedAt: instant,
-  /** Whether a payment may go on: every match may but none, which somebody has to agree to. */
+  /** True when a payment may proceed: with every match except none, which must be accepted first. */
   mayPay: z.boolean(),
   agreedAt: z.nullable(instant),
 });
@@ -24,9 +24,9 @@ export const names = {
       "Before the first payment: whether the account belongs to the payee's name. Asked once; it is asked anew after the payee was changed. With `goesOn`, one who was told that the name does not match goes on all the same, which is written down.",
     subject: "payeeId",
     effect: "writes",
-    takes: z.object({ payeeId: z.uuid("text.missing"), goesOn: z._default(z.boolean(), false) }),
-    gives: nameChecked,
-    refuses: ["ACCOUNT_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ payeeId: z.uuid("text.missing"), goesOn: z._default(z.boolean(), false) }),
+    output: nameChecked,
+    errors: ["ACCOUNT_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["payees"],
   }),
 };

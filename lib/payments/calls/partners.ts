@@ -8,23 +8,23 @@ import { instant } from "@/lib/time/instant";
 import { channel, payee } from "../payee-shape";
 import { isLatin } from "./payments";
 import { paymentsScreens } from "../screens";
-import { addressLengthMax, nameLengthMax, partnerPayeesMax, partnerTypes } from "../terms";
+import { payeeAddressLengthMax, payeeNameLengthMax, partnerPayeesMax, payeePartnerTypes } from "../terms";
 
-const shown = calls("/api/user/partner", { needs: permissionOf(paymentsScreens.payees) });
-const entered = calls("/api/user/partner", { needs: permissionOf(paymentsScreens.payeeEntry) });
-const account = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.payees) });
+const viewCalls = calls("/api/user/partner", { access: permissionOf(paymentsScreens.payees) });
+const entryCalls = calls("/api/user/partner", { access: permissionOf(paymentsScreens.payeeEntry) });
+const account = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.payees) });
 
-export const partnerType = z.enum(partnerTypes);
+export const payeePartnerType = z.enum(payeePartnerTypes);
 const partnerId = z.uuid("text.missing");
 
-/** An organisation as it is sent; its payees are the merchant's own, each of one partner at most. */
+/** Describes an organisation as input; its payees are the merchant's own, each of one partner at most. */
 const newPartner = z.object({
-  partnerType,
-  name: line(1, nameLengthMax),
-  enName: z._default(line(0, nameLengthMax).check(isLatin), ""),
+  partnerType: payeePartnerType,
+  name: line(1, payeeNameLengthMax),
+  enName: z._default(line(0, payeeNameLengthMax).check(isLatin), ""),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
   registrationNo: z._default(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{0,40}$/, "text.characters")), ""),
-  address: z._default(line(0, addressLengthMax), ""),
+  address: z._default(line(0, payeeAddressLengthMax), ""),
   contact: z._default(line(0, 80), ""),
   phone: z._default(z.string().check(z.trim(), z.regex(contactPhoneOrNone, "text.phone")), ""),
   payeeIds: z._default(z.array(z.uuid()).check(z.maxLength(partnerPayeesMax, "text.long")), []),
@@ -33,7 +33,7 @@ const newPartner = z.object({
 export const partner = z.object({
   partnerId: z.uuid(),
   partnerNo: orderNo,
-  partnerType,
+  partnerType: payeePartnerType,
   name: z.string(),
   enName: z.string(),
   country: z.string(),
@@ -45,61 +45,63 @@ export const partner = z.object({
   madeAt: instant,
 });
 
-/** Organisations that a merchant does business with, and the accounts that belong to each. */
+/** Manages the organisations that a merchant does business with, and the accounts that belong to each. */
 export const partners = {
-  partnerPage: shown.post("query-user-partner-page", {
+  partnerPage: viewCalls.post("query-user-partner-page", {
     about: "The merchant's partners, newest first. A text is looked for in names and registration numbers.",
-    takes: z.object({ text: z.optional(line(0, 140)), partnerType: z.optional(partnerType), ...page }),
-    gives: pageOf(partner),
+    input: z.object({ text: z.optional(line(0, 140)), partnerType: z.optional(payeePartnerType), ...page }),
+    output: pageOf(partner),
     reads: ["payees"],
   }),
-  allPartners: shown.post("query-user-all-partner", {
+  allPartners: viewCalls.post("query-user-all-partner", {
     about: "All partners by name, to choose from; 500 at most.",
-    gives: z.object({
-      rows: z.array(z.object({ partnerId: z.uuid(), partnerNo: orderNo, partnerType, name: z.string() })),
+    output: z.object({
+      rows: z.array(
+        z.object({ partnerId: z.uuid(), partnerNo: orderNo, partnerType: payeePartnerType, name: z.string() }),
+      ),
     }),
     reads: ["payees"],
   }),
-  partnerDetail: shown.get("query-user-partner-detail", {
+  partnerDetail: viewCalls.get("query-user-partner-detail", {
     about: "One partner with its payees.",
-    takes: z.object({ partnerId }),
-    gives: z.object({ partner, payees: z.array(payee) }),
-    refuses: ["PARTNER_NOTFOUND"],
+    input: z.object({ partnerId }),
+    output: z.object({ partner, payees: z.array(payee) }),
+    errors: ["PARTNER_NOTFOUND"],
     reads: ["payees"],
   }),
-  addPartner: entered.post("add-user-partner-org", {
+  addPartner: entryCalls.post("add-user-partner-org", {
     about: "Adds an organisation as a partner; payees that belonged to another go over to it.",
     subject: ["name", "phone", "enName"],
-    takes: newPartner,
-    gives: partner,
-    refuses: ["INVALID_COUNTRY", "ACCOUNT_NOTFOUND", "REQUEST_REPEAT"],
+    input: newPartner,
+    output: partner,
+    errors: ["INVALID_COUNTRY", "ACCOUNT_NOTFOUND", "REQUEST_REPEAT"],
     changes: ["payees"],
   }),
-  changePartner: entered.post("modify-user-partner-org", {
+  changePartner: entryCalls.post("modify-user-partner-org", {
     about: "Changes a partner. Refused where nothing is different.",
     subject: ["partnerId", "name", "phone", "enName"],
-    takes: z.extend(newPartner, { partnerId }),
-    gives: partner,
-    refuses: ["PARTNER_NOTFOUND", "INVALID_COUNTRY", "ACCOUNT_NOTFOUND", "ORDER_UNCHANGED", "REQUEST_REPEAT"],
+    input: z.extend(newPartner, { partnerId }),
+    output: partner,
+    errors: ["PARTNER_NOTFOUND", "INVALID_COUNTRY", "ACCOUNT_NOTFOUND", "ORDER_UNCHANGED", "REQUEST_REPEAT"],
     changes: ["payees"],
   }),
-  removePartner: entered.get("remove-user-partner-org", {
+  removePartner: entryCalls.get("remove-user-partner-org", {
     about: "Removes a partner; its payees stay, as nobody's.",
     subject: "partnerId",
-    takes: z.object({ partnerId }),
-    refuses: ["PARTNER_NOTFOUND"],
+    input: z.object({ partnerId }),
+    errors: ["PARTNER_NOTFOUND"],
     changes: ["payees"],
   }),
   payeesOfPartners: account.post("queryUserPayeeAccountByPartnerType", {
     about: "The payees of all partners of a kind that can be paid now.",
-    takes: z.object({ partnerType, currency: z.optional(currency), ...page }),
-    gives: pageOf(payee),
+    input: z.object({ partnerType: payeePartnerType, currency: z.optional(currency), ...page }),
+    output: pageOf(payee),
     reads: ["payees"],
   }),
   payeesOfPartnersByAccount: account.post("queryPayeeAccountByPartnerTypeAndAccType", {
     about: "The same, of one kind of account: abroad, or inside Hong Kong.",
-    takes: z.object({ partnerType, accType: channel, ...page }),
-    gives: pageOf(payee),
+    input: z.object({ partnerType: payeePartnerType, accType: channel, ...page }),
+    output: pageOf(payee),
     reads: ["payees"],
   }),
 };

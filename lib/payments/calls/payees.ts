@@ -11,57 +11,57 @@ import { channel, contact, entityType, newPayee, payee, proofIds } from "../paye
 import { paymentsScreens } from "../screens";
 import { payee as machine } from "../states";
 
-const account = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.payees) });
-const entered = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.payeeEntry) });
+const account = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.payees) });
+const entryCalls = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.payeeEntry) });
 
 const payeeId = z.uuid("text.missing");
-/** One of the payee's papers, as the page shows it. */
+/** Describes one of the payee's documents for display. */
 const proof = z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() });
 
 /**
- * Payees as they are kept: found, looked at, changed and removed. Adding one, and choosing one to pay, is the
- * payment's.
+ * Manages saved payees: lists, displays, changes and removes them. Adding one, and selecting one to pay, belong to the
+ * payment's calls.
  */
 export const payeeCalls = {
   payeePage: account.post("query-payee-manage-page", {
     about:
       "The merchant's payees of every state but the removed, newest first. A text is looked for in name, nickname and account.",
-    takes: z.object({
+    input: z.object({
       text: z.optional(line(0, 140)),
       state: z.optional(stateOf(machine)),
       currency: z.optional(currency),
       bankCountry: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"))),
       entityType: z.optional(entityType),
       channel: z.optional(channel),
-      /** Those alone that cannot be paid before documents are handed in. */
+      /** Selects only those that cannot be paid before documents are submitted. */
       isAwaiting: z.optional(z.boolean()),
       ...page,
     }),
-    gives: pageOf(payee),
+    output: pageOf(payee),
     reads: ["payees"],
   }),
   payeeDetail: account.get("queryUserSubAccountInfo/{id}", {
     about:
       "One payee with its papers, the history of its states, what the check of its name last said, and whether a payment to it is under way.",
-    takes: z.object({ id: payeeId }),
-    gives: z.object({
+    input: z.object({ id: payeeId }),
+    output: z.object({
       payee,
       proofs: z.array(proof),
       history: z.array(historyRow),
       isInUse: z.boolean(),
-      /** The last result of its name check; null before the first. */ name: z.nullable(nameChecked),
+      /** The last result of its name check, or null before the first. */ name: z.nullable(nameChecked),
     }),
-    refuses: ["ACCOUNT_NOTFOUND"],
+    errors: ["ACCOUNT_NOTFOUND"],
     reads: ["payees", "payments"],
   }),
-  changePayee: entered.post("modify-user-payee-bank-account", {
+  changePayee: entryCalls.post("modify-user-payee-bank-account", {
     about:
       "Changes a payee's account, bank or name; it is checked anew. Refused while a payment to it is under way, and where nothing is different.",
     subject: ["payeeId", "name", "currency"],
-    takes: z.extend(newPayee, { payeeId, ...stepUpProof }),
-    deed: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
-    gives: payee,
-    refuses: [
+    input: z.extend(newPayee, { payeeId, ...stepUpProof }),
+    operation: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
+    output: payee,
+    errors: [
       ...stepUpRefusals,
       ...payeeRefusals,
       "ACCOUNT_NOTFOUND",
@@ -73,13 +73,13 @@ export const payeeCalls = {
     ],
     changes: ["payees"],
   }),
-  changePayeeDetail: entered.post("modify-user-payee-detail", {
+  changePayeeDetail: entryCalls.post("modify-user-payee-detail", {
     about:
       "Changes where a payee is at home, and hands in its papers. What operations asked for counts as answered once papers are new.",
     subject: "payeeId",
-    takes: z.object({ payeeId, ...contact, proofIds }),
-    gives: payee,
-    refuses: [
+    input: z.object({ payeeId, ...contact, proofIds }),
+    output: payee,
+    errors: [
       ...payeeRefusals,
       "ACCOUNT_NOTFOUND",
       "OPERATION_NOT_ALLOW",
@@ -89,19 +89,19 @@ export const payeeCalls = {
     ],
     changes: ["payees"],
   }),
-  renamePayee: entered.post("modify-user-payee-bank-account-nick", {
+  renamePayee: entryCalls.post("modify-user-payee-bank-account-nick", {
     about: "Changes what the merchant itself calls a payee; the banks never see it.",
     subject: "payeeId",
-    takes: z.object({ payeeId, nickname: line(0, 60) }),
-    gives: payee,
-    refuses: ["ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
+    input: z.object({ payeeId, nickname: line(0, 60) }),
+    output: payee,
+    errors: ["ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
     changes: ["payees"],
   }),
-  removePayee: entered.post("delete-user-payee-bank-account", {
+  removePayee: entryCalls.post("delete-user-payee-bank-account", {
     about: "Removes a payee; what was paid to it stays on record. Refused while a payment to it is under way.",
     subject: "payeeId",
-    takes: z.object({ payeeId }),
-    refuses: ["ACCOUNT_NOTFOUND", "PAYEE_IN_USE"],
+    input: z.object({ payeeId }),
+    errors: ["ACCOUNT_NOTFOUND", "PAYEE_IN_USE"],
     changes: ["payees"],
   }),
 };

@@ -8,7 +8,7 @@ import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
-import { settlementOrder } from "@/lib/settlement/calls/order-shape";
+import { settlementOrderShape } from "@/lib/settlement/calls/order-shape";
 import { instant } from "@/lib/time/instant";
 import { latinIssue, plainSigns } from "@/lib/reference/plain-letters";
 import { referenceIssue } from "../fit-reference";
@@ -16,62 +16,62 @@ import { payeeRefusals } from "../payee-rules";
 import { unpayable } from "../mode-states";
 import { adviceLanguage, entityType, newPayee, payee } from "../payee-shape";
 import { paymentsScreens } from "../screens";
-import { recall } from "./recalls";
+import { paymentRecallShape } from "./recalls";
 import { payment as paymentMachine, paymentRefund as refundMachine, paymentReview as reviewMachine } from "../states";
 import { documentsMax, otherMaterialsMax, purposes, referenceShape, remarksLengthMax } from "../terms";
 import { testPayments } from "../test-payments";
 
-const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.pay) });
-const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) });
-const fee = calls("/api/user/fee", { needs: permissionOf(paymentsScreens.pay) });
-const payeeAccount = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.pay) });
+const pay = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsScreens.pay) });
+const records = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsScreens.records) });
+const fee = calls("/api/user/fee", { access: permissionOf(paymentsScreens.pay) });
+const payeeAccount = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.pay) });
 
-/** The bearer of the charges: OUR, the payer all of them; SHA, each their own. */
+/** The bearer of the charges. OUR: the payer bears all of them. SHA: each side bears its own. */
 export const bearer = z.enum(["OUR", "SHA"]);
 export const purpose = z.enum(purposes);
 export { entityType };
 
-/** Names the signs that banks' messages do not carry. */
+/** Refuses characters that banks' messages do not carry, and names them in the issue. */
 export const isLatin = z.regex(plainSigns, { error: ({ input }) => latinIssue(String(input)) ?? "text.latin" });
 
-/** Characters that the banks' messages carry: no double-byte ones (specification 3, section 5). */
+/** Accepts the characters that the banks' messages carry: no double-byte ones (specification 3, section 5). */
 const latin = (min: number, max: number) => line(min, max).check(isLatin);
 
-/** The cost of a payment: shown before it is made. */
+/** Describes the cost of a payment, displayed before it is made. */
 export const paymentCost = z.object({
   /** The amount paid to the payee, and the arrival amount when nothing more is deducted on the way. */
   amount: moneyCodec,
   arrival: moneyCodec,
   /**
-   * Our own fee, with OUR the correspondents' charge, and where something is exchanged the exchange's: all in the fee
-   * account's currency.
+   * Our own fee, the correspondents' charge with OUR, and the exchange's fee if there is one: all in the fee account's
+   * currency.
    */
   fee: moneyCodec,
   correspondentFee: moneyCodec,
   exchangeFee: moneyCodec,
-  /** Total debit of the paying account; the fees included, unless another account pays those. */
+  /** The total debit of the paying account, including the fees unless another account pays those. */
   debit: moneyCodec,
-  /** The rate where the account pays in another currency than the payment's, and the quote that locks it. */
+  /** The rate when the account pays in another currency than the payment's, and the quote that locks it. */
   rate: z.nullable(rateCodec),
   quoteId: z.nullable(z.uuid()),
   expiresAt: z.nullable(instant),
   /**
-   * The asker's time when this was worked out, and when the payment would be handed to the banks; one that is reviewed
-   * later.
+   * The caller's time of this calculation, and the time at which the payment would be sent to the banks; later if it is
+   * reviewed.
    */
   at: instant,
   dispatchAt: instant,
   /**
-   * Where the approval group has to pass it: on how many levels, by when, and what is set aside until then: of the paying
-   * account, with the fees that it pays, and the fees of another account.
+   * The review by the approval group, if required: the number of levels, the time limit, and the amounts held until
+   * then: in the paying account, with the fees that it pays, and the fees of another account.
    */
   review: z.nullable(
     z.object({ levels: z.int(), minutes: z.int(), held: moneyCodec, heldFees: z.nullable(moneyCodec) }),
   ),
 });
 
-/** The refund of a payment that banks returned, made or to come. */
-export const refund = z.object({
+/** Describes the refund of a payment that banks returned, completed or pending. */
+export const paymentRefundShape = z.object({
   refundOrderNo: orderNo,
   amount: moneyCodec,
   fee: moneyCodec,
@@ -81,17 +81,20 @@ export const refund = z.object({
   doneAt: z.nullable(instant),
 });
 
-/** The way of a payment from bank to bank. */
+/** Describes the route of a payment from bank to bank. */
 export const tracking = z.object({
   uetr: z.string(),
   /**
-   * By cut-off and working days: when it leaves our bank, and when it is expected to arrive; `isOfficial` is false
-   * where a year has no official calendar yet.
+   * The days on which it leaves our bank and is expected to arrive, by cut-off and working days; `isOfficial` is false
+   * when a year has no official calendar yet.
    */
   sentOn: day,
   expectedOn: day,
   isOfficial: z.boolean(),
-  /** Our bank, those on the way, the payee's: when it came there, null while it has not; and what that bank kept. */
+  /**
+   * Our bank, the intermediary banks, and the payee's: the time of arrival at each, null while pending, and the amount
+   * that the bank deducted.
+   */
   hops: z.array(
     z.object({
       kind: z.enum(["own", "onTheWay", "payee"]),
@@ -105,19 +108,19 @@ export const tracking = z.object({
 });
 
 /**
- * Why a remittance advice that was due was not sent: its payee was removed or has another account by now, or the
- * merchant has had its number of a day, in all or to this address.
+ * Lists the reasons why a due remittance advice was not sent: its payee was removed or has another account by now, or
+ * the merchant has reached its daily limit, in all or for this address.
  */
 export const unsentAdvice = z.enum(["payeeChanged", "merchantLimit", "addressLimit"]);
 
-/** A remittance advice that was sent to a payee, or was to be. */
+/** Describes a remittance advice that was sent to a payee, or was due. */
 export const sentAdvice = z.object({
-  /** Empty where there is nobody any more to send it to. */
+  /** The address; empty when the recipient no longer exists. */
   email: z.string(),
   language: adviceLanguage,
   sentBy: z.string(),
   sentAt: instant,
-  /** Why it was not sent after all; null where it was. */
+  /** The reason why it was not sent, or null when it was. */
   unsent: z.nullable(unsentAdvice),
 });
 
@@ -129,11 +132,11 @@ export const payment = z.object({
   payeeSwift: z.string(),
   payeeBank: z.string(),
   payeeCountry: z.string(),
-  /** `fee` is all fees together, in the fee account's currency, and `debit` what left the paying account in all. */
+  /** `fee` is the sum of all fees, in the fee account's currency, and `debit` the total debit of the paying account. */
   amount: moneyCodec,
   arrival: moneyCodec,
   fee: moneyCodec,
-  /** The part of `fee` that is the exchange's own. */
+  /** The part of `fee` that belongs to the exchange. */
   exchangeFee: moneyCodec,
   debit: moneyCodec,
   rate: z.nullable(rateCodec),
@@ -142,72 +145,72 @@ export const payment = z.object({
   reference: z.string(),
   merchantOrderNo: z.string(),
   uetr: z.string(),
-  /** While it is reviewed, `dispatchAt` is the latest instant at which the banks may get it. */
+  /** While it is reviewed, `dispatchAt` is the latest instant at which the banks may receive it. */
   placedAt: instant,
   dispatchAt: instant,
   doneAt: z.nullable(instant),
   failReason: z.nullable(z.string()),
-  /** Why the product itself ended it: what held when it was made held no more. */
+  /** The reason why the product itself ended it: a condition that held when it was made no longer does. */
   unpayable: z.nullable(unpayable),
   operator: z.string(),
   reviewState: z.nullable(stateOf(reviewMachine)),
   refundState: stateOf(refundMachine),
-  /** Operations' request while it waits for material, or their reason for holding it. */
+  /** The request of operations while it awaits material, or their reason for putting it on hold. */
   asked: z.nullable(z.string()),
   /** The merchant's own remarks. */
   remarks: z.string(),
   poboRecordId: z.nullable(z.uuid()),
   poboName: z.nullable(z.string()),
-  /** The batch it was one row of. */
+  /** The batch that contains it. */
   batchNo: z.nullable(orderNo),
   /** The standing order that it is a turn of. */
   standingNo: z.nullable(orderNo),
   payeeId: z.uuid(),
-  /** The bank that the payee's own is reached through; empty where it names none. */
+  /** The intermediary bank of the payee's bank; empty when none is named. */
   intermediaryName: z.string(),
   intermediarySwift: z.string(),
   /** True while debit and rate are indicative: the exchange is made on approval. */
   isIndicative: z.boolean(),
-  /** True where exactly `debit` less the fees was named to be sold; else `amount` was named. */
+  /** True when the sold amount was entered, which is `debit` less the fees; otherwise `amount` was entered. */
   isSold: z.boolean(),
-  /** The day it is to be paid on, where it was made for a later one. */
+  /** The scheduled day, when it was made for a later one. */
   payOn: z.nullable(day),
-  /** Why it did not go on its day: until `dispatchAt` it waits for another day, or its end. */
+  /** The reason why it was not sent on its day: until `dispatchAt` it can be rescheduled, then it ends. */
   stalled: z.nullable(unpayable),
 });
 
 /**
- * The input of a payment. The amount is in the payee's currency, or in the paying account's where that is the known
- * one.
+ * Describes the input of a payment. The amount is in the payee's currency, or in the paying account's when that is the
+ * known one.
  */
-export const costOf = {
+export const paymentCostInput = {
   payeeId: z.uuid("text.missing"),
   amount: moneyCodec,
   payCurrency: currency,
   feeCurrency: z.optional(currency),
   bearer,
-  /** The Beijing day to pay on: a working day to come, or today, as without one. */
+  /** The Beijing day to pay on: a later working day or today; defaults to today. */
   payOn: z.optional(day),
 };
 
 /** The payer's reference, which the banks carry to the payee. */
-export const reference = z
+export const paymentReference = z
   .string()
   .check(
     z.trim(),
     z.regex(referenceShape, { error: ({ input }) => referenceIssue(String(input)) ?? "text.reference" }),
   );
 
-/** Refusals of a day to pay on. */
+/** Lists the refusals of a day to pay on. */
 const payDayRefusals = ["PAY_DAY_OUT_OF_RANGE", "PAY_DAY_OFF"] as const;
 
-/** The payer on whose behalf it is paid; the merchant itself where none is named. */
+/** The payer that it is paid on behalf of; defaults to the merchant itself. */
 const poboRecordId = z.optional(z.uuid());
 
-/** Payments that were made for a later day and have not gone: all of them, or those that missed it. */
+/** Lists the filters of scheduled payments that have not been sent: all of them, or those that missed their day. */
 export const paymentsAhead = ["scheduled", "stalled"] as const;
 
-/** The filters of a list of payments. */
+/** Describes the filters of a list of payments. */
 export const paymentFilters = {
   state: z.optional(stateOf(paymentMachine)),
   currency: z.optional(currency),
@@ -216,7 +219,7 @@ export const paymentFilters = {
   merchantOrderNo: z.optional(line(0, 40)),
   refundState: z.optional(stateOf(refundMachine)),
   batchNo: z.optional(line(0, 32)),
-  /** Those that wait for a later day, or of them those that missed it; then `state` is of no account. */
+  /** Selects scheduled payments, or those of them that missed their day; `state` is then ignored. */
   ahead: z.optional(z.enum(paymentsAhead)),
   from: z.optional(day),
   to: z.optional(day),
@@ -227,9 +230,9 @@ export const payments = {
     about: "Amount, arrival, rate and fee of a payment before it is made; locks the rate where one is needed.",
     subject: "payeeId",
     effect: "writes",
-    takes: z.object({ ...costOf, poboRecordId }),
-    gives: paymentCost,
-    refuses: [
+    input: z.object({ ...paymentCostInput, poboRecordId }),
+    output: paymentCost,
+    errors: [
       "POBO_NOTFOUND",
       "POBO_UNUSABLE",
       "POBO_EXPIRED",
@@ -250,12 +253,12 @@ export const payments = {
     makes: "orderNo",
     effect: "money",
     isPayout: true,
-    takes: z.object({
-      ...costOf,
+    input: z.object({
+      ...paymentCostInput,
       quoteId: z.optional(z.uuid()),
       /**
-       * The total that was shown, and the fees where another account pays them: a payment that has become dearer
-       * meanwhile is refused.
+       * The total that was displayed, and the fees when another account pays them: a payment that costs more by now is
+       * refused.
        */
       shownDebit: z.optional(moneyCodec),
       shownFee: z.optional(moneyCodec),
@@ -263,20 +266,20 @@ export const payments = {
       documentIds: z.optional(z.array(z.uuid()).check(z.maxLength(documentsMax, "text.long"))),
       materialIds: z.optional(z.array(z.uuid()).check(z.maxLength(otherMaterialsMax, "text.long"))),
       poboRecordId,
-      /** Whether the payee is sent a remittance advice at dispatch; where it is not said, as its own switch says. */
+      /** True when the payee is sent a remittance advice at dispatch; defaults to the payee's own setting. */
       isAdvised: z.optional(z.boolean()),
       /** True when the payer confirmed to pay the same once more. */
       isAgain: z.optional(z.boolean()),
       purpose,
-      reference,
+      reference: paymentReference,
       merchantOrderNo: z._default(latin(0, 40), ""),
       /** The merchant's own remarks; the banks never see them. */
       remarks: z.optional(line(0, remarksLengthMax)),
       ...paymentProof,
     }),
-    deed: ({ payeeId, amount, payOn }) => ({ kind: "payment", payeeId, amount, ...(payOn && { payOn }) }),
-    gives: payment,
-    refuses: [
+    operation: ({ payeeId, amount, payOn }) => ({ kind: "payment", payeeId, amount, ...(payOn && { payOn }) }),
+    output: payment,
+    errors: [
       "ACCOUNT_NOTFOUND",
       "INVALID_CURRENCY",
       "BELOW_MINI_LIMIT",
@@ -312,10 +315,10 @@ export const payments = {
     makes: "orderNo",
     effect: "money",
     isPayout: true,
-    takes: z.object({ orderNo, payOn: day, ...stepUpProof }),
-    deed: ({ orderNo: of, payOn }) => ({ kind: "sooner", orderNo: of, payOn }),
-    gives: payment,
-    refuses: [
+    input: z.object({ orderNo, payOn: day, ...stepUpProof }),
+    operation: ({ orderNo: of, payOn }) => ({ kind: "sooner", orderNo: of, payOn }),
+    output: payment,
+    errors: [
       ...stepUpRefusals,
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
@@ -330,45 +333,48 @@ export const payments = {
   }),
   cancel: records.post("cancelTrade", {
     // of a payment the permission to cancel payments, of a settlement that to cancel settlements
-    needs: "subject",
+    access: "subject",
     about:
       "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back. An exchange that was made for it stands: the bought amount is the merchant's, and the exchange's own fee stays. So is a settlement in yuan that the bank does not work on, with a reason.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
-    takes: z.object({ orderNo, reason: z.optional(line(0, 140)) }),
-    gives: z.union([payment, settlementOrder]),
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ orderNo, reason: z.optional(line(0, 140)) }),
+    output: z.union([payment, settlementOrderShape]),
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["payments", "settlement-orders", "balances", "advances"],
   }),
   records: records.post("queryPaymentOrder", {
     about: "Payments, newest first.",
-    takes: z.object({
+    input: z.object({
       ...paymentFilters,
-      /** The asker's own alone whose exchange has become dearer than what is set aside: they have to confirm its cost. */
+      /**
+       * Selects the caller's own payments with an exchange that costs more than the amount held: the caller has to
+       * confirm their cost.
+       */
       isDearer: z.optional(z.boolean()),
       ...page,
     }),
-    gives: pageOf(payment),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    output: pageOf(payment),
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["payments"],
   }),
   detail: records.post("queryPaymentOrderDetail", {
     about: "One payment with the history of its states.",
-    takes: z.object({ orderNo }),
-    gives: z.object({
+    input: z.object({ orderNo }),
+    output: z.object({
       payment,
-      /** Whether the banks have had it: then there is something to vouch for. */
+      /** True when the banks have received it: then a voucher is available. */
       isVouched: z.boolean(),
       history: z.array(historyRow),
-      refund: z.nullable(refund),
-      /** The requests to get it back from the banks, the newest first, and whether another may be made now. */
-      recalls: z.array(recall),
+      refund: z.nullable(paymentRefundShape),
+      /** The recalls, newest first, and whether another is possible now. */
+      recalls: z.array(paymentRecallShape),
       mayRecall: z.boolean(),
       /**
-       * The payee's remittance advice: to whom and when it was sent or was to be, the newest first; where it would go now, null for
-       * nowhere; whether that happens by itself at dispatch, and whether it may be sent by hand.
+       * The payee's remittance advices: recipient and time of those sent or due, newest first; the current address, or
+       * null for none; whether one is sent automatically at dispatch, and whether one can be sent manually.
        */
       advice: z.object({
         sent: z.array(sentAdvice),
@@ -379,24 +385,24 @@ export const payments = {
       tracking,
       documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
     }),
-    refuses: ["ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["payments"],
   }),
   addPayee: payeeAccount.post("add-user-payee-bank-account", {
-    needs: permissionOf(paymentsScreens.payeeEntry),
+    access: permissionOf(paymentsScreens.payeeEntry),
     about:
       'Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes "and".',
     subject: ["name", "currency"],
-    takes: z.extend(newPayee, stepUpProof),
-    deed: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
-    gives: payee,
-    refuses: [...stepUpRefusals, ...payeeRefusals, "FILE_NOTFOUND", "REQUEST_REPEAT"],
+    input: z.extend(newPayee, stepUpProof),
+    operation: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
+    output: payee,
+    errors: [...stepUpRefusals, ...payeeRefusals, "FILE_NOTFOUND", "REQUEST_REPEAT"],
     changes: ["payees"],
   }),
   payees: payeeAccount.post("queryUserPayeeAccount", {
     about: "The payees one may pay in a currency, newest first.",
-    takes: z.object({ currency: z.optional(currency), name: z.optional(line(0, 140)), ...page }),
-    gives: pageOf(payee),
+    input: z.object({ currency: z.optional(currency), name: z.optional(line(0, 140)), ...page }),
+    output: pageOf(payee),
     reads: ["payees"],
   }),
 };

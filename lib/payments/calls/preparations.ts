@@ -9,27 +9,27 @@ import { instant } from "@/lib/time/instant";
 import { bearer } from "./payments";
 import { paymentsScreens } from "../screens";
 
-const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.pay) });
-const payNew = calls("/api/pay/paymentOrderNew", { needs: permissionOf(paymentsScreens.pay) });
-const fee = calls("/api/user/fee", { needs: permissionOf(paymentsScreens.pay) });
+const pay = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsScreens.pay) });
+const payNew = calls("/api/pay/paymentOrderNew", { access: permissionOf(paymentsScreens.pay) });
+const fee = calls("/api/user/fee", { access: permissionOf(paymentsScreens.pay) });
 
-/** Tips for a payer before paying; each has a text of its own. */
+/** Lists the tips for a payer before paying; each has a text of its own. */
 export const paymentTip = z.enum(["cutOff", "dayOff", "calendar", "arrival", "minimum", "review", "reviewers"]);
 
-/** Calls before a payment, without making one. */
+/** Declares the calls that prepare a payment without making one. */
 export const paymentPreparations = {
   tips: pay.post("queryTipsMsg", {
     about:
       "What to know before paying in a currency, in the asker's language: when it would be sent and arrive, the smallest amount, and whether somebody has to approve it.",
-    takes: z.object({ currency, payOn: z.optional(day) }),
-    gives: z.object({ rows: z.array(z.object({ tip: paymentTip, text: z.string() })), sentOn: day, expectedOn: day }),
+    input: z.object({ currency, payOn: z.optional(day) }),
+    output: z.object({ rows: z.array(z.object({ tip: paymentTip, text: z.string() })), sentOn: day, expectedOn: day }),
     reads: ["people"],
   }),
   quota: payNew.post("preCheckPaymentQuotaLimit", {
     about:
       "Whether an amount fits the quota of one payment and what is left of the quota of the day it leaves on, both in US dollars at the mid rate of now: the merchant's, and where a payee is named that payee's own within it.",
-    takes: z.object({ amount: moneyCodec, payeeId: z.optional(z.uuid()), payOn: z.optional(day) }),
-    gives: z.object({
+    input: z.object({ amount: moneyCodec, payeeId: z.optional(z.uuid()), payOn: z.optional(day) }),
+    output: z.object({
       worth: moneyCodec,
       single: moneyCodec,
       day: moneyCodec,
@@ -37,14 +37,14 @@ export const paymentPreparations = {
       fits: z.boolean(),
       leavesOn: day,
     }),
-    refuses: ["NO_RATE"],
+    errors: ["NO_RATE"],
     reads: ["payments"],
   }),
   globalCost: fee.post("calGlobalPaymentFee", {
     about:
       "What a payment in a currency would cost, to any payee: indicative, no rate is locked. The amount is in the payment's currency, or in the paying account's.",
-    takes: z.object({ currency, amount: moneyCodec, payCurrency: currency, feeCurrency: z.optional(currency), bearer }),
-    gives: z.object({
+    input: z.object({ currency, amount: moneyCodec, payCurrency: currency, feeCurrency: z.optional(currency), bearer }),
+    output: z.object({
       amount: moneyCodec,
       fee: moneyCodec,
       correspondentFee: moneyCodec,
@@ -53,7 +53,7 @@ export const paymentPreparations = {
       rate: z.nullable(rateCodec),
       at: instant,
     }),
-    refuses: ["NO_RATE", "MARKET_CLOSED", "INVALID_CURRENCY", "BELOW_MINI_LIMIT"],
+    errors: ["NO_RATE", "MARKET_CLOSED", "INVALID_CURRENCY", "BELOW_MINI_LIMIT"],
     reads: ["rates"],
   }),
 };

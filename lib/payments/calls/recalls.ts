@@ -7,10 +7,10 @@ import { instant } from "@/lib/time/instant";
 import { paymentsScreens } from "../screens";
 import { paymentRecall } from "../states";
 
-const orders = calls("/api/pay/paymentOrder", { needs: permissionTo(paymentsScreens.records, "cancel") });
+const orders = calls("/api/pay/paymentOrder", { access: permissionTo(paymentsScreens.records, "cancel") });
 
-/** A request to get a payment back, and what became of it. */
-export const recall = z.object({
+/** Describes a request to return a payment, and its result. */
+export const paymentRecallShape = z.object({
   state: stateOf(paymentRecall),
   reason: z.string(),
   /** The banks' answer; empty until there is one. */
@@ -20,16 +20,16 @@ export const recall = z.object({
   doneAt: z.nullable(instant),
 });
 
-/** Payments asked back from the banks. */
+/** Manages recalls: requests to the banks to return a payment. */
 export const paymentRecalls = {
   recallPayment: orders.post("recallTrade", {
     about:
       "Asks the banks for a payment back that they have, or that arrived some days ago. They decide: granted, it is returned less what they deduct; refused, it stays as it is. Our fees stay.",
     subject: "orderNo",
     effect: "writes",
-    takes: z.object({ orderNo, reason: line(1, 140) }),
-    gives: recall,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ orderNo, reason: line(1, 140) }),
+    output: paymentRecallShape,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["payments"],
   }),
 };

@@ -11,12 +11,12 @@ import { payment } from "./payments";
 import { paymentsScreens } from "../screens";
 import { paymentReview as machine } from "../states";
 
-const orders = calls("/api/pay/paymentOrderNew", { needs: permissionOf(paymentsScreens.records) });
-const reviews = calls("/api/common/order-review", { needs: permissionOf(paymentsScreens.records) });
+const orders = calls("/api/pay/paymentOrderNew", { access: permissionOf(paymentsScreens.records) });
+const reviews = calls("/api/common/order-review", { access: permissionOf(paymentsScreens.records) });
 
 const rowsMax = Math.max(...pageSizes);
 
-/** The obstacle to a review, and what to do about it: the page says it in words. */
+/** Lists the advice about the state of a review and the next step; the page has a text for each. */
 export const reviewAdvice = z.enum([
   "decide",
   "wait",
@@ -37,7 +37,7 @@ export const review = z.object({
   state: stateOf(machine),
   deadline: instant,
   maker: z.string(),
-  /** Level by level, in their order: who may decide there now, the maker never among them, and what was decided. */
+  /** The levels in order: who may decide there now, never including the maker, and the decision. */
   levels: z.array(
     z.object({
       level: z.int(),
@@ -45,11 +45,11 @@ export const review = z.object({
       decision: z.nullable(z.object({ who: z.string(), isApproved: z.boolean(), remark: z.string(), at: instant })),
     }),
   ),
-  /** Which of the levels is next; null when none is. */
+  /** The number of the next level, or null when there is none. */
   next: z.nullable(z.int()),
-  /** Advice for the caller. */
+  /** The advice for the caller. */
   advice: reviewAdvice,
-  /** The new cost, where the exchange no longer fits what is set aside: of the paying account, and fees of another one. */
+  /** The new cost, when the exchange exceeds the amount held: of the paying account, and the fees of another one. */
   cost: z.nullable(
     z.object({ debit: moneyCodec, held: moneyCodec, heldFees: z.nullable(moneyCodec), rate: rateCodec }),
   ),
@@ -58,50 +58,50 @@ export const review = z.object({
 export const paymentReviews = {
   toReview: orders.post("queryReviewOrders", {
     about: "The payments that wait for the asker's own decision, the most urgent first.",
-    takes: z.object(page),
-    gives: pageOf(z.object({ payment, deadline: instant, level: z.int(), levels: z.int() })),
+    input: z.object(page),
+    output: pageOf(z.object({ payment, deadline: instant, level: z.int(), levels: z.int() })),
     reads: ["payments"],
   }),
   review: orders.post("reviewUserPaymentOrder", {
-    needs: permissionTo(paymentsScreens.records, "review"),
+    access: permissionTo(paymentsScreens.records, "review"),
     about:
       "Approves or rejects payments on the asker's level, with the asker's own payment password. Each is decided for itself: one that can no longer be decided says why. No more at once than a page of the list holds.",
     effect: "money",
-    takes: z.object({
+    input: z.object({
       orderNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(rowsMax, "text.long")),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(rowsMax)), 20),
       isApproved: z.boolean(),
       remark: z._default(line(0, 140), ""),
       ...paymentProof,
     }),
-    deed: ({ orderNos, isApproved }) => ({ kind: "review", orderNos: [...new Set(orderNos)].sort(), isApproved }),
-    gives: z.object({
+    operation: ({ orderNos, isApproved }) => ({ kind: "review", orderNos: [...new Set(orderNos)].sort(), isApproved }),
+    output: z.object({
       rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })),
     }),
-    refuses: ["TOO_MANY_SELECTED", "ORDER_NOTFOUND", ...paymentProofRefusals],
+    errors: ["TOO_MANY_SELECTED", "ORDER_NOTFOUND", ...paymentProofRefusals],
     changes: ["payments", "balances"],
   }),
   reviewDetail: reviews.get("query-review-detail/{id}", {
     about:
       "The review of a payment by its order number: who decided what, who is next, until when, and what to do now.",
-    takes: z.object({ id: orderNo }),
-    gives: review,
-    refuses: ["ORDER_NOTFOUND"],
+    input: z.object({ id: orderNo }),
+    output: review,
+    errors: ["ORDER_NOTFOUND"],
     reads: ["payments"],
   }),
   confirmCost: orders.post("confirmReviewedCost", {
     forKeys: false,
-    needs: permissionOf(paymentsScreens.pay),
+    access: permissionOf(paymentsScreens.pay),
     about:
       "The maker confirms what an approved exchange costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
     isPayout: true,
-    takes: z.object({ orderNo, shownDebit: moneyCodec, ...paymentProof }),
-    deed: ({ orderNo, shownDebit }) => ({ kind: "cost", orderNo, debit: shownDebit }),
-    gives: payment,
-    refuses: [
+    input: z.object({ orderNo, shownDebit: moneyCodec, ...paymentProof }),
+    operation: ({ orderNo, shownDebit }) => ({ kind: "cost", orderNo, debit: shownDebit }),
+    output: payment,
+    errors: [
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
       "COST_CHANGED",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { day, orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
@@ -10,14 +10,14 @@ import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { every } from "../ahead/every";
 import { skipReason } from "../ahead/skip-reason";
-import { bearer, purpose, reference } from "./payments";
+import { bearer, purpose, paymentReference } from "./payments";
 import { paymentsScreens } from "../screens";
-import { payment as paymentMachine, standingOrder as machine } from "../states";
+import { payment as paymentMachine, standingOrderMachine as machine } from "../states";
 import { standingTimesMax } from "../terms";
 
-const standing = calls("/api/pay/standing-order", { needs: permissionOf(paymentsScreens.standing) });
+const standing = calls("/api/pay/standing-order", { access: permissionOf(paymentsScreens.standing) });
 
-export const standingOrder = z.object({
+export const standingOrderShape = z.object({
   standingNo: orderNo,
   state: stateOf(machine),
   payeeId: z.uuid(),
@@ -34,55 +34,55 @@ export const standingOrder = z.object({
   firstOn: day,
   untilOn: z.nullable(day),
   times: z.nullable(z.int()),
-  /** How many turns have passed, those that paid nothing included. */
+  /** The number of passed turns, including those that paid nothing. */
   turns: z.int(),
-  /** The day of the next payment, moved past days off; null while it is paused, and when it is over. */
+  /** The day of the next payment, moved past days off; null while it is paused, and when it has ended. */
   nextOn: z.nullable(day),
   operator: z.string(),
   madeAt: instant,
 });
 
-const one = { standingNo: orderNo };
+const standingKey = { standingNo: orderNo };
 
-/** What every change of a standing order's state takes, gives and refuses. */
+/** Declares the common input, output and errors of every change of a standing order's state. */
 const change = {
   subject: "standingNo",
   makes: "standingNo",
-  takes: z.object(one),
-  gives: standingOrder,
-  refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+  input: z.object(standingKey),
+  output: standingOrderShape,
+  errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
   changes: ["payments"],
 } as const;
 
-/** Payments that are made again and again: each turn is a payment of its own. */
+/** Manages recurring payments: each turn is a payment of its own. */
 export const standingOrders = {
   repeat: standing.post("add", {
     forKeys: false,
-    needs: permissionOf(paymentsScreens.pay),
+    access: permissionOf(paymentsScreens.pay),
     about:
       "Pays a payee the same amount every week or month, from a day on, until another day or so many times. Nothing is held for it: each turn makes a payment at 09:00 Beijing of its day, or of the next working day, with all its checks, and one that cannot is left out and told.",
     subject: ["payeeId", "poboRecordId"],
     makes: "standingNo",
     effect: "money",
     isPayout: true,
-    takes: z.object({
+    input: z.object({
       payeeId: z.uuid("text.missing"),
-      /** In the payee's currency. */
+      /** The amount in the payee's currency. */
       amount: moneyCodec,
       payCurrency: currency,
       feeCurrency: z.optional(currency),
       bearer,
       purpose,
-      reference: reference,
+      reference: paymentReference,
       poboRecordId: z.optional(z.uuid()),
       every,
       firstOn: day,
       /** Either of the two ends it. */
       untilOn: z.optional(day),
-      times: z.optional(whole(2, standingTimesMax)),
+      times: z.optional(wholeNumber(2, standingTimesMax)),
       ...paymentProof,
     }),
-    deed: ({ payeeId, amount, every: step, firstOn, untilOn, times }) => ({
+    operation: ({ payeeId, amount, every: step, firstOn, untilOn, times }) => ({
       kind: "standing",
       payeeId,
       amount,
@@ -91,8 +91,8 @@ export const standingOrders = {
       ...(untilOn && { untilOn }),
       ...(times && { times }),
     }),
-    gives: standingOrder,
-    refuses: [
+    output: standingOrderShape,
+    errors: [
       "ACCOUNT_NOTFOUND",
       "INVALID_CURRENCY",
       "BELOW_MINI_LIMIT",
@@ -111,15 +111,15 @@ export const standingOrders = {
   }),
   standingOrders: standing.post("query", {
     about: "Standing orders, newest first.",
-    takes: z.object(page),
-    gives: pageOf(standingOrder),
+    input: z.object(page),
+    output: pageOf(standingOrderShape),
     reads: ["payments"],
   }),
   standingDetail: standing.post("detail", {
     about: "One standing order with its last turns, newest first: the payment of each, or why there is none.",
-    takes: z.object(one),
-    gives: z.object({
-      standing: standingOrder,
+    input: z.object(standingKey),
+    output: z.object({
+      standing: standingOrderShape,
       turns: z.array(
         z.object({
           no: z.int(),
@@ -132,26 +132,26 @@ export const standingOrders = {
       ),
       history: z.array(historyRow),
     }),
-    refuses: ["ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["payments"],
   }),
   pauseStanding: standing.post("pause", {
     ...change,
-    needs: permissionTo(paymentsScreens.standing, "cancel"),
+    access: permissionTo(paymentsScreens.standing, "cancel"),
     about: "Pauses a standing order: its turns pass without a payment until it is resumed. Payments already made stay.",
   }),
   resumeStanding: standing.post("resume", {
     forKeys: false,
     ...change,
-    needs: permissionOf(paymentsScreens.pay),
+    access: permissionOf(paymentsScreens.pay),
     about: "Resumes a paused standing order with its next turn; those that have passed are not made up for.",
-    takes: z.object({ ...one, ...stepUpProof }),
-    deed: ({ standingNo }) => ({ kind: "resume", standingNo }),
-    refuses: [...stepUpRefusals, ...change.refuses],
+    input: z.object({ ...standingKey, ...stepUpProof }),
+    operation: ({ standingNo }) => ({ kind: "resume", standingNo }),
+    errors: [...stepUpRefusals, ...change.errors],
   }),
   endStanding: standing.post("end", {
     ...change,
-    needs: permissionTo(paymentsScreens.standing, "cancel"),
+    access: permissionTo(paymentsScreens.standing, "cancel"),
     about: "Ends a standing order for good. Payments already made stay.",
   }),
 };

@@ -4,24 +4,24 @@ import { orderNo } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "../screens";
 
-const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) });
+const records = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsScreens.records) });
 
-/** The language that a voucher is printed in: the asker's own where none is named. */
+/** The language of a voucher; defaults to the caller's own. */
 export const voucherLanguage = z.enum(["zh-CN", "en-US"]);
 
 export const paymentVouchers = {
   voucherFlag: records.get("queryVoucherFlag", {
     about: "Whether the site that the asker uses hands out vouchers.",
-    gives: z.object({ isOffered: z.boolean() }),
+    output: z.object({ isOffered: z.boolean() }),
     reads: ["payments"],
   }),
   voucher: records.post("download-payment-order-voucher", {
-    needs: permissionTo(paymentsScreens.records, "export"),
+    access: permissionTo(paymentsScreens.records, "export"),
     about: "The voucher of a payment that the banks have had, as PDF. The same one again only after 10 seconds.",
     subject: "orderNo",
     effect: "writes",
-    takes: z.object({ orderNo, language: z.optional(voucherLanguage) }),
-    gives: file,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
+    input: z.object({ orderNo, language: z.optional(voucherLanguage) }),
+    output: file,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
   }),
 };

@@ -1,20 +1,20 @@
-import type { Merged, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
+import type { MergedRange, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
 import { elementAt, readXml, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
 import { ibanCountryOf, isIban } from "@/lib/reference/account-formats";
 import { countryOfBic } from "@/lib/reference/bic";
 import { currencyTyped } from "@/lib/files/sheets/cells";
 import { dayWritten } from "@/lib/time/written-day";
 import { fitReference } from "../fit-reference";
-import { batchColumns, type BatchColumn } from "../batch-columns";
+import { paymentBatchColumns, type PaymentBatchColumn } from "../batch-columns";
 import { messageColumns, type MessageColumn, type MessageFault, type PaymentMessage } from "./payment-message";
 
 const versions = ["pain.001.001.03", "pain.001.001.09"] as const;
 const namespaceOf = (name: string): string => `urn:iso:std:iso:20022:tech:xsd:${name}`;
 
-/** Who bears the charges, as our own words have it; what pays them out of the amount (CRED) is no word of ours. */
+/** Maps the bearer of the charges to our codes; charges paid out of the amount (CRED) have no code of ours. */
 const bearers: Readonly<Record<string, string>> = { DEBT: "OUR", SHAR: "SHA", SLEV: "SHA", CRED: "BEN" };
 
-/** ISO 20022's external purpose codes (and those of categories) that mean one of ours; any other is left as it is. */
+/** Maps ISO 20022's external purpose codes (and category purposes) to ours; any other is left unchanged. */
 const purposes: Readonly<Record<string, string>> = {
   GDDS: "goods",
   GDSV: "goods",
@@ -34,24 +34,25 @@ const purposes: Readonly<Record<string, string>> = {
   OTHR: "other",
 };
 
-const columns = [...batchColumns, ...messageColumns];
+const columns = [...paymentBatchColumns, ...messageColumns];
 const rowsAtOnce = 500;
 
-/** A message of payments as a list: its payments are the rows, under the names of our own columns. */
+/** Describes a payment message as a list: its payments are the rows, under the names of our own columns. */
 export interface MessageBook extends Workbook {
   readonly message: PaymentMessage;
 }
 
 /**
- * A customer credit transfer initiation (pain.001.001.03 or .09, with what CBPR+ and CGI use of it). Read twice: first
- * what it says of itself is held against what is in it, so that nothing is taken of one that is not whole.
+ * Opens a customer credit transfer initiation (pain.001.001.03 or .09, with its usage by CBPR+ and CGI). The message is
+ * read twice: first its control figures are validated against its contents, so that nothing of an incomplete message is
+ * accepted.
  */
 export function openPain001(bytes: Buffer): MessageBook {
   const message = messageOf(bytes);
   return {
     message,
     sheets: [{ name: message.messageName, isHidden: false }],
-    async *rows(): AsyncGenerator<readonly ReadRow[], readonly Merged[]> {
+    async *rows(): AsyncGenerator<readonly ReadRow[], readonly MergedRange[]> {
       let rows: ReadRow[] = [{ no: 0, cells: columns, isHidden: false }];
       let no = 0;
       const reading = readXml(bytes, (element, around) => {
@@ -71,21 +72,21 @@ export function openPain001(bytes: Buffer): MessageBook {
   };
 }
 
-/** What is in a group of payments, or in all of a message. */
+/** Counts and sums the payments of a group, or of the whole message. */
 interface Sums {
   count: number;
-  /** In hundred-thousandths: an amount has five decimals at most. */
+  /** The sum in hundred-thousandths, because an amount has five decimals at most. */
   sum: bigint;
 }
 
-/** An amount as a count of hundred-thousandths; undefined where it is none. */
+/** Parses an amount as a count of hundred-thousandths; undefined when it is not valid. */
 function hundredThousandths(text: string): bigint | undefined {
-  const found = /^(\d{1,18})(?:\.(\d{0,17}))?$/.exec(text);
-  const [, whole = "", fraction = ""] = found ?? [];
-  return found && /^\d{0,5}0*$/.test(fraction) ? BigInt(whole + fraction.slice(0, 5).padEnd(5, "0")) : undefined;
+  const match = /^(\d{1,18})(?:\.(\d{0,17}))?$/.exec(text);
+  const [, whole = "", fraction = ""] = match ?? [];
+  return match && /^\d{0,5}0*$/.test(fraction) ? BigInt(whole + fraction.slice(0, 5).padEnd(5, "0")) : undefined;
 }
 
-/** What a message says of itself, held against what is in it. */
+/** Reads the message header and validates its control figures against the contents. */
 function messageOf(bytes: Buffer): PaymentMessage {
   const [all, group]: [Sums, Sums] = [
     { count: 0, sum: 0n },
@@ -96,11 +97,11 @@ function messageOf(bytes: Buffer): PaymentMessage {
   let [messageId, namespace, currencies, isExchanged] = ["", "", new Set<string>(), false];
   const add = (amount: XmlElement | undefined) => {
     const sum = hundredThousandths(amount?.text.trim() ?? "") ?? 0n;
-    for (const one of [all, group]) [one.count, one.sum] = [one.count + 1, one.sum + sum];
+    for (const sums of [all, group]) [sums.count, sums.sum] = [sums.count + 1, sums.sum + sum];
     if (amount) currencies.add(currencyTyped(amount.attributes.Ccy ?? ""));
   };
-  const holds = (said: XmlElement, inIt: Sums, isNeeded: boolean) => {
-    const [count, sum] = [textAt(said, "NbOfTxs"), textAt(said, "CtrlSum")];
+  const holds = (controlElement: XmlElement, inIt: Sums, isNeeded: boolean) => {
+    const [count, sum] = [textAt(controlElement, "NbOfTxs"), textAt(controlElement, "CtrlSum")];
     if ((isNeeded || count !== "") && (!/^\d{1,15}$/.test(count) || Number(count) !== inIt.count)) faults.push("count");
     if (sum !== "" && hundredThousandths(sum) !== inIt.sum) faults.push("sum");
   };
@@ -116,7 +117,7 @@ function messageOf(bytes: Buffer): PaymentMessage {
       const { id, currency } = debtorOf(element);
       debtors.add(id);
       if (currency !== "") debtorCurrencies.add(currency);
-      isExchanged ||= currency !== "" && [...currencies].some((one) => one !== currency);
+      isExchanged ||= currency !== "" && [...currencies].some((code) => code !== currency);
       const day = dayOf(element);
       if (day === undefined) faults.push("date");
       else days.add(day);
@@ -145,16 +146,16 @@ function messageOf(bytes: Buffer): PaymentMessage {
   };
 }
 
-/** The account that pays: its number and its currency, which our own names of accounts have behind them. */
+/** Returns the account that pays: its number and its currency, which our own account names have as a suffix. */
 function debtorOf(group: XmlElement): { readonly id: string; readonly currency: string } {
   const id = accountOf(elementAt(group, "DbtrAcct"));
-  const written = textAt(group, "DbtrAcct", "Ccy") || (/-([A-Za-z]{3})$/.exec(id)?.[1] ?? "");
-  return { id, currency: currencyTyped(written) };
+  const currencyText = textAt(group, "DbtrAcct", "Ccy") || (/-([A-Za-z]{3})$/.exec(id)?.[1] ?? "");
+  return { id, currency: currencyTyped(currencyText) };
 }
 
 /**
- * The day in Beijing on which a group is to be paid: a date, or since 2019 a choice of date and time. Empty where it
- * says none, undefined where it says what is no day.
+ * Returns the day in Beijing on which a group is to be paid: a date, or since 2019 a choice of date and time. Empty
+ * when it is missing, undefined when it is not a valid day.
  */
 function dayOf(group: XmlElement): string | undefined {
   const text =
@@ -168,18 +169,20 @@ const accountOf = (account: XmlElement | undefined): string =>
 const amountOf = (payment: XmlElement): XmlElement | undefined =>
   elementAt(payment, "Amt", "InstdAmt") ?? elementAt(payment, "Amt", "EqvtAmt", "Amt");
 
-/** An address as one line: in lines, or as street and number. Town and post code have columns of their own. */
+/**
+ * Joins an address to one line, from its lines or its street and number. Town and post code have columns of their own.
+ */
 function addressOf(address: XmlElement | undefined): string {
   const lines = address?.children.filter(({ name }) => name === "AdrLine").map(({ text }) => text.trim()) ?? [];
   const street = ["BldgNm", "StrtNm", "BldgNb"].map((name) => textAt(address, name)).filter((text) => text !== "");
   return [street.join(" "), ...lines].filter((text) => text !== "").join(", ");
 }
 
-/** The cells of one payment; what it leaves out its group may say. */
+/** Returns the cells of one payment; fields that it omits may come from its group. */
 function cellsOf(
   payment: XmlElement,
   group: XmlElement | undefined,
-): Partial<Record<BatchColumn | MessageColumn, ReadCell>> {
+): Partial<Record<PaymentBatchColumn | MessageColumn, ReadCell>> {
   const bank = elementAt(payment, "CdtrAgt", "FinInstnId");
   const between = elementAt(payment, "IntrmyAgt1", "FinInstnId");
   const creditor = elementAt(payment, "Cdtr");
@@ -209,7 +212,7 @@ function cellsOf(
     postalCode: textAt(home, "PstCd"),
     mobile: textAt(creditor, "CtctDtls", "MobNb"),
     amount: equivalent ? { fault: "equivalent" } : (amountOf(payment)?.text.trim() ?? ""),
-    // who says nothing shares the charges, as banks take it
+    // shared charges are the default, as banks assume
     bearer: bearers[bearer || "SHAR"] ?? bearer,
     purpose: purposeOf(payment, group),
     reference: remittanceOf(payment),
@@ -222,18 +225,21 @@ function cellsOf(
 }
 
 /**
- * The country of a creditor's bank. An IBAN says where its account is: a bank of another country may have accounts
- * there, and a territory shares its country's letters.
+ * Returns the country of a creditor's bank. An IBAN determines where its account is: a bank of another country may have
+ * accounts there, and a territory shares its country's letters.
  */
-function bankCountryOf(account: string, said: string): string {
+function bankCountryOf(account: string, declaredCountry: string): string {
   const letters = isIban(account) ? account.slice(0, 2) : "";
-  return letters === "" || ibanCountryOf(said) === letters ? said : letters;
+  return letters === "" || ibanCountryOf(declaredCountry) === letters ? declaredCountry : letters;
 }
 
-/** A bank's SWIFT code: BICFI since 2019, BIC before. */
+/** Returns a bank's SWIFT code: BICFI since 2019, BIC before. */
 const bicIn = (bank: XmlElement | undefined): string => textAt(bank, "BICFI") || textAt(bank, "BIC");
 
-/** Of companies in the mainland the kind follows from where they are at home; without an identity it stays open. */
+/**
+ * Returns the kind of payee. For mainland companies it follows from their home country; without an identification it is
+ * empty.
+ */
 function entityTypeOf(creditor: XmlElement | undefined, bankCountry: string): string {
   if (elementAt(creditor, "Id", "PrvtId")) return "individual";
   if (!elementAt(creditor, "Id", "OrgId")) return "";
@@ -249,12 +255,12 @@ function purposeOf(payment: XmlElement, group: XmlElement | undefined): string {
   return purposes[code] ?? code;
 }
 
-/** What is written with a payment: free text, or the reference of a document. */
+/** Returns the remittance information of a payment: free text, or the reference of a document. */
 function remittanceOf(payment: XmlElement): string {
-  const written = elementAt(payment, "RmtInf")?.children ?? [];
-  const free = written.filter(({ name }) => name === "Ustrd").map(({ text }) => text.trim());
-  const structured = written
+  const remittanceElements = elementAt(payment, "RmtInf")?.children ?? [];
+  const free = remittanceElements.filter(({ name }) => name === "Ustrd").map(({ text }) => text.trim());
+  const structuredTexts = remittanceElements
     .filter(({ name }) => name === "Strd")
-    .map((one) => textAt(one, "CdtrRefInf", "Ref") || textAt(one, "RfrdDocInf", "Nb"));
-  return fitReference([...free, ...structured].filter((text) => text !== "").join(" "));
+    .map((element) => textAt(element, "CdtrRefInf", "Ref") || textAt(element, "RfrdDocInf", "Nb"));
+  return fitReference([...free, ...structuredTexts].filter((text) => text !== "").join(" "));
 }

@@ -1,9 +1,9 @@
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 
 /**
- * Why a payment order by message (pain.001) is not taken as a whole: no message of ours, more or fewer payments than it
- * says, another sum than it says, its number was there before, paid from somebody else's account or from several in
- * another currency than the payments', cheques, or to be paid on a later day or on what is no day.
+ * Lists the faults for which a payment message (pain.001) is refused as a whole: not a supported message, a wrong count
+ * or sum, a duplicate message number, a foreign paying account, several accounts with another currency than the
+ * payments', cheques, or a later or invalid execution day.
  */
 export const messageFaults = [
   "message",
@@ -18,25 +18,25 @@ export const messageFaults = [
 ] as const;
 export type MessageFault = (typeof messageFaults)[number];
 
-/** Why a file of payments could not be read. */
+/** Lists the reasons why a file of payments could not be read. */
 export const batchFaults = [...sheetFaults, ...messageFaults] as const;
 export type BatchFault = (typeof batchFaults)[number];
 
-/** What stands in a message beside its payments. */
+/** Describes the contents of a message other than its payments. */
 export interface PaymentMessage {
-  /** Its own number, which its sender gives once. */
+  /** The message's own number, which its sender uses once. */
   readonly messageId: string;
   /** "pain.001.001.09" */
   readonly messageName: string;
-  /** The accounts that it is to be paid from, as they are written there. */
+  /** The paying accounts, as the message writes them. */
   readonly debtors: readonly string[];
-  /** The account's currency where that is another than its payments'; empty where each is paid in its own. */
+  /** The account's currency when it differs from its payments'; empty when each is paid in its own. */
   readonly payCurrency: string;
-  /** The last day on which something of it is to be paid; empty where it says none. */
+  /** The last requested execution day; empty when there is none. */
   readonly lastDay: string;
   readonly fault: MessageFault | null;
 }
 
-/** Columns that only a message has: they stay with the row and go back with the status report. */
+/** Lists the columns that only a message has: they are stored with the row and returned in the status report. */
 export const messageColumns = ["PmtInfId", "InstrId", "EndToEndId", "UETR"] as const;
 export type MessageColumn = (typeof messageColumns)[number];

@@ -1,12 +1,12 @@
-import type { BatchColumn } from "../batch-columns";
-import type { RowFault } from "../batch-rules";
-import type { BatchRowState, RowFailure } from "../batch-shape";
+import type { PaymentBatchColumn } from "../batch-columns";
+import type { BatchRowFault } from "../batch-rules";
+import type { PaymentBatchRowState, RowFailure } from "../batch-shape";
 import type { payment, paymentBatch } from "../states";
 import type { BatchFault } from "./payment-message";
 
 /**
- * How far a payment is, by ISO 20022's external status codes: accepted, on its way, debited and settled, not decided
- * yet, rejected, cancelled. In this order a group of payments is no further than the least of them.
+ * Lists ISO 20022's external status codes of a payment: pending, accepted, in process, settled, rejected, cancelled.
+ * The first four are in order of progress: a group of payments has the status of its least advanced one.
  */
 export const statuses = ["PDNG", "ACCP", "ACSP", "ACSC", "RJCT", "CANC"] as const;
 export type Status = (typeof statuses)[number];
@@ -14,7 +14,7 @@ export type Status = (typeof statuses)[number];
 type PaymentState = (typeof payment.states)[number];
 type BatchState = (typeof paymentBatch.states)[number];
 
-/** Of a row that became a payment: by the payment's state. */
+/** Maps the states of a payment to its status. */
 const byPayment: Readonly<Record<PaymentState, Status>> = {
   pending: "ACCP",
   processing: "ACSP",
@@ -25,8 +25,8 @@ const byPayment: Readonly<Record<PaymentState, Status>> = {
   canceled: "CANC",
 };
 
-/** Of one that became none: by its own state. What is a draft yet may still be corrected. */
-const byRow: Readonly<Record<BatchRowState, Status>> = {
+/** Maps the states of a row without a payment to its status. A draft row may still be corrected. */
+const byRow: Readonly<Record<PaymentBatchRowState, Status>> = {
   faulty: "PDNG",
   ready: "PDNG",
   waiting: "PDNG",
@@ -37,19 +37,22 @@ const byRow: Readonly<Record<BatchRowState, Status>> = {
   left: "RJCT",
 };
 
-/** Batches of which nothing was paid since their own people took them back. */
+/** Lists the states of batches that their own users withdrew, so that nothing was paid. */
 const takenBack: readonly BatchState[] = ["recalled", "dropped"];
 
-/** How far a row of a batch is. */
+/** Returns the status of a row of a batch. */
 export function statusOf(
   batchState: BatchState,
-  { state, payment }: { readonly state: BatchRowState; readonly payment: { readonly state: PaymentState } | null },
+  {
+    state,
+    payment,
+  }: { readonly state: PaymentBatchRowState; readonly payment: { readonly state: PaymentState } | null },
 ): Status {
   if (payment) return byPayment[payment.state];
   return takenBack.includes(batchState) ? "CANC" : byRow[state];
 }
 
-/** How far a group of payments is: as far as all of them, or rejected in part. */
+/** Returns the status of a group of payments: the least advanced one, or PART when only some were rejected. */
 export function groupStatus(of: ReadonlySet<Status>): Status | "PART" {
   const [only] = of;
   if (only !== undefined && of.size === 1) return only;
@@ -57,7 +60,7 @@ export function groupStatus(of: ReadonlySet<Status>): Status | "PART" {
   return statuses.find((status) => of.has(status)) ?? "PDNG";
 }
 
-/** ISO 20022's external reason codes; what has no code of its own is said in words (NARR). */
+/** Maps row failures to ISO 20022's external reason codes; those without a code are reported as text (NARR). */
 const byFailure: Readonly<Record<RowFailure, string>> = {
   payeeUnusable: "AG01",
   payeeChanged: "BE01",
@@ -68,7 +71,7 @@ const byFailure: Readonly<Record<RowFailure, string>> = {
   payerExpired: "AG01",
 };
 
-const byColumn: Readonly<Partial<Record<BatchColumn | "row", string>>> = {
+const byColumn: Readonly<Partial<Record<PaymentBatchColumn | "row", string>>> = {
   account: "AC03",
   swift: "RC04",
   bankCode: "RC04",
@@ -89,14 +92,14 @@ const byIssue: Readonly<Record<string, string>> = {
   "quota.day": "AM14",
 };
 
-/** The code of why a row is not paid; null where nothing says why. */
+/** Returns the reason code of an unpaid row, or null when there is no reason. */
 export function reasonOf({
   failure,
   faults,
   hasWords,
 }: {
   readonly failure: RowFailure | null;
-  readonly faults: readonly RowFault[];
+  readonly faults: readonly BatchRowFault[];
   readonly hasWords: boolean;
 }): string | null {
   if (failure) return byFailure[failure];
@@ -116,5 +119,5 @@ const byFile: Readonly<Partial<Record<BatchFault, string>>> = {
   later: "DT01",
 };
 
-/** The code of why a file was not taken at all. */
+/** Returns the reason code of a file that was refused as a whole. */
 export const fileReason = (fault: BatchFault): string => byFile[fault] ?? "FF01";

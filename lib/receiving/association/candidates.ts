@@ -1,8 +1,8 @@
-import { fitReasons, isTelling, reasonsOf, scoreOf, type FitReason } from "./fit";
+import { fitReasons, hasSufficientReason, fitReasonsOf, scoreOf, type FitReason } from "./fit";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
 import { candidatesMax, summandsMax, summandsOutOfMax } from "./terms";
 
-/** A material that an income may have been paid for, and why: the reasons, and what they come to. */
+/** Describes a material that an income may have been paid for, with the reasons and their score. */
 export interface Candidate<M extends OpenMaterial = OpenMaterial> {
   readonly material: M;
   readonly reasons: readonly FitReason[];
@@ -10,17 +10,17 @@ export interface Candidate<M extends OpenMaterial = OpenMaterial> {
 }
 
 /**
- * The materials that an income may have been paid for, the best first: more points, then the older contract, then the
- * id, so that the same question has the same answer. Those that nothing on its own speaks for are left out.
+ * Returns the materials that an income may have been paid for, best first: by points, then the older contract, then the
+ * id, so that the result is deterministic. Materials without a sufficient reason are left out.
  */
 export function candidatesOf<M extends OpenMaterial>(income: OpenIncome, materials: readonly M[]): Candidate<M>[] {
-  const reasonsWith = reasonsOf(income);
-  const found = materials
+  const reasonsWith = fitReasonsOf(income);
+  const matches = materials
     .filter(({ linkableMinor }) => linkableMinor > 0n)
     .map((material) => ({ material, reasons: reasonsWith(material) }))
-    .filter(({ reasons }) => isTelling(reasons));
-  const summands = new Set(summandsOf(income, found));
-  return found
+    .filter(({ reasons }) => hasSufficientReason(reasons));
+  const summands = new Set(summandsOf(income, matches));
+  return matches
     .map(({ material, reasons }) => {
       const all: FitReason[] = summands.has(material.id) ? [...reasons, "amountSum"] : reasons;
       return { material, reasons: fitReasons.filter((reason) => all.includes(reason)), score: scoreOf(all) };
@@ -34,30 +34,35 @@ export function candidatesOf<M extends OpenMaterial>(income: OpenIncome, materia
     .slice(0, candidatesMax);
 }
 
-type Reasoned = Pick<Candidate, "material" | "reasons">;
+type MaterialMatch = Pick<Candidate, "material" | "reasons">;
 
-/** The materials of the remitter that come to exactly what is open, the fewest of them; none where one alone does. */
-function summandsOf({ openMinor }: OpenIncome, found: readonly Reasoned[]): string[] {
-  const own = found
+/**
+ * Returns the smallest set of the remitter's materials that add up to exactly the open amount; none when a single one
+ * equals it.
+ */
+function summandsOf({ openMinor }: OpenIncome, matches: readonly MaterialMatch[]): string[] {
+  const remitterMaterials = matches
     .filter(({ reasons }) => reasons.includes("nameFull"))
     .map(({ material }) => material)
     .sort((a, b) => a.contractDate.localeCompare(b.contractDate) || a.id.localeCompare(b.id));
-  if (own.some(({ linkableMinor }) => linkableMinor === openMinor)) return [];
-  const tried = own.filter(({ linkableMinor }) => linkableMinor < openMinor).slice(0, summandsOutOfMax);
+  if (remitterMaterials.some(({ linkableMinor }) => linkableMinor === openMinor)) return [];
+  const summandPool = remitterMaterials
+    .filter(({ linkableMinor }) => linkableMinor < openMinor)
+    .slice(0, summandsOutOfMax);
   for (let count = 2; count <= summandsMax; count += 1) {
-    const together = withSum(tried, openMinor, count);
+    const together = withSum(summandPool, openMinor, count);
     if (together) return together.map(({ id }) => id);
   }
   return [];
 }
 
-/** So many of some materials that come to a sum; the first in their order. */
+/** Returns the given number of materials that add up to a sum, the first combination in order. */
 function withSum(of: readonly OpenMaterial[], sum: bigint, count: number): OpenMaterial[] | undefined {
   if (count === 0) return sum === 0n ? [] : undefined;
-  for (const [at, one] of of.entries()) {
-    if (one.linkableMinor > sum) continue;
-    const rest = withSum(of.slice(at + 1), sum - one.linkableMinor, count - 1);
-    if (rest) return [one, ...rest];
+  for (const [at, material] of of.entries()) {
+    if (material.linkableMinor > sum) continue;
+    const rest = withSum(of.slice(at + 1), sum - material.linkableMinor, count - 1);
+    if (rest) return [material, ...rest];
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { dayMs } from "@/lib/time/instant";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
 import { contractNoLengthMax, contractNoLengthMin, nearDays, reasonPoints } from "./terms";
 
-/** What may speak for a material, the strongest first. */
+/** Lists the reasons that support a material, the strongest first. */
 export const fitReasons = [
   "contractNo",
   "nameFull",
@@ -16,46 +16,55 @@ export const fitReasons = [
 ] as const satisfies readonly (keyof typeof reasonPoints)[];
 export type FitReason = (typeof fitReasons)[number];
 
-/** What says on its own that an income may be a material's; the rest only adds to it. */
-const telling: ReadonlySet<FitReason> = new Set<FitReason>(["contractNo", "nameFull", "nameClose", "amountEqual"]);
+/** Lists the reasons that are sufficient alone to make a material a candidate; the others only add points. */
+const sufficientReasons: ReadonlySet<FitReason> = new Set<FitReason>([
+  "contractNo",
+  "nameFull",
+  "nameClose",
+  "amountEqual",
+]);
 
-/** Whether the reasons are enough to name a material as a candidate at all. */
-export const isTelling = (reasons: readonly FitReason[]): boolean => reasons.some((reason) => telling.has(reason));
+/** Returns true when the reasons are sufficient for a material to be a candidate. */
+export const hasSufficientReason = (reasons: readonly FitReason[]): boolean =>
+  reasons.some((reason) => sufficientReasons.has(reason));
 
-/** How well a material fits: the points of what speaks for it, added up. */
+/** Returns the score of a material: the sum of the points of its reasons. */
 export const scoreOf = (reasons: readonly FitReason[]): number =>
   reasons.reduce((sum, reason) => sum + reasonPoints[reason], 0);
 
 /**
- * Asks of one postscript whether a contract's number stands in it: the same letters and digits, whatever marks and
- * blanks part them, and not as a part of a longer number or word. One without a digit, or too short, is not looked for.
- * The postscript is read once, however many contracts it is asked about.
+ * Returns a function that checks whether a postscript contains a contract's number: the same letters and digits,
+ * regardless of punctuation and spaces between them, and not as part of a longer number or word. A number without a
+ * digit, or a too short one, never matches. The postscript is parsed once for any number of contracts.
  */
 export function contractsIn(postscript: string): (contractNo: string) => boolean {
-  const said = signsOf(postscript);
+  const textSigns = signsOf(postscript);
   return (contractNo) => {
-    const wanted = signsOf(contractNo);
-    if (wanted.length < contractNoLengthMin || !hasDigit(wanted)) return false;
-    return said.some((_, at) => standsAt(said, at, wanted));
+    const numberSigns = signsOf(contractNo);
+    if (numberSigns.length < contractNoLengthMin || !hasDigit(numberSigns)) return false;
+    return textSigns.some((_, at) => standsAt(textSigns, at, numberSigns));
   };
 }
 
-/** A contract's number by which a postscript that names it finds it: its letters and digits in one case and width. */
-export const contractKey = (contractNo: string): string => keyOf(signsOf(contractNo));
+/**
+ * Returns the lookup key of a contract's number, by which a postscript that contains it is matched: its letters and
+ * digits in one case and width.
+ */
+export const contractNoKey = (contractNo: string): string => keyOf(signsOf(contractNo));
 
 /**
- * The keys that a contract's number may have so that it stands in a postscript, as `contractsIn` would find it. Some
- * dozens of them, in a long text of Chinese some thousands.
+ * Returns all keys of contract numbers that a postscript may contain, consistent with `contractsIn`: some dozens, or
+ * some thousands in a long Chinese text.
  */
 export function contractKeysIn(postscript: string): string[] {
-  const said = signsOf(postscript);
+  const textSigns = signsOf(postscript);
   const keys = new Set<string>();
-  for (const [from, first] of said.entries()) {
-    if (goesOn(said[from - 1], first)) continue;
-    const longest = Math.min(said.length, from + contractNoLengthMax);
+  for (const [from, first] of textSigns.entries()) {
+    if (goesOn(textSigns[from - 1], first)) continue;
+    const longest = Math.min(textSigns.length, from + contractNoLengthMax);
     for (let end = from + contractNoLengthMin; end <= longest; end += 1) {
-      const signs = said.slice(from, end);
-      if (!goesOn(said[end - 1], said[end]) && hasDigit(signs)) keys.add(keyOf(signs));
+      const signs = textSigns.slice(from, end);
+      if (!goesOn(textSigns[end - 1], textSigns[end]) && hasDigit(signs)) keys.add(keyOf(signs));
     }
   }
   return [...keys];
@@ -64,7 +73,7 @@ export function contractKeysIn(postscript: string): string[] {
 const keyOf = (signs: readonly Sign[]): string => signs.map(({ sign }) => sign).join("");
 const hasDigit = (signs: readonly Sign[]): boolean => signs.some(({ sign }) => digit.test(sign));
 
-/** A letter or digit of a text, and whether nothing stands between it and the one before. */
+/** Describes a letter or digit of a text, and whether it directly follows the one before. */
 interface Sign {
   readonly sign: string;
   readonly isJoined: boolean;
@@ -72,7 +81,7 @@ interface Sign {
 
 const [alphanumeric, digit, latin] = [/[\p{L}\p{N}]/u, /\p{N}/u, /\p{Script=Latin}/u];
 
-/** The letters and digits of a text in one case and width. */
+/** Returns the letters and digits of a text in one case and width. */
 function signsOf(text: string): readonly Sign[] {
   const signs: Sign[] = [];
   let isJoined = false;
@@ -84,19 +93,25 @@ function signsOf(text: string): readonly Sign[] {
   return signs;
 }
 
-/** Whether signs stand at a place, whole: what is right before and behind them does not go on with them. */
-function standsAt(said: readonly Sign[], at: number, wanted: readonly Sign[]): boolean {
-  if (at + wanted.length > said.length) return false;
-  if (!wanted.every(({ sign }, place) => said[at + place]?.sign === sign)) return false;
-  const end = at + wanted.length;
-  return !goesOn(said[at - 1], said[at]) && !goesOn(said[end - 1], said[end]);
+/**
+ * Returns true when the signs occur at a position as a whole: neither the sign before nor the one behind continues
+ * them.
+ */
+function standsAt(textSigns: readonly Sign[], at: number, numberSigns: readonly Sign[]): boolean {
+  if (at + numberSigns.length > textSigns.length) return false;
+  if (!numberSigns.every(({ sign }, place) => textSigns[at + place]?.sign === sign)) return false;
+  const end = at + numberSigns.length;
+  return !goesOn(textSigns[at - 1], textSigns[at]) && !goesOn(textSigns[end - 1], textSigns[end]);
 }
 
-/** Beside a digit no further digit, beside a Latin letter no further one; Chinese is written without blanks. */
-const goesOn = (one: Sign | undefined, next: Sign | undefined): boolean =>
-  one !== undefined &&
+/**
+ * Returns true when a sign continues the previous one: a digit after a digit, a Latin letter after a Latin letter.
+ * Chinese is written without spaces.
+ */
+const goesOn = (previous: Sign | undefined, next: Sign | undefined): boolean =>
+  previous !== undefined &&
   next?.isJoined === true &&
-  ((digit.test(one.sign) && digit.test(next.sign)) || (latin.test(one.sign) && latin.test(next.sign)));
+  ((digit.test(previous.sign) && digit.test(next.sign)) || (latin.test(previous.sign) && latin.test(next.sign)));
 
 function nameReasons(match: NameLikeness): FitReason[] {
   return match === "full" ? ["nameFull"] : match === "close" ? ["nameClose"] : [];
@@ -107,24 +122,24 @@ function amountReasons({ openMinor }: OpenIncome, { linkableMinor }: OpenMateria
   return openMinor < linkableMinor ? ["amountWithin"] : [];
 }
 
-/** Whether a contract was made near the day that an instant falls on. */
+/** Returns true when a contract was made near the day of an instant. */
 export const isNear = (contractDate: string, at: Date): boolean =>
   Math.abs(beijing(contractDate).getTime() - beijing(dayOf(at)).getTime()) <= nearDays * dayMs;
 
 /**
- * Asks of an income what speaks for its being paid for a material; in another currency nothing does. What the income says
- * is read once, however many materials it is asked about.
+ * Returns a function that lists the reasons why an income may have been paid for a material; there are none in another
+ * currency. The income is parsed once for any number of materials.
  */
-export function reasonsOf(income: OpenIncome): (material: OpenMaterial) => FitReason[] {
+export function fitReasonsOf(income: OpenIncome): (material: OpenMaterial) => FitReason[] {
   const [isNamed, likeness] = [contractsIn(income.postscript), likenessTo(income.remitterName)];
   return (material) => {
     if (income.currency !== material.currency) return [];
-    const found = new Set([
+    const reasons = new Set([
       ...(isNamed(material.contractNo) ? (["contractNo"] as const) : []),
       ...nameReasons(likeness(material.buyerName)),
       ...amountReasons(income, material),
       ...(isNear(material.contractDate, income.at) ? (["dateNear"] as const) : []),
     ]);
-    return fitReasons.filter((reason) => found.has(reason));
+    return fitReasons.filter((reason) => reasons.has(reason));
   };
 }

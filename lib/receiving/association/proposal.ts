@@ -1,43 +1,49 @@
 import type { Candidate } from "./candidates";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
 
-/** An amount that is proposed for one of several, in minor units. */
+/** Describes an amount proposed for one of several, in minor units. */
 export interface Share {
   readonly id: string;
   readonly minor: bigint;
 }
 
-/** Splits an amount over several in their order: each takes what is left, up to its own. What is over stays open. */
+/**
+ * Splits an amount over several shares in order: each receives the remaining amount up to its limit. Any excess stays
+ * open.
+ */
 export function split(minor: bigint, over: readonly Share[]): Share[] {
-  let left = minor;
+  let remaining = minor;
   const shares: Share[] = [];
-  for (const { id, minor: own } of over) {
-    const taken = own < left ? own : left;
-    if (taken <= 0n) continue;
-    shares.push({ id, minor: taken });
-    left -= taken;
+  for (const { id, minor: limitMinor } of over) {
+    const partMinor = limitMinor < remaining ? limitMinor : remaining;
+    if (partMinor <= 0n) continue;
+    shares.push({ id, minor: partMinor });
+    remaining -= partMinor;
   }
   return shares;
 }
 
-/** Whether a candidate is the remitter's, or named in the postscript: an amount that fits is proposed for no other. */
+/**
+ * Returns true when a candidate is the remitter's or is named in the postscript: for others no amount is proposed even
+ * when it fits.
+ */
 const isProposed = ({ reasons }: Candidate): boolean => reasons.includes("nameFull") || reasons.includes("contractNo");
 
 /**
- * What is proposed for an income: its open amount split over its candidates as they stand; where some come to it
- * exactly and none is named in the postscript, over these alone.
+ * Proposes links for an income: its open amount is split over its candidates in order; when some add up to it exactly
+ * and none is named in the postscript, over these alone.
  */
 export function proposedFor({ openMinor }: Pick<OpenIncome, "openMinor">, candidates: readonly Candidate[]): Share[] {
-  const named = candidates.filter(isProposed);
-  const summands = named.filter(({ reasons }) => reasons.includes("amountSum"));
-  const isSum = summands.length > 0 && !named.some(({ reasons }) => reasons.includes("contractNo"));
+  const proposable = candidates.filter(isProposed);
+  const summands = proposable.filter(({ reasons }) => reasons.includes("amountSum"));
+  const isSum = summands.length > 0 && !proposable.some(({ reasons }) => reasons.includes("contractNo"));
   return split(
     openMinor,
-    (isSum ? summands : named).map(({ material: { id, linkableMinor } }) => ({ id, minor: linkableMinor })),
+    (isSum ? summands : proposable).map(({ material: { id, linkableMinor } }) => ({ id, minor: linkableMinor })),
   );
 }
 
-/** What is proposed for a material: what may be linked of it, split over incomes of its currency, the oldest first. */
+/** Proposes links for a material: its linkable amount is split over incomes of its currency, the oldest first. */
 export function proposedOver(
   { linkableMinor, currency }: Pick<OpenMaterial, "linkableMinor" | "currency">,
   incomes: readonly OpenIncome[],

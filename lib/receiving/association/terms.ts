@@ -1,46 +1,48 @@
-/** What speaks for an income's being paid for a material, with the points of each: the more, the better it fits. */
+/** Assigns points to the reasons why an income may have been paid for a material: more points are a better match. */
 export const reasonPoints = {
-  /** The contract's number stands in the postscript. */
+  /** The postscript contains the contract's number. */
   contractNo: 50,
-  /** The remitter is the buyer, as a bank compares names; or its name is much like it. */
+  /** The remitter is the buyer, as a bank compares names; or its name is very similar. */
   nameFull: 40,
   nameClose: 20,
-  /** What is open of both is the same. */
+  /** The open amounts of both are equal. */
   amountEqual: 30,
-  /** With others of the same buyer the material comes to exactly what is open of the income. */
+  /** With others of the same buyer, the material adds up to exactly the open amount of the income. */
   amountSum: 25,
-  /** What is open of the income fits into what may be linked of the material. */
+  /** The open amount of the income is within the linkable amount of the material. */
   amountWithin: 10,
-  /** The contract was made near the day the money came. */
+  /** The contract was made near the day the money arrived. */
   dateNear: 10,
 } as const;
 
-/** A contract is near an income when so many days, or fewer, lie between them. */
+/** Sets the number of days within which a contract is near an income. */
 export const nearDays = 90;
 
-/** A contract's number is looked for in a postscript only with so many letters and digits: shorter ones mean anything. */
+/**
+ * Sets the minimum of letters and digits for matching a contract's number in a postscript: shorter ones match anything.
+ */
 export const contractNoLengthMin = 4;
 
-/** A number that is looked up has so many letters and digits at most: as a contract's number has room for. */
+/** Limits the letters and digits of a number used in a lookup, to the length of a contract's number. */
 export const contractNoLengthMax = 32;
 
-/** So many materials of one buyer, at most, are tried together for a sum, out of so many. */
+/** Limits how many materials of one buyer are combined for a sum, and out of how many. */
 export const summandsMax = 4;
 export const summandsOutOfMax = 20;
 
-/** How many candidates of an income are shown. */
+/** Limits how many candidates of an income are listed. */
 export const candidatesMax = 20;
 
 /**
- * An income is compared with so many open materials of its currency, those of the newest contracts; where there are no
- * more, with every one. Of further ones so many are looked up for each thing that speaks for them: the contract's number,
- * the buyer's name, and an amount that is open whole and the same.
+ * Limits the open materials of its currency that an income is compared with, to those of the newest contracts. Beyond
+ * that, `lookupMax` further ones are read for each reason: the contract's number, the buyer's name, and an equal amount
+ * that is entirely open.
  */
 export const comparedMax = 500;
-export const lookedUpMax = 100;
+export const lookupMax = 100;
 
-/** How many links are made at once. */
+/** Limits how many links one call makes. */
 export const linksMax = 50;
 
-/** How many incomes are offered for a material. */
+/** Limits how many incomes are offered for a material. */
 export const incomesOfferedMax = 50;

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
 import { calls, file } from "@/lib/call/call";
-import { characters, day, line, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { characters, day, line, orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { applied, exportFormat } from "@/lib/files/calls/exports";
-import { draftFacts } from "@/lib/forms/server-draft";
+import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
+import { serverDraftFacts } from "@/lib/forms/server-draft";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
-import { applicationFields, modifiedEntry, placeAsked, submittedEntry } from "../account-entry";
+import { applicationFields, modifiedEntry, placeFields, submittedEntry } from "../account-entry";
 import { accountKinds } from "../account-places";
 import { rail } from "./receiving";
 import { applicationFindingsMax, findingLengthMax } from "../account-terms";
@@ -16,22 +16,22 @@ import { receivingScreens } from "../screens";
 import { accountApplication as machine } from "../states";
 
 const form = permissionOf(receivingScreens.apply);
-const listed = permissionOf(receivingScreens.accounts);
-const applying = calls("/api/b2b/subAccApply", { needs: form });
-const records = calls("/api/b2b/subAccApply", { needs: listed });
+const listPermission = permissionOf(receivingScreens.accounts);
+const applying = calls("/api/b2b/subAccApply", { access: form });
+const records = calls("/api/b2b/subAccApply", { access: listPermission });
 
-/** Why somebody may not apply now; null where they may. */
+/** Lists the reasons why a merchant may not apply now; null when it may. */
 export const hindrances = ["individual", "institution", "unknownBank", "underReview"] as const;
 const hindrance = z.nullable(z.enum(hindrances));
 
-/** What a bank found wrong with a field. */
+/** Describes one finding of a bank about a field. */
 export const applicationFinding = z.object({ field: z.enum(applicationFields), reason: line(1, findingLengthMax) });
 
-/** What it found wrong in all. */
+/** Lists all findings of a bank. */
 export const applicationFindings = z.array(applicationFinding).check(z.maxLength(applicationFindingsMax));
 
-/** An application as its merchant sees it. */
-export const application = z.object({
+/** Describes an application to its merchant. */
+export const accountApplicationView = z.object({
   applicationNo: orderNo,
   state: stateOf(machine),
   kind: z.enum(accountKinds),
@@ -48,7 +48,7 @@ export const application = z.object({
   tradeType: z.string(),
   zoneType: z.string(),
   files: z.array(storedFile),
-  /** Why it failed, field by field and in general. */
+  /** The reasons why it failed, field by field and in general. */
   findings: applicationFindings,
   reason: z.string(),
   version: z.int(),
@@ -57,10 +57,10 @@ export const application = z.object({
   decidedAt: z.nullable(instant),
 });
 
-/** What is told of one that was just sent. */
+/** Describes a newly submitted application. */
 const sentApplication = z.object({ applicationNo: orderNo, state: stateOf(machine) });
 
-/** A form that is not filled in whole: nothing in it is checked but that it is one. */
+/** Describes an incomplete form: only its types and lengths are validated. */
 export const draftEntry = z.object({
   kind: z._default(line(0, 10), ""),
   country: z._default(line(0, 2), ""),
@@ -78,9 +78,9 @@ export const draftEntry = z.object({
   fileIds: z._default(z.array(z.uuid()).check(z.maxLength(5)), []),
 });
 
-export const applicationDraft = z.object({ entry: draftEntry, ...draftFacts });
+export const applicationDraft = z.object({ entry: draftEntry, ...serverDraftFacts });
 
-/** The filters of the list, and of its export. */
+/** Holds the filters of the list, and of its export. */
 export const applicationFilters = {
   state: z.optional(stateOf(machine)),
   kind: z.optional(z.enum(accountKinds)),
@@ -98,30 +98,30 @@ const submitRefusals = [
   "FILE_NOTFOUND",
 ] as const;
 
-/** Applications for receiving accounts (specification 2, sections 3, 4, 5 and 7). */
+/** Declares the calls of applications for receiving accounts (specification 2, sections 3, 4, 5 and 7). */
 export const accountApplications = {
   applicationIndex: applying.get("index", {
     about: "Whether the merchant may apply, and what it has.",
-    gives: z.object({ hindrance, underReview: z.int(), accounts: z.int() }),
+    output: z.object({ hindrance, underReview: z.int(), accounts: z.int() }),
     reads: ["receiving-accounts"],
   }),
   checkChannel: applying.post("checkOpenVaByScbChannel", {
     about: "Whether an account of this kind may be applied for at this place with this bank now, and what hinders it.",
     effect: "reads",
-    takes: z.object(placeAsked),
-    gives: z.object({ isOpen: z.boolean(), hindrance }),
+    input: z.object(placeFields),
+    output: z.object({ isOpen: z.boolean(), hindrance }),
     reads: ["receiving-accounts"],
   }),
-  supportsHolder: calls("/api/apply-account", { needs: form }).post("support-service-custom-holder", {
+  supportsHolder: calls("/api/apply-account", { access: form }).post("support-service-custom-holder", {
     about: "Whether a bank opens accounts in a name that the merchant chooses, and how long that may be.",
     effect: "reads",
-    takes: z.object(placeAsked),
-    gives: z.object({ isSupported: z.boolean(), lengthMax: z.int() }),
+    input: z.object(placeFields),
+    output: z.object({ isSupported: z.boolean(), lengthMax: z.int() }),
   }),
   accountPlaces: applying.get("find-country-list", {
     about: "Where accounts are opened, with the banks of each place and what each takes.",
-    takes: z.object({ kind: z.optional(z.enum(accountKinds)) }),
-    gives: z.object({
+    input: z.object({ kind: z.optional(z.enum(accountKinds)) }),
+    output: z.object({
       rows: z.array(
         z.object({
           kind: z.enum(accountKinds),
@@ -150,77 +150,77 @@ export const accountApplications = {
   }),
   firstApplication: applying.get("get-apply-first", {
     about: "What the form begins with: the draft, or the answers of the newest application; both null at the first.",
-    gives: z.object({ draft: z.nullable(applicationDraft), before: z.nullable(draftEntry) }),
+    output: z.object({ draft: z.nullable(applicationDraft), before: z.nullable(draftEntry) }),
     reads: ["receiving-accounts"],
   }),
   saveApplicationDraft: applying.post("save-draft", {
     about: "Saves what is filled in so far, for fifteen days.",
     effect: "writes",
-    takes: z.object({ entry: draftEntry, step: z._default(whole(0, 20), 0), version: z._default(z.int(), 0) }),
-    gives: applicationDraft,
-    refuses: ["ORDER_CHANGED"],
+    input: z.object({ entry: draftEntry, step: z._default(wholeNumber(0, 20), 0), version: z._default(z.int(), 0) }),
+    output: applicationDraft,
+    errors: ["ORDER_CHANGED"],
     changes: ["receiving-accounts"],
   }),
   submitApplication: applying.post("submit", {
     about: "Applies for receiving accounts; one under review at a time for the same kind, place and bank.",
     makes: "applicationNo",
-    takes: submittedEntry,
-    gives: sentApplication,
-    refuses: submitRefusals,
+    input: submittedEntry,
+    output: sentApplication,
+    errors: submitRefusals,
     changes: ["receiving-accounts"],
   }),
   modifyApplication: applying.post("modify", {
     about: "Changes an application that failed and sends it again; one that says the same is refused.",
     subject: "applicationNo",
-    takes: modifiedEntry,
-    gives: sentApplication,
-    refuses: [...submitRefusals, "APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_UNCHANGED"],
+    input: modifiedEntry,
+    output: sentApplication,
+    errors: [...submitRefusals, "APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_UNCHANGED"],
     changes: ["receiving-accounts"],
   }),
   applicationToCorrect: applying.post("query-sustain-info", {
     about: "An application that failed, with what is to be corrected; it is changed from here.",
     effect: "reads",
-    takes: z.object({ applicationNo: line(1, 32) }),
-    gives: application,
-    refuses: ["APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ applicationNo: line(1, 32) }),
+    output: accountApplicationView,
+    errors: ["APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW"],
     reads: ["receiving-accounts"],
   }),
   application: records.post("query", {
     about: "One application with its history and the accounts that it opened.",
     effect: "reads",
-    takes: z.object({ applicationNo: line(1, 32) }),
-    gives: z.object({
-      application,
+    input: z.object({ applicationNo: line(1, 32) }),
+    output: z.object({
+      application: accountApplicationView,
       history: z.array(historyRow),
       accounts: z.array(z.object({ accountId: z.uuid(), currency, number: z.string() })),
     }),
-    refuses: ["APPLICATION_NOTFOUND"],
+    errors: ["APPLICATION_NOTFOUND"],
     reads: ["receiving-accounts"],
   }),
   applications: records.post("page", {
     about: "The merchant's applications, newest first.",
     effect: "reads",
-    takes: z.object({ ...applicationFilters, ...page }),
-    gives: pageOf(application),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    input: z.object({ ...applicationFilters, ...page }),
+    output: pageOf(accountApplicationView),
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["receiving-accounts"],
   }),
   exportApplications: records.post("export", {
     about: "Asks for the applications of a list as a file.",
-    needs: permissionTo(receivingScreens.accounts, "export"),
+    access: permissionTo(receivingScreens.accounts, "export"),
     subject: ["applicationNo", "kind"],
-    takes: z.object({ ...applicationFilters, format: z._default(exportFormat, "xlsx") }),
-    gives: applied,
-    refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
+    input: z.object({ ...applicationFilters, format: z._default(exportFormat, "xlsx") }),
+    output: exportApplication,
+    errors: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
     changes: ["exports"],
   }),
   applicationLetter: records.post("download-pdf", {
     about: "The confirmation letter of an application that succeeded, as PDF.",
-    needs: permissionTo(receivingScreens.accounts, "export"),
+    access: permissionTo(receivingScreens.accounts, "export"),
     subject: "applicationNo",
     effect: "writes",
-    takes: z.object({ applicationNo: line(1, 32), language: z.optional(z.enum(["zh-CN", "en-US"])) }),
-    gives: file,
-    refuses: ["APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "DOWNLOAD_REPEATED"],
+    input: z.object({ applicationNo: line(1, 32), language: z.optional(z.enum(["zh-CN", "en-US"])) }),
+    output: file,
+    errors: ["APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "DOWNLOAD_REPEATED"],
   }),
 };

@@ -9,19 +9,19 @@ import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { fitReasons } from "../association/fit";
 import { linksMax } from "../association/terms";
-import { association as machine } from "../association-states";
+import { associationMachine as machine } from "../association-states";
 import { receivingScreens } from "../screens";
 import { income as incomeMachine } from "../states";
 
 const { receipts } = receivingScreens;
-const kept = calls("/api/b2b/income", { needs: permissionTo(receipts, "manage") });
-const detail = calls("/api/b2b/payee-trade-detail", { needs: permissionOf(receipts) });
-const related = calls("/api/b2b/sett/material/order/related", { needs: permissionOf(receipts) });
-const chosen = calls("/api/b2b/no/auto/association", { needs: permissionOf(receipts) });
-const switched = calls("/api/b2b/no/auto/association", { needs: permissionTo(receipts, "manage") });
+const linkWrites = calls("/api/b2b/income", { access: permissionTo(receipts, "manage") });
+const detail = calls("/api/b2b/payee-trade-detail", { access: permissionOf(receipts) });
+const related = calls("/api/b2b/sett/material/order/related", { access: permissionOf(receipts) });
+const settingReads = calls("/api/b2b/no/auto/association", { access: permissionOf(receipts) });
+const settingWrites = calls("/api/b2b/no/auto/association", { access: permissionTo(receipts, "manage") });
 
-/** An amount of an income that is linked to a material. */
-export const association = z.object({
+/** Describes an amount of an income that is linked to a material. */
+export const associationView = z.object({
   associationNo: orderNo,
   state: stateOf(machine),
   detailId: orderNo,
@@ -30,25 +30,28 @@ export const association = z.object({
   buyerName: z.string(),
   remitterName: z.string(),
   amount: moneyCodec,
-  /** What it is of the material, in the material's currency: the same amount, or at the day's mid rate. */
+  /** The linked amount in the material's currency: the same amount, or converted at the day's mid rate. */
   materialAmount: moneyCodec,
-  /** The mid rate that it was linked at, and its day in Beijing, where the currencies differ. */
+  /** The mid rate of the link and its day in Beijing, when the currencies differ. */
   rate: z.nullable(rateCodec),
   rateDay: z.nullable(day),
-  /** What of it is used, and by which orders: settlements, advances, a refund under way. The rest can be released. */
+  /**
+   * The used part of the amount, and the orders that use it: settlements, advances, a refund in progress. The rest can
+   * be released.
+   */
   used: moneyCodec,
   usedBy: z.array(orderNo),
-  /** Made by itself, of equal names. */
+  /** True when it was made automatically, because the names are equal. */
   isAutomatic: z.boolean(),
-  /** Whether something of it may be released: it counts, and is not used whole. */
+  /** True when part of it may be released: it counts, and is not used in whole. */
   isReleasable: z.boolean(),
-  /** Why operations rejected it. */
+  /** The reason why operations rejected it. */
   reason: z.string(),
   madeAt: instant,
   endedAt: z.nullable(instant),
 });
 
-/** A material as far as it matters for what may be linked to it. */
+/** Describes a material with the fields that matter for linking. */
 export const linkable = z.object({
   serialNo: orderNo,
   contractNo: z.string(),
@@ -57,12 +60,12 @@ export const linkable = z.object({
   productName: z.string(),
   amount: moneyCodec,
   linkable: moneyCodec,
-  /** For an income in another currency: what may be linked in that, and the day's mid rate that says so. */
+  /** For an income in another currency: the linkable amount in that currency, and the day's mid rate it is based on. */
   inIncome: z.nullable(z.object({ linkable: moneyCodec, rate: rateCodec, rateDay: day })),
 });
 
-/** How an income stands: what came in, less what banks kept, and how much of it is linked and open. */
-export const standing = z.object({
+/** Describes an income's amounts: the funds received less bank charges, and how much of them is linked and open. */
+export const incomeStanding = z.object({
   detailId: orderNo,
   state: stateOf(incomeMachine),
   net: moneyCodec,
@@ -71,9 +74,9 @@ export const standing = z.object({
   remitterName: z.string(),
   postscript: z.string(),
   arrivedAt: instant,
-  /** Credited ahead of its orders, which are still to be associated. */
+  /** True when it was credited ahead of its orders, which are still to be associated. */
   owesOrders: z._default(z.boolean(), false),
-  /** Something of it may still be linked, before or after it is credited. */
+  /** True when part of it may still be linked, before or after it is credited. */
   takesLinks: z._default(z.boolean(), false),
 });
 
@@ -83,7 +86,7 @@ const link = z.object({
   amount: moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero")),
 });
 
-/** Each pair of an income and a material is named once. */
+/** Rejects a pair of an income and a material that occurs twice. */
 const areDistinct = z.refine<{ detailId: string; serialNo: string }[]>(
   (links) => new Set(links.map(({ detailId, serialNo }) => `${detailId} ${serialNo}`)).size === links.length,
   "link.twice",
@@ -92,15 +95,15 @@ const areDistinct = z.refine<{ detailId: string; serialNo: string }[]>(
 const setting = z.object({ isOn: z.boolean(), changedAt: z.nullable(instant) });
 
 export const associations = {
-  associate: kept.post("relationSettleOrder", {
+  associate: linkWrites.post("relationSettleOrder", {
     about:
       "Links amounts of incomes to materials, before or after crediting: all links are made, or none. An amount is in the currency of either side; where these differ, the other side's follows from the day's mid rate, which is kept with the link. A pair that is linked already is linked anew. An income that waits and is covered in whole goes to operations' review.",
     makes: "associationNo",
-    takes: z.object({
+    input: z.object({
       links: z.array(link).check(z.minLength(1, "text.missing"), z.maxLength(linksMax, "text.long"), areDistinct),
     }),
-    gives: z.object({ associationNo: orderNo, rows: z.array(association) }),
-    refuses: [
+    output: z.object({ associationNo: orderNo, rows: z.array(associationView) }),
+    errors: [
       "ORDER_NOTFOUND",
       "RELATED_ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
@@ -113,23 +116,23 @@ export const associations = {
     ],
     changes: ["incomes", "associations", "settlement-materials", "balances"],
   }),
-  release: kept.post("cancelRelationSettleOrder", {
+  release: linkWrites.post("cancelRelationSettleOrder", {
     about:
       "Releases a link, reviewed or not, whether its income is credited or not: both sides have back what no settlement, advance or refund uses. An income that needs its orders waits for them again, its money reserved.",
     subject: "associationNo",
     makes: "associationNo",
-    takes: z.object({ associationNo: orderNo }),
-    gives: association,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ASSOCIATION_USED", "LACK_BALANCE"],
+    input: z.object({ associationNo: orderNo }),
+    output: associationView,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ASSOCIATION_USED", "LACK_BALANCE"],
     changes: ["incomes", "associations", "settlement-materials", "balances"],
   }),
   incomeAssociations: detail.post("relationSettleOrderByDetailId", {
     about:
       "What an income is linked to, newest first; and while something of it may be, the materials that it may have been paid for, the best first, each with its points and the amount that is proposed.",
-    takes: z.object({ detailId: orderNo }),
-    gives: z.object({
-      income: standing,
-      associations: z.array(association),
+    input: z.object({ detailId: orderNo }),
+    output: z.object({
+      income: incomeStanding,
+      associations: z.array(associationView),
       candidates: z.array(
         z.extend(linkable, {
           reasons: z.array(z.object({ reason: z.enum(fitReasons), points: z.int() })),
@@ -138,40 +141,43 @@ export const associations = {
         }),
       ),
     }),
-    refuses: ["ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["incomes", "associations"],
   }),
   linkableMaterials: related.post("page", {
     about:
       "Materials that may be linked: approved, with an amount that is not linked yet, the oldest contract first. With an income, those in its currency first; of those in another one also what may be linked at the day's mid rate.",
-    takes: z.object({
+    input: z.object({
       detailId: z.optional(orderNo),
       currency: z.optional(currency),
-      /** In the contract's number, the buyer's name, or its own number. */
+      /** Matches the contract's number, the buyer's name, or its own number. */
       text: z.optional(line(0, 140)),
       ...page,
     }),
-    gives: pageOf(linkable),
-    refuses: ["ORDER_NOTFOUND"],
+    output: pageOf(linkable),
+    errors: ["ORDER_NOTFOUND"],
     reads: ["associations", "settlement-materials"],
   }),
   materialAssociations: related.post("incomes", {
     about:
       "The incomes that a material is linked to, newest first; and while some of it may still be linked, the incomes of its currency that may be, those that wait first, with the amounts that are proposed.",
-    takes: z.object({ serialNo: orderNo }),
-    gives: z.object({
+    input: z.object({ serialNo: orderNo }),
+    output: z.object({
       material: linkable,
-      associations: z.array(association),
-      incomes: z.array(z.extend(standing, { proposed: z.nullable(moneyCodec) })),
+      associations: z.array(associationView),
+      incomes: z.array(z.extend(incomeStanding, { proposed: z.nullable(moneyCodec) })),
     }),
-    refuses: ["RELATED_ORDER_NOTFOUND"],
+    errors: ["RELATED_ORDER_NOTFOUND"],
     reads: ["incomes", "associations"],
   }),
-  autoAssociation: chosen.post("queryNoAutoAssociationConfigEnable", {
+  autoAssociation: settingReads.post("queryNoAutoAssociationConfigEnable", {
     about: "Whether the merchant's incomes are associated by themselves, and since when that is so.",
-    takes: z.object({}),
-    gives: z.extend(setting, {
-      /** Whether operations let incomes be credited ahead of their orders, and whether some of those are to be put right first. */
+    input: z.object({}),
+    output: z.extend(setting, {
+      /**
+       * The status of crediting incomes ahead of their orders: allowed by operations, or suspended until overdue orders
+       * are associated.
+       */
       quickEntry: z._default(z.object({ isOn: z.boolean(), isSuspended: z.boolean() }), {
         isOn: false,
         isSuspended: false,
@@ -179,11 +185,11 @@ export const associations = {
     }),
     reads: ["associations"],
   }),
-  switchAutoAssociation: switched.post("switchControl", {
+  switchAutoAssociation: settingWrites.post("switchControl", {
     about:
       "Has incomes associated by themselves, or not: each whose remitter's name equals the buyer's name of exactly one approved material that covers it. Switched on, it looks at once at all that wait.",
-    takes: z.object({ isOn: z.boolean() }),
-    gives: setting,
+    input: z.object({ isOn: z.boolean() }),
+    output: setting,
     changes: ["incomes", "associations", "settlement-materials"],
   }),
 };

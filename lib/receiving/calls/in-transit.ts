@@ -7,37 +7,37 @@ import { currency } from "@/lib/money/currency";
 import { sumCodec } from "@/lib/money/money";
 import { receivingScreens } from "../screens";
 import { remittance as machine } from "../states";
-import { remittance } from "./receiving";
+import { remittanceView } from "./receiving";
 
-const gpi = calls("/api/user/gpi-info", { needs: permissionOf(receivingScreens.inTransit) });
+const gpi = calls("/api/user/gpi-info", { access: permissionOf(receivingScreens.inTransit) });
 
-/** Remittances as they are tracked on their way. */
+/** Declares the calls that track remittances in transit. */
 export const inTransit = {
   tracked: gpi.get("query", {
     about:
       "Remittances by SWIFT, sent on 2025-07-25 or later, newest first: each with the bank where it is, and what those on their way come to, by currency.",
-    takes: z.object({
+    input: z.object({
       state: z.optional(stateOf(machine)),
       currency: z.optional(currency),
-      /** In its number, its tracking number or its payer's name. */
+      /** Matches its number, its tracking number or its payer's name. */
       text: z.optional(line(0, 140)),
       from: z.optional(day),
       to: z.optional(day),
       ...page,
     }),
-    gives: z.extend(pageOf(z.extend(remittance, { currentBank: z.string() })), {
+    output: z.extend(pageOf(z.extend(remittanceView, { currentBank: z.string() })), {
       sums: z.array(
         z.object({
           count: z.int(),
           amount: sumCodec,
-          /** What banks on the way deduct of it. */
+          /** The charges that banks on the route deduct. */
           fee: sumCodec,
-          /** What will be credited. */
+          /** The amount that will be credited. */
           arriving: sumCodec,
         }),
       ),
     }),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],
   }),
 };

@@ -12,26 +12,26 @@ import { auditStatuses } from "../audit";
 import { checkReasons, entryTypes, incomeWaits, refundModes, viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
 
-const needs = permissionOf(receivingScreens.receipts);
-const detail = calls("/api/b2b/payee-trade-detail", { needs });
-const gpi = calls("/api/user/gpi-info/incoming", { needs });
+const receiptsPermission = permissionOf(receivingScreens.receipts);
+const detail = calls("/api/b2b/payee-trade-detail", { access: receiptsPermission });
+const gpi = calls("/api/user/gpi-info/incoming", { access: receiptsPermission });
 
 /** OUR: the payer bears all charges; SHA: shared; BEN: the payee bears all. */
 export const chargingMode = z.enum(["OUR", "SHA", "BEN"]);
 
-/** By what money comes: SWIFT, or a rail of one country. */
+/** Names the rail by which money arrives: SWIFT, or a rail of one country. */
 export const rail = z.enum(rails);
 
-/** Where the check of an income, or of the orders that it pays, stands. */
+/** Names the audit status of an income, or of the orders that it pays. */
 export const auditStatus = z.enum(auditStatuses);
 
-/** Why an income is checked before it is credited. */
+/** Names the reason why an income is checked before it is credited. */
 export const checkReason = z.enum(checkReasons);
 
-export const income = z.object({
+export const incomeView = z.object({
   detailId: orderNo,
   state: stateOf(incomeMachine),
-  /** Credited, but not to be used until an expired certificate of the merchant is renewed. */
+  /** True when it is credited but unusable until the merchant's expired certificate is renewed. */
   isHeld: z._default(z.boolean(), false),
   amount: moneyCodec,
   fee: moneyCodec,
@@ -44,18 +44,18 @@ export const income = z.object({
   postscript: z.string(),
   remittanceNo: orderNo,
   auditStatus,
-  /** Quick: credited ahead of the orders that it pays, which are to be associated until then. */
+  /** Quick: credited ahead of the orders that it pays, which are to be associated by the due time. */
   entryType: z._default(z.enum(entryTypes), "normal"),
   quickDueAt: z._default(z.nullable(instant), null),
-  /** Of the net amount, what is associated with orders. */
+  /** The part of the net amount that is associated with orders. */
   linked: moneyCodec,
-  /** Something of it may be associated with orders, before or after it is credited. */
+  /** True when part of it may be associated with orders, before or after it is credited. */
   mayAssociate: z._default(z.boolean(), false),
-  /** Why it could not be credited. */
+  /** The reason why it could not be credited. */
   failReason: z.nullable(z.string()),
 });
 
-export const remittance = z.object({
+export const remittanceView = z.object({
   orderNo,
   state: stateOf(remittanceMachine),
   amount: moneyCodec,
@@ -69,7 +69,7 @@ export const remittance = z.object({
   beneficiaryBank: z.string(),
   payeeAccount: z.string(),
   postscript: z.string(),
-  /** SWIFT, or the own rail of a local account's country: then it has no UETR and is not tracked. */
+  /** SWIFT, or the rail of a local account's country: then it has no UETR and is not tracked. */
   rail: z.optional(rail),
   uetr: z.string(),
   sentAt: instant,
@@ -78,11 +78,13 @@ export const remittance = z.object({
   rejectReason: z.nullable(z.string()),
 });
 
-/** A bank on a remittance's way: when it comes or came there, and what the bank keeps of it. */
+/**
+ * Describes a bank on a remittance's route: the expected or actual time there, and the charge that the bank deducts.
+ */
 export const remittanceHop = z.object({
   kind: z.enum(["payer", "onTheWay", "payee"]),
   bank: z.string(),
-  /** Empty where it is not known. */
+  /** Empty when unknown. */
   swift: z.string(),
   country: z.string(),
   at: instant,
@@ -90,7 +92,7 @@ export const remittanceHop = z.object({
   kept: z.nullable(moneyCodec),
 });
 
-/** The banks between the payer's and ours as somebody who sends says them, with what each keeps. */
+/** Lists the banks between the payer's and ours as the sender specifies them, with the charge each deducts. */
 export const viaBanks = z
   .array(
     z.object({
@@ -104,98 +106,101 @@ export const viaBanks = z
 
 const period = { from: z.optional(day), to: z.optional(day) };
 
-/** One step of what became of an income: of a link to an order, a refund, a settlement that draws of it, an advance. */
+/**
+ * Describes one step in the history of an income's use: of a link to an order, a refund, a settlement that draws on it,
+ * or an advance.
+ */
 const storyRow = z.extend(historyRow, {
   of: z.enum(["association", "incomeRefund", "settlementOrder", "advance"]),
   orderNo,
   /** The contract, the payee, or the order that was advanced for. */
   about: z.string(),
-  /** How much of the income; of a link that is shortened what is left; null where a step says none. */
+  /** The amount of the income concerned; for a shortened link the remainder; null when the step has none. */
   amount: z.nullable(moneyCodec),
-  /** What was written as its reason; else empty. */
+  /** The stated reason, or an empty text. */
   reason: z.string(),
 });
 export type StoryRow = z.output<typeof storyRow>;
 
-/** What narrows a list of incomes, and its export. */
+/** Holds the filters of an income list, and of its export. */
 export const incomeFilters = {
   state: z.optional(stateOf(incomeMachine)),
   auditStatus: z.optional(auditStatus),
-  /** Those credited ahead, whose orders are still to be associated. */
+  /** Selects those credited ahead, with orders still to be associated. */
   waits: z.optional(z.enum(incomeWaits)),
   entryType: z.optional(z.enum(entryTypes)),
   currency: z.optional(currency),
   detailId: z.optional(line(0, 32)),
   remitter: z.optional(line(0, 140)),
-  /** In the number of the receiving account. */
+  /** Matches part of the receiving account's number. */
   account: z.optional(line(0, 40)),
   ...period,
 };
 
-/** An income as a list has it: while one of it is under way, how it is refunded, and when that is expected to be done. */
-const listedIncome = z.extend(income, {
+/** Describes an income in a list: with the method and expected completion of a refund in progress. */
+const listedIncome = z.extend(incomeView, {
   refund: z.nullable(z.object({ mode: z.enum(refundModes), dueAt: z.nullable(instant) })),
-  /** While its orders are still to be associated, why operations rejected the last of them; null where they did not. */
+  /** The reason why operations rejected the last order, while orders are still to be associated; otherwise null. */
   rejectReason: z._default(z.nullable(z.string()), null),
 });
 
 export const receiving = {
   incomes: detail.post("page", {
     about: "Income records, newest first.",
-    takes: z.object({ ...incomeFilters, ...page }),
-    gives: pageOf(listedIncome),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    input: z.object({ ...incomeFilters, ...page }),
+    output: pageOf(listedIncome),
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],
   }),
   incomeSums: detail.post("summary", {
     about: "What the incomes of a whole list come to, currency by currency in display order.",
-    takes: z.object(incomeFilters),
-    gives: z.object({
+    input: z.object(incomeFilters),
+    output: z.object({
       sums: z.array(
         z.object({
           count: z.int(),
           amount: sumCodec,
           fee: sumCodec,
-          /** What came in, less what banks deducted. */
+          /** The funds received, less bank charges. */
           net: sumCodec,
-          /** What of that was credited, refunded since or not. */
+          /** The part of that which was credited, whether or not refunded since. */
           credited: sumCodec,
         }),
       ),
     }),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],
   }),
   remittances: gpi.post("list", {
     about:
       "Remittances from abroad: on their way, as far as they are tracked, received, rejected; newest first, or the first to be expected.",
-    takes: z.object({
-      /** Those that are expected first come first. */
+    input: z.object({
+      /** Sorts those that are expected first to the top. */
       isByArrival: z.optional(z.boolean()),
       state: z.optional(stateOf(remittanceMachine)),
       currency: z.optional(currency),
       ...period,
       ...page,
     }),
-    gives: pageOf(remittance),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    output: pageOf(remittanceView),
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],
   }),
   remittance: gpi.post("detail", {
     about:
       "One remittance with the banks on its way, the history of its states, its income record, and what became of that.",
-    takes: z.object({ orderNo }),
-    gives: z.object({
-      remittance,
+    input: z.object({ orderNo }),
+    output: z.object({
+      remittance: remittanceView,
       hops: z.array(remittanceHop),
-      income: z.nullable(income),
+      income: z.nullable(incomeView),
       history: z.array(historyRow),
-      /** Every change of the income's state; empty while there is none. */
+      /** Every change of the income's state; empty without an income. */
       incomeHistory: z.array(historyRow),
-      /** What became of the income, oldest first; settlements and advances for those who may see them. */
+      /** The history of the income's use, oldest first; settlements and advances only for those who may read them. */
       story: z.array(storyRow),
     }),
-    refuses: ["ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["incomes"],
   }),
 };

@@ -12,15 +12,15 @@ import { receivingScreens } from "../screens";
 import { incomeRefund as machine } from "../states";
 import { refundModes } from "../terms";
 
-const sees = calls("/api/user-refund", { needs: permissionOf(receivingScreens.receipts) });
-const makes = calls("/api/user-refund", { needs: permissionTo(receivingScreens.receipts, "make") });
-const config = calls("/api/user/refundModel/config", { needs: permissionOf(receivingScreens.receipts) });
-const configures = calls("/api/user/refundModel/config", { needs: permissionTo(receivingScreens.receipts, "manage") });
-const papers = calls("/api/b2b/income", { needs: permissionTo(receivingScreens.receipts, "export") });
+const refundReads = calls("/api/user-refund", { access: permissionOf(receivingScreens.receipts) });
+const makes = calls("/api/user-refund", { access: permissionTo(receivingScreens.receipts, "make") });
+const config = calls("/api/user/refundModel/config", { access: permissionOf(receivingScreens.receipts) });
+const configures = calls("/api/user/refundModel/config", { access: permissionTo(receivingScreens.receipts, "manage") });
+const papers = calls("/api/b2b/income", { access: permissionTo(receivingScreens.receipts, "export") });
 
 export const refundMode = z.enum(refundModes);
 
-/** The account that a refund is paid to. */
+/** Describes the account that a refund is paid to. */
 export const refundPayee = {
   payeeName: line(1, 140),
   payeeAccount: line(1, 40),
@@ -32,7 +32,7 @@ export const refundPayee = {
 // named cast: the keys of a constant object are its names
 export const refundPayeeFields = Object.keys(refundPayee) as (keyof typeof refundPayee)[];
 
-/** The same where none need be named: then it is the remitter's own, as the remittance named it. */
+/** Describes the same as optional fields: by default it is the remitter's own account, as named in the remittance. */
 const otherPayee = {
   payeeName: z.optional(refundPayee.payeeName),
   payeeAccount: z.optional(refundPayee.payeeAccount),
@@ -41,15 +41,15 @@ const otherPayee = {
   payeeCountry: z.optional(refundPayee.payeeCountry),
 };
 
-/** What another account than the remitter's own needs beside itself. */
-const explained = {
+/** Holds the additional fields that another account than the remitter's own requires. */
+const reasonFields = {
   /** Files that were uploaded as PAYEE_PROOF. */
   fileIds: z.optional(z.array(z.uuid()).check(z.maxLength(uploadUses.PAYEE_PROOF.countMax, "text.long"))),
-  /** True where the account is known by another name, and it goes there all the same. */
+  /** True when the account is known by another name and the refund is to be sent nevertheless. */
   goesOn: z.optional(z.boolean()),
 };
 
-/** An account is named whole or not at all. */
+/** Requires that an account is specified completely or not at all. */
 export const isWholePayee = z.check<{ readonly [K in keyof RefundPayee]?: string | undefined }>(({ value, issues }) => {
   if (refundPayeeFields.every((field) => value[field] === undefined)) return;
   for (const field of refundPayeeFields)
@@ -57,16 +57,19 @@ export const isWholePayee = z.check<{ readonly [K in keyof RefundPayee]?: string
       issues.push({ code: "custom", message: "text.missing", input: value, path: [field] });
 });
 
-/** A refund as it is made: of which income, how much, why, and where to if not back. */
-export const refundAsked = z.object({
+/** Describes a refund request: the income, the amount, the reason, and the destination if it is another account. */
+export const refundRequest = z.object({
   detailId: orderNo,
   amount: moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero")),
   reason: z.optional(line(0, 140)),
   ...otherPayee,
-  ...explained,
+  ...reasonFields,
 });
 
-/** That account as it is confirmed: all of it, since money goes there; nothing where it goes back. */
+/**
+ * Returns the destination account for confirmation: all of its fields, since money is sent there, or none for a refund
+ * to the remitter.
+ */
 const refundedTo = ({
   payeeName,
   payeeAccount,
@@ -84,7 +87,7 @@ const refundedTo = ({
 });
 export type RefundPayee = Readonly<Record<keyof typeof refundPayee, string>>;
 
-/** The same as it is known: what is missing is empty. */
+/** Describes the known details of the payee; missing ones are empty. */
 const knownPayee = z.object({
   payeeName: z.string(),
   payeeAccount: z.string(),
@@ -93,26 +96,26 @@ const knownPayee = z.object({
   payeeCountry: z.string(),
 });
 
-export const refund = z.extend(knownPayee, {
+export const incomeRefundView = z.extend(knownPayee, {
   orderNo,
   detailId: orderNo,
   state: stateOf(machine),
-  /** How often it has changed: what is corrected is named by it. */
+  /** The number of changes so far: a correction refers to it. */
   changes: z.int(),
   amount: moneyCodec,
   fee: moneyCodec,
-  /** What the remitter receives. */
+  /** The amount that the remitter receives. */
   arrival: moneyCodec,
   mode: refundMode,
-  /** What was asked for; another than `mode` where the bank switched, and then why. */
+  /** The requested method; it differs from `mode` when the bank switched, and then a reason is given. */
   askedMode: refundMode,
   switchReason: z.nullable(z.string()),
   reason: z.string(),
-  /** It goes to another account than the remitter's own: two people of operations decide whether it may. */
+  /** True when it goes to another account than the remitter's own: two operators decide about it. */
   isElsewhere: z.boolean(),
-  /** Operations made it: the merchant is not verified, or the remitter is on a list. */
+  /** True when operations made it, because the merchant is not verified or the remitter is on a list. */
   isByOperations: z.boolean(),
-  /** The papers that say why it goes elsewhere. */
+  /** The documents that justify the other account. */
   files: z.array(storedFile),
   asked: z.nullable(z.string()),
   failReason: z.nullable(z.string()),
@@ -121,11 +124,11 @@ export const refund = z.extend(knownPayee, {
   doneAt: z.nullable(instant),
 });
 
-/** What a refund costs and how long it takes, in one way. */
+/** Describes the cost and duration of a refund by one method. */
 const modeFee = z.object({
   mode: refundMode,
   fee: moneyCodec,
-  /** What the remitter would receive; null where the fee leaves nothing. */
+  /** The amount that the remitter would receive; null when the fee leaves nothing. */
   arrival: z.nullable(moneyCodec),
   daysFrom: z.int(),
   daysTo: z.int(),
@@ -133,10 +136,10 @@ const modeFee = z.object({
 
 const amount = moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero"));
 
-/** Why another account than the remitter's own is not taken. */
+/** Lists the refusals of another account than the remitter's own. */
 const destinationRefusals = ["REFUND_FIELD_INVALID", "FILE_NOTFOUND", "NAME_NOT_MATCHED"] as const;
 
-/** Why a refund is not made, whoever makes it. */
+/** Lists the refusals of a refund that apply to merchants and operations alike. */
 export const refundRefusals = [
   "REFUND_ABOVE_REST",
   "REFUND_LINKS_FIRST",
@@ -146,32 +149,37 @@ export const refundRefusals = [
   ...destinationRefusals,
 ] as const;
 
-/** Refunds of incomes to their remitters (specification 2, section 7, "user-refund" and "refundModel"). */
+/**
+ * Declares the calls of refunds of incomes to their remitters (specification 2, section 7, "user-refund" and
+ * "refundModel").
+ */
 export const refunds = {
-  refundInfo: sees.get("findPayeeRefundInfo/{id}", {
+  refundInfo: refundReads.get("findPayeeRefundInfo/{id}", {
     about:
       "What of an income can be refunded, and the remitter's own account that it goes back to, as the remittance named it; which links are released first so that more of it can; and whether operations alone may refund it.",
-    takes: z.object({ id: orderNo }),
-    gives: z.object({
+    input: z.object({ id: orderNo }),
+    output: z.object({
       detailId: orderNo,
       refundable: moneyCodec,
-      /** What of that is associated with orders: their links are shortened by it once the refund is paid out. */
+      /**
+       * The part of that which is associated with orders: the links are shortened by it once the refund is paid out.
+       */
       linked: moneyCodec,
       payee: knownPayee,
       mode: refundMode,
-      /** The links that keep some of it from being refunded: they are released first. */
+      /** The links that block part of the amount from being refunded until they are released. */
       releaseFirst: z.array(z.object({ associationNo: orderNo, contractNo: z.string(), amount: moneyCodec })),
-      /** Why the merchant cannot refund it by itself; null where it can. */
+      /** The reason why only operations may refund it; null when the merchant can. */
       byOperations: z.nullable(z.enum(["unverified", "listed"])),
     }),
-    refuses: ["ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["incomes"],
   }),
-  refundsOf: sees.get("queryRefundOrderByOriginal", {
+  refundsOf: refundReads.get("queryRefundOrderByOriginal", {
     about: "The refunds of an income, newest first, each with the history of its states.",
-    takes: z.object({ detailId: orderNo }),
-    gives: z.object({ rows: z.array(z.extend(refund, { history: z.array(historyRow) })) }),
-    refuses: ["ORDER_NOTFOUND"],
+    input: z.object({ detailId: orderNo }),
+    output: z.object({ rows: z.array(z.extend(incomeRefundView, { history: z.array(historyRow) })) }),
+    errors: ["ORDER_NOTFOUND"],
     reads: ["incomes"],
   }),
   askRefund: makes.post("applyRefund", {
@@ -180,21 +188,21 @@ export const refunds = {
     subject: "detailId",
     makes: "orderNo",
     effect: "money",
-    takes: z
-      .extend(refundAsked, {
-        /** The fee that was shown: a refund that has become dearer meanwhile is refused. */
+    input: z
+      .extend(refundRequest, {
+        /** The fee that was displayed: a refund with a higher fee is refused. */
         shownFee: z.optional(moneyCodec),
         ...stepUpProof,
       })
       .check(isWholePayee),
-    deed: ({ detailId, amount: refunded, ...takes }) => ({
+    operation: ({ detailId, amount: refundAmount, ...input }) => ({
       kind: "refund",
       detailId,
-      amount: refunded,
-      ...refundedTo(takes),
+      amount: refundAmount,
+      ...refundedTo(input),
     }),
-    gives: refund,
-    refuses: [
+    output: incomeRefundView,
+    errors: [
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
       "INVALID_CURRENCY",
@@ -210,46 +218,46 @@ export const refunds = {
     about:
       "Corrects the payee's details of a refund that waits for that; it goes on. Another account than the remitter's own needs a reason and papers, and waits for operations.",
     subject: "orderNo",
-    takes: z
+    input: z
       .object({
         orderNo,
         changes: z.optional(z.int()),
         reason: z.optional(line(0, 140)),
         ...otherPayee,
-        ...explained,
+        ...reasonFields,
         ...stepUpProof,
       })
       .check(isWholePayee),
-    deed: ({ orderNo: no, ...takes }) => ({ kind: "refundPayee", orderNo: no, ...refundedTo(takes) }),
-    gives: refund,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", ...destinationRefusals, ...stepUpRefusals],
+    operation: ({ orderNo: no, ...input }) => ({ kind: "refundPayee", orderNo: no, ...refundedTo(input) }),
+    output: incomeRefundView,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED", ...destinationRefusals, ...stepUpRefusals],
     changes: ["incomes"],
   }),
   refundConfig: config.get("findUserRefundConfig", {
     about: "How the merchant's refunds are done.",
-    takes: z.object({}),
-    gives: z.object({ mode: refundMode, changedAt: z.nullable(instant) }),
+    input: z.object({}),
+    output: z.object({ mode: refundMode, changedAt: z.nullable(instant) }),
     reads: ["incomes"],
   }),
   configRefund: configures.post("configRefundModel", {
     about: "Chooses how the merchant's refunds are done from now on.",
     subject: "mode",
-    takes: z.object({ mode: refundMode }),
-    gives: z.object({ mode: refundMode, changedAt: z.nullable(instant) }),
+    input: z.object({ mode: refundMode }),
+    output: z.object({ mode: refundMode, changedAt: z.nullable(instant) }),
     changes: ["incomes"],
   }),
   refundFees: config.post("findUserRefundFeeConfig", {
     about: "What refunding an amount costs in either way, and how many working days it takes.",
-    takes: z.object({ amount }),
-    gives: z.object({ rows: z.array(modeFee) }),
-    refuses: ["INVALID_CURRENCY", "NO_RATE"],
+    input: z.object({ amount }),
+    output: z.object({ rows: z.array(modeFee) }),
+    errors: ["INVALID_CURRENCY", "NO_RATE"],
   }),
   refundVoucher: papers.post("downloadRefundVoucherPdf", {
     about: "The voucher of a refund that was paid out, as PDF. The same one again only after 10 seconds.",
     subject: "orderNo",
     effect: "writes",
-    takes: z.object({ orderNo, language: z.optional(z.enum(["zh-CN", "en-US"])) }),
-    gives: file,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
+    input: z.object({ orderNo, language: z.optional(z.enum(["zh-CN", "en-US"])) }),
+    output: file,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
   }),
 };

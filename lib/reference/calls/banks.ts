@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, whole } from "@/lib/call/field-schemas";
+import { line, wholeNumber } from "@/lib/call/field-schemas";
 
-const cached = calls("/api/data-cache", { needs: "session" });
-const older = calls("/api/cache", { needs: "session" });
-const local = calls("/api/LocalPayee", { needs: "session" });
+const cachedCalls = calls("/api/data-cache", { access: "session" });
+const older = calls("/api/cache", { access: "session" });
+const local = calls("/api/LocalPayee", { access: "session" });
 
 /**
- * A bank as a search finds it: `payeeBankName` is "number-name", its label the part after the first hyphen
+ * Describes a bank in search results: `payeeBankName` is "number-name", its label the part after the first hyphen
  * (specification 1, section 3).
  */
 export const bank = z.object({
@@ -25,24 +25,24 @@ const countryCode = z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "country.m
 const search = {
   about:
     "Head offices of banks by a keyword: part of the Chinese or English name, its pinyin or initials, the start of the BIC or of the clearing number, or an IBAN, whose bank is looked up. At most 50.",
-  takes: z.object({ keyword: z._default(line(0, 60), ""), countryCode, limit: z._default(whole(1, 50), 20) }),
-  gives: banks,
+  input: z.object({ keyword: z._default(line(0, 60), ""), countryCode, limit: z._default(wholeNumber(1, 50), 20) }),
+  output: banks,
   cacheable: true,
 } as const;
 
-/** Banks (specification 1, section 7; specification 3, section 7). */
+/** Declares the calls of banks (specification 1, section 7; specification 3, section 7). */
 export const bankCalls = {
-  systemBanks: cached.get("findSysBankInfo", {
+  systemBanks: cachedCalls.get("findSysBankInfo", {
     about: "The banks of mainland China that settlement may go to, by their numbers in its payment system.",
-    gives: banks,
+    output: banks,
     cacheable: true,
   }),
-  searchBanks: cached.get("findPayeeBankInfo", search),
+  searchBanks: cachedCalls.get("findPayeeBankInfo", search),
   searchBanksOlder: older.get("findPayeeBankInfo", search),
   localBanks: local.post("bankList", {
     about:
       "The banks that a country's own payment system reaches by clearing number: mainland China's and Hong Kong's.",
-    takes: z.object({ countryCode: z.enum(["CN", "HK"]), keyword: z._default(line(0, 60), "") }),
-    gives: banks,
+    input: z.object({ countryCode: z.enum(["CN", "HK"]), keyword: z._default(line(0, 60), "") }),
+    output: banks,
   }),
 };

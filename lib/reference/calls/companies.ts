@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { day, line, page, pageOf } from "@/lib/call/field-schemas";
 
-const shop = calls("/api/api-shop", { needs: "session" });
+const shop = calls("/api/api-shop", { access: "session" });
 
-/** A company as a list shows it. */
-export const registered = z.object({
+/** Describes a company in a list. */
+export const registeredCompany = z.object({
   creditCode: z.string(),
   name: z.string(),
   legalPerson: z.string(),
@@ -14,9 +14,9 @@ export const registered = z.object({
   areaCode: z.string(),
 });
 
-/** A company as the register describes it (specification 3, section 3, "Enterprise"). */
+/** Describes a company with all data of the register (specification 3, section 3, "Enterprise"). */
 export const registeredInFull = z.object({
-  ...registered.shape,
+  ...registeredCompany.shape,
   englishName: z.string(),
   companyType: z.string(),
   economicType: z.string(),
@@ -33,19 +33,19 @@ export const registeredInFull = z.object({
 });
 
 /**
- * Companies of the world's register: made-up ones, for demonstration; no real company is in it but by accident of its
- * name.
+ * Declares the calls of the companies in the world's register: invented ones, for demonstration; any match with a real
+ * company's name is coincidental.
  */
 export const companyCalls = {
   findCompanies: shop.post("queryQccAdvanceSearch", {
     about: "Companies in the simulation's register by name, or part of it, or by credit code.",
-    takes: z.object({ keyword: line(2, 80), ...page }),
-    gives: pageOf(registered),
+    input: z.object({ keyword: line(2, 80), ...page }),
+    output: pageOf(registeredCompany),
   }),
   company: shop.post("queryQccMerchantDetailInfo", {
     about: "One company of the simulation's register by its unified social credit code or whole name.",
-    takes: z.object({ keyword: line(2, 80) }),
-    gives: registeredInFull,
-    refuses: ["COMPANY_NOTFOUND", "CREDIT_CODE_INVALID"],
+    input: z.object({ keyword: line(2, 80) }),
+    output: registeredInFull,
+    errors: ["COMPANY_NOTFOUND", "CREDIT_CODE_INVALID"],
   }),
 };

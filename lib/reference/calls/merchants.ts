@@ -1,25 +1,26 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, whole } from "@/lib/call/field-schemas";
+import { day, wholeNumber } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
-import { named } from "../named";
+import { namedEntry } from "../named";
 import { productCodes } from "../dictionary/products";
 
-const common = calls("/api/user/common", { needs: "session" });
+const common = calls("/api/user/common", { access: "session" });
 
 /**
- * The caller's context: the world's time and holidays, the merchant's groups and products (specification 1, section 7).
+ * Declares the calls of the caller's context: the world's time and holidays, the merchant's groups and products
+ * (specification 1, section 7).
  */
 export const merchantCalls = {
   serverTime: common.post("query-server-time", {
     about: "What time it is in the asker's world.",
-    gives: z.object({ now: instant, timeZone: z.string() }),
+    output: z.object({ now: instant, timeZone: z.string() }),
   }),
   holidays: common.post("query-same-month-sys-holiday", {
     about:
       "The days of a month, the world's own where none is named, on which banks in mainland China do not work, and the weekend days on which they do. Without an official list for the year only weekends are known, and the answer says so.",
-    takes: z.object({ year: z.optional(whole(1970, 2199)), month: z.optional(whole(1, 12)) }),
-    gives: z.object({
+    input: z.object({ year: z.optional(wholeNumber(1970, 2199)), month: z.optional(wholeNumber(1, 12)) }),
+    output: z.object({
       year: z.int(),
       month: z.int(),
       hasOfficialList: z.boolean(),
@@ -28,19 +29,19 @@ export const merchantCalls = {
   }),
   userGroup: common.get("query-user-group", {
     about: "The groups the merchant belongs to.",
-    gives: z.object({ rows: z.array(named) }),
+    output: z.object({ rows: z.array(namedEntry) }),
     reads: ["session"],
   }),
   userGroups: common.get("query-user-all-group", {
     about: "All groups of merchants there are.",
-    gives: z.object({ rows: z.array(named) }),
+    output: z.object({ rows: z.array(namedEntry) }),
   }),
   checkProducts: common.post("query-check-user-product", {
     about: "Whether the merchant may use all of these products, and each of them.",
-    takes: z.object({
+    input: z.object({
       products: z.array(z.enum(productCodes)).check(z.minLength(1), z.maxLength(productCodes.length)),
     }),
-    gives: z.object({
+    output: z.object({
       isOpen: z.boolean(),
       products: z.array(z.object({ product: z.enum(productCodes), isOpen: z.boolean() })),
     }),

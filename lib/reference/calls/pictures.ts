@@ -4,7 +4,7 @@ import { line } from "@/lib/call/field-schemas";
 import { pictureTypes } from "../dictionary/picture-types";
 import { pictureFaults, quality } from "../picture-quality";
 
-/** The fields that documents say, by the names that verification gives them. */
+/** Lists the fields that documents contain, by the names that verification uses. */
 export const readFields = z.object({
   name: z.optional(z.string()),
   creditCode: z.optional(z.string()),
@@ -24,44 +24,46 @@ export const readFields = z.object({
 });
 export type ReadFields = z.output<typeof readFields>;
 
-const shop = calls("/api/api-shop", { needs: "session" });
+const shop = calls("/api/api-shop", { access: "session" });
 
 export const read = {
-  takes: z
+  input: z
     .object({
       picType: z.enum(pictureTypes),
       /**
-       * One of the merchant's own pictures: the file's id, or the address it was uploaded to. An address elsewhere is
+       * One of the merchant's own pictures: the file's id, or the address it was uploaded to. An external address is
        * never fetched.
        */
       picId: z.optional(line(0, 80).check(z.meta({ examples: ["01900000-0000-7000-8000-000000000001"] }))),
       picUrl: z.optional(line(0, 400)),
     })
     .check(z.refine(({ picId, picUrl }) => Boolean(picId) || Boolean(picUrl), "text.missing")),
-  gives: z.object({
+  output: z.object({
     picType: z.enum(pictureTypes),
     text: z.string(),
     lines: z.array(z.object({ text: z.string(), confidence: z.int() })),
-    /** How sure the reading is, 0 to 100. */
+    /** The confidence of the recognition, 0 to 100. */
     confidence: z.int(),
-    /** Numbers found in the text whose check digits are right. */
+    /** The numbers in the text with correct check digits. */
     facts: z.object({
       creditCode: z.nullable(z.string()),
       identityNumber: z.nullable(z.string()),
       birthDay: z.nullable(z.string()),
     }),
-    /** What a licence, identity card or passport says, as far as it was found; days as "2032-03-04" or "long-term". */
+    /** The recognised fields of a licence, identity card or passport; days as "2032-03-04" or "long-term". */
     fields: readFields,
-    /** As measured, and what is wrong with it, as far as anything is. */
+    /** The measurements of the picture, and its faults, if any. */
     quality: z.object({ ...quality.shape, faults: z.array(z.enum(pictureFaults)) }),
   }),
-  // what is kept is the asker's own: the reading of what they have just sent
-  needs: "own",
+  // the stored result is the caller's own: the recognition of the file they have just uploaded
+  access: "own",
   effect: "writes",
-  refuses: ["FILE_NOTFOUND", "PICTURE_TOO_LARGE", "PICTURE_UNREADABLE", "REQUEST_BUSY"],
+  errors: ["FILE_NOTFOUND", "PICTURE_TOO_LARGE", "PICTURE_UNREADABLE", "REQUEST_BUSY"],
 } as const;
 
-/** Reads the Chinese and English text in a picture (specification 1, section 7, "Tools"). */
+/**
+ * Declares the calls that recognise the Chinese and English text in a picture (specification 1, section 7, "Tools").
+ */
 export const pictureCalls = {
   readPicture: shop.post("pic-ocr", {
     about:

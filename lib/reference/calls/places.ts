@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { divisionRanges } from "../places/division-ranges";
 
-const common = calls("/api/user/common", { needs: "session" });
-const cached = calls("/api/data-cache", { needs: "session" });
-const older = calls("/api/cache", { needs: "session" });
-const payee = calls("/api/payeeProvince", { needs: "session" });
+const common = calls("/api/user/common", { access: "session" });
+const cachedCalls = calls("/api/data-cache", { access: "session" });
+const older = calls("/api/cache", { access: "session" });
+const payee = calls("/api/payeeProvince", { access: "session" });
 
-/** A country or region: `code` as the specification writes it, "CN-86". */
+/** Describes a country or region: `code` as the specification writes it, "CN-86". */
 export const country = z.object({
   code: z.string(),
   countryCode: z.string(),
@@ -23,78 +23,78 @@ const range = z._default(z.enum(divisionRanges), "CN");
 const countries = z.object({ rows: z.array(country) });
 const divisions = z.array(division);
 
-/** Countries and their divisions (specification 1, section 7; specification 3, section 7). */
+/** Declares the calls of countries and their divisions (specification 1, section 7; specification 3, section 7). */
 export const places = {
   countries: common.post("query-country", {
     about:
       "The countries and regions of the world with their names in both languages and dial codes, mainland China first.",
-    gives: countries,
+    output: countries,
   }),
-  allCountries: cached.get("findAllCountry", {
+  allCountries: cachedCalls.get("findAllCountry", {
     about: "The same list, to be kept by the browser.",
-    gives: countries,
+    output: countries,
     cacheable: true,
   }),
-  provinces: cached.get("province", {
+  provinces: cachedCalls.get("province", {
     about: "China's divisions of provincial level: the mainland's, all, or Hong Kong.",
-    takes: z.object({ range }),
-    gives: divisions,
+    input: z.object({ range }),
+    output: divisions,
     cacheable: true,
   }),
-  cities: cached.get("city", {
+  cities: cachedCalls.get("city", {
     about: "The cities of a province.",
-    takes: z.object({ provinceCode: divisionCode }),
-    gives: divisions,
-    refuses: ["DIVISION_NOTFOUND"],
+    input: z.object({ provinceCode: divisionCode }),
+    output: divisions,
+    errors: ["DIVISION_NOTFOUND"],
     cacheable: true,
   }),
-  areas: cached.get("area", {
+  areas: cachedCalls.get("area", {
     about: "The districts and counties of a city; none where a city has none.",
-    takes: z.object({ cityCode: divisionCode }),
-    gives: divisions,
-    refuses: ["DIVISION_NOTFOUND"],
+    input: z.object({ cityCode: divisionCode }),
+    output: divisions,
+    errors: ["DIVISION_NOTFOUND"],
     cacheable: true,
   }),
   provincesOlder: older.get("getProvinceData", {
     about: "As data-cache/province.",
-    takes: z.object({ range }),
-    gives: divisions,
+    input: z.object({ range }),
+    output: divisions,
     cacheable: true,
   }),
   citiesOlder: older.get("getCityData/{provinceCode}", {
     about: "As data-cache/city.",
-    takes: z.object({ provinceCode: divisionCode }),
-    gives: divisions,
-    refuses: ["DIVISION_NOTFOUND"],
+    input: z.object({ provinceCode: divisionCode }),
+    output: divisions,
+    errors: ["DIVISION_NOTFOUND"],
     cacheable: true,
   }),
   areasOlder: older.get("getAreaData/{cityCode}", {
     about: "As data-cache/area.",
-    takes: z.object({ cityCode: divisionCode }),
-    gives: divisions,
-    refuses: ["DIVISION_NOTFOUND"],
+    input: z.object({ cityCode: divisionCode }),
+    output: divisions,
+    errors: ["DIVISION_NOTFOUND"],
     cacheable: true,
   }),
-  divisionOf: cached.get("getAreaByAreaCode", {
+  divisionOf: cachedCalls.get("getAreaByAreaCode", {
     about: "A division by its code, with those above it, the province first.",
-    takes: z.object({ areaCode: divisionCode }),
-    gives: z.object({ division, path: divisions }),
-    refuses: ["DIVISION_NOTFOUND"],
+    input: z.object({ areaCode: divisionCode }),
+    output: z.object({ division, path: divisions }),
+    errors: ["DIVISION_NOTFOUND"],
     cacheable: true,
   }),
   payeeProvinces: payee.get("queryByCountryCode", {
     about:
       "The provinces, states or regions of a payee's country: China's own, elsewhere ISO 3166-2's first level; none where the country has none.",
-    takes: z.object({ countryCode }),
-    gives: divisions,
-    refuses: ["INVALID_COUNTRY"],
+    input: z.object({ countryCode }),
+    output: divisions,
+    errors: ["INVALID_COUNTRY"],
     cacheable: true,
   }),
   payeeProvince: payee.get("queryByProvinceId", {
     about: "One of those provinces, with what is below it.",
-    takes: z.object({ provinceId: z.string().check(z.regex(/^(\d{6}|[A-Z]{2}-[A-Z0-9]{1,3})$/, "division.shape")) }),
-    gives: z.object({ province: division, children: divisions }),
-    refuses: ["DIVISION_NOTFOUND"],
+    input: z.object({ provinceId: z.string().check(z.regex(/^(\d{6}|[A-Z]{2}-[A-Z0-9]{1,3})$/, "division.shape")) }),
+    output: z.object({ province: division, children: divisions }),
+    errors: ["DIVISION_NOTFOUND"],
     cacheable: true,
   }),
 };

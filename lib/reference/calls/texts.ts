@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
 
-const shop = calls("/api/api-shop", { needs: "session" });
+const shop = calls("/api/api-shop", { access: "session" });
 
-/** The target languages of translation (specification 1, section 7, "Tools"). */
+/** Declares the calls that convert and translate texts (specification 1, section 7, "Tools"). */
 export const textCalls = {
   pinyin: shop.get("chineseToPinyin", {
     about: "A Chinese text in pinyin, as names of companies and places are read; what is not Chinese stays as it is.",
-    takes: z.object({ chinese: line(1, 200) }),
-    gives: z.object({
-      /** Each syllable with a capital, without tones: "Chong Qing". */
+    input: z.object({ chinese: line(1, 200) }),
+    output: z.object({
+      /** Each syllable capitalised, without tones: "Chong Qing". */
       pinyin: z.string(),
       withTones: z.string(),
       initials: z.string(),
@@ -20,13 +20,13 @@ export const textCalls = {
   translate: shop.post("text-translate", {
     about:
       "Translates terms of trade and finance between Chinese and English out of the portal's own dictionary. It is no translator: what the dictionary does not hold is named and left as it is.",
-    takes: z.object({ text: line(1, 500), to: z.enum(["zh-CN", "en-US"]) }),
-    gives: z.object({
+    input: z.object({ text: line(1, 500), to: z.enum(["zh-CN", "en-US"]) }),
+    output: z.object({
       /** The text with every known term translated; null when none is known. */
       translation: z.nullable(z.string()),
-      /** Whether every word of it is known. */
+      /** True when every word of it is known. */
       isComplete: z.boolean(),
-      /** The parts that the dictionary does not hold. */
+      /** The parts that the dictionary does not contain. */
       unknown: z.array(z.string()),
     }),
   }),

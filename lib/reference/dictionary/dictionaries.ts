@@ -1,10 +1,10 @@
-import { countries } from "../places/country-list";
+import { countryList } from "../places/country-list";
 import type { DictionaryName } from "./dictionary-names";
-import { namedTable, type Named } from "../named";
+import { namedTable, type NamedEntry } from "../named";
 
-/** Each dictionary's entries; the numbers are those the specification gives (1, section 3; 3, sections 3 and 9). */
+/** Holds each dictionary's entries, with the numbers of the specification (1, section 3; 3, sections 3 and 9). */
 const tables: Readonly<
-  Record<Exclude<DictionaryName, "PHONE_NUMBER_COUNTRY" | "REMITTANCE_PURPOSE">, readonly Named[]>
+  Record<Exclude<DictionaryName, "PHONE_NUMBER_COUNTRY" | "REMITTANCE_PURPOSE">, readonly NamedEntry[]>
 > = {
   REVIEW_MERCHANT_GROUP: namedTable(`
     MAINLAND_COMPANY|中国内地企业|Companies in mainland China
@@ -52,43 +52,45 @@ const tables: Readonly<
 };
 
 /**
- * The entries of a dictionary, in the order they are offered in. The purposes of remittances are the payments area's
- * own and come from there.
+ * Returns the entries of a dictionary in display order. The purposes of remittances belong to the payments area and
+ * come from there.
  */
-export const dictionaryOf = (name: Exclude<DictionaryName, "REMITTANCE_PURPOSE">): readonly Named[] =>
-  name === "PHONE_NUMBER_COUNTRY" ? countries.map(({ code, zh, en }) => ({ code, zh, en })) : tables[name];
+export const dictionaryOf = (name: Exclude<DictionaryName, "REMITTANCE_PURPOSE">): readonly NamedEntry[] =>
+  name === "PHONE_NUMBER_COUNTRY" ? countryList.map(({ code, zh, en }) => ({ code, zh, en })) : tables[name];
 
-/** Payment channels by ISO 20022's and the operators' own names; `open` says whether this portal pays by them. */
-export const paymentChannels: readonly (Named & { readonly countries: readonly string[]; readonly isOpen: boolean })[] =
-  [
-    { code: "SWIFT", zh: "SWIFT 电汇", en: "SWIFT wire transfer", countries: [], isOpen: true },
-    {
-      code: "CNAPS",
-      zh: "中国现代化支付系统",
-      en: "China National Advanced Payment System",
-      countries: ["CN"],
-      isOpen: false,
-    },
-    { code: "CHATS", zh: "中国香港即时支付结算系统", en: "Hong Kong CHATS", countries: ["HK"], isOpen: false },
-    { code: "FPS_HK", zh: "中国香港转数快", en: "Hong Kong Faster Payment System", countries: ["HK"], isOpen: false },
-    {
-      code: "SEPA",
-      zh: "欧元区统一支付",
-      en: "SEPA credit transfer",
-      countries: ["AT", "BE", "DE", "ES", "FI", "FR", "GR", "IE", "IT", "LU", "NL", "PT"],
-      isOpen: false,
-    },
-    { code: "FPS_GB", zh: "英国快速支付", en: "UK Faster Payments", countries: ["GB"], isOpen: false },
-    { code: "FEDWIRE", zh: "美国联邦电汇", en: "Fedwire", countries: ["US"], isOpen: false },
-    { code: "ACH", zh: "美国自动清算所", en: "US Automated Clearing House", countries: ["US"], isOpen: false },
-  ];
+/** Lists payment channels by the names of ISO 20022 and the operators; `isOpen` marks those that this portal uses. */
+export const paymentChannelTable: readonly (NamedEntry & {
+  readonly countries: readonly string[];
+  readonly isOpen: boolean;
+})[] = [
+  { code: "SWIFT", zh: "SWIFT 电汇", en: "SWIFT wire transfer", countries: [], isOpen: true },
+  {
+    code: "CNAPS",
+    zh: "中国现代化支付系统",
+    en: "China National Advanced Payment System",
+    countries: ["CN"],
+    isOpen: false,
+  },
+  { code: "CHATS", zh: "中国香港即时支付结算系统", en: "Hong Kong CHATS", countries: ["HK"], isOpen: false },
+  { code: "FPS_HK", zh: "中国香港转数快", en: "Hong Kong Faster Payment System", countries: ["HK"], isOpen: false },
+  {
+    code: "SEPA",
+    zh: "欧元区统一支付",
+    en: "SEPA credit transfer",
+    countries: ["AT", "BE", "DE", "ES", "FI", "FR", "GR", "IE", "IT", "LU", "NL", "PT"],
+    isOpen: false,
+  },
+  { code: "FPS_GB", zh: "英国快速支付", en: "UK Faster Payments", countries: ["GB"], isOpen: false },
+  { code: "FEDWIRE", zh: "美国联邦电汇", en: "Fedwire", countries: ["US"], isOpen: false },
+  { code: "ACH", zh: "美国自动清算所", en: "US Automated Clearing House", countries: ["US"], isOpen: false },
+];
 
-interface IdentityType extends Named {
+interface IdentityType extends NamedEntry {
   /** 0 identity card, 1 passport, 2 other (specification 3, section 3). */
   readonly type: "0" | "1" | "2";
 }
 const passport: IdentityType = { code: "PASSPORT", zh: "护照", en: "Passport", type: "1" };
-const other: IdentityType = { code: "OTHER", zh: "其他有效证件", en: "Other valid document", type: "2" };
+const otherDocument: IdentityType = { code: "OTHER", zh: "其他有效证件", en: "Other valid document", type: "2" };
 const identityCard = (zh: string, en: string): IdentityType => ({ code: "ID_CARD", zh, en, type: "0" });
 const greater: Readonly<Record<string, readonly IdentityType[]>> = {
   CN: [identityCard("居民身份证", "Resident identity card"), passport],
@@ -124,6 +126,6 @@ const greater: Readonly<Record<string, readonly IdentityType[]>> = {
   ],
 };
 
-/** The documents by which a person from a country or region may be identified. */
+/** Returns the documents by which a person from a country or region may be identified. */
 export const identityTypesOf = (countryCode: string): readonly IdentityType[] =>
-  greater[countryCode] ?? [passport, other];
+  greater[countryCode] ?? [passport, otherDocument];

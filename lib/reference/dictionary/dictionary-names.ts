@@ -1,4 +1,4 @@
-/** The dictionaries there are. */
+/** Lists the names of all dictionaries. */
 export const dictionaryNames = [
   "PHONE_NUMBER_COUNTRY",
   "REVIEW_MERCHANT_GROUP",

@@ -1,8 +1,8 @@
-import { namedTable, type Named } from "../named";
+import { namedTable, type NamedEntry } from "../named";
 
 /**
- * GB/T 4754-2017, Industrial classification for national economic activities, with its amendment of 2019: the 20
- * sections and 97 divisions. The English names follow the National Bureau of Statistics' own.
+ * Lists GB/T 4754-2017, Industrial classification for national economic activities, with its amendment of 2019: the 20
+ * sections and 97 divisions. The English names follow the National Bureau of Statistics.
  */
 const sections = namedTable(`
 A|农、林、牧、渔业|Agriculture, forestry, animal husbandry and fishery
@@ -127,7 +127,7 @@ const divisions = namedTable(`
 97|国际组织|International organisations
 `);
 
-/** The last division of each section. */
+/** Holds the last division of each section. */
 const lastDivisions: Readonly<Record<string, number>> = {
   A: 5,
   B: 12,
@@ -151,8 +151,10 @@ const lastDivisions: Readonly<Record<string, number>> = {
   T: 97,
 };
 
-/** Sections with their divisions, in the standard's order. */
-export const industries: readonly (Named & { readonly divisions: readonly Named[] })[] = sections.map((section, at) => {
-  const first = lastDivisions[sections[at - 1]?.code ?? ""] ?? 0;
-  return { ...section, divisions: divisions.slice(first, lastDivisions[section.code]) };
-});
+/** Lists the sections with their divisions, in the standard's order. */
+export const industryTable: readonly (NamedEntry & { readonly divisions: readonly NamedEntry[] })[] = sections.map(
+  (section, at) => {
+    const first = lastDivisions[sections[at - 1]?.code ?? ""] ?? 0;
+    return { ...section, divisions: divisions.slice(first, lastDivisions[section.code]) };
+  },
+);

@@ -1,6 +1,6 @@
-import { namedTable, type Named } from "../named";
+import { namedTable, type NamedEntry } from "../named";
 
-/** The products a merchant may have. */
+/** Lists the products a merchant may have. */
 export const productCodes = [
   "COLLECTION",
   "EXCHANGE",
@@ -13,7 +13,7 @@ export const productCodes = [
 ] as const;
 export type ProductCode = (typeof productCodes)[number];
 
-/** Open to: everybody, those whose real name is verified, or nobody yet. */
+/** Maps products to the merchants they are open to: all, those with a verified real name, or none yet. */
 const openTo: Readonly<Record<ProductCode, "all" | "verified" | "nobody">> = {
   COLLECTION: "all",
   EXCHANGE: "verified",
@@ -26,24 +26,24 @@ const openTo: Readonly<Record<ProductCode, "all" | "verified" | "nobody">> = {
 };
 
 /**
- * Whether a product is there for a merchant at all; `isVerified` as the gate has it (specification 1, section 6). What
- * operations have activated for the merchant is asked beside it.
+ * Returns true when a product is available to a merchant in general; `isVerified` as the gate defines it (specification
+ * 1, section 6). The activation by operations is checked separately.
  */
-export const isProductOpen = (product: ProductCode, isVerified: boolean): boolean =>
+export const isProductOpenTo = (product: ProductCode, isVerified: boolean): boolean =>
   openTo[product] === "all" || (openTo[product] === "verified" && isVerified);
 
-/** The groups a merchant may belong to. */
-export const userGroups: readonly Named[] = namedTable(`
+/** Lists the groups a merchant may belong to. */
+export const userGroupTable: readonly NamedEntry[] = namedTable(`
   TRADE|外贸商户|Trading merchants
   BOTH_EDITIONS|可切换版本商户|Merchants of both editions
   VERIFIED|已实名商户|Verified merchants
   UNVERIFIED|未实名商户|Merchants not verified yet`);
 
 /**
- * Which groups: every merchant of this portal trades; "2, 3 and 5 allow the edition switch" (specification 1, section
- * 3).
+ * Returns a merchant's groups: every merchant of this portal trades; "2, 3 and 5 allow the edition switch"
+ * (specification 1, section 3).
  */
-export const groupsOf = (userType: number, isVerified: boolean): readonly Named[] => {
-  const own = ["TRADE", [2, 3, 5].includes(userType) ? "BOTH_EDITIONS" : "", isVerified ? "VERIFIED" : "UNVERIFIED"];
-  return userGroups.filter(({ code }) => own.includes(code));
+export const userGroupsOf = (userType: number, isVerified: boolean): readonly NamedEntry[] => {
+  const codes = ["TRADE", [2, 3, 5].includes(userType) ? "BOTH_EDITIONS" : "", isVerified ? "VERIFIED" : "UNVERIFIED"];
+  return userGroupTable.filter(({ code }) => codes.includes(code));
 };

@@ -1,7 +1,7 @@
-import { tableOf } from "../named";
+import { tableRows } from "../named";
 
-/** Terms of trade, finance and company names, "Chinese|English": the whole vocabulary of the term translation. */
-export const tradeTerms: readonly (readonly [zh: string, en: string])[] = tableOf(`
+/** Lists terms of trade, finance and company names, "Chinese|English": the whole vocabulary of the term translation. */
+export const tradeTerms: readonly (readonly [zh: string, en: string])[] = tableRows(`
 有限责任公司|Co., Ltd.
 股份有限公司|Co., Ltd.
 有限公司|Co., Ltd.

@@ -1,6 +1,6 @@
 /**
- * Countries and regions by their ISO 3166-1 code, each with its telephone code (ITU E.164; where several areas share
- * one, the shared code). Regions without a bank or a telephone of their own are left out.
+ * Lists countries and regions by their ISO 3166-1 code, each with its telephone code (ITU E.164; where several areas
+ * share one, the shared code). Regions without their own banks or telephone code are left out.
  */
 const table =
   "AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 BZ501 " +
@@ -11,12 +11,12 @@ const table =
   "RS381 RU7 RW250 SA966 SB677 SC248 SD249 SE46 SG65 SH290 SI386 SK421 SL232 SM378 SN221 SO252 SR597 SS211 ST239 SV503 SX1 SY963 SZ268 TC1 TD235 TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 TR90 TT1 TV688 TW886 " +
   "TZ255 UA380 UG256 US1 UY598 UZ998 VA39 VC1 VE58 VG1 VI1 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263";
 
-/** Telephone codes by country, digits only. */
+/** Maps countries to their telephone codes, digits only. */
 export const dialCodes: ReadonlyMap<string, string> = new Map(
   table.split(" ").map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** All countries and regions one may name, by their codes' letters. */
+/** Lists the codes of all selectable countries and regions. */
 export const countryCodes: readonly string[] = [...dialCodes.keys()];
 
 export const isCountry = (code: string): boolean => dialCodes.has(code);

@@ -5,10 +5,10 @@ const first = ["CN", "HK", "MO", "TW"];
 const order = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
 
 /**
- * All countries and regions with names in both languages: Greater China first, mainland China the default, then by
- * English name.
+ * Lists all countries and regions with names in both languages: Greater China first, mainland China the default, then
+ * by English name.
  */
-export const countries = [...dialCodes]
+export const countryList = [...dialCodes]
   .map(([countryCode, dialCode]) => ({
     code: `${countryCode}-${dialCode}`,
     countryCode,

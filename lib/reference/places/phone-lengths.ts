@@ -1,7 +1,7 @@
 /**
- * How many digits numbers of fixed lines and mobiles have behind a country's telephone code, by lengths and the codes that
- * have them. Taken from libphonenumber's metadata (libphonenumber-js 1.13.16), which is not loaded itself: with what it
- * knows beside this it would be the largest part of the sign-in page.
+ * Lists the numbers of digits that fixed lines and mobiles have after a country's telephone code, by lengths and the
+ * codes that have them. Derived from libphonenumber's metadata (libphonenumber-js 1.13.16), which is not loaded itself:
+ * it would be the largest part of the sign-in page.
  */
 const table: readonly (readonly [lengths: string, codes: string])[] = [
   ["5", "247 500 682"],
@@ -66,7 +66,10 @@ function between(range: string): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-/** Whether a number in one spelling ("+442079460958") has as many digits as those of its country; true for an unknown code. */
+/**
+ * Returns true when a number in E.164 form ("+442079460958") has a valid length for its country; true for an unknown
+ * code.
+ */
 export function hasLengthOfCountry(phone: string): boolean {
   const digits = phone.slice(1);
   const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((start) => lengthsByCode.has(start));

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { phoneMeant, phoneShape, withDialCode } from "@/lib/forms/text-entry";
+import { normalizePhone, phoneShape, withDialCode } from "@/lib/forms/text-entry";
 import { dialCodes } from "./countries";
 import { hasLengthOfCountry } from "./phone-lengths";
 
 /**
- * A telephone number that codes and reminders go to: a mobile number of the mainland without a prefix ("1 followed by
- * 10 digits"; "mainland dial code 86 has no prefix", specification 1, sections 5 and 9), any other with + and its
- * country's code, as E.164 has it.
+ * Validates a telephone number for codes and reminders: a mobile number of the mainland without a prefix ("1 followed
+ * by 10 digits"; "mainland dial code 86 has no prefix", specification 1, sections 5 and 9), any other with + and its
+ * country's code, as in E.164.
  */
-export const phoneNumber = z.string().check(
-  z.overwrite(phoneMeant),
+export const phoneNumberSchema = z.string().check(
+  z.overwrite(normalizePhone),
   z.minLength(1, "text.missing"),
   z.regex(phoneShape, "text.phone"),
   z.refine((number) => !number.startsWith("+") || isAbroad(number), "text.phone"),
@@ -21,8 +21,8 @@ const isAbroad = (number: string): boolean =>
   /^\+(?!86)/.test(number) && [1, 2, 3].some((digits) => codes.has(number.slice(1, 1 + digits)));
 
 /**
- * A telephone number as it is typed: whose country code, and the rest. Mainland China's is the default, and is not
- * written before its numbers.
+ * Describes a telephone number as entered: the country of its code, and the rest. Mainland China is the default, and
+ * its code is not written before its numbers.
  */
 export interface Phone {
   readonly countryCode: string;
@@ -31,23 +31,25 @@ export interface Phone {
 export const noPhone: Phone = { countryCode: "CN", number: "" };
 
 /**
- * The field's two parts as one text: every number but a mainland one begins with the country code. Of a country without
- * one it is no number at all, and never one of the mainland.
+ * Joins the field's two parts into one text: every number except a mainland one begins with the country code. With a
+ * country without a code the result is invalid, and never a mainland number.
  */
 export function phoneText({ countryCode, number }: Phone): string {
   return withDialCode(dialCodes.get(countryCode) ?? "", number);
 }
-export const phoneOf = (phone: Phone): string => phoneMeant(phoneText(phone));
+export const phoneOf = (phone: Phone): string => normalizePhone(phoneText(phone));
 
-/** Of the countries that share a code, the one whose name a reader looks for. */
-const known = ["US", "RU", "GB", "AU", "NO", "FI", "MA", "IT"];
+/** Lists the preferred country for codes that several countries share. */
+const preferredCodes = ["US", "RU", "GB", "AU", "NO", "FI", "MA", "IT"];
 
-/** A number as the field's two parts; one whose country is unknown is left to the reader. */
+/** Splits a number into the field's two parts; when the country is unknown, the user has to select it. */
 export function phoneIn(text: string): Phone {
   if (!text.startsWith("+")) return { ...noPhone, number: text };
   const [digits = ""] = /^\d+/.exec(text.slice(1)) ?? [];
   const country = [3, 2, 1]
-    .map((length) => [...known, ...dialCodes.keys()].find((code) => dialCodes.get(code) === digits.slice(0, length)))
+    .map((length) =>
+      [...preferredCodes, ...dialCodes.keys()].find((code) => dialCodes.get(code) === digits.slice(0, length)),
+    )
     .find((code) => code !== undefined);
   return country
     ? { countryCode: country, number: text.slice(1 + (dialCodes.get(country)?.length ?? 0)).trim() }

@@ -1,21 +1,27 @@
 import { divide } from "@/lib/money/rate";
 
-/** A credit limit in US dollar cents, and what of it is used. */
+/** Holds a credit limit in US dollar cents, and its used part. */
 export interface Credit {
   readonly limitUsdMinor: bigint;
   readonly usedUsdMinor: bigint;
 }
 
-/** What is left of a limit, in US dollar cents; nothing where it was lowered below what is used. */
-export const leftOf = ({ limitUsdMinor, usedUsdMinor }: Credit): bigint =>
+/** Returns the remainder of a limit, in US dollar cents; zero when it was lowered below the used part. */
+export const remainingCredit = ({ limitUsdMinor, usedUsdMinor }: Credit): bigint =>
   limitUsdMinor > usedUsdMinor ? limitUsdMinor - usedUsdMinor : 0n;
 
-/** What a merchant may be advanced: its own limit, and what all merchants together have left, both hold. */
-export const availableOf = (own: Credit, platform: Credit): bigint => {
-  const [left, all] = [leftOf(own), leftOf(platform)];
-  return left < all ? left : all;
+/**
+ * Returns the amount a merchant may be advanced: bounded by its own limit and by the remainder for all merchants
+ * together.
+ */
+export const availableCredit = (merchantCredit: Credit, platform: Credit): bigint => {
+  const [remaining, all] = [remainingCredit(merchantCredit), remainingCredit(platform)];
+  return remaining < all ? remaining : all;
 };
 
-/** What an advance still takes of the limits as it is repaid: as much of what it was counted as, rounded up. */
-export const usedOf = (countedUsdMinor: bigint, outstandingMinor: bigint, amountMinor: bigint): bigint =>
+/**
+ * Returns the part of the limits that an advance still uses as it is repaid: proportional to the amount it was counted
+ * as, rounded up.
+ */
+export const usedCredit = (countedUsdMinor: bigint, outstandingMinor: bigint, amountMinor: bigint): bigint =>
   amountMinor === 0n ? 0n : divide(countedUsdMinor * outstandingMinor, amountMinor, "up");

@@ -3,21 +3,21 @@ import { acceptedAgreement, productContact } from "@/lib/forms/product-entry";
 import { decimalText, moneyCodec, typedMoney } from "@/lib/money/money";
 import { creditUsdMinorMax, speedyAgreement } from "./terms";
 
-/** A credit limit: US dollars, above nothing. */
+/** Validates a credit limit: US dollars, above zero. */
 export const creditLimit = moneyCodec.check(
   z.refine(({ currency }) => currency === "USD", "currency.usd"),
   z.refine(({ minor }) => minor > 0n, "amount.zero"),
   z.refine(({ minor }) => minor <= creditUsdMinorMax, "amount.large"),
 );
 
-/** An application for speedy settlement as it is sent, with the version of the agreement that was read. */
+/** Describes an application for speedy settlement as submitted, with the version of the agreement that was read. */
 export const speedyEntry = z.object({
   wanted: creditLimit,
   ...productContact,
   agreed: acceptedAgreement(speedyAgreement),
 });
 
-/** An application as it is typed: nothing need be there yet. */
+/** Describes an application while it is edited: every field may still be empty. */
 export interface SpeedyTyped {
   readonly wanted: string;
   readonly contactName: string;
@@ -25,23 +25,23 @@ export interface SpeedyTyped {
   readonly agreed: boolean;
 }
 
-/** A form that nothing is filled in of. */
+/** Holds the blank form. */
 export const blankSpeedy: SpeedyTyped = { wanted: "", contactName: "", contactPhone: "", agreed: false };
 
-/** The rule of the form, by the version of the agreement that it shows; issues land on their fields. */
+/** Builds the rule of the form, for the displayed version of the agreement; issues are attached to their fields. */
 export const speedyRule = (version: number) =>
   z.pipe(
     z.custom<SpeedyTyped>(),
-    z.transform((typed: SpeedyTyped, context): z.output<typeof speedyEntry> => {
-      const { amount, issue } = typedMoney(typed.wanted, "USD");
-      const agreed = typed.agreed ? { id: speedyAgreement, version } : undefined;
+    z.transform((entry: SpeedyTyped, context): z.output<typeof speedyEntry> => {
+      const { amount, issue } = typedMoney(entry.wanted, "USD");
+      const agreement = entry.agreed ? { id: speedyAgreement, version } : undefined;
       // the amount is read here, so that its own words say what is wrong with it
-      const wanted = { currency: "USD", amount: amount ? decimalText(amount) : "1" };
-      const read = z.safeDecode(speedyEntry, { ...typed, wanted, agreed } as never);
+      const wantedMoney = { currency: "USD", amount: amount ? decimalText(amount) : "1" };
+      const read = z.safeDecode(speedyEntry, { ...entry, wanted: wantedMoney, agreed: agreement } as never);
       if (read.success && amount) return read.data;
-      if (issue) context.issues.push({ code: "custom", message: issue, input: typed, path: ["wanted"] });
+      if (issue) context.issues.push({ code: "custom", message: issue, input: entry, path: ["wanted"] });
       for (const { message, path } of read.error?.issues ?? [])
-        context.issues.push({ code: "custom", message, input: typed, path: [String(path[0] ?? "")] });
+        context.issues.push({ code: "custom", message, input: entry, path: [String(path[0] ?? "")] });
       return z.NEVER;
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * Returns the largest amount whose total, fees included, is within a limit, in minor units. The total of a larger amount
- * is never less than that of a smaller one.
+ * Returns the largest amount with a total, fees included, within a limit, in minor units. The total has to be
+ * non-decreasing in the amount.
  */
 export function largestWithin(limit: bigint, totalOf: (minor: bigint) => bigint): bigint {
   let [fits, fails] = [0n, limit + 1n];

@@ -3,12 +3,14 @@ import { isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
 import { isBefore, later } from "@/lib/time/instant";
 import { freeHours, oneDayUntilHour } from "./terms";
 
-/** The day on which funds that are given at an instant begin to be occupied: exactly 00:00 belongs to the day that ends. */
+/**
+ * Returns the day on which funds given at an instant begin to be occupied: exactly 00:00 belongs to the day that ends.
+ */
 const firstDayOf = (at: Date): Day => dayOf(later(at, -1));
 
 /**
- * How many days funds given at an instant are occupied (specification 3, section 9): one on a working day until 15:00, two
- * after it; on a weekend or holiday one and the days off that follow.
+ * Returns the number of days that funds given at an instant are occupied (specification 3, section 9): one on a working
+ * day until 15:00, two after it; on a weekend or holiday one and the days off that follow.
  */
 export function daysOccupied(at: Date): number {
   const day = firstDayOf(at);
@@ -18,7 +20,10 @@ export function daysOccupied(at: Date): number {
   return days;
 }
 
-/** Whether an advance that is given at an instant costs nothing extra: from 09:00 to 22:00 of a working day, both included. */
+/**
+ * Returns true when an advance given at an instant is free of charge: from 09:00 to 22:00 of a working day, both
+ * included.
+ */
 export function isFreeAt(at: Date): boolean {
   const day = dayOf(at);
   return (
@@ -26,18 +31,20 @@ export function isFreeAt(at: Date): boolean {
   );
 }
 
-/** When an advance costs nothing, what it costs beforehand otherwise, and when it is due. */
+/** Holds the times of an advance: whether it is free, its prepaid days, and when it is due. */
 export interface AdvanceTimes {
   readonly isFree: boolean;
-  /** The days that are paid for beforehand; none of one that is free. */
+  /** The days that are prepaid; zero when it is free. */
   readonly daysPaid: number;
-  /** The end of what is free or paid for: every day that begins after it costs interest. */
+  /** The end of the free or prepaid time: every day that begins after it costs interest. */
   readonly interestFrom: Date;
   readonly dueAt: Date;
 }
 
-/** The times of an advance that is given at an instant and is due at the end of a working day so many after it. */
-export function advanceTimes(at: Date, workingDays: number): AdvanceTimes {
+/**
+ * Returns the times of an advance that is given at an instant and due at the end of the given number of working days.
+ */
+export function advanceTimesAt(at: Date, workingDays: number): AdvanceTimes {
   const first = firstDayOf(at);
   let due = first;
   for (let count = 0; count < workingDays; count += 1) due = nextWorkingDay(due);

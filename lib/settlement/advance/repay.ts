@@ -1,11 +1,11 @@
-/** What an advance still costs, in minor units of its currency. */
-export interface Owed {
+/** Describes the outstanding amounts of an advance, in minor units of its currency. */
+export interface OwedAdvance {
   readonly id: string;
   readonly outstandingMinor: bigint;
   readonly interestMinor: bigint;
 }
 
-/** What of an advance is repaid: its interest first, then what was advanced. */
+/** Describes the repaid part of an advance: its interest first, then the principal. */
 export interface Repaid {
   readonly id: string;
   readonly principalMinor: bigint;
@@ -15,18 +15,18 @@ export interface Repaid {
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Repays advances, in their order, from an amount: each in whole while it lasts, the last partly. Advances that get
- * nothing are left out; what is over is `leftMinor`.
+ * Repays advances from an amount, in their order: each in whole while it lasts, the last in part. Advances without a
+ * repayment are left out; `leftMinor` is the excess.
  */
-export function repaid(owed: readonly Owed[], minor: bigint): { repaid: Repaid[]; leftMinor: bigint } {
-  let left = minor;
+export function repaid(advances: readonly OwedAdvance[], minor: bigint): { repaid: Repaid[]; leftMinor: bigint } {
+  let remaining = minor;
   const parts: Repaid[] = [];
-  for (const { id, outstandingMinor, interestMinor } of owed) {
-    const interest = lesser(left, interestMinor);
-    const principal = lesser(left - interest, outstandingMinor);
+  for (const { id, outstandingMinor, interestMinor } of advances) {
+    const interest = lesser(remaining, interestMinor);
+    const principal = lesser(remaining - interest, outstandingMinor);
     if (interest + principal === 0n) continue;
-    left -= interest + principal;
+    remaining -= interest + principal;
     parts.push({ id, principalMinor: principal, interestMinor: interest });
   }
-  return { repaid: parts, leftMinor: left };
+  return { repaid: parts, leftMinor: remaining };
 }

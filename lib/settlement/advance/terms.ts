@@ -1,38 +1,41 @@
-/** The agreement that an application for speedy settlement accepts (specification 3, section 9). */
+/** Names the agreement that an application for speedy settlement accepts (specification 3, section 9). */
 export const speedyAgreement = "fast-payment";
 
-/** On working days an advance given from the first of these hours to the second, Beijing time, costs nothing extra. */
+/** Sets the hours of a working day, Beijing time, within which an advance is free of charge. */
 export const freeHours = { opens: 9, closes: 22 } as const;
 
-/** Until this hour of a working day funds are occupied for one day, later for two (specification 3, section 9). */
+/**
+ * Sets the hour of a working day until which funds are occupied for one day, later for two (specification 3, section
+ * 9).
+ */
 export const oneDayUntilHour = 15;
 
-/** An advance is due at the end of the so-manieth working day after the one that it was given on. */
+/** Sets the number of working days after which an advance is due, at the end of the last one. */
 export const advanceWorkingDays = 3;
 
-/** Interest of a day begun, in parts of a million: 0.1 % (specification 2, section 9). */
+/** Sets the interest of a begun day, in parts of a million: 0.1 % (specification 2, section 9). */
 export const advanceInterestPpm = 1_000;
 
 /**
- * While the market is closed, advances and express orders are exchanged at its last rate, widened by this margin in parts
- * of a million: 0.3 %.
+ * Sets the margin, in parts of a million, by which the market's last rate is widened for advances and express orders
+ * while the market is closed: 0.3 %.
  */
 export const offHoursMarginPpm = 3_000;
 
-/** What all merchants together may be advanced, in US dollar cents. */
+/** Limits the advances to all merchants together, in US dollar cents. */
 export const platformCreditUsdMinor = 1_000_000_000;
 
-/** The highest credit limit that a merchant asks for or gets, in US dollar cents. */
+/** Limits the credit that a merchant may request or receive, in US dollar cents. */
 export const creditUsdMinorMax = 100_000_000_000n;
 
-/** What operations write of a decision, at most. */
+/** Limits the text of a decision by operations. */
 export const creditReasonLengthMax = 300;
 
-/** The days of a statement of advances (specification 2, section 5: "Range max 180 days"). */
-export const statementDaysMax = 180;
+/** Limits the days of a statement of advances (specification 2, section 5: "Range max 180 days"). */
+export const advanceStatementDaysMax = 180;
 
-/** How many days of incomes operations look at before they decide about a credit. */
+/** Sets the days of incomes that operations review before they decide about a credit. */
 export const riskDays = 90;
 
-/** How many incomes are named at most for one advance. */
+/** Limits how many incomes are named for one advance. */
 export const incomesMax = 100;

@@ -3,7 +3,7 @@ import { storedFile } from "@/lib/files/stored-file";
 import { calls, file } from "@/lib/call/call";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { applied, exportFormat } from "@/lib/files/calls/exports";
+import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { uploadUses } from "@/lib/files/terms";
 import { acceptedAgreement } from "@/lib/forms/product-entry";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
@@ -12,7 +12,7 @@ import { locales } from "@/lib/i18n/locale";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
-import { entityType, purpose, reference, tracking } from "@/lib/payments/calls/payments";
+import { entityType, purpose, paymentReference, tracking } from "@/lib/payments/calls/payments";
 import { unpayable } from "@/lib/payments/mode-states";
 import { instant } from "@/lib/time/instant";
 import { exchangePay as machine } from "../exchange-pay-states";
@@ -27,13 +27,13 @@ import { settlementScreens } from "../screens";
 import { offHoursRate, orderConditions } from "./conditions";
 
 const path = "/api/b2b/exchange-pay";
-const made = calls(path, { needs: permissionOf(settlementScreens.exchangePay) });
-const records = calls(path, { needs: permissionOf(settlementScreens.exchangePayOrders) });
+const orderWrites = calls(path, { access: permissionOf(settlementScreens.exchangePay) });
+const records = calls(path, { access: permissionOf(settlementScreens.exchangePayOrders) });
 
 export const arrivalMethod = z.enum(arrivalMethods);
 
-/** The amount is in the receiving currency, or in the payer currency where that is the known one. */
-const asked = {
+/** The amount is in the receiving currency, or in the payer currency when that one is known. */
+const orderFields = {
   payeeId: z.uuid("text.missing"),
   amount: moneyCodec,
   payCurrency: currency,
@@ -41,57 +41,57 @@ const asked = {
   isExpress: z.boolean(),
 };
 
-/** What an express order is advanced, and what that costs. */
+/** Describes the advance of an express order, and its cost. */
 const express = z.object({
-  /** The fee, and the days that it is paid for; nothing where it is free. */
+  /** The fee, and the days that it covers; zero when it is free. */
   fee: moneyCodec,
   days: z.int(),
   isFree: z.boolean(),
   /** Each day that begins after this costs interest, until the advance is repaid. */
   interestFrom: instant,
   dueAt: instant,
-  /** What is advanced: the debit, with the fee. */
+  /** The amount advanced: the debit, with the fee. */
   advanced: moneyCodec,
-  /** False where no official list of holidays exists for these days: weekends alone count. */
+  /** False when no official list of holidays exists for these days: only weekends count. */
   isOfficial: z.boolean(),
 });
 
-/** When the payout of an order that is confirmed now is sent, and when it is expected to arrive. */
+/** Describes when the payout of an order confirmed now is sent and expected to arrive. */
 const payoutArrival = z.object({
   sentOn: day,
   expectedOn: day,
-  /** Why it is not sent the same day: it is past the cut-off, or a day off. */
+  /** The reason why it is not sent the same day: it is past the cut-off, or a day off. */
   late: z.nullable(z.enum(["cutOff", "dayOff"])),
-  /** False where no official list of holidays exists for these days: weekends alone count. */
+  /** False when no official list of holidays exists for these days: only weekends count. */
   isOfficial: z.boolean(),
 });
 
 const figures = {
-  /** What is bought and paid out, and what is sold for it. */
+  /** The amount bought and paid out, and the amount sold for it. */
   amount: moneyCodec,
   pay: moneyCodec,
   rate: rateCodec,
-  /** Our own fee and the exchange's, in the payer currency. */
+  /** Our fee and the exchange's, in the payer currency. */
   fee: moneyCodec,
   exchangeFee: moneyCodec,
-  /** Everything that leaves the payer account, an express fee too. */
+  /** The total debit of the payer account, including an express fee. */
   debit: moneyCodec,
 };
-/** The figures of now, with what an express order is advanced. */
-const priced = {
+/** Holds the current figures, with the advance of an express order. */
+const pricedFields = {
   ...figures,
   express: z.nullable(express),
-  /** How the rate came about while the market is closed; null of the present one. */
+  /** The basis of the rate while the market is closed; null for the current rate. */
   offHours: z.nullable(offHoursRate),
   arrival: payoutArrival,
   at: instant,
 };
 
 export const exchangePayCost = z.object({
-  ...priced,
-  /** What is set aside until it is confirmed: the debit and a margin; null of an express order. */
+  ...pricedFields,
+  /** The amount reserved until it is confirmed: the debit and a margin; null for an express order. */
   held: z.nullable(moneyCodec),
-  /** The levels that have to approve it, and until when it may be approved and confirmed. */
+  /** The number of levels that have to approve it, and the time until which it may be approved and confirmed. */
   levels: z.int(),
   deadline: instant,
 });
@@ -110,27 +110,27 @@ export const exchangePayOrder = z.object({
   ...figures,
   /** True while the figures are indicative: the exchange is fixed when the order is confirmed. */
   isIndicative: z.boolean(),
-  /** True where exactly `pay` was named to be sold; else `amount` was named to be bought. */
+  /** True when exactly `pay` was named to be sold; otherwise `amount` was named to be bought. */
   isSold: z.boolean(),
   isExpress: z.boolean(),
   expressFee: moneyCodec,
   advanceDays: z.int(),
   advanceNo: z.nullable(orderNo),
-  /** What is set aside while it waits for its confirmation. */
+  /** The amount reserved while it waits for its confirmation. */
   held: moneyCodec,
-  /** Of the amount what is, or was last, to be paid out, and what of it reaches the payee. */
+  /** The part of the amount that is, or was last, paid out, and the part that reaches the payee. */
   payout: moneyCodec,
   arrival: moneyCodec,
   purpose,
   reference: z.string(),
   remarks: z.string(),
-  /** How many levels have to approve it, and how many have. */
+  /** The number of levels that have to approve it, and that have approved it. */
   levels: z.int(),
   passed: z.int(),
   deadline: instant,
   placedAt: instant,
   confirmedAt: z.nullable(instant),
-  /** When it goes to the banks, or went; null where nothing is to be sent. */
+  /** The time at which it goes, or went, to the banks; null when nothing is to be sent. */
   dispatchAt: z.nullable(instant),
   doneAt: z.nullable(instant),
   payouts: z.int(),
@@ -138,12 +138,12 @@ export const exchangePayOrder = z.object({
   operator: z.string(),
   asked: z.nullable(z.string()),
   failReason: z.nullable(z.string()),
-  /** Why the product itself failed it: what held when it was made held no more. */
+  /** The reason why the product itself failed it: a condition that was met when it was made no longer is. */
   unpayable: z.nullable(unpayable),
   cancelReason: z.string(),
 });
 
-/** What keeps an order from being priced or made. */
+/** Lists the refusals that prevent an order from being priced or made. */
 const costRefusals = [
   "NO_RATE",
   "MARKET_CLOSED",
@@ -162,7 +162,7 @@ const costRefusals = [
 
 const quotaRefusals = ["SINGLE_QUOTA_EXCEEDED", "DAY_QUOTA_EXCEEDED"] as const;
 
-/** The filters of a list of orders. */
+/** Holds the filters of an order list. */
 export const exchangePayFilters = {
   state: z.optional(stateOf(machine)),
   payCurrency: z.optional(currency),
@@ -170,21 +170,24 @@ export const exchangePayFilters = {
   payee: z.optional(line(0, 140)),
   orderNo: z.optional(line(0, 32)),
   isExpress: z.optional(z.enum(["yes", "no"])),
-  /** Those that wait for the merchant: to be confirmed, for documents, or for another payee. */
+  /** Selects those that wait for the merchant: for confirmation, for documents, or for another payee. */
   waits: z.optional(z.enum(["confirmation", "review", "payee"])),
   from: z.optional(day),
   to: z.optional(day),
 };
 export const exportedExchangePays = z.object(exchangePayFilters);
 
-/** Exchange-and-pay: one order that exchanges the merchant's currency and pays a payee abroad (specification 2). */
-export const exchangePays = {
-  exchangePayPayees: made.post("payees", {
+/**
+ * Declares the calls of exchange-and-pay: one order that exchanges the merchant's currency and pays a payee abroad
+ * (specification 2).
+ */
+export const exchangePayCalls = {
+  exchangePayPayees: orderWrites.post("payees", {
     about:
       "The merchant's payees that can be paid now, newest first, with the ways that money reaches their banks and when an order confirmed now would; and what an order goes by now: its rate while the market is closed, and what an express one costs.",
     effect: "reads",
-    takes: z.object({ text: z.optional(line(0, 140)) }),
-    gives: z.object({
+    input: z.object({ text: z.optional(line(0, 140)) }),
+    output: z.object({
       rows: z
         .array(
           z.object({
@@ -201,42 +204,42 @@ export const exchangePays = {
           }),
         )
         .check(z.maxLength(payeesListedMax)),
-      /** Whether there are more, which a text finds. */
+      /** True when there are more, which a text search finds. */
       hasMore: z.boolean(),
       now: orderConditions,
     }),
     reads: ["payees"],
   }),
-  exchangePayCost: made.post("cost", {
+  exchangePayCost: orderWrites.post("cost", {
     about:
       "What an order would cost now: what is bought and sold, fees, what is set aside until it is confirmed, and for an express order what is advanced and what that costs. Nothing is locked.",
     effect: "reads",
-    takes: z.object(asked),
-    gives: exchangePayCost,
-    refuses: costRefusals,
+    input: z.object(orderFields),
+    output: exchangePayCost,
+    errors: costRefusals,
   }),
-  makeExchangePay: made.post("apply", {
+  makeExchangePay: orderWrites.post("apply", {
     about:
       "Makes an order. Its indicative cost and a margin are set aside until it is confirmed, by its deadline; an express order is advanced when it is confirmed, and nothing is set aside. Where the approval group applies, its reviewers pass it first.",
     subject: "payeeId",
     makes: "orderNo",
     effect: "money",
     isPayout: true,
-    takes: z.object({
-      ...asked,
+    input: z.object({
+      ...orderFields,
       purpose,
-      reference,
+      reference: paymentReference,
       remarks: z._default(line(0, exchangePayRemarksLengthMax), ""),
       /** Documents uploaded as PAYMENT_PROOF. */
       documentIds: z._default(z.array(z.uuid()).check(z.maxLength(uploadUses.PAYMENT_PROOF.countMax, "text.long")), []),
-      /** The total that was shown: one that has become dearer than the margin covers is refused. */
+      /** The displayed total: an order that now exceeds it by more than the margin is refused. */
       shownDebit: moneyCodec,
       agreed: acceptedAgreement(exchangePayAgreement),
       ...paymentProof,
     }),
-    deed: ({ payeeId, amount }) => ({ kind: "exchangePay", payeeId, amount }),
-    gives: exchangePayOrder,
-    refuses: [
+    operation: ({ payeeId, amount }) => ({ kind: "exchangePay", payeeId, amount }),
+    output: exchangePayOrder,
+    errors: [
       ...costRefusals,
       ...quotaRefusals,
       ...paymentProofRefusals,
@@ -249,13 +252,13 @@ export const exchangePays = {
     ],
     changes: ["exchange-pays", "balances", "agreements"],
   }),
-  quoteExchangePay: made.post("quote", {
+  quoteExchangePay: orderWrites.post("quote", {
     about: "Locks the rate of an order that waits for its confirmation: what it costs then.",
     subject: "orderNo",
     effect: "writes",
-    takes: z.object({ orderNo }),
-    gives: z.object({ ...priced, quoteId: z.uuid(), expiresAt: instant }),
-    refuses: [
+    input: z.object({ orderNo }),
+    output: z.object({ ...pricedFields, quoteId: z.uuid(), expiresAt: instant }),
+    errors: [
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
       "APPROVAL_PENDING",
@@ -264,17 +267,17 @@ export const exchangePays = {
       "BELOW_MINI_LIMIT",
     ],
   }),
-  confirmExchangePay: made.post("confirm", {
+  confirmExchangePay: orderWrites.post("confirm", {
     about:
       "Confirms an order at a locked quote: it is exchanged, its fees are taken and what is bought is held for the payee, all together. What was set aside pays for it, and the available balance what is missing; an express order is advanced out of the speedy credit, first come, first served.",
     subject: ["orderNo", "quoteId"],
     makes: "orderNo",
     effect: "money",
     isPayout: true,
-    takes: z.object({ orderNo, quoteId: z.uuid(), shownDebit: moneyCodec, ...paymentProof }),
-    deed: ({ orderNo: of, shownDebit }) => ({ kind: "exchangePayCost", orderNo: of, debit: shownDebit }),
-    gives: exchangePayOrder,
-    refuses: [
+    input: z.object({ orderNo, quoteId: z.uuid(), shownDebit: moneyCodec, ...paymentProof }),
+    operation: ({ orderNo: of, shownDebit }) => ({ kind: "exchangePayCost", orderNo: of, debit: shownDebit }),
+    output: exchangePayOrder,
+    errors: [
       ...paymentProofRefusals,
       ...quotaRefusals,
       "ORDER_NOTFOUND",
@@ -296,37 +299,37 @@ export const exchangePays = {
     changes: ["exchange-pays", "balances", "advances"],
   }),
   reviewExchangePay: records.post("review", {
-    needs: permissionTo(settlementScreens.exchangePayOrders, "review"),
+    access: permissionTo(settlementScreens.exchangePayOrders, "review"),
     about:
       "Approves an order on the asker's level of the approval group, or rejects it: then it ends and what was set aside comes back. Never by whoever made it.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({
+    input: z.object({
       orderNo,
       isApproved: z.boolean(),
       remark: z._default(line(0, exchangePayReasonLengthMax), ""),
       ...paymentProof,
     }),
-    deed: ({ orderNo: of, isApproved }) => ({ kind: "exchangePayReview", orderNo: of, isApproved }),
-    gives: exchangePayOrder,
-    refuses: [...paymentProofRefusals, "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    operation: ({ orderNo: of, isApproved }) => ({ kind: "exchangePayReview", orderNo: of, isApproved }),
+    output: exchangePayOrder,
+    errors: [...paymentProofRefusals, "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["exchange-pays", "balances"],
   }),
   cancelExchangePay: records.post("cancel", {
-    needs: permissionTo(settlementScreens.exchangePayOrders, "cancel"),
+    access: permissionTo(settlementScreens.exchangePayOrders, "cancel"),
     about:
       "Cancels an order with a reason, until it is paid out, and after a payout has failed. What was set aside comes back; an exchange that was made stands: what was bought is the merchant's, and the exchange's own fee stays. What was advanced for it is due at once.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
-    takes: z.object({ orderNo, reason: line(1, exchangePayReasonLengthMax) }),
-    gives: exchangePayOrder,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object({ orderNo, reason: line(1, exchangePayReasonLengthMax) }),
+    output: exchangePayOrder,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["exchange-pays", "balances", "advances"],
   }),
-  repayExchangePay: made.post("repay", {
+  repayExchangePay: orderWrites.post("repay", {
     forKeys: false,
     about:
       "After a payout has failed: the payee as it is corrected by now, or another one of the same currency, to whom what was bought is paid out again.",
@@ -334,10 +337,10 @@ export const exchangePays = {
     makes: "orderNo",
     effect: "money",
     isPayout: true,
-    takes: z.object({ orderNo, payeeId: z.uuid("text.missing"), arrivalMethod, ...paymentProof }),
-    deed: ({ orderNo: of, payeeId }) => ({ kind: "exchangePayAgain", orderNo: of, payeeId }),
-    gives: exchangePayOrder,
-    refuses: [
+    input: z.object({ orderNo, payeeId: z.uuid("text.missing"), arrivalMethod, ...paymentProof }),
+    operation: ({ orderNo: of, payeeId }) => ({ kind: "exchangePayAgain", orderNo: of, payeeId }),
+    output: exchangePayOrder,
+    errors: [
       ...paymentProofRefusals,
       ...quotaRefusals,
       "ORDER_NOTFOUND",
@@ -356,35 +359,35 @@ export const exchangePays = {
   exchangePays: records.post("records", {
     about: "The merchant's orders, newest first.",
     effect: "reads",
-    takes: z.object({ ...exchangePayFilters, ...page }),
-    gives: pageOf(exchangePayOrder),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    input: z.object({ ...exchangePayFilters, ...page }),
+    output: pageOf(exchangePayOrder),
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-pays"],
   }),
   exchangePaySums: records.post("summary", {
     about:
       "What the orders of a list come to, all of its pages: how many, and by currency what those that are paid sold, paid and cost.",
     effect: "reads",
-    takes: exportedExchangePays,
-    gives: z.object({
+    input: exportedExchangePays,
+    output: z.object({
       count: z.int(),
       paid: z.int(),
       sold: z.array(sumCodec),
       arrived: z.array(sumCodec),
       fees: z.array(sumCodec),
     }),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-pays"],
   }),
   exchangePayDetail: records.post("detail", {
     about:
       "One order: every change of its state, the way of its payout bank by bank, its documents, its approvals, and what may be done with it.",
     effect: "reads",
-    takes: z.object({ orderNo }),
-    gives: z.object({
+    input: z.object({ orderNo }),
+    output: z.object({
       order: exchangePayOrder,
       history: z.array(historyRow),
-      /** The way of the present payout, and null before the first. */
+      /** The route of the current payout; null before the first. */
       tracking: z.nullable(tracking),
       documents: z.array(storedFile),
       reviews: z.array(
@@ -394,31 +397,31 @@ export const exchangePays = {
           decision: z.nullable(z.object({ who: z.string(), isApproved: z.boolean(), remark: z.string(), at: instant })),
         }),
       ),
-      /** Whether the asker may decide it now; may confirm it now; whether the banks have had it. */
+      /** Flags: the caller may decide it now; the caller may confirm it now; the banks have received it. */
       mayReview: z.boolean(),
       mayConfirm: z.boolean(),
       isVouched: z.boolean(),
     }),
-    refuses: ["ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["exchange-pays"],
   }),
   exportExchangePays: records.post("export", {
-    needs: permissionTo(settlementScreens.exchangePayOrders, "export"),
+    access: permissionTo(settlementScreens.exchangePayOrders, "export"),
     about:
       "Asks for the orders of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
     subject: ["orderNo", "currency"],
-    takes: z.object({ ...exchangePayFilters, format: z._default(exportFormat, "xlsx") }),
-    gives: applied,
-    refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
+    input: z.object({ ...exchangePayFilters, format: z._default(exportFormat, "xlsx") }),
+    output: exportApplication,
+    errors: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
     changes: ["exports"],
   }),
   exchangePayVoucher: records.post("voucher", {
-    needs: permissionTo(settlementScreens.exchangePayOrders, "export"),
+    access: permissionTo(settlementScreens.exchangePayOrders, "export"),
     about: "The voucher of an order that the banks have had, as PDF. The same one again only after 10 seconds.",
     subject: "orderNo",
     effect: "writes",
-    takes: z.object({ orderNo, language: z.optional(z.enum(locales)) }),
-    gives: file,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
+    input: z.object({ orderNo, language: z.optional(z.enum(locales)) }),
+    output: file,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
   }),
 };

@@ -6,15 +6,18 @@ import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { voucherLanguage } from "@/lib/payments/calls/vouchers";
 import { vouchersMax } from "../orders/terms";
 import { settlementScreens } from "../screens";
-import { settlementOrder } from "./order-shape";
+import { settlementOrderShape } from "./order-shape";
 
-const made = calls("/api/b2b/settle-order", { needs: permissionOf(settlementScreens.apply) });
-const listed = calls("/api/b2b/settle-order", { needs: permissionOf(settlementScreens.orders) });
-const exported = permissionTo(settlementScreens.orders, "export");
+const orderWrites = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.apply) });
+const orderReads = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.orders) });
+const exportPermission = permissionTo(settlementScreens.orders, "export");
 
-/** The payout of a settlement once more, and the vouchers of payouts (specification 2, section 7). */
+/**
+ * Declares the calls that repeat the payout of a settlement, and those for the vouchers of payouts (specification 2,
+ * section 7).
+ */
 export const settlementPayouts = {
-  repaySettlement: made.post("againWithdrawOrder", {
+  repaySettlement: orderWrites.post("againWithdrawOrder", {
     forKeys: false,
     about:
       "Pays the yuan of a failed settlement out again, to the same payee or to another one that is available. The exchange stands, and nothing more is taken.",
@@ -22,10 +25,10 @@ export const settlementPayouts = {
     makes: "orderNo",
     effect: "money",
     isPayout: true,
-    takes: z.object({ orderNo, payeeNo: z.optional(orderNo), ...paymentProof }),
-    deed: ({ orderNo: of, payeeNo }) => ({ kind: "resettlement", orderNo: of, ...(payeeNo && { payeeNo }) }),
-    gives: settlementOrder,
-    refuses: [
+    input: z.object({ orderNo, payeeNo: z.optional(orderNo), ...paymentProof }),
+    operation: ({ orderNo: of, payeeNo }) => ({ kind: "resettlement", orderNo: of, ...(payeeNo && { payeeNo }) }),
+    output: settlementOrderShape,
+    errors: [
       ...paymentProofRefusals,
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
@@ -35,26 +38,26 @@ export const settlementPayouts = {
     ],
     changes: ["settlement-orders", "balances"],
   }),
-  settlementVoucher: listed.post("downloadPaymentVoucher", {
-    needs: exported,
+  settlementVoucher: orderReads.post("downloadPaymentVoucher", {
+    access: exportPermission,
     about: "The voucher of a settlement that the bank has had, as PDF. The same one again only after 10 seconds.",
     subject: "orderNo",
     effect: "writes",
-    takes: z.object({ orderNo, language: z.optional(voucherLanguage) }),
-    gives: file,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
+    input: z.object({ orderNo, language: z.optional(voucherLanguage) }),
+    output: file,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
   }),
-  settlementVouchers: listed.post("batchDownloadPaymentVoucher", {
-    needs: exported,
+  settlementVouchers: orderReads.post("batchDownloadPaymentVoucher", {
+    access: exportPermission,
     about:
       "The vouchers of several settlements as one archive; those that the bank has not had are left out, and it is refused where none is left. The same ones again only after 10 seconds.",
     subject: "orderNos",
     effect: "writes",
-    takes: z.object({
+    input: z.object({
       orderNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(vouchersMax, "text.long")),
       language: z.optional(voucherLanguage),
     }),
-    gives: file,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
+    output: file,
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN", "DOWNLOAD_REPEATED"],
   }),
 };

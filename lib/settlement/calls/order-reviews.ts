@@ -9,63 +9,63 @@ import { review } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
 import { instant } from "@/lib/time/instant";
 import { settlementScreens } from "../screens";
-import { settlementOrder } from "./order-shape";
+import { settlementOrderShape } from "./order-shape";
 
-const orders = calls("/api/b2b/settle-order", { needs: permissionOf(settlementScreens.orders) });
+const orders = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.orders) });
 
 const rowsMax = Math.max(...pageSizes);
 
-/** The approval group's work on settlements, as on payments. */
+/** Declares the approval group's calls on settlements, as on payments. */
 export const settlementReviews = {
   settlementsToReview: orders.post("queryReviewOrders", {
     about: "The settlements that wait for the asker's own decision, the most urgent first.",
-    takes: z.object(page),
-    gives: pageOf(z.object({ order: settlementOrder, deadline: instant, level: z.int(), levels: z.int() })),
+    input: z.object(page),
+    output: pageOf(z.object({ order: settlementOrderShape, deadline: instant, level: z.int(), levels: z.int() })),
     reads: ["settlement-orders"],
   }),
   reviewSettlements: orders.post("reviewSettleOrder", {
-    needs: permissionTo(settlementScreens.orders, "review"),
+    access: permissionTo(settlementScreens.orders, "review"),
     about:
       "Approves or rejects settlements on the asker's level, with the asker's own payment password. Each is decided for itself: one that cannot be decided says why. With the last level the exchange is made, at the rate of then, and of a speedy one the money advanced.",
     effect: "money",
-    takes: z.object({
+    input: z.object({
       orderNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(rowsMax, "text.long")),
       isApproved: z.boolean(),
       remark: z._default(line(0, 140), ""),
       ...paymentProof,
     }),
-    deed: ({ orderNos, isApproved }) => ({
+    operation: ({ orderNos, isApproved }) => ({
       kind: "settlementReview",
       orderNos: [...new Set(orderNos)].sort(),
       isApproved,
     }),
-    gives: z.object({
+    output: z.object({
       rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })),
     }),
-    refuses: ["ORDER_NOTFOUND", ...paymentProofRefusals],
+    errors: ["ORDER_NOTFOUND", ...paymentProofRefusals],
     changes: ["settlement-orders", "balances", "advances"],
   }),
   settlementReview: orders.get("query-review-detail/{id}", {
     about:
       "The review of a settlement by its order number: who decided what, who is next, until when, and what to do now.",
-    takes: z.object({ id: orderNo }),
-    gives: review,
-    refuses: ["ORDER_NOTFOUND"],
+    input: z.object({ id: orderNo }),
+    output: review,
+    errors: ["ORDER_NOTFOUND"],
     reads: ["settlement-orders"],
   }),
   confirmSettlementCost: orders.post("confirmReviewedCost", {
     forKeys: false,
-    needs: permissionOf(settlementScreens.apply),
+    access: permissionOf(settlementScreens.apply),
     about:
       "The maker confirms what an approved settlement costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
     isPayout: true,
-    takes: z.object({ orderNo, shownDebit: moneyCodec, ...paymentProof }),
-    deed: ({ orderNo, shownDebit }) => ({ kind: "settlementCost", orderNo, debit: shownDebit }),
-    gives: settlementOrder,
-    refuses: [
+    input: z.object({ orderNo, shownDebit: moneyCodec, ...paymentProof }),
+    operation: ({ orderNo, shownDebit }) => ({ kind: "settlementCost", orderNo, debit: shownDebit }),
+    output: settlementOrderShape,
+    errors: [
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
       "COST_CHANGED",

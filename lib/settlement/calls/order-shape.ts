@@ -5,34 +5,36 @@ import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
 import { instant } from "@/lib/time/instant";
-import { settlementEnds, settlementOrder as machine } from "../order-states";
+import { settlementEnds, settlementMachine as machine } from "../order-states";
 import { customsSettlementAgreement, settlementAgreement } from "../orders/terms";
 import { offHoursRate } from "./conditions";
 
-/** Out of the merchant's balance, or advanced on incomes whose association is under review. */
+/** Names the method: from the merchant's balance, or advanced on incomes with an association under review. */
 export const settlementMethod = z.enum(["normal", "speedy"]);
 
-/** Which of the two amounts is named: the one that is paid, or the yuan that are received. */
+/** Names the fixed amount: the one paid, or the yuan received. */
 export const settlementMode = z.enum(["byPay", "byReceive"]);
 
-/** An agreement that a settlement accepts, in its version of now. */
+/** Describes an agreement that a settlement accepts, in its current version. */
 export const settlementAgreementShape = z.object({
   id: z.enum([settlementAgreement, customsSettlementAgreement]),
   version: z.int(),
 });
 
-/** When a settlement goes to the bank and is expected to arrive, by the cut-off of 15:00 and the working days. */
+/**
+ * Describes when a settlement goes to the bank and is expected to arrive, by the cut-off of 15:00 and the working days.
+ */
 export const settlementArrival = z.object({
   dispatchAt: instant,
   sentOn: day,
   expectedOn: day,
-  /** Why it does not go the same day: it is past the cut-off, or a day off. */
+  /** The reason why it does not go the same day: it is past the cut-off, or a day off. */
   late: z.nullable(z.enum(["cutOff", "dayOff"])),
-  /** False where no official list of holidays exists for these days: weekends alone count. */
+  /** False when no official list of holidays exists for these days: only weekends count. */
   isOfficial: z.boolean(),
 });
 
-/** What is advanced for a speedy settlement, and what that costs. */
+/** Describes the advance for a speedy settlement, and its cost. */
 const settlementAdvance = z.object({
   /** The amount, its fee and the fee of the advance. */
   amount: moneyCodec,
@@ -40,16 +42,16 @@ const settlementAdvance = z.object({
   daysPaid: z.int(),
   interestFrom: instant,
   dueAt: instant,
-  /** Interest of a day begun after what is free or paid for, in parts of a million. */
+  /** The interest of a begun day after the free or prepaid time, in parts of a million. */
   interestPpm: z.int(),
 });
 
-/** What a settlement costs, at a rate that is locked for it. */
-export const settlementCost = z.object({
+/** Describes the cost of a settlement, at a rate that is locked for it. */
+export const settlementCostShape = z.object({
   method: settlementMethod,
   mode: settlementMode,
   pay: moneyCodec,
-  /** Yuan, which the ledger keeps as CNH and people call CNY. */
+  /** Yuan, which the ledger stores as CNH and users call CNY. */
   receive: moneyCodec,
   rate: rateCodec,
   /** The market's mid rate when it was locked. */
@@ -57,50 +59,50 @@ export const settlementCost = z.object({
   fee: moneyCodec,
   /** The fee of the advance of a speedy settlement. */
   speedyFee: moneyCodec,
-  /** All of it: what leaves the balance, or is advanced. */
+  /** The total that leaves the balance, or is advanced. */
   debit: moneyCodec,
   advance: z.nullable(settlementAdvance),
   quoteId: z.uuid(),
-  /** The asker's time when this was worked out, and when the rate is locked no longer. */
+  /** The caller's time of the calculation, and the time at which the rate's lock expires. */
   at: instant,
   expiresAt: instant,
   arrival: settlementArrival,
-  /** How the rate came about while the market is closed; null of the present one. */
+  /** The basis of the rate while the market is closed; null for the current rate. */
   offHours: z.nullable(offHoursRate),
   /**
-   * Where the approval group has to pass it: on how many levels, by when, and what is set aside of the balance until
-   * then; the exchange is then made at the rate of the approval.
+   * The review, when the approval group has to pass it: the number of levels, the time limit, and the amount reserved
+   * until then; the exchange is then made at the rate of the approval.
    */
   review: z.nullable(z.object({ levels: z.int(), minutes: z.int(), held: moneyCodec })),
-  /** Whether something is settled by a customs declaration. */
+  /** True when part of it is settled by a customs declaration. */
   isCustoms: z.boolean(),
-  /** What has to be accepted to make it. */
+  /** The agreements to accept. */
   agreements: z.array(settlementAgreementShape),
 });
 
-/** One link of an income with a material, and what settlements draw of it. */
+/** Describes one link of an income with a material, and the amounts that settlements draw on it. */
 export const settlementLink = z.object({
   associationNo: orderNo,
   detailId: orderNo,
   serialNo: orderNo,
   contractNo: z.string(),
   buyerName: z.string(),
-  /** Whether it is settled by a customs declaration. */
+  /** True when it is settled by a customs declaration. */
   isCustoms: z.boolean(),
   arrivedAt: instant,
   linked: moneyCodec,
-  /** What other settlements draw of it, and what is left. */
+  /** The amounts that other settlements draw on it, and the remainder. */
   used: moneyCodec,
   left: moneyCodec,
-  /** What this settlement draws. */
+  /** The amount that this settlement draws. */
   drawn: moneyCodec,
 });
 
-/** A settlement as lists show it. */
-export const settlementOrder = z.object({
+/** Describes a settlement in a list. */
+export const settlementOrderShape = z.object({
   orderNo,
   state: stateOf(machine),
-  /** How often it has changed: what is decided is named by it. */
+  /** The number of changes so far: a decision refers to it. */
   changes: z.int(),
   method: settlementMethod,
   mode: settlementMode,
@@ -119,7 +121,7 @@ export const settlementOrder = z.object({
   payeeBank: z.object({ zh: z.string(), en: z.string() }),
   note: z.string(),
   placedAt: instant,
-  /** While it is reviewed, the latest instant at which the bank may get it. */
+  /** During the review, the latest time at which the bank may receive it. */
   arrival: settlementArrival,
   doneAt: z.nullable(instant),
   operator: z.string(),
@@ -127,12 +129,12 @@ export const settlementOrder = z.object({
   /** The bank's request while it waits for documents. */
   asked: z.nullable(z.string()),
   failReason: z.nullable(z.string()),
-  /** How it was cancelled, and why in words; empty where nobody gave any. */
+  /** The kind of its cancellation, and the reason as text; empty when none was given. */
   end: z.nullable(z.enum(settlementEnds)),
   endReason: z.string(),
   /** The yuan that became available when it was cancelled after its exchange: nothing is bought back. */
   kept: z.nullable(moneyCodec),
-  /** How often its payout was tried. */
+  /** The number of payout attempts. */
   attempts: z.int(),
   /** The advance that paid for it. */
   advanceNo: z.nullable(orderNo),

@@ -3,13 +3,13 @@ import { tooHeavy } from "@/lib/forms/issue";
 import { weightOf } from "@/lib/forms/text-entry";
 import { currency, type Currency } from "@/lib/money/currency";
 import { typedMoney, type Money, type TypedMoney } from "@/lib/money/money";
-import { purpose, reference } from "@/lib/payments/calls/payments";
+import { purpose, paymentReference } from "@/lib/payments/calls/payments";
 import { arrivalMethods, exchangePayAgreement, exchangePayRemarksLengthMax, type ArrivalMethod } from "./terms";
 
 const exchangePayEntry = z.object({
   payeeId: z.string(),
   payCurrency: currency,
-  /** Whether the amount is in the payer currency; else in the receiving one. */
+  /** True when the amount is in the payer currency; otherwise it is in the receiving one. */
   isSold: z.boolean(),
   amount: z.string(),
   isExpress: z.boolean(),
@@ -21,31 +21,31 @@ const exchangePayEntry = z.object({
   agreed: z.boolean(),
 });
 
-/** An exchange-and-pay order as it is typed. */
+/** Describes an exchange-and-pay order as entered. */
 export type ExchangePayEntry = z.infer<typeof exchangePayEntry>;
 
 export const isExchangePayField = (name: string): name is keyof ExchangePayEntry =>
   Object.hasOwn(exchangePayEntry.shape, name);
 
-/** The amount as it is typed, for a receiving currency: the money, or what is wrong with the text. */
+/** Parses the entered amount, for a receiving currency, into money or an issue. */
 export const typedExchangePay = (
   { amount, isSold, payCurrency }: Pick<ExchangePayEntry, "amount" | "isSold" | "payCurrency">,
   receiving: Currency,
 ): TypedMoney => typedMoney(amount, isSold ? payCurrency : receiving);
 
-/** What the form was shown when it was filled in. */
+/** Holds the data displayed by the form when it was filled in. */
 interface FormFacts {
-  /** The chosen payee's currency, and the ways that its bank is reached; undefined without a payee. */
+  /** The selected payee's currency, and the methods that reach its bank; undefined without a payee. */
   readonly payee: { readonly currency: Currency; readonly arrivalMethods: readonly ArrivalMethod[] } | undefined;
-  /** What there is to spend of the payer currency, in minor units, and what is set aside of it as far as that is known. */
+  /** The available balance in the payer currency, in minor units, and the amount to reserve, as far as known. */
   readonly available: bigint;
-  readonly held: Money | null | undefined;
-  /** The version of the agreement that the form shows. */
+  readonly heldAmount: Money | null | undefined;
+  /** The version of the agreement that the form displays. */
   readonly version: number;
 }
 
-/** The rule of the form: everything but the cost and the password; issues land on their fields. */
-export const exchangePayRule = ({ payee, available, held, version }: FormFacts) =>
+/** Builds the rule of the form: everything but the cost and the password; issues are attached to their fields. */
+export const exchangePayRule = ({ payee, available, heldAmount, version }: FormFacts) =>
   z.pipe(
     exchangePayEntry,
     z.transform((entry, context) => {
@@ -54,19 +54,20 @@ export const exchangePayRule = ({ payee, available, held, version }: FormFacts) 
       if (!payee) wrong("payeeId", "payee.missing");
       else if (payee.currency === entry.payCurrency) wrong("payCurrency", "currency.same");
       const { amount, issue } = typedExchangePay(entry, payee?.currency ?? entry.payCurrency);
-      const isCovered = entry.isExpress || held?.currency !== entry.payCurrency || held.minor <= available;
+      const isCovered = entry.isExpress || heldAmount?.currency !== entry.payCurrency || heldAmount.minor <= available;
       if (issue) wrong("amount", issue);
       else if (!isCovered) wrong("amount", "amount.short");
-      const arrivalMethod = payee?.arrivalMethods.find((one) => one === entry.arrivalMethod);
+      const arrivalMethod = payee?.arrivalMethods.find((method) => method === entry.arrivalMethod);
       if (payee && !arrivalMethod) wrong("arrivalMethod", "text.missing");
-      const chosen = purpose.safeParse(entry.purpose);
-      if (!chosen.success) wrong("purpose", "text.missing");
-      const said = reference.safeParse(entry.reference);
-      if (!said.success) wrong("reference", said.error.issues[0]?.message ?? "text.reference");
+      const purposeResult = purpose.safeParse(entry.purpose);
+      if (!purposeResult.success) wrong("purpose", "text.missing");
+      const referenceResult = paymentReference.safeParse(entry.reference);
+      if (!referenceResult.success) wrong("reference", referenceResult.error.issues[0]?.message ?? "text.reference");
       const remarks = entry.remarks.trim();
       if (weightOf(remarks) > exchangePayRemarksLengthMax) wrong("remarks", tooHeavy(exchangePayRemarksLengthMax));
       if (!entry.agreed) wrong("agreed", "terms.agree");
-      if (!amount || !arrivalMethod || !chosen.success || !said.success || context.issues.length > 0) return z.NEVER;
+      if (!amount || !arrivalMethod || !purposeResult.success || !referenceResult.success || context.issues.length > 0)
+        return z.NEVER;
       const { payeeId, payCurrency, isExpress } = entry;
       return {
         payeeId,
@@ -74,8 +75,8 @@ export const exchangePayRule = ({ payee, available, held, version }: FormFacts) 
         amount,
         isExpress,
         arrivalMethod,
-        purpose: chosen.data,
-        reference: said.data,
+        purpose: purposeResult.data,
+        reference: referenceResult.data,
         remarks,
         agreed: { id: exchangePayAgreement, version } as const,
       };

@@ -1,6 +1,6 @@
 /**
- * Whether our own fee comes back with an order that is cancelled: it was taken at the confirmation, and nothing has ever
- * been sent for it.
+ * Returns true when our own fee is returned with a cancelled order: it was charged at the confirmation, and nothing has
+ * ever been sent.
  */
 export const isFeeReturned = ({
   confirmedAt,

@@ -1,24 +1,24 @@
-/** The agreement that an exchange-and-pay order accepts (specification 3, section 9). */
+/** Names the agreement that an exchange-and-pay order accepts (specification 3, section 9). */
 export const exchangePayAgreement = "agent-exchange";
 
-/** How the money reaches the payee's bank: by the clearing of its own place, or through correspondents by SWIFT. */
+/** Lists the arrival methods: by the local clearing of the payee's bank, or through correspondents by SWIFT. */
 export const arrivalMethods = ["local", "swift"] as const;
 export type ArrivalMethod = (typeof arrivalMethods)[number];
 
 /**
- * How long an order may be approved and confirmed, in minutes, as the approval of a payment (specification 3, section 9);
- * exactly then is too late.
+ * Sets the minutes within which an order may be approved and confirmed, as for the approval of a payment (specification
+ * 3, section 9); exactly at the end is too late.
  */
 export const exchangePayMinutes = 120;
 
-/** How long the reason of a cancellation, and what operations say of an order, may be. */
+/** Limits the reason of a cancellation, and operations' texts about an order. */
 export const exchangePayReasonLengthMax = 140;
 
-/** How long a merchant's own remarks may be. */
+/** Limits a merchant's own remarks. */
 export const exchangePayRemarksLengthMax = 140;
 
-/** Records reach back at most so many days. */
+/** Limits how many days the records reach back. */
 export const exchangePayDaysMax = 360;
 
-/** How many payees a form looks through at once. */
+/** Limits how many payees a form loads. */
 export const payeesListedMax = 50;

@@ -6,7 +6,7 @@ import { amountText, typedMoney, type TypedMoney } from "@/lib/money/money";
 import { settlementMethod, settlementMode } from "../calls/order-shape";
 import { isEnoughToSettle, settlesAbove } from "./minimum";
 import { linksChosenMax, noteLengthMax, settlementDocumentsMax } from "./terms";
-import { keptYuan } from "./yuan";
+import { ledgerYuan } from "./yuan";
 
 const settleEntry = z.object({
   payeeNo: z.string(),
@@ -14,19 +14,19 @@ const settleEntry = z.object({
   method: settlementMethod,
   mode: settlementMode,
   amount: z.string(),
-  /** Whether the links are chosen; else those of the oldest incomes are settled. */
+  /** True when links are selected; otherwise those of the oldest incomes are settled. */
   isChosen: z.boolean(),
   associationNos: z.array(z.string()),
   documentIds: z.array(z.string()),
   note: z.string(),
-  /** The agreements that are accepted, by their ids. */
+  /** The ids of the accepted agreements. */
   agreed: z.array(z.string()),
 });
 
-/** A settlement as it is typed. */
+/** Describes a settlement as entered. */
 export type SettleEntry = z.infer<typeof settleEntry>;
 
-/** What of it is kept as a draft: all but the agreements, which are accepted anew. */
+/** Describes the part of an entry that is saved as a draft: all but the agreements, which have to be accepted again. */
 export const settlementDraftEntry = z.object({
   payeeNo: line(0, 32),
   payCurrency: currency,
@@ -51,26 +51,26 @@ export const blankSettlementDraft: z.output<typeof settlementDraftEntry> = {
   note: "",
 };
 
-/** An entry as it is kept. */
-export const draftOf = ({ agreed: _, ...kept }: SettleEntry): z.output<typeof settlementDraftEntry> => kept;
+/** Returns the draft of an entry. */
+export const draftOf = ({ agreed: _, ...draft }: SettleEntry): z.output<typeof settlementDraftEntry> => draft;
 
 export const isSettleField = (name: string): name is keyof SettleEntry => Object.hasOwn(settleEntry.shape, name);
 
-/** The currency that the amount is typed in: the one that is sold, or the yuan that are received. */
+/** Returns the currency of the entered amount: the one sold, or the yuan received. */
 export const settledIn = ({ mode, payCurrency }: Pick<SettleEntry, "mode" | "payCurrency">): Currency =>
   mode === "byPay" ? payCurrency : "CNY";
 
-/** The amount as it is typed: the money, or what is wrong with the text. */
+/** Parses the entered amount into money or an issue. */
 export const typedSettled = (entry: Pick<SettleEntry, "amount" | "mode" | "payCurrency">): TypedMoney =>
   typedMoney(entry.amount, settledIn(entry));
 
-/** The links that are to be settled, where they are chosen. */
+/** Returns the links to settle, if they are selected. */
 export const chosenLinks = ({ isChosen, associationNos }: Pick<SettleEntry, "isChosen" | "associationNos">) =>
   isChosen ? { associationNos: [...associationNos] } : {};
 
 /**
- * The rule of a settlement's form: everything but what it costs and the password. `agreements` are those that have to be
- * accepted, as far as that is known.
+ * Builds the rule of a settlement's form: everything but the cost and the password. `agreements` lists those to accept,
+ * as far as known.
  */
 export const settleRule = (agreements: readonly string[]) =>
   z.pipe(
@@ -90,6 +90,15 @@ export const settleRule = (agreements: readonly string[]) =>
       if (note.length > noteLengthMax) wrong("note", tooLong(noteLengthMax));
       if (!agreements.every((id) => agreed.includes(id))) wrong("agreed", "terms.agree");
       if (!amount || context.issues.length > 0) return z.NEVER;
-      return { payeeNo, payCurrency, method, mode, amount: keptYuan(amount), ...chosenLinks(entry), documentIds, note };
+      return {
+        payeeNo,
+        payCurrency,
+        method,
+        mode,
+        amount: ledgerYuan(amount),
+        ...chosenLinks(entry),
+        documentIds,
+        note,
+      };
     }),
   );

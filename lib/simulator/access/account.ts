@@ -5,37 +5,37 @@ import { maySwitchEdition } from "@/lib/access/rules";
 import { editionSwitch } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { isRealNameMissing } from "@/lib/gate/may";
-import { groupsOf } from "@/lib/reference/dictionary/products";
+import { userGroupsOf } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../platform/handler";
-import { masked } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/masked";
 import { frameOf } from "../notices/frame";
 import { productsOpen } from "../reference/merchant/products";
 import { foundWith, personOf } from "./sessions/session";
 
-export const account: Handler<typeof access.account> = async (_, context) => {
-  const { who, world, now, caller } = context;
+export const getAccount: Handler<typeof access.account> = async (_, context) => {
+  const { principal, world, now, caller } = context;
   const { userName, englishName, userType, merchantState, operatorName, phone, email } =
-    foundWith(who)?.person ?? (await personOf(context, who.operatorId));
-  invariant(merchant.is(merchantState), `${who.userNo} is in a known state`);
-  const isVerified = !isRealNameMissing(who);
+    foundWith(principal)?.person ?? (await personOf(context, principal.operatorId));
+  invariant(merchant.is(merchantState), `${principal.userNo} is in a known state`);
+  const isVerified = !isRealNameMissing(principal);
   return {
-    userNo: who.userNo,
+    userNo: principal.userNo,
     userName: caller.locale === "en-US" && englishName ? englishName : userName,
-    operatorId: who.operatorId,
+    operatorId: principal.operatorId,
     operatorName,
-    loginNo: who.loginNo,
-    phoneNumber: masked(phone ?? ""),
+    loginNo: principal.loginNo,
+    phoneNumber: maskContact(phone ?? ""),
     email: email ?? "",
-    notices: await frameOf(context, who, caller.locale),
-    operatorType: who.operatorType,
-    realNameState: who.realNameState,
-    firstVerify: who.firstVerify,
-    isCertExpired: who.isCertExpired ?? false,
+    notices: await frameOf(context, principal, caller.locale),
+    operatorType: principal.operatorType,
+    realNameState: principal.realNameState,
+    firstVerify: principal.firstVerify,
+    isCertExpired: principal.isCertExpired ?? false,
     userType,
-    userGroup: groupsOf(userType, isVerified).map(({ code }) => code),
-    b2bPermission: [...who.permissions],
-    permission: maySwitchEdition(who, { userType }) ? [editionSwitch] : [],
-    userProduct: [...(await productsOpen(context, who.userNo, isVerified))],
+    userGroup: userGroupsOf(userType, isVerified).map(({ code }) => code),
+    b2bPermission: [...principal.permissions],
+    permission: maySwitchEdition(principal, { userType }) ? [editionSwitch] : [],
+    userProduct: [...(await productsOpen(context, principal.userNo, isVerified))],
     accountState: merchantState,
     simulation: isByHand(world)
       ? null
@@ -43,10 +43,10 @@ export const account: Handler<typeof access.account> = async (_, context) => {
   };
 };
 
-export const hasPayPassword: Handler<typeof access.hasPayPassword> = async (_, { who, world, prisma }) => {
-  const own = await prisma.operator.findFirst({
-    where: { world: world.id, id: who.operatorId },
+export const hasPayPassword: Handler<typeof access.hasPayPassword> = async (_, { principal, world, prisma }) => {
+  const operator = await prisma.operator.findFirst({
+    where: { world: world.id, id: principal.operatorId },
     select: { payPasswordHash: true },
   });
-  return { exists: Boolean(own && own.payPasswordHash !== null) };
+  return { exists: Boolean(operator && operator.payPasswordHash !== null) };
 };

@@ -3,7 +3,7 @@ import {
   codeDigits,
   codeEveryMs,
   codeMs,
-  codesOfDeedsPerDayMax,
+  codesOfOperationsPerDayMax,
   codesPerDayFromAddressMax,
   codesPerDayMax,
   codesPerDayToTargetMax,
@@ -15,15 +15,15 @@ import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { secondsTo } from "../platform/rate-limits/brake";
 import { translatorFor } from "../../i18n/translator";
 import type { LinkPurpose } from "./links";
-import { judgeCode, takeAllowance, type CodeKey } from "./codes.sql";
+import { validateCode, takeAllowance, type CodeKey } from "./codes.sql";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 import type { InWorld } from "../platform/store/tx";
 
-/** So much of who asks as tells them apart for a target's allowance. */
+/** Limits the characters of a requester's hash that separate the requesters of one target's allowance. */
 const askerSigns = 12;
 
-/** The purpose of a code. A code sent for one purpose serves no other. */
+/** Lists the purposes of a code. A code sent for one purpose is not valid for another. */
 export type CodePurpose =
   | "register"
   | "forget"
@@ -36,18 +36,18 @@ export type CodePurpose =
   | "secondStep"
   | "secondAuth";
 
-/** Whose code, for what, and in which session: all of it must be the same when the code comes back. */
+/** Identifies a code by recipient, purpose and session: all of it must be the same when the code comes back. */
 export interface CodeFor {
   readonly purpose: CodePurpose;
   readonly kind: "sms" | "mail";
-  /** A phone number or an email address. */
+  /** Holds a phone number or an email address. */
   readonly target: string;
-  /** What it confirms, where it is bound to one deed: as it is compared, and in the words of the letter. */
-  readonly deed?: Bound | undefined;
+  /** Holds the operation that it confirms, where it is bound to one: as compared text, and as text of the letter. */
+  readonly operation?: BoundOperation | undefined;
 }
 
-/** A deed that a code or a passkey's challenge is bound to. */
-export interface Bound {
+/** Describes an operation that a code or a passkey's challenge is bound to. */
+export interface BoundOperation {
   readonly text: string;
   readonly words: string;
 }
@@ -56,8 +56,8 @@ export interface Bound {
 export const sessionOf = ({ token }: Caller): string => (token ? tokenHash(token) : "");
 
 /**
- * Who asks for a code: a session, or where nobody is signed in the network. A stranger elsewhere neither guesses at the
- * code that somebody was sent, nor replaces it, nor uses up what they may still be sent.
+ * Identifies the requester of a code: a session, or the network of a request without one. A stranger elsewhere can
+ * neither guess the code that a person was sent, nor replace it, nor use up that person's allowance.
  */
 const askerOf = (caller: Caller): string => sessionOf(caller) || tokenHash(`network\n${networkOf(caller.from)}`);
 const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller): CodeKey => ({
@@ -67,15 +67,18 @@ const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller): Cod
   session: askerOf(caller),
 });
 
-/** The code with all it is bound to goes into its hash, so that a row which is moved elsewhere opens nothing. */
-const hashOf = ({ world, purpose, target, session }: CodeKey, code: string, deed: Bound | undefined): string =>
-  codeHash(code, [world, purpose, target, session, ...(deed ? [deed.text] : [])].join("\n"));
+/** Hashes the code with all it is bound to, so that a row which is moved elsewhere is useless. */
+const hashOf = (
+  { world, purpose, target, session }: CodeKey,
+  code: string,
+  operation: BoundOperation | undefined,
+): string => codeHash(code, [world, purpose, target, session, ...(operation ? [operation.text] : [])].join("\n"));
 
 /**
- * Sends a code into the world's outbox; an earlier one for the same purpose becomes invalid. False when the target or
- * the caller's address has used up its allowance: one in 55 seconds and ten a day for a target and purpose, or for a
- * target and deed, and fifty a day for all deeds of a target; by real time. For an unknown target nothing is sent, and all else is done as for a known one, so that the time it takes
- * reveals nothing.
+ * Sends a code into the world's outbox; an earlier one for the same purpose becomes invalid. Returns false when the
+ * target or the caller's address has used up its allowance: one in 55 seconds and ten a day for a target and purpose,
+ * or for a target and operation, and fifty a day for all operations of a target; by real time. For an unknown target
+ * nothing is sent, but everything else is done as for a known one, so that the response time reveals nothing.
  */
 export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSomebody = true): Promise<boolean> {
   const { purpose, kind, target } = code;
@@ -83,11 +86,11 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
   const key = keyOf(tx.world.id, code, caller);
   const expiresAt = later(caller.at, codeMs);
-  const made = { hash: hashOf(key, digits, code.deed), wrong: 0, expiresAt, usedAt: null };
+  const codeFields = { hash: hashOf(key, digits, code.operation), wrong: 0, expiresAt, usedAt: null };
   await tx.prisma.verificationCode.upsert({
     where: { world_purpose_target_session: key },
-    create: { ...key, ...made },
-    update: made,
+    create: { ...key, ...codeFields },
+    update: codeFields,
     select: { world: true },
   });
   // what somebody else was sent may not have gone out yet: without a session nobody's is erased but by its time
@@ -96,7 +99,7 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
   const facts = { code: digits, minutes: String(codeMs / minuteMs) };
   const content =
     purpose === "payout"
-      ? t("letters.payout.text", { ...facts, deed: code.deed?.words ?? "" })
+      ? t("letters.payout.text", { ...facts, deed: code.operation?.words ?? "" })
       : t(`letters.${purpose}.text`, facts);
   await sendOut(
     tx,
@@ -114,58 +117,67 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
 }
 
 /**
- * Whether a code is right, without using it up. A wrong one is counted by the statement that checks it, so parallel
- * guesses have no more tries than sequential ones; after five it is invalid. Call it outside the handler's transaction,
- * so that a refusal keeps the count.
+ * Returns true if a code is right, without using it up. A wrong one is counted by the statement that checks it, so
+ * parallel guesses have no more attempts than sequential ones; after five it is invalid. Call it outside the handler's
+ * transaction, so that a refusal does not undo the count.
  */
 export async function isCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);
-  return (await judgeCode(tx, key, hashOf(key, digits, code.deed), caller.at)) ?? false;
+  return (await validateCode(tx, key, hashOf(key, digits, code.operation), caller.at)) ?? false;
 }
 
-/** Whether a code is the right one that has served already: whoever sends it again repeats themselves, and guesses nothing. */
+/** Returns true if a code is the right one but was used already: sending it again is a repetition, not a guess. */
 export async function hasServed(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);
-  const hash = hashOf(key, digits, code.deed);
+  const hash = hashOf(key, digits, code.operation);
   return (await tx.prisma.verificationCode.count({ where: { ...key, hash, usedAt: { not: null } } })) > 0;
 }
 
 /** Uses a code up, in the transaction of its purpose: of many parallel requests with the right one, one gets true. */
 export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);
-  const used = await tx.prisma.verificationCode.updateMany({
+  const result = await tx.prisma.verificationCode.updateMany({
     where: {
       ...key,
-      hash: hashOf(key, digits, code.deed),
+      hash: hashOf(key, digits, code.operation),
       usedAt: null,
       wrong: { lt: wrongCodesMax },
       expiresAt: { gt: caller.at },
     },
     data: { usedAt: caller.at },
   });
-  if (used.count === 0) return false;
+  if (result.count === 0) return false;
   await eraseSent(tx, { kind: code.kind, recipient: code.target, purpose: code.purpose });
   return true;
 }
 
-/** How many a day, and how long between two. */
+/** Limits the codes per day, and the time between two. */
 interface Pace {
   readonly most: number;
   readonly everyMs: number;
 }
-/** Whose allowances one is taken of, in this order. */
+/** Lists the allowances to use, in this order. */
 type Allowances = readonly (readonly [subject: string, pace: Pace])[];
 
 const usualPace: Pace = { most: codesPerDayMax, everyMs: codeEveryMs };
 
-/** Another deed need not wait for the one before it: who has saved a payee pays it at once. */
-function allowancesOfCode({ target, deed }: CodeFor, caller: Caller): Allowances {
-  if (!deed) return allowancesOf(target, caller, usualPace);
-  const one = `to ${target} for ${tokenHash(deed.text).slice(0, askerSigns)}`;
-  return [[one, usualPace], ...allowancesOf(target, caller, { most: codesOfDeedsPerDayMax, everyMs: 0 })];
+/**
+ * Returns the allowances of a code. A different operation need not wait for the one before it: a person who has saved a
+ * payee may pay it immediately.
+ */
+function allowancesOfCode({ target, operation }: CodeFor, caller: Caller): Allowances {
+  if (!operation) return allowancesOf(target, caller, usualPace);
+  const operationSubject = `to ${target} for ${tokenHash(operation.text).slice(0, askerSigns)}`;
+  return [
+    [operationSubject, usualPace],
+    ...allowancesOf(target, caller, { most: codesOfOperationsPerDayMax, everyMs: 0 }),
+  ];
 }
 
-/** Of who is not signed in each network has an allowance of its own, and the target one over all of them. */
+/**
+ * Returns the allowances of a target. Without a session each network has a separate allowance, and the target has one
+ * over all of them.
+ */
 function allowancesOf(target: string, caller: Caller, pace: Pace): Allowances {
   const asker = caller.token ? "" : ` ${askerOf(caller).slice(0, askerSigns)}`;
   const ofTarget: Allowances = asker === "" ? [] : [[`to ${target}`, { most: codesPerDayToTargetMax, everyMs: 0 }]];
@@ -173,7 +185,7 @@ function allowancesOf(target: string, caller: Caller, pace: Pace): Allowances {
   return [[`to ${target}${asker}`, pace], ...ofTarget, [from, { most: codesPerDayFromAddressMax, everyMs: 0 }]];
 }
 
-/** Takes one of each until one is used up. */
+/** Uses one of each allowance until one is exhausted. */
 async function takeEach(
   tx: InWorld,
   purpose: CodePurpose | LinkPurpose,
@@ -184,11 +196,11 @@ async function takeEach(
   return true;
 }
 
-/** Who was sent no code: in how many seconds there is one again, as the refusal says it. */
+/** Returns the seconds until another code may be sent, as a refusal's detail. */
 export const waitForCode = (tx: InWorld, code: CodeFor, caller: Caller): Promise<{ readonly seconds: number }> =>
   waitForEach(tx, code.purpose, allowancesOfCode(code, caller), caller.at);
 
-/** The same of what `isSendingAllowed` does not allow. */
+/** Does the same for requests that `isSendingAllowed` rejects. */
 export const waitForSending = (
   tx: InWorld,
   purpose: CodePurpose | LinkPurpose,
@@ -212,8 +224,8 @@ async function waitForEach(tx: InWorld, purpose: string, allowances: Allowances,
 }
 
 /**
- * Whether something may be sent to a target now; takes one from its allowance and one from the caller's address.
- * `everyMs` lies between two, and a day has `most`.
+ * Returns true if a message may be sent to a target now; uses one from its allowance and one from the caller's address.
+ * `everyMs` is the minimum time between two, and `most` the maximum per day.
  */
 export const isSendingAllowed = (
   tx: InWorld,

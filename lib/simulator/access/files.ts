@@ -2,6 +2,6 @@ import type { FileSource } from "../files/declared";
 import { managerPicture } from "./company/manager-picture";
 
 const manager: FileSource = ([managerId = ""], context) =>
-  managerPicture(context, { world: context.world.id, userNo: context.who.userNo, managerId });
+  managerPicture(context, { world: context.world.id, userNo: context.principal.userNo, managerId });
 
 export const accessFiles = { sources: { manager } };

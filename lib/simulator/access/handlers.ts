@@ -8,7 +8,7 @@ import { editionHandlers } from "./edition/handlers";
 import { enquiryHandlers } from "./enquiry/handlers";
 import { enteringHandlers } from "./entering/handlers";
 import { secondStepHandlers } from "./mfa/handlers";
-import { meansHandlers } from "./mfa/sign-in-method-handlers";
+import { signInMethodHandlers } from "./mfa/sign-in-method-handlers";
 import { peopleHandlers } from "./people/handlers";
 import { registrationHandlers } from "./registration/handlers";
 import { searchHandlers } from "./search/handlers";
@@ -28,7 +28,7 @@ export const accessHandlers = handlersOf(accessArea.calls, {
   ...enteringHandlers,
   ...enquiryHandlers,
   ...ownCompanyHandlers,
-  ...meansHandlers,
+  ...signInMethodHandlers,
   ...peopleHandlers,
   ...registrationHandlers,
   ...searchHandlers,

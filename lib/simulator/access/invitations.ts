@@ -3,11 +3,12 @@ import type { Handler } from "../platform/handler";
 import { lockRow } from "../platform/store/records";
 import type { InWorld } from "../platform/store/tx";
 
-/** Why a code invites nobody. */
+/** Lists the reasons why a code cannot be used. */
 type Useless = "INVITATION_UNKNOWN" | "INVITATION_EXPIRED" | "INVITATION_USED";
 
 /**
- * A code that serves at a moment of real time, or why it does not; a revoked one is as unknown as one that never was.
+ * Returns the partner of a code that is valid at a moment of real time, or the reason why it is not; a revoked one
+ * counts as unknown.
  */
 async function serving(tx: InWorld, code: string, real: Date): Promise<{ partner: string } | Useless> {
   const row = await lockRow(tx, "Invitation", { world: tx.world.id, code });
@@ -16,21 +17,18 @@ async function serving(tx: InWorld, code: string, real: Date): Promise<{ partner
   return row.used >= row.most ? "INVITATION_USED" : { partner: row.partner };
 }
 
-/**
- * Takes one from what a code serves for, in the transaction of the registration: of many who use its last place
- * together one gets it.
- */
+/** Uses a code once, in the transaction of the registration: of many concurrent uses of its last place one succeeds. */
 export async function useInvitation(tx: InWorld, code: string, real: Date): Promise<{ partner: string } | Useless> {
-  const found = await serving(tx, code, real);
-  if (typeof found !== "string")
+  const result = await serving(tx, code, real);
+  if (typeof result !== "string")
     await tx.prisma.invitation.updateMany({ where: { world: tx.world.id, code }, data: { used: { increment: 1 } } });
-  return found;
+  return result;
 }
 
 export const invitation: Handler<typeof registration.invitation> = async ({ code }, context) => {
-  const { by, brakes, refuse } = context;
-  if (!(await brakes.invitation(by.origin, by.at)))
-    return refuse("REQUEST_BUSY", brakes.invitation.left(by.origin, by.at));
-  const found = await serving(context, code, by.at);
-  return typeof found === "string" ? refuse(found) : { code, partner: found.partner };
+  const { by, rateLimits, refuse } = context;
+  if (!(await rateLimits.invitation(by.origin, by.at)))
+    return refuse("REQUEST_BUSY", rateLimits.invitation.retryAfter(by.origin, by.at));
+  const result = await serving(context, code, by.at);
+  return typeof result === "string" ? refuse(result) : { code, partner: result.partner };
 };

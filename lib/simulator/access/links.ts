@@ -10,10 +10,10 @@ import type { World } from "../driving/worlds/world";
 
 const purposes = ["invite", "activate"] as const;
 
-/** The purpose of a mail's link. Opening its page changes nothing: the page has a button. */
+/** Lists the purposes of a mail's link. Opening its page changes nothing: the page has a button. */
 export type LinkPurpose = (typeof purposes)[number];
 
-/** The person of a link, and the address it proves. */
+/** Describes the person of a link, and the address it proves. */
 export interface LinkFor {
   readonly purpose: LinkPurpose;
   readonly operator: string;
@@ -21,8 +21,8 @@ export interface LinkFor {
 }
 
 /**
- * Makes a link that serves once, for three days, to the site that it was asked for at; earlier ones of the same person
- * and purpose cease to serve.
+ * Creates a link that is valid once, for three days, at the site of the request; earlier ones of the same person and
+ * purpose become invalid.
  */
 export async function makeLink(
   tx: InWorld<Pick<World, "id" | "name">>,
@@ -38,25 +38,25 @@ export async function makeLink(
   return { url: new URL(`${menuPrefix}/activate/${token}`, await addressAt(tx, host)).href, expiresAt };
 }
 
-/** Why a link does not serve. */
+/** Lists the reasons why a link cannot be used. */
 export type Unusable = "LINK_UNUSABLE" | "LINK_EXPIRED" | "LINK_USED";
 
 /**
- * Uses a link of a world's up, or says why it does not serve: unknown or replaced, used, too old. Of many who use it
- * together one gets it.
+ * Uses a link of a world up, or returns why it cannot be used: unknown or replaced, used, too old. Of many concurrent
+ * uses one succeeds.
  */
 export async function useLink(tx: InWorld, token: string, real: Date): Promise<LinkFor | Unusable> {
-  const one = { world: tx.world.id, tokenHash: tokenHash(token) };
-  const [used] = await tx.prisma.mailLink.updateManyAndReturn({
-    where: { ...one, usedAt: null, expiresAt: { gt: real } },
+  const linkKey = { world: tx.world.id, tokenHash: tokenHash(token) };
+  const [link] = await tx.prisma.mailLink.updateManyAndReturn({
+    where: { ...linkKey, usedAt: null, expiresAt: { gt: real } },
     data: { usedAt: real },
     select: { purpose: true, operator: true, email: true },
   });
-  if (used) {
-    const purpose = purposes.find((known) => known === used.purpose);
+  if (link) {
+    const purpose = purposes.find((candidate) => candidate === link.purpose);
     invariant(purpose, "a link is kept for a known purpose");
-    return { ...used, purpose };
+    return { ...link, purpose };
   }
-  const row = await tx.prisma.mailLink.findFirst({ where: one, select: { usedAt: true } });
+  const row = await tx.prisma.mailLink.findFirst({ where: linkKey, select: { usedAt: true } });
   return !row ? "LINK_UNUSABLE" : row.usedAt ? "LINK_USED" : "LINK_EXPIRED";
 }

@@ -1,6 +1,6 @@
 /**
- * A name in a letter to a stranger, which anybody can have made up: it holds no address that a program which shows
- * letters would make a link of, so that the letter's one link is ours. Legal forms such as A/S and S.A. stay.
+ * Returns a name for a letter to a stranger, which anyone may have made up: removes every address that a mail program
+ * would turn into a link, so that the letter has only the product's link. Legal forms such as A/S and S.A. stay.
  */
 export const nameInLetter = (name: string): string =>
   name

@@ -4,24 +4,24 @@ import type { Sql } from "../platform/store/pool";
 import { sealText } from "./secrets";
 import type { InWorld } from "../platform/store/tx";
 
-/** The content sent to a person: a code, a mail, a short message; or to a merchant's own software. */
-export interface Outgoing {
-  /** Its own, where what is sent is known by one elsewhere. */
+/** Describes the content sent to a person: a code, a mail, a short message; or to a merchant's own software. */
+export interface OutboxMessage {
+  /** Holds the message's own id, where it is known by one elsewhere. */
   readonly id?: string;
   readonly kind: "captcha" | "sms" | "mail" | "webhook";
   readonly recipient: string;
   readonly purpose: string;
-  /** A mail's subject; it holds nothing secret. */
+  /** Holds a mail's subject; it contains nothing secret. */
   readonly subject?: string;
   readonly content: string;
-  /** Real time: it is erased after it. */
+  /** Holds the real time after which it is erased. */
   readonly expiresAt: Date;
 }
 
-/** Puts something into the world's outbox, encrypted; operations may read it until it expires or is used. */
+/** Puts a message into the world's outbox, encrypted; operations may read it until it expires or is used. */
 export async function sendOut(
   tx: InWorld,
-  { id, kind, recipient, purpose, subject = "", content, expiresAt }: Outgoing,
+  { id, kind, recipient, purpose, subject = "", content, expiresAt }: OutboxMessage,
   real: Date,
 ): Promise<void> {
   await tx.prisma.outbox.createMany({
@@ -39,10 +39,10 @@ export async function sendOut(
   });
 }
 
-/** Erases what was sent for a purpose once it has served, or something newer has taken its place. */
+/** Erases messages of a purpose once they were used, or replaced by a newer one. */
 export async function eraseSent(
   tx: InWorld,
-  { kind, recipient, purpose }: Pick<Outgoing, "kind" | "recipient" | "purpose">,
+  { kind, recipient, purpose }: Pick<OutboxMessage, "kind" | "recipient" | "purpose">,
 ): Promise<void> {
   await tx.prisma.outbox.updateMany({
     where: { world: tx.world.id, kind, recipient, purpose, sealed: { not: null } },
@@ -50,19 +50,19 @@ export async function eraseSent(
   });
 }
 
-/** Erases everything that has expired, captchas and codes nobody answered, and what was counted more than a day ago. */
+/** Erases everything that has expired, unanswered captchas and codes, and counts older than a day. */
 export async function sweepExpired({ prisma }: Pick<Sql, "prisma">, real: Date): Promise<void> {
-  const expired = { where: { expiresAt: { lt: real } } };
+  const expiredRows = { where: { expiresAt: { lt: real } } };
   const aDayAgo = later(real, -dayMs);
   await prisma.outbox.updateMany({ where: { sealed: { not: null }, expiresAt: { lt: real } }, data: { sealed: null } });
-  await prisma.captcha.deleteMany(expired);
-  await prisma.verificationCode.deleteMany(expired);
-  await prisma.bindingProof.deleteMany(expired);
-  await prisma.passkeyChallenge.deleteMany(expired);
+  await prisma.captcha.deleteMany(expiredRows);
+  await prisma.verificationCode.deleteMany(expiredRows);
+  await prisma.bindingProof.deleteMany(expiredRows);
+  await prisma.passkeyChallenge.deleteMany(expiredRows);
   await prisma.codeAllowance.deleteMany({ where: { last: { lt: aDayAgo } } });
-  await prisma.session.deleteMany(expired);
-  await prisma.editionGrant.deleteMany(expired);
-  await prisma.device.deleteMany(expired);
+  await prisma.session.deleteMany(expiredRows);
+  await prisma.editionGrant.deleteMany(expiredRows);
+  await prisma.device.deleteMany(expiredRows);
   await prisma.loginLock.deleteMany({ where: { seenAt: { lt: aDayAgo } } });
   await prisma.wrongCodes.deleteMany({ where: { daySince: { lt: aDayAgo }, hourSince: { lt: aDayAgo } } });
 }

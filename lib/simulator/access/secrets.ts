@@ -3,42 +3,48 @@ import { isProduction, keyFor, keysFor } from "@/lib/session/settings";
 import { isSlowHash, slowHash } from "./slow-hash";
 
 /**
- * A password is mixed with the pepper first, so that the database alone does not let it be guessed. As text: the
- * library checks nothing else.
+ * Mixes a password with the pepper before hashing, so that the database alone does not allow guessing it. Returns text,
+ * because the library accepts nothing else.
  */
 const pepperedWith = (key: Buffer, password: string): string =>
   createHmac("sha256", key).update(password, "utf8").digest("base64url");
-const peppered = (password: string, purpose: string): string => pepperedWith(keyFor(purpose), password);
+const pepperedPassword = (password: string, purpose: string): string => pepperedWith(keyFor(purpose), password);
 
-/** Whether a hash is a password's, under the present pepper or the one before it; each is tried, whichever it is. */
-async function isHashOf(stored: string, password: string, purpose: string): Promise<boolean> {
+/**
+ * Returns true when a hash belongs to a password, under the current pepper or the previous one. Each pepper is always
+ * tried, so that the duration reveals nothing.
+ */
+async function isHashOf(storedHash: string, password: string, purpose: string): Promise<boolean> {
   let isRight = false;
-  for (const key of keysFor(purpose)) isRight = (await isSlowHash(stored, pepperedWith(key, password))) || isRight;
+  for (const key of keysFor(purpose)) isRight = (await isSlowHash(storedHash, pepperedWith(key, password))) || isRight;
   return isRight;
 }
 
-/** Whether a password that was right was hashed under a pepper that is being replaced. */
-export const isOfOldPepper = async (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> =>
-  keysFor(purpose).length > 1 && !(await isSlowHash(stored, peppered(password, purpose)));
+/** Returns true when a correct password was hashed under a pepper that is being replaced. */
+export const isOfOldPepper = async (password: string, purpose: PasswordPurpose, storedHash: string): Promise<boolean> =>
+  keysFor(purpose).length > 1 && !(await isSlowHash(storedHash, pepperedPassword(password, purpose)));
 
 export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
 
 export const hashPassword = (password: string, purpose: PasswordPurpose): Promise<string> =>
-  slowHash(peppered(password, purpose));
+  slowHash(pepperedPassword(password, purpose));
 
-/** The passwords of the scenario `demo`, which the README prints: in production they open nothing, whoever's they are. */
+/**
+ * Lists the passwords of the scenario `demo`, which the README prints: in production they are never accepted, for any
+ * account.
+ */
 export const publishedPasswords: ReadonlySet<string> = new Set(["Demo-2026", "Ops-Demo-2026"]);
 
-/** Without a chosen password none is right, and the answer takes as long as for others. */
-export const isPassword = (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> =>
-  stored === noPassword || (isProduction() && publishedPasswords.has(password))
+/** Verifies a password. Without a stored password none is correct, and the check is as slow as for other accounts. */
+export const isPassword = (password: string, purpose: PasswordPurpose, storedHash: string): Promise<boolean> =>
+  storedHash === noPassword || (isProduction() && publishedPasswords.has(password))
     ? checkNobody(password, purpose)
-    : isHashOf(stored, password, purpose);
+    : isHashOf(storedHash, password, purpose);
 
-/** A placeholder of the hash until a password is chosen: no password matches it. */
+/** Replaces the hash until a password is chosen: no password matches it. */
 export const noPassword = "none";
 
-/** Takes as long as a real check, so that an unknown account answers no sooner than a known one. */
+/** Runs as long as a real check, so that an unknown account answers no sooner than a known one. */
 let nobodysHash: Promise<string> | undefined;
 export async function checkNobody(password: string, purpose: PasswordPurpose): Promise<false> {
   nobodysHash ??= hashPassword(randomBytes(16).toString("hex"), purpose);
@@ -46,25 +52,25 @@ export async function checkNobody(password: string, purpose: PasswordPurpose): P
   return false;
 }
 
-/** An opaque id of 256 random bits; only its hash is kept. */
+/** Creates an opaque id of 256 random bits; only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** A short code's keyed hash: without the key a handful of characters would be guessed at once. */
+/** Hashes a short code with a key: without the key, a few characters would be guessed immediately. */
 export const codeHash = (code: string, id: string): string =>
   createHmac("sha256", keyFor("code")).update(`${id}\n${code.toUpperCase()}`).digest("base64url");
 export const isSameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * The kinds of encrypted data: the outbox's contents, and the secrets of authenticator apps and of webhooks. Each kind
- * has a key of its own.
+ * Names the kinds of encrypted data: the outbox's contents, and the secrets of authenticator apps and of webhooks. Each
+ * kind has a key of its own.
  */
 export type SealPurpose = "outbox" | "authenticator" | "webhook";
 
 /**
- * Encrypts a text (AES-256-GCM). Only where the same owner is named does it open again: a row that is moved opens
- * nothing.
+ * Encrypts a text (AES-256-GCM). Decryption requires the same owner, so a value that is copied to another row does not
+ * decrypt.
  */
 export function sealText(text: string, purpose: SealPurpose = "outbox", owner = ""): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(12);
@@ -73,18 +79,18 @@ export function sealText(text: string, purpose: SealPurpose = "outbox", owner = 
   return Uint8Array.from(Buffer.concat([nonce, cipher.getAuthTag(), body]));
 }
 
-export function openText(sealed: Uint8Array, purpose: SealPurpose = "outbox", owner = ""): string {
+export function openText(sealedBytes: Uint8Array, purpose: SealPurpose = "outbox", owner = ""): string {
   const [key, before] = keysFor(purpose);
   try {
-    return openedWith(key ?? keyFor(purpose), sealed, owner);
+    return openedWith(key ?? keyFor(purpose), sealedBytes, owner);
   } catch (cause) {
-    if (before) return openedWith(before, sealed, owner);
+    if (before) return openedWith(before, sealedBytes, owner);
     throw cause;
   }
 }
 
-function openedWith(key: Buffer, sealed: Uint8Array, owner: string): string {
-  const bytes = Buffer.from(sealed);
+function openedWith(key: Buffer, sealedBytes: Uint8Array, owner: string): string {
+  const bytes = Buffer.from(sealedBytes);
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");

@@ -1,13 +1,13 @@
-import { tellDays } from "@/lib/access/terms";
-import type { Caller, Who } from "@/lib/call/who";
+import { changeMailDays } from "@/lib/access/terms";
+import type { Caller, Principal } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
 import { translatorFor } from "../../i18n/translator";
 import { sendOut } from "./outbox";
 import { isMainOperator } from "./main-operator";
-import { meansOf } from "./mfa/step";
+import { mfaMethodsOf } from "./mfa/step";
 import type { InWorld } from "../platform/store/tx";
 
-/** A change that the person concerned is notified of, so that they can act when it was not theirs. */
+/** Names a change that the person concerned is notified of, so that they can act when it was not theirs. */
 export type SecurityNotice =
   | "phoneChanged"
   | "emailChanged"
@@ -18,7 +18,7 @@ export type SecurityNotice =
   | "payPasswordGuessed";
 
 /** Notifies of a change where it can still be received: by SMS to a phone, by mail to an address. */
-export async function tellChange(
+export async function notifyOfSecurityChange(
   tx: InWorld,
   notice: SecurityNotice,
   { kind, target }: { kind: "sms" | "mail"; target: string },
@@ -33,16 +33,19 @@ export async function tellChange(
       purpose: notice,
       subject: t(`letters.${notice}.subject`),
       content: t(`letters.${notice}.text`),
-      expiresAt: later(caller.at, tellDays * dayMs),
+      expiresAt: later(caller.at, changeMailDays * dayMs),
     },
     caller.at,
   );
 }
 
-/** Tells a company's main operators by a letter that the approval group was changed, whoever did it. */
-export async function tellApproval(
+/**
+ * Notifies a company's main operators by mail or SMS that the approval group was changed, including a main operator who
+ * changed it.
+ */
+export async function notifyOfApprovalChange(
   tx: InWorld,
-  { userNo, operatorId }: Pick<Who, "userNo" | "operatorId">,
+  { userNo, operatorId }: Pick<Principal, "userNo" | "operatorId">,
   { before, after }: { before: number; after: number },
   caller: Caller,
 ): Promise<void> {
@@ -53,29 +56,29 @@ export async function tellApproval(
   });
   const operator = people.find(({ id }) => id === operatorId)?.name ?? "";
   for (const owner of people.filter(isMainOperator)) {
-    const means = await meansOf(tx, owner.id);
-    const recipient = means?.email || means?.phone;
+    const contact = await mfaMethodsOf(tx, owner.id);
+    const recipient = contact?.email || contact?.phone;
     if (!recipient) continue;
     const letter = {
-      kind: means.email ? ("mail" as const) : ("sms" as const),
+      kind: contact.email ? ("mail" as const) : ("sms" as const),
       recipient,
       purpose: "approvalChanged" as const,
       subject: t("letters.approvalChanged.subject"),
       content: t("letters.approvalChanged.text", { operator, before: String(before), after }),
-      expiresAt: later(caller.at, tellDays * dayMs),
+      expiresAt: later(caller.at, changeMailDays * dayMs),
     };
     await sendOut(tx, letter, caller.at);
   }
 }
 
 /** Notifies a person of a change to their account's security, by mail where an address is bound, else by SMS. */
-export async function tellPerson(
+export async function notifyPerson(
   tx: InWorld,
   operatorId: string,
   notice: SecurityNotice,
   caller: Caller,
 ): Promise<void> {
-  const means = await meansOf(tx, operatorId);
-  if (means?.email) await tellChange(tx, notice, { kind: "mail", target: means.email }, caller);
-  else if (means?.phone) await tellChange(tx, notice, { kind: "sms", target: means.phone }, caller);
+  const contact = await mfaMethodsOf(tx, operatorId);
+  if (contact?.email) await notifyOfSecurityChange(tx, notice, { kind: "mail", target: contact.email }, caller);
+  else if (contact?.phone) await notifyOfSecurityChange(tx, notice, { kind: "sms", target: contact.phone }, caller);
 }

@@ -1,63 +1,63 @@
-import { statementDaysMax } from "@/lib/accounts/terms";
-import type { accounts } from "@/lib/accounts/calls/balances";
+import { accountDetailsDaysMax } from "@/lib/accounts/terms";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../platform/store/date-range";
 import type { CallContext, Handler } from "../platform/handler";
-import { placeOf } from "../platform/store/paging";
+import { pageWindow } from "../platform/store/paging";
 import {
-  countOf,
+  lineCount,
   isFiltered,
   noSums,
   ordersCalled,
   pageOfLines,
   rangesOf,
   sumsOf,
-  type Sums,
-  type Wanted,
+  type LineSums,
+  type LineQuery,
 } from "./entries";
 import { orderHref } from "./order-href";
-import { told, type ToldLine } from "./line-facts";
+import { describeLines, type DescribedLine } from "./line-facts";
 import { reportingOf } from "./reporting";
-import { totalsOf, type CurrencySums } from "./statement-totals";
+import { statementTotals, type CurrencySums } from "./statement-totals";
 
-/** The booked lines of a merchant's money, newest first, each with the number that people speak of it by. */
-export const activity: Handler<typeof accounts.activity> = async (
+/** Lists the booked lines of a merchant's money, newest first, each with the order number that users refer to. */
+export const activity: Handler<typeof accountCalls.activity> = async (
   { currentPage, pageSize, from, to, currency, totalIn, kind, orderNo },
   context,
 ) => {
-  const { who, world, now, refuse } = context;
-  const { span, refusal } = daysListed({ from, to }, now, statementDaysMax);
+  const { principal, world, now, refuse } = context;
+  const { span, refusal } = daysListed({ from, to }, now, accountDetailsDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const wanted: Wanted = {
+  const query: LineQuery = {
     world: world.id,
-    userNo: who.userNo,
+    userNo: principal.userNo,
     span,
     currency,
     kind,
     orders: await ordersCalled(context, orderNo),
   };
-  const ranges = await rangesOf(context, wanted);
+  const ranges = await rangesOf(context, query);
   const [lines, sums] = await Promise.all([
-    pageOfLines(context, wanted, ranges, placeOf({ currentPage, pageSize })),
-    sumsOf(context, wanted, ranges),
+    pageOfLines(context, query, ranges, pageWindow({ currentPage, pageSize })),
+    sumsOf(context, query, ranges),
   ]);
   return {
-    rows: (await told(context, lines)).map((line) => toEntryView(who, line)),
-    total: Math.min(countOf(sums), listedMax + 1),
+    rows: (await describeLines(context, lines)).map((line) => toEntryView(principal, line)),
+    total: Math.min(lineCount(sums), listedMax + 1),
     currentPage,
     pageSize,
     from: dayOf(span.gte),
     to: addDays(dayOf(span.lt), -1),
-    sums: currency ? sumsShown(currency, sums[0], isFiltered(wanted)) : null,
+    sums: currency ? sumsView(currency, sums[0], isFiltered(query)) : null,
     totals: currency
       ? null
-      : await totalsShown(context, {
+      : await totalsView(context, {
           into: totalIn,
-          isPart: isFiltered(wanted),
+          isPart: isFiltered(query),
           sums: ranges.flatMap((range, place) => {
             const of = sums[place];
             return of ? [{ ...of, currency: range.currency }] : [];
@@ -67,13 +67,13 @@ export const activity: Handler<typeof accounts.activity> = async (
 };
 
 const toEntryView = (
-  who: Who,
-  { at, kind, orderNo, listNo, subject, currency, minor, after, counterparty, reference, exchange }: ToldLine,
+  principal: Principal,
+  { at, kind, orderNo, listNo, subject, currency, minor, after, counterparty, reference, exchange }: DescribedLine,
 ) => ({
   at,
   kind,
   orderNo,
-  href: orderHref(who, subject, listNo),
+  href: orderHref(principal, subject, listNo),
   counterparty,
   reference,
   rate: exchange?.rate ?? null,
@@ -81,13 +81,13 @@ const toEntryView = (
   balance: after === null ? null : money(currency, after),
 });
 
-/** The sums of each currency, and all in the one wanted or else in the merchant's own. */
-async function totalsShown(
-  context: CallContext<typeof accounts.activity>,
+/** Returns the sums of each currency, and their total in the requested currency or else in the merchant's own. */
+async function totalsView(
+  context: CallContext<typeof accountCalls.activity>,
   { into, isPart, sums }: { into: Currency | undefined; isPart: boolean; sums: readonly CurrencySums[] },
 ) {
-  const totals = await totalsOf(context, {
-    into: into ?? (await reportingOf(context, context.who.userNo)),
+  const totals = await statementTotals(context, {
+    into: into ?? (await reportingOf(context, context.principal.userNo)),
     at: context.now,
     sums,
   });
@@ -95,14 +95,14 @@ async function totalsShown(
     ...totals,
     ...(isPart && { opening: null, closing: null }),
     rows: sums
-      .map((one) => ({ currency: one.currency, ...sumsShown(one.currency, one, isPart) }))
-      .sort((one, other) => byDisplayOrder(one.currency, other.currency)),
+      .map((item) => ({ currency: item.currency, ...sumsView(item.currency, item, isPart) }))
+      .sort((a, b) => byDisplayOrder(a.currency, b.currency)),
   };
 }
 
-function sumsShown(
+function sumsView(
   code: Currency,
-  { moneyIn, moneyOut, countIn, countOut, opening, closing, available }: Sums = noSums,
+  { moneyIn, moneyOut, countIn, countOut, opening, closing, available }: LineSums = noSums,
   isPart: boolean,
 ) {
   return {

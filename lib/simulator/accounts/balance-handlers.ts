@@ -1,8 +1,14 @@
-import type { accounts } from "@/lib/accounts/calls/balances";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Handlers } from "../platform/handler";
 import { activity } from "./activity";
 import { balances } from "./balances";
 import { heldOrders } from "./held-orders";
 import { reporting, setReporting } from "./reporting";
 
-export const balanceHandlers: Handlers<typeof accounts> = { balances, activity, heldOrders, reporting, setReporting };
+export const balanceHandlers: Handlers<typeof accountCalls> = {
+  balances,
+  activity,
+  heldOrders,
+  reporting,
+  setReporting,
+};

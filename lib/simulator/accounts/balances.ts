@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import type { accounts } from "@/lib/accounts/calls/balances";
+import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
@@ -12,12 +12,12 @@ import { midsOf } from "../driving/market/ticks";
 import { readBalances } from "./balances.sql";
 
 /**
- * A merchant's balances by currency, and all of it in the reporting currency at the mid rates of the last tick; one
- * statement, so of one instant.
+ * Returns a merchant's balances by currency, and their total in the reporting currency at the mid rates of the last
+ * tick; read in one statement, so as of one instant.
  */
-export const balances: Handler<typeof accounts.balances> = async (_, context) => {
-  const { who, now } = context;
-  const [read] = await readBalances(context, who.userNo);
+export const balances: Handler<typeof accountCalls.balances> = async (_, context) => {
+  const { principal, now } = context;
+  const [read] = await readBalances(context, principal.userNo);
   invariant(read, "whoever is signed in has a merchant");
   const [reporting, mids] = [currencyOf(read.reporting), midsOf(read.mids ?? {})];
   const rows = balancesIn(read.balances).map(({ currency, available, held }) => ({
@@ -36,7 +36,7 @@ export const balances: Handler<typeof accounts.balances> = async (_, context) =>
   };
 };
 
-/** An amount in another currency at the mid rate, rounded to the even; null without a rate. */
+/** Converts an amount into another currency at the mid rate, rounded half to even; null without a rate. */
 export function valueIn(reporting: Currency, amount: Money, mids: Mids): Money | null {
   if (amount.minor === 0n) return zero(reporting);
   if (amount.currency === reporting) return amount;
@@ -44,6 +44,6 @@ export function valueIn(reporting: Currency, amount: Money, mids: Mids): Money |
   return mid ? convert(amount, mid, "half-even") : null;
 }
 
-/** The sum of all values; null when one of them is not known: a sum without it would mislead. */
+/** Sums all values; null when one of them is not known: a sum without it would mislead. */
 const sumOf = (reporting: Currency, values: readonly (Money | null)[]): Money | null =>
   values.reduce<Money | null>((sum, value) => (sum && value ? plus(sum, value) : null), zero(reporting));

@@ -1,26 +1,26 @@
 import { entryKindOf } from "@/lib/accounts/entry-kinds";
 import type { RawEntry } from "./entries.sql";
 
-/** What a posting did to a merchant's money of one currency, available and held together; never nothing. */
+/** Describes the effect of a posting on a merchant's money of one currency, available and held together; never zero. */
 export interface BookedLine {
   readonly at: Date;
-  /** Its number within the account: that of its first entry, with an H where only held money moved. */
+  /** Holds its number within the account: that of its first entry, with an H when only held money moved. */
   readonly no: string;
   readonly kind: string;
   readonly orderId: string;
-  /** Below zero where money left. */
+  /** Holds minor units, below zero for outgoing money. */
   readonly minor: bigint;
-  /** What the merchant had after it, available and held. */
+  /** Holds the merchant's balance after it, available and held. */
   readonly after: bigint;
 }
 
-/** Entries of one account in the order they are wanted in, read as they are needed. */
+/** Reads the entries of one account in the requested order, on demand. */
 export interface EntrySource {
-  /** The next entries; none at the end. */
+  /** Returns the next entries; none at the end. */
   more(): Promise<readonly RawEntry[]>;
 }
 
-/** A source with a look ahead. */
+/** Reads a source with one entry of lookahead. */
 class Reader {
   private readonly source: EntrySource;
   private entries: readonly RawEntry[] = [];
@@ -36,40 +36,41 @@ class Reader {
   }
 
   /** Makes `head` the next entry, or undefined at the end. */
-  async look(): Promise<void> {
+  async loadHead(): Promise<void> {
     if (this.place < this.entries.length || this.isEnded) return;
     this.entries = await this.source.more();
     this.place = 0;
     this.isEnded = this.entries.length === 0;
   }
 
-  /** Takes all next entries of one posting: they follow one another within an account. */
+  /** Reads all next entries of one posting: they are consecutive within an account. */
   async take(posting: RawEntry): Promise<RawEntry[]> {
-    const taken: RawEntry[] = [];
-    for (await this.look(); this.head && isSamePosting(this.head, posting); await this.look()) {
-      taken.push(this.head);
+    const postingEntries: RawEntry[] = [];
+    for (await this.loadHead(); this.head && isSamePosting(this.head, posting); await this.loadHead()) {
+      postingEntries.push(this.head);
       this.place += 1;
     }
-    return taken;
+    return postingEntries;
   }
 }
 
 const isSamePosting = (a: RawEntry, b: RawEntry): boolean => a.orderId === b.orderId && a.leg === b.leg;
 
 /**
- * The booked lines of a merchant's money in one currency, from the entries of its available and its held account, both
- * oldest first or both newest first. Each account's own order is kept, and a posting on both is met in both at once, so
- * that the sum of both balances is one that there was. `begin` are the balances where the entries begin.
+ * Yields the booked lines of a merchant's money in one currency, from the entries of its available and its held
+ * account, both oldest first or both newest first. The order of each account is preserved, and a posting on both
+ * accounts is read from both together, so that the sum of both balances is one that existed. `begin` is the sum of the
+ * balances before the entries.
  */
 export async function* bookedLines(
   available: EntrySource,
-  held: EntrySource,
+  heldSource: EntrySource,
   { begin, isNewestFirst = false }: { begin: bigint; isNewestFirst?: boolean },
 ): AsyncGenerator<BookedLine> {
-  const [ours, theirs] = [new Reader(available), new Reader(held)];
+  const [ours, theirs] = [new Reader(available), new Reader(heldSource)];
   let balance = begin;
   for (;;) {
-    await Promise.all([ours.look(), theirs.look()]);
+    await Promise.all([ours.loadHead(), theirs.loadHead()]);
     const next = nextPosting(ours.head, theirs.head, isNewestFirst);
     if (!next) return;
     const lines = linesOf([await ours.take(next), await theirs.take(next)]);
@@ -82,7 +83,7 @@ export async function* bookedLines(
   }
 }
 
-/** Of the next entries of both accounts the one whose posting comes first; one on both waits until both meet it. */
+/** Returns the next entry of both accounts whose posting comes first; a posting on both waits until both reach it. */
 function nextPosting(a: RawEntry | undefined, h: RawEntry | undefined, isNewestFirst: boolean): RawEntry | undefined {
   if (!a || !h || isSamePosting(a, h)) return a ?? h;
   if (a.isShared !== h.isShared) return a.isShared ? h : a;
@@ -90,10 +91,13 @@ function nextPosting(a: RawEntry | undefined, h: RawEntry | undefined, isNewestF
   return (isNewestFirst ? difference >= 0 : difference < 0) ? a : h;
 }
 
-/** A posting's lines, oldest first: its fee, where that is a line of its own in it, after the rest. */
-function linesOf([available, held]: readonly [readonly RawEntry[], readonly RawEntry[]]): Omit<BookedLine, "after">[] {
+/** Returns a posting's lines, oldest first: a fee that is a line of its own comes last. */
+function linesOf([available, heldEntries]: readonly [readonly RawEntry[], readonly RawEntry[]]): Omit<
+  BookedLine,
+  "after"
+>[] {
   return [false, true].flatMap((isFee) => {
-    const [ours, theirs] = [available, held].map((some) => some.filter((entry) => entry.isFee === isFee));
+    const [ours, theirs] = [available, heldEntries].map((some) => some.filter((entry) => entry.isFee === isFee));
     const [first] = [...(ours ?? []), ...(theirs ?? [])];
     const minor = [...(ours ?? []), ...(theirs ?? [])].reduce((sum, entry) => sum + entry.minor, 0n);
     if (!first || minor === 0n) return [];

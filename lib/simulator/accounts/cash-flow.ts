@@ -10,7 +10,7 @@ import type { Mids } from "../driving/market/path";
 import { lastTick } from "../driving/market/ticks";
 import { invariant } from "@/lib/call/refusals";
 import { valueIn } from "./balances";
-import { added, moneyBetween, standsAt } from "./entries";
+import { toTurnover, moneyBetween, standsAt } from "./entries";
 import { bookedSums } from "./entries.sql";
 
 interface Flow {
@@ -19,31 +19,31 @@ interface Flow {
 }
 
 /**
- * Money that came and went by day, week or month. Holds move nothing, and an exchange turns one currency into another:
- * neither is counted; fees are.
+ * Returns money in and out by day, week or month. Holds move nothing, and an exchange converts one currency into
+ * another: neither is counted; fees are.
  */
 export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: only, by }, context) => {
-  const { who, world, now } = context;
-  const merchant = await context.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  const { principal, world, now } = context;
+  const merchant = await context.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   invariant(merchant, "whoever is signed in has a merchant");
   const last = await lastTick(context);
   const [currency, mids] = [only ?? currencyOf(merchant.reportingCurrency), last?.mids ?? {}];
   const days = flowDays(dayOf(now), by);
   const bounds = [...days.map(({ from }) => beijing(from)), beijing(dayOf(now), 24)];
-  const stands = await standsAt(context, { userNo: who.userNo, currency: only }, bounds);
-  const places = stands.flatMap((one) => days.map((_, day) => moneyBetween(one, day)));
+  const stands = await standsAt(context, { userNo: principal.userNo, currency: only }, bounds);
+  const places = stands.flatMap((stand) => days.map((_, day) => moneyBetween(stand, day)));
   const sums = await bookedSums(
     context,
     {},
     places.flatMap(({ available, held }, place) => [available, held].map((part) => ({ ...part, place }))),
     conversionKinds,
   );
-  const flows = stands.map((one, place) =>
+  const flows = stands.map((stand, place) =>
     flowsIn(
       currency,
       mids,
-      one.currency,
-      (day) => added(sums.find((row) => row.place === place * days.length + day)),
+      stand.currency,
+      (day) => toTurnover(sums.find((row) => row.place === place * days.length + day)),
       days.length,
     ),
   );
@@ -57,14 +57,17 @@ export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: o
         moneyOut: zero(currency),
       }),
     })),
-    unrated: stands.flatMap((one, place) => (flows[place] === null ? [one.currency] : [])).sort(byDisplayOrder),
+    unrated: stands.flatMap((stand, place) => (flows[place] === null ? [stand.currency] : [])).sort(byDisplayOrder),
   };
 };
 
 const addedTo = (sum: Flow, more: Flow | undefined): Flow =>
   more ? { moneyIn: plus(sum.moneyIn, more.moneyIn), moneyOut: plus(sum.moneyOut, more.moneyOut) } : sum;
 
-/** One currency's flows by day, week or month in another at the mid rate; null where something flowed without a rate. */
+/**
+ * Returns one currency's flows by day, week or month, in another currency at the mid rate; null when something flowed
+ * without a rate.
+ */
 function flowsIn(
   into: Currency,
   mids: Mids,
@@ -75,8 +78,8 @@ function flowsIn(
   const flows: Flow[] = [];
   for (let place = 0; place < count; place += 1) {
     const turnover = turnoverOf(place);
-    const valued = (minor: bigint) => valueIn(into, money(currency, minor), mids);
-    const [moneyIn, moneyOut] = [valued(turnover.moneyIn), valued(turnover.moneyOut)];
+    const convertedValue = (minor: bigint) => valueIn(into, money(currency, minor), mids);
+    const [moneyIn, moneyOut] = [convertedValue(turnover.moneyIn), convertedValue(turnover.moneyOut)];
     if (!moneyIn || !moneyOut) return null;
     flows.push({ moneyIn, moneyOut });
   }

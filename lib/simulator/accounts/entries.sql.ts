@@ -2,56 +2,59 @@ import type { Currency } from "@/lib/money/currency";
 import { withFilters, type Filter } from "../platform/store/with-filters";
 import type { InWorld } from "../platform/store/tx";
 
-/** An account at an instant: the number of the first entry from then on, and the balance before it. */
+/** Describes an account at an instant: the number of the first entry from then on, and the balance before it. */
 export interface Stand {
   readonly account: string;
   readonly currency: string;
-  /** available or held */
+  /** Names the account's purpose, available or held. */
   readonly purpose: string;
   readonly no: bigint;
-  /** The balance, all that ever came in, and how often. */
+  /** Holds the balance, and the sum and number of all credits. */
   readonly after: bigint;
   readonly credited: bigint;
   readonly credits: bigint;
 }
 
-/** An entry of a merchant's available or held money. */
+/** Describes an entry of a merchant's available or held money. */
 export interface RawEntry {
   readonly account: string;
   readonly at: Date;
   readonly no: bigint;
   readonly orderId: string;
   readonly leg: string;
-  /** Its posting's. */
+  /** Holds the kind of its posting. */
   readonly kind: string;
-  /** Below zero where money left the account. */
+  /** Holds minor units, below zero for money that left the account. */
   readonly minor: bigint;
-  /** The account's balance after it. */
+  /** Holds the account's balance after it. */
   readonly after: bigint;
-  /** A fee that is a line of the posting of what it was paid for. */
+  /** Marks a fee that is a line of the posting of its order. */
   readonly isFee: boolean;
-  /** The posting is in the part of the other account that is looked at, too. */
+  /** Marks a posting that also appears in the selected range of the other account. */
   readonly isShared: boolean;
 }
 
-/** The numbers of an account's entries that are looked at, from `low` up to, but not at, `high`. */
-export interface Part {
+/** Selects entries of an account by number, from `low` inclusive to `high` exclusive. */
+export interface EntryPart {
   readonly account: string;
   readonly low: bigint;
   readonly high: bigint;
 }
 
-/** Which entries are looked at: those of some orders, and of some kinds of posting; all where it does not say. */
+/** Filters entries by orders and kinds of posting; an absent field selects all. */
 export interface EntryFilter {
   readonly kind?: string | undefined;
   readonly postingKinds?: readonly string[] | undefined;
   readonly orders?: readonly string[] | undefined;
 }
 
-/** Two operations of one instant may be booked in the other order; none is further out of turn than this. */
+/**
+ * Limits the disorder: two operations of one instant may be booked in the other order, never further out of order than
+ * this.
+ */
 const disorderMax = 100;
 
-/** How each account of a merchant, or those of one currency, stood at some instants (see `standsAt`). */
+/** Reads the position of each account of a merchant, or of one currency, at some instants (see `standsAt`). */
 export const standRows = (
   tx: InWorld,
   userNo: string,
@@ -76,7 +79,10 @@ export const standRows = (
     [tx.world.id, userNo, currency, instants],
   );
 
-/** The orders that people call by a number: an exchange's, a payment's, a batch's, a transfer's or an income's. */
+/**
+ * Finds the orders with a number that users refer to: an exchange's, a payment's, a batch's, a transfer's or an
+ * income's.
+ */
 export const orderIdsCalled = (tx: InWorld, orderNo: string): Promise<{ id: string }[]> =>
   tx.sql<{ id: string }>(
     `select id from exchange_order where world = $1::uuid and order_no = $2 union all select id from payment where world = $1::uuid and order_no = $2
@@ -86,11 +92,11 @@ export const orderIdsCalled = (tx: InWorld, orderNo: string): Promise<{ id: stri
     [tx.world.id, orderNo],
   );
 
-/** Whether an entry `e` of a posting `p` is a fee within the posting of the exchange it was paid for. */
+/** Selects entries `e` of a posting `p` that are a fee within the posting of their exchange. */
 const isFee = `p.kind = 'exchange' and e.side = 'D' and exists (
   select from entry f where f.world = e.world and f.account = e.account and f.no = e.no - 1 and f.order_id = e.order_id and f.leg = e.leg and f.side = 'D')`;
 
-/** Entries `e` within a part `r` of an account, and further filters of them. */
+/** Selects entries `e` within a part `r` of an account, with further filters. */
 const ofPart = "e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high";
 const filtersOf = ({ postingKinds, orders }: EntryFilter): Filter[] => [
   [
@@ -102,18 +108,18 @@ const filtersOf = ({ postingKinds, orders }: EntryFilter): Filter[] => [
 ];
 
 /**
- * The first entries, so many, of each of some parts of accounts, newest or oldest first; `others` are the parts of the
- * other accounts of the same money, in the same places.
+ * Reads the first `most` entries of each of some parts of accounts, newest or oldest first; `otherParts` are the parts
+ * of the other accounts of the same money, in the same positions.
  */
 export function entriesOfParts(
   tx: InWorld,
   filter: EntryFilter,
-  parts: readonly Part[],
-  others: readonly Part[],
+  parts: readonly EntryPart[],
+  otherParts: readonly EntryPart[],
   { most, isNewestFirst }: { most: number; isNewestFirst: boolean },
 ): Promise<RawEntry[]> {
   const { where, values } = withFilters(
-    { where: ofPart, values: [tx.world.id, ...partColumns(parts), ...partColumns(others), most] },
+    { where: ofPart, values: [tx.world.id, ...partColumns(parts), ...partColumns(otherParts), most] },
     filtersOf(filter),
   );
   const order = isNewestFirst ? "e.no desc" : "e.no";
@@ -128,13 +134,13 @@ export function entriesOfParts(
   );
 }
 
-const partColumns = (parts: readonly Part[]): unknown[] => [
+const partColumns = (parts: readonly EntryPart[]): unknown[] => [
   parts.map(({ account }) => account),
   parts.map(({ low }) => low),
   parts.map(({ high }) => high),
 ];
 
-/** The booked lines of a group, added up; amounts as text, since they may be beyond 64 bits. */
+/** Holds the sums of the booked lines of a group; amounts as text, since they may exceed 64 bits. */
 export interface AddedRow {
   place: number;
   moneyIn: string;
@@ -144,13 +150,13 @@ export interface AddedRow {
 }
 
 /**
- * Booked lines added up by group: each part names the number of its group, and a posting's lines within a group are one
- * line where they are of one kind. `without` leaves out kinds of entry.
+ * Sums booked lines by group: each part names the number of its group, and a posting's lines within a group are one
+ * line when they are of one kind. `without` excludes kinds of entry.
  */
 export function bookedSums(
   tx: InWorld,
   filter: EntryFilter,
-  parts: readonly (Part & { readonly place: number })[],
+  parts: readonly (EntryPart & { readonly place: number })[],
   without: readonly string[] = [],
 ): Promise<AddedRow[]> {
   const places = parts.map(({ place }) => place);

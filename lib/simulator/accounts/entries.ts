@@ -10,38 +10,41 @@ import {
   standRows,
   type AddedRow,
   type EntryFilter,
-  type Part,
+  type EntryPart,
   type RawEntry,
   type Stand,
 } from "./entries.sql";
 import type { InWorld } from "../platform/store/tx";
 
-/** Which booked lines of a merchant's money are looked at. */
-export interface Wanted {
+/** Selects booked lines of a merchant's money. */
+export interface LineQuery {
   readonly world: string;
   readonly userNo: string;
   readonly currency?: Currency | undefined;
-  /** A kind of entry, of lib/accounts/entry-kinds.ts. */
+  /** Names a kind of entry, of lib/accounts/entry-kinds.ts. */
   readonly kind?: string | undefined;
-  /** Of these orders alone. */
+  /** Restricts the lines to these orders. */
   readonly orders?: readonly string[] | undefined;
   readonly span: { readonly gte: Date; readonly lt: Date };
 }
 
-/** The entries of an account between two instants, and how it stood at both. */
-export interface Range extends Part {
+/** Selects the entries of an account between two instants, with its position at both. */
+export interface Range extends EntryPart {
   readonly begin: Pick<Stand, "after" | "credited" | "credits">;
   readonly end: Pick<Stand, "after" | "credited" | "credits">;
 }
 
-/** The same of a merchant's money in one currency: available and held. */
+/** Selects the same of a merchant's money in one currency: available and held. */
 export interface MoneyRange {
   readonly currency: Currency;
   readonly available: Range;
   readonly held: Range;
 }
 
-/** How a merchant's money in one currency stood at some instants; an account that it never had stood at nothing. */
+/**
+ * Holds the positions of a merchant's money in one currency at some instants; an account that never existed has a zero
+ * balance.
+ */
 export interface MoneyStands {
   readonly currency: Currency;
   readonly available: readonly Omit<Stand, "currency" | "purpose">[];
@@ -49,27 +52,29 @@ export interface MoneyStands {
 }
 
 /**
- * How a merchant's money stood at some instants, the earliest first. An account's entries are numbered without gaps and
- * in time's order, so this is a binary search in each: twenty look-ups by key at a million entries, and no index of
- * times that each posting would pay for.
+ * Returns the positions of a merchant's money at some instants, earliest first. An account's entries are numbered
+ * without gaps in chronological order, so this is a binary search in each: twenty lookups by key at a million entries,
+ * without an index of times that each posting would have to maintain.
  */
 export async function standsAt(
   tx: InWorld,
-  { userNo, currency }: Pick<Wanted, "userNo" | "currency">,
+  { userNo, currency }: Pick<LineQuery, "userNo" | "currency">,
   instants: readonly Date[],
 ): Promise<MoneyStands[]> {
   const rows = await standRows(tx, userNo, currency ?? null, instants);
   return [...new Set(rows.map((row) => currencyOf(row.currency)))].map((code) => {
     const of = (purpose: "available" | "held") => {
-      const found = rows.filter((row) => row.currency === code && row.purpose === purpose);
+      const matches = rows.filter((row) => row.currency === code && row.purpose === purpose);
       const { id: account } = merchantAccount(userNo, purpose, code);
-      return found.length > 0 ? found : instants.map(() => ({ account, no: 1n, after: 0n, credited: 0n, credits: 0n }));
+      return matches.length > 0
+        ? matches
+        : instants.map(() => ({ account, no: 1n, after: 0n, credited: 0n, credits: 0n }));
     };
     return { currency: code, available: of("available"), held: of("held") };
   });
 }
 
-/** The entries of one account between two of its stands; none where the second is before the first. */
+/** Returns the entries of one account between two of its positions; none when the second is before the first. */
 function between(stands: MoneyStands["available"], place: number): Range {
   const [begin, end] = [stands[place], stands[place + 1]];
   if (!begin || !end) throw new RangeError(`${place} and the next are among ${stands.length} stands`);
@@ -77,32 +82,33 @@ function between(stands: MoneyStands["available"], place: number): Range {
   return { account: begin.account, low: begin.no, high: last.no, begin, end: last };
 }
 
-/** A merchant's money between the instants of a place and the next. */
+/** Returns a merchant's money between the instants at an index and the next. */
 export const moneyBetween = ({ currency, available, held }: MoneyStands, place: number): MoneyRange => ({
   currency,
   available: between(available, place),
   held: between(held, place),
 });
 
-/** A merchant's money by currency within a span. */
-export async function rangesOf(tx: InWorld, wanted: Wanted): Promise<MoneyRange[]> {
-  const stands = await standsAt(tx, wanted, [wanted.span.gte, wanted.span.lt]);
-  return stands.map((one) => moneyBetween(one, 0));
+/** Returns a merchant's money by currency within a span. */
+export async function rangesOf(tx: InWorld, query: LineQuery): Promise<MoneyRange[]> {
+  const stands = await standsAt(tx, query, [query.span.gte, query.span.lt]);
+  return stands.map((stand) => moneyBetween(stand, 0));
 }
 
-export const isFiltered = ({ kind, orders }: Pick<Wanted, "kind" | "orders">): boolean =>
+export const isFiltered = ({ kind, orders }: Pick<LineQuery, "kind" | "orders">): boolean =>
   kind !== undefined || orders !== undefined;
 
-const filterOf = ({ kind, orders }: Wanted): EntryFilter => ({
+const filterOf = ({ kind, orders }: LineQuery): EntryFilter => ({
   kind,
   orders,
   postingKinds: kind === undefined ? undefined : postingKindsOf(kind),
 });
 
-const isEmpty = ({ low, high }: Part): boolean => high <= low;
+const isEmpty = ({ low, high }: EntryPart): boolean => high <= low;
 
 /**
- * The orders with a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number is given.
+ * Finds the orders with a number: an exchange's, a payment's, a batch's or an income's. Undefined when no number is
+ * specified.
  */
 export async function ordersCalled(tx: InWorld, orderNo: string | undefined): Promise<string[] | undefined> {
   if (!orderNo) return undefined;
@@ -110,74 +116,75 @@ export async function ordersCalled(tx: InWorld, orderNo: string | undefined): Pr
   return rows.map(({ id }) => id);
 }
 
-/** A booked line with its money's currency; the balance after it is known only among all lines. */
-export interface Line extends Omit<BookedLine, "after"> {
+/** Describes a booked line with its currency; the balance after it is known only when all lines are listed. */
+export interface BookedMoneyLine extends Omit<BookedLine, "after"> {
   readonly currency: Currency;
   readonly after: bigint | null;
 }
 
 const entriesAtOnce = 1_000;
 
-/** Entries of one part of an account, a portion at a time; `read` are those that were read before. */
+/** Reads entries of one part of an account in batches; `read` holds those that were read before. */
 function sourceOf(
   tx: InWorld,
-  wanted: Wanted,
-  [part, other]: readonly [Part, Part],
+  query: LineQuery,
+  [part, otherPart]: readonly [EntryPart, EntryPart],
   isNewestFirst: boolean,
   read?: readonly RawEntry[],
 ): EntrySource {
-  let left: Part = part;
+  let remaining: EntryPart = part;
   let first = read;
   return {
     async more() {
       const most = entriesAtOnce;
-      if (isEmpty(left) && !first) return [];
-      const found = first ?? (await entriesOfParts(tx, filterOf(wanted), [left], [other], { most, isNewestFirst }));
+      if (isEmpty(remaining) && !first) return [];
+      const entries =
+        first ?? (await entriesOfParts(tx, filterOf(query), [remaining], [otherPart], { most, isNewestFirst }));
       first = undefined;
-      const last = found.at(-1);
-      if (!last) left = { ...left, low: left.high };
-      else left = isNewestFirst ? { ...left, high: last.no } : { ...left, low: last.no + 1n };
-      return found;
+      const last = entries.at(-1);
+      if (!last) remaining = { ...remaining, low: remaining.high };
+      else remaining = isNewestFirst ? { ...remaining, high: last.no } : { ...remaining, low: last.no + 1n };
+      return entries;
     },
   };
 }
 
-const heldOrNot = ({ available, held }: MoneyRange): readonly (readonly [Part, Part])[] => [
+const heldOrNot = ({ available, held }: MoneyRange): readonly (readonly [EntryPart, EntryPart])[] => [
   [available, held],
   [held, available],
 ];
 
-/** One page of booked lines, newest first, of one currency or of several. */
+/** Returns one page of booked lines, newest first, of one currency or of several. */
 export async function pageOfLines(
   tx: InWorld,
-  wanted: Wanted,
+  query: LineQuery,
   ranges: readonly MoneyRange[],
-  { skipped, most }: { skipped: number; most: number },
-): Promise<Line[]> {
+  { offset: skipped, most }: { offset: number; most: number },
+): Promise<BookedMoneyLine[]> {
   const [only] = ranges;
-  // where nothing was held each entry is a line, so a page is found by their numbers, however far down it is
-  const isCounted = only !== undefined && ranges.length === 1 && !isFiltered(wanted) && isEmpty(only.held);
-  const looked = isCounted
+  // without held entries each entry is a line, so a page is located by their numbers, regardless of its offset
+  const isCounted = only !== undefined && ranges.length === 1 && !isFiltered(query) && isEmpty(only.held);
+  const pageRanges = isCounted
     ? [{ ...only, available: { ...only.available, high: only.available.high - BigInt(skipped) } }]
     : ranges;
-  const sides = looked.flatMap(heldOrNot).filter(([part]) => !isEmpty(part));
+  const sides = pageRanges.flatMap(heldOrNot).filter(([part]) => !isEmpty(part));
   const atOnce = Math.min(entriesAtOnce, 2 * (most + (isCounted ? 0 : skipped)) + 2);
-  const found = await entriesOfParts(
+  const entries = await entriesOfParts(
     tx,
-    filterOf(wanted),
+    filterOf(query),
     sides.map(([part]) => part),
-    sides.map(([, other]) => other),
+    sides.map(([, otherPart]) => otherPart),
     { most: atOnce, isNewestFirst: true },
   );
-  const ofAccount = ({ account }: Part) => found.filter((entry) => entry.account === account);
-  const newest = looked.map((range) => {
-    const [available, held] = heldOrNot(range).map((side) => sourceOf(tx, wanted, side, true, ofAccount(side[0])));
+  const ofAccount = ({ account }: EntryPart) => entries.filter((entry) => entry.account === account);
+  const newest = pageRanges.map((range) => {
+    const [available, heldSource] = heldOrNot(range).map((side) => sourceOf(tx, query, side, true, ofAccount(side[0])));
     const top = isCounted ? ofAccount(range.available)[0]?.after : undefined;
     const begin = (top ?? range.available.end.after) + range.held.end.after;
     return linesOfMoney(
-      wanted,
+      query,
       range.currency,
-      bookedLines(available ?? noEntries, held ?? noEntries, { begin, isNewestFirst: true }),
+      bookedLines(available ?? noEntries, heldSource ?? noEntries, { begin, isNewestFirst: true }),
     );
   });
   return newestOf(newest, isCounted ? 0 : skipped, most);
@@ -186,37 +193,44 @@ export async function pageOfLines(
 const noEntries: EntrySource = { more: () => Promise.resolve([]) };
 
 async function* linesOfMoney(
-  wanted: Wanted,
+  query: LineQuery,
   currency: Currency,
   lines: AsyncIterable<BookedLine>,
-): AsyncGenerator<Line> {
+): AsyncGenerator<BookedMoneyLine> {
   for await (const line of lines)
-    if (wanted.kind === undefined || line.kind === wanted.kind)
-      yield { ...line, currency, after: isFiltered(wanted) ? null : line.after };
+    if (query.kind === undefined || line.kind === query.kind)
+      yield { ...line, currency, after: isFiltered(query) ? null : line.after };
 }
 
-/** The newest lines, so many, of several currencies' after so many that are skipped. */
-async function newestOf(sources: readonly AsyncGenerator<Line>[], skipped: number, most: number): Promise<Line[]> {
-  const found: Line[] = [];
+/** Returns the newest `most` lines of several currencies after an offset. */
+async function newestOf(
+  sources: readonly AsyncGenerator<BookedMoneyLine>[],
+  offset: number,
+  most: number,
+): Promise<BookedMoneyLine[]> {
+  const lines: BookedMoneyLine[] = [];
   let place = 0;
-  for await (const line of inOrder(sources, (one, other) => one.at >= other.at)) {
-    if (place >= skipped) found.push(line);
+  for await (const line of inOrder(sources, (a, b) => a.at >= b.at)) {
+    if (place >= offset) lines.push(line);
     place += 1;
-    if (place === skipped + most) break;
+    if (place === offset + most) break;
   }
-  return found;
+  return lines;
 }
 
-/** Lines of several currencies as one list; of two that `isFirst` takes for equal, the first currency's comes first. */
+/**
+ * Merges the lines of several currencies into one list; of two that `isFirst` ranks equal, the first currency's comes
+ * first.
+ */
 async function* inOrder(
-  sources: readonly AsyncGenerator<Line>[],
-  isFirst: (one: Line, other: Line) => boolean,
-): AsyncGenerator<Line> {
+  sources: readonly AsyncGenerator<BookedMoneyLine>[],
+  isFirst: (a: BookedMoneyLine, b: BookedMoneyLine) => boolean,
+): AsyncGenerator<BookedMoneyLine> {
   const heads = await Promise.all(sources.map(async (source) => ({ source, head: await source.next() })));
   for (;;) {
-    const open = heads.flatMap((one) => (one.head.done ? [] : [{ one, line: one.head.value }]));
+    const open = heads.flatMap((cursor) => (cursor.head.done ? [] : [{ one: cursor, line: cursor.head.value }]));
     const next = open.reduce<(typeof open)[number] | undefined>(
-      (best, each) => (best && isFirst(best.line, each.line) ? best : each),
+      (best, candidate) => (best && isFirst(best.line, candidate.line) ? best : candidate),
       undefined,
     );
     if (!next) return;
@@ -225,19 +239,22 @@ async function* inOrder(
   }
 }
 
-/** Money in and out, in minor units, and how often; and the balances before the first line and after the last one. */
-export interface Sums {
+/**
+ * Holds money in and out, in minor units, with their numbers; and the balances before the first and after the last
+ * line.
+ */
+export interface LineSums {
   readonly moneyIn: bigint;
   readonly moneyOut: bigint;
   readonly countIn: number;
   readonly countOut: number;
   readonly opening: bigint;
   readonly closing: bigint;
-  /** Of the closing balance what may be used. */
+  /** Holds the part of the closing balance that may be used. */
   readonly available: bigint;
 }
 
-export const noSums: Sums = {
+export const noSums: LineSums = {
   moneyIn: 0n,
   moneyOut: 0n,
   countIn: 0,
@@ -248,26 +265,26 @@ export const noSums: Sums = {
 };
 
 /**
- * The sums of a merchant's money by range: of all lines where nothing was held by the two ends of its entries, however
- * many are between; else by adding them up.
+ * Returns the sums of a merchant's money by range: from the first and last entry when nothing was held, regardless of
+ * the number of lines; else by summing them.
  */
-export async function sumsOf(tx: InWorld, wanted: Wanted, ranges: readonly MoneyRange[]): Promise<Sums[]> {
-  const isAdded = ({ held }: MoneyRange): boolean => isFiltered(wanted) || !isEmpty(held);
+export async function sumsOf(tx: InWorld, query: LineQuery, ranges: readonly MoneyRange[]): Promise<LineSums[]> {
+  const isAdded = ({ held }: MoneyRange): boolean => isFiltered(query) || !isEmpty(held);
   const parts = ranges.flatMap((range, place) =>
     isAdded(range) ? [range.available, range.held].map((part) => ({ ...part, place })) : [],
   );
-  const rows = parts.length > 0 ? await bookedSums(tx, filterOf(wanted), parts) : [];
+  const rows = parts.length > 0 ? await bookedSums(tx, filterOf(query), parts) : [];
   return ranges.map((range, place) => ({
-    ...(isAdded(range) ? added(rows.find((row) => row.place === place)) : turnover(range.available)),
+    ...(isAdded(range) ? toTurnover(rows.find((row) => row.place === place)) : turnover(range.available)),
     opening: range.available.begin.after + range.held.begin.after,
     closing: range.available.end.after + range.held.end.after,
     available: range.available.end.after,
   }));
 }
 
-type Turnover = Pick<Sums, "moneyIn" | "moneyOut" | "countIn" | "countOut">;
+type Turnover = Pick<LineSums, "moneyIn" | "moneyOut" | "countIn" | "countOut">;
 
-/** The turnover between the two ends of an account's range. */
+/** Returns the turnover between the two ends of an account's range. */
 function turnover({ low, high, begin, end }: Range): Turnover {
   const [moneyIn, countIn] = [end.credited - begin.credited, end.credits - begin.credits];
   return {
@@ -278,26 +295,26 @@ function turnover({ low, high, begin, end }: Range): Turnover {
   };
 }
 
-export const added = (row: AddedRow | undefined): Turnover =>
+export const toTurnover = (row: AddedRow | undefined): Turnover =>
   row ? { ...row, moneyIn: BigInt(row.moneyIn), moneyOut: BigInt(row.moneyOut) } : noSums;
 
-/** How many lines there are in all. */
-export const countOf = (sums: readonly Sums[]): number =>
+/** Returns the total number of lines. */
+export const lineCount = (sums: readonly LineSums[]): number =>
   sums.reduce((count, { countIn, countOut }) => count + countIn + countOut, 0);
 
-/** All booked lines of a merchant's money in one currency or in several, oldest first, a thousand at a time. */
-export async function* linesOf(
+/** Yields all booked lines of a merchant's money in one currency or in several, oldest first, a thousand at a time. */
+export async function* bookedLineBatches(
   tx: InWorld,
-  wanted: Wanted,
+  query: LineQuery,
   ranges: readonly MoneyRange[],
-): AsyncGenerator<readonly Line[]> {
+): AsyncGenerator<readonly BookedMoneyLine[]> {
   const sources = ranges.map((range) => {
-    const [available, held] = heldOrNot(range).map((side) => sourceOf(tx, wanted, side, false));
+    const [available, heldSource] = heldOrNot(range).map((side) => sourceOf(tx, query, side, false));
     const begin = range.available.begin.after + range.held.begin.after;
-    return linesOfMoney(wanted, range.currency, bookedLines(available ?? noEntries, held ?? noEntries, { begin }));
+    return linesOfMoney(query, range.currency, bookedLines(available ?? noEntries, heldSource ?? noEntries, { begin }));
   });
-  let batch: Line[] = [];
-  for await (const line of inOrder(sources, (one, other) => one.at <= other.at)) {
+  let batch: BookedMoneyLine[] = [];
+  for await (const line of inOrder(sources, (a, b) => a.at <= b.at)) {
     batch.push(line);
     if (batch.length < entriesAtOnce) continue;
     yield batch;

@@ -1,5 +1,5 @@
 import type { homeCalls } from "@/lib/accounts/calls/home";
-import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
+import { currencyCodes as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Handlers } from "../platform/handler";
 import { balancesOf as allBalances } from "../platform/ledger/balance";
@@ -11,18 +11,20 @@ import { type Db } from "../platform/store/tx";
 
 interface Person {
   readonly world: { readonly id: string };
-  readonly who: { readonly operatorId: string; readonly userNo: string };
+  readonly principal: { readonly operatorId: string; readonly userNo: string };
 }
 
-/** The currencies somebody has chosen, in their order; none before they have. */
+/** Returns the currencies that a person has selected, in their order; empty before the first selection. */
 async function chosenOf(tx: Person & Db): Promise<Currency[]> {
-  const kept = await tx.prisma.homeConfig.findFirst({ where: { world: tx.world.id, operatorId: tx.who.operatorId } });
-  return (kept?.currencies ?? []).filter(isCurrency);
+  const config = await tx.prisma.homeConfig.findFirst({
+    where: { world: tx.world.id, operatorId: tx.principal.operatorId },
+  });
+  return (config?.currencies ?? []).filter(isCurrency);
 }
 
 export const homeHandlers: Handlers<typeof homeCalls> = {
   async balancesOf({ currencies, hasMoney }, context) {
-    const rows = await allBalances(context, context.who.userNo);
+    const rows = await allBalances(context, context.principal.userNo);
     return {
       rows: rows
         .filter(
@@ -36,44 +38,44 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
         })),
     };
   },
-  async shownCurrencies(_, asked) {
-    const currencies = await chosenOf(asked);
+  async shownCurrencies(_, context) {
+    const currencies = await chosenOf(context);
     return { isChosen: currencies.length > 0, currencies };
   },
-  async memberCurrencies(_, asked) {
-    const chosen = await chosenOf(asked);
-    const others = allCurrencies.filter((code) => !chosen.includes(code));
+  async memberCurrencies(_, context) {
+    const selectedCurrencies = await chosenOf(context);
+    const otherCurrencies = allCurrencies.filter((code) => !selectedCurrencies.includes(code));
     return {
-      rows: [...chosen, ...others].map((currency) => ({
+      rows: [...selectedCurrencies, ...otherCurrencies].map((currency) => ({
         currency,
         scaleNumber: scaleOf(currency),
-        isShown: chosen.includes(currency),
+        isShown: selectedCurrencies.includes(currency),
       })),
     };
   },
-  showCurrencies: async ({ currencies }, { who, world, transact }) =>
+  showCurrencies: async ({ currencies }, { principal, world, transact }) =>
     transact(async (tx) => {
       await tx.prisma.homeConfig.upsert({
-        where: { world_operatorId: { world: world.id, operatorId: who.operatorId } },
-        create: { world: world.id, operatorId: who.operatorId, currencies },
+        where: { world_operatorId: { world: world.id, operatorId: principal.operatorId } },
+        create: { world: world.id, operatorId: principal.operatorId, currencies },
         update: { currencies },
       });
       return { isChosen: true, currencies };
     }),
   async certificateExpiry({ id }, context) {
-    if (id !== context.who.userNo) return context.refuse("CUSTOMER_NOTFOUND");
+    if (id !== context.principal.userNo) return context.refuse("CUSTOMER_NOTFOUND");
     const first = await expiringOf(context, id);
     return { isExpiring: first !== undefined, expiresOn: first?.expiresOn ?? null };
   },
-  async guide(_, { who, world, prisma }) {
-    const kept = await prisma.homeConfig.findFirst({ where: { world: world.id, operatorId: who.operatorId } });
-    return { isShown: !kept?.guideDismissed };
+  async guide(_, { principal, world, prisma }) {
+    const config = await prisma.homeConfig.findFirst({ where: { world: world.id, operatorId: principal.operatorId } });
+    return { isShown: !config?.guideDismissed };
   },
-  dismissGuide: async (_, { who, world, transact }) =>
+  dismissGuide: async (_, { principal, world, transact }) =>
     transact(async (tx) => {
       await tx.prisma.homeConfig.upsert({
-        where: { world_operatorId: { world: world.id, operatorId: who.operatorId } },
-        create: { world: world.id, operatorId: who.operatorId, currencies: [], guideDismissed: true },
+        where: { world_operatorId: { world: world.id, operatorId: principal.operatorId } },
+        create: { world: world.id, operatorId: principal.operatorId, currencies: [], guideDismissed: true },
         update: { guideDismissed: true },
       });
       return { isShown: false };

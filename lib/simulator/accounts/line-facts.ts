@@ -2,14 +2,14 @@ import { codesOf, conversionKinds } from "@/lib/accounts/entry-kinds";
 import type { EntryExchange, EntrySubject } from "@/lib/accounts/statement-file";
 import { pairOf } from "@/lib/money/rate";
 import { currencyOf } from "../platform/store/currency-of";
-import type { Line } from "./entries";
-import { orderFacts, type OrderFacts } from "./order-facts.sql";
+import type { BookedMoneyLine } from "./entries";
+import { orderFacts, type EntryOrderFacts } from "./order-facts.sql";
 import type { InWorld } from "../platform/store/tx";
 
-/** A booked line with what its order says of it. */
-export interface ToldLine extends Line {
+/** Describes a booked line with the facts of its order. */
+export interface DescribedLine extends BookedMoneyLine {
   readonly orderNo: string;
-  /** The number that the order's list opens it by. */
+  /** Holds the number by which the order's list opens it. */
   readonly listNo: string;
   readonly subject: EntrySubject;
   readonly isForward: boolean;
@@ -20,15 +20,24 @@ export interface ToldLine extends Line {
   readonly uetr: string;
 }
 
-/** Lines with their orders' numbers, counterparties, references and rates. */
-export async function told<L extends Line>(tx: InWorld, lines: readonly L[]): Promise<(L & ToldLine)[]> {
+/** Adds their orders' numbers, counterparties, references and rates to lines. */
+export async function describeLines<L extends BookedMoneyLine>(
+  tx: InWorld,
+  lines: readonly L[],
+): Promise<(L & DescribedLine)[]> {
   const ids = [...new Set(lines.map(({ orderId }) => orderId))];
-  const facts = new Map((ids.length > 0 ? await orderFacts(tx, ids) : []).map((one) => [one.id, one]));
-  return lines.map((line) => ({ ...line, ...toldOf(line, facts.get(line.orderId)) }));
+  const facts = new Map((ids.length > 0 ? await orderFacts(tx, ids) : []).map((order) => [order.id, order]));
+  return lines.map((line) => ({ ...line, ...orderFields(line, facts.get(line.orderId)) }));
 }
 
-/** Fees go to the platform, and an exchange is with it: neither has another party, and only exchanges have a rate. */
-function toldOf({ kind, minor }: Line, of: OrderFacts | undefined): Omit<ToldLine, keyof Line> {
+/**
+ * Returns the facts of a line. Fees are paid to the platform, and an exchange is made with it: neither has another
+ * party, and only exchanges have a rate.
+ */
+function orderFields(
+  { kind, minor }: BookedMoneyLine,
+  of: EntryOrderFacts | undefined,
+): Omit<DescribedLine, keyof BookedMoneyLine> {
   if (!of)
     return {
       orderNo: "",
@@ -58,10 +67,13 @@ function toldOf({ kind, minor }: Line, of: OrderFacts | undefined): Omit<ToldLin
   };
 }
 
-/** An exchange's pair is the one it was made in; a payment's follows from its currencies. */
-function exchangeOf({ sell, buy, base, quote, rate }: OrderFacts): EntryExchange | null {
+/**
+ * Returns the exchange of an order: an exchange has the pair that it was made in; a payment's follows from its
+ * currencies.
+ */
+function exchangeOf({ sell, buy, base, quote, rate }: EntryOrderFacts): EntryExchange | null {
   if (rate === 0n || sell === buy) return null;
-  const [sold, bought] = [currencyOf(sell), currencyOf(buy)];
-  const pair = base ? { base: currencyOf(base), quote: currencyOf(quote) } : pairOf(sold, bought);
-  return { rate: { ...pair, value: rate }, sell: sold, buy: bought };
+  const [sellCurrency, buyCurrency] = [currencyOf(sell), currencyOf(buy)];
+  const pair = base ? { base: currencyOf(base), quote: currencyOf(quote) } : pairOf(sellCurrency, buyCurrency);
+  return { rate: { ...pair, value: rate }, sell: sellCurrency, buy: buyCurrency };
 }

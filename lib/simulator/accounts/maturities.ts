@@ -1,16 +1,16 @@
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { payment, standingOrder } from "@/lib/payments/states";
+import { payment, standingOrderMachine } from "@/lib/payments/states";
 import { fallingFor } from "../exchange/orders/maturities";
 import { paidOn } from "../payments/standing/standing-view";
 import type { CallContext, Handler } from "../platform/handler";
 import { balancesOf } from "../platform/ledger/balance";
 import { currencyOf } from "../platform/store/currency-of";
 
-type Asked = CallContext<typeof homeCalls.maturities>;
+type MaturitiesContext = CallContext<typeof homeCalls.maturities>;
 
-/** What falls due of one currency on one day, in minor units. */
+/** Describes the amounts due in one currency on one day, in minor units. */
 interface Due {
   readonly day: string;
   readonly currency: Currency;
@@ -22,8 +22,9 @@ interface Due {
 }
 
 /**
- * What falls due of exchanges with a delivery date, of payments for a later day and of the next turns of standing orders,
- * the first day first. What is missing of a currency on a day counts all that goes out of it and comes into it until then.
+ * Lists the amounts due for exchanges with a delivery date, for payments with a later day and for the next turns of
+ * standing orders, earliest day first. The shortfall of a currency on a day includes all its outflows and inflows until
+ * then.
  */
 export const maturities: Handler<typeof homeCalls.maturities> = async (_, context) => {
   const due = new Map<string, Due>();
@@ -37,20 +38,22 @@ export const maturities: Handler<typeof homeCalls.maturities> = async (_, contex
   await addExchanges(context, at);
   await addPayments(context, at);
   await addTurns(context, at);
-  const there = new Map((await balancesOf(context, context.who.userNo)).map((row) => [row.currency, row.available]));
+  const availableByCurrency = new Map(
+    (await balancesOf(context, context.principal.userNo)).map((row) => [row.currency, row.available]),
+  );
   return {
     rows: [...due.values()]
-      .sort((one, other) => one.day.localeCompare(other.day) || byDisplayOrder(one.currency, other.currency))
+      .sort((a, b) => a.day.localeCompare(b.day) || byDisplayOrder(a.currency, b.currency))
       .map(({ day, currency, moneyOut, reserved, moneyIn, orders, payments }) => {
-        const left = (there.get(currency) ?? 0n) - moneyOut + moneyIn;
-        there.set(currency, left);
+        const balance = (availableByCurrency.get(currency) ?? 0n) - moneyOut + moneyIn;
+        availableByCurrency.set(currency, balance);
         return {
           day,
           currency,
           moneyOut: money(currency, moneyOut),
           reserved: money(currency, reserved),
           moneyIn: money(currency, moneyIn),
-          short: money(currency, left < 0n ? -left : 0n),
+          short: money(currency, balance < 0n ? -balance : 0n),
           orders,
           payments,
         };
@@ -58,8 +61,8 @@ export const maturities: Handler<typeof homeCalls.maturities> = async (_, contex
   };
 };
 
-/** Exchanges, as their own ladder counts them: a running default is due today. */
-async function addExchanges(context: Asked, at: (day: string, code: string) => Due): Promise<void> {
+/** Adds exchanges as their maturity ladder counts them: a running default is due today. */
+async function addExchanges(context: MaturitiesContext, at: (day: string, code: string) => Due): Promise<void> {
   for (const { day, sell, buy, payMinor, receiveMinor } of await fallingFor(context))
     for (const [code, out, into] of [
       [sell, payMinor, 0n],
@@ -73,10 +76,13 @@ async function addExchanges(context: Asked, at: (day: string, code: string) => D
     }
 }
 
-/** Payments that wait for their day: all they take is held already. */
-async function addPayments({ who, world, prisma }: Asked, at: (day: string, code: string) => Due): Promise<void> {
+/** Adds payments that wait for their day: their whole amount is held already. */
+async function addPayments(
+  { principal, world, prisma }: MaturitiesContext,
+  at: (day: string, code: string) => Due,
+): Promise<void> {
   const waiting = await prisma.payment.findMany({
-    where: { world: world.id, userNo: who.userNo, state: payment.first, payOn: { not: null }, stalled: null },
+    where: { world: world.id, userNo: principal.userNo, state: payment.first, payOn: { not: null }, stalled: null },
     select: { payOn: true, currency: true, amountMinor: true },
     orderBy: { payOn: "asc" },
   });
@@ -87,10 +93,16 @@ async function addPayments({ who, world, prisma }: Asked, at: (day: string, code
   }
 }
 
-/** The next turns of standing orders: nothing is held for them. What is bought for one costs what its day says. */
-async function addTurns({ who, world, prisma }: Asked, at: (day: string, code: string) => Due): Promise<void> {
+/**
+ * Adds the next turns of standing orders: nothing is held for them. A turn that buys its currency is left out, because
+ * its rate is known only on its day.
+ */
+async function addTurns(
+  { principal, world, prisma }: MaturitiesContext,
+  at: (day: string, code: string) => Due,
+): Promise<void> {
   const active = await prisma.standingOrder.findMany({
-    where: { world: world.id, userNo: who.userNo, state: standingOrder.first },
+    where: { world: world.id, userNo: principal.userNo, state: standingOrderMachine.first },
     orderBy: { id: "asc" },
   });
   for (const standing of active) {

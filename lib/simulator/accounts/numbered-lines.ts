@@ -1,36 +1,43 @@
 import type { Currency } from "@/lib/money/currency";
 import type { InWorld } from "../platform/store/tx";
-import { added, isFiltered, linesOf, type Line, type MoneyRange, type Wanted } from "./entries";
+import {
+  toTurnover,
+  isFiltered,
+  bookedLineBatches,
+  type BookedMoneyLine,
+  type MoneyRange,
+  type LineQuery,
+} from "./entries";
 import { bookedSums } from "./entries.sql";
 
-/** A booked line with its number among all lines of its currency. */
-export interface NumberedLine extends Line {
-  /** 1, 2, 3 … from the merchant's first line of the currency on. */
+/** Describes a booked line with its number among all lines of its currency. */
+export interface NumberedLine extends BookedMoneyLine {
+  /** Holds the number 1, 2, 3 … from the merchant's first line of the currency on. */
   readonly sequence: string;
 }
 
 /**
- * Reads booked lines as `linesOf` does, with the numbers that they have in statements: consecutive within a currency from
- * its first line on, so that periods follow one another, and the same in every statement. Where some of the lines are
- * wanted, all are read, so that each keeps its number.
+ * Reads booked lines like `bookedLineBatches`, with their numbers in statements: consecutive within a currency from its
+ * first line on, so that periods are contiguous, and the same in every statement. When only some of the lines are
+ * requested, all are read, so that each has the same number.
  */
 export async function* numberedLines(
   tx: InWorld,
-  wanted: Wanted,
+  query: LineQuery,
   ranges: readonly MoneyRange[],
 ): AsyncGenerator<readonly NumberedLine[]> {
   const last = await countsBefore(tx, ranges);
-  const { kind, orders, ...all } = wanted;
-  const isWanted = (line: Line) =>
+  const { kind, orders, ...all } = query;
+  const isWanted = (line: BookedMoneyLine) =>
     (kind === undefined || line.kind === kind) && (orders === undefined || orders.includes(line.orderId));
-  for await (const lines of linesOf(tx, all, ranges)) {
-    const numbered = lines.map((line) => {
+  for await (const lines of bookedLineBatches(tx, all, ranges)) {
+    const numberedBatch = lines.map((line) => {
       const sequence = (last.get(line.currency) ?? 0) + 1;
       last.set(line.currency, sequence);
-      return { ...line, sequence: String(sequence), after: isFiltered(wanted) ? null : line.after };
+      return { ...line, sequence: String(sequence), after: isFiltered(query) ? null : line.after };
     });
-    const found = numbered.filter(isWanted);
-    if (found.length > 0) yield found;
+    const matches = numberedBatch.filter(isWanted);
+    if (matches.length > 0) yield matches;
   }
 }
 
@@ -42,7 +49,7 @@ async function countsBefore(tx: InWorld, ranges: readonly MoneyRange[]): Promise
   const rows = parts.length > 0 ? await bookedSums(tx, {}, parts) : [];
   return new Map(
     ranges.map(({ currency }, at) => {
-      const { countIn, countOut } = added(rows.find(({ place }) => place === at));
+      const { countIn, countOut } = toTurnover(rows.find(({ place }) => place === at));
       return [currency, countIn + countOut];
     }),
   );

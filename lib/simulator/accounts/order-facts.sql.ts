@@ -1,34 +1,34 @@
 import type { EntrySubject } from "@/lib/accounts/statement-file";
 import type { InWorld } from "../platform/store/tx";
 
-/** What a statement says of the order that an entry was booked for. */
-export interface OrderFacts {
+/** Holds the facts that a statement contains about the order of an entry. */
+export interface EntryOrderFacts {
   readonly id: string;
   readonly orderNo: string;
-  /** The number that its list opens it by. */
+  /** Holds the number by which its list opens it. */
   readonly listNo: string;
   readonly subject: EntrySubject;
-  /** The other party: who paid, or whom was paid; empty where the platform itself is. */
+  /** Names the other party, the payer or the payee; empty when it is the platform itself. */
   readonly counterparty: string;
-  /** Who it was that paid, where the merchant may be on either side; else empty. */
+  /** Names the payer, when the merchant may be on either side; else empty. */
   readonly payer: string;
-  /** What was written to or by the other party. */
+  /** Holds the reference written to or by the other party. */
   readonly reference: string;
-  /** Of what was exchanged: sold for bought at a rate of base in quote; 0 where nothing was. */
+  /** Describes an exchange: sold for bought at a rate of base in quote; 0 when nothing was exchanged. */
   readonly sell: string;
   readonly buy: string;
   readonly base: string;
   readonly quote: string;
   readonly rate: bigint;
   readonly isForward: boolean;
-  /** The merchant's own number of it, and the one that follows it from bank to bank; empty where it has none. */
+  /** Holds the merchant's own number of it, and the one that identifies it between banks; empty when it has none. */
   readonly ownNo: string;
   readonly uetr: string;
 }
 
-/** The facts of some orders; an order that nobody calls by a number has none. */
-export const orderFacts = (tx: InWorld, ids: readonly string[]): Promise<OrderFacts[]> =>
-  tx.sql<OrderFacts>(
+/** Reads the facts of some orders; an order without a number has none. */
+export const orderFacts = (tx: InWorld, ids: readonly string[]): Promise<EntryOrderFacts[]> =>
+  tx.sql<EntryOrderFacts>(
     `select id, order_no as "orderNo", order_no as "listNo", 'exchange' as subject, '' as counterparty, '' as payer, '' as reference, sell, buy, base, quote, rate, delivery_date is not null as "isForward", '' as "ownNo", '' as uetr
        from exchange_order where world = $1::uuid and id = any($2::uuid[])
      union all select id, order_no, order_no, 'payment', payee_name, '', reference, pay_currency, currency, '', '', rate, false, merchant_order_no, uetr::text from payment where world = $1::uuid and id = any($2::uuid[])
@@ -43,7 +43,7 @@ export const orderFacts = (tx: InWorld, ids: readonly string[]): Promise<OrderFa
     [tx.world.id, ids],
   );
 
-/** Money held for one order: when it was first set aside, and how much of it still is. */
+/** Describes money held for one order: when it was first held, and the amount that still is. */
 export interface HeldRow {
   readonly orderId: string;
   readonly currency: string;
@@ -52,8 +52,8 @@ export interface HeldRow {
 }
 
 /**
- * The orders that a merchant's held money, of one currency or of all, is held for, oldest first. What a batch set aside
- * pays for its payments. Reads back to where nothing was held: what came before is settled.
+ * Reads the orders that a merchant's held money, of one currency or of all, is held for, oldest first. Money held by a
+ * batch pays for its payments. Reads back to the point where nothing was held: anything before is settled.
  */
 export const heldRows = (tx: InWorld, userNo: string, currency: string | null, most: number): Promise<HeldRow[]> =>
   tx.sql<HeldRow>(

@@ -1,5 +1,5 @@
 import type { EntrySubject } from "@/lib/accounts/statement-file";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { may } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
@@ -8,7 +8,7 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 
-/** The page that shows an order of each sort, and the parameter that names it. */
+/** Maps each kind of order to its page, and the parameter that identifies it. */
 const places: Readonly<Record<Exclude<EntrySubject, "">, readonly [screen: Screen, parameter: string]>> = {
   exchange: [exchangeScreens.orders, "orderNo"],
   payment: [paymentsScreens.records, "orderNo"],
@@ -19,9 +19,9 @@ const places: Readonly<Record<Exclude<EntrySubject, "">, readonly [screen: Scree
   exchangePay: [settlementScreens.exchangePayOrders, "orderNo"],
 };
 
-/** Where an order is shown, for somebody who may open that page; else null. */
-export function orderHref(who: Who, subject: EntrySubject, listNo: string): string | null {
+/** Returns the address of an order's page for a principal who may open it; else null. */
+export function orderHref(principal: Principal, subject: EntrySubject, listNo: string): string | null {
   if (subject === "") return null;
   const [screen, parameter] = places[subject];
-  return may(who, screen.needs) === null ? `${screen.path}?${parameter}=${encodeURIComponent(listNo)}` : null;
+  return may(principal, screen.access) === null ? `${screen.path}?${parameter}=${encodeURIComponent(listNo)}` : null;
 }

@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 import { amountText, displayMoney, money, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { beijingSecondsText } from "@/lib/time/beijing";
-import type { PaperDocument, Part } from "../../formats/pdf/document";
+import type { PaperDocument, DocumentPart } from "../../formats/pdf/document";
 import { footOf } from "../../formats/pdf/foot";
 import type { Exporting } from "../files/exports/kinds";
 import { accountOnPaper, leadOf } from "../files/papers";
@@ -13,28 +13,28 @@ import type { StatementTotals } from "./statement-totals";
 type Labels = Exporting["t"];
 type Line = readonly [label: string, value: string];
 
-/** An entry with the balance after it, where all entries are listed. */
+/** Describes an entry with the balance after it, when all entries are listed. */
 type PaperEntry = StatementEntry & { readonly after: bigint | null };
 
-/** One currency's account on paper. */
+/** Describes one currency's account in the document. */
 export interface PaperAccount {
   readonly head: StatementHead;
   readonly entries: AsyncIterable<readonly PaperEntry[]>;
 }
 
 interface Statement {
-  /** At least one. */
+  /** Contains at least one account. */
   readonly accounts: readonly PaperAccount[];
   readonly issuer: string;
-  /** Some entries alone: balances before and after them would not add up. */
+  /** Marks a filtered statement: balances before and after its entries would not add up. */
   readonly isPart: boolean;
-  /** What all currencies come to, where the statement is of all. */
+  /** Holds the total of all currencies, when the statement covers all. */
   readonly totals: StatementTotals | null;
 }
 
 /**
- * Account details on paper, oldest first: whose they are, each account with its balances, sums and entries with the
- * balance after each, and what all come to together.
+ * Builds the document of account details, oldest first: the owner, each account with its balances, sums and entries
+ * with the balance after each, and the total of all.
  */
 export function statementPaper(
   { accounts, issuer, isPart, totals }: Statement,
@@ -50,7 +50,7 @@ export function statementPaper(
     lead: leadOf(document, t),
     foot: footOf(document, t),
     parts: [
-      ...accounts.slice(0, 1).map(({ head: { owner, userNo, from, to } }): Part => ({
+      ...accounts.slice(0, 1).map(({ head: { owner, userNo, from, to } }): DocumentPart => ({
         kind: "facts",
         title: t("files.document.statement.customer"),
         facts: [
@@ -66,16 +66,16 @@ export function statementPaper(
   };
 }
 
-/** What all currencies come to in one, and by which rates. */
+/** Returns the total of all currencies in one, and the rates used. */
 const totalsPart = (
   { currency, at, opening, closing, moneyIn, moneyOut }: StatementTotals,
   isPart: boolean,
   t: Labels,
-): Part => {
-  const unknown = t("files.document.statement.unrated");
+): DocumentPart => {
+  const unratedText = t("files.document.statement.unrated");
   const line = (label: "totalOpening" | "totalClosing" | "totalIn" | "totalOut", amount: Money | null): Line => [
     t(`files.document.statement.${label}`, { currency }),
-    amount ? amountText(amount) : unknown,
+    amount ? amountText(amount) : unratedText,
   ];
   return {
     kind: "facts",
@@ -86,21 +86,21 @@ const totalsPart = (
       line("totalOut", moneyOut),
       [
         t("files.document.statement.rates"),
-        at ? t("files.document.statement.ratesAt", { at: beijingSecondsText(at) }) : unknown,
+        at ? t("files.document.statement.ratesAt", { at: beijingSecondsText(at) }) : unratedText,
       ],
     ],
   };
 };
 
-/** One account: its balances and sums, then its entries. Among several, each of its lines names it. */
+/** Returns one account: its balances and sums, then its entries. When there are several, each of its lines names it. */
 function accountParts(
   { head, entries }: PaperAccount,
   { isPart, isOne }: { isPart: boolean; isOne: boolean },
   t: Labels,
-): Part[] {
+): DocumentPart[] {
   const { currency, userNo, opening, closing, available, moneyIn, moneyOut, countIn, countOut } = head;
   const amount = (minor: bigint) => amountText(money(currency, minor));
-  const counted = (minor: bigint, count: number) =>
+  const amountWithCount = (minor: bigint, count: number) =>
     t("files.document.statement.counted", { amount: amount(minor), count });
   const of = (label: string) => (isOne ? label : t("files.document.statement.of", { currency, label }));
   const balances: Line[] = isPart
@@ -115,8 +115,8 @@ function accountParts(
     [t("files.document.statement.number"), accountOnPaper(currency, userNo, t)],
     [t("files.document.statement.currency"), `${currency} ${t(`terms.currency.${currency}`)}`],
     ...balances,
-    [t("files.document.statement.moneyIn"), counted(moneyIn, countIn)],
-    [t("files.document.statement.moneyOut"), counted(moneyOut, countOut)],
+    [t("files.document.statement.moneyIn"), amountWithCount(moneyIn, countIn)],
+    [t("files.document.statement.moneyOut"), amountWithCount(moneyOut, countOut)],
   ];
   return [
     {

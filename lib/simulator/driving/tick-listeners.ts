@@ -1,5 +1,5 @@
 import { exchangeTickListeners } from "../exchange/tick-listeners";
 import type { TickListener } from "./market/tick";
 
-/** Everything that happens on a tick, in its order. */
+/** Lists the listeners of a tick, in their order. */
 export const tickListeners: readonly TickListener[] = [...exchangeTickListeners];

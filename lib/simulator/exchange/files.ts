@@ -2,6 +2,7 @@ import type { FileSource } from "../files/declared";
 import { exchangeConfirmation } from "./orders/confirmation";
 import { exchangeExport } from "./orders/export-rows";
 
-const exchange: FileSource = ([orderNo = "", language = ""], asked) => exchangeConfirmation(orderNo, language, asked);
+const exchange: FileSource = ([orderNo = "", language = ""], context) =>
+  exchangeConfirmation(orderNo, language, context);
 
 export const exchangeFiles = { exports: { exchanges: exchangeExport }, sources: { exchange } };

@@ -4,7 +4,7 @@ import { forwardsHandlers } from "./forward/handlers";
 import { limitsHandlers } from "./limit/handlers";
 import { orderHandlers } from "./order-handlers";
 import { orderListsHandlers } from "./orders/order-lists-handlers";
-import { quotaHandlers } from "./quota/handlers";
+import { exchangeQuotaHandlers } from "./quota/handlers";
 import { ratesHandlers } from "./rates/handlers";
 import { remindersHandlers } from "./reminders/handlers";
 import { handlersOf } from "../platform/handler";
@@ -15,7 +15,7 @@ export const exchangeHandlers = handlersOf(exchangeArea.calls, {
   ...orderListsHandlers,
   ...forwardsHandlers,
   ...feesHandlers,
-  ...quotaHandlers,
+  ...exchangeQuotaHandlers,
   ...ratesHandlers,
   ...remindersHandlers,
 });

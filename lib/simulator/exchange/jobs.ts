@@ -7,7 +7,7 @@ import { sendMessage } from "../notices/message";
 import { lockRow } from "../platform/store/records";
 import type { JobHandler } from "../driving/worlds/scheduler";
 import { forwardJobs } from "./forward/jobs";
-import { releaseHold } from "./limit/hold";
+import { releaseLimitHold } from "./limit/hold";
 import { currencyOf } from "../platform/store/currency-of";
 
 export const exchangeJobs: Record<string, JobHandler> = {
@@ -18,7 +18,7 @@ export const exchangeJobs: Record<string, JobHandler> = {
     // given another last day while this item was just being done
     if (order?.state !== "pending" || (order.validUntil && isBefore(dueAt, order.validUntil))) return;
     await transition(tx, limitOrder, order, "expire");
-    await releaseHold(tx, order, order.heldMinor, order.changes + 1);
+    await releaseLimitHold(tx, order, order.heldMinor, order.changes + 1);
     await tx.prisma.exchangeOrder.updateMany({
       where: { world: tx.world.id, id: subject },
       data: { heldMinor: 0n, doneAt: dueAt, updatedAt: dueAt },

@@ -2,15 +2,15 @@ import { accessFiles } from "../access/files";
 import { accountsFiles } from "../accounts/files";
 import { exchangeFiles } from "../exchange/files";
 import type { DeclaredFiles } from "./declared";
-import { materialFileHolders, materialsFiles } from "../materials/files";
+import { materialFileOwners, materialsFiles } from "../materials/files";
 import { paymentsFiles } from "../payments/files";
 import { receivingFiles } from "../receiving/files";
 import { exchangePayFiles } from "../settlement/exchange-pay/files";
 import { settlementFiles } from "../settlement/files";
 import { transfersFiles } from "../transfers/files";
-import { verificationFileHolders, verificationFiles } from "../verification/files";
+import { verificationDocumentOwners, verificationFiles } from "../verification/files";
 
-/** Everything that can be exported, downloaded and handed in materials for. */
+/** Collects the exports, downloads and material subjects that all areas declare. */
 export const declaredFiles: DeclaredFiles = {
   exports: {
     ...accountsFiles.exports,
@@ -41,13 +41,13 @@ export const declaredFiles: DeclaredFiles = {
     ...transfersFiles.documents,
     ...receivingFiles.documents,
   },
-  holders: [
+  fileOwners: [
     ...paymentsFiles.holders,
     ...transfersFiles.holders,
     ...receivingFiles.holders,
-    ...materialFileHolders,
+    ...materialFileOwners,
     ...settlementFiles.holders,
     ...exchangePayFiles.holders,
-    ...verificationFileHolders,
+    ...verificationDocumentOwners,
   ],
 };

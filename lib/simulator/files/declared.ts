@@ -1,88 +1,94 @@
 import type { CallContext } from "../platform/handler";
-import type { Call, Outgoing, Refuses, Takes } from "@/lib/call/call";
-import type { Needs, Who } from "@/lib/call/who";
+import type { Call, OutgoingFile, CallErrors, CallInput } from "@/lib/call/call";
+import type { Access, Principal } from "@/lib/call/who";
 import type { documentErrors } from "@/lib/files/calls/files";
 import type { Locale } from "@/lib/i18n/locale";
 import type { BusinessType, materialSubjects } from "@/lib/files/terms";
 import type { ExportKind, ExportKindName } from "./exports/kinds";
 import type { InWorld, Tx } from "../platform/store/tx";
 
-/** Who asks for a file. */
-export type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller" | "now" | "brakes"> &
-  Pick<Tx, "refuse"> & { readonly who: Who };
+/** Holds the context of a file request, with its principal. */
+export type FileRequestContext = Pick<CallContext, "world" | "sql" | "prisma" | "caller" | "now" | "rateLimits"> &
+  Pick<Tx, "refuse"> & { readonly principal: Principal };
 
-/** A file that is made as it is read. */
-export interface MadeFile {
+/** Describes a file that is generated while it is read. */
+export interface GeneratedFile {
   readonly name: string;
-  /** Its bytes; what it writes down of itself is written through `on`. */
-  open(on: InWorld): Outgoing | Promise<Outgoing>;
+  /** Opens the file's bytes; records that the generation writes go through `on`. */
+  open(on: InWorld): OutgoingFile | Promise<OutgoingFile>;
 }
 
 /**
- * A file of one's own that an area makes: its id begins with the words it is declared by and goes on with what this is
- * handed ("exchange:FX…:zh-CN"). Undefined where there is none for the asker.
+ * Finds a generated file of an area for the principal: its id begins with the words under which the source is declared,
+ * followed by the parts passed here ("exchange:FX…:zh-CN"). Returns undefined when there is none.
  */
-export type FileSource = (rest: readonly string[], asked: Asking) => Promise<MadeFile | undefined>;
+export type FileSource = (rest: readonly string[], context: FileRequestContext) => Promise<GeneratedFile | undefined>;
 
-/** How an order stands with its materials. */
+/** Describes the state of an order's materials. */
 export interface MaterialStanding {
-  /** How many of its files do not count against what may be handed in now: they were there before it was asked for. */
+  /**
+   * The number of files that do not count against the current limit: they were submitted before the last request for
+   * material.
+   */
   readonly before: number;
-  /** Whether files may be taken back: nobody has been handed them yet. */
+  /** True when files may be removed, because nobody has received them yet. */
   readonly mayRemove: boolean;
-  /** Whether nobody is handed anything for it any more: it was cancelled, or has failed for good. */
+  /** True when no more material is accepted: the order was cancelled or has finally failed. */
   readonly isEnded: boolean;
 }
 
-/** What supplementary materials are handed in for. */
+/** Describes a kind of order that accepts supplementary materials. */
 export interface MaterialSubject {
-  /** What it takes to see the materials of these orders, and to hand some in or take them back. */
-  readonly sees: Needs;
-  readonly handsIn: Needs;
-  /** What its files were uploaded for, which says how many it takes at once. */
+  /** The access that is required to see the materials of these orders, and to submit or remove some. */
+  readonly sees: Access;
+  readonly handsIn: Access;
+  /** The upload use of the files, which determines how many the order accepts. */
   readonly use: BusinessType;
-  /** The merchant's order; null where there is none. */
+  /** Returns the state of the merchant's order; null when there is no such order. */
   find(tx: InWorld, userNo: string, bizId: string): Promise<MaterialStanding | null>;
-  /** Holds the order until the transaction ends; `supplied` says that something was handed in. */
-  hold(tx: Tx<"ORDER_NOTFOUND">, bizId: string): Promise<MaterialStanding & { readonly supplied: () => Promise<void> }>;
+  /** Locks the order until the transaction ends; `markSupplied` records that material was submitted. */
+  hold(
+    tx: Tx<"ORDER_NOTFOUND">,
+    bizId: string,
+  ): Promise<MaterialStanding & { readonly markSupplied: () => Promise<void> }>;
 }
 
-/** What uploaded files belong to once they are handed in: whoever may ask one of these calls may see them. */
-export interface FileHolder {
-  readonly shownBy: readonly Call[];
-  /** Whether a file belongs to one of these of the merchant's. */
+/** Describes the owner of submitted files: a principal with access to one of these calls may see the files. */
+export interface FileOwner {
+  readonly readableBy: readonly Call[];
+  /** Returns true when a file belongs to such an object of the merchant. */
   holds(tx: InWorld, userNo: string, fileId: string): Promise<boolean>;
 }
 
-/** A document of the business, printed by a call of its own. */
+/** Describes a business document that is printed by its own call. */
 export interface BusinessDocument {
   readonly call: Call;
-  /** The call's input for a business number and a language (undefined: the reader's own). */
+  /** Builds the call's input from a business number and a language (undefined: the reader's language). */
   input(bizNo: string, language: Locale | undefined): object;
-  /** Whether the merchant has such an order, account or application. */
+  /** Returns true when the merchant has such an order, account or application. */
   exists(tx: InWorld, userNo: string, bizNo: string): Promise<boolean>;
 }
 
-/** Declares a document. The errors of the call that prints it must be among those of a download. */
+/** Declares a document. The errors of the call that prints it must be errors of a download. */
 export const businessDocument = <C extends Call>(
-  call: C & (Refuses<C> extends (typeof documentErrors)[number] ? unknown : never),
-  input: (bizNo: string, language: Locale | undefined) => Takes<C> & object,
+  call: C & (CallErrors<C> extends (typeof documentErrors)[number] ? unknown : never),
+  input: (bizNo: string, language: Locale | undefined) => CallInput<C> & object,
   exists: BusinessDocument["exists"],
 ): BusinessDocument => ({ call, input, exists });
 
 type Exports = Readonly<Record<ExportKindName, ExportKind>>;
 type Subjects = Readonly<Record<(typeof materialSubjects)[number], MaterialSubject>>;
 
-/** What all areas together let people export, download and hand in materials for. */
+/** Collects the exports, downloads and material subjects of all areas. */
 export interface DeclaredFiles {
   readonly exports: Exports;
   readonly sources: Readonly<Record<string, FileSource>>;
   readonly subjects: Subjects;
-  /** By business type (see `businessDocuments`). */
+  /** Maps a business type to its document (see `businessDocuments`). */
   readonly documents: Readonly<Record<string, BusinessDocument>>;
-  readonly holders: readonly FileHolder[];
+  readonly fileOwners: readonly FileOwner[];
 }
 
-/** What is declared under a name that somebody asks for. */
-export const declaredAs = <T>(rows: Readonly<Record<string, T>>, name: string): T | undefined =>
+/** Returns the entry that is declared under a requested name. */
+export const declarationByName = <T>(rows: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(rows, name) ? rows[name] : undefined;

@@ -1,4 +1,4 @@
-import type { Outgoing } from "@/lib/call/call";
+import type { OutgoingFile } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import { isId } from "@/lib/call/field-schemas";
 import type { files } from "@/lib/files/calls/files";
@@ -7,153 +7,174 @@ import { mayCall } from "@/lib/gate/may";
 import { isLocale } from "@/lib/i18n/locale";
 import type { CallContext, Handlers } from "../platform/handler";
 import { note } from "../platform/audit/audit";
-import { declaredAs, type Asking, type BusinessDocument, type DeclaredFiles, type MadeFile } from "./declared";
-import { seenFile } from "./seen-file";
-import { fileUrl, opened } from "./stored-files";
+import {
+  declarationByName,
+  type FileRequestContext,
+  type BusinessDocument,
+  type DeclaredFiles,
+  type GeneratedFile,
+} from "./declared";
+import { readableFile } from "./seen-file";
+import { fileUrl, outgoingFile } from "./stored-files";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";
 import { mayDownload } from "./throttle";
 import type { InWorld, Refusing } from "../platform/store/tx";
 
-/** A download: its name and size, and its bytes on demand. */
-interface Thing {
+/** Describes a download: its name and size, and its bytes on demand. */
+interface Download {
   readonly name: string;
   readonly size: number | null;
-  /** A stored file of a merchant: who looked at it is written down. */
+  /** True for a stored file of a merchant: views of it are recorded. */
   readonly isOwn: boolean;
-  /** Printed by a call of its own, which has its own transaction, audit row and pause between downloads. */
+  /** True for a document that its own call prints, with its own transaction, audit row and pause between downloads. */
   readonly isPrinted?: boolean;
-  open(on: InWorld): Promise<Outgoing | undefined>;
+  open(on: InWorld): Promise<OutgoingFile | undefined>;
 }
 
-/** Finds the object of an id, among those that belong to the caller. */
-async function thingOf(id: string, asked: Looking, declared: DeclaredFiles): Promise<Thing | undefined> {
-  const { caller } = asked;
+/** Finds the download of an id, among those that belong to the principal. */
+async function thingOf(
+  id: string,
+  context: DownloadContext,
+  declaredFiles: DeclaredFiles,
+): Promise<Download | undefined> {
+  const { caller } = context;
   const [word = "", second = "", third = ""] = id.split(":");
-  const document = declaredAs(declared.documents, word);
-  if (document) return printedDocument(document, { bizNo: second, language: third }, asked);
-  const named = declaredAs(declared.sources, `${word}:${second}`);
-  if (named) return made(await named([third], asked));
-  if (word === "template") return made(await templateFile(second, caller.locale));
+  const document = declarationByName(declaredFiles.documents, word);
+  if (document) return printedDocument(document, { bizNo: second, language: third }, context);
+  const namedSource = declarationByName(declaredFiles.sources, `${word}:${second}`);
+  if (namedSource) return generatedDownload(await namedSource([third], context));
+  if (word === "template") return generatedDownload(await templateFile(second, caller.locale));
   if (word === "materials")
-    return made(await materialsArchive({ bizType: second, bizId: third }, asked, declared.subjects));
-  const source = declaredAs(declared.sources, word);
-  if (source) return made(await source([second, third], asked));
-  const row = await seenFile(asked, id, declared);
-  return row && { name: row.name, size: row.size, isOwn: row.userNo !== "", open: () => opened(row) };
+    return generatedDownload(
+      await materialsArchive({ bizType: second, bizId: third }, context, declaredFiles.subjects),
+    );
+  const source = declarationByName(declaredFiles.sources, word);
+  if (source) return generatedDownload(await source([second, third], context));
+  const row = await readableFile(context, id, declaredFiles);
+  return row && { name: row.name, size: row.size, isOwn: row.userNo !== "", open: () => outgoingFile(row) };
 }
 
-/** Files made on demand. */
-const made = (file: MadeFile | undefined): Thing | undefined =>
+/** Wraps a file that is generated on demand. */
+const generatedDownload = (file: GeneratedFile | undefined): Download | undefined =>
   file && { name: file.name, size: null, isOwn: false, open: async (on) => file.open(on) };
 
-/** Who looks for a file, and how often they have. */
-type Looking = Asking & Refusing<"FILE_NOTFOUND"> & Pick<CallContext, "brakes" | "by" | "ask">;
+/** Holds the context of a request for a file, with the rate limits of such requests. */
+type DownloadContext = FileRequestContext &
+  Refusing<"FILE_NOTFOUND"> &
+  Pick<CallContext, "rateLimits" | "by" | "sendCall">;
 
 /**
- * Finds a document of the business, which the call that prints it decides about: whether the asker may, and whether there
- * is one yet. Undefined where the merchant has no such order, or for an unknown language.
+ * Finds a business document. The call that prints it decides whether the principal may have it and whether it exists
+ * yet. Returns undefined when the merchant has no such order, or for an unknown language.
  */
 async function printedDocument(
   { call, input, exists }: BusinessDocument,
   { bizNo, language }: { readonly bizNo: string; readonly language: string },
-  asked: Looking,
-): Promise<Thing | undefined> {
-  const { who } = asked;
+  context: DownloadContext,
+): Promise<Download | undefined> {
+  const { principal } = context;
   if (language !== "" && !isLocale(language)) return undefined;
   const locale = isLocale(language) ? language : undefined;
-  const no = mayCall(who, call);
-  if (no) return asked.refuse(no);
-  if (bizNo === "" || !(await exists(asked, who.userNo, bizNo))) return undefined;
+  const no = mayCall(principal, call);
+  if (no) return context.refuse(no);
+  if (bizNo === "" || !(await exists(context, principal.userNo, bizNo))) return undefined;
   return {
     name: `${bizNo}.pdf`,
     size: null,
     isOwn: false,
     isPrinted: true,
     // named cast: only calls whose reply is a file are declared as documents
-    open: async () => (await asked.ask(call, input(bizNo, locale), who, "")) as Outgoing,
+    open: async () => (await context.sendCall(call, input(bizNo, locale), principal, "")) as OutgoingFile,
   };
 }
 
 const isBusinessDocument = (type: string): type is BusinessDocumentType =>
   (businessDocuments as readonly string[]).includes(type);
 
-/** The id of a file that is named by its business: by the number of an export, or by type, number and language. */
+/**
+ * Returns the id of a file that is identified by its business: by the number of an export, or by type, number and
+ * language.
+ */
 async function idOfBusiness(
   { bizType, bizNo, additional1 = "" }: { bizType: string; bizNo: string; additional1?: string | undefined },
-  { prisma, world, who }: Looking,
+  { prisma, world, principal }: DownloadContext,
 ): Promise<string> {
-  const type = declaredAs(documentSynonyms, bizType) ?? bizType;
+  const type = declarationByName(documentSynonyms, bizType) ?? bizType;
   if (!isBusinessDocument(type)) return "";
   if (type === "EXPORT") {
     if (!isId(bizNo)) return "";
-    const where = { world: world.id, operatorId: who.operatorId, id: bizNo };
+    const where = { world: world.id, operatorId: principal.operatorId, id: bizNo };
     return (await prisma.exportJob.findFirst({ where }))?.fileId ?? "";
   }
   const word = type === "EXCHANGE_ORDER" ? "exchange" : type;
   return [word, bizNo, ...(additional1 === "" ? [] : [additional1])].join(":");
 }
 
-/** Files by what names them, of what all areas declare. */
+/** Builds the download handlers over the files that all areas declare. */
 export function downloadHandlers(
-  declared: DeclaredFiles,
+  declaredFiles: DeclaredFiles,
 ): Pick<Handlers<typeof files>, "content" | "byId" | "byBusiness" | "addressOf" | "infoOf"> {
-  /** Finds what the asker may have; asked for by an id after another, it is soon refused (see `brakes`). */
-  async function found(id: string, asked: Looking): Promise<Thing> {
-    const { brakes, who, by } = asked;
-    for (const brake of [brakes.fileLooks, brakes.fileMisses])
-      if (!(await brake(who.operatorId, by.at))) return asked.refuse("REQUEST_BUSY", brake.left(who.operatorId, by.at));
-    const thing = await thingOf(id, asked, declared);
-    if (!thing) return asked.refuse("FILE_NOTFOUND");
-    await brakes.fileMisses.giveBack(who.operatorId, by.at);
-    return thing;
+  /** Finds a download that the principal may have; guessing ids is limited (see `rateLimits`). */
+  async function findDownload(id: string, context: DownloadContext): Promise<Download> {
+    const { rateLimits, principal, by } = context;
+    for (const rateLimit of [rateLimits.fileLooks, rateLimits.fileMisses])
+      if (!(await rateLimit(principal.operatorId, by.at)))
+        return context.refuse("REQUEST_BUSY", rateLimit.retryAfter(principal.operatorId, by.at));
+    const download = await thingOf(id, context, declaredFiles);
+    if (!download) return context.refuse("FILE_NOTFOUND");
+    await rateLimits.fileMisses.giveBack(principal.operatorId, by.at);
+    return download;
   }
 
-  /** The id that a request names: a file's own, or of the document of a business type and number. */
+  /** Returns the id that a request names: a file's own, or that of the document of a business type and number. */
   const idOf = async (
     { dfsId, ...business }: { dfsId: string; bizType: string; bizNo: string; additional1?: string | undefined },
-    asked: Looking,
-  ): Promise<string> => (dfsId === "" ? idOfBusiness(business, asked) : dfsId);
+    context: DownloadContext,
+  ): Promise<string> => (dfsId === "" ? idOfBusiness(business, context) : dfsId);
 
-  /** Ten seconds of real time between two downloads of one file by one person; each is in the audit log. */
-  async function downloaded(
+  /**
+   * Enforces ten seconds of real time between two downloads of one file by one person; each download is in the audit
+   * log.
+   */
+  async function downloadFile(
     id: string,
-    asked: Looking & Pick<CallContext<typeof files.byId>, "transact" | "refuse">,
-  ): Promise<Outgoing> {
-    const thing = await found(id, asked);
-    if (thing.isPrinted) return (await thing.open(asked)) ?? asked.refuse("FILE_NOTFOUND");
-    const { who, by } = asked;
-    return asked.transact(async (tx) => {
-      if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: id }, by.at)))
-        return asked.refuse("DOWNLOAD_REPEATED");
-      return (await thing.open(tx)) ?? asked.refuse("FILE_NOTFOUND");
+    context: DownloadContext & Pick<CallContext<typeof files.byId>, "transact" | "refuse">,
+  ): Promise<OutgoingFile> {
+    const download = await findDownload(id, context);
+    if (download.isPrinted) return (await download.open(context)) ?? context.refuse("FILE_NOTFOUND");
+    const { principal, by } = context;
+    return context.transact(async (tx) => {
+      if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: id }, by.at)))
+        return context.refuse("DOWNLOAD_REPEATED");
+      return (await download.open(tx)) ?? context.refuse("FILE_NOTFOUND");
     });
   }
 
   return {
     /**
-     * A file as it is. Looking at it is no download: a page shows the same picture as often as it likes. Who looked at a
-     * merchant's file is written down all the same, and who asked for one that they may not see.
+     * Returns a file unchanged. Viewing is not a download: a page may display the same picture any number of times.
+     * Views of a merchant's file are recorded, and so are requests for files that the principal may not see.
      */
-    async content({ id }, asked) {
-      const noted = (outcome: string) => note(asked, { what: "files.content", subject: id, outcome });
-      const thing = await found(id, asked).catch(async (cause: unknown) => {
-        if (cause instanceof Refusal) await noted(cause.code);
+    async content({ id }, context) {
+      const noteOutcome = (outcome: string) => note(context, { what: "files.content", subject: id, outcome });
+      const download = await findDownload(id, context).catch(async (cause: unknown) => {
+        if (cause instanceof Refusal) await noteOutcome(cause.code);
         throw cause;
       });
-      if (thing.isOwn) await noted("ok");
-      return (await thing.open(asked)) ?? asked.refuse("FILE_NOTFOUND");
+      if (download.isOwn) await noteOutcome("ok");
+      return (await download.open(context)) ?? context.refuse("FILE_NOTFOUND");
     },
-    byId: async ({ id }, asked) => downloaded(id, asked),
-    byBusiness: async (request, asked) => downloaded(await idOf(request, asked), asked),
-    async addressOf(request, asked) {
-      const id = await idOf(request, asked);
-      await found(id, asked);
+    byId: async ({ id }, context) => downloadFile(id, context),
+    byBusiness: async (request, context) => downloadFile(await idOf(request, context), context),
+    async addressOf(request, context) {
+      const id = await idOf(request, context);
+      await findDownload(id, context);
       return { fileUrl: fileUrl(id) };
     },
-    async infoOf(request, asked) {
-      const id = await idOf(request, asked);
-      const { name, size } = await found(id, asked);
+    async infoOf(request, context) {
+      const id = await idOf(request, context);
+      const { name, size } = await findDownload(id, context);
       return { fileName: name, fileUrl: fileUrl(id), size };
     },
   };

@@ -1,14 +1,14 @@
-const ownersKept = 1_000;
+const ownersMax = 1_000;
 
-/** One that waits for its turn. */
+/** Describes work that waits for its turn. */
 interface Waiting<Worker> {
   readonly owner: string;
   readonly begin: (worker: Worker) => void;
 }
 
 /**
- * Hands out a few workers among owners: an owner holds one at a time, and whoever was served longest ago comes next, so
- * that one's queue never keeps another from their turn.
+ * Distributes a few workers among owners: each owner uses one worker at a time, and the owner served least recently is
+ * next, so that one owner's queue never delays another's.
  */
 export class FairLine<Worker> {
   private readonly idle: Worker[];
@@ -20,12 +20,12 @@ export class FairLine<Worker> {
     this.idle = [...workers];
   }
 
-  /** How many wait, or how many of one owner's; those being served are not among them. */
+  /** Returns the number of waiting entries, of all owners or of one; those being served are not counted. */
   waiting(owner?: string): number {
-    return owner === undefined ? this.line.length : this.line.filter((each) => each.owner === owner).length;
+    return owner === undefined ? this.line.length : this.line.filter((entry) => entry.owner === owner).length;
   }
 
-  /** Does the work with a worker when it is its owner's turn. */
+  /** Runs the work with a worker when its owner's turn comes. */
   async serve<T>(owner: string, work: (worker: Worker) => Promise<T>): Promise<T> {
     const worker = await new Promise<Worker>((begin) => {
       this.line.push({ owner, begin });
@@ -42,9 +42,7 @@ export class FairLine<Worker> {
 
   private next(): void {
     const order = ({ owner }: Waiting<Worker>) => this.servedAt.get(owner) ?? 0;
-    const [first] = this.line
-      .filter(({ owner }) => !this.busy.has(owner))
-      .sort((one, other) => order(one) - order(other));
+    const [first] = this.line.filter(({ owner }) => !this.busy.has(owner)).sort((a, b) => order(a) - order(b));
     const worker = first && this.idle.pop();
     if (!first || worker === undefined) return;
     this.line.splice(this.line.indexOf(first), 1);
@@ -53,7 +51,7 @@ export class FairLine<Worker> {
     this.servedAt.set(first.owner, (this.turns += 1));
     // who was served longest ago is forgotten: they come first as it is
     const [longestAgo] = this.servedAt.keys();
-    if (this.servedAt.size > ownersKept && longestAgo !== undefined) this.servedAt.delete(longestAgo);
+    if (this.servedAt.size > ownersMax && longestAgo !== undefined) this.servedAt.delete(longestAgo);
     first.begin(worker);
   }
 }

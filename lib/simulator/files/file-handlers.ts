@@ -5,12 +5,12 @@ import type { DeclaredFiles } from "./declared";
 import { downloadHandlers } from "./download";
 import { exportResult, exports } from "./exports/list";
 import { template } from "./template";
-import { upload } from "./upload";
+import { uploadFile } from "./upload";
 
-export const fileHandlers = (declared: DeclaredFiles): Handlers<typeof files> => ({
-  upload,
-  uploadShort: upload,
-  ...downloadHandlers(declared),
+export const fileHandlers = (declaredFiles: DeclaredFiles): Handlers<typeof files> => ({
+  upload: uploadFile,
+  uploadShort: uploadFile,
+  ...downloadHandlers(declaredFiles),
   template,
 });
 

@@ -1,14 +1,14 @@
 import { filesArea } from "@/lib/files/area";
 import type { DeclaredFiles } from "./declared";
 import { exportsHandlers, fileHandlers } from "./file-handlers";
-import { materialsHandlers } from "./materials";
+import { supplementMaterialHandlers } from "./materials";
 import { papersHandlers } from "./papers";
 import { handlersOf } from "../platform/handler";
 
-export const filesHandlers = (declared: DeclaredFiles) =>
+export const filesHandlers = (declaredFiles: DeclaredFiles) =>
   handlersOf(filesArea.calls, {
-    ...fileHandlers(declared),
+    ...fileHandlers(declaredFiles),
     ...exportsHandlers,
-    ...materialsHandlers(declared.subjects),
+    ...supplementMaterialHandlers(declaredFiles.subjects),
     ...papersHandlers,
   });

@@ -1,15 +1,15 @@
 import { checkHeapMegabytes, checkMsMax } from "@/lib/files/terms";
 import { FairLine } from "./fair-line";
 import { WorkerProcess } from "./worker-process";
-import type { Fit, Sent } from "../../formats/inspect/inspect";
+import type { Fit, InspectionInput } from "../../formats/inspect/inspect";
 import type { Fault } from "../../formats/inspect/rejected-file";
 
-/** The result of inspecting a file. `peak` is the memory of the process that did it, in kilobytes. */
-export type Looked = ({ readonly fit: Fit } | { readonly fault: Fault; readonly says: string }) & {
+/** Describes the result of inspecting a file. `peak` is the memory of the inspecting process, in kilobytes. */
+export type FileInspection = ({ readonly fit: Fit } | { readonly fault: Fault; readonly message: string }) & {
   readonly peak: number;
 };
 
-interface Said {
+interface InspectorReply {
   readonly id?: number;
   readonly fit?: Fit;
   readonly fault?: Fault;
@@ -17,10 +17,10 @@ interface Said {
   readonly peak?: number;
 }
 
-/** So many files are inspected at once: with two, no merchant's slow file keeps another from their turn. */
+/** The number of files inspected concurrently: with two, one merchant's slow file does not block another's. */
 const inspectorsMax = 2;
 
-const newInspector = (): WorkerProcess<Said> =>
+const newInspector = (): WorkerProcess<InspectorReply> =>
   new WorkerProcess({
     tool: ["run.mjs", "check-file"],
     knows: ["BUILD_DIR"],
@@ -30,22 +30,22 @@ const newInspector = (): WorkerProcess<Said> =>
     answersMax: 200,
   });
 
-/** One a process, also when the framework loads this module more than once. */
-const shared = globalThis as { portalInspectors?: FairLine<WorkerProcess<Said>> };
-const inspectors = (): FairLine<WorkerProcess<Said>> =>
+/** One pool per process, even when the framework loads this module more than once. */
+const shared = globalThis as { portalInspectors?: FairLine<WorkerProcess<InspectorReply>> };
+const inspectors = (): FairLine<WorkerProcess<InspectorReply>> =>
   (shared.portalInspectors ??= new FairLine(Array.from({ length: inspectorsMax }, newInspector)));
 
-/** How many files wait to be looked into, or how many of one owner's. */
+/** Returns the number of files that wait for inspection, of all owners or of one. */
 export const filesWaiting = (owner?: string): number => inspectors().waiting(owner);
 
 /**
- * Inspects a file of an owner's in a worker process (tools/check-file.ts), one of theirs at a time. One that exhausts its
- * memory or time is refused as slow.
+ * Inspects an owner's file in a worker process (tools/check-file.ts), one at a time for each owner. A file that
+ * exhausts memory or time is refused as slow.
  */
-export async function lookInto(path: string, sent: Sent, owner = ""): Promise<Looked> {
-  const answer = await inspectors().serve(owner, (inspector) => inspector.ask({ path, sent }));
-  if ("lost" in answer)
-    return { fault: "slow", says: answer.lost === "slow" ? "took too long" : "the process ended", peak: 0 };
-  const { fit, fault = "broken", says = "", peak = 0 } = answer.said;
-  return fit ? { fit, peak } : { fault, says, peak };
+export async function inspectFile(path: string, uploadedFile: InspectionInput, owner = ""): Promise<FileInspection> {
+  const answer = await inspectors().serve(owner, (inspector) => inspector.request({ path, sent: uploadedFile }));
+  if ("failure" in answer)
+    return { fault: "slow", message: answer.failure === "slow" ? "took too long" : "the process ended", peak: 0 };
+  const { fit, fault = "broken", says: message = "", peak = 0 } = answer.reply;
+  return fit ? { fit, peak } : { fault, message, peak };
 }

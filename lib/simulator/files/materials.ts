@@ -1,15 +1,21 @@
 import type * as z from "zod/mini";
-import type { material, materialCalls } from "@/lib/files/calls/materials";
+import type { supplementFile, materialCalls } from "@/lib/files/calls/materials";
 import { uploadUses } from "@/lib/files/terms";
 import { issueAt } from "@/lib/call/refusals";
 import { may } from "@/lib/gate/may";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Handler, Handlers } from "../platform/handler";
-import { declaredAs, type DeclaredFiles, type MadeFile, type MaterialStanding, type MaterialSubject } from "./declared";
-import { areOwnFiles } from "./own-files";
-import { materialFiles, type MaterialFile } from "./files.sql";
-import { fileUrl, opened } from "./stored-files";
-import { zipped, type Part } from "../../formats/sheets/zip-writer";
+import {
+  declarationByName,
+  type DeclaredFiles,
+  type GeneratedFile,
+  type MaterialStanding,
+  type MaterialSubject,
+} from "./declared";
+import { canSubmitFiles } from "./own-files";
+import { supplementMaterialFiles, type MaterialFile } from "./files.sql";
+import { fileUrl, outgoingFile } from "./stored-files";
+import { zipArchive, type ZipPart } from "../../formats/sheets/zip-writer";
 import type { InWorld, Tx } from "../platform/store/tx";
 
 interface Subject {
@@ -17,46 +23,47 @@ interface Subject {
   readonly bizId: string;
 }
 type Subjects = DeclaredFiles["subjects"];
-type Asking = InWorld & Pick<Tx, "refuse"> & { readonly who: Who };
+type MaterialContext = InWorld & Pick<Tx, "refuse"> & { readonly principal: Principal };
 
 /**
- * Materials are for those who may see the order, or hand in for it: it must be the merchant's own. Returns what they are
- * handed in for, refuses an asker without the permission, and says why there is none.
+ * Finds the order that materials belong to; it must be the merchant's own. Refuses a principal without the permission
+ * to see the order or to submit for it, and returns an error code when there is no such order.
  */
 async function subjectFor(
-  tx: Asking,
+  tx: MaterialContext,
   subjects: Subjects,
   { bizType, bizId }: Subject,
   use: "sees" | "handsIn" = "sees",
-): Promise<Found | "SERVICE_NOT_OPEN" | "ORDER_NOTFOUND"> {
-  const subject = declaredAs<MaterialSubject>(subjects, bizType);
+): Promise<SubjectStanding | "SERVICE_NOT_OPEN" | "ORDER_NOTFOUND"> {
+  const subject = declarationByName<MaterialSubject>(subjects, bizType);
   if (!subject) return "SERVICE_NOT_OPEN";
-  const no = may(tx.who, subject[use]);
+  const no = may(tx.principal, subject[use]);
   if (no) return tx.refuse(no);
-  const standing = await subject.find(tx, tx.who.userNo, bizId);
+  const standing = await subject.find(tx, tx.principal.userNo, bizId);
   return standing ? { subject, standing } : "ORDER_NOTFOUND";
 }
 
-/** An order that materials are handed in for, and how it stands with them. */
-interface Found {
+/** Describes an order that accepts materials, and the state of its materials. */
+interface SubjectStanding {
   readonly subject: MaterialSubject;
   readonly standing: MaterialStanding;
 }
 
-const handedIn = (tx: Asking, { bizType, bizId }: Subject) => materialFiles(tx, tx.who.userNo, bizType, bizId);
+const handedIn = (tx: MaterialContext, { bizType, bizId }: Subject) =>
+  supplementMaterialFiles(tx, tx.principal.userNo, bizType, bizId);
 
-/** An order's files, how many more it takes now, and whether they may be taken back. */
-const listed = (
+/** Returns an order's files, the number of files it still accepts, and whether files may be removed. */
+const toListView = (
   { use }: MaterialSubject,
   files: readonly MaterialFile[],
   { before, mayRemove, isEnded }: MaterialStanding,
 ) => ({
-  rows: files.map(shown),
+  rows: files.map(toMaterialView),
   left: isEnded ? 0 : Math.max(0, uploadUses[use].countMax - (files.length - before)),
   mayRemove,
 });
 
-const shown = ({ id, name, kind, size, addedAt }: MaterialFile): z.output<typeof material> => ({
+const toMaterialView = ({ id, name, kind, size, addedAt }: MaterialFile): z.output<typeof supplementFile> => ({
   fileId: id,
   fileName: name,
   fileUrl: fileUrl(id),
@@ -67,105 +74,108 @@ const shown = ({ id, name, kind, size, addedAt }: MaterialFile): z.output<typeof
 
 const addMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.addMaterials> =>
-  async ({ bizType, bizId, fileIds }, { who, world, now, refuse, transact }) =>
+  async ({ bizType, bizId, fileIds }, { principal, world, now, refuse, transact }) =>
     transact(async (tx) => {
-      const found = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
-      if (typeof found === "string") return refuse(found);
+      const match = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
+      if (typeof match === "string") return refuse(match);
       // one at a time for an order, so that two requests together cannot submit more than it may have
-      const { subject } = found;
+      const { subject } = match;
       const held = await subject.hold(tx, bizId);
       if (held.isEnded) return refuse("OPERATION_NOT_ALLOW");
       const before = await handedIn(tx, { bizType, bizId });
       const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
-      if (fresh.length > listed(subject, before, held).left)
+      if (fresh.length > toListView(subject, before, held).left)
         return refuse("FILE_COUNT", { count: uploadUses[subject.use].countMax });
       for (const fileId of fresh) {
         const place = `fileIds.${fileIds.indexOf(fileId)}`;
-        if (!(await areOwnFiles(tx, subject.use, [fileId]))) return refuse("FILE_NOTFOUND", issueAt(place));
-        // what was handed in for one order shows nothing of another
+        if (!(await canSubmitFiles(tx, subject.use, [fileId]))) return refuse("FILE_NOTFOUND", issueAt(place));
+        // a file submitted for one order must not become visible through another
         const isOfOther = await tx.prisma.supplementMaterial.count({ where: { world: world.id, fileId } });
         if (isOfOther > 0) return refuse("INVALID_PARAM", issueAt(place, "files.used"));
         await tx.prisma.supplementMaterial.create({
           data: {
             world: world.id,
-            userNo: who.userNo,
+            userNo: principal.userNo,
             bizType,
             bizId,
             fileId,
-            operatorId: who.operatorId,
+            operatorId: principal.operatorId,
             madeAt: now,
           },
         });
       }
-      if (fresh.length > 0) await held.supplied();
-      const standing = (await subject.find(tx, who.userNo, bizId)) ?? held;
-      return listed(subject, await handedIn(tx, { bizType, bizId }), standing);
+      if (fresh.length > 0) await held.markSupplied();
+      const standing = (await subject.find(tx, principal.userNo, bizId)) ?? held;
+      return toListView(subject, await handedIn(tx, { bizType, bizId }), standing);
     });
 
 const removeMaterial =
   (subjects: Subjects): Handler<typeof materialCalls.removeMaterial> =>
   async ({ bizType, bizId, fileId }, { world, refuse, transact }) =>
     transact(async (tx) => {
-      const found = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
-      if (typeof found === "string") return refuse(found);
-      const held = await found.subject.hold(tx, bizId);
-      if (!held.mayRemove) return refuse("OPERATION_NOT_ALLOW");
+      const match = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
+      if (typeof match === "string") return refuse(match);
+      const standing = await match.subject.hold(tx, bizId);
+      if (!standing.mayRemove) return refuse("OPERATION_NOT_ALLOW");
       const { count } = await tx.prisma.supplementMaterial.deleteMany({
         where: { world: world.id, bizType, bizId, fileId },
       });
       if (count === 0) return refuse("FILE_NOTFOUND");
-      return listed(found.subject, await handedIn(tx, { bizType, bizId }), held);
+      return toListView(match.subject, await handedIn(tx, { bizType, bizId }), standing);
     });
 
 const materials =
   (subjects: Subjects): Handler<typeof materialCalls.materials> =>
-  async (subject, asked) => {
-    const found = await subjectFor(asked, subjects, subject);
-    if (typeof found === "string") return asked.refuse(found);
-    return listed(found.subject, await handedIn(asked, subject), found.standing);
+  async (subject, context) => {
+    const match = await subjectFor(context, subjects, subject);
+    if (typeof match === "string") return context.refuse(match);
+    return toListView(match.subject, await handedIn(context, subject), match.standing);
   };
 
-/** The archive itself is made when it is read; its address says of what. */
+/** The archive is generated when it is read; its address names the order. */
 const allMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.allMaterials> =>
-  async ({ bizType, bizId }, asked) => {
-    const found = await subjectFor(asked, subjects, { bizType, bizId });
-    if (typeof found === "string") return asked.refuse(found);
-    const archive = await materialsArchive({ bizType, bizId }, asked, subjects);
+  async ({ bizType, bizId }, context) => {
+    const match = await subjectFor(context, subjects, { bizType, bizId });
+    if (typeof match === "string") return context.refuse(match);
+    const archive = await materialsArchive({ bizType, bizId }, context, subjects);
     return archive
       ? { downloadUrl: fileUrl(`materials:${bizType}:${bizId}`), fileName: archive.name }
-      : asked.refuse("FILE_NOTFOUND");
+      : context.refuse("FILE_NOTFOUND");
   };
 
-export const materialsHandlers = (subjects: Subjects): Handlers<typeof materialCalls> => ({
+export const supplementMaterialHandlers = (subjects: Subjects): Handlers<typeof materialCalls> => ({
   addMaterials: addMaterials(subjects),
   removeMaterial: removeMaterial(subjects),
   materials: materials(subjects),
   allMaterials: allMaterials(subjects),
 });
 
-/** All materials of an order as one archive; undefined when there are none, or no such order of the asker's. */
+/**
+ * Returns all materials of an order as one archive; undefined when there are none, or when the merchant has no such
+ * order.
+ */
 export async function materialsArchive(
   subject: Subject,
-  asked: Asking,
+  context: MaterialContext,
   subjects: Subjects,
-): Promise<MadeFile | undefined> {
-  if (typeof (await subjectFor(asked, subjects, subject)) === "string") return undefined;
-  const files = await handedIn(asked, subject);
+): Promise<GeneratedFile | undefined> {
+  if (typeof (await subjectFor(context, subjects, subject)) === "string") return undefined;
+  const files = await handedIn(context, subject);
   if (files.length === 0) return undefined;
   const name = `${subject.bizId}.zip`;
-  return { name, open: () => ({ name, type: "application/zip", body: streamOf(zipped(partsOf(files))) }) };
+  return { name, open: () => ({ name, type: "application/zip", body: streamOf(zipArchive(partsOf(files))) }) };
 }
 
-async function* partsOf(files: readonly MaterialFile[]): AsyncGenerator<Part> {
-  const taken = new Set<string>();
+async function* partsOf(files: readonly MaterialFile[]): AsyncGenerator<ZipPart> {
+  const usedNames = new Set<string>();
   for (const file of files) {
-    const found = await opened(file);
-    if (found) yield { name: freeName(file.name, taken), content: bytesOf(found.body) };
+    const content = await outgoingFile(file);
+    if (content) yield { name: freeName(file.name, usedNames), content: bytesOf(content.body) };
   }
 }
 
-/** The bytes of a stream, part by part. */
+/** Yields the bytes of a stream, chunk by chunk. */
 export async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
@@ -175,16 +185,16 @@ export async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
   }
 }
 
-/** "a.pdf", "a (2).pdf": two files of one name both go in. */
-function freeName(name: string, taken: Set<string>): string {
+/** Returns a free name such as "a (2).pdf", so that two files of the same name both fit. */
+function freeName(name: string, usedNames: Set<string>): string {
   const [, stem = name, ending = ""] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
   let free = name;
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
-  taken.add(free.toLowerCase());
+  for (let count = 2; usedNames.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
+  usedNames.add(free.toLowerCase());
   return free;
 }
 
-/** Made as it is read, and no further. */
+/** Turns a generator into a stream that generates only as much as is read. */
 export function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

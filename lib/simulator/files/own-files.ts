@@ -1,27 +1,27 @@
 import type { BusinessType } from "@/lib/files/terms";
 import type { Row } from "../platform/store/records";
 import type { InWorld } from "../platform/store/tx";
-import { isSeen, type Looking } from "./seen-file";
+import { canReadFile, type FileReaderContext } from "./seen-file";
 import { fileUrl } from "./stored-files";
 
 type Upload = Pick<Row<"StoredFile">, "id" | "operatorId" | "use">;
 
 /**
- * Those of some files that somebody may hand in: their merchant's uploads for one of these uses, which they uploaded
- * themselves or may see. Handed in by anybody else of the merchant's, a file would be shown to them by what they made.
+ * Returns the files that a principal may submit: the merchant's uploads for one of these uses that the principal
+ * uploaded or may see. Otherwise the principal could read a colleague's file through an order that references it.
  */
 export async function filesToHandIn(
-  tx: Looking,
+  tx: FileReaderContext,
   uses: readonly BusinessType[],
   ids: readonly string[],
 ): Promise<readonly Upload[]> {
-  const seen: Upload[] = [];
-  for (const file of await uploadsOf(tx, tx.who.userNo, uses, ids))
-    if (file.operatorId === tx.who.operatorId || (await isSeen(tx, file))) seen.push(file);
-  return seen;
+  const readableFiles: Upload[] = [];
+  for (const file of await uploadsOf(tx, tx.principal.userNo, uses, ids))
+    if (file.operatorId === tx.principal.operatorId || (await canReadFile(tx, file))) readableFiles.push(file);
+  return readableFiles;
 }
 
-/** Those of some files that are a merchant's uploads for one of these uses. */
+/** Returns the files that are a merchant's uploads for one of these uses. */
 async function uploadsOf(
   tx: InWorld,
   userNo: string,
@@ -35,7 +35,10 @@ async function uploadsOf(
   });
 }
 
-/** Whether all of these files are a merchant's uploads for a use: operations, who see all of them, hand them in for it. */
+/**
+ * Returns true when all files are a merchant's uploads for a use; operations staff see all of them and submit them for
+ * the merchant.
+ */
 export const areMerchantsFiles = async (
   tx: InWorld,
   userNo: string,
@@ -43,9 +46,12 @@ export const areMerchantsFiles = async (
   ids: readonly string[],
 ): Promise<boolean> => (await uploadsOf(tx, userNo, [use], ids)).length === new Set(ids).size;
 
-/** Whether somebody may hand in all of these files for a use. */
-export const areOwnFiles = async (tx: Looking, use: BusinessType, ids: readonly string[]): Promise<boolean> =>
-  (await filesToHandIn(tx, [use], ids)).length === new Set(ids).size;
+/** Returns true when the principal may submit all of these files for a use. */
+export const canSubmitFiles = async (
+  tx: FileReaderContext,
+  use: BusinessType,
+  ids: readonly string[],
+): Promise<boolean> => (await filesToHandIn(tx, [use], ids)).length === new Set(ids).size;
 
 export interface NamedFile {
   readonly fileId: string;
@@ -53,17 +59,17 @@ export interface NamedFile {
   readonly fileUrl: string;
 }
 
-/** The files of some ids with their names, for each list of ids in its order. */
+/** Loads the names of files, and returns a function that maps a list of ids to named files in the same order. */
 export async function namedFilesOf(
   tx: InWorld,
   lists: readonly (readonly string[])[],
 ): Promise<(ids: readonly string[]) => NamedFile[]> {
-  const wanted = [...new Set(lists.flat())];
+  const fileIds = [...new Set(lists.flat())];
   const files =
-    wanted.length === 0
+    fileIds.length === 0
       ? []
       : await tx.prisma.storedFile.findMany({
-          where: { world: tx.world.id, id: { in: wanted } },
+          where: { world: tx.world.id, id: { in: fileIds } },
           select: { id: true, name: true },
         });
   const names = new Map(files.map(({ id, name }) => [id, name]));
@@ -74,7 +80,7 @@ export async function namedFilesOf(
     });
 }
 
-/** The names of a merchant's files for some uses by their id; a draft may name others, which it tells nothing of. */
+/** Returns the names of a merchant's files for some uses, by id; other ids, which a draft may contain, are omitted. */
 export async function ownFileNames(
   tx: InWorld,
   userNo: string,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { menuPrefix } from "@/lib/call/path";
 import { paper as paperShape, type paperCalls } from "@/lib/files/calls/papers";
-import { codeOf, printedCode, typedCode } from "@/lib/files/paper-code";
+import { paperCodeOf, printedCode, typedCode } from "@/lib/files/paper-code";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
@@ -14,31 +14,31 @@ import { isByHand } from "../driving/worlds/by-hand";
 import type { World } from "../driving/worlds/world";
 import { worldUrl } from "../driving/worlds/world-url";
 
-type Named = InWorld<Pick<World, "id" | "name" | "terms">>;
+type PaperContext = InWorld<Pick<World, "id" | "name" | "terms">>;
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 
-/** The start of a document: its number and when it was issued. */
+/** Returns the first line of a document: its number and its issue instant. */
 export const leadOf = ({ number, at }: Pick<PaperDocument, "number" | "at">, t: Labels): string =>
   t("files.document.lead", { number, at: beijingSecondsText(at) });
 
-/** What stands on every document of a simulation. */
+/** Returns the notice that every document of a simulation carries. */
 export const simulationNotice = (t: Labels): string =>
   `${t("shell.simulation.label")} · ${t("shell.simulation.nothing")}`;
 
-/** A merchant's account as a document names it. */
+/** Returns the name of a merchant's account on a document. */
 export const accountOnPaper = (currency: Currency, userNo: string, t: Labels): string =>
   t("files.document.account", { currency, userNo });
 
-/** A name as it is written on a document: the English one in English, where there is one. */
+/** Returns a name for a document: the English one in English, if there is one. */
 export const nameOnPaper = (locale: Locale, name: string, english: string): string =>
   locale === "en-US" ? english || name : name || english;
 
 /**
- * A merchant's document with the code by which whoever holds it can have it confirmed: its sentence and its facts. The
- * same content given out again keeps its code and the instant it was first given out.
+ * Returns a merchant's document with the code by which its recipient can confirm it: its sentence and its facts. The
+ * same content issued again retains its code and its first issue instant.
  */
 export async function confirmable(
-  tx: Named,
+  tx: PaperContext,
   document: PaperDocument,
   userNo: string,
   t: Labels,
@@ -47,13 +47,13 @@ export async function confirmable(
   return { ...document, notice, check: await checkFor(tx, document, userNo, t) };
 }
 
-/** What of a document its code confirms. */
-type Confirmed = Pick<PaperDocument, "locale" | "title" | "number" | "issuer" | "at" | "sentence" | "parts">;
+/** Holds the content of a document that its code confirms. */
+type ConfirmedContent = Pick<PaperDocument, "locale" | "title" | "number" | "issuer" | "at" | "sentence" | "parts">;
 
-/** How whoever holds a document can have its sentence and its facts confirmed, as `confirmable` prints it. */
+/** Returns the check code of a document's sentence and facts, as `confirmable` prints it. */
 export async function checkFor(
-  tx: Named,
-  { locale, title, number, issuer, at, sentence = "", parts }: Confirmed,
+  tx: PaperContext,
+  { locale, title, number, issuer, at, sentence = "", parts }: ConfirmedContent,
   userNo: string,
   t: Labels,
 ): Promise<PaperCheck> {
@@ -67,7 +67,7 @@ export async function checkFor(
       facts: facts.map(([label, value]) => ({ label, value })),
       world,
       fingerprint,
-      code: codeOf(randomBytes(10)),
+      code: paperCodeOf(randomBytes(10)),
       issuedAt: at,
     },
     skipDuplicates: true,
@@ -84,10 +84,11 @@ export async function checkFor(
 const factsShape = paperShape.shape.facts;
 
 export const papersHandlers: Handlers<typeof paperCalls> = {
-  async verifyPaper({ code: typed }, { prisma, by, brakes, refuse }) {
-    if (!(await brakes.paper(by.origin, by.at))) return refuse("REQUEST_BUSY", brakes.paper.left(by.origin, by.at));
-    const code = typedCode(typed);
-    // whoever holds a paper does not know which world it is of: a code is unique in all of them
+  async verifyPaper({ code: inputCode }, { prisma, by, rateLimits, refuse }) {
+    if (!(await rateLimits.paper(by.origin, by.at)))
+      return refuse("REQUEST_BUSY", rateLimits.paper.retryAfter(by.origin, by.at));
+    const code = typedCode(inputCode);
+    // the environment is not on the paper, so a code is unique across all environments
     const row = code ? await prisma.paper.findFirst({ where: { code } }) : null;
     if (!row) return refuse("PAPER_NOTFOUND");
     const { title, number, issuer, issuedAt, sentence, locale, facts } = row;

@@ -1,57 +1,62 @@
 import { may } from "@/lib/gate/may";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Row } from "../platform/store/records";
 import type { InWorld } from "../platform/store/tx";
-import { declaredAs, type Asking, type DeclaredFiles, type FileHolder } from "./declared";
+import { declarationByName, type FileRequestContext, type DeclaredFiles, type FileOwner } from "./declared";
 import type { ExportKind } from "./exports/kinds";
-import { fileOf } from "./stored-files";
+import { merchantFile } from "./stored-files";
 
 /**
- * A stored file that the asker may see: everybody's in the world; what belongs to a payment, payee or payer, for whoever
- * may see that; an export for its asker; and anything that belongs to nothing yet for the person who uploaded it.
- * Otherwise undefined, as if there were none.
+ * Returns a stored file that the principal may see: a public file of the environment; a file of a payment, payee or
+ * payer that the principal may see; the principal's own export; or their own upload that belongs to nothing yet.
+ * Otherwise returns undefined, as if there were none.
  */
-export async function seenFile(
-  asked: Asking,
+export async function readableFile(
+  context: FileRequestContext,
   id: string,
-  declared: DeclaredFiles,
+  declaredFiles: DeclaredFiles,
 ): Promise<Row<"StoredFile"> | undefined> {
-  const { who } = asked;
-  const row = await fileOf(asked, who.userNo, id);
+  const { principal } = context;
+  const row = await merchantFile(context, principal.userNo, id);
   if (!row) return undefined;
   if (row.userNo === "") return row;
-  if (row.use === "EXPORT") return (await mayHaveExport(row.id, asked, declared)) ? row : undefined;
-  return (await isSeen({ ...asked, fileHolders: declared.holders }, row)) ? row : undefined;
+  if (row.use === "EXPORT") return (await mayHaveExport(row.id, context, declaredFiles)) ? row : undefined;
+  return (await canReadFile({ ...context, fileOwners: declaredFiles.fileOwners }, row)) ? row : undefined;
 }
 
-/** Whoever looks at uploads of their merchant, and what those may belong to. */
-export interface Looking extends InWorld {
-  readonly who: Who;
-  readonly fileHolders: readonly FileHolder[];
+/** Holds the context of a principal who reads the merchant's uploads, with the possible owners of those files. */
+export interface FileReaderContext extends InWorld {
+  readonly principal: Principal;
+  readonly fileOwners: readonly FileOwner[];
 }
 
-/** Whether somebody may see an upload of their merchant: as whose it is what it belongs to, or else as its uploader. */
-export async function isSeen(
-  { fileHolders, ...asked }: Looking,
+/**
+ * Returns true when the principal may see an upload of the merchant: through an owner of the file, or, when it has
+ * none, as its uploader.
+ */
+export async function canReadFile(
+  { fileOwners, ...context }: FileReaderContext,
   { id, operatorId }: Pick<Row<"StoredFile">, "id" | "operatorId">,
 ): Promise<boolean> {
-  const { who } = asked;
+  const { principal } = context;
   let belongs = false;
-  for (const { shownBy, holds } of fileHolders) {
-    if (!(await holds(asked, who.userNo, id))) continue;
-    if (shownBy.some(({ needs }) => may(who, needs) === null)) return true;
+  for (const { readableBy, holds } of fileOwners) {
+    if (!(await holds(context, principal.userNo, id))) continue;
+    if (readableBy.some(({ access }) => may(principal, access) === null)) return true;
     belongs = true;
   }
-  return !belongs && operatorId === who.operatorId;
+  return !belongs && operatorId === principal.operatorId;
 }
 
-/** An export is its asker's alone, and only as long as they may see the list it was made of. */
+/** Returns true when the principal requested the export and may still see the list it contains. */
 async function mayHaveExport(
   fileId: string,
-  { world, prisma, who }: Asking,
+  { world, prisma, principal }: FileRequestContext,
   { exports }: DeclaredFiles,
 ): Promise<boolean> {
-  const job = await prisma.exportJob.findFirst({ where: { world: world.id, operatorId: who.operatorId, fileId } });
-  const needs = job ? declaredAs<ExportKind>(exports, job.kind)?.needs : undefined;
-  return needs !== undefined && may(who, needs) === null;
+  const job = await prisma.exportJob.findFirst({
+    where: { world: world.id, operatorId: principal.operatorId, fileId },
+  });
+  const access = job ? declarationByName<ExportKind>(exports, job.kind)?.access : undefined;
+  return access !== undefined && may(principal, access) === null;
 }

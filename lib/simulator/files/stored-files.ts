@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { truncate } from "node:fs/promises";
-import type { Outgoing, Stored } from "@/lib/call/call";
+import type { OutgoingFile, UploadedFile } from "@/lib/call/call";
 import { menuPrefix } from "@/lib/call/path";
 import { issueAt, Refusal } from "@/lib/call/refusals";
 import {
-  bytesKeptMax,
+  storedBytesMax,
   endingsOf,
   fileKinds,
-  filesKeptMax,
+  storedFilesMax,
   isMadeFormat,
   madeFormats,
   uploadUses,
@@ -21,11 +21,11 @@ import { nextHiddenId } from "../platform/store/ids";
 import type { Row } from "../platform/store/records";
 import { putBlob } from "./blobs";
 import type { Fault } from "../../formats/inspect/rejected-file";
-import { filesWaiting, lookInto } from "./inspector";
+import { filesWaiting, inspectFile } from "./inspector";
 import { store } from "./store/store";
 import type { InWorld, Tx } from "../platform/store/tx";
 
-/** A file that was looked into and whose bytes lie in the store; nobody owns it yet. */
+/** Describes an inspected file with its bytes in the store, before it has an owner. */
 export interface Ready {
   readonly name: string;
   readonly kind: FileKind | MadeFormat;
@@ -34,46 +34,46 @@ export interface Ready {
   readonly hash: string;
 }
 
-/** Whose a file is to be. An empty `userNo` is everybody's in the world. */
-export interface Owner {
+/** Describes the future owner of a file. An empty `userNo` makes it public in the environment. */
+export interface StoredFileOwner {
   readonly userNo: string;
   readonly operatorId: string | null;
 }
 
-/** Files of one owner that may wait to be looked into, and of all. */
+/** The maximum number of files that may wait for inspection, of one owner and of all. */
 const ownWaitingMax = 8;
 const waitingMax = 200;
 
 /**
- * Checks an upload for its use and puts its bytes into the store; before the transaction, since it takes a while.
- * Refuses with INVALID_FILE_TYPE, FILE_TOO_LARGE or FILE_REFUSED and the reason. `type` is what the sender calls it
- * beside the form's own word; `owner` whose it is, for a fair share of the inspection. `real` is real time.
+ * Checks an upload for its use and stores its bytes; runs before the transaction because it is slow. Refuses with
+ * INVALID_FILE_TYPE, FILE_TOO_LARGE or FILE_REFUSED and the reason. `type` is the content type declared by the sender
+ * in addition to the form's; `owner` is used for fair scheduling of inspections. `real` is real time.
  */
 export async function readyFile(
   db: Pick<Database, "sql">,
-  file: Stored,
+  file: UploadedFile,
   businessType: BusinessType,
   { owner, real, type = "" }: { owner: string; real: Date; type?: string },
 ): Promise<Ready> {
   const use = uploadUses[businessType];
   if (file.size > use.bytesMax) throw new Refusal("FILE_TOO_LARGE", { megabytes: use.bytesMax / 1_024 / 1_024 });
   if (filesWaiting(owner) >= ownWaitingMax || filesWaiting() >= waitingMax) throw new Refusal("REQUEST_BUSY");
-  const declared = [file.type, ...(type.includes("/") ? [type] : [])];
-  const looked = await lookInto(file.path, { name: file.name, declared, kinds: use.kinds }, owner);
-  if ("fault" in looked) return refused(looked.fault, looked.says, endingsOf(use));
-  const { kind, length } = looked.fit;
+  const declaredTypes = [file.type, ...(type.includes("/") ? [type] : [])];
+  const inspection = await inspectFile(file.path, { name: file.name, declaredTypes, kinds: use.kinds }, owner);
+  if ("fault" in inspection) return refuseFile(inspection.fault, inspection.message, endingsOf(use));
+  const { kind, length } = inspection.fit;
   if (length < file.size) await truncate(file.path, length);
   return storeFile(db, file.path, { name: file.name, kind, use: businessType }, real);
 }
 
-function refused(fault: Fault, says: string, endings: readonly string[]): never {
-  const cause = new Error(says);
+function refuseFile(fault: Fault, message: string, endings: readonly string[]): never {
+  const cause = new Error(message);
   if (fault === "kind")
     throw new Refusal("INVALID_FILE_TYPE", { formats: endings.join(" ") }, { cause, issues: [issueAt("file")] });
   throw new Refusal("FILE_REFUSED", { reason: fault }, { cause });
 }
 
-/** Puts a file of our own making into the store. */
+/** Stores a file that the portal generated. */
 export async function storeFile(
   db: Pick<Database, "sql">,
   file: string,
@@ -93,23 +93,23 @@ export async function storeFile(
 }
 
 /**
- * Refuses a file that a merchant has no more room for. Checked before its bytes are inspected and stored, too: a file
- * refused only afterwards stays in the store until it is swept.
+ * Refuses a file that exceeds the merchant's quota. Also called before its bytes are inspected and stored: a file
+ * refused only afterwards stays in the store until the sweep.
  */
 export async function checkRoom(tx: Tx<"FILE_REFUSED">, userNo: string, size: number): Promise<void> {
-  const kept = await tx.prisma.storedFile.aggregate({
+  const usage = await tx.prisma.storedFile.aggregate({
     where: { world: tx.world.id, userNo },
     _count: true,
     _sum: { size: true },
   });
-  if (kept._count >= filesKeptMax || (kept._sum.size ?? 0) + size > bytesKeptMax)
+  if (usage._count >= storedFilesMax || (usage._sum.size ?? 0) + size > storedBytesMax)
     return tx.refuse("FILE_REFUSED", { reason: "quota" });
 }
 
-/** Gives a checked file to a merchant, inside the transaction of whatever it is for. */
+/** Assigns a checked file to a merchant, inside the transaction of its owner. */
 export async function keepFile(
   tx: Tx<"FILE_REFUSED">,
-  { userNo, operatorId }: Owner,
+  { userNo, operatorId }: StoredFileOwner,
   { name, kind, use, size, hash }: Ready,
 ): Promise<{ fileId: string; fileUrl: string }> {
   const id = await nextHiddenId(tx, `file${userNo}`);
@@ -131,38 +131,42 @@ export async function keepFile(
   return { fileId: id, fileUrl: fileUrl(id) };
 }
 
-/** The address of a file: readable by its owners alone. */
+/** Returns the address of a file, readable only by its owners. */
 export const fileUrl = (id: string): string => `${menuPrefix}/api/common/file/content/${id}`;
 
 /**
- * A file that belongs to a merchant, or to everybody in their world. Whether one of their people may see it is not
- * asked here (see `seenFile`).
+ * Returns a file that belongs to a merchant, or is public in the environment. It does not check whether an operator may
+ * see it (see `readableFile`).
  */
-export async function fileOf(tx: InWorld, userNo: string, fileId: string): Promise<Row<"StoredFile"> | undefined> {
-  const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fileId)
+export async function merchantFile(
+  tx: InWorld,
+  userNo: string,
+  fileId: string,
+): Promise<Row<"StoredFile"> | undefined> {
+  const file = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fileId)
     ? await tx.prisma.storedFile.findFirst({ where: { world: tx.world.id, id: fileId } })
     : undefined;
-  return found && (found.userNo === userNo || found.userNo === "") ? found : undefined;
+  return file && (file.userNo === userNo || file.userNo === "") ? file : undefined;
 }
 
-/** A file as it goes out; undefined when its bytes are gone. */
-export async function opened({
+/** Opens a file for sending; returns undefined when its bytes are gone. */
+export async function outgoingFile({
   name,
   kind,
   use,
   hash,
   size,
 }: Pick<Row<"StoredFile">, "name" | "kind" | "hash" | "size"> & Partial<Pick<Row<"StoredFile">, "use">>): Promise<
-  Outgoing | undefined
+  OutgoingFile | undefined
 > {
   const body = await store().get(hash);
   // what the product wrote has the type that it was written in; a csv of others may be of another encoding
-  const type = use === "EXPORT" && isMadeFormat(kind) ? madeFormats[kind].type : typeOf(kind);
+  const type = use === "EXPORT" && isMadeFormat(kind) ? madeFormats[kind].type : contentTypeOf(kind);
   return body && { name, type, size, body };
 }
 
-/** The content type a kind of file is served with; an obsolete kind only as bytes. */
-export const typeOf = (kind: string): string =>
+/** Returns the content type of a kind of file; an obsolete kind is served as plain bytes. */
+export const contentTypeOf = (kind: string): string =>
   kind in fileKinds
     ? fileKinds[kind as FileKind].type
     : isMadeFormat(kind)

@@ -1,25 +1,27 @@
-import type { Outgoing } from "@/lib/call/call";
+import type { OutgoingFile } from "@/lib/call/call";
 import type { files } from "@/lib/files/calls/files";
 import { templates } from "@/lib/files/terms";
 import type { Handler } from "../platform/handler";
 import { translatorFor } from "../../i18n/translator";
-import { typeOf } from "./stored-files";
+import { contentTypeOf } from "./stored-files";
 import { streamOf } from "./materials";
 import { xlsx } from "../../formats/sheets/xlsx-writer";
 
-/** The name of a template for downloads. */
+/** Returns the download id of a template. */
 export const template: Handler<typeof files.template> = async ({ code }, { refuse }) => {
   if (!Object.hasOwn(templates, code)) return refuse("FILE_NOTFOUND");
   // named cast: looked up in the line before
-  const other = templates[code as keyof typeof templates];
-  return `template:${other === "open" ? code : other}`;
+  const target = templates[code as keyof typeof templates];
+  return `template:${target === "open" ? code : target}`;
 };
 
-/** The list that goes along with supplementary materials: which document proves what. In the asker's language. */
+/**
+ * Generates the template of supplementary materials, which maps documents to what they prove, in the reader's language.
+ */
 export async function templateFile(
   code: string,
   locale: string,
-): Promise<{ name: string; open(): Outgoing } | undefined> {
+): Promise<{ name: string; open(): OutgoingFile } | undefined> {
   if (code !== "SUPPLEMENT_MATERIAL") return undefined;
   const t = await translatorFor(locale);
   const columns = [
@@ -35,6 +37,6 @@ export async function templateFile(
   const name = `${title}.xlsx`;
   return {
     name,
-    open: () => ({ name, type: typeOf("xlsx"), body: streamOf(xlsx({ name: title, columns, rows: [] })) }),
+    open: () => ({ name, type: contentTypeOf("xlsx"), body: streamOf(xlsx({ name: title, columns, rows: [] })) }),
   };
 }

@@ -4,7 +4,10 @@ import type { Sql } from "../platform/store/pool";
 import { noteDownload } from "./files.sql";
 import type { InWorld } from "../platform/store/tx";
 
-/** Notes that a person downloads something. False when they did so less than ten seconds of real time ago. */
+/**
+ * Records a download; returns false when the same person downloaded the same subject less than ten seconds of real time
+ * ago.
+ */
 export async function mayDownload(
   tx: InWorld,
   { operatorId, subject }: { operatorId: string; subject: string },
@@ -15,7 +18,7 @@ export async function mayDownload(
   return rows.length > 0;
 }
 
-/** Forgets what nobody waits for any more. */
+/** Deletes expired download records. */
 export async function forgetDownloads(sql: Sql, real: Date): Promise<void> {
   await sql.prisma.download.deleteMany({ where: { at: { lt: later(real, -minuteMs) } } });
 }

@@ -2,49 +2,49 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** The options of a worker process. */
+/** Describes the options of a worker process. */
 export interface WorkerOptions {
   /**
-   * The program: a file of tools/ and its arguments. It sends one message when it is ready, then answers {id, …} with
-   * {id, …}.
+   * The program: a file of tools/ and its arguments. It sends one message when it is ready, then replies to {id, …}
+   * with {id, …}.
    */
   readonly tool: readonly string[];
-  /** Names of settings it may know beside where programs lie: no secret is ever one. */
+  /** The environment variables it receives besides PATH; never a secret. */
   readonly knows: readonly string[];
   readonly heapMegabytes: number;
-  /** The time limit of one request. */
+  /** The time limit of one request, in milliseconds. */
   readonly msMax: number;
-  /** An idle process ends, and its memory with it. */
+  /** The time after which an idle process ends and frees its memory, in milliseconds. */
   readonly idleMs: number;
-  /** After so many answers another process takes over: whatever one of them left behind goes with it. */
+  /** The number of replies after which the process is replaced, so that nothing a request left behind survives. */
   readonly answersMax?: number;
 }
 
-/** slow: it took too long. gone: the process ended, most likely out of memory, or never came to be. */
-export type WorkerAnswer<Said> = { readonly said: Said } | { readonly lost: "slow" | "gone" };
+/** slow: the request timed out. gone: the process ended, most likely out of memory, or never started. */
+export type WorkerAnswer<Reply> = { readonly reply: Reply } | { readonly failure: "slow" | "gone" };
 
-interface Waiting<Said> {
-  readonly asked: object;
+interface Waiting<Reply> {
+  readonly request: object;
   readonly owner: string;
-  readonly done: (answer: WorkerAnswer<Said>) => void;
+  readonly resolve: (answer: WorkerAnswer<Reply>) => void;
 }
 interface Running {
   readonly child: ChildProcess;
-  readonly gone: AbortSignal;
+  readonly exitSignal: AbortSignal;
 }
 
-/** Not before the process says it is there: without a build it compiles itself first. */
+/** The time limit for the ready message: without a build, the process compiles itself first. */
 const startMsMax = 30_000;
 
 /**
- * Sends a worker process one request after the other: a hostile file or picture harms nobody else. A request that is
- * not answered in time ends the process; the next one starts another.
+ * Sends requests to a worker process one after the other: a hostile file or picture harms only that process. A request
+ * that times out ends the process; the next one starts another.
  */
-export class WorkerProcess<Said extends { readonly id?: number }> {
+export class WorkerProcess<Reply extends { readonly id?: number }> {
   private readonly how: WorkerOptions;
-  private readonly line: Waiting<Said>[] = [];
+  private readonly line: Waiting<Reply>[] = [];
   private running: Running | undefined;
-  private isAsking = false;
+  private isBusy = false;
   private idle: NodeJS.Timeout | undefined;
   private answers = 0;
   private lastId = 0;
@@ -52,20 +52,20 @@ export class WorkerProcess<Said extends { readonly id?: number }> {
     this.how = how;
   }
 
-  /** How many requests are queued, or how many of one owner's; the one being answered is not among them. */
+  /** Returns the number of queued requests, of all owners or of one; the one being processed is not counted. */
   waiting(owner?: string): number {
-    return owner === undefined ? this.line.length : this.line.filter((each) => each.owner === owner).length;
+    return owner === undefined ? this.line.length : this.line.filter((entry) => entry.owner === owner).length;
   }
 
-  /** Sends the request when it is its turn. Never throws. */
-  ask(asked: object, owner = ""): Promise<WorkerAnswer<Said>> {
-    return new Promise((done) => {
-      this.line.push({ asked, owner, done });
-      if (!this.isAsking) void this.work();
+  /** Sends the request when its turn comes. Never throws. */
+  request(request: object, owner = ""): Promise<WorkerAnswer<Reply>> {
+    return new Promise((resolve) => {
+      this.line.push({ request, owner, resolve });
+      if (!this.isBusy) void this.work();
     });
   }
 
-  /** Ends the process; the next question starts another. */
+  /** Ends the process; the next request starts another. */
   end(): void {
     clearTimeout(this.idle);
     this.running?.child.kill("SIGKILL");
@@ -74,19 +74,19 @@ export class WorkerProcess<Said extends { readonly id?: number }> {
   }
 
   private async work(): Promise<void> {
-    this.isAsking = true;
+    this.isBusy = true;
     clearTimeout(this.idle);
-    for (let next = this.line.shift(); next; next = this.line.shift()) next.done(await this.askNow(next.asked));
-    this.isAsking = false;
+    for (let next = this.line.shift(); next; next = this.line.shift()) next.resolve(await this.send(next.request));
+    this.isBusy = false;
     this.idle = setTimeout(() => this.end(), this.how.idleMs).unref();
   }
 
-  private async askNow(asked: object): Promise<WorkerAnswer<Said>> {
+  private async send(request: object): Promise<WorkerAnswer<Reply>> {
     if (this.answers >= (this.how.answersMax ?? Infinity)) this.end();
     const late = new AbortController();
-    const running = (this.running ??= started(this.how));
-    const { child, gone } = running;
-    const signal = AbortSignal.any([late.signal, gone]);
+    const running = (this.running ??= startProcess(this.how));
+    const { child, exitSignal } = running;
+    const signal = AbortSignal.any([late.signal, exitSignal]);
     // a timer of its own, not AbortSignal.timeout: that one would not keep a process waiting for its answer
     let timer = setTimeout(() => late.abort(), startMsMax);
     try {
@@ -97,41 +97,41 @@ export class WorkerProcess<Said extends { readonly id?: number }> {
       clearTimeout(timer);
       timer = setTimeout(() => late.abort(), this.how.msMax);
       const id = (this.lastId += 1);
-      child.send({ ...asked, id });
+      child.send({ ...request, id });
       for (;;) {
         // named cast: only the tool speaks in this channel
-        const [said] = (await once(child, "message", { signal })) as [Said];
-        if (said.id !== id) continue;
+        const [reply] = (await once(child, "message", { signal })) as [Reply];
+        if (reply.id !== id) continue;
         this.answers += 1;
-        return { said };
+        return { reply };
       }
     } catch {
       this.end();
-      return { lost: gone.aborted ? "gone" : "slow" };
+      return { failure: exitSignal.aborted ? "gone" : "slow" };
     } finally {
       clearTimeout(timer);
     }
   }
 }
 
-/** The processes that have said they are there. */
+/** Holds the processes that have sent their ready message. */
 const isThere = new WeakSet<ChildProcess>();
 
-function started({ tool, knows, heapMegabytes }: WorkerOptions): Running {
-  // by way of variables: a bundler that recognises the path would look for something to bundle
-  const [file = "", ...told] = tool;
+function startProcess({ tool, knows, heapMegabytes }: WorkerOptions): Running {
+  // the path is built from variables: a bundler that recognised it would try to bundle the file
+  const [file = "", ...args] = tool;
   const script = path.join("tools", file);
   // no secret: whatever a file makes this process do, it does knowing nothing
   const env: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV };
   for (const name of ["PATH", ...knows]) if (process.env[name]) env[name] = process.env[name];
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, script, ...told], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, script, ...args], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
     env,
   });
-  const gone = new AbortController();
-  child.once("exit", () => gone.abort()).once("error", () => gone.abort());
+  const exit = new AbortController();
+  child.once("exit", () => exit.abort()).once("error", () => exit.abort());
   child.unref();
   child.channel?.unref();
-  return { child, gone: gone.signal };
+  return { child, exitSignal: exit.signal };
 }

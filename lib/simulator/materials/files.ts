@@ -1,21 +1,21 @@
 import { customsProducts } from "@/lib/materials/calls/customs";
-import { materialBatches } from "@/lib/materials/calls/batches";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
-import type { FileHolder } from "../files/declared";
+import type { FileOwner } from "../files/declared";
 import { materialTemplate } from "./batches/template";
-import { draftType } from "./drafts/kind";
+import { materialDraftType } from "./drafts/kind";
 
-/** What the area lets people download beside its papers: the form of a list of materials, for each kind. */
+/** Declares the area's downloads besides documents: the template of a list of materials, for each kind. */
 export const materialsFiles = { sources: { "template:MATERIAL_BATCH": materialTemplate } };
 
 /**
- * The papers of a material, of the draft of one and of customs settlement, and the files of a list: they are for whoever
- * of the merchant's may see that.
+ * Declares the owners of files: a material, its draft, customs settlement, and a list. Operators of the merchant with
+ * access to the owner may see its files.
  */
-export const materialFileHolders: readonly FileHolder[] = [
+export const materialFileOwners: readonly FileOwner[] = [
   {
-    shownBy: [materials.material],
+    readableBy: [materials.material],
     async holds({ prisma, world }, userNo, fileId) {
       const where = {
         world: world.id,
@@ -30,22 +30,22 @@ export const materialFileHolders: readonly FileHolder[] = [
     },
   },
   {
-    shownBy: [customsProducts.customsStatus],
+    readableBy: [customsProducts.customsStatus],
     holds: async ({ prisma, world }, userNo, fileId) =>
       (await prisma.customsProduct.count({ where: { world: world.id, userNo, fileIds: { has: fileId } } })) > 0,
   },
   {
-    shownBy: [materialDrafts.materialDraft],
+    readableBy: [materialDrafts.materialDraft],
     async holds({ prisma, world }, userNo, fileId) {
       // a draft may name any file, and opens none that was sent for something else
-      const own = { world: world.id, userNo, id: fileId, use: "MATERIAL" };
-      if ((await prisma.storedFile.count({ where: own })) === 0) return false;
-      const where = { world: world.id, userNo, type: draftType, fileIds: { has: fileId } };
+      const ownFile = { world: world.id, userNo, id: fileId, use: "MATERIAL" };
+      if ((await prisma.storedFile.count({ where: ownFile })) === 0) return false;
+      const where = { world: world.id, userNo, type: materialDraftType, fileIds: { has: fileId } };
       return (await prisma.formDraft.count({ where })) > 0;
     },
   },
   {
-    shownBy: [materialBatches.materialBatch],
+    readableBy: [materialBatchCalls.materialBatch],
     async holds({ prisma, world }, userNo, fileId) {
       const where = {
         world: world.id,

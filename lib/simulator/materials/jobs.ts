@@ -1,6 +1,6 @@
 import { forgetOld } from "../platform/drafts/forget";
 import type { JobHandler } from "../driving/worlds/scheduler";
-import { draftKind } from "./drafts/kind";
+import { materialDraftJob } from "./drafts/kind";
 import { shipmentJobs } from "./logistics/remind";
 
-export const materialsJobs: Record<string, JobHandler> = { [draftKind]: forgetOld, ...shipmentJobs };
+export const materialsJobs: Record<string, JobHandler> = { [materialDraftJob]: forgetOld, ...shipmentJobs };

@@ -5,22 +5,25 @@ import { barMax } from "@/lib/notices/terms";
 import { unreadCount } from "./read-messages.sql";
 import type { InWorld } from "../platform/store/tx";
 
-/** What a frame shows; `bar` is null where no notice scrolls. */
+/** Describes the content of a frame; `bar` is null when no notice scrolls. */
 interface FrameRow {
   readonly unread: number;
   readonly bar: z.output<typeof frameNotices>["bar"] | null;
   readonly isPopupDue: boolean;
 }
 
-/** What the frame of every page shows to a reader, in one statement; no notices for who may not see any. */
+/**
+ * Loads the content of every page's frame for a reader, in one statement; without notices for a reader who may not see
+ * any.
+ */
 export async function frameRow(
   tx: InWorld,
   operatorId: string,
   {
     kinds,
     locale,
-    seesNotices,
-  }: { readonly kinds: readonly string[]; readonly locale: string; readonly seesNotices: boolean | undefined },
+    canSeeNotices,
+  }: { readonly kinds: readonly string[]; readonly locale: string; readonly canSeeNotices: boolean | undefined },
 ): Promise<FrameRow | undefined> {
   const [row] = await tx.sql<FrameRow>(
     `with seen as (
@@ -32,7 +35,7 @@ export async function frameRow(
        (select jsonb_agg(jsonb_build_object('noticeId', b.id, 'title', b.title, 'isRead', b.is_read) order by b.publish_at desc, b.id desc)
         from (select * from seen where is_scrolling order by publish_at desc, id desc limit ${barMax}) b) as bar,
        exists (select from seen where is_popup and not is_read) as "isPopupDue"`,
-    [tx.world.id, operatorId, kinds, locale, seesNotices],
+    [tx.world.id, operatorId, kinds, locale, canSeeNotices],
   );
   return row;
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { permissionOf } from "@/lib/gate/screen";
 import type { frameNotices } from "@/lib/notices/calls/notices";
@@ -10,15 +10,17 @@ import type { InWorld } from "../platform/store/tx";
 
 type Frame = z.output<typeof frameNotices>;
 
-/** Notices and messages for the frame of every page, in one statement; none for people who may see neither. */
-export async function frameOf(tx: InWorld, who: Who, locale: string): Promise<Frame> {
-  const [seesMessages, seesNotices] = [noticesScreens.messages, noticesScreens.notices].map(
-    (screen) => may(who, permissionOf(screen)) === null,
+/**
+ * Returns the notices and messages for the frame of every page, in one statement; none for people who may see neither.
+ */
+export async function frameOf(tx: InWorld, principal: Principal, locale: string): Promise<Frame> {
+  const [canSeeMessages, canSeeNotices] = [noticesScreens.messages, noticesScreens.notices].map(
+    (screen) => may(principal, permissionOf(screen)) === null,
   );
-  if (!seesMessages && !seesNotices) return { unread: null, bar: [], isPopupDue: false };
-  const row = await frameRow(tx, who.operatorId, { kinds: kindsFor(who), locale, seesNotices });
+  if (!canSeeMessages && !canSeeNotices) return { unread: null, bar: [], isPopupDue: false };
+  const row = await frameRow(tx, principal.operatorId, { kinds: kindsFor(principal), locale, canSeeNotices });
   return {
-    unread: seesMessages ? (row?.unread ?? 0) : null,
+    unread: canSeeMessages ? (row?.unread ?? 0) : null,
     bar: row?.bar ?? [],
     isPopupDue: row?.isPopupDue ?? false,
   };

@@ -1,14 +1,14 @@
-import type { messages as calls } from "@/lib/notices/calls/messages";
-import type { notices } from "@/lib/notices/calls/notices";
+import type { messageCalls as calls } from "@/lib/notices/calls/messages";
+import type { noticeCalls } from "@/lib/notices/calls/notices";
 import type { Handlers } from "../platform/handler";
 import { choices, choose } from "./choices";
-import { countUnread, message, messages, operate, unreadMessages } from "./read-messages";
+import { countUnread, readMessage, listMessages, operate, unreadMessages } from "./read-messages";
 
-export const messagesHandlers: Handlers<typeof notices & typeof calls> = {
+export const messagesHandlers: Handlers<typeof noticeCalls & typeof calls> = {
   countUnread,
   unreadMessages,
-  messages,
-  message,
+  messages: listMessages,
+  message: readMessage,
   operate,
   choices,
   choose,

@@ -2,21 +2,21 @@ import { everyPermission } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
 import { mayEnter } from "../access/sign-in/may-enter";
-import type { KeptFacts } from "./message-text";
+import type { StoredFacts } from "./message-text";
 import type { Tx } from "../platform/store/tx";
 
-/** What a merchant's people are told: one of them alone, or all who may see what it is about. */
-interface Told {
+/** Describes a message to a merchant's operators: to one of them, or to all who may see its subject. */
+interface OutgoingMessage {
   readonly id: string;
   readonly userNo: string;
   readonly operatorId: string | undefined;
   readonly kind: string;
   readonly event: string;
   readonly needs: string | null;
-  readonly facts: KeptFacts;
+  readonly facts: StoredFacts;
 }
 
-/** Who wants a message by mail, and in which language. */
+/** Describes a recipient of a message by mail, with the language. */
 interface MailWanted {
   readonly id: string;
   readonly email: string;
@@ -24,10 +24,10 @@ interface MailWanted {
 }
 
 /**
- * Writes messages for all who are told them, in one statement, and gives who wants them by mail: who may be in today,
- * may see what it is about and has not switched it off.
+ * Writes messages for all their recipients in one statement, and returns those who want them by mail: operators who may
+ * sign in today, may see the subject and have not switched it off.
  */
-export const writeMessages = (tx: Tx, told: readonly Told[], real: Date): Promise<MailWanted[]> =>
+export const writeMessages = (tx: Tx, messages: readonly OutgoingMessage[], real: Date): Promise<MailWanted[]> =>
   tx.sql<MailWanted>(
     `with told as (
        select * from jsonb_to_recordset($2::jsonb) t (id uuid, "userNo" text, "operatorId" uuid, kind text, event text, needs text, facts jsonb)
@@ -41,5 +41,5 @@ export const writeMessages = (tx: Tx, told: readonly Told[], real: Date): Promis
        insert into message (world, operator_id, id, user_no, kind, facts, at) select $1::uuid, operator_id, id, user_no, kind, facts, $3::timestamptz from reader where in_app
      )
      select id, email, language from reader where by_mail and email is not null`,
-    [tx.world.id, JSON.stringify(told), tx.now, dayOf(real)],
+    [tx.world.id, JSON.stringify(messages), tx.now, dayOf(real)],
   );

@@ -5,42 +5,42 @@ import { sendOut } from "../access/outbox";
 import { auditId } from "../platform/audit/audit";
 import { translatorFor } from "../../i18n/translator";
 import { writeMessages } from "./message.sql";
-import { keptFacts, messageText, type Facts } from "./message-text";
+import { toStoredFacts, renderMessage, type MessageFacts } from "./message-text";
 import type { Tx } from "../platform/store/tx";
 
-/** A message to a merchant's people. */
-export interface Message {
+/** Describes a message to a merchant's operators. */
+export interface MerchantMessage {
   readonly userNo: string;
-  /** One person alone; without it all of the merchant's who may see what it is about. */
+  /** The only recipient; without it, all of the merchant's operators who may see the subject. */
   readonly operatorId?: string;
   readonly kind: MessageKindName;
-  readonly facts: Facts;
+  readonly facts: MessageFacts;
 }
 
-/** How long a mail may wait for its server, in real time. */
+/** The maximum time that a mail may wait for its server, in milliseconds of real time. */
 const mailMs = 3 * dayMs;
 
 /**
- * Sends a message to a merchant's people, in the operation's own transaction: one statement writes a row for each of
- * them who may sign in today, may see its subject and has not switched it off; its text is made when it is read, in the
- * reader's own language. People who chose mails get one through the outbox.
+ * Sends a message to a merchant's operators, in the operation's own transaction: one statement writes a row for each of
+ * them who may sign in today, may see its subject and has not switched it off; its text is rendered when it is read, in
+ * the reader's own language. Operators who chose mails receive one through the outbox.
  */
-export const sendMessage = (tx: Tx, message: Message): Promise<void> => sendMessages(tx, [message]);
+export const sendMessage = (tx: Tx, message: MerchantMessage): Promise<void> => sendMessages(tx, [message]);
 
-/** As `sendMessage`, many at once and still by one statement: for a tick that fills thousands of orders. */
-export async function sendMessages(tx: Tx, messages: readonly Message[]): Promise<void> {
+/** Sends many messages with a single statement: for a tick that fills thousands of orders. */
+export async function sendMessages(tx: Tx, messages: readonly MerchantMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const real = systemNow();
-  const told = messages.map(({ userNo, operatorId, kind, facts }) => {
+  const outgoingMessages = messages.map(({ userNo, operatorId, kind, facts }) => {
     const { event, needs } = messageKind(kind);
-    return { id: auditId(real), userNo, operatorId, kind, event, needs, facts: keptFacts(facts) };
+    return { id: auditId(real), userNo, operatorId, kind, event, needs, facts: toStoredFacts(facts) };
   });
-  const mails = await writeMessages(tx, told, real);
-  const byId = new Map(told.map((message) => [message.id, message]));
+  const mails = await writeMessages(tx, outgoingMessages, real);
+  const byId = new Map(outgoingMessages.map((message) => [message.id, message]));
   for (const { id, email, language } of mails) {
     const message = byId.get(id);
     if (!message) continue;
-    const { title, content } = messageText(await translatorFor(language), message.kind, message.facts);
+    const { title, content } = renderMessage(await translatorFor(language), message.kind, message.facts);
     await sendOut(
       tx,
       { kind: "mail", recipient: email, purpose: "message", subject: title, content, expiresAt: later(real, mailMs) },

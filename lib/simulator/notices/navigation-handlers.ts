@@ -1,5 +1,5 @@
 import { accountsScreens } from "@/lib/accounts/screens";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { screens } from "@/lib/catalogue/screens";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { issueAt } from "@/lib/call/refusals";
@@ -10,10 +10,10 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { Handlers } from "../platform/handler";
 
-/** The path of the home page itself: no shortcut leads there. */
+/** The path of the home page itself, which is no shortcut's target. */
 const home = "/b2b/account";
 
-/** What most people come for: offered before somebody has chosen, where it is open to them. */
+/** The default shortcuts, offered before the user has chosen some, as far as they are accessible. */
 const usual = [
   paymentsScreens.records,
   exchangeScreens.orders,
@@ -22,36 +22,39 @@ const usual = [
   receivingScreens.receipts,
 ].map(({ path }) => path);
 
-/** The shortcuts of somebody who has chosen none; the first of the menu where none of the usual ones is open. */
+/**
+ * Returns the shortcuts of a user without a selection; the first pages of the menu when none of the default ones is
+ * accessible.
+ */
 function usualOf(open: readonly string[]): string[] {
-  const found = usual.filter((path) => open.includes(path));
-  return (found.length > 0 ? found : open).slice(0, shortcutsMax - 1);
+  const openPaths = usual.filter((path) => open.includes(path));
+  return (openPaths.length > 0 ? openPaths : open).slice(0, shortcutsMax - 1);
 }
 
-/** The pages of the menu that somebody may open now. */
-const openTo = (who: Who): string[] =>
+/** Returns the pages of the menu that the principal may open now. */
+const openTo = (principal: Principal): string[] =>
   screens
-    .filter(({ menu, needs, path }) => menu !== null && path !== home && may(who, needs) === null)
+    .filter(({ menu, access, path }) => menu !== null && path !== home && may(principal, access) === null)
     .map(({ path }) => path);
 
 export const navigationHandlers: Handlers<typeof navigation> = {
-  async shortcuts(_, { who, world, prisma }) {
-    const kept = await prisma.navigationConfig.findFirst({
-      where: { world: world.id, operatorId: who.operatorId },
+  async shortcuts(_, { principal, world, prisma }) {
+    const config = await prisma.navigationConfig.findFirst({
+      where: { world: world.id, operatorId: principal.operatorId },
       select: { paths: true },
     });
-    const open = openTo(who);
+    const open = openTo(principal);
     return {
-      paths: kept ? kept.paths.filter((path) => open.includes(path)) : usualOf(open),
-      isChosen: kept !== null,
+      paths: config ? config.paths.filter((path) => open.includes(path)) : usualOf(open),
+      isChosen: config !== null,
     };
   },
-  async saveShortcuts({ paths }, { who, world, refuse, transact }) {
-    const open = openTo(who);
+  async saveShortcuts({ paths }, { principal, world, refuse, transact }) {
+    const open = openTo(principal);
     const place = paths.findIndex((path) => !open.includes(path));
     if (place >= 0) return refuse("INVALID_PARAM", issueAt(`paths.${place}`, "shortcuts.unknown"));
     return transact(async (tx) => {
-      const key = { world: world.id, operatorId: who.operatorId };
+      const key = { world: world.id, operatorId: principal.operatorId };
       await tx.prisma.navigationConfig.upsert({
         where: { world_operatorId: key },
         create: { ...key, paths },

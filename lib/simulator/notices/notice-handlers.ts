@@ -2,8 +2,8 @@ import type { noticeBoard } from "@/lib/notices/calls/notice-board";
 import type { Handlers } from "../platform/handler";
 import {
   guideAccess,
-  notice,
-  notices,
+  getNotice,
+  listNotices,
   popupNotices,
   scrollingNotices,
   sign,
@@ -12,8 +12,8 @@ import {
 } from "./read-notices";
 
 export const noticeHandlers: Handlers<typeof noticeBoard> = {
-  notices,
-  notice,
+  notices: listNotices,
+  notice: getNotice,
   unreadAndNew,
   sign,
   popupNotices,

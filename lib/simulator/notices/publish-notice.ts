@@ -1,4 +1,4 @@
-import { notice as machine } from "@/lib/notices/states";
+import { noticeMachine as machine } from "@/lib/notices/states";
 import { isBefore } from "@/lib/time/instant";
 import { nextIds } from "../platform/store/ids";
 import { recordCreation, transition, type StatefulRow } from "../platform/store/transition";
@@ -6,21 +6,24 @@ import { type NewRow, type Row, lockRow } from "../platform/store/records";
 import { schedule, unschedule } from "../driving/worlds/scheduler";
 import type { Tx } from "../platform/store/tx";
 
-/** Notices come before other jobs of their instant: a reader of those has the notice already. */
+/**
+ * The priority of publishing: notices precede other jobs of the same instant, so that readers of those jobs' messages
+ * already have the notice.
+ */
 export const publishPriority = 5;
 export const publishKind = "notices.publish";
 
-/** A notice held until the transaction ends. */
+/** Locks a notice until the transaction ends. */
 export async function heldNotice(tx: Tx<"ORDER_NOTFOUND">, noticeId: string): Promise<Row<"Notice">> {
   const row = await lockRow(tx, "Notice", { world: tx.world.id, id: noticeId });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
   return row;
 }
 
-/** Writes a new notice, readable by nobody yet; gives its id. */
+/** Creates a new notice, not visible to readers yet; returns its id. */
 export async function draftNotice(
   tx: Tx,
-  written: Omit<NewRow<"Notice">, "world" | "id" | "state" | "contentType" | "updatedAt" | "writtenBy">,
+  content: Omit<NewRow<"Notice">, "world" | "id" | "state" | "contentType" | "updatedAt" | "writtenBy">,
 ): Promise<string> {
   const { id } = await nextIds(tx, "notices", "NT");
   await tx.prisma.notice.create({
@@ -29,7 +32,7 @@ export async function draftNotice(
       id,
       state: machine.first,
       contentType: 1,
-      ...written,
+      ...content,
       updatedAt: tx.now,
       writtenBy: tx.by.name,
     },
@@ -38,7 +41,7 @@ export async function draftNotice(
   return id;
 }
 
-/** Makes a notice readable from this instant on. False when it is no longer waiting for that. */
+/** Publishes a notice from this instant on. Returns false when it no longer waits for publication. */
 export async function publish(tx: Tx, row: StatefulRow): Promise<boolean> {
   if (!(await transition(tx, machine, row, "publish"))) return false;
   await unschedule(tx, publishKind, row.id);
@@ -50,8 +53,8 @@ export async function publish(tx: Tx, row: StatefulRow): Promise<boolean> {
 }
 
 /**
- * Publishes a notice, or schedules it for a future instant. Refuses one that is neither draft nor, to be published now,
- * scheduled.
+ * Publishes a notice, or schedules it for a future instant. Refuses one that is neither a draft nor, for immediate
+ * publication, scheduled.
  */
 export async function publishAt(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
@@ -68,7 +71,7 @@ export async function publishAt(
   await schedule(tx, { kind: publishKind, subject: row.id, dueAt: at, priority: publishPriority });
 }
 
-/** Takes a scheduled notice back to be written on, or a published one away from its readers. */
+/** Returns a scheduled notice to its draft, or withdraws a published one. */
 export async function takeBack(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   noticeId: string,

@@ -1,33 +1,36 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
-import type { notices } from "@/lib/notices/calls/notices";
-import type { message as shape, messages as calls } from "@/lib/notices/calls/messages";
+import type { Principal } from "@/lib/call/who";
+import type { noticeCalls } from "@/lib/notices/calls/notices";
+import type { messageView as shape, messageCalls as calls } from "@/lib/notices/calls/messages";
 import { isMessageKind, messageKind, messageKinds } from "@/lib/notices/message-kinds";
-import { unreadShownMax } from "@/lib/notices/terms";
+import { unreadBadgeMax } from "@/lib/notices/terms";
 import type { Handler, CallContext } from "../platform/handler";
 import { translatorFor } from "../../i18n/translator";
 import type { World } from "../driving/worlds/world";
-import { messageText, type KeptFacts } from "./message-text";
+import { renderMessage, type StoredFacts } from "./message-text";
 import { messagesPage, type MessageRow } from "./read-messages.sql";
 
-type Shown = z.output<typeof shape>;
+type MessageView = z.output<typeof shape>;
 
-/** One's own messages, of the kinds one may see. */
-const own = (world: Pick<World, "id">, who: Pick<Who, "operatorId" | "permissions">) => ({
+/** Builds the filter of the principal's own messages, of visible kinds. */
+const ownMessages = (world: Pick<World, "id">, principal: Pick<Principal, "operatorId" | "permissions">) => ({
   world: world.id,
-  operatorId: who.operatorId,
-  kind: { in: kindsFor(who) },
+  operatorId: principal.operatorId,
+  kind: { in: kindsFor(principal) },
 });
 
-/** The messages a person may see now: without the permission they no longer see those about its pages. */
-export const kindsFor = ({ permissions }: Pick<Who, "permissions">): string[] =>
+/**
+ * Returns the kinds of messages that a person may see now: without a page's permission, messages about it are no longer
+ * visible.
+ */
+export const kindsFor = ({ permissions }: Pick<Principal, "permissions">): string[] =>
   Object.keys(messageKinds).filter((kind) => {
-    const needs = isMessageKind(kind) ? messageKind(kind).needs : "";
-    return needs === null || permissions.includes(needs);
+    const permission = isMessageKind(kind) ? messageKind(kind).needs : "";
+    return permission === null || permissions.includes(permission);
   });
 
-async function shown(rows: readonly MessageRow[], locale: string): Promise<Shown[]> {
+async function toMessageViews(rows: readonly MessageRow[], locale: string): Promise<MessageView[]> {
   const texts = await translatorFor(locale);
   return rows.map(({ id, kind, facts, at, isRead }) => {
     invariant(isMessageKind(kind), `${kind} is a known kind of message`);
@@ -37,51 +40,64 @@ async function shown(rows: readonly MessageRow[], locale: string): Promise<Shown
       createTime: at,
       readFlag: isRead ? 1 : 2,
       // named cast: whoever writes a message writes such facts
-      ...messageText(texts, kind, facts as KeptFacts),
+      ...renderMessage(texts, kind, facts as StoredFacts),
     };
   });
 }
 
-/** Stops counting where the badge stops. */
-export const countUnread: Handler<typeof notices.countUnread> = async (_, { who, world, prisma }) => ({
-  total: await prisma.message.count({ where: { ...own(world, who), isRead: false }, take: unreadShownMax + 1 }),
+/** Counts the unread messages, up to the maximum of the badge. */
+export const countUnread: Handler<typeof noticeCalls.countUnread> = async (_, { principal, world, prisma }) => ({
+  total: await prisma.message.count({
+    where: { ...ownMessages(world, principal), isRead: false },
+    take: unreadBadgeMax + 1,
+  }),
 });
 
 async function pageOfMessages(
-  context: Pick<CallContext<typeof calls.messages>, "who" | "world" | "sql" | "prisma" | "caller">,
+  context: Pick<CallContext<typeof calls.messages>, "principal" | "world" | "sql" | "prisma" | "caller">,
   isRead: boolean | null,
-  paged: { currentPage: number; pageSize: number },
+  paging: { currentPage: number; pageSize: number },
 ) {
-  const { who, caller } = context;
-  const found = await messagesPage(context, { operatorId: who.operatorId, kinds: kindsFor(who), isRead }, paged);
-  return { ...found, rows: await shown(found.rows, caller.locale) };
+  const { principal, caller } = context;
+  const resultPage = await messagesPage(
+    context,
+    { operatorId: principal.operatorId, kinds: kindsFor(principal), isRead },
+    paging,
+  );
+  return { ...resultPage, rows: await toMessageViews(resultPage.rows, caller.locale) };
 }
 
-export const messages: Handler<typeof calls.messages> = async ({ readFlag, ...paged }, asked) =>
-  pageOfMessages(asked, readFlag === undefined ? null : readFlag === 1, paged);
-export const unreadMessages: Handler<typeof calls.unreadMessages> = async (paged, asked) =>
-  pageOfMessages(asked, false, paged);
+export const listMessages: Handler<typeof calls.messages> = async ({ readFlag, ...paging }, context) =>
+  pageOfMessages(context, readFlag === undefined ? null : readFlag === 1, paging);
+export const unreadMessages: Handler<typeof calls.unreadMessages> = async (paging, context) =>
+  pageOfMessages(context, false, paging);
 
-export const message: Handler<typeof calls.message> = async ({ messageId }, { who, world, caller, refuse, transact }) =>
+export const readMessage: Handler<typeof calls.message> = async (
+  { messageId },
+  { principal, world, caller, refuse, transact },
+) =>
   transact(async (tx) => {
     const [row] = await tx.prisma.message.updateManyAndReturn({
-      where: { ...own(world, who), id: messageId },
+      where: { ...ownMessages(world, principal), id: messageId },
       data: { isRead: true },
       select: { id: true, kind: true, facts: true, at: true, isRead: true },
     });
-    const [one] = row ? await shown([row], caller.locale) : [];
-    return one ?? refuse("ORDER_NOTFOUND");
+    const [view] = row ? await toMessageViews([row], caller.locale) : [];
+    return view ?? refuse("ORDER_NOTFOUND");
   });
 
-export const operate: Handler<typeof calls.operate> = async ({ operation, messageIds }, { who, world, transact }) =>
+export const operate: Handler<typeof calls.operate> = async (
+  { operation, messageIds },
+  { principal, world, transact },
+) =>
   transact(async ({ prisma }) => {
-    const [mine, named] = [own(world, who), { id: { in: messageIds } }];
+    const [mine, selection] = [ownMessages(world, principal), { id: { in: messageIds } }];
     const read = { isRead: true };
-    const { count: changed } = await (operation === "delete"
-      ? prisma.message.deleteMany({ where: { ...mine, ...named } })
+    const { count: changedCount } = await (operation === "delete"
+      ? prisma.message.deleteMany({ where: { ...mine, ...selection } })
       : operation === "read"
-        ? prisma.message.updateMany({ where: { ...mine, ...named, isRead: false }, data: read })
+        ? prisma.message.updateMany({ where: { ...mine, ...selection, isRead: false }, data: read })
         : // messages that arrive while this statement runs stay unread: nobody has seen them yet
           prisma.message.updateMany({ where: { ...mine, isRead: false }, data: read }));
-    return { changed };
+    return { changed: changedCount };
   });

@@ -1,27 +1,27 @@
 import type { MessageKindName } from "@/lib/notices/message-kinds";
 import type { Tx } from "../platform/store/tx";
 import { sendMessage, sendMessages } from "./message";
-import type { Facts } from "./message-text";
+import type { MessageFacts } from "./message-text";
 
-/** How a merchant's people are told of a kind of order, whose own facts every message has. */
-export function tellingOf<Order extends { readonly userNo: string }>(factsOf: (order: Order) => Facts) {
-  const messageOf = (order: Order, kind: MessageKindName, facts: Facts) => ({
+/** Builds the notifications about a kind of order, with the order's own facts in every message. */
+export function notifierOf<Order extends { readonly userNo: string }>(factsOf: (order: Order) => MessageFacts) {
+  const messageOf = (order: Order, kind: MessageKindName, facts: MessageFacts) => ({
     userNo: order.userNo,
     kind,
     facts: { ...factsOf(order), ...facts },
   });
   return {
-    /** Tells all who see such orders. */
-    tellAll: (tx: Tx, order: Order, kind: MessageKindName, facts: Facts = {}): Promise<void> =>
+    /** Notifies all operators who may see such orders. */
+    tellAll: (tx: Tx, order: Order, kind: MessageKindName, facts: MessageFacts = {}): Promise<void> =>
       sendMessage(tx, messageOf(order, kind, facts)),
 
-    /** Tells some of them, each once. */
+    /** Notifies some of them, each once. */
     tellSome: (
       tx: Tx,
       order: Order,
       kind: MessageKindName,
       operatorIds: readonly string[],
-      facts: Facts = {},
+      facts: MessageFacts = {},
     ): Promise<void> =>
       sendMessages(
         tx,

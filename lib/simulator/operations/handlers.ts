@@ -18,22 +18,22 @@ import { receivingApplicationHandlers } from "../receiving/operations/handlers";
 import { accountHandlers } from "./sign-in/account-handlers";
 import { factorHandlers } from "./sign-in/factor";
 import { agreementOperationHandlers } from "./site/agreement-handlers";
-import { associationDeskHandlers } from "../receiving/operations/association-desk";
-import { incomeDeskHandlers } from "../receiving/operations/income-desk";
+import { associationReviewHandlers } from "../receiving/operations/association-desk";
+import { incomeReviewHandlers } from "../receiving/operations/income-desk";
 import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { recordingHandlers } from "../driving/scenarios/operations/recording-handlers";
 import { scenarioHandlers } from "../driving/scenarios/operations/handlers";
 import { sitesHandlers } from "./site/site-handlers";
-import { settlementDeskHandlers } from "../settlement/operations/order-desk";
-import { settlementPayeeDeskHandlers } from "../settlement/operations/payee-desk";
-import { creditDeskHandlers } from "../settlement/operations/credit-desk";
-import { exchangePayDeskHandlers } from "../settlement/operations/exchange-pay-desk";
-import { customsDeskHandlers } from "../materials/operations/customs-desk";
-import { materialDeskHandlers } from "../materials/operations/handlers";
+import { settlementQueueHandlers } from "../settlement/operations/order-desk";
+import { settlementPayeeQueueHandlers } from "../settlement/operations/payee-desk";
+import { creditQueueHandlers } from "../settlement/operations/credit-desk";
+import { exchangePayQueueHandlers } from "../settlement/operations/exchange-pay-desk";
+import { customsQueueHandlers } from "../materials/operations/customs-desk";
+import { materialQueueHandlers } from "../materials/operations/handlers";
 import { transferOperationHandlers } from "../transfers/operations/handlers";
-import { verificationDeskHandlers } from "../verification/operations/handlers";
+import { verificationQueueHandlers } from "../verification/operations/handlers";
 import { drivingHandlers } from "../driving/worlds/operations/driving-handlers";
 import { worldHandlers } from "../driving/worlds/operations/handlers";
 import { handlersOf } from "../platform/handler";
@@ -63,17 +63,17 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...poboOperationHandlers,
   ...refundOperationHandlers,
   ...transferOperationHandlers,
-  ...materialDeskHandlers,
-  ...customsDeskHandlers,
-  ...settlementDeskHandlers,
-  ...settlementPayeeDeskHandlers,
-  ...creditDeskHandlers,
-  ...exchangePayDeskHandlers,
-  ...associationDeskHandlers,
+  ...materialQueueHandlers,
+  ...customsQueueHandlers,
+  ...settlementQueueHandlers,
+  ...settlementPayeeQueueHandlers,
+  ...creditQueueHandlers,
+  ...exchangePayQueueHandlers,
+  ...associationReviewHandlers,
   ...receivingApplicationHandlers,
-  ...incomeDeskHandlers,
+  ...incomeReviewHandlers,
   ...invitationsHandlers,
   ...companiesHandlers,
   ...sitesHandlers,
-  ...verificationDeskHandlers,
+  ...verificationQueueHandlers,
 });

@@ -3,13 +3,16 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import type { FileHolder } from "../files/declared";
+import type { FileOwner } from "../files/declared";
 import { payersWithFile } from "./pobo/payer-files.sql";
 
-/** The papers of a payment, a payee, a payer and a batch: they are for whoever may see that. */
-export const paymentsFileHolders: readonly FileHolder[] = [
+/**
+ * Declares the documents of a payment, a payee, a payer and a batch: they are readable for every principal who may read
+ * the record.
+ */
+export const paymentsFileOwners: readonly FileOwner[] = [
   {
-    shownBy: [payments.detail, paymentReviews.reviewDetail],
+    readableBy: [payments.detail, paymentReviews.reviewDetail],
     async holds({ prisma, world }, _, fileId) {
       const where = { world: world.id, fileId };
       return (
@@ -19,16 +22,16 @@ export const paymentsFileHolders: readonly FileHolder[] = [
     },
   },
   {
-    shownBy: [payeeCalls.payeeDetail],
+    readableBy: [payeeCalls.payeeDetail],
     holds: async ({ prisma, world }, userNo, fileId) =>
       (await prisma.payee.count({ where: { world: world.id, userNo, proofIds: { has: fileId } } })) > 0,
   },
   {
-    shownBy: [pobo.poboDetail],
+    readableBy: [pobo.poboDetail],
     holds: async (tx, userNo, fileId) => (await payersWithFile(tx, userNo, fileId)).length > 0,
   },
   {
-    shownBy: [batchCalls.batchOrders],
+    readableBy: [batchCalls.batchOrders],
     holds: async ({ prisma, world }, userNo, fileId) =>
       (await prisma.paymentBatch.count({
         where: { world: world.id, userNo, OR: [{ fileId }, { documentIds: { has: fileId } }] },

@@ -7,21 +7,21 @@ import type { Row } from "../platform/store/records";
 import { supplyMaterial } from "./banks/bank-operations";
 import { batchTemplate } from "./batch/file/template";
 import { paymentExport } from "./exports/export-rows";
-import { paymentsFileHolders } from "./file-holders";
+import { paymentsFileOwners } from "./file-holders";
 import { lockPayment } from "./orders/lock-payment";
 
-const template: FileSource = ([text = ""], asked) => batchTemplate(text, asked);
+const template: FileSource = ([text = ""], context) => batchTemplate(text, context);
 
-const ended = ["canceled", "failure"] as const satisfies readonly (typeof payment.states)[number][];
+const endStates = ["canceled", "failure"] as const satisfies readonly (typeof payment.states)[number][];
 
 const standingOf = ({ askedFiles, state }: Pick<Row<"Payment">, "askedFiles" | "state">): MaterialStanding => ({
   before: askedFiles,
   mayRemove: state === "pending",
-  isEnded: ended.some((one) => one === state),
+  isEnded: endStates.some((endState) => endState === state),
 });
 
 const paymentOrder: MaterialSubject = {
-  sees: paymentsScreens.records.needs,
+  sees: paymentsScreens.records.access,
   handsIn: permissionTo(paymentsScreens.records, "supplement"),
   use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
@@ -30,7 +30,7 @@ const paymentOrder: MaterialSubject = {
   },
   async hold(tx, orderNo) {
     const payment = await lockPayment(tx, orderNo);
-    return { ...standingOf(payment), supplied: () => supplyMaterial(tx, payment) };
+    return { ...standingOf(payment), markSupplied: () => supplyMaterial(tx, payment) };
   },
 };
 
@@ -46,5 +46,5 @@ export const paymentsFiles = {
   exports: { payments: paymentExport },
   sources: { "template:PAYMENT_BATCH": template },
   subjects: { PAYMENT_ORDER: paymentOrder },
-  holders: paymentsFileHolders,
+  holders: paymentsFileOwners,
 };

@@ -3,8 +3,8 @@ import { lockRow } from "../platform/store/records";
 import type { JobHandler } from "../driving/worlds/scheduler";
 import { adviceJob, refusalOf, sendDueAdvice } from "./advice/advise";
 import { bankJobs } from "../driving/banks/payments/by-themselves";
-import { fallDue } from "./banks/dispatch-payment";
-import { completeRefund } from "./banks/return-payment";
+import { processDuePayment } from "./banks/dispatch-payment";
+import { completePaymentRefund } from "./banks/return-payment";
 import { endReview } from "./review/end-review";
 import { standingJobs } from "./standing/jobs";
 import { lockReviewed } from "./review/open-orders";
@@ -16,7 +16,8 @@ export const paymentsJobs: Record<string, JobHandler> = {
   async "payments.dispatch"(tx, { subject }) {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
     if (!row) return;
-    if (await fallDue(tx, row)) await note(tx, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
+    if (await processDuePayment(tx, row))
+      await note(tx, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
   },
 
   async [adviceJob](tx, { subject }) {
@@ -27,18 +28,18 @@ export const paymentsJobs: Record<string, JobHandler> = {
   },
 
   async "payments.reviewOverdue"(tx, { subject }) {
-    const reviewed = await lockReviewed(tx, { id: subject });
-    if (!reviewed) return;
-    if (await endReview(tx, reviewed, "expire"))
+    const reviewedPayment = await lockReviewed(tx, { id: subject });
+    if (!reviewedPayment) return;
+    if (await endReview(tx, reviewedPayment, "expire"))
       await note(tx, {
         what: "payments.reviewOverdue",
-        subject: reviewed.payment.orderNo,
+        subject: reviewedPayment.payment.orderNo,
         outcome: "ok",
       });
   },
 
   async "payments.refund"(tx, { subject }) {
-    const orderNo = await completeRefund(tx, subject);
+    const orderNo = await completePaymentRefund(tx, subject);
     if (orderNo) await note(tx, { what: "payments.refund", subject: orderNo, outcome: "ok" });
   },
 };

@@ -1,4 +1,4 @@
 import { newLogger } from "@/lib/call/logger";
 
-/** What happens in the simulator while nobody asks. */
-export const log = newLogger({ name: "simulator" });
+/** Logs events of the simulator outside requests. */
+export const simulatorLog = newLogger({ name: "simulator" });

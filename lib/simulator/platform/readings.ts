@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/call/backend";
+import type { BackendMetric } from "@/lib/call/backend";
 import type { DeliveryState } from "@/lib/developers/states";
 import { scheduledJob } from "@/lib/operations/job-states";
 import { secondMs } from "@/lib/time/instant";
@@ -7,15 +7,15 @@ import type { Database } from "./store/database";
 type JobState = (typeof scheduledJob.states)[number];
 
 /**
- * What there is to watch of the simulator: how its connections are used; jobs of the lasting worlds that are due and
- * not done, and those of all worlds that got stuck; letters that wait for their server; and what merchants' software was
- * not told yet, or did not take; and whether the replica is read, and how far behind it is.
+ * Returns the metrics of the simulator: the use of its connections; jobs of the lasting worlds that are due and not
+ * done, and stuck jobs of all worlds; letters that wait for their server; webhook deliveries that are pending or
+ * failed; and whether the replica is read, and its lag.
  */
-export async function readingsOf(
+export async function simulatorMetrics(
   { prisma, pool, replica }: Pick<Database, "prisma" | "pool" | "replica">,
   real: Date,
-): Promise<Reading[]> {
-  const followed = await replica?.look();
+): Promise<BackendMetric[]> {
+  const replicaStatus = await replica?.check();
   const { totalCount, idleCount, waitingCount } = pool;
   const connections = { busy: totalCount - idleCount, idle: idleCount, awaited: waitingCount };
   const lasting = await prisma.world.findMany({ where: { clockMode: "wall" }, select: { id: true } });
@@ -30,7 +30,7 @@ export async function readingsOf(
     sms: await prisma.outbox.count({ where: { ...waits, kind: "sms" } }),
   };
   const deliveries = (state: DeliveryState) => prisma.webhookDelivery.count({ where: { state } });
-  const told = {
+  const deliveryCounts = {
     waiting: await deliveries("waiting"),
     sending: await deliveries("sending"),
     failed: await deliveries("failed"),
@@ -39,12 +39,12 @@ export async function readingsOf(
     database_connections: connections,
     jobs,
     letters_waiting: letters,
-    webhook_deliveries: told,
-    ...(followed && { replica: { left_out: followed.leftOut ? 1 : 0 } }),
-    ...(followed?.lagMs !== undefined && { replica_lag_seconds: { most: followed.lagMs / secondMs } }),
+    webhook_deliveries: deliveryCounts,
+    ...(replicaStatus && { replica: { left_out: replicaStatus.leftOut ? 1 : 0 } }),
+    ...(replicaStatus?.lagMs !== undefined && { replica_lag_seconds: { most: replicaStatus.lagMs / secondMs } }),
   };
   // named cast: the keys of a constant object are its names
-  return (Object.entries(all) as [Reading["metric"], Record<string, number>][]).flatMap(([metric, values]) =>
+  return (Object.entries(all) as [BackendMetric["metric"], Record<string, number>][]).flatMap(([metric, values]) =>
     Object.entries(values).map(([of, value]) => ({ metric, of, value })),
   );
 }

@@ -3,28 +3,31 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { businessDocument, type FileHolder } from "../files/declared";
-import { draftType } from "./applications/drafts";
+import { businessDocument, type FileOwner } from "../files/declared";
+import { receivingDraftType } from "./applications/drafts";
 import { applicationExport } from "./applications/list";
 import { incomeExport } from "./incomes/export-rows";
-import { incomeProof, incomeSubject, proofHolder } from "./incomes/proofs";
+import { incomeProof, incomeSubject, proofAccess } from "./incomes/proofs";
 
-/** The papers of applications and of the form's draft, and the proof of incomes: they are for whoever of the merchant's may see those. */
-const holders: readonly FileHolder[] = [
-  proofHolder,
+/**
+ * Grants access to the documents of applications and their draft, and to the proof of incomes, to the users of the
+ * merchant who may read those.
+ */
+const fileAccessRules: readonly FileOwner[] = [
+  proofAccess,
   {
-    shownBy: [accountApplications.application],
+    readableBy: [accountApplications.application],
     holds: async ({ prisma, world }, userNo, fileId) =>
       (await prisma.receivingApplication.count({ where: { world: world.id, userNo, fileIds: { has: fileId } } })) > 0,
   },
   {
-    shownBy: [accountApplications.firstApplication],
+    readableBy: [accountApplications.firstApplication],
     async holds({ prisma, world }, userNo, fileId) {
       // a draft may name any file, and opens none that was sent for something else
-      const own = { world: world.id, userNo, id: fileId, use: "RECEIVING_QUALIFICATION" };
-      const draft = { world: world.id, userNo, type: draftType, fileIds: { has: fileId } };
+      const fileKey = { world: world.id, userNo, id: fileId, use: "RECEIVING_QUALIFICATION" };
+      const draft = { world: world.id, userNo, type: receivingDraftType, fileIds: { has: fileId } };
       return (
-        (await prisma.storedFile.count({ where: own })) > 0 && (await prisma.formDraft.count({ where: draft })) > 0
+        (await prisma.storedFile.count({ where: fileKey })) > 0 && (await prisma.formDraft.count({ where: draft })) > 0
       );
     },
   },
@@ -62,5 +65,5 @@ export const receivingFiles = {
   documents,
   exports: { incomes: incomeExport, receivingApplications: applicationExport },
   subjects: { [incomeSubject]: incomeProof },
-  holders,
+  holders: fileAccessRules,
 };

@@ -4,17 +4,17 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import {
   chargingMode,
-  type income as incomeShape,
+  type incomeView as incomeShape,
   rail as railShape,
-  type remittance as remittanceShape,
+  type remittanceView as remittanceShape,
 } from "@/lib/receiving/calls/receiving";
 import { income, remittance } from "@/lib/receiving/states";
 import { currencyOf } from "../platform/store/currency-of";
-import { openOf, takesLinks } from "./associations/sides";
+import { openOf, canTakeLinks } from "./associations/sides";
 import { auditIn } from "./quick/standing";
 import type { Row } from "../platform/store/records";
 
-/** A remittance as the calls show it. */
+/** Returns a remittance as the API presents it. */
 export function toRemittanceView(row: Row<"Remittance">): z.output<typeof remittanceShape> {
   const {
     orderNo,
@@ -63,7 +63,7 @@ export function incomeStateOf(state: string): (typeof income.states)[number] {
   return state;
 }
 
-/** An income record as a list reads it, with what its remittance said. */
+/** Describes an income record as a list reads it, with the data of its remittance. */
 export interface ListedIncome extends Pick<
   Row<"Income">,
   | "detailId"
@@ -90,8 +90,8 @@ export interface ListedIncome extends Pick<
 
 export type IncomeView = z.output<typeof incomeShape>;
 
-/** An income record as the calls show it. */
-export function shownIncome({
+/** Returns an income record as the API presents it. */
+export function toListedIncomeView({
   state: name,
   currency: code,
   amountMinor,
@@ -106,7 +106,7 @@ export function shownIncome({
   const { creditedAt, failReason } = facts;
   const open = openOf({ amountMinor, feeMinor, returnedMinor, linkedMinor });
   const [state, currency] = [incomeStateOf(name), currencyOf(code)];
-  const audited = auditedState({ state, creditedAt, failReason });
+  const auditState = auditedState({ state, creditedAt, failReason });
   return {
     ...facts,
     state,
@@ -114,18 +114,18 @@ export function shownIncome({
     amount: money(currency, amountMinor),
     fee: money(currency, feeMinor),
     linked: money(currency, linkedMinor),
-    mayAssociate: open > 0n && takesLinks({ state, quickAudit, creditedAt }),
+    mayAssociate: open > 0n && canTakeLinks({ state, quickAudit, creditedAt }),
     entryType: quickAudit === null ? "normal" : "quick",
     auditStatus:
-      quickAudit !== null && audited === "credited"
+      quickAudit !== null && auditState === "credited"
         ? quickStatusOf(auditIn(quickAudit))
-        : auditOf(audited, needsAssociation),
+        : auditOf(auditState, needsAssociation),
   };
 }
 
-/** The same of its row, and that of its remittance. */
+/** Returns the same from its row and its remittance's row. */
 export const toIncomeView = (row: Row<"Income">, from: Row<"Remittance">): IncomeView =>
-  shownIncome({
+  toListedIncomeView({
     detailId: row.detailId,
     state: row.state,
     currency: row.currency,

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 
 /**
- * A transfer's tracking number in the shape the banks' network wants (a UUID of version 4), made of the order's id, not
- * at random.
+ * Returns a transfer's tracking number in the format of the banks' network (a UUID of version 4), derived from the
+ * order's id instead of random.
  */
 export function uetrOf(orderId: string): string {
   const digest = hash("sha256", `uetr|${orderId}`, "hex");

@@ -3,40 +3,43 @@ import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { permissionTo } from "@/lib/gate/screen";
-import { endedSettlement, settlementOrder as machine } from "@/lib/settlement/order-states";
+import { endedSettlement, settlementMachine as machine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { businessDocument, type FileHolder, type MaterialStanding, type MaterialSubject } from "../files/declared";
+import { businessDocument, type FileOwner, type MaterialStanding, type MaterialSubject } from "../files/declared";
 import type { Row } from "../platform/store/records";
 import { settlementMaterial, supplyDocuments } from "./banks/bank-operations";
 import { lockSettlement } from "./banks/lock-settlement";
 import { settlementDraftType } from "./orders/drafts";
 import { settlementExport } from "./orders/export-rows";
 
-/** The papers of a settlement and of a settlement payee: they are for whoever of the merchant's may see it. */
-const holders: readonly FileHolder[] = [
+/**
+ * Defines who may open the documents of settlements and settlement payees: the merchant's operators who may view the
+ * record.
+ */
+const documentOwners: readonly FileOwner[] = [
   {
-    shownBy: [settlementOrders.settlement],
+    readableBy: [settlementOrders.settlement],
     async holds({ prisma, world }, userNo, fileId) {
-      const own = { world: world.id, userNo };
-      const handedIn = { ...own, bizType: settlementMaterial, fileId };
+      const merchantRows = { world: world.id, userNo };
+      const handedIn = { ...merchantRows, bizType: settlementMaterial, fileId };
       return (
-        (await prisma.settlementOrder.count({ where: { ...own, documentIds: { has: fileId } } })) > 0 ||
+        (await prisma.settlementOrder.count({ where: { ...merchantRows, documentIds: { has: fileId } } })) > 0 ||
         (await prisma.supplementMaterial.count({ where: handedIn })) > 0
       );
     },
   },
   {
-    shownBy: [settlementDrafts.settlementDraft],
+    readableBy: [settlementDrafts.settlementDraft],
     async holds({ prisma, world }, userNo, fileId) {
       // a draft may name any file, and opens none that was sent for something else
-      const own = { world: world.id, userNo, id: fileId, use: "SETTLEMENT_PROOF" };
-      if ((await prisma.storedFile.count({ where: own })) === 0) return false;
+      const ownedFile = { world: world.id, userNo, id: fileId, use: "SETTLEMENT_PROOF" };
+      if ((await prisma.storedFile.count({ where: ownedFile })) === 0) return false;
       const where = { world: world.id, userNo, type: settlementDraftType, fileIds: { has: fileId } };
       return (await prisma.formDraft.count({ where })) > 0;
     },
   },
   {
-    shownBy: [settlementPayees.settlementPayee],
+    readableBy: [settlementPayees.settlementPayee],
     async holds({ prisma, world }, userNo, fileId) {
       const where = {
         world: world.id,
@@ -50,7 +53,10 @@ const holders: readonly FileHolder[] = [
 
 type Standing = Pick<Row<"SettlementOrder">, "askedFiles" | "state" | "attempts">;
 
-/** What is to be paid out again the bank has had, with its files. */
+/**
+ * Returns the material standing of a settlement; one that is paid out again was already with the bank, together with
+ * its files.
+ */
 const standingOf = ({ askedFiles, state, attempts }: Standing): MaterialStanding => ({
   before: askedFiles,
   mayRemove: state === machine.first && attempts === 1,
@@ -58,7 +64,7 @@ const standingOf = ({ askedFiles, state, attempts }: Standing): MaterialStanding
 });
 
 const settlementOrder: MaterialSubject = {
-  sees: settlementScreens.orders.needs,
+  sees: settlementScreens.orders.access,
   handsIn: permissionTo(settlementScreens.orders, "supplement"),
   use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
@@ -67,7 +73,7 @@ const settlementOrder: MaterialSubject = {
   },
   async hold(tx, orderNo) {
     const order = await lockSettlement(tx, orderNo);
-    return { ...standingOf(order), supplied: () => supplyDocuments(tx, order) };
+    return { ...standingOf(order), markSupplied: () => supplyDocuments(tx, order) };
   },
 };
 
@@ -82,5 +88,5 @@ export const settlementFiles = {
   documents: { SETTLEMENT_ORDER: voucher },
   exports: { settlements: settlementExport },
   subjects: { SETTLEMENT_ORDER: settlementOrder },
-  holders,
+  holders: documentOwners,
 };

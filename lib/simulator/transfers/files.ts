@@ -1,24 +1,24 @@
 import { transferFiles } from "@/lib/transfers/calls/files";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { businessDocument, type FileHolder } from "../files/declared";
+import { businessDocument, type FileOwner } from "../files/declared";
 import { transferExport } from "./files/export-rows";
 
-/** The papers of a transfer and of a relation: they are for whoever of the merchant's may see that. */
-const holders: readonly FileHolder[] = [
+/** Defines who may open the documents of transfers and relations: the merchant's operators who may view the record. */
+const documentOwners: readonly FileOwner[] = [
   {
-    shownBy: [transfers.transferDetail],
+    readableBy: [transfers.transferDetail],
     holds: async ({ prisma, world }, userNo, fileId) =>
       (await prisma.accountTransfer.count({ where: { world: world.id, userNo, materialIds: { has: fileId } } })) > 0,
   },
   {
-    shownBy: [transferRelations.relations],
+    readableBy: [transferRelations.relations],
     holds: async ({ prisma, world }, userNo, fileId) =>
       (await prisma.transferRelation.count({ where: { world: world.id, userNo, materialIds: { has: fileId } } })) > 0,
   },
 ];
 
-/** Either side of a transfer has its voucher. */
+/** Issues the voucher of a transfer to either side. */
 const voucher = businessDocument(
   transferFiles.transferVoucher,
   (orderNo, language) => ({ orderNo, language }),
@@ -31,5 +31,5 @@ const voucher = businessDocument(
 export const transfersFiles = {
   exports: { transfers: transferExport },
   documents: { TRANSFER_ORDER: voucher },
-  holders,
+  holders: documentOwners,
 };

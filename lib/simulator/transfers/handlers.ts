@@ -1,7 +1,7 @@
 import { transfersArea } from "@/lib/transfers/area";
 import { handlersOf } from "../platform/handler";
 import { transferFileHandlers } from "./files/handlers";
-import { transfersHandlers as orderHandlers } from "./orders/handlers";
+import { transferOrderHandlers as orderHandlers } from "./orders/handlers";
 import { transferProductHandlers } from "./product/handlers";
 import { transferRelationHandlers } from "./relations/handlers";
 import { transferReviewHandlers } from "./review/handlers";

@@ -8,10 +8,10 @@ import { transfersScreens } from "../screens";
 import { transferRelation as machine } from "../states";
 import { isRelationNamed, payeeUserNo, relationKind, relationOf, transferMaterials } from "./transfers";
 
-const shown = calls("/api/user-account-transfer", { needs: permissionOf(transfersScreens.records) });
-const kept = calls("/api/user-account-transfer", { needs: permissionTo(transfersScreens.records, "manage") });
+const viewCalls = calls("/api/user-account-transfer", { access: permissionOf(transfersScreens.records) });
+const manageCalls = calls("/api/user-account-transfer", { access: permissionTo(transfersScreens.records, "manage") });
 
-/** What connects a merchant with one that it transfers to; operations look at each. */
+/** Describes the relation of a merchant to a payee; operations review each. */
 export const relation = z.object({
   relationId: z.uuid(),
   relationNo: orderNo,
@@ -21,7 +21,7 @@ export const relation = z.object({
   relation: relationKind,
   otherRelation: z.string(),
   materials: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
-  /** Why operations rejected it. */
+  /** Explains why operations rejected it. */
   reason: z.string(),
   madeAt: instant,
 });
@@ -29,44 +29,44 @@ export const relation = z.object({
 const refusedTerms = ["REQUEST_REPEAT", "FILE_NOTFOUND"] as const;
 
 export const transferRelations = {
-  relations: shown.post("pageConfig", {
+  relations: viewCalls.post("pageConfig", {
     about: "The merchant's relations to those it transfers to, newest first.",
-    takes: z.object({
+    input: z.object({
       state: z.optional(stateOf(machine)),
       payeeUserNo: z.optional(payeeUserNo),
       relationId: z.optional(z.uuid()),
       ...page,
     }),
-    gives: pageOf(relation),
+    output: pageOf(relation),
     reads: ["transfer-relations"],
   }),
-  addRelation: kept.post("addConfig", {
+  addRelation: manageCalls.post("addConfig", {
     about: "Adds a relation to another merchant, with papers that show it. It serves once operations have passed it.",
     subject: "payeeUserNo",
     makes: "relationNo",
-    takes: z
+    input: z
       .object({ payeeUserNo, ...relationOf, materialIds: z._default(transferMaterials, []) })
       .check(isRelationNamed),
-    gives: relation,
-    refuses: ["PAYEE_USER_NOTFOUND", "TRANSFER_TO_SELF", ...refusedTerms],
+    output: relation,
+    errors: ["PAYEE_USER_NOTFOUND", "TRANSFER_TO_SELF", ...refusedTerms],
     changes: ["transfer-relations"],
   }),
-  changeRelation: kept.post("modifyConfig", {
+  changeRelation: manageCalls.post("modifyConfig", {
     about:
       "Changes what a relation is called or shown by: it is reviewed anew; or disables one that is available, and enables it again.",
     subject: "relationId",
     makes: "relationNo",
-    takes: z
+    input: z
       .object({
         relationId: z.uuid(),
         event: z.enum(["change", "disable", "enable"]),
-        /** What it is changed to; of no account where it is disabled or enabled. */
+        /** Holds the new values; ignored when the relation is disabled or enabled. */
         ...relationOf,
         materialIds: z._default(transferMaterials, []),
       })
       .check(isRelationNamed),
-    gives: relation,
-    refuses: ["RELATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_UNCHANGED", ...refusedTerms],
+    output: relation,
+    errors: ["RELATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_UNCHANGED", ...refusedTerms],
     changes: ["transfer-relations"],
   }),
 };

@@ -6,9 +6,9 @@ import { worldName } from "@/lib/operations/calls/worlds";
 import { accountTransfer as machine } from "../states";
 import { transferFailure } from "./transfers";
 
-const operations = calls("/api/user-account-transfer", { needs: "operations" });
+const operations = calls("/api/user-account-transfer", { access: "operations" });
 
-/** Operations' decision about a transfer that waits for it. */
+/** Defines the calls by which operations decide about a waiting transfer. */
 export const transferReviews = {
   reviewTransfer: operations.post("transferReview", {
     about:
@@ -16,13 +16,13 @@ export const transferReviews = {
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
-    takes: z
+    input: z
       .object({ world: worldName, orderNo, isApproved: z.boolean(), remark: z._default(line(0, 140), "") })
       .check(
         z.refine(({ isApproved, remark }) => isApproved || remark !== "", { error: "text.missing", path: ["remark"] }),
       ),
-    gives: z.object({ orderNo, state: stateOf(machine), failure: z.nullable(transferFailure) }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    output: z.object({ orderNo, state: stateOf(machine), failure: z.nullable(transferFailure) }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["transfers", "balances"],
   }),
 };

@@ -3,7 +3,7 @@ import { calls } from "@/lib/call/call";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
-import { codeMeant } from "@/lib/forms/text-entry";
+import { normalizeCode } from "@/lib/forms/text-entry";
 import { permissionOf } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
@@ -14,31 +14,31 @@ import { reviewReasons, transferFailures } from "../review-reasons";
 import { otherRelationIssue } from "../rules";
 import { transfersScreens } from "../screens";
 import { accountTransfer as machine } from "../states";
-import { accountTypes, otherRelationLengthMax, referenceLengthMax, relationKinds } from "../terms";
+import { accountTypes, otherRelationLengthMax, transferReferenceLengthMax, relationKinds } from "../terms";
 
-const fee = calls("/api/user/fee", { needs: permissionOf(transfersScreens.apply) });
-const apply = calls("/api/user-account-transfer", { needs: permissionOf(transfersScreens.apply) });
-const records = calls("/api/user-account-transfer", { needs: permissionOf(transfersScreens.records) });
+const fee = calls("/api/user/fee", { access: permissionOf(transfersScreens.apply) });
+const apply = calls("/api/user-account-transfer", { access: permissionOf(transfersScreens.apply) });
+const records = calls("/api/user-account-transfer", { access: permissionOf(transfersScreens.records) });
 
-/** Another merchant of this portal, by its number. */
+/** Identifies another merchant of this portal by its number. */
 export const payeeUserNo = z
   .string()
-  .check(z.overwrite(codeMeant), z.minLength(1, "text.missing"), z.regex(/^\d{6,20}$/, "text.number"));
+  .check(z.overwrite(normalizeCode), z.minLength(1, "text.missing"), z.regex(/^\d{6,20}$/, "text.number"));
 
 export const relationKind = z.enum(relationKinds);
 export const accountType = z.enum(accountTypes);
-/** Which side of a transfer the asker is on. */
+/** Names the principal's side of a transfer. */
 export const transferDirection = z.enum(["out", "in"]);
 export const reviewReason = z.enum(reviewReasons);
 export const transferFailure = z.enum(transferFailures);
 
-/** What connects the two merchants; another relation is called by a name, the others are not. */
+/** Describes the relation of the two merchants; only an "other" relation has a name. */
 export const relationOf = {
   relation: relationKind,
   otherRelation: z._default(line(0, otherRelationLengthMax * 3), ""),
 };
 
-/** Holds a relation's name to its rule. */
+/** Validates the name of a relation. */
 export const isRelationNamed = z.check<{ relation: (typeof relationKinds)[number]; otherRelation: string }>(
   ({ value, issues }) => {
     const issue = otherRelationIssue(value.relation, value.otherRelation);
@@ -53,36 +53,39 @@ export const isRelationNamed = z.check<{ relation: (typeof relationKinds)[number
   },
 );
 
-/** Papers that show the relation or what is transferred for, uploaded as TRANSFER_MATERIAL. */
+/** Lists the documents of the relation or of the transfer's purpose, uploaded as TRANSFER_MATERIAL. */
 export const transferMaterials = z
   .array(z.uuid())
   .check(z.maxLength(uploadUses.TRANSFER_MATERIAL.countMax, "text.long"));
 
-/** What is to be received, or with `isTotal` what may leave the account in all. */
-const named = {
+/** Holds the amount to be received, or with `isTotal` the total that may leave the account. */
+const namedAmount = {
   amount: moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero")),
   isTotal: z._default(z.boolean(), false),
 };
 
-/** A transfer as one of its sides sees it; what is the payer's alone is null or empty to the payee. */
-export const transfer = z.object({
+/** Describes a transfer as one of its sides sees it; the payer's own fields are null or empty for the payee. */
+export const transferSchema = z.object({
   orderNo,
   state: stateOf(machine),
   direction: transferDirection,
-  /** The other side. Whom a merchant transfers to it knows by number and masked name; who paid is named in full. */
+  /**
+   * Identifies the other side. The payer knows the payee by number and masked name; the payee knows the payer's full
+   * name.
+   */
   counterpartyNo: z.string(),
   counterpartyName: z.string(),
   accountType,
   relation: relationKind,
   otherRelation: z.string(),
-  /** What the payee receives; beside it the fee, which the payer pays, and both together. */
+  /** Holds the amount that the payee receives, followed by the fee, which the payer pays, and their total. */
   amount: moneyCodec,
   fee: z.nullable(moneyCodec),
   debit: z.nullable(moneyCodec),
   reference: z.string(),
-  /** Why it waits, or waited, for a review; empty where it was made at once. */
+  /** Lists the reasons of its review; empty when it was executed immediately. */
   reviewReasons: z.array(reviewReason),
-  /** What operations said in their review. */
+  /** Holds the remark of operations from their review. */
   remark: z.string(),
   failure: z.nullable(transferFailure),
   operator: z.string(),
@@ -90,13 +93,13 @@ export const transfer = z.object({
   doneAt: z.nullable(instant),
 });
 
-/** The filters of a list of transfers. */
+/** Defines the filters of a list of transfers. */
 export const transferFilters = {
   direction: z.optional(transferDirection),
   state: z.optional(stateOf(machine)),
   currency: z.optional(currency),
   relation: z.optional(relationKind),
-  /** In the other side's number or name, as the asker sees it. */
+  /** Matches the other side's number or name, as the principal sees it. */
   counterparty: z.optional(line(0, 140)),
   orderNo: z.optional(line(0, 32)),
   from: z.optional(day),
@@ -108,7 +111,7 @@ const cost = z.object({
   fee: moneyCodec,
   debit: moneyCodec,
   terms: feeTerms,
-  /** Why it would wait for a review; empty where it is made at once, as far as what was given tells. */
+  /** Lists the reasons of a review; empty when it is executed immediately, as far as the input determines it. */
   reviewReasons: z.array(reviewReason),
   at: instant,
 });
@@ -117,24 +120,24 @@ export const transfers = {
   transferFee: fee.post("calUserTransferFee", {
     about:
       "What a transfer comes to before it is made: what the payee receives, the fee on top, and the total; from either side of it. And why it would wait for a review: its value, with all that the payee, where one is given, was sent that day; or, where the relation is given too, that it is not approved.",
-    takes: z.object({
-      ...named,
+    input: z.object({
+      ...namedAmount,
       payeeUserNo: z.optional(payeeUserNo),
       relation: z.optional(relationKind),
       otherRelation: relationOf.otherRelation,
     }),
-    gives: cost,
-    refuses: ["INVALID_CURRENCY", "BELOW_MINI_LIMIT", "NO_RATE"],
+    output: cost,
+    errors: ["INVALID_CURRENCY", "BELOW_MINI_LIMIT", "NO_RATE"],
     reads: ["fees", "transfers", "transfer-relations"],
   }),
   payeeUsers: apply.get("queryPayeeUserCache", {
     about:
       "The merchants that one has lately transferred to, by number and masked name, the last one first; with a number, that one merchant. An unknown one, a closed one and one that is not verified are told alike, and only so many are looked up in an hour.",
-    takes: z.object({ payeeUserNo: z.optional(payeeUserNo) }),
-    gives: z.object({
+    input: z.object({ payeeUserNo: z.optional(payeeUserNo) }),
+    output: z.object({
       rows: z.array(z.object({ payeeUserNo: z.string(), payeeName: z.string(), transferredAt: z.nullable(instant) })),
     }),
-    refuses: ["PAYEE_USER_NOTFOUND", "TRANSFER_TO_SELF"],
+    errors: ["PAYEE_USER_NOTFOUND", "TRANSFER_TO_SELF"],
     reads: ["transfers"],
   }),
   transfer: apply.post("transfer", {
@@ -143,22 +146,22 @@ export const transfers = {
     subject: "payeeUserNo",
     makes: "orderNo",
     effect: "money",
-    takes: z
+    input: z
       .object({
-        ...named,
+        ...namedAmount,
         payeeUserNo,
         accountType,
         ...relationOf,
-        reference: z._default(line(0, referenceLengthMax), ""),
+        reference: z._default(line(0, transferReferenceLengthMax), ""),
         materialIds: z._default(transferMaterials, []),
-        /** The total that was shown: a transfer that has become dearer meanwhile is refused. */
+        /** Holds the displayed total: a transfer that costs more by now is refused. */
         shownDebit: z.optional(moneyCodec),
         ...stepUpProof,
       })
       .check(isRelationNamed),
-    deed: ({ payeeUserNo: to, amount, isTotal }) => ({ kind: "transfer", payeeUserNo: to, amount, isTotal }),
-    gives: transfer,
-    refuses: [
+    operation: ({ payeeUserNo: to, amount, isTotal }) => ({ kind: "transfer", payeeUserNo: to, amount, isTotal }),
+    output: transferSchema,
+    errors: [
       "PAYEE_USER_NOTFOUND",
       "TRANSFER_TO_SELF",
       "TRANSFER_NOT_OPEN",
@@ -176,29 +179,29 @@ export const transfers = {
   transferOrders: records.post("pageOrder", {
     about:
       "The merchant's transfers, newest first: those it made in any state, and those it received. And what the successful ones of the whole list come to, by currency.",
-    takes: z.object({ ...transferFilters, ...page }),
-    gives: z.extend(pageOf(transfer), {
+    input: z.object({ ...transferFilters, ...page }),
+    output: z.extend(pageOf(transferSchema), {
       sums: z.array(
         z.object({
-          /** Received by others, with the fees beside it, and received by the merchant itself. */
+          /** Holds the sums sent to others, their fees, and the sums received by the merchant itself. */
           sent: sumCodec,
           fees: sumCodec,
           received: sumCodec,
         }),
       ),
     }),
-    refuses: ["DATE_OUT_OF_RANGE"],
+    errors: ["DATE_OUT_OF_RANGE"],
     reads: ["transfers"],
   }),
   transferDetail: records.post("queryTransferOrderDetail", {
     about: "One transfer of the merchant's with the history of its states and the papers that were given with it.",
-    takes: z.object({ orderNo }),
-    gives: z.object({
-      transfer,
+    input: z.object({ orderNo }),
+    output: z.object({
+      transfer: transferSchema,
       history: z.array(historyRow),
       materials: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
     }),
-    refuses: ["ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["transfers"],
   }),
 };

@@ -4,31 +4,31 @@ import { characters, day, line } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
-import { entry, entryShapes } from "../entry";
+import { verificationEntrySchema, entryShapes } from "../entry";
 import { verificationTypes, type VerificationType } from "../kinds";
 import { verificationScreens } from "../screens";
 import { verification as machine } from "../states";
-import { findingsMax, inquiryFilesMax, inquiryLengthMax, reasonLengthMax } from "../terms";
+import { verificationFindingsMax, inquiryFilesMax, inquiryLengthMax, verificationReasonLengthMax } from "../terms";
 
-const names = calls("/api/real-name", { needs: permissionOf(verificationScreens.start) });
+const names = calls("/api/real-name", { access: permissionOf(verificationScreens.start) });
 const forms = permissionTo(verificationScreens.start, "manage");
 
 export const verificationType = z.enum(verificationTypes);
 
-/** What is wrong with a field of an application, in operations' words; the path is the field's (`valueAt`). */
-export const finding = z.object({ path: line(1, 80), reason: line(1, reasonLengthMax) });
-export const findings = z.array(finding).check(z.maxLength(findingsMax, "text.long"));
+/** Describes a fault in a field of an application, in the words of operations; the path is the field's (`valueAt`). */
+export const finding = z.object({ path: line(1, 80), reason: line(1, verificationReasonLengthMax) });
+export const findings = z.array(finding).check(z.maxLength(verificationFindingsMax, "text.long"));
 
-/** Why an application is refused as a whole; empty where each field has its reason. */
-export const generalReason = z._default(line(0, reasonLengthMax), "");
+/** Holds the reason for refusing an application as a whole; empty when each field has its reason. */
+export const generalReason = z._default(line(0, verificationReasonLengthMax), "");
 
-/** What either side says in the thread of a request for information. */
-export const said = {
+/** Describes the message of either side in the thread of a request for information. */
+export const inquiryInput = {
   text: line(1, inquiryLengthMax),
   fileIds: z._default(z.array(z.uuid()).check(z.maxLength(inquiryFilesMax, "text.long")), []),
 };
 
-/** Where what was typed is not what was read in its picture, or what the register says. */
+/** Describes a difference between the input and the recognized picture, or the register. */
 export const difference = z.object({
   path: z.string(),
   source: z.enum(["picture", "register"]),
@@ -36,7 +36,7 @@ export const difference = z.object({
   found: z.string(),
 });
 
-/** One entry of the thread of a request for information. */
+/** Describes one entry in the thread of a request for information. */
 export const inquiryEntry = z.object({
   no: z.int(),
   isOperations: z.boolean(),
@@ -46,47 +46,47 @@ export const inquiryEntry = z.object({
   at: instant,
 });
 
-/** A certificate of the merchant that ends one day, as the last application that passed names it. */
+/** Describes a certificate of the merchant with an end date, as the last passed application names it. */
 export const certificate = z.object({
-  /** Its path in the entry: "termTo", "brExpiry", "legalPerson.idExpiry". */
+  /** Holds its path in the entry: "termTo", "brExpiry", "legalPerson.idExpiry". */
   path: z.string(),
-  /** The person whose document it is; empty for the company's own. */
+  /** Holds the name of the document's person; empty for the company's own. */
   name: z.string(),
   expiresOn: day,
   daysLeft: z.int(),
 });
 
-/** One application: a version of what the merchant says, and what became of it. */
-export const application = z.object({
+/** Describes one application: a version of the merchant's entry, and its result. */
+export const applicationSchema = z.object({
   applicationId: z.uuid(),
   type: verificationType,
   version: z.int(),
-  /** Whether it renews certificates of the one before. */
+  /** True when it renews certificates of the previous one. */
   isRenewal: z.boolean(),
   state: stateOf(machine),
-  entry,
+  entry: verificationEntrySchema,
   fileNames: z.record(z.string(), z.string()),
   differences: z.array(difference),
   findings,
   reason: z.string(),
   submittedAt: instant,
-  /** By when it is decided, while it is reviewed; by when it must be answered, while it awaits that. */
+  /** Holds the deadline of the decision during a review, or of the answer while waiting for one. */
   deadline: z.nullable(instant),
   thread: z.array(inquiryEntry),
   history: z.array(historyRow),
 });
 
-/** Where a merchant stands, with the application that counts: the newest. */
-export const standing = z.object({
+/** Describes a merchant's standing, with its newest application. */
+export const standingSchema = z.object({
   realNameState: z.int(),
   firstVerify: z.int(),
-  application: z.nullable(application),
+  application: z.nullable(applicationSchema),
   certificates: z.array(certificate),
-  /** From so many days before its last one a certificate is about to expire, and can be renewed. */
+  /** Sets how many days before its last one a certificate is about to expire, and can be renewed. */
   noticeDays: z.int(),
-  /** The first day on which exchange and settlement were closed for an expired certificate. */
+  /** Holds the first day on which exchange and settlement were closed for an expired certificate. */
   closedFrom: z.nullable(day),
-  /** The last day on which payments out of existing balances are open meanwhile. */
+  /** Holds the last day on which payments out of existing balances are open meanwhile. */
   paymentsOpenUntil: z.nullable(day),
 });
 
@@ -114,23 +114,23 @@ const paths = {
 const ofType = <T extends VerificationType>(type: T) =>
   names.get(paths[type], {
     about: "Where the merchant stands with its verification, with its newest application of this type, if it has one.",
-    gives: standing,
+    output: standingSchema,
     reads: ["verification"],
   });
 const submitOf = <T extends VerificationType>(type: T) =>
   names.post(paths[type], {
     about:
       "Submits an application of this type, the first one or a corrected one. Operations review it within two working days; one that says the same as the refused one is refused.",
-    needs: forms,
+    access: forms,
     makes: "applicationId",
-    takes: entryShapes[type],
-    gives: application,
-    refuses: submitRefusals,
+    input: entryShapes[type],
+    output: applicationSchema,
+    errors: submitRefusals,
     changes: ["verification", "session", "settings"],
   });
 
-/** Real-name verification (specification 3, sections 2, 3, 5 and 7). */
-export const applications = {
+/** Defines the calls for real-name verification (specification 3, sections 2, 3, 5 and 7). */
+export const verificationApplications = {
   company: ofType("company"),
   hkCompany: ofType("hkcompany"),
   otherArea: ofType("otherArea"),
@@ -141,29 +141,29 @@ export const applications = {
   submitPersonal: submitOf("personal"),
   standing: names.get("standing", {
     about: "Where the merchant stands with its verification, with its newest application of whatever type.",
-    gives: standing,
+    output: standingSchema,
     reads: ["verification"],
   }),
   checkWebsite: names.post("chk-website", {
     about: "Whether a site is another merchant's already.",
-    needs: forms,
+    access: forms,
     effect: "reads",
-    takes: z.object({ website: characters(1, 1_024) }),
-    gives: z.object({ isUsed: z.boolean() }),
+    input: z.object({ website: characters(1, 1_024) }),
+    output: z.object({ isUsed: z.boolean() }),
   }),
   renew: names.post("renewCertificate", {
     about:
       "Renews one certificate of the application that passed: its new last day and its new pictures, everything else as it stands. It is reviewed like an application.",
-    needs: forms,
+    access: forms,
     subject: "path",
-    takes: z.object({
+    input: z.object({
       path: line(1, 80),
       expiresOn: line(1, 10),
       number: z._default(line(0, 40), ""),
       files: z.array(z.uuid()).check(z.minLength(1, "files.missing"), z.maxLength(5, "text.long")),
     }),
-    gives: application,
-    refuses: [
+    output: applicationSchema,
+    errors: [
       "VERIFICATION_PENDING",
       "VERIFICATION_NOTFOUND",
       "VERIFICATION_FIELD_INVALID",
@@ -176,14 +176,14 @@ export const applications = {
   }),
   answerInquiry: names.post("answerInquiry", {
     about: "Answers operations' request for information with a text and files; the review then goes on.",
-    needs: forms,
+    access: forms,
     subject: "applicationId",
-    takes: z.object({
+    input: z.object({
       applicationId: z.uuid("text.missing"),
-      ...said,
+      ...inquiryInput,
     }),
-    gives: application,
-    refuses: ["VERIFICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "FILE_NOTFOUND"],
+    output: applicationSchema,
+    errors: ["VERIFICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "FILE_NOTFOUND"],
     changes: ["verification"],
   }),
 };

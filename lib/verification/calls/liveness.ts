@@ -7,14 +7,14 @@ import { instant } from "@/lib/time/instant";
 import { verificationScreens } from "../screens";
 import { liveness as machine } from "../states";
 
-const auth = calls("/api/user/live/auth", { needs: permissionTo(verificationScreens.start, "manage") });
-const open = calls("/api/live", { needs: "nobody" });
+const auth = calls("/api/user/live/auth", { access: permissionTo(verificationScreens.start, "manage") });
+const open = calls("/api/live", { access: "nobody" });
 
 export const livenessOutcomes = ["pass", "fail", "abandon"] as const;
 
 const person = z.object({ name: line(1, 120), idNo: line(1, 40) });
 
-/** A check as who began it sees it. */
+/** Describes a check for the operator who started it. */
 export const livenessCheck = z.object({
   checkId: z.uuid(),
   state: stateOf(machine),
@@ -22,47 +22,48 @@ export const livenessCheck = z.object({
 });
 
 /**
- * Liveness of whoever acts for the company, for mainland identity cards alone (specification 3, sections 5 and 7). No
- * picture is taken: the simulation's provider lets the tester choose the outcome.
+ * Defines the calls for the liveness of the person who acts for the company, for mainland identity cards only
+ * (specification 3, sections 5 and 7). No picture is taken: the simulation's provider lets the tester select the
+ * outcome.
  */
 export const livenessCalls = {
   checkIdCard: auth.post("idCardAuth", {
     about:
       "Whether a name and a mainland identity number belong together, so that a liveness check may follow, and whether one has passed within a day.",
-    takes: person,
-    gives: z.object({ isMatching: z.boolean(), isPassed: z.boolean() }),
-    refuses: ["REQUEST_BUSY"],
+    input: person,
+    output: z.object({ isMatching: z.boolean(), isPassed: z.boolean() }),
+    errors: ["REQUEST_BUSY"],
   }),
   beginLiveness: auth.post("faceAuth", {
     about:
       "Begins a liveness check of a person whose name and number belong together: the address leads their phone to it, once and for five minutes. An earlier one of the asker's ceases to serve.",
     effect: "writes",
-    takes: person,
-    gives: z.object({ ...livenessCheck.shape, url: z.string() }),
-    refuses: ["VERIFICATION_FIELD_INVALID", "REQUEST_BUSY"],
+    input: person,
+    output: z.object({ ...livenessCheck.shape, url: z.string() }),
+    errors: ["VERIFICATION_FIELD_INVALID", "REQUEST_BUSY"],
     changes: ["verification"],
   }),
   liveness: auth.post("queryFaceAuth", {
     about: "What became of a liveness check.",
     effect: "reads",
-    takes: z.object({ checkId: z.uuid("text.missing") }),
-    gives: livenessCheck,
-    refuses: ["VERIFICATION_NOTFOUND"],
+    input: z.object({ checkId: z.uuid("text.missing") }),
+    output: livenessCheck,
+    errors: ["VERIFICATION_NOTFOUND"],
     reads: ["verification"],
   }),
   openLiveness: open.post("open", {
     about:
       "What the page on the phone shows: whose check it is, with the name masked, and until when it may be answered.",
     effect: "reads",
-    takes: z.object({ token: line(1, 80) }),
-    gives: z.object({ name: z.string(), company: z.string(), state: stateOf(machine), expiresAt: instant }),
-    refuses: ["LINK_UNUSABLE", "REQUEST_BUSY"],
+    input: z.object({ token: line(1, 80) }),
+    output: z.object({ name: z.string(), company: z.string(), state: stateOf(machine), expiresAt: instant }),
+    errors: ["LINK_UNUSABLE", "REQUEST_BUSY"],
   }),
   answerLiveness: open.post("answer", {
     about: "The outcome that the tester chose on the phone; a check is answered once.",
     effect: "writes",
-    takes: z.object({ token: line(1, 80), outcome: z.enum(livenessOutcomes) }),
-    gives: z.object({ state: stateOf(machine) }),
-    refuses: ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "REQUEST_BUSY"],
+    input: z.object({ token: line(1, 80), outcome: z.enum(livenessOutcomes) }),
+    output: z.object({ state: stateOf(machine) }),
+    errors: ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "REQUEST_BUSY"],
   }),
 };

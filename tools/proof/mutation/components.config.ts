@@ -1,5 +1,5 @@
 // Vitest as a mutant of a component is tried (tools/proof/mutation/components.ts): the tests of components, with one
-// file's text in the place of what it has. MUTANT names the file that says which.
+// file's text replaced. MUTANT names the file that describes the replacement.
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -10,7 +10,7 @@ import project from "../../../vitest.config.ts";
 const mutant = JSON.parse(readFileSync(process.env.MUTANT ?? "", "utf8")) as { file: string; text: string };
 const isMutated = (id: string): boolean => id.split("?")[0] === mutant.file;
 
-const mutated = {
+const mutantPlugin = {
   name: "mutated",
   enforce: "pre" as const,
   load: (id: string) => (isMutated(id) ? mutant.text : null),
@@ -21,7 +21,7 @@ const mutated = {
 
 export default defineConfig({
   ...(project.resolve && { resolve: project.resolve }),
-  plugins: [mutated, react()],
+  plugins: [mutantPlugin, react()],
   test: {
     name: "components",
     environment: "jsdom",

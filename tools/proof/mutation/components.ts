@@ -3,10 +3,10 @@ import path from "node:path";
 import ts from "typescript";
 import { command, scripts } from "../../process/command";
 import { byDistance, importedBy } from "../near-tests";
-import { parsed, sources, type Source } from "../shape";
+import { parseSource, sources, type ProjectSource } from "../shape";
 import type { Mutant } from "./sample";
 
-/** A part of a component that is taken away: where it is in the source, and what stands in its place. */
+/** Describes a removed part of a component: its position in the source, and its replacement. */
 interface Removal {
   readonly kind: "filter" | "field" | "button";
   readonly start: number;
@@ -25,7 +25,7 @@ function tagOf(node: ts.Node): string | undefined {
   return ts.isJsxElement(node) ? node.openingElement.tagName.getText() : undefined;
 }
 
-/** Whether a node is one filter of a list of them: as `choiceField` makes it, or written out. */
+/** Returns true when a node is one filter of a list of filters: a `choiceField` call, or an object literal. */
 function isFilter(node: ts.Node): boolean {
   if (ts.isSourceFile(node) || !ts.isArrayLiteralExpression(node.parent)) return false;
   if (ts.isCallExpression(node)) return node.expression.getText() === "choiceField";
@@ -34,49 +34,49 @@ function isFilter(node: ts.Node): boolean {
   return /\bkind: "(text|choice|days)"/.test(text) && /\blabel\b/.test(text);
 }
 
-/** The filters, fields and buttons of a file that can be taken away by themselves. */
+/** Returns the filters, fields and buttons of a file that can be removed individually. */
 export function removals(source: ts.SourceFile): Removal[] {
-  const found: Removal[] = [];
+  const removalList: Removal[] = [];
   const visit = (node: ts.Node): void => {
     const tag = tagOf(node);
     const [start, end] = [node.getStart(), node.getEnd()];
     if (isFilter(node)) {
       const { elements } = node.parent as ts.ArrayLiteralExpression; // named cast: checked by `isFilter`
       // with the comma behind it: a hole would be a filter too
-      const next = elements[elements.findIndex((one) => one === node) + 1];
-      found.push({ kind: "filter", start, end: next ? next.getStart() : end, instead: "" });
+      const next = elements[elements.findIndex((element) => element === node) + 1];
+      removalList.push({ kind: "filter", start, end: next ? next.getStart() : end, instead: "" });
     } else if (tag && (isButton(tag) || isField(tag))) {
       const isChild = ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent);
-      found.push({ kind: isButton(tag) ? "button" : "field", start, end, instead: isChild ? "{null}" : "null" });
+      removalList.push({ kind: isButton(tag) ? "button" : "field", start, end, instead: isChild ? "{null}" : "null" });
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return removalList;
 }
 
 const folder = ".test/mutation/components";
-/** How many test files, and how many pages, are tried for one mutant: the nearest. */
+/** Limits the test files and pages per mutant to the nearest. */
 const testsMax = 6;
 const pagesMax = 4;
-/** A mutant whose tests have not ended by then leaves them waiting, which nobody would miss. */
+/** Limits the time of a mutant's tests; a hanging mutant would not be noticed. */
 const secondsMax = 120;
 
-/** A page's folder below app/ without groups; undefined for any other file. */
+/** Returns a page's folder below app/ without groups; undefined for any other file. */
 const pageOf = (file: string): string | undefined =>
   /^app\/(?:(.*)\/page|(.*not-found))\.tsx$/
     .exec(file.replace(/\/\([^)]*\)/g, ""))
     ?.slice(1)
     .find(Boolean);
 
-/** The tests near to a component: those that import it, the nearest first, and the pages that have it. */
+/** Returns the tests near a component: those that import it, nearest first, and the pages that contain it. */
 function testsOf(
   file: string,
   importers: ReadonlyMap<string, readonly string[]>,
 ): { files: string[]; pages: string[] } {
   const near = byDistance(file, importers);
-  const files = near.filter((one) => /^tests\/components\/.*\.test\.tsx?$/.test(one)).slice(0, testsMax);
-  const pages = near.flatMap((one) => pageOf(one) ?? []).slice(0, pagesMax);
+  const files = near.filter((nearFile) => /^tests\/components\/.*\.test\.tsx?$/.test(nearFile)).slice(0, testsMax);
+  const pages = near.flatMap((nearFile) => pageOf(nearFile) ?? []).slice(0, pagesMax);
   const half = (isConsole: boolean, test: string) =>
     pages.some((page) => page.startsWith("ops/") === isConsole) ? [`tests/components/${test}.test.ts`] : [];
   return { files: [...files, ...half(false, "pages-portal"), ...half(true, "pages-console")], pages };
@@ -84,9 +84,9 @@ function testsOf(
 
 let count = 0;
 
-/** Runs the tests near to a component with another text in its place; true when one fails. */
+/** Runs the tests near a component with its text replaced; returns true when one fails. */
 async function isNoticed(
-  { file, text }: Source,
+  { file, text }: ProjectSource,
   { files, pages }: { files: readonly string[]; pages: readonly string[] },
 ): Promise<boolean> {
   if (files.length === 0) return false;
@@ -104,14 +104,14 @@ async function isNoticed(
   return code !== 0;
 }
 
-/** Components and pages without a filter, a field or a button of theirs. */
+/** Generates mutants of components and pages, each without one filter, field or button. */
 export function componentMutants(): Mutant[] {
   const all = sources();
   const importers = importedBy(all);
   return all
     .filter(({ file }) => /^(components|app)\/.*\.tsx?$/.test(file) && !file.startsWith("app/ops/kit/"))
     .flatMap((source) => {
-      const tree = parsed(source);
+      const tree = parseSource(source);
       return removals(tree).map(({ kind, start, end, instead }) => {
         const { line } = tree.getLineAndCharacterOfPosition(start);
         const { file, text } = source;

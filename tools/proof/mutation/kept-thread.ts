@@ -14,14 +14,14 @@ type Listener = (arg: unknown) => void;
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The mutation runner's own: a static mutant is on while modules load. */
+    /** Holds the mutation runner's own setting: a static mutant is active while modules load. */
     mutantActivation: "static" | "runtime" | undefined;
   }
 }
 
-let kept: { thread: ThreadsPoolWorker; isStarted: boolean } | undefined;
+let reusedThread: { thread: ThreadsPoolWorker; isStarted: boolean } | undefined;
 
-class KeptThread implements PoolWorker {
+class ReusedThread implements PoolWorker {
   readonly name = "kept-thread";
   private readonly options: PoolOptions;
   private readonly listeners: [event: string, callback: Listener][] = [];
@@ -31,8 +31,8 @@ class KeptThread implements PoolWorker {
   }
 
   private get thread(): ThreadsPoolWorker {
-    if (!kept) throw new Error("The thread is started first.");
-    return kept.thread;
+    if (!reusedThread) throw new Error("The thread is started first.");
+    return reusedThread.thread;
   }
 
   private get isStatic(): boolean {
@@ -41,10 +41,10 @@ class KeptThread implements PoolWorker {
 
   async start(): Promise<void> {
     if (this.isStatic) await end();
-    if (kept) return;
+    if (reusedThread) return;
     const thread = new ThreadsPoolWorker(this.options);
     await thread.start();
-    kept = { thread, isStarted: false };
+    reusedThread = { thread, isStarted: false };
   }
 
   on(event: string, callback: Listener): void {
@@ -56,14 +56,14 @@ class KeptThread implements PoolWorker {
     this.thread.off(event, callback);
   }
 
-  /** A thread that is kept has long been started, and is never told to stop: the answers come from here. */
+  /** Answers for a reused thread, which is already started and never receives a stop. */
   send(message: WorkerRequest): void {
-    if (message.type === "start" && kept?.isStarted) return this.answer("started");
+    if (message.type === "start" && reusedThread?.isStarted) return this.answer("started");
     if (message.type === "stop") return this.answer("stopped");
     if (message.type === "run") {
-      if (kept) kept.isStarted = true;
+      if (reusedThread) reusedThread.isStarted = true;
       const { testNamePattern } = this.options.project.config;
-      // the thread keeps the settings of its start, the pattern of the tests that concern this mutant is of today
+      // the thread retains the settings of its start, so the test pattern of this mutant is passed with each file
       if (testNamePattern) for (const file of message.context.files) file.testNamePattern = testNamePattern;
     }
     this.thread.send(message);
@@ -87,17 +87,17 @@ class KeptThread implements PoolWorker {
 }
 
 async function end(): Promise<void> {
-  const ended = kept;
-  kept = undefined;
-  await ended?.thread.stop();
+  const endingThread = reusedThread;
+  reusedThread = undefined;
+  await endingThread?.thread.stop();
 }
 
 const initializer: PoolRunnerInitializer = {
   name: "kept-thread",
-  createPoolWorker: (options) => new KeptThread(options),
+  createPoolWorker: (options) => new ReusedThread(options),
 };
 
-/** Puts the pool in the place of the one that the mutation runner asks for. */
+/** Replaces the pool that the mutation runner requests. */
 export const keepThread = {
   name: "keep-thread",
   configureVitest({ project, vitest }: { project: TestProject; vitest: Vitest }) {

@@ -1,57 +1,64 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Call, Effect } from "@/lib/call/call";
+import type { Call, CallEffect } from "@/lib/call/call";
 import { isRefusalCode, refusals } from "@/lib/call/refusals";
-import type { Needs } from "@/lib/call/who";
+import type { Access } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { callsCompared, effectsCompared, errorsCompared, nameOf } from "../../../tests/fixtures/rights-compared";
 import type { Mutant } from "./sample";
 
 type Change = readonly [field: string, becomes: string, row: Partial<Call>];
 
-const effects: readonly Effect[] = ["reads", "writes", "money"];
-const wider: readonly Needs[] = ["nobody", "session", "own", "subject", "mainOperator", "operations", "halfway"];
+const effects: readonly CallEffect[] = ["reads", "writes", "money"];
+const wider: readonly Access[] = ["nobody", "session", "own", "subject", "mainOperator", "operations", "halfway"];
 const sessions: readonly Call["session"][] = ["opens", "ends", null];
 const codes = Object.keys(refusals).filter(isRefusalCode);
 
-/** Another permission, the same for the main operator alone or for everybody, and the gate that it stands behind. */
-function otherNeeds({ needs }: Call, at: number): readonly Needs[] {
-  const plain = wider.filter((other) => other !== needs);
-  const permitted = catalogue.flatMap((call) => (typeof call.needs === "object" ? [call.needs] : []));
-  const others = permitted.filter(({ permission }) => typeof needs !== "object" || permission !== needs.permission);
-  const other = others[at % others.length];
-  const twisted: Needs[] =
-    typeof needs === "object"
+/**
+ * Returns wrong values for the access of a call: another permission, a changed main-operator flag, and another gate.
+ */
+function otherAccess({ access }: Call, at: number): readonly Access[] {
+  const plain = wider.filter((candidate) => candidate !== access);
+  const permissionAccess = catalogue.flatMap((call) => (typeof call.access === "object" ? [call.access] : []));
+  const otherPermissions = permissionAccess.filter(
+    ({ permission }) => typeof access !== "object" || permission !== access.permission,
+  );
+  const otherPermission = otherPermissions[at % otherPermissions.length];
+  const variants: Access[] =
+    typeof access === "object"
       ? [
-          { ...needs, mainOperator: !needs.mainOperator },
-          { ...needs, gate: needs.gate === "open" ? "verified" : "open" },
+          { ...access, mainOperator: !access.mainOperator },
+          { ...access, gate: access.gate === "open" ? "verified" : "open" },
         ]
       : [];
-  return [...plain, ...twisted, ...(other ? [other] : [])];
+  return [...plain, ...variants, ...(otherPermission ? [otherPermission] : [])];
 }
 
-const describeNeeds = (needs: Needs): string =>
-  typeof needs === "string"
-    ? needs
-    : `${needs.permission}${needs.mainOperator ? ", main operator" : ""}, gate ${needs.gate}`;
+const describeAccess = (access: Access): string =>
+  typeof access === "string"
+    ? access
+    : `${access.permission}${access.mainOperator ? ", main operator" : ""}, gate ${access.gate}`;
 
-/** Whether the row's own word decides if a key may ask: what needs the main operator or another realm refuses any key. */
-const isDecidedByRow = ({ needs }: Call): boolean =>
-  typeof needs === "string" ? ["nobody", "session", "own", "subject"].includes(needs) : !needs.mainOperator;
+/**
+ * Returns true when the row's own field decides whether a key may make the call: calls that need the main operator or
+ * another realm refuse any key.
+ */
+const isDecidedByRow = ({ access }: Call): boolean =>
+  typeof access === "string" ? ["nobody", "session", "own", "subject"].includes(access) : !access.mainOperator;
 
-/** Every wrong change to one field of a row. */
+/** Returns every wrong change to one field of a row. */
 function changes(call: Call, at: number): Change[] {
-  const missing = codes.filter((code) => !call.refuses.includes(code));
+  const missing = codes.filter((code) => !call.errors.includes(code));
   const more = missing[(at * 7) % missing.length];
   return [
-    ...otherNeeds(call, at).map((needs): Change => ["needs", describeNeeds(needs), { needs }]),
+    ...otherAccess(call, at).map((access): Change => ["access", describeAccess(access), { access }]),
     ...effects.filter((effect) => effect !== call.effect).map((effect): Change => ["effect", effect, { effect }]),
-    ...call.refuses.map((code): Change => [
-      "refuses",
+    ...call.errors.map((code): Change => [
+      "errors",
       `without ${code}`,
-      { refuses: call.refuses.filter((one) => one !== code) },
+      { errors: call.errors.filter((refusalCode) => refusalCode !== code) },
     ]),
-    ...(more ? [["refuses", `with ${more}`, { refuses: [...call.refuses, more] }] as const] : []),
-    ["takesKey", String(!call.takesKey), { takesKey: !call.takesKey }],
+    ...(more ? [["errors", `with ${more}`, { errors: [...call.errors, more] }] as const] : []),
+    ["isIdempotent", String(!call.isIdempotent), { isIdempotent: !call.isIdempotent }],
     ["isPayout", String(!call.isPayout), { isPayout: !call.isPayout }],
     ["allowedWhenClosed", String(!call.allowedWhenClosed), { allowedWhenClosed: !call.allowedWhenClosed }],
     ["fourEyes", String(!call.fourEyes), { fourEyes: !call.fourEyes }],
@@ -62,14 +69,14 @@ function changes(call: Call, at: number): Change[] {
   ];
 }
 
-/** Whether a row with a change differs from the tables of tests/fixtures/rights, as their test compares them. */
+/** Returns true when a changed row differs from the tables of tests/fixtures/rights, as their test compares them. */
 const isNoticed = (call: Call): boolean =>
-  [callsCompared, effectsCompared, errorsCompared].some((compared) => {
-    const { actual, expected } = compared([call]);
+  [callsCompared, effectsCompared, errorsCompared].some((compare) => {
+    const { actual, expected } = compare([call]);
     return !isDeepStrictEqual(actual, expected);
   });
 
-/** The wrong changes to the rows of calls. */
+/** Generates the wrong changes to the rows of calls. */
 export const rowMutants = (): Mutant[] =>
   catalogue.flatMap((call, at) =>
     changes(call, at).map(([field, becomes, row]) => ({

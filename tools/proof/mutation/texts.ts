@@ -8,11 +8,13 @@ import {
   figureTexts,
   messageFiguresCompared,
 } from "../../../tests/fixtures/figures";
-import { forbidden, misusedIn, readIn, textsOf } from "../../../tests/fixtures/words";
+import { forbiddenPhrases, misusedIn, readIn, textsOf } from "../../../tests/fixtures/words";
 import type { Mutant } from "./sample";
 
-/** Whether a text says something, after a change too: not in the names of arguments, nor in addresses. */
-function says(key: string, text: string, words: string): boolean {
+/**
+ * Returns true when a changed text contains a phrase in its sentences, not in the names of arguments or in addresses.
+ */
+function containsPhrase(key: string, text: string, words: string): boolean {
   try {
     return readIn(key, text).some((sentence) => sentence.includes(words));
   } catch {
@@ -21,17 +23,17 @@ function says(key: string, text: string, words: string): boolean {
   }
 }
 
-/** A forbidden phrase in the place of what is said instead; at the end of a text, where none says it. */
+/** Replaces the approved wording by a forbidden phrase; appends it to a text when no text has the wording. */
 function phraseMutants(locale: Locale): Mutant[] {
   const texts = [...textsOf(locale)];
-  return forbidden[locale].flatMap(({ phrase, instead, wrong }) => {
+  return forbiddenPhrases[locale].flatMap(({ phrase, instead, wrong }) => {
     const whole = locale === "en-US" ? new RegExp(`(?<![\\w-])${instead}(?![\\w-])`, "i") : instead;
-    const changed = texts
+    const changedTexts = texts
       .map(([key, text]) => [key, text, text.replace(whole, phrase)] as const)
-      .filter(([key, text, other]) => other !== text && says(key, other, phrase))
-      .map(([key, , other]) => [key, other] as const);
-    const added = texts.slice(0, 1).map(([key, text]) => [key, `${text} ${wrong}`] as const);
-    return (changed.length > 0 ? changed : added).map(([key, text]) => ({
+      .filter(([key, text, mutatedText]) => mutatedText !== text && containsPhrase(key, mutatedText, phrase))
+      .map(([key, , mutatedText]) => [key, mutatedText] as const);
+    const extendedTexts = texts.slice(0, 1).map(([key, text]) => [key, `${text} ${wrong}`] as const);
+    return (changedTexts.length > 0 ? changedTexts : extendedTexts).map(([key, text]) => ({
       group: `${locale} ${phrase}`,
       name: `${locale} ${key}: ${phrase}`,
       isNoticed: () => misusedIn(locale, key, text).length > 0,
@@ -39,22 +41,23 @@ function phraseMutants(locale: Locale): Mutant[] {
   });
 }
 
-/** A figure is a number that has a unit, or a time of day. */
+/** Matches a figure: a number with a unit, or a time of day. */
 const figure =
   /\d[\d,.]*(?=\s?(?:%|[a-z]*\s?days?|minutes?|hours?|months?|years?|MB|个工作日|天|分钟|小时|年))|\d{1,2}:\d{2}/g;
 const oneMore = (text: string): string => text.replace(/\d+/, (digits) => String(Number(digits) + 1));
 
-/** Each figure of the help and of the agreements, changed in one language. */
+/** Changes each figure of the help and of the agreements in one language. */
 function figureMutants(): Mutant[] {
   return figureTexts.flatMap((name) =>
     Object.entries(figureFiles(name)).flatMap(([language, file]) => {
       const text = readFileSync(`messages/${file}`, "utf8");
-      return [...text.matchAll(figure)].map(({ 0: found, index }) => {
-        const changed = text.slice(0, index) + oneMore(found) + text.slice(index + found.length);
-        const read = (asked: string) => (asked === file ? changed : readFileSync(`messages/${asked}`, "utf8"));
+      return [...text.matchAll(figure)].map(({ 0: figureText, index }) => {
+        const changedText = text.slice(0, index) + oneMore(figureText) + text.slice(index + figureText.length);
+        const read = (fileName: string) =>
+          fileName === file ? changedText : readFileSync(`messages/${fileName}`, "utf8");
         return {
           group: `figure, ${language}`,
-          name: `${file}: ${found} → ${oneMore(found)}`,
+          name: `${file}: ${figureText} → ${oneMore(figureText)}`,
           isNoticed() {
             const { actual, expected } = figuresCompared(name, read);
             return !isDeepStrictEqual(actual, expected);
@@ -65,24 +68,24 @@ function figureMutants(): Mutant[] {
   );
 }
 
-/** Each figure of a form or notice, changed in one language. */
+/** Changes each figure of a form or notice in one language. */
 const messageMutants = (locale: Locale): Mutant[] =>
   figuresOfMessages.map(([file, key, ...figures]) => {
-    const changed = (textsOf(locale).get(`${file}.${key}`) ?? "").replace(
+    const changedText = (textsOf(locale).get(`${file}.${key}`) ?? "").replace(
       /(\{[^{}]*\})|(\d+)/g,
-      (found: string, argument?: string) => (argument === undefined ? oneMore(found) : found),
+      (token: string, argument?: string) => (argument === undefined ? oneMore(token) : token),
     );
     return {
       group: "figure of a message",
-      name: `${locale} ${file}.${key}: ${changed}`,
+      name: `${locale} ${file}.${key}: ${changedText}`,
       isNoticed() {
-        const { actual, expected } = messageFiguresCompared(changed, figures);
+        const { actual, expected } = messageFiguresCompared(changedText, figures);
         return !isDeepStrictEqual(actual, expected);
       },
     };
   });
 
-/** Texts with a phrase that users do not read, or with a figure that is not its term's. */
+/** Generates texts with a phrase that users must not read, or with a figure that differs from its term. */
 export const textMutants = (): Mutant[] => [
   ...locales.flatMap((locale) => [...phraseMutants(locale), ...messageMutants(locale)]),
   ...figureMutants(),

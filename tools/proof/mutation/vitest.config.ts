@@ -1,11 +1,11 @@
 // Vitest as the mutation runner starts it, in its copy of the project: one topic's tests, one worker, no projects.
 import { defineConfig } from "vitest/config";
 import project from "../../../vitest.config.ts";
-import { mutated } from "../../../tests/mutated.ts";
+import { mutationTopics } from "../../../tests/mutated.ts";
 import { keepThread } from "./kept-thread.ts";
 
 const name = process.env.MUTATED_TOPIC ?? "";
-const topic = mutated[name];
+const topic = mutationTopics[name];
 if (!topic) throw new Error(`MUTATED_TOPIC names no topic of tests/mutated.ts: ${name || "(nothing)"}`);
 
 export default defineConfig({

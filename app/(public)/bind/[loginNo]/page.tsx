@@ -6,11 +6,11 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { captchaOfPage } from "@/lib/backend/captcha";
-import { account } from "@/lib/backend/account";
+import { currentAccount } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 import { may } from "@/lib/gate/may";
-import { phoneNumber } from "@/lib/reference/places/phone";
+import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import { Busy } from "../../login/busy";
 
 export async function generateMetadata() {
@@ -18,16 +18,17 @@ export async function generateMetadata() {
 }
 
 /**
- * Binds an email address, usually right after registration: of whoever is signed in, else of whoever has the phone of
- * the address, which a code proves.
+ * Binds an email address, usually right after registration: to the signed-in user, otherwise to the user with the phone
+ * number in the URL, which a code proves.
  */
 export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
   const { loginNo } = await params;
-  if (may((await signedIn("portal")).who, "own") !== null) return <BindByPhone loginNo={decodeURIComponent(loginNo)} />;
-  const [t, { email }] = [await getTranslations("access.bind"), await account()];
+  if (may((await signedIn("portal")).principal, "own") !== null)
+    return <BindByPhone loginNo={decodeURIComponent(loginNo)} />;
+  const [t, { email }] = [await getTranslations("access.bind"), await currentAccount()];
   if (email)
     return (
-      <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
+      <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
         <Notice tone="good" title={t("bound", { email })}>
           {t("boundText")}
         </Notice>
@@ -37,7 +38,7 @@ export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
       </SignInFrame>
     );
   return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
       <AreaMessages of={[...sharedAreas, "access"]}>
         <BindForm />
       </AreaMessages>
@@ -50,12 +51,12 @@ export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
 
 async function BindByPhone({ loginNo }: { loginNo: string }) {
   const t = await getTranslations("access.bind");
-  const { got: captcha, refusal } = await captchaOfPage("register");
+  const { output: captcha, refusal } = await captchaOfPage("register");
   if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
   return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
       <AreaMessages of={[...sharedAreas, "access"]}>
-        <BindByPhoneForm phone={phoneNumber.safeParse(loginNo).data ?? ""} captcha={captcha} />
+        <BindByPhoneForm phone={phoneNumberSchema.safeParse(loginNo).data ?? ""} captcha={captcha} />
       </AreaMessages>
       <LinkButton href="/login" tone="quiet">
         {t("signIn")}

@@ -3,7 +3,7 @@ import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { LivenessAnswer, LivenessGone } from "@/components/verification/liveness/liveness-answer";
 import { tryLoad } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 import { systemNow } from "@/lib/time/clock";
 import { livenessCalls } from "@/lib/verification/calls/liveness";
 
@@ -11,19 +11,19 @@ export async function generateMetadata() {
   return { title: (await getTranslations("verification.liveness"))("title") };
 }
 
-/** Where a phone is led by the picture on the desktop: opening it changes nothing, one of its buttons does. */
+/** Opens on a phone from the QR code on the desktop. Opening it changes nothing; its buttons do. */
 export default async function Liveness({ params }: PageProps<"/liveness/[token]">) {
   const token = decodeURIComponent((await params).token).slice(0, 80);
   const [title, t] = await Promise.all([
     getTranslations("verification.liveness"),
     getTranslations("verification.livenessCheck"),
   ]);
-  const { got, refusal } = await tryLoad(livenessCalls.openLiveness, { token });
+  const { output, refusal } = await tryLoad(livenessCalls.openLiveness, { token });
   return (
-    <SignInFrame hotline={(await site()).hotline} title={title("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await siteOfRequest()).hotline} title={title("title")} lead={t("lead")}>
       <AreaMessages of={[...sharedAreas, "verification"]}>
-        {got ? (
-          <LivenessAnswer token={token} check={got} leftMs={got.expiresAt.getTime() - systemNow().getTime()} />
+        {output ? (
+          <LivenessAnswer token={token} check={output} leftMs={output.expiresAt.getTime() - systemNow().getTime()} />
         ) : (
           <LivenessGone isBusy={refusal?.code === "REQUEST_BUSY"} />
         )}

@@ -3,23 +3,23 @@ import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { SharedAccount, SharedGone } from "@/components/receiving/accounts/shared-account";
 import { tryLoad } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 
 export async function generateMetadata() {
-  // whoever has the link may see it, and nobody is to find it
+  // anybody with the link may open it, so search engines must not index it
   return { title: (await getTranslations("receiving.shared"))("title"), robots: { index: false, follow: false } };
 }
 
-/** What payers need of one account, behind a secret link. */
+/** Displays the details of one account that payers need, behind a secret link. */
 export default async function PayeeAccount({ params }: PageProps<"/payee-account/[token]">) {
   const token = decodeURIComponent((await params).token).slice(0, 80);
   const t = await getTranslations("receiving.shared");
-  const { got, refusal } = await tryLoad(payeeAccounts.openSharedAccount, { token });
+  const { output, refusal } = await tryLoad(payeeAccounts.openSharedAccount, { token });
   return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
+    <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
       <AreaMessages of={[...sharedAreas, "receiving"]}>
-        {got ? <SharedAccount of={got} /> : <SharedGone isBusy={refusal?.code === "REQUEST_BUSY"} />}
+        {output ? <SharedAccount of={output} /> : <SharedGone isBusy={refusal?.code === "REQUEST_BUSY"} />}
       </AreaMessages>
     </SignInFrame>
   );

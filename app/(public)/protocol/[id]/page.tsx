@@ -6,10 +6,10 @@ import { agreements } from "@/lib/access/calls/agreements";
 import { load, tryLoad } from "@/lib/backend/load";
 import { cache } from "react";
 
-/** The agreement of a page's address; a version may be named, else it is the active one. */
+/** Loads the agreement named in the page's URL: the given version, otherwise the active one. */
 const theAgreement = cache(async (id: string, version: string | undefined) => {
-  const named = version && /^[1-9]\d{0,3}$/.test(version) ? { version: parseInt(version, 10) } : {};
-  return (await tryLoad(agreements.agreementText, { id: id.slice(0, 40), ...named })).got;
+  const versionInput = version && /^[1-9]\d{0,3}$/.test(version) ? { version: parseInt(version, 10) } : {};
+  return (await tryLoad(agreements.agreementText, { id: id.slice(0, 40), ...versionInput })).output;
 });
 
 export async function generateMetadata({ params, searchParams }: PageProps<"/protocol/[id]">) {
@@ -18,11 +18,11 @@ export async function generateMetadata({ params, searchParams }: PageProps<"/pro
 }
 
 export default async function Protocol({ params, searchParams }: PageProps<"/protocol/[id]">) {
-  const [{ id: named }, query] = await Promise.all([params, searchParams]);
+  const [{ id: agreementId }, query] = await Promise.all([params, searchParams]);
   const [agreement, { rows }] = await Promise.all([
-    theAgreement(named, valueOf(query, "version")),
+    theAgreement(agreementId, valueOf(query, "version")),
     load(agreements.agreementList, {}),
   ]);
   if (!agreement) notFound();
-  return <AgreementPage agreement={agreement} others={rows.filter(({ id }) => id !== agreement.id)} />;
+  return <AgreementPage agreement={agreement} otherAgreements={rows.filter(({ id }) => id !== agreement.id)} />;
 }

@@ -2,14 +2,14 @@ import { Registration, titledRegister } from "../registration";
 
 export const generateMetadata = titledRegister;
 
-/** An invitation's or a partner's link: its code is filled in. */
+/** Opens registration from an invitation's or a partner's link, with its code filled in. */
 export default async function RegisterInvited({ params, searchParams }: PageProps<"/register/[id]">) {
   const { id } = await params;
-  return <Registration path={`/register/${id}`} query={await searchParams} code={decoded(id)} />;
+  return <Registration path={`/register/${id}`} query={await searchParams} code={decodeSegment(id)} />;
 }
 
-/** A segment as it was meant; one that is no encoding is no code either. */
-function decoded(segment: string): string {
+/** Decodes a URL segment, or returns an empty code when the encoding is invalid. */
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

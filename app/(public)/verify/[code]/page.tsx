@@ -7,12 +7,12 @@ export async function generateMetadata() {
   return { title: (await getTranslations("files.verify"))("title") };
 }
 
-/** What a document says, by the code that is printed on it. */
+/** Displays the content of a document by its printed verification code. */
 export default async function Verify({ params }: PageProps<"/verify/[code]">) {
   const code = decodeURIComponent((await params).code).slice(0, 40);
-  const { got, refusal } = await tryLoad(paperCalls.verifyPaper, { code });
-  return got ? (
-    <PaperFound paper={got} code={code} />
+  const { output, refusal } = await tryLoad(paperCalls.verifyPaper, { code });
+  return output ? (
+    <PaperFound paper={output} code={code} />
   ) : (
     <PaperMissing code={code} isBusy={refusal?.code === "REQUEST_BUSY"} />
   );

@@ -4,15 +4,15 @@ import { HelpPages } from "@/components/help/help-pages";
 import { isHelpSlug } from "@/lib/help/articles";
 import { helpArticle } from "@/lib/help/load";
 
-type Asked = PageProps<"/b2b/help">;
+type HelpPageProps = PageProps<"/b2b/help">;
 
-export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: HelpPageProps): Promise<Metadata> {
   const { article } = await searchParams;
   if (!isHelpSlug(article)) return { title: (await getTranslations("help.centre"))("title") };
   return { title: (await helpArticle(await getLocale(), article)).title };
 }
 
-/** The help centre, or one of its articles, in the portal's shell. */
-export default async function HelpInside({ searchParams }: Asked) {
+/** Renders the help centre, or one of its articles, in the portal's shell. */
+export default async function HelpInside({ searchParams }: HelpPageProps) {
   return <HelpPages article={(await searchParams).article} base="/b2b/help" locale={await getLocale()} />;
 }

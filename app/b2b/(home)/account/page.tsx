@@ -1,24 +1,24 @@
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { hiddenValue } from "@/components/home/hidden-value";
-import { allFlows, flowAsked } from "@/components/home/flow-query";
+import { allFlows, readFlowQuery } from "@/components/home/flow-query";
 import { Home, type HomeFacts } from "@/components/home/home";
-import { viewAsked } from "@/components/home/home-view";
+import { readHomeView } from "@/components/home/home-view";
 import type { OnItsWay, TransitFacts } from "@/components/home/transit";
 import type { Query } from "@/components/kit/select/query";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { dayTotals } from "@/lib/accounts/day-totals";
 import { comingDays } from "@/lib/accounts/holidays";
 import { homeCalls } from "@/lib/accounts/calls/home";
-import { company } from "@/lib/access/calls/company";
+import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { people } from "@/lib/access/calls/people";
 import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
-import { account } from "@/lib/backend/account";
+import { currentAccount } from "@/lib/backend/account";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import { preferenceOf } from "@/lib/call/preferences";
-import type { Holder } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { screens } from "@/lib/catalogue/screens";
@@ -41,12 +41,12 @@ export async function generateMetadata() {
 }
 
 const latest = 8;
-/** How many of what is on its way are shown in each direction. */
+/** The number of transfers in transit displayed in each direction. */
 const onTheirWay = 2;
 
 export default async function Account({ searchParams }: PageProps<"/b2b/account">) {
-  const [query, { who }] = [await searchParams, await signedIn("portal")];
-  const view = viewAsked(query);
+  const [query, { principal }] = [await searchParams, await signedIn("portal")];
+  const view = readHomeView(query);
   const [
     balances,
     { currency: reporting },
@@ -59,44 +59,44 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     setup,
     certificate,
     guide,
-    shown,
+    currencyChoice,
     activity,
     flow,
     jar,
     t,
   ] = await Promise.all([
-    load(accounts.balances, {}),
-    load(accounts.reporting, {}),
+    load(accountCalls.balances, {}),
+    load(accountCalls.reporting, {}),
     load(homeCalls.cashFlow, { by: "day" }),
     load(exchange.homeRates, {}),
     load(navigation.shortcuts, {}),
-    who?.realm === "portal" ? load(homeCalls.todo, { id: who.userNo }) : { rows: [] },
+    principal?.realm === "portal" ? load(homeCalls.todo, { id: principal.userNo }) : { rows: [] },
     load(homeCalls.maturities, {}),
-    transitFor(who),
-    setupFor(who),
-    who?.realm === "portal" ? load(homeCalls.certificateExpiry, { id: who.userNo }) : { expiresOn: null },
+    transitFor(principal),
+    setupFor(principal),
+    principal?.realm === "portal" ? load(homeCalls.certificateExpiry, { id: principal.userNo }) : { expiresOn: null },
     load(homeCalls.guide, {}),
     load(homeCalls.shownCurrencies, {}),
-    view === "activity" ? load(accounts.activity, { currentPage: 1, pageSize: latest }) : null,
-    view === "flow" ? load(homeCalls.cashFlow, flowAsked(query)) : null,
+    view === "activity" ? load(accountCalls.activity, { currentPage: 1, pageSize: latest }) : null,
+    view === "flow" ? load(homeCalls.cashFlow, readFlowQuery(query)) : null,
     cookies(),
     getTranslations(),
   ]);
-  const held = balances.rows.map(({ currency }) => currency);
+  const heldCurrencies = balances.rows.map(({ currency }) => currency);
   return (
     <Home
       {...{ balances, reporting, rates, shortcuts, transit, setup, view, activity }}
-      flows={flow && flowsOf(flow, query, reporting, held)}
+      flows={flow && flowsOf(flow, query, reporting, heldCurrencies)}
       trend={dayTotals(balances.total, daily)}
       certificateUntil={certificate.expiresOn}
       todo={todo.rows}
       ahead={ahead.rows}
-      shown={shown.currencies}
-      actions={actionsFor(who)}
+      visibleCurrencies={currencyChoice.currencies}
+      actions={actionsFor(principal)}
       destinations={screens
         .filter(
-          ({ menu, needs, path, isSimulated }) =>
-            menu !== null && !isSimulated && path !== accountsScreens.home.path && may(who, needs) === null,
+          ({ menu, access, path, isSimulated }) =>
+            menu !== null && !isSimulated && path !== accountsScreens.home.path && may(principal, access) === null,
         )
         .map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }))}
       hasGuide={guide.isShown}
@@ -107,24 +107,24 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
   );
 }
 
-/** The currencies in which there is any money: their banks' holidays matter. */
+/** Returns the currencies with money in them: the holidays of their banks are relevant. */
 const heldIn = (rows: HomeFacts["balances"]["rows"]): readonly Currency[] =>
   rows.filter(({ available, held }) => available.minor > 0n || held.minor > 0n).map(({ currency }) => currency);
 
-/** What the reader may begin from here. */
-const actionsFor = (who: Holder | null): HomeFacts["actions"] => ({
-  ...(may(who, paymentsScreens.pay.needs) === null && { pay: paymentsScreens.pay.path }),
-  ...(may(who, exchangeScreens.apply.needs) === null && { exchange: exchangeScreens.apply.path }),
-  ...(may(who, receivingScreens.receipts.needs) === null && { receive: receivingScreens.receipts.path }),
+/** Returns the actions that the reader may start here. */
+const actionsFor = (principal: AnyPrincipal | null): HomeFacts["actions"] => ({
+  ...(may(principal, paymentsScreens.pay.access) === null && { pay: paymentsScreens.pay.path }),
+  ...(may(principal, exchangeScreens.apply.access) === null && { exchange: exchangeScreens.apply.path }),
+  ...(may(principal, receivingScreens.receipts.access) === null && { receive: receivingScreens.receipts.path }),
 });
 
-/** The first of the money on its way, as far as the reader may see it. */
-async function transitFor(who: Holder | null): Promise<TransitFacts> {
+/** Loads the first transfers in transit, as far as the reader may see them. */
+async function transitFor(principal: AnyPrincipal | null): Promise<TransitFacts> {
   const [incoming, outgoing] = await Promise.all([
-    may(who, receiving.remittances.needs) === null
+    may(principal, receiving.remittances.access) === null
       ? load(receiving.remittances, { state: "inTransit", isByArrival: true, currentPage: 1, pageSize: onTheirWay })
       : null,
-    may(who, payments.records.needs) === null
+    may(principal, payments.records.access) === null
       ? load(payments.records, { state: "processing", currentPage: 1, pageSize: onTheirWay })
       : null,
   ]);
@@ -152,32 +152,34 @@ async function transitFor(who: Holder | null): Promise<TransitFacts> {
   };
 }
 
-/** What is left of setting the account up, while the company is not verified. */
-async function setupFor(who: Holder | null): Promise<HomeFacts["setup"]> {
-  if (who?.realm !== "portal" || !isRealNameMissing(who)) return null;
+/** Returns the remaining steps of the account setup, while the company is not verified. */
+async function setupFor(principal: AnyPrincipal | null): Promise<HomeFacts["setup"]> {
+  if (principal?.realm !== "portal" || !isRealNameMissing(principal)) return null;
   const onePage = { currentPage: 1, pageSize: 1 };
   const [{ email, realNameState }, { exists }, users, receivingAccounts, payees] = await Promise.all([
-    account(),
+    currentAccount(),
     load(access.hasPayPassword, {}),
-    may(who, people.list.needs) === null ? load(people.list, onePage) : null,
-    may(who, company.receivingAccounts.needs) === null ? tryLoad(company.receivingAccounts, {}) : null,
-    may(who, payeeCalls.payeePage.needs) === null ? load(payeeCalls.payeePage, onePage) : null,
+    may(principal, people.list.access) === null ? load(people.list, onePage) : null,
+    may(principal, merchantCompanyCalls.receivingAccounts.access) === null
+      ? tryLoad(merchantCompanyCalls.receivingAccounts, {})
+      : null,
+    may(principal, payeeCalls.payeePage.access) === null ? load(payeeCalls.payeePage, onePage) : null,
   ]);
-  const received = receivingAccounts?.got?.rows;
+  const receivingRows = receivingAccounts?.output?.rows;
   const verify = verificationScreens[promptOf[realNameState] ?? "information"];
   return {
     realNameState,
-    verifyHref: may(who, verify.needs) === null ? verify.path : "/b2b/help?article=real-name",
+    verifyHref: may(principal, verify.access) === null ? verify.path : "/b2b/help?article=real-name",
     steps: [
       { step: "email", isDone: Boolean(email), href: accessScreens.safety.path },
       { step: "payPassword", isDone: exists, href: accessScreens.safety.path },
       ...(users ? [{ step: "people" as const, isDone: users.total > 1, href: accessScreens.users.path }] : []),
-      ...(received
+      ...(receivingRows
         ? [
-            { step: "account" as const, isDone: received.length > 0, href: accessScreens.userInfo.path },
+            { step: "account" as const, isDone: receivingRows.length > 0, href: accessScreens.userInfo.path },
             {
               step: "receipt" as const,
-              isDone: received.some(({ lastFundsAt }) => lastFundsAt !== null),
+              isDone: receivingRows.some(({ lastFundsAt }) => lastFundsAt !== null),
               href: receivingScreens.receipts.path,
             },
           ]
@@ -188,18 +190,18 @@ async function setupFor(who: Holder | null): Promise<HomeFacts["setup"]> {
 }
 
 function flowsOf(
-  flow: Got<typeof homeCalls.cashFlow>,
+  flow: ClientOutput<typeof homeCalls.cashFlow>,
   query: Query,
   reporting: Currency,
-  held: readonly Currency[],
+  heldCurrencies: readonly Currency[],
 ): HomeFacts["flows"] {
-  const { currency, by } = flowAsked(query);
+  const { currency, by } = readFlowQuery(query);
   return {
     flow,
     reporting,
-    chosen: currency ?? allFlows,
+    selectedCurrency: currency ?? allFlows,
     by,
     query,
-    currencies: [...new Set([...held, flow.currency])].sort(byDisplayOrder),
+    currencies: [...new Set([...heldCurrencies, flow.currency])].sort(byDisplayOrder),
   };
 }

@@ -7,11 +7,11 @@ import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
 import { CorrectionPage, RefundPage } from "@/components/receiving/refunds/refund-page";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
-import { load, signedIn, tryLoad, type Loaded } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
-import type { Got } from "@/lib/call/call";
+import { load, signedIn, tryLoad, type LoadResult } from "@/lib/backend/load";
+import { pageWorldNow } from "@/lib/backend/world-now";
+import type { ClientOutput } from "@/lib/call/call";
 import { isOrderNo } from "@/lib/call/field-schemas";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { may } from "@/lib/gate/may";
 import type { Money } from "@/lib/money/money";
@@ -20,8 +20,8 @@ import { refunds } from "@/lib/receiving/calls/refunds";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
 
-/** One remittance by its number, or that there is none, on whichever page lists it. */
-export async function RemittanceShown({
+/** Displays one remittance by its number, or a not-found message, on any page that lists it. */
+export async function RemittanceView({
   orderNo,
   back,
   title,
@@ -32,15 +32,19 @@ export async function RemittanceShown({
   back: Route;
   title: string;
   incomeHref?: Route;
-  /** Of the page of receipts: which form of a refund is asked for. */
+  /** Selects the requested refund form on the receipts page. */
   query?: Query;
 }) {
-  const { got } = isOrderNo(orderNo) ? await tryLoad(receiving.remittance, { orderNo }) : { got: null };
-  if (got) {
-    const own = { detail: got, now: await worldNow(), back, ...(incomeHref && { incomeHref }) };
+  const { output } = isOrderNo(orderNo) ? await tryLoad(receiving.remittance, { orderNo }) : { output: null };
+  if (output) {
+    const detailProps = { detail: output, now: await pageWorldNow(), back, ...(incomeHref && { incomeHref }) };
     return (
       <AreaMessages of={["receiving"]}>
-        {incomeHref || !got.income ? <RemittanceDetail {...own} /> : <WithRefunds {...own} query={query} />}
+        {incomeHref || !output.income ? (
+          <RemittanceDetail {...detailProps} />
+        ) : (
+          <WithRefunds {...detailProps} query={query} />
+        )}
       </AreaMessages>
     );
   }
@@ -50,48 +54,57 @@ export async function RemittanceShown({
 
 const { path } = receivingScreens.receipts;
 
-/** An income with its proof and its refunds, or the form of one: ?refund=new, or the number of the one to be corrected. */
+/**
+ * Displays an income with its proof and its refunds, or a refund form: ?refund=new, or the number of the refund to be
+ * corrected.
+ */
 async function WithRefunds({
   query,
-  ...own
+  ...detailProps
 }: {
-  detail: Got<typeof receiving.remittance>;
+  detail: ClientOutput<typeof receiving.remittance>;
   now: Date;
   back: Route;
   query: Query;
 }) {
-  const { income } = own.detail;
-  const { who } = await signedIn("portal");
+  const { income } = detailProps.detail;
+  const { principal } = await signedIn("portal");
   const detailId = income?.detailId ?? "";
-  const [{ rows }, { mode }, { got: proofs }, info] = await Promise.all([
+  const [{ rows }, { mode }, { output: proofs }, info] = await Promise.all([
     load(refunds.refundsOf, { detailId }),
     load(refunds.refundConfig, {}),
     tryLoad(materialCalls.materials, { bizType: "INCOME", bizId: detailId }),
     load(refunds.refundInfo, { id: detailId }),
   ]);
-  const here = hrefWith(path, query, { refund: undefined });
+  const currentHref = hrefWith(path, query, { refund: undefined });
   const mayRefund =
     income !== null &&
     info.byOperations === null &&
     machine.next(income.state, "refund") !== undefined &&
     info.refundable.minor > 0n;
-  const form = may(who, refunds.askRefund.needs) === null ? valueOf(query, "refund") : undefined;
+  const form = may(principal, refunds.askRefund.access) === null ? valueOf(query, "refund") : undefined;
   if (form === "new" && mayRefund)
-    return <RefundPage info={info} available={income.isHeld ? null : await availableOf(info.refundable)} back={here} />;
+    return (
+      <RefundPage
+        info={info}
+        available={income.isHeld ? null : await availableOf(info.refundable)}
+        back={currentHref}
+      />
+    );
   const waiting = rows.find(({ orderNo, asked }) => orderNo === form && asked !== null);
-  if (waiting) return <CorrectionPage refund={waiting} own={info.payee} back={here} />;
+  if (waiting) return <CorrectionPage refund={waiting} remitterAccount={info.payee} back={currentHref} />;
   const hrefOf = {
     new: mayRefund ? hrefWith(path, query, { refund: "new" }) : null,
     correct: (orderNo: string) => hrefWith(path, query, { refund: orderNo }),
     links: hrefWith(path, {}, { associate: detailId }),
   };
   return (
-    <RemittanceDetail {...own}>
+    <RemittanceDetail {...detailProps}>
       {proofs && <IncomeProofs detailId={detailId} list={proofs} />}
       <IncomeRefunds
         rows={rows}
         mode={mode}
-        now={own.now}
+        now={detailProps.now}
         releaseFirst={income?.state === "refunded" ? [] : info.releaseFirst}
         byOperations={income?.state === "refunded" ? null : info.byOperations}
         hrefOf={hrefOf}
@@ -100,14 +113,14 @@ async function WithRefunds({
   );
 }
 
-/** What is available of an amount's currency, for those who may see it. */
+/** Returns the available balance in an amount's currency, or null when the user may not read it. */
 async function availableOf({ currency }: Money): Promise<Money | null> {
-  const { got } = await tryLoad(accounts.balances, {});
-  return got?.rows.find(({ available }) => available.currency === currency)?.available ?? null;
+  const { output } = await tryLoad(accountCalls.balances, {});
+  return output?.rows.find(({ available }) => available.currency === currency)?.available ?? null;
 }
 
-/** Why the filters of a list found nothing to list, in words; null where they did. */
-export async function whyNotListed(refusal: Loaded<unknown>["refusal"]): Promise<string | null> {
+/** Returns the text that explains why a list's filters were refused, or null when they were accepted. */
+export async function whyNotListed(refusal: LoadResult<unknown>["refusal"]): Promise<string | null> {
   if (refusal?.code !== "DATE_OUT_OF_RANGE") return null;
   return (await getTranslations("refusals"))(refusal.code, {
     from: String(refusal.detail.from),

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { accountsScreens } from "@/lib/accounts/screens";
-import { account } from "@/lib/backend/account";
+import { currentAccount } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { may } from "@/lib/gate/may";
 import { promptOf } from "@/lib/verification/kinds";
@@ -13,11 +13,14 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.noPermission"))("title") };
 }
 
-/** No access, inside the shell: to this page, to what is the main operator’s alone, to exchange for want of a real name, or to anything at all. */
+/**
+ * Reports missing access, inside the shell: to this page, to a page of the main operator only, to exchange without
+ * real-name verification, or to everything.
+ */
 export default async function NoPermissionInside({ searchParams }: PageProps<"/b2b/exception/403">) {
   const [t, shell] = [await getTranslations("access.noPermission"), await getTranslations("shell.noPermissionAtAll")];
-  const { who } = await signedIn("portal");
-  if (who?.realm === "portal" && who.permissions.length === 0)
+  const { principal } = await signedIn("portal");
+  if (principal?.realm === "portal" && principal.permissions.length === 0)
     return <PageHeader title={shell("title")}>{shell("text")}</PageHeader>;
   const { why } = await searchParams;
   if (why !== "realName")
@@ -26,14 +29,14 @@ export default async function NoPermissionInside({ searchParams }: PageProps<"/b
         {t(why === "mainOperator" ? "mainOperator" : "text")}
       </PageHeader>
     );
-  const to = promptOf[(await account()).realNameState];
+  const to = promptOf[(await currentAccount()).realNameState];
   // home lists what is left to do, and what can be done meanwhile
   return (
     <PageHeader
       title={t("realNameTitle")}
       actions={
         <>
-          {to && may(who, verificationScreens[to].needs) === null && (
+          {to && may(principal, verificationScreens[to].access) === null && (
             <LinkButton tone="primary" href={verificationScreens[to].path as Route}>
               {t(to === "start" ? "start" : "information")}
             </LinkButton>

@@ -1,11 +1,11 @@
 import { AccountsPage } from "@/components/operations/console/accounts-page";
 import { load } from "@/lib/backend/load";
-import { accounts } from "@/lib/operations/calls/console/accounts";
+import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { operationsScreens } from "@/lib/operations/screens";
-import { titled } from "../../titled";
+import { screenMetadata } from "../../titled";
 
-export const generateMetadata = titled(operationsScreens.accounts);
+export const generateMetadata = screenMetadata(operationsScreens.accounts);
 
 export default async function OpsAccountsPage() {
-  return <AccountsPage {...await load(accounts.opsAccounts, {})} />;
+  return <AccountsPage {...await load(opsAccountCalls.opsAccounts, {})} />;
 }

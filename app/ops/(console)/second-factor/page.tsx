@@ -2,9 +2,9 @@ import { FactorPage } from "@/components/operations/console/factor-page";
 import { load } from "@/lib/backend/load";
 import { factor } from "@/lib/operations/calls/factor";
 import { operationsScreens } from "@/lib/operations/screens";
-import { titled } from "../../titled";
+import { screenMetadata } from "../../titled";
 
-export const generateMetadata = titled(operationsScreens.factor);
+export const generateMetadata = screenMetadata(operationsScreens.factor);
 
 export default async function SecondFactorPage() {
   const { isOn, recoveryLeft } = await load(factor.factor, {});

@@ -4,14 +4,14 @@ import type { Currency } from "@/lib/money/currency";
 import type { Cell, Sheet } from "@/lib/formats/sheets/sheet";
 import { isoCode } from "../../iso-currency";
 import type { VoucherLine } from "../voucher";
-import { layoutOf, type CellOf, type Fixed } from "./layout";
+import { layoutOf, type CellOf, type FixedValue } from "./layout";
 
-/** Kingdee calls the yuan RMB. */
+/** Returns Kingdee's code of a currency: the yuan is RMB. */
 const codeOf = (currency: Currency): string => (isoCode(currency) === "CNY" ? "RMB" : currency);
 
 const side =
-  (wanted: VoucherLine["side"]): CellOf =>
-  (line) => ({ number: line.side === wanted ? decimalText(line.base) : "0" });
+  (columnSide: VoucherLine["side"]): CellOf =>
+  (line) => ({ number: line.side === columnSide ? decimalText(line.base) : "0" });
 
 const partOfDay =
   (from: number, to: number): CellOf =>
@@ -24,7 +24,7 @@ const number: CellOf = (_, { no }) => ({ number: String(no) });
 type KingdeeColumn = readonly [
   title: string,
   width: number,
-  of: CellOf | Fixed,
+  of: CellOf | FixedValue,
   field: string,
   type: string,
   place: number,
@@ -32,7 +32,7 @@ type KingdeeColumn = readonly [
 
 const [date, decimal, text] = ["DateTime", "Decimal(28,10)", "Varchar(255)"];
 
-/** Its columns, each with the name, type and place that it has in the program. */
+/** Lists the columns, each with its name, type and position in the program. */
 const columns: readonly KingdeeColumn[] = [
   ["凭证日期", 12, (_, { day }) => day, "FDate", date, 1],
   ["会计年度", 10, partOfDay(0, 4), "FYear", decimal, 2],
@@ -78,7 +78,7 @@ const schemaTitles =
     " ",
   );
 
-/** A line of the schema: what is named, by the column's title; the rest stays empty. */
+/** Returns a row of the schema: the named cells, by the column's title; the rest is empty. */
 const schemaRow = (cells: Readonly<Record<string, string>>): Cell[] => schemaTitles.map((title) => cells[title] ?? "");
 
 const fieldRow = ([caption, , , field, type, place]: KingdeeColumn): Cell[] =>
@@ -97,7 +97,7 @@ const fieldRow = ([caption, , , field, type, place]: KingdeeColumn): Cell[] =>
     FPage: "1",
   });
 
-/** By this sheet the program knows that the workbook is one of vouchers, and which column is what. */
+/** Holds the sheet that identifies the workbook as one of vouchers for the program, and its columns. */
 const schema: Sheet = {
   name: "t_Schema",
   columns: schemaTitles.map((title) => ({ title, width: 14 })),
@@ -112,8 +112,9 @@ const schema: Sheet = {
 };
 
 /**
- * The workbook that Kingdee K/3, KIS and the like take vouchers from: a line a row on the sheet Page1, its numbers from
- * 0, the original amount beside the books' debit or credit, and a sheet that names the columns.
+ * Describes the workbook from which Kingdee K/3, KIS and related programs import vouchers: one row per line on the
+ * sheet Page1, numbered from 0, the original amount beside the books' debit or credit, and a sheet that names the
+ * columns.
  */
 export const kingdee = layoutOf(
   "Page1",

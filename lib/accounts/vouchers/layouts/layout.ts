@@ -1,36 +1,36 @@
 import type { Cell, Sheet, SheetColumn } from "@/lib/formats/sheets/sheet";
 import type { VoucherMapping } from "../mapping";
-import type { Voucher, VoucherLine } from "../voucher";
+import type { AccountingVoucher, VoucherLine } from "../voucher";
 
-/** What a program's import file looks like. */
+/** Describes a program's import file. */
 export interface Layout {
-  /** The name of its sheet, where the file has sheets. */
+  /** Holds the name of the sheet, when the file has sheets. */
   readonly sheet: string;
   readonly columns: readonly SheetColumn[];
-  /** The lines of one voucher. */
-  rows(voucher: Voucher, books: Books): Cell[][];
-  /** Sheets that stand behind it. */
+  /** Returns the lines of one voucher. */
+  rows(voucher: AccountingVoucher, books: Books): Cell[][];
+  /** Lists the sheets that follow it. */
   readonly behind?: readonly Sheet[];
 }
 
 export type Books = Pick<VoucherMapping, "base" | "taxRate">;
 
-/** A column that is left to the program, or holds the same on every line. */
-export type Fixed = string | number;
+/** Holds a cell that is left to the program, or is the same on every line. */
+export type FixedValue = string | number;
 
-/** A column's cell of a line; `at` is the line's place in its voucher, from 0. */
-export type CellOf = (line: VoucherLine, voucher: Voucher, at: number, books: Books) => Cell;
+/** Returns a column's cell of a line; `at` is the line's index in its voucher, from 0. */
+export type CellOf = (line: VoucherLine, voucher: AccountingVoucher, at: number, books: Books) => Cell;
 
-/** A layout of which each column says what it holds, in its order. */
+/** Builds a layout from its columns, each with the value that it contains, in order. */
 export function layoutOf(
   sheet: string,
-  columns: readonly (readonly [title: string, width: number, of: CellOf | Fixed])[],
+  columns: readonly (readonly [title: string, width: number, of: CellOf | FixedValue])[],
   behind: readonly Sheet[] = [],
 ): Layout {
   const cells = columns.map(([, , of]): CellOf => {
     if (typeof of === "function") return of;
-    const fixed: Cell = typeof of === "number" ? { number: String(of) } : of;
-    return () => fixed;
+    const fixedCell: Cell = typeof of === "number" ? { number: String(of) } : of;
+    return () => fixedCell;
   });
   return {
     sheet,
@@ -40,8 +40,8 @@ export function layoutOf(
   };
 }
 
-/** A day as month and day stand in the rest of the world: `order` of "d", "m" and "y", between slashes. */
-export function slashed(day: string, order: readonly ("d" | "m" | "y")[]): string {
+/** Formats a day with slashes: `order` lists "d", "m" and "y". */
+export function slashDate(day: string, order: readonly ("d" | "m" | "y")[]): string {
   const [y = "", m = "", d = ""] = day.split("-");
   const parts = { y, m, d };
   return order.map((part) => parts[part]).join("/");

@@ -5,5 +5,5 @@ import { quickbooks } from "./quickbooks";
 import { xero } from "./xero";
 import { yonyou } from "./yonyou";
 
-/** The import file of each program. */
+/** Lists the import file of each program. */
 export const layouts: Readonly<Record<AccountingSystem, Layout>> = { kingdee, yonyou, xero, quickbooks };

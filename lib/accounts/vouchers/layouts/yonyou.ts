@@ -5,17 +5,17 @@ import type { VoucherLine } from "../voucher";
 import { layoutOf } from "./layout";
 
 const side =
-  (wanted: VoucherLine["side"]) =>
+  (columnSide: VoucherLine["side"]) =>
   (line: VoucherLine): Cell =>
-    line.side === wanted ? { number: decimalText(line.base) } : { number: "0" };
+    line.side === columnSide ? { number: decimalText(line.base) } : { number: "0" };
 
 const isForeign = ({ amount, base }: VoucherLine): boolean => amount.currency !== base.currency;
 
 /**
- * Yonyou U8's voucher import (总账工具, 凭证引入), the columns of which a sheet has in this order: a voucher's lines are
- * those of one 制单日期, 凭证类别字 and 业务号, a text of up to 30 characters; amounts are in the books' currency, and
- * 外币 and 汇率 are zero where the account is kept in it. Sources: http://www.100ksw.com/jsj/yynl/3/228066.shtml
- * (用友U8凭证导入工具的使用方法) and https://www.oyonyou.com/thread-250229-1-1.html (总账系统凭证引入).
+ * Describes Yonyou U8's voucher import (总账工具, 凭证引入), the columns in the order of a sheet: a voucher's lines share one
+ * 制单日期, 凭证类别字 and 业务号, a text of up to 30 characters; amounts are in the books' currency, and 外币 and 汇率 are zero when
+ * the account is in that currency. Sources: http://www.100ksw.com/jsj/yynl/3/228066.shtml (用友U8凭证导入工具的使用方法) and
+ * https://www.oyonyou.com/thread-250229-1-1.html (总账系统凭证引入).
  */
 export const yonyou = layoutOf("凭证", [
   ["制单日期", 12, (_, { day }) => day],

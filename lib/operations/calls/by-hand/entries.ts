@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { page, pageOf } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "../worlds";
+import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-const one = { ...inWorld, id: z.uuid() };
-/** An entry as operations see it. */
-export const entry = z.object({
+const entryKey = { ...worldInput, id: z.uuid() };
+/** Describes an entry for operations. */
+export const preparedEntryShape = z.object({
   id: z.uuid(),
-  /** The call that it becomes, by its name in the OpenAPI document. */
+  /** The call that the entry becomes, by its name in the OpenAPI document. */
   call: z.string(),
-  /** What that does, in the reader's language. */
+  /** The description of the call, in the reader's language. */
   label: z.string(),
-  /** The number that it is about; empty where it makes something new. */
+  /** The number of the subject; empty when the call creates something new. */
   subject: z.string(),
   /** The input, each field as text. */
   input: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -26,16 +26,16 @@ export const entry = z.object({
 });
 
 /**
- * Where a company keeps its own books, operations' calls that credit a merchant are entries: one person prepares them,
- * another confirms them.
+ * Manages entries. When a company does its own bookkeeping, operations' calls that credit a merchant become entries:
+ * one person prepares them, another confirms them.
  */
 export const entryCalls = {
   entries: ops.get("worlds/{world}/entries", {
     about:
       "What operations entered in books that are kept by hand: what waits for a second person first, then newest first; and how many wait.",
-    takes: z.object({ ...inWorld, ...page }),
-    gives: z.extend(pageOf(entry), { waiting: z.int() }),
-    refuses: ["WORLD_NOTFOUND"],
+    input: z.object({ ...worldInput, ...page }),
+    output: z.extend(pageOf(preparedEntryShape), { waiting: z.int() }),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["entries"],
   }),
   confirmEntry: ops.post("worlds/{world}/entries/{id}/confirm", {
@@ -44,17 +44,17 @@ export const entryCalls = {
     subject: "id",
     effect: "money",
     fourEyes: false,
-    takes: z.object(one),
-    gives: entry,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ENTRY_OWN"],
+    input: z.object(entryKey),
+    output: preparedEntryShape,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ENTRY_OWN"],
     changes: ["entries", "incomes", "payments", "settlement-orders", "exchange-pays", "exchange-orders", "balances"],
   }),
   discardEntry: ops.post("worlds/{world}/entries/{id}/discard", {
     about: "Discards an entry that waits for a second person: it is never done.",
     subject: "id",
-    takes: z.object(one),
-    gives: entry,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    input: z.object(entryKey),
+    output: preparedEntryShape,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["entries"],
   }),
 };

@@ -3,45 +3,45 @@ import { calls } from "@/lib/call/call";
 import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
-import { association } from "@/lib/receiving/calls/associations";
-import { association as machine } from "@/lib/receiving/association-states";
+import { associationView } from "@/lib/receiving/calls/associations";
+import { associationMachine as machine } from "@/lib/receiving/association-states";
 import { givenFile } from "../orders";
-import { inWorld } from "../worlds";
+import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-/** So many are decided at once, at most. */
+/** The maximum number of links decided in one call. */
 const decidedMax = 100;
 
-const listed = z.extend(z.omit(association, { isReleasable: true }), {
+const associationRow = z.extend(z.omit(associationView, { isReleasable: true }), {
   userNo: z.string(),
   company: z.string(),
   postscript: z.string(),
-  /** What came in, and what the contract comes to. */
+  /** The amount of the income, and the amount of the contract. */
   income: moneyCodec,
   contract: moneyCodec,
   contractDate: z.string(),
   remittanceNo: orderNo,
-  /** What its merchant handed in as proof of the income: each is a document of its remittance. */
+  /** The files that the merchant submitted as proof of the income: each is a document of its remittance. */
   proofs: z.array(givenFile),
-  /** How often it has changed: what is decided is named by it. */
+  /** The revision number, which decisions refer to. */
   changes: z.int(),
 });
 
-/** What incomes are said to be paid for, as operations review it. */
-export const associationDesk = {
+/** Reviews the links between incomes and the contracts or orders that they pay for. */
+export const associationReviews = {
   associationQueue: ops.get("worlds/{world}/associations", {
     about:
       "What a world's incomes are linked to: the links that wait for their review first, then newest first; and how many wait.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       state: z.optional(stateOf(machine)),
-      /** In its number, or in the merchant's. */
+      /** Searches the link's number and the merchant's number. */
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: z.extend(pageOf(listed), { waiting: z.int() }),
-    refuses: ["WORLD_NOTFOUND"],
+    output: z.extend(pageOf(associationRow), { waiting: z.int() }),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["associations"],
   }),
   reviewAssociations: ops.post("worlds/{world}/associations/review", {
@@ -49,9 +49,9 @@ export const associationDesk = {
       "Passes or rejects links that wait for their review, one or many. An income is credited when all that covers it has passed; a rejected link gives both sides its amount back, with a reason that the merchant reads. Those that changed since they were looked at are left alone, and told; where all have, nothing is decided.",
     makes: "associationNo",
     effect: "money",
-    takes: z
+    input: z
       .object({
-        ...inWorld,
+        ...worldInput,
         links: z
           .array(z.object({ associationNo: orderNo, changes: z.int() }))
           .check(z.minLength(1, "text.missing"), z.maxLength(decidedMax, "text.long")),
@@ -64,8 +64,8 @@ export const associationDesk = {
           path: ["reason"],
         }),
       ),
-    gives: z.object({ associationNo: orderNo, decided: z.array(orderNo), left: z.array(orderNo) }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "ORDER_CHANGED"],
+    output: z.object({ associationNo: orderNo, decided: z.array(orderNo), left: z.array(orderNo) }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "ORDER_CHANGED"],
     changes: ["incomes", "associations", "settlement-materials", "balances"],
   }),
 };

@@ -2,58 +2,58 @@ import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
-import { isWholePayee, refund, refundAsked, refundRefusals } from "@/lib/receiving/calls/refunds";
+import { isWholePayee, incomeRefundView, refundRequest, refundRefusals } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "../worlds";
+import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-const one = {
-  ...inWorld,
+const refundKey = {
+  ...worldInput,
   orderNo,
-  /** Its `changes` when it was looked at: one that has changed since is not decided. */
+  /** The revision (`changes`) that was reviewed: a refund that has changed since is not decided. */
   changes: z.optional(z.int()),
 };
-const because = { ...one, reason: line(1, 140) };
-/** A refund as operations see it. */
-const listed = z.extend(refund, {
+const because = { ...refundKey, reason: line(1, 140) };
+/** Describes a refund for operations. */
+const refundRow = z.extend(incomeRefundView, {
   userNo: z.string(),
   company: z.string(),
-  /** The remitter of its income, and the account that the remittance named. */
+  /** The remitter of the income, and the account that the remittance named. */
   remitter: z.object({ payeeName: z.string(), payeeAccount: z.string(), payeeBank: z.string() }),
-  /** What the payee's bank said of the name; null where it was not asked. */
+  /** The payee bank's answer to the name check, or null when no check was requested. */
   nameMatch: z.nullable(z.enum(["full", "close", "none", "impossible"])),
-  /** What of the screening list the remitter's and the payee's names meet. */
+  /** The entries of the screening list that match the names of the remitter and the payee. */
   listed: z.array(z.string()),
-  /** What one person proposed, which another confirms. */
+  /** The refund that one person proposed, which another confirms. */
   prepared: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
   confirmedBy: z.string(),
-  /** What may be done now, by whoever asks: who prepared it does not confirm it. */
+  /** The actions permitted to the current principal: the person who prepared a refund cannot confirm it. */
   events: z.array(z.string()),
 });
 
-const decided = {
+const decisionTerms = {
   subject: "orderNo",
-  gives: refund,
-  refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+  output: incomeRefundView,
+  errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
 } as const;
 
-/** Refunds of incomes to their remitters, as operations play the bank that makes them. */
+/** Manages refunds of incomes to their remitters; operations act as the bank that makes them. */
 export const refundActions = {
   incomeRefunds: ops.get("worlds/{world}/income-refunds", {
     about:
       "The refunds of a world's incomes, those under way first, then newest first; how many are under way, and whether whoever asks is the only person of operations: alone nobody lets a refund go that two have to agree to.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       state: z.optional(stateOf(incomeRefund)),
-      /** In its number, or in its merchant's. */
+      /** Searches the refund's number and its merchant's number. */
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: z.extend(pageOf(listed), { waiting: z.int(), isAlone: z.boolean() }),
-    refuses: ["WORLD_NOTFOUND"],
+    output: z.extend(pageOf(refundRow), { waiting: z.int(), isAlone: z.boolean() }),
+    errors: ["WORLD_NOTFOUND"],
     reads: ["incomes"],
   }),
   makeRefund: ops.post("worlds/{world}/incomes/{detailId}/refund", {
@@ -62,18 +62,18 @@ export const refundActions = {
     effect: "money",
     subject: "detailId",
     makes: "orderNo",
-    takes: z
-      .extend(refundAsked, {
-        ...inWorld,
-        /** All that can be refunded, where it is not said. */
-        amount: z.optional(refundAsked.shape.amount),
+    input: z
+      .extend(refundRequest, {
+        ...worldInput,
+        /** Defaults to the whole refundable amount. */
+        amount: z.optional(refundRequest.shape.amount),
         reason: line(1, 140),
-        /** The fee that was shown: a refund that has become dearer meanwhile is refused. */
+        /** The fee that was displayed: a refund with a higher fee by now is refused. */
         shownFee: z.optional(moneyCodec),
       })
       .check(isWholePayee),
-    gives: refund,
-    refuses: [
+    output: incomeRefundView,
+    errors: [
       "WORLD_NOTFOUND",
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
@@ -86,56 +86,56 @@ export const refundActions = {
   prepareRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/prepare", {
     about:
       "Proposes to let a refund go that waits for operations; another person confirms it. Where a name is on the screening list, the reason says why it may all the same.",
-    takes: z.object({ ...one, reason: z.optional(line(0, 140)) }),
-    ...decided,
-    refuses: [...decided.refuses, "REFUND_LISTED"],
+    input: z.object({ ...refundKey, reason: z.optional(line(0, 140)) }),
+    ...decisionTerms,
+    errors: [...decisionTerms.errors, "REFUND_LISTED"],
     changes: ["incomes"],
   }),
   confirmRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/confirm", {
     about:
       "Confirms what another person proposed, as it was looked at: the refund is under way, its days counted from now.",
     effect: "money",
-    takes: z.object(one),
-    ...decided,
-    refuses: [...decided.refuses, "REFUND_OWN", "REFUND_LISTED"],
+    input: z.object(refundKey),
+    ...decisionTerms,
+    errors: [...decisionTerms.errors, "REFUND_OWN", "REFUND_LISTED"],
     changes: ["incomes"],
   }),
   reopenRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/reopen", {
     about: "Takes back what was proposed: the refund is reviewed from the beginning.",
-    takes: z.object(one),
-    ...decided,
+    input: z.object(refundKey),
+    ...decisionTerms,
     changes: ["incomes"],
   }),
   refundFile: ops.get("worlds/{world}/income-refunds/{orderNo}/files/{fileId}", {
     about: "A paper of a refund; that it was read is written down.",
-    takes: z.object({ ...inWorld, orderNo, fileId: z.uuid() }),
-    gives: file,
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],
+    input: z.object({ ...worldInput, orderNo, fileId: z.uuid() }),
+    output: file,
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],
   }),
   askRefundPayee: ops.post("worlds/{world}/income-refunds/{orderNo}/ask", {
     about: "Asks the merchant to correct the payee's details of a refund; it waits for that.",
-    takes: z.object(because),
-    ...decided,
+    input: z.object(because),
+    ...decisionTerms,
     changes: ["incomes"],
   }),
   switchRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/switch", {
     about: "Switches a refund under way to the other method, as its bank wants it; the fee stays as it was agreed.",
-    takes: z.object(because),
-    ...decided,
+    input: z.object(because),
+    ...decisionTerms,
     changes: ["incomes"],
   }),
   completeRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/complete", {
     about: "Pays a refund out now, before the clock does.",
     effect: "money",
-    takes: z.object(one),
-    ...decided,
+    input: z.object(refundKey),
+    ...decisionTerms,
     changes: ["incomes", "balances"],
   }),
   failRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/fail", {
     about: "Ends a refund without paying it out: its money is the merchant's again, and no fee is taken.",
     effect: "money",
-    takes: z.object(because),
-    ...decided,
+    input: z.object(because),
+    ...decisionTerms,
     changes: ["incomes", "balances"],
   }),
 };

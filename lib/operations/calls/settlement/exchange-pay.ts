@@ -6,27 +6,30 @@ import { moneyCodec } from "@/lib/money/money";
 import { arrivalMethod } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "../worlds";
+import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
 const reason = line(1, 140);
-/** A bank's deduction from the amount, in its currency; nothing unless given, and nothing in local clearing. */
-const deducted = z.optional(moneyCodec);
+/** A bank's deduction from the amount, in its currency. Defaults to nothing, and is nothing in local clearing. */
+const deductedAmount = z.optional(moneyCodec);
 
-/** What the bank does; only what gives the merchant money back is confirmed by a second person. */
-const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T, givesBack = false) =>
+/**
+ * Declares the bank's action on an order. Only an action that returns money to the merchant is confirmed by a second
+ * person.
+ */
+const work = <T extends z.core.$ZodShape>(verb: string, about: string, input: T, returnsMoney = false) =>
   ops.post(`worlds/{world}/exchange-pays/{orderNo}/${verb}`, {
     about,
     subject: "orderNo",
     effect: "money",
-    fourEyes: givesBack,
-    takes: z.object({ ...inWorld, orderNo, ...takes }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
+    fourEyes: returnsMoney,
+    input: z.object({ ...worldInput, orderNo, ...input }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
     changes: ["exchange-pays", "balances"],
   });
 
-/** What may be done to an exchange-and-pay order in the banks' place: events of its machine. */
+/** Lists the actions on an exchange-and-pay order on behalf of the banks: events of its machine. */
 export const exchangePayActions = [
   "dispatch",
   "askMaterials",
@@ -39,19 +42,19 @@ export const exchangePayActions = [
 ] as const;
 export type ExchangePayAction = (typeof exchangePayActions)[number];
 
-/** The banks of exchange-and-pay, played by operations. */
-export const exchangePayDesk = {
+/** Declares the actions of the exchange-and-pay banks, performed by operations. */
+export const exchangePayBankCalls = {
   exchangePaysOf: ops.get("worlds/{world}/exchange-pays", {
     about:
       "Exchange-and-pay orders of a world's merchants, newest first, each with what may be done to it now, and by which bank.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       state: z.optional(stateOf(machine)),
-      /** In its number, its merchant's, or the payee's name. */
+      /** Searches the order's number, its merchant's number, and the payee's name. */
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: pageOf(
+    output: pageOf(
       z.object({
         orderNo,
         userNo: z.string(),
@@ -68,11 +71,11 @@ export const exchangePayDesk = {
         asked: z.nullable(z.string()),
         failReason: z.nullable(z.string()),
         events: z.array(z.enum(exchangePayActions)),
-        /** The bank that takes it on next; null when only the payee's own is left. */
+        /** The next bank in the chain, or null when only the payee's own bank is left. */
         nextBank: z.nullable(z.string()),
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-pays"],
   }),
   dispatchExchangePay: work(
@@ -89,13 +92,15 @@ export const exchangePayDesk = {
   acceptExchangePay: work(
     "accept",
     "The next bank on the way takes the payout on, and keeps what is said. From the first one on it can only be returned.",
-    { deducted },
+    { deducted: deductedAmount },
   ),
-  succeedExchangePay: work("succeed", "The payee's bank has the money, less what it keeps.", { deducted }),
+  succeedExchangePay: work("succeed", "The payee's bank has the money, less what it keeps.", {
+    deducted: deductedAmount,
+  }),
   returnExchangePay: work(
     "return",
     "The banks send the payout back, less what they deducted: the rest is held for another payout. Our fees stay.",
-    { reason, deducted },
+    { reason, deducted: deductedAmount },
     true,
   ),
   failExchangePay: work(

@@ -5,28 +5,31 @@ import { stateOf } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { paymentReview } from "@/lib/payments/states";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { instant } from "@/lib/time/instant";
-import { inWorld } from "../worlds";
+import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { needs: "operations" });
+const ops = calls("/api/ops", { access: "operations" });
 
-const one = { ...inWorld, orderNo };
+const settlementKey = { ...worldInput, orderNo };
 const reason = line(1, 140);
 
-/** What the bank does; only what gives the merchant money back is confirmed by a second person. */
-const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T, givesBack = false) =>
+/**
+ * Declares the bank's action on a settlement. Only an action that returns money to the merchant is confirmed by a
+ * second person.
+ */
+const work = <T extends z.core.$ZodShape>(verb: string, about: string, input: T, returnsMoney = false) =>
   ops.post(`worlds/{world}/settlements/{orderNo}/${verb}`, {
     about,
     subject: "orderNo",
     effect: "money",
-    fourEyes: givesBack,
-    takes: z.object({ ...one, ...takes }),
-    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    fourEyes: returnsMoney,
+    input: z.object({ ...settlementKey, ...input }),
+    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["settlement-orders", "balances"],
   });
 
-/** What may be done to a settlement in the bank's place: events of its machine. */
+/** Lists the actions on a settlement on behalf of the bank: events of its machine. */
 export const settlementBankActions = [
   "dispatch",
   "accept",
@@ -37,18 +40,18 @@ export const settlementBankActions = [
   "return",
 ] as const;
 
-/** The mainland's bank, played by operations: the fate of the yuan that were settled. */
-export const settlementDesk = {
+/** Declares the actions of the mainland's bank, performed by operations, on the settled yuan. */
+export const settlementBankCalls = {
   settlementQueue: ops.get("worlds/{world}/settlements", {
     about: "Settlements of a world's merchants, newest first, each with what may be done to it now.",
-    takes: z.object({
-      ...inWorld,
+    input: z.object({
+      ...worldInput,
       state: z.optional(stateOf(machine)),
-      /** In its number, the merchant's, or the payee's name. */
+      /** Searches the order's number, the merchant's number, and the payee's name. */
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    gives: pageOf(
+    output: pageOf(
       z.object({
         orderNo,
         userNo: z.string(),
@@ -63,12 +66,12 @@ export const settlementDesk = {
         sentOn: day,
         expectedOn: day,
         asked: z.nullable(z.string()),
-        /** How often its payout was tried. */
+        /** The number of payout attempts. */
         attempts: z.int(),
         events: z.array(z.enum(settlementBankActions)),
       }),
     ),
-    refuses: ["WORLD_NOTFOUND"],
+    errors: ["WORLD_NOTFOUND"],
     reads: ["settlement-orders"],
   }),
   dispatchSettlement: work("dispatch", "Hands a settlement to the bank before its time.", {}),

@@ -1,16 +1,16 @@
-import { activeOf, askedAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
+import { activeOf, requiredAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { auditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { operatorNames } from "../operator-names";
 import { insertRow } from "@/lib/simulator/platform/store/records";
-import { agreementId, textOf, titleOf, versionsIn } from "./versions";
+import { agreementId, agreementTextOf, titleOf, versionsIn } from "./versions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-type Agreed = readonly Pick<Version, "id" | "version">[];
+type AgreedVersions = readonly Pick<Version, "id" | "version">[];
 
-/** The company an agreement is accepted for, the person, and the world's time. */
+/** Describes the company an agreement is accepted for, the person, and the world's time. */
 interface Accepting {
   readonly world: string;
   readonly userNo: string;
@@ -19,44 +19,51 @@ interface Accepting {
   readonly by: Actor;
 }
 
-/** Writes down that a company accepts active versions; false when one of them is not the active one (any more). */
+/** Records that a company accepts active versions; returns false when one of them is not (or no longer) active. */
 export async function accept(
   tx: InWorld,
   { userNo, operatorId, now, by }: Accepting,
-  agreed: Agreed,
+  agreedVersions: AgreedVersions,
 ): Promise<boolean> {
   const versions = await versionsIn(tx);
-  if (agreed.some(({ id, version }) => activeOf(versions, id, now)?.version !== version)) return false;
-  for (const { id, version } of agreed) {
-    const accepted = { agreement: id, version, operator: operatorId, at: now, notedAt: by.at, origin: by.origin };
-    await insertRow(tx, "AgreementAcceptance", { world: tx.world.id, userNo, ...accepted }, { unlessThere: true });
+  if (agreedVersions.some(({ id, version }) => activeOf(versions, id, now)?.version !== version)) return false;
+  for (const { id, version } of agreedVersions) {
+    const acceptance = { agreement: id, version, operator: operatorId, at: now, notedAt: by.at, origin: by.origin };
+    await insertRow(tx, "AgreementAcceptance", { world: tx.world.id, userNo, ...acceptance }, { unlessThere: true });
   }
   return true;
 }
 
-/** As above, for a company that registers: all required ones must be among them. */
-export async function acceptAtRegistration(tx: InWorld, accepting: Accepting, agreed: Agreed): Promise<boolean> {
-  return askedAtRegistration.every((id) => agreed.some((one) => one.id === id)) && accept(tx, accepting, agreed);
+/** Does the same for a company that registers: all required agreements must be among them. */
+export async function acceptAtRegistration(
+  tx: InWorld,
+  accepting: Accepting,
+  agreedVersions: AgreedVersions,
+): Promise<boolean> {
+  return (
+    requiredAtRegistration.every((id) => agreedVersions.some((entry) => entry.id === id)) &&
+    accept(tx, accepting, agreedVersions)
+  );
 }
 
 export const acceptAgreements: Handler<typeof agreements.acceptAgreements> = async (
   { agreed },
-  { who, world, now, by, refuse, transact },
+  { principal, world, now, by, refuse, transact },
 ) =>
   transact(async (tx) =>
-    (await accept(tx, { world: world.id, userNo: who.userNo, operatorId: who.operatorId, now, by }, agreed))
+    (await accept(tx, { world: world.id, userNo: principal.userNo, operatorId: principal.operatorId, now, by }, agreed))
       ? {}
       : refuse("AGREEMENT_CHANGED"),
   );
 
-interface Accepted extends Pick<Version, "id" | "version"> {
+interface Acceptance extends Pick<Version, "id" | "version"> {
   readonly at: Date;
   readonly by: string;
   readonly from: string;
 }
 
-/** A company's accepted agreements, the highest version of each first. */
-async function acceptedBy(tx: InWorld, userNo: string): Promise<Accepted[]> {
+/** Returns a company's accepted agreements, the highest version of each first. */
+async function acceptedBy(tx: InWorld, userNo: string): Promise<Acceptance[]> {
   const rows = await tx.prisma.agreementAcceptance.findMany({
     where: { world: tx.world.id, userNo },
     orderBy: { version: "desc" },
@@ -74,23 +81,23 @@ async function acceptedBy(tx: InWorld, userNo: string): Promise<Accepted[]> {
   }));
 }
 
-export const pendingAgreements: Handler<typeof agreements.pendingAgreements> = async (_, context) => {
-  const { who, now, caller } = context;
-  const [versions, accepted] = await Promise.all([versionsIn(context), acceptedBy(context, who.userNo)]);
+export const getPendingAgreements: Handler<typeof agreements.pendingAgreements> = async (_, context) => {
+  const { principal, now, caller } = context;
+  const [versions, acceptances] = await Promise.all([versionsIn(context), acceptedBy(context, principal.userNo)]);
   return {
     rows: await Promise.all(
-      pendingOf(versions, accepted, now).map(async (one) => ({
-        ...one,
-        title: titleOf(await textOf(context, one, caller.locale)),
+      pendingOf(versions, acceptances, now).map(async (version) => ({
+        ...version,
+        title: titleOf(await agreementTextOf(context, version, caller.locale)),
       })),
     ),
   };
 };
 
 export const agreementStanding: Handler<typeof agreements.agreementStanding> = async (_, context) => {
-  const { who, now, caller } = context;
-  const [versions, accepted] = await Promise.all([versionsIn(context), acceptedBy(context, who.userNo)]);
-  const pending = pendingOf(versions, accepted, now);
+  const { principal, now, caller } = context;
+  const [versions, acceptances] = await Promise.all([versionsIn(context), acceptedBy(context, principal.userNo)]);
+  const pending = pendingOf(versions, acceptances, now);
   const labels = await auditLabels(caller.locale);
   const ids = [...new Set(versions.map(({ id }) => id))];
   return {
@@ -98,11 +105,13 @@ export const agreementStanding: Handler<typeof agreements.agreementStanding> = a
       ids
         .flatMap((id) => activeOf(versions, id, now) ?? [])
         .map(async (active) => {
-          const newest = accepted.find((one) => one.id === active.id);
-          const coming = versions.findLast((one) => one.id === active.id && one.version > active.version);
+          const newest = acceptances.find((acceptance) => acceptance.id === active.id);
+          const coming = versions.findLast(
+            (candidate) => candidate.id === active.id && candidate.version > active.version,
+          );
           return {
             ...active,
-            title: titleOf(await textOf(context, active, caller.locale)),
+            title: titleOf(await agreementTextOf(context, active, caller.locale)),
             isPending: pending.includes(active),
             accepted: newest
               ? { version: newest.version, at: newest.at, by: newest.by, from: labels.origin(newest.from) }

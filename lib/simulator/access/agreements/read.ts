@@ -1,7 +1,13 @@
-import { activeOf, agreementIds, askedAtRegistration, isAgreementId, type AgreementId } from "@/lib/access/agreements";
+import {
+  activeOf,
+  agreementIds,
+  requiredAtRegistration,
+  isAgreementId,
+  type AgreementId,
+} from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { textOf, titleOf, versionsIn } from "./versions";
+import { agreementTextOf, titleOf, versionsIn } from "./versions";
 
 export const agreementList: Handler<typeof agreements.agreementList> = async (_, context) => {
   const { now, caller } = context;
@@ -12,8 +18,8 @@ export const agreementList: Handler<typeof agreements.agreementList> = async (_,
         .flatMap((id) => activeOf(versions, id, now) ?? [])
         .map(async (active) => ({
           ...active,
-          title: titleOf(await textOf(context, active, caller.locale)),
-          isAsked: (askedAtRegistration as readonly AgreementId[]).includes(active.id),
+          title: titleOf(await agreementTextOf(context, active, caller.locale)),
+          isAsked: (requiredAtRegistration as readonly AgreementId[]).includes(active.id),
         })),
     ),
   };
@@ -23,11 +29,11 @@ export const agreementText: Handler<typeof agreements.agreementText> = async ({ 
   const { now, caller, refuse } = context;
   if (!isAgreementId(id)) return refuse("AGREEMENT_NOTFOUND");
   const versions = await versionsIn(context);
-  const found =
+  const match =
     version === undefined
       ? activeOf(versions, id, now)
-      : versions.find((one) => one.id === id && one.version === version);
-  if (!found) return refuse("AGREEMENT_NOTFOUND");
-  const content = await textOf(context, found, caller.locale);
-  return { ...found, title: titleOf(content), content };
+      : versions.find((candidate) => candidate.id === id && candidate.version === version);
+  if (!match) return refuse("AGREEMENT_NOTFOUND");
+  const content = await agreementTextOf(context, match, caller.locale);
+  return { ...match, title: titleOf(content), content };
 };

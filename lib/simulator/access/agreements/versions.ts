@@ -4,52 +4,53 @@ import { agreementIds, isAgreementId, shippedVersionOf, type AgreementId, type V
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
-import { remembered } from "@/lib/simulator/platform/store/remembered";
+import { readOnce } from "@/lib/simulator/platform/store/remembered";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A version with when it was written. */
-export interface Written extends Version {
+/** Describes a version with the instant when it was written. */
+export interface DatedVersion extends Version {
   readonly updatedAt: Date;
 }
 
-/** When the versions that come with the product were written and became active, the newest last. */
+/** Holds when the shipped versions were written and became active, the newest last. */
 const dates = [
   { updatedAt: beijing("2024-12-01", 9), activeAt: beijing("2025-01-01") },
   { updatedAt: beijing("2025-05-01", 9), activeAt: beijing("2025-06-01") },
 ] as const;
 const first = { updatedAt: beijing("2025-12-01", 9), activeAt: beijing("2026-01-01") };
 
-/** The versions that come with the product. */
-const shippedVersions = agreementIds.flatMap((id): Written[] =>
+/** Lists the versions that ship with the product. */
+const shippedVersions = agreementIds.flatMap((id): DatedVersion[] =>
   shippedVersionOf(id) === 1
     ? [{ id, version: 1, ...first }]
-    : dates.map((written, place) => ({ id, version: place + 1, ...written })),
+    : dates.map((versionDates, place) => ({ id, version: place + 1, ...versionDates })),
 );
 
-/** All versions there are in a world, those that are to come too. */
-export const versionsIn = (tx: InWorld): Promise<Written[]> =>
-  remembered(tx, "agreement versions", () => readVersions(tx));
+/** Returns all versions of a world, including future ones. */
+export const versionsIn = (tx: InWorld): Promise<DatedVersion[]> =>
+  readOnce(tx, "agreement versions", () => readVersions(tx));
 
-async function readVersions(tx: InWorld): Promise<Written[]> {
+async function readVersions(tx: InWorld): Promise<DatedVersion[]> {
   const columns = ["agreement", "version", "updatedAt", "activeAt"] as const;
-  const published = await readRows(tx, "AgreementVersion", { world: tx.world.id }, columns, "version");
-  const own = published.map(({ agreement, ...row }) => ({ id: agreementId(agreement), ...row }));
-  // what operations published under a number before the product brought a version of that number stands
-  const isOwn = ({ id, version }: Version) => own.some((one) => one.id === id && one.version === version);
-  return [...shippedVersions.filter((one) => !isOwn(one)), ...own];
+  const rows = await readRows(tx, "AgreementVersion", { world: tx.world.id }, columns, "version");
+  const publishedVersions = rows.map(({ agreement, ...row }) => ({ id: agreementId(agreement), ...row }));
+  // a version that operations published takes precedence over a shipped one with the same number
+  const isOwn = ({ id, version }: Version) =>
+    publishedVersions.some((candidate) => candidate.id === id && candidate.version === version);
+  return [...shippedVersions.filter((candidate) => !isOwn(candidate)), ...publishedVersions];
 }
 
-/** A row's agreement, which is one of the known ones. */
+/** Returns a row's agreement as one of the known ids. */
 export function agreementId(text: string): AgreementId {
   invariant(isAgreementId(text), `${text} is a known agreement`);
   return text;
 }
 
-const shipped = new Map<string, Promise<string>>();
+const shippedTexts = new Map<string, Promise<string>>();
 
-/** The text of a version, as Markdown whose first line is the title. */
-export async function textOf(
+/** Returns the text of a version, as Markdown whose first line is the title. */
+export async function agreementTextOf(
   tx: InWorld,
   { id, version }: Pick<Version, "id" | "version">,
   language: string,
@@ -63,7 +64,7 @@ export async function textOf(
   return version <= shippedVersionOf(id) ? shippedText(id, version, locale) : "";
 }
 
-/** Read once a process. */
+/** Reads a shipped text once per process. */
 function shippedText(id: AgreementId, version: number, locale: Locale): Promise<string> {
   const file = path.join(
     /* turbopackIgnore: true */ process.cwd(),
@@ -72,10 +73,10 @@ function shippedText(id: AgreementId, version: number, locale: Locale): Promise<
     "agreements",
     `${id}-${version}.md`,
   );
-  let text = shipped.get(file);
-  if (!text) shipped.set(file, (text = readFile(file, "utf8")));
+  let text = shippedTexts.get(file);
+  if (!text) shippedTexts.set(file, (text = readFile(file, "utf8")));
   return text;
 }
 
-/** A text's first line, without its mark. */
+/** Returns a text's first line, without its heading mark. */
 export const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1]?.trim() ?? "";

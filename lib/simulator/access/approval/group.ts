@@ -2,7 +2,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { permissionsOf } from "../sessions/session";
 import { mainOperatorFirst } from "../main-operator";
-import { whoMayEnter } from "../sign-in/may-enter";
+import { mayEnterFilter } from "../sign-in/may-enter";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -12,19 +12,19 @@ interface Reviewer {
   roleName: string;
 }
 
-/** What it takes to decide on a payment, and on a batch of them. */
+/** Name the permissions that are required to decide on a payment, and on a batch of them. */
 const ofSingles = permissionTo(paymentsScreens.records, "review").permission;
 export const ofBatches = permissionTo(paymentsScreens.batches, "review").permission;
 
-/** The possible reviewers of a company: everybody who may sign in today, by real time, and may review. */
-export async function peopleWhoMay(
+/** Returns the possible reviewers of a company: everyone who may sign in today, by real time, and may review. */
+export async function permittedPeople(
   tx: InWorld,
   userNo: string,
   real: Date,
   permission = ofSingles,
 ): Promise<Reviewer[]> {
   const people = await tx.prisma.operator.findMany({
-    where: { world: tx.world.id, userNo, ...whoMayEnter(real) },
+    where: { world: tx.world.id, userNo, ...mayEnterFilter(real) },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
     select: { id: true, name: true, operatorType: true, roleId: true, permissions: true },
   });
@@ -35,34 +35,34 @@ export async function peopleWhoMay(
   const byId = new Map(roles.map((role) => [role.id, role]));
   return mainOperatorFirst(people).flatMap(({ id, name, roleId, permissions }) => {
     const role = roleId ? byId.get(roleId) : undefined;
-    const held = permissionsOf({
+    const operatorPermissions = permissionsOf({
       permissions,
       rolePermissions: role?.permissions ?? null,
       roleState: role?.state ?? null,
     });
-    return held.includes(permission) ? [{ operatorId: id, name, roleName: role?.name ?? "" }] : [];
+    return operatorPermissions.includes(permission) ? [{ operatorId: id, name, roleName: role?.name ?? "" }] : [];
   });
 }
 
 /**
- * Returns why people who were chosen do not review, in the cases of REVIEWER_NOTFOUND: one of them is no user who may sign
- * in, may not review, or is of no level that asks.
+ * Returns why the selected people cannot review, for the detail of REVIEWER_NOTFOUND: one of them may not sign in, may
+ * not review, or is on no level that applies.
  */
 export async function whyNotReviewers(
   tx: InWorld,
   userNo: string,
   real: Date,
-  chosen: readonly string[],
+  operatorIds: readonly string[],
   permission = ofSingles,
 ): Promise<"" | "permission" | "group"> {
-  const ids = [...new Set(chosen)];
-  const present = { world: tx.world.id, userNo, id: { in: ids }, ...whoMayEnter(real) };
+  const ids = [...new Set(operatorIds)];
+  const present = { world: tx.world.id, userNo, id: { in: ids }, ...mayEnterFilter(real) };
   if ((await tx.prisma.operator.count({ where: present })) < ids.length) return "";
-  const may = new Set((await peopleWhoMay(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
+  const may = new Set((await permittedPeople(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
   return ids.every((id) => may.has(id)) ? "group" : "permission";
 }
 
-/** A level of a company's payment approval, with the ids of those who may review there now. */
+/** Describes a level of a company's payment approval, with the ids of those who may review there now. */
 export interface Level {
   readonly level: number;
   readonly fromMinor: bigint | null;
@@ -71,10 +71,9 @@ export interface Level {
 }
 
 /**
- * The levels of a company's payment approval, each with its present reviewers: people who were disabled or
- * deleted meanwhile, whose days are over or who may not review any more are left out, so a level may have nobody until
- * the main operator sets it again. No level at all
- * means that nothing is reviewed.
+ * Returns the levels of a company's payment approval, each with its present reviewers: people who were disabled or
+ * deleted, whose days are over or who may not review any more are omitted, so a level may have no reviewers until the
+ * main operator sets it again. Without levels nothing is reviewed.
  */
 export async function approvalLevels(
   tx: InWorld,
@@ -85,14 +84,14 @@ export async function approvalLevels(
   const columns = ["level", "fromMinor", "countries", "reviewers"] as const;
   const rows = await readRows(tx, "ApprovalLevel", { world: tx.world.id, userNo }, columns, "level");
   if (rows.length === 0) return [];
-  const may = new Set((await peopleWhoMay(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
+  const may = new Set((await permittedPeople(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
   return rows.map((row) => ({ ...row, reviewers: row.reviewers.filter((id) => may.has(id)) }));
 }
 
-/** The same without what calls a level: its reviewers alone. */
+/** Returns only the reviewers of each level. */
 export const approvalOf = async (tx: InWorld, userNo: string, real: Date): Promise<string[][]> =>
   (await approvalLevels(tx, userNo, real)).map(({ reviewers }) => [...reviewers]);
 
-/** The numbers of the levels that nobody could review now. */
+/** Returns the numbers of the levels without a reviewer at present. */
 export const emptyLevels = async (tx: InWorld, userNo: string, real: Date): Promise<number[]> =>
   (await approvalLevels(tx, userNo, real)).flatMap(({ level, reviewers }) => (reviewers.length === 0 ? [level] : []));

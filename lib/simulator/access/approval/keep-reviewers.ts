@@ -1,24 +1,24 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { sendMessages } from "../../notices/message";
 import { emptyLevels } from "./group";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Changes people or roles, in the caller's transaction, with an eye on the approval group: a change after which a level
- * has nobody who could review is refused with REVIEWERS_LOST unless it is meant, and then the main operators are told.
+ * Changes people or roles, in the caller's transaction, and protects the approval group: a change after which a level
+ * has no reviewer is refused with REVIEWERS_LOST unless it is confirmed, and then the main operators are notified.
  */
 export async function withReviewers<T>(
   tx: Tx<"REVIEWERS_LOST">,
-  { userNo }: Pick<Who, "userNo">,
-  isMeant: boolean,
+  { userNo }: Pick<Principal, "userNo">,
+  isConfirmed: boolean,
   change: () => Promise<T>,
 ): Promise<T> {
   const before = await emptyLevels(tx, userNo, tx.by.at);
-  const changed = await change();
-  const lost = (await emptyLevels(tx, userNo, tx.by.at)).filter((level) => !before.includes(level));
-  if (lost.length === 0) return changed;
-  const levels = lost.join(", ");
-  if (!isMeant) return tx.refuse("REVIEWERS_LOST", { levels });
+  const result = await change();
+  const emptiedLevels = (await emptyLevels(tx, userNo, tx.by.at)).filter((level) => !before.includes(level));
+  if (emptiedLevels.length === 0) return result;
+  const levels = emptiedLevels.join(", ");
+  if (!isConfirmed) return tx.refuse("REVIEWERS_LOST", { levels });
   const owners = await tx.prisma.operator.findMany({
     where: { world: tx.world.id, userNo, operatorType: 1 },
     select: { id: true },
@@ -28,5 +28,5 @@ export async function withReviewers<T>(
     tx,
     owners.map(({ id }) => ({ userNo, operatorId: id, kind: "approvalEmptied" as const, facts })),
   );
-  return changed;
+  return result;
 }

@@ -1,18 +1,18 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
-import type { Takes } from "@/lib/call/call";
-import { pageOfRows, type Paged } from "@/lib/simulator/platform/store/paging";
+import type { CallInput } from "@/lib/call/call";
+import { pageOfRows, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { asNobody } from "@/lib/simulator/platform/store/under-way";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 
-/** One row of the log as stored. */
+/** Describes one row of the log as stored. */
 export interface AuditRow {
   readonly id: string;
   readonly at: Date;
   readonly notedAt: Date;
   readonly who: string;
   readonly name: string | null;
-  /** In whose name it was done, where somebody else did it; null otherwise. */
+  /** Holds the person on whose behalf another actor did it; null otherwise. */
   readonly behalf: string | null;
   readonly what: string;
   readonly subject: string;
@@ -23,31 +23,34 @@ export interface AuditRow {
 
 const columns = `a.id, a.at, a.noted_at as "notedAt", a.who, coalesce(o.name, 'API · ' || k.name) as name, case when a.on_behalf_of <> '' then coalesce(b.name, '') end as behalf, a.what, a.subject, a.outcome, a.origin, a.seal_no is not null as "isSealed"`;
 
-/** Which rows of the log are listed. */
+/** Selects the listed rows of the log. */
 export interface AuditListing {
   readonly from: string;
-  /** Joined to them for what they show. */
+  /** Joins further tables for their columns. */
   readonly beside: string;
   readonly where: string;
   readonly values: readonly unknown[];
 }
 
 /**
- * Calls that a page makes by itself when it is opened: the log would hold little else. They stay in the chain that is
- * proven.
+ * Matches calls that a page sends automatically when it is opened: the log would contain little else. They stay in the
+ * chain that is proven.
  */
 const byItself = "(a.what = 'access.refreshLogin' and a.outcome = 'ok')";
 
-/** Rows that nobody of the merchant wrote, though they may be about it; the index audit_about_idx holds just these. */
-const others = "(a.who in ('nobody', 'clock') or a.who like 'ops:%')";
+/**
+ * Matches rows that none of the merchant's people wrote, though they may be about it; the index audit_about_idx holds
+ * just these.
+ */
+const otherActors = "(a.who in ('nobody', 'clock') or a.who like 'ops:%')";
 
-/** Rows that a merchant's people wrote, or somebody of operations in their name. */
+/** Matches rows that a merchant's people wrote, or a person of operations on their behalf. */
 const behalf = "(a.on_behalf_of <> '' and a.on_behalf_of = any($3::text[]))";
-const own = `(a.who = any($3::text[]) or ${behalf})`;
+const ownRows = `(a.who = any($3::text[]) or ${behalf})`;
 
 /**
- * The rows between two instants that a merchant's people wrote, of these ids, or others wrote about it, by its number
- * and its people's sign-in names.
+ * Selects the rows between two instants that a merchant's people wrote, by these ids, or others wrote about it, by its
+ * number and its people's sign-in names.
  */
 export function auditListing(
   world: string,
@@ -60,20 +63,20 @@ export function auditListing(
     gte,
     lt,
     isFolded,
-  }: Pick<Takes<typeof auditTrail.auditFile>, "who" | "area" | "result"> & {
+  }: Pick<CallInput<typeof auditTrail.auditFile>, "who" | "area" | "result"> & {
     readonly gte: Date;
     readonly lt: Date;
-    /** Leaves out the postings that an operation made: each is about an order whose own row is there. */
+    /** Omits the postings of operations: each is about an order with a separate row. */
     readonly isFolded: boolean;
   },
 ): AuditListing {
   const isOther = who === "operations" || who === "clock" || who === "nobody";
   const byWhom =
     who === undefined
-      ? `(${own} or (a.subject = any($4::text[]) and ${others}))`
+      ? `(${ownRows} or (a.subject = any($4::text[]) and ${otherActors}))`
       : isOther
-        ? `((a.subject = any($4::text[]) and ${others}) or ${behalf})`
-        : `(${own} and cardinality($4::text[]) >= 0)`;
+        ? `((a.subject = any($4::text[]) and ${otherActors}) or ${behalf})`
+        : `(${ownRows} and cardinality($4::text[]) >= 0)`;
   const all = {
     where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and not ($7::boolean and a.what like 'ledger.%') and a.at >= $5::timestamptz and a.at < $6::timestamptz`,
     values: [world, userNo, ids, about, gte, lt, isFolded],
@@ -91,18 +94,18 @@ export function auditListing(
 }
 
 /**
- * One page of the log, the newest first by the time it shows. Others wrote some of it, so the database shows it to no
- * merchant's request: what a merchant sees is what its listing says.
+ * Returns one page of the log, newest first by business time. Others wrote some of it, so row-level security hides it
+ * from a merchant's request: the listing defines what a merchant may read.
  */
-export const auditPage = (sql: Sql, paged: Paged, { from, beside, where, values }: AuditListing) =>
+export const auditPage = (sql: Sql, pageRequest: PageRequest, { from, beside, where, values }: AuditListing) =>
   asNobody(() =>
-    pageOfRows<AuditRow>(sql, paged, { from, beside, where, values, columns, order: "a.at desc, a.id desc" }),
+    pageOfRows<AuditRow>(sql, pageRequest, { from, beside, where, values, columns, order: "a.at desc, a.id desc" }),
   );
 
-/** How many rows an export reads in one go. */
-export const rowsAtOnce = 1_000;
+/** Limits the rows an export reads per query. */
+export const auditRowsPerQuery = 1_000;
 
-/** The next rows of the log before a row, the newest first by business time: an export's portion. */
+/** Returns the next rows of the log before a row, newest first by business time: one portion of an export. */
 export function auditRowsBefore(
   sql: Sql,
   { from, beside, where, values }: AuditListing,
@@ -111,7 +114,7 @@ export function auditRowsBefore(
   const [at, id] = [`$${values.length + 1}::timestamptz`, `$${values.length + 2}::uuid`];
   return asNobody(() =>
     sql<AuditRow>(
-      `select ${columns} from ${from} ${beside} where ${where} and (${id} is null or (a.at, a.id) < (${at}, ${id})) order by a.at desc, a.id desc limit ${rowsAtOnce}`,
+      `select ${columns} from ${from} ${beside} where ${where} and (${id} is null or (a.at, a.id) < (${at}, ${id})) order by a.at desc, a.id desc limit ${auditRowsPerQuery}`,
       [...values, last?.at ?? null, last?.id ?? null],
     ),
   );

@@ -5,15 +5,15 @@ import { auditPage, type AuditRow } from "./audit-log.sql";
 import { merchantRows } from "./rows";
 import { subjectNames } from "./subjects";
 
-/** A row in words. */
+/** Converts a row to text. */
 export const inLabels = (
   labels: AuditLabels,
   { id: _, who, name, behalf, what, subject, outcome, origin, ...row }: AuditRow,
   nameOf: (subject: string) => string,
 ) => ({
   ...row,
-  who: behalf === null ? labels.who(who, name) : labels.onBehalfOf(labels.who(who, name), behalf),
-  what: labels.what(what),
+  who: behalf === null ? labels.actor(who, name) : labels.onBehalfOf(labels.actor(who, name), behalf),
+  what: labels.operationName(what),
   subject: labels.subject(nameOf(subject)),
   isDone: outcome === "ok",
   result: labels.result(outcome),
@@ -21,18 +21,18 @@ export const inLabels = (
 });
 
 export const auditLog: Handler<typeof auditTrail.auditLog> = async ({ currentPage, pageSize, ...filters }, context) => {
-  const { who, caller, refuse } = context;
-  const { listing, refusal } = await merchantRows(context, who, filters, filters.area !== "ledger");
+  const { principal, caller, refuse } = context;
+  const { listing, refusal } = await merchantRows(context, principal, filters, filters.area !== "ledger");
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const { people, ...which } = listing;
-  const [found, labels] = [
-    await auditPage(context.sql, { currentPage, pageSize }, which),
+  const { people, ...rowListing } = listing;
+  const [resultPage, labels] = [
+    await auditPage(context.sql, { currentPage, pageSize }, rowListing),
     await auditLabels(caller.locale),
   ];
   const nameOf = await subjectNames(
     context,
-    who.userNo,
-    found.rows.map(({ subject }) => subject),
+    principal.userNo,
+    resultPage.rows.map(({ subject }) => subject),
   );
-  return { ...found, rows: found.rows.map((row) => inLabels(labels, row, nameOf)), people: [...people] };
+  return { ...resultPage, rows: resultPage.rows.map((row) => inLabels(labels, row, nameOf)), people: [...people] };
 };

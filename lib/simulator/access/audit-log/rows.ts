@@ -1,45 +1,45 @@
 import { auditDaysMax } from "@/lib/access/terms";
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Detail } from "@/lib/call/refusals";
-import type { Takes } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { CallInput } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { keyActor } from "../../developers/keys/names";
 import { mainOperatorFirst } from "../main-operator";
 import { auditListing, type AuditListing } from "./audit-log.sql";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Which rows are listed, and the people of whom they may be. */
+/** Describes the listed rows, and the people they may belong to. */
 interface Listing extends AuditListing {
   readonly people: readonly { operatorId: string; name: string }[];
 }
 
-type Filters = Takes<typeof auditTrail.auditFile>;
+type Filters = CallInput<typeof auditTrail.auditFile>;
 
 /**
- * Which rows of the audit log are a merchant's: everything its people did or were refused, and what others did about it
- * by its number or its people's sign-in names, such as a wrong password. Operations' names are hidden; `isFolded` leaves
- * postings out.
+ * Selects a merchant's rows of the audit log: everything its people did or were refused, and what others did about it
+ * by its number or its people's sign-in names, such as a wrong password. Operations' names are hidden; `isFolded` omits
+ * postings.
  */
 export async function merchantRows(
   tx: Tx,
-  { userNo }: Pick<Who, "userNo">,
+  { userNo }: Pick<Principal, "userNo">,
   { who, area, result, from, to }: Filters,
   isFolded: boolean,
 ): Promise<{ listing: Listing; refusal: null } | { listing: null; refusal: Detail }> {
   const { span, refusal } = daysListed({ from, to }, tx.now, auditDaysMax);
   if (refusal) return { listing: null, refusal };
-  const found = await tx.prisma.operator.findMany({
+  const operators = await tx.prisma.operator.findMany({
     where: { world: tx.world.id, userNo },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
     select: { id: true, name: true, email: true, phone: true, operatorType: true },
   });
-  const people = mainOperatorFirst(found).map(({ id, name }) => ({ operatorId: id, name }));
+  const people = mainOperatorFirst(operators).map(({ id, name }) => ({ operatorId: id, name }));
   const keys = await tx.prisma.apiKey.findMany({
     where: { world: tx.world.id, userNo },
     select: { id: true, operatorId: true },
   });
-  const signInNames = found.flatMap(({ email, phone }) => [email, phone].filter((name) => name !== null));
+  const signInNames = operators.flatMap(({ email, phone }) => [email, phone].filter((name) => name !== null));
   // operations act in anybody's name
   const isAnybody = !who || who === "operations";
   const ids = [

@@ -3,8 +3,8 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 const key = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 /**
- * Turns the keys in subjects into what people know the things by: an order's number, a payee's or a person's name. A
- * posting is about its order. What is not found stays as it is.
+ * Replaces the keys in subjects with the names people know: an order's number, a payee's or a person's name. A posting
+ * is about its order. Unknown keys are left unchanged.
  */
 export async function subjectNames(tx: Tx, userNo: string, subjects: readonly string[]) {
   const ids = [...new Set(subjects.flatMap((subject) => key.exec(subject)?.[0] ?? []))];

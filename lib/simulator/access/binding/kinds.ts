@@ -1,9 +1,9 @@
 import type { CodeFor } from "../codes";
 
-/** The kinds of bindings. */
+/** Lists the kinds of bindings. */
 export type BindingKind = "phone" | "email";
 
-/** The code that proves what is bound now, and the one that proves the new. */
+/** Return the code that proves the current binding, and the one that proves the new. */
 export const oldCode = (kind: BindingKind, by: "sms" | "mail", target: string): CodeFor => ({
   purpose: kind === "phone" ? "oldPhone" : "oldEmail",
   kind: by,

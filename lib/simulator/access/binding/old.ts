@@ -1,47 +1,47 @@
 import type { binding } from "@/lib/access/calls/binding";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { masked } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/masked";
 import { sendCode, waitForCode, type CodeFor } from "../codes";
 import { checkSentCode } from "../mfa/check";
 import { oldCode, type BindingKind } from "./kinds";
 import { keepProof } from "./proof";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The code to what is bound now; undefined where nothing of that kind is. */
+/** Returns the code for the current binding; undefined where nothing of that kind is bound. */
 async function codeTo(
   tx: InWorld,
   operatorId: string,
   kind: BindingKind,
   by: "sms" | "mail",
 ): Promise<CodeFor | undefined> {
-  const own = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
-  const target = by === "sms" ? own?.phone : own?.email;
+  const operator = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
+  const target = by === "sms" ? operator?.phone : operator?.email;
   return target ? oldCode(kind, by, target) : undefined;
 }
 
-/** Sends a code to what is bound now. */
+/** Sends a code to the current binding. */
 export const sendOld =
   (kind: BindingKind): Handler<typeof binding.sendOldPhoneCode> =>
-  async ({ sendType }, { who, caller, refuse, transact }) =>
+  async ({ sendType }, { principal, caller, refuse, transact }) =>
     transact(async (tx) => {
-      const code = await codeTo(tx, who.operatorId, kind, sendType);
+      const code = await codeTo(tx, principal.operatorId, kind, sendType);
       if (!code) return refuse("OPERATION_NOT_ALLOW");
       return (await sendCode(tx, code, caller))
-        ? { sentTo: masked(code.target) }
+        ? { sentTo: maskContact(code.target) }
         : refuse("CAPTCHA_BUSY", await waitForCode(tx, code, caller));
     });
 
-/** Proves what is bound now; the code is used up by it. */
+/** Proves the current binding; the code is used up by it. */
 export const proveOld =
   (kind: BindingKind): Handler<typeof binding.proveForPhone> =>
   async ({ sendType, code: digits }, context) => {
-    const { who, caller, refuse, transact } = context;
-    const code = await codeTo(context, who.operatorId, kind, sendType);
+    const { principal, caller, refuse, transact } = context;
+    const code = await codeTo(context, principal.operatorId, kind, sendType);
     if (!code) return refuse("OPERATION_NOT_ALLOW");
-    const use = await checkSentCode(context, who.operatorId, code, digits, caller);
+    const use = await checkSentCode(context, principal.operatorId, code, digits, caller);
     return transact(async (tx) => {
       if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-      await keepProof(tx, who.operatorId, kind, caller);
+      await keepProof(tx, principal.operatorId, kind, caller);
       return {};
     });
   };

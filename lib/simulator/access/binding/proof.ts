@@ -12,10 +12,10 @@ const keyOf = (world: string, operatorId: string, kind: BindingKind, caller: Cal
   session: sessionOf(caller),
 });
 
-/** The missing proof, as the code of its refusal. */
+/** Holds the detail of a refusal because the proof is missing. */
 export const notProven = { minutes: bindingProofMs / minuteMs };
 
-/** Writes down that somebody has proven what is bound to them, for this kind and session. */
+/** Records that a person has proven their current binding, for this kind and session. */
 export async function keepProof(tx: InWorld, operatorId: string, kind: BindingKind, caller: Caller): Promise<void> {
   const key = keyOf(tx.world.id, operatorId, kind, caller);
   const expiresAt = later(caller.at, bindingProofMs);
@@ -35,10 +35,15 @@ export async function isProven(tx: InWorld, operatorId: string, kind: BindingKin
   return proof !== null;
 }
 
-/** Uses the proof up, in the transaction that binds: it serves one change. */
-export async function useProof(tx: InWorld, operatorId: string, kind: BindingKind, caller: Caller): Promise<boolean> {
-  const used = await tx.prisma.bindingProof.deleteMany({
+/** Uses the proof up, in the transaction that binds: it is valid for one change. */
+export async function useBindingProof(
+  tx: InWorld,
+  operatorId: string,
+  kind: BindingKind,
+  caller: Caller,
+): Promise<boolean> {
+  const result = await tx.prisma.bindingProof.deleteMany({
     where: { ...keyOf(tx.world.id, operatorId, kind, caller), expiresAt: { gt: caller.at } },
   });
-  return used.count === 1;
+  return result.count === 1;
 }

@@ -1,17 +1,19 @@
-import type { company } from "@/lib/access/calls/company";
+import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { masked } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/masked";
 import { addressAt } from "../site/address";
 import { managerPictureId } from "./manager-picture";
 import { contactCard, qrPicture } from "./qr-picture";
 
 const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "" };
 
-/** The merchant's account manager. The QR picture has operations' address, else a contact card. */
-export const customerService: Handler<typeof company.customerService> = async (_, context) => {
-  const { who, world, prisma, caller } = context;
+/**
+ * Returns the merchant's account manager. The QR picture contains the address set by operations, else a contact card.
+ */
+export const customerService: Handler<typeof merchantCompanyCalls.customerService> = async (_, context) => {
+  const { principal, world, prisma, caller } = context;
   const merchant = await prisma.merchant.findFirst({
-    where: { world: world.id, userNo: who.userNo },
+    where: { world: world.id, userNo: principal.userNo },
     select: { managerId: true },
   });
   const manager = merchant?.managerId
@@ -23,7 +25,7 @@ export const customerService: Handler<typeof company.customerService> = async (_
   return {
     amName: name,
     amPhone: phone,
-    amPhoneHide: masked(phone),
+    amPhoneHide: maskContact(phone),
     amEmail: email,
     amQrFileId: managerPictureId(id),
     amQrCode: qrPicture(contact || contactCard(manager)),

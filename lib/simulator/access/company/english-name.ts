@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { company } from "@/lib/access/calls/company";
+import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { englishName as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -8,33 +8,41 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { lockPeople } from "../people/lock-people";
 
-/** So many wishes are shown; a company changes its name seldom. */
-const shownMax = 20;
+/** Limits the returned requests; a company seldom changes its name. */
+const requestsMax = 20;
 
-type Found = Pick<Row<"EnglishName">, "name" | "state" | "reason" | "placedAt" | "decidedAt">;
+type EnglishNameRow = Pick<Row<"EnglishName">, "name" | "state" | "reason" | "placedAt" | "decidedAt">;
 
-function shown({ name, state, ...row }: Found): z.output<typeof company.changeEnglishName.gives> {
+function englishNameView({
+  name,
+  state,
+  ...row
+}: EnglishNameRow): z.output<typeof merchantCompanyCalls.changeEnglishName.output> {
   invariant(machine.is(state), `the wish for ${name} is in a known state`);
   return { ...row, enName: name, state };
 }
 
-/** Writes down a wish for another English name; wishes of one merchant take turns. */
-export const changeEnglishName: Handler<typeof company.changeEnglishName> = async (
+/** Records a request for another English name; requests of one merchant are serialised. */
+export const changeEnglishName: Handler<typeof merchantCompanyCalls.changeEnglishName> = async (
   { enName },
-  { who, world, now, refuse, transact },
+  { principal, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    await lockPeople(tx, who);
-    const merchant = await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+    await lockPeople(tx, principal);
+    const merchant = await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
     if (merchant?.englishName === enName) return refuse("NAME_UNCHANGED");
-    if (await tx.prisma.englishName.findFirst({ where: { world: world.id, userNo: who.userNo, state: machine.first } }))
+    if (
+      await tx.prisma.englishName.findFirst({
+        where: { world: world.id, userNo: principal.userNo, state: machine.first },
+      })
+    )
       return refuse("NAME_PENDING");
-    const { id } = await nextIds(tx, who.userNo, "EN");
+    const { id } = await nextIds(tx, principal.userNo, "EN");
     const row = {
       world: world.id,
       id,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
+      userNo: principal.userNo,
+      operatorId: principal.operatorId,
       state: machine.first,
       name: enName,
       placedAt: now,
@@ -44,16 +52,19 @@ export const changeEnglishName: Handler<typeof company.changeEnglishName> = asyn
     return { enName, state: machine.first, reason: "", placedAt: now, decidedAt: null };
   });
 
-export const englishNameResult: Handler<typeof company.englishNameResult> = async (_, { who, world, prisma }) => {
-  const [merchant, found] = await Promise.all([
-    prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
+export const englishNameResult: Handler<typeof merchantCompanyCalls.englishNameResult> = async (
+  _,
+  { principal, world, prisma },
+) => {
+  const [merchant, requests] = await Promise.all([
+    prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } }),
     prisma.englishName.findMany({
-      where: { world: world.id, userNo: who.userNo },
+      where: { world: world.id, userNo: principal.userNo },
       orderBy: [{ placedAt: "desc" }, { id: "desc" }],
-      take: shownMax,
+      take: requestsMax,
       select: { name: true, state: true, reason: true, placedAt: true, decidedAt: true },
     }),
   ]);
-  const rows = found.map(shown);
+  const rows = requests.map(englishNameView);
   return { enName: merchant?.englishName ?? "", latest: rows[0] ?? null, rows };
 };

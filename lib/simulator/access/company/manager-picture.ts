@@ -1,15 +1,15 @@
-import type { MadeFile } from "../../files/declared";
+import type { GeneratedFile } from "../../files/declared";
 import { contactCard, qrPicture } from "./qr-picture";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The name of an account manager's QR picture for downloads (bizType AGENT_QR_CODE). */
+/** Returns the name of an account manager's QR picture for downloads (bizType AGENT_QR_CODE). */
 export const managerPictureId = (managerId: string): string => `manager:${managerId}`;
 
-/** The QR picture of the merchant's own account manager; of another there is none. */
+/** Returns the QR picture of the merchant's own account manager; undefined for any other. */
 export async function managerPicture(
   tx: InWorld,
   { userNo, managerId }: { world: string; userNo: string; managerId: string },
-): Promise<MadeFile | undefined> {
+): Promise<GeneratedFile | undefined> {
   const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!merchant?.managerId || merchant.managerId !== managerId) return undefined;
   const manager = await tx.prisma.accountManager.findFirst({ where: { world: tx.world.id, id: merchant.managerId } });

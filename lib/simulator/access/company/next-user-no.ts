@@ -1,9 +1,9 @@
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The first merchant number of a world is 100001. */
+/** Precedes the first merchant number of a world, 100001. */
 const firstUserNo = 100_000;
 
-/** The next merchant number that nobody has; two who register at once get two. */
+/** Returns the next free merchant number; concurrent registrations get different ones. */
 export async function nextUserNo(tx: InWorld): Promise<string> {
   for (;;) {
     const key = { world: tx.world.id, scope: "merchants" };

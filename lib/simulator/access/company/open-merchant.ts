@@ -2,22 +2,22 @@ import { merchant as machine } from "@/lib/access/states";
 import { seededId } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { NewRow } from "@/lib/simulator/platform/store/records";
-import { watchIdle } from "./idle";
+import { scheduleIdleCheck } from "./idle";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The input of opening a merchant. */
+/** Describes the input of opening a merchant. */
 export type NewMerchant = Omit<NewRow<"Merchant">, "world" | "id" | "state" | "changes" | "madeAt">;
 
-/** Opens a merchant's account: the row, the beginning of its history, and the first look at whether funds come in. */
+/** Opens a merchant's account: the row, the beginning of its history, and the first check for incoming funds. */
 export async function openMerchant(tx: Tx, row: NewMerchant): Promise<void> {
-  const opened = {
+  const merchantRow = {
     ...row,
     world: tx.world.id,
     id: seededId(`${tx.world.seed}|merchant|${row.userNo}`, tx.now),
     state: machine.first,
     madeAt: tx.now,
   };
-  await tx.prisma.merchant.create({ data: opened });
-  await recordCreation(tx, machine, opened);
-  await watchIdle(tx, row.userNo, tx.now);
+  await tx.prisma.merchant.create({ data: merchantRow });
+  await recordCreation(tx, machine, merchantRow);
+  await scheduleIdleCheck(tx, row.userNo, tx.now);
 }

@@ -1,6 +1,9 @@
 import qrcode from "qrcode-generator";
 
-/** A QR code of a text as an SVG picture in a data URL, with the quiet zone of four modules that readers ask for. */
+/**
+ * Returns a QR code of a text as an SVG picture in a data URL, with the quiet zone of four modules that readers
+ * require.
+ */
 export function qrPicture(text: string): string {
   const code = qrcode(0, "M");
   code.addData(Buffer.from(text, "utf8").toString("latin1"), "Byte");
@@ -14,18 +17,18 @@ export function qrPicture(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** Somebody's contact card (vCard 3.0, RFC 2426); empty fields are left out. */
+/** Returns a contact card (vCard 3.0, RFC 2426); empty fields are omitted. */
 export function contactCard({ name, phone, email }: { name: string; phone: string; email: string }): string {
   const lines = [
     "BEGIN:VCARD",
     "VERSION:3.0",
-    `FN:${escaped(name)}`,
-    `N:${escaped(name)};;;;`,
-    ...(phone ? [`TEL:${escaped(phone)}`] : []),
-    ...(email ? [`EMAIL:${escaped(email)}`] : []),
+    `FN:${escapeText(name)}`,
+    `N:${escapeText(name)};;;;`,
+    ...(phone ? [`TEL:${escapeText(phone)}`] : []),
+    ...(email ? [`EMAIL:${escapeText(email)}`] : []),
     "END:VCARD",
   ];
   return lines.join("\r\n");
 }
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\s+/g, " ");
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\s+/g, " ");

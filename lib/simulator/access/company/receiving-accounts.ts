@@ -1,4 +1,4 @@
-import type { company } from "@/lib/access/calls/company";
+import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
 import { orderCurrencies } from "@/lib/money/currency";
 import { receivingBank } from "@/lib/receiving/account-places";
@@ -8,36 +8,40 @@ import { hasUsualAccount } from "../../receiving/accounts/destination";
 import { beneficiary, receivingAccount } from "../../receiving/remittances/route";
 
 /**
- * Where funds from abroad come in: the accounts that the merchant applied for, the newest first of each currency; in a
- * currency without one the account that every merchant has once it is verified.
+ * Lists the accounts for funds from abroad: those that the merchant applied for, the newest first of each currency; in
+ * a currency without one the account that every merchant has once it is verified.
  */
-export const receivingAccounts: Handler<typeof company.receivingAccounts> = async (_, context) => {
-  const { who, world, prisma } = context;
+export const receivingAccounts: Handler<typeof merchantCompanyCalls.receivingAccounts> = async (_, context) => {
+  const { principal, world, prisma } = context;
   const merchant = await prisma.merchant.findFirst({
-    where: { world: world.id, userNo: who.userNo },
+    where: { world: world.id, userNo: principal.userNo },
     select: { state: true },
   });
   if (merchant?.state !== machine.first) return { rows: [] };
   const state = remittance.next(remittance.first, "credit");
-  const received = await prisma.remittance.groupBy({
+  const lastRemittances = await prisma.remittance.groupBy({
     by: "currency",
-    where: { world: world.id, userNo: who.userNo, ...(state && { state }) },
+    where: { world: world.id, userNo: principal.userNo, ...(state && { state }) },
     _max: { settledAt: true },
   });
-  const own = await prisma.receivingAccount.findMany({
-    where: { world: world.id, userNo: who.userNo, state: account.first },
+  const ownAccounts = await prisma.receivingAccount.findMany({
+    where: { world: world.id, userNo: principal.userNo, state: account.first },
     orderBy: [{ openedAt: "desc" }, { id: "desc" }],
   });
-  const hasUsual = await hasUsualAccount(context, who.userNo);
-  const lastIn = new Map(received.map(({ currency, _max }) => [currency, _max.settledAt]));
+  const hasUsual = await hasUsualAccount(context, principal.userNo);
+  const lastIn = new Map(lastRemittances.map(({ currency, _max }) => [currency, _max.settledAt]));
   return {
     rows: orderCurrencies.flatMap((currency) => {
-      const opened = own
+      const openAccounts = ownAccounts
         .filter((row) => row.currency === currency)
         .map((row) => ({ account: row.number, bank: receivingBank(row)?.en ?? row.bank }));
-      const usual = { account: receivingAccount(who.userNo, currency), bank: beneficiary.bank };
+      const usual = { account: receivingAccount(principal.userNo, currency), bank: beneficiary.bank };
       const lastFundsAt = lastIn.get(currency) ?? null;
-      return (opened.length > 0 || !hasUsual ? opened : [usual]).map((one) => ({ currency, ...one, lastFundsAt }));
+      return (openAccounts.length > 0 || !hasUsual ? openAccounts : [usual]).map((entry) => ({
+        currency,
+        ...entry,
+        lastFundsAt,
+      }));
     }),
   };
 };

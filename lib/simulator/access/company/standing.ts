@@ -1,13 +1,16 @@
-import type { company } from "@/lib/access/calls/company";
+import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { standingOf } from "./idle";
+import { accountStandingOf } from "./idle";
 
-/** The state of one's account; a closed one has no closing instant any more. */
-export const standing: Handler<typeof company.standing> = async (_, context) => {
-  const found = await standingOf(context, context.who.userNo);
-  invariant(found && machine.is(found.state), `the merchant ${context.who.userNo} stands in a known state`);
-  const { state, openedAt, lastFundsAt, closesAt } = found;
+/** Returns the state of the merchant's own account; a closed one has no closing instant any more. */
+export const getStanding: Handler<typeof merchantCompanyCalls.standing> = async (_, context) => {
+  const accountStanding = await accountStandingOf(context, context.principal.userNo);
+  invariant(
+    accountStanding && machine.is(accountStanding.state),
+    `the merchant ${context.principal.userNo} stands in a known state`,
+  );
+  const { state, openedAt, lastFundsAt, closesAt } = accountStanding;
   return { accountState: state, openedAt, lastFundsAt, closesAt: state === machine.first ? closesAt : null };
 };

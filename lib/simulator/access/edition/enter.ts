@@ -4,15 +4,15 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { deviceHash } from "../sessions/devices";
 import { enter } from "../sign-in/enter";
-import { standing } from "../sign-in/login-lock";
+import { loginLockStanding } from "../sign-in/login-lock";
 import { mayEnterNow } from "../sign-in/may-enter";
-import { endSession, openSession, type Lineage } from "../sessions/session";
+import { endSessionByToken, openSession, type Lineage } from "../sessions/session";
 import { useGrant, type Audience } from "./grants";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
- * The person a grant lets in now: never a disabled or locked one. It is used up in either case but restored when the
- * transaction is rolled back.
+ * Returns the person a grant admits now: never a disabled or locked one. The grant is used up in either case but
+ * restored when the transaction is rolled back.
  */
 async function letIn(
   tx: InWorld,
@@ -20,11 +20,11 @@ async function letIn(
   audience: Audience,
   caller: Caller,
 ): Promise<{ id: string; userNo: string; lineage: Lineage } | undefined> {
-  const used = await useGrant(tx, grant, audience, caller);
-  if (!used) return undefined;
-  const person = await lockRow(tx, "Operator", { world: tx.world.id, id: used.operator });
-  return person && mayEnterNow(person, caller.at) && !(await standing(tx, person.id, caller)).isLocked
-    ? { id: person.id, userNo: person.userNo, lineage: used }
+  const grantUse = await useGrant(tx, grant, audience, caller);
+  if (!grantUse) return undefined;
+  const person = await lockRow(tx, "Operator", { world: tx.world.id, id: grantUse.operator });
+  return person && mayEnterNow(person, caller.at) && !(await loginLockStanding(tx, person.id, caller)).isLocked
+    ? { id: person.id, userNo: person.userNo, lineage: grantUse }
     : undefined;
 }
 
@@ -42,7 +42,7 @@ export const enterSibling: Handler<typeof edition.enterSibling> = async (
   transact(async (tx) => {
     const person = await letIn(tx, grant, "sibling", caller);
     if (!person) return refuse("GRANT_UNUSABLE");
-    if (caller.token) await endSession(tx.sql, caller.token);
+    if (caller.token) await endSessionByToken(tx.sql, caller.token);
     return {
       userNo: person.userNo,
       token: await openSession(

@@ -7,24 +7,25 @@ import { deviceHash } from "../sessions/devices";
 import { newToken, tokenHash } from "../secrets";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Where a grant lets in. */
+/** Names the edition that a grant admits to. */
 export type Audience = "sibling" | "portal";
 
-export interface Granted {
+export interface NewGrant {
   readonly grant: string;
   readonly expiresAt: Date;
 }
 
-/** Whose a grant is, and what the session inherits that it opens. */
-export interface Used {
+/** Identifies the person of a grant, and what the session that it opens inherits. */
+export interface GrantUse {
   readonly operator: string;
   readonly until: Date;
   readonly drivenBy: string;
 }
 
 /**
- * What a session inherits from the calling one: its absolute end and who acts by it. Switching to and fro must not put it off. A caller without a session of ours
- * gets that of a sign-in; refused when the session has ended meanwhile.
+ * Returns what a session inherits from the calling one: its absolute end and its driving actor. Switching between
+ * editions must not postpone the end. A caller without a session here gets the end of a new sign-in; refused when the
+ * session has ended meanwhile.
  */
 async function lineageOf(sql: Sql, { token, at }: Caller): Promise<{ until: Date; drivenBy: string }> {
   if (!token) return { until: later(at, sessionMs), drivenBy: "" };
@@ -37,9 +38,14 @@ async function lineageOf(sql: Sql, { token, at }: Caller): Promise<{ until: Date
 }
 
 /**
- * Makes a grant for one person, on the calling device, into one edition; earlier ones of theirs for it become invalid.
+ * Creates a grant for one person, on the calling device, into one edition; their earlier ones for it become invalid.
  */
-export async function makeGrant(tx: InWorld, operatorId: string, audience: Audience, caller: Caller): Promise<Granted> {
+export async function makeGrant(
+  tx: InWorld,
+  operatorId: string,
+  audience: Audience,
+  caller: Caller,
+): Promise<NewGrant> {
   const grant = newToken();
   const expiresAt = later(caller.at, grantMs);
   await tx.prisma.editionGrant.deleteMany({
@@ -60,16 +66,16 @@ export async function makeGrant(tx: InWorld, operatorId: string, audience: Audie
 }
 
 /**
- * Uses a grant up and returns its person. Nobody when it is unknown, used, too old, for the other edition, of another
- * world or from another device.
+ * Uses a grant up and returns its person. Undefined when it is unknown, used, too old, for the other edition, of
+ * another world or from another device.
  */
 export async function useGrant(
   tx: InWorld,
   grant: string,
   audience: Audience,
   caller: Caller,
-): Promise<Used | undefined> {
-  const [used] = await tx.prisma.editionGrant.updateManyAndReturn({
+): Promise<GrantUse | undefined> {
+  const [grantUse] = await tx.prisma.editionGrant.updateManyAndReturn({
     where: {
       tokenHash: tokenHash(grant),
       world: tx.world.id,
@@ -82,5 +88,5 @@ export async function useGrant(
     data: { usedAt: caller.at },
     select: { operator: true, until: true, drivenBy: true },
   });
-  return used;
+  return grantUse;
 }

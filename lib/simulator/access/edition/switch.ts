@@ -6,16 +6,16 @@ import { makeGrant } from "./grants";
 
 export const switchEdition: Handler<typeof edition.switchEdition> = async (
   _,
-  { who, world, caller, refuse, transact },
+  { principal, world, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const merchant = await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+    const merchant = await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
     if (!merchant || !maySwitch(merchant)) return refuse("OPERATION_NOT_ALLOW");
-    return { ...(await makeGrant(tx, who.operatorId, "sibling", caller)), url: accessScreens.sibling.path };
+    return { ...(await makeGrant(tx, principal.operatorId, "sibling", caller)), url: accessScreens.sibling.path };
   });
 
-export const switchBack: Handler<typeof edition.switchBack> = async (_, { who, caller, transact }) =>
+export const switchBack: Handler<typeof edition.switchBack> = async (_, { principal, caller, transact }) =>
   transact(async (tx) => ({
-    ...(await makeGrant(tx, who.operatorId, "portal", caller)),
+    ...(await makeGrant(tx, principal.operatorId, "portal", caller)),
     url: accessScreens.authoriseLogin.path,
   }));

@@ -1,5 +1,5 @@
-import type { enquiry } from "@/lib/access/calls/enquiry";
+import type { enquiryCalls } from "@/lib/access/calls/enquiry";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { sendEnquiry } from "./send";
+import { submitEnquiry } from "./send";
 
-export const enquiryHandlers: Handlers<typeof enquiry> = { sendEnquiry };
+export const enquiryHandlers: Handlers<typeof enquiryCalls> = { sendEnquiry: submitEnquiry };

@@ -1,4 +1,4 @@
-import type { enquiry } from "@/lib/access/calls/enquiry";
+import type { enquiryCalls } from "@/lib/access/calls/enquiry";
 import { enquiry as machine } from "@/lib/access/states";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { hourMs, later } from "@/lib/time/instant";
@@ -7,19 +7,22 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { secondsTo } from "@/lib/simulator/platform/rate-limits/brake";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 
-/** Keeps what somebody wrote, with whose session it was where there was one. */
-export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { who, world, now, by, transact }) =>
+/** Stores an enquiry, with the person of its session where there was one. */
+export const submitEnquiry: Handler<typeof enquiryCalls.sendEnquiry> = async (
+  entry,
+  { principal, world, now, by, transact },
+) =>
   transact(async (tx) => {
-    // the counter's row keeps all of them in one line, so the count cannot miss one
+    // the counter's row serialises all enquiries, so the count cannot miss one
     const { id, orderNo: enquiryNo } = await nextIds(tx, "enquiry", "EQ");
-    const sent = await tx.prisma.enquiry.findMany({
+    const recentEnquiries = await tx.prisma.enquiry.findMany({
       where: { world: world.id, origin: by.origin, sentAt: { gt: later(by.at, -hourMs) } },
       orderBy: { sentAt: "asc" },
       select: { sentAt: true },
     });
-    const first = sent.at(-enquiriesPerHourMax);
+    const first = recentEnquiries.at(-enquiriesPerHourMax);
     if (first) return tx.refuse("REQUEST_BUSY", secondsTo(later(first.sentAt, hourMs).getTime(), by.at));
-    const person = who?.realm === "portal" ? who : undefined;
+    const person = principal?.realm === "portal" ? principal : undefined;
     const row = {
       ...entry,
       world: world.id,

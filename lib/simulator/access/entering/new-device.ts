@@ -2,18 +2,18 @@ import { linkDays } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import { deviceName } from "@/lib/access/device-name";
+import { deviceNameOf } from "@/lib/access/device-name";
 import { translatorFor } from "../../../i18n/translator";
 import { sendOut } from "../outbox";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Notifies a person of a sign-in on a new device: by mail, or by SMS without one. It says nothing secret. */
-export async function tellOfNewDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<void> {
+/** Notifies a person of a sign-in on a new device: by mail, or by SMS without one. The text contains nothing secret. */
+export async function notifyNewDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<void> {
   const person = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
   const [kind, recipient] = person?.email ? (["mail", person.email] as const) : (["sms", person?.phone ?? ""] as const);
   if (!recipient) return;
   const t = await translatorFor(caller.locale);
-  const { browser, system } = deviceName(caller.agent);
+  const { browser, system } = deviceNameOf(caller.agent);
   const content = t("letters.newDevice.text", {
     device: [browser, system].filter(Boolean).join(" · ") || "–",
     from: caller.from,

@@ -1,40 +1,42 @@
-import type { secondStep } from "@/lib/access/calls/mfa";
+import type { secondStepCalls } from "@/lib/access/calls/mfa";
 import type { MfaUse } from "@/lib/gate/second-step";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { isMainOperator } from "../main-operator";
 import { chosenWay } from "./step";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** "Flag value 2 means dismissed" (specification 1, section 7). */
-const dismissed = 2;
+/** Holds the flag's value: "Flag value 2 means dismissed" (specification 1, section 7). */
+const dismissedFlag = 2;
 
 async function dismissedOf(tx: InWorld, operatorId: string): Promise<ReadonlySet<string>> {
   const rows = await tx.prisma.alertFlag.findMany({
-    where: { world: tx.world.id, operator: operatorId, flag: dismissed },
+    where: { world: tx.world.id, operator: operatorId, flag: dismissedFlag },
     select: { use: true },
   });
   return new Set(rows.map(({ use }) => use));
 }
 
-/** The main operator is alerted that MFA is off, until it is on or they dismiss it. */
-export const alertsShown: Handler<typeof secondStep.alertsShown> = async ({ bizTypes }, context) => {
-  const gone = await dismissedOf(context, context.who.operatorId);
+/** Returns the alerts of the main operator that MFA is off, until it is on or they dismiss it. */
+export const getAlertVisibility: Handler<typeof secondStepCalls.alertsShown> = async ({ bizTypes }, context) => {
+  const dismissedUses = await dismissedOf(context, context.principal.operatorId);
   const rows = [];
   for (const use of new Set(bizTypes))
     rows.push({
       bizType: use,
       isShown:
-        isMainOperator(context.who) && !gone.has(use) && (await chosenWay(context, context.who.userNo, use)) === "off",
+        isMainOperator(context.principal) &&
+        !dismissedUses.has(use) &&
+        (await chosenWay(context, context.principal.userNo, use)) === "off",
     });
   return { rows };
 };
 
-export const alertFlags: Handler<typeof secondStep.alertFlags> = async ({ bizTypes }, context) => {
-  const gone = await dismissedOf(context, context.who.operatorId);
+export const alertFlags: Handler<typeof secondStepCalls.alertFlags> = async ({ bizTypes }, context) => {
+  const dismissedUses = await dismissedOf(context, context.principal.operatorId);
   return {
     rows: [...new Set(bizTypes)].map((use) => ({
       bizType: use,
-      showFlag: gone.has(use) ? ("dismissed" as const) : ("shown" as const),
+      showFlag: dismissedUses.has(use) ? ("dismissed" as const) : ("shown" as const),
     })),
   };
 };
@@ -45,7 +47,7 @@ async function setFlags(
   uses: readonly MfaUse[],
   showFlag: "shown" | "dismissed",
 ): Promise<void> {
-  const flag = showFlag === "dismissed" ? dismissed : 1;
+  const flag = showFlag === "dismissed" ? dismissedFlag : 1;
   for (const use of uses) {
     const key = { world: tx.world.id, operator: operatorId, use };
     await tx.prisma.alertFlag.upsert({
@@ -57,17 +59,20 @@ async function setFlags(
   }
 }
 
-export const setAlertFlags: Handler<typeof secondStep.setAlertFlags> = async (
+export const setAlertFlags: Handler<typeof secondStepCalls.setAlertFlags> = async (
   { bizTypes, showFlag },
-  { who, transact },
+  { principal, transact },
 ) =>
   transact(async (tx) => {
-    await setFlags(tx, who.operatorId, bizTypes, showFlag);
+    await setFlags(tx, principal.operatorId, bizTypes, showFlag);
     return {};
   });
 
-export const setAllAlertFlags: Handler<typeof secondStep.setAllAlertFlags> = async ({ showFlag }, { who, transact }) =>
+export const setAllAlertFlags: Handler<typeof secondStepCalls.setAllAlertFlags> = async (
+  { showFlag },
+  { principal, transact },
+) =>
   transact(async (tx) => {
-    await setFlags(tx, who.operatorId, ["login", "payout"], showFlag);
+    await setFlags(tx, principal.operatorId, ["login", "payout"], showFlag);
     return {};
   });

@@ -2,9 +2,9 @@ import type { Caller } from "@/lib/call/who";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
 import { hasServed, isCode, useCode, type CodeFor } from "../codes";
-import { tellPerson } from "../tell";
+import { notifyPerson } from "../tell";
 import { appStepOf, openSecret } from "./app";
-import { codeOf } from "./begin";
+import { sentCodeOf } from "./begin";
 import { checkPasskey, usePasskey } from "./passkey";
 import { isRecoveryCode, recoveryHash } from "./recovery";
 import { countWrongMfa } from "./mfa.sql";
@@ -12,17 +12,18 @@ import { codesLockedUntil, countWrongCode, passCodes } from "./wrong-codes";
 import type { MfaStep } from "./step";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Why MFA failed. */
+/** Lists the reasons why MFA failed. */
 export type MfaCode = "CAPTCHA_ERROR" | "SECOND_STEP_REQUIRED" | "SECOND_STEP_LOCKED";
 
 /** Uses a proof up inside the handler's transaction: false when a concurrent request has used it. */
 export type UseProof = (tx: InWorld) => Promise<boolean>;
 
 /**
- * Checks that a person has passed MFA, and returns what uses the proof up. A wrong try is counted by the statement that checks it, so call this outside the
- * handler's transaction; and call the result inside it: the proof is used up with the operation or not at all. Five wrong
- * codes invalidate one that was sent; five wrong app or recovery codes in a row lock those for 30 minutes of real time; ten
- * of any kind within an hour, or twenty within a day, lock all kinds until it is over. Passkeys are apart from that.
+ * Checks that a person has passed MFA, and returns a function that uses the proof up. A wrong attempt is counted by the
+ * statement that checks it, so call this outside the handler's transaction, and call the result inside it: the proof is
+ * used up with the operation or not at all. Five wrong codes invalidate a sent one; five wrong app or recovery codes in
+ * a row lock those for 30 minutes of real time; ten of any kind within an hour, or twenty within a day, lock all kinds
+ * until it is over. Passkeys are excluded from that.
  */
 export async function checkMfa(
   tx: Tx<MfaCode>,
@@ -33,15 +34,15 @@ export async function checkMfa(
   if (step.way === "off") return async () => true;
   if (msgCode === undefined && passkey === undefined) return tx.refuse("SECOND_STEP_REQUIRED");
   if (msgCode !== undefined) return checkCode(tx, step, msgCode, caller);
-  const signed = step.way === "passkey" && passkey && (await checkPasskey(tx, step, passkey, caller));
-  return signed ? (tx) => usePasskey(tx, step, signed, caller) : tx.refuse("CAPTCHA_ERROR");
+  const signature = step.way === "passkey" && passkey && (await checkPasskey(tx, step, passkey, caller));
+  return signature ? (tx) => usePasskey(tx, step, signature, caller) : tx.refuse("CAPTCHA_ERROR");
 }
 
-/** Checks a code of whatever kind, within what its person may enter wrong ones. */
+/** Checks a code of any kind, within the limit of wrong ones for its person. */
 async function checkCode(tx: Tx<MfaCode>, step: MfaStep, msgCode: string, caller: Caller): Promise<UseProof> {
   const { operatorId, way } = step;
-  const sent = codeOf(step);
-  if (sent) return checkSentCode(tx, operatorId, sent, msgCode, caller);
+  const codeFor = sentCodeOf(step);
+  if (codeFor) return checkSentCode(tx, operatorId, codeFor, msgCode, caller);
   if (!isRecoveryCode(msgCode) && way !== "app") return tx.refuse("CAPTCHA_ERROR");
   await checkLimit(tx, operatorId, caller);
   const use = isRecoveryCode(msgCode)
@@ -50,24 +51,24 @@ async function checkCode(tx: Tx<MfaCode>, step: MfaStep, msgCode: string, caller
   return async (tx) => (await passCodes(tx, operatorId, caller.at)) && (await use(tx));
 }
 
-/** Checks a code that a person was sent to prove who they are, and counts a wrong one against them. */
+/** Checks a code that a person was sent to prove their identity, and counts a wrong one against them. */
 export async function checkSentCode(
   tx: Tx<"CAPTCHA_ERROR" | "SECOND_STEP_LOCKED">,
   operatorId: string,
-  sent: CodeFor,
+  codeFor: CodeFor,
   digits: string,
   caller: Caller,
 ): Promise<UseProof> {
   await checkLimit(tx, operatorId, caller);
-  if (!(await isCode(tx, sent, digits, caller))) {
+  if (!(await isCode(tx, codeFor, digits, caller))) {
     // a repetition of what has served is no guess
-    if (!(await hasServed(tx, sent, digits, caller))) await countWrong(tx, operatorId, caller);
+    if (!(await hasServed(tx, codeFor, digits, caller))) await countWrong(tx, operatorId, caller);
     return tx.refuse("CAPTCHA_ERROR");
   }
-  return async (tx) => (await passCodes(tx, operatorId, caller.at)) && (await useCode(tx, sent, digits, caller));
+  return async (tx) => (await passCodes(tx, operatorId, caller.at)) && (await useCode(tx, codeFor, digits, caller));
 }
 
-/** Refuses where a person has entered too many wrong codes, whatever is entered now. */
+/** Refuses where a person has entered too many wrong codes, regardless of the present one. */
 async function checkLimit(tx: Tx<"SECOND_STEP_LOCKED">, operatorId: string, { at }: Caller): Promise<void> {
   const until = await codesLockedUntil(tx, operatorId, at);
   if (until) tx.refuse("SECOND_STEP_LOCKED", { minutes: minutesTo(until, at) });
@@ -76,21 +77,21 @@ async function checkLimit(tx: Tx<"SECOND_STEP_LOCKED">, operatorId: string, { at
 const minutesTo = (until: Date, real: Date): number =>
   Math.max(1, Math.ceil((until.getTime() - real.getTime()) / minuteMs));
 
-/** Counts a wrong code within the hour and the day, and writes to its owner when there are too many. */
+/** Counts a wrong code within the hour and the day, and notifies its owner when there are too many. */
 async function countWrong(tx: InWorld, operatorId: string, caller: Caller): Promise<void> {
-  if (await countWrongCode(tx, operatorId, caller.at)) await tellPerson(tx, operatorId, "codesGuessed", caller);
+  if (await countWrongCode(tx, operatorId, caller.at)) await notifyPerson(tx, operatorId, "codesGuessed", caller);
 }
 
-/** A step of time serves once, however many send its digits together. */
+/** Checks an app's digits. A time step is valid once, however many concurrent requests have its digits. */
 async function checkApp(tx: Tx<MfaCode>, { operatorId }: MfaStep, digits: string, caller: Caller): Promise<UseProof> {
-  const own = await tx.prisma.secondFactor.findFirst({ where: { world: tx.world.id, operator: operatorId } });
-  if (!own?.appSecret) return tx.refuse("CAPTCHA_ERROR");
-  const at = appStepOf(openSecret(own.appSecret, operatorId), digits, caller.at);
+  const factor = await tx.prisma.secondFactor.findFirst({ where: { world: tx.world.id, operator: operatorId } });
+  if (!factor?.appSecret) return tx.refuse("CAPTCHA_ERROR");
+  const at = appStepOf(openSecret(factor.appSecret, operatorId), digits, caller.at);
   if (at === null) return countInRow(tx, operatorId, caller);
   if (!(await isTaken(tx, operatorId, caller.at))) return lockedFor(tx, operatorId, caller.at);
-  if (at <= own.appStep) return tx.refuse("CAPTCHA_ERROR");
+  if (at <= factor.appStep) return tx.refuse("CAPTCHA_ERROR");
   return async (tx) => {
-    const used = await tx.prisma.secondFactor.updateMany({
+    const result = await tx.prisma.secondFactor.updateMany({
       where: {
         world: tx.world.id,
         operator: operatorId,
@@ -99,11 +100,11 @@ async function checkApp(tx: Tx<MfaCode>, { operatorId }: MfaStep, digits: string
       },
       data: { appStep: at, wrong: 0 },
     });
-    return used.count === 1;
+    return result.count === 1;
   };
 }
 
-/** A recovery code replaces, once, a lost app or passkey. */
+/** Checks a recovery code, which replaces, once, a lost app or passkey. */
 async function checkRecovery(
   tx: Tx<MfaCode>,
   { operatorId }: MfaStep,
@@ -111,44 +112,48 @@ async function checkRecovery(
   caller: Caller,
 ): Promise<UseProof> {
   const hash = recoveryHash(code, tx.world.id, operatorId);
-  const own = await tx.prisma.recoveryCode.findFirst({ where: { world: tx.world.id, operator: operatorId, hash } });
-  if (!own) return countInRow(tx, operatorId, caller);
+  const recoveryRow = await tx.prisma.recoveryCode.findFirst({
+    where: { world: tx.world.id, operator: operatorId, hash },
+  });
+  if (!recoveryRow) return countInRow(tx, operatorId, caller);
   // a repetition of what has served is no guess
-  if (own.usedAt) return tx.refuse("CAPTCHA_ERROR");
+  if (recoveryRow.usedAt) return tx.refuse("CAPTCHA_ERROR");
   if (!(await isTaken(tx, operatorId, caller.at))) return lockedFor(tx, operatorId, caller.at);
   return async (tx) => {
-    const used = await tx.prisma.recoveryCode.updateMany({
+    const result = await tx.prisma.recoveryCode.updateMany({
       where: { world: tx.world.id, operator: operatorId, hash, usedAt: null },
       data: { usedAt: caller.at },
     });
-    if (used.count !== 1) return false;
+    if (result.count !== 1) return false;
     const free = { OR: [{ lockedUntil: null }, { lockedUntil: { lte: caller.at } }] };
-    const own = { world: tx.world.id, operator: operatorId };
-    await tx.prisma.secondFactor.updateMany({ where: { ...own, ...free }, data: { wrong: 0 } });
+    const factorKey = { world: tx.world.id, operator: operatorId };
+    await tx.prisma.secondFactor.updateMany({ where: { ...factorKey, ...free }, data: { wrong: 0 } });
     return true;
   };
 }
 
-/** Whether a right one counts now: there is no lock. */
+/** Returns true if a right code is accepted now: there is no lock. */
 async function isTaken(tx: InWorld, operatorId: string, real: Date): Promise<boolean> {
-  const own = await tx.prisma.secondFactor.findFirst({
+  const factor = await tx.prisma.secondFactor.findFirst({
     where: { world: tx.world.id, operator: operatorId },
     select: { lockedUntil: true },
   });
-  return !own?.lockedUntil || own.lockedUntil.getTime() <= real.getTime();
+  return !factor?.lockedUntil || factor.lockedUntil.getTime() <= real.getTime();
 }
 
-/** Counts in one statement, and only while there is no lock: parallel tries are no more than sequential ones. */
+/**
+ * Counts in one statement, and only while there is no lock: parallel attempts have no more tries than sequential ones.
+ */
 async function countInRow(tx: Tx<MfaCode>, operatorId: string, caller: Caller): Promise<never> {
-  const counted = await countWrongMfa(tx, operatorId, caller.at);
-  if (counted) await countWrong(tx, operatorId, caller);
-  return counted && !counted.lockedUntil ? tx.refuse("CAPTCHA_ERROR") : lockedFor(tx, operatorId, caller.at);
+  const wrongCount = await countWrongMfa(tx, operatorId, caller.at);
+  if (wrongCount) await countWrong(tx, operatorId, caller);
+  return wrongCount && !wrongCount.lockedUntil ? tx.refuse("CAPTCHA_ERROR") : lockedFor(tx, operatorId, caller.at);
 }
 
 async function lockedFor(tx: Tx<MfaCode>, operatorId: string, real: Date): Promise<never> {
-  const own = await tx.prisma.secondFactor.findFirst({
+  const factor = await tx.prisma.secondFactor.findFirst({
     where: { world: tx.world.id, operator: operatorId },
     select: { lockedUntil: true },
   });
-  return tx.refuse("SECOND_STEP_LOCKED", { minutes: minutesTo(own?.lockedUntil ?? real, real) });
+  return tx.refuse("SECOND_STEP_LOCKED", { minutes: minutesTo(factor?.lockedUntil ?? real, real) });
 }

@@ -1,67 +1,75 @@
-import type { Call, Takes } from "@/lib/call/call";
+import type { Call, CallInput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { checkPayPassword, type PayPasswordCode } from "../security/pay-password";
 import { withinLimits } from "../../developers/keys/limits";
 import { boundText } from "./deed-words";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
-import { meansAndWay } from "./mfa.sql";
+import { methodsAndWay } from "./mfa.sql";
 import { mfaBy } from "./step";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 
-/** Why a proof of who confirms does not serve. */
-type Unconfirmed = PayPasswordCode | MfaCode;
+/** Lists the reasons why a confirmation is rejected. */
+type ConfirmationError = PayPasswordCode | MfaCode;
 
 /**
- * Checks that a call's deed was confirmed: an operator's own payment password, and MFA where it is on, for this very deed.
- * Both are slow or counted by themselves, so before the transaction. What it returns uses the proof up inside the
- * transaction: false when a concurrent request was faster.
+ * Checks that a call's operation was confirmed: with the operator's own payment password, and MFA where it is on, for
+ * exactly this operation. Both are slow or counted separately, so this runs before the transaction. The returned
+ * function uses the proof up inside the transaction: false when a concurrent request was faster.
  */
 export async function checkConfirmed<C extends Call>(
-  context: CallTx<Unconfirmed, Who>,
+  context: CallTx<ConfirmationError, Principal>,
   call: C,
-  takes: Takes<C> & MfaProof & { readonly payPassword: string },
+  input: CallInput<C> & MfaProof & { readonly payPassword: string },
 ): Promise<UseProof> {
-  const { who, caller } = context;
-  const { payPassword, msgCode, passkey } = takes;
-  invariant(call.deed, `${call.path} says what it does`);
-  if (who.key) return withinLimits(context, who.key, call.deed(takes));
-  const looked = await checkPayPassword(context, who.operatorId, payPassword, () =>
-    meansAndWay(context, who.operatorId, "payout"),
+  const { principal, caller } = context;
+  const { payPassword, msgCode, passkey } = input;
+  invariant(call.operation, `${call.path} says what it does`);
+  if (principal.key) return withinLimits(context, principal.key, call.operation(input));
+  const payoutMethods = await checkPayPassword(context, principal.operatorId, payPassword, () =>
+    methodsAndWay(context, principal.operatorId, "payout"),
   );
-  const step = mfaBy(looked, who.operatorId, "payout");
-  const bound = { ...step, deed: { text: await boundText(context, call.deed(takes)), words: "" } };
-  return checkMfa(context, bound, { ...(msgCode !== undefined && { msgCode }), ...(passkey && { passkey }) }, caller);
+  const step = mfaBy(payoutMethods, principal.operatorId, "payout");
+  const boundStep = { ...step, operation: { text: await boundText(context, call.operation(input)), words: "" } };
+  return checkMfa(
+    context,
+    boundStep,
+    { ...(msgCode !== undefined && { msgCode }), ...(passkey && { passkey }) },
+    caller,
+  );
 }
 
 /**
- * The same for a call that can be sent without: refused with CONFIRMATION_NEEDED where nothing was shown, so that the
- * portal asks for it.
+ * Does the same for a call that can be sent without a proof: refused with CONFIRMATION_NEEDED where there is none, so
+ * that the portal requests it.
  */
 export async function checkStepUp<C extends Call>(
-  context: CallTx<Unconfirmed | "CONFIRMATION_NEEDED", Who>,
+  context: CallTx<ConfirmationError | "CONFIRMATION_NEEDED", Principal>,
   call: C,
-  takes: Takes<C> & MfaProof & { readonly payPassword?: string | undefined },
+  input: CallInput<C> & MfaProof & { readonly payPassword?: string | undefined },
 ): Promise<UseProof> {
-  const { payPassword } = takes;
-  if (payPassword !== undefined) return checkConfirmed(context, call, { ...takes, payPassword });
+  const { payPassword } = input;
+  if (payPassword !== undefined) return checkConfirmed(context, call, { ...input, payPassword });
   return context.refuse((await hasPayPassword(context)) ? "CONFIRMATION_NEEDED" : "PAY_PASSWORD_MISSING");
 }
 
-/** The same of those who have a payment password; whoever has none can confirm nothing, and moves no money either. */
-export const checkStepUpIfSet: typeof checkStepUp = async (context, call, takes) =>
-  (await hasPayPassword(context)) ? checkStepUp(context, call, takes) : async () => true;
+/**
+ * Does the same for people who have a payment password; people without one can confirm nothing, and cannot move money
+ * either.
+ */
+export const checkStepUpIfSet: typeof checkStepUp = async (context, call, input) =>
+  (await hasPayPassword(context)) ? checkStepUp(context, call, input) : async () => true;
 
-async function hasPayPassword({ world, who, prisma }: CallTx<never, Who>): Promise<boolean> {
-  const own = await prisma.operator.findFirst({
-    where: { world: world.id, id: who.operatorId },
+async function hasPayPassword({ world, principal, prisma }: CallTx<never, Principal>): Promise<boolean> {
+  const operator = await prisma.operator.findFirst({
+    where: { world: world.id, id: principal.operatorId },
     select: { payPasswordHash: true },
   });
-  return (own?.payPasswordHash ?? null) !== null;
+  return (operator?.payPasswordHash ?? null) !== null;
 }
 
-/** What a call takes without the proof. */
+/** Returns the input of a call without the proof. */
 export const unproven = <T extends MfaProof & { readonly payPassword?: string | undefined }>({
   payPassword: _,
   msgCode: _code,

@@ -1,6 +1,6 @@
 import { grantedWith } from "@/lib/access/grants";
-import { deedText, type Deed } from "@/lib/call/deed";
-import type { Who } from "@/lib/call/who";
+import { operationText, type ConfirmedOperation } from "@/lib/call/deed";
+import type { Principal } from "@/lib/call/who";
 import { grantables } from "@/lib/catalogue/grantables";
 import { amountText, money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
@@ -10,79 +10,89 @@ import type { CallTx } from "@/lib/simulator/platform/handler";
 import { ownPerson } from "../people/own-person";
 import { ownRole } from "../people/own-role";
 
-type Asked = CallTx<"ORDER_NOTFOUND" | "ACCOUNT_NOTFOUND" | "PERSON_NOTFOUND" | "ROLE_NOTFOUND" | "KEY_NOTFOUND", Who>;
-type Own = CallTx<never, Who>;
+type OperationContext = CallTx<
+  "ORDER_NOTFOUND" | "ACCOUNT_NOTFOUND" | "PERSON_NOTFOUND" | "ROLE_NOTFOUND" | "KEY_NOTFOUND",
+  Principal
+>;
+type MerchantContext = CallTx<never, Principal>;
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
-type Of<K extends Deed["kind"]> = Extract<Deed, { kind: K }>;
-type Words = { readonly [K in Deed["kind"]]: (t: Labels, deed: Of<K>, asked: Asked) => string | Promise<string> };
+type Of<K extends ConfirmedOperation["kind"]> = Extract<ConfirmedOperation, { kind: K }>;
+type Words = {
+  readonly [K in ConfirmedOperation["kind"]]: (
+    t: Labels,
+    operation: Of<K>,
+    context: OperationContext,
+  ) => string | Promise<string>;
+};
 
-/** A payment's payee and amount. */
-async function paymentOf(asked: Asked, orderNo: string) {
-  const { world, who, prisma, refuse } = asked;
-  const found = await prisma.payment.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo } });
-  if (!found) return refuse("ORDER_NOTFOUND");
+/** Returns a payment's payee and amount. */
+async function paymentOf(context: OperationContext, orderNo: string) {
+  const { world, principal, prisma, refuse } = context;
+  const row = await prisma.payment.findFirst({ where: { world: world.id, userNo: principal.userNo, orderNo } });
+  if (!row) return refuse("ORDER_NOTFOUND");
   return {
-    payee: found.payeeName,
-    account: found.payeeAccount,
-    amount: amountText(money(currencyOf(found.currency), found.amountMinor)),
-    payOn: found.payOn,
+    payee: row.payeeName,
+    account: row.payeeAccount,
+    amount: amountText(money(currencyOf(row.currency), row.amountMinor)),
+    payOn: row.payOn,
   };
 }
 
-/** The payee of an exchange-and-pay order, and what is paid out. */
-async function exchangePayOf({ world, who, prisma, refuse }: Asked, orderNo: string) {
-  const found = await prisma.exchangePay.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo } });
-  if (!found) return refuse("ORDER_NOTFOUND");
+/** Returns the payee of an exchange-and-pay order, and the payout amount. */
+async function exchangePayOf({ world, principal, prisma, refuse }: OperationContext, orderNo: string) {
+  const row = await prisma.exchangePay.findFirst({ where: { world: world.id, userNo: principal.userNo, orderNo } });
+  if (!row) return refuse("ORDER_NOTFOUND");
   return {
-    payee: found.payeeName,
-    account: found.payeeAccount,
-    amount: amountText(money(currencyOf(found.currency), found.payoutMinor)),
+    payee: row.payeeName,
+    account: row.payeeAccount,
+    amount: amountText(money(currencyOf(row.currency), row.payoutMinor)),
   };
 }
 
-/** One of the merchant's own payees, by name and account. */
-async function payeeOf({ world, who, prisma, refuse }: Asked, payeeId: string) {
-  const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
-  return found ? { payee: found.name, account: found.account, currency: found.currency } : refuse("ACCOUNT_NOTFOUND");
+/** Returns one of the merchant's own payees, by name and account. */
+async function payeeOf({ world, principal, prisma, refuse }: OperationContext, payeeId: string) {
+  const row = await prisma.payee.findFirst({ where: { world: world.id, userNo: principal.userNo, id: payeeId } });
+  return row ? { payee: row.name, account: row.account, currency: row.currency } : refuse("ACCOUNT_NOTFOUND");
 }
 
-/** One of the merchant's own settlement payees, by name and account. */
-async function settlementPayeeOf({ world, who, prisma, refuse }: Asked, payeeNo: string) {
-  const own = { world: world.id, userNo: who.userNo, payeeNo };
-  const found = await prisma.settlementPayee.findFirst({ where: own });
-  return found ? { payee: found.name, account: found.account } : refuse("ACCOUNT_NOTFOUND");
+/** Returns one of the merchant's own settlement payees, by name and account. */
+async function settlementPayeeOf({ world, principal, prisma, refuse }: OperationContext, payeeNo: string) {
+  const key = { world: world.id, userNo: principal.userNo, payeeNo };
+  const row = await prisma.settlementPayee.findFirst({ where: key });
+  return row ? { payee: row.name, account: row.account } : refuse("ACCOUNT_NOTFOUND");
 }
 
-/** A settlement's payee, and what it comes to in yuan. */
-async function settlementOf({ world, who, prisma, refuse }: Asked, orderNo: string) {
-  const own = { world: world.id, userNo: who.userNo, orderNo };
-  const found = (await prisma.settlementOrder.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
-  const amount = amountText(money("CNY", found.receiveMinor));
-  return { payee: found.payeeName, account: found.payeeAccount, amount };
+/** Returns a settlement's payee, and its amount in yuan. */
+async function settlementOf({ world, principal, prisma, refuse }: OperationContext, orderNo: string) {
+  const key = { world: world.id, userNo: principal.userNo, orderNo };
+  const row = (await prisma.settlementOrder.findFirst({ where: key })) ?? refuse("ORDER_NOTFOUND");
+  const amount = amountText(money("CNY", row.receiveMinor));
+  return { payee: row.payeeName, account: row.payeeAccount, amount };
 }
 
-/** One of the merchant's own roles. */
-const roleOf = async (asked: Asked, roleId: string | null) =>
-  (roleId === null ? undefined : await ownRole(asked, asked.who, roleId)) ?? asked.refuse("ROLE_NOTFOUND");
+/** Returns one of the merchant's own roles. */
+const roleOf = async (context: OperationContext, roleId: string | null) =>
+  (roleId === null ? undefined : await ownRole(context, context.principal, roleId)) ?? context.refuse("ROLE_NOTFOUND");
 
-/** One of the merchant's own people. */
-const personOf = async (asked: Asked, operatorId: string) =>
-  (await ownPerson(asked, asked.who, operatorId)) ?? asked.refuse("PERSON_NOTFOUND");
+/** Returns one of the merchant's own people. */
+const personOf = async (context: OperationContext, operatorId: string) =>
+  (await ownPerson(context, context.principal, operatorId)) ?? context.refuse("PERSON_NOTFOUND");
 
-/** One of the merchant's own API keys. */
-const apiKeyOf = async ({ world, who, prisma, refuse }: Asked, id: string) =>
-  (await prisma.apiKey.findFirst({ where: { world: world.id, userNo: who.userNo, id } })) ?? refuse("KEY_NOTFOUND");
+/** Returns one of the merchant's own API keys. */
+const apiKeyOf = async ({ world, principal, prisma, refuse }: OperationContext, id: string) =>
+  (await prisma.apiKey.findFirst({ where: { world: world.id, userNo: principal.userNo, id } })) ??
+  refuse("KEY_NOTFOUND");
 
-/** From when and until when somebody may come in; "none" for a side that is open. */
+/** Returns the days from and until which a person may sign in; "none" for an open side. */
 const daysOf = ({ startsOn, endsOn }: Pick<Of<"person">, "startsOn" | "endsOn">) => ({
   from: startsOn ?? "none",
   until: endsOn ?? "none",
 });
 
-const quoteOf = ({ world, who, prisma }: Own, id: string) =>
-  prisma.quote.findFirst({ where: { world: world.id, userNo: who.userNo, id } });
+const quoteOf = ({ world, principal, prisma }: MerchantContext, id: string) =>
+  prisma.quote.findFirst({ where: { world: world.id, userNo: principal.userNo, id } });
 
-/** Where a refund goes, as its letter says it. */
+/** Returns the recipient of a refund, for the letter's text. */
 const refundedTo = ({
   payeeName: payee = "",
   payeeAccount: account = "",
@@ -96,51 +106,51 @@ const refundedTo = ({
 });
 
 const words: Words = {
-  async payment(t, { payeeId, amount, payOn }, asked) {
-    const facts = { ...(await payeeOf(asked, payeeId)), amount: amountText(amount) };
+  async payment(t, { payeeId, amount, payOn }, context) {
+    const facts = { ...(await payeeOf(context, payeeId)), amount: amountText(amount) };
     return payOn ? t("letters.deeds.paymentOn", { ...facts, day: payOn }) : t("letters.deeds.payment", facts);
   },
-  async standing(t, { payeeId, amount, every, firstOn, untilOn, times }, asked) {
-    const facts = { ...(await payeeOf(asked, payeeId)), amount: amountText(amount), every, firstOn };
+  async standing(t, { payeeId, amount, every, firstOn, untilOn, times }, context) {
+    const facts = { ...(await payeeOf(context, payeeId)), amount: amountText(amount), every, firstOn };
     return t("letters.deeds.standing", { ...facts, untilOn: untilOn ?? "", times: times ?? 0 });
   },
-  async resume(t, { standingNo }, { world, who, prisma, refuse }) {
-    const own = { world: world.id, userNo: who.userNo, standingNo };
-    const found = (await prisma.standingOrder.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
-    const { payeeName: payee, payeeAccount: account, every } = found;
-    const amount = amountText(money(currencyOf(found.currency), found.amountMinor));
+  async resume(t, { standingNo }, { world, principal, prisma, refuse }) {
+    const key = { world: world.id, userNo: principal.userNo, standingNo };
+    const row = (await prisma.standingOrder.findFirst({ where: key })) ?? refuse("ORDER_NOTFOUND");
+    const { payeeName: payee, payeeAccount: account, every } = row;
+    const amount = amountText(money(currencyOf(row.currency), row.amountMinor));
     return t("letters.deeds.resume", { payee, account, amount, every });
   },
-  async sooner(t, { orderNo, payOn: day }, asked) {
-    const { payee, account, amount, payOn: before } = await paymentOf(asked, orderNo);
+  async sooner(t, { orderNo, payOn: day }, context) {
+    const { payee, account, amount, payOn: before } = await paymentOf(context, orderNo);
     return t("letters.deeds.sooner", { payee, account, amount, day, before: before ?? "—" });
   },
-  async cost(t, { orderNo, debit }, asked) {
-    const { payee, account } = await paymentOf(asked, orderNo);
+  async cost(t, { orderNo, debit }, context) {
+    const { payee, account } = await paymentOf(context, orderNo);
     return t("letters.deeds.cost", { payee, account, debit: amountText(debit) });
   },
-  async exchangePay(t, { payeeId, amount }, asked) {
-    const { payee, account, currency } = await payeeOf(asked, payeeId);
+  async exchangePay(t, { payeeId, amount }, context) {
+    const { payee, account, currency } = await payeeOf(context, payeeId);
     const part = amount.currency === currency ? "receive" : "pay";
     return t("letters.deeds.exchangePay", { payee, account, part, amount: amountText(amount) });
   },
-  async exchangePayCost(t, { orderNo, debit }, asked) {
-    const { payee, account } = await exchangePayOf(asked, orderNo);
+  async exchangePayCost(t, { orderNo, debit }, context) {
+    const { payee, account } = await exchangePayOf(context, orderNo);
     return t("letters.deeds.exchangePayCost", { payee, account, debit: amountText(debit) });
   },
-  async exchangePayReview(t, { orderNo, isApproved }, asked) {
-    const { payee, account, amount } = await exchangePayOf(asked, orderNo);
+  async exchangePayReview(t, { orderNo, isApproved }, context) {
+    const { payee, account, amount } = await exchangePayOf(context, orderNo);
     return t("letters.deeds.exchangePayReview", { payee, account, amount, decision: decisionOf(isApproved) });
   },
-  async exchangePayAgain(t, { orderNo, payeeId }, asked) {
-    const { payee, account } = await payeeOf(asked, payeeId);
-    const { amount } = await exchangePayOf(asked, orderNo);
+  async exchangePayAgain(t, { orderNo, payeeId }, context) {
+    const { payee, account } = await payeeOf(context, payeeId);
+    const { amount } = await exchangePayOf(context, orderNo);
     return t("letters.deeds.exchangePayAgain", { payee, account, amount, orderNo });
   },
-  async review(t, { orderNos, isApproved }, asked) {
-    const [first = "", ...others] = orderNos;
-    const { payee, account, amount } = await paymentOf(asked, first);
-    const facts = { payee, account, amount, decision: decisionOf(isApproved), others: others.length };
+  async review(t, { orderNos, isApproved }, context) {
+    const [first = "", ...otherOrderNos] = orderNos;
+    const { payee, account, amount } = await paymentOf(context, first);
+    const facts = { payee, account, amount, decision: decisionOf(isApproved), others: otherOrderNos.length };
     return t("letters.deeds.review", facts);
   },
   batch: (t, { batchNo, debits }) =>
@@ -152,51 +162,55 @@ const words: Words = {
     }),
   approvalGroup: (t, { levels, people }) =>
     t("letters.deeds.approvalGroup", { levels: String(levels), people: String(people) }),
-  async newPerson(t, { name, email, roleId, ...days }, asked) {
-    const { name: role } = await roleOf(asked, roleId);
+  async newPerson(t, { name, email, roleId, ...days }, context) {
+    const { name: role } = await roleOf(context, roleId);
     return t("letters.deeds.newPerson", { name, email, role, ...daysOf(days) });
   },
-  async invitation(t, { operatorId, email }, asked) {
-    const { name, roleId } = await personOf(asked, operatorId);
-    const { name: role } = await roleOf(asked, roleId);
+  async invitation(t, { operatorId, email }, context) {
+    const { name, roleId } = await personOf(context, operatorId);
+    const { name: role } = await roleOf(context, roleId);
     return t("letters.deeds.invitation", { name, email, role });
   },
-  async person(t, { operatorId, roleId, ...days }, asked) {
-    const { name } = await personOf(asked, operatorId);
-    const { name: role } = await roleOf(asked, roleId);
+  async person(t, { operatorId, roleId, ...days }, context) {
+    const { name } = await personOf(context, operatorId);
+    const { name: role } = await roleOf(context, roleId);
     return t("letters.deeds.person", { name, role, ...daysOf(days) });
   },
-  async permissions(t, { roleId, permissions }, asked) {
-    const { name: role, permissions: before } = await roleOf(asked, roleId);
-    const more = grantedWith(permissions, grantables).filter((one) => !before.includes(one));
+  async permissions(t, { roleId, permissions }, context) {
+    const { name: role, permissions: before } = await roleOf(context, roleId);
+    const more = grantedWith(permissions, grantables).filter((permission) => !before.includes(permission));
     return t("letters.deeds.permissions", { role, count: more.length });
   },
-  async role(t, { roleId }, asked) {
-    const { name: role } = await roleOf(asked, roleId);
+  async role(t, { roleId }, context) {
+    const { name: role } = await roleOf(context, roleId);
     return t("letters.deeds.role", { role });
   },
   payee: (t, { name, account, currency }) => t("letters.deeds.payee", { name, account, currency }),
-  // by number alone: whose it is, the letter says no more than the page
+  // by number alone: the letter reveals no more about its owner than the page
   transfer: (t, { payeeUserNo, amount, isTotal }) =>
     t("letters.deeds.transfer", { payeeUserNo, amount: amountText(amount), part: isTotal ? "total" : "received" }),
-  async settlement(t, { payeeNo, amount, payCurrency, isSpeedy }, asked) {
+  async settlement(t, { payeeNo, amount, payCurrency, isSpeedy }, context) {
     const speedy = isSpeedy ? "yes" : "no";
-    const shown = amountText(amount.currency === "CNH" ? money("CNY", amount.minor) : amount);
-    const facts = { ...(await settlementPayeeOf(asked, payeeNo)), amount: shown, payCurrency, speedy };
+    const displayAmount = amountText(amount.currency === "CNH" ? money("CNY", amount.minor) : amount);
+    const facts = { ...(await settlementPayeeOf(context, payeeNo)), amount: displayAmount, payCurrency, speedy };
     return t("letters.deeds.settlement", facts);
   },
-  async resettlement(t, { orderNo, payeeNo }, asked) {
-    const of = await settlementOf(asked, orderNo);
-    const to = payeeNo ? await settlementPayeeOf(asked, payeeNo) : of;
+  async resettlement(t, { orderNo, payeeNo }, context) {
+    const of = await settlementOf(context, orderNo);
+    const to = payeeNo ? await settlementPayeeOf(context, payeeNo) : of;
     return t("letters.deeds.resettlement", { orderNo, amount: of.amount, payee: to.payee, account: to.account });
   },
-  async settlementCost(t, { orderNo, debit }, asked) {
-    const { payee, account } = await settlementOf(asked, orderNo);
+  async settlementCost(t, { orderNo, debit }, context) {
+    const { payee, account } = await settlementOf(context, orderNo);
     return t("letters.deeds.settlementCost", { payee, account, debit: amountText(debit) });
   },
-  async settlementReview(t, { orderNos, isApproved }, asked) {
-    const [first = "", ...others] = orderNos;
-    const facts = { ...(await settlementOf(asked, first)), decision: decisionOf(isApproved), others: others.length };
+  async settlementReview(t, { orderNos, isApproved }, context) {
+    const [first = "", ...otherOrderNos] = orderNos;
+    const facts = {
+      ...(await settlementOf(context, first)),
+      decision: decisionOf(isApproved),
+      others: otherOrderNos.length,
+    };
     return t("letters.deeds.settlementReview", facts);
   },
   refund: (t, { detailId, amount, ...to }) =>
@@ -207,23 +221,23 @@ const words: Words = {
     to.payeeName === undefined
       ? t("letters.deeds.refundPayeeBack", { orderNo })
       : t("letters.deeds.refundPayee", { orderNo, ...refundedTo(to) }),
-  async payeeAdvice(t, { payeeId, email }, asked) {
-    return t("letters.deeds.payeeAdvice", { ...(await payeeOf(asked, payeeId)), email: email || "none" });
+  async payeeAdvice(t, { payeeId, email }, context) {
+    return t("letters.deeds.payeeAdvice", { ...(await payeeOf(context, payeeId)), email: email || "none" });
   },
-  async quote(t, { quoteId, deliveryDate }, asked) {
-    const found = (await quoteOf(asked, quoteId)) ?? asked.refuse("ORDER_NOTFOUND");
+  async quote(t, { quoteId, deliveryDate }, context) {
+    const row = (await quoteOf(context, quoteId)) ?? context.refuse("ORDER_NOTFOUND");
     return t("letters.deeds.quote", {
-      fixed: found.fixed,
+      fixed: row.fixed,
       day: deliveryDate ?? "none",
-      sell: amountText(money(currencyOf(found.sell), found.sellMinor)),
-      buy: amountText(money(currencyOf(found.buy), found.buyMinor)),
+      sell: amountText(money(currencyOf(row.sell), row.sellMinor)),
+      buy: amountText(money(currencyOf(row.buy), row.buyMinor)),
     });
   },
   limit: (t, { sell, buy, amount, target }) =>
     t("letters.deeds.limit", { sell, buy, amount: amountText(amount), target: rateText(target) }),
-  async limitChange(t, { orderNo, amount, target }, { world, who, prisma, refuse }) {
-    const own = { world: world.id, userNo: who.userNo, orderNo, kind: "limit" };
-    const { sell, buy } = (await prisma.exchangeOrder.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
+  async limitChange(t, { orderNo, amount, target }, { world, principal, prisma, refuse }) {
+    const key = { world: world.id, userNo: principal.userNo, orderNo, kind: "limit" };
+    const { sell, buy } = (await prisma.exchangeOrder.findFirst({ where: key })) ?? refuse("ORDER_NOTFOUND");
     return t("letters.deeds.limitChange", { orderNo, sell, buy, amount: amountText(amount), target: rateText(target) });
   },
   apiKey: (t, { name, permissions, addresses, orderLimit, dayLimit }) =>
@@ -234,19 +248,19 @@ const words: Words = {
       order: orderLimit ? amountText(orderLimit) : "none",
       day: dayLimit ? amountText(dayLimit) : "none",
     }),
-  async apiKeyConfirmed(t, { keyId }, asked) {
-    const { name, orderUsdMinor, dayUsdMinor } = await apiKeyOf(asked, keyId);
+  async apiKeyConfirmed(t, { keyId }, context) {
+    const { name, orderUsdMinor, dayUsdMinor } = await apiKeyOf(context, keyId);
     const [order, day] = [money("USD", orderUsdMinor ?? 0n), money("USD", dayUsdMinor ?? 0n)];
     return t("letters.deeds.apiKeyConfirmed", { name, order: amountText(order), day: amountText(day) });
   },
-  async apiKeyRotated(t, { keyId, overlapHours }, asked) {
-    const { name } = await apiKeyOf(asked, keyId);
+  async apiKeyRotated(t, { keyId, overlapHours }, context) {
+    const { name } = await apiKeyOf(context, keyId);
     return t("letters.deeds.apiKeyRotated", { name, hours: overlapHours });
   },
   webhook: (t, { url, events }) => t("letters.deeds.webhook", { url, count: String(events.length) }),
-  async webhookSecret(t, { endpointId }, { world, who, prisma, refuse }) {
-    const own = { world: world.id, userNo: who.userNo, id: endpointId };
-    const { url } = (await prisma.webhookEndpoint.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
+  async webhookSecret(t, { endpointId }, { world, principal, prisma, refuse }) {
+    const key = { world: world.id, userNo: principal.userNo, id: endpointId };
+    const { url } = (await prisma.webhookEndpoint.findFirst({ where: key })) ?? refuse("ORDER_NOTFOUND");
     return t("letters.deeds.webhookSecret", { url });
   },
   sessions: (t, { sessionId }) => t(sessionId ? "letters.deeds.session" : "letters.deeds.sessions"),
@@ -255,24 +269,30 @@ const words: Words = {
 const decisionOf = (isApproved: boolean) => (isApproved ? "approve" : "reject");
 
 /**
- * What somebody is about to do, in the words of the letter that brings the code: payees, people and roles are as the
- * merchant has them, never the asker's text, but for whoever is only just added. Refused where it names what the merchant
+ * Describes an operation for the letter with its code: payees, people and roles are described from the merchant's own
+ * data, never from the request's text, except for a newly added one. Refused where it names something that the merchant
  * does not have.
  */
-export async function deedWords(asked: Asked, deed: Deed): Promise<string> {
-  const t = await translatorFor(asked.caller.locale);
+export async function describeOperation(context: OperationContext, operation: ConfirmedOperation): Promise<string> {
+  const t = await translatorFor(context.caller.locale);
   // named cast: the entry under a deed's kind is for deeds of that kind
-  return (words[deed.kind] as (t: Labels, deed: Deed, asked: Asked) => string | Promise<string>)(t, deed, asked);
+  return (
+    words[operation.kind] as (
+      t: Labels,
+      operation: ConfirmedOperation,
+      context: OperationContext,
+    ) => string | Promise<string>
+  )(t, operation, context);
 }
 
 /**
- * A deed in the text that a proof of it is bound to. An exchange at a quote is bound to what it exchanges: a quote that
- * has expired may be locked again, at the rate of then, while the code is on its way.
+ * Returns the text of an operation that its proof is bound to. An exchange at a quote is bound to what it exchanges: an
+ * expired quote may be locked again, at the new rate, while the code is on its way.
  */
-export async function boundText(asked: Own, deed: Deed): Promise<string> {
-  const quote = deed.kind === "quote" ? await quoteOf(asked, deed.quoteId) : null;
-  if (!quote) return deedText(deed);
+export async function boundText(context: MerchantContext, operation: ConfirmedOperation): Promise<string> {
+  const quote = operation.kind === "quote" ? await quoteOf(context, operation.quoteId) : null;
+  if (!quote) return operationText(operation);
   const { kind: use, sell, buy, fixed } = quote;
   const minor = String(fixed === "sell" ? quote.sellMinor : quote.buyMinor);
-  return JSON.stringify({ ...deed, quoteId: undefined, use, sell, buy, fixed, minor });
+  return JSON.stringify({ ...operation, quoteId: undefined, use, sell, buy, fixed, minor });
 }

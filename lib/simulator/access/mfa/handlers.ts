@@ -1,13 +1,13 @@
-import type { secondStep } from "@/lib/access/calls/mfa";
+import type { secondStepCalls } from "@/lib/access/calls/mfa";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { alertFlags, alertsShown, setAlertFlags, setAllAlertFlags } from "./alerts";
+import { alertFlags, getAlertVisibility, setAlertFlags, setAllAlertFlags } from "./alerts";
 import { changeSecondStep, payoutStep, secondSteps, sendPayoutCode, sendSecondStepCode } from "./settings";
 
-export const secondStepHandlers: Handlers<typeof secondStep> = {
+export const secondStepHandlers: Handlers<typeof secondStepCalls> = {
   secondSteps,
   sendSecondStepCode,
   changeSecondStep,
-  alertsShown,
+  alertsShown: getAlertVisibility,
   alertFlags,
   setAlertFlags,
   setAllAlertFlags,

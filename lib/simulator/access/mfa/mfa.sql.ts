@@ -1,25 +1,28 @@
 import { mfaLockMs, wrongMfaCodesMax } from "@/lib/access/terms";
 import type { MfaUse } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
-import type { Standing } from "../security/pay-password";
-import type { Means } from "./step";
+import type { PayPasswordStanding } from "../security/pay-password";
+import type { MfaMethods } from "./step";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A person's credentials, what their company has switched on for a use, and how their payment password stands. */
-export interface MeansAndWay extends Means, Standing {
+/**
+ * Describes a person's credentials, the way their company has enabled for a use, and the state of their payment
+ * password.
+ */
+export interface MethodsAndWay extends MfaMethods, PayPasswordStanding {
   readonly way: string | null;
 }
 
 /**
- * What a person has for a second step, and what their company has switched on for a use: null where it never did, or
- * where no use is asked for. Undefined where there is no such person.
+ * Returns a person's methods for a second step, and the way their company has enabled for a use: null where none was
+ * ever set, or without a use. Undefined where there is no such person.
  */
-export async function meansAndWay(
+export async function methodsAndWay(
   tx: InWorld,
   operatorId: string,
   use: MfaUse | null,
-): Promise<MeansAndWay | undefined> {
-  const [row] = await tx.sql<MeansAndWay>(
+): Promise<MethodsAndWay | undefined> {
+  const [row] = await tx.sql<MethodsAndWay>(
     `select coalesce(o.phone, '') as phone, coalesce(o.email, '') as email, o.wrong_pay_passwords as tries, o.pay_locked_until as "lockedUntil",
        exists (select 1 from second_factor f where f.world = o.world and f.operator = o.id and f.app_secret is not null) as app,
        exists (select 1 from passkey p where p.world = o.world and p.operator = o.id) as passkey, s.way
@@ -30,20 +33,20 @@ export async function meansAndWay(
 }
 
 /**
- * Counts a wrong app or recovery code in one statement, and locks at the fifth in a row; undefined where a lock stands
- * already.
+ * Counts a wrong app or recovery code in one statement, and locks at the fifth in a row; undefined where there is a
+ * lock already.
  */
 export async function countWrongMfa(
   tx: InWorld,
   operatorId: string,
   real: Date,
 ): Promise<{ readonly lockedUntil: Date | null } | undefined> {
-  const [counted] = await tx.sql<{ lockedUntil: Date | null }>(
+  const [row] = await tx.sql<{ lockedUntil: Date | null }>(
     `insert into second_factor as f (world, operator, wrong) values ($1::uuid, $2::uuid, 1) on conflict (world, operator) do update set
        wrong = case when f.wrong + 1 >= ${wrongMfaCodesMax} then 0 else f.wrong + 1 end,
        locked_until = case when f.wrong + 1 >= ${wrongMfaCodesMax} then $4::timestamptz else null end
      where f.locked_until is null or f.locked_until <= $3::timestamptz returning locked_until as "lockedUntil"`,
     [tx.world.id, operatorId, real, later(real, mfaLockMs)],
   );
-  return counted;
+  return row;
 }

@@ -1,77 +1,89 @@
 import { randomUUID } from "node:crypto";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { challengeMs, passkeysMax } from "@/lib/access/terms";
-import type { means } from "@/lib/access/calls/sign-in-methods";
-import type { Takes } from "@/lib/call/call";
+import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
+import type { CallInput } from "@/lib/call/call";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { tellPerson } from "../tell";
+import { notifyPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { challengeOf, keepChallenge, relyingParty, useChallenge } from "./passkey";
 import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A challenge for making a passkey signs nothing else. */
+/** Identifies a challenge for creating a passkey, which signs nothing else. */
 const making = (operatorId: string) => ({ operatorId, use: "making" });
 
-/** Those that every authenticator of the last years knows: EdDSA, ES256, RS256. */
+/** Lists the algorithms of all recent authenticators: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
 async function ownPasskeys(tx: InWorld, operatorId: string): Promise<{ id: string; transports: string[] }[]> {
-  const own = await tx.prisma.passkey.findMany({
+  const passkeys = await tx.prisma.passkey.findMany({
     where: { world: tx.world.id, operator: operatorId },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
     select: { credential: true, transports: true },
   });
-  return own.map(({ credential, transports }) => ({ id: credential, transports }));
+  return passkeys.map(({ credential, transports }) => ({ id: credential, transports }));
 }
 
-/** The browser's options for making a passkey. */
-export const beginPasskey: Handler<typeof means.beginPasskey> = async (_, { who, caller, refuse, transact }) =>
+/** Returns the browser's options for creating a passkey. */
+export const beginPasskey: Handler<typeof signInMethods.beginPasskey> = async (
+  _,
+  { principal, caller, refuse, transact },
+) =>
   transact(async (tx) => {
-    const exclude = await ownPasskeys(tx, who.operatorId);
+    const exclude = await ownPasskeys(tx, principal.operatorId);
     if (exclude.length >= passkeysMax) return refuse("OPERATION_NOT_ALLOW");
     const { id } = await relyingParty(tx, caller);
-    const { challenge } = await generateRegistrationOptions({ rpName: id, rpID: id, userName: who.loginNo });
-    await keepChallenge(tx, making(who.operatorId), challenge, caller);
+    const { challenge } = await generateRegistrationOptions({ rpName: id, rpID: id, userName: principal.loginNo });
+    await keepChallenge(tx, making(principal.operatorId), challenge, caller);
     return {
       challenge,
       rpId: id,
-      userId: Buffer.from(who.operatorId).toString("base64url"),
-      userName: who.loginNo,
+      userId: Buffer.from(principal.operatorId).toString("base64url"),
+      userName: principal.loginNo,
       timeout: challengeMs,
       algorithms,
       exclude,
     };
   });
 
-/** The new passkey, when it is for the challenge in force and this address; undefined otherwise. */
-async function checked(
-  { transports, ...response }: Takes<typeof means.addPasskey>["made"]["response"],
-  made: Takes<typeof means.addPasskey>["made"],
+/** Returns the new passkey, when it is for the challenge in force and this address; undefined otherwise. */
+async function verifyNewPasskey(
+  { transports, ...response }: CallInput<typeof signInMethods.addPasskey>["made"]["response"],
+  newPasskey: CallInput<typeof signInMethods.addPasskey>["made"],
   challenge: string,
   party: Awaited<ReturnType<typeof relyingParty>>,
 ) {
-  // the library says no by throwing, whatever is wrong with what came
-  const verified = await verifyRegistrationResponse({
-    response: { id: made.id, rawId: made.rawId, type: made.type, response, clientExtensionResults: {} },
+  // the library throws for every invalid response
+  const verification = await verifyRegistrationResponse({
+    response: {
+      id: newPasskey.id,
+      rawId: newPasskey.rawId,
+      type: newPasskey.type,
+      response,
+      clientExtensionResults: {},
+    },
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: false,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined);
-  return verified?.verified ? { ...verified.registrationInfo.credential, transports: transports ?? [] } : undefined;
+  return verification?.verified
+    ? { ...verification.registrationInfo.credential, transports: transports ?? [] }
+    : undefined;
 }
 
-/** Adds the passkey that the browser made. */
-export const addPasskey: Handler<typeof means.addPasskey> = async ({ name, made, ...proof }, context) => {
-  const { who, world, by, caller, refuse, transact } = context;
-  const challenge = await challengeOf(context, making(who.operatorId), caller);
-  const credential = challenge && (await checked(made.response, made, challenge, await relyingParty(context, caller)));
+/** Adds the passkey that the browser created. */
+export const addPasskey: Handler<typeof signInMethods.addPasskey> = async ({ name, made, ...proof }, context) => {
+  const { principal, world, by, caller, refuse, transact } = context;
+  const challenge = await challengeOf(context, making(principal.operatorId), caller);
+  const credential =
+    challenge && (await verifyNewPasskey(made.response, made, challenge, await relyingParty(context, caller)));
   if (!challenge || !credential) return refuse("PASSKEY_UNUSABLE");
-  const useProof = await checkGuard(context, who.operatorId, proof, caller);
+  const useProof = await checkGuard(context, principal.operatorId, proof, caller);
   return transact(async (tx) => {
-    if (!(await useChallenge(tx, making(who.operatorId), challenge, caller))) return refuse("PASSKEY_UNUSABLE");
+    if (!(await useChallenge(tx, making(principal.operatorId), challenge, caller))) return refuse("PASSKEY_UNUSABLE");
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     if (await tx.prisma.passkey.findFirst({ where: { world: world.id, credential: credential.id } }))
       return refuse("PASSKEY_UNUSABLE");
@@ -80,7 +92,7 @@ export const addPasskey: Handler<typeof means.addPasskey> = async ({ name, made,
       data: {
         world: world.id,
         id,
-        operator: who.operatorId,
+        operator: principal.operatorId,
         name,
         credential: credential.id,
         publicKey: Uint8Array.from(credential.publicKey),
@@ -89,20 +101,20 @@ export const addPasskey: Handler<typeof means.addPasskey> = async ({ name, made,
         madeAt: by.at,
       },
     });
-    await tellPerson(tx, who.operatorId, "secondStepChanged", caller);
-    return { passkeyId: id, recoveryCodes: await codesIfNone(tx, who.operatorId) };
+    await notifyPerson(tx, principal.operatorId, "secondStepChanged", caller);
+    return { passkeyId: id, recoveryCodes: await codesIfNone(tx, principal.operatorId) };
   });
 };
 
 /** Renames a passkey. */
-export const renamePasskey: Handler<typeof means.renamePasskey> = async (
+export const renamePasskey: Handler<typeof signInMethods.renamePasskey> = async (
   { passkeyId, name },
-  { who, world, refuse, transact },
+  { principal, world, refuse, transact },
 ) =>
   transact(async (tx) =>
     (
       await tx.prisma.passkey.updateMany({
-        where: { world: world.id, operator: who.operatorId, id: passkeyId },
+        where: { world: world.id, operator: principal.operatorId, id: passkeyId },
         data: { name },
       })
     ).count === 1
@@ -111,18 +123,20 @@ export const renamePasskey: Handler<typeof means.renamePasskey> = async (
   );
 
 /** Removes a passkey. */
-export const removePasskey: Handler<typeof means.removePasskey> = async ({ passkeyId, ...proof }, context) => {
-  const { who, world, caller, refuse, transact } = context;
+export const removePasskey: Handler<typeof signInMethods.removePasskey> = async ({ passkeyId, ...proof }, context) => {
+  const { principal, world, caller, refuse, transact } = context;
   if (
-    !(await context.prisma.passkey.findFirst({ where: { world: world.id, operator: who.operatorId, id: passkeyId } }))
+    !(await context.prisma.passkey.findFirst({
+      where: { world: world.id, operator: principal.operatorId, id: passkeyId },
+    }))
   )
     return refuse("OPERATION_NOT_ALLOW");
-  const useProof = await checkGuard(context, who.operatorId, proof, caller);
+  const useProof = await checkGuard(context, principal.operatorId, proof, caller);
   return transact(async (tx) => {
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
-    await tx.prisma.passkey.deleteMany({ where: { world: world.id, operator: who.operatorId, id: passkeyId } });
-    await dropCodesOfNothing(tx, who.operatorId);
-    await tellPerson(tx, who.operatorId, "secondStepChanged", caller);
+    await tx.prisma.passkey.deleteMany({ where: { world: world.id, operator: principal.operatorId, id: passkeyId } });
+    await dropCodesOfNothing(tx, principal.operatorId);
+    await notifyPerson(tx, principal.operatorId, "secondStepChanged", caller);
     return {};
   });
 };

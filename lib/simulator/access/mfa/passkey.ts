@@ -11,10 +11,13 @@ import { addressAt } from "../site/address";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
-/** A world with its name, which may be part of its address. */
+/** Describes a world with its name, which may be part of its address. */
 export type InNamedWorld = InWorld<Pick<World, "id" | "name">>;
 
-/** Passkeys belong to the address at which somebody uses the portal: one made elsewhere answers nothing there. */
+/**
+ * Returns the relying party. Passkeys belong to the address at which a person uses the portal: one created elsewhere is
+ * not valid there.
+ */
 export async function relyingParty(
   tx: InNamedWorld,
   { host }: Pick<Caller, "host">,
@@ -23,7 +26,7 @@ export async function relyingParty(
   return { id, origin };
 }
 
-type StepKey = Pick<MfaStep, "operatorId" | "deed"> & { readonly use: string };
+type StepKey = Pick<MfaStep, "operatorId" | "operation"> & { readonly use: string };
 const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) => ({
   world,
   operator: operatorId,
@@ -31,7 +34,7 @@ const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) => (
   session: sessionOf(caller),
 });
 
-/** Keeps a challenge for one use and session; an earlier one ceases to serve. */
+/** Stores a challenge for one use and session; an earlier one becomes invalid. */
 export async function keepChallenge(tx: InWorld, step: StepKey, challenge: string, caller: Caller): Promise<void> {
   const key = keyOf(tx.world.id, step, caller);
   const fresh = { challenge, expiresAt: later(caller.at, challengeMs) };
@@ -43,7 +46,7 @@ export async function keepChallenge(tx: InWorld, step: StepKey, challenge: strin
   });
 }
 
-/** The challenge in force; undefined where none is, or not any more. */
+/** Returns the challenge in force; undefined where there is none any more. */
 export async function challengeOf(tx: InWorld, step: StepKey, caller: Caller): Promise<string | undefined> {
   const row = await tx.prisma.passkeyChallenge.findFirst({
     where: { ...keyOf(tx.world.id, step, caller), expiresAt: { gt: caller.at } },
@@ -52,29 +55,29 @@ export async function challengeOf(tx: InWorld, step: StepKey, caller: Caller): P
   return row?.challenge;
 }
 
-/** Uses a challenge up; of many who send what was signed for it, one gets true. */
+/** Uses a challenge up; of many concurrent requests with its signature, one gets true. */
 export async function useChallenge(tx: InWorld, step: StepKey, challenge: string, caller: Caller): Promise<boolean> {
-  const used = await tx.prisma.passkeyChallenge.deleteMany({
+  const result = await tx.prisma.passkeyChallenge.deleteMany({
     where: { ...keyOf(tx.world.id, step, caller), challenge, expiresAt: { gt: caller.at } },
   });
-  return used.count === 1;
+  return result.count === 1;
 }
 
-/** Of a challenge, what nobody can foresee; the digest of the deed, where there is one, follows. */
+/** Defines the size of the random part of a challenge; the digest of the operation, where there is one, follows. */
 const challengeBytes = 32;
-const digestOf = ({ deed }: StepKey): Buffer =>
-  deed ? createHash("sha256").update(deed.text).digest() : Buffer.alloc(0);
+const digestOf = ({ operation }: StepKey): Buffer =>
+  operation ? createHash("sha256").update(operation.text).digest() : Buffer.alloc(0);
 const isBoundTo = (step: StepKey, challenge: string): boolean =>
   Buffer.from(challenge, "base64url").subarray(challengeBytes).equals(digestOf(step));
 
-/** Asks any of a person's passkeys to sign a fresh challenge. */
-export async function askPasskey(
+/** Requests a signature of a fresh challenge from any of a person's passkeys. */
+export async function requestPasskey(
   tx: InNamedWorld,
   step: StepKey,
   caller: Caller,
 ): Promise<z.output<typeof passkeyOptions>> {
   const { id: rpId } = await relyingParty(tx, caller);
-  const own = await tx.prisma.passkey.findMany({
+  const passkeys = await tx.prisma.passkey.findMany({
     where: { world: tx.world.id, operator: step.operatorId },
     orderBy: { id: "asc" },
     select: { credential: true, transports: true },
@@ -89,31 +92,35 @@ export async function askPasskey(
     rpId,
     timeout: challengeMs,
     userVerification: "preferred",
-    allowCredentials: own.map(({ credential, transports }) => ({ id: credential, type: "public-key", transports })),
+    allowCredentials: passkeys.map(({ credential, transports }) => ({
+      id: credential,
+      type: "public-key",
+      transports,
+    })),
   };
 }
 
-/** The data of a valid signature, for using it up. */
-export interface Signed {
+/** Holds the data of a valid signature, for using it up. */
+export interface PasskeySignature {
   readonly id: string;
   readonly challenge: string;
   readonly counter: bigint;
 }
 
-/** Whether what a passkey signed is right, which does not use it up; undefined when it is not. */
+/** Validates a passkey's signature without using it up; undefined when it is invalid. */
 export async function checkPasskey(
   tx: InNamedWorld,
   step: StepKey,
   answer: z.output<typeof passkeyAnswer>,
   caller: Caller,
-): Promise<Signed | undefined> {
-  const own = await tx.prisma.passkey.findFirst({ where: { world: tx.world.id, credential: answer.id } });
+): Promise<PasskeySignature | undefined> {
+  const passkey = await tx.prisma.passkey.findFirst({ where: { world: tx.world.id, credential: answer.id } });
   const challenge = await challengeOf(tx, step, caller);
-  if (!own || own.operator !== step.operatorId || !challenge || !isBoundTo(step, challenge)) return undefined;
+  if (!passkey || passkey.operator !== step.operatorId || !challenge || !isBoundTo(step, challenge)) return undefined;
   const { userHandle, ...response } = answer.response;
   const party = await relyingParty(tx, caller);
-  // the library says no by throwing, whatever is wrong with what came
-  const checked = await verifyAuthenticationResponse({
+  // the library throws for every invalid response
+  const verification = await verifyAuthenticationResponse({
     response: {
       ...answer,
       response: { ...response, ...(userHandle !== undefined && { userHandle }) },
@@ -123,26 +130,30 @@ export async function checkPasskey(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: false,
-    credential: { id: own.credential, publicKey: Uint8Array.from(own.publicKey), counter: Number(own.counter) },
+    credential: {
+      id: passkey.credential,
+      publicKey: Uint8Array.from(passkey.publicKey),
+      counter: Number(passkey.counter),
+    },
   }).catch(() => undefined);
-  return checked?.verified
-    ? { id: own.id, challenge, counter: BigInt(checked.authenticationInfo.newCounter) }
+  return verification?.verified
+    ? { id: passkey.id, challenge, counter: BigInt(verification.authenticationInfo.newCounter) }
     : undefined;
 }
 
 /**
- * Uses a valid signature up, in the handler's transaction: its challenge becomes invalid, and the authenticator's count
- * must have gone on.
+ * Uses a valid signature up, in the handler's transaction: its challenge becomes invalid, and the authenticator's
+ * counter must have increased.
  */
 export async function usePasskey(
   tx: InWorld,
   step: StepKey,
-  { id, challenge, counter }: Signed,
+  { id, challenge, counter }: PasskeySignature,
   caller: Caller,
 ): Promise<boolean> {
   if (!(await useChallenge(tx, step, challenge, caller))) return false;
-  const counted = await tx.prisma.passkey.updateMany({
-    // one that does not count says 0 each time
+  const result = await tx.prisma.passkey.updateMany({
+    // an authenticator without a counter sends 0 each time
     where: {
       world: tx.world.id,
       operator: step.operatorId,
@@ -151,5 +162,5 @@ export async function usePasskey(
     },
     data: { counter, usedAt: caller.at },
   });
-  return counted.count === 1;
+  return result.count === 1;
 }

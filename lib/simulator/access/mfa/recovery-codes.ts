@@ -1,17 +1,17 @@
 import { recoveryCodes as handedOut } from "@/lib/access/terms";
-import type { means } from "@/lib/access/calls/sign-in-methods";
+import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { tellPerson } from "../tell";
+import { notifyPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { newRecoveryCode, recoveryHash } from "./recovery";
-import { meansOf } from "./step";
+import { mfaMethodsOf } from "./step";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 export async function recoveryCodesLeft(tx: InWorld, operatorId: string): Promise<number> {
   return tx.prisma.recoveryCode.count({ where: { world: tx.world.id, operator: operatorId, usedAt: null } });
 }
 
-/** Hands out new codes in place of all before. */
+/** Issues new codes in place of all earlier ones. */
 export async function handOutCodes(tx: InWorld, operatorId: string): Promise<string[]> {
   await tx.prisma.recoveryCode.deleteMany({ where: { world: tx.world.id, operator: operatorId } });
   const codes = Array.from({ length: handedOut }, newRecoveryCode);
@@ -22,26 +22,26 @@ export async function handOutCodes(tx: InWorld, operatorId: string): Promise<str
   return codes;
 }
 
-/** A person without codes gets some with their first app or passkey; others keep theirs. */
+/** Issues codes to a person without any, with their first app or passkey; others retain theirs. */
 export const codesIfNone = async (tx: InWorld, operatorId: string): Promise<string[]> =>
   (await recoveryCodesLeft(tx, operatorId)) > 0 ? [] : handOutCodes(tx, operatorId);
 
-/** New codes, for a person with an app or passkey that they can replace. */
-export const renewRecoveryCodes: Handler<typeof means.renewRecoveryCodes> = async (proof, context) => {
-  const { who, caller, refuse, transact } = context;
-  const own = await meansOf(context, who.operatorId);
-  if (!own?.app && !own?.passkey) return refuse("OPERATION_NOT_ALLOW");
-  const useProof = await checkGuard(context, who.operatorId, proof, caller);
+/** Issues new codes, for a person with an app or passkey that they can replace. */
+export const renewRecoveryCodes: Handler<typeof signInMethods.renewRecoveryCodes> = async (proof, context) => {
+  const { principal, caller, refuse, transact } = context;
+  const methods = await mfaMethodsOf(context, principal.operatorId);
+  if (!methods?.app && !methods?.passkey) return refuse("OPERATION_NOT_ALLOW");
+  const useProof = await checkGuard(context, principal.operatorId, proof, caller);
   return transact(async (tx) => {
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
-    await tellPerson(tx, who.operatorId, "secondStepChanged", caller);
-    return { recoveryCodes: await handOutCodes(tx, who.operatorId) };
+    await notifyPerson(tx, principal.operatorId, "secondStepChanged", caller);
+    return { recoveryCodes: await handOutCodes(tx, principal.operatorId) };
   });
 };
 
-/** Without an app or passkey left there is nothing that recovery codes could replace. */
+/** Deletes recovery codes when no app or passkey is left that they could replace. */
 export async function dropCodesOfNothing(tx: InWorld, operatorId: string): Promise<void> {
-  const own = await meansOf(tx, operatorId);
-  if (!own?.app && !own?.passkey)
+  const methods = await mfaMethodsOf(tx, operatorId);
+  if (!methods?.app && !methods?.passkey)
     await tx.prisma.recoveryCode.deleteMany({ where: { world: tx.world.id, operator: operatorId } });
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { codeHash } from "../secrets";
 
-/** Without characters that are mistaken for one another: 32 of them, so ten carry 50 bits. */
+/** Excludes characters that are easily confused: 32 of them, so ten carry 50 bits. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export const newRecoveryCode = (): string => {
@@ -11,9 +11,9 @@ export const newRecoveryCode = (): string => {
 
 const plain = (code: string): string => code.replace("-", "").toUpperCase();
 
-/** Whether a text is shaped as a recovery code rather than as the six digits of an app. */
+/** Returns true if a text has the format of a recovery code rather than of an app's six digits. */
 export const isRecoveryCode = (text: string): boolean => plain(text).length === 10;
 
-/** Keyed, and bound to its owner. */
+/** Hashes a code with a key, bound to its owner. */
 export const recoveryHash = (code: string, world: string, operatorId: string): string =>
   codeHash(plain(code), `recovery\n${world}\n${operatorId}`);

@@ -1,110 +1,110 @@
-import type { secondStep } from "@/lib/access/calls/mfa";
-import type { Who } from "@/lib/call/who";
+import type { secondStepCalls } from "@/lib/access/calls/mfa";
+import type { Principal } from "@/lib/call/who";
 import { issueAt } from "@/lib/call/refusals";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { masked } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/masked";
 import { isMainOperator, mainOperatorName } from "../main-operator";
-import { tellPerson } from "../tell";
+import { notifyPerson } from "../tell";
 import { beginMfa } from "./begin";
-import { boundText, deedWords } from "./deed-words";
+import { boundText, describeOperation } from "./deed-words";
 import { checkMfa } from "./check";
-import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
+import { chosenWay, mfaMethodsOf, noMfaMethods, mfaOf, stepBy, availableWay, type MfaStep } from "./step";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A person's required MFA, as the pages show it. */
-export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });
+/** Returns a person's required MFA, as a view for pages. */
+export const stepView = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: maskContact(target) });
 
-export const secondSteps: Handler<typeof secondStep.secondSteps> = async (_, context) => {
+export const secondSteps: Handler<typeof secondStepCalls.secondSteps> = async (_, context) => {
   const [login, payout] = [
-    await chosenWay(context, context.who.userNo, "login"),
-    await chosenWay(context, context.who.userNo, "payout"),
+    await chosenWay(context, context.principal.userNo, "login"),
+    await chosenWay(context, context.principal.userNo, "payout"),
   ];
-  const means = (await meansOf(context, context.who.operatorId)) ?? noMeans;
-  const own = (use: MfaUse, chosen: MfaWay) =>
-    shownStep(stepBy(wayOf(chosen, means), use, context.who.operatorId, means));
+  const methods = (await mfaMethodsOf(context, context.principal.operatorId)) ?? noMfaMethods;
+  const ownStep = (use: MfaUse, companyWay: MfaWay) =>
+    stepView(stepBy(availableWay(companyWay, methods), use, context.principal.operatorId, methods));
   return {
     login,
     payout,
-    own: { login: own("login", login), payout: own("payout", payout) },
-    isMainOperator: isMainOperator(context.who),
-    mainOperator: (await mainOperatorName(context, context.who)).name,
+    own: { login: ownStep("login", login), payout: ownStep("payout", payout) },
+    isMainOperator: isMainOperator(context.principal),
+    mainOperator: (await mainOperatorName(context, context.principal)).name,
   };
 };
 
 /**
- * By which way a change is proven: by what is on now, or where it is off by the new way. Undefined where the new one is
- * nothing the person has.
+ * Returns the step that proves a change: by the current way, or where it is off by the new way. Undefined where the
+ * person does not have the new one.
  */
 async function proofFor(
   tx: InWorld,
-  { userNo, operatorId }: Who,
+  { userNo, operatorId }: Principal,
   use: MfaUse,
-  wanted: MfaWay,
+  newWay: MfaWay,
 ): Promise<MfaStep | undefined> {
-  const means = (await meansOf(tx, operatorId)) ?? noMeans;
-  if (wanted !== "off" && !means[wanted]) return undefined;
-  const chosen = await chosenWay(tx, userNo, use);
-  return stepBy(chosen === "off" ? wanted : wayOf(chosen, means), "settings", operatorId, means);
+  const methods = (await mfaMethodsOf(tx, operatorId)) ?? noMfaMethods;
+  if (newWay !== "off" && !methods[newWay]) return undefined;
+  const currentWay = await chosenWay(tx, userNo, use);
+  return stepBy(currentWay === "off" ? newWay : availableWay(currentWay, methods), "settings", operatorId, methods);
 }
 
 /** Begins the proof of a change. */
-export const sendSecondStepCode: Handler<typeof secondStep.sendSecondStepCode> = async (
-  { bizType: use, authWay: wanted },
-  { who, caller, refuse, transact },
+export const sendSecondStepCode: Handler<typeof secondStepCalls.sendSecondStepCode> = async (
+  { bizType: use, authWay: newWay },
+  { principal, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const step = await proofFor(tx, who, use, wanted);
+    const step = await proofFor(tx, principal, use, newWay);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
-    const begun = await beginMfa(tx, step, caller);
-    return "busy" in begun ? refuse("CAPTCHA_BUSY", begun.busy) : { authWay: step.way, ...begun };
+    const stepStart = await beginMfa(tx, step, caller);
+    return "busy" in stepStart ? refuse("CAPTCHA_BUSY", stepStart.busy) : { authWay: step.way, ...stepStart };
   });
 
 /** Switches MFA for the company's people. */
-export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = async (
-  { bizType: use, authWay: wanted, ...proof },
+export const changeSecondStep: Handler<typeof secondStepCalls.changeSecondStep> = async (
+  { bizType: use, authWay: newWay, ...proof },
   context,
 ) => {
-  const { who, world, by, caller, refuse, transact } = context;
-  const step = await proofFor(context, who, use, wanted);
+  const { principal, world, by, caller, refuse, transact } = context;
+  const step = await proofFor(context, principal, use, newWay);
   if (!step) return refuse("OPERATION_NOT_ALLOW");
   const useProof = await checkMfa(context, step, proof, caller);
   return transact(async (tx) => {
     // the way proven above must still be the one in force: after a concurrent change another proof is required
-    const key = { world: world.id, userNo: who.userNo, use };
+    const key = { world: world.id, userNo: principal.userNo, use };
     const row = await lockRow(tx, "SecondStep", key);
-    const still = await proofFor(tx, who, use, wanted);
+    const still = await proofFor(tx, principal, use, newWay);
     if (still?.way !== step.way || !(await useProof(tx))) return refuse("CAPTCHA_ERROR");
-    if (!row && wanted === "off") return {};
-    const changed = { way: wanted, changedAt: by.at };
+    if (!row && newWay === "off") return {};
+    const changes = { way: newWay, changedAt: by.at };
     await tx.prisma.secondStep.upsert({
       where: { world_userNo_use: key },
-      create: { ...key, ...changed },
-      update: changed,
+      create: { ...key, ...changes },
+      update: changes,
       select: { world: true },
     });
-    await tellPerson(tx, who.operatorId, "secondStepChanged", caller);
+    await notifyPerson(tx, principal.operatorId, "secondStepChanged", caller);
     return {};
   });
 };
 
-/** The caller's own MFA for a payment. */
-export const payoutStep: Handler<typeof secondStep.payoutStep> = async (_, context) =>
-  shownStep(await mfaOf(context, context.who.operatorId, "payout"));
+/** Returns the caller's own MFA for a payment. */
+export const payoutStep: Handler<typeof secondStepCalls.payoutStep> = async (_, context) =>
+  stepView(await mfaOf(context, context.principal.operatorId, "payout"));
 
-/** Begins MFA of a deed. */
-export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
+/** Begins MFA of an operation. */
+export const sendPayoutCode: Handler<typeof secondStepCalls.sendPayoutCode> = async (
   { sendType, sendMethod, sendNo, deed },
-  { who, caller, refuse, transact },
+  { principal, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const step = await mfaOf(tx, who.operatorId, "payout");
+    const step = await mfaOf(tx, principal.operatorId, "payout");
     const isOther = (of: typeof sendType) => of !== undefined && step.way !== (of === "sms" ? "phone" : "email");
     if (step.way === "off" || isOther(sendType) || isOther(sendMethod)) return refuse("OPERATION_NOT_ALLOW");
-    if (sendNo && ![step.target, masked(step.target)].includes(sendNo.trim()))
+    if (sendNo && ![step.target, maskContact(step.target)].includes(sendNo.trim()))
       return refuse("INVALID_PARAM", issueAt("sendNo", "sendNo.other"));
-    const bound = { ...step, deed: { text: await boundText(tx, deed), words: await deedWords(tx, deed) } };
-    const begun = await beginMfa(tx, bound, caller);
-    return "busy" in begun ? refuse("CAPTCHA_BUSY", begun.busy) : { authWay: step.way, ...begun };
+    const boundStep = { ...step, operation: { text: await boundText(tx, deed), words: await describeOperation(tx, deed) } };
+    const stepStart = await beginMfa(tx, boundStep, caller);
+    return "busy" in stepStart ? refuse("CAPTCHA_BUSY", stepStart.busy) : { authWay: step.way, ...stepStart };
   });

@@ -1,12 +1,12 @@
-import type { means } from "@/lib/access/calls/sign-in-methods";
+import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { beginProof, ownMeans } from "./sign-in-methods";
+import { beginProof, getSignInMethods } from "./sign-in-methods";
 import { beginApp, confirmApp, removeApp } from "./own-app";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./own-passkeys";
 import { renewRecoveryCodes } from "./recovery-codes";
 
-export const meansHandlers: Handlers<typeof means> = {
-  means: ownMeans,
+export const signInMethodHandlers: Handlers<typeof signInMethods> = {
+  means: getSignInMethods,
   beginProof,
   beginApp,
   confirmApp,

@@ -1,31 +1,36 @@
-import type { means } from "@/lib/access/calls/sign-in-methods";
+import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { beginMfa } from "./begin";
-import { guardOf } from "./guard";
+import { requiredProofOf } from "./guard";
 import { recoveryCodesLeft } from "./recovery-codes";
-import { shownStep } from "./settings";
+import { stepView } from "./settings";
 
-/** One's own MFA credentials beside phone and email. */
-export const ownMeans: Handler<typeof means.means> = async (_, context) => {
-  const { who, world } = context;
-  const own = await context.prisma.secondFactor.findFirst({ where: { world: world.id, operator: who.operatorId } });
+/** Returns a person's own MFA credentials beside phone and email. */
+export const getSignInMethods: Handler<typeof signInMethods.means> = async (_, context) => {
+  const { principal, world } = context;
+  const factor = await context.prisma.secondFactor.findFirst({
+    where: { world: world.id, operator: principal.operatorId },
+  });
   const passkeys = await context.prisma.passkey.findMany({
-    where: { world: world.id, operator: who.operatorId },
+    where: { world: world.id, operator: principal.operatorId },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
     select: { id: true, name: true, madeAt: true, usedAt: true },
   });
   return {
-    guard: shownStep(await guardOf(context, who.operatorId)),
-    appSince: own?.appSecret ? own.appAt : null,
-    recoveryCodesLeft: await recoveryCodesLeft(context, who.operatorId),
+    guard: stepView(await requiredProofOf(context, principal.operatorId)),
+    appSince: factor?.appSecret ? factor.appAt : null,
+    recoveryCodesLeft: await recoveryCodesLeft(context, principal.operatorId),
     passkeys: passkeys.map(({ id, ...row }) => ({ passkeyId: id, ...row })),
   };
 };
 
-/** Begins the proof of a change of one's own means. */
-export const beginProof: Handler<typeof means.beginProof> = async (_, { who, caller, refuse, transact }) =>
+/** Begins the proof of a change of one's own sign-in methods. */
+export const beginProof: Handler<typeof signInMethods.beginProof> = async (
+  _,
+  { principal, caller, refuse, transact },
+) =>
   transact(async (tx) => {
-    const guard = await guardOf(tx, who.operatorId);
-    const begun = await beginMfa(tx, guard, caller);
-    return "busy" in begun ? refuse("CAPTCHA_BUSY", begun.busy) : { authWay: guard.way, ...begun };
+    const guard = await requiredProofOf(tx, principal.operatorId);
+    const stepStart = await beginMfa(tx, guard, caller);
+    return "busy" in stepStart ? refuse("CAPTCHA_BUSY", stepStart.busy) : { authWay: guard.way, ...stepStart };
   });

@@ -1,17 +1,17 @@
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-interface Counted {
+interface WrongCodeCounts {
   readonly hourCount: number;
   readonly dayCount: number;
 }
 
-/** Counts a wrong code in one statement; a window that is over begins anew. */
+/** Counts a wrong code in one statement; an expired window begins again. */
 export async function addWrongCode(
   tx: InWorld,
   subject: string,
   { real, hourAgo, dayAgo }: { readonly real: Date; readonly hourAgo: Date; readonly dayAgo: Date },
-): Promise<Counted> {
-  const [counted] = await tx.sql<Counted>(
+): Promise<WrongCodeCounts> {
+  const [counts] = await tx.sql<WrongCodeCounts>(
     `insert into wrong_codes as w (world, subject, hour_since, hour_count, day_since, day_count) values ($1::uuid, $2, $3::timestamptz, 1, $3::timestamptz, 1)
      on conflict (world, subject) do update set
        hour_since = case when w.hour_since <= $4::timestamptz then excluded.hour_since else w.hour_since end,
@@ -21,5 +21,5 @@ export async function addWrongCode(
      returning hour_count as "hourCount", day_count as "dayCount"`,
     [tx.world.id, subject, real, hourAgo, dayAgo],
   );
-  return counted ?? { hourCount: 0, dayCount: 0 };
+  return counts ?? { hourCount: 0, dayCount: 0 };
 }

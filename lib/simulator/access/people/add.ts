@@ -9,30 +9,30 @@ import { noPassword } from "../secrets";
 import { useConfirmed } from "./gains";
 import { readPerson } from "./list";
 import { sendInvitation } from "./send-invitation";
-import { takeTurn } from "./lock-people";
+import { authorizePeopleChange } from "./lock-people";
 import { isTheirs, ownPerson } from "./own-person";
 import { personRole } from "./person-role";
 
 /**
- * Adds a person and invites them by mail; they choose a password with a code sent to the address they have proven.
- * Whether the address is somebody's sign-in name elsewhere is not revealed here: it becomes one when the invitation's
- * link is used, and only then is it known to be theirs.
+ * Adds a person and invites them by mail; they choose a password with a code sent to the verified address. The reply
+ * does not reveal whether the address is already a sign-in name elsewhere: the address becomes one only when the
+ * invitation link is used, which proves ownership.
  */
-export const add: Handler<typeof people.add> = async (takes, context) => {
-  const { name, phone, email, startsOn, endsOn, roleId } = takes;
+export const add: Handler<typeof people.add> = async (input, context) => {
+  const { name, phone, email, startsOn, endsOn, roleId } = input;
   const { world, now, caller, refuse, transact } = context;
-  const use = await checkStepUp(context, people.add, takes);
+  const use = await checkStepUp(context, people.add, input);
   return transact(async (tx) => {
-    const who = await takeTurn(tx, context.who, people.add);
+    const principal = await authorizePeopleChange(tx, context.principal, people.add);
     await useConfirmed(tx, use);
-    const role = await personRole(tx, who, roleId);
-    if (await isTaken(tx, who.userNo, email)) return refuse("REQUEST_REPEAT", { what: "person" });
+    const role = await personRole(tx, principal, roleId);
+    if (await isTaken(tx, principal.userNo, email)) return refuse("REQUEST_REPEAT", { what: "person" });
 
-    const { id } = await nextIds(tx, who.userNo, "OP");
+    const { id } = await nextIds(tx, principal.userNo, "OP");
     const row = {
       world: world.id,
       id,
-      userNo: who.userNo,
+      userNo: principal.userNo,
       name,
       operatorType: 2,
       permissions: [],
@@ -48,14 +48,14 @@ export const add: Handler<typeof people.add> = async (takes, context) => {
     await tx.prisma.operator.create({ data: row });
     await recordCreation(tx, machine, row);
 
-    await sendInvitation(tx, who, { operator: id, email }, caller);
+    await sendInvitation(tx, principal, { operator: id, email }, caller);
     return readPerson(tx, id);
   });
 };
 
-/** Whether somebody of the merchant has an address already, or was invited at it. */
+/** Returns true when a person of the merchant has the address already or was invited at it. */
 async function isTaken(tx: InWorld, userNo: string, email: string, butNot?: string): Promise<boolean> {
-  const found = await tx.prisma.operator.findFirst({
+  const person = await tx.prisma.operator.findFirst({
     where: {
       world: tx.world.id,
       userNo,
@@ -65,23 +65,24 @@ async function isTaken(tx: InWorld, userNo: string, email: string, butNot?: stri
     },
     select: { id: true },
   });
-  return found !== null;
+  return person !== null;
 }
 
 /** Sends the invitation again, to the same address or a corrected one. */
-export const invite: Handler<typeof people.invite> = async (takes, context) => {
-  const { operatorId, email } = takes;
+export const invite: Handler<typeof people.invite> = async (input, context) => {
+  const { operatorId, email } = input;
   const { world, caller, refuse, transact } = context;
-  const use = await checkStepUp(context, people.invite, takes);
+  const use = await checkStepUp(context, people.invite, input);
   return transact(async (tx) => {
-    const who = await takeTurn(tx, context.who, people.invite);
+    const principal = await authorizePeopleChange(tx, context.principal, people.invite);
     await useConfirmed(tx, use);
-    const person = await ownPerson(tx, who, operatorId);
+    const person = await ownPerson(tx, principal, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
-    if (person.state !== machine.first || !(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
-    if (await isTaken(tx, who.userNo, email, operatorId)) return refuse("REQUEST_REPEAT", { what: "person" });
+    if (person.state !== machine.first || !(await isTheirs(tx, principal, person)))
+      return refuse("OPERATION_NOT_ALLOW");
+    if (await isTaken(tx, principal.userNo, email, operatorId)) return refuse("REQUEST_REPEAT", { what: "person" });
     await tx.prisma.operator.updateMany({ where: { world: world.id, id: operatorId }, data: { invitedEmail: email } });
-    await sendInvitation(tx, who, { operator: operatorId, email }, caller);
+    await sendInvitation(tx, principal, { operator: operatorId, email }, caller);
     return readPerson(tx, operatorId);
   });
 };

@@ -1,36 +1,38 @@
 import type { people } from "@/lib/access/calls/people";
 import { grantedWith } from "@/lib/access/grants";
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { grantables } from "@/lib/catalogue/grantables";
 import type { UseProof } from "../mfa/check";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Days = Pick<Row<"Operator">, "startsOn" | "endsOn">;
-type Wanted = Takes<typeof people.edit>;
+type PersonEdit = CallInput<typeof people.edit>;
 
-/** Whether somebody may come in on a day on which they could not. */
-const hasMoreDays = (before: Days, { startsOn, endsOn }: Pick<Wanted, "startsOn" | "endsOn">): boolean =>
+/** Returns true when a change allows signing in on a day that was excluded before. */
+const hasMoreDays = (before: Days, { startsOn, endsOn }: Pick<PersonEdit, "startsOn" | "endsOn">): boolean =>
   (before.startsOn !== null && (!startsOn || startsOn < before.startsOn)) ||
   (before.endsOn !== null && (!endsOn || endsOn > before.endsOn));
 
-/** Whether a change gives a person something: another role, more days, or that they may sign in again. */
-export const gainsAsPerson = (before: Row<"Operator">, wanted: Wanted): boolean =>
-  wanted.roleId !== before.roleId ||
-  (wanted.state === "enabled" && before.state !== wanted.state) ||
-  hasMoreDays(before, wanted);
+/** Returns true when a change adds access for a person: another role, more days, or permission to sign in again. */
+export const gainsAsPerson = (before: Row<"Operator">, edit: PersonEdit): boolean =>
+  edit.roleId !== before.roleId ||
+  (edit.state === "enabled" && before.state !== edit.state) ||
+  hasMoreDays(before, edit);
 
-/** Whether a role counts again. */
-export const gainsAsRole = (before: Row<"Role">, { roleState }: Takes<typeof people.saveRole>): boolean =>
+/** Returns true when a change enables a disabled role again. */
+export const gainsAsRole = (before: Row<"Role">, { roleState }: CallInput<typeof people.saveRole>): boolean =>
   roleState === "enabled" && before.state !== roleState;
 
-/** Whether a role permits something that it did not, whoever holds it. */
-export const gainsPermissions = (before: Row<"Role">, { permissions }: Takes<typeof people.savePermissions>): boolean =>
-  grantedWith(permissions, grantables).some((one) => !before.permissions.includes(one));
+/** Returns true when a role gains a permission, whether or not any person has the role. */
+export const gainsPermissions = (
+  before: Row<"Role">,
+  { permissions }: CallInput<typeof people.savePermissions>,
+): boolean => grantedWith(permissions, grantables).some((permission) => !before.permissions.includes(permission));
 
 /**
- * Uses up what confirmed a change of people or roles; `use` is null where nothing was shown. Refused where somebody
- * gains by the change after all, since it was another when it was asked for.
+ * Consumes the proof that confirmed a change of people or roles; `use` is null when no proof was submitted. Refuses
+ * when the change adds access after all, because the row changed since the request was checked.
  */
 export async function useConfirmed(
   tx: Tx<"CONFIRMATION_NEEDED" | "CAPTCHA_ERROR">,

@@ -1,19 +1,20 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { grantables } from "@/lib/catalogue/grantables";
 import { screens } from "@/lib/catalogue/screens";
 
-/** All permissions: those of an owner. */
+/** Lists all permissions: the permissions of an owner. */
 export const allPermissions: readonly string[] = [
   ...new Set([
-    ...screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])),
+    ...screens.flatMap(({ access }) => (typeof access === "object" ? [access.permission] : [])),
     ...grantables.map(({ permission }) => permission),
   ]),
 ];
 
 /**
- * The first of these permissions that somebody does not hold: they cannot grant it, nor change a person who holds it.
+ * Returns the first of these permissions that a principal does not have: they cannot grant it, nor change a person who
+ * has it.
  */
 export const beyond = (
   permissions: readonly string[],
-  { permissions: held }: Pick<Who, "permissions">,
-): string | undefined => permissions.find((one) => !held.includes(one));
+  { permissions: ownPermissions }: Pick<Principal, "permissions">,
+): string | undefined => permissions.find((permission) => !ownPermissions.includes(permission));

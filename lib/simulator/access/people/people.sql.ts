@@ -1,11 +1,11 @@
 import type { people } from "@/lib/access/calls/people";
 import { deletedPerson } from "@/lib/access/states";
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A person as the list shows them. */
+/** Describes a person as the list returns them. */
 export interface PersonRow {
   readonly operatorId: string;
   readonly name: string;
@@ -26,11 +26,13 @@ const itsRole = "left join role r on r.world = o.world and r.id = o.role_id";
 const personColumns = `o.id as "operatorId", o.name, coalesce(o.email, o.invited_email) as email, coalesce(o.phone, o.contact_phone) as phone, o.operator_type as "operatorType", o.state,
   o.role_id as "roleId", coalesce(r.name, '') as "roleName", r.state as "roleState", o.phone is not null as "isPhoneProven", o.starts_on as "startsOn", o.ends_on as "endsOn", o.made_at as "createTime"`;
 
-/** One page of a merchant's people; those deleted only when they are asked for, by their state or one by one. */
+/**
+ * Reads one page of a merchant's people. Deleted people are included only on request, by their state or by their id.
+ */
 export const peoplePage = (
   tx: InWorld,
   userNo: string,
-  { operatorId, name, roleId, state, currentPage, pageSize }: Takes<typeof people.list>,
+  { operatorId, name, roleId, state, currentPage, pageSize }: CallInput<typeof people.list>,
 ) =>
   pageOfRows<PersonRow>(
     tx.sql,
@@ -53,7 +55,7 @@ export const peoplePage = (
     },
   );
 
-/** One person as the list shows them. */
+/** Reads one person as the list returns them. */
 export async function personRow(tx: InWorld, operatorId: string): Promise<PersonRow | undefined> {
   const [row] = await tx.sql<PersonRow>(
     `select ${personColumns} from operator o ${itsRole} where o.world = $1::uuid and o.id = $2::uuid`,
@@ -62,7 +64,7 @@ export async function personRow(tx: InWorld, operatorId: string): Promise<Person
   return row;
 }
 
-/** A role as the list shows it, with how many hold it. */
+/** Describes a role as the list returns it, with the number of people who have it. */
 export interface RoleRow {
   readonly roleId: string;
   readonly roleName: string;
@@ -75,11 +77,11 @@ export interface RoleRow {
 const roleColumns = `r.id as "roleId", r.name as "roleName", r.state as "roleState", r.permissions, r.made_at as "createTime",
   (select count(*)::int from operator o where o.world = r.world and o.role_id = r.id and o.state <> '${deletedPerson}') as people`;
 
-/** One page of a merchant's roles. */
+/** Reads one page of a merchant's roles. */
 export const rolesPage = (
   tx: InWorld,
   userNo: string,
-  { roleName, roleState, currentPage, pageSize }: Takes<typeof people.roles>,
+  { roleName, roleState, currentPage, pageSize }: CallInput<typeof people.roles>,
 ) =>
   pageOfRows<RoleRow>(
     tx.sql,
@@ -95,7 +97,7 @@ export const rolesPage = (
     },
   );
 
-/** One role as the list shows it. */
+/** Reads one role as the list returns it. */
 export async function roleRow(tx: InWorld, id: string): Promise<RoleRow | undefined> {
   const [row] = await tx.sql<RoleRow>(
     `select ${roleColumns} from role r where r.world = $1::uuid and r.id = $2::uuid`,

@@ -1,5 +1,5 @@
 import { linkDays } from "@/lib/access/terms";
-import type { Caller, Who } from "@/lib/call/who";
+import type { Caller, Principal } from "@/lib/call/who";
 import { translatorFor } from "../../../i18n/translator";
 import { isSendingAllowed, waitForSending } from "../codes";
 import { makeLink } from "../links";
@@ -7,22 +7,22 @@ import { nameInLetter } from "../name-in-letter";
 import { sendOut } from "../outbox";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** One after another, of the people of one company. */
+/** Disables the minimum interval between mails: the people of one company may be invited one after another. */
 const pace = { everyMs: 0 };
 
-/** Too short for a message of its own. */
+/** Limits the length of a name in a mail, so that the name cannot carry a message. */
 const nameMax = 60;
 
 const shortName = (name: string): string => nameInLetter(name).slice(0, nameMax).toWellFormed();
 
 /**
- * Sends a person the mail with the link that proves their address; links sent before cease to serve. Refused with
- * REQUEST_BUSY where an address has had many: adding and deleting in turn must not flood a stranger with mails in our
- * name.
+ * Sends a person the mail with the link that proves their address; links sent before become invalid. Refuses with
+ * REQUEST_BUSY when an address has received many: adding and deleting in turn must not flood a stranger with mails in
+ * our name.
  */
 export async function sendInvitation(
   tx: Tx,
-  { userNo, operatorId: inviterId }: Pick<Who, "userNo" | "operatorId">,
+  { userNo, operatorId: inviterId }: Pick<Principal, "userNo" | "operatorId">,
   { operator, email }: { operator: string; email: string },
   caller: Caller,
 ): Promise<void> {

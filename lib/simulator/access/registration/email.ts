@@ -12,12 +12,12 @@ import { sendOut } from "../outbox";
 type Binding = CallContext<typeof registration.bindEmail>;
 
 /**
- * Whose address is bound: of whoever is signed in, else of whoever has the phone, which its code proves. The code is not
- * used up: the mail may be sent again with it, and binds nothing by itself.
+ * Finds the person whose address is bound: the signed-in operator, else the owner of the phone, proven by its code. The
+ * code is not consumed: the mail may be sent again with it, and the code alone binds nothing.
  */
 async function bindsFor(context: Binding, phone: string | undefined, code: string | undefined) {
-  const { who, caller, refuse } = context;
-  if (who && may(who, "own") === null && who.realm === "portal") return { id: who.operatorId };
+  const { principal, caller, refuse } = context;
+  if (principal && may(principal, "own") === null && principal.realm === "portal") return { id: principal.operatorId };
   const isProven =
     phone !== undefined &&
     code !== undefined &&
@@ -26,19 +26,19 @@ async function bindsFor(context: Binding, phone: string | undefined, code: strin
 }
 
 /**
- * Sends the activation mail of an address, to who has none yet: another one is changed in the security settings, the
- * old one proven first.
+ * Sends the activation mail of an address to a person without one. An existing address is changed in the security
+ * settings, where the old one is proven first.
  */
 export const bindEmail: Handler<typeof registration.bindEmail> = async ({ email, phone, code }, context) => {
-  const whose = await bindsFor(context, phone, code);
+  const operatorFilter = await bindsFor(context, phone, code);
   const { world, by, caller, refuse, transact } = context;
   return transact(async (tx) => {
-    const own = await tx.prisma.operator.findFirst({ where: { world: world.id, ...whose } });
-    if (!own) return refuse("CUSTOMER_NOTFOUND");
-    if (own.email) return refuse("OPERATION_NOT_ALLOW");
+    const person = await tx.prisma.operator.findFirst({ where: { world: world.id, ...operatorFilter } });
+    if (!person) return refuse("CUSTOMER_NOTFOUND");
+    if (person.email) return refuse("OPERATION_NOT_ALLOW");
     if (!(await isSendingAllowed(tx, "activate", email, caller)))
       return refuse("CAPTCHA_BUSY", await waitForSending(tx, "activate", email, caller));
-    const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: own.id, email }, caller);
+    const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: person.id, email }, caller);
     const t = await translatorFor(caller.locale);
     await sendOut(
       tx,
@@ -57,7 +57,8 @@ export const bindEmail: Handler<typeof registration.bindEmail> = async ({ email,
 };
 
 /**
- * Uses a link: opening it proves the address, so only then does the reply say that it belongs to an account already.
+ * Uses a link. Opening it proves the address, so only then does the reply reveal that the address belongs to an account
+ * already.
  */
 export const activate: Handler<typeof registration.activate> = async ({ token }, { world, by, refuse, transact }) =>
   transact(async (tx) => {

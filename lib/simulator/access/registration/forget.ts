@@ -2,14 +2,14 @@ import { isEmail } from "@/lib/access/entries";
 import type { registration } from "@/lib/access/calls/registration";
 import { enabledPerson } from "@/lib/access/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { useCaptcha } from "../sign-in/captcha";
+import { consumeCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { forgetDevices } from "../sessions/devices";
 import { endLocks } from "../sign-in/login-lock";
 import { hashPassword } from "../secrets";
 import { endSessionsOf } from "../sessions/session";
-import { tellPerson } from "../tell";
+import { notifyPerson } from "../tell";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const codeTo = (loginNo: string): CodeFor => ({
@@ -18,7 +18,7 @@ const codeTo = (loginNo: string): CodeFor => ({
   target: loginNo,
 });
 
-/** The enabled person a sign-in name belongs to. */
+/** Returns the id of the enabled person that a sign-in name belongs to. */
 async function personOf(tx: InWorld, loginNo: string): Promise<string | undefined> {
   const row = await tx.prisma.operator.findFirst({
     where: { world: tx.world.id, OR: [{ phone: loginNo }, { email: loginNo }], state: enabledPerson },
@@ -27,10 +27,13 @@ async function personOf(tx: InWorld, loginNo: string): Promise<string | undefine
   return row?.id;
 }
 
-/** A code is made either way, so that asking takes as long; it is sent only where there is somebody to receive it. */
+/**
+ * Creates a code for known and unknown sign-in names alike, so that the response time reveals nothing; the code is sent
+ * only when a person exists to receive it.
+ */
 export const sendResetCode: Handler<typeof registration.sendResetCode> = async ({ loginNo, ...answer }, context) => {
   const { by, caller, refuse, transact } = context;
-  if (!(await useCaptcha(context, "reset", answer, by.at))) return refuse("CAPTCHA_ERROR");
+  if (!(await consumeCaptcha(context, "reset", answer, by.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => {
     const isSomebody = (await personOf(tx, loginNo)) !== undefined;
     return (await sendCode(tx, codeTo(loginNo), caller, isSomebody))
@@ -39,7 +42,7 @@ export const sendResetCode: Handler<typeof registration.sendResetCode> = async (
   });
 };
 
-/** Sets a new password; every session of the person ends, and a lock with them. */
+/** Sets a new password. All sessions of the person and a login lock end. */
 export const resetPassword: Handler<typeof registration.resetPassword> = async (
   { loginNo, code, password },
   context,
@@ -55,7 +58,7 @@ export const resetPassword: Handler<typeof registration.resetPassword> = async (
     await endLocks(tx, id);
     await endSessionsOf(tx, id);
     await forgetDevices(tx, id, caller);
-    await tellPerson(tx, id, "passwordChanged", caller);
+    await notifyPerson(tx, id, "passwordChanged", caller);
     return {};
   });
 };

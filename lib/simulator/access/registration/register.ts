@@ -7,7 +7,7 @@ import { tradingUserType } from "@/lib/receiving/account-terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { acceptAtRegistration } from "../agreements/accept";
-import { useCaptcha } from "../sign-in/captcha";
+import { consumeCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { trustDevice } from "../sessions/devices";
@@ -16,7 +16,7 @@ import { nextUserNo } from "../company/next-user-no";
 import { openMerchant } from "../company/open-merchant";
 import { useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
-import { endSession } from "../sessions/session";
+import { endSessionByToken } from "../sessions/session";
 
 const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): CodeFor =>
   phone === undefined
@@ -28,29 +28,29 @@ export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = a
   context,
 ) => {
   const { caller, refuse, transact } = context;
-  if (!(await useCaptcha(context, "register", { captchaId, captcha }, caller.at))) return refuse("CAPTCHA_ERROR");
+  if (!(await consumeCaptcha(context, "register", { captchaId, captcha }, caller.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) =>
     (await sendCode(tx, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY", await waitForCode(tx, codeTo(by), caller)),
   );
 };
 
 /**
- * Registers a merchant and its main operator, whose phone or address is proven by the code; a session is opened for
- * them. The invitation and the agreements are written down with it. A refusal uses neither code nor invitation up.
+ * Registers a merchant and its main operator, whose phone or address is proven by the code, and opens a session for
+ * them. The invitation and the agreements are recorded with it. A refusal consumes neither code nor invitation.
  */
 export const register: Handler<typeof registration.register> = async (
   { phone, email, code, password, companyName, invitationCode, agreed },
   context,
 ) => {
-  const { world, now, by, caller, brakes, refuse, transact } = context;
+  const { world, now, by, caller, rateLimits, refuse, transact } = context;
   const sentTo = codeTo({ phone, email });
   if (!(await isCode(context, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
-  if (invitationCode !== "" && !(await brakes.invitation(by.origin, by.at)))
-    return context.refuse("REQUEST_BUSY", brakes.invitation.left(by.origin, by.at));
+  if (invitationCode !== "" && !(await rateLimits.invitation(by.origin, by.at)))
+    return context.refuse("REQUEST_BUSY", rateLimits.invitation.retryAfter(by.origin, by.at));
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
-  const whose = `${world.id} ${sentTo.target}`;
-  if (!(await brakes.registering(whose, by.at)))
-    return context.refuse("REQUEST_BUSY", brakes.registering.left(whose, by.at));
+  const rateLimitKey = `${world.id} ${sentTo.target}`;
+  if (!(await rateLimits.registering(rateLimitKey, by.at)))
+    return context.refuse("REQUEST_BUSY", rateLimits.registering.retryAfter(rateLimitKey, by.at));
   const passwordHash = await hashPassword(password, "password");
   return transact(async (tx) => {
     if (!(await useCode(tx, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
@@ -59,8 +59,8 @@ export const register: Handler<typeof registration.register> = async (
       return refuse("PHONE_REGISTERED");
     if (email !== undefined && (await tx.prisma.operator.findFirst({ where: { world: world.id, email } })))
       return refuse("MAIL_REGISTERED");
-    const invited = invitationCode === "" ? null : await useInvitation(tx, invitationCode, by.at);
-    if (typeof invited === "string") return refuse(invited);
+    const invitation = invitationCode === "" ? null : await useInvitation(tx, invitationCode, by.at);
+    if (typeof invitation === "string") return refuse(invitation);
     await openMerchant(tx, {
       userNo,
       name: companyName,
@@ -87,12 +87,12 @@ export const register: Handler<typeof registration.register> = async (
     await recordCreation(tx, person, row);
     if (!(await acceptAtRegistration(tx, { world: world.id, userNo, operatorId: row.id, now, by }, agreed)))
       return refuse("AGREEMENT_CHANGED");
-    if (caller.token) await endSession(tx.sql, caller.token);
+    if (caller.token) await endSessionByToken(tx.sql, caller.token);
     // the code that came to their phone or mail was entered on it: the first device they are known on
     const { token, device } = await enterOn(tx, row.id, caller, await trustDevice(tx, row.id, caller));
     return { userNo, loginNo: sentTo.target, token, device };
   }).catch(async (cause: unknown) => {
-    if (!(cause instanceof Refusal)) await brakes.registering.giveBack(whose, by.at);
+    if (!(cause instanceof Refusal)) await rateLimits.registering.giveBack(rateLimitKey, by.at);
     throw cause;
   });
 };

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { searchHit } from "@/lib/access/calls/search";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
 import { locales } from "@/lib/i18n/locale";
@@ -15,33 +15,37 @@ import { eachMax } from "./search.sql";
 
 type Hit = z.output<typeof searchHit>;
 
-/** Pages that show one thing, and nothing without its number. */
-const unlisted: readonly string[] = [paymentsScreens.batchDetail.path, settlementScreens.payee.path];
+/** Lists the detail pages that need a number to show anything. */
+const unlistedPaths: readonly string[] = [paymentsScreens.batchDetail.path, settlementScreens.payee.path];
 
-/** Pages without parameters, and without the one that refuses. */
+/** Returns true for a page without path parameters, except the error pages. */
 const isPlace = ({ path }: Screen): boolean =>
-  path.startsWith("/b2b/") && !path.includes("{") && !path.startsWith("/b2b/exception") && !unlisted.includes(path);
+  path.startsWith("/b2b/") &&
+  !path.includes("{") &&
+  !path.startsWith("/b2b/exception") &&
+  !unlistedPaths.includes(path);
 
-/** Whether a page exists in a world: what belongs to simulations is in none that is kept by hand. */
+/** Returns true when a page exists in a world: pages of simulations do not exist in a world with a manual clock. */
 const isHere = ({ isSimulated }: Screen, world: Pick<World, "terms">): boolean => !isSimulated || !isByHand(world);
 
-/** Whether a page is the form of an action, such as a new payment. */
-const isAction = ({ needs, of }: Screen): boolean => of !== null && typeof needs !== "string" && needs.action !== "see";
+/** Returns true when a page is the form of an action, such as a new payment. */
+const isAction = ({ access, of }: Screen): boolean =>
+  of !== null && typeof access !== "string" && access.action !== "see";
 
-/** How well a title answers to what was typed, the best first; undefined where it does not. */
-export function rankOf(names: readonly string[], typed: string): number | undefined {
+/** Returns how well a title matches the search text, 0 being the best, or undefined when it does not match. */
+export function rankOf(names: readonly string[], searchText: string): number | undefined {
   const words = names.map((name) => name.toLowerCase());
-  if (words.includes(typed)) return 0;
-  if (words.some((name) => name.split(/[\s-]+/).some((_, at, all) => all.slice(at).join(" ").startsWith(typed))))
+  if (words.includes(searchText)) return 0;
+  if (words.some((name) => name.split(/[\s-]+/).some((_, at, all) => all.slice(at).join(" ").startsWith(searchText))))
     return 1;
-  return words.some((name) => name.includes(typed)) ? 2 : undefined;
+  return words.some((name) => name.includes(searchText)) ? 2 : undefined;
 }
 
-/** How far into a title stands what was typed, in the name that has it nearest to its beginning. */
-const placeIn = (names: readonly string[], typed: string): number =>
-  Math.min(...names.map((name) => name.toLowerCase().indexOf(typed)).filter((at) => at >= 0));
+/** Returns the position of the search text in a title, in the name that has it nearest to the beginning. */
+const placeIn = (names: readonly string[], searchText: string): number =>
+  Math.min(...names.map((name) => name.toLowerCase().indexOf(searchText)).filter((at) => at >= 0));
 
-/** A Chinese title as it is typed in Latin letters: whole, and by its initials. */
+/** Returns a Chinese title in Latin letters: the whole pinyin, and its initials. */
 async function inPinyin(title: string): Promise<string[]> {
   const { syllablesOf } = await import("@/lib/reference/pinyin");
   const syllables = syllablesOf(title);
@@ -49,25 +53,26 @@ async function inPinyin(title: string): Promise<string[]> {
 }
 
 /**
- * The pages that somebody may open, by their title in either language or its pinyin: exact ones first, then beginnings
- * of words; of those that answer alike, what does something comes before what shows something, and the
- * title that has it nearer to its beginning before others.
+ * Lists the pages that a person may open, by their title in either language or its pinyin: exact matches first, then
+ * beginnings of words. At equal rank, actions come before views, and titles with an earlier match before others.
  */
 export async function pages(
-  { who, world }: { who: Who; world: Pick<World, "terms"> },
+  { principal, world }: { principal: Principal; world: Pick<World, "terms"> },
   locale: string,
-  typed: string,
+  searchText: string,
 ): Promise<Hit[]> {
-  const titles = await Promise.all(locales.map(async (each) => ({ locale: each, of: await translatorFor(each) })));
+  const titles = await Promise.all(
+    locales.map(async (language) => ({ locale: language, of: await translatorFor(language) })),
+  );
   const titleOf = await translatorFor(locale);
-  const found = await Promise.all(
+  const rankedHits = await Promise.all(
     screens
-      .filter((screen) => isPlace(screen) && isHere(screen, world) && may(who, screen.needs) === null)
+      .filter((screen) => isPlace(screen) && isHere(screen, world) && may(principal, screen.access) === null)
       .map(async (screen) => {
         const key = titleKey(screen);
-        const spoken = await inPinyin(titles.find((one) => one.locale === "zh-CN")?.of(key) ?? "");
-        const names = titles.map((one) => one.of(key)).concat(spoken);
-        const rank = rankOf(names, typed);
+        const pinyinNames = await inPinyin(titles.find((title) => title.locale === "zh-CN")?.of(key) ?? "");
+        const names = titles.map((title) => title.of(key)).concat(pinyinNames);
+        const rank = rankOf(names, searchText);
         const hit: Hit = {
           kind: isAction(screen) ? "action" : "screen",
           title: titleOf(key),
@@ -77,12 +82,12 @@ export async function pages(
         };
         return rank === undefined
           ? []
-          : [{ hit, rank: rank * 4 + (isAction(screen) ? 0 : screen.menu ? 1 : 2), at: placeIn(names, typed) }];
+          : [{ hit, rank: rank * 4 + (isAction(screen) ? 0 : screen.menu ? 1 : 2), at: placeIn(names, searchText) }];
       }),
   );
-  return found
+  return rankedHits
     .flat()
-    .sort((one, other) => one.rank - other.rank || one.at - other.at)
+    .sort((a, b) => a.rank - b.rank || a.at - b.at)
     .map(({ hit }) => hit)
     .slice(0, eachMax);
 }

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import type { search, searchHit } from "@/lib/access/calls/search";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { maskedId } from "@/lib/forms/text-entry";
 import { may } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
-import { found } from "@/lib/help/find";
+import { searchArticles } from "@/lib/help/find";
 import { helpEntries } from "@/lib/help/load";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { materialsScreens } from "@/lib/materials/screens";
@@ -34,76 +34,79 @@ import {
 
 type Hit = z.output<typeof searchHit>;
 
-/** All that a person may see and that holds what was typed: pages and actions first, then orders, accounts, payees and help. */
+/**
+ * Searches everything that a person may view for a text: pages and actions first, then orders, accounts, payees and
+ * help.
+ */
 export const searchAll: Handler<typeof search.search> = async ({ text }, context) => {
   const { caller } = context;
-  const asked = { ...context, text: text.toLowerCase() };
+  const searchContext = { ...context, text: text.toLowerCase() };
   const kinds = await Promise.all([
-    pages(context, caller.locale, asked.text),
-    orders(asked),
-    receivingAccounts(asked),
-    payees(asked),
-    settledTo(asked),
-    help(caller.locale, asked.text),
+    pages(context, caller.locale, searchContext.text),
+    orders(searchContext),
+    receivingAccounts(searchContext),
+    payees(searchContext),
+    settledTo(searchContext),
+    help(caller.locale, searchContext.text),
   ]);
   return { rows: kinds.flat() };
 };
 
-interface Asked extends Pick<CallContext<typeof search.search>, "world" | "now" | "sql" | "prisma" | "refuse"> {
-  readonly who: Who;
+interface SearchContext extends Pick<CallContext<typeof search.search>, "world" | "now" | "sql" | "prisma" | "refuse"> {
+  readonly principal: Principal;
   readonly text: string;
 }
 
-const mayOpen = (who: Who, screen: Screen): boolean => may(who, screen.needs) === null;
+const mayOpen = (principal: Principal, screen: Screen): boolean => may(principal, screen.access) === null;
 
-/** Who looks for orders of a kind, and the page that shows one. */
+/** Lists the queries that search one kind of order each, with the page that shows such an order. */
 const places: readonly {
   readonly screen: Screen;
-  readonly look: typeof paymentsNamed;
+  readonly find: typeof paymentsNamed;
   readonly href: (no: string) => string;
 }[] = [
   {
     screen: paymentsScreens.records,
-    look: paymentsNamed,
+    find: paymentsNamed,
     href: (no) => `${paymentsScreens.records.path}?orderNo=${no}`,
   },
   {
     screen: settlementScreens.exchangePayOrders,
-    look: exchangePaysNamed,
+    find: exchangePaysNamed,
     href: (no) => `${settlementScreens.exchangePayOrders.path}?orderNo=${no}`,
   },
   {
     screen: exchangeScreens.orders,
-    look: exchangesNamed,
+    find: exchangesNamed,
     href: (no) => `${exchangeScreens.orders.path}?orderNo=${no}`,
   },
   {
     screen: receivingScreens.receipts,
-    look: remittancesNamed,
+    find: remittancesNamed,
     href: (no) => `${receivingScreens.receipts.path}?orderNo=${no}`,
   },
   {
     screen: receivingScreens.receipts,
-    look: incomesNamed,
+    find: incomesNamed,
     href: (no) => `${receivingScreens.receipts.path}?orderNo=${no}`,
   },
   {
     screen: materialsScreens.detail,
-    look: materialsNamed,
+    find: materialsNamed,
     href: (no) => `${materialsScreens.detail.path}?orderId=${no}`,
   },
   {
     screen: transfersScreens.records,
-    look: transfersNamed,
+    find: transfersNamed,
     href: (no) => `${transfersScreens.records.path}?orderNo=${no}`,
   },
 ];
 
-async function orders(tx: Asked): Promise<Hit[]> {
-  const open = places.filter(({ screen }) => mayOpen(tx.who, screen));
+async function orders(tx: SearchContext): Promise<Hit[]> {
+  const open = places.filter(({ screen }) => mayOpen(tx.principal, screen));
   const rows = await Promise.all(
-    open.map(async ({ look, href }) =>
-      (await look(tx, tx.who.userNo, tx.text)).map((row) => ({ ...row, href: href(row.page ?? row.no) })),
+    open.map(async ({ find, href }) =>
+      (await find(tx, tx.principal.userNo, tx.text)).map((row) => ({ ...row, href: href(row.page ?? row.no) })),
     ),
   );
   return rows
@@ -119,9 +122,9 @@ async function orders(tx: Asked): Promise<Hit[]> {
     }));
 }
 
-async function receivingAccounts(tx: Asked): Promise<Hit[]> {
-  if (!mayOpen(tx.who, receivingScreens.accounts)) return [];
-  const rows = await receivingAccountsNamed(tx, tx.who.userNo, tx.text);
+async function receivingAccounts(tx: SearchContext): Promise<Hit[]> {
+  if (!mayOpen(tx.principal, receivingScreens.accounts)) return [];
+  const rows = await receivingAccountsNamed(tx, tx.principal.userNo, tx.text);
   return rows.map(({ id, name, account, currency }): Hit => ({
     kind: "account",
     title: spacedNumber(account),
@@ -131,10 +134,10 @@ async function receivingAccounts(tx: Asked): Promise<Hit[]> {
   }));
 }
 
-/** A payee leads to what was paid to them. */
-async function payees(tx: Asked): Promise<Hit[]> {
-  if (!mayOpen(tx.who, paymentsScreens.records)) return [];
-  const rows = await payeesNamed(tx, tx.who.userNo, tx.text);
+/** Finds payees; a hit links to the payments made to the payee. */
+async function payees(tx: SearchContext): Promise<Hit[]> {
+  if (!mayOpen(tx.principal, paymentsScreens.records)) return [];
+  const rows = await payeesNamed(tx, tx.principal.userNo, tx.text);
   return rows.map(({ name, account, currency }): Hit => ({
     kind: "payee",
     title: name,
@@ -144,9 +147,9 @@ async function payees(tx: Asked): Promise<Hit[]> {
   }));
 }
 
-/** Whom CNY is settled to. */
-async function settledTo(tx: Asked): Promise<Hit[]> {
-  if (!mayOpen(tx.who, settlementScreens.payee)) return [];
+/** Finds the payees of CNY settlements. */
+async function settledTo(tx: SearchContext): Promise<Hit[]> {
+  if (!mayOpen(tx.principal, settlementScreens.payee)) return [];
   const { rows } = await listPayees({ text: tx.text, currentPage: 1, pageSize: eachMax }, tx);
   return rows.map(({ payeeNo, name, account, currency }): Hit => ({
     kind: "payee",
@@ -158,7 +161,7 @@ async function settledTo(tx: Asked): Promise<Hit[]> {
 }
 
 async function help(locale: string, text: string): Promise<Hit[]> {
-  const entries = found(await helpEntries(localeOfCookie(locale)), text).slice(0, eachMax);
+  const entries = searchArticles(await helpEntries(localeOfCookie(locale)), text).slice(0, eachMax);
   return entries.map(({ slug, title, lead }): Hit => ({
     kind: "help",
     title,

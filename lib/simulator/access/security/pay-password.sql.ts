@@ -3,11 +3,11 @@ import { later } from "@/lib/time/instant";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Counts a wrong payment password and locks at every fifth, in one statement; undefined where none is taken: locked at
- * this instant, or closed until a reset. Gives how many were wrong in a row.
+ * Counts a wrong payment password and locks at every fifth, in one statement. Returns the number of wrong tries in a
+ * row, or undefined when no try is accepted: locked at this instant, or blocked until a reset.
  */
 export async function countWrongPayPassword(tx: InWorld, operatorId: string, real: Date): Promise<number | undefined> {
-  const [counted] = await tx.sql<{ tries: number }>(
+  const [row] = await tx.sql<{ tries: number }>(
     `update operator set
        wrong_pay_passwords = wrong_pay_passwords + 1,
        pay_locked_until = case when (wrong_pay_passwords + 1) % ${wrongPayPasswordsMax} = 0 then $4::timestamptz else null end
@@ -15,5 +15,5 @@ export async function countWrongPayPassword(tx: InWorld, operatorId: string, rea
      returning wrong_pay_passwords as tries`,
     [tx.world.id, operatorId, real, later(real, payLockMs)],
   );
-  return counted?.tries;
+  return row?.tries;
 }

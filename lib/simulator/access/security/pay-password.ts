@@ -2,48 +2,48 @@ import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/li
 import { minuteMs } from "@/lib/time/instant";
 import type { Caller } from "@/lib/call/who";
 import { isPassword } from "../secrets";
-import { tellPerson } from "../tell";
+import { notifyPerson } from "../tell";
 import { countWrongPayPassword } from "./pay-password.sql";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Why a payment password did not serve. */
+/** Names the reasons why a payment password was not accepted. */
 export type PayPasswordCode =
   "PAY_PASSWORD_WRONG" | "PAY_PASSWORD_LOCKED" | "PAY_PASSWORD_BLOCKED" | "PAY_PASSWORD_MISSING";
 
-/** A context in which a payment password is checked; its caller is whom a letter about it answers to. */
+/** Holds the context in which a payment password is checked; the caller determines the language of mails about it. */
 type Checking = Tx<PayPasswordCode> & { readonly caller: Caller };
 
-/** How many wrong ones were tried in a row, and until when no more are taken. */
-export interface Standing {
+/** Describes how many wrong tries were made in a row, and until when further ones are rejected. */
+export interface PayPasswordStanding {
   readonly tries: number;
   readonly lockedUntil: Date | null;
 }
 
-interface Own extends Standing {
+interface PayPasswordRecord extends PayPasswordStanding {
   readonly hash: string | null;
 }
 
 /**
- * Checks an operator's payment password. The result comes only from a statement after the check that counts it, or finds
- * nothing counted, and only while there is no lock: parallel guesses learn no more than sequential ones, and parallel
- * right ones all pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is reset; the session is
- * left alone. Slow by design: call it before the transaction. `look` reads how it stands, with whatever else is to be known
- * by then, and is what this gives.
+ * Checks an operator's payment password. The result comes only from a statement after the check that counts it, or
+ * finds nothing counted, and only while there is no lock: parallel guesses learn no more than sequential ones, and
+ * parallel correct ones all pass. Five wrong tries lock it for 30 minutes of real time, ten in a row until it is reset;
+ * the session remains open. Slow by design: call it before the transaction. `readStanding` reads the standing with any
+ * other data that the caller needs, and its result is returned.
  */
-export async function checkPayPassword<S extends Standing>(
+export async function checkPayPassword<S extends PayPasswordStanding>(
   tx: Checking,
   operatorId: string,
   password: string,
-  look: () => Promise<S | undefined>,
+  readStanding: () => Promise<S | undefined>,
 ): Promise<S | undefined> {
   const real = tx.by.at;
-  const hash = requireUsable(tx, await standingOf(tx, operatorId));
+  const hash = requireUsable(tx, await payPasswordStanding(tx, operatorId));
   if (!(await isPassword(password, "payPassword", hash))) return countWrong(tx, operatorId);
   // mostly nobody tried a wrong one, and then nothing is to be written
-  const now = await look();
+  const now = await readStanding();
   if (now?.tries === 0 && now.lockedUntil === null) return now;
-  const passed = await tx.prisma.operator.updateMany({
+  const resetResult = await tx.prisma.operator.updateMany({
     // neither locked at this instant nor closed until a reset
     where: {
       world: tx.world.id,
@@ -53,40 +53,45 @@ export async function checkPayPassword<S extends Standing>(
     },
     data: { wrongPayPasswords: 0, payLockedUntil: null },
   });
-  return passed.count === 1 ? now : lockedMeanwhile(tx, operatorId);
+  return resetResult.count === 1 ? now : lockedMeanwhile(tx, operatorId);
 }
 
-/** Counts a wrong one, and writes to its owner each time that it locks: it may not be them who tries. */
+/** Counts a wrong try, and notifies the owner by mail at each lock: somebody else may be guessing. */
 async function countWrong(tx: Checking, operatorId: string): Promise<never> {
   const tries = await countWrongPayPassword(tx, operatorId, tx.by.at);
   if (tries === undefined) return lockedMeanwhile(tx, operatorId);
-  const left = wrongPayPasswordsMax - (tries % wrongPayPasswordsMax);
-  if (left === wrongPayPasswordsMax) await tellPerson(tx, operatorId, "payPasswordGuessed", tx.caller);
+  const remainingTries = wrongPayPasswordsMax - (tries % wrongPayPasswordsMax);
+  if (remainingTries === wrongPayPasswordsMax) await notifyPerson(tx, operatorId, "payPasswordGuessed", tx.caller);
   if (tries >= wrongPayPasswordsInAllMax) return refuseBlocked(tx);
-  return left === wrongPayPasswordsMax
+  return remainingTries === wrongPayPasswordsMax
     ? tx.refuse("PAY_PASSWORD_LOCKED", { minutes: payLockMs / minuteMs })
-    : tx.refuse("PAY_PASSWORD_WRONG", { left });
+    : tx.refuse("PAY_PASSWORD_WRONG", { left: remainingTries });
 }
 
-/** A concurrent wrong try locked it first: this try was not checked and does not pass. */
+/** Refuses a try that a concurrent wrong try locked first: it was not checked and does not pass. */
 async function lockedMeanwhile(tx: Tx<PayPasswordCode>, operatorId: string): Promise<never> {
-  requireUsable(tx, await standingOf(tx, operatorId));
+  requireUsable(tx, await payPasswordStanding(tx, operatorId));
   return tx.refuse("PAY_PASSWORD_LOCKED", { minutes: 1 });
 }
 
-/** How an operator's payment password stands now, with its hash; undefined where there is no such person. */
-export async function standingOf(tx: InWorld, operatorId: string): Promise<Own | undefined> {
+/**
+ * Returns the current standing of an operator's payment password with its hash, or undefined when there is no such
+ * person.
+ */
+export async function payPasswordStanding(tx: InWorld, operatorId: string): Promise<PayPasswordRecord | undefined> {
   const columns = ["payPasswordHash", "wrongPayPasswords", "payLockedUntil"] as const;
   const [row] = await readRows(tx, "Operator", { world: tx.world.id, id: operatorId }, columns);
   return row && { hash: row.payPasswordHash, tries: row.wrongPayPasswords, lockedUntil: row.payLockedUntil };
 }
 
-/** The hash to try against; refuses where not even a try is taken. */
-function requireUsable(tx: Tx<PayPasswordCode>, standing: Own | undefined): string {
+/** Returns the hash to verify against; refuses when no try is accepted. */
+function requireUsable(tx: Tx<PayPasswordCode>, standing: PayPasswordRecord | undefined): string {
   if (!standing?.hash) return tx.refuse("PAY_PASSWORD_MISSING");
   if (standing.tries >= wrongPayPasswordsInAllMax) return refuseBlocked(tx);
-  const left = (standing.lockedUntil?.getTime() ?? 0) - tx.by.at.getTime();
-  return left > 0 ? tx.refuse("PAY_PASSWORD_LOCKED", { minutes: Math.ceil(left / minuteMs) }) : standing.hash;
+  const remainingMs = (standing.lockedUntil?.getTime() ?? 0) - tx.by.at.getTime();
+  return remainingMs > 0
+    ? tx.refuse("PAY_PASSWORD_LOCKED", { minutes: Math.ceil(remainingMs / minuteMs) })
+    : standing.hash;
 }
 
 const refuseBlocked = (tx: Tx<PayPasswordCode>): never =>

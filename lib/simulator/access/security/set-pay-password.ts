@@ -1,15 +1,15 @@
 import type { security } from "@/lib/access/calls/security";
 import type { Caller } from "@/lib/call/who";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { masked } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/masked";
 import { sendCode, waitForCode, type CodeFor } from "../codes";
 import { checkSentCode } from "../mfa/check";
 import { hashPassword } from "../secrets";
-import { checkPayPassword, standingOf } from "./pay-password";
-import { tellPerson } from "../tell";
+import { checkPayPassword, payPasswordStanding } from "./pay-password";
+import { notifyPerson } from "../tell";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Where a person's own codes go; undefined where nothing of the kind is bound. */
+/** Returns the recipient of a person's own codes, or undefined when no phone or address is bound. */
 async function codeTo(tx: InWorld, operatorId: string, sendType: "sms" | "mail"): Promise<CodeFor | undefined> {
   const person = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
   const target = sendType === "sms" ? person?.phone : person?.email;
@@ -18,50 +18,50 @@ async function codeTo(tx: InWorld, operatorId: string, sendType: "sms" | "mail")
 
 export const sendPayPasswordCode: Handler<typeof security.sendPayPasswordCode> = async (
   { sendType },
-  { who, caller, refuse, transact },
+  { principal, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const code = await codeTo(tx, who.operatorId, sendType);
+    const code = await codeTo(tx, principal.operatorId, sendType);
     if (!code) return refuse("OPERATION_NOT_ALLOW");
     return (await sendCode(tx, code, caller))
-      ? { sentTo: masked(code.target) }
+      ? { sentTo: maskContact(code.target) }
       : refuse("CAPTCHA_BUSY", await waitForCode(tx, code, caller));
   });
 
-/** Another payment password for the one in force. */
+/** Replaces the current payment password by another one. */
 export const changePayPassword: Handler<typeof security.changePayPassword> = async (
   { oldPayPassword, payPassword },
   context,
 ) => {
-  const { who, caller, transact } = context;
-  const { operatorId } = who;
-  await checkPayPassword(context, operatorId, oldPayPassword, () => standingOf(context, operatorId));
+  const { principal, caller, transact } = context;
+  const { operatorId } = principal;
+  await checkPayPassword(context, operatorId, oldPayPassword, () => payPasswordStanding(context, operatorId));
   const hash = await hashPassword(payPassword, "payPassword");
-  return transact((tx) => write(tx, who.operatorId, hash, caller));
+  return transact((tx) => write(tx, principal.operatorId, hash, caller));
 };
 
-/** Puts a payment password in the place of the one before, and tells its owner. */
+/** Replaces a payment password and notifies its owner. */
 async function write(tx: InWorld, operatorId: string, hash: string, caller: Caller): Promise<Record<string, never>> {
   await tx.prisma.operator.updateMany({
     where: { world: tx.world.id, id: operatorId },
     data: { payPasswordHash: hash, wrongPayPasswords: 0, payLockedUntil: null },
   });
-  await tellPerson(tx, operatorId, "payPasswordChanged", caller);
+  await notifyPerson(tx, operatorId, "payPasswordChanged", caller);
   return {};
 }
 
-/** Sets a payment password; its wrong tries and locks are forgotten with the one before. */
+/** Sets a payment password; the wrong tries and locks of the previous one are cleared. */
 export const setPayPassword: Handler<typeof security.setPayPassword> = async (
   { sendType, code: digits, payPassword },
   context,
 ) => {
-  const { who, caller, refuse, transact } = context;
-  const code = await codeTo(context, who.operatorId, sendType);
+  const { principal, caller, refuse, transact } = context;
+  const code = await codeTo(context, principal.operatorId, sendType);
   if (!code) return refuse("OPERATION_NOT_ALLOW");
-  const use = await checkSentCode(context, who.operatorId, code, digits, caller);
+  const use = await checkSentCode(context, principal.operatorId, code, digits, caller);
   const hash = await hashPassword(payPassword, "payPassword");
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    return write(tx, who.operatorId, hash, caller);
+    return write(tx, principal.operatorId, hash, caller);
   });
 };

@@ -4,20 +4,23 @@ import { dayMs, later } from "@/lib/time/instant";
 import { newToken, tokenHash } from "../secrets";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A placeholder of a device's hash, for people of a scenario: the first device they sign in on replaces it. */
+/** Replaces a device's hash for people of a scenario: the first device that they sign in on replaces it. */
 export const firstDevice = "first";
 
-/** A device on which a person is known. */
-export interface Known {
+/** Describes a device on which a person is known. */
+export interface KnownDevice {
   readonly hash: string;
-  /** The token for the browser to keep from now on; undefined where it has it already. */
+  /** Holds the token that the browser stores from now on; undefined when the browser has it already. */
   readonly token?: string;
 }
 
-/** The hash of what a browser keeps; empty, which is nobody's, for one that keeps nothing. */
+/**
+ * Returns the hash of the token that a browser stores, or an empty text, which matches no device, for a browser without
+ * one.
+ */
 export const deviceHash = ({ device }: Pick<Caller, "device">): string => (device ? tokenHash(device) : "");
 
-const described = (caller: Caller) => ({
+const deviceFields = (caller: Caller) => ({
   agent: caller.agent.slice(0, 200),
   origin: caller.from,
   seenAt: caller.at,
@@ -25,48 +28,48 @@ const described = (caller: Caller) => ({
 });
 
 /**
- * Whether a person is known on the calling device; a place kept for the first one is taken. Signing in keeps it known
- * for longer.
+ * Returns the calling device when a person is known on it, and prolongs its validity. A placeholder for the first
+ * device is claimed.
  */
-export async function knownDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<Known | undefined> {
+export async function knownDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<KnownDevice | undefined> {
   const hash = deviceHash(caller);
-  const own = { world: tx.world.id, operator: operatorId };
-  const seen = await tx.prisma.device.updateMany({
-    where: { ...own, tokenHash: hash, expiresAt: { gt: caller.at } },
-    data: described(caller),
+  const personKey = { world: tx.world.id, operator: operatorId };
+  const refreshResult = await tx.prisma.device.updateMany({
+    where: { ...personKey, tokenHash: hash, expiresAt: { gt: caller.at } },
+    data: deviceFields(caller),
   });
-  if (seen.count === 1) return { hash };
+  if (refreshResult.count === 1) return { hash };
   const token = newToken();
-  const taken = await tx.prisma.device.updateMany({
-    where: { ...own, tokenHash: firstDevice },
-    data: { tokenHash: tokenHash(token), ...described(caller) },
+  const placeholderResult = await tx.prisma.device.updateMany({
+    where: { ...personKey, tokenHash: firstDevice },
+    data: { tokenHash: tokenHash(token), ...deviceFields(caller) },
   });
-  return taken.count === 1 ? { hash: tokenHash(token), token } : undefined;
+  return placeholderResult.count === 1 ? { hash: tokenHash(token), token } : undefined;
 }
 
 /**
- * Makes a person known on the calling device. It gets a new token, unless somebody else of this world is known on it:
- * theirs must not be lost, and a token that nobody is known by might have been planted by a stranger.
+ * Makes a person known on the calling device. The device gets a new token, unless another person of this world is known
+ * on it: theirs must not be lost, and a token that nobody is known by might have been planted by a stranger.
  */
-export async function trustDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<Known> {
-  const own = deviceHash(caller);
+export async function trustDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<KnownDevice> {
+  const callerHash = deviceHash(caller);
   const shared = await tx.prisma.device.findFirst({
-    where: { world: tx.world.id, tokenHash: own, expiresAt: { gt: caller.at } },
+    where: { world: tx.world.id, tokenHash: callerHash, expiresAt: { gt: caller.at } },
     select: { operator: true },
   });
   const token = shared ? undefined : newToken();
-  const hash = token ? tokenHash(token) : own;
+  const hash = token ? tokenHash(token) : callerHash;
   const key = { world: tx.world.id, operator: operatorId, tokenHash: hash };
   await tx.prisma.device.upsert({
     where: { world_operator_tokenHash: key },
-    create: { ...key, ...described(caller), madeAt: caller.at },
-    update: described(caller),
+    create: { ...key, ...deviceFields(caller), madeAt: caller.at },
+    update: deviceFields(caller),
     select: { world: true },
   });
   return token ? { hash, token } : { hash };
 }
 
-/** Forgets the devices on which a person was known, but for the calling one; `andHere` forgets that one too. */
+/** Deletes the devices on which a person was known, except the calling one; `andHere` deletes that one too. */
 export async function forgetDevices(
   tx: InWorld,
   operatorId: string,

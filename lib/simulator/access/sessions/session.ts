@@ -4,36 +4,39 @@ import { withoutExchange } from "@/lib/access/site";
 import { role } from "@/lib/access/states";
 import { mfaPendingMs, sessionMs } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
-import type { Caller, Guest, Holder, OpsWho, Who } from "@/lib/call/who";
+import type { Caller, Guest, AnyPrincipal, OpsPrincipal, Principal } from "@/lib/call/who";
 import { isProduction } from "@/lib/session/settings";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import type { WorldSeen } from "@/lib/simulator/driving/worlds/world-lookup";
+import type { WorldLookup } from "@/lib/simulator/driving/worlds/world-lookup";
 import { plainHost } from "../site/plain-host";
-import { whoMayEnter } from "../sign-in/may-enter";
+import { mayEnterFilter } from "../sign-in/may-enter";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
-import { guestRow, operationsRow, portalRow, type HolderRow, type Permitted } from "./session.sql";
+import { guestRow, operationsRow, portalRow, type PrincipalRow, type PermissionSource } from "./session.sql";
 import type { Db, InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
-const seenEveryMs = minuteMs;
+/** Limits the precision of a session's last use in the list of sessions; saves a write on nearly every request. */
+const lastUsePrecisionMs = minuteMs;
 
-/** What a session inherits: when it ends in any case, and who of operations acts by it in its holder's name. */
+/**
+ * Describes the inherited data of a session: its latest end, and the member of operations who acts by it in its
+ * principal's name.
+ */
 export interface Lineage {
   readonly until: Date | null;
   readonly drivenBy: string;
 }
 
-/** What a session inherits whose holder has signed in by themselves. */
+/** Holds the lineage of a session whose principal signed in directly. */
 const ownSession: Lineage = { until: null, drivenBy: "" };
 
-/** What a session inherits that somebody of operations opens to act in its holder's name. */
-export const drivenBy = ({ name }: OpsWho): Lineage => ({ until: null, drivenBy: opsActor(name) });
+/** Returns the lineage of a session that a member of operations opens to act in its principal's name. */
+export const drivenBy = ({ name }: OpsPrincipal): Lineage => ({ until: null, drivenBy: opsActor(name) });
 
-/** Facts of a person and their company, beyond those a gate needs. */
-export interface Person {
+/** Holds facts of a person and their company, beyond those an access check uses. */
+export interface SessionPerson {
   readonly userName: string;
   readonly englishName: string;
   readonly userType: number;
@@ -43,107 +46,116 @@ export interface Person {
   readonly email: string | null;
 }
 
-/** The rest of the session's own statement: nearly every request needs the world next, every page the person. */
+/**
+ * Holds the remaining data of the session's own statement: nearly every request needs the world next, every page the
+ * person.
+ */
 export interface FoundWith {
-  readonly seen: WorldSeen;
-  readonly person: Person;
+  readonly worldState: WorldLookup;
+  readonly person: SessionPerson;
 }
 
 /**
- * One a process, also when the framework loads this module more than once: the middleware finds holders, pages use
- * them.
+ * Exists once per process, also when the framework loads this module more than once: the middleware resolves
+ * principals, pages use them.
  */
-const shared = globalThis as { portalFoundWith?: WeakMap<Holder, FoundWith> };
+const shared = globalThis as { portalFoundWith?: WeakMap<AnyPrincipal, FoundWith> };
 const foundBeside = (shared.portalFoundWith ??= new WeakMap());
 
-/** Of the very object that `holderOf` gave; undefined for a holder of operations. */
-export const foundWith = (who: Holder): FoundWith | undefined => foundBeside.get(who);
+/**
+ * Returns the data found with the very object that `principalOfToken` returned; undefined for a principal of
+ * operations.
+ */
+export const foundWith = (principal: AnyPrincipal): FoundWith | undefined => foundBeside.get(principal);
 
 /**
- * The holder of a token right now, with the permissions that there are at the site of a host; `foundWith` has the rest of the same statement. Null when it is unknown, too old, or
- * the person is disabled.
+ * Returns the current principal of a token, with the permissions in force at the site of a host; `foundWith` returns
+ * the remaining data of the same statement. Returns null when the token is unknown or too old, or the person is
+ * disabled.
  */
-export async function holderOf(
+export async function principalOfToken(
   sql: Sql,
   token: string,
-  realm: Exclude<Holder["realm"], "sandbox">,
+  realm: Exclude<AnyPrincipal["realm"], "sandbox">,
   real: Date,
   host = "",
-): Promise<Holder | null> {
+): Promise<AnyPrincipal | null> {
   const hash = tokenHash(token);
-  if (realm === "operations") return operationsHolder(sql, hash, real);
-  return realm === "portal" ? portalHolder(sql, { hash, host: plainHost(host), real }) : guest(sql, hash, realm, real);
+  if (realm === "operations") return operationsPrincipal(sql, hash, real);
+  return realm === "portal"
+    ? portalPrincipal(sql, { hash, host: plainHost(host), real })
+    : guest(sql, hash, realm, real);
 }
 
 /**
- * A role's permissions are read at each request; who holds none has a list of their own, which for an owner says
- * "everything".
+ * Returns a person's permissions. A role's permissions are read at each request; a person without a role has a list of
+ * their own, which for an owner contains "everything".
  */
-export function permissionsOf({ permissions, rolePermissions, roleState }: Permitted): readonly string[] {
+export function permissionsOf({ permissions, rolePermissions, roleState }: PermissionSource): readonly string[] {
   if (rolePermissions) return roleState === role.first ? rolePermissions : [];
   return permissions.includes(everyPermission) ? allPermissions : permissions;
 }
 
 /**
- * A person's permissions at this moment; undefined when they may not be signed in at all. For callers that waited for a
- * lock.
+ * Reads a person's current permissions; undefined when they may not be signed in at all. Serves callers that waited for
+ * a lock.
  */
 export async function permissionsNow(
   tx: InWorld,
   operatorId: string,
   real: Date,
 ): Promise<readonly string[] | undefined> {
-  const own = await tx.prisma.operator.findFirst({
-    where: { world: tx.world.id, id: operatorId, ...whoMayEnter(real) },
+  const person = await tx.prisma.operator.findFirst({
+    where: { world: tx.world.id, id: operatorId, ...mayEnterFilter(real) },
     select: { permissions: true, roleId: true },
   });
-  if (!own) return undefined;
-  const held = own.roleId
+  if (!person) return undefined;
+  const roleRow = person.roleId
     ? await tx.prisma.role.findFirst({
-        where: { world: tx.world.id, id: own.roleId },
+        where: { world: tx.world.id, id: person.roleId },
         select: { permissions: true, state: true },
       })
     : null;
   return permissionsOf({
-    permissions: own.permissions,
-    rolePermissions: held?.permissions ?? null,
-    roleState: held?.state ?? null,
+    permissions: person.permissions,
+    rolePermissions: roleRow?.permissions ?? null,
+    roleState: roleRow?.state ?? null,
   });
 }
 
-/** Somebody whom no session's statement has read. */
-export async function personOf(tx: InWorld, operatorId: string): Promise<Person> {
-  const own = await tx.prisma.operator.findFirst({
+/** Reads a person who was not read by a session's statement. */
+export async function personOf(tx: InWorld, operatorId: string): Promise<SessionPerson> {
+  const operator = await tx.prisma.operator.findFirst({
     where: { world: tx.world.id, id: operatorId },
     select: { userNo: true, name: true, phone: true, email: true },
   });
   const merchant =
-    own &&
+    operator &&
     (await tx.prisma.merchant.findFirst({
-      where: { world: tx.world.id, userNo: own.userNo },
+      where: { world: tx.world.id, userNo: operator.userNo },
       select: { name: true, englishName: true, userType: true, state: true },
     }));
-  invariant(own && merchant, "whoever is signed in exists");
+  invariant(operator && merchant, "whoever is signed in exists");
   return {
     userName: merchant.name,
     englishName: merchant.englishName,
     userType: merchant.userType,
     merchantState: merchant.state,
-    operatorName: own.name,
-    phone: own.phone,
-    email: own.email,
+    operatorName: operator.name,
+    phone: operator.phone,
+    email: operator.email,
   };
 }
 
-async function portalHolder(sql: Sql, asked: Parameters<typeof portalRow>[1]): Promise<Holder | null> {
-  const row = await portalRow(sql, asked);
+async function portalPrincipal(sql: Sql, query: Parameters<typeof portalRow>[1]): Promise<AnyPrincipal | null> {
+  const row = await portalRow(sql, query);
   if (!row) return null;
-  await touch(sql, asked.hash, row.seenAt, asked.real);
-  return found(row, whoIn(row));
+  await touch(sql, query.hash, row.seenAt, query.real);
+  return rememberPrincipal(row, principalFromRow(row));
 }
 
-/** Who a row tells of, with the permissions that there are at the site they are at. */
-export function whoIn(row: HolderRow): Who {
+/** Builds the principal of a row, with the permissions in force at the requested site. */
+export function principalFromRow(row: PrincipalRow): Principal {
   const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, isCertExpired } = row;
   return {
     realm: "portal",
@@ -162,13 +174,13 @@ export function whoIn(row: HolderRow): Who {
   };
 }
 
-/** Keeps what a holder's statement found beside them, for `foundWith`. */
-export function found<H extends Holder>(row: HolderRow, holder: H): H {
-  foundBeside.set(holder, { seen: { world: row, nextDue: row.nextDue }, person: row });
-  return holder;
+/** Stores the data that a principal's statement found with them, for `foundWith`. */
+export function rememberPrincipal<H extends AnyPrincipal>(row: PrincipalRow, principal: H): H {
+  foundBeside.set(principal, { worldState: { world: row, nextDue: row.nextDue }, person: row });
+  return principal;
 }
 
-/** A person with MFA pending, or in the sibling edition: no permissions. */
+/** Reads a person with MFA pending, or in the sibling edition: no permissions. */
 async function guest(sql: Sql, hash: string, realm: Guest["realm"], real: Date): Promise<Guest | null> {
   const row = await guestRow(sql, hash, realm, real);
   if (!row) return null;
@@ -176,27 +188,27 @@ async function guest(sql: Sql, hash: string, realm: Guest["realm"], real: Date):
   return { ...guest, realm, ...(drivenBy && { drivenBy }) };
 }
 
-async function operationsHolder(sql: Sql, hash: string, real: Date): Promise<Holder | null> {
+async function operationsPrincipal(sql: Sql, hash: string, real: Date): Promise<AnyPrincipal | null> {
   const row = await operationsRow(sql, hash, real);
   if (!row) return null;
   await touch(sql, hash, row.seenAt, real);
   return { realm: "operations", name: row.name, ...(!row.hasApp && isProduction() && { isEnrolling: true }) };
 }
 
-async function touch(sql: Sql, hash: string, seenAt: Date, real: Date): Promise<void> {
-  if (real.getTime() - seenAt.getTime() < seenEveryMs) return;
+async function touch(sql: Sql, hash: string, lastUsedAt: Date, real: Date): Promise<void> {
+  if (real.getTime() - lastUsedAt.getTime() < lastUsePrecisionMs) return;
   await sql.prisma.session.updateMany({ where: { tokenHash: hash, seenAt: { lt: real } }, data: { seenAt: real } });
 }
 
 /**
  * Opens a session with a new id and returns it: the only moment it exists outside the cookie. `device` is the trusted
- * one it is opened on. Neither it nor the one after MFA outlives the session that it inherits from.
+ * device that it is opened on. Neither the session nor the one after MFA outlives the session that it inherits from.
  */
 export async function openSession(
   sql: Sql,
-  realm: Holder["realm"],
+  realm: AnyPrincipal["realm"],
   world: string | null,
-  holder: string,
+  principalId: string,
   caller: Caller,
   device: string | null = null,
   { until, drivenBy }: Lineage = ownSession,
@@ -209,7 +221,7 @@ export async function openSession(
       id: randomUUID(),
       realm,
       world,
-      holder,
+      holder: principalId,
       madeAt: caller.at,
       seenAt: caller.at,
       expiresAt: until && isBefore(until, end) ? until : end,
@@ -224,7 +236,8 @@ export async function openSession(
 }
 
 /**
- * Ends all sessions of a person at once, of whatever kind, and their grants: their role, password or state has changed.
+ * Ends all sessions of a person immediately, of every realm, and their grants: their role, password or state has
+ * changed.
  */
 export async function endSessionsOf(tx: InWorld, operatorId: string): Promise<void> {
   // a session of operations is of no world
@@ -232,11 +245,11 @@ export async function endSessionsOf(tx: InWorld, operatorId: string): Promise<vo
   await tx.prisma.editionGrant.deleteMany({ where: { world: tx.world.id, operator: operatorId } });
 }
 
-/** Whether the session that a request came with has not ended since; a request without one has none to end. */
+/** Returns true when the session of a request has not ended since; a request without a session has none to end. */
 export const isSessionOpen = async ({ prisma }: Db, { token }: Pick<Caller, "token">): Promise<boolean> =>
   !token || (await prisma.session.count({ where: { tokenHash: tokenHash(token) } })) > 0;
 
-/** Ends a session at once; false when it had ended already. */
-export async function endSession(sql: Sql, token: string): Promise<boolean> {
+/** Ends a session immediately; false when it had ended already. */
+export async function endSessionByToken(sql: Sql, token: string): Promise<boolean> {
   return (await sql.prisma.session.deleteMany({ where: { tokenHash: tokenHash(token) } })).count === 1;
 }

@@ -14,20 +14,22 @@ import { takeCaptcha } from "./sign-in.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const algorithm = "PBKDF2/SHA-256";
-const secretOf = (what: string): string => keyFor(`captcha ${what}`).toString("base64url");
-/** The challenge is signed, and so is the key that solves it: checking an answer then derives nothing. */
+const secretOf = (usage: string): string => keyFor(`captcha ${usage}`).toString("base64url");
+/** Returns the secrets that sign the challenge and the key that solves it: verifying an answer then derives nothing. */
 const secrets = () => ({ hmacSignatureSecret: secretOf("challenge"), hmacKeySignatureSecret: secretOf("key") });
 
-/** What a captcha's row is bound to: its use, its world, and the challenge itself by its signature. */
+/** Returns the text that a captcha's row is bound to: its use, its world, and the signature of the challenge. */
 const boundTo = (tx: Pick<InWorld, "world">, use: CaptchaUse, { signature = "" }: Pick<Challenge, "signature">) =>
   `${use}\n${tx.world.id}\n${signature}`;
 
 /**
- * Work to be done by the caller's browser. Its answer is in the outbox only outside production, so that scripts can sign
- * in too. It names no expiry of its own: its row has one, by the clock that all else goes by.
+ * Creates proof-of-work for the caller's browser. Its solution is in the outbox only outside production, so that
+ * scripts can sign in too. The challenge has no expiry of its own: its row has one, by the clock that all other
+ * expiries use.
  */
-export const captcha: Handler<typeof access.captcha> = async ({ use }, { by, brakes, refuse, transact }) => {
-  if (!(await brakes.captcha(by.origin, by.at))) return refuse("CAPTCHA_BUSY", brakes.captcha.left(by.origin, by.at));
+export const captcha: Handler<typeof access.captcha> = async ({ use }, { by, rateLimits, refuse, transact }) => {
+  if (!(await rateLimits.captcha(by.origin, by.at)))
+    return refuse("CAPTCHA_BUSY", rateLimits.captcha.retryAfter(by.origin, by.at));
   const [captchaId, counter] = [randomUUID(), randomInt(2 ** captchaTriesBits)];
   const challenge = await createChallenge({ algorithm, cost: captchaRounds, counter, deriveKey, ...secrets() });
   const expiresAt = later(by.at, captchaMs);
@@ -59,7 +61,7 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** An answer as it was sent, when it is of a captcha's shape at all. */
+/** Parses an answer as it was sent, or returns undefined when it does not have the form of a captcha. */
 function read(answer: string) {
   try {
     return z.safeParse(payload, JSON.parse(Buffer.from(answer, "base64").toString("utf8"))).data;
@@ -68,8 +70,8 @@ function read(answer: string) {
   }
 }
 
-/** Uses a captcha up, whatever the answer was; true when it was the right one, for this use and in time. */
-export async function useCaptcha(
+/** Consumes a captcha regardless of the answer; true when the answer was correct, for this use and in time. */
+export async function consumeCaptcha(
   tx: InWorld,
   use: CaptchaUse,
   { captchaId, captcha: answer }: { readonly captchaId?: string | undefined; readonly captcha?: string | undefined },
@@ -79,7 +81,8 @@ export async function useCaptcha(
   const row = await takeCaptcha(tx.sql, captchaId);
   if (!row) return false;
   await eraseSent(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn" });
-  const sent = isBefore(real, row.expiresAt) ? read(answer) : undefined;
-  if (!sent || !isSameHash(row.hash, codeHash(boundTo(tx, use, sent.challenge), captchaId))) return false;
-  return (await verifySolution({ ...sent, deriveKey, ...secrets() })).verified;
+  const parsedAnswer = isBefore(real, row.expiresAt) ? read(answer) : undefined;
+  if (!parsedAnswer || !isSameHash(row.hash, codeHash(boundTo(tx, use, parsedAnswer.challenge), captchaId)))
+    return false;
+  return (await verifySolution({ ...parsedAnswer, deriveKey, ...secrets() })).verified;
 }

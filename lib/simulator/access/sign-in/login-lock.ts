@@ -3,34 +3,34 @@ import { deviceHash } from "../sessions/devices";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Where wrong passwords are counted: for a person, on each trusted device apart and on all others together, so that a
- * stranger's guesses lock nobody out where they are known. They are counted for an unknown name as well: the same work
- * is done, and the time it takes reveals nothing.
+ * Identifies a counter of wrong passwords: per person, separately for each trusted device and jointly for all others,
+ * so that a stranger's guesses lock nobody out where they are known. Wrong passwords are counted for an unknown name as
+ * well: the work is the same, and its duration reveals nothing.
  */
-export interface Counted {
+export interface LoginTryCounter {
   readonly subject: string;
   readonly device: string;
 }
 
-/** Where a person's tries on the calling device are counted, and whether they are locked there. */
-export async function standing(
+/** Returns the counter of a person's tries on the calling device, and whether they are locked there. */
+export async function loginLockStanding(
   tx: InWorld,
   operatorId: string,
   caller: Caller,
-): Promise<{ counted: Counted; isLocked: boolean }> {
-  const known = await tx.prisma.device.findFirst({
+): Promise<{ counter: LoginTryCounter; isLocked: boolean }> {
+  const device = await tx.prisma.device.findFirst({
     where: { world: tx.world.id, operator: operatorId, tokenHash: deviceHash(caller), expiresAt: { gt: caller.at } },
     select: { world: true },
   });
-  const counted = { subject: operatorId, device: known ? deviceHash(caller) : "" };
+  const counter = { subject: operatorId, device: device ? deviceHash(caller) : "" };
   const lock = await tx.prisma.loginLock.findFirst({
-    where: { world: tx.world.id, ...counted, lockedUntil: { gt: caller.at } },
+    where: { world: tx.world.id, ...counter, lockedUntil: { gt: caller.at } },
     select: { world: true },
   });
-  return { counted, isLocked: lock !== null };
+  return { counter, isLocked: lock !== null };
 }
 
-/** Ends every lock of a person: they have proven who they are by another way. */
+/** Ends every lock of a person: they have proven their identity in another way. */
 export async function endLocks(tx: InWorld, operatorId: string): Promise<void> {
   await tx.prisma.loginLock.deleteMany({ where: { world: tx.world.id, subject: operatorId } });
 }

@@ -3,14 +3,14 @@ import { dayOf } from "@/lib/time/beijing";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /**
- * Whether a person may be in at all: enabled, and within the days they were given. Beijing days of real time, since it
- * is about who may enter. The same rule three times: as a condition of a statement, where `$place` is today, as a
- * condition of Prisma's, and of a row that was read under a lock.
+ * Decides whether a person may sign in at all: enabled, and within their permitted days. Days are Beijing days of real
+ * time, since this is access control. The same rule exists three times: as an SQL condition, where `$place` is today,
+ * as a Prisma condition, and for a row that was read under a lock.
  */
 export const mayEnter = (table: "" | "o.", place: number): string =>
   `${table}state = '${enabledPerson}' and (${table}starts_on is null or ${table}starts_on <= $${place}) and (${table}ends_on is null or ${table}ends_on >= $${place})`;
 
-export const whoMayEnter = (real: Date) => ({
+export const mayEnterFilter = (real: Date) => ({
   state: enabledPerson,
   AND: [
     { OR: [{ startsOn: null }, { startsOn: { lte: dayOf(real) } }] },

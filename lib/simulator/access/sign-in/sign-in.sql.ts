@@ -3,11 +3,11 @@ import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import type { Counted } from "./login-lock";
+import type { LoginTryCounter } from "./login-lock";
 import { mayEnter } from "./may-enter";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Uses a captcha up, in one statement: of many who send it together one gets it. */
+/** Consumes a captcha in one statement: of concurrent requests, one receives it. */
 export async function takeCaptcha(
   sql: Sql,
   id: string,
@@ -25,31 +25,31 @@ interface Candidate {
   merchantName: string;
   passwordHash: string;
   device: string;
-  /** Until when the name is locked on the calling device; null where it is not. */
+  /** Holds the end of the lock of the name on the calling device; null when it is not locked. */
   lockedUntil: Date | null;
-  /** How many wrong passwords were tried since it was locked. */
+  /** Counts the wrong passwords tried since it was locked. */
   wrongSinceLock: number;
   mayEnter: boolean;
 }
 
-/** The caller and the name; a merchant's number where it was given. */
+/** Identifies the caller and the name; includes the merchant's number when it was entered. */
 interface Name {
   readonly loginNo: string;
   readonly userNo: string | undefined;
-  /** The calling device, by its hash. */
+  /** Holds the hash of the calling device. */
   readonly device: string;
 }
 
 /**
- * The one person a name belongs to: phone and email do within a world, a person's own name only among the people of a
- * merchant.
+ * Finds the only person that a name belongs to: phone and email are unique within a world, a person's own name only
+ * among the people of a merchant.
  */
 export async function candidate(
   tx: InWorld,
   { loginNo, userNo, device }: Name,
   real: Date,
 ): Promise<Candidate | undefined> {
-  const whose = userNo
+  const nameCondition = userNo
     ? `o.user_no = $6 and o.state <> '${deletedPerson}' and (o.phone = $2 or o.email = lower($2) or o.name = $2)`
     : "(o.phone = $2 or o.email = lower($2))";
   const rows = await tx.sql<Candidate>(
@@ -58,17 +58,22 @@ export async function candidate(
      from operator o join merchant m on m.world = o.world and m.user_no = o.user_no
        left join device d on d.world = o.world and d.operator = o.id and d.token_hash = $5 and d.expires_at > $4::timestamptz
        left join login_lock l on l.world = o.world and l.subject = o.id::text and l.device = coalesce(d.token_hash, '')
-     where o.world = $1::uuid and ${whose} limit 2`,
+     where o.world = $1::uuid and ${nameCondition} limit 2`,
     [tx.world.id, loginNo, dayOf(real), real, device, ...(userNo ? [userNo] : [])],
   );
   return rows.length === 1 ? rows[0] : undefined;
 }
 
 /**
- * Counts a try in one statement, so that parallel ones are all counted; those during a lock are counted apart.
- * `isWrong` is false where there was nothing to guess.
+ * Counts a try in one statement, so that parallel ones are all counted; those during a lock are counted separately.
+ * `isWrong` is false when there was nothing to guess.
  */
-export async function countTry(tx: InWorld, { subject, device }: Counted, isWrong: boolean, real: Date): Promise<void> {
+export async function countTry(
+  tx: InWorld,
+  { subject, device }: LoginTryCounter,
+  isWrong: boolean,
+  real: Date,
+): Promise<void> {
   await tx.sql(
     `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, case when $4 then 1 else 0 end, null, $5::timestamptz)
      on conflict (world, subject, device) do update set seen_at = excluded.seen_at,
@@ -80,15 +85,15 @@ export async function countTry(tx: InWorld, { subject, device }: Counted, isWron
 }
 
 /**
- * Resets the wrong tries after the right password; false when a lock was set meanwhile: of parallel guesses none passes
- * after it.
+ * Resets the wrong tries after the correct password; false when a lock was set meanwhile: of parallel guesses none
+ * passes after it.
  */
-export async function passLock(tx: InWorld, { subject, device }: Counted, real: Date): Promise<boolean> {
-  const passed = await tx.sql<{ subject: string }>(
+export async function passLock(tx: InWorld, { subject, device }: LoginTryCounter, real: Date): Promise<boolean> {
+  const rows = await tx.sql<{ subject: string }>(
     `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, 0, null, $4::timestamptz)
      on conflict (world, subject, device) do update set wrong = 0, locked_until = null, seen_at = excluded.seen_at
      where l.locked_until is null or l.locked_until <= $4::timestamptz returning subject`,
     [tx.world.id, subject, device, real],
   );
-  return passed.length === 1;
+  return rows.length === 1;
 }

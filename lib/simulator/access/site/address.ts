@@ -5,18 +5,18 @@ import { worldUrl } from "@/lib/simulator/driving/worlds/world-url";
 import { plainHost } from "./plain-host";
 import { anyHost } from "./site";
 
-type Named = InWorld<Pick<World, "id" | "name">>;
+type NamedWorld = InWorld<Pick<World, "id" | "name">>;
 
-/** Whether a world has an open site at a host of its own. */
+/** Returns true when a world has an open site at a host of its own. */
 export async function isSiteOf(tx: InWorld, host: string): Promise<boolean> {
-  const own = plainHost(host);
-  if (own === "" || own === anyHost) return false;
-  return (await tx.prisma.site.count({ where: { world: tx.world.id, host: own, isOpen: true } })) > 0;
+  const siteHost = plainHost(host);
+  if (siteHost === "" || siteHost === anyHost) return false;
+  return (await tx.prisma.site.count({ where: { world: tx.world.id, host: siteHost, isOpen: true } })) > 0;
 }
 
 /**
- * The address at which somebody uses the portal whose request came to a host: the site of their world that is there,
- * else the world's. Letters lead to it, and a passkey belongs to it; no host that nobody set up is believed.
+ * Returns the address of the portal for a request that arrived at a host: the site of the world at that host, else the
+ * world's own address. Mails link to it, and a passkey belongs to it; a host that is not configured is not trusted.
  */
-export const addressAt = async (tx: Named, host: string): Promise<URL> =>
+export const addressAt = async (tx: NamedWorld, host: string): Promise<URL> =>
   (await isSiteOf(tx, host)) ? new URL(`${publicUrl().protocol}//${host}`) : worldUrl(tx.world);

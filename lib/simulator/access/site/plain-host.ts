@@ -1,2 +1,2 @@
-/** A host as it is kept: in small letters, without its port. */
+/** Normalizes a host for storage: in lower case, without its port. */
 export const plainHost = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, "");

@@ -1,6 +1,6 @@
 import { markPath } from "@/lib/access/mark";
 import { siteOf, usualConfig, type VoucherKind } from "@/lib/access/site";
-import { siteKey, type site as siteCalls, type SiteConfig } from "@/lib/access/calls/site";
+import { siteConfigKey, type site as siteCalls, type SiteConfig } from "@/lib/access/calls/site";
 import type { Call } from "@/lib/call/call";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import type { Handler, CallContext } from "@/lib/simulator/platform/handler";
@@ -8,55 +8,61 @@ import { translatorFor } from "../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
-import { fileOf, opened } from "../../files/stored-files";
+import { merchantFile, outgoingFile } from "../../files/stored-files";
 import { plainHost } from "./plain-host";
 
-/** The row of every host that has none of its own. */
+/** Names the row that applies to every host without a row of its own. */
 export const anyHost = "*";
 
-/** The stored settings of a site: the specification's keys, and the two names in English. */
-export type SiteKept = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_EN: string }>;
+/** Holds the stored settings of a site: the specification's keys, and the two names in English. */
+export type StoredSiteConfig = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_EN: string }>;
 
-/** Named cast: a site's row keeps no other keys than these. */
-const keptIn = (row: Pick<Row<"Site">, "config"> | null | undefined): SiteKept => (row?.config ?? {}) as SiteKept;
+/** Returns the stored settings. Named cast: a site's row stores no other keys than these. */
+const storedConfigOf = (row: Pick<Row<"Site">, "config"> | null | undefined): StoredSiteConfig =>
+  (row?.config ?? {}) as StoredSiteConfig;
 
-/** The issuer of a world's documents: its portal's name in a language. */
+/** Returns the issuer of a world's documents: its portal's name in a language. */
 export async function issuerOf(tx: InWorld, locale: Locale): Promise<string> {
   const row = await tx.prisma.site.findFirst({
     where: { world: tx.world.id, host: anyHost },
     select: { config: true },
   });
-  return nameIn(keptIn(row), locale);
+  return nameIn(storedConfigOf(row), locale);
 }
 
-/** The stored file that a site's logo is called after. */
-const logoFile = (tx: InWorld, name: string) => fileOf(tx, "", name.replace(/\.\w+$/, ""));
+/** Returns the stored file that a site's logo is named after. */
+const logoFile = (tx: InWorld, name: string) => merchantFile(tx, "", name.replace(/\.\w+$/, ""));
 
-/** The picture at the head of a world's documents; undefined where its portal has the product's mark. */
+/** Returns the picture at the head of a world's documents; undefined when its portal has the product's mark. */
 export async function letterheadOf(tx: InWorld): Promise<Uint8Array | undefined> {
   const row = await tx.prisma.site.findFirst({
     where: { world: tx.world.id, host: anyHost },
     select: { logo: true },
   });
   const file = row?.logo ? await logoFile(tx, row.logo) : undefined;
-  const picture = file && (await opened(file));
+  const picture = file && (await outgoingFile(file));
   return picture && new Uint8Array(await new Response(picture.body).arrayBuffer());
 }
 
-/** A site's name in a language; one that has none is called what the product is. */
-const nameIn = async ({ SYSTEM_NAME = "", SYSTEM_NAME_EN }: SiteKept, locale: Locale): Promise<string> =>
+/** Returns a site's name in a language; a site without one has the product's name. */
+const nameIn = async ({ SYSTEM_NAME = "", SYSTEM_NAME_EN }: StoredSiteConfig, locale: Locale): Promise<string> =>
   (locale === "en-US" && SYSTEM_NAME_EN) || SYSTEM_NAME || (await translatorFor(locale))("shell.product");
 
-/** The configuration at a host, in the asker's language; undefined where the site is closed. */
+/** Returns the configuration at a host, in the caller's language; undefined when the site is closed. */
 async function configAt(
   host: string,
   { world, prisma, caller }: Pick<CallContext<Call>, "world" | "sql" | "prisma" | "caller">,
 ): Promise<SiteConfig | undefined> {
   const rows = await prisma.site.findMany({ where: { world: world.id, host: { in: [plainHost(host), anyHost] } } });
-  const row = rows.find((one) => one.host !== anyHost) ?? rows[0];
+  const row = rows.find((site) => site.host !== anyHost) ?? rows[0];
   if (row && !row.isOpen) return undefined;
-  const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...kept } = keptIn(row);
-  const config = { ...usualConfig, ...kept, LOGO: row?.logo ?? "", SIMULATION: isByHand(world) ? "1" : "2" } as const;
+  const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...settings } = storedConfigOf(row);
+  const config = {
+    ...usualConfig,
+    ...settings,
+    LOGO: row?.logo ?? "",
+    SIMULATION: isByHand(world) ? "1" : "2",
+  } as const;
   const locale = localeOfCookie(caller.locale);
   return {
     ...config,
@@ -65,40 +71,42 @@ async function configAt(
   };
 }
 
-/** Whether a world exchanges currencies at all, as far as nobody's own site is spoken of. */
+/** Returns true when a world offers exchange, by the settings that apply to every host. */
 export async function hasExchange(tx: InWorld): Promise<boolean> {
   const row = await tx.prisma.site.findFirst({
     where: { world: tx.world.id, host: anyHost },
     select: { config: true },
   });
-  return siteOf({ ...usualConfig, ...keptIn(row) }).hasExchange;
+  return siteOf({ ...usualConfig, ...storedConfigOf(row) }).hasExchange;
 }
 
-/** Whether the caller's site offers a document for download; a closed one offers none. */
+/** Returns true when the caller's site offers a document for download; a closed site offers none. */
 export async function offersVoucher(
   kind: VoucherKind,
-  asked: Pick<CallContext<Call>, "world" | "sql" | "prisma" | "caller">,
+  context: Pick<CallContext<Call>, "world" | "sql" | "prisma" | "caller">,
 ): Promise<boolean> {
-  const config = await configAt(asked.caller.host, asked);
+  const config = await configAt(context.caller.host, context);
   return config !== undefined && siteOf(config).downloads[kind];
 }
 
-export const siteConfig: Handler<typeof siteCalls.siteConfig> = async ({ hostName }, asked) =>
-  (await configAt(hostName, asked)) ?? asked.refuse("SITE_NOTFOUND");
+export const siteConfig: Handler<typeof siteCalls.siteConfig> = async ({ hostName }, context) =>
+  (await configAt(hostName, context)) ?? context.refuse("SITE_NOTFOUND");
 
-export const systemConfig: Handler<typeof siteCalls.systemConfig> = async ({ hostName, keys }, asked) => {
-  const config = (await configAt(hostName, asked)) ?? asked.refuse("SITE_NOTFOUND");
-  return { rows: siteKey.options.filter((key) => keys.includes(key)).map((key) => ({ key, value: config[key] })) };
+export const systemConfig: Handler<typeof siteCalls.systemConfig> = async ({ hostName, keys }, context) => {
+  const config = (await configAt(hostName, context)) ?? context.refuse("SITE_NOTFOUND");
+  return {
+    rows: siteConfigKey.options.filter((key) => keys.includes(key)).map((key) => ({ key, value: config[key] })),
+  };
 };
 
-/** The product's own mark, which serves every system that has no other. */
+/** Holds the product's own mark, which applies to every system without a logo. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="128" height="128"><rect width="32" height="32" rx="8" fill="#0b5c66"/><path d="${markPath}" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-/** A logo by its name: the product's own, or that of a site of this system. */
+/** Returns a logo by its name: the product's own, or that of a site of this system. */
 export const logo: Handler<typeof siteCalls.logo> = async ({ systemNo, name }, context) => {
   if (name === "logo.svg") return { name, type: "image/svg+xml", body: new Blob([mark]).stream() };
   const rows = await context.prisma.site.findMany({ where: { world: context.world.id, logo: name } });
-  const isOfSystem = rows.some((row) => (keptIn(row).SYSTEM_NO ?? usualConfig.SYSTEM_NO) === systemNo);
+  const isOfSystem = rows.some((row) => (storedConfigOf(row).SYSTEM_NO ?? usualConfig.SYSTEM_NO) === systemNo);
   const file = isOfSystem && (await logoFile(context, name));
-  return (file && (await opened({ ...file, name }))) || context.refuse("SITE_NOTFOUND");
+  return (file && (await outgoingFile({ ...file, name }))) || context.refuse("SITE_NOTFOUND");
 };

@@ -10,7 +10,7 @@ interface Record {
   madeAt: Date;
 }
 
-/** Records the holder of an account. */
+/** Records the account holder's name of an account. */
 export async function writeAccount(tx: Tx, { account, name }: Pick<Record, "account" | "name">): Promise<Record> {
   await tx.prisma.accountRecord.upsert({
     where: { world_account: { world: tx.world.id, account } },
@@ -21,21 +21,21 @@ export async function writeAccount(tx: Tx, { account, name }: Pick<Record, "acco
 }
 
 export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
-  accountRecords: async (paged, { world, sql }) =>
-    pageOfRows<Record>(sql, paged, {
+  accountRecords: async (page, { world, sql }) =>
+    pageOfRows<Record>(sql, page, {
       from: "account_record r",
       where: "r.world = $1::uuid",
       values: [world.id],
       columns: `r.account, r.name, r.made_at as "madeAt"`,
       order: "r.made_at desc, r.account",
     }),
-  saveAccountRecord: async (entry, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  saveAccountRecord: async (entry, context) =>
+    inHeldWorld(context, async (tx) => {
       return writeAccount(tx, entry);
     }),
-  removeAccountRecord: async ({ account }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  removeAccountRecord: async ({ account }, context) =>
+    inHeldWorld(context, async (tx) => {
       const { count } = await tx.prisma.accountRecord.deleteMany({ where: { world: tx.world.id, account } });
-      return count === 1 ? {} : asked.refuse("ACCOUNT_NOTFOUND");
+      return count === 1 ? {} : context.refuse("ACCOUNT_NOTFOUND");
     }),
 };

@@ -2,7 +2,7 @@ import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { Todo } from "@/lib/accounts/todo";
 import { materialsSteps } from "@/lib/catalogue/merchant-steps/materials-steps";
 import { openMaterial } from "@/lib/materials/states";
-import { statesAsking } from "@/lib/catalogue/merchant-steps/merchant-step";
+import { statesWithTodo } from "@/lib/catalogue/merchant-steps/merchant-step";
 import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { receivingSteps } from "@/lib/catalogue/merchant-steps/receiving-steps";
 import { byDisplayOrder } from "@/lib/money/currency";
@@ -14,42 +14,46 @@ import { idleAccounts } from "../../receiving/accounts/idle-accounts";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { owing } from "../../receiving/quick/standing";
 
-export type Asked = CallContext<typeof homeCalls.todo>;
+export type TodoContext = CallContext<typeof homeCalls.todo>;
 
-/** What waits of one kind: how often, until when the first of it, and the one thing itself where it is a single one. */
-export interface Waiting {
+/**
+ * Describes the pending tasks of one kind: their number, the earliest deadline, and the item when it is a single one.
+ */
+export interface PendingTask {
   readonly count: number;
   readonly deadline?: Date | null | undefined;
-  /** Since when the longest of it has waited. */
+  /** Holds the start of the longest wait. */
   readonly since?: Date | null | undefined;
-  /** What of it is still to be dealt with, by currency in display order. */
+  /** Holds the outstanding amounts, by currency in display order. */
   readonly sums?: readonly Money[];
-  /** What names the first of it in an address, such as "orderNo=FX1". */
+  /** Identifies the first item in an address, such as "orderNo=FX1". */
   readonly first?: string | undefined;
 }
 
-const ownOf = ({ world, who }: Asked) => ({ world: world.id, userNo: who.userNo });
+const ownOf = ({ world, principal }: TodoContext) => ({ world: world.id, userNo: principal.userNo });
 
-/** Incomes in the states in which they ask for a task, the longest waiting first. */
-const incomesAsking = async (tx: Asked, todo: Todo) =>
+/** Returns incomes in the states that require a task, longest waiting first. */
+const incomesForTodo = async (tx: TodoContext, todo: Todo) =>
   tx.prisma.income.findMany({
-    where: { ...ownOf(tx), state: { in: statesAsking(receivingSteps.income, todo) } },
+    where: { ...ownOf(tx), state: { in: statesWithTodo(receivingSteps.income, todo) } },
     orderBy: [{ arrivedAt: "asc" }, { id: "asc" }],
     select: { id: true, detailId: true, remittanceId: true, arrivedAt: true },
   });
 
-type Incomes = Awaited<ReturnType<typeof incomesAsking>>;
+type Incomes = Awaited<ReturnType<typeof incomesForTodo>>;
 
-/** How an address names the income that is there, by the remittance that it came with. */
-async function orderOf(tx: Asked, [only, second]: Incomes): Promise<string | undefined> {
+/** Returns the address parameter of the only income, by the remittance that it came with. */
+async function orderOf(tx: TodoContext, [only, second]: Incomes): Promise<string | undefined> {
   if (!only || second) return undefined;
   const key = { world: tx.world.id, id: only.remittanceId };
   const from = await tx.prisma.remittance.findFirst({ where: key, select: { orderNo: true } });
   return from ? `orderNo=${from.orderNo}` : undefined;
 }
 
-/** What waits of incomes to be associated, and what of them is still open: grouped by the database, however many. */
-async function toAssociate(tx: Asked, where: object): Promise<Waiting> {
+/**
+ * Returns the incomes to be associated, with their open amounts: grouped by the database, regardless of their number.
+ */
+async function toAssociate(tx: TodoContext, where: object): Promise<PendingTask> {
   const byCurrency = await tx.prisma.income.groupBy({
     by: ["currency"],
     where: { ...ownOf(tx), ...where },
@@ -57,8 +61,8 @@ async function toAssociate(tx: Asked, where: object): Promise<Waiting> {
     _sum: { amountMinor: true, feeMinor: true, returnedMinor: true, linkedMinor: true },
     _min: { arrivedAt: true, quickDueAt: true, detailId: true },
   });
-  const firstOf = (at: (one: (typeof byCurrency)[number]) => Date | null) =>
-    byCurrency.flatMap((one) => at(one) ?? []).sort((one, other) => one.getTime() - other.getTime())[0];
+  const firstOf = (at: (row: (typeof byCurrency)[number]) => Date | null) =>
+    byCurrency.flatMap((row) => at(row) ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
   const [only] = byCurrency;
   return {
     count: byCurrency.reduce((sum, { _count }) => sum + _count.id, 0),
@@ -71,66 +75,66 @@ async function toAssociate(tx: Asked, where: object): Promise<Waiting> {
           (amountMinor ?? 0n) - (feeMinor ?? 0n) - (returnedMinor ?? 0n) - (linkedMinor ?? 0n),
         ),
       )
-      .sort((one, other) => byDisplayOrder(one.currency, other.currency)),
+      .sort((a, b) => byDisplayOrder(a.currency, b.currency)),
     first: only && `associate=${only._min.detailId}`,
   };
 }
 
-/** Lists of materials in the states that ask for a task, the longest waiting first. */
-async function listsAsking(tx: Asked, todo: Todo): Promise<Waiting> {
+/** Returns lists of materials in the states that require a task, longest waiting first. */
+async function materialListsForTodo(tx: TodoContext, todo: Todo): Promise<PendingTask> {
   const rows = await tx.prisma.materialBatch.findMany({
-    where: { ...ownOf(tx), state: { in: statesAsking(materialsSteps.materialBatch, todo) } },
+    where: { ...ownOf(tx), state: { in: statesWithTodo(materialsSteps.materialBatch, todo) } },
     orderBy: [{ placedAt: "asc" }, { batchNo: "asc" }],
     select: { batchNo: true, placedAt: true },
   });
   return { count: rows.length, since: rows[0]?.placedAt, first: rows[0] && `batchNo=${rows[0].batchNo}` };
 }
 
-/** What waits of incoming funds and of the orders that they pay. */
+/** Returns the tasks of incoming funds and of the orders that they pay. */
 export const incomingTodos = {
-  /** Receiving accounts that are cancelled soon, unless funds come in. */
+  /** Counts receiving accounts that are cancelled soon, unless funds arrive. */
   async accountIdle(tx) {
-    const rows = await idleAccounts(tx, tx.who.userNo);
+    const rows = await idleAccounts(tx, tx.principal.userNo);
     const [first] = rows;
     return { count: rows.length, deadline: first?.cancelsAt, first: first && `accountId=${first.id}` };
   },
-  /** Incomes whose refund waits for the payee's details to be corrected. */
+  /** Counts incomes whose refund waits for a correction of the payee's details. */
   async refundPayee(tx) {
-    const rows = await incomesAsking(tx, "refundPayee");
-    const asked = await tx.prisma.history.groupBy({
+    const rows = await incomesForTodo(tx, "refundPayee");
+    const requests = await tx.prisma.history.groupBy({
       by: "subject",
       where: { world: tx.world.id, subject: { in: rows.map(({ id }) => id) }, event: "ask" },
       _max: { at: true },
     });
-    const [since] = asked.flatMap(({ _max }) => _max.at ?? []).sort((one, other) => one.getTime() - other.getTime());
+    const [since] = requests.flatMap(({ _max }) => _max.at ?? []).sort((a, b) => a.getTime() - b.getTime());
     return { count: rows.length, since, first: await orderOf(tx, rows) };
   },
-  /** Incomes that were credited ahead of the orders that they pay, which are still to be associated. */
+  /** Counts incomes that were credited before the orders that they pay were associated. */
   async quickOrders(tx) {
     return toAssociate(tx, owing);
   },
-  /** Incomes whose money is held until the orders that they pay are associated. */
+  /** Counts incomes whose money is held until the orders that they pay are associated. */
   async incomeToAssociate(tx) {
-    return toAssociate(tx, { state: { in: statesAsking(receivingSteps.income, "incomeToAssociate") } });
+    return toAssociate(tx, { state: { in: statesWithTodo(receivingSteps.income, "incomeToAssociate") } });
   },
-  /** Incomes that did not pass their check: their money stays held until they are refunded. */
+  /** Counts incomes that did not pass their check: their money remains held until they are refunded. */
   async incomeFailed(tx) {
-    const rows = await incomesAsking(tx, "incomeFailed");
+    const rows = await incomesForTodo(tx, "incomeFailed");
     return { count: rows.length, since: rows[0]?.arrivedAt, first: await orderOf(tx, rows) };
   },
-  /** Settlement materials that did not pass their review, to be corrected. */
+  /** Counts settlement materials that did not pass their review and require correction. */
   async materialFailed(tx) {
     const rows = await tx.prisma.material.findMany({
-      where: { ...ownOf(tx), state: { in: statesAsking(materialsSteps.material, "materialFailed") } },
+      where: { ...ownOf(tx), state: { in: statesWithTodo(materialsSteps.material, "materialFailed") } },
       orderBy: [{ decidedAt: "asc" }, { id: "asc" }],
       select: { serialNo: true, decidedAt: true },
     });
     return { count: rows.length, since: rows[0]?.decidedAt, first: rows[0] && `orderId=${rows[0].serialNo}` };
   },
-  /** Approved materials whose goods were not shipped: their logistics are due once the estimated day is over. */
+  /** Counts approved materials whose goods were not shipped: their logistics are due once the estimated day is over. */
   async materialLogistics(tx) {
     const waits = await tx.prisma.materialLogistics.findMany({
-      where: { ...ownOf(tx), state: { in: statesAsking(materialsSteps.materialLogistics, "materialLogistics") } },
+      where: { ...ownOf(tx), state: { in: statesWithTodo(materialsSteps.materialLogistics, "materialLogistics") } },
       select: { materialId: true },
     });
     const rows = await tx.prisma.material.findMany({
@@ -145,16 +149,16 @@ export const incomingTodos = {
       first: first && `orderId=${first.serialNo}`,
     };
   },
-  /** Lists of materials that were read, to be handed in. */
-  materialListRead: (tx) => listsAsking(tx, "materialListRead"),
-  /** Lists of materials that could not be read, to be replaced. */
-  materialListFailed: (tx) => listsAsking(tx, "materialListFailed"),
-  /** Applications for receiving accounts that were declined, to be changed: those that the list shows. */
+  /** Counts lists of materials that were recognized and wait for submission. */
+  materialListRead: (tx) => materialListsForTodo(tx, "materialListRead"),
+  /** Counts lists of materials that could not be read and require replacement. */
+  materialListFailed: (tx) => materialListsForTodo(tx, "materialListFailed"),
+  /** Counts declined applications for receiving accounts that require changes: those that the list contains. */
   async applicationFailed(tx) {
     const rows = await tx.prisma.receivingApplication.findMany({
       where: {
         ...ownOf(tx),
-        state: { in: statesAsking(receivingSteps.accountApplication, "applicationFailed") },
+        state: { in: statesWithTodo(receivingSteps.accountApplication, "applicationFailed") },
         placedAt: { gte: later(tx.now, -applicationDaysMax * dayMs) },
       },
       orderBy: [{ decidedAt: "asc" }, { id: "asc" }],
@@ -163,4 +167,4 @@ export const incomingTodos = {
     const [first] = rows;
     return { count: rows.length, since: first?.decidedAt, first: first && `applicationNo=${first.applicationNo}` };
   },
-} as const satisfies Partial<Record<Todo, (tx: Asked) => Promise<Waiting>>>;
+} as const satisfies Partial<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>>;

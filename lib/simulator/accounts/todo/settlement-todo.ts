@@ -1,17 +1,20 @@
 import { settlementSteps } from "@/lib/catalogue/merchant-steps/settlement-steps";
-import { statesAsking } from "@/lib/catalogue/merchant-steps/merchant-step";
+import { statesWithTodo } from "@/lib/catalogue/merchant-steps/merchant-step";
 import { overdueAdvance } from "@/lib/settlement/advance-states";
 import { dearerOf } from "../../settlement/reviews/dearer";
 import { settlementsToDecide } from "../../settlement/reviews/handlers";
-import type { Asked, Waiting } from "./incoming-todo";
+import type { TodoContext, PendingTask } from "./incoming-todo";
 
-/** Settlements in the states in which they ask for a task, the longest waiting first. */
-async function asking(tx: Asked, todo: "settlementDocuments" | "settlementFailed"): Promise<Waiting> {
+/** Returns settlements in the states that require a task, longest waiting first. */
+async function settlementsForTodo(
+  tx: TodoContext,
+  todo: "settlementDocuments" | "settlementFailed",
+): Promise<PendingTask> {
   const rows = await tx.prisma.settlementOrder.findMany({
     where: {
       world: tx.world.id,
-      userNo: tx.who.userNo,
-      state: { in: statesAsking(settlementSteps.settlementOrder, todo) },
+      userNo: tx.principal.userNo,
+      state: { in: statesWithTodo(settlementSteps.settlementOrder, todo) },
     },
     orderBy: [{ placedAt: "asc" }, { orderNo: "asc" }],
     select: { orderNo: true },
@@ -19,38 +22,38 @@ async function asking(tx: Asked, todo: "settlementDocuments" | "settlementFailed
   return { count: rows.length, first: rows[0] && `orderNo=${rows[0].orderNo}` };
 }
 
-/** What waits of settlements. */
+/** Returns the tasks of settlements. */
 export const settlementTodos = {
-  /** Settlements that this very person may decide on now, as their list has them. */
-  async settlementReview(tx: Asked): Promise<Waiting> {
+  /** Counts settlements that the caller may decide on now, as their list contains them. */
+  async settlementReview(tx: TodoContext): Promise<PendingTask> {
     const { total, rows } = await settlementsToDecide(tx, { currentPage: 1, pageSize: 1 });
     return { count: total, deadline: rows[0]?.deadline, first: rows[0] && `orderNo=${rows[0].order.orderNo}` };
   },
-  /** This person's settlements whose exchange has become dearer than what was set aside. */
-  async settlementCost(tx: Asked): Promise<Waiting> {
+  /** Counts the caller's settlements whose exchange costs more than the reserved amount. */
+  async settlementCost(tx: TodoContext): Promise<PendingTask> {
     const rows = await dearerOf(tx);
     return { count: rows.length, deadline: rows[0]?.deadline, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
-  /** Settlements for which the bank asks for documents. */
-  settlementDocuments: (tx: Asked): Promise<Waiting> => asking(tx, "settlementDocuments"),
-  /** Settlements whose payout failed: their yuan wait for another try, or for the cancellation. */
-  settlementFailed: (tx: Asked): Promise<Waiting> => asking(tx, "settlementFailed"),
-  /** Advances whose time is over: whatever comes in of their currency is taken for them. */
-  async advanceOverdue(tx: Asked): Promise<Waiting> {
+  /** Counts settlements for which the bank requires documents. */
+  settlementDocuments: (tx: TodoContext): Promise<PendingTask> => settlementsForTodo(tx, "settlementDocuments"),
+  /** Counts settlements whose payout failed: their yuan wait for another try, or for the cancellation. */
+  settlementFailed: (tx: TodoContext): Promise<PendingTask> => settlementsForTodo(tx, "settlementFailed"),
+  /** Counts overdue advances: incoming funds of their currency are used to repay them. */
+  async advanceOverdue(tx: TodoContext): Promise<PendingTask> {
     const rows = await tx.prisma.advance.findMany({
-      where: { world: tx.world.id, userNo: tx.who.userNo, state: overdueAdvance },
+      where: { world: tx.world.id, userNo: tx.principal.userNo, state: overdueAdvance },
       orderBy: [{ dueAt: "asc" }, { advanceNo: "asc" }],
       select: { advanceNo: true, dueAt: true },
     });
     return { count: rows.length, deadline: rows[0]?.dueAt, first: rows[0] && `advanceNo=${rows[0].advanceNo}` };
   },
-  /** Those to be settled to who did not pass their review, to be corrected. */
-  async settlementPayeeRejected(tx: Asked): Promise<Waiting> {
+  /** Counts settlement payees that did not pass their review and require correction. */
+  async settlementPayeeRejected(tx: TodoContext): Promise<PendingTask> {
     const rows = await tx.prisma.settlementPayee.findMany({
       where: {
         world: tx.world.id,
-        userNo: tx.who.userNo,
-        state: { in: statesAsking(settlementSteps.settlementPayee, "settlementPayeeRejected") },
+        userNo: tx.principal.userNo,
+        state: { in: statesWithTodo(settlementSteps.settlementPayee, "settlementPayeeRejected") },
       },
       orderBy: [{ decidedAt: "asc" }, { id: "asc" }],
       select: { payeeNo: true, decidedAt: true },

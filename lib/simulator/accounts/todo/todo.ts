@@ -19,24 +19,27 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { reviewable } from "../../payments/review/to-review";
 import { waitingBatches } from "../home.sql";
 import { exchangePayTodos } from "./exchange-pay-todo";
-import { incomingTodos, type Asked, type Waiting } from "./incoming-todo";
+import { incomingTodos, type TodoContext, type PendingTask } from "./incoming-todo";
 import { settlementTodos } from "./settlement-todo";
 
-/** A rate is locked for a month at most, so nothing older waits; the list's own index then finds what does. */
+/**
+ * Limits the age of exchanges: a rate is locked for a month at most, so nothing older waits; the index of the list then
+ * serves the query.
+ */
 const bookedDaysMax = 40;
 
-const failed: (typeof englishName.states)[number] = "failed";
+const failedState: (typeof englishName.states)[number] = "failed";
 const dueToday: ClosingStatus = "processing";
-const defaulted: ClosingStatus = "timeOut";
+const defaultedState: ClosingStatus = "timeOut";
 const isPending: (typeof payment.states)[number] = "pending";
 const isWaitingForMaterial: (typeof payment.states)[number] = "awaitingMaterial";
 const isConfirming: (typeof paymentReview.states)[number] = "confirming";
 
-const forwards = async (tx: Asked, where: { state: ClosingStatus; kind?: string }) =>
+const forwards = async (tx: TodoContext, where: { state: ClosingStatus; kind?: string }) =>
   tx.prisma.exchangeOrder.findMany({
     where: {
       world: tx.world.id,
-      userNo: tx.who.userNo,
+      userNo: tx.principal.userNo,
       placedAt: { gte: later(tx.now, -bookedDaysMax * dayMs) },
       deliveryType: { not: null },
       ...where,
@@ -45,24 +48,24 @@ const forwards = async (tx: Asked, where: { state: ClosingStatus; kind?: string 
     select: { orderNo: true, closeOutAt: true },
   });
 
-/** What waits of each kind; the deadline is the first one's. */
-const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
-  /** Payments that this very person may decide on now, as their list has them. */
+/** Returns the pending tasks of each kind; the deadline is that of the first one. */
+const waiting: Readonly<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>> = {
+  /** Counts payments that the caller may decide on now, as their list contains them. */
   async paymentReview(tx) {
     const { total, rows } = await reviewable(tx, { currentPage: 1, pageSize: 1 });
     return { count: total, deadline: rows[0]?.deadline, first: rows[0] && `orderNo=${rows[0].payment.orderNo}` };
   },
-  /** Batches of payments that wait for this very person's decision. */
+  /** Counts batches of payments that wait for the caller's decision. */
   async batchReview(tx) {
-    const [row] = await waitingBatches(tx, tx.who.userNo, tx.who.operatorId);
+    const [row] = await waitingBatches(tx, tx.principal.userNo, tx.principal.operatorId);
     return { count: row?.count ?? 0, deadline: row?.expires_at };
   },
-  /** This person's payments whose exchange has become dearer than what is held. */
+  /** Counts the caller's payments whose exchange costs more than the held amount. */
   async paymentCost(tx) {
     const reviews = await tx.prisma.paymentReview.findMany({
       where: {
         world: tx.world.id,
-        userNo: tx.who.userNo,
+        userNo: tx.principal.userNo,
         kind: "payment",
         state: isConfirming,
         deadline: { gt: tx.now },
@@ -70,24 +73,24 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
       orderBy: { deadline: "asc" },
       select: { paymentId: true, deadline: true },
     });
-    const own = await tx.prisma.payment.findMany({
+    const ownPayments = await tx.prisma.payment.findMany({
       where: {
         world: tx.world.id,
         id: { in: reviews.map(({ paymentId }) => paymentId) },
-        operatorId: tx.who.operatorId,
+        operatorId: tx.principal.operatorId,
       },
       select: { id: true, orderNo: true },
     });
-    const first = reviews.find(({ paymentId }) => own.some(({ id }) => id === paymentId));
-    const orderNo = own.find(({ id }) => id === first?.paymentId)?.orderNo;
-    return { count: own.length, deadline: first?.deadline, first: orderNo && `orderNo=${orderNo}` };
+    const first = reviews.find(({ paymentId }) => ownPayments.some(({ id }) => id === paymentId));
+    const orderNo = ownPayments.find(({ id }) => id === first?.paymentId)?.orderNo;
+    return { count: ownPayments.length, deadline: first?.deadline, first: orderNo && `orderNo=${orderNo}` };
   },
-  /** Payments that were made for a later day and did not go on it. */
+  /** Counts payments for a later day that were not sent on it. */
   async paymentStalled(tx) {
     const rows = await tx.prisma.payment.findMany({
       where: {
         world: tx.world.id,
-        userNo: tx.who.userNo,
+        userNo: tx.principal.userNo,
         state: isPending,
         payOn: { not: null },
         stalled: { not: null },
@@ -97,52 +100,52 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
     });
     return { count: rows.length, deadline: rows[0]?.dispatchAt, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
-  /** Payments for which the banks ask for documents. */
+  /** Counts payments for which the banks require documents. */
   async paymentMaterial(tx) {
     const rows = await tx.prisma.payment.findMany({
-      where: { world: tx.world.id, userNo: tx.who.userNo, state: isWaitingForMaterial },
+      where: { world: tx.world.id, userNo: tx.principal.userNo, state: isWaitingForMaterial },
       select: { orderNo: true },
     });
     return { count: rows.length, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
   ...exchangePayTodos,
-  /** Exchanges of today: to be delivered by hand, or funded for delivery. */
+  /** Counts today's exchanges: to be delivered manually, or funded for delivery. */
   async readyToClose(tx) {
     const rows = await forwards(tx, { state: dueToday });
     const deadline = beijing(dayOf(tx.now), deliveryHour);
     return { count: rows.length, deadline, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
-  /** Exchanges in default, until they are closed out. */
+  /** Counts exchanges in default, until they are closed out. */
   async inDefault(tx) {
-    const rows = await forwards(tx, { state: defaulted, kind: "postFunded" });
+    const rows = await forwards(tx, { state: defaultedState, kind: "postFunded" });
     return { count: rows.length, deadline: rows[0]?.closeOutAt, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
-  /** Payees that cannot be paid before their documents are submitted. */
+  /** Counts payees that cannot be paid before their documents are submitted. */
   async payeeMaterial(tx) {
     const rows = await tx.prisma.payee.findMany({
-      where: { world: tx.world.id, userNo: tx.who.userNo, awaitsMaterial: true, state: payee.first },
+      where: { world: tx.world.id, userNo: tx.principal.userNo, awaitsMaterial: true, state: payee.first },
       select: { id: true },
     });
     return { count: rows.length, first: rows[0] && `payeeId=${rows[0].id}` };
   },
   ...incomingTodos,
   ...settlementTodos,
-  /** Relations to merchants that one transfers to, which operations rejected: no transfer is made by them. */
+  /** Counts relations to transfer payees that operations rejected: no transfer is possible for them. */
   async transferRelation(tx) {
-    const where = { world: tx.world.id, userNo: tx.who.userNo, state: rejectedRelation };
+    const where = { world: tx.world.id, userNo: tx.principal.userNo, state: rejectedRelation };
     return { count: await tx.prisma.transferRelation.count({ where }) };
   },
-  /** The last wish for another English name was refused: it waits for another one. */
+  /** Counts a rejected request for another English name: it waits for a new one. */
   async englishName(tx) {
     const last = await tx.prisma.englishName.findFirst({
-      where: { world: tx.world.id, userNo: tx.who.userNo },
+      where: { world: tx.world.id, userNo: tx.principal.userNo },
       orderBy: [{ placedAt: "desc" }, { id: "desc" }],
     });
-    return { count: last?.state === failed ? 1 : 0 };
+    return { count: last?.state === failedState ? 1 : 0 };
   },
 };
 
-/** The page for each task: without its permission the number is hidden. */
+/** Maps each task to its page: without the permission for it the number is hidden. */
 const dealtWithAt = {
   paymentReview: paymentsScreens.records,
   batchReview: paymentsScreens.batches,
@@ -176,37 +179,37 @@ const dealtWithAt = {
   englishName: accessScreens.userInfo,
 } as const satisfies Record<Todo, unknown>;
 
-/** The page that shows one thing, where that is not the page of its list. */
+/** Maps a task to the page of a single item, when it differs from the page of its list. */
 const openedAt: Readonly<Partial<Record<Todo, { readonly path: string }>>> = {
   materialFailed: materialsScreens.detail,
   materialLogistics: materialsScreens.detail,
   settlementPayeeRejected: settlementScreens.payee,
 };
 
-/** A single thing is opened itself; several are in their list. */
-const hrefOf = (todo: Todo, { count, first }: Waiting): string =>
+/** Returns the address of a task: a single item opens directly, several in their list. */
+const hrefOf = (todo: Todo, { count, first }: PendingTask): string =>
   count === 1 && first ? `${(openedAt[todo] ?? dealtWithAt[todo]).path}?${first}` : todos[todo];
 
 const dueAt = ({ deadline }: { readonly deadline: Date | null }): number =>
   deadline?.getTime() ?? lastInstant.getTime();
 
-/** What is due comes first, the earliest before the others; the rest as urgent as its kind is. */
-export const todo: Handler<typeof homeCalls.todo> = async ({ id }, asked) => {
-  if (id !== asked.who.userNo) return asked.refuse("CUSTOMER_NOTFOUND");
-  const seen = todoNames.filter((name) => may(asked.who, dealtWithAt[name].needs) === null);
+/** Lists the tasks with a deadline first, earliest first; the rest in the order of urgency of their kinds. */
+export const todo: Handler<typeof homeCalls.todo> = async ({ id }, context) => {
+  if (id !== context.principal.userNo) return context.refuse("CUSTOMER_NOTFOUND");
+  const visibleTodos = todoNames.filter((name) => may(context.principal, dealtWithAt[name].access) === null);
   const rows = await Promise.all(
-    seen.map(async (name) => {
-      const found = await waiting[name](asked);
-      const { deadline, since } = found.count > 0 ? found : {};
+    visibleTodos.map(async (name) => {
+      const task = await waiting[name](context);
+      const { deadline, since } = task.count > 0 ? task : {};
       return {
         todo: name,
-        count: found.count,
+        count: task.count,
         deadline: deadline ?? null,
         since: since ?? null,
-        sums: [...(found.sums ?? [])],
-        href: hrefOf(name, found),
+        sums: [...(task.sums ?? [])],
+        href: hrefOf(name, task),
       };
     }),
   );
-  return { rows: rows.sort((one, other) => dueAt(one) - dueAt(other)) };
+  return { rows: rows.sort((a, b) => dueAt(a) - dueAt(b)) };
 };

@@ -8,15 +8,15 @@ import { tickBefore } from "@/lib/simulator/driving/market/ticks";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
- * The rates of a day towards a currency: the mid rates that counted when it began in Beijing. They are known once the
- * day begins and never change, so that its vouchers never do. Null for a currency without one.
+ * Returns the rates of a day to a currency: the mid rates in force when the day began in Beijing. They are known once
+ * the day begins and never change, so neither do its vouchers. Null for a currency without a rate.
  */
 export function dayRates(tx: InWorld, base: Currency): (day: Day) => Promise<(currency: Currency) => Rate | null> {
-  const known = new Map<Day, Promise<Mids>>();
+  const midsByDay = new Map<Day, Promise<Mids>>();
   const midsOn = (day: Day): Promise<Mids> => {
-    const asked = known.get(day) ?? tickBefore(tx, beijing(day)).then((tick) => tick?.mids ?? {});
-    known.set(day, asked);
-    return asked;
+    const mids = midsByDay.get(day) ?? tickBefore(tx, beijing(day)).then((tick) => tick?.mids ?? {});
+    midsByDay.set(day, mids);
+    return mids;
   };
   return async (day) => {
     const mids = await midsOn(day);

@@ -3,7 +3,7 @@ import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
 import * as z from "zod/mini";
 import { voucherFilters } from "@/lib/accounts/calls/vouchers";
 import { accountsScreens } from "@/lib/accounts/screens";
-import { statementDaysMax } from "@/lib/accounts/terms";
+import { accountDetailsDaysMax } from "@/lib/accounts/terms";
 import { layouts } from "@/lib/accounts/vouchers/layouts/layouts";
 import { mappingOf } from "@/lib/accounts/vouchers/mapping";
 import { invariant } from "@/lib/call/refusals";
@@ -11,24 +11,24 @@ import type { Cell, Sheet } from "@/lib/formats/sheets/sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
-import type { ExportKind, Exporting, Telling } from "../../files/exports/kinds";
+import type { ExportKind, Exporting, ProgressTracker } from "../../files/exports/kinds";
 import { planOf } from "./plan";
 import { moneyOf, vouchersOf, type WantedVouchers } from "./source";
 import { listedUntil } from "./span";
 
-/** What is written down when vouchers are asked for: which ones, and the table as it was then. */
+/** Describes the stored input of a voucher export: the filters, and the table as of the request. */
 export const voucherJob = z.extend(voucherFilters, {
   base: currency,
   taxRate: z.string(),
   accounts: z.record(z.string(), z.object({ code: z.string(), name: z.string(), summary: z.string() })),
 });
 
-/** Named cast: the handler wrote it down in its wire form; decoding checks it again. */
-const askedOf = ({ job }: Exporting) => z.decode(voucherJob, job.asked as never);
+/** Returns the input of a job. Named cast: the handler stored it in its wire form; decoding checks it again. */
+const jobInput = ({ job }: Exporting) => z.decode(voucherJob, job.asked as never);
 
 function wantedOf(of: Exporting): WantedVouchers {
-  const { system, currencies, base, taxRate, accounts, ...days } = askedOf(of);
-  const { span } = listedUntil(days, of.job.madeAt, statementDaysMax);
+  const { system, currencies, base, taxRate, accounts, ...days } = jobInput(of);
+  const { span } = listedUntil(days, of.job.madeAt, accountDetailsDaysMax);
   invariant(span, "the days of vouchers were looked at when they were asked for");
   return {
     system,
@@ -41,30 +41,30 @@ function wantedOf(of: Exporting): WantedVouchers {
 }
 
 function sheetOf(of: Exporting): Sheet {
-  const wanted = wantedOf(of);
-  const { sheet, columns } = layouts[wanted.system];
-  return { name: sheet, columns, rows: rowsOf(of, wanted) };
+  const query = wantedOf(of);
+  const { sheet, columns } = layouts[query.system];
+  return { name: sheet, columns, rows: rowsOf(of, query) };
 }
 
-async function* rowsOf(of: Exporting, wanted: WantedVouchers): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const layout = layouts[wanted.system];
-  const { ranges } = await moneyOf(of, wanted);
-  for await (const some of vouchersOf(of, wanted, ranges))
+async function* rowsOf(of: Exporting, query: WantedVouchers): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const layout = layouts[query.system];
+  const { ranges } = await moneyOf(of, query);
+  for await (const some of vouchersOf(of, query, ranges))
     yield some.flatMap(({ voucher }) => {
       invariant(voucher, "vouchers without a rate are refused when they are asked for");
-      return layout.rows(voucher, wanted.mapping);
+      return layout.rows(voucher, query.mapping);
     });
 }
 
-async function* workbook(of: Exporting, telling: Telling): AsyncGenerator<Uint8Array> {
+async function* workbook(of: Exporting, withProgress: ProgressTracker): AsyncGenerator<Uint8Array> {
   const sheet = sheetOf(of);
   const notice = isByHand(of.world) ? undefined : simulationNotice(of.t);
-  yield* xlsx({ ...sheet, notice, rows: telling(sheet.rows) }, ...(layouts[askedOf(of).system].behind ?? []));
+  yield* xlsx({ ...sheet, notice, rows: withProgress(sheet.rows) }, ...(layouts[jobInput(of).system].behind ?? []));
 }
 
-/** Vouchers as the file that an accounting program imports, oldest first. */
+/** Exports vouchers as the file that an accounting program imports, oldest first. */
 export const voucherExport: ExportKind = {
-  needs: permissionTo(accountsScreens.vouchers, "export"),
+  access: permissionTo(accountsScreens.vouchers, "export"),
   count: async (of) => (await planOf(of, wantedOf(of))).lines,
   sheet: sheetOf,
   documents: { xlsx: workbook },

@@ -1,40 +1,40 @@
-import type { Got } from "@/lib/call/call";
+import type { ClientOutput } from "@/lib/call/call";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
 import { isEntryKind } from "@/lib/accounts/entry-kinds";
-import { vouchersShownMax } from "@/lib/accounts/terms";
+import { previewVouchersMax } from "@/lib/accounts/terms";
 import { accountKey } from "@/lib/accounts/vouchers/mapping";
-import { sideOf, type Voucher, type VoucherLine } from "@/lib/accounts/vouchers/voucher";
+import { sideTotal, type AccountingVoucher, type VoucherLine } from "@/lib/accounts/vouchers/voucher";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { moneyOf, vouchersOf, type Made, type WantedVouchers } from "./source";
+import { moneyOf, vouchersOf, type VoucherResult, type WantedVouchers } from "./source";
 
-type Told = Got<typeof vouchers.previewVouchers>;
-/** What vouchers come to, but for the days that were asked for. */
-export type VoucherPlan = Omit<Told, "from" | "to">;
+type VoucherPreview = ClientOutput<typeof vouchers.previewVouchers>;
+/** Describes the totals of vouchers, without the requested days. */
+export type VoucherPlan = Omit<VoucherPreview, "from" | "to">;
 
-/** What the merchant's own account in one currency is debited and credited with by vouchers. */
+/** Holds the debits and credits of the merchant's own account in one currency. */
 type Turnover = Record<"debit" | "credit", bigint>;
 
 /**
- * What the wanted vouchers come to. They are all made for it, so that what it says of them holds of the file: the
- * balances are the statement's, debits and credits are added up of the vouchers.
+ * Returns the totals of the requested vouchers. All vouchers are built for it, so that the totals match the file: the
+ * balances are the statement's, debits and credits are summed from the vouchers.
  */
-export async function planOf(tx: InWorld, wanted: WantedVouchers): Promise<VoucherPlan> {
-  const { mapping, currencies } = wanted;
-  const { ranges, sums } = await moneyOf(tx, wanted);
-  const counted = new Counted(wanted);
-  for await (const some of vouchersOf(tx, wanted, ranges)) for (const one of some) counted.add(one);
+export async function planOf(tx: InWorld, query: WantedVouchers): Promise<VoucherPlan> {
+  const { mapping, currencies } = query;
+  const { ranges, sums } = await moneyOf(tx, query);
+  const tally = new VoucherTally(query);
+  for await (const some of vouchersOf(tx, query, ranges)) for (const result of some) tally.add(result);
   return {
-    vouchers: counted.vouchers,
-    lines: counted.lines,
-    debit: money(mapping.base, counted.base.debit),
-    credit: money(mapping.base, counted.base.credit),
+    vouchers: tally.vouchers,
+    lines: tally.lines,
+    debit: money(mapping.base, tally.base.debit),
+    credit: money(mapping.base, tally.base.credit),
     accounts: ranges
       .flatMap(({ currency }, place) => {
         const { opening = 0n, closing = 0n } = sums[place] ?? {};
         if (currencies && !currencies.includes(currency)) return [];
-        const { debit, credit } = counted.turnover(currency);
+        const { debit, credit } = tally.turnover(currency);
         return [
           {
             opening: money(currency, opening),
@@ -44,75 +44,75 @@ export async function planOf(tx: InWorld, wanted: WantedVouchers): Promise<Vouch
           },
         ];
       })
-      .sort((one, other) => byDisplayOrder(one.closing.currency, other.closing.currency)),
-    unmapped: [...counted.unmapped],
-    unrated: [...counted.unrated].sort(byDisplayOrder),
-    first: counted.first.map(shown),
+      .sort((a, b) => byDisplayOrder(a.closing.currency, b.closing.currency)),
+    unmapped: [...tally.unmappedRows],
+    unrated: [...tally.unratedCurrencies].sort(byDisplayOrder),
+    first: tally.first.map(toVoucherPreview),
   };
 }
 
-/** Adds vouchers up. */
-class Counted {
+/** Sums vouchers. */
+class VoucherTally {
   vouchers = 0;
   lines = 0;
   readonly base: Turnover = { debit: 0n, credit: 0n };
-  readonly unmapped = new Set<string>();
-  readonly unrated = new Set<Currency>();
-  readonly first: Voucher[] = [];
-  private readonly own = new Map<Currency, Turnover>();
-  private readonly wanted: WantedVouchers;
+  readonly unmappedRows = new Set<string>();
+  readonly unratedCurrencies = new Set<Currency>();
+  readonly first: AccountingVoucher[] = [];
+  private readonly turnovers = new Map<Currency, Turnover>();
+  private readonly query: WantedVouchers;
 
-  constructor(wanted: WantedVouchers) {
-    this.wanted = wanted;
+  constructor(query: WantedVouchers) {
+    this.query = query;
   }
 
   turnover(currency: Currency): Turnover {
-    const known = this.own.get(currency) ?? { debit: 0n, credit: 0n };
-    this.own.set(currency, known);
-    return known;
+    const turnover = this.turnovers.get(currency) ?? { debit: 0n, credit: 0n };
+    this.turnovers.set(currency, turnover);
+    return turnover;
   }
 
-  add(made: Made): void {
-    for (const { currency, minor } of made.group) {
+  add(result: VoucherResult): void {
+    for (const { currency, minor } of result.group) {
       const turnover = this.turnover(currency);
       if (minor < 0n) turnover.credit -= minor;
       else turnover.debit += minor;
     }
-    if (made.voucher === null) {
-      for (const currency of made.unrated) this.unrated.add(currency);
+    if (result.voucher === null) {
+      for (const currency of result.unratedCurrencies) this.unratedCurrencies.add(currency);
       return;
     }
-    const { lines } = made.voucher;
+    const { lines } = result.voucher;
     this.vouchers += 1;
     this.lines += lines.length;
-    this.base.debit += sideOf(lines, "debit");
-    this.base.credit += sideOf(lines, "credit");
-    if (this.first.length < vouchersShownMax) this.first.push(made.voucher);
-    for (const row of this.missing(made)) this.unmapped.add(row);
+    this.base.debit += sideTotal(lines, "debit");
+    this.base.credit += sideTotal(lines, "credit");
+    if (this.first.length < previewVouchersMax) this.first.push(result.voucher);
+    for (const row of this.missing(result)) this.unmappedRows.add(row);
   }
 
-  /** The rows that a voucher wants an account of and that have none; of a kind without a row, the kind. */
-  private missing({ group, voucher }: Made): Set<string> {
+  /** Returns the rows that a voucher uses and that have no account; for a kind without a row, the kind. */
+  private missing({ group, voucher }: VoucherResult): Set<string> {
     const kinds = group.map(({ kind }) => kind).filter((kind) => !isEntryKind(kind));
     const rows = (voucher?.lines ?? []).flatMap(({ row, account }) =>
-      row !== null && accountKey(this.wanted.system, account) === "" ? [row] : [],
+      row !== null && accountKey(this.query.system, account) === "" ? [row] : [],
     );
     return new Set([...rows, ...kinds]);
   }
 }
 
-const shown = ({ entries, day, summary, lines }: Voucher): Told["first"][number] => ({
+const toVoucherPreview = ({ entries, day, summary, lines }: AccountingVoucher): VoucherPreview["first"][number] => ({
   no: entries.join("/"),
   day,
   summary,
   lines: lines.map(({ account: { code, name }, side, amount, rate, base }) => ({
     account: [code, name].filter((text) => text !== "").join(" "),
-    amount: signed(side, amount),
+    amount: signedAmount(side, amount),
     rate,
-    base: signed(side, base),
+    base: signedAmount(side, base),
   })),
 });
 
-/** Debits above zero, credits below it. */
-const signed = (side: VoucherLine["side"], { currency, minor }: Money): Money =>
+/** Returns a signed amount: debits above zero, credits below it. */
+const signedAmount = (side: VoucherLine["side"], { currency, minor }: Money): Money =>
   money(currency, side === "credit" ? -minor : minor);

@@ -1,71 +1,81 @@
-import { groupsOf, par, voucherOf, type Voucher, type VoucherEntry } from "@/lib/accounts/vouchers/voucher";
+import {
+  voucherGroups,
+  par,
+  accountingVoucher,
+  type AccountingVoucher,
+  type VoucherEntry,
+} from "@/lib/accounts/vouchers/voucher";
 import type { VoucherMapping } from "@/lib/accounts/vouchers/mapping";
 import { systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { Currency } from "@/lib/money/currency";
 import { dayOf } from "@/lib/time/beijing";
 import type { Exporting } from "../../files/exports/kinds";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { linesOf, rangesOf, sumsOf, type MoneyRange, type Sums, type Wanted } from "../entries";
+import { bookedLineBatches, rangesOf, sumsOf, type MoneyRange, type LineSums, type LineQuery } from "../entries";
 import { kindText } from "../kind-text";
-import { told, type ToldLine } from "../line-facts";
+import { describeLines, type DescribedLine } from "../line-facts";
 import { dayRates } from "./day-rates";
 
-/** Which vouchers are wanted of whom, by which table, in whose words. */
+/** Describes the requested vouchers: merchant, days, table and language. */
 export interface WantedVouchers {
   readonly system: AccountingSystem;
   readonly userNo: string;
-  readonly span: Wanted["span"];
-  /** Those that touch one of these; all where none is named. */
+  readonly span: LineQuery["span"];
+  /** Restricts to vouchers that touch one of these currencies; undefined selects all. */
   readonly currencies: readonly Currency[] | undefined;
   readonly mapping: VoucherMapping;
   readonly t: Exporting["t"];
 }
 
-/** A merchant's money within the days, all of it: an exchange has another side. */
-const wantedMoney = (tx: InWorld, { userNo, span }: WantedVouchers): Wanted => ({
+/** Selects all of a merchant's money within the days: an exchange has another side. */
+const wantedMoney = (tx: InWorld, { userNo, span }: WantedVouchers): LineQuery => ({
   world: tx.world.id,
   userNo,
   span,
 });
 
-/** Its ranges, and what they sum up to. */
-export async function moneyOf(tx: InWorld, wanted: WantedVouchers): Promise<{ ranges: MoneyRange[]; sums: Sums[] }> {
-  const money = wantedMoney(tx, wanted);
+/** Returns the ranges of the money, and their sums. */
+export async function moneyOf(tx: InWorld, query: WantedVouchers): Promise<{ ranges: MoneyRange[]; sums: LineSums[] }> {
+  const money = wantedMoney(tx, query);
   const ranges = await rangesOf(tx, money);
   return { ranges, sums: await sumsOf(tx, money, ranges) };
 }
 
-/** A voucher, or the entries of one that has no rate to the books' currency. */
-export type Made =
-  | { readonly voucher: Voucher; readonly group: readonly VoucherEntry[] }
-  | { readonly voucher: null; readonly group: readonly VoucherEntry[]; readonly unrated: readonly Currency[] };
+/** Describes a voucher, or the entries of one that has no rate to the books' currency. */
+export type VoucherResult =
+  | { readonly voucher: AccountingVoucher; readonly group: readonly VoucherEntry[] }
+  | {
+      readonly voucher: null;
+      readonly group: readonly VoucherEntry[];
+      readonly unratedCurrencies: readonly Currency[];
+    };
 
-/** The vouchers of the wanted days, oldest first, those of one batch of entries at a time. */
+/** Yields the vouchers of the requested days, oldest first, one batch of entries at a time. */
 export async function* vouchersOf(
   tx: InWorld,
-  wanted: WantedVouchers,
+  query: WantedVouchers,
   ranges: readonly MoneyRange[],
-): AsyncGenerator<readonly Made[]> {
-  const { mapping, system, currencies } = wanted;
+): AsyncGenerator<readonly VoucherResult[]> {
+  const { mapping, system, currencies } = query;
   const rates = dayRates(tx, mapping.base);
-  for await (const instants of byInstant(toldOf(tx, wanted, ranges))) {
-    const groups = groupsOf(instants.map((line) => entryOf(line, wanted.t))).filter(
+  for await (const instants of byInstant(describedBatches(tx, query, ranges))) {
+    const groups = voucherGroups(instants.map((line) => entryOf(line, query.t))).filter(
       (group) => currencies === undefined || group.some(({ currency }) => currencies.includes(currency)),
     );
-    const made: Made[] = [];
+    const results: VoucherResult[] = [];
     for (const group of groups) {
       const [first] = group;
       if (!first) continue;
       const rateOf = await rates(dayOf(first.at));
-      const unrated = [...new Set(group.map(({ currency }) => currency))].filter(
+      const unratedCurrencies = [...new Set(group.map(({ currency }) => currency))].filter(
         (currency) => currency !== mapping.base && rateOf(currency) === null,
       );
-      made.push(
-        unrated.length > 0
-          ? { voucher: null, group, unrated }
+      results.push(
+        unratedCurrencies.length > 0
+          ? { voucher: null, group, unratedCurrencies }
           : {
               group,
-              voucher: voucherOf(group, {
+              voucher: accountingVoucher(group, {
                 mapping,
                 textMax: systemTerms[system].textMax,
                 rateOn: (_, currency) => rateOf(currency) ?? par(mapping.base),
@@ -73,21 +83,21 @@ export async function* vouchersOf(
             },
       );
     }
-    if (made.length > 0) yield made;
+    if (results.length > 0) yield results;
   }
 }
 
-async function* toldOf(
+async function* describedBatches(
   tx: InWorld,
-  wanted: WantedVouchers,
+  query: WantedVouchers,
   ranges: readonly MoneyRange[],
-): AsyncGenerator<readonly ToldLine[]> {
-  for await (const lines of linesOf(tx, wantedMoney(tx, wanted), ranges)) yield await told(tx, lines);
+): AsyncGenerator<readonly DescribedLine[]> {
+  for await (const lines of bookedLineBatches(tx, wantedMoney(tx, query), ranges)) yield await describeLines(tx, lines);
 }
 
-/** Whole instants, many at a time: both sides of an exchange have the same one. */
-async function* byInstant(batches: AsyncIterable<readonly ToldLine[]>): AsyncGenerator<readonly ToldLine[]> {
-  let open: readonly ToldLine[] = [];
+/** Regroups batches into whole instants: both sides of an exchange have the same one. */
+async function* byInstant(batches: AsyncIterable<readonly DescribedLine[]>): AsyncGenerator<readonly DescribedLine[]> {
+  let open: readonly DescribedLine[] = [];
   for await (const lines of batches) {
     const all = [...open, ...lines];
     const last = all.at(-1)?.at.getTime();
@@ -99,7 +109,7 @@ async function* byInstant(batches: AsyncIterable<readonly ToldLine[]>): AsyncGen
 }
 
 const entryOf = (
-  { at, no, kind, orderId, orderNo, counterparty, reference, currency, minor }: ToldLine,
+  { at, no, kind, orderId, orderNo, counterparty, reference, currency, minor }: DescribedLine,
   t: Exporting["t"],
 ): VoucherEntry => ({
   at,

@@ -1,5 +1,5 @@
-import type { Got } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { ClientOutput } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
 import {
   enteredOf,
@@ -14,86 +14,91 @@ import type { Currency } from "@/lib/money/currency";
 import { operatorNames } from "../../access/operator-names";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { lockRow, readRow, type Row } from "@/lib/simulator/platform/store/records";
+import { lockRow, readFullRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-type Kept = Row<"VoucherMapping">;
+type StoredTable = Row<"VoucherMapping">;
 
-/** What was entered of a table. Named cast: only `saveTable` writes accounts, checked by the call's schema. */
-const enteredIn = (kept: Kept): EnteredRows => kept.accounts as unknown as EnteredRows;
+/** Returns the entered rows of a table. Named cast: only `saveTable` writes accounts, checked by the call's schema. */
+const enteredIn = (storedTable: StoredTable): EnteredRows => storedTable.accounts as unknown as EnteredRows;
 
-/** A merchant's table for a program as it counts, and what is kept of it; null where nothing was ever entered. */
-export async function tableOf(
+/** Returns a merchant's table for a program in force, and its stored row; null when nothing was ever entered. */
+export async function voucherTableOf(
   tx: InWorld,
   userNo: string,
   system: AccountingSystem,
-): Promise<{ mapping: VoucherMapping; kept: Kept | null }> {
-  const kept = await readRow(tx, "VoucherMapping", { world: tx.world.id, userNo, system });
-  return { mapping: mappedBy(system, kept), kept };
+): Promise<{ mapping: VoucherMapping; storedTable: StoredTable | null }> {
+  const storedTable = await readFullRow(tx, "VoucherMapping", { world: tx.world.id, userNo, system });
+  return { mapping: mappedBy(system, storedTable), storedTable };
 }
 
-const mappedBy = (system: AccountingSystem, kept: Kept | null): VoucherMapping =>
-  mappingOf(system, kept ? { base: currencyOf(kept.base), taxRate: kept.taxRate, rows: enteredIn(kept) } : {});
+const mappedBy = (system: AccountingSystem, storedTable: StoredTable | null): VoucherMapping =>
+  mappingOf(
+    system,
+    storedTable
+      ? { base: currencyOf(storedTable.base), taxRate: storedTable.taxRate, rows: enteredIn(storedTable) }
+      : {},
+  );
 
-/** A table as it is told: which rows are as usual, and who saved it last. */
-export async function toldTable(
+/** Returns the view of a table: which rows are the defaults, and who saved it last. */
+export async function tableView(
   tx: InWorld,
   system: AccountingSystem,
-  kept: Kept | null,
-): Promise<Got<typeof vouchers.voucherTable>> {
-  const { base, taxRate, rows } = mappedBy(system, kept);
-  const entered = kept ? enteredIn(kept) : {};
-  const names = kept ? await operatorNames(tx, [kept.savedBy]) : undefined;
+  storedTable: StoredTable | null,
+): Promise<ClientOutput<typeof vouchers.voucherTable>> {
+  const { base, taxRate, rows } = mappedBy(system, storedTable);
+  const enteredRows = storedTable ? enteredIn(storedTable) : {};
+  const names = storedTable ? await operatorNames(tx, [storedTable.savedBy]) : undefined;
   return {
     system,
     base,
     taxRate,
-    rows: voucherRows.map((row) => ({ row, ...rows[row], isUsual: entered[row] === undefined })),
-    version: kept?.version ?? 0,
-    savedBy: (kept && names?.get(kept.savedBy)) ?? "",
-    savedAt: kept?.savedAt ?? null,
+    rows: voucherRows.map((row) => ({ row, ...rows[row], isUsual: enteredRows[row] === undefined })),
+    version: storedTable?.version ?? 0,
+    savedBy: (storedTable && names?.get(storedTable.savedBy)) ?? "",
+    savedAt: storedTable?.savedAt ?? null,
   };
 }
 
-/** What somebody enters, and the version of the table that they saw. */
-interface Entered {
+/** Describes the input of a save, and the version of the table that it is based on. */
+interface TableInput {
   readonly system: AccountingSystem;
   readonly version: number;
-  /** What is not named stays. */
+  /** Retains the stored value when absent. */
   readonly base?: Currency | undefined;
   readonly taxRate?: string | undefined;
-  /** Null for the usual table. */
+  /** Null restores the default table. */
   readonly rows: readonly MappedRow[] | null;
 }
 
 /**
- * Saves a table, whose savings by one merchant's people take turns: its row is there only after the first. Refuses where
- * somebody else saved it since the version that was seen.
+ * Saves a table. The saves of one merchant's people are serialized by a counter, because the row exists only after the
+ * first. Refuses when somebody else saved it since the version that the input is based on.
  */
 export async function saveTable(
-  tx: Tx<"ORDER_CHANGED"> & { readonly who: Who },
-  { system, version, rows, base, taxRate }: Entered,
-): Promise<Kept> {
-  const { world, now, who } = tx;
-  const { userNo } = who;
+  tx: Tx<"ORDER_CHANGED"> & { readonly principal: Principal },
+  { system, version, rows, base, taxRate }: TableInput,
+): Promise<StoredTable> {
+  const { world, now, principal } = tx;
+  const { userNo } = principal;
   await nextIds(tx, `vouchers${userNo}`, "");
   const before = await lockRow(tx, "VoucherMapping", { world: world.id, userNo, system });
   if ((before?.version ?? 0) !== version) return tx.refuse("ORDER_CHANGED");
-  const seen = mappedBy(system, before);
-  const saved = mappingOf(
+  const current = mappedBy(system, before);
+  const newMapping = mappingOf(
     system,
-    rows ? { base: base ?? seen.base, taxRate: taxRate ?? seen.taxRate, rows: withRows(before, rows) } : {},
+    rows ? { base: base ?? current.base, taxRate: taxRate ?? current.taxRate, rows: withRows(before, rows) } : {},
   );
   const accounts: object = enteredOf(
     system,
-    voucherRows.map((row) => ({ row, ...saved.rows[row] })),
+    voucherRows.map((row) => ({ row, ...newMapping.rows[row] })),
   );
   const data = {
-    base: saved.base,
-    taxRate: saved.taxRate,
+    base: newMapping.base,
+    taxRate: newMapping.taxRate,
     accounts,
     version: version + 1,
-    savedBy: who.operatorId,
+    savedBy: principal.operatorId,
     savedAt: now,
   };
   return tx.prisma.voucherMapping.upsert({
@@ -103,7 +108,7 @@ export async function saveTable(
   });
 }
 
-const withRows = (before: Kept | null, rows: readonly MappedRow[]): EnteredRows => ({
+const withRows = (before: StoredTable | null, rows: readonly MappedRow[]): EnteredRows => ({
   ...(before ? enteredIn(before) : {}),
   ...Object.fromEntries(rows.map(({ row, code, name, summary }) => [row, { code, name, summary }])),
 });

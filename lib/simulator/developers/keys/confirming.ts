@@ -2,20 +2,20 @@ import { developersScreens } from "@/lib/developers/screens";
 import { aloneAfterMs } from "@/lib/developers/terms";
 import { actionName, permissionOf } from "@/lib/gate/screen";
 import { isBefore, later } from "@/lib/time/instant";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { permissionsOf } from "../../access/sessions/session";
 import { isMainOperator } from "../../access/main-operator";
-import { whoMayEnter } from "../../access/sign-in/may-enter";
+import { mayEnterFilter } from "../../access/sign-in/may-enter";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const page = permissionOf(developersScreens.keys);
 const confirming = page === "session" ? "" : actionName(page.permission, "review");
 
-/** Who of a merchant may confirm keys at this moment, by id. */
+/** Lists the ids of the people of a merchant who may confirm keys at this moment. */
 export async function confirmersOf(tx: InWorld, userNo: string, real: Date): Promise<readonly string[]> {
   const people = await tx.prisma.operator.findMany({
-    where: { world: tx.world.id, userNo, ...whoMayEnter(real) },
+    where: { world: tx.world.id, userNo, ...mayEnterFilter(real) },
     select: { id: true, permissions: true, roleId: true },
   });
   const roles = await tx.prisma.role.findMany({
@@ -25,23 +25,27 @@ export async function confirmersOf(tx: InWorld, userNo: string, real: Date): Pro
   const byId = new Map(roles.map((role) => [role.id, role]));
   return people.flatMap(({ id, permissions, roleId }) => {
     const role = roleId === null ? undefined : byId.get(roleId);
-    const held = { permissions, rolePermissions: role?.permissions ?? null, roleState: role?.state ?? null };
-    return permissionsOf(held).includes(confirming) ? [id] : [];
+    const permissionSource = {
+      permissions,
+      rolePermissions: role?.permissions ?? null,
+      roleState: role?.state ?? null,
+    };
+    return permissionsOf(permissionSource).includes(confirming) ? [id] : [];
   });
 }
 
 /**
- * How somebody stands to a key that waits: they may confirm it, as its second person; they may from an instant on, as
- * the main operator of a company where nobody else could; or somebody else must.
+ * Returns whether a person may confirm a waiting key: now, as its second person; from an instant on, as the main
+ * operator of a company where nobody else could; or not at all.
  */
 export function standingTo(
   key: Pick<Row<"ApiKey">, "operatorId" | "madeAt">,
-  { operatorId, operatorType }: Pick<Who, "operatorId" | "operatorType">,
+  { operatorId, operatorType }: Pick<Principal, "operatorId" | "operatorType">,
   confirmers: readonly string[],
   now: Date,
 ): { readonly may: boolean; readonly from: Date | null } {
   if (operatorId !== key.operatorId) return { may: true, from: null };
-  const isAlone = isMainOperator({ operatorType }) && !confirmers.some((one) => one !== operatorId);
+  const isAlone = isMainOperator({ operatorType }) && !confirmers.some((confirmer) => confirmer !== operatorId);
   if (!isAlone) return { may: false, from: null };
   const from = later(key.madeAt, aloneAfterMs);
   return { may: !isBefore(now, from), from };

@@ -4,7 +4,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 
-/** The kind of the job that ends a key on its day. That it serves no longer does not wait for it. */
+/** Names the job that ends a key on its day. The end of its validity does not depend on the job. */
 export const keyExpiry = "developers.expireKey";
 
 export const keyJobs: Record<string, JobHandler> = {

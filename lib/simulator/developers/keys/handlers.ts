@@ -4,7 +4,7 @@ import { apiKey as machine, openKey, revokedKey, servingKey } from "@/lib/develo
 import { hourMs, later } from "@/lib/time/instant";
 import { checkStepUp } from "../../access/mfa/confirmed";
 import { useConfirmed } from "../../access/people/gains";
-import { takeTurn } from "../../access/people/lock-people";
+import { authorizePeopleChange } from "../../access/people/lock-people";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -13,12 +13,12 @@ import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { confirmersOf, standingTo } from "./confirming";
 import { keyExpiry } from "./expiry";
 import { addSecret, makeKey } from "./make";
-import { tellKey } from "./tell";
+import { notifyOfKeyChange } from "./tell";
 import { keyViews } from "./views";
 
 const keys: Handler<typeof apiKeys.keys> = async ({ keyId, state, currentPage, pageSize }, context) => {
-  const { world, who, prisma } = context;
-  const where = { world: world.id, userNo: who.userNo, ...(keyId && { id: keyId }), ...(state && { state }) };
+  const { world, principal, prisma } = context;
+  const where = { world: world.id, userNo: principal.userNo, ...(keyId && { id: keyId }), ...(state && { state }) };
   const total = await prisma.apiKey.count({ where });
   const rows = await prisma.apiKey.findMany({
     where,
@@ -29,82 +29,82 @@ const keys: Handler<typeof apiKeys.keys> = async ({ keyId, state, currentPage, p
   return { rows: await keyViews(context, rows), total, currentPage, pageSize };
 };
 
-const keyScopes: Handler<typeof apiKeys.keyScopes> = async (_, { who }) => ({
+const keyScopes: Handler<typeof apiKeys.keyScopes> = async (_, { principal }) => ({
   grantables: keyGrantables.map(({ permission, alongWith, action, of }) => ({
     permission,
     alongWith: [...alongWith],
     action,
     of,
-    mayGrant: who.permissions.includes(permission),
+    mayGrant: principal.permissions.includes(permission),
   })),
   money: [...moneyPermissions],
 });
 
-/** A key of the merchant's own, locked. */
+/** Locks and returns a key of the merchant. */
 async function ownKey(tx: Tx<"KEY_NOTFOUND">, userNo: string, id: string): Promise<Row<"ApiKey">> {
   const row = await lockRow(tx, "ApiKey", { world: tx.world.id, id });
   return row?.userNo === userNo ? row : tx.refuse("KEY_NOTFOUND");
 }
 
-/** Whether a key is the merchant's, before anything is confirmed for it. */
+/** Returns true when a key is the merchant's, before any confirmation for it. */
 const isOwn = async ({ world, prisma }: InWorld, userNo: string, id: string): Promise<boolean> =>
   (await prisma.apiKey.count({ where: { world: world.id, userNo, id } })) > 0;
 
-/** Lets a key that moves money serve, by a second person; what is looked at before is looked at again under the lock. */
-const confirmKey: Handler<typeof apiKeys.confirmKey> = async (takes, context) => {
-  const { keyId } = takes;
-  if (!(await isOwn(context, context.who.userNo, keyId))) return context.refuse("KEY_NOTFOUND");
-  const use = await checkStepUp(context, apiKeys.confirmKey, takes);
+/** Activates a key that moves money, by a second person; the earlier checks are repeated under the lock. */
+const confirmKey: Handler<typeof apiKeys.confirmKey> = async (input, context) => {
+  const { keyId } = input;
+  if (!(await isOwn(context, context.principal.userNo, keyId))) return context.refuse("KEY_NOTFOUND");
+  const use = await checkStepUp(context, apiKeys.confirmKey, input);
   return context.transact(async (tx) => {
-    const who = await takeTurn(tx, context.who, apiKeys.confirmKey);
+    const principal = await authorizePeopleChange(tx, context.principal, apiKeys.confirmKey);
     await useConfirmed(tx, use);
-    const key = await ownKey(tx, who.userNo, keyId);
+    const key = await ownKey(tx, principal.userNo, keyId);
     if (key.state !== machine.first) return tx.refuse("OPERATION_NOT_ALLOW");
-    const standing = standingTo(key, who, await confirmersOf(tx, who.userNo, tx.by.at), tx.now);
+    const standing = standingTo(key, principal, await confirmersOf(tx, principal.userNo, tx.by.at), tx.now);
     if (!standing.may)
       return standing.from
         ? tx.refuse("KEY_NOT_YET", { hours: Math.ceil((standing.from.getTime() - tx.now.getTime()) / hourMs) })
         : tx.refuse("KEY_SECOND_NEEDED");
     if (!(await transition(tx, machine, key, "activate"))) return tx.refuse("OPERATION_NOT_ALLOW");
     const where = { world: tx.world.id, id: keyId };
-    await tx.prisma.apiKey.updateMany({ where, data: { confirmedBy: who.operatorId } });
-    await tellKey(tx, key, "confirmed", who.operatorId);
+    await tx.prisma.apiKey.updateMany({ where, data: { confirmedBy: principal.operatorId } });
+    await notifyOfKeyChange(tx, key, "confirmed", principal.operatorId);
     return { keyId, state: servingKey };
   });
 };
 
-/** Another secret, for the key's own person: whoever takes its work over makes a key of their own. */
-const rotateKey: Handler<typeof apiKeys.rotateKey> = async (takes, context) => {
-  const { keyId, overlapHours } = takes;
-  if (!(await isOwn(context, context.who.userNo, keyId))) return context.refuse("KEY_NOTFOUND");
-  const use = await checkStepUp(context, apiKeys.rotateKey, takes);
+/** Creates another secret, for the key's own person: a successor creates a key of their own. */
+const rotateKey: Handler<typeof apiKeys.rotateKey> = async (input, context) => {
+  const { keyId, overlapHours } = input;
+  if (!(await isOwn(context, context.principal.userNo, keyId))) return context.refuse("KEY_NOTFOUND");
+  const use = await checkStepUp(context, apiKeys.rotateKey, input);
   return context.transact(async (tx) => {
-    const who = await takeTurn(tx, context.who, apiKeys.rotateKey);
+    const principal = await authorizePeopleChange(tx, context.principal, apiKeys.rotateKey);
     await useConfirmed(tx, use);
-    const key = await ownKey(tx, who.userNo, keyId);
+    const key = await ownKey(tx, principal.userNo, keyId);
     const { state } = key;
-    if (key.operatorId !== who.operatorId || !isOpen(state)) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (key.operatorId !== principal.operatorId || !isOpen(state)) return tx.refuse("OPERATION_NOT_ALLOW");
     const of = { world: tx.world.id, keyId };
     // a third secret would let one that should be gone go on
     await tx.prisma.apiKeySecret.deleteMany({ where: { ...of, ...(overlapHours > 0 && { until: { not: null } }) } });
     await tx.prisma.apiKeySecret.updateMany({ where: of, data: { until: later(tx.now, overlapHours * hourMs) } });
     const secret = await addSecret(tx, key);
-    await tellKey(tx, key, "rotated", who.operatorId);
+    await notifyOfKeyChange(tx, key, "rotated", principal.operatorId);
     return { keyId, state, secret };
   });
 };
 
-/** Whether a key may still serve. */
+/** Returns true when a key may still be valid. */
 const isOpen = (state: string): state is (typeof openKey)[number] => (openKey as readonly string[]).includes(state);
 
-/** Takes away: it asks nothing, and whoever manages keys may do it to any. */
+/** Revokes a key without confirmation; anyone who manages keys may revoke any of them. */
 const revokeKey: Handler<typeof apiKeys.revokeKey> = async ({ keyId }, context) =>
   context.transact(async (tx) => {
-    const key = await ownKey(tx, context.who.userNo, keyId);
+    const key = await ownKey(tx, context.principal.userNo, keyId);
     if (!(await transition(tx, machine, key, "revoke"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.apiKeySecret.deleteMany({ where: { world: tx.world.id, keyId } });
     await unschedule(tx, keyExpiry, keyId);
-    await tellKey(tx, key, "revoked", context.who.operatorId);
+    await notifyOfKeyChange(tx, key, "revoked", context.principal.operatorId);
     return { keyId, state: revokedKey };
   });
 

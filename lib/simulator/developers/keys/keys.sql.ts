@@ -1,11 +1,11 @@
 import { servingKey } from "@/lib/developers/states";
 import { dayOf } from "@/lib/time/beijing";
-import { holderRow, type HolderRow } from "../../access/sessions/session.sql";
+import { principalRow, type PrincipalRow } from "../../access/sessions/session.sql";
 import { mayEnter } from "../../access/sign-in/may-enter";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 
-/** A key that serves, with the person it acts for, their company and their world. */
-export interface KeyRow extends HolderRow {
+/** Describes a valid key, with the person it acts for, their company and their world. */
+export interface KeyRow extends PrincipalRow {
   readonly keyId: string;
   readonly keyName: string;
   readonly scope: readonly string[];
@@ -18,12 +18,12 @@ export interface KeyRow extends HolderRow {
   readonly usedFrom: string;
 }
 
-/** The key of a secret, and for whom it asks. */
+/** Reads the key of a secret, and its principal. */
 export const keyRow = (
   sql: Sql,
   { hash, host, real }: { readonly hash: string; readonly host: string; readonly real: Date },
 ): Promise<KeyRow | undefined> =>
-  holderRow<KeyRow>(sql, {
+  principalRow<KeyRow>(sql, {
     columns: `k.id as "keyId", k.name as "keyName", k.permissions as scope, k.addresses, k.order_usd_minor as "orderUsd", k.day_usd_minor as "dayUsd", k.expires_at as "expiresAt",
        s.until, s.used_at as "usedAt", s.used_from as "usedFrom"`,
     from: "api_key_secret s join api_key k on k.world = s.world and k.id = s.key_id join world w on w.id = s.world",

@@ -1,6 +1,6 @@
 import { grantedWith } from "@/lib/access/grants";
-import type { Takes } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { CallInput } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { missingTerm, movesMoney } from "@/lib/developers/keys/rules";
@@ -11,7 +11,7 @@ import { isBefore } from "@/lib/time/instant";
 import { checkStepUp } from "../../access/mfa/confirmed";
 import { beyond } from "../../access/people/grantables";
 import { useConfirmed } from "../../access/people/gains";
-import { takeTurn } from "../../access/people/lock-people";
+import { authorizePeopleChange } from "../../access/people/lock-people";
 import { tokenHash } from "../../access/secrets";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
@@ -19,17 +19,17 @@ import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/tran
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { keyExpiry } from "./expiry";
-import { endingOf, newSecret } from "./secret";
-import { tellKey } from "./tell";
+import { endingOf, newKeySecret } from "./secret";
+import { notifyOfKeyChange } from "./tell";
 
-type Asked = Takes<typeof apiKeys.makeKey>;
+type MakeKeyInput = CallInput<typeof apiKeys.makeKey>;
 
-/** Gives a key a secret, and tells it: the only moment it exists outside the program that uses it. */
+/** Creates a secret of a key and returns it: the only moment it exists outside the program that uses it. */
 export async function addSecret(
   tx: Tx,
   { id: keyId, userNo }: { readonly id: string; readonly userNo: string },
 ): Promise<string> {
-  const secret = newSecret(tx.world);
+  const secret = newKeySecret(tx.world);
   await tx.prisma.apiKeySecret.createMany({
     data: {
       tokenHash: tokenHash(secret),
@@ -43,15 +43,24 @@ export async function addSecret(
   return secret;
 }
 
-/** What a key is permitted: what was chosen with all that needs, of what keys may do and its maker does themselves. */
-function scopeOf(tx: TxOf<typeof apiKeys.makeKey>, who: Who, chosen: readonly string[]): string[] {
-  const granted = grantedWith(chosen, keyGrantables);
-  const tooWide = beyond(granted, who) ?? chosen.find((one) => !granted.includes(one));
-  return tooWide ? tx.refuse("GRANT_TOO_WIDE", { permission: tooWide }) : granted;
+/**
+ * Returns the scope of a key: the selected permissions with their dependencies, limited to those that keys may have and
+ * its creator has.
+ */
+function scopeOf(
+  tx: TxOf<typeof apiKeys.makeKey>,
+  principal: Principal,
+  selectedPermissions: readonly string[],
+): string[] {
+  const grantedPermissions = grantedWith(selectedPermissions, keyGrantables);
+  const tooWide =
+    beyond(grantedPermissions, principal) ??
+    selectedPermissions.find((permission) => !grantedPermissions.includes(permission));
+  return tooWide ? tx.refuse("GRANT_TOO_WIDE", { permission: tooWide }) : grantedPermissions;
 }
 
-/** Refuses a name that an open key has, and more keys than anybody keeps in view. */
-async function refuseCrowd(tx: TxOf<typeof apiKeys.makeKey>, { userNo }: Who, name: string): Promise<void> {
+/** Refuses a name that an open key has, and too many keys. */
+async function refuseCrowd(tx: TxOf<typeof apiKeys.makeKey>, { userNo }: Principal, name: string): Promise<void> {
   const open = await openKeys(tx, userNo);
   if (open.some((key) => key.name === name)) return tx.refuse("KEY_EXISTS");
   if (open.length >= keysMax) return tx.refuse("KEYS_TOO_MANY", { most: keysMax });
@@ -63,47 +72,47 @@ const openKeys = (tx: InWorld, userNo: string) =>
     select: { name: true },
   });
 
-/** Until when a key serves, which must not be over already. */
-function expiryOf(tx: TxOf<typeof apiKeys.makeKey>, { expiresOn }: Asked): Date | null {
+/** Returns the expiry of a key, which must be in the future. */
+function expiryOf(tx: TxOf<typeof apiKeys.makeKey>, { expiresOn }: MakeKeyInput): Date | null {
   if (expiresOn === undefined) return null;
   const at = beijing(expiresOn, 24);
   return isBefore(tx.now, at) ? at : tx.refuse("KEY_TERMS_MISSING", { missing: "expiresOn" });
 }
 
-/** Makes a key. One that moves money waits for its second person; any other serves at once. */
-export const makeKey: Handler<typeof apiKeys.makeKey> = async (takes, context) => {
-  const use = await checkStepUp(context, apiKeys.makeKey, takes);
+/** Creates a key. One that moves money waits for its second person; any other is valid immediately. */
+export const makeKey: Handler<typeof apiKeys.makeKey> = async (input, context) => {
+  const use = await checkStepUp(context, apiKeys.makeKey, input);
   return context.transact(async (tx) => {
-    const who = await takeTurn(tx, context.who, apiKeys.makeKey);
+    const principal = await authorizePeopleChange(tx, context.principal, apiKeys.makeKey);
     await useConfirmed(tx, use);
-    await refuseCrowd(tx, who, takes.name);
-    const permissions = scopeOf(tx, who, takes.permissions);
+    await refuseCrowd(tx, principal, input.name);
+    const permissions = scopeOf(tx, principal, input.permissions);
     const isMoney = movesMoney(permissions, moneyPermissions);
-    const missing = missingTerm(takes, isMoney);
+    const missing = missingTerm(input, isMoney);
     if (missing) return tx.refuse("KEY_TERMS_MISSING", { missing });
-    const expiresAt = expiryOf(tx, takes);
-    const { id } = await nextIds(tx, who.userNo, "AK");
+    const expiresAt = expiryOf(tx, input);
+    const { id } = await nextIds(tx, principal.userNo, "AK");
     const events = isMoney ? [] : (["activate"] as const);
-    const made = { id, userNo: who.userNo };
+    const newKey = { id, userNo: principal.userNo };
     await tx.prisma.apiKey.createMany({
       data: {
         world: tx.world.id,
-        ...made,
-        operatorId: who.operatorId,
-        name: takes.name,
+        ...newKey,
+        operatorId: principal.operatorId,
+        name: input.name,
         ...stateAfter(machine, events),
         permissions,
-        addresses: takes.addresses,
-        orderUsdMinor: isMoney ? (takes.orderLimit?.minor ?? null) : null,
-        dayUsdMinor: isMoney ? (takes.dayLimit?.minor ?? null) : null,
+        addresses: input.addresses,
+        orderUsdMinor: isMoney ? (input.orderLimit?.minor ?? null) : null,
+        dayUsdMinor: isMoney ? (input.dayLimit?.minor ?? null) : null,
         expiresAt,
         madeAt: tx.now,
       },
     });
     await recordCreations(tx, machine, [id], events);
     if (expiresAt) await schedule(tx, { kind: keyExpiry, subject: id, dueAt: expiresAt, priority: 0 });
-    const secret = await addSecret(tx, made);
-    await tellKey(tx, { ...made, name: takes.name }, isMoney ? "waits" : "made", who.operatorId);
+    const secret = await addSecret(tx, newKey);
+    await notifyOfKeyChange(tx, { ...newKey, name: input.name }, isMoney ? "waits" : "made", principal.operatorId);
     return { keyId: id, state: stateAfter(machine, events).state, secret };
   });
 };

@@ -4,7 +4,10 @@ import { isProduction } from "@/lib/session/settings";
 import { defaultWorld, type World } from "@/lib/simulator/driving/worlds/world";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** 256 bits, and 32 of a checksum, as letters and digits alone: a double click takes all of it. */
+/**
+ * Holds the lengths of 256 random bits, and of a 32-bit checksum, in letters and digits only: a double click selects
+ * all of it.
+ */
 const [randomLength, checkLength] = [43, 6];
 const shape = new RegExp(`^cbp_(live|test|sandbox)_[0-9A-Za-z]{${randomLength + checkLength}}$`);
 
@@ -20,13 +23,13 @@ function inLetters(value: bigint, length: number): string {
 const checkOf = (text: string): string => inLetters(BigInt(crc32(text)), checkLength);
 
 /**
- * A new secret of a key: 256 random bits under a prefix and with a checksum, so that whoever scans files for secrets
- * knows it without asking us. `cbp_live_` is of the lasting world in production, `cbp_test_` of any other.
+ * Creates a secret of a key: 256 random bits under a prefix and with a checksum, so that scanners of files for secrets
+ * recognize it offline. `cbp_live_` is for the permanent world in production, `cbp_test_` for any other.
  */
-export const newSecret = ({ name }: Pick<World, "name">): string =>
+export const newKeySecret = ({ name }: Pick<World, "name">): string =>
   secretOf(isProduction() && name === defaultWorld ? "live" : "test");
 
-/** A new secret of a key that drives a world. */
+/** Creates a secret of a key that drives a world. */
 export const newSandboxSecret = (): string => secretOf("sandbox");
 
 function secretOf(kind: "live" | "test" | "sandbox"): string {
@@ -34,9 +37,12 @@ function secretOf(kind: "live" | "test" | "sandbox"): string {
   return text + checkOf(text);
 }
 
-/** Whether it has the shape and the checksum of one: what does not was mistyped or made up, and costs no look-up. */
+/**
+ * Returns true when a token has the format and the checksum of a secret: any other was mistyped or invented, and costs
+ * no lookup.
+ */
 export const isSecret = (token: string): boolean =>
   shape.test(token) && checkOf(token.slice(0, -checkLength)) === token.slice(-checkLength);
 
-/** The end of a secret, by which people tell one from another. */
+/** Returns the ending of a secret, by which people identify it. */
 export const endingOf = (secret: string): string => secret.slice(-4);

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import { moneyPermissions } from "@/lib/catalogue/key-grantables";
-import type { apiKey as shape } from "@/lib/developers/calls/keys";
+import type { apiKeyView as shape } from "@/lib/developers/calls/keys";
 import { movesMoney } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { apiKey as machine } from "@/lib/developers/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { permissionTo } from "@/lib/gate/screen";
 import { money } from "@/lib/money/money";
@@ -16,13 +16,13 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { confirmersOf, standingTo } from "./confirming";
 
 type Key = Row<"ApiKey">;
-type Asking = Tx & { readonly who: Who };
+type KeyViewContext = Tx & { readonly principal: Principal };
 
 const dollarsOf = (minor: bigint | null) => (minor === null ? null : money("USD", minor));
 
-/** Keys as they are shown, with the secrets that serve and who made them. */
-export async function keyViews(tx: Asking, rows: readonly Key[]): Promise<z.output<typeof shape>[]> {
-  const { world, who, now, prisma } = tx;
+/** Builds the views of keys, with their valid secrets and their creators. */
+export async function keyViews(tx: KeyViewContext, rows: readonly Key[]): Promise<z.output<typeof shape>[]> {
+  const { world, principal, now, prisma } = tx;
   const names = await operatorNames(
     tx,
     rows.flatMap(({ operatorId, confirmedBy }) => [operatorId, ...(confirmedBy ? [confirmedBy] : [])]),
@@ -32,12 +32,14 @@ export async function keyViews(tx: Asking, rows: readonly Key[]): Promise<z.outp
     orderBy: [{ madeAt: "desc" }, { tokenHash: "asc" }],
   });
   const waits = rows.some(({ state }) => state === machine.first);
-  const confirmers = waits ? await confirmersOf(tx, who.userNo, tx.by.at) : [];
-  const mayAtAll = may(who, permissionTo(developersScreens.keys, "review")) === null;
+  const confirmers = waits ? await confirmersOf(tx, principal.userNo, tx.by.at) : [];
+  const mayAtAll = may(principal, permissionTo(developersScreens.keys, "review")) === null;
   return rows.map((row) => {
     invariant(machine.is(row.state), `the key ${row.id} is in a known state`);
     const standing =
-      row.state === machine.first && mayAtAll ? standingTo(row, who, confirmers, now) : { may: false, from: null };
+      row.state === machine.first && mayAtAll
+        ? standingTo(row, principal, confirmers, now)
+        : { may: false, from: null };
     return {
       keyId: row.id,
       name: row.name,
@@ -49,7 +51,7 @@ export async function keyViews(tx: Asking, rows: readonly Key[]): Promise<z.outp
       dayLimit: dollarsOf(row.dayUsdMinor),
       expiresAt: row.expiresAt,
       operator: names.get(row.operatorId) ?? "",
-      isOwn: row.operatorId === who.operatorId,
+      isOwn: row.operatorId === principal.operatorId,
       confirmedBy: row.confirmedBy && (names.get(row.confirmedBy) ?? ""),
       madeAt: row.madeAt,
       secrets: secrets

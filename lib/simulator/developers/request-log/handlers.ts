@@ -2,18 +2,18 @@ import { callsByName } from "@/lib/catalogue/calls";
 import { listedMax } from "@/lib/call/field-schemas";
 import type { requestLog } from "@/lib/developers/calls/request-log";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { placeOf } from "@/lib/simulator/platform/store/paging";
+import { pageWindow } from "@/lib/simulator/platform/store/paging";
 
-/** The log as far as it is written: a call of this very second may come a moment later. */
+/** Lists the log as far as it is written: a call of this second may appear a moment later. */
 const keyCalls: Handler<typeof requestLog.keyCalls> = async ({ keyId, code, currentPage, pageSize }, context) => {
-  const { world, who, prisma } = context;
-  const own = { world: world.id, userNo: who.userNo };
-  const where = { ...own, ...(keyId && { keyId }), ...(code && { code }) };
-  const { skipped, most } = placeOf({ currentPage, pageSize });
+  const { world, principal, prisma } = context;
+  const merchantFilter = { world: world.id, userNo: principal.userNo };
+  const where = { ...merchantFilter, ...(keyId && { keyId }), ...(code && { code }) };
+  const { offset, most } = pageWindow({ currentPage, pageSize });
   const total = await prisma.apiCall.count({ where, take: listedMax + 1 });
-  const rows = await prisma.apiCall.findMany({ where, orderBy: { id: "desc" }, skip: skipped, take: most });
+  const rows = await prisma.apiCall.findMany({ where, orderBy: { id: "desc" }, skip: offset, take: most });
   const keys = await prisma.apiKey.findMany({
-    where: own,
+    where: merchantFilter,
     orderBy: [{ madeAt: "desc" }, { id: "desc" }],
     select: { id: true, name: true },
   });

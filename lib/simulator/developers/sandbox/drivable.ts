@@ -2,6 +2,9 @@ import { areBanksByHand } from "@/lib/session/settings";
 import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
-/** Whether a key may drive a world: it is simulated, in an installation that simulates, and is not the lasting one. */
+/**
+ * Returns true when a key may drive a world: it is simulated, in an installation that simulates, and is not the
+ * permanent one.
+ */
 export const isDrivable = (world: Pick<World, "clockMode" | "terms">): boolean =>
   world.clockMode !== "wall" && !isByHand(world) && !areBanksByHand();

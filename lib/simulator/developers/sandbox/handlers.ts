@@ -1,46 +1,48 @@
-import type { Call, Gives, Refuses, Takes } from "@/lib/call/call";
+import type { Call, CallOutput, CallErrors, CallInput } from "@/lib/call/call";
 import type { SandboxKey } from "@/lib/call/who";
 import type { sandbox } from "@/lib/developers/calls/sandbox";
 import { payment } from "@/lib/payments/states";
 import type { CallContext, Handler, HandlerContext, Handlers } from "@/lib/simulator/platform/handler";
 import { merchants } from "../../operations/company/merchants";
-import { halt, setRate, shock } from "@/lib/simulator/driving/market/operations/market";
-import { asked } from "@/lib/simulator/payments/operations/payment-handlers";
-import { creditRemittance, sendRemittance } from "@/lib/simulator/receiving/operations/remittances";
-import { advance, advanceNow, cancelAdvance } from "@/lib/simulator/driving/worlds/operations/advance";
+import { haltMarketPair, setRate, applyMarketShock } from "@/lib/simulator/driving/market/operations/market";
+import { bankActionHandler } from "@/lib/simulator/payments/operations/payment-handlers";
+import { creditRemittanceHandler, sendRemittanceHandler } from "@/lib/simulator/receiving/operations/remittances";
+import { advanceClock, advanceNow, cancelAdvance } from "@/lib/simulator/driving/worlds/operations/advance";
 import { worldView } from "@/lib/simulator/driving/worlds/operations/world-view";
 import { dispatchPayment } from "../../payments/banks/dispatch-payment";
 import { failPayment } from "../../payments/banks/fail-payment";
 import { succeedPayment } from "../../payments/banks/succeed-payment";
 
-type OwnTakes<C extends Call> = Omit<Takes<C>, "world">;
+type SandboxInput<C extends Call> = Omit<CallInput<C>, "world">;
 
-/** What operations do, in the world of a key: their handler, which goes by the actor and never by who asks. */
-const driven =
+/** Runs a handler of operations in the world of a key; such handlers use the actor, never the principal. */
+const inKeyWorld =
   <C extends Call>(handler: Handler<C>) =>
-  (takes: OwnTakes<C>, context: HandlerContext<Refuses<C>, SandboxKey, Gives<C>>): Promise<Gives<C>> =>
+  (input: SandboxInput<C>, context: HandlerContext<CallErrors<C>, SandboxKey, CallOutput<C>>): Promise<CallOutput<C>> =>
     // named casts: the input with the key's own world, and a context that differs in its holder alone
-    handler({ ...takes, world: context.world.name } as Takes<C>, context as unknown as CallContext<C>);
+    handler({ ...input, world: context.world.name } as CallInput<C>, context as unknown as CallContext<C>);
 
-const settle = asked<{ readonly orderNo: string } & Parameters<typeof succeedPayment>[1]>(async (tx, takes) => {
-  const where = { world: tx.world.id, orderNo: takes.orderNo, state: payment.first };
-  if ((await tx.prisma.payment.count({ where })) > 0) await dispatchPayment(tx, takes);
-  await succeedPayment(tx, takes);
-});
-const fail = asked(failPayment);
+const settle = bankActionHandler<{ readonly orderNo: string } & Parameters<typeof succeedPayment>[1]>(
+  async (tx, input) => {
+    const where = { world: tx.world.id, orderNo: input.orderNo, state: payment.first };
+    if ((await tx.prisma.payment.count({ where })) > 0) await dispatchPayment(tx, input);
+    await succeedPayment(tx, input);
+  },
+);
+const fail = bankActionHandler(failPayment);
 
-/** Each is what operations do, in the world of the key. */
+/** Maps each call to the handler of operations, in the world of the key. */
 export const sandboxHandlers: Handlers<typeof sandbox> = {
   sandboxWorld: (_, { sql, world, by }) => worldView(sql, world.id, by.at),
-  sandboxMerchants: driven(merchants),
-  advanceWorld: driven(advance),
-  advanceStanding: driven(advanceNow),
-  cancelAdvance: driven(cancelAdvance),
-  remit: driven(sendRemittance),
-  creditRemittance: driven(creditRemittance),
+  sandboxMerchants: inKeyWorld(merchants),
+  advanceWorld: inKeyWorld(advanceClock),
+  advanceStanding: inKeyWorld(advanceNow),
+  cancelAdvance: inKeyWorld(cancelAdvance),
+  remit: inKeyWorld(sendRemittanceHandler),
+  creditRemittance: inKeyWorld(creditRemittanceHandler),
   settlePayment: settle,
   failPayment: fail,
-  setRate: driven(setRate),
-  shockRate: driven(shock),
-  haltPair: driven(halt),
+  setRate: inKeyWorld(setRate),
+  shockRate: inKeyWorld(applyMarketShock),
+  haltPair: inKeyWorld(haltMarketPair),
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import { isId } from "@/lib/call/field-schemas";
 import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { keysMax } from "@/lib/developers/terms";
@@ -12,7 +12,7 @@ import { demoWorld, type World } from "@/lib/simulator/driving/worlds/world";
 import { endingOf, newSandboxSecret } from "../keys/secret";
 import { isDrivable } from "./drivable";
 
-type Rows = Gives<typeof sandboxKeys.sandboxKeys>;
+type Rows = CallOutput<typeof sandboxKeys.sandboxKeys>;
 
 async function rowsOf({ prisma, world }: InWorld, madeBy?: string): Promise<Rows> {
   const rows = await prisma.sandboxKey.findMany({
@@ -36,11 +36,13 @@ async function rowsOf({ prisma, world }: InWorld, madeBy?: string): Promise<Rows
   };
 }
 
-/** Makes a key of a world that may be driven. Its secret exists outside the program that uses it this once. */
+/**
+ * Creates a key of a world that may be driven. Its secret exists outside the program that uses it only in this reply.
+ */
 async function make(
   tx: Tx<"WORLD_FOLLOWS_WALL_CLOCK" | "BOOKS_BY_HAND" | "KEYS_TOO_MANY">,
   name: string,
-): Promise<Gives<typeof sandboxKeys.makeSandboxKey>> {
+): Promise<CallOutput<typeof sandboxKeys.makeSandboxKey>> {
   if (tx.world.clockMode === "wall") return tx.refuse("WORLD_FOLLOWS_WALL_CLOCK");
   if (!isDrivable(tx.world)) return tx.refuse("BOOKS_BY_HAND");
   if ((await tx.prisma.sandboxKey.count({ where: { world: tx.world.id } })) >= keysMax)
@@ -66,12 +68,15 @@ async function revoke(tx: Tx<"KEY_NOTFOUND">, keyId: string, madeBy?: string): P
   return count === 0 ? tx.refuse("KEY_NOTFOUND") : {};
 }
 
-/** Elsewhere than on one machine, others may live in a world that an owner would drive: there operations make its keys. */
+/**
+ * Returns true when owners may create keys of a world. In production others may use the world that an owner would
+ * drive: only operations create its keys there.
+ */
 const isOwners = ({ name }: Pick<World, "name">): boolean => name === demoWorld || !isProduction();
 
 export const sandboxKeyHandlers: Handlers<typeof sandboxKeys> = {
   ownSandboxKeys: async (_, context) => ({
-    ...(await rowsOf(context, context.who.operatorId)),
+    ...(await rowsOf(context, context.principal.operatorId)),
     mayMake: isDrivable(context.world) && isOwners(context.world),
   }),
   makeOwnSandboxKey: async ({ name }, context) =>
@@ -80,7 +85,7 @@ export const sandboxKeyHandlers: Handlers<typeof sandboxKeys> = {
       return make(tx, name);
     }),
   revokeOwnSandboxKey: async ({ keyId }, context) =>
-    inHeldWorld(context, async (tx) => revoke(tx, keyId, context.who.operatorId)),
+    inHeldWorld(context, async (tx) => revoke(tx, keyId, context.principal.operatorId)),
   sandboxKeys: async (_, context) => rowsOf(context),
   makeSandboxKey: async ({ name }, context) => inHeldWorld(context, async (tx) => make(tx, name)),
   revokeSandboxKey: async ({ keyId }, context) => inHeldWorld(context, async (tx) => revoke(tx, keyId)),

@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
 import { eventSources, eventTypes, testEvent } from "@/lib/developers/event-sources";
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
@@ -12,10 +12,10 @@ const deliveries: Handler<typeof webhooks.deliveries> = async (
   { endpointId, state, type, currentPage, pageSize },
   context,
 ) => {
-  const { world, who, prisma } = context;
+  const { world, principal, prisma } = context;
   const where = {
     world: world.id,
-    userNo: who.userNo,
+    userNo: principal.userNo,
     ...(endpointId && { endpointId }),
     ...(state && { state }),
     ...(type && { type }),
@@ -30,9 +30,9 @@ const deliveries: Handler<typeof webhooks.deliveries> = async (
   return { rows: await deliveryViews(context, rows), total, currentPage, pageSize };
 };
 
-async function readDelivery(tx: InWorld & Tx<"DELIVERY_NOTFOUND"> & { readonly who: Who }, id: string) {
+async function readDelivery(tx: InWorld & Tx<"DELIVERY_NOTFOUND"> & { readonly principal: Principal }, id: string) {
   const row = await tx.prisma.webhookDelivery.findFirst({
-    where: { world: tx.world.id, userNo: tx.who.userNo, id },
+    where: { world: tx.world.id, userNo: tx.principal.userNo, id },
   });
   const [view] = row ? await deliveryViews(tx, [row]) : [];
   return view ?? tx.refuse("DELIVERY_NOTFOUND");
@@ -47,28 +47,28 @@ const deliveryDetail: Handler<typeof webhooks.deliveryDetail> = async ({ deliver
   return { delivery, attempts: attempts.map(toAttemptView) };
 };
 
-/** What a delivery is once it is to be sent anew: due now, with all its tries before it. */
+/** Returns the fields of a delivery that is sent again: due now, with all its attempts available. */
 const anew = (now: Date) => ({ state: webhookDelivery.first, tries: 0, nextAt: now });
 
-/** The types of events that somebody may see, those of tests among them. */
-const visibleTypes = ({ permissions }: Who): string[] => [
+/** Lists the types of events that a principal may view, including tests. */
+const visibleTypes = ({ permissions }: Principal): string[] => [
   testEvent,
-  ...eventTypes.filter((type) => permissions.includes(eventSources[type].needs)),
+  ...eventTypes.filter((type) => permissions.includes(eventSources[type].permission)),
 ];
 
 const replayDelivery: Handler<typeof webhooks.replayDelivery> = async ({ deliveryId }, { transact }) =>
   transact(async (tx) => {
-    const { world, who, prisma, now } = tx;
-    const found = await prisma.webhookDelivery.findFirst({
-      where: { world: world.id, userNo: who.userNo, id: deliveryId },
+    const { world, principal, prisma, now } = tx;
+    const delivery = await prisma.webhookDelivery.findFirst({
+      where: { world: world.id, userNo: principal.userNo, id: deliveryId },
       select: { endpointId: true, type: true },
     });
-    if (!found) return tx.refuse("DELIVERY_NOTFOUND");
-    if (!visibleTypes(who).includes(found.type)) return tx.refuse("AUTHORIZATION_FAILED");
-    // the endpoint is held first, as by whoever writes down what came of a try
-    const endpoint = await lockRow(tx, "WebhookEndpoint", { world: world.id, id: found.endpointId });
+    if (!delivery) return tx.refuse("DELIVERY_NOTFOUND");
+    if (!visibleTypes(principal).includes(delivery.type)) return tx.refuse("AUTHORIZATION_FAILED");
+    // the endpoint is locked first, in the same order as when an attempt is recorded
+    const endpoint = await lockRow(tx, "WebhookEndpoint", { world: world.id, id: delivery.endpointId });
     const row = await lockRow(tx, "WebhookDelivery", { world: world.id, id: deliveryId });
-    // what it says was meant for the address that it was made for, and for no other
+    // the message is for the address that it was created for only
     const isOn = endpoint?.state === webhookEndpoint.first && endpoint.url === row?.url;
     if (!row || !isOn || !webhookDelivery.is(row.state) || !webhookDelivery.next(row.state, "replay"))
       return tx.refuse("OPERATION_NOT_ALLOW");
@@ -85,7 +85,7 @@ const replayFailed: Handler<typeof webhooks.replayFailed> = async ({ endpointId,
         world: tx.world.id,
         endpointId,
         url: endpoint.url,
-        type: { in: visibleTypes(tx.who) },
+        type: { in: visibleTypes(tx.principal) },
         state: "failed" satisfies DeliveryState,
         subject: { not: null },
         eventAt: { gte: since },

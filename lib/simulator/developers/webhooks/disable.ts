@@ -4,14 +4,14 @@ import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Why nothing is sent to an endpoint any more. */
+/** Names the reason why nothing is sent to an endpoint any more. */
 export type DisabledFor = "byHand" | "gone" | "failing";
 
 const waiting = "waiting" satisfies DeliveryState;
 
 /**
- * Sends nothing more to an endpoint whose row is held: what waits for it has failed, and may be sent again by hand. Its
- * merchant is told, unless its own people did it.
+ * Disables an endpoint whose row is locked: its waiting deliveries fail, and may be sent again manually. Its merchant
+ * is notified, unless its own people did it.
  */
 export async function disableEndpoint(
   tx: Tx,
@@ -19,11 +19,11 @@ export async function disableEndpoint(
   disabledFor: DisabledFor,
 ): Promise<void> {
   const state = webhookEndpoint.next("enabled", "disable");
-  const given = webhookDelivery.next(waiting, "giveUp");
+  const failedState = webhookDelivery.next(waiting, "giveUp");
   await tx.prisma.webhookEndpoint.updateMany({ where: { world, id }, data: { ...(state && { state }), disabledFor } });
   await tx.prisma.webhookDelivery.updateMany({
     where: { world, endpointId: id, state: waiting },
-    data: { ...(given && { state: given }), nextAt: null },
+    data: { ...(failedState && { state: failedState }), nextAt: null },
   });
   if (disabledFor === "byHand") return;
   await note(tx, { what: "developers.webhookDisabled", subject: new URL(url).hostname, outcome: "ok" });

@@ -10,7 +10,7 @@ import {
 } from "@/lib/developers/states";
 import { endpointsMax, overlapMs } from "@/lib/developers/terms";
 import { messageOf, testData } from "@/lib/developers/webhook-events";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";
 import * as z from "zod/mini";
 import { checkStepUp } from "../../access/mfa/confirmed";
@@ -23,51 +23,53 @@ import { isOfRun } from "@/lib/simulator/driving/worlds/run-term";
 import { disableEndpoint } from "./disable";
 import { writeAttempt } from "./outcome";
 import { postSigned } from "./send-webhook";
-import { newSecret } from "./signature";
+import { newSigningSecret } from "./signature";
 import { isAllowedUrl } from "./target";
 import { toAttemptView, toEndpointView } from "./views";
 
-type Asking = Tx<"ENDPOINT_NOTFOUND"> & { readonly who: Who };
+type EndpointContext = Tx<"ENDPOINT_NOTFOUND"> & { readonly principal: Principal };
 
-/** One of the merchant's own endpoints, held until the transaction ends. */
-export async function heldEndpoint(tx: Asking, id: string): Promise<Row<"WebhookEndpoint">> {
+/** Returns one of the merchant's own endpoints, locked until the transaction ends. */
+export async function heldEndpoint(tx: EndpointContext, id: string): Promise<Row<"WebhookEndpoint">> {
   const row = await lockRow(tx, "WebhookEndpoint", { world: tx.world.id, id });
-  return row?.userNo === tx.who.userNo ? row : tx.refuse("ENDPOINT_NOTFOUND");
+  return row?.userNo === tx.principal.userNo ? row : tx.refuse("ENDPOINT_NOTFOUND");
 }
 
-const endpoints: Handler<typeof webhooks.endpoints> = async (_, { world, who, prisma, by }) => {
-  const where = { world: world.id, userNo: who.userNo };
+const endpoints: Handler<typeof webhooks.endpoints> = async (_, { world, principal, prisma, by }) => {
+  const where = { world: world.id, userNo: principal.userNo };
   const rows = await prisma.webhookEndpoint.findMany({ where, orderBy: [{ madeAt: "asc" }, { id: "asc" }] });
   return { rows: rows.map((row) => toEndpointView(row, by.at)) };
 };
 
-/** Refuses an address that nothing is sent to, and events of pages that the asker may not see. */
+/** Refuses an address that nothing is sent to, and events of pages that the caller may not view. */
 function checkEntry(
-  { who, refuse }: Tx<"URL_NOT_ALLOWED" | "GRANT_TOO_WIDE"> & { readonly who: Who },
+  { principal, refuse }: Tx<"URL_NOT_ALLOWED" | "GRANT_TOO_WIDE"> & { readonly principal: Principal },
   { url, events }: { readonly url: string; readonly events: readonly EventType[] },
 ): void {
   if (!isAllowedUrl(url)) return refuse("URL_NOT_ALLOWED");
-  const missing = events.map((type) => eventSources[type].needs).find((one) => !who.permissions.includes(one));
+  const missing = events
+    .map((type) => eventSources[type].permission)
+    .find((permission) => !principal.permissions.includes(permission));
   if (missing) return refuse("GRANT_TOO_WIDE", { permission: missing });
 }
 
-const addEndpoint: Handler<typeof webhooks.addEndpoint> = async (takes, context) => {
-  const { url, description, events } = takes;
-  checkEntry(context, takes);
-  const use = await checkStepUp(context, webhooks.addEndpoint, takes);
+const addEndpoint: Handler<typeof webhooks.addEndpoint> = async (input, context) => {
+  const { url, description, events } = input;
+  checkEntry(context, input);
+  const use = await checkStepUp(context, webhooks.addEndpoint, input);
   return context.transact(async (tx) => {
-    const { world, who, now, by } = tx;
+    const { world, principal, now, by } = tx;
     await useConfirmed(tx, use);
-    // the counter's row keeps a merchant's additions in one line, so that the limit holds
-    await nextManyIds(tx, `webhook${who.userNo}`, "WH", 0);
-    const count = await tx.prisma.webhookEndpoint.count({ where: { world: world.id, userNo: who.userNo } });
+    // the lock on the counter's row serializes a merchant's additions, so that the limit holds
+    await nextManyIds(tx, `webhook${principal.userNo}`, "WH", 0);
+    const count = await tx.prisma.webhookEndpoint.count({ where: { world: world.id, userNo: principal.userNo } });
     if (count >= endpointsMax) return tx.refuse("ENDPOINTS_FULL", { most: endpointsMax });
-    const [id, secret] = [randomUUID(), newSecret()];
+    const [id, secret] = [randomUUID(), newSigningSecret()];
     const row = await tx.prisma.webhookEndpoint.create({
       data: {
         world: world.id,
         id,
-        userNo: who.userNo,
+        userNo: principal.userNo,
         url,
         description,
         events: [...new Set(events)],
@@ -83,23 +85,23 @@ const addEndpoint: Handler<typeof webhooks.addEndpoint> = async (takes, context)
   });
 };
 
-const changeEndpoint: Handler<typeof webhooks.changeEndpoint> = async (takes, context) => {
-  const { endpointId, url, description, events } = takes;
-  checkEntry(context, takes);
-  const use = await checkStepUp(context, webhooks.changeEndpoint, takes);
+const changeEndpoint: Handler<typeof webhooks.changeEndpoint> = async (input, context) => {
+  const { endpointId, url, description, events } = input;
+  checkEntry(context, input);
+  const use = await checkStepUp(context, webhooks.changeEndpoint, input);
   return context.transact(async (tx) => {
     await useConfirmed(tx, use);
     const row = await heldEndpoint(tx, endpointId);
     const entry = { url, description, events: [...new Set(events)] };
-    if (row.url === url) return { ...(await changed(tx, row.id, entry)), secret: null };
+    if (row.url === url) return { ...(await updateEndpoint(tx, row.id, entry)), secret: null };
     await giveUpOpen(tx, row);
-    const secret = newSecret();
-    const own = { secret: sealText(secret, "webhook", row.id), oldSecret: null, oldSecretUntil: null };
-    return { ...(await changed(tx, row.id, { ...entry, ...own, failingSince: null })), secret };
+    const secret = newSigningSecret();
+    const secretFields = { secret: sealText(secret, "webhook", row.id), oldSecret: null, oldSecretUntil: null };
+    return { ...(await updateEndpoint(tx, row.id, { ...entry, ...secretFields, failingSince: null })), secret };
   });
 };
 
-/** Gives up what is on its way to an endpoint whose row is held: its address is another one from now on. */
+/** Fails the open deliveries of an endpoint whose row is locked, because its address changes. */
 async function giveUpOpen(tx: Tx, { world, id: endpointId }: Row<"WebhookEndpoint">): Promise<void> {
   const open = { world, endpointId, state: { in: ["waiting", "sending"] satisfies DeliveryState[] } };
   const rows = await tx.prisma.webhookDelivery.findMany({ where: open, select: { id: true } });
@@ -111,8 +113,12 @@ async function giveUpOpen(tx: Tx, { world, id: endpointId }: Row<"WebhookEndpoin
   });
 }
 
-/** Writes columns of an endpoint, and gives it as it is then. */
-async function changed(tx: Tx, id: string, data: Parameters<Tx["prisma"]["webhookEndpoint"]["update"]>[0]["data"]) {
+/** Updates columns of an endpoint, and returns its view. */
+async function updateEndpoint(
+  tx: Tx,
+  id: string,
+  data: Parameters<Tx["prisma"]["webhookEndpoint"]["update"]>[0]["data"],
+) {
   const where = { world_id: { world: tx.world.id, id } };
   return toEndpointView(await tx.prisma.webhookEndpoint.update({ where, data }), tx.by.at);
 }
@@ -121,20 +127,20 @@ const switchEndpoint: Handler<typeof webhooks.switchEndpoint> = async ({ endpoin
   transact(async (tx) => {
     const row = await heldEndpoint(tx, endpointId);
     const state = webhookEndpoint.is(row.state) && webhookEndpoint.next(row.state, isEnabled ? "enable" : "disable");
-    // the steps of a run say what the original did; who is signed in there by themselves may mean it
-    if (state && isEnabled && isOfRun(tx.world) && tx.who.drivenBy) return toEndpointView(row, tx.by.at);
+    // the steps of a replayed run repeat the original's; only a directly signed-in user enables an endpoint there
+    if (state && isEnabled && isOfRun(tx.world) && tx.principal.drivenBy) return toEndpointView(row, tx.by.at);
     if (!state) return tx.refuse("OPERATION_NOT_ALLOW");
     if (!isEnabled) await disableEndpoint(tx, row, "byHand");
-    return changed(tx, row.id, isEnabled ? { state, disabledFor: null, failingSince: null } : {});
+    return updateEndpoint(tx, row.id, isEnabled ? { state, disabledFor: null, failingSince: null } : {});
   });
 
-const rotateSecret: Handler<typeof webhooks.rotateSecret> = async (takes, context) => {
-  const use = await checkStepUp(context, webhooks.rotateSecret, takes);
+const rotateSecret: Handler<typeof webhooks.rotateSecret> = async (input, context) => {
+  const use = await checkStepUp(context, webhooks.rotateSecret, input);
   return context.transact(async (tx) => {
     await useConfirmed(tx, use);
-    const row = await heldEndpoint(tx, takes.endpointId);
-    const secret = newSecret();
-    const made = await tx.prisma.webhookEndpoint.update({
+    const row = await heldEndpoint(tx, input.endpointId);
+    const secret = newSigningSecret();
+    const updatedRow = await tx.prisma.webhookEndpoint.update({
       where: { world_id: { world: row.world, id: row.id } },
       data: {
         secret: sealText(secret, "webhook", row.id),
@@ -142,7 +148,7 @@ const rotateSecret: Handler<typeof webhooks.rotateSecret> = async (takes, contex
         oldSecretUntil: later(tx.by.at, overlapMs),
       },
     });
-    return { endpoint: toEndpointView(made, tx.by.at), secret };
+    return { endpoint: toEndpointView(updatedRow, tx.by.at), secret };
   });
 };
 
@@ -150,8 +156,8 @@ const removeEndpoint: Handler<typeof webhooks.removeEndpoint> = async ({ endpoin
   transact(async (tx) => {
     const { world, id } = await heldEndpoint(tx, endpointId);
     const of = { world, endpointId: id };
-    const sent = await tx.prisma.webhookDelivery.findMany({ where: of, select: { id: true } });
-    const ids = sent.map(({ id }) => id);
+    const deliveries = await tx.prisma.webhookDelivery.findMany({ where: of, select: { id: true } });
+    const ids = deliveries.map(({ id }) => id);
     await tx.prisma.outbox.deleteMany({ where: { world, id: { in: ids }, kind: "webhook" } });
     await tx.prisma.webhookAttempt.deleteMany({ where: { world, deliveryId: { in: ids } } });
     await tx.prisma.webhookDelivery.deleteMany({ where: of });
@@ -159,31 +165,31 @@ const removeEndpoint: Handler<typeof webhooks.removeEndpoint> = async ({ endpoin
     return {};
   });
 
-/** Sent while somebody waits for it, before the transaction that writes down what came of it. */
+/** Sends a test while its caller waits, before the transaction that records its result. */
 const testEndpoint: Handler<typeof webhooks.testEndpoint> = async ({ endpointId }, context) => {
-  const { world, who, now, by, prisma, brakes, refuse } = context;
+  const { world, principal, now, by, prisma, rateLimits, refuse } = context;
   const endpoint = await prisma.webhookEndpoint.findFirst({
-    where: { world: world.id, userNo: who.userNo, id: endpointId },
+    where: { world: world.id, userNo: principal.userNo, id: endpointId },
   });
   if (!endpoint) return refuse("ENDPOINT_NOTFOUND");
-  if (!(await brakes.webhookTest(who.operatorId, by.at)))
-    return refuse("REQUEST_BUSY", brakes.webhookTest.left(who.operatorId, by.at));
+  if (!(await rateLimits.webhookTest(principal.operatorId, by.at)))
+    return refuse("REQUEST_BUSY", rateLimits.webhookTest.retryAfter(principal.operatorId, by.at));
   const [eventId, id] = [randomUUID(), randomUUID()];
   const message = { type: testEvent, timestamp: now, data: { endpointId } } as const;
   const body = JSON.stringify(z.encode(messageOf(testEvent, testData), message));
-  const posted = await postSigned(endpoint, { eventId, body }, by.at);
+  const postResult = await postSigned(endpoint, { eventId, body }, by.at);
   return context.transact(async (tx) => {
     await heldEndpoint(tx, endpointId);
-    const known = { world: world.id, userNo: who.userNo, type: testEvent, madeAt: by.at };
-    const isTaken = posted.status !== null && posted.status >= 200 && posted.status < 300;
+    const eventFields = { world: world.id, userNo: principal.userNo, type: testEvent, madeAt: by.at };
+    const isTaken = postResult.status !== null && postResult.status >= 200 && postResult.status < 300;
     const state = webhookDelivery.next("sending", isTaken ? "succeed" : "giveUp") ?? webhookDelivery.first;
-    await tx.prisma.webhookEvent.create({ data: { ...known, id: eventId, machine: "", at: now, body } });
+    await tx.prisma.webhookEvent.create({ data: { ...eventFields, id: eventId, machine: "", at: now, body } });
     await tx.prisma.webhookDelivery.create({
-      data: { ...known, id, endpointId, url: endpoint.url, eventId, eventAt: now, state, attempts: 1, tries: 1 },
+      data: { ...eventFields, id, endpointId, url: endpoint.url, eventId, eventAt: now, state, attempts: 1, tries: 1 },
     });
-    await writeAttempt(tx, { world: world.id, id, userNo: who.userNo, attempts: 0 }, posted, by.at);
-    const written = await tx.prisma.webhookAttempt.findFirstOrThrow({ where: { world: world.id, deliveryId: id } });
-    return toAttemptView(written);
+    await writeAttempt(tx, { world: world.id, id, userNo: principal.userNo, attempts: 0 }, postResult, by.at);
+    const attemptRow = await tx.prisma.webhookAttempt.findFirstOrThrow({ where: { world: world.id, deliveryId: id } });
+    return toAttemptView(attemptRow);
   });
 };
 

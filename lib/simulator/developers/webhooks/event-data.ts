@@ -4,8 +4,8 @@ import { familyOf, type EventFamily, type EventType } from "@/lib/developers/eve
 import { eventData, messageOf } from "@/lib/developers/webhook-events";
 import { paymentBatch } from "@/lib/payments/states";
 import { operatorNames } from "../../access/operator-names";
-import { readOrder as readExchange } from "../../exchange/orders/read-order";
-import { readMaterial } from "../../materials/orders/views";
+import { readExchangeOrder as readExchange } from "../../exchange/orders/read-order";
+import { readMaterialView } from "../../materials/orders/views";
 import { readPayment } from "../../payments/orders/read-payment";
 import { refundViewOf } from "../../receiving/refunds/views";
 import { toIncomeView } from "../../receiving/views";
@@ -16,15 +16,15 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { toTransferView } from "../../transfers/orders/views";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
-/** Reads an order as its merchant sees it. */
+/** Reads an order as its merchant's calls return it. */
 type Read<F extends EventFamily> = (
   tx: InWorld<World>,
   subject: string,
   userNo: string,
 ) => Promise<z.output<(typeof eventData)[F]>>;
 
-/** A row that something happened to is there. */
-function there<R>(row: R | null): R {
+/** Asserts that the row of an event exists. */
+function requireRow<R>(row: R | null): R {
   invariant(row, "an order that something happened to can be read");
   return row;
 }
@@ -32,35 +32,35 @@ function there<R>(row: R | null): R {
 const readers: { readonly [F in EventFamily]: Read<F> } = {
   payment: readPayment,
   async batch({ prisma, world }, id) {
-    const row = there(await prisma.paymentBatch.findFirst({ where: { world: world.id, id } }));
+    const row = requireRow(await prisma.paymentBatch.findFirst({ where: { world: world.id, id } }));
     const { batchNo, state, fileName, rowsRead, rowsFaulty, placedAt, doneAt } = row;
     invariant(paymentBatch.is(state), `${state} is a state of a batch`);
     return { batchNo, state, fileName, rowsRead, rowsFaulty, placedAt, doneAt };
   },
   exchange: readExchange,
   async income({ prisma, world }, id) {
-    const row = there(await prisma.income.findFirst({ where: { world: world.id, id } }));
+    const row = requireRow(await prisma.income.findFirst({ where: { world: world.id, id } }));
     const from = { world: world.id, id: row.remittanceId };
-    return toIncomeView(row, there(await prisma.remittance.findFirst({ where: from })));
+    return toIncomeView(row, requireRow(await prisma.remittance.findFirst({ where: from })));
   },
   async refund(tx, id) {
-    const row = there(await tx.prisma.incomeRefund.findFirst({ where: { world: tx.world.id, id } }));
+    const row = requireRow(await tx.prisma.incomeRefund.findFirst({ where: { world: tx.world.id, id } }));
     return refundViewOf(tx, row.orderNo);
   },
   settlement: readSettlement,
   exchange_pay: readExchangePay,
-  material: readMaterial,
+  material: readMaterialView,
   async transfer(tx, id, userNo) {
-    const row = there(await tx.prisma.accountTransfer.findFirst({ where: { world: tx.world.id, id } }));
+    const row = requireRow(await tx.prisma.accountTransfer.findFirst({ where: { world: tx.world.id, id } }));
     const isOut = row.userNo === userNo;
     const names = await operatorNames(tx, isOut ? [row.operatorId] : []);
     return toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut });
   },
   advance: async ({ prisma, world }, id) =>
-    toAdvance(there(await prisma.advance.findFirst({ where: { world: world.id, id } }))),
+    toAdvance(requireRow(await prisma.advance.findFirst({ where: { world: world.id, id } }))),
 };
 
-/** What is sent of an event: when it happened, and the order as it is now. */
+/** Builds the message of an event: its instant, and the order in its current state. */
 export async function messageBody(
   tx: InWorld<World>,
   { type, subject, userNo, at }: { type: EventType; subject: string; userNo: string; at: Date },

@@ -4,50 +4,54 @@ import { isBefore, later } from "@/lib/time/instant";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { disableEndpoint } from "./disable";
-import type { Posted } from "./post";
+import type { PostResult } from "./post";
 
-const gone = 410;
+const goneStatus = 410;
 
-const isTaken = ({ status }: Posted): boolean => status !== null && status >= 200 && status < 300;
+const isTaken = ({ status }: PostResult): boolean => status !== null && status >= 200 && status < 300;
 
 /**
- * Writes down what came of a try, when the next one is, and whether the endpoint is still sent to. Nothing where the
- * delivery was dealt with meanwhile. By the world's clock; the endpoint's row is held first, as by whoever changes it.
+ * Records the result of an attempt, schedules the next one, and disables a failing endpoint. Does nothing when the
+ * delivery was changed meanwhile. Uses the world's clock; the endpoint's row is locked first, in the same order as when
+ * it is changed.
  */
 export async function recordOutcome(
   tx: Tx,
   { id, endpointId }: { readonly id: string; readonly endpointId: string },
-  posted: Posted,
+  result: PostResult,
   real: Date,
 ): Promise<void> {
   const endpoint = await lockRow(tx, "WebhookEndpoint", { world: tx.world.id, id: endpointId });
   const delivery = await lockRow(tx, "WebhookDelivery", { world: tx.world.id, id });
   if (!endpoint || delivery?.state !== ("sending" satisfies DeliveryState)) return;
-  await writeAttempt(tx, delivery, posted, real);
+  await writeAttempt(tx, delivery, result, real);
   const tries = delivery.tries + 1;
   const isOn = endpoint.state === webhookEndpoint.first;
-  const nextAt = isTaken(posted) || !isOn ? undefined : nextTry(tx, tries, posted);
-  const state = webhookDelivery.next("sending", isTaken(posted) ? "succeed" : nextAt ? "retry" : "giveUp");
+  const nextAt = isTaken(result) || !isOn ? undefined : nextTry(tx, tries, result);
+  const state = webhookDelivery.next("sending", isTaken(result) ? "succeed" : nextAt ? "retry" : "giveUp");
   await tx.prisma.webhookDelivery.updateMany({
     where: { world: tx.world.id, id },
     data: { ...(state && { state }), tries, attempts: delivery.attempts + 1, nextAt: nextAt ?? null },
   });
-  if (isOn) await judge(tx, endpoint, posted);
+  if (isOn) await updateEndpointHealth(tx, endpoint, result);
 }
 
-/** When a delivery that was not taken is tried again: by its turn, and no sooner than its receiver asks for. */
-function nextTry({ now }: Pick<Tx, "now">, tries: number, { status, retryAfterMs }: Posted): Date | undefined {
+/**
+ * Returns the time of the next attempt of a rejected delivery: after its regular wait, and no sooner than its receiver
+ * requests.
+ */
+function nextTry({ now }: Pick<Tx, "now">, tries: number, { status, retryAfterMs }: PostResult): Date | undefined {
   const wait = retryWaitsMs[tries - 1];
-  if (wait === undefined || status === gone) return undefined;
+  if (wait === undefined || status === goneStatus) return undefined;
   const longest = Math.max(...retryWaitsMs);
   return later(now, Math.max(wait, Math.min(retryAfterMs, longest)));
 }
 
-/** Writes a try down, under its number. */
+/** Writes an attempt, under its number. */
 export const writeAttempt = (
   tx: Tx,
   { world, id: deliveryId, userNo, attempts }: Pick<Row<"WebhookDelivery">, "world" | "id" | "userNo" | "attempts">,
-  { status, failure, answer, durationMs }: Posted,
+  { status, failure, answer, durationMs }: PostResult,
   real: Date,
 ): Promise<unknown> =>
   tx.prisma.webhookAttempt.createMany({
@@ -65,15 +69,15 @@ export const writeAttempt = (
     },
   });
 
-/** Whether an endpoint works, and for how long it has not: one that says it is gone, or fails for days, is disabled. */
-async function judge(tx: Tx, endpoint: Row<"WebhookEndpoint">, posted: Posted): Promise<void> {
+/** Updates the health of an endpoint: one that reports that it is gone, or fails for days, is disabled. */
+async function updateEndpointHealth(tx: Tx, endpoint: Row<"WebhookEndpoint">, result: PostResult): Promise<void> {
   const where = { world: endpoint.world, id: endpoint.id };
   const { failingSince } = endpoint;
-  if (isTaken(posted)) {
+  if (isTaken(result)) {
     if (failingSince) await tx.prisma.webhookEndpoint.updateMany({ where, data: { failingSince: null } });
     return;
   }
-  if (posted.status === gone) return disableEndpoint(tx, endpoint, "gone");
+  if (result.status === goneStatus) return disableEndpoint(tx, endpoint, "gone");
   if (!failingSince) await tx.prisma.webhookEndpoint.updateMany({ where, data: { failingSince: tx.now } });
   else if (!isBefore(tx.now, later(failingSince, failingMsMax))) await disableEndpoint(tx, endpoint, "failing");
 }

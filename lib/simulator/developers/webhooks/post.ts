@@ -3,22 +3,22 @@ import https from "node:https";
 import type { LookupFunction, Socket } from "node:net";
 import { isIP, isIPv6 } from "node:net";
 import tls from "node:tls";
-import { answerBytesMax, answerKeptMax, answerMsMax, connectMsMax } from "@/lib/developers/terms";
+import { answerBytesMax, answerStoredMax, answerMsMax, connectMsMax } from "@/lib/developers/terms";
 import { webhooksProxy } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { secondMs } from "@/lib/time/instant";
 import type { PostFailure } from "@/lib/developers/post-failures";
 import { resolveByDns, targetOf, type Resolve, type Target } from "./target";
 
-/** What came of one request. */
-export interface Posted {
+/** Describes the result of one request. */
+export interface PostResult {
   readonly status: number | null;
-  /** Why there is no answer. */
+  /** Holds the reason for a missing response. */
   readonly failure: PostFailure | null;
-  /** The beginning of the answer. */
+  /** Holds the beginning of the response. */
   readonly answer: string;
   readonly durationMs: number;
-  /** How long the receiver asks to be left alone. */
+  /** Holds the wait that the receiver requests. */
   readonly retryAfterMs: number;
 }
 
@@ -29,35 +29,36 @@ interface Limits {
 }
 
 /**
- * Sends a message to an address that a user gave. Only to what its name stands for now, and only where that is on the
- * internet; no redirect is followed, an answer is read to a limit, and the whole has an end in time. Never throws.
+ * Sends a message to an address that a user entered. Connects only to the address that its name currently resolves to,
+ * and only when that is on the internet; no redirect is followed, the response is read up to a limit, and the total
+ * time is limited. Never throws.
  */
-export async function post(
+export async function postWebhook(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
   { connectMs = connectMsMax, answerMs = answerMsMax, resolve = resolveByDns }: Limits = {},
-): Promise<Posted> {
+): Promise<PostResult> {
   const from = systemNow().getTime();
   const outcome = await within(answerMs, async (signal) => {
     const target = await targetOf(url, resolve);
-    if (typeof target === "string") return failed(target);
-    return ask(new URL(url), target, headers, body, { connectMs, signal });
+    if (typeof target === "string") return failedOutcome(target);
+    return sendRequest(new URL(url), target, headers, body, { connectMs, signal });
   });
   return { ...outcome, durationMs: Math.max(0, systemNow().getTime() - from) };
 }
 
-type Outcome = Omit<Posted, "durationMs">;
+type Outcome = Omit<PostResult, "durationMs">;
 
-const failed = (failure: PostFailure): Outcome => ({ status: null, failure, answer: "", retryAfterMs: 0 });
+const failedOutcome = (failure: PostFailure): Outcome => ({ status: null, failure, answer: "", retryAfterMs: 0 });
 
-/** Looking a name up cannot be broken off: whatever it is that takes too long, nobody waits for it. */
+/** Limits the time of work including a name lookup, which cannot be cancelled: a slow lookup is abandoned. */
 async function within(ms: number, work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
   const ends = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Outcome>((resolve) => {
     timer = setTimeout(() => {
-      resolve(failed("timeout"));
+      resolve(failedOutcome("timeout"));
       ends.abort();
     }, ms);
   });
@@ -73,7 +74,7 @@ interface Bounds {
   readonly signal: AbortSignal;
 }
 
-async function ask(
+async function sendRequest(
   url: URL,
   target: Target,
   headers: Readonly<Record<string, string>>,
@@ -83,7 +84,7 @@ async function ask(
   const isSecure = url.protocol === "https:";
   const proxy = isSecure ? webhooksProxy() : undefined;
   const tunnel = proxy ? await tunnelTo(proxy, target, bounds) : undefined;
-  if (proxy && !tunnel) return failed("connect");
+  if (proxy && !tunnel) return failedOutcome("connect");
   const bytes = Buffer.from(body, "utf8");
   const options: https.RequestOptions = {
     method: "POST",
@@ -97,20 +98,20 @@ async function ask(
       "accept-encoding": "identity",
       "user-agent": "portal-webhooks/1",
     },
-    // with an agent, one for this request alone too, Node connects by itself, past the tunnel
-    ...(tunnel ? { createConnection: () => secured(tunnel, url) } : { agent: false }),
+    // with an agent, even one for this request only, Node connects directly, bypassing the tunnel
+    ...(tunnel ? { createConnection: () => tlsSocket(tunnel, url) } : { agent: false }),
   };
   return new Promise<Outcome>((resolve) => {
     const request = (isSecure ? https : http).request(url, options);
     const connecting = setTimeout(() => {
-      resolve(failed("timeout"));
+      resolve(failedOutcome("timeout"));
       request.destroy();
     }, bounds.connectMs);
     const isConnected = () => clearTimeout(connecting);
     request.on("socket", (socket) => socket.once(isSecure ? "secureConnect" : "connect", isConnected));
     request.on("error", (cause) => {
       isConnected();
-      resolve(failed(failureOf(cause)));
+      resolve(failedOutcome(failureOf(cause)));
     });
     request.on("response", (response) => {
       isConnected();
@@ -124,22 +125,22 @@ async function ask(
   });
 }
 
-/** Whatever name is looked up, it stands for this one address. */
+/** Resolves every name to this one address. */
 const only =
   ({ address }: Target): LookupFunction =>
-  (_, options, done) => {
+  (_, options, callback) => {
     const family = isIPv6(address) ? 6 : 4;
-    if (options.all) done(null, [{ address, family }]);
-    else done(null, address, family);
+    if (options.all) callback(null, [{ address, family }]);
+    else callback(null, address, family);
   };
 
-/** TLS with whom a tunnel leads to, under the name in the address; an address of numbers is no name to be asked for. */
-function secured(tunnel: Socket, { hostname }: URL): Socket {
+/** Opens TLS through a tunnel, under the name in the address; an IP address is not sent as a server name. */
+function tlsSocket(tunnel: Socket, { hostname }: URL): Socket {
   const host = hostname.replace(/^\[|\]$/g, "");
   return tls.connect({ socket: tunnel, host, servername: isIP(host) ? "" : host, rejectUnauthorized: true });
 }
 
-/** A way through a proxy to the very address that was found; undefined where the proxy gives none. */
+/** Opens a tunnel through a proxy to the resolved address; undefined when the proxy refuses. */
 function tunnelTo(proxy: URL, { address, port }: Target, { connectMs, signal }: Bounds): Promise<Socket | undefined> {
   const path = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
   return new Promise((resolve) => {
@@ -165,11 +166,14 @@ function tunnelTo(proxy: URL, { address, port }: Target, { connectMs, signal }: 
   });
 }
 
-/** Reads an answer to a limit, and says its beginning: what breaks off later has been answered all the same. */
-function read(response: http.IncomingMessage, done: (answer: string) => void): void {
+/**
+ * Reads a response up to a limit, and reports its beginning: a connection that breaks off later still counts as
+ * answered.
+ */
+function read(response: http.IncomingMessage, onAnswer: (answer: string) => void): void {
   const parts: Buffer[] = [];
   let bytes = 0;
-  const end = () => done(shown(Buffer.concat(parts)));
+  const end = () => onAnswer(storedAnswer(Buffer.concat(parts)));
   response.on("data", (part: Buffer) => {
     parts.push(part);
     bytes += part.length;
@@ -179,19 +183,19 @@ function read(response: http.IncomingMessage, done: (answer: string) => void): v
   response.on("error", end);
 }
 
-/** What is kept of an answer: text, without what no column and no page may hold. */
-const shown = (answer: Buffer): string =>
-  [...answer.toString("utf8").slice(0, answerKeptMax * 2)]
-    .slice(0, answerKeptMax)
+/** Returns the stored part of a response: text, without characters that no column and no page may contain. */
+const storedAnswer = (answer: Buffer): string =>
+  [...answer.toString("utf8").slice(0, answerStoredMax * 2)]
+    .slice(0, answerStoredMax)
     .join("")
     .replace(/[\p{Cc}\p{Cs}]/gu, " ")
     .trim();
 
-/** Of the two forms of the header the one in seconds. */
+/** Parses the form of the header in seconds; the other form is ignored. */
 const retryAfterOf = (header: string | undefined): number =>
   header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) * secondMs : 0;
 
-/** The codes of OpenSSL and of Node for what is wrong with a certificate. */
+/** Matches the codes of OpenSSL and of Node for an invalid certificate. */
 const isOfCertificate = (code: string): boolean =>
   /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH)/.test(code);
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { isEventType } from "@/lib/developers/event-sources";
 import { enabledEndpoint, webhookDelivery } from "@/lib/developers/states";
-import { log } from "@/lib/simulator/platform/log";
+import { simulatorLog } from "@/lib/simulator/platform/log";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { inWorld, type InWorld } from "@/lib/simulator/platform/store/tx";
-import { worldNow, type World } from "@/lib/simulator/driving/worlds/world";
+import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
+import { worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { worldById } from "@/lib/simulator/driving/worlds/world.sql";
 import { messageBody } from "./event-data";
 import { takeEvents, type NewEvent } from "./webhooks.sql";
@@ -14,15 +14,15 @@ import { takeEvents, type NewEvent } from "./webhooks.sql";
 const eventsAtOnce = 20;
 
 /**
- * Writes down what the newest events say and puts them on their way, apart from the operations that made them: no order
- * waits for it. Says how many there were. One that cannot be written is a bug: it is logged and left.
+ * Writes the bodies of the newest events and creates their deliveries, separately from the operations that caused them:
+ * no order waits for it. Returns the number of events. One that cannot be written is a bug: it is logged and skipped.
  */
 export async function prepareEvents(db: Pick<Database, "transact">, real: Date): Promise<number> {
   try {
     return await db.transact((sql) => prepare(sql, real, eventsAtOnce));
   } catch (cause) {
-    // one of them fails: each by itself, so that the others go out
-    log.error({ err: cause }, "events were not prepared");
+    // one of them fails: each is prepared separately, so that the others are sent
+    simulatorLog.error({ err: cause }, "events were not prepared");
     return await db.transact((sql) => prepare(sql, real, 1)).catch((why: unknown) => leaveOne(db, real, why));
   }
 }
@@ -34,7 +34,7 @@ async function prepare(sql: Sql, real: Date, most: number): Promise<number> {
     const world = worlds.get(event.world) ?? (await worldById(sql, event.world))[0];
     invariant(world, "an event is of a world");
     worlds.set(event.world, world);
-    await prepareOne(inWorld(sql, world), event, real);
+    await prepareOne(worldContext(sql, world), event, real);
   }
   return events.length;
 }
@@ -47,7 +47,7 @@ async function prepareOne(tx: InWorld<World>, event: NewEvent, real: Date): Prom
   await addDeliveries(tx, { ...event, subject }, real);
 }
 
-/** Puts an event on its way to each endpoint of its merchant that wants it. */
+/** Creates a delivery of an event for each endpoint of its merchant that subscribes to it. */
 async function addDeliveries(tx: InWorld<World>, event: NewEvent & { subject: string }, real: Date): Promise<void> {
   const { id, userNo, type, subject, no, at } = event;
   const of = { world: tx.world.id, userNo };
@@ -55,7 +55,7 @@ async function addDeliveries(tx: InWorld<World>, event: NewEvent & { subject: st
     where: { ...of, state: enabledEndpoint, events: { has: type } },
     select: { id: true, url: true },
   });
-  const nextAt = worldNow(tx.world, real);
+  const nextAt = worldTimeAt(tx.world, real);
   await tx.prisma.webhookDelivery.createMany({
     data: endpoints.map((endpoint) => ({
       ...{
@@ -74,13 +74,13 @@ async function addDeliveries(tx: InWorld<World>, event: NewEvent & { subject: st
   });
 }
 
-/** The first event cannot be prepared: it is marked as done, so that those behind it are. */
+/** Marks the first event as done because it cannot be prepared, so that the following ones are. */
 async function leaveOne(db: Pick<Database, "transact">, real: Date, why: unknown): Promise<number> {
   return db.transact(async (sql) => {
     const [event] = await takeEvents(sql, 1);
     if (!event) return 0;
     const { world, id, type } = event;
-    log.error({ world, event: id, type, err: why }, "an event cannot be prepared and is not sent");
+    simulatorLog.error({ world, event: id, type, err: why }, "an event cannot be prepared and is not sent");
     await sql.prisma.webhookEvent.updateMany({ where: { world, id }, data: { madeAt: real } });
     return 1;
   });

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * What of IPv4 is nobody's on the internet, by IANA's registry of special purposes, and one that is: the address under
- * which a cloud's machines reach what runs them.
+ * Lists the IPv4 ranges that are not public, by IANA's registry of special purposes, and a public address under which a
+ * cloud's machines reach their host.
  */
 const special4 = [
   "0.0.0.0/8",
@@ -26,7 +26,7 @@ const special4 = [
   "240.0.0.0/4",
 ] as const;
 
-/** What of IPv6 is given out on the internet; and what of that is for something else, or leads into IPv4. */
+/** Holds the public range of IPv6, and its parts that have special purposes or map to IPv4. */
 const global6 = "2000::/3";
 const special6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"] as const;
 
@@ -43,8 +43,8 @@ const outside6 = listOf("ipv6", [global6]);
 const inside6 = listOf("ipv6", special6);
 
 /**
- * Whether an address is somebody's on the internet: no network of one's own, no machine itself, none that many listen
- * to, and none that is another address in disguise.
+ * Returns true when an address is public on the internet: not a private network, the machine itself, a multicast
+ * address, or another address in a translated form.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !inside4.check(address, "ipv4");

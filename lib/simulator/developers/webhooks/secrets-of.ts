@@ -2,7 +2,7 @@ import { isBefore } from "@/lib/time/instant";
 import { openText } from "../../access/secrets";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
-/** The secrets that sign a message to an endpoint: its own, and for a while after a change the one before. */
+/** Returns the secrets that sign a message to an endpoint: its own, and for a while after a change the previous one. */
 export const secretsOf = (
   { id, secret, oldSecret, oldSecretUntil }: Row<"WebhookEndpoint">,
   real: Date,

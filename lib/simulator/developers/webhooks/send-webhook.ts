@@ -5,33 +5,33 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { txAt } from "@/lib/simulator/platform/store/tx";
 import { clockActor } from "@/lib/simulator/platform/audit/actor";
-import { worldNow } from "@/lib/simulator/driving/worlds/world";
+import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
 import { worldById } from "@/lib/simulator/driving/worlds/world.sql";
 import { recordOutcome } from "./outcome";
-import { post, type Posted } from "./post";
+import { postWebhook, type PostResult } from "./post";
 import { secretsOf } from "./secrets-of";
 import { messageId, signedHeaders } from "./signature";
 
-/** Sends one message; what comes of it is for the caller to write down. */
-export type PostMessage = typeof post;
+/** Sends one message; the caller records the result. */
+export type PostMessage = typeof postWebhook;
 
-/** Sends an event to an endpoint, signed now. */
+/** Sends an event to an endpoint, signed at this instant. */
 export function postSigned(
   endpoint: Row<"WebhookEndpoint">,
   { eventId, body }: { readonly eventId: string; readonly body: string },
   real: Date,
-  by: PostMessage = post,
-): Promise<Posted> {
+  by: PostMessage = postWebhook,
+): Promise<PostResult> {
   const message = { id: messageId(eventId), timestamp: Math.floor(real.getTime() / secondMs), body };
   return by(endpoint.url, { ...signedHeaders(message, secretsOf(endpoint, real)) }, body);
 }
 
 /**
- * What carries the outbox's letters to merchants' own software. Sent outside of any transaction; only what came of it
- * is written in one. A worker that dies between the two leaves the letter to be sent once more.
+ * Creates the sender of the outbox's webhook messages. It sends outside of any transaction; only the result is written
+ * in one. A worker that dies in between leaves the message to be sent once more.
  */
 export const webhookSender =
-  (db: Database, by: PostMessage = post, now: () => Date = systemNow): Send =>
+  (db: Database, by: PostMessage = postWebhook, now: () => Date = systemNow): Send =>
   async ({ world, id, text }) => {
     const delivery = await db.prisma.webhookDelivery.findFirst({ where: { world, id } });
     const endpoint =
@@ -39,11 +39,11 @@ export const webhookSender =
     // the address has changed meanwhile: what was made for the one before goes nowhere
     if (!delivery || !endpoint || endpoint.url !== delivery.url) return;
     const real = now();
-    const posted = await postSigned(endpoint, { eventId: delivery.eventId, body: text }, real, by);
+    const result = await postSigned(endpoint, { eventId: delivery.eventId, body: text }, real, by);
     await db.transact(async (sql) => {
-      const [its] = await worldById(sql, world);
-      if (!its) return;
-      const tx = txAt(sql, its, worldNow(its, real), clockActor(real));
-      await recordOutcome(tx, { id, endpointId: endpoint.id }, posted, real);
+      const [deliveryWorld] = await worldById(sql, world);
+      if (!deliveryWorld) return;
+      const tx = txAt(sql, deliveryWorld, worldTimeAt(deliveryWorld, real), clockActor(real));
+      await recordOutcome(tx, { id, endpointId: endpoint.id }, result, real);
     });
   };

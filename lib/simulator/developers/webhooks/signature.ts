@@ -2,23 +2,23 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A new signing secret, as it is shown to people: 256 random bits. */
-export const newSecret = (): string => `${prefix}${randomBytes(32).toString("base64")}`;
+/** Creates a signing secret in its displayed form: 256 random bits. */
+export const newSigningSecret = (): string => `${prefix}${randomBytes(32).toString("base64")}`;
 
-/** What is signed of a message. */
-export interface Signed {
+/** Describes the signed parts of a message. */
+export interface SignedContent {
   readonly id: string;
-  /** Seconds since 1970, in real time: receivers compare it with their clocks. */
+  /** Holds seconds since 1970, in real time: receivers compare it with their clocks. */
   readonly timestamp: number;
   readonly body: string;
 }
 
 /**
- * The headers of a message by the Standard Webhooks specification 1.0.0: HMAC-SHA256 over id, instant and body, once for
- * each secret that counts now.
+ * Returns the headers of a message by the Standard Webhooks specification 1.0.0: HMAC-SHA256 over id, instant and body,
+ * once for each valid secret.
  */
 export function signedHeaders(
-  { id, timestamp, body }: Signed,
+  { id, timestamp, body }: SignedContent,
   secrets: readonly string[],
 ): Readonly<Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>> {
   const content = `${id}.${timestamp}.${body}`;
@@ -29,5 +29,5 @@ export function signedHeaders(
   return { "webhook-id": id, "webhook-timestamp": String(timestamp), "webhook-signature": signatures.join(" ") };
 }
 
-/** The id of an event's message: the same however often it is sent. */
+/** Returns the id of an event's message: the same for every attempt. */
 export const messageId = (eventId: string): string => `msg_${eventId.replaceAll("-", "")}`;

@@ -4,35 +4,37 @@ import { portsAllowed } from "@/lib/developers/terms";
 import { allowsLocalWebhooks } from "@/lib/session/settings";
 import { isPublicAddress } from "./public-address";
 
-/** Where a request goes: one address, which is connected to whatever the name says a moment later. */
+/**
+ * Describes the target of a request: one address, which is used even when the name resolves to another a moment later.
+ */
 export interface Target {
   readonly address: string;
   readonly port: number;
 }
 
-/** All addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** By the machine's own resolver, as everything else here is. */
+/** Resolves by the machine's own resolver, like everything else here. */
 export const resolveByDns: Resolve = async (name) =>
   (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether an address is this machine itself, where that is allowed: for trying out. */
+/** Returns true for an address of this machine, which may be permitted for tests. */
 const isLocal = (url: URL): boolean => url.protocol === "http:" && loopback.has(url.hostname);
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === "https:" ? 443 : 80));
 
-/** An address in a URL, without the brackets of IPv6. */
+/** Returns the IP address in a URL, without the brackets of IPv6. */
 const literalOf = ({ hostname }: URL): string | undefined => {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return isIP(bare) ? bare : undefined;
 };
 
 /**
- * Whether events may be sent to an address at all, as far as it says so itself: https on a port of the web, or this very
- * machine where that is allowed. What its name stands for is asked at each try.
+ * Returns true when the form of an address permits sending events to it: https on a web port, or this machine where
+ * that is permitted. Its name is resolved at each attempt.
  */
 export function isAllowedUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -48,8 +50,8 @@ export function isAllowedUrl(text: string): boolean {
 }
 
 /**
- * The address to connect to. Each of a name's addresses has to be one on the internet: a name that also stands for
- * one inside is not believed at all. Asked anew at each try, and the answer is what is connected to.
+ * Returns the address to connect to. Each of a name's addresses has to be public: a name with any internal address is
+ * rejected. It is resolved at each attempt, and the connection uses the result.
  */
 export async function targetOf(text: string, resolve: Resolve): Promise<Target | "address" | "name"> {
   if (!isAllowedUrl(text)) return "address";

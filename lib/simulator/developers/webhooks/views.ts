@@ -18,7 +18,7 @@ export type DeliveryView = z.output<typeof deliveryShape>;
 
 const reasons = ["byHand", "gone", "failing"] as const;
 
-/** An endpoint as the calls show it. */
+/** Builds the view of an endpoint. */
 export function toEndpointView(row: Row<"WebhookEndpoint">, real: Date): EndpointView {
   const { id: endpointId, url, description, events, state, failingSince, oldSecretUntil, madeAt } = row;
   invariant(webhookEndpoint.is(state), `${state} is a state of an endpoint`);
@@ -35,12 +35,12 @@ export function toEndpointView(row: Row<"WebhookEndpoint">, real: Date): Endpoin
   };
 }
 
-/** A try as the calls show it. */
+/** Builds the view of an attempt. */
 export const toAttemptView = ({ no, at, status, failure, answer, durationMs }: Row<"WebhookAttempt">): AttemptView => ({
   no,
   at,
   status,
-  failure: postFailures.find((one) => one === failure) ?? null,
+  failure: postFailures.find((candidate) => candidate === failure) ?? null,
   answer,
   durationMs,
 });
@@ -48,16 +48,16 @@ export const toAttemptView = ({ no, at, status, failure, answer, durationMs }: R
 function toDeliveryView(row: Row<"WebhookDelivery">, last: Row<"WebhookAttempt"> | undefined): DeliveryView {
   const { id: deliveryId, endpointId, eventId, url, type, eventAt, state, attempts, nextAt } = row;
   invariant(webhookDelivery.is(state), `${state} is a state of a delivery`);
-  const known = { deliveryId, endpointId, messageId: messageId(eventId), url, type, eventAt, state, attempts, nextAt };
-  return { ...known, last: last ? toAttemptView(last) : null };
+  const fields = { deliveryId, endpointId, messageId: messageId(eventId), url, type, eventAt, state, attempts, nextAt };
+  return { ...fields, last: last ? toAttemptView(last) : null };
 }
 
-/** Deliveries as the calls show them, each with its last try. */
+/** Builds the views of deliveries, each with its last attempt. */
 export async function deliveryViews(tx: InWorld, rows: readonly Row<"WebhookDelivery">[]): Promise<DeliveryView[]> {
-  const tried = rows.filter(({ attempts }) => attempts > 0);
+  const rowsWithAttempts = rows.filter(({ attempts }) => attempts > 0);
   const last = await tx.prisma.webhookAttempt.findMany({
-    where: { world: tx.world.id, OR: tried.map(({ id: deliveryId, attempts: no }) => ({ deliveryId, no })) },
+    where: { world: tx.world.id, OR: rowsWithAttempts.map(({ id: deliveryId, attempts: no }) => ({ deliveryId, no })) },
   });
-  const byId = new Map(last.map((one) => [one.deliveryId, one]));
+  const byId = new Map(last.map((attempt) => [attempt.deliveryId, attempt]));
   return rows.map((row) => toDeliveryView(row, byId.get(row.id)));
 }

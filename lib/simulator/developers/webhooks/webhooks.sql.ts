@@ -4,24 +4,24 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-const enabled = stateNames(webhookEndpoint, enabledEndpoint);
+const enabledState = stateNames(webhookEndpoint, enabledEndpoint);
 const waiting = stateNames(webhookDelivery, "waiting");
 const sending = stateNames(webhookDelivery, "sending");
 const open = stateNames(webhookDelivery, "waiting", "sending");
 
-/** An event that is still to be prepared. */
+/** Describes an event that is not prepared yet. */
 export interface NewEvent {
   readonly id: string;
   readonly userNo: string;
   readonly type: string;
-  /** Its order; null for a test, which is never to be prepared. */
+  /** Holds its order; null for a test, which is never prepared. */
   readonly subject: string | null;
   readonly no: number;
   readonly at: Date;
   readonly world: string;
 }
 
-/** The oldest events that nobody has prepared and that no other worker has in hand. */
+/** Selects the oldest events that are not prepared and not locked by another worker. */
 export const takeEvents = (sql: Sql, most: number): Promise<NewEvent[]> =>
   sql<NewEvent>(
     `select world, id, user_no as "userNo", type, subject, no, at from webhook_event
@@ -29,7 +29,7 @@ export const takeEvents = (sql: Sql, most: number): Promise<NewEvent[]> =>
     [most],
   );
 
-/** A delivery whose turn has come. */
+/** Describes a claimed delivery. */
 export interface TakenDelivery {
   readonly id: string;
   readonly eventId: string;
@@ -38,8 +38,8 @@ export interface TakenDelivery {
 }
 
 /**
- * Takes the deliveries of a world that are due, the oldest first, a few of each endpoint at a time. What happened to an
- * order later waits until what happened before has been tried once.
+ * Claims the due deliveries of a world, oldest first, a few of each endpoint at a time. Later events of an order wait
+ * until earlier ones have been tried once.
  */
 export const takeDeliveries = ({ sql, world }: InWorld, now: Date): Promise<TakenDelivery[]> =>
   sql<TakenDelivery>(
@@ -49,7 +49,7 @@ export const takeDeliveries = ({ sql, world }: InWorld, now: Date): Promise<Take
            and not exists (select from webhook_delivery b where b.world = o.world and b.endpoint_id = o.endpoint_id and b.subject = o.subject and b.state in (${open}) and b.tries = 0 and (b.event_at, b.no) < (o.event_at, o.no))
          order by o.next_at, o.event_at, o.no
          limit greatest(0, ${sendingMax} - (select count(*) from webhook_delivery s where s.world = e.world and s.endpoint_id = e.id and s.state = ${sending}))
-       ) d where e.world = $1::uuid and e.state = ${enabled}
+       ) d where e.world = $1::uuid and e.state = ${enabledState}
      ), mine as materialized (
        select o.id, due.url from webhook_delivery o join due on due.id = o.id where o.world = $1::uuid and o.state = ${waiting} order by o.id for update of o skip locked
      )

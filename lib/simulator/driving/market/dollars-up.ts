@@ -5,13 +5,13 @@ import type { Mids } from "./path";
 import { midOf } from "./rates";
 
 /**
- * The value of an amount in US dollar cents at the mid rate of now, rounded up: the basis of quotas, approval
- * levels, and of what is confirmed. Undefined without a rate.
+ * Returns the value of an amount in US dollar cents at the current mid rate, rounded up: the basis of quotas, approval
+ * levels, and confirmations. Undefined without a rate.
  */
 export const dollarsUp = async (tx: AtNow, amount: Money): Promise<bigint | undefined> =>
   amount.currency === "USD" ? amount.minor : dollarsUpAt((await freshTick(tx))?.mids, amount);
 
-/** The same at mid rates that are known, for many amounts. */
+/** Does the same at known mid rates, for many amounts. */
 export function dollarsUpAt(mids: Mids | undefined, amount: Money): bigint | undefined {
   if (amount.currency === "USD") return amount.minor;
   const mid = mids && midOf(mids, pairOf("USD", amount.currency));

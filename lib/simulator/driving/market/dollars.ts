@@ -6,13 +6,13 @@ import { midOf } from "./rates";
 import type { Mids } from "./path";
 
 /**
- * The value of an amount of US dollars (minor units) in another currency at the mid rate, rounded up: for fees in
- * dollars. Undefined without a rate.
+ * Returns the value of an amount of US dollars (minor units) in another currency at the mid rate, rounded up: for fees
+ * in dollars. Undefined without a rate.
  */
 export const fromDollars = (usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined =>
   valueIn(usdMinor, currency, mids, "up");
 
-/** The same rounded down: for what dollars are enough for. */
+/** Does the same rounded down: for the amount that dollars can cover. */
 export const dollarsDown = (usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined =>
   valueIn(usdMinor, currency, mids, "down");
 
@@ -23,8 +23,8 @@ function valueIn(usdMinor: bigint, currency: Currency, mids: Mids | undefined, r
 }
 
 /**
- * The value of signed amounts in US dollar cents at a tick's own mids, rounded half-even: for valuing, never for
- * posting.
+ * Returns the value of signed amounts in US dollar cents at the mids of one tick, rounded half-even: for valuation,
+ * never for posting.
  */
 export const dollarsOf =
   (mids: Mids) =>

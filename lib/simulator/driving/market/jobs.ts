@@ -1,7 +1,7 @@
-import { isOpen, nextOpening, tradingMsBetween } from "@/lib/time/calendar";
+import { isMarketOpenAt, nextOpening, tradingMsBetween } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
 import { note } from "@/lib/simulator/platform/audit/audit";
-import { schedule, type JobHandler, type Effect } from "../worlds/scheduler";
+import { schedule, type JobHandler, type ClockEffect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { isByHand } from "../worlds/by-hand";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
@@ -9,16 +9,19 @@ import { bridgedMids, nextMids, referenceMids, type Mids } from "./path";
 import { marketPriority, quietTicks } from "./quiet-ticks";
 import { nextDay } from "./replay.sql";
 import { holdMarket, tick, type TickListener } from "./tick";
-import { midsOf, type Source, type Tick } from "./ticks";
+import { midsOf, type TickSource, type Tick } from "./ticks";
 import { type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
 const priority = marketPriority;
 
-/** When the market ticks next by itself: on the grid of its step, within trading hours, else at the next opening. */
+/**
+ * Returns when the market ticks next automatically: on the grid of its step, within trading hours, else at the next
+ * opening.
+ */
 export function nextTickAt(after: Date, world: Pick<World, "terms">): Date {
   const step = tickMsOf(world);
   const grid = new Date((Math.floor(after.getTime() / step) + 1) * step);
-  return isOpen(grid, hoursOf(world)) ? grid : nextOpening(grid, hoursOf(world));
+  return isMarketOpenAt(grid, hoursOf(world)) ? grid : nextOpening(grid, hoursOf(world));
 }
 
 export const scheduleTick = (tx: InWorld<Pick<World, "id" | "terms">>, after: Date): Promise<void> =>
@@ -31,13 +34,15 @@ const pendingTick = ({ world }: InWorld) => ({
   state: "open" as const,
 });
 
-/** Ticks come by the world's present step and trading hours from now on. */
+/** Reschedules ticks by the world's current step and trading hours. */
 export async function restartTicks(tx: Tx): Promise<void> {
   await tx.prisma.due.deleteMany({ where: pendingTick(tx) });
   await scheduleTick(tx, tx.now);
 }
 
-/** A shorter step counts from now on: the next tick comes sooner where a longer step had put it off, and never later. */
+/**
+ * Applies a shorter step from now on: the next tick comes sooner where a longer step had postponed it, and never later.
+ */
 export async function hastenTicks(tx: Tx): Promise<void> {
   const next = nextTickAt(tx.now, tx.world);
   const { count } = await tx.prisma.due.deleteMany({ where: { ...pendingTick(tx), dueAt: { gt: next } } });
@@ -46,7 +51,7 @@ export async function hastenTicks(tx: Tx): Promise<void> {
 
 /**
  * Schedules the next day of a running replay, if there is one: at its own instant, or now where that was missed while
- * one before it was stuck.
+ * an earlier one was stuck.
  */
 export async function scheduleReplay(tx: Tx): Promise<void> {
   const next = await nextFix(tx);
@@ -65,27 +70,30 @@ interface Fix {
   mids: Mids;
 }
 
-/** The day of a replayed file that comes next. */
+/** Returns the next day of a replayed file. */
 async function nextFix(tx: InWorld): Promise<Fix | undefined> {
   const [row] = await nextDay(tx);
   return row && { at: row.at, label: row.label, mids: midsOf(row.mids) };
 }
 
-/** A tick that the guard refuses is alarmed in the audit log; the market goes on from the last good one. */
+/**
+ * Runs a tick. A tick that the guard refuses is recorded in the audit log as an alarm; the market continues from the
+ * last good one.
+ */
 async function tickOrAlarm(
   tx: Tx,
   listeners: readonly TickListener[],
   last: Tick | undefined,
   mids: Mids,
-  source: Source,
-): Promise<readonly Effect[]> {
+  source: TickSource,
+): Promise<readonly ClockEffect[]> {
   const { fault, effects } = await tick(tx, listeners, last, mids, source);
   if (fault) await note(tx, { what: "market.tick", subject: `${source}/${fault}`, outcome: "TICK_REFUSED" });
   return effects;
 }
 
-/** The steps that the market takes by itself: on the seeded path, or on the way to the next day of a replay. */
-function stepsOf(world: World, fix: Fix | undefined): (at: Date, mids: Mids) => { mids: Mids; source: Source } {
+/** Returns the automatic steps of the market: on the seeded path, or on the way to the next day of a replay. */
+function stepsOf(world: World, fix: Fix | undefined): (at: Date, mids: Mids) => { mids: Mids; source: TickSource } {
   const paths = pathsOf(world);
   if (!fix) return (at, mids) => ({ mids: nextMids(world.seed, at, mids, paths), source: "seed" });
   return (at, mids) => {
@@ -94,7 +102,7 @@ function stepsOf(world: World, fix: Fix | undefined): (at: Date, mids: Mids) => 
   };
 }
 
-/** What the market does by itself; the listeners hear of its ticks. */
+/** Defines the automatic jobs of the market; the listeners receive its ticks. */
 export const marketJobs = (listeners: readonly TickListener[]): Record<string, JobHandler> => ({
   // the market is alive as long as this one comes again: its next turn waits for none that failed
   "market.tick": Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
@@ -102,10 +110,10 @@ export const marketJobs = (listeners: readonly TickListener[]): Record<string, J
       if (isByHand(tx.world)) return scheduleTick(tx, dueAt);
       const last = await holdMarket(tx);
       // operations or a replay have ticked at this very instant: their tick counts
-      if ((last && last.at.getTime() >= dueAt.getTime()) || !isOpen(dueAt, hoursOf(tx.world)))
+      if ((last && last.at.getTime() >= dueAt.getTime()) || !isMarketOpenAt(dueAt, hoursOf(tx.world)))
         return scheduleTick(tx, dueAt);
       const step = stepsOf(tx.world, await nextFix(tx));
-      // books that were kept by hand have become a simulation
+      // a manually operated world has become a simulation
       const { mids, source } = last ? step(dueAt, last.mids) : { mids: referenceMids, source: "seed" as const };
       const effects = await tickOrAlarm(tx, listeners, last, mids, source);
       // what followed of this tick may have brought forward what is due next

@@ -4,10 +4,10 @@ import { allPairs } from "@/lib/exchange/rate-board";
 import { isTradable } from "@/lib/exchange/rules";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
-import { isOpen } from "@/lib/time/calendar";
+import { isMarketOpenAt } from "@/lib/time/calendar";
 import { dayMs, later } from "@/lib/time/instant";
 import { forget } from "@/lib/simulator/platform/store/remembered";
-import type { Effect } from "../worlds/scheduler";
+import type { ClockEffect } from "../worlds/scheduler";
 import { namedIn, setTerm, type World } from "../worlds/world";
 import { scheduleTick } from "./jobs";
 import { halfSpreadOf, hoursOf, pathsOf } from "./parameters";
@@ -16,89 +16,90 @@ import { isByHand } from "../worlds/by-hand";
 import { fedMids, noteFed, usableMids } from "./fed";
 import { midOf, midsWith, movedLeg } from "./rates";
 import { holdMarket, tickOrRefuse, type TickListener } from "./tick";
-import { courseOf, haltedPairs, lastTick, type Source } from "./ticks";
+import { courseOf, haltedPairs, lastTick, type TickSource } from "./ticks";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * What operations do to a market and see of it. Each takes the operation's own context; those that tick take
- * who listens to ticks, and return what happened.
+ * Holds the fields of a world that market operations use. Each operation accepts its own context; those that tick
+ * accept the tick listeners and return what happened.
  */
 type Place = Pick<World, "id" | "seed" | "terms">;
 
-/** Before a world's first tick nobody can wait for it. */
+/** Nothing can wait for a world's first tick. */
 const noListeners: readonly TickListener[] = [];
 
 /**
- * A world's first tick and the first job of its schedule: called once, when the world is made. A past goes on where it
- * was left.
+ * Writes a world's first tick and schedules the first market job: called once, when the world is created. An existing
+ * past continues where it ended.
  */
 export async function startMarket(tx: Tx<"TICK_REFUSED">): Promise<void> {
   const past = await holdMarket(tx);
-  // where a company keeps its own books, the first rate is the first that is fed
+  // in a manually operated world, the first rate is the first that is fed
   if (isByHand(tx.world)) return;
   await tickOrRefuse(tx, noListeners, past, past?.mids ?? referenceMids, "seed");
   await scheduleTick(tx, tx.now);
 }
 
-/** A tick of now that changes the mids of the last one. */
-export async function moved(
+/** Writes a tick now that changes the mids of the last one. */
+export async function tickWithChange(
   tx: Tx<"TICK_REFUSED">,
   listeners: readonly TickListener[],
-  source: Source,
+  source: TickSource,
   change: (mids: Mids) => Mids,
-): Promise<readonly Effect[]> {
+): Promise<readonly ClockEffect[]> {
   const last = await holdMarket(tx);
   const before = isByHand(tx.world) ? fedMids(tx.world, last?.mids ?? {}) : (last?.mids ?? referenceMids);
   return tickOrRefuse(tx, listeners, last, change(before), source);
 }
 
 /**
- * Sets a pair's mid rate by a tick of now. Refused with TICK_REFUSED when the guard does not let it through,
- * INVALID_CURRENCY when the pair is none.
+ * Sets a pair's mid rate by a tick now. Refused with TICK_REFUSED when the guard rejects it, INVALID_CURRENCY when the
+ * pair does not exist.
  */
 export async function setMid(
   tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
   listeners: readonly TickListener[],
   rate: Rate,
-): Promise<readonly Effect[]> {
+): Promise<readonly ClockEffect[]> {
   return setMids(tx, listeners, [rate], "rate");
 }
 
-/** Sets the mid rates of several pairs by one tick of now, in their order; the same refusals. */
+/** Sets the mid rates of several pairs by one tick now, in their order; the same refusals. */
 export async function setMids(
   tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
   listeners: readonly TickListener[],
   rates: readonly Rate[],
   place: "rate" | "rates" = "rates",
-): Promise<readonly Effect[]> {
+): Promise<readonly ClockEffect[]> {
   if (!rates.every(({ base, quote }) => isTradable(base, quote))) return tx.refuse("INVALID_CURRENCY", issueAt(place));
   const change = (mids: Mids) => rates.reduce(midsWith, mids);
-  if (!isByHand(tx.world)) return moved(tx, listeners, "set", change);
+  if (!isByHand(tx.world)) return tickWithChange(tx, listeners, "set", change);
   // a cross moves its quote by the rate of its base: that must be a rate that somebody vouches for
   const last = await lastTick(tx);
-  const known = new Set(["USD", ...Object.keys(usableMids(tx.world, last?.mids ?? {}, tx.now))]);
+  const usableCurrencies = new Set(["USD", ...Object.keys(usableMids(tx.world, last?.mids ?? {}, tx.now))]);
   for (const rate of rates) {
-    if (rate.quote !== "USD" && !known.has(rate.base)) return tx.refuse("TICK_REFUSED", { fault: "zero" });
-    known.add(movedLeg(rate));
+    if (rate.quote !== "USD" && !usableCurrencies.has(rate.base)) return tx.refuse("TICK_REFUSED", { fault: "zero" });
+    usableCurrencies.add(movedLeg(rate));
   }
   const terms = await noteFed(tx, rates.map(movedLeg));
-  return moved({ ...tx, world: { ...tx.world, terms } }, listeners, "set", change);
+  return tickWithChange({ ...tx, world: { ...tx.world, terms } }, listeners, "set", change);
 }
 
-/** Moves one currency against all others by parts of a million, by a tick of now. */
-export async function shock(
+/** Moves one currency against all others by parts of a million, by a tick now. */
+export async function shockCurrency(
   tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
   listeners: readonly TickListener[],
   currency: Currency,
   ppm: number,
-): Promise<readonly Effect[]> {
+): Promise<readonly ClockEffect[]> {
   if (currency !== "USD" && !tickCurrencies.includes(currency))
     return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
-  return moved(tx, listeners, "shock", (mids) => shockedMids(mids, currency, ppm));
+  return tickWithChange(tx, listeners, "shock", (mids) => shockedMids(mids, currency, ppm));
 }
 
 /**
- * Chooses how a currency moves by itself from the next tick on. The dollar, which all are held against, has no path.
+ * Sets how a currency moves automatically from the next tick on. The dollar has no path, because all currencies are
+ * quoted against it.
  */
 export async function setPath(tx: Tx<"INVALID_CURRENCY">, currency: Currency, path: Path): Promise<void> {
   if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
@@ -106,20 +107,20 @@ export async function setPath(tx: Tx<"INVALID_CURRENCY">, currency: Currency, pa
 }
 
 /**
- * Sets half of a currency's spread against the dollar, by a tick of now: orders that come within reach fill at once.
+ * Sets half of a currency's spread against the dollar, by a tick now: orders that come within reach fill immediately.
  */
 export async function setSpread(
   tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
   listeners: readonly TickListener[],
   currency: Currency,
   halfSpreadPpm: number,
-): Promise<readonly Effect[]> {
+): Promise<readonly ClockEffect[]> {
   if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
   const terms = await setTermOf(tx, "halfSpreads", currency, halfSpreadPpm);
-  return moved({ ...tx, world: { ...tx.world, terms } }, listeners, "set", (mids) => mids);
+  return tickWithChange({ ...tx, world: { ...tx.world, terms } }, listeners, "set", (mids) => mids);
 }
 
-/** Writes a term of one currency beside those of others, and says what the world's terms are then. */
+/** Writes a term of one currency beside those of others, and returns the world's terms after that. */
 const setTermOf = (
   tx: InWorld<Place>,
   group: string,
@@ -128,14 +129,14 @@ const setTermOf = (
 ): Promise<World["terms"]> =>
   setTerm(tx.sql, tx.world, group, { ...namedIn(namedIn(tx.world.terms)[group]), [currency]: value });
 
-/** The parameters of a currency's rate in a world: its path and half the spread around it. */
+/** Describes the parameters of a currency's rate in a world: its path and half the spread around it. */
 export interface CurrencyTerms {
   readonly currency: Currency;
   readonly path: Path;
   readonly halfSpreadPpm: number;
 }
 
-/** Every currency's path and spread, in the product's order. */
+/** Returns every currency's path and spread, in the product's order. */
 export function currencyTerms(world: Place): CurrencyTerms[] {
   const [paths, halfSpread] = [pathsOf(world), halfSpreadOf(world)];
   return [...tickCurrencies]
@@ -143,15 +144,15 @@ export function currencyTerms(world: Place): CurrencyTerms[] {
     .map((currency) => ({ currency, path: paths.of(currency), halfSpreadPpm: halfSpread(currency) }));
 }
 
-/** Halts every pair there is, or lets all trade again, those too that were halted one by one. */
+/** Halts every pair, or lets all trade again, including those that were halted individually. */
 export async function haltAll(tx: Tx, isHalted: boolean): Promise<void> {
   if (isHalted) await haltPairs(tx, allPairs);
   else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id } });
   forget(tx.sql);
 }
 
-/** Halts a pair, whichever way round it is named, or lets it trade again. */
-export async function halt(tx: Tx<"INVALID_CURRENCY">, pair: Pair, isHalted: boolean): Promise<void> {
+/** Halts a pair, in either direction, or lets it trade again. */
+export async function setPairHalted(tx: Tx<"INVALID_CURRENCY">, pair: Pair, isHalted: boolean): Promise<void> {
   if (!isTradable(pair.base, pair.quote)) return tx.refuse("INVALID_CURRENCY", issueAt("base"));
   const { base, quote } = pairOf(pair.base, pair.quote);
   if (isHalted) await haltPairs(tx, [{ base, quote }]);
@@ -159,7 +160,7 @@ export async function halt(tx: Tx<"INVALID_CURRENCY">, pair: Pair, isHalted: boo
   forget(tx.sql);
 }
 
-/** One that is halted already stays so, since when it was. */
+/** Stores halts. A pair that is already halted keeps its original instant. */
 const haltPairs = (tx: Tx, pairs: readonly Pair[]): Promise<unknown> =>
   tx.prisma.halt.createMany({
     data: pairs.map(({ base, quote }) => ({ world: tx.world.id, base, quote, since: tx.now })),
@@ -176,13 +177,13 @@ export interface MarketNow {
   readonly replayNext: Date | null;
 }
 
-/** The present market: mids against the dollar in the product's order. */
-export async function marketNow(tx: Tx): Promise<MarketNow> {
+/** Returns the current market: mids against the dollar in the product's order. */
+export async function currentMarket(tx: Tx): Promise<MarketNow> {
   const last = await lastTick(tx);
   const replay = await tx.prisma.replay.aggregate({ where: { world: tx.world.id }, _count: true, _min: { at: true } });
   return {
     at: last?.at ?? null,
-    isOpen: isOpen(tx.now, hoursOf(tx.world)),
+    isOpen: isMarketOpenAt(tx.now, hoursOf(tx.world)),
     source: last?.source ?? null,
     halted: [...(await haltedPairs(tx))],
     mids: last
@@ -193,7 +194,7 @@ export async function marketNow(tx: Tx): Promise<MarketNow> {
   };
 }
 
-export interface ChartPoint {
+export interface MarketChartPoint {
   readonly at: Date;
   readonly rate: Rate;
   readonly source: string;
@@ -201,8 +202,12 @@ export interface ChartPoint {
 
 const chartPointsMax = 400;
 
-/** The course of one currency's mid against the dollar over so many days up to now, oldest first. */
-export async function chart(tx: Tx<"INVALID_CURRENCY">, currency: Currency, days: number): Promise<ChartPoint[]> {
+/** Returns one currency's mid against the dollar over the given number of days up to now, oldest first. */
+export async function rateChart(
+  tx: Tx<"INVALID_CURRENCY">,
+  currency: Currency,
+  days: number,
+): Promise<MarketChartPoint[]> {
   if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("currency"));
   const course = await courseOf(tx, later(tx.now, -days * dayMs), tx.now, chartPointsMax);
   return course.flatMap(({ at, mids, source }) => {

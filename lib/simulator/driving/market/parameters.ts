@@ -23,43 +23,51 @@ import type { Paths } from "./path";
 
 type Terms = Pick<World, "terms">;
 
-/** The step in seconds of the coarser ticks that the last advance left behind: until finer ones come, they count. */
+/**
+ * Names the term for the step in seconds of the coarser ticks that the last advance left: it applies until finer ticks
+ * come.
+ */
 export const coarseNow = "coarseTickSeconds";
 
-/** The market's numbers in one world: operations' settings, else the product's own. */
+/** Read the market's parameters of one world: operations' settings, else the product's defaults. */
 export const hoursOf = (world: Terms): TradingHours => ({
   opens: term(world, "tradingOpens", tradingHours.opens),
   closes: term(world, "tradingCloses", tradingHours.closes),
 });
 export const tickMsOf = (world: Terms): number => term(world, "tickSeconds", tickSeconds) * secondMs;
-/** How old, in hours of trading, a rate may be that money moves at: three ticks, unless operations set it. */
+/**
+ * Returns the maximum age, in hours of trading, of a rate that money moves at: three ticks, unless operations set it.
+ */
 export const rateAgeMsOf = (world: Terms): number =>
   term(
     world,
     "rateAgeSeconds",
     rateAgeTicks * Math.max(term(world, "tickSeconds", tickSeconds), term(world, coarseNow, 0)),
   ) * secondMs;
-/** Half the spread of each currency: its own where operations set one, else the world's. */
+/** Returns half the spread of each currency: its own where operations set one, else the world's. */
 export function halfSpreadOf(world: Terms): (code: Currency) => number {
-  const [own, all] = [termsByCurrency(world, "halfSpreads"), term(world, "halfSpreadPpm", halfSpreadPpm)];
-  return (code) => own(code, z.int()) ?? all;
+  const [spreadTerm, all] = [termsByCurrency(world, "halfSpreads"), term(world, "halfSpreadPpm", halfSpreadPpm)];
+  return (code) => spreadTerm(code, z.int()) ?? all;
 }
 
-/** How each currency moves by itself. */
+/** Returns how each currency moves automatically. */
 export function pathsOf(world: Terms): Paths {
-  const own = termsByCurrency(world, "paths");
+  const pathTerm = termsByCurrency(world, "paths");
   const hours = hoursOf(world);
   return {
-    of: (code) => own(code, pathTerms) ?? usualPath,
+    of: (code) => pathTerm(code, pathTerms) ?? usualPath,
     ticksADay: Math.max(1, Math.round(((hours.closes - hours.opens) * hourMs) / tickMsOf(world))),
     stretch: Math.max(1, Math.round(tickMsOf(world) / (term(world, coarseOf, 0) * secondMs || tickMsOf(world)))),
   };
 }
 
-/** The market's own step in seconds during an advance with coarser ticks. */
+/** Names the term for the market's own step in seconds during an advance with coarser ticks. */
 const coarseOf = "coarseOfSeconds";
 
-/** The terms of an advance whose ticks are coarser than the market's own: each moves as far as those it stands for. */
+/**
+ * Returns the terms of an advance whose ticks are coarser than the market's own: each tick moves as far as the ticks it
+ * replaces.
+ */
 export const coarseTerms = (world: Terms, seconds: number): Readonly<Record<string, number>> => ({
   tickSeconds: seconds,
   [coarseOf]: tickMsOf(world) / secondMs,
@@ -67,7 +75,7 @@ export const coarseTerms = (world: Terms, seconds: number): Readonly<Record<stri
 
 const pathTerms = z.object({ kind: pathKind, stepPpm: z.int(), driftPpm: z.int() });
 
-/** Terms that operations set for single currencies, read as their shape says; undefined where there is none. */
+/** Reads terms that operations set for single currencies, parsed by the given schema; undefined where there is none. */
 function termsByCurrency(
   world: Terms,
   group: string,
@@ -78,10 +86,10 @@ function termsByCurrency(
 }
 
 const byName = z.record(z.string(), z.unknown());
-export const guardOf = (world: Terms): number => term(world, "tickGuardPpm", tickGuardPpm);
+export const tickGuardPpmOf = (world: Terms): number => term(world, "tickGuardPpm", tickGuardPpm);
 export const exchangeFeePpmOf = (world: Terms): number => term(world, "exchangeFeePpm", exchangeFeePpm);
 export const quoteMsOf = (world: Terms): number => term(world, "quoteSeconds", quoteSeconds) * secondMs;
-/** From this value on, in US dollar cents, an exchange is confirmed. */
+/** Returns the value in US dollar cents from which an exchange requires confirmation. */
 export const confirmedUsdOf = (world: Terms): bigint => BigInt(term(world, "confirmedUsdMinor", confirmedUsdMinor));
 export const advanceFeePpmOf = (world: Terms): number => term(world, "advanceFeePpm", advanceFeePpm);
 export const penaltyPpmOf = (world: Terms): number => term(world, "penaltyPpm", penaltyPpm);

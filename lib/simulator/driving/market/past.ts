@@ -4,13 +4,15 @@ import { isWorkingDay } from "@/lib/time/calendar";
 import { referenceYear } from "@/prisma/scenarios/reference-year";
 import { referenceMids, type Mids } from "./path";
 import { readReferenceRates, type ReferenceDay } from "./replay";
-import { keptMids } from "./ticks";
+import { serializeMids } from "./ticks";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** A day's rates were the market's from this hour on, as in a replay. */
+/** The rates of a past day apply from this hour on, as in a replay. */
 const fixHour = 22;
 const pastDays = 366;
-/** Days keep their own dates where there are so many of them and they reach to so few days before the start. */
+/**
+ * Days keep their own dates when there are at least this many and the last is at most this many days before the start.
+ */
 const ownDaysMin = 100;
 const gapDaysMax = 10;
 
@@ -19,13 +21,16 @@ interface PastDay {
   readonly mids: Mids;
 }
 
-/** The days of the file on dates before an instant: their own where the file reaches so far, else the last working days. */
+/**
+ * Maps the days of the file to dates before an instant: their own dates where the file reaches far enough, else the
+ * last working days.
+ */
 export function pastBefore(start: Date, days: readonly ReferenceDay[]): PastDay[] {
   const today = dayOf(start);
   const from = addDays(today, -pastDays);
-  const own = days.filter(({ label }) => label >= from && label < today);
-  if (own.length >= ownDaysMin && (own.at(-1)?.label ?? "") >= addDays(today, -gapDaysMax))
-    return own.map(({ label, mids }) => ({ at: beijing(label, fixHour), mids }));
+  const recentDays = days.filter(({ label }) => label >= from && label < today);
+  if (recentDays.length >= ownDaysMin && (recentDays.at(-1)?.label ?? "") >= addDays(today, -gapDaysMax))
+    return recentDays.map(({ label, mids }) => ({ at: beijing(label, fixHour), mids }));
   const dates: Day[] = [];
   for (let day = addDays(today, -1); dates.length < days.length && day >= from; day = addDays(day, -1))
     if (isWorkingDay(day)) dates.unshift(day);
@@ -33,8 +38,8 @@ export function pastBefore(start: Date, days: readonly ReferenceDay[]): PastDay[
 }
 
 /**
- * Gives a new world a year of reference rates before its first tick, each a tick of its day, labelled as past. Nobody
- * hears of them: there was nobody yet.
+ * Writes a year of reference rates before a new world's first tick, each a tick of its day, labelled as past. No
+ * listener receives them: none existed yet.
  */
 export async function layPast(tx: Tx): Promise<void> {
   const days = await readReferenceRates(Readable.from([Buffer.from(referenceYear)]), { days: pastDays });
@@ -45,7 +50,7 @@ export async function layPast(tx: Tx): Promise<void> {
       at,
       source: "past",
       // named cast: kept as every tick is
-      mids: JSON.parse(keptMids({ ...referenceMids, ...mids })) as object,
+      mids: JSON.parse(serializeMids({ ...referenceMids, ...mids })) as object,
     })),
   });
 }

@@ -4,14 +4,15 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { divide } from "@/lib/money/rate";
 
 /**
- * Mid rates of one instant: units of each currency for one US dollar, scaled by 10^8. The dollar itself is not listed.
+ * Holds the mid rates of one instant: units of each currency for one US dollar, scaled by 10^8. The dollar itself is
+ * not listed.
  */
 export type Mids = Readonly<Partial<Record<Currency, bigint>>>;
 
-/** The currencies a tick has a mid rate of. */
+/** Lists the currencies that a tick has a mid rate of. */
 export const tickCurrencies: readonly Currency[] = orderCurrencies.filter((code) => code !== "USD");
 
-/** Where the seeded path starts from and is drawn back to: about the level of spring 2026. */
+/** Holds the mids that the seeded path starts from and reverts to: about the level of spring 2026. */
 export const referenceMids: Mids = {
   EUR: 85_587_000n,
   GBP: 74_510_000n,
@@ -30,29 +31,32 @@ export const referenceMids: Mids = {
   VND: 2_618_000_000_000n,
 };
 
-/** How currencies move by themselves in a world, and into how many ticks a trading day's drift is spread. */
+/** Describes how currencies move automatically in a world, and over how many ticks a trading day's drift is spread. */
 export interface Paths {
   readonly of: (code: Currency) => Path;
   readonly ticksADay: number;
-  /** How many usual ticks one stands for; a walk of so many steps goes as far as the root of their number. */
+  /**
+   * Holds how many usual ticks one tick replaces; a walk of that many steps goes as far as the square root of their
+   * number.
+   */
   readonly stretch: number;
 }
 
-/** The initial mids of every world. */
+/** Holds the initial paths of every world. */
 export const usualPaths: Paths = { of: () => usualPath, ticksADay: 180, stretch: 1 };
 
 const million = 1_000_000n;
 /**
- * The share of the way back to the reference that each tick goes: keeps a path of years sane without being seen in a
- * day.
+ * Defines the share of the distance to the reference that each tick covers: keeps a path of years plausible without
+ * being visible within a day.
  */
 const pull = 5_000n;
 
 const noiseMax = 32_768n;
 
 /**
- * Seeded noise of one tick, one whole number from −32,768 to 32,767 a currency: the same seed and instant give the
- * same.
+ * Returns seeded noise of one tick, one whole number from −32,768 to 32,767 per currency: the same seed and instant
+ * give the same noise.
  */
 function noiseOf(seed: string, at: Date): (index: number) => bigint {
   const digest = createHash("sha256").update(`${seed}|tick|${at.getTime()}`).digest();
@@ -60,14 +64,14 @@ function noiseOf(seed: string, at: Date): (index: number) => bigint {
 }
 
 /**
- * The next step of every currency's own path: a geometric random walk in whole numbers, drawn back to the reference or
- * drifting.
+ * Returns the next step of every currency's own path: a geometric random walk in whole numbers, reverting to the
+ * reference or drifting.
  */
 export function nextMids(seed: string, at: Date, mids: Mids, paths: Paths = usualPaths): Mids {
-  return stepped(seed, at, mids, paths, (mid, shake, code) => mid + shake + tendency(mid, code, paths));
+  return nextStep(seed, at, mids, paths, (mid, shake, code) => mid + shake + tendency(mid, code, paths));
 }
 
-/** The trend of a mid, noise apart. A currency that gains costs the dollar fewer units. */
+/** Returns the trend of a mid without noise. A currency that gains costs the dollar fewer units. */
 function tendency(mid: bigint, code: Currency, { of, ticksADay, stretch }: Paths): bigint {
   const { kind, driftPpm } = of(code);
   switch (kind) {
@@ -81,8 +85,8 @@ function tendency(mid: bigint, code: Currency, { of, ticksADay, stretch }: Paths
 }
 
 /**
- * A step on the way to rates that will be reached after `steps` ticks, this one included: each goes its share of the
- * way, and the noise dies out towards the end. Currencies without a goal keep to their own path.
+ * Returns a step on the way to rates that will be reached after `steps` ticks, this one included: each currency covers
+ * its share of the way, and the noise fades out towards the end. Currencies without a goal follow their own path.
  */
 export function bridgedMids(
   seed: string,
@@ -92,16 +96,16 @@ export function bridgedMids(
   steps: number,
   paths: Paths = usualPaths,
 ): Mids {
-  const left = BigInt(Math.max(1, steps));
-  return stepped(seed, at, mids, paths, (mid, shake, code) => {
+  const remainingSteps = BigInt(Math.max(1, steps));
+  return nextStep(seed, at, mids, paths, (mid, shake, code) => {
     const end = goal[code];
     return end === undefined
       ? mid + shake + tendency(mid, code, paths)
-      : mid + (end - mid) / left + (shake * (left - 1n)) / left;
+      : mid + (end - mid) / remainingSteps + (shake * (remainingSteps - 1n)) / remainingSteps;
   });
 }
 
-function stepped(
+function nextStep(
   seed: string,
   at: Date,
   mids: Mids,
@@ -114,25 +118,25 @@ function stepped(
     tickCurrencies.map((code, index) => {
       const mid = mids[code] ?? referenceMids[code] ?? 0n;
       const { kind, stepPpm } = of(code);
-      const moved = next(
+      const nextMid = next(
         mid,
         kind === "still" ? 0n : (mid * BigInt(Math.round(stepPpm * reach)) * noise(index)) / (noiseMax * million),
         code,
       );
-      return [code, moved > 0n ? moved : mid];
+      return [code, nextMid > 0n ? nextMid : mid];
     }),
   );
 }
 
 /**
- * The mids after one currency has gained a share in parts of a million against all others; the dollar's gain moves all
- * others.
+ * Returns the mids after one currency has gained a share in parts of a million against all others; a gain of the dollar
+ * moves all others.
  */
 export function shockedMids(mids: Mids, code: Currency, ppm: number): Mids {
-  const gained = million + BigInt(ppm);
-  // worth more means fewer units for a dollar; a gaining dollar buys more of everything
-  if (code !== "USD") return { ...mids, [code]: divide((mids[code] ?? 0n) * million, gained, "half-even") };
+  const factorPpm = million + BigInt(ppm);
+  // a higher value means fewer units for a dollar; a gaining dollar buys more of everything
+  if (code !== "USD") return { ...mids, [code]: divide((mids[code] ?? 0n) * million, factorPpm, "half-even") };
   return Object.fromEntries(
-    tickCurrencies.map((other) => [other, divide((mids[other] ?? 0n) * gained, million, "half-even")]),
+    tickCurrencies.map((currency) => [currency, divide((mids[currency] ?? 0n) * factorPpm, million, "half-even")]),
   );
 }

@@ -4,29 +4,29 @@ import { forget } from "@/lib/simulator/platform/store/remembered";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { insertJobs } from "../worlds/scheduler.sql";
 import type { World } from "../worlds/world";
-import { guardOf } from "./parameters";
+import { tickGuardPpmOf } from "./parameters";
 import type { Mids } from "./path";
 import { tickFault, type TickListener } from "./tick";
-import { keptMids, lastTick, type Source, type Tick } from "./ticks";
+import { serializeMids, lastTick, type TickSource, type Tick } from "./ticks";
 import { insertTicks } from "./ticks.sql";
 
-/** Of the market's own jobs: after expiries (10) and arrivals (20) of the same instant. */
+/** Orders the market's own jobs after expiries (10) and arrivals (20) of the same instant. */
 export const marketPriority = 50;
 
-/** How far the market may go by itself in one transaction. */
+/** Limits how far the market may advance automatically in one transaction. */
 interface Reach {
   readonly nextAt: (after: Date, world: World) => Date;
   readonly until: Date;
   readonly room: number;
 }
 
-type Steps = (at: Date, mids: Mids) => { readonly mids: Mids; readonly source: Source };
+type Steps = (at: Date, mids: Mids) => { readonly mids: Mids; readonly source: TickSource };
 
 /**
- * Writes the ticks after the last one that nobody waits for, up to the next job of any kind, and their turns as done: a
- * year of them costs a handful of statements. The rows are those that one turn after another writes. It ends before a
- * tick that a listener would act on, or that the guard would refuse. Called in a held market, by a turn whose successor is
- * not scheduled yet. Returns the ticks that it wrote.
+ * Writes the ticks after the last one that no listener waits for, up to the next job of any kind, and marks their turns
+ * as done: a year of them costs a handful of statements. The rows equal those that single turns write. Ends before a
+ * tick that a listener would act on, or that the guard would refuse. Called with the market locked, by a turn whose
+ * successor is not scheduled yet. Returns the ticks that it wrote.
  */
 export async function quietTicks(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function quietTicks(
   const end = await nextJobAt(tx);
   if (!mayGo(nextAt(tx.now, tx.world), end)) return [];
   const wakes = await Promise.all(listeners.map(({ waitsFor }) => waitsFor(tx)));
-  const guard = guardOf(tx.world);
+  const guard = tickGuardPpmOf(tx.world);
   const ticks: Tick[] = [];
   let before: Tick = last;
   for (let at = nextAt(tx.now, tx.world); ticks.length < room && mayGo(at, end); at = nextAt(at, tx.world)) {
@@ -54,7 +54,7 @@ export async function quietTicks(
 }
 
 async function write(tx: Tx, ticks: readonly Tick[]): Promise<void> {
-  const rows = ticks.map(({ no, at, source, mids }) => ({ no, at, source, mids: keptMids(mids) }));
+  const rows = ticks.map(({ no, at, source, mids }) => ({ no, at, source, mids: serializeMids(mids) }));
   await insertTicks(tx, rows);
   forget(tx.sql);
   await popTurns(
@@ -63,7 +63,7 @@ async function write(tx: Tx, ticks: readonly Tick[]): Promise<void> {
   );
 }
 
-/** When the next job of the world is due, of whatever kind. */
+/** Returns when the next job of the world is due, of any kind. */
 const nextJobAt = async (tx: Tx): Promise<Date | undefined> =>
   (
     await tx.prisma.due.findFirst({
@@ -73,7 +73,7 @@ const nextJobAt = async (tx: Tx): Promise<Date | undefined> =>
     })
   )?.dueAt;
 
-/** Writes the market's turns at some instants down as done, and takes the clock along. */
+/** Records the market's turns at some instants as done, and advances the clock. */
 async function popTurns(tx: Tx, at: readonly Date[]): Promise<void> {
   const [world, settledTo] = [tx.world.id, at.at(-1)];
   const [row] = await tx.prisma.world.updateManyAndReturn({

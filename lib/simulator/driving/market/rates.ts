@@ -1,34 +1,37 @@
 import type { BidAsk } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
-import { divide, quoted, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
+import { divide, roundToQuote, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
 import type { Mids } from "./path";
 
 const million = 1_000_000n;
 
 /**
- * Half the spread around a currency's mid rate against the dollar, in parts of a million: one for all, or each its own.
+ * Holds half the spread around a currency's mid rate against the dollar, in parts of a million: one for all, or one per
+ * currency.
  */
 export type HalfSpread = number | ((code: Currency) => number);
 
-/** Units of a currency for one US dollar; undefined when the tick has no rate of it. */
+/** Returns the units of a currency for one US dollar; undefined when the tick has no rate of it. */
 const perDollar = (mids: Mids, code: Currency): bigint | undefined => (code === "USD" ? rateUnit : mids[code]);
 
 /**
- * A pair's mid rate, from its two legs against the dollar, in the digits of its pair; undefined when a leg is missing.
+ * Returns a pair's mid rate, from its two legs against the dollar, in the digits of its pair; undefined when a leg is
+ * missing.
  */
 export function midOf(mids: Mids, pair: Pair): Rate | undefined {
   const base = perDollar(mids, pair.base);
   const quote = perDollar(mids, pair.quote);
   return base && quote
-    ? { ...pair, value: quoted(pair, divide(quote * rateUnit, base, "half-even"), "half-even") }
+    ? { ...pair, value: roundToQuote(pair, divide(quote * rateUnit, base, "half-even"), "half-even") }
     : undefined;
 }
 
 /**
- * The customer's rate: the mid less half the spread where they sell the base, and more where they buy it. A cross goes
- * through the dollar and carries the spread of both legs. Both are rounded in favour of the position account.
+ * Returns the customer's rates: the mid less half the spread where they sell the base, and more where they buy it. A
+ * cross goes through the dollar and carries the spread of both legs. Both are rounded in favour of the position
+ * account.
  */
-export function bidAsk(mids: Mids, pair: Pair, halfSpread: HalfSpread): BidAsk | undefined {
+export function bidAskOf(mids: Mids, pair: Pair, halfSpread: HalfSpread): BidAsk | undefined {
   const base = perDollar(mids, pair.base);
   const quote = perDollar(mids, pair.quote);
   if (!base || !quote) return undefined;
@@ -39,15 +42,20 @@ export function bidAsk(mids: Mids, pair: Pair, halfSpread: HalfSpread): BidAsk |
   const upper = legs.reduce((product, half) => product * (million + half), 1n);
   const scale = legs.reduce((product) => product * million, base);
   return {
-    bid: { ...pair, value: quoted(pair, divide(quote * rateUnit * lower, scale, "down"), "down") },
-    ask: { ...pair, value: quoted(pair, divide(quote * rateUnit * upper, scale, "up"), "up") },
+    bid: { ...pair, value: roundToQuote(pair, divide(quote * rateUnit * lower, scale, "down"), "down") },
+    ask: { ...pair, value: roundToQuote(pair, divide(quote * rateUnit * upper, scale, "up"), "up") },
   };
 }
 
-/** The currency whose mid a pair's rate moves: the leg that is not the dollar; of a cross, the quote currency. */
+/**
+ * Returns the currency whose mid a pair's rate moves: the leg that is not the dollar; of a cross, the quote currency.
+ */
 export const movedLeg = ({ base, quote }: Pair): Currency => (quote === "USD" ? base : quote);
 
-/** The mids after a pair's mid rate was set: the leg that is not the dollar moves; of a cross, the quote currency's. */
+/**
+ * Returns the mids after a pair's mid rate was set: the leg that is not the dollar moves; of a cross, the quote
+ * currency's.
+ */
 export function midsWith(mids: Mids, rate: Rate): Mids {
   if (rate.value <= 0n) return { ...mids, [movedLeg(rate)]: 0n };
   if (rate.quote === "USD") return { ...mids, [rate.base]: divide(rateUnit * rateUnit, rate.value, "half-even") };

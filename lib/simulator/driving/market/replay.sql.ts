@@ -1,17 +1,17 @@
 import type { Day } from "@/lib/time/beijing";
-import type { KeptMids } from "./ticks";
+import type { StoredMids } from "./ticks";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A day of a replay that is still to come: its number in its file and of how many, its own date and mids. */
+/** Describes a day of a replay that is still to come: its number in its file and the total, its own date and mids. */
 export interface DayRow {
   at: Date;
   label: Day;
-  mids: KeptMids;
+  mids: StoredMids;
   no: number;
   total: number;
 }
 
-/** The day that comes next; every tick asks for it. */
+/** Returns the next day of the replay; every tick reads it. */
 export const nextDay = (tx: InWorld): Promise<DayRow[]> =>
   tx.sql<DayRow>("select at, label, mids, no, total from replay where world = $1::uuid order by at limit 1", [
     tx.world.id,

@@ -9,11 +9,11 @@ import { later } from "@/lib/time/instant";
 import { scheduleReplay } from "./jobs";
 import { tickCurrencies, type Mids } from "./path";
 import { nextDay } from "./replay.sql";
-import { keptMids, type KeptMids } from "./ticks";
+import { serializeMids, type StoredMids } from "./ticks";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** One day of a file: its own date, and mids against the dollar of the currencies it has. */
+/** Describes one day of a file: its own date, and mids against the dollar of the currencies it has. */
 export interface ReferenceDay {
   readonly label: Day;
   readonly mids: Mids;
@@ -29,12 +29,12 @@ const unreadable = (reason: string): never => {
   throw new Refusal("FILE_UNREADABLE", { reason });
 };
 
-/** The file's column of a currency: ISO knows no CNH, so CNY drives it. */
+/** Returns the file's column of a currency: ISO has no CNH, so CNY drives it. */
 const columnOf = (code: Currency): string => (code === "CNH" ? "CNY" : code);
 
 /**
  * Reads daily reference rates in the ECB's CSV format, line by line: a header `Date,USD,JPY,…`, rates for one euro, N/A
- * where there is none, in whichever order. Returns at most so many days from `from`, or the last ones, oldest first.
+ * where there is none, in either order. Returns at most `days` days from `from`, or the last ones, oldest first.
  * Refuses with FILE_UNREADABLE and the line at fault.
  */
 export async function readReferenceRates(
@@ -42,7 +42,7 @@ export async function readReferenceRates(
   { from, days }: { from?: Day | undefined; days: number },
 ): Promise<ReferenceDay[]> {
   if (from !== undefined && !isDay(from)) return unreadable(`from: ${from}`);
-  const found: ReferenceDay[] = [];
+  const referenceDays: ReferenceDay[] = [];
   let header: readonly string[] | undefined;
   let count = 0;
   for await (const line of createInterface({ input: Readable.from(bytes), crlfDelay: Infinity })) {
@@ -59,13 +59,13 @@ export async function readReferenceRates(
       continue;
     }
     const day = dayOfLine(header, cells, count);
-    if (day && (from === undefined || day.label >= from)) found.push(day);
+    if (day && (from === undefined || day.label >= from)) referenceDays.push(day);
   }
-  if (found.length === 0) return unreadable(header ? "0 days" : "line 1: Date,USD,…");
-  found.sort((a, b) => (a.label < b.label ? -1 : 1));
-  const twice = found.find(({ label }, i) => found[i + 1]?.label === label);
+  if (referenceDays.length === 0) return unreadable(header ? "0 days" : "line 1: Date,USD,…");
+  referenceDays.sort((a, b) => (a.label < b.label ? -1 : 1));
+  const twice = referenceDays.find(({ label }, i) => referenceDays[i + 1]?.label === label);
   if (twice) return unreadable(twice.label);
-  return from === undefined ? found.slice(-days) : found.slice(0, days);
+  return from === undefined ? referenceDays.slice(-days) : referenceDays.slice(0, days);
 }
 
 function dayOfLine(header: readonly string[], cells: readonly string[], line: number): ReferenceDay | undefined {
@@ -78,7 +78,7 @@ function dayOfLine(header: readonly string[], cells: readonly string[], line: nu
     return parseRate(text) ?? unreadable(`line ${line}: ${column} ${text.slice(0, 20)}`);
   };
   const dollar = perEuro("USD");
-  // a day without a dollar rate says nothing about the market, which is kept against the dollar
+  // a day without a dollar rate has no usable mids, which are quoted against the dollar
   if (dollar === undefined) return undefined;
   const mids = tickCurrencies.flatMap((code) => {
     const rate = code === "EUR" ? rateUnit : perEuro(columnOf(code));
@@ -90,7 +90,7 @@ function dayOfLine(header: readonly string[], cells: readonly string[], line: nu
   return { label, mids: Object.fromEntries(mids) };
 }
 
-export interface Replayed {
+export interface ReplaySchedule {
   readonly days: number;
   readonly firstDay: Day;
   readonly lastDay: Day;
@@ -99,10 +99,10 @@ export interface Replayed {
 }
 
 /**
- * Maps a file's days in order onto the world's coming working days at 22:00 Beijing time. A replay that was running
- * ends.
+ * Maps a file's days in order onto the world's coming working days at 22:00 Beijing time. Ends a replay that was
+ * running.
  */
-export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promise<Replayed> {
+export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promise<ReplaySchedule> {
   const instants: Date[] = [];
   for (
     let next = nextWorkingHour(later(tx.now, 1), fixHour);
@@ -113,23 +113,23 @@ export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promis
   return replayAt(tx, days, instants);
 }
 
-/** The same on the days' own dates, all of which are to come: for a world that lives through a time that was. */
-export const replayOnOwnDays = (tx: Tx, days: readonly ReferenceDay[]): Promise<Replayed> =>
+/** Starts a replay on the days' own dates, all of which are in the future: for a world that replays a past period. */
+export const replayOnOwnDays = (tx: Tx, days: readonly ReferenceDay[]): Promise<ReplaySchedule> =>
   replayAt(
     tx,
     days,
     days.map(({ label }) => beijing(label, fixHour)),
   );
 
-async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonly Date[]): Promise<Replayed> {
+async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonly Date[]): Promise<ReplaySchedule> {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return unreadable("0 days");
   await endReplay(tx);
   const rows = days.flatMap(({ label, mids }, place) => {
     const at = instants[place];
     // named cast: what was made to be written as JSON
-    const kept = JSON.parse(keptMids(mids)) as KeptMids;
-    return at ? [{ world: tx.world.id, at, label, mids: kept, no: place + 1, total: days.length }] : [];
+    const storedMids = JSON.parse(serializeMids(mids)) as StoredMids;
+    return at ? [{ world: tx.world.id, at, label, mids: storedMids, no: place + 1, total: days.length }] : [];
   });
   for (const data of inPortions(rows)) await tx.prisma.replay.createMany({ data });
   await scheduleReplay(tx);
@@ -142,15 +142,15 @@ async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonl
   };
 }
 
-/** Ends a replay where it is: the market goes on from there by itself. */
+/** Ends a replay at its current day: the market continues from there automatically. */
 export async function endReplay(tx: InWorld): Promise<void> {
   await tx.prisma.replay.deleteMany({ where: { world: tx.world.id } });
   await tx.prisma.due.deleteMany({ where: { world: tx.world.id, kind: "market.replay", state: "open" } });
 }
 
 /**
- * How far a replay has come: the days of its file done of all, and the next with its own date; all zero and null when
- * there is none.
+ * Returns the progress of a replay: the number of finished days, the total, and the next day with its own date; all
+ * zero and null when there is none.
  */
 export async function replayNow(
   tx: InWorld,

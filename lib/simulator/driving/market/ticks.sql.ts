@@ -1,17 +1,17 @@
 import type { Currency } from "@/lib/money/currency";
-import type { KeptMids, Source } from "./ticks";
+import type { StoredMids, TickSource } from "./ticks";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A tick as it is kept. */
+/** Describes a tick as it is stored. */
 export interface TickRow {
   no: bigint;
   at: Date;
-  source: Source;
-  mids: KeptMids;
+  source: TickSource;
+  mids: StoredMids;
 }
 
 const columns = "no, at, source, mids";
-/** The tick that counts, with the pairs that are halted; every tick, quote and order asks for it. */
+/** Returns the tick that counts, with the pairs that are halted; every tick, quote and order reads it. */
 export const lastRow = (tx: InWorld): Promise<(TickRow & { halted: [base: string, quote: string][] })[]> =>
   tx.sql<TickRow & { halted: [base: string, quote: string][] }>(
     `select ${columns}, (select coalesce(jsonb_agg(jsonb_build_array(h.base, h.quote) order by h.base, h.quote), '[]') from halt h where h.world = $1::uuid) as halted
@@ -19,7 +19,7 @@ export const lastRow = (tx: InWorld): Promise<(TickRow & { halted: [base: string
     [tx.world.id],
   );
 
-/** Writes ticks down, each with its mids as JSON text. */
+/** Inserts ticks, each with its mids as JSON text. */
 export const insertTicks = (
   tx: InWorld,
   ticks: readonly (Pick<TickRow, "no" | "at" | "source"> & { readonly mids: string })[],
@@ -36,12 +36,14 @@ export const insertTicks = (
     ],
   );
 
-/** A currency's mid against the dollar as a float; the dollar's own is one. */
+/** Returns a currency's mid against the dollar as a float; the dollar's own is one. */
 const leg = (code: string) => `(case ${code} when 'USD' then 100000000 else (mids->>${code})::float8 end)`;
 const first = (order: string) =>
   `(select ${columns} from course where ratio is not null order by ratio ${order}, no limit 1)`;
 
-/** The ticks at which a pair was highest and lowest after one instant up to another, of equal ones the first. */
+/**
+ * Returns the ticks at which a pair was highest and lowest after one instant up to another, of equal ones the first.
+ */
 export const extremeTicks = (tx: InWorld, base: Currency, quote: Currency, from: Date, to: Date): Promise<TickRow[]> =>
   tx.sql<TickRow>(
     `with course as materialized (select ${columns}, ${leg("$5::text")} / ${leg("$4::text")} as ratio from tick where world = $1::uuid and at > $2::timestamptz and at <= $3::timestamptz)
@@ -49,7 +51,7 @@ export const extremeTicks = (tx: InWorld, base: Currency, quote: Currency, from:
     [tx.world.id, from, to, base, quote],
   );
 
-/** The last tick of each span of so many seconds after one instant up to another, oldest first. */
+/** Returns the last tick of each span of the given number of seconds after one instant up to another, oldest first. */
 export const lastOfSpans = (
   tx: InWorld,
   from: Date,
@@ -62,5 +64,5 @@ export const lastOfSpans = (
     [tx.world.id, from, to, spanSeconds],
   );
 
-/** The mids of that tick in one column `mids`, for a statement that reads more than them; the world is $1. */
+/** Selects the mids of that tick in one column `mids`, for a statement that reads further data; the world is $1. */
 export const lastMidsColumn = "(select mids from tick where world = $1::uuid order by no desc limit 1) as mids";

@@ -2,47 +2,51 @@ import { samePair, type Pair } from "@/lib/money/rate";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { World } from "../worlds/world";
 import { tickAndHalts, type Tick } from "./ticks";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 /**
- * How often a process looks for news of a market that somebody watches: a rate is then on the page within a quarter of
- * a second. Nobody watching, nobody looks.
+ * Defines how often a process polls a watched market: a new rate is then on the page within a quarter of a second.
+ * Without watchers it does not poll.
  */
-const lookEveryMs = 150;
+const pollIntervalMs = 150;
 
-/** A market as it was last seen: its tick, what is halted, and the world's terms, which its spreads are of. */
-export interface Seen {
+/**
+ * Describes a market as last polled: its tick, what is halted, and the world's terms, from which its spreads follow.
+ */
+export interface MarketSnapshot {
   readonly tick: Tick;
-  readonly halted: readonly Pair[];
+  readonly haltedPairs: readonly Pair[];
   readonly terms: World["terms"];
 }
 
-/** Whether a pair has no rate at the moment because it is halted. */
-export const isHalted = ({ halted }: Pick<Seen, "halted">, pair: Pair): boolean =>
-  halted.some((other) => samePair(other, pair));
+/** Returns true if a pair has no rate at the moment because it is halted. */
+export const isHalted = ({ haltedPairs }: Pick<MarketSnapshot, "haltedPairs">, pair: Pair): boolean =>
+  haltedPairs.some((haltedPair) => samePair(haltedPair, pair));
 
-async function look(sql: Database["sql"], world: string): Promise<Seen | undefined> {
-  const { tick, halted } = await tickAndHalts(inWorld(sql, { id: world }));
+async function readSnapshot(sql: Database["sql"], world: string): Promise<MarketSnapshot | undefined> {
+  const { tick, haltedPairs } = await tickAndHalts(worldContext(sql, { id: world }));
   const row = await sql.prisma.world.findFirst({ where: { id: world }, select: { terms: true } });
-  return tick && row ? { tick, halted, ...row } : undefined;
+  return tick && row ? { tick, haltedPairs, ...row } : undefined;
 }
 
-/** Spreads change by a tick, so they need no comparing. */
-const isSame = (a: Seen, b: Seen): boolean =>
-  a.tick.no === b.tick.no && a.halted.length === b.halted.length && a.halted.every((pair) => isHalted(b, pair));
+/** Compares two snapshots. Spreads change by a tick, so they need no comparing. */
+const isSame = (a: MarketSnapshot, b: MarketSnapshot): boolean =>
+  a.tick.no === b.tick.no &&
+  a.haltedPairs.length === b.haltedPairs.length &&
+  a.haltedPairs.every((pair) => isHalted(b, pair));
 
-/** A world's market for everyone in this process who watches it: one look at a time, however many they are. */
+/** Polls a world's market for all watchers in this process: one poll at a time, however many watchers there are. */
 class Watch {
   readonly #listeners = new Set<() => void>();
-  readonly #look: () => Promise<Seen | undefined>;
+  readonly #look: () => Promise<MarketSnapshot | undefined>;
   #timer: NodeJS.Timeout | undefined;
-  last: Seen | undefined;
+  last: MarketSnapshot | undefined;
 
-  constructor(lookOnce: () => Promise<Seen | undefined>) {
-    this.#look = lookOnce;
+  constructor(poll: () => Promise<MarketSnapshot | undefined>) {
+    this.#look = poll;
   }
 
-  /** Calls back at every change until the returned function is called; looks only while somebody listens. */
+  /** Calls back at every change until the returned function is called; polls only while there are listeners. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     if (!this.#timer) this.#lookLater();
@@ -54,7 +58,7 @@ class Watch {
     };
   }
 
-  /** A look that takes long puts off the next one: they never pile up. */
+  /** Schedules the next poll after the current one ends, so that slow polls never pile up. */
   #lookLater(): void {
     const timer = setTimeout(
       () =>
@@ -62,53 +66,53 @@ class Watch {
           // nobody listens any more, or another round has begun since
           if (this.#timer === timer) this.#lookLater();
         }),
-      lookEveryMs,
+      pollIntervalMs,
     );
     this.#timer = timer;
   }
 
   async #lookOnce(): Promise<void> {
-    // a database that is away for a moment is looked for again
-    const seen = await this.#look().catch(() => undefined);
-    if (!seen || (this.last && isSame(seen, this.last))) return;
-    this.last = seen;
+    // a database that is briefly unavailable is polled again
+    const snapshot = await this.#look().catch(() => undefined);
+    if (!snapshot || (this.last && isSame(snapshot, this.last))) return;
+    this.last = snapshot;
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** One watch a world and process, also when the framework loads this module more than once. */
+/** Keeps one watch per world and process, also when the framework loads this module more than once. */
 const shared = globalThis as { marketWatches?: Map<string, Watch> };
 
 function watchOf(db: Database, world: string): Watch {
   const watches = (shared.marketWatches ??= new Map());
-  const known = watches.get(world);
-  if (known) return known;
-  const made = new Watch(() => look(db.sql, world));
-  watches.set(world, made);
-  return made;
+  const existingWatch = watches.get(world);
+  if (existingWatch) return existingWatch;
+  const newWatch = new Watch(() => readSnapshot(db.sql, world));
+  watches.set(world, newWatch);
+  return newWatch;
 }
 
 /**
- * A world's market as it changes, as it is now first: who reads slowly misses steps, never the newest. Ends with the
- * signal.
+ * Yields a world's market as it changes, its current state first: a slow reader misses steps, never the newest. Ends
+ * with the signal.
  */
-export async function* marketOf(db: Database, world: string, signal: AbortSignal): AsyncGenerator<Seen> {
+export async function* marketOf(db: Database, world: string, signal: AbortSignal): AsyncGenerator<MarketSnapshot> {
   const watch = watchOf(db, world);
   let wake = () => {};
-  // listens before it looks: nothing that comes between is missed, and what was seen earlier is not taken for news
+  // subscribes before it reads: nothing in between is missed, and an earlier snapshot is not treated as new
   const stop = watch.listen(() => wake());
   const onAbort = () => wake();
   signal.addEventListener("abort", onAbort);
   try {
     let heard = watch.last;
-    let shown = await look(db.sql, world);
-    if (shown) yield shown;
+    let lastYielded = await readSnapshot(db.sql, world);
+    if (lastYielded) yield lastYielded;
     while (!signal.aborted) {
       const news = watch.last;
       if (news && news !== heard) {
         heard = news;
-        if (shown && (news.tick.no < shown.tick.no || isSame(news, shown))) continue;
-        shown = news;
+        if (lastYielded && (news.tick.no < lastYielded.tick.no || isSame(news, lastYielded))) continue;
+        lastYielded = news;
         yield news;
       } else
         await new Promise<void>((resolve) => {

@@ -2,9 +2,9 @@ import type { Call } from "@/lib/call/call";
 import { realmOf } from "@/lib/call/who";
 import { callNames, callsByName } from "@/lib/catalogue/calls";
 import { driving } from "@/lib/operations/calls/driving";
-import { shapeOf } from "./fit";
+import { objectFieldsOf } from "./fit";
 
-/** What would end or leave a scenario's own world, or run another within it. */
+/** Lists the calls that would end or leave a scenario's own world, or run another scenario within it. */
 export const elsewhere: ReadonlySet<string> = new Set([
   "operations.makeWorld",
   "operations.resetWorld",
@@ -20,32 +20,35 @@ export const elsewhere: ReadonlySet<string> = new Set([
   "operations.endRecording",
 ]);
 
-/** The calls that make people who sign in: what they sign in with is filled in, and never kept. */
+/** Lists the calls that create people who sign in: their credentials are filled in automatically, and never stored. */
 export const signsPeopleIn: ReadonlySet<Call> = new Set<Call>([driving.makeMerchant, driving.admitPerson]);
 
-/** Whether a call takes the world it is about. */
-export const takesWorld = (call: Call): boolean => "world" in (shapeOf(call.takes) ?? {});
+/** Returns true if a call accepts the world it applies to. */
+export const acceptsWorld = (call: Call): boolean => "world" in (objectFieldsOf(call.input) ?? {});
 
 /**
- * Whether a scenario may ask a call: it answers JSON, opens no session, and is a merchant's, or operations' about the
- * scenario's own world.
+ * Returns true if a scenario may use a call: the call answers JSON, opens no session, and is a merchant's, or an
+ * operations call about the scenario's own world.
  */
-export function isOpen(call: Call): boolean {
-  const realm = realmOf(call.needs);
-  const isInWorld = realm === "operations" ? call.needs === "operations" && takesWorld(call) : realm === "portal";
-  const isSomebodys = call.needs !== "nobody" && call.needs !== "enrolling";
+export function isScenarioCall(call: Call): boolean {
+  const realm = realmOf(call.access);
+  const isInWorld = realm === "operations" ? call.access === "operations" && acceptsWorld(call) : realm === "portal";
+  const isSomebodys = call.access !== "nobody" && call.access !== "enrolling";
   return (
     isInWorld && isSomebodys && call.reply === "json" && !call.session && !elsewhere.has(callNames.get(call) ?? "")
   );
 }
 
-/** The call that a scenario means: by its name, `exchange.cancel`, or its path, `/api/user/exchange-order/cancelExchange`. */
-export function callMeant(word: string): Call | undefined {
-  const named = callsByName.get(word);
-  if (named) return named;
+/**
+ * Returns the call that a scenario names: by its name, `exchange.cancel`, or its path,
+ * `/api/user/exchange-order/cancelExchange`.
+ */
+export function resolveCall(word: string): Call | undefined {
+  const callByName = callsByName.get(word);
+  if (callByName) return callByName;
   for (const call of callNames.keys()) if (call.path === word || `${call.method} ${call.path}` === word) return call;
   return undefined;
 }
 
-/** The names of all that a scenario may ask. */
-export const openCalls = (): string[] => [...callNames].flatMap(([call, name]) => (isOpen(call) ? [name] : []));
+/** Lists the names of all calls that a scenario may use. */
+export const openCalls = (): string[] => [...callNames].flatMap(([call, name]) => (isScenarioCall(call) ? [name] : []));

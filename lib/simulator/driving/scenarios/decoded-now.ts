@@ -1,28 +1,28 @@
 import type * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
-import { decoded } from "./fit";
+import { decodeNode } from "./fit";
 import { Problems } from "./problem";
 import { withFilledIn } from "./reading";
-import type { Said } from "./said";
+import type { ScenarioNode } from "./said";
 
-/** What is said does not fit after all, now that every name in it stands for something. */
+/** Reports an input that does not fit after every name in it was replaced. */
 export class Unfit extends Error {}
 
-/** What is said, decoded by a schema, all names in it being replaced. */
-export function decodedBy(schema: z.ZodMiniType, said: Said, merchants: ReadonlySet<string>): object {
+/** Decodes an input by a schema, after all names in it were replaced. */
+export function decodedBy(schema: z.ZodMiniType, node: ScenarioNode, merchants: ReadonlySet<string>): object {
   const problems = new Problems();
-  const takes = decoded(schema, said, { problems, merchants });
+  const input = decodeNode(schema, node, { problems, merchants });
   const [first] = problems.all;
-  if (first || typeof takes !== "object" || takes === null)
+  if (first || typeof input !== "object" || input === null)
     throw new Unfit([first?.word, first?.issue || first?.code].filter((part) => part).join(": "));
-  return takes;
+  return input;
 }
 
-/** The same for a call, without what is filled in when it is asked. */
-export function decodedNow(call: Call, said: Said): object {
-  const takes = decodedBy(call.takes, withFilledIn(call, said), new Set());
-  const isSaid = (name: string) => said.kind === "map" && said.entries.has(name);
+/** Decodes the input of a call, without the fields that are filled in when it is sent. */
+export function decodedNow(call: Call, node: ScenarioNode): object {
+  const input = decodedBy(call.input, withFilledIn(call, node), new Set());
+  const isPresent = (name: string) => node.kind === "map" && node.entries.has(name);
   return Object.fromEntries(
-    Object.entries(takes).filter(([name]) => isSaid(name) || (name !== "world" && name !== "payPassword")),
+    Object.entries(input).filter(([name]) => isPresent(name) || (name !== "world" && name !== "payPassword")),
   );
 }

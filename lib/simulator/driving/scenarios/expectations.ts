@@ -1,41 +1,41 @@
 import { isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/money";
 import { machines } from "@/lib/catalogue/areas";
-import type { Reading } from "./reading";
+import type { ScenarioReader } from "./reading";
 import { nearest } from "./deeds/nearest";
-import { anyMap, emptyMap, listOf, mapOf, wordOf } from "./parts";
+import { anyMap, emptyMap, listOf, mapOf, nonEmptyTextOf } from "./parts";
 import { checkNames } from "./references";
-import type { Said } from "./said";
+import type { ScenarioNode } from "./said";
 import type { Expectation } from "./step";
 
 const parts = ["balances", "states", "answers", "proof"];
 
-/** Every state that an order, or whatever else has a table of states, may be in. */
+/** Lists every state that an order, or any other subject with a state table, may be in. */
 const states: ReadonlySet<string> = new Set(machines.flatMap((machine) => machine.states as readonly string[]));
 
-/** Reads what is expected at a place. */
-export function expectationsOf(said: Said, reading: Reading): Expectation[] {
+/** Parses the expectations of a step. */
+export function expectationsOf(node: ScenarioNode, reading: ScenarioReader): Expectation[] {
   const { problems } = reading;
-  const read: Record<string, (value: Said, offset: number) => Expectation[]> = {
+  const read: Record<string, (value: ScenarioNode, offset: number) => Expectation[]> = {
     balances: (value) => balances(value, reading),
-    states: (value) => stated(value, reading),
-    answers: (value) => listOf(value, problems).flatMap((item) => answered(item, reading)),
+    states: (value) => stateExpectations(value, reading),
+    answers: (value) => listOf(value, problems).flatMap((item) => answerExpectations(item, reading)),
     proof: (value, offset) => proven(value, offset, reading),
   };
-  return [...(mapOf(said, parts, problems) ?? [])].flatMap(
+  return [...(mapOf(node, parts, problems) ?? [])].flatMap(
     ([name, { offset, value }]) => read[name]?.(value, offset) ?? [],
   );
 }
 
-function proven(value: Said, offset: number, { problems }: Reading): Expectation[] {
-  const word = wordOf(value, problems);
+function proven(value: ScenarioNode, offset: number, { problems }: ScenarioReader): Expectation[] {
+  const word = nonEmptyTextOf(value, problems);
   if (word !== undefined && word !== "clean") problems.add(value.offset, "choice", { word, nearest: "clean" });
   return [{ kind: "proof", offset }];
 }
 
-function balances(said: Said, { problems, merchants }: Reading): Expectation[] {
-  const found: Expectation[] = [];
-  for (const [merchant, { offset, value }] of anyMap(said, problems) ?? []) {
+function balances(node: ScenarioNode, { problems, merchants }: ScenarioReader): Expectation[] {
+  const expectations: Expectation[] = [];
+  for (const [merchant, { offset, value }] of anyMap(node, problems) ?? []) {
     if (!merchants.has(merchant))
       problems.add(offset, "merchant", { word: merchant, nearest: nearest(merchant, merchants) });
     for (const [currency, { offset: at, value: amount }] of anyMap(value, problems) ?? []) {
@@ -48,11 +48,11 @@ function balances(said: Said, { problems, merchants }: Reading): Expectation[] {
           ? [...(mapOf(amount, ["available", "held"], problems) ?? [])]
           : ([["available", { offset: at, value: amount }]] as const);
       for (const [name, figure] of figures) {
-        const text = wordOf(figure.value, problems)?.replaceAll(",", "");
+        const text = nonEmptyTextOf(figure.value, problems)?.replaceAll(",", "");
         if (text !== undefined && !parseMoney(text, currency))
           problems.add(figure.value.offset, "money", { word: text });
         else if (text !== undefined)
-          found.push({
+          expectations.push({
             kind: "balance",
             offset: figure.offset,
             merchant,
@@ -63,33 +63,33 @@ function balances(said: Said, { problems, merchants }: Reading): Expectation[] {
       }
     }
   }
-  return found;
+  return expectations;
 }
 
-function stated(said: Said, { problems, names }: Reading): Expectation[] {
-  return [...(anyMap(said, problems) ?? [])].flatMap(([of, { offset, value }]): Expectation[] => {
+function stateExpectations(node: ScenarioNode, { problems, names }: ScenarioReader): Expectation[] {
+  return [...(anyMap(node, problems) ?? [])].flatMap(([of, { offset, value }]): Expectation[] => {
     const isNumber = /^[A-Z]{2}\d{8,30}$/.test(of);
     if (!isNumber && !names.has(of)) problems.add(offset, "name", { word: of, nearest: nearest(of, names) });
-    const state = wordOf(value, problems);
+    const state = nonEmptyTextOf(value, problems);
     if (state === undefined) return [];
     if (!states.has(state)) problems.add(value.offset, "choice", { word: state, nearest: nearest(state, states) });
     return [{ kind: "state", offset, of, state }];
   });
 }
 
-function answered(said: Said, reading: Reading): Expectation[] {
+function answerExpectations(node: ScenarioNode, reading: ScenarioReader): Expectation[] {
   const { problems } = reading;
-  const entries = mapOf(said, ["call", "by", "takes", "gives"], problems);
-  const call = entries && reading.callIn(entries, said.offset);
-  const gives = entries?.get("gives")?.value;
+  const entries = mapOf(node, ["call", "by", "takes", "gives"], problems);
+  const call = entries && reading.callIn(entries, node.offset);
+  const output = entries?.get("gives")?.value;
   if (!entries || !call) return [];
-  if (!gives) {
-    problems.add(said.offset, "missingKey", { word: "gives" });
+  if (!output) {
+    problems.add(node.offset, "missingKey", { word: "gives" });
     return [];
   }
-  const takes = entries.get("takes")?.value ?? emptyMap(said.offset);
-  const by = reading.personIn(entries, call, said.offset);
-  reading.checkTakes(call, takes);
-  checkNames(gives, reading);
-  return [{ kind: "answer", offset: gives.offset, call, by, takes, gives }];
+  const input = entries.get("takes")?.value ?? emptyMap(node.offset);
+  const by = reading.personIn(entries, call, node.offset);
+  reading.checkInput(call, input);
+  checkNames(output, reading);
+  return [{ kind: "answer", offset: output.offset, call, by, input, output }];
 }

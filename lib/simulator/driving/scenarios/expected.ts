@@ -1,56 +1,60 @@
-import type { Gives } from "@/lib/call/call";
-import { accounts } from "@/lib/accounts/calls/balances";
+import type { CallOutput } from "@/lib/call/call";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { isCurrency } from "@/lib/money/currency";
 import { decimalText, parseMoney } from "@/lib/money/money";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
 import { decodedNow } from "./decoded-now";
-import type { RunHands } from "./hands";
+import type { RunActor } from "./hands";
 import { instantOf } from "./instants";
 import { readable } from "./readable";
-import { filled, type Known } from "./references";
-import type { Check } from "./report";
-import type { Said } from "./said";
+import { resolveReferences, type ScenarioAnswers } from "./references";
+import type { ExpectationCheck } from "./report";
+import type { ScenarioNode } from "./said";
 import type { Expectation } from "./step";
 
-type Found = Omit<Check, "line"> & { readonly offset: number };
+type CheckAtOffset = Omit<ExpectationCheck, "line"> & { readonly offset: number };
 
-/** Looks whether something is as it was expected; of an answer, field by field. */
-export async function lookAt(expected: Expectation, hands: RunHands, known: Known): Promise<Found[]> {
-  switch (expected.kind) {
+/** Checks an expectation; of an answer, field by field. */
+export async function checkExpectation(
+  expectation: Expectation,
+  actor: RunActor,
+  knownAnswers: ScenarioAnswers,
+): Promise<CheckAtOffset[]> {
+  switch (expectation.kind) {
     case "balance":
-      return [await balance(expected, hands)];
+      return [await balance(expectation, actor)];
     case "state":
-      return [await state(expected, hands, known)];
+      return [await state(expectation, actor, knownAnswers)];
     case "proof":
-      return [await proof(expected, hands)];
+      return [await proof(expectation, actor)];
     case "answer": {
-      const takes = decodedNow(expected.call, filled(expected.takes, known));
-      const given = readable(await hands.askAny(expected.call, takes, expected.by));
-      return [...compared(filled(expected.gives, known), given, "")];
+      const input = decodedNow(expectation.call, resolveReferences(expectation.input, knownAnswers));
+      const output = readable(await actor.invokeAny(expectation.call, input, expectation.by));
+      return [...compareFields(resolveReferences(expectation.output, knownAnswers), output, "")];
     }
   }
 }
 
 async function balance(
   { offset, merchant, currency, part, text }: Expectation & { kind: "balance" },
-  { askAny }: RunHands,
-): Promise<Found> {
+  { invokeAny }: RunActor,
+): Promise<CheckAtOffset> {
   // named cast: the backend gives what the call's row says
-  const { rows } = (await askAny(accounts.balances, {}, merchant)) as Gives<typeof accounts.balances>;
-  const row = rows.find((one) => one.currency === currency);
-  const expected = isCurrency(currency) ? parseMoney(text, currency) : undefined;
+  const { rows } = (await invokeAny(accountCalls.balances, {}, merchant)) as CallOutput<typeof accountCalls.balances>;
+  const row = rows.find((entry) => entry.currency === currency);
+  const expectedMoney = isCurrency(currency) ? parseMoney(text, currency) : undefined;
   const actual = row?.[part];
   return {
     offset,
     what: `${merchant} ${currency} ${part}`,
-    expected: expected ? decimalText(expected) : text,
+    expected: expectedMoney ? decimalText(expectedMoney) : text,
     actual: actual ? decimalText(actual) : "0",
-    isMet: (actual?.minor ?? 0n) === expected?.minor,
+    isMet: (actual?.minor ?? 0n) === expectedMoney?.minor,
   };
 }
 
-/** Fields that hold the number by which people know something. */
+/** Lists the fields that hold the number by which people identify a subject. */
 export const numberFields = [
   "orderNo",
   "serialNo",
@@ -63,8 +67,8 @@ export const numberFields = [
   "fileId",
 ] as const;
 
-/** The number of something that was kept, where it has one. */
-export function numberOf(value: unknown): string | undefined {
+/** Returns the number of a stored answer, where it has one. */
+export function displayNumberOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const fields = value as Record<string, unknown>; // named cast: whatever fields it has
   const name = numberFields.find((field) => typeof fields[field] === "string");
@@ -72,45 +76,51 @@ export function numberOf(value: unknown): string | undefined {
 }
 
 async function state(
-  { offset, of, state: expected }: Expectation & { kind: "state" },
-  { ask }: RunHands,
-  known: Known,
-): Promise<Found> {
-  const number = Object.hasOwn(known, of) ? numberOf(known[of]) : of;
-  const { state: actual } = await ask(orderViews.order, { number: number ?? of });
-  return { offset, what: number === of ? of : `${of} ${number ?? ""}`, expected, actual, isMet: actual === expected };
+  { offset, of, state: expectedState }: Expectation & { kind: "state" },
+  { invoke }: RunActor,
+  knownAnswers: ScenarioAnswers,
+): Promise<CheckAtOffset> {
+  const number = Object.hasOwn(knownAnswers, of) ? displayNumberOf(knownAnswers[of]) : of;
+  const { state: actual } = await invoke(orderViews.order, { number: number ?? of });
+  return {
+    offset,
+    what: number === of ? of : `${of} ${number ?? ""}`,
+    expected: expectedState,
+    actual,
+    isMet: actual === expectedState,
+  };
 }
 
-async function proof({ offset }: Expectation, { ask }: RunHands): Promise<Found> {
-  const { isRight, checks } = await ask(operations.prove, {});
+async function proof({ offset }: Expectation, { invoke }: RunActor): Promise<CheckAtOffset> {
+  const { isRight, checks } = await invoke(operations.prove, {});
   const wrong = checks.filter((check) => !check.isRight).map(({ name }) => name);
   return { offset, what: "proof", expected: "clean", actual: isRight ? "clean" : wrong.join(", "), isMet: isRight };
 }
 
-/** Every field that is named, with what there is. */
-function* compared(expected: Said, actual: unknown, path: string): Generator<Found> {
-  const { offset } = expected;
-  if (expected.kind === "map")
-    for (const [name, { value }] of expected.entries)
-      yield* compared(value, partOf(actual, name), path ? `${path}.${name}` : name);
-  else if (expected.kind === "list") {
-    const there = Array.isArray(actual) ? actual : [];
-    if (there.length !== expected.items.length)
+/** Compares every expected field with the actual value. */
+function* compareFields(expectedNode: ScenarioNode, actual: unknown, path: string): Generator<CheckAtOffset> {
+  const { offset } = expectedNode;
+  if (expectedNode.kind === "map")
+    for (const [name, { value }] of expectedNode.entries)
+      yield* compareFields(value, partOf(actual, name), path ? `${path}.${name}` : name);
+  else if (expectedNode.kind === "list") {
+    const actualItems = Array.isArray(actual) ? actual : [];
+    if (actualItems.length !== expectedNode.items.length)
       yield {
         offset,
         what: `${path}.length`,
-        expected: String(expected.items.length),
-        actual: String(there.length),
+        expected: String(expectedNode.items.length),
+        actual: String(actualItems.length),
         isMet: false,
       };
-    for (const [at, item] of expected.items.entries()) yield* compared(item, there[at], `${path}.${at}`);
+    for (const [at, item] of expectedNode.items.entries()) yield* compareFields(item, actualItems[at], `${path}.${at}`);
   } else {
-    const [wanted, found] = [expected.value === null ? "null" : expected.source, textIn(actual)];
-    yield { offset, what: path, expected: wanted, actual: found, isMet: isSame(wanted, found) };
+    const [expectedText, actualText] = [expectedNode.value === null ? "null" : expectedNode.source, textIn(actual)];
+    yield { offset, what: path, expected: expectedText, actual: actualText, isMet: isSame(expectedText, actualText) };
   }
 }
 
-/** A field of something, where it has it. */
+/** Returns a field of a value, where it has it. */
 export const partOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name] // named cast: it has the name
@@ -119,15 +129,15 @@ export const partOf = (value: unknown, name: string): unknown =>
 const textIn = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value).slice(0, 200) : String(value);
 
-/** Whether two texts say the same: amounts may have commas, instants be in Beijing time. */
-function isSame(expected: string, actual: string): boolean {
-  if (expected === actual) return true;
+/** Returns true if two texts are equivalent: amounts may have commas, instants may be in Beijing time. */
+function isSame(expectedText: string, actual: string): boolean {
+  if (expectedText === actual) return true;
   if (/^[A-Z]{3} -?\d/.test(actual)) {
-    const [code = "", amount = ""] = expected.replaceAll(",", "").split(" ");
-    const [, there = ""] = actual.split(" ");
+    const [code = "", amount = ""] = expectedText.replaceAll(",", "").split(" ");
+    const [, actualAmount = ""] = actual.split(" ");
     if (!isCurrency(code) || !actual.startsWith(code)) return false;
-    return parseMoney(amount, code)?.minor === parseMoney(there, code)?.minor;
+    return parseMoney(amount, code)?.minor === parseMoney(actualAmount, code)?.minor;
   }
-  const [one, other] = [instantOf(expected), instantOf(actual)];
-  return one !== undefined && one.getTime() === other?.getTime();
+  const [expectedAt, actualAt] = [instantOf(expectedText), instantOf(actual)];
+  return expectedAt !== undefined && expectedAt.getTime() === actualAt?.getTime();
 }

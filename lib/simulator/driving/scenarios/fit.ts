@@ -7,11 +7,11 @@ import { instantOf } from "./instants";
 import { nearest } from "./deeds/nearest";
 import type { Problems } from "./problem";
 import { hasReference } from "./references";
-import { textOf, type Said } from "./said";
+import { scalarTextOf, type ScenarioNode } from "./said";
 
 type Schema = z.core.$ZodType;
 
-/** What a schema is made of, as far as it matters here. */
+/** Describes the parts of a zod schema definition that are used here. */
 interface Def {
   readonly type: string;
   readonly innerType?: Schema;
@@ -23,12 +23,14 @@ interface Def {
   readonly entries?: Readonly<Record<string, string>>;
 }
 
-/** What a scenario says of a merchant is one of the names it gives to its merchants. */
-export const merchant = z.string().check(z.meta({ description: "A merchant of this scenario, by its name here." }));
+/** Represents a merchant by the name it has in the scenario. */
+export const merchantReference = z
+  .string()
+  .check(z.meta({ description: "A merchant of this scenario, by its name here." }));
 
 export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def; // named cast: the parts that such schemas have
 
-/** A schema without what says that it may be left out. */
+/** Returns a schema without its optional, nullable and default wrappers. */
 export function bare(schema: Schema): Schema {
   const { type, innerType } = defOf(schema);
   return innerType && ["optional", "nullable", "default", "prefault", "readonly"].includes(type)
@@ -36,8 +38,8 @@ export function bare(schema: Schema): Schema {
     : schema;
 }
 
-/** The fields of an object's schema; undefined for anything else. */
-export const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | undefined => {
+/** Returns the fields of an object's schema; undefined for any other schema. */
+export const objectFieldsOf = (schema: Schema): Readonly<Record<string, Schema>> | undefined => {
   const { type, shape } = defOf(bare(schema));
   return type === "object" ? shape : undefined;
 };
@@ -50,32 +52,32 @@ export interface Fitting {
 }
 
 /**
- * What is said, as the wire of a schema has it: short forms of amounts, rates and instants are written out, states may be
- * named. Tells of every field that there is not, and of whatever a short form does not fit; the schema itself is left to
- * say the rest.
+ * Converts a node to the wire form of a schema: short forms of amounts, rates and instants are expanded, states may be
+ * given by name. Reports every unknown field, and every value that is no valid short form; the schema itself reports
+ * the rest.
  */
-export function fit(schema: Schema, said: Said, fitting: Fitting): unknown {
+export function fit(schema: Schema, node: ScenarioNode, fitting: Fitting): unknown {
   const inner = bare(schema);
-  if (hasReference(said)) return textOf(said);
-  if (said.kind === "scalar" && said.value !== null) {
-    const short = shortForm(inner, said.source);
+  if (hasReference(node)) return scalarTextOf(node);
+  if (node.kind === "scalar" && node.value !== null) {
+    const short = shortForm(inner, node.source);
     if (short) {
       if (short.wire !== undefined) return short.wire;
-      fitting.problems.add(said.offset, short.code, { word: said.source });
+      fitting.problems.add(node.offset, short.code, { word: node.source });
       return unfit;
     }
   }
-  if (inner === merchant && said.kind === "scalar" && !fitting.merchants.has(said.source)) {
-    fitting.problems.add(said.offset, "merchant", {
-      word: said.source,
-      nearest: nearest(said.source, fitting.merchants),
+  if (inner === merchantReference && node.kind === "scalar" && !fitting.merchants.has(node.source)) {
+    fitting.problems.add(node.offset, "merchant", {
+      word: node.source,
+      nearest: nearest(node.source, fitting.merchants),
     });
     return unfit;
   }
-  return byType(inner, said, fitting);
+  return byType(inner, node, fitting);
 }
 
-/** Stands where something was told already: the schema need not say it again. */
+/** Marks a value whose problem was reported already, so that the schema does not report it again. */
 const unfit = Symbol("unfit");
 export const isUnfit = (value: unknown): boolean => value === unfit;
 
@@ -101,59 +103,67 @@ function shortForm(
   return undefined;
 }
 
-function byType(schema: Schema, said: Said, fitting: Fitting): unknown {
+function byType(schema: Schema, node: ScenarioNode, fitting: Fitting): unknown {
   const { type, in: wire, element, valueType, options, shape, entries } = defOf(schema);
-  if (type === "pipe" && wire) return coded(schema, wire, said, fitting);
-  if (type === "union" && options) return fit(optionFor(options, said), said, fitting);
-  if (type === "object" && shape && said.kind === "map") return fields(shape, said, fitting);
-  if (type === "record" && valueType && said.kind === "map")
+  if (type === "pipe" && wire) return codedValue(schema, wire, node, fitting);
+  if (type === "union" && options) return fit(optionFor(options, node), node, fitting);
+  if (type === "object" && shape && node.kind === "map") return fields(shape, node, fitting);
+  if (type === "record" && valueType && node.kind === "map")
     return Object.fromEntries(
-      [...said.entries].map(([name, { value }]) => [name, fit(valueType, value, fitting)] as const),
+      [...node.entries].map(([name, { value }]) => [name, fit(valueType, value, fitting)] as const),
     );
-  if (type === "array" && element && said.kind === "list") return said.items.map((item) => fit(element, item, fitting));
-  if (type === "enum" && entries && said.kind === "scalar") return chosen(Object.values(entries), said, fitting);
-  return plain(said, type === "string");
+  if (type === "array" && element && node.kind === "list") return node.items.map((item) => fit(element, item, fitting));
+  if (type === "enum" && entries && node.kind === "scalar") return choiceValue(Object.values(entries), node, fitting);
+  return plain(node, type === "string");
 }
 
-/** A field of a choice: what is not among it is told with what is near. */
-function chosen(choices: readonly string[], said: Said & { kind: "scalar" }, { problems }: Fitting): unknown {
-  if (said.value === null || choices.includes(said.source)) return plain(said, true);
-  const near = nearest(said.source, choices);
-  problems.add(said.offset, "choice", { word: said.source, nearest: near || choices.slice(0, 12).join(", ") });
+/** Converts a value of an enum; reports the nearest choices for an unknown value. */
+function choiceValue(
+  choices: readonly string[],
+  node: ScenarioNode & { kind: "scalar" },
+  { problems }: Fitting,
+): unknown {
+  if (node.value === null || choices.includes(node.source)) return plain(node, true);
+  const near = nearest(node.source, choices);
+  problems.add(node.offset, "choice", { word: node.source, nearest: near || choices.slice(0, 12).join(", ") });
   return unfit;
 }
 
-/** What goes over the wire as a code may be named: a state. */
-function coded(schema: Schema, wire: Schema, said: Said, fitting: Fitting): unknown {
+/** Converts a value that is a code on the wire and may be written as a state's name. */
+function codedValue(schema: Schema, wire: Schema, node: ScenarioNode, fitting: Fitting): unknown {
   const { entries } = defOf(wire);
-  const text = textOf(said);
+  const text = scalarTextOf(node);
   if (entries && text !== undefined && !Object.values(entries).includes(text)) {
     try {
       const code = z.encode(schema as z.ZodMiniType, text as never); // named casts: whatever does not fit throws
       if (Object.values(entries).includes(String(code))) return code;
     } catch {
-      // it is no state's name: told as any other choice
+      // it is no state's name: reported as any other choice
     }
   }
-  return fit(wire, said, fitting);
+  return fit(wire, node, fitting);
 }
 
-/** The first of several shapes that what is said may have. */
-function optionFor(options: readonly Schema[], said: Said): Schema {
+/** Returns the first of several schemas that matches the node. */
+function optionFor(options: readonly Schema[], node: ScenarioNode): Schema {
   const kinds = {
     map: ["object", "record", "pipe"],
     list: ["array"],
     scalar: ["string", "number", "enum", "literal", "boolean"],
   };
-  const fields = said.kind === "map" ? [...said.entries.keys()] : [];
-  const fitting = options.filter((option) => kinds[said.kind].includes(defOf(bare(option)).type));
-  const best = fitting.find((option) => fields.every((name) => name in (shapeOf(option) ?? {})));
+  const fields = node.kind === "map" ? [...node.entries.keys()] : [];
+  const fitting = options.filter((option) => kinds[node.kind].includes(defOf(bare(option)).type));
+  const best = fitting.find((option) => fields.every((name) => name in (objectFieldsOf(option) ?? {})));
   return best ?? fitting[0] ?? options[0] ?? z.never();
 }
 
-function fields(shape: Readonly<Record<string, Schema>>, said: Said & { kind: "map" }, fitting: Fitting): unknown {
+function fields(
+  shape: Readonly<Record<string, Schema>>,
+  node: ScenarioNode & { kind: "map" },
+  fitting: Fitting,
+): unknown {
   const wire: Record<string, unknown> = {};
-  for (const [name, { offset, value }] of said.entries) {
+  for (const [name, { offset, value }] of node.entries) {
     const schema = shape[name];
     if (!schema || !Object.hasOwn(shape, name))
       fitting.problems.add(offset, "unknownKey", { word: name, nearest: nearest(name, Object.keys(shape)) });
@@ -162,17 +172,20 @@ function fields(shape: Readonly<Record<string, Schema>>, said: Said & { kind: "m
   return wire;
 }
 
-/** Something as it is, a text where texts are meant: 007 is not 7 then. */
-function plain(said: Said, isText: boolean): unknown {
-  if (said.kind === "map")
-    return Object.fromEntries([...said.entries].map(([name, { value }]) => [name, plain(value, false)]));
-  if (said.kind === "list") return said.items.map((item) => plain(item, false));
-  return isText && said.value !== null ? said.source : said.value;
+/** Returns a node's plain value, as text where the schema expects text: 007 is not 7 then. */
+function plain(node: ScenarioNode, isText: boolean): unknown {
+  if (node.kind === "map")
+    return Object.fromEntries([...node.entries].map(([name, { value }]) => [name, plain(value, false)]));
+  if (node.kind === "list") return node.items.map((item) => plain(item, false));
+  return isText && node.value !== null ? node.source : node.value;
 }
 
-/** The place of a path within something said: of the nearest part that there is. */
-function placeAt(said: Said, path: readonly PropertyKey[]): { readonly offset: number; readonly isUnknown: boolean } {
-  let at = said;
+/** Returns the offset of a path within a node, or of the nearest part that exists. */
+function placeAt(
+  node: ScenarioNode,
+  path: readonly PropertyKey[],
+): { readonly offset: number; readonly isUnknown: boolean } {
+  let at = node;
   for (const step of path) {
     if (hasReference(at)) return { offset: at.offset, isUnknown: true };
     const next =
@@ -183,26 +196,26 @@ function placeAt(said: Said, path: readonly PropertyKey[]): { readonly offset: n
   return { offset: at.offset, isUnknown: isOpen(at) };
 }
 
-/** Whether anything within something is not known before an earlier step has answered. */
-const isOpen = (said: Said): boolean =>
-  said.kind === "map"
-    ? [...said.entries.values()].some(({ value }) => isOpen(value))
-    : said.kind === "list"
-      ? said.items.some(isOpen)
-      : hasReference(said);
+/** Returns true if any part of a node is unknown before an earlier step has answered. */
+const isOpen = (node: ScenarioNode): boolean =>
+  node.kind === "map"
+    ? [...node.entries.values()].some(({ value }) => isOpen(value))
+    : node.kind === "list"
+      ? node.items.some(isOpen)
+      : hasReference(node);
 
 /**
- * What is said, decoded as a schema has it; undefined where it does not fit, and then all that is wrong is told, each at
- * its place. What only an earlier answer will say is left for when it is there.
+ * Decodes a node by a schema; undefined where it does not fit, and then every problem is reported at its place.
+ * References to earlier answers are checked when those exist.
  */
-export function decoded(schema: z.ZodMiniType, said: Said, fitting: Fitting): unknown {
+export function decodeNode(schema: z.ZodMiniType, node: ScenarioNode, fitting: Fitting): unknown {
   const before = fitting.problems.all.length;
-  const wire = fit(schema, said, fitting);
+  const wire = fit(schema, node, fitting);
   const { success, data, error } = z.safeDecode(schema, wire as never); // named cast: safeDecode checks whatever comes
   if (success) return fitting.problems.all.length === before ? data : undefined;
   for (const issue of error.issues) {
     if (isUnfit(valueIn(wire, issue.path))) continue;
-    const { offset, isUnknown } = placeAt(said, issue.path);
+    const { offset, isUnknown } = placeAt(node, issue.path);
     const field = String(issue.path.at(-1) ?? "");
     // what is chosen from a list is missing by another code
     const isMissing =

@@ -1,7 +1,7 @@
 import { beijing, beijingSecondsText, beijingText, isDay } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 
-/** An instant as people write it: "2026-03-18 10:00" is Beijing time; ISO 8601 with its zone is read too. */
+/** Parses an instant as people write it: "2026-03-18 10:00" is Beijing time; ISO 8601 with its zone is accepted too. */
 export function instantOf(text: string): Date | undefined {
   const [, day = "", hour = "0", minute = "0", second = "0"] =
     /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text) ?? [];
@@ -15,31 +15,31 @@ export function instantOf(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** An instant as it is written down: in Beijing time where it has no parts of a second. */
+/** Formats an instant: in Beijing time where it has no fraction of a second. */
 export function instantText(at: Date): string {
   if (at.getTime() % secondMs !== 0) return at.toISOString();
   return at.getTime() % minuteMs === 0 ? beijingText(at) : beijingSecondsText(at);
 }
 
-/** A span as it is written down; undefined where it has parts of a second, or is longer than a span may be. */
+/** Formats a span; undefined where it has a fraction of a second, or exceeds the maximum span. */
 export function durationText(ms: number): string | undefined {
   if (ms <= 0 || ms % secondMs !== 0 || ms > durationMsMax) return undefined;
-  let left = ms;
+  let remainingMs = ms;
   const parts = Object.entries(units).reverse();
   return parts
     .flatMap(([unit, size]) => {
-      const count = Math.floor(left / size);
-      left -= count * size;
+      const count = Math.floor(remainingMs / size);
+      remainingMs -= count * size;
       return count > 0 ? [`${count}${unit}`] : [];
     })
     .join(" ");
 }
 
 const units: Readonly<Record<string, number>> = { s: secondMs, m: minuteMs, h: hourMs, d: dayMs };
-/** A year and a day: who wants to go further goes again. */
+/** Limits a span to a year and a day; longer spans need several steps. */
 const durationMsMax = 367 * dayMs;
 
-/** A span as people write it: "90s", "2h", "1d 4h 30m". */
+/** Parses a span as people write it: "90s", "2h", "1d 4h 30m". */
 export function durationOf(text: string): number | undefined {
   if (!/^\d{1,6}[smhd](?: ?\d{1,6}[smhd])*$/.test(text)) return undefined;
   const ms = [...text.matchAll(/(\d+)([smhd])/g)].reduce(

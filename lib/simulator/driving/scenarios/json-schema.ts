@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
-import { deeds } from "./deeds/deeds";
-import { personShape } from "./deeds/people";
+import { scenarioCommands } from "./deeds/deeds";
+import { scenarioPersonShape } from "./deeds/people";
 import { openCalls } from "./calls";
 import { knownShape, marketShape, merchantShape, timesMax, wayShape, worldShape } from "./shape";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What is written shorter than it goes over the wire. */
+/** Lists the schemas that a scenario writes shorter than their wire form. */
 const amount = { type: "string", description: "USD 1,234.50" };
 const short: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<z.core.$ZodType, JsonSchema>([
   [moneyCodec, amount],
@@ -19,16 +19,16 @@ const short: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<z.core.$ZodType,
   [instant, { type: "string", description: "2026-03-18 09:30 in Beijing time" }],
 ]);
 
-/** What a shape looks like in a scenario, as JSON Schema: no other fields, and short forms for what has them. */
+/** Returns the JSON Schema of a shape in a scenario: no additional fields, and short forms where they exist. */
 export function schemaOf(shape: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: "input",
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {
-      const own = short.get(zodSchema);
-      if (own) {
+      const shortSchema = short.get(zodSchema);
+      if (shortSchema) {
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-        Object.assign(jsonSchema, own);
+        Object.assign(jsonSchema, shortSchema);
       } else if (jsonSchema.type === "object" && jsonSchema.properties) jsonSchema.additionalProperties = false;
     },
   }) as JsonSchema; // named cast: JSON Schema's own keywords
@@ -36,25 +36,28 @@ export function schemaOf(shape: z.ZodMiniType): JsonSchema {
 }
 
 const text = (description: string): JsonSchema => ({ type: "string", description });
-const closed = (properties: JsonSchema, required: readonly string[] = []): JsonSchema => ({
+const closedObject = (properties: JsonSchema, requiredNames: readonly string[] = []): JsonSchema => ({
   type: "object",
   additionalProperties: false,
   properties,
-  ...(required.length > 0 && { required }),
+  ...(requiredNames.length > 0 && { required: requiredNames }),
 });
-const named = (of: JsonSchema): JsonSchema => ({ type: "object", additionalProperties: of });
+const mapOfSchema = (of: JsonSchema): JsonSchema => ({ type: "object", additionalProperties: of });
 
-/** What is expected at a step. */
-const expected = (): JsonSchema =>
-  closed({
+/** Returns the schema of a step's expectations. */
+const expectationSchema = (): JsonSchema =>
+  closedObject({
     balances: {
-      ...named(named({})),
+      ...mapOfSchema(mapOfSchema({})),
       description: "By merchant and currency: what is available, or {available, held}.",
     },
-    states: { ...named({ type: "string" }), description: "By the name of a kept answer, or a number: its state." },
+    states: {
+      ...mapOfSchema({ type: "string" }),
+      description: "By the name of a kept answer, or a number: its state.",
+    },
     answers: {
       type: "array",
-      items: closed(
+      items: closedObject(
         {
           call: text("A call that reads."),
           by: text("By which merchant, or whom of its people."),
@@ -67,7 +70,7 @@ const expected = (): JsonSchema =>
     proof: { const: "clean" },
   });
 
-/** What a step says beside what it does, in the order that the reference has it. */
+/** Describes the fields of a step beside its command, in the order of the reference. */
 export const stepFields = {
   at: text("When: 2026-03-18 09:30, in Beijing time. Without, at the instant of the step before."),
   after: text("So long after the step before: 90s, 15m, 2h, 1d 4h."),
@@ -79,17 +82,17 @@ export const stepFields = {
   note: text("What people should know of it; it is in the report."),
 } as const;
 
-/** A scenario for editors: YAML that is completed and checked as it is typed. */
+/** Returns the JSON Schema of scenarios for editors: YAML that is completed and checked while typing. */
 export function scenarioSchema(): JsonSchema {
   const actions = Object.fromEntries(
-    [...deeds].map(([name, { about, takes }]) => [name, { ...schemaOf(takes), description: about }]),
+    [...scenarioCommands].map(([name, { about, takes }]) => [name, { ...schemaOf(takes), description: about }]),
   );
-  const step = closed({
+  const step = closedObject({
     ...stepFields,
     ...actions,
     call: { enum: openCalls(), description: "Any call, by its name or its path." },
     takes: { type: "object", description: "What the call is asked with." },
-    file: closed({ name: text("Its name."), text: text("Its content; a blank sheet without.") }, ["name"]),
+    file: closedObject({ name: text("Its name."), text: text("Its content; a blank sheet without.") }, ["name"]),
     advance: {
       anyOf: [text("Lets so much time go by: 2h."), schemaOf(wayShape)],
       description: "Lets time go by, with coarser ticks where it says so.",
@@ -99,11 +102,11 @@ export function scenarioSchema(): JsonSchema {
       description: "A merchant that is made here; `as` is its name from now on.",
     },
     person: {
-      ...schemaOf(personShape),
+      ...schemaOf(scenarioPersonShape),
       description: "Somebody who joins the merchant of `by` here; `as` is their name within it from now on.",
     },
-    expect: expected(),
-    repeat: closed(
+    expect: expectationSchema(),
+    repeat: closedObject(
       {
         times: { type: "integer", minimum: 1, maximum: timesMax },
         steps: { type: "array", items: { $ref: "#/$defs/step" } },
@@ -114,13 +117,13 @@ export function scenarioSchema(): JsonSchema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Scenario",
-    ...closed(
+    ...closedObject(
       {
         scenario: text("Its title."),
         about: text("What it is about."),
         world: schemaOf(worldShape),
         market: schemaOf(marketShape),
-        merchants: named({ anyOf: [schemaOf(merchantShape), schemaOf(knownShape)] }),
+        merchants: mapOfSchema({ anyOf: [schemaOf(merchantShape), schemaOf(knownShape)] }),
         steps: { type: "array", items: { $ref: "#/$defs/step" } },
       },
       ["scenario", "world", "steps"],

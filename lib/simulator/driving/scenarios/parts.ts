@@ -1,48 +1,58 @@
 import { nearest } from "./deeds/nearest";
 import type { Problems } from "./problem";
-import { textOf, type Said, type SaidMap } from "./said";
+import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./said";
 
-/** The entries of a map that may have these alone; undefined, and told, where it is none. */
-export function mapOf(said: Said, names: readonly string[], problems: Problems): SaidMap["entries"] | undefined {
-  const entries = anyMap(said, problems);
+/**
+ * Returns the entries of a map that may have only the given names; reports a problem and returns undefined where the
+ * node is no map.
+ */
+export function mapOf(
+  node: ScenarioNode,
+  names: readonly string[],
+  problems: Problems,
+): ScenarioMap["entries"] | undefined {
+  const entries = anyMap(node, problems);
   for (const [name, { offset }] of entries ?? [])
     if (!names.includes(name)) problems.add(offset, "unknownKey", { word: name, nearest: nearest(name, names) });
   return entries;
 }
 
-/** The entries of a map, whatever their names; undefined, and told, where it is none. */
-export function anyMap(said: Said, problems: Problems): SaidMap["entries"] | undefined {
-  if (said.kind === "map") return said.entries;
-  problems.add(said.offset, "map");
+/** Returns the entries of a map with any names; reports a problem and returns undefined where the node is no map. */
+export function anyMap(node: ScenarioNode, problems: Problems): ScenarioMap["entries"] | undefined {
+  if (node.kind === "map") return node.entries;
+  problems.add(node.offset, "map");
   return undefined;
 }
 
-/** The items of a list; none, and told, where it is none. */
-export function listOf(said: Said, problems: Problems): readonly Said[] {
-  if (said.kind === "list") return said.items;
-  problems.add(said.offset, "list");
+/** Returns the items of a list; reports a problem and returns none where the node is no list. */
+export function listOf(node: ScenarioNode, problems: Problems): readonly ScenarioNode[] {
+  if (node.kind === "list") return node.items;
+  problems.add(node.offset, "list");
   return [];
 }
 
-/** The words of an entry; undefined, and told, where it has none. */
-export function wordOf(said: Said, problems: Problems): string | undefined {
-  const text = textOf(said);
+/** Returns the text of a node; reports a problem and returns undefined where it has none. */
+export function nonEmptyTextOf(node: ScenarioNode, problems: Problems): string | undefined {
+  const text = scalarTextOf(node);
   if (text === undefined || text === "") {
-    problems.add(said.offset, "text");
+    problems.add(node.offset, "text");
     return undefined;
   }
   return text;
 }
 
-/** Something left out, as an empty map in the place of what it belongs to. */
-export const emptyMap = (offset: number): SaidMap => ({ kind: "map", offset, entries: new Map() });
+/** Returns an empty map in place of an omitted node, at the offset of its parent. */
+export const emptyMap = (offset: number): ScenarioMap => ({ kind: "map", offset, entries: new Map() });
 
-/** An entry of a map, with the place of its name; undefined where there is none. */
-export const entryOf = (said: Said, name: string): { readonly offset: number; readonly value: Said } | undefined =>
-  said.kind === "map" ? said.entries.get(name) : undefined;
+/** Returns an entry of a map, with the offset of its name; undefined where there is none. */
+export const mapEntryOf = (
+  node: ScenarioNode,
+  name: string,
+): { readonly offset: number; readonly value: ScenarioNode } | undefined =>
+  node.kind === "map" ? node.entries.get(name) : undefined;
 
-/** The entries of the map at an entry of a map; undefined where there is none. */
-export function entriesOf(said: Said, name: string): SaidMap["entries"] | undefined {
-  const value = entryOf(said, name)?.value;
+/** Returns the entries of the map at an entry of a map; undefined where there is none. */
+export function entriesOf(node: ScenarioNode, name: string): ScenarioMap["entries"] | undefined {
+  const value = mapEntryOf(node, name)?.value;
   return value?.kind === "map" ? value.entries : undefined;
 }

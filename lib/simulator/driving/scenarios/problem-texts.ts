@@ -1,11 +1,11 @@
-import { saidOf, type Refusal } from "@/lib/call/refusals";
+import { textDetail, type Refusal } from "@/lib/call/refusals";
 import { translatorFor } from "@/lib/i18n/translator";
 import { readIssue } from "@/lib/forms/issue";
-import type { Problem } from "./problem";
-import type { Place } from "./said";
+import type { ScenarioProblem } from "./problem";
+import type { TextPosition } from "./said";
 
-/** What is wrong with a text, each with its place, in a reader's language. */
-export async function problemTexts(problems: readonly (Problem & Place)[], language: string) {
+/** Returns the problems of a text, each with its place, in a reader's language. */
+export async function problemTexts(problems: readonly (ScenarioProblem & TextPosition)[], language: string) {
   const t = await translatorFor(language);
   const entry = (issue: string): string => {
     const { code, figure } = readIssue(issue);
@@ -28,15 +28,17 @@ export async function problemTexts(problems: readonly (Problem & Place)[], langu
   }));
 }
 
-/** A refusal in a reader's language: what was refused, each entry that is wrong, and the code that `refused` names. */
-export async function refusalWords({ code, detail, issues, said }: Refusal, language: string): Promise<string> {
+/**
+ * Describes a refusal in a reader's language: its message, each entry that is wrong, and the code that `refused` names.
+ */
+export async function refusalWords({ code, detail, issues, providerText }: Refusal, language: string): Promise<string> {
   const t = await translatorFor(language);
   // named casts: codes are data, `has` looks them up
   const issue = (key: string) =>
     t.has(`validation.${key}` as never) ? t(`validation.${key}` as never) : t("validation.invalid");
-  const wrong = issues.map(({ path, code: own = code }) =>
-    own === code ? path.join(".") : `${path.join(".")}: ${issue(own)}`,
+  const wrong = issues.map(({ path, code: issueCode = code }) =>
+    issueCode === code ? path.join(".") : `${path.join(".")}: ${issue(issueCode)}`,
   );
-  const words = said ?? t(`refusals.${code}` as never, { ...saidOf(code, detail), requestId: "" } as never);
+  const words = providerText ?? t(`refusals.${code}` as never, { ...textDetail(code, detail), requestId: "" } as never);
   return [`${words} (${code})`, ...wrong].join("; ");
 }

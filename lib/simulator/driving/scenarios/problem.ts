@@ -1,4 +1,4 @@
-/** What may be wrong with a scenario's text; each has its words in operations.scenarios.problems. */
+/** Lists the problems that a scenario's text may have; each has its message in operations.scenarios.problems. */
 export type ProblemCode =
   | "tooLong"
   | "tooDeep"
@@ -37,30 +37,32 @@ export type ProblemCode =
   | "pairAmount"
   | "entry";
 
-/** Something wrong with a scenario's text: where, counted in characters from its beginning, and what. */
-export interface Problem {
+/** Describes a problem of a scenario's text: its offset in characters from the beginning, and its code. */
+export interface ScenarioProblem {
   readonly offset: number;
   readonly code: ProblemCode;
-  /** The word it is about, empty where it is about none. */
+  /** Holds the word at fault, empty where there is none. */
   readonly word: string;
-  /** What is like it and would be right; empty where nothing is. */
+  /** Holds a similar valid word; empty where there is none. */
   readonly nearest: string;
-  /** The code of messages/validation, of a problem with an entry; empty else. */
+  /** Holds the code of messages/validation, of a problem with an entry; else empty. */
   readonly issue: string;
 }
 
-/** Collects what is wrong with a text, all of it at once. */
+/** Collects all problems of a text. */
 export class Problems {
-  readonly all: Problem[] = [];
+  readonly all: ScenarioProblem[] = [];
 
-  add(offset: number, code: ProblemCode, { word = "", nearest = "", issue = "" }: Partial<Problem> = {}): void {
-    const isTold = this.all.some((one) => one.offset === offset && one.code === code && one.word === word);
-    if (!isTold && this.all.length < problemsMax) this.all.push({ offset, code, word, nearest, issue });
+  add(offset: number, code: ProblemCode, { word = "", nearest = "", issue = "" }: Partial<ScenarioProblem> = {}): void {
+    const isReported = this.all.some(
+      (problem) => problem.offset === offset && problem.code === code && problem.word === word,
+    );
+    if (!isReported && this.all.length < problemsMax) this.all.push({ offset, code, word, nearest, issue });
   }
 
-  /** Those in the text's order. */
-  sorted = (): Problem[] => [...this.all].sort((a, b) => a.offset - b.offset);
+  /** Returns the problems in the text's order. */
+  inTextOrder = (): ScenarioProblem[] => [...this.all].sort((a, b) => a.offset - b.offset);
 }
 
-/** So many are told at once: who has more has them told after these are mended. */
+/** Limits how many problems one reading reports: the rest are reported once these are fixed. */
 const problemsMax = 100;

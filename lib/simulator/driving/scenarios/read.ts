@@ -9,60 +9,60 @@ import { tradingHours } from "@/lib/exchange/terms";
 import { tickCurrencies } from "../market/path";
 import { isAllowedTerm, worldTerms } from "../worlds/operations/terms";
 import { nearest } from "./deeds/nearest";
-import { decoded, type Fitting } from "./fit";
+import { decodeNode, type Fitting } from "./fit";
 import { instantText } from "./instants";
 import { isMerchantName, setsMerchants } from "./deeds/merchants";
-import { anyMap, entriesOf, entryOf, mapOf, wordOf } from "./parts";
-import { Problems, type Problem } from "./problem";
-import { Reading } from "./reading";
-import { saidBy, type Place, type Said } from "./said";
+import { anyMap, entriesOf, mapEntryOf, mapOf, nonEmptyTextOf } from "./parts";
+import { Problems, type ScenarioProblem } from "./problem";
+import { ScenarioReader } from "./reading";
+import { parseScenarioText, type TextPosition, type ScenarioNode } from "./said";
 import { marketShape, worldShape } from "./shape";
-import type { Step } from "./step";
+import type { ScenarioStep } from "./step";
 
 type WorldOf = z.output<typeof worldShape>;
 
-/** A scenario that is as it must be: its world and its steps, the setting up first. */
+/** Describes a valid scenario: its world and its steps, the setup first. */
 export interface Scenario {
   readonly title: string;
   readonly world: WorldOf & { readonly starts: Date };
-  readonly steps: readonly Step[];
-  readonly place: (offset: number) => Place;
+  readonly steps: readonly ScenarioStep[];
+  readonly place: (offset: number) => TextPosition;
 }
 
-/** A text as a scenario, or all that is wrong with it, in the text's order. */
+/** Holds a parsed scenario, or all problems of its text, in the text's order. */
 export type ScenarioRead =
   | { readonly scenario: Scenario; readonly problems?: never }
-  | { readonly scenario?: never; readonly problems: readonly (Problem & Place)[] };
+  | { readonly scenario?: never; readonly problems: readonly (ScenarioProblem & TextPosition)[] };
 
 const sections = ["scenario", "about", "world", "market", "merchants", "steps"];
 
-/** Reads a scenario. Nothing is done here: a text that has a fault anywhere does nothing. */
+/** Parses a scenario. Nothing runs here: a text with any fault has no effect. */
 export function readScenario(text: string): ScenarioRead {
   const problems = new Problems();
-  const { said, place } = saidBy(text, problems);
-  const scenario = said && scenarioIn(said, problems);
-  const found = problems.sorted();
-  if (found.length > 0 || !scenario) {
-    if (found.length === 0) problems.add(0, "map");
-    return { problems: problems.sorted().map((one) => ({ ...one, ...place(one.offset) })) };
+  const { node, place } = parseScenarioText(text, problems);
+  const scenario = node && scenarioIn(node, problems);
+  const sortedProblems = problems.inTextOrder();
+  if (sortedProblems.length > 0 || !scenario) {
+    if (sortedProblems.length === 0) problems.add(0, "map");
+    return { problems: problems.inTextOrder().map((problem) => ({ ...problem, ...place(problem.offset) })) };
   }
   return { scenario: { ...scenario, place } };
 }
 
-function scenarioIn(said: Said, problems: Problems): Omit<Scenario, "place"> | undefined {
-  const entries = mapOf(said, sections, problems);
+function scenarioIn(node: ScenarioNode, problems: Problems): Omit<Scenario, "place"> | undefined {
+  const entries = mapOf(node, sections, problems);
   if (!entries) return undefined;
   for (const word of ["scenario", "world", "steps"])
-    if (!entries.has(word)) problems.add(said.offset, "missingKey", { word });
+    if (!entries.has(word)) problems.add(node.offset, "missingKey", { word });
   const names = merchantNames(entries.get("merchants")?.value, problems);
   const fitting = { problems, merchants: names };
   const title = entries.get("scenario");
-  const worldSaid = entries.get("world")?.value;
-  const world = worldSaid && worldIn(worldSaid, fitting);
-  // a world that is not as it must be has its own fault told; the steps are read all the same
-  const reading = new Reading(problems, names, world);
-  if (world) checkTerms(world, worldSaid, problems);
-  if (world) setsWorld(world, worldSaid.offset, reading);
+  const worldNode = entries.get("world")?.value;
+  const world = worldNode && worldIn(worldNode, fitting);
+  // an invalid world has its own problem reported; the steps are parsed anyway
+  const reading = new ScenarioReader(problems, names, world);
+  if (world) checkTerms(world, worldNode, problems);
+  if (world) setsWorld(world, worldNode.offset, reading);
   const market = entries.get("market");
   if (market) setsMarket(market.value, reading);
   const merchants = entries.get("merchants")?.value;
@@ -73,63 +73,66 @@ function scenarioIn(said: Said, problems: Problems): Omit<Scenario, "place"> | u
     );
   const steps = entries.get("steps");
   if (steps) reading.read(steps.value);
-  const called = title && wordOf(title.value, problems);
-  return world && called !== undefined ? { title: called, world, steps: reading.steps } : undefined;
+  const titleText = title && nonEmptyTextOf(title.value, problems);
+  return world && titleText !== undefined ? { title: titleText, world, steps: reading.steps } : undefined;
 }
 
-/** The world as it is said, with where its clock begins: where its story ends, or later. */
-function worldIn(said: Said, fitting: Fitting): Scenario["world"] | undefined {
-  const world = decoded(worldShape, said, fitting) as WorldOf | undefined; // named cast: decoded by this shape
+/** Returns the world as defined, with the start of its clock: the end of its story, or later. */
+function worldIn(node: ScenarioNode, fitting: Fitting): Scenario["world"] | undefined {
+  const world = decodeNode(worldShape, node, fitting) as WorldOf | undefined; // named cast: decoded by this shape
   const end = world?.from && scenarioEnds[world.from];
   const starts = world?.starts ?? end;
-  if (world && !starts) fitting.problems.add(said.offset, "missingKey", { word: "starts" });
+  if (world && !starts) fitting.problems.add(node.offset, "missingKey", { word: "starts" });
   if (starts && end && starts.getTime() < end.getTime())
-    fitting.problems.add(entryOf(said, "starts")?.value.offset ?? said.offset, "early", {
+    fitting.problems.add(mapEntryOf(node, "starts")?.value.offset ?? node.offset, "early", {
       word: instantText(starts),
       nearest: instantText(end),
     });
   return world && starts && { ...world, starts };
 }
 
-function merchantNames(said: Said | undefined, problems: Problems): ReadonlySet<string> {
-  const entries = said && anyMap(said, problems);
+function merchantNames(node: ScenarioNode | undefined, problems: Problems): ReadonlySet<string> {
+  const entries = node && anyMap(node, problems);
   for (const [name, { offset }] of entries ?? [])
     if (!isMerchantName(name)) problems.add(offset, "key", { word: name });
   return new Set(entries?.keys());
 }
 
-/** Tells of numbers that no world goes by, or not by such ones. */
-function checkTerms({ terms = {} }: WorldOf, said: Said, problems: Problems): void {
-  const entries = entriesOf(said, "terms");
+/** Reports terms that no world has, or values out of range. */
+function checkTerms({ terms = {} }: WorldOf, node: ScenarioNode, problems: Problems): void {
+  const entries = entriesOf(node, "terms");
   const names = worldTerms.map(({ name }) => name);
   for (const [word, value] of Object.entries(terms)) {
-    const offset = entries?.get(word)?.offset ?? said.offset;
+    const offset = entries?.get(word)?.offset ?? node.offset;
     if (!names.includes(word)) problems.add(offset, "unknownKey", { word, nearest: nearest(word, names) });
     else if (!isAllowedTerm(word, value)) problems.add(offset, "entry", { word, issue: "term.range" });
   }
   const hour = (word: "tradingOpens" | "tradingCloses", usual: number) => terms[word] ?? usual;
   if (hour("tradingOpens", tradingHours.opens) >= hour("tradingCloses", tradingHours.closes))
-    problems.add(entryOf(said, "terms")?.offset ?? said.offset, "entry", {
+    problems.add(mapEntryOf(node, "terms")?.offset ?? node.offset, "entry", {
       word: "tradingCloses",
       issue: "term.order",
     });
 }
 
-function setsWorld({ terms }: WorldOf, offset: number, reading: Reading): void {
-  if (terms) reading.sets(offset, "operations.setTerms", ({ ask }) => ask(driving.setTerms, { terms }));
+function setsWorld({ terms }: WorldOf, offset: number, reading: ScenarioReader): void {
+  if (terms) reading.sets(offset, "operations.setTerms", ({ invoke }) => invoke(driving.setTerms, { terms }));
 }
 
-/** Tells of currencies that the market does not know, and of the dollar, which all are held against, where it cannot be. */
+/**
+ * Reports currencies that the market does not have, and the dollar, which all are quoted against, where it is not
+ * allowed.
+ */
 function checkTraded(
-  said: Said,
+  node: ScenarioNode,
   { paths, spreads, rates, halts }: z.output<typeof marketShape>,
   problems: Problems,
 ): void {
-  const offsetOf = (section: string) => entryOf(said, section)?.value.offset ?? said.offset;
-  const within = (section: string, codes: readonly string[], traded: readonly string[]) => {
+  const offsetOf = (section: string) => mapEntryOf(node, section)?.value.offset ?? node.offset;
+  const within = (section: string, codes: readonly string[], allowedCodes: readonly string[]) => {
     const offset = offsetOf(section);
-    for (const word of codes.filter((code) => !traded.includes(code)))
-      problems.add(offset, "choice", { word, nearest: traded.join(", ") });
+    for (const word of codes.filter((code) => !allowedCodes.includes(code)))
+      problems.add(offset, "choice", { word, nearest: allowedCodes.join(", ") });
   };
   within("paths", Object.keys(paths ?? {}), tickCurrencies);
   within("spreads", Object.keys(spreads ?? {}), tickCurrencies);
@@ -140,24 +143,24 @@ function checkTraded(
     if (base === quote) problems.add(offsetOf("halts"), "pair", { word: base });
 }
 
-function setsMarket(said: Said, reading: Reading): void {
+function setsMarket(node: ScenarioNode, reading: ScenarioReader): void {
   // named cast: decoded by this shape
-  const market = decoded(marketShape, said, reading) as z.output<typeof marketShape> | undefined;
+  const market = decodeNode(marketShape, node, reading) as z.output<typeof marketShape> | undefined;
   if (!market) return;
-  checkTraded(said, market, reading.problems);
+  checkTraded(node, market, reading.problems);
   const at = (section: string) =>
-    said.kind === "map" ? (said.entries.get(section)?.offset ?? said.offset) : said.offset;
+    node.kind === "map" ? (node.entries.get(section)?.offset ?? node.offset) : node.offset;
   for (const [currency, path] of Object.entries(market.paths ?? {}))
     // named casts: the shape lets only currencies be keys
-    reading.sets(at("paths"), "operations.setPath", ({ ask }) =>
-      ask(marketActions.setPath, { currency: currency as Currency, ...path }),
+    reading.sets(at("paths"), "operations.setPath", ({ invoke }) =>
+      invoke(marketActions.setPath, { currency: currency as Currency, ...path }),
     );
   for (const [currency, halfSpreadPpm] of Object.entries(market.spreads ?? {}))
-    reading.sets(at("spreads"), "operations.setSpread", ({ ask }) =>
-      ask(marketActions.setSpread, { currency: currency as Currency, halfSpreadPpm }),
+    reading.sets(at("spreads"), "operations.setSpread", ({ invoke }) =>
+      invoke(marketActions.setSpread, { currency: currency as Currency, halfSpreadPpm }),
     );
   for (const rate of market.rates ?? [])
-    reading.sets(at("rates"), "operations.setRate", ({ ask }) => ask(operations.setRate, { rate }));
+    reading.sets(at("rates"), "operations.setRate", ({ invoke }) => invoke(operations.setRate, { rate }));
   for (const pair of market.halts ?? [])
-    reading.sets(at("halts"), "operations.halt", ({ ask }) => ask(operations.halt, { ...pair, isHalted: true }));
+    reading.sets(at("halts"), "operations.halt", ({ invoke }) => invoke(operations.halt, { ...pair, isHalted: true }));
 }

@@ -4,8 +4,8 @@ import { pairName, rateText, type Rate } from "@/lib/money/rate";
 const isRate = (value: object): value is Rate => "base" in value && "quote" in value && "value" in value;
 
 /**
- * An answer as a scenario reads it: an amount is "USD 12.30", a rate "USD/CNH 7.1234", an instant ISO 8601, a state its
- * name. What nobody should keep is left out.
+ * Converts an answer for a scenario: an amount is "USD 12.30", a rate "USD/CNH 7.1234", an instant ISO 8601, a state
+ * its name. Secrets are omitted.
  */
 export function readable(value: unknown): unknown {
   if (typeof value === "bigint") return value.toString();
@@ -21,7 +21,7 @@ export function readable(value: unknown): unknown {
   );
 }
 
-/** Fields that open something: they are never kept, shown or written down. */
+/** Lists fields that grant access: they are never stored, displayed or written. */
 export const secrets: ReadonlySet<string> = new Set([
   "token",
   "device",

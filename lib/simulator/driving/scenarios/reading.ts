@@ -3,47 +3,47 @@ import type { Call } from "@/lib/call/call";
 import { isRefusalCode, refusals, type RefusalCode } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";
-import { callMeant, isOpen, openCalls } from "./calls";
-import { deeds } from "./deeds/deeds";
+import { resolveCall, isScenarioCall, openCalls } from "./calls";
+import { scenarioCommands } from "./deeds/deeds";
 import { expectationsOf } from "./expectations";
-import { decoded, shapeOf } from "./fit";
+import { decodeNode, objectFieldsOf } from "./fit";
 import { durationOf, instantOf } from "./instants";
-import { answerOf, fieldsOf } from "./deeds/answers";
+import { answerOf, replyFieldsOf } from "./deeds/answers";
 import { isMerchantName, setsMerchants } from "./deeds/merchants";
-import { personShape } from "./deeds/people";
+import { scenarioPersonShape } from "./deeds/people";
 import { isReserved } from "./deeds/set-people";
 import { nearest } from "./deeds/nearest";
-import { emptyMap, listOf, mapOf, wordOf } from "./parts";
+import { emptyMap, listOf, mapOf, nonEmptyTextOf } from "./parts";
 import type { Scenario } from "./read";
 import type { Problems } from "./problem";
 import { checkPair } from "./deeds/pairs";
 import { checkNames } from "./references";
-import { textOf, type Said, type SaidMap } from "./said";
+import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./said";
 import { nameShape, stepsMax, timesMax, wayShape } from "./shape";
-import type { SentFile, Step, Work } from "./step";
+import type { SentFile, ScenarioStep, Work } from "./step";
 
-type Entries = SaidMap["entries"];
+type Entries = ScenarioMap["entries"];
 
-/** What a step may say beside what it does. */
+/** Lists the fields of a step beside its command. */
 const about = ["at", "after", "by", "as", "refused", "note"] as const;
-/** What a step may do beside its deeds. */
-const own = ["call", "expect", "repeat", "advance", "merchant", "person"] as const;
+/** Lists the built-in actions of a step beside its commands. */
+const builtInWords = ["call", "expect", "repeat", "advance", "merchant", "person"] as const;
 
-/** Reads the steps of a scenario one after the other: what each may name depends on those before it. */
-export class Reading {
+/** Parses the steps of a scenario one after another: the names that a step may use depend on those before it. */
+export class ScenarioReader {
   readonly problems: Problems;
-  /** The merchants that there are by now. */
+  /** Holds the merchants that exist so far. */
   readonly merchants: Set<string>;
-  /** Their people beside the owners, as `acme.clara`. */
+  /** Holds their people beside the owners, as `acme.clara`. */
   readonly people = new Set<string>();
-  /** What `${…}` may begin with by now. */
+  /** Holds the names that `${…}` may begin with so far. */
   readonly names = new Set(["world", "i"]);
-  /** What may come next where they begin with a merchant, or with an answer whose fields are known. */
+  /** Holds the fields that may follow a merchant's name, or the name of an answer whose fields are known. */
   readonly parts = new Map<string, Set<string>>();
-  readonly steps: Step[] = [];
-  /** Where those who are set up sign in. */
+  readonly steps: ScenarioStep[] = [];
+  /** Holds the sign-in addresses of people who are set up. */
   private readonly emails = new Set<string>();
-  /** Whether there are merchants from the beginning. */
+  /** Is true if the world has merchants from the beginning. */
   readonly hasBeginning: boolean;
   private now: Date;
 
@@ -56,16 +56,16 @@ export class Reading {
     for (const name of merchants) this.names.add(name);
   }
 
-  /** Adds a step of the setting up, at the scenario's start. */
-  sets(offset: number, what: string, run: (Work & { kind: "setup" })["run"], more: Partial<Step> = {}): void {
+  /** Adds a setup step, at the scenario's start. */
+  sets(offset: number, label: string, run: (Work & { kind: "setup" })["run"], more: Partial<ScenarioStep> = {}): void {
     const work = { kind: "setup", run } as const;
     this.steps.push({
       offset,
       at: this.now,
-      what,
+      label,
       by: undefined,
       as: undefined,
-      refused: undefined,
+      expectedRefusal: undefined,
       note: "",
       work,
       ...more,
@@ -73,22 +73,22 @@ export class Reading {
   }
 
   /**
-   * Takes note of where somebody who is set up signs in; tells of an address that somebody else has, where it is said: one
-   * that is made of a name is taken with that.
+   * Records the sign-in address of a person who is set up. Reports an explicit address that another person has; an
+   * address derived from a name is reported with that name.
    */
   signsIn(email: string, offset: number | undefined): void {
-    const own = email.toLowerCase();
-    if (offset !== undefined && this.emails.has(own)) this.problems.add(offset, "emailTaken", { word: email });
-    this.emails.add(own);
+    const address = email.toLowerCase();
+    if (offset !== undefined && this.emails.has(address)) this.problems.add(offset, "emailTaken", { word: email });
+    this.emails.add(address);
   }
 
-  /** Lets the clock go on before the next step. */
+  /** Advances the clock before the next step. */
   waits(ms: number): void {
     this.now = later(this.now, ms);
   }
 
-  read(said: Said, depth = 0): void {
-    for (const item of listOf(said, this.problems)) {
+  read(node: ScenarioNode, depth = 0): void {
+    for (const item of listOf(node, this.problems)) {
       if (this.steps.length >= stepsMax) {
         this.problems.add(item.offset, "tooMuch", { word: String(stepsMax) });
         return;
@@ -97,35 +97,37 @@ export class Reading {
     }
   }
 
-  private step(said: Said, depth: number): void {
+  private step(node: ScenarioNode, depth: number): void {
     const { problems } = this;
-    const words = [...own, ...deeds.keys()];
-    const entries = mapOf(said, [...about, ...words, "takes", "file"], problems);
+    const words = [...builtInWords, ...scenarioCommands.keys()];
+    const entries = mapOf(node, [...about, ...words, "takes", "file"], problems);
     if (!entries) return;
-    const done = words.filter((word) => entries.has(word));
-    const [what] = done;
-    if (what === undefined) {
-      // a word that nothing is like was told as an unknown key
+    const actionWords = words.filter((word) => entries.has(word));
+    const [actionWord] = actionWords;
+    if (actionWord === undefined) {
+      // an unknown word was already reported as an unknown key
       if ([...entries.keys()].every((name) => (about as readonly string[]).includes(name)))
-        problems.add(said.offset, "deedMissing");
+        problems.add(node.offset, "deedMissing");
       return;
     }
-    if (done.length > 1)
-      problems.add(entries.get(done[1] ?? "")?.offset ?? said.offset, "deedSeveral", { word: done.join(", ") });
+    if (actionWords.length > 1)
+      problems.add(entries.get(actionWords[1] ?? "")?.offset ?? node.offset, "deedSeveral", {
+        word: actionWords.join(", "),
+      });
     this.moment(entries);
-    const value = entries.get(what)?.value ?? emptyMap(said.offset);
-    if (what === "repeat") this.repeat(value, depth);
-    else if (what === "advance") this.advance(value, said.offset, entries);
-    else if (what === "merchant") this.merchant(value, said.offset, entries);
-    else if (what === "person") this.person(value, said.offset, entries);
-    else this.deed({ what, value, entries, offset: said.offset });
+    const value = entries.get(actionWord)?.value ?? emptyMap(node.offset);
+    if (actionWord === "repeat") this.repeat(value, depth);
+    else if (actionWord === "advance") this.advance(value, node.offset, entries);
+    else if (actionWord === "merchant") this.merchant(value, node.offset, entries);
+    else if (actionWord === "person") this.person(value, node.offset, entries);
+    else this.command({ actionWord, value, entries, offset: node.offset });
   }
 
-  /** Moves on to the instant of a step. */
+  /** Advances to the instant of a step. */
   private moment(entries: Entries): void {
     const [at, after] = [entries.get("at")?.value, entries.get("after")?.value];
     if (at) {
-      const text = wordOf(at, this.problems) ?? "";
+      const text = nonEmptyTextOf(at, this.problems) ?? "";
       const instant = instantOf(text);
       if (!instant) this.problems.add(at.offset, "instant", { word: text });
       else this.reaches(instant, at.offset, text);
@@ -138,14 +140,14 @@ export class Reading {
     else this.now = instant;
   }
 
-  private spanOf(said: Said): number {
-    const text = wordOf(said, this.problems) ?? "";
+  private spanOf(node: ScenarioNode): number {
+    const text = nonEmptyTextOf(node, this.problems) ?? "";
     const span = durationOf(text);
-    if (span === undefined) this.problems.add(said.offset, "duration", { word: text });
+    if (span === undefined) this.problems.add(node.offset, "duration", { word: text });
     return span ?? 0;
   }
 
-  private advance(value: Said, offset: number, entries: Entries): void {
+  private advance(value: ScenarioNode, offset: number, entries: Entries): void {
     // up to the instant of the step the market ticks as ever
     if (value.kind === "map" && (entries.has("at") || entries.has("after"))) this.push(this.waiting(offset), new Map());
     const way = value.kind === "map" ? this.wayOf(value) : undefined;
@@ -154,24 +156,24 @@ export class Reading {
   }
 
   private waiting = (offset: number, tickSeconds?: number) =>
-    ({ offset, what: "advance", work: { kind: "wait", tickSeconds } }) as const;
+    ({ offset, label: "advance", work: { kind: "wait", tickSeconds } }) as const;
 
-  /** A way that is told in parts: to an instant or by a span, and with which ticks. */
-  private wayOf(said: SaidMap): z.output<typeof wayShape> {
+  /** Parses an advance that is given in parts: to an instant or by a span, and with which ticks. */
+  private wayOf(node: ScenarioMap): z.output<typeof wayShape> {
     // named cast: decoded by this shape
-    const way = (decoded(wayShape, said, this) ?? {}) as z.output<typeof wayShape>;
-    const [to, by] = [said.entries.get("to"), said.entries.get("by")];
+    const way = (decodeNode(wayShape, node, this) ?? {}) as z.output<typeof wayShape>;
+    const [to, by] = [node.entries.get("to"), node.entries.get("by")];
     if (to && by) this.problems.add(by.offset, "deedSeveral", { word: "to, by" });
-    else if (!to && !by) this.problems.add(said.offset, "missingKey", { word: "to" });
-    else if (way.to && to) this.reaches(way.to, to.value.offset, textOf(to.value) ?? "");
+    else if (!to && !by) this.problems.add(node.offset, "missingKey", { word: "to" });
+    else if (way.to && to) this.reaches(way.to, to.value.offset, scalarTextOf(to.value) ?? "");
     else if (by) this.reaches(later(this.now, this.spanOf(by.value)), by.value.offset, "");
     return way;
   }
 
-  /** A merchant that is made at a step: those after it know it by the name that it is given there. */
-  private merchant(value: Said, offset: number, entries: Entries): void {
+  /** Parses a merchant that is created at a step: later steps refer to it by the name given there. */
+  private merchant(value: ScenarioNode, offset: number, entries: Entries): void {
     const as = entries.get("as")?.value;
-    const name = as && wordOf(as, this.problems);
+    const name = as && nonEmptyTextOf(as, this.problems);
     if (!as) this.problems.add(offset, "missingKey", { word: "as" });
     if (!as || name === undefined) return;
     const isTaken = this.names.has(name);
@@ -181,13 +183,13 @@ export class Reading {
     setsMerchants([{ name, offset, value }], this);
   }
 
-  /** Somebody who joins a merchant at a step: those after it know them as one of that merchant's people. */
-  private person(value: Said, offset: number, entries: Entries): void {
+  /** Parses a person who joins a merchant at a step: later steps refer to them as one of that merchant's people. */
+  private person(value: ScenarioNode, offset: number, entries: Entries): void {
     const [as, by] = [entries.get("as")?.value, this.handIn(entries, offset)];
-    const part = as && wordOf(as, this.problems);
+    const part = as && nonEmptyTextOf(as, this.problems);
     if (!as) this.problems.add(offset, "missingKey", { word: "as" });
     checkNames(value, this);
-    decoded(personShape, value, this);
+    decodeNode(scenarioPersonShape, value, this);
     const [merchant] = by?.split(".") ?? [];
     if (!as || part === undefined || merchant === undefined) return;
     const name = `${merchant}.${part}`;
@@ -195,149 +197,155 @@ export class Reading {
     if (isTaken || !nameShape.test(part)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: part });
     this.people.add(name);
     this.parts.get(merchant)?.add(part);
-    const work = { kind: "person", merchant, part, takes: value } as const;
-    this.push({ offset, what: "person", by, work }, new Map([...entries].filter(([word]) => word !== "as")), name);
+    const work = { kind: "person", merchant, part, input: value } as const;
+    this.push({ offset, label: "person", by, work }, new Map([...entries].filter(([word]) => word !== "as")), name);
   }
 
   private push(
-    step: Pick<Step, "offset" | "what" | "work"> & Partial<Step>,
+    step: Pick<ScenarioStep, "offset" | "label" | "work"> & Partial<ScenarioStep>,
     entries: Entries,
     as = this.nameGiven(entries),
   ): void {
-    const note = entries.get("note") ? (wordOf(entries.get("note")?.value ?? emptyMap(0), this.problems) ?? "") : "";
-    this.steps.push({ at: this.now, by: undefined, refused: this.refusedIn(entries), ...step, as, note });
+    const note = entries.get("note")
+      ? (nonEmptyTextOf(entries.get("note")?.value ?? emptyMap(0), this.problems) ?? "")
+      : "";
+    this.steps.push({ at: this.now, by: undefined, expectedRefusal: this.refusedIn(entries), ...step, as, note });
     if (as !== undefined && !as.includes(".")) this.names.add(as);
   }
 
   private nameGiven(entries: Entries): string | undefined {
     const as = entries.get("as")?.value;
-    const name = as && wordOf(as, this.problems);
+    const name = as && nonEmptyTextOf(as, this.problems);
     if (!as || name === undefined) return undefined;
     const isTaken = this.merchants.has(name) || name === "world" || name === "i";
     if (isTaken || !nameShape.test(name)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: name });
     return name;
   }
 
-  /** Takes note of what later steps may name of an answer that is kept; undefined: anything. */
+  /** Records the fields that later steps may reference of a stored answer; undefined allows any. */
   private answers(entries: Entries, fields: readonly string[] | undefined): void {
-    const as = textOf(entries.get("as")?.value);
+    const as = scalarTextOf(entries.get("as")?.value);
     if (as === undefined || this.merchants.has(as)) return;
     if (fields) this.parts.set(as, new Set(fields));
     else this.parts.delete(as);
   }
 
   private refusedIn(entries: Entries): RefusalCode | undefined {
-    const said = entries.get("refused")?.value;
-    const code = said && wordOf(said, this.problems);
-    if (!said || code === undefined) return undefined;
+    const node = entries.get("refused")?.value;
+    const code = node && nonEmptyTextOf(node, this.problems);
+    if (!node || code === undefined) return undefined;
     if (isRefusalCode(code)) return code;
-    this.problems.add(said.offset, "refusal", { word: code, nearest: nearest(code, Object.keys(refusals)) });
+    this.problems.add(node.offset, "refusal", { word: code, nearest: nearest(code, Object.keys(refusals)) });
     return undefined;
   }
 
-  private deed({
-    what,
+  private command({
+    actionWord,
     value,
     entries,
     offset,
   }: {
-    what: string;
-    value: Said;
+    actionWord: string;
+    value: ScenarioNode;
     entries: Entries;
     offset: number;
   }): void {
-    if (what === "expect") {
+    if (actionWord === "expect") {
       const expectations = expectationsOf(value, this);
-      this.push({ offset, what, work: { kind: "expect", expectations } }, entries);
+      this.push({ offset, label: actionWord, work: { kind: "expect", expectations } }, entries);
       return;
     }
-    if (what === "call") return this.call(entries, offset);
-    const deed = deeds.get(what);
-    if (!deed) return;
-    const by = deed.by === "merchant" ? this.handIn(entries, offset) : undefined;
+    if (actionWord === "call") return this.call(entries, offset);
+    const command = scenarioCommands.get(actionWord);
+    if (!command) return;
+    const by = command.by === "merchant" ? this.handIn(entries, offset) : undefined;
     checkNames(value, this);
-    decoded(deed.takes, value, this);
+    decodeNode(command.takes, value, this);
     if (!entries.has("refused")) checkPair(value, this.problems);
-    this.push({ offset, what, by, work: { kind: "deed", deed, takes: value } }, entries);
-    this.answers(entries, answerOf(what));
+    this.push({ offset, label: actionWord, by, work: { kind: "deed", command, input: value } }, entries);
+    this.answers(entries, answerOf(actionWord));
   }
 
   private call(entries: Entries, offset: number): void {
     const call = this.callIn(entries, offset);
     if (!call) return;
-    const takes = entries.get("takes")?.value ?? emptyMap(offset);
+    const input = entries.get("takes")?.value ?? emptyMap(offset);
     const by = this.personIn(entries, call, offset);
-    this.checkTakes(call, takes);
-    if (!entries.has("refused")) checkPair(takes, this.problems);
+    this.checkInput(call, input);
+    if (!entries.has("refused")) checkPair(input, this.problems);
     const file = this.fileIn(entries, call, offset);
-    const word = wordOf(entries.get("call")?.value ?? takes, this.problems) ?? "";
-    this.push({ offset, what: word, by, work: { kind: "call", call, takes, file } }, entries);
-    this.answers(entries, fieldsOf(call));
+    const word = nonEmptyTextOf(entries.get("call")?.value ?? input, this.problems) ?? "";
+    this.push({ offset, label: word, by, work: { kind: "call", call, input, file } }, entries);
+    this.answers(entries, replyFieldsOf(call));
   }
 
-  /** The call that is named; undefined, and told, where there is none, or it is not for scenarios. */
+  /**
+   * Returns the named call; reports a problem and returns undefined where it does not exist or is not for scenarios.
+   */
   callIn(entries: Entries, offset: number): Call | undefined {
-    const said = entries.get("call")?.value;
-    const word = said && wordOf(said, this.problems);
-    if (!said || word === undefined) {
-      if (!said) this.problems.add(offset, "missingKey", { word: "call" });
+    const node = entries.get("call")?.value;
+    const word = node && nonEmptyTextOf(node, this.problems);
+    if (!node || word === undefined) {
+      if (!node) this.problems.add(offset, "missingKey", { word: "call" });
       return undefined;
     }
-    const call = callMeant(word);
-    if (call && isOpen(call)) return call;
-    this.problems.add(said.offset, call ? "callClosed" : "call", { word, nearest: nearest(word, openCalls()) });
+    const call = resolveCall(word);
+    if (call && isScenarioCall(call)) return call;
+    this.problems.add(node.offset, call ? "callClosed" : "call", { word, nearest: nearest(word, openCalls()) });
     return undefined;
   }
 
-  /** Whether what a call is to be asked with fits it. */
-  checkTakes(call: Call, takes: Said): void {
+  /** Checks the input of a call against its schema. */
+  checkInput(call: Call, input: ScenarioNode): void {
     const { problems } = this;
-    checkNames(takes, this);
-    if (takes.kind === "map" && takes.entries.has("world"))
-      problems.add(takes.entries.get("world")?.offset ?? takes.offset, "world");
-    else decoded(call.takes, withFilledIn(call, takes), this);
+    checkNames(input, this);
+    if (input.kind === "map" && input.entries.has("world"))
+      problems.add(input.entries.get("world")?.offset ?? input.offset, "world");
+    else decodeNode(call.input, withFilledIn(call, input), this);
   }
 
-  /** Whoever a call is asked by: a merchant's owner or one of its people; operations where it is theirs. */
+  /**
+   * Returns the person who sends a call: a merchant's owner or one of its people; undefined for operations' own calls.
+   */
   personIn(entries: Entries, call: Call, offset: number): string | undefined {
-    return realmOf(call.needs) === "operations" ? undefined : this.handIn(entries, offset);
+    return realmOf(call.access) === "operations" ? undefined : this.handIn(entries, offset);
   }
 
   private handIn(entries: Entries, offset: number): string | undefined {
-    const said = entries.get("by")?.value;
-    const [only, other] = this.merchants;
-    if (!said) {
-      if (only === undefined || other !== undefined) this.problems.add(offset, "merchantMissing");
+    const node = entries.get("by")?.value;
+    const [only, second] = this.merchants;
+    if (!node) {
+      if (only === undefined || second !== undefined) this.problems.add(offset, "merchantMissing");
       return only;
     }
-    const word = wordOf(said, this.problems) ?? "";
+    const word = nonEmptyTextOf(node, this.problems) ?? "";
     if (this.merchants.has(word) || this.people.has(word)) return word;
     const [merchant = ""] = word.split(".");
     if (this.merchants.has(merchant))
-      this.problems.add(said.offset, "person", { word, nearest: nearest(word, this.people) });
-    else this.problems.add(said.offset, "merchant", { word, nearest: nearest(word, this.merchants) });
+      this.problems.add(node.offset, "person", { word, nearest: nearest(word, this.people) });
+    else this.problems.add(node.offset, "merchant", { word, nearest: nearest(word, this.merchants) });
     return word;
   }
 
   private fileIn(entries: Entries, call: Call, offset: number): SentFile | undefined {
-    const said = entries.get("file");
-    if (call.body !== "upload" || !said) {
-      if (said || call.body === "upload") this.problems.add(said?.offset ?? offset, "file");
+    const fileEntry = entries.get("file");
+    if (call.body !== "upload" || !fileEntry) {
+      if (fileEntry || call.body === "upload") this.problems.add(fileEntry?.offset ?? offset, "file");
       return undefined;
     }
-    const parts = mapOf(said.value, ["name", "text"], this.problems);
+    const parts = mapOf(fileEntry.value, ["name", "text"], this.problems);
     const [name, text] = [parts?.get("name")?.value, parts?.get("text")?.value];
-    if (!name) this.problems.add(said.offset, "missingKey", { word: "name" });
-    const word = name && wordOf(name, this.problems);
+    if (!name) this.problems.add(fileEntry.offset, "missingKey", { word: "name" });
+    const word = name && nonEmptyTextOf(name, this.problems);
     if (word === undefined) return undefined;
-    return { name: word, text: text && wordOf(text, this.problems) };
+    return { name: word, text: text && nonEmptyTextOf(text, this.problems) };
   }
 
-  private repeat(said: Said, depth: number): void {
-    const entries = mapOf(said, ["times", "steps"], this.problems);
+  private repeat(node: ScenarioNode, depth: number): void {
+    const entries = mapOf(node, ["times", "steps"], this.problems);
     const [times, steps] = [entries?.get("times")?.value, entries?.get("steps")?.value];
     for (const word of ["times", "steps"])
-      if (entries && !entries.has(word)) this.problems.add(said.offset, "missingKey", { word });
+      if (entries && !entries.has(word)) this.problems.add(node.offset, "missingKey", { word });
     if (!times || !steps) return;
     const count = times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
     if (!Number.isInteger(count) || count < 1 || count > timesMax || depth > 1) {
@@ -354,37 +362,37 @@ export class Reading {
   }
 }
 
-/** The same in one turn of a repetition: `${i}` is its number, counted from 1. */
-function inTurn(said: Said, turn: number): Said {
-  if (said.kind === "list") return { ...said, items: said.items.map((item) => inTurn(item, turn)) };
-  if (said.kind === "map")
+/** Returns the node in one turn of a repetition: `${i}` is its number, counted from 1. */
+function inTurn(node: ScenarioNode, turn: number): ScenarioNode {
+  if (node.kind === "list") return { ...node, items: node.items.map((item) => inTurn(item, turn)) };
+  if (node.kind === "map")
     return {
-      ...said,
-      entries: new Map([...said.entries].map(([name, at]) => [name, { ...at, value: inTurn(at.value, turn) }])),
+      ...node,
+      entries: new Map([...node.entries].map(([name, at]) => [name, { ...at, value: inTurn(at.value, turn) }])),
     };
-  if (typeof said.value !== "string" || !said.value.includes("${i}")) return said;
-  if (said.value === "${i}") return { ...said, value: turn, source: String(turn) };
-  const text = said.value.replaceAll("${i}", String(turn));
-  return { ...said, value: text, source: text };
+  if (typeof node.value !== "string" || !node.value.includes("${i}")) return node;
+  if (node.value === "${i}") return { ...node, value: turn, source: String(turn) };
+  const text = node.value.replaceAll("${i}", String(turn));
+  return { ...node, value: text, source: text };
 }
 
-/** What is filled in for whoever does not say it. */
+/** Lists the fields that are filled in where they are omitted. */
 const filledIn = ["world", "payPassword"] as const;
 
 /**
- * What a call is asked with, with what is filled in when it is asked: anything will do for what only looks whether it
- * fits.
+ * Returns the input of a call with the fields that are filled in when it is sent: placeholder values suffice for
+ * checking.
  */
-export function withFilledIn(call: Call, takes: Said): Said {
-  if (takes.kind !== "map") return takes;
-  const fields = shapeOf(call.takes) ?? {};
-  const { offset, entries } = takes;
+export function withFilledIn(call: Call, input: ScenarioNode): ScenarioNode {
+  if (input.kind !== "map") return input;
+  const fields = objectFieldsOf(call.input) ?? {};
+  const { offset, entries } = input;
   const any = { world: "any-world", payPassword: "000000" };
-  const added = filledIn
+  const addedEntries = filledIn
     .filter((name) => name in fields && !entries.has(name))
     .map((name) => {
       const value = { kind: "scalar", offset, value: any[name], source: any[name] } as const;
       return [name, { offset, value }] as const;
     });
-  return { ...takes, entries: new Map([...entries, ...added]) };
+  return { ...input, entries: new Map([...entries, ...addedEntries]) };
 }

@@ -1,8 +1,8 @@
-import { deeds } from "./deeds/deeds";
+import { scenarioCommands } from "./deeds/deeds";
 import { schemaOf, stepFields, type JsonSchema } from "./json-schema";
 import { knownShape, marketShape, merchantShape, stepsMax, timesMax, worldShape } from "./shape";
 
-/** Sections of the reference: what each is about, and the shape of its fields. */
+/** Lists the sections of the reference: a description of each, and the schema of its fields. */
 const sections = [
   ["`world`", "The world that the scenario plays in. It stands still but for what the steps let it go on.", worldShape],
   ["`market`", "The market at the start; all of it may be left out.", marketShape],
@@ -18,7 +18,10 @@ const sections = [
   ],
 ] as const;
 
-/** The reference of the format, as Markdown: made of the tables that scenarios are read by, so that it says what holds. */
+/**
+ * Returns the reference of the format, as Markdown, generated from the tables that parse scenarios, so that it stays
+ * accurate.
+ */
 export function formatReference(): string {
   return [
     ...sections.flatMap(([name, about, shape]) => [`### ${name}`, about, tableOf(schemaOf(shape))]),
@@ -37,7 +40,7 @@ export function formatReference(): string {
     ].join("\n"),
     "### Actions",
     "Each stands for one or several calls; what it answers is the last one's answer.",
-    ...[...deeds].flatMap(([name, { about, by, takes }]) => [
+    ...[...scenarioCommands].flatMap(([name, { about, by, takes }]) => [
       `#### \`${name}\``,
       `${about} By ${by === "merchant" ? "a merchant" : "operations"}.`,
       tableOf(schemaOf(takes)),
@@ -45,13 +48,13 @@ export function formatReference(): string {
   ].join("\n\n");
 }
 
-/** The fields of an object, a line each. */
+/** Formats the fields of an object, one per line. */
 function tableOf({ properties = {}, required = [] }: JsonSchema): string {
-  const needed = required as readonly string[]; // named casts: the keywords of an object's schema
+  const requiredNames = required as readonly string[]; // named casts: the keywords of an object's schema
   return rows(
     Object.entries(properties as Record<string, JsonSchema>).map(([name, field]) => [
       `\`${name}\``,
-      needed.includes(name) ? "yes" : "",
+      requiredNames.includes(name) ? "yes" : "",
       "default" in field ? `\`${JSON.stringify(field.default)}\`` : "",
       kindOf(field),
     ]),
@@ -65,7 +68,7 @@ const rows = (lines: readonly (readonly string[])[]): string =>
     ...lines.map((cells) => `| ${cells.join(" | ")} |`),
   ].join("\n");
 
-/** What a field is, in a few words. */
+/** Describes a field in a few words. */
 function kindOf(field: JsonSchema): string {
   return [field.description, shapeIn(field)]
     .filter((part) => part)
@@ -76,7 +79,7 @@ function kindOf(field: JsonSchema): string {
 function shapeIn({ type, items, properties, additionalProperties, ...field }: JsonSchema): string {
   const choices = choicesOf(field);
   if (choices.includes("USD")) return "a currency";
-  if (choices.length > 0) return choices.map((one) => `\`${String(one)}\``).join(", ");
+  if (choices.length > 0) return choices.map((choice) => `\`${String(choice)}\``).join(", ");
   if (isSchema(items)) return `a list: ${kindOf(items)}`;
   if (isSchema(additionalProperties)) return `by name: ${kindOf(additionalProperties)}`;
   if (isSchema(properties))

@@ -1,46 +1,49 @@
 import { nearest } from "./deeds/nearest";
 import type { Problems } from "./problem";
-import type { Said } from "./said";
+import type { ScenarioNode } from "./said";
 
-/** A value that an earlier step answered, named in a text: `${order.orderNo}`. */
-export const reference = /\$\{([A-Za-z][\w-]*(?:\.[\w-]+)*)\}/g;
+/** Matches a reference to a value that an earlier step answered: `${order.orderNo}`. */
+export const referencePattern = /\$\{([A-Za-z][\w-]*(?:\.[\w-]+)*)\}/g;
 
-/** What names stand for, as people read it. */
-export type Known = Readonly<Record<string, unknown>>;
+/** Holds the stored answers by name, in readable form. */
+export type ScenarioAnswers = Readonly<Record<string, unknown>>;
 
-/** Whether something is said by what an earlier step answered. */
-export const hasReference = (said: Said): boolean =>
-  said.kind === "scalar" && typeof said.value === "string" && said.value.search(reference) >= 0;
+/** Returns true if a node refers to what an earlier step answered. */
+export const hasReference = (node: ScenarioNode): boolean =>
+  node.kind === "scalar" && typeof node.value === "string" && node.value.search(referencePattern) >= 0;
 
-/** What names may begin with, and of merchants what may come next: their numbers, and what they have by a name. */
+/**
+ * Holds the names that a reference may begin with, and the fields that may follow a merchant's name: its numbers, and
+ * its named entries.
+ */
 interface Names {
   readonly names: ReadonlySet<string>;
   readonly parts: ReadonlyMap<string, ReadonlySet<string>>;
   readonly problems: Problems;
 }
 
-/** Tells of each name within something that nothing before it has given, and of what a merchant has none of. */
-export function checkNames(said: Said, known: Names): void {
-  const { names, parts, problems } = known;
-  if (said.kind === "map") for (const { value } of said.entries.values()) checkNames(value, known);
-  else if (said.kind === "list") for (const item of said.items) checkNames(item, known);
-  else if (typeof said.value === "string")
-    for (const [, path = ""] of said.value.matchAll(reference)) {
+/** Reports each name within a node that no earlier step defines, and each field that a merchant does not have. */
+export function checkNames(node: ScenarioNode, scope: Names): void {
+  const { names, parts, problems } = scope;
+  if (node.kind === "map") for (const { value } of node.entries.values()) checkNames(value, scope);
+  else if (node.kind === "list") for (const item of node.items) checkNames(item, scope);
+  else if (typeof node.value === "string")
+    for (const [, path = ""] of node.value.matchAll(referencePattern)) {
       const [word = "", part] = path.split(".");
-      if (!names.has(word)) problems.add(said.offset, "name", { word, nearest: nearest(word, names) });
-      const own = parts.get(word);
-      if (!own || part === undefined || own.has(part)) continue;
-      problems.add(said.offset, "name", {
+      if (!names.has(word)) problems.add(node.offset, "name", { word, nearest: nearest(word, names) });
+      const knownParts = parts.get(word);
+      if (!knownParts || part === undefined || knownParts.has(part)) continue;
+      problems.add(node.offset, "name", {
         word: `${word}.${part}`,
         nearest: nearest(
           `${word}.${part}`,
-          [...own].map((one) => `${word}.${one}`),
+          [...knownParts].map((name) => `${word}.${name}`),
         ),
       });
     }
 }
 
-/** A name that stands for nothing: the answer it is of has no such part. */
+/** Reports a reference without a value: its answer has no such field. */
 export class NothingThere extends Error {
   readonly path: string;
 
@@ -50,9 +53,9 @@ export class NothingThere extends Error {
   }
 }
 
-/** What a path of names leads to. */
-function valueAt(known: Known, path: string): unknown {
-  let value: unknown = known;
+/** Returns the value at a path of names. */
+function valueAt(answers: ScenarioAnswers, path: string): unknown {
+  let value: unknown = answers;
   for (const name of path.split(".")) {
     const isThere = typeof value === "object" && value !== null && Object.hasOwn(value, name);
     if (!isThere) throw new NothingThere(path);
@@ -61,29 +64,34 @@ function valueAt(known: Known, path: string): unknown {
   return value;
 }
 
-/** The same with every name replaced by what it stands for. A text that is one name becomes the value itself. */
-export function filled(said: Said, known: Known): Said {
-  if (said.kind === "map")
+/**
+ * Returns the node with every reference replaced by its value. A text that is only one reference becomes the value
+ * itself.
+ */
+export function resolveReferences(node: ScenarioNode, answers: ScenarioAnswers): ScenarioNode {
+  if (node.kind === "map")
     return {
-      ...said,
-      entries: new Map([...said.entries].map(([name, at]) => [name, { ...at, value: filled(at.value, known) }])),
+      ...node,
+      entries: new Map(
+        [...node.entries].map(([name, at]) => [name, { ...at, value: resolveReferences(at.value, answers) }]),
+      ),
     };
-  if (said.kind === "list") return { ...said, items: said.items.map((item) => filled(item, known)) };
-  if (typeof said.value !== "string" || !hasReference(said)) return said;
-  const [whole] = said.value.matchAll(reference);
-  if (whole?.[0] === said.value) return saidOf(valueAt(known, whole[1] ?? ""), said.offset);
-  const text = said.value.replace(reference, (_, path: string) => String(valueAt(known, path)));
-  return { ...said, value: text, source: text };
+  if (node.kind === "list") return { ...node, items: node.items.map((item) => resolveReferences(item, answers)) };
+  if (typeof node.value !== "string" || !hasReference(node)) return node;
+  const [whole] = node.value.matchAll(referencePattern);
+  if (whole?.[0] === node.value) return nodeOf(valueAt(answers, whole[1] ?? ""), node.offset);
+  const text = node.value.replace(referencePattern, (_, path: string) => String(valueAt(answers, path)));
+  return { ...node, value: text, source: text };
 }
 
-/** A value as if it had been written at a place. */
-function saidOf(value: unknown, offset: number): Said {
-  if (Array.isArray(value)) return { kind: "list", offset, items: value.map((item) => saidOf(item, offset)) };
+/** Converts a value to a node at an offset. */
+function nodeOf(value: unknown, offset: number): ScenarioNode {
+  if (Array.isArray(value)) return { kind: "list", offset, items: value.map((item) => nodeOf(item, offset)) };
   if (typeof value === "object" && value !== null)
     return {
       kind: "map",
       offset,
-      entries: new Map(Object.entries(value).map(([name, part]) => [name, { offset, value: saidOf(part, offset) }])),
+      entries: new Map(Object.entries(value).map(([name, part]) => [name, { offset, value: nodeOf(part, offset) }])),
     };
   if (typeof value === "number" || typeof value === "boolean" || value === null || value === undefined)
     return { kind: "scalar", offset, value: value ?? null, source: String(value ?? "") };

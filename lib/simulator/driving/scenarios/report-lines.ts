@@ -1,12 +1,12 @@
 import { beijingSecondsText } from "@/lib/time/beijing";
-import type { Reported } from "./report";
+import type { ReportedStep } from "./report";
 
 const signs = { done: " ", refused: " ", met: "✓", unmet: "✗", failed: "✗" } as const;
 
-/** A step as a terminal shows it: when, by whom, what, and of what was expected all that there was. */
-export function reportLines({ line, at, what, by, note, outcome, says, checks }: Reported, file: string): string[] {
-  const told = [what, by && `by ${by}`, outcome === "refused" ? `refused: ${says}` : says, note && `(${note})`];
-  const head = `${signs[outcome]} ${beijingSecondsText(at)}  ${told.filter((part) => part).join("  ")}`;
+/** Formats a step for a terminal: its instant, command and person, and the result of each check. */
+export function reportLines({ line, at, what, by, note, outcome, says, checks }: ReportedStep, file: string): string[] {
+  const parts = [what, by && `by ${by}`, outcome === "refused" ? `refused: ${says}` : says, note && `(${note})`];
+  const head = `${signs[outcome]} ${beijingSecondsText(at)}  ${parts.filter((part) => part).join("  ")}`;
   return [
     outcome === "failed" ? `${head}  ${file}:${line}` : head,
     ...checks.map((check) =>

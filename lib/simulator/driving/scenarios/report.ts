@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { worldName } from "@/lib/operations/calls/worlds";
 
-/** One thing that was expected, and what there was. */
-export interface Check {
+/** Describes one expectation and the actual value. */
+export interface ExpectationCheck {
   readonly line: number;
   readonly what: string;
   readonly expected: string;
@@ -10,24 +10,27 @@ export interface Check {
   readonly isMet: boolean;
 }
 
-/** What became of a step. refused: as it was to be. unmet: something expected was not so. failed: it could not be done. */
+/**
+ * Lists the outcomes of a step. refused: refused as expected. unmet: an expectation was not met. failed: it could not
+ * run.
+ */
 export type Outcome = "done" | "refused" | "met" | "unmet" | "failed";
 
-/** One step as it was done. */
-export interface Reported {
+/** Describes one step as it ran. */
+export interface ReportedStep {
   readonly line: number;
   readonly at: Date;
   readonly what: string;
-  /** The merchant that did it; empty where operations, a bank or the clock did. */
+  /** Holds the merchant that acted; empty where operations, a bank or the clock did. */
   readonly by: string;
   readonly note: string;
   readonly outcome: Outcome;
-  /** The number of what it made; of a refusal its words and its code; of what failed, why. */
+  /** Holds the number of what the step created, the message and code of a refusal, or the cause of a failure. */
   readonly says: string;
-  readonly checks: readonly Check[];
+  readonly checks: readonly ExpectationCheck[];
 }
 
-/** How a run stands: the world that it made, who lives there, what is kept, and which step comes next. */
+/** Describes the state of a run: the world that it created, its merchants, the stored answers, and the next step. */
 const runState = z.object({
   world: worldName,
   worldId: z.uuid(),
@@ -38,10 +41,11 @@ const runState = z.object({
 });
 export type RunState = Readonly<z.output<typeof runState>>;
 
-/** Whether a step ends its scenario: what comes after it would be about something else. */
-export const ends = ({ outcome }: Pick<Reported, "outcome">): boolean => outcome === "failed";
-/** Whether a step is as its scenario says. */
-export const isRight = ({ outcome }: Pick<Reported, "outcome">): boolean => outcome !== "failed" && outcome !== "unmet";
+/** Returns true if a step ends its scenario: later steps would run on a different state. */
+export const ends = ({ outcome }: Pick<ReportedStep, "outcome">): boolean => outcome === "failed";
+/** Returns true if a step has the result that its scenario expects. */
+export const isRight = ({ outcome }: Pick<ReportedStep, "outcome">): boolean =>
+  outcome !== "failed" && outcome !== "unmet";
 
-/** The state of a run as the database holds it. */
-export const decodedState = (stored: unknown): RunState => runState.parse(stored);
+/** Parses the state of a run as stored in the database. */
+export const decodedState = (storedState: unknown): RunState => runState.parse(storedState);

@@ -1,35 +1,35 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import { runTerm } from "../worlds/run-term";
 import { setTerm } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
-import { addsPerson, ownerName, personShape, type PersonOf } from "./deeds/people";
+import { addsPerson, ownerName, scenarioPersonShape, type PersonOf } from "./deeds/people";
 import { decodedBy, decodedNow, Unfit } from "./decoded-now";
-import { lookAt, numberOf, partOf } from "./expected";
-import { handsOf, type RunHands, type Running } from "./hands";
+import { checkExpectation, displayNumberOf, partOf } from "./expected";
+import { runActorOf, type RunActor, type Running } from "./hands";
 import type { Scenario } from "./read";
 import { readable } from "./readable";
-import { filled, NothingThere, type Known } from "./references";
+import { resolveReferences, NothingThere, type ScenarioAnswers } from "./references";
 import { refusalWords } from "./problem-texts";
-import { ends, type Check, type Outcome, type Reported, type RunState } from "./report";
-import type { Step } from "./step";
+import { ends, type ExpectationCheck, type Outcome, type ReportedStep, type RunState } from "./report";
+import type { ScenarioStep } from "./step";
 
-/** How much one portion does: a step counts one, a piece of the clock's way more. */
+/** Limit the work of one portion: a step counts one, an advance of the clock more. */
 const [portionMost, advanceCost] = [40, 20];
 
 export interface Portion {
   readonly state: RunState;
-  readonly rows: readonly Reported[];
+  readonly rows: readonly ReportedStep[];
   readonly isDone: boolean;
 }
 
-/** Makes the world of a scenario, under the first name that is free. */
-export async function beginRun({ world }: Scenario, running: Running): Promise<RunState> {
+/** Creates the world of a scenario, under the first free name. */
+export async function beginScenarioRun({ world }: Scenario, running: Running): Promise<RunState> {
   const { name, seed, from, starts, banks, past, records } = world;
   const free = await freeName(name, running);
-  const takes = {
+  const input = {
     name: free,
     seed: seed ?? name,
     ...(!from && { startsAt: starts }),
@@ -41,13 +41,13 @@ export async function beginRun({ world }: Scenario, running: Running): Promise<R
     records,
   };
   const at = from ? scenarioEnds[from] : starts;
-  const made = await running.ask(operations.makeWorld, takes, running.ops, `scenario-world-${free}`);
-  const { clock } = made as Gives<typeof operations.makeWorld>; // named cast: the backend gives what the call's row says
-  const seen = await worldByName(running.db.sql, free);
-  invariant(seen, `the world ${free} was made just now`);
-  await setTerm(running.db.sql, seen.world, runTerm, 1);
+  const output = await running.sendCall(operations.makeWorld, input, running.ops, `scenario-world-${free}`);
+  const { clock } = output as CallOutput<typeof operations.makeWorld>; // named cast: the backend gives what the call's row says
+  const match = await worldByName(running.db.sql, free);
+  invariant(match, `the world ${free} was made just now`);
+  await setTerm(running.db.sql, match.world, runTerm, 1);
   invariant(clock.now.getTime() === at.getTime(), `the clock of ${free} stands where its steps begin`);
-  return { world: free, worldId: seen.world.id, at: at.toISOString(), next: 0, merchants: {}, kept: {} };
+  return { world: free, worldId: match.world.id, at: at.toISOString(), next: 0, merchants: {}, kept: {} };
 }
 
 async function freeName(name: string, { db }: Running): Promise<string> {
@@ -57,26 +57,26 @@ async function freeName(name: string, { db }: Running): Promise<string> {
   }
 }
 
-/** Does the next steps of a run. `progress` learns how it stands after each, whatever comes of the one after. */
-export async function runOn(
+/** Runs the next steps of a run. `progress` receives the state after each, even if a later step throws. */
+export async function continueScenarioRun(
   scenario: Scenario,
   from: RunState,
   running: Running,
   progress: (state: RunState) => void = () => {},
 ): Promise<Portion> {
-  const rows: Reported[] = [];
+  const rows: ReportedStep[] = [];
   const run = new Run(scenario, from, running);
-  for (let done = 0; done < portionMost && run.next < scenario.steps.length;) {
+  for (let usedCost = 0; usedCost < portionMost && run.next < scenario.steps.length;) {
     const step = scenario.steps[run.next];
     if (!step) break;
     if (run.at.getTime() < step.at.getTime()) {
-      done += advanceCost;
-      const stuck = await run.onward(step);
+      usedCost += advanceCost;
+      const stoppedRow = await run.onward(step);
       progress(run.state());
-      if (stuck) return { state: run.state(), rows: [...rows, stuck], isDone: true };
+      if (stoppedRow) return { state: run.state(), rows: [...rows, stoppedRow], isDone: true };
       continue;
     }
-    done += 1;
+    usedCost += 1;
     const row = await run.step(step);
     progress(run.state());
     rows.push(row);
@@ -91,7 +91,7 @@ class Run {
   private readonly world: string;
   private readonly worldId: string;
   private readonly merchants: Record<string, string>;
-  private readonly kept: Record<string, unknown>;
+  private readonly answers: Record<string, unknown>;
   next: number;
   at: Date;
 
@@ -101,7 +101,7 @@ class Run {
     this.world = from.world;
     this.worldId = from.worldId;
     this.merchants = { ...from.merchants };
-    this.kept = { ...from.kept };
+    this.answers = { ...from.kept };
     this.next = from.next;
     this.at = new Date(from.at);
   }
@@ -112,11 +112,11 @@ class Run {
     at: this.at.toISOString(),
     next: this.next,
     merchants: this.merchants,
-    kept: this.kept,
+    kept: this.answers,
   });
 
-  private hands = (by?: string): RunHands =>
-    handsOf(this.running, {
+  private actorFor = (by?: string): RunActor =>
+    runActorOf(this.running, {
       world: this.world,
       worldId: this.worldId,
       at: this.at,
@@ -127,23 +127,28 @@ class Run {
       operatorOf: this.operatorOf,
     });
 
-  /** The id of one of a merchant's people, who was added before. */
+  /** Returns the id of one of a merchant's people, who was added before. */
   private operatorOf = (person: string): string => {
     const [merchant = "", part = ""] = person.split(".");
-    const owner = this.kept[merchant];
+    const owner = this.answers[merchant];
     const operatorId = partOf(part === ownerName ? owner : partOf(owner, part), "operatorId");
     if (typeof operatorId !== "string") throw new NothingThere(person);
     return operatorId;
   };
 
-  private row(step: Step, outcome: Outcome, says = "", checks: readonly Check[] = []): Reported {
+  private row(
+    step: ScenarioStep,
+    outcome: Outcome,
+    message = "",
+    checks: readonly ExpectationCheck[] = [],
+  ): ReportedStep {
     const { line } = this.scenario.place(step.offset);
-    return { line, at: this.at, what: step.what, by: step.by ?? "", note: step.note, outcome, says, checks };
+    return { line, at: this.at, what: step.label, by: step.by ?? "", note: step.note, outcome, says: message, checks };
   }
 
-  /** A piece of the way to a step's instant; what stops the clock ends the run. */
-  async onward(step: Step): Promise<Reported | undefined> {
-    const { isDone, now, failures } = await this.hands().ask(operations.advance, {
+  /** Advances the clock towards a step's instant; a stopped clock ends the run. */
+  async onward(step: ScenarioStep): Promise<ReportedStep | undefined> {
+    const { isDone, now, failures } = await this.actorFor().invoke(operations.advance, {
       to: step.at,
       ...(step.work.kind === "wait" && step.work.tickSeconds !== undefined && { tickSeconds: step.work.tickSeconds }),
     });
@@ -154,25 +159,25 @@ class Run {
       : undefined;
   }
 
-  async step(step: Step): Promise<Reported> {
+  async step(step: ScenarioStep): Promise<ReportedStep> {
     const row = await this.outcomeOf(step);
     this.next += 1;
     return row;
   }
 
-  private async outcomeOf(step: Step): Promise<Reported> {
-    const known: Known = { ...this.kept, world: this.world };
+  private async outcomeOf(step: ScenarioStep): Promise<ReportedStep> {
+    const knownAnswers: ScenarioAnswers = { ...this.answers, world: this.world };
     try {
-      if (step.work.kind === "expect") return await this.look(step, known);
-      const given = readable(await this.work(step, known));
-      if (step.refused) return this.row(step, "failed", `not refused with ${step.refused}`);
-      this.keep(step.as, given);
-      return this.row(step, "done", numberOf(given) ?? "");
+      if (step.work.kind === "expect") return await this.checkExpectations(step, knownAnswers);
+      const output = readable(await this.work(step, knownAnswers));
+      if (step.expectedRefusal) return this.row(step, "failed", `not refused with ${step.expectedRefusal}`);
+      this.keep(step.as, output);
+      return this.row(step, "done", displayNumberOf(output) ?? "");
     } catch (cause) {
       if (cause instanceof Refusal)
         return this.row(
           step,
-          cause.code === step.refused ? "refused" : "failed",
+          cause.code === step.expectedRefusal ? "refused" : "failed",
           await refusalWords(cause, this.running.language),
         );
       if (cause instanceof NothingThere || cause instanceof Unfit) return this.row(step, "failed", cause.message);
@@ -180,62 +185,71 @@ class Run {
     }
   }
 
-  private async look(step: Step, known: Known): Promise<Reported> {
-    const checks: Check[] = [];
+  private async checkExpectations(step: ScenarioStep, knownAnswers: ScenarioAnswers): Promise<ReportedStep> {
+    const checks: ExpectationCheck[] = [];
     const expectations = step.work.kind === "expect" ? step.work.expectations : [];
-    for (const expected of expectations)
-      for (const { offset, ...found } of await lookAt(expected, this.hands(step.by), known))
-        checks.push({ line: this.scenario.place(offset).line, ...found });
+    for (const expectation of expectations)
+      for (const { offset, ...check } of await checkExpectation(expectation, this.actorFor(step.by), knownAnswers))
+        checks.push({ line: this.scenario.place(offset).line, ...check });
     return this.row(step, checks.every(({ isMet }) => isMet) ? "met" : "unmet", "", checks);
   }
 
-  private work(step: Step, known: Known): Promise<unknown> {
-    const { work, by, what } = step;
-    const hands = this.hands(by);
+  private work(step: ScenarioStep, knownAnswers: ScenarioAnswers): Promise<unknown> {
+    const { work, by, label } = step;
+    const actor = this.actorFor(by);
     switch (work.kind) {
       case "setup":
         return work.run({
-          ...hands,
-          makes: (name, merchant) => this.makes(hands, name, merchant),
-          meets: async (known) => {
-            const met = await hands.meets(known);
-            if (step.as !== undefined) this.merchants[step.as] = known.userNo;
-            return met;
+          ...actor,
+          makes: (name, merchant) => this.makes(actor, name, merchant),
+          meets: async (knownMerchant) => {
+            const merchantAnswer = await actor.meets(knownMerchant);
+            if (step.as !== undefined) this.merchants[step.as] = knownMerchant.userNo;
+            return merchantAnswer;
           },
-          numberKept: (name, part) => numberOf(partOf(known[name], part)) ?? "",
+          storedNumberOf: (name, part) => displayNumberOf(partOf(knownAnswers[name], part)) ?? "",
         });
       case "deed":
-        return work.deed.play(
+        return work.command.play(
           // named cast: decoded by the deed's own schema
-          decodedBy(work.deed.takes, filled(work.takes, known), new Set(Object.keys(this.merchants))) as never,
-          hands,
+          decodedBy(
+            work.command.takes,
+            resolveReferences(work.input, knownAnswers),
+            new Set(Object.keys(this.merchants)),
+          ) as never,
+          actor,
         );
       case "call": {
-        const takes = decodedNow(work.call, filled(work.takes, known));
-        return work.file ? hands.send(work.call, takes, work.file) : hands.askAny(work.call, takes);
+        const input = decodedNow(work.call, resolveReferences(work.input, knownAnswers));
+        return work.file ? actor.send(work.call, input, work.file) : actor.invokeAny(work.call, input);
       }
       case "person": {
         // named cast: decoded by this shape
-        const person = decodedBy(personShape, filled(work.takes, known), new Set()) as PersonOf;
-        return addsPerson(person, work, hands);
+        const person = decodedBy(
+          scenarioPersonShape,
+          resolveReferences(work.input, knownAnswers),
+          new Set(),
+        ) as PersonOf;
+        return addsPerson(person, work, actor);
       }
       case "wait":
       case "expect":
-        return Promise.resolve({ what });
+        return Promise.resolve({ what: label });
     }
   }
 
-  private async makes(hands: RunHands, name: string, merchant: Parameters<RunHands["makes"]>[1]): Promise<unknown> {
-    const made = await hands.makes(name, merchant);
-    this.keep(name, made);
-    return made;
+  private async makes(actor: RunActor, name: string, merchant: Parameters<RunActor["makes"]>[1]): Promise<unknown> {
+    const merchantAnswer = await actor.makes(name, merchant);
+    this.keep(name, merchantAnswer);
+    return merchantAnswer;
   }
 
-  /** Keeps an answer under a name: `acme.factory` within what is kept as `acme`. */
-  private keep(as: string | undefined, given: unknown): void {
+  /** Stores an answer under a name: `acme.factory` is stored within `acme`. */
+  private keep(as: string | undefined, output: unknown): void {
     if (as === undefined) return;
     const [name = "", part] = as.split(".");
-    const before = this.kept[name];
-    this.kept[name] = part === undefined ? given : { ...(typeof before === "object" ? before : {}), [part]: given };
+    const before = this.answers[name];
+    this.answers[name] =
+      part === undefined ? output : { ...(typeof before === "object" ? before : {}), [part]: output };
   }
 }

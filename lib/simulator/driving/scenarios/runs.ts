@@ -3,10 +3,10 @@ import { later, minuteMs } from "@/lib/time/instant";
 import type { Db } from "@/lib/simulator/platform/store/tx";
 import { decodedState, type RunState } from "./report";
 
-/** How long a request may take for its steps before another one may go on: so long no request lasts. */
+/** Defines how long a request may hold a run before another request may continue it: no request lasts that long. */
 const busyMs = 5 * minuteMs;
 
-/** Who runs which text: nobody else, and nothing else, goes on with a run. */
+/** Identifies the person and the text of a run: no other person, and no other text, may continue it. */
 interface Runner {
   readonly name: string;
   readonly text: string;
@@ -14,14 +14,14 @@ interface Runner {
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** A run that a request has in hand. */
-export interface Run {
+/** Describes a run that a request has locked. */
+export interface LockedRun {
   readonly id: string;
   readonly state: RunState;
 }
 
-/** Keeps how a run stands that has just made its world, in hand of the request that began it. */
-export async function keepRun({ prisma }: Db, state: RunState, { name, text }: Runner, real: Date): Promise<Run> {
+/** Stores the state of a run that has just created its world, locked by the request that began it. */
+export async function keepRun({ prisma }: Db, state: RunState, { name, text }: Runner, real: Date): Promise<LockedRun> {
   const id = randomUUID();
   const [madeAt, busyUntil] = [real, later(real, busyMs)];
   const row = { world: state.worldId, id, madeBy: name, digest: digestOf(text), madeAt, busyUntil };
@@ -31,26 +31,26 @@ export async function keepRun({ prisma }: Db, state: RunState, { name, text }: R
 }
 
 /**
- * Takes a run in hand for its next steps; undefined where there is none of that id by this person with this text.
- * `busy` while another request has it: no step is done twice.
+ * Locks a run for its next steps; undefined where none has that id, person and text. Returns `busy` while another
+ * request has it: no step runs twice.
  */
 export async function takeRun(
   { prisma }: Db,
   id: string,
   { name, text }: Runner,
   real: Date,
-): Promise<Run | "busy" | undefined> {
-  const own = { id, madeBy: name, digest: digestOf(text) };
-  const [taken] = await prisma.scenarioRun.updateManyAndReturn({
-    where: { ...own, OR: [{ busyUntil: null }, { busyUntil: { lte: real } }] },
+): Promise<LockedRun | "busy" | undefined> {
+  const runKey = { id, madeBy: name, digest: digestOf(text) };
+  const [lockedRow] = await prisma.scenarioRun.updateManyAndReturn({
+    where: { ...runKey, OR: [{ busyUntil: null }, { busyUntil: { lte: real } }] },
     data: { busyUntil: later(real, busyMs) },
     select: { state: true },
   });
-  if (taken) return { id, state: decodedState(taken.state) };
-  return (await prisma.scenarioRun.count({ where: own })) > 0 ? "busy" : undefined;
+  if (lockedRow) return { id, state: decodedState(lockedRow.state) };
+  return (await prisma.scenarioRun.count({ where: runKey })) > 0 ? "busy" : undefined;
 }
 
-/** Lets go of a run: how it stands now, or nothing more where it is done. */
+/** Releases a run: stores its state, or deletes it when it is done. */
 export async function leaveRun({ prisma }: Db, id: string, state: RunState, isDone: boolean): Promise<void> {
   if (isDone) await prisma.scenarioRun.deleteMany({ where: { id } });
   // named cast: plain JSON, its schema says so

@@ -1,62 +1,62 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, Scalar, type ParsedNode } from "yaml";
 import { type Problems } from "./problem";
 
-/** What a text says at a place: each part knows where it stands. */
-export type Said = SaidMap | SaidList | SaidScalar;
-export interface SaidMap {
+/** Represents a part of a scenario text; each part has its offset. */
+export type ScenarioNode = ScenarioMap | ScenarioList | ScenarioScalar;
+export interface ScenarioMap {
   readonly kind: "map";
   readonly offset: number;
-  readonly entries: ReadonlyMap<string, { readonly offset: number; readonly value: Said }>;
+  readonly entries: ReadonlyMap<string, { readonly offset: number; readonly value: ScenarioNode }>;
 }
-export interface SaidList {
+export interface ScenarioList {
   readonly kind: "list";
   readonly offset: number;
-  readonly items: readonly Said[];
+  readonly items: readonly ScenarioNode[];
 }
-export interface SaidScalar {
+export interface ScenarioScalar {
   readonly kind: "scalar";
   readonly offset: number;
   readonly value: string | number | boolean | null;
-  /** As it is written: "1.10" where the value is 1.1. */
+  /** Holds the text as written: "1.10" where the value is 1.1. */
   readonly source: string;
 }
 
-/** The longest text, the deepest nesting, and the most parts, those that aliases repeat counted each time. */
+/** Limit the length of a text, its nesting, and the number of its parts, counting repeats by aliases. */
 export const bytesMax = 256 * 1_024;
 const depthMax = 24;
 const partsMax = 50_000;
 
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** A text as it was read: what it says, undefined where it cannot be read at all, and where its characters stand. */
-export interface SaidText {
-  readonly said: Said | undefined;
-  readonly place: (offset: number) => Place;
+/** Holds a parsed text: its root node, undefined where it cannot be parsed, and the position of each offset. */
+export interface ParsedText {
+  readonly node: ScenarioNode | undefined;
+  readonly place: (offset: number) => TextPosition;
 }
 
-/** Reads a YAML text: bounded in length, depth and what aliases make of it; no tags, no merging, no second document. */
-export function saidBy(text: string, problems: Problems): SaidText {
+/** Parses a YAML text: bounded in length, depth and alias expansion; no tags, no merging, no second document. */
+export function parseScenarioText(text: string, problems: Problems): ParsedText {
   const lines = new LineCounter();
-  const place = (offset: number): Place => {
+  const place = (offset: number): TextPosition => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const nothing = { said: undefined, place };
+  const nothing = { node: undefined, place };
   if (Buffer.byteLength(text) > bytesMax) {
     problems.add(0, "tooLong", { word: String(bytesMax / 1_024) });
     return nothing;
   }
   try {
-    // keys that stand twice are looked for below: the parser would compare each with each
+    // duplicate keys are searched below: the parser would compare each key with every other
     const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, merge: false, prettyErrors: false });
     for (const { pos, code, message } of [...document.errors, ...document.warnings])
       if (code === "MULTIPLE_DOCS") problems.add(pos[0], "documents");
       else problems.add(pos[0], "yaml", { word: message });
     if (document.errors.length > 0 || !document.contents) return nothing;
-    return { said: new Reading(problems).part(document.contents, 0), place };
+    return { node: new Reading(problems).part(document.contents, 0), place };
   } catch (cause) {
     // the parser calls itself for each level
     if (!(cause instanceof RangeError)) throw cause;
@@ -67,7 +67,7 @@ export function saidBy(text: string, problems: Problems): SaidText {
 
 class Reading {
   private readonly problems: Problems;
-  /** What aliases stand for, as it was met: looking for it in the whole text each time would take the text's square. */
+  /** Maps aliases to the nodes read so far: searching the whole text for each would take quadratic time. */
   private readonly anchors = new Map<string, ParsedNode>();
   private parts = 0;
 
@@ -75,8 +75,8 @@ class Reading {
     this.problems = problems;
   }
 
-  /** What a node says; `null` in place of what is too deep or too much, which is told once. */
-  part(node: ParsedNode | null | undefined, depth: number): Said {
+  /** Converts a YAML node; `null` in place of a part that is too deep or exceeds the limit, which is reported once. */
+  part(node: ParsedNode | null | undefined, depth: number): ScenarioNode {
     const offset = node?.range?.[0] ?? 0;
     this.parts += 1;
     if (depth > depthMax || this.parts > partsMax) {
@@ -95,13 +95,13 @@ class Reading {
     return isScalar(node) ? scalar(node, offset) : empty(offset);
   }
 
-  private items(nodes: readonly unknown[], depth: number): Said[] {
+  private items(nodes: readonly unknown[], depth: number): ScenarioNode[] {
     // named cast: the items of a parsed sequence are parsed nodes
     return nodes.slice(0, partsMax).map((item) => this.part(item as ParsedNode, depth + 1));
   }
 
-  private map(items: readonly { key: unknown; value: unknown }[], offset: number, depth: number): Said {
-    const entries = new Map<string, { offset: number; value: Said }>();
+  private map(items: readonly { key: unknown; value: unknown }[], offset: number, depth: number): ScenarioNode {
+    const entries = new Map<string, { offset: number; value: ScenarioNode }>();
     for (const { key, value } of items.slice(0, partsMax)) {
       const at = isScalar(key) ? (key.range?.[0] ?? offset) : offset;
       if (!isScalar(key) || key.value === null) this.problems.add(at, "key");
@@ -116,17 +116,17 @@ class Reading {
   }
 }
 
-const empty = (offset: number): SaidScalar => ({ kind: "scalar", offset, value: null, source: "" });
+const empty = (offset: number): ScenarioScalar => ({ kind: "scalar", offset, value: null, source: "" });
 
-function scalar({ value, source, type }: Scalar, offset: number): SaidScalar {
+function scalar({ value, source, type }: Scalar, offset: number): ScenarioScalar {
   const isPlain = type === Scalar.PLAIN || type === undefined;
-  const said =
+  const plainValue =
     isPlain && (typeof value === "number" || typeof value === "boolean" || value === null) ? value : undefined;
-  return said === undefined
+  return plainValue === undefined
     ? { kind: "scalar", offset, value: String(value), source: String(value) }
-    : { kind: "scalar", offset, value: said, source: source ?? String(value) };
+    : { kind: "scalar", offset, value: plainValue, source: source ?? String(value) };
 }
 
-/** The words of a scalar that is one; undefined of anything else. */
-export const textOf = (said: Said | undefined): string | undefined =>
-  said?.kind === "scalar" && said.value !== null ? said.source : undefined;
+/** Returns the text of a scalar; undefined for any other node. */
+export const scalarTextOf = (node: ScenarioNode | undefined): string | undefined =>
+  node?.kind === "scalar" && node.value !== null ? node.source : undefined;

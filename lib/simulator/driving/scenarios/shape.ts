@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readyRoles } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
-import { line, whole } from "@/lib/call/field-schemas";
+import { line, wholeNumber } from "@/lib/call/field-schemas";
 import { grantables } from "@/lib/catalogue/grantables";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -13,29 +13,41 @@ import { operations, shippedBeginnings, userNo, worldName } from "@/lib/operatio
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { instant } from "@/lib/time/instant";
-import { personShape } from "./deeds/people";
-import { reviewShape } from "./deeds/review";
-import { settlementDeeds } from "./deeds/settlement";
+import { scenarioPersonShape } from "./deeds/people";
+import { scenarioReviewShape } from "./deeds/review";
+import { settlementCommands } from "./deeds/settlement";
 
-const said = (about: string) => z.meta({ description: about });
+const withDescription = (about: string) => z.meta({ description: about });
 
-/** The world that a scenario plays in. */
+/** Describes the world of a scenario. */
 export const worldShape = z.object({
-  name: worldName.check(said("What it is called; where that is taken, -2 and so on is added.")),
-  seed: z.optional(line(1, 60).check(said("What chance follows from; the name unless given."))),
+  name: worldName.check(withDescription("What it is called; where that is taken, -2 and so on is added.")),
+  seed: z.optional(line(1, 60).check(withDescription("What chance follows from; the name unless given."))),
   from: z
     .optional(z.enum(shippedBeginnings))
-    .check(said("What it begins with: merchants that have lived through something, and its clock where that ends.")),
-  starts: z.optional(instant).check(said("Where its clock begins; needed unless `from` says it.")),
-  banks: z._default(z.enum(["act", "byHand"]), "byHand").check(said("Whether payments arrive by themselves.")),
-  past: z._default(z.boolean(), false).check(said("Whether a year of published rates lies before its start.")),
-  terms: z.optional(z.record(line(1, 40), z.nullable(z.int()))).check(said("Numbers that the world goes by.")),
-  records: z._default(z.boolean(), false).check(said("Whether what is done in it is recorded from its beginning.")),
+    .check(
+      withDescription(
+        "What it begins with: merchants that have lived through something, and its clock where that ends.",
+      ),
+    ),
+  starts: z.optional(instant).check(withDescription("Where its clock begins; needed unless `from` says it.")),
+  banks: z
+    ._default(z.enum(["act", "byHand"]), "byHand")
+    .check(withDescription("Whether payments arrive by themselves.")),
+  past: z
+    ._default(z.boolean(), false)
+    .check(withDescription("Whether a year of published rates lies before its start.")),
+  terms: z
+    .optional(z.record(line(1, 40), z.nullable(z.int())))
+    .check(withDescription("Numbers that the world goes by.")),
+  records: z
+    ._default(z.boolean(), false)
+    .check(withDescription("Whether what is done in it is recorded from its beginning.")),
 });
 
-const setPath = marketActions.setPath.takes.shape;
+const setPath = marketActions.setPath.input.shape;
 
-/** The market as it is at the start. */
+/** Describes the market at the start. */
 export const marketShape = z.object({
   rates: z.optional(z.array(rateCodec).check(z.maxLength(40))),
   paths: z.optional(
@@ -44,68 +56,74 @@ export const marketShape = z.object({
       z.object({ kind: setPath.kind, stepPpm: setPath.stepPpm, driftPpm: z._default(setPath.driftPpm, 0) }),
     ),
   ),
-  spreads: z.optional(z.partialRecord(currency, whole(0, halfSpreadPpmMax))),
+  spreads: z.optional(z.partialRecord(currency, wholeNumber(0, halfSpreadPpmMax))),
   halts: z.optional(z.array(z.object({ base: currency, quote: currency })).check(z.maxLength(40))),
 });
 
-/** How a merchant stands with its verification, and the number of that state. */
-export const verifications = { none: 0, underReview: 1, passed: 2, failed: 3 } as const;
+/** Maps the verification of a merchant to the number of that state. */
+export const verificationStateNumbers = { none: 0, underReview: 1, passed: 2, failed: 3 } as const;
 const verification = z.enum(["none", "underReview", "passed", "failed"]);
 
-const { product } = productActions.decideProduct.takes.shape;
+const { product } = productActions.decideProduct.input.shape;
 
-/** A role that a merchant has of its own. */
+/** Describes a role that a merchant defines. */
 const roleShape = z.object({
-  /** What a ready-made role permits; without one, these pages and actions. */
+  /** Names the ready-made role whose permissions apply; without one, `permits` lists pages and actions. */
   ready: z.optional(z.enum(readyRoles)),
   permits: z._default(z.array(z.enum(grantables.map(({ permission }) => permission))).check(z.maxLength(200)), []),
   state: z._default(z.enum(role.states), role.first),
 });
 
-/** A merchant, called by the name that its entry has. */
+/** Describes a merchant, named by its entry. */
 export const merchantShape = z.object({
   name: line(1, 140),
   email: z
-    .optional(driving.makeMerchant.takes.shape.email)
-    .check(said("Where its owner signs in; NAME@scenario.example unless given.")),
+    .optional(driving.makeMerchant.input.shape.email)
+    .check(withDescription("Where its owner signs in; NAME@scenario.example unless given.")),
   verification: z._default(verification, "passed"),
   owns: z._default(z.array(moneyCodec).check(z.maxLength(20)), []),
-  products: z.optional(z.array(product).check(z.maxLength(20))).check(said("Products that are activated for it.")),
-  payees: z.optional(z.record(line(1, 40), newPayee)).check(said("Its payees abroad, each by a name.")),
+  products: z
+    .optional(z.array(product).check(z.maxLength(20)))
+    .check(withDescription("Products that are activated for it.")),
+  payees: z.optional(z.record(line(1, 40), newPayee)).check(withDescription("Its payees abroad, each by a name.")),
   receiving: z
-    .optional(z.record(line(1, 40), settlementDeeds.applyForAccount.takes))
+    .optional(z.record(line(1, 40), settlementCommands.applyForAccount.takes))
     .check(
-      said("Its receiving accounts, each by a name: opened some minutes after the start, when they have been checked."),
+      withDescription(
+        "Its receiving accounts, each by a name: opened some minutes after the start, when they have been checked.",
+      ),
     ),
-  roles: z.optional(z.record(line(1, 40), roleShape)).check(said("Roles of its own, each by its name.")),
+  roles: z.optional(z.record(line(1, 40), roleShape)).check(withDescription("Roles of its own, each by its name.")),
   people: z
-    .optional(z.record(line(1, 40), personShape))
-    .check(said("People beside its owner, each by a name: `by: acme.clara` is the hand of `clara`.")),
+    .optional(z.record(line(1, 40), scenarioPersonShape))
+    .check(withDescription("People beside its owner, each by a name: `by: acme.clara` is the hand of `clara`.")),
   review: z
-    .optional(reviewShape)
-    .check(said("Which of its people review its payments: names, level by level, and what calls each level.")),
+    .optional(scenarioReviewShape)
+    .check(
+      withDescription("Which of its people review its payments: names, level by level, and what calls each level."),
+    ),
 });
 
-/** A merchant that there is from the beginning: its number, and the sign-in names of its people. */
+/** Describes a merchant that exists from the beginning: its number, and the sign-in names of its people. */
 export const knownShape = z.object({
   userNo,
   people: z
     .optional(z.record(line(1, 40), line(3, 120)))
-    .check(said("Those of its people who act here, by the names that they sign in with.")),
+    .check(withDescription("Those of its people who act here, by the names that they sign in with.")),
 });
 
 export type MerchantOf = z.output<typeof merchantShape>;
 
-/** The clock's way with coarser ticks than usual: to an instant, or by a span. */
+/** Describes an advance with coarser ticks than usual: to an instant, or by a span. */
 export const wayShape = z.object({
   to: z.optional(instant),
   by: z.optional(line(1, 60)),
-  tickSeconds: z.optional(operations.advance.takes.shape.tickSeconds),
+  tickSeconds: z.optional(operations.advance.input.shape.tickSeconds),
 });
 
 export const nameShape = /^[A-Za-z][\w-]{0,39}$/;
 
-/** So many steps a scenario has at most, each turn of a repetition counted. */
+/** Limits the steps of a scenario, counting each turn of a repetition. */
 export const stepsMax = 2_000;
-/** So often steps are repeated at most. */
+/** Limits the turns of a repetition. */
 export const timesMax = 500;

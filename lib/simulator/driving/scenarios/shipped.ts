@@ -2,18 +2,18 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { readScenario } from "./read";
 
-/** Where the scenarios lie that come with the product. */
+/** Returns the folder of the scenarios that ship with the product. */
 export const shippedFolder = (): string =>
   path.join(/* turbopackIgnore: true */ process.cwd(), "prisma", "scenarios", "files");
 
-interface Shipped {
+interface ShippedScenario {
   readonly name: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Each scenario that comes with the product, by its name. */
-export async function shippedScenarios(): Promise<readonly Shipped[]> {
+/** Returns each scenario that ships with the product, sorted by name. */
+export async function shippedScenarios(): Promise<readonly ShippedScenario[]> {
   const names = (await readdir(shippedFolder())).filter((name) => name.endsWith(".yaml")).sort();
   return Promise.all(
     names.map(async (name) => {

@@ -1,18 +1,18 @@
-import type { RealNameState, Who } from "@/lib/call/who";
+import type { RealNameState, Principal } from "@/lib/call/who";
 import { permissionsNow } from "@/lib/simulator/access/sessions/session";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "../worlds/world";
 
 /**
- * One of a merchant's people as their session would have them, its owner where none is said; undefined when there is
- * none, or they may not be in.
+ * Returns the principal of one of a merchant's people, as in their session, its owner by default; undefined when they
+ * do not exist or may not sign in.
  */
-export async function whoOf(
+export async function principalOfPerson(
   tx: InWorld<World>,
   { userNo, operatorId }: { readonly userNo: string; readonly operatorId: string | undefined },
   real: Date,
-): Promise<Who | undefined> {
+): Promise<Principal | undefined> {
   const where = { world: tx.world.id, userNo };
   const [person, merchant] = [
     await tx.prisma.operator.findFirst({
@@ -42,8 +42,8 @@ export async function whoOf(
 }
 
 /**
- * A merchant that there is, as the answer of one that is made: its owner, and some of its people by what they sign in
- * with. Undefined where there is none, or not all of them.
+ * Returns an existing merchant in the form of a created one's answer: its owner, and some of its people by their
+ * sign-in names. Undefined where the merchant or one of them does not exist.
  */
 export async function metIn(
   { world, prisma }: InWorld<World>,
@@ -52,16 +52,16 @@ export async function metIn(
 ): Promise<Record<string, unknown> | undefined> {
   const rows = await prisma.operator.findMany({ where: { world: world.id, userNo }, orderBy: { id: "asc" } });
   const owner = rows.find(({ operatorType }) => operatorType === 1);
-  const found = Object.entries(people).map(([part, name]) => {
-    const row = rows.find((one) => signInName(one) === name);
+  const peopleEntries = Object.entries(people).map(([part, name]) => {
+    const row = rows.find((candidate) => signInName(candidate) === name);
     return row && ([part, { operatorId: row.id, roleId: row.roleId }] as const);
   });
-  const all = found.filter((one) => one !== undefined);
-  if (!owner || all.length < found.length) return undefined;
+  const all = peopleEntries.filter((entry) => entry !== undefined);
+  if (!owner || all.length < peopleEntries.length) return undefined;
   return { userNo, operatorId: owner.id, loginNo: signInName(owner), ...Object.fromEntries(all) };
 }
 
-/** What somebody signs in with, or will once they have come in. */
+/** Returns the sign-in name of a person, also of one who is still invited. */
 export const signInName = ({
   email,
   phone,

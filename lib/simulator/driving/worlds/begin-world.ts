@@ -7,22 +7,22 @@ import type { World } from "./world";
 import { lockWorld } from "./world.sql";
 import { txAt } from "@/lib/simulator/platform/store/tx";
 
-/** The input of a new world. Its id is random: nothing in its event log contains it. */
+/** Holds the input of a new world. Its id is random: nothing in its event log contains it. */
 export interface NewWorld {
   readonly name: string;
   readonly seed: string;
   readonly mode: World["clockMode"];
   readonly speed: number;
-  /** Where its clock begins. */
+  /** Holds the start of its clock. */
   readonly startsAt: Date;
   readonly scenario: string;
-  /** Terms that are its own from the beginning. */
+  /** Holds terms that the world has from the beginning. */
   readonly terms?: Readonly<Record<string, number>>;
-  /** Whether a year of reference rates lies before its start. */
+  /** Is true if a year of reference rates precedes its start. */
   readonly hasPast?: boolean;
 }
 
-/** Begins a world with its market and without merchants. Undefined when the name is taken. */
+/** Creates a world with its market and without merchants. Undefined when the name exists already. */
 export async function beginWorld(
   sql: Sql,
   { name, seed, mode, speed, startsAt, scenario, terms = {}, hasPast = false }: NewWorld,
@@ -42,7 +42,7 @@ export async function beginWorld(
 }
 
 /**
- * Takes a world's row, so that nothing else drives its clock or market until the transaction ends, and reads it afresh.
+ * Locks a world's row, so that nothing else drives its clock or market until the transaction ends, and reads it again.
  */
 export async function lockedWorld(sql: Sql, id: string): Promise<World> {
   const [world] = await lockWorld(sql, id);

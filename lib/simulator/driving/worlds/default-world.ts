@@ -5,8 +5,9 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import { defaultWorld } from "./world";
 
 /**
- * Makes the world that follows the wall clock where there is none yet: without merchants. Its market starts now, unless
- * the installation keeps its books by hand. Any number of processes may call it at once. True when this one made it.
+ * Creates the world that follows the wall clock where none exists yet: without merchants. Its market starts now, unless
+ * the installation operates its books manually. Safe to call from any number of processes concurrently. Returns true
+ * when this call created it.
  */
 export async function ensureDefaultWorld(db: Pick<Database, "transact">, real: Date): Promise<boolean> {
   return db.transact(async (sql) =>

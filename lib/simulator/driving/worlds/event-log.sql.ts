@@ -2,9 +2,9 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
- * The event log of a world: every tick, every change of a state and every entry of the ledger, one JSON object a line.
- * Its order and bytes follow from what happened alone: by instant, then ticks, states and entries, each by its own
- * number. It holds nothing random and nothing of real time, so the same seed and the same commands give the same log.
+ * Selects the event log of a world: every tick, every change of a state and every entry of the ledger, one JSON object
+ * per line. Its order and bytes follow only from the events: by instant, then ticks, states and entries, each by its
+ * own number. It contains nothing random and no real time, so the same seed and the same commands produce the same log.
  */
 const events = `
   select at, 1 as rank, lpad(no::text, 20, '0') as key,

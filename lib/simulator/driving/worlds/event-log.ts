@@ -6,7 +6,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 const beginning = new Date(0);
 const end = later(lastInstant, dayMs);
 
-/** Reads a world's event log line by line inside a transaction, which the cursor lives in. */
+/** Reads a world's event log line by line inside the transaction of its cursor. */
 export async function readLog(
   tx: InWorld,
   take: (line: string) => void,
@@ -15,53 +15,57 @@ export async function readLog(
   await openLog(tx, from, to);
   for (;;) {
     const rows = await nextLines(tx.sql);
-    // jsonb keeps its keys in an order of its own that depends on the keys alone
+    // jsonb orders its keys by the keys alone
     for (const { body } of rows) take(`${JSON.stringify(body)}\n`);
     if (rows.length < linesAtOnce) break;
   }
   await closeLog(tx.sql);
 }
 
-/** The hash of a log without a line. */
+/** Holds the hash of an empty log. */
 const none = "0".repeat(64);
 
-const chained = (before: string, line: string): string =>
+const chainHash = (before: string, line: string): string =>
   createHash("sha256").update(before).update(line).digest("hex");
 
-/** Goes on with a hash from one instant up to another. */
-async function hashed(tx: InWorld, before: string, part: { from?: Date; to?: Date }): Promise<string> {
+/** Extends a hash by the log from one instant up to another. */
+async function extendHash(tx: InWorld, before: string, part: { from?: Date; to?: Date }): Promise<string> {
   let hash = before;
-  await readLog(tx, (line) => (hash = chained(hash, line)), part);
+  await readLog(tx, (line) => (hash = chainHash(hash, line)), part);
   return hash;
 }
 
 /**
- * The hash of a world's event log, in hexadecimal, inside a transaction: each line's is the SHA-256 of the hash before it,
- * as text, and the line. Reads the whole log.
+ * Returns the hash of a world's event log, in hexadecimal, inside a transaction: each line's is the SHA-256 of the hash
+ * before it, as text, and the line. Reads the whole log.
  */
-export const logHash = (tx: InWorld): Promise<string> => hashed(tx, none, {});
+export const logHash = (tx: InWorld): Promise<string> => extendHash(tx, none, {});
 
 /**
- * The same hash, read on from where it was left: costs what happened since. What lies before `now` is over and kept as one
- * hash with how much it was; should something that was late have come in between, it is read anew. Called with the world's
- * row held.
+ * Returns the same hash, continued from the last stored one: the cost depends on the events since. Events before `now`
+ * are final and stored as one hash with their counts; should a late event have come in between, the log is read again.
+ * Called with the world's row locked.
  */
 export async function logHashOn(tx: InWorld, now: Date): Promise<string> {
   const world = tx.world.id;
-  const kept = await tx.prisma.logChain.findFirst({ where: { world } });
-  const before = kept && (await countsBefore(tx, kept.upTo));
+  const storedChain = await tx.prisma.logChain.findFirst({ where: { world } });
+  const before = storedChain && (await countsBefore(tx, storedChain.upTo));
   const isWhole =
-    kept && before && kept.ticks === before.ticks && kept.states === before.states && kept.entries === before.entries;
+    storedChain &&
+    before &&
+    storedChain.ticks === before.ticks &&
+    storedChain.states === before.states &&
+    storedChain.entries === before.entries;
   const hash =
-    isWhole && kept.upTo.getTime() <= now.getTime()
-      ? await hashed(tx, kept.hash, { from: kept.upTo, to: now })
-      : await hashed(tx, none, { to: now });
-  const reached = { upTo: now, hash, ...(await countsBefore(tx, now)) };
-  await tx.prisma.logChain.upsert({ where: { world }, create: { world, ...reached }, update: reached });
-  return hashed(tx, hash, { from: now });
+    isWhole && storedChain.upTo.getTime() <= now.getTime()
+      ? await extendHash(tx, storedChain.hash, { from: storedChain.upTo, to: now })
+      : await extendHash(tx, none, { to: now });
+  const newChain = { upTo: now, hash, ...(await countsBefore(tx, now)) };
+  await tx.prisma.logChain.upsert({ where: { world }, create: { world, ...newChain }, update: newChain });
+  return extendHash(tx, hash, { from: now });
 }
 
-/** How much happened before an instant: ticks are numbered in their order, the others are counted. */
+/** Counts the events before an instant: ticks are numbered in their order, the others are counted. */
 async function countsBefore(tx: InWorld, at: Date): Promise<{ ticks: bigint; states: bigint; entries: bigint }> {
   const where = { world: tx.world.id, at: { lt: at } };
   const tick = await tx.prisma.tick.findFirst({

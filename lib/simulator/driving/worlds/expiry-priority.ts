@@ -1,2 +1,5 @@
-/** An end comes before everything else of its instant: whatever ends exactly then has ended, and is decided no more. */
+/**
+ * Runs expiries before everything else of their instant: an item that ends exactly then has ended and can no longer be
+ * decided.
+ */
 export const expiryPriority = 10;

@@ -1,16 +1,16 @@
 import { scheduledJob } from "@/lib/operations/job-states";
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import type { Due } from "./scheduler";
+import type { ScheduledJob } from "./scheduler";
 
-/** A failed try: how many there were with it, and why it did not work. */
-export interface Failed extends Due {
+/** Describes a failed attempt: the number of attempts including it, and its cause. */
+export interface FailedJob extends ScheduledJob {
   readonly attempts: number;
   readonly cause: string;
 }
 
-const whereOf = (tx: InWorld, { kind, subject, dueAt }: Due) => ({
+const whereOf = (tx: InWorld, { kind, subject, dueAt }: ScheduledJob) => ({
   world: tx.world.id,
   kind,
   subject,
@@ -18,42 +18,45 @@ const whereOf = (tx: InWorld, { kind, subject, dueAt }: Due) => ({
   state: scheduledJob.first,
 });
 
-/** How often an open item has failed already; undefined where another clock has done it meanwhile. */
-export const failedBefore = async (tx: InWorld, item: Due): Promise<number | undefined> =>
+/** Returns the failed attempts of an open job; undefined where another worker has done it meanwhile. */
+export const failedBefore = async (tx: InWorld, item: ScheduledJob): Promise<number | undefined> =>
   (await tx.prisma.due.findFirst({ where: whereOf(tx, item), select: { attempts: true } }))?.attempts;
 
-/** Puts an item that failed off to a later instant; one with the same item standing there already. */
-export async function putOff(tx: InWorld, { attempts, cause, ...item }: Failed, to: Date): Promise<void> {
+/** Postpones a failed job to a later instant, merging it with the same job scheduled there already. */
+export async function putOff(tx: InWorld, { attempts, cause, ...item }: FailedJob, to: Date): Promise<void> {
   await tx.prisma.due.deleteMany({ where: whereOf(tx, item) });
-  const known = { attempts, cause, failedAt: item.dueAt };
+  const failure = { attempts, cause, failedAt: item.dueAt };
   const later = { ...item, dueAt: to };
-  const { count } = await tx.prisma.due.updateMany({ where: whereOf(tx, later), data: known });
+  const { count } = await tx.prisma.due.updateMany({ where: whereOf(tx, later), data: failure });
   if (count === 0)
     await tx.prisma.due.createMany({
-      data: [{ ...later, ...known, world: tx.world.id, state: scheduledJob.first }],
+      data: [{ ...later, ...failure, world: tx.world.id, state: scheduledJob.first }],
       skipDuplicates: true,
     });
 }
 
-/** Sets an item that failed too often aside, with why. */
-export const giveUp = async (tx: InWorld, { attempts, cause, ...item }: Failed): Promise<void> =>
+/** Marks a job that failed too often as stuck, with its cause. */
+export const giveUp = async (tx: InWorld, { attempts, cause, ...item }: FailedJob): Promise<void> =>
   void (await tx.prisma.due.updateMany({
     where: whereOf(tx, item),
     data: { attempts, cause, failedAt: item.dueAt, state: "stuck" satisfies (typeof scheduledJob.states)[number] },
   }));
 
-type Failure = Gives<typeof operations.advance>["failures"][number];
+type Failure = CallOutput<typeof operations.advance>["failures"][number];
 
 const marketTick = "market.tick";
-/** So many rows are looked at: those that wait for another try are few, and those that are stuck should be none. */
-const lookedAt = 200;
+/** Limits the rows that are read: few jobs wait for another attempt, and none should be stuck. */
+const rowsMax = 200;
 
-/** A world's jobs that failed and are not done, the gravest first: the market's own, then what is stuck, then the oldest. */
+/**
+ * Returns a world's failed jobs that are not done, the most severe first: the market's own, then stuck jobs, then the
+ * oldest.
+ */
 export async function failuresOf(tx: InWorld, most: number): Promise<Failure[]> {
   const rows = await tx.prisma.due.findMany({
     where: { world: tx.world.id, OR: [{ state: "stuck" }, { state: scheduledJob.first, attempts: { gt: 0 } }] },
     orderBy: [{ state: "desc" }, { dueAt: "asc" }, { kind: "asc" }, { subject: "asc" }],
-    take: lookedAt,
+    take: rowsMax,
   });
   const grave = (kind: string) => (kind === marketTick ? 0 : 1);
   return rows

@@ -1,2 +1,2 @@
-/** Whether a world began with a past, so that a reset begins with it again. */
+/** Names the term of a world that began with a past, so that a reset creates it again. */
 export const pastTerm = "hasPast";

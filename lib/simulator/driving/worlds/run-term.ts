@@ -1,10 +1,10 @@
 import { term, type World } from "./world";
 
 /**
- * The term of a world that a scenario's run made, or that is a copy of the one that real people live in: nothing of it
- * leaves the machine unless somebody says so there.
+ * Names the term of a world that a scenario's run created, or that is a copy of the world of real people: nothing of it
+ * leaves the machine unless a person requests so there.
  */
 export const runTerm = "ofRun";
 
-/** Whether a world was made by a scenario's run, or of a snapshot of the world that real people live in. */
+/** Returns true if a world was created by a scenario's run, or from a snapshot of the world of real people. */
 export const isOfRun = (world: Pick<World, "terms">): boolean => term(world, runTerm, 0) !== 0;

@@ -1,13 +1,13 @@
 import { scheduledJob } from "@/lib/operations/job-states";
-import type { Due } from "./scheduler";
+import type { ScheduledJob } from "./scheduler";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Schedules jobs; those that stand there already are left. With `doneFrom` they are written down as done, in their order
- * from that number on.
+ * Inserts jobs; existing ones are left unchanged. With `doneFrom` they are inserted as done, numbered in order from
+ * that number.
  */
-export const insertJobs = (tx: InWorld, items: readonly Due[], doneFrom?: bigint): Promise<object[]> =>
+export const insertJobs = (tx: InWorld, items: readonly ScheduledJob[], doneFrom?: bigint): Promise<object[]> =>
   tx.sql(
     `insert into due (world, due_at, priority, kind, subject, state, attempts, done_no)
      select $1::uuid, due_at, priority, kind, subject, case when $6::bigint is null then ${stateNames(scheduledJob, "open")} else ${stateNames(scheduledJob, "done")} end, 0, $6::bigint + place - 1
@@ -30,8 +30,12 @@ export const takeFree = (tx: InWorld, kind: string, subject: string): Promise<ob
     [tx.world.id, kind, subject],
   );
 
-/** Puts an item that got stuck back at an instant, unless the same item stands there already. */
-export const reopen = (tx: InWorld, { kind, subject, dueAt }: Omit<Due, "priority">, at: Date): Promise<object[]> =>
+/** Reschedules a stuck job at an instant, unless the same job is scheduled there already. */
+export const reopen = (
+  tx: InWorld,
+  { kind, subject, dueAt }: Omit<ScheduledJob, "priority">,
+  at: Date,
+): Promise<object[]> =>
   tx.sql(
     `update due d set state = ${stateNames(scheduledJob, "open")}, attempts = 0, due_at = $5::timestamptz
      where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = ${stateNames(scheduledJob, "stuck")}
@@ -39,23 +43,23 @@ export const reopen = (tx: InWorld, { kind, subject, dueAt }: Omit<Due, "priorit
     [tx.world.id, kind, subject, dueAt, at],
   );
 
-/** What is due next up to an instant. */
-export const nextDue = (tx: InWorld, to: Date): Promise<Due[]> =>
-  tx.sql<Due>(
+/** Returns the next job due up to an instant. */
+export const nextDue = (tx: InWorld, to: Date): Promise<ScheduledJob[]> =>
+  tx.sql<ScheduledJob>(
     `select kind, subject, due_at as "dueAt", priority from due
      where world = $1::uuid and state = ${stateNames(scheduledJob, "open")} and due_at <= $2::timestamptz order by due_at, priority, kind, subject limit 1`,
     [tx.world.id, to],
   );
 
-/** Nothing is due up to an instant any more. */
-export const settle = (tx: InWorld, to: Date): Promise<object[]> =>
+/** Records that nothing is due up to an instant any more. */
+export const markSettled = (tx: InWorld, to: Date): Promise<object[]> =>
   tx.sql("update world set settled_to = $2::timestamptz where id = $1::uuid and settled_to < $2::timestamptz", [
     tx.world.id,
     to,
   ]);
 
-/** Marks an item as done, with its number in the order of what was, and takes the clock along. */
-export const pop = (tx: InWorld, { kind, subject, dueAt }: Due): Promise<object[]> =>
+/** Marks a job as done, with its number in the order of completion, and advances the clock. */
+export const pop = (tx: InWorld, { kind, subject, dueAt }: ScheduledJob): Promise<object[]> =>
   tx.sql(
     `with turn as (update world set settled_to = greatest(settled_to, $4::timestamptz), popped = popped + 1 where id = $1::uuid returning popped)
      update due set state = ${stateNames(scheduledJob, "done")}, done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,

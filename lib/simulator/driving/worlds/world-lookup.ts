@@ -1,44 +1,44 @@
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { advance } from "./scheduler";
+import { runDueJobs } from "./scheduler";
 import { defaultWorld, demoWorld, type World } from "./world";
 import { worldNamed, worldOrDemo } from "./world-lookup.sql";
 
-/** How many jobs a request runs before it is refused as busy; the worker does the rest. */
+/** Limits the jobs a request runs before it is refused as busy; the worker runs the rest. */
 const dueAtOnceMax = 200;
 
-/** A world and when its next item falls due. */
-export interface WorldSeen {
+/** Describes a world and the due instant of its next job. */
+export interface WorldLookup {
   readonly world: World;
   readonly nextDue: Date | null;
 }
 
-export async function worldByName(sql: Sql, name: string): Promise<WorldSeen | undefined> {
+export async function worldByName(sql: Sql, name: string): Promise<WorldLookup | undefined> {
   const [row] = await worldNamed(sql, name);
   return row && { world: row, nextDue: row.nextDue };
 }
 
 /**
- * The world of a request outside production that names none and has no session: `default`. As long as no merchant lives
- * there and the demo scenario was put into the database, it is `demo`, so that the demo accounts sign in at the plain
- * address.
+ * Returns the world of a request outside production that names none and has no session: `default`. As long as that has
+ * no merchants and the demo scenario was put into the database, it is `demo`, so that the demo accounts sign in at the
+ * plain address.
  */
-export async function frontWorld(sql: Sql): Promise<WorldSeen | undefined> {
+export async function frontWorld(sql: Sql): Promise<WorldLookup | undefined> {
   const [row] = await worldOrDemo(sql, defaultWorld, demoWorld);
   return row && { world: row, nextDue: row.nextDue };
 }
 
-/** Whether jobs of a world are due. */
-export const isBehind = ({ nextDue }: WorldSeen, now: Date): boolean =>
+/** Returns true if jobs of a world are due. */
+export const isBehind = ({ nextDue }: WorldLookup, now: Date): boolean =>
   nextDue !== null && nextDue.getTime() <= now.getTime();
 
 /**
- * A request never sees a world that is behind: the jobs due up to its own `now` run first. Usually there are none, and
- * no query is made. False when more is due than one request runs.
+ * Runs the jobs due up to the request's own `now`, so that a request never reads a world that is behind. Usually there
+ * are none, and no query is made. Returns false when more is due than one request runs.
  */
-export async function catchUp(db: Database, seen: WorldSeen, now: Date): Promise<boolean> {
-  if (!isBehind(seen, now)) return true;
-  const { isDone } = await advance(db, seen.world.id, now, jobHandlers, { most: dueAtOnceMax });
+export async function catchUp(db: Database, lookup: WorldLookup, now: Date): Promise<boolean> {
+  if (!isBehind(lookup, now)) return true;
+  const { isDone } = await runDueJobs(db, lookup.world.id, now, jobHandlers, { most: dueAtOnceMax });
   return isDone;
 }

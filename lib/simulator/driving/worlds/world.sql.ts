@@ -2,12 +2,12 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { forget } from "@/lib/simulator/platform/store/remembered";
 import { worldColumns, type World } from "./world";
 
-/** A world as it is; its row is not held. */
+/** Returns a world without locking its row. */
 export const worldById = (sql: Sql, id: string): Promise<World[]> =>
   sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [id]);
 
 /**
- * Takes a world's row until the transaction ends. "No key": rows that refer to the world hold key shares on it, and a
+ * Locks a world's row until the transaction ends. "No key": rows that refer to the world hold key shares on it, and a
  * plain "for update" would wait for them.
  */
 export async function lockWorld(sql: Sql, id: string): Promise<World[]> {

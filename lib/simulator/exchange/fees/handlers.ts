@@ -3,28 +3,28 @@ import { feeProduct, type fees } from "@/lib/exchange/calls/fees";
 import { feeOf } from "@/lib/money/fee";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { announcedAfter, feeTableAt, termsOf, type FeeRule } from "@/lib/simulator/platform/pricing/fee-table";
+import { announcedAfter, feeTableAt, feeTermsIn, type FeeRule } from "@/lib/simulator/platform/pricing/fee-table";
 
 const productFees: Handler<typeof fees.productFees> = async ({ currency, product, amount }, context) => {
   const { refuse } = context;
   if (amount && amount.currency !== currency) return refuse("INVALID_CURRENCY", issueAt("amount"));
-  const [table, announced, last] = [
+  const [table, announcedRules, last] = [
     await feeTableAt(context),
     await announcedAfter(context, currency),
     await lastTick(context),
   ];
-  const shown = (rule: FeeRule) => termsOf(rule, currency, last?.mids) ?? refuse("NO_RATE");
+  const termsInCurrency = (rule: FeeRule) => feeTermsIn(rule, currency, last?.mids) ?? refuse("NO_RATE");
   return {
-    rows: (product ? [product] : feeProduct.options).map((each) => {
-      const rule = table.rule(each, currency);
-      const terms = shown(rule);
-      const next = announced.find((one) => one.product === each);
+    rows: (product ? [product] : feeProduct.options).map((option) => {
+      const rule = table.rule(option, currency);
+      const terms = termsInCurrency(rule);
+      const next = announcedRules.find((candidate) => candidate.product === option);
       return {
-        product: each,
+        product: option,
         terms,
         fee: amount ? feeOf(amount, terms) : null,
         since: rule.effectiveFrom,
-        next: next?.effectiveFrom ? { terms: shown(next), from: next.effectiveFrom } : null,
+        next: next?.effectiveFrom ? { terms: termsInCurrency(next), from: next.effectiveFrom } : null,
       };
     }),
   };

@@ -1,4 +1,4 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { activatesAt, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
@@ -9,7 +9,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { lackOf } from "@/lib/simulator/platform/ledger/lack";
+import { shortfallDetail } from "@/lib/simulator/platform/ledger/lack";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
@@ -21,31 +21,31 @@ import { scheduleReminder } from "./remind";
 import { requireProduct } from "../products/product-access";
 import { takeQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "../orders/large-exchange";
-import { readOrder } from "../orders/read-order";
+import { readExchangeOrder } from "../orders/read-order";
 import { spendQuote, usableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 
 type Booking = TxOf<typeof forwards.book>;
-type Asked = Takes<typeof forwards.book>;
+type BookInput = CallInput<typeof forwards.book>;
 type Quote = Awaited<ReturnType<typeof usableQuote>>;
 
 /**
- * Books an exchange for a delivery day. The rate is that of a quote locked now, on the customer's side of the spot
- * market: interest differentials between the currencies are not modelled. There is no fee beside the advance fee, which
- * the quote locked too and which comes back when the order is delivered in time; a booked order also sets its sell
- * amount aside.
+ * Books an exchange for a delivery day. The rate is that of a recently locked quote, on the customer's side of the spot
+ * market: interest differentials between the currencies are not modelled. There is no fee besides the advance fee,
+ * which the quote locked too and which is returned when the order is delivered in time; a booked order also holds its
+ * sell amount.
  */
-export const book: Handler<typeof forwards.book> = async (takes, asked) => {
-  const { who, world, now, refuse, transact } = asked;
-  const { kind, quoteId, deliveryDate, deliveryType } = takes;
-  const closed = closedUntil(world, now);
-  if (closed) return refuse("MARKET_CLOSED", closed);
+export const book: Handler<typeof forwards.book> = async (input, context) => {
+  const { principal, world, now, refuse, transact } = context;
+  const { kind, quoteId, deliveryDate, deliveryType } = input;
+  const closure = closedUntil(world, now);
+  if (closure) return refuse("MARKET_CLOSED", closure);
   const bookable = { from: addDays(dayOf(now), 1), to: lastDeliveryDay(dayOf(now)) };
   if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
-  const use = await checkLargeQuote(asked, forwards.book, takes, kind);
+  const use = await checkLargeQuote(context, forwards.book, input, kind);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    await requireProduct(tx, who.userNo, kind);
-    const quote = await usableQuote(tx, who.userNo, quoteId, kind);
+    await requireProduct(tx, principal.userNo, kind);
+    const quote = await usableQuote(tx, principal.userNo, quoteId, kind);
     // which other calendar counts is known with the pair
     const pair = { sell: quote.sell.currency, buy: quote.buy.currency };
     if (!deliveryDays(now, pair).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
@@ -60,17 +60,17 @@ export const book: Handler<typeof forwards.book> = async (takes, asked) => {
       priority: forwardPriorities.activate,
     });
     await scheduleReminder(tx, order, now);
-    return readOrder(tx, order.id);
+    return readExchangeOrder(tx, order.id);
   });
 };
 
-/** The order as the quote has it; a booked one holds its sell amount. */
+/** Creates the order from the quote; a booked one holds its sell amount. */
 async function write(
   tx: Booking,
-  { kind, deliveryDate, deliveryType }: Pick<Asked, "kind" | "deliveryDate" | "deliveryType">,
+  { kind, deliveryDate, deliveryType }: Pick<BookInput, "kind" | "deliveryDate" | "deliveryType">,
   { sell, buy, rate, fixed, fee: advanceFee }: Quote,
 ): Promise<Row<"ExchangeOrder">> {
-  const { id, orderNo } = await nextIds(tx, tx.who.userNo, "FX");
+  const { id, orderNo } = await nextIds(tx, tx.principal.userNo, "FX");
   const machine = machineOf(kind);
   const state = machine.first;
   await tx.prisma.exchangeOrder.create({
@@ -78,8 +78,8 @@ async function write(
       world: tx.world.id,
       id,
       orderNo,
-      userNo: tx.who.userNo,
-      operatorId: tx.who.operatorId,
+      userNo: tx.principal.userNo,
+      operatorId: tx.principal.operatorId,
       kind,
       state,
       sell: sell.currency,
@@ -99,13 +99,13 @@ async function write(
       heldMinor: kind === "booked" ? sell.minor : 0n,
     },
   });
-  await recordCreation(tx, machine, { world: tx.world.id, id, state, userNo: tx.who.userNo });
+  await recordCreation(tx, machine, { world: tx.world.id, id, state, userNo: tx.principal.userNo });
   const order = await tx.prisma.exchangeOrder.findFirst({ where: { world: tx.world.id, id } });
   invariant(order, "an order that was written can be read");
   return order;
 }
 
-/** Takes the advance fee, and holds what a booked order sells. */
+/** Charges the advance fee, and holds the sell amount of a booked order. */
 async function setAside(tx: Booking, order: Row<"ExchangeOrder">): Promise<void> {
   const postings = [
     ...forwardPosting("advanceFee", order, order.advanceFeeMinor, 0, tx.now, tx.by),
@@ -116,7 +116,7 @@ async function setAside(tx: Booking, order: Row<"ExchangeOrder">): Promise<void>
   const verdict = await postMany(tx, postings);
   if (verdict === "short") {
     const available = balances.get(merchantAccount(order.userNo, "available", currencyOf(order.sell)).id) ?? 0n;
-    return tx.refuse("LACK_BALANCE", lackOf(order.sell, order.advanceFeeMinor + order.heldMinor, available));
+    return tx.refuse("LACK_BALANCE", shortfallDetail(order.sell, order.advanceFeeMinor + order.heldMinor, available));
   }
   invariant(verdict === "posted", `a new order's postings are new, got ${verdict}`);
 }

@@ -2,7 +2,7 @@ import { scheduledJob } from "@/lib/operations/job-states";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Brings the next open item of a kind that comes after an instant to it, unless one is there already. */
+/** Reschedules the next open item of a kind after an instant to that instant, unless one is scheduled then already. */
 export async function bringForward(tx: InWorld, kind: string, to: Date): Promise<void> {
   await tx.sql(
     `update due set due_at = $2::timestamptz where world = $1::uuid and kind = $3 and state = ${stateNames(scheduledJob, "open")}

@@ -12,28 +12,29 @@ type Place = Pick<World, "id" | "terms">;
 const kind = "exchange.check";
 const fundsKind = "exchange.funds";
 
-/** The first look after an instant: on the grid of the step. */
+/** Returns the time of the first check after an instant: on the grid of the interval. */
 export function nextCheckAt(after: Date, world: Pick<World, "terms">): Date {
   const step = deliveryCheckMsOf(world);
   return new Date((Math.floor(after.getTime() / step) + 1) * step);
 }
 
-/** The first look at or after an instant. */
+/** Returns the time of the first check at or after an instant. */
 function checkFrom(at: Date, world: Place): Date {
   const step = deliveryCheckMsOf(world);
   return new Date(Math.ceil(at.getTime() / step) * step);
 }
 
-const put = (tx: InWorld<Place>, dueAt: Date): Promise<void> =>
+const scheduleAt = (tx: InWorld<Place>, dueAt: Date): Promise<void> =>
   schedule(tx, { kind, subject: "exchange", dueAt, priority: forwardPriorities.check });
 
 /** Schedules the next check. */
-export const scheduleCheck = (tx: InWorld<Place>, after: Date): Promise<void> => put(tx, nextCheckAt(after, tx.world));
+export const scheduleCheck = (tx: InWorld<Place>, after: Date): Promise<void> =>
+  scheduleAt(tx, nextCheckAt(after, tx.world));
 
 /**
- * Schedules the check after one just made. While a clock runs on to `until` only jobs can bring money, so checks before
- * the first such job are left out: a default that is owed for a year costs nothing on a night when nothing happens. The
- * result is the same at the same instants as if all had been made.
+ * Schedules the check after one just completed. While a clock advances to `until` only jobs can add money, so checks
+ * before the first such job are omitted: a default that is owed for a year costs nothing on a night when nothing
+ * happens. The result is the same at the same instants as with all checks.
  */
 export async function scheduleNextCheck(tx: InWorld<Place>, last: Date, until: Date): Promise<void> {
   const leftOut = [...bringsNothing, ...((await mayBeFilled(tx)) ? [] : marketKinds)];
@@ -43,22 +44,22 @@ export async function scheduleNextCheck(tx: InWorld<Place>, last: Date, until: D
     select: { dueAt: true },
   });
   const [soonest, first] = [nextCheckAt(last, tx.world), checkFrom(row?.dueAt ?? until, tx.world)];
-  await put(tx, isBefore(first, soonest) ? soonest : first);
+  await scheduleAt(tx, isBefore(first, soonest) ? soonest : first);
 }
 
 /** Schedules the check of one balance, as part of the one for all. */
 export const scheduleFunds = (tx: InWorld<Place>, balance: FundedBalance, dueAt: Date): Promise<void> =>
   schedule(tx, { kind: fundsKind, subject: balanceSubject(balance), dueAt, priority: forwardPriorities.check });
 
-/** Kinds of jobs that increase nobody's balance; a balance's check that does so brings the next one forward itself. */
+/** Lists the kinds of jobs that increase no balance; a balance's check that does so reschedules the next one itself. */
 const bringsNothing: readonly string[] = [kind, fundsKind, "exchange.penalty", "exchange.remind"];
 
-/** These do so by the limit orders they fill alone. */
+/** Lists the kinds that do so only through the limit orders they fill. */
 const marketKinds: readonly string[] = ["market.tick", "market.replay"];
 
 /**
- * Brings a postponed check forward again: where one has just brought money to a balance that was checked before, and for
- * a clock that was to run on and was stopped on the way. Any call meanwhile happened at `now`, and the check comes as
- * soon after that as it would have.
+ * Reschedules a postponed check: when a check has just added money to a balance that was checked before, and when a
+ * clock's advance was stopped early. Any call meanwhile happened at `now`, and the check follows as soon as it would
+ * have.
  */
 export const wakeChecks = (tx: Tx): Promise<void> => bringForward(tx, kind, nextCheckAt(tx.now, tx.world));

@@ -9,20 +9,20 @@ import { deliver } from "./operations";
 import { scheduleDelivery } from "./schedule-delivery";
 import { lockAvailable } from "./funds";
 import { claimsOn } from "./funds.sql";
-import { readOrder } from "../orders/read-order";
+import { readExchangeOrder } from "../orders/read-order";
 import { closingStatusOf, kindOf } from "../orders/views";
 
 /**
- * Delivers an order by hand, whichever way it was to be delivered: on its delivery day before 17:00, exactly 17:00 is
- * late. A post-funded one is paid from what is available beyond what defaults of that currency claim.
+ * Delivers an order manually, regardless of its delivery type: on its delivery day before 17:00, exactly 17:00 is late.
+ * A post-funded one is paid from the available balance beyond the claims of defaults in that currency.
  */
 export const deliverNow: Handler<typeof forwards.deliver> = async (
   { orderNo },
-  { who, world, now, refuse, transact },
+  { principal, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
     const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
-    if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+    if (!order || order.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
     const [machine, state] = [machineOf(kindOf(order)), closingStatusOf(order.state)];
     const mayStill = machine.next(state, "deliver") ?? machine.next(state, "activate");
     if (order.deliveryDate === null || !mayStill) return refuse("OPERATION_NOT_ALLOW");
@@ -34,20 +34,20 @@ export const deliverNow: Handler<typeof forwards.deliver> = async (
       if (available - (await claimsOn(tx, order)) < order.sellMinor) return refuse("LACK_BALANCE");
     }
     await deliver(tx, order, "deliver");
-    return readOrder(tx, order.id);
+    return readExchangeOrder(tx, order.id);
   });
 
 /**
- * Changes whether an order delivers itself, also on its delivery day before 17:00. A booked one that is to deliver itself
- * on that day does so at the next look; one that is no longer to, waits for its hand until 17:00.
+ * Changes whether an order is delivered automatically, also on its delivery day before 17:00. A booked one that becomes
+ * automatic on that day is delivered at the next check; one that becomes manual waits for its delivery until 17:00.
  */
 export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
   { orderNo, deliveryType },
-  { who, world, now, refuse, transact },
+  { principal, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
     const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
-    if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+    if (!order || order.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
     const may = (event: string) => machineOf(kindOf(order)).next(closingStatusOf(order.state), event) !== undefined;
     if (order.deliveryDate === null) return refuse("OPERATION_NOT_ALLOW");
     const isAhead = may("activate") && isBefore(now, activatesAt(order.deliveryDate));
@@ -58,5 +58,5 @@ export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
       where: { world: world.id, id: order.id },
       data: { deliveryType, updatedAt: now },
     });
-    return readOrder(tx, order.id);
+    return readExchangeOrder(tx, order.id);
   });

@@ -3,13 +3,13 @@ import { machineOf, postFundedOrder } from "@/lib/exchange/states";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { closingStatusOf, kindOf } from "../orders/views";
-import { change, balanceSubject, forwardPriorities, moved } from "./operations";
+import { change, balanceSubject, forwardPriorities, moveOrderMoney } from "./operations";
 import { settledOf, type Forward } from "./postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Forgives part of what a default owes: waived, it is no income any more; written off, it is lost, which is said of a
- * default that is over alone. Undefined where that may not be.
+ * Forgives part of the debt of a default: waived, it is no longer income; written off, it is a loss, which is possible
+ * only for a default that is over. Undefined when that is not permitted.
  */
 export async function forgiveDefault(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function forgiveDefault(
 ): Promise<Forward | undefined> {
   const isOver = machineOf(kindOf(order)).isFinal(closingStatusOf(order.state));
   if (as === "writeOff" && !isOver) return undefined;
-  await moved(tx, order, [[as === "waive" ? "penaltyWaived" : "penaltyWrittenOff", minor]]);
+  await moveOrderMoney(tx, order, [[as === "waive" ? "penaltyWaived" : "penaltyWrittenOff", minor]]);
   return change(tx, order, {
     unpaidFeeMinor: order.unpaidFeeMinor - minor,
     ...(as === "waive"
@@ -28,7 +28,7 @@ export async function forgiveDefault(
   });
 }
 
-/** Gives a running default more working days before it is closed out, and returns when that is. Penalties go on. */
+/** Adds working days before a running default is closed out, and returns the new close-out time. Penalties continue. */
 export async function extendDefault(tx: Tx, order: Forward, workingDays: number): Promise<Date | undefined> {
   const isRunning = postFundedOrder.is(order.state) && postFundedOrder.next(order.state, "closeOut") !== undefined;
   if (order.kind !== "postFunded" || !isRunning || order.closeOutAt === null) return undefined;

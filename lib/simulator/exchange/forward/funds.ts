@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
 import { activatesAt } from "@/lib/exchange/forward";
-import { fundSteps, type Awaited } from "@/lib/exchange/funds";
+import { fundSteps, type OrderAwaitingFunds } from "@/lib/exchange/funds";
 import type { Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
-import type { Effect } from "@/lib/simulator/driving/worlds/scheduler";
+import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { collect, deliver, hold } from "./operations";
 import type { Forward } from "./postings";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -13,20 +13,20 @@ import { closingStatusOf } from "../orders/views";
 import { awaitedOf, type FundedBalance } from "./funds.sql";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The available balance, in minor units; nobody else spends of it until the transaction ends. */
+/** Locks the available balance and returns it, in minor units; nobody else spends it until the transaction ends. */
 export async function lockAvailable(tx: InWorld, { userNo, sell }: FundedBalance): Promise<bigint> {
   const ledgerAccount = merchantAccount(userNo, "available", currencyOf(sell));
   return (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
 }
 
 /**
- * Spends a balance on the orders that wait for it. `dueDay`: at its 17:00, orders up to this day that were to be
- * delivered by hand are delivered too if they are covered; a default is a shortfall and nothing else.
+ * Spends a balance on the orders that wait for it. `dueDay`: at its 17:00, manual orders up to this day are delivered
+ * too if they are covered; only an uncovered order defaults.
  */
-export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay?: Day): Promise<Effect[]> {
+export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay?: Day): Promise<ClockEffect[]> {
   const orders = await awaitedOf(tx, balance);
   const isReady = (id: string): boolean => {
-    const order = orders.find((one) => one.id === id);
+    const order = orders.find((candidate) => candidate.id === id);
     invariant(order?.deliveryDate, "an order that waits for funds has a delivery day");
     // the first check of a delivery day comes after its beginning, whichever orders else are checked then
     return (
@@ -37,8 +37,8 @@ export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay?: Day):
   return spend(tx, balance, orders, isReady);
 }
 
-/** Spends a balance on what defaults owe and are short of, and on nothing else. */
-export const settleClaims = async (tx: Tx, balance: FundedBalance): Promise<Effect[]> =>
+/** Spends a balance only on the debts and shortfalls of defaults. */
+export const settleClaims = async (tx: Tx, balance: FundedBalance): Promise<ClockEffect[]> =>
   spend(tx, balance, await awaitedOf(tx, balance, { isPatient: false }), () => false);
 
 async function spend(
@@ -46,10 +46,10 @@ async function spend(
   balance: FundedBalance,
   waiting: readonly Forward[],
   isReady: (id: string) => boolean,
-): Promise<Effect[]> {
+): Promise<ClockEffect[]> {
   const orders = new Map(waiting.map((order) => [order.id, order]));
   const available = await lockAvailable(tx, balance);
-  const effects: Effect[] = [];
+  const effects: ClockEffect[] = [];
   for (const step of fundSteps([...orders.values()].map(awaitedShape), available, isReady)) {
     const order = orders.get(step.id);
     invariant(order, "a step is of an order that was looked at");
@@ -76,7 +76,7 @@ const awaitedShape = ({
   advanceFeeMinor,
   actualFeeMinor,
   unpaidFeeMinor,
-}: Forward): Awaited => ({
+}: Forward): OrderAwaitingFunds => ({
   id,
   state: closingStatusOf(state),
   sellMinor,

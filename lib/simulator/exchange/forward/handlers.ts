@@ -29,7 +29,7 @@ const deliveryHolidays: Handler<typeof forwards.deliveryHolidays> = async ({ id:
   return { days: deliveryOffDays(now, { sell, buy }), hasOfficialCalendar: isSpanOfficial(now, { sell, buy }) };
 };
 
-/** Whatever may be exchanged may be exchanged for a delivery day, by either kind. */
+/** Lists the currencies: all that can be exchanged can be exchanged for a delivery day, by either kind. */
 const currencies: Handler<typeof forwards.currencies> = async () => ({
   currencies: [...orderCurrencies].sort(byDisplayOrder),
 });

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { activatesAt, closesOutAt, penaltyOf, replacementLoss } from "@/lib/exchange/forward";
-import { keptAtCloseOut, returnedOf } from "@/lib/exchange/funds";
-import { rateFor, sideOf } from "@/lib/exchange/rules";
+import { retainedAtCloseOut, returnedOf } from "@/lib/exchange/funds";
+import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { bookedOrder, machineOf, postFundedOrder } from "@/lib/exchange/states";
 import type { MessageKindName } from "@/lib/notices/message-kinds";
 import { money } from "@/lib/money/money";
@@ -13,31 +13,35 @@ import { priceAt } from "@/lib/simulator/driving/market/price";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { explain } from "@/lib/simulator/platform/store/reasons";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import type { Facts } from "../../notices/message-text";
+import type { MessageFacts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
-import { schedule, type Effect } from "@/lib/simulator/driving/worlds/scheduler";
-import { charged, forwardPosting, settledOf, type Forward } from "./postings";
+import { schedule, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
+import { splitCharge, forwardPosting, settledOf, type Forward } from "./postings";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { kindOf } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Priorities of jobs of one instant: a delivery day begins, funds are due, balances are checked, a penalty is computed;
- * all before money of that instant arrives.
+ * Lists the priorities of jobs of one instant: a delivery day begins, funds are due, balances are checked, a penalty is
+ * computed; all before money of that instant arrives.
  */
 export const forwardPriorities = { activate: 3, cutoff: 4, check: 5, penalty: 6 } as const;
 
-/** The jobs of a merchant's orders that sell one currency, all of them in one, so that the oldest is paid first. */
+/** Identifies the jobs of a merchant's orders that sell one currency, combined, so that the oldest is paid first. */
 export const balanceSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">): string => `${userNo}/${sell}`;
 
-type Posted = Parameters<typeof forwardPosting>[0];
+type PostingKind = Parameters<typeof forwardPosting>[0];
 
-/** How many movements an order has seen: numbers those that may happen again. */
+/** Counts the movements of an order: their numbers distinguish repeatable ones. */
 const movementsOf = (tx: Tx, { id }: Pick<Forward, "id">): Promise<number> =>
   tx.prisma.posting.count({ where: { world: tx.world.id, orderId: id } });
 
-/** Moves an order's money; amounts of nothing are left out. The accounts are locked and what is moved is there. */
-export async function moved(tx: Tx, order: Forward, movements: readonly (readonly [Posted, bigint])[]): Promise<void> {
+/** Moves an order's money; zero amounts are skipped. The accounts are locked and the money is available. */
+export async function moveOrderMoney(
+  tx: Tx,
+  order: Forward,
+  movements: readonly (readonly [PostingKind, bigint])[],
+): Promise<void> {
   const no = await movementsOf(tx, order);
   const postings = movements.flatMap(([kind, minor], place) =>
     forwardPosting(kind, order, minor, no + place, tx.now, tx.by),
@@ -46,15 +50,15 @@ export async function moved(tx: Tx, order: Forward, movements: readonly (readonl
 }
 
 export async function change(tx: Tx, order: Forward, fields: Partial<Forward>): Promise<Forward> {
-  const written = { ...fields, updatedAt: tx.now };
-  await tx.prisma.exchangeOrder.updateMany({ where: { world: tx.world.id, id: order.id }, data: written });
-  return { ...order, ...written };
+  const updates = { ...fields, updatedAt: tx.now };
+  await tx.prisma.exchangeOrder.updateMany({ where: { world: tx.world.id, id: order.id }, data: updates });
+  return { ...order, ...updates };
 }
 
-/** What may happen to an exchange with a delivery day. */
+/** Names the events of an exchange with a delivery day. */
 type ForwardEvent = Parameters<typeof bookedOrder.next | typeof postFundedOrder.next>[1];
 
-/** Takes a step that the order's state was seen to allow while its row was locked. */
+/** Makes a transition that the locked order's state is known to allow. */
 async function step(tx: Tx, order: Forward, event: ForwardEvent): Promise<Forward> {
   const machine = machineOf(kindOf(order));
   const state = machine.is(order.state) ? machine.next(order.state, event) : undefined;
@@ -65,7 +69,7 @@ async function step(tx: Tx, order: Forward, event: ForwardEvent): Promise<Forwar
   return { ...order, state };
 }
 
-const told = (tx: Tx, order: Forward, kind: MessageKindName, facts: Facts = {}): Promise<void> =>
+const notifyMerchant = (tx: Tx, order: Forward, kind: MessageKindName, facts: MessageFacts = {}): Promise<void> =>
   sendMessage(tx, {
     userNo: order.userNo,
     kind,
@@ -79,16 +83,16 @@ const told = (tx: Tx, order: Forward, kind: MessageKindName, facts: Facts = {}):
 
 const inSell = ({ sell }: Forward, minor: bigint) => money(currencyOf(sell), minor);
 
-/** Delivers an order whose money is there: held, or available and locked. The rest of the advance fee is returned. */
-export async function deliver(tx: Tx, order: Forward, event: "deliver" | "cure"): Promise<Effect> {
+/** Delivers an order whose money is ready: held, or available and locked. The rest of the advance fee is returned. */
+export async function deliver(tx: Tx, order: Forward, event: "deliver" | "cure"): Promise<ClockEffect> {
   const back = returnedOf(order);
-  await moved(tx, order, [
+  await moveOrderMoney(tx, order, [
     ["exchange", order.sellMinor],
     ["advanceFeeBack", back],
   ]);
-  const done = await step(tx, order, event);
-  await change(tx, done, { heldMinor: 0n, doneAt: tx.now });
-  await told(tx, order, event === "cure" ? "forwardCured" : "forwardDelivered", {
+  const deliveredOrder = await step(tx, order, event);
+  await change(tx, deliveredOrder, { heldMinor: 0n, doneAt: tx.now });
+  await notifyMerchant(tx, order, event === "cure" ? "forwardCured" : "forwardDelivered", {
     back: inSell(order, back),
     actual: inSell(order, order.actualFeeMinor),
   });
@@ -97,48 +101,51 @@ export async function deliver(tx: Tx, order: Forward, event: "deliver" | "cure")
 
 /** Ends an order that was not delivered: the hold is released, the advance fee is earned. */
 async function giveUp(tx: Tx, order: Forward, event: "cancel" | "miss"): Promise<Forward> {
-  await moved(tx, order, [
+  await moveOrderMoney(tx, order, [
     ["deliveryRelease", order.heldMinor],
     ["advanceFeeKept", order.advanceFeeMinor],
   ]);
   return change(tx, await step(tx, order, event), { heldMinor: 0n, doneAt: tx.now });
 }
 
-/** Cancels an order that is not yet on its delivery day. */
+/** Cancels an order before its delivery day. */
 export async function cancelForward(tx: Tx, order: Forward, operatorId: string): Promise<void> {
   await change(tx, await giveUp(tx, order, "cancel"), { cancelledBy: operatorId, cancelledAt: tx.now });
-  await told(tx, order, "forwardCancelled", { kept: inSell(order, order.advanceFeeMinor) });
+  await notifyMerchant(tx, order, "forwardCancelled", { kept: inSell(order, order.advanceFeeMinor) });
 }
 
-/** A booked order that was to be delivered by hand and was not. */
-export async function miss(tx: Tx, order: Forward): Promise<Effect> {
+/** Ends a booked order that was to be delivered manually and was not. */
+export async function miss(tx: Tx, order: Forward): Promise<ClockEffect> {
   invariant(bookedOrder.is(order.state), `${order.orderNo} is a booked order`);
   await giveUp(tx, order, "miss");
-  await told(tx, order, "forwardMissed", { kept: inSell(order, order.advanceFeeMinor) });
+  await notifyMerchant(tx, order, "forwardMissed", { kept: inSell(order, order.advanceFeeMinor) });
   return { kind: "exchange.missed", subject: order.orderNo, at: tx.now };
 }
 
-/** Pays what a default still owes, or sets available money aside for what it is short. */
+/** Pays the debt of a default. `hold` reserves available money for its shortfall. */
 export async function collect(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
-  await moved(tx, order, [["penaltyCollected", minor]]);
+  await moveOrderMoney(tx, order, [["penaltyCollected", minor]]);
   return change(tx, order, { unpaidFeeMinor: order.unpaidFeeMinor - minor });
 }
 
 export async function hold(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
-  await moved(tx, order, [["deliveryHold", minor]]);
+  await moveOrderMoney(tx, order, [["deliveryHold", minor]]);
   return change(tx, order, { heldMinor: order.heldMinor + minor });
 }
 
-/** Writes a cost of a default: the advance fee pays as much of it as is left of it, the rest is owed. */
+/** Posts a cost of a default: the remaining advance fee pays for it, the rest is owed. */
 async function charge(tx: Tx, order: Forward, kind: "defaultPenalty" | "defaultLoss", minor: bigint): Promise<Forward> {
-  await moved(tx, order, [[kind, minor]]);
+  await moveOrderMoney(tx, order, [[kind, minor]]);
   return change(tx, order, {
     actualFeeMinor: order.actualFeeMinor + minor,
-    unpaidFeeMinor: order.unpaidFeeMinor + charged(order, minor).owed,
+    unpaidFeeMinor: order.unpaidFeeMinor + splitCharge(order, minor).owedMinor,
   });
 }
 
-/** The penalty of one calendar day that has begun, on the shortfall at its beginning; the next day's is scheduled. */
+/**
+ * Charges the penalty of one calendar day that has begun, on the shortfall at its beginning, and schedules the next
+ * day's.
+ */
 export async function chargeDay(tx: Tx, order: Forward): Promise<Forward> {
   const after = await charge(
     tx,
@@ -158,19 +165,19 @@ export async function chargeDay(tx: Tx, order: Forward): Promise<Forward> {
 }
 
 /**
- * A post-funded order that is short at 17:00 of its delivery day: the available part is held for it, and the first
- * day's penalty is computed.
+ * Puts a post-funded order with a shortfall at 17:00 of its delivery day in default: the available part is held for it,
+ * and the first day's penalty is charged.
  */
-export async function fallInDefault(tx: Tx, order: Forward, available: bigint): Promise<Effect> {
+export async function fallInDefault(tx: Tx, order: Forward, available: bigint): Promise<ClockEffect> {
   invariant(
     order.deliveryDate !== null && available < order.sellMinor,
     `${order.orderNo} is short on its delivery day`,
   );
   const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world), settledOf(order));
-  const held = available > 0n ? await hold(tx, order, available) : order;
-  const inDefault = await change(tx, await step(tx, held, "default"), { defaultedAt: tx.now, closeOutAt });
-  const needed = inSell(order, order.sellMinor - order.heldMinor);
-  await explain(tx, [{ subject: order.id, rule: "fundsShort", needed, present: inSell(order, available) }]);
+  const heldOrder = available > 0n ? await hold(tx, order, available) : order;
+  const inDefault = await change(tx, await step(tx, heldOrder, "default"), { defaultedAt: tx.now, closeOutAt });
+  const neededAmount = inSell(order, order.sellMinor - order.heldMinor);
+  await explain(tx, [{ subject: order.id, rule: "fundsShort", neededAmount, present: inSell(order, available) }]);
   const after = await chargeDay(tx, inDefault);
   await schedule(tx, {
     kind: "exchange.cutoff",
@@ -178,7 +185,7 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
     dueAt: closeOutAt,
     priority: forwardPriorities.cutoff,
   });
-  await told(tx, order, "forwardDefaulted", {
+  await notifyMerchant(tx, order, "forwardDefaulted", {
     short: inSell(order, order.sellMinor - after.heldMinor),
     until: closeOutAt,
   });
@@ -187,28 +194,27 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
 
 /**
  * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to the cost of
- * the default. What is left of the advance fee is kept, as it is of an exchange that is cancelled, and the hold is
- * released.
+ * the default. The remaining advance fee is retained, as for a cancelled exchange, and the hold is released.
  */
-export async function closeOut(tx: Tx, order: Forward): Promise<Effect> {
+export async function closeOut(tx: Tx, order: Forward): Promise<ClockEffect> {
   invariant(postFundedOrder.is(order.state), `${order.orderNo} is a post-funded order`);
   const [sell, buy] = [inSell(order, order.sellMinor), money(currencyOf(order.buy), order.buyMinor)];
   // replacing the trade sells what the customer would have bought
-  const { pair, side } = sideOf(buy.currency, sell.currency);
+  const { pair, side } = marketSideOf(buy.currency, sell.currency);
   const last = await lastTick(tx);
   const price = last && priceAt(last, pair, tx.world);
   invariant(price, `a pair that was booked has a rate: ${order.orderNo}`);
   const loss = replacementLoss(sell, buy, rateFor(price, side));
   const after = loss > 0n ? await charge(tx, order, "defaultLoss", loss) : order;
-  const kept = keptAtCloseOut(after);
-  await moved(tx, after, [
-    ["advanceFeeKept", kept],
+  const retainedFee = retainedAtCloseOut(after);
+  await moveOrderMoney(tx, after, [
+    ["advanceFeeKept", retainedFee],
     ["deliveryRelease", after.heldMinor],
   ]);
   await change(tx, await step(tx, after, "closeOut"), { heldMinor: 0n, doneAt: tx.now });
-  await told(tx, order, "forwardForfeited", {
+  await notifyMerchant(tx, order, "forwardForfeited", {
     actual: inSell(order, after.actualFeeMinor),
-    kept: inSell(order, kept),
+    kept: inSell(order, retainedFee),
     unpaid: inSell(order, after.unpaidFeeMinor),
   });
   return { kind: "exchange.closedOut", subject: order.orderNo, at: tx.now };

@@ -1,15 +1,15 @@
 import { coveredBy } from "@/lib/exchange/forward";
-import type { Settled } from "@/lib/exchange/forward";
+import type { SettlementPair } from "@/lib/exchange/forward";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { transfer, type Line, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 
-/** An exchange with a delivery day, as its money moves. */
+/** Describes an exchange with a delivery day, for its money movements. */
 export type Forward = Row<"ExchangeOrder">;
 
-/** The kinds of posting of such an exchange, keys of the texts accounts.kind. */
+/** Names the kinds of posting of such an exchange, keys of the texts accounts.kind. */
 type Kind =
   | "advanceFee"
   | "advanceFeeBack"
@@ -24,66 +24,78 @@ type Kind =
   | "penaltyWrittenOff";
 
 /**
- * advanceFee: taken at booking. advanceFeeBack: the returned part of it. advanceFeeKept: it is earned instead.
- * deliveryHold: part of the sell amount is held. deliveryRelease: the hold is released. exchange: the delivery, from
- * held or available money. defaultPenalty, defaultLoss: the cost of a default, from the advance fee first and the rest
- * owed. penaltyCollected: a debt is paid. penaltyWaived: it is forgiven, and no income any more. penaltyWrittenOff: it is
- * lost.
+ * Returns the lines of a posting. advanceFee: charged at booking. advanceFeeBack: the returned part of it.
+ * advanceFeeKept: it is earned instead. deliveryHold: part of the sell amount is held. deliveryRelease: the hold is
+ * released. exchange: the delivery, from held or available money. defaultPenalty, defaultLoss: the cost of a default,
+ * from the advance fee first and the rest owed. penaltyCollected: a debt is paid. penaltyWaived: it is forgiven, and no
+ * longer income. penaltyWrittenOff: it is lost.
  */
-function linesOf(kind: Kind, order: Forward, minor: bigint): Line[] {
+function linesOf(kind: Kind, order: Forward, minor: bigint): PostingLine[] {
   const { id, userNo } = order;
   const [sell, buy] = [currencyOf(order.sell), currencyOf(order.buy)];
-  const [available, held] = [merchantAccount(userNo, "available", sell), merchantAccount(userNo, "held", sell)];
+  const [available, heldAccount] = [merchantAccount(userNo, "available", sell), merchantAccount(userNo, "held", sell)];
   const advances = platformAccount("advanceFees", sell, id);
   switch (kind) {
     case "advanceFee":
-      return transfer(available, advances, minor);
+      return transferLines(available, advances, minor);
     case "advanceFeeBack":
-      return transfer(advances, available, minor);
+      return transferLines(advances, available, minor);
     case "advanceFeeKept":
-      return transfer(advances, platformAccount("feeIncome", sell, id), minor);
+      return transferLines(advances, platformAccount("feeIncome", sell, id), minor);
     case "deliveryHold":
-      return transfer(available, held, minor);
+      return transferLines(available, heldAccount, minor);
     case "deliveryRelease":
-      return transfer(held, available, minor);
+      return transferLines(heldAccount, available, minor);
     case "exchange":
       return [
-        ...transfer(order.heldMinor > 0n ? held : available, platformAccount("position", sell, id), order.sellMinor),
-        ...transfer(platformAccount("position", buy, id), merchantAccount(userNo, "available", buy), order.buyMinor),
+        ...transferLines(
+          order.heldMinor > 0n ? heldAccount : available,
+          platformAccount("position", sell, id),
+          order.sellMinor,
+        ),
+        ...transferLines(
+          platformAccount("position", buy, id),
+          merchantAccount(userNo, "available", buy),
+          order.buyMinor,
+        ),
       ];
     case "defaultPenalty":
     case "defaultLoss": {
-      const { covered, owed } = charged(order, minor);
+      const { coveredMinor, owedMinor } = splitCharge(order, minor);
       const income = platformAccount("penaltyIncome", sell, id);
       return [
-        ...transfer(advances, income, covered),
-        ...transfer(platformAccount("penaltyReceivable", sell, id), income, owed),
+        ...transferLines(advances, income, coveredMinor),
+        ...transferLines(platformAccount("penaltyReceivable", sell, id), income, owedMinor),
       ];
     }
     case "penaltyCollected":
-      return transfer(available, platformAccount("penaltyReceivable", sell, id), minor);
+      return transferLines(available, platformAccount("penaltyReceivable", sell, id), minor);
     case "penaltyWaived":
-      return transfer(
+      return transferLines(
         platformAccount("penaltyIncome", sell, id),
         platformAccount("penaltyReceivable", sell, id),
         minor,
       );
     case "penaltyWrittenOff":
-      return transfer(platformAccount("writeOffs", sell, id), platformAccount("penaltyReceivable", sell, id), minor);
+      return transferLines(
+        platformAccount("writeOffs", sell, id),
+        platformAccount("penaltyReceivable", sell, id),
+        minor,
+      );
   }
 }
 
-/** Of one more cost of a default: the part the advance fee still covers, and the part owed beyond it. */
-export function charged(
+/** Splits a further cost of a default: the part that the advance fee still covers, and the part owed beyond it. */
+export function splitCharge(
   { advanceFeeMinor, actualFeeMinor }: Pick<Forward, "advanceFeeMinor" | "actualFeeMinor">,
   minor: bigint,
-): { covered: bigint; owed: bigint } {
-  const covered = coveredBy(advanceFeeMinor, actualFeeMinor + minor) - coveredBy(advanceFeeMinor, actualFeeMinor);
-  return { covered, owed: minor - covered };
+): { coveredMinor: bigint; owedMinor: bigint } {
+  const coveredMinor = coveredBy(advanceFeeMinor, actualFeeMinor + minor) - coveredBy(advanceFeeMinor, actualFeeMinor);
+  return { coveredMinor, owedMinor: minor - coveredMinor };
 }
 
-/** These may happen to an order again and again, so their leg carries a number. */
-const repeated: ReadonlySet<Kind> = new Set([
+/** Lists the kinds that an order may have repeatedly, so their leg contains a number. */
+const repeatableKinds: ReadonlySet<Kind> = new Set([
   "deliveryHold",
   "defaultPenalty",
   "penaltyCollected",
@@ -91,19 +103,16 @@ const repeated: ReadonlySet<Kind> = new Set([
   "penaltyWrittenOff",
 ]);
 
-/**
- * One movement of an exchange's money; `no` numbers those of a kind that may be repeated. Undefined where nothing
- * moves.
- */
+/** Builds one movement of an exchange's money; `no` numbers those of a repeatable kind. Empty when nothing moves. */
 export function forwardPosting(kind: Kind, order: Forward, minor: bigint, no: number, at: Date, by: Actor): Posting[] {
   const lines = linesOf(kind, order, minor);
   return lines.length === 0
     ? []
-    : [{ orderId: order.id, leg: repeated.has(kind) ? `${kind}${no}` : kind, kind, at, by, lines }];
+    : [{ orderId: order.id, leg: repeatableKinds.has(kind) ? `${kind}${no}` : kind, kind, at, by, lines }];
 }
 
-/** The two currencies whose working days an order counts by. */
-export const settledOf = ({ sell, buy }: Pick<Forward, "sell" | "buy">): Settled => ({
+/** Returns the two currencies whose working days apply to an order. */
+export const settledOf = ({ sell, buy }: Pick<Forward, "sell" | "buy">): SettlementPair => ({
   sell: currencyOf(sell),
   buy: currencyOf(buy),
 });

@@ -3,7 +3,7 @@ import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
 import { note } from "@/lib/simulator/platform/audit/audit";
-import { availableOf } from "@/lib/simulator/platform/ledger/balance";
+import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow } from "@/lib/simulator/platform/store/records";
@@ -11,20 +11,20 @@ import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/schedu
 import type { Forward } from "./postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** After whatever else falls due at the instant: what is said is what it left. */
+/** Runs after all other jobs of the instant, so that the message reflects their result. */
 const priority = 90;
 
-type Reminded = Pick<Forward, "id" | "deliveryDate">;
+type ReminderTarget = Pick<Forward, "id" | "deliveryDate">;
 
 /** Schedules the next reminder of a delivery after an instant, if there is one. */
-export async function scheduleReminder(tx: Tx, { id, deliveryDate }: Reminded, after: Date): Promise<void> {
+export async function scheduleReminder(tx: Tx, { id, deliveryDate }: ReminderTarget, after: Date): Promise<void> {
   const next = deliveryDate === null ? undefined : remindersOf(deliveryDate).find((at) => isBefore(after, at));
   if (next) await schedule(tx, { kind: "exchange.remind", subject: id, dueAt: next, priority });
 }
 
 /**
- * Calls a delivery to mind: some days before, on its morning, and an hour before it is due. One that delivers itself
- * from held money needs nobody, and one that is over is not spoken of.
+ * Sends a reminder of a delivery: some days before, in the morning of the day, and an hour before it is due. An
+ * automatic delivery from held money needs no reminder, nor does an order that is over.
  */
 export const remind: JobHandler = async (tx, { subject, dueAt }) => {
   const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, id: subject });
@@ -38,11 +38,11 @@ export const remind: JobHandler = async (tx, { subject, dueAt }) => {
 const isOpen = ({ state }: Forward): boolean =>
   bookedOrder.first === state || postFundedOrder.first === state || state === "processing";
 
-/** Booked ones are to be delivered by hand; for post-funded ones the money must be there. */
+/** Builds the message: booked orders need a manual delivery; post-funded ones need money. */
 async function messageOf(tx: Tx, order: Forward, day: string) {
   const sell = money(currencyOf(order.sell), order.sellMinor);
   const facts = { orderNo: order.orderNo, sell, until: fundsDueAt(day) };
   if (order.kind === "booked") return { kind: "deliveryByHand" as const, facts };
-  const available = money(sell.currency, await availableOf(tx, order.userNo, sell.currency));
+  const available = money(sell.currency, await availableBalanceOf(tx, order.userNo, sell.currency));
   return { kind: "deliveryFunds" as const, facts: { ...facts, available } };
 }

@@ -9,9 +9,8 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 const kind = "exchange.deliver";
 
 /**
- * Schedules what brings an order that is on its delivery day to its end: a booked one that delivers itself the next look,
- * any other its 17:00. A post-funded one that delivers itself is found by the checks of its balance, which are not put off
- * any longer.
+ * Schedules the end of an order on its delivery day: the next check for an automatic booked one, 17:00 for any other.
+ * An automatic post-funded one is found by the checks of its balance, which are not postponed any longer.
  */
 export async function scheduleDelivery(tx: Tx, order: Forward): Promise<void> {
   const isBooked = order.kind === "booked";

@@ -4,44 +4,45 @@ import type { Pair, Rate } from "@/lib/money/rate";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Bounds: for each pair and side one row with a target that no waiting order is nearer than, so that a tick which
- * reaches none of them reads no order. Placing an order tightens its bound; cancelling, expiring and filling leave it
- * as it is, so it may be too near, which costs one look; only a tick that reached it loosens it again. Placing holds
- * the world's row shared and ticks hold it alone, so no order is ever placed between a tick's look and its loosening.
+ * Describes a bound: for each pair and side one row with a target that no waiting order is nearer than, so that a tick
+ * which reaches none of them reads no order. Placing an order tightens its bound; cancelling, expiring and filling
+ * leave it unchanged, so it may be too near, which costs one query; only a tick that reached it loosens it again.
+ * Placing locks the world's row shared and ticks lock it exclusively, so no order is ever placed between a tick's query
+ * and its loosening.
  */
-export interface Bound extends Pair {
+export interface RateBound extends Pair {
   readonly side: Side;
   readonly target: bigint;
 }
 
 /**
- * The orders waiting for the market, their table, and the place of their bounds: the same for limit orders and rate
+ * Describes the rows waiting for the market: their table, and the table of their bounds; used for limit orders and rate
  * reminders.
  */
-export interface Waiting {
+export interface WaitingRows {
   readonly bounds: "limit_bound" | "reminder_bound";
   readonly rows: "exchange_order" | "rate_reminder";
-  /** The state of a row that still waits. */
+  /** Holds the state of a waiting row. */
   readonly open: string;
 }
 
-export const limitOrders: Waiting = { bounds: "limit_bound", rows: "exchange_order", open: limitOrder.first };
+export const limitOrders: WaitingRows = { bounds: "limit_bound", rows: "exchange_order", open: limitOrder.first };
 
 /**
- * Which of two targets of one side the market reaches first, as SQL: sellers of the base wait for a rise, buyers for a
- * fall.
+ * Compares two targets of one side by which the market reaches first, as SQL: sellers of the base wait for a rise,
+ * buyers for a fall.
  */
-const isNearer = (one: string, other: string, side: string): string =>
-  `case ${side} when 'sellBase' then ${one} < ${other} else ${one} > ${other} end`;
+const isNearer = (a: string, b: string, side: string): string =>
+  `case ${side} when 'sellBase' then ${a} < ${b} else ${a} > ${b} end`;
 
 /**
- * Makes sure that no bound keeps an order from being found. Takes the bound's row only when it must change, so orders
- * of one pair are placed in parallel.
+ * Ensures that no bound hides an order from ticks. Locks the bound's row only when it must change, so orders of one
+ * pair are placed in parallel.
  */
 export async function tightenBound(
   tx: InWorld,
-  { base, quote, side, target }: Bound,
-  { bounds }: Waiting = limitOrders,
+  { base, quote, side, target }: RateBound,
+  { bounds }: WaitingRows = limitOrders,
 ): Promise<void> {
   await tx.sql(
     `insert into ${bounds} (world, base, quote, side, target_rate)
@@ -54,11 +55,12 @@ export async function tightenBound(
 }
 
 /**
- * The bounds of pairs that trade which the mid rates are at or through: all that a tick can have reached, and those
- * within half a spread of it, since what customers get is never better for them than the mid. `mids` as a tick keeps them.
+ * Reads the bounds of tradable pairs that the mid rates are at or through: all that a tick can have reached, and those
+ * within half a spread of it, since the customer's rate is never better than the mid. `mids` has the stored form of a
+ * tick.
  */
-export const boundsNear = (tx: InWorld, mids: string, { bounds }: Waiting): Promise<Bound[]> =>
-  tx.sql<Bound>(
+export const boundsNear = (tx: InWorld, mids: string, { bounds }: WaitingRows): Promise<RateBound[]> =>
+  tx.sql<RateBound>(
     `with dollar as materialized (select key as code, value::numeric as mid from jsonb_each_text($2::jsonb) union all select 'USD', 100000000)
    select b.base, b.quote, b.side, b.target_rate as target
    from ${bounds} b join dollar q on q.code = b.quote join dollar p on p.code = b.base
@@ -68,20 +70,20 @@ export const boundsNear = (tx: InWorld, mids: string, { bounds }: Waiting): Prom
     [tx.world.id, mids],
   );
 
-/** A rate that reached the bound of its pair on one side. */
-export interface Reached {
+/** Describes a rate that reached the bound of its pair on one side. */
+export interface ReachedBound {
   readonly side: Side;
   readonly rate: Rate;
 }
 
 /**
- * Sets bounds that were reached to the nearest order still open, and removes those that have none left. Called with the
- * world's row held.
+ * Sets reached bounds to the nearest order still open, and deletes those without open orders. Called with the world's
+ * row locked.
  */
 export async function loosenBounds(
   tx: InWorld,
-  reached: readonly Reached[],
-  { bounds, rows, open }: Waiting = limitOrders,
+  reachedBounds: readonly ReachedBound[],
+  { bounds, rows, open }: WaitingRows = limitOrders,
 ): Promise<void> {
   const nearest = (order: "asc" | "desc") =>
     `(select o.target_rate from ${rows} o where o.world = $1::uuid and o.base = r.base and o.quote = r.quote and o.side = r.side and o.state = '${open}' order by o.target_rate ${order} limit 1)`;
@@ -95,9 +97,9 @@ export async function loosenBounds(
      update ${bounds} b set target_rate = n.target from nearest n where b.world = $1::uuid and b.base = n.base and b.quote = n.quote and b.side = n.side and n.target is not null`,
     [
       tx.world.id,
-      reached.map(({ rate }) => rate.base),
-      reached.map(({ rate }) => rate.quote),
-      reached.map(({ side }) => side),
+      reachedBounds.map(({ rate }) => rate.base),
+      reachedBounds.map(({ rate }) => rate.quote),
+      reachedBounds.map(({ side }) => side),
     ],
   );
 }

@@ -1,40 +1,51 @@
 import { isTouched, rateFor } from "@/lib/exchange/rules";
 import { halfSpreadOf } from "@/lib/simulator/driving/market/parameters";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { bidAsk, type HalfSpread } from "@/lib/simulator/driving/market/rates";
-import { haltedPairs, keptMids } from "@/lib/simulator/driving/market/ticks";
+import { bidAskOf, type HalfSpread } from "@/lib/simulator/driving/market/rates";
+import { haltedPairs, serializeMids } from "@/lib/simulator/driving/market/ticks";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { boundsNear, limitOrders, type Bound, type Reached, type Waiting } from "./bounds.sql";
+import { boundsNear, limitOrders, type RateBound, type ReachedBound, type WaitingRows } from "./bounds.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Place = Pick<World, "id" | "terms">;
 
-/** The bounds that a tick's own rates are at or through. */
-export async function reachedBy(tx: InWorld<Place>, mids: Mids, waiting: Waiting = limitOrders): Promise<Reached[]> {
-  const near = await boundsNear(tx, keptMids(mids), waiting);
+/** Returns the bounds that a tick's own rates are at or through. */
+export async function reachedBy(
+  tx: InWorld<Place>,
+  mids: Mids,
+  waiting: WaitingRows = limitOrders,
+): Promise<ReachedBound[]> {
+  const near = await boundsNear(tx, serializeMids(mids), waiting);
   const halfSpread = halfSpreadOf(tx.world);
-  return near.flatMap((bound) => reachedAt(bound, mids, halfSpread) ?? []);
+  return near.flatMap((rateBound) => reachedAt(rateBound, mids, halfSpread) ?? []);
 }
 
-/** The rate at which a tick is at or through a bound; undefined where it is not. */
-function reachedAt({ base, quote, side, target }: Bound, mids: Mids, halfSpread: HalfSpread): Reached | undefined {
-  const prices = bidAsk(mids, { base, quote }, halfSpread);
+/** Returns the rate at which a tick is at or through a bound; undefined when it is not. */
+function reachedAt(
+  { base, quote, side, target }: RateBound,
+  mids: Mids,
+  halfSpread: HalfSpread,
+): ReachedBound | undefined {
+  const prices = bidAskOf(mids, { base, quote }, halfSpread);
   const rate = prices && rateFor(prices, side);
   return rate && isTouched(side, target, rate.value) ? { side, rate } : undefined;
 }
 
-/** Reads all bounds of pairs that trade, and tells of any rates whether a tick of them would reach one. */
-export async function waitingFor(tx: InWorld<Place>, { bounds }: Waiting): Promise<(mids: Mids) => boolean> {
+/**
+ * Reads all bounds of tradable pairs, and returns a function that reports whether a tick with some rates would reach
+ * one.
+ */
+export async function waitingFor(tx: InWorld<Place>, { bounds }: WaitingRows): Promise<(mids: Mids) => boolean> {
   const where = { world: tx.world.id };
   const rows =
     bounds === "limit_bound"
       ? await tx.prisma.limitBound.findMany({ where })
       : await tx.prisma.reminderBound.findMany({ where });
-  const halted = await haltedPairs(tx);
+  const halts = await haltedPairs(tx);
   const waiting = rows
     // named cast: bounds are of pairs that are traded, and of the two sides
-    .map(({ base, quote, side, targetRate }) => ({ base, quote, side, target: targetRate }) as Bound)
-    .filter((bound) => !halted.some((pair) => pair.base === bound.base && pair.quote === bound.quote));
+    .map(({ base, quote, side, targetRate }) => ({ base, quote, side, target: targetRate }) as RateBound)
+    .filter((rateBound) => !halts.some((pair) => pair.base === rateBound.base && pair.quote === rateBound.quote));
   const halfSpread = halfSpreadOf(tx.world);
-  return (mids) => waiting.some((bound) => reachedAt(bound, mids, halfSpread) !== undefined);
+  return (mids) => waiting.some((rateBound) => reachedAt(rateBound, mids, halfSpread) !== undefined);
 }

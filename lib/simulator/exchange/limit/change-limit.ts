@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { limits } from "@/lib/exchange/calls/limits";
+import { limitCalls } from "@/lib/exchange/calls/limits";
 import { limitOrder, machineOf } from "@/lib/exchange/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -10,42 +10,42 @@ import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./bounds.sql";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { holdInstead } from "./hold";
-import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
+import { validateTarget, keepTicksAway, limitFee, limitTermsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { checkLarge } from "../orders/large-exchange";
-import { readOrder } from "../orders/read-order";
+import { readExchangeOrder } from "../orders/read-order";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf, kindOf } from "../orders/views";
 
 /**
- * Changes a waiting limit order, by all rules of placing one. Ticks are locked out before the order is read, so of a
- * concurrent change and fill one wins, whole: the tick fills by the new terms or by the old ones, and then the change
- * is refused. The hold follows the new terms exactly. Another amount or target gives up the order's place in the queue,
- * and so it is a new order to all others of that instant; another day or option does not.
+ * Changes a waiting limit order, by all rules of placing one. Ticks are locked out before the order is read, so a
+ * concurrent change and fill are serialized: the tick fills by the new terms or by the old ones, and then the change is
+ * refused. The hold follows the new terms exactly. Another amount or target loses the order's place in the queue, so it
+ * is a new order to all others of that instant; another day or option does not.
  */
-export const changeLimit: Handler<typeof limits.change> = async (takes, context) => {
-  const { who, world, now, refuse, transact } = context;
-  const { orderNo, version, fillsPart, holdsFunds, ...asked } = takes;
-  const use = await checkLarge(context, limits.change, takes, asked.amount);
+export const changeLimit: Handler<typeof limitCalls.change> = async (input, context) => {
+  const { principal, world, now, refuse, transact } = context;
+  const { orderNo, version, fillsPart, holdsFunds, ...requestedTerms } = input;
+  const use = await checkLarge(context, limitCalls.change, input, requestedTerms.amount);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await keepTicksAway(tx);
     const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
-    if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+    if (!order || order.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
     const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "change") !== undefined;
     if (!isWaiting || !order.validUntil || !isBefore(now, order.validUntil)) return refuse("OPERATION_NOT_ALLOW");
     if (order.changes !== version) return refuse("ORDER_CHANGED");
 
-    const terms = { ...asked, sell: currencyOf(order.sell), buy: currencyOf(order.buy) };
-    const { pair, side, amounts, ends } = termsOf(tx, terms);
+    const terms = { ...requestedTerms, sell: currencyOf(order.sell), buy: currencyOf(order.buy) };
+    const { pair, side, amounts, ends } = limitTermsOf(tx, terms);
     const isSameWish =
       amounts.fixed === order.fixed &&
-      asked.amount.minor === order.limitMinor &&
-      asked.target.value === order.targetRate;
+      requestedTerms.amount.minor === order.limitMinor &&
+      requestedTerms.target.value === order.targetRate;
     const isSameDay = ends.getTime() === order.validUntil.getTime();
     if (isSameWish && isSameDay && fillsPart === order.fillsPart && holdsFunds === order.holdsFunds)
       return refuse("ORDER_UNCHANGED");
-    await requireProduct(tx, who.userNo, "limit");
+    await requireProduct(tx, principal.userNo, "limit");
     await validateTarget(tx, terms, side);
     const fee = await limitFee(tx, amounts.sell);
 
@@ -72,23 +72,23 @@ export const changeLimit: Handler<typeof limits.change> = async (takes, context)
         sellMinor: amounts.sell.minor,
         buyMinor: amounts.buy.minor,
         feeMinor: fee.minor,
-        limitMinor: asked.amount.minor,
-        targetRate: asked.target.value,
+        limitMinor: requestedTerms.amount.minor,
+        targetRate: requestedTerms.target.value,
         validUntil: ends,
         fillsPart,
         holdsFunds,
         heldMinor,
         updatedAt: now,
-        ...(!isSameWish && { queuedAt: now, queueNo: (await nextIds(tx, who.userNo, "FX")).count }),
+        ...(!isSameWish && { queuedAt: now, queueNo: (await nextIds(tx, principal.userNo, "FX")).count }),
       },
     });
     await holdInstead(tx, order, { from: order.heldMinor, to: heldMinor, no });
-    await tightenBound(tx, { ...pair, side, target: asked.target.value });
+    await tightenBound(tx, { ...pair, side, target: requestedTerms.target.value });
     invariant(await transition(tx, limitOrder, order, "change"), "an order that is locked while it waits still waits");
     if (!isSameDay) {
       await unschedule(tx, "exchange.expire", id);
       await schedule(tx, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
     }
-    return readOrder(tx, id);
+    return readExchangeOrder(tx, id);
   });
 };

@@ -1,20 +1,20 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { accountsIn, transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { accountsIn, transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** An order whose funds are held, as its money moves. */
+/** Describes an order with held funds, for its money movements. */
 export type Holding = Pick<Row<"ExchangeOrder">, "id" | "userNo" | "sell">;
 
 /**
- * Sets available money aside for an order, or gives it back; `no` counts what has become of the order, so that each
- * change moves money once. Nothing where nothing moves.
+ * Builds the posting that holds available money for an order, or releases it; `no` counts the order's changes, so that
+ * each moves money once. Empty when nothing moves.
  */
-export function holdPosting(
+export function limitHoldPosting(
   { id, userNo, sell }: Holding,
   kind: "limitHold" | "limitRelease",
   minor: bigint,
@@ -23,32 +23,36 @@ export function holdPosting(
   by: Actor,
 ): Posting[] {
   const currency = currencyOf(sell);
-  const [available, held] = [merchantAccount(userNo, "available", currency), merchantAccount(userNo, "held", currency)];
-  const lines = kind === "limitHold" ? transfer(available, held, minor) : transfer(held, available, minor);
+  const [available, heldAccount] = [
+    merchantAccount(userNo, "available", currency),
+    merchantAccount(userNo, "held", currency),
+  ];
+  const lines =
+    kind === "limitHold" ? transferLines(available, heldAccount, minor) : transferLines(heldAccount, available, minor);
   return lines.length === 0 ? [] : [{ orderId: id, leg: `${kind}${no}`, kind, at, by, lines }];
 }
 
 /**
- * Brings what is held for an order from one amount to another, exactly. Refuses with LACK_BALANCE where what is
- * available does not cover more.
+ * Changes the amount held for an order from one value to another, exactly. Refuses with LACK_BALANCE when the available
+ * balance does not cover the increase.
  */
 export async function holdInstead(
   tx: Tx<"LACK_BALANCE">,
   order: Holding,
   { from, to, no }: { from: bigint; to: bigint; no: number },
 ): Promise<void> {
-  if (to <= from) return releaseHold(tx, order, from - to, no);
-  if ((await posted(tx, holdPosting(order, "limitHold", to - from, no, tx.now, tx.by))) === "short")
+  if (to <= from) return releaseLimitHold(tx, order, from - to, no);
+  if ((await postHold(tx, limitHoldPosting(order, "limitHold", to - from, no, tx.now, tx.by))) === "short")
     return tx.refuse("LACK_BALANCE");
 }
 
-/** Makes so much of what is held for an order available again. */
-export async function releaseHold(tx: Tx, order: Holding, minor: bigint, no: number): Promise<void> {
-  const verdict = await posted(tx, holdPosting(order, "limitRelease", minor, no, tx.now, tx.by));
+/** Releases part of the amount held for an order. */
+export async function releaseLimitHold(tx: Tx, order: Holding, minor: bigint, no: number): Promise<void> {
+  const verdict = await postHold(tx, limitHoldPosting(order, "limitRelease", minor, no, tx.now, tx.by));
   invariant(verdict === "posted", "what is held can be released");
 }
 
-async function posted(tx: Tx, postings: readonly Posting[]): Promise<"posted" | "short"> {
+async function postHold(tx: Tx, postings: readonly Posting[]): Promise<"posted" | "short"> {
   if (postings.length === 0) return "posted";
   await lockAccounts(tx, accountsIn(postings));
   const verdict = await postMany(tx, postings);

@@ -1,6 +1,6 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { rateFor, sideOf } from "@/lib/exchange/rules";
+import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { later } from "@/lib/time/instant";
 import { priceAt } from "@/lib/simulator/driving/market/price";
 import { courseOf, tickBefore } from "@/lib/simulator/driving/market/ticks";
@@ -11,14 +11,14 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 const pointsMax = 96;
 
 /**
- * The rate that a limit order has been held against, on the customer's side: from the one that counted when it was
- * placed until it ended, or until now.
+ * Returns the rate that a limit order has been compared with, on the customer's side: from the one in force at its
+ * placement until it ended, or until now.
  */
 export async function limitCourse(
   tx: Tx,
   { sell, buy, placedAt, doneAt }: Row<"ExchangeOrder">,
-): Promise<Gives<typeof exchange.detail>["course"]> {
-  const { pair, side } = sideOf(currencyOf(sell), currencyOf(buy));
+): Promise<CallOutput<typeof exchange.detail>["course"]> {
+  const { pair, side } = marketSideOf(currencyOf(sell), currencyOf(buy));
   const first = await tickBefore(tx, later(placedAt, 1));
   const ticks = await courseOf(tx, placedAt, doneAt ?? tx.now, pointsMax);
   return [...(first ? [first] : []), ...ticks].flatMap((tick) => {

@@ -7,29 +7,30 @@ import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./bounds.sql";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { holdInstead } from "./hold";
-import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
+import { validateTarget, keepTicksAway, limitFee, limitTermsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { checkLarge } from "../orders/large-exchange";
-import { readOrder } from "../orders/read-order";
+import { readExchangeOrder } from "../orders/read-order";
 
 /**
- * Places an order that waits for the market. Nothing is held unless the merchant wants it: the balance is checked when
- * the target is touched. It may be placed while the market is closed, against the last rate, and waits for the opening.
+ * Places an order that waits for the market. Nothing is held unless the merchant requests it: the balance is checked
+ * when the target is reached. It may be placed while the market is closed, against the last rate, and waits for the
+ * opening.
  */
-export const placeLimit: Handler<typeof exchange.placeLimit> = async (takes, context) => {
-  const { who, world, now, refuse, transact } = context;
-  const { fillsPart = false, holdsFunds = false, ...asked } = takes;
-  const { sell, buy, amount, target } = asked;
-  const { pair, side, amounts, ends } = termsOf({ now, refuse }, asked);
-  const use = await checkLarge(context, exchange.placeLimit, takes, amount);
+export const placeLimit: Handler<typeof exchange.placeLimit> = async (input, context) => {
+  const { principal, world, now, refuse, transact } = context;
+  const { fillsPart = false, holdsFunds = false, ...requestedTerms } = input;
+  const { sell, buy, amount, target } = requestedTerms;
+  const { pair, side, amounts, ends } = limitTermsOf({ now, refuse }, requestedTerms);
+  const use = await checkLarge(context, exchange.placeLimit, input, amount);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    await requireProduct(tx, who.userNo, "limit");
+    await requireProduct(tx, principal.userNo, "limit");
     await keepTicksAway(tx);
-    await validateTarget(tx, asked, side);
+    await validateTarget(tx, requestedTerms, side);
     const fee = await limitFee(tx, amounts.sell);
 
-    const { id, orderNo, count } = await nextIds(tx, who.userNo, "FX");
+    const { id, orderNo, count } = await nextIds(tx, principal.userNo, "FX");
     const state = limitOrder.first;
     const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;
     await tx.prisma.exchangeOrder.create({
@@ -37,8 +38,8 @@ export const placeLimit: Handler<typeof exchange.placeLimit> = async (takes, con
         world: world.id,
         id,
         orderNo,
-        userNo: who.userNo,
-        operatorId: who.operatorId,
+        userNo: principal.userNo,
+        operatorId: principal.operatorId,
         kind: "limit",
         state,
         sell,
@@ -62,10 +63,10 @@ export const placeLimit: Handler<typeof exchange.placeLimit> = async (takes, con
         queueNo: count,
       },
     });
-    await holdInstead(tx, { id, userNo: who.userNo, sell }, { from: 0n, to: heldMinor, no: 0 });
+    await holdInstead(tx, { id, userNo: principal.userNo, sell }, { from: 0n, to: heldMinor, no: 0 });
     await tightenBound(tx, { ...pair, side, target: target.value });
-    await recordCreation(tx, limitOrder, { world: world.id, id, state, userNo: who.userNo });
+    await recordCreation(tx, limitOrder, { world: world.id, id, state, userNo: principal.userNo });
     await schedule(tx, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
-    return readOrder(tx, id);
+    return readExchangeOrder(tx, id);
   });
 };

@@ -4,7 +4,7 @@ import { amountText } from "@/lib/money/money";
 import {
   isTradable,
   limitSellMin,
-  sideOf,
+  marketSideOf,
   targetLimit,
   targetVerdict,
   validUntilRange,
@@ -14,7 +14,7 @@ import {
 import type { Currency } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
-import { quoted, rateText, samePair, type Pair, type Rate } from "@/lib/money/rate";
+import { roundToQuote, rateText, samePair, type Pair, type Rate } from "@/lib/money/rate";
 import { beijing, type Day } from "@/lib/time/beijing";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { lockRow } from "@/lib/simulator/platform/store/records";
@@ -23,8 +23,8 @@ import { amountsOrMinimum } from "@/lib/simulator/platform/pricing/amounts";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The requested terms of a limit order. */
-export interface AskedTerms {
+/** Describes the requested terms of a limit order. */
+export interface RequestedTerms {
   readonly sell: Currency;
   readonly buy: Currency;
   readonly amount: Money;
@@ -32,22 +32,22 @@ export interface AskedTerms {
   readonly validUntil: Day;
 }
 
-/** Its amounts at its target. */
+/** Describes its amounts at its target. */
 export interface Terms {
   readonly pair: Pair;
   readonly side: Side;
-  /** At the target: of a fixed buy amount the most that is sold for it. */
+  /** Holds the amounts at the target: for a fixed buy amount the maximum that is sold for it. */
   readonly amounts: Amounts;
-  /** The end of its last day, when it has expired. */
+  /** Holds the end of its last day, when it expires. */
   readonly ends: Date;
 }
 
 /** Validates everything that needs no market: pair, amount, day. */
-export function termsOf(
+export function limitTermsOf(
   { now, refuse }: Pick<Tx<"INVALID_CURRENCY" | "DATE_OUT_OF_RANGE" | "BELOW_MINI_LIMIT">, "now" | "refuse">,
-  { sell, buy, amount, target, validUntil }: AskedTerms,
+  { sell, buy, amount, target, validUntil }: RequestedTerms,
 ): Terms {
-  const { pair, side } = sideOf(sell, buy);
+  const { pair, side } = marketSideOf(sell, buy);
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy) || !samePair(target, pair))
     return refuse("INVALID_CURRENCY", [
       ...pairIssues({ sell, buy }, amount),
@@ -62,7 +62,7 @@ export function termsOf(
   return { pair, side, amounts, ends: beijing(validUntil, 24) };
 }
 
-/** Its cost by the fee table of now; the final cost is known when it fills. */
+/** Returns its cost by the current fee table; the final cost is known when it fills. */
 export async function limitFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
   const terms = await feeAt(tx, "limit", sell.currency);
   if (!terms) return tx.refuse("NO_RATE");
@@ -70,8 +70,8 @@ export async function limitFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
 }
 
 /**
- * Locks ticks out until the transaction ends: the rate that a target is validated against stays the last one until the
- * order is written, and nothing fills meanwhile. Orders are placed in parallel.
+ * Locks ticks out until the transaction ends: the rate that a target is validated against remains the last one until
+ * the order is written, and nothing fills meanwhile. Orders are placed in parallel.
  */
 export async function keepTicksAway(tx: InWorld): Promise<void> {
   await lockRow(tx, "World", { id: tx.world.id }, "shared");
@@ -81,7 +81,7 @@ export async function keepTicksAway(tx: InWorld): Promise<void> {
 /** Validates a target against the last rate. Throws the refusal. Called with ticks locked out. */
 export async function validateTarget(
   tx: Tx<"NO_RATE" | "TARGET_ALREADY_MET" | "TARGET_OUT_OF_RANGE">,
-  { sell, buy, target }: AskedTerms,
+  { sell, buy, target }: RequestedTerms,
   side: Side,
 ): Promise<void> {
   const price = await customerRate(tx, sell, buy);
@@ -93,6 +93,6 @@ export async function validateTarget(
   const limit = targetLimit(price.rate, side);
   return tx.refuse(verdict, {
     current,
-    limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }),
+    limit: rateText({ ...limit, value: roundToQuote(limit, limit.value, side === "sellBase" ? "down" : "up") }),
   });
 }

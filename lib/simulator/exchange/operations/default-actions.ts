@@ -8,7 +8,9 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-/** What operations decide about a default, with the world's clock held; the reason is in the audit log. */
+/**
+ * Handles the decisions of operations about a default, with the world's clock locked; the reason is in the audit log.
+ */
 export const defaultActionsHandlers: Handlers<typeof defaultActions> = {
   forgiveDefault: async ({ orderNo, as, amount, reason }, context) =>
     inHeldWorld(context, async (tx) => {

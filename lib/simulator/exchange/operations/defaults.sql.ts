@@ -5,14 +5,14 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 export type Stage = z.output<typeof defaultStage>;
 
-const [open, cured] = ["timeOut", "finished"] as const satisfies readonly ClosingStatus[];
-/** The stage of a default `x`. */
-export const stageColumn = `case when x.state = '${open}' then 'short' when x.unpaid_fee_minor > 0 then 'owing' when x.state = '${cured}' then 'cured' else 'closedOut' end`;
+const [open, curedState] = ["timeOut", "finished"] as const satisfies readonly ClosingStatus[];
+/** Computes the stage of a default `x`. */
+export const stageColumn = `case when x.state = '${open}' then 'short' when x.unpaid_fee_minor > 0 then 'owing' when x.state = '${curedState}' then 'cured' else 'closedOut' end`;
 
-/** As the partial index of defaults says it. */
+/** Repeats the predicate of the partial index of defaults. */
 export const isDefault = "x.world = $1::uuid and x.defaulted_at is not null";
 
-/** How many defaults have come to what. */
+/** Counts the defaults in each stage. */
 export const stagesOf = (tx: InWorld): Promise<{ stage: Stage; count: number }[]> =>
   tx.sql<{ stage: Stage; count: number }>(
     `select ${stageColumn} as stage, count(*)::int as count from exchange_order x where ${isDefault} group by 1 order by 1`,

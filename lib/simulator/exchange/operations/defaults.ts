@@ -9,12 +9,12 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { isDefault, stageColumn, stagesOf, type Stage } from "./defaults.sql";
 
 export const defaults: Handler<typeof exchangeViews.defaults> = async ({ stage, currentPage, pageSize }, context) => {
   const { world, now } = context;
-  const found = await pageOfRows<{ merchant: string; stage: Stage }>(
+  const page = await pageOfRows<{ merchant: string; stage: Stage }>(
     context.sql,
     { currentPage, pageSize },
     {
@@ -31,10 +31,10 @@ export const defaults: Handler<typeof exchangeViews.defaults> = async ({ stage, 
     orderBy: { dueAt: "asc" },
   });
   return {
-    ...found,
+    ...page,
     stages,
-    rows: found.rows.map(({ merchant, stage: at, ...row }) =>
-      shown(named<"ExchangeOrder">(row), { merchant, stage: at, now, nextCheck: check?.dueAt ?? null }),
+    rows: page.rows.map(({ merchant, stage: at, ...row }) =>
+      defaultView(rowOfModel<"ExchangeOrder">(row), { merchant, stage: at, now, nextCheck: check?.dueAt ?? null }),
     ),
   };
 };
@@ -46,7 +46,7 @@ interface Beside {
   readonly nextCheck: Date | null;
 }
 
-function shown(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCheck }: Beside) {
+function defaultView(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCheck }: Beside) {
   const {
     orderNo,
     userNo,
@@ -62,7 +62,7 @@ function shown(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCheck }:
   } = order;
   invariant(defaultedAt, `${orderNo} fell in default at some instant`);
   const inSell = (minor: bigint) => money(currencyOf(order.sell), minor);
-  const [isShort, covered] = [stage === "short", coveredBy(advanceFeeMinor, actualFeeMinor)];
+  const [isShort, coveredMinor] = [stage === "short", coveredBy(advanceFeeMinor, actualFeeMinor)];
   return {
     orderNo,
     userNo,
@@ -72,8 +72,8 @@ function shown(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCheck }:
     short: inSell(isShort ? sellMinor - heldMinor : 0n),
     held: inSell(heldMinor),
     actual: inSell(actualFeeMinor),
-    covered: inSell(covered),
-    collected: inSell(actualFeeMinor - covered - unpaidFeeMinor - waivedFeeMinor - writtenOffMinor),
+    covered: inSell(coveredMinor),
+    collected: inSell(actualFeeMinor - coveredMinor - unpaidFeeMinor - waivedFeeMinor - writtenOffMinor),
     forgiven: inSell(waivedFeeMinor + writtenOffMinor),
     unpaid: inSell(unpaidFeeMinor),
     advance: inSell(advanceFeeMinor),

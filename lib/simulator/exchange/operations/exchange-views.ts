@@ -2,19 +2,19 @@ import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { money, type Money } from "@/lib/money/money";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { closingStatusOf, kindOf, toOrderView } from "../orders/views";
+import { closingStatusOf, kindOf, toExchangeOrderView } from "../orders/views";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { defaults } from "./defaults";
-import { listedColumns, orderCalled, postedLines, type Line, type Listed } from "./exchange-views.sql";
+import { listedColumns, orderCalled, postedLines, type PostedLine, type ListedOrder } from "./exchange-views.sql";
 import { positions } from "@/lib/simulator/driving/market/operations/positions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-function shown({ operator, cancelOperator, merchant, ...row }: Listed) {
-  const order = named<"ExchangeOrder">(row);
-  return { userNo: order.userNo, merchant, order: toOrderView(order, { operator, cancelOperator }) };
+function listedOrderView({ operator, cancelOperator, merchant, ...row }: ListedOrder) {
+  const order = rowOfModel<"ExchangeOrder">(row);
+  return { userNo: order.userNo, merchant, order: toExchangeOrderView(order, { operator, cancelOperator }) };
 }
 
 const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, { world, prisma }) => {
@@ -33,12 +33,14 @@ const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, {
   };
 };
 
-/** Newest first by their ids, which are made of the world's clock: the primary key is read backwards. */
+/**
+ * Lists exchanges, newest first by their ids, which are made of the world's clock: the primary key is read backwards.
+ */
 const exchanges: Handler<typeof exchangeViews.exchanges> = async (
   { kind, state, userNo, orderNo, currentPage, pageSize },
   { world, sql },
 ) => {
-  const found = await pageOfRows<Listed>(
+  const page = await pageOfRows<ListedOrder>(
     sql,
     { currentPage, pageSize },
     {
@@ -53,7 +55,7 @@ const exchanges: Handler<typeof exchangeViews.exchanges> = async (
       ]),
     },
   );
-  return { ...found, rows: found.rows.map(shown) };
+  return { ...page, rows: page.rows.map(listedOrderView) };
 };
 
 const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ orderNo }, context) => {
@@ -61,19 +63,19 @@ const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ or
   const [row] = await orderCalled(context, orderNo);
   if (!row) return refuse("ORDER_NOTFOUND");
   return {
-    ...shown(row),
+    ...listedOrderView(row),
     history: await historyOf(context, row.id),
-    postings: await postingsOf(context, row.id),
+    postings: await orderPostings(context, row.id),
   };
 };
 
-/** Everything an order posted, oldest first, each with its lines as the accounts saw them. */
-export async function postingsOf(
+/** Returns all postings of an order, oldest first, each with its lines per account. */
+export async function orderPostings(
   tx: InWorld,
   orderId: string,
 ): Promise<{ kind: string; at: Date; lines: { owner: string; purpose: string; amount: Money }[] }[]> {
   const rows = await postedLines(tx, orderId);
-  const legs = new Map<string, Line[]>();
+  const legs = new Map<string, PostedLine[]>();
   for (const row of rows) legs.set(row.leg, [...(legs.get(row.leg) ?? []), row]);
   return [...legs.values()].flatMap((lines) => {
     const [first] = lines;

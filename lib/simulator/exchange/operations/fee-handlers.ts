@@ -18,24 +18,29 @@ import { noticeOfFee } from "./fee-notice";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-type Shown = Awaited<ReturnType<(typeof feesHandlers)["announceFee"]>>;
-type Kept = Omit<Row<"FeeRule">, "world" | "id"> & { readonly isNewest: boolean };
+type FeeChangeView = Awaited<ReturnType<(typeof feesHandlers)["announceFee"]>>;
+type FeeRuleRow = Omit<Row<"FeeRule">, "world" | "id"> & { readonly isNewest: boolean };
 
-/** The currency that minimum and maximum are named in. */
+/** Returns the currency of minimum and maximum. */
 const boundsIn = (currency: string): Currency => (isCurrency(currency) ? currency : "USD");
-const termsOf = ({ currency, ppm, minMinor, maxMinor }: Pick<Kept, "currency" | "ppm" | "minMinor" | "maxMinor">) => ({
+const termsOf = ({
+  currency,
+  ppm,
+  minMinor,
+  maxMinor,
+}: Pick<FeeRuleRow, "currency" | "ppm" | "minMinor" | "maxMinor">) => ({
   ppm,
   min: money(boundsIn(currency), minMinor),
   max: maxMinor === null ? null : money(boundsIn(currency), maxMinor),
 });
 
 function productOf(text: string): FeeProduct {
-  const found = feeProduct.options.find((each) => each === text);
-  invariant(found, `${text} was written as a product of the fee table`);
-  return found;
+  const product = feeProduct.options.find((option) => option === text);
+  invariant(product, `${text} was written as a product of the fee table`);
+  return product;
 }
 
-const shown = (row: Kept, now: Date): Shown => ({
+const feeChangeView = (row: FeeRuleRow, now: Date): FeeChangeView => ({
   ruleNo: row.ruleNo,
   product: productOf(row.product),
   currency: isCurrency(row.currency) ? row.currency : null,
@@ -54,7 +59,7 @@ const shown = (row: Kept, now: Date): Shown => ({
   withdrawnBy: row.withdrawnBy,
 });
 
-/** The first instant that a change announced now may take effect at. */
+/** Returns the first instant at which a change announced now may take effect. */
 const firstAt = (world: Pick<World, "terms">, product: FeeProduct, now: Date): Date =>
   later(now, feeNoticeMsOf(world, agreementOf(product)));
 
@@ -63,7 +68,7 @@ const columns = `rule_no as "ruleNo", product, currency, ppm, min_minor as "minM
 
 const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, context) => {
   const { world, now } = context;
-  const changes = await pageOfRows<Kept>(
+  const changes = await pageOfRows<FeeRuleRow>(
     context.sql,
     { currentPage, pageSize },
     {
@@ -75,45 +80,47 @@ const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, 
     },
   );
   const table = await feeTableAt(context);
-  const own = await ownCurrencies(context);
+  const currencyRules = await ownCurrencies(context);
   const inForce = feeProduct.options.flatMap((product) =>
-    [null, ...own.filter((one) => one.product === product).map(({ currency }) => currency)].map((currency) => {
-      // no currency's own row: that of a currency without one is the one for all
-      const rule = currency ? table.rule(product, currency) : table.ruleForAll(product);
-      return {
-        product,
-        currency,
-        terms: termsOf(rule),
-        since: rule.effectiveFrom,
-        noticeDays: feeNoticeMsOf(world, agreementOf(product)) / dayMs,
-        firstAt: firstAt(world, product, now),
-      };
-    }),
+    [null, ...currencyRules.filter((row) => row.product === product).map(({ currency }) => currency)].map(
+      (currency) => {
+        // no currency's own row: that of a currency without one is the one for all
+        const rule = currency ? table.rule(product, currency) : table.ruleForAll(product);
+        return {
+          product,
+          currency,
+          terms: termsOf(rule),
+          since: rule.effectiveFrom,
+          noticeDays: feeNoticeMsOf(world, agreementOf(product)) / dayMs,
+          firstAt: firstAt(world, product, now),
+        };
+      },
+    ),
   );
-  return { inForce, changes: { ...changes, rows: changes.rows.map((row) => shown(row, now)) } };
+  return { inForce, changes: { ...changes, rows: changes.rows.map((row) => feeChangeView(row, now)) } };
 };
 
 const inBounds = (currency: Currency | undefined, bounds: readonly (Money | null)[]): boolean =>
-  bounds.every((bound) => bound === null || bound.currency === (currency ?? "USD"));
+  bounds.every((limit) => limit === null || limit.currency === (currency ?? "USD"));
 
-/** The decision just made about a change, after everybody was notified. */
-async function told(tx: Tx, row: Kept, says: "announced" | "withdrawn"): Promise<Shown> {
-  const change = shown(row, tx.now);
-  await noticeOfFee(tx, change, says);
+/** Notifies everybody of a decision about a change, and returns the change. */
+async function notifyOfFeeChange(tx: Tx, row: FeeRuleRow, decision: "announced" | "withdrawn"): Promise<FeeChangeView> {
+  const change = feeChangeView(row, tx.now);
+  await noticeOfFee(tx, change, decision);
   return change;
 }
 
 const announceFee: Handler<typeof feeActions.announceFee> = async (
   { product, currency, ppm, min, max, effectiveFrom },
-  asked,
+  context,
 ) => {
-  const { by, refuse } = asked;
+  const { by, refuse } = context;
   if (!inBounds(currency, [min, max]))
     return refuse(
       "INVALID_CURRENCY",
-      [min, max].flatMap((bound, at) => (inBounds(currency, [bound]) ? [] : [issueAt(at === 0 ? "min" : "max")])),
+      [min, max].flatMap((limit, at) => (inBounds(currency, [limit]) ? [] : [issueAt(at === 0 ? "min" : "max")])),
     );
-  return inHeldWorld(asked, async (tx) => {
+  return inHeldWorld(context, async (tx) => {
     const first = firstAt(tx.world, product, tx.now);
     if (isBefore(effectiveFrom, first)) return refuse("FEE_NOTICE", { from: beijingText(first) });
     const { id, orderNo: ruleNo } = await nextIds(tx, "fees", "FE");
@@ -131,13 +138,13 @@ const announceFee: Handler<typeof feeActions.announceFee> = async (
       withdrawnBy: null,
     };
     await tx.prisma.feeRule.create({ data: { world: tx.world.id, id, ...row } });
-    return told(tx, { ...row, isNewest: false }, "announced");
+    return notifyOfFeeChange(tx, { ...row, isNewest: false }, "announced");
   });
 };
 
-const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, asked) => {
-  const { by, refuse } = asked;
-  return inHeldWorld(asked, async (tx) => {
+const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, context) => {
+  const { by, refuse } = context;
+  return inHeldWorld(context, async (tx) => {
     const row = await lockRow(tx, "FeeRule", { world: tx.world.id, ruleNo });
     if (!row) return refuse("ORDER_NOTFOUND");
     if (row.withdrawnAt || !isBefore(tx.now, row.effectiveFrom)) return refuse("OPERATION_NOT_ALLOW");
@@ -145,7 +152,7 @@ const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, a
       where: { world: tx.world.id, id: row.id },
       data: { withdrawnAt: tx.now, withdrawnBy: by.name },
     });
-    return told(tx, { ...row, withdrawnAt: tx.now, withdrawnBy: by.name, isNewest: false }, "withdrawn");
+    return notifyOfFeeChange(tx, { ...row, withdrawnAt: tx.now, withdrawnBy: by.name, isNewest: false }, "withdrawn");
   });
 };
 

@@ -1,4 +1,4 @@
-import { notice } from "@/lib/notices/states";
+import { noticeMachine } from "@/lib/notices/states";
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import type { FeeTerms } from "@/lib/money/fee";
 import { feeLabels } from "@/lib/money/fee-words";
@@ -8,7 +8,7 @@ import { draftNotice, publish } from "@/lib/simulator/notices/publish-notice";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { invariant } from "@/lib/call/refusals";
 
-/** A change of what a product costs, in one currency or, null, in all of them. */
+/** Describes a change of a product's fee, in one currency or, null, in all of them. */
 export interface FeeChange {
   readonly product: FeeProduct;
   readonly currency: string | null;
@@ -18,10 +18,10 @@ export interface FeeChange {
 
 /**
  * Publishes a notice to everybody of the world, in both languages: a change of fees is announced to those who pay them,
- * and so is that it does not come after all.
+ * and so is its withdrawal.
  */
-export async function noticeOfFee(tx: Tx, change: FeeChange, says: "announced" | "withdrawn"): Promise<void> {
-  const [zh, en] = await Promise.all([labelsIn("zh-CN", change, says), labelsIn("en-US", change, says)]);
+export async function noticeOfFee(tx: Tx, change: FeeChange, decision: "announced" | "withdrawn"): Promise<void> {
+  const [zh, en] = await Promise.all([labelsIn("zh-CN", change, decision), labelsIn("en-US", change, decision)]);
   const id = await draftNotice(tx, {
     bizType: "notice",
     titleZh: zh.title,
@@ -31,14 +31,14 @@ export async function noticeOfFee(tx: Tx, change: FeeChange, says: "announced" |
     isScrolling: false,
     isPopup: false,
   });
-  const written = { world: tx.world.id, id, state: notice.first };
-  invariant(await publish(tx, written), "a notice just written can be published");
+  const newNotice = { world: tx.world.id, id, state: noticeMachine.first };
+  invariant(await publish(tx, newNotice), "a notice just written can be published");
 }
 
 async function labelsIn(
   language: string,
   { product, currency, terms, effectiveFrom }: FeeChange,
-  says: "announced" | "withdrawn",
+  decision: "announced" | "withdrawn",
 ): Promise<{ title: string; text: string }> {
   const t = await translatorFor(language);
   const [wording, figures] = feeLabels(terms);
@@ -48,5 +48,8 @@ async function labelsIn(
     from: beijingText(effectiveFrom),
     fee: t(`terms.feeTerms.${wording}`, figures),
   };
-  return { title: t(`notices.feeNotice.${says}.title`, facts), text: t(`notices.feeNotice.${says}.text`, facts) };
+  return {
+    title: t(`notices.feeNotice.${decision}.title`, facts),
+    text: t(`notices.feeNotice.${decision}.text`, facts),
+  };
 }

@@ -21,7 +21,7 @@ interface Row {
 
 export const productsHandlers: Handlers<typeof productActions> = {
   async products({ currentPage, pageSize }, { world, sql }) {
-    const found = await pageOfRows<Row>(
+    const page = await pageOfRows<Row>(
       sql,
       { currentPage, pageSize },
       {
@@ -33,16 +33,16 @@ export const productsHandlers: Handlers<typeof productActions> = {
       },
     );
     return {
-      ...found,
-      rows: found.rows.map(({ states, ...row }) => ({
+      ...page,
+      rows: page.rows.map(({ states, ...row }) => ({
         ...row,
         products: [...productStates(states), ...paymentModeStates(states), ...transferStates(states)],
       })),
     };
   },
-  async decideProduct({ userNo, product, event }, asked) {
-    const { refuse } = asked;
-    return inHeldWorld(asked, async (tx) => {
+  async decideProduct({ userNo, product, event }, context) {
+    const { refuse } = context;
+    return inHeldWorld(context, async (tx) => {
       if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } })))
         return refuse("CUSTOMER_NOTFOUND");
       return (await moveProduct(tx, userNo, product, event)) ?? refuse("OPERATION_NOT_ALLOW");

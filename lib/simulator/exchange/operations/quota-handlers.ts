@@ -12,7 +12,7 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "@/lib/simulator/notices/message";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named, type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -20,7 +20,7 @@ import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-worl
 
 type Table = Handlers<typeof quotaActions>;
 
-const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Table["grantCard"]>> => ({
+const grantedCardView = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Table["grantCard"]>> => ({
   ...toCardView(row),
   userNo: row.userNo,
   name,
@@ -31,14 +31,14 @@ const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Table["g
 async function read(tx: InWorld, id: string): ReturnType<Table["grantCard"]> {
   const row = await tx.prisma.quotaCard.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a card that was written can be read");
-  return shown(
+  return grantedCardView(
     row,
     (await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo: row.userNo } }))?.name ?? "",
   );
 }
 
 const cards: Table["cards"] = async ({ currentPage, pageSize }, { world, sql }) => {
-  const found = await pageOfRows<{ merchant: string }>(
+  const page = await pageOfRows<{ merchant: string }>(
     sql,
     { currentPage, pageSize },
     {
@@ -50,17 +50,20 @@ const cards: Table["cards"] = async ({ currentPage, pageSize }, { world, sql }) 
       order: "c.granted_at desc, length(c.card_no) desc, c.card_no desc",
     },
   );
-  return { ...found, rows: found.rows.map(({ merchant, ...row }) => shown(named<"QuotaCard">(row), merchant)) };
+  return {
+    ...page,
+    rows: page.rows.map(({ merchant, ...row }) => grantedCardView(rowOfModel<"QuotaCard">(row), merchant)),
+  };
 };
 
 const grantCard: Handler<typeof quotaActions.grantCard> = async (
   { userNo, reason, kind, pair, sharePpm, quota, validFrom, validUntil },
-  asked,
+  context,
 ) => {
-  const { by, refuse } = asked;
+  const { by, refuse } = context;
   if (pair && !isTradable(pair.base, pair.quote)) return refuse("INVALID_CURRENCY", issueAt("pair"));
   const { base, quote } = pair ? pairOf(pair.base, pair.quote) : { base: "", quote: "" };
-  return inHeldWorld(asked, async (tx) => {
+  return inHeldWorld(context, async (tx) => {
     const from = validFrom && isBefore(tx.now, validFrom) ? validFrom : tx.now;
     if (!isBefore(from, validUntil)) return refuse("QUOTA_CARD_TIME");
     if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } })))
@@ -97,9 +100,9 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
   });
 };
 
-const withdrawCard: Handler<typeof quotaActions.withdrawCard> = async ({ cardNo }, asked) => {
-  const { refuse } = asked;
-  return inHeldWorld(asked, async (tx) => {
+const withdrawCard: Handler<typeof quotaActions.withdrawCard> = async ({ cardNo }, context) => {
+  const { refuse } = context;
+  return inHeldWorld(context, async (tx) => {
     const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, cardNo });
     if (!card) return refuse("ORDER_NOTFOUND");
     if (!(await transition(tx, machine, card, "withdraw"))) return refuse("OPERATION_NOT_ALLOW");

@@ -1,7 +1,7 @@
 import { orderSummary } from "@/lib/exchange/order-summary";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, minus, plus, type Money } from "@/lib/money/money";
@@ -12,42 +12,47 @@ import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { footOf } from "../../../formats/pdf/foot";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import type { MadeFile } from "../../files/declared";
+import type { GeneratedFile } from "../../files/declared";
 import { accountOnPaper, leadOf, nameOnPaper } from "../../files/papers";
 import { paperName, printPaper } from "../../files/print-paper";
-import { historyOf, type Step } from "@/lib/simulator/platform/store/history";
+import { historyOf, type StateChange } from "@/lib/simulator/platform/store/history";
 import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
 import { cardOf } from "@/lib/simulator/platform/pricing/quota-cards";
-import { settlementOf, type Settlement } from "./settlement";
-import { toOrderView, type OrderView } from "./views";
+import { settlementOf, type ExchangeSettlement } from "./settlement";
+import { toExchangeOrderView, type ExchangeOrderView } from "./views";
 
-type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "now" | "caller" | "brakes"> & { readonly who: Who };
+type ConfirmationContext = Pick<CallContext, "world" | "sql" | "prisma" | "now" | "caller" | "rateLimits"> & {
+  readonly principal: Principal;
+};
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
-/** A line of it; lines that do not apply to an order are left out. */
+/** Describes a line of it; lines that do not apply to an order are omitted. */
 type Line = readonly [label: string, value: string] | null;
 
 const rateOf = (rate: Rate): string => `${pairName(rate)} ${rateText(rate)}`;
 
 /**
- * The confirmation of an exchange of the merchant's own: every figure and its state so far. In the language given, or
- * else the caller's. Undefined where there is no such order or language, its list is closed to the caller, or the
- * caller's site offers no vouchers. Refuses with REQUEST_BUSY a caller that has had many lately.
+ * Builds the confirmation of one of the merchant's exchanges: every figure and its state so far. In the specified
+ * language, or else the caller's. Undefined when there is no such order or language, the caller may not view its list,
+ * or the caller's site offers no vouchers. Refuses with REQUEST_BUSY a caller with many recent requests.
  */
 export async function exchangeConfirmation(
   orderNo: string,
   language: string,
-  context: Asking,
-): Promise<MadeFile | undefined> {
-  const { world, now, caller, who, brakes } = context;
+  context: ConfirmationContext,
+): Promise<GeneratedFile | undefined> {
+  const { world, now, caller, principal, rateLimits } = context;
   // another word behind the number would be another thing to the pause between two downloads
-  if (may(who, exchangeScreens.orders.needs) !== null || (language !== "" && !isLocale(language))) return undefined;
+  if (may(principal, exchangeScreens.orders.access) !== null || (language !== "" && !isLocale(language)))
+    return undefined;
   if (!(await offersVoucher("settlementVoucher", context))) return undefined;
-  const row = await context.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
+  const row = await context.prisma.exchangeOrder.findFirst({
+    where: { world: world.id, orderNo, userNo: principal.userNo },
+  });
   if (!row) return undefined;
   const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
   const names = await operatorNames(context, [row.operatorId, ...(row.cancelledBy ? [row.cancelledBy] : [])]);
-  const order = toOrderView(row, {
+  const order = toExchangeOrderView(row, {
     operator: names.get(row.operatorId) ?? null,
     cancelOperator: row.cancelledBy && (names.get(row.cancelledBy) ?? null),
   });
@@ -57,31 +62,34 @@ export async function exchangeConfirmation(
   ];
   const [history, merchant, issuer, t] = await Promise.all([
     historyOf(context, row.id),
-    context.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
+    context.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } }),
     issuerOf(context, locale),
     translatorFor(locale),
   ]);
-  const customer = { name: nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? ""), userNo: who.userNo };
+  const customer = {
+    name: nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? ""),
+    userNo: principal.userNo,
+  };
   const document = paperOf({ order, card, settlement, history, customer, issuer, now, locale }, t);
   const logo = await letterheadOf(context);
-  const reader = { ...who, real: caller.at };
+  const reader = { ...principal, real: caller.at };
   return {
     name: paperName(document, orderNo),
-    open: (on) => printPaper({ ...on, world, brakes }, { ...document, logo }, orderNo, reader, t),
+    open: (on) => printPaper({ ...on, world, rateLimits }, { ...document, logo }, orderNo, reader, t),
   };
 }
 
-/** Who exchanged, by the name of the document's language. */
+/** Describes the customer, with the name in the document's language. */
 interface Customer {
   readonly name: string;
   readonly userNo: string;
 }
 
 interface Facts {
-  readonly order: OrderView;
+  readonly order: ExchangeOrderView;
   readonly card: Awaited<ReturnType<typeof cardOf>>;
-  readonly settlement: Settlement | null;
-  readonly history: readonly Step[];
+  readonly settlement: ExchangeSettlement | null;
+  readonly history: readonly StateChange[];
   readonly customer: Customer;
   readonly issuer: string;
   readonly now: Date;
@@ -91,7 +99,7 @@ interface Facts {
 function paperOf({ order, card, settlement, history, customer, issuer, now, locale }: Facts, t: Labels): PaperDocument {
   // an order's paper changes with its states: each has a number of its own
   const number = `${order.orderNo}-${history.length}`;
-  const who = (name: string) => (name === "clock" || name === "operations" ? t(`terms.${name}`) : name);
+  const actorName = (name: string) => (name === "clock" || name === "operations" ? t(`terms.${name}`) : name);
   return {
     locale,
     issuer,
@@ -127,7 +135,7 @@ function paperOf({ order, card, settlement, history, customer, issuer, now, loca
               : machineOf(order.kind).is(after)
                 ? stateOf({ kind: order.kind, state: after }, t)
                 : after,
-            who(by),
+            actorName(by),
           ]),
         ],
       },
@@ -136,11 +144,11 @@ function paperOf({ order, card, settlement, history, customer, issuer, now, loca
 }
 
 // named cast: each kind's machine has a text for each of its states (a test proves it)
-const stateOf = ({ kind, state }: { kind: OrderView["kind"]; state: ClosingStatus }, t: Labels): string =>
+const stateOf = ({ kind, state }: { kind: ExchangeOrderView["kind"]; state: ClosingStatus }, t: Labels): string =>
   t(`exchange.${machineOf(kind).name}.${state}` as "exchange.limitOrder.pending");
 
-/** What became of it, in the past tense: a document is read later and by others. */
-function sentenceOf(order: OrderView, customer: Customer, t: Labels): string {
+/** Summarizes its result, in the past tense: a document is read later and by others. */
+function sentenceOf(order: ExchangeOrderView, customer: Customer, t: Labels): string {
   const { sell, buy, rate, target, delivery, limit, placedAt, doneAt } = order;
   return t("exchange.confirmation.said", {
     summary: orderSummary(order),
@@ -155,9 +163,9 @@ function sentenceOf(order: OrderView, customer: Customer, t: Labels): string {
   });
 }
 
-/** Both parties, and between which of the customer's accounts was exchanged. */
+/** Lists both parties, and the customer's two accounts. */
 const partyLines = (
-  { sell, buy }: OrderView,
+  { sell, buy }: ExchangeOrderView,
   { name, userNo }: Customer,
   issuer: string,
   t: Labels,
@@ -168,8 +176,8 @@ const partyLines = (
   [t("exchange.confirmation.buyAccount"), accountOnPaper(buy.currency, userNo, t)],
 ];
 
-/** Every figure of an order, as its page has them. */
-function linesOf(order: OrderView, t: Labels): Line[] {
+/** Lists every figure of an order, like its page. */
+function linesOf(order: ExchangeOrderView, t: Labels): Line[] {
   const {
     orderNo,
     kind,
@@ -211,7 +219,7 @@ function linesOf(order: OrderView, t: Labels): Line[] {
     [t("terms.placedAt"), time(placedAt)],
     doneAt && [t("exchange.detail.doneAt"), time(doneAt)],
     endedAt && [t("exchange.detail.endedAt"), time(endedAt)],
-    // the end of a day is shown as that day
+    // the end of a day is displayed as that day
     validUntil && [t("exchange.detail.validUntil"), dayOf(later(validUntil, -1))],
     [t("terms.operator"), operator],
     cancelledAt && [t("exchange.detail.cancelledAt"), time(cancelledAt)],
@@ -221,8 +229,8 @@ function linesOf(order: OrderView, t: Labels): Line[] {
   ];
 }
 
-/** The quota card that improved the rate, and the rate without it. */
-function cardLines({ rate }: OrderView, card: Facts["card"], t: Labels): Line[] {
+/** Lists the quota card that improved the rate, and the rate without it. */
+function cardLines({ rate }: ExchangeOrderView, card: Facts["card"], t: Labels): Line[] {
   if (!card || !rate) return [];
   return [
     [t("exchange.detail.card"), t("exchange.detail.cardUsed", { cardNo: card.cardNo, uses: amountText(card.uses) })],
@@ -230,8 +238,8 @@ function cardLines({ rate }: OrderView, card: Facts["card"], t: Labels): Line[] 
   ];
 }
 
-/** What became of the advance fee and of the cost of a default, as on the page. */
-function settlementLines({ delivery }: OrderView, settlement: Settlement | null, t: Labels): Line[] {
+/** Lists the use of the advance fee and the cost of a default, like the page. */
+function settlementLines({ delivery }: ExchangeOrderView, settlement: ExchangeSettlement | null, t: Labels): Line[] {
   if (!settlement) return [];
   const { returned, kept, used, collected, forgiven } = settlement;
   const line = (
@@ -249,7 +257,7 @@ function settlementLines({ delivery }: OrderView, settlement: Settlement | null,
   ];
 }
 
-function limitLines({ kind, state, limit }: OrderView, t: Labels): Line[] {
+function limitLines({ kind, state, limit }: ExchangeOrderView, t: Labels): Line[] {
   if (!limit) return [];
   const { amount, isPart, fillsPart, holdsFunds, held } = limit;
   const choices = [
@@ -264,7 +272,7 @@ function limitLines({ kind, state, limit }: OrderView, t: Labels): Line[] {
   ];
 }
 
-function deliveryLines({ kind, state, sell, delivery }: OrderView, t: Labels): Line[] {
+function deliveryLines({ kind, state, sell, delivery }: ExchangeOrderView, t: Labels): Line[] {
   if (!delivery) return [];
   const { date, type, advanceFee, actualFee, unpaidFee, held, defaultedAt, closesOutAt } = delivery;
   const isOver = machineOf(kind).isFinal(state);

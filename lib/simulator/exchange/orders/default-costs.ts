@@ -7,17 +7,17 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import type { Settlement } from "./settlement";
+import type { ExchangeSettlement } from "./settlement";
 
-type Cost = Settlement["costs"][number];
+type Cost = ExchangeSettlement["costs"][number];
 type Entry = Pick<Row<"Entry">, "account" | "leg" | "amount" | "at">;
 
-/** The number of a leg that may be repeated: it counts up with the movements of its order. */
+/** Returns the number of a repeatable leg: it counts up with the movements of its order. */
 const numberOf = (leg: string, kind: string): number => Number(leg.slice(kind.length));
 
 /**
- * Returns the costs of a default as the ledger has them, the oldest first: each day's penalty on the shortfall at its
- * beginning, then the loss of the close-out.
+ * Returns the posted costs of a default, oldest first: each day's penalty on the shortfall at its beginning, then the
+ * loss of the close-out.
  */
 export async function defaultCosts(
   tx: InWorld<Pick<World, "id" | "terms">>,
@@ -43,9 +43,12 @@ export async function defaultCosts(
       .filter((entry) => entry.account === account && isOf(entry.leg))
       .reduce((all, { amount }) => all + amount, 0n);
   const costOf = ({ leg, at }: Entry): Omit<Cost, "kind" | "shortfall" | "ppm"> => {
-    const [covered, owed] = [sum(accounts.advances, (one) => one === leg), sum(accounts.owed, (one) => one === leg)];
+    const [coveredMinor, owedMinor] = [
+      sum(accounts.advances, (candidate) => candidate === leg),
+      sum(accounts.owed, (candidate) => candidate === leg),
+    ];
     const of = (minor: bigint) => money(currency, minor);
-    return { at, cost: of(covered + owed), covered: of(covered), owed: of(owed) };
+    return { at, cost: of(coveredMinor + owedMinor), covered: of(coveredMinor), owed: of(owedMinor) };
   };
   const legs = [...new Map(entries.map((entry) => [entry.leg, entry])).values()];
   const penalties = legs
@@ -53,8 +56,11 @@ export async function defaultCosts(
     .sort((a, b) => numberOf(a.leg, "defaultPenalty") - numberOf(b.leg, "defaultPenalty"))
     .map((entry): Cost => {
       const no = numberOf(entry.leg, "defaultPenalty");
-      const held = sum(accounts.held, (leg) => leg.startsWith("deliveryHold") && numberOf(leg, "deliveryHold") < no);
-      const shortMinor = order.sellMinor - held;
+      const heldMinor = sum(
+        accounts.held,
+        (leg) => leg.startsWith("deliveryHold") && numberOf(leg, "deliveryHold") < no,
+      );
+      const shortMinor = order.sellMinor - heldMinor;
       const cost = costOf(entry);
       const ppm = ppmOf(tx, shortMinor, cost.cost.minor);
       return { kind: "penalty", ...cost, shortfall: money(currency, shortMinor), ppm };
@@ -65,7 +71,7 @@ export async function defaultCosts(
   return [...penalties, ...losses];
 }
 
-/** The daily share that a penalty was charged by: the world's, or the one that it comes to where that was changed since. */
+/** Returns the daily share of a penalty: the world's, or the derived one when the world's was changed since. */
 function ppmOf({ world }: { readonly world: Pick<World, "terms"> }, shortMinor: bigint, minor: bigint): number {
   const now = penaltyPpmOf(world);
   return penaltyOf(shortMinor, now) === minor || shortMinor === 0n

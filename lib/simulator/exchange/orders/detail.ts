@@ -1,4 +1,4 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -9,20 +9,20 @@ import { cardOf } from "@/lib/simulator/platform/pricing/quota-cards";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { limitCourse } from "../limit/limit-course";
 import { settlementOf } from "./settlement";
-import { askedOf, toOrderView } from "./views";
+import { limitAmountOf, toExchangeOrderView } from "./views";
 
-type Change = Gives<typeof exchange.detail>["changes"][number];
+type Change = CallOutput<typeof exchange.detail>["changes"][number];
 
-/** One exchange of the merchant's own with every change of its state, and of its terms. */
+/** Returns one of the merchant's exchanges with every change of its state, and of its terms. */
 export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, context) => {
-  const { who, world, refuse } = context;
+  const { principal, world, refuse } = context;
   const order = await context.prisma.exchangeOrder.findFirst({
-    where: { world: world.id, orderNo, userNo: who.userNo },
+    where: { world: world.id, orderNo, userNo: principal.userNo },
   });
   if (!order) return refuse("ORDER_NOTFOUND");
   const names = await operatorNames(context, [order.operatorId, ...(order.cancelledBy ? [order.cancelledBy] : [])]);
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
-  const changed =
+  const changes =
     order.kind === "limit"
       ? await context.prisma.limitChange.findMany({
           where: { world: world.id, orderId: order.id },
@@ -31,20 +31,23 @@ export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, conte
       : [];
   const card = await cardOf(context, order.id);
   return {
-    order: toOrderView(order, { operator: nameOf(order.operatorId), cancelOperator: nameOf(order.cancelledBy) }),
+    order: toExchangeOrderView(order, {
+      operator: nameOf(order.operatorId),
+      cancelOperator: nameOf(order.cancelledBy),
+    }),
     history: await historyOf(context, order.id),
     card: card && {
       ...card,
       plainRate: { base: currencyOf(order.base), quote: currencyOf(order.quote), value: card.plainRate },
     },
     settlement: order.deliveryDate === null ? null : await settlementOf(context, order),
-    changes: changesOf(order, changed),
+    changes: changesOf(order, changes),
     course: order.kind === "limit" ? await limitCourse(context, order) : [],
   };
 };
 
-/** Each change with the terms after it: those before the next change, or the present ones. */
-function changesOf(order: Row<"ExchangeOrder">, changed: readonly Row<"LimitChange">[]): Change[] {
+/** Returns each change with the terms after it: those before the next change, or the current ones. */
+function changesOf(order: Row<"ExchangeOrder">, changes: readonly Row<"LimitChange">[]): Change[] {
   const [sell, buy, base, quote] = [
     currencyOf(order.sell),
     currencyOf(order.buy),
@@ -55,12 +58,12 @@ function changesOf(order: Row<"ExchangeOrder">, changed: readonly Row<"LimitChan
     const { validUntil, fillsPart, holdsFunds } = row;
     invariant(validUntil, "a limit order has a last day");
     return {
-      amount: askedOf(row, sell, buy),
+      amount: limitAmountOf(row, sell, buy),
       target: { base, quote, value: row.targetRate },
       validUntil,
       fillsPart,
       holdsFunds,
     };
   };
-  return changed.map((row, place) => ({ before: termsOf(row), after: termsOf(changed[place + 1] ?? order) }));
+  return changes.map((row, place) => ({ before: termsOf(row), after: termsOf(changes[place + 1] ?? order) }));
 }

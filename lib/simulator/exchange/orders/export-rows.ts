@@ -2,15 +2,15 @@ import { permissionTo } from "@/lib/gate/screen";
 import { exportedOrders } from "@/lib/exchange/calls/order-lists";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
-import { listDaysMax } from "@/lib/exchange/terms";
+import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { pairName } from "@/lib/money/rate";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { listExport } from "../../files/exports/list-export";
-import { named } from "@/lib/simulator/platform/store/records";
-import { orderColumns, ordersWhere } from "./orders";
-import { toOrderView, type Names, type OrderView } from "./views";
+import { exportOfList } from "../../files/exports/list-export";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
+import { exchangeOrderColumns, ordersWhere } from "./orders";
+import { toExchangeOrderView, type Names, type ExchangeOrderView } from "./views";
 
-const columns: Columns<OrderView> = {
+const columns: Columns<ExchangeOrderView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
   kind: [16, ({ kind }, t) => t(`exchange.kind.${kind}`)],
   // named cast: every state of a machine has its text (a test proves it)
@@ -47,16 +47,16 @@ const columns: Columns<OrderView> = {
   cancelledAt: [18, ({ cancelledAt }) => timeCell(cancelledAt)],
 };
 
-/** Exchanges as a sheet: the columns of the list and of each order's page. */
-export const exchangeExport = listExport({
+/** Exports exchanges as a sheet: the columns of the list and of each order's page. */
+export const exchangeExport = exportOfList({
   name: "exchanges",
-  needs: permissionTo(exchangeScreens.orders, "export"),
+  access: permissionTo(exchangeScreens.orders, "export"),
   from: "exchange_order x",
-  select: orderColumns,
+  select: exchangeOrderColumns,
   filters: exportedOrders,
-  daysMax: listDaysMax,
+  daysMax: exchangeListDaysMax,
   where: ordersWhere,
   columns,
-  shown: ({ operator, cancelOperator, ...row }: Names) =>
-    toOrderView(named<"ExchangeOrder">(row), { operator, cancelOperator }),
+  toView: ({ operator, cancelOperator, ...row }: Names) =>
+    toExchangeOrderView(rowOfModel<"ExchangeOrder">(row), { operator, cancelOperator }),
 });

@@ -5,7 +5,7 @@ import type { Rate } from "@/lib/money/rate";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** A limit order that waits, as a tick looks at it. */
+/** Describes a waiting limit order, with the columns that a tick uses. */
 export interface TouchedRow {
   readonly id: string;
   readonly orderNo: string;
@@ -23,8 +23,8 @@ export interface TouchedRow {
 }
 
 /**
- * One range scan of the index: the orders of a pair and side whose target the rate is at or through, locked. One that
- * is due to expire at this very instant is expired.
+ * Reads, in one range scan of the index, the orders of a pair and side whose target the rate is at or through, locked.
+ * One that is due to expire at this very instant is expired.
  */
 export const touchedOf = (tx: Tx, side: Side, { base, quote, value }: Rate): Promise<TouchedRow[]> =>
   tx.sql<TouchedRow>(

@@ -1,4 +1,4 @@
-import type { Call, Takes } from "@/lib/call/call";
+import type { Call, CallInput } from "@/lib/call/call";
 import type { MfaProof } from "@/lib/gate/second-step";
 import type { Money } from "@/lib/money/money";
 import { checkStepUp } from "../../access/mfa/confirmed";
@@ -12,30 +12,34 @@ type Context = Parameters<typeof checkStepUp>[0];
 type Proof = MfaProof & { readonly payPassword?: string | undefined };
 
 /**
- * Checks that an exchange is confirmed where its amount reaches the world's limit, valued in US dollars at the mid rate
- * of now, rounded up; what cannot be valued is confirmed too. Refuses as checkStepUp does, and is used like it.
+ * Requires confirmation of an exchange when its amount reaches the environment's limit, valued in US dollars at the
+ * current mid rate and rounded up. An amount that cannot be valued requires confirmation too. Errors and usage are
+ * those of checkStepUp.
  */
 export async function checkLarge<C extends Call>(
   context: Context,
   call: C,
-  takes: Takes<C> & Proof,
+  input: CallInput<C> & Proof,
   amount: Money,
 ): Promise<UseProof> {
   const value = await dollarsUp(context, amount);
   const isSmall = value !== undefined && value < confirmedUsdOf(context.world);
-  return isSmall ? async () => true : checkStepUp(context, call, takes);
+  return isSmall ? async () => true : checkStepUp(context, call, input);
 }
 
-/** The same for what is done at a quote. One that cannot be used asks for nothing: the exchange is refused with why. */
+/**
+ * Applies the same check to an operation at a quote. A quote that cannot be used requires no confirmation, because the
+ * exchange is then refused with the reason.
+ */
 export async function checkLargeQuote<C extends Call>(
   context: Context,
   call: C,
-  takes: Takes<C> & Proof & { readonly quoteId: string },
+  input: CallInput<C> & Proof & { readonly quoteId: string },
   use: QuoteUse,
 ): Promise<UseProof> {
-  const sell = await lockedFor(context, context.who.userNo, takes.quoteId, use);
-  if (sell) return checkLarge(context, call, takes, sell);
-  // one that appears only now was not looked at
+  const sell = await lockedFor(context, context.principal.userNo, input.quoteId, use);
+  if (sell) return checkLarge(context, call, input, sell);
+  // a quote that became usable only in the meantime was not checked
   return async ({ sql, prisma }) =>
-    !(await lockedFor({ ...context, sql, prisma }, context.who.userNo, takes.quoteId, use));
+    !(await lockedFor({ ...context, sql, prisma }, context.principal.userNo, input.quoteId, use));
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { exchange, lockedQuote, quotedKind } from "@/lib/exchange/calls/orders";
 import { pairIssues } from "@/lib/exchange/pair-issues";
-import { isTradable, sideOf, type Amounts } from "@/lib/exchange/rules";
+import { isTradable, marketSideOf, type Amounts } from "@/lib/exchange/rules";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Rate } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
@@ -13,80 +13,80 @@ import { quoteMsOf } from "@/lib/simulator/driving/market/parameters";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { amountsOrMinimum, closedUntil } from "@/lib/simulator/platform/pricing/amounts";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
-import { improvedBy, openCards, type Improved } from "@/lib/simulator/platform/pricing/quota-cards";
+import { improvedBy, openCards, type CardImprovement } from "@/lib/simulator/platform/pricing/quota-cards";
 import { requireProduct } from "../products/product-access";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Locks rate and fee of now for this merchant, kind, pair, direction and amount, for a stated number of seconds of the
- * world's time.
+ * Locks the current rate and fee for a merchant, kind, pair, direction and amount, for a fixed number of seconds of the
+ * environment's clock.
  */
 export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   { sell, buy, amount, kind = "realTime", card: choice = "best" },
-  { who, world, now, refuse, transact },
+  { principal, world, now, refuse, transact },
 ) => {
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy))
     return refuse("INVALID_CURRENCY", pairIssues({ sell, buy }, amount));
-  const closed = closedUntil(world, now);
-  if (closed) return refuse("MARKET_CLOSED", closed);
+  const closure = closedUntil(world, now);
+  if (closure) return refuse("MARKET_CLOSED", closure);
   return transact(async (tx) => {
     const [, price, fee, cards] = await together(
-      requireProduct(tx, who.userNo, kind),
+      requireProduct(tx, principal.userNo, kind),
       customerRate(tx, sell, buy),
       feeAt(tx, kind, sell),
-      openCards(tx, who.userNo, choice),
+      openCards(tx, principal.userNo, choice),
     );
     if (!price) return refuse("NO_RATE");
     const wish = {
       kind,
-      named: amount,
+      amount: amount,
       sell,
       buy,
-      pair: sideOf(sell, buy).pair,
+      pair: marketSideOf(sell, buy).pair,
       side: price.side,
       plain: price.rate,
     };
-    const improved = await improvedBy(tx, wish, cards);
-    if (!improved && choice !== "best" && choice !== "none") return refuse("QUOTA_CARD_UNUSABLE");
-    const rate = improved?.rate ?? price.rate;
+    const improvement = await improvedBy(tx, wish, cards);
+    if (!improvement && choice !== "best" && choice !== "none") return refuse("QUOTA_CARD_UNUSABLE");
+    const rate = improvement?.rate ?? price.rate;
     const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
     if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
     const terms = fee ?? refuse("NO_RATE");
     return writeQuote(tx, {
-      userNo: who.userNo,
+      userNo: principal.userNo,
       kind,
       amounts,
       rate,
       mid: price.mid,
       terms,
-      ...(improved && { improved }),
+      ...(improvement && { improvement }),
     });
   });
 };
 
-/** The use of a quote: a kind of exchange, a payment from another currency, or a settlement in yuan. */
+/** Lists the uses of a quote: a kind of exchange, a payment from another currency, or a settlement in yuan. */
 export type QuoteUse = z.infer<typeof quotedKind> | "payment" | "settlement";
 
-/** The locked terms of a quote. */
+/** Describes the terms that a quote locks. */
 interface ToLock {
   readonly userNo: string;
   readonly kind: QuoteUse;
   readonly amounts: Amounts;
   readonly rate: Rate;
-  /** The market's mid rate now: told, not kept. */
+  /** The market's current mid rate; it is returned but not stored. */
   readonly mid: Rate;
   readonly terms: FeeTerms;
-  /** The quota card that it takes. */
-  readonly improved?: Improved;
+  /** The quota card that the quote uses. */
+  readonly improvement?: CardImprovement;
 }
 
 /**
- * Writes a rate down as locked for a merchant, with the fee it comes to by the terms of now: nothing that is announced
- * or set later changes it.
+ * Stores a locked rate for a merchant, with the fee under the current terms. Terms that are announced or set later do
+ * not change it.
  */
 export async function writeQuote(
   tx: Tx,
-  { userNo, kind, amounts: { sell, buy, fixed }, rate, mid, terms, improved }: ToLock,
+  { userNo, kind, amounts: { sell, buy, fixed }, rate, mid, terms, improvement }: ToLock,
 ): Promise<z.output<typeof lockedQuote>> {
   const fee = feeOf(sell, terms);
   const expiresAt = later(tx.now, quoteMsOf(tx.world));
@@ -109,12 +109,17 @@ export async function writeQuote(
     madeAt: tx.now,
     expiresAt,
     usedBy: null,
-    cardId: improved?.card.id ?? null,
-    cardUses: improved?.uses.minor ?? 0n,
-    plainRate: improved?.plain.value ?? 0n,
+    cardId: improvement?.card.id ?? null,
+    cardUses: improvement?.uses.minor ?? 0n,
+    plainRate: improvement?.plain.value ?? 0n,
   });
-  const card = improved
-    ? { cardId: improved.card.id, cardNo: improved.card.cardNo, uses: improved.uses, plainRate: improved.plain }
+  const card = improvement
+    ? {
+        cardId: improvement.card.id,
+        cardNo: improvement.card.cardNo,
+        uses: improvement.uses,
+        plainRate: improvement.plain,
+      }
     : null;
   return { quoteId: id, rate, mid, sell, buy, fee, madeAt: tx.now, expiresAt, card };
 }

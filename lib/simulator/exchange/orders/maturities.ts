@@ -7,22 +7,22 @@ import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf, kindOf } from "./views";
 
-/** What falls due of a merchant's exchanges with a delivery day, their running defaults and what they owe. */
+/** Returns the maturities of a merchant's exchanges with a delivery day, including running defaults and amounts due. */
 export async function fallingFor({
-  who,
+  principal,
   world,
   now,
   prisma,
-}: Pick<CallContext<typeof orderLists.maturities>, "who" | "world" | "now" | "prisma">): Promise<Falling[]> {
+}: Pick<CallContext<typeof orderLists.maturities>, "principal" | "world" | "now" | "prisma">): Promise<Falling[]> {
   const orders = await prisma.exchangeOrder.findMany({
     where: {
       world: world.id,
-      userNo: who.userNo,
+      userNo: principal.userNo,
       deliveryDate: { not: null },
       OR: [{ state: { in: ["pending", "processing", "timeOut"] } }, { unpaidFeeMinor: { gt: 0n } }],
     },
   });
-  const dated = orders.flatMap(({ deliveryDate, sell, buy, ...order }) =>
+  const datedOrders = orders.flatMap(({ deliveryDate, sell, buy, ...order }) =>
     deliveryDate === null
       ? []
       : [
@@ -36,13 +36,13 @@ export async function fallingFor({
           },
         ],
   );
-  return fallingOf(dated, dayOf(now));
+  return fallingOf(datedOrders, dayOf(now));
 }
 
-/** What falls due by day and currency, against what is available now. */
-export const maturities: Handler<typeof orderLists.maturities> = async (_, context) => {
-  const { who, now } = context;
-  const balances = await balancesOf(context, who.userNo);
+/** Returns the amounts that mature by day and currency, compared with the available balance. */
+export const listMaturities: Handler<typeof orderLists.maturities> = async (_, context) => {
+  const { principal, now } = context;
+  const balances = await balancesOf(context, principal.userNo);
   const ladder = ladderOf(
     await fallingFor(context),
     new Map(balances.map(({ currency, available }) => [currency, available])),

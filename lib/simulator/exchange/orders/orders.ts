@@ -1,25 +1,25 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
-import { listDaysMax } from "@/lib/exchange/terms";
+import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { cancelledBy, placedBy } from "../../access/operator-names";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { toOrderView, type Names } from "./views";
+import { toExchangeOrderView, type Names } from "./views";
 
-const finished = stateNames(closingStatus, "finished");
+const finishedState = stateNames(closingStatus, "finished");
 
 type Filters = Pick<
-  Takes<typeof exchange.orders>,
+  CallInput<typeof exchange.orders>,
   "kind" | "state" | "currency" | "orderNo" | "deliveryType" | "dueFrom" | "dueTo" | "by"
 >;
 
-/** Which exchanges `x` a list of them holds. */
+/** Builds the SQL condition of a list of exchanges `x`. */
 export const ordersWhere = (
   world: string,
   userNo: string,
@@ -27,7 +27,7 @@ export const ordersWhere = (
   { kind, state, currency, orderNo, deliveryType, dueFrom, dueTo, by }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
-  // one condition of all that is asked of deliveries: a text for each mix of them would be too many
+  // all delivery filters form one condition: a separate statement text for each combination would be too many
   const deliveries = JSON.stringify({ deliveryType, dueFrom, dueTo, by });
   return withFilters(
     {
@@ -37,8 +37,8 @@ export const ordersWhere = (
     },
     [
       [kind, (n) => `x.kind = ${n}`],
-      // said twice where few are: exchange_order_unfinished_idx serves only what is known not to be done
-      [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> ${finished}`)],
+      // the condition is repeated for the unfinished states: exchange_order_unfinished_idx serves only queries that exclude the finished state explicitly
+      [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> ${finishedState}`)],
       [currency, (n) => `${n} in (x.sell, x.buy)`],
       [
         deliveries === "{}" ? undefined : deliveries,
@@ -53,31 +53,34 @@ export const ordersWhere = (
   );
 };
 
-/** An exchange with what its people are called. */
-export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
+/** Selects an exchange with the names of the operators who placed and cancelled it. */
+export const exchangeOrderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
 
-/** A merchant's exchanges, newest first or by delivery day. Without a range of days it reaches back as far as lists may. */
+/**
+ * Lists a merchant's exchanges, newest first or by delivery day. Without a range of days the list reaches back to the
+ * maximum.
+ */
 export const orders: ListHandler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },
-  { who, world, now, sql, refuse },
+  { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  const { span, refusal } = daysListed({ from, to }, now, exchangeListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<Names>(
+  const resultPage = await pageOfRows<Names>(
     sql,
     { currentPage, pageSize },
     {
       from: "exchange_order x",
-      ...ordersWhere(world.id, who.userNo, span, filters),
-      columns: orderColumns,
+      ...ordersWhere(world.id, principal.userNo, span, filters),
+      columns: exchangeOrderColumns,
       order: filters.by === "delivery" ? "x.delivery_date, x.order_no" : "x.placed_at desc, x.order_no desc",
       key: "world, order_no",
     },
   );
   return {
-    ...found,
-    rows: found.rows.map(({ operator, cancelOperator, ...row }) =>
-      toOrderView(named<"ExchangeOrder">(row), { operator, cancelOperator }),
+    ...resultPage,
+    rows: resultPage.rows.map(({ operator, cancelOperator, ...row }) =>
+      toExchangeOrderView(rowOfModel<"ExchangeOrder">(row), { operator, cancelOperator }),
     ),
   };
 };

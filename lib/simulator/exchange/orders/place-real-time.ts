@@ -4,7 +4,7 @@ import { realTimeOrder } from "@/lib/exchange/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { together } from "@/lib/simulator/platform/store/together";
-import { lackOf } from "@/lib/simulator/platform/ledger/lack";
+import { shortfallDetail } from "@/lib/simulator/platform/ledger/lack";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/transition";
@@ -13,28 +13,28 @@ import { exchangePostings, ledgerAccountsOf } from "./posting";
 import { requireProduct } from "../products/product-access";
 import { takeQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "./large-exchange";
-import { shownOrder } from "./read-order";
+import { exchangeOrderView } from "./read-order";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { spendQuote, usableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 
 /**
- * Exchanges at once at a locked quote. The quote is used up by it, at most once however many requests use it; it holds
- * until, and no longer at, the instant it expires at.
+ * Executes an exchange immediately at a locked quote. The exchange uses up the quote, at most once even with concurrent
+ * requests; the quote is valid until, but not at, its expiry instant.
  */
-export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (takes, asked) => {
-  const { who, world, now, by, refuse, transact } = asked;
-  const { quoteId } = takes;
-  const closed = closedUntil(world, now);
-  if (closed) return refuse("MARKET_CLOSED", closed);
-  const use = await checkLargeQuote(asked, exchange.placeRealTime, takes, "realTime");
+export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (input, context) => {
+  const { principal, world, now, by, refuse, transact } = context;
+  const { quoteId } = input;
+  const closure = closedUntil(world, now);
+  if (closure) return refuse("MARKET_CLOSED", closure);
+  const use = await checkLargeQuote(context, exchange.placeRealTime, input, "realTime");
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const [, quote, , { id, orderNo }] = await together(
-      requireProduct(tx, who.userNo, "realTime"),
-      usableQuote(tx, who.userNo, quoteId, "realTime"),
+      requireProduct(tx, principal.userNo, "realTime"),
+      usableQuote(tx, principal.userNo, quoteId, "realTime"),
       // remembered by the transaction: the quota of a card is counted at it
       lastTick(tx),
-      nextIds(tx, who.userNo, "FX"),
+      nextIds(tx, principal.userNo, "FX"),
     );
     const { sell, buy, fee, rate, side } = quote;
     // done as soon as it is made: written once, with the history of both
@@ -44,8 +44,8 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
       world: world.id,
       id,
       orderNo,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
+      userNo: principal.userNo,
+      operatorId: principal.operatorId,
       sell: sell.currency,
       buy: buy.currency,
       fixed: quote.fixed,
@@ -60,26 +60,29 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (take
       doneAt: now,
       updatedAt: now,
     };
-    const done = { id, userNo: who.userNo, sell, buy, fee };
+    const execution = { id, userNo: principal.userNo, sell, buy, fee };
     const [isCovered, , , , balances] = await together(
       quote.card ? takeQuota(tx, quote.card, id) : Promise.resolve(true),
       insertRow(tx, "ExchangeOrder", row),
       recordCreations(tx, realTimeOrder, [id], ["fill"]),
       spendQuote(tx, quoteId, id),
-      lockAccounts(tx, Object.values(ledgerAccountsOf(done))),
+      lockAccounts(tx, Object.values(ledgerAccountsOf(execution))),
     );
     if (!isCovered) return refuse("QUOTA_CARD_UNUSABLE");
-    const [verdict, order] = await together(postMany(tx, exchangePostings(done, now, by)), shownOrder(tx, row));
+    const [verdict, order] = await together(
+      postMany(tx, exchangePostings(execution, now, by)),
+      exchangeOrderView(tx, row),
+    );
     if (verdict === "short") {
-      const available = balances.get(ledgerAccountsOf(done).paying.id) ?? 0n;
-      return refuse("LACK_BALANCE", lackOf(sell.currency, sell.minor + fee.minor, available));
+      const available = balances.get(ledgerAccountsOf(execution).paying.id) ?? 0n;
+      return refuse("LACK_BALANCE", shortfallDetail(sell.currency, sell.minor + fee.minor, available));
     }
     invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
     return order;
   });
 };
 
-/** What a real-time exchange is not, or has not come to: it is done as soon as it is made. */
+/** Holds the fields that a real-time exchange never fills: it is done as soon as it is created. */
 const blank = {
   kind: "realTime",
   targetRate: 0n,

@@ -1,4 +1,4 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { coveredBy } from "@/lib/exchange/forward";
 import { money } from "@/lib/money/money";
@@ -9,13 +9,16 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { defaultCosts } from "./default-costs";
 
-export type Settlement = NonNullable<Gives<typeof exchange.detail>["settlement"]>;
+export type ExchangeSettlement = NonNullable<CallOutput<typeof exchange.detail>["settlement"]>;
 
-/** What became of the advance fee, and of the cost of a default beyond it; by what was posted, whatever the rules were. */
+/**
+ * Computes the outcome of the advance fee and of default costs beyond it, from the ledger entries rather than from the
+ * rules.
+ */
 export async function settlementOf(
   tx: InWorld<Pick<World, "id" | "terms">>,
   order: Row<"ExchangeOrder">,
-): Promise<Settlement> {
+): Promise<ExchangeSettlement> {
   const { sell, userNo, id, advanceFeeMinor, actualFeeMinor, unpaidFeeMinor, waivedFeeMinor, writtenOffMinor } = order;
   const currency = currencyOf(sell);
   const back = await tx.prisma.entry.findFirst({
@@ -27,17 +30,17 @@ export async function settlementOf(
     },
     select: { amount: true },
   });
-  const [used, returned, forgiven] = [
+  const [usedMinor, returnedMinor, forgiven] = [
     coveredBy(advanceFeeMinor, actualFeeMinor),
     back?.amount ?? 0n,
     waivedFeeMinor + writtenOffMinor,
   ];
   const isOver = order.doneAt !== null;
   return {
-    returned: money(currency, returned),
-    kept: money(currency, isOver ? advanceFeeMinor - used - returned : 0n),
-    used: money(currency, used),
-    collected: money(currency, actualFeeMinor - used - unpaidFeeMinor - forgiven),
+    returned: money(currency, returnedMinor),
+    kept: money(currency, isOver ? advanceFeeMinor - usedMinor - returnedMinor : 0n),
+    used: money(currency, usedMinor),
+    collected: money(currency, actualFeeMinor - usedMinor - unpaidFeeMinor - forgiven),
     forgiven: money(currency, forgiven),
     costs: await defaultCosts(tx, order),
   };

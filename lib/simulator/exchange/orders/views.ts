@@ -8,7 +8,7 @@ import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
-export type OrderView = z.output<typeof shape>;
+export type ExchangeOrderView = z.output<typeof shape>;
 
 export function closingStatusOf(text: string): ClosingStatus {
   invariant(closingStatus.is(text), `${text} was written as a state of an exchange`);
@@ -16,19 +16,19 @@ export function closingStatusOf(text: string): ClosingStatus {
 }
 
 export function kindOf({ kind }: Pick<Row<"ExchangeOrder">, "kind">): ExchangeKind {
-  const found = exchangeKinds.find((each) => each === kind);
-  invariant(found, `${kind} was written as a kind of exchange`);
-  return found;
+  const match = exchangeKinds.find((item) => item === kind);
+  invariant(match, `${kind} was written as a kind of exchange`);
+  return match;
 }
 
-/** The names of the people who placed and cancelled an order. */
+/** Holds the names of the people who placed and cancelled an order. */
 export interface Names {
   readonly operator: string | null;
   readonly cancelOperator: string | null;
 }
 
-/** The terms of a limit order, present or former. */
-export function askedOf(
+/** Returns the amount of a limit order's terms, current or former. */
+export function limitAmountOf(
   { fixed, limitMinor }: Pick<Row<"ExchangeOrder">, "fixed" | "limitMinor">,
   sell: Currency,
   buy: Currency,
@@ -36,13 +36,17 @@ export function askedOf(
   return money(fixed === "buy" ? buy : sell, limitMinor);
 }
 
-function toLimitView(row: Row<"ExchangeOrder">, sell: Currency, buy: Currency): NonNullable<OrderView["limit"]> {
+function toLimitView(
+  row: Row<"ExchangeOrder">,
+  sell: Currency,
+  buy: Currency,
+): NonNullable<ExchangeOrderView["limit"]> {
   const { fillsPart, holdsFunds, changes } = row;
-  const asked = askedOf(row, sell, buy);
+  const limitAmount = limitAmountOf(row, sell, buy);
   const isDone = row.rate > 0n;
   return {
-    amount: asked,
-    isPart: isDone && isPartOf(asked, money(sell, row.sellMinor), money(buy, row.buyMinor)),
+    amount: limitAmount,
+    isPart: isDone && isPartOf(limitAmount, money(sell, row.sellMinor), money(buy, row.buyMinor)),
     fillsPart,
     holdsFunds,
     held: money(sell, row.heldMinor),
@@ -50,8 +54,8 @@ function toLimitView(row: Row<"ExchangeOrder">, sell: Currency, buy: Currency): 
   };
 }
 
-/** An order as the calls show it. */
-export function toOrderView(row: Row<"ExchangeOrder">, { operator, cancelOperator }: Names): OrderView {
+/** Builds the view of an order as the calls return it. */
+export function toExchangeOrderView(row: Row<"ExchangeOrder">, { operator, cancelOperator }: Names): ExchangeOrderView {
   const { orderNo, placedAt, doneAt, validUntil, rate, targetRate, updatedAt, source, cancelledAt } = row;
   const [sell, buy, base, quote] = [
     currencyOf(row.sell),

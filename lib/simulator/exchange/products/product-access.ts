@@ -4,7 +4,7 @@ import type { AnyProduct } from "@/lib/operations/calls/products";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { type Row, lockRow, readRow } from "@/lib/simulator/platform/store/records";
+import { type Row, lockRow, readFullRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type State = (typeof machine)["states"][number];
@@ -15,71 +15,72 @@ export interface ProductState<P extends string = RateProduct> {
   readonly state: State;
 }
 
-/** The state of a product of which nothing was written yet. */
+/** Returns the initial state of a product that has no stored row yet. */
 const firstStateOf = (product: string): State => (product === transferWay ? "inactive" : machine.first);
 
-/** Whether every merchant may use a product from its beginning. */
+/** Returns true when a product is active for every merchant from the beginning. */
 export const isOpenAtFirst = (product: string): boolean => firstStateOf(product) === "active";
 
-/** A merchant's access to each of the four ways to exchange. */
+/** Returns a merchant's access to each of the four ways to exchange. */
 export const productsOf = async (tx: InWorld, userNo: string): Promise<ProductState[]> =>
   productStates(await writtenStatesOf(tx, userNo));
 
-/** The states of a merchant's products that were ever changed. */
+/** Returns the states of a merchant's products that were ever changed. */
 export async function writtenStatesOf(tx: Pick<InWorld, "world" | "prisma">, userNo: string): Promise<WrittenStates> {
-  const written = await tx.prisma.productAccess.findMany({ where: { world: tx.world.id, userNo } });
-  return Object.fromEntries(written.map(({ product, state }) => [product, state]));
+  const rows = await tx.prisma.productAccess.findMany({ where: { world: tx.world.id, userNo } });
+  return Object.fromEntries(rows.map(({ product, state }) => [product, state]));
 }
 
-/** The states that were ever changed, by product. */
+/** Holds the states that were ever changed, by product. */
 export type WrittenStates = Readonly<Record<string, string>>;
 
-/** They in one column, for a merchant as `m`. */
+/** Selects these states as one JSON column, for a merchant `m`. */
 export const statesColumn =
   "(select coalesce(jsonb_object_agg(p.product, p.state), '{}') from product_access p where p.world = m.world and p.user_no = m.user_no)";
 
-/** All four with their states. */
-export const productStates = (written: WrittenStates): ProductState[] => statesOf(rateProduct.options, written);
+/** Returns the states of all four exchange products. */
+export const productStates = (writtenStates: WrittenStates): ProductState[] =>
+  statesOf(rateProduct.options, writtenStates);
 
-/** The ways to pay with theirs. */
-export const paymentModeStates = (written: WrittenStates): ProductState<PaymentMode>[] =>
-  statesOf(paymentMode.options, written);
+/** Returns the states of the payment modes. */
+export const paymentModeStates = (writtenStates: WrittenStates): ProductState<PaymentMode>[] =>
+  statesOf(paymentMode.options, writtenStates);
 
-/** Transfers to other merchants with theirs. */
-export const transferStates = (written: WrittenStates): ProductState<typeof transferWay>[] =>
-  statesOf([transferWay], written);
+/** Returns the state of transfers to other merchants. */
+export const transferStates = (writtenStates: WrittenStates): ProductState<typeof transferWay>[] =>
+  statesOf([transferWay], writtenStates);
 
-const statesOf = <P extends string>(products: readonly P[], written: WrittenStates): ProductState<P>[] =>
+const statesOf = <P extends string>(products: readonly P[], writtenStates: WrittenStates): ProductState<P>[] =>
   products.map((product) => {
-    const state = written[product] ?? firstStateOf(product);
+    const state = writtenStates[product] ?? firstStateOf(product);
     invariant(machine.is(state), `${state} is a state of a product`);
     return { product, state };
   });
 
-/** Whether a merchant may use a product now; `lock` keeps what was decided until the transaction ends. */
-export async function isProductOpen(
+/** Returns true when a merchant may use a product now; `lock` protects the result until the transaction ends. */
+export async function isProductActive(
   tx: InWorld,
   userNo: string,
   product: AnyProduct,
   { lock = false } = {},
 ): Promise<boolean> {
   const key = { world: tx.world.id, userNo, product };
-  const written = await (lock ? lockRow(tx, "ProductAccess", key, "shared") : readRow(tx, "ProductAccess", key));
-  return (written?.state ?? firstStateOf(product)) === "active";
+  const row = await (lock ? lockRow(tx, "ProductAccess", key, "shared") : readFullRow(tx, "ProductAccess", key));
+  return (row?.state ?? firstStateOf(product)) === "active";
 }
 
-/** Refuses with PRODUCT_NOT_ACTIVE what a merchant may not use. */
+/** Refuses with PRODUCT_NOT_ACTIVE when the merchant may not use the product. */
 export async function requireProduct(
   tx: Tx<"PRODUCT_NOT_ACTIVE">,
   userNo: string,
   product: RateProduct,
 ): Promise<void> {
-  if (!(await isProductOpen(tx, userNo, product))) return tx.refuse("PRODUCT_NOT_ACTIVE");
+  if (!(await isProductActive(tx, userNo, product))) return tx.refuse("PRODUCT_NOT_ACTIVE");
 }
 
 /**
- * Takes a merchant's product through an event; undefined when it may not happen now. The row is written when it is
- * first needed.
+ * Applies an event to a merchant's product; returns undefined when the event is not possible now. The row is created
+ * when it is first needed.
  */
 export async function moveProduct<P extends AnyProduct>(
   tx: Tx,
@@ -98,11 +99,11 @@ async function rowOf(
   userNo: string,
   product: AnyProduct,
 ): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
-  const known = await lockRow(tx, "ProductAccess", { world: tx.world.id, userNo, product });
-  if (known) return known;
+  const existingRow = await lockRow(tx, "ProductAccess", { world: tx.world.id, userNo, product });
+  if (existingRow) return existingRow;
   const { id } = await nextIds(tx, `product${userNo}`, "PR");
-  const made = { world: tx.world.id, id, state: firstStateOf(product) };
-  await tx.prisma.productAccess.create({ data: { ...made, userNo, product } });
-  await recordCreation(tx, machine, made);
-  return made;
+  const newRow = { world: tx.world.id, id, state: firstStateOf(product) };
+  await tx.prisma.productAccess.create({ data: { ...newRow, userNo, product } });
+  await recordCreation(tx, machine, newRow);
+  return newRow;
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { quotedKind } from "@/lib/exchange/calls/orders";
-import type { quotaCard, quotaCards as calls } from "@/lib/exchange/calls/quota-cards";
+import type { quotaCardView, quotaCards as calls } from "@/lib/exchange/calls/quota-cards";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { money } from "@/lib/money/money";
 import { pairOf, samePair } from "@/lib/money/rate";
@@ -11,9 +11,9 @@ import { cardTerms } from "@/lib/simulator/platform/pricing/quota-cards";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { cardsServingFirst } from "./quota-list.sql";
 
-export type CardView = z.output<typeof quotaCard>;
+export type CardView = z.output<typeof quotaCardView>;
 
-/** A card as the calls show it. */
+/** Builds the view of a card as the calls return it. */
 export function toCardView(row: Row<"QuotaCard">): CardView {
   const { id: cardId, cardNo, state, reason, usedMinor, quotaMinor, validFrom, validUntil } = row;
   invariant(machine.is(state), `${state} is a state of a quota card`);
@@ -35,11 +35,11 @@ export function toCardView(row: Row<"QuotaCard">): CardView {
   };
 }
 
-/** As many cards as a list shows. */
-const cardsShownMax = 200;
+/** The maximum number of cards in a list. */
+const listedCardsMax = 200;
 
 const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy }, context) => {
-  const cards = (await cardsServingFirst(context, context.who.userNo, cardsShownMax)).map(toCardView);
+  const cards = (await cardsServingFirst(context, context.principal.userNo, listedCardsMax)).map(toCardView);
   const pair = sell && buy && sell !== buy ? pairOf(sell, buy) : null;
   return {
     rows: cards.filter(
@@ -48,4 +48,4 @@ const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy },
   };
 };
 
-export const quotaHandlers: Handlers<typeof calls> = { quotaCards };
+export const exchangeQuotaHandlers: Handlers<typeof calls> = { quotaCards };

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import type { pairBoard } from "@/lib/exchange/calls/rates";
 import type { Pair } from "@/lib/money/rate";
 import { pairOf } from "@/lib/money/rate";
@@ -16,7 +16,7 @@ const sparkPointsMax = 48;
 
 type Row = z.output<typeof pairBoard>;
 
-/** A pair's mid rates along a course of the market. */
+/** Returns a pair's mid rates along a series of market ticks. */
 export const pointsOf = (ticks: readonly Tick[], pair: Pair) =>
   ticks.flatMap(({ at, mids }) => {
     const rate = midOf(mids, pair);
@@ -24,18 +24,18 @@ export const pointsOf = (ticks: readonly Tick[], pair: Pair) =>
   });
 
 /**
- * The present prices of many pairs, each with the mid rate its day began with (the last one of the day before, in
- * Beijing's calendar) and, on request, the course of the last day: a fixed number of queries of the market however many
- * there are.
+ * Returns the current prices of many pairs, each with the mid rate at the start of its day (the last one of the
+ * previous day, in Beijing's calendar) and, on request, the course of the last 24 hours. The number of market queries
+ * does not depend on the number of pairs.
  */
 export async function boardOf(
   tx: Tx,
-  pairs: readonly Directed[],
+  pairs: readonly DirectedPair[],
   { withCourse }: { withCourse: boolean },
 ): Promise<Row[]> {
   const last = await lastTick(tx);
   if (!last) return pairs.map((pair) => ({ ...pair, now: null, before: null, points: [] }));
-  const [halted, usable] = [await haltedPairs(tx), usableTick(last, tx)];
+  const [haltedList, usable] = [await haltedPairs(tx), usableTick(last, tx)];
   const before = await tickBefore(tx, beijing(dayOf(last.at)));
   const course = withCourse ? await courseOf(tx, later(tx.now, -dayMs), tx.now, sparkPointsMax) : [];
   return pairs.map(({ sell, buy }) => {
@@ -43,7 +43,8 @@ export async function boardOf(
     return {
       sell,
       buy,
-      now: (usable && !isHalted({ halted }, pair) ? priceAt(usable, pair, tx.world) : undefined) ?? null,
+      now:
+        (usable && !isHalted({ haltedPairs: haltedList }, pair) ? priceAt(usable, pair, tx.world) : undefined) ?? null,
       before: (before && midOf(before.mids, pair)) ?? null,
       points: pointsOf(course, pair),
     };

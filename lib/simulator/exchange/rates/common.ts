@@ -1,6 +1,6 @@
-import { directedWord, readDirected, type Directed } from "@/lib/exchange/directed-pair";
+import { directedWord, readDirected, type DirectedPair } from "@/lib/exchange/directed-pair";
 import { pairsOf, productPairs } from "@/lib/exchange/rate-board";
-import { commonPairsShown } from "@/lib/exchange/rate-terms";
+import { commonPairsDisplayMax } from "@/lib/exchange/rate-terms";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { pairsIssues } from "@/lib/exchange/pair-issues";
 import { isTradable } from "@/lib/exchange/rules";
@@ -9,41 +9,43 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { boardOf } from "./board";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-const sold = ({ base, quote }: Pair): Directed => ({ sell: base, buy: quote });
+const toDirected = ({ base, quote }: Pair): DirectedPair => ({ sell: base, buy: quote });
 
-/** One's common pairs in their order, or the product's own. */
+/** Returns an operator's common pairs in order, or the product defaults. */
 export async function commonPairsOf(
   tx: InWorld,
   operatorId: string,
-): Promise<{ pairs: Directed[]; isChosen: boolean }> {
-  const kept = await tx.prisma.commonPairs.findFirst({ where: { world: tx.world.id, operatorId } });
-  const chosen = (kept?.pairs ?? []).flatMap((word) => readDirected(word) ?? []);
-  return chosen.length > 0 ? { pairs: chosen, isChosen: true } : { pairs: productPairs.map(sold), isChosen: false };
+): Promise<{ pairs: DirectedPair[]; isChosen: boolean }> {
+  const row = await tx.prisma.commonPairs.findFirst({ where: { world: tx.world.id, operatorId } });
+  const selectedPairs = (row?.pairs ?? []).flatMap((word) => readDirected(word) ?? []);
+  return selectedPairs.length > 0
+    ? { pairs: selectedPairs, isChosen: true }
+    : { pairs: productPairs.map(toDirected), isChosen: false };
 }
 
-/** Those of the common pairs that are shown. */
-export const shownFirst = (pairs: readonly Directed[]): Directed[] => pairs.slice(0, commonPairsShown);
+/** Returns the common pairs that are displayed: the first commonPairsShown of them. */
+export const visiblePairs = (pairs: readonly DirectedPair[]): DirectedPair[] => pairs.slice(0, commonPairsDisplayMax);
 
 export const commonRates: Handler<typeof rates.commonRates> = async ({ currency }, context) => {
-  const { who } = context;
-  const { pairs, isChosen } = await commonPairsOf(context, who.operatorId);
-  const shown = currency ? pairsOf(currency).map(sold) : shownFirst(pairs);
-  return { rows: await boardOf(context, shown, { withCourse: true }), pairs, isChosen };
+  const { principal } = context;
+  const { pairs, isChosen } = await commonPairsOf(context, principal.operatorId);
+  const displayedPairs = currency ? pairsOf(currency).map(toDirected) : visiblePairs(pairs);
+  return { rows: await boardOf(context, displayedPairs, { withCourse: true }), pairs, isChosen };
 };
 
 export const chooseCommonPairs: Handler<typeof rates.chooseCommonPairs> = async (
   { pairs },
-  { who, world, refuse, transact },
+  { principal, world, refuse, transact },
 ) => {
   if (!pairs.every(({ sell, buy }) => isTradable(sell, buy))) return refuse("INVALID_CURRENCY", pairsIssues(pairs));
   return transact(async (tx) => {
-    const own = { world: world.id, operatorId: who.operatorId };
-    const chosen = { pairs: pairs.map(directedWord) };
+    const key = { world: world.id, operatorId: principal.operatorId };
+    const fields = { pairs: pairs.map(directedWord) };
     await tx.prisma.commonPairs.upsert({
-      where: { world_operatorId: own },
-      create: { ...own, ...chosen },
-      update: chosen,
+      where: { world_operatorId: key },
+      create: { ...key, ...fields },
+      update: fields,
     });
-    return commonPairsOf(tx, who.operatorId);
+    return commonPairsOf(tx, principal.operatorId);
   });
 };

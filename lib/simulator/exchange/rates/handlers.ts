@@ -3,11 +3,11 @@ import type { rates } from "@/lib/exchange/calls/rates";
 import { deliveryDays } from "@/lib/exchange/forward";
 import { pairsIssues } from "@/lib/exchange/pair-issues";
 import type { RateProduct } from "@/lib/exchange/product-states";
-import { isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
+import { isTradable, rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { currencyOffDayOf, isCurrencyKnown, settlesFrom } from "@/lib/time/settlement";
 import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
 import { dayOf } from "@/lib/time/beijing";
-import { isOpen } from "@/lib/time/calendar";
+import { isMarketOpenAt } from "@/lib/time/calendar";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { hoursOf } from "@/lib/simulator/driving/market/parameters";
 import { priceNow } from "@/lib/simulator/driving/market/price";
@@ -19,25 +19,27 @@ import { chooseCommonPairs, commonRates } from "./common";
 
 const userRate: Handler<typeof rates.userRate> = async ({ sell, buy }, context) => {
   if (!isTradable(sell, buy)) return context.refuse("INVALID_CURRENCY", issueAt("buy"));
-  const { pair, side } = sideOf(sell, buy);
+  const { pair, side } = marketSideOf(sell, buy);
   const price = await priceNow(context, pair);
   return price
     ? { sell, buy, rate: rateFor(price, side), at: price.at, source: price.source }
     : context.refuse("NO_RATE");
 };
 
-const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }, { who, world, prisma }) => {
-  const held =
-    type === "2" ? [] : await prisma.account.groupBy({ by: "currency", where: { world: world.id, owner: who.userNo } });
-  const own = new Set(held.map(({ currency }) => currency).filter(isCurrency));
+const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }, { principal, world, prisma }) => {
+  const accounts =
+    type === "2"
+      ? []
+      : await prisma.account.groupBy({ by: "currency", where: { world: world.id, owner: principal.userNo } });
+  const accountCurrencies = new Set(accounts.map(({ currency }) => currency).filter(isCurrency));
   return {
     rows: orderCurrencies
-      .filter((key) => type === "2" || own.has(key))
+      .filter((key) => type === "2" || accountCurrencies.has(key))
       .map((key) => ({ key, scaleNumber: scaleOf(key) })),
   };
 };
 
-/** A full hour of Beijing time as people write it. */
+/** Formats a full hour of Beijing time as HH:00. */
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now }) => {
@@ -49,7 +51,7 @@ const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now 
         key,
         opens: hourText(hours.opens),
         closes: hourText(hours.closes),
-        isOpen: isOpen(now, hours),
+        isOpen: isMarketOpenAt(now, hours),
         offDay: off && { kind: off.kind, zh: off.zh, en: off.en },
         settlesOn: settlesFrom(key, today),
         hasCalendar: isCurrencyKnown(key, today),
@@ -64,10 +66,13 @@ const rateDate: Handler<typeof rates.rateDate> = async (_, context) => {
 };
 
 const products: Handler<typeof rates.products> = async ({ sell, buy }, context) => {
-  const { who, world, now, refuse } = context;
+  const { principal, world, now, refuse } = context;
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("buy"));
-  const [states, price] = [await productsOf(context, who.userNo), await priceNow(context, sideOf(sell, buy).pair)];
-  const isTrading = isOpen(now, hoursOf(world));
+  const [states, price] = [
+    await productsOf(context, principal.userNo),
+    await priceNow(context, marketSideOf(sell, buy).pair),
+  ];
+  const isTrading = isMarketOpenAt(now, hoursOf(world));
   const isOffered: Record<RateProduct, boolean> = {
     realTime: isTrading,
     limit: true,
@@ -83,8 +88,8 @@ const products: Handler<typeof rates.products> = async ({ sell, buy }, context) 
   };
 };
 
-const applyProduct: Handler<typeof rates.applyProduct> = async ({ product }, { who, refuse, transact }) =>
-  transact(async (tx) => (await moveProduct(tx, who.userNo, product, "apply")) ?? refuse("OPERATION_NOT_ALLOW"));
+const applyProduct: Handler<typeof rates.applyProduct> = async ({ product }, { principal, refuse, transact }) =>
+  transact(async (tx) => (await moveProduct(tx, principal.userNo, product, "apply")) ?? refuse("OPERATION_NOT_ALLOW"));
 
 const batch: Handler<typeof rates.batch> = async ({ pairs, withCourse }, context) =>
   pairs.every(({ sell, buy }) => isTradable(sell, buy))

@@ -14,7 +14,7 @@ import { recordCreation, transition } from "@/lib/simulator/platform/store/trans
 import { placedBy } from "../../access/operator-names";
 import { keepTicksAway } from "../limit/terms";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, named, type Row } from "@/lib/simulator/platform/store/records";
+import { lockRow, rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -23,11 +23,11 @@ import { reminderExpiry, waitingReminders } from "./reminders";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-type Kept = Row<"RateReminder">;
+type ReminderRow = Row<"RateReminder">;
 
-/** A reminder as the calls show it, with what the person who set it is called. */
-function shown(
-  { id, state, base, quote, side, targetRate, rate, ...row }: Kept,
+/** Builds the view of a reminder as the calls return it, with the name of the operator who set it. */
+function toReminderView(
+  { id, state, base, quote, side, targetRate, rate, ...row }: ReminderRow,
   operator: string | null | undefined,
 ): z.output<typeof shape> {
   invariant(machine.is(state), `${state} is a state of a reminder`);
@@ -46,35 +46,38 @@ function shown(
   };
 }
 
-const reminders: Handler<typeof calls.reminders> = async ({ state, currentPage, pageSize }, { who, world, sql }) => {
-  const found = await pageOfRows<{ operator: string | null }>(
+const reminders: Handler<typeof calls.reminders> = async (
+  { state, currentPage, pageSize },
+  { principal, world, sql },
+) => {
+  const resultPage = await pageOfRows<{ operator: string | null }>(
     sql,
     { currentPage, pageSize },
     {
       from: "rate_reminder r",
       columns: `r.*, ${placedBy("r")}`,
       order: `r.state = ${stateNames(machine, "watching")} desc, r.placed_at desc, r.id desc`,
-      values: [world.id, who.userNo, ...(state ? [state] : [])],
+      values: [world.id, principal.userNo, ...(state ? [state] : [])],
       where: `r.world = $1::uuid and r.user_no = $2 and ${state ? "r.state = $3" : `r.state <> ${stateNames(machine, "removed")}`}`,
     },
   );
   return {
-    ...found,
-    rows: found.rows.map(({ operator, ...row }) => shown(named<"RateReminder">(row), operator)),
+    ...resultPage,
+    rows: resultPage.rows.map(({ operator, ...row }) => toReminderView(rowOfModel<"RateReminder">(row), operator)),
   };
 };
 
-/** How many of a merchant's reminders wait. The merchant's counter, taken just before, serialises their operations. */
+/** Counts a merchant's waiting reminders. The merchant's counter, locked just before, serialises their operations. */
 const waitingOf = (tx: InWorld, userNo: string): Promise<number> =>
   tx.prisma.rateReminder.count({ where: { world: tx.world.id, userNo, state: machine.first } });
 
-/** How many they have set since an instant, whatever has become of them. */
+/** Counts the reminders that a merchant has set since an instant, in any state. */
 const setSince = (tx: InWorld, userNo: string, from: Date): Promise<number> =>
   tx.prisma.rateReminder.count({ where: { world: tx.world.id, userNo, placedAt: { gte: from } } });
 
 const addReminder: Handler<typeof calls.addReminder> = async (
   { direction, target, validUntil, phone },
-  { who, world, now, caller, refuse, transact },
+  { principal, world, now, caller, refuse, transact },
 ) => {
   const pair = pairOf(target.base, target.quote);
   if (!isTradable(target.base, target.quote) || !samePair(target, pair))
@@ -90,17 +93,18 @@ const addReminder: Handler<typeof calls.addReminder> = async (
     const side = watchedSide(direction);
     if (isReached(price, direction, target.value))
       return refuse("RATE_REACHED", { current: rateText(rateFor(price, side)) });
-    const { id } = await nextIds(tx, `reminder${who.userNo}`, "RR");
-    if ((await waitingOf(tx, who.userNo)) >= remindersMax) return refuse("REMINDERS_FULL", { most: remindersMax });
-    if ((await setSince(tx, who.userNo, beijing(dayOf(now)))) >= remindersADayMax)
+    const { id } = await nextIds(tx, `reminder${principal.userNo}`, "RR");
+    if ((await waitingOf(tx, principal.userNo)) >= remindersMax)
+      return refuse("REMINDERS_FULL", { most: remindersMax });
+    if ((await setSince(tx, principal.userNo, beijing(dayOf(now)))) >= remindersADayMax)
       return refuse("REMINDERS_TODAY", { most: remindersADayMax });
     const ends = beijing(validUntil, 24);
     await tx.prisma.rateReminder.create({
       data: {
         world: world.id,
         id,
-        userNo: who.userNo,
-        operatorId: who.operatorId,
+        userNo: principal.userNo,
+        operatorId: principal.operatorId,
         state: machine.first,
         ...pair,
         side,
@@ -117,14 +121,14 @@ const addReminder: Handler<typeof calls.addReminder> = async (
     const row = await tx.prisma.rateReminder.findFirst({ where: { world: world.id, id } });
     invariant(row, "a reminder that was written can be read");
     const placer = await tx.prisma.operator.findFirst({ where: { world: world.id, id: row.operatorId } });
-    return shown(row, placer?.name);
+    return toReminderView(row, placer?.name);
   });
 };
 
-const removeReminder: Handler<typeof calls.removeReminder> = async ({ id }, { who, world, refuse, transact }) =>
+const removeReminder: Handler<typeof calls.removeReminder> = async ({ id }, { principal, world, refuse, transact }) =>
   transact(async (tx) => {
     const row = await lockRow(tx, "RateReminder", { world: world.id, id });
-    if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+    if (!row || row.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
     if (!(await transition(tx, machine, row, "remove"))) return refuse("OPERATION_NOT_ALLOW");
     await unschedule(tx, reminderExpiry, id);
     return {};

@@ -14,8 +14,8 @@ interface ReachedReminder {
 }
 
 /**
- * One range scan of the index: the reminders of a pair and side that the rate is at or through, older first, locked.
- * One whose day ends at this very instant has ended.
+ * Returns the reminders of a pair and side that a rate reaches, oldest first, locked, with one range scan of the index.
+ * A reminder that expires at this very instant has expired.
  */
 export const remindersReached = (tx: Tx, side: Side, { base, quote, value }: Rate): Promise<ReachedReminder[]> =>
   tx.sql<ReachedReminder>(

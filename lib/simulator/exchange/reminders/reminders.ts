@@ -11,20 +11,23 @@ import type { Mids } from "@/lib/simulator/driving/market/path";
 import { transition, transitionMany } from "@/lib/simulator/platform/store/transition";
 import { sendMessages } from "../../notices/message";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import type { JobHandler, Effect } from "@/lib/simulator/driving/worlds/scheduler";
+import type { JobHandler, ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items.sql";
-import { loosenBounds, type Reached, type Waiting } from "../limit/bounds.sql";
+import { loosenBounds, type ReachedBound, type WaitingRows } from "../limit/bounds.sql";
 import { remindersReached } from "./reminders.sql";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Rate reminders wait as limit orders do, on bounds of their own: a tick that reaches none looks at none. */
-export const waitingReminders: Waiting = { bounds: "reminder_bound", rows: "rate_reminder", open: machine.first };
+/**
+ * Configures rate reminders to wait as limit orders do, on their own bounds: a tick that reaches no bound reads no
+ * reminder.
+ */
+export const waitingReminders: WaitingRows = { bounds: "reminder_bound", rows: "rate_reminder", open: machine.first };
 
-/** The job that ends a reminder at 24:00 of its validity day. */
+/** Names the job that ends a reminder at 24:00 of its validity day. */
 export const reminderExpiry = "exchange.reminderExpire";
 
-/** How long a short message may lie in the outbox, in real time. */
+/** The maximum age of an SMS in the outbox, in milliseconds of real time. */
 const smsMs = 3 * dayMs;
 
 interface ReachedReminder {
@@ -38,33 +41,33 @@ interface ReachedReminder {
 }
 
 /**
- * Notifies the people whose reminders a tick reaches, each once: by a message and by SMS. Costs one look at the bounds
- * when none is reached. Called with the world's row held; a halted pair reaches nothing.
+ * Notifies the people with reminders that a tick reaches, each once: by a message and by SMS. Costs one query of the
+ * bounds when no reminder is reached. The caller has locked the world's row; a halted pair reaches nothing.
  */
-export async function tellReached(tx: Tx, mids: Mids): Promise<Effect[]> {
-  const reached = await reachedBy(tx, mids, waitingReminders);
-  if (reached.length === 0) return [];
-  const told: ReachedReminder[] = [];
-  for (const one of reached) told.push(...(await reachedOf(tx, one)));
-  if (told.length > 0) await tell(tx, told);
-  await loosenBounds(tx, reached, waitingReminders);
-  return told.map(({ id }) => ({ kind: "exchange.reminded", subject: id, at: tx.now }));
+export async function notifyReached(tx: Tx, mids: Mids): Promise<ClockEffect[]> {
+  const reachedBounds = await reachedBy(tx, mids, waitingReminders);
+  if (reachedBounds.length === 0) return [];
+  const reachedReminders: ReachedReminder[] = [];
+  for (const bound of reachedBounds) reachedReminders.push(...(await reachedOf(tx, bound)));
+  if (reachedReminders.length > 0) await notify(tx, reachedReminders);
+  await loosenBounds(tx, reachedBounds, waitingReminders);
+  return reachedReminders.map(({ id }) => ({ kind: "exchange.reminded", subject: id, at: tx.now }));
 }
 
-/** The reminders that a rate has reached, locked. */
-async function reachedOf(tx: Tx, { side, rate }: Reached): Promise<ReachedReminder[]> {
+/** Returns the reminders that a rate has reached, locked. */
+async function reachedOf(tx: Tx, { side, rate }: ReachedBound): Promise<ReachedReminder[]> {
   const rows = await remindersReached(tx, side, rate);
   return rows.map(({ targetRate, ...row }) => ({ ...row, rate, target: { ...rate, value: targetRate } }));
 }
 
-async function tell(tx: Tx, told: readonly ReachedReminder[]): Promise<void> {
+async function notify(tx: Tx, reminders: readonly ReachedReminder[]): Promise<void> {
   const real = systemNow();
-  const ids = told.map(({ id }) => id);
-  const moved = await transitionMany(tx, machine, ids, "watching", ["reach"], tx.by.name, {
+  const ids = reminders.map(({ id }) => id);
+  const movedCount = await transitionMany(tx, machine, ids, "watching", ["reach"], tx.by.name, {
     doneAt: tx.now,
-    rate: told.map(({ rate }) => rate.value),
+    rate: reminders.map(({ rate }) => rate.value),
   });
-  invariant(moved === told.length, "reminders that are locked while watching are still watching");
+  invariant(movedCount === reminders.length, "reminders that are locked while watching are still watching");
   await unscheduleMany(tx, reminderExpiry, ids);
   const factsOf = ({ target, rate }: ReachedReminder) => ({
     pair: pairName(rate),
@@ -74,22 +77,22 @@ async function tell(tx: Tx, told: readonly ReachedReminder[]): Promise<void> {
   });
   await sendMessages(
     tx,
-    told.map((one) => ({
-      userNo: one.userNo,
-      operatorId: one.operatorId,
+    reminders.map((reminder) => ({
+      userNo: reminder.userNo,
+      operatorId: reminder.operatorId,
       kind: "rateReached" as const,
-      facts: factsOf(one),
+      facts: factsOf(reminder),
     })),
   );
-  for (const one of told) {
-    const t = await translatorFor(one.language);
+  for (const reminder of reminders) {
+    const t = await translatorFor(reminder.language);
     await sendOut(
       tx,
       {
         kind: "sms",
-        recipient: one.phone,
+        recipient: reminder.phone,
         purpose: "rateReminder",
-        content: t("letters.rateReached.text", factsOf(one)),
+        content: t("letters.rateReached.text", factsOf(reminder)),
         expiresAt: later(real, smsMs),
       },
       real,

@@ -10,37 +10,38 @@ import { mayDownload } from "../throttle";
 import type { ExportKindName } from "./kinds";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-interface Wanted {
+interface ExportRequest {
   readonly kind: ExportKindName;
   readonly format: MadeFormat;
   /** A suffix of the file's name, such as its currency. */
   readonly of?: string;
   /** The filters in their wire form. */
-  readonly asked: Readonly<Record<string, unknown>>;
+  readonly filters: Readonly<Record<string, unknown>>;
 }
 
-type Asking<R extends RefusalCode> = Tx<R> &
+type ExportContext<R extends RefusalCode> = Tx<R> &
   Pick<CallContext, "caller"> & {
-    readonly who: { readonly userNo: string; readonly operatorId: string };
+    readonly principal: { readonly userNo: string; readonly operatorId: string };
   };
 
 /**
- * Writes down that an export is wanted; the worker makes it. The same again within ten seconds is refused, and so is
- * one more while many wait.
+ * Records a requested export, which the worker builds. An identical request within ten seconds is refused, and so is a
+ * further one while the maximum is waiting.
  */
 export async function applyFor(
-  tx: Asking<"DOWNLOAD_REPEATED">,
-  { kind, format, of, asked }: Wanted,
+  tx: ExportContext<"DOWNLOAD_REPEATED">,
+  { kind, format, of, filters }: ExportRequest,
 ): Promise<{ downloadNo: string }> {
-  const { who, world, now, by, caller } = tx;
+  const { principal, world, now, by, caller } = tx;
   const subject = `export:${kind}:${createHash("sha256")
-    .update(JSON.stringify([format, asked]))
+    .update(JSON.stringify([format, filters]))
     .digest("base64url")}`;
-  if (!(await mayDownload(tx, { operatorId: who.operatorId, subject }, by.at))) return tx.refuse("DOWNLOAD_REPEATED");
-  // the counter's row keeps a merchant's in one line, so that the limit holds
-  const { id } = await nextIds(tx, `export${who.userNo}`, "EX");
+  if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject }, by.at)))
+    return tx.refuse("DOWNLOAD_REPEATED");
+  // the counter's row serialises a merchant's requests, so that the limit is exact
+  const { id } = await nextIds(tx, `export${principal.userNo}`, "EX");
   const open = await tx.prisma.exportJob.count({
-    where: { world: world.id, operatorId: who.operatorId, doneAt: null, hasFailed: false },
+    where: { world: world.id, operatorId: principal.operatorId, doneAt: null, hasFailed: false },
   });
   if (open >= exportsOpenMax) return tx.refuse("REQUEST_BUSY");
   const t = await translatorFor(caller.locale);
@@ -51,12 +52,12 @@ export async function applyFor(
     data: {
       world: world.id,
       id,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
+      userNo: principal.userNo,
+      operatorId: principal.operatorId,
       kind,
       format,
       locale: caller.locale,
-      asked: asked as never,
+      asked: filters as never,
       fileName,
       madeAt: now,
       askedAt: by.at,

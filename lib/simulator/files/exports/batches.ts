@@ -1,16 +1,16 @@
 const rowsAtOnce = 1_000;
 
-/** A row that is read in the order of `placed_at desc, id desc`. */
-interface Placed {
+/** Describes a row that is read in the order of `placed_at desc, id desc`. */
+interface PlacedRow {
   readonly placedAt: Date;
   readonly id: string;
 }
 
 /**
- * The rows of a list, newest first, a thousand at a time, each time from where the last ones ended: `after` are the
- * last row's place and id, nothing at the beginning.
+ * Yields the rows of a list, newest first, in batches of a thousand, each continuing after the previous one: `after` is
+ * the last row's placedAt and id, null for the first batch.
  */
-export async function* inBatches<R extends Placed>(
+export async function* inBatches<R extends PlacedRow>(
   read: (after: readonly [Date | null, string | null], most: number) => Promise<readonly R[]>,
 ): AsyncGenerator<readonly R[]> {
   let after: readonly [Date | null, string | null] = [null, null];

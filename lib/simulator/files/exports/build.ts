@@ -8,35 +8,38 @@ import { invariant } from "@/lib/call/refusals";
 import { uploadFolder } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { exportDaysKept, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
+import { exportRetentionDays, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { translatorFor } from "../../../i18n/translator";
 import { staleWay } from "@/lib/simulator/platform/store/replica/own-writes";
-import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { keepFile, storeFile } from "../stored-files";
 import { csv } from "../../../formats/sheets/csv-sheet";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
-import { declaredAs, type DeclaredFiles } from "../declared";
+import { declarationByName, type DeclaredFiles } from "../declared";
 import { claimNext, forgetFiles, giveBack } from "./build.sql";
-import type { Exporting, ExportKind, Telling } from "./kinds";
+import type { Exporting, ExportKind, ProgressTracker } from "./kinds";
 import { simulationNotice } from "../papers";
 import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
-import { inWorld, txAt } from "@/lib/simulator/platform/store/tx";
+import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
-/** The builder updates this with every batch of rows; after a longer silence another one starts from the beginning. */
+/**
+ * The lease of an export: the builder renews it with every batch of rows; after expiry another builder starts from the
+ * beginning.
+ */
 const leaseMs = minuteMs;
 const attemptsMax = 3;
 
-/** The export that waits longest and that nobody builds: taken for a minute. */
+/** Claims the unclaimed export that has waited longest, for a minute. */
 async function claim(db: Database, real: Date, only: string | undefined): Promise<Row<"ExportJob"> | undefined> {
   const [row] = await claimNext(db.sql, real, later(real, leaseMs), only ?? null);
-  return row && named<"ExportJob">(row);
+  return row && rowOfModel<"ExportJob">(row);
 }
 
 /**
- * Builds the next export, if there is one, of all worlds or of only one: rows as they are read into a file, the file
- * into the store, then its row. Its progress is in the database, so a restarted portal shows it, and a worker that dies
- * leaves it to another. True when there was one.
+ * Builds the next export, if there is one, of all environments or of one: rows stream into a file, the file goes into
+ * the store, then its row is written. The progress is in the database, so a restarted portal displays it, and another
+ * worker continues after a crash. Returns true when there was an export.
  */
 export async function buildNext(
   db: Database,
@@ -51,7 +54,7 @@ export async function buildNext(
   try {
     await build(db, kinds, job, file, signal);
   } catch (cause) {
-    await giveBack(inWorld(db.sql, { id: job.world }), job.id, attemptsMax, signal?.aborted ?? false);
+    await giveBack(worldContext(db.sql, { id: job.world }), job.id, attemptsMax, signal?.aborted ?? false);
     if (!signal?.aborted) throw cause;
   } finally {
     await rm(file, { force: true });
@@ -66,7 +69,7 @@ async function build(
   file: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const kind = declaredAs<ExportKind>(kinds, job.kind);
+  const kind = declarationByName<ExportKind>(kinds, job.kind);
   const world = await db.prisma.world.findFirst({ where: { id: job.world } });
   const { format } = job;
   invariant(
@@ -74,7 +77,7 @@ async function build(
     `there is a world, a kind of export ${job.kind} and a format ${format}`,
   );
   const exporting = {
-    ...inWorld(await staleWay(db, job.world, job.userNo), world),
+    ...worldContext(await staleWay(db, job.world, job.userNo), world),
     job,
     t: await translatorFor(job.locale),
   };
@@ -82,10 +85,10 @@ async function build(
     where: { world: job.world, id: job.id },
     data: { rowsTotal: await kind.count(exporting) },
   });
-  const told = { rows: 0 };
-  const tell: Telling = (rows) => telling(db, job, rows, told);
+  const progress = { rows: 0 };
+  const track: ProgressTracker = (rows) => trackProgress(db, job, rows, progress);
   await pipeline(
-    Readable.from(madeAs(format, kind, exporting, tell)),
+    Readable.from(madeAs(format, kind, exporting, track)),
     createWriteStream(file, { mode: 0o600 }),
     signal ? { signal } : {},
   );
@@ -103,46 +106,46 @@ async function build(
   });
 }
 
-/** A list in one of the formats it is made as: a sheet, or a document of its own. */
+/** Returns a list in one of its formats: a sheet, or a document of its own. */
 function madeAs(
   format: MadeFormat,
   kind: ExportKind,
   exporting: Exporting,
-  tell: Telling,
+  track: ProgressTracker,
 ): AsyncIterable<Uint8Array | string> {
   const document = kind.documents?.[format];
-  if (document) return document(exporting, tell);
+  if (document) return document(exporting, track);
   invariant(format === "csv" || format === "xlsx", `${format} is what this export is made as`);
   const sheet = kind.sheet(exporting);
   const notice = isByHand(exporting.world) ? undefined : simulationNotice(exporting.t);
-  const told = { ...sheet, notice, rows: tell(sheet.rows) };
-  return format === "csv" ? csv(told) : xlsx(told);
+  const trackedSheet = { ...sheet, notice, rows: track(sheet.rows) };
+  return format === "csv" ? csv(trackedSheet) : xlsx(trackedSheet);
 }
 
 /**
- * Says how far it is with every batch of rows, and that somebody is still at it; `done` counts over the lists of one
- * file. Stops when another has taken it up.
+ * Passes rows through and records the progress with every batch, which also renews the lease; `progress` counts over
+ * all lists of one file. Stops when another worker has claimed the export.
  */
-async function* telling<One>(
+async function* trackProgress<Item>(
   db: Database,
   job: Row<"ExportJob">,
-  rows: AsyncIterable<readonly One[]> | Iterable<readonly One[]>,
-  done: { rows: number },
-): AsyncGenerator<readonly One[]> {
+  rows: AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>,
+  progress: { rows: number },
+): AsyncGenerator<readonly Item[]> {
   for await (const some of rows) {
     yield some;
-    done.rows += some.length;
+    progress.rows += some.length;
     const { count } = await db.prisma.exportJob.updateMany({
       where: { world: job.world, id: job.id, attempts: job.attempts, doneAt: null },
-      data: { rowsDone: done.rows, leaseUntil: later(systemNow(), leaseMs) },
+      data: { rowsDone: progress.rows, leaseUntil: later(systemNow(), leaseMs) },
     });
     invariant(count === 1, "an export is built by one worker");
   }
 }
 
-/** Forgets exports after some days: their files, then themselves. */
+/** Deletes exports after some days: first their files, then their records. */
 export async function sweepExports(db: Database, real: Date): Promise<void> {
-  const before = later(real, -exportDaysKept * dayMs);
+  const before = later(real, -exportRetentionDays * dayMs);
   await forgetFiles(db.sql, before);
-  await db.prisma.exportJob.deleteMany({ where: { askedAt: { lt: later(before, -exportDaysKept * dayMs) } } });
+  await db.prisma.exportJob.deleteMany({ where: { askedAt: { lt: later(before, -exportRetentionDays * dayMs) } } });
 }

@@ -4,15 +4,18 @@ import { beijingText } from "@/lib/time/beijing";
 import type { Cell, Sheet } from "../../../formats/sheets/sheet";
 import type { Exporting, ExportKindName } from "./kinds";
 
-/** The columns of an export, in their order: width in characters, and each one's cell of a row. */
+/**
+ * Describes the columns of an export, in order: the width in characters, and the function that returns the cell of a
+ * row.
+ */
 export type Columns<Of> = Readonly<Record<string, readonly [width: number, of: (row: Of, t: Exporting["t"]) => Cell]>>;
 
-/** Cells of what may be missing: amounts and rates as plain decimals, instants in Beijing time. */
+/** Format cells of optional values: amounts and rates as plain decimals, instants in Beijing time. */
 export const amountCell = (of: Money | null | undefined): Cell => (of ? { number: decimalText(of) } : "");
 export const rateCell = (rate: Rate | null): Cell => (rate ? { number: rateText(rate) } : "");
 export const timeCell = (at: Date | null): Cell => (at ? beijingText(at) : "");
 
-/** An export's rows as a sheet with its titles in the reader's language. */
+/** Returns an export's rows as a sheet with titles in the reader's language. */
 export const sheetOf = <Of>(
   kind: ExportKindName,
   columns: Columns<Of>,

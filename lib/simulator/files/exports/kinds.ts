@@ -1,4 +1,4 @@
-import type { Needs } from "@/lib/call/who";
+import type { Access } from "@/lib/call/who";
 import type { MadeFormat } from "@/lib/files/terms";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { translatorFor } from "../../../i18n/translator";
@@ -11,19 +11,19 @@ export interface Exporting extends InWorld<World> {
   readonly t: Awaited<ReturnType<typeof translatorFor>>;
 }
 
-/** One kind of export: who may have it, how many rows it will have, and the rows as they are read. */
+/** Describes one kind of export: the required access, the number of rows, and the rows as a stream. */
 export interface ExportKind {
-  readonly needs: Needs;
+  readonly access: Access;
   count(of: Exporting): Promise<number>;
   sheet(of: Exporting): Sheet;
-  /** Its formats beside sheets. Their makers pass the rows through `telling`, batch by batch. */
+  /** The formats besides sheets. Their generators pass the rows through `track`, batch by batch. */
   readonly documents?: Readonly<
-    Partial<Record<MadeFormat, (of: Exporting, telling: Telling) => AsyncIterable<Uint8Array | string>>>
+    Partial<Record<MadeFormat, (of: Exporting, track: ProgressTracker) => AsyncIterable<Uint8Array | string>>>
   >;
 }
 
-/** Says how far an export is with every batch that is taken from it. */
-export type Telling = <Row>(
+/** Passes rows through and records the export's progress with every batch. */
+export type ProgressTracker = <Row>(
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ) => AsyncGenerator<readonly Row[]>;
 

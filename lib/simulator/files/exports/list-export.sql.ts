@@ -1,28 +1,31 @@
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 
-/** Of which table a list's rows are, under which name, and what narrows them; the values stand in `where`. */
-export interface Narrowed {
+/** Describes the rows of a list: the table with its alias, and the condition with its values. */
+export interface ListCondition {
   readonly from: `${string} ${string}`;
   readonly where: string;
   readonly values: readonly unknown[];
-  /** The column that says when each was; `placed_at` unless it is called otherwise. */
+  /** The column with the row's instant; defaults to `placed_at`. */
   readonly at?: string;
 }
 
-/** The rows' own columns that a list is read in the order of, as the database calls them. */
-export interface Placed {
+/** Holds the columns that define the order of a list, with their database names. */
+export interface PlacedRowColumns {
   readonly id: string;
   readonly placed_at: Date;
 }
 
-/** So many rows, newest first, after a row of this place and id; the first ones where there is none yet. */
+/**
+ * Returns a number of rows, newest first, after the row with this instant and id; the first rows when there is none
+ * yet.
+ */
 export function nextOfList<Read extends object>(
   sql: Sql,
   select: string,
-  { from, where, values, at: column = "placed_at" }: Narrowed,
+  { from, where, values, at: column = "placed_at" }: ListCondition,
   after: readonly [Date | null, string | null],
   most: number,
-): Promise<(Read & Placed)[]> {
+): Promise<(Read & PlacedRowColumns)[]> {
   const [, row] = from.split(" ");
   const [at] = after;
   const n = values.length;
@@ -30,16 +33,16 @@ export function nextOfList<Read extends object>(
   const on = at
     ? `and ${row}.${column} <= $${n + 1}::timestamptz and (${row}.${column}, ${row}.id) < ($${n + 1}::timestamptz, $${n + 2}::uuid)`
     : "";
-  return sql<Read & Placed>(
+  return sql<Read & PlacedRowColumns>(
     `select ${select}${column === "placed_at" ? "" : `, ${row}.${column} as placed_at`} from ${from} where ${where} ${on} order by ${row}.${column} desc, ${row}.id desc limit ${most}`,
     at ? [...values, ...after] : values,
   );
 }
 
-/** What a list comes to: aggregates over its rows, in groups where it is told by which column. */
+/** Returns aggregates over the rows of a list, in groups when a column to group by is passed. */
 export const totalsOfList = <Row extends object>(
   sql: Sql,
   aggregates: string,
-  { from, where, values }: Narrowed,
+  { from, where, values }: ListCondition,
   groups = "",
 ): Promise<Row[]> => sql<Row>(`select ${aggregates} from ${from} where ${where} ${groups}`, values);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { Needs } from "@/lib/call/who";
+import type { Access } from "@/lib/call/who";
 import type { Day } from "@/lib/time/beijing";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -9,20 +9,20 @@ import { sheetOf, type Columns } from "./columns";
 import { totalsOfList, nextOfList } from "./list-export.sql";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
-/** The filters of a list, days among them. */
+/** Describes the filters of a list, including days. */
 type ListFilters = z.ZodMiniType<{ from?: Day | undefined; to?: Day | undefined }>;
 
 /**
- * A list as its handlers read it, for an export of all of it. `Read` is a row of the database, `Shown` its view in the
- * list.
+ * Describes a list as its handlers read it, for an export of the whole list. `Read` is a row of the database, `View`
+ * its view in the list.
  */
-interface List<Filters extends ListFilters, Read, Shown> {
+interface List<Filters extends ListFilters, Read, View> {
   readonly name: ExportKindName;
-  readonly needs: Needs;
-  /** Its rows' table and the name they go by in `where` and `columns` of the statement: "payment p". */
+  readonly access: Access;
+  /** The table and its alias in `where` and `columns` of the statement: "payment p". */
   readonly from: `${string} ${string}`;
   readonly select: string;
-  /** The column that says when each was, where it is not `placed_at`. */
+  /** The column with the row's instant, when it is not `placed_at`. */
   readonly at?: string;
   readonly filters: Filters;
   readonly daysMax: number;
@@ -32,15 +32,17 @@ interface List<Filters extends ListFilters, Read, Shown> {
     span: { readonly gte: Date; readonly lt: Date },
     filters: z.output<Filters>,
   ): { readonly where: string; readonly values: readonly unknown[] };
-  shown(row: Read, world: World): Shown;
-  readonly columns: Columns<Shown>;
+  toView(row: Read, world: World): View;
+  readonly columns: Columns<View>;
 }
 
-/** A list as an export: its columns, all of it, newest first. The permission is that of exporting the list. */
-export function listExport<Filters extends ListFilters, Read extends object, Shown>(
-  list: List<Filters, Read, Shown>,
+/**
+ * Builds the export of a list: its columns and all rows, newest first. The permission is that of exporting the list.
+ */
+export function exportOfList<Filters extends ListFilters, Read extends object, View>(
+  list: List<Filters, Read, View>,
 ): ExportKind {
-  const asked = ({ world, job }: Exporting) => {
+  const conditionOf = ({ world, job }: Exporting) => {
     // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
     const filters = z.decode(list.filters, job.asked as never);
     const { span } = daysListed(filters, job.madeAt, list.daysMax);
@@ -48,20 +50,20 @@ export function listExport<Filters extends ListFilters, Read extends object, Sho
     return { from: list.from, ...(list.at && { at: list.at }), ...list.where(world.id, job.userNo, span, filters) };
   };
 
-  async function* batches(of: Exporting): AsyncGenerator<readonly Shown[]> {
-    const narrowed = asked(of);
+  async function* batches(of: Exporting): AsyncGenerator<readonly View[]> {
+    const condition = conditionOf(of);
     const read = inBatches(async (after, most) => {
-      const found = await nextOfList<Read>(of.sql, list.select, narrowed, after, most);
-      return found.map((one) => ({ id: one.id, placedAt: one.placed_at, shown: list.shown(one, of.world) }));
+      const rows = await nextOfList<Read>(of.sql, list.select, condition, after, most);
+      return rows.map((row) => ({ id: row.id, placedAt: row.placed_at, shown: list.toView(row, of.world) }));
     });
     for await (const batch of read) yield batch.map(({ shown }) => shown);
   }
 
   return {
-    needs: list.needs,
+    access: list.access,
     async count(of) {
-      const [found] = await totalsOfList<{ count: number }>(of.sql, "count(*)::int as count", asked(of));
-      return found?.count ?? 0;
+      const [totals] = await totalsOfList<{ count: number }>(of.sql, "count(*)::int as count", conditionOf(of));
+      return totals?.count ?? 0;
     },
     sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),
   };

@@ -1,10 +1,10 @@
-import type { Outgoing } from "@/lib/call/call";
+import type { OutgoingFile } from "@/lib/call/call";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import type { Cell, SheetColumn } from "../../../formats/sheets/sheet";
 import { streamOf } from "../materials";
-import { typeOf } from "../stored-files";
+import { contentTypeOf } from "../stored-files";
 
-/** The form of a list: its columns, the rows that are filled in already, and a sheet of its own with an example. */
+/** Describes the template of a list: its columns, prefilled rows, and a separate sheet with an example. */
 interface Form {
   readonly file: string;
   readonly title: string;
@@ -13,10 +13,10 @@ interface Form {
   readonly example: { readonly title: string; readonly cells: readonly Cell[] };
 }
 
-/** A form as an Excel file, made as it is read. */
+/** Returns a template as an Excel file that is generated while it is read. */
 export function formFile({ file: name, title, columns, rows, example }: Form): {
   readonly name: string;
-  open(): Outgoing;
+  open(): OutgoingFile;
 } {
   const sheets = [
     { name: title, columns, rows: [rows] },
@@ -30,5 +30,5 @@ export function formFile({ file: name, title, columns, rows, example }: Form): {
       rows: [[example.cells]],
     },
   ] as const;
-  return { name, open: () => ({ name, type: typeOf("xlsx"), body: streamOf(xlsx(...sheets)) }) };
+  return { name, open: () => ({ name, type: contentTypeOf("xlsx"), body: streamOf(xlsx(...sheets)) }) };
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import type { Outgoing } from "@/lib/call/call";
+import type { OutgoingFile } from "@/lib/call/call";
 import type { SheetCell } from "@/lib/files/sheets/cells";
 import type { Cell, SheetColumn } from "../../../formats/sheets/sheet";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { streamOf } from "../materials";
-import { typeOf } from "../stored-files";
+import { contentTypeOf } from "../stored-files";
 
 const cellsShape = z.array(
   z.union([
@@ -14,40 +14,40 @@ const cellsShape = z.array(
   ]),
 );
 
-/** The cells of a row as they were read. */
-export const cellsOf = ({ cells }: { readonly cells: unknown }): z.output<typeof cellsShape> =>
+/** Parses the stored cells of a row. */
+export const sheetCellsOf = ({ cells }: { readonly cells: unknown }): z.output<typeof cellsShape> =>
   z.parse(cellsShape, cells);
 
-/** What stands in a cell, as text. */
+/** Returns the content of a cell as text. */
 const textOf = (cell: SheetCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
 
-/** A row as it was typed, by its known columns. */
+/** Returns the typed texts of a row, by known column. */
 export function typedBy<Column extends string>(
   cells: readonly SheetCell[],
   columns: readonly string[],
   isColumn: (text: string) => text is Column,
 ): Record<Column, string> {
-  const typed: Partial<Record<Column, string>> = {};
-  for (const [at, column] of columns.entries()) if (isColumn(column)) typed[column] = textOf(cells[at] ?? "");
+  const texts: Partial<Record<Column, string>> = {};
+  for (const [at, column] of columns.entries()) if (isColumn(column)) texts[column] = textOf(cells[at] ?? "");
   // named cast: columns without a text are not in it
-  return typed as Record<Column, string>;
+  return texts as Record<Column, string>;
 }
 
-/** A list as somebody sent it: the headings and the column of each place, and the cells of one row. */
+/** Describes a list as its sender uploaded it: headings and columns by position, and the cells of one row. */
 export interface TypedList {
   readonly headings: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly SheetCell[];
 }
 
-/** The same with texts typed anew in some columns; one that the file did not have joins it at its end. */
-export function retyped(
+/** Replaces texts in some columns; a column that the file did not have is appended. */
+export function withTypedTexts(
   list: TypedList,
-  typed: Readonly<Record<string, string>>,
+  newTexts: Readonly<Record<string, string>>,
   headingOf: (column: string) => string,
 ): { headings: string[]; columns: string[]; cells: SheetCell[] } {
   const [headings, columns, cells] = [[...list.headings], [...list.columns], [...list.cells]];
-  for (const [column, text] of Object.entries(typed)) {
+  for (const [column, text] of Object.entries(newTexts)) {
     if (!columns.includes(column)) {
       while (headings.length < columns.length) headings.push("");
       columns.push(column);
@@ -60,26 +60,28 @@ export function retyped(
   return { headings, columns, cells };
 }
 
-/** A sheet of the sender's own columns, with what became of each row beside it. */
+/** Describes a sheet of the sender's own columns, with the outcome of each row beside them. */
 interface OwnSheet<R> {
   readonly file: string;
   readonly title: string;
-  readonly own: readonly SheetColumn[];
+  readonly ownColumns: readonly SheetColumn[];
   readonly beside: readonly SheetColumn[];
-  /** The next rows after a place, in the order of the sheet; none at its end. */
+  /** Returns the next rows after a row number, in sheet order; an empty list at the end. */
   after(no: number): Promise<readonly R[]>;
   cellsBeside(row: R): readonly Cell[];
 }
 
-/** Such a sheet as an Excel file, read and packed as it goes out. */
-export const ownSheet = <R extends { readonly no: number; readonly cells: unknown }>(sheet: OwnSheet<R>): Outgoing => ({
+/** Returns such a sheet as an Excel file that is generated while it is sent. */
+export const ownSheet = <R extends { readonly no: number; readonly cells: unknown }>(
+  sheet: OwnSheet<R>,
+): OutgoingFile => ({
   name: sheet.file,
-  type: typeOf("xlsx"),
-  body: streamOf(xlsx({ name: sheet.title, columns: [...sheet.own, ...sheet.beside], rows: rowsOf(sheet) })),
+  type: contentTypeOf("xlsx"),
+  body: streamOf(xlsx({ name: sheet.title, columns: [...sheet.ownColumns, ...sheet.beside], rows: rowsOf(sheet) })),
 });
 
 async function* rowsOf<R extends { readonly no: number; readonly cells: unknown }>({
-  own,
+  ownColumns,
   after,
   cellsBeside,
 }: OwnSheet<R>): AsyncGenerator<readonly (readonly Cell[])[]> {
@@ -87,12 +89,12 @@ async function* rowsOf<R extends { readonly no: number; readonly cells: unknown 
     const rows = await after(last);
     if (rows.length === 0) return;
     yield rows.map((row) => {
-      const cells = cellsOf(row);
-      const typed = own.map((_, at): Cell => {
+      const cells = sheetCellsOf(row);
+      const ownCells = ownColumns.map((_, at): Cell => {
         const cell = cells[at] ?? "";
         return typeof cell === "string" || "number" in cell ? cell : "";
       });
-      return [...typed, ...cellsBeside(row)];
+      return [...ownCells, ...cellsBeside(row)];
     });
     last = rows.at(-1)?.no ?? last;
   }

@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { dialect, encodings, separators, type Dialect } from "@/lib/files/sheets/dialect";
 import { purpose } from "@/lib/payments/calls/payments";
 
-/** How a file is read: what its sender chose, and of a csv file what was found in it. */
+/** Describes the options with which a file is read: those the sender selected, and those detected in a csv file. */
 const readAsShape = z.object({
   encoding: z.optional(z.enum(encodings)),
   separator: z.optional(z.enum(separators)),
-  /** The purpose of payments that say none. */
+  /** The default purpose of payments without one. */
   purpose: z.optional(purpose),
 });
-export type ReadAs = z.output<typeof readAsShape>;
+export type SheetReadOptions = z.output<typeof readAsShape>;
 
-export const readAsOf = ({ readAs }: { readonly readAs: unknown }): ReadAs => z.parse(readAsShape, readAs);
+export const readAsOf = ({ readAs }: { readonly readAs: unknown }): SheetReadOptions => z.parse(readAsShape, readAs);
 
-/** The dialect of a csv file; null for any other, and for one that nobody has opened yet. */
+/** Returns the dialect of a csv file; null for other files, and for one that was not opened yet. */
 export const dialectOf = (row: { readonly readAs: unknown }): Dialect | null =>
   dialect.safeParse(readAsOf(row)).data ?? null;

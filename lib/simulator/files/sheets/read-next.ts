@@ -3,24 +3,24 @@ import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment
 import { systemNow } from "@/lib/time/clock";
 import { later, minuteMs } from "@/lib/time/instant";
 import { RejectedFile } from "../../../formats/inspect/rejected-file";
-import type { Merged, ReadRow } from "../../../formats/sheets/read-row";
+import type { MergedRange, ReadRow } from "../../../formats/sheets/read-row";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { heard, together } from "@/lib/simulator/platform/store/together";
-import { inWorld, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
-import { worldNow, type World } from "@/lib/simulator/driving/worlds/world";
+import { worldContext, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
+import { worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { bytesOf } from "../materials";
 import { openApart, readableKinds, type SheetReader } from "../sheet-reader";
-import { fileOf, opened } from "../stored-files";
-import { readAsOf, type ReadAs } from "./read-as";
+import { merchantFile, outgoingFile } from "../stored-files";
+import { readAsOf, type SheetReadOptions } from "./read-as";
 import { eachPortion, faultOf, listIn, UnreadableList, type KnownList } from "./list-in";
 import { claim, markMerged, type SheetBatch } from "./sheet-batches.sql";
 
 const leaseMs = minuteMs;
 const attemptsMax = 3;
 
-/** What is written down of a batch while it is read: what its columns are, or how far it is. */
-export type Progress =
+/** Describes an update of a batch while it is read: its columns, or its progress. */
+export type SheetProgress =
   | { readonly headings: string[]; readonly columns: string[] }
   | {
       readonly rowsRead: { readonly increment: number };
@@ -28,54 +28,54 @@ export type Progress =
       readonly leaseUntil: Date;
     }
   | { readonly leaseUntil: null }
-  | { readonly readAs: ReadAs }
+  | { readonly readAs: SheetReadOptions }
   | { readonly fault: BatchFault; readonly faultAbout: string[] };
 
-/** A row as it was read, and what it came to. */
-export interface JudgedRow<Validated> {
+/** Holds a row as it was read, with its validation result. */
+export interface ValidatedRow<Validation> {
   readonly row: ReadRow;
-  readonly validated: Validated;
+  readonly validation: Validation;
 }
 
-/** A kind of list that is read from files: its table, and what its rows are held to. */
-export interface SheetKind<M extends SheetBatch, Column extends string, Facts, Validated> {
+/** Describes a kind of list that is read from files: its table, and the validation of its rows. */
+export interface SheetKind<M extends SheetBatch, Column extends string, Facts, Validation> {
   readonly model: M;
   readonly rowsMax: number;
-  known(batch: Row<M>): Promise<KnownList<Column>>;
-  /** The facts of now that rows are validated against, before the first of them. */
+  knownList(batch: Row<M>): Promise<KnownList<Column>>;
+  /** Loads the current facts that rows are validated against, before the first row. */
   facts(tx: Tx, batch: Row<M>): Promise<Facts>;
   /**
-   * Takes up what a file says of itself that is a message: refuses it, or says against what its rows are validated then.
-   * Without it no messages are taken.
+   * Processes the header of a payment message: refuses it, or returns the facts for its rows. Without this method no
+   * messages are accepted.
    */
   heed?(tx: Tx, batch: Row<M>, message: PaymentMessage): Promise<Facts>;
-  /** Reads rows and begins to look up what they are held to; judges them when it is their turn. */
+  /** Starts loading the facts that rows need, and returns a function that validates the rows when it is their turn. */
   validating(
     tx: Tx,
     rows: readonly ReadRow[],
     facts: Facts,
     columns: readonly (Column | "")[],
-  ): () => Promise<Validated[]>;
-  isFaulty(validated: Validated): boolean;
-  /** Writes rows with what they came to: read again, they get the same ids. */
-  write(tx: InWorld<World>, batch: Row<M>, rows: readonly JudgedRow<Validated>[]): Promise<void>;
-  /** Forgets the rows of a reading before. */
+  ): () => Promise<Validation[]>;
+  isFaulty(validation: Validation): boolean;
+  /** Writes validated rows: rows that are read again have the same ids. */
+  write(tx: InWorld<World>, batch: Row<M>, rows: readonly ValidatedRow<Validation>[]): Promise<void>;
+  /** Deletes the rows of an earlier attempt. */
   forget(tx: InWorld, batch: Row<M>): Promise<unknown>;
-  note(tx: InWorld, batch: Row<M>, progress: Progress): Promise<unknown>;
-  /** Changes its state: false where somebody else was faster. */
+  note(tx: InWorld, batch: Row<M>, progress: SheetProgress): Promise<unknown>;
+  /** Changes the batch's state; returns false when another worker already did. */
   end(tx: Tx, batch: Row<M>, event: "finish" | "fail"): Promise<boolean>;
-  /** Writes down of a message that was refused what it is, so that its sender can be answered. */
+  /** Records the identity of a refused message, so that its sender can receive a reply. */
   name?(tx: Tx, batch: Row<M>, message: PaymentMessage): Promise<unknown>;
 }
 
 /**
- * Reads the next file of a kind of lists, if there is one, of all worlds or of only one: in a worker process, some rows
- * at a time, each validated as it comes. Its progress is in the database; a reader that dies leaves it to another, which
- * starts over. True when there was one.
+ * Reads the next file of a kind of list, if there is one, of all environments or of one: in a worker process, some rows
+ * at a time, each validated on arrival. The progress is in the database; after a crash, another reader starts over.
+ * Returns true when there was a file.
  */
-export async function readNext<M extends SheetBatch, Column extends string, Facts, Validated>(
+export async function readNext<M extends SheetBatch, Column extends string, Facts, Validation>(
   db: Database,
-  kind: SheetKind<M, Column, Facts, Validated>,
+  kind: SheetKind<M, Column, Facts, Validation>,
   only?: string,
 ): Promise<boolean> {
   const real = systemNow();
@@ -96,112 +96,115 @@ export async function readNext<M extends SheetBatch, Column extends string, Fact
     if (unreadable) await end(db, kind, world, batch, unreadable);
     else if (batch.attempts >= attemptsMax) await end(db, kind, world, batch, new UnreadableList("unreadable"));
     else {
-      await kind.note(inWorld(db.sql, world), batch, { leaseUntil: null });
+      await kind.note(worldContext(db.sql, world), batch, { leaseUntil: null });
       throw cause;
     }
   }
   return true;
 }
 
-async function read<M extends SheetBatch, Column extends string, Facts, Validated>(
+async function read<M extends SheetBatch, Column extends string, Facts, Validation>(
   db: Database,
-  kind: SheetKind<M, Column, Facts, Validated>,
+  kind: SheetKind<M, Column, Facts, Validation>,
   world: World,
   batch: Row<M>,
 ): Promise<void> {
-  const on = inWorld(db.sql, world);
-  // while the file is looked for and opened in its own process, what a reading before left goes, and facts are looked up
-  const forgotten = heard(kind.forget(on, batch));
-  const tx = txAt(db.sql, world, worldNow(world, systemNow()));
+  const on = worldContext(db.sql, world);
+  // while the file is loaded and opened in its own process, the rows of an earlier attempt are deleted and facts are loaded
+  const cleanup = heard(kind.forget(on, batch));
+  const tx = txAt(db.sql, world, worldTimeAt(world, systemNow()));
   const facts = heard(kind.facts(tx, batch));
   let book: SheetReader | undefined;
   try {
-    const found = batch.fileId ? await fileOf(on, batch.userNo, batch.fileId) : undefined;
-    const kept = found && (await opened(found));
-    const fileKind = readableKinds.find((one) => one === found?.kind);
-    if (!found || !kept || !fileKind) throw new UnreadableList("unreadable");
+    const file = batch.fileId ? await merchantFile(on, batch.userNo, batch.fileId) : undefined;
+    const content = file && (await outgoingFile(file));
+    const fileKind = readableKinds.find((item) => item === file?.kind);
+    if (!file || !content || !fileKind) throw new UnreadableList("unreadable");
     const readAs = readAsOf(batch);
-    book = await openApart(bytesOf(kept.body), fileKind, { encoding: readAs.encoding, separator: readAs.separator });
+    book = await openApart(bytesOf(content.body), fileKind, { encoding: readAs.encoding, separator: readAs.separator });
     // known also of a file that turns out to be no list: its sender sees how it was read, and chooses otherwise
     if (book.dialect) await kind.note(on, batch, { readAs: { ...readAs, ...book.dialect } });
     const { message } = book;
-    const heeded = message && (await heed(db, kind, world, batch, message));
-    const list = await listIn(book, await kind.known(batch));
+    const messageFacts = message && (await heed(db, kind, world, batch, message));
+    const list = await listIn(book, await kind.knownList(batch));
     let count = 0;
-    const judging = heeded ?? (await facts);
-    // what a message is read as has our own headings, in the language of whoever has it as a sheet
+    const judging = messageFacts ?? (await facts);
+    // a payment message is read with our own headings, in the language of the person who views it as a sheet
     const headings = list.headings.map((heading, place) => (message && list.columns[place] ? "" : heading));
-    const noted = kind.note(on, batch, { headings, columns: [...list.columns] });
-    const merged = await eachPortion(
-      heard(together(forgotten, noted)),
+    const headingsNote = kind.note(on, batch, { headings, columns: [...list.columns] });
+    const mergedRanges = await eachPortion(
+      heard(together(cleanup, headingsNote)),
       list,
       (rows) => {
         count += rows.length;
         if (count > kind.rowsMax) throw new UnreadableList("rows");
         return kind.validating(tx, rows, judging, list.columns);
       },
-      (rows, validated) => write(on, kind, batch, rows, validated),
+      (rows, validations) => write(on, kind, batch, rows, validations),
     );
     if (count === 0) throw new UnreadableList("empty");
-    await refuseMerged(on, kind.model, batch.id, merged);
+    await refuseMerged(on, kind.model, batch.id, mergedRanges);
   } finally {
     book?.close();
-    // a file that turned out to be no list is told only once nothing of it is under way
-    await Promise.allSettled([forgotten, facts]);
+    // an unreadable list is reported only once none of its operations is pending
+    await Promise.allSettled([cleanup, facts]);
   }
 }
 
-/** In a transaction of its own, so that of two messages of one number the second is seen. */
-async function heed<M extends SheetBatch, Column extends string, Facts, Validated>(
+/** Runs in its own transaction, so that the second of two messages with the same number is detected. */
+async function heed<M extends SheetBatch, Column extends string, Facts, Validation>(
   db: Database,
-  kind: SheetKind<M, Column, Facts, Validated>,
+  kind: SheetKind<M, Column, Facts, Validation>,
   world: World,
   batch: Row<M>,
   message: PaymentMessage,
 ): Promise<Facts> {
   return db.transact(async (sql) => {
-    const facts = await kind.heed?.(txAt(sql, world, worldNow(world, systemNow())), batch, message);
+    const facts = await kind.heed?.(txAt(sql, world, worldTimeAt(world, systemNow())), batch, message);
     if (!facts) throw new UnreadableList("unreadable");
     return facts;
   });
 }
 
-async function write<M extends SheetBatch, Column extends string, Facts, Validated>(
+async function write<M extends SheetBatch, Column extends string, Facts, Validation>(
   on: InWorld<World>,
-  kind: SheetKind<M, Column, Facts, Validated>,
+  kind: SheetKind<M, Column, Facts, Validation>,
   batch: Row<M>,
   rows: readonly ReadRow[],
-  validated: readonly Validated[],
+  validations: readonly Validation[],
 ): Promise<void> {
-  invariant(rows.length === validated.length, "every row is judged");
+  invariant(rows.length === validations.length, "every row is judged");
   await together(
     kind.write(
       on,
       batch,
       // named cast: there are as many of both
-      rows.map((row, at) => ({ row, validated: validated[at] as Validated })),
+      rows.map((row, at) => ({ row, validation: validations[at] as Validation })),
     ),
     kind.note(on, batch, {
       rowsRead: { increment: rows.length },
-      rowsFaulty: { increment: validated.filter((one) => kind.isFaulty(one)).length },
+      rowsFaulty: { increment: validations.filter((item) => kind.isFaulty(item)).length },
       leaseUntil: later(systemNow(), leaseMs),
     }),
   );
 }
 
-/** Merged cells hold a value for several rows, or hide those under them: rows that they touch are not handed in. */
-async function refuseMerged(tx: InWorld, model: SheetBatch, id: string, merged: readonly Merged[]): Promise<void> {
-  if (merged.length === 0) return;
+/**
+ * Marks the rows of merged cells as faulty: such cells apply to several rows or hide the cells below them, so these
+ * rows are not submitted.
+ */
+async function refuseMerged(tx: InWorld, model: SheetBatch, id: string, ranges: readonly MergedRange[]): Promise<void> {
+  if (ranges.length === 0) return;
   await markMerged(tx, model, id, {
-    lows: merged.map(({ fromRow }) => fromRow),
-    highs: merged.map(({ toRow }) => toRow),
+    lows: ranges.map(({ fromRow }) => fromRow),
+    highs: ranges.map(({ toRow }) => toRow),
   });
 }
 
-/** The instants are the batch's own: how long reading took in real time is nothing that the world knows. */
-async function end<M extends SheetBatch, Column extends string, Facts, Validated>(
+/** Ends the reading at the batch's own instant: the duration in real time is not visible in the environment. */
+async function end<M extends SheetBatch, Column extends string, Facts, Validation>(
   db: Database,
-  kind: SheetKind<M, Column, Facts, Validated>,
+  kind: SheetKind<M, Column, Facts, Validation>,
   world: World,
   batch: Row<M>,
   unreadable?: UnreadableList,

@@ -1,13 +1,16 @@
-import { materialBatch } from "@/lib/materials/states";
+import { materialBatchMachine } from "@/lib/materials/states";
 import { paymentBatch } from "@/lib/payments/states";
 import { seededRowId } from "@/lib/simulator/platform/store/ids";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
-/** Where the files of each kind of list are kept that are read, and their rows; and in which states one is open. */
+/**
+ * Maps each kind of list to the tables of its batches and rows, and to the states in which a batch is being read or is
+ * open.
+ */
 const batches = {
   PaymentBatch: {
     table: "payment_batch",
@@ -18,16 +21,16 @@ const batches = {
   MaterialBatch: {
     table: "material_batch",
     rows: "material_batch_row",
-    reading: stateNames(materialBatch, "processing"),
-    open: stateNames(materialBatch, "processing", "checked"),
+    reading: stateNames(materialBatchMachine, "processing"),
+    open: stateNames(materialBatchMachine, "processing", "checked"),
   },
 } as const;
 export type SheetBatch = keyof typeof batches;
 
 /**
- * The batch that nobody reads, before which the fewest of its merchant's own are read or lie there, of those the one
- * that waits longest: taken until an instant. So a merchant who sends many files keeps nobody else waiting for all of
- * them. Of all worlds, or of only one.
+ * Claims the next unclaimed batch until an instant: the one with the fewest open batches of the same merchant before
+ * it, then the one that has waited longest. So a merchant with many files does not delay others. Covers all
+ * environments, or one.
  */
 export async function claim<M extends SheetBatch>(
   sql: Sql,
@@ -36,7 +39,7 @@ export async function claim<M extends SheetBatch>(
 ): Promise<Row<M> | undefined> {
   const { table, reading, open } = batches[model];
   const [row] = await sql<object>(
-    // materialised: a plan may ask a sub-select in FROM once for each row, and each time it locks and takes another one
+    // materialised: a plan may run a sub-select in FROM once for each row, and each run would lock and claim another batch
     `with w as materialized (
        select world, id from ${table} p where state = ${reading} and (lease_until is null or lease_until <= $1::timestamptz) and ($3::uuid is null or world = $3::uuid)
          order by (select count(*) from ${table} e where e.world = p.world and e.user_no = p.user_no and e.state in (${open}) and (e.placed_at, e.batch_no) < (p.placed_at, p.batch_no)), placed_at, batch_no limit 1 for update skip locked
@@ -44,10 +47,10 @@ export async function claim<M extends SheetBatch>(
        where b.world = w.world and b.id = w.id returning b.*`,
     [real, until, only],
   );
-  return row && named<M>(row);
+  return row && rowOfModel<M>(row);
 }
 
-/** A column of rows: its type in the database, and its value in each of them. */
+/** Describes a column of rows: its database type, and its value in each row. */
 export interface RowColumn {
   readonly name: string;
   readonly type: string;
@@ -55,9 +58,9 @@ export interface RowColumn {
 }
 
 /**
- * Writes rows of a batch with what they came to, in one statement; each column travels as one array, which the server
- * takes for a fraction of the cost of a JSON text, but for cells, which are JSON as it is. A row's id follows from its
- * batch and place: read again, it is the same.
+ * Writes validated rows of a batch in one statement. Each column is sent as one array, which the server parses at a
+ * fraction of the cost of JSON; cells are sent as JSON. A row's id is derived from its batch and number, so rows that
+ * are read again have the same ids.
  */
 export async function insertRows(
   tx: InWorld<Pick<World, "id" | "seed">>,
@@ -82,7 +85,7 @@ export async function insertRows(
   );
 }
 
-/** Marks the rows between these as faulty, cells having been made one, and counts those that were not before. */
+/** Marks the rows in these ranges as faulty because of merged cells, and counts those that were not faulty before. */
 export async function markMerged(
   tx: InWorld,
   model: SheetBatch,

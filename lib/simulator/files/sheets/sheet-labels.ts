@@ -1,36 +1,36 @@
-import { choicesByWord, wordOf, type SheetLabels } from "@/lib/files/sheets/headings";
+import { choicesByWord, comparableWord, type SheetLabels } from "@/lib/files/sheets/headings";
 import { locales, type Locale } from "@/lib/i18n/locale";
 import { sheetName } from "../../../formats/sheets/sheet";
 import { translatorFor } from "../../../i18n/translator";
 
-export type Texts = Awaited<ReturnType<typeof translatorFor>>;
+export type SheetTexts = Awaited<ReturnType<typeof translatorFor>>;
 
-/** How the columns of a list, and the words of those that offer some, are called in a language. */
+/** Describes the labels of a list's columns, and of the choices of some columns, in a language. */
 export interface SheetWords<Column extends string, Choice extends Column> {
   readonly columns: readonly Column[];
   readonly choices: Readonly<Record<Choice, readonly string[]>>;
-  heading(column: Column, texts: Texts): string;
-  /** The label of a column's choice; the template offers it, and it is understood again. */
-  word(column: Choice, choice: string, texts: Texts, locale: Locale): string;
-  /** What people write for a choice beside its label, and what former templates offered: it is understood too. */
+  heading(column: Column, texts: SheetTexts): string;
+  /** Returns the label of a column's choice, which the template offers and the reader accepts. */
+  word(column: Choice, choice: string, texts: SheetTexts, locale: Locale): string;
+  /**
+   * Returns the words that are accepted for a choice besides its label: common spellings and labels of former
+   * templates.
+   */
   also?(column: Choice, choice: string): readonly string[];
-  /** Headings of the templates of earlier days: files made from them are still read. */
+  /** Lists the headings of former templates: files made from them can still be read. */
   readonly former?: Partial<Readonly<Record<Column, readonly string[]>>>;
 }
 
-/**
- * Headings and choices in every language there is, and by their own keys and codes: a list may be written in any of
- * them.
- */
+/** Returns headings and choices in every language, and by their own keys and codes: a list may use any of them. */
 export async function labelsOf<Column extends string, Choice extends Column>(
   words: SheetWords<Column, Choice>,
 ): Promise<SheetLabels<Column, Choice>> {
-  const columns = new Map<string, Column>(words.columns.map((column) => [wordOf(column), column]));
+  const columns = new Map<string, Column>(words.columns.map((column) => [comparableWord(column), column]));
   for (const column of words.columns)
-    for (const heading of words.former?.[column] ?? []) columns.set(wordOf(heading), column);
+    for (const heading of words.former?.[column] ?? []) columns.set(comparableWord(heading), column);
   // named cast: the keys of a constant object are its names
   const names = Object.keys(words.choices) as Choice[];
-  const named = new Map(
+  const choiceNames = new Map(
     names.map((column) => [
       column,
       words.choices[column].flatMap((choice) =>
@@ -40,16 +40,16 @@ export async function labelsOf<Column extends string, Choice extends Column>(
   );
   for (const locale of locales) {
     const texts = await translatorFor(locale);
-    for (const column of words.columns) columns.set(wordOf(words.heading(column, texts)), column);
+    for (const column of words.columns) columns.set(comparableWord(words.heading(column, texts)), column);
     for (const column of names)
       for (const choice of words.choices[column])
-        named.get(column)?.push([words.word(column, choice, texts, locale), choice]);
+        choiceNames.get(column)?.push([words.word(column, choice, texts, locale), choice]);
   }
-  const choices = Object.fromEntries([...named].map(([column, pairs]) => [column, choicesByWord(pairs)]));
+  const choices = Object.fromEntries([...choiceNames].map(([column, pairs]) => [column, choicesByWord(pairs)]));
   // named cast: every column of choices is in the map
   return { columns, choices: choices as SheetLabels<Column, Choice>["choices"] };
 }
 
-/** The names, in every language, of the sheet of a template that shows how rows are filled in: it is never read. */
-export const exampleNames = async (nameOf: (texts: Texts) => string): Promise<ReadonlySet<string>> =>
+/** Returns the names, in every language, of the template's example sheet, which is never read. */
+export const exampleNames = async (nameOf: (texts: SheetTexts) => string): Promise<ReadonlySet<string>> =>
   new Set(await Promise.all(locales.map(async (locale) => sheetName(nameOf(await translatorFor(locale))))));

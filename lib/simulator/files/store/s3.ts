@@ -2,13 +2,13 @@ import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
 import type { Store } from "./store";
 
-/** How long the store may be silent before an answer begins. */
+/** The maximum time before a response of the store begins, in milliseconds. */
 const silenceMsMax = 20_000;
 const retries = 2;
 
 /**
- * A store that speaks S3, at `https://KEY:SECRET@host/bucket/prefix?region=…` (path style). Every request is signed
- * (Signature Version 4), the bytes with it: the hash they are kept under is the one that is signed.
+ * Stores files in an S3 store at `https://KEY:SECRET@host/bucket/prefix?region=…` (path style). Every request is signed
+ * (Signature Version 4) including its bytes: the signed hash is also the key of the object.
  */
 export function s3Store(url: URL): Store {
   const client = new AwsClient({
@@ -21,7 +21,7 @@ export function s3Store(url: URL): Store {
   });
   const base = `${url.origin}${url.pathname.replace(/\/$/, "")}`;
 
-  async function ask(method: "PUT" | "GET" | "DELETE", hash: string, body?: Blob): Promise<Response> {
+  async function request(method: "PUT" | "GET" | "DELETE", hash: string, body?: Blob): Promise<Response> {
     const late = new AbortController();
     const timer = setTimeout(
       () => late.abort(new Error("the file store does not answer")),
@@ -43,22 +43,22 @@ export function s3Store(url: URL): Store {
 
   return {
     async put(hash, file) {
-      await taken(await ask("PUT", hash, await openAsBlob(file)));
+      await ensureOk(await request("PUT", hash, await openAsBlob(file)));
     },
     async get(hash) {
-      const response = await ask("GET", hash);
+      const response = await request("GET", hash);
       if (response.status === 404) return undefined;
-      if (!response.ok) await taken(response);
+      if (!response.ok) await ensureOk(response);
       return response.body ?? undefined;
     },
     async drop(hash) {
-      const response = await ask("DELETE", hash);
-      if (response.status !== 404) await taken(response);
+      const response = await request("DELETE", hash);
+      if (response.status !== 404) await ensureOk(response);
     },
   };
 }
 
-async function taken(response: Response): Promise<void> {
+async function ensureOk(response: Response): Promise<void> {
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the file store answered ${response.status}`);
 }

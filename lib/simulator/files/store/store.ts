@@ -3,15 +3,15 @@ import { diskStore } from "./disk";
 import { s3Store } from "./s3";
 
 /**
- * The store of files' bytes, by their SHA-256: the same bytes are stored once. It knows nothing of their owners. On
- * this machine's disk, or where S3_URL is set in an S3 store.
+ * Stores the bytes of files by their SHA-256, so equal bytes are stored once. It knows nothing about owners. The bytes
+ * are on the local disk, or in an S3 store when S3_URL is set.
  */
 export interface Store {
-  /** Takes a file in, whole or not at all; it need not be at its old place afterwards. */
+  /** Moves a file into the store, atomically; the source path may no longer exist afterwards. */
   put(hash: string, file: string): Promise<void>;
-  /** Its bytes; undefined when it is not there. */
+  /** Returns the bytes; undefined when the file is missing. */
   get(hash: string): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Deletes it; a missing one is no error. */
+  /** Deletes a file; a missing one is no error. */
   drop(hash: string): Promise<void>;
 }
 

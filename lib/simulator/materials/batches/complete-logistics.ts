@@ -1,35 +1,35 @@
-import type { materialBatches } from "@/lib/materials/calls/batches";
+import type { materialBatchCalls } from "@/lib/materials/calls/batches";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRows } from "@/lib/simulator/platform/store/records";
 import { fillLogistics } from "../logistics/fill";
-import { batchNow, ownBatch } from "./views";
+import { currentBatch, merchantBatch } from "./views";
 
 /** Supplements the logistics of many materials of one batch, all or none. */
-export const completeBatchLogistics: Handler<typeof materialBatches.completeBatchLogistics> = async (
+export const completeBatchLogistics: Handler<typeof materialBatchCalls.completeBatchLogistics> = async (
   { batchNo, rows },
   { transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await ownBatch(tx, tx.who, batchNo)) ?? tx.refuse("ORDER_NOTFOUND");
-    const asked = new Map(rows.map((row) => [row.orderId, row]));
-    const found = await tx.prisma.material.findMany({
-      where: { world: batch.world, fileBatchNo: batchNo, serialNo: { in: [...asked.keys()] } },
+    const batch = (await merchantBatch(tx, tx.principal, batchNo)) ?? tx.refuse("ORDER_NOTFOUND");
+    const rowsByOrder = new Map(rows.map((row) => [row.orderId, row]));
+    const materials = await tx.prisma.material.findMany({
+      where: { world: batch.world, fileBatchNo: batchNo, serialNo: { in: [...rowsByOrder.keys()] } },
       select: { id: true },
     });
-    if (found.length < asked.size) return tx.refuse("ORDER_NOTFOUND");
-    const held = await lockRows(
+    if (materials.length < rowsByOrder.size) return tx.refuse("ORDER_NOTFOUND");
+    const lockedMaterials = await lockRows(
       tx,
       "Material",
       batch.world,
-      found.map(({ id }) => id),
+      materials.map(({ id }) => id),
     );
     await fillLogistics(
       tx,
-      held.flatMap((material) => {
-        const { orderId: _, ...filled } = asked.get(material.serialNo) ?? tx.refuse("ORDER_NOTFOUND");
-        return [{ material, ...filled }];
+      lockedMaterials.flatMap((material) => {
+        const { orderId: _, ...shipment } = rowsByOrder.get(material.serialNo) ?? tx.refuse("ORDER_NOTFOUND");
+        return [{ material, ...shipment }];
       }),
-      (at) => `rows.${[...asked.keys()].indexOf(held[at]?.serialNo ?? "")}.`,
+      (at) => `rows.${[...rowsByOrder.keys()].indexOf(lockedMaterials[at]?.serialNo ?? "")}.`,
     );
-    return batchNow(tx, batch);
+    return currentBatch(tx, batch);
   });

@@ -1,55 +1,57 @@
-import { isBatchColumn } from "@/lib/materials/batch-columns";
-import type { materialBatches } from "@/lib/materials/calls/batches";
+import { isMaterialBatchColumn } from "@/lib/materials/batch-columns";
+import type { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { readIssue } from "@/lib/forms/issue";
 import { translatorFor } from "../../../i18n/translator";
 import type { Cell } from "../../../formats/sheets/sheet";
 import { ownSheet } from "../../files/sheets/own-sheet";
-import type { Texts } from "../../files/sheets/sheet-labels";
+import type { SheetTexts } from "../../files/sheets/sheet-labels";
 import { mayDownload } from "../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { inWorld, type InWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { headingWord } from "./labels";
-import { rowViews, shownWhere, type RowsWhere, type RowView } from "./row-views";
-import { ownBatch } from "./views";
+import { rowViews, rowsWhere, type RowsWhere, type RowView } from "./row-views";
+import { merchantBatch } from "./views";
 
 const atOnce = 1_000;
 
-/** A batch as a sheet of its sender's own columns, with what is wrong beside each row; read and packed as it goes out. */
-export const downloadBatchFile: Handler<typeof materialBatches.downloadBatchFile> = async (
+/**
+ * Returns a batch as a sheet of its sender's own columns, with the faults beside each row; generated while it is sent.
+ */
+export const downloadBatchFile: Handler<typeof materialBatchCalls.downloadBatchFile> = async (
   { batchNo, show },
-  { who, db, by, caller, refuse, transact, ...context },
+  { principal, db, by, caller, refuse, transact, ...context },
 ) => {
-  const batch = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  const batch = (await merchantBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
-  const own = batch.columns.map((column, at) => ({
-    title: batch.headings[at] || (isBatchColumn(column) ? headingWord(column, texts) : ""),
+  const ownColumns = batch.columns.map((column, at) => ({
+    title: batch.headings[at] || (isMaterialBatchColumn(column) ? headingWord(column, texts) : ""),
     width: 22,
     // what is corrected in it is sent again as it was typed
     isText: true,
   }));
   const titles = [texts("materials.sheet.state"), texts("materials.sheet.reason"), texts("materials.sheet.serialNo")];
   return transact(async (tx) => {
-    if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `materials:${batchNo}:${show}` }, by.at)))
+    if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: `materials:${batchNo}:${show}` }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
-    const reading = inWorld(db.sql, { id: batch.world });
-    const which = await shownWhere(reading, batch, show, null);
+    const reading = worldContext(db.sql, { id: batch.world });
+    const filter = await rowsWhere(reading, batch, show, null);
     return ownSheet({
       file: `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batchNo}.xlsx`,
       title: batchNo,
-      own,
+      ownColumns,
       beside: titles.map((title, at) => ({ title, width: at === 1 ? 60 : 24 })),
-      after: (no) => rowsAfter(reading, batch, no, which),
+      after: (no) => rowsAfter(reading, batch, no, filter),
       cellsBeside: ({ view }) => besideRow(texts, view),
     });
   });
 };
 
-/** The next rows of a batch after a place, in the order of the sheet. */
-async function rowsAfter(tx: InWorld, batch: Row<"MaterialBatch">, after: number, which: RowsWhere) {
+/** Returns the next rows of a batch after a row number, in sheet order. */
+async function rowsAfter(tx: InWorld, batch: Row<"MaterialBatch">, after: number, filter: RowsWhere) {
   const where = { world: batch.world, batchId: batch.id, no: { gt: after } };
   const rows = await tx.prisma.materialBatchRow.findMany({
-    where: { AND: [where, which] },
+    where: { AND: [where, filter] },
     orderBy: { no: "asc" },
     take: atOnce,
   });
@@ -57,14 +59,14 @@ async function rowsAfter(tx: InWorld, batch: Row<"MaterialBatch">, after: number
   return rows.flatMap(({ no, cells }, at) => (views[at] ? [{ no, cells, view: views[at] }] : []));
 }
 
-/** The cells beside a row: what became of it, why it is not handed in, and the number of its material. */
-function besideRow(texts: Texts, { state, faults, material }: RowView): readonly Cell[] {
+/** Returns the cells beside a row: its state, the reasons that it is not submitted, and the number of its material. */
+function besideRow(texts: SheetTexts, { state, faults, material }: RowView): readonly Cell[] {
   // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
-  const say = texts as unknown as (key: string, figures?: { figure: string }) => string;
+  const translate = texts as unknown as (key: string, figures?: { figure: string }) => string;
   const why = faults.map(({ column, issue }) =>
     texts("materials.sheet.faultOf", {
       column: column === "row" ? texts("materials.sheet.wholeRow") : headingWord(column, texts),
-      issue: say(`validation.${readIssue(issue).code}`, readIssue(issue)),
+      issue: translate(`validation.${readIssue(issue).code}`, readIssue(issue)),
     }),
   );
   return [

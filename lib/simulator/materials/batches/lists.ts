@@ -1,59 +1,59 @@
-import type { materialBatches as calls } from "@/lib/materials/calls/batches";
-import { materialBatch as machine } from "@/lib/materials/states";
-import { listDaysMax } from "@/lib/materials/terms";
+import type { materialBatchCalls as calls } from "@/lib/materials/calls/batches";
+import { materialBatchMachine as machine } from "@/lib/materials/states";
+import { materialListDaysMax } from "@/lib/materials/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { daysListedOrAll } from "@/lib/simulator/platform/store/date-range";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { placeOf } from "@/lib/simulator/platform/store/paging";
-import { papersOf, papersShown } from "./papers";
-import { rowsShown } from "./row-views";
-import { batchView, batchViews, ownBatch } from "./views";
+import { pageWindow } from "@/lib/simulator/platform/store/paging";
+import { batchPapersOf, batchPapersView } from "./papers";
+import { rowPage } from "./row-views";
+import { batchView, batchViews, merchantBatch } from "./views";
 
-/** A merchant's batches, newest first. Discarded ones stay listed: they show what became of a file. */
-export const materialBatches: Handler<typeof calls.materialBatches> = async (
-  { state, settlementType: kind, text, from, to, ...paged },
+/** Lists a merchant's batches, newest first. Discarded ones stay listed, because they record the outcome of a file. */
+export const listMaterialBatches: Handler<typeof calls.materialBatches> = async (
+  { state, settlementType: kind, text, from, to, ...paging },
   context,
 ) => {
-  const { who, world, now, prisma, refuse } = context;
-  const { span, refusal } = daysListedOrAll({ from, to }, now, listDaysMax);
+  const { principal, world, now, prisma, refuse } = context;
+  const { span, refusal } = daysListedOrAll({ from, to }, now, materialListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const held = text?.trim() ?? "";
-  const like = { contains: held, mode: "insensitive" } as const;
+  const searchText = text?.trim() ?? "";
+  const like = { contains: searchText, mode: "insensitive" } as const;
   const where = {
     world: world.id,
-    userNo: who.userNo,
+    userNo: principal.userNo,
     placedAt: span,
     ...(state && { state }),
     ...(kind && { kind }),
-    ...(held !== "" && { OR: [{ batchNo: like }, { fileName: like }] }),
+    ...(searchText !== "" && { OR: [{ batchNo: like }, { fileName: like }] }),
   };
-  const { skipped: skip, most: take } = placeOf(paged);
+  const { offset: skip, most: take } = pageWindow(paging);
   const orderBy = [{ placedAt: "desc" as const }, { batchNo: "desc" as const }];
   const rows = await prisma.materialBatch.findMany({ where, orderBy, skip, take });
-  return { rows: await batchViews(context, rows), total: await prisma.materialBatch.count({ where }), ...paged };
+  return { rows: await batchViews(context, rows), total: await prisma.materialBatch.count({ where }), ...paging };
 };
 
-/** One batch with its papers, its history and its rows. */
-export const materialBatch: Handler<typeof calls.materialBatch> = async ({ batchNo, show, ...paged }, context) => {
-  const batch = (await ownBatch(context, context.who, batchNo)) ?? context.refuse("ORDER_NOTFOUND");
-  const papers = await papersOf(context, batch);
+/** Returns one batch with its documents, its history and its rows. */
+export const getMaterialBatch: Handler<typeof calls.materialBatch> = async ({ batchNo, show, ...paging }, context) => {
+  const batch = (await merchantBatch(context, context.principal, batchNo)) ?? context.refuse("ORDER_NOTFOUND");
+  const papers = await batchPapersOf(context, batch);
   return {
     batch: await batchView(context, batch),
-    papers: papersShown(papers, batch),
-    rows: await rowsShown(context, batch, show, { ...paged, papers }),
+    papers: batchPapersView(papers, batch),
+    rows: await rowPage(context, batch, show, { ...paging, papers }),
     history: await historyOf(context, batch.id),
   };
 };
 
-/** How far one batch is. */
+/** Returns the progress of one batch. */
 export const batchProgress: Handler<typeof calls.batchProgress> = async ({ id: batchNo }, context) =>
-  batchView(context, (await ownBatch(context, context.who, batchNo)) ?? context.refuse("ORDER_NOTFOUND"));
+  batchView(context, (await merchantBatch(context, context.principal, batchNo)) ?? context.refuse("ORDER_NOTFOUND"));
 
-/** The merchant's batches that are being read. */
+/** Lists the merchant's batches that are being read. */
 export const runningBatches: Handler<typeof calls.runningBatches> = async (_, context) => {
-  const { who, world, prisma } = context;
+  const { principal, world, prisma } = context;
   const rows = await prisma.materialBatch.findMany({
-    where: { world: world.id, userNo: who.userNo, state: machine.first },
+    where: { world: world.id, userNo: principal.userNo, state: machine.first },
     orderBy: [{ placedAt: "asc" }, { batchNo: "asc" }],
   });
   return { rows: await batchViews(context, rows) };

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { contractIn, contractKey, isLogisticsPaper } from "@/lib/materials/batch-rules";
+import { contractIn, contractNumberKey, isLogisticsPaper } from "@/lib/materials/batch-rules";
 import type { batchPapers } from "@/lib/materials/batch-shape";
 import { namedFilesOf, type NamedFile } from "../../files/own-files";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
@@ -8,62 +8,62 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Row<"MaterialBatch">;
 
-/** The rows of a batch that have no faults. */
+/** Builds the filter of a batch's rows without faults. */
 export const goodRows = ({ world, id: batchId }: Pick<Batch, "world" | "id">) => ({
   world,
   batchId,
   faults: { equals: Prisma.DbNull },
 });
 
-/** The papers of a batch: those of each contract number among its good rows, and those of all others. */
+/** Holds the documents of a batch: those of each contract number among its good rows, and those of all others. */
 export interface Papers {
   /** Contracts, orders and invoices. */
   readonly byContract: ReadonlyMap<string, readonly NamedFile[]>;
-  /** What shows the shipments. */
+  /** Proofs of shipment. */
   readonly shipments: ReadonlyMap<string, readonly NamedFile[]>;
-  readonly named: readonly NamedFile[];
+  readonly namedFiles: readonly NamedFile[];
   readonly common: readonly NamedFile[];
 }
 
 const isOrder = ({ fileName }: NamedFile): boolean => !isLogisticsPaper(fileName);
 const isShipment = ({ fileName }: NamedFile): boolean => isLogisticsPaper(fileName);
 
-/** The contract, order or invoice that a row of a contract number is handed in with. */
-export const papersFor = ({ byContract, common }: Papers, contractNo: string): readonly NamedFile[] =>
+/** Returns the contract, order or invoice that is submitted with a row of a contract number. */
+export const orderPapersFor = ({ byContract, common }: Papers, contractNo: string): readonly NamedFile[] =>
   byContract.get(contractNo) ?? common.filter(isOrder);
 
-/** The papers of its shipment. */
+/** Returns the documents of its shipment. */
 export const shipmentPapersFor = ({ shipments, common }: Papers, contractNo: string): readonly NamedFile[] =>
   shipments.get(contractNo) ?? common.filter(isShipment);
 
 const contractsByKey = (contractNos: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(contractNos.map((contractNo) => [contractKey(contractNo), contractNo]));
+  new Map(contractNos.map((contractNo) => [contractNumberKey(contractNo), contractNo]));
 
-/** The papers of a batch, matched by their names with its good rows. */
-export async function papersOf(tx: InWorld, batch: Batch): Promise<Papers> {
+/** Loads the documents of a batch, matched by name with its good rows. */
+export async function batchPapersOf(tx: InWorld, batch: Batch): Promise<Papers> {
   const filesOf = await namedFilesOf(tx, [batch.namedFileIds, batch.commonFileIds]);
-  const [named, common] = [filesOf(batch.namedFileIds), filesOf(batch.commonFileIds)];
+  const [namedFiles, common] = [filesOf(batch.namedFileIds), filesOf(batch.commonFileIds)];
   const rows =
-    named.length === 0
+    namedFiles.length === 0
       ? []
       : await tx.prisma.materialBatchRow.findMany({ where: goodRows(batch), select: { contractNo: true } });
   const contracts = contractsByKey(rows.map(({ contractNo }) => contractNo));
   const [byContract, shipments] = [new Map<string, NamedFile[]>(), new Map<string, NamedFile[]>()];
-  for (const file of named) {
-    const meant = contractIn(file.fileName, contracts);
-    if (!meant) continue;
-    const { contractNo, beginning } = meant;
+  for (const file of namedFiles) {
+    const match = contractIn(file.fileName, contracts);
+    if (!match) continue;
+    const { contractNo, beginning } = match;
     const kind = isLogisticsPaper(file.fileName, beginning) ? shipments : byContract;
     kind.set(contractNo, [...(kind.get(contractNo) ?? []), file]);
   }
-  return { byContract, shipments, named, common };
+  return { byContract, shipments, namedFiles, common };
 }
 
-/** The papers of a batch as the calls show them. */
-export function papersShown(papers: Papers, { rowsRead, rowsFaulty }: Batch): z.output<typeof batchPapers> {
+/** Builds the view of a batch's documents as the calls return it. */
+export function batchPapersView(papers: Papers, { rowsRead, rowsFaulty }: Batch): z.output<typeof batchPapers> {
   const contracts = contractsByKey([...papers.byContract.keys(), ...papers.shipments.keys()]);
   return {
-    named: papers.named.map((file) => ({
+    named: papers.namedFiles.map((file) => ({
       ...file,
       contractNo: contractIn(file.fileName, contracts)?.contractNo ?? null,
     })),

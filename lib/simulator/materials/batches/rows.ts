@@ -1,61 +1,65 @@
 import { Prisma } from "@/lib/simulator/platform/generated/client";
-import type { JudgedRow } from "../../files/sheets/read-next";
+import type { ValidatedRow } from "../../files/sheets/read-next";
 import { insertRows } from "../../files/sheets/sheet-batches.sql";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import type { Judged } from "./judge";
+import type { RowValidation } from "./judge";
 
 type Batch = Pick<Row<"MaterialBatch">, "world" | "id" | "placedAt">;
 
-/** Faults as a column: none are the database's own null. */
-const faultsIn = ({ faults }: Pick<Judged, "faults">) =>
-  faults === null ? Prisma.DbNull : faults.map((one) => ({ ...one }));
+/** Returns faults as a column value: the database's null for none. */
+const faultsIn = ({ faults }: Pick<RowValidation, "faults">) =>
+  faults === null ? Prisma.DbNull : faults.map((fault) => ({ ...fault }));
 
-/** What judging fills in of a row. */
-export const judgedColumns = (judged: Judged) => ({
-  faults: faultsIn(judged),
-  contractNo: judged.contractNo,
-  buyerName: judged.said?.buyerName ?? "",
-  currency: judged.said?.amount.currency ?? "",
-  amountMinor: judged.said?.amount.minor ?? 0n,
-  repeats: judged.repeats,
+/** Returns the columns that validation fills in. */
+export const validationColumns = (validation: RowValidation) => ({
+  faults: faultsIn(validation),
+  contractNo: validation.contractNo,
+  buyerName: validation.material?.buyerName ?? "",
+  currency: validation.material?.amount.currency ?? "",
+  amountMinor: validation.material?.amount.minor ?? 0n,
+  repeats: validation.repeats,
 });
 
-/** Writes rows with what they came to. */
-export async function writeRows(tx: InWorld<World>, batch: Batch, rows: readonly JudgedRow<Judged>[]): Promise<void> {
-  const column = (name: string, type: string, of: (judged: Judged) => string | bigint | null) => ({
+/** Writes rows with their validation results. */
+export async function writeMaterialRows(
+  tx: InWorld<World>,
+  batch: Batch,
+  rows: readonly ValidatedRow<RowValidation>[],
+): Promise<void> {
+  const column = (name: string, type: string, of: (validation: RowValidation) => string | bigint | null) => ({
     name,
     type,
-    values: rows.map(({ validated }) => of(validated)),
+    values: rows.map(({ validation }) => of(validation)),
   });
-  const placed = rows.map(({ row }) => row);
-  await insertRows(tx, "MaterialBatch", batch, placed, [
+  const sheetRows = rows.map(({ row }) => row);
+  await insertRows(tx, "MaterialBatch", batch, sheetRows, [
     column("faults", "jsonb", ({ faults }) => (faults === null ? null : JSON.stringify(faults))),
     column("contract_no", "text", ({ contractNo }) => contractNo),
-    column("buyer_name", "text", ({ said }) => said?.buyerName ?? ""),
-    column("currency", "text", ({ said }) => said?.amount.currency ?? ""),
-    column("amount_minor", "bigint", ({ said }) => said?.amount.minor ?? 0n),
+    column("buyer_name", "text", ({ material }) => material?.buyerName ?? ""),
+    column("currency", "text", ({ material }) => material?.amount.currency ?? ""),
+    column("amount_minor", "bigint", ({ material }) => material?.amount.minor ?? 0n),
     column("repeats", "text", ({ repeats }) => repeats),
   ]);
 }
 
-/** Writes down anew what rows came to, many of the same outcome in one statement. */
+/** Updates the validation results of rows, all rows with the same result in one statement. */
 export async function rejudge(
   { prisma }: InWorld,
   { world, id: batchId }: Batch,
-  rows: readonly { readonly no: number; readonly judged: Judged }[],
+  rows: readonly { readonly no: number; readonly validation: RowValidation }[],
 ): Promise<void> {
-  const alike = new Map<string, { nos: number[]; judged: Judged }>();
-  for (const { no, judged } of rows) {
-    const key = JSON.stringify([judged.faults, judged.repeats]);
-    const group = alike.get(key) ?? { nos: [], judged };
+  const alike = new Map<string, { nos: number[]; validation: RowValidation }>();
+  for (const { no, validation } of rows) {
+    const key = JSON.stringify([validation.faults, validation.repeats]);
+    const group = alike.get(key) ?? { nos: [], validation };
     alike.set(key, group);
     group.nos.push(no);
   }
-  for (const { nos, judged } of alike.values())
+  for (const { nos, validation } of alike.values())
     await prisma.materialBatchRow.updateMany({
       where: { world, batchId, no: { in: nos } },
-      data: { faults: faultsIn(judged), repeats: judged.repeats },
+      data: { faults: faultsIn(validation), repeats: validation.repeats },
     });
 }

@@ -1,19 +1,19 @@
-import type { materialBatches } from "@/lib/materials/calls/batches";
-import { areOwnFiles } from "../../files/own-files";
+import type { materialBatchCalls } from "@/lib/materials/calls/batches";
+import { canSubmitFiles } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { papersOf, papersShown } from "./papers";
+import { batchPapersOf, batchPapersView } from "./papers";
 import { heldBatch } from "./views";
 
-/** Says which papers a batch comes with, as long as it is not handed in. */
-export const setBatchPapers: Handler<typeof materialBatches.setBatchPapers> = async (asked, { transact }) =>
+/** Sets the documents of a batch, until it is submitted. */
+export const setBatchPapers: Handler<typeof materialBatchCalls.setBatchPapers> = async (input, { transact }) =>
   transact(async (tx) => {
-    const batch = await heldBatch(tx, asked.batchNo);
+    const batch = await heldBatch(tx, input.batchNo);
     if (batch.submittedAt !== null || batch.state === "dropped") return tx.refuse("OPERATION_NOT_ALLOW");
-    const [namedFileIds, commonFileIds] = [[...new Set(asked.namedFileIds)], [...new Set(asked.commonFileIds)]];
+    const [namedFileIds, commonFileIds] = [[...new Set(input.namedFileIds)], [...new Set(input.commonFileIds)]];
     const all = [...new Set([...namedFileIds, ...commonFileIds])];
-    if (!(await areOwnFiles(tx, "MATERIAL", all))) return tx.refuse("FILE_NOTFOUND");
+    if (!(await canSubmitFiles(tx, "MATERIAL", all))) return tx.refuse("FILE_NOTFOUND");
     const data = { namedFileIds, commonFileIds };
     await tx.prisma.materialBatch.updateMany({ where: { world: batch.world, id: batch.id }, data });
     const now = { ...batch, ...data };
-    return papersShown(await papersOf(tx, now), now);
+    return batchPapersView(await batchPapersOf(tx, now), now);
   });

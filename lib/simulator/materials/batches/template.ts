@@ -1,10 +1,10 @@
 import { may } from "@/lib/gate/may";
 import {
-  choiceColumns,
-  neededColumns,
-  templateColumns,
-  type BatchColumn,
-  type ChoiceColumn,
+  materialChoiceColumns,
+  requiredMaterialColumns,
+  materialTemplateColumns,
+  type MaterialBatchColumn,
+  type MaterialChoiceColumn,
 } from "@/lib/materials/batch-columns";
 import { settlementType } from "@/lib/materials/calls/materials";
 import { materialsScreens } from "@/lib/materials/screens";
@@ -12,12 +12,13 @@ import { addDays, dayOf } from "@/lib/time/beijing";
 import { translatorFor } from "../../../i18n/translator";
 import type { FileSource } from "../../files/declared";
 import { formFile } from "../../files/sheets/form-file";
-import { choiceWord, headingWord } from "./labels";
+import { materialChoiceWord, headingWord } from "./labels";
 
-const isChoice = (column: BatchColumn): column is ChoiceColumn => Object.hasOwn(choiceColumns, column);
+const isChoice = (column: MaterialBatchColumn): column is MaterialChoiceColumn =>
+  Object.hasOwn(materialChoiceColumns, column);
 
-/** Goods that are on their way, under a contract of a week ago. */
-const exampleOf = (now: Date): Readonly<Record<BatchColumn, string>> => ({
+/** Returns an example row of shipped goods, under a contract of a week ago. */
+const exampleOf = (now: Date): Readonly<Record<MaterialBatchColumn, string>> => ({
   contractNo: "HT-2026-001",
   contractDate: addDays(dayOf(now), -7),
   buyerName: "Nordwind GmbH",
@@ -37,7 +38,7 @@ const exampleOf = (now: Date): Readonly<Record<BatchColumn, string>> => ({
   remarks: "",
 });
 
-const widths: Partial<Record<BatchColumn, number>> = {
+const widths: Partial<Record<MaterialBatchColumn, number>> = {
   buyerName: 30,
   website: 32,
   productType: 24,
@@ -47,25 +48,25 @@ const widths: Partial<Record<BatchColumn, number>> = {
   remarks: 36,
 };
 
-/** The form of a list of materials of a kind, in the asker's language; whatever is typed in it stays text. */
-export const materialTemplate: FileSource = async ([kindAsked = ""], { caller, who, now }) => {
-  const { data: kind } = settlementType.safeParse(kindAsked === "" ? "general" : kindAsked);
-  if (!kind || may(who, materialsScreens.list.needs) !== null) return undefined;
+/** Generates the template of a list of materials of a kind, in the reader's language; all typed content stays text. */
+export const materialTemplate: FileSource = async ([kindText = ""], { caller, principal, now }) => {
+  const { data: kind } = settlementType.safeParse(kindText === "" ? "general" : kindText);
+  if (!kind || may(principal, materialsScreens.list.access) !== null) return undefined;
   const texts = await translatorFor(caller.locale);
-  const word = (column: BatchColumn, value: string) =>
-    isChoice(column) && value !== "" ? choiceWord(column, value, texts, caller.locale) : value;
-  const needed = new Set(neededColumns(kind));
-  const columns = templateColumns(kind);
+  const word = (column: MaterialBatchColumn, value: string) =>
+    isChoice(column) && value !== "" ? materialChoiceWord(column, value, texts, caller.locale) : value;
+  const requiredColumns = new Set(requiredMaterialColumns(kind));
+  const columns = materialTemplateColumns(kind);
   const example = exampleOf(now);
   const kindName = texts(`materials.settlementType.${kind}`);
   return formFile({
     file: `${texts("materials.sheet.template", { kind: kindName })}.xlsx`,
     title: kindName,
     columns: columns.map((column) => ({
-      title: `${headingWord(column, texts)}${needed.has(column) ? " *" : ""}`,
+      title: `${headingWord(column, texts)}${requiredColumns.has(column) ? " *" : ""}`,
       width: widths[column] ?? 20,
       isText: true,
-      ...(isChoice(column) && { choices: choiceColumns[column].map((choice) => word(column, choice)) }),
+      ...(isChoice(column) && { choices: materialChoiceColumns[column].map((choice) => word(column, choice)) }),
     })),
     rows: [],
     example: {

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { dialectOf } from "../../files/sheets/read-as";
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
-import { isBatchColumn } from "@/lib/materials/batch-columns";
-import type { batch as shape } from "@/lib/materials/batch-shape";
+import { isMaterialBatchColumn } from "@/lib/materials/batch-columns";
+import type { materialBatchView as shape } from "@/lib/materials/batch-shape";
 import { settlementType } from "@/lib/materials/calls/materials";
-import { materialBatch as machine } from "@/lib/materials/states";
+import { materialBatchMachine as machine } from "@/lib/materials/states";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { operatorNames } from "../../access/operator-names";
@@ -18,22 +18,25 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 type Batch = Row<"MaterialBatch">;
 export type BatchView = z.output<typeof shape>;
 
-/** A batch of the merchant's own; undefined where there is none. */
-export const ownBatch = async ({ prisma, world }: InWorld, { userNo }: Pick<Who, "userNo">, batchNo: string) =>
-  (await prisma.materialBatch.findFirst({ where: { world: world.id, userNo, batchNo } })) ?? undefined;
+/** Returns a batch of the merchant; undefined when there is none. */
+export const merchantBatch = async (
+  { prisma, world }: InWorld,
+  { userNo }: Pick<Principal, "userNo">,
+  batchNo: string,
+) => (await prisma.materialBatch.findFirst({ where: { world: world.id, userNo, batchNo } })) ?? undefined;
 
-/**
- * A batch of the asker's merchant, kept from being changed by others until the transaction ends. Refuses one that is not
- * the merchant's.
- */
-export async function heldBatch(tx: Tx<"ORDER_NOTFOUND"> & { readonly who: Who }, batchNo: string): Promise<Batch> {
+/** Locks a batch of the principal's merchant until the transaction ends. Refuses one of another merchant. */
+export async function heldBatch(
+  tx: Tx<"ORDER_NOTFOUND"> & { readonly principal: Principal },
+  batchNo: string,
+): Promise<Batch> {
   const row = await lockRow(tx, "MaterialBatch", { world: tx.world.id, batchNo });
-  return row?.userNo === tx.who.userNo ? row : tx.refuse("ORDER_NOTFOUND");
+  return row?.userNo === tx.principal.userNo ? row : tx.refuse("ORDER_NOTFOUND");
 }
 
-/** The same as it was looked at, where that is said: one that has changed since is refused. */
-export async function lookedAtBatch(
-  tx: Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED"> & { readonly who: Who },
+/** Locks a batch in the version that was read, if one is given: a batch that has changed since then is refused. */
+export async function batchAtVersion(
+  tx: Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED"> & { readonly principal: Principal },
   batchNo: string,
   changes?: number,
 ): Promise<Batch> {
@@ -41,7 +44,7 @@ export async function lookedAtBatch(
   return changes === undefined || row.changes === changes ? row : tx.refuse("ORDER_CHANGED");
 }
 
-/** What the good rows of batches come to, by batch; and how many of them repeat a contract number. */
+/** Returns the sums of the batches' good rows, by batch; and the number of rows that repeat a contract number. */
 async function sumsOf({ prisma }: InWorld, batches: readonly Batch[]) {
   const [first] = batches;
   if (!first) return { amountsOf: () => [], repeatedOf: () => 0 };
@@ -65,12 +68,12 @@ async function sumsOf({ prisma }: InWorld, batches: readonly Batch[]) {
       sums
         .filter(({ batchId }) => batchId === id)
         .map(({ currency, _sum }) => money(currencyOf(currency), _sum.amountMinor ?? 0n))
-        .sort((one, other) => byDisplayOrder(one.currency, other.currency)),
+        .sort((a, b) => byDisplayOrder(a.currency, b.currency)),
     repeatedOf: (id: string): number => repeats.find(({ batchId }) => batchId === id)?._count._all ?? 0,
   };
 }
 
-/** Batches as the calls show them. */
+/** Builds the views of batches as the calls return them. */
 export async function batchViews(tx: InWorld, batches: readonly Batch[]): Promise<BatchView[]> {
   const { amountsOf, repeatedOf } = await sumsOf(tx, batches);
   const makers = await operatorNames(
@@ -91,8 +94,8 @@ export async function batchViews(tx: InWorld, batches: readonly Batch[]): Promis
       rowsRead,
       rowsFaulty,
       repeated: repeatedOf(row.id),
-      fault: sheetFaults.find((known) => known === fault) ?? null,
-      faultAbout: row.faultAbout.filter(isBatchColumn),
+      fault: sheetFaults.find((item) => item === fault) ?? null,
+      faultAbout: row.faultAbout.filter(isMaterialBatchColumn),
       amounts: amountsOf(row.id),
       maker: makers.get(row.operatorId) ?? "",
       placedAt,
@@ -101,15 +104,15 @@ export async function batchViews(tx: InWorld, batches: readonly Batch[]): Promis
   });
 }
 
-/** One batch as the calls show it. */
+/** Builds the view of one batch. */
 export async function batchView(tx: InWorld, row: Batch): Promise<BatchView> {
   const [view] = await batchViews(tx, [row]);
   invariant(view, "one batch is shown as one");
   return view;
 }
 
-/** The present batch, inside a transaction. */
-export async function batchNow(tx: InWorld, { world, id }: Pick<Batch, "world" | "id">): Promise<BatchView> {
+/** Reads the current batch inside a transaction. */
+export async function currentBatch(tx: InWorld, { world, id }: Pick<Batch, "world" | "id">): Promise<BatchView> {
   const row = await tx.prisma.materialBatch.findFirst({ where: { world, id } });
   invariant(row, "a batch that was written can be read");
   return batchView(tx, row);

@@ -4,13 +4,16 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** What operations may decide of an application, as its machine has it. */
+/** Lists the decisions that operations may make about an application, as events of its machine. */
 export const customsDecisions = ["open", "refuse", "close"] as const;
 export type CustomsDecision = (typeof customsDecisions)[number];
 
 const kinds = { open: "customsOpened", refuse: "customsRefused", close: "customsClosed" } as const;
 
-/** Decides about an application that is held, and tells its merchant. False where its state does not let it be decided. */
+/**
+ * Decides about a locked application, and notifies its merchant. Returns false when its state does not allow the
+ * decision.
+ */
 export async function decideCustoms(
   tx: Tx,
   row: Row<"CustomsProduct">,

@@ -2,36 +2,36 @@ import { invariant } from "@/lib/call/refusals";
 import type { customsProducts } from "@/lib/materials/calls/customs";
 import { customsProduct as machine } from "@/lib/materials/states";
 import { accept } from "../../access/agreements/accept";
-import { areOwnFiles } from "../../files/own-files";
+import { canSubmitFiles } from "../../files/own-files";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { customsOf } from "./standing";
 
-/** Applies for customs-declaration settlement: the merchant's one row is made, or written anew. */
-const applyForCustoms: Handler<typeof customsProducts.applyForCustoms> = async ({ agreed, ...sent }, { transact }) =>
+/** Applies for customs-declaration settlement: the merchant's single row is created, or updated. */
+const applyForCustoms: Handler<typeof customsProducts.applyForCustoms> = async ({ agreed, ...input }, { transact }) =>
   transact(async (tx) => {
-    const { world, who, now, by } = tx;
-    const { userNo, operatorId } = who;
-    // the counter's row keeps a merchant's applications in one line: neither of two at once can miss the other
+    const { world, principal, now, by } = tx;
+    const { userNo, operatorId } = principal;
+    // the counter's row serialises a merchant's applications: neither of two concurrent ones can miss the other
     const { id } = await nextIds(tx, `customs${userNo}`, "");
     const before = await lockRow(tx, "CustomsProduct", { world: world.id, userNo });
     if (before && !(await transition(tx, machine, before, "apply"))) return tx.refuse("OPERATION_NOT_ALLOW");
-    const fileIds = [...new Set(sent.fileIds)];
-    if (!(await areOwnFiles(tx, "MATERIAL", fileIds))) return tx.refuse("FILE_NOTFOUND");
+    const fileIds = [...new Set(input.fileIds)];
+    if (!(await canSubmitFiles(tx, "MATERIAL", fileIds))) return tx.refuse("FILE_NOTFOUND");
     if (!(await accept(tx, { world: world.id, userNo, operatorId, now, by }, [agreed])))
       return tx.refuse("AGREEMENT_CHANGED");
-    const said = { ...sent, fileIds, operatorId, submittedAt: now };
+    const fields = { ...input, fileIds, operatorId, submittedAt: now };
     if (before)
       await tx.prisma.customsProduct.updateMany({
         where: { world: world.id, id: before.id },
-        data: { ...said, reason: "", decidedAt: null },
+        data: { ...fields, reason: "", decidedAt: null },
       });
     else {
-      const made = { world: world.id, id, state: machine.first };
-      await tx.prisma.customsProduct.create({ data: { ...made, ...said, userNo } });
-      await recordCreation(tx, machine, made);
+      const newRow = { world: world.id, id, state: machine.first };
+      await tx.prisma.customsProduct.create({ data: { ...newRow, ...fields, userNo } });
+      await recordCreation(tx, machine, newRow);
     }
     const product = await customsOf(tx, userNo);
     invariant(product, "an application that was written can be read");
@@ -40,5 +40,5 @@ const applyForCustoms: Handler<typeof customsProducts.applyForCustoms> = async (
 
 export const customsHandlers: Handlers<typeof customsProducts> = {
   applyForCustoms,
-  customsStatus: async (_, context) => ({ product: await customsOf(context, context.who.userNo) }),
+  customsStatus: async (_, context) => ({ product: await customsOf(context, context.principal.userNo) }),
 };

@@ -10,26 +10,29 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 type Product = Row<"CustomsProduct">;
 export type CustomsView = z.output<typeof customsProductShape>;
 
-/** Whether a merchant may settle by customs declarations now; that stays as it is until the transaction ends. */
+/**
+ * Returns true when a merchant may settle by customs declarations now; the lock preserves this until the transaction
+ * ends.
+ */
 export const isCustomsOpen = async (tx: Tx, userNo: string): Promise<boolean> =>
   (await lockRow(tx, "CustomsProduct", { world: tx.world.id, userNo }, "shared"))?.state === openCustoms;
 
-/** Applications as the calls show them. */
+/** Builds the views of applications as the calls return them. */
 export async function customsViews(tx: InWorld, rows: readonly Product[]): Promise<CustomsView[]> {
   const filesOf = await namedFilesOf(
     tx,
     rows.map(({ fileIds }) => fileIds),
   );
   return rows.map(({ state, yearlyVolume, fileIds, ...row }) => {
-    const band = yearlyVolumes.find((one) => one === yearlyVolume);
+    const band = yearlyVolumes.find((item) => item === yearlyVolume);
     invariant(machine.is(state) && band, `the application of ${row.userNo} is in a known state, and of a known band`);
     const { changes, contactName, contactPhone, customsCode, reason, submittedAt, decidedAt } = row;
-    const said = { contactName, contactPhone, customsCode, yearlyVolume: band, files: filesOf(fileIds) };
-    return { state, changes, ...said, reason, submittedAt, decidedAt };
+    const fields = { contactName, contactPhone, customsCode, yearlyVolume: band, files: filesOf(fileIds) };
+    return { state, changes, ...fields, reason, submittedAt, decidedAt };
   });
 }
 
-/** A merchant's application; null where it has never applied. */
+/** Returns a merchant's application; null when it has never applied. */
 export async function customsOf(tx: InWorld, userNo: string): Promise<CustomsView | null> {
   const row = await tx.prisma.customsProduct.findFirst({ where: { world: tx.world.id, userNo } });
   const [view] = await customsViews(tx, row ? [row] : []);

@@ -10,43 +10,44 @@ import { remindOfShipment } from "./remind";
 type Material = Row<"Material">;
 export type LogisticsDecision = "pass" | "giveBack" | "reject";
 
-/** An approved material whose goods are not on their way waits for their logistics. */
+/** Creates the pending logistics of an approved material with unshipped goods. */
 export async function expectLogistics(
   tx: Tx,
   { world, id: materialId, userNo, shipmentStatus, shipsOn, fileBatchNo }: Material,
 ): Promise<void> {
   if (shipmentStatus !== "notShipped") return;
   const { id } = await nextIds(tx, `logistics${userNo}`, "");
-  const made = { world, id, state: machine.first };
-  await tx.prisma.materialLogistics.create({ data: { ...made, userNo, materialId, fileBatchNo, madeAt: tx.now } });
-  await recordCreation(tx, machine, made);
+  const newRow = { world, id, state: machine.first };
+  await tx.prisma.materialLogistics.create({ data: { ...newRow, userNo, materialId, fileBatchNo, madeAt: tx.now } });
+  await recordCreation(tx, machine, newRow);
   await remindOfShipment(tx, materialId, shipsOn);
 }
 
 const kinds = { pass: "logisticsApproved", giveBack: "logisticsReturned", reject: "logisticsRejected" } as const;
 
-/** Why what a material was supplemented with cannot be decided. */
-export type Undecided = "ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW";
+/** Lists the reasons that logistics cannot be decided. */
+export type LogisticsError = "ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW";
 
 /**
- * Decides about the logistics of a material that is held, as they were looked at, and tells its merchant: passed, they
- * are the material's own. What has changed since or waits for no decision is left, and why is given.
+ * Decides about the logistics of a locked material, in the version that was read, and notifies its merchant: approved
+ * logistics become the material's own. Returns an error for logistics that have changed since then or wait for no
+ * decision.
  */
 export async function decideLogistics(
   tx: Tx,
   row: Material,
   { changes, decision, reason }: { changes: number; decision: LogisticsDecision; reason: string },
-): Promise<Undecided | null> {
-  const held = await lockRow(tx, "MaterialLogistics", { world: row.world, materialId: row.id });
-  if (!held) return "ORDER_NOTFOUND";
-  if (held.changes !== changes) return "ORDER_CHANGED";
-  if (!(await transition(tx, machine, held, decision))) return "OPERATION_NOT_ALLOW";
+): Promise<LogisticsError | null> {
+  const logistics = await lockRow(tx, "MaterialLogistics", { world: row.world, materialId: row.id });
+  if (!logistics) return "ORDER_NOTFOUND";
+  if (logistics.changes !== changes) return "ORDER_CHANGED";
+  if (!(await transition(tx, machine, logistics, decision))) return "OPERATION_NOT_ALLOW";
   const isPassed = decision === "pass";
   await tx.prisma.materialLogistics.updateMany({
-    where: { world: held.world, id: held.id },
+    where: { world: logistics.world, id: logistics.id },
     data: { reason: isPassed ? "" : reason, decidedAt: tx.now },
   });
-  const { logisticsProvider, trackingNo, shippedOn, fileIds: logisticsFileIds } = held;
+  const { logisticsProvider, trackingNo, shippedOn, fileIds: logisticsFileIds } = logistics;
   if (isPassed)
     await tx.prisma.material.updateMany({
       where: { world: row.world, id: row.id },

@@ -2,17 +2,18 @@ import { issueAt } from "@/lib/call/refusals";
 import { shipmentFaults } from "@/lib/materials/rules";
 import { materialLogistics as machine, openMaterial } from "@/lib/materials/states";
 import { dayOf } from "@/lib/time/beijing";
-import { areOwnFiles } from "../../files/own-files";
-import type { Looking } from "../../files/seen-file";
+import { canSubmitFiles } from "../../files/own-files";
+import type { FileReaderContext } from "../../files/seen-file";
 import { lockRows, type Row } from "@/lib/simulator/platform/store/records";
 import { transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { followBatch } from "./of-batch";
 
-type Filling = Tx<"OPERATION_NOT_ALLOW" | "ORDER_CHANGED" | "MATERIAL_FIELD_INVALID" | "FILE_NOTFOUND"> & Looking;
+type Filling = Tx<"OPERATION_NOT_ALLOW" | "ORDER_CHANGED" | "MATERIAL_FIELD_INVALID" | "FILE_NOTFOUND"> &
+  FileReaderContext;
 
-/** What a material that is held is supplemented with, and how its logistics were looked at. */
-export interface Filled {
+/** Describes the logistics of a locked material, with the version that was read. */
+export interface LogisticsSupplement {
   readonly material: Row<"Material">;
   readonly changes?: number | undefined;
   readonly logisticsProvider: string;
@@ -22,48 +23,49 @@ export interface Filled {
 }
 
 /**
- * Supplements the logistics of approved materials that are held, one or many: all of them, or it is refused. Operations
- * review each. `placeOf` returns the place of one of them in the call's input, which its issues are named by.
+ * Supplements the logistics of locked approved materials, one or many: all of them, or the call is refused. Operations
+ * review each. `placeOf` returns the position of an item in the call's input, which is the prefix of its issues.
  */
 export async function fillLogistics(
   tx: Filling,
-  filled: readonly Filled[],
+  supplements: readonly LogisticsSupplement[],
   placeOf: (at: number) => string = () => "",
 ): Promise<void> {
-  const held = await heldLogistics(tx, filled);
+  const lockedLogistics = await heldLogistics(tx, supplements);
   const today = dayOf(tx.now);
-  for (const [at, { material, changes, ...said }] of filled.entries()) {
-    const row = held.get(material.id);
+  for (const [at, { material, changes, ...shipment }] of supplements.entries()) {
+    const row = lockedLogistics.get(material.id);
     if (!row || material.state !== openMaterial) return tx.refuse("OPERATION_NOT_ALLOW");
     if (changes !== undefined && row.changes !== changes) return tx.refuse("ORDER_CHANGED");
-    const issues = shipmentFaults(said, today).map(({ path, issue }) => issueAt(`${placeOf(at)}${path}`, issue));
+    const issues = shipmentFaults(shipment, today).map(({ path, issue }) => issueAt(`${placeOf(at)}${path}`, issue));
     if (issues.length > 0) return tx.refuse("MATERIAL_FIELD_INVALID", issues);
   }
-  const files = [...new Set(filled.flatMap(({ fileIds }) => fileIds))];
-  if (!(await areOwnFiles(tx, "MATERIAL", files))) return tx.refuse("FILE_NOTFOUND");
-  await moved(tx, [...held.values()]);
-  await write(tx, filled);
-  for (const batchNo of new Set(filled.map(({ material }) => material.fileBatchNo))) await followBatch(tx, batchNo);
+  const files = [...new Set(supplements.flatMap(({ fileIds }) => fileIds))];
+  if (!(await canSubmitFiles(tx, "MATERIAL", files))) return tx.refuse("FILE_NOTFOUND");
+  await startReview(tx, [...lockedLogistics.values()]);
+  await write(tx, supplements);
+  for (const batchNo of new Set(supplements.map(({ material }) => material.fileBatchNo)))
+    await followBatch(tx, batchNo);
 }
 
-/** The logistics of materials, by the materials, kept from change. */
+/** Locks the logistics of materials, and returns them by material. */
 async function heldLogistics(
   tx: Tx,
-  filled: readonly Filled[],
+  supplements: readonly LogisticsSupplement[],
 ): Promise<ReadonlyMap<string, Row<"MaterialLogistics">>> {
-  const where = { world: tx.world.id, materialId: { in: filled.map(({ material }) => material.id) } };
-  const found = await tx.prisma.materialLogistics.findMany({ where, select: { id: true } });
+  const where = { world: tx.world.id, materialId: { in: supplements.map(({ material }) => material.id) } };
+  const matches = await tx.prisma.materialLogistics.findMany({ where, select: { id: true } });
   const rows = await lockRows(
     tx,
     "MaterialLogistics",
     tx.world.id,
-    found.map(({ id }) => id),
+    matches.map(({ id }) => id),
   );
   return new Map(rows.map((row) => [row.materialId, row]));
 }
 
-/** Takes logistics to their review, those of each state in one statement. */
-async function moved(tx: Filling, rows: readonly Row<"MaterialLogistics">[]): Promise<void> {
+/** Moves logistics to their review, those of each state in one statement. */
+async function startReview(tx: Filling, rows: readonly Row<"MaterialLogistics">[]): Promise<void> {
   const toFill = machine.states.filter((state) => machine.next(state, "fill") !== undefined);
   let count = 0;
   for (const state of toFill) {
@@ -73,17 +75,20 @@ async function moved(tx: Filling, rows: readonly Row<"MaterialLogistics">[]): Pr
   if (count < rows.length) return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
-/** Writes what was said, in one statement for all of one shipment. */
-async function write(tx: Tx, filled: readonly Filled[]): Promise<void> {
-  const shipments = new Map<string, { said: Omit<Filled, "material" | "changes">; materialIds: string[] }>();
-  for (const { material, changes: _, ...said } of filled) {
-    const key = JSON.stringify(said);
-    const shipment = shipments.get(key) ?? { said, materialIds: [] };
+/** Writes the supplements, those of one shipment in one statement. */
+async function write(tx: Tx, supplements: readonly LogisticsSupplement[]): Promise<void> {
+  const shipments = new Map<
+    string,
+    { fields: Omit<LogisticsSupplement, "material" | "changes">; materialIds: string[] }
+  >();
+  for (const { material, changes: _, ...fields } of supplements) {
+    const key = JSON.stringify(fields);
+    const shipment = shipments.get(key) ?? { fields, materialIds: [] };
     shipments.set(key, shipment);
     shipment.materialIds.push(material.id);
   }
-  for (const { said, materialIds } of shipments.values()) {
-    const { logisticsProvider, trackingNo, shippedOn, fileIds } = said;
+  for (const { fields, materialIds } of shipments.values()) {
+    const { logisticsProvider, trackingNo, shippedOn, fileIds } = fields;
     await tx.prisma.materialLogistics.updateMany({
       where: { world: tx.world.id, materialId: { in: materialIds } },
       data: { logisticsProvider, trackingNo, shippedOn, fileIds: [...new Set(fileIds)], reason: "", decidedAt: null },

@@ -1,5 +1,5 @@
 import {
-  materialBatch as machine,
+  materialBatchMachine as machine,
   materialLogistics,
   material as materialMachine,
   openMaterial,
@@ -10,24 +10,24 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type LogisticsState = (typeof materialLogistics.states)[number];
 
-/** Logistics that their merchant has to supplement. */
+/** Lists the states of logistics that their merchant has to supplement. */
 const toFill = materialLogistics.states.filter((state) => materialLogistics.next(state, "fill") !== undefined);
-/** A material that is not decided for good, and may come to be approved. */
+/** Lists the states of materials that are not finally decided, and may still be approved. */
 const toApprove = materialMachine.states.filter(
   (state) => state !== openMaterial && materialMachine.next(state, "cancel"),
 );
 
-/** The logistics of a batch's materials that are approved and wait to be supplemented. */
+/** Returns the logistics of a batch's approved materials that wait to be supplemented. */
 export async function waitingLogistics(
   { prisma }: InWorld,
   { world, batchNo: fileBatchNo }: Pick<Row<"MaterialBatch">, "world" | "batchNo">,
 ): Promise<Row<"MaterialLogistics">[]> {
   const rows = await prisma.materialLogistics.findMany({ where: { world, fileBatchNo, state: { in: toFill } } });
-  const gone = await goneOf({ prisma }, world, fileBatchNo);
-  return rows.filter(({ materialId }) => !gone.has(materialId));
+  const excludedIds = await goneOf({ prisma }, world, fileBatchNo);
+  return rows.filter(({ materialId }) => !excludedIds.has(materialId));
 }
 
-/** Materials of a batch whose goods were not shipped and that do not count any more. */
+/** Returns the unshipped materials of a batch that no longer count. */
 async function goneOf(
   { prisma }: Pick<InWorld, "prisma">,
   world: string,
@@ -38,20 +38,22 @@ async function goneOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a batch that was handed in waits for: its merchant, operations, or nobody. */
+/**
+ * Returns the event for the next step of a submitted batch: it waits for its merchant, for operations, or for nobody.
+ */
 async function standingOf(tx: InWorld, { world, batchNo: fileBatchNo }: Row<"MaterialBatch">) {
-  const unshipped = { world, fileBatchNo, shipmentStatus: "notShipped", state: { in: toApprove } };
-  if ((await tx.prisma.material.count({ where: unshipped })) > 0) return "await";
-  const gone = [...(await goneOf(tx, world, fileBatchNo))];
+  const where = { world, fileBatchNo, shipmentStatus: "notShipped", state: { in: toApprove } };
+  if ((await tx.prisma.material.count({ where: where })) > 0) return "await";
+  const excludedIds = [...(await goneOf(tx, world, fileBatchNo))];
   const count = (state: { in: LogisticsState[] }) =>
-    tx.prisma.materialLogistics.count({ where: { world, fileBatchNo, materialId: { notIn: gone }, state } });
+    tx.prisma.materialLogistics.count({ where: { world, fileBatchNo, materialId: { notIn: excludedIds }, state } });
   if ((await count({ in: [...toFill] })) > 0) return "await";
   return (await count({ in: ["filled"] })) > 0 ? "fill" : "close";
 }
 
 /**
- * Keeps the state of the list that a material came in with what its logistics have come to. Nothing where it was typed,
- * or nothing changes. The materials are locked before the list.
+ * Updates the state of a material's list to match its logistics. Does nothing for a material without a list, or without
+ * a change. The materials are locked before the list.
  */
 export async function followBatch(tx: Tx, fileBatchNo: string): Promise<void> {
   if (fileBatchNo === "") return;

@@ -8,19 +8,21 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 
-/** The job that reminds a merchant of goods whose estimated day of shipment is over. */
+/** Names the job that reminds a merchant of goods with an estimated shipment day in the past. */
 const shipmentKind = "materials.shipment";
-/** Whatever else happens at that instant comes first. */
+/** The priority of the reminder: any other job of that instant runs first. */
 const priority = 40;
 
-/** Reminds of goods that are to be shipped on a day, the morning after; where that is over already, the next one. */
+/**
+ * Schedules the reminder of a shipment for the morning after its estimated day; if that is past, for the next morning.
+ */
 export async function remindOfShipment(tx: Tx, materialId: string, shipsOn: string): Promise<void> {
-  const planned = beijing(addDays(shipsOn, 1), shipmentReminderHour);
-  const dueAt = isBefore(tx.now, planned) ? planned : beijing(addDays(dayOf(tx.now), 1), shipmentReminderHour);
+  const plannedAt = beijing(addDays(shipsOn, 1), shipmentReminderHour);
+  const dueAt = isBefore(tx.now, plannedAt) ? plannedAt : beijing(addDays(dayOf(tx.now), 1), shipmentReminderHour);
   await schedule(tx, { kind: shipmentKind, subject: materialId, dueAt, priority });
 }
 
-/** Tells the merchant once; not where the logistics were supplemented meanwhile, or the contract was voided. */
+/** Notifies the merchant once, unless the logistics were supplemented meanwhile or the contract was voided. */
 const remind: JobHandler = async (tx, { kind, subject }) => {
   const row = await lockRow(tx, "Material", { world: tx.world.id, id: subject }, "shared");
   const logistics = await tx.prisma.materialLogistics.findFirst({ where: { world: tx.world.id, materialId: subject } });

@@ -1,22 +1,22 @@
 import { invariant } from "@/lib/call/refusals";
-import type { customsDesk } from "@/lib/operations/calls/customs";
+import type { customsReviews } from "@/lib/operations/calls/customs";
 import { customsProduct as machine } from "@/lib/materials/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { customsDecisions, decideCustoms } from "../customs/decide";
 import { customsOf, customsViews } from "../customs/standing";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, named } from "@/lib/simulator/platform/store/records";
+import { lockRow, rowOfModel } from "@/lib/simulator/platform/store/records";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-const customsApplications: Handler<typeof customsDesk.customsApplications> = async (
-  { state, text, ...paged },
+const customsApplications: Handler<typeof customsReviews.customsApplications> = async (
+  { state, text, ...paging },
   context,
 ) => {
   const { world, sql, prisma } = context;
-  const found = await pageOfRows<object>(sql, paged, {
+  const resultPage = await pageOfRows<object>(sql, paging, {
     from: "customs_product c",
     ...withFilters({ where: "c.world = $1::uuid", values: [world.id] }, [
       [state, (n) => `c.state = ${n}`],
@@ -25,32 +25,32 @@ const customsApplications: Handler<typeof customsDesk.customsApplications> = asy
     columns: "c.*",
     order: `c.state <> '${machine.first}', c.submitted_at desc, c.id desc`,
   });
-  const rows = found.rows.map((row) => named<"CustomsProduct">(row));
+  const rows = resultPage.rows.map((row) => rowOfModel<"CustomsProduct">(row));
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),
   );
   const views = await customsViews(context, rows);
   return {
-    ...found,
+    ...resultPage,
     waiting: await prisma.customsProduct.count({ where: { world: world.id, state: machine.first } }),
     rows: views.map((product, at) => {
       const { userNo = "" } = rows[at] ?? {};
-      const events = customsDecisions.filter((one) => machine.next(product.state, one) !== undefined);
+      const events = customsDecisions.filter((event) => machine.next(product.state, event) !== undefined);
       return { userNo, company: nameOf(userNo), product, events };
     }),
   };
 };
 
-const customsFile: Handler<typeof customsDesk.customsFile> = async ({ userNo, fileId }, context) => {
+const customsFile: Handler<typeof customsReviews.customsFile> = async ({ userNo, fileId }, context) => {
   const { world, prisma, refuse } = context;
   const row = await prisma.customsProduct.findFirst({ where: { world: world.id, userNo } });
   if (!row) return refuse("APPLICATION_NOTFOUND");
   return openedFile(context, fileId, row.fileIds.includes(fileId));
 };
 
-const decide: Handler<typeof customsDesk.decideCustoms> = async ({ userNo, changes, decision, reason }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const decide: Handler<typeof customsReviews.decideCustoms> = async ({ userNo, changes, decision, reason }, context) =>
+  inHeldWorld(context, async (tx) => {
     const row = await lockRow(tx, "CustomsProduct", { world: tx.world.id, userNo });
     if (!row) return tx.refuse("APPLICATION_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
@@ -60,7 +60,7 @@ const decide: Handler<typeof customsDesk.decideCustoms> = async ({ userNo, chang
     return product;
   });
 
-export const customsDeskHandlers: Handlers<typeof customsDesk> = {
+export const customsQueueHandlers: Handlers<typeof customsReviews> = {
   customsApplications,
   customsFile,
   decideCustoms: decide,

@@ -1,26 +1,26 @@
 import type * as z from "zod/mini";
-import type { lookedAt } from "@/lib/materials/calls/materials";
-import type { materialDesk } from "@/lib/operations/calls/materials";
+import type { materialVersion } from "@/lib/materials/calls/materials";
+import type { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { material as machine, type materialLogistics, materialSwitch } from "@/lib/materials/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { materialDetailOf, readLogistics, readSwitch, supplementsOfMany } from "../orders/detail";
 import { twinsOf } from "../orders/twins";
-import { materialViews, readMaterial } from "../orders/views";
+import { materialViews, readMaterialView } from "../orders/views";
 import { decideMaterial, decisions } from "../review/decide";
 import { decideLogistics } from "../logistics/decide";
 import { associateSoon } from "@/lib/simulator/receiving/associations/automatic";
 import { decideSwitch } from "../switch/ask";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, named, type Row } from "@/lib/simulator/platform/store/records";
+import { lockRow, rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-/** So many of those whose logistics or switch wait are listed at once: others follow as these are decided. */
+/** The maximum number of listed materials with waiting logistics or switches: others follow as these are decided. */
 const todoMost = 1_000;
 
-/** The materials whose logistics, or whose switch to settlement, wait for a decision: the oldest first. */
+/** Returns the ids of materials with logistics, or a switch to settlement, that wait for a decision, oldest first. */
 async function idsToDo({ world, prisma }: InWorld, todo: "logistics" | "switches"): Promise<string[]> {
   const rows =
     todo === "logistics"
@@ -38,9 +38,12 @@ const waitingSwitches = (world: string) => ({
   orderBy: [{ askedAt: "asc" as const }, { id: "asc" as const }],
 });
 
-const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state, todo, text, ...paged }, context) => {
+const materialQueue: Handler<typeof opsMaterialReviews.materialQueue> = async (
+  { state, todo, text, ...paging },
+  context,
+) => {
   const { world, sql, prisma } = context;
-  const found = await pageOfRows<object>(sql, paged, {
+  const resultPage = await pageOfRows<object>(sql, paging, {
     from: "material m",
     ...withFilters({ where: "m.world = $1::uuid", values: [world.id] }, [
       [state, (n) => `m.state = ${n}`],
@@ -55,7 +58,7 @@ const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state
     // what waits, the oldest first; of the others the newest
     order: `m.state <> '${machine.first}', case when m.state = '${machine.first}' then m.submitted_at end, m.submitted_at desc, m.id desc`,
   });
-  const rows = found.rows.map((row) => named<"Material">(row));
+  const rows = resultPage.rows.map((row) => rowOfModel<"Material">(row));
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),
@@ -64,7 +67,7 @@ const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state
   const views = await materialViews(context, rows);
   const supplementsOf = await supplementsOfMany(context, rows);
   return {
-    ...found,
+    ...resultPage,
     waiting,
     logisticsWaiting: await prisma.materialLogistics.count({ where: waitingLogistics(world.id).where }),
     switchesWaiting: await prisma.materialSwitch.count({ where: waitingSwitches(world.id).where }),
@@ -75,13 +78,13 @@ const materialQueue: Handler<typeof materialDesk.materialQueue> = async ({ state
   };
 };
 
-const materialCase: Handler<typeof materialDesk.materialCase> = async ({ serialNo }, context) => {
+const materialCase: Handler<typeof opsMaterialReviews.materialCase> = async ({ serialNo }, context) => {
   const { world, prisma, refuse } = context;
   const row = await prisma.material.findFirst({ where: { world: world.id, serialNo } });
   if (!row) return refuse("ORDER_NOTFOUND");
   const { userNo } = row;
   const detail = await materialDetailOf(context, row);
-  const others = await twinsOf(context, row);
+  const twins = await twinsOf(context, row);
   const nameOf = await namesOfMerchants(context, [userNo]);
   const { state } = detail.material;
   return {
@@ -89,66 +92,75 @@ const materialCase: Handler<typeof materialDesk.materialCase> = async ({ serialN
     userNo,
     company: nameOf(userNo),
     events: decisions.filter((event) => machine.next(state, event) !== undefined),
-    duplicates: (await materialViews(context, others)).map((other) => ({
-      serialNo: other.serialNo,
-      state: other.state,
+    duplicates: (await materialViews(context, twins)).map((twin) => ({
+      serialNo: twin.serialNo,
+      state: twin.state,
     })),
   };
 };
 
-const reviewMaterial: Handler<typeof materialDesk.reviewMaterial> = async (
+const reviewMaterial: Handler<typeof opsMaterialReviews.reviewMaterial> = async (
   { serialNo, changes, decision, findings, reason },
-  asked,
+  context,
 ) =>
-  inHeldWorld(asked, async (tx) => {
+  inHeldWorld(context, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     if (!(await decideMaterial(tx, row, decision, { findings, reason }))) return tx.refuse("OPERATION_NOT_ALLOW");
     if (decision === "approve") await associateSoon(tx, [row]);
-    return readMaterial(tx, row.id);
+    return readMaterialView(tx, row.id);
   });
 
-const reviewLogistics: Handler<typeof materialDesk.reviewLogistics> = async ({ serialNo, ...decided }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const reviewLogistics: Handler<typeof opsMaterialReviews.reviewLogistics> = async (
+  { serialNo, ...decision },
+  context,
+) =>
+  inHeldWorld(context, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
-    const undecided = await decideLogistics(tx, row, decided);
-    return undecided ? tx.refuse(undecided) : readLogistics(tx, row);
+    const error = await decideLogistics(tx, row, decision);
+    return error ? tx.refuse(error) : readLogistics(tx, row);
   });
 
-const reviewSwitch: Handler<typeof materialDesk.reviewSwitch> = async ({ serialNo, ...decided }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const reviewSwitch: Handler<typeof opsMaterialReviews.reviewSwitch> = async ({ serialNo, ...decision }, context) =>
+  inHeldWorld(context, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
-    const undecided = await decideSwitch(tx, row, decided);
-    return undecided ? tx.refuse(undecided) : readSwitch(tx, row);
+    const error = await decideSwitch(tx, row, decision);
+    return error ? tx.refuse(error) : readSwitch(tx, row);
   });
 
-/** Decides about those of many that can be, each held; gives them, and the serial numbers of those and of the others. */
+/**
+ * Decides about each of many materials that can be decided, locking each; returns the decided rows, and the serial
+ * numbers of the decided and of the remaining ones.
+ */
 async function decideEach(
   tx: Tx,
-  of: readonly z.output<typeof lookedAt>[],
+  of: readonly z.output<typeof materialVersion>[],
   decide: (row: Row<"Material">, changes: number) => Promise<boolean>,
 ) {
-  const done: Row<"Material">[] = [];
+  const decidedRows: Row<"Material">[] = [];
   // in one order, so that two who decide about the same wait for one another
-  const looked = new Map(of.map(({ serialNo, changes }) => [serialNo, changes]));
-  const there = await tx.prisma.material.findMany({
-    where: { world: tx.world.id, serialNo: { in: [...looked.keys()] } },
+  const versions = new Map(of.map(({ serialNo, changes }) => [serialNo, changes]));
+  const materials = await tx.prisma.material.findMany({
+    where: { world: tx.world.id, serialNo: { in: [...versions.keys()] } },
     orderBy: { id: "asc" },
     select: { id: true },
   });
-  for (const { id } of there) {
+  for (const { id } of materials) {
     const row = await lockRow(tx, "Material", { world: tx.world.id, id });
-    if (row && (await decide(row, looked.get(row.serialNo) ?? -1))) done.push(row);
+    if (row && (await decide(row, versions.get(row.serialNo) ?? -1))) decidedRows.push(row);
   }
-  const decided = done.map(({ serialNo }) => serialNo);
-  return { done, told: { decided, left: [...looked.keys()].filter((one) => !decided.includes(one)) } };
+  const decidedNos = decidedRows.map(({ serialNo }) => serialNo);
+  return {
+    done: decidedRows,
+    told: { decided: decidedNos, left: [...versions.keys()].filter((serialNo) => !decidedNos.includes(serialNo)) },
+  };
 }
 
-const reviewMaterials: Handler<typeof materialDesk.reviewMaterials> = async ({ of, decision, reason }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const reviewMaterials: Handler<typeof opsMaterialReviews.reviewMaterials> = async ({ of, decision, reason }, context) =>
+  inHeldWorld(context, async (tx) => {
     const { done, told } = await decideEach(
       tx,
       of,
@@ -159,11 +171,11 @@ const reviewMaterials: Handler<typeof materialDesk.reviewMaterials> = async ({ o
     return told;
   });
 
-const reviewLogisticsTogether: Handler<typeof materialDesk.reviewLogisticsTogether> = async (
+const reviewLogisticsTogether: Handler<typeof opsMaterialReviews.reviewLogisticsTogether> = async (
   { of, decision, reason },
-  asked,
+  context,
 ) =>
-  inHeldWorld(asked, async (tx) => {
+  inHeldWorld(context, async (tx) => {
     const { told } = await decideEach(
       tx,
       of,
@@ -172,8 +184,8 @@ const reviewLogisticsTogether: Handler<typeof materialDesk.reviewLogisticsTogeth
     return told;
   });
 
-const reviewSwitches: Handler<typeof materialDesk.reviewSwitches> = async ({ of, isAgreed, reason }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const reviewSwitches: Handler<typeof opsMaterialReviews.reviewSwitches> = async ({ of, isAgreed, reason }, context) =>
+  inHeldWorld(context, async (tx) => {
     const { told } = await decideEach(
       tx,
       of,
@@ -182,7 +194,7 @@ const reviewSwitches: Handler<typeof materialDesk.reviewSwitches> = async ({ of,
     return told;
   });
 
-export const materialDeskHandlers: Handlers<typeof materialDesk> = {
+export const materialQueueHandlers: Handlers<typeof opsMaterialReviews> = {
   materialQueue,
   materialCase,
   reviewMaterial,

@@ -1,23 +1,26 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { materials } from "@/lib/materials/calls/materials";
 import { amendableAsWritten } from "@/lib/materials/rules";
 import { materialLogistics, materialSwitch, openMaterial } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { namedFilesOf, type NamedFile } from "../../files/own-files";
-import { opened } from "../../files/stored-files";
+import { outgoingFile } from "../../files/stored-files";
 import { mayDownload } from "../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { historyOf, type Step } from "@/lib/simulator/platform/store/history";
+import { historyOf, type StateChange } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { paperCheckOf } from "../papers/kept";
 import { newestFirst, newestSwitch } from "../switch/newest";
 import { toMaterial } from "./views";
 
-/** A material with its files, its history, and within which bounds its amount may be changed. */
-export async function materialDetailOf(tx: InWorld, row: Row<"Material">): Promise<Gives<typeof materials.material>> {
+/** Returns a material with its files, its history, and the bounds of its amount. */
+export async function materialDetailOf(
+  tx: InWorld,
+  row: Row<"Material">,
+): Promise<CallOutput<typeof materials.material>> {
   const logistics = await tx.prisma.materialLogistics.findFirst({ where: { world: row.world, materialId: row.id } });
   const settleSwitch = await newestSwitch(tx, row);
   const filesOf = await namedFilesOf(tx, [row.orderFileIds, row.logisticsFileIds, logistics?.fileIds ?? []]);
@@ -39,32 +42,32 @@ export async function materialDetailOf(tx: InWorld, row: Row<"Material">): Promi
 }
 
 /**
- * Every step of a material, of its logistics and of the requests to settle it, oldest first; those of one instant are in
- * this order, as each supplements what is there.
+ * Returns every step of a material, of its logistics and of its settlement requests, oldest first; steps of the same
+ * instant are in this order, as each supplements the previous.
  */
 async function wholeHistoryOf(
   tx: InWorld,
   { world, id }: Row<"Material">,
   logistics: Row<"MaterialLogistics"> | null,
-): Promise<Step[]> {
+): Promise<StateChange[]> {
   const switches = await tx.prisma.materialSwitch.findMany({
     where: { world, materialId: id },
     orderBy: [{ askedAt: "asc" }, { id: "asc" }],
   });
   const steps = await historyOf(tx, id);
   if (logistics) steps.push(...(await supplementOf(tx, "logistics", logistics.id)));
-  for (const one of switches) steps.push(...(await supplementOf(tx, "switch", one.id)));
+  for (const request of switches) steps.push(...(await supplementOf(tx, "switch", request.id)));
   return steps.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The steps of something that supplements a material, each named after it: `logisticsFill`. */
-const supplementOf = async (tx: InWorld, of: "logistics" | "switch", id: string): Promise<Step[]> =>
+/** Returns the steps of a supplement, each with a prefix: `logisticsFill`. */
+const supplementOf = async (tx: InWorld, of: "logistics" | "switch", id: string): Promise<StateChange[]> =>
   (await historyOf(tx, id)).map((step) => ({
     ...step,
     event: `${of}${step.event.slice(0, 1).toUpperCase()}${step.event.slice(1)}`,
   }));
 
-type Detail = Gives<typeof materials.material>;
+type Detail = CallOutput<typeof materials.material>;
 type Logistics = NonNullable<Detail["logistics"]>;
 type Switch = NonNullable<Detail["settleSwitch"]>;
 
@@ -81,7 +84,7 @@ function toSwitch({ state, changes, reason, askedAt }: Row<"MaterialSwitch">): S
   return { state, changes, reason, askedAt };
 }
 
-/** The logistics of each of many materials, without their files, and its newest request to be switched. */
+/** Loads the logistics of many materials, without their files, and their newest switch requests. */
 export async function supplementsOfMany({ world, prisma }: InWorld, rows: readonly Row<"Material">[]) {
   const where = { world: world.id, materialId: { in: rows.map(({ id }) => id) } };
   const logistics = await prisma.materialLogistics.findMany({ where });
@@ -96,14 +99,14 @@ export async function supplementsOfMany({ world, prisma }: InWorld, rows: readon
   };
 }
 
-/** The present logistics of a material, inside a transaction. */
+/** Reads the current logistics of a material inside a transaction. */
 export async function readLogistics(tx: InWorld, { world, id: materialId }: Row<"Material">): Promise<Logistics> {
   const row = await tx.prisma.materialLogistics.findFirst({ where: { world, materialId } });
   invariant(row, "logistics that were written can be read");
   return toLogistics(row, await namedFilesOf(tx, [row.fileIds]));
 }
 
-/** The newest request to switch a material, inside a transaction. */
+/** Reads the newest switch request of a material inside a transaction. */
 export async function readSwitch(tx: InWorld, row: Row<"Material">): Promise<Switch> {
   const newest = await newestSwitch(tx, row);
   invariant(newest, "a switch that was written can be read");
@@ -113,22 +116,22 @@ export async function readSwitch(tx: InWorld, row: Row<"Material">): Promise<Swi
 const ownMaterial = ({ prisma, world }: InWorld, userNo: string, serialNo: string) =>
   prisma.material.findFirst({ where: { world: world.id, userNo, serialNo } });
 
-export const materialDetail: Handler<typeof materials.material> = async ({ orderId }, context) => {
-  const row = await ownMaterial(context, context.who.userNo, orderId);
+export const getMaterialDetail: Handler<typeof materials.material> = async ({ orderId }, context) => {
+  const row = await ownMaterial(context, context.principal.userNo, orderId);
   return row ? materialDetailOf(context, row) : context.refuse("ORDER_NOTFOUND");
 };
 
-/** One file of a material, downloaded: who did is in the audit log. */
-export const materialFile: Handler<typeof materials.materialFile> = async ({ a: serialNo, b: fileId }, asked) => {
-  const { who, world, prisma, by, refuse, transact } = asked;
-  const row = await ownMaterial(asked, who.userNo, serialNo);
+/** Downloads one file of a material; the audit log records the operator. */
+export const materialFile: Handler<typeof materials.materialFile> = async ({ a: serialNo, b: fileId }, context) => {
+  const { principal, world, prisma, by, refuse, transact } = context;
+  const row = await ownMaterial(context, principal.userNo, serialNo);
   if (!row) return refuse("ORDER_NOTFOUND");
   const isIts = [...row.orderFileIds, ...row.logisticsFileIds].includes(fileId);
-  const stored = isIts ? await prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } }) : null;
-  if (!stored) return refuse("FILE_NOTFOUND");
+  const file = isIts ? await prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } }) : null;
+  if (!file) return refuse("FILE_NOTFOUND");
   return transact(async (tx) => {
-    if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: fileId }, by.at)))
+    if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: fileId }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
-    return (await opened(stored)) ?? refuse("FILE_NOTFOUND");
+    return (await outgoingFile(file)) ?? refuse("FILE_NOTFOUND");
   });
 };

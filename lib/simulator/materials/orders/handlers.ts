@@ -1,14 +1,14 @@
 import type { materials } from "@/lib/materials/calls/materials";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { addMaterialFiles, amendMaterial, cancelMaterial, correctMaterial } from "./change";
-import { materialDetail, materialFile } from "./detail";
-import { materialList, materialSums } from "./list";
+import { getMaterialDetail, materialFile } from "./detail";
+import { listMaterials, materialSums } from "./list";
 import { submitMaterial } from "./submit";
 
 export const materialOrderHandlers: Handlers<typeof materials> = {
-  materials: materialList,
+  materials: listMaterials,
   materialSums,
-  material: materialDetail,
+  material: getMaterialDetail,
   submitMaterial,
   correctMaterial,
   addMaterialFiles,

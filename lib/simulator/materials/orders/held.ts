@@ -1,15 +1,15 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-type Held = Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED"> & { readonly who: Who };
+type LockContext = Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED"> & { readonly principal: Principal };
 
 /**
- * A material of the asker's merchant, kept from being changed by others until the transaction ends; as it was looked at,
- * where that is said. Refuses one that is not the merchant's.
+ * Locks a material of the principal's merchant until the transaction ends, in the version that was read, if one is
+ * given. Refuses one of another merchant.
  */
-export async function heldMaterial(tx: Held, serialNo: string, changes?: number): Promise<Row<"Material">> {
+export async function heldMaterial(tx: LockContext, serialNo: string, changes?: number): Promise<Row<"Material">> {
   const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
-  if (row?.userNo !== tx.who.userNo) return tx.refuse("ORDER_NOTFOUND");
+  if (row?.userNo !== tx.principal.userNo) return tx.refuse("ORDER_NOTFOUND");
   return changes === undefined || row.changes === changes ? row : tx.refuse("ORDER_CHANGED");
 }

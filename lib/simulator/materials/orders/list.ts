@@ -1,7 +1,7 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { logisticsAwaited, material as machine, openMaterial, type MaterialState } from "@/lib/materials/states";
-import { listDaysMax } from "@/lib/materials/terms";
+import { materialListDaysMax } from "@/lib/materials/terms";
 import type { LinkStatus, Usage } from "@/lib/materials/usage";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -10,18 +10,21 @@ import type { CallContext, Handler, ListHandler } from "@/lib/simulator/platform
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListedOrAll } from "@/lib/simulator/platform/store/date-range";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { drawnSql, isDrawnSql, isInUseSql } from "./used";
 import { materialViews } from "./views";
 
-type Asked = Takes<typeof materials.materialSums>;
-type Filters = Omit<Asked, "from" | "to">;
+type SumsInput = CallInput<typeof materials.materialSums>;
+type Filters = Omit<SumsInput, "from" | "to">;
 
 const isOpen = `m.state = '${openMaterial}'`;
 
-/** How far an approved material `m` is linked, as `linkStatusOf` has it; one that is not approved is asked for by its state. */
+/**
+ * Maps the link statuses of a material `m` to conditions that match `linkStatusOf`; one that is not approved is
+ * selected by its state.
+ */
 const linkWhere = {
   toAssociate: `${isOpen} and m.linked_minor = 0`,
   partiallyAssociated: `${isOpen} and m.linked_minor > 0 and m.linked_minor < m.amount_minor`,
@@ -30,7 +33,7 @@ const linkWhere = {
   voided: `m.state = ${stateNames(machine, "voided")}`,
 } satisfies Record<LinkStatus, string>;
 
-/** How far one that is approved is used, as `usageOf` has it. */
+/** Maps the usages of an approved material to conditions that match `usageOf`. */
 const usageWhere = {
   unlinked: linkWhere.toAssociate,
   partiallyLinked: `${linkWhere.partiallyAssociated} and not ${isDrawnSql}`,
@@ -40,13 +43,13 @@ const usageWhere = {
   used: `${isOpen} and ${isDrawnSql} and not ${isInUseSql} and ${drawnSql} >= m.amount_minor`,
 } satisfies Record<Exclude<Usage, MaterialState>, string>;
 
-/** One of several conditions, by its name. */
+/** Combines several conditions so that a parameter selects one by name. */
 const oneOf = (conditions: Readonly<Record<string, string>>, n: string): string =>
   Object.entries(conditions)
     .map(([name, condition]) => `${n} = '${name}' and ${condition}`)
     .join(" or ");
 
-/** Which materials `m` a list of a merchant's holds. */
+/** Builds the SQL condition of a merchant's list of materials `m`. */
 const materialsWhere = (
   world: string,
   userNo: string,
@@ -77,48 +80,51 @@ const materialsWhere = (
     ],
   );
 
-/** The approved materials of one currency, added up; sums of 64 bits come as text. */
+/** Holds the sums of the approved materials of one currency; sums of 64 bits are returned as text. */
 interface Sums {
   readonly currency: string;
   readonly amount: string;
   readonly linked: string;
 }
 
-const summed = (minor: string) => `coalesce(sum(${minor}) filter (where m.state = '${openMaterial}'), 0)::text`;
-const sumsSelected = `m.currency, ${summed("m.amount_minor")} as amount, ${summed("m.linked_minor")} as linked`;
+const sumSql = (minor: string) => `coalesce(sum(${minor}) filter (where m.state = '${openMaterial}'), 0)::text`;
+const sumsSelected = `m.currency, ${sumSql("m.amount_minor")} as amount, ${sumSql("m.linked_minor")} as linked`;
 
-/** The materials that are asked for, or which days may be. */
+/** Returns the condition of the requested materials, or the allowed range of days. */
 function narrowedBy(
-  { from, to, ...filters }: Asked,
-  { who, world, now }: Pick<CallContext<typeof materials.materials>, "who" | "world" | "now">,
+  { from, to, ...filters }: SumsInput,
+  { principal, world, now }: Pick<CallContext<typeof materials.materials>, "principal" | "world" | "now">,
 ) {
-  const { span, refusal } = daysListedOrAll({ from, to }, now, listDaysMax);
+  const { span, refusal } = daysListedOrAll({ from, to }, now, materialListDaysMax);
   if (refusal) return { refusal, listed: null };
-  return { refusal, listed: { from: "material m" as const, ...materialsWhere(world.id, who.userNo, span, filters) } };
+  return {
+    refusal,
+    listed: { from: "material m" as const, ...materialsWhere(world.id, principal.userNo, span, filters) },
+  };
 }
 
-/** A merchant's materials, newest first. */
-export const materialList: Handler<typeof materials.materials> = async (
-  { currentPage, pageSize, ...asked },
+/** Lists a merchant's materials, newest first. */
+export const listMaterials: Handler<typeof materials.materials> = async (
+  { currentPage, pageSize, ...filters },
   context,
 ) => {
-  const { refusal, listed } = narrowedBy(asked, context);
+  const { refusal, listed } = narrowedBy(filters, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<object>(
+  const resultPage = await pageOfRows<object>(
     context.sql,
     { currentPage, pageSize },
     { ...listed, columns: "m.*", order: "m.submitted_at desc, m.id desc", key: "world, id" },
   );
   const rows = await materialViews(
     context,
-    found.rows.map((row) => named<"Material">(row)),
+    resultPage.rows.map((row) => rowOfModel<"Material">(row)),
   );
-  return { ...found, rows };
+  return { ...resultPage, rows };
 };
 
-/** What a merchant's approved materials come to; apart from the list, which would wait for it however few rows it shows. */
-export const materialSums: ListHandler<typeof materials.materialSums> = async (asked, context) => {
-  const { refusal, listed } = narrowedBy(asked, context);
+/** Returns the sums of a merchant's approved materials; a separate call, because the list would have to wait for it. */
+export const materialSums: ListHandler<typeof materials.materialSums> = async (filters, context) => {
+  const { refusal, listed } = narrowedBy(filters, context);
   if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
   const sums = await totalsOfList<Sums>(context.sql, sumsSelected, listed, "group by m.currency");
   return {
@@ -135,5 +141,5 @@ function toSums({ currency, amount, linked }: Sums) {
   return { amount: money(code, all), linked: money(code, part), linkable: money(code, all - part) };
 }
 
-const inOrder = (one: ReturnType<typeof toSums>, other: ReturnType<typeof toSums>): number =>
-  byDisplayOrder(one.amount.currency, other.amount.currency);
+const inOrder = (a: ReturnType<typeof toSums>, b: ReturnType<typeof toSums>): number =>
+  byDisplayOrder(a.amount.currency, b.amount.currency);

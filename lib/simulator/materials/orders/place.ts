@@ -1,33 +1,41 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { material as machine } from "@/lib/materials/states";
 import { materialKeys } from "../../receiving/associations/keys";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import { recordCreations } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import type { Said } from "./agreed";
+import type { MaterialColumns } from "./agreed";
 
-/** A material that is to be: its identity, what its merchant says of it, and the list it came in, where it did. */
-export interface Placed {
+/** Describes a material to be created: its identity, the merchant's content, and its list, if there is one. */
+export interface MaterialPlacement {
   readonly id: string;
   readonly serialNo: string;
-  readonly said: Said;
+  readonly content: MaterialColumns;
   readonly fileBatchNo?: string;
 }
 
-/** What a row of a material has room for, with some to spare. */
+/** The number of columns per row, with a margin, for dividing inserts into portions. */
 const columns = 40;
 
-/** Makes materials of what was agreed, one or thousands: each waits for its review. */
-export async function placeMaterials(tx: Tx & { readonly who: Who }, placed: readonly Placed[]): Promise<void> {
-  const { userNo, operatorId } = tx.who;
+/** Creates validated materials, one or thousands: each waits for its review. */
+export async function placeMaterials(
+  tx: Tx & { readonly principal: Principal },
+  newMaterials: readonly MaterialPlacement[],
+): Promise<void> {
+  const { userNo, operatorId } = tx.principal;
   const common = { world: tx.world.id, state: machine.first, userNo, operatorId, submittedAt: tx.now };
-  for (const portion of inPortions(placed, columns))
+  for (const portion of inPortions(newMaterials, columns))
     await tx.prisma.material.createMany({
-      data: portion.map(({ said, ...own }) => ({ ...common, ...said, ...materialKeys(said), ...own })),
+      data: portion.map(({ content, ...identity }) => ({
+        ...common,
+        ...content,
+        ...materialKeys(content),
+        ...identity,
+      })),
     });
   await recordCreations(
     tx,
     machine,
-    placed.map(({ id }) => id),
+    newMaterials.map(({ id }) => id),
   );
 }

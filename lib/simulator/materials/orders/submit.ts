@@ -4,35 +4,35 @@ import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { draftType } from "../drafts/kind";
-import { agreed, type Said } from "./agreed";
+import { materialDraftType } from "../drafts/kind";
+import { validateMaterial, type MaterialColumns } from "./agreed";
 import { placeMaterials } from "./place";
-import { readMaterial } from "./views";
+import { readMaterialView } from "./views";
 
 /**
- * Submits a material: it waits for its review, and its draft is gone. What says the same as one that waits already, with
- * the very same papers, is that one sent again (from a second tab, or without a key) and makes no other.
+ * Submits a material: it waits for its review, and its draft is deleted. Input equal to that of a waiting material,
+ * with the same documents, is a repeated request (from a second tab, or without a key) and creates no second one.
  */
-export const submitMaterial: Handler<typeof materials.submitMaterial> = async (asked, { transact }) =>
+export const submitMaterial: Handler<typeof materials.submitMaterial> = async (input, { transact }) =>
   transact(async (tx) => {
-    const { userNo } = tx.who;
+    const { userNo } = tx.principal;
     // from here on the submissions of one merchant take turns
     const { id, orderNo: serialNo } = await nextIds(tx, `material${userNo}`, "MA");
-    const said = await agreed(tx, asked);
-    const sent = await tx.prisma.material.findFirst({ where: sameAs(said, { world: tx.world.id, userNo }) });
-    if (sent) return readMaterial(tx, sent.id);
-    await placeMaterials(tx, [{ id, serialNo, said }]);
-    await forgetDraft(tx, userNo, draftType);
-    return readMaterial(tx, id);
+    const columns = await validateMaterial(tx, input);
+    const duplicate = await tx.prisma.material.findFirst({ where: sameAs(columns, { world: tx.world.id, userNo }) });
+    if (duplicate) return readMaterialView(tx, duplicate.id);
+    await placeMaterials(tx, [{ id, serialNo, content: columns }]);
+    await forgetDraft(tx, userNo, materialDraftType);
+    return readMaterialView(tx, id);
   });
 
-/** The material that waits for its review and says all of this; uploads differ even where the files are the same. */
+/** Builds the filter of a waiting material with the same content; uploads have different ids even for equal files. */
 const sameAs = (
-  { orderFileIds, logisticsFileIds, ...said }: Said,
+  { orderFileIds, logisticsFileIds, ...columns }: MaterialColumns,
   owner: Pick<Row<"Material">, "world" | "userNo">,
 ) => ({
   ...owner,
-  ...said,
+  ...columns,
   state: machine.first,
   orderFileIds: { equals: orderFileIds },
   logisticsFileIds: { equals: logisticsFileIds },

@@ -1,4 +1,4 @@
-import { contractKey } from "@/lib/materials/batch-rules";
+import { contractNumberKey } from "@/lib/materials/batch-rules";
 import { material as machine } from "@/lib/materials/states";
 import type { Prisma } from "@/lib/simulator/platform/generated/client";
 import { materialKeys } from "../../receiving/associations/keys";
@@ -8,17 +8,17 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 type Material = Row<"Material">;
 type Where = Prisma.MaterialWhereInput;
 
-/** A material that counts or may come to: its contract is not to be handed in twice. */
+/** Lists the states of a material that counts or may still count: its contract must not be submitted twice. */
 const counting = machine.states.filter((state) => state === "approved" || machine.next(state, "cancel") !== undefined);
 
-/** Whether a material counts or may come to. */
-export const isCounting = ({ state }: Pick<Material, "state">): boolean => counting.some((one) => one === state);
+/** Returns true when a material counts or may still count. */
+export const isCounting = ({ state }: Pick<Material, "state">): boolean => counting.some((item) => item === state);
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Materials that may have one of these contract numbers, as people compare them: those with the same letters and digits,
- * of which `contractKey` says which are meant; old ones without a key by their number alone.
+ * Builds the filters of materials that may have one of these contract numbers: rows with the same letters and digits,
+ * among which `contractKey` decides; old rows without a key are matched by number only.
  */
 export const mayHaveContract = (contractNos: readonly string[]): Where[] => [
   {
@@ -29,22 +29,25 @@ export const mayHaveContract = (contractNos: readonly string[]): Where[] => [
   { contractKey: null, contractNo: { in: unique(contractNos), mode: "insensitive" } },
 ];
 
-/** Those that have one of these customs declaration numbers. */
-export const declaredAs = (customsNos: readonly string[]): Where[] => {
+/** Builds the filter of materials with one of these customs declaration numbers. */
+export const declarationFilter = (customsNos: readonly string[]): Where[] => {
   const numbers = unique(customsNos.filter(Boolean));
   return numbers.length === 0 ? [] : [{ customsNo: { in: numbers } }];
 };
 
 /**
- * The numbers that one material of a merchant's alone is to have, each with how it is compared: of its contract, and of
- * its customs declaration.
+ * Maps the numbers that must be unique among a merchant's materials to their comparison key and filter: the contract
+ * number, and the customs declaration number.
  */
 const kinds = {
-  contractNo: { keyOf: contractKey, having: mayHaveContract },
-  customsNo: { keyOf: (customsNo: string) => customsNo, having: declaredAs },
+  contractNo: { keyOf: contractNumberKey, having: mayHaveContract },
+  customsNo: { keyOf: (customsNo: string) => customsNo, having: declarationFilter },
 } as const;
 
-/** Which numbers of a kind, with their merchant's, are those of more than one material that may count. */
+/**
+ * Finds the numbers of a kind that more than one counting material of the same merchant has, and returns a predicate
+ * for a row.
+ */
 export async function duplicatesAmong(
   tx: InWorld,
   number: keyof typeof kinds,
@@ -74,19 +77,20 @@ export async function duplicatesAmong(
   return (row) => isCounting(row) && (counts.get(nameOf(row)) ?? 0) > 1;
 }
 
-/** The other materials of a merchant's with the contract or customs declaration number of one, the oldest first. */
+/** Returns the other materials of the merchant with the same contract or customs declaration number, oldest first. */
 export async function twinsOf(tx: InWorld, { id, userNo, contractNo, customsNo }: Material): Promise<Material[]> {
-  const found = await tx.prisma.material.findMany({
+  const candidates = await tx.prisma.material.findMany({
     where: {
       world: tx.world.id,
       userNo,
       id: { not: id },
-      OR: [...mayHaveContract([contractNo]), ...declaredAs([customsNo])],
+      OR: [...mayHaveContract([contractNo]), ...declarationFilter([customsNo])],
     },
     orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
   });
-  return found.filter(
-    (one) =>
-      contractKey(one.contractNo) === contractKey(contractNo) || (customsNo !== "" && one.customsNo === customsNo),
+  return candidates.filter(
+    (candidate) =>
+      contractNumberKey(candidate.contractNo) === contractNumberKey(contractNo) ||
+      (customsNo !== "" && candidate.customsNo === customsNo),
   );
 }

@@ -5,7 +5,7 @@ import {
   materialFindings,
   settlementType,
   shipmentStatus,
-  type material as shape,
+  type materialView as shape,
 } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
 import { linkableMinor, linkStatusOf, usageOf } from "@/lib/materials/usage";
@@ -15,13 +15,13 @@ import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { duplicatesAmong } from "./twins";
-import { unused, usedOf } from "./used";
+import { noUse, materialUseOf } from "./used";
 
 export type MaterialView = z.output<typeof shape>;
 type Material = Row<"Material">;
 
-/** What of a material is shown as it stands in its row. */
-const asKept = [
+/** Lists the columns that a material's view copies unchanged from its row. */
+const copiedColumns = [
   "serialNo",
   "changes",
   "buyerName",
@@ -43,33 +43,33 @@ const asKept = [
   "decidedAt",
 ] as const satisfies readonly (keyof Material)[];
 
-/** Materials as the calls show them. */
+/** Builds the views of materials as the calls return them. */
 export async function materialViews(tx: InWorld, rows: readonly Material[]): Promise<MaterialView[]> {
   const [isDuplicate, isDeclaredTwice] = await together(
     duplicatesAmong(tx, "contractNo", rows),
     duplicatesAmong(tx, "customsNo", rows),
   );
   // of what is linked alone something can be drawn
-  const used = await usedOf(
+  const useById = await materialUseOf(
     tx,
     rows.flatMap(({ id, linkedMinor }) => (linkedMinor > 0n ? [id] : [])),
   );
   return rows.map((row) => {
     const { state, amountMinor, linkedMinor } = row;
     invariant(machine.is(state), `${state} is a state of a material`);
-    const linked = { state, amountMinor, linkedMinor };
+    const linkFacts = { state, amountMinor, linkedMinor };
     const currency = currencyOf(row.currency);
     return {
-      ...columnsOf(row, asKept),
+      ...columnsOf(row, copiedColumns),
       state,
-      usage: usageOf({ ...linked, ...(used.get(row.id) ?? unused) }),
-      link: linkStatusOf(linked),
+      usage: usageOf({ ...linkFacts, ...(useById.get(row.id) ?? noUse) }),
+      link: linkStatusOf(linkFacts),
       settlementType: settlementType.parse(row.settlementType),
       productType: goodsCategory.parse(row.productType),
       shipmentStatus: shipmentStatus.parse(row.shipmentStatus),
       amount: money(currency, amountMinor),
       linked: money(currency, linkedMinor),
-      linkable: money(currency, linkableMinor(linked)),
+      linkable: money(currency, linkableMinor(linkFacts)),
       isDuplicate: isDuplicate(row),
       isDeclaredTwice: isDeclaredTwice(row),
       findings: z.parse(materialFindings, row.findings),
@@ -77,15 +77,15 @@ export async function materialViews(tx: InWorld, rows: readonly Material[]): Pro
   });
 }
 
-/** One material as the calls show it. */
+/** Builds the view of one material. */
 export async function toMaterial(tx: InWorld, row: Material): Promise<MaterialView> {
   const [view] = await materialViews(tx, [row]);
   invariant(view, "one row is one view");
   return view;
 }
 
-/** The present material, inside a transaction. */
-export async function readMaterial(tx: InWorld, id: string): Promise<MaterialView> {
+/** Reads the current material inside a transaction. */
+export async function readMaterialView(tx: InWorld, id: string): Promise<MaterialView> {
   const row = await tx.prisma.material.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a material that was written can be read");
   return toMaterial(tx, row);

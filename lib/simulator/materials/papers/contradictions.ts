@@ -2,7 +2,7 @@ import { figureText } from "@/lib/materials/paper-fields";
 import { amountsIn } from "./written-amounts";
 import type { PaperFields } from "./paper-fields";
 
-/** What a paper says that cannot be true together. */
+/** Describes contradictory statements in a document. */
 export type Contradiction = { readonly kind: "sum"; readonly items: string; readonly total: string };
 
 const minor = (text: string): bigint => {
@@ -11,7 +11,10 @@ const minor = (text: string): bigint => {
 };
 const decimal = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 
-/** The amount of a line of goods: quantity times unit price is the amount at its end. Undefined of any other line. */
+/**
+ * Returns the amount of a line of goods, in which quantity times unit price equals the amount at its end; undefined for
+ * any other line.
+ */
 function itemOf(line: string): bigint | undefined {
   const figures = amountsIn(line).map(({ amount }) => minor(amount));
   const [last, ...before] = figures.toReversed();
@@ -20,13 +23,16 @@ function itemOf(line: string): bigint | undefined {
   return quantity * price === last * 100n ? last : undefined;
 }
 
-/** Where the goods of a paper, as far as it lists them with quantity, price and amount, do not sum up to its total. */
+/**
+ * Returns a contradiction when the goods of a document, as far as they are listed with quantity, price and amount, do
+ * not add up to its total.
+ */
 export function contradictionsIn(lines: readonly string[], { amount, currency }: PaperFields): Contradiction[] {
   const items = lines.flatMap((line) => itemOf(line.normalize("NFKC")) ?? []);
   if (!amount || items.length === 0) return [];
-  const sum = items.reduce((all, one) => all + one, 0n);
+  const sum = items.reduce((all, item) => all + item, 0n);
   const total = minor(amount.value);
-  // in the currency of the paper, where that says one
+  // in the currency of the document, if it is known
   const text = (cents: bigint) => figureText("amount", decimal(cents), currency?.value);
   return sum === total ? [] : [{ kind: "sum", items: text(sum), total: text(total) }];
 }

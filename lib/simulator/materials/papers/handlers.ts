@@ -4,20 +4,20 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { ownPage } from "../../reference/picture/own-page";
 import { contradictionsIn } from "./contradictions";
 import { keepPaper } from "./kept";
-import { fieldsIn } from "./paper-fields";
+import { paperFieldsIn } from "./paper-fields";
 
 export const materialPaperHandlers: Handlers<typeof materialPapers> = {
   async readPaper({ fileId }, context) {
     const { page } = await ownPage(context, { fileId, kinds: ["jpg", "png", "pdf"] });
     const lines = page.lines.map(({ text }) => text);
-    const read = fieldsIn(lines);
+    const read = paperFieldsIn(lines);
     const fields = paperFields.flatMap((name) => {
-      const found = read[name];
-      return found ? [[name, { value: found.value, line: lines[found.line] ?? "" }] as const] : [];
+      const field = read[name];
+      return field ? [[name, { value: field.value, line: lines[field.line] ?? "" }] as const] : [];
     });
     const reading = { fields: Object.fromEntries(fields), contradictions: contradictionsIn(lines, read) };
     return context.transact(async (tx) => {
-      await keepPaper(tx, { userNo: tx.who.userNo, fileId }, reading);
+      await keepPaper(tx, { userNo: tx.principal.userNo, fileId }, reading);
       return { confidence: page.confidence, ...reading };
     });
   },

@@ -2,32 +2,32 @@ import * as z from "zod/mini";
 import { paperReading } from "@/lib/materials/calls/papers";
 import type { paperCheck } from "@/lib/materials/calls/materials";
 import { figureText, paperFields } from "@/lib/materials/paper-fields";
-import { askedFields, standingOf, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
+import { requestedFields, compareField, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
 import { decimalText, money } from "@/lib/money/money";
 import { keepReading } from "../../reference/picture/keep-reading";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** What the readings of a material's papers are kept as, beside those of pictures. */
+/** The type under which recognition results of materials' documents are stored, beside those of pictures. */
 const picType = "MATERIAL_PAPER";
 
 type Reading = z.output<typeof paperReading>;
 type Check = z.output<typeof paperCheck>;
 
-/** Keeps what was read in a paper, for whoever reviews the material that it comes with. */
+/** Stores the recognition result of a document, for the reviewer of its material. */
 export const keepPaper = (tx: Tx, { userNo, fileId }: { userNo: string; fileId: string }, read: Reading) =>
   keepReading(tx, { fileId, userNo, picType, fields: z.encode(paperReading, read) });
 
-/** What is said of a material as its form has it. */
+/** Returns the fields of a material in the format of its form. */
 const typedOf = ({ amountMinor, quantity, ...row }: Row<"Material">): TypedFields => {
   const currency = currencyOf(row.currency);
   return { ...row, currency, amount: decimalText(money(currency, amountMinor)), quantity: String(quantity) };
 };
 
 /**
- * Where a material's papers, as far as they were read, say something else than what was typed, and where their goods do
- * not come to their total. What two papers say alike differs once.
+ * Compares a material's recognised documents with its typed fields, and checks that their goods add up to the total.
+ * The same difference in two documents is listed once.
  */
 export async function paperCheckOf(
   { world, prisma }: InWorld,
@@ -35,28 +35,33 @@ export async function paperCheckOf(
   nameOf: (fileId: string) => string,
 ): Promise<Check> {
   const order = [...new Set([...row.orderFileIds, ...row.logisticsFileIds])];
-  const kept = await prisma.pictureReading.findMany({ where: { world: world.id, picType, fileId: { in: order } } });
-  const typed = typedOf(row);
+  const recognitions = await prisma.pictureReading.findMany({
+    where: { world: world.id, picType, fileId: { in: order } },
+  });
+  const typedFields = typedOf(row);
   const all = order.flatMap((fileId) => {
-    const found = kept.find((one) => one.fileId === fileId);
-    return found ? [{ fileName: nameOf(fileId), ...z.parse(paperReading, found.fields) }] : [];
+    const recognition = recognitions.find((item) => item.fileId === fileId);
+    return recognition ? [{ fileName: nameOf(fileId), ...z.parse(paperReading, recognition.fields) }] : [];
   });
   const differences = all.flatMap(({ fileName, fields }) => {
     const texts: ReadTexts = Object.fromEntries(
       paperFields.flatMap((path) => (fields[path] ? [[path, fields[path].value]] : [])),
     );
-    return askedFields(typed, texts).flatMap((path) => {
-      const { value: found = "", line = "" } = fields[path] ?? {};
-      const shown = {
-        typed: figureText(path, typed[path], typed.currency),
-        found: figureText(path, found, texts.currency),
+    return requestedFields(typedFields, texts).flatMap((path) => {
+      const { value: recognizedText = "", line = "" } = fields[path] ?? {};
+      const figures = {
+        typed: figureText(path, typedFields[path], typedFields.currency),
+        found: figureText(path, recognizedText, texts.currency),
       };
-      return standingOf(typed, path, found) === "differs" ? [{ path, ...shown, line, fileName }] : [];
+      return compareField(typedFields, path, recognizedText) === "differs"
+        ? [{ path, ...figures, line, fileName }]
+        : [];
     });
   });
   return {
     differences: differences.filter(
-      ({ path, found }, at) => differences.findIndex((other) => other.path === path && other.found === found) === at,
+      ({ path, found }, at) =>
+        differences.findIndex((candidate) => candidate.path === path && candidate.found === found) === at,
     ),
     sums: all.flatMap(({ fileName, contradictions }) =>
       contradictions.map(({ items, total }) => ({ items, total, fileName })),

@@ -1,7 +1,10 @@
-import type { PaperField } from "@/lib/materials/paper-fields";
+import type { MaterialPaperField } from "@/lib/materials/paper-fields";
 
-/** How a field is announced, in both languages; `end` is what ends another's text without being asked for itself. */
-export const paperLabels: readonly (readonly [PaperField | "total" | "end", string])[] = [
+/**
+ * Maps fields to the patterns of their labels, in both languages; `end` is a label that only ends the text of another
+ * one.
+ */
+export const paperLabels: readonly (readonly [MaterialPaperField | "total" | "end", string])[] = [
   [
     "contractNo",
     "(?:sales |purchase )?(?:contract|order|confirmation|agreement|s/c|p/?o)\\s*(?:no\\b|number|nr\\b|#)|(?:购销|销售|采购|外销)?(?:合同|合约|协议|订单)(?:协议)?编?号码?|采购单编?号码?",

@@ -1,43 +1,49 @@
-import type { PaperField } from "@/lib/materials/paper-fields";
-import { lengths } from "@/lib/materials/terms";
+import type { MaterialPaperField } from "@/lib/materials/paper-fields";
+import { materialLengths } from "@/lib/materials/terms";
 import { paperLabels } from "./labels";
 import { amountsIn, currencyIn } from "./written-amounts";
 import { writtenDay } from "./written-day";
 
-/** A field of a paper of a trade as it was read, and the line in which it stands, counted from 0. */
+/** Describes a recognised field of a trade document, with the index of its line, counted from 0. */
 export interface ReadAt {
   readonly value: string;
   readonly line: number;
 }
-export type PaperFields = Readonly<Partial<Record<PaperField, ReadAt>>>;
+export type PaperFields = Readonly<Partial<Record<MaterialPaperField, ReadAt>>>;
 
 type Label = (typeof paperLabels)[number][0];
 
-/** What stands behind a label: the rest of its line until the next label; where that is empty, the line below. */
-interface Said extends ReadAt {
+/** Describes the text behind a label: the rest of its line up to the next label; if that is empty, the line below. */
+interface LabelledText extends ReadAt {
   readonly label: Label;
 }
 
 const labels = new RegExp(paperLabels.map(([, text], at) => `(?<l${at}>${text})`).join("|"), "giu");
 
-/** The texts behind the labels of a paper, in its order. A label stands at a line's start, or behind a gap or a mark. */
-function saidIn(lines: readonly string[]): Said[] {
+/**
+ * Returns the texts behind the labels of a document, in order. A label is at the start of a line, or behind a gap or a
+ * mark.
+ */
+function labelledTextsIn(lines: readonly string[]): LabelledText[] {
   return lines.flatMap((line, at) => {
-    const found = [...line.matchAll(labels)].filter(
+    const matches = [...line.matchAll(labels)].filter(
       ({ index, 0: text }) =>
         /(?:^|\s{2}|[|;；,，\t])\s*$/u.test(line.slice(0, index)) && isLabelEnd(text, line.slice(index + text.length)),
     );
-    return found.flatMap((match, place) => {
+    return matches.flatMap((match, place) => {
       const label = labelOf(match.groups ?? {});
-      const rest = tidied(line.slice(match.index + match[0].length, found[place + 1]?.index));
+      const rest = trimMarks(line.slice(match.index + match[0].length, matches[place + 1]?.index));
       const below = lines[at + 1] ?? "";
-      const isBelow = rest === "" && found.length === 1 && !isLabelled(below);
-      return label ? [{ label, value: isBelow ? tidied(below) : rest, line: isBelow ? at + 1 : at }] : [];
+      const isBelow = rest === "" && matches.length === 1 && !isLabelled(below);
+      return label ? [{ label, value: isBelow ? trimMarks(below) : rest, line: isBelow ? at + 1 : at }] : [];
     });
   });
 }
 
-/** Whether a label ends where a line goes on: at a mark or a gap, a Chinese one also right before a figure. */
+/**
+ * Returns true when a label ends before the rest of a line: at a mark or a gap, a Chinese label also directly before a
+ * figure.
+ */
 const isLabelEnd = (label: string, rest: string): boolean =>
   /^\s*[.:：#]|^\s*$|^\s+/u.test(rest) ||
   (/[\p{Script=Han})]$/u.test(label) && /^(?:[A-Z]{3} ?)?[$€£¥]?\d/u.test(rest));
@@ -47,10 +53,12 @@ const labelOf = (groups: Readonly<Record<string, string | undefined>>): Label | 
 
 const isLabelled = (line: string): boolean => line.trimStart().search(labels) === 0;
 
-const tidied = (text: string): string => text.replace(/^[\s.:：#|]+|[\s|;；,，]+$/gu, "");
+const trimMarks = (text: string): string => text.replace(/^[\s.:：#|]+|[\s|;；,，]+$/gu, "");
 
-/** How the text behind a label is read as its field; undefined where it is none. */
-const readers: Readonly<Record<Exclude<PaperField, "currency" | "amount">, (text: string) => string | undefined>> = {
+/** Maps each field to the parser of the text behind its label; returns undefined when the text is invalid. */
+const readers: Readonly<
+  Record<Exclude<MaterialPaperField, "currency" | "amount">, (text: string) => string | undefined>
+> = {
   contractNo: (text) => /^[A-Z0-9][A-Z0-9\-/_.]*\d[A-Z0-9\-/_.]*/i.exec(text)?.[0].replace(/[.\-/]+$/, ""),
   contractDate: writtenDay,
   buyerName: (text) => (/[\p{L}]{2}/u.test(text) ? text : undefined),
@@ -62,36 +70,39 @@ const readers: Readonly<Record<Exclude<PaperField, "currency" | "amount">, (text
   customsNo: (text) => /^\d{18}(?!\d)/.exec(text.replaceAll(" ", ""))?.[0],
 };
 
-/** How long a field may be; of days and numbers the readers see to it. */
-const lengthMaxOf = (field: PaperField): number =>
-  field in lengths ? lengths[field as keyof typeof lengths] : quantityDigitsMax;
+/** Returns the maximum length of a field; the parsers limit days and numbers. */
+const lengthMaxOf = (field: MaterialPaperField): number =>
+  field in materialLengths ? materialLengths[field as keyof typeof materialLengths] : quantityDigitsMax;
 const quantityDigitsMax = 12;
 
 /**
- * The fields that the lines of an order, contract, invoice, bill of lading or customs declaration say, each with its
- * line; what is longer than its field, or reads as two things, is left out. Of totals the last one counts.
+ * Recognises the fields in the lines of an order, contract, invoice, bill of lading or customs declaration, each with
+ * its line; texts longer than their field, or ambiguous, are omitted. The last total counts.
  */
-export function fieldsIn(lines: readonly string[]): PaperFields {
-  const said = saidIn(lines.map((line) => line.normalize("NFKC")));
-  const fields: Partial<Record<PaperField, ReadAt>> = {};
-  for (const { label, value, line } of said) {
+export function paperFieldsIn(lines: readonly string[]): PaperFields {
+  const labelledTexts = labelledTextsIn(lines.map((line) => line.normalize("NFKC")));
+  const fields: Partial<Record<MaterialPaperField, ReadAt>> = {};
+  for (const { label, value, line } of labelledTexts) {
     if (label === "end" || label === "total") continue;
     if (label === "currency" || label === "amount" || fields[label]) continue;
     const read = readers[label](value);
     if (read && read.length <= lengthMaxOf(label)) fields[label] = { value: read, line };
   }
-  return { ...fields, ...totalOf(lines, said) };
+  return { ...fields, ...totalOf(lines, labelledTexts) };
 }
 
-/** The total of a paper and its currency: the one beside it, else the only one that the paper names. */
-function totalOf(lines: readonly string[], said: readonly Said[]): Pick<PaperFields, "amount" | "currency"> {
-  const totals = said.flatMap(({ label, value, line }) => {
+/** Returns the total of a document and its currency: the one beside it, else the only one in the document. */
+function totalOf(
+  lines: readonly string[],
+  labelledTexts: readonly LabelledText[],
+): Pick<PaperFields, "amount" | "currency"> {
+  const totals = labelledTexts.flatMap(({ label, value, line }) => {
     const last = label === "total" ? amountsIn(value).at(-1) : undefined;
     return last ? [{ ...last, line }] : [];
   });
   const total = totals.at(-1);
   const currency = total?.currency ?? currencyIn(lines.join("\n"));
-  const line = total?.currency ? total.line : lines.findIndex((each) => currency && currencyIn(each) === currency);
+  const line = total?.currency ? total.line : lines.findIndex((item) => currency && currencyIn(item) === currency);
   return {
     ...(total && { amount: { value: total.amount, line: total.line } }),
     ...(currency && { currency: { value: currency, line } }),

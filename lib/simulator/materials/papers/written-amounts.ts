@@ -1,13 +1,13 @@
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/money";
 
-/** An amount as a paper prints it: plain decimal text, and the currency beside it where there is one. */
+/** Describes an amount as a document prints it: plain decimal text, and the currency beside it if there is one. */
 export interface WrittenAmount {
   readonly amount: string;
   readonly currency: Currency | undefined;
 }
 
-/** Signs that mean one currency and no other; "$" and "¥" mean several. */
+/** Maps signs of exactly one currency to it; "$" and "¥" belong to several. */
 const signs: Readonly<Record<string, Currency>> = {
   "€": "EUR",
   "£": "GBP",
@@ -25,12 +25,12 @@ const signs: Readonly<Record<string, Currency>> = {
   加元: "CAD",
 };
 const words = Object.keys(signs)
-  .filter((each) => /\p{Script=Han}/u.test(each))
+  .filter((word) => /\p{Script=Han}/u.test(word))
   .join("|");
 
 const code = `(?:${orderCurrencies.join("|")})(?![A-Z])`;
 const sign = Object.keys(signs)
-  .map((each) => each.replace("$", "\\$"))
+  .map((key) => key.replace("$", "\\$"))
   .join("|");
 const figure = "\\d{1,3}(?:[,\\s]\\d{3})+(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?";
 const amounts = new RegExp(
@@ -38,21 +38,21 @@ const amounts = new RegExp(
   "g",
 );
 
-/** The amounts of a line, in their order; a code or sign right before or behind one is its currency. */
+/** Returns the amounts of a line, in order; a code or sign directly before or behind one is its currency. */
 export function amountsIn(line: string): WrittenAmount[] {
   return [...line.toUpperCase().matchAll(amounts)].flatMap(([, before = "", figures = "", behind = ""]) => {
-    const named = currencyNamed(before) ?? currencyNamed(behind);
+    const currency = currencyNamed(before) ?? currencyNamed(behind);
     const amount = figures.replace(/[,\s]/g, "");
-    return parseMoney(amount, named ?? "USD") ? [{ amount, currency: named }] : [];
+    return parseMoney(amount, currency ?? "USD") ? [{ amount, currency: currency }] : [];
   });
 }
 
-/** The one currency that a text names, by code or sign; undefined where it names none, or several. */
+/** Returns the only currency in a text, by code or sign; undefined when there is none, or several. */
 export function currencyIn(text: string): Currency | undefined {
-  const named = text.toUpperCase().match(new RegExp(`(?<![A-Z])${code}|${sign}`, "g")) ?? [];
-  const currencies = new Set(named.map(currencyNamed));
+  const mentions = text.toUpperCase().match(new RegExp(`(?<![A-Z])${code}|${sign}`, "g")) ?? [];
+  const currencies = new Set(mentions.map(currencyNamed));
   return currencies.size === 1 ? [...currencies][0] : undefined;
 }
 
 const currencyNamed = (text: string): Currency | undefined =>
-  signs[text] ?? orderCurrencies.find((each) => each === text);
+  signs[text] ?? orderCurrencies.find((item) => item === text);

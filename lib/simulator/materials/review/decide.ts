@@ -10,12 +10,12 @@ import { followBatch } from "../logistics/of-batch";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** What operations may decide of a material, as its machine has it. */
+/** Lists the decisions that operations may make about a material, as events of its machine. */
 export const decisions = ["approve", "fail", "refuse"] as const;
-export type Decision = (typeof decisions)[number];
+export type MaterialDecision = (typeof decisions)[number];
 
-/** Why a material does not pass: for each field that is wrong, and in general. */
-export interface Reasons {
+/** Holds the reasons that a material does not pass: for each faulty field, and in general. */
+export interface MaterialReasons {
   readonly findings: z.output<typeof materialFindings>;
   readonly reason: string;
 }
@@ -23,21 +23,21 @@ export interface Reasons {
 const kinds = { approve: "materialApproved", fail: "materialFailed", refuse: "materialRefused" } as const;
 
 /**
- * Decides about a material that is held, and tells its merchant. False where its state does not let it be decided. Who
- * approves has the merchant's incomes looked at afterwards (`associateSoon`), once for many.
+ * Decides about a locked material, and notifies its merchant. Returns false when its state does not allow the decision.
+ * After an approval, the caller has the merchant's incomes associated (`associateSoon`), once for many materials.
  */
 export async function decideMaterial(
   tx: Tx,
   row: Row<"Material">,
-  decision: Decision,
-  { findings, reason }: Reasons,
+  decision: MaterialDecision,
+  { findings, reason }: MaterialReasons,
 ): Promise<boolean> {
   if (!(await transition(tx, machine, row, decision))) return false;
   const isApproved = decision === "approve";
   await tx.prisma.material.updateMany({
     where: { world: row.world, id: row.id },
     data: {
-      findings: isApproved ? [] : findings.map((one) => ({ ...one })),
+      findings: isApproved ? [] : findings.map((finding) => ({ ...finding })),
       reason: isApproved ? "" : reason,
       decidedAt: tx.now,
     },

@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { materialSwitch as machine, openMaterial } from "@/lib/materials/states";
 import { sendMessage } from "../../notices/message";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
@@ -7,61 +7,71 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreations, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { readSwitch } from "../orders/detail";
-import type { Undecided } from "../logistics/decide";
+import type { LogisticsError } from "../logistics/decide";
 import { heldMaterial } from "../orders/held";
 import { newestSwitch } from "./newest";
 
 type Material = Row<"Material">;
-type Asking = Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW"> & { readonly who: Who };
+type SwitchContext = Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW"> & { readonly principal: Principal };
 
-/** Whether a material may be switched to settlement: it is approved, and was handed in not to be settled. */
+/**
+ * Returns true when a material may be switched to settlement: it is approved, and was submitted as not to be settled.
+ */
 export const isSwitchable = ({ state, settlementType }: Pick<Material, "state" | "settlementType">): boolean =>
   state === openMaterial && settlementType === "noSettlement";
 
 /**
- * Asks for materials that are held to be switched to settlement, each once at a time. Those that may not be switched, or
- * wait for a decision already, are left; says which are not.
+ * Requests the switch of locked materials to settlement, one pending request each. Materials that may not be switched,
+ * or already wait for a decision, are skipped; returns the others.
  */
-export async function askSwitches(tx: Tx & { readonly who: Who }, rows: readonly Material[]): Promise<Material[]> {
+export async function requestSwitches(
+  tx: Tx & { readonly principal: Principal },
+  rows: readonly Material[],
+): Promise<Material[]> {
   const where = { world: tx.world.id, materialId: { in: rows.map(({ id }) => id) }, state: machine.first };
-  const asked = await tx.prisma.materialSwitch.findMany({ where, select: { materialId: true } });
-  const waiting = new Set(asked.map(({ materialId }) => materialId));
+  const pendingSwitches = await tx.prisma.materialSwitch.findMany({ where, select: { materialId: true } });
+  const waiting = new Set(pendingSwitches.map(({ materialId }) => materialId));
   const free = rows.filter((row) => isSwitchable(row) && !waiting.has(row.id));
   if (free.length === 0) return [];
-  const { userNo } = tx.who;
+  const { userNo } = tx.principal;
   const ids = (await nextManyIds(tx, `switch${userNo}`, "", free.length)).map(({ id }) => id);
-  const made = { world: tx.world.id, state: machine.first, userNo, askedAt: tx.now };
-  const requests = ids.flatMap((id, at) => (free[at] ? [{ ...made, id, materialId: free[at].id }] : []));
+  const common = { world: tx.world.id, state: machine.first, userNo, askedAt: tx.now };
+  const requests = ids.flatMap((id, at) => (free[at] ? [{ ...common, id, materialId: free[at].id }] : []));
   for (const data of inPortions(requests)) await tx.prisma.materialSwitch.createMany({ data });
   await recordCreations(tx, machine, ids);
   return free;
 }
 
-/** Asks for a material to be switched to settlement: once at a time. */
-export async function askSwitch(tx: Asking, serialNo: string, changes?: number): ReturnType<typeof readSwitch> {
-  // its row keeps requests for one material in one line
+/** Requests the switch of a material to settlement: one pending request at a time. */
+export async function requestSwitch(
+  tx: SwitchContext,
+  serialNo: string,
+  changes?: number,
+): ReturnType<typeof readSwitch> {
+  // the lock on the material's row serialises its requests
   const row = await heldMaterial(tx, serialNo, changes);
-  if ((await askSwitches(tx, [row])).length === 0) return tx.refuse("OPERATION_NOT_ALLOW");
+  if ((await requestSwitches(tx, [row])).length === 0) return tx.refuse("OPERATION_NOT_ALLOW");
   return readSwitch(tx, row);
 }
 
 /**
- * Decides about the request to switch a material that is held, as it was looked at, and tells its merchant. One that was
- * agreed to fails where the material can no longer be switched. What waits for no decision is left, and why is given.
+ * Decides about the switch request of a locked material, in the version that was read, and notifies its merchant. An
+ * approved request fails when the material can no longer be switched. Returns an error for a request that waits for no
+ * decision.
  */
 export async function decideSwitch(
   tx: Tx,
   row: Material,
   { changes, isAgreed, reason }: { changes: number; isAgreed: boolean; reason: string },
-): Promise<Undecided | null> {
+): Promise<LogisticsError | null> {
   const newest = await newestSwitch(tx, row);
-  const held = newest && (await lockRow(tx, "MaterialSwitch", { world: newest.world, id: newest.id }));
-  if (!held) return "ORDER_NOTFOUND";
-  if (held.changes !== changes) return "ORDER_CHANGED";
+  const settleSwitch = newest && (await lockRow(tx, "MaterialSwitch", { world: newest.world, id: newest.id }));
+  if (!settleSwitch) return "ORDER_NOTFOUND";
+  if (settleSwitch.changes !== changes) return "ORDER_CHANGED";
   const event = isAgreed ? (isSwitchable(row) ? "succeed" : "fail") : "reject";
-  if (!(await transition(tx, machine, held, event))) return "OPERATION_NOT_ALLOW";
+  if (!(await transition(tx, machine, settleSwitch, event))) return "OPERATION_NOT_ALLOW";
   await tx.prisma.materialSwitch.updateMany({
-    where: { world: held.world, id: held.id },
+    where: { world: settleSwitch.world, id: settleSwitch.id },
     data: { reason: isAgreed ? "" : reason, decidedAt: tx.now },
   });
   if (event === "succeed")

@@ -1,7 +1,7 @@
 import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
-import { closesAtOf, forgetIdle, standingOf, watchIdle } from "../../access/company/idle";
+import { closesAtOf, unscheduleIdleCheck, accountStandingOf, scheduleIdleCheck } from "../../access/company/idle";
 import { lastFundsColumn } from "../../access/company/last-funds.sql";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -18,13 +18,13 @@ interface Row {
   manager: string;
 }
 
-/** The accounts by state: closed ones first. */
-export const accounts: Handler<typeof companies.accounts> = async (
+/** Lists the accounts by state, closed ones first. */
+export const companyAccounts: Handler<typeof companies.accounts> = async (
   { currentPage, pageSize },
   { world, caller, sql },
 ) => {
   const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
-  const found = await pageOfRows<Row>(
+  const pageRows = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
@@ -37,8 +37,8 @@ export const accounts: Handler<typeof companies.accounts> = async (
     },
   );
   return {
-    ...found,
-    rows: found.rows.map(({ state, ...row }) => {
+    ...pageRows,
+    rows: pageRows.rows.map(({ state, ...row }) => {
       invariant(machine.is(state), `${row.userNo} is in a known state`);
       return { ...row, state, closesAt: state === machine.first ? closesAtOf(row) : null };
     }),
@@ -51,13 +51,13 @@ export const reopenAccount: Handler<typeof companies.reopenAccount> = async (
   { world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const standing = await standingOf(tx, userNo, { lock: true });
+    const standing = await accountStandingOf(tx, userNo, { lock: true });
     if (!standing) return refuse("CUSTOMER_NOTFOUND");
     if (!(await transition(tx, machine, { world: world.id, id: standing.id, state: standing.state }, "reopen")))
       return refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { reopenedAt: now } });
-    await forgetIdle(tx, userNo);
-    await watchIdle(tx, userNo, now);
+    await unscheduleIdleCheck(tx, userNo);
+    await scheduleIdleCheck(tx, userNo, now);
     await sendMessage(tx, { userNo, kind: "accountReopened", facts: {} });
     return {};
   });

@@ -9,27 +9,27 @@ import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-worl
 import { hashesOf } from "./person-hashes";
 
 /**
- * Lets an invited person of a driven world in, with a session for scripts. Their history says what it says after the
- * link of their letter, whoever of operations it was: a recording of one is the same text as of the other.
+ * Admits an invited person of a driven world, with a session for scripts. The person's history is the same as after the
+ * link of the invitation mail, whichever operator admitted them, so that recordings of both are the same text.
  */
 export const admitPerson: Handler<typeof driving.admitPerson> = async (
   { userNo, operatorId, ...passwords },
   context,
 ) => {
-  const { world, who, caller, by, refuse } = context;
+  const { world, principal, caller, by, refuse } = context;
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const hashes = await hashesOf(passwords);
   return inHeldWorld(context, async (tx) => {
     await lockPeople(tx, { userNo });
-    const one = { world: world.id, id: operatorId, userNo };
-    const person = await tx.prisma.operator.findFirst({ where: one });
+    const personKey = { world: world.id, id: operatorId, userNo };
+    const person = await tx.prisma.operator.findFirst({ where: personKey });
     if (!person || person.state === "deleted") return refuse("PERSON_NOTFOUND");
     if (person.state !== machine.first) return refuse("OPERATION_NOT_ALLOW");
     const loginNo = person.invitedEmail;
     await comesIn({ ...tx, by: { ...by, name: nobody } }, person, loginNo);
-    await tx.prisma.operator.updateMany({ where: one, data: hashes });
+    await tx.prisma.operator.updateMany({ where: personKey, data: hashes });
     await tx.prisma.mailLink.deleteMany({ where: { world: world.id, operator: operatorId, usedAt: null } });
-    const token = await openSession(tx.sql, "portal", world.id, operatorId, caller, null, drivenBy(who));
+    const token = await openSession(tx.sql, "portal", world.id, operatorId, caller, null, drivenBy(principal));
     return { userNo, operatorId, loginNo, token };
   });
 };

@@ -24,7 +24,7 @@ export const englishNames: Handler<typeof companies.englishNames> = async (
   { state, currentPage, pageSize },
   { world, sql },
 ) => {
-  const found = await pageOfRows<Row>(
+  const pageRows = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
@@ -36,16 +36,16 @@ export const englishNames: Handler<typeof companies.englishNames> = async (
     },
   );
   return {
-    ...found,
-    rows: found.rows.map(({ state: at, ...row }) => {
+    ...pageRows,
+    rows: pageRows.rows.map(({ state: at, ...row }) => {
       invariant(machine.is(at), `the wish of ${row.userNo} is in a known state`);
       return { ...row, state: at };
     }),
   };
 };
 
-/** Decides a request once; of two decisions the first counts. */
-const decided =
+/** Decides a request once; of two concurrent decisions the first counts. */
+const decideName =
   (event: "pass" | "fail"): Handler<typeof companies.failEnglishName> =>
   async ({ id, reason }, { world, now, refuse, transact }) =>
     transact(async (tx) => {
@@ -64,7 +64,7 @@ const decided =
       return {};
     });
 
-const [pass, fail] = [decided("pass"), decided("fail")];
-export const passEnglishName: Handler<typeof companies.passEnglishName> = (takes, asked) =>
-  pass({ ...takes, reason: "" }, asked);
+const [pass, fail] = [decideName("pass"), decideName("fail")];
+export const passEnglishName: Handler<typeof companies.passEnglishName> = (input, context) =>
+  pass({ ...input, reason: "" }, context);
 export const failEnglishName = fail;

@@ -1,6 +1,6 @@
 import type { companies } from "@/lib/operations/calls/companies";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { accounts, reopenAccount } from "./accounts";
+import { companyAccounts, reopenAccount } from "./accounts";
 import { englishNames, failEnglishName, passEnglishName } from "./english-names";
 import { assignManager, managers, saveManager } from "./managers";
 
@@ -11,6 +11,6 @@ export const companiesHandlers: Handlers<typeof companies> = {
   englishNames,
   passEnglishName,
   failEnglishName,
-  accounts,
+  accounts: companyAccounts,
   reopenAccount,
 };

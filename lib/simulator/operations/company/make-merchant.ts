@@ -17,12 +17,14 @@ import { hashesOf } from "./person-hashes";
 
 type Making = TxOf<typeof driving.makeMerchant>;
 
-/** Makes a merchant with its main operator, what it owns, and a session for scripts; in a driven world alone. */
+/**
+ * Creates a merchant with its main operator, its initial balances, and a session for scripts; in a driven world only.
+ */
 export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
   { name, email, password, payPassword, realNameState, owns },
   context,
 ) => {
-  const { world, caller, who } = context;
+  const { world, caller, principal } = context;
   if (world.clockMode === "wall") return context.refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const hashes = await hashesOf({ password, payPassword });
   return inHeldWorld(context, async (tx) => {
@@ -56,12 +58,12 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
     await endow(tx, userNo, owns);
     if (realNameState !== 2)
       await tx.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { firstVerify: 0 } });
-    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, drivenBy(who));
+    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, drivenBy(principal));
     return { userNo, operatorId: row.id, loginNo, token };
   });
 };
 
-/** What a merchant is to own comes as a remittance that is credited at once. */
+/** Credits a merchant's initial balances as remittances that arrive immediately. */
 async function endow(
   making: Making,
   userNo: string,
@@ -92,7 +94,7 @@ async function endow(
 /** Opens a session of a merchant's main operator, for scripts. */
 export const enterMerchant: Handler<typeof driving.enterMerchant> = async (
   { userNo },
-  { world, who, caller, refuse, transact },
+  { world, principal, caller, refuse, transact },
 ) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   return transact(async (tx) => {
@@ -101,7 +103,7 @@ export const enterMerchant: Handler<typeof driving.enterMerchant> = async (
       select: { id: true, email: true, phone: true },
     });
     if (!row) return refuse("CUSTOMER_NOTFOUND");
-    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, drivenBy(who));
+    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, drivenBy(principal));
     return { userNo, operatorId: row.id, loginNo: row.email ?? row.phone ?? "", token };
   });
 };

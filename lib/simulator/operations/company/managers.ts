@@ -26,18 +26,20 @@ export const saveManager: Handler<typeof companies.saveManager> = async (
   { world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const said = { name, phone, email, contact };
+    const managerFields = { name, phone, email, contact };
     let id = managerId;
     if (id) {
-      if ((await tx.prisma.accountManager.updateMany({ where: { world: world.id, id }, data: said })).count === 0)
+      if (
+        (await tx.prisma.accountManager.updateMany({ where: { world: world.id, id }, data: managerFields })).count === 0
+      )
         return refuse("MANAGER_NOTFOUND");
     } else {
       ({ id } = await nextIds(tx, "managers", "AM"));
-      await tx.prisma.accountManager.create({ data: { world: world.id, id, ...said, madeAt: now } });
+      await tx.prisma.accountManager.create({ data: { world: world.id, id, ...managerFields, madeAt: now } });
     }
     return {
       managerId: id,
-      ...said,
+      ...managerFields,
       merchants: await tx.prisma.merchant.count({ where: { world: world.id, managerId: id } }),
     };
   });

@@ -14,13 +14,13 @@ interface Row {
   balances: Record<string, string> | null;
 }
 
-/** A world's merchants, named in the reader's language where they can be, with what they may use of each currency. */
+/** Lists a world's merchants with their available balances by currency, named in the reader's language if possible. */
 export const merchants: Handler<typeof operations.merchants> = async (
   { currentPage, pageSize },
   { world, caller, sql },
 ) => {
   const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
-  const found = await pageOfRows<Row>(
+  const pageRows = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
@@ -33,8 +33,8 @@ export const merchants: Handler<typeof operations.merchants> = async (
     },
   );
   return {
-    ...found,
-    rows: found.rows.map(({ balances, ...row }) => ({
+    ...pageRows,
+    rows: pageRows.rows.map(({ balances, ...row }) => ({
       ...row,
       balances: Object.entries(balances ?? {})
         .flatMap(([currency, minor]) => (isCurrency(currency) ? [money(currency, BigInt(minor))] : []))
@@ -44,16 +44,17 @@ export const merchants: Handler<typeof operations.merchants> = async (
 };
 
 /**
- * Sets how far a merchant's real name is verified, and its kind where one is given; the gate checks it at every request, so it counts at once. A merchant
- * that is set to verified has no expired certificate any more, and its held incomes are available.
+ * Sets the verification state of a merchant's real name, and its kind if one is passed. The gate checks it at every
+ * request, so the change is effective immediately. A merchant that is set to verified no longer has an expired
+ * certificate, and its held incomes become available.
  */
 export const setRealName: Handler<typeof operations.setRealName> = async (
-  { userNo, realNameState, firstVerify: asked, userType },
+  { userNo, realNameState, firstVerify: requestedVerify, userType },
   { world, refuse, transact },
 ) =>
   transact(async (tx) => {
-    // who is verified has been verified once, whatever is asked beside
-    const firstVerify = realNameState === 2 ? 2 : asked;
+    // a verified merchant has passed the first verification, whatever else was requested
+    const firstVerify = realNameState === 2 ? 2 : requestedVerify;
     const { count } = await tx.prisma.merchant.updateMany({
       where: { world: world.id, userNo },
       data: {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "../../access/secrets";
 
-/** A password that nobody knows: whoever has it signs in by the token alone. */
+/** Generates a random password that nobody knows: the person can only sign in with the token. */
 const nobodys = () => randomBytes(32).toString("base64url");
 
-/** What is kept of what somebody signs in and confirms with. Slow: before the transaction. */
+/** Returns the stored hashes of a person's passwords. Hashing is slow: call it before the transaction. */
 export async function hashesOf({
   password,
   payPassword,

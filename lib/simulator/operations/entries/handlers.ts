@@ -8,19 +8,19 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-type Kept = Row<"PreparedEntry">;
+type EntryRow = Row<"PreparedEntry">;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** An entry as operations see it. */
-function viewOf(labels: AuditLabels, row: Kept) {
+/** Returns the view of an entry for operations. */
+function viewOf(labels: AuditLabels, row: EntryRow) {
   const { id, call, subject, takes, isConfirmed, preparedBy, preparedAt, decidedBy, decidedAt } = row;
   // named cast: prepareEntry keeps the fields of a call's input
   const fields = Object.entries(takes as Record<string, unknown>);
   return {
     id,
     call,
-    label: labels.what(call),
+    label: labels.operationName(call),
     subject,
     input: fields
       .filter(([name, value]) => name !== "world" && value !== "" && value !== null)
@@ -53,26 +53,26 @@ export const entryHandlers: Handlers<typeof entryCalls> = {
     return { currentPage, pageSize, total, rows: rows.map((row) => viewOf(labels, row)), waiting };
   },
 
-  confirmEntry: async ({ id }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  confirmEntry: async ({ id }, context) =>
+    inHeldWorld(context, async (tx) => {
       const entry = (await entryOf(tx, id)) ?? tx.refuse("ORDER_NOTFOUND");
       if (entry.decidedAt !== null) return tx.refuse("OPERATION_NOT_ALLOW");
-      if (entry.preparedBy === tx.who.name) return tx.refuse("ENTRY_OWN");
-      const decided = { decidedBy: tx.who.name, decidedAt: tx.by.at, isConfirmed: true };
-      await tx.prisma.preparedEntry.updateMany({ where: { world: tx.world.id, id, decidedAt: null }, data: decided });
+      if (entry.preparedBy === tx.principal.name) return tx.refuse("ENTRY_OWN");
+      const decision = { decidedBy: tx.principal.name, decidedAt: tx.by.at, isConfirmed: true };
+      await tx.prisma.preparedEntry.updateMany({ where: { world: tx.world.id, id, decidedAt: null }, data: decision });
       const call = callsByName.get(entry.call);
       invariant(call, `an entry is of a call that there is: ${entry.call}`);
       // named cast: it was encoded by the same schema
-      await asked.within(tx, call, z.decode(call.takes, entry.takes as never));
-      return viewOf(await auditLabels(tx.caller.locale), { ...entry, ...decided });
+      await context.within(tx, call, z.decode(call.input, entry.takes as never));
+      return viewOf(await auditLabels(tx.caller.locale), { ...entry, ...decision });
     }),
 
-  discardEntry: async ({ id }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  discardEntry: async ({ id }, context) =>
+    inHeldWorld(context, async (tx) => {
       const entry = (await entryOf(tx, id)) ?? tx.refuse("ORDER_NOTFOUND");
       if (entry.decidedAt !== null) return tx.refuse("OPERATION_NOT_ALLOW");
-      const decided = { decidedBy: tx.who.name, decidedAt: tx.by.at, isConfirmed: false };
-      await tx.prisma.preparedEntry.updateMany({ where: { world: tx.world.id, id, decidedAt: null }, data: decided });
-      return viewOf(await auditLabels(tx.caller.locale), { ...entry, ...decided });
+      const decision = { decidedBy: tx.principal.name, decidedAt: tx.by.at, isConfirmed: false };
+      await tx.prisma.preparedEntry.updateMany({ where: { world: tx.world.id, id, decidedAt: null }, data: decision });
+      return viewOf(await auditLabels(tx.caller.locale), { ...entry, ...decision });
     }),
 };

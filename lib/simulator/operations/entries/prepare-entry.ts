@@ -1,30 +1,33 @@
 import * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import type { Holder, OpsWho } from "@/lib/call/who";
+import type { AnyPrincipal, OpsPrincipal } from "@/lib/call/who";
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { auditId } from "@/lib/simulator/platform/audit/audit";
-import { subjectOf } from "@/lib/simulator/platform/audit/subject";
+import { auditSubjectOf } from "@/lib/simulator/platform/audit/subject";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
-/** Whether a call of a person of operations only prepares an entry, which another person confirms. */
-export const isEntry = (call: Call, world: Pick<World, "terms">, who: Holder | null): who is OpsWho =>
-  call.fourEyes && who?.realm === "operations" && isByHand(world);
+/** Returns true when a call of an operator only prepares an entry, which another operator confirms. */
+export const isEntry = (
+  call: Call,
+  world: Pick<World, "terms">,
+  principal: AnyPrincipal | null,
+): principal is OpsPrincipal => call.fourEyes && principal?.realm === "operations" && isByHand(world);
 
-/** What is done to see whether it can be done is undone again. */
-class Undone extends Error {}
+/** Rolls back the trial execution of a call. */
+class TrialRollback extends Error {}
 
 /**
- * Keeps a call's input until another person of operations confirms it, after it has been tried: what cannot be done is
- * refused now. Refuses with SECOND_PERSON_NEEDED, which names the entry. Under one Idempotency-Key there is one entry.
+ * Stores a call's input until another operator confirms it, after a trial execution: a call that cannot succeed is
+ * refused immediately. Throws SECOND_PERSON_NEEDED, which names the entry. One Idempotency-Key creates one entry.
  */
 export async function prepareEntry(
-  { call, name, takes }: { call: Call; name: string; takes: unknown },
-  { name: preparedBy }: OpsWho,
+  { call, name, input }: { call: Call; name: string; input: unknown },
+  { name: preparedBy }: OpsPrincipal,
   context: Pick<CallContext, "world" | "now" | "by" | "db" | "caller" | "prisma" | "sql" | "refuse"> & {
-    /** Does the call in a transaction of the entry's own. */
+    /** Executes the call in a transaction of the entry's own. */
     readonly attempt: (undo: () => never) => Promise<unknown>;
   },
 ): Promise<never> {
@@ -35,10 +38,10 @@ export async function prepareEntry(
   if (before) throw new Refusal("SECOND_PERSON_NEEDED", { number: before.id });
   try {
     await context.attempt(() => {
-      throw new Undone();
+      throw new TrialRollback();
     });
   } catch (cause) {
-    if (!(cause instanceof Undone)) throw cause;
+    if (!(cause instanceof TrialRollback)) throw cause;
   }
   const id = auditId(by.at);
   await db.transact(async (sql) => {
@@ -49,8 +52,8 @@ export async function prepareEntry(
           id,
           call: name,
           // named casts: the call's own schema decoded it, so it encodes it too; what goes over the wire is JSON
-          takes: z.encode(call.takes, takes as never) as object,
-          subject: subjectOf(call, takes).slice(0, 200),
+          takes: z.encode(call.input, input as never) as object,
+          subject: auditSubjectOf(call, input).slice(0, 200),
           key: caller.key ?? null,
           preparedBy,
           preparedAt: by.at,

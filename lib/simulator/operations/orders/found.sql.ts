@@ -1,7 +1,7 @@
-import { removedPayee } from "@/lib/settlement/states";
+import { removedSettlementPayee } from "@/lib/settlement/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** One thing that a search by a number found. */
+/** Describes one result of a search by number. */
 export interface FoundRow {
   kind:
     | "exchange"
@@ -34,8 +34,8 @@ const has = (column: string) => `strpos(upper(${column}), $2) > 0`;
 const few = (text: string) => `(${text} limit ${eachMost})`;
 
 /**
- * Whatever of a world has a text, in capitals, in its number: each kind's newest, whole numbers and parts alike. A
- * posting is found by the id of what it belongs to.
+ * Finds everything in a world with a text, in capitals, in its number: each kind's newest, whole and partial matches
+ * alike. A posting is found by the id of the record it belongs to.
  */
 export const foundRows = (tx: InWorld, text: string): Promise<FoundRow[]> =>
   tx.sql<FoundRow>(
@@ -83,7 +83,7 @@ export const foundRows = (tx: InWorld, text: string): Promise<FoundRow[]> =>
         `select 'settlement', order_no, order_no, user_no, payee_name || ' ' || payee_account, placed_at from settlement_order where world = $1::uuid and (${has("order_no")} or ${has("payee_name")}) order by placed_at desc, order_no`,
       ),
       few(
-        `select 'settlementPayee', payee_no, null, user_no, name || ' ' || account, made_at from settlement_payee where world = $1::uuid and state <> '${removedPayee}' and (${has("payee_no")} or ${has("name")} or ${has("account")}) order by made_at desc, payee_no`,
+        `select 'settlementPayee', payee_no, null, user_no, name || ' ' || account, made_at from settlement_payee where world = $1::uuid and state <> '${removedSettlementPayee}' and (${has("payee_no")} or ${has("name")} or ${has("account")}) order by made_at desc, payee_no`,
       ),
       few(
         `select 'exchangePay', order_no, order_no, user_no, payee_name, placed_at from exchange_pay where world = $1::uuid and (${has("order_no")} or ${has("uetr::text")}) order by placed_at desc, order_no`,

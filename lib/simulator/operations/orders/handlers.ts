@@ -5,33 +5,33 @@ import { paymentBatch } from "@/lib/payments/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { midOf } from "@/lib/simulator/driving/market/rates";
-import { midsOf, type KeptMids } from "@/lib/simulator/driving/market/ticks";
+import { midsOf, type StoredMids } from "@/lib/simulator/driving/market/ticks";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { postingsOf } from "@/lib/simulator/exchange/operations/exchange-views";
+import { orderPostings } from "@/lib/simulator/exchange/operations/exchange-views";
 import { foundRows } from "./found.sql";
 import { document } from "./order-documents";
 import { orderOf } from "./told-order";
 
-/** The tick that counted at an instant, with the pair's mid; null before the market's first. */
+/** Returns the tick that counted at an instant, with the pair's mid, or null before the market's first tick. */
 async function tickAt(tx: InWorld, at: Date, pair: Pair | null) {
   const row = await tx.prisma.tick.findFirst({
     where: { world: tx.world.id, at: { lte: at } },
     orderBy: [{ at: "desc" }, { no: "desc" }],
   });
   // named cast: only `tick` writes ticks, with such mids
-  const mid = row && pair ? midOf(midsOf(row.mids as KeptMids), pair) : undefined;
+  const mid = row && pair ? midOf(midsOf(row.mids as StoredMids), pair) : undefined;
   return row && { no: String(row.no), at: row.at, mid: mid ?? null };
 }
 
-/** Each row of something with the tick that counted at its instant. */
+/** Adds to each row the tick that counted at its instant. */
 async function withTicks<Row extends { readonly at: Date }>(tx: InWorld, rows: readonly Row[], pair: Pair | null) {
-  const told: (Row & { tick: Awaited<ReturnType<typeof tickAt>> })[] = [];
-  for (const row of rows) told.push({ ...row, tick: await tickAt(tx, row.at, pair) });
-  return told;
+  const rowsWithTicks: (Row & { tick: Awaited<ReturnType<typeof tickAt>> })[] = [];
+  for (const row of rows) rowsWithTicks.push({ ...row, tick: await tickAt(tx, row.at, pair) });
+  return rowsWithTicks;
 }
 
 async function reasonsOf(tx: InWorld, subject: string, pair: Pair | null) {
@@ -51,20 +51,20 @@ async function reasonsOf(tx: InWorld, subject: string, pair: Pair | null) {
 }
 
 const order: Handler<typeof orderViews.order> = async ({ number }, context) => {
-  const found = await orderOf(context, number);
-  if (!found) return context.refuse("ORDER_NOTFOUND");
-  const { id, postedAs = id, pair, ...told } = found;
+  const explanation = await orderOf(context, number);
+  if (!explanation) return context.refuse("ORDER_NOTFOUND");
+  const { id, postedAs = id, pair, ...orderView } = explanation;
   const { world, prisma } = context;
   const merchant = await prisma.merchant.findFirst({
-    where: { world: world.id, userNo: told.userNo },
+    where: { world: world.id, userNo: orderView.userNo },
     select: { name: true },
   });
   return {
-    ...told,
+    ...orderView,
     merchant: merchant?.name ?? "",
     history: await withTicks(context, await historyOf(context, id), pair),
     reasons: await reasonsOf(context, id, pair),
-    postings: await postingsOf(context, postedAs),
+    postings: await orderPostings(context, postedAs),
   };
 };
 
@@ -86,7 +86,7 @@ const batches: Handler<typeof orderViews.batches> = async (
   { state, userNo, text, currentPage, pageSize },
   { world, sql },
 ) => {
-  const found = await pageOfRows<BatchRow>(
+  const pageRows = await pageOfRows<BatchRow>(
     sql,
     { currentPage, pageSize },
     {
@@ -102,8 +102,8 @@ const batches: Handler<typeof orderViews.batches> = async (
     },
   );
   return {
-    ...found,
-    rows: found.rows.map(({ state: now, ...row }) => {
+    ...pageRows,
+    rows: pageRows.rows.map(({ state: now, ...row }) => {
       invariant(paymentBatch.is(now), `${row.batchNo} is in a known state`);
       return { ...row, state: now };
     }),

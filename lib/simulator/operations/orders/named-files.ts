@@ -1,6 +1,6 @@
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Files by their ids and names, in the order of the ids. */
+/** Returns files by their ids with their names, in the order of the ids. */
 export async function namedFiles(tx: InWorld, ids: readonly string[]): Promise<{ fileId: string; fileName: string }[]> {
   if (ids.length === 0) return [];
   const where = { world: tx.world.id, id: { in: [...ids] } };

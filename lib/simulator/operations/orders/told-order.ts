@@ -1,4 +1,4 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import { machineOf } from "@/lib/exchange/states";
 import { money, type Money } from "@/lib/money/money";
 import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
@@ -6,21 +6,21 @@ import type { orderViews } from "@/lib/operations/calls/orders";
 import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { material } from "@/lib/materials/states";
-import { settlementOrder } from "@/lib/settlement/order-states";
+import { settlementMachine } from "@/lib/settlement/order-states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
-import { byAccount, totalsOf } from "../../payments/batch/price/totals";
+import { byAccount, batchTotalsOf } from "../../payments/batch/price/totals";
 import { proofsOf } from "../../receiving/incomes/proofs";
-import { debitOf } from "../../transfers/orders/postings";
+import { transferDebitOf } from "../../transfers/orders/postings";
 import { namedFiles } from "./named-files";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-type View = Gives<typeof orderViews.order>;
+type View = CallOutput<typeof orderViews.order>;
 
-/** An order of any kind, as far as all kinds are told alike. */
-export interface ToldOrder extends Pick<
+/** Describes an order of any kind by the fields that all kinds share. */
+export interface ExplainedOrder extends Pick<
   View,
   | "kind"
   | "number"
@@ -37,13 +37,13 @@ export interface ToldOrder extends Pick<
   | "related"
 > {
   readonly id: string;
-  /** What it posts under, where that is not its own id. */
+  /** The subject of its postings, when that is not its own id. */
   readonly postedAs?: string;
   readonly pair: Pair | null;
 }
 
 const amount = (name: string, of: Money) => ({ name, amount: of });
-const plain: Pick<ToldOrder, "target" | "rate" | "said" | "payer" | "documents" | "related" | "pair"> = {
+const plain: Pick<ExplainedOrder, "target" | "rate" | "said" | "payer" | "documents" | "related" | "pair"> = {
   target: null,
   rate: null,
   said: null,
@@ -55,7 +55,7 @@ const plain: Pick<ToldOrder, "target" | "rate" | "said" | "payer" | "documents" 
 const pairFor = (a: string, b: string): Pair | null => (a === b ? null : pairOf(currencyOf(a), currencyOf(b)));
 const rateFor = (pair: Pair | null, value: bigint | null): Rate | null => (pair && value ? { ...pair, value } : null);
 
-async function exchangeCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function exchangeCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.exchangeOrder.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
   const pair = pairFor(row.sell, row.buy);
@@ -80,7 +80,7 @@ async function exchangeCalled(tx: InWorld, number: string): Promise<ToldOrder | 
   };
 }
 
-async function paymentCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function paymentCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const world = tx.world.id;
   const row = await tx.prisma.payment.findFirst({ where: { world, orderNo: number } });
   if (!row) return undefined;
@@ -88,7 +88,7 @@ async function paymentCalled(tx: InWorld, number: string): Promise<ToldOrder | u
     row.batchId ? await tx.prisma.paymentBatch.findFirst({ where: { world, id: row.batchId } }) : null,
     await tx.prisma.paymentRefund.findFirst({ where: { world, paymentId: row.id } }),
   ];
-  const given = await tx.prisma.paymentDocument.findMany({
+  const documentRows = await tx.prisma.paymentDocument.findMany({
     where: { world, paymentId: row.id },
     orderBy: { place: "asc" },
     select: { fileId: true },
@@ -116,7 +116,7 @@ async function paymentCalled(tx: InWorld, number: string): Promise<ToldOrder | u
     payer: row.poboName,
     documents: await namedFiles(
       tx,
-      given.map(({ fileId }) => fileId),
+      documentRows.map(({ fileId }) => fileId),
     ),
     related: [
       ...(batch ? [{ kind: "batch" as const, number: batch.batchNo }] : []),
@@ -125,11 +125,14 @@ async function paymentCalled(tx: InWorld, number: string): Promise<ToldOrder | u
   };
 }
 
-async function refundCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function refundCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const world = tx.world.id;
   const row = await tx.prisma.paymentRefund.findFirst({ where: { world, orderNo: number } });
   if (!row) return undefined;
-  const paid = await tx.prisma.payment.findFirst({ where: { world, id: row.paymentId }, select: { orderNo: true } });
+  const refundedPayment = await tx.prisma.payment.findFirst({
+    where: { world, id: row.paymentId },
+    select: { orderNo: true },
+  });
   const currency = currencyOf(row.currency);
   return {
     ...plain,
@@ -146,18 +149,18 @@ async function refundCalled(tx: InWorld, number: string): Promise<ToldOrder | un
       amount("deducted", money(currency, row.deductedMinor)),
     ],
     said: row.reason,
-    related: paid ? [{ kind: "payment", number: paid.orderNo }] : [],
+    related: refundedPayment ? [{ kind: "payment", number: refundedPayment.orderNo }] : [],
   };
 }
 
-/** So many payments of a batch are named; the list of payments has all. */
+/** The maximum number of a batch's payments that are listed; the list of payments has all. */
 const relatedMost = 20;
 
-async function batchCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function batchCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const world = tx.world.id;
   const row = await tx.prisma.paymentBatch.findFirst({ where: { world, batchNo: number } });
   if (!row) return undefined;
-  const [totals, paid] = [
+  const [totals, batchPayments] = [
     await tx.prisma.batchTotal.findMany({ where: { world, batchId: row.id }, orderBy: { currency: "asc" } }),
     await tx.prisma.payment.findMany({
       where: { world, batchId: row.id },
@@ -179,16 +182,16 @@ async function batchCalled(tx: InWorld, number: string): Promise<ToldOrder | und
       ...totals.map((total) => amount("total", money(currencyOf(total.currency), total.amountMinor))),
       ...(row.payCurrency === null
         ? []
-        : byAccount(await totalsOf(tx, [row]), "held").map((held) => amount("setAside", held))),
+        : byAccount(await batchTotalsOf(tx, [row]), "held").map((heldAmount) => amount("setAside", heldAmount))),
     ],
     said: row.reason,
     payer: row.poboName,
     documents: await namedFiles(tx, row.documentIds),
-    related: paid.map(({ orderNo }) => ({ kind: "payment", number: orderNo })),
+    related: batchPayments.map(({ orderNo }) => ({ kind: "payment", number: orderNo })),
   };
 }
 
-async function remittanceCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function remittanceCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
   const currency = currencyOf(row.currency);
@@ -211,11 +214,11 @@ async function remittanceCalled(tx: InWorld, number: string): Promise<ToldOrder 
   };
 }
 
-async function transferCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function transferCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.accountTransfer.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
   const { id, userNo, payeeUserNo, relation, otherRelation } = row;
-  const named = await tx.prisma.transferRelation.findFirst({
+  const transferRelationRow = await tx.prisma.transferRelation.findFirst({
     where: { world: tx.world.id, userNo, payeeUserNo, relation, otherRelation },
     select: { relationNo: true },
   });
@@ -232,15 +235,15 @@ async function transferCalled(tx: InWorld, number: string): Promise<ToldOrder | 
     amounts: [
       amount("amount", money(currency, row.amountMinor)),
       amount("fee", money(currency, row.feeMinor)),
-      amount("pays", money(currency, debitOf(row))),
+      amount("pays", money(currency, transferDebitOf(row))),
     ],
     said: row.remark || null,
     documents: await namedFiles(tx, row.materialIds),
-    related: named ? [{ kind: "relation", number: named.relationNo }] : [],
+    related: transferRelationRow ? [{ kind: "relation", number: transferRelationRow.relationNo }] : [],
   };
 }
 
-async function relationCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function relationCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.transferRelation.findFirst({ where: { world: tx.world.id, relationNo: number } });
   if (!row) return undefined;
   return {
@@ -258,7 +261,7 @@ async function relationCalled(tx: InWorld, number: string): Promise<ToldOrder | 
   };
 }
 
-async function materialCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function materialCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.material.findFirst({ where: { world: tx.world.id, serialNo: number } });
   if (!row) return undefined;
   const supplement = await tx.prisma.materialLogistics.findFirst({
@@ -286,7 +289,7 @@ async function materialCalled(tx: InWorld, number: string): Promise<ToldOrder | 
   };
 }
 
-async function settlementCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function settlementCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.settlementOrder.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
   const pair = pairFor(row.payCurrency, "CNH");
@@ -297,7 +300,7 @@ async function settlementCalled(tx: InWorld, number: string): Promise<ToldOrder 
     id: row.id,
     number,
     userNo: row.userNo,
-    machine: settlementOrder.name,
+    machine: settlementMachine.name,
     state: row.state,
     about: `${row.payeeName} · ${row.payeeAccount}`,
     amounts: [
@@ -312,7 +315,7 @@ async function settlementCalled(tx: InWorld, number: string): Promise<ToldOrder 
   };
 }
 
-async function exchangePayCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+async function exchangePayCalled(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
   const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, orderNo: number } });
   if (!row) return undefined;
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
@@ -354,11 +357,11 @@ const callers = [
   exchangePayCalled,
 ];
 
-/** The order of a number, of whichever kind it is. */
-export async function orderOf(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
-  for (const called of callers) {
-    const found = await called(tx, number);
-    if (found) return found;
+/** Returns the order with a number, of whatever kind, or undefined. */
+export async function orderOf(tx: InWorld, number: string): Promise<ExplainedOrder | undefined> {
+  for (const findByNumber of callers) {
+    const order = await findByNumber(tx, number);
+    if (order) return order;
   }
   return undefined;
 }

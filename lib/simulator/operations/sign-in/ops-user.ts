@@ -5,19 +5,22 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { endOpsLocks } from "./own-password";
 
 const nameShape = /^[a-z0-9][a-z0-9._-]{0,59}$/i;
-/** Longer than a merchant's: who holds one drives every world. */
+/** The minimum length is longer than a merchant's, because an operator controls every world. */
 const lengthMin = 12;
 const lengthMax = 64;
-/** Letters, digits and symbols: at least so many kinds of characters. */
+/** The minimum number of character kinds among lower case, upper case, digits and symbols. */
 const kindsMin = 3;
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
-/** The first choices of people who need a digit and a symbol. */
+/** Matches the most common passwords of people who need a digit and a symbol. */
 const common = /passw[o0]rd|qwert|letmein|welcome|admin|123456|abcdef|(.)\1{4}/i;
 
-/** Whether an address is one that letters may go to. */
+/** Returns true when mail can be sent to an address. */
 export const isOpsEmail = (text: string): boolean => text.length <= 120 && /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Why a name and password do not make an operations account, in words for the terminal; undefined when they do. */
+/**
+ * Explains why a name and password are not valid for an operations account, as a text for the terminal; undefined when
+ * they are valid.
+ */
 export function opsUserFault(name: string, password: string): string | undefined {
   if (!nameShape.test(name))
     return "The name must be 1 to 60 letters, digits, dots, dashes or underscores: npm run ops:create -- NAME";
@@ -31,8 +34,8 @@ export function opsUserFault(name: string, password: string): string | undefined
 }
 
 /**
- * Makes an operations account, or gives an existing one a new password and ends its sessions; an address, where one is
- * given, gets the letters about its security. The first account of all is an administrator's. True when it is new.
+ * Creates an operations account, or sets a new password for an existing one and ends its sessions; the optional address
+ * receives the mails about its security. The first account is an administrator's. Returns true when it is new.
  */
 export async function writeOpsUser(
   db: Pick<Database, "transact">,
@@ -56,7 +59,7 @@ export async function writeOpsUser(
   });
 }
 
-/** An operations account as whoever runs the installation lists it. */
+/** Describes an operations account in the list for the administrator of the installation. */
 interface ListedOpsUser {
   readonly name: string;
   readonly isAdministrator: boolean;
@@ -68,7 +71,7 @@ interface ListedOpsUser {
   readonly disabledFor: string;
 }
 
-/** Lists the operations accounts by their names, disabled ones too. */
+/** Lists the operations accounts by name, including disabled ones. */
 export async function opsUsers({ prisma }: Pick<Database, "prisma">): Promise<ListedOpsUser[]> {
   const rows = await prisma.opsUser.findMany({ orderBy: { name: "asc" } });
   return rows.map(({ name, isAdministrator, email, appSecret, madeAt, signedInAt, disabledAt, disabledFor }) => ({
@@ -83,7 +86,7 @@ export async function opsUsers({ prisma }: Pick<Database, "prisma">): Promise<Li
   }));
 }
 
-/** What came of disabling or enabling an operations account: "asWas" where it had been so before. */
+/** Lists the results of disabling or enabling an operations account: "asWas" when nothing changed. */
 export type OpsUserChange = "changed" | "asWas" | "noAccount";
 
 async function changeDisabled(
@@ -98,8 +101,8 @@ async function changeDisabled(
 }
 
 /**
- * Disables an operations account: it signs in no more, and its sessions end, also those by which it acts in merchants'
- * names.
+ * Disables an operations account: it can no longer sign in, and its sessions end, including those in which it acts on
+ * behalf of merchants.
  */
 export async function disableOpsUser(
   { prisma }: Pick<Sql, "prisma">,
@@ -118,7 +121,7 @@ export async function disableOpsUser(
 export const enableOpsUser = (sql: Pick<Sql, "prisma">, name: string): Promise<OpsUserChange> =>
   changeDisabled(sql, name, { disabledAt: null, disabledFor: "" });
 
-/** Makes an operations account an administrator's, or takes that away. False when there is no such account. */
+/** Grants or revokes the administrator role of an operations account. Returns false when there is no such account. */
 export async function appointOpsUser(
   { prisma }: Pick<Database, "prisma">,
   name: string,

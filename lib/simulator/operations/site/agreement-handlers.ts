@@ -1,6 +1,6 @@
 import { activeOf, agreementIds } from "@/lib/access/agreements";
 import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
-import { textOf, titleOf, versionsIn } from "../../access/agreements/versions";
+import { agreementTextOf, titleOf, versionsIn } from "../../access/agreements/versions";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { forget } from "@/lib/simulator/platform/store/remembered";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -19,36 +19,38 @@ const agreements: Table["agreements"] = async (_, context) => {
   return {
     rows: await Promise.all(
       agreementIds.map(async (id) => {
-        const own = versions.filter((one) => one.id === id).reverse();
-        const active = activeOf(own, id, now) ?? own[0] ?? { id, version: 1 };
+        const agreementVersions = versions.filter((row) => row.id === id).reverse();
+        const active = activeOf(agreementVersions, id, now) ?? agreementVersions[0] ?? { id, version: 1 };
         return {
           id,
-          title: titleOf(await textOf(context, active, caller.locale)),
-          versions: own.map(({ version, updatedAt, activeAt }) => ({
+          title: titleOf(await agreementTextOf(context, active, caller.locale)),
+          versions: agreementVersions.map(({ version, updatedAt, activeAt }) => ({
             version,
             updatedAt,
             activeAt,
             isActive: version === active.version,
           })),
-          accepted: counts.find((one) => one.agreement === id && one.version === active.version)?._count ?? 0,
+          accepted: counts.find((row) => row.agreement === id && row.version === active.version)?._count ?? 0,
         };
       }),
     ),
   };
 };
 
-/** The highest version there is, active or to come. */
+/** Returns the highest version, active or upcoming. */
 const newestOf = async (tx: InWorld, id: string): Promise<number> =>
-  Math.max(...(await versionsIn(tx)).filter((one) => one.id === id).map(({ version }) => version));
+  Math.max(...(await versionsIn(tx)).filter((row) => row.id === id).map(({ version }) => version));
 
 const agreement: Table["agreement"] = async ({ id }, context) => {
   const version = await newestOf(context, id);
-  const [zh, en] = await Promise.all(["zh-CN", "en-US"].map((language) => textOf(context, { id, version }, language)));
+  const [zh, en] = await Promise.all(
+    ["zh-CN", "en-US"].map((language) => agreementTextOf(context, { id, version }, language)),
+  );
   return { id, version, zh: zh ?? "", en: en ?? "" };
 };
 
-const publishAgreement: Table["publishAgreement"] = async ({ id, zh, en, activeAt }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const publishAgreement: Table["publishAgreement"] = async ({ id, zh, en, activeAt }, context) =>
+  inHeldWorld(context, async (tx) => {
     const version = (await newestOf(tx, id)) + 1;
     const from = activeAt > tx.now ? activeAt : tx.now;
     await tx.prisma.agreementVersion.create({

@@ -6,10 +6,10 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 
 const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, sql }) => {
-  const found = await pageOfRows<object>(
+  const pageRows = await pageOfRows<object>(
     sql,
     { currentPage, pageSize },
     {
@@ -21,8 +21,8 @@ const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPa
     },
   );
   return {
-    ...found,
-    rows: found.rows.map((row) => {
+    ...pageRows,
+    rows: pageRows.rows.map((row) => {
       const {
         id,
         enquiryNo,
@@ -35,10 +35,10 @@ const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPa
         userNo,
         madeAt,
         answer,
-      } = named<"Enquiry">(row);
-      const known = enquiryKind.options.find((each) => each === kind);
-      invariant(known && machine.is(at), `${enquiryNo} is of a known kind and in a known state`);
-      return { id, enquiryNo, kind: known, state: at, text, contact, company, page, userNo, madeAt, answer };
+      } = rowOfModel<"Enquiry">(row);
+      const knownKind = enquiryKind.options.find((option) => option === kind);
+      invariant(knownKind && machine.is(at), `${enquiryNo} is of a known kind and in a known state`);
+      return { id, enquiryNo, kind: knownKind, state: at, text, contact, company, page, userNo, madeAt, answer };
     }),
   };
 };

@@ -6,7 +6,7 @@ import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 
 type Table = Handlers<typeof calls>;
 
-/** Without characters that are mistaken for one another. */
+/** The alphabet excludes characters that are easily confused. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const madeLength = 10;
 const madeOfChance = () => Array.from({ length: madeLength }, () => letters[randomInt(letters.length)]).join("");

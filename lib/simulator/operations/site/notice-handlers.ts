@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import { bizType } from "@/lib/notices/calls/notices";
-import { notice as machine } from "@/lib/notices/states";
+import { noticeBizType } from "@/lib/notices/calls/notices";
+import { noticeMachine as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { fileUrl, keepFile, readyFile } from "../../files/stored-files";
@@ -11,8 +11,8 @@ import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-type Shown = z.output<typeof operationsNotices.writeNotice.gives>;
-type Row = Omit<Shown, "state" | "bizType"> & { state: string; bizType: string };
+type NoticeView = z.output<typeof operationsNotices.writeNotice.output>;
+type Row = Omit<NoticeView, "state" | "bizType"> & { state: string; bizType: string };
 
 const columns = `n.id as "noticeId", n.state, n.biz_type as "bizType", n.title_zh as "titleZh", n.title_en as "titleEn", n.content_zh as "contentZh", n.content_en as "contentEn", n.picture_zh as "pictureZh", n.picture_en as "pictureEn",
   n.is_scrolling as "isScrolling", n.is_popup as "isPopup", n.publish_at as "publishAt", n.updated_at as "updatedAt",
@@ -20,29 +20,29 @@ const columns = `n.id as "noticeId", n.state, n.biz_type as "bizType", n.title_z
 
 const pictureOf = (fileId: string | null) => fileId && fileUrl(fileId);
 
-function shown({ state, bizType: kind, pictureZh, pictureEn, ...row }: Row): Shown {
+function noticeView({ state, bizType: kind, pictureZh, pictureEn, ...row }: Row): NoticeView {
   invariant(machine.is(state), `${row.noticeId} is in a known state`);
   return {
     ...row,
     state,
-    bizType: bizType.parse(kind),
+    bizType: noticeBizType.parse(kind),
     pictureZh: pictureOf(pictureZh),
     pictureEn: pictureOf(pictureEn),
   };
 }
 
-async function readNotice(tx: Tx<"ORDER_NOTFOUND">, noticeId: string): Promise<Shown> {
+async function readNotice(tx: Tx<"ORDER_NOTFOUND">, noticeId: string): Promise<NoticeView> {
   const row = await tx.prisma.notice.findFirst({
     where: { world: tx.world.id, id: noticeId },
     omit: { world: true, changes: true, contentType: true, writtenBy: true },
   });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
-  const { id, ...written } = row;
+  const { id, ...noticeRow } = row;
   const readers = await tx.prisma.noticeRead.count({ where: { world: tx.world.id, noticeId } });
-  return shown({ noticeId: id, ...written, readers });
+  return noticeView({ noticeId: id, ...noticeRow, readers });
 }
 
-/** A notice that may still be written on, held until the transaction ends. */
+/** Locks a notice that can still be edited until the transaction ends. Refuses any other notice. */
 async function heldDraft(tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">, noticeId: string): Promise<void> {
   const { state } = await heldNotice(tx, noticeId);
   if (state !== machine.first) return tx.refuse("OPERATION_NOT_ALLOW");
@@ -50,7 +50,7 @@ async function heldDraft(tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">, notic
 
 export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
   async notices({ currentPage, pageSize }, { world, sql }) {
-    const found = await pageOfRows<Row>(
+    const pageRows = await pageOfRows<Row>(
       sql,
       { currentPage, pageSize },
       {
@@ -61,11 +61,11 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
         values: [world.id],
       },
     );
-    return { ...found, rows: found.rows.map(shown) };
+    return { ...pageRows, rows: pageRows.rows.map(noticeView) };
   },
   async notice({ noticeId, currentPage, pageSize }, context) {
     const { world } = context;
-    const found = await readNotice(context, noticeId);
+    const noticeRow = await readNotice(context, noticeId);
     const readers = await pageOfRows<{ userNo: string; merchant: string; name: string; at: Date }>(
       context.sql,
       { currentPage, pageSize },
@@ -79,24 +79,24 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
         values: [world.id, noticeId],
       },
     );
-    return { notice: found, history: await historyOf(context, noticeId), readers };
+    return { notice: noticeRow, history: await historyOf(context, noticeId), readers };
   },
-  async writeNotice({ world: _, noticeId, ...written }, asked) {
-    return inHeldWorld(asked, async (tx) => {
+  async writeNotice({ world: _, noticeId, ...noticeFields }, context) {
+    return inHeldWorld(context, async (tx) => {
       if (noticeId !== undefined) {
         await heldDraft(tx, noticeId);
         await tx.prisma.notice.updateMany({
           where: { world: tx.world.id, id: noticeId },
-          data: { ...written, updatedAt: tx.now, writtenBy: asked.by.name },
+          data: { ...noticeFields, updatedAt: tx.now, writtenBy: context.by.name },
         });
         return readNotice(tx, noticeId);
       }
-      return readNotice(tx, await draftNotice(tx, written));
+      return readNotice(tx, await draftNotice(tx, noticeFields));
     });
   },
-  async pictureNotice({ noticeId, language, file }, asked) {
-    const ready = await readyFile(asked.db, file, "IMAGE", { owner: "operations", real: asked.by.at });
-    return inHeldWorld(asked, async (tx) => {
+  async pictureNotice({ noticeId, language, file }, context) {
+    const ready = await readyFile(context.db, file, "IMAGE", { owner: "operations", real: context.by.at });
+    return inHeldWorld(context, async (tx) => {
       await heldDraft(tx, noticeId);
       // without an owner: everybody in this world may see it
       const { fileId } = await keepFile(tx, { userNo: "", operatorId: null }, ready);
@@ -106,36 +106,36 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
           contentType: 2,
           ...(language === "en-US" ? { pictureEn: fileId } : { pictureZh: fileId }),
           updatedAt: tx.now,
-          writtenBy: asked.by.name,
+          writtenBy: context.by.name,
         },
       });
       return readNotice(tx, noticeId);
     });
   },
-  async dropPictures({ noticeId }, asked) {
-    return inHeldWorld(asked, async (tx) => {
+  async dropPictures({ noticeId }, context) {
+    return inHeldWorld(context, async (tx) => {
       await heldDraft(tx, noticeId);
       await tx.prisma.notice.updateMany({
         where: { world: tx.world.id, id: noticeId },
-        data: { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: tx.now, writtenBy: asked.by.name },
+        data: { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: tx.now, writtenBy: context.by.name },
       });
       return readNotice(tx, noticeId);
     });
   },
-  async publishNotice({ noticeId, at }, asked) {
-    return inHeldWorld(asked, async (tx) => {
+  async publishNotice({ noticeId, at }, context) {
+    return inHeldWorld(context, async (tx) => {
       await publishAt(tx, noticeId, at ?? tx.now);
       return readNotice(tx, noticeId);
     });
   },
-  async recallNotice({ noticeId }, asked) {
-    return inHeldWorld(asked, async (tx) => {
+  async recallNotice({ noticeId }, context) {
+    return inHeldWorld(context, async (tx) => {
       await takeBack(tx, noticeId, "recall");
       return readNotice(tx, noticeId);
     });
   },
-  async withdrawNotice({ noticeId }, asked) {
-    return inHeldWorld(asked, async (tx) => {
+  async withdrawNotice({ noticeId }, context) {
+    return inHeldWorld(context, async (tx) => {
       await takeBack(tx, noticeId, "withdraw");
       return readNotice(tx, noticeId);
     });

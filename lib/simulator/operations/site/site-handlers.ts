@@ -4,15 +4,15 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { siteLogoHandlers } from "./site-logo";
 import { readSite, toSiteView } from "./site-view";
 
-/** A world's sites: the one of all hosts first, whether it has been changed or not. */
+/** Lists a world's sites: the one for all hosts first, whether it has been changed or not. */
 const sites: Handlers<typeof calls>["sites"] = async (_, { world, prisma }) => {
   const rows = await prisma.site.findMany({
     where: { world: world.id },
     orderBy: { host: "asc" },
   });
   const usual = rows.find(({ host }) => host === anyHost) ?? { host: anyHost, isOpen: true, config: {}, logo: "" };
-  const shown = [usual, ...rows.filter(({ host }) => host !== anyHost)];
-  return { rows: shown.map(toSiteView) };
+  const siteRows = [usual, ...rows.filter(({ host }) => host !== anyHost)];
+  return { rows: siteRows.map(toSiteView) };
 };
 
 const saveSite: Handlers<typeof calls>["saveSite"] = async ({ host, isOpen, config }, { world, transact }) =>

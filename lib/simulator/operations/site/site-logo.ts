@@ -5,7 +5,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { readSite } from "./site-view";
 
-/** Writes what a site's picture is called. All hosts always have a site, another only once it was saved. */
+/** Stores the name of a site's logo. The site for all hosts always exists, any other only once it was saved. */
 async function nameLogo(tx: Tx<"ORDER_NOTFOUND">, host: string, logo: string) {
   const key = { world: tx.world.id, host };
   if (host === anyHost)

@@ -12,7 +12,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { term } from "@/lib/simulator/driving/worlds/world";
 import { payerOf } from "../orders/payer";
 
-/** What is written to a payment's payee; the same facts that whoever enters the code is shown. */
+/** Builds the mail to a payment's payee; it contains the same facts as the page that verifies the code. */
 export async function adviceLetter(
   tx: Tx,
   row: Row<"Payment">,
@@ -42,7 +42,7 @@ export async function adviceLetter(
   };
 }
 
-/** Who pays whom how much, when, for what, through which bank. */
+/** Returns the facts: payer, payee, amount, dates, purpose, and bank. */
 function factsOf(
   { world }: Tx,
   row: Row<"Payment">,

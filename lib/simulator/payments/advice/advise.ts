@@ -16,39 +16,49 @@ import { adviceLetter } from "./advice-letter";
 
 /** The job that sends a payee its remittance advice. */
 export const adviceJob = "payments.advice";
-/** After the dispatches of its instant. */
+/** Runs after the dispatches of its instant. */
 const priority = 26;
 
-/** How long a mail may wait for its server, in real time. */
+/** The maximum time that a mail may wait for its server, in real time. */
 const mailMs = 3 * dayMs;
 
-type Advised = Pick<Row<"Payee">, "adviceEmail" | "adviceLanguage" | "isAdvised">;
+type AdvisedPayee = Pick<Row<"Payee">, "adviceEmail" | "adviceLanguage" | "isAdvised">;
 
-/** Why an advice was not sent. */
-export type Unsent = z.infer<typeof unsentAdvice>;
+/** Lists the reasons why an advice was not sent. */
+export type UnsentAdviceReason = z.infer<typeof unsentAdvice>;
 
-/** How a call says that. */
-export const refusalOf = (unsent: Unsent) => (unsent === "payeeChanged" ? "OPERATION_NOT_ALLOW" : "ADVICE_LIMIT");
+/** Returns the refusal of a call for that reason. */
+export const refusalOf = (unsent: UnsentAdviceReason) =>
+  unsent === "payeeChanged" ? "OPERATION_NOT_ALLOW" : "ADVICE_LIMIT";
 
-/** The advice that was sent for a payment or was to be, the newest first. */
+/** Returns the advices of a payment that were sent or due, newest first. */
 export const sentAdviceOf = (tx: InWorld, paymentId: string): Promise<Row<"PaymentAdvice">[]> =>
   tx.prisma.paymentAdvice.findMany({ where: { world: tx.world.id, paymentId }, orderBy: { no: "desc" } });
 
-/** How many of them were sent. */
+/** Returns the number of advices that were sent. */
 export const timesSent = (advice: readonly Readonly<{ unsent: string | null }>[]): number =>
   advice.filter(({ unsent }) => unsent === null).length;
 
-/** Whether a payment's payee is sent its advice at dispatch: as the payment says, else as the payee's own switch does. */
+/**
+ * Returns true when a payment's payee is sent its advice at dispatch: by the payment's own setting, otherwise by the
+ * payee's.
+ */
 export const isAdviceDue = (
   { isAdvised }: { readonly isAdvised: boolean | null },
-  payee: Pick<Advised, "adviceEmail" | "isAdvised"> | null,
+  payee: Pick<AdvisedPayee, "adviceEmail" | "isAdvised"> | null,
 ): boolean => payee !== null && payee.adviceEmail !== "" && (isAdvised ?? payee.isAdvised);
 
-/** Whether advice of a payment in a state makes sense, if so many were sent: the banks have it, and it is not back. */
-export const mayAdvise = (state: string, sent: number): boolean =>
-  payment.is(state) && payment.next(state, "return") !== undefined && sent < adviceTimesMax;
+/**
+ * Returns true when another advice of a payment may be sent: the banks have the payment, it was not returned, and the
+ * limit of advices is not reached.
+ */
+export const mayAdvise = (state: string, sentCount: number): boolean =>
+  payment.is(state) && payment.next(state, "return") !== undefined && sentCount < adviceTimesMax;
 
-/** The payees of payments of one merchant, just handed to the banks, learn of them where that is wished. */
+/**
+ * Schedules the advices of one merchant's payments that were just passed to the banks, for the payees who are to
+ * receive one.
+ */
 export async function letPayeesKnow(
   tx: Tx,
   userNo: string,
@@ -60,33 +70,30 @@ export async function letPayeesKnow(
     select: { id: true, adviceEmail: true, isAdvised: true },
   });
   const payees = new Map(rows.map((row) => [row.id, row]));
-  const due = payments.filter((one) => isAdviceDue(one, payees.get(one.payeeId ?? "") ?? null));
+  const due = payments.filter((item) => isAdviceDue(item, payees.get(item.payeeId ?? "") ?? null));
   await scheduleAll(
     tx,
     due.map(({ id }) => ({ kind: adviceJob, subject: id, dueAt: tx.now, priority })),
   );
 }
 
-/**
- * The payee of a payment while it still is whom the payment went to; null where it was removed, or its account is
- * another by now.
- */
+/** Returns the payee of a payment, or null when it was removed or its account has changed since. */
 export const payeeToAdvise = (
   tx: InWorld,
   { payeeId, payeeAccount: account }: Pick<Row<"Payment">, "payeeId" | "payeeAccount">,
-): Promise<Advised | null> =>
+): Promise<AdvisedPayee | null> =>
   tx.prisma.payee.findFirst({
     where: { world: tx.world.id, id: payeeId, account, state: { not: "removed" } },
     select: { adviceEmail: true, adviceLanguage: true, isAdvised: true },
   });
 
 /**
- * Sends a payment's payee its remittance advice by mail, in the payee's language and with a code by which it can be
- * confirmed, and notes to whom and when. Gives why it was not sent, of which nothing is noted; null where it was.
+ * Mails the remittance advice of a payment in the payee's language, with a code that verifies it, and records the
+ * recipient and the time. Returns the reason when it was not sent, in which case nothing is recorded; null when it was.
  */
-export async function sendAdvice(tx: Tx, row: Row<"Payment">, to: Advised): Promise<Unsent | null> {
-  const spent = await spentAllowance(tx, row.userNo, to.adviceEmail);
-  if (spent) return spent;
+export async function sendAdvice(tx: Tx, row: Row<"Payment">, to: AdvisedPayee): Promise<UnsentAdviceReason | null> {
+  const exhaustedLimit = await spentAllowance(tx, row.userNo, to.adviceEmail);
+  if (exhaustedLimit) return exhaustedLimit;
   const { subject, content } = await adviceLetter(tx, row, localeOfCookie(to.adviceLanguage));
   const real = systemNow();
   await sendOut(
@@ -106,14 +113,15 @@ export async function sendAdvice(tx: Tx, row: Row<"Payment">, to: Advised): Prom
 }
 
 /**
- * What of a merchant's allowance of a day is used up: all its advice, or that to one address. Exact, since a merchant's
- * is sent one after another; by the world's clock, so that a driven world sends the same each time.
+ * Returns the daily limit that a merchant has reached: of all its advices, or of those to one address; null for none.
+ * Exact, because a merchant's advices are sent one after another; by the world's clock, so that a driven world sends
+ * the same each time.
  */
-async function spentAllowance(tx: Tx, userNo: string, email: string): Promise<Unsent | null> {
+async function spentAllowance(tx: Tx, userNo: string, email: string): Promise<UnsentAdviceReason | null> {
   await nextManyIds(tx, `advice${userNo}`, "RA", 0);
-  const sent = sentOfDay(tx, userNo);
-  if ((await tx.prisma.paymentAdvice.count({ where: sent })) >= adviceDayMax) return "merchantLimit";
-  const toAddress = await tx.prisma.paymentAdvice.count({ where: { ...sent, email } });
+  const sentFilter = sentOfDay(tx, userNo);
+  if ((await tx.prisma.paymentAdvice.count({ where: sentFilter })) >= adviceDayMax) return "merchantLimit";
+  const toAddress = await tx.prisma.paymentAdvice.count({ where: { ...sentFilter, email } });
   return toAddress >= adviceAddressDayMax ? "addressLimit" : null;
 }
 
@@ -124,24 +132,27 @@ const sentOfDay = (tx: Tx, userNo: string) => ({
   sentAt: { gt: later(tx.now, -dayMs) },
 });
 
-/** When an allowance that is used up has room again, as the refusal says it: once its oldest is a day ago. */
-export async function untilAllowed(tx: Tx, userNo: string, unsent: Unsent, email: string): Promise<Detail> {
+/**
+ * Returns the time until a limit permits another advice, as the detail of the refusal: one day after the oldest counted
+ * advice.
+ */
+export async function untilAllowed(tx: Tx, userNo: string, unsent: UnsentAdviceReason, email: string): Promise<Detail> {
   const isOfAddress = unsent === "addressLimit";
-  const sent = await tx.prisma.paymentAdvice.findMany({
+  const sentRows = await tx.prisma.paymentAdvice.findMany({
     where: { ...sentOfDay(tx, userNo), ...(isOfAddress && { email }) },
     orderBy: { sentAt: "asc" },
     select: { sentAt: true },
   });
-  const first = sent.at(-(isOfAddress ? adviceAddressDayMax : adviceDayMax));
+  const first = sentRows.at(-(isOfAddress ? adviceAddressDayMax : adviceDayMax));
   return first ? secondsTo(later(first.sentAt, dayMs).getTime(), tx.now) : {};
 }
 
-/** Notes an advice that was sent, or why one that was due was not. */
+/** Records an advice that was sent, or the reason why a due one was not. */
 async function keepAdvice(
   tx: Tx,
   { id: paymentId, userNo }: Row<"Payment">,
-  to: Advised | null,
-  unsent: Unsent | null,
+  to: AdvisedPayee | null,
+  unsent: UnsentAdviceReason | null,
 ): Promise<void> {
   const before = await tx.prisma.paymentAdvice.count({ where: { world: tx.world.id, paymentId } });
   await tx.prisma.paymentAdvice.create({
@@ -160,10 +171,14 @@ async function keepAdvice(
 }
 
 /**
- * Sends the advice that was due at the dispatch of a payment, whose row is held; where it cannot be sent, what shows
- * the payment says why. Undefined where the banks no longer have the payment, or its payee has no address by now.
+ * Sends the advice that was due at the dispatch of a payment; its row must be locked. When it cannot be sent, the
+ * reason is recorded for display. Returns undefined when the banks no longer have the payment, or its payee has no
+ * address.
  */
-export async function sendDueAdvice(tx: Tx, row: Row<"Payment">): Promise<{ unsent: Unsent | null } | undefined> {
+export async function sendDueAdvice(
+  tx: Tx,
+  row: Row<"Payment">,
+): Promise<{ unsent: UnsentAdviceReason | null } | undefined> {
   if (!mayAdvise(row.state, 0)) return undefined;
   const to = await payeeToAdvise(tx, row);
   if (to?.adviceEmail === "") return undefined;

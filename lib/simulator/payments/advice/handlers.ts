@@ -15,44 +15,45 @@ import { ownPayee, readPayee } from "../payees/payee-records";
 import { mayAdvise, payeeToAdvise, refusalOf, sendAdvice, sentAdviceOf, timesSent, untilAllowed } from "./advise";
 
 export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
-  async setPayeeAdvice(takes, asked) {
-    const { payeeId, email, language, isOn } = takes;
-    const { who, world, refuse, transact } = asked;
-    const use = await checkStepUp(asked, paymentAdvice.setPayeeAdvice, takes);
+  async setPayeeAdvice(input, context) {
+    const { payeeId, email, language, isOn } = input;
+    const { principal, world, refuse, transact } = context;
+    const use = await checkStepUp(context, paymentAdvice.setPayeeAdvice, input);
     return transact(async (tx) => {
       if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-      const row = (await ownPayee(tx, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
-      const wanted = { adviceEmail: email, adviceLanguage: language, isAdvised: isOn && email !== "" };
+      const row =
+        (await ownPayee(tx, { world: world.id, userNo: principal.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+      const adviceSettings = { adviceEmail: email, adviceLanguage: language, isAdvised: isOn && email !== "" };
       if (
-        row.adviceEmail === wanted.adviceEmail &&
-        row.adviceLanguage === wanted.adviceLanguage &&
-        row.isAdvised === wanted.isAdvised
+        row.adviceEmail === adviceSettings.adviceEmail &&
+        row.adviceLanguage === adviceSettings.adviceLanguage &&
+        row.isAdvised === adviceSettings.isAdvised
       )
         return refuse("ORDER_UNCHANGED");
-      await tx.prisma.payee.updateMany({ where: { world: world.id, id: row.id }, data: wanted });
+      await tx.prisma.payee.updateMany({ where: { world: world.id, id: row.id }, data: adviceSettings });
       return toPayeeView(await readPayee(tx, row.id));
     });
   },
 
-  async sendAdvice({ orderNo }, { who, by, world, refuse, transact }) {
+  async sendAdvice({ orderNo }, { principal, by, world, refuse, transact }) {
     return transact(async (tx) => {
       const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
-      if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+      if (!row || row.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
       const to = await payeeToAdvise(tx, row);
       if (!mayAdvise(row.state, timesSent(await sentAdviceOf(tx, row.id))) || !to?.adviceEmail)
         return refuse("OPERATION_NOT_ALLOW");
-      if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `advice:${orderNo}` }, by.at)))
+      if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: `advice:${orderNo}` }, by.at)))
         return refuse("REQUEST_BUSY", { seconds: downloadPauseSeconds });
       const unsent = await sendAdvice(tx, row, to);
-      if (unsent) return refuse(refusalOf(unsent), await untilAllowed(tx, who.userNo, unsent, to.adviceEmail));
-      const [sent] = await adviceViewsOf(tx, row.id);
-      invariant(sent, "what was sent is noted");
-      return sent;
+      if (unsent) return refuse(refusalOf(unsent), await untilAllowed(tx, principal.userNo, unsent, to.adviceEmail));
+      const [latestAdvice] = await adviceViewsOf(tx, row.id);
+      invariant(latestAdvice, "what was sent is noted");
+      return latestAdvice;
     });
   },
 };
 
-/** What was sent to the payee of a payment or was to be, as the calls show it, the newest first. */
+/** Returns the views of the advices of a payment that were sent or due, newest first. */
 export async function adviceViewsOf(tx: InWorld, paymentId: string): Promise<z.output<typeof sentShape>[]> {
   const rows = await sentAdviceOf(tx, paymentId);
   if (rows.length === 0) return [];

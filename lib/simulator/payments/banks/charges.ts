@@ -3,37 +3,37 @@ import { feeOf } from "@/lib/money/fee";
 import { zero, type Money } from "@/lib/money/money";
 import { convert, pairOf, samePair, type Rate } from "@/lib/money/rate";
 import type { Charges } from "@/lib/payments/rules";
-import { feeTableAt, termsOf } from "@/lib/simulator/platform/pricing/fee-table";
+import { feeTableAt, feeTermsIn } from "@/lib/simulator/platform/pricing/fee-table";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-interface Charged {
+interface ChargesInput {
   /** The debit of the paying account for the amount. */
   readonly pay: Money;
   readonly exchangeFee: Money | null;
   readonly bearer: "OUR" | "SHA";
-  /** The account that the fees are taken from. */
+  /** The account that the fees are debited from. */
   readonly feeCurrency: Currency;
-  /** The rate of the payment's own exchange, where there is one. */
+  /** The rate of the payment's own exchange, if there is one. */
   readonly rate: Rate | null;
 }
 
 /**
- * The costs of a payment beside its amount, by the fee table at the mid rates of now: our own fee, and with OUR the
- * correspondents' charge, each rounded up. They come in the paying account's currency; an account of another currency
- * pays each at the quote's rate where that is its pair, else at the customer's rate of now, rounded up again. Undefined
- * where a rate is missing.
+ * Calculates the costs of a payment in addition to its amount, by the fee table at the current mid rates: our own fee,
+ * and with OUR the correspondents' charge, each rounded up. They are in the paying account's currency; an account of
+ * another currency pays each at the quote's rate if that is its pair, otherwise at the current customer's rate, rounded
+ * up again. Undefined when a rate is missing.
  */
 export async function chargesOf(
   tx: Tx,
-  { pay, exchangeFee, bearer, feeCurrency, rate }: Charged,
+  { pay, exchangeFee, bearer, feeCurrency, rate }: ChargesInput,
 ): Promise<Charges | undefined> {
   const [table, last] = [await feeTableAt(tx), await freshTick(tx)];
   const feeRate = feeCurrency === pay.currency ? null : await rateOfFees();
   if (feeRate === undefined) return undefined;
   const costs = (product: "payment" | "correspondent") => {
-    const terms = termsOf(table.rule(product, pay.currency), pay.currency, last?.mids);
+    const terms = feeTermsIn(table.rule(product, pay.currency), pay.currency, last?.mids);
     return terms && inFees(feeOf(pay, terms));
   };
   const ownFee = costs("payment");

@@ -6,31 +6,32 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockPayment } from "../orders/lock-payment";
-import { postingsOf } from "../orders/postings";
+import { paymentPostings } from "../orders/postings";
 import { countLeaving } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
-import { isUnderReview } from "../review/open-orders";
+import { isPaymentReviewOpen } from "../review/open-orders";
 import { stallPayment } from "./stall-payment";
 import { withdrawPayment } from "./withdraw-payment";
 import { letPayeesKnow } from "../advice/advise";
 import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Hands a pending payment to the banks before its time; not one that is still reviewed. */
+/** Passes a pending payment to the banks before its time. Refuses one that is still under review. */
 export async function dispatchPayment(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   const review = await tx.prisma.paymentReview.findFirst({ where: { world: tx.world.id, paymentId: row.id } });
-  if ((review && isUnderReview(review)) || !(await dispatch(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if ((review && isPaymentReviewOpen(review)) || !(await dispatchPaymentRow(tx, row)))
+    return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
 /**
- * The held amount becomes a payment in flight and the held fees are earned; one that can no longer be paid is withdrawn
- * instead, and on the day it was made for first stalls. False when the payment is no longer pending.
+ * Turns the held amount into a payment in flight and earns the held fees. A payment that can no longer be paid is
+ * withdrawn instead, and a scheduled one first stalls. Returns false when the payment is no longer pending.
  */
-export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
+export async function dispatchPaymentRow(tx: Tx, row: Row<"Payment">): Promise<boolean> {
   if (row.state !== "pending") return false;
   const today = dayOf(tx.now);
   const fault = await unpayableNow(tx, row, today);
@@ -43,15 +44,15 @@ export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
     data: { dispatchAt: tx.now, stalled: null },
   });
   await countLeaving(tx, row, today);
-  await moveMoney(tx, postingsOf(["dispatch", "charge"], row, tx.now, tx.by));
+  await moveMoney(tx, paymentPostings(["dispatch", "charge"], row, tx.now, tx.by));
   await letBanksAct(tx, [row]);
   await letPayeesKnow(tx, row.userNo, [row]);
   return true;
 }
 
 /**
- * What falls due of a pending payment: it goes to the banks, or where it stalled and nobody decided, it ends. False when
- * it is no longer pending.
+ * Processes a pending payment that is due: it is sent to the banks or, when it stalled without a decision, it ends.
+ * Returns false when it is no longer pending.
  */
-export const fallDue = (tx: Tx, row: Row<"Payment">): Promise<boolean> =>
-  row.stalled === null ? dispatch(tx, row) : withdrawPayment(tx, row, unpayable.parse(row.stalled));
+export const processDuePayment = (tx: Tx, row: Row<"Payment">): Promise<boolean> =>
+  row.stalled === null ? dispatchPaymentRow(tx, row) : withdrawPayment(tx, row, unpayable.parse(row.stalled));

@@ -7,16 +7,16 @@ import { reversalsOf } from "../orders/postings";
 import { uncountPayment } from "../orders/quota";
 import { closeRecall } from "./recalls";
 import { doesExchangeStand, releasePayment, takenBack } from "./release-payment";
-import { isUnderReview } from "../review/open-orders";
+import { isPaymentReviewOpen } from "../review/open-orders";
 import { paymentFacts } from "../review/tell";
-import { tellWhenEnded } from "../batch/outcome";
+import { notifyWhenEnded } from "../batch/outcome";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * A payment fails before a bank on the way took it on: every posting it made is reversed by its very figures, so
- * amount, fees and what was exchanged are back where they came from; an exchange made for a later day stands
- * (docs/decisions/0036). One that was taken on is returned instead
- * (`returnPayment`), and one that is still reviewed is not the banks' to fail.
+ * Fails a payment before an intermediary bank has accepted it: every posting it made is reversed with the same figures,
+ * so that amount, fees and the exchange are back where they came from; an exchange made for a later day remains
+ * (docs/decisions/0036). A payment that was accepted is returned instead (`returnPayment`), and one under review cannot
+ * be failed by the banks.
  */
 export async function failPayment(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
@@ -24,7 +24,7 @@ export async function failPayment(
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   const review = await tx.prisma.paymentReview.findFirst({ where: { world: tx.world.id, paymentId: row.id } });
-  if (row.acceptedAt || (review && isUnderReview(review))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (row.acceptedAt || (review && isPaymentReviewOpen(review))) return tx.refuse("OPERATION_NOT_ALLOW");
   if (row.state === "pending") await releasePayment(tx, row, "fail", reason);
   else {
     if (!(await transition(tx, payment, row, "fail"))) return tx.refuse("OPERATION_NOT_ALLOW");
@@ -34,9 +34,9 @@ export async function failPayment(
     });
     await uncountPayment(tx, row);
     await closeRecall(tx, row);
-    await tellWhenEnded(tx, row);
-    const sent = reversalsOf(["dispatch", "charge"], row, tx.now, tx.by);
-    await moveMoney(tx, [...sent, ...takenBack(row, doesExchangeStand(row, "fail"), tx)]);
+    await notifyWhenEnded(tx, row);
+    const dispatchReversals = reversalsOf(["dispatch", "charge"], row, tx.now, tx.by);
+    await moveMoney(tx, [...dispatchReversals, ...takenBack(row, doesExchangeStand(row, "fail"), tx)]);
   }
   await sendMessage(tx, {
     userNo: row.userNo,

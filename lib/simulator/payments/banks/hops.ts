@@ -3,33 +3,37 @@ import type { Money } from "@/lib/money/money";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A bank on the way that a payment has come to. */
-export type Hop = Omit<Row<"PaymentHop">, "world" | "paymentId" | "no">;
+/** Describes a bank that a payment has reached. */
+export type PaymentHopEntry = Omit<Row<"PaymentHop">, "world" | "paymentId" | "no">;
 
-/** The banks that a payment has come to, in their order. */
-export const hopsOf = (tx: InWorld, paymentId: string): Promise<Hop[]> =>
+/** Returns the banks that a payment has reached, in order. */
+export const paymentHops = (tx: InWorld, paymentId: string): Promise<PaymentHopEntry[]> =>
   tx.prisma.paymentHop.findMany({
     where: { world: tx.world.id, paymentId },
     orderBy: { no: "asc" },
     omit: { world: true, paymentId: true, no: true },
   });
 
-/** Writes down that a payment, whose row is locked, has come to one more bank. */
-export async function addHop(tx: InWorld, { id }: Pick<Row<"Payment">, "world" | "id">, hop: Hop): Promise<void> {
+/** Records that a payment has reached another bank; its row must be locked. */
+export async function addHop(
+  tx: InWorld,
+  { id }: Pick<Row<"Payment">, "world" | "id">,
+  hop: PaymentHopEntry,
+): Promise<void> {
   const before = await tx.prisma.paymentHop.count({ where: { world: tx.world.id, paymentId: id } });
   await tx.prisma.paymentHop.create({ data: { world: tx.world.id, paymentId: id, no: before + 1, ...hop } });
 }
 
 /**
- * The rest of a payment's arrival amount after a bank's deduction, in minor units. Banks deduct nothing where the payer
- * bears all charges (OUR), and never all of it. Refuses with INVALID_PARAM.
+ * Returns the rest of a payment's arrival amount after a bank's deduction, in minor units. Banks deduct nothing when
+ * the payer bears all charges (OUR), and never the whole amount. Refuses with INVALID_PARAM.
  */
 export function arrivalAfter(
   { bearer, currency, arrivalMinor }: Pick<Row<"Payment">, "bearer" | "currency" | "arrivalMinor">,
-  deducted: Money | undefined,
+  deductedAmount: Money | undefined,
 ): bigint {
-  if (!deducted || deducted.minor === 0n) return arrivalMinor;
-  if (deducted.currency !== currency || bearer === "OUR" || deducted.minor >= arrivalMinor)
+  if (!deductedAmount || deductedAmount.minor === 0n) return arrivalMinor;
+  if (deductedAmount.currency !== currency || bearer === "OUR" || deductedAmount.minor >= arrivalMinor)
     throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("deducted", "deducted.range")] });
-  return arrivalMinor - deducted.minor;
+  return arrivalMinor - deductedAmount.minor;
 }

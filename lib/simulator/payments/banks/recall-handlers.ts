@@ -1,28 +1,28 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { paymentRecalls, recall as recallShape } from "@/lib/payments/calls/recalls";
+import type { paymentRecalls, paymentRecallShape as recallShape } from "@/lib/payments/calls/recalls";
 import { paymentRecall } from "@/lib/payments/states";
 import { operatorNames } from "../../access/operator-names";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { askRecall } from "./recall-payment";
+import { requestRecall } from "./recall-payment";
 import { recallsOf } from "./recalls";
 
 type RecallView = z.output<typeof recallShape>;
 
 export const paymentRecallsHandlers: Handlers<typeof paymentRecalls> = {
-  async recallPayment({ orderNo, reason }, { who, world, refuse, transact }) {
+  async recallPayment({ orderNo, reason }, { principal, world, refuse, transact }) {
     return transact(async (tx) => {
       const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
-      if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-      const recall = await askRecall(tx, row, { operatorId: who.operatorId, reason });
-      return toRecallView(recall, await operatorNames(tx, [who.operatorId]));
+      if (!row || row.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
+      const recall = await requestRecall(tx, row, { operatorId: principal.operatorId, reason });
+      return toRecallView(recall, await operatorNames(tx, [principal.operatorId]));
     });
   },
 };
 
-/** The requests for a payment as the calls show them, the newest first. */
+/** Returns the views of a payment's recalls, newest first. */
 export async function recallViewsOf(tx: InWorld, paymentId: string): Promise<RecallView[]> {
   const rows = await recallsOf(tx, paymentId);
   if (rows.length === 0) return [];

@@ -15,17 +15,17 @@ import { returnPayment } from "./return-payment";
 type Answering = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 
 /**
- * Asks the banks for a payment back, whose row is held. Refuses where they do not have it, where it arrived too long ago,
- * and while a request is open.
+ * Requests the return of a payment, with its row locked, from the banks. Refuses when they do not have it, when it
+ * arrived too long ago, and while a recall is open.
  */
-export async function askRecall(
+export async function requestRecall(
   tx: Tx<"OPERATION_NOT_ALLOW">,
   row: Row<"Payment">,
   { operatorId, reason }: { operatorId: string; reason: string },
 ): Promise<Row<"PaymentRecall">> {
   if (!isRecallable(row, tx.now) || (await openRecall(tx, row.id))) return tx.refuse("OPERATION_NOT_ALLOW");
   const { id } = await nextIds(tx, `recall${row.userNo}`, "RC");
-  const made = {
+  const recallRow = {
     world: tx.world.id,
     id,
     paymentId: row.id,
@@ -35,29 +35,31 @@ export async function askRecall(
     reason,
     askedAt: tx.now,
   };
-  const recall = await tx.prisma.paymentRecall.create({ data: made });
-  await recordCreation(tx, paymentRecall, made);
+  const recall = await tx.prisma.paymentRecall.create({ data: recallRow });
+  await recordCreation(tx, paymentRecall, recallRow);
   await letBanksDecide(tx, id);
   return recall;
 }
 
-/** The banks give a payment back that was asked for: it is returned, less their deductions. */
+/** Grants a recall on behalf of the banks: the payment is returned, less their deductions. */
 export async function grantRecall(
   tx: Answering,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
-  const { row, recall } = await askedFor(tx, orderNo);
+  const { row, recall } = await lockRecalledPayment(tx, orderNo);
   if (!payment.is(row.state) || !payment.next(row.state, "return")) return tx.refuse("OPERATION_NOT_ALLOW");
   await endRecall(tx, recall, "grant");
   await returnPayment(tx, { orderNo, reason: recall.reason, deducted, isRecalled: true });
 }
 
-/** The banks do not give a payment back: it stays as it is, and its merchant is told why. */
+/**
+ * Refuses a recall on behalf of the banks: the payment remains as it is, and its merchant is notified of the reason.
+ */
 export async function refuseRecall(
   tx: Answering,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
-  const { row, recall } = await askedFor(tx, orderNo);
+  const { row, recall } = await lockRecalledPayment(tx, orderNo);
   await endRecall(tx, recall, "refuse", reason);
   await sendMessage(tx, {
     userNo: row.userNo,
@@ -66,8 +68,8 @@ export async function refuseRecall(
   });
 }
 
-/** A payment and the open request for it, both held. */
-async function askedFor(tx: Answering, orderNo: string) {
+/** Locks a payment and its open recall. */
+async function lockRecalledPayment(tx: Answering, orderNo: string) {
   const row = await lockPayment(tx, orderNo);
   return { row, recall: (await openRecall(tx, row.id)) ?? tx.refuse("OPERATION_NOT_ALLOW") };
 }

@@ -4,22 +4,23 @@ import type { Posting } from "@/lib/simulator/platform/ledger/post";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { postingsOf, reversalsOf, takenSteps } from "../orders/postings";
+import { paymentPostings, reversalsOf, takenSteps } from "../orders/postings";
 import { uncountPayment } from "../orders/quota";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The ways in which a payment ends before the banks have it. */
-export type ReleaseEvent = "cancel" | "recall" | "expire" | "reject" | "withdraw" | "fail";
+/** Lists the events that end a payment before the banks have it. */
+export type PaymentReleaseEvent = "cancel" | "recall" | "expire" | "reject" | "withdraw" | "fail";
 
 /**
- * Ends a pending payment: amount and fees go back as they were taken, once. So does what was exchanged, unless the
- * merchant ends it by its own choice, or it was made for a later day: then the exchange stands, and the bought amount is
- * the merchant's (docs/decisions/0026 and 0036). False when it is no longer pending. The row is one that was found under lock.
+ * Ends a pending payment: amount and fees are reversed as they were debited, once. The exchange is reversed too, unless
+ * the merchant ends the payment by choice, or it was made for a later day: then the exchange remains, and the bought
+ * amount belongs to the merchant (docs/decisions/0026 and 0036). Returns false when it is no longer pending. The row
+ * must have been read under lock.
  */
 export async function releasePayment(
   tx: Tx,
   row: Row<"Payment">,
-  event: ReleaseEvent,
+  event: PaymentReleaseEvent,
   reason?: string,
 ): Promise<boolean> {
   if (row.state !== "pending" || !(await transition(tx, payment, row, event))) return false;
@@ -33,12 +34,15 @@ export async function releasePayment(
   return true;
 }
 
-/** What gives a payment's held money back: as it was taken, or where its exchange stands what that bought. */
+/**
+ * Returns the postings that release a payment's held money: as it was debited or, when its exchange remains, the bought
+ * amount.
+ */
 export const takenBack = (row: Row<"Payment">, stands: boolean, { now, by }: Pick<Tx, "now" | "by">): Posting[] =>
-  stands ? postingsOf(["keep", "keepFee"], row, now, by) : reversalsOf(takenSteps(row), row, now, by);
+  stands ? paymentPostings(["keep", "keepFee"], row, now, by) : reversalsOf(takenSteps(row), row, now, by);
 
-/** Whether what was exchanged for a payment stays exchanged when it ends before the banks have it. */
+/** Returns true when the exchange of a payment remains after it ends before the banks have it. */
 export const doesExchangeStand = (
   { exchangedAt, payOn }: Pick<Row<"Payment">, "exchangedAt" | "payOn">,
-  event: ReleaseEvent,
+  event: PaymentReleaseEvent,
 ): boolean => exchangedAt !== null && (payOn !== null || event === "cancel" || event === "recall");

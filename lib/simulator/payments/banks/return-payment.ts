@@ -8,7 +8,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { merchantAccount, platformAccount, type PlatformPurpose } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { transfer, type Line } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type PostingLine } from "@/lib/simulator/platform/ledger/post";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
@@ -18,18 +18,18 @@ import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import { lockPayment } from "../orders/lock-payment";
 import { uncountPayment } from "../orders/quota";
 import { paymentFacts } from "../review/tell";
-import { tellWhenEnded } from "../batch/outcome";
+import { notifyWhenEnded } from "../batch/outcome";
 import { closeRecall } from "./recalls";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Refunds come after dispatches of their instant. */
+/** Runs refunds after the dispatches of their instant. */
 const refundPriority = 25;
 
 /**
- * The banks return a payment, less their deductions, also after it had arrived. It ends as a failure; the returned
- * amount, less our own fee for clearing it, reaches the merchant, in the payment's currency, some time later. Our other
- * fees stay. Only a payment that a bank on the way has accepted is returned, before that it fails; one that its merchant
- * asked back (`isRecalled`) is returned either way.
+ * Returns a payment from the banks, less their deductions, even after it had arrived. It ends as a failure; the
+ * returned amount, less our own fee for clearing it, reaches the merchant in the payment's currency some time later.
+ * Our other fees are not refunded. Only a payment that an intermediary bank has accepted is returned, before that it
+ * fails; one that its merchant recalled (`isRecalled`) is returned either way.
  */
 export async function returnPayment(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
@@ -42,10 +42,10 @@ export async function returnPayment(
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   const currency = currencyOf(row.currency);
-  const arrived = row.state === "success";
+  const isArrived = row.state === "success";
   // deductions of banks on the way there are not returned either
-  const keptBefore = row.amountMinor - row.arrivalMinor;
-  const deductedMinor = keptBefore + (deducted?.minor ?? 0n);
+  const deductedBefore = row.amountMinor - row.arrivalMinor;
+  const deductedMinor = deductedBefore + (deducted?.minor ?? 0n);
   if ((deducted && deducted.currency !== currency) || deductedMinor > row.amountMinor)
     return tx.refuse("INVALID_PARAM", issueAt("deducted", "deducted.range"));
   if (!(row.acceptedAt || isRecalled) || !(await transition(tx, payment, row, "return")))
@@ -58,8 +58,8 @@ export async function returnPayment(
   await closeRecall(tx, row);
 
   const sums = await openRefund(tx, row, { reason, deductedMinor });
-  await tellWhenEnded(tx, row);
-  const lines = returnLines(row, sums, arrived ? "nostro" : "paymentsInFlight");
+  await notifyWhenEnded(tx, row);
+  const lines = returnLines(row, sums, isArrived ? "nostro" : "paymentsInFlight");
   if (lines.length > 0)
     await moveMoney(tx, [{ orderId: row.id, leg: "return", kind: "paymentReturn", at: tx.now, by: tx.by, lines }]);
   const facts = {
@@ -71,14 +71,14 @@ export async function returnPayment(
   await sendMessage(tx, { userNo: row.userNo, kind: isRecalled ? "paymentRecallGranted" : "paymentReturned", facts });
 }
 
-/** What comes of a payment that banks returned: the merchant's part, the banks', and our fee, in minor units. */
+/** Describes the parts of a returned payment: the merchant's, the banks', and our fee, in minor units. */
 interface Sums {
   readonly amountMinor: bigint;
   readonly deductedMinor: bigint;
   readonly feeMinor: bigint;
 }
 
-/** Begins the refund of a payment: what is left of it reaches the merchant once it is cleared. */
+/** Starts the refund of a payment: the remaining amount reaches the merchant once it is cleared. */
 async function openRefund(
   tx: Tx,
   row: Row<"Payment">,
@@ -89,11 +89,11 @@ async function openRefund(
   const sums = { amountMinor: returnedMinor - feeMinor, deductedMinor, feeMinor };
   const { id, orderNo } = await nextIds(tx, `refund${row.userNo}`, "RF");
   const { id: paymentId, userNo, currency } = row;
-  const made = { world: tx.world.id, id, state: "processing" };
+  const refundRow = { world: tx.world.id, id, state: "processing" };
   await tx.prisma.paymentRefund.create({
-    data: { ...made, ...sums, orderNo, paymentId, userNo, currency, reason, askedAt: tx.now },
+    data: { ...refundRow, ...sums, orderNo, paymentId, userNo, currency, reason, askedAt: tx.now },
   });
-  await recordCreation(tx, paymentRefund, made);
+  await recordCreation(tx, paymentRefund, refundRow);
   await schedule(tx, {
     kind: "payments.refund",
     subject: id,
@@ -103,39 +103,44 @@ async function openRefund(
   return sums;
 }
 
-/** The way of what comes back: to be cleared, to us, and what banks kept of money that had not arrived. */
+/**
+ * Returns the posting lines of the returned amount: to be cleared, our fee, and the banks' deductions from money that
+ * had not arrived.
+ */
 function returnLines(
   row: Row<"Payment">,
   { amountMinor, deductedMinor, feeMinor }: Sums,
   purpose: "nostro" | "paymentsInFlight",
-): Line[] {
+): PostingLine[] {
   const account = (of: PlatformPurpose) => platformAccount(of, currencyOf(row.currency), row.id);
   const from = account(purpose);
   return [
-    ...(amountMinor > 0n ? transfer(from, account("refundClearing"), amountMinor) : []),
-    ...(feeMinor > 0n ? transfer(from, account("feeIncome"), feeMinor) : []),
-    ...(deductedMinor > 0n && purpose !== "nostro" ? transfer(from, account("nostro"), deductedMinor) : []),
+    ...(amountMinor > 0n ? transferLines(from, account("refundClearing"), amountMinor) : []),
+    ...(feeMinor > 0n ? transferLines(from, account("feeIncome"), feeMinor) : []),
+    ...(deductedMinor > 0n && purpose !== "nostro" ? transferLines(from, account("nostro"), deductedMinor) : []),
   ];
 }
 
-/** Our fee for clearing what banks returned, by the fee table, and never more than that; in its minor units. */
-async function refundFee(tx: Tx, returned: Money): Promise<bigint> {
-  const terms = await feeAt(tx, "refund", returned.currency);
-  const fee = terms ? feeOf(returned, terms).minor : 0n;
-  return fee < returned.minor ? fee : returned.minor;
+/**
+ * Returns our fee for clearing a returned payment, by the fee table, and at most the returned amount; in minor units.
+ */
+async function refundFee(tx: Tx, returnedAmount: Money): Promise<bigint> {
+  const terms = await feeAt(tx, "refund", returnedAmount.currency);
+  const fee = terms ? feeOf(returnedAmount, terms).minor : 0n;
+  return fee < returnedAmount.minor ? fee : returnedAmount.minor;
 }
 
 /**
- * The refund of a returned payment reaches its merchant. Returns the order's number; undefined when it was refunded
+ * Credits the refund of a returned payment to its merchant. Returns the order's number; undefined when it was refunded
  * already.
  */
-export async function completeRefund(tx: Tx, id: string): Promise<string | undefined> {
+export async function completePaymentRefund(tx: Tx, id: string): Promise<string | undefined> {
   const refund = await lockRow(tx, "PaymentRefund", { world: tx.world.id, id });
   if (!refund || !(await transition(tx, paymentRefund, refund, "complete"))) return undefined;
   await tx.prisma.paymentRefund.updateMany({ where: { world: tx.world.id, id }, data: { doneAt: tx.now } });
   const currency = currencyOf(refund.currency);
   if (refund.amountMinor > 0n) {
-    const lines = transfer(
+    const lines = transferLines(
       platformAccount("refundClearing", currency, refund.paymentId),
       merchantAccount(refund.userNo, "available", currency),
       refund.amountMinor,

@@ -8,13 +8,13 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { term } from "@/lib/simulator/driving/worlds/world";
 import { paymentFacts } from "../review/tell";
-import { scheduleDispatch } from "./dispatch-time";
+import { schedulePaymentDispatch } from "./dispatch-time";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * A payment whose day has come and which cannot go stays where it is, its money held, and its merchant is told why: it
- * may get another day, go at once when it can again, or be cancelled. If nothing is decided in time it ends. False when
- * it is no longer pending. The row is one that was found under lock.
+ * Stalls a scheduled payment that cannot be sent on its day: its money remains held, and its merchant is notified of
+ * the reason. It may be rescheduled, sent immediately when that is possible again, or cancelled; without a decision in
+ * time it ends. Returns false when it is no longer pending. The row must have been read under lock.
  */
 export async function stallPayment(tx: Tx, row: Row<"Payment">, why: Unpayable): Promise<boolean> {
   if (!(await transition(tx, payment, row, "stall"))) return false;
@@ -24,7 +24,7 @@ export async function stallPayment(tx: Tx, row: Row<"Payment">, why: Unpayable):
     data: { stalled: why, dispatchAt: until },
   });
   await unschedule(tx, "payments.dispatch", row.id);
-  await scheduleDispatch(tx, row.id, until);
+  await schedulePaymentDispatch(tx, row.id, until);
   await sendMessage(tx, { userNo: row.userNo, kind: "paymentStalled", facts: { ...paymentFacts(row), why, until } });
   return true;
 }

@@ -7,14 +7,14 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { addHop, arrivalAfter } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
-import { postingsOf } from "../orders/postings";
+import { paymentPostings } from "../orders/postings";
 import { paymentFacts } from "../review/tell";
-import { tellWhenEnded } from "../batch/outcome";
+import { notifyWhenEnded } from "../batch/outcome";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * The payee's bank has the money, less its deduction: the amount in flight has left for the outside world. Refuses
- * payments that are not processing.
+ * Completes a payment: the payee's bank has the money, less its deduction, and the amount in flight leaves for the
+ * outside world. Refuses payments that are not processing.
  */
 export async function succeedPayment(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
@@ -34,8 +34,8 @@ export async function succeedPayment(
     where: { world: tx.world.id, id: row.id },
     data: { doneAt: tx.now, arrivalMinor, acceptedAt: row.acceptedAt ?? tx.now },
   });
-  await tellWhenEnded(tx, row);
-  await moveMoney(tx, postingsOf(["settle"], row, tx.now, tx.by));
+  await notifyWhenEnded(tx, row);
+  await moveMoney(tx, paymentPostings(["settle"], row, tx.now, tx.by));
   const facts = { ...paymentFacts(row), amount: money(currencyOf(row.currency), arrivalMinor) };
   await sendMessage(tx, { userNo: row.userNo, kind: "paymentSucceeded", facts });
 }

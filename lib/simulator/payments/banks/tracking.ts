@@ -8,23 +8,23 @@ import { transitWorkingDays } from "@/lib/payments/terms";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
-import type { Hop } from "./hops";
+import type { PaymentHopEntry } from "./hops";
 
 type Tracking = z.output<typeof tracking>;
 
-/** What of a payment, or of another order's payout, decides its way and how far it is. */
+/** Describes the fields of a payment, or of another order's payout, that determine its route and progress. */
 type Underway = Pick<Row<"Payment">, "currency" | "state" | "uetr" | "payeeSwift" | "payeeBank">;
 
 /**
- * The way of a payment by its route: the banks it has come to, and while it is under way those it still has to. `sentAt`
- * is when it was handed to them.
+ * Returns the route of a payment: the banks it has reached, and while it is in progress the remaining ones. `sentAt` is
+ * the time at which it was passed to the banks.
  */
 export function trackingOf(
   row: Underway,
   world: Pick<World, "terms">,
   { dispatchAt, sentAt }: { readonly dispatchAt: Date; readonly sentAt: Date | null },
   route: readonly RouteBank[],
-  passed: readonly Hop[],
+  passedHops: readonly PaymentHopEntry[],
 ): Tracking {
   const currency = currencyOf(row.currency);
   const { sentOn, expectedOn, isOfficial } = arrivalOf(
@@ -32,7 +32,7 @@ export function trackingOf(
     dispatchAt,
     term(world, "transitWorkingDays", transitWorkingDays),
   );
-  const been: Tracking["hops"] = passed.map(({ bank, swift, country, at, deductedMinor }) => ({
+  const been: Tracking["hops"] = passedHops.map(({ bank, swift, country, at, deductedMinor }) => ({
     kind: isSameOffice(swift, row.payeeSwift) ? "payee" : "onTheWay",
     bank,
     swift,
@@ -44,7 +44,9 @@ export function trackingOf(
   const ahead: Tracking["hops"] = isOver
     ? []
     : [
-        ...route.slice(passed.length).map((bank) => ({ ...bank, kind: "onTheWay" as const, at: null, deducted: null })),
+        ...route
+          .slice(passedHops.length)
+          .map((bank) => ({ ...bank, kind: "onTheWay" as const, at: null, deducted: null })),
         {
           kind: "payee",
           bank: row.payeeBank,

@@ -6,8 +6,8 @@ import { doesExchangeStand, releasePayment } from "./release-payment";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Ends a pending payment that can no longer be paid: what it took goes back (`releasePayment`), and its merchant is told
- * why. False when it is no longer pending. The row is one that was found under lock.
+ * Ends a pending payment that can no longer be paid: its debits are reversed (`releasePayment`), and its merchant is
+ * notified of the reason. Returns false when it is no longer pending. The row must have been read under lock.
  */
 export async function withdrawPayment(tx: Tx, row: Row<"Payment">, why: Unpayable): Promise<boolean> {
   if (!(await releasePayment(tx, row, "withdraw"))) return false;

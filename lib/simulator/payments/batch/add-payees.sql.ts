@@ -2,7 +2,7 @@ import { payee } from "@/lib/payments/states";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The columns of a payee that a row of a batch brings along. */
+/** Lists the columns of a payee that a row of a batch contains. */
 export const broughtColumns = [
   ["channel", "channel"],
   ["entity_type", "entityType"],
@@ -28,38 +28,41 @@ export const broughtColumns = [
   ["held_by", "heldBy"],
 ] as const;
 
-/** A column with a bank's code as it is compared: of a head office without XXX, which is no branch. */
+/**
+ * Returns an SQL expression that normalizes a bank's code for comparison: a head office loses XXX, which denotes no
+ * branch.
+ */
 export const office = (column: string): string => `regexp_replace(${column}, '^(.{8})XXX$', '\\1')`;
 
-/** Rows `r` of a batch that can be paid and whose payee is not saved yet. */
-const lacking = "r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is null";
+/** Selects rows `r` of a batch that can be paid and have no saved payee yet. */
+const unsavedPayeeRows = "r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is null";
 const isItsAccount =
   "p.world = r.world and p.user_no = $3 and p.currency = r.currency and p.account = r.payee_account and " +
   `${office("p.swift")} = ${office("r.added_payee->>'swift'")}`;
 
-/** Writes down with each of those rows the merchant's payee that is its account, where there is one. */
+/** Stores in each of those rows the merchant's payee with the same account, if there is one. */
 export async function findPayees(tx: InWorld, batchId: string, userNo: string): Promise<void> {
   await tx.sql(
-    `update batch_row r set payee_id = (select p.id from payee p where ${isItsAccount} and p.state <> ${stateNames(payee, "removed")} limit 1) where ${lacking}`,
+    `update batch_row r set payee_id = (select p.id from payee p where ${isItsAccount} and p.state <> ${stateNames(payee, "removed")} limit 1) where ${unsavedPayeeRows}`,
     [tx.world.id, batchId, userNo],
   );
 }
 
-/** What a batch's rows bring along of payees that are to be saved, each account once: by the first row that pays it. */
-interface Brought {
+/** Describes the payees in a batch's rows that are to be saved, each account once, by the first row that pays it. */
+interface NewPayeeRow {
   readonly first: number;
   readonly payee: unknown;
   readonly nameCheck: string;
   readonly heldBy: string;
 }
 
-export const payeesBrought = (tx: InWorld, batchId: string): Promise<Brought[]> =>
-  tx.sql<Brought>(
-    `select distinct on (r.currency, r.payee_account, ${office("r.added_payee->>'swift'")}) r.no as first, r.added_payee as payee, r.name_check as "nameCheck", r.held_by as "heldBy" from batch_row r where ${lacking} order by r.currency, r.payee_account, ${office("r.added_payee->>'swift'")}, r.no`,
+export const payeesBrought = (tx: InWorld, batchId: string): Promise<NewPayeeRow[]> =>
+  tx.sql<NewPayeeRow>(
+    `select distinct on (r.currency, r.payee_account, ${office("r.added_payee->>'swift'")}) r.no as first, r.added_payee as payee, r.name_check as "nameCheck", r.held_by as "heldBy" from batch_row r where ${unsavedPayeeRows} order by r.currency, r.payee_account, ${office("r.added_payee->>'swift'")}, r.no`,
     [tx.world.id, batchId],
   );
 
-/** Saves payees; whoever hands them in goes on where a name is not its account's. */
+/** Saves payees; submitting the batch accepts names that do not match their accounts. */
 export async function insertPayees(
   tx: Tx,
   { userNo, operatorId }: { readonly userNo: string; readonly operatorId: string },

@@ -11,9 +11,9 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 const record = z.record(z.string(), z.unknown());
 
 /**
- * Saves the new payees of a batch, each once, however many rows pay it; and records the payee of each row. Their name
- * checks are kept with them: submitting the batch accepts them. Where operations check payees they wait for that like
- * any other, and a row whose payee is not enabled when the batch is approved fails alone.
+ * Saves the new payees of a batch, each once, however many rows pay it, and records the payee of each row. Their name
+ * checks are stored with them: submitting the batch accepts them. When operations check payees, these await their check
+ * like any other, and a row without an enabled payee when the batch is approved fails alone.
  */
 export async function addPayees(
   tx: Tx,
@@ -21,10 +21,10 @@ export async function addPayees(
 ): Promise<void> {
   // somebody else has added one of them meanwhile
   await findPayees(tx, batchId, userNo);
-  const added = await payeesBrought(tx, batchId);
-  if (added.length === 0) return;
-  const ids = await nextManyIds(tx, `payee${userNo}`, "PE", added.length);
-  const rows = added
+  const newPayees = await payeesBrought(tx, batchId);
+  if (newPayees.length === 0) return;
+  const ids = await nextManyIds(tx, `payee${userNo}`, "PE", newPayees.length);
+  const rows = newPayees
     .sort((a, b) => a.first - b.first)
     .map(({ payee, nameCheck, heldBy }, at) => ({
       ...z.parse(record, payee),
@@ -34,9 +34,9 @@ export async function addPayees(
       payeeNo: ids[at]?.orderNo,
     }));
   await insertPayees(tx, { userNo, operatorId }, rows);
-  const made = rows.flatMap(({ id }) => id ?? []);
-  await recordCreations(tx, machine, made);
+  const newPayeeIds = rows.flatMap(({ id }) => id ?? []);
+  await recordCreations(tx, machine, newPayeeIds);
   if (term(tx.world, "payeesChecked", payeesChecked) === 0)
-    await transitionMany(tx, machine, made, machine.first, ["enable"], "clock");
+    await transitionMany(tx, machine, newPayeeIds, machine.first, ["enable"], "clock");
   await findPayees(tx, batchId, userNo);
 }

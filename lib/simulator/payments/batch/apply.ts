@@ -3,52 +3,52 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { beijingText } from "@/lib/time/beijing";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { fileOf } from "../../files/stored-files";
+import { merchantFile } from "../../files/stored-files";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { checkBatchRoom } from "./room";
 
 /**
- * Takes an upload as a batch; the next free reader reads it. The same content again has to be confirmed, whatever the
+ * Accepts an upload as a batch; the next free reader reads it. The same content again has to be confirmed, whatever the
  * file is called.
  */
 export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
   { fileId, isAgain, dialect, purpose },
-  { who, world, now, refuse, transact },
+  { principal, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
     // the counter's row serialises a merchant's batches: of one file sent twice in parallel, the second has to be
     // confirmed
-    const { id, orderNo: batchNo } = await nextIds(tx, `batch${who.userNo}`, "BP");
-    const found = await fileOf(tx, who.userNo, fileId);
-    if (found?.operatorId !== who.operatorId) return refuse("FILE_NOTFOUND");
-    if (found.use !== "PAYMENT_BATCH")
+    const { id, orderNo: batchNo } = await nextIds(tx, `batch${principal.userNo}`, "BP");
+    const file = await merchantFile(tx, principal.userNo, fileId);
+    if (file?.operatorId !== principal.operatorId) return refuse("FILE_NOTFOUND");
+    if (file.use !== "PAYMENT_BATCH")
       return refuse("INVALID_FILE_TYPE", issueAt("fileId"), { formats: ".xls .xlsx .csv .xml" });
-    await checkBatchRoom(tx, who.userNo);
+    await checkBatchRoom(tx, principal.userNo);
     const duplicate = await tx.prisma.paymentBatch.findFirst({
       where: {
         world: world.id,
-        userNo: who.userNo,
-        fileHash: found.hash,
+        userNo: principal.userNo,
+        fileHash: file.hash,
         state: { notIn: ["unreadable", "dropped"] },
       },
       orderBy: [{ placedAt: "desc" }, { id: "desc" }],
       select: { batchNo: true, placedAt: true },
     });
-    // a message has a number that is its own: whoever means to pay the same again sends another one
-    if (duplicate && found.kind === "xml") return refuse("MESSAGE_REPEATED", { batchNo: duplicate.batchNo });
+    // a message has a unique number: to pay the same again, another message is sent
+    if (duplicate && file.kind === "xml") return refuse("MESSAGE_REPEATED", { batchNo: duplicate.batchNo });
     if (duplicate && !isAgain)
       return refuse("BATCH_REPEATED", { batchNo: duplicate.batchNo, at: beijingText(duplicate.placedAt) });
     const row = {
       world: world.id,
       id,
       batchNo,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
+      userNo: principal.userNo,
+      operatorId: principal.operatorId,
       state: paymentBatch.first,
       fileId,
-      fileName: found.name,
-      fileHash: found.hash,
+      fileName: file.name,
+      fileHash: file.hash,
       readAs: { ...dialect, ...(purpose && { purpose }) },
       placedAt: now,
     };

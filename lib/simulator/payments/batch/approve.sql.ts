@@ -6,8 +6,8 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
-/** A row that can still be paid or not: its data from the file, and its payee's present state. */
-export interface Due extends RowCost {
+/** Describes a row to be paid: its data from the file, and its payee's current state. */
+export interface DueRow extends RowCost {
   readonly no: number;
   readonly id: string;
   readonly currency: string;
@@ -18,16 +18,16 @@ export interface Due extends RowCost {
   readonly isSame: boolean;
 }
 
-/** The rows that were set aside for, each with its payee as it stands. */
-export const dueRows = (tx: InWorld, { id }: Batch): Promise<Due[]> =>
-  tx.sql<Due>(
+/** Returns the rows that money is held for, each with its payee's current state. */
+export const dueRows = (tx: InWorld, { id }: Batch): Promise<DueRow[]> =>
+  tx.sql<DueRow>(
     `select r.no, r.id, r.currency, r.amount_minor as "amountMinor", r.fee_minor as "feeMinor", r.pay_minor as "payMinor", r.held_minor as "heldMinor", r.exchange_fee_minor as "exchangeFeeMinor", r.payee_id as "payeeId", r.payee_account as "payeeAccount", coalesce(p.state = ${stateNames(payee, "enabled")}, false) as "isEnabled",
        coalesce(p.account = r.payee_account and p.name = r.payee_name and p.currency = r.currency, false) as "isSame"
      from batch_row r left join payee p on p.world = r.world and p.id = r.payee_id where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null order by r.no`,
     [tx.world.id, id],
   );
 
-/** The payments that rows become, each with what it gets beside its row. */
+/** Describes the payment of a row with the fields that the row does not have. */
 export interface MadePayment {
   readonly no: number;
   readonly orderNo: string;
@@ -40,13 +40,13 @@ export interface MadePayment {
 }
 
 /**
- * Writes the payments of rows, each of its row's id, handed to the banks at the instant they are placed, each with the
- * batch's documents.
+ * Inserts the payments of rows, each with its row's id and the batch's documents, as dispatched at the instant they are
+ * placed.
  */
 export async function insertPayments(
   tx: Tx,
   { id, userNo, operatorId, payCurrency, poboRecordId, poboName, documentIds }: Row<"PaymentBatch">,
-  made: readonly MadePayment[],
+  newPayments: readonly MadePayment[],
   { state, changes }: { readonly state: string; readonly changes: number },
 ): Promise<void> {
   await tx.sql(
@@ -66,19 +66,19 @@ export async function insertPayments(
     [
       tx.world.id,
       id,
-      made.map(({ no }) => no),
-      made.map(({ orderNo }) => orderNo),
-      made.map(({ uetr }) => uetr),
+      newPayments.map(({ no }) => no),
+      newPayments.map(({ orderNo }) => orderNo),
+      newPayments.map(({ uetr }) => uetr),
       userNo,
       operatorId,
       state,
       tx.now,
-      made.map(({ usdMinor }) => usdMinor),
+      newPayments.map(({ usdMinor }) => usdMinor),
       changes,
-      made.map(({ payMinor }) => payMinor),
-      made.map(({ rate }) => rate),
-      made.map(({ feeMinor }) => feeMinor),
-      made.map(({ exchangeFeeMinor }) => exchangeFeeMinor),
+      newPayments.map(({ payMinor }) => payMinor),
+      newPayments.map(({ rate }) => rate),
+      newPayments.map(({ feeMinor }) => feeMinor),
+      newPayments.map(({ exchangeFeeMinor }) => exchangeFeeMinor),
       payCurrency,
       poboRecordId,
       poboName,

@@ -17,88 +17,90 @@ import { uetrOf } from "../../reference/uetr";
 import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
 import { letPayeesKnow } from "../advice/advise";
 import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { dueRows, insertPayments, type Due } from "./approve.sql";
+import { dueRows, insertPayments, type DueRow } from "./approve.sql";
 import { payerFailure } from "./payer-failure";
-import { exchangedRows, type Exchanged, type NotNow } from "./price/exchange-rows";
+import { exchangedRows, type ExchangedRowCost, type NotNow } from "./price/exchange-rows";
 import type { Posting } from "@/lib/simulator/platform/ledger/post";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
 import { addToDay } from "../orders/quota.sql";
-import { feeChangeOf, postingsOf, reversalsOf, type Moving } from "../orders/postings";
+import { feeChangeOf, paymentPostings, reversalsOf, type PaymentFigures } from "../orders/postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Approves a batch whose row is held: every row that can still be paid becomes a payment that is handed to the banks at
- * once, exchanged where another account pays, and all of them are booked by one statement; one that cannot fails alone
- * and its money comes back. The caller has checked that it may be approved; what is returned says why its exchange
- * cannot be made now, and then nothing has changed.
+ * Approves a batch with a locked row: every row that can still be paid becomes a payment that is dispatched
+ * immediately, exchanged when another account pays, and all of them are posted by one statement; one that cannot fails
+ * alone and its money is released. The caller has checked the permission to approve. Returns the reason when the
+ * exchange cannot be made now, in which case nothing has changed.
  */
 export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<NotNow | null> {
   // no payee is changed or removed before its payments exist
   await linePayees(tx, batch.userNo);
-  // the counter's row keeps a merchant's payments in one line: quotas are exact
+  // the lock on the counter's row serialises a merchant's payments: quotas are exact
   await nextManyIds(tx, batch.userNo, "PY", 0);
   const of = { room: await quotaRoom(tx, batch.userNo), mids: (await freshTick(tx))?.mids };
-  const validated = validatedRows(await dueRows(tx, batch), await payerFailure(tx, batch, "kept"), of);
-  const failed = validated.filter(({ failure }) => failure !== null);
-  const able = validated.filter(({ failure }) => failure === null);
+  const validatedDueRows = validatedRows(await dueRows(tx, batch), await payerFailure(tx, batch, "kept"), of);
+  const failedRows = validatedDueRows.filter(({ failure }) => failure !== null);
+  const able = validatedDueRows.filter(({ failure }) => failure === null);
   const live = await exchangedRows(
     tx,
     batch,
     able.map(({ row }) => row),
   );
   if (live.no) return live.no;
-  const paid = able.flatMap((one, at) => (live.rows[at] ? [{ ...one, cost: live.rows[at] }] : []));
-  const moved = await transition(tx, paymentBatch, batch, "approve");
-  invariant(moved, "a batch that is held and waits for its review can be approved");
+  const paidRows = able.flatMap((item, at) => (live.rows[at] ? [{ ...item, cost: live.rows[at] }] : []));
+  const isTransitioned = await transition(tx, paymentBatch, batch, "approve");
+  invariant(isTransitioned, "a batch that is held and waits for its review can be approved");
   await tx.prisma.paymentBatch.updateMany({
     where: { world: tx.world.id, id: batch.id },
     data: { doneAt: tx.now },
   });
   await unschedule(tx, "payments.batchExpire", batch.id);
-  await makePayments(tx, batch, paid);
-  await writeFailures(tx, batch, failed);
-  // what gives back comes before what takes more than was set aside for it: all together it is enough
+  await makePayments(tx, batch, paidRows);
+  await writeFailures(tx, batch, failedRows);
+  // releases are posted before debits beyond the held amount: together they suffice
   await moveMoney(tx, [
-    ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
-    ...paid.toSorted((a, b) => Number(beyondHeld(a) - beyondHeld(b))).flatMap((one) => paidPostings(tx, batch, one)),
+    ...failedRows.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
+    ...paidRows
+      .toSorted((a, b) => Number(beyondHeld(a) - beyondHeld(b)))
+      .flatMap((paidRow) => paidPostings(tx, batch, paidRow)),
   ]);
   await letBanksAct(
     tx,
-    paid.map(({ row }) => row),
+    paidRows.map(({ row }) => row),
   );
   await letPayeesKnow(
     tx,
     batch.userNo,
-    paid.map(({ row: { id, payeeId } }) => ({ id, payeeId, isAdvised: null })),
+    paidRows.map(({ row: { id, payeeId } }) => ({ id, payeeId, isAdvised: null })),
   );
   await sendMessage(tx, {
     userNo: batch.userNo,
     operatorId: batch.operatorId,
     kind: "batchApproved",
-    facts: { batchNo: batch.batchNo, paid: paid.length, failed: failed.length },
+    facts: { batchNo: batch.batchNo, paid: paidRows.length, failed: failedRows.length },
   });
   return null;
 }
 
 interface ValidatedRow {
-  readonly row: Due;
+  readonly row: DueRow;
   /** Its value in US dollar cents. */
   readonly usdMinor: bigint;
-  /** Why it can no longer be paid; null when it can. */
+  /** The reason why it can no longer be paid, or null when it can. */
   readonly failure: RowFailure | null;
 }
 
 interface PaidRow extends ValidatedRow {
-  readonly cost: Exchanged;
+  readonly cost: ExchangedRowCost;
 }
 
 /**
- * The rows that can still be paid, in the order of the file: each takes its share of the rest of the day's quota. The
- * reviewer's view is what is paid: a payee that was changed since is not.
+ * Validates rows in the order of the file: each uses its share of the remaining daily quota. Only what the reviewer saw
+ * is paid: a payee that was changed since is not.
  */
 function validatedRows(
-  rows: readonly Due[],
+  rows: readonly DueRow[],
   payerFault: RowFailure | null,
   { room, mids }: { readonly room: QuotaRoom; readonly mids: Mids | undefined },
 ): ValidatedRow[] {
@@ -116,11 +118,11 @@ function validatedRows(
   });
 }
 
-/** What a row costs beyond what was set aside for it; below zero where some of that is given back. */
+/** Returns the cost of a row beyond the amount held for it; negative when a part of that is released. */
 const beyondHeld = ({ row, cost }: PaidRow): bigint =>
   (row.heldMinor > 0n ? cost.payMinor - row.heldMinor : 0n) + cost.feeMinor - row.feeMinor;
 
-/** Writes down why rows can no longer be paid. */
+/** Records the reasons why rows can no longer be paid. */
 async function writeFailures(
   tx: Tx,
   { id: batchId }: Row<"PaymentBatch">,
@@ -136,8 +138,8 @@ async function writeFailures(
   }
 }
 
-/** A row's figures as they were set aside. */
-function movingOf({ userNo, payCurrency }: Row<"PaymentBatch">, row: Due): Moving {
+/** Returns a row's figures as they were held. */
+function movingOf({ userNo, payCurrency }: Row<"PaymentBatch">, row: DueRow): PaymentFigures {
   const { id, currency, amountMinor, feeMinor, payMinor, heldMinor, exchangeFeeMinor } = row;
   const account = payCurrency ?? currency;
   return {
@@ -154,34 +156,37 @@ function movingOf({ userNo, payCurrency }: Row<"PaymentBatch">, row: Due): Movin
   };
 }
 
-/** What paying a row moves: its exchange, out of what was set aside for it, then the amount to the banks and the fees. */
+/**
+ * Returns the postings of a paid row: its exchange, out of the amount held for it, then the amount to the banks and the
+ * fees.
+ */
 function paidPostings(tx: Tx, batch: Row<"PaymentBatch">, { row, cost }: PaidRow): Posting[] {
-  const held = movingOf(batch, row);
-  const now = { ...held, ...cost };
+  const heldFigures = movingOf(batch, row);
+  const now = { ...heldFigures, ...cost };
   return [
-    ...(row.heldMinor > 0n ? postingsOf(["exchange"], now, tx.now, tx.by) : []),
-    ...feeChangeOf(now, cost.feeMinor - held.feeMinor, tx.now, tx.by),
-    ...postingsOf(["dispatch", "charge"], now, tx.now, tx.by),
+    ...(row.heldMinor > 0n ? paymentPostings(["exchange"], now, tx.now, tx.by) : []),
+    ...feeChangeOf(now, cost.feeMinor - heldFigures.feeMinor, tx.now, tx.by),
+    ...paymentPostings(["dispatch", "charge"], now, tx.now, tx.by),
   ];
 }
 
 /**
- * The payments of rows, in the order of the file, each of its row's id; made and at once dispatched, as their history
- * shows.
+ * Creates the payments of rows in the order of the file, each with its row's id; created and immediately dispatched, as
+ * their history records.
  */
 async function makePayments(tx: Tx, batch: Row<"PaymentBatch">, rows: readonly PaidRow[]): Promise<void> {
   if (rows.length === 0) return;
   const numbers = await nextManyIds(tx, batch.userNo, "PY", rows.length);
   const ids = rows.map(({ row }) => row.id);
   const events = ["dispatch"] as const;
-  const made = rows.map(({ row, usdMinor, cost }, at) => ({
+  const newPayments = rows.map(({ row, usdMinor, cost }, at) => ({
     ...cost,
     no: row.no,
     orderNo: numbers[at]?.orderNo ?? "",
     uetr: uetrOf(row.id),
     usdMinor,
   }));
-  await insertPayments(tx, batch, made, stateAfter(payment, events));
+  await insertPayments(tx, batch, newPayments, stateAfter(payment, events));
   await recordCreations(tx, payment, ids, events);
   await addToDay(
     tx,

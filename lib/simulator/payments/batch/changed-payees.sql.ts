@@ -1,4 +1,4 @@
-import type { RowFault } from "@/lib/payments/batch-rules";
+import type { BatchRowFault } from "@/lib/payments/batch-rules";
 import { payee, paymentBatch } from "@/lib/payments/states";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
@@ -7,26 +7,25 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
 /**
- * Rows `r` of a batch with a saved payee that is not the same as when the row was validated: changed, disabled or
- * removed since. Its bank counts as much as its name and account, and no reviewer is shown it again.
+ * Selects rows `r` of a batch with a saved payee that has changed since the row was validated: modified, disabled or
+ * removed. Its bank counts as much as its name and account, because no reviewer sees it again.
  */
 const changedRows = `r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is not null and r.added_payee is null
   and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = ${stateNames(payee, "enabled")} and p.changes = r.payee_changes)`;
 
-/** How many rows of a batch pay a payee who has changed since the file was read. */
+/** Returns the number of rows of a batch with a payee that has changed since the file was read. */
 export async function countChanged(tx: InWorld, { id }: Batch): Promise<number> {
-  const [found] = await tx.sql<{ count: number }>(
+  const [countRow] = await tx.sql<{ count: number }>(
     `select count(*)::int as count from batch_row r where ${changedRows}`,
     [tx.world.id, id],
   );
-  return found?.count ?? 0;
+  return countRow?.count ?? 0;
 }
 
-const fault: RowFault = { column: "account", issue: "payee.changed" };
+const fault: BatchRowFault = { column: "account", issue: "payee.changed" };
 
 /**
- * Marks those rows as faulty, while the batch is a draft: their maker sees them among the others, and corrects them or
- * goes on without.
+ * Marks those rows as faulty while the batch is a draft, so that its maker can correct them or continue without them.
  */
 export async function refuseChanged(tx: InWorld, { id }: Batch): Promise<void> {
   await tx.sql(

@@ -1,4 +1,4 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -9,34 +9,33 @@ import { countDoubts } from "./rows/doubts";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Submitting = TxOf<typeof batchCalls.submitBatch>;
-type Answered = Pick<Takes<typeof batchCalls.submitBatch>, "isPartial" | "differingNames" | "repeated">;
+type Confirmations = Pick<CallInput<typeof batchCalls.submitBatch>, "isPartial" | "differingNames" | "repeated">;
 
-/** What is written down after a refusal has undone everything: what it speaks of, for the page to show. */
+/** Records data after a refusal has rolled back the transaction, for the page to display. */
 export type AfterRefusal = (tx: InWorld) => Promise<unknown>;
 
 /**
- * Refuses a batch whose maker has not answered what there is to ask about its rows by now: those that are faulty, whose
- * payees have changed, whose accounts are in other names, or that pay what was paid already. `rows` are those that can
- * be paid; `note` hears what a refusal leaves to be written down.
+ * Refuses a batch with open confirmations about its rows: faulty rows, changed payees, accounts in other names, or
+ * repeated payments. `rows` are those that can be paid; `note` receives what is to be recorded after a refusal.
  */
 export async function checkDoubts(
   tx: Submitting,
   batch: Row<"PaymentBatch">,
   rows: readonly PayableRow[],
-  { isPartial, differingNames, repeated }: Answered,
+  { isPartial, differingNames, repeated }: Confirmations,
   note: (after: AfterRefusal) => void,
 ): Promise<void> {
   const doubts = await countDoubts(tx, batch);
   const faulty = batch.rowsFaulty - doubts.leftOut;
   if (faulty > 0 && !isPartial) return tx.refuse("BATCH_FAULTY", { count: faulty });
   if (rows.length === 0) return tx.refuse("BATCH_EMPTY");
-  const changed = await countChanged(tx, batch);
-  if (changed > 0) {
+  const changedCount = await countChanged(tx, batch);
+  if (changedCount > 0) {
     note((after) => refuseChanged(after, batch));
-    return tx.refuse("BATCH_FAULTY", { count: faulty + changed });
+    return tx.refuse("BATCH_FAULTY", { count: faulty + changedCount });
   }
   if (doubts.differingNames > differingNames) return tx.refuse("NAMES_NOT_MATCHED", { count: doubts.differingNames });
-  const repeats = await repeatsOf(tx, tx.who.userNo, rows);
+  const repeats = await repeatsOf(tx, tx.principal.userNo, rows);
   const count = repeats.filter((number) => number !== undefined).length;
   if (count > repeated) {
     note((after) =>

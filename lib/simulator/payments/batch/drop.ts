@@ -1,4 +1,4 @@
-import type { RowFault } from "@/lib/payments/batch-rules";
+import type { BatchRowFault } from "@/lib/payments/batch-rules";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -6,36 +6,36 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockOwn } from "./lock-batch";
 import { rowNow } from "./rows/paged-rows";
-import { batchNow } from "./views";
+import { currentBatchView } from "./views";
 
-/** Discards a draft, the maker's or a colleague's; rows of an earlier batch that it had taken may be used again. */
+/** Discards a draft, the maker's or a colleague's; rows of an earlier batch that it reused can be reused again. */
 export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
   { batchNo },
-  { who, world, now, refuse, transact },
+  { principal, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (!(await transition(tx, paymentBatch, batch, "drop"))) return refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { doneAt: now } });
     await tx.prisma.batchRow.updateMany({ where: { world: world.id, batchId: batch.id }, data: { fromId: null } });
-    return batchNow(tx, who, batchNo);
+    return currentBatchView(tx, principal, batchNo);
   });
 
-const left = [{ column: "row", issue: "row.left" }] satisfies RowFault[];
+const leftOutFaults = [{ column: "row", issue: "row.left" }] satisfies BatchRowFault[];
 
-/** Leaves one row out of a draft: it is not paid, and counts as one that cannot be until it is corrected again. */
+/** Leaves one row out of a draft: it is not paid, and counts as unpayable until it is corrected again. */
 export const leaveOut: Handler<typeof batchCalls.leaveOut> = async (
   { batchNo, no },
-  { who, world, refuse, transact },
+  { principal, world, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
+    const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    if (batch.operatorId !== principal.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     const row = (await lockRow(tx, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
     if (row.leftBy !== null) return refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.batchRow.updateMany({
       where: { world: world.id, batchId: batch.id, no },
-      data: { leftBy: who.operatorId, faults: left },
+      data: { leftBy: principal.operatorId, faults: leftOutFaults },
     });
     if (row.faults === null)
       await tx.prisma.paymentBatch.updateMany({

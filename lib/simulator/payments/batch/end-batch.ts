@@ -2,19 +2,19 @@ import { paymentBatch } from "@/lib/payments/states";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { releaseHold } from "./hold";
+import { releaseBatchHold } from "./hold";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-const told = { reject: "batchRejected", expire: "batchExpired", recall: null } as const;
+const messageKinds = { reject: "batchRejected", expire: "batchExpired", recall: null } as const;
 
 /**
- * Ends a batch that waits for its review without paying it: everything that was set aside comes back, once. False when
- * it waits no more.
+ * Ends a batch that awaits its review without paying it: everything held is released, once. Returns false when it no
+ * longer awaits its review.
  */
 export async function endBatch(
   tx: Tx,
   batch: Row<"PaymentBatch">,
-  event: keyof typeof told,
+  event: keyof typeof messageKinds,
   reason = "",
 ): Promise<boolean> {
   if (!(await transition(tx, paymentBatch, batch, event))) return false;
@@ -22,8 +22,8 @@ export async function endBatch(
     where: { world: tx.world.id, id: batch.id },
     data: { doneAt: tx.now, reason: reason || null },
   });
-  await releaseHold(tx, batch);
-  const kind = told[event];
+  await releaseBatchHold(tx, batch);
+  const kind = messageKinds[event];
   if (kind)
     await sendMessage(tx, {
       userNo: batch.userNo,

@@ -10,7 +10,7 @@ import { downloadBatch } from "./file/download";
 import { statusReport } from "./file/status-report";
 import { batches, batchOrders, batchResult, batchReviewers } from "./lists";
 import { reuseRows } from "./reuse";
-import { submitBatch } from "./submit";
+import { submitBatchHandler } from "./submit";
 
 export const batchHandlers: Handlers<typeof batchCalls> = {
   applyBatch,
@@ -19,7 +19,7 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
   batchResult,
   batchReviewers,
   correctRow,
-  submitBatch,
+  submitBatch: submitBatchHandler,
   dropBatch,
   leaveOut,
   recallBatch,

@@ -1,17 +1,17 @@
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { byAccount, totalsOf, type Total } from "./price/totals";
+import { byAccount, batchTotalsOf, type Total } from "./price/totals";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "id" | "userNo">;
 
 /**
- * Amounts and fees of all rows leave the available money of the accounts that pay them, of what is exchanged the most
- * that it may cost: one posting for the whole batch.
+ * Holds amounts and fees of all rows out of the available money of the accounts that pay them, for exchanges the
+ * maximum cost: one posting for the whole batch.
  */
 export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date, by: Actor): Posting => ({
   orderId: id,
@@ -20,13 +20,16 @@ export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date
   at,
   by,
   lines: byAccount(totals, "held").flatMap(({ currency, minor }) =>
-    transfer(merchantAccount(userNo, "available", currency), merchantAccount(userNo, "held", currency), minor),
+    transferLines(merchantAccount(userNo, "available", currency), merchantAccount(userNo, "held", currency), minor),
   ),
 });
 
-/** The same the other way round, once: its key is the batch's alone. The review's deadline goes with it. */
-export async function releaseHold(tx: Tx, batch: Row<"PaymentBatch">): Promise<void> {
-  const hold = holdOf(batch, await totalsOf(tx, [batch]), tx.now, tx.by);
+/**
+ * Releases the hold with the reverse posting, once: its key is unique to the batch. The review's deadline is
+ * unscheduled.
+ */
+export async function releaseBatchHold(tx: Tx, batch: Row<"PaymentBatch">): Promise<void> {
+  const hold = holdOf(batch, await batchTotalsOf(tx, [batch]), tx.now, tx.by);
   await unschedule(tx, "payments.batchExpire", batch.id);
   await moveMoney(tx, [
     {

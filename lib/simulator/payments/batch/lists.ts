@@ -1,31 +1,41 @@
 import { invariant } from "@/lib/call/refusals";
-import type { ShownRows } from "@/lib/payments/batch-shape";
+import type { DraftRowFilter } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import { listDaysMax } from "@/lib/payments/terms";
+import { paymentListDaysMax } from "@/lib/payments/terms";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { namesDiffer, repeating } from "./rows/doubts";
 import { inRowState } from "./rows/row-views";
-import { countReusable, rowsOf } from "./rows/paged-rows";
+import { countReusable, batchRowPage } from "./rows/paged-rows";
 import { payerFailure } from "./payer-failure";
 import { liveCost } from "./price/priced-rows";
-import { batchesShown, isBlocked, isReusable, namesOf, ownBatch, waitsFor } from "./views";
+import {
+  paymentBatchViews,
+  isBlocked,
+  isReusable,
+  operatorNamesById,
+  ownPaymentBatch,
+  batchAwaitsCondition,
+} from "./views";
 import { reviewHoursOf } from "./review-hours";
 
-/** A merchant's batches, newest first. Discarded and recalled ones stay listed: they show what became of a file. */
+/**
+ * Lists a merchant's batches, newest first. Discarded and recalled ones remain listed, because they document what
+ * happened to a file.
+ */
 export const batches: Handler<typeof batchCalls.batches> = async (
   { from, to, state, batchNo, isMine, currentPage, pageSize },
   context,
 ) => {
-  const { who, world, now, refuse } = context;
-  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  const { principal, world, now, refuse } = context;
+  const { span, refusal } = daysListed({ from, to }, now, paymentListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<object>(
+  const pageRows = await pageOfRows<object>(
     context.sql,
     { currentPage, pageSize },
     {
@@ -34,12 +44,12 @@ export const batches: Handler<typeof batchCalls.batches> = async (
         {
           where:
             "b.world = $1::uuid and b.user_no = $2 and b.placed_at >= $3::timestamptz and b.placed_at < $4::timestamptz",
-          values: [world.id, who.userNo, span.gte, span.lt],
+          values: [world.id, principal.userNo, span.gte, span.lt],
         },
         [
           [state, (n) => `b.state = ${n}`],
           [batchNo?.trim().toUpperCase(), (n) => `strpos(b.batch_no, ${n}) > 0`],
-          [isMine ? who.operatorId : null, waitsFor],
+          [isMine ? principal.operatorId : null, batchAwaitsCondition],
         ],
       ),
       columns: "b.*",
@@ -47,32 +57,32 @@ export const batches: Handler<typeof batchCalls.batches> = async (
     },
   );
   return {
-    ...found,
-    rows: await batchesShown(
+    ...pageRows,
+    rows: await paymentBatchViews(
       context,
-      who,
-      found.rows.map((row) => named<"PaymentBatch">(row)),
+      principal,
+      pageRows.rows.map((row) => rowOfModel<"PaymentBatch">(row)),
     ),
   };
 };
 
-/** How far a file is read, and what its rows came to. */
+/** Returns the progress of reading a file, and the results of its rows. */
 export const batchResult: Handler<typeof batchCalls.batchResult> = async (
   { batchNo, show, currentPage, pageSize },
   context,
 ) => {
-  const { who, refuse } = context;
-  const row = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-  const [batch] = await batchesShown(context, who, [row], { isCosted: true });
+  const { principal, refuse } = context;
+  const row = (await ownPaymentBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  const [batch] = await paymentBatchViews(context, principal, [row], { isCosted: true });
   invariant(batch, "one batch is shown as one");
   // while it is read, rows come one after another: only then, all of them, the faulty ones first
-  const shown = row.state === "reading" ? "false" : show ? shownRows[show](row.state) : "true";
-  const rows = await rowsOf(context, row, shown, { currentPage, pageSize }, "(r.faults is null), r.no");
+  const rowCondition = row.state === "reading" ? "false" : show ? draftRowConditions[show](row.state) : "true";
+  const rows = await batchRowPage(context, row, rowCondition, { currentPage, pageSize }, "(r.faults is null), r.no");
   return { batch, rows };
 };
 
-/** The rows `r` of a batch in some state that its maker asks for. */
-const shownRows: Record<ShownRows, (state: string) => string> = {
+/** Maps the filters of a draft to the conditions of rows `r` of a batch in some state. */
+const draftRowConditions: Record<DraftRowFilter, (state: string) => string> = {
   faulty: (state) => inRowState(state, "faulty"),
   ready: (state) => inRowState(state, "ready"),
   left: (state) => inRowState(state, "left"),
@@ -82,26 +92,26 @@ const shownRows: Record<ShownRows, (state: string) => string> = {
 
 const noneUnpaid = { failed: 0, left: 0 };
 
-/** One batch with its history and rows. */
+/** Returns one batch with its history and rows. */
 export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
   { batchNo, state, currentPage, pageSize },
   context,
 ) => {
-  const { who, refuse } = context;
-  const row = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-  const [batch] = await batchesShown(context, who, [row]);
+  const { principal, refuse } = context;
+  const row = (await ownPaymentBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  const [batch] = await paymentBatchViews(context, principal, [row]);
   invariant(batch, "one batch is shown as one");
-  const rows = await rowsOf(context, row, state ? inRowState(row.state, state) : "true", {
+  const rows = await batchRowPage(context, row, state ? inRowState(row.state, state) : "true", {
     currentPage,
     pageSize,
   });
-  const unpaid = isReusable(row) ? await countReusable(context, row) : noneUnpaid;
+  const unpaidCounts = isReusable(row) ? await countReusable(context, row) : noneUnpaid;
   const history = await historyOf(context, row.id);
   return {
     batch,
     history,
     rows,
-    unpaid,
+    unpaid: unpaidCounts,
     isBlocked: await isBlocked(context, row, context.by.at),
     live: await liveCost(context, row),
     payerFault: row.state === "pendingReview" ? await payerFailure(context, row, "seen") : null,
@@ -109,15 +119,15 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
 };
 
 /**
- * The possible reviewers of the caller's batches: the company's approval group without them, level by level, and the
- * hours they have.
+ * Returns the possible reviewers of the caller's batches: the company's approval group without the caller, by level,
+ * and their time limit in hours.
  */
 export const batchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, context) => {
-  const { who, world, by } = context;
-  const levels = (await approvalLevels(context, who.userNo, by.at, ofBatches)).map(({ reviewers }) =>
-    reviewers.filter((id) => id !== who.operatorId),
+  const { principal, world, by } = context;
+  const levels = (await approvalLevels(context, principal.userNo, by.at, ofBatches)).map(({ reviewers }) =>
+    reviewers.filter((id) => id !== principal.operatorId),
   );
-  const names = await namesOf(context, levels.flat());
+  const names = await operatorNamesById(context, levels.flat());
   return {
     rows: levels.map((level) => level.map((operatorId) => ({ operatorId, name: names.get(operatorId) ?? "" }))),
     hours: reviewHoursOf(world),

@@ -1,14 +1,14 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
- * A batch of the merchant's own, kept from change until the transaction ends: of all who decide on it together, one
- * does.
+ * Locks a batch of the merchant's own against changes until the transaction ends: of concurrent decisions only one
+ * succeeds.
  */
 export async function lockOwn(
   tx: InWorld,
-  { userNo }: Pick<Who, "userNo">,
+  { userNo }: Pick<Principal, "userNo">,
   batchNo: string,
 ): Promise<Row<"PaymentBatch"> | undefined> {
   const row = await lockRow(tx, "PaymentBatch", { world: tx.world.id, batchNo });

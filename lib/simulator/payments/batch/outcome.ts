@@ -1,15 +1,15 @@
 import { money } from "@/lib/money/money";
-import { isEnded, outcomeOf, resultOf } from "@/lib/payments/batch-outcome";
+import { isEnded, batchOutcomeOf, resultOf } from "@/lib/payments/batch-outcome";
 import { batchOutcomes, type BatchOutcome } from "@/lib/payments/batch-shape";
 import { payment } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { countPayments } from "./rows/outcome.sql";
-import { totalsOf, type Total } from "./price/totals";
+import { batchTotalsOf, type Total } from "./price/totals";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** How many payments of a batch came to the same, and how much they are, in one currency. */
+/** Describes the number and amount of a batch's payments with the same outcome, in one currency. */
 interface Part {
   readonly batchId: string;
   readonly state: BatchOutcome;
@@ -19,8 +19,8 @@ interface Part {
 }
 
 /**
- * What became of approved batches, by their payments as they stand now; rows that became no payment were not paid.
- * `totals` are what the batches held.
+ * Returns the outcomes of approved batches by the current states of their payments; rows without a payment were not
+ * paid. `totals` are the amounts that the batches held.
  */
 export async function outcomesOf(
   tx: InWorld,
@@ -36,17 +36,18 @@ export async function outcomesOf(
     if (part.rows > 0)
       parts.set(key, so ? { ...so, rows: so.rows + part.rows, amountMinor: so.amountMinor + part.amountMinor } : part);
   };
-  const counted = await countPayments(tx, ids);
-  for (const { state, isReturned, ...part } of counted) add({ ...part, state: outcomeOf(state, isReturned) });
+  const paymentCounts = await countPayments(tx, ids);
+  for (const { state, isReturned, ...part } of paymentCounts)
+    add({ ...part, state: batchOutcomeOf(state, isReturned) });
   for (const { batchId, currency, rows, amountMinor } of totals) {
     if (!ids.includes(batchId)) continue;
-    const made = counted.filter((part) => part.batchId === batchId && part.currency === currency);
+    const createdCounts = paymentCounts.filter((part) => part.batchId === batchId && part.currency === currency);
     add({
       batchId,
       currency,
       state: "failed",
-      rows: made.reduce((left, part) => left - part.rows, rows),
-      amountMinor: made.reduce((left, part) => left - part.amountMinor, amountMinor),
+      rows: createdCounts.reduce((remaining, part) => remaining - part.rows, rows),
+      amountMinor: createdCounts.reduce((remaining, part) => remaining - part.amountMinor, amountMinor),
     });
   }
   return [...parts.values()].sort(
@@ -54,12 +55,12 @@ export async function outcomesOf(
   );
 }
 
-/** What became of one batch, as the calls show it. */
-export function outcomeShown(parts: readonly Part[], batchId: string) {
-  const own = parts.filter((part) => part.batchId === batchId);
+/** Returns the view of one batch's outcome. */
+export function outcomeView(parts: readonly Part[], batchId: string) {
+  const batchParts = parts.filter((part) => part.batchId === batchId);
   return {
-    result: own.length > 0 ? resultOf(own.map(({ state }) => state)) : null,
-    outcome: own.map(({ state, rows, currency, amountMinor }) => ({
+    result: batchParts.length > 0 ? resultOf(batchParts.map(({ state }) => state)) : null,
+    outcome: batchParts.map(({ state, rows, currency, amountMinor }) => ({
       state,
       rows,
       amount: money(currencyOf(currency), amountMinor),
@@ -67,16 +68,18 @@ export function outcomeShown(parts: readonly Part[], batchId: string) {
   };
 }
 
-/** How many payments of a batch came to something. */
-export const countOf = (outcome: readonly Pick<Part, "state" | "rows">[], ...states: readonly BatchOutcome[]): number =>
-  outcome.reduce((sum, part) => sum + (states.includes(part.state) ? part.rows : 0), 0);
+/** Returns the number of a batch's payments with the given outcomes. */
+export const countOutcomes = (
+  outcome: readonly Pick<Part, "state" | "rows">[],
+  ...states: readonly BatchOutcome[]
+): number => outcome.reduce((sum, part) => sum + (states.includes(part.state) ? part.rows : 0), 0);
 
 /**
- * Tells the maker of a batch what became of it, once a payment of it has ended and no other is on its way; again where
- * one that had arrived is returned later. To be called before any money moves: the batch's row is locked, so that of
- * two payments that end together the later one sees both.
+ * Notifies the maker of a batch of its outcome, once a payment of it has ended and no other is pending; again when one
+ * that had arrived is returned later. Call it before any money moves: the batch's row is locked, so that of two
+ * payments that end concurrently the later one sees both.
  */
-export async function tellWhenEnded(tx: Tx, { batchId }: Pick<Row<"Payment">, "batchId">): Promise<void> {
+export async function notifyWhenEnded(tx: Tx, { batchId }: Pick<Row<"Payment">, "batchId">): Promise<void> {
   if (!batchId) return;
   const batch = await lockRow(tx, "PaymentBatch", { world: tx.world.id, id: batchId });
   const underWay = await tx.prisma.payment.findFirst({
@@ -84,16 +87,16 @@ export async function tellWhenEnded(tx: Tx, { batchId }: Pick<Row<"Payment">, "b
     select: { id: true },
   });
   if (!batch || underWay) return;
-  const outcome = await outcomesOf(tx, [batch], await totalsOf(tx, [batch]));
+  const outcome = await outcomesOf(tx, [batch], await batchTotalsOf(tx, [batch]));
   await sendMessage(tx, {
     userNo: batch.userNo,
     operatorId: batch.operatorId,
     kind: "batchEnded",
     facts: {
       batchNo: batch.batchNo,
-      paid: countOf(outcome, "paid"),
-      returned: countOf(outcome, "returned"),
-      failed: countOf(outcome, "failed"),
+      paid: countOutcomes(outcome, "paid"),
+      returned: countOutcomes(outcome, "returned"),
+      failed: countOutcomes(outcome, "failed"),
     },
   });
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
-import { isBatchColumn } from "@/lib/payments/batch-columns";
-import type { batch } from "@/lib/payments/batch-shape";
+import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
+import type { batchShape } from "@/lib/payments/batch-shape";
 import { batchFaults } from "@/lib/payments/iso20022/payment-message";
 import { paymentBatch } from "@/lib/payments/states";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
@@ -11,17 +11,17 @@ import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { countDoubts, noDoubts } from "./rows/doubts";
-import { outcomeShown, outcomesOf } from "./outcome";
+import { outcomeView, outcomesOf } from "./outcome";
 import { draftTotals } from "./price/priced-rows";
-import { byAccount, payCurrencyOf, totalShown, totalsOf, withMade, type Total } from "./price/totals";
+import { byAccount, payCurrencyOf, totalView, batchTotalsOf, withMade, type Total } from "./price/totals";
 import { dialectOf, readAsOf } from "../../files/sheets/read-as";
 import { fileUrl } from "../../files/stored-files";
 import { batchLevels, worthOf } from "./price/levels";
 import { payableRows } from "./rows/batch-rows.sql";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The review of a submitted batch as it is stored; one that was submitted before worth was stored has none. */
-export const reviewShape = z.object({
+/** Describes the review of a submitted batch as it is stored; one submitted before worth was stored has none. */
+export const batchReviewShape = z.object({
   levels: z._default(z.array(z.array(z.string())), []),
   /** The numbers of those levels in the approval group. */
   numbers: z.optional(z.array(z.int())),
@@ -29,17 +29,17 @@ export const reviewShape = z.object({
   worth: z.optional(z.object({ largest: z.string(), sum: z.string() })),
 });
 
-/** The reviewers of a batch, level by level. */
+/** Returns the reviewers of a batch by level. */
 export const reviewersOf = ({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): string[][] =>
-  z.parse(reviewShape, reviewers).levels;
+  z.parse(batchReviewShape, reviewers).levels;
 
-type Reviewed = Pick<Row<"PaymentBatch">, "state" | "operatorId" | "passedBy" | "reviewers">;
+type ReviewedBatch = Pick<Row<"PaymentBatch">, "state" | "operatorId" | "passedBy" | "reviewers">;
 
 /**
- * Whether somebody of the company's approval group may decide on a batch now: they are on the next level, and have
- * neither made it nor passed it before.
+ * Returns true when an operator may decide on a batch now as a reviewer: they are on the next level, and have neither
+ * made it nor passed it before.
  */
-function isNext(row: Reviewed, operatorId: string): boolean {
+function isNext(row: ReviewedBatch, operatorId: string): boolean {
   const level = reviewersOf(row)[row.passedBy.length] ?? [];
   return (
     row.state === "pendingReview" &&
@@ -50,17 +50,20 @@ function isNext(row: Reviewed, operatorId: string): boolean {
 }
 
 /**
- * Whether somebody may decide on a batch now. A reviewer chosen at submission who has left the approval group since may
- * not.
+ * Returns true when a principal may decide on a batch now. A reviewer selected at submission who has left the approval
+ * group since may not.
  */
 export const mayDecide = async (
   tx: InWorld,
-  row: Reviewed,
-  who: Pick<Who, "userNo" | "operatorId">,
-): Promise<boolean> => isNext(row, who.operatorId) && (await isInGroup(tx, who));
+  row: ReviewedBatch,
+  principal: Pick<Principal, "userNo" | "operatorId">,
+): Promise<boolean> => isNext(row, principal.operatorId) && (await isInGroup(tx, principal));
 
-/** Whether somebody is in their company's approval group as it is now. */
-async function isInGroup(tx: InWorld, { userNo, operatorId }: Pick<Who, "userNo" | "operatorId">): Promise<boolean> {
+/** Returns true when an operator is in their company's current approval group. */
+async function isInGroup(
+  tx: InWorld,
+  { userNo, operatorId }: Pick<Principal, "userNo" | "operatorId">,
+): Promise<boolean> {
   return (
     (await tx.prisma.approvalLevel.findFirst({
       where: { world: tx.world.id, userNo, reviewers: { has: operatorId } },
@@ -68,7 +71,7 @@ async function isInGroup(tx: InWorld, { userNo, operatorId }: Pick<Who, "userNo"
   );
 }
 
-/** Whether a level that a batch still has to pass has nobody left who may decide there; by real time. */
+/** Returns true when a level that a batch still has to pass has no reviewer left who may decide there; by real time. */
 export async function isBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Date): Promise<boolean> {
   if (row.state !== "pendingReview") return false;
   const present = new Set(
@@ -79,17 +82,17 @@ export async function isBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Dat
     .some((level) => !level.some((id) => present.has(id) && id !== row.operatorId && !row.passedBy.includes(id)));
 }
 
-/** The same of batches `b`, as a condition: `n` is the place of the one who is to decide. */
-export const waitsFor = (n: string): string =>
+/** Returns the same condition for batches `b` in SQL: `n` is the placeholder of the reviewer's id. */
+export const batchAwaitsCondition = (n: string): string =>
   `b.state = ${stateNames(paymentBatch, "pendingReview")} and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)
    and exists (select from approval_level a where a.world = b.world and a.user_no = b.user_no and ${n}::uuid = any(a.reviewers))`;
 
-/** Whether a batch was decided, so that what was not paid of it can be used again. */
+/** Returns true when a batch was decided, so that its unpaid rows can be reused. */
 export const isReusable = ({ submittedAt, state }: Pick<Row<"PaymentBatch">, "submittedAt" | "state">): boolean =>
   submittedAt !== null && state !== "pendingReview";
 
-/** The names of people, inside a transaction too. */
-export async function namesOf(tx: InWorld, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Returns the names of operators by id, inside a transaction too. */
+export async function operatorNamesById(tx: InWorld, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.prisma.operator.findMany({
     where: { world: tx.world.id, id: { in: [...new Set(ids)] } },
     select: { id: true, name: true },
@@ -97,22 +100,22 @@ export async function namesOf(tx: InWorld, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The totals of batches; of a draft that is exchanged at the prices of now, on request. */
+/** Returns the totals of batches; for a draft with exchanges optionally at current prices. */
 async function totalsNow(tx: Tx, rows: readonly Row<"PaymentBatch">[], isCosted: boolean): Promise<readonly Total[]> {
-  const totals = await totalsOf(tx, rows);
+  const totals = await batchTotalsOf(tx, rows);
   const [draft] = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
   return (draft && (await draftTotals(tx, draft))) ?? totals;
 }
 
-/** Totals as the calls show them; with balances, each with what its account has left after all of them. */
-const totalsShown = (totals: readonly Total[], balances: ReadonlyMap<string, bigint> | null) =>
+/** Returns the views of totals; with balances, each with its account's remainder after all of them. */
+const totalViews = (totals: readonly Total[], balances: ReadonlyMap<string, bigint> | null) =>
   totals.map((total) => {
     const now = balances?.get(total.account) ?? 0n;
-    const taken = byAccount(totals, "held").find(({ currency }) => currency === total.account)?.minor ?? 0n;
-    return totalShown(total, balances && { now, left: now - taken });
+    const heldMinor = byAccount(totals, "held").find(({ currency }) => currency === total.account)?.minor ?? 0n;
+    return totalView(total, balances && { now, left: now - heldMinor });
   });
 
-/** The names of the documents of batches, by their ids. */
+/** Returns the names of the documents of batches, by their ids. */
 async function documentsOf(
   tx: InWorld,
   rows: readonly Pick<Row<"PaymentBatch">, "documentIds">[],
@@ -124,8 +127,8 @@ async function documentsOf(
   return new Map(files.map(({ id, name }) => [id, name]));
 }
 
-/** How a batch is paid: from which account, on whose behalf, and with which documents. */
-const termsShown = (row: Row<"PaymentBatch">, names: ReadonlyMap<string, string>) => {
+/** Returns the payment terms of a batch: the account, the payer, and the documents. */
+const termsView = (row: Row<"PaymentBatch">, names: ReadonlyMap<string, string>) => {
   const { poboRecordId, poboName, documentIds } = row;
   const payCurrency = payCurrencyOf(row);
   return {
@@ -139,18 +142,18 @@ const termsShown = (row: Row<"PaymentBatch">, names: ReadonlyMap<string, string>
   };
 };
 
-type ReviewView = Pick<z.output<typeof batch>, "levels" | "worth">;
+type ReviewView = Pick<z.output<typeof batchShape>, "levels" | "worth">;
 
 /** Returns which levels a submitted batch has to pass, and its worth when it was submitted. */
 function reviewView({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): ReviewView {
-  const { levels, numbers, worth } = z.parse(reviewShape, reviewers);
+  const { levels, numbers, worth } = z.parse(batchReviewShape, reviewers);
   return {
     levels: numbers ?? levels.map((_, at) => at + 1),
     worth: worth ? { largest: money("USD", BigInt(worth.largest)), sum: money("USD", BigInt(worth.sum)) } : null,
   };
 }
 
-/** Returns which levels a draft would have to pass now, and its worth; no worth without a rate for a currency. */
+/** Returns which levels a draft would have to pass now, and its worth; no worth when a currency has no rate. */
 async function draftReview(tx: Tx, { userNo, id }: Row<"PaymentBatch">): Promise<ReviewView> {
   const rows = await payableRows(tx, id);
   const worth = await worthOf(tx, rows);
@@ -161,24 +164,24 @@ async function draftReview(tx: Tx, { userNo, id }: Row<"PaymentBatch">): Promise
   };
 }
 
-/** Batches as the calls show them. `isCosted` adds the accounts' balances. */
-export async function batchesShown(
+/** Returns the views of batches. `isCosted` adds the accounts' balances. */
+export async function paymentBatchViews(
   tx: Tx,
-  who: Who,
+  principal: Principal,
   rows: readonly Row<"PaymentBatch">[],
   { isCosted = false }: { isCosted?: boolean } = {},
-): Promise<z.output<typeof batch>[]> {
+): Promise<z.output<typeof batchShape>[]> {
   const totals = await withMade(tx, await totalsNow(tx, rows, isCosted));
   const outcomes = await outcomesOf(tx, rows, totals);
   const documents = await documentsOf(tx, rows);
-  const names = await namesOf(
+  const names = await operatorNamesById(
     tx,
     rows.flatMap((row) => [row.operatorId, ...reviewersOf(row).flat()]),
   );
   const balances = new Map<string, bigint>(
-    (isCosted ? await balancesOf(tx, who.userNo) : []).map(({ currency, available }) => [currency, available]),
+    (isCosted ? await balancesOf(tx, principal.userNo) : []).map(({ currency, available }) => [currency, available]),
   );
-  const isReviewer = rows.some((row) => isNext(row, who.operatorId)) && (await isInGroup(tx, who));
+  const isReviewer = rows.some((row) => isNext(row, principal.operatorId)) && (await isInGroup(tx, principal));
   const open = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
   const doubts = new Map(await Promise.all(open.map(async (row) => [row.id, await countDoubts(tx, row)] as const)));
   const reviews = new Map<string, ReviewView>();
@@ -203,10 +206,10 @@ export async function batchesShown(
       batchNo,
       state,
       fileName,
-      fileId: row.operatorId === who.operatorId ? row.fileId : null,
+      fileId: row.operatorId === principal.operatorId ? row.fileId : null,
       dialect: dialectOf(row),
       purpose: readAsOf(row).purpose ?? null,
-      ...termsShown(row, documents),
+      ...termsView(row, documents),
       rowsRead,
       rowsFaulty,
       ...(doubts.get(row.id) ?? noDoubts),
@@ -215,40 +218,40 @@ export async function batchesShown(
       expiresAt,
       doneAt,
       reason,
-      fault: batchFaults.find((known) => known === fault) ?? null,
-      faultAbout: faultAbout.filter(isBatchColumn),
-      totals: totalsShown(
+      fault: batchFaults.find((option) => option === fault) ?? null,
+      faultAbout: faultAbout.filter(isPaymentBatchColumn),
+      totals: totalViews(
         totals.filter(({ batchId }) => batchId === row.id),
         isCosted && !submittedAt ? balances : null,
       ),
       maker: names.get(row.operatorId) ?? "",
-      isMine: row.operatorId === who.operatorId,
-      mayReview: isReviewer && isNext(row, who.operatorId),
+      isMine: row.operatorId === principal.operatorId,
+      mayReview: isReviewer && isNext(row, principal.operatorId),
       reviewers: reviewersOf(row).map((level) => level.map((id) => names.get(id) ?? "")),
       passed: row.passedBy.length,
       ...(reviews.get(row.id) ?? reviewView(row)),
-      ...outcomeShown(outcomes, row.id),
+      ...outcomeView(outcomes, row.id),
     };
   });
 }
 
-/** A batch of the merchant's own, by its number. */
-export const ownBatch = (
+/** Returns a batch of the merchant's own, by its number. */
+export const ownPaymentBatch = (
   tx: InWorld,
-  { userNo }: Pick<Who, "userNo">,
+  { userNo }: Pick<Principal, "userNo">,
   batchNo: string,
 ): Promise<Row<"PaymentBatch"> | null> =>
   tx.prisma.paymentBatch.findFirst({ where: { world: tx.world.id, batchNo, userNo } });
 
-/** The present batch, for the person who has just changed it. */
-export async function batchNow(
+/** Returns the current view of a batch, for the person who has just changed it. */
+export async function currentBatchView(
   tx: Tx,
-  who: Who,
+  principal: Principal,
   batchNo: string,
-  how?: Parameters<typeof batchesShown>[3],
-): Promise<z.output<typeof batch>> {
-  const row = await ownBatch(tx, who, batchNo);
-  const [shown] = row ? await batchesShown(tx, who, [row], how) : [];
-  invariant(shown, "a batch that was written can be shown");
-  return shown;
+  how?: Parameters<typeof paymentBatchViews>[3],
+): Promise<z.output<typeof batchShape>> {
+  const row = await ownPaymentBatch(tx, principal, batchNo);
+  const [view] = row ? await paymentBatchViews(tx, principal, [row], how) : [];
+  invariant(view, "a batch that was written can be shown");
+  return view;
 }

@@ -3,28 +3,28 @@ import { exportFilters } from "@/lib/payments/calls/exports";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { listDaysMax } from "@/lib/payments/terms";
+import { paymentListDaysMax } from "@/lib/payments/terms";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { listExport } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import { paymentsWhere } from "../orders/records";
-import { shownRow } from "../orders/read-payment";
-import { shownBeside, type Beside } from "../orders/views";
+import { paymentRowView } from "../orders/read-payment";
+import { paymentExtraColumns, type PaymentExtras } from "../orders/views";
 
-/** What came back of a payment, beside its own row. */
-interface Refunded {
+/** Describes the refund of a payment, in addition to its own row. */
+interface RefundColumns {
   readonly refundNo: string | null;
   readonly refundMinor: bigint | null;
   readonly deductedMinor: bigint | null;
 }
 
-const refunded = ['order_no as "refundNo"', 'amount_minor as "refundMinor"', 'deducted_minor as "deductedMinor"']
+const refundColumns = ['order_no as "refundNo"', 'amount_minor as "refundMinor"', 'deducted_minor as "deductedMinor"']
   .map((column) => {
     const [name = "", as = ""] = column.split(" as ");
     return `(select r.${name} from payment_refund r where r.world = p.world and r.payment_id = p.id) as ${as}`;
   })
   .join(", ");
 
-const columns: Columns<ReturnType<typeof shownRow> & Refunded> = {
+const columns: Columns<ReturnType<typeof paymentRowView> & RefundColumns> = {
   orderNo: [22, ({ orderNo }) => orderNo],
   state: [14, ({ state }, t) => t(`payments.payment.${state}`)],
   payee: [30, ({ payeeName }) => payeeName],
@@ -66,18 +66,18 @@ const columns: Columns<ReturnType<typeof shownRow> & Refunded> = {
 const refundCell = (minor: bigint | null, currency: Currency) =>
   minor === null ? "" : amountCell(money(currency, minor));
 
-/** Payments as a sheet: the columns of the list. */
-export const paymentExport = listExport({
+/** Exports payments as a sheet, with the columns of the list. */
+export const paymentExport = exportOfList({
   name: "payments",
-  needs: permissionTo(paymentsScreens.records, "export"),
+  access: permissionTo(paymentsScreens.records, "export"),
   from: "payment p",
-  select: `p.*, ${shownBeside("p")}, ${refunded}`,
+  select: `p.*, ${paymentExtraColumns("p")}, ${refundColumns}`,
   filters: exportFilters,
-  daysMax: listDaysMax,
+  daysMax: paymentListDaysMax,
   where: paymentsWhere,
   columns,
-  shown: ({ refundNo, refundMinor, deductedMinor, ...row }: Beside & Refunded, world) => ({
-    ...shownRow(row, world),
+  toView: ({ refundNo, refundMinor, deductedMinor, ...row }: PaymentExtras & RefundColumns, world) => ({
+    ...paymentRowView(row, world),
     refundNo,
     refundMinor,
     deductedMinor,

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import { exportFilters, type paymentExports } from "@/lib/payments/calls/exports";
-import { listDaysMax } from "@/lib/payments/terms";
+import { paymentListDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { applyFor } from "../../files/exports/apply";
 
-const exportPayments: Handler<typeof paymentExports.exportPayments> = async ({ format, ...filters }, asked) => {
-  const { refusal } = daysListed(filters, asked.now, listDaysMax);
-  if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
-  return asked.transact((tx) => applyFor(tx, { kind: "payments", format, asked: z.encode(exportFilters, filters) }));
+const exportPayments: Handler<typeof paymentExports.exportPayments> = async ({ format, ...filters }, context) => {
+  const { refusal } = daysListed(filters, context.now, paymentListDaysMax);
+  if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
+  return context.transact((tx) =>
+    applyFor(tx, { kind: "payments", format, filters: z.encode(exportFilters, filters) }),
+  );
 };
 
 export const paymentExportsHandlers: Handlers<typeof paymentExports> = {

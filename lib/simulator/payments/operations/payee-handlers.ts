@@ -8,14 +8,14 @@ import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { readPayee } from "../payees/payee-records";
 import { toPayeeView } from "../orders/views";
-import { named, type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { setTerm, term } from "@/lib/simulator/driving/worlds/world";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
 type Table = Handlers<typeof payeeActions>;
 
 const payees: Table["payees"] = async ({ state, currentPage, pageSize }, { world, sql }) => {
-  const found = await pageOfRows<{ company: string }>(
+  const pageRows = await pageOfRows<{ company: string }>(
     sql,
     { currentPage, pageSize },
     {
@@ -27,29 +27,29 @@ const payees: Table["payees"] = async ({ state, currentPage, pageSize }, { world
     },
   );
   return {
-    ...found,
-    rows: found.rows.map(({ company, ...row }) => {
-      const payee = named<"Payee">(row);
-      const shown = toPayeeView(payee);
-      const moves = (["enable", "disable"] as const).filter((event) => machine.next(shown.state, event) !== undefined);
+    ...pageRows,
+    rows: pageRows.rows.map(({ company, ...row }) => {
+      const payee = rowOfModel<"Payee">(row);
+      const view = toPayeeView(payee);
+      const moves = (["enable", "disable"] as const).filter((event) => machine.next(view.state, event) !== undefined);
       return {
-        ...shown,
+        ...view,
         userNo: payee.userNo,
         company,
-        events: shown.state === machine.first ? [...moves, "ask" as const] : moves,
+        events: view.state === machine.first ? [...moves, "ask" as const] : moves,
       };
     }),
   };
 };
 
-/** A decision about one payee, with a message to its merchant. */
-const decided =
+/** Decides about one payee, and notifies its merchant. */
+const decidePayee =
   (event: "enable" | "disable"): Handler<typeof payeeActions.enablePayee> =>
-  async ({ payeeId }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  async ({ payeeId }, context) =>
+    inHeldWorld(context, async (tx) => {
       const row = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId });
-      if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
-      if (!(await transition(tx, machine, row, event))) return asked.refuse("OPERATION_NOT_ALLOW");
+      if (!row || row.state === "removed") return context.refuse("ACCOUNT_NOTFOUND");
+      if (!(await transition(tx, machine, row, event))) return context.refuse("OPERATION_NOT_ALLOW");
       await tx.prisma.payee.updateMany({
         where: { world: tx.world.id, id: payeeId },
         data: { askedFor: "", awaitsMaterial: false },
@@ -64,11 +64,11 @@ const decided =
 
 const factsOf = ({ id, name }: Row<"Payee">) => ({ payeeId: id, payee: name });
 
-const askPayee: Table["askPayee"] = async ({ payeeId, askedFor }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const requestPayeeMaterial: Table["askPayee"] = async ({ payeeId, askedFor }, context) =>
+  inHeldWorld(context, async (tx) => {
     const row = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId });
-    if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
-    if (row.state !== machine.first) return asked.refuse("OPERATION_NOT_ALLOW");
+    if (!row || row.state === "removed") return context.refuse("ACCOUNT_NOTFOUND");
+    if (row.state !== machine.first) return context.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.payee.updateMany({
       where: { world: tx.world.id, id: payeeId },
       data: { askedFor, awaitsMaterial: true },
@@ -85,17 +85,17 @@ const payeeTerms: Table["payeeTerms"] = async (_, { world }) => ({
   isChecked: term(world, "payeesChecked", payeesChecked) !== 0,
 });
 
-const setPayeeTerms: Table["setPayeeTerms"] = async ({ isChecked }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const setPayeeTerms: Table["setPayeeTerms"] = async ({ isChecked }, context) =>
+  inHeldWorld(context, async (tx) => {
     await setTerm(tx.sql, tx.world, "payeesChecked", isChecked ? 1 : 0);
     return { isChecked };
   });
 
 export const payeesHandlers: Table = {
   payees,
-  enablePayee: decided("enable"),
-  disablePayee: decided("disable"),
-  askPayee,
+  enablePayee: decidePayee("enable"),
+  disablePayee: decidePayee("disable"),
+  askPayee: requestPayeeMaterial,
   payeeTerms,
   setPayeeTerms,
 };

@@ -1,4 +1,4 @@
-import type { Refuses } from "@/lib/call/call";
+import type { CallErrors } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -16,7 +16,7 @@ import type { Handler, HandlerContext, Handlers } from "@/lib/simulator/platform
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "../banks/bank-operations";
+import { acceptPayment, requestMaterial, holdByBanks, resumePayment } from "../banks/bank-operations";
 import { dispatchPayment } from "../banks/dispatch-payment";
 import { failPayment } from "../banks/fail-payment";
 import { grantRecall, refuseRecall } from "../banks/recall-payment";
@@ -51,15 +51,18 @@ interface Row {
 const isBankAction = (event: PaymentEvent): event is PaymentEvent & BankAction =>
   bankActions.some((action) => action === event);
 
-/** The actions that operations may take on a payment now: the machine says what is possible, the facts whether now. */
-function eventsOf({ state, reviewState, recallReason, acceptedAt, currency, hops, ...routed }: Row): BankAction[] {
+/**
+ * Returns the actions that operations may perform on a payment now: the machine determines what is possible in its
+ * state, the facts restrict it.
+ */
+function eventsOf({ state, reviewState, recallReason, acceptedAt, currency, hops, ...routeInput }: Row): BankAction[] {
   if (!machine.is(state)) return [];
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   const may: Partial<Record<PaymentEvent, boolean>> = {
     dispatch: !isReviewed,
     fail: !isReviewed && !acceptedAt,
     return: acceptedAt !== null,
-    accept: hops < routeOf(currency, routed).length,
+    accept: hops < routeOf(currency, routeInput).length,
   };
   return [
     ...machine
@@ -74,7 +77,7 @@ const payments: Handler<typeof paymentActions.payments> = async (
   { state, text, currentPage, pageSize },
   { world, sql },
 ) => {
-  const found = await pageOfRows<Row>(
+  const pageRows = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
@@ -95,10 +98,10 @@ const payments: Handler<typeof paymentActions.payments> = async (
       (select count(*)::int from payment_hop h where h.world = p.world and h.payment_id = p.id) as hops`,
     },
   );
-  return { ...found, rows: found.rows.map(shown) };
+  return { ...pageRows, rows: pageRows.rows.map(paymentRowForOps) };
 };
 
-function shown(row: Row) {
+function paymentRowForOps(row: Row) {
   const {
     orderNo,
     userNo,
@@ -142,28 +145,28 @@ function shown(row: Row) {
 }
 
 type BankCall = (typeof paymentActions)[Exclude<keyof typeof paymentActions, "payments">];
-type Says = Refuses<BankCall>;
-type Action<T> = (tx: Tx<Says>, takes: T) => Promise<void>;
+type BankCallError = CallErrors<BankCall>;
+type Action<T> = (tx: Tx<BankCallError>, input: T) => Promise<void>;
 
-/** One action of the banks as a call, whoever asks it: with the world's clock held, at its instant. */
-export const asked =
+/** Builds the handler of one bank action: it runs with the world's clock locked, at its instant. */
+export const bankActionHandler =
   <T>(work: Action<T>) =>
-  async <W>(takes: T, context: HandlerContext<Says, W, object>): Promise<Record<string, never>> =>
+  async <W>(input: T, context: HandlerContext<BankCallError, W, object>): Promise<Record<string, never>> =>
     inHeldWorld(context, async (tx) => {
-      await work(tx, takes);
+      await work(tx, input);
       return {};
     });
 
 export const paymentsBankHandlers: Handlers<typeof paymentActions> = {
   payments,
-  dispatchPayment: asked(dispatchPayment),
-  acceptPayment: asked(acceptPayment),
-  holdPayment: asked(holdByBanks),
-  resumePayment: asked(resumePayment),
-  askMaterial: asked(askMaterial),
-  succeedPayment: asked(succeedPayment),
-  returnPayment: asked(returnPayment),
-  grantRecall: asked(grantRecall),
-  refuseRecall: asked(refuseRecall),
-  failPayment: asked(failPayment),
+  dispatchPayment: bankActionHandler(dispatchPayment),
+  acceptPayment: bankActionHandler(acceptPayment),
+  holdPayment: bankActionHandler(holdByBanks),
+  resumePayment: bankActionHandler(resumePayment),
+  askMaterial: bankActionHandler(requestMaterial),
+  succeedPayment: bankActionHandler(succeedPayment),
+  returnPayment: bankActionHandler(returnPayment),
+  grantRecall: bankActionHandler(grantRecall),
+  refuseRecall: bankActionHandler(refuseRecall),
+  failPayment: bankActionHandler(failPayment),
 };

@@ -4,7 +4,7 @@ import { batchReviewHours, dispatchMinutes, reviewMinutes } from "@/lib/payments
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { usualQuotas } from "../orders/quota";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { setTerms, term, type World } from "@/lib/simulator/driving/worlds/world";
+import { setWorldTerms, term, type World } from "@/lib/simulator/driving/worlds/world";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
 type Table = Handlers<typeof quotaTerms>;
@@ -31,12 +31,12 @@ function termsOf(world: Pick<World, "terms">) {
   };
 }
 
-const setPaymentQuota: Table["setPaymentQuota"] = async ({ userNo, payeeNo, single, day }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const setPaymentQuota: Table["setPaymentQuota"] = async ({ userNo, payeeNo, single, day }, context) =>
+  inHeldWorld(context, async (tx) => {
     const of = { world: tx.world.id, userNo };
-    if (!(await tx.prisma.merchant.findFirst({ where: of }))) return asked.refuse("CUSTOMER_NOTFOUND");
+    if (!(await tx.prisma.merchant.findFirst({ where: of }))) return context.refuse("CUSTOMER_NOTFOUND");
     const payee = payeeNo ? await tx.prisma.payee.findFirst({ where: { ...of, payeeNo } }) : null;
-    if (payeeNo && (!payee || payee.state === "removed")) return asked.refuse("ACCOUNT_NOTFOUND");
+    if (payeeNo && (!payee || payee.state === "removed")) return context.refuse("ACCOUNT_NOTFOUND");
     const key = { ...of, payeeId: payee?.id ?? "" };
     await tx.prisma.paymentQuota.deleteMany({ where: key });
     if (single || day)
@@ -49,9 +49,9 @@ const setPaymentQuota: Table["setPaymentQuota"] = async ({ userNo, payeeNo, sing
 export const quotaTermsHandlers: Table = {
   paymentTerms: async (_, { world }) => termsOf(world),
 
-  setPaymentTerms: async ({ single, day, dispatchMinutes: dispatch, reviewMinutes: review, ...hours }, asked) =>
-    inHeldWorld(asked, async (tx) => {
-      const terms = await setTerms(tx.sql, tx.world, {
+  setPaymentTerms: async ({ single, day, dispatchMinutes: dispatch, reviewMinutes: review, ...hours }, context) =>
+    inHeldWorld(context, async (tx) => {
+      const terms = await setWorldTerms(tx.sql, tx.world, {
         singleQuotaUsdMinor: Number(single.minor),
         dayQuotaUsdMinor: Number(day.minor),
         dispatchMinutes: dispatch,
@@ -62,7 +62,7 @@ export const quotaTermsHandlers: Table = {
     }),
 
   async paymentQuotas({ currentPage, pageSize }, { world, sql }) {
-    const found = await pageOfRows<Row>(
+    const pageRows = await pageOfRows<Row>(
       sql,
       { currentPage, pageSize },
       {
@@ -76,8 +76,8 @@ export const quotaTermsHandlers: Table = {
       },
     );
     return {
-      ...found,
-      rows: found.rows.map(({ userNo, company, payeeNo, name, singleMinor, dayMinor }) => ({
+      ...pageRows,
+      rows: pageRows.rows.map(({ userNo, company, payeeNo, name, singleMinor, dayMinor }) => ({
         userNo,
         company,
         payee: payeeNo === null ? null : { payeeNo, name: name ?? "" },

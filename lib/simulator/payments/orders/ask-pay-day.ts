@@ -6,14 +6,14 @@ import { bankDayFrom, banksOffDayOf } from "@/lib/time/settlement";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** How many days ahead a payment may be made for in a world. */
+/** Returns the maximum number of days for which a payment can be scheduled ahead in a world. */
 export const aheadDaysOf = (world: Pick<World, "terms">): number => term(world, "payAheadDays", payAheadDays);
 
 /**
- * The day that a payment was asked to be paid on, as a day to come; null for today, which is at once. A day off of its
- * currencies is refused with the next working day: a bank moves no date that was named.
+ * Returns the requested day of a payment if it is later; null for today, for immediate payment. A day off of its
+ * currencies is refused with the next working day, because a bank does not move a requested date.
  */
-export function askedPayDay(
+export function requestedPayDay(
   tx: Tx<"PAY_DAY_OUT_OF_RANGE" | "PAY_DAY_OFF">,
   payOn: Day | undefined,
   currencies: readonly Currency[],

@@ -11,42 +11,45 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { readPayment } from "./read-payment";
 import { releasePayment } from "../banks/release-payment";
 import { endReview } from "../review/end-review";
-import { isUnderReview } from "../review/open-orders";
+import { isPaymentReviewOpen } from "../review/open-orders";
 
 type Cancelling = TxOf<typeof payments.cancel>;
 
-/** The beginning of a settlement's number. */
+/** The prefix of a settlement's number. */
 const settlementPrefix = "SO";
 
 /**
  * Cancels a payment that has not been dispatched: amount, fees and exchange are reversed as they were posted. During a
- * review this recalls it, and its reviewers are notified. A settlement in yuan is cancelled by its own rules. Each takes
- * the permission of its own page.
+ * review this recalls it, and its reviewers are notified. A settlement in yuan is cancelled by its own rules. Each
+ * requires the permission of its own page.
  */
-export const cancel: Handler<typeof payments.cancel> = async ({ orderNo, reason }, { who, refuse, transact }) => {
+export const cancelHandler: Handler<typeof payments.cancel> = async (
+  { orderNo, reason },
+  { principal, refuse, transact },
+) => {
   const isSettlement = orderNo.startsWith(settlementPrefix);
   const screen = isSettlement ? settlementScreens.orders : paymentsScreens.records;
-  const no = may(who, permissionTo(screen, "cancel"));
+  const no = may(principal, permissionTo(screen, "cancel"));
   if (no) return refuse(no);
   return transact((tx) => (isSettlement ? cancelSettlement(tx, orderNo, reason) : cancelPayment(tx, orderNo)));
 };
 
 async function cancelPayment(tx: Cancelling, orderNo: string) {
-  const { who, world, refuse } = tx;
+  const { principal, world, refuse } = tx;
   const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
-  if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+  if (!row || row.userNo !== principal.userNo) return refuse("ORDER_NOTFOUND");
   const review = await lockRow(tx, "PaymentReview", { world: world.id, paymentId: row.id });
   const isEnded =
-    review && isUnderReview(review)
-      ? await endReview(tx, { payment: row, review }, row.operatorId === who.operatorId ? "recall" : "cancel")
+    review && isPaymentReviewOpen(review)
+      ? await endReview(tx, { payment: row, review }, row.operatorId === principal.operatorId ? "recall" : "cancel")
       : await releasePayment(tx, row, "cancel");
   return isEnded ? readPayment(tx, row.id) : refuse("OPERATION_NOT_ALLOW");
 }
 
-/** A settlement is not cancelled without a reason. */
+/** Cancels a settlement, which requires a reason. */
 async function cancelSettlement(tx: Cancelling, orderNo: string, reason = "") {
-  const { userNo, operatorId } = tx.who;
+  const { userNo, operatorId } = tx.principal;
   if (reason === "") return tx.refuse("EMPTY_PARAM", issueAt("reason", "text.missing"));
-  const cancelled = await cancelOwn(tx, { userNo, operatorId, orderNo, reason });
-  return "id" in cancelled ? readSettlement(tx, cancelled.id) : tx.refuse(cancelled.refusal);
+  const cancelResult = await cancelOwn(tx, { userNo, operatorId, orderNo, reason });
+  return "id" in cancelResult ? readSettlement(tx, cancelResult.id) : tx.refuse(cancelResult.refusal);
 }

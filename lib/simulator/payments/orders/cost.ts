@@ -1,12 +1,12 @@
 import type { payments } from "@/lib/payments/calls/payments";
 import { modeOf } from "@/lib/payments/mode-states";
-import { debitOf, feesOf, heldFor, reservationOf } from "@/lib/payments/rules";
+import { paymentDebit, feesOf, heldFor, reservationOf } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import { term } from "@/lib/simulator/driving/worlds/world";
 import { dispatchFrom } from "../banks/dispatch-time";
-import { askedPayDay } from "./ask-pay-day";
+import { requestedPayDay } from "./ask-pay-day";
 import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { payable } from "./payable";
 import { requirePaymentMode } from "./payment-mode";
@@ -16,37 +16,37 @@ import { levelsToPass } from "../review/levels-to-pass";
 import { leavesOn } from "./quota";
 
 /**
- * The cost of a payment. Where the account pays in another currency, the rate is locked: the given amount is bought, or
- * sold, exactly.
+ * Returns the cost of a payment. When the account pays in another currency, the rate is locked: the given amount is
+ * bought, or sold, exactly.
  */
 export const cost: Handler<typeof payments.cost> = async (
-  { bearer, poboRecordId, payOn, ...asked },
-  { who, world, now, refuse, transact },
+  { bearer, poboRecordId, payOn, ...costInput },
+  { principal, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    await requirePaymentMode(tx, who.userNo, modeOf(poboRecordId));
+    await requirePaymentMode(tx, principal.userNo, modeOf(poboRecordId));
     if (poboRecordId) await usablePobo(tx, poboRecordId);
-    const { payee, currency, feeCurrency } = await payable(tx, who, asked);
-    const day = askedPayDay(tx, payOn, [currency, asked.payCurrency]);
-    const toPay = { named: asked.amount, currency, payCurrency: asked.payCurrency, feeCurrency, bearer };
+    const { payee, currency, feeCurrency } = await payable(tx, principal, costInput);
+    const day = requestedPayDay(tx, payOn, [currency, costInput.payCurrency]);
+    const toPay = { namedAmount: costInput.amount, currency, payCurrency: costInput.payCurrency, feeCurrency, bearer };
     const {
       amount,
       charges,
-      bought: quote,
+      purchase: quote,
     } = await priceOf(tx, toPay, async () =>
-      writeQuote(tx, { userNo: who.userNo, kind: "payment", ...(await exchangeNow(tx, toPay)) }),
+      writeQuote(tx, { userNo: principal.userNo, kind: "payment", ...(await exchangeNow(tx, toPay)) }),
     );
     const { ownFee, correspondentFee, exchangeFee } = charges;
     const usdMinor = (await dollarsUp(tx, amount)) ?? refuse("NO_RATE");
-    const levels = await levelsToPass(tx, who.userNo, { usdMinor, payee, leaves: leavesOn(tx, day) });
-    const held = quote ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)) : charges.pay;
+    const levels = await levelsToPass(tx, principal.userNo, { usdMinor, payee, leaves: leavesOn(tx, day) });
+    const heldAmount = quote ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)) : charges.pay;
     return {
       amount,
       arrival: amount,
       fee: ownFee,
       correspondentFee,
       exchangeFee,
-      debit: debitOf(charges),
+      debit: paymentDebit(charges),
       rate: quote?.rate ?? null,
       quoteId: quote?.quoteId ?? null,
       expiresAt: quote?.expiresAt ?? null,
@@ -57,7 +57,7 @@ export const cost: Handler<typeof payments.cost> = async (
           ? {
               levels: levels.length,
               minutes: term(world, "reviewMinutes", reviewMinutes),
-              ...reservationOf(held, feesOf(charges)),
+              ...reservationOf(heldAmount, feesOf(charges)),
             }
           : null,
     };

@@ -1,4 +1,4 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
 import { routeOf } from "@/lib/payments/route";
@@ -12,20 +12,20 @@ import type { World } from "@/lib/simulator/driving/worlds/world";
 import { isAdviceDue, mayAdvise, payeeToAdvise, timesSent } from "../advice/advise";
 import { adviceViewsOf } from "../advice/handlers";
 import { documentsOf } from "./documents";
-import { hopsOf } from "../banks/hops";
+import { paymentHops } from "../banks/hops";
 import { recallViewsOf } from "../banks/recall-handlers";
 import { readPayment } from "./read-payment";
 import { trackingOf } from "../banks/tracking";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-export type PaymentDetail = Gives<typeof payments.detail>;
+export type PaymentDetailView = CallOutput<typeof payments.detail>;
 
-/** One payment of a merchant's with every change of its state, its way, its documents, and what came back of it. */
-export async function detailOf(
+/** Returns one payment of a merchant with its history, route, documents, and refund. */
+export async function paymentDetailOf(
   tx: InWorld<World> & { readonly now: Date },
   userNo: string,
   orderNo: string,
-): Promise<PaymentDetail | undefined> {
+): Promise<PaymentDetailView | undefined> {
   const row = await tx.prisma.payment.findFirst({ where: { world: tx.world.id, orderNo, userNo } });
   if (!row) return undefined;
   // one after another: whichever of them fails, the same reads were made before it
@@ -33,7 +33,7 @@ export async function detailOf(
   const history = await historyOf(tx, row.id);
   const documents = await documentsOf(tx, row.id);
   const refund = await tx.prisma.paymentRefund.findFirst({ where: { world: tx.world.id, paymentId: row.id } });
-  const hops = await hopsOf(tx, row.id);
+  const hops = await paymentHops(tx, row.id);
   const recalls = await recallViewsOf(tx, row.id);
   return {
     payment,
@@ -54,16 +54,16 @@ export async function detailOf(
   };
 }
 
-/** What the payee was told of a payment, and what it may still be told. */
-async function adviceViewOf(tx: InWorld, row: Row<"Payment">): Promise<PaymentDetail["advice"]> {
-  const sent = await adviceViewsOf(tx, row.id);
+/** Returns the advices sent to the payee of a payment, and whether another may be sent. */
+async function adviceViewOf(tx: InWorld, row: Row<"Payment">): Promise<PaymentDetailView["advice"]> {
+  const sentAdvices = await adviceViewsOf(tx, row.id);
   const payee = await payeeToAdvise(tx, row);
   const email = payee?.adviceEmail ? payee.adviceEmail : null;
   return {
-    sent,
+    sent: sentAdvices,
     email,
     isDue: row.state === machine.first && isAdviceDue(row, payee),
-    maySend: email !== null && mayAdvise(row.state, timesSent(sent)),
+    maySend: email !== null && mayAdvise(row.state, timesSent(sentAdvices)),
   };
 }
 
@@ -76,7 +76,7 @@ function toRefundView({
   reason,
   askedAt,
   doneAt,
-}: Row<"PaymentRefund">): NonNullable<PaymentDetail["refund"]> {
+}: Row<"PaymentRefund">): NonNullable<PaymentDetailView["refund"]> {
   const of = currencyOf(currency);
   return {
     refundOrderNo: orderNo,
@@ -89,5 +89,5 @@ function toRefundView({
   };
 }
 
-export const detail: Handler<typeof payments.detail> = async ({ orderNo }, context) =>
-  (await detailOf(context, context.who.userNo, orderNo)) ?? context.refuse("ORDER_NOTFOUND");
+export const paymentDetailHandler: Handler<typeof payments.detail> = async ({ orderNo }, context) =>
+  (await paymentDetailOf(context, context.principal.userNo, orderNo)) ?? context.refuse("ORDER_NOTFOUND");

@@ -1,9 +1,9 @@
-import { areOwnFiles } from "../../files/own-files";
-import type { Looking } from "../../files/seen-file";
+import { canSubmitFiles } from "../../files/own-files";
+import type { FileReaderContext } from "../../files/seen-file";
 import { fileUrl } from "../../files/stored-files";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-interface Attached {
+interface Attachments {
   readonly paymentId: string;
   readonly orderNo: string;
   readonly userNo: string;
@@ -14,15 +14,15 @@ interface Attached {
 }
 
 /**
- * Attaches uploads to a payment that is being made. False when one of them is not its maker's to hand in, or was uploaded
- * for something else.
+ * Attaches uploads to a payment that is being made. Returns false when one of them was not uploaded by its maker, or
+ * was uploaded for another use.
  */
 export async function attachFiles(
-  tx: Looking,
-  { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now }: Attached,
+  tx: FileReaderContext,
+  { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now }: Attachments,
 ): Promise<boolean> {
-  if (!(await areOwnFiles(tx, "PAYMENT_PROOF", documentIds))) return false;
-  if (!(await areOwnFiles(tx, "SUPPLEMENT_MATERIAL", materialIds))) return false;
+  if (!(await canSubmitFiles(tx, "PAYMENT_PROOF", documentIds))) return false;
+  if (!(await canSubmitFiles(tx, "SUPPLEMENT_MATERIAL", materialIds))) return false;
   for (const [place, fileId] of [...new Set(documentIds)].entries())
     await tx.prisma.paymentDocument.create({ data: { world: tx.world.id, paymentId, place, fileId } });
   for (const fileId of new Set(materialIds))
@@ -40,7 +40,7 @@ export async function attachFiles(
   return true;
 }
 
-/** The documents of a payment, in the order they were given. */
+/** Returns the documents of a payment, in the order they were submitted. */
 export async function documentsOf(
   tx: InWorld,
   paymentId: string,

@@ -3,31 +3,38 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
-import { postingsOf, type Moving } from "./postings";
+import { paymentPostings, type PaymentFigures } from "./postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Available = (code: string) => bigint;
 
-/** Why what a new payment takes is not there: the account that pays is short of it, or the one that pays the fees. */
-function lackOf(row: Moving, available: Available): "LACK_BALANCE" | "LACK_FEE_BALANCE" | null {
-  const taken = row.heldMinor || row.payMinor;
-  if (available(row.payCurrency) < taken) return "LACK_BALANCE";
-  const left = available(row.feeCurrency) - (row.feeCurrency === row.payCurrency ? taken : 0n);
-  return row.feeMinor > 0n && left < row.feeMinor ? "LACK_FEE_BALANCE" : null;
+/**
+ * Returns which balance is insufficient for a new payment: that of the account that pays, or of the one that pays the
+ * fees; null for none.
+ */
+function shortfallOf(row: PaymentFigures, available: Available): "LACK_BALANCE" | "LACK_FEE_BALANCE" | null {
+  const heldMinor = row.heldMinor || row.payMinor;
+  if (available(row.payCurrency) < heldMinor) return "LACK_BALANCE";
+  const remainingMinor = available(row.feeCurrency) - (row.feeCurrency === row.payCurrency ? heldMinor : 0n);
+  return row.feeMinor > 0n && remainingMinor < row.feeMinor ? "LACK_FEE_BALANCE" : null;
 }
 
-const takings = (tx: Tx, row: Moving) => postingsOf(["hold", "fee"], row, tx.now, tx.by);
+const takings = (tx: Tx, row: PaymentFigures) => paymentPostings(["hold", "fee"], row, tx.now, tx.by);
 
-/** The same by the balances of now, which are locked until the transaction ends: what is there then is held then. */
-export async function lackNow(tx: Tx, row: Moving): Promise<ReturnType<typeof lackOf>> {
+/**
+ * Returns the same by the current balances, which are locked until the transaction ends, so that a sufficient balance
+ * can be held.
+ */
+export async function currentShortfall(tx: Tx, row: PaymentFigures): Promise<ReturnType<typeof shortfallOf>> {
   const balances = await lockAccounts(tx, accountsIn(takings(tx, row)));
-  return lackOf(row, (code) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n);
+  return shortfallOf(row, (code) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n);
 }
 
 /**
- * Sets aside what a new payment takes, and lacks nothing of: its amount, or what its exchange may cost, and its fees.
+ * Holds the debits of a new payment that the balances cover: its amount, or the maximum cost of its exchange, and its
+ * fees.
  */
-export async function holdPayment(tx: Tx, row: Moving): Promise<void> {
+export async function holdPayment(tx: Tx, row: PaymentFigures): Promise<void> {
   const verdict = await postMany(tx, takings(tx, row));
   invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
 }

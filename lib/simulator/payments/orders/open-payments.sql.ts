@@ -3,10 +3,13 @@ import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Payments under way: word for word the condition of the indexes that hold the few of them. */
+/** Selects payments in progress, with exactly the condition of the partial indexes on them. */
 const underWay = `state not in (${stateNames(payment, "canceled", "success", "failure")})`;
 
-/** Whether a payment on a payer's behalf is still under way, or a batch waits for its review. Who is about to change the payer holds its row. */
+/**
+ * Returns true when a payment on a payer's behalf is in progress, or a batch awaits its review. The caller, about to
+ * change the payer, has locked its row.
+ */
 export async function isPoboInUse(tx: InWorld, poboRecordId: string): Promise<boolean> {
   const [row] = await tx.sql<{ isInUse: boolean }>(
     `select exists (select from payment where world = $1::uuid and pobo_record_id = $2::uuid and pobo_record_id is not null and ${underWay})
@@ -17,8 +20,8 @@ export async function isPoboInUse(tx: InWorld, poboRecordId: string): Promise<bo
 }
 
 /**
- * Whether a payment to a payee is still under way, or a row of a batch waits for its review. The caller, about to
- * change the payee, holds the merchant's lock on payees and the payee's row: no new payment begins meanwhile.
+ * Returns true when a payment to a payee is in progress, or a row of a batch awaits its review. The caller, about to
+ * change the payee, has locked the merchant's payees and the payee's row: no new payment starts in the meantime.
  */
 export async function isPayeeInUse(tx: InWorld, payeeId: string): Promise<boolean> {
   const [row] = await tx.sql<{ isInUse: boolean }>(

@@ -1,5 +1,5 @@
 import type { PaymentMode } from "@/lib/payments/mode-states";
-import { isProductOpen } from "../../exchange/products/product-access";
+import { isProductActive } from "../../exchange/products/product-access";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -11,5 +11,5 @@ export async function requirePaymentMode(
   userNo: string,
   mode: PaymentMode,
 ): Promise<void> {
-  if (!(await isProductOpen(tx, userNo, mode))) return tx.refuse("PAYMENT_MODE_INACTIVE", { paymentMode: mode });
+  if (!(await isProductActive(tx, userNo, mode))) return tx.refuse("PAYMENT_MODE_INACTIVE", { paymentMode: mode });
 }

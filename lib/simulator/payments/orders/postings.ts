@@ -1,21 +1,21 @@
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { transfer, type Line, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
-/** The figures of a payment that move on accounts, as they were written down. */
-export type Moving = Pick<
+/** Describes the stored figures of a payment that are posted to accounts. */
+export type PaymentFigures = Pick<
   Row<"Payment">,
   "id" | "userNo" | "currency" | "amountMinor" | "feeMinor" | "feeCurrency" | "payCurrency" | "payMinor"
 > &
   Partial<Pick<Row<"Payment">, "heldMinor" | "exchangedAt" | "exchangeFeeMinor">>;
 
-/** The steps of a payment's money; each is a posting of its own, and its name the posting's leg. */
-export type Step = "hold" | "exchange" | "fee" | "dispatch" | "charge" | "settle" | "keep" | "keepFee";
+/** Lists the steps of a payment's money; each is a posting of its own, and its name the posting's leg. */
+export type PaymentStep = "hold" | "exchange" | "fee" | "dispatch" | "charge" | "settle" | "keep" | "keepFee";
 
-/** The kinds of posting, keys of the texts accounts.kind. */
-const kinds: Record<Step, string> = {
+/** Maps steps to the kinds of posting, which are keys of the texts accounts.kind. */
+const kinds: Record<PaymentStep, string> = {
   hold: "payment",
   exchange: "paymentExchange",
   fee: "paymentFee",
@@ -27,87 +27,92 @@ const kinds: Record<Step, string> = {
 };
 
 /**
- * hold: the amount leaves the available money; from another currency it is exchanged through the position accounts, or
- * where that waits for a review its cost is held. exchange: that exchange, out of the hold; the excess is released, the
- * shortfall taken. fee: all fees are held in the fee account. dispatch: the held amount is the banks' now. charge: the
- * held fees are earned. settle: the payee has the money. keep: the payment is cancelled and its exchange stands, so what
- * was bought is the merchant's. keepFee: of the held fees the exchange's is earned, the others come back.
+ * Returns the lines of a step.
+ * hold: the amount leaves the available money; from another currency it is exchanged through the position accounts or,
+ * when that awaits a review, its cost is held. exchange: that exchange, out of the hold; the excess is released, the
+ * shortfall debited. fee: all fees are held in the fee account. dispatch: the held amount passes to the banks. charge:
+ * the held fees are earned. settle: the payee has the money. keep: the payment is cancelled and its exchange remains,
+ * so the bought amount belongs to the merchant. keepFee: of the held fees the exchange's is earned, the others are
+ * released.
  */
-function linesOf(step: Step, { id, userNo, amountMinor, feeMinor, payMinor, heldMinor = 0n, ...of }: Moving): Line[] {
+function linesOf(
+  step: PaymentStep,
+  { id, userNo, amountMinor, feeMinor, payMinor, heldMinor = 0n, ...of }: PaymentFigures,
+): PostingLine[] {
   const { exchangeFeeMinor = 0n } = of;
   const [currency, payCurrency, feeCurrency] = [
     currencyOf(of.currency),
     currencyOf(of.payCurrency),
     currencyOf(of.feeCurrency),
   ];
-  const held = merchantAccount(userNo, "held", currency);
+  const heldAccount = merchantAccount(userNo, "held", currency);
   const inFlight = platformAccount("paymentsInFlight", currency, id);
   const paying = merchantAccount(userNo, "available", payCurrency);
   const heldCost = merchantAccount(userNo, "held", payCurrency);
   const heldFee = merchantAccount(userNo, "held", feeCurrency);
-  const bought = () => transfer(platformAccount("position", currency, id), held, amountMinor);
-  const sold = platformAccount("position", payCurrency, id);
+  const buyLines = () => transferLines(platformAccount("position", currency, id), heldAccount, amountMinor);
+  const soldPosition = platformAccount("position", payCurrency, id);
   switch (step) {
     case "hold":
-      if (currency === payCurrency) return transfer(paying, held, amountMinor);
+      if (currency === payCurrency) return transferLines(paying, heldAccount, amountMinor);
       return heldMinor > 0n
-        ? transfer(paying, heldCost, heldMinor)
-        : [...transfer(paying, sold, payMinor), ...bought()];
+        ? transferLines(paying, heldCost, heldMinor)
+        : [...transferLines(paying, soldPosition, payMinor), ...buyLines()];
     case "exchange": {
       const fromHeld = payMinor < heldMinor ? payMinor : heldMinor;
       const [over, missing] = [heldMinor - fromHeld, payMinor - fromHeld];
       return [
-        ...transfer(heldCost, sold, fromHeld),
-        ...(over > 0n ? transfer(heldCost, paying, over) : []),
-        ...(missing > 0n ? transfer(paying, sold, missing) : []),
-        ...bought(),
+        ...transferLines(heldCost, soldPosition, fromHeld),
+        ...(over > 0n ? transferLines(heldCost, paying, over) : []),
+        ...(missing > 0n ? transferLines(paying, soldPosition, missing) : []),
+        ...buyLines(),
       ];
     }
     case "fee":
-      return transfer(merchantAccount(userNo, "available", feeCurrency), heldFee, feeMinor);
+      return transferLines(merchantAccount(userNo, "available", feeCurrency), heldFee, feeMinor);
     case "dispatch":
-      return transfer(held, inFlight, amountMinor);
+      return transferLines(heldAccount, inFlight, amountMinor);
     case "charge":
-      return transfer(heldFee, platformAccount("feeIncome", feeCurrency, id), feeMinor);
+      return transferLines(heldFee, platformAccount("feeIncome", feeCurrency, id), feeMinor);
     case "settle":
-      return transfer(inFlight, platformAccount("nostro", currency, id), amountMinor);
+      return transferLines(inFlight, platformAccount("nostro", currency, id), amountMinor);
     case "keep":
-      return transfer(held, merchantAccount(userNo, "available", currency), amountMinor);
+      return transferLines(heldAccount, merchantAccount(userNo, "available", currency), amountMinor);
     case "keepFee":
       return [
         ...(exchangeFeeMinor > 0n
-          ? transfer(heldFee, platformAccount("feeIncome", feeCurrency, id), exchangeFeeMinor)
+          ? transferLines(heldFee, platformAccount("feeIncome", feeCurrency, id), exchangeFeeMinor)
           : []),
         ...(feeMinor > exchangeFeeMinor
-          ? transfer(heldFee, merchantAccount(userNo, "available", feeCurrency), feeMinor - exchangeFeeMinor)
+          ? transferLines(heldFee, merchantAccount(userNo, "available", feeCurrency), feeMinor - exchangeFeeMinor)
           : []),
       ];
   }
 }
 
-const isFree = (step: Step, { feeMinor }: Moving): boolean =>
+const isFree = (step: PaymentStep, { feeMinor }: PaymentFigures): boolean =>
   feeMinor === 0n && (step === "fee" || step === "charge" || step === "keepFee");
 
-/** The merchant's debits before dispatch, in their order. */
-export const takenSteps = ({ heldMinor = 0n, exchangedAt }: Moving): Step[] => [
+/** Returns the merchant's debits before dispatch, in order. */
+export const takenSteps = ({ heldMinor = 0n, exchangedAt }: PaymentFigures): PaymentStep[] => [
   "hold",
   ...(heldMinor > 0n && exchangedAt ? ["exchange" as const] : []),
   "fee",
 ];
 
-const kindOf = (step: Step, { currency, payCurrency, heldMinor = 0n }: Moving): string =>
+const kindOf = (step: PaymentStep, { currency, payCurrency, heldMinor = 0n }: PaymentFigures): string =>
   // one that is exchanged at once pays for the amount that it sets aside
   step === "hold" && currency !== payCurrency && heldMinor === 0n ? kinds.exchange : kinds[step];
 
-/** The postings of some steps, in their order; a payment without fees has none of those. */
-export const postingsOf = (steps: readonly Step[], of: Moving, at: Date, by: Actor): Posting[] =>
+/** Returns the postings of some steps, in order; a payment without fees has no fee postings. */
+export const paymentPostings = (steps: readonly PaymentStep[], of: PaymentFigures, at: Date, by: Actor): Posting[] =>
   steps
     .filter((step) => !isFree(step, of))
     .map((step) => ({ orderId: of.id, leg: step, kind: kindOf(step, of), at, by, lines: linesOf(step, of) }));
 
-/** The same steps undone, last first: new postings of the very figures, the other way round. */
-export const reversalsOf = (steps: readonly Step[], of: Moving, at: Date, by: Actor): Posting[] =>
-  postingsOf(steps, of, at, by)
+/** Returns the reversals of the same steps, last first: new postings with the same figures and opposite sides. */
+export const reversalsOf = (steps: readonly PaymentStep[], of: PaymentFigures, at: Date, by: Actor): Posting[] =>
+  paymentPostings(steps, of, at, by)
     .reverse()
     .map(({ lines, leg, kind, ...posting }) => ({
       ...posting,
@@ -117,24 +122,24 @@ export const reversalsOf = (steps: readonly Step[], of: Moving, at: Date, by: Ac
     }));
 
 /**
- * The change of the held fees when an exchange after a review costs another fee than it was to: more of them are held,
- * or some come back. Nothing where the fee is what it was.
+ * Returns the change of the held fees when an exchange after a review costs another fee than expected: more is held, or
+ * some is released. Empty when the fee is unchanged.
  */
 export function feeChangeOf(
-  of: Pick<Moving, "id" | "userNo" | "feeCurrency">,
+  of: Pick<PaymentFigures, "id" | "userNo" | "feeCurrency">,
   moreMinor: bigint,
   at: Date,
   by: Actor,
 ): Posting[] {
   if (moreMinor === 0n) return [];
   const currency = currencyOf(of.feeCurrency);
-  const [available, held] = [
+  const [available, heldAccount] = [
     merchantAccount(of.userNo, "available", currency),
     merchantAccount(of.userNo, "held", currency),
   ];
   const [kind, lines] =
     moreMinor > 0n
-      ? ["paymentFee", transfer(available, held, moreMinor)]
-      : ["paymentFeeBack", transfer(held, available, -moreMinor)];
+      ? ["paymentFee", transferLines(available, heldAccount, moreMinor)]
+      : ["paymentFeeBack", transferLines(heldAccount, available, -moreMinor)];
   return [{ orderId: of.id, leg: "feeChange", kind, at, by, lines }];
 }

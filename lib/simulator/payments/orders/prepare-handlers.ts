@@ -3,7 +3,7 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { amountText, minorMax, money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
 import type { paymentPreparations } from "@/lib/payments/calls/preparations";
-import { amountMin, debitOf } from "@/lib/payments/rules";
+import { amountMin, paymentDebit } from "@/lib/payments/rules";
 import { cutOffHourOf } from "@/lib/payments/arrival";
 import { reviewMinutes, transitWorkingDays } from "@/lib/payments/terms";
 import { approvalLevels } from "../../access/approval/group";
@@ -15,19 +15,19 @@ import { dispatchFrom } from "../banks/dispatch-time";
 import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyIssues } from "./payable";
 import { exchangeNow, priceOf } from "./price";
-import { leavesOn, leftShown, quotaFault, quotasOf } from "./quota";
+import { leavesOn, displayedRemainder, quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/levels-to-pass";
 
 export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
   async tips({ currency, payOn }, context) {
-    const { who, world, now, by, caller } = context;
+    const { principal, world, now, by, caller } = context;
     const t = await translatorFor(localeOfCookie(caller.locale));
     const { sentOn, expectedOn, late, isOfficial } = arrivalOf(
       currency,
       dispatchFrom(world, now, payOn ?? null),
       term(world, "transitWorkingDays", transitWorkingDays),
     );
-    const levels = await approvalLevels(context, who.userNo, by.at);
+    const levels = await approvalLevels(context, principal.userNo, by.at);
     const least = amountMin(currency);
     const rows = [
       late && { tip: late, text: t(`payments.tip.${late}`, { hour: String(cutOffHourOf(currency)), day: sentOn }) },
@@ -46,34 +46,34 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
             }),
           }
         : null,
-      canPass(levels, who.operatorId) ? null : { tip: "reviewers" as const, text: t("payments.tip.reviewers") },
+      canPass(levels, principal.operatorId) ? null : { tip: "reviewers" as const, text: t("payments.tip.reviewers") },
     ].filter((row) => row !== null);
     return { rows, sentOn, expectedOn };
   },
 
   async quota({ amount, payeeId, payOn }, context) {
-    const { who, refuse } = context;
+    const { principal, refuse } = context;
     const worth = (await dollarsUp(context, amount)) ?? refuse("NO_RATE");
     if (worth > minorMax("USD")) return context.refuse("INVALID_PARAM", issueAt("amount", "amount.large"));
     const leaves = leavesOn(context, payOn ?? null);
-    const quotas = await quotasOf(context, who.userNo, payeeId, leaves);
+    const quotas = await quotasOf(context, principal.userNo, payeeId, leaves);
     const dollars = (minor: bigint) => money("USD", minor);
     return {
       worth: dollars(worth),
       single: dollars(quotas.single),
       day: dollars(quotas.day),
-      left: dollars(leftShown(quotas.left)),
+      left: dollars(displayedRemainder(quotas.left)),
       fits: quotaFault(quotas, worth) === null,
       leavesOn: leaves,
     };
   },
 
-  async globalCost({ currency, amount: named, payCurrency, feeCurrency = payCurrency, bearer }, context) {
+  async globalCost({ currency, amount: namedAmount, payCurrency, feeCurrency = payCurrency, bearer }, context) {
     const { now, refuse } = context;
-    const issues = currencyIssues({ amount: named, currency, payCurrency, feeCurrency });
+    const issues = currencyIssues({ amount: namedAmount, currency, payCurrency, feeCurrency });
     if (issues.length > 0) return refuse("INVALID_CURRENCY", issues);
-    const toPay = { named, currency, payCurrency, feeCurrency, bearer };
-    const { amount, charges, bought } = await priceOf(context, toPay, async () => {
+    const toPay = { namedAmount: namedAmount, currency, payCurrency, feeCurrency, bearer };
+    const { amount, charges, purchase } = await priceOf(context, toPay, async () => {
       const { amounts, rate, terms } = await exchangeNow(context, toPay);
       return { ...amounts, rate, fee: feeOf(amounts.sell, terms) };
     });
@@ -83,8 +83,8 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
       fee: ownFee,
       correspondentFee,
       exchangeFee,
-      debit: debitOf(charges),
-      rate: bought?.rate ?? null,
+      debit: paymentDebit(charges),
+      rate: purchase?.rate ?? null,
       at: now,
     };
   },

@@ -1,27 +1,27 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { payment, paymentReview } from "@/lib/payments/states";
-import { listDaysMax } from "@/lib/payments/terms";
+import { paymentListDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { shownRow } from "./read-payment";
-import { shownBeside, type Beside } from "./views";
+import { paymentRowView } from "./read-payment";
+import { paymentExtraColumns, type PaymentExtras } from "./views";
 
 type Filters = Pick<
-  Takes<typeof payments.records>,
+  CallInput<typeof payments.records>,
   "state" | "currency" | "payee" | "orderNo" | "merchantOrderNo" | "refundState" | "batchNo" | "ahead"
 > & {
-  /** Those of a person's whose dearer exchange they have to confirm. */
+  /** The operator of the payments with an unconfirmed exchange cost to select. */
   readonly dearerOf?: string | null;
 };
 
 const isConfirming = stateNames(paymentReview, "confirming");
 
-/** Which payments `p` a list of them holds. */
+/** Returns the condition that selects the payments `p` of a list. */
 export const paymentsWhere = (
   world: string,
   userNo: string,
@@ -58,23 +58,26 @@ export const paymentsWhere = (
   );
 };
 
-/** A merchant's payments, newest first. */
+/** Lists a merchant's payments, newest first. */
 export const records: ListHandler<typeof payments.records> = async (
   { from, to, currentPage, pageSize, isDearer, ...filters },
-  { who, world, now, sql, refuse },
+  { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  const { span, refusal } = daysListed({ from, to }, now, paymentListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<Beside>(
+  const pageRows = await pageOfRows<PaymentExtras>(
     sql,
     { currentPage, pageSize },
     {
       from: "payment p",
-      ...paymentsWhere(world.id, who.userNo, span, { ...filters, dearerOf: isDearer ? who.operatorId : null }),
-      columns: `p.*, ${shownBeside("p")}`,
+      ...paymentsWhere(world.id, principal.userNo, span, {
+        ...filters,
+        dearerOf: isDearer ? principal.operatorId : null,
+      }),
+      columns: `p.*, ${paymentExtraColumns("p")}`,
       order: "p.placed_at desc, p.order_no desc",
       key: "world, order_no",
     },
   );
-  return { ...found, rows: found.rows.map((row) => shownRow(row, world)) };
+  return { ...pageRows, rows: pageRows.rows.map((row) => paymentRowView(row, world)) };
 };

@@ -1,6 +1,6 @@
 import { modeOf, type Unpayable } from "@/lib/payments/mode-states";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import { isProductOpen } from "../../exchange/products/product-access";
+import { isProductActive } from "../../exchange/products/product-access";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
 import { arePaymentsClosed } from "../../verification/standing/closed";
@@ -8,22 +8,22 @@ import { beyondOn } from "./quota";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Why a pending payment, whose row is held, can no longer be paid; null where it still can: its sides, and the quotas of
- * the day it leaves on.
+ * Returns the reason why a pending payment, with its row locked, can no longer be paid, or null when it can: its payer
+ * and payee, and the quotas of its dispatch day.
  */
 export const unpayableNow = async (tx: Tx, row: Row<"Payment">, leaves: Day): Promise<Unpayable | null> =>
   (await faultOfSides(tx, row)) ?? ((await beyondOn(tx, row, leaves)) ? "quotaExceeded" : null);
 
 /**
- * The same but for the quotas: its way to pay, the merchant's certificates, and its payee and its payer, as they stand now
- * and are kept until the transaction ends.
+ * Returns the same without the quotas: its way to pay, the merchant's certificates, and the current state of its payee
+ * and its payer, which are locked until the transaction ends.
  */
 export async function faultOfSides(
   tx: Tx,
   row: Pick<Row<"Payment">, "userNo" | "payeeId" | "poboRecordId">,
 ): Promise<Unpayable | null> {
   const [isOpen, areClosed, payee] = await together(
-    isProductOpen(tx, row.userNo, modeOf(row.poboRecordId)),
+    isProductActive(tx, row.userNo, modeOf(row.poboRecordId)),
     arePaymentsClosed(tx, row.userNo),
     lockRow(tx, "Payee", { world: tx.world.id, id: row.payeeId }, "shared"),
   );
@@ -32,7 +32,10 @@ export async function faultOfSides(
   return payee?.state === "enabled" ? payerFault(tx, row) : "payeeUnusable";
 }
 
-/** Why nobody may be paid on a payer's behalf by now; the payer is kept as it stands until the transaction ends. */
+/**
+ * Returns the reason why a payer can no longer be used, or null; the payer is locked against changes until the
+ * transaction ends.
+ */
 export async function payerFault(
   tx: Tx,
   { poboRecordId }: Pick<Row<"Payment">, "poboRecordId">,
@@ -41,7 +44,7 @@ export async function payerFault(
   return faultOfPayer(await lockRow(tx, "PoboPayer", { world: tx.world.id, id: poboRecordId }, "shared"), tx.now);
 }
 
-/** Why nobody may be paid on behalf of a payer as it stands; null where it may be. */
+/** Returns the reason why a payer cannot be used in its current state, or null when it can. */
 export function faultOfPayer(
   payer: Pick<Row<"PoboPayer">, "state" | "certExpiry"> | null | undefined,
   now: Date,

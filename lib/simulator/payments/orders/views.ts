@@ -17,31 +17,31 @@ import { placedBy } from "../../access/operator-names";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import { dispatchAtOf, dispatchFrom } from "../banks/dispatch-time";
 
-/** Until when, and no longer at which, a payment placed at an instant may be reviewed. */
+/** Returns the deadline of the review of a payment placed at an instant; exactly then is too late. */
 export const reviewDeadlineOf = (world: Pick<World, "terms">, placedAt: Date): Date =>
   later(placedAt, term(world, "reviewMinutes", reviewMinutes) * minuteMs);
 
-/** Shown data of a payment beside its own row. */
-export interface Beside {
+/** Describes the displayed data of a payment that is not in its own row. */
+export interface PaymentExtras {
   /** The name of the person who made it. */
   readonly operator: string | null;
   readonly reviewState: string | null;
   readonly refundState: string | null;
-  /** The number of the batch it was one row of. */
+  /** The number of the batch that contains it. */
   readonly batchNo: string | null;
   /** The number of the standing order that it is a turn of. */
   readonly standingNo: string | null;
 }
 
-/** The columns of `Beside` for a list of payments. */
-export const shownBeside = (payments: string): string => `${placedBy(payments)},
+/** Returns the columns of `PaymentExtras` for a list of payments. */
+export const paymentExtraColumns = (payments: string): string => `${placedBy(payments)},
   (select r.state from payment_review r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "reviewState",
   (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState",
   (select b.batch_no from payment_batch b where b.world = ${payments}.world and b.id = ${payments}.batch_id) as "batchNo",
   (select s.standing_no from standing_order s where s.world = ${payments}.world and s.id = ${payments}.standing_id) as "standingNo"`;
 
-/** What of a payment is shown as it is kept. */
-const shownAsKept = [
+/** Lists the fields of a payment that are displayed as stored. */
+const storedPaymentFields = [
   "orderNo",
   "payeeId",
   "payeeName",
@@ -64,11 +64,11 @@ const shownAsKept = [
   "payOn",
 ] as const satisfies readonly (keyof Row<"Payment">)[];
 
-/** A payment as the calls show it. */
+/** Returns the view of a payment. */
 export function toPaymentView(
   row: Row<"Payment">,
   world: Pick<World, "terms">,
-  { operator, reviewState, refundState, batchNo, standingNo }: Beside,
+  { operator, reviewState, refundState, batchNo, standingNo }: PaymentExtras,
 ): z.output<typeof paymentShape> {
   const { state, placedAt } = row;
   invariant(payment.is(state), `${state} is a state of a payment`);
@@ -81,7 +81,7 @@ export function toPaymentView(
     currencyOf(row.feeCurrency),
   ];
   return {
-    ...columnsOf(row, shownAsKept),
+    ...columnsOf(row, storedPaymentFields),
     state,
     placedAt,
     operator: operator ?? "",
@@ -107,8 +107,8 @@ export function toPaymentView(
   };
 }
 
-/** What of a payee is known to the rules as it is kept. */
-const payeeAsKept = [
+/** Lists the fields of a payee that the rules use as stored. */
+const storedPayeeFields = [
   "name",
   "account",
   "swift",
@@ -128,21 +128,21 @@ const payeeAsKept = [
   "proofIds",
 ] as const satisfies readonly (keyof Row<"Payee">)[];
 
-/** A payee's own facts, as the rules know them. */
-export function payeeOf(row: Row<"Payee">): Payee {
+/** Returns a payee's own data in the form that the rules use. */
+export function payeeFromRow(row: Row<"Payee">): Payee {
   return {
-    ...columnsOf(row, payeeAsKept),
+    ...columnsOf(row, storedPayeeFields),
     channel: channel.parse(row.channel),
     entityType: entityType.parse(row.entityType),
     currency: currencyOf(row.currency),
-    cardType: cardTypes.find((one) => one === row.cardType) ?? "",
+    cardType: cardTypes.find((option) => option === row.cardType) ?? "",
   };
 }
 
-/** A payee as the calls show it. */
+/** Returns the view of a payee. */
 export function toPayeeView(row: Row<"Payee">): z.output<typeof payeeShape> {
   const { id, payeeNo, state, askedFor, awaitsMaterial, madeAt } = row;
   const advice = { email: row.adviceEmail, language: localeOfCookie(row.adviceLanguage), isOn: row.isAdvised };
   invariant(payee.is(state), `${state} is a state of a payee`);
-  return { ...payeeOf(row), payeeId: id, payeeNo, state, askedFor, awaitsMaterial, advice, madeAt };
+  return { ...payeeFromRow(row), payeeId: id, payeeNo, state, askedFor, awaitsMaterial, advice, madeAt };
 }

@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
@@ -14,48 +14,48 @@ import { accountOnPaper, leadOf } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import { translatorFor } from "../../../i18n/translator";
 import { payerOf, type Payer } from "./payer";
-import { detailOf, type PaymentDetail } from "./detail";
+import { paymentDetailOf, type PaymentDetailView } from "./detail";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string] | null;
 
 export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
-  async voucherFlag(_, asked) {
-    return { isOffered: await offersVoucher("paymentVoucher", asked) };
+  async voucherFlag(_, context) {
+    return { isOffered: await offersVoucher("paymentVoucher", context) };
   },
-  async voucher({ orderNo, language }, asked) {
-    const { who, by, caller, refuse, transact } = asked;
-    const detail = await detailOf(asked, who.userNo, orderNo);
+  async voucher({ orderNo, language }, context) {
+    const { principal, by, caller, refuse, transact } = context;
+    const detail = await paymentDetailOf(context, principal.userNo, orderNo);
     if (!detail) return refuse("ORDER_NOTFOUND");
-    if (!(await offersVoucher(voucherKindOf(detail), asked))) return refuse("SERVICE_NOT_OPEN");
+    if (!(await offersVoucher(voucherKindOf(detail), context))) return refuse("SERVICE_NOT_OPEN");
     if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
     const locale = language ?? localeOfCookie(caller.locale);
     // read before the transaction: inside it only its own connection may be used
-    const made = await voucherOf(detail, locale, asked);
-    return transact((tx) => printVoucher(tx, "voucher", made, orderNo, { ...who, real: by.at }));
+    const voucherData = await voucherOf(detail, locale, context);
+    return transact((tx) => printVoucher(tx, "voucher", voucherData, orderNo, { ...principal, real: by.at }));
   },
 };
 
-/** The voucher as it is printed but for its code; all that is written on it is read. */
+/** Builds the voucher for printing, without its code; all its data is read. */
 async function voucherOf(
-  detail: PaymentDetail,
+  detail: PaymentDetailView,
   locale: Locale,
-  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
-  const payer = await payerOf(context, { ...detail.payment, userNo: context.who.userNo }, locale);
+  const payer = await payerOf(context, { ...detail.payment, userNo: context.principal.userNo }, locale);
   const document = paperOf(detail, { payer, issuer, now: context.now, locale }, t);
   return { document: { ...document, logo: await letterheadOf(context) }, t };
 }
 
-interface Printed {
+interface VoucherFacts {
   readonly payer: Payer;
   readonly issuer: string;
   readonly now: Date;
   readonly locale: Locale;
 }
 
-function paperOf(detail: PaymentDetail, { payer, issuer, now, locale }: Printed, t: Labels): PaperDocument {
+function paperOf(detail: PaymentDetailView, { payer, issuer, now, locale }: VoucherFacts, t: Labels): PaperDocument {
   const { payment, tracking, history } = detail;
   const number = `${payment.orderNo}-${history.length}`;
   const lines = (rows: readonly Line[]) => rows.filter((line) => line !== null);
@@ -84,9 +84,9 @@ function paperOf(detail: PaymentDetail, { payer, issuer, now, locale }: Printed,
   };
 }
 
-/** The banks that a payment, or another order's payout, has come to. */
+/** Returns the table of the banks that a payment, or another order's payout, has reached. */
 export const wayTable = (
-  { hops }: Pick<PaymentDetail["tracking"], "hops">,
+  { hops }: Pick<PaymentDetailView["tracking"], "hops">,
   issuer: string,
   t: Labels,
 ): PaperDocument["parts"][number] => ({
@@ -106,16 +106,20 @@ export const wayTable = (
   ],
 });
 
-/** Who paid, and from which of its accounts. */
-const payerLines = ({ debit, fee }: PaymentDetail["payment"], { name, agent, userNo }: Payer, t: Labels): Line[] => [
+/** Returns the lines of the payer and its accounts. */
+const payerLines = (
+  { debit, fee }: PaymentDetailView["payment"],
+  { name, agent, userNo }: Payer,
+  t: Labels,
+): Line[] => [
   [t("payments.voucher.payer"), name],
   agent === null ? null : [t("payments.voucher.agent"), agent],
   [t("payments.voucher.payingAccount"), accountOnPaper(debit.currency, userNo, t)],
   fee.currency === debit.currency ? null : [t("payments.voucher.feeAccount"), accountOnPaper(fee.currency, userNo, t)],
 ];
 
-/** Who was paid, at which bank. */
-const payeeLines = (payment: PaymentDetail["payment"], locale: Locale, t: Labels): Line[] => [
+/** Returns the lines of the payee and its bank. */
+const payeeLines = (payment: PaymentDetailView["payment"], locale: Locale, t: Labels): Line[] => [
   [t("payments.detail.payee"), payment.payeeName],
   [t("payments.detail.account"), payment.payeeAccount],
   [t("payments.detail.bank"), payment.payeeBank],
@@ -126,8 +130,8 @@ const payeeLines = (payment: PaymentDetail["payment"], locale: Locale, t: Labels
   [t("payments.detail.country"), countryName(payment.payeeCountry, locale)],
 ];
 
-/** Every figure of a payment, as its page has them. */
-function paymentLines({ payment, refund }: PaymentDetail, t: Labels): Line[] {
+/** Returns every figure of a payment, as on its page. */
+function paymentLines({ payment, refund }: PaymentDetailView, t: Labels): Line[] {
   const {
     orderNo,
     state,

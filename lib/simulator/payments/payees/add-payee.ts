@@ -1,24 +1,24 @@
 import type * as z from "zod/mini";
 import { payments } from "@/lib/payments/calls/payments";
-import { payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules";
+import { payeeRefusal, normalizePayee, type NewPayee } from "@/lib/payments/payee-rules";
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee } from "@/lib/payments/states";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import type { Looking } from "../../files/seen-file";
+import type { FileReaderContext } from "../../files/seen-file";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { enableByItself, foreignProof, hasDuplicate, lacksProof, readPayee } from "./payee-records";
+import { enableByItself, foreignProof, hasDuplicate, isMissingProof, readPayee } from "./payee-records";
 import { toPayeeView } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Adds a payee of the merchant's. The same account in the same currency is added once. */
-export const addPayee: Handler<typeof payments.addPayee> = async (takes, asked) => {
-  const use = await checkStepUp(asked, payments.addPayee, takes);
-  return asked.transact(async (tx) => ((await use(tx)) ? addTo(tx, unproven(takes)) : tx.refuse("CAPTCHA_ERROR")));
+/** Adds a payee of the merchant. The same account in the same currency is added once. */
+export const addPayee: Handler<typeof payments.addPayee> = async (input, context) => {
+  const use = await checkStepUp(context, payments.addPayee, input);
+  return context.transact(async (tx) => ((await use(tx)) ? addTo(tx, unproven(input)) : tx.refuse("CAPTCHA_ERROR")));
 };
 
-/** Adds a payee by whatever channel; refuses by its destination's rule, and where the account is a payee already. */
+/** Adds a payee of any channel; refuses by its destination's rules, and when the account belongs to a payee already. */
 export async function addTo(
   tx: Tx<
     | "ACCOUNT_NUMBER_INVALID"
@@ -30,26 +30,26 @@ export async function addTo(
     | "PAYEE_FIELD_INVALID"
     | "SWIFT_INVALID"
   > &
-    Looking,
-  typed: NewPayee,
+    FileReaderContext,
+  payeeInput: NewPayee,
 ): Promise<z.output<typeof payeeShape>> {
-  const wanted = tidied(typed);
-  const no = payeeRefusal(wanted);
+  const normalizedPayee = normalizePayee(payeeInput);
+  const no = payeeRefusal(normalizedPayee);
   if (no) return tx.refuse(no.code, no.issues, no.detail);
-  const own = { world: tx.world.id, userNo: tx.who.userNo };
+  const merchantKey = { world: tx.world.id, userNo: tx.principal.userNo };
   // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
-  const { id, orderNo: payeeNo } = await nextIds(tx, `payee${tx.who.userNo}`, "PE");
-  if (await hasDuplicate(tx, own, wanted)) return tx.refuse("REQUEST_REPEAT", { what: "payee" });
-  if (await foreignProof(tx, wanted.proofIds)) return tx.refuse("FILE_NOTFOUND");
+  const { id, orderNo: payeeNo } = await nextIds(tx, `payee${tx.principal.userNo}`, "PE");
+  if (await hasDuplicate(tx, merchantKey, normalizedPayee)) return tx.refuse("REQUEST_REPEAT", { what: "payee" });
+  if (await foreignProof(tx, normalizedPayee.proofIds)) return tx.refuse("FILE_NOTFOUND");
   const state = payee.first;
   await tx.prisma.payee.create({
     data: {
-      ...wanted,
-      ...own,
+      ...normalizedPayee,
+      ...merchantKey,
       id,
       payeeNo,
       state,
-      awaitsMaterial: lacksProof(wanted),
+      awaitsMaterial: isMissingProof(normalizedPayee),
       madeAt: tx.now,
     },
   });

@@ -6,7 +6,7 @@ import { fileUrl } from "../../files/stored-files";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { changePayee, changePayeeDetail } from "./change-payee";
 import { toNameView } from "./name-check";
 import { isPayeeInUse } from "../orders/open-payments.sql";
@@ -16,9 +16,9 @@ import { toPayeeView } from "../orders/views";
 
 const payeePage: Handler<typeof payeeCalls.payeePage> = async (
   { text, state, currency, bankCountry, entityType, channel, isAwaiting, currentPage, pageSize },
-  { who, world, sql },
+  { principal, world, sql },
 ) => {
-  const found = await pageOfRows<object>(
+  const pageRows = await pageOfRows<object>(
     sql,
     { currentPage, pageSize },
     {
@@ -26,7 +26,7 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
       ...withFilters(
         {
           where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(payee, "removed")}`,
-          values: [world.id, who.userNo],
+          values: [world.id, principal.userNo],
         },
         [
           [state, (n) => `p.state = ${n}`],
@@ -46,17 +46,17 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
       order: "p.made_at desc, p.id desc",
     },
   );
-  return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
+  return { ...pageRows, rows: pageRows.rows.map((row) => toPayeeView(rowOfModel<"Payee">(row))) };
 };
 
 const payeeDetail: Handler<typeof payeeCalls.payeeDetail> = async ({ id }, context) => {
-  const { who, world, now, refuse } = context;
+  const { principal, world, now, refuse } = context;
   const row = await context.prisma.payee.findFirst({
-    where: { world: world.id, id, userNo: who.userNo, state: { not: "removed" } },
+    where: { world: world.id, id, userNo: principal.userNo, state: { not: "removed" } },
   });
   if (!row) return refuse("ACCOUNT_NOTFOUND");
   const files = await context.prisma.storedFile.findMany({
-    where: { world: world.id, userNo: who.userNo, id: { in: row.proofIds } },
+    where: { world: world.id, userNo: principal.userNo, id: { in: row.proofIds } },
   });
   const proofs = row.proofIds
     .flatMap((fileId) => files.filter((file) => file.id === fileId))
@@ -72,17 +72,18 @@ const payeeDetail: Handler<typeof payeeCalls.payeeDetail> = async ({ id }, conte
 
 const renamePayee: Handler<typeof payeeCalls.renamePayee> = async (
   { payeeId, nickname },
-  { who, world, refuse, transact },
+  { principal, world, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const row = (await ownPayee(tx, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+    const row =
+      (await ownPayee(tx, { world: world.id, userNo: principal.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
     if (row.nickname === nickname) return refuse("ORDER_UNCHANGED");
     await tx.prisma.payee.updateMany({ where: { world: world.id, id: row.id }, data: { nickname } });
     return toPayeeView(await readPayee(tx, row.id));
   });
 
-const removePayee: Handler<typeof payeeCalls.removePayee> = async ({ payeeId }, asked) =>
-  asked.transact((tx) => removeOne(tx, payeeId, "abroad"));
+const removePayee: Handler<typeof payeeCalls.removePayee> = async ({ payeeId }, context) =>
+  context.transact((tx) => removeOne(tx, payeeId, "abroad"));
 
 export const payeeHandlers: Handlers<typeof payeeCalls> = {
   payeePage,

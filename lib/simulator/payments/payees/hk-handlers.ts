@@ -1,4 +1,4 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import type { NewPayee } from "@/lib/payments/payee-rules";
 import { hongKongBank, type Bank } from "@/lib/reference/banks";
@@ -10,50 +10,56 @@ import { removeOne } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
 import type { Refusing } from "@/lib/simulator/platform/store/tx";
 
-/** The bank of a clearing code; refuses where none has it. */
+/** Returns the bank of a clearing code; refuses when there is none. */
 function bankOf({ refuse }: Refusing<"BANK_CODE_NOTFOUND">, clearingCode: string): Bank {
   return hongKongBank(clearingCode) ?? refuse("BANK_CODE_NOTFOUND");
 }
 
-/** A payee in Hong Kong as the rules know it: with its clearing code resolved. */
-function written(
+/** Returns a payee in Hong Kong in the form that the rules use, with its clearing code resolved. */
+function resolveHkPayee(
   tx: Refusing<"BANK_CODE_NOTFOUND">,
-  { clearingCode, ...typed }: Takes<typeof hkPayees.addHkPayee>,
+  { clearingCode, ...payeeInput }: CallInput<typeof hkPayees.addHkPayee>,
 ): NewPayee {
   const { bic, en } = bankOf(tx, clearingCode);
-  return { ...typed, channel: "hk", bankCountry: "HK", bankCode: clearingCode, swift: bic, bankName: en };
+  return { ...payeeInput, channel: "hk", bankCountry: "HK", bankCode: clearingCode, swift: bic, bankName: en };
 }
 
-const addHkPayee: Handler<typeof hkPayees.addHkPayee> = async (takes, asked) => {
-  const use = await checkStepUp(asked, hkPayees.addHkPayee, takes);
-  return asked.transact(async (tx) =>
-    (await use(tx)) ? addTo(tx, written(tx, unproven(takes))) : tx.refuse("CAPTCHA_ERROR"),
+const addHkPayee: Handler<typeof hkPayees.addHkPayee> = async (input, context) => {
+  const use = await checkStepUp(context, hkPayees.addHkPayee, input);
+  return context.transact(async (tx) =>
+    (await use(tx)) ? addTo(tx, resolveHkPayee(tx, unproven(input))) : tx.refuse("CAPTCHA_ERROR"),
   );
 };
-const changeHkPayee: Handler<typeof hkPayees.changeHkPayee> = async (takes, asked) => {
-  const use = await checkStepUp(asked, hkPayees.changeHkPayee, takes);
-  const { payeeId, ...typed } = unproven(takes);
-  return asked.transact(async (tx) =>
-    (await use(tx)) ? changeTo(tx, payeeId, written(tx, typed)) : tx.refuse("CAPTCHA_ERROR"),
+const changeHkPayee: Handler<typeof hkPayees.changeHkPayee> = async (input, context) => {
+  const use = await checkStepUp(context, hkPayees.changeHkPayee, input);
+  const { payeeId, ...payeeInput } = unproven(input);
+  return context.transact(async (tx) =>
+    (await use(tx)) ? changeTo(tx, payeeId, resolveHkPayee(tx, payeeInput)) : tx.refuse("CAPTCHA_ERROR"),
   );
 };
-const removeHkPayee: Handler<typeof hkPayees.removeHkPayee> = async ({ payeeId }, asked) =>
-  asked.transact((tx) => removeOne(tx, payeeId, "hk"));
+const removeHkPayee: Handler<typeof hkPayees.removeHkPayee> = async ({ payeeId }, context) =>
+  context.transact((tx) => removeOne(tx, payeeId, "hk"));
 
 const hkBank: Handler<typeof hkPayees.hkBank> = async ({ clearingCode }, context) => {
-  const { who, world, prisma } = context;
+  const { principal, world, prisma } = context;
   const { bic, zh, en } = bankOf(context, clearingCode);
   const payees = await prisma.payee.findMany({
-    where: { world: world.id, userNo: who.userNo, channel: "hk", bankCode: clearingCode, state: { not: "removed" } },
+    where: {
+      world: world.id,
+      userNo: principal.userNo,
+      channel: "hk",
+      bankCode: clearingCode,
+      state: { not: "removed" },
+    },
     orderBy: [{ madeAt: "desc" }, { id: "desc" }],
     take: 100,
   });
   return { bank: { clearingCode, bic, zh, en }, payees: payees.map(toPayeeView) };
 };
 
-const hkPayee: Handler<typeof hkPayees.hkPayee> = async ({ payeeNo }, { who, world, prisma, refuse }) => {
+const hkPayee: Handler<typeof hkPayees.hkPayee> = async ({ payeeNo }, { principal, world, prisma, refuse }) => {
   const row = await prisma.payee.findFirst({
-    where: { world: world.id, userNo: who.userNo, payeeNo, channel: "hk", state: { not: "removed" } },
+    where: { world: world.id, userNo: principal.userNo, payeeNo, channel: "hk", state: { not: "removed" } },
   });
   return row ? toPayeeView(row) : refuse("ACCOUNT_NOTFOUND");
 };

@@ -4,89 +4,90 @@ import { nameMatches, type NameMatch } from "@/lib/payments/name-check";
 import { matchOf } from "@/lib/reference/company-names";
 import type { CallTx, Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { holdersOf } from "./holders.sql";
+import { accountHoldersOf } from "./holders.sql";
 import { ownPayee, readPayee } from "./payee-records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The register's answer about a name. */
-interface Said {
+/** Describes the register's answer about a name. */
+interface NameResult {
   readonly match: NameMatch;
-  /** The account's holder, where the match is close. */
+  /** The account holder, when the match is close. */
   readonly heldBy: string;
 }
 
-/** The register's answers about names, each with its account; all are looked up at once. */
-export async function askNames(
+/** Returns the register's answers about names, each with its account; all are queried together. */
+export async function checkAccountNames(
   tx: InWorld,
-  named: readonly Pick<Row<"Payee">, "account" | "name">[],
-): Promise<readonly Said[]> {
-  if (named.length === 0) return [];
-  const rows = await holdersOf(tx, [...new Set(named.map(({ account }) => account))]);
-  const holders = new Map(rows.map(({ account, name }) => [account, name]));
-  return named.map(({ account, name }) => {
-    const holder = holders.get(account);
-    const match = holder === undefined ? "impossible" : matchOf(name, holder);
-    return { match, heldBy: match === "close" ? (holder ?? "") : "" };
+  namedAccounts: readonly Pick<Row<"Payee">, "account" | "name">[],
+): Promise<readonly NameResult[]> {
+  if (namedAccounts.length === 0) return [];
+  const rows = await accountHoldersOf(tx, [...new Set(namedAccounts.map(({ account }) => account))]);
+  const accountHolders = new Map(rows.map(({ account, name }) => [account, name]));
+  return namedAccounts.map(({ account, name }) => {
+    const accountHolder = accountHolders.get(account);
+    const match = accountHolder === undefined ? "impossible" : matchOf(name, accountHolder);
+    return { match, heldBy: match === "close" ? (accountHolder ?? "") : "" };
   });
 }
 
-type Guessing = Pick<CallTx, "world" | "brakes" | "by">;
+type Guessing = Pick<CallTx, "world" | "rateLimits" | "by">;
 
 /**
- * Checks one name on a merchant's behalf. Mismatches are counted, and a merchant with too many is refused: with guesses
- * enough the register would reveal who holds an account. A match is no guess.
+ * Checks one name on a merchant's behalf. Mismatches are counted, and a merchant with too many is refused: with enough
+ * guesses the register would reveal account holders. A match does not count as a guess.
  */
 export async function guessing<T extends { readonly match: string }>(
-  { world, brakes, by }: Guessing,
+  { world, rateLimits, by }: Guessing,
   userNo: string,
-  ask: () => Promise<T>,
+  check: () => Promise<T>,
 ): Promise<T> {
   const merchant = `${world.id} ${userNo}`;
-  if (!(await brakes.nameMisses(merchant, by.at)))
-    throw new Refusal("REQUEST_BUSY", brakes.nameMisses.left(merchant, by.at));
-  const said = await ask();
-  if (said.match !== "close" && said.match !== "none") await brakes.nameMisses.giveBack(merchant, by.at);
-  return said;
+  if (!(await rateLimits.nameMisses(merchant, by.at)))
+    throw new Refusal("REQUEST_BUSY", rateLimits.nameMisses.retryAfter(merchant, by.at));
+  const result = await check();
+  if (result.match !== "close" && result.match !== "none") await rateLimits.nameMisses.giveBack(merchant, by.at);
+  return result;
 }
 
-/** The register's answer about one payee's name. */
-const asked = (
+/** Returns the register's answer about one payee's name. */
+const checkName = (
   tx: Guessing & InWorld,
   { userNo, account, name }: Pick<Row<"Payee">, "userNo" | "account" | "name">,
-): Promise<Said> =>
+): Promise<NameResult> =>
   guessing(tx, userNo, async () => {
-    const [said] = await askNames(tx, [{ account, name }]);
-    invariant(said, "one name that is asked about is answered");
-    return said;
+    const [result] = await checkAccountNames(tx, [{ account, name }]);
+    invariant(result, "one name that is asked about is answered");
+    return result;
   });
 
 const mayPay = (match: string, agreedAt: Date | null): boolean => match !== "none" || agreedAt !== null;
 
-/** Refuses a payment to a name that its account does not belong to, unless somebody has gone on all the same. */
+/** Refuses a payment to a name that does not match its account, unless the mismatch was accepted. */
 export async function requireName(tx: Tx<"NAME_NOT_MATCHED"> & Guessing, payee: Row<"Payee">): Promise<void> {
-  const match = payee.nameCheck || (await asked(tx, payee)).match;
+  const match = payee.nameCheck || (await checkName(tx, payee)).match;
   if (!mayPay(match, payee.agreedAt)) return tx.refuse("NAME_NOT_MATCHED", { payee: payee.name });
 }
 
-/** The last name check of a payee, as the calls show it. */
+/** Returns the view of a payee's last name check. */
 export function toNameView({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"Payee">, now: Date) {
-  const match = nameMatches.find((one) => one === nameCheck) ?? "impossible";
+  const match = nameMatches.find((option) => option === nameCheck) ?? "impossible";
   return { match, heldBy: heldBy || null, checkedAt: nameCheckedAt ?? now, mayPay: mayPay(match, agreedAt), agreedAt };
 }
 
 export const namesHandlers: Handlers<typeof names> = {
-  checkName: async ({ payeeId, goesOn }, { who, world, now, refuse, transact }) =>
+  checkName: async ({ payeeId, goesOn }, { principal, world, now, refuse, transact }) =>
     transact(async (tx) => {
-      const row = (await ownPayee(tx, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+      const row =
+        (await ownPayee(tx, { world: world.id, userNo: principal.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
       // only a person who saw the result may accept it: the check comes first
       if (goesOn && row.nameCheck !== "none") return refuse("OPERATION_NOT_ALLOW");
       if (goesOn && !row.agreedAt)
         await tx.prisma.payee.updateMany({
           where: { world: world.id, id: row.id },
-          data: { agreedBy: who.operatorId, agreedAt: now },
+          data: { agreedBy: principal.operatorId, agreedAt: now },
         });
       if (row.nameCheck === "") {
-        const { match, heldBy } = await asked(tx, row);
+        const { match, heldBy } = await checkName(tx, row);
         await tx.prisma.payee.updateMany({
           where: { world: world.id, id: row.id },
           data: { nameCheck: match, heldBy, nameCheckedAt: now },

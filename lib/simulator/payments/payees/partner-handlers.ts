@@ -1,14 +1,14 @@
 import { invariant, issueAt } from "@/lib/call/refusals";
-import type { Takes } from "@/lib/call/call";
-import { partnerType as kinds, type partner as partnerShape, type partners } from "@/lib/payments/calls/partners";
+import type { CallInput } from "@/lib/call/call";
+import { payeePartnerType as kinds, type partner as partnerShape, type partners } from "@/lib/payments/calls/partners";
 import { payee } from "@/lib/payments/states";
 import { isCountry } from "@/lib/reference/places/countries";
 import type * as z from "zod/mini";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows, type Paged } from "@/lib/simulator/platform/store/paging";
-import { named, type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import { pageOfRows, type PageRequest } from "@/lib/simulator/platform/store/paging";
+import { rowOfModel, type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { toPayeeView } from "../orders/views";
 import { lockPayees } from "./known-payees.sql";
@@ -17,13 +17,13 @@ import type { RefusalCode } from "@/lib/call/refusals";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Table = Handlers<typeof partners>;
-type Entry = Takes<typeof partners.addPartner>;
-type Asking<R extends RefusalCode = never> = Tx<R> & { readonly who: { readonly userNo: string } };
+type Entry = CallInput<typeof partners.addPartner>;
+type PartnerTx<R extends RefusalCode = never> = Tx<R> & { readonly principal: { readonly userNo: string } };
 
-/** As many partners as a choice holds. */
+/** The maximum number of partners in a selection. */
 const choiceMax = 500;
 
-function shown(
+function partnerView(
   {
     id: partnerId,
     partnerNo,
@@ -55,68 +55,72 @@ function shown(
   };
 }
 
-/** How many payees each has, of a partner `p`. */
+/** Counts the payees of a partner `p`. */
 const payeesColumn = `(select count(*)::int from payee e where e.world = p.world and e.user_no = p.user_no and e.partner_id = p.id and e.state <> ${stateNames(payee, "removed")}) as payees`;
 
-async function ownPartner(tx: Asking<"PARTNER_NOTFOUND">, id: string): Promise<Row<"Partner">> {
+async function ownPartner(tx: PartnerTx<"PARTNER_NOTFOUND">, id: string): Promise<Row<"Partner">> {
   const row = await lockRow(tx, "Partner", { world: tx.world.id, id });
-  if (row?.userNo !== tx.who.userNo) return tx.refuse("PARTNER_NOTFOUND");
+  if (row?.userNo !== tx.principal.userNo) return tx.refuse("PARTNER_NOTFOUND");
   return row;
 }
 
-const payeesOf = (tx: Asking, partnerId: string): Promise<Row<"Payee">[]> =>
+const payeesOf = (tx: PartnerTx, partnerId: string): Promise<Row<"Payee">[]> =>
   tx.prisma.payee.findMany({
-    where: { world: tx.world.id, userNo: tx.who.userNo, partnerId, state: { not: "removed" } },
+    where: { world: tx.world.id, userNo: tx.principal.userNo, partnerId, state: { not: "removed" } },
     orderBy: [{ madeAt: "desc" }, { id: "desc" }],
   });
 
-/** Makes these the partner's payees, and no others; refuses what is none of the merchant's own. */
-async function assign(tx: Asking<"ACCOUNT_NOTFOUND">, partnerId: string, payeeIds: readonly string[]): Promise<number> {
-  const wanted = [...new Set(payeeIds)];
-  const own = await lockPayees(tx, tx.who.userNo, wanted);
-  if (own.length !== wanted.length) return tx.refuse("ACCOUNT_NOTFOUND");
-  await giveOnly(tx, partnerId, wanted);
-  return wanted.length;
+/** Sets the payees of a partner; refuses those that are not the merchant's own. */
+async function assign(
+  tx: PartnerTx<"ACCOUNT_NOTFOUND">,
+  partnerId: string,
+  payeeIds: readonly string[],
+): Promise<number> {
+  const uniqueIds = [...new Set(payeeIds)];
+  const lockedPayees = await lockPayees(tx, tx.principal.userNo, uniqueIds);
+  if (lockedPayees.length !== uniqueIds.length) return tx.refuse("ACCOUNT_NOTFOUND");
+  await giveOnly(tx, partnerId, uniqueIds);
+  return uniqueIds.length;
 }
 
-/** Makes these payees, which are the merchant's own, the partner's and no others. */
-async function giveOnly(tx: Asking, partnerId: string, wanted: string[]): Promise<void> {
-  const merchants = { world: tx.world.id, userNo: tx.who.userNo };
+/** Assigns exactly these payees, which are the merchant's own, to the partner. */
+async function giveOnly(tx: PartnerTx, partnerId: string, payeeIds: string[]): Promise<void> {
+  const merchants = { world: tx.world.id, userNo: tx.principal.userNo };
   await tx.prisma.payee.updateMany({
-    where: { ...merchants, partnerId, id: { notIn: wanted } },
+    where: { ...merchants, partnerId, id: { notIn: payeeIds } },
     data: { partnerId: null },
   });
-  await tx.prisma.payee.updateMany({ where: { ...merchants, id: { in: wanted } }, data: { partnerId } });
+  await tx.prisma.payee.updateMany({ where: { ...merchants, id: { in: payeeIds } }, data: { partnerId } });
 }
 
-/** Refuses a country there is not, and a second partner of the same name there. */
-async function check(tx: Asking<"INVALID_COUNTRY">, { country, name }: Entry, own?: string): Promise<void> {
+/** Refuses an unknown country, and a second partner of the same name there. */
+async function check(tx: PartnerTx<"INVALID_COUNTRY">, { country, name }: Entry, ownId?: string): Promise<void> {
   if (!isCountry(country)) return tx.refuse("INVALID_COUNTRY", issueAt("country", "country.unknown"));
   const duplicate = await tx.prisma.partner.findFirst({
-    where: { world: tx.world.id, userNo: tx.who.userNo, country, name },
+    where: { world: tx.world.id, userNo: tx.principal.userNo, country, name },
   });
-  if (duplicate && duplicate.id !== own) return tx.refuse("REQUEST_REPEAT", { what: "partner" });
+  if (duplicate && duplicate.id !== ownId) return tx.refuse("REQUEST_REPEAT", { what: "partner" });
 }
 
 async function read(tx: InWorld, id: string, payees: number): ReturnType<Table["addPartner"]> {
   const row = await tx.prisma.partner.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a partner that was written can be read");
-  return shown(row, payees);
+  return partnerView(row, payees);
 }
 
-/** Payees of partners of a kind that can be paid, newest first. */
+/** Returns the payable payees of partners of a kind, newest first. */
 async function payable(
-  tx: Asking,
-  paged: Paged,
+  tx: PartnerTx,
+  pageInput: PageRequest,
   partnerType: string,
   { currency, channel }: { currency?: string | undefined; channel?: string },
 ) {
-  const found = await pageOfRows<object>(tx.sql, paged, {
+  const pageRows = await pageOfRows<object>(tx.sql, pageInput, {
     from: "payee e",
     ...withFilters(
       {
         where: `e.world = $1::uuid and e.user_no = $2 and e.state = ${stateNames(payee, "enabled")} and exists (select from partner p where p.world = e.world and p.id = e.partner_id and p.partner_type = $3)`,
-        values: [tx.world.id, tx.who.userNo, partnerType],
+        values: [tx.world.id, tx.principal.userNo, partnerType],
       },
       [
         [currency, (n) => `e.currency = ${n}`],
@@ -126,14 +130,14 @@ async function payable(
     columns: "e.*",
     order: "e.made_at desc, e.id desc",
   });
-  return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
+  return { ...pageRows, rows: pageRows.rows.map((row) => toPayeeView(rowOfModel<"Payee">(row))) };
 }
 
 export const partnersHandlers: Table = {
-  async partnerPage({ text, partnerType, ...paged }, { who, world, sql }) {
-    const found = await pageOfRows<{ payees: number }>(sql, paged, {
+  async partnerPage({ text, partnerType, ...pageInput }, { principal, world, sql }) {
+    const pageRows = await pageOfRows<{ payees: number }>(sql, pageInput, {
       from: "partner p",
-      ...withFilters({ where: "p.world = $1::uuid and p.user_no = $2", values: [world.id, who.userNo] }, [
+      ...withFilters({ where: "p.world = $1::uuid and p.user_no = $2", values: [world.id, principal.userNo] }, [
         [partnerType, (n) => `p.partner_type = ${n}`],
         [
           text?.trim().toLowerCase(),
@@ -144,11 +148,14 @@ export const partnersHandlers: Table = {
       columns: `p.*, ${payeesColumn}`,
       order: "p.made_at desc, p.id desc",
     });
-    return { ...found, rows: found.rows.map(({ payees, ...row }) => shown(named<"Partner">(row), payees)) };
+    return {
+      ...pageRows,
+      rows: pageRows.rows.map(({ payees, ...row }) => partnerView(rowOfModel<"Partner">(row), payees)),
+    };
   },
-  async allPartners(_, { who, world, prisma }) {
+  async allPartners(_, { principal, world, prisma }) {
     const rows = await prisma.partner.findMany({
-      where: { world: world.id, userNo: who.userNo },
+      where: { world: world.id, userNo: principal.userNo },
       orderBy: [{ name: "asc" }, { id: "asc" }],
       take: choiceMax,
     });
@@ -161,51 +168,51 @@ export const partnersHandlers: Table = {
       })),
     };
   },
-  async partnerDetail({ partnerId }, asked) {
-    const row = await asked.db.prisma.partner.findFirst({
-      where: { world: asked.world.id, id: partnerId, userNo: asked.who.userNo },
+  async partnerDetail({ partnerId }, context) {
+    const row = await context.db.prisma.partner.findFirst({
+      where: { world: context.world.id, id: partnerId, userNo: context.principal.userNo },
     });
-    if (!row) return asked.refuse("PARTNER_NOTFOUND");
-    const payees = await payeesOf(asked, partnerId);
-    return { partner: shown(row, payees.length), payees: payees.map(toPayeeView) };
+    if (!row) return context.refuse("PARTNER_NOTFOUND");
+    const payees = await payeesOf(context, partnerId);
+    return { partner: partnerView(row, payees.length), payees: payees.map(toPayeeView) };
   },
-  addPartner: async ({ payeeIds, ...entry }, asked) =>
-    asked.transact(async (tx) => {
-      // the counter's row keeps a merchant's additions in one line, so the look for a namesake cannot miss one
-      const { id, orderNo: partnerNo } = await nextIds(tx, `partner${asked.who.userNo}`, "PN");
+  addPartner: async ({ payeeIds, ...entry }, context) =>
+    context.transact(async (tx) => {
+      // the lock on the counter's row serialises a merchant's additions, so that the search for a duplicate name is reliable
+      const { id, orderNo: partnerNo } = await nextIds(tx, `partner${context.principal.userNo}`, "PN");
       await check(tx, { ...entry, payeeIds });
       await tx.prisma.partner.create({
         data: {
           ...entry,
-          world: asked.world.id,
+          world: context.world.id,
           id,
           partnerNo,
-          userNo: asked.who.userNo,
-          madeAt: asked.now,
+          userNo: context.principal.userNo,
+          madeAt: context.now,
         },
       });
       return read(tx, id, await assign(tx, id, payeeIds));
     }),
-  changePartner: async ({ partnerId, payeeIds, ...entry }, asked) =>
-    asked.transact(async (tx) => {
+  changePartner: async ({ partnerId, payeeIds, ...entry }, context) =>
+    context.transact(async (tx) => {
       const row = await ownPartner(tx, partnerId);
       const before = (await payeesOf(tx, partnerId)).map(({ id }) => id).sort();
       const isSame = Object.entries(entry).every(([name, value]) => row[name as keyof typeof row] === value); // named cast: an entry's fields are the row's own
       if (isSame && JSON.stringify(before) === JSON.stringify([...new Set(payeeIds)].sort()))
-        return asked.refuse("ORDER_UNCHANGED");
+        return context.refuse("ORDER_UNCHANGED");
       await check(tx, { ...entry, payeeIds }, partnerId);
-      await tx.prisma.partner.updateMany({ where: { world: asked.world.id, id: partnerId }, data: entry });
+      await tx.prisma.partner.updateMany({ where: { world: context.world.id, id: partnerId }, data: entry });
       return read(tx, partnerId, await assign(tx, partnerId, payeeIds));
     }),
-  removePartner: async ({ partnerId }, asked) =>
-    asked.transact(async (tx) => {
+  removePartner: async ({ partnerId }, context) =>
+    context.transact(async (tx) => {
       await ownPartner(tx, partnerId);
       await giveOnly(tx, partnerId, []);
-      await tx.prisma.partner.deleteMany({ where: { world: asked.world.id, id: partnerId } });
+      await tx.prisma.partner.deleteMany({ where: { world: context.world.id, id: partnerId } });
       return {};
     }),
-  payeesOfPartners: async ({ partnerType, currency, ...paged }, asked) =>
-    payable(asked, paged, partnerType, { currency }),
-  payeesOfPartnersByAccount: async ({ partnerType, accType, ...paged }, asked) =>
-    payable(asked, paged, partnerType, { channel: accType }),
+  payeesOfPartners: async ({ partnerType, currency, ...pageInput }, context) =>
+    payable(context, pageInput, partnerType, { currency }),
+  payeesOfPartnersByAccount: async ({ partnerType, accType, ...pageInput }, context) =>
+    payable(context, pageInput, partnerType, { channel: accType }),
 };

@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
-import { destinationOf } from "@/lib/payments/destinations";
+import { payeeDestinationOf } from "@/lib/payments/destinations";
 import type { Payee } from "@/lib/payments/payee-rules";
 import { isSameOffice } from "@/lib/reference/bic";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
 import { filesToHandIn } from "../../files/own-files";
-import type { Looking } from "../../files/seen-file";
+import type { FileReaderContext } from "../../files/seen-file";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
@@ -13,17 +13,17 @@ import { term } from "@/lib/simulator/driving/worlds/world";
 import { payeesOfAccount } from "./known-payees.sql";
 import { asClock, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
-type Own = { readonly world: string; readonly userNo: string };
+type MerchantScope = { readonly world: string; readonly userNo: string };
 
 /**
- * A merchant's payee that was not removed, kept from change until the transaction ends; undefined where there is none.
+ * Returns a merchant's payee that was not removed, locked until the transaction ends, or undefined when there is none.
  */
-export async function ownPayee(tx: InWorld, { userNo }: Own, id: string): Promise<Row<"Payee"> | undefined> {
+export async function ownPayee(tx: InWorld, { userNo }: MerchantScope, id: string): Promise<Row<"Payee"> | undefined> {
   const row = await lockRow(tx, "Payee", { world: tx.world.id, id });
   return row?.userNo === userNo && row.state !== "removed" ? row : undefined;
 }
 
-/** The present payee, inside a transaction. */
+/** Reads the current payee inside a transaction. */
 export async function readPayee(tx: InWorld, id: string): Promise<Row<"Payee">> {
   const row = await tx.prisma.payee.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a payee that was written can be read");
@@ -39,27 +39,31 @@ export async function linePayees(tx: Tx, userNo: string): Promise<void> {
   await nextManyIds(tx, `payee${userNo}`, "PE", 0);
 }
 
-/** Whether another of the merchant's payees is this very account. */
+/** Returns true when another payee of the merchant has the same account. */
 export async function hasDuplicate(
   tx: InWorld,
-  { userNo }: Own,
+  { userNo }: MerchantScope,
   itself: Pick<Payee, "currency" | "account" | "swift">,
-  own?: string,
+  excludedId?: string,
 ): Promise<boolean> {
-  return (await payeesOfAccount(tx, userNo, itself)).some(({ id }) => id !== own);
+  return (await payeesOfAccount(tx, userNo, itself)).some(({ id }) => id !== excludedId);
 }
 
-/** The first of these files that is no paper which the asker may hand in; undefined when all are. */
-export async function foreignProof(tx: Looking, proofIds: readonly string[]): Promise<string | undefined> {
+/**
+ * Returns the first of these file ids that the caller may not attach as payee proof, or undefined when all are allowed.
+ */
+export async function foreignProof(tx: FileReaderContext, proofIds: readonly string[]): Promise<string | undefined> {
   const rows = await filesToHandIn(tx, ["PAYEE_PROOF"], proofIds);
   return proofIds.find((fileId) => !rows.some(({ id }) => id === fileId));
 }
 
-/** Whether a payee's destination needs papers that are not there. */
-export const lacksProof = (payee: Payee): boolean =>
-  payee.proofIds.length === 0 && (destinationOf(payee)?.needsProof ?? false);
+/** Returns true when a payee's destination requires proof documents and the payee has none. */
+export const isMissingProof = (payee: Payee): boolean =>
+  payee.proofIds.length === 0 && (payeeDestinationOf(payee)?.isProofRequired ?? false);
 
-/** Enables a payee that waits to be checked, where this world's operations check none and no papers are missing. */
+/**
+ * Enables a payee that waits for its check when this world's operations check no payees and no documents are missing.
+ */
 export async function enableByItself(tx: Tx, id: string): Promise<void> {
   const row = await readPayee(tx, id);
   if (term(tx.world, "payeesChecked", payeesChecked) !== 0 || row.awaitsMaterial || row.state !== machine.first) return;
@@ -67,14 +71,15 @@ export async function enableByItself(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * A name check is forgotten when name, account or its bank change: the same number at another bank is another account.
+ * Clears a name check when the name, the account or its bank change: the same number at another bank is another
+ * account.
  */
 const nameUnasked = { nameCheck: "", heldBy: "", nameCheckedAt: null, agreedBy: null, agreedAt: null } as const;
 
-/** Writes down what a payee now is, the question it may have answered with it. */
+/** Writes the current data of a payee, and clears the request for material that new documents answer. */
 export async function writePayee(tx: InWorld, row: Row<"Payee">, payee: Payee): Promise<void> {
   const hasNewPapers = payee.proofIds.some((fileId) => !row.proofIds.includes(fileId));
-  const askedFor = hasNewPapers ? "" : row.askedFor;
+  const requestedMaterial = hasNewPapers ? "" : row.askedFor;
   const isAnother =
     payee.name !== row.name ||
     payee.account !== row.account ||
@@ -82,6 +87,11 @@ export async function writePayee(tx: InWorld, row: Row<"Payee">, payee: Payee): 
     payee.bankCode !== row.bankCode;
   await tx.prisma.payee.updateMany({
     where: { world: row.world, id: row.id },
-    data: { ...payee, ...(isAnother && nameUnasked), askedFor, awaitsMaterial: askedFor !== "" || lacksProof(payee) },
+    data: {
+      ...payee,
+      ...(isAnother && nameUnasked),
+      askedFor: requestedMaterial,
+      awaitsMaterial: requestedMaterial !== "" || isMissingProof(payee),
+    },
   });
 }

@@ -4,15 +4,15 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { toPayeeView } from "../orders/views";
 
-/** The payees that a merchant may pay, newest first. A name is looked for in nicknames too. */
+/** Lists the payees that a merchant may pay, newest first. The name filter also matches nicknames. */
 export const payees: Handler<typeof payments.payees> = async (
   { currency, name, currentPage, pageSize },
-  { who, world, sql },
+  { principal, world, sql },
 ) => {
-  const found = await pageOfRows<object>(
+  const page = await pageOfRows<object>(
     sql,
     { currentPage, pageSize },
     {
@@ -20,7 +20,7 @@ export const payees: Handler<typeof payments.payees> = async (
       ...withFilters(
         {
           where: `world = $1::uuid and user_no = $2 and state = ${stateNames(payee, "enabled")}`,
-          values: [world.id, who.userNo],
+          values: [world.id, principal.userNo],
         },
         [
           [currency, (n) => `currency = ${n}`],
@@ -31,5 +31,5 @@ export const payees: Handler<typeof payments.payees> = async (
       order: "made_at desc, id desc",
     },
   );
-  return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
+  return { ...page, rows: page.rows.map((row) => toPayeeView(rowOfModel<"Payee">(row))) };
 };

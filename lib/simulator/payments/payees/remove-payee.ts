@@ -10,12 +10,12 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * a payment to it is under way, or a batch that pays it is reviewed.
  */
 export async function removeOne(
-  tx: Tx<"ACCOUNT_NOTFOUND" | "PAYEE_IN_USE"> & { readonly who: { readonly userNo: string } },
+  tx: Tx<"ACCOUNT_NOTFOUND" | "PAYEE_IN_USE"> & { readonly principal: { readonly userNo: string } },
   payeeId: string,
   channel: Channel,
 ): Promise<Record<string, never>> {
-  await linePayees(tx, tx.who.userNo);
-  const row = await ownPayee(tx, { world: tx.world.id, userNo: tx.who.userNo }, payeeId);
+  await linePayees(tx, tx.principal.userNo);
+  const row = await ownPayee(tx, { world: tx.world.id, userNo: tx.principal.userNo }, payeeId);
   if (row?.channel !== channel) return tx.refuse("ACCOUNT_NOTFOUND");
   if (await isPayeeInUse(tx, row.id)) return tx.refuse("PAYEE_IN_USE");
   await transition(tx, machine, row, "remove");

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerType as payerTypes } from "@/lib/payments/calls/pobo";
-import { poboPayer as machine } from "@/lib/payments/states";
+import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
@@ -9,7 +9,7 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import {
@@ -24,23 +24,23 @@ import {
   usablePobo,
 } from "./pobo-records";
 
-/** As many payers as a choice holds. */
+/** Limits how many payers a selection list returns. */
 const choiceMax = 200;
 
 export const poboHandlers: Handlers<typeof pobo> = {
-  addPobo: async (typed, asked) =>
-    asked.transact(async (tx) => {
-      const { world, now, who } = asked;
+  addPobo: async (input, context) =>
+    context.transact(async (tx) => {
+      const { world, now, principal } = context;
       // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
-      const { id, orderNo: recordNo } = await nextIds(tx, `pobo${who.userNo}`, "PB");
-      const wanted = await checkedPobo(tx, typed);
+      const { id, orderNo: recordNo } = await nextIds(tx, `pobo${principal.userNo}`, "PB");
+      const checkedPayer = await checkedPobo(tx, input);
       await tx.prisma.poboPayer.create({
         data: {
-          ...poboColumns(wanted),
+          ...poboColumns(checkedPayer),
           world: world.id,
           id,
           recordNo,
-          userNo: who.userNo,
+          userNo: principal.userNo,
           state: machine.first,
           madeAt: now,
         },
@@ -48,38 +48,38 @@ export const poboHandlers: Handlers<typeof pobo> = {
       await recordCreation(tx, machine, { world: world.id, id, state: machine.first });
       return readPobo(tx, id);
     }),
-  changePobo: async ({ poboRecordId, ...typed }, asked) =>
-    asked.transact(async (tx) => {
+  changePobo: async ({ poboRecordId, ...fields }, context) =>
+    context.transact(async (tx) => {
       const row = await ownPobo(tx, poboRecordId);
       await refuseInUse(tx, row);
-      const wanted = await checkedPobo(tx, typed, row.id);
-      if (isSameJson(poboOf(row), wanted)) return asked.refuse("ORDER_UNCHANGED");
+      const checkedPayer = await checkedPobo(tx, fields, row.id);
+      if (isSameJson(poboOf(row), checkedPayer)) return context.refuse("ORDER_UNCHANGED");
       await transition(tx, machine, row, "change");
       await tx.prisma.poboPayer.updateMany({
         where: { world: row.world, id: row.id },
         data: {
-          ...poboColumns(wanted),
+          ...poboColumns(checkedPayer),
           reason: "",
         } as Prisma.PoboPayerUpdateManyMutationInput,
       }); // named cast: JSON columns are written as they were read
       return readPobo(tx, row.id);
     }),
-  removePobo: async ({ poboRecordId }, asked) =>
-    asked.transact(async (tx) => {
+  removePobo: async ({ poboRecordId }, context) =>
+    context.transact(async (tx) => {
       const row = await ownPobo(tx, poboRecordId);
       await refuseInUse(tx, row);
       await transition(tx, machine, row, "remove");
       return {};
     }),
   async poboDetail({ poboRecordId }, context) {
-    const { who, world, prisma, refuse } = context;
+    const { principal, world, prisma, refuse } = context;
     const row = await prisma.poboPayer.findFirst({
-      where: { world: world.id, id: poboRecordId, userNo: who.userNo, state: { not: "removed" } },
+      where: { world: world.id, id: poboRecordId, userNo: principal.userNo, state: { not: "removed" } },
     });
     if (!row) return refuse("POBO_NOTFOUND");
     const payer = toPoboView(row);
     const files = await prisma.storedFile.findMany({
-      where: { world: world.id, userNo: who.userNo, id: { in: Object.values(payer.files).flat() } },
+      where: { world: world.id, userNo: principal.userNo, id: { in: Object.values(payer.files).flat() } },
       orderBy: { id: "desc" }, // the answer names them in this order
     });
     return {
@@ -88,13 +88,13 @@ export const poboHandlers: Handlers<typeof pobo> = {
       history: await historyOf(context, row.id),
     };
   },
-  async poboPage({ text, payerType, state, ...paged }, { who, world, sql }) {
-    const found = await pageOfRows<object>(sql, paged, {
+  async poboPage({ text, payerType, state, ...paging }, { principal, world, sql }) {
+    const page = await pageOfRows<object>(sql, paging, {
       from: "pobo_payer p",
       ...withFilters(
         {
           where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(machine, "removed")}`,
-          values: [world.id, who.userNo],
+          values: [world.id, principal.userNo],
         },
         [
           [payerType, (n) => `p.payer_type = ${n}`],
@@ -109,21 +109,21 @@ export const poboHandlers: Handlers<typeof pobo> = {
       columns: "p.*",
       order: "p.made_at desc, p.id desc",
     });
-    return { ...found, rows: found.rows.map((row) => toPoboView(named<"PoboPayer">(row))) };
+    return { ...page, rows: page.rows.map((row) => toPoboView(rowOfModel<"PoboPayer">(row))) };
   },
-  async poboByNo({ recordNo }, { who, world, prisma, refuse }) {
+  async poboByNo({ recordNo }, { principal, world, prisma, refuse }) {
     const row = await prisma.poboPayer.findFirst({
-      where: { world: world.id, recordNo, userNo: who.userNo, state: { not: "removed" } },
+      where: { world: world.id, recordNo, userNo: principal.userNo, state: { not: "removed" } },
     });
     return row ? toPoboView(row) : refuse("POBO_NOTFOUND");
   },
-  async payers(_, { who, world, now, prisma }) {
+  async payers(_, { principal, world, now, prisma }) {
     const [merchant, rows] = await Promise.all([
-      prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
+      prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } }),
       prisma.poboPayer.findMany({
         where: {
           world: world.id,
-          userNo: who.userNo,
+          userNo: principal.userNo,
           state: "enabled",
           OR: [{ certExpiry: "" }, { certExpiry: { gte: dayOf(now) } }],
         },
@@ -150,8 +150,8 @@ export const poboHandlers: Handlers<typeof pobo> = {
     };
   },
   mayAddPerson: async (_, { world }) => ({ canSupport: mayBePersonal(world) }),
-  checkPobo: async ({ poboRecordId }, asked) => {
-    await usablePobo(asked, poboRecordId);
+  checkPobo: async ({ poboRecordId }, context) => {
+    await usablePobo(context, poboRecordId);
     return { isUsable: true };
   },
 };

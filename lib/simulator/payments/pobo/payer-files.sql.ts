@@ -1,6 +1,9 @@
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The merchant's payers that a file was handed in for, removed ones too; `files` are lists of ids by what they show. */
+/**
+ * Lists the merchant's payers that a file was uploaded for, including removed ones; `files` maps document kinds to
+ * lists of file ids.
+ */
 export const payersWithFile = (tx: InWorld, userNo: string, fileId: string): Promise<object[]> =>
   tx.sql(
     `select from pobo_payer p where p.world = $1::uuid and p.user_no = $2

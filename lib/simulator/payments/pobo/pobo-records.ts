@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { invariant, issueAt, type RefusalCode } from "@/lib/call/refusals";
-import { newPobo, type poboPayer as poboShape } from "@/lib/payments/calls/pobo";
+import { newPobo, type poboPayerShape as poboShape } from "@/lib/payments/calls/pobo";
 import { poboFaults, tidiedPobo, type NewPobo } from "@/lib/payments/pobo-rules";
-import { poboPayer as machine } from "@/lib/payments/states";
+import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { poboPersonal } from "@/lib/payments/terms";
 import { dayOf } from "@/lib/time/beijing";
-import { areOwnFiles } from "../../files/own-files";
-import type { Looking } from "../../files/seen-file";
+import { canSubmitFiles } from "../../files/own-files";
+import type { FileReaderContext } from "../../files/seen-file";
 import { isPoboInUse } from "../orders/open-payments.sql";
 import { type NewRow, type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-export type Asking<R extends RefusalCode = never> = Tx<R> & { readonly who: { readonly userNo: string } };
+export type PoboTx<R extends RefusalCode = never> = Tx<R> & { readonly principal: { readonly userNo: string } };
 
 const peopleShape = z.pick(newPobo, { legalPerson: true, director: true, beneficiaries: true });
 
-/** A payer's own facts, as the rules know them. */
+/** Returns the payer data of a row in the form that the rules use. */
 export function poboOf(row: Row<"PoboPayer">): NewPobo {
   const {
     payerType,
@@ -50,7 +50,7 @@ export function poboOf(row: Row<"PoboPayer">): NewPobo {
   });
 }
 
-/** A payer as the calls show it. */
+/** Returns a payer as the API presents it. */
 export function toPoboView(row: Row<"PoboPayer">): z.output<typeof poboShape> {
   invariant(machine.is(row.state), `${row.state} is a state of a payer`);
   return {
@@ -74,15 +74,19 @@ export function poboColumns({
   return { ...payer, people: { legalPerson, director, beneficiaries }, files };
 }
 
-/** The merchant's payer that was not removed, held until the transaction ends. */
-export async function ownPobo(tx: Tx<"POBO_NOTFOUND"> & Pick<Asking, "who">, id: string): Promise<Row<"PoboPayer">> {
+/** Returns the merchant's payer that was not removed, locked until the transaction ends. */
+export async function ownPobo(
+  tx: Tx<"POBO_NOTFOUND"> & Pick<PoboTx, "principal">,
+  id: string,
+): Promise<Row<"PoboPayer">> {
   const row = await lockRow(tx, "PoboPayer", { world: tx.world.id, id });
-  if (row?.userNo !== tx.who.userNo || row.state === "removed") return tx.refuse("POBO_NOTFOUND");
+  if (row?.userNo !== tx.principal.userNo || row.state === "removed") return tx.refuse("POBO_NOTFOUND");
   return row;
 }
 
 /**
- * Refuses while a payment on a payer's behalf is still under way. The caller, about to change the payer, holds its row.
+ * Refuses while a payment on the payer's behalf is in progress. The caller, which is about to change the payer, holds
+ * the lock on its row.
  */
 export async function refuseInUse(
   tx: Tx<"POBO_IN_USE">,
@@ -97,51 +101,51 @@ export async function readPobo(tx: InWorld, id: string): Promise<z.output<typeof
   return toPoboView(row);
 }
 
-/** Whether persons may be paid for in this world. */
+/** Returns true when payments on behalf of persons are allowed in this world. */
 export const mayBePersonal = (world: World): boolean => term(world, "poboPersonal", poboPersonal) !== 0;
 
 /**
- * A payer's new columns, when the rules accept it, its documents are the merchant's own and no other payer has its
- * certificate.
+ * Returns a payer's new columns when the rules accept it, its documents belong to the merchant and no other payer has
+ * its certificate.
  */
 export async function checkedPobo(
-  tx: Asking<"FILE_NOTFOUND" | "INVALID_COUNTRY" | "POBO_FIELD_INVALID" | "POBO_PERSONAL_CLOSED"> & Looking,
-  typed: NewPobo,
-  own?: string,
+  tx: PoboTx<"FILE_NOTFOUND" | "INVALID_COUNTRY" | "POBO_FIELD_INVALID" | "POBO_PERSONAL_CLOSED"> & FileReaderContext,
+  fields: NewPobo,
+  excludedId?: string,
 ): Promise<NewPobo> {
-  const wanted = tidiedPobo(typed);
-  if (wanted.payerType === "personal" && !mayBePersonal(tx.world)) return tx.refuse("POBO_PERSONAL_CLOSED");
-  const faults = poboFaults(wanted, dayOf(tx.now));
+  const payer = tidiedPobo(fields);
+  if (payer.payerType === "personal" && !mayBePersonal(tx.world)) return tx.refuse("POBO_PERSONAL_CLOSED");
+  const faults = poboFaults(payer, dayOf(tx.now));
   const [first] = faults;
   const issues = faults.map(({ field, issue }) => issueAt(field, issue));
   if (first)
     return first.field === "country"
       ? tx.refuse("INVALID_COUNTRY", issues)
       : tx.refuse("POBO_FIELD_INVALID", issues, { field: first.field });
-  const fileIds = [...new Set(Object.values(wanted.files).flat())];
-  if (!(await areOwnFiles(tx, "KYC_DOCUMENT", fileIds))) return tx.refuse("FILE_NOTFOUND");
-  const { country, certNo } = wanted;
+  const fileIds = [...new Set(Object.values(payer.files).flat())];
+  if (!(await canSubmitFiles(tx, "KYC_DOCUMENT", fileIds))) return tx.refuse("FILE_NOTFOUND");
+  const { country, certNo } = payer;
   const duplicate = await tx.prisma.poboPayer.findFirst({
     where: {
       world: tx.world.id,
-      userNo: tx.who.userNo,
+      userNo: tx.principal.userNo,
       country,
       certNo,
       state: { not: "removed" },
-      ...(own && { id: { not: own } }),
+      ...(excludedId && { id: { not: excludedId } }),
     },
   });
   if (duplicate) return tx.refuse("REQUEST_REPEAT", { what: "payer" });
-  return wanted;
+  return payer;
 }
 
-/** The merchant's payer, when it can be paid for today; refuses otherwise. */
+/** Returns the merchant's payer when payments on its behalf are allowed today; refuses otherwise. */
 export async function usablePobo(
-  tx: Asking<"POBO_EXPIRED" | "POBO_NOTFOUND" | "POBO_UNUSABLE">,
+  tx: PoboTx<"POBO_EXPIRED" | "POBO_NOTFOUND" | "POBO_UNUSABLE">,
   id: string,
 ): Promise<Row<"PoboPayer">> {
   const row = await lockRow(tx, "PoboPayer", { world: tx.world.id, id }, "shared");
-  if (row?.userNo !== tx.who.userNo || row.state === "removed") return tx.refuse("POBO_NOTFOUND");
+  if (row?.userNo !== tx.principal.userNo || row.state === "removed") return tx.refuse("POBO_NOTFOUND");
   if (row.state !== "enabled") return tx.refuse("POBO_UNUSABLE");
   if (row.certExpiry !== "" && row.certExpiry < dayOf(tx.now))
     return tx.refuse("POBO_EXPIRED", { day: row.certExpiry });

@@ -2,8 +2,8 @@ import { payment, paymentBatch } from "@/lib/payments/states";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** What is to be paid, one array a column. */
-export interface Wanted {
+/** Describes the payments to be made, one array per column. */
+export interface PaymentColumns {
   readonly accounts: readonly string[];
   readonly currencies: readonly string[];
   readonly amountMinors: readonly bigint[];
@@ -12,15 +12,15 @@ export interface Wanted {
 }
 
 /**
- * For each of these the latest payment of a merchant's since an instant, or row of a batch that waits for its review,
- * which pays the same account the same amount with the same reference; unless both have a number of the merchant's own,
- * and another one. Payments that came to nothing are none.
+ * Returns, for each of these, the merchant's latest payment since an instant, or row of a batch under review, that pays
+ * the same account the same amount with the same reference. Two that both carry a merchant order number, and different
+ * ones, are not repeats. Payments that ended without being paid are ignored.
  */
 export const equalsSince = (
   tx: InWorld,
   userNo: string,
   since: Date,
-  { accounts, currencies, amountMinors, references, merchantOrderNos }: Wanted,
+  { accounts, currencies, amountMinors, references, merchantOrderNos }: PaymentColumns,
 ): Promise<{ place: number; orderNo: string }[]> =>
   tx.sql<{ place: number; orderNo: string }>(
     `with made as (

@@ -5,26 +5,29 @@ import { term } from "@/lib/simulator/driving/worlds/world";
 import { equalsSince } from "./repeated.sql";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-type Said = Pick<Row<"Payment">, "payeeAccount" | "currency" | "amountMinor" | "reference" | "merchantOrderNo">;
+type ComparedPayment = Pick<
+  Row<"Payment">,
+  "payeeAccount" | "currency" | "amountMinor" | "reference" | "merchantOrderNo"
+>;
 
 /**
- * The numbers of what pays the same already, by anybody of the merchant: a payment of the last hours, made by itself or
- * in a batch, or a batch that waits for its review. One for each that is asked about, undefined where there is none.
- * Exact when the merchant's counter of orders is locked.
+ * Returns the order numbers of existing payments that repeat the given ones, made by any user of the merchant: a
+ * payment of the last hours, single or in a batch, or a batch under review. Has one entry per input payment, undefined
+ * where there is no repeat. The result is exact when the merchant's order counter is locked.
  */
 export async function repeatsOf(
   tx: Pick<Tx, "sql" | "prisma" | "world" | "now">,
   userNo: string,
-  said: readonly Said[],
+  payments: readonly ComparedPayment[],
 ): Promise<readonly (string | undefined)[]> {
   const since = later(tx.now, -term(tx.world, "repeatMinutes", repeatMinutes) * minuteMs);
-  const found = await equalsSince(tx, userNo, since, {
-    accounts: said.map(({ payeeAccount }) => payeeAccount),
-    currencies: said.map(({ currency }) => currency),
-    amountMinors: said.map(({ amountMinor }) => amountMinor),
-    references: said.map(({ reference }) => reference),
-    merchantOrderNos: said.map(({ merchantOrderNo }) => merchantOrderNo),
+  const repeats = await equalsSince(tx, userNo, since, {
+    accounts: payments.map(({ payeeAccount }) => payeeAccount),
+    currencies: payments.map(({ currency }) => currency),
+    amountMinors: payments.map(({ amountMinor }) => amountMinor),
+    references: payments.map(({ reference }) => reference),
+    merchantOrderNos: payments.map(({ merchantOrderNo }) => merchantOrderNo),
   });
-  const byPlace = new Map(found.map(({ place, orderNo }) => [place, orderNo]));
-  return said.map((_, at) => byPlace.get(at + 1));
+  const byPlace = new Map(repeats.map(({ place, orderNo }) => [place, orderNo]));
+  return payments.map((_, at) => byPlace.get(at + 1));
 }

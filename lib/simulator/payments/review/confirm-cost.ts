@@ -15,22 +15,23 @@ import { lapseReview } from "./lapse-review";
 import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
 
 /**
- * The maker takes on what an approved exchange costs now. More than was shown is refused, with what it is; less is
- * taken as it is. One that can no longer be paid is withdrawn instead.
+ * Confirms the current cost of an approved exchange on behalf of the maker. A cost above the displayed one is refused
+ * with the current figure; a lower one is accepted. A payment that can no longer be paid is withdrawn instead.
  */
-export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (takes, asked) => {
-  const { orderNo, shownDebit } = takes;
-  const { who, world, now, refuse, transact } = asked;
-  const use = await checkConfirmed(asked, paymentReviews.confirmCost, takes);
+export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (input, context) => {
+  const { orderNo, shownDebit } = input;
+  const { principal, world, now, refuse, transact } = context;
+  const use = await checkConfirmed(context, paymentReviews.confirmCost, input);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    const found = await lockReviewed(tx, { userNo: who.userNo, orderNo });
-    if (!found || found.payment.operatorId !== who.operatorId) return refuse("ORDER_NOTFOUND");
-    const { payment, review } = found;
+    const reviewedPayment = await lockReviewed(tx, { userNo: principal.userNo, orderNo });
+    if (!reviewedPayment || reviewedPayment.payment.operatorId !== principal.operatorId)
+      return refuse("ORDER_NOTFOUND");
+    const { payment, review } = reviewedPayment;
     if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
     const fault = await unpayableNow(tx, payment, leavesOn(tx, payment.payOn));
     if (fault) {
-      await lapseReview(tx, found, fault);
+      await lapseReview(tx, reviewedPayment, fault);
       return readPayment(tx, payment.id);
     }
     const { cost, refusal } = await liveCostOf(tx, payment);
@@ -39,10 +40,10 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (ta
     const debit = debitAt(payment, cost);
     if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
       return refuse("COST_CHANGED", { debit: amountText(debit) });
-    const ledgerAccount = merchantAccount(who.userNo, "available", cost.pay.currency);
+    const ledgerAccount = merchantAccount(principal.userNo, "available", cost.pay.currency);
     const available = (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
     if (available < beyondHeld(payment, cost)) return refuse("LACK_BALANCE");
-    await passReview(tx, found, "confirm", cost);
+    await passReview(tx, reviewedPayment, "confirm", cost);
     return readPayment(tx, payment.id);
   });
 };

@@ -8,12 +8,12 @@ import type { Money } from "@/lib/money/money";
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { releasePayment } from "../banks/release-payment";
 import { levelToDecide, passLevel, writeDecision } from "./decision";
-import { lockReviewed, type Reviewed } from "./open-orders";
+import { lockReviewed, type ReviewedPayment } from "./open-orders";
 import { leavesOn } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
 import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
-import { tellPeople, tellReviewers } from "./tell";
+import { notifyPeople, notifyPaymentReviewers } from "./tell";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface Decision {
@@ -25,7 +25,7 @@ interface Decision {
 }
 
 type State = (typeof paymentReview)["states"][number];
-export type Decided =
+export type DecisionResult =
   | { readonly state: State; readonly refusal: null }
   | {
       readonly state: null;
@@ -35,61 +35,67 @@ export type Decided =
       >;
     };
 
-const refused = (code: NonNullable<Decided["refusal"]>): Decided => ({ state: null, refusal: code });
+const refusedDecision = (code: NonNullable<DecisionResult["refusal"]>): DecisionResult => ({
+  state: null,
+  refusal: code,
+});
 
 /**
- * One reviewer's decision on one payment, on the level that is next. Says why it cannot be decided, and then has
- * written nothing: late (exactly at the deadline is late), no longer waiting, or not this person's to decide; the
- * maker's never is. With the last level an exchange is made at the live rate; where that no longer fits what was set
- * aside, the maker has to confirm it first. Nobody approves what can no longer be paid: its review lapses.
+ * Records one reviewer's decision on one payment at its next level. Returns a refusal and writes nothing when the
+ * decision is late (exactly at the deadline is late), the review no longer waits, or the reviewer may not decide it;
+ * the maker never may. The last level makes an exchange at the live rate; when that exceeds the reserved amount, the
+ * maker has to confirm it first. A payment that can no longer be paid cannot be approved: its review lapses.
  */
 export async function decideReview(
   tx: Tx,
   { userNo, orderNo, operatorId, isApproved, remark }: Decision,
-): Promise<Decided> {
-  const found = await lockReviewed(tx, { userNo, orderNo });
-  if (!found) return refused("ORDER_NOTFOUND");
-  const { payment, review } = found;
-  if (review.state !== "waiting" || !isBefore(tx.now, review.deadline)) return refused("OPERATION_NOT_ALLOW");
+): Promise<DecisionResult> {
+  const reviewedPayment = await lockReviewed(tx, { userNo, orderNo });
+  if (!reviewedPayment) return refusedDecision("ORDER_NOTFOUND");
+  const { payment, review } = reviewedPayment;
+  if (review.state !== "waiting" || !isBefore(tx.now, review.deadline)) return refusedDecision("OPERATION_NOT_ALLOW");
   const levels = await approvalLevels(tx, userNo, tx.by.at);
   const level = await levelToDecide(tx, review, levels, { makerId: payment.operatorId, operatorId });
-  if (!level) return refused("AUTHORIZATION_FAILED");
+  if (!level) return refusedDecision("AUTHORIZATION_FAILED");
 
   const fault = isApproved ? await unpayableNow(tx, payment, leavesOn(tx, payment.payOn)) : null;
-  if (fault) return lapsed(tx, found, fault);
+  if (fault) return endByLapse(tx, reviewedPayment, fault);
   const isLast = review.passed + 1 === review.levels.length;
-  const { cost, refusal: unpriced } =
+  const { cost, refusal: costRefusal } =
     isApproved && isLast ? await liveCostOf(tx, payment) : { cost: null, refusal: null };
-  if (unpriced) return refused(unpriced);
+  if (costRefusal) return refusedDecision(costRefusal);
   await writeDecision(tx, review, level, { operatorId, isApproved, remark });
-  if (!isApproved) return rejected(tx, found, remark);
+  if (!isApproved) return rejectReview(tx, reviewedPayment, remark);
   if (!isLast) {
-    await tellReviewers(tx, payment, await passLevel(tx, review, levels), review.deadline);
+    await notifyPaymentReviewers(tx, payment, await passLevel(tx, review, levels), review.deadline);
     return { state: "waiting", refusal: null };
   }
-  if (cost && beyondHeld(payment, cost) > 0n) return dearer(tx, found, debitAt(payment, cost));
-  await passReview(tx, found, "approve", cost);
-  await tellPeople(tx, payment, "paymentApproved", [payment.operatorId], {});
+  if (cost && beyondHeld(payment, cost) > 0n) return dearer(tx, reviewedPayment, debitAt(payment, cost));
+  await passReview(tx, reviewedPayment, "approve", cost);
+  await notifyPeople(tx, payment, "paymentApproved", [payment.operatorId], {});
   return { state: "approved", refusal: null };
 }
 
-async function rejected(tx: Tx, { payment, review }: Reviewed, remark: string): Promise<Decided> {
+async function rejectReview(tx: Tx, { payment, review }: ReviewedPayment, remark: string): Promise<DecisionResult> {
   await transition(tx, paymentReview, review, "reject");
   await unschedule(tx, "payments.reviewOverdue", payment.id);
   await releasePayment(tx, payment, "reject", remark);
-  await tellPeople(tx, payment, "paymentRejected", [payment.operatorId], { remark: remark || "—" });
+  await notifyPeople(tx, payment, "paymentRejected", [payment.operatorId], { remark: remark || "—" });
   return { state: "rejected", refusal: null };
 }
 
-/** It can no longer be paid, whoever decides: the review is over and everything held comes back. */
-async function lapsed(tx: Tx, reviewed: Reviewed, why: Unpayable): Promise<Decided> {
-  await lapseReview(tx, reviewed, why);
+/**
+ * Ends the review of a payment that can no longer be paid, regardless of the reviewer, and releases the whole
+ * reservation.
+ */
+async function endByLapse(tx: Tx, reviewedPayment: ReviewedPayment, why: Unpayable): Promise<DecisionResult> {
+  await lapseReview(tx, reviewedPayment, why);
   return { state: "lapsed", refusal: null };
 }
 
-/** The deadline stays as it was: the maker has what is left of it. */
-async function dearer(tx: Tx, { payment, review }: Reviewed, cost: Money): Promise<Decided> {
+/** Requires the maker to confirm the higher cost. The deadline is unchanged, so the maker has the remaining time. */
+async function dearer(tx: Tx, { payment, review }: ReviewedPayment, cost: Money): Promise<DecisionResult> {
   await transition(tx, paymentReview, review, "costlier");
-  await tellPeople(tx, payment, "paymentDearer", [payment.operatorId], { cost, deadline: review.deadline });
+  await notifyPeople(tx, payment, "paymentDearer", [payment.operatorId], { cost, deadline: review.deadline });
   return { state: "confirming", refusal: null };
 }

@@ -7,13 +7,13 @@ import { decidersOf, nextLevel } from "./levels-to-pass";
 
 type Review = Row<"PaymentReview">;
 
-/** Who decides about whose order. */
+/** Identifies the reviewer and the maker of the order under review. */
 interface Deciding {
   readonly makerId: string;
   readonly operatorId: string;
 }
 
-/** The level that is next of a review, when it is this person's to decide; undefined otherwise. */
+/** Returns the next level of a review when this person may decide it, otherwise undefined. */
 export async function levelToDecide(
   tx: Tx,
   review: Review,
@@ -21,16 +21,16 @@ export async function levelToDecide(
   { makerId, operatorId }: Deciding,
 ): Promise<Level | undefined> {
   const level = nextLevel(levels, review);
-  const decided = await tx.prisma.paymentDecision.findMany({ where: { world: tx.world.id, reviewId: review.id } });
+  const decisions = await tx.prisma.paymentDecision.findMany({ where: { world: tx.world.id, reviewId: review.id } });
   const deciders = decidersOf(
     level,
     makerId,
-    decided.map((one) => one.operatorId),
+    decisions.map((decision) => decision.operatorId),
   );
   return deciders.includes(operatorId) ? level : undefined;
 }
 
-/** Writes down what one reviewer decided; an approval passes the level. */
+/** Stores one reviewer's decision; an approval passes the level. */
 export async function writeDecision(
   tx: Tx,
   { id: reviewId, passed }: Review,
@@ -47,7 +47,7 @@ export async function writeDecision(
   });
 }
 
-/** A level approved a review while another is still to come: that one. */
+/** Passes one level of a review while another follows, and returns that next level. */
 export async function passLevel(tx: Tx, review: Review, levels: readonly Level[]): Promise<Level | undefined> {
   await transition(tx, paymentReview, review, "pass");
   return nextLevel(levels, { ...review, passed: review.passed + 1 });

@@ -3,11 +3,14 @@ import { paymentReview } from "@/lib/payments/states";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { withdrawPayment } from "../banks/withdraw-payment";
-import type { Reviewed } from "./open-orders";
+import type { ReviewedPayment } from "./open-orders";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Ends the review of a payment that can no longer be paid: everything held comes back, and its merchant is told why. */
-export async function lapseReview(tx: Tx, { payment, review }: Reviewed, why: Unpayable): Promise<void> {
+/**
+ * Ends the review of a payment that can no longer be paid: releases its whole reservation and notifies the merchant of
+ * the reason.
+ */
+export async function lapseReview(tx: Tx, { payment, review }: ReviewedPayment, why: Unpayable): Promise<void> {
   await transition(tx, paymentReview, review, "lapse");
   await unschedule(tx, "payments.reviewOverdue", payment.id);
   await withdrawPayment(tx, payment, why);

@@ -5,19 +5,19 @@ import { usedOn } from "../orders/quota.sql";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** A payment to be made: its value in US dollar cents, and its payee. */
+/** Describes a payment to be made: its value in US dollar cents, and its payee. */
 export interface ToPass {
   readonly usdMinor: bigint;
   readonly payee: Pick<Row<"Payee">, "account" | "bankCountry">;
-  /** The Beijing day it leaves on. */
+  /** Holds the Beijing day on which it leaves. */
   readonly leaves: Day;
 }
 
 /**
- * The levels of a merchant's approval group that a new payment has to pass, in their order; none means that it is not
- * reviewed. Its value is that of all its day's payments to the same account, itself included: an amount in parts is
- * reviewed as the whole. Reviewers are those who may decide payments, or what the permission is for. Exact when the merchant's counter of
- * orders is held.
+ * Returns the levels of a merchant's approval group that a new payment has to pass, in order; an empty list requires no
+ * review. The value compared is the total of all payments to the same account that day, this one included, so that an
+ * amount split in parts is reviewed as a whole. Reviewers are those who may decide payments, or those with the given
+ * permission. The result is exact when the merchant's order counter is locked.
  */
 export async function levelsToPass(
   tx: Tx,
@@ -28,29 +28,32 @@ export async function levelsToPass(
   const levels = await approvalLevels(tx, userNo, tx.by.at, permission);
   if (levels.length === 0) return [];
   const before = await usedOn(tx, userNo, leaves, payee.account);
-  const called = levelsFor(levels, before + usdMinor, payee.bankCountry);
-  return levels.filter(({ level }) => called.includes(level));
+  const requiredLevels = levelsFor(levels, before + usdMinor, payee.bankCountry);
+  return levels.filter(({ level }) => requiredLevels.includes(level));
 }
 
-/** Those of a level who may decide a payment: never its maker, and nobody who has decided it before. */
+/** Lists the people of a level who may decide a payment: never its maker, and nobody who has already decided it. */
 export const decidersOf = (
   level: Pick<Level, "reviewers"> | undefined,
   makerId: string,
-  decided: readonly string[] = [],
-): string[] => (level?.reviewers ?? []).filter((id) => id !== makerId && !decided.includes(id));
+  deciderIds: readonly string[] = [],
+): string[] => (level?.reviewers ?? []).filter((id) => id !== makerId && !deciderIds.includes(id));
 
-/** The level of a group that is next for what is reviewed; undefined where it is there no more, or all are passed. */
+/**
+ * Returns the next level of the group for an order under review, or undefined when that level no longer exists or all
+ * are passed.
+ */
 export const nextLevel = (
   group: readonly Level[],
   { levels, passed }: Pick<Row<"PaymentReview">, "levels" | "passed">,
 ): Level | undefined => group.find(({ level }) => level === levels[passed]);
 
-/** Everybody who is told of the end of a review: the maker, and the reviewers of its levels. */
-export const peopleOf = (group: readonly Level[], levels: readonly number[], makerId: string): string[] => [
+/** Lists everybody to notify of the end of a review: the maker, and the reviewers of its levels. */
+export const peopleOfReview = (group: readonly Level[], levels: readonly number[], makerId: string): string[] => [
   makerId,
   ...group.filter(({ level }) => levels.includes(level)).flatMap((level) => decidersOf(level, makerId)),
 ];
 
-/** Whether every level can be passed by somebody else than the maker: nobody serves two levels. */
+/** Returns true when every level can be passed by somebody other than the maker: nobody serves two levels. */
 export const canPass = (levels: readonly Level[], makerId: string): boolean =>
   levels.every((level) => decidersOf(level, makerId).length > 0);

@@ -1,25 +1,25 @@
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A payment and its review, both locked until the transaction ends: the payment always first. */
-export interface Reviewed {
+/** Holds a payment and its review, both locked until the transaction ends; the payment is always locked first. */
+export interface ReviewedPayment {
   readonly payment: Row<"Payment">;
   readonly review: Row<"PaymentReview">;
 }
 
 /**
- * A merchant's payment with its review, under lock; undefined where there is no such payment, or it was never to be
- * reviewed.
+ * Locks and returns a merchant's payment with its review, or undefined when there is no such payment or it was never
+ * subject to review.
  */
 export async function lockReviewed(
   tx: InWorld,
   key: { readonly userNo?: string; readonly orderNo: string } | { readonly id: string },
-): Promise<Reviewed | undefined> {
+): Promise<ReviewedPayment | undefined> {
   const payment = await lockRow(tx, "Payment", { world: tx.world.id, ...key });
   const review = payment && (await lockRow(tx, "PaymentReview", { world: tx.world.id, paymentId: payment.id }));
   return payment && review ? { payment, review } : undefined;
 }
 
-/** Whether a review still waits for somebody: a reviewer, or its maker. */
-export const isUnderReview = ({ state }: Pick<Row<"PaymentReview">, "state">): boolean =>
+/** Returns true while a review waits for a reviewer or for its maker. */
+export const isPaymentReviewOpen = ({ state }: Pick<Row<"PaymentReview">, "state">): boolean =>
   state === "waiting" || state === "confirming";

@@ -7,18 +7,21 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { detailOfReview } from "./detail-of-review";
 import { debitAt, liveCostOf } from "./pass-review";
 
-/** The review of one payment: who decided what, who may decide next, and what the asker can do about it. */
+/**
+ * Returns the review of one payment: the decisions so far, the people who may decide next, and the actions open to the
+ * caller.
+ */
 export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async ({ id }, context) => {
-  const { who, world, by, refuse } = context;
+  const { principal, world, by, refuse } = context;
   const payment = await context.prisma.payment.findFirst({
-    where: { world: world.id, userNo: who.userNo, orderNo: id },
+    where: { world: world.id, userNo: principal.userNo, orderNo: id },
   });
   const review =
     payment && (await context.prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: payment.id } }));
   if (!payment || !review) return refuse("ORDER_NOTFOUND");
-  const group = await approvalLevels(context, who.userNo, by.at);
+  const group = await approvalLevels(context, principal.userNo, by.at);
   const { cost } = review.state === "confirming" ? await liveCostOf(context, payment) : { cost: null };
-  const shown = cost && {
+  const costView = cost && {
     debit: debitAt(payment, cost),
     ...reservationOf(
       money(currencyOf(payment.payCurrency), payment.heldMinor),
@@ -31,6 +34,6 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
     makerId: payment.operatorId,
     review,
     group,
-    cost: shown,
+    cost: costView,
   });
 };

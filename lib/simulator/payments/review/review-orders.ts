@@ -4,27 +4,27 @@ import { checkConfirmed } from "../../access/mfa/confirmed";
 import { decideReview } from "./decide";
 
 /**
- * Decides several payments with one payment password, the reviewer's own; each for itself, in the order of their
- * numbers, so that two reviewers at once do not wait for each other crosswise.
+ * Decides several payments with one confirmation by the reviewer's payment password. Each is decided separately, in the
+ * order of their numbers, so that two concurrent reviewers cannot deadlock.
  */
-export const reviewOrders: Handler<typeof paymentReviews.review> = async (takes, asked) => {
-  const { orderNos, pageSize, isApproved, remark } = takes;
-  const { who, refuse, transact } = asked;
-  const chosen = [...new Set(orderNos)].sort();
-  if (chosen.length > pageSize) return refuse("TOO_MANY_SELECTED", { count: pageSize });
-  const use = await checkConfirmed(asked, paymentReviews.review, takes);
+export const reviewOrders: Handler<typeof paymentReviews.review> = async (input, context) => {
+  const { orderNos, pageSize, isApproved, remark } = input;
+  const { principal, refuse, transact } = context;
+  const selectedNos = [...new Set(orderNos)].sort();
+  if (selectedNos.length > pageSize) return refuse("TOO_MANY_SELECTED", { count: pageSize });
+  const use = await checkConfirmed(context, paymentReviews.review, input);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const rows = [];
-    for (const orderNo of chosen) {
-      const decided = await decideReview(tx, {
-        userNo: who.userNo,
+    for (const orderNo of selectedNos) {
+      const result = await decideReview(tx, {
+        userNo: principal.userNo,
         orderNo,
-        operatorId: who.operatorId,
+        operatorId: principal.operatorId,
         isApproved,
         remark,
       });
-      rows.push({ orderNo, ...decided });
+      rows.push({ orderNo, ...result });
     }
     return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };
   });

@@ -1,36 +1,36 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { approvalLevels } from "../../access/approval/group";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
-import { pageOfRows, type Paged } from "@/lib/simulator/platform/store/paging";
-import { shownRow } from "../orders/read-payment";
-import { shownBeside, type Beside } from "../orders/views";
+import { pageOfRows, type PageRequest } from "@/lib/simulator/platform/store/paging";
+import { paymentRowView } from "../orders/read-payment";
+import { paymentExtraColumns, type PaymentExtras } from "../orders/views";
 import { waitingReviews } from "./waiting-reviews";
 
-interface Row extends Beside {
+interface Row extends PaymentExtras {
   deadline: Date;
   passed: number;
   levels: number[];
 }
 
 /**
- * Payments whose next level is one of the caller's, that they did not make and have not decided before; overdue ones
- * are left out.
+ * Lists the payments that wait on a level of the caller, that the caller did not make and has not yet decided; overdue
+ * ones are left out.
  */
 export const toReview: Handler<typeof paymentReviews.toReview> = (page, context) => reviewable(context, page);
 
-/** The same, for whoever asks from elsewhere. */
+/** Returns the same list for other callers of the simulator. */
 export async function reviewable(
   context: Omit<CallContext<typeof paymentReviews.toReview>, "transact" | "refuse">,
-  page: Paged,
+  page: PageRequest,
 ) {
-  const { who, world, by } = context;
-  const group = await approvalLevels(context, who.userNo, by.at);
-  const levels = group.filter(({ reviewers }) => reviewers.includes(who.operatorId)).map(({ level }) => level);
-  const found = await waitingAt(context, page, levels);
+  const { principal, world, by } = context;
+  const group = await approvalLevels(context, principal.userNo, by.at);
+  const levels = group.filter(({ reviewers }) => reviewers.includes(principal.operatorId)).map(({ level }) => level);
+  const reviews = await waitingAt(context, page, levels);
   return {
-    ...found,
-    rows: found.rows.map(({ deadline, passed, levels, ...row }) => ({
-      payment: shownRow(row, world),
+    ...reviews,
+    rows: reviews.rows.map(({ deadline, passed, levels, ...row }) => ({
+      payment: paymentRowView(row, world),
       deadline,
       level: passed + 1,
       levels: levels.length,
@@ -38,18 +38,23 @@ export async function reviewable(
   };
 }
 
-/** Reviews that wait at one of these levels for the decision of who asks. */
+/** Returns the reviews that wait at one of these levels for the caller's decision. */
 function waitingAt(
-  { sql, who, world, now }: Pick<CallContext<typeof paymentReviews.toReview>, "sql" | "who" | "world" | "now">,
-  page: Paged,
+  {
+    sql,
+    principal,
+    world,
+    now,
+  }: Pick<CallContext<typeof paymentReviews.toReview>, "sql" | "principal" | "world" | "now">,
+  page: PageRequest,
   levels: readonly number[],
 ) {
   return pageOfRows<Row>(sql, page, {
     from: "payment_review r",
     where: waitingReviews("payment", "payment"),
-    values: [world.id, who.userNo, now, levels, who.operatorId],
+    values: [world.id, principal.userNo, now, levels, principal.operatorId],
     beside: "join payment p on p.world = r.world and p.id = r.payment_id",
-    columns: `p.*, ${shownBeside("p")}, r.deadline, r.passed, r.levels`,
+    columns: `p.*, ${paymentExtraColumns("p")}, r.deadline, r.passed, r.levels`,
     order: "r.deadline, r.id",
   });
 }

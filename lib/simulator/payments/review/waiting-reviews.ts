@@ -2,8 +2,8 @@ import { paymentReview } from "@/lib/payments/states";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 
 /**
- * Reviews `r` of a kind of order that wait at one of the levels $4 for the decision of the person $5, who did not make
- * them and has not decided them before, at the instant $3.
+ * Returns the SQL condition for reviews `r` of a kind of order that wait at one of the levels $4, at the instant $3,
+ * for the decision of the person $5, who neither made the order nor has decided it before.
  */
 export const waitingReviews = (kind: "payment" | "settlement", orders: "payment" | "settlement_order"): string =>
   `r.world = $1::uuid and r.user_no = $2 and r.kind = '${kind}' and r.state = ${stateNames(paymentReview, "waiting")} and r.deadline > $3::timestamptz and r.levels[r.passed + 1] = any($4::int[])

@@ -8,27 +8,27 @@ import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { reviewDeadlineOf } from "../orders/views";
 
-/** What is reviewed, and the job that ends its review when nobody passes it in time. */
+/** Describes a kind of order under review, and the job that ends its review when nobody passes it in time. */
 export interface ReviewedKind {
   readonly kind: "payment" | "settlement";
   readonly overdue: string;
 }
 
-/** Writes down that an order waits for its review; until when. */
+/** Stores the review of an order and returns its deadline. */
 export async function writeReview(
   tx: Tx,
   { kind, overdue }: ReviewedKind,
   { id: paymentId, userNo }: Pick<Row<"Payment">, "id" | "userNo">,
   levels: readonly Level[],
 ): Promise<Date> {
-  // Stryker disable next-line StringLiteral: an id is unique in any scope, and the number with the prefix is not kept
+  // Stryker disable next-line StringLiteral: an id is unique in any scope, and the number with the prefix is not stored
   const { id } = await nextIds(tx, `review${userNo}`, "RV");
   const deadline = reviewDeadlineOf(tx.world, tx.now);
-  const made = { world: tx.world.id, id, state: paymentReview.first };
+  const reviewKey = { world: tx.world.id, id, state: paymentReview.first };
   await tx.prisma.paymentReview.create({
-    data: { ...made, kind, paymentId, userNo, levels: levels.map(({ level }) => level), deadline, madeAt: tx.now },
+    data: { ...reviewKey, kind, paymentId, userNo, levels: levels.map(({ level }) => level), deadline, madeAt: tx.now },
   });
-  await recordCreation(tx, paymentReview, made);
+  await recordCreation(tx, paymentReview, reviewKey);
   await schedule(tx, { kind: overdue, subject: paymentId, dueAt: deadline, priority: expiryPriority });
   return deadline;
 }

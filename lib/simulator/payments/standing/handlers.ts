@@ -1,5 +1,5 @@
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
-import { payment, standingOrder } from "@/lib/payments/states";
+import { payment, standingOrderMachine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { skipReason } from "@/lib/payments/ahead/skip-reason";
 import { checkStepUp } from "../../access/mfa/confirmed";
@@ -16,11 +16,11 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Changing = TxOf<typeof standingOrders.endStanding>;
 
-/** So many turns of a standing order are shown, the last ones. */
-const turnsShown = 120;
+/** Limits how many of the latest turns of a standing order are listed. */
+const turnListMax = 120;
 
 const list: Handler<typeof standingOrders.standingOrders> = async ({ currentPage, pageSize }, context) => {
-  const where = { world: context.world.id, userNo: context.who.userNo };
+  const where = { world: context.world.id, userNo: context.principal.userNo };
   const total = await context.prisma.standingOrder.count({ where });
   const rows = await context.prisma.standingOrder.findMany({
     where,
@@ -32,28 +32,30 @@ const list: Handler<typeof standingOrders.standingOrders> = async ({ currentPage
 };
 
 const detail: Handler<typeof standingOrders.standingDetail> = async ({ standingNo }, context) => {
-  const { who, world, prisma, refuse } = context;
-  const row = await prisma.standingOrder.findFirst({ where: { world: world.id, standingNo, userNo: who.userNo } });
+  const { principal, world, prisma, refuse } = context;
+  const row = await prisma.standingOrder.findFirst({
+    where: { world: world.id, standingNo, userNo: principal.userNo },
+  });
   const [standing] = row ? await standingViews(context, [row]) : [];
   if (!row || !standing) return refuse("ORDER_NOTFOUND");
   return { standing, turns: await turnsOf(context, row), history: await historyOf(context, row.id) };
 };
 
-/** The last turns of a standing order, newest first, with their payments. */
+/** Returns the latest turns of a standing order, newest first, with their payments. */
 async function turnsOf({ world, prisma }: InWorld, { id }: Row<"StandingOrder">) {
   const turns = await prisma.standingTurn.findMany({
     where: { world: world.id, standingId: id },
     orderBy: { no: "desc" },
-    take: turnsShown,
+    take: turnListMax,
   });
   const ids = turns.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
-  const made = await prisma.payment.findMany({
+  const paymentRows = await prisma.payment.findMany({
     where: { world: world.id, id: { in: ids } },
     select: { id: true, orderNo: true, state: true },
   });
-  const paid = new Map(made.map((one) => [one.id, one]));
+  const paymentById = new Map(paymentRows.map((row) => [row.id, row]));
   return turns.map(({ no, dueOn, paymentId, skipped, at }) => {
-    const { orderNo = null, state = "" } = paid.get(paymentId ?? "") ?? {};
+    const { orderNo = null, state = "" } = paymentById.get(paymentId ?? "") ?? {};
     return {
       no,
       dueOn,
@@ -65,57 +67,60 @@ async function turnsOf({ world, prisma }: InWorld, { id }: Row<"StandingOrder">)
   });
 }
 
-/** A change of one's own standing order, whose row is held. */
-const changed = (
-  { who, world, transact }: CallContext<typeof standingOrders.endStanding>,
+/** Changes one of the merchant's standing orders while its row is locked. */
+const changeStanding = (
+  { principal, world, transact }: CallContext<typeof standingOrders.endStanding>,
   standingNo: string,
   work: (tx: Changing, row: Row<"StandingOrder">) => Promise<boolean>,
 ) =>
   transact(async (tx) => {
     const row = await lockRow(tx, "StandingOrder", { world: world.id, standingNo });
-    if (!row || row.userNo !== who.userNo) return tx.refuse("ORDER_NOTFOUND");
+    if (!row || row.userNo !== principal.userNo) return tx.refuse("ORDER_NOTFOUND");
     if (!(await work(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
     return readStanding(tx, row.id);
   });
 
-/** It pays no turn any more, until it is resumed, or ever. */
+/** Stops the turns of a standing order, until it is resumed or for good. */
 const stop =
   (event: "pause" | "end"): Handler<typeof standingOrders.endStanding> =>
   ({ standingNo }, context) =>
-    changed(context, standingNo, async (tx, row) => {
+    changeStanding(context, standingNo, async (tx, row) => {
       await unschedule(tx, turnJob, row.id);
-      return transition(tx, standingOrder, row, event);
+      return transition(tx, standingOrderMachine, row, event);
     });
 
-/** It pays again what it was confirmed for; whoever stopped it may have had a reason, so that is confirmed once more. */
-const resume: Handler<typeof standingOrders.resumeStanding> = async (takes, context) => {
-  const use = await checkStepUp(context, standingOrders.resumeStanding, takes);
-  return changed(context, takes.standingNo, async (tx, row) => {
+/**
+ * Resumes the payments that the standing order was confirmed for. It requires another confirmation, because there may
+ * have been a reason for the pause.
+ */
+const resume: Handler<typeof standingOrders.resumeStanding> = async (input, context) => {
+  const use = await checkStepUp(context, standingOrders.resumeStanding, input);
+  return changeStanding(context, input.standingNo, async (tx, row) => {
     if (!(await use(tx))) return context.refuse("CAPTCHA_ERROR");
     return goOn(tx, row);
   });
 };
 
-/** Turns whose time has passed meanwhile are left out; without another one it is finished. */
+/** Skips the turns that were due in the meantime, and finishes the order when no turn remains. */
 async function goOn(tx: Changing, row: Row<"StandingOrder">): Promise<boolean> {
   if (row.state !== "paused") return false;
-  const missed = missedTurns(row, tx.now);
+  const missedCount = missedTurns(row, tx.now);
   await keepTurns(
     tx,
     row,
-    Array.from({ length: missed }, () => ({ paymentId: null, skipped: "paused" as const })),
+    Array.from({ length: missedCount }, () => ({ paymentId: null, skipped: "paused" as const })),
   );
-  const goesOn = await scheduleTurn(tx, { ...row, turns: row.turns + missed });
-  return transition(tx, standingOrder, row, goesOn ? "resume" : "finish");
+  const goesOn = await scheduleTurn(tx, { ...row, turns: row.turns + missedCount });
+  return transition(tx, standingOrderMachine, row, goesOn ? "resume" : "finish");
 }
 
-/** How many turns have passed by an instant since the last one that was taken. */
+/** Returns how many turns have passed by an instant since the last one processed. */
 function missedTurns(row: Row<"StandingOrder">, now: Date): number {
-  let missed = 0;
+  let missedCount = 0;
   for (;;) {
-    const at = turnAt(row, row.turns + missed + 1);
-    if (at === null || isBefore(now, at)) return missed;
-    missed += 1;
+    const at = turnAt(row, row.turns + missedCount + 1);
+    if (at === null || isBefore(now, at)) return missedCount;
+    missedCount += 1;
   }
 }
 

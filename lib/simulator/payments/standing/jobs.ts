@@ -2,11 +2,12 @@ import { note } from "@/lib/simulator/platform/audit/audit";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { turnJob } from "./schedule-turn";
-import { takeTurn } from "./take-turn";
+import { processStandingTurn } from "./take-turn";
 
 export const standingJobs: Record<string, JobHandler> = {
   async [turnJob](tx, { subject }) {
     const row = await lockRow(tx, "StandingOrder", { world: tx.world.id, id: subject });
-    if (row && (await takeTurn(tx, row))) await note(tx, { what: turnJob, subject: row.standingNo, outcome: "ok" });
+    if (row && (await processStandingTurn(tx, row)))
+      await note(tx, { what: turnJob, subject: row.standingNo, outcome: "ok" });
   },
 };

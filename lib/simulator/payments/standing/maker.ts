@@ -1,5 +1,5 @@
 import { merchant as merchantMachine } from "@/lib/access/states";
-import type { RealNameState, Who } from "@/lib/call/who";
+import type { RealNameState, Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -10,20 +10,22 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * The maker of a standing order as they stand now, in whose name a turn is paid; or why nothing may be: the merchant's
- * account is closed, or the maker may make no payments any more.
+ * Returns the current maker of a standing order, as the principal that a turn is paid for, or the reason why nothing
+ * may be paid: the merchant's account is closed, or the maker may no longer make payments.
  */
 export async function makerNow(
   tx: Tx,
   { userNo, operatorId }: Row<"StandingOrder">,
-): Promise<{ readonly who: Who; readonly fault: null } | { readonly who: null; readonly fault: SkipReason }> {
+): Promise<
+  { readonly principal: Principal; readonly fault: null } | { readonly principal: null; readonly fault: SkipReason }
+> {
   const company = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
-  if (company?.state !== merchantMachine.first) return { who: null, fault: "closed" };
-  if (doesExpiryClose(tx, company.certExpiredAt)) return { who: null, fault: "verification" };
+  if (company?.state !== merchantMachine.first) return { principal: null, fault: "closed" };
+  if (doesExpiryClose(tx, company.certExpiredAt)) return { principal: null, fault: "verification" };
   const permissions = await permissionsNow(tx, operatorId, tx.by.at);
   const person = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
-  if (!permissions || !person) return { who: null, fault: "maker" };
-  const who: Who = {
+  if (!permissions || !person) return { principal: null, fault: "maker" };
+  const principal: Principal = {
     realm: "portal",
     world: tx.world.name,
     userNo,
@@ -37,5 +39,7 @@ export async function makerNow(
     permissions,
     ...(!(await hasExchange(tx)) && { isWithoutExchange: true }),
   };
-  return may(who, paymentsScreens.pay.needs) === null ? { who, fault: null } : { who: null, fault: "maker" };
+  return may(principal, paymentsScreens.pay.access) === null
+    ? { principal, fault: null }
+    : { principal: null, fault: "maker" };
 }

@@ -1,7 +1,10 @@
 import { officeOf } from "@/lib/reference/bic";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
-/** What of a payee a standing order was confirmed for: whose account, and all that decides at which bank it is. */
+/**
+ * Returns the payee fields that a standing order was confirmed for: the account holder, the account, and everything
+ * that determines its bank.
+ */
 export const payeeMarks = (payee: Row<"Payee">) =>
   ({
     payeeName: payee.name,
@@ -14,17 +17,17 @@ export const payeeMarks = (payee: Row<"Payee">) =>
 
 type Marks = ReturnType<typeof payeeMarks>;
 
-/** What is compared of them: of a bank's two codes of its head office either. */
-const compared = ({ payeeSwift, intermediarySwift, ...others }: Marks): string =>
+/** Returns the text by which two sets of marks are compared. The two codes of a bank's head office count as equal. */
+const comparisonKey = ({ payeeSwift, intermediarySwift, ...marks }: Marks): string =>
   JSON.stringify([
-    others.payeeName,
-    others.payeeAccount,
-    others.payeeBankCountry,
-    others.payeeBankCode,
+    marks.payeeName,
+    marks.payeeAccount,
+    marks.payeeBankCountry,
+    marks.payeeBankCode,
     officeOf(payeeSwift),
     officeOf(intermediarySwift),
   ]);
 
-/** Whether a payee still is whom a standing order was confirmed for. */
+/** Returns true when a payee is unchanged since the standing order was confirmed. */
 export const isAsMade = (row: Row<"StandingOrder">, payee: Row<"Payee">): boolean =>
-  compared(row) === compared(payeeMarks(payee));
+  comparisonKey(row) === comparisonKey(payeeMarks(payee));

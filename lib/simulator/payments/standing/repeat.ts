@@ -1,10 +1,10 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { issueAt } from "@/lib/call/refusals";
 import { modeOf } from "@/lib/payments/mode-states";
 import { payDaysFrom } from "@/lib/payments/ahead/pay-day";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { standingOrders as calls } from "@/lib/payments/calls/standing-orders";
-import { standingOrder } from "@/lib/payments/states";
+import { standingOrderMachine } from "@/lib/payments/states";
 import { standingDaysMax } from "@/lib/payments/terms";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { checkConfirmed } from "../../access/mfa/confirmed";
@@ -22,38 +22,41 @@ import { scheduleTurn } from "./schedule-turn";
 import { readStanding } from "./standing-view";
 
 type Repeating = TxOf<typeof standingOrders.repeat>;
-type Asked = Omit<Takes<typeof standingOrders.repeat>, "payPassword" | "msgCode" | "passkey">;
+type StandingInput = Omit<CallInput<typeof standingOrders.repeat>, "payPassword" | "msgCode" | "passkey">;
 
 /**
- * Makes a standing order. Nothing is held for it; whom it pays, from which account and on whose behalf is checked now as
- * of a payment, and again at each turn.
+ * Creates a standing order. No money is reserved for it; payee, paying account and payer are checked now as for a
+ * payment, and again at each turn.
  */
-export const repeat: Handler<typeof standingOrders.repeat> = async (takes, context) => {
-  const useProof = await checkConfirmed(context, calls.repeat, takes);
-  const { payPassword: _, msgCode: _code, passkey: _passkey, ...asked } = takes;
+export const repeat: Handler<typeof standingOrders.repeat> = async (input, context) => {
+  const useProof = await checkConfirmed(context, calls.repeat, input);
+  const { payPassword: _, msgCode: _code, passkey: _passkey, ...orderInput } = input;
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-    requireEnds(tx, asked);
-    await requirePaymentMode(tx, tx.who.userNo, modeOf(asked.poboRecordId));
-    const { payee, currency, feeCurrency } = await payable(tx, tx.who, asked);
-    if (asked.amount.currency !== currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
+    requireEnds(tx, orderInput);
+    await requirePaymentMode(tx, tx.principal.userNo, modeOf(orderInput.poboRecordId));
+    const { payee, currency, feeCurrency } = await payable(tx, tx.principal, orderInput);
+    if (orderInput.amount.currency !== currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
     await requireName(tx, payee);
-    const payer = asked.poboRecordId ? await usablePobo(tx, asked.poboRecordId) : null;
+    const payer = orderInput.poboRecordId ? await usablePobo(tx, orderInput.poboRecordId) : null;
     const row = {
-      ...(await numbered(tx, asked, payee)),
+      ...(await standingRow(tx, orderInput, payee)),
       feeCurrency,
       poboRecordId: payer?.id ?? null,
       poboName: payer ? payer.enName || payer.name : null,
     };
-    const made = await tx.prisma.standingOrder.create({ data: row });
-    await recordCreation(tx, standingOrder, row);
-    await scheduleTurn(tx, made);
+    const standing = await tx.prisma.standingOrder.create({ data: row });
+    await recordCreation(tx, standingOrderMachine, row);
+    await scheduleTurn(tx, standing);
     return readStanding(tx, row.id);
   });
 };
 
-/** A standing order begins within the days that a payment may be made ahead, and ends by a day or a count, not both. */
-function requireEnds(tx: Repeating, { firstOn, untilOn, times }: Asked): void {
+/**
+ * Checks that a standing order begins within the days that a payment may be made ahead, and ends by a day or a count,
+ * not both.
+ */
+function requireEnds(tx: Repeating, { firstOn, untilOn, times }: StandingInput): void {
   const { first, last } = payDaysFrom(dayOf(tx.now), aheadDaysOf(tx.world));
   if (firstOn < first || firstOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: first, to: last });
   if ((untilOn === undefined) === (times === undefined))
@@ -63,17 +66,17 @@ function requireEnds(tx: Repeating, { firstOn, untilOn, times }: Asked): void {
     return tx.refuse("STANDING_END_OUT_OF_RANGE", { from: firstOn, to: latest });
 }
 
-/** Its own columns, as they were said. */
-async function numbered(tx: Repeating, asked: Asked, payee: Row<"Payee">) {
-  const { id, orderNo: standingNo } = await nextIds(tx, `standing${tx.who.userNo}`, "ST");
-  const { amount, payCurrency, bearer, purpose, reference, every, firstOn, untilOn = null, times = null } = asked;
+/** Returns the columns of a new standing order, from the input. */
+async function standingRow(tx: Repeating, orderInput: StandingInput, payee: Row<"Payee">) {
+  const { id, orderNo: standingNo } = await nextIds(tx, `standing${tx.principal.userNo}`, "ST");
+  const { amount, payCurrency, bearer, purpose, reference, every, firstOn, untilOn = null, times = null } = orderInput;
   return {
     world: tx.world.id,
     id,
     standingNo,
-    userNo: tx.who.userNo,
-    operatorId: tx.who.operatorId,
-    state: standingOrder.first,
+    userNo: tx.principal.userNo,
+    operatorId: tx.principal.operatorId,
+    state: standingOrderMachine.first,
     payeeId: payee.id,
     ...payeeMarks(payee),
     currency: amount.currency,

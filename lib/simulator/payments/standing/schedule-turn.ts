@@ -4,18 +4,20 @@ import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { paidOn } from "./standing-view";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The job of a standing order's next turn. */
+/** Names the job of a standing order's next turn. */
 export const turnJob = "payments.standing";
-/** Turns come before the dispatches of their instant. */
+/** Runs turns before the dispatches of their instant. */
 const priority = 18;
 
-/** When a turn of a standing order is paid, counted from 1; null where it has no such turn. */
+/**
+ * Returns the instant at which a turn of a standing order, counted from 1, is paid, or null when it has no such turn.
+ */
 export function turnAt(row: Row<"StandingOrder">, no: number): Date | null {
   const day = paidOn(row, no);
   return day === null ? null : payDayStart(day);
 }
 
-/** Schedules the next turn of a standing order, and no other. False where none is left. */
+/** Schedules only the next turn of a standing order. Returns false when none remains. */
 export async function scheduleTurn(tx: InWorld, row: Row<"StandingOrder">): Promise<boolean> {
   await unschedule(tx, turnJob, row.id);
   const dueAt = turnAt(row, row.turns + 1);

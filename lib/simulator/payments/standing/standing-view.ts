@@ -4,8 +4,8 @@ import { money } from "@/lib/money/money";
 import { every } from "@/lib/payments/ahead/every";
 import { turnPaidOn, type Series } from "@/lib/payments/ahead/standing";
 import { bearer, purpose } from "@/lib/payments/calls/payments";
-import type { standingOrder as shape } from "@/lib/payments/calls/standing-orders";
-import { standingOrder } from "@/lib/payments/states";
+import type { standingOrderShape as shape } from "@/lib/payments/calls/standing-orders";
+import { standingOrderMachine } from "@/lib/payments/states";
 import type { Day } from "@/lib/time/beijing";
 import { operatorNames } from "../../access/operator-names";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -14,7 +14,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Standing = Row<"StandingOrder">;
 
-/** When a standing order pays, as its row has it. */
+/** Returns the payment dates series of a standing order, from its row. */
 export const seriesOf = ({ every: step, firstOn, untilOn, times }: Standing): Series => ({
   every: every.parse(step),
   firstOn,
@@ -22,14 +22,14 @@ export const seriesOf = ({ every: step, firstOn, untilOn, times }: Standing): Se
   times,
 });
 
-/** The day on which a turn of a standing order is paid, counted from 1; null where it has no such turn. */
+/** Returns the day on which a turn of a standing order, counted from 1, is paid, or null when it has no such turn. */
 export const paidOn = (row: Standing, no: number): Day | null =>
   turnPaidOn(seriesOf(row), no, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
 
-/** A standing order as the calls show it. */
+/** Returns a standing order as the API presents it. */
 function toStandingView(row: Standing, operator: string): z.output<typeof shape> {
   const { standingNo, state, payeeId, payeeName, payeeAccount, reference, poboName, turns, madeAt } = row;
-  invariant(standingOrder.is(state), `${state} is a state of a standing order`);
+  invariant(standingOrderMachine.is(state), `${state} is a state of a standing order`);
   return {
     standingNo,
     state,
@@ -47,11 +47,11 @@ function toStandingView(row: Standing, operator: string): z.output<typeof shape>
     feeCurrency: currencyOf(row.feeCurrency),
     bearer: bearer.parse(row.bearer),
     purpose: purpose.parse(row.purpose),
-    nextOn: state === standingOrder.first ? paidOn(row, turns + 1) : null,
+    nextOn: state === standingOrderMachine.first ? paidOn(row, turns + 1) : null,
   };
 }
 
-/** Standing orders as the calls show them, with the names of their makers. */
+/** Returns standing orders as the API presents them, with the names of their makers. */
 export async function standingViews(tx: InWorld, rows: readonly Standing[]): Promise<z.output<typeof shape>[]> {
   const names = await operatorNames(
     tx,
@@ -60,7 +60,7 @@ export async function standingViews(tx: InWorld, rows: readonly Standing[]): Pro
   return rows.map((row) => toStandingView(row, names.get(row.operatorId) ?? ""));
 }
 
-/** The present standing order, inside a transaction. */
+/** Reads the current standing order inside a transaction. */
 export async function readStanding(tx: InWorld, id: string): Promise<z.output<typeof shape>> {
   const row = await tx.prisma.standingOrder.findFirst({ where: { world: tx.world.id, id } });
   const [view] = row ? await standingViews(tx, [row]) : [];

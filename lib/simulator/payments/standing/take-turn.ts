@@ -3,17 +3,17 @@ import { money } from "@/lib/money/money";
 import { turnDue } from "@/lib/payments/ahead/standing";
 import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { bearer, purpose } from "@/lib/payments/calls/payments";
-import { standingOrder } from "@/lib/payments/states";
+import { standingOrderMachine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { lackNow } from "../orders/hold-payment";
-import { uncounted } from "@/lib/simulator/platform/rate-limits/brake";
-import { newBrakes } from "@/lib/simulator/platform/rate-limits/brakes";
-import { draftPayment, placePayment, type Asked, type Paying } from "../orders/pay";
+import { currentShortfall } from "../orders/hold-payment";
+import { unlimited } from "@/lib/simulator/platform/rate-limits/brake";
+import { createRateLimits } from "@/lib/simulator/platform/rate-limits/brakes";
+import { draftPayment, placePayment, type PayInput, type Paying } from "../orders/pay";
 import { exchangeNow } from "../orders/price";
 import { makerNow } from "./maker";
 import { isAsMade } from "./payee-as-made";
@@ -23,7 +23,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type Standing = Row<"StandingOrder">;
 
-/** What a payment's refusals mean for a turn; any other is no reason to leave one out. */
+/** Maps a payment's refusals to the reason why a turn is skipped; any other refusal does not skip a turn. */
 const reasons: Partial<Record<RefusalCode, SkipReason>> = {
   LACK_BALANCE: "balance",
   LACK_FEE_BALANCE: "balance",
@@ -44,19 +44,20 @@ const reasons: Partial<Record<RefusalCode, SkipReason>> = {
   BELOW_MINI_LIMIT: "minimum",
 };
 
-/** What became of a turn: the payment that it made, or why it made none. */
+/** Describes the outcome of a turn: the payment that it made, or the reason for skipping it. */
 type Outcome =
   { readonly paymentId: string; readonly skipped: null } | { readonly paymentId: null; readonly skipped: SkipReason };
-const left = (skipped: SkipReason): Outcome => ({ paymentId: null, skipped });
+const skippedTurn = (reason: SkipReason): Outcome => ({ paymentId: null, skipped: reason });
 
 /**
- * The next turn of a standing order whose row is held, once: a payment by its maker, or a row that says why not, which
- * its merchant is told. After the last one it is finished. False when no turn is due.
+ * Processes the next turn of a standing order with a locked row, once: makes a payment in the maker's name, or stores
+ * the reason for skipping it and notifies the merchant. Finishes the order after the last turn. Returns false when no
+ * turn is due.
  */
-export async function takeTurn(tx: Tx<RefusalCode>, row: Standing): Promise<boolean> {
+export async function processStandingTurn(tx: Tx<RefusalCode>, row: Standing): Promise<boolean> {
   const no = row.turns + 1;
   const dueAt = turnAt(row, no);
-  if (row.state !== standingOrder.first || dueAt === null || isBefore(tx.now, dueAt)) return false;
+  if (row.state !== standingOrderMachine.first || dueAt === null || isBefore(tx.now, dueAt)) return false;
   const outcome = await payTurn(tx, row);
   await keepTurns(tx, row, [outcome]);
   if (outcome.skipped)
@@ -70,11 +71,11 @@ export async function takeTurn(tx: Tx<RefusalCode>, row: Standing): Promise<bool
         why: outcome.skipped,
       },
     });
-  if (!(await scheduleTurn(tx, { ...row, turns: no }))) await transition(tx, standingOrder, row, "finish");
+  if (!(await scheduleTurn(tx, { ...row, turns: no }))) await transition(tx, standingOrderMachine, row, "finish");
   return true;
 }
 
-/** Writes down what became of the next turns of a standing order. */
+/** Stores the outcomes of the next turns of a standing order. */
 export async function keepTurns(tx: Tx, row: Standing, outcomes: readonly Outcome[]): Promise<void> {
   await tx.prisma.standingTurn.createMany({
     data: outcomes.map((outcome, at) => {
@@ -96,28 +97,28 @@ export async function keepTurns(tx: Tx, row: Standing, outcomes: readonly Outcom
 }
 
 /**
- * Makes the payment of a turn. Whatever refuses it does so before any of it is written: what would refuse it later
- * undoes the whole job, which is then tried again.
+ * Makes the payment of a turn. Refusals occur before anything is written; a later one rolls back the whole job, which
+ * is then retried.
  */
 async function payTurn(tx: Tx<RefusalCode>, row: Standing): Promise<Outcome> {
-  const { who, fault } = await makerNow(tx, row);
-  if (fault) return left(fault);
-  if (!(await isPayeeAsMade(tx, row))) return left("payeeChanged");
-  // a turn hands no files in
-  const paying = { ...tx, who, brakes: newBrakes(uncounted), fileHolders: [] };
-  const drawn = await drawUp(paying, row);
-  if ("why" in drawn) return left(drawn.why);
-  await placePayment(paying, drawn.asked, drawn.drafted, row.id);
-  return { paymentId: drawn.drafted.row.id, skipped: null };
+  const { principal, fault } = await makerNow(tx, row);
+  if (fault) return skippedTurn(fault);
+  if (!(await isPayeeAsMade(tx, row))) return skippedTurn("payeeChanged");
+  // a turn uploads no files
+  const paying = { ...tx, principal, rateLimits: createRateLimits(unlimited), fileOwners: [] };
+  const turnPayment = await drawUp(paying, row);
+  if ("why" in turnPayment) return skippedTurn(turnPayment.why);
+  await placePayment(paying, turnPayment.asked, turnPayment.drafted, row.id);
+  return { paymentId: turnPayment.drafted.row.id, skipped: null };
 }
 
-/** The payment of a turn as it would be made now, its money locked; or why it cannot be. */
+/** Drafts the payment of a turn as of now, with its money locked, or returns the reason why it cannot be made. */
 async function drawUp(paying: Paying, row: Standing) {
   try {
-    const asked = await askedBy(paying, row);
-    const drafted = await draftPayment(paying, asked);
-    const lack = await lackNow(paying, drafted.row);
-    return lack ? { why: reasons[lack] ?? "balance" } : { asked, drafted };
+    const request = await turnRequest(paying, row);
+    const draft = await draftPayment(paying, request);
+    const shortfall = await currentShortfall(paying, draft.row);
+    return shortfall ? { why: reasons[shortfall] ?? "balance" } : { asked: request, drafted: draft };
   } catch (error) {
     const why = error instanceof Refusal ? reasons[error.code] : undefined;
     if (why === undefined) throw error;
@@ -126,18 +127,18 @@ async function drawUp(paying: Paying, row: Standing) {
 }
 
 /**
- * Whether the payee still is whom the standing order was confirmed for, and is kept so until the transaction ends; one
- * that is gone is told by the payment.
+ * Returns true when the payee is unchanged since the standing order was confirmed, and locks it until the transaction
+ * ends. A missing payee is reported by the payment itself.
  */
 async function isPayeeAsMade(tx: Tx, row: Standing): Promise<boolean> {
   const payee = await lockRow(tx, "Payee", { world: row.world, id: row.payeeId }, "shared");
   return !payee || isAsMade(row, payee);
 }
 
-/** The payment that a turn asks for; from an account of another currency with a quote of now. */
-async function askedBy(tx: Paying, row: Standing): Promise<Asked> {
+/** Returns the payment request of a turn; paying from an account of another currency uses a current quote. */
+async function turnRequest(tx: Paying, row: Standing): Promise<PayInput> {
   const [amount, payCurrency] = [money(currencyOf(row.currency), row.amountMinor), currencyOf(row.payCurrency)];
-  const toPay = { named: amount, currency: amount.currency, payCurrency };
+  const toPay = { namedAmount: amount, currency: amount.currency, payCurrency };
   const quote =
     payCurrency === amount.currency
       ? null

@@ -1,7 +1,7 @@
 import type { Row } from "../store/records";
 import type { InWorld } from "../store/tx";
 
-/** Writes one row of the audit log: every operation does, and the ledger's speed is measured with it. */
+/** Writes one row of the audit log: every operation does, and the ledger's throughput is measured with it. */
 export async function writeNote(
   tx: InWorld,
   { id, at, notedAt, who, origin, what, subject, outcome, onBehalfOf }: Omit<Row<"Audit">, "sealNo" | "seal">,

@@ -3,15 +3,15 @@ import { auditNames } from "./actor";
 import { writeNote } from "./audit.sql";
 import type { Tx } from "../store/tx";
 
-let given: { readonly at: number; readonly next: () => string } | undefined;
+let idSequence: { readonly at: number; readonly next: () => string } | undefined;
 
 /**
- * An id that sorts by real time (RFC 9562, version 7): the audit log is no part of the event log, so it may be random.
- * Those of one instant and one process sort as they are given.
+ * Returns an id that sorts by real time (RFC 9562, version 7): the audit log is no part of the event log, so it may be
+ * random. Ids of one instant and one process sort in the order of creation.
  */
 export function auditId(real: Date): string {
-  if (given?.at !== real.getTime()) given = { at: real.getTime(), next: auditIds(real) };
-  return given.next();
+  if (idSequence?.at !== real.getTime()) idSequence = { at: real.getTime(), next: auditIds(real) };
+  return idSequence.next();
 }
 
 function randomAuditId(real: Date): string {
@@ -20,23 +20,25 @@ function randomAuditId(real: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
 }
 
-/** Gives such ids of one instant that sort as they are given: each is the one before and one. */
+/**
+ * Creates a generator of such ids of one instant that sort in the order of creation: each is the one before plus one.
+ */
 export function auditIds(real: Date): () => string {
   const first = randomAuditId(real);
   const [head, tail] = [first.slice(0, 24), parseInt(first.slice(24), 16)];
-  let given = 0;
-  return () => `${head}${((tail + given++) % 2 ** 48).toString(16).padStart(12, "0")}`;
+  let issuedCount = 0;
+  return () => `${head}${((tail + issuedCount++) % 2 ** 48).toString(16).padStart(12, "0")}`;
 }
 
-export interface Noted {
+export interface AuditNote {
   readonly what: string;
   readonly subject: string;
-  /** ok, or the code of the refusal. */
+  /** Is `ok`, or the code of the refusal. */
   readonly outcome: string;
 }
 
 /** Writes one row of the audit log, in the operation's own transaction. */
-export const note = (tx: Tx, { what, subject, outcome }: Noted): Promise<void> =>
+export const note = (tx: Tx, { what, subject, outcome }: AuditNote): Promise<void> =>
   writeNote(tx, {
     world: tx.world.id,
     id: auditId(tx.by.at),

@@ -3,11 +3,11 @@ import { isCurrency } from "@/lib/money/currency";
 import { pairName, type Pair } from "@/lib/money/rate";
 
 /**
- * What an audit row is about: the first of the call's `subject` fields that is given. A pair of currencies is named as
- * one, whether a field holds it or the input itself, as `base` and `quote`.
+ * Returns the subject of an audit row: the first of the call's `subject` fields that is present. A pair of currencies
+ * is named as one, either from a field or from the input's `base` and `quote`.
  */
-export function subjectOf({ subject }: Pick<Call, "subject">, takes: unknown): string {
-  const input = fieldsOf(takes);
+export function auditSubjectOf({ subject }: Pick<Call, "subject">, callInput: unknown): string {
+  const input = fieldsOf(callInput);
   for (const field of subject) {
     const value = input[field];
     if (typeof value === "string" && value !== "" && field !== "base") return value;
@@ -17,10 +17,13 @@ export function subjectOf({ subject }: Pick<Call, "subject">, takes: unknown): s
   return "";
 }
 
-/** The number of what a call made or changed, as its answer tells it: more than the payee or quote it was asked with. */
-export function madeIn({ makes }: Pick<Call, "makes">, given: unknown): string {
-  const made = makes === null ? undefined : fieldsOf(given)[makes];
-  return typeof made === "string" ? made : "";
+/**
+ * Returns the number of what a call created or changed, from its answer: more specific than the payee or quote in its
+ * input.
+ */
+export function madeIn({ makes }: Pick<Call, "makes">, output: unknown): string {
+  const createdNumber = makes === null ? undefined : fieldsOf(output)[makes];
+  return typeof createdNumber === "string" ? createdNumber : "";
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>

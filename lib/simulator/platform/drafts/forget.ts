@@ -3,14 +3,14 @@ import { note } from "../audit/audit";
 import type { InWorld } from "../store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 
-/** A draft is gone: it was submitted, or is too old. */
+/** Deletes a draft that was submitted or is too old. */
 export async function forgetDraft(tx: InWorld, userNo: string, type: string): Promise<void> {
   await tx.prisma.formDraft.deleteMany({ where: { world: tx.world.id, userNo, type } });
 }
 
 /**
- * Forgets a draft whose days are over; one that was saved since is looked at again at its end. The subject is the
- * merchant's number and the draft's type.
+ * Deletes an expired draft; reschedules itself where the draft was saved since. The subject is the merchant's number
+ * and the draft's type.
  */
 export const forgetOld: JobHandler = async (tx, { kind, subject, priority }) => {
   const [userNo = "", type = ""] = subject.split(" ");

@@ -4,48 +4,52 @@ import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, isBefore } from "@/lib/time/instant";
 import { operatorNames } from "@/lib/simulator/access/operator-names";
 import { filesToHandIn } from "@/lib/simulator/files/own-files";
-import type { Looking } from "@/lib/simulator/files/seen-file";
+import type { FileReaderContext } from "@/lib/simulator/files/seen-file";
 import { nextIds } from "../store/ids";
 import { lockRow, type Row } from "../store/records";
 import type { InWorld, Tx } from "../store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 
 type Draft = Row<"FormDraft">;
-type Saving = Tx<"ORDER_CHANGED"> & Looking;
+type Saving = Tx<"ORDER_CHANGED"> & FileReaderContext;
 
-/** What is saved of a form: which one, with which files, and the version that whoever saves began from. */
-interface Saved {
+/** Holds the input of a saved form draft: its type, its files, and the version that it is based on. */
+interface DraftInput {
   readonly type: string;
   readonly entry: object;
   readonly fileIds: readonly string[];
-  /** What its files are uploaded for. */
+  /** Lists the uses its files are uploaded for. */
   readonly uses: readonly BusinessType[];
   readonly step: number;
   readonly version: number;
 }
 
-/** Savings of one merchant take turns: the row of a draft is there only after the first one. */
+/** Serialises the saves of one merchant: the row of a draft exists only after the first one. */
 export const draftTurn = async (tx: Tx, userNo: string): Promise<void> =>
   void (await nextIds(tx, `draft${userNo}`, ""));
 
 /**
- * Saves a draft in the merchant's turn (`draftTurn`), for as many days as drafts are kept; `kind` is the job that
- * forgets it. Refuses where somebody else saved it since the version it began from.
+ * Saves a draft in the merchant's turn (`draftTurn`), for as many days as drafts are stored; `kind` is the job that
+ * deletes it. Refuses where another person saved it since the version it is based on.
  */
-export async function keepDraft(tx: Saving, kind: string, { type, version, ...saved }: Saved): Promise<Draft> {
-  const { world, now, who } = tx;
-  const { userNo } = who;
+export async function saveFormDraft(
+  tx: Saving,
+  kind: string,
+  { type, version, ...draftInput }: DraftInput,
+): Promise<Draft> {
+  const { world, now, principal } = tx;
+  const { userNo } = principal;
   const before = await lockRow(tx, "FormDraft", { world: world.id, userNo, type });
-  const isKept = before !== null && isBefore(now, before.expiresAt);
-  if ((isKept ? before.version : 0) !== version) return tx.refuse("ORDER_CHANGED");
-  const own = await filesToHandIn(tx, saved.uses, saved.fileIds);
+  const isCurrent = before !== null && isBefore(now, before.expiresAt);
+  if ((isCurrent ? before.version : 0) !== version) return tx.refuse("ORDER_CHANGED");
+  const ownFiles = await filesToHandIn(tx, draftInput.uses, draftInput.fileIds);
   const data = {
-    entry: saved.entry,
+    entry: draftInput.entry,
     // a draft may name any file, and shows its readers none that its saver may not hand in
-    fileIds: own.map(({ id }) => id),
-    step: saved.step,
+    fileIds: ownFiles.map(({ id }) => id),
+    step: draftInput.step,
     version: version + 1,
-    savedBy: who.operatorId,
+    savedBy: principal.operatorId,
     savedAt: now,
     expiresAt: beijing(addDays(draftUntil(dayOf(now), draftDays), 1)),
   };
@@ -58,12 +62,16 @@ export async function keepDraft(tx: Saving, kind: string, { type, version, ...sa
   return row;
 }
 
-/** A merchant's draft of a type; null where there is none, or its days are over. */
-export const keptDraft = (tx: InWorld & { readonly now: Date }, userNo: string, type: string): Promise<Draft | null> =>
+/** Returns a merchant's draft of a type; null where there is none, or it has expired. */
+export const currentDraft = (
+  tx: InWorld & { readonly now: Date },
+  userNo: string,
+  type: string,
+): Promise<Draft | null> =>
   tx.prisma.formDraft.findFirst({ where: { world: tx.world.id, userNo, type, expiresAt: { gt: tx.now } } });
 
-/** What is told of every draft beside its entry and its files. */
-export async function draftFacts(
+/** Returns the details of a draft beside its entry and its files. */
+export async function savedDraftDetails(
   tx: InWorld & { readonly now: Date },
   { step, version, savedBy, savedAt, expiresAt }: Draft,
 ) {
@@ -74,7 +82,7 @@ export async function draftFacts(
     savedBy: names.get(savedBy) ?? "",
     savedAt,
     expiresAt,
-    // kept to the end of its last day, on which none is left
+    // stored until the end of its last day, on which 0 days remain
     daysLeft: Math.round((expiresAt.getTime() - beijing(dayOf(tx.now)).getTime()) / dayMs) - 1,
   };
 }

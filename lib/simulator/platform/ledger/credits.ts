@@ -2,23 +2,23 @@ import type { Sql } from "../store/pool";
 import type { LedgerAccount } from "./chart";
 import type { Posting } from "./post";
 
-/** The merchants' available accounts that a transaction has credited, by the transaction's way to the database. */
-const watched = new WeakMap<Sql, Map<string, LedgerAccount>>();
+/** Holds the merchants' available accounts that a transaction has credited, by the transaction's database handle. */
+const creditsBySql = new WeakMap<Sql, Map<string, LedgerAccount>>();
 
-/** Keeps, from now on, which merchants' available money the transaction's postings credit. */
-export const watchCredits = (sql: Sql): void => void watched.set(sql, new Map());
+/** Records, from now on, which merchants' available accounts the transaction's postings credit. */
+export const watchCredits = (sql: Sql): void => void creditsBySql.set(sql, new Map());
 
-/** Writes down what a posting has credited; costs nothing where nobody watches. */
+/** Records what a posting has credited; costs nothing without `watchCredits`. */
 export function noteCredits(sql: Sql, { lines }: Pick<Posting, "lines">): void {
-  const credited = watched.get(sql);
-  if (!credited) return;
+  const creditedAccounts = creditsBySql.get(sql);
+  if (!creditedAccounts) return;
   for (const { side, ledgerAccount } of lines)
-    if (side === "C" && ledgerAccount.purpose === "available") credited.set(ledgerAccount.id, ledgerAccount);
+    if (side === "C" && ledgerAccount.purpose === "available") creditedAccounts.set(ledgerAccount.id, ledgerAccount);
 }
 
-/** The accounts credited since this was last asked. */
+/** Returns the accounts credited since the last call. */
 export function takeCredits(sql: Sql): LedgerAccount[] {
-  const credited = [...(watched.get(sql)?.values() ?? [])];
-  watched.get(sql)?.clear();
-  return credited;
+  const creditedAccounts = [...(creditsBySql.get(sql)?.values() ?? [])];
+  creditsBySql.get(sql)?.clear();
+  return creditedAccounts;
 }

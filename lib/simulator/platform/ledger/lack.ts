@@ -3,10 +3,10 @@ import { amountText, money } from "@/lib/money/money";
 import { currencyOf } from "../store/currency-of";
 
 /**
- * Returns what a refusal for want of money says: what is needed with all fees, what is available and what is missing of
- * it, of one currency. Whoever asked for no more than there is learns that way of the fees.
+ * Returns the detail of a refusal for insufficient funds: the amount needed with all fees, the available and the
+ * missing amount, in one currency. A caller whose amount is covered learns of the fees this way.
  */
-export function lackOf(currency: string, needed: bigint, available: bigint): Detail {
+export function shortfallDetail(currency: string, neededMinor: bigint, available: bigint): Detail {
   const text = (minor: bigint) => amountText(money(currencyOf(currency), minor));
-  return { says: "sums", needed: text(needed), left: text(available), missing: text(needed - available) };
+  return { says: "sums", needed: text(neededMinor), left: text(available), missing: text(neededMinor - available) };
 }

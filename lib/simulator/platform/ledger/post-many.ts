@@ -3,28 +3,30 @@ import { auditNames } from "../audit/actor";
 import { auditIds } from "../audit/audit";
 import type { LedgerAccount } from "./chart";
 import { noteCredits } from "./credits";
-import { digestOf, mustMove, openAccounts, type Posting, type Verdict } from "./post";
+import { digestOf, mustMove, openAccounts, type Posting, type PostingVerdict } from "./post";
 import type { InWorld } from "../store/tx";
 
-/** Accounts are opened in portions: a statement takes at most 65,535 parameters. */
+/** Limits the accounts opened in one statement, which accepts at most 65,535 parameters. */
 const openedAtOnce = 5_000;
 
 /**
- * Locks accounts in order, opening those that are not there yet, and returns their balances in minor units.
- * Transactions that post several times call this first: taking all locks at once cannot deadlock with a single posting.
+ * Locks accounts in order, opening missing ones, and returns their balances in minor units. Transactions that post
+ * several times call this first: taking all locks together cannot deadlock with a single posting.
  */
 export async function lockAccounts(
   tx: InWorld,
   ledgerAccounts: readonly LedgerAccount[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const wanted = [...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values()];
-  if (wanted.length === 0) return new Map();
-  const held = await lockedBalances(tx, wanted);
-  if (held.size === wanted.length) return held;
-  const missing = wanted.filter(({ id }) => !held.has(id));
+  const uniqueAccounts = [
+    ...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values(),
+  ];
+  if (uniqueAccounts.length === 0) return new Map();
+  const balances = await lockedBalances(tx, uniqueAccounts);
+  if (balances.size === uniqueAccounts.length) return balances;
+  const missing = uniqueAccounts.filter(({ id }) => !balances.has(id));
   for (let from = 0; from < missing.length; from += openedAtOnce)
     await openAccounts(tx, missing.slice(from, from + openedAtOnce));
-  return lockedBalances(tx, wanted);
+  return lockedBalances(tx, uniqueAccounts);
 }
 
 async function lockedBalances(tx: InWorld, ledgerAccounts: readonly LedgerAccount[]): Promise<Map<string, bigint>> {
@@ -36,17 +38,17 @@ async function lockedBalances(tx: InWorld, ledgerAccounts: readonly LedgerAccoun
 }
 
 /**
- * Many postings in one statement, all or nothing, in their order: verdicts and entries are as if they had been posted
- * one by one, each at its own instant and by its own actor. The accounts must exist (`lockAccounts`), and no two
+ * Writes many postings in one statement, all or nothing, in their order: verdicts and entries are as if they had been
+ * posted one by one, each at its own instant and by its own actor. The accounts must exist (`lockAccounts`), and no two
  * postings may share a key. The verdict is for all together: "short" when an account that may not owe would be below
  * zero after any of them.
  */
-export async function postMany(tx: InWorld, postings: readonly Posting[]): Promise<Verdict> {
+export async function postMany(tx: InWorld, postings: readonly Posting[]): Promise<PostingVerdict> {
   postings.forEach(mustMove);
   const { manners, mannerOf } = mannersOf(postings);
-  const { accounts, lines, isBalanced } = reckoned(postings);
+  const { accounts, lines, isBalanced } = computeEffects(postings);
   const audits = auditsOf(postings);
-  const [row] = await tx.sql<{ says: Verdict }>(text, [
+  const [row] = await tx.sql<{ says: PostingVerdict }>(text, [
     tx.world.id,
     isBalanced,
     manners.map(({ leg }) => leg),
@@ -62,16 +64,16 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
     plain(accounts.map(({ id }) => id)),
     plain(accounts.map(({ currency }) => currency)),
     plain(accounts.map(({ lowest }) => lowest)),
-    plain(accounts.map(({ moved }) => moved)),
+    plain(accounts.map(({ movedMinor }) => movedMinor)),
     plain(accounts.map(({ entries }) => entries)),
-    plain(accounts.map(({ credited }) => credited)),
+    plain(accounts.map(({ creditedMinor }) => creditedMinor)),
     plain(accounts.map(({ credits }) => credits)),
     plain(lines.job),
     plain(lines.account),
     plain(lines.delta),
-    plain(lines.moved),
+    plain(lines.movedMinor),
     plain(lines.entries),
-    plain(lines.credited),
+    plain(lines.creditedMinor),
     plain(lines.credits),
     manners.map(({ by }) => auditNames(by).onBehalfOf),
   ]);
@@ -81,13 +83,13 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
 }
 
 /**
- * An array as PostgreSQL writes one, of values that need no quotes: ids, numbers, instants. Each value in quotes of its
- * own costs more than the rest of a large posting.
+ * Formats a PostgreSQL array of values that need no quotes: ids, numbers, instants. Quoting each value costs more than
+ * the rest of a large posting.
  */
 const plain = (values: readonly (string | number | bigint)[]): string => `{${values.join(",")}}`;
 const instants = (values: readonly Date[]): string => plain(values.map((value) => value.toISOString()));
 
-/** How a posting is made, whatever it moves: postings of a batch have it in common, so it is said once. */
+/** Describes the common part of postings of a batch, regardless of their lines, so it is sent once. */
 type Manner = Pick<Posting, "leg" | "kind" | "at" | "by">;
 
 function mannersOf(postings: readonly Posting[]): { manners: Manner[]; mannerOf: number[] } {
@@ -96,8 +98,8 @@ function mannersOf(postings: readonly Posting[]): { manners: Manner[]; mannerOf:
   const mannerOf = postings.map((posting) => {
     const { leg, kind, at, by } = posting;
     const key = `${leg}\n${kind}\n${at.getTime()}\n${by.at.getTime()}\n${by.name}\n${by.origin}\n${by.drivenBy ?? ""}`;
-    const known = places.get(key);
-    if (known !== undefined) return known;
+    const place = places.get(key);
+    if (place !== undefined) return place;
     places.set(key, manners.push(posting));
     return manners.length;
   });
@@ -105,8 +107,8 @@ function mannersOf(postings: readonly Posting[]): { manners: Manner[]; mannerOf:
 }
 
 /**
- * The audit rows' ids, in the order of the postings for those of one instant: the log then lists them so, and its index
- * grows at one end.
+ * Returns the audit rows' ids, in the order of the postings for those of one instant: the log then lists them in that
+ * order, and its index grows at one end.
  */
 function auditsOf(postings: readonly Posting[]): string[] {
   const next = new Map<number, () => string>();
@@ -118,44 +120,51 @@ function auditsOf(postings: readonly Posting[]): string[] {
   });
 }
 
-/** The effect of postings on one account, relative to its balance: in all, and `lowest` the least after any of them. */
-interface Reckoned {
+/**
+ * Describes the effect of postings on one account, relative to its balance: in total, and `lowest` the minimum after
+ * any of them.
+ */
+interface AccountEffect {
   readonly id: string;
   readonly currency: string;
   readonly place: number;
-  moved: bigint;
+  movedMinor: bigint;
   lowest: bigint;
   entries: number;
-  credited: bigint;
+  creditedMinor: bigint;
   credits: number;
 }
 
 /**
- * The lines of all postings, column by column; sums run up to and with the line, within its account and without what
- * that had before.
+ * Holds the lines of all postings, column by column; sums include the line itself, within its account and without the
+ * earlier balance.
  */
 interface Lines {
   readonly job: number[];
   readonly account: number[];
   readonly delta: bigint[];
-  readonly moved: bigint[];
+  readonly movedMinor: bigint[];
   readonly entries: number[];
-  readonly credited: bigint[];
+  readonly creditedMinor: bigint[];
   readonly credits: number[];
 }
 
 /**
- * Computes everything that can be known without the balances: running sums within each account, and whether each
- * posting's debits equal its credits in every currency. The statement adds the balances; a server that sorts and sums
- * thousands of lines by account takes longer than all of its writing. That accounts have the expected currencies is
- * checked there.
+ * Computes everything that does not depend on the balances: running sums within each account, and whether each
+ * posting's debits equal its credits in every currency. The statement adds the balances; sorting and summing thousands
+ * of lines by account on the server takes longer than all of its writing. The statement also checks that accounts have
+ * the expected currencies.
  */
-function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: Lines; isBalanced: boolean } {
-  const accounts = new Map<string, Reckoned>();
-  const lines: Lines = { job: [], account: [], delta: [], moved: [], entries: [], credited: [], credits: [] };
+function computeEffects(postings: readonly Posting[]): {
+  accounts: AccountEffect[];
+  lines: Lines;
+  isBalanced: boolean;
+} {
+  const accounts = new Map<string, AccountEffect>();
+  const lines: Lines = { job: [], account: [], delta: [], movedMinor: [], entries: [], creditedMinor: [], credits: [] };
   let isBalanced = true;
   for (const [at, posting] of postings.entries()) {
-    const touched: Reckoned[] = [];
+    const touchedAccounts: AccountEffect[] = [];
     const sums = new Map<string, bigint>();
     for (const { ledgerAccount, side, minor } of posting.lines) {
       let account = accounts.get(ledgerAccount.id);
@@ -166,31 +175,31 @@ function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: 
             id: ledgerAccount.id,
             currency: ledgerAccount.currency,
             place: accounts.size + 1,
-            moved: 0n,
+            movedMinor: 0n,
             lowest: 0n,
             entries: 0,
-            credited: 0n,
+            creditedMinor: 0n,
             credits: 0,
           }),
         );
       const delta = side === "C" ? minor : -minor;
-      account.moved += delta;
+      account.movedMinor += delta;
       account.entries += 1;
       if (side === "C") {
-        account.credited += minor;
+        account.creditedMinor += minor;
         account.credits += 1;
       }
-      touched.push(account);
+      touchedAccounts.push(account);
       sums.set(ledgerAccount.currency, (sums.get(ledgerAccount.currency) ?? 0n) + delta);
       lines.job.push(at + 1);
       lines.account.push(account.place);
       lines.delta.push(delta);
-      lines.moved.push(account.moved);
+      lines.movedMinor.push(account.movedMinor);
       lines.entries.push(account.entries);
-      lines.credited.push(account.credited);
+      lines.creditedMinor.push(account.creditedMinor);
       lines.credits.push(account.credits);
     }
-    for (const account of touched) if (account.moved < account.lowest) account.lowest = account.moved;
+    for (const account of touchedAccounts) if (account.movedMinor < account.lowest) account.lowest = account.movedMinor;
     for (const sum of sums.values()) if (sum !== 0n) isBalanced = false;
   }
   return { accounts: [...accounts.values()], lines, isBalanced };

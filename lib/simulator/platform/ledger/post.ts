@@ -6,17 +6,17 @@ import type { LedgerAccount } from "./chart";
 import { noteCredits } from "./credits";
 import type { InWorld } from "../store/tx";
 
-/** Money leaves the account of a debit line and enters that of a credit line. */
-export interface Line {
+/** Describes one line: money leaves the account of a debit line and enters that of a credit line. */
+export interface PostingLine {
   readonly ledgerAccount: LedgerAccount;
   readonly side: "D" | "C";
-  /** Minor units of the account's currency, above zero. */
+  /** Holds minor units of the account's currency, above zero. */
   readonly minor: bigint;
 }
 
 /**
- * One movement of money. (order, leg) is its idempotency key: the same again is a repeat, another body under it is
- * refused.
+ * Describes one movement of money. (order, leg) is its idempotency key: the same again is a repeat, another body under
+ * it is refused.
  */
 export interface Posting {
   readonly orderId: string;
@@ -24,18 +24,18 @@ export interface Posting {
   readonly kind: string;
   readonly at: Date;
   readonly by: Actor;
-  readonly lines: readonly Line[];
+  readonly lines: readonly PostingLine[];
 }
 
 /**
- * posted: written. repeat: this very posting was written before. other: another posting has the key. short: an account
- * that must not be negative would be. unbalanced: debits and credits of a currency differ. unknown: an account is
- * missing.
+ * Lists the verdicts. posted: written. repeat: this very posting was written before. other: another posting has the
+ * key. short: an account that must not be negative would be. unbalanced: debits and credits of a currency differ.
+ * unknown: an account is missing.
  */
-export type Verdict = "posted" | "repeat" | "other" | "short" | "unbalanced" | "unknown";
+export type PostingVerdict = "posted" | "repeat" | "other" | "short" | "unbalanced" | "unknown";
 
 /** Moves money from one ledger account to another: a debit line and a credit line. */
-export function transfer(from: LedgerAccount, to: LedgerAccount, minor: bigint): Line[] {
+export function transferLines(from: LedgerAccount, to: LedgerAccount, minor: bigint): PostingLine[] {
   invariant(from.currency === to.currency, `${from.currency} does not become ${to.currency} by a transfer`);
   return minor === 0n
     ? []
@@ -45,15 +45,16 @@ export function transfer(from: LedgerAccount, to: LedgerAccount, minor: bigint):
       ];
 }
 
-/** The accounts that postings move money on. */
+/** Returns the accounts that postings move money on. */
 export const accountsIn = (postings: readonly Posting[]): LedgerAccount[] =>
   postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount));
 
 /**
- * The only writer of the ledger. One statement locks the accounts in order, checks, and writes posting, entries,
- * balances and audit row, all or nothing. Accounts that do not exist yet are opened and the posting is tried again.
+ * Writes one posting; only this module writes the ledger. One statement locks the accounts in order, checks, and writes
+ * posting, entries, balances and audit row, all or nothing. Accounts that do not exist yet are opened and the posting
+ * is retried.
  */
-export async function post(tx: InWorld, posting: Posting): Promise<Verdict> {
+export async function writePosting(tx: InWorld, posting: Posting): Promise<PostingVerdict> {
   mustMove(posting);
   const verdict = await postOnce(tx, posting);
   if (verdict !== "unknown") return verdict;
@@ -64,18 +65,18 @@ export async function post(tx: InWorld, posting: Posting): Promise<Verdict> {
   return postOnce(tx, posting);
 }
 
-/** A posting without lines, or with one that moves nothing or backwards, is a bug. */
+/** Asserts that a posting has lines, and that each moves a positive amount; anything else is a bug. */
 export const mustMove = ({ lines }: Posting): void =>
   invariant(
     lines.length > 0 && lines.every(({ minor }) => minor > 0n),
     "a posting has lines, and each moves something",
   );
 
-async function postOnce(tx: InWorld, posting: Posting): Promise<Verdict> {
+async function postOnce(tx: InWorld, posting: Posting): Promise<PostingVerdict> {
   const { orderId, leg, kind, at, by, lines } = posting;
   const { who, onBehalfOf } = auditNames(by);
   const values = lines.flatMap(({ ledgerAccount, side, minor }) => [ledgerAccount.id, side, minor]);
-  const [row] = await tx.sql<{ says: Verdict; wrote: boolean }>(statement(lines.length), [
+  const [row] = await tx.sql<{ says: PostingVerdict; wrote: boolean }>(statement(lines.length), [
     tx.world.id,
     orderId,
     leg,
@@ -95,20 +96,20 @@ async function postOnce(tx: InWorld, posting: Posting): Promise<Verdict> {
   return row.says === "posted" && !row.wrote ? "repeat" : row.says;
 }
 
-/** The content of a posting, without its name: two postings under one key must agree in it. */
-export const digestOf = (lines: readonly Line[]): string =>
+/** Returns the digest of a posting's content, without its key: two postings under one key must agree in it. */
+export const digestOf = (lines: readonly PostingLine[]): string =>
   hash(
     "sha256",
     lines.map(({ ledgerAccount, side, minor }) => `${ledgerAccount.id}${side}${minor}`).join(),
     "base64url",
   );
 
-/** Opens accounts that are not there yet, empty. */
+/** Opens missing accounts, empty. */
 export async function openAccounts(tx: InWorld, ledgerAccounts: readonly LedgerAccount[]): Promise<void> {
-  const wanted = [...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values()].sort(
-    (a, b) => (a.id < b.id ? -1 : 1),
-  );
-  const places = wanted
+  const newAccounts = [
+    ...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values(),
+  ].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const places = newAccounts
     .map(
       (_, i) =>
         `($1::uuid, $${i * 6 + 2}::uuid, $${i * 6 + 3}, $${i * 6 + 4}, $${i * 6 + 5}, $${i * 6 + 6}::smallint, $${i * 6 + 7}::boolean)`,
@@ -118,7 +119,7 @@ export async function openAccounts(tx: InWorld, ledgerAccounts: readonly LedgerA
     `insert into account (world, id, owner, purpose, currency, stripe, may_owe) values ${places} on conflict do nothing`,
     [
       tx.world.id,
-      ...wanted.flatMap(({ id, owner, purpose, currency, stripe, mayOwe }) => [
+      ...newAccounts.flatMap(({ id, owner, purpose, currency, stripe, mayOwe }) => [
         id,
         owner,
         purpose,
@@ -131,24 +132,25 @@ export async function openAccounts(tx: InWorld, ledgerAccounts: readonly LedgerA
 }
 
 /**
- * One text for each number of lines. Plain VALUES, not arrays: the planner then estimates a generic plan like a custom
- * one and keeps it; with unnest it plans each time, which costs more than the posting.
+ * Caches one statement for each number of lines. Plain VALUES, not arrays: the planner then estimates a generic plan
+ * like a custom one and caches it; with unnest it plans each time, which costs more than the posting.
  */
 const texts = new Map<number, string>();
 const firstLine = 12;
 
 function statement(count: number): string {
-  const known = texts.get(count);
-  if (known) return known;
+  const cachedText = texts.get(count);
+  if (cachedText) return cachedText;
   const place = (line: number, part: number) => `$${firstLine + 3 * line + part}`;
-  const each = (text: (line: number) => string) => Array.from({ length: count }, (_, line) => text(line)).join(", ");
+  const joinLines = (text: (line: number) => string) =>
+    Array.from({ length: count }, (_, line) => text(line)).join(", ");
   const text = `
 with want (no, account, side, amount, delta, credit, credits) as materialized (
   select no, account, side, amount, case side when 'C' then amount else -amount end, case side when 'C' then amount else 0 end, case side when 'C' then 1 else 0 end
-  from (values ${each((line) => `(${line + 1}, ${place(line, 0)}::uuid, ${place(line, 1)}::text, ${place(line, 2)}::bigint)`)}) v (no, account, side, amount)
+  from (values ${joinLines((line) => `(${line + 1}, ${place(line, 0)}::uuid, ${place(line, 1)}::text, ${place(line, 2)}::bigint)`)}) v (no, account, side, amount)
 ), locked as materialized (
   select id, currency, balance, entries, credited, credits, may_owe from account
-  where world = $1::uuid and id in (${each((line) => `${place(line, 0)}::uuid`)}) order by id for no key update
+  where world = $1::uuid and id in (${joinLines((line) => `${place(line, 0)}::uuid`)}) order by id for no key update
 ), line as materialized (
   select w.no, w.account, w.side, w.amount, w.delta, a.currency, a.may_owe,
     (a.balance + sum(w.delta) over upto)::bigint as after,

@@ -3,15 +3,15 @@ import type { Sql } from "../store/pool";
 import { runTerm } from "@/lib/simulator/driving/worlds/run-term";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
-/** A letter that is not away after a minute is tried again, by whichever worker comes first. */
+/** Defines the delay after which an undelivered letter is retried, by the first free worker. */
 export const retryMs = minuteMs;
-export const attemptsMax = 5;
+export const letterAttemptsMax = 5;
 const lettersAtOnce = 20;
 
-/** How a letter travels: by mail, as a short message, or to a merchant's own software. */
-export type Carried = "mail" | "sms" | "webhook";
+/** Names the channel of a letter: mail, short message, or a merchant's own software. */
+export type LetterKind = "mail" | "sms" | "webhook";
 
-/** A letter that waits for its server. */
+/** Describes a letter that waits for its server. */
 interface Waiting {
   readonly world: string;
   readonly id: string;
@@ -20,21 +20,27 @@ interface Waiting {
   readonly subject: string;
   readonly sealed: Uint8Array;
   readonly terms: World["terms"];
-  /** The how manieth try this is. */
+  /** Counts the attempts, including this one. */
   readonly attempts: number;
 }
 
-/** Letters to people stay in the outbox of a world of a run, or copied of real people's: they are for those of the original. */
+/**
+ * Excludes letters to people in a world of a run, or copied from that of real people: they are meant for the people of
+ * the original.
+ */
 const mayLeave = `(kind = 'webhook' or not exists (select from world v where v.id = outbox.world and v.terms ->> '${runTerm}' = '1'))`;
 
-/** Takes the letters of a kind of all worlds that wait, the oldest first, for a minute: none that another worker takes just now. */
-export const takeWaiting = (sql: Sql, kind: Carried, real: Date): Promise<Waiting[]> =>
+/**
+ * Locks waiting letters of a kind in all worlds, oldest first, for a minute, skipping those that another worker has
+ * locked.
+ */
+export const takeWaiting = (sql: Sql, kind: LetterKind, real: Date): Promise<Waiting[]> =>
   sql<Waiting>(
-    // materialised: a plan may ask a sub-select in FROM once for each row, and each time it locks and takes others
+    // materialised: a plan may run a sub-select in FROM once per row, and each time it would lock other rows
     `with w as materialized (
        select world, id from outbox where kind = $4 and sent_at is null and sealed is not null and expires_at > $1::timestamptz and attempts < $2
          and (tried_at is null or tried_at <= $3::timestamptz) and ${mayLeave} order by made_at limit ${lettersAtOnce} for update skip locked
      ) update outbox o set attempts = attempts + 1, tried_at = $1::timestamptz from w
        where o.world = w.world and o.id = w.id returning o.world, o.id, o.recipient, o.purpose, o.subject, o.sealed, o.attempts, (select terms from world where id = o.world) as terms`,
-    [real, attemptsMax, later(real, -retryMs), kind],
+    [real, letterAttemptsMax, later(real, -retryMs), kind],
   );

@@ -2,23 +2,26 @@ import { createHmac } from "node:crypto";
 import { smsGateway } from "@/lib/session/settings";
 import type { Send } from "./mailer";
 
-/** How long a gateway may take; its answer's content is of no interest. */
+/** Limits the response time of a gateway; the content of its answer is ignored. */
 const silenceMsMax = 10_000;
 
-/** What a gateway is sent, as JSON. `id` is the same when a message is sent again, so that it goes out once. */
+/**
+ * Describes the JSON body sent to a gateway. `id` is the same when a message is sent again, so that it is delivered
+ * once.
+ */
 export interface ShortMessage {
   readonly id: string;
   readonly to: string;
-  /** What it is for: the gateway's own template for it, where it has one. */
+  /** Names the purpose: the gateway's template for it, where it has one. */
   readonly template: string;
   readonly text: string;
 }
 
-/** The signature of a request: the instant it was made at and its body, under the secret both sides know. */
+/** Returns the signature of a request: its instant and body, under the secret both sides share. */
 export const smsSignature = (secret: string, instant: string, body: string): string =>
   createHmac("sha256", secret).update(`${instant}\n${body}`).digest("hex");
 
-/** The gateway that SMS_URL names; undefined where none is set, and everything stays in the outbox. */
+/** Returns the gateway that SMS_URL names; undefined where none is set, and everything stays in the outbox. */
 export function smsSender(now: () => Date): Send | undefined {
   const gateway = smsGateway();
   if (!gateway) return undefined;

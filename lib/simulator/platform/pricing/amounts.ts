@@ -4,26 +4,26 @@ import type { Currency } from "@/lib/money/currency";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { convert, type Rate } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
-import { isOpen, nextOpening } from "@/lib/time/calendar";
+import { isMarketOpenAt, nextOpening } from "@/lib/time/calendar";
 import { hoursOf } from "@/lib/simulator/driving/market/parameters";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
-/** Both amounts of an exchange at a rate, or the least that may be named when one of them comes to nothing. */
+/** Returns both amounts of an exchange at a rate, or the minimum amount when one of them rounds to zero. */
 export function amountsOrMinimum(
-  named: Money,
+  amount: Money,
   rate: Rate,
   sell: Currency,
   buy: Currency,
 ): { amounts: Amounts; minimum: null } | { amounts: null; minimum: string } {
-  const amounts = amountsAt(named, rate, sell);
+  const amounts = amountsAt(amount, rate, sell);
   if (isTooLarge(amounts)) throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("amount", "amount.large")] });
   if (!isTooSmall(amounts)) return { amounts, minimum: null };
-  const least = named.currency === sell ? convert(money(buy, 1n), rate, "up") : money(buy, 1n);
+  const least = amount.currency === sell ? convert(money(buy, 1n), rate, "up") : money(buy, 1n);
   return { amounts: null, minimum: amountText(least) };
 }
 
-/** When the market opens next, for the refusal's text; null while it is open. */
+/** Returns when the market opens next, as a refusal's detail; null while it is open. */
 export function closedUntil(world: Pick<World, "terms">, now: Date): Detail | null {
   const hours = hoursOf(world);
-  return isOpen(now, hours) ? null : { opensAt: beijingText(nextOpening(now, hours)) };
+  return isMarketOpenAt(now, hours) ? null : { opensAt: beijingText(nextOpening(now, hours)) };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "../store/tx";
 
-/** A row of the fee table as it was announced. */
+/** Describes a row of the fee table as it was announced. */
 interface AnnouncedRule {
   readonly product: string;
   readonly currency: string;
@@ -11,10 +11,13 @@ interface AnnouncedRule {
 }
 
 const columns = `product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom"`;
-/** Of two changes for one instant the one announced later counts; numbers of one day count up. */
+/**
+ * Orders rules newest first. Of two changes for one instant the one announced later counts; numbers of one day count
+ * up.
+ */
 const newestFirst = "effective_from desc, announced_at desc, length(rule_no) desc, rule_no desc";
 
-/** The newest rule of each product and currency that is in force at an instant, newest first. */
+/** Returns the newest rule of each product and currency that is in force at an instant, newest first. */
 export const rulesInForce = (tx: Tx): Promise<AnnouncedRule[]> =>
   tx.sql<AnnouncedRule>(
     `select ${columns} from (
@@ -24,7 +27,7 @@ export const rulesInForce = (tx: Tx): Promise<AnnouncedRule[]> =>
     [tx.world.id, tx.now],
   );
 
-/** Of each product the first rule to take effect after an instant, for all currencies or for this one. */
+/** Returns for each product the first rule to take effect after an instant, for all currencies or for this one. */
 export const rulesAfter = (tx: Tx, currency: string): Promise<AnnouncedRule[]> =>
   tx.sql<AnnouncedRule>(
     `select distinct on (product) ${columns} from fee_rule

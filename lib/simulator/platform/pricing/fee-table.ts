@@ -11,26 +11,26 @@ import { advanceFeePpmOf, exchangeFeePpmOf } from "@/lib/simulator/driving/marke
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { remembered } from "../store/remembered";
+import { readOnce } from "../store/remembered";
 import { together } from "../store/together";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { rulesAfter, rulesInForce } from "./fee-table.sql";
 import type { Tx } from "../store/tx";
 
-/** A row of the fee table: the price of a product, in one currency or (empty) in all, from an instant on. */
+/** Describes a row of the fee table: the price of a product, in one currency or (empty) in all, from an instant on. */
 export interface FeeRule {
   readonly product: string;
   readonly currency: string;
   readonly ppm: number;
   readonly minMinor: bigint;
   readonly maxMinor: bigint | null;
-  /** Null for the product's own terms, which hold where nothing was announced. */
+  /** Is null for the product's own terms, which apply where nothing was announced. */
   readonly effectiveFrom: Date | null;
 }
 
 /**
- * The fee of a product where nothing was announced: the world's own parameter, else the product's term. A flat fee is a
- * minimum without a share.
+ * Returns the fee of a product where nothing was announced: the world's own parameter, else the product's term. A flat
+ * fee is a minimum without a share.
  */
 export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRule {
   const rule = (ppm: number, minMinor = 0n): FeeRule => ({
@@ -66,24 +66,24 @@ export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRu
 }
 
 /**
- * The table in force at an instant: which row counts for a product in a currency. The newest in force does, whether for
- * one currency or for all.
+ * Represents the table in force at an instant: finds the row that applies to a product in a currency. The newest in
+ * force applies, whether for one currency or for all.
  */
 export interface FeeTable {
   rule(product: FeeProduct, currency: Currency): FeeRule;
-  /** The row for currencies without one of their own. */
+  /** Returns the row for currencies without a row of their own. */
   ruleForAll(product: FeeProduct): FeeRule;
 }
 
-/** Reads what is in force at an instant, in one statement: the newest row of each product and currency. */
+/** Reads the rules in force at an instant, in one statement: the newest row of each product and currency. */
 export const feeTableAt = async (tx: Tx): Promise<FeeTable> =>
-  tableOf(await remembered(tx, `fees at ${tx.now.toISOString()}`, () => rulesInForce(tx)), tx.world);
+  tableOf(await readOnce(tx, `fees at ${tx.now.toISOString()}`, () => rulesInForce(tx)), tx.world);
 
 /**
- * Begins with what all prices are made of, so that it is there when the first is asked for: to leave together with what
- * an operation looks up first.
+ * Starts to read the data that all prices depend on, so that it is available at the first request: send it together
+ * with an operation's first queries.
  */
-export const lookUpPrices = async (tx: Tx): Promise<void> => void (await together(feeTableAt(tx), lastTick(tx)));
+export const preloadPrices = async (tx: Tx): Promise<void> => void (await together(feeTableAt(tx), lastTick(tx)));
 
 const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms">): FeeTable => ({
   ruleForAll: (product) =>
@@ -93,30 +93,30 @@ const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms"
     ownRule(world, product),
 });
 
-/** The changes announced for after an instant that concern a currency, of each product the first to take effect. */
+/** Returns the announced changes after an instant that concern a currency, of each product the first to take effect. */
 export const announcedAfter = (tx: Tx, currency: Currency): Promise<FeeRule[]> => rulesAfter(tx, currency);
 
 /**
- * A row as the terms of one currency: of a row for all, minimum and maximum are dollars turned over at the mid rate and
- * rounded up. Undefined where the dollar has no rate in that currency.
+ * Converts a row to the terms of one currency: of a row for all, minimum and maximum are dollars converted at the mid
+ * rate and rounded up. Undefined where the dollar has no rate in that currency.
  */
-export function termsOf(
+export function feeTermsIn(
   { currency, ppm, minMinor, maxMinor }: FeeRule,
   into: Currency,
   mids: Mids | undefined,
 ): FeeTerms | undefined {
-  const bound = (minor: bigint) => (isCurrency(currency) ? money(currency, minor) : fromDollars(minor, into, mids));
-  const min = bound(minMinor);
-  const max = maxMinor === null ? null : bound(maxMinor);
+  const toLimit = (minor: bigint) => (isCurrency(currency) ? money(currency, minor) : fromDollars(minor, into, mids));
+  const min = toLimit(minMinor);
+  const max = maxMinor === null ? null : toLimit(maxMinor);
   return min && max !== undefined ? { ppm, min, max } : undefined;
 }
 
 /**
- * The fee of a product in a currency at an instant: the one place that says so. Undefined where its minimum or maximum
- * cannot be converted into that currency for want of a rate.
+ * Returns the fee of a product in a currency at an instant; no other code decides it. Undefined where its minimum or
+ * maximum cannot be converted into that currency because there is no rate.
  */
 export async function feeAt(tx: Tx, product: FeeProduct, currency: Currency): Promise<FeeTerms | undefined> {
   const rule = (await feeTableAt(tx)).rule(product, currency);
   // most terms hang on no rate, and then none is read
-  return termsOf(rule, currency, undefined) ?? termsOf(rule, currency, (await freshTick(tx))?.mids);
+  return feeTermsIn(rule, currency, undefined) ?? feeTermsIn(rule, currency, (await freshTick(tx))?.mids);
 }

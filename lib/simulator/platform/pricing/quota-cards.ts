@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { betterFirst, lessened, quotaUsed, serves, type CardTerms } from "@/lib/exchange/quota";
+import { betterFirst, reducedHalfSpread, quotaUsed, serves, type CardTerms } from "@/lib/exchange/quota";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { rateFor, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
@@ -8,7 +8,7 @@ import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
 import { note } from "../audit/audit";
 import { halfSpreadOf } from "@/lib/simulator/driving/market/parameters";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { bidAsk, midOf } from "@/lib/simulator/driving/market/rates";
+import { bidAskOf, midOf } from "@/lib/simulator/driving/market/rates";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { transition } from "../store/transition";
 import { lockRow, readRows, type Row } from "../store/records";
@@ -19,28 +19,28 @@ import { currencyOf } from "../store/currency-of";
 import type { InWorld, Tx } from "../store/tx";
 
 const termColumns = ["kind", "base", "quote", "sharePpm", "validFrom", "validUntil"] as const;
-/** What a quote needs to know of a card. */
+/** Lists the columns of a card that a quote needs. */
 const quotedColumns = ["id", "cardNo", "currency", "quotaMinor", "usedMinor", ...termColumns] as const;
-type Kept = Pick<Row<"QuotaCard">, (typeof quotedColumns)[number]>;
+type QuotedCard = Pick<Row<"QuotaCard">, (typeof quotedColumns)[number]>;
 type Place = Pick<World, "id" | "terms">;
 
-/** Which card a quote takes: the "best" that serves it, "none", or the one of this id. */
+/** Selects the card of a quote: the "best" that serves it, "none", or the one of this id. */
 export type CardChoice = string;
 
-/** The effect of a card on a quote. */
-export interface Improved {
-  readonly card: Kept;
-  /** The customer's rate with it, and what it would be without. */
+/** Describes the effect of a card on a quote. */
+export interface CardImprovement {
+  readonly card: QuotedCard;
+  /** Holds the customer's rate with the card, and the rate without. */
   readonly rate: Rate;
   readonly plain: Rate;
-  /** The part of the quota that the exchange uses. */
+  /** Holds the part of the quota that the exchange uses. */
   readonly uses: Money;
 }
 
-/** The exchange to quote. */
+/** Describes the exchange to quote. */
 export interface Wish {
   readonly kind: string;
-  readonly named: Money;
+  readonly amount: Money;
   readonly sell: Currency;
   readonly buy: Currency;
   readonly pair: Pair;
@@ -48,8 +48,8 @@ export interface Wish {
   readonly plain: Rate;
 }
 
-/** The terms of a card, from its row. */
-export const cardTerms = (row: Pick<Kept, (typeof termColumns)[number]>): CardTerms => ({
+/** Returns the terms of a card, from its row. */
+export const cardTerms = (row: Pick<QuotedCard, (typeof termColumns)[number]>): CardTerms => ({
   kind: row.kind || null,
   pair: row.base ? { base: currencyOf(row.base), quote: currencyOf(row.quote) } : null,
   sharePpm: row.sharePpm,
@@ -57,49 +57,53 @@ export const cardTerms = (row: Pick<Kept, (typeof termColumns)[number]>): CardTe
   validUntil: row.validUntil,
 });
 
-/** The cards of a merchant that a quote may take, of this choice. */
-export async function openCards(tx: InWorld, userNo: string, choice: CardChoice): Promise<readonly Kept[]> {
+/** Returns the cards of a merchant that a quote may use, of this choice. */
+export async function openCards(tx: InWorld, userNo: string, choice: CardChoice): Promise<readonly QuotedCard[]> {
   if (choice === "none") return [];
-  const held = await readRows(tx, "QuotaCard", { world: tx.world.id, userNo, state: machine.first }, quotedColumns);
-  return held.filter(({ id }) => choice === "best" || id === choice);
+  const cards = await readRows(tx, "QuotaCard", { world: tx.world.id, userNo, state: machine.first }, quotedColumns);
+  return cards.filter(({ id }) => choice === "best" || id === choice);
 }
 
 /**
- * The card that improves a quote: of those that serve it the best; undefined where none does. A card serves a quote
- * whole or not at all: its quota must cover the exchange, and its rate be better than the market's in the digits the
- * pair is quoted with. Nothing is taken of it yet.
+ * Returns the card that improves a quote: of those that serve it the best; undefined where none does. A card serves a
+ * quote completely or not at all: its quota must cover the exchange, and its rate be better than the market's in the
+ * digits the pair is quoted with. Does not use any quota yet.
  */
-export async function improvedBy(tx: Tx, wish: Wish, open: readonly Kept[]): Promise<Improved | undefined> {
+export async function improvedBy(
+  tx: Tx,
+  wish: Wish,
+  open: readonly QuotedCard[],
+): Promise<CardImprovement | undefined> {
   const cards = open.filter((row) => serves(cardTerms(row), wish.kind, wish.pair, tx.now));
   if (cards.length === 0) return undefined;
   const last = await lastTick(tx);
   invariant(last, "a rate that a card may improve has a tick");
-  for (const card of cards.sort((one, other) =>
-    betterFirst({ ...cardTerms(one), cardNo: one.cardNo }, { ...cardTerms(other), cardNo: other.cardNo }),
+  for (const card of cards.sort((a, b) =>
+    betterFirst({ ...cardTerms(a), cardNo: a.cardNo }, { ...cardTerms(b), cardNo: b.cardNo }),
   )) {
-    const found = applied(tx.world, wish, card, last.mids);
-    if (found) return found;
+    const improvement = improvementBy(tx.world, wish, card, last.mids);
+    if (improvement) return improvement;
   }
   return undefined;
 }
 
-function applied(
+function improvementBy(
   world: Place,
-  { named, sell, buy, pair, side, plain }: Wish,
-  card: Kept,
+  { amount, sell, buy, pair, side, plain }: Wish,
+  card: QuotedCard,
   mids: Mids,
-): Improved | undefined {
+): CardImprovement | undefined {
   const half = halfSpreadOf(world);
-  const prices = bidAsk(mids, pair, (code) => lessened(half(code), card.sharePpm));
+  const prices = bidAskOf(mids, pair, (code) => reducedHalfSpread(half(code), card.sharePpm));
   const rate = prices && rateFor(prices, side);
   if (!rate || (side === "sellBase" ? rate.value <= plain.value : rate.value >= plain.value)) return undefined;
-  const { amounts } = amountsOrMinimum(named, rate, sell, buy);
+  const { amounts } = amountsOrMinimum(amount, rate, sell, buy);
   const into = currencyOf(card.currency);
   const uses = amounts && quotaUsed(amounts, into, midOf(mids, pairOf(sell, into)));
   return uses && uses.minor <= card.quotaMinor - card.usedMinor ? { card, rate, plain, uses } : undefined;
 }
 
-/** The part of a card that a quote has locked. */
+/** Describes the part of a card that a quote has locked. */
 export interface LockedCard {
   readonly cardId: string;
   readonly uses: bigint;
@@ -107,9 +111,9 @@ export interface LockedCard {
 }
 
 /**
- * Takes the part of a card's quota that a quote locked, for the order that uses it: atomically, so of two orders that
- * together exceed it one is refused. The quote's promise outlives the card's last instant and its withdrawal; only the
- * quota itself can be used up. It is never given back. False where it is used up.
+ * Uses the part of a card's quota that a quote locked, for the order: atomically, so of two orders that together exceed
+ * it one is refused. The quote's terms outlive the card's last instant and its withdrawal; only the quota itself can be
+ * used up, and it is never restored. Returns false where it is used up.
  */
 export async function takeQuota(tx: Tx, { cardId, uses, plainRate }: LockedCard, orderId: string): Promise<boolean> {
   const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, id: cardId });
@@ -124,7 +128,7 @@ export async function takeQuota(tx: Tx, { cardId, uses, plainRate }: LockedCard,
   return true;
 }
 
-/** The quota that an order used of which card, for its detail. */
+/** Returns the card and the quota that an order used, for its detail. */
 export async function cardOf(
   tx: InWorld,
   orderId: string,
@@ -136,7 +140,7 @@ export async function cardOf(
     : null;
 }
 
-/** The job that ends a card. */
+/** Names the job that ends a card. */
 export const quotaExpiry = "exchange.quotaExpire";
 
 export const quotaJobs: Record<string, JobHandler> = {

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { samePair, type Rate } from "@/lib/money/rate";
-import { sideOf, type Side } from "@/lib/exchange/rules";
+import { marketSideOf, type Side } from "@/lib/exchange/rules";
 import { isBefore } from "@/lib/time/instant";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { haltedPairs } from "@/lib/simulator/driving/market/ticks";
@@ -12,8 +12,8 @@ import type { LockedCard } from "./quota-cards";
 import { currencyOf } from "../store/currency-of";
 import type { InWorld, Tx } from "../store/tx";
 
-/** The locked terms of a quote. */
-export interface Locked {
+/** Holds the locked terms of a quote. */
+export interface LockedQuoteTerms {
   readonly id: string;
   readonly sell: Money;
   readonly buy: Money;
@@ -21,14 +21,17 @@ export interface Locked {
   readonly fixed: string;
   readonly rate: Rate;
   readonly side: Side;
-  /** The part of a quota card it uses. */
+  /** Holds the part of a quota card it uses. */
   readonly card: LockedCard | null;
 }
 
-/** Why a quote that is there does not serve. */
+/** Lists the reasons why an existing quote cannot be used. */
 type Unusable = "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE";
 
-/** A merchant's own quote for this kind of use, held until the transaction ends. One that does not fit is none. */
+/**
+ * Returns a merchant's own quote for this kind of use, locked until the transaction ends. Undefined where it does not
+ * fit.
+ */
 async function ownQuote(
   tx: InWorld,
   userNo: string,
@@ -40,15 +43,18 @@ async function ownQuote(
   return row?.userNo === userNo && row.kind === kind && fits(row) ? row : undefined;
 }
 
-/** What a quote was locked at. It holds until, and no longer at, its expiry; not while its pair is halted or the market stands still. */
-async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<Locked> {
+/**
+ * Returns the locked terms of a quote. It is valid until, and not at, its expiry, except while its pair is halted or
+ * the market has stopped.
+ */
+async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<LockedQuoteTerms> {
   if (row.usedBy) return tx.refuse("QUOTE_USED");
   if (!isBefore(tx.now, row.expiresAt)) return tx.refuse("QUOTE_EXPIRED");
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
-  const { pair, side } = sideOf(sell.currency, buy.currency);
-  const [halted, last] = await together(haltedPairs(tx), freshTick(tx));
-  // a quote holds against a market that moves, not one that stands still
-  const isStill = !last || halted.some((other) => samePair(other, pair));
+  const { pair, side } = marketSideOf(sell.currency, buy.currency);
+  const [halts, last] = await together(haltedPairs(tx), freshTick(tx));
+  // a quote is valid while the market moves, not while it has stopped
+  const isStill = !last || halts.some((haltedPair) => samePair(haltedPair, pair));
   if (isStill && pair.base !== pair.quote) return tx.refuse("NO_RATE");
   return {
     id: row.id,
@@ -62,21 +68,21 @@ async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<Locked>
   };
 }
 
-/** The terms of a merchant's own quote for this kind of exchange, held until the transaction ends. */
+/** Returns the terms of a merchant's own quote for this kind of exchange, locked until the transaction ends. */
 export async function usableQuote(
   tx: Tx<"ORDER_NOTFOUND" | Unusable>,
   userNo: string,
   quoteId: string,
   kind: QuoteUse,
-): Promise<Locked> {
+): Promise<LockedQuoteTerms> {
   return lockedTerms(tx, (await ownQuote(tx, userNo, quoteId, kind)) ?? tx.refuse("ORDER_NOTFOUND"));
 }
 
-/** Uses up a quote that the transaction holds: for one order, and never again. */
+/** Uses up a quote that the transaction has locked: for one order, and never again. */
 export const spendQuote = (tx: InWorld, id: string, orderId: string): Promise<void> =>
   updateRows(tx, "Quote", { world: tx.world.id, id }, { usedBy: orderId });
 
-/** What a merchant's own quote sells, while it can still be used; undefined otherwise. Holds nothing. */
+/** Returns the amount a merchant's own quote sells, while it can still be used; undefined otherwise. Locks nothing. */
 export async function lockedFor(tx: Tx, userNo: string, id: string, kind: QuoteUse): Promise<Money | undefined> {
   const key = { world: tx.world.id, id, userNo, kind };
   const [row] = await readRows(tx, "Quote", key, ["sell", "sellMinor", "usedBy", "expiresAt"]);
@@ -84,23 +90,26 @@ export async function lockedFor(tx: Tx, userNo: string, id: string, kind: QuoteU
   return isOpen ? money(currencyOf(row.sell), row.sellMinor) : undefined;
 }
 
-/** What the quote of a payment, or of a settlement, must have been locked for. */
-interface Wanted {
+/** Describes the terms that the quote of a payment, or of a settlement, must have been locked for. */
+interface QuoteRequirements {
   readonly kind?: "payment" | "settlement";
   readonly quoteId: string | undefined;
-  /** The given amount: the one bought, or the one sold for it. */
+  /** Holds the given amount: the one bought, or the one sold for it. */
   readonly amount: Money;
   readonly payCurrency: Currency;
-  /** The payee's currency. */
+  /** Holds the payee's currency. */
   readonly currency: Currency;
 }
 
-/** The same for a payment or a settlement: a quote for exactly this amount from this account. Without one it has expired. */
+/**
+ * Does the same for a payment or a settlement: a quote for exactly this amount from this account. A missing quote
+ * counts as expired.
+ */
 export async function usablePaymentQuote(
   tx: Tx<Unusable>,
   userNo: string,
-  { kind = "payment", quoteId, amount, payCurrency, currency }: Wanted,
-): Promise<Locked> {
+  { kind = "payment", quoteId, amount, payCurrency, currency }: QuoteRequirements,
+): Promise<LockedQuoteTerms> {
   const isFor = ({ sell, buy, fixed, sellMinor, buyMinor }: Row<"Quote">) =>
     sell === payCurrency &&
     buy === currency &&

@@ -1,16 +1,16 @@
-import { association, liveStates } from "@/lib/receiving/association-states";
+import { associationMachine, liveStates } from "@/lib/receiving/association-states";
 import { income } from "@/lib/receiving/states";
 import { stateNames } from "../store/state-names";
-import { asked, type Check } from "./check";
+import { sqlCheck, type ProofCheck } from "./check";
 
-/** What live associations of world `$1` come to for one of their sides. */
+/** Sums the live associations of world `$1` for one of their sides. */
 const linkedOf = (side: "income_id" | "material_id"): string =>
-  `select ${side} as id, sum(${side === "income_id" ? "amount_minor" : "material_minor"}) as minor from association where world = $1::uuid and state in (${stateNames(association, ...liveStates)}) group by ${side}`;
+  `select ${side} as id, sum(${side === "income_id" ? "amount_minor" : "material_minor"}) as minor from association where world = $1::uuid and state in (${stateNames(associationMachine, ...liveStates)}) group by ${side}`;
 
-/** What incomes and materials say of their links, held against the links themselves. */
-export const associationChecks: readonly Check[] = [
+/** Compares the linked amounts of incomes and materials with their links. */
+export const associationChecks: readonly ProofCheck[] = [
   // a link that was rejected or released counts nowhere, and what is under review is covered to the minor unit
-  asked(
+  sqlCheck(
     "linkedSumsEqualAssociations",
     `select 'income ' || i.detail_id || ' ' || i.linked_minor || ' ≠ ' || coalesce(l.minor, 0) as fault from income i left join (${linkedOf("income_id")}) l on l.id = i.id
      where i.world = $1::uuid and i.linked_minor <> coalesce(l.minor, 0)

@@ -1,31 +1,33 @@
-import type { Head } from "../audit/chain";
+import type { ChainHead } from "../audit/chain";
 import type { InWorld } from "../store/tx";
 
-/** The findings of a check: its faults, a few words each; and, where there are none, further facts worth reporting. */
-export interface Found {
+/**
+ * Holds the result of a check: its faults, a few words each; and, where there are none, further facts worth reporting.
+ */
+export interface CheckResult {
   readonly faults: readonly string[];
-  readonly told?: string;
+  readonly detail?: string;
 }
 
-/** One thing that must hold in every world. */
-export interface Check {
-  /** Its name in the proof and in messages. */
+/** Describes one invariant of every world. */
+export interface ProofCheck {
+  /** Names it in the proof and in messages. */
   readonly name: string;
-  readonly look: (tx: InWorld, published?: Head) => Promise<Found>;
+  readonly run: (tx: InWorld, publishedHead?: ChainHead) => Promise<CheckResult>;
 }
 
-/** The amount of an entry `e` in SQL, below zero where it is a debit. */
-export const signed = "case e.side when 'C' then e.amount else -e.amount end";
+/** Selects the amount of an entry `e` in SQL, below zero where it is a debit. */
+export const signedAmount = "case e.side when 'C' then e.amount else -e.amount end";
 
-/** How many faults are reported; more would only bury the first. */
-export const faultsToldMax = 5;
+/** Limits the reported faults; more would only hide the first. */
+export const faultsReportedMax = 5;
 
-/** A check that is one SQL question about the world `$1`: each row it gives is a fault. */
-export const asked = (name: string, text: string): Check => ({
+/** Creates a check from one SQL query about the world `$1`: each row it returns is a fault. */
+export const sqlCheck = (name: string, text: string): ProofCheck => ({
   name,
-  look: async (tx) => ({
+  run: async (tx) => ({
     faults: (
-      await tx.sql<{ fault: string }>(`select fault from (${text}) f limit ${faultsToldMax}`, [tx.world.id])
+      await tx.sql<{ fault: string }>(`select fault from (${text}) f limit ${faultsReportedMax}`, [tx.world.id])
     ).map(({ fault }) => fault),
   }),
 });

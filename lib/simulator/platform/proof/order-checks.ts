@@ -2,60 +2,65 @@ import { quotaCard } from "@/lib/exchange/quota-states";
 import { closingStatus, limitOrder, postFundedOrder } from "@/lib/exchange/states";
 import { payment, paymentBatch, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { incomeRefund, openRefund, remittance } from "@/lib/receiving/states";
-import { settlementOrder } from "@/lib/settlement/order-states";
-import { boughtHeld, exchangePay, unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { settlementMachine } from "@/lib/settlement/order-states";
+import { boughtHeld, exchangePay, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { accountTransfer } from "@/lib/transfers/states";
 import type { PlatformPurpose } from "../ledger/chart";
-import { asked, signed, type Check } from "./check";
+import { sqlCheck, signedAmount, type ProofCheck } from "./check";
 import { stateNames } from "../store/state-names";
 
-/** The movements of an order `o` on accounts of some purposes and one currency; null when it never touched them. */
-const moved = (purposes: readonly string[] | string, currency: string) =>
-  `(select sum(${signed}) from entry e join account a on a.world = e.world and a.id = e.account
+/**
+ * Sums the movements of an order `o` on accounts of some purposes and one currency; null when it never touched them.
+ */
+const movedSum = (purposes: readonly string[] | string, currency: string) =>
+  `(select sum(${signedAmount}) from entry e join account a on a.world = e.world and a.id = e.account
     where e.world = o.world and e.order_id = o.id and a.owner = o.user_no and a.purpose in (${[purposes]
       .flat()
-      .map((one) => `'${one}'`)
+      .map((purposeName) => `'${purposeName}'`)
       .join(", ")}) and a.currency = ${currency})`;
 
-/** Where a platform account differs, by currency, from what exchanges in some states say. */
+/** Selects the differences, by currency, between a platform account and the exchanges in some states. */
 const equalSums = (purpose: PlatformPurpose, minor: string, states: string): string =>
   `select coalesce(a.currency, o.currency) || ' ' || coalesce(a.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
    from (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = '${purpose}' group by currency) a
      full join (select sell as currency, sum(${minor}) as minor from exchange_order where world = $1::uuid and ${states} group by sell) o on o.currency = a.currency
    where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`;
 
-/** A payment whose exchange waits for its review: its maximum cost is held, and nothing was bought. */
+/** Matches a payment whose exchange waits for its review: its maximum cost is held, and nothing was bought. */
 const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
 
 /**
- * A payment that its merchant cancelled after its exchange, or one for a later day that ended without a refund: the
- * exchange stands, and its own fee stays. Its postings say so, not its columns alone: before docs/decisions/0026 a
- * cancelled one was reversed whole, and such rows last.
+ * Matches a payment that its merchant cancelled after its exchange, or one for a later day that ended without a refund:
+ * the exchange remains valid, and its own fee is not refunded. The postings decide, not the columns alone: before
+ * docs/decisions/0026 a cancelled one was reversed completely, and such rows still exist.
  */
-const mayBeKept = `(exchanged_at is not null and (state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and pay_on is not null and refund is null)))`;
-const isKept = `(is_kept and ${mayBeKept})`;
+const mayBeRetained = `(exchanged_at is not null and (state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and pay_on is not null and refund is null)))`;
+const isRetained = `(is_kept and ${mayBeRetained})`;
 
-/** A payment that ended without a refund: nothing of it stays debited. */
+/** Matches a payment that ended without a refund: nothing of it stays debited. */
 const isGivenBack = `(not is_kept and (state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and refund is null)))`;
 
-/** What a row or a total of a batch takes of the account that pays it: for an exchange the most it may cost, else the amount. */
+/**
+ * Selects the amount that a row or a total of a batch debits from the paying account: for an exchange the maximum cost,
+ * else the amount.
+ */
 const batchTaken = (of: "r" | "t"): string =>
   `(coalesce(nullif(${of}.held_minor, 0), ${of}.amount_minor) + ${of}.fee_minor)`;
 
-/** What of a default's cost nobody paid: still owed, waived or written off. */
-const uncollected = "(unpaid_fee_minor + waived_fee_minor + written_off_minor)";
+/** Selects the part of a default's cost that was not collected: still owed, waived or written off. */
+const uncollectedMinor = "(unpaid_fee_minor + waived_fee_minor + written_off_minor)";
 
-/** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
-export const orderChecks: readonly Check[] = [
+/** Compares orders with the ledger: each has moved exactly what its state requires. */
+export const orderChecks: readonly ProofCheck[] = [
   // Pending payments hold money, exchanges with a delivery day, and limit orders that were to: real-time ones are done
   // at once.
-  asked(
+  sqlCheck(
     "holdsEqualOpenOrders",
     `with owed as (
        select user_no, currency, sum(minor) as minor from (
          select user_no, case when ${isUnexchanged} then pay_currency else currency end as currency, case when ${isUnexchanged} then held_minor else amount_minor end as minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
          union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
-         union all select user_no, pay_currency, held_minor from exchange_pay where world = $1::uuid and state = ${stateNames(exchangePay, unconfirmed)}
+         union all select user_no, pay_currency, held_minor from exchange_pay where world = $1::uuid and state = ${stateNames(exchangePay, unconfirmedState)}
          union all select user_no, currency, payout_minor from exchange_pay where world = $1::uuid and state in (${stateNames(exchangePay, ...boughtHeld)})
          union all select user_no, pay_currency, fee_minor from exchange_pay where world = $1::uuid and state in (${stateNames(exchangePay, ...boughtHeld)}) and payouts = 0
          union all select b.user_no, coalesce(b.pay_currency, t.currency), ${batchTaken("t")} from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
@@ -63,45 +68,45 @@ export const orderChecks: readonly Check[] = [
          union all select user_no, currency, amount_minor + fee_minor from account_transfer where world = $1::uuid and state = ${stateNames(accountTransfer, "pending")}
          union all select user_no, currency, amount_minor from income_refund where world = $1::uuid and state in (${stateNames(incomeRefund, ...openRefund)})
          union all select user_no, currency, held_minor from income where world = $1::uuid and held_minor > 0
-         union all select user_no, pay_currency, held_minor from settlement_order where world = $1::uuid and exchanged_at is null and state = ${stateNames(settlementOrder, "pending")}
-         union all select user_no, 'CNH', receive_minor from settlement_order where world = $1::uuid and exchanged_at is not null and state in (${stateNames(settlementOrder, "pending", "failed")})
+         union all select user_no, pay_currency, held_minor from settlement_order where world = $1::uuid and exchanged_at is null and state = ${stateNames(settlementMachine, "pending")}
+         union all select user_no, 'CNH', receive_minor from settlement_order where world = $1::uuid and exchanged_at is not null and state in (${stateNames(settlementMachine, "pending", "failed")})
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
      select coalesce(h.user_no, o.user_no) || ' ' || coalesce(h.currency, o.currency) || ' ' || coalesce(h.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
      from held h full join owed o on o.user_no = h.user_no and o.currency = h.currency where coalesce(h.minor, 0) <> coalesce(o.minor, 0)`,
   ),
 
-  asked(
+  sqlCheck(
     "flightEqualsPayments",
     `with away as (select currency, sum(minor) as minor from (
          select currency, amount_minor as minor from payment where world = $1::uuid and state in (${stateNames(payment, "processing", "awaitingMaterial", "exception")})
-         union all select 'CNH', receive_minor from settlement_order where world = $1::uuid and state in (${stateNames(settlementOrder, "processing", "documentsPending")})
+         union all select 'CNH', receive_minor from settlement_order where world = $1::uuid and state in (${stateNames(settlementMachine, "processing", "documentsPending")})
          union all select currency, payout_minor from exchange_pay where world = $1::uuid and state = ${stateNames(exchangePay, "paying")}) o group by currency),
        flight as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'paymentsInFlight' group by currency)
      select coalesce(f.currency, a.currency) || ' ' || coalesce(f.minor, 0) || ' ≠ ' || coalesce(a.minor, 0) as fault
      from flight f full join away a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`,
   ),
 
-  // A returned one keeps its debit, its fee too; its refund is a row of its own.
-  asked(
+  // A returned payment keeps its debit, including its fee; its refund is a separate row.
+  sqlCheck(
     "paymentsEqualEntries",
     `select order_no || ' ' || state as fault from (
        select o.order_no, o.state, o.pay_on, o.currency, o.pay_currency, o.fee_currency, o.exchanged_at, o.amount_minor, o.exchange_fee_minor, r.id as refund, r.state as refund_state, coalesce(r.amount_minor, 0) as refunded,
          case when ${isUnexchanged} then held_minor else pay_minor end as taken, o.fee_minor,
-         coalesce(${moved("available", "o.pay_currency")}, 0) as paid, coalesce(${moved("available", "o.fee_currency")}, 0) as charged, coalesce(${moved("available", "o.currency")}, 0) as own,
+         coalesce(${movedSum("available", "o.pay_currency")}, 0) as paid, coalesce(${movedSum("available", "o.fee_currency")}, 0) as charged, coalesce(${movedSum("available", "o.currency")}, 0) as own,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'keep') as is_kept
        from payment o left join payment_refund r on r.world = o.world and r.payment_id = o.id where o.world = $1::uuid and o.batch_id is null) o
-     where paid <> case when ${isGivenBack} then 0 else -taken - case when fee_currency <> pay_currency then 0 when ${isKept} then exchange_fee_minor else fee_minor end end
+     where paid <> case when ${isGivenBack} then 0 else -taken - case when fee_currency <> pay_currency then 0 when ${isRetained} then exchange_fee_minor else fee_minor end end
          + case when refund_state = ${stateNames(paymentRefund, "success")} and currency = pay_currency then refunded else 0 end
-       or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when ${isGivenBack} then 0 when ${isKept} then -exchange_fee_minor else -fee_minor end)
-       or (${isKept} and currency <> fee_currency and own <> amount_minor) or (is_kept and not ${mayBeKept})
+       or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when ${isGivenBack} then 0 when ${isRetained} then -exchange_fee_minor else -fee_minor end)
+       or (${isRetained} and currency <> fee_currency and own <> amount_minor) or (is_kept and not ${mayBeRetained})
        or (refund_state = ${stateNames(paymentRefund, "success")} and currency not in (pay_currency, fee_currency) and own <> refunded)
        or (state = ${stateNames(payment, "success")} and not is_settled) or (is_settled and state <> ${stateNames(payment, "success")} and refund is null)`,
   ),
 
   // The counters that quotas and levels of approval go by: payments that were cancelled or failed count no more.
-  asked(
+  sqlCheck(
     "daysEqualPayments",
     `with made as (
        select c.user_no, c.day, a.account, sum(c.used) as used from (
@@ -113,7 +118,7 @@ export const orderChecks: readonly Check[] = [
      from counted c full join made m on m.user_no = c.user_no and m.day = c.day and m.account = c.account where coalesce(c.used, 0) <> coalesce(m.used, 0)`,
   ),
 
-  asked(
+  sqlCheck(
     "refundsEqualClearing",
     `with open as (select currency, sum(amount_minor) as minor from payment_refund where world = $1::uuid and state = ${stateNames(paymentRefund, "processing")} group by currency),
        clearing as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'refundClearing' group by currency)
@@ -122,7 +127,7 @@ export const orderChecks: readonly Check[] = [
   ),
 
   // A payment under review waits with its money held, and has as many decisions as levels it passed.
-  asked(
+  sqlCheck(
     "reviewsEqualPayments",
     `select p.order_no || ' ' || r.state || ' ' || p.state as fault from payment_review r join payment p on p.world = r.world and p.id = r.payment_id
      where r.world = $1::uuid and ((r.state in (${stateNames(paymentReview, "waiting", "confirming")}) and p.state <> ${stateNames(payment, "pending")})
@@ -133,13 +138,13 @@ export const orderChecks: readonly Check[] = [
        or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = p.operator_id))`,
   ),
 
-  // A batch is held as a whole, in each account that pays: its own movements are that, and its rows, paid or not, are
+  // A batch is held as a whole, in each paying account: its own movements equal that, and its rows, paid or not, add up to it.
   // all of it.
-  asked(
+  sqlCheck(
     "batchesEqualEntries",
     `select batch_no || ' ' || account as fault from (
        select b.batch_no, b.state, b.account, b.debit,
-         (select coalesce(sum(${signed}), 0) from entry e join account a on a.world = e.world and a.id = e.account
+         (select coalesce(sum(${signedAmount}), 0) from entry e join account a on a.world = e.world and a.id = e.account
           where e.world = b.world and e.order_id = b.id and a.owner = b.user_no and a.purpose = 'available' and a.currency = b.account) as available,
          (select coalesce(sum(${batchTaken("r")}), 0) from batch_row r where r.world = b.world and r.batch_id = b.id and coalesce(b.pay_currency, r.currency) = b.account and (r.order_no is not null or r.fail_reason is not null)) as rows_debit
        from (select b.world, b.id, b.user_no, b.batch_no, b.state, b.pay_currency, coalesce(b.pay_currency, t.currency) as account, sum(${batchTaken("t")}) as debit
@@ -147,14 +152,14 @@ export const orderChecks: readonly Check[] = [
      where available <> case when state in (${stateNames(paymentBatch, "pendingReview", "approved")}) then -debit else 0 end or (state = ${stateNames(paymentBatch, "approved")} and rows_debit <> debit)`,
   ),
 
-  // What a row moves on the account that pays is what comes back of its share: all of it where it was not paid or its
+  // The movement of a row on the paying account is the part of its share that is returned: all of it where it was not paid or its payment failed, else the remainder after its exchange and the fees. A refund in that currency is added.
   // payment failed, else what its exchange and the fees left of it. A refund in that currency comes on top.
-  asked(
+  sqlCheck(
     "batchPaymentsEqualEntries",
     `select batch_no || ' ' || no || ' ' || coalesce(state, 'unpaid') as fault from (
        select b.batch_no, r.no, o.state, ${batchTaken("r")} as taken, o.pay_minor + o.fee_minor as debit, f.id as refund,
          case when f.state = ${stateNames(paymentRefund, "success")} and o.currency = o.pay_currency then f.amount_minor else 0 end as refunded,
-         (select coalesce(sum(${signed}), 0) from entry e join account a on a.world = e.world and a.id = e.account
+         (select coalesce(sum(${signedAmount}), 0) from entry e join account a on a.world = e.world and a.id = e.account
           where e.world = r.world and e.order_id = r.id and a.owner = b.user_no and a.purpose = 'available' and a.currency = coalesce(b.pay_currency, r.currency)) as back
        from payment_batch b join batch_row r on r.world = b.world and r.batch_id = b.id and (r.order_no is not null or r.fail_reason is not null)
          left join payment o on o.world = r.world and o.id = r.id left join payment_refund f on f.world = o.world and f.payment_id = o.id
@@ -162,12 +167,12 @@ export const orderChecks: readonly Check[] = [
      where back <> taken + refunded - case when state is null or (state in (${stateNames(payment, "canceled", "failure")}) and refund is null) then 0 else debit end`,
   ),
 
-  // Of one with a delivery day the sell amount may be held rather than gone; the cost of its default and its debt count
+  // For an exchange with a delivery day the sell amount may be held rather than debited; the cost of its default and its debt count too.
   // too.
-  asked(
+  sqlCheck(
     "exchangesEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.*, coalesce(${moved("available", "o.sell")}, 0) as sold, coalesce(${moved("available", "o.buy")}, 0) as bought, coalesce(${moved("held", "o.sell")}, 0) as kept,
+       select o.*, coalesce(${movedSum("available", "o.sell")}, 0) as sold, coalesce(${movedSum("available", "o.buy")}, 0) as bought, coalesce(${movedSum("held", "o.sell")}, 0) as kept,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'advanceFeeKept') as is_kept
        from exchange_order o where o.world = $1::uuid) o
      where bought <> case state when ${stateNames(closingStatus, "finished")} then buy_minor else 0 end or kept <> held_minor
@@ -175,13 +180,13 @@ export const orderChecks: readonly Check[] = [
          when state = ${stateNames(closingStatus, "finished")} then sell_minor + fee_minor + actual_fee_minor - waived_fee_minor - written_off_minor
          when delivery_date is null then 0
          when state in (${stateNames(closingStatus, "pending", "processing")}) then advance_fee_minor
-         when kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")} then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - ${uncollected}
-         when state = ${stateNames(closingStatus, "invalid")} then actual_fee_minor - ${uncollected}
+         when kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")} then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - ${uncollectedMinor}
+         when state = ${stateNames(closingStatus, "invalid")} then actual_fee_minor - ${uncollectedMinor}
            + case when is_kept then greatest(advance_fee_minor - actual_fee_minor, 0) else 0 end
          else advance_fee_minor end`,
   ),
 
-  asked(
+  sqlCheck(
     "advanceFeesEqualOrders",
     equalSums(
       "advanceFees",
@@ -190,57 +195,57 @@ export const orderChecks: readonly Check[] = [
     ),
   ),
 
-  asked(
+  sqlCheck(
     "penaltiesEqualOrders",
     equalSums("penaltyIncome", "actual_fee_minor - waived_fee_minor", "actual_fee_minor > 0"),
   ),
 
-  asked("writeOffsEqualOrders", equalSums("writeOffs", "-written_off_minor", "written_off_minor > 0")),
+  sqlCheck("writeOffsEqualOrders", equalSums("writeOffs", "-written_off_minor", "written_off_minor > 0")),
 
-  asked("receivablesEqualOrders", equalSums("penaltyReceivable", "-unpaid_fee_minor", "unpaid_fee_minor > 0")),
+  sqlCheck("receivablesEqualOrders", equalSums("penaltyReceivable", "-unpaid_fee_minor", "unpaid_fee_minor > 0")),
 
-  asked(
+  sqlCheck(
     "remittancesEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.order_no, o.state, o.amount_minor - o.fee_minor as net, ${moved(["available", "held"], "o.currency")} as credited,
+       select o.order_no, o.state, o.amount_minor - o.fee_minor as net, ${movedSum(["available", "held"], "o.currency")} as credited,
          (select count(*) from income i where i.world = o.world and i.remittance_id = o.id and i.amount_minor = o.amount_minor and i.fee_minor = o.fee_minor and i.currency = o.currency) as incomes
        from remittance o where o.world = $1::uuid) o
      where case when state = ${stateNames(remittance, "received")} then credited is distinct from net or incomes <> 1 else credited is not null or incomes <> 0 end`,
   ),
 
-  // What a refund moved of its merchant's money is what its state says; what of an income went or goes back is the sum of
+  // The movement of a refund on its merchant's money follows from its state; the returned amount of an income is the sum of its refunds.
   // its refunds.
-  asked(
+  sqlCheck(
     "refundsEqualIncomes",
     `select order_no || ' ' || state as fault from (
-       select o.order_no, o.state, o.amount_minor, coalesce(${moved(["available", "held"], "o.currency")}, 0) as paid from income_refund o where o.world = $1::uuid) o
+       select o.order_no, o.state, o.amount_minor, coalesce(${movedSum(["available", "held"], "o.currency")}, 0) as paid from income_refund o where o.world = $1::uuid) o
      where paid <> case when state = ${stateNames(incomeRefund, "success")} then -amount_minor else 0 end
      union all select i.detail_id || ' ' || i.returned_minor from income i
      where i.world = $1::uuid and i.returned_minor <> coalesce((select sum(r.amount_minor - case when r.state = ${stateNames(incomeRefund, "success")} then 0 else r.from_linked_minor end) from income_refund r where r.world = i.world and r.income_id = i.id and r.state <> ${stateNames(incomeRefund, "failed")}), 0)`,
   ),
 
   // Both sides of a transfer: what its payer paid, and what its payee received; the fee is the difference.
-  asked(
+  sqlCheck(
     "transfersEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.order_no, o.state, o.amount_minor, o.fee_minor, coalesce(${moved("available", "o.currency")}, 0) as paid,
-         coalesce((select sum(${signed}) from entry e join account a on a.world = e.world and a.id = e.account
+       select o.order_no, o.state, o.amount_minor, o.fee_minor, coalesce(${movedSum("available", "o.currency")}, 0) as paid,
+         coalesce((select sum(${signedAmount}) from entry e join account a on a.world = e.world and a.id = e.account
           where e.world = o.world and e.order_id = o.id and a.owner = o.payee_user_no and a.currency = o.currency), 0) as received
        from account_transfer o where o.world = $1::uuid) o
      where paid <> case when state = ${stateNames(accountTransfer, "fail")} then 0 else -amount_minor - fee_minor end
        or received <> case when state = ${stateNames(accountTransfer, "success")} then amount_minor else 0 end`,
   ),
 
-  // What an order sold and its fees left the payer account, an express one's advance fee beside; what it bought is the
+  // The sold amount and the fees of an order were debited from the payer account, plus the advance fee of an express one; the bought amount belongs to the merchant only where the order was cancelled.
   // merchant's only where it was cancelled.
-  asked(
+  sqlCheck(
     "exchangePaysEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.*, coalesce(${moved("available", "o.pay_currency")}, 0) as paid, coalesce(${moved("available", "o.currency")}, 0) as own,
+       select o.*, coalesce(${movedSum("available", "o.pay_currency")}, 0) as paid, coalesce(${movedSum("available", "o.currency")}, 0) as own,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled
        from exchange_pay o where o.world = $1::uuid) o
      where paid <> -case
-         when confirmed_at is null then case when state = ${stateNames(exchangePay, unconfirmed)} then held_minor else 0 end
+         when confirmed_at is null then case when state = ${stateNames(exchangePay, unconfirmedState)} then held_minor else 0 end
          when state = ${stateNames(exchangePay, "canceled")} and payouts = 0 then pay_minor + exchange_fee_minor else pay_minor + exchange_fee_minor + fee_minor end
        or own <> case when state = ${stateNames(exchangePay, "canceled")} and confirmed_at is not null then payout_minor else 0 end
        or is_settled <> (state = ${stateNames(exchangePay, "success")})
@@ -250,7 +255,7 @@ export const orderChecks: readonly Check[] = [
        or (quota_day is not null) <> (state in (${stateNames(exchangePay, "pendingConfirmation", "pendingProcessing", "awaitingMaterials", "paying", "success")}) or (state = ${stateNames(exchangePay, "awaitingRepayout")} and dispatch_at is not null))`,
   ),
 
-  asked(
+  sqlCheck(
     "quotesUsedOnce",
     `select id || ' ' || used_by as fault from quote q where world = $1::uuid and used_by is not null
        and not exists (select from exchange_order o where o.world = q.world and o.id = q.used_by) and not exists (select from payment p where p.world = q.world and p.id = q.used_by)
@@ -259,28 +264,28 @@ export const orderChecks: readonly Check[] = [
      union all select used_by || '' from quote where world = $1::uuid and used_by is not null group by used_by having count(*) > 1`,
   ),
 
-  asked(
+  sqlCheck(
     "quotasHold",
     `select card_no || ' ' || used_minor || ' / ' || quota_minor as fault from quota_card c
      where world = $1::uuid and (used_minor > quota_minor or used_minor <> coalesce((select sum(u.used_minor) from quota_card_use u where u.world = c.world and u.card_id = c.id), 0) or (state = ${stateNames(quotaCard, "usedUp")}) <> (used_minor = quota_minor and state not in (${stateNames(quotaCard, "expired", "withdrawn")})))
      union all select order_id || '' from quota_card_use u where world = $1::uuid and not exists (select from exchange_order o where o.world = u.world and o.id = u.order_id)`,
   ),
 
-  asked(
+  sqlCheck(
     "limitHoldsExact",
     `select order_no || ' ' || held_minor as fault from exchange_order
      where world = $1::uuid and kind = 'limit' and held_minor <> case when state = ${stateNames(limitOrder, "pending")} and holds_funds then sell_minor + fee_minor else 0 end`,
   ),
 
   // The executed part of the given side: all of it, or less where a short balance might fill a part.
-  asked(
+  sqlCheck(
     "limitsWithinAsked",
     `select order_no || ' ' || done || ' / ' || limit_minor as fault
      from (select *, case fixed when 'sell' then sell_minor else buy_minor end as done from exchange_order where world = $1::uuid and kind = 'limit') o
      where done > limit_minor or (done < limit_minor and not (fills_part and state = ${stateNames(limitOrder, "finished")}))`,
   ),
 
-  asked(
+  sqlCheck(
     "boundsHold",
     `select o.order_no || ' ' || o.target_rate || ' ' || coalesce(b.target_rate::text, '') as fault
      from exchange_order o left join limit_bound b on b.world = o.world and b.base = o.base and b.quote = o.quote and b.side = o.side

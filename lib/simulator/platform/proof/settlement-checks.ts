@@ -1,43 +1,43 @@
-import { liveStates, association } from "@/lib/receiving/association-states";
+import { liveStates, associationMachine } from "@/lib/receiving/association-states";
 import { paymentReview } from "@/lib/payments/states";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { stateNames } from "../store/state-names";
-import { asked, signed, type Check } from "./check";
+import { sqlCheck, signedAmount, type ProofCheck } from "./check";
 
-/** The movements of a settlement `s` on an account of its merchant. */
-const moved = (purpose: "available" | "held", currency: string): string =>
-  `coalesce((select sum(${signed}) from entry e join account a on a.world = e.world and a.id = e.account
+/** Sums the movements of a settlement `s` on an account of its merchant. */
+const movedSum = (purpose: "available" | "held", currency: string): string =>
+  `coalesce((select sum(${signedAmount}) from entry e join account a on a.world = e.world and a.id = e.account
      where e.world = s.world and e.order_id = s.id and a.owner = s.user_no and a.purpose = '${purpose}' and a.currency = ${currency}), 0)`;
 
-const canceled = stateNames(machine, "canceled");
+const canceledState = stateNames(machine, "canceled");
 
-/** Settlements held against the ledger, what they draw of links, and their reviews. */
-export const settlementChecks: readonly Check[] = [
-  // before its exchange a settlement holds what it may cost; after it the yuan are held, with the bank, or the merchant's
-  asked(
+/** Compares settlements with the ledger, their draws on links, and their reviews. */
+export const settlementChecks: readonly ProofCheck[] = [
+  // before its exchange a settlement holds its maximum cost; after it the yuan are held, with the bank, or the merchant's
+  sqlCheck(
     "settlementsEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select s.*, ${moved("available", "s.pay_currency")} as paid, ${moved("held", "s.pay_currency")} as kept, ${moved("held", "'CNH'")} as yuan, ${moved("available", "'CNH'")} as own
+       select s.*, ${movedSum("available", "s.pay_currency")} as paid, ${movedSum("held", "s.pay_currency")} as kept, ${movedSum("held", "'CNH'")} as yuan, ${movedSum("available", "'CNH'")} as own
        from settlement_order s where s.world = $1::uuid) s
-     where paid <> case when exchanged_at is not null then -pay_minor - fee_minor + case when pay_currency = 'CNH' and state = ${canceled} then pay_minor else 0 end when state = ${canceled} then 0 else -held_minor end
-       or kept - case when pay_currency = 'CNH' and exchanged_at is not null then yuan else 0 end <> case when exchanged_at is null and state <> ${canceled} then held_minor else 0 end
+     where paid <> case when exchanged_at is not null then -pay_minor - fee_minor + case when pay_currency = 'CNH' and state = ${canceledState} then pay_minor else 0 end when state = ${canceledState} then 0 else -held_minor end
+       or kept - case when pay_currency = 'CNH' and exchanged_at is not null then yuan else 0 end <> case when exchanged_at is null and state <> ${canceledState} then held_minor else 0 end
        or yuan - case when pay_currency = 'CNH' and exchanged_at is null then kept else 0 end <> case when exchanged_at is not null and state in (${stateNames(machine, "pending", "failed")}) then receive_minor else 0 end
-       or pay_currency <> 'CNH' and own <> case when exchanged_at is not null and state = ${canceled} then receive_minor else 0 end
+       or pay_currency <> 'CNH' and own <> case when exchanged_at is not null and state = ${canceledState} then receive_minor else 0 end
        or (advance_no is not null) <> (method = 'speedy' and exchanged_at is not null)
        or (exchanged_at is null and state not in (${stateNames(machine, "pending", "canceled")}))`,
   ),
 
   // no part of a link is drawn twice: what is drawn of one is what settlements that were not cancelled draw; only of what
   // was advanced may a link be gone
-  asked(
+  sqlCheck(
     "drawsEqualLinks",
     `select a.association_no || ' ' || a.drawn_minor || ' ≠ ' || coalesce(d.minor, 0) as fault from association a
        left join (select association_id, sum(amount_minor) as minor from settlement_draw where world = $1::uuid and ended_at is null group by 1) d on d.association_id = a.id
-     where a.world = $1::uuid and (a.drawn_minor <> coalesce(d.minor, 0) or (a.drawn_minor > 0 and a.state not in (${stateNames(association, ...liveStates)})))
+     where a.world = $1::uuid and (a.drawn_minor <> coalesce(d.minor, 0) or (a.drawn_minor > 0 and a.state not in (${stateNames(associationMachine, ...liveStates)})))
      union all select s.order_no || ' draws ' || coalesce(d.minor, 0) from settlement_order s
        left join (select w.order_id, sum(w.amount_minor) as minor, sum(w.amount_minor) filter (where a.currency = 'CNH') as yuan, bool_or(a.currency <> 'CNH') as has_sold
          from settlement_draw w join association a on a.world = w.world and a.id = w.association_id where w.world = $1::uuid and w.ended_at is null group by 1) d on d.order_id = s.id
-     where s.world = $1::uuid and case when s.state = ${canceled} then d.minor is not null
+     where s.world = $1::uuid and case when s.state = ${canceledState} then d.minor is not null
        when s.pay_currency = 'CNH' then coalesce(d.yuan, 0) > case when s.exchanged_at is null then s.bound_minor else s.pay_minor end
          or (not coalesce(d.has_sold, false) and s.method = 'normal' and coalesce(d.yuan, 0) <> case when s.exchanged_at is null then s.bound_minor else s.pay_minor end)
        when s.method = 'speedy' then coalesce(d.minor, 0) > case when s.exchanged_at is null then s.bound_minor else s.pay_minor end
@@ -45,12 +45,12 @@ export const settlementChecks: readonly Check[] = [
   ),
 
   // a settlement under review waits with its money held, and has as many decisions as levels it passed
-  asked(
+  sqlCheck(
     "reviewsEqualSettlements",
     `select s.order_no || ' ' || r.state || ' ' || s.state as fault from payment_review r join settlement_order s on s.world = r.world and s.id = r.payment_id
      where r.world = $1::uuid and (r.kind <> 'settlement'
-       or (r.state in (${stateNames(paymentReview, "waiting", "confirming")})) <> (s.exchanged_at is null and s.state <> ${canceled})
-       or (r.state in (${stateNames(paymentReview, "expired", "recalled", "rejected", "lapsed")})) <> (s.exchanged_at is null and s.state = ${canceled})
+       or (r.state in (${stateNames(paymentReview, "waiting", "confirming")})) <> (s.exchanged_at is null and s.state <> ${canceledState})
+       or (r.state in (${stateNames(paymentReview, "expired", "recalled", "rejected", "lapsed")})) <> (s.exchanged_at is null and s.state = ${canceledState})
        or r.passed <> (select count(*) from payment_decision d where d.world = r.world and d.review_id = r.id and d.is_approved)
        or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = s.operator_id))`,
   ),

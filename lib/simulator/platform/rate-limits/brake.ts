@@ -1,41 +1,41 @@
 import { networkOf } from "@/lib/session/network";
 import { secondMs } from "@/lib/time/instant";
 
-/** How often one may do something: `most` times in a window of real time, which begins with the first try. */
+/** Defines a rate limit: `most` times in a window of real time, which begins with the first attempt. */
 export interface Limit {
-  /** What is counted, one name for all processes. */
+  /** Names the counted action, the same in all processes. */
   readonly name: string;
   readonly most: number;
   readonly windowMs: number;
 }
 
-/** Counts by address, of IPv6 by its network, or by whatever else names who tries. */
-export interface Brake {
-  /** False when an address has had its share. */
+/** Counts attempts by address, of IPv6 by its network, or by another name of the client. */
+export interface RateLimiter {
+  /** Returns false when an address has exceeded its limit. */
   (address: string, real: Date): Promise<boolean>;
-  /** Of an address that has had its share: in how many seconds it may go again, as a refusal says it. */
-  left(address: string, real: Date): { readonly seconds: number };
-  /** A try that a failure of ours spoiled does not count. */
+  /** Returns the seconds until an address that has exceeded its limit may try again, as a refusal's detail. */
+  retryAfter(address: string, real: Date): { readonly seconds: number };
+  /** Uncounts an attempt that failed because of an error of the backend. */
   giveBack(address: string, real: Date): Promise<void>;
 }
 
-/** The seconds until an instant, begun ones in full. */
+/** Returns the seconds until an instant, rounded up. */
 export const secondsTo = (until: number, real: Date): { readonly seconds: number } => ({
   seconds: Math.max(0, Math.ceil((until - real.getTime()) / secondMs)),
 });
 
-/** Where tries are counted: in this process, or in the database for all that share it. */
-export type Counting = (limit: Limit) => Brake;
+/** Creates a rate limiter that counts in this process, or in the database for all processes that share it. */
+export type Counting = (limit: Limit) => RateLimiter;
 
-/** Of a job, which does what somebody asked for, and was counted for, when it was scheduled. */
-export const uncounted: Counting = () =>
-  Object.assign(() => Promise.resolve(true), { left: () => ({ seconds: 0 }), giveBack: () => Promise.resolve() });
+/** Applies to a job, whose request was counted when it was scheduled. */
+export const unlimited: Counting = () =>
+  Object.assign(() => Promise.resolve(true), { retryAfter: () => ({ seconds: 0 }), giveBack: () => Promise.resolve() });
 
-const addressesKeptMax = 50_000;
+const addressesTrackedMax = 50_000;
 
 /**
- * Counts within this process: a brake on guessing and flooding, not an account's lock, which is in the database. For a
- * portal that is one process.
+ * Counts within this process: limits guessing and flooding; an account's lock is in the database instead. For a portal
+ * with a single process.
  */
 export const countedInProcess: Counting = ({ most, windowMs }) => {
   let windows = new Map<string, { since: number; count: number }>();
@@ -48,7 +48,7 @@ export const countedInProcess: Counting = ({ most, windowMs }) => {
       return window.count <= most;
     }
     // Stryker disable ConditionalExpression,EqualityOperator,MethodExpression: forgetting what is over answers the same
-    if (windows.size >= addressesKeptMax)
+    if (windows.size >= addressesTrackedMax)
       windows = new Map([...windows].filter(([, { since }]) => now - since < windowMs));
     // Stryker restore all
     windows.set(address, { since: now, count: 1 });
@@ -56,7 +56,8 @@ export const countedInProcess: Counting = ({ most, windowMs }) => {
   };
   // counted at once, whenever the answer is heard
   return Object.assign((from: string, real: Date) => Promise.resolve(mayGo(from, real)), {
-    left: (from: string, real: Date) => secondsTo((windows.get(networkOf(from))?.since ?? -Infinity) + windowMs, real),
+    retryAfter: (from: string, real: Date) =>
+      secondsTo((windows.get(networkOf(from))?.since ?? -Infinity) + windowMs, real),
     giveBack(from: string) {
       const window = windows.get(networkOf(from));
       if (window) window.count -= 1;

@@ -11,72 +11,75 @@ import {
   archivedPapersPerMinuteMax,
   filesPerMinuteMax,
   missingFilesPerMinuteMax,
-  papersAskedPerMinuteMax,
+  paperQueriesPerMinuteMax,
   papersPerMinuteMax,
   picturesPerMinuteMax,
 } from "@/lib/files/terms";
 import { nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs, minuteMs } from "@/lib/time/instant";
 import { payeeLookupsPerHourMax } from "@/lib/transfers/terms";
-import { identityAsksPerMinuteMax, livenessOpensPerMinuteMax } from "@/lib/verification/terms";
+import { identityChecksPerMinuteMax, livenessOpensPerMinuteMax } from "@/lib/verification/terms";
 import { shareOpensPerMinuteMax } from "@/lib/receiving/account-terms";
 import { isEmbedded } from "@/lib/session/settings";
-import { openPool, runOn, type Run } from "../store/pool";
+import { openPool, statementRunner, type RunStatement } from "../store/pool";
 import { countedInProcess, type Counting } from "./brake";
 import { countedInDatabase } from "./shared";
 
 /**
- * What one address may ask for in a minute. A backend holds its brakes and hands them to its handlers, so that two of them
- * in one process never count for each other.
+ * Creates the rate limits by address. A backend owns its rate limits and passes them to its handlers, so that two
+ * backends in one process never count for each other.
  */
-export const newBrakes = (counted: Counting = countedInProcess) => ({
-  captcha: counted({ name: "captcha", most: captchasPerMinuteMax, windowMs: minuteMs }),
-  /** One for looking a code up and for registering with one, so that neither is a way around it. */
-  invitation: counted({ name: "invitation", most: invitationsPerMinuteMax, windowMs: minuteMs }),
-  /** Each try costs a slow hash, also for names that do not exist. */
-  opsSignIn: counted({ name: "opsSignIn", most: opsSignInsPerMinuteMax, windowMs: minuteMs }),
-  /** Files looked for by one person, and those of them that there were none of: ids are not to be tried out. */
-  fileLooks: counted({ name: "fileLooks", most: filesPerMinuteMax, windowMs: minuteMs }),
-  fileMisses: counted({ name: "fileMisses", most: missingFilesPerMinuteMax, windowMs: minuteMs }),
-  /** Codes of documents: they are not to be tried out either. */
-  paper: counted({ name: "paper", most: papersAskedPerMinuteMax, windowMs: minuteMs }),
-  /** Links of liveness checks, and identity numbers that one person asks about. */
-  liveness: counted({ name: "liveness", most: livenessOpensPerMinuteMax, windowMs: minuteMs }),
-  identity: counted({ name: "identity", most: identityAsksPerMinuteMax, windowMs: minuteMs }),
-  /** Links that show a receiving account to its payers. */
-  sharedAccount: counted({ name: "sharedAccount", most: shareOpensPerMinuteMax, windowMs: minuteMs }),
-  /** What one API key asks, and what an address asks with secrets that there are not. */
-  apiKey: counted({ name: "apiKey", most: keyRequestsPerMinuteMax, windowMs: minuteMs }),
-  unknownKey: counted({ name: "unknownKey", most: unknownKeysPerMinuteMax, windowMs: minuteMs }),
-  /** Tests that one person has sent to addresses of theirs. */
-  webhookTest: counted({ name: "webhookTest", most: testsPerMinuteMax, windowMs: minuteMs }),
-  /** Whatever changes something and is asked by nobody known. */
-  unknownWrite: counted({ name: "unknownWrite", most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
-  /** A refusal leaves the code to be used again, so who has the right one could have passwords hashed without end. */
-  registering: counted({ name: "registering", most: registeringTriesMax, windowMs: codeMs }),
-  /** Pictures that are read, by merchant. */
-  picture: counted({ name: "picture", most: picturesPerMinuteMax, windowMs: minuteMs }),
-  /** Setting a document costs a process some time, whatever it is of; each of an archive as long as one by itself. */
-  print: counted({ name: "print", most: papersPerMinuteMax, windowMs: minuteMs }),
-  archive: counted({ name: "archive", most: archivedPapersPerMinuteMax, windowMs: minuteMs }),
-  /** Names that are no payee's, and merchants looked up by their number: neither is to be tried out. */
-  nameMisses: counted({ name: "nameMisses", most: nameMissesPerHourMax, windowMs: hourMs }),
-  payeeLookups: counted({ name: "payeeLookups", most: payeeLookupsPerHourMax, windowMs: hourMs }),
+export const createRateLimits = (countWith: Counting = countedInProcess) => ({
+  captcha: countWith({ name: "captcha", most: captchasPerMinuteMax, windowMs: minuteMs }),
+  /** Shared by looking a code up and registering with one, so that neither bypasses the limit. */
+  invitation: countWith({ name: "invitation", most: invitationsPerMinuteMax, windowMs: minuteMs }),
+  /** Each attempt costs a slow hash, also for names that do not exist. */
+  opsSignIn: countWith({ name: "opsSignIn", most: opsSignInsPerMinuteMax, windowMs: minuteMs }),
+  /** Counts files requested by one person, and those that do not exist: ids must not be guessed. */
+  fileLooks: countWith({ name: "fileLooks", most: filesPerMinuteMax, windowMs: minuteMs }),
+  fileMisses: countWith({ name: "fileMisses", most: missingFilesPerMinuteMax, windowMs: minuteMs }),
+  /** Counts codes of documents, which must not be guessed either. */
+  paper: countWith({ name: "paper", most: paperQueriesPerMinuteMax, windowMs: minuteMs }),
+  /** Counts links of liveness checks, and identity numbers that one person queries. */
+  liveness: countWith({ name: "liveness", most: livenessOpensPerMinuteMax, windowMs: minuteMs }),
+  identity: countWith({ name: "identity", most: identityChecksPerMinuteMax, windowMs: minuteMs }),
+  /** Counts links that reveal a receiving account to its payers. */
+  sharedAccount: countWith({ name: "sharedAccount", most: shareOpensPerMinuteMax, windowMs: minuteMs }),
+  /** Counts requests of one API key, and requests of an address with unknown secrets. */
+  apiKey: countWith({ name: "apiKey", most: keyRequestsPerMinuteMax, windowMs: minuteMs }),
+  unknownKey: countWith({ name: "unknownKey", most: unknownKeysPerMinuteMax, windowMs: minuteMs }),
+  /** Counts test deliveries that one person sends to their own addresses. */
+  webhookTest: countWith({ name: "webhookTest", most: testsPerMinuteMax, windowMs: minuteMs }),
+  /** Counts write requests without a known principal. */
+  unknownWrite: countWith({ name: "unknownWrite", most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
+  /** A refusal leaves the code usable, so a client with the right one could have passwords hashed without end. */
+  registering: countWith({ name: "registering", most: registeringTriesMax, windowMs: codeMs }),
+  /** Counts recognised pictures, by merchant. */
+  picture: countWith({ name: "picture", most: picturesPerMinuteMax, windowMs: minuteMs }),
+  /** Counts generated documents, which cost process time; each document of an archive costs as much as a single one. */
+  print: countWith({ name: "print", most: papersPerMinuteMax, windowMs: minuteMs }),
+  archive: countWith({ name: "archive", most: archivedPapersPerMinuteMax, windowMs: minuteMs }),
+  /** Counts wrong payee names, and merchants looked up by their number: neither must be guessed. */
+  nameMisses: countWith({ name: "nameMisses", most: nameMissesPerHourMax, windowMs: hourMs }),
+  payeeLookups: countWith({ name: "payeeLookups", most: payeeLookupsPerHourMax, windowMs: hourMs }),
 });
 
-export type Brakes = ReturnType<typeof newBrakes>;
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** One a process, also when the framework loads this module more than once. */
-const shared = globalThis as { portalBrakes?: Brakes };
+/** Keeps one per process, also when the framework loads this module more than once. */
+const shared = globalThis as { portalRateLimits?: RateLimits };
 
-/** The portal's: those on one server's database count together, the one on the embedded database by itself. */
-export const brakesOf = (databaseUrl: string | undefined): Brakes =>
-  (shared.portalBrakes ??= newBrakes(
+/**
+ * Returns the portal's rate limits: portals on one server's database count together, one on the embedded database
+ * counts in its process.
+ */
+export const rateLimitsOf = (databaseUrl: string | undefined): RateLimits =>
+  (shared.portalRateLimits ??= createRateLimits(
     databaseUrl && !isEmbedded() ? countedInDatabase(onceOpened(databaseUrl)) : countedInProcess,
   ));
 
-/** One connection, opened when something is counted for the first time. */
-function onceOpened(databaseUrl: string): () => Run {
-  let run: Run | undefined;
-  return () => (run ??= runOn(openPool(databaseUrl, 1)));
+/** Opens one connection when something is counted for the first time. */
+function onceOpened(databaseUrl: string): () => RunStatement {
+  let run: RunStatement | undefined;
+  return () => (run ??= statementRunner(openPool(databaseUrl, 1)));
 }

@@ -1,12 +1,12 @@
-import type { Run } from "../store/pool";
+import type { RunStatement } from "../store/pool";
 
 /**
- * Counts a try, or gives one back (`tries` −1): how many are counted now, and until when. A window that is over begins
- * anew.
+ * Counts an attempt, or uncounts one (`tries` −1). Returns the current count and the end of its window. An expired
+ * window begins again.
  */
 export const countTries = (
-  sql: Run,
-  { name, whose, tries }: { readonly name: string; readonly whose: string; readonly tries: 1 | -1 },
+  sql: RunStatement,
+  { name, subject, tries }: { readonly name: string; readonly subject: string; readonly tries: 1 | -1 },
   real: Date,
   until: Date,
 ): Promise<{ count: number; until: Date }[]> =>
@@ -16,5 +16,5 @@ export const countTries = (
        count = greatest(case when b.until > $4::timestamptz then b.count else 0 end + $3::int, 0),
        until = case when b.until > $4::timestamptz then b.until else excluded.until end
      returning count, until`,
-    [name, whose, tries, real, until],
+    [name, subject, tries, real, until],
   );

@@ -1,29 +1,32 @@
 import type pg from "pg";
 import { span } from "@/lib/call/span";
 import { databaseReadUrl, isEmbedded } from "@/lib/session/settings";
-import { elapsed } from "@/lib/time/clock";
+import { monotonicMs } from "@/lib/time/clock";
 import { openPipeline } from "./connections/pipeline";
-import { openPool, runOn, sqlWith, transact, type Sql } from "./pool";
+import { openPool, statementRunner, sqlWith, transact, type Sql } from "./pool";
 import { prismaOn, type Prisma } from "./prisma";
 import { openReplica, type Replica } from "./replica/replica";
 import { singleStatements } from "./row-security";
 
 /**
- * The simulator's database. `prisma` reads and writes by the schema's types, `sql` runs a statement of our own; inside
- * `transact` both belong to the transaction. Use only what `transact` hands over there: the embedded database has one
- * session for all, so a statement of another connection would wait for this one for ever.
+ * Describes the simulator's database. `prisma` reads and writes by the schema's types, `sql` runs a handwritten
+ * statement; inside `transact` both belong to the transaction. Use only what `transact` passes there: the embedded
+ * database has one session for all, so a statement of another connection would wait for this one for ever.
  */
 export interface Database {
   readonly prisma: Prisma;
   readonly pool: pg.Pool;
   readonly sql: Sql;
-  /** What is read where an answer may be some seconds old; undefined where there is none. */
+  /** Holds the replica for reads that may be some seconds old; undefined where there is none. */
   readonly replica: Replica | undefined;
   transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** `isEmbedded`: single statements share one connection (see openPipeline) instead of taking each one from the pool. */
+/**
+ * Opens the database. `isEmbedded`: single statements share one connection (see openPipeline) instead of using one each
+ * from the pool.
+ */
 export function openDatabase(
   url: string,
   { max = 10, isEmbedded = false, readUrl }: { max?: number; isEmbedded?: boolean; readUrl?: string | undefined } = {},
@@ -33,8 +36,9 @@ export function openDatabase(
   // the embedded database has one user, whom no policy binds
   const single = isEmbedded ? undefined : singleStatements(pool, () => openPool(url, max));
   const prisma = prismaOn(pool, single);
-  const sql = sqlWith(pipeline?.run ?? runOn(single ?? pool), prisma);
-  const replica = readUrl === undefined ? undefined : openReplica(readUrl, { max, primary: sql, elapsed });
+  const sql = sqlWith(pipeline?.run ?? statementRunner(single ?? pool), prisma);
+  const replica =
+    readUrl === undefined ? undefined : openReplica(readUrl, { max, primary: sql, elapsedMs: monotonicMs });
   return {
     prisma,
     pool,
@@ -51,7 +55,7 @@ export function openDatabase(
   };
 }
 
-/** One database a process, also when the framework loads this module more than once. */
+/** Keeps one database per process, also when the framework loads this module more than once. */
 const shared = globalThis as { portalDatabase?: Database };
 
 export function database(): Database {

@@ -3,8 +3,8 @@ import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 import { refuse } from "./tx";
 
-/** The requested days of a list. */
-interface Asked {
+/** Describes the requested days of a list. */
+interface RequestedDays {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
 }
@@ -16,17 +16,17 @@ type DaysListed =
 const ever = { gte: firstInstant, lt: lastInstant };
 
 /**
- * As `daysListed`, but without days a list reaches back to its first row: for what may still be worked with, which is not
- * to be lost of sight.
+ * Does the same as `daysListed`, but without days a list reaches back to its first row: for items that can still be
+ * processed and must not be overlooked.
  */
-export const daysListedOrAll = ({ from, to }: Asked, now: Date, daysMax: number): DaysListed =>
+export const daysListedOrAll = ({ from, to }: RequestedDays, now: Date, daysMax: number): DaysListed =>
   from || to ? daysListed({ from, to }, now, daysMax) : { span: ever, refusal: null };
 
 /**
- * The instants a list covers, Beijing days, both included. Without days it reaches back from today as far as it may.
- * `refusal` says which days would do when the range is too long. Refuses days that are reversed, and says that they are.
+ * Returns the instants a list covers, Beijing days, both included. Without days it reaches back from today as far as
+ * allowed. `refusal` names valid days when the range is too long. Refuses days in reverse order with their own issue.
  */
-export function daysListed({ from, to }: Asked, now: Date, daysMax: number): DaysListed {
+export function daysListed({ from, to }: RequestedDays, now: Date, daysMax: number): DaysListed {
   const last = to ?? dayOf(now);
   const earliest = addDays(last, -daysMax);
   const first = from ?? earliest;

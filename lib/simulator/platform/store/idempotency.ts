@@ -1,37 +1,44 @@
 import type { Sql } from "./pool";
 import { readRows } from "./records";
 
-/** The reply of a call under a key, so that the same request gets the same reply. */
-export interface Kept {
+/** Describes the stored reply of a call under a key, so that the same request gets the same reply. */
+export interface StoredReply {
   readonly digest: string;
-  /** ok, or the code of the refusal. */
+  /** Is `ok`, or the code of the refusal. */
   readonly outcome: string;
-  /** The reply in its wire form, or the refusal's detail. */
+  /** Holds the reply in its wire form, or the refusal's detail. */
   readonly answer: unknown;
 }
 
-/** A key belongs to one operator of one world and one call. */
+/** Identifies a stored reply: a key belongs to one operator of one world and one call. */
 export interface KeyOf {
   readonly world: string;
   readonly who: string;
-  /** The merchant whose request it is, to whom alone the database shows the row; none where it is nobody's. */
+  /**
+   * Holds the merchant of the request, since the database reveals the row only to that merchant; undefined without one.
+   */
   readonly userNo?: string | undefined;
   readonly call: string;
   readonly key: string;
 }
 
 /** Returns the reply that is stored under a key, or undefined where there is none. */
-export async function kept(sql: Sql, of: KeyOf): Promise<Kept | undefined> {
+export async function storedReply(sql: Sql, of: KeyOf): Promise<StoredReply | undefined> {
   const { world, who, call, key } = of;
   const [row] = await readRows({ sql }, "Idempotency", { world, who, call, key }, ["digest", "outcome", "answer"]);
   return row;
 }
 
 /**
- * Writes the reply under its key, in the call's own transaction. False when another request with the key has been
- * answered meanwhile (its transaction is waited for): then this one must roll back and give that reply.
+ * Writes the reply under its key, in the call's own transaction. Returns false when another request with the key has
+ * been answered meanwhile (its transaction is waited for): then this one must roll back and return that reply.
  */
-export async function keep(sql: Sql, of: KeyOf, { digest, outcome, answer }: Kept, real: Date): Promise<boolean> {
+export async function keep(
+  sql: Sql,
+  of: KeyOf,
+  { digest, outcome, answer }: StoredReply,
+  real: Date,
+): Promise<boolean> {
   const rows = await sql(
     `insert into idempotency (world, who, call, key, digest, outcome, answer, made_at, user_no) values ($1::uuid, $2, $3, $4, $5, $6, $7::jsonb, $8::timestamptz, $9)
      on conflict do nothing returning 1`,
@@ -40,7 +47,7 @@ export async function keep(sql: Sql, of: KeyOf, { digest, outcome, answer }: Kep
   return rows.length === 1;
 }
 
-/** Forgets keys older than the time they are kept for (24 hours of real time at least). */
+/** Deletes keys older than their retention time (24 hours of real time at least). */
 export async function forgetKeys(sql: Sql, before: Date): Promise<void> {
   await sql.prisma.idempotency.deleteMany({ where: { madeAt: { lt: before } } });
 }

@@ -5,18 +5,18 @@ import { dayOf } from "@/lib/time/beijing";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { Tx } from "./tx";
 
-/** The identity of a business object: a key in UUIDv7's shape, and where people speak of it a number. */
+/** Describes the identity of a business object: a key in UUIDv7's shape, and a number where people refer to it. */
 export interface Ids {
   readonly id: string;
   readonly orderNo: string;
-  /** How many this scope has had, itself included. */
+  /** Counts the ids of this scope, including this one. */
   readonly count: bigint;
 }
 
 /**
- * The next id within a scope (a merchant's number, or the scheduler's). Made of the world's clock, its seed and a
- * counter, never at random: the same commands in the same order get the same ids, and ids of a scope sort as they were
- * given out, at one instant of a held clock too. The counter's row serialises a merchant's operations.
+ * Returns the next id within a scope (a merchant's number, or the scheduler's). Derived from the world's clock, its
+ * seed and a counter, never random: the same commands in the same order get the same ids, and ids of a scope sort in
+ * order of creation, also at one instant of a held clock. The counter's row serialises a merchant's operations.
  */
 export async function nextIds(tx: Tx, scope: string, prefix: string): Promise<Ids> {
   const [ids] = await nextManyIds(tx, scope, prefix, 1);
@@ -24,7 +24,7 @@ export async function nextIds(tx: Tx, scope: string, prefix: string): Promise<Id
   return ids;
 }
 
-/** The next ids of a scope, so many at once. */
+/** Returns the given number of next ids of a scope. */
 export async function nextManyIds(tx: Tx, scope: string, prefix: string, many: number): Promise<Ids[]> {
   const [row] = await tx.sql<{ last: bigint }>(
     `insert into counter (world, scope, last) values ($1::uuid, $2, $3::bigint)
@@ -45,26 +45,26 @@ function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Da
 }
 
 /**
- * Whether a text is all of a number that `nextIds` may have given within a scope, so that it need not be looked for
- * inside others.
+ * Returns true if a text is a complete number that `nextIds` may have created within a scope, so that no substring
+ * search is needed.
  */
 export const isWholeNumber = (text: string, scope: string): boolean =>
   new RegExp(`^[A-Z]{2}\\d{6}${scope.replace(/\D/g, "")}\\d{4,}$`).test(text);
 
 /**
- * An id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant is the
- * same id.
+ * Returns an id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant
+ * produces the same id.
  */
 export const seededId = (text: string, at: Date): string => idAt(hash("sha256", text, "hex"), at);
 
-/** As `seededId`, of the numbered rows of one list: at one instant they sort by their numbers. */
+/** Does the same as `seededId` for the numbered rows of one list: at one instant they sort by their numbers. */
 export const seededRowId = (text: string, no: number, at: Date): string =>
   idAt(countedDigits(BigInt(no), hash("sha256", `${text}|${no}`, "hex")), at);
 
 /**
- * The next id within a scope for what must not be found by computing its id: as `nextIds`, but the "random" part is a
- * keyed hash, so that nobody without the installation's secret knows it, and the same commands still get the same ids.
- * Ids of one instant sort by their count.
+ * Returns the next id within a scope where ids must not be predictable: as `nextIds`, but the "random" part is a keyed
+ * hash, so that it is unknown without the installation's secret, and the same commands still get the same ids. Ids of
+ * one instant sort by their count.
  */
 export async function nextHiddenId(tx: Tx, scope: string): Promise<string> {
   const { count } = await nextIds(tx, scope, "");
@@ -73,15 +73,15 @@ export async function nextHiddenId(tx: Tx, scope: string): Promise<string> {
 }
 
 /**
- * A digest behind a count of 24 bits, as RFC 9562 (6.2, method 1) has it. The digit between the count's halves becomes
- * the variant.
+ * Prefixes a digest with a count of 24 bits, as in RFC 9562 (6.2, method 1). The digit between the count's halves
+ * becomes the variant.
  */
 function countedDigits(count: bigint, digest: string): string {
-  const counted = (count % 0x1000000n).toString(16).padStart(6, "0");
-  return `${counted.slice(0, 3)}0${counted.slice(3)}${digest}`;
+  const countDigits = (count % 0x1000000n).toString(16).padStart(6, "0");
+  return `${countDigits.slice(0, 3)}0${countDigits.slice(3)}${digest}`;
 }
 
-/** The first 19 digits of a hexadecimal text behind an instant. */
+/** Appends the first 19 digits of a hexadecimal text to an instant. */
 function idAt(digest: string, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const variant = (8 + (parseInt(digest.slice(3, 4), 16) % 4)).toString(16);

@@ -5,20 +5,20 @@ import { leadsNoLonger } from "./connections/leads-no-longer";
 import { GatheringSocket } from "./connections/gathering-socket";
 import type { Prisma } from "./prisma";
 import { remembering } from "./remembered";
-import { begin } from "./row-security";
+import { beginStatement } from "./row-security";
 import { sessionOptions } from "./session-options";
 import { statementName } from "./connections/statement-name";
 import { tracedPool } from "./connections/traced-pool";
 import { within } from "./under-way";
 
 /** Runs one statement with numbered parameters. Whole numbers of 64 bits are bigint. */
-export type Run = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+export type RunStatement = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * The way to the database, on the pool or inside a transaction: `sql.prisma` for what Prisma says, `sql(…)` for a
- * statement of our own, where it is measured to matter. Inside a transaction both go to its one connection.
+ * Provides access to the database, on the pool or inside a transaction: `sql.prisma` for Prisma queries, `sql(…)` for a
+ * handwritten statement, where measurements justify it. Inside a transaction both use its one connection.
  */
-export type Sql = Run & { readonly prisma: Prisma };
+export type Sql = RunStatement & { readonly prisma: Prisma };
 
 const int8 = 20;
 const types: pg.CustomTypesConfig = {
@@ -28,9 +28,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * How every connection is opened: its session lives in UTC, and nothing is compiled. Statements here touch few rows
- * each, or many by plain steps: for a posting of thousands compiling took longer than the work. One whose other end is gone
- * without a word, as a machine without power is, is found out within half a minute instead of hours.
+ * Returns the settings of every connection: its session is in UTC, and JIT is off. Statements here touch few rows each,
+ * or many by plain steps: for a posting of thousands compiling took longer than the work. A connection whose peer has
+ * vanished, such as a machine without power, is detected within half a minute instead of hours.
  */
 export const connection = (url: string) => ({
   connectionString: url,
@@ -42,9 +42,10 @@ export const connection = (url: string) => ({
 });
 
 /**
- * A pool of such connections. A connection lost while idle is replaced; the next statement says if there is none. One
- * lost in the middle of a transaction fails its next statement: unheard, the news of it would end the whole process.
- * Statements of a transaction that are begun together are sent without waiting for one another (see together).
+ * Opens a pool of such connections. A connection lost while idle is replaced; the next statement reports if there is
+ * none. One lost in the middle of a transaction fails its next statement: without a listener, the error event would end
+ * the whole process. Statements of a transaction that start together are sent without waiting for one another (see
+ * together).
  */
 export function openPool(url: string, max: number, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({ ...connection(url), ...more, max, pipeline: true, stream: () => new GatheringSocket() });
@@ -56,8 +57,9 @@ export function openPool(url: string, max: number, more: pg.PoolConfig = {}): pg
 const special = /["\\]/;
 
 /**
- * A list of plain values as PostgreSQL writes an array; undefined where a value is none, such as a date or another list:
- * the driver writes those. It would write any list, at twice the cost, and thousands of rows travel as one list a column.
+ * Formats a list of plain values as a PostgreSQL array; undefined where a value is not plain, such as a date or another
+ * list, which the driver formats. The driver could format any list, at twice the cost, and thousands of rows are sent
+ * as one list per column.
  */
 function arrayText(values: readonly unknown[]): string | undefined {
   const parts: string[] = [];
@@ -73,19 +75,19 @@ function arrayText(values: readonly unknown[]): string | undefined {
 
 const parameter = (value: unknown): unknown => (Array.isArray(value) ? (arrayText(value) ?? value) : value);
 
-/** Statements of our own on this client. */
-export const runOn =
-  (client: Queries | pg.ClientBase): Run =>
+/** Runs handwritten statements on this client. */
+export const statementRunner =
+  (client: Queries | pg.ClientBase): RunStatement =>
   (text, values = []) =>
     client.query({ name: statementName(text), text, values: values.map(parameter) }).then(({ rows }) => rows);
 
-/** The same with Prisma beside it. */
-export const sqlWith = (run: Run, prisma: Prisma): Sql => Object.assign(run, { prisma });
+/** Adds Prisma to it. */
+export const sqlWith = (run: RunStatement, prisma: Prisma): Sql => Object.assign(run, { prisma });
 
 /**
- * Lost the race with another transaction: PostgreSQL asks to try again (serialization failure, deadlock), or another
- * wrote the same name first (unique violation): the retry looks again, finds it and says so. P2034 and P2002 are Prisma's
- * codes for the same.
+ * Lists the codes of a lost race with another transaction: PostgreSQL requires a retry (serialization failure,
+ * deadlock), or another transaction wrote the same unique key first (unique violation), which the retry finds and
+ * reports. P2034 and P2002 are Prisma's codes for the same.
  */
 const raceLost: readonly unknown[] = ["40001", "40P01", "23505", "P2034", "P2002"];
 const isRaceLost = (cause: unknown): boolean =>
@@ -93,8 +95,8 @@ const isRaceLost = (cause: unknown): boolean =>
 const triesMax = 4;
 
 /**
- * One transaction on one connection: all of the work or none of it. Tried again when a race with another was lost. What it
- * reads first leaves along with its beginning.
+ * Runs one transaction on one connection: all of the work or none of it. Retries when a race with another was lost. Its
+ * first reads are sent along with its beginning.
  */
 export async function transact<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -108,21 +110,21 @@ export async function transact<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql
 
 async function transactOnce<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
-    const begun = client.query(begin());
-    const statements = behind(client, begun);
-    const done = await within(statements, () => work(remembering(sqlWith(runOn(statements), prisma))));
-    await begun;
+    const beginning = client.query(beginStatement());
+    const statements = behind(client, beginning);
+    const result = await within(statements, () => work(remembering(sqlWith(statementRunner(statements), prisma))));
+    await beginning;
     await client.query("commit");
-    return done;
+    return result;
   } catch (cause) {
-    if (leadsNoLonger(cause)) broken = cause;
-    await client.query("rollback").catch((failed: Error) => {
-      broken = failed;
+    if (leadsNoLonger(cause)) connectionError = cause;
+    await client.query("rollback").catch((rollbackError: Error) => {
+      connectionError = rollbackError;
     });
     throw cause;
   } finally {
-    client.release(broken);
+    client.release(connectionError);
   }
 }

@@ -1,11 +1,11 @@
-/** So many values a statement of Prisma's takes. */
+/** Limits the values of one Prisma statement. */
 const valuesMax = 32_766;
-/** Columns that most tables have no more of, those that the database fills in among them. */
+/** Bounds the columns of most tables, including those that the database fills in. */
 const columnsUsual = 32;
 
 /**
- * Rows, a statement's worth at a time; of a table with more columns than most, those are said. Prisma writes more than
- * that in a transaction of its own, which cannot begin inside the one that is under way.
+ * Splits rows into portions of one statement each; pass the number of columns for wider tables. Prisma writes more than
+ * that in a separate transaction, which cannot begin inside the open one.
  */
 export function inPortions<T>(rows: readonly T[], columns = columnsUsual): T[][] {
   const most = Math.floor(valuesMax / columns);

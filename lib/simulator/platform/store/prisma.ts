@@ -6,39 +6,41 @@ import { statementName } from "./connections/statement-name";
 import { underWay } from "./under-way";
 
 /**
- * Prisma's client without the methods that begin a transaction of their own, and without `findUnique`: Prisma joins
- * those of one tick into one query, which could then run in another transaction than its caller's. Use `findFirst`.
+ * Describes Prisma's client without the methods that begin separate transactions, and without `findUnique`: Prisma
+ * joins those of one tick into one query, which could then run in another transaction than its caller's. Use
+ * `findFirst`.
  */
 export type Prisma = { readonly [M in Models]: Omit<PrismaClient[M], "findUnique" | "findUniqueOrThrow"> } & Pick<
   PrismaClient,
   "$disconnect"
 >;
 type Models = Exclude<keyof PrismaClient, `$${string}` | symbol>;
-/** Where a query of Prisma goes: to the transaction that is under way, else to the pool. */
+/** Returns the connection of a Prisma query: that of the open transaction, else the pool. */
 function connectionIn(pool: Queries): Queries {
-  const begun = underWay()?.begun;
-  if (begun?.isOver) throw new Error("the transaction that this was begun in is over");
-  return begun?.client ?? pool;
+  const transaction = underWay()?.transaction;
+  if (transaction?.isOver) throw new Error("the transaction that this was begun in is over");
+  return transaction?.client ?? pool;
 }
 
 /**
- * One client for a pool, inside transactions and outside. An interactive transaction of Prisma costs 2 ms of CPU; here
- * it hands its statements to the connection that `transact` holds, at no cost beside its own (0.3 ms a statement).
+ * Creates one client for a pool, inside transactions and outside. An interactive transaction of Prisma costs 2 ms of
+ * CPU; here it passes its statements to the connection that `transact` holds, without additional cost (0.3 ms a
+ * statement).
  */
 export function prismaOn(pool: pg.Pool, single: Queries = pool): PrismaClient {
   // a view of the pool: everything else, its events too, is the pool's own
   const view: pg.Pool = Object.create(pool, {
     query: {
-      value: (...asked: unknown[]) => {
+      value: (...queryArguments: unknown[]) => {
         const connection = connectionIn(single);
-        return Reflect.apply(connection.query, connection, asked);
+        return Reflect.apply(connection.query, connection, queryArguments);
       },
     },
     connect: {
-      value: (...asked: unknown[]) => {
-        if (underWay()?.begun)
+      value: (...connectArguments: unknown[]) => {
+        if (underWay()?.transaction)
           throw new Error("a transaction is under way: nested writes and $transaction would begin another");
-        return Reflect.apply(pool.connect, pool, asked);
+        return Reflect.apply(pool.connect, pool, connectArguments);
       },
     },
   });

@@ -2,15 +2,15 @@ import type { Money } from "@/lib/money/money";
 import { inPortions } from "./portions";
 import type { Tx } from "./tx";
 
-/** Why something came to its state: the rule that decided, and what it compared. */
+/** Describes the reason for a state: the rule that decided, and the amounts it compared. */
 export interface Reason {
   readonly subject: string;
   readonly rule: string;
-  readonly needed?: Money;
+  readonly neededAmount?: Money;
   readonly present?: Money;
 }
 
-/** Keeps why orders came to their states, with the tick that counted; in the transaction that decided. */
+/** Stores the reasons for orders' states, with the tick that counted; in the transaction that decided. */
 export async function explain(tx: Tx, reasons: readonly Reason[]): Promise<void> {
   if (reasons.length === 0) return;
   const world = tx.world.id;
@@ -25,11 +25,15 @@ export async function explain(tx: Tx, reasons: readonly Reason[]): Promise<void>
   }
   // not Prisma's max, which reads all there are
   const tick = await tx.prisma.tick.findFirst({ where: { world }, orderBy: { no: "desc" }, select: { no: true } });
-  const rows = reasons.map(({ subject, rule, needed, present }) => {
+  const rows = reasons.map(({ subject, rule, neededAmount, present }) => {
     const no = (last.get(subject) ?? 0) + 1;
     last.set(subject, no);
-    const compared = { unit: needed?.currency ?? null, needed: needed?.minor ?? null, present: present?.minor ?? null };
-    return { world, subject, no, rule, ...compared, tickNo: tick?.no ?? null, at: tx.now };
+    const comparison = {
+      unit: neededAmount?.currency ?? null,
+      needed: neededAmount?.minor ?? null,
+      present: present?.minor ?? null,
+    };
+    return { world, subject, no, rule, ...comparison, tickNo: tick?.no ?? null, at: tx.now };
   });
   for (const data of inPortions(rows)) await tx.prisma.reason.createMany({ data });
 }

@@ -3,20 +3,20 @@ import type { Db } from "./tx";
 
 type Models = Prisma.TypeMap["model"];
 export type ModelName = keyof Models;
-/** A row as Prisma reads it: the same fields and types on both ways to the database. */
+/** Describes a row as Prisma reads it: the same fields and types with Prisma and with SQL. */
 export type Row<M extends ModelName> = Models[M]["payload"]["scalars"];
-/** The input of a new row. */
+/** Describes the input of a new row. */
 export type NewRow<M extends ModelName> = Models[M]["operations"]["createMany"]["args"]["data"] extends infer D
-  ? D extends readonly (infer One)[]
-    ? One
+  ? D extends readonly (infer Item)[]
+    ? Item
     : D
   : never;
 type Key<M extends ModelName> = { readonly [F in keyof Row<M>]?: Row<M>[F] };
 
-/** The name in the database of a field or model. */
+/** Returns the database name of a field or model. */
 export const snake = (name: string) =>
   name.replace(/[A-Z]/g, (letter, at: number) => `${at ? "_" : ""}${letter.toLowerCase()}`);
-/** The name in code of a column; with a line before it, that of a table's model. */
+/** Returns the name of a column in code; with a leading underscore, that of a table's model. */
 export const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const columns = new Map<string, string>();
@@ -27,18 +27,18 @@ function column(field: string): string {
 }
 const fields = new Map<string, string>();
 function field(name: string): string {
-  let found = fields.get(name);
-  if (!found) fields.set(name, (found = camel(name)));
-  return found;
+  let fieldName = fields.get(name);
+  if (!fieldName) fields.set(name, (fieldName = camel(name)));
+  return fieldName;
 }
 const table = (model: string) => `"${snake(model)}"`;
 
-/** A row of the database with the fields' own names. */
-export function named<M extends ModelName>(row: object): Row<M> {
-  const made: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row)) made[field(name)] = value;
+/** Converts a row of the database to one with the model's field names. */
+export function rowOfModel<M extends ModelName>(row: object): Row<M> {
+  const modelRow: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) modelRow[field(name)] = value;
   // named cast: the columns of a table are the model's fields in snake case (a test proves it)
-  return made as Row<M>;
+  return modelRow as Row<M>;
 }
 
 const locks = {
@@ -48,22 +48,25 @@ const locks = {
   free: " for no key update skip locked",
 } as const;
 
-interface Wanted {
+interface RowQuery {
   readonly where: string;
-  /** Orders, limits and locks. */
+  /** Holds the order, limit and lock clauses. */
   readonly ends: string;
   readonly values: readonly unknown[];
-  /** All of them where none is named. */
+  /** Lists the selected columns; all of them by default. */
   readonly columns?: string;
 }
 
-/** Rows of a model that a condition finds, as the database reads them. */
-const found = async ({ sql }: Pick<Db, "sql">, model: ModelName, { where, ends, values, columns = "*" }: Wanted) =>
-  sql<object>(`select ${columns} from ${table(model)} where ${where}${ends}`, [...values]);
+/** Selects rows of a model by a condition, in the database's form. */
+const selectRows = async (
+  { sql }: Pick<Db, "sql">,
+  model: ModelName,
+  { where, ends, values, columns = "*" }: RowQuery,
+) => sql<object>(`select ${columns} from ${table(model)} where ${where}${ends}`, [...values]);
 
 /**
- * Some columns of the rows of a key, in the order of one of them; nothing is held. What moves money looks things up by
- * this: a narrow read costs the portal five times as much by the object mapper.
+ * Reads some columns of the rows of a key, in the order of one of them, without locking. Code that moves money uses
+ * this: the object mapper makes a narrow read five times as expensive.
  */
 export async function readRows<M extends ModelName, F extends string & keyof Row<M>>(
   db: Pick<Db, "sql">,
@@ -72,7 +75,7 @@ export async function readRows<M extends ModelName, F extends string & keyof Row
   columns: readonly F[],
   orderBy?: F,
 ): Promise<Pick<Row<M>, F>[]> {
-  const rows = await found(db, model, {
+  const rows = await selectRows(db, model, {
     ...byKey(key),
     ends: orderBy ? ` order by ${column(orderBy)}` : "",
     columns: columns.map(fieldColumn).join(", "),
@@ -81,7 +84,7 @@ export async function readRows<M extends ModelName, F extends string & keyof Row
   return rows as Pick<Row<M>, F>[];
 }
 
-/** The same of rows of a world by their ids. */
+/** Does the same for rows of a world by their ids. */
 export async function readRowsOf<M extends ModelName, F extends string & keyof Row<M>>(
   db: Pick<Db, "sql">,
   model: M,
@@ -89,12 +92,16 @@ export async function readRowsOf<M extends ModelName, F extends string & keyof R
   ids: readonly string[],
   columns: readonly F[],
 ): Promise<Pick<Row<M>, F>[]> {
-  const rows = await found(db, model, { ...byIds(world, ids), ends: "", columns: columns.map(fieldColumn).join(", ") });
+  const rows = await selectRows(db, model, {
+    ...byIds(world, ids),
+    ends: "",
+    columns: columns.map(fieldColumn).join(", "),
+  });
   // named cast: as above
   return rows as Pick<Row<M>, F>[];
 }
 
-/** The same of rows of a key that have one of some texts in a field, of thousands where a list is looked up. */
+/** Does the same for rows of a key that have one of some texts in a field, thousands where a list is looked up. */
 export async function readRowsAmong<M extends ModelName, F extends string & keyof Row<M>>(
   db: Pick<Db, "sql">,
   model: M,
@@ -104,7 +111,7 @@ export async function readRowsAmong<M extends ModelName, F extends string & keyo
 ): Promise<Pick<Row<M>, F>[]> {
   if (texts.length === 0) return [];
   const { where, values } = byKey(key);
-  const rows = await found(db, model, {
+  const rows = await selectRows(db, model, {
     where: `${where} and ${column(name)} = any($${values.length + 1}::text[])`,
     ends: "",
     values: [...values, texts],
@@ -116,34 +123,40 @@ export async function readRowsAmong<M extends ModelName, F extends string & keyo
 
 const fieldColumn = (name: string) => `${column(name)} as "${name}"`;
 
-/** The row of a key, whole; it is not held. */
-export async function readRow<M extends ModelName>(db: Pick<Db, "sql">, model: M, key: Key<M>): Promise<Row<M> | null> {
-  const [row] = await found(db, model, { ...byKey(key), ends: " limit 1" });
-  return row ? named<M>(row) : null;
+/** Reads the complete row of a key without locking it. */
+export async function readFullRow<M extends ModelName>(
+  db: Pick<Db, "sql">,
+  model: M,
+  key: Key<M>,
+): Promise<Row<M> | null> {
+  const [row] = await selectRows(db, model, { ...byKey(key), ends: " limit 1" });
+  return row ? rowOfModel<M>(row) : null;
 }
 
-/**
- * The same as the database reads it, with what a list shows beside it: columns that know the row by its table's name.
- */
+/** Does the same with additional columns of a list: expressions that refer to the row by its table's name. */
 export async function readBeside<M extends ModelName, B extends object>(
   db: Pick<Db, "sql">,
   model: M,
   key: Key<M>,
   beside: string,
 ): Promise<B | null> {
-  const [row] = await found(db, model, { ...byKey(key), ends: " limit 1", columns: `${table(model)}.*, ${beside}` });
+  const [row] = await selectRows(db, model, {
+    ...byKey(key),
+    ends: " limit 1",
+    columns: `${table(model)}.*, ${beside}`,
+  });
   // named cast: the columns beside are those that the caller named
   return (row ?? null) as B | null;
 }
 
-/** The condition that rows of a world have one of these ids. */
-const byIds = (world: string, ids: readonly string[]): Pick<Wanted, "where" | "values"> => ({
+/** Builds the condition that rows of a world have one of these ids. */
+const byIds = (world: string, ids: readonly string[]): Pick<RowQuery, "where" | "values"> => ({
   where: `"world" = $1::uuid and "id" = any($2::uuid[])`,
   values: [world, ids],
 });
 
-/** The condition that rows have these values. */
-const byKey = (key: object): Pick<Wanted, "where" | "values"> => {
+/** Builds the condition that rows have these values. */
+const byKey = (key: object): Pick<RowQuery, "where" | "values"> => {
   const entries = Object.entries(key);
   return {
     where: entries.map(([name], i) => `${column(name)} = $${i + 1}`).join(" and "),
@@ -152,8 +165,8 @@ const byKey = (key: object): Pick<Wanted, "where" | "values"> => {
 };
 
 /**
- * Reads the row of a key inside a transaction and keeps it from being changed until that ends; "shared" lets others
- * hold it too. Prisma has no row locks, and code that changes money reads under a lock.
+ * Reads the row of a key inside a transaction and locks it until that ends; "shared" allows other shared locks. Prisma
+ * has no row locks, and code that changes money reads under a lock.
  */
 export async function lockRow<M extends ModelName>(
   db: Pick<Db, "sql">,
@@ -161,13 +174,13 @@ export async function lockRow<M extends ModelName>(
   key: Key<M>,
   lock: keyof typeof locks = "exclusive",
 ): Promise<Row<M> | null> {
-  const [row] = await found(db, model, { ...byKey(key), ends: ` limit 1${locks[lock]}` });
-  return row ? named<M>(row) : null;
+  const [row] = await selectRows(db, model, { ...byKey(key), ends: ` limit 1${locks[lock]}` });
+  return row ? rowOfModel<M>(row) : null;
 }
 
 /**
- * The same for many rows of a world by their ids: always in one order, so that two who lock some wait for one another;
- * "free" leaves those out that somebody else holds.
+ * Does the same for many rows of a world by their ids: always in one order, so that concurrent callers wait for one
+ * another; "free" omits rows that others have locked.
  */
 export async function lockRows<M extends ModelName>(
   db: Pick<Db, "sql">,
@@ -177,20 +190,20 @@ export async function lockRows<M extends ModelName>(
   lock: "exclusive" | "free" = "exclusive",
 ): Promise<Row<M>[]> {
   if (ids.length === 0) return [];
-  const rows = await found(db, model, { ...byIds(world, ids), ends: ` order by "id"${locks[lock]}` });
-  return rows.map((row) => named<M>(row));
+  const rows = await selectRows(db, model, { ...byIds(world, ids), ends: ` order by "id"${locks[lock]}` });
+  return rows.map((row) => rowOfModel<M>(row));
 }
 
 /** Writes rows of a model. */
-const written = ({ sql }: Pick<Db, "sql">, text: string, values: readonly unknown[]): Promise<object[]> =>
+const writeRows = ({ sql }: Pick<Db, "sql">, text: string, values: readonly unknown[]): Promise<object[]> =>
   sql<object>(text, values);
 
-/** What is written of many rows, by the names of its fields: a number for each row, or one instant for all. */
+/** Describes the changes of many rows by field name: a number for each row, or one instant for all. */
 export type Changes = Readonly<Record<string, readonly bigint[] | Date>>;
 
 /**
- * How changes stand in an update of rows `o` from their ids and numbers `n`: what is set, the arrays of numbers with their
- * names, and the values of the places from `first` on.
+ * Builds the parts of an update of rows `o` from their ids and numbers `n`: the assignments, the arrays of numbers with
+ * their names, and the values of the placeholders from `first` on.
  */
 export function changing(changes: Changes, first: number) {
   const entries = Object.entries(changes).map(([name, value], i) => ({
@@ -204,7 +217,7 @@ export function changing(changes: Changes, first: number) {
   };
 }
 
-/** Writes columns of rows of a world by their ids, in one statement however many they are. */
+/** Writes columns of rows of a world by their ids, in one statement for any number of rows. */
 export async function updateEach<M extends ModelName>(
   db: Pick<Db, "sql">,
   model: M,
@@ -215,7 +228,7 @@ export async function updateEach<M extends ModelName>(
   if (ids.length === 0) return;
   // named cast: what is given of a model is named by its fields
   const { sets, each, values } = changing(changes as Changes, 3);
-  await written(
+  await writeRows(
     db,
     `update ${table(model)} o set ${sets.join(", ")}
      from unnest(${["$2::uuid[]", ...each.map(({ place }) => place)].join(", ")}) n (${["id", ...each.map(({ name }) => name)].join(", ")})
@@ -224,7 +237,7 @@ export async function updateEach<M extends ModelName>(
   );
 }
 
-/** A row as JSON that the database reads its columns from: by their own types, whole numbers of any size. */
+/** Formats a row as JSON that the database reads its columns from: by their own types, whole numbers of any size. */
 const rowText = (row: object): string =>
   `{${Object.entries(row)
     .map(([name, value]) => `${column(name)}:${valueText(value)}`)
@@ -237,8 +250,8 @@ const valueText = (value: unknown): string =>
       JSON.stringify(typeof value === "string" ? value.toWellFormed() : value);
 
 /**
- * Writes a new row, whole. What moves money writes by this: by the object mapper a row costs the portal a millisecond. Of
- * one that may be there already (`unlessThere`) false says that it is.
+ * Inserts a complete row. Code that moves money uses this: the object mapper costs the portal a millisecond per row.
+ * Returns false when the row exists already (`unlessThere`).
  */
 export async function insertRow<M extends ModelName>(
   db: Pick<Db, "sql">,
@@ -246,12 +259,12 @@ export async function insertRow<M extends ModelName>(
   row: Row<M>,
   { unlessThere = false } = {},
 ): Promise<boolean> {
-  const made = await written(
+  const insertedRows = await writeRows(
     db,
     `insert into ${table(model)} select * from jsonb_populate_record(null::${table(model)}, $1::jsonb)${unlessThere ? " on conflict do nothing" : ""} returning 1`,
     [rowText(row)],
   );
-  return made.length === 1;
+  return insertedRows.length === 1;
 }
 
 /** Writes some columns of the rows of a key. */
@@ -259,20 +272,20 @@ export async function updateRows<M extends ModelName>(
   db: Pick<Db, "sql">,
   model: M,
   key: Key<M>,
-  changed: Key<M>,
+  changes: Key<M>,
 ): Promise<void> {
   const { where, values } = byKey(key);
-  const sets = Object.keys(changed).map((name, i) => `${column(name)} = $${values.length + i + 1}`);
-  await written(db, `update ${table(model)} set ${sets.join(", ")} where ${where}`, [
+  const sets = Object.keys(changes).map((name, i) => `${column(name)} = $${values.length + i + 1}`);
+  await writeRows(db, `update ${table(model)} set ${sets.join(", ")} where ${where}`, [
     ...values,
-    ...Object.values(changed),
+    ...Object.values(changes),
   ]);
 }
 
-/** Some columns of a row, as they are kept. */
+/** Returns some columns of a row, unchanged. */
 export function columnsOf<R extends object, C extends keyof R>(row: R, columns: readonly C[]): Pick<R, C> {
-  const kept: Partial<Pick<R, C>> = {};
-  for (const column of columns) kept[column] = row[column];
+  const selection: Partial<Pick<R, C>> = {};
+  for (const column of columns) selection[column] = row[column];
   // named cast: each of them was put there just now
-  return kept as Pick<R, C>;
+  return selection as Pick<R, C>;
 }

@@ -1,30 +1,30 @@
 import type { Sql } from "./pool";
 import type { InWorld } from "./tx";
 
-/** What each transaction, or request that only reads, has read so far of what it only looks up. */
-const known = new WeakMap<Sql, Map<string, Promise<unknown>>>();
+/** Holds the lookups that each transaction, or read-only request, has made so far. */
+const readsBySql = new WeakMap<Sql, Map<string, Promise<unknown>>>();
 
-/** The same way to the database, which from now on remembers. */
+/** Returns the same database handle with memoized lookups enabled. */
 export function remembering(sql: Sql): Sql {
-  known.set(sql, new Map());
+  readsBySql.set(sql, new Map());
   return sql;
 }
 
 /**
- * What an operation looks up and others write, read once in it however many of its parts ask: all of it is done by the same
- * market and the same prices. Elsewhere nothing is remembered, so a stream looks anew.
+ * Reads data that others write once per operation, for all its parts: all of it uses the same market and the same
+ * prices. Elsewhere nothing is memoized, so a stream reads again.
  */
-export function remembered<T>({ sql, world }: InWorld, what: string, read: () => Promise<T>): Promise<T> {
-  const own = known.get(sql);
-  if (!own) return read();
-  const key = `${world.id} ${what}`;
+export function readOnce<T>({ sql, world }: InWorld, name: string, read: () => Promise<T>): Promise<T> {
+  const reads = readsBySql.get(sql);
+  if (!reads) return read();
+  const key = `${world.id} ${name}`;
   // named cast: whoever asks for something by its name asks for the same
-  const before = own.get(key) as Promise<T> | undefined;
+  const before = reads.get(key) as Promise<T> | undefined;
   if (before) return before;
   const reading = read();
-  own.set(key, reading);
+  reads.set(key, reading);
   return reading;
 }
 
-/** For who waited for others to write, or has written, what the transaction may have looked up before. */
-export const forget = (sql: Sql): void => known.get(sql)?.clear();
+/** Discards the lookups of a transaction, after it waited for others to write, or has written. */
+export const forget = (sql: Sql): void => readsBySql.get(sql)?.clear();

@@ -8,58 +8,59 @@ const setting = "portal.tenant";
 const valueOf = ({ world, userNo }: Tenant): string => `${world}:${userNo}`;
 
 /**
- * Begins a transaction. One of a merchant's request is the merchant's until its end: the policies of the tables, which
- * read the setting, then show no other merchant's rows and let none be written. One round trip either way.
+ * Begins a transaction. One of a merchant's request belongs to the merchant until its end: the policies of the tables,
+ * which read the setting, then return no other merchant's rows and allow no writes to them. One round trip either way.
  */
-export function begin(): string {
+export function beginStatement(): string {
   const tenant = underWay()?.tenant;
   return tenant ? `begin; set local ${setting} = ${pg.escapeLiteral(valueOf(tenant))}` : "begin";
 }
 
-const isSame = (one: Tenant | undefined, other: Tenant): boolean =>
-  one?.world === other.world && one.userNo === other.userNo;
+const isSame = (first: Tenant | undefined, second: Tenant): boolean =>
+  first?.world === second.world && first.userNo === second.userNo;
 
 /**
- * Single statements, each a transaction of its own. Those of a merchant's request go to connections of their own: one
- * stays the last merchant's, is found again by it, and is told only when a statement of another's comes. So no statement
- * of anybody else can meet a connection that hides rows.
+ * Runs single statements, each in a separate transaction. Those of a merchant's request go to separate connections:
+ * each remains set to its last merchant, is reused for it, and is switched only when a statement of another merchant
+ * arrives. So no other statement can use a connection that hides rows.
  */
 export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Queries & { close(): Promise<void> } {
   let tenants: { readonly pool: pg.Pool; readonly resting: Resting } | undefined;
   const owners = new WeakMap<pg.PoolClient, Tenant>();
 
-  /** Who listens to the pool's connections hears of these too. */
-  function opened(): NonNullable<typeof tenants> {
-    const own = openPool().on("connect", (client) => void pool.emit("connect", client));
-    return { pool: own, resting: restingOf(own) };
+  /** Forwards the new pool's connections to the listeners of the pool. */
+  function openTenantPool(): NonNullable<typeof tenants> {
+    const tenantPool = openPool().on("connect", (client) => void pool.emit("connect", client));
+    return { pool: tenantPool, resting: restingOf(tenantPool) };
   }
 
-  async function queryAs(tenant: Tenant, asked: readonly unknown[]): Promise<unknown> {
-    const { resting } = (tenants ??= opened());
-    const whose = valueOf(tenant);
-    const client = await resting.take(whose);
-    let broken: Error | undefined;
+  async function queryAs(tenant: Tenant, queryArguments: readonly unknown[]): Promise<unknown> {
+    const { resting } = (tenants ??= openTenantPool());
+    const tenantValue = valueOf(tenant);
+    const client = await resting.take(tenantValue);
+    let connectionError: Error | undefined;
     try {
       if (!isSame(owners.get(client), tenant)) {
         owners.delete(client);
-        const told = client.query(`select set_config('${setting}', $1, false)`, [whose]);
-        const answer = await Reflect.apply(behind(client, told).query, client, asked);
+        const tenantSetting = client.query(`select set_config('${setting}', $1, false)`, [tenantValue]);
+        const answer = await Reflect.apply(behind(client, tenantSetting).query, client, queryArguments);
         owners.set(client, tenant);
         return answer;
       }
-      return await Reflect.apply(client.query, client, asked);
+      return await Reflect.apply(client.query, client, queryArguments);
     } catch (cause) {
       // what the database refused leaves the connection as it was; anything else may have broken it
-      if (leadsNoLonger(cause) || (!(cause instanceof pg.DatabaseError) && cause instanceof Error)) broken = cause;
+      if (leadsNoLonger(cause) || (!(cause instanceof pg.DatabaseError) && cause instanceof Error))
+        connectionError = cause;
       throw cause;
     } finally {
-      resting.giveBack(client, whose, broken);
+      resting.giveBack(client, tenantValue, connectionError);
     }
   }
 
-  const query = (...asked: unknown[]): unknown => {
+  const query = (...queryArguments: unknown[]): unknown => {
     const tenant = underWay()?.tenant;
-    return tenant ? queryAs(tenant, asked) : Reflect.apply(pool.query, pool, asked);
+    return tenant ? queryAs(tenant, queryArguments) : Reflect.apply(pool.query, pool, queryArguments);
   };
   return {
     // named cast: pg's overloads; what is asked here is asked of the pool or of one of its clients

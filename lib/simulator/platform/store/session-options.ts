@@ -1,2 +1,2 @@
-/** What a session of the database is asked to be as it begins: `connection` (pool.ts) says why. */
+/** Holds the options of a database session; `connection` (pool.ts) explains them. */
 export const sessionOptions = "-c TimeZone=UTC -c jit=off";

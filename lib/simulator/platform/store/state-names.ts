@@ -1,7 +1,7 @@
 import type { Machine } from "@/lib/machine/machine";
 
 /**
- * States of a machine as a statement says them: `'draft', 'reading'`. Written out rather than sent as parameters where a
+ * Formats states of a machine for a statement: `'draft', 'reading'`. Written out rather than sent as parameters where a
  * partial index has them: a plan that is made once sees no parameter's value.
  */
 export const stateNames = <S extends string>(_: Machine<S, string>, ...states: readonly NoInfer<S>[]): string =>

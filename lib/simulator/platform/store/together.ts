@@ -1,16 +1,16 @@
 import { Refusal } from "@/lib/call/refusals";
 
 /**
- * Does what does not depend on one another, so that its statements leave together and are answered together. All of it
- * is waited for also when some fails, since nothing may outlive the transaction it was begun in. Of several refusals the first in
- * this order is told, as one after the other would tell it; before any refusal the failure that came first, for what
- * fails after it in the same transaction fails for its sake.
+ * Runs independent works, so that their statements are sent together and answered together. Waits for all of them also
+ * when some fail, since nothing may outlive the transaction it began in. Of several refusals reports the first in this
+ * order, as sequential execution would; before any refusal the failure that came first, because later failures in the
+ * same transaction follow from it.
  */
 export async function together<T extends readonly unknown[]>(
   ...works: { readonly [K in keyof T]: PromiseLike<T[K]> }
 ): Promise<T> {
   const failures: unknown[] = [];
-  const ended = await Promise.allSettled(
+  const results = await Promise.allSettled(
     works.map(async (work) => {
       try {
         return await work;
@@ -22,13 +22,13 @@ export async function together<T extends readonly unknown[]>(
   );
   if (failures.length > 0) throw failures[0];
   // named cast: each of them gave what its promise promised
-  return ended.map((one) => {
-    if (one.status === "rejected") throw one.reason;
-    return one.value;
+  return results.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
   }) as unknown as T;
 }
 
-/** A rejection before anybody awaits it is reported where it is awaited. */
+/** Marks a promise as handled, so that a rejection is reported only where it is awaited. */
 export function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

@@ -6,7 +6,7 @@ import { detailsOf, type AccountRow } from "./views";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 
-/** An account as a paper says it: all that a payer needs, one below the other. */
+/** Returns the lines of an account in a document: all details that a payer needs. */
 export function accountLines(row: AccountRow, locale: Locale, t: Labels): (readonly [label: string, value: string])[] {
   const { currency, holder, number, bankCode, localNumber, reference, country } = detailsOf(row);
   const bank = receivingBank(row);

@@ -2,9 +2,11 @@ import { receivingAccount as machine } from "@/lib/receiving/states";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { forgetIdle } from "./idle-schedule";
+import { cancelIdleChecks } from "./idle-schedule";
 
-/** Ends an account, for good: what is sent to it from now on goes back. False where it has ended already. */
+/**
+ * Cancels an account permanently: funds sent to it from now on are returned. Returns false when it has already ended.
+ */
 export async function cancelAccount(
   tx: Tx,
   row: Row<"ReceivingAccount">,
@@ -17,6 +19,6 @@ export async function cancelAccount(
     where: { world, accountId: id, withdrawnAt: null },
     data: { withdrawnAt: tx.by.at },
   });
-  await forgetIdle(tx, id);
+  await cancelIdleChecks(tx, id);
   return true;
 }

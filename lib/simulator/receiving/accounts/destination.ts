@@ -7,37 +7,46 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { isVerifiedOnce } from "../../verification/standing/verified-once";
 import { beneficiary, receivingAccount as usualNumber, type Bank } from "../remittances/route";
 
-/** Whose account a remittance is sent to, by which number, where and how, and whether its income waits for an association. */
+/**
+ * Describes the destination of a remittance: the merchant, the account's number, bank and rail, and whether its income
+ * requires an association.
+ */
 interface Destination {
   readonly userNo: string;
   readonly payeeAccount: string;
-  /** The bank that keeps it. */
+  /** The bank of the account. */
   readonly bank: Bank;
   readonly rail: Rail;
   readonly needsAssociation: boolean;
 }
 
-/** To whom, as far as the payer says: the merchant, an account's number, or both. */
-interface Asked {
+/** Describes the destination as far as the payer specifies it: the merchant, an account's number, or both. */
+interface DestinationInput {
   readonly userNo?: string | undefined;
   readonly accountNo?: string | undefined;
   readonly currency: Currency;
 }
 
-/** An account that was applied for: at its own bank, which takes SWIFT, or the first rail of its place where it is local. */
-function spoken(row: Row<"ReceivingAccount">): Destination {
+/**
+ * Returns the destination of an account that was applied for: at its own bank, by SWIFT, or by the first rail of its
+ * place when it is local.
+ */
+function appliedDestination(row: Row<"ReceivingAccount">): Destination {
   const bank = receivingBank(row);
   return {
     userNo: row.userNo,
     payeeAccount: row.number,
     bank: bank ? { bank: bank.en, swift: bank.bic, country: row.country } : beneficiary,
     rail: bank?.rails[0]?.rail ?? "SWIFT",
-    // local accounts, and those of exports through an agent, take payments for orders that have to be shown
+    // local accounts, and those of exports through an agent, accept payments for orders that have to be presented
     needsAssociation: row.kind === "local" || row.tradeType === "agentExport",
   };
 }
 
-/** A number of the bank that keeps what needs no application: the merchant's usual one, or nobody's. */
+/**
+ * Returns the destination of a number at the bank that requires no application: the merchant's usual number, or an
+ * unknown one.
+ */
 const atOurBank = (userNo: string, payeeAccount: string): Destination => ({
   userNo,
   payeeAccount,
@@ -47,13 +56,13 @@ const atOurBank = (userNo: string, payeeAccount: string): Destination => ({
 });
 
 /**
- * Where a remittance goes. By an account's number, whatever has become of that account; else to the merchant's newest
- * active account in the currency, else to the number that every merchant has once it is verified. Refuses a number of
- * nobody's where no merchant is named, and one that is not the named merchant's.
+ * Returns the destination of a remittance: by an account's number, regardless of that account's state; otherwise the
+ * merchant's newest active account in the currency, or the number that every merchant has once it is verified. Refuses
+ * an unknown number without a named merchant, and one that is not the named merchant's.
  */
-export async function destinationOf(
+export async function remittanceDestination(
   tx: Tx<"CUSTOMER_NOTFOUND">,
-  { userNo, accountNo, currency }: Asked,
+  { userNo, accountNo, currency }: DestinationInput,
 ): Promise<Destination> {
   const world = tx.world.id;
   const number = accountNo?.replace(/\s/g, "").toUpperCase();
@@ -61,7 +70,7 @@ export async function destinationOf(
     const row = await tx.prisma.receivingAccount.findFirst({ where: { world, number } });
     if (row && userNo && row.userNo !== userNo)
       return tx.refuse("INVALID_PARAM", issueAt("accountNo", "account.others"));
-    if (row) return spoken(row);
+    if (row) return appliedDestination(row);
     return atOurBank(userNo ?? tx.refuse("CUSTOMER_NOTFOUND"), number);
   }
   if (!userNo) return tx.refuse("CUSTOMER_NOTFOUND");
@@ -69,22 +78,28 @@ export async function destinationOf(
     where: { world, userNo, currency, state: machine.first },
     orderBy: [{ openedAt: "desc" }, { id: "desc" }],
   });
-  return newest ? spoken(newest) : atOurBank(userNo, usualNumber(userNo, currency));
+  return newest ? appliedDestination(newest) : atOurBank(userNo, usualNumber(userNo, currency));
 }
 
-/** Why banks return a payment, as their messages have it: the code of ISO 20022 (ExternalReturnReason1Code), in both languages. */
+/**
+ * Holds the reasons with which banks return a payment: the code of ISO 20022 (ExternalReturnReason1Code), in both
+ * languages.
+ */
 const returnReasons = {
   unknown: "AC01 账号不存在 No such account",
   cancelled: "AC04 收款账户已注销 Closed account",
   currency: "AM03 账户不接收该币种 Currency not taken",
 } as const;
 
-/** Whether the number that needs no application is a merchant's account: it is opened with the first verification. */
+/**
+ * Returns true when the merchant has the account number that requires no application: it is opened with the first
+ * verification.
+ */
 export const hasUsualAccount = (tx: InWorld, userNo: string): Promise<boolean> => isVerifiedOnce(tx, userNo);
 
 /**
- * Why a remittance that arrives goes back, in the bank's words; null where its account takes it. An account that takes it
- * is kept from being cancelled until the transaction ends.
+ * Returns the bank's reason for returning an arriving remittance, or null when the account accepts it. An accepting
+ * account is locked against cancellation until the transaction ends.
  */
 export async function whyItGoesBack(
   tx: Tx,

@@ -16,11 +16,11 @@ const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
   { state, currency, waits, currentPage, pageSize },
   context,
 ) => {
-  const { world, who, prisma } = context;
-  const idle = waits && (await idleAccounts(context, who.userNo));
+  const { world, principal, prisma } = context;
+  const idle = waits && (await idleAccounts(context, principal.userNo));
   const where = {
     world: world.id,
-    userNo: who.userNo,
+    userNo: principal.userNo,
     ...(state && { state }),
     ...(currency && { currency }),
     ...(idle && { id: { in: idle.map(({ id }) => id) } }),
@@ -37,17 +37,19 @@ const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
 
 interface MonthSum {
   readonly month: string;
-  /** Sums of 64 bits come as text. */
+  /** Sums of 64 bits arrive as text. */
   readonly minor: string;
   readonly count: number;
 }
 
-/** What came in on an account in each of the last months, this one last: what was sent, less what banks kept. */
+/**
+ * Returns an account's receipts in each of the last months, the current one last: the amounts sent, less bank charges.
+ */
 async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" | "sql">, row: AccountRow) {
   const thisMonth = `${dayOf(now).slice(0, 7)}-01`;
   const months = Array.from({ length: chartMonths }, (_, at) => monthsAfter(thisMonth, at + 1 - chartMonths));
   const month = "to_char(r.settled_at at time zone 'Asia/Shanghai', 'YYYY-MM')";
-  const found = await totalsOfList<MonthSum>(
+  const sums = await totalsOfList<MonthSum>(
     sql,
     `${month} as month, sum(r.amount_minor - r.fee_minor)::text as minor, count(*)::int as count`,
     {
@@ -60,13 +62,13 @@ async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" |
   const currency = currencyOf(row.currency);
   return months.map((day) => {
     const name = day.slice(0, 7);
-    const sum = found.find((one) => one.month === name);
+    const sum = sums.find((entry) => entry.month === name);
     return { month: name, amount: money(currency, BigInt(sum?.minor ?? 0)), count: sum?.count ?? 0 };
   });
 }
 
 const detail: Handler<typeof payeeAccounts.payeeAccount> = async ({ accountId }, context) => {
-  const row = await ownAccount(context, context.who.userNo, accountId);
+  const row = await ownAccount(context, context.principal.userNo, accountId);
   const [account] = await accountViews(context, [row]);
   return {
     account: account ?? context.refuse("RECEIVING_ACCOUNT_NOTFOUND"),

@@ -5,13 +5,13 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { cancelsAtOf } from "./idle-schedule";
 import { lastFundsOn } from "./receipts";
 
-/** A receiving account that was warned of, and when it is cancelled. */
+/** Describes a receiving account with an idle warning, and the time of its cancellation. */
 export interface IdleAccount {
   readonly id: string;
   readonly cancelsAt: Date;
 }
 
-/** A merchant's accounts that are cancelled soon unless funds come in, the first to end first. */
+/** Lists a merchant's accounts that are cancelled soon unless funds arrive, the earliest first. */
 export async function idleAccounts(tx: InWorld & { readonly now: Date }, userNo: string): Promise<IdleAccount[]> {
   const warnsAt = (cancelsAt: Date) => later(cancelsAt, -accountIdleWarningDays[0] * dayMs);
   const rows = await tx.prisma.receivingAccount.findMany({
@@ -30,5 +30,5 @@ export async function idleAccounts(tx: InWorld & { readonly now: Date }, userNo:
   return rows
     .map(({ id, number, openedAt }) => ({ id, cancelsAt: cancelsAtOf(openedAt, funds.get(number) ?? null) }))
     .filter(({ cancelsAt }) => !isBefore(tx.now, warnsAt(cancelsAt)))
-    .sort((one, other) => one.cancelsAt.getTime() - other.cancelsAt.getTime() || (one.id < other.id ? -1 : 1));
+    .sort((a, b) => a.cancelsAt.getTime() - b.cancelsAt.getTime() || (a.id < b.id ? -1 : 1));
 }

@@ -5,42 +5,42 @@ import { note } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import type { Effect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
+import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { cancelAccount } from "./cancel";
-import { cancelsAtOf, idleKind, lookNext } from "./idle-schedule";
+import { cancelsAtOf, idleKind, scheduleIdleCheck } from "./idle-schedule";
 import { lastFundsOn } from "./receipts";
 
 type Account = Row<"ReceivingAccount">;
 
 /**
- * Looks at an account when it could be time. What comes in never touches the schedule: each look counts from the last
- * receipt and schedules the next where a warning would then be due.
+ * Checks whether an account is idle. Receipts never change the schedule: each check counts from the last receipt and
+ * schedules the next at the time a warning would then be due.
  */
-const look: JobHandler = async (tx, { subject, dueAt }) => {
+const checkIdle: JobHandler = async (tx, { subject, dueAt }) => {
   const row = await lockRow(tx, "ReceivingAccount", { world: tx.world.id, id: subject });
   if (row?.state !== machine.first) return [];
   const cancelsAt = cancelsAtOf(row.openedAt, (await lastFundsOn(tx, [row.number])).get(row.number) ?? null);
   if (!isBefore(dueAt, cancelsAt)) return end(tx, row);
-  await lookNext(tx, row.id, cancelsAt, dueAt);
+  await scheduleIdleCheck(tx, row.id, cancelsAt, dueAt);
   return isBefore(dueAt, later(cancelsAt, -accountIdleWarningDays[0] * dayMs)) ? [] : warn(tx, row, cancelsAt);
 };
 
-async function warn(tx: Tx, row: Account, cancelsAt: Date): Promise<Effect[]> {
-  const left = Math.ceil((cancelsAt.getTime() - tx.now.getTime()) / dayMs);
-  const facts = { ...named(row), days: left, idleDays: accountIdleDaysMax - left, cancelsAt };
+async function warn(tx: Tx, row: Account, cancelsAt: Date): Promise<ClockEffect[]> {
+  const remainingDays = Math.ceil((cancelsAt.getTime() - tx.now.getTime()) / dayMs);
+  const facts = { ...accountFacts(row), days: remainingDays, idleDays: accountIdleDaysMax - remainingDays, cancelsAt };
   await sendMessage(tx, { userNo: row.userNo, kind: "receivingIdle", facts });
   return [{ kind: "receiving.idleWarned", subject: row.id, at: tx.now }];
 }
 
-async function end(tx: Tx, row: Account): Promise<Effect[]> {
+async function end(tx: Tx, row: Account): Promise<ClockEffect[]> {
   await cancelAccount(tx, row, "idle");
-  const facts = { ...named(row), idleDays: accountIdleDaysMax };
+  const facts = { ...accountFacts(row), idleDays: accountIdleDaysMax };
   await sendMessage(tx, { userNo: row.userNo, kind: "receivingCancelled", facts });
   await note(tx, { what: idleKind, subject: row.number, outcome: "ok" });
   return [{ kind: "receiving.cancelled", subject: row.id, at: tx.now }];
 }
 
-/** What a message calls an account by; the id leads to its page. */
-const named = ({ id, number, currency }: Account) => ({ accountId: id, account: number, currency });
+/** Returns the facts by which a message names an account; the id links to its page. */
+const accountFacts = ({ id, number, currency }: Account) => ({ accountId: id, account: number, currency });
 
-export const accountJobs: Record<string, JobHandler> = { [idleKind]: look };
+export const accountJobs: Record<string, JobHandler> = { [idleKind]: checkIdle };

@@ -5,27 +5,27 @@ import { receivingAccount as machine } from "@/lib/receiving/states";
 import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { entryOf, type ApplicationRow } from "../applications/rows";
-import { watchIdle } from "./idle-schedule";
+import { applicationEntryOf, type ApplicationRow } from "../applications/rows";
+import { startIdleChecks } from "./idle-schedule";
 
 /**
- * Opens an account in each currency of an application, with a number of its own: unique in the world, since
- * accounts are counted there whatever bank they are with. Returns how many.
+ * Opens an account in each currency of an application, each with its own number: unique in the world, since accounts of
+ * all banks are counted together. Returns how many were opened.
  */
 export async function issueAccounts(tx: Tx, row: ApplicationRow): Promise<number> {
   const { userNo, kind, country } = row;
-  const [bank, { currencies, holderName, tradeType }] = [receivingBank(row), entryOf(row)];
+  const [bank, { currencies, holderName, tradeType }] = [receivingBank(row), applicationEntryOf(row)];
   invariant(bank, `the application ${row.applicationNo} names a bank`);
-  const holder = holderName || (await companyName(tx, userNo));
-  const counted = await nextManyIds(tx, "receivingnumbers", "", currencies.length);
+  const accountName = holderName || (await companyName(tx, userNo));
+  const counts = await nextManyIds(tx, "receivingnumbers", "", currencies.length);
   for (const [at, currency] of currencies.entries()) {
-    const nth = counted[at]?.count;
+    const nth = counts[at]?.count;
     invariant(nth, "each account has its place in the count");
     const { id, orderNo: reference } = await nextIds(tx, `receivingaccount${userNo}`, "RA");
-    const made = { world: tx.world.id, id, state: machine.first };
+    const accountKey = { world: tx.world.id, id, state: machine.first };
     await tx.prisma.receivingAccount.create({
       data: {
-        ...made,
+        ...accountKey,
         ...accountNumberOf(country, bank, nth),
         userNo,
         applicationId: row.id,
@@ -34,19 +34,19 @@ export async function issueAccounts(tx: Tx, row: ApplicationRow): Promise<number
         bank: bank.id,
         currency,
         bankCode: bank.branch?.code ?? "",
-        holder,
+        holder: accountName,
         reference,
         tradeType,
         openedAt: tx.now,
       },
     });
-    await recordCreation(tx, machine, made);
-    await watchIdle(tx, id, tx.now);
+    await recordCreation(tx, machine, accountKey);
+    await startIdleChecks(tx, id, tx.now);
   }
   return currencies.length;
 }
 
-/** The company's name as banks abroad write it. */
+/** Returns the company's name as banks abroad write it. */
 export async function companyName(tx: InWorld, userNo: string): Promise<string> {
   const { name, englishName } = await tx.prisma.merchant.findFirstOrThrow({
     where: { world: tx.world.id, userNo },

@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
@@ -14,9 +14,9 @@ import { doesReceive } from "./receives";
 import { ownAccount, type AccountRow } from "./views";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
-type Reading = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who };
+type Reading = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal };
 
-/** A paper about accounts, as it is printed but for its code; all that is on it is read. */
+/** Builds a document about accounts, complete except for its verification code; all its data is read here. */
 export async function accountsPaper(
   rows: readonly AccountRow[],
   { number, locale }: { readonly number: string; readonly locale: Locale },
@@ -24,7 +24,7 @@ export async function accountsPaper(
   texts: (t: Labels) => Pick<PaperDocument, "title" | "sentence">,
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t, logo] = [await issuerOf(context, locale), await translatorFor(locale), await letterheadOf(context)];
-  const dated = { number, at: context.now };
+  const heading = { number, at: context.now };
   const parts = rows.map((row) => ({
     kind: "facts" as const,
     title: t("receiving.paper.accountIn", { currency: row.currency }),
@@ -34,27 +34,27 @@ export async function accountsPaper(
     locale,
     issuer,
     logo,
-    ...dated,
+    ...heading,
     ...texts(t),
-    lead: leadOf(dated, t),
-    foot: footOf(dated, t),
+    lead: leadOf(heading, t),
+    foot: footOf(heading, t),
     parts,
   };
   return { document, t };
 }
 
-export const accountPaper: Handler<typeof payeeAccounts.accountPaper> = async ({ accountId, language }, asked) => {
-  const { who, by, caller, refuse, transact } = asked;
-  const row = await ownAccount(asked, who.userNo, accountId);
-  // nobody is to be told to pay to an account that has ended
+export const accountPaper: Handler<typeof payeeAccounts.accountPaper> = async ({ accountId, language }, context) => {
+  const { principal, by, caller, refuse, transact } = context;
+  const row = await ownAccount(context, principal.userNo, accountId);
+  // no document may direct payers to an account that has ended
   if (row.state !== machine.first) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await doesReceive(asked, who.userNo))) return refuse("ACCOUNT_CLOSED");
+  if (!(await doesReceive(context, principal.userNo))) return refuse("ACCOUNT_CLOSED");
   const { reference, holder } = row;
   const of = { number: reference, locale: language ?? localeOfCookie(caller.locale) };
   // read before the transaction: inside it only its own connection may be used
-  const paper = await accountsPaper([row], of, asked, (t) => ({
+  const paper = await accountsPaper([row], of, context, (t) => ({
     title: t("receiving.paper.title"),
     sentence: t("receiving.paper.sentence", { holder, currency: row.currency }),
   }));
-  return transact((tx) => printVoucher(tx, "receivingAccount", paper, reference, { ...who, real: by.at }));
+  return transact((tx) => printVoucher(tx, "receivingAccount", paper, reference, { ...principal, real: by.at }));
 };

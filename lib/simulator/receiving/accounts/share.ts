@@ -11,14 +11,14 @@ import { detailsOf } from "./views";
 
 type Sharing = TxOf<typeof payeeAccounts.shareAccount>;
 
-/** An active account of the asker's, held; links of one account take turns. */
+/** Locks an active account of the caller, which serialises the changes of its links. */
 async function heldAccount(tx: Sharing, accountId: string): Promise<void> {
   const row = await lockRow(tx, "ReceivingAccount", { world: tx.world.id, id: accountId });
-  if (row?.userNo !== tx.who.userNo) return tx.refuse("RECEIVING_ACCOUNT_NOTFOUND");
+  if (row?.userNo !== tx.principal.userNo) return tx.refuse("RECEIVING_ACCOUNT_NOTFOUND");
   if (row.state !== machine.first) return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
-/** Withdraws what shows an account; how many links that were. */
+/** Withdraws the links of an account and returns how many there were. */
 async function withdraw(tx: Sharing, accountId: string): Promise<number> {
   const { count } = await tx.prisma.receivingShare.updateMany({
     where: { world: tx.world.id, accountId, withdrawnAt: null, tokenHash: { not: null } },
@@ -29,18 +29,18 @@ async function withdraw(tx: Sharing, accountId: string): Promise<number> {
 
 export const shareAccount: Handler<typeof payeeAccounts.shareAccount> = async ({ accountId }, { transact }) =>
   transact(async (tx) => {
-    const { world, who, now } = tx;
+    const { world, principal, now } = tx;
     await heldAccount(tx, accountId);
-    if (!(await doesReceive(tx, who.userNo))) return tx.refuse("ACCOUNT_CLOSED");
+    if (!(await doesReceive(tx, principal.userNo))) return tx.refuse("ACCOUNT_CLOSED");
     await withdraw(tx, accountId);
     const token = newToken();
     await tx.prisma.receivingShare.create({
       data: {
         world: world.id,
-        id: await nextHiddenId(tx, `share${who.userNo}`),
-        userNo: who.userNo,
+        id: await nextHiddenId(tx, `share${principal.userNo}`),
+        userNo: principal.userNo,
         accountId,
-        operatorId: who.operatorId,
+        operatorId: principal.operatorId,
         tokenHash: tokenHash(token),
         madeAt: now,
       },
@@ -56,11 +56,11 @@ export const withdrawShare: Handler<typeof payeeAccounts.withdrawShare> = async 
     return {};
   });
 
-/** A payer does not know which world a link is of: a token is unique in all of them. */
+/** Finds the link by its token, which is unique across worlds: a payer does not know the world of a link. */
 export const openSharedAccount: Handler<typeof payeeAccounts.openSharedAccount> = async ({ token }, context) => {
-  const { by, brakes, refuse, prisma } = context;
-  if (!(await brakes.sharedAccount(by.origin, by.at)))
-    return refuse("REQUEST_BUSY", brakes.sharedAccount.left(by.origin, by.at));
+  const { by, rateLimits, refuse, prisma } = context;
+  if (!(await rateLimits.sharedAccount(by.origin, by.at)))
+    return refuse("REQUEST_BUSY", rateLimits.sharedAccount.retryAfter(by.origin, by.at));
   const share = await prisma.receivingShare.findFirst({ where: { tokenHash: tokenHash(token), withdrawnAt: null } });
   const row =
     share &&
@@ -68,6 +68,6 @@ export const openSharedAccount: Handler<typeof payeeAccounts.openSharedAccount> 
       where: { world: share.world, id: share.accountId, state: machine.first },
     }));
   const isOpen = row && (await doesReceive({ ...context, world: { id: row.world } }, row.userNo));
-  // one that was withdrawn, one whose account or merchant has ended and one that never was look the same
+  // a withdrawn link, one of an account or merchant that has ended and one that never existed are indistinguishable
   return isOpen ? detailsOf(row) : refuse("LINK_UNUSABLE");
 };

@@ -13,14 +13,14 @@ import { lastFundsOn } from "./receipts";
 export type AccountRow = Row<"ReceivingAccount">;
 export type AccountView = z.output<typeof payeeAccount>;
 
-/** What a payer needs of an account: all that a shared link or a paper says. */
+/** Returns the account details that a payer needs, as in a shared link or a document. */
 export function detailsOf(row: AccountRow): z.output<typeof accountDetails> {
   const { kind, country, bank, currency, holder, number, bankCode, localNumber, reference } = row;
   invariant(isAccountKind(kind), `${kind} is a kind of account`);
   return { kind, country, bank, currency: currencyOf(currency), holder, number, bankCode, localNumber, reference };
 }
 
-/** Accounts as their merchant sees them, with what came in last and whether a link shows them. */
+/** Returns accounts as presented to their merchant, with their last receipts and share links. */
 export async function accountViews(
   tx: InWorld & { readonly now: Date },
   rows: readonly AccountRow[],
@@ -62,7 +62,7 @@ export async function accountViews(
   });
 }
 
-/** A merchant's account. Refuses one that is not its own. */
+/** Returns an account of the merchant. Refuses an account of another merchant. */
 export const ownAccount = async (
   tx: Pick<Tx<"RECEIVING_ACCOUNT_NOTFOUND">, "prisma" | "world" | "refuse">,
   userNo: string,

@@ -10,14 +10,14 @@ import { issueAccounts } from "../accounts/issue";
 import { forgetReview } from "./deadlines";
 import type { ApplicationRow } from "./rows";
 
-/** Why an application is declined: for each field that is wrong, and in general. */
-export interface Reasons {
+/** Holds the reasons for declining an application, per field and in general. */
+export interface DeclineReasons {
   readonly findings: readonly z.output<typeof applicationFinding>[];
   readonly reason: string;
 }
 
-/** Opens the accounts of an application that is held: their numbers are issued. False where its state forbids it. */
-export async function passApplication(tx: Tx, row: ApplicationRow): Promise<boolean> {
+/** Opens the accounts of a locked application and issues their numbers. Returns false when its state forbids it. */
+export async function approveAccountApplication(tx: Tx, row: ApplicationRow): Promise<boolean> {
   if (!(await transition(tx, machine, row, "pass"))) return false;
   await noteDecision(tx, row, { findings: [], reason: "" });
   const count = await issueAccounts(tx, row);
@@ -27,13 +27,13 @@ export async function passApplication(tx: Tx, row: ApplicationRow): Promise<bool
 }
 
 /**
- * Declines an application that is held, with reasons: the bank's own words, or the checks' names for them. False where
+ * Declines a locked application with reasons: the bank's own words, or the names of failed checks. Returns false when
  * its state forbids it.
  */
 export async function failApplication(
   tx: Tx,
   row: ApplicationRow,
-  reasons: Reasons,
+  reasons: DeclineReasons,
   kind: "receivingFailed" | "receivingChecksFailed" = "receivingFailed",
 ): Promise<boolean> {
   if (!(await transition(tx, machine, row, "fail"))) return false;
@@ -45,7 +45,9 @@ export async function failApplication(
   return true;
 }
 
-/** Ends the accounts of an application that is held: what is sent to them goes back. False where its state forbids it. */
+/**
+ * Ends the accounts of a locked application: funds sent to them are returned. Returns false when its state forbids it.
+ */
 export async function closeApplication(tx: Tx, row: ApplicationRow, reason: string): Promise<boolean> {
   if (!(await transition(tx, machine, row, "close"))) return false;
   await noteDecision(tx, row, { findings: [], reason });
@@ -60,10 +62,10 @@ export async function closeApplication(tx: Tx, row: ApplicationRow, reason: stri
   return true;
 }
 
-async function noteDecision(tx: Tx, { id }: ApplicationRow, { findings, reason }: Reasons): Promise<void> {
+async function noteDecision(tx: Tx, { id }: ApplicationRow, { findings, reason }: DeclineReasons): Promise<void> {
   await tx.prisma.receivingApplication.updateMany({
     where: { world: tx.world.id, id },
-    data: { findings: findings.map((one) => ({ ...one })), reason, decidedAt: tx.now },
+    data: { findings: findings.map((finding) => ({ ...finding })), reason, decidedAt: tx.now },
   });
   await forgetReview(tx, id);
 }

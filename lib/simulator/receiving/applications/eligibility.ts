@@ -1,30 +1,30 @@
 import { invariant } from "@/lib/call/refusals";
 import type { hindrances } from "@/lib/receiving/calls/applications";
-import { receivingBank, type PlaceAsked } from "@/lib/receiving/account-places";
+import { receivingBank, type PlaceInput } from "@/lib/receiving/account-places";
 import { individualUserType, institutionUserType } from "@/lib/receiving/account-terms";
 import { openApplication } from "@/lib/receiving/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Hindrance = (typeof hindrances)[number];
 
-/** The kinds of customers that receive no money from trade. */
-const prohibited: Readonly<Record<number, Hindrance>> = {
+/** Maps the kinds of customers that may not receive money from trade. */
+const prohibitions: Readonly<Record<number, Hindrance>> = {
   [individualUserType]: "individual",
   [institutionUserType]: "institution",
 };
 
-/** Of which kind that receives no money from trade a merchant is; null where it is of none. */
+/** Returns the prohibited kind of customer that a merchant is, or null. */
 export async function prohibitionOf(tx: InWorld, userNo: string): Promise<Hindrance | null> {
   const merchant = await tx.prisma.merchant.findFirst({
     where: { world: tx.world.id, userNo },
     select: { userType: true },
   });
   invariant(merchant, `${userNo} is a merchant`);
-  return prohibited[merchant.userType] ?? null;
+  return prohibitions[merchant.userType] ?? null;
 }
 
-/** A merchant's applications that are under review, of all or of these three. */
-export const underReview = (tx: InWorld, userNo: string, place?: PlaceAsked): Promise<number> =>
+/** Counts a merchant's applications under review, in total or for one kind, place and bank. */
+export const underReview = (tx: InWorld, userNo: string, place?: PlaceInput): Promise<number> =>
   tx.prisma.receivingApplication.count({
     where: {
       world: tx.world.id,
@@ -34,8 +34,8 @@ export const underReview = (tx: InWorld, userNo: string, place?: PlaceAsked): Pr
     },
   });
 
-/** What keeps a merchant from applying for an account of these three now; null where nothing does. */
-export async function hindranceOf(tx: InWorld, userNo: string, place: PlaceAsked): Promise<Hindrance | null> {
+/** Returns the reason why a merchant may not apply for an account of this kind, place and bank now, or null. */
+export async function applicationHindrance(tx: InWorld, userNo: string, place: PlaceInput): Promise<Hindrance | null> {
   const kind = await prohibitionOf(tx, userNo);
   if (kind) return kind;
   if (!receivingBank(place)) return "unknownBank";

@@ -1,4 +1,4 @@
-import { holderLengthMax } from "@/lib/receiving/account-terms";
+import { accountNameLengthMax } from "@/lib/receiving/account-terms";
 import { receivingBank, receivingPlaces } from "@/lib/receiving/account-places";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingAccount } from "@/lib/receiving/states";
@@ -7,14 +7,14 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { applicationLetter } from "./letter";
 import { firstApplication, saveApplicationDraft } from "./drafts";
-import { hindranceOf, prohibitionOf, underReview } from "./eligibility";
-import { applications, exportApplications } from "./list";
-import { applicationViews, ownApplication, type ApplicationView } from "./rows";
+import { applicationHindrance, prohibitionOf, underReview } from "./eligibility";
+import { accountApplicationList, exportApplications } from "./list";
+import { applicationViews, ownApplication, type AccountApplicationView } from "./rows";
 import { modifyApplication, submitApplication } from "./submit";
 
 const applicationIndex: Handler<typeof accountApplications.applicationIndex> = async (_, context) => {
-  const { world, who, prisma } = context;
-  const { userNo } = who;
+  const { world, principal, prisma } = context;
+  const { userNo } = principal;
   return {
     hindrance: await prohibitionOf(context, userNo),
     underReview: await underReview(context, userNo),
@@ -24,10 +24,10 @@ const applicationIndex: Handler<typeof accountApplications.applicationIndex> = a
   };
 };
 
-/** The places and banks, as the calls say them. */
-const accountPlaces: Handler<typeof accountApplications.accountPlaces> = async ({ kind: wanted }) => ({
+/** Returns the places and banks as the API presents them. */
+const accountPlaces: Handler<typeof accountApplications.accountPlaces> = async ({ kind: requestedKind }) => ({
   rows: receivingPlaces
-    .filter(({ kind }) => wanted === undefined || kind === wanted)
+    .filter(({ kind }) => requestedKind === undefined || kind === requestedKind)
     .map(({ kind, country, banks }) => ({
       kind,
       country,
@@ -48,16 +48,16 @@ const applicationToCorrect: Handler<typeof accountApplications.applicationToCorr
   { applicationNo },
   context,
 ) => {
-  const row = await ownApplication(context, context.who.userNo, applicationNo);
+  const row = await ownApplication(context, context.principal.userNo, applicationNo);
   if (row.state !== "fail") return context.refuse("OPERATION_NOT_ALLOW");
   const [view] = await applicationViews(context, [row]);
   return view ?? context.refuse("APPLICATION_NOTFOUND");
 };
 
 const application: Handler<typeof accountApplications.application> = async ({ applicationNo }, context) => {
-  const { world, who, prisma } = context;
-  const row = await ownApplication(context, who.userNo, applicationNo);
-  const views: ApplicationView[] = await applicationViews(context, [row]);
+  const { world, principal, prisma } = context;
+  const row = await ownApplication(context, principal.userNo, applicationNo);
+  const views: AccountApplicationView[] = await applicationViews(context, [row]);
   const accounts = await prisma.receivingAccount.findMany({
     where: { world: world.id, applicationId: row.id },
     orderBy: [{ currency: "asc" }, { number: "asc" }],
@@ -72,12 +72,12 @@ const application: Handler<typeof accountApplications.application> = async ({ ap
 export const accountApplicationHandlers: Handlers<typeof accountApplications> = {
   applicationIndex,
   async checkChannel(place, context) {
-    const hindrance = await hindranceOf(context, context.who.userNo, place);
+    const hindrance = await applicationHindrance(context, context.principal.userNo, place);
     return { isOpen: hindrance === null, hindrance };
   },
   supportsHolder: async (place) => ({
     isSupported: receivingBank(place)?.hasCustomHolder ?? false,
-    lengthMax: holderLengthMax,
+    lengthMax: accountNameLengthMax,
   }),
   accountPlaces,
   firstApplication,
@@ -86,7 +86,7 @@ export const accountApplicationHandlers: Handlers<typeof accountApplications> = 
   modifyApplication,
   applicationToCorrect,
   application,
-  applications,
+  applications: accountApplicationList,
   exportApplications,
   applicationLetter,
 };

@@ -7,16 +7,18 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { isSiteTaken } from "../../verification/claims";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { checkKind, letBankReview, reviewKind } from "./deadlines";
-import { failApplication, passApplication, type Reasons } from "./decide";
-import { draftKind } from "./drafts";
+import { checkKind, letBankReview, applicationReviewKind } from "./deadlines";
+import { failApplication, approveAccountApplication, type DeclineReasons } from "./decide";
+import { receivingDraftJob } from "./drafts";
 import { prohibitionOf } from "./eligibility";
-import { entryOf, heldApplication, type ApplicationRow } from "./rows";
+import { applicationEntryOf, lockApplication, type ApplicationRow } from "./rows";
 
-/** What the automatic checks find: what may have changed since it was sent, the merchant, its site, the channel. */
-async function checked(tx: Tx, row: ApplicationRow): Promise<Reasons> {
-  const { website } = entryOf(row);
-  const findings: Reasons["findings"] = [
+/**
+ * Runs the automatic checks on facts that may have changed since the submission: the merchant, its site, the channel.
+ */
+async function runChecks(tx: Tx, row: ApplicationRow): Promise<DeclineReasons> {
+  const { website } = applicationEntryOf(row);
+  const findings: DeclineReasons["findings"] = [
     ...((await isSiteTaken(tx, row.userNo, website)) ? [{ field: "website" as const, reason: "websiteTaken" }] : []),
     ...(receivingBank(row) ? [] : [{ field: "bank" as const, reason: "channelClosed" }]),
   ];
@@ -24,11 +26,11 @@ async function checked(tx: Tx, row: ApplicationRow): Promise<Reasons> {
   return { findings, reason: isBarred ? "prohibited" : findings.length > 0 ? "checksFailed" : "" };
 }
 
-/** The automatic checks: what passes them goes to the bank, what does not fails with what is wrong. */
+/** Runs the automatic checks: an application that passes goes to the bank, another fails with the findings. */
 const check: JobHandler = async (tx, { subject }) => {
-  const row = await heldApplication(tx, { id: subject });
+  const row = await lockApplication(tx, { id: subject });
   if (row?.state !== machine.first) return [];
-  const reasons = await checked(tx, row);
+  const reasons = await runChecks(tx, row);
   const isRight = reasons.reason === "";
   if (isRight) {
     await transition(tx, machine, row, "check");
@@ -39,23 +41,23 @@ const check: JobHandler = async (tx, { subject }) => {
 };
 
 /**
- * The bank's answer, where the clock plays the banks: it opens what passed the checks, unless its merchant has become of
- * a kind that receives no money from trade since.
+ * Answers for the bank when the clock acts for the banks: opens an application that passed the checks, unless its
+ * merchant has since become a kind of customer that may not receive money from trade.
  */
 const review: JobHandler = async (tx, { subject }) => {
-  const row = await heldApplication(tx, { id: subject });
+  const row = await lockApplication(tx, { id: subject });
   if (!row || !doBanksAct(tx.world)) return [];
   const isBarred = (await prohibitionOf(tx, row.userNo)) !== null;
   const isDone = isBarred
     ? await failApplication(tx, row, { findings: [], reason: "prohibited" }, "receivingChecksFailed")
-    : await passApplication(tx, row);
+    : await approveAccountApplication(tx, row);
   if (!isDone) return [];
-  await note(tx, { what: reviewKind, subject: row.applicationNo, outcome: "ok" });
+  await note(tx, { what: applicationReviewKind, subject: row.applicationNo, outcome: "ok" });
   return [{ kind: isBarred ? "receiving.checkFailed" : "receiving.opened", subject: row.id, at: tx.now }];
 };
 
 export const applicationJobs: Record<string, JobHandler> = {
   [checkKind]: check,
-  [reviewKind]: review,
-  [draftKind]: forgetOld,
+  [applicationReviewKind]: review,
+  [receivingDraftJob]: forgetOld,
 };

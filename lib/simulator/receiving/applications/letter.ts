@@ -9,29 +9,29 @@ import { accountsPaper } from "../accounts/papers";
 import { doesReceive } from "../accounts/receives";
 import { ownApplication } from "./rows";
 
-/** The letter that confirms which accounts an application opened, of those that still take money. */
+/** Returns the letter that confirms the accounts an application opened, limited to those that still receive money. */
 export const applicationLetter: Handler<typeof accountApplications.applicationLetter> = async (
   { applicationNo, language },
-  asked,
+  context,
 ) => {
-  const { who, world, prisma, by, caller, refuse, transact } = asked;
-  const row = await ownApplication(asked, who.userNo, applicationNo);
+  const { principal, world, prisma, by, caller, refuse, transact } = context;
+  const row = await ownApplication(context, principal.userNo, applicationNo);
   if (row.state !== "success") return refuse("OPERATION_NOT_ALLOW");
   const accounts = await prisma.receivingAccount.findMany({
     where: { world: world.id, applicationId: row.id, state: receivingAccount.first },
     orderBy: [{ currency: "asc" }, { number: "asc" }],
   });
-  // nobody is to be told to pay to an account that has ended
+  // no document may direct payers to an account that has ended
   if (accounts.length === 0) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await doesReceive(asked, who.userNo))) return refuse("ACCOUNT_CLOSED");
-  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  if (!(await doesReceive(context, principal.userNo))) return refuse("ACCOUNT_CLOSED");
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const locale = language ?? localeOfCookie(caller.locale);
   const company = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
-  const opened = row.decidedAt ?? row.submittedAt;
+  const openedAt = row.decidedAt ?? row.submittedAt;
   // read before the transaction: inside it only its own connection may be used
-  const letter = await accountsPaper(accounts, { number: applicationNo, locale }, asked, (t) => ({
+  const letter = await accountsPaper(accounts, { number: applicationNo, locale }, context, (t) => ({
     title: t("receiving.letter.title"),
-    sentence: t("receiving.letter.sentence", { company, day: dayOf(opened), count: String(accounts.length) }),
+    sentence: t("receiving.letter.sentence", { company, day: dayOf(openedAt), count: String(accounts.length) }),
   }));
-  return transact((tx) => printVoucher(tx, "receivingLetter", letter, applicationNo, { ...who, real: by.at }));
+  return transact((tx) => printVoucher(tx, "receivingLetter", letter, applicationNo, { ...principal, real: by.at }));
 };

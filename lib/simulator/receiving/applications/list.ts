@@ -7,17 +7,17 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { placedBy } from "../../access/operator-names";
 import { applyFor } from "../../files/exports/apply";
 import { timeCell, type Columns } from "../../files/exports/columns";
-import { listExport } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { applicationViews, shown, type ApplicationView } from "./rows";
+import { applicationViews, toApplicationView, type AccountApplicationView } from "./rows";
 
 const from = "receiving_application a";
 
-/** Which applications `a` a list of a merchant's holds. */
+/** Returns the SQL condition for the applications `a` in a merchant's list. */
 const applicationsWhere = (
   world: string,
   userNo: string,
@@ -37,44 +37,44 @@ const applicationsWhere = (
     ],
   );
 
-export const applications: Handler<typeof accountApplications.applications> = async (
+export const accountApplicationList: Handler<typeof accountApplications.applications> = async (
   { currentPage, pageSize, ...filters },
   context,
 ) => {
-  const { who, world, now, sql, refuse } = context;
+  const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed(filters, now, applicationDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<object>(
+  const page = await pageOfRows<object>(
     sql,
     { currentPage, pageSize },
     {
       from,
-      ...applicationsWhere(world.id, who.userNo, span, filters),
+      ...applicationsWhere(world.id, principal.userNo, span, filters),
       columns: "a.*",
       order: "a.placed_at desc, a.id desc",
     },
   );
-  const rows = found.rows.map((row) => named<"ReceivingApplication">(row));
-  return { ...found, rows: await applicationViews(context, rows) };
+  const rows = page.rows.map((row) => rowOfModel<"ReceivingApplication">(row));
+  return { ...page, rows: await applicationViews(context, rows) };
 };
 
 export const exportApplications: Handler<typeof accountApplications.exportApplications> = async (
   { format, ...filters },
-  asked,
+  context,
 ) => {
-  const { refusal } = daysListed(filters, asked.now, applicationDaysMax);
-  if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
-  return asked.transact((tx) =>
-    applyFor(tx, { kind: "receivingApplications", format, asked: z.encode(exportedApplications, filters) }),
+  const { refusal } = daysListed(filters, context.now, applicationDaysMax);
+  if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
+  return context.transact((tx) =>
+    applyFor(tx, { kind: "receivingApplications", format, filters: z.encode(exportedApplications, filters) }),
   );
 };
 
-const columns: Columns<ApplicationView> = {
+const columns: Columns<AccountApplicationView> = {
   applicationNo: [22, ({ applicationNo }) => applicationNo],
   state: [14, ({ state }, t) => t(`receiving.accountApplication.${state}`)],
   kind: [14, ({ kind }, t) => t(`receiving.accountKind.${kind}`)],
   country: [10, ({ country }) => country],
-  bank: [28, (one) => receivingBank(one)?.en ?? one.bank],
+  bank: [28, (row) => receivingBank(row)?.en ?? row.bank],
   currencies: [24, ({ currencies }) => currencies.join(", ")],
   holderName: [24, ({ holderName }) => holderName],
   website: [30, ({ website }) => website],
@@ -84,16 +84,16 @@ const columns: Columns<ApplicationView> = {
   decidedAt: [18, ({ decidedAt }) => timeCell(decidedAt)],
 };
 
-/** Applications as a sheet: the columns of the list. */
-export const applicationExport = listExport({
+/** Exports applications as a sheet with the columns of the list. */
+export const applicationExport = exportOfList({
   name: "receivingApplications",
-  needs: permissionTo(receivingScreens.accounts, "export"),
+  access: permissionTo(receivingScreens.accounts, "export"),
   from,
   select: `a.*, ${placedBy("a")}`,
   filters: exportedApplications,
   daysMax: applicationDaysMax,
   where: applicationsWhere,
   columns,
-  shown: ({ operator, ...row }: { operator: string | null }) =>
-    shown(named<"ReceivingApplication">(row), operator ?? ""),
+  toView: ({ operator, ...row }: { operator: string | null }) =>
+    toApplicationView(rowOfModel<"ReceivingApplication">(row), operator ?? ""),
 });

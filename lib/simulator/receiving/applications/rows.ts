@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { application as shape } from "@/lib/receiving/calls/applications";
+import type { accountApplicationView as shape } from "@/lib/receiving/calls/applications";
 import { applicationFinding, draftEntry } from "@/lib/receiving/calls/applications";
 import { isAccountKind } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
@@ -10,13 +10,16 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 export type ApplicationRow = Row<"ReceivingApplication">;
-export type ApplicationView = z.output<typeof shape>;
+export type AccountApplicationView = z.output<typeof shape>;
 
-/** What an application says, as it was kept. */
-export const entryOf = ({ entry }: Pick<ApplicationRow, "entry">) => z.parse(draftEntry, entry);
+/** Parses the stored content of an application. */
+export const applicationEntryOf = ({ entry }: Pick<ApplicationRow, "entry">) => z.parse(draftEntry, entry);
 
-/** Applications as the calls show them, with their people and the names of their files. */
-export async function applicationViews(tx: InWorld, rows: readonly ApplicationRow[]): Promise<ApplicationView[]> {
+/** Returns applications as the API presents them, with their submitters and the names of their files. */
+export async function applicationViews(
+  tx: InWorld,
+  rows: readonly ApplicationRow[],
+): Promise<AccountApplicationView[]> {
   const names = await operatorNames(
     tx,
     rows.map(({ operatorId }) => operatorId),
@@ -25,14 +28,18 @@ export async function applicationViews(tx: InWorld, rows: readonly ApplicationRo
     tx,
     rows.map(({ fileIds }) => fileIds),
   );
-  return rows.map((row) => shown(row, names.get(row.operatorId) ?? "", filesOf(row.fileIds)));
+  return rows.map((row) => toApplicationView(row, names.get(row.operatorId) ?? "", filesOf(row.fileIds)));
 }
 
-/** An application in a list, where its files are not named. */
-export function shown(row: ApplicationRow, operator: string, files: ApplicationView["files"] = []): ApplicationView {
+/** Returns an application for a list, without the names of its files. */
+export function toApplicationView(
+  row: ApplicationRow,
+  operator: string,
+  files: AccountApplicationView["files"] = [],
+): AccountApplicationView {
   const { applicationNo, state, kind, country, bank, findings, reason, version, submittedAt, decidedAt } = row;
   invariant(machine.is(state) && isAccountKind(kind), `${applicationNo} is in a known state, of a known kind`);
-  const { fileIds: _, ...entry } = entryOf(row);
+  const { fileIds: _, ...entry } = applicationEntryOf(row);
   return {
     ...entry,
     applicationNo,
@@ -50,7 +57,7 @@ export function shown(row: ApplicationRow, operator: string, files: ApplicationV
   };
 }
 
-/** A merchant's application by its number. Refuses one that is not its own. */
+/** Returns a merchant's application by its number. Refuses an application of another merchant. */
 export const ownApplication = async (
   tx: Pick<Tx<"APPLICATION_NOTFOUND">, "prisma" | "world" | "refuse">,
   userNo: string,
@@ -59,8 +66,8 @@ export const ownApplication = async (
   (await tx.prisma.receivingApplication.findFirst({ where: { world: tx.world.id, userNo, applicationNo } })) ??
   tx.refuse("APPLICATION_NOTFOUND");
 
-/** An application, kept from being changed until the transaction ends; null where there is none. */
-export const heldApplication = (
+/** Locks an application until the transaction ends; null when there is none. */
+export const lockApplication = (
   tx: Tx,
   key: { id: string } | { applicationNo: string },
 ): Promise<ApplicationRow | null> => lockRow(tx, "ReceivingApplication", { world: tx.world.id, ...key });

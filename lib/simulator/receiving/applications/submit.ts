@@ -1,13 +1,13 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { issueAt, type RefusalCode } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { receivingBank } from "@/lib/receiving/account-places";
-import { isHolderWritten, type ApplicationEntry } from "@/lib/receiving/account-entry";
+import { isAccountNameInScript, type AccountApplicationEntry } from "@/lib/receiving/account-entry";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { accept } from "../../access/agreements/accept";
 import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
-import { areOwnFiles } from "../../files/own-files";
+import { canSubmitFiles } from "../../files/own-files";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
@@ -16,81 +16,87 @@ import { releaseSites } from "../../verification/applications/release-sites";
 import { claimSite } from "../../verification/claims";
 import { companyName } from "../accounts/issue";
 import { scheduleChecks } from "./deadlines";
-import { draftType } from "./drafts";
+import { receivingDraftType } from "./drafts";
 import { prohibitionOf, underReview } from "./eligibility";
-import { entryOf, heldApplication } from "./rows";
+import { applicationEntryOf, lockApplication } from "./rows";
 
-type Refused =
+type SubmitRefusal =
   "APPLICATION_PROHIBITED" | "APPLICATION_PENDING" | "AGREEMENT_CHANGED" | "WEBSITE_TAKEN" | "FILE_NOTFOUND";
-type Applying<R extends RefusalCode = never> = CallTx<R | Refused, Who>;
-type Agreed = Takes<typeof accountApplications.submitApplication>["agreed"];
+type Applying<R extends RefusalCode = never> = CallTx<R | SubmitRefusal, Principal>;
+type AcceptedAgreement = CallInput<typeof accountApplications.submitApplication>["agreed"];
 
-/** Refuses what may not be sent: by whom, for what, with whose site and files, under which agreement. */
-async function checkSent(tx: Applying, of: ApplicationEntry, agreed: Agreed): Promise<void> {
-  const { world, who, now, by } = tx;
-  const { userNo, operatorId } = who;
-  // the schema takes other backends' places too
+/**
+ * Refuses an application that may not be submitted, because of the merchant, the account, the site, the files or the
+ * agreement.
+ */
+async function checkSent(tx: Applying, of: AccountApplicationEntry, agreement: AcceptedAgreement): Promise<void> {
+  const { world, principal, now, by } = tx;
+  const { userNo, operatorId } = principal;
+  // the schema accepts other backends' places too
   if (!receivingBank(of)) return tx.refuse("INVALID_PARAM", issueAt("bank", "choice.unknown"));
-  if (!isHolderWritten(of.country, of.holderName || (await companyName(tx, userNo))))
+  if (!isAccountNameInScript(of.country, of.holderName || (await companyName(tx, userNo))))
     return tx.refuse("INVALID_PARAM", issueAt("holderName", "holder.script"));
   if (await prohibitionOf(tx, userNo)) return tx.refuse("APPLICATION_PROHIBITED");
   if ((await underReview(tx, userNo, of)) > 0) return tx.refuse("APPLICATION_PENDING");
   await claimSite(tx, userNo, of.website);
-  if (!(await areOwnFiles(tx, "RECEIVING_QUALIFICATION", of.fileIds))) return tx.refuse("FILE_NOTFOUND");
+  if (!(await canSubmitFiles(tx, "RECEIVING_QUALIFICATION", of.fileIds))) return tx.refuse("FILE_NOTFOUND");
   const accepting = { world: world.id, userNo, operatorId, now, by };
-  if (!(await accept(tx, accepting, [agreed]))) return tx.refuse("AGREEMENT_CHANGED");
+  if (!(await accept(tx, accepting, [agreement]))) return tx.refuse("AGREEMENT_CHANGED");
 }
 
-/** An entry as it is kept: each file once. */
-const tidied = (of: ApplicationEntry): ApplicationEntry => ({ ...of, fileIds: [...new Set(of.fileIds)] });
-/** The columns that an entry fills. */
-const columnsOf = (entry: ApplicationEntry) => {
+/** Returns an entry to store, with each file once. */
+const normalizedEntry = (of: AccountApplicationEntry): AccountApplicationEntry => ({
+  ...of,
+  fileIds: [...new Set(of.fileIds)],
+});
+/** Returns the columns that an entry fills. */
+const columnsOf = (entry: AccountApplicationEntry) => {
   const { kind, country, bank, fileIds } = entry;
   return { kind, country, bank, entry, fileIds: [...fileIds] };
 };
 
-/** The counter's row keeps a merchant's applications in one line: neither of two at once can miss the other. */
-const takeTurn = (tx: Applying) => nextIds(tx, `receiving${tx.who.userNo}`, "AA");
+/** Locks the counter's row, which serialises a merchant's applications, so that concurrent ones see each other. */
+const takeTurn = (tx: Applying) => nextIds(tx, `receiving${tx.principal.userNo}`, "AA");
 
 export const submitApplication: Handler<typeof accountApplications.submitApplication> = async (
-  { agreed, ...sent },
+  { agreed, ...input },
   { transact },
 ) =>
   transact(async (tx) => {
-    const { world, who, now } = tx;
+    const { world, principal, now } = tx;
     const { id, orderNo: applicationNo } = await takeTurn(tx);
-    const of = tidied(sent);
+    const of = normalizedEntry(input);
     await checkSent(tx, of, agreed);
-    const made = { world: world.id, id, state: machine.first };
+    const applicationKey = { world: world.id, id, state: machine.first };
     await tx.prisma.receivingApplication.create({
       data: {
-        ...made,
+        ...applicationKey,
         ...columnsOf(of),
         applicationNo,
-        userNo: who.userNo,
-        operatorId: who.operatorId,
+        userNo: principal.userNo,
+        operatorId: principal.operatorId,
         placedAt: now,
         submittedAt: now,
       },
     });
-    await recordCreation(tx, machine, made);
-    await forgetDraft(tx, who.userNo, draftType);
+    await recordCreation(tx, machine, applicationKey);
+    await forgetDraft(tx, principal.userNo, receivingDraftType);
     await scheduleChecks(tx, id);
     return { applicationNo, state: machine.first };
   });
 
 export const modifyApplication: Handler<typeof accountApplications.modifyApplication> = async (
-  { agreed, applicationNo, ...sent },
+  { agreed, applicationNo, ...input },
   { transact },
 ) =>
   transact(async (tx) => {
-    const { who, now } = tx;
+    const { principal, now } = tx;
     await takeTurn(tx);
-    const row = await heldApplication(tx, { applicationNo });
-    if (row?.userNo !== who.userNo) return tx.refuse("APPLICATION_NOTFOUND");
+    const row = await lockApplication(tx, { applicationNo });
+    if (row?.userNo !== principal.userNo) return tx.refuse("APPLICATION_NOTFOUND");
     if (row.state !== "fail") return tx.refuse("OPERATION_NOT_ALLOW");
-    const of = tidied(sent);
-    if (isSameJson(entryOf(row), of)) return tx.refuse("ORDER_UNCHANGED");
+    const of = normalizedEntry(input);
+    if (isSameJson(applicationEntryOf(row), of)) return tx.refuse("ORDER_UNCHANGED");
     await checkSent(tx, of, agreed);
     await transition(tx, machine, row, "change");
     const { world, id } = row;
@@ -98,7 +104,7 @@ export const modifyApplication: Handler<typeof accountApplications.modifyApplica
       where: { world, id },
       data: {
         ...columnsOf(of),
-        operatorId: who.operatorId,
+        operatorId: principal.operatorId,
         findings: [],
         reason: "",
         version: row.version + 1,
@@ -106,7 +112,7 @@ export const modifyApplication: Handler<typeof accountApplications.modifyApplica
         decidedAt: null,
       },
     });
-    await releaseSites(tx, who.userNo);
+    await releaseSites(tx, principal.userNo);
     await scheduleChecks(tx, id);
     return { applicationNo, state: machine.first };
   });

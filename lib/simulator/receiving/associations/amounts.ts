@@ -6,16 +6,16 @@ import { convert, pairOf, type Rate, type Rounding } from "@/lib/money/rate";
 import { midOf } from "@/lib/simulator/driving/market/rates";
 import { tickBefore } from "@/lib/simulator/driving/market/ticks";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import type { Moved } from "./sides";
+import type { LinkMove } from "./sides";
 
-/** The mid rate by which an income and an order of two currencies are compared on one day. */
+/** Holds the mid rate by which an income and an order of two currencies are compared on one day. */
 export interface DayMid {
   readonly rate: Rate;
   readonly day: Day;
 }
 
-/** The amounts of a link in the currencies of both sides; with the rate where these differ. */
-export interface LinkAmounts extends Moved {
+/** Holds the amounts of a link in the currencies of both sides, with the rate when they differ. */
+export interface LinkAmounts extends LinkMove {
   readonly dayMid?: DayMid | undefined;
 }
 
@@ -25,11 +25,11 @@ export interface LinkAmounts extends Moved {
  */
 export async function dayMids(
   tx: InWorld & { readonly now: Date },
-): Promise<(one: Currency, other: Currency) => DayMid | undefined> {
+): Promise<(first: Currency, second: Currency) => DayMid | undefined> {
   const day = dayOf(tx.now);
   const tick = await tickBefore(tx, beijing(day));
-  return (one, other) => {
-    const rate = tick && midOf(tick.mids, pairOf(one, other));
+  return (first, second) => {
+    const rate = tick && midOf(tick.mids, pairOf(first, second));
     return rate && { rate, day };
   };
 }
@@ -49,14 +49,16 @@ export function bothAmounts(
   tx: Pick<Tx<"INVALID_CURRENCY" | "NO_RATE">, "refuse">,
   { amount, at }: { readonly amount: Money; readonly at: string },
   { income, material }: { readonly income: Currency; readonly material: Currency },
-  midsOf: (one: Currency, other: Currency) => DayMid | undefined,
+  midsOf: (first: Currency, second: Currency) => DayMid | undefined,
 ): Pick<LinkAmounts, "minor" | "materialMinor" | "dayMid"> {
   const { currency, minor } = amount;
   if (currency !== income && currency !== material) return tx.refuse("INVALID_CURRENCY", issueAt(at));
   if (income === material) return { minor, materialMinor: minor };
   const dayMid = midsOf(income, material) ?? tx.refuse("NO_RATE");
-  const other = otherSide(amount, dayMid);
-  return currency === income ? { minor, materialMinor: other, dayMid } : { minor: other, materialMinor: minor, dayMid };
+  const otherMinor = otherSide(amount, dayMid);
+  return currency === income
+    ? { minor, materialMinor: otherMinor, dayMid }
+    : { minor: otherMinor, materialMinor: minor, dayMid };
 }
 
 /** Converts an amount at a day's mid; the same amount where the currency is its own already. */

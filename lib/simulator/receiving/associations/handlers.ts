@@ -3,11 +3,11 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { associate } from "./associate";
 import { settingHandlers } from "./automatic";
 import { incomeAssociations, linkableMaterials, materialAssociations } from "./lists";
-import { release } from "./release";
+import { releaseAssociation } from "./release";
 
 export const associationHandlers: Handlers<typeof associations> = {
   associate,
-  release,
+  release: releaseAssociation,
   incomeAssociations,
   linkableMaterials,
   materialAssociations,

@@ -1,16 +1,16 @@
-import { association } from "@/lib/receiving/association-states";
+import { associationMachine } from "@/lib/receiving/association-states";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
 import { recordCreations } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { LinkAmounts } from "./amounts";
-import { held, moveLinked, type Sides } from "./sides";
+import { lockedRow, moveLinked, type Sides } from "./sides";
 
 /**
- * Links amounts of incomes to materials, all of one merchant and both sides held: the rows with their history, the sums
- * of both sides, and the review of the incomes that are covered in whole. Whoever calls it has looked whether the
- * amounts are there.
+ * Links amounts of incomes to materials of one merchant, with both sides locked: writes the rows with their history,
+ * the sums of both sides, and the review of incomes that are covered in whole. The caller has checked that the amounts
+ * are available.
  */
 export async function link(
   tx: Tx,
@@ -24,22 +24,22 @@ export async function link(
   if (links.length === 0) return [];
   const ids = await nextManyIds(tx, `association${userNo}`, "AS", links.length);
   const rows = links.flatMap(({ incomeId, materialId, minor, materialMinor, dayMid }, at): Row<"Association">[] => {
-    const made = ids[at];
-    if (!made) return [];
+    const newId = ids[at];
+    if (!newId) return [];
     return [
       {
         world: tx.world.id,
-        id: made.id,
-        associationNo: made.orderNo,
+        id: newId.id,
+        associationNo: newId.orderNo,
         userNo,
         incomeId,
         materialId,
-        state: association.first,
+        state: associationMachine.first,
         changes: 0,
-        currency: held(sides.incomes, incomeId).currency,
+        currency: lockedRow(sides.incomes, incomeId).currency,
         amountMinor: minor,
         madeMinor: minor,
-        materialCurrency: held(sides.materials, materialId).currency,
+        materialCurrency: lockedRow(sides.materials, materialId).currency,
         materialMinor,
         rate: dayMid?.rate.value ?? null,
         rateDay: dayMid?.day ?? null,
@@ -56,7 +56,7 @@ export async function link(
     await tx.prisma.association.createMany({ data });
   await recordCreations(
     tx,
-    association,
+    associationMachine,
     rows.map(({ id }) => id),
   );
   await moveLinked(tx, sides, links);

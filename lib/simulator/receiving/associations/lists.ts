@@ -5,71 +5,71 @@ import { incomesOfferedMax, reasonPoints } from "@/lib/receiving/association/ter
 import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { isOpenSql, openMaterialsFor } from "./open-materials.sql";
 import { unlinkedIncomes } from "./open-rows";
 import { dayMids } from "./amounts";
-import { isOpen, linkableOf, openOf, takesLinks, toOpenIncome, toOpenMaterial } from "./sides";
+import { isOpenForLinks, linkableOf, openOf, canTakeLinks, toOpenIncome, toOpenMaterial } from "./sides";
 import { associationViews, remittancesOf, toLinkable, toStanding } from "./views";
 
 const newestFirst = [{ madeAt: "desc" as const }, { id: "desc" as const }];
 
 const minorOf = (shares: readonly Share[], of: string): bigint | undefined => shares.find(({ id }) => id === of)?.minor;
 
-/** What an income is linked to, and what it may have been paid for. */
+/** Returns the links of an income, and the materials that it may have been paid for. */
 export const incomeAssociations: Handler<typeof associations.incomeAssociations> = async ({ detailId }, context) => {
-  const { world, who, prisma, refuse } = context;
-  const income = await prisma.income.findFirst({ where: { world: world.id, userNo: who.userNo, detailId } });
+  const { world, principal, prisma, refuse } = context;
+  const income = await prisma.income.findFirst({ where: { world: world.id, userNo: principal.userNo, detailId } });
   if (!income) return refuse("ORDER_NOTFOUND");
   const from = (await remittancesOf(context, [income])).get(income.remittanceId);
   const links = await prisma.association.findMany({
     where: { world: world.id, incomeId: income.id },
     orderBy: newestFirst,
   });
-  const asked = toOpenIncome(income, { payerName: from?.payerName ?? "", postscript: from?.postscript ?? "" });
-  const isOpenStill = takesLinks(income) && openOf(income) > 0n;
-  const open = isOpenStill ? await openMaterialsFor(context, income.userNo, asked) : [];
-  const found = candidatesOf(asked, open.map(toOpenMaterial));
-  const proposed = proposedFor(asked, found);
+  const openIncome = toOpenIncome(income, { payerName: from?.payerName ?? "", postscript: from?.postscript ?? "" });
+  const isOpenStill = canTakeLinks(income) && openOf(income) > 0n;
+  const open = isOpenStill ? await openMaterialsFor(context, income.userNo, openIncome) : [];
+  const candidates = candidatesOf(openIncome, open.map(toOpenMaterial));
+  const shares = proposedFor(openIncome, candidates);
   return {
     income: toStanding(income, from),
     associations: await associationViews(context, links),
-    candidates: found.map(({ material, reasons, score }) => {
-      const minor = minorOf(proposed, material.id);
+    candidates: candidates.map(({ material, reasons, score }) => {
+      const minor = minorOf(shares, material.id);
       return {
         ...toLinkable(material),
         reasons: reasons.map((reason) => ({ reason, points: reasonPoints[reason] })),
         score,
-        proposed: minor === undefined ? null : money(asked.currency, minor),
+        proposed: minor === undefined ? null : money(openIncome.currency, minor),
       };
     }),
   };
 };
 
-/** The merchant's materials that take links, those of the income's currency first, then the oldest contract. */
+/** Lists the merchant's linkable materials, those of the income's currency first, then the oldest contract. */
 export const linkableMaterials: Handler<typeof associations.linkableMaterials> = async (
-  { detailId, currency, text, ...paged },
+  { detailId, currency, text, ...paging },
   context,
 ) => {
-  const { world, who, prisma, sql, refuse } = context;
+  const { world, principal, prisma, sql, refuse } = context;
   const income =
     detailId === undefined
       ? undefined
-      : ((await prisma.income.findFirst({ where: { world: world.id, userNo: who.userNo, detailId } })) ??
+      : ((await prisma.income.findFirst({ where: { world: world.id, userNo: principal.userNo, detailId } })) ??
         refuse("ORDER_NOTFOUND"));
-  const wanted = text?.trim().toLowerCase();
-  const found = await pageOfRows<object>(sql, paged, {
+  const searchText = text?.trim().toLowerCase();
+  const page = await pageOfRows<object>(sql, paging, {
     from: "material m",
     ...withFilters(
       {
         where: `${isOpenSql} and $3::text is not null`,
-        values: [world.id, who.userNo, income?.currency ?? ""],
+        values: [world.id, principal.userNo, income?.currency ?? ""],
       },
       [
         [currency, (n) => `m.currency = ${n}`],
-        [wanted, (n) => `strpos(lower(m.contract_no || ' ' || m.buyer_name || ' ' || m.serial_no), ${n}) > 0`],
+        [searchText, (n) => `strpos(lower(m.contract_no || ' ' || m.buyer_name || ' ' || m.serial_no), ${n}) > 0`],
       ],
     ),
     columns: "m.*",
@@ -77,32 +77,32 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
     key: "world, serial_no",
   });
   const of = income && { currency: currencyOf(income.currency), midsOf: await dayMids(context) };
-  return { ...found, rows: found.rows.map((row) => toLinkable(named<"Material">(row), of)) };
+  return { ...page, rows: page.rows.map((row) => toLinkable(rowOfModel<"Material">(row), of)) };
 };
 
-/** The incomes that a material may have been paid by, those that wait first, with what is proposed of each. */
-async function offered(context: Parameters<typeof unlinkedIncomes>[0], material: Row<"Material">) {
-  if (!isOpen(material) || linkableOf(material) === 0n) return [];
+/** Returns the incomes that may have paid a material, waiting ones first, with the proposed amount of each. */
+async function offeredIncomes(context: Parameters<typeof unlinkedIncomes>[0], material: Row<"Material">) {
+  if (!isOpenForLinks(material) || linkableOf(material) === 0n) return [];
   const { userNo, currency } = material;
   const waiting = await unlinkedIncomes(context, { userNo, currency }, incomesOfferedMax);
   const shares = proposedOver(
     toOpenMaterial(material),
-    waiting.map((told) => toOpenIncome(told.income, told)),
+    waiting.map((row) => toOpenIncome(row.income, row)),
   );
-  return waiting.map((told) => {
-    const minor = minorOf(shares, told.income.id);
-    const proposed = minor === undefined ? null : money(currencyOf(currency), minor);
-    return { ...toStanding(told.income, told), proposed };
+  return waiting.map((row) => {
+    const minor = minorOf(shares, row.income.id);
+    const proposedAmount = minor === undefined ? null : money(currencyOf(currency), minor);
+    return { ...toStanding(row.income, row), proposed: proposedAmount };
   });
 }
 
-/** The incomes that a material is linked to, and those that it may be linked to. */
+/** Returns the incomes that a material is linked to, and those that it may be linked to. */
 export const materialAssociations: Handler<typeof associations.materialAssociations> = async (
   { serialNo },
   context,
 ) => {
-  const { world, who, prisma, refuse } = context;
-  const material = await prisma.material.findFirst({ where: { world: world.id, userNo: who.userNo, serialNo } });
+  const { world, principal, prisma, refuse } = context;
+  const material = await prisma.material.findFirst({ where: { world: world.id, userNo: principal.userNo, serialNo } });
   if (!material) return refuse("RELATED_ORDER_NOTFOUND");
   const links = await prisma.association.findMany({
     where: { world: world.id, materialId: material.id },
@@ -111,6 +111,6 @@ export const materialAssociations: Handler<typeof associations.materialAssociati
   return {
     material: toLinkable(material),
     associations: await associationViews(context, links),
-    incomes: await offered(context, material),
+    incomes: await offeredIncomes(context, material),
   };
 };

@@ -1,17 +1,17 @@
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { owing } from "../quick/standing";
-import { awaiting, openOf, takesLinks } from "./sides";
+import { awaiting, openOf, canTakeLinks } from "./sides";
 import { remittancesOf } from "./views";
 
-/** An income with what its remittance said. */
-export interface Told {
+/** Describes an income with its remittance's payer and postscript. */
+export interface IncomeWithRemittance {
   readonly income: Row<"Income">;
   readonly payerName: string;
   readonly postscript: string;
 }
 
-/** A merchant's incomes that are to be associated: they wait for it, or were credited ahead of it; the oldest first. */
+/** Returns a merchant's incomes that are to be associated, waiting or credited ahead of it, the oldest first. */
 export async function awaitingIncomes(
   tx: InWorld,
   of: {
@@ -21,7 +21,7 @@ export async function awaitingIncomes(
     readonly linkedMinor?: bigint;
   },
   most?: number,
-): Promise<Told[]> {
+): Promise<IncomeWithRemittance[]> {
   // each by an index of its own, in order: of a few out of many no more are read than are wanted
   const states = most === undefined ? [{ OR: [{ state: awaiting }, owing] }] : [{ state: awaiting }, owing];
   const incomes: Row<"Income">[] = [];
@@ -37,22 +37,22 @@ export async function awaitingIncomes(
     incomes.sort((a, b) => a.arrivedAt.getTime() - b.arrivedAt.getTime() || a.id.localeCompare(b.id));
     incomes.splice(most);
   }
-  return toldOf(tx, incomes);
+  return withRemittances(tx, incomes);
 }
 
 /**
- * A merchant's incomes of a currency that something may still be associated of, so many at most: those that wait for it
- * first, then those that are credited, each the oldest first.
+ * Returns a merchant's incomes of a currency that can still be associated, up to a limit: those that wait for it first,
+ * then credited ones, each the oldest first.
  */
 export async function unlinkedIncomes(
   tx: InWorld,
   of: { readonly userNo: string; readonly currency: string },
   most: number,
-): Promise<Told[]> {
+): Promise<IncomeWithRemittance[]> {
   const waiting = await awaitingIncomes(tx, of, most);
   if (waiting.length >= most) return waiting;
-  const known = new Set(waiting.map(({ income }) => income.id));
-  const credited = await tx.prisma.income.findMany({
+  const waitingIds = new Set(waiting.map(({ income }) => income.id));
+  const creditedRows = await tx.prisma.income.findMany({
     where: {
       ...{ world: tx.world.id, ...of },
       creditedAt: { not: null },
@@ -61,15 +61,15 @@ export async function unlinkedIncomes(
     orderBy: [{ arrivedAt: "asc" }, { id: "asc" }],
     take: most * 4,
   });
-  const further = credited.filter((row) => openOf(row) > 0n && takesLinks(row) && !known.has(row.id));
-  return [...waiting, ...(await toldOf(tx, further.slice(0, most - waiting.length)))];
+  const further = creditedRows.filter((row) => openOf(row) > 0n && canTakeLinks(row) && !waitingIds.has(row.id));
+  return [...waiting, ...(await withRemittances(tx, further.slice(0, most - waiting.length)))];
 }
 
-/** Incomes with what their remittances said. */
-async function toldOf(tx: InWorld, incomes: readonly Row<"Income">[]): Promise<Told[]> {
-  const said = await remittancesOf(tx, incomes);
+/** Adds the payers and postscripts of their remittances to incomes. */
+async function withRemittances(tx: InWorld, incomes: readonly Row<"Income">[]): Promise<IncomeWithRemittance[]> {
+  const remittances = await remittancesOf(tx, incomes);
   return incomes.map((income) => {
-    const { payerName = "", postscript = "" } = said.get(income.remittanceId) ?? {};
+    const { payerName = "", postscript = "" } = remittances.get(income.remittanceId) ?? {};
     return { income, payerName, postscript };
   });
 }

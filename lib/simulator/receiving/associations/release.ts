@@ -1,27 +1,27 @@
 import type { associations } from "@/lib/receiving/calls/associations";
-import { association, isLive } from "@/lib/receiving/association-states";
+import { associationMachine, isLive } from "@/lib/receiving/association-states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { reopenUncovered } from "./reopen";
-import { lockSides } from "./sides";
+import { lockLinkSides } from "./sides";
 import { refundOf, shorten } from "./unlink";
 import { usedDetail, usesOf } from "./uses";
 import { associationViews } from "./views";
 
-/** Releases one link of the merchant's, credited or not: whole where nothing uses it, else the rest that nothing uses. */
-export const release: Handler<typeof associations.release> = async ({ associationNo }, context) =>
+/** Releases one link of the merchant, credited or not: in whole when nothing uses it, otherwise the unused rest. */
+export const releaseAssociation: Handler<typeof associations.release> = async ({ associationNo }, context) =>
   context.transact(async (tx) => {
-    const key = { world: tx.world.id, associationNo, userNo: tx.who.userNo };
-    const found = await tx.prisma.association.findFirst({ where: key });
-    if (!found) return tx.refuse("ORDER_NOTFOUND");
-    const sides = await lockSides(tx, { incomeIds: [found.incomeId], materialIds: [found.materialId] });
-    // a link changes only while both its sides are held
+    const key = { world: tx.world.id, associationNo, userNo: tx.principal.userNo };
+    const linkRow = await tx.prisma.association.findFirst({ where: key });
+    if (!linkRow) return tx.refuse("ORDER_NOTFOUND");
+    const sides = await lockLinkSides(tx, { incomeIds: [linkRow.incomeId], materialIds: [linkRow.materialId] });
+    // a link changes only while both its sides are locked
     const row = await tx.prisma.association.findFirst({ where: key });
     if (!row || !isLive(row.state)) return tx.refuse("OPERATION_NOT_ALLOW");
     const use = (await usesOf(tx, [row])).get(row.id);
     const minor = row.amountMinor - (use?.minor ?? 0n);
     // what is under review is reviewed as it is, or goes whole
-    if (use && (minor === 0n || row.state === association.first))
+    if (use && (minor === 0n || row.state === associationMachine.first))
       return tx.refuse("ASSOCIATION_USED", usedDetail(row, use));
     const refund = await refundOf(tx, sides, [row]);
     if (refund) return tx.refuse("ASSOCIATION_USED", refund);

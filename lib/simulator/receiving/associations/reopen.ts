@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { income as incomeMachine } from "@/lib/receiving/states";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { type Posting, transfer } from "@/lib/simulator/platform/ledger/post";
+import { type Posting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { stepQuick } from "../quick/step";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -14,16 +14,16 @@ type Income = Row<"Income">;
 type Reopening = Tx<"LACK_BALANCE">;
 
 /**
- * Puts credited incomes that need orders, and are without some of them since links were released, back to where they wait
- * for them: what is open is reserved again, out of the available balance. Otherwise one contract would free the money of
- * any number of incomes. One that was credited ahead of its orders stays credited, and owes them anew. The incomes are
- * locked; refuses where the money was spent meanwhile.
+ * Returns credited incomes that require orders, and lost some of them by released links, to waiting for orders: the
+ * open amount is reserved again out of the available balance. Otherwise one contract would free the money of any number
+ * of incomes. One that was credited ahead of its orders stays credited and owes them again. The incomes are locked;
+ * refuses when the money has been spent.
  */
 export async function reopenUncovered(tx: Reopening, sides: Sides): Promise<void> {
-  const uncovered = await needingOrders(tx, [...sides.incomes.values()].filter(isUncovered));
-  for (const row of uncovered.filter(({ quickAudit }) => quickAudit !== null))
+  const uncoveredIncomes = await needingOrders(tx, [...sides.incomes.values()].filter(isUncovered));
+  for (const row of uncoveredIncomes.filter(({ quickAudit }) => quickAudit !== null))
     sides.incomes.set(row.id, await stepQuick(tx, row, "giveBack"));
-  const again = uncovered.filter(({ quickAudit }) => quickAudit === null);
+  const again = uncoveredIncomes.filter(({ quickAudit }) => quickAudit === null);
   if (again.length === 0) return;
   await reserve(tx, again);
   for (const row of again) {
@@ -42,13 +42,13 @@ export async function reopenUncovered(tx: Reopening, sides: Sides): Promise<void
   }
 }
 
-/** What is open of an income and not reserved for it yet. */
+/** Returns the open amount of an income that is not yet reserved for it. */
 const missingOf = (row: Income): bigint => {
   const open = openOf(row);
   return row.heldMinor < open ? open - row.heldMinor : 0n;
 };
 
-/** Those of some incomes whose account or trade type wants orders before their money is free. */
+/** Returns the incomes of accounts or trade types that require orders before their money is free. */
 export async function needingOrders(tx: InWorld, incomes: readonly Income[]): Promise<Income[]> {
   if (incomes.length === 0) return [];
   const rows = await tx.prisma.remittance.findMany({
@@ -63,11 +63,11 @@ export async function needingOrders(tx: InWorld, incomes: readonly Income[]): Pr
   return incomes.filter(({ remittanceId }) => needing.has(remittanceId));
 }
 
-/** Moves what is missing of some incomes from the available balance into what is reserved. */
+/** Moves the missing amounts of some incomes from the available balance into the reservation. */
 async function reserve(tx: Reopening, incomes: readonly Income[]): Promise<void> {
   const postings = incomes.flatMap((row): Posting[] => {
     const currency = currencyOf(row.currency);
-    const lines = transfer(
+    const lines = transferLines(
       merchantAccount(row.userNo, "available", currency),
       merchantAccount(row.userNo, "held", currency),
       missingOf(row),
@@ -82,11 +82,11 @@ async function reserve(tx: Reopening, incomes: readonly Income[]): Promise<void>
     tx,
     postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
-  const taken = new Map<string, bigint>();
+  const debits = new Map<string, bigint>();
   for (const { lines } of postings)
     for (const { ledgerAccount, side, minor } of lines)
-      if (side === "D") taken.set(ledgerAccount.id, (taken.get(ledgerAccount.id) ?? 0n) + minor);
-  for (const [id, minor] of taken) if ((balances.get(id) ?? 0n) < minor) return tx.refuse("LACK_BALANCE");
+      if (side === "D") debits.set(ledgerAccount.id, (debits.get(ledgerAccount.id) ?? 0n) + minor);
+  for (const [id, minor] of debits) if ((balances.get(id) ?? 0n) < minor) return tx.refuse("LACK_BALANCE");
   const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `what the locked balance covers can be reserved, got ${verdict}`);
 }

@@ -14,7 +14,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 type Income = Row<"Income">;
 type Material = Row<"Material">;
 
-/** Incomes and materials by their ids, held by the transaction. */
+/** Holds incomes and materials by their ids, locked by the transaction. */
 export interface Sides {
   readonly incomes: Map<string, Income>;
   readonly materials: Map<string, Material>;
@@ -22,43 +22,48 @@ export interface Sides {
 
 type Sums = Pick<Income, "amountMinor" | "feeMinor" | "returnedMinor">;
 
-/** What an income comes to, in minor units, less what is refunded of it: what is linked to materials, in the end. */
-export const netOf = ({ amountMinor, feeMinor, returnedMinor }: Sums): bigint => amountMinor - feeMinor - returnedMinor;
+/**
+ * Returns the net amount of an income in minor units, less its refunds: the amount that is to be linked to materials.
+ */
+export const incomeNetOf = ({ amountMinor, feeMinor, returnedMinor }: Sums): bigint =>
+  amountMinor - feeMinor - returnedMinor;
 
-/** What of an income is linked to no material yet, and what may still be linked to a material. */
-export const openOf = (row: Sums & Pick<Income, "linkedMinor">): bigint => netOf(row) - row.linkedMinor;
+/** Returns the amount of an income that is not yet linked, and the amount of a material that may still be linked. */
+export const openOf = (row: Sums & Pick<Income, "linkedMinor">): bigint => incomeNetOf(row) - row.linkedMinor;
 export const linkableOf = ({ amountMinor, linkedMinor }: Pick<Material, "amountMinor" | "linkedMinor">): bigint =>
   amountMinor - linkedMinor;
 
 type IncomeState = (typeof incomeMachine.states)[number];
 export const awaiting = "toAssociate" satisfies IncomeState;
-const reviewed = "underReview" satisfies IncomeState;
-const credited = "credited" satisfies IncomeState;
+const reviewState = "underReview" satisfies IncomeState;
+const creditedState = "credited" satisfies IncomeState;
 const refunding: readonly string[] = ["refunding", "refundToConfirm"] satisfies IncomeState[];
 type Standing = Pick<Income, "state" | "quickAudit">;
-type Credited = Standing & Pick<Income, "creditedAt">;
+type LinkableIncome = Standing & Pick<Income, "creditedAt">;
 
-/** Whether a refund of a part of an income that was credited is under way. */
+/** Returns true while a refund of part of a credited income is in progress. */
 export const isPartRefunded = ({ state, creditedAt }: Pick<Income, "state" | "creditedAt">): boolean =>
   refunding.includes(state) && creditedAt !== null;
 /**
- * Whether an income takes links: while it waits for them or they are reviewed, and once it is credited. A refund of a part
- * keeps the rest of it open, but for one that was credited ahead of orders whose audit is not passed yet.
+ * Returns true when an income can be linked: while it waits for links or they are reviewed, and once it is credited.
+ * During a partial refund the rest stays open, unless it was credited ahead of orders that have not passed their audit.
  */
-export const takesLinks = (row: Credited): boolean =>
+export const canTakeLinks = (row: LinkableIncome): boolean =>
   row.state === awaiting ||
-  row.state === reviewed ||
-  row.state === credited ||
-  (isPartRefunded(row) && !isAhead({ ...row, state: credited }));
-/** Whether an income that was credited after its orders were approved is without some of them now. */
+  row.state === reviewState ||
+  row.state === creditedState ||
+  (isPartRefunded(row) && !isAhead({ ...row, state: creditedState }));
+/** Returns true when an income that was credited after its orders were approved no longer has all of them. */
 export const isUncovered = (row: Income): boolean =>
-  row.state === credited && (row.quickAudit === null || !isAhead(row)) && openOf(row) > 0n;
-/** Whether what is open of an income is to be associated: it waits for that, or was credited ahead of it. */
+  row.state === creditedState && (row.quickAudit === null || !isAhead(row)) && openOf(row) > 0n;
+/**
+ * Returns true when the open amount of an income is to be associated: it waits for that, or was credited ahead of it.
+ */
 export const isToAssociate = (row: Standing): boolean => row.state === awaiting || isAhead(row);
-export const isUnderReview = ({ state }: Pick<Income, "state">): boolean => state === reviewed;
+export const isIncomeUnderReview = ({ state }: Pick<Income, "state">): boolean => state === reviewState;
 
-/** Holds incomes and materials until the transaction ends: incomes first, each kind by its ids. */
-export async function lockSides(
+/** Locks incomes and materials until the transaction ends: incomes first, each kind in order of ids. */
+export async function lockLinkSides(
   tx: InWorld,
   { incomeIds, materialIds }: { readonly incomeIds: readonly string[]; readonly materialIds: readonly string[] },
 ): Promise<Sides> {
@@ -72,15 +77,15 @@ export async function lockSides(
 const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** The row of a side that is held. */
-export function held<T>(rows: ReadonlyMap<string, T>, id: string): T {
+/** Returns the locked row of one side. */
+export function lockedRow<T>(rows: ReadonlyMap<string, T>, id: string): T {
   const row = rows.get(id);
   invariant(row, "both sides of a link are held before it changes");
   return row;
 }
 
-/** What a link adds to both sides, each in its own currency, or below zero what it gives back. */
-export interface Moved {
+/** Describes the amounts that a link adds to both sides, each in its own currency; negative when it returns them. */
+export interface LinkMove {
   readonly incomeId: string;
   readonly materialId: string;
   readonly minor: bigint;
@@ -88,39 +93,58 @@ export interface Moved {
 }
 
 /**
- * Writes what links add to, and take from, the sums of incomes and materials that are held, and takes each income where
- * that leads it: covered in whole to its review, no longer covered back from it. The database refuses a sum below zero
- * and one above what there is.
+ * Writes the changes that links make to the sums of locked incomes and materials, and transitions each income
+ * accordingly: covered in whole to its review, no longer covered back from it. The database rejects a sum below zero
+ * and one above the amount.
  */
-export async function moveLinked(tx: Tx, sides: Sides, moved: readonly Moved[]): Promise<void> {
-  const incomes = summed(
+export async function moveLinked(tx: Tx, sides: Sides, moves: readonly LinkMove[]): Promise<void> {
+  const incomes = withMoves(
     sides.incomes,
-    moved.map(({ incomeId: id, minor }) => ({ id, minor })),
+    moves.map(({ incomeId: id, minor }) => ({ id, minor })),
   );
-  const materials = summed(
+  const materials = withMoves(
     sides.materials,
-    moved.map(({ materialId: id, materialMinor: minor }) => ({ id, minor })),
+    moves.map(({ materialId: id, materialMinor: minor }) => ({ id, minor })),
   );
-  const submitted = incomes.filter((row) => row.state === awaiting && openOf(row) === 0n);
-  const givenBack = incomes.filter((row) => row.state === reviewed && openOf(row) > 0n);
-  const [who, machine] = [tx.by.name, incomeMachine];
-  let written = 0;
-  if (submitted.length > 0)
-    written += await transitionMany(tx, machine, idsOf(submitted), "toAssociate", ["submit"], who, sumsOf(submitted));
+  const submittedRows = incomes.filter((row) => row.state === awaiting && openOf(row) === 0n);
+  const givenBack = incomes.filter((row) => row.state === reviewState && openOf(row) > 0n);
+  const [actor, machine] = [tx.by.name, incomeMachine];
+  let writtenCount = 0;
+  if (submittedRows.length > 0)
+    writtenCount += await transitionMany(
+      tx,
+      machine,
+      idsOf(submittedRows),
+      "toAssociate",
+      ["submit"],
+      actor,
+      sumsOf(submittedRows),
+    );
   if (givenBack.length > 0)
-    written += await transitionMany(tx, machine, idsOf(givenBack), "underReview", ["giveBack"], who, sumsOf(givenBack));
-  invariant(written === submitted.length + givenBack.length, "incomes that are held change as they were read");
-  for (const row of submitted) sides.incomes.set(row.id, { ...row, state: reviewed });
+    writtenCount += await transitionMany(
+      tx,
+      machine,
+      idsOf(givenBack),
+      "underReview",
+      ["giveBack"],
+      actor,
+      sumsOf(givenBack),
+    );
+  invariant(writtenCount === submittedRows.length + givenBack.length, "incomes that are held change as they were read");
+  for (const row of submittedRows) sides.incomes.set(row.id, { ...row, state: reviewState });
   for (const row of givenBack) sides.incomes.set(row.id, { ...row, state: awaiting });
-  const staying = incomes.filter((row) => !submitted.includes(row) && !givenBack.includes(row));
+  const staying = incomes.filter((row) => !submittedRows.includes(row) && !givenBack.includes(row));
   await updateEach(tx, "Income", tx.world.id, idsOf(staying), sumsOf(staying));
-  for (const row of staying) sides.incomes.set(row.id, await audited(tx, row));
+  for (const row of staying) sides.incomes.set(row.id, await updateQuickAudit(tx, row));
   await updateEach(tx, "Material", tx.world.id, idsOf(materials), sumsOf(materials));
   for (const row of materials) sides.materials.set(row.id, row);
 }
 
-/** The audit of the orders of one that was credited ahead follows what is linked, as the state of another does. */
-async function audited(tx: Tx, row: Income): Promise<Income> {
+/**
+ * Updates the audit of the orders of an income credited ahead from its linked amount, as the state of other incomes
+ * follows it.
+ */
+async function updateQuickAudit(tx: Tx, row: Income): Promise<Income> {
   if (!isAhead(row)) return row;
   const event = openOf(row) === 0n ? "submit" : "giveBack";
   return quickAudit.next(auditIn(row.quickAudit ?? ""), event) ? stepQuick(tx, row, event) : row;
@@ -131,20 +155,20 @@ const sumsOf = (rows: readonly Pick<Income, "linkedMinor">[]) => ({
   linkedMinor: rows.map(({ linkedMinor }) => linkedMinor),
 });
 
-/** The rows of one side that links touch, with their new sums. */
-function summed<T extends { id: string; linkedMinor: bigint }>(
+/** Returns the rows of one side that links change, with their new sums. */
+function withMoves<T extends { id: string; linkedMinor: bigint }>(
   rows: ReadonlyMap<string, T>,
-  moved: readonly { readonly id: string; readonly minor: bigint }[],
+  moves: readonly { readonly id: string; readonly minor: bigint }[],
 ): T[] {
   const sums = new Map<string, bigint>();
-  for (const { id, minor } of moved) sums.set(id, (sums.get(id) ?? 0n) + minor);
+  for (const { id, minor } of moves) sums.set(id, (sums.get(id) ?? 0n) + minor);
   return [...sums].map(([id, minor]) => {
-    const row = held(rows, id);
+    const row = lockedRow(rows, id);
     return { ...row, linkedMinor: row.linkedMinor + minor };
   });
 }
 
-/** Both sides as the rules of association see them. */
+/** Convert both sides to the types of the association rules. */
 export const toOpenIncome = (
   row: Sums & Pick<Income, "id" | "currency" | "linkedMinor" | "arrivedAt">,
   { payerName, postscript }: { readonly payerName: string; readonly postscript: string },
@@ -165,5 +189,5 @@ export const toOpenMaterial = <
   row: M,
 ): M & OpenMaterial => ({ ...row, currency: currencyOf(row.currency), linkableMinor: linkableOf(row) });
 
-/** Whether a material takes links. */
-export const isOpen = ({ state }: Pick<Material, "state">): boolean => state === openMaterial;
+/** Returns true when a material can be linked. */
+export const isOpenForLinks = ({ state }: Pick<Material, "state">): boolean => state === openMaterial;

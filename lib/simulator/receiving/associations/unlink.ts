@@ -1,17 +1,17 @@
 import { invariant } from "@/lib/call/refusals";
-import { association, liveStates } from "@/lib/receiving/association-states";
+import { associationMachine, liveStates } from "@/lib/receiving/association-states";
 import { openRefund } from "@/lib/receiving/states";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { materialPart } from "./amounts";
 import { needingOrders, reopenUncovered } from "./reopen";
-import { held, isPartRefunded, takesLinks, lockSides, moveLinked, type Sides } from "./sides";
+import { lockedRow, isPartRefunded, canTakeLinks, lockLinkSides, moveLinked, type Sides } from "./sides";
 import { firstUsed, usedDetail } from "./uses";
 
 type Association = Row<"Association">;
 
-/** The links of some incomes or materials that count, oldest first. */
+/** Returns the live links of some incomes or materials, oldest first. */
 export const liveLinks = (
   tx: InWorld,
   of: { readonly incomeId?: { in: string[] } | string; readonly materialId?: { in: string[] } | string },
@@ -22,8 +22,8 @@ export const liveLinks = (
   });
 
 /**
- * Ends live links of which both sides are held: rejected or released, they leave no trace in the sums, and an income
- * that is no longer covered waits for its association again.
+ * Ends live links with both sides locked: rejected or released, they no longer count in the sums, and an income that is
+ * no longer covered waits for its association again.
  */
 export async function unlink(
   tx: Tx,
@@ -35,8 +35,10 @@ export async function unlink(
   for (const state of liveStates) {
     const ids = links.filter((row) => row.state === state).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const ended = await transitionMany(tx, association, ids, state, [event], tx.by.name, { endedAt: tx.now });
-    invariant(ended === ids.length, "links of which both sides are held end as they were read");
+    const endedCount = await transitionMany(tx, associationMachine, ids, state, [event], tx.by.name, {
+      endedAt: tx.now,
+    });
+    invariant(endedCount === ids.length, "links of which both sides are held end as they were read");
   }
   if (reason !== "")
     await tx.prisma.association.updateMany({
@@ -54,34 +56,37 @@ export async function unlink(
   );
 }
 
-/** A link, and how much of it goes. */
-interface Shortened {
+/** Describes a link and the part of it to remove. */
+interface LinkPart {
   readonly link: Association;
   readonly minor: bigint;
 }
 
 /**
- * Takes a part, or all, of links of which both sides are held, since a refund took that much of their incomes, or nothing
- * uses it: one that nothing is left of is released.
+ * Removes part or all of links with both sides locked, because a refund used that part of their incomes or it is
+ * unused: a link without remainder is released.
  */
 export async function shorten(
   tx: Tx,
   sides: Sides,
-  shortened: readonly Shortened[],
+  linkParts: readonly LinkPart[],
   event: "refund" | "release",
 ): Promise<void> {
-  const isWhole = ({ link, minor }: Shortened) => link.amountMinor === minor;
+  const isWhole = ({ link, minor }: LinkPart) => link.amountMinor === minor;
   await unlink(
     tx,
     sides,
-    shortened.filter(isWhole).map(({ link }) => link),
+    linkParts.filter(isWhole).map(({ link }) => link),
     { event, reason: "" },
   );
-  const parts = shortened
-    .filter((one) => !isWhole(one))
+  const parts = linkParts
+    .filter((part) => !isWhole(part))
     .map(({ link, minor }) => ({ link, minor, materialMinor: materialPart(link, minor) }));
   for (const { link, minor, materialMinor } of parts) {
-    invariant(await transition(tx, association, link, "shorten"), "a link whose income is held stays as it was read");
+    invariant(
+      await transition(tx, associationMachine, link, "shorten"),
+      "a link whose income is held stays as it was read",
+    );
     const rest = { amountMinor: link.amountMinor - minor, materialMinor: link.materialMinor - materialMinor };
     await tx.prisma.association.updateMany({ where: { world: tx.world.id, id: link.id }, data: rest });
   }
@@ -97,51 +102,52 @@ export async function shorten(
 }
 
 /**
- * Releases what a material is linked to, as its contract is voided (specification 2, section 4). Refuses, with nothing released, where something of that is used: the refusal says by which orders.
- * Called before the material is locked: incomes are locked first.
+ * Releases the links of a material when its contract is voided (specification 2, section 4). Refuses, and releases
+ * nothing, when part of them is used; the refusal names the orders. Call it before locking the material: incomes are
+ * locked first.
  */
 export async function releaseUnused(tx: Tx<"MATERIAL_LINKED" | "LACK_BALANCE">, materialId: string): Promise<void> {
   const before = await liveLinks(tx, { materialId });
-  const sides = await lockSides(tx, {
+  const sides = await lockLinkSides(tx, {
     incomeIds: before.map(({ incomeId }) => incomeId),
     materialIds: [materialId],
   });
   const links = await liveLinks(tx, { materialId });
-  // linked just now, while the locks were taken: its income is not held, and whoever voids looks again
+  // linked while the locks were being acquired: its income is not locked, so the caller has to retry
   if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
   const use = await useOf(tx, sides, links);
   if (use) return tx.refuse("MATERIAL_LINKED", use);
-  await release(tx, sides, links);
+  await releaseLinks(tx, sides, links);
 }
 
-/**
- * Releases links of which both sides are held and nothing is used: incomes that were credited by them wait for their
- * orders again.
- */
-export async function release(tx: Tx<"LACK_BALANCE">, sides: Sides, links: readonly Association[]): Promise<void> {
+/** Releases unused links with both sides locked: incomes credited by them wait for their orders again. */
+export async function releaseLinks(tx: Tx<"LACK_BALANCE">, sides: Sides, links: readonly Association[]): Promise<void> {
   await unlink(tx, sides, links, { event: "release", reason: "" });
   await reopenUncovered(tx, sides);
 }
 
-/** What uses the first of some links that are used, as a refusal says it; undefined where all of them can be released. */
+/**
+ * Returns the use of the first of some links that is used, for the refusal's detail; undefined when all can be
+ * released.
+ */
 export const useOf = async (tx: InWorld, sides: Sides, links: readonly Association[]) =>
   (await firstUsed(tx, links)) ?? (await refundOf(tx, sides, links));
 
 /**
- * The refund under way that keeps an income from waiting for its orders: what it was credited by is not released
- * meanwhile.
+ * Returns the refund in progress that prevents an income from waiting for its orders again: the links that it was
+ * credited by cannot be released meanwhile.
  */
 export async function refundOf(tx: InWorld, sides: Sides, links: readonly Association[]) {
-  const kept = links.filter(({ incomeId }) => {
-    const income = held(sides.incomes, incomeId);
-    return !takesLinks(income) || isPartRefunded(income);
+  const blockedLinks = links.filter(({ incomeId }) => {
+    const income = lockedRow(sides.incomes, incomeId);
+    return !canTakeLinks(income) || isPartRefunded(income);
   });
   const needing = await needingOrders(
     tx,
-    kept.map(({ incomeId }) => held(sides.incomes, incomeId)),
+    blockedLinks.map(({ incomeId }) => lockedRow(sides.incomes, incomeId)),
   );
   const ids = new Set(needing.map(({ id }) => id));
-  const link = kept.find(({ incomeId }) => ids.has(incomeId));
+  const link = blockedLinks.find(({ incomeId }) => ids.has(incomeId));
   if (!link) return undefined;
   const refund = await tx.prisma.incomeRefund.findFirst({
     where: { world: tx.world.id, incomeId: link.incomeId, state: { in: [...openRefund] } },

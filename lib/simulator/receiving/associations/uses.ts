@@ -7,16 +7,19 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Association = Row<"Association">;
 
-/** What of a link cannot be undone any more, and the orders that use it: settlements, advances, a refund under way. */
+/**
+ * Describes the part of a link that can no longer be released, and the orders that use it: settlements, advances, a
+ * refund in progress.
+ */
 export interface LinkUse {
-  /** Of the income's amount, in minor units. */
+  /** Part of the income's amount, in minor units. */
   readonly minor: bigint;
   readonly orderNos: readonly string[];
 }
 
 /**
- * Reads what some links are used for, by their ids; those that nothing uses are not among them. Money that was advanced on
- * an income pledges all of its links. Exact while both sides of the links are locked.
+ * Returns the uses of some links by their ids; unused links are absent. An advance on an income pledges all of its
+ * links. The result is exact while both sides of the links are locked.
  */
 export async function usesOf(tx: InWorld, links: readonly Association[]): Promise<ReadonlyMap<string, LinkUse>> {
   const live = links.filter(({ endedAt }) => endedAt === null);
@@ -36,16 +39,16 @@ export async function usesOf(tx: InWorld, links: readonly Association[]): Promis
   return new Map(
     live.flatMap((link) => {
       const { id, incomeId, amountMinor, drawnMinor, refundingMinor } = link;
-      const pledged = pledges.get(incomeId) ?? [];
-      const minor = pledged.length > 0 ? amountMinor : drawnMinor + refundingMinor;
+      const pledgeNos = pledges.get(incomeId) ?? [];
+      const minor = pledgeNos.length > 0 ? amountMinor : drawnMinor + refundingMinor;
       if (minor === 0n) return [];
-      const orderNos = [...(settlements.get(id) ?? []), ...(refunds.get(incomeId) ?? []), ...pledged];
+      const orderNos = [...(settlements.get(id) ?? []), ...(refunds.get(incomeId) ?? []), ...pledgeNos];
       return [[id, { minor, orderNos: [...new Set(orderNos)] }] as const];
     }),
   );
 }
 
-/** The settlements that draw of some links, by the link's id. */
+/** Returns the settlements that draw on some links, by the link's id. */
 async function settlementsOf(
   { prisma, world }: InWorld,
   links: readonly Association[],
@@ -62,13 +65,13 @@ async function settlementsOf(
   });
   return new Map(
     links.map(({ id }) => {
-      const own = new Set(draws.filter(({ associationId }) => associationId === id).map(({ orderId }) => orderId));
-      return [id, orders.filter((order) => own.has(order.id)).map(({ orderNo }) => orderNo)];
+      const orderIds = new Set(draws.filter(({ associationId }) => associationId === id).map(({ orderId }) => orderId));
+      return [id, orders.filter((order) => orderIds.has(order.id)).map(({ orderNo }) => orderNo)];
     }),
   );
 }
 
-/** The refunds under way that take of some links, by the income's id. */
+/** Returns the refunds in progress that use some links, by the income's id. */
 async function refundsOf(
   { prisma, world }: InWorld,
   links: readonly Association[],
@@ -85,14 +88,14 @@ async function refundsOf(
   return new Map(rows.map(({ incomeId, orderNo }) => [incomeId, [orderNo]]));
 }
 
-/** What a refusal says of a link that is used: its number, how much of it, and by which orders. */
+/** Returns the detail of a refusal for a used link: its number, the used amount, and the orders. */
 export const usedDetail = ({ associationNo, currency }: Association, { minor, orderNos }: LinkUse) => ({
   associationNo,
   used: amountText(money(currencyOf(currency), minor)),
   orders: orderNos.length > 0 ? orderNos.join(", ") : "none",
 });
 
-/** The first of some links of which something is used, as a refusal says it; undefined where all can be undone. */
+/** Returns the refusal detail of the first of some links that is used, or undefined when all can be released. */
 export async function firstUsed(
   tx: InWorld,
   links: readonly Association[],

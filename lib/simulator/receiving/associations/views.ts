@@ -3,8 +3,8 @@ import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import type { association as shape, linkable, standing } from "@/lib/receiving/calls/associations";
-import { association, isLive } from "@/lib/receiving/association-states";
+import type { associationView as shape, linkable, incomeStanding } from "@/lib/receiving/calls/associations";
+import { associationMachine, isLive } from "@/lib/receiving/association-states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -12,12 +12,12 @@ import type { ComparedMaterial } from "./open-materials.sql";
 import { isAhead } from "../quick/standing";
 import { incomeStateOf } from "../views";
 import { valuedIn, type DayMid } from "./amounts";
-import { takesLinks, linkableOf, netOf, openOf } from "./sides";
+import { canTakeLinks, linkableOf, incomeNetOf, openOf } from "./sides";
 import { usesOf } from "./uses";
 
 export type AssociationView = z.output<typeof shape>;
 
-/** What the incomes and materials of some links say beside the links themselves. */
+/** Reads the incomes, remittances and materials that the views of some links need. */
 async function besides(tx: InWorld, rows: readonly Row<"Association">[]) {
   const world = tx.world.id;
   const incomes = await tx.prisma.income.findMany({
@@ -36,9 +36,9 @@ async function besides(tx: InWorld, rows: readonly Row<"Association">[]) {
   };
 }
 
-/** What the remittances of some incomes said, by the remittance's id. */
+/** Returns the payers and postscripts of some incomes' remittances, by the remittance's id. */
 export async function remittancesOf(tx: InWorld, incomes: readonly Pick<Row<"Income">, "remittanceId">[]) {
-  // asked for none, a database of many rows begins by reading them all
+  // with an empty list, the database would begin by reading all rows
   const rows =
     incomes.length === 0
       ? []
@@ -49,14 +49,14 @@ export async function remittancesOf(tx: InWorld, incomes: readonly Pick<Row<"Inc
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Links as the calls show them. */
+/** Returns links as the API presents them. */
 export async function associationViews(tx: InWorld, rows: readonly Row<"Association">[]): Promise<AssociationView[]> {
   if (rows.length === 0) return [];
   const { incomeOf, remittanceOf, materialOf } = await besides(tx, rows);
   const uses = await usesOf(tx, rows);
   return rows.map((row) => {
     const [income, material] = [incomeOf.get(row.incomeId), materialOf.get(row.materialId)];
-    invariant(association.is(row.state), `${row.state} is a state of an association`);
+    invariant(associationMachine.is(row.state), `${row.state} is a state of an association`);
     invariant(income && material, "a link has both its sides");
     const { associationNo, state, isAutomatic, reason, madeAt, endedAt } = row;
     return {
@@ -82,23 +82,26 @@ export async function associationViews(tx: InWorld, rows: readonly Row<"Associat
   });
 }
 
-/** Whether something of a link can be released: what nothing uses, of one under review all of it. */
+/** Returns true when part of a link can be released: the unused part, or all of a link under review. */
 const isReleasable = (
   { state, amountMinor }: Row<"Association">,
-  income: Parameters<typeof takesLinks>[0],
+  income: Parameters<typeof canTakeLinks>[0],
   usedMinor: bigint,
 ): boolean =>
-  isLive(state) && takesLinks(income) && usedMinor < amountMinor && (usedMinor === 0n || state !== association.first);
+  isLive(state) &&
+  canTakeLinks(income) &&
+  usedMinor < amountMinor &&
+  (usedMinor === 0n || state !== associationMachine.first);
 
-/** The rate that a link of two currencies was made at. */
+/** Returns the rate at which a link of two currencies was made. */
 function rateOf({ rate, currency, materialCurrency }: Row<"Association">) {
   return rate === null ? null : { ...pairOf(currencyOf(currency), currencyOf(materialCurrency)), value: rate };
 }
 
-/** A material as far as its links go; with an income's currency also what may be linked in that. */
+/** Returns a material with the amounts that matter for linking, also in an income's currency when one is given. */
 export function toLinkable(
   row: ComparedMaterial,
-  of?: { readonly currency: Currency; readonly midsOf: (one: Currency, other: Currency) => DayMid | undefined },
+  of?: { readonly currency: Currency; readonly midsOf: (first: Currency, second: Currency) => DayMid | undefined },
 ): z.output<typeof linkable> {
   const { serialNo, contractNo, contractDate, buyerName, productName } = row;
   const currency = currencyOf(row.currency);
@@ -114,29 +117,29 @@ export function toLinkable(
   };
 }
 
-/** What may be linked of a material in another currency than its own; null where the day has no rate of it. */
+/** Returns the linkable amount of a material in another currency, or null when the day has no rate. */
 function inIncome(amount: Money, { currency, midsOf }: NonNullable<Parameters<typeof toLinkable>[1]>) {
   const dayMid = midsOf(amount.currency, currency);
   const linkableThere = valuedIn(amount, currency, dayMid, "down");
   return dayMid && linkableThere ? { linkable: linkableThere, rate: dayMid.rate, rateDay: dayMid.day } : null;
 }
 
-/** An income as far as its links go. */
+/** Returns an income with the amounts that matter for linking. */
 export function toStanding(
   row: Row<"Income">,
   from: { readonly payerName: string; readonly postscript: string } | undefined,
-): z.output<typeof standing> {
+): z.output<typeof incomeStanding> {
   const currency = currencyOf(row.currency);
   return {
     detailId: row.detailId,
     state: incomeStateOf(row.state),
-    net: money(currency, netOf(row)),
+    net: money(currency, incomeNetOf(row)),
     linked: money(currency, row.linkedMinor),
     open: money(currency, openOf(row)),
     remitterName: from?.payerName ?? "",
     postscript: from?.postscript ?? "",
     arrivedAt: row.arrivedAt,
     owesOrders: isAhead(row) && openOf(row) > 0n,
-    takesLinks: takesLinks(row) && openOf(row) > 0n,
+    takesLinks: canTakeLinks(row) && openOf(row) > 0n,
   };
 }

@@ -13,9 +13,9 @@ type Coming = Pick<
 >;
 
 /**
- * Why a remittance that arrives is checked before it is credited; nothing where it is credited at once. Its remitter is
- * held against operations' list as the names of a verification are. An amount whose value nobody knows counts as one to
- * be checked where any is.
+ * Returns the reasons for checking an arriving remittance before it is credited; an empty list credits it immediately.
+ * The remitter is compared with operations' list like the names of a verification. An amount without a known value
+ * counts as one to be checked when that check is enabled.
  */
 export async function checkReasonsOf(tx: Tx, row: Coming): Promise<readonly CheckReason[]> {
   const reasons: CheckReason[] = row.needsCheck ? ["asked"] : [];

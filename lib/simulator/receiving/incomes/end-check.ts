@@ -11,7 +11,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { associateByThemselves } from "../associations/automatic";
-import { netOf } from "../associations/sides";
+import { incomeNetOf } from "../associations/sides";
 import { beginQuick } from "../quick/step";
 import { stateWithout } from "./make-income";
 import { forgetCheck, incomeCheckJob } from "./check-schedule";
@@ -19,20 +19,20 @@ import { areIncomesHeld, releaseCredited } from "./held-incomes";
 
 type Income = Row<"Income">;
 
-/** The state of an income that is being checked: code 1. */
+/** Names the state of an income that is being checked: code 1. */
 export const beingChecked = "notCredited" satisfies (typeof machine.states)[number];
 
-/** An income by its number, or by its id, held after its merchant; null where there is none. */
+/** Locks an income by its number or id, after its merchant; null when there is none. */
 export async function lockIncome(tx: Tx, key: { detailId: string } | { id: string }): Promise<Income | null> {
-  const found = await tx.prisma.income.findFirst({ where: { world: tx.world.id, ...key } });
-  if (!found) return null;
-  await areIncomesHeld(tx, found.userNo);
-  return lockRow(tx, "Income", { world: tx.world.id, id: found.id });
+  const incomeRow = await tx.prisma.income.findFirst({ where: { world: tx.world.id, ...key } });
+  if (!incomeRow) return null;
+  await areIncomesHeld(tx, incomeRow.userNo);
+  return lockRow(tx, "Income", { world: tx.world.id, id: incomeRow.id });
 }
 
 /**
- * The check of an income is passed, or one that failed it is credited after all: its money becomes available, or waits
- * for the orders that it pays. False where it is in no such state.
+ * Passes the check of an income, or credits one that failed it after all: its money becomes available, or waits for the
+ * orders that it pays. Returns false when it is in neither state.
  */
 export async function clearIncome(tx: Tx, row: Income): Promise<boolean> {
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
@@ -43,26 +43,29 @@ export async function clearIncome(tx: Tx, row: Income): Promise<boolean> {
   const quick = from.needsAssociation && event === "clear" ? await beginQuick(tx, row.id) : undefined;
   const data = { failReason: null, ...(event === "clear" && { creditedAt: tx.now }), ...quick };
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data });
-  // before anything is posted: whoever draws of links holds both sides first and accounts after them
+  // before anything is posted: the lock order is both sides of the links first and ledger accounts after them
   if (from.needsAssociation) await associateByThemselves(tx, { userNo: row.userNo, detailId: row.detailId });
   if (event === "clear") await releaseCredited(tx, [row]);
-  if (quick) await tell(tx, row, from, "incomeQuick", { deadline: quick.quickDueAt });
-  else await tell(tx, row, from, event === "clear" ? "incomeCleared" : "incomeToAssociate");
+  if (quick) await notifyMerchant(tx, row, from, "incomeQuick", { deadline: quick.quickDueAt });
+  else await notifyMerchant(tx, row, from, event === "clear" ? "incomeCleared" : "incomeToAssociate");
   return true;
 }
 
-/** The check of an income fails, for a reason that its merchant reads: its money stays held. False where it is over. */
+/**
+ * Fails the check of an income with a reason that the merchant reads: its money stays held. Returns false when the
+ * check is over.
+ */
 export async function failIncome(tx: Tx, row: Income, reason: string): Promise<boolean> {
   if (!(await transition(tx, machine, row, "failCheck"))) return false;
   await forgetCheck(tx, row.id);
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data: { failReason: reason } });
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
   invariant(from, "an income came with a remittance");
-  await tell(tx, row, from, "incomeCheckFailed", { reason });
+  await notifyMerchant(tx, row, from, "incomeCheckFailed", { reason });
   return true;
 }
 
-async function tell(
+async function notifyMerchant(
   tx: Tx,
   row: Income,
   { orderNo, payerName: payer }: Row<"Remittance">,
@@ -70,20 +73,27 @@ async function tell(
   further: { readonly reason?: string; readonly deadline?: Date } = {},
 ): Promise<void> {
   const currency = currencyOf(row.currency);
-  const [amount, credited] = [money(currency, row.amountMinor), money(currency, netOf(row))];
-  await sendMessage(tx, { userNo: row.userNo, kind, facts: { orderNo, amount, credited, payer, ...further } });
+  const [amount, creditedAmount] = [money(currency, row.amountMinor), money(currency, incomeNetOf(row))];
+  await sendMessage(tx, {
+    userNo: row.userNo,
+    kind,
+    facts: { orderNo, amount, credited: creditedAmount, payer, ...further },
+  });
 }
 
-/** What the bank says of an income whose remitter nobody has cleared in time. */
-const uncleared = "汇款人身份未能核实 The remitter could not be verified";
-const listed: CheckReason = "remitter";
+/** Holds the bank's reason for an income with a remitter that was not cleared in time. */
+const unclearedReason = "汇款人身份未能核实 The remitter could not be verified";
+const listedReason: CheckReason = "remitter";
 
 export const incomeJobs: Record<string, JobHandler> = {
-  /** The check ends where the clock plays the banks: what only had to be looked at passes, a match with the list fails. */
+  /**
+   * Ends the check when the clock acts for the banks: a check of the amount or on request passes, a match with the list
+   * fails.
+   */
   async [incomeCheckJob](tx, { subject }) {
     const row = await lockIncome(tx, { id: subject });
     if (row?.state !== beingChecked || !doBanksAct(tx.world)) return;
-    if (row.checkReasons.includes(listed)) await failIncome(tx, row, uncleared);
+    if (row.checkReasons.includes(listedReason)) await failIncome(tx, row, unclearedReason);
     else await clearIncome(tx, row);
     await note(tx, { what: incomeCheckJob, subject: row.detailId, outcome: "ok" });
   },

@@ -2,10 +2,10 @@ import { permissionTo } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
 import { exportedIncomes } from "@/lib/receiving/calls/income-files";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { listDaysMax } from "@/lib/receiving/terms";
+import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
-import { listExport } from "../../files/exports/list-export";
-import { shownIncome, type IncomeView } from "../views";
+import { exportOfList } from "../../files/exports/list-export";
+import { toListedIncomeView, type IncomeView } from "../views";
 import { incomeColumns, incomesFrom, incomesWhere, rejectReason, type ReasonedIncome } from "./list";
 
 const columns: Columns<IncomeView & Pick<ReasonedIncome, "rejectReason">> = {
@@ -29,16 +29,16 @@ const columns: Columns<IncomeView & Pick<ReasonedIncome, "rejectReason">> = {
   entryType: [12, ({ entryType }, t) => t(`receiving.entryType.${entryType}`)],
 };
 
-/** Income records as a sheet: the columns of the list. */
-export const incomeExport = listExport({
+/** Exports income records as a sheet with the columns of the list. */
+export const incomeExport = exportOfList({
   name: "incomes",
-  needs: permissionTo(receivingScreens.receipts, "export"),
+  access: permissionTo(receivingScreens.receipts, "export"),
   from: incomesFrom,
   select: `i.id, ${incomeColumns}, ${rejectReason}`,
   at: "arrived_at",
   filters: exportedIncomes,
-  daysMax: listDaysMax,
+  daysMax: receivingListDaysMax,
   where: incomesWhere,
   columns,
-  shown: ({ rejectReason: why, ...row }: ReasonedIncome) => ({ ...shownIncome(row), rejectReason: why }),
+  toView: ({ rejectReason: why, ...row }: ReasonedIncome) => ({ ...toListedIncomeView(row), rejectReason: why }),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { isVouchedFor } from "@/lib/receiving/audit";
 import { exportedIncomes, type incomeFiles } from "@/lib/receiving/calls/income-files";
-import { listDaysMax } from "@/lib/receiving/terms";
+import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { offersVoucher } from "../../access/site/site";
 import { applyFor } from "../../files/exports/apply";
 import { printVoucher } from "../../files/print-paper";
@@ -11,27 +11,29 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { toIncomeView, toRemittanceView } from "../views";
 import { statementOf } from "./statement";
 
-const exportIncomes: Handler<typeof incomeFiles.exportIncomes> = async ({ format, ...filters }, asked) => {
-  const { refusal } = daysListed(filters, asked.now, listDaysMax);
-  if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
-  return asked.transact((tx) => applyFor(tx, { kind: "incomes", format, asked: z.encode(exportedIncomes, filters) }));
+const exportIncomes: Handler<typeof incomeFiles.exportIncomes> = async ({ format, ...filters }, context) => {
+  const { refusal } = daysListed(filters, context.now, receivingListDaysMax);
+  if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
+  return context.transact((tx) =>
+    applyFor(tx, { kind: "incomes", format, filters: z.encode(exportedIncomes, filters) }),
+  );
 };
 
-const incomeStatement: Handler<typeof incomeFiles.incomeStatement> = async ({ detailId, language }, asked) => {
-  const { who, by, world, prisma, caller, refuse, transact } = asked;
-  const row = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: who.userNo } });
+const incomeStatement: Handler<typeof incomeFiles.incomeStatement> = async ({ detailId, language }, context) => {
+  const { principal, by, world, prisma, caller, refuse, transact } = context;
+  const row = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: principal.userNo } });
   const from = row && (await prisma.remittance.findFirst({ where: { world: world.id, id: row.remittanceId } }));
   if (!from) return refuse("ORDER_NOTFOUND");
   if (!isVouchedFor(toIncomeView(row, from))) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await offersVoucher("paymentVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
+  if (!(await offersVoucher("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   const locale = language ?? localeOfCookie(caller.locale);
   // read before the transaction: inside it only its own connection may be used
   const statement = await statementOf(
     { income: toIncomeView(row, from), remittance: toRemittanceView(from) },
     locale,
-    asked,
+    context,
   );
-  return transact((tx) => printVoucher(tx, "income", statement, detailId, { ...who, real: by.at }));
+  return transact((tx) => printVoucher(tx, "income", statement, detailId, { ...principal, real: by.at }));
 };
 
 export const incomeFileHandlers: Handlers<typeof incomeFiles> = { exportIncomes, incomeStatement };

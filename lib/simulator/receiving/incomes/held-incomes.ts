@@ -1,29 +1,35 @@
 import type { income } from "@/lib/receiving/states";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { type Posting, transfer } from "@/lib/simulator/platform/ledger/post";
+import { type Posting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockOpenOn } from "../../settlement/advance/open-advances";
 import { repayFromIncomes } from "../../settlement/advance/repay";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Whether what comes in is held: a certificate of the merchant has expired. It stays so until the transaction ends. */
+/**
+ * Returns true when incoming funds are held because a certificate of the merchant has expired. The merchant's row is
+ * locked until the transaction ends.
+ */
 export async function areIncomesHeld(tx: Tx, userNo: string): Promise<boolean> {
   const merchant = await lockRow(tx, "Merchant", { world: tx.world.id, userNo }, "shared");
   return merchant !== null && merchant.certExpiredAt !== null;
 }
 
-type Held = Pick<Row<"Income">, "remittanceId" | "userNo" | "currency" | "heldMinor" | "heldAgain">;
+type HeldIncome = Pick<Row<"Income">, "remittanceId" | "userNo" | "currency" | "heldMinor" | "heldAgain">;
 
-/** What an income holds becomes available: once, and once more each time it was reserved again. */
-const release = (tx: Tx, { remittanceId, userNo, currency, heldMinor, heldAgain }: Held): Posting => ({
+/**
+ * Returns the posting that makes the held amount of an income available: once, and again each time it was reserved
+ * anew.
+ */
+const release = (tx: Tx, { remittanceId, userNo, currency, heldMinor, heldAgain }: HeldIncome): Posting => ({
   orderId: remittanceId,
   leg: heldAgain === 0 ? "release" : `release${heldAgain}`,
   kind: "remittanceRelease",
   at: tx.now,
   by: tx.by,
-  lines: transfer(
+  lines: transferLines(
     merchantAccount(userNo, "held", currencyOf(currency)),
     merchantAccount(userNo, "available", currencyOf(currency)),
     heldMinor,
@@ -31,34 +37,34 @@ const release = (tx: Tx, { remittanceId, userNo, currency, heldMinor, heldAgain 
 });
 
 /**
- * Makes a merchant's credited incomes that are held available, all of them: it is verified again. Its row is held by
- * the caller. What waits for an association or a check stays held.
+ * Makes all held amounts of a merchant's credited incomes available, because it is verified again. The caller has
+ * locked the merchant's row. Incomes that wait for an association or a check stay held.
  */
 export async function releaseIncomes(tx: Tx, userNo: string): Promise<void> {
-  const credited = { world: tx.world.id, userNo, state: "credited" satisfies (typeof income.states)[number] };
-  const where = { ...credited, heldMinor: { gt: 0n } };
-  const held = await tx.prisma.income.findMany({ where, orderBy: { detailId: "asc" } });
-  await releaseAll(tx, held);
+  const creditedScope = { world: tx.world.id, userNo, state: "credited" satisfies (typeof income.states)[number] };
+  const where = { ...creditedScope, heldMinor: { gt: 0n } };
+  const heldIncomes = await tx.prisma.income.findMany({ where, orderBy: { detailId: "asc" } });
+  await releaseAll(tx, heldIncomes);
 }
 
-/** Releases what incomes hold, which is something of each, and repays what was advanced on them from it. */
+/** Releases the non-zero held amounts of incomes, and repays the advances on them. */
 async function releaseAll(tx: Tx, incomes: readonly Row<"Income">[]): Promise<void> {
   if (incomes.length === 0) return;
   const ids = incomes.map(({ id }) => id);
-  // advances are held before the ledger's accounts, as by whoever collects them
-  const advanced = await lockOpenOn(tx, ids);
+  // advances are locked before the ledger's accounts, as in their collection
+  const advances = await lockOpenOn(tx, ids);
   await moveMoney(
     tx,
     incomes.map((row) => release(tx, row)),
   );
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: { in: ids } }, data: { heldMinor: 0n } });
-  await repayFromIncomes(tx, advanced, incomes);
+  await repayFromIncomes(tx, advances, incomes);
 }
 
 /**
- * Makes what incomes hold available, as they are credited: their checks or their associations passed. What was advanced on
- * them is repaid from it. Nothing moves while a certificate of the merchant has expired: it then stays held until the
- * renewal. The incomes' rows are locked by the caller.
+ * Makes the held amounts of incomes available when they are credited, because their checks or associations passed, and
+ * repays the advances on them. Nothing moves while a certificate of the merchant has expired: the amount stays held
+ * until the renewal. The caller has locked the incomes' rows.
  */
 export async function releaseCredited(tx: Tx, incomes: readonly Row<"Income">[]): Promise<void> {
   const areHeld = new Map<string, boolean>();

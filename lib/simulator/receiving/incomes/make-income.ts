@@ -14,7 +14,7 @@ import { areIncomesHeld } from "./held-incomes";
 
 type IncomeState = (typeof income.states)[number];
 
-/** The income record of a remittance that was received, its state, and whether its money is held. */
+/** Describes the income record of a received remittance, its state, and whether its money is held. */
 interface MadeIncome {
   readonly detailId: string;
   readonly state: IncomeState;
@@ -22,9 +22,9 @@ interface MadeIncome {
 }
 
 /**
- * Writes the income record that a remittance becomes, in the state that it leads to, and tells the merchant. Its net
- * amount is held while it is checked or waits for the orders that it pays, and while a certificate of the merchant has
- * expired. The caller posts it.
+ * Writes the income record of a remittance in the state that it leads to, and notifies the merchant. Its net amount is
+ * held while it is checked or waits for the orders that it pays, and while a certificate of the merchant has expired.
+ * The caller posts it.
  */
 export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIncome> {
   const { userNo, amountMinor, feeMinor } = row;
@@ -63,13 +63,13 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
     payer: row.payerName,
   };
   if (quick) await sendMessage(tx, { userNo, kind: "incomeQuick", facts: { ...facts, deadline: quick.quickDueAt } });
-  else await sendMessage(tx, { userNo, kind: toldOf(state, isHeld), facts });
+  else await sendMessage(tx, { userNo, kind: messageKindOf(state, isHeld), facts });
   return { detailId, state, isHeld };
 }
 
 /**
- * The state that an income comes to without a check, or after it: it waits for the orders that it pays, unless operations
- * have its merchant's credited ahead of them and none of those is to be put right.
+ * Returns the state of an income without a check, or after it: it waits for the orders that it pays, unless operations
+ * credit the merchant's incomes ahead of them and none of those is overdue or rejected.
  */
 export async function stateWithout(
   tx: Tx,
@@ -80,8 +80,8 @@ export async function stateWithout(
   return isOn && !isSuspended ? "credited" : "toAssociate";
 }
 
-/** What the merchant is told of an income that came in. */
-function toldOf(state: IncomeState, isHeld: boolean) {
+/** Returns the kind of message about a new income. */
+function messageKindOf(state: IncomeState, isHeld: boolean) {
   if (state === "notCredited") return "incomeChecked";
   if (state === "toAssociate") return "incomeToAssociate";
   return isHeld ? "remittanceHeld" : "remittanceCredited";

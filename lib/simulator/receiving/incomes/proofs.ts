@@ -4,20 +4,20 @@ import { permissionTo } from "@/lib/gate/screen";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { income } from "@/lib/receiving/states";
-import type { FileHolder, MaterialStanding, MaterialSubject } from "../../files/declared";
+import type { FileOwner, MaterialStanding, MaterialSubject } from "../../files/declared";
 import { namedFilesOf } from "../../files/own-files";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { lockIncome } from "./end-check";
 
-const refunded = "refunded" satisfies (typeof income.states)[number];
+const refundedState = "refunded" satisfies (typeof income.states)[number];
 
-/** What the proof of incomes is handed in under. */
+/** Names the subject under which the proof of incomes is uploaded. */
 export const incomeSubject = "INCOME" satisfies (typeof materialSubjects)[number];
 
 /**
- * Each state that an income comes to takes files anew: operations who reject may want to see more. Operations see them
- * at once, so that nothing is taken back.
+ * Returns the upload status of an income. Files can be added in each new state, because operations may request more
+ * after a rejection. Operations see files immediately, so none can be removed.
  */
 async function standingOf(tx: InWorld, row: Row<"Income">): Promise<MaterialStanding> {
   const { world } = tx;
@@ -30,12 +30,12 @@ async function standingOf(tx: InWorld, row: Row<"Income">): Promise<MaterialStan
   const before = await tx.prisma.supplementMaterial.count({
     where: { world: world.id, bizType: incomeSubject, bizId: row.detailId, madeAt: { lt: last.at } },
   });
-  return { before, mayRemove: false, isEnded: row.state === refunded };
+  return { before, mayRemove: false, isEnded: row.state === refundedState };
 }
 
-/** What shows where an income comes from, handed in by whoever may manage the merchant's incomes. */
+/** Declares the proof of an income's origin, uploaded by users who may manage the merchant's incomes. */
 export const incomeProof: MaterialSubject = {
-  sees: receivingScreens.receipts.needs,
+  sees: receivingScreens.receipts.access,
   handsIn: permissionTo(receivingScreens.receipts, "manage"),
   use: "INCOME_PROOF",
   async find(tx, userNo, detailId) {
@@ -44,13 +44,13 @@ export const incomeProof: MaterialSubject = {
   },
   async hold(tx, detailId) {
     const row = (await lockIncome(tx, { detailId })) ?? tx.refuse("ORDER_NOTFOUND");
-    return { ...(await standingOf(tx, row)), supplied: async () => {} };
+    return { ...(await standingOf(tx, row)), markSupplied: async () => {} };
   },
 };
 
-/** The proof of an income is for whoever of the merchant's may see it. */
-export const proofHolder: FileHolder = {
-  shownBy: [receiving.remittance],
+/** Grants access to the proof of an income to the users of the merchant who may read the income. */
+export const proofAccess: FileOwner = {
+  readableBy: [receiving.remittance],
   holds: async ({ prisma, world }, userNo, fileId) =>
     (await prisma.supplementMaterial.count({
       where: { world: world.id, userNo, bizType: incomeSubject, fileId },
@@ -62,12 +62,12 @@ interface Proof {
   readonly fileName: string;
 }
 
-/** The proof of some incomes by their number, oldest first. */
+/** Returns the proof of some incomes by their number, oldest first. */
 export async function proofsOf(
   tx: InWorld,
   detailIds: readonly string[],
 ): Promise<(detailId: string) => readonly Proof[]> {
-  // asked for none, a database of many rows begins by reading them all
+  // with an empty list, the database would begin by reading all rows
   if (detailIds.length === 0) return () => [];
   const world = tx.world.id;
   const handedIn = await tx.prisma.supplementMaterial.findMany({

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText, minus } from "@/lib/money/money";
-import type { remittance as remittanceShape } from "@/lib/receiving/calls/receiving";
+import type { remittanceView as remittanceShape } from "@/lib/receiving/calls/receiving";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
@@ -15,31 +15,31 @@ import type { IncomeView } from "../views";
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string];
 
-interface Stated {
+interface StatementSource {
   readonly income: IncomeView;
   readonly remittance: z.output<typeof remittanceShape>;
 }
 
-/** The statement of an income record, as it is printed but for its code; all that is on it is read. */
+/** Builds the statement of an income record, complete except for its verification code; all its data is read here. */
 export async function statementOf(
-  stated: Stated,
+  source: StatementSource,
   locale: Locale,
-  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
-  const { world, who, prisma, now } = context;
-  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  const { world, principal, prisma, now } = context;
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const payee = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
-  const { income } = stated;
-  const dated = { number: income.detailId, at: now };
+  const { income } = source;
+  const heading = { number: income.detailId, at: now };
   const of = (key: "payer" | "payee" | "income") => t(`receiving.statement.${key}`);
   const document: PaperDocument = {
     locale,
     issuer,
-    ...dated,
+    ...heading,
     title: t("receiving.statement.title"),
-    lead: leadOf(dated, t),
-    foot: footOf(dated, t),
+    lead: leadOf(heading, t),
+    foot: footOf(heading, t),
     sentence: t("receiving.statement.sentence", {
       payer: income.remitterName,
       payee,
@@ -47,28 +47,28 @@ export async function statementOf(
       day: dayOf(income.arrivedAt),
     }),
     parts: [
-      { kind: "facts", title: of("payer"), facts: payerLines(stated, t) },
-      { kind: "facts", title: of("payee"), facts: payeeLines(stated, payee, t) },
-      { kind: "facts", title: of("income"), facts: incomeLines(stated, t) },
+      { kind: "facts", title: of("payer"), facts: payerLines(source, t) },
+      { kind: "facts", title: of("payee"), facts: payeeLines(source, payee, t) },
+      { kind: "facts", title: of("income"), facts: incomeLines(source, t) },
     ],
     logo: await letterheadOf(context),
   };
   return { document, t };
 }
 
-const payerLines = ({ remittance }: Stated, t: Labels): Line[] => [
+const payerLines = ({ remittance }: StatementSource, t: Labels): Line[] => [
   [t("receiving.detail.payer"), remittance.payerName],
   [t("receiving.detail.payerAccount"), remittance.payerAccount || t("receiving.detail.none")],
   [t("receiving.inTransit.bank"), remittance.payerBank || t("receiving.detail.none")],
 ];
 
-const payeeLines = ({ remittance }: Stated, payee: string, t: Labels): Line[] => [
+const payeeLines = ({ remittance }: StatementSource, payee: string, t: Labels): Line[] => [
   [t("receiving.statement.payeeName"), payee],
   [t("receiving.detail.payeeAccount"), remittance.payeeAccount],
   [t("receiving.statement.payeeBank"), remittance.beneficiaryBank],
 ];
 
-const incomeLines = ({ income, remittance }: Stated, t: Labels): Line[] => [
+const incomeLines = ({ income, remittance }: StatementSource, t: Labels): Line[] => [
   [t("receiving.incomes.detailId"), income.detailId],
   [t("receiving.inTransit.orderNo"), income.remittanceNo],
   [t("terms.state"), t(`receiving.income.${income.state}`)],
@@ -82,6 +82,6 @@ const incomeLines = ({ income, remittance }: Stated, t: Labels): Line[] => [
   [t("receiving.incomes.creditedAt"), creditedText(income, t)],
 ];
 
-/** When it was credited; said, too, of one that has not been. */
+/** Returns the text of the crediting time, or of its absence. */
 const creditedText = ({ creditedAt }: IncomeView, t: Labels): string =>
   creditedAt ? `${beijingSecondsText(creditedAt)} (GMT+8)` : t("receiving.incomes.notYet");

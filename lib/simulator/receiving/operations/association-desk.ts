@@ -1,37 +1,37 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import type { associationDesk } from "@/lib/operations/calls/receiving/associations";
-import { association } from "@/lib/receiving/association-states";
+import type { associationReviews } from "@/lib/operations/calls/receiving/associations";
+import { associationMachine } from "@/lib/receiving/association-states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { decide } from "../associations/review";
-import { netOf } from "../associations/sides";
+import { incomeNetOf } from "../associations/sides";
 import { associationViews, remittancesOf } from "../associations/views";
 import { proofsOf } from "../incomes/proofs";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-const associationQueue: Handler<typeof associationDesk.associationQueue> = async (
-  { state, text, ...paged },
+const associationQueue: Handler<typeof associationReviews.associationQueue> = async (
+  { state, text, ...paging },
   context,
 ) => {
   const { world, sql, prisma } = context;
-  const found = await pageOfRows<object>(sql, paged, {
+  const page = await pageOfRows<object>(sql, paging, {
     from: "association a",
     ...withFilters({ where: "a.world = $1::uuid", values: [world.id] }, [
       [state, (n) => `a.state = ${n}`],
       [text?.trim().toUpperCase(), (n) => `strpos(a.association_no || ' ' || a.user_no, ${n}) > 0`],
     ]),
     columns: "a.*",
-    order: `a.state <> '${association.first}', a.made_at desc, a.association_no desc`,
+    order: `a.state <> '${associationMachine.first}', a.made_at desc, a.association_no desc`,
   });
-  const waiting = await prisma.association.count({ where: { world: world.id, state: association.first } });
-  const rows = found.rows.map((row) => named<"Association">(row));
-  return { ...found, waiting, rows: await listedOf(context, rows) };
+  const waiting = await prisma.association.count({ where: { world: world.id, state: associationMachine.first } });
+  const rows = page.rows.map((row) => rowOfModel<"Association">(row));
+  return { ...page, waiting, rows: await listedOf(context, rows) };
 };
 
 async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
@@ -43,7 +43,7 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
   const incomes = await prisma.income.findMany({
     where: { world: world.id, id: { in: rows.map(({ incomeId }) => incomeId) } },
   });
-  const said = await remittancesOf(context, incomes);
+  const remittances = await remittancesOf(context, incomes);
   const materials = await prisma.material.findMany({
     where: { world: world.id, id: { in: rows.map(({ materialId }) => materialId) } },
     select: { id: true, amountMinor: true, currency: true, contractDate: true },
@@ -63,38 +63,42 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
       ...view,
       userNo: row.userNo,
       company: nameOf(row.userNo),
-      postscript: said.get(income.remittanceId)?.postscript ?? "",
-      income: money(currency, netOf(income)),
+      postscript: remittances.get(income.remittanceId)?.postscript ?? "",
+      income: money(currency, incomeNetOf(income)),
       contract: money(currencyOf(material.currency), material.amountMinor),
       contractDate: material.contractDate,
-      remittanceNo: said.get(income.remittanceId)?.orderNo ?? "",
+      remittanceNo: remittances.get(income.remittanceId)?.orderNo ?? "",
       proofs: [...proofs(income.detailId)],
       changes: row.changes,
     };
   });
 }
 
-const reviewAssociations: Handler<typeof associationDesk.reviewAssociations> = async (
+const reviewAssociations: Handler<typeof associationReviews.reviewAssociations> = async (
   { links, isApproved, reason },
-  asked,
+  context,
 ) =>
-  inHeldWorld(asked, async (tx) => {
-    const wanted = new Map(links.map(({ associationNo, changes }) => [associationNo, changes]));
-    const found = await tx.prisma.association.findMany({
-      where: { world: tx.world.id, associationNo: { in: [...wanted.keys()] } },
+  inHeldWorld(context, async (tx) => {
+    const changesByNo = new Map(links.map(({ associationNo, changes }) => [associationNo, changes]));
+    const rows = await tx.prisma.association.findMany({
+      where: { world: tx.world.id, associationNo: { in: [...changesByNo.keys()] } },
       select: { id: true },
     });
-    if (found.length < wanted.size) return tx.refuse("ORDER_NOTFOUND");
-    const done = await decide(
+    if (rows.length < changesByNo.size) return tx.refuse("ORDER_NOTFOUND");
+    const decidedRows = await decide(
       tx,
-      found.map(({ id }) => id),
+      rows.map(({ id }) => id),
       { isApproved, reason: reason.trim() },
-      ({ associationNo, changes }) => wanted.get(associationNo) === changes,
+      ({ associationNo, changes }) => changesByNo.get(associationNo) === changes,
     );
-    const decided = done.map(({ associationNo }) => associationNo);
-    const [associationNo] = decided;
+    const decidedNos = decidedRows.map(({ associationNo }) => associationNo);
+    const [associationNo] = decidedNos;
     if (associationNo === undefined) return tx.refuse("ORDER_CHANGED");
-    return { associationNo, decided, left: [...wanted.keys()].filter((one) => !decided.includes(one)) };
+    return {
+      associationNo,
+      decided: decidedNos,
+      left: [...changesByNo.keys()].filter((no) => !decidedNos.includes(no)),
+    };
   });
 
-export const associationDeskHandlers: Handlers<typeof associationDesk> = { associationQueue, reviewAssociations };
+export const associationReviewHandlers: Handlers<typeof associationReviews> = { associationQueue, reviewAssociations };

@@ -1,29 +1,34 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { receivingApplicationActions as actions } from "@/lib/operations/calls/receiving/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import type { Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
-import { closeApplication, failApplication, passApplication, type Reasons } from "../applications/decide";
+import {
+  closeApplication,
+  failApplication,
+  approveAccountApplication,
+  type DeclineReasons,
+} from "../applications/decide";
 import { prohibitionOf } from "../applications/eligibility";
-import { applicationViews, heldApplication, type ApplicationRow } from "../applications/rows";
+import { applicationViews, lockApplication, type ApplicationRow } from "../applications/rows";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-type Reviewed = Gives<typeof actions.receivingApplication>["application"] &
-  Omit<Gives<typeof actions.receivingApplication>, "application" | "history">;
-type Decision = Reviewed["events"][number];
+type ReviewView = CallOutput<typeof actions.receivingApplication>["application"] &
+  Omit<CallOutput<typeof actions.receivingApplication>, "application" | "history">;
+type Decision = ReviewView["events"][number];
 const decisions: readonly Decision[] = ["pass", "fail", "close"];
-/** What waits for the bank. */
+/** Names the state in which an application waits for the bank. */
 const applying = "applying";
 
-/** Applications as operations see them, with what may be decided of each now. */
-async function reviewedOf(tx: InWorld, rows: readonly ApplicationRow[]): Promise<Reviewed[]> {
+/** Returns applications as presented to operations, with the decisions that are possible now. */
+async function reviewedOf(tx: InWorld, rows: readonly ApplicationRow[]): Promise<ReviewView[]> {
   const nameOf = await namesOfMerchants(
     tx,
     rows.map(({ userNo }) => userNo),
@@ -32,14 +37,14 @@ async function reviewedOf(tx: InWorld, rows: readonly ApplicationRow[]): Promise
   return views.map((view, at) => {
     const { userNo = "", changes = 0 } = rows[at] ?? {};
     // what the checks have not passed yet is not the bank's to decline
-    const events = view.state === machine.first ? [] : decisions.filter((one) => machine.next(view.state, one));
+    const events = view.state === machine.first ? [] : decisions.filter((event) => machine.next(view.state, event));
     return { ...view, userNo, company: nameOf(userNo), changes, events };
   });
 }
 
-const list: Handler<typeof actions.receivingApplications> = async ({ state, text, ...paged }, context) => {
+const list: Handler<typeof actions.receivingApplications> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const found = await pageOfRows<object>(sql, paged, {
+  const page = await pageOfRows<object>(sql, paging, {
     from: "receiving_application a",
     ...withFilters({ where: "a.world = $1::uuid", values: [world.id] }, [
       [state, (n) => `a.state = ${n}`],
@@ -49,11 +54,11 @@ const list: Handler<typeof actions.receivingApplications> = async ({ state, text
     order: `a.state <> '${applying}', a.submitted_at desc, a.id desc`,
   });
   const waiting = await prisma.receivingApplication.count({ where: { world: world.id, state: applying } });
-  const rows = found.rows.map((row) => named<"ReceivingApplication">(row));
-  return { ...found, waiting, rows: await reviewedOf(context, rows) };
+  const rows = page.rows.map((row) => rowOfModel<"ReceivingApplication">(row));
+  return { ...page, waiting, rows: await reviewedOf(context, rows) };
 };
 
-const one: Handler<typeof actions.receivingApplication> = async ({ applicationNo }, context) => {
+const detail: Handler<typeof actions.receivingApplication> = async ({ applicationNo }, context) => {
   const { world, prisma, refuse } = context;
   const row = await prisma.receivingApplication.findFirst({ where: { world: world.id, applicationNo } });
   if (!row) return refuse("APPLICATION_NOTFOUND");
@@ -71,21 +76,24 @@ const papers: Handler<typeof actions.receivingApplicationFile> = async ({ applic
 };
 
 type Deciding = TxOf<typeof actions.failReceivingApplication>;
-type Taken = { readonly applicationNo: string; readonly changes?: number | undefined };
+type DecisionInput = { readonly applicationNo: string; readonly changes?: number | undefined };
 
-/** A decision about one application, as it was looked at. */
-const decided =
-  <T extends Taken>(event: Decision, decide: (tx: Deciding, row: ApplicationRow, taken: T) => Promise<boolean>) =>
+/** Builds the handler of a decision about one application, for the version that was displayed. */
+const decisionHandler =
+  <T extends DecisionInput>(
+    event: Decision,
+    decide: (tx: Deciding, row: ApplicationRow, input: T) => Promise<boolean>,
+  ) =>
   async (
-    taken: T,
-    asked: Parameters<Handler<typeof actions.failReceivingApplication>>[1],
-  ): Promise<Gives<typeof actions.failReceivingApplication>> =>
-    inHeldWorld(asked, async (tx) => {
-      const row = await heldApplication(tx, { applicationNo: taken.applicationNo });
+    input: T,
+    context: Parameters<Handler<typeof actions.failReceivingApplication>>[1],
+  ): Promise<CallOutput<typeof actions.failReceivingApplication>> =>
+    inHeldWorld(context, async (tx) => {
+      const row = await lockApplication(tx, { applicationNo: input.applicationNo });
       if (!row) return tx.refuse("APPLICATION_NOTFOUND");
-      if (taken.changes !== undefined && row.changes !== taken.changes) return tx.refuse("ORDER_CHANGED");
+      if (input.changes !== undefined && row.changes !== input.changes) return tx.refuse("ORDER_CHANGED");
       const isOpen = row.state !== machine.first || event !== "fail";
-      if (!isOpen || !(await decide(tx, row, taken))) return tx.refuse("OPERATION_NOT_ALLOW");
+      if (!isOpen || !(await decide(tx, row, input))) return tx.refuse("OPERATION_NOT_ALLOW");
       const again = await tx.prisma.receivingApplication.findFirstOrThrow({
         where: { world: tx.world.id, id: row.id },
       });
@@ -93,24 +101,25 @@ const decided =
       return { state: again.state };
     });
 
-interface Declined extends Taken {
+interface DeclineInput extends DecisionInput {
   readonly reason: string;
-  readonly findings: Reasons["findings"];
+  readonly findings: DeclineReasons["findings"];
 }
 
 export const receivingApplicationHandlers: Handlers<typeof actions> = {
   receivingApplications: list,
-  receivingApplication: one,
+  receivingApplication: detail,
   receivingApplicationFile: papers,
-  passReceivingApplication: (taken, asked) =>
-    decided("pass", async (tx, row) => {
+  passReceivingApplication: (input, context) =>
+    decisionHandler("pass", async (tx, row) => {
       const isBarred = (await prohibitionOf(tx, row.userNo)) !== null;
-      return isBarred ? asked.refuse("APPLICATION_PROHIBITED") : passApplication(tx, row);
-    })(taken, asked),
-  failReceivingApplication: decided<Declined>("fail", async (tx, row, { reason, findings }) =>
+      return isBarred ? context.refuse("APPLICATION_PROHIBITED") : approveAccountApplication(tx, row);
+    })(input, context),
+  failReceivingApplication: decisionHandler<DeclineInput>("fail", async (tx, row, { reason, findings }) =>
     failApplication(tx, row, { reason, findings }),
   ),
-  closeReceivingApplication: decided<Taken & { readonly reason: string }>("close", async (tx, row, { reason }) =>
-    closeApplication(tx, row, reason),
+  closeReceivingApplication: decisionHandler<DecisionInput & { readonly reason: string }>(
+    "close",
+    async (tx, row, { reason }) => closeApplication(tx, row, reason),
   ),
 };

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import type { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { income as machine } from "@/lib/receiving/states";
 import { checkReasons } from "@/lib/receiving/terms";
 import type { Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
@@ -9,23 +9,23 @@ import { proofsOf } from "../incomes/proofs";
 import { incomeStateOf } from "../views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 import { quickEntries, setQuickEntry } from "./quick-entry";
 
-/** What operations may do, by the events of the machine that it comes to. */
-const deeds = [
+/** Maps the operations that operators may perform to the events of the state machine. */
+const operations = [
   ["clear", "clear"],
   ["fail", "failCheck"],
   ["refund", "refund"],
 ] as const;
 
-const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text, ...paged }, context) => {
+const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const found = await pageOfRows<object>(sql, paged, {
+  const page = await pageOfRows<object>(sql, paging, {
     from: "income i",
     ...withFilters({ where: "i.world = $1::uuid", values: [world.id] }, [
       [state, (n) => `i.state = ${n}`],
@@ -34,7 +34,7 @@ const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text
     columns: "i.*",
     order: `i.state <> ${stateNames(machine, beingChecked)}, i.arrived_at desc, i.detail_id desc`,
   });
-  const rows = found.rows.map((row) => named<"Income">(row));
+  const rows = page.rows.map((row) => rowOfModel<"Income">(row));
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),
@@ -49,9 +49,9 @@ const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text
     rows.map(({ detailId }) => detailId),
   );
   return {
-    ...found,
+    ...page,
     rows: rows.map((row) => ({
-      ...shown(row),
+      ...toIncomeRow(row),
       company: nameOf(row.userNo),
       remitterName: from.get(row.remittanceId)?.payerName ?? "",
       remitterCountry: from.get(row.remittanceId)?.payerCountry ?? "",
@@ -62,7 +62,7 @@ const incomeQueue: Handler<typeof incomeDesk.incomeQueue> = async ({ state, text
   };
 };
 
-function shown({ detailId, userNo, arrivedAt, failReason, changes, ...row }: Row<"Income">) {
+function toIncomeRow({ detailId, userNo, arrivedAt, failReason, changes, ...row }: Row<"Income">) {
   const [state, currency] = [incomeStateOf(row.state), currencyOf(row.currency)];
   return {
     detailId,
@@ -74,19 +74,19 @@ function shown({ detailId, userNo, arrivedAt, failReason, changes, ...row }: Row
     amount: money(currency, row.amountMinor),
     fee: money(currency, row.feeMinor),
     checkReasons: checkReasons.filter((reason) => row.checkReasons.includes(reason)),
-    events: deeds.filter(([, event]) => machine.next(state, event)).map(([deed]) => deed),
+    events: operations.filter(([, event]) => machine.next(state, event)).map(([operation]) => operation),
   };
 }
 
-type Deciding = TxOf<typeof incomeDesk.clearIncome>;
+type Deciding = TxOf<typeof incomeReviews.clearIncome>;
 
-/** A decision about one income, as it was looked at. */
-const decided =
+/** Builds the handler of a decision about one income, for the version that was displayed. */
+const decisionHandler =
   (
     act: (tx: Deciding, row: Row<"Income">, reason: string) => Promise<boolean>,
-  ): Handler<typeof incomeDesk.failIncome> =>
-  async ({ detailId, changes, reason }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  ): Handler<typeof incomeReviews.failIncome> =>
+  async ({ detailId, changes, reason }, context) =>
+    inHeldWorld(context, async (tx) => {
       const row = await lockIncome(tx, { detailId });
       if (!row) return tx.refuse("ORDER_NOTFOUND");
       if (changes !== undefined && row.changes !== changes) return tx.refuse("ORDER_CHANGED");
@@ -96,12 +96,12 @@ const decided =
       return { detailId, state: incomeStateOf(again.state) };
     });
 
-const clear = decided(clearIncome);
+const clear = decisionHandler(clearIncome);
 
-export const incomeDeskHandlers: Handlers<typeof incomeDesk> = {
+export const incomeReviewHandlers: Handlers<typeof incomeReviews> = {
   quickEntries,
   setQuickEntry,
   incomeQueue,
-  clearIncome: (takes, asked) => clear({ ...takes, reason: "" }, asked),
-  failIncome: decided(async (tx, row, reason) => failIncome(tx, row, reason)),
+  clearIncome: (input, context) => clear({ ...input, reason: "" }, context),
+  failIncome: decisionHandler(async (tx, row, reason) => failIncome(tx, row, reason)),
 };

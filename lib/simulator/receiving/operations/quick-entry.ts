@@ -1,17 +1,17 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { incomeDesk } from "@/lib/operations/calls/receiving/incomes";
+import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { owing, quickStandingOf } from "../quick/standing";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-type Shown = Gives<typeof incomeDesk.setQuickEntry>;
+type QuickEntryView = CallOutput<typeof incomeReviews.setQuickEntry>;
 
-async function shownEntries(tx: InWorld, rows: readonly Row<"QuickEntry">[]): Promise<Shown[]> {
+async function quickEntryViews(tx: InWorld, rows: readonly Row<"QuickEntry">[]): Promise<QuickEntryView[]> {
   const nameOf = await namesOfMerchants(
     tx,
     rows.map(({ userNo }) => userNo),
@@ -27,8 +27,8 @@ async function shownEntries(tx: InWorld, rows: readonly Row<"QuickEntry">[]): Pr
   );
 }
 
-export const quickEntries: Handler<typeof incomeDesk.quickEntries> = async ({ currentPage, pageSize }, context) => {
-  const found = await pageOfRows<object>(
+export const quickEntries: Handler<typeof incomeReviews.quickEntries> = async ({ currentPage, pageSize }, context) => {
+  const page = await pageOfRows<object>(
     context.sql,
     { currentPage, pageSize },
     {
@@ -40,16 +40,16 @@ export const quickEntries: Handler<typeof incomeDesk.quickEntries> = async ({ cu
     },
   );
   return {
-    ...found,
-    rows: await shownEntries(
+    ...page,
+    rows: await quickEntryViews(
       context,
-      found.rows.map((row) => named<"QuickEntry">(row)),
+      page.rows.map((row) => rowOfModel<"QuickEntry">(row)),
     ),
   };
 };
 
-export const setQuickEntry: Handler<typeof incomeDesk.setQuickEntry> = async ({ userNo, isOn }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+export const setQuickEntry: Handler<typeof incomeReviews.setQuickEntry> = async ({ userNo, isOn }, context) =>
+  inHeldWorld(context, async (tx) => {
     const key = { world: tx.world.id, userNo };
     if ((await tx.prisma.merchant.count({ where: key })) === 0) return tx.refuse("CUSTOMER_NOTFOUND");
     const row = await tx.prisma.quickEntry.upsert({
@@ -57,7 +57,7 @@ export const setQuickEntry: Handler<typeof incomeDesk.setQuickEntry> = async ({ 
       create: { ...key, isOn, changedAt: tx.now },
       update: { isOn, changedAt: tx.now },
     });
-    const [shown] = await shownEntries(tx, [row]);
-    invariant(shown, "what was set is shown");
-    return shown;
+    const [view] = await quickEntryViews(tx, [row]);
+    invariant(view, "what was set is shown");
+    return view;
   });

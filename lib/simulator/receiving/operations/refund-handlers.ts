@@ -5,34 +5,34 @@ import { nameMatches } from "@/lib/payments/name-check";
 import { incomeRefund, openRefund } from "@/lib/receiving/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import {
-  askCorrection,
+  requestCorrection,
   confirmRefund,
   failRefund,
   lockRefund,
   prepareRefund,
   reopenRefund,
   switchMode,
-  type Locked,
+  type LockedRefund,
 } from "../refunds/steps";
 import { lockedIncome, makeRefund } from "../refunds/ask";
 import { payOrReview } from "../refunds/pay-or-review";
 import { listedOf } from "../refunds/gate";
-import type { Refund } from "../refunds/money";
+import type { StoredRefund } from "../refunds/money";
 import { refundableOf } from "../refunds/refundable";
 import { refundViewOf, refundViews } from "../refunds/views";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ state, text, ...paged }, context) => {
+const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const found = await pageOfRows<object>(sql, paged, {
+  const page = await pageOfRows<object>(sql, paging, {
     from: "income_refund f",
     ...withFilters({ where: "f.world = $1::uuid", values: [world.id] }, [
       [state, (n) => `f.state = ${n}`],
@@ -41,22 +41,22 @@ const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ stat
     columns: "f.*",
     order: `f.state not in (${stateNames(incomeRefund, ...openRefund)}), f.placed_at desc, f.id desc`,
   });
-  const rows = found.rows.map((row) => named<"IncomeRefund">(row));
+  const rows = page.rows.map((row) => rowOfModel<"IncomeRefund">(row));
   const openOnes = { world: world.id, state: { in: [...openRefund] } };
   return {
-    ...found,
-    rows: await listedRefunds(context, rows, context.who.name),
+    ...page,
+    rows: await listedRefunds(context, rows, context.principal.name),
     waiting: await prisma.incomeRefund.count({ where: openOnes }),
-    isAlone: await isAlone(context, context.who.name),
+    isAlone: await isAlone(context, context.principal.name),
   };
 };
 
-/** Whether somebody is the only person of operations: nobody confirms what they prepare. */
+/** Returns true when this person is the only operator, so that nobody can confirm what they prepare. */
 const isAlone = async ({ prisma }: InWorld, name: string): Promise<boolean> =>
   (await prisma.opsUser.count({ where: { name: { not: name }, disabledAt: null } })) === 0;
 
-/** Refunds as operations see them: what their names meet on the list, and what whoever asks may do. */
-async function listedRefunds(tx: InWorld, rows: readonly Refund[], by: string) {
+/** Returns refunds as presented to operations, with matches on the list and the actions open to the caller. */
+async function listedRefunds(tx: InWorld, rows: readonly StoredRefund[], by: string) {
   const { world, prisma } = tx;
   const nameOf = await namesOfMerchants(
     tx,
@@ -65,7 +65,7 @@ async function listedRefunds(tx: InWorld, rows: readonly Refund[], by: string) {
   const incomes = await prisma.income.findMany({
     where: { world: world.id, id: { in: rows.map(({ incomeId }) => incomeId) } },
   });
-  const said = await prisma.remittance.findMany({
+  const remittances = await prisma.remittance.findMany({
     where: { world: world.id, id: { in: incomes.map(({ remittanceId }) => remittanceId) } },
   });
   const views = await refundViews(tx, rows);
@@ -73,7 +73,7 @@ async function listedRefunds(tx: InWorld, rows: readonly Refund[], by: string) {
     rows.map(async (row, at) => {
       const view = views[at];
       const income = incomes.find(({ id }) => id === row.incomeId);
-      const from = said.find(({ id }) => id === income?.remittanceId);
+      const from = remittances.find(({ id }) => id === income?.remittanceId);
       invariant(view && income && from, "a refund is of an income that came with a remittance");
       return {
         ...view,
@@ -90,8 +90,11 @@ async function listedRefunds(tx: InWorld, rows: readonly Refund[], by: string) {
   );
 }
 
-/** What somebody of operations may do with a refund: who prepared it does not confirm it, and nobody before that. */
-function eventsFor({ state, preparedBy }: Refund, by: string): string[] {
+/**
+ * Returns the events that an operator may trigger on a refund: the preparer may not confirm it, and it cannot be
+ * confirmed before it is prepared.
+ */
+function eventsFor({ state, preparedBy }: StoredRefund, by: string): string[] {
   invariant(incomeRefund.is(state), `${state} is a state of a refund`);
   return incomeRefund.events(state).filter((event) => {
     if (event === "prepare") return preparedBy === "";
@@ -103,55 +106,59 @@ function eventsFor({ state, preparedBy }: Refund, by: string): string[] {
 
 type Deciding = Tx<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "ORDER_CHANGED">;
 
-/** One deed of the bank's with a refund that was looked at. */
-const decided =
-  (act: (tx: Deciding, locked: Locked, reason: string) => Promise<void>): Handler<typeof refundActions.failRefund> =>
-  async ({ orderNo, changes, reason }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+/** Builds the handler of one bank operation on a refund, for the version that was displayed. */
+const decisionHandler =
+  (
+    act: (tx: Deciding, lockedRefund: LockedRefund, reason: string) => Promise<void>,
+  ): Handler<typeof refundActions.failRefund> =>
+  async ({ orderNo, changes, reason }, context) =>
+    inHeldWorld(context, async (tx) => {
       await act(tx, await lockRefund(tx, { orderNo, changes }), reason);
       return refundViewOf(tx, orderNo);
     });
 
-const complete = decided(payOrReview);
+const complete = decisionHandler(payOrReview);
 
-const make: Handler<typeof refundActions.makeRefund> = async ({ world: _, ...taken }, asked) =>
-  inHeldWorld(asked, async (tx) => {
-    const found = await tx.prisma.income.findFirst({ where: { world: tx.world.id, detailId: taken.detailId } });
+const make: Handler<typeof refundActions.makeRefund> = async ({ world: _, ...input }, context) =>
+  inHeldWorld(context, async (tx) => {
+    const incomeRow = await tx.prisma.income.findFirst({ where: { world: tx.world.id, detailId: input.detailId } });
     const owner =
-      found &&
-      (await tx.prisma.operator.findFirst({ where: { world: tx.world.id, userNo: found.userNo, operatorType: 1 } }));
+      incomeRow &&
+      (await tx.prisma.operator.findFirst({
+        where: { world: tx.world.id, userNo: incomeRow.userNo, operatorType: 1 },
+      }));
     if (!owner) return tx.refuse("ORDER_NOTFOUND");
     const { userNo, id: operatorId } = owner;
-    const income = await lockedIncome(tx, userNo, taken.detailId);
-    const amount = taken.amount ?? money(currencyOf(income.currency), (await refundableOf(tx, income)).minor);
-    const maker = { userNo, operatorId, preparedBy: tx.who.name };
-    return refundViewOf(tx, await makeRefund(tx, income, { ...taken, amount }, maker));
+    const income = await lockedIncome(tx, userNo, input.detailId);
+    const amount = input.amount ?? money(currencyOf(income.currency), (await refundableOf(tx, income)).minor);
+    const maker = { userNo, operatorId, preparedBy: tx.principal.name };
+    return refundViewOf(tx, await makeRefund(tx, income, { ...input, amount }, maker));
   });
 
-const prepare: Handler<typeof refundActions.prepareRefund> = async ({ orderNo, changes, reason = "" }, asked) =>
-  inHeldWorld(asked, async (tx) => {
-    const locked = await lockRefund(tx, { orderNo, changes });
-    if (reason.trim() === "") await refuseListed(tx, locked);
-    await prepareRefund(tx, locked, tx.who.name, reason.trim());
+const prepare: Handler<typeof refundActions.prepareRefund> = async ({ orderNo, changes, reason = "" }, context) =>
+  inHeldWorld(context, async (tx) => {
+    const lockedRefund = await lockRefund(tx, { orderNo, changes });
+    if (reason.trim() === "") await refuseListed(tx, lockedRefund);
+    await prepareRefund(tx, lockedRefund, tx.principal.name, reason.trim());
     return refundViewOf(tx, orderNo);
   });
 
-const confirm: Handler<typeof refundActions.confirmRefund> = async ({ orderNo, changes }, asked) =>
-  inHeldWorld(asked, async (tx) => {
-    const locked = await lockRefund(tx, { orderNo, changes });
-    const { preparedBy, preparedReason } = locked.refund;
+const confirm: Handler<typeof refundActions.confirmRefund> = async ({ orderNo, changes }, context) =>
+  inHeldWorld(context, async (tx) => {
+    const lockedRefund = await lockRefund(tx, { orderNo, changes });
+    const { preparedBy, preparedReason } = lockedRefund.refund;
     if (preparedBy === "") return tx.refuse("OPERATION_NOT_ALLOW");
-    if (preparedBy === tx.who.name) return tx.refuse("REFUND_OWN");
+    if (preparedBy === tx.principal.name) return tx.refuse("REFUND_OWN");
     // a name may have been put on the list since it was prepared
-    if (preparedReason === "") await refuseListed(tx, locked);
-    await confirmRefund(tx, locked, tx.who.name);
+    if (preparedReason === "") await refuseListed(tx, lockedRefund);
+    await confirmRefund(tx, lockedRefund, tx.principal.name);
     return refundViewOf(tx, orderNo);
   });
 
-/** Refuses a refund whose names are on the list where nobody says why it may go all the same. */
-async function refuseListed(tx: Tx<"REFUND_LISTED">, { refund, income }: Locked): Promise<void> {
-  const found = await listedOf(tx, refund, income);
-  if (found.length > 0) return tx.refuse("REFUND_LISTED", { listed: found.join(", ") });
+/** Refuses a refund with names on the list when no reason to send it nevertheless is given. */
+async function refuseListed(tx: Tx<"REFUND_LISTED">, { refund, income }: LockedRefund): Promise<void> {
+  const entries = await listedOf(tx, refund, income);
+  if (entries.length > 0) return tx.refuse("REFUND_LISTED", { listed: entries.join(", ") });
 }
 
 const papers: Handler<typeof refundActions.refundFile> = async ({ orderNo, fileId }, context) => {
@@ -160,17 +167,17 @@ const papers: Handler<typeof refundActions.refundFile> = async ({ orderNo, fileI
   return openedFile(context, fileId, row.fileIds.includes(fileId));
 };
 
-const reopen = decided(reopenRefund);
+const reopen = decisionHandler(reopenRefund);
 
 export const refundOperationHandlers: Handlers<typeof refundActions> = {
   incomeRefunds,
   makeRefund: make,
   prepareRefund: prepare,
   confirmRefund: confirm,
-  reopenRefund: (takes, asked) => reopen({ ...takes, reason: "" }, asked),
+  reopenRefund: (input, context) => reopen({ ...input, reason: "" }, context),
   refundFile: papers,
-  askRefundPayee: decided(askCorrection),
-  switchRefund: decided(switchMode),
-  completeRefund: (takes, asked) => complete({ ...takes, reason: "" }, asked),
-  failRefund: decided(failRefund),
+  askRefundPayee: decisionHandler(requestCorrection),
+  switchRefund: decisionHandler(switchMode),
+  completeRefund: (input, context) => complete({ ...input, reason: "" }, context),
+  failRefund: decisionHandler(failRefund),
 };

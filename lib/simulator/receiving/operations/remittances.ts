@@ -5,7 +5,7 @@ import { money } from "@/lib/money/money";
 import { remittance as machine } from "@/lib/receiving/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { creditRemittance as credit } from "../remittances/credit-remittance";
-import { currentBank, hopsOf } from "../remittances/hops";
+import { currentBank, remittanceHopsOf } from "../remittances/hops";
 import { passRemittance as pass } from "../remittances/pass-remittance";
 import { rejectRemittance as reject } from "../remittances/reject-remittance";
 import { sendRemittance as send } from "../remittances/send-remittance";
@@ -25,9 +25,12 @@ interface Row {
   arrivesAt: Date;
 }
 
-export const remittances: Handler<typeof operations.remittances> = async ({ currentPage, pageSize }, context) => {
+export const remittancesHandler: Handler<typeof operations.remittances> = async (
+  { currentPage, pageSize },
+  context,
+) => {
   const { world, now, sql } = context;
-  const found = await pageOfRows<Row>(
+  const page = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
@@ -38,13 +41,13 @@ export const remittances: Handler<typeof operations.remittances> = async ({ curr
       columns: `id, settled_at as "settledAt", order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payer_name as "payerName", sent_at as "sentAt", arrives_at as "arrivesAt"`,
     },
   );
-  const hops = await hopsOf(
+  const hops = await remittanceHopsOf(
     context,
-    found.rows.map(({ id }) => id),
+    page.rows.map(({ id }) => id),
   );
   return {
-    ...found,
-    rows: found.rows.map(({ id, settledAt, state, currency, amountMinor, ...row }) => {
+    ...page,
+    rows: page.rows.map(({ id, settledAt, state, currency, amountMinor, ...row }) => {
       invariant(machine.is(state), `${row.orderNo} is in a known state`);
       return {
         ...row,
@@ -56,23 +59,29 @@ export const remittances: Handler<typeof operations.remittances> = async ({ curr
   };
 };
 
-export const sendRemittance: Handler<typeof operations.sendRemittance> = async ({ world: _, ...sending }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+export const sendRemittanceHandler: Handler<typeof operations.sendRemittance> = async (
+  { world: _, ...sending },
+  context,
+) =>
+  inHeldWorld(context, async (tx) => {
     return send(tx, sending);
   });
 
-export const passRemittance: Handler<typeof operations.passRemittance> = async ({ orderNo }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+export const passRemittanceHandler: Handler<typeof operations.passRemittance> = async ({ orderNo }, context) =>
+  inHeldWorld(context, async (tx) => {
     return pass(tx, { orderNo });
   });
 
-export const creditRemittance: Handler<typeof operations.creditRemittance> = async ({ orderNo }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+export const creditRemittanceHandler: Handler<typeof operations.creditRemittance> = async ({ orderNo }, context) =>
+  inHeldWorld(context, async (tx) => {
     return credit(tx, { orderNo });
   });
 
-export const rejectRemittance: Handler<typeof operations.rejectRemittance> = async ({ orderNo, reason }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+export const rejectRemittanceHandler: Handler<typeof operations.rejectRemittance> = async (
+  { orderNo, reason },
+  context,
+) =>
+  inHeldWorld(context, async (tx) => {
     await reject(tx, { orderNo, reason });
     return {};
   });

@@ -5,20 +5,20 @@ import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/schedu
 import { lockIncome } from "../incomes/end-check";
 import { auditIn, isAhead } from "./standing";
 import { quickJob, stepQuick } from "./step";
-import { tellQuick } from "./tell";
+import { notifyQuickEntry } from "./tell";
 
 const refunding: readonly string[] = ["refunding", "refundToConfirm"];
 
 export const quickJobs: Record<string, JobHandler> = {
-  /** The time for an income's orders is over: without them no further one is credited ahead. */
+  /** Expires the orders of an income: while they are missing, no further one is credited ahead. */
   async [quickJob](tx, item) {
     const row = await lockIncome(tx, { id: item.subject });
     if (!row) return;
-    // it may come back: looked at again the next day
+    // it may be restored: check again the next day
     if (refunding.includes(row.state)) await schedule(tx, { ...item, dueAt: later(item.dueAt, dayMs) });
     if (!isAhead(row) || !quickAudit.next(auditIn(row.quickAudit ?? ""), "expire")) return;
     await stepQuick(tx, row, "expire");
-    await tellQuick(tx, row, "quickExpired");
+    await notifyQuickEntry(tx, row, "quickExpired");
     await note(tx, { what: quickJob, subject: row.detailId, outcome: "ok" });
   },
 };

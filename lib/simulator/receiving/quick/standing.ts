@@ -5,37 +5,40 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type IncomeState = (typeof machine.states)[number];
-const credited = "credited" satisfies IncomeState;
-const refunded = "refunded" satisfies IncomeState;
+const creditedState = "credited" satisfies IncomeState;
+const refundedState = "refunded" satisfies IncomeState;
 
-/** How a merchant stands with incomes that are credited ahead of their orders. */
+/** Describes whether a merchant's incomes are credited ahead of their orders. */
 export interface QuickStanding {
   readonly isOn: boolean;
-  /** Orders of one were rejected, or came too late: it is credited ahead again once they are approved. */
+  /** True when orders of one were rejected or overdue: crediting ahead resumes once they are approved. */
   readonly isSuspended: boolean;
 }
 
 export async function quickStandingOf(tx: InWorld, userNo: string): Promise<QuickStanding> {
-  const own = { world: tx.world.id, userNo };
-  const setting = await tx.prisma.quickEntry.findFirst({ where: own });
+  const merchantScope = { world: tx.world.id, userNo };
+  const setting = await tx.prisma.quickEntry.findFirst({ where: merchantScope });
   if (!setting) return { isOn: false, isSuspended: false };
   const wrong = await tx.prisma.income.count({
-    where: { ...own, quickAudit: { not: null }, quickSuspends: true, state: { not: refunded } },
+    where: { ...merchantScope, quickAudit: { not: null }, quickSuspends: true, state: { not: refundedState } },
   });
   return { isOn: setting.isOn, isSuspended: wrong > 0 };
 }
 
-type Audited = Pick<Row<"Income">, "state" | "quickAudit">;
+type AuditedIncome = Pick<Row<"Income">, "state" | "quickAudit">;
 
-/** The audit of the orders of an income that was credited ahead of them. */
+/** Parses the audit of the orders of an income that was credited ahead of them. */
 export function auditIn(audit: string): QuickAudit {
   invariant(quickAudit.is(audit), `${audit} is how far an audit is`);
   return audit;
 }
 
-/** Whether an income was credited ahead of its orders, and those are not approved yet: its links still change. */
-export const isAhead = ({ state, quickAudit: audit }: Audited): boolean =>
-  state === credited && audit !== null && audit !== quickAudit.next("pending", "pass");
+/**
+ * Returns true when an income was credited ahead of its orders and those are not yet approved: its links may still
+ * change.
+ */
+export const isAhead = ({ state, quickAudit: audit }: AuditedIncome): boolean =>
+  state === creditedState && audit !== null && audit !== quickAudit.next("pending", "pass");
 
-/** Which incomes were credited ahead, with orders still to be associated. */
-export const owing = { state: credited, quickAudit: { in: [...owingAudits] } };
+/** Selects incomes that were credited ahead, with orders still to be associated. */
+export const owing = { state: creditedState, quickAudit: { in: [...owingAudits] } };

@@ -12,23 +12,25 @@ import { auditIn } from "./standing";
 
 type Income = Row<"Income">;
 
-/** The job that looks whether the orders of an income that was credited ahead have come. */
+/** Names the job that checks for the orders of an income that was credited ahead. */
 export const quickJob = "receiving.quickDue";
 const priority = 28;
 
-/** What stands in an income that is credited ahead of its orders, from now on; the clock looks for them in the end. */
+/**
+ * Returns the columns of an income that is credited ahead of its orders from now on, and schedules the check for them.
+ */
 export async function beginQuick(tx: Tx, id: string) {
   const quickDueAt = later(tx.now, term(tx.world, "quickEntryDays", quickEntryDays) * dayMs);
   await schedule(tx, { kind: quickJob, subject: id, dueAt: quickDueAt, priority });
   return { entryType: "quick", quickAudit: quickAudit.first, quickDueAt };
 }
 
-/** What a step makes of whether further incomes are credited ahead. */
+/** Maps the steps that change whether further incomes are credited ahead. */
 const suspends: Partial<Record<QuickEvent, boolean>> = { reject: true, expire: true, pass: false };
 
 /**
- * Takes the audit of an income's orders a step on, and writes it into the history of the income, which is held and stays
- * credited; the row as it is then. One that is given back after its time is late at once.
+ * Advances the audit of an income's orders by one step and writes it into the history of the income, which is locked
+ * and stays credited; returns the updated row. A step back after the due time makes the orders overdue immediately.
  */
 export async function stepQuick(tx: Tx, row: Income, event: QuickEvent): Promise<Income> {
   const next = quickAudit.next(auditIn(row.quickAudit ?? ""), event);

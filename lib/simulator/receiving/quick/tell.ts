@@ -4,8 +4,8 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Tells a merchant what became of the orders of an income that was credited ahead of them. */
-export async function tellQuick(
+/** Notifies a merchant of the result for the orders of an income that was credited ahead of them. */
+export async function notifyQuickEntry(
   tx: Tx,
   row: Row<"Income">,
   kind: "quickPassed" | "quickRejected" | "quickExpired",

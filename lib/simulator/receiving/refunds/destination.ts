@@ -7,17 +7,17 @@ import { isSameOffice } from "@/lib/reference/bic";
 import { nameKey } from "@/lib/reference/company-names";
 import { isCountry } from "@/lib/reference/places/countries";
 import { comparable } from "@/lib/reference/written-names";
-import { askNames, guessing } from "../../payments/payees/name-check";
-import { areMerchantsFiles, areOwnFiles } from "../../files/own-files";
-import type { OpsWho, Who } from "@/lib/call/who";
+import { checkAccountNames, guessing } from "../../payments/payees/name-check";
+import { areMerchantsFiles, canSubmitFiles } from "../../files/own-files";
+import type { OpsPrincipal, Principal } from "@/lib/call/who";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { hopsOf } from "../remittances/hops";
+import { remittanceHopsOf } from "../remittances/hops";
 
-/** The account that a remittance was sent from, as it named it; what it did not say is empty. */
+/** Returns the account that a remittance was sent from, as it names it; missing details are empty. */
 export async function remitterAccount(tx: InWorld, from: Row<"Remittance">): Promise<RefundPayee> {
-  const [first] = (await hopsOf(tx, [from.id]))(from.id);
+  const [first] = (await remittanceHopsOf(tx, [from.id]))(from.id);
   return {
     payeeName: from.payerName,
     payeeAccount: from.payerAccount,
@@ -27,8 +27,14 @@ export async function remitterAccount(tx: InWorld, from: Row<"Remittance">): Pro
   };
 }
 
-/** A payee's account as it is kept: numbers without blanks and in capitals. */
-const tidied = ({ payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }: RefundPayee): RefundPayee => ({
+/** Returns a payee's account in its stored form: numbers without spaces and in capitals. */
+const normalizedPayee = ({
+  payeeName,
+  payeeAccount,
+  payeeBank,
+  payeeSwift,
+  payeeCountry,
+}: RefundPayee): RefundPayee => ({
   payeeName: payeeName.trim(),
   payeeAccount: comparable(payeeAccount),
   payeeBank: payeeBank.trim(),
@@ -36,61 +42,67 @@ const tidied = ({ payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }
   payeeCountry,
 });
 
-/** Whether an account is the remitter's own, in each of its details. */
-export const isRemitters = (payee: RefundPayee, own: RefundPayee): boolean =>
-  nameKey(payee.payeeName) === nameKey(own.payeeName) &&
-  comparable(payee.payeeAccount) === comparable(own.payeeAccount) &&
-  nameKey(payee.payeeBank) === nameKey(own.payeeBank) &&
-  isSameOffice(comparable(payee.payeeSwift), comparable(own.payeeSwift)) &&
-  payee.payeeCountry === own.payeeCountry;
+/** Returns true when an account equals the remitter's own in every detail. */
+export const isRemitters = (payee: RefundPayee, remitter: RefundPayee): boolean =>
+  nameKey(payee.payeeName) === nameKey(remitter.payeeName) &&
+  comparable(payee.payeeAccount) === comparable(remitter.payeeAccount) &&
+  nameKey(payee.payeeBank) === nameKey(remitter.payeeBank) &&
+  isSameOffice(comparable(payee.payeeSwift), comparable(remitter.payeeSwift)) &&
+  payee.payeeCountry === remitter.payeeCountry;
 
-type Asked = { readonly [K in keyof RefundPayee]?: string | undefined } & {
+type DestinationRequest = { readonly [K in keyof RefundPayee]?: string | undefined } & {
   readonly reason?: string | undefined;
   readonly fileIds?: readonly string[] | undefined;
   readonly goesOn?: boolean | undefined;
 };
 
-/** Where a refund goes. */
+/** Describes the destination of a refund. */
 export interface RefundDestination extends RefundPayee {
   readonly isElsewhere: boolean;
   readonly fileIds: string[];
   readonly nameMatch: string | null;
 }
 
-type Deciding = CallTx<"REFUND_FIELD_INVALID" | "FILE_NOTFOUND" | "NAME_NOT_MATCHED", Who | OpsWho>;
+type Deciding = CallTx<"REFUND_FIELD_INVALID" | "FILE_NOTFOUND" | "NAME_NOT_MATCHED", Principal | OpsPrincipal>;
 
 /**
- * Works out where a refund goes: back to the remitter's own account, unless another one is named. That one needs a reason,
- * papers of the merchant's, an account as the banks of its country write them, and a name that the account is known by.
+ * Resolves the destination of a refund: the remitter's own account, unless another one is named. That one requires a
+ * reason, documents of the merchant, an account in the format of its country's banks, and a name that the account is
+ * known by.
  */
 export async function refundDestination(
   tx: Deciding,
-  asked: Asked,
-  { userNo, currency, own }: { readonly userNo: string; readonly currency: string; readonly own: RefundPayee },
+  request: DestinationRequest,
+  {
+    userNo,
+    currency,
+    remitter,
+  }: { readonly userNo: string; readonly currency: string; readonly remitter: RefundPayee },
 ): Promise<RefundDestination> {
-  const named = payeeIn(asked);
-  if (!named || isRemitters(named, own)) return { ...own, isElsewhere: false, fileIds: [], nameMatch: null };
-  const payee = tidied(named);
-  const fault = payeeFault(payee, currency) ?? wordsFault(asked);
+  const namedPayee = payeeIn(request);
+  if (!namedPayee || isRemitters(namedPayee, remitter))
+    return { ...remitter, isElsewhere: false, fileIds: [], nameMatch: null };
+  const payee = normalizedPayee(namedPayee);
+  const fault = payeeFault(payee, currency) ?? wordsFault(request);
   if (fault) return tx.refuse("REFUND_FIELD_INVALID", issueAt(fault.field, fault.issue), { ...fault });
-  const fileIds = [...new Set(asked.fileIds)];
-  const { who } = tx;
+  const fileIds = [...new Set(request.fileIds)];
+  const { principal } = tx;
   const mayHandIn =
-    who.realm === "portal"
-      ? await areOwnFiles({ ...tx, who }, "PAYEE_PROOF", fileIds)
+    principal.realm === "portal"
+      ? await canSubmitFiles({ ...tx, principal }, "PAYEE_PROOF", fileIds)
       : await areMerchantsFiles(tx, userNo, "PAYEE_PROOF", fileIds);
   if (!mayHandIn) return tx.refuse("FILE_NOTFOUND");
   const { match } = await guessing(tx, userNo, async () => {
-    const [said] = await askNames(tx, [{ account: payee.payeeAccount, name: payee.payeeName }]);
-    return said ?? { match: "impossible" };
+    const [answer] = await checkAccountNames(tx, [{ account: payee.payeeAccount, name: payee.payeeName }]);
+    return answer ?? { match: "impossible" };
   });
-  if (match === "none" && !asked.goesOn) return tx.refuse("NAME_NOT_MATCHED", { payee: payee.payeeName });
+  if (match === "none" && !request.goesOn) return tx.refuse("NAME_NOT_MATCHED", { payee: payee.payeeName });
   return { ...payee, isElsewhere: true, fileIds, nameMatch: match };
 }
 
-/** The payee that is named whole; the call's schema lets none be named in part. */
-function payeeIn(asked: Asked): RefundPayee | undefined {
-  const { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry } = asked;
+/** Returns the payee when it is named completely; the call's schema rejects a partial one. */
+function payeeIn(request: DestinationRequest): RefundPayee | undefined {
+  const { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry } = request;
   if (!payeeName || !payeeAccount || !payeeBank || !payeeSwift || !payeeCountry) return undefined;
   return { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry };
 }
@@ -101,8 +113,8 @@ interface Fault {
 }
 
 /**
- * What is wrong with an account: its country, the bank's code of another country, a number that its banks do not have, or
- * names that banks' messages do not carry: renminbi on the mainland alone may be paid in Chinese.
+ * Returns the fault of an account: its country, a bank code of another country, a number that its banks do not use, or
+ * names that bank messages cannot carry (only renminbi on the mainland may be paid in Chinese).
  */
 function payeeFault(
   { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }: RefundPayee,
@@ -120,8 +132,8 @@ function payeeFault(
   return format.isRight(payeeAccount) ? undefined : { field: "payeeAccount", issue: format.issue };
 }
 
-/** Another account than the remitter's is explained, in words and by papers. */
-function wordsFault({ reason = "", fileIds = [] }: Asked): Fault | undefined {
+/** Requires a reason and documents for another account than the remitter's. */
+function wordsFault({ reason = "", fileIds = [] }: DestinationRequest): Fault | undefined {
   if (reason.trim() === "") return { field: "reason", issue: "text.missing" };
   return fileIds.length === 0 ? { field: "fileIds", issue: "files.missing" } : undefined;
 }

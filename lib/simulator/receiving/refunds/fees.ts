@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const products = { general: "incomeRefund", fast: "fastRefund" } as const;
 
-/** Our fee of refunding an amount in one way, by the fee table of now. */
+/** Returns our fee for refunding an amount by one method, from the current fee table. */
 export async function refundFee(
   tx: Tx<"INVALID_CURRENCY" | "NO_RATE">,
   amount: Money,

@@ -3,13 +3,13 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { listedAmong } from "../../verification/screening/listed";
 import { isVerifiedOnce } from "../../verification/standing/verified-once";
-import type { Refund } from "./money";
+import type { StoredRefund } from "./money";
 
 const remitter: CheckReason = "remitter";
 
 /**
- * Why operations alone may refund an income: its merchant was never verified, or its remitter is on operations' list, or
- * was when it arrived and nobody has cleared that since. Null where the merchant may.
+ * Returns the reason why only operations may refund an income: its merchant was never verified, or its remitter is on
+ * operations' list, or was when it arrived and has not been cleared since. Null when the merchant may.
  */
 export async function whyByOperations(tx: InWorld, income: Row<"Income">): Promise<"unverified" | "listed" | null> {
   if (!(await isVerifiedOnce(tx, income.userNo))) return "unverified";
@@ -17,8 +17,11 @@ export async function whyByOperations(tx: InWorld, income: Row<"Income">): Promi
   return (await listedAmong(tx, await remitterOf(tx, income.remittanceId))).length > 0 ? "listed" : null;
 }
 
-/** The entries of operations' list that a refund meets: by the remitter's name, the payee's, or a country of either. */
-export const listedOf = async (tx: InWorld, refund: Refund, income: Row<"Income">): Promise<string[]> =>
+/**
+ * Returns the entries of operations' list that a refund matches: by the remitter's name, the payee's, or a country of
+ * either.
+ */
+export const listedOf = async (tx: InWorld, refund: StoredRefund, income: Row<"Income">): Promise<string[]> =>
   listedAmong(tx, [
     ...(await remitterOf(tx, income.remittanceId)),
     { name: refund.payeeName, country: refund.payeeCountry },

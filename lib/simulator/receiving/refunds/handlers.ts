@@ -10,7 +10,7 @@ import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { askRefund } from "./ask";
+import { requestRefund } from "./ask";
 import { configOf } from "./config";
 import { refundFee } from "./fees";
 import { refundDestination, remitterAccount } from "./destination";
@@ -21,8 +21,8 @@ import { refundViewOf, refundViews } from "./views";
 import { refundVoucherOf } from "./voucher";
 
 const refundInfo: Handler<typeof refunds.refundInfo> = async ({ id: detailId }, context) => {
-  const { who, world, prisma, refuse } = context;
-  const income = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: who.userNo } });
+  const { principal, world, prisma, refuse } = context;
+  const income = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: principal.userNo } });
   const from = income && (await prisma.remittance.findFirst({ where: { world: world.id, id: income.remittanceId } }));
   if (!from) return refuse("ORDER_NOTFOUND");
   const { minor, linkedMinor, releaseFirst } = await refundableOf(context, income);
@@ -32,15 +32,15 @@ const refundInfo: Handler<typeof refunds.refundInfo> = async ({ id: detailId }, 
     refundable: money(currency, minor),
     linked: money(currency, linkedMinor),
     payee: await remitterAccount(context, from),
-    mode: (await configOf(context, who.userNo)).mode,
+    mode: (await configOf(context, principal.userNo)).mode,
     releaseFirst: await firstLinks(context, releaseFirst),
     byOperations: await whyByOperations(context, income),
   };
 };
 
 const refundsOf: Handler<typeof refunds.refundsOf> = async ({ detailId }, context) => {
-  const { who, world, prisma, refuse } = context;
-  const income = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: who.userNo } });
+  const { principal, world, prisma, refuse } = context;
+  const income = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: principal.userNo } });
   if (!income) return refuse("ORDER_NOTFOUND");
   const rows = await prisma.incomeRefund.findMany({
     where: { world: world.id, incomeId: income.id },
@@ -54,31 +54,31 @@ const refundsOf: Handler<typeof refunds.refundsOf> = async ({ detailId }, contex
   };
 };
 
-/** Where money that is on its way goes is confirmed like the refund itself. */
-const correctRefund: Handler<typeof refunds.correctRefund> = async (takes, context) => {
-  const useProof = await checkStepUp(context, refunds.correctRefund, takes);
+/** Requires the same confirmation as the refund itself for changing the destination of its money. */
+const correctRefund: Handler<typeof refunds.correctRefund> = async (input, context) => {
+  const useProof = await checkStepUp(context, refunds.correctRefund, input);
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-    const { orderNo, changes, reason = "", ...asked } = unproven(takes);
-    const { userNo } = tx.who;
-    const locked = await lockRefund(tx, { orderNo, changes }, userNo);
-    if (!incomeRefund.is(locked.refund.state) || !incomeRefund.next(locked.refund.state, "correct"))
+    const { orderNo, changes, reason = "", ...fields } = unproven(input);
+    const { userNo } = tx.principal;
+    const lockedRefund = await lockRefund(tx, { orderNo, changes }, userNo);
+    if (!incomeRefund.is(lockedRefund.refund.state) || !incomeRefund.next(lockedRefund.refund.state, "correct"))
       return tx.refuse("OPERATION_NOT_ALLOW");
-    const { remittanceId } = locked.income;
+    const { remittanceId } = lockedRefund.income;
     const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: remittanceId } });
     invariant(from, "an income came with a remittance");
-    const because = reason.trim() === "" ? locked.refund.reason : reason.trim();
-    const wanted = { ...asked, reason: because };
-    const { currency } = locked.refund;
-    const to = await refundDestination(tx, wanted, { userNo, currency, own: await remitterAccount(tx, from) });
-    await correctPayee(tx, locked, { ...to, reason: because });
+    const because = reason.trim() === "" ? lockedRefund.refund.reason : reason.trim();
+    const request = { ...fields, reason: because };
+    const { currency } = lockedRefund.refund;
+    const to = await refundDestination(tx, request, { userNo, currency, remitter: await remitterAccount(tx, from) });
+    await correctPayee(tx, lockedRefund, { ...to, reason: because });
     return refundViewOf(tx, orderNo);
   });
 };
 
-const configRefund: Handler<typeof refunds.configRefund> = async ({ mode }, { who, transact }) =>
+const configRefund: Handler<typeof refunds.configRefund> = async ({ mode }, { principal, transact }) =>
   transact(async (tx) => {
-    const key = { world: tx.world.id, userNo: who.userNo };
+    const key = { world: tx.world.id, userNo: principal.userNo };
     await tx.prisma.refundConfig.upsert({
       where: { world_userNo: key },
       create: { ...key, mode, changedAt: tx.now },
@@ -91,35 +91,35 @@ const refundFees: Handler<typeof refunds.refundFees> = async ({ amount }, contex
   rows: await Promise.all(
     refundModes.map(async (mode) => {
       const fee = await refundFee(context, amount, mode);
-      const left = amount.minor - fee.minor;
+      const remaining = amount.minor - fee.minor;
       const { from: daysFrom, to: daysTo } = refundDays[mode];
-      return { mode, fee, arrival: left > 0n ? money(amount.currency, left) : null, daysFrom, daysTo };
+      return { mode, fee, arrival: remaining > 0n ? money(amount.currency, remaining) : null, daysFrom, daysTo };
     }),
   ),
 });
 
-const refundVoucher: Handler<typeof refunds.refundVoucher> = async ({ orderNo, language }, asked) => {
-  const { who, by, world, prisma, caller, refuse, transact } = asked;
-  const row = await prisma.incomeRefund.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
+const refundVoucher: Handler<typeof refunds.refundVoucher> = async ({ orderNo, language }, context) => {
+  const { principal, by, world, prisma, caller, refuse, transact } = context;
+  const row = await prisma.incomeRefund.findFirst({ where: { world: world.id, orderNo, userNo: principal.userNo } });
   const income = row && (await prisma.income.findFirst({ where: { world: world.id, id: row.incomeId } }));
   if (!income) return refuse("ORDER_NOTFOUND");
-  if (!(await offersVoucher("paymentVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
+  if (!(await offersVoucher("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   // only what was paid out can be vouched for, and nothing of that changes any more
-  const view = await refundViewOf(asked, orderNo);
+  const view = await refundViewOf(context, orderNo);
   if (!view.doneAt || view.state !== incomeRefund.next(incomeRefund.first, "complete"))
     return refuse("OPERATION_NOT_ALLOW");
   const locale = language ?? localeOfCookie(caller.locale);
   // read before the transaction: inside it only its own connection may be used
-  const voucher = await refundVoucherOf(view, locale, asked);
-  return transact((tx) => printVoucher(tx, "incomeRefund", voucher, orderNo, { ...who, real: by.at }));
+  const voucher = await refundVoucherOf(view, locale, context);
+  return transact((tx) => printVoucher(tx, "incomeRefund", voucher, orderNo, { ...principal, real: by.at }));
 };
 
 export const refundHandlers: Handlers<typeof refunds> = {
   refundInfo,
   refundsOf,
-  askRefund,
+  askRefund: requestRefund,
   correctRefund,
-  refundConfig: (_, context) => configOf(context, context.who.userNo),
+  refundConfig: (_, context) => configOf(context, context.principal.userNo),
   configRefund,
   refundFees,
   refundVoucher,

@@ -7,12 +7,12 @@ import { lockRefund } from "./steps";
 
 export const refundJobs: Record<string, JobHandler> = {
   async [refundJob](tx, { subject }) {
-    const found = await tx.prisma.incomeRefund.findFirst({ where: { world: tx.world.id, id: subject } });
-    if (!found) return;
-    const locked = await lockRefund(tx, found);
+    const refundRow = await tx.prisma.incomeRefund.findFirst({ where: { world: tx.world.id, id: subject } });
+    if (!refundRow) return;
+    const lockedRefund = await lockRefund(tx, refundRow);
     // operations have it in hand, or it is over
-    if (locked.refund.state !== incomeRefund.first) return;
-    await payOrReview(tx, locked);
-    await note(tx, { what: refundJob, subject: found.orderNo, outcome: "ok" });
+    if (lockedRefund.refund.state !== incomeRefund.first) return;
+    await payOrReview(tx, lockedRefund);
+    await note(tx, { what: refundJob, subject: refundRow.orderNo, outcome: "ok" });
   },
 };

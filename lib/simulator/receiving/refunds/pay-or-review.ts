@@ -1,16 +1,16 @@
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { listedOf } from "./gate";
-import { completeRefund, reviewRefund, type Locked } from "./steps";
+import { payOutRefund, reviewRefund, type LockedRefund } from "./steps";
 
 /**
- * Pays a refund out; where a name of it was put on operations' list since it was made, and two people have not agreed to
- * it, they review it first.
+ * Pays a refund out, or sends it to review when one of its names was put on operations' list since it was made and two
+ * operators have not agreed to it.
  */
 export async function payOrReview(
   tx: Tx<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "ORDER_CHANGED">,
-  locked: Locked,
+  lockedRefund: LockedRefund,
 ): Promise<void> {
-  const { refund, income } = locked;
+  const { refund, income } = lockedRefund;
   const isHeldUp = refund.confirmedBy === "" && (await listedOf(tx, refund, income)).length > 0;
-  await (isHeldUp && refund.state === "processing" ? reviewRefund(tx, locked) : completeRefund(tx, locked));
+  await (isHeldUp && refund.state === "processing" ? reviewRefund(tx, lockedRefund) : payOutRefund(tx, lockedRefund));
 }

@@ -1,34 +1,35 @@
 import { invariant } from "@/lib/call/refusals";
-import { association } from "@/lib/receiving/association-states";
+import { associationMachine } from "@/lib/receiving/association-states";
 import { money } from "@/lib/money/money";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { isToAssociate, isUnderReview, lockSides, openOf } from "../associations/sides";
+import { isToAssociate, isIncomeUnderReview, lockLinkSides, openOf } from "../associations/sides";
 import { liveLinks, shorten } from "../associations/unlink";
-import type { Refund } from "./money";
+import type { StoredRefund } from "./money";
 
 type Income = Row<"Income">;
 type Link = Row<"Association">;
 
-/** What of an income can be refunded, in minor units, and what of that its orders are associated with. */
+/** Describes the refundable amount of an income, in minor units, and the part of it that is associated with orders. */
 export interface Refundable {
   readonly minor: bigint;
   readonly linkedMinor: bigint;
-  /** The links that keep some of it from being refunded: once they are released it can be. */
+  /** Lists the links that block part of the amount from being refunded until they are released. */
   readonly releaseFirst: readonly Link[];
 }
 
 /**
- * What of an income can be refunded: what is neither associated with orders nor refunded, and once it is credited also
- * what is associated by links that are approved and nothing uses. Of one that waits for its orders or their review, or was
- * credited ahead of them, nothing while links of it can be released: those go first, or its review would be of another
- * amount than was associated. So do links of a credited one that are under review. Exact while the income is locked.
+ * Returns the refundable amount of an income: the part that is neither associated with orders nor refunded, and once it
+ * is credited also the part associated by approved, unused links. An income that waits for its orders or their review,
+ * or was credited ahead of them, is not refundable while its links can be released: those have to be released first, or
+ * the review would cover another amount than was associated. The same applies to links under review of a credited
+ * income. The result is exact while the income is locked.
  */
 export async function refundableOf(tx: InWorld, row: Income): Promise<Refundable> {
   if (row.linkedMinor === 0n) return { minor: openOf(row), linkedMinor: 0n, releaseFirst: [] };
   const links = await liveLinks(tx, { incomeId: row.id });
-  if (isToAssociate(row) || isUnderReview(row)) {
+  if (isToAssociate(row) || isIncomeUnderReview(row)) {
     const releaseFirst = links.filter((link) => unusedOf(link) > 0n);
     return { minor: releaseFirst.length > 0 ? 0n : openOf(row), linkedMinor: 0n, releaseFirst };
   }
@@ -37,12 +38,12 @@ export async function refundableOf(tx: InWorld, row: Income): Promise<Refundable
   return { minor: openOf(row) + linkedMinor, linkedMinor, releaseFirst };
 }
 
-/** What of a link neither settlements draw nor refunds under way take. */
+/** Returns the part of a link that neither settlements nor refunds in progress use. */
 const unusedOf = ({ amountMinor, drawnMinor, refundingMinor }: Link): bigint =>
   amountMinor - drawnMinor - refundingMinor;
-const isApproved = ({ state }: Link): boolean => state !== association.first;
+const isApproved = ({ state }: Link): boolean => state !== associationMachine.first;
 
-/** Links as a refusal, or the form of a refund, names them. */
+/** Returns links as a refusal or a refund form names them. */
 export async function firstLinks({ prisma, world }: InWorld, links: readonly Link[]) {
   const materials = await prisma.material.findMany({
     where: { world: world.id, id: { in: links.map(({ materialId }) => materialId) } },
@@ -60,23 +61,25 @@ const reserve = ({ prisma, world }: Tx, id: string, refundingMinor: bigint) =>
   prisma.association.updateMany({ where: { world: world.id, id }, data: { refundingMinor } });
 
 /**
- * Reserves what a new refund takes of the links of its income, the last ones first: no settlement draws of that any more,
- * and of the rest they do. The income is locked, and with it whatever draws of its links.
+ * Reserves the amount that a new refund uses of its income's links, the last ones first: settlements can no longer draw
+ * on that part. The income is locked, and with it everything that draws on its links.
  */
-export async function reserveLinks(tx: Tx, refund: Refund): Promise<void> {
-  let left = refund.fromLinkedMinor;
-  if (left === 0n) return;
+export async function reserveLinks(tx: Tx, refund: StoredRefund): Promise<void> {
+  let remaining = refund.fromLinkedMinor;
+  if (remaining === 0n) return;
   for (const link of (await liveLinks(tx, { incomeId: refund.incomeId })).filter(isApproved).toReversed()) {
-    const unused = unusedOf(link);
-    const minor = unused < left ? unused : left;
-    left -= minor;
+    const freeMinor = unusedOf(link);
+    const minor = freeMinor < remaining ? freeMinor : remaining;
+    remaining -= minor;
     if (minor > 0n) await reserve(tx, link.id, link.refundingMinor + minor);
   }
-  invariant(left === 0n, "a refund takes no more of links than nothing uses");
+  invariant(remaining === 0n, "a refund takes no more of links than nothing uses");
 }
 
-/** Gives back what a refund under way reserved of the links of its income: it is not made, or it is paid out. */
-export async function unreserveLinks(tx: Tx, { fromLinkedMinor, incomeId }: Refund): Promise<Link[]> {
+/**
+ * Returns the amount that a refund in progress reserved of its income's links, because it is not made or is paid out.
+ */
+export async function unreserveLinks(tx: Tx, { fromLinkedMinor, incomeId }: StoredRefund): Promise<Link[]> {
   if (fromLinkedMinor === 0n) return [];
   const links = (await liveLinks(tx, { incomeId })).filter(({ refundingMinor }) => refundingMinor > 0n);
   for (const { id } of links) await reserve(tx, id, 0n);
@@ -84,21 +87,21 @@ export async function unreserveLinks(tx: Tx, { fromLinkedMinor, incomeId }: Refu
 }
 
 /**
- * Takes from the links of an income what a refund that is paid out reserved of them: their materials may be associated
- * anew. The income as it is afterwards; it and the refund are locked.
+ * Shortens the links of an income by the amount that a paid refund reserved of them, so that their materials may be
+ * associated again. Returns the updated income; it and the refund are locked.
  */
-export async function shortenLinks(tx: Tx, refund: Refund, income: Income): Promise<Income> {
+export async function shortenLinks(tx: Tx, refund: StoredRefund, income: Income): Promise<Income> {
   if (refund.fromLinkedMinor === 0n) return income;
   const links = (await liveLinks(tx, { incomeId: income.id })).filter(({ refundingMinor }) => refundingMinor > 0n);
-  const sides = await lockSides(tx, {
+  const sides = await lockLinkSides(tx, {
     incomeIds: [income.id],
     materialIds: links.map(({ materialId }) => materialId),
   });
-  const shortened = await unreserveLinks(tx, refund);
+  const reservedLinks = await unreserveLinks(tx, refund);
   await shorten(
     tx,
     sides,
-    shortened.map((link) => ({ link: { ...link, refundingMinor: 0n }, minor: link.refundingMinor })),
+    reservedLinks.map((link) => ({ link: { ...link, refundingMinor: 0n }, minor: link.refundingMinor })),
     "refund",
   );
   const returnedMinor = income.returnedMinor + refund.fromLinkedMinor;

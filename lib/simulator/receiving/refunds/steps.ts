@@ -9,38 +9,42 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { netOf, openOf } from "../associations/sides";
+import { incomeNetOf, openOf } from "../associations/sides";
 import { areIncomesHeld, releaseCredited } from "../incomes/held-incomes";
 import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
 import type { RefundDestination } from "./destination";
 import { shortenLinks, unreserveLinks } from "./refundable";
-import { backPostings, payPostings, type Refund } from "./money";
+import { backPostings, payPostings, type StoredRefund } from "./money";
 
 type Income = Row<"Income">;
 type Deciding = Tx<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "ORDER_CHANGED">;
 
-/** A refund with its income, both locked. */
-export interface Locked {
-  readonly refund: Refund;
+/** Holds a refund with its income, both locked. */
+export interface LockedRefund {
+  readonly refund: StoredRefund;
   readonly income: Income;
 }
 
-/** Which refund, as it was looked at: one that has changed since is not decided. */
-export interface Named {
+/** Identifies a refund in the version that was displayed: one that has changed since cannot be decided. */
+export interface RefundReference {
   readonly orderNo: string;
   readonly changes?: number | undefined;
 }
 
 /**
- * Locks a refund of a number, its merchant and its income, in the order in which all lock them: the merchant, whose
- * certificates decide whether incomes are held, then the income, then the refund.
+ * Locks a refund by its number, with its merchant and its income, in the general lock order: the merchant (its
+ * certificates decide whether incomes are held), then the income, then the refund.
  */
-export async function lockRefund(tx: Deciding, { orderNo, changes }: Named, userNo?: string): Promise<Locked> {
+export async function lockRefund(
+  tx: Deciding,
+  { orderNo, changes }: RefundReference,
+  userNo?: string,
+): Promise<LockedRefund> {
   const key = { world: tx.world.id, orderNo };
-  const found = await tx.prisma.incomeRefund.findFirst({ where: { ...key, ...(userNo && { userNo }) } });
-  if (!found) return tx.refuse("ORDER_NOTFOUND");
-  await areIncomesHeld(tx, found.userNo);
-  const income = await lockRow(tx, "Income", { world: tx.world.id, id: found.incomeId });
+  const refundRow = await tx.prisma.incomeRefund.findFirst({ where: { ...key, ...(userNo && { userNo }) } });
+  if (!refundRow) return tx.refuse("ORDER_NOTFOUND");
+  await areIncomesHeld(tx, refundRow.userNo);
+  const income = await lockRow(tx, "Income", { world: tx.world.id, id: refundRow.incomeId });
   const refund = await lockRow(tx, "IncomeRefund", key);
   invariant(income && refund, "a refund and its income stay");
   if (changes !== undefined && refund.changes !== changes) return tx.refuse("ORDER_CHANGED");
@@ -54,16 +58,21 @@ type Event = Parameters<
   >
 >[3];
 
-/** Takes a refund a step on, with what it changes. */
-export async function step(tx: Deciding, { refund }: Locked, event: Event, data: Partial<Refund>): Promise<void> {
+/** Advances a refund by one event, with its changed columns. */
+export async function step(
+  tx: Deciding,
+  { refund }: LockedRefund,
+  event: Event,
+  data: Partial<StoredRefund>,
+): Promise<void> {
   if (!(await transition(tx, incomeRefund, refund, event))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.incomeRefund.updateMany({ where: { world: tx.world.id, id: refund.id }, data });
 }
 
-/** The facts that messages of a refund say. */
-async function tell(
+/** Sends the merchant a message with the facts of a refund. */
+async function notifyMerchant(
   tx: Tx,
-  { refund, income }: Locked,
+  { refund, income }: LockedRefund,
   kind: "refundToConfirm" | "refundSwitched" | "refundPaid" | "refundFailed",
   reason: string,
   more: { readonly mode?: RefundMode; readonly expected?: Date } = {},
@@ -85,57 +94,61 @@ async function tell(
   });
 }
 
-const restored = {
+const restoreEvents = {
   credited: "restoreCredited",
   toAssociate: "restoreToAssociate",
   creditFailed: "restoreCreditFailed",
 } as const;
-const isRestored = (state: string): state is keyof typeof restored => Object.hasOwn(restored, state);
+const isRestored = (state: string): state is keyof typeof restoreEvents => Object.hasOwn(restoreEvents, state);
 
 /**
- * The income returns to where it was before the refund, with what is left of it; what it holds becomes available where
- * nothing holds it any more.
+ * Returns the income to its state before the refund, with its remaining amount; the held amount becomes available when
+ * nothing requires it to be held.
  */
-async function restore(tx: Tx, { refund, income }: Locked): Promise<void> {
+async function restore(tx: Tx, { refund, income }: LockedRefund): Promise<void> {
   const before = refund.incomeState;
   invariant(isRestored(before), `${before} is a state from which an income is refunded`);
-  const moved = await transition(tx, incomeMachine, income, restored[before]);
-  invariant(moved, `an income that is refunded is ${before} again, from ${income.state}`);
+  const hasMoved = await transition(tx, incomeMachine, income, restoreEvents[before]);
+  invariant(hasMoved, `an income that is refunded is ${before} again, from ${income.state}`);
   if (before === "credited") await releaseCredited(tx, [income]);
   else if (before === "toAssociate") await creditCovered(tx, income);
 }
 
-/** An income whose open part went back has nothing left to wait for: what is left of it was approved and is used. */
+/**
+ * Credits an income after its open part was refunded: its remaining amount was approved and is used, so that it has
+ * nothing to wait for.
+ */
 async function creditCovered(tx: Tx, { id }: Income): Promise<void> {
   const row = await lockRow(tx, "Income", { world: tx.world.id, id });
   if (!row || row.linkedMinor === 0n || openOf(row) > 0n) return;
   invariant(await transition(tx, incomeMachine, row, "submit"), "an income that is covered is reviewed");
-  const reviewed = { ...row, state: "underReview" satisfies (typeof incomeMachine.states)[number] };
-  invariant(await transition(tx, incomeMachine, reviewed, "pass"), "an income whose links are approved is credited");
+  const reviewedRow = { ...row, state: "underReview" satisfies (typeof incomeMachine.states)[number] };
+  invariant(await transition(tx, incomeMachine, reviewedRow, "pass"), "an income whose links are approved is credited");
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id }, data: { creditedAt: tx.now } });
   await releaseCredited(tx, [row]);
 }
 
 /**
- * Pays a refund out: its held money leaves to the outside world, the fee to fee income, in one posting. What it took of
- * the income's links is theirs no more. The income is refunded when nothing of it is left, and else where it was. Refuses one that waits for a correction or is over.
+ * Pays a refund out: its held money leaves to the outside world and the fee goes to fee income, in one posting. The
+ * amount it used of the income's links is removed from them. The income is refunded when nothing of it remains,
+ * otherwise it returns to its previous state. Refuses a refund that waits for a correction or is over.
  */
-export async function completeRefund(tx: Deciding, locked: Locked): Promise<void> {
-  const { refund } = locked;
-  await step(tx, locked, "complete", { doneAt: tx.now, dueAt: null });
+export async function payOutRefund(tx: Deciding, lockedRefund: LockedRefund): Promise<void> {
+  const { refund } = lockedRefund;
+  await step(tx, lockedRefund, "complete", { doneAt: tx.now, dueAt: null });
   await unscheduleRefund(tx, refund.id);
   // the order of locks that all keep to: materials before the ledger's accounts
-  const income = await shortenLinks(tx, refund, locked.income);
+  const income = await shortenLinks(tx, refund, lockedRefund.income);
   await moveMoney(tx, payPostings(tx, refund));
-  if (netOf(income) > 0n) await restore(tx, { refund, income });
+  if (incomeNetOf(income) > 0n) await restore(tx, { refund, income });
   else invariant(await transition(tx, incomeMachine, income, "refunded"), "a refund was under way");
-  await tell(tx, locked, "refundPaid", "");
+  await notifyMerchant(tx, lockedRefund, "refundPaid", "");
 }
 
-/** Ends a refund without paying it: its money is the income's and the merchant's again, and no fee is taken. */
-export async function failRefund(tx: Deciding, locked: Locked, reason: string): Promise<void> {
-  const { refund, income } = locked;
-  await step(tx, locked, "fail", { doneAt: tx.now, dueAt: null, failReason: reason });
+/** Ends a refund without paying it: its money returns to the income and the merchant, and no fee is charged. */
+export async function failRefund(tx: Deciding, lockedRefund: LockedRefund, reason: string): Promise<void> {
+  const { refund, income } = lockedRefund;
+  await step(tx, lockedRefund, "fail", { doneAt: tx.now, dueAt: null, failReason: reason });
   await unscheduleRefund(tx, refund.id);
   await unreserveLinks(tx, refund);
   const heldMinor = income.heldMinor + refund.fromHeldMinor;
@@ -147,68 +160,69 @@ export async function failRefund(tx: Deciding, locked: Locked, reason: string): 
   const postings = backPostings(tx, refund);
   if (postings.length > 0) await moveMoney(tx, postings);
   await restore(tx, { refund, income: { ...income, heldMinor, returnedMinor } });
-  await tell(tx, locked, "refundFailed", reason);
+  await notifyMerchant(tx, lockedRefund, "refundFailed", reason);
 }
 
-/** The bank asks for other details of the payee; the clock waits until they are corrected. */
-export async function askCorrection(tx: Deciding, locked: Locked, asked: string): Promise<void> {
-  await step(tx, locked, "ask", { asked, dueAt: null });
-  await unscheduleRefund(tx, locked.refund.id);
-  invariant(await transition(tx, incomeMachine, locked.income, "ask"), "a refund was under way");
-  await tell(tx, locked, "refundToConfirm", asked);
+/** Requests other details of the payee on behalf of the bank; the clock waits until they are corrected. */
+export async function requestCorrection(tx: Deciding, lockedRefund: LockedRefund, message: string): Promise<void> {
+  await step(tx, lockedRefund, "ask", { asked: message, dueAt: null });
+  await unscheduleRefund(tx, lockedRefund.refund.id);
+  invariant(await transition(tx, incomeMachine, lockedRefund.income, "ask"), "a refund was under way");
+  await notifyMerchant(tx, lockedRefund, "refundToConfirm", message);
 }
 
 /**
- * The payee's details are corrected: the refund goes on, its days counted from now. Another account than the remitter's
+ * Corrects the payee's details: the refund continues, its days counted from now. Another account than the remitter's
  * own waits for operations first.
  */
 export async function correctPayee(
   tx: Deciding,
-  locked: Locked,
-  payee: RefundDestination & Pick<Refund, "reason">,
+  lockedRefund: LockedRefund,
+  payee: RefundDestination & Pick<StoredRefund, "reason">,
 ): Promise<void> {
-  const { refund, income } = locked;
+  const { refund, income } = lockedRefund;
   const dueAt = payee.isElsewhere ? null : refundDueAt(tx, refund.orderNo, modeOf(refund));
-  await step(tx, locked, "correct", { ...payee, asked: null, dueAt });
+  await step(tx, lockedRefund, "correct", { ...payee, asked: null, dueAt });
   invariant(await transition(tx, incomeMachine, income, "correct"), "a correction was waited for");
   if (dueAt) await scheduleRefund(tx, refund.id, dueAt);
   else await reviewRefund(tx, await lockRefund(tx, { orderNo: refund.orderNo }));
 }
 
-const unprepared = { preparedBy: "", preparedAt: null, preparedReason: "", confirmedBy: "" };
+const noPreparation = { preparedBy: "", preparedAt: null, preparedReason: "", confirmedBy: "" };
 
-/** A refund under way waits for two people of operations, from the beginning, and the clock does not pay it out. */
-export async function reviewRefund(tx: Deciding, locked: Locked): Promise<void> {
-  await step(tx, locked, "review", { ...unprepared, dueAt: null });
-  await unscheduleRefund(tx, locked.refund.id);
+/** Returns a refund in progress to the review by two operators, from the beginning; the clock does not pay it out. */
+export async function reviewRefund(tx: Deciding, lockedRefund: LockedRefund): Promise<void> {
+  await step(tx, lockedRefund, "review", { ...noPreparation, dueAt: null });
+  await unscheduleRefund(tx, lockedRefund.refund.id);
 }
 
-/** One person of operations proposes to let a refund go, with what speaks for it. */
-export const prepareRefund = (tx: Deciding, locked: Locked, by: string, reason: string): Promise<void> =>
-  step(tx, locked, "prepare", { ...unprepared, preparedBy: by, preparedAt: tx.now, preparedReason: reason });
+/** Proposes a refund on behalf of one operator, with the reason for it. */
+export const prepareRefund = (tx: Deciding, lockedRefund: LockedRefund, by: string, reason: string): Promise<void> =>
+  step(tx, lockedRefund, "prepare", { ...noPreparation, preparedBy: by, preparedAt: tx.now, preparedReason: reason });
 
-/** What one proposed is taken back: the refund is reviewed from the beginning. */
-export const reopenRefund = (tx: Deciding, locked: Locked): Promise<void> => step(tx, locked, "reopen", unprepared);
+/** Withdraws an operator's proposal: the review starts again. */
+export const reopenRefund = (tx: Deciding, lockedRefund: LockedRefund): Promise<void> =>
+  step(tx, lockedRefund, "reopen", noPreparation);
 
-/** Another person confirms that a refund goes: it is under way, its days counted from now. */
-export async function confirmRefund(tx: Deciding, locked: Locked, by: string): Promise<void> {
-  const { refund } = locked;
+/** Confirms a refund on behalf of another operator: it is in progress, its days counted from now. */
+export async function confirmRefund(tx: Deciding, lockedRefund: LockedRefund, by: string): Promise<void> {
+  const { refund } = lockedRefund;
   const dueAt = refundDueAt(tx, refund.orderNo, modeOf(refund));
-  await step(tx, locked, "confirm", { confirmedBy: by, dueAt });
+  await step(tx, lockedRefund, "confirm", { confirmedBy: by, dueAt });
   await scheduleRefund(tx, refund.id, dueAt);
 }
 
 /**
- * The bank switches a refund under way to the other method, at the fee that was agreed; its days count from now. Refuses
- * one that waits for a correction or is over.
+ * Switches a refund in progress to the other method on behalf of the bank, at the agreed fee; its days count from now.
+ * Refuses a refund that waits for a correction or is over.
  */
-export async function switchMode(tx: Deciding, locked: Locked, reason: string): Promise<void> {
-  const { refund } = locked;
+export async function switchMode(tx: Deciding, lockedRefund: LockedRefund, reason: string): Promise<void> {
+  const { refund } = lockedRefund;
   const mode: RefundMode = modeOf(refund) === "fast" ? "general" : "fast";
   const dueAt = refundDueAt(tx, refund.orderNo, mode);
-  await step(tx, locked, "switch", { mode, dueAt, switchReason: reason });
+  await step(tx, lockedRefund, "switch", { mode, dueAt, switchReason: reason });
   await scheduleRefund(tx, refund.id, dueAt);
-  await tell(tx, locked, "refundSwitched", reason, { mode, expected: dueAt });
+  await notifyMerchant(tx, lockedRefund, "refundSwitched", reason, { mode, expected: dueAt });
 }
 
-const modeOf = ({ mode }: Refund): RefundMode => (mode === "fast" ? "fast" : "general");
+const modeOf = ({ mode }: StoredRefund): RefundMode => (mode === "fast" ? "fast" : "general");

@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import { refundMode, type refund as refundShape } from "@/lib/receiving/calls/refunds";
+import { refundMode, type incomeRefundView as refundShape } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { namedFilesOf } from "../../files/own-files";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import type { Refund } from "./money";
+import type { StoredRefund } from "./money";
 
 export type RefundView = z.output<typeof refundShape>;
 
-/** A refund as the calls show it, by its number; it is there. */
+/** Returns an existing refund by its number, as the API presents it. */
 export async function refundViewOf(tx: InWorld, orderNo: string): Promise<RefundView> {
   const [view] = await refundViews(
     tx,
@@ -20,8 +20,8 @@ export async function refundViewOf(tx: InWorld, orderNo: string): Promise<Refund
   return view;
 }
 
-/** Refunds as the calls show them, with the numbers of their incomes and their papers. */
-export async function refundViews(tx: InWorld, rows: readonly Refund[]): Promise<RefundView[]> {
+/** Returns refunds as the API presents them, with the numbers of their incomes and their documents. */
+export async function refundViews(tx: InWorld, rows: readonly StoredRefund[]): Promise<RefundView[]> {
   if (rows.length === 0) return [];
   const incomes = await tx.prisma.income.findMany({
     where: { world: tx.world.id, id: { in: rows.map(({ incomeId }) => incomeId) } },
@@ -35,7 +35,7 @@ export async function refundViews(tx: InWorld, rows: readonly Refund[]): Promise
   return rows.map((row) => ({ ...toRefundView(row, numbers.get(row.incomeId) ?? ""), files: filesOf(row.fileIds) }));
 }
 
-function toRefundView(row: Refund, detailId: string): Omit<RefundView, "files"> {
+function toRefundView(row: StoredRefund, detailId: string): Omit<RefundView, "files"> {
   const { state, amountMinor, feeMinor } = row;
   invariant(incomeRefund.is(state), `${state} is a state of a refund`);
   const of = (minor: bigint) => money(currencyOf(row.currency), minor);

@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
@@ -13,24 +13,24 @@ import type { RefundView } from "./views";
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string];
 
-/** The voucher of a refund that was paid out, as it is printed but for its code. */
+/** Builds the voucher of a refund that was paid out, complete except for its verification code. */
 export async function refundVoucherOf(
   refund: RefundView,
   locale: Locale,
-  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
-  const { world, who, prisma, now } = context;
-  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  const { world, principal, prisma, now } = context;
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const payer = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
-  const dated = { number: refund.orderNo, at: now };
+  const heading = { number: refund.orderNo, at: now };
   const document: PaperDocument = {
     locale,
     issuer,
-    ...dated,
+    ...heading,
     title: t("receiving.refunds.voucher.title"),
-    lead: leadOf(dated, t),
-    foot: footOf(dated, t),
+    lead: leadOf(heading, t),
+    foot: footOf(heading, t),
     sentence: t("receiving.refunds.voucher.sentence", {
       payer,
       payee: refund.payeeName,

@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { post, transfer } from "@/lib/simulator/platform/ledger/post";
+import { writePosting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -14,7 +14,7 @@ import { beingChecked } from "../incomes/end-check";
 import { makeIncome } from "../incomes/make-income";
 
 /**
- * Credits a remittance that is in transit, whether it was due or not. Refuses one that has been received or returned.
+ * Credits a remittance that is in transit, whether or not it is due. Refuses one that has been received or returned.
  */
 export async function creditRemittance(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
@@ -22,16 +22,16 @@ export async function creditRemittance(
 ): Promise<{ detailId: string }> {
   const row = await lockRow(tx, "Remittance", { world: tx.world.id, orderNo });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
-  const credited = await credit(tx, row);
-  if (!credited) return tx.refuse("OPERATION_NOT_ALLOW");
-  return credited;
+  const result = await credit(tx, row);
+  if (!result) return tx.refuse("OPERATION_NOT_ALLOW");
+  return result;
 }
 
 /**
- * Posts the arrival, the amount less the banks' deductions, from the outside world to the merchant's available money, or
- * to its held one where the income is checked, waits for an association, or a certificate has expired, and writes the
- * income record. Undefined when it is no longer in transit, or its account does not take it. The posting's key is the
- * remittance's own id, so that no remittance is ever credited twice.
+ * Posts the arrival, the amount less the banks' deductions, from the outside world to the merchant's available money,
+ * or to its held money when the income is checked, waits for an association, or a certificate has expired, and writes
+ * the income record. Returns undefined when it is no longer in transit, or its account does not accept it. The
+ * posting's key is the remittance's own id, so that no remittance is ever credited twice.
  */
 export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId: string } | undefined> {
   if (await whyItGoesBack(tx, row)) return undefined;
@@ -41,15 +41,22 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
   await reach(tx, row.id);
 
   const { detailId, state, isHeld } = await makeIncome(tx, row);
-  // before anything is posted: whoever draws of links holds both sides first and accounts after them
+  // before anything is posted: the lock order is both sides of the links first and ledger accounts after them
   if (row.needsAssociation && state !== beingChecked) await associateByThemselves(tx, { userNo: row.userNo, detailId });
   const currency = currencyOf(row.currency);
-  const lines = transfer(
+  const lines = transferLines(
     platformAccount("nostro", currency, row.id),
     merchantAccount(row.userNo, isHeld ? "held" : "available", currency),
     row.amountMinor - row.feeMinor,
   );
-  const verdict = await post(tx, { orderId: row.id, leg: "credit", kind: "remittance", at: tx.now, by: tx.by, lines });
+  const verdict = await writePosting(tx, {
+    orderId: row.id,
+    leg: "credit",
+    kind: "remittance",
+    at: tx.now,
+    by: tx.by,
+    lines,
+  });
   invariant(verdict === "posted", `a remittance that was in transit has not been credited, got ${verdict}`);
   return { detailId };
 }

@@ -9,49 +9,51 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Refusing, Tx } from "@/lib/simulator/platform/store/tx";
 import { correspondentOf, type Bank } from "./route";
 
-/** A bank on the way as somebody who sends says it, with what it keeps. */
+/** Describes a bank on the route as the sender specifies it, with its deduction. */
 export interface Via extends Bank {
   readonly kept?: Money | undefined;
 }
 
-/** What is sent, as far as it decides what each bank keeps. */
-interface Charged {
+/** Describes the part of a remittance that determines the deduction of each bank. */
+interface ChargedRemittance {
   readonly currency: Currency;
   readonly chargingMode: z.output<typeof chargingMode>;
   readonly fee?: Money | undefined;
   readonly via?: readonly Via[] | undefined;
-  /** Whether it goes from the payer's bank to ours by a rail of their country, which no other bank is in. */
+  /** True when it uses a rail of one country from the payer's bank to ours, without other banks. */
   readonly isLocal: boolean;
 }
 
-/** A bank of the way, and what it keeps in minor units. */
+/** Describes a bank on the route with its deduction in minor units. */
 export type PlannedHop = Bank & { readonly keptMinor: bigint };
 
 /**
- * The banks on the way of what is sent, the payer's and ours among them, and what each keeps. Without a way of its own it
- * passes the currency's correspondent, or no other bank by a local rail. What is deducted in all is shared evenly where
- * nobody says which bank keeps what: by the banks between, and by the payer's bank too where there are none, or the payee
- * bears all charges (BEN). Refuses with INVALID_PARAM what adds up to something else, or is in another currency.
+ * Plans the banks on the route of a remittance, including the payer's and ours, and the deduction of each. Without a
+ * given route it passes the currency's correspondent, or no other bank by a local rail. A total deduction without
+ * amounts per bank is shared evenly by the banks between, and also by the payer's bank when there are none or the payee
+ * bears all charges (BEN). Refuses with INVALID_PARAM deductions that do not add up to the total or are in another
+ * currency.
  */
 export function plannedHops(
   tx: Refusing<never>,
   { payers, payees }: { readonly payers: Bank; readonly payees: Bank },
-  { currency, chargingMode, fee, via, isLocal }: Charged,
+  { currency, chargingMode, fee, via, isLocal }: ChargedRemittance,
 ): PlannedHop[] {
   const between: readonly Via[] = via ?? (isLocal ? [] : [correspondentOf(currency)]);
-  const said = between.flatMap(({ kept }) => kept ?? []);
+  const deductions = between.flatMap(({ kept }) => kept ?? []);
   if (fee && fee.minor < 0n) return tx.refuse("INVALID_PARAM", issueAt("fee", "amount.negative"));
-  if (said.some((kept) => kept.currency !== currency || kept.minor < 0n))
+  if (deductions.some((deduction) => deduction.currency !== currency || deduction.minor < 0n))
     return tx.refuse("INVALID_PARAM", issueAt("via", "currency.differs"));
-  const keptInAll = said.reduce((sum, { minor }) => sum + minor, 0n);
-  if (said.length > 0 && fee && fee.minor !== keptInAll) return tx.refuse("INVALID_PARAM", issueAt("fee", "fee.sum"));
-  const keep = (hop: Bank, keptMinor: bigint): PlannedHop => ({
+  const totalDeduction = deductions.reduce((sum, { minor }) => sum + minor, 0n);
+  if (deductions.length > 0 && fee && fee.minor !== totalDeduction)
+    return tx.refuse("INVALID_PARAM", issueAt("fee", "fee.sum"));
+  const keep = (hop: Bank, deductionMinor: bigint): PlannedHop => ({
     bank: hop.bank,
     swift: hop.swift,
     country: hop.country,
-    keptMinor,
+    keptMinor: deductionMinor,
   });
-  if (said.length > 0)
+  if (deductions.length > 0)
     return [keep(payers, 0n), ...between.map((hop) => keep(hop, hop.kept?.minor ?? 0n)), keep(payees, 0n)];
   const doesPayersTake = chargingMode === "BEN" || between.length === 0;
   const takers = doesPayersTake ? [payers, ...between] : between;
@@ -60,13 +62,13 @@ export function plannedHops(
   return [...(doesPayersTake ? [] : [keep(payers, 0n)]), ...taking, keep(payees, 0n)];
 }
 
-/** An amount in minor units divided among so many; what is left over goes to the first ones. */
+/** Divides an amount in minor units into equal shares; the first ones receive the rest. */
 function evenShares(minor: bigint, among: number): bigint[] {
-  const [each, over] = [minor / BigInt(among), minor % BigInt(among)];
-  return Array.from({ length: among }, (_, place) => each + (BigInt(place) < over ? 1n : 0n));
+  const [share, over] = [minor / BigInt(among), minor % BigInt(among)];
+  return Array.from({ length: among }, (_, place) => share + (BigInt(place) < over ? 1n : 0n));
 }
 
-/** Writes the way down: the banks are reached one after another, in even steps until it arrives. */
+/** Stores the route: the banks are reached one after another, in even steps until the arrival. */
 export async function writeHops(
   tx: Tx,
   { id, userNo, sentAt, arrivesAt }: Pick<Row<"Remittance">, "id" | "userNo" | "sentAt" | "arrivesAt">,
@@ -87,8 +89,8 @@ export async function writeHops(
 
 type HopRow = Row<"RemittanceHop">;
 
-/** The banks on the way of some remittances, each in its order. */
-export async function hopsOf(tx: InWorld, ids: readonly string[]): Promise<(id: string) => HopRow[]> {
+/** Returns the banks on the routes of some remittances, each in order. */
+export async function remittanceHopsOf(tx: InWorld, ids: readonly string[]): Promise<(id: string) => HopRow[]> {
   const rows = await tx.prisma.remittanceHop.findMany({
     where: { world: tx.world.id, remittanceId: { in: [...ids] } },
     orderBy: [{ remittanceId: "asc" }, { no: "asc" }],
@@ -96,22 +98,25 @@ export async function hopsOf(tx: InWorld, ids: readonly string[]): Promise<(id: 
   return (id) => rows.filter(({ remittanceId }) => remittanceId === id);
 }
 
-/** Whether a remittance has come to a bank: where it still travels by the clock, else up to its end. */
+/** Returns true when a remittance has reached a bank: by the clock while it is in transit, otherwise up to its end. */
 export const hasCome = ({ at }: HopRow, { settledAt }: Pick<Row<"Remittance">, "settledAt">, now: Date): boolean =>
   !isBefore(settledAt ?? now, at);
 
-/** The last bank that a remittance has come to. */
+/** Returns the last bank that a remittance has reached. */
 export const currentBank = (hops: readonly HopRow[], row: Pick<Row<"Remittance">, "settledAt">, now: Date): string =>
   hops.findLast((hop) => hasCome(hop, row, now))?.bank ?? "";
 
-/** It reaches the banks that are still ahead of it now: all of them, or the next one alone. */
+/** Marks the banks that are still ahead as reached now: all of them, or only the next one. */
 export const reach = (tx: Tx, id: string, no?: number): Promise<unknown> =>
   tx.prisma.remittanceHop.updateMany({
     where: { world: tx.world.id, remittanceId: id, at: { gt: tx.now }, ...(no !== undefined && { no }) },
     data: { at: tx.now },
   });
 
-/** The way as the calls show it. A returned one ends where it was; the banks that it never reached are left out. */
+/**
+ * Returns the route as the API presents it. A returned remittance ends at its last bank; banks never reached are left
+ * out.
+ */
 export function toHopViews(
   row: Row<"Remittance">,
   hops: readonly HopRow[],

@@ -1,10 +1,10 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { remittance as machine } from "@/lib/receiving/states";
-import { listDaysMax } from "@/lib/receiving/terms";
+import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { isBefore } from "@/lib/time/instant";
 import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -12,15 +12,15 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { toRemittanceView } from "../views";
-import { currentBank, hopsOf } from "./hops";
-import { isShownSql, trackedFrom } from "./shown";
+import { currentBank, remittanceHopsOf } from "./hops";
+import { isVisibleSql, trackedFrom } from "./shown";
 
-type Filters = Pick<Takes<typeof inTransit.tracked>, "state" | "currency" | "text">;
+type Filters = Pick<CallInput<typeof inTransit.tracked>, "state" | "currency" | "text">;
 
-/** A merchant's remittances `r` of some days that it is shown, narrowed, newest first. */
+/** Builds the query for a merchant's visible remittances `r` of some days, filtered, newest first. */
 const listing = (
   world: string,
   userNo: string,
@@ -31,7 +31,7 @@ const listing = (
   from: "remittance r" as const,
   ...withFilters(
     {
-      where: `r.world = $1::uuid and r.user_no = $2 and r.sent_at >= $3::timestamptz and r.sent_at < $4::timestamptz and ${isShownSql} and ${further}`,
+      where: `r.world = $1::uuid and r.user_no = $2 and r.sent_at >= $3::timestamptz and r.sent_at < $4::timestamptz and ${isVisibleSql} and ${further}`,
       values: [world, userNo, gte, lt],
     },
     [
@@ -47,26 +47,26 @@ const listing = (
 
 const inOrder = { columns: "r.*", order: "r.sent_at desc, r.order_no desc", key: "world, order_no" } as const;
 
-/** A merchant's remittances from abroad, newest first, or by when they are expected. */
-export const remittances: Handler<typeof receiving.remittances> = async (
+/** Lists a merchant's remittances from abroad, newest first, or by expected arrival. */
+export const merchantRemittances: Handler<typeof receiving.remittances> = async (
   { from, to, isByArrival, currentPage, pageSize, ...filters },
-  { who, world, now, sql, refuse },
+  { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  const { span, refusal } = daysListed({ from, to }, now, receivingListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<object>(
+  const page = await pageOfRows<object>(
     sql,
     { currentPage, pageSize },
     {
-      ...listing(world.id, who.userNo, span, filters),
+      ...listing(world.id, principal.userNo, span, filters),
       ...inOrder,
       ...(isByArrival && { order: "r.arrives_at, r.order_no" }),
     },
   );
-  return { ...found, rows: found.rows.map((row) => toRemittanceView(named<"Remittance">(row))) };
+  return { ...page, rows: page.rows.map((row) => toRemittanceView(rowOfModel<"Remittance">(row))) };
 };
 
-/** What remittances of one currency that are on their way come to; sums of 64 bits come as text. */
+/** Holds the totals of the remittances in transit of one currency; sums of 64 bits arrive as text. */
 interface TransitSums {
   readonly currency: string;
   readonly count: number;
@@ -76,35 +76,35 @@ interface TransitSums {
 
 const sumsSelected = `r.currency, count(*)::int as count, sum(r.amount_minor)::text as amount, sum(r.fee_minor)::text as fee`;
 
-/** A merchant's tracked remittances, each with the bank where it is, and what those on their way come to. */
-export const tracked: Handler<typeof inTransit.tracked> = async (
+/** Lists a merchant's tracked remittances, each with its current bank, and the totals of those in transit. */
+export const trackedRemittances: Handler<typeof inTransit.tracked> = async (
   { from, to, currentPage, pageSize, ...filters },
   context,
 ) => {
-  const { who, world, now, sql, refuse } = context;
-  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  const { principal, world, now, sql, refuse } = context;
+  const { span, refusal } = daysListed({ from, to }, now, receivingListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const listed = listing(
+  const listQuery = listing(
     world.id,
-    who.userNo,
+    principal.userNo,
     { ...span, gte: isBefore(span.gte, trackedFrom) ? trackedFrom : span.gte },
     filters,
     "r.rail = 'SWIFT'",
   );
-  const found = await pageOfRows<object>(sql, { currentPage, pageSize }, { ...listed, ...inOrder });
-  const rows = found.rows.map((row) => named<"Remittance">(row));
-  const hops = await hopsOf(
+  const page = await pageOfRows<object>(sql, { currentPage, pageSize }, { ...listQuery, ...inOrder });
+  const rows = page.rows.map((row) => rowOfModel<"Remittance">(row));
+  const hops = await remittanceHopsOf(
     context,
     rows.map(({ id }) => id),
   );
   const sums = await totalsOfList<TransitSums>(
     sql,
     sumsSelected,
-    { ...listed, where: `${listed.where} and r.state = ${stateNames(machine, "inTransit")}` },
+    { ...listQuery, where: `${listQuery.where} and r.state = ${stateNames(machine, "inTransit")}` },
     "group by r.currency",
   );
   return {
-    ...found,
+    ...page,
     rows: rows.map((row) => ({
       ...toRemittanceView(row),
       currentBank: currentBank(hops(row.id), row, now),
@@ -112,8 +112,8 @@ export const tracked: Handler<typeof inTransit.tracked> = async (
     sums: sums
       .map(({ currency, count, amount, fee }) => {
         const of = (minor: bigint) => money(currencyOf(currency), minor);
-        const [sent, kept] = [BigInt(amount), BigInt(fee)];
-        return { count, amount: of(sent), fee: of(kept), arriving: of(sent - kept) };
+        const [sentMinor, deductedMinor] = [BigInt(amount), BigInt(fee)];
+        return { count, amount: of(sentMinor), fee: of(deductedMinor), arriving: of(sentMinor - deductedMinor) };
       })
       .sort((a, b) => byDisplayOrder(a.amount.currency, b.amount.currency)),
   };

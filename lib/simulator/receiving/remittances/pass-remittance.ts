@@ -3,10 +3,10 @@ import { remittance } from "@/lib/receiving/states";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { credit } from "./credit-remittance";
-import { hasCome, hopsOf, reach } from "./hops";
+import { hasCome, remittanceHopsOf, reach } from "./hops";
 
 /**
- * Hands a remittance that is in transit to the next bank on its way, before it was due there; our own credits it. Refuses
+ * Passes a remittance in transit to the next bank on its route before it is due there; our own bank credits it. Refuses
  * one that has been received or returned.
  */
 export async function passRemittance(
@@ -16,13 +16,13 @@ export async function passRemittance(
   const row = await lockRow(tx, "Remittance", { world: tx.world.id, orderNo });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
   if (row.state !== remittance.first) return tx.refuse("OPERATION_NOT_ALLOW");
-  const hops = (await hopsOf(tx, [row.id]))(row.id);
+  const hops = (await remittanceHopsOf(tx, [row.id]))(row.id);
   const next = hops.find((hop) => !hasCome(hop, row, tx.now)) ?? hops.at(-1);
   invariant(next !== undefined, "a remittance has banks on its way");
   if (next.no < hops.length) {
     await reach(tx, row.id, next.no);
     return { bank: next.bank, detailId: null };
   }
-  const credited = await credit(tx, row);
-  return { bank: next.bank, detailId: credited?.detailId ?? tx.refuse("OPERATION_NOT_ALLOW") };
+  const result = await credit(tx, row);
+  return { bank: next.bank, detailId: result?.detailId ?? tx.refuse("OPERATION_NOT_ALLOW") };
 }

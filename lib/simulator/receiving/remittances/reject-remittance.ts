@@ -7,7 +7,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Returns a remittance that is in transit to its sender. No money of the merchant's has moved, and none does. */
+/** Returns a remittance in transit to its sender. No money of the merchant moves. */
 export async function rejectRemittance(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo, reason }: { orderNo: string; reason: string },

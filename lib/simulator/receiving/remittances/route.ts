@@ -1,6 +1,6 @@
 import { scales, type Currency } from "@/lib/money/currency";
 
-/** A bank that a remittance passes. */
+/** Describes a bank on a remittance's route. */
 export interface Bank {
   readonly bank: string;
   readonly swift: string;
@@ -13,7 +13,10 @@ const clearing = (city: string, swift: string): Bank => ({
   country: swift.slice(4, 6),
 });
 
-/** The correspondent of a currency: its remittances pass through it. The simulator's own names, of no real banks. */
+/**
+ * Maps currencies to the correspondent that their remittances pass. The names are the simulator's own, of no real
+ * banks.
+ */
 const correspondents: Partial<Record<Currency, Bank>> = {
   USD: clearing("New York", "CCLBUS33"),
   EUR: clearing("Frankfurt", "CCLBDEFF"),
@@ -25,19 +28,19 @@ const correspondents: Partial<Record<Currency, Bank>> = {
   PLN: clearing("Warsaw", "CCLBPLPW"),
 };
 
-/** The bank that keeps the merchants' receiving accounts. */
+/** Describes the bank of the merchants' receiving accounts. */
 export const beneficiary: Bank = {
   bank: "Harbour Collection Bank, Hong Kong",
   swift: "HACBHKHH",
   country: "HK",
 };
 
-/** The bank a remittance of this currency passes on its way. */
+/** Returns the bank that a remittance of this currency passes. */
 export const correspondentOf = (currency: Currency): Bank =>
   correspondents[currency] ?? clearing("Hong Kong", "CCLBHKHH");
 
 const currencyPlaces = Object.keys(scales);
 
-/** The number of a merchant's receiving account in a currency: always the same one. */
+/** Returns the number of a merchant's receiving account in a currency, which never changes. */
 export const receivingAccount = (userNo: string, currency: Currency): string =>
   `88${userNo.padStart(10, "0")}${String(currencyPlaces.indexOf(currency) + 1).padStart(2, "0")}`;

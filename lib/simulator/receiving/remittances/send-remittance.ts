@@ -12,16 +12,16 @@ import { sendMessage } from "../../notices/message";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { plannedHops, type Via, writeHops } from "./hops";
-import { destinationOf, whyItGoesBack } from "../accounts/destination";
+import { remittanceDestination, whyItGoesBack } from "../accounts/destination";
 import type { Bank } from "./route";
 import { trackedFrom } from "./shown";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Money that somebody abroad sends to a merchant. */
+/** Describes money sent to a merchant from abroad. */
 export interface Sending {
-  /** Whose money it is; an account's number says so too. */
+  /** The merchant; an account's number also identifies it. */
   readonly userNo?: string | undefined;
-  /** The account it is sent to; the merchant's newest in the currency, or its usual one, where none is named. */
+  /** The account it is sent to; by default the merchant's newest in the currency, or its usual one. */
   readonly accountNo?: string | undefined;
   readonly amount: Money;
   readonly payerName: string;
@@ -30,18 +30,18 @@ export interface Sending {
   readonly payerCountry: string;
   readonly postscript: string;
   readonly chargingMode: z.output<typeof chargingMode>;
-  /** The deductions of banks on the way; nothing when not given. With OUR there is none: the payer bears it. */
+  /** The deductions of banks on the route, zero by default. With OUR there is none: the payer bears them. */
   readonly fee?: Money | undefined;
   readonly arrivesInMinutes: number;
-  /** The banks between the payer's and ours, in their order; the currency's correspondent where none is named. */
+  /** The banks between the payer's and ours, in order; by default the currency's correspondent. */
   readonly via?: readonly Via[] | undefined;
-  /** The income that it becomes waits, with its money held, for the orders that it pays. */
+  /** True when the resulting income waits, with its money held, for the orders that it pays. */
   readonly needsAssociation?: boolean | undefined;
-  /** The income that it becomes is checked before it is credited. */
+  /** True when the resulting income is checked before it is credited. */
   readonly needsCheck?: boolean | undefined;
 }
 
-/** The bank that a payer pays from, with a code in the shape of one: the bank's letters, its country, and a place. */
+/** Returns the payer's bank, with a code in the form of a BIC: the bank's letters, its country, and a place. */
 function payersBank({ payerBank, payerCountry }: Sending): Bank {
   const letters = payerBank.toUpperCase().replace(/[^A-Z]/g, "");
   return {
@@ -51,20 +51,20 @@ function payersBank({ payerBank, payerCountry }: Sending): Bank {
   };
 }
 
-/** Arrivals come after the expiries of their instant and before the market's ticks. */
+/** Runs arrivals after the expiries of their instant and before the market's ticks. */
 export const arrivalPriority = 20;
 
 /**
- * Puts a remittance in transit; it arrives by itself after a number of minutes of the world's time. One that its account
- * does not take goes back then, and its merchant hears of it then. Refuses unknown
- * merchants, closed accounts, currencies that are not received, and deductions that would leave nothing.
+ * Puts a remittance in transit; it arrives automatically after a number of minutes of the world's time. One that its
+ * account does not accept is returned at that time, and its merchant is notified only then. Refuses unknown merchants,
+ * closed accounts, currencies that are not received, and deductions that would leave nothing.
  */
 export async function sendRemittance(
   tx: Tx<"CUSTOMER_NOTFOUND" | "INVALID_CURRENCY">,
   sending: Sending,
 ): Promise<{ orderNo: string; arrivesAt: Date }> {
   const {
-    userNo: named,
+    userNo: namedUserNo,
     accountNo,
     amount: { currency, minor },
     fee,
@@ -75,7 +75,7 @@ export async function sendRemittance(
     via,
     ...labels
   } = sending;
-  const to = await destinationOf(tx, { userNo: named, accountNo, currency });
+  const to = await remittanceDestination(tx, { userNo: namedUserNo, accountNo, currency });
   const { userNo } = to;
   const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!merchant) return tx.refuse("CUSTOMER_NOTFOUND");
@@ -91,7 +91,7 @@ export async function sendRemittance(
   if (minor <= feeMinor || (mode === "OUR" && feeMinor > 0n))
     return tx.refuse("INVALID_PARAM", issueAt("fee", "fee.range"));
 
-  // what comes by a local rail, or will go back, is neither announced nor shown on its way
+  // remittances by a local rail, or that will be returned, are neither announced nor listed in transit
   const isTracked =
     !isLocal && !isBefore(tx.now, trackedFrom) && (await whyItGoesBack(tx, { ...to, currency })) === null;
   const arrivesAt = later(tx.now, arrivesInMinutes * minuteMs);

@@ -1,7 +1,7 @@
 import { may } from "@/lib/gate/may";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { StoryRow } from "@/lib/receiving/calls/receiving";
-import { inOrder } from "@/lib/receiving/story-order";
+import { inStoryOrder } from "@/lib/receiving/story-order";
 import { money } from "@/lib/money/money";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
@@ -10,48 +10,48 @@ import { namesOfActors } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Something that an income was linked to or used for. */
+/** Describes an order that an income was linked to or used for. */
 interface Subject extends Pick<StoryRow, "of" | "orderNo" | "about"> {
   readonly id: string;
-  /** How much of the income it began with. */
+  /** The amount of the income it began with. */
   readonly minor: bigint;
-  /** What is left of it, where a step has changed that. */
+  /** The remaining amount, when a step has changed it. */
   readonly leftMinor?: bigint;
-  /** What was written at the last step of an event. */
+  /** The reasons given at the last step of each event. */
   readonly reasons: Readonly<Record<string, string | null>>;
 }
 
-interface Own {
+interface IncomeKey {
   readonly world: string;
   readonly incomeId: string;
 }
 
-/** Of each kind, the newest: an income that was associated and released a thousand times still opens at once. */
+/** Limits the orders of each kind, so that an income with a thousand ended associations still loads quickly. */
 const most = 100;
 
 /**
- * Every step of what an income was associated with, refunded, settled and advanced on, oldest first, each named as its own
- * page names it; of each kind the hundred last ones. Settlements and advances only for those who may see them. What was
- * exchanged, paid or transferred out of the balance is of no income in particular.
+ * Returns every step of an income's associations, refunds, settlements and advances, oldest first, each named as on its
+ * own page, and limited to the last hundred orders of each kind. Settlements and advances are included only for those
+ * who may read them. Exchanges, payments and transfers out of the balance belong to no particular income.
  */
 export async function storyOf(
-  tx: InWorld & { readonly who: Who },
+  tx: InWorld & { readonly principal: Principal },
   { id: incomeId, currency }: Pick<Row<"Income">, "id" | "currency">,
 ): Promise<StoryRow[]> {
-  const own = { world: tx.world.id, incomeId };
-  const links = await linksOf(tx, own);
-  const sees = (needs: Parameters<typeof may>[1]) => may(tx.who, needs) === null;
+  const incomeKey = { world: tx.world.id, incomeId };
+  const links = await linksOf(tx, incomeKey);
+  const canSee = (access: Parameters<typeof may>[1]) => may(tx.principal, access) === null;
   const subjects = [
     ...links,
-    ...(await refundsOf(tx, own)),
-    ...(sees(settlementOrders.settlement.needs) ? await settledOf(tx, links) : []),
-    ...(sees(advances.advanceDetail.needs) ? await advancedOf(tx, own) : []),
+    ...(await refundsOf(tx, incomeKey)),
+    ...(canSee(settlementOrders.settlement.access) ? await settledOf(tx, links) : []),
+    ...(canSee(advances.advanceDetail.access) ? await advancedOf(tx, incomeKey) : []),
   ];
   return stepsOf(tx, subjects, currency);
 }
 
-/** The links of an income, ended ones among them, with the contracts that they name. */
-async function linksOf({ prisma, world }: InWorld, where: Own): Promise<Subject[]> {
+/** Returns the links of an income, including ended ones, with the contracts that they name. */
+async function linksOf({ prisma, world }: InWorld, where: IncomeKey): Promise<Subject[]> {
   const orderBy = [{ madeAt: "desc" as const }, { id: "desc" as const }];
   const rows = await prisma.association.findMany({ where, orderBy, take: most });
   const ids = [...new Set(rows.map(({ materialId }) => materialId))];
@@ -66,8 +66,8 @@ async function linksOf({ prisma, world }: InWorld, where: Own): Promise<Subject[
   }));
 }
 
-/** The refunds of an income. */
-async function refundsOf({ prisma }: InWorld, where: Own): Promise<Subject[]> {
+/** Returns the refunds of an income. */
+async function refundsOf({ prisma }: InWorld, where: IncomeKey): Promise<Subject[]> {
   const rows = await prisma.incomeRefund.findMany({
     where,
     orderBy: [{ placedAt: "desc" }, { id: "desc" }],
@@ -79,7 +79,7 @@ async function refundsOf({ prisma }: InWorld, where: Own): Promise<Subject[]> {
   }));
 }
 
-/** The settlements that draw, or drew, of some links, and how much of them all together. */
+/** Returns the settlements that draw, or drew, on some links, with the total amount of each. */
 async function settledOf({ prisma, world }: InWorld, links: readonly Subject[]): Promise<Subject[]> {
   const draws = await prisma.settlementDraw.groupBy({
     by: ["orderId"],
@@ -91,32 +91,32 @@ async function settledOf({ prisma, world }: InWorld, links: readonly Subject[]):
     orderBy: [{ placedAt: "desc" }, { id: "desc" }],
     take: most,
   });
-  const drawn = new Map(draws.map(({ orderId, _sum }) => [orderId, _sum.amountMinor ?? 0n]));
+  const drawnByOrder = new Map(draws.map(({ orderId, _sum }) => [orderId, _sum.amountMinor ?? 0n]));
   return orders.map(({ id, orderNo, payeeName: about, failReason, end, endReason }) => ({
-    ...{ id, of: "settlementOrder", orderNo, about, minor: drawn.get(id) ?? 0n },
+    ...{ id, of: "settlementOrder", orderNo, about, minor: drawnByOrder.get(id) ?? 0n },
     reasons: { fail: failReason, return: failReason, [end ?? ""]: endReason },
   }));
 }
 
-/** What was advanced on an income, and for which order. */
-async function advancedOf({ prisma, world }: InWorld, where: Own): Promise<Subject[]> {
+/** Returns the advances on an income, with their orders. */
+async function advancedOf({ prisma, world }: InWorld, where: IncomeKey): Promise<Subject[]> {
   const sources = await prisma.advanceSource.findMany({ where });
   const rows = await prisma.advance.findMany({
     where: { world: world.id, id: { in: sources.map(({ advanceId }) => advanceId) } },
     orderBy: [{ givenAt: "desc" }, { id: "desc" }],
     take: most,
   });
-  const given = new Map(sources.map(({ advanceId, amountMinor }) => [advanceId, amountMinor]));
+  const amountByAdvance = new Map(sources.map(({ advanceId, amountMinor }) => [advanceId, amountMinor]));
   return rows.map(({ id, advanceNo: orderNo, orderNo: about }) => ({
-    ...{ id, of: "advance", orderNo, about, minor: given.get(id) ?? 0n },
+    ...{ id, of: "advance", orderNo, about, minor: amountByAdvance.get(id) ?? 0n },
     reasons: {},
   }));
 }
 
-/** The steps that lead to no other state and are told all the same; the interest of each day is not. */
-const told: ReadonlySet<string> = new Set(["switch", "shorten", "repayPart"]);
+/** Lists the steps that are reported although they do not change the state; daily interest is not. */
+const reportedEvents: ReadonlySet<string> = new Set(["switch", "shorten", "repayPart"]);
 
-/** The steps of some things, oldest first. */
+/** Returns the steps of some orders, oldest first. */
 async function stepsOf(tx: InWorld, subjects: readonly Subject[], code: string): Promise<StoryRow[]> {
   if (subjects.length === 0) return [];
   const currency = currencyOf(code);
@@ -128,25 +128,25 @@ async function stepsOf(tx: InWorld, subjects: readonly Subject[], code: string):
     tx,
     rows.map(({ who }) => who),
   );
-  const steps = subjects.flatMap(({ id, reasons, minor, leftMinor, ...said }) => {
-    const own = rows.filter(
-      ({ subject, before, after, event }) => subject === id && (before !== after || told.has(event)),
+  const steps = subjects.flatMap(({ id, reasons, minor, leftMinor, ...subjectFields }) => {
+    const subjectRows = rows.filter(
+      ({ subject, before, after, event }) => subject === id && (before !== after || reportedEvents.has(event)),
     );
-    // a link that is shortened says at its last time what is left; what was repaid of an advance its own page tells
+    // a shortened link reports its remainder at its last step; repayments of an advance are on the advance's own page
     const amountAt = (event: string, isLast: boolean) => {
-      const shown = event === "shorten" ? isLast && leftMinor : event !== "repayPart" && minor;
-      return shown ? money(currency, shown) : null;
+      const displayMinor = event === "shorten" ? isLast && leftMinor : event !== "repayPart" && minor;
+      return displayMinor ? money(currency, displayMinor) : null;
     };
-    return own.map((step): StoryRow => {
-      const isLast = own.findLast(({ event }) => event === step.event) === step;
+    return subjectRows.map((step): StoryRow => {
+      const isLast = subjectRows.findLast(({ event }) => event === step.event) === step;
       const { event, after, at, who } = step;
       return {
-        ...said,
+        ...subjectFields,
         ...{ event, after, at, who: nameOf(who) },
         amount: amountAt(event, isLast),
         reason: (isLast && reasons[event]) || "",
       };
     });
   });
-  return inOrder(steps);
+  return inStoryOrder(steps);
 }

@@ -4,19 +4,19 @@ import type { Bank } from "@/lib/reference/banks";
 import type { bankCalls } from "@/lib/reference/calls/banks";
 import type { Handler } from "@/lib/simulator/platform/handler";
 
-interface Sought {
+interface SearchableBank {
   readonly bank: Bank;
-  /** The Chinese name's pinyin, whole and by initials. */
+  /** The Chinese name's pinyin, complete and as initials. */
   readonly pinyin: string;
   readonly initials: string;
 }
 
-let sought: Promise<readonly Sought[]> | undefined;
+let searchTable: Promise<readonly SearchableBank[]> | undefined;
 
-/** The banks with their searchable texts besides names; built at first use. */
-const table = () => (sought ??= prepared());
+/** Returns the banks with their further searchable texts; built at first use. */
+const table = () => (searchTable ??= buildTable());
 
-async function prepared(): Promise<readonly Sought[]> {
+async function buildTable(): Promise<readonly SearchableBank[]> {
   const [{ banks }, { syllablesOf }] = await Promise.all([
     import("@/lib/reference/banks"),
     import("@/lib/reference/pinyin"),
@@ -36,7 +36,7 @@ async function prepared(): Promise<readonly Sought[]> {
 
 const numberOf = ({ bic, clearing }: Bank): string => clearing || bic;
 
-const shown = (bank: Bank) => ({
+const toBankView = (bank: Bank) => ({
   payeeBankNo: numberOf(bank),
   payeeBankName: `${numberOf(bank)}-${bank.zh}`,
   bic: bank.bic,
@@ -46,11 +46,14 @@ const shown = (bank: Bank) => ({
   en: bank.en,
 });
 
-/** How well a bank fits: 0 a code begins so, 1 a name begins so, 2 a name holds it; undefined when nothing fits. */
-function fit({ bank, pinyin, initials }: Sought, wanted: string): number | undefined {
-  const word = wanted.toLowerCase();
+/**
+ * Ranks a bank's match: 0 a code begins with the text, 1 a name begins with it, 2 a name contains it; undefined without
+ * a match.
+ */
+function fit({ bank, pinyin, initials }: SearchableBank, keyword: string): number | undefined {
+  const word = keyword.toLowerCase();
   // a branch's BIC of eleven letters is its head office's with three more
-  const bic = isValidBIC(wanted.toUpperCase()) ? wanted.toUpperCase().slice(0, 8) : word.toUpperCase();
+  const bic = isValidBIC(keyword.toUpperCase()) ? keyword.toUpperCase().slice(0, 8) : word.toUpperCase();
   if ((bank.bic !== "" && bank.bic.startsWith(bic)) || (bank.clearing !== "" && bank.clearing.startsWith(word)))
     return 0;
   const [english, letters] = [bank.en.toLowerCase(), word.replace(/[\s']/g, "")];
@@ -69,51 +72,51 @@ function fit({ bank, pinyin, initials }: Sought, wanted: string): number | undef
 }
 
 /**
- * The banks a keyword means, the best first and otherwise as the table has them; a whole IBAN means its country's banks
- * of its bank code.
+ * Finds the banks that match a keyword, the best first and otherwise in table order; a whole IBAN matches its country's
+ * banks with its bank code.
  */
-async function found(keyword: string, country?: string): Promise<Bank[]> {
+async function findBanks(keyword: string, country?: string): Promise<Bank[]> {
   const rows = await table();
   const inCountry = rows.filter(({ bank }) => country === undefined || bank.country === country);
-  const wanted = keyword.trim();
-  if (wanted === "") return inCountry.map(({ bank }) => bank);
-  const iban = electronicFormatIBAN(wanted);
+  const text = keyword.trim();
+  if (text === "") return inCountry.map(({ bank }) => bank);
+  const iban = electronicFormatIBAN(text);
   if (iban && isIban(iban))
     return ofIban(
       inCountry.map(({ bank }) => bank),
       iban,
     );
   return inCountry
-    .flatMap((one) => {
-      const rank = fit(one, wanted);
-      return rank === undefined ? [] : [{ bank: one.bank, rank }];
+    .flatMap((row) => {
+      const rank = fit(row, text);
+      return rank === undefined ? [] : [{ bank: row.bank, rank }];
     })
     .sort((a, b) => a.rank - b.rank)
     .map(({ bank }) => bank);
 }
 
 /**
- * Where an IBAN begins with its bank's four letters, as the Netherlands' and Britain's do, that bank; elsewhere all of
- * its country.
+ * Returns the bank named by an IBAN that begins with its bank's four letters, as the Netherlands' and Britain's do;
+ * otherwise all banks of its country.
  */
 function ofIban(banks: readonly Bank[], iban: string): Bank[] {
   const { countryCode = "", bankIdentifier } = extractIBAN(iban);
   if (!countryCode || !countrySpecs[countryCode]) return [];
-  const there = banks.filter(({ country }) => country === countryCode);
-  const own = there.filter(
+  const countryBanks = banks.filter(({ country }) => country === countryCode);
+  const matches = countryBanks.filter(
     ({ bic }) => bankIdentifier !== undefined && /^[A-Z]{4}$/.test(bankIdentifier) && bic.startsWith(bankIdentifier),
   );
-  return own.length ? own : there;
+  return matches.length ? matches : countryBanks;
 }
 
 export const searchBanks: Handler<typeof bankCalls.searchBanks> = async ({ keyword, countryCode, limit }) =>
-  (await found(keyword, countryCode)).slice(0, limit).map(shown);
+  (await findBanks(keyword, countryCode)).slice(0, limit).map(toBankView);
 
 export const systemBanks: Handler<typeof bankCalls.systemBanks> = async () =>
   (await table())
     .map(({ bank }) => bank)
     .filter(({ country, clearing }) => country === "CN" && clearing !== "")
-    .map(shown);
+    .map(toBankView);
 
 export const localBanks: Handler<typeof bankCalls.localBanks> = async ({ countryCode, keyword }) =>
-  (await found(keyword, countryCode)).filter(({ clearing }) => clearing !== "").map(shown);
+  (await findBanks(keyword, countryCode)).filter(({ clearing }) => clearing !== "").map(toBankView);

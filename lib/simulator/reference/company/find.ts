@@ -4,24 +4,29 @@ import { isCreditCode } from "@/lib/reference/credit-code";
 import { comparable } from "@/lib/reference/written-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import type { Registered } from "./register";
+import type { RegisteredCompany } from "./register";
 
 const register = async (seed: string) => (await import("./register")).registerOf(seed);
 
-/** A company of the world's register by its credit code, whatever its status. */
-export const inRegister = async ({ seed }: Pick<World, "seed">, creditCode: string): Promise<Registered | undefined> =>
-  (await register(seed)).find((one) => one.creditCode === comparable(creditCode));
+/** Finds a company of the world's register by its credit code, regardless of its status. */
+export const inRegister = async (
+  { seed }: Pick<World, "seed">,
+  creditCode: string,
+): Promise<RegisteredCompany | undefined> =>
+  (await register(seed)).find((item) => item.creditCode === comparable(creditCode));
 
 export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
   { keyword, currentPage, pageSize },
   { world },
 ) => {
-  const wanted = comparable(keyword);
-  const found = (await register(world.seed)).filter(
+  const searchText = comparable(keyword);
+  const matches = (await register(world.seed)).filter(
     ({ name, englishName, creditCode }) =>
-      comparable(name).includes(wanted) || comparable(englishName).includes(wanted) || creditCode.startsWith(wanted),
+      comparable(name).includes(searchText) ||
+      comparable(englishName).includes(searchText) ||
+      creditCode.startsWith(searchText),
   );
-  const rows = found
+  const rows = matches
     .slice((currentPage - 1) * pageSize, currentPage * pageSize)
     .map(({ creditCode, name, legalPerson, state, establishedOn, areaCode }) => ({
       creditCode,
@@ -31,19 +36,17 @@ export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
       establishedOn,
       areaCode,
     }));
-  return { rows, total: found.length, currentPage, pageSize };
+  return { rows, total: matches.length, currentPage, pageSize };
 };
 
-/**
- * A keyword of eighteen letters and digits is taken as a code: a malformed one is refused as such, before any search.
- */
-export const company: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
-  const wanted = comparable(keyword);
-  const isCode = /^[0-9A-Z]{15,20}$/.test(wanted);
-  if (isCode && !isCreditCode(wanted)) refuse("CREDIT_CODE_INVALID", issueAt("keyword", "creditCode.shape"));
+/** Treats a keyword of eighteen letters and digits as a code: a malformed one is refused before any search. */
+export const companyDetail: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
+  const searchText = comparable(keyword);
+  const isCode = /^[0-9A-Z]{15,20}$/.test(searchText);
+  if (isCode && !isCreditCode(searchText)) refuse("CREDIT_CODE_INVALID", issueAt("keyword", "creditCode.shape"));
   return (
     (isCode
-      ? await inRegister(world, wanted)
-      : (await register(world.seed)).find(({ name }) => comparable(name) === wanted)) ?? refuse("COMPANY_NOTFOUND")
+      ? await inRegister(world, searchText)
+      : (await register(world.seed)).find(({ name }) => comparable(name) === searchText)) ?? refuse("COMPANY_NOTFOUND")
   );
 };

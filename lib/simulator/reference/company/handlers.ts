@@ -1,5 +1,5 @@
 import type { companyCalls } from "@/lib/reference/calls/companies";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { company, findCompanies } from "./find";
+import { companyDetail, findCompanies } from "./find";
 
-export const companyHandlers: Handlers<typeof companyCalls> = { findCompanies, company };
+export const companyHandlers: Handlers<typeof companyCalls> = { findCompanies, company: companyDetail };

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
 import type { registeredInFull } from "@/lib/reference/calls/companies";
 import { creditCheck, organisationCheck } from "@/lib/reference/credit-code";
-import { romanised } from "@/lib/reference/pinyin";
+import { romanizedName } from "@/lib/reference/pinyin";
 import { addDays, type Day } from "@/lib/time/beijing";
 
-/** A company of the register as it is shown in full. */
-export type Registered = z.output<typeof registeredInFull>;
+/** Describes a company of the register with all its data. */
+export type RegisteredCompany = z.output<typeof registeredInFull>;
 
-/** How many made-up companies a world's register holds. */
+/** Sets the number of invented companies in a world's register. */
 const size = 400;
 
-/** Where they sit: the code of the district, its city and province, and the postal code. */
+/** Lists their seats: the code of the district, its city and province, and the postal code. */
 const seats = [
   ["330203", "浙江省", "宁波市", "海曙区", "315000"],
   ["330782", "浙江省", "金华市", "义乌市", "322000"],
@@ -64,23 +64,24 @@ const trades = [
   ["五金制品", "金属制品业", "Hardware", "五金产品制造；金属制品销售；货物进出口。"],
 ] as const;
 const surnames = ["王", "李", "张", "刘", "陈", "杨", "赵", "黄", "周", "吴", "徐", "孙"] as const;
-const given = ["伟", "敏", "静", "建国", "志强", "丽", "海燕", "晓明", "文博", "思远", "雪梅", "立军"] as const;
+const givenNames = ["伟", "敏", "静", "建国", "志强", "丽", "海燕", "晓明", "文博", "思远", "雪梅", "立军"] as const;
 
-const registers = new Map<string, readonly Registered[]>();
+const registers = new Map<string, readonly RegisteredCompany[]>();
 
 /**
- * The companies of a world's register. They are made up from the world's seed, so that every look finds the same; their
- * names, people and codes are of nobody, though the codes are rightly formed (GB 32100-2015). Demonstration data.
+ * Returns the companies of a world's register. They are generated from the world's seed, so that every lookup finds the
+ * same; their names, people and codes are fictitious, though the codes are well formed (GB 32100-2015). Demonstration
+ * data.
  */
-export function registerOf(seed: string): readonly Registered[] {
-  const made = registers.get(seed) ?? Array.from({ length: size }, (_, at) => company(seed, at));
+export function registerOf(seed: string): readonly RegisteredCompany[] {
+  const companies = registers.get(seed) ?? Array.from({ length: size }, (_, at) => company(seed, at));
   // a process sees few worlds; tests see many
   if (registers.size > 20) registers.clear();
-  registers.set(seed, made);
-  return made;
+  registers.set(seed, companies);
+  return companies;
 }
 
-function company(seed: string, at: number): Registered {
+function company(seed: string, at: number): RegisteredCompany {
   const digest = createHash("sha256").update(`${seed}|register|${at}`).digest();
   const pick = <T>(place: number, list: readonly T[]): T => list[(digest[place] ?? 0) % list.length] as T; // named cast: no list is empty
   const [areaCode, province, city, district, postalCode] = pick(0, seats);
@@ -97,8 +98,8 @@ function company(seed: string, at: number): Registered {
   return {
     creditCode: codeOf(areaCode, digest.readUInt32BE(8), at),
     name: `${place}${word}${trade}有限公司`,
-    englishName: `${romanised(place)} ${romanised(word)} ${english} Co., Ltd.`,
-    legalPerson: pick(5, surnames) + pick(6, given),
+    englishName: `${romanizedName(place)} ${romanizedName(word)} ${english} Co., Ltd.`,
+    legalPerson: pick(5, surnames) + pick(6, givenNames),
     state,
     establishedOn,
     areaCode,
@@ -118,7 +119,8 @@ function company(seed: string, at: number): Registered {
 }
 
 /**
- * 9 the registrar is the market authority's, 1 an enterprise; the district; an organisation code; the check character.
+ * Builds a code: 9 for the market authority as registrar, 1 for an enterprise; the district; an organisation code; the
+ * check character.
  */
 function codeOf(areaCode: string, noise: number, at: number): string {
   const organisation = `MA${String(noise % 10_000).padStart(4, "0")}${String(at % 100).padStart(2, "0")}`;

@@ -2,7 +2,7 @@ import type { currencyCalls } from "@/lib/reference/calls/currencies";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import {
   allowedCurrencies,
-  currencies,
+  currencyOverview,
   currenciesOf,
   currencyDetails,
   currencyList,
@@ -11,7 +11,7 @@ import {
 } from "./lists";
 
 export const currencyHandlers: Handlers<typeof currencyCalls> = {
-  currencies,
+  currencies: currencyOverview,
   currenciesOf,
   currencyList,
   currencyPairs,

@@ -3,7 +3,7 @@ import { isTradable } from "@/lib/exchange/rules";
 import { messagesOf } from "@/lib/i18n/messages";
 import {
   byDisplayOrder,
-  currencies as known,
+  currencyCodes as known,
   isCurrency,
   orderCurrencies,
   scaleOf,
@@ -15,7 +15,7 @@ import { tickCurrencies } from "@/lib/simulator/driving/market/path";
 
 type Row = z.output<typeof currencyRow>;
 
-/** "Currency display priority": these are shown first (specification 1, section 9). */
+/** "Currency display priority": these are listed first (specification 1, section 9). */
 const popular: readonly Currency[] = [
   "CNH",
   "USD",
@@ -31,10 +31,10 @@ const popular: readonly Currency[] = [
   "SGD",
 ];
 
-const quoted: readonly Currency[] = [...tickCurrencies, "USD" as const].sort(byDisplayOrder);
-const kinds = { all: known, order: orderCurrencies, market: quoted };
+const quotedCurrencies: readonly Currency[] = [...tickCurrencies, "USD" as const].sort(byDisplayOrder);
+const kinds = { all: known, order: orderCurrencies, market: quotedCurrencies };
 
-/** The rows of some currencies, named as the whole portal names them. */
+/** Returns the rows of some currencies, with the names used in the whole portal. */
 async function rowsOf(codes: readonly Currency[]): Promise<Row[]> {
   const [zh, en] = [(await messagesOf("zh-CN")).terms.currency, (await messagesOf("en-US")).terms.currency];
   return codes.map((key) => ({ key, zh: zh[key], en: en[key], scaleNumber: scaleOf(key) }));
@@ -48,7 +48,7 @@ async function allAndPopular(codes: readonly Currency[]) {
   };
 }
 
-export const currencies: Handler<typeof currencyCalls.currencies> = () => allAndPopular(known);
+export const currencyOverview: Handler<typeof currencyCalls.currencies> = () => allAndPopular(known);
 
 export const currenciesOf: Handler<typeof currencyCalls.currenciesOf> = ({ type }) => allAndPopular(kinds[type]);
 
@@ -58,19 +58,21 @@ export const allowedCurrencies: Handler<typeof currencyCalls.allowedCurrencies> 
   rows: await rowsOf(orderCurrencies),
 });
 
-/** Of every two currencies the market quotes, both ways. */
+/** Lists every pair of currencies that the market quotes, in both directions. */
 export const currencyPairs: Handler<typeof currencyCalls.currencyPairs> = async () => ({
-  rows: quoted.flatMap((sell) => quoted.filter((buy) => isTradable(sell, buy)).map((buy) => ({ sell, buy }))),
+  rows: quotedCurrencies.flatMap((sell) =>
+    quotedCurrencies.filter((buy) => isTradable(sell, buy)).map((buy) => ({ sell, buy })),
+  ),
 });
 
-export const heldCurrencies: Handler<typeof currencyCalls.heldCurrencies> = async (_, { who, world, prisma }) => {
-  const held = await prisma.account.groupBy({
+export const heldCurrencies: Handler<typeof currencyCalls.heldCurrencies> = async (_, { principal, world, prisma }) => {
+  const accounts = await prisma.account.groupBy({
     by: ["currency"],
-    where: { world: world.id, owner: who.userNo },
+    where: { world: world.id, owner: principal.userNo },
   });
   return {
     rows: await rowsOf(
-      held
+      accounts
         .map(({ currency }) => currency)
         .filter(isCurrency)
         .sort(byDisplayOrder),

@@ -3,25 +3,25 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { purposes } from "@/lib/payments/terms";
 import type { DictionaryName } from "@/lib/reference/dictionary/dictionary-names";
 import type { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
-import type { Named } from "@/lib/reference/named";
+import type { NamedEntry } from "@/lib/reference/named";
 import type { Handler } from "@/lib/simulator/platform/handler";
 
 const tables = () => import("@/lib/reference/dictionary/dictionaries");
 
-async function entriesOf(name: DictionaryName): Promise<readonly Named[]> {
+async function entriesOf(name: DictionaryName): Promise<readonly NamedEntry[]> {
   if (name !== "REMITTANCE_PURPOSE") return (await tables()).dictionaryOf(name);
   const [zh, en] = [(await messagesOf("zh-CN")).payments.purpose, (await messagesOf("en-US")).payments.purpose];
   return purposes.map((code) => ({ code, zh: zh[code], en: en[code] }));
 }
 
 export const paymentChannels: Handler<typeof dictionaryCalls.paymentChannels> = async () => ({
-  rows: (await tables()).paymentChannels.map((row) => ({ ...row, countries: [...row.countries] })),
+  rows: (await tables()).paymentChannelTable.map((row) => ({ ...row, countries: [...row.countries] })),
 });
 
 export const dictionaries: Handler<typeof dictionaryCalls.dictionaries> = async ({ codes }) => ({
   dictionaries: Object.fromEntries(
     await Promise.all(
-      codes.map(async (code): Promise<[DictionaryName, Named[]]> => [code, [...(await entriesOf(code))]]),
+      codes.map(async (code): Promise<[DictionaryName, NamedEntry[]]> => [code, [...(await entriesOf(code))]]),
     ),
   ),
 });
@@ -39,21 +39,21 @@ export const dictionaryInBoth: Handler<typeof dictionaryCalls.dictionaryInBoth> 
 ];
 
 export const economicTypes: Handler<typeof dictionaryCalls.economicTypes> = async () => [
-  ...(await import("@/lib/reference/dictionary/economic-types")).economicTypes,
+  ...(await import("@/lib/reference/dictionary/economic-types")).economicTypeTable,
 ];
 
 export const industries: Handler<typeof dictionaryCalls.industries> = async () =>
-  (await import("@/lib/reference/dictionary/industries")).industries.map((section) => ({
+  (await import("@/lib/reference/dictionary/industries")).industryTable.map((section) => ({
     ...section,
     divisions: [...section.divisions],
   }));
 
 export const identityTypes: Handler<typeof dictionaryCalls.identityTypes> = async () => {
-  const [{ countries }, { identityTypesOf }] = await Promise.all([
+  const [{ countryList }, { identityTypesOf }] = await Promise.all([
     import("@/lib/reference/places/country-list"),
     tables(),
   ]);
-  return countries.map(({ countryCode, zh, en }) => ({
+  return countryList.map(({ countryCode, zh, en }) => ({
     countryCode,
     zh,
     en,

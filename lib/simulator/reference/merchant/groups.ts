@@ -2,23 +2,23 @@ import { invariant } from "@/lib/call/refusals";
 import { hasProducts } from "@/lib/gate/holds";
 import { isRealNameMissing } from "@/lib/gate/may";
 import type { merchantCalls } from "@/lib/reference/calls/merchants";
-import { groupsOf, userGroups as groups } from "@/lib/reference/dictionary/products";
+import { userGroupsOf, userGroupTable as groups } from "@/lib/reference/dictionary/products";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { productsOpen } from "./products";
 
-export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { who, world, prisma }) => {
+export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { principal, world, prisma }) => {
   const merchant = await prisma.merchant.findFirst({
-    where: { world: world.id, userNo: who.userNo },
+    where: { world: world.id, userNo: principal.userNo },
     select: { userType: true },
   });
   invariant(merchant, "whoever is signed in has a merchant");
-  return { rows: [...groupsOf(merchant.userType, !isRealNameMissing(who))] };
+  return { rows: [...userGroupsOf(merchant.userType, !isRealNameMissing(principal))] };
 };
 
 export const userGroups: Handler<typeof merchantCalls.userGroups> = async () => ({ rows: [...groups] });
 
 export const checkProducts: Handler<typeof merchantCalls.checkProducts> = async ({ products }, context) => {
-  const open = await productsOpen(context, context.who.userNo, !isRealNameMissing(context.who));
+  const open = await productsOpen(context, context.principal.userNo, !isRealNameMissing(context.principal));
   return {
     isOpen: hasProducts(open, products),
     products: products.map((product) => ({ product, isOpen: open.includes(product) })),

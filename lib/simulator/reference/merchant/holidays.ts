@@ -3,10 +3,10 @@ import { dayOf } from "@/lib/time/beijing";
 import { daysOfMonth, hasOfficialCalendar, offDayOf } from "@/lib/time/calendar";
 import type { Handler } from "@/lib/simulator/platform/handler";
 
-/** The days of a month that are not as their weekday says; the world's own month where none is named. */
-export const holidays: Handler<typeof merchantCalls.holidays> = async (asked, { now }) => {
+/** Lists the days of a month that deviate from their weekday; by default the world's current month. */
+export const holidays: Handler<typeof merchantCalls.holidays> = async (input, { now }) => {
   const [thisYear = 0, thisMonth = 0] = dayOf(now).split("-").map(Number);
-  const [year, month] = [asked.year ?? thisYear, asked.month ?? thisMonth];
+  const [year, month] = [input.year ?? thisYear, input.month ?? thisMonth];
   const days = daysOfMonth(year, month);
   return {
     year,

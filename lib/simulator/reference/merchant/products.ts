@@ -1,6 +1,6 @@
 import { paymentMode } from "@/lib/payments/mode-states";
 import { rateProduct, transferWay } from "@/lib/exchange/product-states";
-import { isProductOpen, productCodes, type ProductCode } from "@/lib/reference/dictionary/products";
+import { isProductOpenTo, productCodes, type ProductCode } from "@/lib/reference/dictionary/products";
 import {
   paymentModeStates,
   productStates,
@@ -9,7 +9,10 @@ import {
 } from "../../exchange/products/product-access";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The ways to exchange, to pay and to transfer that a product consists of: one of them must be active for the merchant. */
+/**
+ * Maps a product to its ways of exchanging, paying and transferring, of which at least one must be active for the
+ * merchant.
+ */
 const waysOf: Partial<Readonly<Record<ProductCode, readonly string[]>>> = {
   EXCHANGE: rateProduct.options,
   LIMIT_EXCHANGE: ["limit"],
@@ -17,17 +20,19 @@ const waysOf: Partial<Readonly<Record<ProductCode, readonly string[]>>> = {
   TRANSFER: [transferWay],
 };
 
-/** The products that a merchant may use now: those there are for it, less what operations have not activated. */
+/**
+ * Returns the products that a merchant may use now: the available ones, less those that operations have not activated.
+ */
 export async function productsOpen(
   tx: Pick<InWorld, "world" | "prisma">,
   userNo: string,
   isVerified: boolean,
 ): Promise<readonly ProductCode[]> {
-  const written = await writtenStatesOf(tx, userNo);
-  const active = [...productStates(written), ...paymentModeStates(written), ...transferStates(written)]
+  const storedStates = await writtenStatesOf(tx, userNo);
+  const active = [...productStates(storedStates), ...paymentModeStates(storedStates), ...transferStates(storedStates)]
     .filter(({ state }) => state === "active")
     .map(({ product }): string => product);
   return productCodes.filter(
-    (code) => isProductOpen(code, isVerified) && (waysOf[code]?.some((way) => active.includes(way)) ?? true),
+    (code) => isProductOpenTo(code, isVerified) && (waysOf[code]?.some((way) => active.includes(way)) ?? true),
   );
 }

@@ -1,16 +1,19 @@
 import { isDay } from "@/lib/time/beijing";
 import { longTerm } from "@/lib/verification/fields";
-import { dayIn, labelled, onlyFound, type Labels } from "./document-text";
+import { dayIn, labelledValues, onlyFound, type DocumentLabels } from "./document-text";
 import { factsIn } from "./facts";
 
-const labels: Labels<"name" | "birth" | "address" | "number" | "validity" | "end"> = {
+const labels: DocumentLabels<"name" | "birth" | "address" | "number" | "validity" | "end"> = {
   anywhere: { 公民身份号码: "number", 有效期限: "validity" },
   atStart: { 姓名: "name", 性别: "end", 出生: "birth", 住址: "address", 签发机关: "end" },
 };
 
-/** What either side of a mainland identity card says, by the names of the fields that it fills (GA 450-2013). */
+/**
+ * Returns the fields on either side of a mainland identity card, by the names of the form fields that they fill (GA
+ * 450-2013).
+ */
 export function cardFields(lines: readonly string[]) {
-  const { name, birth, address, validity } = labelled(lines, labels);
+  const { name, birth, address, validity } = labelledValues(lines, labels);
   const { identityNumber, birthDay } = factsIn(lines.join("\n"));
   return onlyFound({
     name: /^[\p{Script=Han}·]{2,}/u.exec(name ?? "")?.[0],

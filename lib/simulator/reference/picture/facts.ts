@@ -1,15 +1,15 @@
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 
-/** Numbers that a text may hold and that prove themselves by a check digit. */
+/** Finds the numbers in a text that are validated by a check digit. */
 export function factsIn(text: string): {
   creditCode: string | null;
   identityNumber: string | null;
   birthDay: string | null;
 } {
   // documents print their numbers in groups, and the engine sees spaces where there are none
-  const numbers = [...text.toUpperCase().matchAll(/[0-9A-Z](?: ?[0-9A-Z]){17}(?![0-9A-Z])/g)].map(([found]) =>
-    found.replaceAll(" ", ""),
+  const numbers = [...text.toUpperCase().matchAll(/[0-9A-Z](?: ?[0-9A-Z]){17}(?![0-9A-Z])/g)].map(([group]) =>
+    group.replaceAll(" ", ""),
   );
   const identityNumber = numbers.find(isIdentityNumber) ?? null;
   return {

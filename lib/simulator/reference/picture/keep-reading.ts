@@ -1,7 +1,10 @@
 import type { NewRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** Keeps what was read in a file last, by the file and what it was read as: read as something else it says no less. */
+/**
+ * Stores the last recognition result of a file, by the file and its document type: results for different types do not
+ * replace each other.
+ */
 export async function keepReading(
   tx: Tx,
   { fileId, picType, ...read }: Omit<NewRow<"PictureReading">, "world" | "readAt">,

@@ -1,9 +1,9 @@
 import { chequeFigure } from "@/lib/reference/cheque-figures";
 import { longTerm } from "@/lib/verification/fields";
-import { dayIn, labelled, onlyFound, type Labels } from "./document-text";
+import { dayIn, labelledValues, onlyFound, type DocumentLabels } from "./document-text";
 import { factsIn } from "./facts";
 
-const labels: Labels<
+const labels: DocumentLabels<
   "code" | "name" | "type" | "person" | "capital" | "established" | "term" | "scope" | "address" | "end"
 > = {
   anywhere: {
@@ -18,9 +18,9 @@ const labels: Labels<
   atStart: { 名称: "name", 类型: "type", 负责人: "person", 经营者: "person", 经营范围: "scope", 住所: "address" },
 };
 
-/** What a business licence of the mainland says, by the names of the fields that it fills. */
+/** Returns the fields of a mainland business licence, by the names of the form fields that they fill. */
 export function licenceFields(lines: readonly string[]) {
-  const { name, type, person, capital, established, term, scope, address } = labelled(lines, labels);
+  const { name, type, person, capital, established, term, scope, address } = labelledValues(lines, labels);
   return onlyFound({
     name,
     creditCode: factsIn(lines.join("\n")).creditCode ?? undefined,
@@ -34,7 +34,7 @@ export function licenceFields(lines: readonly string[]) {
   });
 }
 
-/** The last day of a term: "2012年03月05日至2032年03月04日", or none at all. */
+/** Returns the last day of a term, "2012年03月05日至2032年03月04日", or undefined when there is none. */
 function termIn(term: string): string | undefined {
   if (/长期|永久|无固定期限/.test(term)) return longTerm;
   const [, until] = term.split(/至|到|—|~/);
@@ -43,7 +43,7 @@ function termIn(term: string): string | undefined {
 
 const inYuan: Readonly<Record<string, number>> = { 万: 10_000, 亿: 100_000_000 };
 
-/** A capital as the register writes it, in ten thousands of yuan: "贰佰万元整" is "200 万元人民币". */
+/** Returns a capital as the register writes it, in ten thousands of yuan: "贰佰万元整" is "200 万元人民币". */
 function capitalIn(text: string): string | undefined {
   const [, figure, unit = ""] = /(\d+(?:\.\d+)?)([万亿])?/.exec(text.replaceAll(",", "")) ?? [];
   const yuan = figure === undefined ? chequeFigure(text) : Number(figure) * (inYuan[unit] ?? 1);

@@ -2,7 +2,7 @@ import { iso31661Alpha3ToAlpha2 } from "iso-3166/1-a3-to-1-a2.js";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { onlyFound } from "./document-text";
 
-/** Characters that a reader takes for digits, and the digits it takes for characters. */
+/** Maps characters that recognition confuses with digits, and digits that it confuses with characters. */
 const likeDigits: Readonly<Record<string, string>> = {
   O: "0",
   Q: "0",
@@ -17,8 +17,8 @@ const likeDigits: Readonly<Record<string, string>> = {
 const likeLetters: Readonly<Record<string, string>> = { "0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B" };
 
 /**
- * The check digit of a field of a machine-readable zone (ICAO 9303-3, 4.9): digits count as they are, letters from 10
- * on, the filler nothing, weighed 7, 3, 1 in turn.
+ * Returns the check digit of a field of a machine-readable zone (ICAO 9303-3, 4.9): digits count as they are, letters
+ * from 10 on, the filler zero, weighted 7, 3, 1 in turn.
  */
 export function checkDigit(field: string): string {
   const sum = [...field].reduce(
@@ -28,14 +28,18 @@ export function checkDigit(field: string): string {
   return String(sum % 10);
 }
 
-/** Number, nationality, birth, sex, expiry; then what the state adds, and the digit over all (ICAO 9303-4, 4.2.2). */
+/**
+ * Matches number, nationality, birth, sex, expiry, then the state's optional data and the composite check digit (ICAO
+ * 9303-4, 4.2.2).
+ */
 const lower =
   /([A-Z0-9<]{9})([A-Z0-9])([A-Z0<]{3})([A-Z0-9]{6})([A-Z0-9])([MFXKC<])([A-Z0-9]{6})([A-Z0-9])([A-Z0-9<]{14}[A-Z0-9<][A-Z0-9])?/;
 const upper = /P[A-Z<]([A-Z0-9]{3})([A-Z0-9]+(?:<[A-Z0-9]+)*<<[A-Z0-9<]+)/;
 
 /**
- * What the two lines at the foot of a passport say, by the names of the fields that they fill, as long as every check
- * digit is right; `today` tells the century of a birthday. Nothing where there is no such zone, or a digit is wrong.
+ * Returns the fields in the two lines at the foot of a passport, by the names of the form fields that they fill, when
+ * every check digit is correct; `today` determines the century of a birthday. Empty when there is no such zone, or a
+ * digit is wrong.
  */
 export function passportFields(lines: readonly string[], today: Day) {
   const zone = lines.map((line) =>
@@ -44,21 +48,21 @@ export function passportFields(lines: readonly string[], today: Day) {
       .replace(/[«‹]/g, (sign) => (sign === "«" ? "<<" : "<"))
       .replace(/\s/g, ""),
   );
-  const said = zone.map((line) => proven(line)).find((found) => found !== undefined);
-  if (!said) return {};
+  const zoneFields = zone.map((line) => proven(line)).find((fields) => fields !== undefined);
+  if (!zoneFields) return {};
   const [, , names = ""] = zone.map((line) => upper.exec(line)).find((match) => match !== null) ?? [];
-  const [surname = "", given = ""] = names.split("<<");
+  const [surname = "", givenName = ""] = names.split("<<");
   return onlyFound({
-    idNo: said.number.replaceAll("<", ""),
-    nationality: countryOf(said.nationality),
-    birthday: dayOf(said.birth, (year) => year <= Number(today.slice(2, 4))),
-    idExpiry: dayOf(said.expiry, () => true),
+    idNo: zoneFields.number.replaceAll("<", ""),
+    nationality: countryOf(zoneFields.nationality),
+    birthday: dayOf(zoneFields.birth, (year) => year <= Number(today.slice(2, 4))),
+    idExpiry: dayOf(zoneFields.expiry, () => true),
     lastName: nameOf(surname, lines),
-    firstName: nameOf(given, lines),
+    firstName: nameOf(givenName, lines),
   });
 }
 
-/** The lower line of a zone, if it is one and its check digits are right. */
+/** Parses the lower line of a zone, or returns undefined when it is none or its check digits are wrong. */
 function proven(line: string) {
   const [
     ,
@@ -76,7 +80,7 @@ function proven(line: string) {
   const [born, ends] = [digits(birth), digits(expiry)];
   const fields = [born + digits(birthCheck), ends + digits(expiryCheck)];
   if (number === "" || fields.some((field) => checkDigit(field.slice(0, -1)) !== field.at(-1))) return undefined;
-  const right = alike(number).find((other) => checkDigit(other) === digits(numberCheck));
+  const right = alike(number).find((candidate) => checkDigit(candidate) === digits(numberCheck));
   if (right === undefined) return undefined;
   const all = right + digits(numberCheck) + fields.join("") + (rest?.slice(0, -1) ?? "");
   // a reader may lose fillers, and with them the last digit's place
@@ -86,16 +90,16 @@ function proven(line: string) {
     : { number: right, nationality, birth: born, expiry: ends };
 }
 
-/** A number as it was read, and with each of its characters taken for its look-alike. */
+/** Returns a number as recognised, and with each of its characters replaced by the similar one. */
 const alike = (number: string): readonly string[] => [
   number,
   ...[...number].flatMap((sign, at) => {
-    const other = likeDigits[sign] ?? likeLetters[sign];
-    return other === undefined ? [] : [number.slice(0, at) + other + number.slice(at + 1)];
+    const lookAlike = likeDigits[sign] ?? likeLetters[sign];
+    return lookAlike === undefined ? [] : [number.slice(0, at) + lookAlike + number.slice(at + 1)];
   }),
 ];
 
-/** The two-letter code of a state's three letters; Germany has kept its one (ICAO 9303-3, 5). */
+/** Returns the two-letter code for a state's three letters; Germany still uses one letter (ICAO 9303-3, 5). */
 const countryOf = (code: string): string | undefined =>
   code === "D<<" ? "DE" : iso31661Alpha3ToAlpha2[code.replaceAll("0", "O")];
 
@@ -105,8 +109,8 @@ function dayOf(digits: string, isThisCentury: (year: number) => boolean): Day | 
 }
 
 /**
- * A name with capitals at the beginning of its words. A digit in one is a letter that was read as its look-alike, or was
- * seen twice: that one is right which the page above says, too.
+ * Formats a name with capitals at the beginning of its words. A digit in it is a letter recognised as a similar digit,
+ * or recognised twice: the variant that also occurs on the page above is correct.
  */
 function nameOf(text: string, page: readonly string[]): string | undefined {
   const plain = text.replace(/<+$/, "").replaceAll("<", " ");

@@ -3,8 +3,8 @@ import { FairLine } from "../../files/fair-line";
 import { WorkerProcess } from "../../files/worker-process";
 
 /**
- * The text of a picture or PDF, line by line, the confidence of the reading, 0 to 100, and how good the picture is; null
- * where it shows nothing, or a PDF says its text itself.
+ * Holds the text of a picture or PDF, line by line, the confidence of the recognition, 0 to 100, and the quality of the
+ * picture; null for an empty picture, or a PDF with its own text.
  */
 export interface Page {
   readonly text: string;
@@ -14,49 +14,51 @@ export interface Page {
 }
 
 /**
- * `large`: more pixels than are read; `unreadable`: no picture, or a broken one; `slow`: it took too long, by itself or
- * on a machine that has much to do; `busy`: too many wait.
+ * Describes the result: `large`: more pixels than are processed; `unreadable`: no picture, or a broken one; `slow`: it
+ * exceeded the time limit, also on a busy machine; `busy`: too many requests wait.
  */
-export type Reading = { readonly page: Page } | { readonly fault: "large" | "unreadable" | "slow" | "busy" };
+export type PictureReadResult = { readonly page: Page } | { readonly fault: "large" | "unreadable" | "slow" | "busy" };
 
-interface Said {
+interface ReaderReply {
   readonly id?: number;
   readonly page?: Page;
   readonly fault?: "large" | "unreadable" | "slow";
 }
 
-/** A picture may take so long; a page of a document takes two seconds, and the browser gives up after twenty. */
+/**
+ * Limits the time of one picture; a page of a document requires two seconds, and the browser times out after twenty.
+ */
 const pictureMsMax = 15_000;
 const waitingMax = 8;
-/** One merchant must not keep the others from their turn. */
+/** Limits the waiting requests of one merchant, so that others get their turn. */
 const ownWaitingMax = 2;
 
-/** With two, no merchant's slow picture keeps another from their turn; the second starts when it is needed. */
+/** Runs up to two readers, so that one merchant's slow picture does not block another; the second starts on demand. */
 const readersMax = 2;
 
-type Apart = Pick<WorkerProcess<Said>, "ask" | "end">;
+type Apart = Pick<WorkerProcess<ReaderReply>, "request" | "end">;
 
-/** The engine and its languages take 300 MB: they are dropped when idle. */
+/** Creates a reader process. The engine and its languages occupy 300 MB, so it ends when idle. */
 const newApart = (msMax: number): Apart =>
   new WorkerProcess({ tool: ["read-picture.mjs"], knows: ["TMPDIR"], heapMegabytes: 256, msMax, idleMs: 60_000 });
 
-/** Reads pictures and PDFs in worker processes (tools/read-picture.mjs), one of an owner's at a time. */
+/** Reads pictures and PDFs in worker processes (tools/read-picture.mjs), one of each owner at a time. */
 export class PictureReader {
   private readonly readers: readonly Apart[];
   private readonly line: FairLine<Apart>;
   private readonly msMax: number;
-  constructor(msMax = pictureMsMax, made: (msMax: number) => Apart = newApart) {
+  constructor(msMax = pictureMsMax, createReader: (msMax: number) => Apart = newApart) {
     this.msMax = msMax;
-    this.readers = Array.from({ length: readersMax }, () => made(msMax));
+    this.readers = Array.from({ length: readersMax }, () => createReader(msMax));
     this.line = new FairLine(this.readers);
   }
 
-  /** `owner` is whose picture it is. Never throws. */
-  async read(owner: string, bytes: Uint8Array): Promise<Reading> {
+  /** Reads a picture that belongs to `owner`. Never throws. */
+  async read(owner: string, bytes: Uint8Array): Promise<PictureReadResult> {
     if (this.line.waiting() >= waitingMax || this.line.waiting(owner) >= ownWaitingMax) return { fault: "busy" };
-    const answer = await this.line.serve(owner, (reader) => reader.ask({ bytes, msMax: this.msMax }));
-    if ("lost" in answer) return { fault: answer.lost === "slow" ? "slow" : "unreadable" };
-    const { page, fault = "unreadable" } = answer.said;
+    const answer = await this.line.serve(owner, (reader) => reader.request({ bytes, msMax: this.msMax }));
+    if ("failure" in answer) return { fault: answer.failure === "slow" ? "slow" : "unreadable" };
+    const { page, fault = "unreadable" } = answer.reply;
     return page ? { page } : { fault };
   }
 
@@ -65,6 +67,6 @@ export class PictureReader {
   }
 }
 
-/** One a process, also when the framework loads this module more than once. */
+/** Shares one instance per process, also when the framework loads this module more than once. */
 const shared = globalThis as { portalPictureReader?: PictureReader };
 export const pictureReader = (): PictureReader => (shared.portalPictureReader ??= new PictureReader());

@@ -3,14 +3,11 @@ import type { places } from "@/lib/reference/calls/places";
 import { isCountry } from "@/lib/reference/places/countries";
 import type { Handler } from "@/lib/simulator/platform/handler";
 
-/**
- * The tables of divisions, 200 kB and a reader of pinyin: loaded at first use, so that the start does not wait for
- * them.
- */
+/** Loads the tables of divisions, 200 kB and a pinyin library, at first use, so that they do not delay the start. */
 const tables = () => import("@/lib/reference/places/divisions");
 
 export const countries: Handler<typeof places.countries> = async () => ({
-  rows: (await import("@/lib/reference/places/country-list")).countries,
+  rows: (await import("@/lib/reference/places/country-list")).countryList,
 });
 
 export const provinces: Handler<typeof places.provinces> = async ({ range }) => (await tables()).provincesOf(range);
@@ -19,7 +16,7 @@ export const cities: Handler<typeof places.cities> = async ({ provinceCode }, { 
   ...((await tables()).citiesOf(provinceCode) ?? refuse("DIVISION_NOTFOUND")),
 ];
 
-export const areas: Handler<typeof places.areas> = async ({ cityCode }, { refuse }) => [
+export const cityAreas: Handler<typeof places.areas> = async ({ cityCode }, { refuse }) => [
   ...((await tables()).areasOf(cityCode) ?? refuse("DIVISION_NOTFOUND")),
 ];
 
@@ -35,6 +32,6 @@ export const payeeProvinces: Handler<typeof places.payeeProvinces> = async ({ co
     : refuse("INVALID_COUNTRY", issueAt("countryCode", "country.unknown"));
 
 export const payeeProvince: Handler<typeof places.payeeProvince> = async ({ provinceId }, { refuse }) => {
-  const found = (await tables()).below(provinceId) ?? refuse("DIVISION_NOTFOUND");
-  return { province: found.division, children: [...found.children] };
+  const match = (await tables()).below(provinceId) ?? refuse("DIVISION_NOTFOUND");
+  return { province: match.division, children: [...match.children] };
 };

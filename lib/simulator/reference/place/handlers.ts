@@ -1,16 +1,16 @@
 import type { places } from "@/lib/reference/calls/places";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { areas, cities, countries, divisionOf, payeeProvince, payeeProvinces, provinces } from "./divisions";
+import { cityAreas, cities, countries, divisionOf, payeeProvince, payeeProvinces, provinces } from "./divisions";
 
 export const placeHandlers: Handlers<typeof places> = {
   countries,
   allCountries: countries,
   provinces,
   cities,
-  areas,
+  areas: cityAreas,
   provincesOlder: provinces,
   citiesOlder: cities,
-  areasOlder: areas,
+  areasOlder: cityAreas,
   divisionOf,
   payeeProvinces,
   payeeProvince,

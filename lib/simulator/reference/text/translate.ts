@@ -1,7 +1,7 @@
 import type { textCalls } from "@/lib/reference/calls/texts";
 import type { Handler } from "@/lib/simulator/platform/handler";
 
-/** One direction of the dictionary, the longest terms first, so that 信用证 is no 信用 with something after it. */
+/** Holds one direction of the dictionary. The longest term is matched first, so that 信用证 is not split after 信用. */
 interface Direction {
   readonly terms: ReadonlyMap<string, string>;
   readonly longest: number;
@@ -10,8 +10,8 @@ interface Direction {
 const directions = new Map<string, Direction>();
 
 async function directionTo(to: "zh-CN" | "en-US"): Promise<Direction> {
-  const made = directions.get(to);
-  if (made) return made;
+  const cachedDirection = directions.get(to);
+  if (cachedDirection) return cachedDirection;
   const { tradeTerms } = await import("@/lib/reference/dictionary/trade-terms");
   const terms = new Map<string, string>();
   // of two Chinese words for one English the first counts; the gloss in parentheses is no part of an entry
@@ -27,8 +27,7 @@ async function directionTo(to: "zh-CN" | "en-US"): Promise<Direction> {
 interface Piece {
   readonly text: string;
   /**
-   * known: out of the dictionary; same: figures, signs and what is in the wanted language anyway; unknown: left as it
-   * is.
+   * known: from the dictionary; same: figures, signs and text already in the target language; unknown: left unchanged.
    */
   readonly kind: "known" | "same" | "unknown";
 }
@@ -36,14 +35,14 @@ interface Piece {
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Cuts a text into terms of the dictionary and what is between them. */
+/** Splits a text into terms of the dictionary and the text between them. */
 function pieces(text: string, to: "zh-CN" | "en-US", { terms, longest }: Direction): Piece[] {
-  const found: Piece[] = [];
+  const output: Piece[] = [];
   const lower = text.toLowerCase();
   for (let at = 0; at < text.length;) {
     const term = termAt(lower, at, terms, longest, to === "zh-CN");
     if (term) {
-      found.push({ text: terms.get(term) ?? term, kind: "known" });
+      output.push({ text: terms.get(term) ?? term, kind: "known" });
       at += term.length;
       continue;
     }
@@ -54,16 +53,16 @@ function pieces(text: string, to: "zh-CN" | "en-US", { terms, longest }: Directi
         rest,
       )?.[0] ?? rest.slice(0, 1);
     const isUnchanged = !isWord(run) || /^[\p{N}.,-]+$/u.test(run) || isChinese(run) === (to === "zh-CN");
-    const before = found.at(-1);
+    const before = output.at(-1);
     if (!isUnchanged && before?.kind === "unknown" && to === "en-US")
-      found[found.length - 1] = { text: before.text + run, kind: "unknown" };
-    else found.push({ text: run, kind: isUnchanged ? "same" : "unknown" });
+      output[output.length - 1] = { text: before.text + run, kind: "unknown" };
+    else output.push({ text: run, kind: isUnchanged ? "same" : "unknown" });
     at += run.length;
   }
-  return found;
+  return output;
 }
 
-/** The longest term that begins here; an English one only as whole words. */
+/** Returns the longest term that begins at a position; an English one only as whole words. */
 function termAt(
   text: string,
   at: number,
@@ -83,26 +82,26 @@ function termAt(
   return undefined;
 }
 
-/** English words are parted by spaces, Chinese ones by nothing. */
-const joined = (found: readonly Piece[], to: "zh-CN" | "en-US"): string =>
+/** Joins pieces: English words with spaces, Chinese ones without. */
+const joinPieces = (parts: readonly Piece[], to: "zh-CN" | "en-US"): string =>
   to === "zh-CN"
-    ? found
+    ? parts
         .map(({ text }) => text)
         .join("")
         .replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han})/gu, "")
-    : found.reduce(
+    : parts.reduce(
         (sofar, { text }) =>
           sofar + (sofar && /[\p{L}\p{N}.)]$/u.test(sofar) && /^[\p{L}\p{N}(]/u.test(text) ? " " : "") + text,
         "",
       );
 
 export const translate: Handler<typeof textCalls.translate> = async ({ text, to }) => {
-  const found = pieces(text, to, await directionTo(to));
-  const unknown = [...new Set(found.filter(({ kind }) => kind === "unknown").map((piece) => piece.text))];
-  const isKnown = found.some(({ kind }) => kind === "known");
+  const parts = pieces(text, to, await directionTo(to));
+  const unknownTerms = [...new Set(parts.filter(({ kind }) => kind === "unknown").map((piece) => piece.text))];
+  const isKnown = parts.some(({ kind }) => kind === "known");
   return {
-    translation: isKnown || unknown.length === 0 ? joined(found, to) : null,
-    isComplete: unknown.length === 0,
-    unknown,
+    translation: isKnown || unknownTerms.length === 0 ? joinPieces(parts, to) : null,
+    isComplete: unknownTerms.length === 0,
+    unknown: unknownTerms,
   };
 };

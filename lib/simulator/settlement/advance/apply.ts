@@ -8,30 +8,30 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { speedyProductOf } from "./views";
 
-/** Applies for speedy settlement: the merchant's one row is made, or written anew. */
+/** Applies for speedy settlement: creates the merchant's only row, or rewrites it. */
 export const applyForSpeedy: Handler<typeof advances.applyForSpeedy> = async (
   { agreed, wanted, contactName, contactPhone },
   { transact },
 ) =>
   transact(async (tx) => {
-    const { world, who, now, by } = tx;
-    const { userNo, operatorId } = who;
-    // the counter's row keeps a merchant's applications in one line: neither of two at once can miss the other
+    const { world, principal, now, by } = tx;
+    const { userNo, operatorId } = principal;
+    // the counter's row serialises a merchant's applications, so that concurrent ones see each other
     const { id } = await nextIds(tx, `speedy${userNo}`, "");
     const before = await lockRow(tx, "AdvanceProduct", { world: world.id, userNo });
     if (before && !(await transition(tx, machine, before, "apply"))) return tx.refuse("OPERATION_NOT_ALLOW");
     if (!(await accept(tx, { world: world.id, userNo, operatorId, now, by }, [agreed])))
       return tx.refuse("AGREEMENT_CHANGED");
-    const said = { wantedUsdMinor: wanted.minor, contactName, contactPhone, operatorId, submittedAt: now };
+    const application = { wantedUsdMinor: wanted.minor, contactName, contactPhone, operatorId, submittedAt: now };
     if (before)
       await tx.prisma.advanceProduct.updateMany({
         where: { world: world.id, id: before.id },
-        data: { ...said, limitUsdMinor: 0n, reason: "", decidedAt: null },
+        data: { ...application, limitUsdMinor: 0n, reason: "", decidedAt: null },
       });
     else {
-      const made = { world: world.id, id, state: machine.first };
-      await tx.prisma.advanceProduct.create({ data: { ...made, ...said, userNo } });
-      await recordCreation(tx, machine, made);
+      const productKey = { world: world.id, id, state: machine.first };
+      await tx.prisma.advanceProduct.create({ data: { ...productKey, ...application, userNo } });
+      await recordCreation(tx, machine, productKey);
     }
     const product = await speedyProductOf(tx, userNo);
     invariant(product, "an application that was written can be read");

@@ -5,17 +5,20 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { asNobody } from "@/lib/simulator/platform/store/under-way";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
-/** A merchant's credit and the platform's, as they are now; `own` is null where speedy settlement is not open for it. */
+/**
+ * Holds a merchant's current credit and the platform's; `merchantCredit` is null when speedy settlement is not open for
+ * it.
+ */
 export interface Credits {
-  readonly own: Credit | null;
+  readonly merchantCredit: Credit | null;
   readonly platform: Credit;
 }
 
-/** What all merchants together may be advanced in a world, in US dollar cents. */
+/** Returns the limit of advances to all merchants of a world together, in US dollar cents. */
 export const platformLimitOf = (world: Pick<World, "terms">): bigint =>
   BigInt(term(world, "platformCreditUsdMinor", platformCreditUsdMinor));
 
-/** What a merchant is advanced now, in US dollar cents. */
+/** Returns the current advances to a merchant, in US dollar cents. */
 export async function usedBy({ prisma, world }: InWorld, userNo: string): Promise<bigint> {
   const { _sum } = await prisma.advance.aggregate({
     where: { world: world.id, userNo, state: { in: [...openAdvances] } },
@@ -25,8 +28,8 @@ export async function usedBy({ prisma, world }: InWorld, userNo: string): Promis
 }
 
 /**
- * What all merchants of a world are advanced now, in US dollar cents: a sum of all of them, also where one alone is asked
- * for. Whoever needs it in a merchant's own transaction makes that nobody's request.
+ * Returns the current advances to all merchants of a world, in US dollar cents: the sum over all of them, even in a
+ * request for one merchant. A caller inside a merchant's own transaction has to run without that merchant's scope.
  */
 export async function advancedByAll({ prisma, world }: InWorld): Promise<bigint> {
   const where = { world: world.id, state: { in: [...openAdvances] } };
@@ -34,12 +37,12 @@ export async function advancedByAll({ prisma, world }: InWorld): Promise<bigint>
   return _sum.usedUsdMinor ?? 0n;
 }
 
-/** Both limits and what of them is used. Where it is to last, the caller holds them (`lockCredit`). */
+/** Returns both limits and their used parts. For a lasting result, the caller locks them (`lockCredit`). */
 export async function creditsOf(tx: InWorld<Pick<World, "id" | "terms">>, userNo: string): Promise<Credits> {
   const product = await tx.prisma.advanceProduct.findFirst({ where: { world: tx.world.id, userNo } });
   const isOpen = product?.state === openAdvanceProduct;
   return {
-    own: isOpen ? { limitUsdMinor: product.limitUsdMinor, usedUsdMinor: await usedBy(tx, userNo) } : null,
+    merchantCredit: isOpen ? { limitUsdMinor: product.limitUsdMinor, usedUsdMinor: await usedBy(tx, userNo) } : null,
     platform: { limitUsdMinor: platformLimitOf(tx.world), usedUsdMinor: await advancedByAll(tx) },
   };
 }

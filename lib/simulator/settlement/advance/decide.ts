@@ -5,7 +5,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** What operations may decide of an application, as its machine has it. */
+/** Lists the decisions of operations about an application, as in its state machine. */
 export const creditDecisions = ["open", "refuse", "change", "close"] as const;
 export type CreditDecision = (typeof creditDecisions)[number];
 
@@ -17,8 +17,8 @@ const kinds = {
 } as const;
 
 /**
- * Decides about an application that is held, and tells its merchant: `limitUsdMinor` is the credit where it is opened or
- * changed. False where its state does not let it be decided.
+ * Decides about a locked application and notifies its merchant: `limitUsdMinor` is the credit when it is opened or
+ * changed. Returns false when its state does not allow the decision.
  */
 export async function decideCredit(
   tx: Tx,

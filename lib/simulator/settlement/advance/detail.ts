@@ -5,11 +5,11 @@ import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import type { Advance } from "./open-advances";
+import type { AdvanceRow } from "./open-advances";
 import { toAdvance } from "./views";
 
-/** What was repaid of an advance, as the ledger has it: each time with the interest that was collected. */
-async function repaymentsOf({ prisma, world }: InWorld, row: Advance) {
+/** Returns the repayments of an advance from the ledger, each with the interest collected. */
+async function repaymentsOf({ prisma, world }: InWorld, row: AdvanceRow) {
   const currency = currencyOf(row.currency);
   const account = merchantAccount(row.userNo, "available", currency).id;
   const entries = await prisma.entry.findMany({
@@ -35,8 +35,8 @@ async function repaymentsOf({ prisma, world }: InWorld, row: Advance) {
   });
 }
 
-/** The incomes that an advance was given on, the oldest first. */
-async function incomesOf({ prisma, world }: InWorld, row: Advance) {
+/** Returns the incomes that an advance was given on, the oldest first. */
+async function incomesOf({ prisma, world }: InWorld, row: AdvanceRow) {
   const sources = await prisma.advanceSource.findMany({ where: { world: world.id, advanceId: row.id } });
   const minorOf = new Map(sources.map(({ incomeId, amountMinor }) => [incomeId, amountMinor]));
   const incomes = await prisma.income.findMany({
@@ -50,8 +50,8 @@ async function incomesOf({ prisma, world }: InWorld, row: Advance) {
 }
 
 export const advanceDetail: Handler<typeof advances.advanceDetail> = async ({ advanceNo }, context) => {
-  const { prisma, world, who } = context;
-  const row = await prisma.advance.findFirst({ where: { world: world.id, advanceNo, userNo: who.userNo } });
+  const { prisma, world, principal } = context;
+  const row = await prisma.advance.findFirst({ where: { world: world.id, advanceNo, userNo: principal.userNo } });
   if (!row) return context.refuse("ORDER_NOTFOUND");
   const days = await prisma.advanceDay.findMany({
     where: { world: world.id, advanceId: row.id },

@@ -1,14 +1,14 @@
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
-import { availableOf } from "@/lib/settlement/advance/credit";
-import { statementDaysMax } from "@/lib/settlement/advance/terms";
+import { availableCredit } from "@/lib/settlement/advance/credit";
+import { advanceStatementDaysMax } from "@/lib/settlement/advance/terms";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { dollarsDown } from "@/lib/simulator/driving/market/dollars";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { applyForSpeedy } from "./apply";
 import { creditsOf } from "./credit";
@@ -19,52 +19,52 @@ import { advanceTimesNow } from "./times-now";
 import { speedyProductOf, toAdvance } from "./views";
 
 const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => {
-  const { who } = context;
-  const { own, platform } = await creditsOf(context, who.userNo);
-  const available = own ? availableOf(own, platform) : 0n;
+  const { principal } = context;
+  const { merchantCredit, platform } = await creditsOf(context, principal.userNo);
+  const available = merchantCredit ? availableCredit(merchantCredit, platform) : 0n;
   const mids = (await freshTick(context))?.mids;
   return {
-    product: await speedyProductOf(context, who.userNo),
-    credit: own && {
-      limit: money("USD", own.limitUsdMinor),
-      used: money("USD", own.usedUsdMinor),
+    product: await speedyProductOf(context, principal.userNo),
+    credit: merchantCredit && {
+      limit: money("USD", merchantCredit.limitUsdMinor),
+      used: money("USD", merchantCredit.usedUsdMinor),
       available: money("USD", available),
     },
-    currencies: own ? orderCurrencies.flatMap((code) => dollarsDown(available, code, mids) ?? []) : [],
-    isOverdue: (await overdueOf(context, who.userNo)) !== null,
+    currencies: merchantCredit ? orderCurrencies.flatMap((code) => dollarsDown(available, code, mids) ?? []) : [],
+    isOverdue: (await overdueOf(context, principal.userNo)) !== null,
     times: advanceTimesNow(context),
   };
 };
 
 const speedySurplus: Handler<typeof advances.speedySurplus> = async ({ currency, detailIds }, context) => {
-  const { own, platform } = await creditsOf(context, context.who.userNo);
-  const incomes = await surplusOf(context, { userNo: context.who.userNo, currency, detailIds });
-  const covered = incomes.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  const isLent = own && !(await overdueOf(context, context.who.userNo));
-  const dollars = isLent ? availableOf(own, platform) : 0n;
+  const { merchantCredit, platform } = await creditsOf(context, context.principal.userNo);
+  const incomes = await surplusOf(context, { userNo: context.principal.userNo, currency, detailIds });
+  const coveredMinor = incomes.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
+  const isLent = merchantCredit && !(await overdueOf(context, context.principal.userNo));
+  const dollars = isLent ? availableCredit(merchantCredit, platform) : 0n;
   const available = dollarsDown(dollars, currency, (await freshTick(context))?.mids) ?? null;
-  const least = available && available.minor < covered ? available.minor : covered;
+  const least = available && available.minor < coveredMinor ? available.minor : coveredMinor;
   return {
     incomes: incomes.map(({ detailId, leftMinor }) => ({ detailId, surplus: money(currency, leftMinor) })),
-    covered: money(currency, covered),
+    covered: money(currency, coveredMinor),
     available,
     surplus: money(currency, available ? least : 0n),
   };
 };
 
 const advanceStatement: Handler<typeof advances.advanceStatement> = async (
-  { state, currency, from, to, ...paged },
-  { world, who, sql, now, refuse },
+  { state, currency, from, to, ...paging },
+  { world, principal, sql, now, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, statementDaysMax);
+  const { span, refusal } = daysListed({ from, to }, now, advanceStatementDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<object>(sql, paged, {
+  const page = await pageOfRows<object>(sql, paging, {
     from: "advance a",
     ...withFilters(
       {
         where:
           "a.world = $1::uuid and a.user_no = $2 and a.given_at >= $3::timestamptz and a.given_at < $4::timestamptz",
-        values: [world.id, who.userNo, span.gte, span.lt],
+        values: [world.id, principal.userNo, span.gte, span.lt],
       },
       [
         [state, (n) => `a.state = ${n}`],
@@ -74,7 +74,7 @@ const advanceStatement: Handler<typeof advances.advanceStatement> = async (
     columns: "a.*",
     order: "a.given_at desc, a.advance_no desc",
   });
-  return { ...found, rows: found.rows.map((row) => toAdvance(named<"Advance">(row))) };
+  return { ...page, rows: page.rows.map((row) => toAdvance(rowOfModel<"Advance">(row))) };
 };
 
 export const advanceHandlers: Handlers<typeof advances> = {

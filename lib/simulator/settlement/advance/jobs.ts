@@ -1,40 +1,40 @@
 import { invariant } from "@/lib/call/refusals";
-import { advance as machine, openAdvances } from "@/lib/settlement/advance-states";
+import { advanceMachine as machine, openAdvances } from "@/lib/settlement/advance-states";
 import { dayInterestOf, interestBaseOf, interestDayOf, nextInterestAt } from "@/lib/settlement/advance/interest";
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import { transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { isOpen, lockOpen, outstandingOf, type Advance } from "./open-advances";
-import { fallDue } from "./overdue";
+import { isAdvanceOpen, lockOpen, outstandingOf, type AdvanceRow } from "./open-advances";
+import { markOverdue } from "./overdue";
 import { repayFromAvailable } from "./repay";
 import { advanceJobs, advanceSubject } from "./schedule";
 import { interestPpmOf } from "./times-now";
 
-/** The open advances of some states that a condition finds, held. */
+/** Locks the open advances of some states that match a condition. */
 async function heldWhere(
   tx: Tx,
   states: readonly (typeof openAdvances)[number][],
   when: { readonly dueAt?: { lte: Date }; readonly interestFrom?: { lt: Date } },
-): Promise<Advance[]> {
+): Promise<AdvanceRow[]> {
   const where = { world: tx.world.id, state: { in: [...states] }, ...when };
-  const found = await tx.prisma.advance.findMany({ where, select: { id: true } });
+  const rows = await tx.prisma.advance.findMany({ where, select: { id: true } });
   return lockOpen(
     tx,
-    found.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
-/** Charges the interest of a day begun on what is outstanding of advances that are held, their fees left out. */
-async function charge(tx: Tx, advances: readonly Advance[]): Promise<void> {
+/** Charges the interest of a begun day on the outstanding amount of locked advances, without their fees. */
+async function charge(tx: Tx, advances: readonly AdvanceRow[]): Promise<void> {
   const ppm = interestPpmOf(tx.world);
   const day = interestDayOf(tx.now);
-  const charged = advances
+  const charges = advances
     .map((row) => ({ row, baseMinor: interestBaseOf(outstandingOf(row), row.baseMinor) }))
     .map(({ row, baseMinor }) => ({ row, baseMinor, minor: dayInterestOf(baseMinor, ppm) }))
     .filter(({ minor }) => minor > 0n);
-  for (const rows of inPortions(charged))
+  for (const rows of inPortions(charges))
     await tx.prisma.advanceDay.createMany({
       data: rows.map(({ row, baseMinor, minor }) => ({
         world: row.world,
@@ -46,35 +46,38 @@ async function charge(tx: Tx, advances: readonly Advance[]): Promise<void> {
       })),
     });
   for (const state of openAdvances) {
-    const those = charged.filter(({ row }) => row.state === state);
-    if (those.length === 0) continue;
-    const ids = those.map(({ row }) => row.id);
-    const written = await transitionMany(tx, machine, ids, state, ["accrue"], tx.by.name, {
-      interestMinor: those.map(({ row, minor }) => row.interestMinor + minor),
+    const stateCharges = charges.filter(({ row }) => row.state === state);
+    if (stateCharges.length === 0) continue;
+    const ids = stateCharges.map(({ row }) => row.id);
+    const writtenCount = await transitionMany(tx, machine, ids, state, ["accrue"], tx.by.name, {
+      interestMinor: stateCharges.map(({ row, minor }) => row.interestMinor + minor),
     });
-    invariant(written === those.length, "advances that are held change as they were read");
+    invariant(writtenCount === stateCharges.length, "advances that are held change as they were read");
   }
 }
 
-const noted = (tx: Tx, what: string, { advanceNo }: Advance): Promise<void> =>
-  note(tx, { what, subject: advanceNo, outcome: "ok" });
+const noteJob = (tx: Tx, job: string, { advanceNo }: AdvanceRow): Promise<void> =>
+  note(tx, { what: job, subject: advanceNo, outcome: "ok" });
 
 export const advanceJobsByKind: Record<string, JobHandler> = {
-  /** The end of a day: what is due is collected, all merchants' together, and what is left of it is overdue. */
+  /**
+   * Runs at the end of a day: collects the due advances of all merchants together, and marks the unpaid rest as
+   * overdue.
+   */
   async [advanceJobs.due.kind](tx) {
     const due = await heldWhere(tx, ["outstanding"], { dueAt: { lte: tx.now } });
-    for (const row of await fallDue(tx, due)) await noted(tx, advanceJobs.due.kind, row);
+    for (const row of await markOverdue(tx, due)) await noteJob(tx, advanceJobs.due.kind, row);
   },
 
   /**
-   * A day begins: what is overdue is looked for once more, then what is neither free nor paid for costs interest, and
-   * again tomorrow while it is outstanding.
+   * Runs at the beginning of a day: collects overdue advances once more, then charges interest on those neither free
+   * nor prepaid, and repeats the next day while any is outstanding.
    */
   async [advanceJobs.interest.kind](tx) {
     const before = await heldWhere(tx, openAdvances, { interestFrom: { lt: tx.now } });
     const late = before.filter(({ state }) => state === "overdue");
     const repaid = new Map((await repayFromAvailable(tx, late)).map((row) => [row.id, row]));
-    const accruing = before.map((row) => repaid.get(row.id) ?? row).filter(isOpen);
+    const accruing = before.map((row) => repaid.get(row.id) ?? row).filter(isAdvanceOpen);
     if (accruing.length === 0) return;
     await charge(tx, accruing);
     await note(tx, { what: advanceJobs.interest.kind, subject: advanceSubject, outcome: "ok" });

@@ -1,28 +1,28 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import { advance as machine, openAdvances } from "@/lib/settlement/advance-states";
+import { advanceMachine as machine, openAdvances } from "@/lib/settlement/advance-states";
 import { sendMessages } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import type { Effect } from "@/lib/simulator/driving/worlds/scheduler";
-import { interestOwedOf, lockOpen, lockOpenOn, outstandingOf, type Advance } from "./open-advances";
+import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
+import { interestOwedOf, lockOpen, lockOpenOn, outstandingOf, type AdvanceRow } from "./open-advances";
 import { repayFromAvailable } from "./repay";
 
 const running = "outstanding" satisfies (typeof machine.states)[number];
 const late = "overdue" satisfies (typeof machine.states)[number];
 
-/** A merchant's money of one currency that something is owed of. */
+/** Identifies a merchant's balance of one currency with overdue advances. */
 interface OwedBalance {
   readonly userNo: string;
   readonly currency: string;
 }
 
 /**
- * Collects what is overdue of a merchant's balance, the oldest first, from what is available of it. Called when money has
- * come in, with the ledger's accounts held.
+ * Collects the overdue advances of a merchant, the oldest first, from its available balance. Called when money has
+ * arrived, with the ledger's accounts locked.
  */
-export async function collectOverdue(tx: Tx, { userNo, currency }: OwedBalance): Promise<Effect[]> {
+export async function collectOverdue(tx: Tx, { userNo, currency }: OwedBalance): Promise<ClockEffect[]> {
   const where = { world: tx.world.id, userNo, currency, state: late };
   const ids = await tx.prisma.advance.findMany({ where, select: { id: true } });
   const repaid = await repayFromAvailable(
@@ -37,19 +37,19 @@ export async function collectOverdue(tx: Tx, { userNo, currency }: OwedBalance):
 }
 
 /**
- * Advances that are held are due: what the merchants have available of the currency repays them, and what is left is
- * overdue, which they are told. From then on whatever comes in of the currency is taken for it.
+ * Processes locked advances that are due: the merchants' available money of the currency repays them, and the unpaid
+ * ones become overdue, of which the merchants are notified. From then on, incoming money of the currency repays them.
  */
-export async function fallDue(tx: Tx, advances: readonly Advance[]): Promise<Advance[]> {
+export async function markOverdue(tx: Tx, advances: readonly AdvanceRow[]): Promise<AdvanceRow[]> {
   const repaid = new Map((await repayFromAvailable(tx, advances)).map((row) => [row.id, row]));
-  const left = advances.map((row) => repaid.get(row.id) ?? row).filter(({ state }) => state === running);
-  if (left.length === 0) return [];
-  const ids = left.map(({ id }) => id);
-  const moved = await transitionMany(tx, machine, ids, running, ["fallDue"], tx.by.name);
-  invariant(moved === left.length, "advances that are held change as they were read");
+  const unpaidAdvances = advances.map((row) => repaid.get(row.id) ?? row).filter(({ state }) => state === running);
+  if (unpaidAdvances.length === 0) return [];
+  const ids = unpaidAdvances.map(({ id }) => id);
+  const movedCount = await transitionMany(tx, machine, ids, running, ["fallDue"], tx.by.name);
+  invariant(movedCount === unpaidAdvances.length, "advances that are held change as they were read");
   await sendMessages(
     tx,
-    left.map((row) => ({
+    unpaidAdvances.map((row) => ({
       userNo: row.userNo,
       kind: "advanceOverdue" as const,
       facts: {
@@ -58,60 +58,59 @@ export async function fallDue(tx: Tx, advances: readonly Advance[]): Promise<Adv
       },
     })),
   );
-  return left;
+  return unpaidAdvances;
 }
 
-/** Makes advances that are held due at once: what they were given for, or on, is there no more. */
-export async function recall(tx: Tx, advances: readonly Advance[]): Promise<void> {
-  const recalled = advances.filter(({ state }) => state === running);
-  if (recalled.length === 0) return;
+/** Makes locked advances due immediately, because the order or the incomes they were given for no longer exist. */
+export async function recallAdvances(tx: Tx, advances: readonly AdvanceRow[]): Promise<void> {
+  const runningAdvances = advances.filter(({ state }) => state === running);
+  if (runningAdvances.length === 0) return;
   await tx.prisma.advance.updateMany({
-    where: { world: tx.world.id, id: { in: recalled.map(({ id }) => id) } },
+    where: { world: tx.world.id, id: { in: runningAdvances.map(({ id }) => id) } },
     data: { dueAt: tx.now },
   });
-  await fallDue(tx, recalled);
+  await markOverdue(tx, runningAdvances);
 }
 
-/** What was advanced on an income that goes back is due at once: its own money does not come any more. */
+/** Makes the advances on an income that is returned due immediately, because its money will not arrive. */
 export const recallOn = async (tx: Tx, incomeId: string): Promise<void> =>
-  recall(tx, (await lockOpenOn(tx, [incomeId])).advances);
+  recallAdvances(tx, (await lockOpenOn(tx, [incomeId])).advances);
 
-/** What was advanced for a settlement and is still open, held until the transaction ends. */
-export async function lockOpenFor(tx: Tx, orderNo: string): Promise<Advance[]> {
-  const given = await tx.prisma.advance.findMany({ where: { world: tx.world.id, orderNo }, select: { id: true } });
+/** Locks the open advances for a settlement until the transaction ends. */
+export async function lockOpenFor(tx: Tx, orderNo: string): Promise<AdvanceRow[]> {
+  const rows = await tx.prisma.advance.findMany({ where: { world: tx.world.id, orderNo }, select: { id: true } });
   return lockOpen(
     tx,
-    given.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
 /**
- * What was advanced for exchange-and-pay orders on incomes whose links are not approved after all is due at once, where
- * what stays linked to such an income is less than what is advanced on it. Called with both sides of the links held,
- * before they end.
+ * Makes the advances for exchange-and-pay orders due immediately when links of their incomes are not approved after all
+ * and the remaining links cover less than the advances. Called with both sides of the links locked, before they end.
  */
 export async function recallUncovered(tx: Tx, associationIds: readonly string[]): Promise<void> {
-  const uncovered = await uncoveredBy(tx, associationIds);
-  if (uncovered.length === 0) return;
-  const { advances } = await lockOpenOn(tx, uncovered);
-  const named = { world: tx.world.id, orderNo: { in: advances.map(({ orderNo }) => orderNo) } };
-  const express = await tx.prisma.exchangePay.findMany({ where: named, select: { orderNo: true } });
+  const uncoveredIds = await uncoveredBy(tx, associationIds);
+  if (uncoveredIds.length === 0) return;
+  const { advances } = await lockOpenOn(tx, uncoveredIds);
+  const orderFilter = { world: tx.world.id, orderNo: { in: advances.map(({ orderNo }) => orderNo) } };
+  const express = await tx.prisma.exchangePay.findMany({ where: orderFilter, select: { orderNo: true } });
   const orderNos = new Set(express.map(({ orderNo }) => orderNo));
-  await recall(
+  await recallAdvances(
     tx,
     advances.filter(({ orderNo }) => orderNos.has(orderNo)),
   );
 }
 
-/** The incomes of some links that are advanced more on than stays linked to them without those. */
+/** Returns the incomes of some links with advances that exceed the amount that remains linked without those. */
 async function uncoveredBy({ prisma, world }: InWorld, associationIds: readonly string[]): Promise<string[]> {
   const ending = await prisma.association.groupBy({
     by: ["incomeId"],
     where: { world: world.id, id: { in: [...associationIds] } },
     _sum: { amountMinor: true },
   });
-  const own = { world: world.id, incomeId: { in: ending.map(({ incomeId }) => incomeId) } };
-  const sources = await prisma.advanceSource.findMany({ where: own });
+  const incomeFilter = { world: world.id, incomeId: { in: ending.map(({ incomeId }) => incomeId) } };
+  const sources = await prisma.advanceSource.findMany({ where: incomeFilter });
   const ids = sources.map(({ advanceId }) => advanceId);
   const open = new Set(
     (
@@ -121,14 +120,14 @@ async function uncoveredBy({ prisma, world }: InWorld, associationIds: readonly 
       })
     ).map(({ id }) => id),
   );
-  const incomes = await prisma.income.findMany({ where: { world: world.id, id: own.incomeId } });
+  const incomes = await prisma.income.findMany({ where: { world: world.id, id: incomeFilter.incomeId } });
   return incomes
     .filter(({ id, linkedMinor }) => {
       const ends = ending.find(({ incomeId }) => incomeId === id)?._sum.amountMinor ?? 0n;
-      const advanced = sources
+      const advancedMinor = sources
         .filter(({ incomeId, advanceId }) => incomeId === id && open.has(advanceId))
         .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-      return advanced > linkedMinor - ends;
+      return advancedMinor > linkedMinor - ends;
     })
     .map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import { advance as machine } from "@/lib/settlement/advance-states";
-import { usedOf } from "@/lib/settlement/advance/credit";
+import { advanceMachine as machine } from "@/lib/settlement/advance-states";
+import { usedCredit } from "@/lib/settlement/advance/credit";
 import { repaid, type Repaid } from "@/lib/settlement/advance/repay";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { transfer, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { sendMessages } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -13,29 +13,29 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { advancesAccount } from "./give";
-import { interestOwedOf, owedOf, outstandingOf, type Advance, type OpenOn } from "./open-advances";
+import { interestOwedOf, owedOf, outstandingOf, type AdvanceRow, type OpenOn } from "./open-advances";
 
-/** An advance with what of it is repaid now. */
+/** Describes an advance with its current repayment. */
 interface Part {
-  readonly row: Advance;
+  readonly row: AdvanceRow;
   readonly part: Repaid;
 }
 
-/** The advance as it is afterwards. */
-const after = ({ row, part }: Part): Advance => {
+/** Returns the advance after the repayment. */
+const after = ({ row, part }: Part): AdvanceRow => {
   const repaidMinor = row.repaidMinor + part.principalMinor;
   return {
     ...row,
     repaidMinor,
     interestPaidMinor: row.interestPaidMinor + part.interestMinor,
-    usedUsdMinor: usedOf(row.countedUsdMinor, row.amountMinor - repaidMinor, row.amountMinor),
+    usedUsdMinor: usedCredit(row.countedUsdMinor, row.amountMinor - repaidMinor, row.amountMinor),
   };
 };
 
-/** Whether nothing of an advance is owed any more. */
-const isWhole = (row: Advance): boolean => outstandingOf(row) === 0n && interestOwedOf(row) === 0n;
+/** Returns true when an advance is completely repaid. */
+const isWhole = (row: AdvanceRow): boolean => outstandingOf(row) === 0n && interestOwedOf(row) === 0n;
 
-/** The movements of a repayment: what was advanced goes back, its interest is earned. */
+/** Returns the postings of a repayment: the principal is returned, the interest is earned. */
 function postingsOf(tx: Tx, { row, part }: Part): Posting[] {
   const currency = currencyOf(row.currency);
   const available = merchantAccount(row.userNo, "available", currency);
@@ -44,7 +44,7 @@ function postingsOf(tx: Tx, { row, part }: Part): Posting[] {
     ["advanceInterest", platformAccount("feeIncome", currency, row.id), part.interestMinor],
   ] as const;
   return legs.flatMap(([kind, to, minor]) => {
-    const lines = transfer(available, to, minor);
+    const lines = transferLines(available, to, minor);
     // an advance changes with each repayment, which so has a leg of its own
     return lines.length === 0
       ? []
@@ -52,79 +52,82 @@ function postingsOf(tx: Tx, { row, part }: Part): Posting[] {
   });
 }
 
-/** Moves the money of repayments and writes them down, all together; the advances as they are then. */
-async function write(tx: Tx, parts: readonly Part[]): Promise<Advance[]> {
+/** Moves the money of repayments and stores them, all together; returns the updated advances. */
+async function write(tx: Tx, parts: readonly Part[]): Promise<AdvanceRow[]> {
   if (parts.length === 0) return [];
   await moveMoney(
     tx,
-    parts.flatMap((each) => postingsOf(tx, each)),
+    parts.flatMap((part) => postingsOf(tx, part)),
   );
   const rows = parts.map(after);
   for (const state of ["outstanding", "overdue"] as const)
     for (const event of ["repayPart", "repay"] as const) {
-      const moved = rows.filter((row) => row.state === state && isWhole(row) === (event === "repay"));
-      if (moved.length > 0) await step(tx, moved, state, event);
+      const changedRows = rows.filter((row) => row.state === state && isWhole(row) === (event === "repay"));
+      if (changedRows.length > 0) await step(tx, changedRows, state, event);
     }
-  await tell(tx, parts, rows);
+  await notifyMerchants(tx, parts, rows);
   return rows.map((row) => ({ ...row, state: isWhole(row) ? "repaid" : row.state, changes: row.changes + 1 }));
 }
 
 async function step(
   tx: Tx,
-  rows: readonly Advance[],
+  rows: readonly AdvanceRow[],
   from: "outstanding" | "overdue",
   event: "repayPart" | "repay",
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  const written = await transitionMany(tx, machine, ids, from, [event], tx.by.name, {
+  const writtenCount = await transitionMany(tx, machine, ids, from, [event], tx.by.name, {
     repaidMinor: rows.map(({ repaidMinor }) => repaidMinor),
     interestPaidMinor: rows.map(({ interestPaidMinor }) => interestPaidMinor),
     usedUsdMinor: rows.map(({ usedUsdMinor }) => usedUsdMinor),
     ...(event === "repay" && { repaidAt: tx.now }),
   });
-  invariant(written === rows.length, "advances that are held change as they were read");
+  invariant(writtenCount === rows.length, "advances that are held change as they were read");
 }
 
-/** The merchants are told of what was repaid, and what is left of it. */
-async function tell(tx: Tx, parts: readonly Part[], rows: readonly Advance[]): Promise<void> {
+/** Notifies the merchants of the repayments and the remaining amounts. */
+async function notifyMerchants(tx: Tx, parts: readonly Part[], rows: readonly AdvanceRow[]): Promise<void> {
   await sendMessages(
     tx,
     parts.map(({ row, part }, at) => {
-      const left = rows[at];
-      invariant(left, "each repayment has its advance");
+      const updatedRow = rows[at];
+      invariant(updatedRow, "each repayment has its advance");
       const currency = currencyOf(row.currency);
       return {
         userNo: row.userNo,
-        kind: isWhole(left) ? ("advanceRepaid" as const) : ("advancePartRepaid" as const),
+        kind: isWhole(updatedRow) ? ("advanceRepaid" as const) : ("advancePartRepaid" as const),
         facts: {
           advanceNo: row.advanceNo,
           amount: money(currency, part.principalMinor + part.interestMinor),
-          left: money(currency, outstandingOf(left) + interestOwedOf(left)),
+          left: money(currency, outstandingOf(updatedRow) + interestOwedOf(updatedRow)),
         },
       };
     }),
   );
 }
 
-/** Advances with what their merchants' available money, held from here on, repays of them, in the advances' order. */
-async function partsFromAvailable(tx: Tx, advances: readonly Advance[]): Promise<Part[]> {
+/**
+ * Returns the repayments of advances from their merchants' available money, which is locked from here on, in the
+ * advances' order.
+ */
+async function partsFromAvailable(tx: Tx, advances: readonly AdvanceRow[]): Promise<Part[]> {
   const accounts = advances.map(({ userNo, currency }) => merchantAccount(userNo, "available", currencyOf(currency)));
-  const left = new Map(await lockAccounts(tx, accounts));
+  const balances = new Map(await lockAccounts(tx, accounts));
   return advances.flatMap((row, at) => {
     const account = accounts[at]?.id ?? "";
-    const { repaid: parts, leftMinor } = repaid([owedOf(row)], left.get(account) ?? 0n);
-    left.set(account, leftMinor);
+    const { repaid: parts, leftMinor } = repaid([owedOf(row)], balances.get(account) ?? 0n);
+    balances.set(account, leftMinor);
     return parts.map((part) => ({ row, part }));
   });
 }
 
-/** Repays advances that are held from what their merchants have available of the currency; those as they are then. */
-export const repayFromAvailable = async (tx: Tx, advances: readonly Advance[]): Promise<Advance[]> =>
+/** Repays locked advances from their merchants' available money of the currency; returns the updated advances. */
+export const repayFromAvailable = async (tx: Tx, advances: readonly AdvanceRow[]): Promise<AdvanceRow[]> =>
   advances.length === 0 ? [] : write(tx, await partsFromAvailable(tx, advances));
 
 /**
- * Repays advances that are held from what incomes that they were given on have just made available, in the order of both:
- * in whole, or partly if partly. Called before anything else can be taken of that money.
+ * Repays locked advances from the amounts that their incomes have just made available, in the order of both, in whole
+ * or in part. Called before that money can be used otherwise.
  */
 export async function repayFromIncomes(
   tx: Tx,
@@ -133,8 +136,8 @@ export async function repayFromIncomes(
 ): Promise<void> {
   const now = new Map(advances.map((row) => [row.id, row]));
   for (const { id, heldMinor } of incomes) {
-    const those = advances.flatMap((row) => (idsOn.get(id)?.has(row.id) ? (now.get(row.id) ?? []) : []));
-    for (const part of repaid(those.map(owedOf), heldMinor).repaid) {
+    const incomeAdvances = advances.flatMap((row) => (idsOn.get(id)?.has(row.id) ? (now.get(row.id) ?? []) : []));
+    for (const part of repaid(incomeAdvances.map(owedOf), heldMinor).repaid) {
       const row = now.get(part.id);
       if (row) now.set(part.id, after({ row, part }));
     }

@@ -1,9 +1,9 @@
-/** What comes to all advances of a world together at an instant. */
+/** Names the subject of jobs that process all advances of a world together. */
 export const advanceSubject = "advances";
 
 /**
- * due: at the end of a day what is due is collected, after all else that happens at that instant. interest: with the first
- * millisecond of a day what is still outstanding costs another day.
+ * due: collects due advances at the end of a day, after everything else at that instant. interest: charges another day
+ * for outstanding advances with the first millisecond of a day.
  */
 export const advanceJobs = {
   due: { kind: "settlement.due", priority: 90 },

@@ -4,31 +4,35 @@ import { repaidAdvance } from "@/lib/settlement/advance-states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { endedAmong } from "./pledged";
 
-/** An income whose association is under review, and what can still be advanced on it, in minor units. */
-export interface Surplus {
+/**
+ * Describes an income with an association under review, and the amount that can still be advanced on it, in minor
+ * units.
+ */
+export interface IncomeSurplus {
   readonly incomeId: string;
   readonly detailId: string;
   readonly linkedMinor: bigint;
   readonly leftMinor: bigint;
 }
 
-const reviewed = "underReview" satisfies (typeof income.states)[number];
+const reviewState = "underReview" satisfies (typeof income.states)[number];
 
 /**
- * What can still be advanced on a merchant's incomes of a currency, the oldest first: what is linked to materials of those
- * whose association is under review, less what was advanced on them: no part is advanced twice, unless its order was
- * cancelled and its advance is repaid. `detailIds` names some of them. Where it is to last, the caller holds the incomes.
+ * Returns the amounts that can still be advanced on a merchant's incomes of a currency, the oldest first: the linked
+ * amount of incomes with an association under review, less the advances on them. No part is advanced twice, unless its
+ * order was cancelled and its advance repaid. `detailIds` restricts the incomes. For a lasting result, the caller locks
+ * them.
  */
 export async function surplusOf(
   tx: InWorld,
   { userNo, currency, detailIds }: { userNo: string; currency: Currency; detailIds?: readonly string[] | undefined },
-): Promise<Surplus[]> {
+): Promise<IncomeSurplus[]> {
   const incomes = await tx.prisma.income.findMany({
     where: {
       world: tx.world.id,
       userNo,
       currency,
-      state: reviewed,
+      state: reviewState,
       ...(detailIds && { detailId: { in: [...detailIds] } }),
     },
     orderBy: [{ arrivedAt: "asc" }, { detailId: "asc" }],
@@ -43,7 +47,7 @@ export async function surplusOf(
   });
 }
 
-/** How much was advanced on incomes that still counts, in minor units. */
+/** Returns the advances on incomes that still count, in minor units. */
 async function advancedOn(tx: InWorld, incomeIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
   const where = { world: tx.world.id, incomeId: { in: [...incomeIds] } };
   const sources = await tx.prisma.advanceSource.findMany({ where });
@@ -52,11 +56,11 @@ async function advancedOn(tx: InWorld, incomeIds: readonly string[]): Promise<Re
     where: { world: tx.world.id, id: { in: sources.map(({ advanceId }) => advanceId) }, state: repaidAdvance },
     select: { id: true, orderNo: true },
   });
-  const ended = await endedAmong(
+  const endedNos = await endedAmong(
     tx,
     repaid.map(({ orderNo }) => orderNo),
   );
-  const over = new Set(repaid.filter(({ orderNo }) => ended.has(orderNo)).map(({ id }) => id));
+  const over = new Set(repaid.filter(({ orderNo }) => endedNos.has(orderNo)).map(({ id }) => id));
   const counting = sources.filter(({ advanceId }) => !over.has(advanceId));
   return new Map(
     incomeIds.map((id) => [

@@ -1,4 +1,4 @@
-import { advanceTimes, type AdvanceTimes } from "@/lib/settlement/advance/occupied";
+import { advanceTimesAt, type AdvanceTimes } from "@/lib/settlement/advance/occupied";
 import { advanceInterestPpm, advanceWorkingDays } from "@/lib/settlement/advance/terms";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";
@@ -7,26 +7,28 @@ import { offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-ho
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
-/** Interest of a day begun in a world, in parts of a million. */
+/** Returns the interest of a begun day in a world, in parts of a million. */
 export const interestPpmOf = (world: Pick<World, "terms">): number =>
   term(world, "advanceInterestPpm", advanceInterestPpm);
 
-/** When an advance that is given now costs something, and when it is due. */
+/** Returns the free or prepaid times of an advance given now, and its due time. */
 export const timesNow = ({
   world,
   now,
 }: {
   readonly world: Pick<World, "terms">;
   readonly now: Tx["now"];
-}): AdvanceTimes => advanceTimes(now, term(world, "advanceWorkingDays", advanceWorkingDays));
+}): AdvanceTimes => advanceTimesAt(now, term(world, "advanceWorkingDays", advanceWorkingDays));
 
-/** When an advance that is given now costs something, what a day costs, and whether these days are known. */
+/**
+ * Returns the times of an advance given now, the daily interest, and whether an official calendar covers these days.
+ */
 export function advanceTimesNow(of: { readonly world: Pick<World, "terms">; readonly now: Tx["now"] }) {
   const times = timesNow(of);
   return { ...times, interestPpm: interestPpmOf(of.world), isOfficial: hasOfficialCalendar(dayOf(times.dueAt)) };
 }
 
-/** What an order goes by that is made now: its rate while the market is closed, and what an advance costs. */
+/** Returns the conditions of an order made now: its rate while the market is closed, and the cost of an advance. */
 export async function conditionsNow(
   tx: AtNow,
 ): Promise<{ offHours: OffHours | null; advance: ReturnType<typeof advanceTimesNow> }> {

@@ -1,35 +1,35 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import { advance as machine, advanceProduct } from "@/lib/settlement/advance-states";
+import { advanceMachine as machine, advanceProduct } from "@/lib/settlement/advance-states";
 import type { advanceShape, speedyProductShape } from "@/lib/settlement/calls/advances";
 import { dayOf } from "@/lib/time/beijing";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { interestOwedOf, outstandingOf, type Advance } from "./open-advances";
+import { interestOwedOf, outstandingOf, type AdvanceRow } from "./open-advances";
 
 export type SpeedyProductView = z.output<typeof speedyProductShape>;
 export type AdvanceView = z.output<typeof advanceShape>;
 
-/** An application for speedy settlement as the calls show it. */
+/** Returns an application for speedy settlement as the API presents it. */
 export function toSpeedyProduct(row: Row<"AdvanceProduct">): SpeedyProductView {
   const { state, changes, wantedUsdMinor, limitUsdMinor, contactName, contactPhone, reason, ...at } = row;
   invariant(advanceProduct.is(state), `the application of ${row.userNo} is in a known state`);
   const { submittedAt, decidedAt } = at;
-  const said = { contactName, contactPhone, reason, submittedAt, decidedAt };
-  return { state, changes, wanted: money("USD", wantedUsdMinor), limit: money("USD", limitUsdMinor), ...said };
+  const facts = { contactName, contactPhone, reason, submittedAt, decidedAt };
+  return { state, changes, wanted: money("USD", wantedUsdMinor), limit: money("USD", limitUsdMinor), ...facts };
 }
 
-/** A merchant's application; null where it has never applied. */
+/** Returns a merchant's application, or null when it has never applied. */
 export async function speedyProductOf({ prisma, world }: InWorld, userNo: string): Promise<SpeedyProductView | null> {
   const row = await prisma.advanceProduct.findFirst({ where: { world: world.id, userNo } });
   return row && toSpeedyProduct(row);
 }
 
-/** An advance as the calls show it. */
-export function toAdvance(row: Advance): AdvanceView {
+/** Returns an advance as the API presents it. */
+export function toAdvance(row: AdvanceRow): AdvanceView {
   const { state, advanceNo, orderNo, daysPaid, givenAt, interestFrom, dueAt, repaidAt } = row;
   invariant(machine.is(state), `${advanceNo} is in a known state`);
   const of = (minor: bigint) => money(currencyOf(row.currency), minor);

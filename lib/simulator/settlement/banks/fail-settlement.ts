@@ -1,4 +1,4 @@
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -6,25 +6,27 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { settlementPostings, type SettlementStep } from "../orders/postings";
 import { settlementJobs } from "../orders/schedule";
-import { tellOf } from "../orders/tell";
+import { notifyOfSettlement } from "../orders/tell";
 import { lockSettlement } from "./lock-settlement";
 
-type Asked = { readonly orderNo: string; readonly reason: string };
+type FailureInput = { readonly orderNo: string; readonly reason: string };
 type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 
-/** The bank does not pay a settlement out: its yuan are held again, for the next try or the cancellation. */
-export async function failSettlement(tx: BankTx, { orderNo, reason }: Asked): Promise<void> {
+/**
+ * Fails a settlement's payout on behalf of the bank: its yuan are held again, for the next attempt or the cancellation.
+ */
+export async function failSettlement(tx: BankTx, { orderNo, reason }: FailureInput): Promise<void> {
   const row = await lockSettlement(tx, orderNo);
   if (row.exchangedAt === null || !(await failPayout(tx, row, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
-/** The same of one whose row is held; false where its state does not let it fail. */
+/** Fails the payout of a locked settlement; returns false when its state does not allow it. */
 export const failPayout = (tx: Tx, row: Row<"SettlementOrder">, reason: string): Promise<boolean> =>
   // before the dispatch the yuan never left
   cameBack(tx, row, { event: "fail", reason, steps: row.state === machine.first ? [] : ["payoutBack"] });
 
-/** The payee's bank sends back what it had taken: the yuan are held again, as when it had failed. */
-export async function returnSettlement(tx: BankTx, { orderNo, reason }: Asked): Promise<void> {
+/** Returns a payout that the payee's bank had accepted: the yuan are held again, as after a failure. */
+export async function returnSettlement(tx: BankTx, { orderNo, reason }: FailureInput): Promise<void> {
   const row = await lockSettlement(tx, orderNo);
   if (!(await cameBack(tx, row, { event: "return", reason, steps: ["returned"] })))
     return tx.refuse("OPERATION_NOT_ALLOW");
@@ -45,6 +47,6 @@ async function cameBack(tx: Tx, row: Row<"SettlementOrder">, { event, reason, st
   for (const { kind } of [settlementJobs.dispatch, settlementJobs.bank]) await unschedule(tx, kind, row.id);
   const postings = settlementPostings(steps, row, tx.now, tx.by);
   if (postings.length > 0) await moveMoney(tx, postings);
-  await tellOf(tx, row, event === "fail" ? "settlementFailed" : "settlementReturned", { reason });
+  await notifyOfSettlement(tx, row, event === "fail" ? "settlementFailed" : "settlementReturned", { reason });
   return true;
 }

@@ -4,74 +4,84 @@ import { money } from "@/lib/money/money";
 import type { RouteBank } from "@/lib/payments/route";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { arrivalAfter, type Hop } from "../../payments/banks/hops";
+import { arrivalAfter, type PaymentHopEntry } from "../../payments/banks/hops";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { endPayout } from "./dispatch";
 import { lockOrder } from "./lock-order";
-import { wayOf } from "./payee";
-import { postingsOf, returnPosting } from "./postings";
-import { scheduleDispatch, unscheduleJob } from "./schedule";
-import { tellOf } from "./tell";
+import { payoutRouteOf } from "./payee";
+import { exchangePayPostings, returnPosting } from "./postings";
+import { scheduleExchangePayDispatch, unscheduleJob } from "./schedule";
+import { notifyOfExchangePay } from "./tell";
 
 type Order = Row<"ExchangePay">;
 type Bank = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 
-/** The banks that the present payout of an order has come to, in their order. */
-export const hopsOf = (tx: InWorld, { id, payouts }: Pick<Order, "id" | "payouts">): Promise<Hop[]> =>
+/** Returns the banks that the current payout of an order has reached, in order. */
+export const payoutHopsOf = (tx: InWorld, { id, payouts }: Pick<Order, "id" | "payouts">): Promise<PaymentHopEntry[]> =>
   tx.prisma.exchangePayHop.findMany({
     where: { world: tx.world.id, orderId: id, payout: payouts },
     orderBy: { no: "asc" },
     select: { bank: true, swift: true, country: true, deductedMinor: true, at: true },
   });
 
-async function addHop(tx: InWorld, { world, id: orderId, userNo, payouts: payout }: Order, hop: Hop): Promise<void> {
+async function addHop(
+  tx: InWorld,
+  { world, id: orderId, userNo, payouts: payout }: Order,
+  hop: PaymentHopEntry,
+): Promise<void> {
   const before = await tx.prisma.exchangePayHop.count({ where: { world, orderId, payout } });
   await tx.prisma.exchangePayHop.create({ data: { world, orderId, userNo, payout, no: before + 1, ...hop } });
 }
 
-/** Local clearing delivers the whole amount: banks keep nothing there, as where the payer bears all charges. */
+/**
+ * Returns the charge bearer. Local clearing delivers the whole amount: banks deduct nothing, as when the payer bears
+ * all charges.
+ */
 const bearerOf = ({ arrivalMethod }: Pick<Order, "arrivalMethod">) => (arrivalMethod === "local" ? "OUR" : "SHA");
 
-const arrivalOf = (row: Order, deducted: Money | undefined): bigint =>
-  arrivalAfter({ ...row, bearer: bearerOf(row) }, deducted);
+const arrivalOf = (row: Order, deduction: Money | undefined): bigint =>
+  arrivalAfter({ ...row, bearer: bearerOf(row) }, deduction);
 
-/** The bank on the way that a payout comes to next; undefined when only the payee's own is left. */
+/** Returns the next bank on the route of a payout, or undefined when only the payee's own remains. */
 export const nextBankOf = async (tx: InWorld, row: Order): Promise<RouteBank | undefined> =>
-  wayOf(row)[(await hopsOf(tx, row)).length];
+  payoutRouteOf(row)[(await payoutHopsOf(tx, row)).length];
 
-/** Operations ask for documents before an order is sent; it waits until they are submitted, or until it goes on without. */
-export async function askMaterials(
+/**
+ * Requests documents on behalf of operations before an order is sent; it waits until they are submitted, or until it
+ * continues without them.
+ */
+export async function requestMaterials(
   tx: Bank,
   { orderNo, material }: { orderNo: string; material: string },
 ): Promise<void> {
   const row = await lockOrder(tx, orderNo);
   if (!(await transition(tx, machine, row, "askMaterials"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await unscheduleJob(tx, "dispatch", row.id);
-  const askedFiles = await tx.prisma.supplementMaterial.count({
+  const fileCount = await tx.prisma.supplementMaterial.count({
     where: { world: tx.world.id, bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo },
   });
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },
-    data: { asked: material, askedFiles, dispatchAt: null },
+    data: { asked: material, askedFiles: fileCount, dispatchAt: null },
   });
-  await tellOf(tx, row, "exchangePayMaterialAsked", { reason: material });
+  await notifyOfExchangePay(tx, row, "exchangePayMaterialAsked", { reason: material });
 }
 
-/** Whether documents were ever asked for. */
-export const wereMaterialsAsked = async (tx: InWorld, { id }: Pick<Order, "id">): Promise<boolean> =>
+/** Returns true when documents were ever requested. */
+export const wereMaterialsRequested = async (tx: InWorld, { id }: Pick<Order, "id">): Promise<boolean> =>
   (await tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event: "askMaterials" } })) > 0;
 
-/** Goes on with an order without the documents that were asked for. */
+/** Continues an order without the requested documents. */
 export async function resumeOrder(tx: Bank, { orderNo }: { orderNo: string }): Promise<void> {
   const row = await lockOrder(tx, orderNo);
   if (!(await goOn(tx, row, "resume"))) return tx.refuse("OPERATION_NOT_ALLOW");
-  await tellOf(tx, row, "exchangePayResumed");
+  await notifyOfExchangePay(tx, row, "exchangePayResumed");
 }
 
-/** The documents are submitted: an order that waited for them is processed again. Does nothing in any other state. */
+/** Continues an order after its documents were submitted. Does nothing in any other state. */
 export const supplyOrder = async (tx: Tx, row: Order): Promise<void> => {
   if (row.state === "awaitingMaterials") await goOn(tx, row, "supply");
 };
@@ -80,14 +90,14 @@ async function goOn(tx: Tx, row: Order, event: "resume" | "supply"): Promise<boo
   if (!(await transition(tx, machine, row, event))) return false;
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },
-    data: { asked: null, dispatchAt: await scheduleDispatch(tx, row) },
+    data: { asked: null, dispatchAt: await scheduleExchangePayDispatch(tx, row) },
   });
   return true;
 }
 
 /**
- * The next bank on the way takes a payout on, and keeps what is said; from the first one on it can only be returned.
- * Refuses when only the payee's own bank is left.
+ * Passes a payout to the next bank on the route, which deducts the given amount; from the first bank on it can only be
+ * returned. Refuses when only the payee's own bank remains.
  */
 export async function acceptOrder(
   tx: Bank,
@@ -104,7 +114,7 @@ export async function acceptOrder(
   });
 }
 
-/** The payee's bank has the money, less what it keeps. */
+/** Completes a payout: the payee's bank has received the money, less its deduction. */
 export async function succeedOrder(
   tx: Bank,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
@@ -124,13 +134,13 @@ export async function succeedOrder(
     where: { world: row.world, id: row.id },
     data: { doneAt: tx.now, arrivalMinor, acceptedAt: row.acceptedAt ?? tx.now },
   });
-  await moveMoney(tx, postingsOf(["settle"], row, tx));
-  await tellOf(tx, row, "exchangePaySucceeded", { amount: money(currencyOf(row.currency), arrivalMinor) });
+  await moveMoney(tx, exchangePayPostings(["settle"], row, tx));
+  await notifyOfExchangePay(tx, row, "exchangePaySucceeded", { amount: money(currencyOf(row.currency), arrivalMinor) });
 }
 
 /**
- * An order fails, before it is sent or before a bank on the way took it on: what it bought is held for another payout.
- * One that was taken on is returned instead.
+ * Fails an order before it is sent or before a bank on the route accepted it: the bought amount is held for another
+ * payout. An accepted one is returned instead.
  */
 export async function failOrder(tx: Bank, { orderNo, reason }: { orderNo: string; reason: string }): Promise<void> {
   const row = await lockOrder(tx, orderNo);
@@ -138,29 +148,32 @@ export async function failOrder(tx: Bank, { orderNo, reason }: { orderNo: string
   if (isSent && row.acceptedAt) return tx.refuse("OPERATION_NOT_ALLOW");
   if (!(await transition(tx, machine, row, "fail"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await endPayout(tx, row, { failReason: reason });
-  if (isSent) await moveMoney(tx, postingsOf(["dispatchBack"], row, tx));
-  await tellOf(tx, row, "exchangePayFailed", { reason });
+  if (isSent) await moveMoney(tx, exchangePayPostings(["dispatchBack"], row, tx));
+  await notifyOfExchangePay(tx, row, "exchangePayFailed", { reason });
 }
 
-/** The banks return a payout that one of them took on, less what they kept: the rest is held for another payout. */
+/** Returns a payout that a bank on the route accepted, less the deductions: the rest is held for another payout. */
 export async function returnOrder(
   tx: Bank,
   { orderNo, reason, deducted }: { orderNo: string; reason: string; deducted?: Money | undefined },
 ): Promise<void> {
   const row = await lockOrder(tx, orderNo);
   const currency = currencyOf(row.currency);
-  // what banks on the way there kept is not returned either
+  // deductions on the way there are not returned either
   const returnedMinor = row.arrivalMinor - (deducted?.minor ?? 0n);
   if ((deducted && deducted.currency !== currency) || returnedMinor <= 0n)
     return tx.refuse("INVALID_PARAM", issueAt("deducted", "deducted.range"));
   if (!row.acceptedAt || !(await transition(tx, machine, row, "return"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await endPayout(tx, row, { failReason: reason, payoutMinor: returnedMinor, arrivalMinor: returnedMinor });
   await moveMoney(tx, [returnPosting(row, returnedMinor, tx)]);
-  const kept = money(currency, row.payoutMinor - returnedMinor);
-  await tellOf(tx, { ...row, payoutMinor: returnedMinor }, "exchangePayReturned", { reason, kept });
+  const deductedMoney = money(currency, row.payoutMinor - returnedMinor);
+  await notifyOfExchangePay(tx, { ...row, payoutMinor: returnedMinor }, "exchangePayReturned", {
+    reason,
+    kept: deductedMoney,
+  });
 }
 
-/** Operations lead a failed order to its re-payout, and say what its merchant has to correct. */
+/** Moves a failed order to its re-payout on behalf of operations, with the correction that its merchant has to make. */
 export async function leadToRepayout(
   tx: Bank,
   { orderNo, reason }: { orderNo: string; reason: string },
@@ -168,5 +181,5 @@ export async function leadToRepayout(
   const row = await lockOrder(tx, orderNo);
   if (!(await transition(tx, machine, row, "lead"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.exchangePay.updateMany({ where: { world: row.world, id: row.id }, data: { asked: reason } });
-  await tellOf(tx, row, "exchangePayRepayout", { reason });
+  await notifyOfExchangePay(tx, row, "exchangePayRepayout", { reason });
 }

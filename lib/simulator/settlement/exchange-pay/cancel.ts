@@ -1,5 +1,5 @@
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
-import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
+import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { decidersOf, nextLevel } from "../../payments/review/levels-to-pass";
 import { orderLevels } from "./levels";
@@ -8,16 +8,16 @@ import { releaseOrder } from "./release";
 import { tellSome } from "./tell";
 import { readOrder } from "./views";
 
-/** Cancels an order with a reason; reviewers that it waited for are told. */
-export const cancelExchangePay: Handler<typeof exchangePays.cancelExchangePay> = async (
+/** Cancels an order with a reason, and notifies the reviewers that it waited for. */
+export const cancelExchangePay: Handler<typeof exchangePayCalls.cancelExchangePay> = async (
   { orderNo, reason },
-  { who, transact },
+  { principal, transact },
 ) =>
   transact(async (tx) => {
-    const row = await lockOrder(tx, orderNo, who.userNo);
+    const row = await lockOrder(tx, orderNo, principal.userNo);
     if (!(await releaseOrder(tx, row, "cancel", reason))) return tx.refuse("OPERATION_NOT_ALLOW");
-    if (row.state === unconfirmed && row.passed < row.levels.length) {
-      const next = nextLevel(await orderLevels(tx, who.userNo, tx.by.at), row);
+    if (row.state === unconfirmedState && row.passed < row.levels.length) {
+      const next = nextLevel(await orderLevels(tx, principal.userNo, tx.by.at), row);
       await tellSome(tx, row, "exchangePayRecalled", decidersOf(next, row.operatorId), { reason });
     }
     return readOrder(tx, row.id);

@@ -1,20 +1,20 @@
 import { amountText, money, plus } from "@/lib/money/money";
-import type { Refuses } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { CallErrors } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import { invariant } from "@/lib/call/refusals";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { lackOf } from "@/lib/simulator/platform/ledger/lack";
+import { shortfallDetail } from "@/lib/simulator/platform/ledger/lack";
 import { moveHeld } from "@/lib/simulator/platform/ledger/move-money";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { dispatchFrom } from "../../payments/banks/dispatch-time";
 import { leavesOn } from "../../payments/orders/quota";
 import { faultOfSides } from "../../payments/orders/still-payable";
-import { lookUpPrices } from "@/lib/simulator/platform/pricing/fee-table";
+import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { spendQuote, usablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
@@ -27,63 +27,63 @@ import { giveAdvance } from "../advance/give";
 import { surplusOf } from "../advance/surplus";
 import { timesNow } from "../advance/times-now";
 import { lockOrder } from "./lock-order";
-import { postingsOf } from "./postings";
-import { expressOf, expressTotal, pricedAt, type Figures } from "./price";
+import { exchangePayPostings } from "./postings";
+import { expressOf, expressTotal, pricedAt, type OrderFigures } from "./price";
 import { moveToDay } from "./quota";
 import { namedBy, requireConfirmable } from "./quote";
 import { scheduleJob, unscheduleJob } from "./schedule";
 import { readOrder } from "./views";
 
-type Confirming = Tx<Refuses<typeof exchangePays.confirmExchangePay>> & { readonly who: Who };
+type Confirming = Tx<CallErrors<typeof exchangePayCalls.confirmExchangePay>> & { readonly principal: Principal };
 type Order = Row<"ExchangePay">;
 
 /**
- * Confirms an order at a locked quote. What it named is exchanged, the fees are taken and what is bought is held for the
- * payee in one transaction, or nothing happens; the quote is used up. It costs no more than was shown. What was set aside
- * pays for it, and the available money what is missing; an express order is advanced first, by which it is nobody's
- * request to the database.
+ * Confirms an order at a locked quote. The named amount is exchanged, the fees are charged and the bought amount is
+ * held for the payee in one transaction, or nothing happens; the quote is used up. The cost is at most the displayed
+ * one. The reserved amount pays for it, and the available money covers the rest; an express order is advanced first,
+ * which requires running without a merchant's scope.
  */
-export const confirmExchangePay: Handler<typeof exchangePays.confirmExchangePay> = async (takes, context) => {
-  const use = await checkConfirmed(context, exchangePays.confirmExchangePay, takes);
-  const { orderNo, quoteId, shownDebit } = takes;
-  const key = { world: context.world.id, userNo: context.who.userNo, orderNo };
-  const [found] = await readRows(context, "ExchangePay", key, ["isExpress"]);
+export const confirmExchangePay: Handler<typeof exchangePayCalls.confirmExchangePay> = async (input, context) => {
+  const use = await checkConfirmed(context, exchangePayCalls.confirmExchangePay, input);
+  const { orderNo, quoteId, shownDebit } = input;
+  const key = { world: context.world.id, userNo: context.principal.userNo, orderNo };
+  const [orderRow] = await readRows(context, "ExchangePay", key, ["isExpress"]);
   const work = () =>
     context.transact(async (tx) => {
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
-      const [row] = await together(lockOrder(tx, orderNo, tx.who.userNo), lookUpPrices(tx));
+      const [row] = await together(lockOrder(tx, orderNo, tx.principal.userNo), preloadPrices(tx));
       requireConfirmable(tx, row);
       const why = await faultOfSides(tx, { ...row, poboRecordId: null });
       if (why) return tx.refuse("PAYMENT_UNPAYABLE", { why });
-      const asked = namedBy(row);
-      const { figures, exchanged } = await pricedAt(tx, asked, () =>
-        usablePaymentQuote(tx, row.userNo, { ...asked, quoteId, amount: asked.named }),
+      const request = namedBy(row);
+      const { figures, exchangeResult } = await pricedAt(tx, request, () =>
+        usablePaymentQuote(tx, row.userNo, { ...request, quoteId, amount: request.namedAmount }),
       );
       const express = row.isExpress ? expressOf(tx, figures) : null;
       const debit = express?.advanced ?? figures.debit;
       if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
         return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
       await countLeaving(tx, row);
-      const [fixed] = await together(fix(tx, row, figures), spendQuote(tx, exchanged.id, row.id));
-      if (express) await advanceFor(tx, fixed);
-      const [, confirmed] = await together(exchange(tx, fixed, figures), readOrder(tx, row.id));
-      return confirmed;
+      const [fixedOrder] = await together(fix(tx, row, figures), spendQuote(tx, exchangeResult.id, row.id));
+      if (express) await advanceFor(tx, fixedOrder);
+      const [, view] = await together(exchange(tx, fixedOrder, figures), readOrder(tx, row.id));
+      return view;
     });
-  return found?.isExpress ? asNobody(work) : work();
+  return orderRow?.isExpress ? asNobody(work) : work();
 };
 
-/** An order counts on the day that it leaves on: confirmed shortly before midnight that is the next. */
+/** Counts an order on the day on which it leaves: when confirmed shortly before midnight, that is the next day. */
 async function countLeaving(tx: Confirming, row: Order): Promise<void> {
-  // the counter's row keeps a merchant's orders in one line: quotas are exact
+  // the counter's row serialises a merchant's orders: quotas are exact
   const counter = nextManyIds(tx, row.userNo, "EP", 0);
   const [, beyond] = await together(counter, moveToDay(tx, row, leavesOn(tx, null)));
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
 }
 
-/** The order as it is from now on: its figures are fixed, and it goes to the banks after the usual minutes. */
-async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchangeFee }: Figures): Promise<Order> {
+/** Fixes the figures of an order; it goes to the banks after the usual minutes. Returns the updated order. */
+async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchangeFee }: OrderFigures): Promise<Order> {
   const dispatchAt = dispatchFrom(tx.world, tx.now, null);
-  const fixed = {
+  const fixedColumns = {
     amountMinor: amount.minor,
     payoutMinor: amount.minor,
     arrivalMinor: amount.minor,
@@ -96,15 +96,15 @@ async function fix(tx: Confirming, row: Order, { amount, pay, rate, fee, exchang
   };
   const [isConfirmed] = await together(
     transition(tx, machine, row, "confirm"),
-    updateRows(tx, "ExchangePay", { world: row.world, id: row.id }, fixed),
+    updateRows(tx, "ExchangePay", { world: row.world, id: row.id }, fixedColumns),
     unscheduleJob(tx, "lapse", row.id),
     scheduleJob(tx, "dispatch", row.id, dispatchAt),
   );
   invariant(isConfirmed, "an order that is held while it waits can be confirmed");
-  return { ...row, ...fixed };
+  return { ...row, ...fixedColumns };
 }
 
-/** The whole debit of an express order is advanced on the merchant's incomes under review, which are held for it. */
+/** Advances the whole debit of an express order on the merchant's incomes under review, which are locked for it. */
 async function advanceFor(tx: Confirming, row: Order): Promise<void> {
   const [userNo, payCurrency] = [row.userNo, currencyOf(row.payCurrency)];
   const on = await surplusOf(tx, { userNo, currency: payCurrency });
@@ -131,12 +131,13 @@ async function advanceFor(tx: Confirming, row: Order): Promise<void> {
   });
 }
 
-/** What was set aside comes free, and pays for the exchange and the fees; what was bought is held. */
-async function exchange(tx: Confirming, row: Order, { debit }: Figures): Promise<void> {
-  const postings = postingsOf(["release", "exchange", "exchangeFee", "fee"], row, tx);
+/** Releases the reserved amount, which pays for the exchange and the fees; the bought amount is held. */
+async function exchange(tx: Confirming, row: Order, { debit }: OrderFigures): Promise<void> {
+  const postings = exchangePayPostings(["release", "exchange", "exchangeFee", "fee"], row, tx);
   const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
   const balances = await lockAccounts(tx, accountsIn(postings));
-  const covered = (balances.get(paying.id) ?? 0n) + row.heldMinor;
-  if (covered < debit.minor) return tx.refuse("LACK_BALANCE", lackOf(row.payCurrency, debit.minor, covered));
+  const coveredMinor = (balances.get(paying.id) ?? 0n) + row.heldMinor;
+  if (coveredMinor < debit.minor)
+    return tx.refuse("LACK_BALANCE", shortfallDetail(row.payCurrency, debit.minor, coveredMinor));
   await moveHeld(tx, postings);
 }

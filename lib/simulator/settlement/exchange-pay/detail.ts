@@ -1,49 +1,50 @@
-import type { Gives } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { CallOutput } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
-import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
+import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { isBefore } from "@/lib/time/instant";
 import { operatorNames } from "../../access/operator-names";
 import { namedFilesOf } from "../../files/own-files";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { trackingOf } from "../../payments/banks/tracking";
-import { levelsShown } from "../../payments/review/levels-shown";
+import { levelViewsOf } from "../../payments/review/levels-shown";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { orderLevels } from "./levels";
-import { hopsOf } from "./bank-operations";
-import { wayOf } from "./payee";
-import { decisionsOf, isUnderReview } from "./review";
-import { toOrderView } from "./views";
+import { payoutHopsOf } from "./bank-operations";
+import { payoutRouteOf } from "./payee";
+import { exchangePayDecisionsOf, isExchangePayUnderReview } from "./review";
+import { toExchangePayView } from "./views";
 
-export type ExchangePayDetail = Gives<typeof exchangePays.exchangePayDetail>;
-type Looking = Pick<CallContext, "world" | "sql" | "prisma" | "now" | "by"> & { readonly who: Who };
+export type ExchangePayDetail = CallOutput<typeof exchangePayCalls.exchangePayDetail>;
+type DetailContext = Pick<CallContext, "world" | "sql" | "prisma" | "now" | "by"> & { readonly principal: Principal };
 type Order = Row<"ExchangePay">;
 
-/** One order of a merchant's, as it is shown and printed; undefined where there is none of that number. */
-export async function detailOf(tx: Looking, orderNo: string): Promise<ExchangePayDetail | undefined> {
-  const { world, who, now } = tx;
-  const row = await tx.prisma.exchangePay.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo } });
+/** Returns one order of a merchant, for display and documents, or undefined for an unknown number. */
+export async function exchangePayDetailOf(tx: DetailContext, orderNo: string): Promise<ExchangePayDetail | undefined> {
+  const { world, principal, now } = tx;
+  const row = await tx.prisma.exchangePay.findFirst({ where: { world: world.id, userNo: principal.userNo, orderNo } });
   if (!row) return undefined;
   const names = await operatorNames(tx, [row.operatorId]);
   const history = await historyOf(tx, row.id);
   const filesOf = await namedFilesOf(tx, [row.documentIds]);
-  const isConfirmable = row.state === unconfirmed && row.passed === row.levels.length && isBefore(now, row.deadline);
+  const isConfirmable =
+    row.state === unconfirmedState && row.passed === row.levels.length && isBefore(now, row.deadline);
   return {
-    order: toOrderView(row, { operator: names.get(row.operatorId) ?? null }),
+    order: toExchangePayView(row, { operator: names.get(row.operatorId) ?? null }),
     history,
     tracking: await trackingNow(tx, row, history),
     documents: filesOf(row.documentIds),
     ...(await reviewsOf(tx, row)),
-    mayConfirm: isConfirmable && may(who, exchangePays.confirmExchangePay.needs) === null,
+    mayConfirm: isConfirmable && may(principal, exchangePayCalls.confirmExchangePay.access) === null,
     isVouched: row.payouts > 0,
   };
 }
 
-/** The way of the present payout, once it was sent, or is to be. */
+/** Returns the route of the current payout, once it was sent or is scheduled. */
 async function trackingNow(
-  tx: Looking,
+  tx: DetailContext,
   row: Order,
   history: ExchangePayDetail["history"],
 ): Promise<ExchangePayDetail["tracking"]> {
@@ -56,23 +57,23 @@ async function trackingNow(
     row,
     tx.world,
     { dispatchAt, sentAt: isAhead ? null : sentAt },
-    wayOf(row),
-    isAhead ? [] : await hopsOf(tx, row),
+    payoutRouteOf(row),
+    isAhead ? [] : await payoutHopsOf(tx, row),
   );
 }
 
-/** Level by level who decides or has decided, and whether the asker may now. */
-async function reviewsOf(tx: Looking, row: Order): Promise<Pick<ExchangePayDetail, "reviews" | "mayReview">> {
+/** Returns the reviewers and decisions level by level, and whether the caller may decide now. */
+async function reviewsOf(tx: DetailContext, row: Order): Promise<Pick<ExchangePayDetail, "reviews" | "mayReview">> {
   if (row.levels.length === 0) return { reviews: [], mayReview: false };
   const group = await orderLevels(tx, row.userNo, tx.by.at);
-  const { levels } = await levelsShown(tx, row, group, await decisionsOf(tx, row));
-  const isOpen = isUnderReview(row, tx.now);
+  const { levels } = await levelViewsOf(tx, row, group, await exchangePayDecisionsOf(tx, row));
+  const isOpen = isExchangePayUnderReview(row, tx.now);
   const next = isOpen ? (levels[row.passed]?.reviewers ?? []) : [];
   return {
     reviews: levels.map((level) => ({ ...level, reviewers: isOpen ? level.reviewers.map(({ name }) => name) : [] })),
-    mayReview: next.some(({ operatorId }) => operatorId === tx.who.operatorId),
+    mayReview: next.some(({ operatorId }) => operatorId === tx.principal.operatorId),
   };
 }
 
-export const exchangePayDetail: Handler<typeof exchangePays.exchangePayDetail> = async ({ orderNo }, context) =>
-  (await detailOf(context, orderNo)) ?? context.refuse("ORDER_NOTFOUND");
+export const exchangePayDetail: Handler<typeof exchangePayCalls.exchangePayDetail> = async ({ orderNo }, context) =>
+  (await exchangePayDetailOf(context, orderNo)) ?? context.refuse("ORDER_NOTFOUND");

@@ -8,14 +8,14 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { lockOrder } from "./lock-order";
-import { postingsOf } from "./postings";
+import { exchangePayPostings } from "./postings";
 import { moveToDay, uncountOrder } from "./quota";
 import { letBanksTakeUp, unscheduleJob } from "./schedule";
-import { tellOf } from "./tell";
+import { notifyOfExchangePay } from "./tell";
 
 type Order = Row<"ExchangePay">;
 
-/** Hands an order to the banks before its time, for the first time or again. */
+/** Dispatches an order to the banks before its time, for the first time or again. */
 export async function dispatchEarly(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
@@ -23,13 +23,13 @@ export async function dispatchEarly(
   if (!(await dispatchOrder(tx, await lockOrder(tx, orderNo)))) return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
-/** Whether an order is to be handed to the banks: it is processed, or its payee was named anew. */
+/** Returns true when an order is due for dispatch: it is processed, or its payee was amended. */
 export const isToBeSent = ({ state, dispatchAt }: Pick<Order, "state" | "dispatchAt">): boolean =>
   state === "pendingProcessing" || (state === "awaitingRepayout" && dispatchAt !== null);
 
 /**
- * Hands an order that is held to the banks: what it bought is theirs now, and with the first payout our own fee is
- * earned. One that can no longer be paid fails instead. False where it is not to be sent.
+ * Dispatches a locked order: the bought amount is transferred to the banks, and our own fee is earned with the first
+ * payout. An order that can no longer be paid fails instead. Returns false when it is not to be sent.
  */
 export async function dispatchOrder(tx: Tx, row: Order): Promise<boolean> {
   if (!isToBeSent(row)) return false;
@@ -37,39 +37,42 @@ export async function dispatchOrder(tx: Tx, row: Order): Promise<boolean> {
   if (why) return failUnpayable(tx, row, why);
   if (!(await transition(tx, machine, row, row.state === "pendingProcessing" ? "dispatch" : "repay"))) return false;
   await unscheduleJob(tx, "dispatch", row.id);
-  const sent = { ...row, payouts: row.payouts + 1 };
+  const sentOrder = { ...row, payouts: row.payouts + 1 };
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },
-    data: { payouts: sent.payouts, dispatchAt: tx.now },
+    data: { payouts: sentOrder.payouts, dispatchAt: tx.now },
   });
-  await moveMoney(tx, postingsOf(row.payouts === 0 ? ["dispatch", "charge"] : ["dispatch"], sent, tx));
-  await letBanksTakeUp(tx, sent);
-  await tellOf(tx, sent, "exchangePaySent");
+  await moveMoney(tx, exchangePayPostings(row.payouts === 0 ? ["dispatch", "charge"] : ["dispatch"], sentOrder, tx));
+  await letBanksTakeUp(tx, sentOrder);
+  await notifyOfExchangePay(tx, sentOrder, "exchangePaySent");
   return true;
 }
 
-/** Why an order can no longer be paid: its sides, or the quotas of today, on which it counts from here on. */
+/**
+ * Returns the reason why an order can no longer be paid: its parties, or the quotas of today, on which it counts from
+ * here on.
+ */
 async function faultNow(tx: Tx, row: Order): Promise<Unpayable | null> {
   const sides = await faultOfSides(tx, { ...row, poboRecordId: null });
   if (sides) return sides;
-  // the counter's row keeps a merchant's orders in one line: quotas are exact
+  // the counter's row serialises a merchant's orders: quotas are exact
   await nextManyIds(tx, row.userNo, "EP", 0);
   return (await moveToDay(tx, row, dayOf(tx.now))) ? "quotaExceeded" : null;
 }
 
-/** An order that can no longer be paid fails: what it bought stays held for another payout, or its cancellation. */
+/** Fails an order that can no longer be paid: the bought amount stays held for another payout, or its cancellation. */
 async function failUnpayable(tx: Tx, row: Order, why: Unpayable): Promise<boolean> {
   if (!(await transition(tx, machine, row, "fail"))) return false;
   await endPayout(tx, row, { unpayable: why });
-  await tellOf(tx, row, "exchangePayUnpayable", { why });
+  await notifyOfExchangePay(tx, row, "exchangePayUnpayable", { why });
   return true;
 }
 
-/** A payout is over without success: it counts no more, and nothing is to be sent until its merchant says so. */
+/** Ends a payout without success: it no longer counts, and nothing is sent until its merchant decides. */
 export async function endPayout(
   tx: Tx,
   row: Order,
-  said:
+  outcome:
     | { readonly unpayable: Unpayable }
     | { readonly failReason: string; readonly payoutMinor?: bigint; readonly arrivalMinor?: bigint },
 ): Promise<void> {
@@ -78,6 +81,6 @@ export async function endPayout(
   await uncountOrder(tx, row);
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },
-    data: { doneAt: tx.now, dispatchAt: null, quotaDay: null, asked: null, ...said },
+    data: { doneAt: tx.now, dispatchAt: null, quotaDay: null, asked: null, ...outcome },
   });
 }

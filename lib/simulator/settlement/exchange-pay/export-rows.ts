@@ -3,11 +3,11 @@ import { exportedExchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { listExport } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import { exchangePaysWhere } from "./records";
-import { orderColumns, shownOrder, type OrderView } from "./views";
+import { exchangePayOrderColumns, exchangePayRowView, type ExchangePayRecordView } from "./views";
 
-const columns: Columns<OrderView> = {
+const columns: Columns<ExchangePayRecordView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
   state: [16, ({ state }, t) => t(`settlement.exchangePay.${state}`)],
   payee: [30, ({ payeeName }) => payeeName],
@@ -45,15 +45,15 @@ const columns: Columns<OrderView> = {
   cancelReason: [30, ({ cancelReason }) => cancelReason],
 };
 
-/** Exchange-and-pay orders as a sheet: the columns of the list, and what the detail has beside. */
-export const exchangePayExport = listExport({
+/** Exports exchange-and-pay orders as a sheet: the columns of the list, and the further data of the detail. */
+export const exchangePayExport = exportOfList({
   name: "exchangePays",
-  needs: permissionTo(settlementScreens.exchangePayOrders, "export"),
+  access: permissionTo(settlementScreens.exchangePayOrders, "export"),
   from: "exchange_pay x",
-  select: orderColumns,
+  select: exchangePayOrderColumns,
   filters: exportedExchangePays,
   daysMax: exchangePayDaysMax,
   where: exchangePaysWhere,
   columns,
-  shown: shownOrder,
+  toView: exchangePayRowView,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { exportedExchangePays, type exchangePays as calls } from "@/lib/settlement/calls/exchange-pay";
+import { exportedExchangePays, type exchangePayCalls as calls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayDaysMax, payeesListedMax } from "@/lib/settlement/exchange-pay/terms";
 import { entityType } from "@/lib/payments/calls/payments";
 import { payee as payeeMachine } from "@/lib/payments/states";
@@ -7,12 +7,12 @@ import { applyFor } from "../../files/exports/apply";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
-import { lookUpPrices } from "@/lib/simulator/platform/pricing/fee-table";
+import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { leavesOn } from "../../payments/orders/quota";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { together } from "@/lib/simulator/platform/store/together";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { advanceable } from "../advance/give";
@@ -23,22 +23,22 @@ import { exchangePayDetail } from "./detail";
 import { deadlineOf, heldForOrder, makeExchangePay } from "./make";
 import { arrivalMethodsOf, payeeFor } from "./payee";
 import { conditionsNow } from "../advance/times-now";
-import { arrivalNow, expressTotal, pricedNow, shownFigures } from "./price";
+import { arrivalNow, expressTotal, pricedNow, figuresView } from "./price";
 import { quoteExchangePay } from "./quote";
-import { exchangePays, exchangePaySums } from "./records";
+import { listExchangePays, exchangePaySums } from "./records";
 import { repayExchangePay } from "./repay";
 import { reviewExchangePay } from "./review";
 import { exchangePayVoucher } from "./voucher";
 
 const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text }, context) => {
-  const { sql, world, who } = context;
-  const listed = { currentPage: 1, pageSize: payeesListedMax };
-  const { rows, total } = await pageOfRows<object>(sql, listed, {
+  const { sql, world, principal } = context;
+  const paging = { currentPage: 1, pageSize: payeesListedMax };
+  const { rows, total } = await pageOfRows<object>(sql, paging, {
     from: "payee p",
     ...withFilters(
       {
         where: `p.world = $1::uuid and p.user_no = $2 and p.state = ${stateNames(payeeMachine, "enabled")}`,
-        values: [world.id, who.userNo],
+        values: [world.id, principal.userNo],
       },
       [
         [
@@ -51,9 +51,9 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
     columns: "p.*",
     order: "p.made_at desc, p.id desc",
   });
-  const found = rows.map((row) => named<"Payee">(row));
+  const payees = rows.map((row) => rowOfModel<"Payee">(row));
   return {
-    rows: found.map((row) => ({
+    rows: payees.map((row) => ({
       payeeId: row.id,
       name: row.name,
       account: row.account,
@@ -65,34 +65,34 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
       arrivalMethods: arrivalMethodsOf(row),
       arrival: arrivalNow(context, currencyOf(row.currency)),
     })),
-    hasMore: total > found.length,
+    hasMore: total > payees.length,
     now: await conditionsNow(context),
   };
 };
 
-const exchangePayCost: Handler<typeof calls.exchangePayCost> = async (asked, context) => {
-  const { who, world } = context;
-  const [{ payee, currency }] = await together(payeeFor(context, who, asked), lookUpPrices(context));
-  const { amount: named, payCurrency, isExpress } = asked;
-  const { figures, exchanged } = await pricedNow(context, { named, payCurrency, currency, isExpress });
-  const shown = shownFigures(context, figures, { isExpress, offHours: exchanged.offHours });
+const exchangePayCost: Handler<typeof calls.exchangePayCost> = async (input, context) => {
+  const { principal, world } = context;
+  const [{ payee, currency }] = await together(payeeFor(context, principal, input), preloadPrices(context));
+  const { amount: namedAmount, payCurrency, isExpress } = input;
+  const { figures, exchangeResult } = await pricedNow(context, { namedAmount, payCurrency, currency, isExpress });
+  const view = figuresView(context, figures, { isExpress, offHours: exchangeResult.offHours });
   const totalOf = expressTotal(context, figures);
-  if (shown.express) await advanceable(context, { userNo: who.userNo, amount: shown.express.advanced, totalOf });
+  if (view.express) await advanceable(context, { userNo: principal.userNo, amount: view.express.advanced, totalOf });
   const usdMinor = (await dollarsUp(context, figures.amount)) ?? context.refuse("NO_RATE");
-  const levels = await levelsOfOrder(context, who.userNo, { usdMinor, payee, leaves: leavesOn(context, null) });
+  const levels = await levelsOfOrder(context, principal.userNo, { usdMinor, payee, leaves: leavesOn(context, null) });
   return {
-    ...shown,
-    held: shown.express ? null : heldForOrder(world, figures.debit),
+    ...view,
+    held: view.express ? null : heldForOrder(world, figures.debit),
     levels: levels.length,
     deadline: deadlineOf(context),
   };
 };
 
-const exportExchangePays: Handler<typeof calls.exportExchangePays> = async ({ format, ...filters }, asked) => {
-  const { refusal } = daysListed(filters, asked.now, exchangePayDaysMax);
-  if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
-  return asked.transact((tx) =>
-    applyFor(tx, { kind: "exchangePays", format, asked: z.encode(exportedExchangePays, filters) }),
+const exportExchangePays: Handler<typeof calls.exportExchangePays> = async ({ format, ...filters }, context) => {
+  const { refusal } = daysListed(filters, context.now, exchangePayDaysMax);
+  if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
+  return context.transact((tx) =>
+    applyFor(tx, { kind: "exchangePays", format, filters: z.encode(exportedExchangePays, filters) }),
   );
 };
 
@@ -105,7 +105,7 @@ export const exchangePayHandlers: Handlers<typeof calls> = {
   reviewExchangePay,
   cancelExchangePay,
   repayExchangePay,
-  exchangePays,
+  exchangePays: listExchangePays,
   exchangePaySums,
   exchangePayDetail,
   exportExchangePays,

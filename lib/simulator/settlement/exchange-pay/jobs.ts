@@ -1,5 +1,5 @@
-import { bankSays } from "@/lib/payments/test-payments";
-import { unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { bankReasons } from "@/lib/payments/test-payments";
+import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { isBefore, later } from "@/lib/time/instant";
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { arrivesAt } from "@/lib/simulator/driving/banks/payments/arrives-at";
@@ -9,73 +9,75 @@ import { fateOf, type Fate } from "@/lib/simulator/driving/banks/payments/fate";
 import { explain } from "@/lib/simulator/platform/store/reasons";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import type { Effect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
+import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import {
   acceptOrder,
-  askMaterials,
+  requestMaterials,
   failOrder,
-  hopsOf,
+  payoutHopsOf,
   returnOrder,
   succeedOrder,
-  wereMaterialsAsked,
+  wereMaterialsRequested,
 } from "./bank-operations";
 import { dispatchOrder, isToBeSent } from "./dispatch";
-import { wayOf } from "./payee";
+import { payoutRouteOf } from "./payee";
 import { releaseOrder } from "./release";
 import { exchangePayJobs, scheduleJob } from "./schedule";
-import { tellOf } from "./tell";
+import { notifyOfExchangePay } from "./tell";
 
 type Order = Row<"ExchangePay">;
 type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 
 const { lapse, dispatch, bank } = exchangePayJobs;
 
-const held = (tx: Tx, id: string): Promise<Order | null> => lockRow(tx, "ExchangePay", { world: tx.world.id, id });
+const lockOrderRow = (tx: Tx, id: string): Promise<Order | null> =>
+  lockRow(tx, "ExchangePay", { world: tx.world.id, id });
 
-const noted = (tx: Tx, what: string, { orderNo }: Order): Promise<void> =>
-  note(tx, { what, subject: orderNo, outcome: "ok" });
+const noteJob = (tx: Tx, job: string, { orderNo }: Order): Promise<void> =>
+  note(tx, { what: job, subject: orderNo, outcome: "ok" });
 
-const effect = (tx: Tx, { orderNo }: Order, kind: string): Effect[] => [{ kind, subject: orderNo, at: tx.now }];
+const effect = (tx: Tx, { orderNo }: Order, kind: string): ClockEffect[] => [{ kind, subject: orderNo, at: tx.now }];
 
 const because = (tx: Tx, { id }: Order, { rule }: Fate): Promise<void> => explain(tx, [{ subject: id, rule }]);
 
 /**
- * What decides the fate of an order's present payout. Each draws its own, and an amount that asks for one asks it of the
- * first: the order is not to fail for ever.
+ * Returns the values that determine the outcome of an order's current payout. Each payout has its own outcome, and an
+ * amount that triggers a failure does so only for the first: the order must not fail for ever.
  */
 const payoutOf = ({ orderNo, payouts, amountMinor, payeeName, acceptedAt }: Order) =>
   payouts > 1
     ? { orderNo: `${orderNo}/${payouts}`, amountMinor: 0n, payeeName, acceptedAt }
     : { orderNo, amountMinor, payeeName, acceptedAt };
 
-/** Whether the banks, while they act by themselves, want documents of an order before they take it. */
+/** Returns the outcome when the banks, while they act automatically, request documents before they accept an order. */
 async function wantsDocuments(tx: Tx, row: Order): Promise<Fate | null> {
-  if (!doBanksAct(tx.world) || row.state !== "pendingProcessing" || (await wereMaterialsAsked(tx, row))) return null;
+  if (!doBanksAct(tx.world) || row.state !== "pendingProcessing" || (await wereMaterialsRequested(tx, row)))
+    return null;
   const fate = fateOf(tx.world, row);
   return fate.fate === "documents" ? fate : null;
 }
 
-/** One step of a payout that lies with the banks: stopped, on to the next bank, or at its end. */
-async function onward(tx: BankTx, row: Order, fate: Fate): Promise<Effect[]> {
+/** Advances a payout at the banks by one step: it stops, moves to the next bank, or ends. */
+async function onward(tx: BankTx, row: Order, fate: Fate): Promise<ClockEffect[]> {
   const { orderNo } = row;
   if (fate.fate === "fail" && !row.acceptedAt) {
     await because(tx, row, fate);
-    await failOrder(tx, { orderNo, reason: fate.says || bankSays.fail });
+    await failOrder(tx, { orderNo, reason: fate.message || bankReasons.fail });
     return effect(tx, row, "settlement.exchangePayFailed");
   }
-  const left = wayOf(row).length - (await hopsOf(tx, row)).length;
-  if (left > 0) {
+  const remainingHops = payoutRouteOf(row).length - (await payoutHopsOf(tx, row)).length;
+  if (remainingHops > 0) {
     await acceptOrder(tx, { orderNo });
     // what operations decided about the next payout is known at this step alone
     if (fate.rule !== "bankNext" || fate.fate !== "return") {
-      const next = left > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now);
+      const next = remainingHops > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now);
       await scheduleJob(tx, "bank", row.id, next);
       return [];
     }
   }
   await because(tx, row, fate);
   if (fate.fate === "return") {
-    await returnOrder(tx, { orderNo, reason: fate.says || bankSays.return });
+    await returnOrder(tx, { orderNo, reason: fate.message || bankReasons.return });
     return effect(tx, row, "settlement.exchangePayReturned");
   }
   await succeedOrder(tx, { orderNo });
@@ -83,37 +85,37 @@ async function onward(tx: BankTx, row: Order, fate: Fate): Promise<Effect[]> {
 }
 
 export const exchangePayJobsByKind: Record<string, JobHandler> = {
-  /** Nobody confirmed it in time: what was set aside comes back, once. */
+  /** Lapses an order that was not confirmed in time: the reserved amount is returned, once. */
   async [lapse.kind](tx, { subject }) {
-    const row = await held(tx, subject);
-    if (row?.state !== unconfirmed || isBefore(tx.now, row.deadline)) return;
+    const row = await lockOrderRow(tx, subject);
+    if (row?.state !== unconfirmedState || isBefore(tx.now, row.deadline)) return;
     if (!(await releaseOrder(tx, row, "lapse", ""))) return;
-    await noted(tx, lapse.kind, row);
-    await tellOf(tx, row, "exchangePayLapsed");
+    await noteJob(tx, lapse.kind, row);
+    await notifyOfExchangePay(tx, row, "exchangePayLapsed");
   },
 
   async [dispatch.kind](tx, { subject }) {
-    const row = await held(tx, subject);
+    const row = await lockOrderRow(tx, subject);
     if (!row || !isToBeSent(row)) return;
     const fate = await wantsDocuments(tx, row);
     if (fate) {
       await because(tx, row, fate);
-      await askMaterials(tx, { orderNo: row.orderNo, material: bankSays.documents });
+      await requestMaterials(tx, { orderNo: row.orderNo, material: bankReasons.documents });
       return effect(tx, row, "settlement.exchangePayAsked");
     }
-    if (await dispatchOrder(tx, row)) await noted(tx, dispatch.kind, row);
+    if (await dispatchOrder(tx, row)) await noteJob(tx, dispatch.kind, row);
     return undefined;
   },
 
-  /** The banks' next step, while they act by themselves; what operations took in hand meanwhile is left to them. */
+  /** Runs the banks' next step while they act automatically; payouts that operations handle are left to them. */
   async [bank.kind](tx, { subject }) {
-    const row = await held(tx, subject);
+    const row = await lockOrderRow(tx, subject);
     if (row?.state !== "paying" || !doBanksAct(tx.world)) return;
     return onward(tx, row, await fateNow(tx, payoutOf(row)));
   },
 };
 
-/** All payouts that lie with the banks go on, after operations have let them act again. */
+/** Resumes all payouts at the banks, after operations have let them act again. */
 export async function letExchangePaysGoOn(tx: Tx): Promise<void> {
   const rows = await tx.prisma.exchangePay.findMany({
     where: { world: tx.world.id, state: "paying" },

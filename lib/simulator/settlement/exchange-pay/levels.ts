@@ -4,13 +4,13 @@ import { approvalLevels, type Level } from "../../access/approval/group";
 import { levelsToPass, type ToPass } from "../../payments/review/levels-to-pass";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
-/** What it takes to decide about an order. */
+/** Names the permission for deciding about an order. */
 const ofOrders = permissionTo(settlementScreens.exchangePayOrders, "review").permission;
 
-/** The levels of a merchant's approval group with those who may decide about its orders there now. */
+/** Returns the levels of a merchant's approval group with those who may currently decide about its orders. */
 export const orderLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
   approvalLevels(tx, userNo, real, ofOrders);
 
-/** The levels that an order has to pass, as a payment of the same to the same payee has. */
+/** Returns the levels that an order has to pass, as for a payment of the same amount to the same payee. */
 export const levelsOfOrder = (tx: Tx, userNo: string, toPass: ToPass): Promise<Level[]> =>
   levelsToPass(tx, userNo, toPass, ofOrders);

@@ -2,8 +2,8 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * An order of the world by its number, held until the transaction ends; a merchant's own where one is named. Refuses with
- * ORDER_NOTFOUND.
+ * Locks an order of the world by its number until the transaction ends; restricted to a merchant's own when one is
+ * named. Refuses with ORDER_NOTFOUND.
  */
 export async function lockOrder(
   tx: Tx<"ORDER_NOTFOUND">,

@@ -1,9 +1,9 @@
 import { amountText } from "@/lib/money/money";
-import type { Refuses, Takes } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { CallErrors, CallInput } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import { heldFor } from "@/lib/payments/rules";
 import { reviewMarginPpm } from "@/lib/payments/terms";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayMinutes } from "@/lib/settlement/exchange-pay/terms";
 import { later, minuteMs } from "@/lib/time/instant";
@@ -11,16 +11,16 @@ import { accept } from "../../access/agreements/accept";
 import { versionsIn } from "../../access/agreements/versions";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed, unproven } from "../../access/mfa/confirmed";
-import { areOwnFiles } from "../../files/own-files";
+import { canSubmitFiles } from "../../files/own-files";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { lackOf } from "@/lib/simulator/platform/ledger/lack";
+import { shortfallDetail } from "@/lib/simulator/platform/ledger/lack";
 import { moveHeld } from "@/lib/simulator/platform/ledger/move-money";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { leavesOn, quotaFault, quotasOf } from "../../payments/orders/quota";
-import { lookUpPrices } from "@/lib/simulator/platform/pricing/fee-table";
+import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { canPass } from "../../payments/review/levels-to-pass";
 import { requireName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
@@ -34,56 +34,63 @@ import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import { advanceable } from "../advance/give";
 import { levelsOfOrder } from "./levels";
 import { payeeColumns, payeeFor } from "./payee";
-import { postingsOf } from "./postings";
-import { expressOf, expressTotal, pricedNow, type Figures } from "./price";
+import { exchangePayPostings } from "./postings";
+import { expressOf, expressTotal, pricedNow, type OrderFigures } from "./price";
 import { countOrder } from "./quota";
 import { scheduleLapse } from "./schedule";
-import { tellReviewers } from "./tell";
+import { notifyExchangePayReviewers } from "./tell";
 import { readOrder } from "./views";
 
-type Making = CallTx<Refuses<typeof exchangePays.makeExchangePay>, Who>;
-type Asked = Omit<Takes<typeof exchangePays.makeExchangePay>, "payPassword" | "msgCode" | "passkey">;
+type Making = CallTx<CallErrors<typeof exchangePayCalls.makeExchangePay>, Principal>;
+type OrderInput = Omit<CallInput<typeof exchangePayCalls.makeExchangePay>, "payPassword" | "msgCode" | "passkey">;
 
-/** Until when, and no longer at which, an order that is made now may be approved and confirmed. */
+/** Returns the deadline, exclusive, for approving and confirming an order made now. */
 export const deadlineOf = ({ world, now }: { readonly world: Pick<World, "terms">; readonly now: Date }): Date =>
   later(now, term(world, "exchangePayMinutes", exchangePayMinutes) * minuteMs);
 
-/** What is set aside for an order of a debit: with a margin, since its rate is fixed when it is confirmed. */
-export const heldForOrder = (world: Pick<World, "terms">, debit: Figures["debit"]): Figures["debit"] =>
+/** Returns the amount to reserve for an order's debit: with a margin, since its rate is fixed when it is confirmed. */
+export const heldForOrder = (world: Pick<World, "terms">, debit: OrderFigures["debit"]): OrderFigures["debit"] =>
   heldFor(debit, term(world, "reviewMarginPpm", reviewMarginPpm));
 
 /**
- * Makes an order: its likely cost is set aside in the transaction that writes it, or nothing happens. Of an express order
- * nothing is: that it could be advanced is looked at now, and it is advanced when it is confirmed. The platform's credit
- * is a sum over all merchants, so an express order is nobody's request to the database.
+ * Makes an order: its likely cost is reserved in the transaction that writes it, or nothing happens. For an express
+ * order nothing is reserved: the possibility of an advance is checked now, and it is advanced when it is confirmed. The
+ * platform's credit is a sum over all merchants, so an express order runs without a merchant's scope.
  */
-export const makeExchangePay: Handler<typeof exchangePays.makeExchangePay> = async (takes, context) => {
-  const use = await checkConfirmed(context, exchangePays.makeExchangePay, takes);
-  const asked = unproven(takes);
+export const makeExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> = async (input, context) => {
+  const use = await checkConfirmed(context, exchangePayCalls.makeExchangePay, input);
+  const orderInput = unproven(input);
   const work = () =>
     context.transact(async (tx) => {
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
-      const { row, levels } = await drafted(tx, asked);
-      const [, made] = await together(write(tx, row), readOrder(tx, row.id));
-      if (levels.length > 0) await tellReviewers(tx, row, levels[0], row.deadline);
-      return made;
+      const { row, levels } = await draftOrder(tx, orderInput);
+      const [, view] = await together(write(tx, row), readOrder(tx, row.id));
+      if (levels.length > 0) await notifyExchangePayReviewers(tx, row, levels[0], row.deadline);
+      return view;
     });
-  return takes.isExpress ? asNobody(work) : work();
+  return input.isExpress ? asNobody(work) : work();
 };
 
-/** An order as it is made now, or refused; nothing of it is written yet. */
-async function drafted(
+/** Drafts an order as of now, or refuses it; nothing of it is written yet. */
+async function draftOrder(
   tx: Making,
-  asked: Asked,
+  orderInput: OrderInput,
 ): Promise<{ row: Row<"ExchangePay"> & { quotaDay: string }; levels: readonly Level[] }> {
-  const { userNo, operatorId } = tx.who;
-  const [{ payee, currency }] = await together(payeeFor(tx, tx.who, asked), lookUpPrices(tx), versionsIn(tx));
+  const { userNo, operatorId } = tx.principal;
+  const [{ payee, currency }] = await together(
+    payeeFor(tx, tx.principal, orderInput),
+    preloadPrices(tx),
+    versionsIn(tx),
+  );
   await requireName(tx, payee);
-  const { amount: named, payCurrency, isExpress } = asked;
-  const { figures } = await pricedNow(tx, { named, payCurrency, currency, isExpress });
-  const express = asked.isExpress ? expressOf(tx, figures) : null;
+  const { amount: namedAmount, payCurrency, isExpress } = orderInput;
+  const { figures } = await pricedNow(tx, { namedAmount, payCurrency, currency, isExpress });
+  const express = orderInput.isExpress ? expressOf(tx, figures) : null;
   const debit = express?.advanced ?? figures.debit;
-  if (asked.shownDebit.currency !== debit.currency || heldForOrder(tx.world, asked.shownDebit).minor < debit.minor)
+  if (
+    orderInput.shownDebit.currency !== debit.currency ||
+    heldForOrder(tx.world, orderInput.shownDebit).minor < debit.minor
+  )
     return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
   const usdMinor = (await dollarsUp(tx, figures.amount)) ?? tx.refuse("NO_RATE");
   const leaves = leavesOn(tx, null);
@@ -96,10 +103,10 @@ async function drafted(
   const beyond = quotaFault(quotas, usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
-  const documentIds = [...new Set(asked.documentIds)];
+  const documentIds = [...new Set(orderInput.documentIds)];
   const [isAccepted, areOwn] = await together(
-    accept(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [asked.agreed]),
-    areOwnFiles(tx, "PAYMENT_PROOF", documentIds),
+    accept(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [orderInput.agreed]),
+    canSubmitFiles(tx, "PAYMENT_PROOF", documentIds),
   );
   if (!isAccepted) return tx.refuse("AGREEMENT_CHANGED");
   if (!areOwn) return tx.refuse("FILE_NOTFOUND");
@@ -113,26 +120,26 @@ async function drafted(
     orderNo,
     userNo,
     operatorId,
-    arrivalMethod: asked.arrivalMethod,
+    arrivalMethod: orderInput.arrivalMethod,
     currency,
     amountMinor: amount.minor,
     payoutMinor: amount.minor,
     arrivalMinor: amount.minor,
     payCurrency: pay.currency,
     payMinor: pay.minor,
-    isSold: asked.amount.currency !== currency,
+    isSold: orderInput.amount.currency !== currency,
     rate: figures.rate.value,
     feeMinor: figures.fee.minor,
     exchangeFeeMinor: figures.exchangeFee.minor,
-    isExpress: asked.isExpress,
+    isExpress: orderInput.isExpress,
     expressFeeMinor: express?.fee.minor ?? 0n,
     advanceDays: express?.days ?? 0,
     heldMinor: express ? 0n : heldForOrder(tx.world, debit).minor,
     usdMinor,
     quotaDay: leaves,
-    purpose: asked.purpose,
-    reference: asked.reference,
-    remarks: asked.remarks,
+    purpose: orderInput.purpose,
+    reference: orderInput.reference,
+    remarks: orderInput.remarks,
     documentIds,
     levels: levels.map(({ level }) => level),
     deadline: deadlineOf(tx),
@@ -142,7 +149,7 @@ async function drafted(
   return { row, levels };
 }
 
-/** What nobody has done to a new order. */
+/** Holds the initial values of a new order. */
 const blank = {
   state: machine.first,
   changes: 0,
@@ -160,9 +167,9 @@ const blank = {
   cancelReason: "",
 } satisfies Partial<Row<"ExchangePay">>;
 
-/** The order with its history, what it counts, what is set aside for it, and its end if nobody confirms it. */
+/** Writes the order with its history, its quota, its reservation, and its scheduled lapse. */
 async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: string }): Promise<void> {
-  const postings = postingsOf(["hold"], row, tx);
+  const postings = exchangePayPostings(["hold"], row, tx);
   const [, , , , balances] = await together(
     insertRow(tx, "ExchangePay", row),
     recordCreation(tx, machine, row),
@@ -172,7 +179,8 @@ async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: 
   );
   if (postings.length === 0) return;
   const paying = merchantAccount(row.userNo, "available", currencyOf(row.payCurrency));
-  const covered = balances.get(paying.id) ?? 0n;
-  if (covered < row.heldMinor) return tx.refuse("LACK_BALANCE", lackOf(row.payCurrency, row.heldMinor, covered));
+  const coveredMinor = balances.get(paying.id) ?? 0n;
+  if (coveredMinor < row.heldMinor)
+    return tx.refuse("LACK_BALANCE", shortfallDetail(row.payCurrency, row.heldMinor, coveredMinor));
   await moveHeld(tx, postings);
 }

@@ -1,22 +1,22 @@
 import { issueAt } from "@/lib/call/refusals";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Money } from "@/lib/money/money";
 import { clearingRoute, clearsIn, routeOf, type RouteBank } from "@/lib/payments/route";
 import type { ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { enabledPayee, minimumMissed, payable, type Asked } from "../../payments/orders/payable";
+import { enabledPayee, minimumMissed, payable, type PayableInput } from "../../payments/orders/payable";
 import { requirePaymentMode } from "../../payments/orders/payment-mode";
 import { together } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-type Routed = Pick<Row<"Payee">, "channel" | "currency" | "bankCountry" | "swift">;
+type RoutedPayee = Pick<Row<"Payee">, "channel" | "currency" | "bankCountry" | "swift">;
 
 /**
- * The ways that money reaches a payee's bank: local clearing inside Hong Kong, and where its place clears the currency;
- * SWIFT where the bank has a code.
+ * Returns the methods that reach a payee's bank: local clearing inside Hong Kong, and where its place clears the
+ * currency; SWIFT when the bank has a code.
  */
-export function arrivalMethodsOf({ channel, currency, bankCountry, swift }: Routed): ArrivalMethod[] {
+export function arrivalMethodsOf({ channel, currency, bankCountry, swift }: RoutedPayee): ArrivalMethod[] {
   if (channel === "hk") return ["local"];
   return [
     ...(clearsIn(currencyOf(currency), bankCountry) ? (["local"] as const) : []),
@@ -24,14 +24,14 @@ export function arrivalMethodsOf({ channel, currency, bankCountry, swift }: Rout
   ];
 }
 
-/** The banks between ours and the payee's, by the order's way. */
-export const wayOf = (
+/** Returns the banks between ours and the payee's, by the order's arrival method. */
+export const payoutRouteOf = (
   row: Pick<Row<"ExchangePay">, "arrivalMethod" | "currency" | "payeeSwift" | "intermediaryName" | "intermediarySwift">,
 ): RouteBank[] =>
   row.arrivalMethod === "local" ? clearingRoute(currencyOf(row.currency)) : routeOf(currencyOf(row.currency), row);
 
 /**
- * The merchant's own payee, when it may be paid from this account and by this way, kept as it is until the transaction
+ * Returns the merchant's own payee when it may be paid from this account by this method, locked until the transaction
  * ends.
  */
 export async function payeeFor(
@@ -44,16 +44,19 @@ export async function payeeFor(
     | "PAYMENT_MODE_INACTIVE"
     | "ARRIVAL_METHOD_UNAVAILABLE"
   >,
-  who: Who,
-  { arrivalMethod, ...asked }: Asked & { readonly arrivalMethod: ArrivalMethod },
+  principal: Principal,
+  { arrivalMethod, ...request }: PayableInput & { readonly arrivalMethod: ArrivalMethod },
 ) {
-  const [, { payee, currency }] = await together(requirePaymentMode(tx, who.userNo, "single"), payable(tx, who, asked));
-  if (currency === asked.payCurrency) return tx.refuse("INVALID_CURRENCY", issueAt("payCurrency"));
+  const [, { payee, currency }] = await together(
+    requirePaymentMode(tx, principal.userNo, "single"),
+    payable(tx, principal, request),
+  );
+  if (currency === request.payCurrency) return tx.refuse("INVALID_CURRENCY", issueAt("payCurrency"));
   requireWay(tx, payee, arrivalMethod);
   return { payee, currency };
 }
 
-/** The same for what an order has bought: a payee of that very currency. */
+/** Does the same for an order that has already bought: the payee must have that currency. */
 export async function payeeAgain(
   tx: Tx<
     | "ACCOUNT_NOTFOUND"
@@ -74,11 +77,11 @@ export async function payeeAgain(
   return payee;
 }
 
-function requireWay(tx: Tx<"ARRIVAL_METHOD_UNAVAILABLE">, payee: Routed, arrivalMethod: ArrivalMethod): void {
+function requireWay(tx: Tx<"ARRIVAL_METHOD_UNAVAILABLE">, payee: RoutedPayee, arrivalMethod: ArrivalMethod): void {
   if (!arrivalMethodsOf(payee).includes(arrivalMethod)) tx.refuse("ARRIVAL_METHOD_UNAVAILABLE");
 }
 
-/** What an order writes down of its payee. */
+/** Returns the columns that an order copies from its payee. */
 export const payeeColumns = (payee: Row<"Payee">) => ({
   payeeId: payee.id,
   payeeName: payee.name,

@@ -1,10 +1,10 @@
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { transfer, type Line, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** The figures of an order that move on accounts, as they were written down. */
+/** Holds the figures of an order that move on accounts, as stored. */
 type Moving = Pick<
   Row<"ExchangePay">,
   | "id"
@@ -20,11 +20,11 @@ type Moving = Pick<
 >;
 
 /**
- * The steps of an order's money. hold and release: its likely cost is set aside, and comes back when it is confirmed or
- * ends. exchange: what was named is sold, and what it buys is held. exchangeFee: the exchange's own fee is earned. fee:
- * ours is held. charge: it is earned, when the order is sent. feeBack: or it comes back, when it is cancelled before.
- * dispatch: what is held is the banks' now. dispatchBack: they could not pay it. settle: the payee has it. keep: the order
- * is cancelled, and what was bought is the merchant's.
+ * Names the steps of an order's money. hold and release: its likely cost is reserved, and returned when it is confirmed
+ * or ends. exchange: the named amount is sold, and the bought amount is held. exchangeFee: the exchange's own fee is
+ * earned. fee: ours is held. charge: it is earned when the order is sent. feeBack: it is returned when the order is
+ * cancelled before. dispatch: the held amount is transferred to the banks. dispatchBack: they could not pay it. settle:
+ * the payee has received it. keep: the order is cancelled, and the bought amount becomes the merchant's.
  */
 type Step =
   | "hold"
@@ -39,7 +39,7 @@ type Step =
   | "settle"
   | "keep";
 
-/** The kinds of posting, keys of the texts accounts.kind. */
+/** Maps steps to the kinds of posting, keys of the texts accounts.kind. */
 const kinds: Record<Step, string> = {
   hold: "exchangePay",
   release: "exchangePayBack",
@@ -54,10 +54,10 @@ const kinds: Record<Step, string> = {
   keep: "exchangePayKept",
 };
 
-/** What each payout does again has a leg of its own each time. */
+/** Lists the steps that each payout repeats, with a separate leg each time. */
 const eachPayout: readonly Step[] = ["dispatch", "dispatchBack"];
 
-/** Everything that an order's money moves on. */
+/** Returns all accounts that an order's money moves on. */
 function accountsOf({ id, userNo, ...of }: Moving) {
   const [currency, payCurrency] = [currencyOf(of.currency), currencyOf(of.payCurrency)];
   return {
@@ -73,43 +73,50 @@ function accountsOf({ id, userNo, ...of }: Moving) {
   };
 }
 
-function linesOf(step: Step, of: Moving): Line[] {
+function linesOf(step: Step, of: Moving): PostingLine[] {
   const { paying, set, sold, earned, bought, held, own, inFlight, outside } = accountsOf(of);
   switch (step) {
     case "hold":
-      return transfer(paying, set, of.heldMinor);
+      return transferLines(paying, set, of.heldMinor);
     case "release":
-      return transfer(set, paying, of.heldMinor);
+      return transferLines(set, paying, of.heldMinor);
     case "exchange":
-      return [...transfer(paying, sold, of.payMinor), ...transfer(bought, held, of.payoutMinor)];
+      return [...transferLines(paying, sold, of.payMinor), ...transferLines(bought, held, of.payoutMinor)];
     case "exchangeFee":
-      return transfer(paying, earned, of.exchangeFeeMinor);
+      return transferLines(paying, earned, of.exchangeFeeMinor);
     case "fee":
-      return transfer(paying, set, of.feeMinor);
+      return transferLines(paying, set, of.feeMinor);
     case "charge":
-      return transfer(set, earned, of.feeMinor);
+      return transferLines(set, earned, of.feeMinor);
     case "feeBack":
-      return transfer(set, paying, of.feeMinor);
+      return transferLines(set, paying, of.feeMinor);
     case "dispatch":
-      return transfer(held, inFlight, of.payoutMinor);
+      return transferLines(held, inFlight, of.payoutMinor);
     case "dispatchBack":
-      return transfer(inFlight, held, of.payoutMinor);
+      return transferLines(inFlight, held, of.payoutMinor);
     case "settle":
-      return transfer(inFlight, outside, of.payoutMinor);
+      return transferLines(inFlight, outside, of.payoutMinor);
     case "keep":
-      return transfer(held, own, of.payoutMinor);
+      return transferLines(held, own, of.payoutMinor);
   }
 }
 
-/** The postings of some steps, in their order; steps that move nothing are none. */
-export const postingsOf = (steps: readonly Step[], of: Moving, { now, by }: Pick<Tx, "now" | "by">): Posting[] =>
+/** Returns the postings of some steps, in order; steps that move nothing are left out. */
+export const exchangePayPostings = (
+  steps: readonly Step[],
+  of: Moving,
+  { now, by }: Pick<Tx, "now" | "by">,
+): Posting[] =>
   steps.flatMap((step) => {
     const lines = linesOf(step, of);
     const leg = eachPayout.includes(step) ? `${step}${of.payouts}` : step;
     return lines.length === 0 ? [] : [{ orderId: of.id, leg, kind: kinds[step], at: now, by, lines }];
   });
 
-/** What banks return of a payout is held again; what they kept has left for the outside world. */
+/**
+ * Returns the posting of a returned payout: the returned amount is held again; the deductions have left to the outside
+ * world.
+ */
 export function returnPosting(of: Moving, returnedMinor: bigint, { now, by }: Pick<Tx, "now" | "by">): Posting {
   const { held, inFlight, outside } = accountsOf(of);
   return {
@@ -118,6 +125,9 @@ export function returnPosting(of: Moving, returnedMinor: bigint, { now, by }: Pi
     kind: "exchangePayReturn",
     at: now,
     by,
-    lines: [...transfer(inFlight, held, returnedMinor), ...transfer(inFlight, outside, of.payoutMinor - returnedMinor)],
+    lines: [
+      ...transferLines(inFlight, held, returnedMinor),
+      ...transferLines(inFlight, outside, of.payoutMinor - returnedMinor),
+    ],
   };
 }

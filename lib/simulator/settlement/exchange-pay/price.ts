@@ -1,14 +1,14 @@
 import { invariant } from "@/lib/call/refusals";
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import { money, plus, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 import { arrivalOf, type Arrival } from "@/lib/payments/arrival";
-import { debitOf } from "@/lib/payments/rules";
+import { paymentDebit } from "@/lib/payments/rules";
 import { transitWorkingDays } from "@/lib/payments/terms";
 import { speedyFeeOf } from "@/lib/settlement/advance/interest";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";
 import type { OffHours } from "@/lib/simulator/driving/market/off-hours";
@@ -19,24 +19,24 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { term } from "@/lib/simulator/driving/worlds/world";
 import { interestPpmOf, timesNow } from "../advance/times-now";
 
-/** What is exchanged: the amount is in either currency, and that side is exact. */
+/** Describes an exchange: the amount is in either currency, and that side is exact. */
 interface ToExchange {
-  readonly named: Money;
+  readonly namedAmount: Money;
   readonly payCurrency: Currency;
   readonly currency: Currency;
   /** An express order is exchanged at any hour, others while the market is open. */
   readonly isExpress: boolean;
 }
 
-interface Exchanged {
+interface ExchangeResult {
   readonly sell: Money;
   readonly buy: Money;
   readonly rate: Rate;
   readonly fee: Money;
 }
 
-/** The figures of an order, without what an express one costs beside. */
-export interface Figures {
+/** Holds the figures of an order, without the additional cost of an express one. */
+export interface OrderFigures {
   readonly amount: Money;
   readonly pay: Money;
   readonly rate: Rate;
@@ -48,32 +48,43 @@ export interface Figures {
 type MayRefuse = Tx<"BELOW_MINI_LIMIT" | "MARKET_CLOSED" | "NO_RATE">;
 
 /**
- * The figures of an order, at the exchange that `exchange` returns. What banks on the way keep is the payee's, as of a
- * payment whose charges are shared.
+ * Returns the figures of an order, for the exchange that `exchange` returns. Deductions of banks on the route are borne
+ * by the payee, as for a payment with shared charges.
  */
-export async function pricedAt<E extends Exchanged>(
+export async function pricedAt<E extends ExchangeResult>(
   tx: MayRefuse,
-  asked: ToExchange,
+  request: ToExchange,
   exchange: () => Promise<E>,
-): Promise<{ figures: Figures; exchanged: E }> {
-  const toPay = { ...asked, feeCurrency: asked.payCurrency, bearer: "SHA", isAtAnyHour: asked.isExpress } as const;
-  const { amount, charges, bought } = await priceOf(tx, toPay, exchange);
-  invariant(bought, "an order of two currencies exchanges one for the other");
+): Promise<{ figures: OrderFigures; exchangeResult: E }> {
+  const toPay = {
+    ...request,
+    feeCurrency: request.payCurrency,
+    bearer: "SHA",
+    isAtAnyHour: request.isExpress,
+  } as const;
+  const { amount, charges, purchase } = await priceOf(tx, toPay, exchange);
+  invariant(purchase, "an order of two currencies exchanges one for the other");
   const { pay, ownFee: fee, exchangeFee } = charges;
-  return { figures: { amount, pay, rate: bought.rate, fee, exchangeFee, debit: debitOf(charges) }, exchanged: bought };
+  return {
+    figures: { amount, pay, rate: purchase.rate, fee, exchangeFee, debit: paymentDebit(charges) },
+    exchangeResult: purchase,
+  };
 }
 
-/** The same at the rate of now, which nothing locks. */
-export const pricedNow = (tx: MayRefuse, asked: ToExchange) =>
-  pricedAt(tx, asked, async () => {
-    const { amounts, rate, terms, offHours } = await exchangeNow(tx, asked);
+/** Returns the same at the current rate, without a lock. */
+export const pricedNow = (tx: MayRefuse, request: ToExchange) =>
+  pricedAt(tx, request, async () => {
+    const { amounts, rate, terms, offHours } = await exchangeNow(tx, request);
     return { ...amounts, rate, offHours, fee: feeOf(amounts.sell, terms) };
   });
 
-type Express = NonNullable<Gives<typeof exchangePays.exchangePayCost>["express"]>;
+type Express = NonNullable<CallOutput<typeof exchangePayCalls.exchangePayCost>["express"]>;
 
-/** What an express order is advanced now, and what that costs of what it sells: nothing extra from 09:00 to 22:00 of a working day. */
-export function expressOf(tx: Pick<Tx, "world" | "now">, { pay, debit }: Pick<Figures, "pay" | "debit">): Express {
+/**
+ * Returns the advance of an express order made now, and its cost based on the amount sold: free of charge from 09:00 to
+ * 22:00 of a working day.
+ */
+export function expressOf(tx: Pick<Tx, "world" | "now">, { pay, debit }: Pick<OrderFigures, "pay" | "debit">): Express {
   const { isFree, daysPaid: days, interestFrom, dueAt } = timesNow(tx);
   const fee = money(debit.currency, speedyFeeOf(pay.minor, days, interestPpmOf(tx.world)));
   return {
@@ -87,14 +98,14 @@ export function expressOf(tx: Pick<Tx, "world" | "now">, { pay, debit }: Pick<Fi
   };
 }
 
-/** When the payout in a currency of an order that is confirmed now is sent, and when it is expected to arrive. */
+/** Returns when the payout of an order confirmed now is sent and expected to arrive, for a currency. */
 export const arrivalNow = ({ world, now }: Pick<Tx, "world" | "now">, currency: Currency): Arrival =>
   arrivalOf(currency, dispatchFrom(world, now, null), term(world, "transitWorkingDays", transitWorkingDays));
 
-/** Figures as they are shown, with what is advanced of an express order and when the payout arrives. */
-export const shownFigures = (
+/** Returns figures for display, with the advance of an express order and the arrival of the payout. */
+export const figuresView = (
   tx: Pick<Tx, "world" | "now">,
-  figures: Figures,
+  figures: OrderFigures,
   { isExpress, offHours }: { readonly isExpress: boolean; readonly offHours: OffHours | null },
 ) => {
   const express = isExpress ? expressOf(tx, figures) : null;
@@ -102,9 +113,12 @@ export const shownFigures = (
   return { ...figures, debit: express?.advanced ?? figures.debit, express, offHours, arrival, at: tx.now };
 };
 
-/** What an express order that sells an amount comes to with its fees and that of its advance, in minor units. */
+/**
+ * Returns a function for the total of an express order that sells an amount, with its fees and that of its advance, in
+ * minor units.
+ */
 export const expressTotal =
-  (tx: Tx, { pay, fee }: Pick<Figures, "pay" | "fee">) =>
+  (tx: Tx, { pay, fee }: Pick<OrderFigures, "pay" | "fee">) =>
   async (): Promise<(minor: bigint) => bigint> => {
     const terms = await feeAt(tx, "realTime", pay.currency);
     const feeOn = (minor: bigint) => (terms ? feeOf(money(pay.currency, minor), terms).minor : 0n);

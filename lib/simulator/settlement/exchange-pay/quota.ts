@@ -4,32 +4,35 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { addToDay } from "../../payments/orders/quota.sql";
 import { quotaFault, quotasOf, type QuotaFault } from "../../payments/orders/quota";
 
-/** What counts of an order in the quotas of payments. */
-export type Counted = Pick<
+/** Holds the fields of an order that its quota usage depends on. */
+export type CountedOrder = Pick<
   Row<"ExchangePay">,
   "world" | "id" | "userNo" | "payeeId" | "payeeAccount" | "usdMinor" | "quotaDay"
 >;
 
-/** Counts an order on a day, beside its merchant's payments; a value below zero takes it off. */
-const add = (tx: InWorld, { userNo, payeeAccount }: Counted, day: Day, usdMinor: bigint): Promise<void> =>
+/**
+ * Adds the value of an order to the quota usage of a day, together with the merchant's payments; a negative value
+ * removes it.
+ */
+const add = (tx: InWorld, { userNo, payeeAccount }: CountedOrder, day: Day, usdMinor: bigint): Promise<void> =>
   addToDay(tx, userNo, day, [{ account: payeeAccount, usdMinor }]);
 
-/** Counts an order, whose row is new or held, on the day it leaves on. */
-export const countOrder = (tx: InWorld, row: Counted, day: Day): Promise<void> => add(tx, row, day, row.usdMinor);
+/** Counts an order on the day it is dispatched. Its row is new or locked. */
+export const countOrder = (tx: InWorld, row: CountedOrder, day: Day): Promise<void> => add(tx, row, day, row.usdMinor);
 
-/** An order that is not to be paid any more, or failed, counts no more. The caller writes that down. */
-export const uncountOrder = async (tx: InWorld, row: Counted): Promise<void> =>
+/** Removes an order that failed or will not be paid from the quota usage. The caller records the change. */
+export const uncountOrder = async (tx: InWorld, row: CountedOrder): Promise<void> =>
   row.quotaDay === null ? undefined : add(tx, row, row.quotaDay, -row.usdMinor);
 
 /**
- * Moves what an order counts to the day it leaves on; why it does not fit the quotas of that day, where it does not, and
- * then nothing is written. The caller holds its merchant's counter of orders.
+ * Moves the quota usage of an order to the day it is dispatched. Returns the fault when it exceeds the quotas of that
+ * day, in which case nothing is written. The caller has locked the merchant's order counter.
  */
-export async function moveToDay(tx: Tx, row: Counted, day: Day): Promise<QuotaFault | null> {
+export async function moveToDay(tx: Tx, row: CountedOrder, day: Day): Promise<QuotaFault | null> {
   const quotas = await quotasOf(tx, row.userNo, row.payeeId, day);
   // on its own day it is counted itself
-  const left = row.quotaDay === day ? quotas.left + row.usdMinor : quotas.left;
-  const fault = quotaFault({ ...quotas, left }, row.usdMinor);
+  const remaining = row.quotaDay === day ? quotas.left + row.usdMinor : quotas.left;
+  const fault = quotaFault({ ...quotas, left: remaining }, row.usdMinor);
   if (fault || row.quotaDay === day) return fault;
   await uncountOrder(tx, row);
   await countOrder(tx, row, day);

@@ -1,6 +1,6 @@
-import type { Takes } from "@/lib/call/call";
-import type { exchangePays as calls } from "@/lib/settlement/calls/exchange-pay";
-import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import type { CallInput } from "@/lib/call/call";
+import type { exchangePayCalls as calls } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
@@ -10,18 +10,18 @@ import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { orderColumns, shownOrder, type Beside } from "./views";
+import { exchangePayOrderColumns, exchangePayRowView, type ExchangePayBeside } from "./views";
 
-type Filters = Omit<Takes<typeof calls.exchangePaySums>, "from" | "to">;
+type Filters = Omit<CallInput<typeof calls.exchangePaySums>, "from" | "to">;
 
-/** What an order `x` waits for, on its merchant's side. */
+/** Maps each pending action on the merchant's side to its SQL condition on an order `x`. */
 const waiting = {
-  confirmation: `x.state = '${unconfirmed}' and x.passed = cardinality(x.levels)`,
-  review: `x.state = '${unconfirmed}' and x.passed < cardinality(x.levels)`,
+  confirmation: `x.state = '${unconfirmedState}' and x.passed = cardinality(x.levels)`,
+  review: `x.state = '${unconfirmedState}' and x.passed < cardinality(x.levels)`,
   payee: `x.state in (${stateNames(machine, "failure", "awaitingRepayout")}) and x.dispatch_at is null`,
 };
 
-/** Which orders `x` a list of them holds. */
+/** Builds the condition that selects the orders `x` of a list. */
 export const exchangePaysWhere = (
   world: string,
   userNo: string,
@@ -56,28 +56,28 @@ export const exchangePaysWhere = (
   );
 };
 
-/** A merchant's orders, newest first. */
-export const exchangePays: ListHandler<typeof calls.exchangePays> = async (
+/** Lists a merchant's orders, newest first. */
+export const listExchangePays: ListHandler<typeof calls.exchangePays> = async (
   { from, to, currentPage, pageSize, ...filters },
-  { who, world, now, sql, refuse },
+  { principal, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, exchangePayDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<Beside>(
+  const page = await pageOfRows<ExchangePayBeside>(
     sql,
     { currentPage, pageSize },
     {
       from: "exchange_pay x",
-      ...exchangePaysWhere(world.id, who.userNo, span, filters),
-      columns: orderColumns,
+      ...exchangePaysWhere(world.id, principal.userNo, span, filters),
+      columns: exchangePayOrderColumns,
       order: "x.placed_at desc, x.order_no desc",
       key: "world, order_no",
     },
   );
-  return { ...found, rows: found.rows.map(shownOrder) };
+  return { ...page, rows: page.rows.map(exchangePayRowView) };
 };
 
-/** The orders of one direction; sums of 64 bits come as text. */
+/** Holds the sums over the orders of one currency pair; 64-bit sums are returned as text. */
 interface Sums {
   readonly pay: string;
   readonly bought: string;
@@ -89,18 +89,21 @@ interface Sums {
 }
 
 const isPaid = `x.state = ${stateNames(machine, "success")}`;
-const summed = (minor: string) => `coalesce(sum(${minor}) filter (where ${isPaid}), 0)::text`;
-const selected = `x.pay_currency as pay, x.currency as bought, count(*)::int as count, (count(*) filter (where ${isPaid}))::int as paid, ${summed("x.pay_minor")} as sold, ${summed("x.arrival_minor")} as arrived, ${summed("x.fee_minor + x.exchange_fee_minor + x.express_fee_minor")} as fees`;
+const sumOfPaid = (minor: string) => `coalesce(sum(${minor}) filter (where ${isPaid}), 0)::text`;
+const sumColumns = `x.pay_currency as pay, x.currency as bought, count(*)::int as count, (count(*) filter (where ${isPaid}))::int as paid, ${sumOfPaid("x.pay_minor")} as sold, ${sumOfPaid("x.arrival_minor")} as arrived, ${sumOfPaid("x.fee_minor + x.exchange_fee_minor + x.express_fee_minor")} as fees`;
 
-/** What the orders of a list come to. */
+/** Returns the totals of the orders in a list. */
 export const exchangePaySums: ListHandler<typeof calls.exchangePaySums> = async (
   { from, to, ...filters },
-  { who, world, now, sql, refuse },
+  { principal, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, exchangePayDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const narrowed = { from: "exchange_pay x" as const, ...exchangePaysWhere(world.id, who.userNo, span, filters) };
-  const rows = await totalsOfList<Sums>(sql, selected, narrowed, "group by x.pay_currency, x.currency");
+  const filteredOrders = {
+    from: "exchange_pay x" as const,
+    ...exchangePaysWhere(world.id, principal.userNo, span, filters),
+  };
+  const rows = await totalsOfList<Sums>(sql, sumColumns, filteredOrders, "group by x.pay_currency, x.currency");
   const count = (of: "count" | "paid") => rows.reduce((sum, row) => sum + row[of], 0);
   return {
     count: count("count"),

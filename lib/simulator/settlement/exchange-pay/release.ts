@@ -1,5 +1,5 @@
 import { isFeeReturned } from "@/lib/settlement/exchange-pay/fee-back";
-import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
@@ -8,23 +8,23 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { lockOpenFor, recall } from "../advance/overdue";
-import { postingsOf } from "./postings";
+import { lockOpenFor, recallAdvances } from "../advance/overdue";
+import { exchangePayPostings } from "./postings";
 import { uncountOrder } from "./quota";
 import { unscheduleJob } from "./schedule";
 
-/** The ways in which an order ends without being paid. */
-export type ReleaseEvent = "cancel" | "reject" | "lapse";
+/** Lists the events that end an order without a payment. */
+export type ExchangePayReleaseEvent = "cancel" | "reject" | "lapse";
 
 /**
- * Ends an order that is held, once: what was set aside for one that was not confirmed comes back; what another bought is
- * the merchant's, with our own fee where it was never sent. What was advanced for it is due at once: it was for this order
- * alone. False where its state does not let it end so.
+ * Ends a locked order once. Returns the reserved amount of an unconfirmed order; for a confirmed one the bought amount
+ * stays with the merchant, and our fee is returned when the order was never sent. Its advance becomes due immediately,
+ * because it was granted for this order alone. Returns false when the state does not allow the event.
  */
 export async function releaseOrder(
   tx: Tx,
   row: Row<"ExchangePay">,
-  event: ReleaseEvent,
+  event: ExchangePayReleaseEvent,
   reason: string,
 ): Promise<boolean> {
   if (!(await transition(tx, machine, row, event))) return false;
@@ -35,20 +35,20 @@ export async function releaseOrder(
     where: { world: row.world, id: row.id },
     data: { doneAt: tx.now, dispatchAt: null, quotaDay: null, asked: null, cancelReason: reason },
   });
-  // advances are held before the ledger's accounts, as by whoever collects them
-  const advanced = row.advanceNo === null ? [] : await lockOpenFor(tx, row.orderNo);
-  const postings = postingsOf(stepsBack(row), row, tx);
+  // advances are locked before ledger accounts, in the same order as in collection
+  const advances = row.advanceNo === null ? [] : await lockOpenFor(tx, row.orderNo);
+  const postings = exchangePayPostings(stepsBack(row), row, tx);
   await lockAccounts(tx, [
     ...accountsIn(postings),
-    ...advanced.map(({ userNo, currency }) => merchantAccount(userNo, "available", currencyOf(currency))),
+    ...advances.map(({ userNo, currency }) => merchantAccount(userNo, "available", currencyOf(currency))),
   ]);
   if (postings.length > 0) await moveMoney(tx, postings);
-  await recall(tx, advanced);
+  await recallAdvances(tx, advances);
   return true;
 }
 
-/** What gives an order's money back, by how far it has come. */
+/** Returns the steps that release an order's money, by its progress. */
 function stepsBack(row: Pick<Row<"ExchangePay">, "state" | "confirmedAt" | "payouts">) {
-  if (row.state === unconfirmed) return ["release"] as const;
+  if (row.state === unconfirmedState) return ["release"] as const;
   return isFeeReturned(row) ? (["keep", "feeBack"] as const) : (["keep"] as const);
 }

@@ -1,8 +1,8 @@
 import { isSameOffice } from "@/lib/reference/bic";
-import type { Refuses } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { CallErrors } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -18,27 +18,27 @@ import { levelsOfOrder } from "./levels";
 import { lockOrder } from "./lock-order";
 import { payeeAgain, payeeColumns } from "./payee";
 import { countOrder, uncountOrder } from "./quota";
-import { scheduleDispatch } from "./schedule";
+import { scheduleExchangePayDispatch } from "./schedule";
 import { readOrder } from "./views";
 
-type Repaying = Tx<Refuses<typeof exchangePays.repayExchangePay>> & { readonly who: Who };
+type Repaying = Tx<CallErrors<typeof exchangePayCalls.repayExchangePay>> & { readonly principal: Principal };
 
 /**
- * Pays out again what an order bought and could not be paid: to its payee as that is by now, or to another of the same
- * currency. Nobody is paid so whom the approval group has not passed: what it passed goes to no other account, and to none
- * by more levels.
+ * Pays out again the amount that an order bought and could not pay: to its payee as recorded now, or to another payee
+ * of the same currency. An approved amount goes to no account that the approval group has not passed, and to none that
+ * needs more levels.
  */
-export const repayExchangePay: Handler<typeof exchangePays.repayExchangePay> = async (takes, context) => {
-  const use = await checkConfirmed(context, exchangePays.repayExchangePay, takes);
-  const { orderNo, payeeId, arrivalMethod } = takes;
+export const repayExchangePay: Handler<typeof exchangePayCalls.repayExchangePay> = async (input, context) => {
+  const use = await checkConfirmed(context, exchangePayCalls.repayExchangePay, input);
+  const { orderNo, payeeId, arrivalMethod } = input;
   return context.transact(async (tx) => {
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
-    const row = await lockOrder(tx, orderNo, tx.who.userNo);
+    const row = await lockOrder(tx, orderNo, tx.principal.userNo);
     if (!machine.is(row.state) || !machine.next(row.state, "amend")) return tx.refuse("OPERATION_NOT_ALLOW");
     const amount = money(currencyOf(row.currency), row.payoutMinor);
-    const payee = await payeeAgain(tx, tx.who.userNo, { payeeId, amount, arrivalMethod });
+    const payee = await payeeAgain(tx, tx.principal.userNo, { payeeId, amount, arrivalMethod });
     await requireName(tx, payee);
-    const quotaDay = await counted(tx, row, payee);
+    const quotaDay = await countRepayout(tx, row, payee);
     await transition(tx, machine, row, "amend");
     await tx.prisma.exchangePay.updateMany({
       where: { world: row.world, id: row.id },
@@ -54,19 +54,24 @@ export const repayExchangePay: Handler<typeof exchangePays.repayExchangePay> = a
         unpayable: null,
         // each payout is tracked by a number of its own
         uetr: uetrOf(`${row.id}/${row.changes}`),
-        dispatchAt: await scheduleDispatch(tx, row),
+        dispatchAt: await scheduleExchangePayDispatch(tx, row),
       },
     });
     return readOrder(tx, row.id);
   });
 };
 
-/** Whether money goes where the order's approvers saw it go: to the same account at the same bank, by its code if it has one. */
+/**
+ * Returns true when the payout goes to the account that the approvers passed: the same account at the same bank,
+ * compared by SWIFT code when there is one.
+ */
 const isPassed = (row: Row<"ExchangePay">, { account, swift, bankName }: Row<"Payee">): boolean =>
   account === row.payeeAccount && isSameOffice(swift, row.payeeSwift) && (swift !== "" || bankName === row.payeeBank);
 
-/** The day that the payout counts on now, within its quotas, and with no more levels than the order has passed. */
-async function counted(tx: Repaying, row: Row<"ExchangePay">, payee: Row<"Payee">): Promise<string> {
+/**
+ * Returns the day on which the payout counts, within its quotas, and requires no more levels than the order has passed.
+ */
+async function countRepayout(tx: Repaying, row: Row<"ExchangePay">, payee: Row<"Payee">): Promise<string> {
   await nextManyIds(tx, row.userNo, "EP", 0);
   await uncountOrder(tx, row);
   const leaves = leavesOn(tx, null);

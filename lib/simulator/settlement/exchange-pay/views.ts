@@ -5,29 +5,29 @@ import { pairOf } from "@/lib/money/rate";
 import { entityType, purpose } from "@/lib/payments/calls/payments";
 import { unpayable } from "@/lib/payments/mode-states";
 import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/calls/exchange-pay";
-import { exchangePay as machine, unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { placedBy } from "../../access/operator-names";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { columnsOf, named, readBeside, type Row } from "@/lib/simulator/platform/store/records";
+import { columnsOf, rowOfModel, readBeside, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-export type OrderView = z.output<typeof shape>;
+export type ExchangePayRecordView = z.output<typeof shape>;
 
-/** What an order is shown with beside its own row. */
-export interface Beside {
-  /** The name of the person who made it. */
+/** Holds the fields that an order view adds to the order's row. */
+export interface ExchangePayBeside {
+  /** Holds the name of the operator who created the order. */
   readonly operator: string | null;
 }
 
-/** The columns of a list of orders `x`. */
-export const orderColumns = `x.*, ${placedBy("x")}`;
+/** Selects the columns for a list of orders `x`. */
+export const exchangePayOrderColumns = `x.*, ${placedBy("x")}`;
 
-/** A row of a list of orders, read with `orderColumns`, as the calls show it. */
-export const shownOrder = ({ operator, ...row }: Beside): OrderView =>
-  toOrderView(named<"ExchangePay">(row), { operator });
+/** Converts a listed row, read with these columns, into the view that the calls return. */
+export const exchangePayRowView = ({ operator, ...row }: ExchangePayBeside): ExchangePayRecordView =>
+  toExchangePayView(rowOfModel<"ExchangePay">(row), { operator });
 
-/** What of an order is shown as it is kept. */
-const shownAsKept = [
+/** Lists the columns that the view returns unchanged. */
+const unchangedColumns = [
   "orderNo",
   "payeeId",
   "payeeName",
@@ -54,39 +54,42 @@ const shownAsKept = [
   "cancelReason",
 ] as const satisfies readonly (keyof Row<"ExchangePay">)[];
 
-/** An order as the calls show it. */
-export function toOrderView(row: Row<"ExchangePay">, { operator }: Beside): OrderView {
+/** Converts an order's row into the view that the calls return. */
+export function toExchangePayView(row: Row<"ExchangePay">, { operator }: ExchangePayBeside): ExchangePayRecordView {
   const { orderNo, state } = row;
   invariant(machine.is(state), `${orderNo} is in a known state`);
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
-  const [bought, paid] = [(minor: bigint) => money(currency, minor), (minor: bigint) => money(payCurrency, minor)];
+  const [buyMoney, payMoney] = [
+    (minor: bigint) => money(currency, minor),
+    (minor: bigint) => money(payCurrency, minor),
+  ];
   return {
-    ...columnsOf(row, shownAsKept),
+    ...columnsOf(row, unchangedColumns),
     state,
     operator: operator ?? "",
     payeeType: entityType.parse(row.payeeType),
     arrivalMethod: arrivalMethod.parse(row.arrivalMethod),
     purpose: purpose.parse(row.purpose),
     unpayable: row.unpayable === null ? null : unpayable.parse(row.unpayable),
-    amount: bought(row.amountMinor),
-    payout: bought(row.payoutMinor),
-    arrival: bought(row.arrivalMinor),
-    pay: paid(row.payMinor),
+    amount: buyMoney(row.amountMinor),
+    payout: buyMoney(row.payoutMinor),
+    arrival: buyMoney(row.arrivalMinor),
+    pay: payMoney(row.payMinor),
     rate: { ...pairOf(payCurrency, currency), value: row.rate },
-    fee: paid(row.feeMinor),
-    exchangeFee: paid(row.exchangeFeeMinor),
-    expressFee: paid(row.expressFeeMinor),
-    debit: paid(row.payMinor + row.feeMinor + row.exchangeFeeMinor + row.expressFeeMinor),
-    held: paid(state === unconfirmed ? row.heldMinor : 0n),
+    fee: payMoney(row.feeMinor),
+    exchangeFee: payMoney(row.exchangeFeeMinor),
+    expressFee: payMoney(row.expressFeeMinor),
+    debit: payMoney(row.payMinor + row.feeMinor + row.exchangeFeeMinor + row.expressFeeMinor),
+    held: payMoney(state === unconfirmedState ? row.heldMinor : 0n),
     isIndicative: row.confirmedAt === null,
     levels: row.levels.length,
   };
 }
 
-/** The present order, inside a transaction. */
-export async function readOrder(tx: InWorld, id: string): Promise<OrderView> {
+/** Reads the current state of an order inside a transaction. */
+export async function readOrder(tx: InWorld, id: string): Promise<ExchangePayRecordView> {
   const key = { world: tx.world.id, id };
-  const row = await readBeside<"ExchangePay", Beside>(tx, "ExchangePay", key, placedBy("exchange_pay"));
+  const row = await readBeside<"ExchangePay", ExchangePayBeside>(tx, "ExchangePay", key, placedBy("exchange_pay"));
   invariant(row, "an order that was written can be read");
-  return shownOrder(row);
+  return exchangePayRowView(row);
 }

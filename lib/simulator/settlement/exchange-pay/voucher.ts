@@ -1,9 +1,9 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { countryName } from "@/lib/reference/places/country-name";
-import type { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
@@ -14,33 +14,33 @@ import { printVoucher } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { payerOf } from "../../payments/orders/payer";
 import { wayTable } from "../../payments/orders/voucher";
-import { detailOf, type ExchangePayDetail } from "./detail";
+import { exchangePayDetailOf, type ExchangePayDetail } from "./detail";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string] | null;
 
-/** The voucher of an order that the banks have had. */
-export const exchangePayVoucher: Handler<typeof exchangePays.exchangePayVoucher> = async (
+/** Prints the voucher of an order that was sent to the banks. */
+export const exchangePayVoucher: Handler<typeof exchangePayCalls.exchangePayVoucher> = async (
   { orderNo, language },
-  asked,
+  context,
 ) => {
-  const { who, by, caller, refuse, transact } = asked;
-  const detail = await detailOf(asked, orderNo);
+  const { principal, by, caller, refuse, transact } = context;
+  const detail = await exchangePayDetailOf(context, orderNo);
   if (!detail) return refuse("ORDER_NOTFOUND");
-  if (!(await offersVoucher("paymentVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
+  if (!(await offersVoucher("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
   // read before the transaction: inside it only its own connection may be used
-  const made = await voucherOf(detail, language ?? localeOfCookie(caller.locale), asked);
-  return transact((tx) => printVoucher(tx, "voucher", made, orderNo, { ...who, real: by.at }));
+  const voucher = await voucherOf(detail, language ?? localeOfCookie(caller.locale), context);
+  return transact((tx) => printVoucher(tx, "voucher", voucher, orderNo, { ...principal, real: by.at }));
 };
 
 async function voucherOf(
   detail: ExchangePayDetail,
   locale: Locale,
-  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
-  const { userNo } = context.who;
+  const { userNo } = context.principal;
   const payer = await payerOf(context, { userNo, poboRecordId: null, poboName: null }, locale);
   const { order, tracking, history } = detail;
   // an order's paper changes with its states: each has a number of its own
@@ -90,7 +90,7 @@ const payeeLines = (order: ExchangePayDetail["order"], locale: Locale, t: Labels
   [t("settlement.exchangePays.arrivalMethod"), t(`settlement.exchangePays.method.${order.arrivalMethod}`)],
 ];
 
-/** Every figure of an order, as its page has them. */
+/** Lists every figure of an order, as its page does. */
 function orderLines(order: ExchangePayDetail["order"], t: Labels): Line[] {
   const { state, rate, purpose, reference, failReason, isExpress } = order;
   const time = (at: Date) => `${beijingSecondsText(at)} (GMT+8)`;

@@ -5,7 +5,7 @@ import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { customsLeft, type SettleableLink } from "./quota";
 
-/** What of some draws is settled by customs declarations, in US dollar cents. */
+/** Returns the part of some draws that is settled by customs declarations, in US dollar cents. */
 export async function customsDrawn(
   tx: Tx<"NO_RATE">,
   currency: Currency,
@@ -15,13 +15,13 @@ export async function customsDrawn(
   return minor === 0n ? 0n : ((await dollarsUp(tx, money(currency, minor))) ?? tx.refuse("NO_RATE"));
 }
 
-/** Refuses what is more by customs declarations than a merchant may settle so today. */
+/** Refuses an amount above the merchant's remaining daily limit for settlement by customs declarations. */
 export async function requireCustomsLimit(
   tx: Tx<"CUSTOMS_LIMIT_EXCEEDED">,
   userNo: string,
   usdMinor: bigint,
 ): Promise<void> {
   if (usdMinor === 0n) return;
-  const left = await customsLeft(tx, userNo);
-  if (usdMinor > left) return tx.refuse("CUSTOMS_LIMIT_EXCEEDED", { left: amountText(money("USD", left)) });
+  const remaining = await customsLeft(tx, userNo);
+  if (usdMinor > remaining) return tx.refuse("CUSTOMS_LIMIT_EXCEEDED", { left: amountText(money("USD", remaining)) });
 }

@@ -1,17 +1,17 @@
 import { openMaterial } from "@/lib/materials/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import type { LinkRow } from "./links";
+import type { SettlementLinkRow } from "./links";
 
-/** Which links are read, and what of each is drawn by the settlement that is asked about, if any. */
-const readings = {
-  /** $2 the merchant, $3 the currency, $4 states of the link, $5 states of its income, which $6 is credited. */
+/** Defines the queries for links, with the amount that the given settlement draws from each, if any. */
+const linkQueries = {
+  /** Parameters: $2 merchant, $3 currency, $4 link states, $5 income states, $6 whether the income is credited. */
   settleable: {
     drawn: "0::bigint",
     from: "association a",
     where: `a.world = $1::uuid and a.user_no = $2 and a.currency = $3 and a.state = any($4::text[]) and i.state = any($5::text[]) and (i.credited_at is not null) = $6::boolean
       and m.state = '${openMaterial}' and m.settlement_type <> 'noSettlement'`,
   },
-  /** $2 the settlement. */
+  /** Parameters: $2 settlement. */
   ofSettlement: {
     drawn: "d.amount_minor",
     from: "settlement_draw d join association a on a.world = d.world and a.id = d.association_id",
@@ -19,14 +19,14 @@ const readings = {
   },
 } as const;
 
-/** Links with what both their sides say of them. */
+/** Reads links with the fields of both their sides. */
 export function readLinks(
   tx: InWorld,
-  reading: keyof typeof readings,
+  reading: keyof typeof linkQueries,
   values: readonly unknown[],
-): Promise<(LinkRow & { readonly drawnMinor: bigint })[]> {
-  const { drawn, from, where } = readings[reading];
-  return tx.sql<LinkRow & { readonly drawnMinor: bigint }>(
+): Promise<(SettlementLinkRow & { readonly drawnMinor: bigint })[]> {
+  const { drawn, from, where } = linkQueries[reading];
+  return tx.sql<SettlementLinkRow & { readonly drawnMinor: bigint }>(
     `select a.id, a.association_no as "associationNo", a.currency, a.amount_minor - a.refunding_minor as "linkedMinor", a.drawn_minor as "usedMinor",
        a.income_id as "incomeId", i.detail_id as "detailId", i.arrived_at as "arrivedAt",
        a.material_id as "materialId", m.serial_no as "serialNo", m.contract_no as "contractNo",

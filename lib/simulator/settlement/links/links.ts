@@ -1,17 +1,17 @@
-import { liveStates, type association } from "@/lib/receiving/association-states";
+import { liveStates, type associationMachine } from "@/lib/receiving/association-states";
 import type { income as incomeMachine } from "@/lib/receiving/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { readLinks } from "./links.sql";
 
-/** A link between an income and a material, with what both say of it. */
-export interface LinkRow {
+/** Describes a link between an income and a material, with the fields of both. */
+export interface SettlementLinkRow {
   readonly id: string;
   readonly associationNo: string;
-  /** The income's. */
+  /** Holds the currency of the income. */
   readonly currency: string;
-  /** Less what a refund under way takes of it. */
+  /** Holds the linked amount less the part under refund. */
   readonly linkedMinor: bigint;
-  /** What settlements draw of it. */
+  /** Holds the amount that settlements draw from it. */
   readonly usedMinor: bigint;
   readonly incomeId: string;
   readonly detailId: string;
@@ -23,12 +23,12 @@ export interface LinkRow {
   readonly settlementType: string;
 }
 
-type State = (typeof association.states)[number];
+type State = (typeof associationMachine.states)[number];
 type IncomeState = (typeof incomeMachine.states)[number];
 
 /**
- * What is linked counts for a settlement once it is approved and its income credited, also while a part of that is
- * refunded; for a speedy one before.
+ * Defines which links count for a settlement. A normal one counts a link once it is approved and its income is
+ * credited, even while part of it is refunded; a speedy one counts it earlier.
  */
 const counts = {
   normal: { states: ["approved"], incomes: ["credited", "refunding", "refundToConfirm"], isCredited: true },
@@ -38,27 +38,30 @@ const counts = {
   { readonly states: readonly State[]; readonly incomes: readonly IncomeState[]; readonly isCredited: boolean }
 >;
 
-type Aged = Pick<LinkRow, "arrivedAt" | "detailId" | "associationNo">;
+type LinkAge = Pick<SettlementLinkRow, "arrivedAt" | "detailId" | "associationNo">;
 
-/** The oldest income first. */
-export const byAge = (a: Aged, b: Aged): number =>
+/** Orders links by the age of their income, oldest first. */
+export const byAge = (a: LinkAge, b: LinkAge): number =>
   a.arrivedAt.getTime() - b.arrivedAt.getTime() ||
   (a.detailId === b.detailId ? (a.associationNo < b.associationNo ? -1 : 1) : a.detailId < b.detailId ? -1 : 1);
 
 /**
- * The links of a merchant's incomes of a currency that can be settled, the oldest income first: their materials are
- * approved, and not handed in not to be settled.
+ * Returns the links of a merchant's incomes in a currency that can be settled, oldest income first: their materials are
+ * approved and were not submitted as not for settlement.
  */
 export async function settleableLinks(
   tx: InWorld,
   userNo: string,
   currency: string,
   method: "normal" | "speedy",
-): Promise<LinkRow[]> {
+): Promise<SettlementLinkRow[]> {
   const { states, incomes, isCredited } = counts[method];
   return (await readLinks(tx, "settleable", [userNo, currency, states, incomes, isCredited])).sort(byAge);
 }
 
-/** The links that a settlement draws or drew, and how much of each, the oldest income first. */
-export const linksOf = async (tx: InWorld, orderId: string): Promise<(LinkRow & { readonly drawnMinor: bigint })[]> =>
+/** Returns the links that a settlement draws or drew, with the amount of each, oldest income first. */
+export const linksOf = async (
+  tx: InWorld,
+  orderId: string,
+): Promise<(SettlementLinkRow & { readonly drawnMinor: bigint })[]> =>
   (await readLinks(tx, "ofSettlement", [orderId])).sort(byAge);

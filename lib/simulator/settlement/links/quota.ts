@@ -9,88 +9,90 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import type { LinkDraw } from "./draws";
 import { ownMinorOf, soldLinks, yuanMinorOf, type SoldLink } from "./kept-yuan";
-import { byAge, settleableLinks, type LinkRow } from "./links";
+import { byAge, settleableLinks, type SettlementLinkRow } from "./links";
 
-/** A link of which a settlement may draw. */
-export interface SettleableLink extends LinkRow {
+/** Describes a link that a settlement can draw from. */
+export interface SettleableLink extends SettlementLinkRow {
   readonly leftMinor: bigint;
   readonly isCustoms: boolean;
-  /** The link itself where its amounts here are the yuan that it was sold for; null where they are its own. */
-  readonly sold: SoldLink | null;
+  /** Holds the link whose yuan from a sale the amounts here are in; null when they are in the link's own currency. */
+  readonly soldLink: SoldLink | null;
 }
 
-/** What is to be settled, as far as links go. */
-export interface QuotaAsked {
+/** Describes a settlement as far as its links matter. */
+export interface LinkQuotaQuery {
   readonly userNo: string;
   readonly currency: Currency;
   readonly method: "normal" | "speedy";
   readonly associationNos?: readonly string[] | undefined;
-  /** True where nothing is drawn of links of customs declarations: their agreement was not accepted. */
+  /** True when links of customs declarations are excluded, because their agreement was not accepted. */
   readonly isWithoutCustoms?: boolean;
 }
 
-export const toSettleable = (row: LinkRow): SettleableLink => ({
+export const toSettleable = (row: SettlementLinkRow): SettleableLink => ({
   ...row,
   leftMinor: row.linkedMinor - row.usedMinor,
   isCustoms: row.settlementType === "customs",
-  sold: null,
+  soldLink: null,
 });
 
 function toSold(link: SoldLink): SettleableLink {
   const yuanMinor = yuanMinorOf(link);
-  return { ...toSettleable({ ...link, linkedMinor: yuanMinor, usedMinor: 0n }), sold: link };
+  return { ...toSettleable({ ...link, linkedMinor: yuanMinor, usedMinor: 0n }), soldLink: link };
 }
 
-/** Returns what an order draws of a link, in the link's own currency. */
+/** Returns what an order draws from a link, in the link's own currency. */
 export const linkDrawOf = ({ of, minor }: Draw<SettleableLink>): LinkDraw => ({
   associationId: of.id,
-  minor: of.sold ? ownMinorOf(of.sold, minor) : minor,
+  minor: of.soldLink ? ownMinorOf(of.soldLink, minor) : minor,
 });
 
-/** The links of a currency that can be settled; of yuan also those behind what cancelled settlements left. */
-async function allLinks(tx: Tx, { userNo, currency, method }: QuotaAsked): Promise<SettleableLink[]> {
-  const own = (await settleableLinks(tx, userNo, currency, method)).map(toSettleable);
-  if (currency !== "CNH" || method !== "normal") return own;
-  return [...own, ...(await soldLinks(tx, userNo)).map(toSold)].sort(byAge);
+/**
+ * Returns the links of a currency that can be settled; for yuan also those behind the yuan of cancelled settlements.
+ */
+async function allLinks(tx: Tx, { userNo, currency, method }: LinkQuotaQuery): Promise<SettleableLink[]> {
+  const currencyLinks = (await settleableLinks(tx, userNo, currency, method)).map(toSettleable);
+  if (currency !== "CNH" || method !== "normal") return currencyLinks;
+  return [...currencyLinks, ...(await soldLinks(tx, userNo)).map(toSold)].sort(byAge);
 }
 
 /**
- * The links that a settlement may draw of, in the order in which it does: those that are named, else all, without those
- * of customs declarations where a merchant may not settle by them. Refuses a named one that cannot be settled.
+ * Returns the links that a settlement can draw from, in drawing order: the named ones or all, without those of customs
+ * declarations when the merchant may not settle by them. Refuses a named link that cannot be settled.
  */
 export async function linksToSettle(
   tx: Tx<"SETTLE_LINK_UNUSABLE" | "CUSTOMS_NOT_OPEN">,
-  asked: QuotaAsked,
+  query: LinkQuotaQuery,
 ): Promise<SettleableLink[]> {
-  const { userNo, associationNos, isWithoutCustoms = false } = asked;
-  const all = await allLinks(tx, asked);
+  const { userNo, associationNos, isWithoutCustoms = false } = query;
+  const all = await allLinks(tx, query);
   const mayCustoms =
     !isWithoutCustoms && (!all.some(({ isCustoms }) => isCustoms) || (await isCustomsOpen(tx, userNo)));
   if (!associationNos) return all.filter(({ isCustoms }) => mayCustoms || !isCustoms);
   const byNo = new Map(all.map((link) => [link.associationNo, link]));
-  const chosen = [...new Set(associationNos)].map(
+  const selectedLinks = [...new Set(associationNos)].map(
     (associationNo) => byNo.get(associationNo) ?? tx.refuse("SETTLE_LINK_UNUSABLE", { associationNo }),
   );
-  if (!mayCustoms && chosen.some(({ isCustoms }) => isCustoms)) return tx.refuse("CUSTOMS_NOT_OPEN");
-  return all.filter((link) => chosen.includes(link));
+  if (!mayCustoms && selectedLinks.some(({ isCustoms }) => isCustoms)) return tx.refuse("CUSTOMS_NOT_OPEN");
+  return all.filter((link) => selectedLinks.includes(link));
 }
 
-/** How much of which links an amount draws; refused where they have too little left. */
+/** Returns how much an amount draws from which links; refuses when their remaining amount is insufficient. */
 export function drawsFor(
   tx: Pick<Tx<"SETTLE_QUOTA_EXCEEDED">, "refuse">,
   { currency, minor }: Money,
   links: readonly SettleableLink[],
 ): Draw<SettleableLink>[] {
-  const left = links.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  if (left < minor) return tx.refuse("SETTLE_QUOTA_EXCEEDED", { left: amountText(money(currency, left)) });
+  const remaining = links.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
+  if (remaining < minor) return tx.refuse("SETTLE_QUOTA_EXCEEDED", { left: amountText(money(currency, remaining)) });
   return drawnOf(minor, links);
 }
 
-/** What a merchant may settle by customs declarations on one Beijing day, in US dollar cents. */
+/** Returns the limit that a merchant can settle by customs declarations per Beijing day, in US dollar cents. */
 export const customsLimitOf = (world: Pick<World, "terms">): bigint =>
   BigInt(term(world, "customsDayUsdMinor", customsDayUsdMinor));
 
-/** What of that is left today. Exact while the merchant's counter of settlements is held. */
+/** Returns today's remainder of that limit. Exact while the merchant's settlement counter is locked. */
 export async function customsLeft(tx: InWorld<World> & Pick<Tx, "now">, userNo: string): Promise<bigint> {
   const { _sum } = await tx.prisma.settlementOrder.aggregate({
     where: {
@@ -101,6 +103,6 @@ export async function customsLeft(tx: InWorld<World> & Pick<Tx, "now">, userNo: 
     },
     _sum: { customsUsdMinor: true },
   });
-  const left = customsLimitOf(tx.world) - (_sum.customsUsdMinor ?? 0n);
-  return left > 0n ? left : 0n;
+  const remaining = customsLimitOf(tx.world) - (_sum.customsUsdMinor ?? 0n);
+  return remaining > 0n ? remaining : 0n;
 }

@@ -1,13 +1,13 @@
 import {
   exchangePayActions,
   type ExchangePayAction,
-  type exchangePayDesk,
+  type exchangePayBankCalls,
 } from "@/lib/operations/calls/settlement/exchange-pay";
 import { exchangePay as machine, type ExchangePayEvent } from "@/lib/settlement/exchange-pay-states";
 import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
 import {
   acceptOrder,
-  askMaterials,
+  requestMaterials,
   failOrder,
   leadToRepayout,
   nextBankOf,
@@ -16,14 +16,14 @@ import {
   succeedOrder,
 } from "../exchange-pay/bank-operations";
 import { dispatchEarly, isToBeSent } from "../exchange-pay/dispatch";
-import { toOrderView } from "../exchange-pay/views";
+import { toExchangePayView } from "../exchange-pay/views";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-/** What operations may do to an order now: the machine says what is possible, the facts whether now. */
+/** Returns the actions that operations can take on an order now, from its state machine and its facts. */
 function eventsOf(row: Row<"ExchangePay">, hasNext: boolean): ExchangePayAction[] {
   if (!machine.is(row.state)) return [];
   const possible: readonly ExchangePayEvent[] = machine.events(row.state);
@@ -39,8 +39,11 @@ function eventsOf(row: Row<"ExchangePay">, hasNext: boolean): ExchangePayAction[
   );
 }
 
-const exchangePaysOf: Handler<typeof exchangePayDesk.exchangePaysOf> = async ({ state, text, ...paged }, context) => {
-  const found = await pageOfRows<object>(context.sql, paged, {
+const exchangePaysOf: Handler<typeof exchangePayBankCalls.exchangePaysOf> = async (
+  { state, text, ...paging },
+  context,
+) => {
+  const page = await pageOfRows<object>(context.sql, paging, {
     from: "exchange_pay x",
     ...withFilters({ where: "x.world = $1::uuid", values: [context.world.id] }, [
       [state, (n) => `x.state = ${n}`],
@@ -52,7 +55,7 @@ const exchangePaysOf: Handler<typeof exchangePayDesk.exchangePaysOf> = async ({ 
     columns: "x.*",
     order: "x.placed_at desc, x.id desc",
   });
-  const rows = found.rows.map((row) => named<"ExchangePay">(row));
+  const rows = page.rows.map((row) => rowOfModel<"ExchangePay">(row));
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),
@@ -61,9 +64,9 @@ const exchangePaysOf: Handler<typeof exchangePayDesk.exchangePaysOf> = async ({ 
   for (const row of rows)
     next.set(row.id, row.state === "paying" ? ((await nextBankOf(context, row))?.bank ?? null) : null);
   return {
-    ...found,
+    ...page,
     rows: rows.map((row) => {
-      const { orderNo, pay, amount, payout, arrival, ...order } = toOrderView(row, { operator: null });
+      const { orderNo, pay, amount, payout, arrival, ...order } = toExchangePayView(row, { operator: null });
       const { isExpress, arrivalMethod, payeeName, placedAt, asked, failReason } = order;
       const nextBank = next.get(row.id) ?? null;
       return {
@@ -88,25 +91,25 @@ const exchangePaysOf: Handler<typeof exchangePayDesk.exchangePaysOf> = async ({ 
   };
 };
 
-type DeskCall = (typeof exchangePayDesk)[Exclude<keyof typeof exchangePayDesk, "exchangePaysOf">];
+type BankActionCall = (typeof exchangePayBankCalls)[Exclude<keyof typeof exchangePayBankCalls, "exchangePaysOf">];
 
-/** One action of the banks as a call: with the world's clock held, at its instant. */
-const asked =
-  <T>(work: (tx: TxOf<DeskCall>, takes: T) => Promise<void>) =>
-  async (takes: T, context: CallContext<DeskCall>) =>
+/** Wraps one action of the banks as a call that runs with the world's clock locked, at its instant. */
+const bankAction =
+  <T>(work: (tx: TxOf<BankActionCall>, input: T) => Promise<void>) =>
+  async (input: T, context: CallContext<BankActionCall>) =>
     inHeldWorld(context, async (tx) => {
-      await work(tx, takes);
+      await work(tx, input);
       return {};
     });
 
-export const exchangePayDeskHandlers: Handlers<typeof exchangePayDesk> = {
+export const exchangePayQueueHandlers: Handlers<typeof exchangePayBankCalls> = {
   exchangePaysOf,
-  dispatchExchangePay: asked(dispatchEarly),
-  askExchangePayMaterials: asked(askMaterials),
-  resumeExchangePay: asked(resumeOrder),
-  acceptExchangePay: asked(acceptOrder),
-  succeedExchangePay: asked(succeedOrder),
-  returnExchangePay: asked(returnOrder),
-  failExchangePay: asked(failOrder),
-  leadExchangePay: asked(leadToRepayout),
+  dispatchExchangePay: bankAction(dispatchEarly),
+  askExchangePayMaterials: bankAction(requestMaterials),
+  resumeExchangePay: bankAction(resumeOrder),
+  acceptExchangePay: bankAction(acceptOrder),
+  succeedExchangePay: bankAction(succeedOrder),
+  returnExchangePay: bankAction(returnOrder),
+  failExchangePay: bankAction(failOrder),
+  leadExchangePay: bankAction(leadToRepayout),
 };

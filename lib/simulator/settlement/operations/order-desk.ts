@@ -1,12 +1,12 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { settlementBankActions, type settlementDesk } from "@/lib/operations/calls/settlement/orders";
+import { settlementBankActions, type settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { paymentReview } from "@/lib/payments/states";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
-import { settlementOrder as machine, type SettlementOrderEvent } from "@/lib/settlement/order-states";
+import { settlementMachine as machine, type SettlementOrderEvent } from "@/lib/settlement/order-states";
 import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
-import { acceptSettlement, askDocuments, resumeSettlement, succeedSettlement } from "../banks/bank-operations";
+import { acceptSettlement, requestDocuments, resumeSettlement, succeedSettlement } from "../banks/bank-operations";
 import { dispatchSettlement } from "../banks/dispatch-settlement";
 import { failSettlement, returnSettlement } from "../banks/fail-settlement";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
@@ -33,7 +33,7 @@ interface QueueRow {
   acceptedAt: Date | null;
 }
 
-/** What operations may do to a settlement now: the machine says what is possible, the facts whether now. */
+/** Returns the actions that operations can take on a settlement now, from its state machine and its facts. */
 function eventsOf({ state, exchangedAt, acceptedAt }: QueueRow) {
   if (!machine.is(state)) return [];
   const may: Partial<Record<SettlementOrderEvent, boolean>> = {
@@ -44,11 +44,11 @@ function eventsOf({ state, exchangedAt, acceptedAt }: QueueRow) {
   return settlementBankActions.filter((event) => machine.next(state, event) !== undefined && may[event] !== false);
 }
 
-const settlementQueue: Handler<typeof settlementDesk.settlementQueue> = async (
+const settlementQueue: Handler<typeof settlementBankCalls.settlementQueue> = async (
   { state, text, currentPage, pageSize },
   { world, sql },
 ) => {
-  const found = await pageOfRows<QueueRow>(
+  const page = await pageOfRows<QueueRow>(
     sql,
     { currentPage, pageSize },
     {
@@ -65,10 +65,10 @@ const settlementQueue: Handler<typeof settlementDesk.settlementQueue> = async (
       (select r.state from payment_review r where r.world = s.world and r.payment_id = s.id) as "reviewState"`,
     },
   );
-  return { ...found, rows: found.rows.map(shown) };
+  return { ...page, rows: page.rows.map(queueRowView) };
 };
 
-function shown(row: QueueRow) {
+function queueRowView(row: QueueRow) {
   const { orderNo, userNo, state, reviewState, isCustoms, payeeName, placedAt, sentOn, expectedOn } = row;
   invariant(
     machine.is(state) && (reviewState === null || paymentReview.is(reviewState)),
@@ -85,24 +85,24 @@ function shown(row: QueueRow) {
   };
 }
 
-type BankCall = (typeof settlementDesk)[Exclude<keyof typeof settlementDesk, "settlementQueue">];
+type BankCall = (typeof settlementBankCalls)[Exclude<keyof typeof settlementBankCalls, "settlementQueue">];
 
-/** One action of the bank as a call: with the world's clock held, at its instant. */
-const asked =
-  <T>(work: (tx: TxOf<BankCall>, takes: T) => Promise<void>) =>
-  async (takes: T, context: CallContext<BankCall>) =>
+/** Wraps one action of the bank as a call that runs with the world's clock locked, at its instant. */
+const bankAction =
+  <T>(work: (tx: TxOf<BankCall>, input: T) => Promise<void>) =>
+  async (input: T, context: CallContext<BankCall>) =>
     inHeldWorld(context, async (tx) => {
-      await work(tx, takes);
+      await work(tx, input);
       return {};
     });
 
-export const settlementDeskHandlers: Handlers<typeof settlementDesk> = {
+export const settlementQueueHandlers: Handlers<typeof settlementBankCalls> = {
   settlementQueue,
-  dispatchSettlement: asked(dispatchSettlement),
-  acceptSettlement: asked(acceptSettlement),
-  askSettlementDocuments: asked(askDocuments),
-  resumeSettlement: asked(resumeSettlement),
-  succeedSettlement: asked(succeedSettlement),
-  failSettlement: asked(failSettlement),
-  returnSettlement: asked(returnSettlement),
+  dispatchSettlement: bankAction(dispatchSettlement),
+  acceptSettlement: bankAction(acceptSettlement),
+  askSettlementDocuments: bankAction(requestDocuments),
+  resumeSettlement: bankAction(resumeSettlement),
+  succeedSettlement: bankAction(succeedSettlement),
+  failSettlement: bankAction(failSettlement),
+  returnSettlement: bankAction(returnSettlement),
 };

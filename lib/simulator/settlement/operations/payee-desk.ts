@@ -1,10 +1,10 @@
-import type { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
-import { removedPayee, settlementPayee as machine } from "@/lib/settlement/states";
+import type { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
+import { removedSettlementPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { decidePayee, decisionsOf } from "../payees/decide";
+import { decidePayee, settlementPayeeDecisionsOf } from "../payees/decide";
 import { readSettlementPayee, toFull, toListed, type SettlementPayeeRow } from "../payees/views";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, named } from "@/lib/simulator/platform/store/records";
+import { lockRow, rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld, Refusing } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
@@ -12,11 +12,11 @@ import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-type Table = Handlers<typeof settlementPayeeDesk>;
+type Table = Handlers<typeof settlementPayeeReviews>;
 
-const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, ...paged }, context) => {
+const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const found = await pageOfRows<object>(sql, paged, {
+  const page = await pageOfRows<object>(sql, paging, {
     from: "settlement_payee p",
     ...withFilters(
       { where: `p.world = $1::uuid and p.state <> ${stateNames(machine, "removed")}`, values: [world.id] },
@@ -32,47 +32,52 @@ const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, 
     columns: "p.*",
     order: `p.state <> '${machine.first}', case when p.state = '${machine.first}' then p.submitted_at end, p.submitted_at desc, p.id desc`,
   });
-  const rows = found.rows.map((row) => named<"SettlementPayee">(row));
+  const rows = page.rows.map((row) => rowOfModel<"SettlementPayee">(row));
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),
   );
   return {
-    ...found,
+    ...page,
     waiting: await prisma.settlementPayee.count({ where: { world: world.id, state: machine.first } }),
     rows: rows.map((row) => ({ userNo: row.userNo, company: nameOf(row.userNo), payee: toListed(row) })),
   };
 };
 
-/** The payee of a number; refuses where there is none. */
+/** Returns the payee of a number; refuses when there is none. */
 async function payeeOf(
   { world, prisma, refuse }: InWorld & Refusing<"ACCOUNT_NOTFOUND">,
   payeeNo: string,
 ): Promise<SettlementPayeeRow> {
   const row = await prisma.settlementPayee.findFirst({
-    where: { world: world.id, payeeNo, state: { not: removedPayee } },
+    where: { world: world.id, payeeNo, state: { not: removedSettlementPayee } },
   });
   return row ?? refuse("ACCOUNT_NOTFOUND");
 }
 
-const one: Table["settlementPayeeCase"] = async ({ payeeNo }, context) => {
+const payeeCase: Table["settlementPayeeCase"] = async ({ payeeNo }, context) => {
   const row = await payeeOf(context, payeeNo);
   const { world, account, id } = row;
-  const others = await context.prisma.settlementPayee.findMany({
-    where: { world, account, id: { not: id }, state: { not: removedPayee } },
+  const otherPayees = await context.prisma.settlementPayee.findMany({
+    where: { world, account, id: { not: id }, state: { not: removedSettlementPayee } },
     orderBy: { id: "asc" },
     take: 20,
   });
   const nameOf = await namesOfMerchants(
     context,
-    [row, ...others].map(({ userNo }) => userNo),
+    [row, ...otherPayees].map(({ userNo }) => userNo),
   );
   return {
     userNo: row.userNo,
     company: nameOf(row.userNo),
     payee: await toFull(context, row),
-    events: decisionsOf(row),
-    alsoOf: others.map(({ payeeNo: no, userNo, name }) => ({ payeeNo: no, userNo, company: nameOf(userNo), name })),
+    events: settlementPayeeDecisionsOf(row),
+    alsoOf: otherPayees.map(({ payeeNo: no, userNo, name }) => ({
+      payeeNo: no,
+      userNo,
+      company: nameOf(userNo),
+      name,
+    })),
   };
 };
 
@@ -81,18 +86,18 @@ const paper: Table["settlementPayeeFile"] = async ({ payeeNo, fileId }, context)
   return openedFile(context, fileId, [...proofIds, ...passportIds].includes(fileId));
 };
 
-const decide: Table["decideSettlementPayee"] = async ({ payeeNo, changes, decision, reason }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+const decide: Table["decideSettlementPayee"] = async ({ payeeNo, changes, decision, reason }, context) =>
+  inHeldWorld(context, async (tx) => {
     const row = await lockRow(tx, "SettlementPayee", { world: tx.world.id, payeeNo });
-    if (!row || row.state === removedPayee) return tx.refuse("ACCOUNT_NOTFOUND");
+    if (!row || row.state === removedSettlementPayee) return tx.refuse("ACCOUNT_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     if (!(await decidePayee(tx, row, decision, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
     return readSettlementPayee(tx, row.id);
   });
 
-export const settlementPayeeDeskHandlers: Table = {
+export const settlementPayeeQueueHandlers: Table = {
   settlementPayeeQueue: queue,
-  settlementPayeeCase: one,
+  settlementPayeeCase: payeeCase,
   settlementPayeeFile: paper,
   decideSettlementPayee: decide,
 };

@@ -10,10 +10,10 @@ import { toSettleable } from "../links/quota";
 import { readSettlement } from "./read-settlement";
 import { toLinkView } from "./views";
 
-/** One settlement: the history of its states, its documents, the links it draws, and what was advanced for it. */
+/** Returns one settlement with its state history, its documents, the links it draws and its advance. */
 export const settlement: Handler<typeof settlementOrders.settlement> = async ({ orderNo }, context) => {
-  const { prisma, world, who } = context;
-  const row = await prisma.settlementOrder.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo } });
+  const { prisma, world, principal } = context;
+  const row = await prisma.settlementOrder.findFirst({ where: { world: world.id, userNo: principal.userNo, orderNo } });
   if (!row) return context.refuse("ORDER_NOTFOUND");
   const order = await readSettlement(context, row.id);
   const history = await historyOf(context, row.id);

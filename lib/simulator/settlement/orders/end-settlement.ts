@@ -1,5 +1,5 @@
 import type { SettlementEnd, SettlementOrderState } from "@/lib/settlement/order-states";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
@@ -9,7 +9,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { lockOpenFor, recall } from "../advance/overdue";
+import { lockOpenFor, recallAdvances } from "../advance/overdue";
 import { releaseDraws } from "../links/draws";
 import { settlementPostings, type SettlementStep } from "./postings";
 import { settlementJobs } from "./schedule";
@@ -17,9 +17,10 @@ import { settlementJobs } from "./schedule";
 const waiting = "documentsPending" satisfies SettlementOrderState;
 
 /**
- * Cancels a settlement whose row is held: what it draws is given back. Before its exchange what was held comes back; after
- * it the yuan are the merchant's, at the rate that was booked, and our fee stays. What was advanced for it is due at once:
- * it was for this settlement alone. False where its state does not let it be cancelled.
+ * Cancels a settlement whose row is locked and releases its draws. Before the exchange the held amount is returned;
+ * after it the yuan stay with the merchant at the booked rate, and our fee is retained. Its advance becomes due
+ * immediately, because it was granted for this settlement alone. Returns false when the state does not allow the
+ * cancellation.
  */
 export async function endSettlement(
   tx: Tx,
@@ -34,19 +35,19 @@ export async function endSettlement(
   });
   for (const { kind } of [settlementJobs.dispatch, settlementJobs.bank]) await unschedule(tx, kind, row.id);
   await releaseDraws(tx, row.id);
-  // advances are held before the ledger's accounts, as by whoever collects them
-  const advanced = row.advanceNo === null ? [] : await lockOpenFor(tx, row.orderNo);
+  // advances are locked before ledger accounts, in the same order as in collection
+  const advances = row.advanceNo === null ? [] : await lockOpenFor(tx, row.orderNo);
   const postings = settlementPostings(stepsBack(row), row, tx.now, tx.by);
   await lockAccounts(tx, [
     ...accountsIn(postings),
     merchantAccount(row.userNo, "available", currencyOf(row.payCurrency)),
   ]);
   await moveMoney(tx, postings);
-  await recall(tx, advanced);
+  await recallAdvances(tx, advances);
   return true;
 }
 
-/** How the money of a settlement comes back: one that the bank has, and waits with, gives it back first. */
+/** Returns the steps that release a settlement's money; one that waits at the bank first returns its payout. */
 const stepsBack = ({ state, exchangedAt, payCurrency }: Row<"SettlementOrder">): SettlementStep[] => [
   ...(state === waiting ? ["payoutBack" as const] : []),
   exchangedAt === null ? "unhold" : payCurrency === "CNH" ? "giveBack" : "keep",

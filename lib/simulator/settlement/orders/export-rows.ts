@@ -3,9 +3,9 @@ import { settlementExportFilters } from "@/lib/settlement/calls/orders";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { listExport } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import { settlementsWhere } from "./list";
-import { settlementBeside, shownSettlement, type SettlementBeside, type SettlementView } from "./views";
+import { settlementBeside, settlementRowView, type SettlementBeside, type SettlementView } from "./views";
 
 const columns: Columns<SettlementView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -31,15 +31,15 @@ const columns: Columns<SettlementView> = {
   failReason: [30, ({ failReason, endReason }) => failReason ?? endReason],
 };
 
-/** Settlements as a sheet: the columns of the list. */
-export const settlementExport = listExport({
+/** Exports settlements as a sheet with the columns of the list. */
+export const settlementExport = exportOfList({
   name: "settlements",
-  needs: permissionTo(settlementScreens.orders, "export"),
+  access: permissionTo(settlementScreens.orders, "export"),
   from: "settlement_order s",
   select: `s.*, ${settlementBeside("s")}`,
   filters: settlementExportFilters,
   daysMax: settlementListDaysMax,
   where: settlementsWhere,
   columns,
-  shown: (row: SettlementBeside, world) => shownSettlement(row, world),
+  toView: (row: SettlementBeside, world) => settlementRowView(row, world),
 });

@@ -7,20 +7,23 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { cancelSettlement } from "./cancel";
 import { settlement } from "./detail";
 import { settlements, settlementSums } from "./list";
-import { settlementCost, settlementQuota } from "./prepare";
-import { settle } from "./settle";
+import { quoteSettlementCost, settlementQuota } from "./prepare";
+import { settleToPayee } from "./settle";
 
-const exportSettlements: Handler<typeof settlementOrders.exportSettlements> = async ({ format, ...filters }, asked) => {
-  const { refusal } = daysListed(filters, asked.now, settlementListDaysMax);
-  if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
-  const kept = z.encode(settlementExportFilters, filters);
-  return asked.transact((tx) => applyFor(tx, { kind: "settlements", format, asked: kept }));
+const exportSettlements: Handler<typeof settlementOrders.exportSettlements> = async (
+  { format, ...filters },
+  context,
+) => {
+  const { refusal } = daysListed(filters, context.now, settlementListDaysMax);
+  if (refusal) return context.refuse("DATE_OUT_OF_RANGE", refusal);
+  const storedFilters = z.encode(settlementExportFilters, filters);
+  return context.transact((tx) => applyFor(tx, { kind: "settlements", format, filters: storedFilters }));
 };
 
 export const settlementOrderHandlers: Handlers<typeof settlementOrders> = {
   settlementQuota,
-  settlementCost,
-  settle,
+  settlementCost: quoteSettlementCost,
+  settle: settleToPayee,
   settlements,
   settlementSums,
   settlement,

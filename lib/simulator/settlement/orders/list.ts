@@ -1,10 +1,10 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { paymentReview } from "@/lib/payments/states";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -14,17 +14,17 @@ import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { dearerOf } from "../reviews/dearer";
-import { settlementBeside, shownSettlement, type SettlementBeside } from "./views";
+import { settlementBeside, settlementRowView, type SettlementBeside } from "./views";
 
 type Filters = Pick<
-  Takes<typeof settlementOrders.settlements>,
+  CallInput<typeof settlementOrders.settlements>,
   "state" | "method" | "currency" | "payee" | "orderNo" | "waits"
 > & {
-  /** Some settlements alone, by their ids. */
+  /** Limits the list to these ids. */
   readonly ids?: readonly string[] | null;
 };
 
-/** Which settlements `s` a list of them holds. */
+/** Builds the condition that selects the settlements `s` of a list. */
 export const settlementsWhere = (
   world: string,
   userNo: string,
@@ -57,32 +57,35 @@ export const settlementsWhere = (
   );
 };
 
-/** The ids of a person's own settlements whose dearer exchange they have to confirm. */
+/** Lists the ids of an operator's own settlements whose higher exchange cost they have to confirm. */
 const idsOf = async (tx: Parameters<typeof dearerOf>[0]): Promise<string[]> => (await dearerOf(tx)).map(({ id }) => id);
 
-/** A merchant's settlements, newest first. */
+/** Lists a merchant's settlements, newest first. */
 export const settlements: Handler<typeof settlementOrders.settlements> = async (
   { from, to, currentPage, pageSize, isDearer, ...filters },
   context,
 ) => {
-  const { who, world, now, sql, refuse } = context;
+  const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const found = await pageOfRows<SettlementBeside & { isVouched: boolean }>(
+  const page = await pageOfRows<SettlementBeside & { isVouched: boolean }>(
     sql,
     { currentPage, pageSize },
     {
       from: "settlement_order s",
-      ...settlementsWhere(world.id, who.userNo, span, { ...filters, ids: isDearer ? await idsOf(context) : null }),
+      ...settlementsWhere(world.id, principal.userNo, span, {
+        ...filters,
+        ids: isDearer ? await idsOf(context) : null,
+      }),
       columns: `s.*, ${settlementBeside("s")}, exists (select from history h where h.world = s.world and h.subject = s.id and h.event = 'dispatch') as "isVouched"`,
       order: "s.placed_at desc, s.order_no desc",
       key: "world, order_no",
     },
   );
-  return { ...found, rows: found.rows.map(({ isVouched, ...row }) => ({ ...shownSettlement(row, world), isVouched })) };
+  return { ...page, rows: page.rows.map(({ isVouched, ...row }) => ({ ...settlementRowView(row, world), isVouched })) };
 };
 
-/** The settlements of a list in one currency; sums of 64 bits come as text. */
+/** Holds the sums over the settlements of one currency; 64-bit sums are returned as text. */
 interface Sums {
   readonly pay: string;
   readonly count: number;
@@ -92,26 +95,26 @@ interface Sums {
   readonly arrived: string;
 }
 
-const summed = `s.pay_currency as pay, count(*)::int as count, sum(s.pay_minor)::text as paid, sum(s.receive_minor)::text as received, sum(s.fee_minor + s.speedy_fee_minor)::text as fees, coalesce(sum(s.receive_minor) filter (where s.state = ${stateNames(machine, "success")}), 0)::text as arrived`;
+const sumColumns = `s.pay_currency as pay, count(*)::int as count, sum(s.pay_minor)::text as paid, sum(s.receive_minor)::text as received, sum(s.fee_minor + s.speedy_fee_minor)::text as fees, coalesce(sum(s.receive_minor) filter (where s.state = ${stateNames(machine, "success")}), 0)::text as arrived`;
 
-/** What a list of settlements comes to, by the currency that is paid. */
+/** Returns the totals of a list of settlements, by the currency paid. */
 export const settlementSums: Handler<typeof settlementOrders.settlementSums> = async (
   { from, to, isDearer, ...filters },
   context,
 ) => {
-  const { who, world, now, sql, refuse } = context;
+  const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const { where, values } = settlementsWhere(world.id, who.userNo, span, {
+  const { where, values } = settlementsWhere(world.id, principal.userNo, span, {
     ...filters,
     ids: isDearer ? await idsOf(context) : null,
   });
-  const narrowed = {
+  const filteredSettlements = {
     from: "settlement_order s",
     where: `${where} and s.state <> ${stateNames(machine, "canceled")}`,
     values,
   } as const;
-  const rows = await totalsOfList<Sums>(sql, summed, narrowed, "group by s.pay_currency");
+  const rows = await totalsOfList<Sums>(sql, sumColumns, filteredSettlements, "group by s.pay_currency");
   return {
     rows: rows
       .map(({ pay, count, paid, received, fees, arrived }) => {

@@ -3,16 +3,16 @@ import { writeReview, type ReviewedKind } from "../../payments/review/write-revi
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementJobs } from "./schedule";
-import { tellReviewersOf } from "./tell";
+import { notifySettlementReviewers } from "./tell";
 
 const settlements: ReviewedKind = { kind: "settlement", overdue: settlementJobs.reviewOverdue.kind };
 
-/** Begins the review of a settlement that was just made; it is cancelled if nobody passes it in time. */
+/** Opens the review of a new settlement; the settlement is cancelled when nobody passes it in time. */
 export async function openSettlementReview(
   tx: Tx,
   row: Row<"SettlementOrder">,
   levels: readonly Level[],
 ): Promise<void> {
   const deadline = await writeReview(tx, settlements, row, levels);
-  await tellReviewersOf(tx, row, levels[0], deadline);
+  await notifySettlementReviewers(tx, row, levels[0], deadline);
 }

@@ -2,12 +2,12 @@ import { settlementDispatchMinutes, settlementTransitDays } from "@/lib/settleme
 import { settlementTimes, type SettlementPace, type SettlementTimes } from "@/lib/settlement/orders/times";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
-/** How fast settlements of a world go to the bank and arrive. */
-export const paceOf = (world: Pick<World, "terms">): SettlementPace => ({
+/** Returns how fast settlements of a world reach the bank and arrive. */
+export const settlementPaceOf = (world: Pick<World, "terms">): SettlementPace => ({
   dispatchMinutes: term(world, "settlementDispatchMinutes", settlementDispatchMinutes),
   transitDays: term(world, "settlementTransitDays", settlementTransitDays),
 });
 
-/** When a settlement that nothing stands in the way of from an instant on goes to the bank, and arrives. */
+/** Returns the times at which a settlement that is unblocked from an instant is sent to the bank and arrives. */
 export const timesFrom = (world: Pick<World, "terms">, from: Date): SettlementTimes =>
-  settlementTimes(from, paceOf(world));
+  settlementTimes(from, settlementPaceOf(world));

@@ -1,22 +1,22 @@
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { transfer, type Line, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
-/** The figures of a settlement that move on accounts, as they were written down. */
+/** Holds the recorded figures of a settlement that move on accounts. */
 export type MovingSettlement = Pick<
   Row<"SettlementOrder">,
   "id" | "userNo" | "payCurrency" | "payMinor" | "receiveMinor" | "feeMinor" | "heldMinor" | "attempts"
 >;
 
 /**
- * The steps of a settlement's money. hold: while it waits for its review the most that it may cost is set aside, its fee
- * included; unhold: that comes back. exchange: the currency is sold, and the yuan it buys are held for the payout;
- * setAside: yuan that are settled are held for it as they are, and giveBack ends that where it is cancelled. fee:
- * our fee is earned. payout: the yuan are the bank's. settle: the payee has them. payoutBack: the bank did not pay them,
- * and they are held again; returned: it sent them back afterwards. keep: the settlement is cancelled after its exchange,
- * and the yuan are the merchant's.
+ * Names the steps of a settlement's money. hold: during the review the maximum cost including the fee is reserved;
+ * unhold: it is released. exchange: the currency is sold, and the yuan bought are held for the payout; setAside:
+ * settled yuan are held for it unchanged, and giveBack releases them on cancellation. fee: our fee is earned. payout:
+ * the yuan go to the bank. settle: the payee has them. payoutBack: the bank did not pay them, and they are held again;
+ * returned: the bank sent them back afterwards. keep: the settlement is cancelled after its exchange, and the yuan stay
+ * with the merchant.
  */
 export type SettlementStep =
   | "hold"
@@ -31,7 +31,7 @@ export type SettlementStep =
   | "keep"
   | "giveBack";
 
-/** The kinds of posting, keys of the texts accounts.kind. */
+/** Maps the steps to kinds of posting, which are keys of the texts accounts.kind. */
 const kinds: Record<SettlementStep, string> = {
   hold: "settlementHold",
   unhold: "settlementHoldBack",
@@ -46,47 +46,47 @@ const kinds: Record<SettlementStep, string> = {
   giveBack: "settlementHoldBack",
 };
 
-/** Steps of a payout, which may be tried again: each try is a leg of its own. */
-const tried: readonly SettlementStep[] = ["payout", "settle", "payoutBack", "returned"];
+/** Lists the steps of a payout, which can be retried: each attempt is a leg of its own. */
+const retriableSteps: readonly SettlementStep[] = ["payout", "settle", "payoutBack", "returned"];
 
-function linesOf(step: SettlementStep, of: MovingSettlement): Line[] {
+function linesOf(step: SettlementStep, of: MovingSettlement): PostingLine[] {
   const { id, userNo, payMinor, receiveMinor, feeMinor, heldMinor } = of;
   const currency = currencyOf(of.payCurrency);
   const available = merchantAccount(userNo, "available", currency);
-  const held = merchantAccount(userNo, "held", currency);
+  const heldAccount = merchantAccount(userNo, "held", currency);
   const heldYuan = merchantAccount(userNo, "held", "CNH");
   const inFlight = platformAccount("paymentsInFlight", "CNH", id);
   const nostro = platformAccount("nostro", "CNH", id);
   switch (step) {
     case "hold":
-      return transfer(available, held, heldMinor);
+      return transferLines(available, heldAccount, heldMinor);
     case "unhold":
-      return transfer(held, available, heldMinor);
+      return transferLines(heldAccount, available, heldMinor);
     case "exchange":
       return [
-        ...transfer(available, platformAccount("position", currency, id), payMinor),
-        ...transfer(platformAccount("position", "CNH", id), heldYuan, receiveMinor),
+        ...transferLines(available, platformAccount("position", currency, id), payMinor),
+        ...transferLines(platformAccount("position", "CNH", id), heldYuan, receiveMinor),
       ];
     case "setAside":
-      return transfer(available, held, payMinor);
+      return transferLines(available, heldAccount, payMinor);
     case "giveBack":
-      return transfer(held, available, payMinor);
+      return transferLines(heldAccount, available, payMinor);
     case "fee":
-      return transfer(available, platformAccount("feeIncome", currency, id), feeMinor);
+      return transferLines(available, platformAccount("feeIncome", currency, id), feeMinor);
     case "payout":
-      return transfer(heldYuan, inFlight, receiveMinor);
+      return transferLines(heldYuan, inFlight, receiveMinor);
     case "settle":
-      return transfer(inFlight, nostro, receiveMinor);
+      return transferLines(inFlight, nostro, receiveMinor);
     case "payoutBack":
-      return transfer(inFlight, heldYuan, receiveMinor);
+      return transferLines(inFlight, heldYuan, receiveMinor);
     case "returned":
-      return transfer(nostro, heldYuan, receiveMinor);
+      return transferLines(nostro, heldYuan, receiveMinor);
     case "keep":
-      return transfer(heldYuan, merchantAccount(userNo, "available", "CNH"), receiveMinor);
+      return transferLines(heldYuan, merchantAccount(userNo, "available", "CNH"), receiveMinor);
   }
 }
 
-/** The postings of some steps, in their order; what moves nothing is none. */
+/** Returns the postings of some steps in order; a step that moves nothing has none. */
 export const settlementPostings = (
   steps: readonly SettlementStep[],
   of: MovingSettlement,
@@ -95,6 +95,6 @@ export const settlementPostings = (
 ): Posting[] =>
   steps.flatMap((step) => {
     const lines = linesOf(step, of);
-    const leg = tried.includes(step) ? `${step}${of.attempts}` : step;
+    const leg = retriableSteps.includes(step) ? `${step}${of.attempts}` : step;
     return lines.length === 0 ? [] : [{ orderId: of.id, leg, kind: kinds[step], at, by, lines }];
   });

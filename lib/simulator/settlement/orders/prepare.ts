@@ -1,6 +1,6 @@
 import { activeOf } from "@/lib/access/agreements";
 import { invariant, issueAt } from "@/lib/call/refusals";
-import type { Gives, Takes } from "@/lib/call/call";
+import type { CallOutput, CallInput } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import { heldFor } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
@@ -12,7 +12,7 @@ import { writeQuote } from "../../exchange/orders/lock-quote";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { isCustomsOpen } from "../../materials/customs/standing";
-import { feeAt, lookUpPrices } from "@/lib/simulator/platform/pricing/fee-table";
+import { feeAt, preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { feeOf } from "@/lib/money/fee";
 import { together } from "@/lib/simulator/platform/store/together";
 import { asNobody } from "@/lib/simulator/platform/store/under-way";
@@ -35,7 +35,7 @@ import {
 import { customsLeft, customsLimitOf, drawsFor, linksToSettle } from "../links/quota";
 import { toLinkView } from "./views";
 
-/** The versions of the agreements that a settlement accepts now. */
+/** Returns the agreement versions that a settlement accepts now. */
 export async function agreementsOf(tx: Tx, isCustoms: boolean) {
   const versions = await versionsIn(tx);
   const ids: (typeof settlementAgreement | typeof customsSettlementAgreement)[] = isCustoms
@@ -48,7 +48,7 @@ export async function agreementsOf(tx: Tx, isCustoms: boolean) {
   });
 }
 
-/** What is held for a settlement that waits for its review: the most that its exchange may cost, and its fee. */
+/** Returns the amount held for a settlement during its review: the maximum cost of its exchange, and its fee. */
 export async function boundOf(
   tx: Tx<"NO_RATE">,
   mode: "byPay" | "byReceive",
@@ -56,17 +56,17 @@ export async function boundOf(
 ): Promise<{ readonly boundMinor: bigint; readonly heldMinor: bigint }> {
   // yuan are paid as they are, whichever amount was named
   if (mode === "byPay" || pay.currency === "CNH") return { boundMinor: pay.minor, heldMinor: pay.minor + fee.minor };
-  const bound = heldFor(pay, term(tx.world, "reviewMarginPpm", reviewMarginPpm));
+  const maximum = heldFor(pay, term(tx.world, "reviewMarginPpm", reviewMarginPpm));
   const terms = (await feeAt(tx, "settlement", pay.currency)) ?? tx.refuse("NO_RATE");
-  return { boundMinor: bound.minor, heldMinor: bound.minor + feeOf(bound, terms).minor };
+  return { boundMinor: maximum.minor, heldMinor: maximum.minor + feeOf(maximum, terms).minor };
 }
 
-/** What can be settled of a currency, and which links an amount would draw. */
+/** Returns the amount of a currency that can be settled, and the links that an amount would draw. */
 export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> = async (
   { method, payCurrency, amount, associationNos },
   context,
 ) => {
-  const { userNo } = context.who;
+  const { userNo } = context.principal;
   if (!settleableCurrencies.includes(payCurrency) || (amount && amount.currency !== payCurrency))
     return context.refuse(
       "INVALID_CURRENCY",
@@ -76,7 +76,7 @@ export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> =
   const draws = amount ? drawnOf(amount.minor, links) : [];
   const drawnBy = new Map(draws.map((draw) => [draw.of.id, draw.minor]));
   const sum = (of: (link: (typeof links)[number]) => bigint) => links.reduce((all, link) => all + of(link), 0n);
-  const drawn = draws.reduce((all, { minor }) => all + minor, 0n);
+  const drawnMinor = draws.reduce((all, { minor }) => all + minor, 0n);
   const customs = await customsOf(context, userNo);
   return {
     linked: money(
@@ -91,8 +91,8 @@ export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> =
       payCurrency,
       sum(({ leftMinor }) => leftMinor),
     ),
-    drawn: money(payCurrency, drawn),
-    missing: money(payCurrency, amount ? amount.minor - drawn : 0n),
+    drawn: money(payCurrency, drawnMinor),
+    missing: money(payCurrency, amount ? amount.minor - drawnMinor : 0n),
     rows: links.map((link) => toLinkView(link, payCurrency, drawnBy.get(link.id) ?? 0n, false)),
     customs,
     now: {
@@ -103,49 +103,52 @@ export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> =
   };
 };
 
-async function customsOf(tx: Tx, userNo: string): Promise<Gives<typeof settlementOrders.settlementQuota>["customs"]> {
+async function customsOf(
+  tx: Tx,
+  userNo: string,
+): Promise<CallOutput<typeof settlementOrders.settlementQuota>["customs"]> {
   if (!(await isCustomsOpen(tx, userNo))) return null;
   return { limit: money("USD", customsLimitOf(tx.world)), left: money("USD", await customsLeft(tx, userNo)) };
 }
 
-/** The rate that is locked for a settlement, what it costs then, and what it hangs on beside. */
-async function quoted(
+/** Locks a rate for a settlement and returns the quote, its price and the levels and links it depends on. */
+async function quoteWithLinks(
   tx: TxOf<typeof settlementOrders.settlementCost>,
-  asked: Takes<typeof settlementOrders.settlementCost>,
+  request: CallInput<typeof settlementOrders.settlementCost>,
 ) {
-  const { userNo } = tx.who;
-  const { method, payCurrency, amount, associationNos } = asked;
-  const exchanged = await exchangeIntoYuan(tx, amount, payCurrency);
-  const locked = async () => {
-    const quote = await writeQuote(tx, { userNo, kind: "settlement", ...exchanged });
+  const { userNo } = tx.principal;
+  const { method, payCurrency, amount, associationNos } = request;
+  const exchange = await exchangeIntoYuan(tx, amount, payCurrency);
+  const lockQuote = async () => {
+    const quote = await writeQuote(tx, { userNo, kind: "settlement", ...exchange });
     requireEnough(tx, quote.sell);
     const price = settlementPrice(tx, method, quote);
     const usdMinor = (await dollarsUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
-    const { offHours } = exchanged;
+    const { offHours } = exchange;
     return { quote, price, offHours, levels: await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: "" }) };
   };
   const of = { userNo, currency: payCurrency, method, associationNos };
-  const [priced, links] = await together(locked(), linksToSettle(tx, of));
-  return { ...priced, links };
+  const [pricedQuote, links] = await together(lockQuote(), linksToSettle(tx, of));
+  return { ...pricedQuote, links };
 }
 
-/** Rate and fees of a settlement: the rate is locked for it, and what it needs is there now. */
-export const settlementCost: Handler<typeof settlementOrders.settlementCost> = async (asked, context) =>
+/** Returns the rate and fees of a settlement: locks the rate, and requires that its preconditions hold now. */
+export const quoteSettlementCost: Handler<typeof settlementOrders.settlementCost> = async (request, context) =>
   asNobody(() =>
     context.transact(async (tx) => {
-      const { who, world, now } = tx;
-      const { method, mode, payCurrency } = asked;
-      requireSettleable(tx, asked);
-      requireHours(tx, asked);
-      await together(lookUpPrices(tx), versionsIn(tx));
-      const { quote, price, offHours, levels, links } = await quoted(tx, asked);
+      const { principal, world, now } = tx;
+      const { method, mode, payCurrency } = request;
+      requireSettleable(tx, request);
+      requireHours(tx, request);
+      await together(preloadPrices(tx), versionsIn(tx));
+      const { quote, price, offHours, levels, links } = await quoteWithLinks(tx, request);
       const { pay, fee, debit } = price;
-      const bound = levels.length > 0 ? await boundOf(tx, mode, price) : null;
-      const draws = drawsFor(tx, money(payCurrency, bound?.boundMinor ?? pay.minor), links);
+      const reservation = levels.length > 0 ? await boundOf(tx, mode, price) : null;
+      const draws = drawsFor(tx, money(payCurrency, reservation?.boundMinor ?? pay.minor), links);
       const customsUsdMinor = await customsDrawn(tx, payCurrency, draws);
-      await requireCustomsLimit(tx, who.userNo, customsUsdMinor);
+      await requireCustomsLimit(tx, principal.userNo, customsUsdMinor);
       if (price.times)
-        await advanceable(tx, { userNo: who.userNo, amount: debit, totalOf: settlementTotal(tx, price) });
+        await advanceable(tx, { userNo: principal.userNo, amount: debit, totalOf: settlementTotal(tx, price) });
       const isCustoms = customsUsdMinor > 0n;
       return {
         ...{ method, mode, pay, fee, debit },
@@ -156,10 +159,10 @@ export const settlementCost: Handler<typeof settlementOrders.settlementCost> = a
         expiresAt: quote.expiresAt,
         arrival: timesFrom(world, now),
         offHours,
-        review: bound && {
+        review: reservation && {
           levels: levels.length,
           minutes: term(world, "reviewMinutes", reviewMinutes),
-          held: money(payCurrency, method === "speedy" ? 0n : bound.heldMinor),
+          held: money(payCurrency, method === "speedy" ? 0n : reservation.heldMinor),
         },
         isCustoms,
         agreements: await agreementsOf(tx, isCustoms),

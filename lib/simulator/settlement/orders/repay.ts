@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { paymentReview } from "@/lib/payments/states";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
@@ -17,28 +17,28 @@ import { settleablePayee } from "./settle";
 const approvedReview = "approved" satisfies (typeof paymentReview.states)[number];
 
 /**
- * Pays the yuan of a failed settlement out again: to the payee as it is now, or to another one that is available. What
- * was approved goes to the account that was approved and to no other; what was not is refused where all that goes to its
- * payee today would have to be.
+ * Pays the yuan of a failed settlement out again: to the payee as recorded now, or to another available one. An
+ * approved amount goes only to the approved account; an amount without approval is refused when the total to its payee
+ * today would need one.
  */
-export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> = async (takes, context) => {
-  const use = await checkConfirmed(context, settlementPayouts.repaySettlement, takes);
-  const { orderNo, payeeNo } = takes;
+export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> = async (input, context) => {
+  const use = await checkConfirmed(context, settlementPayouts.repaySettlement, input);
+  const { orderNo, payeeNo } = input;
   return context.transact(async (tx) => {
-    const { world, who, now } = tx;
+    const { world, principal, now } = tx;
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
-    // the counter keeps a merchant's settlements in one line: what goes to an account in parts is added up exactly
-    await nextManyIds(tx, `settle${who.userNo}`, "SO", 0);
-    const row = await lockRow(tx, "SettlementOrder", { world: world.id, userNo: who.userNo, orderNo });
+    // the counter serializes a merchant's settlements, so that amounts split over several payouts are summed exactly
+    await nextManyIds(tx, `settle${principal.userNo}`, "SO", 0);
+    const row = await lockRow(tx, "SettlementOrder", { world: world.id, userNo: principal.userNo, orderNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     if (!machine.is(row.state) || !machine.next(row.state, "again")) return tx.refuse("OPERATION_NOT_ALLOW");
-    const payee = await settleablePayee(tx, who.userNo, payeeNo ?? row.payeeNo);
+    const payee = await settleablePayee(tx, principal.userNo, payeeNo ?? row.payeeNo);
     const isOther = payee.account !== row.payeeAccount || payee.bankNo !== row.payeeBankNo;
     const isPassed = await isApproved(tx, row);
     if (isOther && isPassed) return tx.refuse("PAYEE_NEEDS_APPROVAL");
     if (!isPassed) {
-      const asked = { usdMinor: row.usdMinor, payeeAccount: payee.account, but: row.id };
-      const levels = await levelsToSettle(tx, who.userNo, asked);
+      const settling = { usdMinor: row.usdMinor, payeeAccount: payee.account, but: row.id };
+      const levels = await levelsToSettle(tx, principal.userNo, settling);
       if (levels.length > 0) return tx.refuse(isOther ? "PAYEE_NEEDS_APPROVAL" : "APPROVAL_NEEDED");
     }
     invariant(await transition(tx, machine, row, "again"), "a failed settlement that is locked can be paid out again");
@@ -60,6 +60,6 @@ export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> 
   });
 };
 
-/** Whether the approval group has passed a settlement. */
+/** Returns true when the approval group has passed a settlement. */
 const isApproved = async ({ prisma }: Tx, { world, id }: Row<"SettlementOrder">): Promise<boolean> =>
   (await prisma.paymentReview.count({ where: { world, paymentId: id, state: approvedReview } })) > 0;

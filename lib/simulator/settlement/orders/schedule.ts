@@ -3,8 +3,9 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 
 /**
- * dispatch: a settlement goes to the bank, after the expiries of its instant and before the market's ticks. reviewOverdue:
- * nobody passed it in time. bank: the bank's next step with it, while it acts by itself.
+ * Defines the jobs of a settlement. dispatch: it is sent to the bank, after the expiries of its instant and before the
+ * market's ticks. reviewOverdue: nobody passed it in time. bank: the bank's next step, while the bank acts
+ * automatically.
  */
 export const settlementJobs = {
   dispatch: { kind: "settlement.dispatch", priority: 20 },
@@ -12,7 +13,7 @@ export const settlementJobs = {
   bank: { kind: "settlement.bank", priority: 27 },
 } as const;
 
-/** Schedules a settlement's way to the bank. */
+/** Schedules the dispatch of a settlement to the bank. */
 export const scheduleSettlement = (
   tx: InWorld,
   { id, dispatchAt }: Pick<Row<"SettlementOrder">, "id" | "dispatchAt">,

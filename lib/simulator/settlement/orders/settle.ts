@@ -1,18 +1,18 @@
 import { amountText } from "@/lib/money/money";
-import type { Refuses, Takes } from "@/lib/call/call";
+import type { CallErrors, CallInput } from "@/lib/call/call";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { availablePayee } from "@/lib/settlement/states";
 import { accept } from "../../access/agreements/accept";
 import { versionsIn } from "../../access/agreements/versions";
 import type { Level } from "../../access/approval/group";
 import { checkConfirmed, unproven } from "../../access/mfa/confirmed";
-import { areOwnFiles } from "../../files/own-files";
-import type { Looking } from "../../files/seen-file";
+import { canSubmitFiles } from "../../files/own-files";
+import type { FileReaderContext } from "../../files/seen-file";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { canPass } from "../../payments/review/levels-to-pass";
-import { lookUpPrices } from "@/lib/simulator/platform/pricing/fee-table";
+import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { spendQuote, usablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { insertRow, lockRow, type Row } from "@/lib/simulator/platform/store/records";
@@ -43,86 +43,88 @@ import { readSettlement } from "./read-settlement";
 import { scheduleSettlement } from "./schedule";
 import { takeMoney } from "./take-money";
 
-type Settling = Tx<Refuses<typeof settlementOrders.settle>> & Looking;
-type Asked = Omit<Takes<typeof settlementOrders.settle>, "payPassword" | "msgCode" | "passkey">;
+type Settling = Tx<CallErrors<typeof settlementOrders.settle>> & FileReaderContext;
+type SettleRequest = Omit<CallInput<typeof settlementOrders.settle>, "payPassword" | "msgCode" | "passkey">;
 type Settlement = Row<"SettlementOrder">;
 
 /**
- * Settles to a payee in the mainland: what it draws of the links, its exchange, its fee and the yuan for the payout, or
- * what is held until the approval group has passed it, in the transaction that writes it, or nothing. A speedy one is
- * nobody's request to the database: the platform's credit is a sum over all merchants.
+ * Settles to a payee in mainland China. Everything is written in one transaction or not at all: the draws on links, the
+ * exchange, the fee and the yuan for the payout, or the amount held until the approval group has passed it. A speedy
+ * settlement runs without a principal in the database, because the platform's credit is a sum over all merchants.
  */
-export const settle: Handler<typeof settlementOrders.settle> = async (takes, context) => {
-  const useProof = await checkConfirmed(context, settlementOrders.settle, takes);
+export const settleToPayee: Handler<typeof settlementOrders.settle> = async (input, context) => {
+  const useProof = await checkConfirmed(context, settlementOrders.settle, input);
   const work = () =>
     context.transact(async (tx) => {
       if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-      const { id } = await placeSettlement(tx, unproven(takes));
-      const [, made] = await together(forgetSettlementDraft(tx, tx.who.userNo), readSettlement(tx, id));
-      return made;
+      const { id } = await placeSettlement(tx, unproven(input));
+      const [, settlement] = await together(forgetSettlementDraft(tx, tx.principal.userNo), readSettlement(tx, id));
+      return settlement;
     });
-  return takes.method === "speedy" ? asNobody(work) : work();
+  return input.method === "speedy" ? asNobody(work) : work();
 };
 
-/** What a settlement is agreed on: its price, its payee, and the levels that have to pass it. */
-interface Agreed {
+/** Holds the agreed terms of a settlement: its price, its payee, and the levels that have to pass it. */
+interface SettlementTerms {
   readonly price: SettlementPrice;
   readonly payee: Row<"SettlementPayee">;
   readonly levels: readonly Level[];
   readonly usdMinor: bigint;
-  /** The most that it may cost, and what is held for it; nothing where it is made at once. */
-  readonly bound: { readonly boundMinor: bigint; readonly heldMinor: bigint } | null;
+  /** Holds the maximum cost and the held amount; null when it is executed immediately. */
+  readonly reservation: { readonly boundMinor: bigint; readonly heldMinor: bigint } | null;
 }
 
-async function placeSettlement(tx: Settling, asked: Asked): Promise<Settlement> {
-  const { userNo, operatorId } = tx.who;
-  requireSettleable(tx, asked);
-  requireHours(tx, asked);
+async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Settlement> {
+  const { userNo, operatorId } = tx.principal;
+  requireSettleable(tx, request);
+  requireHours(tx, request);
   // from here on the merchant's settlements are serialised: quota, levels and the limit of customs are exact
   const [payee, ids] = await together(
-    settleablePayee(tx, userNo, asked.payeeNo),
+    settleablePayee(tx, userNo, request.payeeNo),
     nextIds(tx, `settle${userNo}`, "SO"),
-    lookUpPrices(tx),
+    preloadPrices(tx),
     versionsIn(tx),
   );
-  const agreed = await agreedTerms(tx, asked, payee);
-  const { price, bound } = agreed;
-  const of = { userNo, currency: asked.payCurrency, method: asked.method, associationNos: asked.associationNos };
-  const draws = await heldDraws(tx, of, bound?.boundMinor ?? price.pay.minor);
-  const customsUsdMinor = await customsDrawn(tx, asked.payCurrency, draws);
+  const terms = await agreedTerms(tx, request, payee);
+  const { price, reservation } = terms;
+  const of = { userNo, currency: request.payCurrency, method: request.method, associationNos: request.associationNos };
+  const draws = await heldDraws(tx, of, reservation?.boundMinor ?? price.pay.minor);
+  const customsUsdMinor = await customsDrawn(tx, request.payCurrency, draws);
   await requireCustomsLimit(tx, userNo, customsUsdMinor);
-  const documentIds = [...new Set(asked.documentIds)];
+  const documentIds = [...new Set(request.documentIds)];
   const [, areOwn] = await together(
-    acceptAgreements(tx, asked, customsUsdMinor > 0n),
-    areOwnFiles(tx, "SETTLEMENT_PROOF", documentIds),
+    acceptAgreements(tx, request, customsUsdMinor > 0n),
+    canSubmitFiles(tx, "SETTLEMENT_PROOF", documentIds),
   );
   if (!areOwn) return tx.refuse("FILE_NOTFOUND");
-  const row = { ...rowOf(tx, asked, agreed), ...ids, operatorId, customsUsdMinor, documentIds };
+  const row = { ...rowOf(tx, request, terms), ...ids, operatorId, customsUsdMinor, documentIds };
   row.isCustoms = customsUsdMinor > 0n;
-  const { count: _, ...made } = row;
+  const { count: _, ...order } = row;
   await together(
-    insertRow(tx, "SettlementOrder", made),
-    recordCreation(tx, machine, made),
-    spendQuote(tx, asked.quoteId, made.id),
-    drawLinks(tx, made, draws.map(linkDrawOf)),
+    insertRow(tx, "SettlementOrder", order),
+    recordCreation(tx, machine, order),
+    spendQuote(tx, request.quoteId, order.id),
+    drawLinks(tx, order, draws.map(linkDrawOf)),
   );
-  const taken = bound ? takeMoney(tx, made, ["hold"], made.heldMinor) : exchangeForSettlement(tx, made, price);
-  if (agreed.levels.length === 0) await together(taken, scheduleSettlement(tx, made));
+  const moneyTaken = reservation
+    ? takeMoney(tx, order, ["hold"], order.heldMinor)
+    : exchangeForSettlement(tx, order, price);
+  if (terms.levels.length === 0) await together(moneyTaken, scheduleSettlement(tx, order));
   else {
-    await taken;
-    await openSettlementReview(tx, made, agreed.levels);
+    await moneyTaken;
+    await openSettlementReview(tx, order, terms.levels);
   }
-  return made;
+  return order;
 }
 
-/** Why a payee cannot be settled to, by its state, in the words of payees abroad. */
+/** Maps the states of a payee that cannot be settled to onto the texts used for payees abroad. */
 const unavailability: Readonly<Record<string, string>> = {
   pendingReview: "pendingCheck",
   rejected: "rejected",
   unavailable: "disabled",
 };
 
-/** The merchant's own payee, when it may be settled to now; that stays so until the transaction ends. */
+/** Returns the merchant's own payee when it can be settled to now, and locks it until the transaction ends. */
 export async function settleablePayee(
   tx: Tx<"ACCOUNT_NOTFOUND">,
   userNo: string,
@@ -134,12 +136,16 @@ export async function settleablePayee(
     : tx.refuse("ACCOUNT_NOTFOUND", { why: payee ? (unavailability[payee.state] ?? "") : "" });
 }
 
-/** The price of now, which is no more than was shown, and who has to pass it. */
-async function agreedTerms(tx: Settling, asked: Asked, payee: Row<"SettlementPayee">): Promise<Agreed> {
-  const { userNo, operatorId } = tx.who;
-  const { quoteId, amount, payCurrency, method, mode, shownDebit } = asked;
-  const wanted = { quoteId, amount, payCurrency, currency: "CNH", kind: "settlement" } as const;
-  const quote = await usablePaymentQuote(tx, userNo, wanted);
+/** Returns the current price, which does not exceed the displayed one, and the levels that have to pass it. */
+async function agreedTerms(
+  tx: Settling,
+  request: SettleRequest,
+  payee: Row<"SettlementPayee">,
+): Promise<SettlementTerms> {
+  const { userNo, operatorId } = tx.principal;
+  const { quoteId, amount, payCurrency, method, mode, shownDebit } = request;
+  const quoteKey = { quoteId, amount, payCurrency, currency: "CNH", kind: "settlement" } as const;
+  const quote = await usablePaymentQuote(tx, userNo, quoteKey);
   requireEnough(tx, quote.sell);
   const price = settlementPrice(tx, method, quote);
   if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < price.debit.minor))
@@ -147,22 +153,24 @@ async function agreedTerms(tx: Settling, asked: Asked, payee: Row<"SettlementPay
   const usdMinor = (await dollarsUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
   const levels = await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: payee.account });
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
-  return { price, payee, levels, usdMinor, bound: levels.length > 0 ? await boundOf(tx, mode, price) : null };
+  return { price, payee, levels, usdMinor, reservation: levels.length > 0 ? await boundOf(tx, mode, price) : null };
 }
 
-/** Writes down that the agreements of now are accepted; refuses where others were read. */
-async function acceptAgreements(tx: Settling, { agreed }: Asked, isCustoms: boolean): Promise<void> {
-  const { world, who, now, by } = tx;
-  const needed = await agreementsOf(tx, isCustoms);
-  const isRead = needed.every(({ id, version }) => agreed.some((one) => one.id === id && one.version === version));
-  const accepting = { world: world.id, userNo: who.userNo, operatorId: who.operatorId, now, by };
-  if (!isRead || !(await accept(tx, accepting, needed))) return tx.refuse("AGREEMENT_CHANGED");
+/** Records the acceptance of the current agreements; refuses when other versions were read. */
+async function acceptAgreements(tx: Settling, { agreed }: SettleRequest, isCustoms: boolean): Promise<void> {
+  const { world, principal, now, by } = tx;
+  const requiredAgreements = await agreementsOf(tx, isCustoms);
+  const isRead = requiredAgreements.every(({ id, version }) =>
+    agreed.some((agreement) => agreement.id === id && agreement.version === version),
+  );
+  const accepting = { world: world.id, userNo: principal.userNo, operatorId: principal.operatorId, now, by };
+  if (!isRead || !(await accept(tx, accepting, requiredAgreements))) return tx.refuse("AGREEMENT_CHANGED");
 }
 
 /**
- * The exchange of a settlement that is made now, with its fee. A speedy one is advanced its money first, on the incomes
- * whose links it draws, so that the very funds that are settled repay it; only what is beyond them, as its fees may be,
- * on others.
+ * Executes the exchange of a settlement with its fee. A speedy one first receives an advance on the incomes whose links
+ * it draws, so that the settled funds themselves repay it; only an amount beyond them, such as its fees, is advanced on
+ * other incomes.
  */
 export async function exchangeForSettlement(
   tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
@@ -170,7 +178,7 @@ export async function exchangeForSettlement(
   { pay, debit, speedyFee, times }: Pick<SettlementPrice, "pay" | "debit" | "speedyFee" | "times">,
 ): Promise<void> {
   if (times) {
-    const drawn = await linksOf(tx, row.id);
+    const drawnLinks = await linksOf(tx, row.id);
     const { advanceNo } = await giveAdvance(tx, {
       userNo: row.userNo,
       orderNo: row.orderNo,
@@ -179,7 +187,7 @@ export async function exchangeForSettlement(
       baseMinor: row.payMinor,
       totalOf: settlementTotal(tx, { pay, times }),
       times,
-      firstOn: drawn.map(({ incomeId }) => incomeId),
+      firstOn: drawnLinks.map(({ incomeId }) => incomeId),
     });
     await tx.prisma.settlementOrder.updateMany({ where: { world: row.world, id: row.id }, data: { advanceNo } });
   }
@@ -187,34 +195,34 @@ export async function exchangeForSettlement(
   await takeMoney(tx, row, [step, "fee"], row.payMinor + row.feeMinor);
 }
 
-/** A settlement's own columns, as they were agreed. */
-function rowOf(tx: Settling, asked: Asked, { price, payee, usdMinor, bound }: Agreed) {
+/** Builds the settlement's columns from its agreed terms. */
+function rowOf(tx: Settling, request: SettleRequest, { price, payee, usdMinor, reservation }: SettlementTerms) {
   const { dispatchAt, sentOn, expectedOn, late } = timesFrom(tx.world, tx.now);
   return {
     world: tx.world.id,
-    userNo: tx.who.userNo,
+    userNo: tx.principal.userNo,
     state: machine.first,
     changes: 0,
-    method: asked.method,
-    mode: asked.mode,
+    method: request.method,
+    mode: request.mode,
     isCustoms: false,
-    payCurrency: asked.payCurrency,
+    payCurrency: request.payCurrency,
     payMinor: price.pay.minor,
     receiveMinor: price.receive.minor,
     rate: price.rate.value,
     feeMinor: price.fee.minor,
     speedyFeeMinor: price.speedyFee.minor,
     usdMinor,
-    boundMinor: bound?.boundMinor ?? 0n,
-    heldMinor: bound && asked.method === "normal" ? bound.heldMinor : 0n,
-    exchangedAt: bound ? null : tx.now,
+    boundMinor: reservation?.boundMinor ?? 0n,
+    heldMinor: reservation && request.method === "normal" ? reservation.heldMinor : 0n,
+    exchangedAt: reservation ? null : tx.now,
     advanceNo: null,
     payeeId: payee.id,
     payeeNo: payee.payeeNo,
     payeeName: payee.name,
     payeeAccount: payee.account,
     payeeBankNo: payee.bankNo,
-    note: asked.note,
+    note: request.note,
     placedAt: tx.now,
     ...{ dispatchAt, sentOn, expectedOn, late },
     attempts: 1,

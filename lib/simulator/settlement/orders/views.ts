@@ -8,15 +8,15 @@ import {
   settlementMode,
   type settlementArrival,
   type settlementLink,
-  type settlementOrder as shape,
+  type settlementOrderShape as shape,
 } from "@/lib/settlement/calls/order-shape";
-import { settlementEnds, settlementOrder as machine } from "@/lib/settlement/order-states";
+import { settlementEnds, settlementMachine as machine } from "@/lib/settlement/order-states";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";
 import { placedBy } from "../../access/operator-names";
 import { reviewDeadlineOf } from "../../payments/orders/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { named, type Row } from "@/lib/simulator/platform/store/records";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { mainlandBank, nameOr } from "../payees/known-codes";
 import type { Currency } from "@/lib/money/currency";
@@ -26,18 +26,18 @@ import { timesFrom } from "./pace";
 export type SettlementView = z.output<typeof shape>;
 type LinkView = z.output<typeof settlementLink>;
 
-/** What of a settlement is shown beside its own row. */
+/** Holds the fields that a settlement view adds to the settlement's row. */
 export interface SettlementBeside {
-  /** The name of the person who made it. */
+  /** Holds the name of the operator who created it. */
   readonly operator: string | null;
   readonly reviewState: string | null;
 }
 
-/** The columns of `SettlementBeside` for a list of settlements. */
+/** Returns the SQL columns of `SettlementBeside` for a list of settlements. */
 export const settlementBeside = (settlements: string): string =>
   `${placedBy(settlements)}, (select r.state from payment_review r where r.world = ${settlements}.world and r.payment_id = ${settlements}.id) as "reviewState"`;
 
-/** When a settlement goes to the bank and arrives; while it is reviewed, at the latest. */
+/** Returns the times of dispatch to the bank and arrival; during a review the latest possible ones. */
 function arrivalOf(
   row: Row<"SettlementOrder">,
   world: Pick<World, "terms">,
@@ -49,7 +49,7 @@ function arrivalOf(
   return { dispatchAt, sentOn, expectedOn, late: late === "cutOff" || late === "dayOff" ? late : null, isOfficial };
 }
 
-/** A settlement as the calls show it. */
+/** Converts a settlement's row into the view that the calls return. */
 export function toSettlementView(
   row: Row<"SettlementOrder">,
   world: Pick<World, "terms">,
@@ -87,7 +87,7 @@ export function toSettlementView(
     reviewState,
     asked,
     failReason,
-    end: settlementEnds.find((one) => one === row.end) ?? null,
+    end: settlementEnds.find((end) => end === row.end) ?? null,
     endReason,
     kept: state === "canceled" && row.exchangedAt !== null ? money("CNH", row.receiveMinor) : null,
     attempts,
@@ -95,27 +95,30 @@ export function toSettlementView(
   };
 }
 
-/** A row of a list of settlements, read with `settlementBeside`, as the calls show it. */
-export const shownSettlement = (
+/** Converts a listed row, read with `settlementBeside`, into the view that the calls return. */
+export const settlementRowView = (
   { operator, reviewState, ...row }: SettlementBeside,
   world: Pick<World, "terms">,
-): SettlementView => toSettlementView(named<"SettlementOrder">(row), world, { operator, reviewState });
+): SettlementView => toSettlementView(rowOfModel<"SettlementOrder">(row), world, { operator, reviewState });
 
-/** A link with what settlements draw of it; `drawn` is what one of them does, which is not among what others use. */
+/**
+ * Converts a link into its view with the amounts that settlements draw; `drawnMinor` is the draw of one settlement,
+ * which the used amount excludes.
+ */
 export const toLinkView = (
   link: SettleableLink,
   currency: Currency,
-  drawn: bigint,
+  drawnMinor: bigint,
   isDrawnAlready: boolean,
 ): LinkView => {
   const of = (minor: bigint) => money(currency, minor);
   const { associationNo, detailId, serialNo, contractNo, buyerName, isCustoms, arrivedAt, linkedMinor } = link;
-  const usedMinor = isDrawnAlready ? link.usedMinor - drawn : link.usedMinor;
+  const usedMinor = isDrawnAlready ? link.usedMinor - drawnMinor : link.usedMinor;
   return {
     ...{ associationNo, detailId, serialNo, contractNo, buyerName, isCustoms, arrivedAt },
     linked: of(linkedMinor),
     used: of(usedMinor),
     left: of(linkedMinor - usedMinor),
-    drawn: of(drawn),
+    drawn: of(drawnMinor),
   };
 };

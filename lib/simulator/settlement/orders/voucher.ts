@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
@@ -17,83 +17,87 @@ import type { SettlementView } from "./views";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string] | null;
-type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who };
+type VoucherContext = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal };
 
-/** The voucher of a settlement that the bank has had. */
+/** Prints the voucher of a settlement that was sent to the bank. */
 export const settlementVoucher: Handler<typeof settlementPayouts.settlementVoucher> = async (
   { orderNo, language },
-  asked,
+  context,
 ) => {
-  const { who, by, caller, refuse, transact } = asked;
-  const [found] = await vouchedSettlements(asked, [orderNo]);
-  if (!found) return refuse("ORDER_NOTFOUND");
-  if (!(await offersVoucher("settlementVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
-  if (!found.isVouched) return refuse("OPERATION_NOT_ALLOW");
+  const { principal, by, caller, refuse, transact } = context;
+  const [settlement] = await vouchedSettlements(context, [orderNo]);
+  if (!settlement) return refuse("ORDER_NOTFOUND");
+  if (!(await offersVoucher("settlementVoucher", context))) return refuse("SERVICE_NOT_OPEN");
+  if (!settlement.isVouched) return refuse("OPERATION_NOT_ALLOW");
   // read before the transaction: inside it only its own connection may be used
-  const [made] = await vouchersOf([found], language ?? localeOfCookie(caller.locale), asked);
-  if (!made) return refuse("ORDER_NOTFOUND");
-  return transact((tx) => printVoucher(tx, "settlement", made, orderNo, { ...who, real: by.at }));
+  const [voucher] = await vouchersOf([settlement], language ?? localeOfCookie(caller.locale), context);
+  if (!voucher) return refuse("ORDER_NOTFOUND");
+  return transact((tx) => printVoucher(tx, "settlement", voucher, orderNo, { ...principal, real: by.at }));
 };
 
-/** The vouchers of several settlements as one archive. */
+/** Prints the vouchers of several settlements as one archive. */
 export const settlementVouchers: Handler<typeof settlementPayouts.settlementVouchers> = async (
   { orderNos, language },
-  asked,
+  context,
 ) => {
-  const { who, by, caller, refuse, transact } = asked;
-  const chosen = [...new Set(orderNos)].sort();
-  const found = await vouchedSettlements(asked, chosen);
-  if (found.length < chosen.length) return refuse("ORDER_NOTFOUND");
-  if (!(await offersVoucher("settlementVoucher", asked))) return refuse("SERVICE_NOT_OPEN");
-  const vouched = found.filter(({ isVouched }) => isVouched);
-  if (vouched.length === 0) return refuse("OPERATION_NOT_ALLOW");
+  const { principal, by, caller, refuse, transact } = context;
+  const sortedOrderNos = [...new Set(orderNos)].sort();
+  const settlements = await vouchedSettlements(context, sortedOrderNos);
+  if (settlements.length < sortedOrderNos.length) return refuse("ORDER_NOTFOUND");
+  if (!(await offersVoucher("settlementVoucher", context))) return refuse("SERVICE_NOT_OPEN");
+  const vouchedRows = settlements.filter(({ isVouched }) => isVouched);
+  if (vouchedRows.length === 0) return refuse("OPERATION_NOT_ALLOW");
   const locale = language ?? localeOfCookie(caller.locale);
-  const made = await vouchersOf(vouched, locale, asked);
+  const vouchers = await vouchersOf(vouchedRows, locale, context);
   const t = await translatorFor(locale);
   const name = `${t("settlement.voucher.title")}.zip`;
-  return transact((tx) => printArchive(tx, "settlements", made, { name, reader: { ...who, real: by.at } }));
+  return transact((tx) => printArchive(tx, "settlements", vouchers, { name, reader: { ...principal, real: by.at } }));
 };
 
-/** A settlement with whether the bank has had it, and how many steps its history has. */
-interface Vouched {
+/** Describes a settlement, whether it was sent to the bank, and the number of steps in its history. */
+interface VouchedSettlement {
   readonly order: SettlementView;
   readonly isVouched: boolean;
   readonly steps: number;
 }
 
-/** Some of a merchant's settlements by their numbers, in their order. */
-async function vouchedSettlements(context: Asking, orderNos: readonly string[]): Promise<Vouched[]> {
-  const { world, who, prisma } = context;
+/** Returns some of a merchant's settlements by their numbers, in order. */
+async function vouchedSettlements(context: VoucherContext, orderNos: readonly string[]): Promise<VouchedSettlement[]> {
+  const { world, principal, prisma } = context;
   const rows = await prisma.settlementOrder.findMany({
-    where: { world: world.id, userNo: who.userNo, orderNo: { in: [...orderNos] } },
+    where: { world: world.id, userNo: principal.userNo, orderNo: { in: [...orderNos] } },
     orderBy: { orderNo: "asc" },
     select: { id: true },
   });
-  const found: Vouched[] = [];
+  const settlements: VouchedSettlement[] = [];
   for (const { id } of rows) {
     const history = await prisma.history.findMany({ where: { world: world.id, subject: id }, select: { event: true } });
     const isVouched = history.some(({ event }) => event === "dispatch");
-    found.push({ order: await readSettlement(context, id), isVouched, steps: history.length });
+    settlements.push({ order: await readSettlement(context, id), isVouched, steps: history.length });
   }
-  return found;
+  return settlements;
 }
 
-/** Vouchers as they are printed but for their codes; all that is written on them is read. */
-async function vouchersOf(found: readonly Vouched[], locale: Locale, context: Asking): Promise<ArchivedPaper[]> {
+/** Builds vouchers ready to print except for their codes; reads everything that is printed on them. */
+async function vouchersOf(
+  settlements: readonly VouchedSettlement[],
+  locale: Locale,
+  context: VoucherContext,
+): Promise<ArchivedPaper[]> {
   const [issuer, t, logo] = [await issuerOf(context, locale), await translatorFor(locale), await letterheadOf(context)];
-  const { world, who, prisma, now } = context;
-  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  const { world, principal, prisma, now } = context;
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const payer = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
-  return found.map(({ order, steps }) => {
-    const dated = { number: `${order.orderNo}-${steps}`, at: now };
+  return settlements.map(({ order, steps }) => {
+    const issue = { number: `${order.orderNo}-${steps}`, at: now };
     const document: PaperDocument = {
       locale,
       issuer,
-      ...dated,
+      ...issue,
       logo,
       title: t("settlement.voucher.title"),
-      lead: leadOf(dated, t),
-      foot: footOf(dated, t),
+      lead: leadOf(issue, t),
+      foot: footOf(issue, t),
       sentence: t("settlement.voucher.sentence", {
         state: order.state,
         payer,
@@ -102,7 +106,7 @@ async function vouchersOf(found: readonly Vouched[], locale: Locale, context: As
         day: dayOf(order.doneAt ?? now),
       }),
       parts: [
-        { kind: "facts", title: t("settlement.voucher.payerFacts"), facts: payerLines(order, payer, who, t) },
+        { kind: "facts", title: t("settlement.voucher.payerFacts"), facts: payerLines(order, payer, principal, t) },
         { kind: "facts", title: t("settlement.voucher.payeeFacts"), facts: payeeLines(order, locale, t) },
         { kind: "facts", title: t("settlement.voucher.facts"), facts: settlementLines(order, t) },
       ],
@@ -113,7 +117,7 @@ async function vouchersOf(found: readonly Vouched[], locale: Locale, context: As
 
 const lines = (rows: readonly Line[]) => rows.filter((line) => line !== null);
 
-const payerLines = ({ pay }: SettlementView, payer: string, { userNo }: Who, t: Labels) =>
+const payerLines = ({ pay }: SettlementView, payer: string, { userNo }: Principal, t: Labels) =>
   lines([
     [t("settlement.voucher.payer"), payer],
     [t("settlement.voucher.account"), accountOnPaper(pay.currency, userNo, t)],
@@ -126,7 +130,7 @@ const payeeLines = ({ payeeName, payeeAccount, payeeBank }: SettlementView, loca
     [t("settlement.field.bankNo"), locale === "zh-CN" ? payeeBank.zh : payeeBank.en],
   ]);
 
-/** Every figure of a settlement, as its page has them. */
+/** Lists every figure of a settlement, as its page does. */
 function settlementLines(order: SettlementView, t: Labels) {
   const { orderNo, state, pay, receive, fee, speedyFee, debit, rate, method, note, placedAt, doneAt, operator } = order;
   return lines([

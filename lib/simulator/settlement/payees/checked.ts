@@ -3,12 +3,16 @@ import { isCreditCode } from "@/lib/reference/credit-code";
 import { comparable, lettersOf } from "@/lib/reference/written-names";
 import { zoneTypes } from "@/lib/reference/zone-types";
 import { isOfRegister } from "@/lib/settlement/payee-fields";
-import { settlementPayeeRefusal, tidied, type NewSettlementPayee } from "@/lib/settlement/payee-rules";
-import { removedPayee } from "@/lib/settlement/states";
-import { areOwnFiles } from "../../files/own-files";
-import type { Looking } from "../../files/seen-file";
+import {
+  settlementPayeeRefusal,
+  normalizeSettlementPayee,
+  type NewSettlementPayee,
+} from "@/lib/settlement/payee-rules";
+import { removedSettlementPayee } from "@/lib/settlement/states";
+import { canSubmitFiles } from "../../files/own-files";
+import type { FileReaderContext } from "../../files/seen-file";
 import { inRegister } from "../../reference/company/find";
-import type { Registered } from "../../reference/company/register";
+import type { RegisteredCompany } from "../../reference/company/register";
 import type { InWorld, Refusing, Tx } from "@/lib/simulator/platform/store/tx";
 import { cityOf, economicTypeOf, industryOf, mainlandBank } from "./known-codes";
 
@@ -23,28 +27,34 @@ type Checking = Extract<
   | "FILE_NOTFOUND"
   | "SETTLE_PAYEE_REPEATED"
 >;
-type Asking = Tx<Checking> & Looking;
+type PayeeCheckTx = Tx<Checking> & FileReaderContext;
 
 /**
- * A settlement payee as it is kept, when the rules accept it, its codes are known, its company is in business, its papers
- * are the merchant's own and no other of its payees has the account; `own` is the payee that is corrected.
+ * Returns a settlement payee as it is stored, when the rules accept it, its codes are known, its company is active, its
+ * documents belong to the merchant, and none of the merchant's other payees has the account; `correctedId` identifies
+ * the payee that is corrected.
  */
-export async function checkedPayee(tx: Asking, typed: NewSettlementPayee, own?: string): Promise<NewSettlementPayee> {
-  const wanted = tidied(typed);
-  const fault = settlementPayeeRefusal(wanted);
+export async function checkedPayee(
+  tx: PayeeCheckTx,
+  inputPayee: NewSettlementPayee,
+  correctedId?: string,
+): Promise<NewSettlementPayee> {
+  const payee = normalizeSettlementPayee(inputPayee);
+  const fault = settlementPayeeRefusal(payee);
   if (fault) return tx.refuse(fault.code, fault.issues, fault.detail);
-  const unknown = unknownCode(wanted);
-  if (unknown) return tx.refuse("SETTLE_PAYEE_INVALID", issueAt(unknown, "choice.unknown"), { field: unknown });
-  if (!(await isNamedRightly(tx, wanted)))
+  const unknownField = unknownCode(payee);
+  if (unknownField)
+    return tx.refuse("SETTLE_PAYEE_INVALID", issueAt(unknownField, "choice.unknown"), { field: unknownField });
+  if (!(await isNamedRightly(tx, payee)))
     return tx.refuse("SETTLE_PAYEE_INVALID", issueAt("name", "name.registered"), { field: "name" });
-  const { userNo } = tx.who;
-  const fileIds = [...new Set([...wanted.proofIds, ...wanted.passportIds])];
-  if (!(await areOwnFiles(tx, "PAYEE_PROOF", fileIds))) return tx.refuse("FILE_NOTFOUND");
-  if (await hasAccount(tx, { userNo, account: wanted.account, own })) return tx.refuse("SETTLE_PAYEE_REPEATED");
-  return wanted;
+  const { userNo } = tx.principal;
+  const fileIds = [...new Set([...payee.proofIds, ...payee.passportIds])];
+  if (!(await canSubmitFiles(tx, "PAYEE_PROOF", fileIds))) return tx.refuse("FILE_NOTFOUND");
+  if (await hasAccount(tx, { userNo, account: payee.account, correctedId })) return tx.refuse("SETTLE_PAYEE_REPEATED");
+  return payee;
 }
 
-/** The first field whose code stands for nothing; undefined when all are known. */
+/** Returns the first field whose code is unknown; undefined when all are known. */
 function unknownCode(
   payee: NewSettlementPayee,
 ): "bankNo" | "city" | "industry" | "economicType" | "zoneType" | undefined {
@@ -57,45 +67,52 @@ function unknownCode(
 }
 
 /**
- * A company of the world's register by its code; refused where it is not in it, or its status is abnormal: revoked or
- * cancelled (specification 2, section 5).
+ * Returns a company of the world's register by its code; refuses when it is not registered or its status is abnormal:
+ * revoked or cancelled (specification 2, section 5).
  */
 export async function inBusiness(
   tx: Pick<Tx, "world"> & Refusing<"CREDIT_CODE_INVALID" | "COMPANY_NOTFOUND" | "COMPANY_ABNORMAL">,
   code: string,
-): Promise<Registered> {
+): Promise<RegisteredCompany> {
   if (!isCreditCode(comparable(code)))
     return tx.refuse("CREDIT_CODE_INVALID", issueAt("creditCode", "creditCode.shape"));
-  const found = await inRegister(tx.world, code);
-  if (!found) return tx.refuse("COMPANY_NOTFOUND");
-  return found.state === "normal" ? found : tx.refuse("COMPANY_ABNORMAL");
+  const company = await inRegister(tx.world, code);
+  if (!company) return tx.refuse("COMPANY_NOTFOUND");
+  return company.state === "normal" ? company : tx.refuse("COMPANY_ABNORMAL");
 }
 
-/** A company is called as the register has it, and the merchant itself as it is verified. */
-async function isNamedRightly(tx: Asking, { partnerType, name, creditCode }: NewSettlementPayee): Promise<boolean> {
+/** Returns true when a company has its registered name, and the merchant itself its verified name. */
+async function isNamedRightly(
+  tx: PayeeCheckTx,
+  { partnerType, name, creditCode }: NewSettlementPayee,
+): Promise<boolean> {
   if (isOfRegister(partnerType)) return lettersOf((await inBusiness(tx, creditCode)).name) === lettersOf(name);
   if (partnerType !== "ownEnterprise") return true;
   return lettersOf(await ownNameOf(tx)) === lettersOf(name);
 }
 
-/** What the merchant itself is called, as it is verified. */
-export async function ownNameOf({ world, who, prisma }: InWorld & Pick<Asking, "who">): Promise<string> {
-  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+/** Returns the merchant's own verified name. */
+export async function ownNameOf({
+  world,
+  principal,
+  prisma,
+}: InWorld & Pick<PayeeCheckTx, "principal">): Promise<string> {
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   invariant(merchant, "whoever is signed in belongs to a merchant");
   return merchant.name;
 }
 
-/** Whether another of the merchant's settlement payees is this very account. */
+/** Returns true when another of the merchant's settlement payees has the same account. */
 async function hasAccount(
   tx: InWorld,
-  { userNo, account, own }: { userNo: string; account: string; own: string | undefined },
+  { userNo, account, correctedId }: { userNo: string; account: string; correctedId: string | undefined },
 ): Promise<boolean> {
-  const others = {
+  const sameAccount = {
     world: tx.world.id,
     userNo,
     account,
-    state: { not: removedPayee },
-    ...(own && { id: { not: own } }),
+    state: { not: removedSettlementPayee },
+    ...(correctedId && { id: { not: correctedId } }),
   };
-  return (await tx.prisma.settlementPayee.count({ where: others })) > 0;
+  return (await tx.prisma.settlementPayee.count({ where: sameAccount })) > 0;
 }

@@ -7,25 +7,28 @@ import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { checkedPayee } from "./checked";
 import { heldPayee } from "./held";
-import { entryOf, readSettlementPayee } from "./views";
+import { settlementPayeeEntry, readSettlementPayee } from "./views";
 
-/** Corrects a settlement payee that is not accepted yet: it is reviewed anew. */
-export const correctSettlementPayee: Handler<typeof settlementPayees.correctSettlementPayee> = async (takes, asked) => {
-  const use = await checkStepUp(asked, settlementPayees.correctSettlementPayee, takes);
-  const { payeeNo, changes, ...typed } = unproven(takes);
-  return asked.transact(async (tx) => {
+/** Corrects a settlement payee that is not accepted yet and submits it for review again. */
+export const correctSettlementPayee: Handler<typeof settlementPayees.correctSettlementPayee> = async (
+  input,
+  context,
+) => {
+  const use = await checkStepUp(context, settlementPayees.correctSettlementPayee, input);
+  const { payeeNo, changes, ...inputPayee } = unproven(input);
+  return context.transact(async (tx) => {
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
     // additions and corrections of one merchant take turns: no two of its payees get the same account
-    await nextManyIds(tx, `settlementpayee${tx.who.userNo}`, "SY", 0);
+    await nextManyIds(tx, `settlementpayee${tx.principal.userNo}`, "SY", 0);
     const row = await heldPayee(tx, payeeNo);
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     if (machine.is(row.state) && !machine.next(row.state, "correct")) return tx.refuse("OPERATION_NOT_ALLOW");
-    const said = await checkedPayee(tx, typed, row.id);
-    if (isSameJson(entryOf(row), said)) return tx.refuse("ORDER_UNCHANGED");
+    const payee = await checkedPayee(tx, inputPayee, row.id);
+    if (isSameJson(settlementPayeeEntry(row), payee)) return tx.refuse("ORDER_UNCHANGED");
     if (!(await transition(tx, machine, row, "correct"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.settlementPayee.updateMany({
       where: { world: row.world, id: row.id },
-      data: { ...said, reason: "", submittedAt: tx.now, decidedAt: null },
+      data: { ...payee, reason: "", submittedAt: tx.now, decidedAt: null },
     });
     return readSettlementPayee(tx, row.id);
   });

@@ -4,7 +4,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { SettlementPayeeRow } from "./views";
 
-/** What operations may decide of a settlement payee, as its machine has it. */
+/** Lists the decisions that operations can make on a settlement payee, as events of its machine. */
 export const payeeDecisions = ["accept", "reject", "suspend", "resume"] as const;
 export type PayeeDecision = (typeof payeeDecisions)[number];
 
@@ -15,20 +15,27 @@ const kinds = {
   resume: "settlePayeeResumed",
 } as const;
 
-/** What may be decided of a payee now: one that its merchant itself took out of use, it takes back itself. */
-export const decisionsOf = ({ state, reason }: Pick<SettlementPayeeRow, "state" | "reason">): PayeeDecision[] =>
+/**
+ * Returns the decisions that are possible on a payee now; a payee that its merchant paused is resumed only by the
+ * merchant.
+ */
+export const settlementPayeeDecisionsOf = ({
+  state,
+  reason,
+}: Pick<SettlementPayeeRow, "state" | "reason">): PayeeDecision[] =>
   payeeDecisions.filter(
     (decision) => machine.is(state) && machine.next(state, decision) && (decision !== "resume" || reason !== ""),
   );
 
-/** Decides about a payee that is held, and tells its merchant. False where it may not be decided so. */
+/** Decides on a locked payee and notifies its merchant. Returns false when the decision is not possible. */
 export async function decidePayee(
   tx: Tx,
   row: SettlementPayeeRow,
   decision: PayeeDecision,
   reason: string,
 ): Promise<boolean> {
-  if (!decisionsOf(row).includes(decision) || !(await transition(tx, machine, row, decision))) return false;
+  if (!settlementPayeeDecisionsOf(row).includes(decision) || !(await transition(tx, machine, row, decision)))
+    return false;
   const isAgainst = decision === "reject" || decision === "suspend";
   await tx.prisma.settlementPayee.updateMany({
     where: { world: row.world, id: row.id },

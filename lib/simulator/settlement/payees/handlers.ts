@@ -1,6 +1,6 @@
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { accountNameOf, organizationCodeOf } from "@/lib/settlement/payee-rules";
-import { availablePayee, removedPayee, settlementPayee as machine } from "@/lib/settlement/states";
+import { availablePayee, removedSettlementPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import { payeesMax } from "@/lib/settlement/terms";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
@@ -10,12 +10,12 @@ import { inBusiness, ownNameOf } from "./checked";
 import { heldPayee } from "./held";
 import { listPayees } from "./list";
 import { industryCodeOf } from "./known-codes";
-import { entryOf, readSettlementPayee, toFull, toListed } from "./views";
+import { settlementPayeeEntry, readSettlementPayee, toFull, toListed } from "./views";
 
 type Table = Handlers<typeof settlementPayees>;
 
-/** What no register is asked about. */
-const unregistered = {
+/** Holds the empty values of the fields that only the company register provides. */
+const unregisteredCompany = {
   creditCode: "",
   organizationCode: "",
   legalPersonName: "",
@@ -25,35 +25,40 @@ const unregistered = {
   postalCode: "",
 };
 
-const registeredCompany: Table["registeredCompany"] = async ({ creditCode }, asked) => {
-  if (creditCode === "") return { ...unregistered, name: await ownNameOf(asked) };
-  const found = await inBusiness(asked, creditCode);
+const registeredCompany: Table["registeredCompany"] = async ({ creditCode }, context) => {
+  if (creditCode === "") return { ...unregisteredCompany, name: await ownNameOf(context) };
+  const company = await inBusiness(context, creditCode);
   return {
-    creditCode: found.creditCode,
-    organizationCode: organizationCodeOf(found.creditCode),
-    name: found.name,
-    legalPersonName: found.legalPerson,
-    address: found.address,
-    industry: industryCodeOf(found.industry),
-    economicType: found.economicType,
-    postalCode: found.postalCode,
+    creditCode: company.creditCode,
+    organizationCode: organizationCodeOf(company.creditCode),
+    name: company.name,
+    legalPersonName: company.legalPerson,
+    address: company.address,
+    industry: industryCodeOf(company.industry),
+    economicType: company.economicType,
+    postalCode: company.postalCode,
   };
 };
 
-const settleablePayees: Table["settleablePayees"] = async ({ currency }, { who, world, prisma }) => {
+const settleablePayees: Table["settleablePayees"] = async ({ currency }, { principal, world, prisma }) => {
   const rows = await prisma.settlementPayee.findMany({
-    where: { world: world.id, userNo: who.userNo, state: availablePayee, ...(currency && { currency }) },
+    where: { world: world.id, userNo: principal.userNo, state: availablePayee, ...(currency && { currency }) },
     orderBy: [{ madeAt: "desc" }, { id: "desc" }],
     take: payeesMax,
   });
   return { rows: rows.map(toListed) };
 };
 
-const detail: Table["settlementPayee"] = async ({ payeeNo }, asked) => {
-  const row = await asked.prisma.settlementPayee.findFirst({
-    where: { world: asked.world.id, userNo: asked.who.userNo, payeeNo, state: { not: removedPayee } },
+const detail: Table["settlementPayee"] = async ({ payeeNo }, context) => {
+  const row = await context.prisma.settlementPayee.findFirst({
+    where: {
+      world: context.world.id,
+      userNo: context.principal.userNo,
+      payeeNo,
+      state: { not: removedSettlementPayee },
+    },
   });
-  return row ? toFull(asked, row) : asked.refuse("ACCOUNT_NOTFOUND");
+  return row ? toFull(context, row) : context.refuse("ACCOUNT_NOTFOUND");
 };
 
 const removeSettlementPayee: Table["removeSettlementPayee"] = async ({ payeeNo }, { transact }) =>
@@ -62,7 +67,7 @@ const removeSettlementPayee: Table["removeSettlementPayee"] = async ({ payeeNo }
     return {};
   });
 
-/** Takes a payee out of use, or back where its merchant did: what operations suspended has their reason. */
+/** Pauses a payee, or resumes it when its merchant paused it; a payee suspended by operations has their reason. */
 const usePayee: Table["useSettlementPayee"] = async ({ payeeNo, isUsable }, { transact }) =>
   transact(async (tx) => {
     const row = await heldPayee(tx, payeeNo);
@@ -72,11 +77,11 @@ const usePayee: Table["useSettlementPayee"] = async ({ payeeNo, isUsable }, { tr
     return readSettlementPayee(tx, row.id);
   });
 
-const accountName: Table["accountName"] = async ({ payeeNo }, { who, world, prisma, refuse }) => {
+const accountName: Table["accountName"] = async ({ payeeNo }, { principal, world, prisma, refuse }) => {
   const row = await prisma.settlementPayee.findFirst({
-    where: { world: world.id, userNo: who.userNo, payeeNo, state: availablePayee },
+    where: { world: world.id, userNo: principal.userNo, payeeNo, state: availablePayee },
   });
-  return row ? { payeeNo, accName: accountNameOf(entryOf(row)) } : refuse("ACCOUNT_NOTFOUND");
+  return row ? { payeeNo, accName: accountNameOf(settlementPayeeEntry(row)) } : refuse("ACCOUNT_NOTFOUND");
 };
 
 export const settlementPayeeHandlers: Table = {

@@ -1,6 +1,6 @@
 import { banks, type Bank } from "@/lib/reference/banks";
-import { economicTypes } from "@/lib/reference/dictionary/economic-types";
-import { industries } from "@/lib/reference/dictionary/industries";
+import { economicTypeTable } from "@/lib/reference/dictionary/economic-types";
+import { industryTable } from "@/lib/reference/dictionary/industries";
 import { divisionPath } from "@/lib/reference/places/divisions";
 
 interface InBoth {
@@ -9,21 +9,25 @@ interface InBoth {
 }
 
 const nothing: InBoth = { zh: "", en: "" };
-const divisions = industries.flatMap((section) => section.divisions);
+const divisions = industryTable.flatMap((section) => section.divisions);
 
-/** A bank of the mainland by its number in the payment system; undefined where none has it. */
+/** Returns a mainland bank by its number in the payment system; undefined when none has it. */
 export const mainlandBank = (bankNo: string): Bank | undefined =>
   banks.find(({ country, clearing }) => country === "CN" && clearing === bankNo);
 
-/** The division of the economy of a code. */
-export const industryOf = (code: string): InBoth | undefined => divisions.find((one) => one.code === code);
+/** Returns the economic division of a code. */
+export const industryOf = (code: string): InBoth | undefined => divisions.find((division) => division.code === code);
 
-/** The code of a division of the economy by its Chinese name; empty where none is called so. */
-export const industryCodeOf = (zh: string): string => divisions.find((one) => one.zh === zh)?.code ?? "";
+/** Returns the code of an economic division by its Chinese name; empty when none has the name. */
+export const industryCodeOf = (zh: string): string => divisions.find((division) => division.zh === zh)?.code ?? "";
 
-export const economicTypeOf = (code: string): InBoth | undefined => economicTypes.find((one) => one.code === code);
+export const economicTypeOf = (code: string): InBoth | undefined =>
+  economicTypeTable.find((type) => type.code === code);
 
-/** A mainland city with its province; undefined where the codes are of no such city, or it lies elsewhere. */
+/**
+ * Returns a mainland city with its province; undefined when the codes do not identify one, or it is outside the
+ * mainland.
+ */
 export function cityOf({ province, city }: { readonly province: string; readonly city: string }): InBoth | undefined {
   const [outer, inner, further] = divisionPath(city) ?? [];
   if (outer?.areaCode !== province || !inner || further || /^(71|81|82)/.test(province)) return undefined;
@@ -34,5 +38,5 @@ export function cityOf({ province, city }: { readonly province: string; readonly
   };
 }
 
-/** What a code is called, in both languages; nothing where it is empty or unknown. */
-export const nameOr = (found: InBoth | undefined): InBoth => (found ? { zh: found.zh, en: found.en } : nothing);
+/** Returns the name of a code in both languages; empty when the code is empty or unknown. */
+export const nameOr = (name: InBoth | undefined): InBoth => (name ? { zh: name.zh, en: name.en } : nothing);

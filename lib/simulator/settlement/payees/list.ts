@@ -2,22 +2,22 @@ import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { named } from "@/lib/simulator/platform/store/records";
+import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { toListed } from "./views";
 
-/** The merchant's settlement payees but the removed, newest first, for its page and for the search of all. */
+/** Lists the merchant's settlement payees except removed ones, newest first, for its page and for the global search. */
 export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> = async (
-  { text, partnerType, state, currency, ...paged },
-  { who, world, sql },
+  { text, partnerType, state, currency, ...paging },
+  { principal, world, sql },
 ) => {
-  const found = await pageOfRows<object>(sql, paged, {
+  const page = await pageOfRows<object>(sql, paging, {
     from: "settlement_payee p",
     ...withFilters(
       {
         where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(machine, "removed")}`,
-        values: [world.id, who.userNo],
+        values: [world.id, principal.userNo],
       },
       [
         [partnerType, (n) => `p.partner_type = ${n}`],
@@ -32,5 +32,5 @@ export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> =
     columns: "p.*",
     order: "p.made_at desc, p.id desc",
   });
-  return { ...found, rows: found.rows.map((row) => toListed(named<"SettlementPayee">(row))) };
+  return { ...page, rows: page.rows.map((row) => toListed(rowOfModel<"SettlementPayee">(row))) };
 };

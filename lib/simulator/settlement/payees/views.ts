@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import { idTypes, partnerTypes } from "@/lib/settlement/payee-fields";
+import { idTypes, settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { accountNameOf, organizationCodeOf, type NewSettlementPayee } from "@/lib/settlement/payee-rules";
 import type { listedSettlementPayee, settlementPayeeInFull } from "@/lib/settlement/payee-shape";
 import { settlementPayee as machine } from "@/lib/settlement/states";
@@ -12,12 +12,12 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { cityOf, economicTypeOf, industryOf, mainlandBank, nameOr } from "./known-codes";
 
 export type SettlementPayeeRow = Row<"SettlementPayee">;
-type Listed = z.output<typeof listedSettlementPayee>;
+type ListedPayeeView = z.output<typeof listedSettlementPayee>;
 export type SettlementPayeeView = z.output<typeof settlementPayeeInFull>;
 
-/** A settlement payee's own facts, as the rules know them. */
-export function entryOf(row: SettlementPayeeRow): NewSettlementPayee {
-  const partnerType = partnerTypes.find((type) => type === row.partnerType);
+/** Returns a settlement payee's own fields, as the rules use them. */
+export function settlementPayeeEntry(row: SettlementPayeeRow): NewSettlementPayee {
+  const partnerType = settlementPartnerTypes.find((type) => type === row.partnerType);
   const currency = settledCurrencies.find((code) => code === row.currency);
   invariant(partnerType && currency, `${row.payeeNo} is of a known type and currency`);
   const { name, creditCode, country, idNo, industry, economicType, zoneType } = row;
@@ -33,11 +33,11 @@ export function entryOf(row: SettlementPayeeRow): NewSettlementPayee {
   };
 }
 
-/** A settlement payee as lists show it. */
-export function toListed(row: SettlementPayeeRow): Listed {
+/** Converts a settlement payee into the view of lists. */
+export function toListed(row: SettlementPayeeRow): ListedPayeeView {
   const { payeeNo, state, changes, reason, madeAt } = row;
   invariant(machine.is(state), `${state} is a state of a settlement payee`);
-  const { partnerType, currency, name, nickname, account, bankNo, branch } = entryOf(row);
+  const { partnerType, currency, name, nickname, account, bankNo, branch } = settlementPayeeEntry(row);
   const bank = nameOr(mainlandBank(bankNo));
   return {
     payeeNo,
@@ -56,25 +56,25 @@ export function toListed(row: SettlementPayeeRow): Listed {
   };
 }
 
-/** One settlement payee whole. */
+/** Converts a settlement payee into its full view. */
 export async function toFull(tx: InWorld, row: SettlementPayeeRow): Promise<SettlementPayeeView> {
-  const { proofIds, passportIds, ...said } = entryOf(row);
+  const { proofIds, passportIds, ...entry } = settlementPayeeEntry(row);
   const filesOf = await namedFilesOf(tx, [proofIds, passportIds]);
   return {
     ...toListed(row),
-    ...said,
-    organizationCode: organizationCodeOf(said.creditCode),
-    accName: accountNameOf(said),
-    bankPlace: nameOr(cityOf(said)),
-    industryName: nameOr(industryOf(said.industry)),
-    economicTypeName: nameOr(economicTypeOf(said.economicType)),
+    ...entry,
+    organizationCode: organizationCodeOf(entry.creditCode),
+    accName: accountNameOf(entry),
+    bankPlace: nameOr(cityOf(entry)),
+    industryName: nameOr(industryOf(entry.industry)),
+    economicTypeName: nameOr(economicTypeOf(entry.economicType)),
     proofs: filesOf(proofIds),
     passport: filesOf(passportIds),
     history: await historyOf(tx, row.id),
   };
 }
 
-/** The present payee, inside a transaction. */
+/** Reads the current state of a payee inside a transaction. */
 export async function readSettlementPayee(tx: InWorld, id: string): Promise<SettlementPayeeView> {
   const row = await tx.prisma.settlementPayee.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a settlement payee that was written can be read");

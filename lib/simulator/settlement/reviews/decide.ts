@@ -8,7 +8,7 @@ import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import { advanceable, holdCredit } from "../advance/give";
 import { settlementLevels } from "../orders/levels";
 import { settlementTotal, type SettlementPrice } from "../orders/price";
-import { tellOf, tellPeopleOf, tellReviewersOf } from "../orders/tell";
+import { notifyOfSettlement, notifySettlementOperators, notifySettlementReviewers } from "../orders/tell";
 import { isStillPaid } from "../payees/still-paid";
 import { closeReview } from "./end-review";
 import { fits, livePriceOf } from "./live-price";
@@ -24,50 +24,50 @@ interface Decision {
 }
 
 type State = (typeof paymentReview)["states"][number];
-type Decided =
+type ReviewOutcome =
   { readonly state: State; readonly refusal: null } | { readonly state: null; readonly refusal: RefusalCode };
 
-const refused = (refusal: RefusalCode): Decided => ({ state: null, refusal });
-const decidedAs = (state: State): Decided => ({ state, refusal: null });
+const refusedWith = (refusal: RefusalCode): ReviewOutcome => ({ state: null, refusal });
+const decidedAs = (state: State): ReviewOutcome => ({ state, refusal: null });
 
 /**
- * One reviewer's decision on one settlement, as on a payment: on the level that is next, never by its maker, and not at
- * or after its deadline. Says why it cannot be decided, and then has written nothing. With the last level the exchange is
- * made at the rate of now, and of a speedy one the money advanced; where that no longer fits what was set aside, its maker
- * has to confirm it first. Nobody approves what goes to a payee that operations suspended: its review lapses. The caller holds
- * the incomes that a speedy one is given on.
+ * Records one reviewer's decision on one settlement, as on a payment: at the next level, never by its creator, and only
+ * before its deadline. Returns the refusal when it cannot be decided, in which case nothing is written. At the last
+ * level the exchange is executed at the current rate, and a speedy settlement receives its advance; when the cost
+ * exceeds the reserved amount, the creator has to confirm it first. A settlement to a payee suspended by operations
+ * cannot be approved: its review lapses. The caller has locked the incomes that back a speedy settlement.
  */
 export async function decideSettlement(
   tx: Tx,
   { userNo, orderNo, operatorId, isApproved, remark }: Decision,
-): Promise<Decided> {
-  const found = await lockReviewedSettlement(tx, { userNo, orderNo });
-  if (!found) return refused("ORDER_NOTFOUND");
-  const { order, review } = found;
-  if (review.state !== "waiting" || !isBefore(tx.now, review.deadline)) return refused("OPERATION_NOT_ALLOW");
+): Promise<ReviewOutcome> {
+  const lockedReview = await lockReviewedSettlement(tx, { userNo, orderNo });
+  if (!lockedReview) return refusedWith("ORDER_NOTFOUND");
+  const { order, review } = lockedReview;
+  if (review.state !== "waiting" || !isBefore(tx.now, review.deadline)) return refusedWith("OPERATION_NOT_ALLOW");
   const levels = await settlementLevels(tx, userNo, tx.by.at);
   const level = await levelToDecide(tx, review, levels, { makerId: order.operatorId, operatorId });
-  if (!level) return refused("AUTHORIZATION_FAILED");
-  if (isApproved && !(await isStillPaid(tx, order))) return lapsed(tx, found);
+  if (!level) return refusedWith("AUTHORIZATION_FAILED");
+  if (isApproved && !(await isStillPaid(tx, order))) return lapseSettlement(tx, lockedReview);
   const isLast = review.passed + 1 === review.levels.length;
-  const priced = isApproved && isLast ? await priceNow(tx, order) : null;
-  if (priced && "refusal" in priced) return refused(priced.refusal);
+  const priceResult = isApproved && isLast ? await priceNow(tx, order) : null;
+  if (priceResult && "refusal" in priceResult) return refusedWith(priceResult.refusal);
   await writeDecision(tx, review, level, { operatorId, isApproved, remark });
-  if (!isApproved) return rejected(tx, found, remark);
-  if (!priced) {
-    await tellReviewersOf(tx, order, await passLevel(tx, review, levels), review.deadline);
+  if (!isApproved) return rejectSettlement(tx, lockedReview, remark);
+  if (!priceResult) {
+    await notifySettlementReviewers(tx, order, await passLevel(tx, review, levels), review.deadline);
     return decidedAs("waiting");
   }
-  if (!fits(order, priced.price)) return dearer(tx, found, priced.price);
-  // what is held covers it
-  await passSettlement({ ...tx, refuse }, found, "approve", priced.price);
-  await tellPeopleOf(tx, order, "settlementApproved", [order.operatorId]);
+  if (!fits(order, priceResult.price)) return dearer(tx, lockedReview, priceResult.price);
+  // the reserved amount covers it
+  await passSettlement({ ...tx, refuse }, lockedReview, "approve", priceResult.price);
+  await notifySettlementOperators(tx, order, "settlementApproved", [order.operatorId]);
   return decidedAs("approved");
 }
 
 /**
- * Refuses a speedy settlement that cannot be advanced what it costs, with its credit held: what may be advanced now may be
- * in a moment.
+ * Refuses a speedy settlement whose cost cannot be advanced. Locks its credit, so that an amount that can be advanced
+ * now remains available.
  */
 export async function requireCredit(
   tx: Tx<"NO_RATE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED">,
@@ -79,7 +79,7 @@ export async function requireCredit(
   await advanceable(tx, { userNo, amount: price.debit, totalOf: settlementTotal(tx, price) });
 }
 
-/** What a settlement costs now, with its credit held, or why it cannot be exchanged. */
+/** Returns the current cost of a settlement with its credit locked, or the refusal that prevents its exchange. */
 async function priceNow(
   tx: Tx,
   row: Row<"SettlementOrder">,
@@ -94,23 +94,31 @@ async function priceNow(
   }
 }
 
-async function rejected(tx: Tx, found: ReviewedSettlement, remark: string): Promise<Decided> {
-  await closeReview(tx, found, "reject", remark);
-  await tellPeopleOf(tx, found.order, "settlementRejected", [found.order.operatorId], { remark: remark || "—" });
+async function rejectSettlement(tx: Tx, lockedReview: ReviewedSettlement, remark: string): Promise<ReviewOutcome> {
+  await closeReview(tx, lockedReview, "reject", remark);
+  await notifySettlementOperators(tx, lockedReview.order, "settlementRejected", [lockedReview.order.operatorId], {
+    remark: remark || "—",
+  });
   return decidedAs("rejected");
 }
 
-/** Its payee was suspended, whoever decides: the review is over and everything held comes back. */
-export async function lapsed(tx: Tx, found: ReviewedSettlement): Promise<Decided> {
-  await closeReview(tx, found, "lapse", "");
-  await tellOf(tx, found.order, "settlementLapsed");
+/**
+ * Ends the review because the payee was suspended, and releases everything held, independent of the deciding operator.
+ */
+export async function lapseSettlement(tx: Tx, lockedReview: ReviewedSettlement): Promise<ReviewOutcome> {
+  await closeReview(tx, lockedReview, "lapse", "");
+  await notifyOfSettlement(tx, lockedReview.order, "settlementLapsed");
   return decidedAs("lapsed");
 }
 
-/** The deadline stays as it was: the maker has what is left of it. */
-async function dearer(tx: Tx, { order, review }: ReviewedSettlement, { debit }: SettlementPrice): Promise<Decided> {
+/** Requests the creator's confirmation of the higher cost. The deadline is unchanged: the creator has its remainder. */
+async function dearer(
+  tx: Tx,
+  { order, review }: ReviewedSettlement,
+  { debit }: SettlementPrice,
+): Promise<ReviewOutcome> {
   await transition(tx, paymentReview, review, "costlier");
   const facts = { cost: debit, deadline: review.deadline };
-  await tellPeopleOf(tx, order, "settlementDearer", [order.operatorId], facts);
+  await notifySettlementOperators(tx, order, "settlementDearer", [order.operatorId], facts);
   return decidedAs("confirming");
 }

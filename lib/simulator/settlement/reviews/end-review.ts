@@ -1,41 +1,44 @@
 import { paymentReview } from "@/lib/payments/states";
-import { isUnderReview } from "../../payments/review/open-orders";
-import { peopleOf } from "../../payments/review/levels-to-pass";
+import { isPaymentReviewOpen } from "../../payments/review/open-orders";
+import { peopleOfReview } from "../../payments/review/levels-to-pass";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { endSettlement } from "../orders/end-settlement";
 import { settlementLevels } from "../orders/levels";
 import { settlementJobs } from "../orders/schedule";
-import { tellPeopleOf } from "../orders/tell";
+import { notifySettlementOperators } from "../orders/tell";
 import type { ReviewedSettlement } from "./reviewed";
 
-/** How a review ends that nobody decided: its time is up, its maker recalls it, or somebody else of the merchant cancels it. */
-type Undecided = "expire" | "recall" | "cancel";
+/**
+ * Names the events that end an undecided review: its deadline passes, its creator recalls it, or another operator of
+ * the merchant cancels it.
+ */
+type UndecidedReviewEnd = "expire" | "recall" | "cancel";
 
-/** Ends a review and the settlement with it; false when it was decided meanwhile. */
+/** Ends a review together with its settlement; returns false when it was decided in the meantime. */
 export async function closeReview(
   tx: Tx,
   { order, review }: ReviewedSettlement,
-  event: Undecided | "reject" | "lapse",
+  event: UndecidedReviewEnd | "reject" | "lapse",
   reason: string,
 ): Promise<boolean> {
-  if (!isUnderReview(review) || !(await transition(tx, paymentReview, review, event))) return false;
+  if (!isPaymentReviewOpen(review) || !(await transition(tx, paymentReview, review, event))) return false;
   await unschedule(tx, settlementJobs.reviewOverdue.kind, order.id);
   return endSettlement(tx, order, event, reason);
 }
 
-/** The same of one that nobody decided: maker and reviewers are notified. */
+/** Ends an undecided review in the same way, and notifies its creator and reviewers. */
 export async function endSettlementReview(
   tx: Tx,
-  reviewed: ReviewedSettlement,
-  event: Undecided,
+  lockedReview: ReviewedSettlement,
+  event: UndecidedReviewEnd,
   reason: string,
 ): Promise<boolean> {
-  if (!(await closeReview(tx, reviewed, event, reason))) return false;
+  if (!(await closeReview(tx, lockedReview, event, reason))) return false;
   const kind = event === "expire" ? "settlementOverdue" : "settlementRecalled";
-  const { order, review } = reviewed;
+  const { order, review } = lockedReview;
   const group = await settlementLevels(tx, order.userNo, tx.by.at);
-  await tellPeopleOf(tx, order, kind, peopleOf(group, review.levels, order.operatorId));
+  await notifySettlementOperators(tx, order, kind, peopleOfReview(group, review.levels, order.operatorId));
   return true;
 }

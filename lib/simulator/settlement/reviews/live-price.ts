@@ -7,7 +7,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import { exchangeIntoYuan, requireHours, settlementPrice, type SettlementPrice } from "../orders/price";
 
-/** What a settlement that waits for its review costs now: exactly the amount that was named is sold, or received. */
+/** Returns the current cost of a settlement under review: exactly the named amount is sold, or received. */
 export async function livePriceOf(
   tx: Tx<"MARKET_CLOSED" | "NO_RATE">,
   row: Row<"SettlementOrder">,
@@ -15,26 +15,26 @@ export async function livePriceOf(
   const method = settlementMethod.parse(row.method);
   const payCurrency = currencyOf(row.payCurrency);
   requireHours(tx, { method, payCurrency });
-  const named = row.mode === "byPay" ? money(payCurrency, row.payMinor) : money("CNH", row.receiveMinor);
+  const namedAmount = row.mode === "byPay" ? money(payCurrency, row.payMinor) : money("CNH", row.receiveMinor);
   // an amount that could be settled comes to something at any rate
-  const { amounts, rate, terms } = await exchangeIntoYuan({ ...tx, refuse }, named, payCurrency);
+  const { amounts, rate, terms } = await exchangeIntoYuan({ ...tx, refuse }, namedAmount, payCurrency);
   const fee = feeOf(amounts.sell, terms);
   return settlementPrice(tx, method, { ...amounts, rate, fee });
 }
 
-/** What of a settlement's cost is beyond what was set aside for it: of its links, and of the balance. */
+/** Returns the part of a settlement's cost beyond its reservation: on its links, and on the balance. */
 export const beyondOf = (row: Row<"SettlementOrder">, { pay, fee }: SettlementPrice) => ({
   linksMinor: pay.minor - row.boundMinor,
   balanceMinor: row.method === "speedy" ? 0n : pay.minor + fee.minor - row.heldMinor,
 });
 
-/** Whether a settlement's cost fits what was set aside for it. */
+/** Returns true when a settlement's cost fits its reservation. */
 export function fits(row: Row<"SettlementOrder">, price: SettlementPrice): boolean {
   const { linksMinor, balanceMinor } = beyondOf(row, price);
   return linksMinor <= 0n && balanceMinor <= 0n;
 }
 
-/** The same, null where it cannot be exchanged now. */
+/** Returns the same price, or null when the settlement cannot be exchanged now. */
 export async function livePriceIfAny(tx: Tx, row: Row<"SettlementOrder">): Promise<SettlementPrice | null> {
   try {
     return await livePriceOf({ ...tx, refuse }, row);

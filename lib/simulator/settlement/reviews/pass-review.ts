@@ -14,8 +14,8 @@ import { takeMoney } from "../orders/take-money";
 import type { ReviewedSettlement } from "./reviewed";
 
 /**
- * Approves a review: what was held comes back, the exchange is made at the price of now, and the settlement goes to the
- * bank by the cut-off. `more` is what it draws beyond what it drew.
+ * Approves a review: releases the held amount, executes the exchange at the current price, and schedules the settlement
+ * for the bank by the cut-off. `more` lists its additional draws.
  */
 export async function passSettlement(
   tx: Tx<"LACK_BALANCE">,
@@ -27,7 +27,7 @@ export async function passSettlement(
   invariant(await transition(tx, paymentReview, review, event), "a review that is locked while it waits can be passed");
   await unschedule(tx, settlementJobs.reviewOverdue.kind, order.id);
   const { dispatchAt, sentOn, expectedOn, late } = timesFrom(tx.world, tx.now);
-  const exchanged = {
+  const exchangeColumns = {
     payMinor: price.pay.minor,
     receiveMinor: price.receive.minor,
     rate: price.rate.value,
@@ -36,16 +36,16 @@ export async function passSettlement(
     exchangedAt: tx.now,
     ...{ dispatchAt, sentOn, expectedOn, late },
   };
-  await tx.prisma.settlementOrder.updateMany({ where: { world: order.world, id: order.id }, data: exchanged });
+  await tx.prisma.settlementOrder.updateMany({ where: { world: order.world, id: order.id }, data: exchangeColumns });
   await fitDraws(tx, order, price.pay.minor, more);
   if (order.heldMinor > 0n) await takeMoney(tx, order, ["unhold"], 0n);
-  const after = { ...order, ...exchanged };
-  // what may be advanced was looked at with the credits held
+  const after = { ...order, ...exchangeColumns };
+  // the advance was checked while the credits were locked
   await exchangeForSettlement({ ...tx, refuse }, after, price);
   await scheduleSettlement(tx, after);
 }
 
-/** A settlement draws what its exchange costs, no more and no less. */
+/** Adjusts the draws of a settlement to the exact cost of its exchange. */
 async function fitDraws(
   tx: Tx,
   order: Row<"SettlementOrder">,

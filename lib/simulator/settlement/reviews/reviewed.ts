@@ -1,13 +1,13 @@
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A settlement and its review, both locked until the transaction ends: the settlement always first. */
+/** Holds a settlement and its review, both locked until the transaction ends; the settlement is always locked first. */
 export interface ReviewedSettlement {
   readonly order: Row<"SettlementOrder">;
   readonly review: Row<"PaymentReview">;
 }
 
-/** A settlement with its review, under lock; undefined where there is no such one, or it was never to be reviewed. */
+/** Locks a settlement with its review; returns undefined when it does not exist or never needed a review. */
 export async function lockReviewedSettlement(
   tx: InWorld,
   key: { readonly userNo: string; readonly orderNo: string } | { readonly id: string },

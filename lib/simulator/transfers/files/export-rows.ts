@@ -1,12 +1,12 @@
 import { permissionTo } from "@/lib/gate/screen";
 import { exportedTransfers } from "@/lib/transfers/calls/files";
 import { transfersScreens } from "@/lib/transfers/screens";
-import { listDaysMax } from "@/lib/transfers/terms";
+import { transferListDaysMax } from "@/lib/transfers/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
 import type { Exporting } from "../../files/exports/kinds";
-import { listExport } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import { transferColumns, transfersWhere } from "../orders/records";
-import { shownTransfer, type Beside, type TransferView } from "../orders/views";
+import { transferRowView, type TransferBeside, type TransferView } from "../orders/views";
 
 const columns: Columns<TransferView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -27,20 +27,20 @@ const columns: Columns<TransferView> = {
   failReason: [24, whyFailed],
 };
 
-/** Why one was not made, with what operations said of it, as its page tells it. */
+/** Returns the reason why a transfer was not executed, with the remark of operations, as its page displays it. */
 function whyFailed({ failure, remark }: TransferView, t: Exporting["t"]): string {
   return failure ? [t(`transfers.failure.${failure}`), remark].filter(Boolean).join(t("transfers.detail.comma")) : "";
 }
 
-/** Transfers as a sheet: the columns of the list. */
-export const transferExport = listExport({
+/** Exports transfers as a sheet with the columns of the list. */
+export const transferExport = exportOfList({
   name: "transfers",
-  needs: permissionTo(transfersScreens.records, "export"),
+  access: permissionTo(transfersScreens.records, "export"),
   from: "account_transfer t",
   select: transferColumns,
   filters: exportedTransfers,
-  daysMax: listDaysMax,
+  daysMax: transferListDaysMax,
   where: transfersWhere,
   columns,
-  shown: (row: Beside) => shownTransfer(row),
+  toView: (row: TransferBeside) => transferRowView(row),
 });

@@ -1,4 +1,4 @@
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
@@ -18,21 +18,24 @@ interface Side {
   readonly userNo: string;
 }
 
-/** The voucher of a transfer for one of its sides, as it is printed but for its code; all that is on it is read. */
-export async function voucherOf(
+/**
+ * Builds the voucher of a transfer for one of its sides, ready to print except for its code; reads everything that is
+ * printed on it.
+ */
+export async function transferVoucherOf(
   transfer: TransferView,
   locale: Locale,
-  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
-  const { world, who, prisma } = context;
-  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
-  const own = {
+  const { world, principal, prisma } = context;
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
+  const ownSide = {
     name: nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? ""),
-    userNo: who.userNo,
+    userNo: principal.userNo,
   };
-  const other = { name: transfer.counterpartyName, userNo: transfer.counterpartyNo };
-  const [payer, payee] = transfer.direction === "out" ? [own, other] : [other, own];
+  const otherSide = { name: transfer.counterpartyName, userNo: transfer.counterpartyNo };
+  const [payer, payee] = transfer.direction === "out" ? [ownSide, otherSide] : [otherSide, ownSide];
   const document = paperOf(transfer, { payer, payee, issuer, now: context.now, locale }, t);
   return { document: { ...document, logo: await letterheadOf(context) }, t };
 }
@@ -43,16 +46,16 @@ function paperOf(
   t: Labels,
 ): PaperDocument {
   const { orderNo, amount, doneAt } = transfer;
-  const dated = { number: orderNo, at: now };
+  const issue = { number: orderNo, at: now };
   const facts = (rows: readonly Line[]) => rows.filter((line) => line !== null);
   const { currency } = amount;
   return {
     locale,
     issuer,
-    ...dated,
+    ...issue,
     title: t("transfers.voucher.title"),
-    lead: leadOf(dated, t),
-    foot: footOf(dated, t),
+    lead: leadOf(issue, t),
+    foot: footOf(issue, t),
     sentence: t("transfers.voucher.sentence", {
       payer: payer.name,
       payee: payee.name,
@@ -72,7 +75,7 @@ const sideLines = ({ name, userNo }: Side, currency: TransferView["amount"]["cur
   [t("transfers.voucher.account"), accountOnPaper(currency, userNo, t)],
 ];
 
-/** Every figure of a transfer that its side may know. */
+/** Lists every figure of a transfer that its side may know. */
 function transferLines(transfer: TransferView, t: Labels): Line[] {
   const { orderNo, state, amount, fee, debit, accountType, relation, otherRelation, reference } = transfer;
   const { placedAt, doneAt, operator } = transfer;

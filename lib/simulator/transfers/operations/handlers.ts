@@ -7,16 +7,16 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { sendMessage } from "@/lib/simulator/notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, named, type Row } from "@/lib/simulator/platform/store/records";
+import { lockRow, rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "../orders/sides";
 import { readRelation, relationViews } from "../relations/views";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-const transfers: Handler<typeof transferActions.transfers> = async ({ state, text, ...paged }, context) => {
+const transfers: Handler<typeof transferActions.transfers> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const found = await pageOfRows<object>(sql, paged, {
+  const page = await pageOfRows<object>(sql, paging, {
     from: "account_transfer t",
     ...withFilters({ where: "t.world = $1::uuid", values: [world.id] }, [
       [state, (n) => `t.state = ${n}`],
@@ -25,13 +25,13 @@ const transfers: Handler<typeof transferActions.transfers> = async ({ state, tex
     columns: "t.*",
     order: `t.state <> '${accountTransfer.first}', t.placed_at desc, t.id desc`,
   });
-  const rows = found.rows.map((row) => named<"AccountTransfer">(row));
+  const rows = page.rows.map((row) => rowOfModel<"AccountTransfer">(row));
   const nameOf = await namesOfMerchants(
     context,
     rows.flatMap(({ userNo, payeeUserNo }) => [userNo, payeeUserNo]),
   );
   const waiting = await prisma.accountTransfer.count({ where: { world: world.id, state: accountTransfer.first } });
-  return { ...found, waiting, rows: rows.map((row) => toListed(row, nameOf)) };
+  return { ...page, waiting, rows: rows.map((row) => toListed(row, nameOf)) };
 };
 
 function toListed(row: Row<"AccountTransfer">, nameOf: (userNo: string) => string) {
@@ -59,22 +59,22 @@ function toListed(row: Row<"AccountTransfer">, nameOf: (userNo: string) => strin
 
 const decisions = ["pass", "refuse"] as const;
 
-const relations: Handler<typeof transferActions.transferRelations> = async ({ state, ...paged }, context) => {
+const relations: Handler<typeof transferActions.transferRelations> = async ({ state, ...paging }, context) => {
   const { world, sql } = context;
-  const found = await pageOfRows<object>(sql, paged, {
+  const page = await pageOfRows<object>(sql, paging, {
     from: "transfer_relation r",
     ...withFilters({ where: "r.world = $1::uuid", values: [world.id] }, [[state, (n) => `r.state = ${n}`]]),
     columns: "r.*",
     order: `r.state <> '${transferRelation.first}', r.made_at desc, r.id desc`,
   });
-  const rows = found.rows.map((row) => named<"TransferRelation">(row));
+  const rows = page.rows.map((row) => rowOfModel<"TransferRelation">(row));
   const nameOf = await namesOfMerchants(
     context,
     rows.flatMap(({ userNo, payeeUserNo }) => [userNo, payeeUserNo]),
   );
   const views = await relationViews(context, rows);
   return {
-    ...found,
+    ...page,
     rows: views.map(({ materials, ...view }, at) => {
       const { userNo = "", changes = 0 } = rows[at] ?? {};
       const events = decisions.filter((event) => transferRelation.next(view.state, event) !== undefined);
@@ -94,15 +94,15 @@ const relations: Handler<typeof transferActions.transferRelations> = async ({ st
 
 const kinds = { pass: "relationPassed", refuse: "relationRefused" } as const;
 
-/** A decision about one relation, with a message to its merchant. */
-const decided =
+/** Records a decision about one relation, and notifies its merchant. */
+const decideRelation =
   (event: (typeof decisions)[number]): Handler<typeof transferActions.refuseRelation> =>
-  async ({ relationId, changes, reason }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  async ({ relationId, changes, reason }, context) =>
+    inHeldWorld(context, async (tx) => {
       const row = await lockRow(tx, "TransferRelation", { world: tx.world.id, id: relationId });
-      if (!row) return asked.refuse("RELATION_NOTFOUND");
-      if (changes !== undefined && row.changes !== changes) return asked.refuse("ORDER_CHANGED");
-      if (!(await transition(tx, transferRelation, row, event))) return asked.refuse("OPERATION_NOT_ALLOW");
+      if (!row) return context.refuse("RELATION_NOTFOUND");
+      if (changes !== undefined && row.changes !== changes) return context.refuse("ORDER_CHANGED");
+      if (!(await transition(tx, transferRelation, row, event))) return context.refuse("OPERATION_NOT_ALLOW");
       await tx.prisma.transferRelation.updateMany({ where: { world: row.world, id: row.id }, data: { reason } });
       await sendMessage(tx, {
         userNo: row.userNo,
@@ -112,11 +112,11 @@ const decided =
       return readRelation(tx, row.id);
     });
 
-const pass = decided("pass");
+const pass = decideRelation("pass");
 
 export const transferOperationHandlers: Handlers<typeof transferActions> = {
   transfers,
   transferRelations: relations,
-  passRelation: (takes, asked) => pass({ ...takes, reason: "" }, asked),
-  refuseRelation: decided("refuse"),
+  passRelation: (input, context) => pass({ ...input, reason: "" }, context),
+  refuseRelation: decideRelation("refuse"),
 };

@@ -1,4 +1,4 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { madeTransfer } from "@/lib/transfers/states";
 import { operatorNames } from "../../access/operator-names";
@@ -8,14 +8,17 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namedFilesOf } from "../../files/own-files";
 import { toTransferView } from "./views";
 
-export type TransferDetail = Gives<typeof transfers.transferDetail>;
+export type TransferDetailView = CallOutput<typeof transfers.transferDetail>;
 
-/** One transfer as a side of it sees it; undefined where the merchant is on neither, or is to receive it still. */
+/**
+ * Returns one transfer as one of its sides sees it; undefined when the merchant is on neither side, or has not received
+ * it yet.
+ */
 export async function transferDetailOf(
   tx: InWorld,
   userNo: string,
   orderNo: string,
-): Promise<TransferDetail | undefined> {
+): Promise<TransferDetailView | undefined> {
   const row = await tx.prisma.accountTransfer.findFirst({
     where: { world: tx.world.id, orderNo, OR: [{ userNo }, { payeeUserNo: userNo, state: madeTransfer }] },
   });
@@ -27,13 +30,14 @@ export async function transferDetailOf(
   return {
     transfer: toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut }),
     // how it came to it, and by whom, is the payer's own; one that was made at once has waited for nothing
-    history: isOut ? (row.reviewReasons.length > 0 ? history : history.slice(-1)) : toldOf(history),
+    history: isOut ? (row.reviewReasons.length > 0 ? history : history.slice(-1)) : payeeHistory(history),
     materials: isOut ? filesOf(row.materialIds) : [],
   };
 }
 
-/** What the side that receives it learns: that it is made. */
-const toldOf = (history: TransferDetail["history"]) => history.slice(-1).map((step) => ({ ...step, who: "clock" }));
+/** Returns the history for the receiving side: only that the transfer was executed. */
+const payeeHistory = (history: TransferDetailView["history"]) =>
+  history.slice(-1).map((step) => ({ ...step, who: "clock" }));
 
 export const transferDetail: Handler<typeof transfers.transferDetail> = async ({ orderNo }, context) =>
-  (await transferDetailOf(context, context.who.userNo, orderNo)) ?? context.refuse("ORDER_NOTFOUND");
+  (await transferDetailOf(context, context.principal.userNo, orderNo)) ?? context.refuse("ORDER_NOTFOUND");

@@ -1,5 +1,5 @@
 import { amountText } from "@/lib/money/money";
-import type { Refuses, Takes } from "@/lib/call/call";
+import type { CallErrors, CallInput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import { transferWay } from "@/lib/exchange/product-states";
 import { transfers } from "@/lib/transfers/calls/transfers";
@@ -7,9 +7,9 @@ import { maskedName } from "@/lib/transfers/rules";
 import { accountTransfer } from "@/lib/transfers/states";
 import { operatorNames } from "../../access/operator-names";
 import { checkStepUp, unproven } from "../../access/mfa/confirmed";
-import { isProductOpen } from "../../exchange/products/product-access";
+import { isProductActive } from "../../exchange/products/product-access";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { lackOf } from "@/lib/simulator/platform/ledger/lack";
+import { shortfallDetail } from "@/lib/simulator/platform/ledger/lack";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
@@ -17,30 +17,31 @@ import { explain } from "@/lib/simulator/platform/store/reasons";
 import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { asNobody } from "@/lib/simulator/platform/store/under-way";
-import { areOwnFiles } from "../../files/own-files";
-import type { Looking } from "../../files/seen-file";
+import { canSubmitFiles } from "../../files/own-files";
+import type { FileReaderContext } from "../../files/seen-file";
 import { payeeUser } from "./payee-users";
-import { accountOf, debitOf, holdPosting, transferPosting } from "./postings";
-import { dayValue, isLarge, pricedTransfer, reasonsOf, reviewedFrom, standingOf } from "./price";
-import { tellOfTransfer } from "./settle";
-import { isFit, lockSides } from "./sides";
+import { payerAccountOf, transferDebitOf, transferHoldPosting, transferPosting } from "./postings";
+import { dayValue, isLarge, pricedTransfer, reviewReasonsOf, reviewedFrom, relationStandingOf } from "./price";
+import { notifyOfTransfer } from "./settle";
+import { isFit, lockMerchants } from "./sides";
 import { toTransferView } from "./views";
 
-type Making = Tx<Refuses<typeof transfers.transfer>> & Looking;
-type Asked = Omit<Takes<typeof transfers.transfer>, "payPassword" | "msgCode" | "passkey">;
+type Making = Tx<CallErrors<typeof transfers.transfer>> & FileReaderContext;
+type TransferRequest = Omit<CallInput<typeof transfers.transfer>, "payPassword" | "msgCode" | "passkey">;
 
 /**
- * Transfers to another merchant: row, money and messages in one transaction, or nothing. It touches two merchants' rows,
- * so it is nobody's request to the database, which would hide one of them; all that is asked of the payee is asked here.
+ * Transfers to another merchant: row, money and messages in one transaction, or not at all. It writes rows of two
+ * merchants, so it runs without a principal in the database, which would otherwise hide one of them; all conditions on
+ * the payee are checked here.
  */
-export const transfer: Handler<typeof transfers.transfer> = async (takes, context) => {
-  // looked up, and counted, before anything is confirmed
-  await payeeUser(context, takes.payeeUserNo);
-  const useProof = await checkStepUp(context, transfers.transfer, takes);
+export const makeTransfer: Handler<typeof transfers.transfer> = async (input, context) => {
+  // found, and counted by the rate limit, before anything is confirmed
+  await payeeUser(context, input.payeeUserNo);
+  const useProof = await checkStepUp(context, transfers.transfer, input);
   return asNobody(() =>
     context.transact(async (tx) => {
       if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-      const row = await agreedRow(tx, unproven(takes));
+      const row = await agreedRow(tx, unproven(input));
       await write(tx, row);
       const names = await operatorNames(tx, [row.operatorId]);
       return toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut: true });
@@ -48,30 +49,36 @@ export const transfer: Handler<typeof transfers.transfer> = async (takes, contex
   );
 };
 
-/** A transfer as it is made now, or refused: both sides may, and the terms are those that were shown. */
-async function agreedRow(tx: Making, asked: Asked): Promise<Row<"AccountTransfer">> {
-  const { userNo, operatorId } = tx.who;
-  const { payeeUserNo, relation } = asked;
-  const { payer, payee } = await lockSides(tx, { userNo, payeeUserNo });
+/**
+ * Returns the row of a transfer as it is created now, or refuses it: both sides must be eligible, and the terms must be
+ * those that were displayed.
+ */
+async function agreedRow(tx: Making, request: TransferRequest): Promise<Row<"AccountTransfer">> {
+  const { userNo, operatorId } = tx.principal;
+  const { payeeUserNo, relation } = request;
+  const { payer, payee } = await lockMerchants(tx, { userNo, payeeUserNo });
   if (!payee || !isFit(payee)) return tx.refuse("PAYEE_USER_NOTFOUND");
   if (!payer || !isFit(payer)) return tx.refuse("REAL_NAME_REQUIRED");
-  if (!(await isProductOpen(tx, userNo, transferWay, { lock: true }))) return tx.refuse("TRANSFER_NOT_OPEN");
+  if (!(await isProductActive(tx, userNo, transferWay, { lock: true }))) return tx.refuse("TRANSFER_NOT_OPEN");
   // from here on the merchant's orders are serialised
   const { id, orderNo } = await nextIds(tx, userNo, "TF");
-  const { amount, fee, debit } = await pricedTransfer(tx, asked.amount, asked.isTotal);
-  if (asked.shownDebit && (asked.shownDebit.currency !== debit.currency || asked.shownDebit.minor < debit.minor))
+  const { amount, fee, debit } = await pricedTransfer(tx, request.amount, request.isTotal);
+  if (request.shownDebit && (request.shownDebit.currency !== debit.currency || request.shownDebit.minor < debit.minor))
     return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
-  const otherRelation = asked.otherRelation.trim();
-  const standing = await standingOf(tx, { userNo, payeeUserNo, relation, otherRelation }, { lock: true });
+  const otherRelation = request.otherRelation.trim();
+  const standing = await relationStandingOf(tx, { userNo, payeeUserNo, relation, otherRelation }, { lock: true });
   if (standing === "barred") return tx.refuse("RELATION_UNAVAILABLE");
   const value = await dayValue(tx, amount, { userNo, payeeUserNo });
   const large = isLarge(tx.world, value);
-  const reviewReasons = reasonsOf(large, standing);
-  const materialIds = [...new Set(asked.materialIds)];
-  if (!(await areOwnFiles(tx, "TRANSFER_MATERIAL", materialIds))) return tx.refuse("FILE_NOTFOUND");
+  const reviewReasons = reviewReasonsOf(large, standing);
+  const materialIds = [...new Set(request.materialIds)];
+  if (!(await canSubmitFiles(tx, "TRANSFER_MATERIAL", materialIds))) return tx.refuse("FILE_NOTFOUND");
   const isReviewed = reviewReasons.length > 0;
-  const needed = reviewedFrom(tx.world);
-  if (large) await explain(tx, [{ subject: id, rule: "transferLarge", needed, ...(value && { present: value }) }]);
+  const reviewThreshold = reviewedFrom(tx.world);
+  if (large)
+    await explain(tx, [
+      { subject: id, rule: "transferLarge", neededAmount: reviewThreshold, ...(value && { present: value }) },
+    ]);
   return {
     world: tx.world.id,
     id,
@@ -82,13 +89,13 @@ async function agreedRow(tx: Making, asked: Asked): Promise<Row<"AccountTransfer
     payerName: payer.name,
     payeeUserNo,
     payeeName: maskedName(payee.name),
-    accountType: asked.accountType,
+    accountType: request.accountType,
     currency: amount.currency,
     amountMinor: amount.minor,
     feeMinor: fee.minor,
     relation,
     otherRelation,
-    reference: asked.reference,
+    reference: request.reference,
     materialIds,
     reviewReasons,
     remark: "",
@@ -98,17 +105,17 @@ async function agreedRow(tx: Making, asked: Asked): Promise<Row<"AccountTransfer
   };
 }
 
-/** The row with its history, and the money: transferred, or held for the review. */
+/** Writes the row with its history, and moves the money: transferred, or held for the review. */
 async function write(tx: Making, row: Row<"AccountTransfer">): Promise<void> {
   const isMade = row.doneAt !== null;
   await tx.prisma.accountTransfer.create({ data: row satisfies NewRow<"AccountTransfer"> });
   await recordCreations(tx, accountTransfer, [row.id], isMade ? ["succeed"] : []);
-  const posting = isMade ? transferPosting(row, "available", tx.now, tx.by) : holdPosting(row, tx.now, tx.by);
-  const from = accountOf(row, "available");
+  const posting = isMade ? transferPosting(row, "available", tx.now, tx.by) : transferHoldPosting(row, tx.now, tx.by);
+  const from = payerAccountOf(row, "available");
   const balances = await lockAccounts(tx, [from, ...posting.lines.map(({ ledgerAccount }) => ledgerAccount)]);
-  const [needed, available] = [debitOf(row), balances.get(from.id) ?? 0n];
-  if (available < needed) return tx.refuse("LACK_BALANCE", lackOf(row.currency, needed, available));
+  const [debitMinor, available] = [transferDebitOf(row), balances.get(from.id) ?? 0n];
+  if (available < debitMinor) return tx.refuse("LACK_BALANCE", shortfallDetail(row.currency, debitMinor, available));
   const verdict = await postMany(tx, [posting]);
   invariant(verdict === "posted", `a new transfer that the locked balance covers can be posted, got ${verdict}`);
-  if (isMade) await tellOfTransfer(tx, row);
+  if (isMade) await notifyOfTransfer(tx, row);
 }

@@ -2,36 +2,36 @@ import type { transfers } from "@/lib/transfers/calls/transfers";
 import { maskedName } from "@/lib/transfers/rules";
 import { madeTransfer } from "@/lib/transfers/states";
 import { recentPayeesMax } from "@/lib/transfers/terms";
-import type { Who } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/who";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { asNobody } from "@/lib/simulator/platform/store/under-way";
 import { isFit } from "./sides";
 
-type Asking = CallTx<"PAYEE_USER_NOTFOUND" | "TRANSFER_TO_SELF", Who>;
+type PayeeLookupContext = CallTx<"PAYEE_USER_NOTFOUND" | "TRANSFER_TO_SELF", Principal>;
 
 /**
- * The merchant of a number that one may transfer to. An unknown one, a closed one and one that is not verified are
- * refused alike; whoever looks up too many numbers is refused, but for those that were transferred to before: from what
- * is told, nobody learns who is a merchant here. Asked before a transaction, which one merchant's request has alone.
+ * Returns the merchant of a number that can receive transfers. An unknown, a closed and an unverified merchant are
+ * refused alike, and lookups of too many numbers are refused, except for previous payees: the replies reveal to nobody
+ * which numbers belong to merchants. Runs before a transaction, which is limited to one merchant's data.
  */
-export async function payeeUser(tx: Asking, payeeUserNo: string): Promise<Row<"Merchant">> {
-  const { world, who, prisma, by, brakes } = tx;
-  if (payeeUserNo === who.userNo) return tx.refuse("TRANSFER_TO_SELF");
+export async function payeeUser(tx: PayeeLookupContext, payeeUserNo: string): Promise<Row<"Merchant">> {
+  const { world, principal, prisma, by, rateLimits } = tx;
+  if (payeeUserNo === principal.userNo) return tx.refuse("TRANSFER_TO_SELF");
   const before = await prisma.accountTransfer.findFirst({
-    where: { world: world.id, userNo: who.userNo, payeeUserNo, state: madeTransfer },
+    where: { world: world.id, userNo: principal.userNo, payeeUserNo, state: madeTransfer },
     select: { id: true },
   });
-  if (!before && !(await brakes.payeeLookups(`${world.id} ${who.userNo}`, by.at)))
-    return tx.refuse("REQUEST_BUSY", brakes.payeeLookups.left(`${world.id} ${who.userNo}`, by.at));
-  const found = await asNobody(() => prisma.merchant.findFirst({ where: { world: world.id, userNo: payeeUserNo } }));
-  return found && isFit(found) ? found : tx.refuse("PAYEE_USER_NOTFOUND");
+  if (!before && !(await rateLimits.payeeLookups(`${world.id} ${principal.userNo}`, by.at)))
+    return tx.refuse("REQUEST_BUSY", rateLimits.payeeLookups.retryAfter(`${world.id} ${principal.userNo}`, by.at));
+  const merchant = await asNobody(() => prisma.merchant.findFirst({ where: { world: world.id, userNo: payeeUserNo } }));
+  return merchant && isFit(merchant) ? merchant : tx.refuse("PAYEE_USER_NOTFOUND");
 }
 
-/** The one merchant of a number, or those that were lately transferred to. */
+/** Returns the merchant of a number, or the recent payees. */
 export const payeeUsers: Handler<typeof transfers.payeeUsers> = async ({ payeeUserNo }, context) => {
-  if (payeeUserNo === undefined) return { rows: await recentPayees(context, context.who.userNo) };
+  if (payeeUserNo === undefined) return { rows: await recentPayees(context, context.principal.userNo) };
   const { name } = await payeeUser(context, payeeUserNo);
   return { rows: [{ payeeUserNo, payeeName: maskedName(name), transferredAt: null }] };
 };

@@ -1,31 +1,31 @@
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount, platformAccount, type MerchantPurpose } from "@/lib/simulator/platform/ledger/chart";
-import { transfer as moved, type Line, type Posting } from "@/lib/simulator/platform/ledger/post";
+import { transferLines as moved, type PostingLine, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
-/** The figures of a transfer that move on accounts. */
-export type Moving = Pick<
+/** Holds the figures of a transfer that move on accounts. */
+export type MovingTransfer = Pick<
   Row<"AccountTransfer">,
   "id" | "userNo" | "payeeUserNo" | "currency" | "amountMinor" | "feeMinor"
 >;
 
-/** What leaves the payer: the amount and the fee. */
-export const debitOf = ({ amountMinor, feeMinor }: Pick<Moving, "amountMinor" | "feeMinor">): bigint =>
+/** Returns the total debit of the payer: the amount and the fee. */
+export const transferDebitOf = ({ amountMinor, feeMinor }: Pick<MovingTransfer, "amountMinor" | "feeMinor">): bigint =>
   amountMinor + feeMinor;
 
-/** The payer's money, to use or held. */
-export const accountOf = ({ userNo, currency }: Moving, purpose: MerchantPurpose) =>
+/** Returns the payer's account, available or held. */
+export const payerAccountOf = ({ userNo, currency }: MovingTransfer, purpose: MerchantPurpose) =>
   merchantAccount(userNo, purpose, currencyOf(currency));
 
 /**
- * The transfer itself, on both merchants' accounts: the payer's money, available or held for it, is debited with amount
- * and fee together; the payee is credited the amount, the platform the fee.
+ * Returns the posting of the transfer itself, on both merchants' accounts: amount and fee are debited together from the
+ * payer's available or held money; the payee is credited the amount, the platform the fee.
  */
-export function transferPosting(of: Moving, from: MerchantPurpose, at: Date, by: Actor): Posting {
+export function transferPosting(of: MovingTransfer, from: MerchantPurpose, at: Date, by: Actor): Posting {
   const currency = currencyOf(of.currency);
-  const lines: Line[] = [
-    { ledgerAccount: accountOf(of, from), side: "D", minor: debitOf(of) },
+  const lines: PostingLine[] = [
+    { ledgerAccount: payerAccountOf(of, from), side: "D", minor: transferDebitOf(of) },
     { ledgerAccount: merchantAccount(of.payeeUserNo, "available", currency), side: "C", minor: of.amountMinor },
   ];
   if (of.feeMinor > 0n)
@@ -33,22 +33,22 @@ export function transferPosting(of: Moving, from: MerchantPurpose, at: Date, by:
   return { orderId: of.id, leg: "transfer", kind: "transfer", at, by, lines };
 }
 
-/** What a review waits with: amount and fee are held. */
-export const holdPosting = (of: Moving, at: Date, by: Actor): Posting => ({
+/** Returns the posting that holds amount and fee during a review. */
+export const transferHoldPosting = (of: MovingTransfer, at: Date, by: Actor): Posting => ({
   orderId: of.id,
   leg: "hold",
   kind: "transferHold",
   at,
   by,
-  lines: moved(accountOf(of, "available"), accountOf(of, "held"), debitOf(of)),
+  lines: moved(payerAccountOf(of, "available"), payerAccountOf(of, "held"), transferDebitOf(of)),
 });
 
-/** The same given back: the transfer is not made. */
-export const releasePosting = (of: Moving, at: Date, by: Actor): Posting => ({
+/** Returns the posting that releases the held amount when the transfer is not executed. */
+export const releasePosting = (of: MovingTransfer, at: Date, by: Actor): Posting => ({
   orderId: of.id,
   leg: "holdBack",
   kind: "transferHoldBack",
   at,
   by,
-  lines: moved(accountOf(of, "held"), accountOf(of, "available"), debitOf(of)),
+  lines: moved(payerAccountOf(of, "held"), payerAccountOf(of, "available"), transferDebitOf(of)),
 });

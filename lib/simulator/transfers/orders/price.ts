@@ -14,34 +14,34 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
-/** What a transfer comes to by the fee table of now. */
+/** Returns the amounts of a transfer by the current fee table. */
 export async function pricedTransfer(
   tx: Tx<"INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "NO_RATE">,
-  named: Money,
+  namedAmount: Money,
   isTotal: boolean,
 ): Promise<TransferAmounts & { readonly terms: FeeTerms }> {
-  const { currency } = named;
+  const { currency } = namedAmount;
   if (!orderCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
   const terms = (await feeAt(tx, "transfer", currency)) ?? tx.refuse("NO_RATE");
-  const amounts = transferAmounts(named, isTotal, terms);
-  const one = money(currency, 1n);
-  if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum: amountText(plus(one, feeOf(one, terms))) });
+  const amounts = transferAmounts(namedAmount, isTotal, terms);
+  const minorUnit = money(currency, 1n);
+  if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum: amountText(plus(minorUnit, feeOf(minorUnit, terms))) });
   return { ...amounts, terms };
 }
 
-/** The value from which transfers wait for a review in this world, in US dollars. */
+/** Returns the value from which transfers wait for a review in this world, in US dollars. */
 export const reviewedFrom = (world: Pick<World, "terms">): Money =>
   money("USD", BigInt(term(world, "transferReviewUsdMinor", transferReviewUsdMinor)));
 
-/** The relation of a merchant to one that it transfers to, and what it is called. */
-export type Named = Pick<Row<"TransferRelation">, "userNo" | "payeeUserNo" | "relation" | "otherRelation">;
+/** Describes a merchant's relation to a payee, with its name. */
+export type NamedRelation = Pick<Row<"TransferRelation">, "userNo" | "payeeUserNo" | "relation" | "otherRelation">;
 
-/** Who sends, and to whom. */
-type Sides = Pick<Named, "userNo" | "payeeUserNo">;
+/** Identifies the payer and the payee. */
+type Sides = Pick<NamedRelation, "userNo" | "payeeUserNo">;
 
-/** How a merchant stands with a relation; `lock` keeps that until the transaction ends. */
-export async function standingOf(tx: Tx, named: Named, { lock = false } = {}) {
-  const key = { world: tx.world.id, ...named };
+/** Returns the standing of a merchant's relation; `lock` locks it until the transaction ends. */
+export async function relationStandingOf(tx: Tx, namedRelation: NamedRelation, { lock = false } = {}) {
+  const key = { world: tx.world.id, ...namedRelation };
   const row = lock
     ? await lockRow(tx, "TransferRelation", key, "shared")
     : await tx.prisma.transferRelation.findFirst({ where: key });
@@ -51,9 +51,9 @@ export async function standingOf(tx: Tx, named: Named, { lock = false } = {}) {
 }
 
 /**
- * The value of a transfer in US dollars, with all that the payee, where it is known, was sent this Beijing day or is to be
- * sent after a review: an amount in parts is reviewed as the whole. Undefined without a rate. Exact when the payer's
- * counter of orders is held.
+ * Returns the value of a transfer in US dollars, together with everything that the payee, when known, was sent this
+ * Beijing day or will be sent after a review: an amount in parts is reviewed as the whole. Undefined without a rate.
+ * Exact when the payer's order counter is locked.
  */
 export async function dayValue(tx: Tx, amount: Money, sides?: Sides): Promise<Money | undefined> {
   let minor = 0n;
@@ -65,7 +65,7 @@ export async function dayValue(tx: Tx, amount: Money, sides?: Sides): Promise<Mo
   return money("USD", minor);
 }
 
-/** What a merchant sent another this Beijing day or waits to send it, by currency. */
+/** Returns the amounts that a merchant sent to another this Beijing day or has waiting, by currency. */
 async function sentToday(tx: Tx, { userNo, payeeUserNo }: Sides): Promise<Money[]> {
   const sums = await tx.prisma.accountTransfer.groupBy({
     by: "currency",
@@ -81,12 +81,12 @@ async function sentToday(tx: Tx, { userNo, payeeUserNo }: Sides): Promise<Money[
   return sums.map(({ currency, _sum }) => money(currencyOf(currency), _sum.amountMinor ?? 0n));
 }
 
-/** Whether a transfer is of such a value that it is reviewed; where nobody knows, it is. */
+/** Returns true when the value of a transfer requires a review; an unknown value does. */
 export const isLarge = (world: Pick<World, "terms">, value: Money | undefined): boolean =>
   value === undefined || value.minor >= reviewedFrom(world).minor;
 
-/** Why a transfer waits for a review, the value first. */
-export const reasonsOf = (large: boolean, standing: ReturnType<typeof relationStanding>): ReviewReason[] => [
+/** Returns the reasons why a transfer waits for a review, the value first. */
+export const reviewReasonsOf = (large: boolean, standing: ReturnType<typeof relationStanding>): ReviewReason[] => [
   ...(large ? (["amount"] as const) : []),
   ...(standing === "approved" ? [] : (["relation"] as const)),
 ];

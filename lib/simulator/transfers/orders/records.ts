@@ -1,8 +1,8 @@
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import { byDisplayOrder } from "@/lib/money/currency";
 import type { transfers } from "@/lib/transfers/calls/transfers";
-import { listDaysMax } from "@/lib/transfers/terms";
+import { transferListDaysMax } from "@/lib/transfers/terms";
 import { placedBy } from "../../access/operator-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -11,14 +11,14 @@ import { totalsOfList } from "../../files/exports/list-export.sql";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { isMade, otherSide, ownSides } from "./own-sides.sql";
-import { shownTransfer, type Beside } from "./views";
+import { transferRowView, type TransferBeside } from "./views";
 
 type Filters = Pick<
-  Takes<typeof transfers.transferOrders>,
+  CallInput<typeof transfers.transferOrders>,
   "direction" | "state" | "currency" | "relation" | "counterparty" | "orderNo"
 >;
 
-/** Which transfers `t` a list of a merchant's holds. */
+/** Builds the condition that selects the transfers `t` of a merchant's list. */
 export const transfersWhere = (
   world: string,
   userNo: string,
@@ -40,10 +40,10 @@ export const transfersWhere = (
     ],
   );
 
-/** What a list reads of each transfer `t`; the payee does not see who of the payer's made it. */
+/** Selects the columns of each transfer `t` in a list; the payee cannot see which operator of the payer created it. */
 export const transferColumns = `t.*, t.user_no = $2 as "isOut", ${placedBy("t")}`;
 
-/** The successful transfers of one currency, added up; sums of 64 bits come as text. */
+/** Holds the sums over the successful transfers of one currency; 64-bit sums are returned as text. */
 interface TransferSums {
   readonly currency: string;
   readonly sent: string;
@@ -51,23 +51,24 @@ interface TransferSums {
   readonly received: string;
 }
 
-const summed = (minor: string, side: string) => `coalesce(sum(${minor}) filter (where ${isMade} and ${side}), 0)::text`;
-const sumsSelected = `t.currency, ${summed("t.amount_minor", "t.user_no = $2")} as sent, ${summed("t.fee_minor", "t.user_no = $2")} as fees, ${summed("t.amount_minor", "t.user_no <> $2")} as received`;
+const sumOfMade = (minor: string, side: string) =>
+  `coalesce(sum(${minor}) filter (where ${isMade} and ${side}), 0)::text`;
+const sumsSelected = `t.currency, ${sumOfMade("t.amount_minor", "t.user_no = $2")} as sent, ${sumOfMade("t.fee_minor", "t.user_no = $2")} as fees, ${sumOfMade("t.amount_minor", "t.user_no <> $2")} as received`;
 
-/** A merchant's transfers, newest first, with what they come to. */
+/** Lists a merchant's transfers, newest first, with their totals. */
 export const transferOrders: Handler<typeof transfers.transferOrders> = async (
   { from, to, currentPage, pageSize, ...filters },
-  { who, world, now, sql, refuse },
+  { principal, world, now, sql, refuse },
 ) => {
-  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  const { span, refusal } = daysListed({ from, to }, now, transferListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const narrowed = transfersWhere(world.id, who.userNo, span, filters);
-  const found = await pageOfRows<Beside>(
+  const filteredTransfers = transfersWhere(world.id, principal.userNo, span, filters);
+  const page = await pageOfRows<TransferBeside>(
     sql,
     { currentPage, pageSize },
     {
       from: "account_transfer t",
-      ...narrowed,
+      ...filteredTransfers,
       columns: transferColumns,
       order: "t.placed_at desc, t.id desc",
     },
@@ -75,12 +76,12 @@ export const transferOrders: Handler<typeof transfers.transferOrders> = async (
   const sums = await totalsOfList<TransferSums>(
     sql,
     sumsSelected,
-    { from: "account_transfer t", ...narrowed },
+    { from: "account_transfer t", ...filteredTransfers },
     "group by t.currency",
   );
   return {
-    ...found,
-    rows: found.rows.map(shownTransfer),
+    ...page,
+    rows: page.rows.map(transferRowView),
     sums: sums
       .filter((of) => of.sent !== "0" || of.received !== "0")
       .map(({ currency, sent, fees, received }) => {
@@ -91,6 +92,6 @@ export const transferOrders: Handler<typeof transfers.transferOrders> = async (
           received: money(code, BigInt(received)),
         };
       })
-      .sort((one, other) => byDisplayOrder(one.sent.currency, other.sent.currency)),
+      .sort((first, second) => byDisplayOrder(first.sent.currency, second.sent.currency)),
   };
 };

@@ -13,8 +13,11 @@ const factsOf = ({ orderNo, currency, amountMinor }: Transfer) => ({
   amount: money(currencyOf(currency), amountMinor),
 });
 
-/** Tells both sides of a transfer that was made; the payee's audit log says so too, under its own number. */
-export async function tellOfTransfer(tx: Tx, row: Transfer): Promise<void> {
+/**
+ * Notifies both sides of an executed transfer; it is also recorded in the payee's audit log, under the payee's own
+ * number.
+ */
+export async function notifyOfTransfer(tx: Tx, row: Transfer): Promise<void> {
   const facts = factsOf(row);
   const { userNo, payerName, payeeUserNo, payeeName } = row;
   await sendMessages(tx, [
@@ -24,8 +27,13 @@ export async function tellOfTransfer(tx: Tx, row: Transfer): Promise<void> {
   await note(asClock(tx), { what: "transfers.received", subject: payeeUserNo, outcome: "ok" });
 }
 
-/** Tells the payer alone why a transfer that waited for its review was not made. */
-export const tellOfFailure = (tx: Tx, row: Transfer, failure: TransferFailure, remark: string): Promise<void> =>
+/** Notifies only the payer of the reason why a reviewed transfer was not executed. */
+export const notifyOfFailedTransfer = (
+  tx: Tx,
+  row: Transfer,
+  failure: TransferFailure,
+  remark: string,
+): Promise<void> =>
   sendMessages(tx, [
     {
       userNo: row.userNo,

@@ -6,7 +6,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Side = Row<"Merchant">;
 
-/** Whether a merchant may pay and be paid by transfer: its account is open, and its real name verified. */
+/** Returns true when a merchant may pay and be paid by transfer: its account is open, and its real name verified. */
 export const isFit = ({ state, realNameState, firstVerify, certExpiredAt }: Side): boolean =>
   state === merchantMachine.first &&
   !isRealNameMissing({
@@ -17,20 +17,21 @@ export const isFit = ({ state, realNameState, firstVerify, certExpiredAt }: Side
   });
 
 /**
- * Both merchants of a transfer, held as they are until the transaction ends: neither is closed meanwhile. Always in one
- * order, so that two who transfer to each other at once wait for one another.
+ * Locks both merchants of a transfer until the transaction ends, so that neither is closed meanwhile. Always in the
+ * same order, so that two merchants who transfer to each other concurrently wait for one another instead of
+ * deadlocking.
  */
-export async function lockSides(
+export async function lockMerchants(
   tx: Tx,
   { userNo, payeeUserNo }: Pick<Row<"AccountTransfer">, "userNo" | "payeeUserNo">,
 ): Promise<{ readonly payer: Side | null | undefined; readonly payee: Side | null | undefined }> {
-  const held = new Map<string, Side | null>();
+  const merchants = new Map<string, Side | null>();
   for (const side of [userNo, payeeUserNo].sort())
-    held.set(side, await lockRow(tx, "Merchant", { world: tx.world.id, userNo: side }, "shared"));
-  return { payer: held.get(userNo), payee: held.get(payeeUserNo) };
+    merchants.set(side, await lockRow(tx, "Merchant", { world: tx.world.id, userNo: side }, "shared"));
+  return { payer: merchants.get(userNo), payee: merchants.get(payeeUserNo) };
 }
 
-/** The full names of some merchants, by their numbers: for operations, who see all of them. */
+/** Returns the full names of some merchants by number, for operations, who can see all of them. */
 export async function namesOfMerchants(tx: InWorld, userNos: readonly string[]): Promise<(userNo: string) => string> {
   const rows = await tx.prisma.merchant.findMany({
     where: { world: tx.world.id, userNo: { in: [...new Set(userNos)] } },

@@ -6,27 +6,27 @@ import {
   relationKind,
   reviewReason,
   transferFailure,
-  type transfer as shape,
+  type transferSchema as shape,
 } from "@/lib/transfers/calls/transfers";
 import { accountTransfer } from "@/lib/transfers/states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { named, type Row } from "@/lib/simulator/platform/store/records";
-import { debitOf } from "./postings";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import { transferDebitOf } from "./postings";
 
 export type TransferView = z.output<typeof shape>;
 
-/** What a list reads beside a transfer's own row: the person who made it, and whether the asker is the payer. */
-export interface Beside {
+/** Holds the fields that a list adds to a transfer's row: its operator, and whether the principal is the payer. */
+export interface TransferBeside {
   readonly operator: string | null;
   readonly isOut: boolean;
 }
 
-/** A transfer as one of its sides sees it: what the payer alone has to know of it, the payee does not. */
-export function toTransferView(row: Row<"AccountTransfer">, { operator, isOut }: Beside): TransferView {
+/** Converts a transfer into the view of one of its sides, without the payer's own fields for the payee. */
+export function toTransferView(row: Row<"AccountTransfer">, { operator, isOut }: TransferBeside): TransferView {
   const { orderNo, state, otherRelation, reference, placedAt, doneAt } = row;
   invariant(accountTransfer.is(state), `${state} is a state of a transfer`);
   const currency = currencyOf(row.currency);
-  const shown = {
+  const commonFields = {
     orderNo,
     state,
     accountType: accountType.parse(row.accountType),
@@ -39,7 +39,7 @@ export function toTransferView(row: Row<"AccountTransfer">, { operator, isOut }:
   };
   if (!isOut)
     return {
-      ...shown,
+      ...commonFields,
       direction: "in",
       counterpartyNo: row.userNo,
       counterpartyName: row.payerName,
@@ -51,12 +51,12 @@ export function toTransferView(row: Row<"AccountTransfer">, { operator, isOut }:
       operator: "",
     };
   return {
-    ...shown,
+    ...commonFields,
     direction: "out",
     counterpartyNo: row.payeeUserNo,
     counterpartyName: row.payeeName,
     fee: money(currency, row.feeMinor),
-    debit: money(currency, debitOf(row)),
+    debit: money(currency, transferDebitOf(row)),
     reviewReasons: row.reviewReasons.map((reason) => reviewReason.parse(reason)),
     remark: row.remark,
     failure: row.failure === null ? null : transferFailure.parse(row.failure),
@@ -64,6 +64,6 @@ export function toTransferView(row: Row<"AccountTransfer">, { operator, isOut }:
   };
 }
 
-/** A row of a list of transfers as the calls show it. */
-export const shownTransfer = ({ operator, isOut, ...row }: Beside): TransferView =>
-  toTransferView(named<"AccountTransfer">(row), { operator, isOut });
+/** Converts a listed row into the view that the calls return. */
+export const transferRowView = ({ operator, isOut, ...row }: TransferBeside): TransferView =>
+  toTransferView(rowOfModel<"AccountTransfer">(row), { operator, isOut });

@@ -6,13 +6,14 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 
 export const transferProductHandlers: Handlers<typeof transferProduct> = {
   async productStatus(_, context) {
-    const [own] = transferStates(await writtenStatesOf(context, context.who.userNo));
-    invariant(own, "transfers are a product with a state");
-    return { state: own.state };
+    const [product] = transferStates(await writtenStatesOf(context, context.principal.userNo));
+    invariant(product, "transfers are a product with a state");
+    return { state: product.state };
   },
-  applyForTransfers: async (_, { who, transact }) =>
+  applyForTransfers: async (_, { principal, transact }) =>
     transact(async (tx) => {
-      const moved = (await moveProduct(tx, who.userNo, transferWay, "apply")) ?? tx.refuse("OPERATION_NOT_ALLOW");
-      return { state: moved.state };
+      const movedProduct =
+        (await moveProduct(tx, principal.userNo, transferWay, "apply")) ?? tx.refuse("OPERATION_NOT_ALLOW");
+      return { state: movedProduct.state };
     }),
 };

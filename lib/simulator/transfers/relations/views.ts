@@ -9,7 +9,7 @@ import { namedFilesOf } from "../../files/own-files";
 
 export type RelationView = z.output<typeof shape>;
 
-/** Relations as the calls show them, with the names of their papers. */
+/** Converts relations into the views that the calls return, with the names of their documents. */
 export async function relationViews(tx: InWorld, rows: readonly Row<"TransferRelation">[]): Promise<RelationView[]> {
   const filesOf = await namedFilesOf(
     tx,
@@ -33,7 +33,7 @@ export async function relationViews(tx: InWorld, rows: readonly Row<"TransferRel
   });
 }
 
-/** The present relation, inside a transaction. */
+/** Reads the current state of a relation inside a transaction. */
 export async function readRelation(tx: InWorld, id: string): Promise<RelationView> {
   const row = await tx.prisma.transferRelation.findFirst({ where: { world: tx.world.id, id } });
   const [view] = row ? await relationViews(tx, [row]) : [];

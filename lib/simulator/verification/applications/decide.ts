@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { finding } from "@/lib/verification/calls/applications";
-import type { Entry } from "@/lib/verification/entry";
+import type { VerificationEntry } from "@/lib/verification/entry";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { areIncomesHeld, releaseIncomes } from "../../receiving/incomes/held-incomes";
@@ -14,25 +14,26 @@ import { keepClaims } from "../claims";
 import { answerKind } from "../inquiries/kind";
 import { setCustomerKind } from "../standing/customer-kind";
 import { setStanding } from "../standing/set-standing";
-import { reviewKind } from "./deadline";
-import { entryOf, passedOf } from "./rows";
+import { verificationReviewKind } from "./deadline";
+import { verificationEntry, passedOf } from "./rows";
 
-/** Why an application is refused: for each field that is wrong, and in general. */
-export interface Reasons {
+/** Holds the reasons of a refused application: per wrong field, and in general. */
+export interface RefusalReasons {
   readonly findings: readonly z.output<typeof finding>[];
   readonly reason: string;
 }
 
 /**
- * Passes an application that is held, and makes the merchant what it says: verified, with its names and certificates.
- * The one before is superseded. False where its state does not let it pass; hits and four eyes are the caller's matter.
+ * Passes a locked application, and applies it to the merchant: verified, with its names and certificates. The previous
+ * one is superseded. Returns false when its state does not allow it; hits and the four-eyes rule are checked by the
+ * caller.
  */
-export async function passApplication(tx: Tx, row: Row<"Verification">): Promise<boolean> {
+export async function passVerification(tx: Tx, row: Row<"Verification">): Promise<boolean> {
   if (!(await transition(tx, machine, row, "pass"))) return false;
   await noteDecision(tx, row, { findings: [], reason: "" });
   const { userNo } = row;
   await supersede(tx, row, ["failed", "passed", "expired"]);
-  const of = entryOf(row);
+  const of = verificationEntry(row);
   await tx.prisma.merchant.updateMany({ where: { world: tx.world.id, userNo }, data: namesOf(of) });
   await keepClaims(tx, userNo, [of]);
   await setStanding(tx, userNo, "passed");
@@ -44,20 +45,20 @@ export async function passApplication(tx: Tx, row: Row<"Verification">): Promise
 }
 
 /**
- * Refuses an application that is held, with reasons, or because nobody answered (`lapse`). What passed before stays the
- * merchant's own. False where its state does not let it be refused.
+ * Refuses a locked application, with reasons, or because nobody answered (`lapse`). An earlier passed application
+ * remains valid. Returns false when its state does not allow it.
  */
 export async function refuseApplication(
   tx: Tx,
   row: Row<"Verification">,
   event: "fail" | "lapse",
-  reasons: Reasons,
+  reasons: RefusalReasons,
 ): Promise<boolean> {
   if (!(await transition(tx, machine, row, event))) return false;
   await noteDecision(tx, row, reasons);
   const { userNo } = row;
   const before = await passedOf(tx, userNo);
-  await keepClaims(tx, userNo, before ? [entryOf(before)] : []);
+  await keepClaims(tx, userNo, before ? [verificationEntry(before)] : []);
   await setStanding(tx, userNo, "failed");
   await sendMessage(tx, {
     userNo,
@@ -67,22 +68,22 @@ export async function refuseApplication(
   return true;
 }
 
-async function noteDecision(tx: Tx, { id }: Row<"Verification">, { findings, reason }: Reasons): Promise<void> {
+async function noteDecision(tx: Tx, { id }: Row<"Verification">, { findings, reason }: RefusalReasons): Promise<void> {
   await tx.prisma.verification.updateMany({
     where: { world: tx.world.id, id },
     data: {
-      findings: findings.map((one) => ({ ...one })),
+      findings: findings.map((item) => ({ ...item })),
       reason,
       deadline: null,
       decidedBy: tx.by.name,
       decidedAt: tx.now,
     },
   });
-  await unschedule(tx, reviewKind, id);
+  await unschedule(tx, verificationReviewKind, id);
   await unschedule(tx, answerKind, id);
 }
 
-/** A merchant's other applications in some states are followed by a newer one. */
+/** Supersedes a merchant's other applications in some states by a newer one. */
 export async function supersede(
   tx: Tx,
   { id, userNo }: Pick<Row<"Verification">, "id" | "userNo">,
@@ -95,8 +96,8 @@ export async function supersede(
   for (const row of rows) await transition(tx, machine, row, "supersede");
 }
 
-/** The names of a merchant as an entry says them. */
-function namesOf(of: Entry): { readonly name: string; readonly englishName: string } {
+/** Returns the names of a merchant from an entry. */
+function namesOf(of: VerificationEntry): { readonly name: string; readonly englishName: string } {
   if (of.type !== "personal") return { name: of.name, englishName: of.enName };
   invariant(of.person, "whoever is verified as a person says who they are");
   const { name, firstName, lastName } = of.person;

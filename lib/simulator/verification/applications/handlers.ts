@@ -1,38 +1,40 @@
-import type { applications } from "@/lib/verification/calls/applications";
-import type { Entry, EntryOf } from "@/lib/verification/entry";
+import type { verificationApplications } from "@/lib/verification/calls/applications";
+import type { VerificationEntry, EntryOf } from "@/lib/verification/entry";
 import type { VerificationType } from "@/lib/verification/kinds";
 import type { CallContext, Handlers } from "@/lib/simulator/platform/handler";
 import { answerInquiry } from "../inquiries/answer";
 import { isSiteTaken } from "../claims";
-import { standingOf } from "../standing/standing";
+import { verificationStandingOf } from "../standing/standing";
 import { renew } from "./renew";
 import { submit } from "./submit";
 
-type Reads = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: { readonly userNo: string } };
+type Reads = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & {
+  readonly principal: { readonly userNo: string };
+};
 
 const standing = (type?: VerificationType) => async (_: unknown, context: Reads) =>
-  standingOf(context, context.who.userNo, type);
+  verificationStandingOf(context, context.principal.userNo, type);
 
-type Submits = CallContext<typeof applications.submitCompany>;
+type Submits = CallContext<typeof verificationApplications.submitCompany>;
 
-const submitted =
+const submitHandler =
   <T extends VerificationType>(type: T) =>
-  async (takes: EntryOf<T>, { transact }: Submits) =>
+  async (input: EntryOf<T>, { transact }: Submits) =>
     // named cast: what a type's form takes is an entry of the type
-    transact(async (tx) => submit(tx, { type, ...takes } as unknown as Entry));
+    transact(async (tx) => submit(tx, { type, ...input } as unknown as VerificationEntry));
 
-export const applicationHandlers: Handlers<typeof applications> = {
+export const applicationHandlers: Handlers<typeof verificationApplications> = {
   company: standing("company"),
   hkCompany: standing("hkcompany"),
   otherArea: standing("otherArea"),
   personal: standing("personal"),
-  submitCompany: submitted("company"),
-  submitHkCompany: submitted("hkcompany"),
-  submitOtherArea: submitted("otherArea"),
-  submitPersonal: submitted("personal"),
+  submitCompany: submitHandler("company"),
+  submitHkCompany: submitHandler("hkcompany"),
+  submitOtherArea: submitHandler("otherArea"),
+  submitPersonal: submitHandler("personal"),
   standing: standing(),
   checkWebsite: async ({ website }, context) => ({
-    isUsed: await isSiteTaken(context, context.who.userNo, website),
+    isUsed: await isSiteTaken(context, context.principal.userNo, website),
   }),
   renew,
   answerInquiry,

@@ -1,15 +1,15 @@
 import { note } from "@/lib/simulator/platform/audit/audit";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { hasOpenHits } from "../screening/hits";
-import { doOperationsReview, reviewKind } from "./deadline";
-import { passApplication } from "./decide";
-import { heldApplication } from "./held";
+import { doOperationsReview, verificationReviewKind } from "./deadline";
+import { passVerification } from "./decide";
+import { lockVerification } from "./held";
 
-/** Passes an application where operations do not review and the screening found nothing that is still open. */
+/** Passes an application when operations do not review and the screening has no open hits. */
 export const reviewByClock: JobHandler = async (tx, { subject }) => {
-  const row = await heldApplication(tx, subject);
+  const row = await lockVerification(tx, subject);
   if (row?.state !== "reviewing" || doOperationsReview(tx.world) || (await hasOpenHits(tx, row.id))) return [];
-  await passApplication(tx, row);
-  await note(tx, { what: reviewKind, subject: row.userNo, outcome: "ok" });
+  await passVerification(tx, row);
+  await note(tx, { what: verificationReviewKind, subject: row.userNo, outcome: "ok" });
   return [{ kind: "verification.passed", subject: row.id, at: tx.now }];
 };

@@ -1,15 +1,15 @@
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { keepClaims } from "../claims";
-import { entryOf, newestOf, passedOf } from "./rows";
-import { isUnderReview } from "./under-review";
+import { verificationEntry, newestOf, passedOf } from "./rows";
+import { isApplicationOpen } from "./under-review";
 
-/** Lets go of the sites of a merchant that none of its applications names any more, for verification or for accounts. */
+/** Releases the sites of a merchant that none of its applications, for verification or for accounts, names any more. */
 export async function releaseSites(tx: Tx, userNo: string): Promise<void> {
-  const [newest, passed] = [await newestOf(tx, userNo), await passedOf(tx, userNo)];
-  const inUse = [passed, newest && isUnderReview(newest) ? newest : null];
+  const [newest, passedApplication] = [await newestOf(tx, userNo), await passedOf(tx, userNo)];
+  const inUse = [passedApplication, newest && isApplicationOpen(newest) ? newest : null];
   await keepClaims(
     tx,
     userNo,
-    inUse.flatMap((row) => (row ? [entryOf(row)] : [])),
+    inUse.flatMap((row) => (row ? [verificationEntry(row)] : [])),
   );
 }

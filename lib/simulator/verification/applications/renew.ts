@@ -1,53 +1,53 @@
 import { issueAt } from "@/lib/call/refusals";
 import { dayOf } from "@/lib/time/beijing";
-import type { applications } from "@/lib/verification/calls/applications";
-import { peopleOf, valueAt, type Entry, type Person } from "@/lib/verification/entry";
+import type { verificationApplications } from "@/lib/verification/calls/applications";
+import { entryPeopleOf, valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
 import { certificatePapers, isCertificatePath, photosOf } from "@/lib/verification/materials";
 import {
   certificatesOf,
-  holderPath,
+  actingPersonPath,
   isMainlandCard,
   returnFrom,
-  tidied,
+  normalizedEntry,
   verificationFaults,
 } from "@/lib/verification/rules";
-import type { Takes } from "@/lib/call/call";
+import type { CallInput } from "@/lib/call/call";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { claimNumber } from "../claims";
 import { make, openTurn } from "./submit";
-import { entryOf } from "./rows";
+import { verificationEntry } from "./rows";
 
-type Renewed = Takes<typeof applications.renew>;
-type Renewing = TxOf<typeof applications.renew>;
+type RenewalRequest = CallInput<typeof verificationApplications.renew>;
+type Renewing = TxOf<typeof verificationApplications.renew>;
 
-/** Renews one certificate of the application that passed; everything else stays as it is. */
-export const renew: Handler<typeof applications.renew> = async (takes, { transact }) =>
+/** Renews one certificate of the passed application; everything else is unchanged. */
+export const renew: Handler<typeof verificationApplications.renew> = async (input, { transact }) =>
   transact(async (tx) => {
-    const { userNo } = tx.who;
+    const { userNo } = tx.principal;
     const turn = await openTurn(tx, userNo);
-    const before = turn.passed && entryOf(turn.passed);
-    if (!before || !certificatesOf(before).some(({ path }) => path === takes.path))
+    const before = turn.passedApplication && verificationEntry(turn.passedApplication);
+    if (!before || !certificatesOf(before).some(({ path }) => path === input.path))
       return tx.refuse("VERIFICATION_NOTFOUND");
-    const of = tidied(renewed(before, takes));
-    refuseWrong(tx, before, of, takes.path);
+    const of = normalizedEntry(renewedEntry(before, input));
+    refuseWrong(tx, before, of, input.path);
     await claimNumber(tx, userNo, of);
     return make(tx, turn, { of, isRenewal: true });
   });
 
-/** Other certificates may have expired as well: only what belongs to this one is held against it. */
-function refuseWrong(tx: Renewing, before: Entry, of: Entry, path: string): void {
-  const own = isCertificatePath(path)
+/** Refuses faults of this certificate only, because other certificates may have expired as well. */
+function refuseWrong(tx: Renewing, before: VerificationEntry, of: VerificationEntry, path: string): void {
+  const ownPaths = isCertificatePath(path)
     ? [path, `papers.${certificatePapers[path].paper}`, certificatePapers[path].number]
     : [];
   const person = path.replace(/idExpiry$/, "");
   const today = dayOf(tx.now);
-  const faults = verificationFaults(of, today, returnFrom(before, today)).filter((one) =>
-    isCertificatePath(path) ? own.includes(one.path) : one.path.startsWith(person),
+  const faults = verificationFaults(of, today, returnFrom(before, today)).filter((fault) =>
+    isCertificatePath(path) ? ownPaths.includes(fault.path) : fault.path.startsWith(person),
   );
-  const issues = faults.map((one) => issueAt(entryOfPath(before, one.path, path), one.issue));
+  const issues = faults.map((fault) => issueAt(entryOfPath(before, fault.path, path), fault.issue));
   if (issues.length > 0) tx.refuse("VERIFICATION_FIELD_INVALID", issues);
-  // whoever was seen alive is whoever has the number, and a mainland one is for life
-  const card = peopleOf(before).find((one) => `${one.path}.idExpiry` === path);
+  // a passed liveness check belongs to the identity number, and a mainland number never changes
+  const card = entryPeopleOf(before).find((candidate) => `${candidate.path}.idExpiry` === path);
   if (card && isMainlandCard(card.person) && valueAt(of, `${card.path}.idNo`) !== card.person.idNo)
     tx.refuse("VERIFICATION_FIELD_INVALID", issueAt("number", "cert.number"));
   // a date that is not later renews nothing; "long-term" sorts after every day
@@ -55,43 +55,43 @@ function refuseWrong(tx: Renewing, before: Entry, of: Entry, path: string): void
     tx.refuse("VERIFICATION_FIELD_INVALID", issueAt("expiresOn", "cert.expired"));
 }
 
-/** The entry of a renewal that a field of the application comes from. */
-function entryOfPath(before: Entry, field: string, certificate: string): string {
+/** Returns the input field of a renewal that a field of the application comes from. */
+function entryOfPath(before: VerificationEntry, field: string, certificate: string): string {
   if (field === certificate) return "expiresOn";
   if (field.startsWith("papers.")) return "files.0";
-  const found = peopleOf(before).find(({ path }) => field.startsWith(`${path}.photos.`));
-  return found ? `files.${photoKinds(before, found).findIndex((kind) => field.endsWith(`.${kind}`))}` : "number";
+  const owner = entryPeopleOf(before).find(({ path }) => field.startsWith(`${path}.photos.`));
+  return owner ? `files.${photoKinds(before, owner).findIndex((kind) => field.endsWith(`.${kind}`))}` : "number";
 }
 
-/** The pictures of a person's document, in the order in which they are sent. */
-const photoKinds = (of: Entry, { path, person }: ReturnType<typeof peopleOf>[number]) =>
-  photosOf(person.idType, { isHolder: path === holderPath(of) }).map(({ kind }) => kind);
+/** Returns the pictures of a person's document, in the order in which they are sent. */
+const photoKinds = (of: VerificationEntry, { path, person }: ReturnType<typeof entryPeopleOf>[number]) =>
+  photosOf(person.idType, { isActingPerson: path === actingPersonPath(of) }).map(({ kind }) => kind);
 
-/** An entry with one of its certificates renewed. */
-function renewed(of: Entry, { path, expiresOn, number, files }: Renewed): Entry {
+/** Returns an entry with one of its certificates renewed. */
+function renewedEntry(of: VerificationEntry, { path, expiresOn, number, files }: RenewalRequest): VerificationEntry {
   if (isCertificatePath(path)) {
-    const { paper, number: numbered } = certificatePapers[path];
+    const { paper, number: numberField } = certificatePapers[path];
     return {
       ...of,
       [path]: expiresOn,
-      ...(numbered && number && { [numbered]: number }),
+      ...(numberField && number && { [numberField]: number }),
       papers: { ...of.papers, [paper]: [...files] },
     };
   }
-  const found = peopleOf(of).find((one) => `${one.path}.idExpiry` === path);
-  if (!found) return of;
-  const kinds = photoKinds(of, found);
+  const owner = entryPeopleOf(of).find((candidate) => `${candidate.path}.idExpiry` === path);
+  if (!owner) return of;
+  const kinds = photoKinds(of, owner);
   const photos = Object.fromEntries(kinds.flatMap((kind, at) => (files[at] ? [[kind, [files[at]]]] : [])));
-  return withPerson(of, found.path, { idExpiry: expiresOn, ...(number && { idNo: number }), photos });
+  return withPerson(of, owner.path, { idExpiry: expiresOn, ...(number && { idNo: number }), photos });
 }
 
-/** An entry with some facts of one of its people changed. */
-function withPerson(of: Entry, path: string, changed: Partial<Person>): Entry {
+/** Returns an entry with some fields of one of its people changed. */
+function withPerson(of: VerificationEntry, path: string, changes: Partial<VerificationPerson>): VerificationEntry {
   const [part = "", at] = path.split(".");
   // named cast: a path of `peopleOf` leads to a person, or to one of a list
-  const held = (of as unknown as Record<string, Person | Person[]>)[part];
-  const person = Array.isArray(held)
-    ? held.map((one, index) => (String(index) === at ? { ...one, ...changed } : one))
-    : { ...held, ...changed };
+  const current = (of as unknown as Record<string, VerificationPerson | VerificationPerson[]>)[part];
+  const person = Array.isArray(current)
+    ? current.map((item, index) => (String(index) === at ? { ...item, ...changes } : item))
+    : { ...current, ...changes };
   return { ...of, [part]: person };
 }

@@ -1,9 +1,9 @@
 import { addDays, dayOf } from "@/lib/time/beijing";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { setExpiring } from "../standing/set-standing";
-import { lookNext, noticeDaysOf } from "./timetable";
+import { scheduleCertificateCheck, noticeDaysOf } from "./timetable";
 
-/** Sets the state of a merchant one of whose certificates is about to expire; no other merchant changes. */
+/** Sets the state of a merchant whose certificate is about to expire; no other merchant changes. */
 export async function noticeNear(tx: Tx, userNo: string): Promise<void> {
   const near = await tx.prisma.verificationCertificate.count({
     where: { world: tx.world.id, userNo, expiresOn: { lte: addDays(dayOf(tx.now), noticeDaysOf(tx.world)) } },
@@ -11,7 +11,10 @@ export async function noticeNear(tx: Tx, userNo: string): Promise<void> {
   if (near > 0) await setExpiring(tx, userNo);
 }
 
-/** Applies a changed notice to every certificate of the world: states at once, the next look of each merchant anew. */
+/**
+ * Applies a changed notice period to every certificate of the world: updates states immediately, and reschedules each
+ * merchant's next check.
+ */
 export async function applyNoticeDays(tx: Tx): Promise<void> {
   const rows = await tx.prisma.verificationCertificate.findMany({
     where: { world: tx.world.id, isExpired: false },
@@ -19,7 +22,7 @@ export async function applyNoticeDays(tx: Tx): Promise<void> {
   });
   for (const userNo of new Set(rows.map((row) => row.userNo))) {
     await noticeNear(tx, userNo);
-    await lookNext(
+    await scheduleCertificateCheck(
       tx,
       userNo,
       rows.filter((row) => row.userNo === userNo),

@@ -8,7 +8,7 @@ import { noticeDaysOf } from "./timetable";
 
 type Certificate = z.output<typeof certificate>;
 
-/** A merchant's certificates with the days that they are still valid, the first to end first; 0 is today, less is over. */
+/** Returns a merchant's certificates with their remaining days, ordered by end; 0 is today, negative is expired. */
 export async function certificatesNow(tx: InWorld & { readonly now: Date }, userNo: string): Promise<Certificate[]> {
   const today = beijing(dayOf(tx.now)).getTime();
   const rows = await tx.prisma.verificationCertificate.findMany({
@@ -23,7 +23,7 @@ export async function certificatesNow(tx: InWorld & { readonly now: Date }, user
   }));
 }
 
-/** The first of a merchant's certificates to end, where it is so near its end that the merchant is warned, or over. */
+/** Returns the first of a merchant's certificates to end, when it is within the notice period or over. */
 export async function expiringOf(
   tx: InWorld<World> & { readonly now: Date },
   userNo: string,

@@ -5,16 +5,19 @@ import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
-/** The job that warns of a merchant's certificates, and closes what is closed once one has expired. */
+/** Names the job that warns of a merchant's certificates, and closes functions once one has expired. */
 export const watchKind = "verification.certificates";
-/** Beijing time of the days on which is warned. */
+/** Sets the Beijing hour of the warnings. */
 const warnHour = 9;
 
 /** Returns how many days before its last one a certificate of this world is about to expire. */
 export const noticeDaysOf = (world: Pick<World, "terms">): number =>
   term(world, "certificateNoticeDays", certificateNoticeDays);
 
-/** Returns when a merchant is warned of a certificate: as its notice begins, and at the reminders after that. */
+/**
+ * Returns the instants at which a merchant is warned of a certificate: at the start of its notice, and at the reminders
+ * after that.
+ */
 export const warningsOf = (
   world: Pick<World, "terms">,
   expiresOn: Day,
@@ -25,13 +28,13 @@ export const warningsOf = (
     at: beijing(addDays(expiresOn, -days), warnHour),
   }));
 };
-/** Returns the instant from which on a certificate is about to expire, and the first at which it is not valid any more. */
+/** Returns the instant from which a certificate is about to expire, and the first at which it is no longer valid. */
 export const noticeFrom = (world: Pick<World, "terms">, expiresOn: Day): Date =>
   beijing(addDays(expiresOn, -noticeDaysOf(world)));
 export const endOf = (expiresOn: Day): Date => beijing(addDays(expiresOn, 1));
 
-/** Schedules the next look at certificates, at the earliest notice, warning or end after now. */
-export async function lookNext(
+/** Schedules the next check of certificates, at the earliest notice, warning or end after now. */
+export async function scheduleCertificateCheck(
   tx: Tx,
   userNo: string,
   certificates: readonly { readonly expiresOn: Day }[],
@@ -44,7 +47,7 @@ export async function lookNext(
       endOf(expiresOn),
     ])
     .filter((at) => isBefore(tx.now, at))
-    .sort((one, other) => one.getTime() - other.getTime());
+    .sort((first, second) => first.getTime() - second.getTime());
   const [dueAt] = instants;
   if (dueAt) await schedule(tx, { kind: watchKind, subject: userNo, dueAt, priority: 30 });
 }

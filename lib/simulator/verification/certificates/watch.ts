@@ -1,14 +1,15 @@
 import { note } from "@/lib/simulator/platform/audit/audit";
-import { tellOwners } from "../../access/company/tell";
+import { notifyOwners } from "../../access/company/tell";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { expireEnded, factsOf } from "./expire";
 import { noticeNear } from "./near";
-import { lookNext, warningsOf, watchKind } from "./timetable";
+import { scheduleCertificateCheck, warningsOf, watchKind } from "./timetable";
 
 /**
- * Sets the state of a merchant whose certificate is about to expire, and warns it by message and mail then, 7 days before
- * the last day and on it; once a certificate is over, its application has expired, and exchange and settlement are closed until another one passes.
+ * Sets the state of a merchant whose certificate is about to expire, and warns it by message and mail then, 7 days
+ * before the last day and on it; once a certificate is over, its application has expired, and exchange and settlement
+ * are closed until another one passes.
  */
 export const watch: JobHandler = async (tx, { subject: userNo, dueAt }) => {
   await lockRow(tx, "Merchant", { world: tx.world.id, userNo });
@@ -19,10 +20,10 @@ export const watch: JobHandler = async (tx, { subject: userNo, dueAt }) => {
   });
   for (const row of rows) {
     const warning = warningsOf(tx.world, row.expiresOn).find(({ at }) => at.getTime() === dueAt.getTime());
-    if (warning) await tellOwners(tx, userNo, "certificateExpiring", { ...factsOf(row), days: warning.days });
+    if (warning) await notifyOwners(tx, userNo, "certificateExpiring", { ...factsOf(row), days: warning.days });
   }
   await noticeNear(tx, userNo);
-  await lookNext(tx, userNo, rows);
+  await scheduleCertificateCheck(tx, userNo, rows);
   await note(tx, { what: watchKind, subject: userNo, outcome: "ok" });
   return effects;
 };

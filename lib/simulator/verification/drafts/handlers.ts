@@ -1,34 +1,38 @@
 import type * as z from "zod/mini";
 import type { draft as draftShape, drafts } from "@/lib/verification/calls/drafts";
 import { kycUses } from "@/lib/verification/materials";
-import { draftFacts, draftTurn, keepDraft, keptDraft } from "@/lib/simulator/platform/drafts/keep";
+import { savedDraftDetails, draftTurn, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { entryOf, fileNamesOf, filesOf, newestOf } from "../applications/rows";
-import { isUnderReview } from "../applications/under-review";
-import { draftKind } from "./kind";
+import { verificationEntry, fileNamesOf, filesOf, newestOf } from "../applications/rows";
+import { isApplicationOpen } from "../applications/under-review";
+import { verificationDraftKind } from "./kind";
 
 type Draft = z.output<typeof draftShape>;
 
-/** A draft as its merchant's people see it. */
+/** Converts a draft into its view. */
 async function toDraft(tx: InWorld & { readonly now: Date }, row: Row<"FormDraft">): Promise<Draft> {
-  const of = entryOf(row);
-  return { entry: of, fileNames: await fileNamesOf(tx, row.userNo, row.fileIds), ...(await draftFacts(tx, row)) };
+  const of = verificationEntry(row);
+  return {
+    entry: of,
+    fileNames: await fileNamesOf(tx, row.userNo, row.fileIds),
+    ...(await savedDraftDetails(tx, row)),
+  };
 }
 
 export const draftHandlers: Handlers<typeof drafts> = {
   saveDraft: async ({ entry, step, version }, { transact }) =>
     transact(async (tx) => {
-      const { userNo } = tx.who;
+      const { userNo } = tx.principal;
       await draftTurn(tx, userNo);
       const newest = await newestOf(tx, userNo);
-      if (newest && isUnderReview(newest)) return tx.refuse("VERIFICATION_PENDING");
-      const saved = { type: entry.type, entry, fileIds: filesOf(entry), uses: kycUses, step, version };
-      return toDraft(tx, await keepDraft(tx, draftKind, saved));
+      if (newest && isApplicationOpen(newest)) return tx.refuse("VERIFICATION_PENDING");
+      const draftInput = { type: entry.type, entry, fileIds: filesOf(entry), uses: kycUses, step, version };
+      return toDraft(tx, await saveFormDraft(tx, verificationDraftKind, draftInput));
     }),
   async draft({ type }, context) {
-    const row = await keptDraft(context, context.who.userNo, type);
+    const row = await currentDraft(context, context.principal.userNo, type);
     return { draft: row && (await toDraft(context, row)) };
   },
 };

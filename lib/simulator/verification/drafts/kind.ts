@@ -1,2 +1,2 @@
-/** The job that forgets a verification's draft which nobody saved again in time. */
-export const draftKind = "verification.draft";
+/** Names the job that deletes a verification draft which nobody saved again in time. */
+export const verificationDraftKind = "verification.draft";

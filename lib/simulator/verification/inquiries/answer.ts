@@ -1,23 +1,23 @@
-import type { applications } from "@/lib/verification/calls/applications";
+import type { verificationApplications } from "@/lib/verification/calls/applications";
 import { verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { reviewDeadline, scheduleReview } from "../applications/deadline";
-import { heldApplication } from "../applications/held";
+import { lockVerification } from "../applications/held";
 import { toApplication } from "../applications/rows";
 import { areOwnKyc } from "../applications/own-files";
 import { answerKind } from "./kind";
 import { addToThread } from "./thread";
 
-/** Answers what operations asked; the review begins anew, with its two working days. */
-export const answerInquiry: Handler<typeof applications.answerInquiry> = async (
+/** Answers a request of operations; the review starts again, with its two working days. */
+export const answerInquiry: Handler<typeof verificationApplications.answerInquiry> = async (
   { applicationId, text, fileIds },
   { transact },
 ) =>
   transact(async (tx) => {
-    const row = await heldApplication(tx, applicationId);
-    if (row?.userNo !== tx.who.userNo) return tx.refuse("VERIFICATION_NOTFOUND");
+    const row = await lockVerification(tx, applicationId);
+    if (row?.userNo !== tx.principal.userNo) return tx.refuse("VERIFICATION_NOTFOUND");
     if (!(await transition(tx, machine, row, "answer"))) return tx.refuse("OPERATION_NOT_ALLOW");
     if (!(await areOwnKyc(tx, fileIds))) return tx.refuse("FILE_NOTFOUND");
     await addToThread(tx, row, { isOperations: false, text, fileIds: [...fileIds] });

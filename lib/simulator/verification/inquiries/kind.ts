@@ -1,2 +1,2 @@
-/** The job that refuses an application which nobody answered about. */
+/** Names the job that refuses an application without an answer. */
 export const answerKind = "verification.answer";

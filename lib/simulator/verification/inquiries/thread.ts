@@ -7,7 +7,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type InquiryEntry = z.output<typeof inquiryEntry>;
 
-/** The thread of an application, oldest first; operations have no names for a merchant. */
+/** Returns the thread of an application, oldest first; the names of operations are hidden from a merchant. */
 export async function threadOf(tx: InWorld, verificationId: string): Promise<InquiryEntry[]> {
   const rows = await tx.prisma.verificationInquiry.findMany({
     where: { world: tx.world.id, verificationId },
@@ -33,16 +33,16 @@ export async function threadOf(tx: InWorld, verificationId: string): Promise<Inq
   }));
 }
 
-/** Puts an entry at the end of a thread whose application is held; refused where it is full. */
+/** Appends an entry to the thread of a locked application; refuses when it is full. */
 export async function addToThread(
   tx: Tx<"OPERATION_NOT_ALLOW">,
   { id, userNo }: Pick<Row<"Verification">, "id" | "userNo">,
-  said: Pick<Row<"VerificationInquiry">, "isOperations" | "text" | "fileIds">,
+  inquiry: Pick<Row<"VerificationInquiry">, "isOperations" | "text" | "fileIds">,
 ): Promise<void> {
   const where = { world: tx.world.id, verificationId: id };
   const count = await tx.prisma.verificationInquiry.count({ where });
   if (count >= inquiryEntriesMax) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.verificationInquiry.create({
-    data: { ...where, userNo, no: count + 1, who: tx.by.name, at: tx.now, ...said },
+    data: { ...where, userNo, no: count + 1, who: tx.by.name, at: tx.now, ...inquiry },
   });
 }

@@ -14,12 +14,12 @@ import { recordCreation, transition } from "@/lib/simulator/platform/store/trans
 import { isMatching, livenessPassed, stateAt } from "./standing";
 
 export const checkIdCard: Handler<typeof livenessCalls.checkIdCard> = async (person, context) => {
-  const { who, by, brakes, refuse } = context;
-  if (!(await brakes.identity(who.operatorId, by.at)))
-    return refuse("REQUEST_BUSY", brakes.identity.left(who.operatorId, by.at));
+  const { principal, by, rateLimits, refuse } = context;
+  if (!(await rateLimits.identity(principal.operatorId, by.at)))
+    return refuse("REQUEST_BUSY", rateLimits.identity.retryAfter(principal.operatorId, by.at));
   return {
-    isMatching: await isMatching(context, who.userNo, person),
-    isPassed: await livenessPassed(context, who.userNo, person),
+    isMatching: await isMatching(context, principal.userNo, person),
+    isPassed: await livenessPassed(context, principal.userNo, person),
   };
 };
 
@@ -27,18 +27,18 @@ type Begins = TxOf<typeof livenessCalls.beginLiveness>;
 
 export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async (person, { transact }) =>
   transact(async (tx) => {
-    const { who, by, world, refuse } = tx;
-    if (!(await isMatching(tx, who.userNo, person)))
+    const { principal, by, world, refuse } = tx;
+    if (!(await isMatching(tx, principal.userNo, person)))
       return refuse("VERIFICATION_FIELD_INVALID", issueAt("idNo", "person.differs"));
     // those of one merchant take turns from here on, so that neither misses what the other began
-    const id = await nextHiddenId(tx, `liveness${who.userNo}`);
+    const id = await nextHiddenId(tx, `liveness${principal.userNo}`);
     await endEarlier(tx);
     const token = newToken();
     const row = {
       world: world.id,
       id,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
+      userNo: principal.userNo,
+      operatorId: principal.operatorId,
       state: machine.first,
       tokenHash: tokenHash(token),
       name: person.name,
@@ -52,25 +52,28 @@ export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async 
     return { checkId: row.id, state: row.state, expiresAt: row.expiresAt, url };
   });
 
-/** Ends the waiting checks of whoever begins another one. Refuses where the day's share of checks that did not pass is used up. */
+/**
+ * Expires the operator's waiting checks before another one starts. Refuses when the daily number of checks that did not
+ * pass is used up.
+ */
 async function endEarlier(tx: Begins): Promise<void> {
-  const { who, by, world } = tx;
-  const own = { world: world.id, userNo: who.userNo, operatorId: who.operatorId };
+  const { principal, by, world } = tx;
+  const operatorChecks = { world: world.id, userNo: principal.userNo, operatorId: principal.operatorId };
   const today = await tx.prisma.liveness.findMany({
-    where: { ...own, state: { not: "passed" }, madeAt: { gt: later(by.at, -dayMs) } },
+    where: { ...operatorChecks, state: { not: "passed" }, madeAt: { gt: later(by.at, -dayMs) } },
     orderBy: { madeAt: "asc" },
     select: { madeAt: true },
   });
   const first = today.at(-livenessPerDayMax);
   if (first) return tx.refuse("REQUEST_BUSY", secondsTo(later(first.madeAt, dayMs).getTime(), by.at));
-  for (const check of await tx.prisma.liveness.findMany({ where: { ...own, state: machine.first } }))
+  for (const check of await tx.prisma.liveness.findMany({ where: { ...operatorChecks, state: machine.first } }))
     await transition(tx, machine, check, "expire");
 }
 
-export const liveness: Handler<typeof livenessCalls.liveness> = async ({ checkId }, context) => {
-  const { who, by, world, refuse, prisma } = context;
-  const check = await prisma.liveness.findFirst({ where: { world: world.id, userNo: who.userNo, id: checkId } });
-  // whoever began it follows it, and nobody else: the name and number are theirs to have asked for
-  if (check?.operatorId !== who.operatorId) return refuse("VERIFICATION_NOTFOUND");
+export const livenessStatus: Handler<typeof livenessCalls.liveness> = async ({ checkId }, context) => {
+  const { principal, by, world, refuse, prisma } = context;
+  const check = await prisma.liveness.findFirst({ where: { world: world.id, userNo: principal.userNo, id: checkId } });
+  // only the operator who started the check may follow it, because it contains the name and number that they entered
+  if (check?.operatorId !== principal.operatorId) return refuse("VERIFICATION_NOTFOUND");
   return { checkId, state: stateAt(check, by.at), expiresAt: check.expiresAt };
 };

@@ -1,14 +1,18 @@
-import { peopleOf, type Entry } from "@/lib/verification/entry";
-import { holderPath, isMainlandCard } from "@/lib/verification/rules";
+import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
+import { actingPersonPath, isMainlandCard } from "@/lib/verification/rules";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { livenessPassed } from "./standing";
 
 /**
- * Whoever acts for the merchant with a mainland identity card has been there in person lately; refuses with
- * VERIFICATION_LIVENESS otherwise. Other documents are not asked (specification 3, section 5).
+ * Requires a recent liveness check of the person who acts for the merchant with a mainland identity card; refuses with
+ * VERIFICATION_LIVENESS otherwise. Other documents need no check (specification 3, section 5).
  */
-export async function checkLiveness(tx: Tx<"VERIFICATION_LIVENESS">, userNo: string, of: Entry): Promise<void> {
-  const holder = peopleOf(of).find(({ path }) => path === holderPath(of))?.person;
-  if (holder && isMainlandCard(holder) && !(await livenessPassed(tx, userNo, holder)))
+export async function checkLiveness(
+  tx: Tx<"VERIFICATION_LIVENESS">,
+  userNo: string,
+  of: VerificationEntry,
+): Promise<void> {
+  const actingPerson = entryPeopleOf(of).find(({ path }) => path === actingPersonPath(of))?.person;
+  if (actingPerson && isMainlandCard(actingPerson) && !(await livenessPassed(tx, userNo, actingPerson)))
     return tx.refuse("VERIFICATION_LIVENESS");
 }

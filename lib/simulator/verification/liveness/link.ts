@@ -6,19 +6,20 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Db, Tx } from "@/lib/simulator/platform/store/tx";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { worldNow } from "@/lib/simulator/driving/worlds/world";
+import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
 import { stateAt } from "./standing";
 
-/** The check that a link leads to. A phone does not know which world it is of: a token is unique in all of them. */
+/** Returns the check of a link. A phone does not know its world: a token is unique across all of them. */
 const checkOf = ({ prisma }: Db, token: string): Promise<Row<"Liveness"> | null> =>
   prisma.liveness.findFirst({ where: { tokenHash: tokenHash(token) } });
 
-/** A name of which only the first character and the number of the others are told: whoever is photographed knows it. */
+/** Masks a name except for its first character and its length, which the photographed person recognizes. */
 const maskedName = (name: string): string => [...name].map((sign, at) => (at === 0 ? sign : "*")).join("");
 
 export const openLiveness: Handler<typeof livenessCalls.openLiveness> = async ({ token }, context) => {
-  const { by, brakes, refuse, prisma } = context;
-  if (!(await brakes.liveness(by.origin, by.at))) return refuse("REQUEST_BUSY", brakes.liveness.left(by.origin, by.at));
+  const { by, rateLimits, refuse, prisma } = context;
+  if (!(await rateLimits.liveness(by.origin, by.at)))
+    return refuse("REQUEST_BUSY", rateLimits.liveness.retryAfter(by.origin, by.at));
   const check = (await checkOf(context, token)) ?? refuse("LINK_UNUSABLE");
   const { world, userNo } = check;
   const company = await prisma.merchant.findFirst({ where: { world, userNo }, select: { name: true } });
@@ -32,9 +33,10 @@ export const openLiveness: Handler<typeof livenessCalls.openLiveness> = async ({
 
 export const answerLiveness: Handler<typeof livenessCalls.answerLiveness> = async (
   { token, outcome },
-  { by, brakes, transact, refuse },
+  { by, rateLimits, transact, refuse },
 ) => {
-  if (!(await brakes.liveness(by.origin, by.at))) return refuse("REQUEST_BUSY", brakes.liveness.left(by.origin, by.at));
+  if (!(await rateLimits.liveness(by.origin, by.at)))
+    return refuse("REQUEST_BUSY", rateLimits.liveness.retryAfter(by.origin, by.at));
   return transact(async (tx) => {
     const check = (await checkOf(tx, token)) ?? refuse("LINK_UNUSABLE");
     if (check.state !== machine.first) return refuse("LINK_USED");
@@ -45,8 +47,8 @@ export const answerLiveness: Handler<typeof livenessCalls.answerLiveness> = asyn
   });
 };
 
-/** The same context in the check's own world and at its time. */
+/** Returns the context in the check's own world and at its time. */
 async function inWorldOf(tx: Tx, check: Row<"Liveness">): Promise<Tx> {
   const world = await tx.prisma.world.findFirstOrThrow({ where: { id: check.world } });
-  return { ...tx, world, now: worldNow(world, tx.by.at) };
+  return { ...tx, world, now: worldTimeAt(world, tx.by.at) };
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import { invariant, type RefusalCode } from "@/lib/call/refusals";
-import type { verificationDesk } from "@/lib/operations/calls/verification";
+import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { finding } from "@/lib/verification/calls/applications";
-import type { Entry } from "@/lib/verification/entry";
+import type { VerificationEntry } from "@/lib/verification/entry";
 import { screeningHit as hitMachine, verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { inRegister } from "@/lib/simulator/reference/company/find";
@@ -12,18 +12,18 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { registeredFields } from "../applications/registered";
 import { toApplication } from "../applications/rows";
-import { readingsOf, type PictureRead } from "../readings/readings";
-import { hindranceOf } from "./hindrance";
+import { recognizedPicturesOf, type PictureRead } from "../readings/readings";
+import { confirmationHindranceOf } from "./hindrance";
 
-export type Reviewed = Gives<typeof verificationDesk.verificationCase>;
-type Hindrance = Reviewed["hindrance"];
-type HitView = Reviewed["hits"][number];
-/** Who of operations looks at it. */
+export type VerificationCaseView = CallOutput<typeof verificationReviews.verificationCase>;
+type Hindrance = VerificationCaseView["hindrance"];
+type HitView = VerificationCaseView["hits"][number];
+/** Identifies the operator who views the case. */
 interface Asker {
-  readonly who: { readonly name: string };
+  readonly principal: { readonly name: string };
 }
 
-/** An application by its id. Refuses one that is not there. */
+/** Returns an application by its id; refuses a missing one. */
 export const foundApplication = async (
   tx: Pick<Tx<"VERIFICATION_NOTFOUND">, "prisma" | "world" | "refuse">,
   id: string,
@@ -36,23 +36,27 @@ export function toHit(row: Row<"ScreeningHit">): HitView {
   return { hitId: id, state, path, text, listed, reason, clearedBy };
 }
 
-/** An application side by side, as whoever of operations asks may go on with it. */
-export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verification">): Promise<Reviewed> {
-  const { prisma, world, who } = tx;
+/** Returns a case with all its data for comparison, and the actions available to the requesting operator. */
+export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verification">): Promise<VerificationCaseView> {
+  const { prisma, world, principal } = tx;
   const application = await toApplication(tx, row);
   const { userNo, changes, preparedBy, preparedPass, preparedAt } = row;
   const hits = await prisma.screeningHit.findMany({
     where: { world: world.id, verificationId: row.id },
     orderBy: [{ at: "asc" }, { id: "asc" }],
   });
-  const pictures = await readingsOf(tx, application.entry);
+  const pictures = await recognizedPicturesOf(tx, application.entry);
   const merchant = await prisma.merchant.findFirstOrThrow({
     where: { world: world.id, userNo },
     select: { name: true },
   });
   const openHits = hits.filter(({ state }) => state === hitMachine.first).length;
-  const others = await prisma.opsUser.count({ where: { name: { not: who.name }, disabledAt: null } });
-  const hindrance = hindranceOf(row, { name: who.name, isAlone: others === 0, hasOpenHits: openHits > 0 });
+  const otherOperatorCount = await prisma.opsUser.count({ where: { name: { not: principal.name }, disabledAt: null } });
+  const hindrance = confirmationHindranceOf(row, {
+    name: principal.name,
+    isAlone: otherOperatorCount === 0,
+    hasOpenHits: openHits > 0,
+  });
   return {
     applicationId: row.id,
     userNo,
@@ -81,26 +85,26 @@ export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verificat
   };
 }
 
-function eventsOf(state: string, isPassed: boolean | null, hindrance: Hindrance): Reviewed["events"] {
+function eventsOf(state: string, isPassed: boolean | null, hindrance: Hindrance): VerificationCaseView["events"] {
   if (state === "reviewing") return ["ask", "prepare"];
   if (state !== "prepared") return [];
   return hindrance ? ["reopen"] : [isPassed ? "pass" : "fail", "reopen"];
 }
 
-/** What was read in the pictures of an entry, by the path of the field; of two pictures the first. */
+/** Returns the recognized values of an entry's pictures, by field path; of two pictures the first counts. */
 function readOf(pictures: readonly PictureRead[]): Record<string, string> {
   const read = pictures.flatMap(({ of: before, fields }) =>
-    Object.entries(fields).flatMap(([field, found]) => (found ? [[before + field, found] as const] : [])),
+    Object.entries(fields).flatMap(([field, value]) => (value ? [[before + field, value] as const] : [])),
   );
   return Object.fromEntries(read.reverse());
 }
 
-async function registeredOf(world: World, of: Entry): Promise<Record<string, string>> {
-  const found = of.type === "company" ? await inRegister(world, of.creditCode) : undefined;
-  return found ? { ...registeredFields(found) } : {};
+async function registeredOf(world: World, of: VerificationEntry): Promise<Record<string, string>> {
+  const company = of.type === "company" ? await inRegister(world, of.creditCode) : undefined;
+  return company ? { ...registeredFields(company) } : {};
 }
 
-async function versionsOf(tx: InWorld, userNo: string): Promise<Reviewed["versions"]> {
+async function versionsOf(tx: InWorld, userNo: string): Promise<VerificationCaseView["versions"]> {
   const rows = await tx.prisma.verification.findMany({
     where: { world: tx.world.id, userNo },
     orderBy: { version: "desc" },
@@ -113,12 +117,14 @@ async function versionsOf(tx: InWorld, userNo: string): Promise<Reviewed["versio
   });
 }
 
-export const verificationCase: Handler<typeof verificationDesk.verificationCase> = async ({ applicationId }, context) =>
-  reviewedOf(context, await foundApplication(context, applicationId));
+export const verificationCase: Handler<typeof verificationReviews.verificationCase> = async (
+  { applicationId },
+  context,
+) => reviewedOf(context, await foundApplication(context, applicationId));
 
-/** The same after it was changed, inside the transaction that changed it. */
+/** Returns the case after a change, inside the transaction that changed it. */
 export const reviewedAgain = async <R extends RefusalCode>(
   tx: Tx<R> & Asker,
   { id }: Pick<Row<"Verification">, "id">,
-): Promise<Reviewed> =>
+): Promise<VerificationCaseView> =>
   reviewedOf(tx, await tx.prisma.verification.findFirstOrThrow({ where: { world: tx.world.id, id } }));

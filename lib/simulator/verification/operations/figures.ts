@@ -1,16 +1,16 @@
-import type { verificationDesk } from "@/lib/operations/calls/verification";
+import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { hourMs } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { statesToDecide } from "../applications/under-review";
 
-/** Of so many decided last the figures are; more would say nothing else. */
+/** Limits the figures to the last decided applications; more would not change them. */
 const lastDecided = 1_000;
 
 /**
- * How many applications wait for operations and how many of those are late; of those decided last the median hours from
- * submission to decision, and how many passed, whatever became of them since.
+ * Returns the number of applications that wait for operations and of the late ones; for the last decided ones the
+ * median hours from submission to decision, and the number that passed, independent of later changes.
  */
-export const verificationFigures: Handler<typeof verificationDesk.verificationFigures> = async (
+export const verificationFigures: Handler<typeof verificationReviews.verificationFigures> = async (
   _,
   { prisma, world, now },
 ) => {
@@ -25,18 +25,18 @@ export const verificationFigures: Handler<typeof verificationDesk.verificationFi
     take: lastDecided,
     select: { id: true, submittedAt: true, decidedAt: true },
   });
-  const passed = await prisma.history.count({
+  const passedCount = await prisma.history.count({
     where: { world: world.id, subject: { in: rows.map(({ id }) => id) }, event: "pass" },
   });
   const hours = rows.flatMap(({ submittedAt, decidedAt }) =>
     decidedAt ? [(decidedAt.getTime() - submittedAt.getTime()) / hourMs] : [],
   );
-  return { waiting, late, medianHours: median(hours), decided: rows.length, passed };
+  return { waiting, late, medianHours: median(hours), decided: rows.length, passed: passedCount };
 };
 
-/** The middle of some numbers, to one decimal; of an even count between the two in the middle; null of none. */
+/** Returns the median of some numbers, to one decimal; between the two middle ones for an even count; null for none. */
 function median(numbers: readonly number[]): number | null {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  const ascending = [...numbers].sort((a, b) => a - b);
+  const [low, high] = [ascending[(ascending.length - 1) >> 1], ascending[ascending.length >> 1]];
   return low === undefined || high === undefined ? null : Math.round((low + high) * 5) / 10;
 }

@@ -1,19 +1,19 @@
-import type { verificationDesk } from "@/lib/operations/calls/verification";
+import type { verificationReviews } from "@/lib/operations/calls/verification";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { askForInformation, attachToVerification, verificationFile } from "./ask";
+import { requestMoreInformation, attachToVerification, verificationFile } from "./ask";
 import { verificationCase } from "./case";
 import { confirmVerification, prepareVerification, reopenVerification } from "./decide";
 import { verificationFigures } from "./figures";
-import { verifications } from "./queue";
+import { listVerifications } from "./queue";
 import { addScreening, clearHit, dropScreening, screeningList } from "./screening-list";
 
-export const verificationDeskHandlers: Handlers<typeof verificationDesk> = {
-  verifications,
+export const verificationQueueHandlers: Handlers<typeof verificationReviews> = {
+  verifications: listVerifications,
   verificationFigures,
   verificationCase,
   verificationFile,
   attachToVerification,
-  askForInformation,
+  askForInformation: requestMoreInformation,
   prepareVerification,
   confirmVerification,
   reopenVerification,

@@ -1,16 +1,16 @@
-/** What decides whether somebody may confirm. */
-interface Reviewed {
+/** Holds the fields that decide whether an operator may confirm. */
+interface PreparedCase {
   readonly state: string;
   readonly preparedBy: string;
   readonly preparedPass: boolean | null;
 }
 
 /**
- * Why somebody of operations cannot confirm a decision: they prepared it themselves, they have nobody beside them, or
- * it would pass what a hit of the screening holds up. Whoever is alone is told before they prepare anything.
+ * Returns the reason why an operator cannot confirm a decision: they prepared it, there is no other operator, or it
+ * would pass an application with an open screening hit. A single operator gets the reason before preparing anything.
  */
-export function hindranceOf(
-  { state, preparedBy, preparedPass }: Reviewed,
+export function confirmationHindranceOf(
+  { state, preparedBy, preparedPass }: PreparedCase,
   { name, isAlone, hasOpenHits }: { readonly name: string; readonly isAlone: boolean; readonly hasOpenHits: boolean },
 ): "own" | "alone" | "hits" | null {
   if (state === "reviewing") return isAlone ? "alone" : null;

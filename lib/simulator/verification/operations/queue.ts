@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import type { verificationDesk } from "@/lib/operations/calls/verification";
+import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { screeningHit, verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -22,18 +22,18 @@ interface QueueRow {
   differences: number;
 }
 
-function quoted(states: readonly string[]): string {
+function quotedList(states: readonly string[]): string {
   return states.map((state) => `'${state}'`).join(", ");
 }
 
-/** Those to be decided first, then those that wait for their merchant, then those that are over. */
-const turn = `case when v.state in (${quoted(statesToDecide)}) then 0 when v.state in (${quoted(openStates)}) then 1 else 2 end`;
+/** Orders the applications: those to decide first, then those that wait for their merchant, then the closed ones. */
+const turn = `case when v.state in (${quotedList(statesToDecide)}) then 0 when v.state in (${quotedList(openStates)}) then 1 else 2 end`;
 
-export const verifications: Handler<typeof verificationDesk.verifications> = async (
+export const listVerifications: Handler<typeof verificationReviews.verifications> = async (
   { state, type, text, currentPage, pageSize },
   { world, sql },
 ) => {
-  const found = await pageOfRows<QueueRow>(
+  const page = await pageOfRows<QueueRow>(
     sql,
     { currentPage, pageSize },
     {
@@ -52,8 +52,8 @@ export const verifications: Handler<typeof verificationDesk.verifications> = asy
     },
   );
   return {
-    ...found,
-    rows: found.rows.map(({ type: kind, state: at, ...row }) => {
+    ...page,
+    rows: page.rows.map(({ type: kind, state: at, ...row }) => {
       invariant(machine.is(at) && isVerificationType(kind), `${row.applicationId} is of a known type and state`);
       return { ...row, type: kind, state: at };
     }),

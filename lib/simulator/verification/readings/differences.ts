@@ -1,25 +1,29 @@
 import type * as z from "zod/mini";
 import type { difference } from "@/lib/verification/calls/applications";
-import { valueAt, type Entry } from "@/lib/verification/entry";
-import { saysSame } from "@/lib/verification/says-same";
+import { valueAt, type VerificationEntry } from "@/lib/verification/entry";
+import { isSameValue } from "@/lib/verification/says-same";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { readingsOf } from "./readings";
+import { recognizedPicturesOf } from "./readings";
 
 type Difference = z.output<typeof difference>;
 
-/** Where what was typed is not what was read in its picture; what was not read or not typed differs from nothing. */
-export async function differencesOf(tx: InWorld, of: Entry): Promise<Difference[]> {
-  const differences = (await readingsOf(tx, of)).flatMap(({ of: before, fields }) =>
-    Object.entries(fields).flatMap(([field, found]) => {
+/** Returns the differences between inputs and recognized pictures; a missing input or recognition is no difference. */
+export async function differencesOf(tx: InWorld, of: VerificationEntry): Promise<Difference[]> {
+  const differences = (await recognizedPicturesOf(tx, of)).flatMap(({ of: before, fields }) =>
+    Object.entries(fields).flatMap(([field, recognizedText]) => {
       const path = before + field;
-      const typed = valueAt(of, path);
-      return found === undefined || typeof typed !== "string" || typed === "" || saysSame(field, typed, found)
+      const inputText = valueAt(of, path);
+      return recognizedText === undefined ||
+        typeof inputText !== "string" ||
+        inputText === "" ||
+        isSameValue(field, inputText, recognizedText)
         ? []
-        : [{ path, source: "picture" as const, typed, found }];
+        : [{ path, source: "picture" as const, typed: inputText, found: recognizedText }];
     }),
   );
   // two pictures of one document that say the same differ once
   return differences.filter(
-    ({ path, found }, at) => differences.findIndex((other) => other.path === path && other.found === found) === at,
+    ({ path, found }, at) =>
+      differences.findIndex((candidate) => candidate.path === path && candidate.found === found) === at,
   );
 }

@@ -1,6 +1,6 @@
 import { screeningHit as machine } from "@/lib/verification/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Whether a match with operations' list is not cleared yet: until then nobody passes the application. */
+/** Returns true while a match with operations' list is not cleared; until then the application cannot pass. */
 export const hasOpenHits = async (tx: InWorld, verificationId: string): Promise<boolean> =>
   (await tx.prisma.screeningHit.count({ where: { world: tx.world.id, verificationId, state: machine.first } })) > 0;

@@ -1,64 +1,74 @@
 import { matchOf } from "@/lib/reference/company-names";
 import { lettersOf } from "@/lib/reference/written-names";
-import { peopleOf, type Entry } from "@/lib/verification/entry";
+import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
-/** A name or a country of an entry that is on operations' list: where it stands, and what the list says. */
-export interface Match {
+/** Describes a name or country of an entry that is on operations' list: its path, and the text of the list. */
+export interface ScreeningMatch {
   readonly path: string;
   readonly text: string;
   readonly listed: string;
 }
 
-interface Said {
+interface EntryText {
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * Every name in an entry: the company's in both languages, and those of who controls it
- * and of its people as written, these in Latin letters too.
+ * Returns every name in an entry: the company's in both languages, and those of its controller and of its people as
+ * written, the latter also in Latin letters.
  */
-function namesIn(of: Entry): readonly Said[] {
-  const own =
+function namesIn(of: VerificationEntry): readonly EntryText[] {
+  const ownNames =
     of.type === "personal"
       ? []
-      : [said("name", of.name), said("enName", of.enName), said("controllerName", of.controllerName)];
-  const licence = of.type === "company" ? [said("legalPersonName", of.legalPersonName)] : [];
-  const people = peopleOf(of).flatMap(({ path, person: { name, firstName, lastName } }) => [
-    said(`${path}.name`, name),
-    said(`${path}.lastName`, `${firstName} ${lastName}`.trim()),
+      : [entryText("name", of.name), entryText("enName", of.enName), entryText("controllerName", of.controllerName)];
+  const licence = of.type === "company" ? [entryText("legalPersonName", of.legalPersonName)] : [];
+  const people = entryPeopleOf(of).flatMap(({ path, person: { name, firstName, lastName } }) => [
+    entryText(`${path}.name`, name),
+    entryText(`${path}.lastName`, `${firstName} ${lastName}`.trim()),
   ]);
-  return [...own, ...licence, ...people].filter(({ text }) => text !== "");
+  return [...ownNames, ...licence, ...people].filter(({ text }) => text !== "");
 }
 
-/** Every country that an entry has to do with, by its code. */
-function countriesIn(of: Entry): readonly Said[] {
-  const own = of.type === "otherArea" ? [said("country", of.country)] : [];
-  return [...own, ...peopleOf(of).map(({ path, person }) => said(`${path}.nationality`, person.nationality))];
+/** Returns every country in an entry, by its code. */
+function countriesIn(of: VerificationEntry): readonly EntryText[] {
+  const ownCountries = of.type === "otherArea" ? [entryText("country", of.country)] : [];
+  return [
+    ...ownCountries,
+    ...entryPeopleOf(of).map(({ path, person }) => entryText(`${path}.nationality`, person.nationality)),
+  ];
 }
 
-const said = (path: string, text: string): Said => ({ path, text });
+const entryText = (path: string, text: string): EntryText => ({ path, text });
 
-/** The words of a name joined, beginning with each of them in turn: blanks and marks stand anywhere, a surname at either end. */
+/**
+ * Returns the joined words of a name, starting with each word in turn, because blanks and punctuation may be anywhere
+ * and a surname at either end.
+ */
 function joinedOf(name: string): readonly string[] {
   const words = name.replace(/\p{Cf}/gu, "").split(/[^\p{L}\p{N}]+/u);
   return words.map((_, at) => lettersOf([...words.slice(at), ...words.slice(0, at)].join("")));
 }
 
-/** Whether a name is on the list, as a bank compares names, or with its words parted in another way. */
-export const isAlike = (text: string, listed: string): boolean =>
-  matchOf(text, listed) !== "none" || joinedOf(text).includes(lettersOf(listed));
+/** Returns true when a name matches the list, as a bank compares names, or with its words separated differently. */
+export const isAlike = (text: string, listedName: string): boolean =>
+  matchOf(text, listedName) !== "none" || joinedOf(text).includes(lettersOf(listedName));
 
 /**
- * Where an entry meets operations' list. Names are compared as a bank compares a payee's: alike is a match too, and
- * so is one whose words are parted in another way, since whoever reviews it decides; countries by their codes.
+ * Returns the matches of an entry with operations' list. Names are compared as a bank compares a payee's: a similar
+ * name is a match too, and so is one whose words are separated differently, because a reviewer decides; countries are
+ * compared by their codes.
  */
-export function matchesOf(of: Entry, list: readonly Pick<Row<"ScreeningEntry">, "kind" | "text">[]): Match[] {
+export function matchesOf(
+  of: VerificationEntry,
+  list: readonly Pick<Row<"ScreeningEntry">, "kind" | "text">[],
+): ScreeningMatch[] {
   const [names, countries] = [namesIn(of), countriesIn(of)];
-  return list.flatMap(({ kind, text: listed }) =>
+  return list.flatMap(({ kind, text: listedText }) =>
     kind === "country"
-      ? countries.filter(({ text }) => text === listed).map((one) => ({ ...one, listed }))
-      : names.filter(({ text }) => isAlike(text, listed)).map((one) => ({ ...one, listed })),
+      ? countries.filter(({ text }) => text === listedText).map((item) => ({ ...item, listed: listedText }))
+      : names.filter(({ text }) => isAlike(text, listedText)).map((item) => ({ ...item, listed: listedText })),
   );
 }

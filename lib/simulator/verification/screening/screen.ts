@@ -3,17 +3,20 @@ import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { recordCreations } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { entryOf } from "../applications/rows";
+import { verificationEntry } from "../applications/rows";
 import { openStates } from "../applications/under-review";
 import { matchesOf } from "./match";
 
-/** The counter of hits: whoever screens or adds to the list holds it, so that neither misses what the other writes. */
+/**
+ * Names the counter of hits: screening and additions to the list both lock it, so that neither misses what the other
+ * writes.
+ */
 const scope = "screening";
 export const holdScreening = (tx: Tx): Promise<unknown> => nextIds(tx, scope, "SH");
 
 type Application = Pick<Row<"Verification">, "id" | "userNo" | "entry">;
 
-/** Holds an application that was just made against operations' list; each match is written down as a hit. */
+/** Screens a new application against operations' list, and records each match as a hit. */
 export async function screen(tx: Tx, row: Application): Promise<void> {
   await holdScreening(tx);
   const list = await tx.prisma.screeningEntry.findMany({
@@ -23,7 +26,7 @@ export async function screen(tx: Tx, row: Application): Promise<void> {
   await keepHits(tx, [row], list);
 }
 
-/** Holds every application that is still open against one entry that is new on the list; the caller holds the screening. */
+/** Screens every open application against one new entry of the list; the caller has locked the screening. */
 export async function screenOpen(tx: Tx, entry: Pick<Row<"ScreeningEntry">, "kind" | "text">): Promise<void> {
   const rows = await tx.prisma.verification.findMany({
     where: { world: tx.world.id, state: { in: [...openStates] } },
@@ -33,18 +36,18 @@ export async function screenOpen(tx: Tx, entry: Pick<Row<"ScreeningEntry">, "kin
   await keepHits(tx, rows, [entry]);
 }
 
-/** Writes the matches of applications with a list down, but for those that wait to be cleared already. */
+/** Records the matches of applications with a list, except those that are already open. */
 async function keepHits(
   tx: Tx,
   rows: readonly Application[],
   list: readonly Pick<Row<"ScreeningEntry">, "kind" | "text">[],
 ): Promise<void> {
-  const found = rows.flatMap((row) =>
-    matchesOf(entryOf(row), list).map((match) => ({ verificationId: row.id, userNo: row.userNo, ...match })),
+  const matches = rows.flatMap((row) =>
+    matchesOf(verificationEntry(row), list).map((match) => ({ verificationId: row.id, userNo: row.userNo, ...match })),
   );
-  if (found.length === 0) return;
-  const open = await openHits(tx, [...new Set(found.map(({ verificationId }) => verificationId))]);
-  const fresh = found.filter((hit) => !open.has(placeOf(hit)));
+  if (matches.length === 0) return;
+  const open = await openHits(tx, [...new Set(matches.map(({ verificationId }) => verificationId))]);
+  const fresh = matches.filter((hit) => !open.has(placeOf(hit)));
   if (fresh.length === 0) return;
   const ids = (await nextManyIds(tx, scope, "SH", fresh.length)).map(({ id }) => id);
   await tx.prisma.screeningHit.createMany({
@@ -59,11 +62,11 @@ async function keepHits(
   await recordCreations(tx, machine, ids);
 }
 
-/** Where a hit is, by which the same one is known again. */
+/** Returns the key of a hit, which identifies repeated matches. */
 const placeOf = ({ verificationId, path, listed }: Pick<Row<"ScreeningHit">, "verificationId" | "path" | "listed">) =>
   `${verificationId} ${path} ${listed}`;
 
-/** The places of the hits of some applications that wait to be cleared. */
+/** Returns the keys of the open hits of some applications. */
 async function openHits(tx: Tx, verificationIds: readonly string[]): Promise<ReadonlySet<string>> {
   const hits = await tx.prisma.screeningHit.findMany({
     where: { world: tx.world.id, verificationId: { in: [...verificationIds] }, state: machine.first },

@@ -4,7 +4,10 @@ import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
-/** The last Beijing day on which payments out of existing balances are open after a certificate expired at an instant. */
+/**
+ * Returns the last Beijing day on which payments out of existing balances are open after a certificate expired at an
+ * instant.
+ */
 export const paymentsOpenUntil = (world: Pick<World, "terms">, certExpiredAt: Date): Day =>
   addDays(dayOf(certExpiredAt), term(world, "paymentsOpenDays", paymentsOpenDays));
 
@@ -12,11 +15,11 @@ interface Now {
   readonly now: Date;
 }
 
-/** Whether a certificate that expired at an instant, or none, closes payments now: it did longer ago than they stay open. */
+/** Returns true when a certificate that expired at an instant closes payments now, because the open period is over. */
 export const doesExpiryClose = ({ world, now }: Now & Pick<InWorld<World>, "world">, at: Date | null): boolean =>
   at !== null && dayOf(now) > paymentsOpenUntil(world, at);
 
-/** Whether payments are closed to a merchant now. */
+/** Returns true when payments are closed to a merchant now. */
 export async function arePaymentsClosed(tx: InWorld<World> & Now, userNo: string): Promise<boolean> {
   const [merchant] = await readRows(tx, "Merchant", { world: tx.world.id, userNo }, ["certExpiredAt"]);
   return doesExpiryClose(tx, merchant?.certExpiredAt ?? null);

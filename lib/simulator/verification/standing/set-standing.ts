@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** What an application's state makes of the merchant's own. */
+/** Maps an application's state to the merchant's own fields. */
 const standings = {
   submitted: { realNameState: 1 },
   passed: { realNameState: 2, firstVerify: 2, certExpiredAt: null },
@@ -9,8 +9,9 @@ const standings = {
 } as const;
 
 /**
- * Beside `closeForExpired` and `setExpiring` the only way in which an application changes how far a merchant is verified. `firstVerify`
- * stays 2 from the first pass on; what an expired certificate closed is open again with the next one.
+ * Changes how far a merchant is verified after an application; only `closeForExpired` and `setExpiring` change it
+ * besides. `firstVerify` remains 2 from the first pass on; functions closed by an expired certificate are open again
+ * with the next one.
  */
 export async function setStanding(tx: Tx, userNo: string, event: keyof typeof standings): Promise<void> {
   const { count } = await tx.prisma.merchant.updateMany({
@@ -21,8 +22,9 @@ export async function setStanding(tx: Tx, userNo: string, event: keyof typeof st
 }
 
 /**
- * A certificate has expired at an instant: exchange and settlement are closed until another application passes. One that
- * is under review already leaves the merchant so; one that expired before says since when, which is returned.
+ * Closes exchange and settlement for a certificate that expired at an instant, until another application passes. An
+ * application already under review leaves the state unchanged; an earlier expiry determines the instant, which is
+ * returned.
  */
 export async function closeForExpired(tx: Tx, userNo: string, at: Date): Promise<Date> {
   const where = { world: tx.world.id, userNo };
@@ -34,8 +36,8 @@ export async function closeForExpired(tx: Tx, userNo: string, at: Date): Promise
 }
 
 /**
- * A certificate of a verified merchant is about to expire: its state asks for the renewal. `firstVerify` keeps open what
- * it was verified for until the certificate has expired.
+ * Sets the renewal state of a verified merchant whose certificate is about to expire. `firstVerify` leaves its
+ * functions open until the certificate has expired.
  */
 export async function setExpiring(tx: Tx, userNo: string): Promise<void> {
   const where = { world: tx.world.id, userNo, realNameState: 2, firstVerify: 2 };

@@ -2,7 +2,7 @@ import { dayOf } from "@/lib/time/beijing";
 import type { RealNameState } from "@/lib/call/who";
 import { invariant } from "@/lib/call/refusals";
 import type * as z from "zod/mini";
-import type { standing as standingShape } from "@/lib/verification/calls/applications";
+import type { standingSchema as standingShape } from "@/lib/verification/calls/applications";
 import type { VerificationType } from "@/lib/verification/kinds";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -13,8 +13,8 @@ import { paymentsOpenUntil } from "./closed";
 
 type Standing = z.output<typeof standingShape>;
 
-/** Where a merchant stands, with its newest application of a type, or of whatever type. */
-export async function standingOf(
+/** Returns a merchant's standing, with its newest application of a type, or of any type. */
+export async function verificationStandingOf(
   tx: InWorld<World> & { readonly now: Date },
   userNo: string,
   type?: VerificationType,

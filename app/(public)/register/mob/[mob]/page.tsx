@@ -1,11 +1,11 @@
-import { phoneNumber } from "@/lib/reference/places/phone";
+import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import { Registration, titledRegister } from "../../registration";
 
 export const generateMetadata = titledRegister;
 
-/** A link that carries the phone number; an invalid number is left out. */
+/** Opens registration from a link that carries the phone number; an invalid number is left out. */
 export default async function RegisterMobile({ params, searchParams }: PageProps<"/register/mob/[mob]">) {
   const { mob } = await params;
-  const { data: phone = "" } = phoneNumber.safeParse(decodeURIComponent(mob));
+  const { data: phone = "" } = phoneNumberSchema.safeParse(decodeURIComponent(mob));
   return <Registration path={`/register/mob/${mob}`} query={await searchParams} phone={phone} />;
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { AuditLog } from "@/components/access/company/audit-log";
-import { auditAsked } from "@/components/access/company/audit-query";
+import { auditLogInput } from "@/components/access/company/audit-query";
 import { auditTrail } from "@/lib/access/calls/audit-log";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.audit"))("title") };
@@ -11,20 +11,20 @@ export async function generateMetadata() {
 
 export default async function AuditPage({ searchParams }: PageProps<"/b2b/setting/audit">) {
   const query = await searchParams;
-  const asked = auditAsked(query);
-  const { got, refusal } = await tryLoad(auditTrail.auditLog, asked);
-  const now = await worldNow();
-  if (got) return <AuditLog list={got} query={query} now={now} refused={null} />;
+  const filters = auditLogInput(query);
+  const { output, refusal } = await tryLoad(auditTrail.auditLog, filters);
+  const now = await pageWorldNow();
+  if (output) return <AuditLog list={output} query={query} now={now} refusalMessage={null} />;
   const t = await getTranslations("refusals");
   // the days were invalid: the filters stay, the list is empty
-  const { from: _, to: __, ...rest } = asked;
+  const { from: _, to: __, ...rest } = filters;
   const { people } = await load(auditTrail.auditLog, { ...rest, currentPage: 1, pageSize: 1 });
   return (
     <AuditLog
       list={{ rows: [], total: 0, currentPage: 1, pageSize: 20, people }}
       query={query}
       now={now}
-      refused={t("DATE_OUT_OF_RANGE", { from: String(refusal.detail.from), to: String(refusal.detail.to) })}
+      refusalMessage={t("DATE_OUT_OF_RANGE", { from: String(refusal.detail.from), to: String(refusal.detail.to) })}
     />
   );
 }

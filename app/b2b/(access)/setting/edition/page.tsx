@@ -5,20 +5,26 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { maySwitch } from "@/lib/access/rules";
-import { account } from "@/lib/backend/account";
-import { site } from "@/lib/backend/site";
+import { currentAccount } from "@/lib/backend/account";
+import { siteOfRequest } from "@/lib/backend/site";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.edition"))("title") };
 }
 
-/** To the sibling edition, where the account has one and this is the global edition (specification 1, section 6). */
+/**
+ * Links to the sibling edition, where the account has one and this is the global edition (specification 1, section 6).
+ */
 export default async function EditionPage() {
-  const [t, own, { isPublicArea }] = await Promise.all([getTranslations("access.edition"), account(), site()]);
+  const [t, account, { isPublicArea }] = await Promise.all([
+    getTranslations("access.edition"),
+    currentAccount(),
+    siteOfRequest(),
+  ]);
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      {maySwitch(own) && isPublicArea ? (
+      {maySwitch(account) && isPublicArea ? (
         <AreaMessages of={["access"]}>
           <SwitchEdition />
         </AreaMessages>

@@ -10,15 +10,15 @@ export async function generateMetadata() {
 }
 
 /** Only the list's total is requested. */
-const counted = { currentPage: 1, pageSize: 1 };
+const countOnly = { currentPage: 1, pageSize: 1 };
 
-/** Entry to roles and people: the pages one may open, with their counts. */
+/** Renders the entry to roles and people: the pages the user may open, with their counts. */
 export default async function OperatorPage() {
-  const { who } = await signedIn("portal");
-  const isOpen = ({ needs }: (typeof accessScreens)["roles"]) => may(who, needs) === null;
+  const { principal } = await signedIn("portal");
+  const isOpen = ({ access }: (typeof accessScreens)["roles"]) => may(principal, access) === null;
   const [roles, users] = await Promise.all([
-    isOpen(accessScreens.roles) ? load(people.roles, counted) : null,
-    isOpen(accessScreens.users) ? load(people.list, counted) : null,
+    isOpen(accessScreens.roles) ? load(people.roles, countOnly) : null,
+    isOpen(accessScreens.users) ? load(people.list, countOnly) : null,
   ]);
   return <OperatorEntry roles={roles?.total ?? null} people={users?.total ?? null} />;
 }

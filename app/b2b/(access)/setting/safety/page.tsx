@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Safety } from "@/components/access/security/safety";
 import { binding } from "@/lib/access/calls/binding";
 import { access } from "@/lib/access/calls/sign-in";
-import { means } from "@/lib/access/calls/sign-in-methods";
-import { secondStep } from "@/lib/access/calls/mfa";
-import { account } from "@/lib/backend/account";
+import { signInMethods } from "@/lib/access/calls/sign-in-methods";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
+import { currentAccount } from "@/lib/backend/account";
 import { load } from "@/lib/backend/load";
 import { systemNow } from "@/lib/time/clock";
 
@@ -13,19 +13,19 @@ export async function generateMetadata() {
 }
 
 export default async function SafetyPage() {
-  const [own, { exists }, steps, held, contact] = await Promise.all([
-    account(),
+  const [account, { exists }, steps, methods, contact] = await Promise.all([
+    currentAccount(),
     load(access.hasPayPassword, {}),
-    load(secondStep.secondSteps, {}),
-    load(means.means, {}),
+    load(secondStepCalls.secondSteps, {}),
+    load(signInMethods.means, {}),
     load(binding.contactPhone, {}),
   ]);
   return (
     <Safety
-      account={own}
+      account={account}
       hasPayPassword={exists}
       steps={steps}
-      held={{ ...held, now: systemNow() }}
+      methods={{ ...methods, now: systemNow() }}
       contact={contact.isProven ? "" : contact.phone}
     />
   );

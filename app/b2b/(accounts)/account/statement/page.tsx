@@ -1,7 +1,7 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { Statement } from "@/components/accounts/statement";
-import { statementAsked } from "@/components/accounts/statement-query";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { statementQuery } from "@/components/accounts/statement-query";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { entryKinds, type EntryKind } from "@/lib/accounts/entry-kinds";
 import { load, tryLoad } from "@/lib/backend/load";
 import { byDisplayOrder } from "@/lib/money/currency";
@@ -10,37 +10,37 @@ export async function generateMetadata() {
   return { title: (await getTranslations("accounts.statement"))("title") };
 }
 
-/** The account details of the requested currency, or of all. */
+/** Renders the account details of the requested currency, or of all. */
 export default async function AccountStatement({ searchParams }: PageProps<"/b2b/account/statement">) {
   const [query, balances, { currency: reporting }, t, texts] = await Promise.all([
     searchParams,
-    load(accounts.balances, {}),
-    load(accounts.reporting, {}),
+    load(accountCalls.balances, {}),
+    load(accountCalls.reporting, {}),
     getTranslations("refusals"),
     getMessages(),
   ]);
-  const held = balances.rows.map(({ currency }) => currency);
-  const asked = statementAsked(query, reporting);
-  const [{ got, refusal }, holding] = await Promise.all([
-    tryLoad(accounts.activity, asked),
-    load(accounts.heldOrders, asked.currency ? { currency: asked.currency } : {}),
+  const heldCurrencies = balances.rows.map(({ currency }) => currency);
+  const filters = statementQuery(query, reporting);
+  const [{ output, refusal }, holding] = await Promise.all([
+    tryLoad(accountCalls.activity, filters),
+    load(accountCalls.heldOrders, filters.currency ? { currency: filters.currency } : {}),
   ]);
-  const refused =
+  const errorText =
     refusal?.code === "DATE_OUT_OF_RANGE"
       ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   // named cast: the keys of a constant object are its names
   const kinds = (Object.keys(entryKinds) as EntryKind[]).map((value) => ({ value, label: texts.accounts.kind[value] }));
-  const currencies = [...new Set([...held, asked.totalIn, ...(asked.currency ? [asked.currency] : [])])].sort(
-    byDisplayOrder,
-  );
+  const currencies = [
+    ...new Set([...heldCurrencies, filters.totalIn, ...(filters.currency ? [filters.currency] : [])]),
+  ].sort(byDisplayOrder);
   return (
     <Statement
-      list={got ?? null}
-      refused={refused}
-      held={holding}
+      list={output ?? null}
+      errorText={errorText}
+      heldOrders={holding}
       query={query}
-      asked={asked}
+      filters={filters}
       currencies={currencies}
       kinds={kinds}
       now={balances.at}

@@ -1,16 +1,16 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { vouchersAsked } from "@/components/accounts/vouchers/voucher-query";
+import { vouchersQuery } from "@/components/accounts/vouchers/voucher-query";
 import { VouchersPage } from "@/components/accounts/vouchers/vouchers-page";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { entryKindNames } from "@/lib/accounts/entry-kinds";
 import { load, tryLoad } from "@/lib/backend/load";
-import { currencies, orderCurrencies } from "@/lib/money/currency";
+import { currencyCodes, orderCurrencies } from "@/lib/money/currency";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("accounts.vouchers"))("title") };
 }
 
-/** Vouchers of the requested days, for the requested accounting program. */
+/** Renders the vouchers of the requested days, for the requested accounting program. */
 export default async function AccountVouchers({ searchParams }: PageProps<"/b2b/account/vouchers">) {
   const [query, refusals, terms, texts] = await Promise.all([
     searchParams,
@@ -18,10 +18,10 @@ export default async function AccountVouchers({ searchParams }: PageProps<"/b2b/
     getTranslations("terms"),
     getMessages(),
   ]);
-  const asked = vouchersAsked(query);
-  const [{ got, refusal }, table] = await Promise.all([
-    tryLoad(vouchers.previewVouchers, asked),
-    load(vouchers.voucherTable, { system: asked.system }),
+  const filters = vouchersQuery(query);
+  const [{ output, refusal }, table] = await Promise.all([
+    tryLoad(vouchers.previewVouchers, filters),
+    load(vouchers.voucherTable, { system: filters.system }),
   ]);
   const whyNot = () => {
     if (!refusal) return null;
@@ -31,14 +31,14 @@ export default async function AccountVouchers({ searchParams }: PageProps<"/b2b/
   };
   return (
     <VouchersPage
-      preview={got ?? null}
-      refused={whyNot()}
+      preview={output ?? null}
+      errorText={whyNot()}
       table={table}
       labels={{
         ...Object.fromEntries(entryKindNames.map((kind) => [kind, texts.accounts.kind[kind]])),
-        ...Object.fromEntries(currencies.map((code) => [code, `${code} ${terms(`currency.${code}`)}`])),
+        ...Object.fromEntries(currencyCodes.map((code) => [code, `${code} ${terms(`currency.${code}`)}`])),
       }}
-      asked={asked}
+      filters={filters}
       currencies={orderCurrencies}
       query={query}
     />

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { CallList } from "@/components/developers/request-log/call-list";
-import { callsAsked } from "@/components/developers/request-log/calls-query";
+import { callsQuery } from "@/components/developers/request-log/calls-query";
 import { load } from "@/lib/backend/load";
 import { requestLog } from "@/lib/developers/calls/request-log";
 import { systemNow } from "@/lib/time/clock";
@@ -9,8 +9,8 @@ export async function generateMetadata() {
   return { title: (await getTranslations("developers.calls"))("title") };
 }
 
-/** The log of what API keys asked; its instants are real ones. */
+/** Renders the log of the calls of API keys; its instants are in real time. */
 export default async function CallsPage({ searchParams }: PageProps<"/b2b/developer/calls">) {
   const query = await searchParams;
-  return <CallList list={await load(requestLog.keyCalls, callsAsked(query))} query={query} now={systemNow()} />;
+  return <CallList list={await load(requestLog.keyCalls, callsQuery(query))} query={query} now={systemNow()} />;
 }

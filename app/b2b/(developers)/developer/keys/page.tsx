@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { groupsOf } from "@/app/b2b/permission-groups";
+import { permissionGroups } from "@/app/b2b/permission-groups";
 import { KeyForm } from "@/components/developers/keys/key-form";
 import { KeyList } from "@/components/developers/keys/key-list";
 import { KeyPage } from "@/components/developers/keys/key-page";
-import { keysAsked } from "@/components/developers/keys/keys-query";
+import { keysQuery } from "@/components/developers/keys/keys-query";
 import { SandboxKeyPage } from "@/components/developers/keys/sandbox-key-page";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -12,8 +12,8 @@ import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/que
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
-import { worldNow } from "@/lib/backend/world-now";
+import { siteOfRequest } from "@/lib/backend/site";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { developersScreens } from "@/lib/developers/screens";
@@ -25,19 +25,19 @@ export async function generateMetadata() {
 }
 
 /**
- * The list of API keys, or one of them: ?keyId= says which, and "new" makes one. ?tab=sandbox are the sandbox keys of an
- * owner, where banks are simulated.
+ * Renders the list of API keys, or the one that ?keyId= selects; "new" creates one. ?tab=sandbox lists the sandbox keys
+ * of an owner, where banks are simulated.
  */
 export default async function KeysPage({ searchParams }: PageProps<"/b2b/developer/keys">) {
   const query = await searchParams;
   const keyId = valueOf(query, "keyId");
   if (keyId === "new") return <New query={query} />;
-  if (keyId) return <One query={query} />;
-  const [{ isSimulation }, { who }] = await Promise.all([site(), signedIn("portal")]);
-  const hasSandbox = isSimulation && may(who, sandboxKeys.ownSandboxKeys.needs) === null;
+  if (keyId) return <ApiKeyDetail query={query} />;
+  const [{ isSimulation }, { principal }] = await Promise.all([siteOfRequest(), signedIn("portal")]);
+  const hasSandbox = isSimulation && may(principal, sandboxKeys.ownSandboxKeys.access) === null;
   if (hasSandbox && valueOf(query, "tab") === "sandbox")
     return <SandboxKeyPage list={await load(sandboxKeys.ownSandboxKeys, {})} now={systemNow()} />;
-  const [list, now] = await Promise.all([load(apiKeys.keys, keysAsked(query)), worldNow()]);
+  const [list, now] = await Promise.all([load(apiKeys.keys, keysQuery(query)), pageWorldNow()]);
   return <KeyList list={list} query={query} now={now} hasSandbox={hasSandbox} />;
 }
 
@@ -50,22 +50,24 @@ async function New({ query }: { query: Query }) {
         {t("makeLead")}
       </PageHeader>
       <AreaMessages of={["access", "developers"]}>
-        <KeyForm groups={await groupsOf(scopes.grantables)} scopes={scopes} />
+        <KeyForm groups={await permissionGroups(scopes.grantables)} scopes={scopes} />
       </AreaMessages>
     </div>
   );
 }
 
-async function One({ query }: { query: Query }) {
+async function ApiKeyDetail({ query }: { query: Query }) {
   const [keyId, t] = [idIn(query, "keyId"), await getTranslations("developers.keys")];
   const [list, { grantables }] = await Promise.all([
     keyId ? load(apiKeys.keys, { keyId, currentPage: 1, pageSize: 1 }) : null,
     load(apiKeys.keyScopes, {}),
   ]);
-  const found = list?.rows[0];
-  if (!found)
+  const key = list?.rows[0];
+  if (!key)
     return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={backOf(query)} />;
-  return <KeyPage keyShown={found} groups={await groupsOf(grantables)} now={await worldNow()} back={backOf(query)} />;
+  return (
+    <KeyPage apiKey={key} groups={await permissionGroups(grantables)} now={await pageWorldNow()} back={backOf(query)} />
+  );
 }
 
 const backOf = (query: Query) => hrefWith(developersScreens.keys.path, query, { keyId: undefined });

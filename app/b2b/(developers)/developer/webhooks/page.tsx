@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { DeliveryDetail } from "@/components/developers/webhooks/delivery-detail";
-import { deliveriesAsked, DeliveryList } from "@/components/developers/webhooks/delivery-list";
+import { deliveriesQuery, DeliveryList } from "@/components/developers/webhooks/delivery-list";
 import { EndpointList } from "@/components/developers/webhooks/endpoint-list";
 import { EndpointPage } from "@/components/developers/webhooks/endpoint-page";
 import { deliveriesPath, endpointsPath, newEndpoint } from "@/components/developers/webhooks/webhook-paths";
 import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isId } from "@/lib/call/field-schemas";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { developersScreens } from "@/lib/developers/screens";
@@ -17,17 +17,19 @@ export async function generateMetadata() {
   return { title: (await getTranslations("developers.webhooks"))("title") };
 }
 
-/** The endpoints, the form of one (?endpoint=), what was sent (?tab=deliveries), or one of that (?delivery=). */
+/**
+ * Renders the endpoints, the form of one (?endpoint=), the deliveries (?tab=deliveries), or one of them (?delivery=).
+ */
 export default async function Webhooks({ searchParams }: PageProps<"/b2b/developer/webhooks">) {
   const query = await searchParams;
   const deliveryId = valueOf(query, "delivery");
   if (deliveryId) return <Delivery deliveryId={deliveryId} query={query} />;
   if (valueOf(query, "tab") === "deliveries") return <Deliveries query={query} />;
-  const { who } = await signedIn("portal");
+  const { principal } = await signedIn("portal");
   const form = valueOf(query, "endpoint");
   const { rows } = await load(webhooks.endpoints, {});
-  if (!form || may(who, webhooks.addEndpoint.needs) !== null)
-    return <EndpointList rows={rows} now={await worldNow()} />;
+  if (!form || may(principal, webhooks.addEndpoint.access) !== null)
+    return <EndpointList rows={rows} now={await pageWorldNow()} />;
   if (form === newEndpoint) return <EndpointPage endpoint={null} />;
   const endpoint = rows.find(({ endpointId }) => endpointId === idIn(query, "endpoint"));
   if (endpoint) return <EndpointPage endpoint={endpoint} />;
@@ -37,21 +39,21 @@ export default async function Webhooks({ searchParams }: PageProps<"/b2b/develop
 
 async function Deliveries({ query }: { query: Query }) {
   const [list, { rows }] = await Promise.all([
-    load(webhooks.deliveries, deliveriesAsked(query)),
+    load(webhooks.deliveries, deliveriesQuery(query)),
     load(webhooks.endpoints, {}),
   ]);
-  return <DeliveryList list={list} endpoints={rows} query={query} now={await worldNow()} />;
+  return <DeliveryList list={list} endpoints={rows} query={query} now={await pageWorldNow()} />;
 }
 
 async function Delivery({ deliveryId, query }: { deliveryId: string; query: Query }) {
-  const [{ got }, { rows }] = await Promise.all([
-    isId(deliveryId) ? tryLoad(webhooks.deliveryDetail, { deliveryId }) : { got: null },
+  const [{ output }, { rows }] = await Promise.all([
+    isId(deliveryId) ? tryLoad(webhooks.deliveryDetail, { deliveryId }) : { output: null },
     load(webhooks.endpoints, {}),
   ]);
-  if (got) {
-    const url = rows.find(({ endpointId }) => endpointId === got.delivery.endpointId)?.url ?? "";
+  if (output) {
+    const url = rows.find(({ endpointId }) => endpointId === output.delivery.endpointId)?.url ?? "";
     const back = hrefWith(developersScreens.webhooks.path, query, { delivery: undefined });
-    return <DeliveryDetail detail={got} address={url} now={await worldNow()} back={back} />;
+    return <DeliveryDetail detail={output} address={url} now={await pageWorldNow()} back={back} />;
   }
   const t = await getTranslations("developers");
   return (

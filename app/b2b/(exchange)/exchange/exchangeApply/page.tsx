@@ -5,10 +5,10 @@ import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { ExchangeApply as Apply } from "@/components/exchange/orders/exchange-apply";
 import { valueOf } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
-import type { Holder } from "@/lib/call/who";
+import { pageWorldNow } from "@/lib/backend/world-now";
+import type { AnyPrincipal } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { fees } from "@/lib/exchange/calls/fees";
 import { forwards } from "@/lib/exchange/calls/forwards";
@@ -24,48 +24,48 @@ export async function generateMetadata() {
   return { title: (await getTranslations("exchange.apply"))("title") };
 }
 
-/** A new exchange, or, with ?orderNo=, new terms of a waiting limit order. */
+/** Renders a new exchange, or, with ?orderNo=, new terms of a waiting limit order. */
 export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/exchange/exchangeApply">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");
   if (orderNo) return <Change orderNo={orderNo} />;
-  const asked = (name: string, otherwise: Currency): Currency => {
+  const queryCurrency = (name: string, otherwise: Currency): Currency => {
     const code = valueOf(query, name) ?? "";
     return isCurrency(code) ? code : otherwise;
   };
-  const [sell, buy] = isTradable(asked("sell", "USD"), asked("buy", "CNH"))
-    ? ([asked("sell", "USD"), asked("buy", "CNH")] as const)
+  const [sell, buy] = isTradable(queryCurrency("sell", "USD"), queryCurrency("buy", "CNH"))
+    ? ([queryCurrency("sell", "USD"), queryCurrency("buy", "CNH")] as const)
     : (["USD", "CNH"] as const);
   const tab = exchangeKinds.find((kind) => kind === valueOf(query, "tab")) ?? "realTime";
-  const { who } = await signedIn("portal");
-  const mayLook = may(who, exchangeScreens.orders.needs) === null;
+  const { principal } = await signedIn("portal");
+  const mayViewOrders = may(principal, exchangeScreens.orders.access) === null;
   const [time, last, facts] = await Promise.all([
     load(exchange.tradingTime, {}),
-    mayLook ? load(orderLists.last, { type: tab }) : { order: null },
+    mayViewOrders ? load(orderLists.last, { type: tab }) : { order: null },
     factsOf(tab, sell, buy),
   ]);
-  return <Apply tab={tab} time={time} facts={facts} last={last.order} applyAt={applyAt(who, sell, buy)} />;
+  return <Apply tab={tab} time={time} facts={facts} last={last.order} applyAt={applyAt(principal, sell, buy)} />;
 }
 
-/** Where a way to exchange is applied for, if that page is open to the asker. */
-const applyAt = (who: Holder | null, sell: Currency, buy: Currency): Route | null =>
-  may(who, exchangeScreens.query.needs) === null
+/** Returns the address for applying for an exchange product, if the caller may open that page. */
+const applyAt = (principal: AnyPrincipal | null, sell: Currency, buy: Currency): Route | null =>
+  may(principal, exchangeScreens.query.access) === null
     ? // named cast: a screen's path with a query stays that screen
       (`${exchangeScreens.query.path}?sell=${sell}&buy=${buy}` as Route)
     : null;
 
-/** What a form of this kind is drawn with. */
+/** Loads the facts that a form of this kind is rendered with. */
 async function factsOf(kind: ExchangeKind, sell: Currency, buy: Currency): Promise<ApplyFacts> {
   const isForward = kind === "booked" || kind === "postFunded";
   const pair = { id: { sell, buy } };
   const [rate, balances, costs, now, products, currencies, delivery] = await Promise.all([
     load(exchange.rate, { sell, buy, days: 1 }),
-    load(accounts.balances, {}),
+    load(accountCalls.balances, {}),
     tryLoad(fees.productFees, { currency: sell }),
-    worldNow(),
+    pageWorldNow(),
     load(rates.products, { sell, buy }),
     isForward
-      ? load(forwards.currencies, { id: kind }).then((got) => got.currencies)
+      ? load(forwards.currencies, { id: kind }).then((output) => output.currencies)
       : load(rates.memberCurrencies, { type: "2" }).then(({ rows }) => rows.map(({ key }) => key)),
     isForward ? Promise.all([load(forwards.deliveryDays, pair), load(forwards.deliveryHolidays, pair)]) : null,
   ]);
@@ -77,7 +77,7 @@ async function factsOf(kind: ExchangeKind, sell: Currency, buy: Currency): Promi
     kind,
     isActive: products.rows.some(({ product, state }) => product === kind && state === "active"),
     currencies,
-    fees: costs.got ?? undefined,
+    fees: costs.output ?? undefined,
     now,
     days: validUntilRange(now),
     delivery: delivery && { days: delivery[0], holidays: delivery[1] },
@@ -85,10 +85,10 @@ async function factsOf(kind: ExchangeKind, sell: Currency, buy: Currency): Promi
 }
 
 async function Change({ orderNo }: { orderNo: string }) {
-  const { got } = await tryLoad(exchange.detail, { orderNo });
+  const { output } = await tryLoad(exchange.detail, { orderNo });
   const t = await getTranslations("exchange");
   // named cast: a screen's path is a page that exists
-  if (!got)
+  if (!output)
     return (
       <NotFound
         title={t("apply.title")}
@@ -97,12 +97,12 @@ async function Change({ orderNo }: { orderNo: string }) {
         back={exchangeScreens.orders.path as Route}
       />
     );
-  const [sell, buy] = [got.order.sell.currency, got.order.buy.currency];
+  const [sell, buy] = [output.order.sell.currency, output.order.buy.currency];
   return (
     <ChangeLimitPage
-      order={got.order}
+      order={output.order}
       facts={await factsOf("limit", sell, buy)}
-      applyAt={applyAt((await signedIn("portal")).who, sell, buy)}
+      applyAt={applyAt((await signedIn("portal")).principal, sell, buy)}
     />
   );
 }

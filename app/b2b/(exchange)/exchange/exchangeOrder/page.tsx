@@ -2,13 +2,13 @@ import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { ExchangeDetail } from "@/components/exchange/orders/exchange-detail";
 import { ExchangeOrders } from "@/components/exchange/orders/exchange-orders";
-import { OrderSums } from "@/components/exchange/orders/order-sums";
-import { ordersAsked } from "@/components/exchange/orders/orders-query";
+import { ExchangeSums } from "@/components/exchange/orders/order-sums";
+import { ordersQuery } from "@/components/exchange/orders/orders-query";
 import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
-import type { Got } from "@/lib/call/call";
+import { pageWorldNow } from "@/lib/backend/world-now";
+import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { rates } from "@/lib/exchange/calls/rates";
@@ -21,7 +21,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("exchange.orders"))("title") };
 }
 
-/** The list of exchanges, or one of them: ?orderNo= says which. */
+/** Renders the list of exchanges, or the one that ?orderNo= selects. */
 export default async function ExchangeOrder({ searchParams }: PageProps<"/b2b/exchange/exchangeOrder">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");
@@ -30,9 +30,9 @@ export default async function ExchangeOrder({ searchParams }: PageProps<"/b2b/ex
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(exchangeScreens.orders.path, query, { orderNo: undefined });
-  const { got } = await tryLoad(exchange.detail, { orderNo });
+  const { output } = await tryLoad(exchange.detail, { orderNo });
   const t = await getTranslations("exchange");
-  if (!got)
+  if (!output)
     return (
       <NotFound
         title={t("orders.title")}
@@ -41,25 +41,27 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
         back={back}
       />
     );
-  const { who } = await signedIn("portal");
+  const { principal } = await signedIn("portal");
   // named cast: a screen's path with a query stays that screen
   const change =
-    may(who, exchangeScreens.apply.needs) === null
+    may(principal, exchangeScreens.apply.access) === null
       ? (`${exchangeScreens.apply.path}?tab=limit&orderNo=${orderNo}` as Route)
       : null;
   return (
     <ExchangeDetail
-      detail={got}
-      prices={await pricesOf([got.order])}
-      now={await worldNow()}
+      detail={output}
+      prices={await pricesOf([output.order])}
+      now={await pageWorldNow()}
       back={back}
       change={change}
     />
   );
 }
 
-/** The rates of the pairs that these limit orders wait for; null where none waits. */
-async function pricesOf(orders: Got<typeof exchange.orders>["rows"]): Promise<Got<typeof rates.batch> | null> {
+/** Loads the rates of the pairs that these limit orders wait for; null when none waits. */
+async function pricesOf(
+  orders: ClientOutput<typeof exchange.orders>["rows"],
+): Promise<ClientOutput<typeof rates.batch> | null> {
   const waiting = orders.filter(({ kind, state, target }) => target && !machineOf(kind).isFinal(state));
   const pairs = [
     ...new Map(
@@ -70,23 +72,23 @@ async function pricesOf(orders: Got<typeof exchange.orders>["rows"]): Promise<Go
 }
 
 async function List({ query }: { query: Query }) {
-  const asked = ordersAsked(query);
-  const { got, refusal } = await tryLoad(exchange.orders, asked);
+  const filters = ordersQuery(query);
+  const { output, refusal } = await tryLoad(exchange.orders, filters);
   const t = await getTranslations("refusals");
-  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: filters.pageSize };
   return (
     <ExchangeOrders
-      list={got ?? nothing}
-      prices={await pricesOf(got?.rows ?? [])}
+      list={output ?? nothing}
+      prices={await pricesOf(output?.rows ?? [])}
       sums={
-        <AfterList call={orderLists.sums} asked={asked}>
-          {(sums) => sums.count > 0 && <OrderSums sums={sums} />}
+        <AfterList call={orderLists.sums} query={filters}>
+          {(sums) => sums.count > 0 && <ExchangeSums sums={sums} />}
         </AfterList>
       }
-      asked={asked}
+      filters={filters}
       query={query}
-      now={await worldNow()}
-      refused={
+      now={await pageWorldNow()}
+      errorText={
         refusal?.code === "DATE_OUT_OF_RANGE"
           ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
           : null

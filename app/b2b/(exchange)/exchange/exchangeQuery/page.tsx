@@ -4,7 +4,7 @@ import { spanIn } from "@/components/exchange/rates/rate-spans";
 import { valueOf, type Query } from "@/components/kit/select/query";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { exchange } from "@/lib/exchange/calls/orders";
-import type { Directed } from "@/lib/exchange/directed-pair";
+import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { fees } from "@/lib/exchange/calls/fees";
 import { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import { rates } from "@/lib/exchange/calls/rates";
@@ -18,8 +18,8 @@ export async function generateMetadata() {
   return { title: (await getTranslations("exchange.query"))("title") };
 }
 
-/** The pair that the address names, whether or not it is one. */
-function pairIn(query: Query): { pair: Directed; isSupported: boolean } {
+/** Reads the pair from the address, or the default pair when it is not supported. */
+function pairIn(query: Query): { pair: DirectedPair; isSupported: boolean } {
   const [sell, buy] = [valueOf(query, "sell") ?? "USD", valueOf(query, "buy") ?? "CNH"];
   return isCurrency(sell) && isCurrency(buy) && isTradable(sell, buy)
     ? { pair: { sell, buy }, isSupported: true }
@@ -30,8 +30,8 @@ export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/ex
   const query = await searchParams;
   const { pair, isSupported } = pairIn(query);
   const days = spanIn(query);
-  const { who } = await signedIn("portal");
-  const mayApply = may(who, exchangeScreens.apply.needs) === null;
+  const { principal } = await signedIn("portal");
+  const mayApply = may(principal, exchangeScreens.apply.access) === null;
   const [time, hours, today, course, { rows: products }, costs, { rows: cards }, targets] = await Promise.all([
     load(exchange.tradingTime, {}),
     load(rates.tradingHours, {}),
@@ -40,21 +40,21 @@ export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/ex
     load(rates.products, pair),
     tryLoad(fees.productFees, { currency: pair.sell }),
     mayApply ? load(quotaCards.quotaCards, {}) : { rows: [] },
-    may(who, exchangeScreens.orders.needs) === null ? targetsOf(pair) : [],
+    may(principal, exchangeScreens.orders.access) === null ? targetsOf(pair) : [],
   ]);
   return (
     <RateQueryPage
       {...{ pair, isSupported, days, query, time, today, course, products, targets }}
       hours={hours.rows.filter(({ key }) => key === pair.sell || key === pair.buy)}
-      costs={costs.got?.rows ?? []}
+      costs={costs.output?.rows ?? []}
       cards={cards}
       mayApply={mayApply}
     />
   );
 }
 
-/** The targets of the merchant's limit orders that wait for this pair. */
-async function targetsOf({ sell, buy }: Directed): Promise<Rate[]> {
+/** Loads the targets of the merchant's limit orders that wait for this pair. */
+async function targetsOf({ sell, buy }: DirectedPair): Promise<Rate[]> {
   const pair = pairOf(sell, buy);
   const { rows } = await load(exchange.orders, {
     kind: "limit",

@@ -6,7 +6,7 @@ import { ListPager } from "@/components/kit/table/list-pager";
 import { pageIn } from "@/components/kit/select/query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { load } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { filesScreens } from "@/lib/files/screens";
 
@@ -16,17 +16,17 @@ export async function generateMetadata() {
 
 export default async function Download({ searchParams }: PageProps<"/b2b/account/download">) {
   const query = await searchParams;
-  const asked = pageIn(query);
+  const input = pageIn(query);
   const [list, now, t] = await Promise.all([
-    load(exportCalls.exports, asked),
-    worldNow(),
+    load(exportCalls.exports, input),
+    pageWorldNow(),
     getTranslations("files.centre"),
   ]);
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <AreaMessages of={["files"]}>
-        <ExportCentre key={list.currentPage} list={list} asked={asked} now={now} />
+        <ExportCentre key={list.currentPage} list={list} input={input} now={now} />
       </AreaMessages>
       <ListPager list={list} path={filesScreens.exports.path} query={query} />
     </div>

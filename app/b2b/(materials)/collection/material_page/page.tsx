@@ -1,18 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import { valueOf, type Query } from "@/components/kit/select/query";
 import { MaterialBatchPage } from "@/components/materials/batches/batch-page";
-import { batchAsked, materialBatchesAsked } from "@/components/materials/batches/batch-query";
+import { batchInput, materialBatchesInput } from "@/components/materials/batches/batch-query";
 import { BatchesPage } from "@/components/materials/batches/batches-page";
 import { MaterialList } from "@/components/materials/list/material-list";
 import { MaterialSums } from "@/components/materials/list/material-sums";
-import { materialsAsked } from "@/components/materials/list/materials-query";
+import { materialsInput } from "@/components/materials/list/materials-query";
 import { batchesPath } from "@/components/materials/materials-path";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
-import { materialBatches } from "@/lib/materials/calls/batches";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { materials } from "@/lib/materials/calls/materials";
 import { AfterList } from "../../../after-list";
@@ -24,7 +24,10 @@ export async function generateMetadata({ searchParams }: PageProps<"/b2b/collect
   return { title: isOfBatches ? t("batch.title") : t("list.title") };
 }
 
-/** The merchant's settlement materials; the Excel files they were handed in with (?view=batches), or one (?batchNo=). */
+/**
+ * Lists the merchant's settlement materials; the Excel files they were submitted with (?view=batches), or one of these
+ * (?batchNo=).
+ */
 export default async function Materials({ searchParams }: PageProps<"/b2b/collection/material_page">) {
   const query = await searchParams;
   const batchNo = valueOf(query, "batchNo");
@@ -34,21 +37,21 @@ export default async function Materials({ searchParams }: PageProps<"/b2b/collec
 
 type Refusal = { readonly code: string; readonly detail: Readonly<Record<string, unknown>> } | null;
 
-/** Between which days a list may be asked for, where it was asked for others. */
+/** Returns the allowed range of days of a list that was refused because of its range. */
 const rangeOf = (refusal: Refusal) =>
   refusal?.code === "DATE_OUT_OF_RANGE" ? { from: String(refusal.detail.from), to: String(refusal.detail.to) } : null;
 
 async function List({ query }: { query: Query }) {
-  const asked = materialsAsked(query);
-  const [{ got, refusal }, { product }, now] = await Promise.all([
-    tryLoad(materials.materials, asked),
+  const input = materialsInput(query);
+  const [{ output, refusal }, { product }, now] = await Promise.all([
+    tryLoad(materials.materials, input),
     load(customsProducts.customsStatus, {}),
-    worldNow(),
+    pageWorldNow(),
   ]);
-  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   return (
-    <MaterialList list={got ?? nothing} query={query} now={now} customs={product} refused={rangeOf(refusal)}>
-      <AfterList call={materials.materialSums} asked={asked}>
+    <MaterialList list={output ?? nothing} query={query} now={now} customs={product} allowedRange={rangeOf(refusal)}>
+      <AfterList call={materials.materialSums} query={input}>
         {({ sums }) => <MaterialSums sums={sums} />}
       </AfterList>
     </MaterialList>
@@ -56,20 +59,23 @@ async function List({ query }: { query: Query }) {
 }
 
 async function Batches({ query }: { query: Query }) {
-  const asked = materialBatchesAsked(query);
-  const [{ got, refusal }, now] = await Promise.all([tryLoad(materialBatches.materialBatches, asked), worldNow()]);
-  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
-  return <BatchesPage list={got ?? nothing} query={query} now={now} refused={rangeOf(refusal)} />;
+  const input = materialBatchesInput(query);
+  const [{ output, refusal }, now] = await Promise.all([
+    tryLoad(materialBatchCalls.materialBatches, input),
+    pageWorldNow(),
+  ]);
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
+  return <BatchesPage list={output ?? nothing} query={query} now={now} allowedRange={rangeOf(refusal)} />;
 }
 
 async function OneBatch({ batchNo, query }: { batchNo: string; query: Query }) {
-  const { got } = isOrderNo(batchNo)
-    ? await tryLoad(materialBatches.materialBatch, batchAsked(query, batchNo))
-    : { got: null };
-  if (got)
+  const { output } = isOrderNo(batchNo)
+    ? await tryLoad(materialBatchCalls.materialBatch, batchInput(query, batchNo))
+    : { output: null };
+  if (output)
     return (
       <AreaMessages of={["materials", "reference", "terms"]}>
-        <MaterialBatchPage key={batchNo} first={got} query={query} now={await worldNow()} />
+        <MaterialBatchPage key={batchNo} first={output} query={query} now={await pageWorldNow()} />
       </AreaMessages>
     );
   const t = await getTranslations("materials.batch");

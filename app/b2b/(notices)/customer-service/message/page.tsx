@@ -5,8 +5,8 @@ import { MessageCentre, messageTabs, type MessageTab } from "@/components/notice
 import { MessageList } from "@/components/notices/message-list";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { load } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
-import { messages } from "@/lib/notices/calls/messages";
+import { pageWorldNow } from "@/lib/backend/world-now";
+import { messageCalls } from "@/lib/notices/calls/messages";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("notices.messages"))("title") };
@@ -14,21 +14,21 @@ export async function generateMetadata() {
 
 const flagOf: Partial<Record<MessageTab, number>> = { unread: 2, read: 1 };
 
-/** One's messages: all, unread or read, and the settings of how to be notified. */
+/** Lists the current user's messages: all, unread or read, and the notification settings. */
 export default async function MessagesPage({ searchParams }: PageProps<"/b2b/customer-service/message">) {
   const query = await searchParams;
-  const tab = messageTabs.find((each) => each === valueOf(query, "tab")) ?? "all";
+  const tab = messageTabs.find((item) => item === valueOf(query, "tab")) ?? "all";
   if (tab === "choices")
     return (
       <MessageCentre tab={tab}>
         <AreaMessages of={["notices"]}>
-          <MessageChoices {...await load(messages.choices, {})} />
+          <MessageChoices {...await load(messageCalls.choices, {})} />
         </AreaMessages>
       </MessageCentre>
     );
   const [list, now] = await Promise.all([
-    load(messages.messages, { readFlag: flagOf[tab], ...pageIn(query) }),
-    worldNow(),
+    load(messageCalls.messages, { readFlag: flagOf[tab], ...pageIn(query) }),
+    pageWorldNow(),
   ]);
   return (
     <MessageCentre tab={tab} list={list} query={query}>

@@ -1,14 +1,14 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { BatchPage } from "@/components/payments/batches/batch-page";
-import { draftAsked } from "@/components/payments/batches/batch-query";
+import { batchDraftQuery } from "@/components/payments/batches/batch-query";
 import { valueOf } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { access } from "@/lib/access/calls/sign-in";
-import { secondStep } from "@/lib/access/calls/mfa";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { load, tryLoad } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
+import { siteOfRequest } from "@/lib/backend/site";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { noExchange } from "@/lib/payments/rules";
@@ -18,31 +18,31 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.batch"))("title") };
 }
 
-/** From which accounts and for whom a batch may be paid. */
+/** Loads the accounts that may pay a batch, and the payers it may be paid for. */
 async function batchChoices() {
   const [{ hasExchange }, account, { rows: balances }, { rows: payers }] = await Promise.all([
-    site(),
+    siteOfRequest(),
     load(access.account, {}),
-    load(accounts.balances, {}),
+    load(accountCalls.balances, {}),
     load(batchCalls.batchPayers, {}),
   ]);
   return { balances, payers, noExchange: noExchange(account, hasExchange) };
 }
 
-/** The start of a batch, or a draft that is not submitted yet: ?batchNo= names it. */
+/** Renders the start of a batch, or an unsubmitted draft named by ?batchNo=. */
 export default async function BatchPayment({ searchParams }: PageProps<"/b2b/payment_manage/batchPayment">) {
   const query = await searchParams;
   const batchNo = valueOf(query, "batchNo");
-  const [{ exists }, { authWay }, reviewers, found, choices] = await Promise.all([
+  const [{ exists }, { authWay }, reviewers, draft, choices] = await Promise.all([
     load(access.hasPayPassword, {}),
-    load(secondStep.payoutStep, {}),
+    load(secondStepCalls.payoutStep, {}),
     load(batchCalls.batchReviewers, {}),
-    batchNo && isOrderNo(batchNo) ? tryLoad(batchCalls.batchResult, draftAsked(query, batchNo)) : null,
+    batchNo && isOrderNo(batchNo) ? tryLoad(batchCalls.batchResult, batchDraftQuery(query, batchNo)) : null,
     batchNo ? batchChoices() : null,
   ]);
   const page = { query, hasPayPassword: exists, way: authWay, reviewers };
   if (!batchNo) return <BatchPage first={null} choices={null} {...page} />;
-  if (found?.got) return <BatchPage first={found.got} choices={choices} {...page} />;
+  if (draft?.output) return <BatchPage first={draft.output} choices={choices} {...page} />;
   const t = await getTranslations("payments.batch");
   return (
     <NotFound

@@ -2,11 +2,11 @@ import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { valueOf } from "@/components/kit/select/query";
 import { BatchDetail } from "@/components/payments/batches/batch-detail";
-import { rowsAsked } from "@/components/payments/batches/batch-query";
+import { batchRowsQuery } from "@/components/payments/batches/batch-query";
 import { NotFound } from "@/components/shell/public/not-found";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -15,19 +15,19 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.batch.detail"))("title") };
 }
 
-/** One batch: ?batchNo= says which. */
+/** Renders the batch named by ?batchNo=. */
 export default async function BatchPaymentDetail({
   searchParams,
 }: PageProps<"/b2b/payment_manage/batchPaymentDetail">) {
   const query = await searchParams;
   const batchNo = valueOf(query, "batchNo") ?? "";
-  const [{ got }, { authWay }, now] = await Promise.all([
-    isOrderNo(batchNo) ? tryLoad(batchCalls.batchOrders, rowsAsked(query, batchNo)) : { got: null },
-    load(secondStep.payoutStep, {}),
-    worldNow(),
+  const [{ output }, { authWay }, now] = await Promise.all([
+    isOrderNo(batchNo) ? tryLoad(batchCalls.batchOrders, batchRowsQuery(query, batchNo)) : { output: null },
+    load(secondStepCalls.payoutStep, {}),
+    pageWorldNow(),
   ]);
   const back = paymentsScreens.batches.path as Route;
-  if (got) return <BatchDetail detail={got} query={query} now={now} way={authWay} back={back} />;
+  if (output) return <BatchDetail detail={output} query={query} now={now} way={authWay} back={back} />;
   const t = await getTranslations("payments.batch");
   return (
     <NotFound title={t("detail.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { BatchList } from "@/components/payments/batches/batch-list";
-import { batchesAsked } from "@/components/payments/batches/batch-query";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { batchesQuery } from "@/components/payments/batches/batch-query";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { may } from "@/lib/gate/may";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -14,27 +14,27 @@ export async function generateMetadata() {
 
 export default async function BatchPaymentList({ searchParams }: PageProps<"/b2b/payment_manage/batchPaymentList">) {
   const query = await searchParams;
-  const asked = batchesAsked(query);
-  const [{ got, refusal }, { authWay }, { who }, now, t] = await Promise.all([
-    tryLoad(batchCalls.batches, asked),
-    load(secondStep.payoutStep, {}),
+  const input = batchesQuery(query);
+  const [{ output, refusal }, { authWay }, { principal }, now, t] = await Promise.all([
+    tryLoad(batchCalls.batches, input),
+    load(secondStepCalls.payoutStep, {}),
     signedIn("portal"),
-    worldNow(),
+    pageWorldNow(),
     getTranslations("refusals"),
   ]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: 20 };
-  const refused =
+  const refusalMessage =
     refusal?.code === "DATE_OUT_OF_RANGE"
       ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   return (
     <BatchList
-      list={got ?? nothing}
+      list={output ?? nothing}
       query={query}
       now={now}
       way={authWay}
-      mayMake={may(who, paymentsScreens.batch.needs) === null}
-      refused={refused}
+      mayMake={may(principal, paymentsScreens.batch.access) === null}
+      refusalMessage={refusalMessage}
     />
   );
 }

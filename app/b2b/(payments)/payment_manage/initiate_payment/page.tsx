@@ -3,12 +3,12 @@ import { valueOf } from "@/components/kit/select/query";
 import { entryAgain, entryFor, entryRepeated } from "@/components/payments/pay/first-entry";
 import { PayPage } from "@/components/payments/pay/pay-page";
 import { access } from "@/lib/access/calls/sign-in";
-import { secondStep } from "@/lib/access/calls/mfa";
-import { accounts } from "@/lib/accounts/calls/balances";
-import { worldNow } from "@/lib/backend/world-now";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
+import { accountCalls } from "@/lib/accounts/calls/balances";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { load, tryLoad } from "@/lib/backend/load";
-import { site } from "@/lib/backend/site";
-import type { Got } from "@/lib/call/call";
+import { siteOfRequest } from "@/lib/backend/site";
+import type { ClientOutput } from "@/lib/call/call";
 import { isId, isOrderNo } from "@/lib/call/field-schemas";
 import { every } from "@/lib/payments/ahead/every";
 import { payeeCalls } from "@/lib/payments/calls/payees";
@@ -22,41 +22,44 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.pay"))("title") };
 }
 
-/** So many payees are offered at once; of more, the form searches by the entry. */
+/** The number of payees loaded initially; if there are more, the form searches by the entered text. */
 const payeesLoaded = 100;
 
-/** A new payment; ?payeeId= names its payee, ?again= a payment that is made once more, ?repeat= how often. */
+/**
+ * Renders the form of a new payment. ?payeeId= names its payee, ?again= an earlier payment to repeat, ?repeat= the
+ * interval.
+ */
 export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/payment_manage/initiate_payment">) {
   const query = await searchParams;
   const [
     { hasExchange },
     account,
-    listed,
+    payeeList,
     balances,
     { exists },
     { authWay },
     { rows: alerts },
     { rows: payers },
-    made,
+    earlierPayment,
   ] = await Promise.all([
-    site(),
+    siteOfRequest(),
     load(access.account, {}),
     load(payments.payees, { currentPage: 1, pageSize: payeesLoaded }),
-    load(accounts.balances, {}),
+    load(accountCalls.balances, {}),
     load(access.hasPayPassword, {}),
-    load(secondStep.payoutStep, {}),
-    load(secondStep.alertsShown, { bizTypes: ["payout"] }),
+    load(secondStepCalls.payoutStep, {}),
+    load(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
     load(pobo.payers, {}),
     paymentMade(valueOf(query, "again")),
   ]);
-  const payee = await payeeNamed(made?.payeeId ?? valueOf(query, "payeeId"), listed.rows);
-  const others = listed.rows.filter(({ payeeId }) => payeeId !== payee?.payeeId);
-  const payees = { ...listed, rows: payee ? [payee, ...others] : others };
-  const repeated = everyNamed(valueOf(query, "repeat"));
+  const payee = await payeeNamed(earlierPayment?.payeeId ?? valueOf(query, "payeeId"), payeeList.rows);
+  const otherPayees = payeeList.rows.filter(({ payeeId }) => payeeId !== payee?.payeeId);
+  const payees = { ...payeeList, rows: payee ? [payee, ...otherPayees] : otherPayees };
+  const interval = everyNamed(valueOf(query, "repeat"));
   const first = {
     ...(payee && entryFor(payee)),
-    ...(made && entryAgain(made)),
-    ...(repeated && entryRepeated(made, repeated, dayOf(await worldNow()))),
+    ...(earlierPayment && entryAgain(earlierPayment)),
+    ...(interval && entryRepeated(earlierPayment, interval, dayOf(await pageWorldNow()))),
   };
   return (
     <PayPage
@@ -67,16 +70,16 @@ export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/
   );
 }
 
-const everyNamed = (text: string | undefined) => every.options.find((one) => one === text);
+const everyNamed = (text: string | undefined) => every.options.find((option) => option === text);
 
-/** An earlier payment that is made again. */
+/** Returns an earlier payment that is made again. */
 const paymentMade = async (orderNo: string | undefined) =>
-  orderNo && isOrderNo(orderNo) ? (await tryLoad(payments.detail, { orderNo })).got?.payment : undefined;
+  orderNo && isOrderNo(orderNo) ? (await tryLoad(payments.detail, { orderNo })).output?.payment : undefined;
 
-/** The payee that the form begins with, while it can be paid: one of those listed, or found among the others. */
-async function payeeNamed(id: string | undefined, listed: Got<typeof payments.payees>["rows"]) {
-  const known = listed.find(({ payeeId }) => payeeId === id);
-  if (known || !id || !isId(id)) return known;
-  const payee = (await tryLoad(payeeCalls.payeeDetail, { id })).got?.payee;
+/** Returns the payee that the form starts with if it can be paid: one of those loaded, or one fetched by its id. */
+async function payeeNamed(id: string | undefined, loadedPayees: ClientOutput<typeof payments.payees>["rows"]) {
+  const payeeRow = loadedPayees.find(({ payeeId }) => payeeId === id);
+  if (payeeRow || !id || !isId(id)) return payeeRow;
+  const payee = (await tryLoad(payeeCalls.payeeDetail, { id })).output?.payee;
   return payee && isPayableState(payee.state) ? payee : undefined;
 }

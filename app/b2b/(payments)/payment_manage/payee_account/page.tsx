@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
 import { PartnerPage } from "@/components/payments/payees/partner-page";
-import { Partners, partnersAsked } from "@/components/payments/payees/partners";
+import { Partners, partnersQuery } from "@/components/payments/payees/partners";
 import { PayeeDetail } from "@/components/payments/payees/payee-detail";
 import { Payees } from "@/components/payments/payees/payees";
-import { payeesAsked } from "@/components/payments/payees/payees-query";
+import { payeesQuery } from "@/components/payments/payees/payees-query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
-import type { Needs } from "@/lib/call/who";
+import { pageWorldNow } from "@/lib/backend/world-now";
+import type { Access } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { partners } from "@/lib/payments/calls/partners";
 import { payeeCalls } from "@/lib/payments/calls/payees";
@@ -18,34 +18,34 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.payees"))("title") };
 }
 
-const mayDo = async ({ needs }: { needs: Needs }) => may((await signedIn("portal")).who, needs) === null;
+const mayDo = async ({ access }: { access: Access }) => may((await signedIn("portal")).principal, access) === null;
 
-/** So many payees are offered to belong to a partner. */
+/** The maximum number of payees that can be assigned to a partner. */
 const payeesOffered = 100;
 
-/** The list of payees, or one of them: ?payeeId= says which; ?view=partners shows whom they belong to. */
+/** Renders the list of payees, the payee named by ?payeeId=, or with ?view=partners the partners they belong to. */
 export default async function PayeeAccount({ searchParams }: PageProps<"/b2b/payment_manage/payee_account">) {
   const query = await searchParams;
   if (valueOf(query, "view") === "partners") return <PartnersView query={query} />;
-  if (query.payeeId) return <One id={idIn(query, "payeeId")} query={query} />;
+  if (query.payeeId) return <PayeeView id={idIn(query, "payeeId")} query={query} />;
   return (
     <Payees
-      list={await load(payeeCalls.payeePage, payeesAsked(query))}
+      list={await load(payeeCalls.payeePage, payeesQuery(query))}
       query={query}
-      now={await worldNow()}
+      now={await pageWorldNow()}
       mayEnter={await mayDo(paymentsScreens.payeeEntry)}
     />
   );
 }
 
-async function One({ id, query }: { id: string | undefined; query: Query }) {
+async function PayeeView({ id, query }: { id: string | undefined; query: Query }) {
   const back = hrefWith(paymentsScreens.payees.path, query, { payeeId: undefined });
-  const { got } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { got: null };
-  if (got)
+  const { output } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { output: null };
+  if (output)
     return (
       <PayeeDetail
-        detail={got}
-        now={await worldNow()}
+        detail={output}
+        now={await pageWorldNow()}
         back={back}
         mayEnter={await mayDo(paymentsScreens.payeeEntry)}
         mayPay={await mayDo(paymentsScreens.pay)}
@@ -55,23 +55,23 @@ async function One({ id, query }: { id: string | undefined; query: Query }) {
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
 }
 
-/** The merchant's partners, or one of them: ?partnerId= says which, "new" one that is added. */
+/** Renders the merchant's partners, or the one named by ?partnerId=; "new" adds one. */
 async function PartnersView({ query }: { query: Query }) {
   const mayEnter = await mayDo(paymentsScreens.payeeEntry);
-  const asked = valueOf(query, "partnerId");
-  if (!asked) {
-    const list = await load(partners.partnerPage, partnersAsked(query));
-    return <Partners list={list} query={query} now={await worldNow()} mayEnter={mayEnter} />;
+  const partnerParam = valueOf(query, "partnerId");
+  if (!partnerParam) {
+    const list = await load(partners.partnerPage, partnersQuery(query));
+    return <Partners list={list} query={query} now={await pageWorldNow()} mayEnter={mayEnter} />;
   }
   const back = hrefWith(paymentsScreens.payees.path, query, { partnerId: undefined });
   const partnerId = idIn(query, "partnerId");
-  const [{ got }, { rows }] = await Promise.all([
-    partnerId ? tryLoad(partners.partnerDetail, { partnerId }) : { got: null },
+  const [{ output }, { rows }] = await Promise.all([
+    partnerId ? tryLoad(partners.partnerDetail, { partnerId }) : { output: null },
     load(payeeCalls.payeePage, { currentPage: 1, pageSize: payeesOffered }),
   ]);
-  if (got || (asked === "new" && mayEnter)) {
+  if (output || (partnerParam === "new" && mayEnter)) {
     const mayPay = await mayDo(paymentsScreens.pay);
-    return <PartnerPage detail={got ?? null} payees={rows} back={back} mayEnter={mayEnter} mayPay={mayPay} />;
+    return <PartnerPage detail={output ?? null} payees={rows} back={back} mayEnter={mayEnter} mayPay={mayPay} />;
   }
   const t = await getTranslations("payments.partners");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;

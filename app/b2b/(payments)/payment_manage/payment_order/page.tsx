@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/query";
-import { PaymentDetail } from "@/components/payments/records/payment-detail";
+import { PaymentRecordDetail } from "@/components/payments/records/payment-detail";
 import { Records } from "@/components/payments/records/records";
-import { recordsAsked } from "@/components/payments/records/records-query";
+import { recordsQuery } from "@/components/payments/records/records-query";
 import { ReviewPage } from "@/components/payments/review/review-page";
 import { NotFound } from "@/components/shell/public/not-found";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { may } from "@/lib/gate/may";
@@ -19,7 +19,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.records"))("title") };
 }
 
-/** The list of payments, or one of them: ?orderNo= says which. */
+/** Renders the list of payments, or the payment named by ?orderNo=. */
 export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/payment_manage/payment_order">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");
@@ -30,22 +30,22 @@ export default async function PaymentOrder({ searchParams }: PageProps<"/b2b/pay
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(paymentsScreens.records.path, query, { orderNo: undefined });
   const isNo = isOrderNo(orderNo);
-  const [{ got }, { got: materials }, { authWay }] = await Promise.all([
-    isNo ? tryLoad(payments.detail, { orderNo }) : { got: null },
-    isNo ? tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }) : { got: null },
-    load(secondStep.payoutStep, {}),
+  const [{ output }, { output: materials }, { authWay }] = await Promise.all([
+    isNo ? tryLoad(payments.detail, { orderNo }) : { output: null },
+    isNo ? tryLoad(materialCalls.materials, { bizType: "PAYMENT_ORDER", bizId: orderNo }) : { output: null },
+    load(secondStepCalls.payoutStep, {}),
   ]);
-  if (got) {
-    const { got: review } = got.payment.reviewState
+  if (output) {
+    const { output: review } = output.payment.reviewState
       ? await tryLoad(paymentReviews.reviewDetail, { id: orderNo })
-      : { got: null };
+      : { output: null };
     return (
-      <PaymentDetail
-        detail={got}
+      <PaymentRecordDetail
+        detail={output}
         review={review}
         way={authWay}
         materials={materials ?? { rows: [], left: 0, mayRemove: false }}
-        now={await worldNow()}
+        now={await pageWorldNow()}
         back={back}
       />
     );
@@ -57,38 +57,38 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 }
 
 async function List({ query }: { query: Query }) {
-  const asked = recordsAsked(query);
-  const [{ got, refusal }, waiting, { who }, now, t] = await Promise.all([
-    tryLoad(payments.records, asked),
+  const input = recordsQuery(query);
+  const [{ output, refusal }, waiting, { principal }, now, t] = await Promise.all([
+    tryLoad(payments.records, input),
     load(paymentReviews.toReview, { currentPage: 1, pageSize: 1 }),
     signedIn("portal"),
-    worldNow(),
+    pageWorldNow(),
     getTranslations("refusals"),
   ]);
-  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
-  const refused =
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
+  const refusalMessage =
     refusal?.code === "DATE_OUT_OF_RANGE"
       ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   return (
     <Records
-      list={got ?? nothing}
+      list={output ?? nothing}
       query={query}
-      asked={asked}
+      recordsInput={input}
       now={now}
-      mayPay={may(who, paymentsScreens.pay.needs) === null}
-      refused={refused}
+      mayPay={may(principal, paymentsScreens.pay.access) === null}
+      refusalMessage={refusalMessage}
       toReview={waiting.total}
     />
   );
 }
 
-/** Payments that wait for the reader's own decision. */
+/** Lists the payments that await the reader's own decision. */
 async function ToReview({ query }: { query: Query }) {
   const [list, { authWay }, now] = await Promise.all([
     load(paymentReviews.toReview, pageIn(query)),
-    load(secondStep.payoutStep, {}),
-    worldNow(),
+    load(secondStepCalls.payoutStep, {}),
+    pageWorldNow(),
   ]);
   return <ReviewPage list={list} query={query} way={authWay} now={now} />;
 }

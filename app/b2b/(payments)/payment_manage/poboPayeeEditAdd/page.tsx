@@ -4,7 +4,7 @@ import { idIn } from "@/components/kit/select/query";
 import { PoboEntryPage } from "@/components/payments/pobo/pobo-entry-page";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { dayOf } from "@/lib/time/beijing";
@@ -16,21 +16,25 @@ export async function generateMetadata() {
 // named cast: a screen's path is a page that exists
 const list = paymentsScreens.poboPayers.path as Route;
 
-/** Adds a payer, or changes the one that ?poboRecordId= names. */
+/** Adds a payer, or changes the one named by ?poboRecordId=. */
 export default async function PoboPayeeEditAdd({ searchParams }: PageProps<"/b2b/payment_manage/poboPayeeEditAdd">) {
   const query = await searchParams;
   const id = idIn(query, "poboRecordId");
-  const [now, { canSupport }, found] = await Promise.all([
-    worldNow(),
+  const [now, { canSupport }, payerResult] = await Promise.all([
+    pageWorldNow(),
     load(pobo.mayAddPerson, {}),
     id ? tryLoad(pobo.poboDetail, { poboRecordId: id }) : null,
   ]);
   const common = { today: dayOf(now), mayBePersonal: canSupport };
   if (!query.poboRecordId) return <PoboEntryPage payer={null} {...common} back={list} />;
-  const got = found?.got;
-  if (got)
+  const payerDetail = payerResult?.output;
+  if (payerDetail)
     return (
-      <PoboEntryPage payer={got.payer} {...common} back={`${list}?poboRecordId=${got.payer.poboRecordId}` as Route} />
+      <PoboEntryPage
+        payer={payerDetail.payer}
+        {...common}
+        back={`${list}?poboRecordId=${payerDetail.payer.poboRecordId}` as Route}
+      />
     );
   const t = await getTranslations("payments.pobo");
   return <NotFound title={t("add")} problem={t("notFound")} advice={t("notFoundText")} back={list} />;

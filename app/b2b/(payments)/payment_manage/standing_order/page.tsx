@@ -4,7 +4,7 @@ import { StandingDetail } from "@/components/payments/standing/standing-detail";
 import { StandingList } from "@/components/payments/standing/standing-list";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -13,15 +13,17 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.standing"))("title") };
 }
 
-/** The list of standing orders, or one of them: ?standingNo= says which. */
+/** Renders the list of standing orders, or the one named by ?standingNo=. */
 export default async function StandingOrders({ searchParams }: PageProps<"/b2b/payment_manage/standing_order">) {
   const query = await searchParams;
   const standingNo = valueOf(query, "standingNo");
   if (!standingNo)
     return <StandingList list={await load(standingOrders.standingOrders, pageIn(query))} query={query} />;
   const back = hrefWith(paymentsScreens.standing.path, query, { standingNo: undefined });
-  const { got } = isOrderNo(standingNo) ? await tryLoad(standingOrders.standingDetail, { standingNo }) : { got: null };
-  if (got) return <StandingDetail detail={got} now={await worldNow()} back={back} />;
+  const { output } = isOrderNo(standingNo)
+    ? await tryLoad(standingOrders.standingDetail, { standingNo })
+    : { output: null };
+  if (output) return <StandingDetail detail={output} now={await pageWorldNow()} back={back} />;
   const t = await getTranslations("payments.standing");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
 }

@@ -6,7 +6,7 @@ import { AccountApplyPage } from "@/components/receiving/apply/apply-page";
 import { NotFound } from "@/components/shell/public/not-found";
 import { agreements } from "@/lib/access/calls/agreements";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { accountAgreement } from "@/lib/receiving/account-terms";
 import type { ApplyTyped } from "@/lib/receiving/apply-rule";
@@ -19,7 +19,7 @@ export async function generateMetadata() {
 
 const blank: ApplyTyped = { ...draftEntry.parse({}), zoneType: noZone, agreed: false, version: 0 };
 
-/** A new application; ?applicationNo= names one that failed and is changed. */
+/** Opens a new application, or with ?applicationNo= the correction of a failed one. */
 export default async function Apply({ searchParams }: PageProps<"/b2b/collection/apply_page">) {
   const applicationNo = valueOf(await searchParams, "applicationNo");
   const { hindrance } = await load(accountApplications.applicationIndex, {});
@@ -42,36 +42,36 @@ async function first(): Promise<AccountApplyFacts> {
     load(accountApplications.firstApplication, {}),
     load(accountApplications.accountPlaces, {}),
     load(agreements.agreementText, { id: accountAgreement }),
-    worldNow(),
+    pageWorldNow(),
   ]);
   const initial = { ...blank, ...before, ...draft?.entry, version: draft?.version ?? 0 };
-  return { initial, fileNames: draft?.fileNames ?? {}, draft, places, agreement, failed: null, now };
+  return { initial, fileNames: draft?.fileNames ?? {}, draft, places, agreement, failedApplication: null, now };
 }
 
 async function correction(applicationNo: string): Promise<AccountApplyFacts | null> {
   if (!isOrderNo(applicationNo)) return null;
-  const [{ got: failed }, { rows: places }, agreement, now] = await Promise.all([
+  const [{ output: failedApplication }, { rows: places }, agreement, now] = await Promise.all([
     tryLoad(accountApplications.applicationToCorrect, { applicationNo }),
     load(accountApplications.accountPlaces, {}),
     load(agreements.agreementText, { id: accountAgreement }),
-    worldNow(),
+    pageWorldNow(),
   ]);
-  if (!failed) return null;
-  const { files, kind, country, bank, currencies, holderName, website, otherCategories } = failed;
-  const { salesBand, platform, mainCategory, tradeArea, tradeType, zoneType } = failed;
-  const chosen = { salesBand, platform, mainCategory, otherCategories, tradeArea, tradeType, zoneType };
+  if (!failedApplication) return null;
+  const { files, kind, country, bank, currencies, holderName, website, otherCategories } = failedApplication;
+  const { salesBand, platform, mainCategory, tradeArea, tradeType, zoneType } = failedApplication;
+  const businessFields = { salesBand, platform, mainCategory, otherCategories, tradeArea, tradeType, zoneType };
   return {
     initial: {
       ...blank,
       ...{ kind, country, bank, currencies, holderName, website },
-      ...chosen,
+      ...businessFields,
       fileIds: files.map(({ fileId }) => fileId),
     },
     fileNames: Object.fromEntries(files.map(({ fileId, fileName }) => [fileId, fileName])),
     draft: null,
     places,
     agreement,
-    failed,
+    failedApplication,
     now,
   };
 }

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, valueOf } from "@/components/kit/select/query";
 import { TransitList } from "@/components/receiving/transit/transit-list";
-import { transitAsked } from "@/components/receiving/transit/transit-query";
+import { transitInput } from "@/components/receiving/transit/transit-query";
 import { tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { RemittanceShown, whyNotListed } from "../remittance-shown";
+import { RemittanceView, whyNotListed } from "../remittance-shown";
 
 const { path } = receivingScreens.inTransit;
 
@@ -14,14 +14,16 @@ export async function generateMetadata() {
   return { title: (await getTranslations("receiving.inTransit"))("title") };
 }
 
-/** Remittances on their way to the merchant, or one of them with the banks that it passes: ?orderNo= names it. */
+/**
+ * Lists remittances on their way to the merchant, or displays the one named by ?orderNo= with the banks on its route.
+ */
 export default async function InTransitPage({ searchParams }: PageProps<"/b2b/collection/inTransitPayments">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");
   if (orderNo) {
     const t = await getTranslations("receiving.inTransit");
     return (
-      <RemittanceShown
+      <RemittanceView
         orderNo={orderNo}
         back={hrefWith(path, query, { orderNo: undefined })}
         title={t("title")}
@@ -29,14 +31,14 @@ export default async function InTransitPage({ searchParams }: PageProps<"/b2b/co
       />
     );
   }
-  const asked = transitAsked(query);
-  const { got, refusal } = await tryLoad(inTransit.tracked, asked);
+  const input = transitInput(query);
+  const { output, refusal } = await tryLoad(inTransit.tracked, input);
   return (
     <TransitList
-      list={got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize, sums: [] }}
+      list={output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize, sums: [] }}
       query={query}
-      now={await worldNow()}
-      refused={await whyNotListed(refusal)}
+      now={await pageWorldNow()}
+      refusalText={await whyNotListed(refusal)}
     />
   );
 }

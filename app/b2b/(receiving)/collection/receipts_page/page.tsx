@@ -5,17 +5,17 @@ import { AutoAssociation } from "@/components/receiving/associations/auto-associ
 import { IncomeAssociations } from "@/components/receiving/associations/income-associations";
 import { IncomeList } from "@/components/receiving/receipts/income-list";
 import { IncomeSums } from "@/components/receiving/receipts/income-sums";
-import { incomesAsked } from "@/components/receiving/receipts/receipts-query";
+import { incomesInput } from "@/components/receiving/receipts/receipts-query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { AfterList } from "../../../after-list";
-import { RemittanceShown, whyNotListed } from "../remittance-shown";
+import { RemittanceView, whyNotListed } from "../remittance-shown";
 
 const { path } = receivingScreens.receipts;
 
@@ -24,8 +24,8 @@ export async function generateMetadata() {
 }
 
 /**
- * Incomes, the remittance that one of them came with (?orderNo= names it), or what one was paid for (?associate=). What
- * is in transit has its own page.
+ * Displays incomes, the remittance of one income (?orderNo= names it), or the orders that one was paid for
+ * (?associate=). Remittances in transit have their own page.
  */
 export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/collection/receipts_page">) {
   const query = await searchParams;
@@ -33,7 +33,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/col
   if (orderNo) {
     const t = await getTranslations("receiving.receipts");
     return (
-      <RemittanceShown
+      <RemittanceView
         orderNo={orderNo}
         back={hrefWith(path, query, { orderNo: undefined, refund: undefined })}
         title={t("title")}
@@ -51,11 +51,13 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/col
 
 async function Associations({ detailId, query }: { detailId: string; query: Query }) {
   const back = hrefWith(path, query, { associate: undefined });
-  const { got } = isOrderNo(detailId) ? await tryLoad(associations.incomeAssociations, { detailId }) : { got: null };
-  if (got)
+  const { output } = isOrderNo(detailId)
+    ? await tryLoad(associations.incomeAssociations, { detailId })
+    : { output: null };
+  if (output)
     return (
       <AreaMessages of={["receiving"]}>
-        <IncomeAssociations got={got} now={await worldNow()} back={back} />
+        <IncomeAssociations data={output} now={await pageWorldNow()} back={back} />
       </AreaMessages>
     );
   const t = await getTranslations("receiving");
@@ -70,23 +72,23 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
 }
 
 async function Incomes({ query }: { query: Query }) {
-  const asked = incomesAsked(query);
-  const [{ got, refusal }, setting] = await Promise.all([
-    tryLoad(receiving.incomes, asked),
+  const input = incomesInput(query);
+  const [{ output, refusal }, setting] = await Promise.all([
+    tryLoad(receiving.incomes, input),
     load(associations.autoAssociation, {}),
   ]);
   return (
     <IncomeList
-      list={got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize }}
+      list={output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize }}
       query={query}
-      asked={asked}
-      now={await worldNow()}
-      refused={await whyNotListed(refusal)}
+      input={input}
+      now={await pageWorldNow()}
+      refusalText={await whyNotListed(refusal)}
     >
       <AreaMessages of={["receiving"]}>
         <AutoAssociation setting={setting} />
       </AreaMessages>
-      <AfterList call={receiving.incomeSums} asked={asked}>
+      <AfterList call={receiving.incomeSums} query={input}>
         {({ sums }) => <IncomeSums sums={sums} />}
       </AfterList>
     </IncomeList>

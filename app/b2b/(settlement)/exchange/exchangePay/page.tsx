@@ -2,40 +2,40 @@ import { getTranslations } from "next-intl/server";
 import { idIn } from "@/components/kit/select/query";
 import { ExchangePayPage } from "@/components/settlement/exchange-pay/exchange-pay-page";
 import { agreements } from "@/lib/access/calls/agreements";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { access } from "@/lib/access/calls/sign-in";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { load } from "@/lib/backend/load";
 import { orderCurrencies } from "@/lib/money/currency";
 import { zero } from "@/lib/money/money";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayAgreement } from "@/lib/settlement/exchange-pay/terms";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("settlement.exchangePayForm"))("title") };
 }
 
-/** A new exchange-and-pay order; ?payeeId= names its payee. */
+/** Creates an exchange-and-pay order; ?payeeId= names its payee. */
 export default async function ExchangePay({ searchParams }: PageProps<"/b2b/exchange/exchangePay">) {
-  const named = idIn(await searchParams, "payeeId");
+  const payeeIdParam = idIn(await searchParams, "payeeId");
   const [payees, balances, agreement, { authWay }, { exists }, { rows: alerts }] = await Promise.all([
-    load(exchangePays.exchangePayPayees, {}),
-    load(accounts.balances, {}),
+    load(exchangePayCalls.exchangePayPayees, {}),
+    load(accountCalls.balances, {}),
     load(agreements.agreementText, { id: exchangePayAgreement }),
-    load(secondStep.payoutStep, {}),
+    load(secondStepCalls.payoutStep, {}),
     load(access.hasPayPassword, {}),
-    load(secondStep.alertsShown, { bizTypes: ["payout"] }),
+    load(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
   ]);
-  const held = new Map(balances.rows.map(({ currency, available }) => [currency, available]));
-  const payee = payees.rows.find(({ payeeId }) => payeeId === named);
+  const availableByCurrency = new Map(balances.rows.map(({ currency, available }) => [currency, available]));
+  const payee = payees.rows.find(({ payeeId }) => payeeId === payeeIdParam);
   // an express order needs no balance: every currency may pay, those that there is something of first
-  const listed = orderCurrencies.map((code) => held.get(code) ?? zero(code));
-  const funded = listed.filter(({ minor }) => minor > 0n);
+  const accountAmounts = orderCurrencies.map((code) => availableByCurrency.get(code) ?? zero(code));
+  const fundedAccounts = accountAmounts.filter(({ minor }) => minor > 0n);
   return (
     <ExchangePayPage
       facts={{
         payees,
-        accounts: [...funded, ...listed.filter(({ minor }) => minor === 0n)],
+        accounts: [...fundedAccounts, ...accountAmounts.filter(({ minor }) => minor === 0n)],
         way: authWay,
         agreement,
         first: payee ? { payeeId: payee.payeeId, arrivalMethod: payee.arrivalMethods[0] ?? "" } : {},

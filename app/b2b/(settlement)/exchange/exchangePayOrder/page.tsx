@@ -3,14 +3,14 @@ import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { OrderDetail } from "@/components/settlement/exchange-pay/order-detail";
 import { OrderList } from "@/components/settlement/exchange-pay/order-list";
 import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
-import { exchangePaysAsked } from "@/components/settlement/exchange-pay/orders-query";
+import { exchangePaysInput } from "@/components/settlement/exchange-pay/orders-query";
 import { NotFound } from "@/components/shell/public/not-found";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { AfterList } from "../../../after-list";
 
@@ -18,7 +18,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("settlement.exchangePays"))("title") };
 }
 
-/** The list of exchange-and-pay orders, or one of them: ?orderNo= says which. */
+/** Lists exchange-and-pay orders, or displays the one named by ?orderNo=. */
 export default async function ExchangePayOrder({ searchParams }: PageProps<"/b2b/exchange/exchangePayOrder">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");
@@ -28,21 +28,21 @@ export default async function ExchangePayOrder({ searchParams }: PageProps<"/b2b
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(settlementScreens.exchangePayOrders.path, query, { orderNo: undefined });
   const isNo = isOrderNo(orderNo);
-  const [{ got }, { got: materials }, { got: payees }, { authWay }] = await Promise.all([
-    isNo ? tryLoad(exchangePays.exchangePayDetail, { orderNo }) : { got: null },
-    isNo ? tryLoad(materialCalls.materials, { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }) : { got: null },
-    tryLoad(exchangePays.exchangePayPayees, {}),
-    load(secondStep.payoutStep, {}),
+  const [{ output }, { output: materials }, { output: payees }, { authWay }] = await Promise.all([
+    isNo ? tryLoad(exchangePayCalls.exchangePayDetail, { orderNo }) : { output: null },
+    isNo ? tryLoad(materialCalls.materials, { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }) : { output: null },
+    tryLoad(exchangePayCalls.exchangePayPayees, {}),
+    load(secondStepCalls.payoutStep, {}),
   ]);
-  if (got) {
-    const { currency } = got.order.payout;
+  if (output) {
+    const { currency } = output.order.payout;
     return (
       <OrderDetail
-        detail={got}
+        detail={output}
         materials={materials ?? { rows: [], left: 0, mayRemove: false }}
         payees={(payees?.rows ?? []).filter((payee) => payee.currency === currency)}
         way={authWay}
-        now={await worldNow()}
+        now={await pageWorldNow()}
         back={back}
       />
     );
@@ -52,20 +52,20 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 }
 
 async function List({ query }: { query: Query }) {
-  const asked = exchangePaysAsked(query);
-  const [{ got, refusal }, now, t] = await Promise.all([
-    tryLoad(exchangePays.exchangePays, asked),
-    worldNow(),
+  const input = exchangePaysInput(query);
+  const [{ output, refusal }, now, t] = await Promise.all([
+    tryLoad(exchangePayCalls.exchangePays, input),
+    pageWorldNow(),
     getTranslations("refusals"),
   ]);
-  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
-  const refused =
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
+  const refusalText =
     refusal?.code === "DATE_OUT_OF_RANGE"
       ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
   return (
-    <OrderList list={got ?? nothing} query={query} asked={asked} now={now} refused={refused}>
-      <AfterList call={exchangePays.exchangePaySums} asked={asked}>
+    <OrderList list={output ?? nothing} query={query} input={input} now={now} refusalText={refusalText}>
+      <AfterList call={exchangePayCalls.exchangePaySums} query={input}>
         {(sums) => <ExchangePaySums sums={sums} />}
       </AfterList>
     </OrderList>

@@ -2,11 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { AdvanceDetail } from "@/components/settlement/advances/advance-detail";
 import { AdvancesPage } from "@/components/settlement/advances/advances-page";
-import { advancesAsked, advancesPath } from "@/components/settlement/advances/advances-query";
+import { advancesInput, advancesPath } from "@/components/settlement/advances/advances-query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { agreements } from "@/lib/access/calls/agreements";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { overdueAdvance } from "@/lib/settlement/advance-states";
 import { speedyAgreement } from "@/lib/settlement/advance/terms";
@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("settlement.advances"))("title") };
 }
 
-/** Speedy settlement with its statement, or one advance of it: ?advanceNo= names it. */
+/** Displays speedy settlement with its statement, or the advance named by ?advanceNo=. */
 export default async function Advances({ searchParams }: PageProps<"/b2b/settle/advances">) {
   const query = await searchParams;
   const advanceNo = valueOf(query, "advanceNo");
@@ -24,29 +24,29 @@ export default async function Advances({ searchParams }: PageProps<"/b2b/settle/
 }
 
 async function Statement({ query }: { query: Query }) {
-  const asked = advancesAsked(query);
-  const [quota, agreement, { got, refusal }, overdue, now, refusals] = await Promise.all([
+  const input = advancesInput(query);
+  const [quota, agreement, { output, refusal }, overdue, now, refusals] = await Promise.all([
     load(advances.speedyQuota, {}),
     load(agreements.agreementText, { id: speedyAgreement }),
-    tryLoad(advances.advanceStatement, asked),
+    tryLoad(advances.advanceStatement, input),
     load(advances.advanceStatement, { state: overdueAdvance, currentPage: 1, pageSize: 2 }),
-    worldNow(),
+    pageWorldNow(),
     getTranslations("refusals"),
   ]);
   const [first] = quota.currencies;
   const surplus = first ? await load(advances.speedySurplus, { currency: first.currency }) : null;
-  const refused =
+  const refusalText =
     refusal?.code === "DATE_OUT_OF_RANGE"
       ? refusals(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
-  const list = got ?? { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize ?? 20 };
-  return <AdvancesPage {...{ quota, list, query, agreement, now, refused, overdue, surplus }} />;
+  const list = output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize ?? 20 };
+  return <AdvancesPage {...{ quota, list, query, agreement, now, refusalText, overdue, surplus }} />;
 }
 
 async function OneAdvance({ advanceNo, query }: { advanceNo: string; query: Query }) {
   const back = hrefWith(advancesPath(), query, { advanceNo: undefined });
-  const { got } = isOrderNo(advanceNo) ? await tryLoad(advances.advanceDetail, { advanceNo }) : { got: null };
-  if (got) return <AdvanceDetail detail={got} now={await worldNow()} back={back} />;
+  const { output } = isOrderNo(advanceNo) ? await tryLoad(advances.advanceDetail, { advanceNo }) : { output: null };
+  if (output) return <AdvanceDetail detail={output} now={await pageWorldNow()} back={back} />;
   const t = await getTranslations("settlement.advances");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={advancesPath()} />;
 }

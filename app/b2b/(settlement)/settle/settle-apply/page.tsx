@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { valueOf, type Query } from "@/components/kit/select/query";
 import { SettlePage } from "@/components/settlement/apply/settle-page";
 import { agreements } from "@/lib/access/calls/agreements";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { access } from "@/lib/access/calls/sign-in";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { load, tryLoad } from "@/lib/backend/load";
 import type { Currency } from "@/lib/money/currency";
 import { advances } from "@/lib/settlement/calls/advances";
@@ -17,29 +17,32 @@ export async function generateMetadata() {
   return { title: (await getTranslations("settlement.apply"))("title") };
 }
 
-/** What an address may say of the settlement. */
-const asked = ["currency", "detailId", "serialNo", "method"] as const;
+/** Lists the query parameters that prefill the settlement. */
+const queryKeys = ["currency", "detailId", "serialNo", "method"] as const;
 
-/** A new settlement; ?currency= says of what, ?detailId= of which income, ?serialNo= of which contract, ?method= how. */
+/**
+ * Creates a settlement; ?currency= names the currency, ?detailId= the income, ?serialNo= the contract, and ?method= the
+ * method.
+ */
 export default async function SettleApply({ searchParams }: PageProps<"/b2b/settle/settle-apply">) {
   const query = await searchParams;
   const [
     { rows: payees },
     { rows: balances },
-    { got: speedy },
+    { output: speedy },
     titles,
     { exists },
     { authWay },
     { rows: alerts },
-    kept,
+    savedDraft,
   ] = await Promise.all([
     load(settlementPayees.settleablePayees, {}),
-    load(accounts.balances, {}),
+    load(accountCalls.balances, {}),
     tryLoad(advances.speedyQuota, {}),
     agreementTitles(),
     load(access.hasPayPassword, {}),
-    load(secondStep.payoutStep, {}),
-    load(secondStep.alertsShown, { bizTypes: ["payout"] }),
+    load(secondStepCalls.payoutStep, {}),
+    load(secondStepCalls.alertsShown, { bizTypes: ["payout"] }),
     load(settlementDrafts.settlementDraft, {}),
   ]);
   const payCurrency = currencyIn(query, balances);
@@ -55,7 +58,7 @@ export default async function SettleApply({ searchParams }: PageProps<"/b2b/sett
         speedy,
         titles,
         way: authWay,
-        draft: asked.some((name) => valueOf(query, name)) ? null : kept.draft,
+        draft: queryKeys.some((name) => valueOf(query, name)) ? null : savedDraft.draft,
         first: { payCurrency, method, isChosen: associationNos.length > 0, associationNos },
       }}
       hasPayPassword={exists}
@@ -70,16 +73,16 @@ async function agreementTitles(): Promise<Record<string, string>> {
   return Object.fromEntries(texts.map(({ title }, place) => [ids[place], title]));
 }
 
-/** The currency that the address names, else the first that there is money of. */
+/** Returns the currency in the query, or the first with an available balance. */
 function currencyIn(query: Query, balances: readonly { currency: Currency; available: { minor: bigint } }[]): Currency {
-  const named = settleableCurrencies.find((code) => code === valueOf(query, "currency"));
-  const funded = balances.find(
+  const namedCurrency = settleableCurrencies.find((code) => code === valueOf(query, "currency"));
+  const fundedBalance = balances.find(
     ({ currency, available }) => available.minor > 0n && settleableCurrencies.includes(currency),
   );
-  return named ?? funded?.currency ?? "USD";
+  return namedCurrency ?? fundedBalance?.currency ?? "USD";
 }
 
-/** The links of the income or the contract that the address names, as far as they have anything left. */
+/** Returns the links of the income or the contract in the query that have a remaining amount. */
 function linksNamed(
   query: Query,
   rows: readonly { associationNo: string; detailId: string; serialNo: string; left: { minor: bigint } }[],

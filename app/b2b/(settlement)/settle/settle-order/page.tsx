@@ -3,13 +3,13 @@ import { hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/q
 import { SettlementDetail } from "@/components/settlement/orders/settlement-detail";
 import { SettlementList } from "@/components/settlement/orders/settlement-list";
 import { SettlementSums } from "@/components/settlement/orders/settlement-sums";
-import { settlementsAsked } from "@/components/settlement/orders/settlements-query";
+import { settlementsInput } from "@/components/settlement/orders/settlements-query";
 import { SettlementReviewPage } from "@/components/settlement/review/review-page";
 import { settlementsPath } from "@/components/settlement/settlement-path";
 import { NotFound } from "@/components/shell/public/not-found";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
@@ -21,7 +21,9 @@ export async function generateMetadata() {
   return { title: (await getTranslations("settlement.orders"))("title") };
 }
 
-/** The list of settlements, one of them (?orderNo=), or those that wait for the reader's decision (?tab=review). */
+/**
+ * Lists settlements, displays one of them (?orderNo=), or lists those that wait for the user's decision (?tab=review).
+ */
 export default async function SettleOrder({ searchParams }: PageProps<"/b2b/settle/settle-order">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");
@@ -32,20 +34,20 @@ export default async function SettleOrder({ searchParams }: PageProps<"/b2b/sett
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(settlementsPath, query, { orderNo: undefined });
   const isNo = isOrderNo(orderNo);
-  const [{ got }, { got: materials }, { authWay }, now] = await Promise.all([
-    isNo ? tryLoad(settlementOrders.settlement, { orderNo }) : { got: null },
-    isNo ? tryLoad(materialCalls.materials, { bizType: "SETTLEMENT_ORDER", bizId: orderNo }) : { got: null },
-    load(secondStep.payoutStep, {}),
-    worldNow(),
+  const [{ output }, { output: materials }, { authWay }, now] = await Promise.all([
+    isNo ? tryLoad(settlementOrders.settlement, { orderNo }) : { output: null },
+    isNo ? tryLoad(materialCalls.materials, { bizType: "SETTLEMENT_ORDER", bizId: orderNo }) : { output: null },
+    load(secondStepCalls.payoutStep, {}),
+    pageWorldNow(),
   ]);
-  if (got) {
-    const [{ got: review }, { got: payees }] = await Promise.all([
-      got.order.reviewState ? tryLoad(settlementReviews.settlementReview, { id: orderNo }) : { got: null },
-      got.mayRepay ? tryLoad(settlementPayees.settleablePayees, {}) : { got: null },
+  if (output) {
+    const [{ output: review }, { output: payees }] = await Promise.all([
+      output.order.reviewState ? tryLoad(settlementReviews.settlementReview, { id: orderNo }) : { output: null },
+      output.mayRepay ? tryLoad(settlementPayees.settleablePayees, {}) : { output: null },
     ]);
     return (
       <SettlementDetail
-        detail={got}
+        detail={output}
         review={review}
         way={authWay}
         payees={payees?.rows ?? []}
@@ -62,21 +64,21 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 }
 
 async function List({ query }: { query: Query }) {
-  const asked = settlementsAsked(query);
-  const [{ got, refusal }, waiting, now, t] = await Promise.all([
-    tryLoad(settlementOrders.settlements, asked),
+  const input = settlementsInput(query);
+  const [{ output, refusal }, waiting, now, t] = await Promise.all([
+    tryLoad(settlementOrders.settlements, input),
     load(settlementReviews.settlementsToReview, { currentPage: 1, pageSize: 1 }),
-    worldNow(),
+    pageWorldNow(),
     getTranslations("refusals"),
   ]);
-  const refused =
+  const refusalText =
     refusal?.code === "DATE_OUT_OF_RANGE"
       ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
-  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize };
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   return (
-    <SettlementList list={got ?? nothing} toReview={waiting.total} {...{ query, asked, now, refused }}>
-      <AfterList call={settlementOrders.settlementSums} asked={asked}>
+    <SettlementList list={output ?? nothing} toReview={waiting.total} {...{ query, input, now, refusalText }}>
+      <AfterList call={settlementOrders.settlementSums} query={input}>
         {({ rows }) => <SettlementSums sums={rows} />}
       </AfterList>
     </SettlementList>
@@ -86,8 +88,8 @@ async function List({ query }: { query: Query }) {
 async function ToReview({ query }: { query: Query }) {
   const [list, { authWay }, now] = await Promise.all([
     load(settlementReviews.settlementsToReview, pageIn(query)),
-    load(secondStep.payoutStep, {}),
-    worldNow(),
+    load(secondStepCalls.payoutStep, {}),
+    pageWorldNow(),
   ]);
   return <SettlementReviewPage list={list} query={query} way={authWay} now={now} />;
 }

@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
-import { TransferDetail } from "@/components/transfers/records/transfer-detail";
+import { TransferDetailPage } from "@/components/transfers/records/transfer-detail";
 import { TransferRecords } from "@/components/transfers/records/transfer-records";
-import { transfersAsked } from "@/components/transfers/records/transfers-query";
-import { RelationList, relationsAsked } from "@/components/transfers/relations/relation-list";
+import { transfersQuery } from "@/components/transfers/records/transfers-query";
+import { RelationList, relationsQuery } from "@/components/transfers/relations/relation-list";
 import { RelationPage } from "@/components/transfers/relations/relation-page";
 import { newRelation, relationsPath } from "@/components/transfers/relations/relations-path";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { may } from "@/lib/gate/may";
 import { transferRelations } from "@/lib/transfers/calls/relations";
@@ -19,7 +19,9 @@ export async function generateMetadata() {
   return { title: (await getTranslations("transfers.records"))("title") };
 }
 
-/** The list of transfers, one of them (?orderNo=), or the relations that they are made by (?tab=relations). */
+/**
+ * Renders the list of transfers, one transfer (?orderNo=), or the relations that they are based on (?tab=relations).
+ */
 export default async function TransferOrder({ searchParams }: PageProps<"/b2b/transfer_manage/transferOrder">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");
@@ -29,8 +31,8 @@ export default async function TransferOrder({ searchParams }: PageProps<"/b2b/tr
 
 async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const back = hrefWith(transfersScreens.records.path, query, { orderNo: undefined });
-  const { got } = isOrderNo(orderNo) ? await tryLoad(transfers.transferDetail, { orderNo }) : { got: null };
-  if (got) return <TransferDetail detail={got} now={await worldNow()} back={back} />;
+  const { output } = isOrderNo(orderNo) ? await tryLoad(transfers.transferDetail, { orderNo }) : { output: null };
+  if (output) return <TransferDetailPage detail={output} now={await pageWorldNow()} back={back} />;
   const t = await getTranslations("transfers");
   return (
     <NotFound title={t("records.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />
@@ -38,16 +40,16 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
 }
 
 async function List({ query }: { query: Query }) {
-  const asked = transfersAsked(query);
-  const [{ got, refusal }, now] = await Promise.all([tryLoad(transfers.transferOrders, asked), worldNow()]);
-  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: asked.pageSize, sums: [] };
+  const input = transfersQuery(query);
+  const [{ output, refusal }, now] = await Promise.all([tryLoad(transfers.transferOrders, input), pageWorldNow()]);
+  const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize, sums: [] };
   return (
     <TransferRecords
-      list={got ?? nothing}
+      list={output ?? nothing}
       query={query}
-      asked={asked}
+      input={input}
       now={now}
-      refused={
+      dateRangeRefusal={
         refusal?.code === "DATE_OUT_OF_RANGE"
           ? { from: String(refusal.detail.from), to: String(refusal.detail.to) }
           : null
@@ -56,11 +58,11 @@ async function List({ query }: { query: Query }) {
   );
 }
 
-/** The relations as a list, or the form of one for whoever may keep them. */
+/** Renders the relations as a list, or the form of one for principals who may edit them. */
 async function Relations({ query }: { query: Query }) {
-  const { who } = await signedIn("portal");
+  const { principal } = await signedIn("portal");
   const form = valueOf(query, "relation");
-  if (form && may(who, transferRelations.addRelation.needs) === null) {
+  if (form && may(principal, transferRelations.addRelation.access) === null) {
     if (form === newRelation) return <RelationPage relation={null} />;
     const relation = await relationOf(idIn(query, "relation"));
     if (relation) return <RelationPage relation={relation} />;
@@ -74,11 +76,11 @@ async function Relations({ query }: { query: Query }) {
       />
     );
   }
-  const list = await load(transferRelations.relations, relationsAsked(query));
-  return <RelationList list={list} query={query} now={await worldNow()} />;
+  const list = await load(transferRelations.relations, relationsQuery(query));
+  return <RelationList list={list} query={query} now={await pageWorldNow()} />;
 }
 
-/** One of the merchant's relations. */
+/** Returns one of the merchant's relations. */
 async function relationOf(relationId: string | undefined) {
   if (!relationId) return undefined;
   return (await load(transferRelations.relations, { relationId, currentPage: 1, pageSize: 1 })).rows[0];

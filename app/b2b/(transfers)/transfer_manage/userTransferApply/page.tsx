@@ -3,8 +3,8 @@ import { valueOf } from "@/components/kit/select/query";
 import { ApplyPage } from "@/components/transfers/apply/apply-page";
 import { transferAgain } from "@/components/transfers/apply/first-transfer";
 import { access } from "@/lib/access/calls/sign-in";
-import { secondStep } from "@/lib/access/calls/mfa";
-import { accounts } from "@/lib/accounts/calls/balances";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { load, tryLoad } from "@/lib/backend/load";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { orderCurrencies } from "@/lib/money/currency";
@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("transfers.apply"))("title") };
 }
 
-/** A new transfer; ?again= names one that is made once more. */
+/** Renders the form of a new transfer; ?again= names one to repeat. */
 export default async function UserTransferApply({ searchParams }: PageProps<"/b2b/transfer_manage/userTransferApply">) {
   const [{ state }, { exists }] = await Promise.all([
     load(transferProduct.productStatus, {}),
@@ -27,16 +27,16 @@ export default async function UserTransferApply({ searchParams }: PageProps<"/b2
 }
 
 async function factsOf(again: string | undefined) {
-  const [{ rows: recent }, balances, { authWay }, made] = await Promise.all([
+  const [{ rows: recent }, balances, { authWay }, previous] = await Promise.all([
     load(transfers.payeeUsers, {}),
-    load(accounts.balances, {}),
-    load(secondStep.payoutStep, {}),
+    load(accountCalls.balances, {}),
+    load(secondStepCalls.payoutStep, {}),
     again && isOrderNo(again) ? tryLoad(transfers.transferDetail, { orderNo: again }) : null,
   ]);
   const spendable = balances.rows
     .map(({ available }) => available)
     .filter(({ currency, minor }) => minor > 0n && orderCurrencies.includes(currency));
-  const before = made?.got?.transfer;
+  const before = previous?.output?.transfer;
   return {
     recent,
     accounts: spendable.length > 0 ? spendable : [zero("USD")],

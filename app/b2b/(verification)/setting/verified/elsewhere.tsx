@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { verificationScreens } from "@/lib/verification/screens";
 
-/** Instead of a form that has nothing to be filled in now: why, and the way to where the merchant stands. */
+/** Replaces a form that is not available now with the reason and a link to the merchant's standing. */
 export async function Elsewhere({ title, text }: { title: string; text: string }) {
   const t = await getTranslations("verification.form");
   return (

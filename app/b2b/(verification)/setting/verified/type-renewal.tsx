@@ -5,9 +5,9 @@ import { valueOf, type Query } from "@/components/kit/select/query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { RenewalForm } from "@/components/verification/renewal/renewal-form";
 import { load } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { dayOf } from "@/lib/time/beijing";
-import { applications } from "@/lib/verification/calls/applications";
+import { verificationApplications } from "@/lib/verification/calls/applications";
 import type { VerificationType } from "@/lib/verification/kinds";
 import { Elsewhere } from "./elsewhere";
 
@@ -15,24 +15,26 @@ export async function renewalMetadata() {
   return { title: (await getTranslations("verification.form"))("renew") };
 }
 
-/** The renewal of the certificate that ?path= names, or of the one that ends first, of a merchant of this type. */
+/**
+ * Renders the renewal of the certificate that ?path= names, or of the first one to expire, for a merchant of this type.
+ */
 export async function RenewalPage({ type, searchParams }: { type: VerificationType; searchParams: Promise<Query> }) {
   const t = await getTranslations("verification");
   const [{ application, certificates, realNameState }, now, query] = await Promise.all([
-    load(applications.standing, {}),
-    worldNow(),
+    load(verificationApplications.standing, {}),
+    pageWorldNow(),
     searchParams,
   ]);
   const title = t("form.renew");
-  const ordered = certificates.toSorted((one, other) => one.daysLeft - other.daysLeft);
-  const first = ordered.find(({ path }) => path === valueOf(query, "path")) ?? ordered[0];
+  const sortedCertificates = certificates.toSorted((a, b) => a.daysLeft - b.daysLeft);
+  const first = sortedCertificates.find(({ path }) => path === valueOf(query, "path")) ?? sortedCertificates[0];
   if (!first || application?.type !== type || realNameState === 1)
     return <Elsewhere title={title} text={t(realNameState === 1 ? "form.submittedAlready" : "renewal.nothing")} />;
   return (
     <div className={layout.page}>
       <PageHeader title={title}>{t("renewal.lead")}</PageHeader>
       <AreaMessages of={["verification"]}>
-        <RenewalForm entry={application.entry} certificates={ordered} path={first.path} today={dayOf(now)} />
+        <RenewalForm entry={application.entry} certificates={sortedCertificates} path={first.path} today={dayOf(now)} />
       </AreaMessages>
     </div>
   );

@@ -1,6 +1,6 @@
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DriverSeat } from "@/components/operations/clock/driver-seat";
-import { happeningsShown, jobsShown } from "@/components/operations/clock/jobs-shown";
+import { happeningLimit, jobLimit } from "@/components/operations/clock/jobs-shown";
 import { RecordingCard } from "@/components/operations/recording/recording-card";
 import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
 import { ResetWorld } from "@/components/operations/worlds/world-actions";
@@ -15,9 +15,9 @@ import { isSimulation } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { getTranslations } from "next-intl/server";
 import { theWorld } from "../../../the-world";
-import { titled } from "../../../titled";
+import { screenMetadata } from "../../../titled";
 
-export const generateMetadata = titled(operationsScreens.world);
+export const generateMetadata = screenMetadata(operationsScreens.world);
 
 export default async function WorldPage({ params }: PageProps<"/ops/worlds/[world]">) {
   const world = await theWorld((await params).world);
@@ -26,8 +26,8 @@ export default async function WorldPage({ params }: PageProps<"/ops/worlds/[worl
   const isDriven = clock.mode !== "wall" && !world.isByHand && isSimulation();
   const [t, timetable, happenings, { rows }, recording, advancing, keys] = await Promise.all([
     getTranslations("operations.world"),
-    load(operations.timetable, { world: name, currentPage: 1, pageSize: jobsShown }),
-    load(driving.happenings, { world: name, currentPage: 1, pageSize: happeningsShown }),
+    load(operations.timetable, { world: name, currentPage: 1, pageSize: jobLimit }),
+    load(driving.happenings, { world: name, currentPage: 1, pageSize: happeningLimit }),
     load(operations.snapshots, { world: name }),
     load(recordingCalls.recording, { world: name }),
     load(operations.advanceNow, { world: name }),

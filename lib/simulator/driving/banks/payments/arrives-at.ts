@@ -9,11 +9,11 @@ import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import { bankStepMs } from "./bank-turn";
 import { drawOf, type Fate } from "./fate";
 
-/** Banks book incoming payments from this hour, within so many minutes. */
+/** Banks book incoming payments from this hour, within the given number of minutes. */
 export const booksFrom = 10;
 const booksWithin = 300;
 
-/** When a payment reaches its payee's bank: on the expected working day, at a minute of its own. */
+/** Returns when a payment reaches the payee's bank: on the expected working day, at a minute drawn for that payment. */
 export function arrivesAt(
   world: Pick<World, "seed" | "terms">,
   row: Pick<Row<"Payment">, "orderNo" | "currency" | "dispatchAt" | "placedAt">,

@@ -1,6 +1,6 @@
 import { routeOf } from "@/lib/payments/route";
 import { bankRecallPpm } from "@/lib/payments/terms";
-import { bankSays } from "@/lib/payments/test-payments";
+import { bankReasons } from "@/lib/payments/test-payments";
 import { paymentRecall } from "@/lib/payments/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
@@ -9,14 +9,19 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { explain } from "@/lib/simulator/platform/store/reasons";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import type { Effect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
+import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { setTerm, term } from "@/lib/simulator/driving/worlds/world";
-import { bankRecall, bankStep, bankStepMs, doBanksAct, scheduleBank } from "./bank-turn";
+import { bankRecall, paymentBankStepJob, bankStepMs, doBanksAct, scheduleBank } from "./bank-turn";
 import { arrivesAt, booksFrom } from "./arrives-at";
-import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "@/lib/simulator/payments/banks/bank-operations";
+import {
+  acceptPayment,
+  requestMaterial,
+  holdByBanks,
+  resumePayment,
+} from "@/lib/simulator/payments/banks/bank-operations";
 import { failPayment } from "@/lib/simulator/payments/banks/fail-payment";
 import { drawOf, fateOf, nextFate, type Fate } from "./fate";
-import { hopsOf } from "@/lib/simulator/payments/banks/hops";
+import { paymentHops } from "@/lib/simulator/payments/banks/hops";
 import { grantRecall, refuseRecall } from "@/lib/simulator/payments/banks/recall-payment";
 import { returnPayment } from "@/lib/simulator/payments/banks/return-payment";
 import { succeedPayment } from "@/lib/simulator/payments/banks/succeed-payment";
@@ -24,63 +29,68 @@ import { succeedPayment } from "@/lib/simulator/payments/banks/succeed-payment";
 type Payment = Row<"Payment">;
 type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 
-const eventsOf = (tx: InWorld, { id }: Payment, event: string, who?: string): Promise<number> =>
-  tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event, ...(who && { who }) } });
+const eventsOf = (tx: InWorld, { id }: Payment, event: string, principal?: string): Promise<number> =>
+  tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event, ...(principal && { who: principal }) } });
 
 const because = (tx: Tx, { id }: Payment, { rule }: Fate): Promise<void> => explain(tx, [{ subject: id, rule }]);
 
-const effect = (tx: Tx, { orderNo }: Payment, kind: string): Effect[] => [{ kind, subject: orderNo, at: tx.now }];
+const effect = (tx: Tx, { orderNo }: Payment, kind: string): ClockEffect[] => [{ kind, subject: orderNo, at: tx.now }];
 
-/** What stops a payment on its way, at the first bank: true when it did. */
-async function stopped(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Effect[] | undefined> {
+/**
+ * Stops a payment at the first bank if its fate says so. Returns the effects, or undefined when the payment goes on.
+ */
+async function stopEffects(tx: BankTx, row: Payment, fate: Fate): Promise<readonly ClockEffect[] | undefined> {
   const { orderNo } = row;
   if (fate.fate === "fail" && !row.acceptedAt) {
-    await failPayment(tx, { orderNo, reason: fate.says || bankSays.fail });
+    await failPayment(tx, { orderNo, reason: fate.message || bankReasons.fail });
     return effect(tx, row, "payments.failed");
   }
   if (fate.fate === "hold" && (await eventsOf(tx, row, "hold")) === 0) {
-    await holdByBanks(tx, { orderNo, reason: fate.says || bankSays.hold });
+    await holdByBanks(tx, { orderNo, reason: fate.message || bankReasons.hold });
     await scheduleBank(tx, row.id, beijing(nextWorkingDay(dayOf(tx.now)), booksFrom));
     return effect(tx, row, "payments.held");
   }
   if (fate.fate === "documents" && (await eventsOf(tx, row, "askMaterial")) === 0) {
-    await askMaterial(tx, { orderNo, material: fate.says || bankSays.documents });
+    await requestMaterial(tx, { orderNo, material: fate.message || bankReasons.documents });
     return effect(tx, row, "payments.asked");
   }
   return undefined;
 }
 
-/** One step of a payment that is processing: stopped, on to the next bank, or at its end. */
-async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Effect[]> {
-  const stop = await stopped(tx, row, fate);
+/** Runs one step of a payment that is processing: it is stopped, passed to the next bank, or ended. */
+async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly ClockEffect[]> {
+  const stop = await stopEffects(tx, row, fate);
   if (stop) {
     await because(tx, row, fate);
     return stop;
   }
   const { orderNo } = row;
-  const left = routeOf(currencyOf(row.currency), row).length - (await hopsOf(tx, row.id)).length;
+  const remainingHops = routeOf(currencyOf(row.currency), row).length - (await paymentHops(tx, row.id)).length;
   const isReturnedNow = fate.rule === "bankNext" && fate.fate === "return";
-  if (left > 0) {
+  if (remainingHops > 0) {
     await acceptPayment(tx, { orderNo });
     if (!isReturnedNow) {
       await scheduleBank(
         tx,
         row.id,
-        left > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now),
+        remainingHops > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now),
       );
       return [];
     }
   }
   await because(tx, row, fate);
   if (fate.fate === "return") {
-    await returnPayment(tx, { orderNo, reason: fate.says || bankSays.return });
+    await returnPayment(tx, { orderNo, reason: fate.message || bankReasons.return });
     return effect(tx, row, "payments.returned");
   }
   await succeedPayment(tx, { orderNo });
   return effect(tx, row, "payments.arrived");
 }
 
-/** What operations decided about the next payment counts for the first step of one, and is then used up. */
+/**
+ * Returns the fate of a payment. A decision of operations about the next payment applies to the first step of one
+ * payment and is then used up.
+ */
 export async function fateNow(tx: Tx, row: Parameters<typeof fateOf>[1] & Pick<Payment, "acceptedAt">): Promise<Fate> {
   const next = row.acceptedAt ? undefined : nextFate(tx.world);
   if (!next) return fateOf(tx.world, row);
@@ -89,15 +99,15 @@ export async function fateNow(tx: Tx, row: Parameters<typeof fateOf>[1] & Pick<P
 }
 
 /**
- * The banks' next step with a payment, while they act by themselves. One that operations took in hand meanwhile is left
- * to them.
+ * Runs the banks' next step with a payment while the banks act automatically. Leaves a payment alone that operations
+ * have taken over meanwhile.
  */
 export const bankJobs: Record<string, JobHandler> = {
-  async [bankStep](tx, { subject }) {
+  async [paymentBankStepJob](tx, { subject }) {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
     if (!row || !doBanksAct(tx.world)) return;
     if (row.state === "processing") return onward(tx, row, await fateNow(tx, row));
-    // only what the banks stopped by themselves goes on by itself
+    // only what the banks stopped automatically is resumed automatically
     if (row.state !== "exception" || (await eventsOf(tx, row, "hold", tx.by.name)) === 0) return;
     await resumePayment(tx, { orderNo: row.orderNo });
     return effect(tx, row, "payments.resumed");
@@ -112,7 +122,7 @@ export const bankJobs: Record<string, JobHandler> = {
       await grantRecall(tx, row);
       return effect(tx, row, "payments.recallGranted");
     }
-    await refuseRecall(tx, { orderNo: row.orderNo, reason: bankSays.refuse });
+    await refuseRecall(tx, { orderNo: row.orderNo, reason: bankReasons.refuse });
     return effect(tx, row, "payments.recallRefused");
   },
 };

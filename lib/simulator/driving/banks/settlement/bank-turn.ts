@@ -9,14 +9,14 @@ import { settlementJobs } from "@/lib/simulator/settlement/orders/schedule";
 export const scheduleBankStep = (tx: InWorld, id: string, dueAt: Date): Promise<void> =>
   schedule(tx, { ...settlementJobs.bank, subject: id, dueAt });
 
-/** The bank takes up a settlement that lies with it. Nothing where operations play it. */
+/** Schedules the bank's step with a settlement that it has received. Does nothing where operations play the bank. */
 export async function letBankAct(tx: Tx, id: string): Promise<void> {
   if (doBanksAct(tx.world)) await scheduleBankStep(tx, id, later(tx.now, bankStepMs(tx.world)));
 }
 
 const processing = "processing" satisfies SettlementOrderState;
 
-/** All that lies with the bank goes on, after operations have let it act again. */
+/** Resumes everything that is with the bank, after operations have enabled automatic bank steps again. */
 export async function letSettlementsGoOn(tx: Tx): Promise<void> {
   const rows = await tx.prisma.settlementOrder.findMany({
     where: { world: tx.world.id, state: processing },

@@ -9,31 +9,31 @@ import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-worl
 export const marketHandlers: Handlers<typeof marketActions> = {
   marketTerms: async (_, { world }) => ({ rows: currencyTerms(world) }),
 
-  setPath: async ({ currency, kind, stepPpm, driftPpm }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  setPath: async ({ currency, kind, stepPpm, driftPpm }, context) =>
+    inHeldWorld(context, async (tx) => {
       refuseByHand(tx.world);
-      // a drift is the trending path's alone: kept with another it would come back unasked
+      // a drift belongs to the trending path only: stored with another path it would return unrequested
       const path = { kind, stepPpm, driftPpm: kind === "trending" ? driftPpm : 0 };
       await setPath(tx, currency, path);
       return path;
     }),
 
-  setSpread: async ({ currency, halfSpreadPpm }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  setSpread: async ({ currency, halfSpreadPpm }, context) =>
+    inHeldWorld(context, async (tx) => {
       return { at: tx.now, effects: [...(await setSpread(tx, tickListeners, currency, halfSpreadPpm))] };
     }),
 
-  haltMarket: async ({ isHalted }, asked) =>
-    inHeldWorld(asked, async (tx) => {
+  haltMarket: async ({ isHalted }, context) =>
+    inHeldWorld(context, async (tx) => {
       await haltAll(tx, isHalted);
       return { isHalted };
     }),
 
   replayState: async (_, context) => replayNow(context),
 
-  endReplay: async (_, asked) =>
-    inHeldWorld(asked, async (tx) => {
-      if ((await replayNow(tx)).total === 0) return asked.refuse("OPERATION_NOT_ALLOW");
+  endReplay: async (_, context) =>
+    inHeldWorld(context, async (tx) => {
+      if ((await replayNow(tx)).total === 0) return context.refuse("OPERATION_NOT_ALLOW");
       await endReplay(tx);
       return {};
     }),

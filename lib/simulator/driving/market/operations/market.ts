@@ -9,46 +9,46 @@ import { readReferenceRates, startReplay } from "../replay";
 import { refuseByHand } from "@/lib/simulator/driving/worlds/by-hand";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
 
-export const marketNow: Handler<typeof operations.market> = async (_, context) => market.marketNow(context);
+export const getMarket: Handler<typeof operations.market> = async (_, context) => market.currentMarket(context);
 
-export const chart: Handler<typeof operations.chart> = async ({ currency, days }, context) => ({
-  points: await market.chart(context, currency, days),
+export const getMarketChart: Handler<typeof operations.chart> = async ({ currency, days }, context) => ({
+  points: await market.rateChart(context, currency, days),
 });
 
-export const setRate: Handler<typeof operations.setRate> = async ({ rate }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+export const setRate: Handler<typeof operations.setRate> = async ({ rate }, context) =>
+  inHeldWorld(context, async (tx) => {
     return { at: tx.now, effects: [...(await market.setMid(tx, tickListeners, rate))] };
   });
 
-/** The dollar's own pairs come first: a cross needs the rate of its base. */
+/** Sorts the dollar's own pairs first: a cross needs the rate of its base. */
 const dollarsFirst = (rates: readonly Rate[]): Rate[] => {
   const isCross = ({ base, quote }: Rate) => (base === "USD" || quote === "USD" ? 0 : 1);
   return [...rates].sort((a, b) => isCross(a) - isCross(b));
 };
 
-export const feedRates: Handler<typeof operations.feedRates> = async ({ rates }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+export const feedRates: Handler<typeof operations.feedRates> = async ({ rates }, context) =>
+  inHeldWorld(context, async (tx) => {
     return { at: tx.now, effects: [...(await market.setMids(tx, tickListeners, dollarsFirst(rates)))] };
   });
 
-export const shock: Handler<typeof operations.shock> = async ({ currency, ppm }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+export const applyMarketShock: Handler<typeof operations.shock> = async ({ currency, ppm }, context) =>
+  inHeldWorld(context, async (tx) => {
     refuseByHand(tx.world);
-    return { at: tx.now, effects: [...(await market.shock(tx, tickListeners, currency, ppm))] };
+    return { at: tx.now, effects: [...(await market.shockCurrency(tx, tickListeners, currency, ppm))] };
   });
 
-export const halt: Handler<typeof operations.halt> = async ({ base, quote, isHalted }, asked) =>
-  inHeldWorld(asked, async (tx) => {
-    await market.halt(tx, { base, quote }, isHalted);
+export const haltMarketPair: Handler<typeof operations.halt> = async ({ base, quote, isHalted }, context) =>
+  inHeldWorld(context, async (tx) => {
+    await market.setPairHalted(tx, { base, quote }, isHalted);
     return { isHalted };
   });
 
-/** Reads the file before the transaction: a large one takes a while, and nobody waits for it. */
-export const replay: Handler<typeof operations.replay> = async ({ file, from, days }, asked) => {
+/** Reads the file before the transaction: a large file takes long, and no other transaction should wait for it. */
+export const replay: Handler<typeof operations.replay> = async ({ file, from, days }, context) => {
   if (!/\.(csv|txt)$/i.test(file.name))
-    return asked.refuse("INVALID_FILE_TYPE", issueAt("file"), { formats: ".csv .txt" });
+    return context.refuse("INVALID_FILE_TYPE", issueAt("file"), { formats: ".csv .txt" });
   const rates = await readReferenceRates(createReadStream(file.path), { from: from || undefined, days });
-  return inHeldWorld(asked, async (tx) => {
+  return inHeldWorld(context, async (tx) => {
     refuseByHand(tx.world);
     return startReplay(tx, rates);
   });

@@ -3,10 +3,10 @@ import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { payment } from "@/lib/payments/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-const done: ClosingStatus = "finished";
-const undone: readonly (typeof payment.states)[number][] = ["canceled", "failure"];
+const finishedStatus: ClosingStatus = "finished";
+const unsuccessfulStates: readonly (typeof payment.states)[number][] = ["canceled", "failure"];
 
-/** What was exchanged in one direction; the sums as text, since they may be beyond 64 bits. */
+/** Holds what was exchanged in one direction; the sums are text, since they may exceed 64 bits. */
 export interface TradedRow {
   sell: string;
   buy: string;
@@ -16,8 +16,9 @@ export interface TradedRow {
 }
 
 /**
- * Everything that was exchanged, by direction: exchanges that are done, payments made from another currency, also
- * cancelled ones whose merchant keeps what was bought, and settlements, whose exchange always stands. Booked and post-funded exchanges that are open are told apart: their rate is fixed, their money has not moved.
+ * Returns everything that was exchanged, by direction: finished exchanges, payments made from another currency, also
+ * cancelled ones whose merchant retains what was bought, and settlements, whose exchange always remains valid. Open
+ * booked and post-funded exchanges are separate: their rate is fixed, their money has not moved.
  */
 export const tradedRows = (tx: InWorld): Promise<TradedRow[]> =>
   tx.sql<TradedRow>(
@@ -33,5 +34,5 @@ export const tradedRows = (tx: InWorld): Promise<TradedRow[]> =>
        union all
        select pay_currency, currency, false, sum(pay_minor), sum(amount_minor) from exchange_pay where world = $1::uuid and confirmed_at is not null group by pay_currency, currency
      ) t group by sell, buy, "isOpen" order by sell, buy, "isOpen"`,
-    [tx.world.id, done, undone],
+    [tx.world.id, finishedStatus, unsuccessfulStates],
   );

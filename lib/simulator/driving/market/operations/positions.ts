@@ -1,4 +1,4 @@
-import { netOf, pairPositions, type Traded } from "@/lib/exchange/positions";
+import { netPositions, pairPositions, type TradedVolume } from "@/lib/exchange/positions";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, plus, type Money } from "@/lib/money/money";
@@ -10,9 +10,9 @@ import { referenceMids } from "../path";
 import { lastTick } from "../ticks";
 import { seeOneInstant } from "@/lib/simulator/platform/store/isolation.sql";
 import { tradedRows } from "./positions.sql";
-import { inWorld, type InWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The platform's accounts that exchanging moves, and those that say what is outstanding beside it. */
+/** Lists the platform's accounts that exchanging moves, and those that record what is outstanding beside it. */
 const purposes = [
   "position",
   "feeIncome",
@@ -24,8 +24,8 @@ const purposes = [
 ] as const;
 type Purpose = (typeof purposes)[number];
 
-/** Everything that was exchanged, by direction: exchanges that are done, and payments made from another currency. */
-async function tradedIn(tx: InWorld): Promise<(Traded & { isOpen: boolean })[]> {
+/** Returns everything that was exchanged, by direction: finished exchanges, and payments made from another currency. */
+async function tradedIn(tx: InWorld): Promise<(TradedVolume & { isOpen: boolean })[]> {
   const rows = await tradedRows(tx);
   return rows.map(({ sell, buy, isOpen, sold, bought }) => ({
     isOpen,
@@ -36,40 +36,40 @@ async function tradedIn(tx: InWorld): Promise<(Traded & { isOpen: boolean })[]> 
   }));
 }
 
-/** Done and open ones of one direction as one: the platform's risk is of both. */
-const together = (traded: readonly Traded[]): Traded[] =>
-  [...new Set(traded.map(({ sell, buy }) => `${sell} ${buy}`))].flatMap((direction) => {
-    const same = traded.filter(({ sell, buy }) => `${sell} ${buy}` === direction);
+/** Merges finished and open rows of one direction: the platform's risk covers both. */
+const together = (tradedRows: readonly TradedVolume[]): TradedVolume[] =>
+  [...new Set(tradedRows.map(({ sell, buy }) => `${sell} ${buy}`))].flatMap((direction) => {
+    const same = tradedRows.filter(({ sell, buy }) => `${sell} ${buy}` === direction);
     const [first] = same;
-    const sum = (of: (one: Traded) => bigint) => same.reduce((all, one) => all + of(one), 0n);
+    const sum = (of: (row: TradedVolume) => bigint) => same.reduce((all, row) => all + of(row), 0n);
     return first
-      ? [{ ...first, soldMinor: sum((one) => one.soldMinor), boughtMinor: sum((one) => one.boughtMinor) }]
+      ? [{ ...first, soldMinor: sum((row) => row.soldMinor), boughtMinor: sum((row) => row.boughtMinor) }]
       : [];
   });
 
-/** The ledger's balance of each of them, by currency, all stripes together. */
+/** Returns the ledger's balance of each account purpose, by currency, over all stripes. */
 async function ledgerOf(tx: InWorld): Promise<Map<Currency, Map<string, bigint>>> {
   const rows = await tx.prisma.account.groupBy({
     by: ["purpose", "currency"],
     where: { world: tx.world.id, owner: platform, purpose: { in: [...purposes] } },
     _sum: { balance: true },
   });
-  const found = new Map<Currency, Map<string, bigint>>();
+  const balances = new Map<Currency, Map<string, bigint>>();
   for (const { purpose, currency, _sum } of rows) {
     const code = currencyOf(currency);
-    found.set(code, (found.get(code) ?? new Map<string, bigint>()).set(purpose, _sum.balance ?? 0n));
+    balances.set(code, (balances.get(code) ?? new Map<string, bigint>()).set(purpose, _sum.balance ?? 0n));
   }
-  return found;
+  return balances;
 }
 
 /**
- * The platform's positions from exchanges, and its earnings. Orders and ledger are read in one transaction, so they are
- * of one instant.
+ * Returns the platform's positions from exchanges, and its earnings. Orders and ledger are read in one transaction, so
+ * they are of one instant.
  */
 export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
   const { traded, ledger, tick } = await db.transact(async (sql) => {
     await seeOneInstant(sql, { isReading: true });
-    const tx = inWorld(sql, world);
+    const tx = worldContext(sql, world);
     return {
       traded: await tradedIn(tx),
       ledger: await ledgerOf(tx),
@@ -78,8 +78,8 @@ export const positions: Handler<typeof exchangeViews.positions> = async (_, { wo
   });
   const inDollars = dollarsOf(tick?.mids ?? referenceMids);
   const balance = (code: Currency, purpose: Purpose): Money => money(code, ledger.get(code)?.get(purpose) ?? 0n);
-  const net = netOf(traded.filter(({ isOpen }) => !isOpen));
-  const forwards = netOf(traded.filter(({ isOpen }) => isOpen));
+  const net = netPositions(traded.filter(({ isOpen }) => !isOpen));
+  const forwards = netPositions(traded.filter(({ isOpen }) => isOpen));
   const codes = [...new Set([...ledger.keys(), ...net.keys(), ...forwards.keys()])].sort(byDisplayOrder);
   const rows = codes.map((currency) => {
     const open = money(currency, forwards.get(currency) ?? 0n);
@@ -103,16 +103,19 @@ export const positions: Handler<typeof exchangeViews.positions> = async (_, { wo
       "USD",
       amounts.reduce((total, amount) => total + inDollars(amount), 0n),
     );
-  const [realised, unrealised] = [sum(pairs.map((pair) => pair.realised)), sum(pairs.map((pair) => pair.unrealised))];
+  const [realisedTotal, unrealisedTotal] = [
+    sum(pairs.map((pair) => pair.realised)),
+    sum(pairs.map((pair) => pair.unrealised)),
+  ];
   return {
     at: tick?.at ?? null,
     isReconciled: codes.every((code) => (net.get(code) ?? 0n) === balance(code, "position").minor),
     rows,
     pairs,
     totals: {
-      realised,
-      unrealised,
-      result: money("USD", realised.minor + unrealised.minor),
+      realised: realisedTotal,
+      unrealised: unrealisedTotal,
+      result: money("USD", realisedTotal.minor + unrealisedTotal.minor),
       fees: sum(rows.map((row) => row.feeIncome)),
       penalties: sum(rows.map((row) => row.penaltyIncome)),
       receivable: sum(rows.map((row) => row.receivable)),

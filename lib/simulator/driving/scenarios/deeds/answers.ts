@@ -5,12 +5,12 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { shapeOf } from "../fit";
+import { objectFieldsOf } from "../fit";
 
-/** The calls whose answers a deed's answer is made of. */
+/** Maps a command to the calls whose answers its own answer consists of. */
 const answeredBy: Readonly<Record<string, readonly Call[]>> = {
   exchange: [exchange.placeRealTime],
   book: [forwards.book],
@@ -22,24 +22,27 @@ const answeredBy: Readonly<Record<string, readonly Call[]>> = {
   transfer: [transfers.transfer],
   applyForAccount: [accountApplications.submitApplication],
   settle: [settlementOrders.settle],
-  exchangePay: [exchangePays.makeExchangePay],
+  exchangePay: [exchangePayCalls.makeExchangePay],
 };
 
-/** Answers that are no call's own. */
-const made: Readonly<Record<string, readonly string[]>> = {
+/** Lists answers that no single call returns. */
+const composedAnswers: Readonly<Record<string, readonly string[]>> = {
   paper: ["fileId"],
   linkedIncome: ["orderNo", "detailId", "links"],
 };
 
-/** The fields of a call's answer; undefined where it has no names of its own. */
-export const fieldsOf = ({ reply, gives }: Call): readonly string[] | undefined => {
-  const shape = reply === "json" ? shapeOf(gives) : undefined;
+/** Returns the fields of a call's answer; undefined where it has no field names. */
+export const replyFieldsOf = ({ reply, output }: Call): readonly string[] | undefined => {
+  const shape = reply === "json" ? objectFieldsOf(output) : undefined;
   return shape && Object.keys(shape);
 };
 
-/** The fields of a deed's answer, for what a text names of it; undefined where they are known only when it is done. */
-export function answerOf(deed: string): readonly string[] | undefined {
-  const fields = answeredBy[deed]?.map(fieldsOf);
-  if (fields === undefined) return made[deed];
-  return fields.every((one) => one !== undefined) ? fields.flat() : undefined;
+/**
+ * Returns the fields of a command's answer, for texts that refer to them; undefined where they are known only after it
+ * ran.
+ */
+export function answerOf(command: string): readonly string[] | undefined {
+  const fields = answeredBy[command]?.map(replyFieldsOf);
+  if (fields === undefined) return composedAnswers[command];
+  return fields.every((fieldNames) => fieldNames !== undefined) ? fields.flat() : undefined;
 }

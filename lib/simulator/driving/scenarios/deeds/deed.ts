@@ -1,45 +1,47 @@
 import type * as z from "zod/mini";
-import type { Call, Gives, Sends } from "@/lib/call/call";
+import type { Call, CallOutput, Sends } from "@/lib/call/call";
 import type { BusinessType } from "@/lib/files/terms";
 import type { Day } from "@/lib/time/beijing";
 
-/** What a scenario fills in by itself: its world, and the payment password of whoever acts. */
+/** Lists the inputs that a scenario fills in automatically: its world, and the payment password of the principal. */
 type FilledIn = "world" | "payPassword" | "msgCode" | "passkey";
 
-/** The hands of a step: they ask the product's calls, as the step's person or as operations, whoever a call is for. */
-export interface Hands {
-  ask<C extends Call>(call: C, takes: Omit<Sends<C>, FilledIn>): Promise<Gives<C>>;
-  /** Hands in a blank sheet for a purpose; the file's id. */
+/**
+ * Sends the product's calls for a step, as the step's person or as operations, depending on the access of each call.
+ */
+export interface ScenarioActor {
+  invoke<C extends Call>(call: C, input: Omit<Sends<C>, FilledIn>): Promise<CallOutput<C>>;
+  /** Uploads a blank sheet for a purpose. Returns the file's id. */
   paper(purpose: BusinessType, name: string): Promise<string>;
-  /** The number of a merchant of the scenario. */
+  /** Returns the number of a merchant of the scenario. */
   userNoOf(merchant: string): string;
-  /** The id of one of a merchant's people, `acme.clara`. */
+  /** Returns the id of one of a merchant's people, `acme.clara`. */
   operatorOf(person: string): string;
-  /** The name of the merchant whose person acts; undefined for operations. */
+  /** Holds the name of the merchant whose person acts; undefined for operations. */
   readonly merchant: string | undefined;
-  /** Today in Beijing, by the world's clock. */
+  /** Holds today's date in Beijing, by the world's clock. */
   readonly today: Day;
 }
 
-/** A short word for what would take several calls, or one with many fields. */
-export interface Deed<S extends z.ZodMiniType = z.ZodMiniType> {
+/** Defines a short word for what would require several calls, or one with many fields. */
+export interface ScenarioCommand<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly about: string;
-  /** Who does it: a merchant's person, or operations in their own part or the banks'. */
+  /** Names the acting side: a merchant's person, or operations in their own role or the banks'. */
   readonly by: "merchant" | "operations";
   readonly takes: S;
-  /** Asks the calls that it stands for; its answer can be kept under a name. */
-  play(takes: z.output<S>, hands: Hands): Promise<unknown>;
+  /** Sends the calls that the command consists of; its answer can be stored under a name. */
+  play(input: z.output<S>, actor: ScenarioActor): Promise<unknown>;
 }
 
-/** Declares deeds of one kind of people. */
-export const deedsBy =
-  (by: Deed["by"]) =>
-  <S extends z.ZodMiniType>(about: string, takes: S, play: Deed<S>["play"]): Deed =>
+/** Declares commands of one acting side. */
+export const commandsBy =
+  (by: ScenarioCommand["by"]) =>
+  <S extends z.ZodMiniType>(about: string, input: S, play: ScenarioCommand<S>["play"]): ScenarioCommand =>
     // named cast: each is played with what its own schema decoded
-    ({ about, by, takes, play }) as unknown as Deed;
+    ({ about, by, takes: input, play }) as unknown as ScenarioCommand;
 
-/** Hands in so many blank sheets for a purpose; their ids. */
-export async function papersFor({ paper }: Hands, purpose: BusinessType, count: number): Promise<string[]> {
+/** Uploads the given number of blank sheets for a purpose. Returns their ids. */
+export async function uploadPapers({ paper }: ScenarioActor, purpose: BusinessType, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let no = 1; no <= count; no += 1) ids.push(await paper(purpose, `paper-${no}.png`));
   return ids;

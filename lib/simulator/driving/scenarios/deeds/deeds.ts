@@ -1,23 +1,23 @@
-import type { Deed } from "./deed";
-import { exchangeDeeds } from "./exchange";
-import { exchangePayDeeds } from "./exchange-pay";
-import { linkedIncomeDeeds } from "./linked-income";
-import { paymentDeeds } from "./payments";
-import { receivingDeeds } from "./receiving";
-import { reviewDeeds } from "./review";
-import { settlementDeeds } from "./settlement";
-import { transferDeeds } from "./transfers";
+import type { ScenarioCommand } from "./deed";
+import { exchangeCommands } from "./exchange";
+import { exchangePayCommands } from "./exchange-pay";
+import { linkedIncomeCommands } from "./linked-income";
+import { paymentCommands } from "./payments";
+import { receivingCommands } from "./receiving";
+import { reviewCommands } from "./review";
+import { settlementCommands } from "./settlement";
+import { transferCommands } from "./transfers";
 
-/** Every deed by its word in a scenario, in the order that the reference has them. */
-export const deeds: ReadonlyMap<string, Deed> = new Map(
+/** Maps every command by its word in a scenario, in the order of the reference. */
+export const scenarioCommands: ReadonlyMap<string, ScenarioCommand> = new Map(
   Object.entries({
-    ...exchangeDeeds,
-    ...paymentDeeds,
-    ...reviewDeeds,
-    ...transferDeeds,
-    ...receivingDeeds,
-    ...linkedIncomeDeeds,
-    ...settlementDeeds,
-    ...exchangePayDeeds,
+    ...exchangeCommands,
+    ...paymentCommands,
+    ...reviewCommands,
+    ...transferCommands,
+    ...receivingCommands,
+    ...linkedIncomeCommands,
+    ...settlementCommands,
+    ...exchangePayCommands,
   }),
 );

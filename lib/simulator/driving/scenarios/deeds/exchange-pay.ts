@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
-import { line, orderNo, whole } from "@/lib/call/field-schemas";
+import { line, orderNo, wholeNumber } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
-import { exchangePayActions, exchangePayDesk } from "@/lib/operations/calls/settlement/exchange-pay";
-import { purpose, reference } from "@/lib/payments/calls/payments";
-import { arrivalMethod, exchangePays } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePayActions, exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange-pay";
+import { purpose, paymentReference } from "@/lib/payments/calls/payments";
+import { arrivalMethod, exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayAgreement, exchangePayRemarksLengthMax } from "@/lib/settlement/exchange-pay/terms";
-import { deedsBy, papersFor } from "./deed";
+import { commandsBy, uploadPapers } from "./deed";
 
-const merchant = deedsBy("merchant");
-const desk = deedsBy("operations");
+const merchant = commandsBy("merchant");
+const operationsCommand = commandsBy("operations");
 
-/** What merchants exchange and pay abroad in one order, and what the banks on the way do. */
-export const exchangePayDeeds = {
+/** Defines the commands of orders that exchange and pay abroad in one, and of the banks on the way. */
+export const exchangePayCommands = {
   exchangePay: merchant(
     "Makes an order that exchanges money of the account `from` and pays a payee abroad with it; the amount is of either currency. It waits to be confirmed.",
     z.object({
@@ -23,19 +23,19 @@ export const exchangePayDeeds = {
       arrivalMethod: z._default(arrivalMethod, "swift"),
       isExpress: z._default(z.boolean(), false),
       purpose: z._default(purpose, "goods"),
-      reference: z._default(reference, "INVOICE 1"),
+      reference: z._default(paymentReference, "INVOICE 1"),
       remarks: z._default(line(0, exchangePayRemarksLengthMax), ""),
-      papers: z._default(whole(0, uploadUses.PAYMENT_PROOF.countMax), 0),
+      papers: z._default(wholeNumber(0, uploadUses.PAYMENT_PROOF.countMax), 0),
     }),
-    async ({ from, papers, purpose: why, reference: of, remarks, ...takes }, hands) => {
-      const asked = { ...takes, payCurrency: from };
-      const { debit } = await hands.ask(exchangePays.exchangePayCost, asked);
-      return hands.ask(exchangePays.makeExchangePay, {
-        ...asked,
+    async ({ from, papers, purpose: why, reference: of, remarks, ...input }, actor) => {
+      const costInput = { ...input, payCurrency: from };
+      const { debit } = await actor.invoke(exchangePayCalls.exchangePayCost, costInput);
+      return actor.invoke(exchangePayCalls.makeExchangePay, {
+        ...costInput,
         purpose: why,
         reference: of,
         remarks,
-        documentIds: await papersFor(hands, "PAYMENT_PROOF", papers),
+        documentIds: await uploadPapers(actor, "PAYMENT_PROOF", papers),
         shownDebit: debit,
         agreed: { id: exchangePayAgreement, version: 1 },
       });
@@ -44,12 +44,12 @@ export const exchangePayDeeds = {
   confirmExchangePay: merchant(
     "Confirms an exchange-and-pay order at the rate of now, which is locked for it.",
     z.object({ orderNo }),
-    async ({ orderNo: of }, { ask }) => {
-      const { quoteId, debit } = await ask(exchangePays.quoteExchangePay, { orderNo: of });
-      return ask(exchangePays.confirmExchangePay, { orderNo: of, quoteId, shownDebit: debit });
+    async ({ orderNo: of }, { invoke }) => {
+      const { quoteId, debit } = await invoke(exchangePayCalls.quoteExchangePay, { orderNo: of });
+      return invoke(exchangePayCalls.confirmExchangePay, { orderNo: of, quoteId, shownDebit: debit });
     },
   ),
-  exchangePayBank: desk(
+  exchangePayBank: operationsCommand(
     "What the banks do with an exchange-and-pay order, and operations with one that failed: `dispatch`, `askMaterials`, `resume`, `accept`, `succeed`, `return`, `fail` or `lead`, which says what is to be corrected.",
     z.object({
       orderNo,
@@ -57,26 +57,26 @@ export const exchangePayDeeds = {
       reason: z._default(line(1, 140), "AC04 Closed account"),
       deducted: z.optional(moneyCodec),
     }),
-    async ({ does, reason, deducted, orderNo: of }, { ask }) => {
-      const one = { orderNo: of };
-      const kept = { ...one, ...(deducted && { deducted }) };
+    async ({ does, reason, deducted, orderNo: of }, { invoke }) => {
+      const orderInput = { orderNo: of };
+      const orderInputWithDeduction = { ...orderInput, ...(deducted && { deducted }) };
       switch (does) {
         case "dispatch":
-          return ask(exchangePayDesk.dispatchExchangePay, one);
+          return invoke(exchangePayBankCalls.dispatchExchangePay, orderInput);
         case "askMaterials":
-          return ask(exchangePayDesk.askExchangePayMaterials, { ...one, material: reason });
+          return invoke(exchangePayBankCalls.askExchangePayMaterials, { ...orderInput, material: reason });
         case "resume":
-          return ask(exchangePayDesk.resumeExchangePay, one);
+          return invoke(exchangePayBankCalls.resumeExchangePay, orderInput);
         case "accept":
-          return ask(exchangePayDesk.acceptExchangePay, kept);
+          return invoke(exchangePayBankCalls.acceptExchangePay, orderInputWithDeduction);
         case "succeed":
-          return ask(exchangePayDesk.succeedExchangePay, kept);
+          return invoke(exchangePayBankCalls.succeedExchangePay, orderInputWithDeduction);
         case "return":
-          return ask(exchangePayDesk.returnExchangePay, { ...kept, reason });
+          return invoke(exchangePayBankCalls.returnExchangePay, { ...orderInputWithDeduction, reason });
         case "fail":
-          return ask(exchangePayDesk.failExchangePay, { ...one, reason });
+          return invoke(exchangePayBankCalls.failExchangePay, { ...orderInput, reason });
         case "lead":
-          return ask(exchangePayDesk.leadExchangePay, { ...one, reason });
+          return invoke(exchangePayBankCalls.leadExchangePay, { ...orderInput, reason });
       }
     },
   ),

@@ -1,4 +1,4 @@
-/** How many letters two words differ by: added, left out, changed, or two that are next to each other swapped. */
+/** Returns how many letters two words differ by: added, omitted, changed, or two adjacent letters swapped. */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
@@ -20,18 +20,18 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** Words longer than these are nobody's slip of the pen. */
+/** Longer words are not treated as typing errors. */
 const lengthMax = 80;
 
-/** The word among some that was probably meant; empty where none is near. */
-export function nearest(word: string, known: Iterable<string>): string {
+/** Returns the known word that was probably intended; empty where none is near. */
+export function nearest(word: string, knownWords: Iterable<string>): string {
   if (word.length > lengthMax) return "";
-  const said = word.toLowerCase();
+  const lowerWord = word.toLowerCase();
   let [best, least] = ["", Math.max(1, Math.floor(word.length / 3)) + 0.5];
-  for (const one of known) {
-    if (Math.abs(one.length - word.length) > least) continue;
-    const far = distance(said, one.toLowerCase());
-    if (far < least) [best, least] = [one, far];
+  for (const candidate of knownWords) {
+    if (Math.abs(candidate.length - word.length) > least) continue;
+    const far = distance(lowerWord, candidate.toLowerCase());
+    if (far < least) [best, least] = [candidate, far];
   }
   return best;
 }

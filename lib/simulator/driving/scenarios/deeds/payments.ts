@@ -3,21 +3,21 @@ import { day, line, orderNo } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { paymentActions } from "@/lib/operations/calls/payments";
-import { bearer, payments, purpose, reference } from "@/lib/payments/calls/payments";
+import { bearer, payments, purpose, paymentReference } from "@/lib/payments/calls/payments";
 import { newPayee } from "@/lib/payments/payee-shape";
-import { deedsBy } from "./deed";
+import { commandsBy } from "./deed";
 
-const merchant = deedsBy("merchant");
-const bank = deedsBy("operations");
+const merchant = commandsBy("merchant");
+const bank = commandsBy("operations");
 
 const reason = z._default(line(1, 140), "AC04 Closed account");
 
-/** What merchants pay abroad, and what the banks on the way do. */
-export const paymentDeeds = {
+/** Defines the commands of merchants' payments abroad, and of the banks on the way. */
+export const paymentCommands = {
   addPayee: merchant(
     "Adds a payee abroad; which fields its destination asks for, the portal's form shows.",
     newPayee,
-    (takes, { ask }) => ask(payments.addPayee, takes),
+    (input, { invoke }) => invoke(payments.addPayee, input),
   ),
   pay: merchant(
     "Pays a payee, from an account of the payment's own currency or, with `from`, of another at a locked rate.",
@@ -27,24 +27,24 @@ export const paymentDeeds = {
       from: z.optional(currency),
       bearer: z._default(bearer, "SHA"),
       purpose: z._default(purpose, "goods"),
-      reference: z._default(reference, "INVOICE 1"),
+      reference: z._default(paymentReference, "INVOICE 1"),
       merchantOrderNo: z._default(line(0, 40), ""),
       payOn: z.optional(day),
     }),
-    async ({ from, payOn, ...takes }, { ask }) => {
+    async ({ from, payOn, ...input }, { invoke }) => {
       const cost = {
-        payeeId: takes.payeeId,
-        amount: takes.amount,
-        payCurrency: from ?? takes.amount.currency,
-        bearer: takes.bearer,
+        payeeId: input.payeeId,
+        amount: input.amount,
+        payCurrency: from ?? input.amount.currency,
+        bearer: input.bearer,
         ...(payOn && { payOn }),
       };
-      const { quoteId } = await ask(payments.cost, cost);
-      return ask(payments.pay, { ...takes, ...cost, ...(quoteId && { quoteId }), isAgain: true });
+      const { quoteId } = await invoke(payments.cost, cost);
+      return invoke(payments.pay, { ...input, ...cost, ...(quoteId && { quoteId }), isAgain: true });
     },
   ),
-  cancelPayment: merchant("Cancels a payment that is still pending.", z.object({ orderNo }), (takes, { ask }) =>
-    ask(payments.cancel, takes),
+  cancelPayment: merchant("Cancels a payment that is still pending.", z.object({ orderNo }), (input, { invoke }) =>
+    invoke(payments.cancel, input),
   ),
   bank: bank(
     "What a bank does with a payment: `dispatch`, `accept`, `ask` for documents, `hold`, `resume`, `succeed`, `return` or `fail`.",
@@ -54,26 +54,26 @@ export const paymentDeeds = {
       reason,
       deducted: z.optional(moneyCodec),
     }),
-    async ({ does, reason: why, deducted, orderNo: of }, { ask }) => {
-      const one = { orderNo: of };
-      const kept = { ...one, ...(deducted && { deducted }) };
+    async ({ does, reason: why, deducted, orderNo: of }, { invoke }) => {
+      const orderInput = { orderNo: of };
+      const orderInputWithDeduction = { ...orderInput, ...(deducted && { deducted }) };
       switch (does) {
         case "dispatch":
-          return ask(paymentActions.dispatchPayment, one);
+          return invoke(paymentActions.dispatchPayment, orderInput);
         case "accept":
-          return ask(paymentActions.acceptPayment, kept);
+          return invoke(paymentActions.acceptPayment, orderInputWithDeduction);
         case "ask":
-          return ask(paymentActions.askMaterial, { ...one, material: why });
+          return invoke(paymentActions.askMaterial, { ...orderInput, material: why });
         case "hold":
-          return ask(paymentActions.holdPayment, { ...one, reason: why });
+          return invoke(paymentActions.holdPayment, { ...orderInput, reason: why });
         case "resume":
-          return ask(paymentActions.resumePayment, one);
+          return invoke(paymentActions.resumePayment, orderInput);
         case "succeed":
-          return ask(paymentActions.succeedPayment, kept);
+          return invoke(paymentActions.succeedPayment, orderInputWithDeduction);
         case "return":
-          return ask(paymentActions.returnPayment, { ...kept, reason: why });
+          return invoke(paymentActions.returnPayment, { ...orderInputWithDeduction, reason: why });
         case "fail":
-          return ask(paymentActions.failPayment, { ...one, reason: why });
+          return invoke(paymentActions.failPayment, { ...orderInput, reason: why });
       }
     },
   ),

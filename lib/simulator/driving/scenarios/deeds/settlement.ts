@@ -4,9 +4,9 @@ import { line, orderNo } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
-import { creditDesk } from "@/lib/operations/calls/settlement/credit";
-import { settlementDesk } from "@/lib/operations/calls/settlement/orders";
-import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { creditReviews } from "@/lib/operations/calls/settlement/credit";
+import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
+import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { accountAgreement } from "@/lib/receiving/account-terms";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
@@ -17,16 +17,16 @@ import { linksChosenMax, noteLengthMax } from "@/lib/settlement/orders/terms";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { blankSettlementPayee } from "@/lib/settlement/payee-entry";
-import { idTypes, needsPassport } from "@/lib/settlement/payee-fields";
-import { newSettlementPayee, partnerType } from "@/lib/settlement/payee-shape";
-import { addressLengthMax, nameLengthMax } from "@/lib/settlement/terms";
-import { merchant as merchantName } from "../fit";
-import { deedsBy } from "./deed";
+import { idTypes, isPassportRequired } from "@/lib/settlement/payee-fields";
+import { newSettlementPayee, partnerTypeSchema } from "@/lib/settlement/payee-shape";
+import { settlementAddressLengthMax, settlementNameLengthMax } from "@/lib/settlement/terms";
+import { merchantReference as merchantName } from "../fit";
+import { commandsBy } from "./deed";
 
-const merchant = deedsBy("merchant");
-const desk = deedsBy("operations");
+const merchant = commandsBy("merchant");
+const operationsCommand = commandsBy("operations");
 
-/** Where payees of scenarios have their accounts in the mainland. */
+/** Holds the default mainland bank account of payees in scenarios. */
 const mainlandBank = {
   bankNo: "102100099996",
   branch: "绍兴柯桥支行",
@@ -37,15 +37,15 @@ const mainlandBank = {
   contactPhone: "13800000009",
 };
 
-/** A payee as it is sent but for its papers, which are blank ones; what is not said stays empty. */
+/** Selects the fields of a payee except its papers, which are blank sheets; omitted fields stay empty. */
 const { shape: payeeFields } = z.omit(newSettlementPayee, { currency: true, proofIds: true, passportIds: true });
-const mayBe = z._default(line(0, addressLengthMax), "");
+const mayBe = z._default(line(0, settlementAddressLengthMax), "");
 
-/** The rows of a whole list: the most that one answer has. */
+/** Requests the first page of a list, with the largest page size. */
 const first = { currentPage: 1, pageSize: 100 };
 
-/** What merchants have settled in yuan, and what it takes. */
-export const settlementDeeds = {
+/** Defines the commands of merchants' settlements in yuan, and of their prerequisites. */
+export const settlementCommands = {
   applyForAccount: merchant(
     "Applies for a receiving account; a few minutes later, when it has been checked, `openAccount` can open it.",
     z.object({
@@ -54,8 +54,8 @@ export const settlementDeeds = {
       bank: z._default(line(1, 12), "LCBUS"),
       currency: z._default(currency, "USD"),
     }),
-    async ({ currency: code, ...place }, { ask, paper, merchant: by = "", userNoOf }) =>
-      ask(accountApplications.submitApplication, {
+    async ({ currency: code, ...place }, { invoke, paper, merchant: by = "", userNoOf }) =>
+      invoke(accountApplications.submitApplication, {
         ...place,
         currencies: [code],
         holderName: "",
@@ -74,9 +74,9 @@ export const settlementDeeds = {
   openAccount: merchant(
     "The bank opens the account that was applied for; what it answers has its `number`.",
     z.object({ applicationNo: orderNo }),
-    async ({ applicationNo }, { ask }) => {
-      await ask(receivingApplicationActions.passReceivingApplication, { applicationNo });
-      const { rows } = await ask(payeeAccounts.payeeAccounts, first);
+    async ({ applicationNo }, { invoke }) => {
+      await invoke(receivingApplicationActions.passReceivingApplication, { applicationNo });
+      const { rows } = await invoke(payeeAccounts.payeeAccounts, first);
       return rows.find((row) => row.applicationNo === applicationNo);
     },
   ),
@@ -85,35 +85,35 @@ export const settlementDeeds = {
     z.object({
       ...payeeFields,
       ...{ address: mayBe, bankNo: mayBe, branch: mayBe, province: mayBe, city: mayBe, bankAddress: mayBe },
-      partnerType: z._default(partnerType, "mainlandIndividual"),
-      name: z._default(line(1, nameLengthMax), "李敏"),
+      partnerType: z._default(partnerTypeSchema, "mainlandIndividual"),
+      name: z._default(line(1, settlementNameLengthMax), "李敏"),
       account: z._default(line(1, 60), "6222020007200001"),
       idType: z._default(z.enum([...idTypes, ""]), "0"),
       idNo: z._default(line(0, 48), "330203199001011236"),
     }),
-    async (takes, { ask, paper }) => {
-      const { payeeNo, changes } = await ask(settlementPayees.addSettlementPayee, {
+    async (input, { invoke, paper }) => {
+      const { payeeNo, changes } = await invoke(settlementPayees.addSettlementPayee, {
         ...blankSettlementPayee,
-        ...takes,
-        ...(takes.bankNo === "" && mainlandBank),
+        ...input,
+        ...(input.bankNo === "" && mainlandBank),
         proofIds: [await paper("PAYEE_PROOF", "account.png")],
-        passportIds: needsPassport(takes) ? [await paper("PAYEE_PROOF", "passport.png")] : [],
+        passportIds: isPassportRequired(input) ? [await paper("PAYEE_PROOF", "passport.png")] : [],
       });
-      return ask(settlementPayeeDesk.decideSettlementPayee, { payeeNo, changes, decision: "accept", reason: "" });
+      return invoke(settlementPayeeReviews.decideSettlementPayee, { payeeNo, changes, decision: "accept", reason: "" });
     },
   ),
   applyForSpeedy: merchant(
     "Applies for speedy settlement with a credit.",
     z.object({ wanted: moneyCodec }),
-    (takes, { ask }) =>
-      ask(advances.applyForSpeedy, {
-        ...takes,
+    (input, { invoke }) =>
+      invoke(advances.applyForSpeedy, {
+        ...input,
         contactName: "Li Lei",
         contactPhone: "+86 575 5555 0100",
         agreed: { id: speedyAgreement, version: shippedVersionOf(speedyAgreement) },
       }),
   ),
-  reviewCredit: desk(
+  reviewCredit: operationsCommand(
     "Decides about a merchant's speedy settlement: `open`, `refuse`, `change` or `close`.",
     z.object({
       merchant: merchantName,
@@ -121,11 +121,11 @@ export const settlementDeeds = {
       limit: z.optional(moneyCodec),
       reason: z._default(line(0, 140), ""),
     }),
-    async ({ merchant: name, limit, ...takes }, { ask, userNoOf }) => {
+    async ({ merchant: name, limit, ...input }, { invoke, userNoOf }) => {
       const userNo = userNoOf(name);
-      const { rows } = await ask(creditDesk.creditApplications, { text: userNo, ...first });
+      const { rows } = await invoke(creditReviews.creditApplications, { text: userNo, ...first });
       const changes = rows.find((row) => row.userNo === userNo)?.product.changes ?? 0;
-      return ask(creditDesk.decideCredit, { ...takes, userNo, changes, ...(limit && { limit }) });
+      return invoke(creditReviews.decideCredit, { ...input, userNo, changes, ...(limit && { limit }) });
     },
   ),
   settle: merchant(
@@ -136,20 +136,20 @@ export const settlementDeeds = {
       from: z.optional(currency),
       method: z._default(settlementMethod, "normal"),
       note: z._default(line(0, noteLengthMax), ""),
-      /** The links that it draws of; without, those of the oldest incomes. */
+      /** Lists the links that it draws from; by default those of the oldest incomes. */
       links: z.optional(z.array(orderNo).check(z.maxLength(linksChosenMax, "text.long"))),
     }),
-    async ({ payeeNo, amount, from, method, note, links }, { ask, paper }) => {
-      const asked = {
+    async ({ payeeNo, amount, from, method, note, links }, { invoke, paper }) => {
+      const costInput = {
         method,
         amount,
         mode: from ? ("byReceive" as const) : ("byPay" as const),
         payCurrency: from ?? amount.currency,
         ...(links && { associationNos: links }),
       };
-      const { quoteId, debit, agreements } = await ask(settlementOrders.settlementCost, asked);
-      return ask(settlementOrders.settle, {
-        ...asked,
+      const { quoteId, debit, agreements } = await invoke(settlementOrders.settlementCost, costInput);
+      return invoke(settlementOrders.settle, {
+        ...costInput,
         quoteId,
         shownDebit: debit,
         payeeNo,
@@ -159,30 +159,30 @@ export const settlementDeeds = {
       });
     },
   ),
-  settlementBank: desk(
+  settlementBank: operationsCommand(
     "What the mainland's bank does with a settlement: `dispatch`, `accept`, `ask` for documents, `resume`, `succeed`, `fail` or `return`.",
     z.object({
       orderNo,
       does: z.enum(["dispatch", "accept", "ask", "resume", "succeed", "fail", "return"]),
       reason: z._default(line(1, 140), "AC04 Closed account"),
     }),
-    async ({ does, reason, orderNo: of }, { ask }) => {
-      const one = { orderNo: of };
+    async ({ does, reason, orderNo: of }, { invoke }) => {
+      const orderInput = { orderNo: of };
       switch (does) {
         case "dispatch":
-          return ask(settlementDesk.dispatchSettlement, one);
+          return invoke(settlementBankCalls.dispatchSettlement, orderInput);
         case "accept":
-          return ask(settlementDesk.acceptSettlement, one);
+          return invoke(settlementBankCalls.acceptSettlement, orderInput);
         case "ask":
-          return ask(settlementDesk.askSettlementDocuments, { ...one, documents: reason });
+          return invoke(settlementBankCalls.askSettlementDocuments, { ...orderInput, documents: reason });
         case "resume":
-          return ask(settlementDesk.resumeSettlement, one);
+          return invoke(settlementBankCalls.resumeSettlement, orderInput);
         case "succeed":
-          return ask(settlementDesk.succeedSettlement, one);
+          return invoke(settlementBankCalls.succeedSettlement, orderInput);
         case "fail":
-          return ask(settlementDesk.failSettlement, { ...one, reason });
+          return invoke(settlementBankCalls.failSettlement, { ...orderInput, reason });
         case "return":
-          return ask(settlementDesk.returnSettlement, { ...one, reason });
+          return invoke(settlementBankCalls.returnSettlement, { ...orderInput, reason });
       }
     },
   ),

@@ -1,31 +1,31 @@
 import * as z from "zod/mini";
-import { line, whole } from "@/lib/call/field-schemas";
+import { line, wholeNumber } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
 import { moneyCodec } from "@/lib/money/money";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { accountType, relationKind, transfers } from "@/lib/transfers/calls/transfers";
-import { otherRelationLengthMax, referenceLengthMax } from "@/lib/transfers/terms";
-import { merchant as merchantName } from "../fit";
-import { deedsBy, papersFor } from "./deed";
+import { otherRelationLengthMax, transferReferenceLengthMax } from "@/lib/transfers/terms";
+import { merchantReference as merchantName } from "../fit";
+import { commandsBy, uploadPapers } from "./deed";
 
-const merchant = deedsBy("merchant");
+const merchant = commandsBy("merchant");
 
 const relation = { relation: relationKind, otherRelation: z._default(line(0, otherRelationLengthMax), "") };
-const papers = z._default(whole(0, uploadUses.TRANSFER_MATERIAL.countMax), 0);
+const papers = z._default(wholeNumber(0, uploadUses.TRANSFER_MATERIAL.countMax), 0);
 
-/** What merchants transfer to one another. */
-export const transferDeeds = {
+/** Defines the commands of transfers between merchants. */
+export const transferCommands = {
   transferRelation: merchant(
     "Names a relation to another merchant that is transferred to, and has operations pass it.",
     z.object({ to: merchantName, ...relation, papers }),
-    async ({ to, papers: count, ...takes }, hands) => {
-      const { relationId } = await hands.ask(transferRelations.addRelation, {
-        ...takes,
-        payeeUserNo: hands.userNoOf(to),
-        materialIds: await papersFor(hands, "TRANSFER_MATERIAL", count),
+    async ({ to, papers: count, ...input }, actor) => {
+      const { relationId } = await actor.invoke(transferRelations.addRelation, {
+        ...input,
+        payeeUserNo: actor.userNoOf(to),
+        materialIds: await uploadPapers(actor, "TRANSFER_MATERIAL", count),
       });
-      return hands.ask(transferActions.passRelation, { relationId });
+      return actor.invoke(transferActions.passRelation, { relationId });
     },
   ),
   transfer: merchant(
@@ -35,15 +35,15 @@ export const transferDeeds = {
       amount: moneyCodec,
       ...relation,
       accountType: z._default(accountType, "b2b"),
-      reference: z._default(line(0, referenceLengthMax), ""),
+      reference: z._default(line(0, transferReferenceLengthMax), ""),
       papers,
     }),
-    async ({ to, papers: count, ...takes }, hands) =>
-      hands.ask(transfers.transfer, {
-        ...takes,
+    async ({ to, papers: count, ...input }, actor) =>
+      actor.invoke(transfers.transfer, {
+        ...input,
         isTotal: false,
-        payeeUserNo: hands.userNoOf(to),
-        materialIds: await papersFor(hands, "TRANSFER_MATERIAL", count),
+        payeeUserNo: actor.userNoOf(to),
+        materialIds: await uploadPapers(actor, "TRANSFER_MATERIAL", count),
       }),
   ),
 };

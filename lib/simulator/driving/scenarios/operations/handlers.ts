@@ -4,7 +4,7 @@ import { problemTexts } from "../problem-texts";
 import { readScenario } from "../read";
 import { isRight } from "../report";
 import { shippedScenarios } from "../shipped";
-import { beginRun, runOn } from "../run";
+import { beginScenarioRun, continueScenarioRun } from "../run";
 import { keepRun, leaveRun, takeRun } from "../runs";
 
 export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
@@ -14,34 +14,34 @@ export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
     return {
       title: scenario?.title ?? "",
       problems: await problemTexts(problems, caller.locale),
-      steps: (scenario?.steps ?? []).map(({ offset, at, what, by = "", note }) => ({
+      steps: (scenario?.steps ?? []).map(({ offset, at, label, by = "", note }) => ({
         line: scenario?.place(offset).line ?? 1,
         at,
-        what,
+        what: label,
         by,
         note,
       })),
     };
   },
   async runScenario({ text, runId }, context) {
-    const { caller, by, who, refuse, transact } = context;
+    const { caller, by, principal, refuse, transact } = context;
     const { scenario, problems } = readScenario(text);
     if (!scenario) {
-      const told = await problemTexts(problems, caller.locale);
-      return transact(async () => ({ ...nothing, problems: told }));
+      const texts = await problemTexts(problems, caller.locale);
+      return transact(async () => ({ ...nothing, problems: texts }));
     }
     const running = runningBy(context);
-    const runner = { name: who.name, text };
+    const runner = { name: principal.name, text };
     const run =
       runId === undefined
-        ? await keepRun(context, await beginRun(scenario, running), runner, by.at)
+        ? await keepRun(context, await beginScenarioRun(scenario, running), runner, by.at)
         : await takeRun(context, runId, runner, by.at);
     if (run === undefined) return refuse("SCENARIO_RUN_NOTFOUND");
     if (run === "busy") return refuse("REQUEST_BUSY");
     let [state, isDone] = [run.state, false];
     try {
-      const portion = await runOn(scenario, state, running, (reached) => {
-        state = reached;
+      const portion = await continueScenarioRun(scenario, state, running, (nextState) => {
+        state = nextState;
       });
       ({ isDone } = portion);
       return await transact(async () => ({
@@ -62,10 +62,10 @@ export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
 
 const nothing = { world: "", runId: null, done: 0, total: 0, steps: [], isDone: true, isRight: false };
 
-const runningBy = ({ db, ask, who, by, caller }: CallContext<typeof scenarioCalls.runScenario>) => ({
+const runningBy = ({ db, sendCall, principal, by, caller }: CallContext<typeof scenarioCalls.runScenario>) => ({
   db,
-  ask,
-  ops: who,
+  sendCall,
+  ops: principal,
   real: by.at,
   language: caller.locale,
 });

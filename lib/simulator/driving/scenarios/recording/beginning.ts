@@ -10,7 +10,7 @@ import { term } from "@/lib/simulator/driving/worlds/world";
 import { pastTerm } from "@/lib/simulator/driving/worlds/past-term";
 import { banksAct } from "@/lib/payments/terms";
 
-/** A merchant as it was, in the words of a scenario. */
+/** Describes a merchant at the start of a recording, in scenario terms. */
 export interface MerchantThen {
   readonly userNo: string;
   readonly name: string;
@@ -18,32 +18,32 @@ export interface MerchantThen {
   readonly owns: readonly string[];
   readonly products: readonly string[];
   readonly payees: readonly { readonly id: string; readonly takes: Readonly<Record<string, string>> }[];
-  /** Of a recording from before people acted in scenarios there are none of these three. */
+  /** Recordings from before people acted in scenarios have none of these three. */
   readonly roles?: readonly RoleThen[];
   readonly people?: readonly PersonThen[];
   readonly review?: ReviewThen | null;
 }
 
-/** A role of a merchant, in the words of a scenario. */
+/** Describes a role of a merchant, in scenario terms. */
 interface RoleThen {
   readonly name: string;
   readonly takes: { readonly ready?: ReadyRole; readonly permits?: readonly string[]; readonly state?: string };
 }
 
-/** Somebody of a merchant beside its owner: without what they sign in with. */
+/** Describes a person of a merchant beside its owner, without their credentials. */
 interface PersonThen {
   readonly id: string;
   readonly roleId: string | null;
   readonly takes: { readonly name: string; readonly role: string } & Readonly<Record<string, string>>;
 }
 
-/** Who reviews a merchant's payments, by their ids, and what calls each level. */
+/** Lists the reviewers of a merchant's payments by id, and the limits that trigger each level. */
 export interface ReviewThen {
   readonly levels: readonly (readonly string[])[];
   readonly limits: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The actions that bring about what was under way. */
+/** Lists the actions that recreate orders under way. */
 type ActionThen =
   | "bank"
   | "book"
@@ -63,42 +63,44 @@ type ActionThen =
   | "transfer"
   | "transferRelation";
 
-/** Something that was under way, as a step that brings it about. */
+/** Describes an order that was under way, as a step that recreates it. */
 export interface StepThen {
   readonly userNo: string;
-  /** Who of the merchant's people does it; its owner where nobody is said, and operations what is theirs. */
+  /** Holds which of the merchant's people acts; omitted for its owner, and for operations' own actions. */
   readonly person?: string;
   readonly action: ActionThen;
   readonly takes: Readonly<Record<string, unknown>>;
-  /** The number of the order that was made so. */
+  /** Holds the number of the order that was created this way. */
   readonly orderNo?: string;
-  /** What else its answer has that later steps are about, by the paths in it. */
+  /** Holds further ids of its answer that later steps refer to, by their paths in it. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** Of which machine it brings about an order, in which state in the end. */
+  /** Names the machine of the order it recreates, and the order's final state. */
   readonly tells?: { readonly machine: string; readonly state: string };
 }
 
-/** What a merchant has to own beyond what it does, or need not own, for a step. */
+/** Describes an amount that a merchant must own in addition, or need not own, for a step. */
 export interface Adds {
   readonly currency: Currency;
   readonly minor: bigint;
 }
 
-/** The mids of some currencies at which something was priced, and whether it comes out the same at others. */
+/** Holds the mids of some currencies at which an order was priced, and a check for an equal result at others. */
 export interface RatesThen {
   readonly mids: Mids;
   readonly fits: (mids: Mids) => boolean;
 }
 
-/** The same with what its merchant has to own for it, and at which rates it is priced where they matter. */
+/**
+ * Extends the step with the amounts that its merchant must own for it, and the rates it is priced at where they matter.
+ */
 export type StepNow = StepThen & {
   readonly adds?: readonly Adds[];
   readonly rates?: RatesThen;
-  /** Whether it is of an order without a review, whose merchant has its orders reviewed by now. */
+  /** Is true for an order without a review whose merchant has its orders reviewed by now. */
   readonly isUnreviewed?: boolean;
 };
 
-/** Why orders cannot be told; each has its words in operations.recording.because. */
+/** Lists the reasons why orders cannot be written; each has its message in operations.recording.because. */
 export type WhyLeftOut =
   | "account"
   | "advance"
@@ -113,9 +115,7 @@ export type WhyLeftOut =
   | "refunded"
   | "repeated";
 
-/**
- * Orders that no step brings about: of which kind, in which state, how many, and why; older recordings do not say it.
- */
+/** Counts orders that no step recreates: by machine, state and reason; older recordings have no reason. */
 export interface LeftOut {
   readonly machine: string;
   readonly state: string;
@@ -123,7 +123,7 @@ export interface LeftOut {
   readonly why?: WhyLeftOut;
 }
 
-/** A merchant that the beginning of a world brings along, with its people by what they sign in with. */
+/** Describes a merchant that exists from the beginning of a world, with its people by their sign-in names. */
 export interface KnownThen {
   readonly userNo: string;
   readonly name: string;
@@ -136,7 +136,7 @@ export interface KnownThen {
   }[];
 }
 
-/** How a world was at an instant, as far as a scenario can begin with it. */
+/** Describes a world at an instant, as far as a scenario can begin with it. */
 export interface Beginning {
   readonly seed: string;
   readonly starts: string;
@@ -147,12 +147,12 @@ export interface Beginning {
   readonly merchants: readonly MerchantThen[];
   readonly steps: readonly StepThen[];
   readonly left: readonly LeftOut[];
-  /** What the world began with, and who is in it from there; nothing of an empty one. */
+  /** Names the scenario the world began with, and the merchants from it; omitted for an empty world. */
   readonly from?: string;
   readonly known?: readonly KnownThen[];
 }
 
-/** The beginning of a world in which nothing was done yet: what it was made with says all. */
+/** Returns the beginning of a world without any operation yet: its creation parameters are sufficient. */
 export const wholeBeginning = (world: World, starts: Date): Beginning => ({
   seed: world.seed,
   starts: starts.toISOString(),
@@ -165,7 +165,7 @@ export const wholeBeginning = (world: World, starts: Date): Beginning => ({
   left: [],
 });
 
-/** The beginning of one that was made with a scenario's merchants, in which nobody has done anything since. */
+/** Returns the beginning of a world that was created with a scenario's merchants and has not been changed since. */
 export async function livedBeginning(tx: InWorld<World>, from: keyof typeof scenarioEnds): Promise<Beginning> {
   return { ...wholeBeginning(tx.world, scenarioEnds[from]), from, known: await knownThen(tx) };
 }
@@ -178,9 +178,9 @@ async function knownThen({ world, prisma }: InWorld<World>): Promise<KnownThen[]
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
   });
   return merchants.flatMap(({ userNo, name, englishName }) => {
-    const own = rows.filter((row) => row.userNo === userNo);
-    const owner = own.find(({ operatorType }) => operatorType === 1);
-    const people = own.filter((row) => row !== owner);
+    const merchantOperators = rows.filter((row) => row.userNo === userNo);
+    const owner = merchantOperators.find(({ operatorType }) => operatorType === 1);
+    const people = merchantOperators.filter((row) => row !== owner);
     return owner
       ? [
           {
@@ -194,6 +194,6 @@ async function knownThen({ world, prisma }: InWorld<World>): Promise<KnownThen[]
   });
 }
 
-/** Whether a world may have been made with a scenario's merchants. */
+/** Returns true if a world may have been created with a scenario's merchants. */
 export const isLived = (scenario: string): scenario is keyof typeof scenarioEnds =>
   Object.hasOwn(scenarioEnds, scenario);

@@ -3,7 +3,7 @@ import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { orderOf } from "@/lib/simulator/operations/orders/told-order";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** What was true of a world at an instant: what a scenario that ends there may expect. */
+/** Describes a world at an instant: the expectations of a scenario that ends there. */
 export interface Ending {
   readonly at: string;
   readonly balances: readonly {
@@ -12,11 +12,11 @@ export interface Ending {
     readonly available: string;
     readonly held: string;
   }[];
-  /** The states of the orders that its steps made. */
+  /** Lists the states of the orders that its steps created. */
   readonly states: readonly { readonly number: string; readonly state: string }[];
 }
 
-/** What is true now, of the world and of the orders of some steps. */
+/** Returns the current balances of the world and the states of the orders of some steps. */
 export async function endingNow(tx: Tx, steps: readonly { readonly ids: unknown }[]): Promise<Ending> {
   const merchants = await tx.prisma.merchant.findMany({
     where: { world: tx.world.id },

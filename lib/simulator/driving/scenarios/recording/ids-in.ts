@@ -3,25 +3,25 @@ import { numberFields } from "../expected";
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const number = /^[A-Z]{2}\d{8,30}$/;
 
-/** Whether a text is an id or an order's number by its look alone. */
-export const looksLikeId = (text: string): boolean => uuid.test(text) || number.test(text);
+/** Returns true if a text has the format of an id or an order's number. */
+export const isIdLike = (text: string): boolean => uuid.test(text) || number.test(text);
 
-/** How many ids of one answer are kept, and how deep they are looked for. */
+/** Limit how many ids of one answer are stored, and how deep they are searched for. */
 const [idsMax, depthMax] = [40, 6];
 
 const isNumberField = (name: string): boolean => (numberFields as readonly string[]).includes(name);
 
-/** The ids and numbers of an answer by their paths, as `${name.path}` leads to them. */
+/** Returns the ids and numbers of an answer by their paths, as `${name.path}` resolves them. */
 export function idsIn(answer: unknown): Record<string, string> {
-  const found: Record<string, string> = {};
-  const look = (value: unknown, path: readonly string[]): void => {
+  const ids: Record<string, string> = {};
+  const collect = (value: unknown, path: readonly string[]): void => {
     const name = path.at(-1) ?? "";
     if (typeof value === "string") {
-      const isId = looksLikeId(value) || (isNumberField(name) && /^[\w-]{4,60}$/.test(value));
-      if (isId && Object.keys(found).length < idsMax) found[path.join(".")] = value;
+      const isId = isIdLike(value) || (isNumberField(name) && /^[\w-]{4,60}$/.test(value));
+      if (isId && Object.keys(ids).length < idsMax) ids[path.join(".")] = value;
     } else if (typeof value === "object" && value !== null && path.length < depthMax)
-      for (const [key, part] of Object.entries(value)) if (/^[\w-]+$/.test(key)) look(part, [...path, key]);
+      for (const [key, part] of Object.entries(value)) if (/^[\w-]+$/.test(key)) collect(part, [...path, key]);
   };
-  look(answer, []);
-  return found;
+  collect(answer, []);
+  return ids;
 }

@@ -1,45 +1,46 @@
 import * as z from "zod/mini";
 import { binding } from "@/lib/access/calls/binding";
 import { edition } from "@/lib/access/calls/edition";
-import { secondStep } from "@/lib/access/calls/mfa";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { security } from "@/lib/access/calls/security";
 import { sessions } from "@/lib/access/calls/sessions";
-import { means } from "@/lib/access/calls/sign-in-methods";
+import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Call } from "@/lib/call/call";
-import { realmOf, type Holder } from "@/lib/call/who";
+import { realmOf, type AnyPrincipal } from "@/lib/call/who";
 import { callNames } from "@/lib/catalogue/calls";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { files } from "@/lib/files/calls/files";
 import { stepUpProof } from "@/lib/gate/step-up";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { elsewhere, isOpen, signsPeopleIn } from "../calls";
+import { elsewhere, isScenarioCall, signsPeopleIn } from "../calls";
 import { readable, secrets } from "../readable";
 import { idsIn } from "./ids-in";
 
 /**
- * Why something that was done cannot be told in a scenario. file: its content is not kept. secret: what it takes opens
- * something. closed: no scenario may ask it, or it sends events to merchants' software, which no run does.
+ * Lists the reasons known immediately why a call cannot be written in a scenario. file: its content is not stored.
+ * secret: its input grants access. closed: no scenario may send it, or it sends events to merchants' software, which no
+ * run does.
  */
 export const untoldAtOnce = ["file", "secret", "closed"] as const;
 type Untold = (typeof untoldAtOnce)[number];
 
-/** One call as it is kept. */
-export interface KeptStep {
+/** Describes one call as it is stored. */
+export interface StepRecord {
   readonly call: string;
-  /** The number of the merchant that did it; empty for operations. */
+  /** Holds the number of the merchant that sent it; empty for operations. */
   readonly by: string;
-  /** Who of its people did it; null for its owner. */
+  /** Holds which of its people sent it; null for its owner. */
   readonly person: string | null;
-  /** Its input as it goes over the wire; null where it cannot be told. */
+  /** Holds its input in wire form; null where it cannot be written. */
   readonly takes: Readonly<Record<string, unknown>> | null;
   readonly ids: Readonly<Record<string, string>>;
   readonly untold: Untold | "";
 }
 
 /**
- * What changes nothing that a scenario could speak of: signing in and out, looking, worlds' own keeping, and the keys of
- * programs that drive them.
+ * Lists calls without an effect that a scenario could describe: signing in and out, reading, managing worlds, and the
+ * keys of programs that drive them.
  */
 const beside: ReadonlySet<string> = new Set([
   "access.captcha",
@@ -56,40 +57,50 @@ const beside: ReadonlySet<string> = new Set([
   "operations.takeSnapshot",
   "operations.setExpiry",
 ]);
-/** The same, as the audit log names them. */
+/** Lists the same calls by their names in the audit log. */
 export const besideNames: readonly string[] = [...beside, ...elsewhere].filter((name) => name !== "operations.advance");
 
-/** These open a session too, and change something. */
+/** Lists calls that open a session and also change data. */
 const changing: ReadonlySet<string> = new Set(["access.register", "access.changePassword"]);
 
 const isBeside = (call: Call, name: string): boolean =>
   call.reply !== "json" ||
   beside.has(name) ||
   elsewhere.has(name) ||
-  realmOf(call.needs) === "sibling" ||
+  realmOf(call.access) === "sibling" ||
   (call.session !== null && !changing.has(name));
 
-/** What is kept of a call that was done; undefined where nothing is. */
-export function keptStep(call: Call, takes: object, given: unknown, who: Holder | null): KeptStep | undefined {
+/** Returns the record of a completed call; undefined where nothing is recorded. */
+export function stepRecordOf(
+  call: Call,
+  input: object,
+  output: unknown,
+  principal: AnyPrincipal | null,
+): StepRecord | undefined {
   const name = callNames.get(call) ?? call.path;
-  if (call === operations.advance) return coarseWay(name, takes, given);
+  if (call === operations.advance) return coarseWay(name, input, output);
   if (isBeside(call, name)) return undefined;
-  const untold = whyUntold(call, takes, who);
+  const untold = whyUntold(call, input, principal);
   return {
     call: name,
-    ...handOf(who),
-    takes: untold ? null : wireOf(call, takes),
-    ids: idsIn(readable(given)),
+    ...handOf(principal),
+    takes: untold ? null : wireOf(call, input),
+    ids: idsIn(readable(output)),
     untold,
   };
 }
 
 const nobodysHand = { by: "", person: null };
-const handOf = (who: Holder | null): Pick<KeptStep, "by" | "person"> =>
-  who?.realm === "portal" ? { by: who.userNo, person: who.operatorType === 1 ? null : who.operatorId } : nobodysHand;
+const handOf = (principal: AnyPrincipal | null): Pick<StepRecord, "by" | "person"> =>
+  principal?.realm === "portal"
+    ? { by: principal.userNo, person: principal.operatorType === 1 ? null : principal.operatorId }
+    : nobodysHand;
 
-/** That an invited person has come in by the link of their letter, as a scenario can do it. */
-export const admitted = (userNo: string, operatorId: string): KeptStep => ({
+/**
+ * Returns the step by which an invited person has signed in through the link of their invitation, as a scenario can run
+ * it.
+ */
+export const admissionStep = (userNo: string, operatorId: string): StepRecord => ({
   call: callNames.get(driving.admitPerson) ?? "",
   ...nobodysHand,
   takes: { userNo, operatorId },
@@ -97,45 +108,47 @@ export const admitted = (userNo: string, operatorId: string): KeptStep => ({
   untold: "",
 });
 
-/** The clock's way is told by the instants of the steps, but for what its ticks were. */
-function coarseWay(call: string, takes: object, given: unknown): KeptStep | undefined {
-  if (!("tickSeconds" in takes) || takes.tickSeconds === undefined) return undefined;
+/** Records an advance only for its tick size; otherwise the instants of the steps describe the clock. */
+function coarseWay(call: string, input: object, output: unknown): StepRecord | undefined {
+  if (!("tickSeconds" in input) || input.tickSeconds === undefined) return undefined;
   // named cast: what the handler of this call gave
-  const { now } = given as z.output<typeof operations.advance.gives>;
+  const { now } = output as z.output<typeof operations.advance.output>;
   return {
     call,
     ...nobodysHand,
-    takes: { to: now.toISOString(), tickSeconds: takes.tickSeconds },
+    takes: { to: now.toISOString(), tickSeconds: input.tickSeconds },
     ids: {},
     untold: "",
   };
 }
 
-function whyUntold(call: Call, takes: object, who: Holder | null): Untold | "" {
-  if (!isOpen(call) || who === null || sending.has(call)) return "closed";
-  if (call.body === "upload") return isSheet(call, takes) ? "" : "file";
-  return waysIn.has(call) || opensSomething(wireOf(call, takes)) ? "secret" : "";
+function whyUntold(call: Call, input: object, principal: AnyPrincipal | null): Untold | "" {
+  if (!isScenarioCall(call) || principal === null || sending.has(call)) return "closed";
+  if (call.body === "upload") return isSheet(call, input) ? "" : "file";
+  return waysIn.has(call) || opensSomething(wireOf(call, input)) ? "secret" : "";
 }
 
-/** What sends events: the endpoints of a run are off, and nothing was ever delivered to them. */
+/** Lists calls that send events: the endpoints of a run are off, and nothing was ever delivered to them. */
 const sending: ReadonlySet<Call> = new Set<Call>([
   webhooks.replayDelivery,
   webhooks.replayFailed,
   webhooks.testEndpoint,
 ]);
 
-/** Of pictures and papers that are merely there a scenario hands in blank ones; lists of orders and rates are read. */
+/**
+ * Lists the uses whose files are read, lists of orders and rates; other images and papers are replaced by blank sheets.
+ */
 const read: ReadonlySet<string> = new Set(["PAYMENT_BATCH", "ORDER_SHEET"]);
 
-function isSheet(call: Call, takes: object): boolean {
-  const { businessType, file } = takes as { businessType?: string; file?: { type: string } }; // named cast: what an upload takes
+function isSheet(call: Call, input: object): boolean {
+  const { businessType, file } = input as { businessType?: string; file?: { type: string } }; // named cast: what an upload takes
   const isPaper = file !== undefined && /^(?:image\/|application\/pdf)/.test(file.type);
   return (call === files.upload || call === files.uploadShort) && isPaper && !read.has(businessType ?? "");
 }
 
-/** The input of a call as it goes over the wire, without its world, and without what proves who sends it. */
-function wireOf(call: Call, takes: object): Record<string, unknown> {
-  const wire = z.encode(call.takes, takes as never) as Record<string, unknown>; // named casts: the door has decoded it
+/** Returns the input of a call in wire form, without its world and without the sender's credentials. */
+function wireOf(call: Call, input: object): Record<string, unknown> {
+  const wire = z.encode(call.input, input as never) as Record<string, unknown>; // named casts: the door has decoded it
   const filledIn = (name: string) =>
     name === "world" || Object.hasOwn(stepUpProof, name) || (signsPeopleIn.has(call) && secrets.has(name));
   return Object.fromEntries(
@@ -145,10 +158,10 @@ function wireOf(call: Call, takes: object): Record<string, unknown> {
   );
 }
 
-/** What stands in an address in the place of what may be a key. */
-const masked = "hidden";
+/** Replaces a possible key in an address. */
+const maskText = "hidden";
 
-/** The same with what may be a key masked in every address within. */
+/** Returns the value with possible keys masked in every address within. */
 function withoutKeys(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/https?:\/\/[^\s"'<>]+/gi, maskedAddress);
   if (Array.isArray(value)) return value.map(withoutKeys);
@@ -156,28 +169,28 @@ function withoutKeys(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutKeys(part)]));
 }
 
-/** A part of a path that nobody reads: long, and with digits in it. */
-const looksLikeKey = /^(?=.*\d)[^/]{16,}$/;
+/** Matches a part of a path that is probably a key: long, and with digits in it. */
+const keyPattern = /^(?=.*\d)[^/]{16,}$/;
 
-/** An address without the values of its query, what stands behind it, whose it is, and the keys in its path. */
+/** Masks the values of an address's query, its fragment, its user information, and the keys in its path. */
 function maskedAddress(address: string): string {
   const [, start = "", path = "", query, behind] =
     /^([^?#]*?\/\/[^?#/]*)([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(address) ?? [];
-  const place = start.replace(/\/\/.*@/s, `//${masked}@`);
-  const parts = path.split("/").map((part) => (looksLikeKey.test(part) ? masked : part));
+  const place = start.replace(/\/\/.*@/s, `//${maskText}@`);
+  const parts = path.split("/").map((part) => (keyPattern.test(part) ? maskText : part));
   const values = query
     ?.split("&")
-    .map((part) => (part.includes("=") ? `${part.split("=", 1)[0] ?? ""}=${masked}` : masked))
+    .map((part) => (part.includes("=") ? `${part.split("=", 1)[0] ?? ""}=${maskText}` : maskText))
     .join("&");
-  return `${place}${parts.join("/")}${values === undefined ? "" : `?${values}`}${behind === undefined ? "" : `#${masked}`}`;
+  return `${place}${parts.join("/")}${values === undefined ? "" : `?${values}`}${behind === undefined ? "" : `#${maskText}`}`;
 }
 
-/** All that is about how somebody gets in: whatever it takes, it is theirs alone. */
+/** Lists all calls about signing in: their input is always private. */
 const waysIn: ReadonlySet<Call> = new Set<Call>(
-  [security, means, binding, secondStep, sessions, edition].flatMap((calls) => Object.values(calls)),
+  [security, signInMethods, binding, secondStepCalls, sessions, edition].flatMap((calls) => Object.values(calls)),
 );
 
-/** Whether a field that opens something is anywhere within. */
+/** Returns true if a field that grants access occurs anywhere within a value. */
 const opensSomething = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&

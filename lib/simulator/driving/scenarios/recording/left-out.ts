@@ -3,29 +3,27 @@ import type { Machine } from "@/lib/machine/machine";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { income, remittance } from "@/lib/receiving/states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
-import { settlementOrder } from "@/lib/settlement/order-states";
+import { settlementMachine } from "@/lib/settlement/order-states";
 import { accountTransfer } from "@/lib/transfers/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { LeftOut, StepThen, WhyLeftOut } from "./beginning";
 
-/**
- * An order that is under way, and why no step can make one like it; null where that hangs on what has changed since.
- */
+/** Describes an order that is under way, and why no step can recreate it; null where that depends on later changes. */
 interface UnderWay {
   readonly state: string;
   readonly why: WhyLeftOut | null;
 }
 
-/** The states of a machine in which something is still to come. */
+/** Lists the states of a machine that are not final. */
 const openStates = (machine: Machine): string[] =>
   machine.states.filter((state) => ["waiting", "moving"].includes(machine.tone(state)));
 
-/** The first reason that is one. */
+/** Returns the first reason that applies. */
 const reasonOf = (reasons: Partial<Record<WhyLeftOut, boolean>>): WhyLeftOut | null =>
   // named cast: the keys are reasons
   (Object.entries(reasons).find(([, isOne]) => isOne)?.[0] as WhyLeftOut | undefined) ?? null;
 
-/** All that is under way, by the machines of the orders. */
+/** Returns all orders under way, by machine. */
 async function underWay({ world, prisma }: InWorld): Promise<[Machine, UnderWay[]][]> {
   const open = (machine: Machine) => ({ world: world.id, state: { in: openStates(machine) } });
   const exchanges = await Promise.all(
@@ -39,7 +37,7 @@ async function underWay({ world, prisma }: InWorld): Promise<[Machine, UnderWay[
   const transfers = await prisma.accountTransfer.findMany({ where: open(accountTransfer) });
   const remittances = await prisma.remittance.findMany({ where: open(remittance) });
   const incomes = await prisma.income.findMany({ where: open(income) });
-  const settlements = await prisma.settlementOrder.findMany({ where: open(settlementOrder) });
+  const settlements = await prisma.settlementOrder.findMany({ where: open(settlementMachine) });
   const exchangePays = await prisma.exchangePay.findMany({ where: open(exchangePay) });
   return [
     ...exchanges,
@@ -67,7 +65,7 @@ async function underWay({ world, prisma }: InWorld): Promise<[Machine, UnderWay[
       })),
     ],
     [
-      settlementOrder,
+      settlementMachine,
       settlements.map(({ state, method, isCustoms, attempts }) => ({
         state,
         why: reasonOf({ advance: method === "speedy", customs: isCustoms, again: attempts > 1 }),
@@ -86,17 +84,19 @@ async function underWay({ world, prisma }: InWorld): Promise<[Machine, UnderWay[
   ];
 }
 
-/** What is under way and no step brings about, by its machine, its state and why. */
+/** Returns the orders under way that no step recreates, by machine, state and reason. */
 export async function leftOut(tx: InWorld, steps: readonly StepThen[]): Promise<LeftOut[]> {
-  const left: LeftOut[] = [];
+  const leftOutRows: LeftOut[] = [];
   for (const [machine, orders] of await underWay(tx))
     for (const state of openStates(machine).sort()) {
-      const own = orders.filter((one) => one.state === state);
-      for (const why of new Set(own.map((one) => one.why))) {
-        const said = steps.filter(({ tells }) => tells?.machine === machine.name && tells.state === state).length;
-        const count = own.filter((one) => one.why === why).length - (why === null ? said : 0);
-        if (count > 0) left.push({ machine: machine.name, state, count, why: why ?? "changed" });
+      const ordersInState = orders.filter((order) => order.state === state);
+      for (const why of new Set(ordersInState.map((order) => order.why))) {
+        const writtenCount = steps.filter(
+          ({ tells }) => tells?.machine === machine.name && tells.state === state,
+        ).length;
+        const count = ordersInState.filter((order) => order.why === why).length - (why === null ? writtenCount : 0);
+        if (count > 0) leftOutRows.push({ machine: machine.name, state, count, why: why ?? "changed" });
       }
     }
-  return left;
+  return leftOutRows;
 }

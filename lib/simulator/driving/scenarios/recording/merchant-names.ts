@@ -3,21 +3,21 @@ import { usualPersonEmail } from "../deeds/people";
 import { isReserved } from "../deeds/set-people";
 
 const ownDomain = "@scenario.example";
-/** Names of steps are kept free for steps, and those of what a merchant has for that. */
+/** Returns true if a name is not reserved for generated names of steps, payees and accounts. */
 const isFree = (name: string): boolean =>
   isMerchantName(name) && !isReserved(name) && !/^(?:before|step|payee|account)\d+$/.test(name);
 
-/** The names that a scenario gives to merchants and their people: by their sign-in names, else by their own, each once. */
+/** Assigns unique names to merchants and their people in a scenario: by their sign-in names, else by their own. */
 export class MerchantNames {
   private readonly byNumber = new Map<string, string>();
   private readonly byPerson = new Map<string, string>();
-  private readonly taken = new Set<string>();
+  private readonly usedNames = new Set<string>();
 
   of = (userNo: string): string | undefined => this.byNumber.get(userNo);
-  /** The name of one of a merchant's people, `acme.clara`. */
+  /** Returns the name of one of a merchant's people, `acme.clara`. */
   ofPerson = (operatorId: string): string | undefined => this.byPerson.get(operatorId);
 
-  give(userNo: string, { name, email = "" }: Named): string {
+  give(userNo: string, { name, email = "" }: NameAndEmail): string {
     const key = this.free(
       "",
       email.endsWith(ownDomain) ? email.slice(0, -ownDomain.length) : wordsOf(name),
@@ -27,8 +27,8 @@ export class MerchantNames {
     return key;
   }
 
-  /** Names one of a merchant's people; gives the part of the name that is theirs alone. */
-  givePerson(operatorId: string, merchant: string, { name, email = "" }: Named): string {
+  /** Names one of a merchant's people. Returns the part of the name after the merchant's. */
+  givePerson(operatorId: string, merchant: string, { name, email = "" }: NameAndEmail): string {
     const [local = ""] = email.split("@");
     const isUsual = email === usualPersonEmail(merchant, local);
     const key = this.free(`${merchant}.`, isUsual ? local : wordsOf(name), "person");
@@ -36,21 +36,21 @@ export class MerchantNames {
     return key;
   }
 
-  private free(before: string, wished: string, otherwise: string): string {
-    const base = isFree(wished) ? wished : otherwise;
+  private free(before: string, requestedName: string, otherwise: string): string {
+    const base = isFree(requestedName) ? requestedName : otherwise;
     let free = base;
-    for (let no = 2; this.taken.has(before + free); no += 1) free = `${base}-${no}`;
-    this.taken.add(before + free);
+    for (let no = 2; this.usedNames.has(before + free); no += 1) free = `${base}-${no}`;
+    this.usedNames.add(before + free);
     return free;
   }
 }
 
-interface Named {
+interface NameAndEmail {
   readonly name: string;
   readonly email?: string;
 }
 
-/** Where the owner of a merchant of a name signs in unless a scenario says otherwise. */
+/** Returns the default sign-in address of the owner of a merchant. */
 export const usualEmail = (name: string): string => `${name}${ownDomain}`;
 
 const wordsOf = (name: string): string =>

@@ -13,14 +13,16 @@ export const nobodyThen: PeopleThen = { roles: [], people: [], review: null };
 
 const permissionsOfEach = readyRoles.map((ready) => [ready, permissionsOfReady(ready, grantables).join()] as const);
 
-/** What of some permissions a role can hold, in the order of the menu; of a ready-made role its name says as much. */
-function granted(held: readonly string[]): { readonly ready: ReadyRole } | { readonly permits: string[] } {
-  const permits = grantables.flatMap(({ permission }) => (held.includes(permission) ? [permission] : []));
+/**
+ * Returns the permissions that a role can have, in the order of the menu, or the name of an equivalent ready-made role.
+ */
+function grantOf(permissions: readonly string[]): { readonly ready: ReadyRole } | { readonly permits: string[] } {
+  const permits = grantables.flatMap(({ permission }) => (permissions.includes(permission) ? [permission] : []));
   const [ready] = permissionsOfEach.find(([, all]) => all === permits.join()) ?? [];
   return ready ? { ready } : { permits };
 }
 
-/** The roles and people of a merchant as they are, and who of them reviews its payments. */
+/** Returns the current roles and people of a merchant, and the reviewers of its payments. */
 export async function peopleThen(tx: Tx, userNo: string): Promise<PeopleThen> {
   const where = { world: tx.world.id, userNo };
   const roles = await tx.prisma.role.findMany({ where, orderBy: { name: "asc" } });
@@ -31,18 +33,20 @@ export async function peopleThen(tx: Tx, userNo: string): Promise<PeopleThen> {
   });
   const byId = new Map(roles.map((role) => [role.id, role]));
   const names = new Set(roles.map(({ name }) => name));
-  // who holds no role has permissions of their own: a role of theirs alone says the same
-  const own = rows.filter(({ roleId }) => roleId === null).map((row) => ({ ...row, role: freeName(row.name, names) }));
-  const roleOf = new Map(own.map(({ id, role }) => [id, role]));
+  // people without a role have permissions of their own: a separate role expresses the same
+  const rolelessRows = rows
+    .filter(({ roleId }) => roleId === null)
+    .map((row) => ({ ...row, role: freeName(row.name, names) }));
+  const roleOf = new Map(rolelessRows.map(({ id, role }) => [id, role]));
   return {
     roles: [
       ...roles.map(({ name, permissions, state }) => ({
         name,
-        takes: { ...granted(permissions), ...(state !== roleMachine.first && { state }) },
+        takes: { ...grantOf(permissions), ...(state !== roleMachine.first && { state }) },
       })),
-      ...own.map(({ role, permissions }) => ({
+      ...rolelessRows.map(({ role, permissions }) => ({
         name: role,
-        takes: granted(permissionsOf({ permissions, rolePermissions: null, roleState: null })),
+        takes: grantOf(permissionsOf({ permissions, rolePermissions: null, roleState: null })),
       })),
     ],
     people: rows.map((row) => ({
@@ -61,11 +65,11 @@ export async function peopleThen(tx: Tx, userNo: string): Promise<PeopleThen> {
   };
 }
 
-function freeName(wished: string, taken: Set<string>): string {
-  const base = wished.slice(0, 36);
+function freeName(requestedName: string, usedNames: Set<string>): string {
+  const base = requestedName.slice(0, 36);
   let free = base;
-  for (let no = 2; taken.has(free); no += 1) free = `${base} ${no}`;
-  taken.add(free);
+  for (let no = 2; usedNames.has(free); no += 1) free = `${base} ${no}`;
+  usedNames.add(free);
   return free;
 }
 

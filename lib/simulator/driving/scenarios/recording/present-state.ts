@@ -11,7 +11,7 @@ import {
   writtenStatesOf,
 } from "@/lib/simulator/exchange/products/product-access";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
-import { currencyTerms, marketNow } from "@/lib/simulator/driving/market/market";
+import { currencyTerms, currentMarket } from "@/lib/simulator/driving/market/market";
 import { referenceMids, tickCurrencies } from "@/lib/simulator/driving/market/path";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { worldTerms } from "@/lib/simulator/driving/worlds/operations/terms";
@@ -20,7 +20,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { pastTerm } from "@/lib/simulator/driving/worlds/past-term";
 import { namedIn, term, type World } from "@/lib/simulator/driving/worlds/world";
 import { bytesMax } from "../said";
-import { stepsMax, verifications } from "../shape";
+import { stepsMax, verificationStateNumbers } from "../shape";
 import { short } from "./short-forms";
 import { actors, type Scope } from "./under-way/actors";
 import { bookings } from "./under-way/bookings";
@@ -37,12 +37,12 @@ import { leftOut } from "./left-out";
 import { nobodyThen, peopleThen } from "./people-then";
 import { wholeBeginning, type Beginning, type LeftOut, type MerchantThen, type StepNow } from "./beginning";
 
-/** So many merchants of a world are told, and so many orders of a kind. */
+/** Limit how many merchants of a world, and how many orders of a kind, are written. */
 const [merchantsMax, ordersMax] = [100, 500];
-/** How much longer a scenario is than what it says, in JSON: by its lines, hands and names. */
+/** Estimates how much longer a scenario is than its data in JSON: by its lines, actors and names. */
 const yamlRatio = 1.8;
 
-/** How a world is now, as far as a scenario can begin with it. */
+/** Returns the current state of a world, as far as a scenario can begin with it. */
 export async function presentState(tx: Tx): Promise<Beginning> {
   const rows = await tx.prisma.merchant.findMany({
     where: { world: tx.world.id },
@@ -56,24 +56,26 @@ export async function presentState(tx: Tx): Promise<Beginning> {
   const merchants = await merchantsOf(tx, rows);
   const steps = await stepsThatFit(tx, may, merchants);
   const late = new Set(steps.flatMap(({ action, userNo }) => (action === "setReview" ? [userNo] : [])));
-  const told: MerchantThen[] = [];
-  for (const one of merchants)
-    told.push({
-      ...one,
-      owns: await ownedBy(tx, one.userNo, steps),
-      ...(late.has(one.userNo) && { review: null }),
+  const merchantEntries: MerchantThen[] = [];
+  for (const entry of merchants)
+    merchantEntries.push({
+      ...entry,
+      owns: await ownedBy(tx, entry.userNo, steps),
+      ...(late.has(entry.userNo) && { review: null }),
     });
   return {
     ...wholeBeginning(tx.world, tx.now),
     terms: setTerms(tx.world),
     market: await marketOf(tx),
-    merchants: told,
+    merchants: merchantEntries,
     steps: steps.map(({ adds: _adds, rates: _rates, isUnreviewed: _is, ...step }) => step),
     left: [...(await merchantsLeftOut(tx)), ...(await leftOut(tx, steps))],
   };
 }
 
-/** The steps that bring about what is under way, of fewer orders of each kind where a scenario has no room for all. */
+/**
+ * Returns the steps that recreate what is under way, with fewer orders of each kind where a scenario cannot hold all.
+ */
 async function stepsThatFit(
   tx: Tx,
   may: ReadonlySet<string>,
@@ -81,20 +83,20 @@ async function stepsThatFit(
   most = ordersMax,
 ): Promise<StepNow[]> {
   const steps = await stepsNow(tx, { may, most }, merchants);
-  const isShort = merchants.reduce((sum, one) => sum + setupsOf(one), steps.length) < stepsMax;
-  const said = JSON.stringify([merchants, steps.map(({ takes }) => takes)]);
-  const isSmall = Buffer.byteLength(said) * yamlRatio < bytesMax;
+  const isShort = merchants.reduce((sum, entry) => sum + setupsOf(entry), steps.length) < stepsMax;
+  const text = JSON.stringify([merchants, steps.map(({ takes }) => takes)]);
+  const isSmall = Buffer.byteLength(text) * yamlRatio < bytesMax;
   return (isShort && isSmall) || most === 1 ? steps : stepsThatFit(tx, may, merchants, Math.ceil(most / 2));
 }
 
-/** The steps by which a merchant is set up. */
+/** Counts the steps that set up a merchant. */
 const setupsOf = ({ products, payees, roles = [], people = [] }: MerchantThen): number =>
   2 + products.length + payees.length + roles.length + people.length;
 
-/** The steps that bring about what is under way, in an order in which each can be done. */
+/** Returns the steps that recreate what is under way, in an order in which each can run. */
 async function stepsNow(tx: Tx, scope: Scope, merchants: readonly MerchantThen[]): Promise<StepNow[]> {
   const settlements = await settlementsUnderWay(tx, scope);
-  const paid = [
+  const paymentSteps = [
     ...settlements.steps,
     ...(await exchangePaysUnderWay(tx, scope)),
     ...(await paymentsUnderWay(tx, scope)),
@@ -104,7 +106,7 @@ async function stepsNow(tx: Tx, scope: Scope, merchants: readonly MerchantThen[]
     ...(await linkedIncomes(tx, [...settlements.links, ...(await linkedIncomesUnderWay(tx, scope))])),
     ...settlements.payees,
     // while rates are set to those of then nothing may wait for the market
-    ...(await atTheirRates(tx, withReviewsBetween(paid, merchants))),
+    ...(await atTheirRates(tx, withReviewsBetween(paymentSteps, merchants))),
     ...(await remittancesUnderWay(tx, scope)),
     ...(await transfersUnderWay(tx, scope)),
     ...(await waitingOrders(tx, scope)),
@@ -112,7 +114,7 @@ async function stepsNow(tx: Tx, scope: Scope, merchants: readonly MerchantThen[]
   ];
 }
 
-/** The numbers that operations have set, whether the banks act apart. */
+/** Returns the terms that operations have set, except whether the banks act. */
 const setTerms = (world: World): Readonly<Record<string, number>> =>
   Object.fromEntries(
     worldTerms.flatMap(({ name, usual }) => {
@@ -122,7 +124,7 @@ const setTerms = (world: World): Readonly<Record<string, number>> =>
   );
 
 async function marketOf(tx: Tx): Promise<Beginning["market"]> {
-  const { halted } = await marketNow(tx);
+  const { halted } = await currentMarket(tx);
   const mids = (await lastTick(tx))?.mids ?? {};
   const hasPast = term(tx.world, pastTerm, 0) !== 0;
   const terms = currencyTerms(tx.world);
@@ -153,7 +155,7 @@ async function merchantsOf(tx: Tx, rows: readonly Row<"Merchant">[]): Promise<Me
       userNo,
       // of the world that follows the wall clock real companies are not named
       name: tx.world.clockMode === "wall" ? `Merchant ${userNo}` : englishName || name,
-      // one whose certificate is about to expire, or whose renewal failed, still may what it was verified for
+      // a merchant whose certificate is about to expire, or whose renewal failed, still has the rights of its verification
       verification: verificationOf(realNameState === 3 && firstVerify === 2 && !certExpiredAt ? 2 : realNameState),
       owns: [],
       products: await productsOf(tx, userNo),
@@ -163,25 +165,28 @@ async function merchantsOf(tx: Tx, rows: readonly Row<"Merchant">[]): Promise<Me
   return merchants;
 }
 
-/** What a merchant owns before the steps that bring about what is under way: what they take and give is in it. */
+/**
+ * Returns the amounts a merchant owns before the steps that recreate what is under way: their debits and credits are
+ * included.
+ */
 async function ownedBy(tx: Tx, userNo: string, steps: readonly StepNow[]): Promise<string[]> {
   const balances = await balancesOf(tx, userNo);
-  const owned = new Map(balances.map(({ currency, available, held }) => [currency, available + held]));
+  const ownedAmounts = new Map(balances.map(({ currency, available, held }) => [currency, available + held]));
   for (const { adds = [] } of steps.filter((step) => step.userNo === userNo))
-    for (const { currency, minor } of adds) owned.set(currency, (owned.get(currency) ?? 0n) + minor);
-  return [...owned].flatMap(([currency, minor]) => (minor > 0n ? [short(currency, minor)] : []));
+    for (const { currency, minor } of adds) ownedAmounts.set(currency, (ownedAmounts.get(currency) ?? 0n) + minor);
+  return [...ownedAmounts].flatMap(([currency, minor]) => (minor > 0n ? [short(currency, minor)] : []));
 }
 
 function verificationOf(state: number): MerchantThen["verification"] {
   // named cast: the keys of the table are these
-  const found = Object.entries(verifications).find(([, value]) => value === state)?.[0];
-  return (found ?? "none") as MerchantThen["verification"];
+  const match = Object.entries(verificationStateNumbers).find(([, value]) => value === state)?.[0];
+  return (match ?? "none") as MerchantThen["verification"];
 }
 
-/** What was activated for a merchant that is not open by itself. */
+/** Lists the products that were activated for a merchant and are not active by default. */
 async function productsOf(tx: InWorld, userNo: string): Promise<string[]> {
-  const written = await writtenStatesOf(tx, userNo);
-  const [now, first] = [written, {}].map((states) => [
+  const storedStates = await writtenStatesOf(tx, userNo);
+  const [now, first] = [storedStates, {}].map((states) => [
     ...productStates(states),
     ...paymentModeStates(states),
     ...transferStates(states),
@@ -191,7 +196,7 @@ async function productsOf(tx: InWorld, userNo: string): Promise<string[]> {
   );
 }
 
-/** The payees abroad that can be paid and came without papers. */
+/** Lists the payees abroad that can be paid and were added without papers. */
 async function payeesOf(tx: InWorld, userNo: string): Promise<MerchantThen["payees"]> {
   const rows = await tx.prisma.payee.findMany({
     where: { world: tx.world.id, userNo, state: "enabled" satisfies (typeof payee.states)[number], channel: "abroad" },
@@ -206,7 +211,7 @@ async function payeesOf(tx: InWorld, userNo: string): Promise<MerchantThen["paye
     }));
 }
 
-/** The merchants beyond those that are told. */
+/** Counts the merchants beyond the limit. */
 async function merchantsLeftOut({ world, prisma }: InWorld): Promise<LeftOut[]> {
   const count = (await prisma.merchant.count({ where: { world: world.id } })) - merchantsMax;
   return count > 0 ? [{ machine: merchant.name, state: merchant.first, count, why: "many" }] : [];

@@ -1,48 +1,53 @@
 import { registration } from "@/lib/access/calls/registration";
-import type { Call, Gives } from "@/lib/call/call";
-import type { Holder } from "@/lib/call/who";
-import { meantBy } from "@/lib/developers/calls/sandbox";
+import type { Call, CallOutput } from "@/lib/call/call";
+import type { AnyPrincipal } from "@/lib/call/who";
+import { operationsCallOf } from "@/lib/developers/calls/sandbox";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { admitted, keptStep, type KeptStep } from "./kept-step";
+import { admissionStep, stepRecordOf, type StepRecord } from "./kept-step";
 
-/** The most that one recording keeps. */
+/** Limit the number of steps and bytes of one recording. */
 const [stepsMax, bytesMax] = [1_000, 160 * 1_024];
 
-/** The transaction of a call. */
-type Recording = InWorld & Pick<Tx, "now" | "by"> & { readonly who: Holder | null };
+/** Describes the transaction of a call. */
+type Recording = InWorld & Pick<Tx, "now" | "by"> & { readonly principal: AnyPrincipal | null };
 
-/** Writes down what a call did, in its own transaction; only worlds that record come here. */
-export async function recordStep(tx: Recording, call: Call, takes: unknown, given: unknown): Promise<void> {
+/** Records a call in its own transaction; called only for worlds with a recording. */
+export async function recordStep(tx: Recording, call: Call, input: unknown, output: unknown): Promise<void> {
   // named cast: every call takes an object
   const step =
-    call === registration.activate ? await cameIn(tx, given) : keptStep(...meant(call, takes as object), given, tx.who);
+    call === registration.activate
+      ? await cameIn(tx, output)
+      : stepRecordOf(...equivalentCall(call, input as object), output, tx.principal);
   if (step) await insertStep(tx, step);
 }
 
-/** What a key does that drives its world is told as operations do it. */
-function meant(call: Call, takes: object): [Call, object] {
-  const own = meantBy.get(call);
-  return own ? [own, { ...takes, world: "own" }] : [call, takes];
+/** Maps a call that a world's own key sends to the equivalent operations call. */
+function equivalentCall(call: Call, input: object): [Call, object] {
+  const operationsCall = operationsCallOf.get(call);
+  return operationsCall ? [operationsCall, { ...input, world: "own" }] : [call, input];
 }
 
-/** Somebody's own link: of an invitation it has let them in, else it has bound an address, which is theirs alone. */
-async function cameIn({ world, prisma }: InWorld, given: unknown): Promise<KeptStep | undefined> {
+/**
+ * Records the use of a personal link: an invitation has admitted the person; any other link has bound an address, which
+ * is private.
+ */
+async function cameIn({ world, prisma }: InWorld, output: unknown): Promise<StepRecord | undefined> {
   // named cast: what the handler of this call gave
-  const { email, purpose } = given as Gives<typeof registration.activate>;
-  if (purpose !== "invite") return keptStep(registration.activate, {}, given, null);
+  const { email, purpose } = output as CallOutput<typeof registration.activate>;
+  if (purpose !== "invite") return stepRecordOf(registration.activate, {}, output, null);
   const person = await prisma.operator.findFirst({
     where: { world: world.id, email },
     select: { id: true, userNo: true },
   });
-  return person ? admitted(person.userNo, person.id) : undefined;
+  return person ? admissionStep(person.userNo, person.id) : undefined;
 }
 
 /**
- * Writes a step down under the next number. The recording's row is held until the transaction commits, so that steps are
- * numbered in the order in which they count. Where there is no room any more, or its time is over, nothing is kept from
- * then on, and that is counted. Nothing happens where the recording has ended meanwhile.
+ * Inserts a step with the next number. Locks the recording's row until the transaction commits, so that steps are
+ * numbered in the order in which they take effect. Where there is no room, or its time is over, further steps are only
+ * counted. Does nothing where the recording has ended meanwhile.
  */
-async function insertStep({ world, prisma, now, by: real }: Recording, step: KeptStep): Promise<void> {
+async function insertStep({ world, prisma, now, by: real }: Recording, step: StepRecord): Promise<void> {
   const { call, by, person, takes, ids, untold } = step;
   const bytes = JSON.stringify(takes ?? {}).length + JSON.stringify(ids).length;
   const goesOn = { world: world.id, endedAt: null };

@@ -6,7 +6,7 @@ import { seeOneInstant } from "@/lib/simulator/platform/store/isolation.sql";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 import { lockedWorld } from "@/lib/simulator/driving/worlds/begin-world";
-import { worldNow, type World } from "@/lib/simulator/driving/worlds/world";
+import { worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { worldById } from "@/lib/simulator/driving/worlds/world.sql";
 import type { Beginning } from "./beginning";
 import { endingNow, type Ending } from "./ending";
@@ -18,8 +18,8 @@ const stepsOf = ({ world, prisma }: InWorld) =>
   prisma.recordedStep.findMany({ where: { world: world.id }, orderBy: { no: "asc" } });
 
 /**
- * Ends the recording of a world whose row is held, and keeps what is true at its end. False where none goes on. Its row
- * is taken first: whoever has still written a step has done it then, and is in what is true.
+ * Ends the recording of a world whose row is locked, and stores the state at its end. Returns false where none is
+ * active. Locks the recording's row first, so that concurrent steps are complete and included in that state.
  */
 export async function endRecording(tx: Tx): Promise<boolean> {
   const { world, prisma, by, now } = tx;
@@ -35,7 +35,7 @@ export async function endRecording(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** What a scenario is exported with. */
+/** Holds the inputs of an export. */
 interface Exporting {
   readonly db: Pick<Database, "transact">;
   readonly world: string;
@@ -44,37 +44,40 @@ interface Exporting {
 }
 
 /**
- * A world as a scenario: its recording or its present state; where it does not say which, the recording that goes on
- * since the beginning of the world, else the state. Undefined where there is no recording.
+ * Exports a world as a scenario: its recording or its present state. By default the active recording since the
+ * beginning of the world, else the state. Undefined where there is no recording.
  */
 export async function exported(
   { db, world, by, language }: Exporting,
   from: "recording" | "state" | undefined,
 ): Promise<string | undefined> {
-  const recorded =
+  const recordedText =
     from === "state"
       ? undefined
       : await db.transact(async (sql) => recordingText(await txNow(sql, lockedWorld(sql, world), by), from, language));
-  if (recorded !== undefined || from === "recording") return recorded;
+  if (recordedText !== undefined || from === "recording") return recordedText;
   return db.transact(async (sql) => {
     // one view of the database, which holds nobody up: a world may be large, and real
     await seeOneInstant(sql);
-    const [seen] = await worldById(sql, world);
-    invariant(seen, `there is a world ${world}`);
-    return stateText(await txNow(sql, Promise.resolve(seen), by), language);
+    const [currentWorld] = await worldById(sql, world);
+    invariant(currentWorld, `there is a world ${world}`);
+    return stateText(await txNow(sql, Promise.resolve(currentWorld), by), language);
   });
 }
 
-async function txNow(sql: Sql, looked: Promise<World>, by: Actor): Promise<Tx> {
-  const world = await looked;
-  return txAt(sql, world, worldNow(world, by.at), by);
+async function txNow(sql: Sql, pendingWorld: Promise<World>, by: Actor): Promise<Tx> {
+  const world = await pendingWorld;
+  return txAt(sql, world, worldTimeAt(world, by.at), by);
 }
 
-/** The recording as it is meant, in a world whose row is held: what was done and what is true go together then. */
+/**
+ * Returns the selected recording as text, in a world whose row is locked, so that its steps and its ending are
+ * consistent.
+ */
 async function recordingText(tx: Tx, from: "recording" | undefined, language: string): Promise<string | undefined> {
   const recording = await recordingHeld(tx);
-  const isMeant = recording && (from === "recording" || (recording.isWhole && !recording.endedAt));
-  if (!isMeant) return undefined;
+  const isSelected = recording && (from === "recording" || (recording.isWhole && !recording.endedAt));
+  if (!isSelected) return undefined;
   const steps = await stepsOf(tx);
   const ending = recording.endedAt ? recording.ending : await endingNow(tx, steps);
   return scenarioText(
@@ -83,24 +86,30 @@ async function recordingText(tx: Tx, from: "recording" | undefined, language: st
       // named casts: `startRecording` and `endRecording` wrote them
       beginning: recording.beginning as unknown as Beginning,
       isWhole: recording.isWhole,
-      recorded: { steps, missed: recording.missed },
+      recording: { steps, missedCount: recording.missed },
       ending: recording.missed > 0 ? null : (ending as Ending | null),
     },
     language,
   );
 }
 
-/** The recording, taken until the transaction ends: whoever is writing a step has written it then. */
+/** Returns the recording, locked until the transaction ends, so that concurrent steps are complete. */
 async function recordingHeld({ world, prisma }: InWorld) {
   await prisma.recording.updateMany({ where: { world: world.id }, data: { missed: { increment: 0 } } });
   return prisma.recording.findFirst({ where: { world: world.id } });
 }
 
 async function stateText(tx: Tx, language: string): Promise<string> {
-  const lived = (await isUntouched(tx)) ? await beginningOf(tx) : undefined;
-  if (lived?.from !== undefined)
+  const untouchedBeginning = (await isUntouched(tx)) ? await beginningOf(tx) : undefined;
+  if (untouchedBeginning?.from !== undefined)
     return scenarioText(
-      { world: tx.world.name, beginning: lived, isWhole: true, recorded: undefined, ending: await endingNow(tx, []) },
+      {
+        world: tx.world.name,
+        beginning: untouchedBeginning,
+        isWhole: true,
+        recording: undefined,
+        ending: await endingNow(tx, []),
+      },
       language,
     );
   const beginning = await presentState(tx);
@@ -108,23 +117,23 @@ async function stateText(tx: Tx, language: string): Promise<string> {
   // what orders hold here, nothing or another order holds there
   const plain = balances.filter(({ held }) => /^[0.]+$/.test(held));
   const ending = { at, balances: plain, states: [] };
-  return scenarioText({ world: tx.world.name, beginning, isWhole: false, recorded: undefined, ending }, language);
+  return scenarioText({ world: tx.world.name, beginning, isWhole: false, recording: undefined, ending }, language);
 }
 
-/** So long a recording that has ended is kept, in real time. */
-const keptDays = 30;
+/** Defines how long an ended recording is stored, in real time. */
+const retentionDays = 30;
 
-/** Ends what has been recorded for too long, and forgets what ended long ago. */
+/** Ends recordings that have run too long, and deletes those that ended long ago. */
 export async function sweepRecordings(db: Pick<Database, "prisma" | "transact">, real: Date): Promise<void> {
-  const old = { endedAt: { lt: later(real, -keptDays * dayMs) } };
+  const old = { endedAt: { lt: later(real, -retentionDays * dayMs) } };
   const over = { endedAt: null, until: { lte: real } };
-  const found = await db.prisma.recording.findMany({ where: { OR: [old, over] }, select: { world: true } });
-  for (const { world } of found)
+  const recordings = await db.prisma.recording.findMany({ where: { OR: [old, over] }, select: { world: true } });
+  for (const { world } of recordings)
     await db.transact(async (sql) => {
       await lockedWorld(sql, world);
       const { count } = await sql.prisma.recording.deleteMany({ where: { world, ...old } });
       if (count > 0) await sql.prisma.recordedStep.deleteMany({ where: { world } });
-      const ended = await sql.prisma.recording.updateMany({ where: { world, ...over }, data: { endedAt: real } });
-      if (ended.count > 0) await sql.prisma.world.updateMany({ where: { id: world }, data: { records: false } });
+      const endResult = await sql.prisma.recording.updateMany({ where: { world, ...over }, data: { endedAt: real } });
+      if (endResult.count > 0) await sql.prisma.world.updateMany({ where: { id: world }, data: { records: false } });
     });
 }

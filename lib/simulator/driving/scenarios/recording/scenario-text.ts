@@ -4,39 +4,43 @@ import { translatorFor } from "@/lib/i18n/translator";
 import { instantText } from "../instants";
 import type { Beginning } from "./beginning";
 import type { Ending } from "./ending";
-import { Telling, type Line, type RecordedCall } from "./telling";
+import { ScenarioWriter, type ScenarioLine, type RecordedCall } from "./telling";
 
-/** What a scenario is written of. */
-export interface Source {
+/** Holds the data that a scenario is written from. */
+export interface ScenarioSource {
   readonly world: string;
   readonly beginning: Beginning;
-  /** Whether nothing had been done before. */
+  /** Is true if nothing had been done before the recording. */
   readonly isWhole: boolean;
-  /** The calls since the beginning, and how many more there were; undefined where a present state is written. */
-  readonly recorded: { readonly steps: readonly RecordedCall[]; readonly missed: number } | undefined;
-  /** What is expected at its end; null where that is not known, or what comes before it is not all there. */
+  /** Holds the calls since the beginning, and the count of missed ones; undefined where a present state is written. */
+  readonly recording: { readonly steps: readonly RecordedCall[]; readonly missedCount: number } | undefined;
+  /** Holds the expectations at the end; null where they are unknown, or the preceding steps are incomplete. */
   readonly ending: Ending | null;
 }
 
-/** Writes a world down as a scenario; what cannot be told stands as a comment in its place, in a reader's language. */
-export async function scenarioText(source: Source, language: string): Promise<string> {
-  const { world, beginning, isWhole, recorded, ending } = source;
+/**
+ * Writes a world as a scenario; steps that cannot be written become comments in their place, in a reader's language.
+ */
+export async function scenarioText(source: ScenarioSource, language: string): Promise<string> {
+  const { world, beginning, isWhole, recording, ending } = source;
   const t = await translatorFor(language);
-  const told = new Telling(beginning, isWhole);
-  for (const step of recorded?.steps ?? []) told.tell(step);
-  if (ending) told.end(ending);
+  const writer = new ScenarioWriter(beginning, isWhole);
+  for (const step of recording?.steps ?? []) writer.addCall(step);
+  if (ending) writer.end(ending);
   const starts = new Date(beginning.starts);
-  const title = t(recorded ? "operations.recording.file.recorded" : "operations.recording.file.state", {
+  const title = t(recording ? "operations.recording.file.recorded" : "operations.recording.file.state", {
     world,
     at: beijingText(starts),
   });
   const notes = [
-    ...(recorded && !isWhole ? [t("operations.recording.file.midway")] : []),
-    ...(recorded && recorded.missed > 0 ? [t("operations.recording.file.missed", { count: recorded.missed })] : []),
+    ...(recording && !isWhole ? [t("operations.recording.file.midway")] : []),
+    ...(recording && recording.missedCount > 0
+      ? [t("operations.recording.file.missed", { count: recording.missedCount })]
+      : []),
     ...(isWhole ? [] : [t("operations.recording.file.leaves")]),
     ...beginning.left.map(
-      ({ why = "changed", ...left }) =>
-        `${t("operations.recording.file.left", { ...left })}: ${t(`operations.recording.because.${why}`)}`,
+      ({ why = "changed", ...leftOutRow }) =>
+        `${t("operations.recording.file.left", { ...leftOutRow })}: ${t(`operations.recording.because.${why}`)}`,
     ),
   ];
   const head = {
@@ -48,27 +52,27 @@ export async function scenarioText(source: Source, language: string): Promise<st
       banks: beginning.banks,
       ...(beginning.past && { past: true }),
       ...(Object.keys(beginning.terms).length > 0 && { terms: beginning.terms }),
-      ...(recorded && { records: true }),
+      ...(recording && { records: true }),
     },
     ...(Object.keys(beginning.market).length > 0 && { market: beginning.market }),
-    ...(Object.keys(told.merchants).length > 0 && { merchants: told.merchants }),
+    ...(Object.keys(writer.merchants).length > 0 && { merchants: writer.merchants }),
   };
-  const missing = ({ call, at, why }: Line & { kind: "missing" }) =>
+  const missing = ({ call, at, why }: ScenarioLine & { kind: "missing" }) =>
     t(`operations.recording.untold.${why}`, { call, at: beijingText(at) });
-  const lines = told.lines.map((line) =>
-    line.kind === "step" ? indented(yamlOf([line.body], 3)) : comment(missing(line), "  "),
+  const lines = writer.lines.map((line) =>
+    line.kind === "step" ? indentText(yamlOf([line.body], 3)) : comment(missing(line), "  "),
   );
-  const hasSteps = told.lines.some(({ kind }) => kind === "step");
+  const hasSteps = writer.lines.some(({ kind }) => kind === "step");
   return `${notes.map((note) => comment(note)).join("")}${yamlOf(head, 2)}steps:${hasSteps ? "" : " []"}\n${lines.join("")}`;
 }
 
 const comment = (text: string, indent = ""): string => `${indent}# ${text.replace(/\s+/g, " ")}\n`;
-const indented = (text: string): string => text.replace(/^(?=.)/gm, "  ");
+const indentText = (text: string): string => text.replace(/^(?=.)/gm, "  ");
 
-/** So long a collection stands in one line. */
+/** Limits the length of a collection written on one line. */
 const lineMax = 110;
 
-/** A value as YAML: what is deep enough and short enough in one line, as people write it. */
+/** Formats a value as YAML: nested and short collections are written on one line. */
 function yamlOf(value: unknown, depth: number): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   flatten(document.contents, depth);

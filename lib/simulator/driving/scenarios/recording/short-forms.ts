@@ -6,25 +6,25 @@ import { instant } from "@/lib/time/instant";
 import { amounts, bare, defOf } from "../fit";
 import { instantText } from "../instants";
 
-/** An amount as people write it in a scenario. */
+/** Formats an amount in the short form of scenarios. */
 export const short = (currency: Currency, minor: bigint): string =>
   `${currency} ${decimalText(money(currency, minor))}`;
 
 type Wire = Readonly<Record<string, unknown>>;
 const isWire = (value: unknown): value is Wire => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What goes over the wire, as people write it in a scenario: the way back of what reads it there. */
-export function shortened(schema: z.core.$ZodType, wire: unknown): unknown {
+/** Converts a wire value to the short form of scenarios: the inverse of `fit`. */
+export function shortFormOf(schema: z.core.$ZodType, wire: unknown): unknown {
   const inner = bare(schema);
   if (amounts.includes(inner) && isWire(wire)) return `${String(wire.currency)} ${String(wire.amount)}`;
   if (inner === rateCodec && isWire(wire)) return `${String(wire.base)}/${String(wire.quote)} ${String(wire.rate)}`;
   if (inner === instant && typeof wire === "string") return wire.includes("${") ? wire : instantText(new Date(wire));
-  const { type, in: coded, element, valueType, shape } = defOf(inner);
-  if (type === "pipe" && coded) return shortened(coded, wire);
-  if (type === "array" && element && Array.isArray(wire)) return wire.map((item) => shortened(element, item));
+  const { type, in: wireSchema, element, valueType, shape } = defOf(inner);
+  if (type === "pipe" && wireSchema) return shortFormOf(wireSchema, wire);
+  if (type === "array" && element && Array.isArray(wire)) return wire.map((item) => shortFormOf(element, item));
   if (!isWire(wire)) return wire;
   const of = (name: string) => (type === "object" ? shape?.[name] : type === "record" ? valueType : undefined);
   return Object.fromEntries(
-    Object.entries(wire).map(([name, value]) => [name, shortened(of(name) ?? z.unknown(), value)]),
+    Object.entries(wire).map(([name, value]) => [name, shortFormOf(of(name) ?? z.unknown(), value)]),
   );
 }

@@ -4,12 +4,12 @@ import { isLived, livedBeginning, wholeBeginning, type Beginning } from "./begin
 import { besideNames } from "./kept-step";
 import { presentState } from "./present-state";
 
-/** So long a recording goes on at most, in real time. */
+/** Limits the duration of a recording, in real time. */
 const recordingDays = 7;
 
 /**
- * Begins to record a world whose row is held; what was recorded before is forgotten. A world in which nothing was done
- * yet is recorded whole.
+ * Starts to record a world whose row is locked; deletes the previous recording. A world without any operation yet is
+ * recorded from its beginning.
  */
 export async function startRecording(tx: Tx, { isWhole }: { isWhole: boolean }): Promise<void> {
   const { world, prisma, by, now } = tx;
@@ -32,35 +32,41 @@ export async function startRecording(tx: Tx, { isWhole }: { isWhole: boolean }):
   await prisma.world.updateMany({ where: { id: world.id }, data: { records: true } });
 }
 
-/** The beginning of a world in which nothing was done yet. */
+/** Returns the beginning of a world without any operation yet. */
 export async function beginningOf(tx: Tx): Promise<Beginning> {
   const { world, prisma, now } = tx;
-  const made = await prisma.world.findFirst({ where: { id: world.id }, select: { startsAt: true, scenario: true } });
-  return made && isLived(made.scenario)
-    ? livedBeginning(tx, made.scenario)
-    : wholeBeginning(world, made?.startsAt ?? now);
+  const worldRow = await prisma.world.findFirst({
+    where: { id: world.id },
+    select: { startsAt: true, scenario: true },
+  });
+  return worldRow && isLived(worldRow.scenario)
+    ? livedBeginning(tx, worldRow.scenario)
+    : wholeBeginning(world, worldRow?.startsAt ?? now);
 }
 
-/** Whether nothing was done yet in a world since it was made, or reset the last time: a scenario can begin as it did. */
+/**
+ * Returns true if nothing has been done in a world since it was created or last reset: a scenario can begin the same
+ * way.
+ */
 export async function isUntouched({ world, prisma }: Tx): Promise<boolean> {
-  const made = await prisma.world.findFirst({ where: { id: world.id }, select: { scenario: true } });
-  const done = { world: world.id, outcome: "ok" };
-  if (made && isLived(made.scenario)) {
+  const worldRow = await prisma.world.findFirst({ where: { id: world.id }, select: { scenario: true } });
+  const successfulRows = { world: world.id, outcome: "ok" };
+  if (worldRow && isLived(worldRow.scenario)) {
     // a copy out of a snapshot has its scenario's name too, and has gone its own way
     const isMade = await prisma.audit.findFirst({
-      where: { ...done, what: "operations.makeWorld" },
+      where: { ...successfulRows, what: "operations.makeWorld" },
       select: { id: true },
     });
     if (!isMade) return false;
   } else if (await prisma.merchant.findFirst({ where: { world: world.id }, select: { userNo: true } })) return false;
   const reset = await prisma.audit.findFirst({
-    where: { ...done, what: "operations.resetWorld" },
+    where: { ...successfulRows, what: "operations.resetWorld" },
     orderBy: { notedAt: "desc" },
     select: { notedAt: true },
   });
-  const touched = await prisma.audit.findFirst({
+  const laterAudit = await prisma.audit.findFirst({
     where: {
-      ...done,
+      ...successfulRows,
       who: { not: "clock" },
       what: { notIn: [...besideNames] },
       // what was lived through when it was made
@@ -69,5 +75,5 @@ export async function isUntouched({ world, prisma }: Tx): Promise<boolean> {
     },
     select: { id: true },
   });
-  return touched === null;
+  return laterAudit === null;
 }

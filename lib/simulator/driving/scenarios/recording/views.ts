@@ -1,10 +1,10 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import type { recordingCalls } from "@/lib/operations/calls/scenarios";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-type View = Gives<typeof recordingCalls.recording>;
+type View = CallOutput<typeof recordingCalls.recording>;
 
-/** How a world's recording stands. */
+/** Returns the state of a world's recording. */
 export async function recordingView({ world, prisma }: InWorld): Promise<View> {
   const row = await prisma.recording.findFirst({ where: { world: world.id } });
   if (!row)

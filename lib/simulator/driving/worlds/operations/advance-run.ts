@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import { advanceRunning, operations } from "@/lib/operations/calls/worlds";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
@@ -13,32 +13,29 @@ import { recordStep } from "@/lib/simulator/driving/scenarios/recording/record-s
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { inWorld, txAt, type InWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext, txAt, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { lockedWorld } from "../begin-world";
 import { logHashOn } from "../event-log";
 import { failuresOf } from "../failed-jobs";
-import { advance as workOff, type Advanced } from "../scheduler";
-import { namedIn, setTermsOf, worldNow, type World } from "../world";
+import { runDueJobs as workOff, type AdvanceResult } from "../scheduler";
+import { namedIn, setTermsOf, worldTimeAt, type World } from "../world";
 import { worldById } from "../world.sql";
 
 type Run = Row<"ClockRun">;
 
-/** How many jobs a worker runs in one portion: so soon another world has its turn, and a cancellation counts. */
+/** Limits the jobs a worker runs in one portion: afterwards another world has its turn, and a cancellation applies. */
 const itemsOfWorker = 2_000;
-/** For how long a portion is somebody's; who has died in the middle leaves it to others then. */
+/** Limits how long a portion is locked; after a crash another worker can then continue. */
 const portionMs = 15 * secondMs;
-/** How many failures an answer names. */
-const failuresTold = 10;
+/** Limits the failures in an answer. */
+const failuresMax = 10;
 
-/** The advance that a world is on; null where its clock is not being moved. */
+/** Returns the running advance of a world; null where its clock is not being moved. */
 export const openRun = ({ prisma, world }: InWorld): Promise<Run | null> =>
   prisma.clockRun.findFirst({ where: { world: world.id, state: advanceRunning } });
 
-/**
- * Begins an advance of a held world, or finds the one that goes to the same instant already. The first portion is the
- * beginner's.
- */
-export async function beginRun(
+/** Begins an advance of a held world, or returns the running one. The request that begins it runs the first portion. */
+export async function beginAdvanceRun(
   { sql, prisma, world }: InWorld<World>,
   { target, tickSeconds }: { readonly target: Date; readonly tickSeconds: number | undefined },
   by: Actor,
@@ -46,7 +43,7 @@ export async function beginRun(
   const open = await openRun({ sql, prisma, world });
   if (open) return open;
   await prisma.clockRun.deleteMany({ where: { world: world.id } });
-  const now = worldNow(world, by.at);
+  const now = worldTimeAt(world, by.at);
   return prisma.clockRun.create({
     data: {
       world: world.id,
@@ -63,93 +60,95 @@ export async function beginRun(
 }
 
 /**
- * Does the next portion of an advance: each job in a transaction of its own, which takes the clock along, so a process
- * that dies leaves a world that is merely not as far. Only when all are done does the clock reach the target.
- * `worker` tells who notes the end: a request has an audit row of its own.
+ * Runs the next portion of an advance: each job in its own transaction, which also moves the clock, so a process that
+ * dies leaves a world that is merely behind. The clock reaches the target only when all jobs are done. `worker` is the
+ * actor that records the end: a request has its own audit row.
  */
 export async function goOn(
   db: Database,
   run: Run,
   { most, real, worker }: { readonly most: number; readonly real: Date; readonly worker?: Actor },
-): Promise<Advanced["effects"]> {
+): Promise<AdvanceResult["effects"]> {
   const [world] = await worldById(db.sql, run.world);
   if (!world) return [];
   // an advance that was stopped on the way may have postponed checks that operations since then are waiting for
-  await wakeChecks(txAt(db.sql, world, worldNow(world, real)));
-  const done = await workOff(db, world.id, run.target, jobHandlers, {
+  await wakeChecks(txAt(db.sql, world, worldTimeAt(world, real)));
+  const result = await workOff(db, world.id, run.target, jobHandlers, {
     most,
     stopsAtFaults: true,
     ...(run.tickSeconds !== null && { terms: coarseTerms(world, run.tickSeconds) }),
   });
-  await db.transact((sql) => endPortion(sql, run, done, { real, worker }));
-  return done.effects;
-}
-
-/** Writes down how far a portion came, unless the world was reset meanwhile; takes the clock to the target at the end. */
-async function endPortion(
-  sql: Sql,
-  begun: Run,
-  { effects, isDone, isFaulty }: Advanced,
-  { real, worker }: { readonly real: Date; readonly worker: Actor | undefined },
-): Promise<void> {
-  const held = await lockedWorld(sql, begun.world);
-  const run = await sql.prisma.clockRun.findFirst({ where: { id: begun.id, state: advanceRunning } });
-  if (!run) return;
-  const now = worldNow(held, real);
-  const reached = isDone && isBefore(now, run.target) ? run.target : now;
-  // a rate is not too old as long as its ticks come no oftener
-  if ((namedIn(held.terms)[coarseNow] ?? null) !== run.tickSeconds)
-    await setTermsOf(sql, held, { [coarseNow]: run.tickSeconds });
-  const tx = inWorld(sql, held);
-  const isStanding = isFaulty ?? (isDone && (await isMarketFailing(tx)));
-  const state = isStanding ? "stopped" : isDone ? "done" : run.isCanceled ? "canceled" : advanceRunning;
-  if (state !== advanceRunning) await goOnFrom(tx, reached, real);
-  const logHash = state === "done" ? await logHashOn(tx, reached) : "";
-  await sql.prisma.clockRun.updateMany({
-    where: { id: begun.id },
-    data: { state, reached, logHash, effects: { increment: effects.length }, busyUntil: null },
-  });
-  if (worker) await noteWorkers(sql, held, run, { reached, worker, hasEnded: state !== advanceRunning });
+  await db.transact((sql) => endPortion(sql, run, result, { real, worker }));
+  return result.effects;
 }
 
 /**
- * Has a clock go on from where an advance ended, whether or not the last job was of that very instant: counted from where
- * the clock was set before, one that flows would stand until real time had caught up.
+ * Records the progress of a portion, unless the world was reset meanwhile; moves the clock to the target at the end.
  */
-async function goOnFrom({ prisma, world }: InWorld, reached: Date, real: Date): Promise<void> {
-  await prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: reached, clockSince: real } });
+async function endPortion(
+  sql: Sql,
+  claimedRun: Run,
+  { effects, isDone, isFaulty }: AdvanceResult,
+  { real, worker }: { readonly real: Date; readonly worker: Actor | undefined },
+): Promise<void> {
+  const world = await lockedWorld(sql, claimedRun.world);
+  const run = await sql.prisma.clockRun.findFirst({ where: { id: claimedRun.id, state: advanceRunning } });
+  if (!run) return;
+  const now = worldTimeAt(world, real);
+  const reachedAt = isDone && isBefore(now, run.target) ? run.target : now;
+  // a rate is not too old as long as its ticks come no oftener
+  if ((namedIn(world.terms)[coarseNow] ?? null) !== run.tickSeconds)
+    await setTermsOf(sql, world, { [coarseNow]: run.tickSeconds });
+  const tx = worldContext(sql, world);
+  const isStanding = isFaulty ?? (isDone && (await isMarketFailing(tx)));
+  const state = isStanding ? "stopped" : isDone ? "done" : run.isCanceled ? "canceled" : advanceRunning;
+  if (state !== advanceRunning) await goOnFrom(tx, reachedAt, real);
+  const logHash = state === "done" ? await logHashOn(tx, reachedAt) : "";
+  await sql.prisma.clockRun.updateMany({
+    where: { id: claimedRun.id },
+    data: { state, reached: reachedAt, logHash, effects: { increment: effects.length }, busyUntil: null },
+  });
+  if (worker) await noteWorkers(sql, world, run, { reachedAt, worker, hasEnded: state !== advanceRunning });
 }
 
-/** What a request writes of itself, for portions that no request asked for: the audit row, and a recording's step. */
+/**
+ * Continues a clock from the end of an advance, even if the last job was earlier than that instant: counted from its
+ * previous setting, a flowing clock would stand still until real time had caught up.
+ */
+async function goOnFrom({ prisma, world }: InWorld, reachedAt: Date, real: Date): Promise<void> {
+  await prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: reachedAt, clockSince: real } });
+}
+
+/** Writes the audit row and the recording's step for portions that run without a request. */
 async function noteWorkers(
   sql: Sql,
-  held: World,
+  world: World,
   run: Run,
-  { reached, worker, hasEnded }: { readonly reached: Date; readonly worker: Actor; readonly hasEnded: boolean },
+  { reachedAt, worker, hasEnded }: { readonly reachedAt: Date; readonly worker: Actor; readonly hasEnded: boolean },
 ): Promise<void> {
-  const tx = { ...txAt(sql, held, reached, worker), who: null };
-  const takes = { tickSeconds: run.tickSeconds ?? undefined };
-  if (held.records) await recordStep(tx, operations.advance, takes, { now: reached });
-  if (hasEnded) await note(tx, { what: "operations.advance", subject: spanOf(run.fromAt, reached), outcome: "ok" });
+  const tx = { ...txAt(sql, world, reachedAt, worker), principal: null };
+  const input = { tickSeconds: run.tickSeconds ?? undefined };
+  if (world.records) await recordStep(tx, operations.advance, input, { now: reachedAt });
+  if (hasEnded) await note(tx, { what: "operations.advance", subject: spanOf(run.fromAt, reachedAt), outcome: "ok" });
 }
 
-/** Whether a job fails that comes again and again. */
+/** Returns true if a recurring job fails. */
 const isMarketFailing = async (tx: InWorld): Promise<boolean> =>
-  (await failuresOf(tx, failuresTold)).some(({ kind }) => jobHandlers.get(kind)?.nextAt);
+  (await failuresOf(tx, failuresMax)).some(({ kind }) => jobHandlers.get(kind)?.nextAt);
 
-/** From when to when a clock was moved, in Beijing time. */
+/** Formats the span by which a clock was moved, in Beijing time. */
 export const spanOf = (from: Date, to: Date): string => `${beijingSecondsText(from)} → ${beijingSecondsText(to)}`;
 
-/** How an advance stands, as it is shown. */
-export async function standingOf(
+/** Returns the state of an advance as a reply. */
+export async function advanceView(
   tx: InWorld<World>,
   { id, fromAt, target, reached, effects, logHash, ...run }: Run,
   real: Date,
-): Promise<Gives<typeof operations.cancelAdvance>> {
+): Promise<CallOutput<typeof operations.cancelAdvance>> {
   // named cast: only this file writes states
-  const state = run.state as Gives<typeof operations.cancelAdvance>["state"];
-  const now = state === advanceRunning ? worldNow(tx.world, real) : reached;
-  const failures = await failuresOf(tx, failuresTold);
+  const state = run.state as CallOutput<typeof operations.cancelAdvance>["state"];
+  const now = state === advanceRunning ? worldTimeAt(tx.world, real) : reached;
+  const failures = await failuresOf(tx, failuresMax);
   return {
     advanceId: id,
     state,
@@ -163,18 +162,18 @@ export async function standingOf(
   };
 }
 
-/** Ends a running advance: at once, or after the portion that somebody is doing. */
+/** Ends a running advance: immediately, or after the portion in progress. */
 export async function cancelRun(tx: InWorld<World>, run: Run, real: Date): Promise<void> {
   const isFree = run.busyUntil === null || !isBefore(real, run.busyUntil);
-  const reached = worldNow(tx.world, real);
+  const reachedAt = worldTimeAt(tx.world, real);
   const { count } = await tx.prisma.clockRun.updateMany({
     where: { id: run.id, state: advanceRunning },
-    data: { isCanceled: true, ...(isFree && { state: "canceled", reached }) },
+    data: { isCanceled: true, ...(isFree && { state: "canceled", reached: reachedAt }) },
   });
-  if (isFree && count > 0) await goOnFrom(tx, reached, real);
+  if (isFree && count > 0) await goOnFrom(tx, reachedAt, real);
 }
 
-/** Does the next portion of an advance that nobody is doing. False when there is none. */
+/** Runs the next portion of an advance that no worker holds. Returns false when there is none. */
 export async function goOnNext(db: Database, real = systemNow()): Promise<boolean> {
   const free = { state: advanceRunning, OR: [{ busyUntil: null }, { busyUntil: { lte: real } }] };
   const next = await db.prisma.clockRun.findFirst({ where: free, orderBy: { madeAt: "asc" }, select: { id: true } });

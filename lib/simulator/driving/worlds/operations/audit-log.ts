@@ -10,7 +10,7 @@ interface Row {
   who: string;
   name: string | null;
   onBehalfOf: string;
-  /** The name of the person in whose name it was done. */
+  /** Holds the name of the person on whose behalf it was done. */
   behalf: string | null;
   origin: string;
   what: string;
@@ -19,23 +19,23 @@ interface Row {
   isSealed: boolean;
 }
 
-/** Whether a column holds an actor, or the id of a person of that name. */
+/** Matches a column with an actor, or with the id of a person of that name. */
 const isOf = (column: string, n: string): string =>
   `(${column} = ${n} or ${column} in (select o.id::text from operator o where o.world = $1::uuid and o.name = ${n}))`;
 
-/** The name and the merchant of the person whose id a column holds. */
+/** Selects the name and the merchant of the person whose id a column holds. */
 const personNamed = (column: string): string =>
   `(select o.name || ' ' || o.user_no from operator o where o.world = a.world and o.id = case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${column}::uuid end)`;
 
 /**
- * A world's audit log, newest first by real time: the ids grow with it. Each row as it was written, and in the reader's
- * words.
+ * Returns a world's audit log, newest first by real time: the ids increase with it. Each row as it was written, and as
+ * text in the reader's language.
  */
 export const audit: Handler<typeof operations.audit> = async (
   { who, what, currentPage, pageSize },
   { world, caller, sql },
 ) => {
-  const found = await pageOfRows<Row>(
+  const page = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
@@ -51,12 +51,12 @@ export const audit: Handler<typeof operations.audit> = async (
   );
   const words = await auditLabels(caller.locale);
   return {
-    ...found,
-    rows: found.rows.map(({ name, behalf, ...row }) => ({
+    ...page,
+    rows: page.rows.map(({ name, behalf, ...row }) => ({
       ...row,
       words: {
-        who: whoIn(words, { ...row, name, behalf }),
-        what: words.what(row.what),
+        who: actorText(words, { ...row, name, behalf }),
+        what: words.operationName(row.what),
         subject: words.subject(row.subject),
         result: words.result(row.outcome),
         origin: words.origin(row.origin),
@@ -65,7 +65,7 @@ export const audit: Handler<typeof operations.audit> = async (
   };
 };
 
-function whoIn(words: AuditLabels, { who, name, onBehalfOf, behalf }: Row): string {
-  const actor = who.startsWith("ops:") ? words.operations(who.slice("ops:".length)) : words.who(who, name);
-  return onBehalfOf === "" ? actor : words.onBehalfOf(actor, words.who(onBehalfOf, behalf));
+function actorText(words: AuditLabels, { who, name, onBehalfOf, behalf }: Row): string {
+  const actor = who.startsWith("ops:") ? words.operations(who.slice("ops:".length)) : words.actor(who, name);
+  return onBehalfOf === "" ? actor : words.onBehalfOf(actor, words.actor(onBehalfOf, behalf));
 }

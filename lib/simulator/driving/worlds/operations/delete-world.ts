@@ -5,7 +5,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { note } from "@/lib/simulator/platform/audit/audit";
-import { inWorld, txAt } from "@/lib/simulator/platform/store/tx";
+import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 import { lockedWorld } from "../begin-world";
 import { lastingTables, securityTables, worldTables } from "../snapshot/tables";
 import { defaultWorld } from "../world";
@@ -13,22 +13,24 @@ import { worldNamed } from "../world-lookup.sql";
 import { worldView } from "./world-view";
 import { emptyTable } from "./worlds.sql";
 
-/** The audit log outlives its world: its rows are written once, and the database itself lets nobody take them away. */
+/**
+ * Excludes the audit log, which outlives its world: its rows are written once, and the database forbids deleting them.
+ */
 const isForgettable = (table: string): boolean => !table.startsWith("audit");
 
-/** Takes a world away with every row that is of it, but for its audit log. Files that nobody speaks of any more are swept later. */
+/** Deletes a world with all its rows except its audit log. Files without a reference are swept later. */
 export async function forgetWorld(sql: Sql, id: string): Promise<void> {
-  const tx = inWorld(sql, await lockedWorld(sql, id));
-  const gone = [...worldTables.map(({ name }) => name), ...securityTables, ...lastingTables.filter(isForgettable)];
-  for (const table of gone) await emptyTable(tx, table);
+  const tx = worldContext(sql, await lockedWorld(sql, id));
+  const tables = [...worldTables.map(({ name }) => name), ...securityTables, ...lastingTables.filter(isForgettable)];
+  for (const table of tables) await emptyTable(tx, table);
   await sql.prisma.world.deleteMany({ where: { id } });
 }
 
-/** Deletes a world whose name is said twice. Its audit log stays in the database. */
+/** Deletes a world whose name is confirmed in the input. Its audit log stays in the database. */
 export const deleteWorld: Handler<typeof driving.deleteWorld> = async ({ name }, { world, by, db, refuse }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   if (name !== world.name) return refuse("INVALID_PARAM", issueAt("name", "world.differs"));
-  // not the call's own transaction, whose audit row would be of a world that is gone: the lasting world notes it
+  // not the call's own transaction, whose audit row would belong to the deleted world: the lasting world records it
   await db.transact(async (sql) => {
     await forgetWorld(sql, world.id);
     const [lasting] = await worldNamed(sql, defaultWorld);
@@ -38,7 +40,7 @@ export const deleteWorld: Handler<typeof driving.deleteWorld> = async ({ name },
   return {};
 };
 
-/** Says until when a world is kept, in real time. */
+/** Sets when a world expires, in real time. */
 export const setExpiry: Handler<typeof driving.setExpiry> = async ({ hours }, { world, by, refuse, transact }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   return transact(async (tx) => {
@@ -48,7 +50,7 @@ export const setExpiry: Handler<typeof driving.setExpiry> = async ({ hours }, { 
   });
 };
 
-/** Deletes the worlds whose time is over. Returns how many. */
+/** Deletes expired worlds. Returns how many. */
 export async function sweepWorlds(db: Pick<Database, "transact" | "prisma">, real: Date): Promise<number> {
   const over = await db.prisma.world.findMany({
     where: { expiresAt: { lte: real }, clockMode: { not: "wall" } },

@@ -4,11 +4,11 @@ import { admitPerson } from "@/lib/simulator/operations/company/admit-person";
 import { enterMerchant, makeMerchant } from "@/lib/simulator/operations/company/make-merchant";
 import { deleteWorld, setExpiry } from "./delete-world";
 import { happenings } from "./happenings";
-import { banksNow, setBanks, setTerms, terms } from "./terms";
+import { banksNow, setBanks, updateTerms, terms } from "./terms";
 
 export const drivingHandlers: Handlers<typeof driving> = {
   terms,
-  setTerms,
+  setTerms: updateTerms,
   banks: banksNow,
   setBanks,
   deleteWorld,

@@ -1,70 +1,70 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { advance, advanceNow, cancelAdvance } from "./advance";
+import { advanceClock, advanceNow, cancelAdvance } from "./advance";
 import { audit } from "./audit-log";
 import { endSessions } from "./end-sessions";
-import { log } from "./log";
+import { exportEventLog } from "./log";
 import { makeWorld, resetWorld } from "./make-world";
 import {
-  chart,
-  halt,
-  marketNow,
+  getMarketChart,
+  haltMarketPair,
+  getMarket,
   replay,
   feedRates,
   setRate,
-  shock,
+  applyMarketShock,
 } from "@/lib/simulator/driving/market/operations/market";
 import { merchants, setRealName } from "@/lib/simulator/operations/company/merchants";
 import { outbox, readOutbox } from "./outbox";
-import { prove } from "./proof";
+import { getProof } from "./proof";
 import {
-  creditRemittance,
-  passRemittance,
-  rejectRemittance,
-  remittances,
-  sendRemittance,
+  creditRemittanceHandler,
+  passRemittanceHandler,
+  rejectRemittanceHandler,
+  remittancesHandler,
+  sendRemittanceHandler,
 } from "@/lib/simulator/receiving/operations/remittances";
 import { setClock } from "./set-clock";
-import { me, signIn, signOut } from "@/lib/simulator/operations/sign-in/sign-in";
+import { me, opsSignIn, opsSignOut } from "@/lib/simulator/operations/sign-in/sign-in";
 import { restore, snapshots, takeSnapshot } from "./snapshots";
 import { retryDue, timetable } from "./scheduled-jobs";
-import { world, worlds } from "./worlds";
+import { getWorld, worlds } from "./worlds";
 
 export const worldHandlers: Handlers<typeof operations> = {
-  signIn,
+  signIn: opsSignIn,
   me,
-  signOut,
+  signOut: opsSignOut,
   worlds,
-  world,
+  world: getWorld,
   makeWorld,
   resetWorld,
   snapshots,
   takeSnapshot,
   restore,
   setClock,
-  advance,
+  advance: advanceClock,
   advanceNow,
   cancelAdvance,
-  log,
+  log: exportEventLog,
   timetable,
   retryDue,
-  market: marketNow,
-  chart,
+  market: getMarket,
+  chart: getMarketChart,
   setRate,
   feedRates,
-  shock,
-  halt,
+  shock: applyMarketShock,
+  halt: haltMarketPair,
   replay,
   merchants,
   setRealName,
   endSessions,
-  remittances,
-  sendRemittance,
-  passRemittance,
-  creditRemittance,
-  rejectRemittance,
+  remittances: remittancesHandler,
+  sendRemittance: sendRemittanceHandler,
+  passRemittance: passRemittanceHandler,
+  creditRemittance: creditRemittanceHandler,
+  rejectRemittance: rejectRemittanceHandler,
   outbox,
   readOutbox,
-  prove,
+  prove: getProof,
   audit,
 };

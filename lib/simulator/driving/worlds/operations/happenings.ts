@@ -12,12 +12,12 @@ interface Row {
   at: Date;
 }
 
-/** What the clock did, newest first. */
+/** Returns the effects of the clock, newest first. */
 export const happenings: Handler<typeof driving.happenings> = async (
   { kind, currentPage, pageSize },
   { world, sql, prisma },
 ) => {
-  const found = await pageOfRows<Row>(
+  const page = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
@@ -31,9 +31,9 @@ export const happenings: Handler<typeof driving.happenings> = async (
   const kinds = await prisma.happening.findMany({ ...of, distinct: "kind", select: { kind: true } });
   const last = await prisma.tick.findFirst({ ...of, orderBy: { no: "desc" }, select: { no: true } });
   return {
-    ...found,
-    rows: found.rows.map(({ no, ...row }) => ({ ...row, no: String(no) })),
-    kinds: kinds.map((one) => one.kind).sort(),
+    ...page,
+    rows: page.rows.map(({ no, ...row }) => ({ ...row, no: String(no) })),
+    kinds: kinds.map((row) => row.kind).sort(),
     ticks: String(last?.no ?? 0n),
   };
 };

@@ -1,10 +1,10 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { CallTx, HandlerContext } from "@/lib/simulator/platform/handler";
 import { lockedWorld } from "../begin-world";
-import { worldNow } from "../world";
+import { worldTimeAt } from "../world";
 
 /**
- * The transaction of a call with the world locked and read afresh with its time: operations' action comes after
+ * Runs a call's transaction with the world locked and read again with its time, so that the operation follows
  * everything the clock did meanwhile.
  */
 export const inHeldWorld = <R extends RefusalCode, W, G>(
@@ -13,5 +13,5 @@ export const inHeldWorld = <R extends RefusalCode, W, G>(
 ): Promise<G> =>
   context.transact(async (tx) => {
     const world = await lockedWorld(tx.sql, context.world.id);
-    return work({ ...tx, world, now: worldNow(world, tx.by.at) });
+    return work({ ...tx, world, now: worldTimeAt(world, tx.by.at) });
   });

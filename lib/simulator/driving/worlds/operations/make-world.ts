@@ -17,16 +17,17 @@ import { isOfRun, runTerm } from "../run-term";
 import { setTermsOf, term, type World } from "../world";
 import { worldView } from "./world-view";
 import { emptyTable } from "./worlds.sql";
-import { inWorld, txAt } from "@/lib/simulator/platform/store/tx";
+import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world.
+ * Creates a world completely or not at all: a scenario is played inside the same transaction, before the world is
+ * visible.
  */
 export const makeWorld: Handler<typeof operations.makeWorld> = async (
   { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours, records },
   { now, by, refuse, transact },
 ) => {
-  const played = await openScenario(scenario, { hasPast: past ?? false });
+  const openedScenario = await openScenario(scenario, { hasPast: past ?? false });
   return transact(async (tx) => {
     const world = await playedWorld(
       tx.sql,
@@ -35,12 +36,12 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
         seed: seed ?? name,
         mode,
         speed,
-        startsAt: played.startsAt ?? startsAt ?? now,
+        startsAt: openedScenario.startsAt ?? startsAt ?? now,
         scenario,
         hasPast: past ?? false,
         terms: { banksAct: banks === "byHand" ? 0 : 1, [pastTerm]: past ? 1 : 0 },
       },
-      played,
+      openedScenario,
       by,
     );
     if (world && expiresInHours)
@@ -49,50 +50,50 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
         data: { expiresAt: later(by.at, expiresInHours * hourMs) },
       });
     if (world && records) {
-      const lived = await lockedWorld(tx.sql, world.id);
-      await startRecording(txAt(tx.sql, lived, lived.clockAt, by), { isWhole: true });
+      const currentWorld = await lockedWorld(tx.sql, world.id);
+      await startRecording(txAt(tx.sql, currentWorld, currentWorld.clockAt, by), { isWhole: true });
     }
     return world ? worldView(tx.sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
   });
 };
 
-/** Begins a world and lives through its scenario, inside the transaction. Undefined when the name is taken. */
+/** Creates a world and plays its scenario, inside the transaction. Undefined when the name exists already. */
 export async function playedWorld(
   sql: Sql,
-  begun: NewWorld,
-  played: Pick<Scenario, "play">,
+  newWorld: NewWorld,
+  openedScenario: Pick<Scenario, "play">,
   by: Actor,
 ): Promise<World | undefined> {
   // a scenario plays the banks itself: what a world goes by counts from its end on
-  const { terms = {}, ...beginning } = begun;
+  const { terms = {}, ...beginning } = newWorld;
   const world = await beginWorld(sql, beginning, by.at);
   if (!world) return undefined;
-  await played.play(inWorld(sql, world), by.at);
+  await openedScenario.play(worldContext(sql, world), by.at);
   await setTermsOf(sql, await lockedWorld(sql, world.id), terms);
-  await note(txAt(sql, world, begun.startsAt, by), {
+  await note(txAt(sql, world, newWorld.startsAt, by), {
     what: "operations.makeWorld",
-    subject: begun.name,
+    subject: newWorld.name,
     outcome: "ok",
   });
   return world;
 }
 
 /**
- * Empties a world and begins it again as it was made: same seed, same start, same scenario; its clock goes on as it
- * went. Everybody in it is signed out, since they are gone. Audit log and snapshots stay.
+ * Empties a world and begins it again with the same seed, start and scenario; its clock keeps its mode. All people in
+ * it are signed out, since they no longer exist. Audit log and snapshots stay.
  */
 export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { world, prisma, by, refuse, transact }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  const made = await prisma.world.findFirst({
+  const worldRow = await prisma.world.findFirst({
     where: { id: world.id },
     select: { startsAt: true, madeAt: true, scenario: true },
   });
-  const played = await openScenario(made?.scenario ?? "empty", { hasPast: term(world, pastTerm, 0) !== 0 });
+  const openedScenario = await openScenario(worldRow?.scenario ?? "empty", { hasPast: term(world, pastTerm, 0) !== 0 });
   return transact(async (tx) => {
     const before = await lockedWorld(tx.sql, world.id);
     for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await emptyTable(tx, table);
-    const clockAt = made?.startsAt ?? made?.madeAt ?? world.clockAt;
-    const kept = {
+    const clockAt = worldRow?.startsAt ?? worldRow?.madeAt ?? world.clockAt;
+    const retainedTerms = {
       banksAct: term(before, "banksAct", banksAct),
       [pastTerm]: term(before, pastTerm, 0),
       ...(isOfRun(before) && { [runTerm]: 1 }),
@@ -101,11 +102,11 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
       where: { id: world.id },
       data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {}, records: false },
     });
-    const emptied = await lockedWorld(tx.sql, world.id);
-    if (kept[pastTerm]) await layPast(txAt(tx.sql, emptied, emptied.clockAt));
-    await startMarket(txAt(tx.sql, emptied, emptied.clockAt));
-    await played.play(inWorld(tx.sql, emptied), by.at);
-    await setTermsOf(tx.sql, await lockedWorld(tx.sql, world.id), kept);
+    const emptyWorld = await lockedWorld(tx.sql, world.id);
+    if (retainedTerms[pastTerm]) await layPast(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));
+    await startMarket(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));
+    await openedScenario.play(worldContext(tx.sql, emptyWorld), by.at);
+    await setTermsOf(tx.sql, await lockedWorld(tx.sql, world.id), retainedTerms);
     return worldView(tx.sql, world.id, by.at);
   });
 };

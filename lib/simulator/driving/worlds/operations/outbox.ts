@@ -1,4 +1,4 @@
-import { masked } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/masked";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { isProduction, smsGateway, smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
@@ -28,7 +28,7 @@ export const outbox: Handler<typeof operations.outbox> = async (
   { kind, currentPage, pageSize },
   { world, sql, by },
 ) => {
-  const found = await pageOfRows<Row>(
+  const page = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
@@ -40,37 +40,39 @@ export const outbox: Handler<typeof operations.outbox> = async (
     },
   );
   return {
-    ...found,
-    rows: found.rows.map(({ isKept, expiresAt, triedAt, attempts, ...row }) => ({
+    ...page,
+    rows: page.rows.map(({ isKept, expiresAt, triedAt, attempts, ...row }) => ({
       ...row,
       nextTryAt: nextTryOf({ ...row, isKept, expiresAt, triedAt, attempts }),
-      recipient: goesOut(row.kind, world) ? hidden(row) : row.recipient,
+      recipient: goesOut(row.kind, world) ? maskRecipient(row) : row.recipient,
       isReadable: isKept && !goesOut(row.kind, world) && isBefore(by.at, expiresAt),
     })),
   };
 };
 
-/** When one that was not taken is tried again: while it can be, and still matters then. */
+/** Returns when a message that was not delivered is retried: while it can be, and is still valid then. */
 function nextTryOf({ failure, isKept, expiresAt, triedAt, attempts }: Row): Date | null {
   const next = failure !== "" && isKept && triedAt ? nextTry({ attempts, triedAt }) : null;
   return next && isBefore(next, expiresAt) ? next : null;
 }
 
 /**
- * Whether it is meant for a real person, or for a merchant's own software: where a server carries it, and in the world that production serves in any case.
- * Then operations see neither its content nor its recipient.
+ * Returns true if a message goes to a real person, or to a merchant's own software: where a server delivers it, and
+ * always in the world that production serves. Then operations can read neither its content nor its recipient.
  */
 const goesOut = (kind: string, world: Pick<World, "name">): boolean =>
   kind === "webhook" ||
   (isProduction() && world.name === defaultWorld) ||
   (kind === "mail" && smtpUrl() !== undefined) ||
   (kind === "sms" && smsGateway() !== undefined);
-const hidden = ({ kind, recipient }: { kind: string; recipient: string }): string =>
-  kind !== "webhook" && recipient.includes("@") ? masked(recipient) : recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
+const maskRecipient = ({ kind, recipient }: { kind: string; recipient: string }): string =>
+  kind !== "webhook" && recipient.includes("@")
+    ? maskContact(recipient)
+    : recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
 
 /**
- * Opens one entry while it is in force; the reading is recorded in the audit log, by the operation's own row, and on
- * the entry.
+ * Opens one entry while it is in force; the access is recorded in the audit log, by the operation's own row, and on the
+ * entry.
  */
 export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
   transact(async (tx) => {

@@ -1,16 +1,16 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { retry, type Due } from "../scheduler";
+import { retry, type ScheduledJob } from "../scheduler";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { inHeldWorld } from "./held-world";
 import { subjectNo } from "./subjects.sql";
 
-/** The scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
+/** Returns the scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
 export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, sql }) =>
   pageOfRows<
-    Pick<Due, "kind" | "subject" | "dueAt"> & {
+    Pick<ScheduledJob, "kind" | "subject" | "dueAt"> & {
       orderNo: string | null;
       state: string;
       attempts: number;
@@ -30,11 +30,11 @@ export const timetable: Handler<typeof operations.timetable> = async ({ currentP
   );
 
 /**
- * Releases a stuck job for another attempt. It runs at the next advance: at once where the clock moves or somebody
- * sends a request.
+ * Releases a stuck job for another attempt. It runs at the next advance: immediately where the clock moves or a request
+ * arrives.
  */
-export const retryDue: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, asked) =>
-  inHeldWorld(asked, async (tx) => {
+export const retryDue: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, context) =>
+  inHeldWorld(context, async (tx) => {
     const again = await retry(tx, { kind, subject, dueAt });
-    return again ? { dueAt: again } : asked.refuse("OPERATION_NOT_ALLOW");
+    return again ? { dueAt: again } : context.refuse("OPERATION_NOT_ALLOW");
   });

@@ -1,17 +1,17 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import { lockedWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { worldNow } from "../world";
+import { worldTimeAt } from "../world";
 import { worldView } from "./world-view";
 
-/** Stops a clock, or lets it flow on. */
+/** Stops a clock, or starts it again. */
 export const setClock: Handler<typeof operations.setClock> = async (
   { mode, speed },
   { world, by, refuse, transact },
 ) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   return transact(async (tx) => {
-    const now = worldNow(await lockedWorld(tx.sql, world.id), by.at);
+    const now = worldTimeAt(await lockedWorld(tx.sql, world.id), by.at);
     await tx.prisma.world.updateMany({
       where: { id: world.id },
       data: { clockMode: mode, clockAt: now, clockSince: by.at, clockSpeed: mode === "held" ? 1 : speed },

@@ -7,12 +7,12 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { restoreSnapshot } from "../snapshot/restore";
 import { writeSnapshot } from "../snapshot/take";
 import { seeOneInstant } from "@/lib/simulator/platform/store/isolation.sql";
-import { worldNow } from "../world";
+import { worldTimeAt } from "../world";
 import { worldView } from "./world-view";
 import { insertSnapshot } from "./worlds.sql";
-import { inWorld, txAt } from "@/lib/simulator/platform/store/tx";
+import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
-interface Listed {
+interface SnapshotEntry {
   snapshotId: string;
   name: string;
   at: Date;
@@ -30,20 +30,20 @@ export const snapshots: Handler<typeof operations.snapshots> = async (_, { world
 });
 
 /**
- * Keeps a world as it is at one instant: one view of the database for all tables, whatever its merchants do meanwhile.
+ * Stores a world as it is at one instant: one view of the database for all tables, regardless of concurrent operations.
  */
 export const takeSnapshot: Handler<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
   transact(async (tx) => {
     await seeOneInstant(tx.sql);
-    const held = await lockedWorld(tx.sql, world.id);
-    const at = worldNow(held, by.at);
-    const taken: Listed = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
-    const content = await writeSnapshot(inWorld(tx.sql, held), by.at);
-    await insertSnapshot(tx, taken.snapshotId, taken.name, at, by.at, content);
-    return taken;
+    const currentWorld = await lockedWorld(tx.sql, world.id);
+    const at = worldTimeAt(currentWorld, by.at);
+    const snapshotEntry: SnapshotEntry = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
+    const content = await writeSnapshot(worldContext(tx.sql, currentWorld), by.at);
+    await insertSnapshot(tx, snapshotEntry.snapshotId, snapshotEntry.name, at, by.at, content);
+    return snapshotEntry;
   });
 
-/** Makes a new world of a snapshot; the audit logs of both say so. */
+/** Creates a new world from a snapshot; the audit logs of both record it. */
 export const restore: Handler<typeof operations.restore> = async (
   { snapshotId, name },
   { world, prisma, by, refuse, transact },
@@ -56,14 +56,14 @@ export const restore: Handler<typeof operations.restore> = async (
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"), "password");
   const copy = { passwordHash, isOfReal: world.clockMode === "wall", real: by.at };
   return transact(async (tx) => {
-    const made = await restoreSnapshot(tx.sql, snapshot.content, name, copy);
-    if (!made) return refuse("WORLD_EXISTS", { world: name });
-    const restored = await lockedWorld(tx.sql, made);
-    await note(txAt(tx.sql, restored, worldNow(restored, by.at), by), {
+    const worldId = await restoreSnapshot(tx.sql, snapshot.content, name, copy);
+    if (!worldId) return refuse("WORLD_EXISTS", { world: name });
+    const restoredWorld = await lockedWorld(tx.sql, worldId);
+    await note(txAt(tx.sql, restoredWorld, worldTimeAt(restoredWorld, by.at), by), {
       what: "operations.restore",
       subject: `${world.name}/${snapshotId}`,
       outcome: "ok",
     });
-    return worldView(tx.sql, made, by.at);
+    return worldView(tx.sql, worldId, by.at);
   });
 };

@@ -1,4 +1,4 @@
-import type { Gives } from "@/lib/call/call";
+import type { CallOutput } from "@/lib/call/call";
 import {
   advanceFeePpm,
   confirmedUsdMinor,
@@ -49,7 +49,7 @@ import { transferReviewUsdMinor } from "@/lib/transfers/terms";
 import { certificateNoticeDays, paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { hastenTicks, restartTicks } from "@/lib/simulator/driving/market/jobs";
-import { moved } from "@/lib/simulator/driving/market/market";
+import { tickWithChange } from "@/lib/simulator/driving/market/market";
 import { letBanksGoOn, doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { letApplicationsGoOn } from "@/lib/simulator/receiving/applications/deadlines";
 import { letChecksGoOn } from "@/lib/simulator/receiving/incomes/check-schedule";
@@ -64,7 +64,7 @@ import { nextFate } from "@/lib/simulator/driving/banks/payments/fate";
 import { refuseByHand } from "../by-hand";
 import { inHeldWorld } from "./held-world";
 
-type Term = Pick<Gives<typeof driving.terms>["rows"][number], "name" | "group" | "unit" | "usual" | "min" | "max">;
+type Term = Pick<CallOutput<typeof driving.terms>["rows"][number], "name" | "group" | "unit" | "usual" | "min" | "max">;
 
 const row =
   (group: Term["group"]) =>
@@ -87,7 +87,7 @@ const [market, exchange, payments, banks, verification, receiving, settlement] =
 ];
 const million = 1_000_000;
 
-/** Every number that a world goes by. The tests hold the list to what the code reads. */
+/** Lists every parameter of a world. Tests compare the list with what the code reads. */
 export const worldTerms: readonly Term[] = [
   market("tradingOpens", "hour", tradingHours.opens, 0, 23),
   market("tradingCloses", "hour", tradingHours.closes, 1, 24),
@@ -139,48 +139,48 @@ export const worldTerms: readonly Term[] = [
 ];
 
 const rowsOf = (world: Pick<World, "terms">) => ({
-  rows: worldTerms.map((one) => ({
-    ...one,
-    value: term(world, one.name, one.usual),
-    isSet: typeof namedIn(world.terms)[one.name] === "number",
+  rows: worldTerms.map((entry) => ({
+    ...entry,
+    value: term(world, entry.name, entry.usual),
+    isSet: typeof namedIn(world.terms)[entry.name] === "number",
   })),
 });
 
 export const terms: Handler<typeof driving.terms> = async (_, { world }) => rowsOf(world);
 
-/** Whether a number may stand where it is put. */
+/** Returns true if a term may have a value. */
 export const isAllowedTerm = (name: string, value: number | null): boolean => {
-  const known = worldTerms.find((one) => one.name === name);
-  return known !== undefined && (value === null || (value >= known.min && value <= known.max));
+  const definition = worldTerms.find((entry) => entry.name === name);
+  return definition !== undefined && (value === null || (value >= definition.min && value <= definition.max));
 };
 
 /** Trading that closes before it opens would never tick again. */
 const isInOrder = (world: Pick<World, "terms">): boolean =>
   term(world, "tradingOpens", tradingHours.opens) < term(world, "tradingCloses", tradingHours.closes);
 
-export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked }, context) => {
-  const outside = Object.entries(asked).filter(([name, value]) => !isAllowedTerm(name, value));
+export const updateTerms: Handler<typeof driving.setTerms> = async ({ terms: termValues }, context) => {
+  const outside = Object.entries(termValues).filter(([name, value]) => !isAllowedTerm(name, value));
   const issues = outside.map(([name]) => ({ path: ["terms", name], code: "term.range" }));
   if (issues.length > 0) return context.refuse("INVALID_PARAM", issues);
   return inHeldWorld(context, async (tx) => {
-    if (asked["banksAct"] === 1 || asked["verificationsReviewed"] === 0) refuseByHand(tx.world);
+    if (termValues["banksAct"] === 1 || termValues["verificationsReviewed"] === 0) refuseByHand(tx.world);
     const didAct = doBanksAct(tx.world);
-    const set = { ...tx, world: { ...tx.world, terms: await setTermsOf(tx.sql, tx.world, asked) } };
+    const set = { ...tx, world: { ...tx.world, terms: await setTermsOf(tx.sql, tx.world, termValues) } };
     if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM", issueAt("terms.tradingCloses", "term.order"));
-    if ("halfSpreadPpm" in asked) await moved(set, tickListeners, "set", (mids) => mids);
+    if ("halfSpreadPpm" in termValues) await tickWithChange(set, tickListeners, "set", (mids) => mids);
     // the next tick was put off to an opening that may be another one now
-    if ("tradingOpens" in asked || "tradingCloses" in asked) await restartTicks(set);
-    else if ("tickSeconds" in asked) await hastenTicks(set);
+    if ("tradingOpens" in termValues || "tradingCloses" in termValues) await restartTicks(set);
+    else if ("tickSeconds" in termValues) await hastenTicks(set);
     if (!didAct && doBanksAct(set.world)) {
       await letAllGoOn(set);
     }
-    if (asked.verificationsReviewed === 0) await letReviewsGoOn(set);
-    if ("certificateNoticeDays" in asked) await applyNoticeDays(set);
+    if (termValues.verificationsReviewed === 0) await letReviewsGoOn(set);
+    if ("certificateNoticeDays" in termValues) await applyNoticeDays(set);
     return rowsOf(set.world);
   });
 };
 
-/** All that lies with the banks goes on: they act again. */
+/** Resumes everything that is with the banks after they act again. */
 async function letAllGoOn(tx: Tx): Promise<void> {
   await letBanksGoOn(tx);
   await letSettlementsGoOn(tx);
@@ -194,7 +194,7 @@ const banksOf = (world: World) => {
   return {
     doAct: doBanksAct(world),
     // named cast: setBanks lets only these in
-    next: next ? { fate: next.fate as "fail", reason: next.says ?? "" } : null,
+    next: next ? { fate: next.fate as "fail", reason: next.message ?? "" } : null,
   };
 };
 

@@ -1,14 +1,14 @@
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { seenColumns, type SeenRow } from "../world-lookup.sql";
+import { worldLookupColumns, type WorldLookupRow } from "../world-lookup.sql";
 import { failingColumn } from "../failures.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** A world as operations see it. */
-export type ViewRow = SeenRow & { madeAt: Date; expiresAt: Date | null; merchants: number; failing: number };
+/** Describes a world as operations view it. */
+export type ViewRow = WorldLookupRow & { madeAt: Date; expiresAt: Date | null; merchants: number; failing: number };
 
-const columns = `${seenColumns}, w.made_at as "madeAt", w.expires_at as "expiresAt", (select count(*)::int from merchant m where m.world = w.id) as merchants, ${failingColumn}`;
+const columns = `${worldLookupColumns}, w.made_at as "madeAt", w.expires_at as "expiresAt", (select count(*)::int from merchant m where m.world = w.id) as merchants, ${failingColumn}`;
 
-/** The worlds whose name has a text in it, the one on the wall clock first, then by name. */
+/** Returns the worlds whose name contains a text, the one on the wall clock first, then by name. */
 export const viewRows = (sql: Sql, name: string): Promise<ViewRow[]> =>
   sql<ViewRow>(
     `select ${columns} from world w where strpos(w.name, $1) > 0 or $1 = '' order by w.clock_mode = 'wall' desc, w.name`,
@@ -22,7 +22,7 @@ export const viewRow = (sql: Sql, id: string): Promise<ViewRow[]> =>
 export const emptyTable = (tx: InWorld, table: string): Promise<object[]> =>
   tx.sql(`delete from "${table}" where world = $1::uuid`, [tx.world.id]);
 
-/** Ends portal sessions: of one merchant's people, of one person, or of all; null stands for whichever. */
+/** Ends portal sessions of one merchant's people, of one person, or of all; null matches any. */
 export const endPortalSessions = (tx: InWorld, userNo: string | null, loginNo: string | null): Promise<object[]> =>
   tx.sql(
     `delete from session s using operator o
@@ -31,7 +31,7 @@ export const endPortalSessions = (tx: InWorld, userNo: string | null, loginNo: s
     [tx.world.id, userNo, loginNo],
   );
 
-/** Writes a snapshot down, with the files that the world speaks of. */
+/** Inserts a snapshot, with the files that the world refers to. */
 export const insertSnapshot = (
   tx: InWorld,
   id: string,

@@ -6,5 +6,5 @@ export const worlds: Handler<typeof operations.worlds> = async ({ name }, { db, 
   rows: await worldViews(db.sql, by.at, name?.trim().toLowerCase()),
 });
 
-export const world: Handler<typeof operations.world> = async (_, { world: { id }, db, by }) =>
+export const getWorld: Handler<typeof operations.world> = async (_, { world: { id }, db, by }) =>
   worldView(db.sql, id, by.at);

@@ -12,19 +12,19 @@ import type { Header } from "./take";
 
 const rowsAtOnce = 500;
 
-/** What a copy gets that the snapshot does not say. */
+/** Holds the data of a copy that the snapshot does not contain. */
 interface Copy {
-  /** Of a password that nobody knows. */
+  /** Holds the hash of a random password that is known to no one. */
   readonly passwordHash: string;
-  /** Whether the snapshot is of the world that real people live in. */
+  /** Is true if the snapshot is of the world of real people. */
   readonly isOfReal: boolean;
   readonly real: Date;
 }
 
 /**
- * Makes a new world of a snapshot: the same business down to every id, on a clock that is held at the snapshot's
- * instant. Nobody can sign in to it with an old password: `passwordHash` is of a password that nobody knows. Undefined
- * when the name is taken.
+ * Creates a new world from a snapshot: the same business data with the same ids, on a clock that is held at the
+ * snapshot's instant. Old passwords do not work in it: `passwordHash` is of a random password. Undefined when the name
+ * exists already.
  */
 export async function restoreSnapshot(
   sql: Sql,
@@ -40,13 +40,17 @@ export async function restoreSnapshot(
 
   async function flush(): Promise<void> {
     if (table && world && waiting.length > 0) {
-      const added = { ...table.withheld, ...(table.name === "operator" && { password_hash: passwordHash }), world };
+      const extraFields = {
+        ...table.withheld,
+        ...(table.name === "operator" && { password_hash: passwordHash }),
+        world,
+      };
       if (columns.length === 0) {
         // every row of a table has the columns that the table had when the snapshot was taken
-        const row: object = { ...JSON.parse(waiting[0] ?? ""), ...added };
+        const row: object = { ...JSON.parse(waiting[0] ?? ""), ...extraFields };
         columns = columnsIn(table.name).filter((column) => Object.hasOwn(row, column));
       }
-      await insertLines(sql, table.name, columns, `[${waiting.join(",")}]`, JSON.stringify(added));
+      await insertLines(sql, table.name, columns, `[${waiting.join(",")}]`, JSON.stringify(extraFields));
     }
     waiting = [];
   }
@@ -59,9 +63,9 @@ export async function restoreSnapshot(
     } else if (line.startsWith('{"table":')) {
       await flush();
       // named cast: writeSnapshot wrote this line
-      const named = (JSON.parse(line) as { table: string }).table;
-      table = worldTables.find(({ name: now, formerly }) => now === named || formerly === named);
-      invariant(table, `a snapshot's table ${named} is known`);
+      const tableName = (JSON.parse(line) as { table: string }).table;
+      table = worldTables.find(({ name: now, formerly }) => now === tableName || formerly === tableName);
+      invariant(table, `a snapshot's table ${tableName} is known`);
       columns = [];
     } else {
       waiting.push(line);
@@ -74,10 +78,11 @@ export async function restoreSnapshot(
 }
 
 /**
- * A copy of a world that is kept by hand is a simulation, like any other that is driven. Of the world that real people
- * live in, nothing reaches them that happens in its copy alone; a copy of that copy has this from its terms.
+ * Returns the terms of a copy. A copy of a manually operated world is a simulation, like any other driven world. For a
+ * copy of the world of real people, marks that nothing that happens only in the copy reaches them; a copy of that copy
+ * has the mark from its terms.
  */
-const simulated = (terms: object, isOfReal: boolean): object => ({
+const simulationTerms = (terms: object, isOfReal: boolean): object => ({
   ...Object.fromEntries(Object.entries(terms).filter(([name]) => name !== byHandTerm)),
   ...(isOfReal && { [runTerm]: 1 }),
 });
@@ -102,7 +107,7 @@ async function insertWorld(
         startsAt: new Date(startsAt),
         scenario,
         // named cast: writeSnapshot read them from a column of JSON
-        terms: simulated((terms ?? {}) as object, isOfReal),
+        terms: simulationTerms((terms ?? {}) as object, isOfReal),
         madeAt: real,
       },
     ],

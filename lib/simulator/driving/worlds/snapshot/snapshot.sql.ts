@@ -1,19 +1,19 @@
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 
 /**
- * Puts lines of JSON into columns of a table, each with what was left out of all of them. Columns that are not named get
- * their defaults, so a snapshot from before a migration added some can be restored.
+ * Inserts lines of JSON into columns of a table, each with the given extra fields. Columns that are not named get their
+ * defaults, so a snapshot from before a migration added some can be restored.
  */
 export const insertLines = (
   sql: Sql,
   table: string,
   columns: readonly string[],
   lines: string,
-  added: string,
+  extraFields: string,
 ): Promise<object[]> =>
   sql(
     `insert into "${table}" (${columns.map((column) => `"${column}"`).join(", ")}) select ${columns.map((column) => `row."${column}"`).join(", ")} from jsonb_array_elements($1::jsonb) line, jsonb_populate_record(null::"${table}", line || $2::jsonb) row`,
-    [lines, added],
+    [lines, extraFields],
   );
 
 /** Opens a world's rows of a table, without some columns, in a cursor that lives as long as the transaction. */
@@ -28,9 +28,9 @@ export const openRows = (
     [world],
   );
 
-export const rowsAtOnce = 1_000;
+export const snapshotRowsPerFetch = 1_000;
 
 export const nextRows = (sql: Sql): Promise<{ line: string }[]> =>
-  sql<{ line: string }>(`fetch ${rowsAtOnce} from snapshot_rows`);
+  sql<{ line: string }>(`fetch ${snapshotRowsPerFetch} from snapshot_rows`);
 
 export const closeRows = (sql: Sql): Promise<object[]> => sql("close snapshot_rows");

@@ -3,18 +3,18 @@ import { invariant } from "@/lib/call/refusals";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
 import { camel, snake } from "@/lib/simulator/platform/store/records";
 
-/** A table of which every world has its own rows, and the order in which its rows are written down. */
+/** Describes a table of which every world has its own rows, and the order in which its rows are written. */
 interface WorldTable {
   readonly name: string;
   readonly key: string;
-  /** Its name in snapshots that were taken before it got this one. */
+  /** Holds its name in snapshots from before it was renamed. */
   readonly formerly?: string;
-  /** Columns that never enter a snapshot. A restored row gets these instead. */
+  /** Holds columns that never enter a snapshot. A restored row gets these values instead. */
   readonly withheld?: Readonly<Record<string, unknown>>;
 }
 
-/** The tables of a world beside those of machines, whose rows are known by their id. */
-const declared: readonly WorldTable[] = [
+/** Lists the tables of a world beside those of machines, whose rows have an id. */
+const explicitTables: readonly WorldTable[] = [
   { name: "counter", key: "scope" },
   { name: "due", key: "due_at, priority, kind, subject" },
   { name: "account", key: "id" },
@@ -87,20 +87,20 @@ const declared: readonly WorldTable[] = [
   { name: "reason", key: "subject, no" },
 ];
 
-const named = new Set(declared.map(({ name }) => name));
-const stateful = [...new Set(machines.flatMap(({ table }) => (table && !named.has(table) ? [table] : [])))];
+const explicitNames = new Set(explicitTables.map(({ name }) => name));
+const stateful = [...new Set(machines.flatMap(({ table }) => (table && !explicitNames.has(table) ? [table] : [])))];
 
 /**
- * What a world is made of: emptied by a reset, copied by a snapshot. Counters come first and history last: a reset
+ * Lists the tables of a world: emptied by a reset, copied by a snapshot. Counters come first and history last: a reset
  * during an operation waits for its counter, and then sees all that it wrote.
  */
 export const worldTables: readonly WorldTable[] = [
-  ...declared,
+  ...explicitTables,
   ...stateful.map((name) => ({ name, key: "id" })),
   { name: "history", key: "subject, no" },
 ];
 
-/** Belongs to a world too, but is real people's and real time's: gone with a reset, never copied. */
+/** Lists tables that belong to a world but hold data of real people or real time: deleted by a reset, never copied. */
 export const securityTables: readonly string[] = [
   "session",
   "device",
@@ -110,7 +110,7 @@ export const securityTables: readonly string[] = [
   "api_call",
   "outbox",
   "idempotency",
-  // in this order: whoever writes a step holds the recording
+  // in this order: writing a step locks the recording
   "recording",
   "recorded_step",
   // a run acts in the world that it made, and in no copy of it
@@ -118,7 +118,7 @@ export const securityTables: readonly string[] = [
   // a clock that was reset is not moved on
   "clock_run",
   "sandbox_key",
-  // a copy of a world must not tell real software what never happened
+  // a copy of a world must not send events to real software
   "webhook_endpoint",
   "webhook_event",
   "webhook_delivery",
@@ -140,14 +140,14 @@ export const securityTables: readonly string[] = [
   "log_chain",
   // of a database's own log
   "last_write",
-  // of books that are kept by hand, which a copy is not
+  // belongs to manually operated books, which a copy does not have
   "prepared_entry",
 ];
 
-/** Outlives every reset and is not part of snapshots: the audit log records both. */
+/** Lists tables that survive every reset and are not part of snapshots: the audit log records both. */
 export const lastingTables: readonly string[] = ["audit", "audit_seal", "snapshot"];
 
-/** The columns that a table has now. */
+/** Returns the current columns of a table. */
 export function columnsIn(table: string): string[] {
   const model = camel(`_${table}`);
   // named cast: the generated client lists the fields of each model under its name and this ending

@@ -1,10 +1,10 @@
 import { createGzip } from "node:zlib";
-import { worldNow, type World } from "../world";
-import { closeRows, nextRows, openRows, rowsAtOnce } from "./snapshot.sql";
+import { worldTimeAt, type World } from "../world";
+import { closeRows, nextRows, openRows, snapshotRowsPerFetch } from "./snapshot.sql";
 import { worldTables } from "./tables";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The first line of a snapshot: the world itself. */
+/** Describes the first line of a snapshot: the world itself. */
 export interface Header {
   readonly format: 1;
   readonly seed: string;
@@ -17,12 +17,12 @@ export interface Header {
 }
 
 /**
- * Writes down a world as compressed JSON lines: a header, then for each table a line with its name and one line a row.
- * Passwords and locks are left out of the rows, so they cannot be read from a snapshot either.
+ * Writes a world as compressed JSON lines: a header, then for each table a line with its name and one line per row.
+ * Passwords and locks are omitted from the rows, so they cannot be read from a snapshot either.
  */
 export async function writeSnapshot(tx: InWorld<World>, real: Date): Promise<Buffer> {
   const zip = createGzip();
-  const packed = (async () => {
+  const compressedContent = (async () => {
     const parts: Buffer[] = [];
     for await (const part of zip) parts.push(part as Buffer);
     return Buffer.concat(parts);
@@ -34,12 +34,12 @@ export async function writeSnapshot(tx: InWorld<World>, real: Date): Promise<Buf
     for (;;) {
       const rows = await nextRows(tx.sql);
       zip.write(rows.map(({ line }) => `${line}\n`).join(""));
-      if (rows.length < rowsAtOnce) break;
+      if (rows.length < snapshotRowsPerFetch) break;
     }
     await closeRows(tx.sql);
   }
   zip.end();
-  return packed;
+  return compressedContent;
 }
 
 async function headerOf(tx: InWorld<World>, real: Date): Promise<Header> {
@@ -47,7 +47,7 @@ async function headerOf(tx: InWorld<World>, real: Date): Promise<Header> {
     where: { id: tx.world.id },
     select: { startsAt: true, popped: true, scenario: true },
   });
-  const at = worldNow(tx.world, real);
+  const at = worldTimeAt(tx.world, real);
   return {
     format: 1,
     seed: tx.world.seed,

@@ -1,70 +1,70 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import { isBatchColumn } from "@/lib/payments/batch-columns";
+import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../../i18n/translator";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { guessing } from "../../payees/name-check";
-import { judgingOf } from "../judging";
-import { validate, type Judging } from "./validate";
-import { accountOf, heldOf } from "../price/row-costs";
+import { rowValidationContext } from "../judging";
+import { validate, type RowValidationContext } from "./validate";
+import { payingAccountOf, heldOf } from "../price/row-costs";
 import { requireMarket } from "../price/priced-rows";
 import { payCurrencyOf } from "../price/totals";
 import { lockOwn } from "../lock-batch";
 import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows.sql";
-import { cellsOf, retyped } from "../../../files/sheets/own-sheet";
+import { sheetCellsOf, withTypedTexts } from "../../../files/sheets/own-sheet";
 import { readAsOf } from "../../../files/sheets/read-as";
 import { rowNow } from "../rows/paged-rows";
 
 /**
- * Replaces the file's cells by the typed ones, and validates the row again. A column that the file did not have joins
- * it at its end.
+ * Replaces the row's cells with the entered ones, and validates the row again. A column that the file did not have is
+ * appended.
  */
 export const correctRow: Handler<typeof batchCalls.correctRow> = async (
   { batchNo, no, typed },
-  { who, world, caller, refuse, transact },
+  { principal, world, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
+    const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    if (batch.operatorId !== principal.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     const row = (await lockRow(tx, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
     const texts = await translatorFor(caller.locale);
-    const { columns, headings, cells } = retyped({ ...batch, cells: cellsOf(row) }, typed, (column) =>
-      isBatchColumn(column) ? texts(`payments.batch.column.${column}`) : "",
+    const { columns, headings, cells } = withTypedTexts({ ...batch, cells: sheetCellsOf(row) }, typed, (column) =>
+      isPaymentBatchColumn(column) ? texts(`payments.batch.column.${column}`) : "",
     );
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
     const payCurrency = payCurrencyOf(batch);
     requireMarket(tx, payCurrency);
     const judging = withOthers(
-      await judgingOf(tx, batch.userNo, columns, payCurrency, {
+      await rowValidationContext(tx, batch.userNo, columns, payCurrency, {
         purpose: readAsOf(batch).purpose,
         isMessage: batch.messageId !== "",
       }),
-      (await payableRows(tx, batch.id)).filter((other) => other.no !== no),
+      (await payableRows(tx, batch.id)).filter((otherRow) => otherRow.no !== no),
     );
-    const validated = await guessing(tx, batch.userNo, async () => {
+    const revalidatedRow = await guessing(tx, batch.userNo, async () => {
       const [only] = await validate(tx, [{ no, cells, isHidden: false }], judging);
       invariant(only, "one row is judged as one");
       return { ...only, match: only.nameCheck };
     });
-    await revalidate(tx, batch.id, [{ row: { no, cells }, validated }]);
-    const mended = (row.faults === null ? 0 : 1) - (validated.faults === null ? 0 : 1);
-    if (mended !== 0)
+    await revalidate(tx, batch.id, [{ row: { no, cells }, validation: revalidatedRow }]);
+    const fixedCount = (row.faults === null ? 0 : 1) - (revalidatedRow.faults === null ? 0 : 1);
+    if (fixedCount !== 0)
       await tx.prisma.paymentBatch.updateMany({
         where: { world: world.id, id: batch.id },
-        data: { rowsFaulty: batch.rowsFaulty - mended },
+        data: { rowsFaulty: batch.rowsFaulty - fixedCount },
       });
     return { row: await rowNow(tx, { ...batch, columns }, no) };
   });
 
-/** The same facts after the other rows of the batch. */
-function withOthers(judging: Judging, others: readonly PayableRow[]): Judging {
+/** Returns the validation context after the other rows of the batch. */
+function withOthers(judging: RowValidationContext, otherRows: readonly PayableRow[]): RowValidationContext {
   const { rowsByPayment, totals, mids, quotas, payCurrency } = judging;
-  for (const { no, payeeId, currency, payeeAccount, amountMinor, reference, merchantOrderNo, ...cost } of others) {
-    const account = accountOf(payCurrency, currencyOf(currency));
+  for (const { no, payeeId, currency, payeeAccount, amountMinor, reference, merchantOrderNo, ...cost } of otherRows) {
+    const account = payingAccountOf(payCurrency, currencyOf(currency));
     rowsByPayment.set([currency, payeeAccount, amountMinor, reference, merchantOrderNo].join("|"), no);
     totals.set(account, (totals.get(account) ?? 0n) + heldOf({ ...cost, amountMinor }));
     quotas.take(payeeId ?? "", dollarsUpAt(mids, money(currencyOf(currency), amountMinor)) ?? 0n);

@@ -1,6 +1,6 @@
 import { amountText } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import { isBatchColumn } from "@/lib/payments/batch-columns";
+import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { ownSheet } from "../../../files/sheets/own-sheet";
 import type { Cell } from "../../../../formats/sheets/sheet";
@@ -10,25 +10,22 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { listedRow, toRowView, type ListedRow } from "../rows/row-views";
 import { rowsAfter } from "../rows/listed-rows.sql";
 import { whyNot } from "../rows/why-not";
-import type { Texts } from "../../../files/sheets/sheet-labels";
+import type { SheetTexts } from "../../../files/sheets/sheet-labels";
 import { rateText } from "@/lib/money/rate";
-import { ownBatch } from "../views";
-import { inWorld } from "@/lib/simulator/platform/store/tx";
+import { ownPaymentBatch } from "../views";
+import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 const atOnce = 1_000;
 
-/**
- * A batch as a sheet of the sender's own columns, with what became of each row beside it; read and packed as it goes
- * out.
- */
+/** Streams a batch as a sheet of the sender's own columns, with the result of each row beside it. */
 export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ batchNo, isFaulty }, context) => {
-  const { who, db, by, caller, refuse, transact } = context;
-  const batch = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  const { principal, db, by, caller, refuse, transact } = context;
+  const batch = (await ownPaymentBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
   const headings = batch.columns.map((column, at) => ({
-    title: batch.headings[at] || (isBatchColumn(column) ? texts(`payments.batch.column.${column}`) : ""),
+    title: batch.headings[at] || (isPaymentBatchColumn(column) ? texts(`payments.batch.column.${column}`) : ""),
     width: 22,
-    // what is corrected in it is sent again: an account keeps its leading zeros
+    // the corrected sheet is uploaded again: an account retains its leading zeros
     isText: column !== "amount",
   }));
   const titles = [
@@ -43,22 +40,22 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
   const beside = titles.map((title, at) => ({ title, width: at === 1 ? 60 : 24 }));
   const name = `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batch.batchNo}.xlsx`;
   return transact(async (tx) => {
-    if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `batch:${batchNo}:${isFaulty}` }, by.at)))
+    if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: `batch:${batchNo}:${isFaulty}` }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
     return ownSheet({
       file: name,
       title: batch.batchNo,
-      own: headings,
+      ownColumns: headings,
       beside,
       after: async (no) =>
-        (await rowsAfter(inWorld(db.sql, { id: batch.world }), batch, no, isFaulty, atOnce)).map(listedRow),
+        (await rowsAfter(worldContext(db.sql, { id: batch.world }), batch, no, isFaulty, atOnce)).map(listedRow),
       cellsBeside: reasons(texts, batch),
     });
   });
 };
 
-/** The cells beside a row: its state, why it is not paid, and the number of its payment. */
-function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: ListedRow) => readonly Cell[] {
+/** Returns the cells beside a row: its state, the reason why it is not paid, and the number of its payment. */
+function reasons(texts: SheetTexts, batch: Row<"PaymentBatch">): (row: ListedRow) => readonly Cell[] {
   return (row) => {
     const view = toRowView(row, batch);
     const { state, orderNo, payment, debit, rate } = view;

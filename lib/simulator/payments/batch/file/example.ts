@@ -1,9 +1,9 @@
-import { batchColumns, type BatchColumn } from "@/lib/payments/batch-columns";
+import { paymentBatchColumns, type PaymentBatchColumn } from "@/lib/payments/batch-columns";
 import { ibanCountryOf, usesIban } from "@/lib/reference/account-formats";
-import { destinationOf, payeeFields, type Place } from "@/lib/payments/destinations";
+import { payeeDestinationOf, payeeFields, type PayeeDestination } from "@/lib/payments/destinations";
 
-/** A payment of goods to a company in Germany, whose account is the example of the IBAN registry (ISO 13616). */
-const german: Partial<Record<BatchColumn, string>> = {
+/** A payment of goods to a company in Germany, with the example account of the IBAN registry (ISO 13616). */
+const german: Partial<Record<PaymentBatchColumn, string>> = {
   bankCountry: "DE",
   currency: "EUR",
   entityType: "company",
@@ -23,26 +23,26 @@ const german: Partial<Record<BatchColumn, string>> = {
 
 const digits = (count: number): string => "0123456789".repeat(4).slice(0, count);
 
-/** How the numbers of a destination look: as many digits as it asks for, which are nobody's account. */
-function numbersOf(place: Place): Partial<Record<BatchColumn, string>> {
+/** Returns example numbers for a destination: with the required number of digits, and belonging to no real account. */
+function numbersOf(place: PayeeDestination): Partial<Record<PaymentBatchColumn, string>> {
   const { bankCountry } = place;
-  const fields = destinationOf(place)?.fields ?? [];
-  const isAsked = (name: string) => fields.some(({ field }) => field === name);
+  const fields = payeeDestinationOf(place)?.fields ?? [];
+  const isRequired = (name: string) => fields.some(({ field }) => field === name);
   const lengthOf = (name: string, otherwise: number) =>
     fields.find(({ field }) => field === name)?.format?.digits?.min ?? otherwise;
   return {
     account: usesIban(bankCountry) ? `${ibanCountryOf(bankCountry)}00${digits(16)}` : digits(lengthOf("account", 12)),
-    ...(isAsked("bankCode") && { bankCode: digits(lengthOf("bankCode", 9)) }),
+    ...(isRequired("bankCode") && { bankCode: digits(lengthOf("bankCode", 9)) }),
     swift: `ABCD${bankCountry}22`,
   };
 }
 
 /**
- * An example of a row, which stands on a sheet of its own that is never read; of one destination with its place, its
- * own columns and how long its numbers are.
+ * Returns an example row, which is on a separate sheet that is never read; for one destination with its place, columns
+ * and number lengths.
  */
-export function exampleOf(place: Place | undefined): Readonly<Record<BatchColumn, string>> {
-  const own: Partial<Record<BatchColumn, string>> = place
+export function batchExampleRow(place: PayeeDestination | undefined): Readonly<Record<PaymentBatchColumn, string>> {
+  const exampleCells: Partial<Record<PaymentBatchColumn, string>> = place
     ? {
         ...german,
         ...Object.fromEntries(payeeFields.map((field) => [field, ""])),
@@ -57,5 +57,8 @@ export function exampleOf(place: Place | undefined): Readonly<Record<BatchColumn
       }
     : german;
   // named cast: every column has a text
-  return Object.fromEntries(batchColumns.map((column) => [column, own[column] ?? ""])) as Record<BatchColumn, string>;
+  return Object.fromEntries(paymentBatchColumns.map((column) => [column, exampleCells[column] ?? ""])) as Record<
+    PaymentBatchColumn,
+    string
+  >;
 }

@@ -1,5 +1,5 @@
-import { accountName } from "@/lib/accounts/statement-file";
-import { currencies, isCurrency, type Currency } from "@/lib/money/currency";
+import { statementAccountName } from "@/lib/accounts/statement-file";
+import { currencyCodes, isCurrency, type Currency } from "@/lib/money/currency";
 import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import { isPayable } from "@/lib/payments/rules";
 import { dayOf } from "@/lib/time/beijing";
@@ -8,20 +8,24 @@ import { readAsOf } from "../../../files/sheets/read-as";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { judgingOf } from "../judging";
-import type { Judging } from "./validate";
+import { rowValidationContext } from "../judging";
+import type { RowValidationContext } from "./validate";
 
 /**
- * Takes up what a message of payments says of itself: once for each of the merchant's numbers, from the merchant's own
- * account, today. What it is paid from becomes the batch's account, and its rows are costed there.
+ * Applies the header of a payment message: it is accepted once for each message number of the merchant, from the
+ * merchant's own account, for today. Its paying account becomes the batch's account, in which its rows are priced.
  */
-export async function heedMessage(tx: Tx, batch: Row<"PaymentBatch">, message: PaymentMessage): Promise<Judging> {
+export async function heedMessage(
+  tx: Tx,
+  batch: Row<"PaymentBatch">,
+  message: PaymentMessage,
+): Promise<RowValidationContext> {
   const { messageId, messageName, debtors, lastDay, fault } = message;
-  const refused = (why: BatchFault) => new UnreadableList(why, [], message);
-  if (fault) throw refused(fault);
+  const unreadableList = (why: BatchFault) => new UnreadableList(why, [], message);
+  if (fault) throw unreadableList(fault);
   const { id, userNo } = batch;
-  if (!(await areOwn(tx, userNo, debtors))) throw refused("debtor");
-  if (lastDay > dayOf(tx.now)) throw refused("later");
+  if (!(await areOwn(tx, userNo, debtors))) throw unreadableList("debtor");
+  if (lastDay > dayOf(tx.now)) throw unreadableList("later");
   const payCurrency = payCurrencyIn(message);
   // the counter's row serialises a merchant's batches: of two messages of one number the second sees the first
   await nextManyIds(tx, `batch${userNo}`, "BP", 0);
@@ -35,17 +39,20 @@ export async function heedMessage(tx: Tx, batch: Row<"PaymentBatch">, message: P
     },
     select: { batchNo: true },
   });
-  if (before) throw refused("messageId");
+  if (before) throw unreadableList("messageId");
   await tx.prisma.paymentBatch.updateMany({
     where: { world: tx.world.id, id },
     data: { messageId, messageName, payCurrency },
   });
-  return judgingOf(tx, userNo, [], payCurrency, { purpose: readAsOf(batch).purpose, isMessage: true });
+  return rowValidationContext(tx, userNo, [], payCurrency, { purpose: readAsOf(batch).purpose, isMessage: true });
 }
 
-/** Whether accounts are the merchant's: by its number, by their names on statements, or as those that it is paid to. */
+/**
+ * Returns true when all accounts are the merchant's: by its number, by their names on statements, or as its receiving
+ * accounts.
+ */
 async function areOwn({ prisma, world }: Tx, userNo: string, debtors: readonly string[]): Promise<boolean> {
-  const names = new Set([userNo, ...currencies.map((currency) => accountName({ userNo, currency }))]);
+  const names = new Set([userNo, ...currencyCodes.map((currency) => statementAccountName({ userNo, currency }))]);
   const numbers = debtors.filter((debtor) => !names.has(debtor)).map((debtor) => debtor.replace(/\s/g, ""));
   if (numbers.length === 0) return true;
   const where = { world: world.id, userNo, state: "active", number: { in: numbers } };
@@ -59,7 +66,7 @@ function payCurrencyIn(message: PaymentMessage): Currency | null {
   return payCurrency;
 }
 
-/** Writes down what a message is that was refused; one whose number is none, or too long for one, stays without. */
+/** Stores the identification of a message that was refused; one without a valid number is not identified. */
 export async function nameMessage(
   tx: Tx,
   { id }: Row<"PaymentBatch">,

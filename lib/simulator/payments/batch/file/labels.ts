@@ -1,36 +1,36 @@
 import {
-  batchColumns,
-  choiceColumns,
-  type BatchColumn,
-  type BatchLabels,
-  type ChoiceColumn,
+  paymentBatchColumns,
+  batchChoiceColumns,
+  type PaymentBatchColumn,
+  type PaymentBatchLabels,
+  type BatchChoiceColumn,
 } from "@/lib/payments/batch-columns";
 import { countryName } from "@/lib/reference/places/country-name";
 import { countryWords } from "@/lib/reference/places/country-words";
-import { exampleNames, labelsOf, type SheetWords, type Texts } from "../../../files/sheets/sheet-labels";
+import { exampleNames, labelsOf, type SheetWords, type SheetTexts } from "../../../files/sheets/sheet-labels";
 
-/** The label of a column's choice in a language; the template offers it, and it is understood again. */
-export function choiceWord(column: ChoiceColumn, choice: string, texts: Texts, locale: string): string {
+/** Returns the label of a column's choice in a language, which the template offers and the reader accepts. */
+export function batchChoiceWord(column: BatchChoiceColumn, choice: string, texts: SheetTexts, locale: string): string {
   // named cast: the choices of a column are the keys of its texts
-  const say = texts as unknown as (key: string) => string;
+  const translate = texts as unknown as (key: string) => string;
   switch (column) {
     case "bankCountry":
     case "country":
     case "intermediaryCountry":
       return countryName(choice, locale);
     case "entityType":
-      return say(`payments.batch.kind.${choice}`);
+      return translate(`payments.batch.kind.${choice}`);
     case "cardType":
-      return say(`payments.batch.card.${choice}`);
+      return translate(`payments.batch.card.${choice}`);
     case "purpose":
-      return say(`payments.purpose.${choice}`);
+      return translate(`payments.purpose.${choice}`);
     case "bearer":
       return choice;
   }
 }
 
-/** What other banks' forms and programs say for a choice. */
-const otherWords: Partial<Readonly<Record<ChoiceColumn, Readonly<Record<string, readonly string[]>>>>> = {
+/** Lists the terms for a choice in other banks' forms and programs. */
+const otherWords: Partial<Readonly<Record<BatchChoiceColumn, Readonly<Record<string, readonly string[]>>>>> = {
   entityType: {
     company: ["公司", "对公", "Corporate", "Corporation", "Business", "Organisation", "Organization"],
     individual: ["对私", "私人", "自然人", "Person", "Personal", "Private", "Natural person"],
@@ -41,8 +41,8 @@ const otherWords: Partial<Readonly<Record<ChoiceColumn, Readonly<Record<string, 
   },
 };
 
-/** Headings of the templates of earlier days: files made from them are still read. */
-const formerHeadings: Partial<Record<BatchColumn, readonly string[]>> = {
+/** Lists headings of earlier templates: files made from them are still read. */
+const formerHeadings: Partial<Record<PaymentBatchColumn, readonly string[]>> = {
   bankCountry: ["Country or region of the bank"],
   entityType: ["Kind of payee"],
   name: ["Name of the payee"],
@@ -55,20 +55,22 @@ const formerHeadings: Partial<Record<BatchColumn, readonly string[]>> = {
   merchantOrderNo: ["Own order number"],
 };
 
-const words: SheetWords<BatchColumn, ChoiceColumn> = {
-  columns: batchColumns,
-  choices: choiceColumns,
+const words: SheetWords<PaymentBatchColumn, BatchChoiceColumn> = {
+  columns: paymentBatchColumns,
+  choices: batchChoiceColumns,
   heading: (column, texts) => texts(`payments.batch.column.${column}`),
-  word: choiceWord,
+  word: batchChoiceWord,
   also: (column, choice) => (/country$/i.test(column) ? countryWords(choice) : (otherWords[column]?.[choice] ?? [])),
   former: formerHeadings,
 };
 
-/** The names, in every language, of the sheet of a template that shows how rows are filled in: it is never read. */
-export const exampleSheets = (): Promise<ReadonlySet<string>> =>
+/**
+ * Returns the names, in every language, of the sheet of a template that shows how rows are filled in: it is never read.
+ */
+export const batchExampleSheets = (): Promise<ReadonlySet<string>> =>
   exampleNames((texts) => texts("payments.batch.example"));
 
-let known: Promise<BatchLabels> | undefined;
+let labelsPromise: Promise<PaymentBatchLabels> | undefined;
 
-/** Headings and choices of a list of payments, in every language. */
-export const batchLabels = (): Promise<BatchLabels> => (known ??= labelsOf(words));
+/** Returns the headings and choices of a list of payments, in every language. */
+export const loadBatchLabels = (): Promise<PaymentBatchLabels> => (labelsPromise ??= labelsOf(words));

@@ -4,10 +4,10 @@ import { pain002, type PaymentStatus, type Report } from "@/lib/payments/iso2002
 import { batchFaults, messageColumns, type MessageColumn } from "@/lib/payments/iso20022/payment-message";
 import { fileReason, reasonOf, statusOf } from "@/lib/payments/iso20022/status-codes";
 import { paymentBatch } from "@/lib/payments/states";
-import { cellsOf } from "../../../files/sheets/own-sheet";
-import type { Texts } from "../../../files/sheets/sheet-labels";
+import { sheetCellsOf } from "../../../files/sheets/own-sheet";
+import type { SheetTexts } from "../../../files/sheets/sheet-labels";
 import { streamOf } from "../../../files/materials";
-import { typeOf } from "../../../files/stored-files";
+import { contentTypeOf } from "../../../files/stored-files";
 import { mayDownload } from "../../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../../i18n/translator";
@@ -16,16 +16,19 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { listedRow, toRowView, type ListedRow } from "../rows/row-views";
 import { rowsAfter } from "../rows/listed-rows.sql";
 import { whyNot } from "../rows/why-not";
-import { ownBatch } from "../views";
+import { ownPaymentBatch } from "../views";
 
 const atOnce = 1_000;
-/** Many accounting systems take no message without; a batch that came as a sheet answers as one of these. */
+/**
+ * The default message name, because many accounting systems accept no report without one; a batch that was uploaded as
+ * a sheet uses it.
+ */
 const usualMessage = "pain.001.001.09";
 
-/** What became of a batch as a status report, as its payments stand now. */
+/** Returns the status report of a batch with the current states of its payments. */
 export const statusReport: Handler<typeof batchCalls.statusReport> = async ({ batchNo }, context) => {
-  const { who, by, now, caller, refuse, transact } = context;
-  const batch = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  const { principal, by, now, caller, refuse, transact } = context;
+  const batch = (await ownPaymentBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
   const report: Report = {
     id: `${batchNo}-${now.getTime().toString(36)}`,
@@ -36,9 +39,9 @@ export const statusReport: Handler<typeof batchCalls.statusReport> = async ({ ba
     payments: await paymentsOf(context, texts, batch),
   };
   return transact(async (tx) => {
-    if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `batch:${batchNo}:report` }, by.at)))
+    if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: `batch:${batchNo}:report` }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
-    return { name: `${batchNo}-pain.002.xml`, type: typeOf("xml"), body: streamOf(bytesOf(report)) };
+    return { name: `${batchNo}-pain.002.xml`, type: contentTypeOf("xml"), body: streamOf(bytesOf(report)) };
   });
 };
 
@@ -47,53 +50,56 @@ async function* bytesOf(report: Report): AsyncGenerator<Uint8Array> {
   for (const part of pain002(report)) yield encoder.encode(part);
 }
 
-/** Why nothing of a file was taken, or nobody approved it. */
-function refusalOf(texts: Texts, { fault, faultAbout, state, reason }: Row<"PaymentBatch">): Report["refusal"] {
-  const known = batchFaults.find((one) => one === fault);
-  if (known)
-    return { code: fileReason(known), text: texts(`payments.batch.fault.${known}`, { about: faultAbout.join(", ") }) };
+/** Returns the reason why a file was refused as a whole, or the batch was rejected. */
+function refusalOf(texts: SheetTexts, { fault, faultAbout, state, reason }: Row<"PaymentBatch">): Report["refusal"] {
+  const knownFault = batchFaults.find((option) => option === fault);
+  if (knownFault)
+    return {
+      code: fileReason(knownFault),
+      text: texts(`payments.batch.fault.${knownFault}`, { about: faultAbout.join(", ") }),
+    };
   return state === "rejected" ? { code: "NARR", text: reason ?? "" } : null;
 }
 
-async function paymentsOf(context: InWorld, texts: Texts, batch: Row<"PaymentBatch">): Promise<PaymentStatus[]> {
-  const found: PaymentStatus[] = [];
+async function paymentsOf(context: InWorld, texts: SheetTexts, batch: Row<"PaymentBatch">): Promise<PaymentStatus[]> {
+  const statusRows: PaymentStatus[] = [];
   for (let last = 0; ;) {
     const rows = (await rowsAfter(context, batch, last, false, atOnce)).map(listedRow);
-    found.push(...rows.map((row) => statusOfRow(texts, batch, row)));
-    if (rows.length < atOnce) return found;
+    statusRows.push(...rows.map((row) => statusOfRow(texts, batch, row)));
+    if (rows.length < atOnce) return statusRows;
     last = rows.at(-1)?.no ?? last;
   }
 }
 
-function statusOfRow(texts: Texts, batch: Row<"PaymentBatch">, row: ListedRow): PaymentStatus {
+function statusOfRow(texts: SheetTexts, batch: Row<"PaymentBatch">, row: ListedRow): PaymentStatus {
   const view = toRowView(row, batch);
   const { state } = batch;
   invariant(paymentBatch.is(state), `${state} is a state of a batch`);
-  const said = saidOf(batch, row);
+  const messageIds = messageIdsOf(batch, row);
   const status = statusOf(state, view);
   const why = whyNot(texts, view);
   const code = status === "RJCT" || status === "CANC" ? reasonOf({ ...view, hasWords: why !== "" }) : null;
   return {
-    groupId: said.PmtInfId || batch.batchNo,
-    instructionId: said.InstrId,
-    endToEndId: said.EndToEndId || row.merchantOrderNo,
-    uetr: said.UETR,
+    groupId: messageIds.PmtInfId || batch.batchNo,
+    instructionId: messageIds.InstrId,
+    endToEndId: messageIds.EndToEndId || row.merchantOrderNo,
+    uetr: messageIds.UETR,
     status,
     reason: code === null ? null : { code, text: why },
     orderNo: view.orderNo ?? "",
   };
 }
 
-/** What a message calls a payment, as it stays with its row; empty texts where there was none. */
-function saidOf(
+/** Returns the identifiers of a payment in its message, as stored with its row; empty texts when there were none. */
+function messageIdsOf(
   { headings, columns }: Pick<Row<"PaymentBatch">, "headings" | "columns">,
   row: ListedRow,
 ): Record<MessageColumn, string> {
-  const cells = cellsOf(row);
-  const said = { PmtInfId: "", InstrId: "", EndToEndId: "", UETR: "" };
+  const cells = sheetCellsOf(row);
+  const identifiers = { PmtInfId: "", InstrId: "", EndToEndId: "", UETR: "" };
   for (const column of messageColumns) {
     const cell = cells[headings.findIndex((heading, at) => heading === column && columns[at] === "")];
-    if (typeof cell === "string") said[column] = cell;
+    if (typeof cell === "string") identifiers[column] = cell;
   }
-  return said;
+  return identifiers;
 }

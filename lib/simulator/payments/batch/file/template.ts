@@ -1,70 +1,71 @@
-import type { Outgoing } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
+import type { OutgoingFile } from "@/lib/call/call";
+import type { Principal } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import {
-  choiceColumns,
+  batchChoiceColumns,
   isChoiceColumn,
-  neededColumns,
-  templateColumns,
-  type BatchColumn,
+  requiredBatchColumns,
+  batchTemplateColumns,
+  type PaymentBatchColumn,
 } from "@/lib/payments/batch-columns";
-import { entityTypes, type Place } from "@/lib/payments/destinations";
+import { entityTypes, type PayeeDestination } from "@/lib/payments/destinations";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { batchRowsMax } from "@/lib/payments/terms";
+import { paymentBatchRowsMax } from "@/lib/payments/terms";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { formFile } from "../../../files/sheets/form-file";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { exampleOf } from "./example";
-import { choiceWord } from "./labels";
+import { batchExampleRow } from "./example";
+import { batchChoiceWord } from "./labels";
 
-type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller"> & { readonly who: Who };
+type TemplateContext = Pick<CallContext, "world" | "sql" | "prisma" | "caller"> & { readonly principal: Principal };
 
 /**
- * The kind of a template, from its address: "saved" with the saved payees, "GB_GBP_company" for one destination,
+ * Parses the kind of a template from its address: "saved" with the saved payees, "GB_GBP_company" for one destination,
  * "GB_GBP_company_saved" for both.
  */
-function askedFor(text: string): { place: Place | undefined; isFilled: boolean } | undefined {
-  const [, bankCountry, code = "", kind, filled] = /^(?:([A-Z]{2})_([A-Z]{3})_(\w+?))?(?:_?(saved))?$/.exec(text) ?? [];
-  const entityType = entityTypes.find((each) => each === kind);
+function parseTemplateKind(text: string): { place: PayeeDestination | undefined; isFilled: boolean } | undefined {
+  const [, bankCountry, code = "", kind, savedSuffix] =
+    /^(?:([A-Z]{2})_([A-Z]{3})_(\w+?))?(?:_?(saved))?$/.exec(text) ?? [];
+  const entityType = entityTypes.find((option) => option === kind);
   if (bankCountry === undefined)
     return text === "" || text === "saved" ? { place: undefined, isFilled: text === "saved" } : undefined;
   return isCurrency(code) && entityType
-    ? { place: { bankCountry, currency: code, entityType }, isFilled: filled !== undefined }
+    ? { place: { bankCountry, currency: code, entityType }, isFilled: savedSuffix !== undefined }
     : undefined;
 }
 
 /**
- * The form for a file of payments, in the asker's language; on request with the payees that are saved, so that only
+ * Returns the form for a file of payments in the caller's language; optionally with the saved payees, so that only
  * amounts are missing.
  */
 export async function batchTemplate(
   text: string,
-  context: Asking,
-): Promise<{ name: string; open(): Outgoing } | undefined> {
-  const { caller, who } = context;
-  const asked = askedFor(text);
-  if (!asked || may(who, paymentsScreens.batch.needs) !== null) return undefined;
-  const { place, isFilled } = asked;
-  const columns = templateColumns(place);
+  context: TemplateContext,
+): Promise<{ name: string; open(): OutgoingFile } | undefined> {
+  const { caller, principal } = context;
+  const templateKind = parseTemplateKind(text);
+  if (!templateKind || may(principal, paymentsScreens.batch.access) !== null) return undefined;
+  const { place, isFilled } = templateKind;
+  const columns = batchTemplateColumns(place);
   const texts = await translatorFor(caller.locale);
-  const payees = isFilled ? await savedPayees(context, who.userNo, place) : [];
-  const word = (column: BatchColumn, value: string) =>
-    isChoiceColumn(column) && value !== "" ? choiceWord(column, value, texts, caller.locale) : value;
+  const payees = isFilled ? await savedPayees(context, principal.userNo, place) : [];
+  const word = (column: PaymentBatchColumn, value: string) =>
+    isChoiceColumn(column) && value !== "" ? batchChoiceWord(column, value, texts, caller.locale) : value;
   const rows = payees.map((payee) => columns.map((column) => word(column, cellOf(payee, column))));
-  const needed: ReadonlySet<BatchColumn> = new Set(neededColumns);
+  const requiredColumns: ReadonlySet<PaymentBatchColumn> = new Set(requiredBatchColumns);
   const title = texts("payments.batch.template");
   const name = `${title}${place ? ` ${place.bankCountry} ${place.currency}` : ""}.xlsx`;
   const headings = columns.map((column) => ({
-    title: `${texts(`payments.batch.column.${column}`)}${needed.has(column) ? " *" : ""}`,
+    title: `${texts(`payments.batch.column.${column}`)}${requiredColumns.has(column) ? " *" : ""}`,
     width: widths[column] ?? 18,
-    // what is typed stays as it is typed: an account keeps its leading zeros
+    // entries remain as they are typed: an account retains its leading zeros
     isText: column !== "amount",
-    ...offered(column, place, word),
+    ...columnChoices(column, place, word),
   }));
-  const example = exampleOf(place);
+  const example = batchExampleRow(place);
   return formFile({
     file: name,
     title,
@@ -77,19 +78,20 @@ export async function batchTemplate(
   });
 }
 
-/** The words that a column offers: of one destination its own. */
-function offered(
-  column: BatchColumn,
-  place: Place | undefined,
-  word: (column: BatchColumn, value: string) => string,
+/** Returns the choices that a column offers; for one destination only its own. */
+function columnChoices(
+  column: PaymentBatchColumn,
+  place: PayeeDestination | undefined,
+  word: (column: PaymentBatchColumn, value: string) => string,
 ): { readonly choices?: readonly string[] } {
   if (column === "currency") return { choices: place ? [place.currency] : orderCurrencies };
   if (!isChoiceColumn(column)) return {};
-  const own = place && (column === "bankCountry" || column === "entityType") ? [place[column]] : choiceColumns[column];
-  return { choices: own.map((choice) => word(column, choice)) };
+  const columnOptions =
+    place && (column === "bankCountry" || column === "entityType") ? [place[column]] : batchChoiceColumns[column];
+  return { choices: columnOptions.map((choice) => word(column, choice)) };
 }
 
-const widths: Partial<Record<BatchColumn, number>> = {
+const widths: Partial<Record<PaymentBatchColumn, number>> = {
   name: 30,
   account: 30,
   address: 36,
@@ -103,8 +105,8 @@ const widths: Partial<Record<BatchColumn, number>> = {
   bearer: 10,
 };
 
-/** A saved payee's cell in a column. A payment's own columns stay empty, but for the usual values. */
-function cellOf(payee: Row<"Payee">, column: BatchColumn): string {
+/** Returns a saved payee's cell in a column. A payment's own columns are empty, except for default values. */
+function cellOf(payee: Row<"Payee">, column: PaymentBatchColumn): string {
   switch (column) {
     case "amount":
     case "purpose":
@@ -118,7 +120,7 @@ function cellOf(payee: Row<"Payee">, column: BatchColumn): string {
   }
 }
 
-const savedPayees = (tx: InWorld, userNo: string, place: Place | undefined): Promise<Row<"Payee">[]> =>
+const savedPayees = (tx: InWorld, userNo: string, place: PayeeDestination | undefined): Promise<Row<"Payee">[]> =>
   tx.prisma.payee.findMany({
     where: {
       world: tx.world.id,
@@ -127,5 +129,5 @@ const savedPayees = (tx: InWorld, userNo: string, place: Place | undefined): Pro
       ...(place && { bankCountry: place.bankCountry, currency: place.currency, entityType: place.entityType }),
     },
     orderBy: [{ name: "asc" }, { id: "asc" }],
-    take: batchRowsMax,
+    take: paymentBatchRowsMax,
   });

@@ -4,47 +4,47 @@ import { amountText, money, type Money } from "@/lib/money/money";
 import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import type { Due } from "../approve.sql";
+import type { DueRow } from "../approve.sql";
 import { heldOf, rowExchanges } from "./row-costs";
 import { payCurrencyOf } from "./totals";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** A row at what it costs by now: its exchange, and all its fees. */
-export interface Exchanged {
+/** Describes the current cost of a row: its exchange, and all its fees. */
+export interface ExchangedRowCost {
   readonly payMinor: bigint;
   readonly rate: bigint;
   readonly feeMinor: bigint;
   readonly exchangeFeeMinor: bigint;
 }
 
-/** Why a batch cannot be approved now. */
+/** Describes the reason why a batch cannot be approved now. */
 export interface NotNow {
   readonly code: "BATCH_DEARER" | "MARKET_CLOSED" | "NO_RATE";
   readonly detail: Detail;
-  /** What it would cost, where that is known. */
+  /** The current cost, if it is known. */
   readonly debit: Money | null;
 }
 
-/** What rows cost their account, all together. */
-export const costOf = (account: Currency, rows: readonly Exchanged[]): Money =>
+/** Returns the sum of the costs of rows in their account. */
+export const rowsCost = (account: Currency, rows: readonly ExchangedRowCost[]): Money =>
   money(
     account,
     rows.reduce((sum, { payMinor, feeMinor }) => sum + payMinor + feeMinor, 0n),
   );
 
 /**
- * What rows of a batch cost by now, in their order: what has to be exchanged at the rate of now, the other fees as they
- * were set aside. Or why they cannot be exchanged: the market is closed, a rate is missing, or all of them cost more
- * than was set aside for them.
+ * Returns the current costs of a batch's rows, in order: exchanges at the current rate, the other fees as they were
+ * held. Or the reason why they cannot be exchanged: the market is closed, a rate is missing, or their sum exceeds the
+ * amount held.
  */
 export async function exchangedRows(
   tx: Tx,
   batch: Pick<Row<"PaymentBatch">, "payCurrency">,
-  rows: readonly Due[],
-): Promise<{ readonly rows: readonly Exchanged[]; readonly no: null } | { readonly no: NotNow }> {
+  rows: readonly DueRow[],
+): Promise<{ readonly rows: readonly ExchangedRowCost[]; readonly no: null } | { readonly no: NotNow }> {
   const payCurrency = payCurrencyOf(batch);
   const exchangeOf = await rowExchanges(tx, payCurrency);
-  const live = rows.map((row): Exchanged | undefined => {
+  const live = rows.map((row): ExchangedRowCost | undefined => {
     const exchange = exchangeOf(money(currencyOf(row.currency), row.amountMinor));
     if (exchange === null) return { payMinor: row.amountMinor, rate: 0n, feeMinor: row.feeMinor, exchangeFeeMinor: 0n };
     return (
@@ -56,20 +56,23 @@ export async function exchangedRows(
       }
     );
   });
-  const known = live.flatMap((row) => row ?? []);
-  if (known.length < rows.length) {
-    const closed = closedUntil(tx.world, tx.now);
+  const knownRows = live.flatMap((row) => row ?? []);
+  if (knownRows.length < rows.length) {
+    const closedDetail = closedUntil(tx.world, tx.now);
     return {
-      no: { ...(closed ? { code: "MARKET_CLOSED", detail: closed } : { code: "NO_RATE", detail: {} }), debit: null },
+      no: {
+        ...(closedDetail ? { code: "MARKET_CLOSED", detail: closedDetail } : { code: "NO_RATE", detail: {} }),
+        debit: null,
+      },
     };
   }
-  if (payCurrency === null) return { rows: known, no: null };
-  const debit = costOf(payCurrency, known);
-  const held = money(
+  if (payCurrency === null) return { rows: knownRows, no: null };
+  const debit = rowsCost(payCurrency, knownRows);
+  const heldAmount = money(
     payCurrency,
     rows.reduce((sum, row) => sum + heldOf(row), 0n),
   );
-  if (debit.minor <= held.minor) return { rows: known, no: null };
-  const detail = { debit: amountText(debit), held: amountText(held) };
+  if (debit.minor <= heldAmount.minor) return { rows: knownRows, no: null };
+  const detail = { debit: amountText(debit), held: amountText(heldAmount) };
   return { no: { code: "BATCH_DEARER", detail, debit } };
 }

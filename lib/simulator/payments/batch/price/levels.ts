@@ -9,13 +9,13 @@ import type { PayableRow } from "../rows/batch-rows.sql";
 
 type Worthy = Pick<PayableRow, "currency" | "amountMinor" | "bankCountry">;
 
-/** The worth of a batch in US dollar cents: of its largest row, and of all its rows together. */
+/** Describes the worth of a batch in US dollar cents: of its largest row, and of all its rows together. */
 export interface BatchWorth {
   readonly largest: bigint;
   readonly sum: bigint;
 }
 
-/** Returns the worth of a batch's rows at the mid rates of now, or undefined where a currency has no rate. */
+/** Returns the worth of a batch's rows at the current mid rates, or undefined when a currency has no rate. */
 export async function worthOf(tx: AtNow, rows: readonly Worthy[]): Promise<BatchWorth | undefined> {
   const mids = (await freshTick(tx))?.mids;
   let [largest, sum] = [0n, 0n];
@@ -29,9 +29,9 @@ export async function worthOf(tx: AtNow, rows: readonly Worthy[]): Promise<Batch
 }
 
 /**
- * Returns the levels of a company's approval group that a batch has to pass: those whose limit its largest row or its sum
- * reaches, and those that a country of its payees' banks calls. What is decided at once is judged as a whole: many small
- * rows are no way around a limit. Undefined where a limit counts and a currency has no rate.
+ * Returns the levels of a company's approval group that a batch has to pass: those with a limit that its largest row or
+ * its sum reaches, and those that apply to a country of its payees' banks. A single decision is evaluated as a whole,
+ * so that many small rows cannot bypass a limit. Undefined when a limit applies and a currency has no rate.
  */
 export async function batchLevels(
   tx: InWorld,
@@ -42,6 +42,6 @@ export async function batchLevels(
   const levels = await approvalLevels(tx, userNo, real, ofBatches);
   if (!worth && levels.some(({ fromMinor }) => fromMinor !== null && fromMinor > 0n)) return undefined;
   const countries = new Set(rows.map(({ bankCountry }) => bankCountry));
-  const called = new Set([...countries].flatMap((country) => levelsFor(levels, worth?.sum ?? 0n, country)));
-  return levels.filter(({ level }) => called.has(level));
+  const requiredLevels = new Set([...countries].flatMap((country) => levelsFor(levels, worth?.sum ?? 0n, country)));
+  return levels.filter(({ level }) => requiredLevels.has(level));
 }

@@ -3,36 +3,36 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
 import { dueRows } from "../approve.sql";
-import { costOf, exchangedRows } from "./exchange-rows";
+import { rowsCost, exchangedRows } from "./exchange-rows";
 import { heldOf, rowCosts, type RowPrice } from "./row-costs";
 import { payableRows, type PayableRow } from "../rows/batch-rows.sql";
-import { payCurrencyOf, totalled, type Total } from "./totals";
+import { payCurrencyOf, totalRows, type Total } from "./totals";
 import type { Currency } from "@/lib/money/currency";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** A row that can be paid, at its price of now. */
+/** Describes a row that can be paid, at its current price. */
 export type PricedRow = PayableRow & RowPrice;
 
 type Batch = Pick<Row<"PaymentBatch">, "id" | "payCurrency">;
 
-/** Rows of a batch at their prices of now; null where one has none. */
-export async function priced(tx: Tx, batch: Batch, rows: readonly PayableRow[]): Promise<PricedRow[] | null> {
+/** Returns rows of a batch at their current prices, or null when one has none. */
+export async function priceRows(tx: Tx, batch: Batch, rows: readonly PayableRow[]): Promise<PricedRow[] | null> {
   const costOf = await rowCosts(tx, payCurrencyOf(batch));
-  const found = rows.flatMap((row) => {
+  const pricedRows = rows.flatMap((row) => {
     const cost = costOf(money(currencyOf(row.currency), row.amountMinor), row.bearer);
     return cost ? [{ ...row, ...cost }] : [];
   });
-  return found.length === rows.length ? found : null;
+  return pricedRows.length === rows.length ? pricedRows : null;
 }
 
-/** What a draft whose rows are exchanged costs by now; null where none is, or a rate is missing. */
+/** Returns the current totals of a draft with exchanged rows, or null when none is exchanged or a rate is missing. */
 export async function draftTotals(tx: Tx, batch: Batch): Promise<readonly Total[] | null> {
   if (batch.payCurrency === null) return null;
-  const rows = await priced(tx, batch, await payableRows(tx, batch.id));
-  return rows && totalled(batch, rows);
+  const rows = await priceRows(tx, batch, await payableRows(tx, batch.id));
+  return rows && totalRows(batch, rows);
 }
 
-/** What a batch that waits for its review and is exchanged would be debited by now, and what is set aside for it. */
+/** Returns the current debit of a batch that awaits its review and is exchanged, and the amount held for it. */
 export async function liveCost(
   tx: Tx,
   batch: Row<"PaymentBatch">,
@@ -41,16 +41,16 @@ export async function liveCost(
   if (payCurrency === null || batch.state !== "pendingReview") return null;
   const rows = await dueRows(tx, batch);
   const live = await exchangedRows(tx, batch, rows);
-  const held = money(
+  const heldAmount = money(
     payCurrency,
     rows.reduce((sum, row) => sum + heldOf(row), 0n),
   );
-  if (live.no) return { debit: live.no.debit, held };
-  return { debit: costOf(payCurrency, live.rows), held };
+  if (live.no) return { debit: live.no.debit, held: heldAmount };
+  return { debit: rowsCost(payCurrency, live.rows), held: heldAmount };
 }
 
-/** Refuses while the market is closed where a batch's account would have to exchange. */
+/** Refuses while the market is closed if the batch's account would have to exchange. */
 export function requireMarket(tx: Tx<"MARKET_CLOSED">, payCurrency: Currency | null): void {
-  const closed = payCurrency === null ? null : closedUntil(tx.world, tx.now);
-  if (closed) tx.refuse("MARKET_CLOSED", closed);
+  const closedDetail = payCurrency === null ? null : closedUntil(tx.world, tx.now);
+  if (closedDetail) tx.refuse("MARKET_CLOSED", closedDetail);
 }

@@ -8,44 +8,46 @@ import { reviewMarginPpm } from "@/lib/payments/terms";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { customerRates } from "@/lib/simulator/driving/market/price";
 import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
-import { feeTableAt, termsOf } from "@/lib/simulator/platform/pricing/fee-table";
+import { feeTableAt, feeTermsIn } from "@/lib/simulator/platform/pricing/fee-table";
 import { term } from "@/lib/simulator/driving/worlds/world";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
-/** What a row costs beside its amount, in minor units of the account that pays it. */
+/** Describes the cost of a row in addition to its amount, in minor units of the account that pays it. */
 export interface RowCost {
-  /** All its fees, the exchange's too. */
+  /** All its fees, including the exchange's. */
   readonly feeMinor: bigint;
-  /** What its exchange costs, what is set aside for it at most, and its own fee; 0 where nothing is exchanged. */
+  /** The cost of its exchange, the maximum amount held for it, and its own fee; 0 when nothing is exchanged. */
   readonly payMinor: bigint;
   readonly heldMinor: bigint;
   readonly exchangeFeeMinor: bigint;
 }
 
-/** The cost of a row with the rate that its exchange has; 0 where nothing is exchanged. */
+/** Describes the cost of a row with the rate of its exchange; 0 when nothing is exchanged. */
 export interface RowPrice extends RowCost {
   readonly rate: bigint;
 }
 
-/** The cost of a row; undefined where a rate is missing, or its exchange is no amount there may be. */
+/** Returns the cost of a row; undefined when a rate is missing, or the exchange's amount is out of range. */
 export type RowCosts = (amount: Money, bearer: string) => RowPrice | undefined;
 
-/** The exchange of a row at the rate of now. */
+/** Describes the exchange of a row at the current rate. */
 interface RowExchange {
   readonly pay: Money;
   readonly fee: Money;
   readonly rate: Rate;
 }
 
-/** The exchange that a row needs; null where its own currency pays it, undefined as a cost is. */
+/**
+ * Returns the exchange that a row needs; null when its own currency pays it, undefined for the same reasons as a cost.
+ */
 export type RowExchanges = (amount: Money) => RowExchange | null | undefined;
 
-/** The account that pays a row: the one chosen for the whole batch, or its own currency's. */
-export const accountOf = (payCurrency: Currency | null, currency: Currency): Currency => payCurrency ?? currency;
+/** Returns the account that pays a row: the one selected for the whole batch, or its own currency's. */
+export const payingAccountOf = (payCurrency: Currency | null, currency: Currency): Currency => payCurrency ?? currency;
 
 /**
- * What of a row or a total leaves the available money while it waits: for an exchange the most it may cost, else the
- * amount, and the fees.
+ * Returns the amount held for a row or a total while it waits: for an exchange its maximum cost, otherwise the amount,
+ * plus the fees.
  */
 export const heldOf = ({
   amountMinor,
@@ -54,12 +56,15 @@ export const heldOf = ({
 }: Pick<RowCost, "heldMinor" | "feeMinor"> & { readonly amountMinor: bigint }): bigint =>
   (heldMinor || amountMinor) + feeMinor;
 
-/** The purchases of now from one account, for many rows: rates and fee table are read once. Each is a purchase by itself. */
+/**
+ * Returns the current exchanges from one account for many rows: rates and fee table are read once. Each is a separate
+ * purchase.
+ */
 export async function rowExchanges(tx: Tx, payCurrency: Currency | null): Promise<RowExchanges> {
   if (payCurrency === null) return () => null;
   const isShut = closedUntil(tx.world, tx.now) !== null;
   const [table, last, rateOf] = [await feeTableAt(tx), await freshTick(tx), await customerRates(tx)];
-  const terms = termsOf(table.rule("realTime", payCurrency), payCurrency, last?.mids);
+  const terms = feeTermsIn(table.rule("realTime", payCurrency), payCurrency, last?.mids);
   return (amount) => {
     if (amount.currency === payCurrency) return null;
     const rate = isShut ? undefined : rateOf(payCurrency, amount.currency)?.rate;
@@ -71,31 +76,31 @@ export async function rowExchanges(tx: Tx, payCurrency: Currency | null): Promis
 }
 
 /**
- * What many rows cost, paid from one account or each from its own currency's: fee table and rates are read once. Each
- * row costs what it would as a payment by itself.
+ * Returns the costs of many rows, paid from one account or each from its own currency's: fee table and rates are read
+ * once. Each row costs the same as a separate payment.
  */
 export async function rowCosts(tx: Tx, payCurrency: Currency | null): Promise<RowCosts> {
   const [table, last] = [await feeTableAt(tx), await freshTick(tx)];
   const exchangeOf = await rowExchanges(tx, payCurrency);
   const margin = term(tx.world, "reviewMarginPpm", reviewMarginPpm);
-  const known = new Map<string, FeeTerms | undefined>();
+  const termsByKey = new Map<string, FeeTerms | undefined>();
   const termsIn = (product: "payment" | "correspondent", code: Currency) => {
     const key = `${product}/${code}`;
-    if (!known.has(key)) known.set(key, termsOf(table.rule(product, code), code, last?.mids));
-    return known.get(key);
+    if (!termsByKey.has(key)) termsByKey.set(key, feeTermsIn(table.rule(product, code), code, last?.mids));
+    return termsByKey.get(key);
   };
   return (amount, bearer) => {
     const exchange = exchangeOf(amount);
     if (exchange === undefined) return undefined;
     const pay = exchange?.pay ?? amount;
-    const [own, correspondent] = [
+    const [ownTerms, correspondent] = [
       termsIn("payment", pay.currency),
       bearer === "OUR" ? termsIn("correspondent", pay.currency) : null,
     ];
-    if (!own || correspondent === undefined) return undefined;
+    if (!ownTerms || correspondent === undefined) return undefined;
     const exchangeFeeMinor = exchange?.fee.minor ?? 0n;
     return {
-      feeMinor: feeOf(pay, own).minor + (correspondent ? feeOf(pay, correspondent).minor : 0n) + exchangeFeeMinor,
+      feeMinor: feeOf(pay, ownTerms).minor + (correspondent ? feeOf(pay, correspondent).minor : 0n) + exchangeFeeMinor,
       payMinor: exchange ? pay.minor : 0n,
       heldMinor: exchange ? heldFor(pay, margin).minor : 0n,
       exchangeFeeMinor,

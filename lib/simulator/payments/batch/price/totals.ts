@@ -6,31 +6,34 @@ import type { batchTotal } from "@/lib/payments/batch-shape";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { accountOf, heldOf, type RowPrice } from "./row-costs";
+import { payingAccountOf, heldOf, type RowPrice } from "./row-costs";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The sums of a batch in one currency, in minor units: amounts in it, costs in that of the account which pays them. */
+/**
+ * Describes the sums of a batch in one currency, in minor units: amounts in that currency, costs in that of the account
+ * which pays them.
+ */
 export interface Total extends RowPrice {
   readonly batchId: string;
   readonly currency: string;
   readonly account: Currency;
   readonly rows: number;
   readonly amountMinor: bigint;
-  /** Whether its exchanges were made, and these are their figures. */
+  /** True when its exchanges were made, and the figures are the actual ones. */
   readonly isMade: boolean;
 }
 
-/** The account that pays a whole batch; null where each currency is paid from its own. */
+/** Returns the account that pays a whole batch, or null when each currency is paid from its own. */
 export const payCurrencyOf = ({ payCurrency }: Pick<Row<"PaymentBatch">, "payCurrency">): Currency | null =>
   payCurrency === null ? null : currencyOf(payCurrency);
 
-type Summed = Pick<Row<"PaymentBatch">, "id" | "submittedAt" | "payCurrency">;
+type TotalledBatch = Pick<Row<"PaymentBatch">, "id" | "submittedAt" | "payCurrency">;
 
-/** The totals of batches: as they were held, and for drafts, of the rows that can be paid. */
-export async function totalsOf(tx: InWorld, batches: readonly Summed[]): Promise<readonly Total[]> {
+/** Returns the totals of batches: as they were held and, for drafts, of the rows that can be paid. */
+export async function batchTotalsOf(tx: InWorld, batches: readonly TotalledBatch[]): Promise<readonly Total[]> {
   const idsOf = (some: typeof batches) => some.map(({ id }) => id);
   const accounts = new Map(batches.map((row) => [row.id, payCurrencyOf(row)]));
-  const held = await tx.prisma.batchTotal.findMany({
+  const heldTotals = await tx.prisma.batchTotal.findMany({
     where: { world: tx.world.id, batchId: { in: idsOf(batches.filter(({ submittedAt }) => submittedAt)) } },
   });
   const sums = await tx.prisma.batchRow.groupBy({
@@ -43,7 +46,7 @@ export async function totalsOf(tx: InWorld, batches: readonly Summed[]): Promise
     _count: true,
     _sum: { amountMinor: true, feeMinor: true, payMinor: true, heldMinor: true, exchangeFeeMinor: true },
   });
-  const shown = sums.map(({ batchId, currency, _count: rows, _sum: sum }) => ({
+  const draftSums = sums.map(({ batchId, currency, _count: rows, _sum: sum }) => ({
     batchId,
     currency,
     rows,
@@ -54,9 +57,9 @@ export async function totalsOf(tx: InWorld, batches: readonly Summed[]): Promise
     exchangeFeeMinor: sum.exchangeFeeMinor ?? 0n,
     rate: 0n,
   }));
-  return [...held, ...shown].sort(byCurrency).map((total) => ({
+  return [...heldTotals, ...draftSums].sort(byCurrency).map((total) => ({
     ...total,
-    account: accountOf(accounts.get(total.batchId) ?? null, currencyOf(total.currency)),
+    account: payingAccountOf(accounts.get(total.batchId) ?? null, currencyOf(total.currency)),
     isMade: false,
   }));
 }
@@ -64,33 +67,35 @@ export async function totalsOf(tx: InWorld, batches: readonly Summed[]): Promise
 const byCurrency = (a: Pick<Total, "currency">, b: Pick<Total, "currency">): number =>
   byDisplayOrder(currencyOf(a.currency), currencyOf(b.currency));
 
-/** Totals with the figures of the exchanges that were made, where some were. */
+/** Returns totals with the figures of the exchanges that were made, if any. */
 export async function withMade(tx: InWorld, totals: readonly Total[]): Promise<readonly Total[]> {
   const ids = [...new Set(totals.flatMap(({ heldMinor, batchId }) => (heldMinor > 0n ? [batchId] : [])))];
   if (ids.length === 0) return totals;
-  const made = await tx.prisma.payment.groupBy({
+  const exchangeSums = await tx.prisma.payment.groupBy({
     by: ["batchId", "currency"],
     where: { world: tx.world.id, batchId: { in: ids }, exchangedAt: { not: null } },
     _sum: { payMinor: true, feeMinor: true, exchangeFeeMinor: true },
     _max: { rate: true },
   });
   return totals.map((total) => {
-    const its = made.find(({ batchId, currency }) => batchId === total.batchId && currency === total.currency);
-    if (!its) return total;
-    const { payMinor, feeMinor, exchangeFeeMinor } = its._sum;
+    const madeSum = exchangeSums.find(
+      ({ batchId, currency }) => batchId === total.batchId && currency === total.currency,
+    );
+    if (!madeSum) return total;
+    const { payMinor, feeMinor, exchangeFeeMinor } = madeSum._sum;
     return {
       ...total,
       payMinor: payMinor ?? 0n,
       feeMinor: feeMinor ?? 0n,
       exchangeFeeMinor: exchangeFeeMinor ?? 0n,
-      rate: its._max.rate ?? 0n,
+      rate: madeSum._max.rate ?? 0n,
       isMade: true,
     };
   });
 }
 
-/** Adds what rows cost up by their currencies, in their order. */
-export function totalled(
+/** Sums the costs of rows by currency, in display order. */
+export function totalRows(
   { id: batchId, payCurrency }: Pick<Row<"PaymentBatch">, "id" | "payCurrency">,
   rows: readonly (RowPrice & { readonly currency: string; readonly amountMinor: bigint })[],
 ): Total[] {
@@ -100,7 +105,7 @@ export function totalled(
     totals.set(currency, {
       batchId,
       currency,
-      account: accountOf(payCurrencyOf({ payCurrency }), currencyOf(currency)),
+      account: payingAccountOf(payCurrencyOf({ payCurrency }), currencyOf(currency)),
       rows: (so?.rows ?? 0) + 1,
       amountMinor: (so?.amountMinor ?? 0n) + amountMinor,
       feeMinor: (so?.feeMinor ?? 0n) + feeMinor,
@@ -114,20 +119,23 @@ export function totalled(
   return [...totals.values()].sort(byCurrency);
 }
 
-/** Total debit of the account: what the exchange costs, or the amount, with the fees. */
-export const debitOf = ({ account, amountMinor, payMinor, feeMinor }: Total): Money =>
+/** Returns the total debit of the account: the cost of the exchange, or the amount, plus the fees. */
+export const totalDebit = ({ account, amountMinor, payMinor, feeMinor }: Total): Money =>
   money(account, (payMinor || amountMinor) + feeMinor);
 
-/** What totals come to in each account that pays: what they cost, or what is set aside for them at most. */
+/** Sums totals by the account that pays: their cost, or the maximum held for them. */
 export function byAccount(totals: readonly Total[], of: "debit" | "held"): Money[] {
   const sums = new Map<Currency, bigint>();
   for (const total of totals)
-    sums.set(total.account, (sums.get(total.account) ?? 0n) + (of === "debit" ? debitOf(total).minor : heldOf(total)));
+    sums.set(
+      total.account,
+      (sums.get(total.account) ?? 0n) + (of === "debit" ? totalDebit(total).minor : heldOf(total)),
+    );
   return [...sums].map(([account, minor]) => money(account, minor)).sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/** A total as the calls show it; with what the account has, and has left after the whole batch, on request. */
-export function totalShown(
+/** Returns the view of a total; optionally with the account's balance, and the remainder after the whole batch. */
+export function totalView(
   total: Total,
   available: { readonly now: bigint; readonly left: bigint } | null,
 ): z.output<typeof batchTotal> {
@@ -137,7 +145,7 @@ export function totalShown(
     rows,
     amount: money(code, amountMinor),
     fee: money(account, feeMinor),
-    debit: debitOf(total),
+    debit: totalDebit(total),
     exchange:
       payMinor === 0n
         ? null

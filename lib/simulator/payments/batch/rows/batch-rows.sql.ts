@@ -1,24 +1,24 @@
 import { insertRows } from "../../../files/sheets/sheet-batches.sql";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import type { Validated, TypedRow } from "../file/validate";
+import type { RowValidation, TypedRow } from "../file/validate";
 import type { RowCost } from "../price/row-costs";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-interface Written {
+interface ValidatedBatchRow {
   readonly row: Pick<TypedRow, "no" | "cells" | "fromId">;
-  readonly validated: Validated;
+  readonly validation: RowValidation;
 }
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
- * The columns of a row that validation fills in. They travel as one array each: the server takes those for a fraction
- * of the cost of a JSON text.
+ * Lists the columns of a row that validation fills in. They are passed as one array each: the server parses those for a
+ * fraction of the cost of a JSON text.
  */
 const validatedColumns: readonly {
   readonly name: string;
   readonly type: string;
-  readonly of: (validated: Validated) => string | number | bigint | null;
+  readonly of: (validation: RowValidation) => string | number | bigint | null;
 }[] = [
   { name: "faults", type: "jsonb", of: ({ faults }) => json(faults) },
   { name: "payee_id", type: "uuid", of: ({ payeeId }) => payeeId },
@@ -44,18 +44,18 @@ const validatedColumns: readonly {
 const validatedNames = validatedColumns.map(({ name }) => name).join(", ");
 const validatedArrays = (first: number): string =>
   validatedColumns.map(({ type }, at) => `$${first + at}::${type}[]`).join(", ");
-const validatedValues = (rows: readonly Written[]) =>
-  validatedColumns.map(({ of }) => rows.map(({ validated }) => of(validated)));
-const placeValues = (rows: readonly Written[]) => [
+const validatedValues = (rows: readonly ValidatedBatchRow[]) =>
+  validatedColumns.map(({ of }) => rows.map(({ validation }) => of(validation)));
+const placeValues = (rows: readonly ValidatedBatchRow[]) => [
   rows.map(({ row }) => row.no),
   rows.map(({ row }) => JSON.stringify(row.cells)),
 ];
 
-/** Writes rows with what they came to, each with the row of an earlier batch that it is made of. */
-export const writeRows = (
+/** Inserts rows with their results, each with the row of an earlier batch that it replaces. */
+export const writeBatchRows = (
   tx: InWorld<Pick<World, "id" | "seed">>,
   batch: { readonly id: string; readonly placedAt: Date },
-  rows: readonly Written[],
+  rows: readonly ValidatedBatchRow[],
 ): Promise<void> =>
   insertRows(
     tx,
@@ -67,13 +67,13 @@ export const writeRows = (
       ...validatedColumns.map(({ name, type, of }) => ({
         name,
         type,
-        values: rows.map(({ validated }) => of(validated)),
+        values: rows.map(({ validation }) => of(validation)),
       })),
     ],
   );
 
-/** Rewrites the results of rows; one that was left out is in again. */
-export async function revalidate(tx: InWorld, batchId: string, rows: readonly Written[]): Promise<void> {
+/** Rewrites the results of rows; one that was left out is included again. */
+export async function revalidate(tx: InWorld, batchId: string, rows: readonly ValidatedBatchRow[]): Promise<void> {
   await tx.sql(
     `update batch_row b set (cells, left_by, ${validatedNames}) = (r.cells, null::uuid, ${validatedColumns.map(({ name }) => `r.${name}`).join(", ")})
      from unnest($3::int[], $4::jsonb[], ${validatedArrays(5)}) r (no, cells, ${validatedNames}) where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = r.no`,
@@ -81,7 +81,7 @@ export async function revalidate(tx: InWorld, batchId: string, rows: readonly Wr
   );
 }
 
-/** What a row that can be paid says of itself, without its payee. */
+/** Describes a row that can be paid, without its payee's data. */
 export interface PayableRow extends RowCost {
   readonly no: number;
   /** A saved payee's id. */
@@ -94,11 +94,11 @@ export interface PayableRow extends RowCost {
   readonly bearer: string;
   readonly reference: string;
   readonly merchantOrderNo: string;
-  /** The number of what pays the same; empty where nothing does. */
+  /** The number of a payment that this row repeats; empty for none. */
   readonly repeats: string;
 }
 
-/** The rows of a batch that can be paid. */
+/** Returns the rows of a batch that can be paid. */
 export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]> =>
   tx.sql<PayableRow>(
     `select no, payee_id as "payeeId", r.currency, payee_account as "payeeAccount", coalesce(p.bank_country, r.added_payee->>'bankCountry', '') as "bankCountry", amount_minor as "amountMinor", fee_minor as "feeMinor", pay_minor as "payMinor", held_minor as "heldMinor", exchange_fee_minor as "exchangeFeeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats
@@ -106,7 +106,7 @@ export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]>
     [tx.world.id, batchId],
   );
 
-/** Writes down what rows cost by now, and what pays the same by now. */
+/** Stores the current costs of rows, and the payments that they currently repeat. */
 export async function rewriteRows(
   tx: InWorld,
   batchId: string,

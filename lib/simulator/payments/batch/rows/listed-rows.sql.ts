@@ -1,13 +1,13 @@
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { unpaid } from "./outcome.sql";
+import { unpaidCondition } from "./outcome.sql";
 
-/** What is shown of a row beside its own columns. */
+/** Describes the data displayed with a row that is not in its own columns. */
 export interface BesideRow {
   readonly paymentState: string | null;
   readonly refundState: string | null;
   readonly paymentFailReason: string | null;
-  /** What its payment was debited beside fees, those, and the rate of its exchange; null where it became none. */
+  /** The debit of its payment without fees, the fees, and the rate of its exchange; null when it has no payment. */
   readonly paidMinor: bigint | null;
   readonly paidFeeMinor: bigint | null;
   readonly paidRate: bigint | null;
@@ -17,7 +17,7 @@ export interface BesideRow {
   readonly again: string | null;
 }
 
-/** Joined to rows `r` of a batch: the payment each became, its refund, its payee, and the row that pays it again. */
+/** Joins rows `r` of a batch with their payment, its refund, the payee, and the row that pays it again. */
 export const besideRows = `left join payment p on p.world = r.world and p.id = r.id
   left join payment_refund f on f.world = p.world and f.payment_id = p.id
   left join payee y on y.world = r.world and y.id = r.payee_id
@@ -31,7 +31,9 @@ export const rowColumns = `r.*, p.state as "paymentState", f.state as "refundSta
 const isFree =
   "r.left_by is null and not exists (select from batch_row n where n.world = r.world and n.from_id = r.id)";
 
-/** The next rows of a batch after a place, in the order of the sheet: all, or those that were found faulty or not paid. */
+/**
+ * Returns the next rows of a batch after a place, in the order of the sheet: all, or those that are faulty or unpaid.
+ */
 export const rowsAfter = (
   tx: InWorld,
   { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
@@ -40,21 +42,21 @@ export const rowsAfter = (
   most: number,
 ): Promise<BesideRow[]> =>
   tx.sql<BesideRow>(
-    `select ${rowColumns} from batch_row r ${besideRows} where r.world = $1::uuid and r.batch_id = $2::uuid and r.no > $3 and (not $4::boolean or r.faults is not null or ${unpaid}) order by r.no limit $5::int`,
+    `select ${rowColumns} from batch_row r ${besideRows} where r.world = $1::uuid and r.batch_id = $2::uuid and r.no > $3 and (not $4::boolean or r.faults is not null or ${unpaidCondition}) order by r.no limit $5::int`,
     [tx.world.id, id, after, isFaulty, most],
   );
 
 /**
- * Rows `r` of a batch that was decided which were not paid and are in no later batch: those whose payments failed, and
- * those that were left behind. Of one that came to nothing (`isDead`) no row became a payment. What its maker left out
- * stays out.
+ * Selects rows `r` of a decided batch which were not paid and are in no later batch: those with failed payments, and
+ * those that were left behind. In a batch without any payment (`isDead`) no row became one. Rows that its maker left
+ * out are excluded.
  */
-export const reusable = (which: "failed" | "left" | "unpaid", isDead: boolean): string => {
-  const failed = `r.faults is null${isDead ? "" : ` and ${unpaid}`}`;
+export const reusable = (rowSelection: "failed" | "left" | "unpaid", isDead: boolean): string => {
+  const failedCondition = `r.faults is null${isDead ? "" : ` and ${unpaidCondition}`}`;
   const rows = {
-    failed,
+    failed: failedCondition,
     left: "r.faults is not null",
-    unpaid: isDead ? "true" : `(r.faults is not null or ${unpaid})`,
+    unpaid: isDead ? "true" : `(r.faults is not null or ${unpaidCondition})`,
   };
-  return `${isFree} and ${rows[which]}`;
+  return `${isFree} and ${rows[rowSelection]}`;
 };

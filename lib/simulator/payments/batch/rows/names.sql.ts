@@ -2,8 +2,8 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Writes down, of a batch's payees that were saved before, what was said of their names, and who goes on where they do
- * not match.
+ * Stores, for a batch's previously saved payees, the results of their name checks, and the person who accepts
+ * mismatches.
  */
 export async function keepNames(
   tx: Tx,

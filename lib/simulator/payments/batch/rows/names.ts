@@ -1,32 +1,29 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
-import { askNames } from "../../payees/name-check";
-import type { Validated } from "../file/validate";
+import { checkAccountNames } from "../../payees/name-check";
+import type { RowValidation } from "../file/validate";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/**
- * The placeholder of a row's name check until the register is queried, for all rows that are validated together at
- * once.
- */
-export const toAsk = "ask";
+/** Marks a row's name check as pending until the register is queried, for all rows that are validated together. */
+export const nameCheckPending = "ask";
 
 /**
- * The open point about a saved payee's name: to be checked; a mismatch that nobody has accepted yet; or none any more.
+ * Returns the open point about a saved payee's name: to be checked; a mismatch that nobody has accepted yet; or none.
  */
 export const nameOpen = ({ nameCheck, agreedAt }: Pick<KnownPayee, "nameCheck" | "agreedAt">): string =>
-  nameCheck === "" ? toAsk : nameCheck === "none" && agreedAt === null ? "none" : "";
+  nameCheck === "" ? nameCheckPending : nameCheck === "none" && agreedAt === null ? "none" : "";
 
-/** Rows with the register's answers for names that were never checked. */
-export async function withNames(tx: InWorld, rows: readonly Validated[]): Promise<Validated[]> {
-  const said = [
-    ...(await askNames(
+/** Returns rows with the register's answers for names that were never checked. */
+export async function withNames(tx: InWorld, rows: readonly RowValidation[]): Promise<RowValidation[]> {
+  const nameResults = [
+    ...(await checkAccountNames(
       tx,
       rows.flatMap(({ nameCheck, payeeAccount: account, payeeName: name }) =>
-        nameCheck === toAsk ? [{ account, name }] : [],
+        nameCheck === nameCheckPending ? [{ account, name }] : [],
       ),
     )),
   ];
   return rows.map((row) => {
-    const of = row.nameCheck === toAsk ? said.shift() : undefined;
+    const of = row.nameCheck === nameCheckPending ? nameResults.shift() : undefined;
     return of ? { ...row, nameCheck: of.match, heldBy: of.heldBy } : row;
   });
 }

@@ -1,23 +1,23 @@
 import type * as z from "zod/mini";
-import type { batchRow } from "@/lib/payments/batch-shape";
+import type { batchRowShape } from "@/lib/payments/batch-shape";
 import { readIssue } from "@/lib/forms/issue";
-import type { Texts } from "../../../files/sheets/sheet-labels";
+import type { SheetTexts } from "../../../files/sheets/sheet-labels";
 
-/** Why a row is not or cannot be paid, in the reader's language; empty where nothing prevents it. */
+/** Returns the reason why a row is not or cannot be paid, in the reader's language; empty when nothing prevents it. */
 export function whyNot(
-  texts: Texts,
-  { faults, failure, payment }: Pick<z.output<typeof batchRow>, "faults" | "failure" | "payment">,
+  texts: SheetTexts,
+  { faults, failure, payment }: Pick<z.output<typeof batchRowShape>, "faults" | "failure" | "payment">,
 ): string {
   // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
-  const say = texts as unknown as (key: string, figures?: { figure: string }) => string;
+  const translate = texts as unknown as (key: string, figures?: { figure: string }) => string;
   const why = failure
-    ? [say(`payments.batch.failure.${failure}`)]
+    ? [translate(`payments.batch.failure.${failure}`)]
     : payment?.failReason
       ? [payment.failReason]
       : faults.map(({ column, issue }) =>
           texts("payments.batch.faultOf", {
             column: column === "row" ? texts("payments.batch.wholeRow") : texts(`payments.batch.column.${column}`),
-            issue: say(`validation.${readIssue(issue).code}`, readIssue(issue)),
+            issue: translate(`validation.${readIssue(issue).code}`, readIssue(issue)),
           }),
         );
   return why.join(texts("payments.batch.issueSign"));

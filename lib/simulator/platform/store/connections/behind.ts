@@ -1,19 +1,19 @@
 import type pg from "pg";
 
-/** What statements are sent through: a pool, a client, or what stands for one. */
+/** Describes an object that runs statements: a pool, a client, or a substitute. */
 export type Queries = Pick<pg.Pool, "query">;
 
-/** A statement that reads only, so that it does no harm where it runs although what was to come before it failed. */
+/** Matches a read-only statement, which does no harm if it runs although the leading statement failed. */
 const reads = /^\s*select\s/i;
 
-const textOf = ([asked]: readonly unknown[]): string =>
+const textOf = ([firstArgument]: readonly unknown[]): string =>
   // named cast: the driver is asked by a text, or by an object that has one
-  typeof asked === "string" ? asked : (asked as { readonly text: string }).text;
+  typeof firstArgument === "string" ? firstArgument : (firstArgument as { readonly text: string }).text;
 
 /**
- * The same connection for statements behind one that is under way and that all of them need to have been done: the
- * beginning of a transaction, or whose rows are shown. What reads leaves along with it, and counts only if that was done;
- * what writes, and everything asked after it, waits until it was.
+ * Wraps a connection for statements that depend on one in progress: the beginning of a transaction, or of a tenant's
+ * setting. A read is sent along with it, and counts only if it succeeded; a write, and every later statement, waits
+ * until it has.
  */
 export function behind(client: Queries, leading: Promise<unknown>): Queries {
   let isDone = false;
@@ -22,12 +22,13 @@ export function behind(client: Queries, leading: Promise<unknown>): Queries {
     () => (isDone = true),
     () => undefined,
   );
-  const ask = (asked: readonly unknown[]): unknown => Reflect.apply(client.query, client, asked);
-  const query = (...asked: unknown[]): unknown => {
-    if (isDone) return ask(asked);
-    if (!isWaiting && reads.test(textOf(asked))) return Promise.all([ask(asked), leading]).then(([answer]) => answer);
+  const send = (queryArguments: readonly unknown[]): unknown => Reflect.apply(client.query, client, queryArguments);
+  const query = (...queryArguments: unknown[]): unknown => {
+    if (isDone) return send(queryArguments);
+    if (!isWaiting && reads.test(textOf(queryArguments)))
+      return Promise.all([send(queryArguments), leading]).then(([answer]) => answer);
     isWaiting = true;
-    return leading.then(() => ask(asked));
+    return leading.then(() => send(queryArguments));
   };
   // named cast: pg's overloads; what is asked here is asked of the client
   return { query: query as Queries["query"] };

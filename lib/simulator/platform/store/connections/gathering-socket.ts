@@ -1,16 +1,16 @@
 import net from "node:net";
 
 /**
- * A connection's socket that holds back what is written until the work at hand gives way: statements that are begun
- * together leave in one write, each of which would wake the database's process for itself.
+ * Buffers a connection's writes until the current turn ends: statements that start together are sent in one write,
+ * since each write would wake the database's process separately.
  */
 export class GatheringSocket extends net.Socket {
   private isGathering = false;
 
-  override write(...asked: unknown[]): boolean {
+  override write(...writeArguments: unknown[]): boolean {
     this.gather();
     // named cast: of the overloads one serves for all, since everything is passed on unchanged
-    return super.write(...(asked as [string]));
+    return super.write(...(writeArguments as [string]));
   }
 
   override cork(): void {

@@ -1,4 +1,4 @@
-/** Why no connection came about or one broke, as the system says it. */
+/** Lists the system's codes of a connection that failed or broke. */
 const bySystem = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -13,14 +13,14 @@ const bySystem = [
   "EAI_AGAIN",
   "ENOENT",
 ];
-/** As PostgreSQL says it: exceptions of the connection, shut down, not ready yet, no connection left. */
+/** Matches PostgreSQL's codes: connection exceptions, shutdown, not ready yet, no connection left. */
 const byServer = /^(?:08\w{3}|57P0[1-5]|53300)$/;
-/** As Prisma says it: not reached, timed out, closed, no connection of the pool in time. */
+/** Lists Prisma's codes: not reached, timed out, closed, no pool connection in time. */
 const byPrisma = ["P1001", "P1002", "P1008", "P1017", "P2024"];
-/** What the driver says in words alone. */
+/** Matches the driver's messages that have no code. */
 const byDriver =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Connection ended unexpectedly|terminating connection)/i;
-/** How the adapter between both calls it. */
+/** Lists the names used by the adapter between both. */
 const byAdapter = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 
 const textAt = (of: object, name: string): string => {
@@ -28,7 +28,7 @@ const textAt = (of: object, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What an error may have been thrown for, where it holds others. */
+/** Returns the inner errors of an error. */
 const heldBy = (cause: object): unknown[] => [
   Reflect.get(cause, "cause"),
   Reflect.get(cause, "meta"),
@@ -36,12 +36,12 @@ const heldBy = (cause: object): unknown[] => [
   ...(cause instanceof AggregateError ? cause.errors : []),
 ];
 
-/** Errors hold one another no deeper than this. */
+/** Limits the nesting of inner errors. */
 const depthMax = 6;
 
 /**
- * Whether something failed because the database was not reached, or its connection broke: as the driver throws it, or as
- * Prisma passes it on. What was under way may have happened; nothing of it was confirmed.
+ * Returns true if an operation failed because the database was not reached, or its connection broke: as the driver
+ * throws it, or as Prisma passes it on. The operation may have taken effect; nothing of it was confirmed.
  */
 export function isDatabaseGone(cause: unknown, depth = 0): boolean {
   if (typeof cause !== "object" || cause === null || depth > depthMax) return false;
@@ -49,5 +49,5 @@ export function isDatabaseGone(cause: unknown, depth = 0): boolean {
   const isSystem = bySystem.includes(code) && textAt(cause, "syscall") !== "open";
   if (isSystem || byServer.test(code) || byServer.test(textAt(cause, "originalCode"))) return true;
   if (byPrisma.includes(code) || byAdapter.includes(kind) || byDriver.test(message)) return true;
-  return heldBy(cause).some((held) => isDatabaseGone(held, depth + 1));
+  return heldBy(cause).some((inner) => isDatabaseGone(inner, depth + 1));
 }

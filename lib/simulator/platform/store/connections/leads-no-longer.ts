@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** PostgreSQL's code for a write where nothing may be written. */
+/** Holds PostgreSQL's code for a write on a read-only server. */
 const readOnly = "25006";
 
-/** The refusal as the driver throws it, and as Prisma passes it on. */
-const refused = z.union([
+/** Matches the error as the driver throws it, and as Prisma passes it on. */
+const readOnlyError = z.union([
   z.object({ code: z.literal(readOnly) }),
   z.object({
     meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.literal(readOnly) }) }) }),
@@ -12,8 +12,8 @@ const refused = z.union([
 ]);
 
 /**
- * Was a write refused because this server only follows another by now? A connection to one that led before serves nobody
- * any more: it would refuse whatever is written on it, for as long as it is kept.
+ * Returns true if a write was refused because this server has become a follower of another. A connection to a former
+ * leader is useless: it would refuse every write for as long as it is open.
  */
 export const leadsNoLonger = (cause: unknown): cause is Error =>
-  cause instanceof Error && z.safeParse(refused, cause).success;
+  cause instanceof Error && z.safeParse(readOnlyError, cause).success;

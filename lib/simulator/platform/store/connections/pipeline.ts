@@ -1,30 +1,29 @@
 import net from "node:net";
 import pg from "pg";
 import { isTraced } from "@/lib/call/span";
-import { connection, runOn, type Run } from "../pool";
+import { connection, statementRunner, type RunStatement } from "../pool";
 import { traceStatements } from "./traced-pool";
 
-/** Single statements, each a transaction of its own. */
+/** Runs single statements, each in a separate transaction. */
 export interface Pipeline {
-  readonly run: Run;
+  readonly run: RunStatement;
   close(): Promise<void>;
 }
 
-/** The one connection, as long as it lasts. */
+/** Describes the one connection, as long as it lasts. */
 interface Line {
   readonly client: pg.Client;
   readonly socket: net.Socket;
-  readonly run: Run;
+  readonly run: RunStatement;
 }
 
 /**
- * One connection for single statements: each is sent without waiting for the answer to the one before, and all of one
- * turn of the event loop leave in one write. One that fails fails alone. The connection is opened at the first
- * statement and, when it was lost, at the next one; what was under way then is refused, and nobody knows whether it was
- * done.
- *
+ * Opens one connection for single statements: each is sent without waiting for the answer to the one before, and all of
+ * one turn of the event loop are sent in one write. A failing statement fails alone. The connection is opened at the
+ * first statement and, when it was lost, at the next one; statements in progress then are rejected, with an unknown
+ * outcome.
  * For the embedded database, whose one session answers one statement at a time however many connections there are: more
- * of them only cost more writes, each waking another process. On a server, a slow statement would hold up all others.
+ * of them only cost more writes, each waking another process. On a server, a slow statement would delay all others.
  */
 export function openPipeline(url: string): Pipeline {
   let line: Promise<Line> | undefined;
@@ -45,7 +44,7 @@ export function openPipeline(url: string): Pipeline {
       forget();
       throw cause;
     });
-    return { client, socket, run: runOn(isTraced ? traceStatements(client) : client) };
+    return { client, socket, run: statementRunner(isTraced ? traceStatements(client) : client) };
   }
 
   return {
@@ -72,12 +71,12 @@ export function openPipeline(url: string): Pipeline {
 }
 
 /**
- * The driver took a statement for prepared that is not: its first sender's values could not be written down, or the
- * database refused to prepare it just before. The driver would go on taking it so.
+ * Detects that the driver assumed a statement to be prepared that is not: its first sender's values could not be
+ * encoded, or the database refused to prepare it just before. The driver would continue to assume so.
  */
 const isUnprepared = (cause: unknown): boolean => cause instanceof Error && "code" in cause && cause.code === "26000";
 
-/** Holds back what is written until this turn of the event loop has come to its end. */
+/** Buffers writes until the end of this turn of the event loop. */
 function gather(socket: net.Socket): void {
   if (socket.writableCorked > 0) return;
   socket.cork();

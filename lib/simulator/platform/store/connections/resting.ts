@@ -1,18 +1,19 @@
 import type pg from "pg";
 
-/** How long a connection rests at most before it is the pool's again, in milliseconds. */
+/** Limits how long a connection rests before it returns to the pool, in milliseconds. */
 const restMs = 5_000;
 
-/** Connections of a pool, each given to whoever used it last where it is free. */
+/** Manages connections of a pool, each returned to its last user where it is free. */
 export interface Resting {
-  take(whose: string): Promise<pg.PoolClient>;
-  giveBack(client: pg.PoolClient, whose: string, broken: Error | undefined): void;
+  take(key: string): Promise<pg.PoolClient>;
+  giveBack(client: pg.PoolClient, key: string, error: Error | undefined): void;
   close(): void;
 }
 
 /**
- * Connections rest between two statements under whose they were, so that the next one of the same finds its own. Nobody
- * waits for one that rests: where the pool has no other left, the one that rested longest serves whoever comes.
+ * Keeps connections between two statements under their user's key, so that the next statement of the same user gets the
+ * same one. A resting connection blocks no one: where the pool has no other left, the one that rested longest is
+ * reused.
  */
 export function restingOf(pool: pg.Pool): Resting {
   const free = new Map<string, pg.PoolClient>();
@@ -27,31 +28,31 @@ export function restingOf(pool: pg.Pool): Resting {
   // one that was lost while it rested serves nobody
   pool.on("connect", (client) =>
     client.on("end", () => {
-      for (const [whose, other] of free)
-        if (other === client) {
-          free.delete(whose);
-          other.release(true);
+      for (const [key, restingClient] of free)
+        if (restingClient === client) {
+          free.delete(key);
+          restingClient.release(true);
         }
     }),
   );
 
-  function taken(whose: string): pg.PoolClient | undefined {
-    const client = free.get(whose);
-    free.delete(whose);
+  function takeResting(key: string): pg.PoolClient | undefined {
+    const client = free.get(key);
+    free.delete(key);
     return client;
   }
 
   return {
-    async take(whose) {
-      const own = taken(whose);
-      if (own) return own;
+    async take(key) {
+      const restingClient = takeResting(key);
+      if (restingClient) return restingClient;
       const [longest] = free.keys();
       const isSpent = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
-      return (isSpent && longest !== undefined && taken(longest)) || pool.connect();
+      return (isSpent && longest !== undefined && takeResting(longest)) || pool.connect();
     },
-    giveBack(client, whose, broken) {
-      if (broken || pool.waitingCount > 0 || free.has(whose)) return client.release(broken);
-      free.set(whose, client);
+    giveBack(client, key, error) {
+      if (error || pool.waitingCount > 0 || free.has(key)) return client.release(error);
+      free.set(key, client);
       timer ??= setTimeout(releaseAll, restMs).unref();
     },
     close: releaseAll,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** One name a statement, so that PostgreSQL plans it once a connection. */
+/** Holds one name per statement, so that PostgreSQL plans it once per connection. */
 const names = new Map<string, string>();
 export function statementName(text: string): string {
   let name = names.get(text);

@@ -1,30 +1,30 @@
-/** Where the primary's log ended, at instants of ours. */
+/** Samples the end of the primary's log, at local instants. */
 export interface Lag {
-  /** One more place where it ends now. */
+  /** Adds a sample of the current end. */
   sample(position: bigint): void;
-  /** For how long at most a replica that has replayed the log up to here has been behind; undefined while unknown. */
+  /** Returns the maximum lag of a replica that has replayed the log up to a position; undefined while unknown. */
   at(position: bigint): number | undefined;
-  /** What a replica has replayed that is not too far behind. */
+  /** Returns the position that a replica must have replayed to be within the limit. */
   floor(): bigint;
 }
 
 /**
- * Tells how far a replica is behind by samples of the primary's log, so that no server's clock matters, and an idle
- * primary makes no replica late. `elapsed` tells milliseconds; a replica may be `most` of them behind.
+ * Measures a replica's lag by samples of the primary's log, so that no server's clock matters, and an idle primary
+ * makes no replica late. `elapsed` returns milliseconds; a replica may be `most` of them behind.
  */
-export function newLag(elapsed: () => number, most: number): Lag {
+export function newLag(elapsedMs: () => number, most: number): Lag {
   let samples: readonly { readonly at: number; readonly position: bigint }[] = [];
   return {
     sample(position) {
-      const at = elapsed();
-      const needed = samples.findLastIndex((one) => at - one.at >= most);
-      samples = [...samples.slice(Math.max(needed, 0)), { at, position }];
+      const at = elapsedMs();
+      const firstIndex = samples.findLastIndex((entry) => at - entry.at >= most);
+      samples = [...samples.slice(Math.max(firstIndex, 0)), { at, position }];
     },
     at(position) {
       if ((samples.at(-1)?.position ?? 0n) <= position) return 0;
-      const passed = samples.findLast((one) => one.position <= position);
-      return passed && elapsed() - passed.at;
+      const passedSample = samples.findLast((entry) => entry.position <= position);
+      return passedSample && elapsedMs() - passedSample.at;
     },
-    floor: () => (samples.findLast(({ at }) => elapsed() - at >= most) ?? samples[0])?.position ?? 0n,
+    floor: () => (samples.findLast(({ at }) => elapsedMs() - at >= most) ?? samples[0])?.position ?? 0n,
   };
 }

@@ -1,16 +1,16 @@
 import type { Sql } from "../pool";
 
-/** What a server says of itself. */
+/** Describes a server as it reports itself. */
 export interface Server {
-  /** Whose data these are: a replica's are its primary's. */
+  /** Identifies the data: a replica has the same value as its primary. */
   readonly system: string;
   readonly isReplica: boolean;
   /**
-   * Where its write-ahead log ends, in bytes from the beginning: what was committed before is in every replica that has
-   * replayed the log up to there, which is where a replica's ends.
+   * Holds the end of its write-ahead log, in bytes from the beginning: everything committed before is in every replica
+   * that has replayed the log up to there, which is where a replica's ends.
    */
   readonly position: bigint;
-  /** Whether row-level security binds the user. */
+  /** Is true if row-level security binds the user. */
   readonly isBound: boolean;
 }
 

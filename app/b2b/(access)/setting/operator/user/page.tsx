@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { peopleAsked } from "@/components/access/people/people-query";
+import { peopleListInput } from "@/components/access/people/people-query";
 import { UserPage } from "@/components/access/people/user-page";
 import { Users } from "@/components/access/people/users";
 import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
@@ -7,41 +7,41 @@ import { NotFound } from "@/components/shell/public/not-found";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
-import { account } from "@/lib/backend/account";
+import { currentAccount } from "@/lib/backend/account";
 import { load, signedIn } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 
 import { may } from "@/lib/gate/may";
 export async function generateMetadata() {
   return { title: (await getTranslations("access.users"))("title") };
 }
 
-/** A merchant has a handful of roles; more than this are not offered at once. */
+/** A merchant has a handful of roles; more than this are not offered. */
 const rolesLoaded = 100;
 const allRoles = { currentPage: 1, pageSize: rolesLoaded };
 
-/** The list of people, or one of them: ?operatorId= says who, and "new" invites somebody. */
+/** Renders the list of people, or one of them: ?operatorId= selects a person, and "new" invites one. */
 export default async function UsersPage({ searchParams }: PageProps<"/b2b/setting/operator/user">) {
   const query = await searchParams;
-  if (valueOf(query, "operatorId")) return <One query={query} />;
-  const [list, roles] = await Promise.all([load(people.list, peopleAsked(query)), load(people.roles, allRoles)]);
-  return <Users list={list} roles={roles.rows} query={query} now={await worldNow()} />;
+  if (valueOf(query, "operatorId")) return <UserDetail query={query} />;
+  const [list, roles] = await Promise.all([load(people.list, peopleListInput(query)), load(people.roles, allRoles)]);
+  return <Users list={list} roles={roles.rows} query={query} now={await pageWorldNow()} />;
 }
 
-async function One({ query }: { query: Query }) {
+async function UserDetail({ query }: { query: Query }) {
   const back = hrefWith(accessScreens.users.path, query, { operatorId: undefined });
   const id = idIn(query, "operatorId");
-  const [{ rows: roles }, found, { operatorId }, { who }, t] = await Promise.all([
+  const [{ rows: roles }, matches, { operatorId }, { principal }, t] = await Promise.all([
     load(people.roles, { ...allRoles, roleState: "enabled" }),
     id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null,
-    account(),
+    currentAccount(),
     signedIn("portal"),
     getTranslations("access"),
   ]);
-  const mayManage = may(who, people.add.needs) === null;
+  const mayManage = may(principal, people.add.access) === null;
   if (valueOf(query, "operatorId") === "new" && mayManage)
     return <UserPage person={null} roles={roles} mayChange back={back} />;
-  const person = found?.rows[0];
+  const person = matches?.rows[0];
   return person ? (
     <UserPage
       person={person}

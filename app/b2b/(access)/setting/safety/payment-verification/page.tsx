@@ -2,9 +2,9 @@ import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { PaymentVerificationPage } from "@/components/access/company/payment-verification-page";
 import { accessScreens } from "@/lib/access/screens";
-import { secondStep } from "@/lib/access/calls/mfa";
-import { means } from "@/lib/access/calls/sign-in-methods";
-import { account } from "@/lib/backend/account";
+import { secondStepCalls } from "@/lib/access/calls/mfa";
+import { signInMethods } from "@/lib/access/calls/sign-in-methods";
+import { currentAccount } from "@/lib/backend/account";
 import { load } from "@/lib/backend/load";
 import { localPath } from "@/lib/gate/local-path";
 
@@ -14,18 +14,18 @@ export async function generateMetadata() {
 
 /** ?back= names the page the user came from: they return there once MFA is set up. */
 export default async function Page({ searchParams }: PageProps<"/b2b/setting/safety/payment-verification">) {
-  const [{ back }, own, steps, held] = await Promise.all([
+  const [{ back }, account, steps, methods] = await Promise.all([
     searchParams,
-    account(),
-    load(secondStep.secondSteps, {}),
-    load(means.means, {}),
+    currentAccount(),
+    load(secondStepCalls.secondSteps, {}),
+    load(signInMethods.means, {}),
   ]);
   // named cast: a path of this very site
   return (
     <PaymentVerificationPage
-      account={own}
+      account={account}
       steps={steps}
-      held={held}
+      methods={methods}
       back={localPath(back, accessScreens.safety.path) as Route}
     />
   );

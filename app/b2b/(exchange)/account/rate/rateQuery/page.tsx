@@ -3,7 +3,7 @@ import { RatesPage } from "@/components/exchange/rates/rates-page";
 import { remindersListed } from "@/components/exchange/rates/reminders-listed";
 import { valueOf } from "@/components/kit/select/query";
 import { load, signedIn } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { rates } from "@/lib/exchange/calls/rates";
 import { reminders } from "@/lib/exchange/calls/reminders";
@@ -16,20 +16,20 @@ export async function generateMetadata() {
 }
 
 export default async function RateQuery({ searchParams }: PageProps<"/b2b/account/rate/rateQuery">) {
-  const asked = valueOf(await searchParams, "currency");
-  const base = orderCurrencies.find((code) => code === asked) ?? "USD";
-  const [time, common, ofBase, waiting, { who }, now] = await Promise.all([
+  const currencyText = valueOf(await searchParams, "currency");
+  const base = orderCurrencies.find((code) => code === currencyText) ?? "USD";
+  const [time, common, ofBase, waiting, { principal }, now] = await Promise.all([
     load(exchange.tradingTime, {}),
     load(rates.commonRates, {}),
     load(rates.commonRates, { currency: base }),
     load(reminders.reminders, remindersListed),
     signedIn("portal"),
-    worldNow(),
+    pageWorldNow(),
   ]);
   return (
     <RatesPage
       time={time}
-      live={{ common, base, ofBase, mayQuery: may(who, exchangeScreens.query.needs) === null }}
+      live={{ common, base, ofBase, mayQuery: may(principal, exchangeScreens.query.access) === null }}
       waiting={waiting}
       now={now}
     />

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { NoticeDetail } from "@/components/notices/notice-detail";
 import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isId } from "@/lib/call/field-schemas";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { noticesScreens } from "@/lib/notices/screens";
@@ -13,14 +13,15 @@ export async function generateMetadata() {
 }
 
 /**
- * One notice. The backend decides whether it still is to be marked as read, whatever `readFlag` says in the address.
+ * Renders one notice. The backend decides whether it must still be marked as read, regardless of `readFlag` in the
+ * address.
  */
 export default async function NoticePage({ params }: PageProps<"/b2b/customer-service/notice/[noticeId]">) {
   const { noticeId } = await params;
-  const { got } = isId(noticeId) ? await tryLoad(noticeBoard.notice, { noticeId }) : { got: null };
+  const { output } = isId(noticeId) ? await tryLoad(noticeBoard.notice, { noticeId }) : { output: null };
   const t = await getTranslations("notices.notice");
   // named cast: the list of notices is a page that exists
-  if (!got)
+  if (!output)
     return (
       <NotFound
         title={t("title")}
@@ -29,5 +30,5 @@ export default async function NoticePage({ params }: PageProps<"/b2b/customer-se
         back={noticesScreens.notices.path as Route}
       />
     );
-  return <NoticeDetail notice={got} now={await worldNow()} />;
+  return <NoticeDetail notice={output} now={await pageWorldNow()} />;
 }

@@ -14,7 +14,7 @@ export async function generateMetadata() {
 // named cast: a screen's path is a page that exists
 const list = paymentsScreens.payees.path as Route;
 
-/** Adds a payee, in Hong Kong with ?channel=hk, or changes the one that ?payeeId= names. */
+/** Adds a payee, in Hong Kong with ?channel=hk, or changes the one named by ?payeeId=. */
 export default async function CommonPayeeEditAdd({
   searchParams,
 }: PageProps<"/b2b/payment_manage/payee_account/common-payee-edit-add">) {
@@ -22,13 +22,13 @@ export default async function CommonPayeeEditAdd({
   if (!query.payeeId)
     return <PayeeEntryPage payee={null} channel={valueOf(query, "channel") === "hk" ? "hk" : "abroad"} back={list} />;
   const id = idIn(query, "payeeId");
-  const { got } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { got: null };
-  if (got)
+  const { output } = id ? await tryLoad(payeeCalls.payeeDetail, { id }) : { output: null };
+  if (output)
     return (
       <PayeeEntryPage
-        payee={got.payee}
-        channel={got.payee.channel}
-        back={`${list}?payeeId=${got.payee.payeeId}` as Route}
+        payee={output.payee}
+        channel={output.payee.channel}
+        back={`${list}?payeeId=${output.payee.payeeId}` as Route}
       />
     );
   const t = await getTranslations("payments.payees");

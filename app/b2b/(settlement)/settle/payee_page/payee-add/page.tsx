@@ -15,13 +15,14 @@ export async function generateMetadata() {
 /** Adds a settlement payee, or corrects the one that ?payeeNo= names. */
 export default async function SettlementPayeeEntry({ searchParams }: PageProps<"/b2b/settle/payee_page/payee-add">) {
   const payeeNo = valueOf(await searchParams, "payeeNo");
-  const [{ name }, found] = await Promise.all([
+  const [{ name }, payeeResult] = await Promise.all([
     load(settlementPayees.registeredCompany, { creditCode: "" }),
     payeeNo !== undefined && isOrderNo(payeeNo) ? tryLoad(settlementPayees.settlementPayee, { payeeNo }) : null,
   ]);
   if (payeeNo === undefined) return <SettlementPayeeFormPage payee={null} merchant={name} />;
-  const got = found?.got;
-  if (got && machine.next(got.state, "correct")) return <SettlementPayeeFormPage payee={got} merchant={name} />;
+  const loadedPayee = payeeResult?.output;
+  if (loadedPayee && machine.next(loadedPayee.state, "correct"))
+    return <SettlementPayeeFormPage payee={loadedPayee} merchant={name} />;
   const t = await getTranslations("settlement.payee");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={settlementPayeesPath} />;
 }

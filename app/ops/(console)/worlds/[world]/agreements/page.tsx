@@ -6,9 +6,9 @@ import { load } from "@/lib/backend/load";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.agreements);
+export const generateMetadata = screenMetadata(operationsScreens.agreements);
 
 export default async function WorldAgreementsPage({
   params,
@@ -18,7 +18,7 @@ export default async function WorldAgreementsPage({
   const id = valueOf(await searchParams, "id");
   const { rows } = await load(agreementActions.agreements, { world });
   if (id === undefined) return <Agreements world={world} rows={rows} />;
-  const row = rows.find((one) => one.id === id);
+  const row = rows.find((candidate) => candidate.id === id);
   if (!row) notFound();
   return (
     <PublishAgreement

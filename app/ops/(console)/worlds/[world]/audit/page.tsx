@@ -4,21 +4,21 @@ import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.audit);
+export const generateMetadata = screenMetadata(operationsScreens.audit);
 
 export default async function WorldAuditPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/audit">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const [who, what] = [
+  const [actor, action] = [
     valueOf(query, "who")?.slice(0, auditFilterMax),
     valueOf(query, "what")?.slice(0, auditFilterMax),
   ];
   return (
     <AuditList
       world={world}
-      list={await load(operations.audit, { world, who, what, ...pageIn(query) })}
+      list={await load(operations.audit, { world, who: actor, what: action, ...pageIn(query) })}
       query={query}
       now={clock.now}
     />

@@ -1,20 +1,20 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { CreditDeskPage } from "@/components/operations/settlement/credit-desk-page";
+import { CreditQueuePage } from "@/components/operations/settlement/credit-desk-page";
 import { load } from "@/lib/backend/load";
-import { creditDesk } from "@/lib/operations/calls/settlement/credit";
+import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { operationsScreens } from "@/lib/operations/screens";
 import { advanceProduct } from "@/lib/settlement/advance-states";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.credit);
+export const generateMetadata = screenMetadata(operationsScreens.credit);
 
 export default async function WorldCreditPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/credit">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = advanceProduct.states.find((each) => each === valueOf(query, "state"));
+  const state = advanceProduct.states.find((value) => value === valueOf(query, "state"));
   const text = textIn(query, "text", 60);
-  const asked = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(creditDesk.creditApplications, asked);
-  return <CreditDeskPage world={world} list={list} query={query} now={clock.now} />;
+  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
+  const list = await load(creditReviews.creditApplications, input);
+  return <CreditQueuePage world={world} list={list} query={query} now={clock.now} />;
 }

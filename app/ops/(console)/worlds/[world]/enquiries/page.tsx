@@ -5,9 +5,9 @@ import { load } from "@/lib/backend/load";
 import { enquiries } from "@/lib/operations/calls/enquiries";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.enquiries);
+export const generateMetadata = screenMetadata(operationsScreens.enquiries);
 
 export default async function WorldEnquiriesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/enquiries">) {
   const { name: world, clock } = await theWorld((await params).world);

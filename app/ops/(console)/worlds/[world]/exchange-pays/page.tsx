@@ -1,13 +1,13 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { ExchangePayDeskPage } from "@/components/operations/settlement/exchange-pay-desk-page";
+import { ExchangePayQueuePage } from "@/components/operations/settlement/exchange-pay-desk-page";
 import { load } from "@/lib/backend/load";
-import { exchangePayDesk } from "@/lib/operations/calls/settlement/exchange-pay";
+import { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange-pay";
 import { operationsScreens } from "@/lib/operations/screens";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.exchangePays);
+export const generateMetadata = screenMetadata(operationsScreens.exchangePays);
 
 export default async function WorldExchangePaysPage({
   params,
@@ -15,9 +15,9 @@ export default async function WorldExchangePaysPage({
 }: PageProps<"/ops/worlds/[world]/exchange-pays">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = exchangePay.states.find((each) => each === valueOf(query, "state"));
+  const state = exchangePay.states.find((value) => value === valueOf(query, "state"));
   const text = textIn(query, "text", 60);
-  const asked = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(exchangePayDesk.exchangePaysOf, asked);
-  return <ExchangePayDeskPage world={world} list={list} query={query} now={clock.now} />;
+  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
+  const list = await load(exchangePayBankCalls.exchangePaysOf, input);
+  return <ExchangePayQueuePage world={world} list={list} query={query} now={clock.now} />;
 }

@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.fees);
+export const generateMetadata = screenMetadata(operationsScreens.fees);
 
 export default async function WorldFeesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/fees">) {
   const { name: world } = await theWorld((await params).world);

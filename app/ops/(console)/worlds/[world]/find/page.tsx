@@ -4,16 +4,22 @@ import { tryLoad } from "@/lib/backend/load";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.find);
+export const generateMetadata = screenMetadata(operationsScreens.find);
 
 export default async function WorldFindPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/find">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const text = textIn(query, "text", findTextMax);
-  const found = text && text.length > 1 ? (await tryLoad(orderViews.find, { world, text })).got : undefined;
+  const result = text && text.length > 1 ? (await tryLoad(orderViews.find, { world, text })).output : undefined;
   return (
-    <FindPage world={world} rows={found?.rows ?? []} query={query} isAsked={found !== undefined} now={clock.now} />
+    <FindPage
+      world={world}
+      rows={result?.rows ?? []}
+      query={query}
+      isRequested={result !== undefined}
+      now={clock.now}
+    />
   );
 }

@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.happenings);
+export const generateMetadata = screenMetadata(operationsScreens.happenings);
 
 export default async function WorldHappeningsPage({
   params,

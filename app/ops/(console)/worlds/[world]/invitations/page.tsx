@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.invitations);
+export const generateMetadata = screenMetadata(operationsScreens.invitations);
 
 export default async function WorldInvitationsPage({
   params,

@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.limits);
+export const generateMetadata = screenMetadata(operationsScreens.limits);
 
 export default async function WorldLimitsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/limits">) {
   const { name: world } = await theWorld((await params).world);

@@ -9,16 +9,16 @@ import { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
 import { marketActions } from "@/lib/operations/calls/market";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.market);
+export const generateMetadata = screenMetadata(operationsScreens.market);
 
-/** A merchant's number as an address may give it. */
+/** Matches a merchant's number in an address. */
 const userNoShape = /^\d{6,20}$/;
 
 async function ratesView(world: string, query: Query): Promise<MarketView> {
-  const asked = valueOf(query, "currency") ?? "EUR";
-  const currency = isCurrency(asked) && asked !== "USD" ? asked : "EUR";
+  const code = valueOf(query, "currency") ?? "EUR";
+  const currency = isCurrency(code) && code !== "USD" ? code : "EUR";
   const days = spans.find((span) => String(span) === valueOf(query, "days")) ?? 1;
   const [{ points: chart }, { rows: terms }, replay] = await Promise.all([
     load(operations.chart, { world, currency, days }),
@@ -29,8 +29,8 @@ async function ratesView(world: string, query: Query): Promise<MarketView> {
 }
 
 async function ordersView(world: string, query: Query): Promise<MarketView> {
-  const kind = exchangeKinds.find((each) => each === valueOf(query, "kind"));
-  const state = closingStatus.states.find((each) => each === valueOf(query, "state"));
+  const kind = exchangeKinds.find((value) => value === valueOf(query, "kind"));
+  const state = closingStatus.states.find((value) => value === valueOf(query, "state"));
   const [orderNo, userNo] = [textIn(query, "orderNo", 32), textIn(query, "userNo", 20)];
   const list = await load(exchangeViews.exchanges, {
     world,
@@ -46,8 +46,9 @@ async function ordersView(world: string, query: Query): Promise<MarketView> {
 export default async function WorldMarketPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/market">) {
   const { name: world, clock, isByHand } = await theWorld((await params).world);
   const query = await searchParams;
-  const tab = marketTabs.find((each) => each === valueOf(query, "tab")) ?? "rates";
-  const stage = tab === "defaults" ? defaultStage.options.find((each) => each === valueOf(query, "stage")) : undefined;
+  const tab = marketTabs.find((value) => value === valueOf(query, "tab")) ?? "rates";
+  const stage =
+    tab === "defaults" ? defaultStage.options.find((value) => value === valueOf(query, "stage")) : undefined;
   const [market, { rows: states }, defaults, report] = await Promise.all([
     load(operations.market, { world }),
     load(exchangeViews.exchangeStates, { world }),

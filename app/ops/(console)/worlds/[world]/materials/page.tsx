@@ -3,20 +3,20 @@ import { MaterialsPage } from "@/components/operations/materials/materials-page"
 import { materialTabs } from "@/components/operations/materials/materials-view";
 import { load } from "@/lib/backend/load";
 import { material } from "@/lib/materials/states";
-import { materialDesk } from "@/lib/operations/calls/materials";
+import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.materials);
+export const generateMetadata = screenMetadata(operationsScreens.materials);
 
 export default async function WorldMaterialsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/materials">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = material.states.find((each) => each === valueOf(query, "state"));
-  const tab = materialTabs.find((each) => each === valueOf(query, "tab")) ?? "all";
+  const state = material.states.find((value) => value === valueOf(query, "state"));
+  const tab = materialTabs.find((value) => value === valueOf(query, "tab")) ?? "all";
   const text = textIn(query, "text", 60);
-  const asked = {
+  const input = {
     world,
     ...(state && { state }),
     ...(text && { text }),
@@ -26,7 +26,7 @@ export default async function WorldMaterialsPage({ params, searchParams }: PageP
   return (
     <MaterialsPage
       world={world}
-      list={await load(materialDesk.materialQueue, asked)}
+      list={await load(opsMaterialReviews.materialQueue, input)}
       query={query}
       now={clock.now}
       tab={tab}

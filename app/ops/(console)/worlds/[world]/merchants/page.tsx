@@ -7,23 +7,23 @@ import { productActions } from "@/lib/operations/calls/products";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.merchants);
+export const generateMetadata = screenMetadata(operationsScreens.merchants);
 
-/** As many account managers as a choice holds. */
+/** Limits the account managers of a choice. */
 const managersMax = 100;
 
 async function view(world: string, query: Query): Promise<MerchantsView> {
-  const tab = merchantTabs.find((each) => each === valueOf(query, "tab")) ?? "merchants";
-  const asked = { world, ...pageIn(query) };
-  if (tab === "englishNames") return { tab, list: await load(companies.englishNames, asked) };
-  if (tab === "products") return { tab, list: await load(productActions.products, asked) };
-  if (tab === "cards") return { tab, list: await load(quotaActions.cards, asked) };
-  if (tab === "managers") return { tab, list: await load(companies.managers, asked) };
-  if (tab === "merchants") return { tab, list: await load(operations.merchants, asked) };
+  const tab = merchantTabs.find((value) => value === valueOf(query, "tab")) ?? "merchants";
+  const input = { world, ...pageIn(query) };
+  if (tab === "englishNames") return { tab, list: await load(companies.englishNames, input) };
+  if (tab === "products") return { tab, list: await load(productActions.products, input) };
+  if (tab === "cards") return { tab, list: await load(quotaActions.cards, input) };
+  if (tab === "managers") return { tab, list: await load(companies.managers, input) };
+  if (tab === "merchants") return { tab, list: await load(operations.merchants, input) };
   const [list, { rows: managers }] = await Promise.all([
-    load(companies.accounts, asked),
+    load(companies.accounts, input),
     load(companies.managers, { world, currentPage: 1, pageSize: managersMax }),
   ]);
   return { tab, list, managers: managers.map(({ managerId, name }) => ({ managerId, name })) };

@@ -10,23 +10,23 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.money);
+export const generateMetadata = screenMetadata(operationsScreens.money);
 
-/** As many merchants as the form's choice holds. */
+/** Limits the merchants of the form's choice. */
 const merchantsMax = 100;
 
 async function view(world: string, query: Query): Promise<MoneyView> {
   if (valueOf(query, "tab") === "payments") {
-    const state = payment.states.find((each) => each === valueOf(query, "state"));
+    const state = payment.states.find((value) => value === valueOf(query, "state"));
     const text = textIn(query, "text", paymentTextMax);
     const banks = await load(driving.banks, { world });
     const list = await load(paymentActions.payments, { world, state, text, ...pageIn(query) });
     return { tab: "payments", list, banks };
   }
   if (valueOf(query, "tab") === "batches") {
-    const state = paymentBatch.states.find((each) => each === valueOf(query, "state"));
+    const state = paymentBatch.states.find((value) => value === valueOf(query, "state"));
     const text = textIn(query, "text", paymentTextMax);
     return { tab: "batches", list: await load(orderViews.batches, { world, state, text, ...pageIn(query) }) };
   }

@@ -7,11 +7,11 @@ import { isId } from "@/lib/call/field-schemas";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.notices);
+export const generateMetadata = screenMetadata(operationsScreens.notices);
 
-/** The list of notices, or one of them: ?noticeId= says which. */
+/** Renders the list of notices, or the one that ?noticeId= selects. */
 export default async function WorldNoticesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/notices">) {
   const {
     name: world,
@@ -28,8 +28,8 @@ export default async function WorldNoticesPage({ params, searchParams }: PagePro
         now={now}
       />
     );
-  const { got } = isId(noticeId)
+  const { output } = isId(noticeId)
     ? await tryLoad(operationsNotices.notice, { world, noticeId, ...pageIn(query) })
-    : { got: null };
-  return got ? <NoticePage world={world} found={got} query={query} now={now} /> : notFound();
+    : { output: null };
+  return output ? <NoticePage world={world} noticeDetail={output} query={query} now={now} /> : notFound();
 }

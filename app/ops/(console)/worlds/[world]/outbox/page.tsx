@@ -4,14 +4,14 @@ import { load } from "@/lib/backend/load";
 import { operations, outboxKind } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.outbox);
+export const generateMetadata = screenMetadata(operationsScreens.outbox);
 
 export default async function WorldOutboxPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/outbox">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const kind = outboxKind.options.find((one) => one === valueOf(query, "kind"));
+  const kind = outboxKind.options.find((value) => value === valueOf(query, "kind"));
   return (
     <OutboxList
       world={world}

@@ -5,20 +5,20 @@ import { accountRecords } from "@/lib/operations/calls/account-records";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { poboActions } from "@/lib/operations/calls/pobo";
 import { operationsScreens } from "@/lib/operations/screens";
-import { payee, poboPayer } from "@/lib/payments/states";
+import { payee, poboPayerMachine } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.payees);
+export const generateMetadata = screenMetadata(operationsScreens.payees);
 
 async function view(world: string, query: Query): Promise<PayeesView> {
-  const tab = payeeTabs.find((each) => each === valueOf(query, "tab")) ?? "payees";
+  const tab = payeeTabs.find((value) => value === valueOf(query, "tab")) ?? "payees";
   if (tab === "register") return { tab, list: await load(accountRecords.accountRecords, { world, ...pageIn(query) }) };
   if (tab === "pobo") {
-    const state = poboPayer.states.find((each) => each === valueOf(query, "state"));
+    const state = poboPayerMachine.states.find((value) => value === valueOf(query, "state"));
     return { tab, list: await load(poboActions.poboPayers, { world, ...(state && { state }), ...pageIn(query) }) };
   }
-  const state = payee.states.find((each) => each === valueOf(query, "state"));
+  const state = payee.states.find((value) => value === valueOf(query, "state"));
   const [list, { isChecked }] = await Promise.all([
     load(payeeActions.payees, { world, ...(state && { state }), ...pageIn(query) }),
     load(payeeActions.payeeTerms, { world }),

@@ -5,16 +5,16 @@ import { receivingApplicationActions } from "@/lib/operations/calls/receiving/ap
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountApplication } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.receiving);
+export const generateMetadata = screenMetadata(operationsScreens.receiving);
 
 export default async function WorldReceivingPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/receiving">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = accountApplication.states.find((each) => each === valueOf(query, "state"));
+  const state = accountApplication.states.find((value) => value === valueOf(query, "state"));
   const text = textIn(query, "text", 60);
-  const asked = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(receivingApplicationActions.receivingApplications, asked);
+  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
+  const list = await load(receivingApplicationActions.receivingApplications, input);
   return <ReceivingPage world={world} list={list} query={query} now={clock.now} />;
 }

@@ -1,23 +1,23 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { RefundDesk } from "@/components/operations/refunds/refund-desk";
+import { RefundQueue } from "@/components/operations/refunds/refund-desk";
 import { load } from "@/lib/backend/load";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { incomeRefund } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.refunds);
+export const generateMetadata = screenMetadata(operationsScreens.refunds);
 
 export default async function WorldRefundsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/refunds">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const [state, text] = [
-    incomeRefund.states.find((each) => each === valueOf(query, "state")),
+    incomeRefund.states.find((value) => value === valueOf(query, "state")),
     textIn(query, "text", 60),
   ];
-  const asked = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
+  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
   return (
-    <RefundDesk world={world} list={await load(refundActions.incomeRefunds, asked)} query={query} now={clock.now} />
+    <RefundQueue world={world} list={await load(refundActions.incomeRefunds, input)} query={query} now={clock.now} />
   );
 }

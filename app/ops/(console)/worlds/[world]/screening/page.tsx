@@ -1,16 +1,16 @@
 import { pageIn } from "@/components/kit/select/query";
 import { ScreeningPage } from "@/components/operations/verification/screening-page";
 import { load } from "@/lib/backend/load";
-import { verificationDesk } from "@/lib/operations/calls/verification";
+import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.screening);
+export const generateMetadata = screenMetadata(operationsScreens.screening);
 
 export default async function WorldScreeningPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/screening">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const list = await load(verificationDesk.screeningList, { world, ...pageIn(query) });
+  const list = await load(verificationReviews.screeningList, { world, ...pageIn(query) });
   return <ScreeningPage world={world} list={list} query={query} now={clock.now} />;
 }

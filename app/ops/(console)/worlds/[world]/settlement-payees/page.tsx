@@ -1,14 +1,14 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { SettlementPayeesPage } from "@/components/operations/settlement/payees-page";
 import { load } from "@/lib/backend/load";
-import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { operationsScreens } from "@/lib/operations/screens";
-import { partnerTypes } from "@/lib/settlement/payee-fields";
+import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { settlementPayee } from "@/lib/settlement/states";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.settlementPayees);
+export const generateMetadata = screenMetadata(operationsScreens.settlementPayees);
 
 export default async function WorldSettlementPayeesPage({
   params,
@@ -16,10 +16,10 @@ export default async function WorldSettlementPayeesPage({
 }: PageProps<"/ops/worlds/[world]/settlement-payees">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
-  const state = settlementPayee.states.find((each) => each === valueOf(query, "state"));
-  const partnerType = partnerTypes.find((each) => each === valueOf(query, "type"));
+  const state = settlementPayee.states.find((value) => value === valueOf(query, "state"));
+  const partnerType = settlementPartnerTypes.find((value) => value === valueOf(query, "type"));
   const text = textIn(query, "text", 60);
-  const narrowed = { ...(state && { state }), ...(partnerType && { partnerType }), ...(text && { text }) };
-  const list = await load(settlementPayeeDesk.settlementPayeeQueue, { world, ...narrowed, ...pageIn(query) });
+  const filters = { ...(state && { state }), ...(partnerType && { partnerType }), ...(text && { text }) };
+  const list = await load(settlementPayeeReviews.settlementPayeeQueue, { world, ...filters, ...pageIn(query) });
   return <SettlementPayeesPage world={world} list={list} query={query} now={clock.now} />;
 }

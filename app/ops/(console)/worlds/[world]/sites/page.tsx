@@ -7,9 +7,9 @@ import { load } from "@/lib/backend/load";
 import { operationsScreens } from "@/lib/operations/screens";
 import { sites } from "@/lib/operations/calls/sites";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.sites);
+export const generateMetadata = screenMetadata(operationsScreens.sites);
 
 export default async function WorldSitesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/sites">) {
   const { name: world } = await theWorld((await params).world);

@@ -3,9 +3,9 @@ import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.terms);
+export const generateMetadata = screenMetadata(operationsScreens.terms);
 
 export default async function WorldTermsPage({ params }: PageProps<"/ops/worlds/[world]/terms">) {
   const { name: world } = await theWorld((await params).world);

@@ -4,9 +4,9 @@ import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.timetable);
+export const generateMetadata = screenMetadata(operationsScreens.timetable);
 
 export default async function WorldTimetablePage({ params, searchParams }: PageProps<"/ops/worlds/[world]/timetable">) {
   const { name: world, clock } = await theWorld((await params).world);

@@ -5,25 +5,25 @@ import { transferActions } from "@/lib/operations/calls/transfers";
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.transfers);
+export const generateMetadata = screenMetadata(operationsScreens.transfers);
 
 async function view(world: string, query: Query): Promise<TransfersView> {
-  const tab = transferTabs.find((each) => each === valueOf(query, "tab")) ?? "transfers";
+  const tab = transferTabs.find((value) => value === valueOf(query, "tab")) ?? "transfers";
   if (tab === "relations") {
-    const state = transferRelation.states.find((each) => each === valueOf(query, "state"));
+    const state = transferRelation.states.find((value) => value === valueOf(query, "state"));
     return {
       tab,
       list: await load(transferActions.transferRelations, { world, ...(state && { state }), ...pageIn(query) }),
     };
   }
   const [state, text] = [
-    accountTransfer.states.find((each) => each === valueOf(query, "state")),
+    accountTransfer.states.find((value) => value === valueOf(query, "state")),
     textIn(query, "text", 60),
   ];
-  const asked = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  return { tab, list: await load(transferActions.transfers, asked) };
+  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
+  return { tab, list: await load(transferActions.transfers, input) };
 }
 
 export default async function WorldTransfersPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/transfers">) {

@@ -2,14 +2,14 @@ import { pageIn, valueOf } from "@/components/kit/select/query";
 import { VerificationsPage } from "@/components/operations/verification/verifications-page";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
-import { verificationDesk } from "@/lib/operations/calls/verification";
+import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operationsScreens } from "@/lib/operations/screens";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import { theWorld } from "../../../../the-world";
-import { titled } from "../../../../titled";
+import { screenMetadata } from "../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.verifications);
+export const generateMetadata = screenMetadata(operationsScreens.verifications);
 
 export default async function WorldVerificationsPage({
   params,
@@ -19,14 +19,14 @@ export default async function WorldVerificationsPage({
   const query = await searchParams;
   const [state, type, text] = [valueOf(query, "state"), valueOf(query, "type"), valueOf(query, "text")];
   const [list, figures, terms] = await Promise.all([
-    load(verificationDesk.verifications, {
+    load(verificationReviews.verifications, {
       world,
       ...(state && machine.is(state) && { state }),
       ...(type && isVerificationType(type) && { type }),
       ...(text && { text }),
       ...pageIn(query),
     }),
-    load(verificationDesk.verificationFigures, { world }),
+    load(verificationReviews.verificationFigures, { world }),
     load(driving.terms, { world }),
   ]);
   const isReviewed = terms.rows.some(({ name, value }) => name === "verificationsReviewed" && value !== 0);

@@ -2,7 +2,7 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryDays } from "@/lib/exchange/forward";
 import { bookedOrder, machineOf, postFundedOrder } from "@/lib/exchange/states";
 import { productStates, writtenStatesOf } from "@/lib/simulator/exchange/products/product-access";
-import { marketNow } from "@/lib/simulator/driving/market/market";
+import { currentMarket } from "@/lib/simulator/driving/market/market";
 import { customerRates } from "@/lib/simulator/driving/market/price";
 import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -13,8 +13,8 @@ import { hasOwnFees } from "./fees";
 import { byMerchant, handOf, type Scope } from "./actors";
 
 /**
- * Exchanges that are booked for a day to come, booked once more at the rate of now: what they sell is as it was, what
- * they buy follows from that rate. None can be booked while the market is closed.
+ * Returns exchanges booked for a future day as steps that book them again at the current rate: the sold amount is
+ * unchanged, the bought amount follows from that rate. None can be booked while the market is closed.
  */
 export async function bookings(tx: Tx, { may, most }: Scope): Promise<StepNow[]> {
   if (closedUntil(tx.world, tx.now) || (await hasOwnFees(tx))) return [];
@@ -29,13 +29,13 @@ export async function bookings(tx: Tx, { may, most }: Scope): Promise<StepNow[]>
     take: most,
   });
   const priceOf = await customerRates(tx);
-  const { halted } = await marketNow(tx);
+  const { halted } = await currentMarket(tx);
   const steps: StepNow[] = [];
   for (const row of rows) {
     const [sell, buy] = [currencyOf(row.sell), currencyOf(row.buy)];
     const isHalted = halted.some(({ base, quote }) => base === row.base && quote === row.quote);
     const day = row.deliveryDate ?? "";
-    const isBookable = deliveryDays(tx.now, { sell, buy }).some((one) => one === day);
+    const isBookable = deliveryDays(tx.now, { sell, buy }).some((deliveryDay) => deliveryDay === day);
     const kind = row.kind === "booked" ? "booked" : "postFunded";
     if (!may.has(row.userNo) || isHalted || !isBookable || !priceOf(sell, buy)) continue;
     if (!(await isActive(tx, row.userNo, kind))) continue;

@@ -7,13 +7,13 @@ import { linksNow, type LinkNow } from "./linked-incomes";
 
 type Draw = Row<"SettlementDraw">;
 
-/** A settlement as far as links go: what it draws of which, and the most that it did before its review. */
+/** Describes a settlement with respect to links: its draws by link, and the most that was bound before its review. */
 export interface Drawing {
   readonly row: Pick<Row<"SettlementOrder">, "boundMinor">;
   readonly draws: readonly Draw[];
 }
 
-/** The approved links of credited incomes, of which settlements draw. */
+/** Returns the approved links of credited incomes, from which settlements draw. */
 export async function settleableNow(tx: Tx, { may }: Scope): Promise<LinkNow[]> {
   const rows = await tx.prisma.association.findMany({
     where: { world: tx.world.id, userNo: { in: [...may] }, state: "approved" },
@@ -21,7 +21,7 @@ export async function settleableNow(tx: Tx, { may }: Scope): Promise<LinkNow[]> 
   return (await linksNow(tx, rows)).filter(({ income: of }) => of.state === "credited" && of.returnedMinor === 0n);
 }
 
-/** Those of some links that are drawn of. */
+/** Returns the links that the draws refer to. */
 export const drawnLinks = (links: readonly LinkNow[], draws: readonly Draw[]): LinkNow[] => {
   const ids = new Set(draws.map(({ associationId }) => associationId));
   return links.filter(({ link }) => ids.has(link.id));
@@ -29,51 +29,57 @@ export const drawnLinks = (links: readonly LinkNow[], draws: readonly Draw[]): L
 
 const sumOf = (draws: readonly Draw[]): bigint => draws.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 
-/** What some settlements draw of each link, by its id. */
+/** Returns the amount that some settlements draw from each link, by its id. */
 function drawnBy(settlements: readonly Drawing[]): ReadonlyMap<string, bigint> {
-  const drawn = new Map<string, bigint>();
+  const drawnByLink = new Map<string, bigint>();
   for (const { associationId, amountMinor } of settlements.flatMap(({ draws }) => draws))
-    drawn.set(associationId, (drawn.get(associationId) ?? 0n) + amountMinor);
-  return drawn;
+    drawnByLink.set(associationId, (drawnByLink.get(associationId) ?? 0n) + amountMinor);
+  return drawnByLink;
 }
 
 /**
- * The settlements that would draw of their links what they did when they are made in their order, and of each link what
- * they draw and what is left of it: what others draw, which are not told, is gone.
+ * Returns the settlements that would draw the same amounts from their links when created in order, and for each link
+ * the drawn and the remaining amount. Draws of settlements that are not written are deducted.
  */
 export function drawable<S extends Drawing>(
   all: readonly S[],
   links: readonly LinkNow[],
-): { readonly told: readonly S[]; readonly links: LinkNow[] } {
-  const drawn = drawnBy(all);
-  const ofTold = links.map((one) => ({
-    ...one,
-    minor: one.link.amountMinor - one.link.drawnMinor + (drawn.get(one.link.id) ?? 0n),
+): { readonly settlements: readonly S[]; readonly links: LinkNow[] } {
+  const drawnByLink = drawnBy(all);
+  const availableLinks = links.map((linkNow) => ({
+    ...linkNow,
+    minor: linkNow.link.amountMinor - linkNow.link.drawnMinor + (drawnByLink.get(linkNow.link.id) ?? 0n),
   }));
-  const left = new Map(ofTold.map(({ link, minor }) => [link.id, minor]));
-  const astray = all.find((one) => !isDrawnSo(one, drawnLinks(ofTold, one.draws), left));
-  if (!astray) return { told: all, links: ofTold };
+  const remainingByLink = new Map(availableLinks.map(({ link, minor }) => [link.id, minor]));
+  const astray = all.find(
+    (settlement) => !isDrawnSo(settlement, drawnLinks(availableLinks, settlement.draws), remainingByLink),
+  );
+  if (!astray) return { settlements: all, links: availableLinks };
   return drawable(
-    all.filter((one) => one !== astray),
+    all.filter((settlement) => settlement !== astray),
     links,
   );
 }
 
-/** Whether a settlement draws of its links what it did; what it draws is left no more. */
-function isDrawnSo({ row, draws }: Drawing, own: readonly LinkNow[], left: Map<string, bigint>): boolean {
-  const room = own.map((one) => ({ ...one, leftMinor: left.get(one.link.id) ?? 0n }));
+/** Returns true if a settlement would draw the same amounts from its links; deducts them from what remains. */
+function isDrawnSo(
+  { row, draws }: Drawing,
+  ownLinks: readonly LinkNow[],
+  remainingByLink: Map<string, bigint>,
+): boolean {
+  const room = ownLinks.map((linkNow) => ({ ...linkNow, leftMinor: remainingByLink.get(linkNow.link.id) ?? 0n }));
   const all = room.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
-  const drawn = drawnOf(sumOf(draws), room);
-  for (const { of, minor } of drawn) left.set(of.link.id, of.leftMinor - minor);
+  const newDraws = drawnOf(sumOf(draws), room);
+  for (const { of, minor } of newDraws) remainingByLink.set(of.link.id, of.leftMinor - minor);
   const isSame = draws.every((draw) =>
-    drawn.some(({ of, minor }) => of.link.id === draw.associationId && minor === draw.amountMinor),
+    newDraws.some(({ of, minor }) => of.link.id === draw.associationId && minor === draw.amountMinor),
   );
   return isSame && row.boundMinor <= all;
 }
 
 /**
- * Links with what is drawn of them, and what is left of them as far as their merchant still has that money, the oldest
- * first: more cannot come than there is.
+ * Returns the links with the drawn amount, and the remaining amount as far as the merchant still has that money, oldest
+ * first: no more may arrive than the balance holds.
  */
 export async function affordable(
   tx: Tx,
@@ -81,22 +87,22 @@ export async function affordable(
   settlements: readonly Drawing[],
   { most }: Scope,
 ): Promise<LinkNow[]> {
-  const drawn = drawnBy(settlements);
+  const drawnByLink = drawnBy(settlements);
   const purses = new Map<string, bigint>();
   for (const userNo of new Set(links.map(({ link }) => link.userNo)))
     for (const { currency, available } of await balancesOf(tx, userNo)) purses.set(`${userNo} ${currency}`, available);
   let rests = 0;
-  return links.flatMap((one) => {
-    const { id, userNo, currency } = one.link;
-    const ofTold = drawn.get(id) ?? 0n;
-    const rest = one.minor - ofTold;
-    const purse = purses.get(`${userNo} ${currency}`) ?? 0n;
-    const isKept = rest > 0n && rest <= purse && rests < most;
-    if (isKept) {
-      purses.set(`${userNo} ${currency}`, purse - rest);
+  return links.flatMap((linkNow) => {
+    const { id, userNo, currency } = linkNow.link;
+    const drawnMinor = drawnByLink.get(id) ?? 0n;
+    const rest = linkNow.minor - drawnMinor;
+    const balance = purses.get(`${userNo} ${currency}`) ?? 0n;
+    const isIncluded = rest > 0n && rest <= balance && rests < most;
+    if (isIncluded) {
+      purses.set(`${userNo} ${currency}`, balance - rest);
       rests += 1;
     }
-    const minor = isKept ? one.minor : ofTold;
-    return minor > 0n ? [{ ...one, minor }] : [];
+    const minor = isIncluded ? linkNow.minor : drawnMinor;
+    return minor > 0n ? [{ ...linkNow, minor }] : [];
   });
 }

@@ -1,8 +1,8 @@
 import { money } from "@/lib/money/money";
-import { exchangePays } from "@/lib/settlement/calls/exchange-pay";
-import { exchangePay, unconfirmed } from "@/lib/settlement/exchange-pay-states";
+import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
+import { exchangePay, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { orderLevels } from "@/lib/simulator/settlement/exchange-pay/levels";
-import { decisionsOf } from "@/lib/simulator/settlement/exchange-pay/review";
+import { exchangePayDecisionsOf } from "@/lib/simulator/settlement/exchange-pay/review";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -18,9 +18,10 @@ type Order = Row<"ExchangePay">;
 type Hop = Row<"ExchangePayHop">;
 
 /**
- * Exchange-and-pay orders that wait, are with the banks, or have come back: made once more at the rate of then, and
- * brought as far as they were. Of an express one the advance has its own time, of one that was sent again there is
- * another payout before, and one that the product failed had a payee that could not be paid: these are left out.
+ * Returns exchange-and-pay orders that wait, are with the banks, or were returned, as steps that make them again at
+ * their original rate and bring them to the same state. Left out are express orders, whose advance has its own time,
+ * orders that were sent again, which have an earlier payout, and orders that the product failed, whose payee could not
+ * be paid.
  */
 export async function exchangePaysUnderWay(tx: Tx, { may, most }: Scope): Promise<StepNow[]> {
   if (tx.world.clockMode === "wall" || (await hasOwnFees(tx))) return [];
@@ -31,7 +32,7 @@ export async function exchangePaysUnderWay(tx: Tx, { may, most }: Scope): Promis
       userNo: { in: [...may] },
       state: {
         in: [
-          ...([unconfirmed, "pendingProcessing", "awaitingMaterials"] as const),
+          ...([unconfirmedState, "pendingProcessing", "awaitingMaterials"] as const),
           ...(["paying", "failure", "awaitingRepayout"] as const),
         ] satisfies (typeof exchangePay.states)[number][],
       },
@@ -49,27 +50,27 @@ export async function exchangePaysUnderWay(tx: Tx, { may, most }: Scope): Promis
   for (const row of rows) {
     const isAmended = row.state === "awaitingRepayout" && row.dispatchAt !== null;
     if (isAmended || !payable.has(row.payeeId)) continue;
-    const made = await stepsOf(
+    const orderSteps = await stepsOf(
       tx,
       row,
       hops.filter(({ orderId }) => orderId === row.id),
     );
-    steps.push(...(made ?? []));
+    steps.push(...(orderSteps ?? []));
   }
   return steps;
 }
 
-/** The steps that make an order once more; undefined where it cannot be made the same. */
+/** Returns the steps that make an order again; undefined where the result would differ. */
 async function stepsOf(tx: Tx, row: Order, hops: readonly Hop[]): Promise<StepNow[] | undefined> {
   const { userNo, orderNo, levels } = row;
-  const review = { levels, decisions: await decisionsOf(tx, row) };
+  const review = { levels, decisions: await exchangePayDecisionsOf(tx, row) };
   const group = await orderLevels(tx, userNo, tx.by.at);
-  const reviewed = await decisionsOnce(tx, row, group, review);
-  const hand = reviewed && (await handOf(tx, row, exchangePays.makeExchangePay));
+  const reviewSteps = await decisionsOnce(tx, row, group, review);
+  const hand = reviewSteps && (await handOf(tx, row, exchangePayCalls.makeExchangePay));
   const rates = hand && (await ratesOf(tx, row));
   if (!rates) return undefined;
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
-  const made: StepNow = {
+  const orderStep: StepNow = {
     userNo,
     ...hand,
     action: "exchangePay",
@@ -85,14 +86,18 @@ async function stepsOf(tx: Tx, row: Order, hops: readonly Hop[]): Promise<StepNo
     },
     orderNo,
     tells: { machine: exchangePay.name, state: row.state },
-    adds: taken(row),
+    adds: debitsOf(row),
     rates,
   };
-  const confirmed: StepNow = { userNo, ...hand, action: "confirmExchangePay", takes: { orderNo } };
-  return markedSteps(group, review, [made, ...reviewed, ...(row.confirmedAt ? [confirmed, ...banked(row, hops)] : [])]);
+  const confirmStep: StepNow = { userNo, ...hand, action: "confirmExchangePay", takes: { orderNo } };
+  return markedSteps(group, review, [
+    orderStep,
+    ...reviewSteps,
+    ...(row.confirmedAt ? [confirmStep, ...bankSteps(row, hops)] : []),
+  ]);
 }
 
-/** At which rates an order costs what it did. */
+/** Returns the rates at which an order costs the same. */
 async function ratesOf(tx: Tx, row: Order) {
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   const hasRate = isRateAt(tx, payCurrency, currency, row.rate);
@@ -109,9 +114,10 @@ async function ratesOf(tx: Tx, row: Order) {
 }
 
 /**
- * What an order has taken of its merchant: what was sold with the exchange's fee, and what the banks and we have of it.
+ * Returns the amounts debited from the merchant for an order: the sold amount with the exchange fee, and what the banks
+ * and the platform hold of it.
  */
-function taken(row: Order): Adds[] {
+function debitsOf(row: Order): Adds[] {
   if (row.confirmedAt === null) return [];
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   const isSent = row.payouts > 0;
@@ -121,28 +127,28 @@ function taken(row: Order): Adds[] {
   ];
 }
 
-/** What the banks, and operations in the end, have done with an order. */
-function banked(row: Order, hops: readonly Hop[]): StepNow[] {
+/** Returns the steps of the banks, and finally of operations, with an order. */
+function bankSteps(row: Order, hops: readonly Hop[]): StepNow[] {
   const { userNo, orderNo, state, asked, failReason } = row;
   const currency = currencyOf(row.currency);
-  const bank = (does: string, more: { reason?: string | null; keptMinor?: bigint } = {}): StepNow => ({
+  const bank = (does: string, more: { reason?: string | null; deductedMinor?: bigint } = {}): StepNow => ({
     userNo,
     action: "exchangePayBank",
     takes: {
       orderNo,
       does,
       ...(more.reason && { reason: more.reason }),
-      ...(more.keptMinor && { deducted: short(currency, more.keptMinor) }),
+      ...(more.deductedMinor && { deducted: short(currency, more.deductedMinor) }),
     },
   });
-  const kept = hops.reduce((sum, { deductedMinor }) => sum + deductedMinor, 0n);
+  const deductedTotal = hops.reduce((sum, { deductedMinor }) => sum + deductedMinor, 0n);
   const hasFailed = state === "failure" || state === "awaitingRepayout";
   return [
     ...(state === "awaitingMaterials" ? [bank("askMaterials", { reason: asked })] : []),
     ...(row.payouts > 0 ? [bank("dispatch")] : []),
-    ...hops.map(({ deductedMinor }) => bank("accept", { keptMinor: deductedMinor })),
+    ...hops.map(({ deductedMinor }) => bank("accept", { deductedMinor: deductedMinor })),
     ...(hasFailed && row.acceptedAt
-      ? [bank("return", { reason: failReason, keptMinor: row.amountMinor - kept - row.payoutMinor })]
+      ? [bank("return", { reason: failReason, deductedMinor: row.amountMinor - deductedTotal - row.payoutMinor })]
       : []),
     ...(hasFailed && !row.acceptedAt ? [bank("fail", { reason: failReason })] : []),
     ...(state === "awaitingRepayout" ? [bank("lead", { reason: asked })] : []),

@@ -1,5 +1,5 @@
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Whether what anything costs was changed in a world: what was done before cost something else than it would now. */
+/** Returns true if any fee was changed in a world: earlier orders cost a different amount then. */
 export const hasOwnFees = async ({ world, prisma }: InWorld): Promise<boolean> =>
   (await prisma.feeRule.findFirst({ where: { world: world.id }, select: { id: true } })) !== null;

@@ -11,14 +11,14 @@ import type { StepThen } from "../beginning";
 import { short } from "../short-forms";
 import { handOf, type Scope } from "./actors";
 
-/** Limit orders that wait for the market, in the order in which they wait. */
+/** Returns limit orders that wait for the market, in their queue order. */
 export async function waitingOrders(tx: Tx, { may, most }: Scope): Promise<StepThen[]> {
   const rows = await tx.prisma.exchangeOrder.findMany({
     where: { world: tx.world.id, kind: "limit", state: limitOrder.first },
     orderBy: [{ queuedAt: "asc" }, { orderNo: "asc" }],
     take: most,
   });
-  const [priceOf, closed] = [await customerRates(tx), await withoutLimits(tx)];
+  const [priceOf, merchantsWithoutLimits] = [await customerRates(tx), await withoutLimits(tx)];
   const steps: StepThen[] = [];
   for (const row of rows) {
     const [sell, buy] = [currencyOf(row.sell), currencyOf(row.buy)];
@@ -26,7 +26,7 @@ export async function waitingOrders(tx: Tx, { may, most }: Scope): Promise<StepT
     const price = priceOf(sell, buy);
     // one that could not be placed now, since the market has gone away from it, is none that a scenario can place
     const isPlaceable = price && targetVerdict(price.rate, price.side, row.targetRate) === null;
-    if (!row.validUntil || !isPlaceable || !may.has(row.userNo) || closed.has(row.userNo)) continue;
+    if (!row.validUntil || !isPlaceable || !may.has(row.userNo) || merchantsWithoutLimits.has(row.userNo)) continue;
     steps.push({
       userNo: row.userNo,
       ...(await handOf(tx, row, exchange.placeLimit)),
@@ -48,11 +48,11 @@ export async function waitingOrders(tx: Tx, { may, most }: Scope): Promise<StepT
   return steps;
 }
 
-/** The merchants that may not place limit orders any more. */
+/** Returns the merchants that may no longer place limit orders. */
 async function withoutLimits({ world, prisma }: InWorld): Promise<ReadonlySet<string>> {
-  const closed = await prisma.productAccess.findMany({
+  const rows = await prisma.productAccess.findMany({
     where: { world: world.id, product: "limit", state: { not: productAccess.first } },
     select: { userNo: true },
   });
-  return new Set(closed.map(({ userNo }) => userNo));
+  return new Set(rows.map(({ userNo }) => userNo));
 }

@@ -1,5 +1,5 @@
 import { openMaterial } from "@/lib/materials/states";
-import { association } from "@/lib/receiving/association-states";
+import { associationMachine } from "@/lib/receiving/association-states";
 import { income } from "@/lib/receiving/states";
 import { byAge } from "@/lib/simulator/settlement/links/links";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -9,7 +9,7 @@ import type { StepNow } from "../beginning";
 import { short } from "../short-forms";
 import { type Scope } from "./actors";
 
-/** A link of an income with a contract, with both, and how much of it is told. */
+/** Describes a link of an income with a contract, with both rows, and the amount that is written. */
 export interface LinkNow {
   readonly link: Row<"Association">;
   readonly income: Row<"Income">;
@@ -17,11 +17,13 @@ export interface LinkNow {
   readonly minor: bigint;
 }
 
-/** Of a general contract that is approved, a scenario can hand in one like it. */
-const isTold = ({ state, settlementType }: Row<"Material">): boolean =>
+/** Returns true for an approved general contract, which a scenario can submit again. */
+const isSupported = ({ state, settlementType }: Row<"Material">): boolean =>
   state === openMaterial && settlementType === "general";
 
-/** Links with both their sides, the oldest income first; those whose contract cannot be told left out. */
+/**
+ * Returns links with their income and contract, the oldest income first; omits those whose contract cannot be written.
+ */
 export async function linksNow({ world, prisma }: Tx, links: readonly Row<"Association">[]): Promise<LinkNow[]> {
   const incomes = await prisma.income.findMany({
     where: { world: world.id, id: { in: links.map(({ incomeId }) => incomeId) } },
@@ -36,20 +38,17 @@ export async function linksNow({ world, prisma }: Tx, links: readonly Row<"Assoc
   return links
     .flatMap((link): LinkNow[] => {
       const [of, material] = [incomesById.get(link.incomeId), materialsById.get(link.materialId)];
-      return of && material && isTold(material) ? [{ link, income: of, material, minor: link.amountMinor }] : [];
+      return of && material && isSupported(material) ? [{ link, income: of, material, minor: link.amountMinor }] : [];
     })
     .sort(oldestFirst);
 }
 
 /**
- * Merchant by merchant, as settlements draw of them: in a copy, where all have come at one instant, that is the same.
+ * Sorts by merchant and then in the order in which settlements draw: in a copy, where all incomes arrive at one
+ * instant, that order is the same.
  */
-const oldestFirst = (one: LinkNow, other: LinkNow): number =>
-  one.link.userNo === other.link.userNo
-    ? byAge(ageOf(one), ageOf(other))
-    : one.link.userNo < other.link.userNo
-      ? -1
-      : 1;
+const oldestFirst = (a: LinkNow, b: LinkNow): number =>
+  a.link.userNo === b.link.userNo ? byAge(ageOf(a), ageOf(b)) : a.link.userNo < b.link.userNo ? -1 : 1;
 const ageOf = ({ income: of, link }: LinkNow) => ({
   arrivedAt: of.arrivedAt,
   detailId: of.detailId,
@@ -57,8 +56,8 @@ const ageOf = ({ income: of, link }: LinkNow) => ({
 });
 
 /**
- * Incomes that are linked with a part of the orders that they pay, or with all of them and wait for operations: with
- * their links, as far decided as they were.
+ * Returns the links of incomes that are linked with a part of their orders, or fully and wait for operations, with the
+ * decisions made so far.
  */
 export async function linkedIncomesUnderWay(tx: Tx, { may, most }: Scope): Promise<LinkNow[]> {
   if (tx.world.clockMode === "wall") return [];
@@ -75,34 +74,34 @@ export async function linkedIncomesUnderWay(tx: Tx, { may, most }: Scope): Promi
     orderBy: [{ userNo: "asc" }, { detailId: "asc" }],
     take: most,
   });
-  const found = await tx.prisma.association.findMany({
+  const linkRows = await tx.prisma.association.findMany({
     where: {
       ...where,
       incomeId: { in: rows.map(({ id }) => id) },
-      state: { in: ["underReview", "approved"] satisfies (typeof association.states)[number][] },
+      state: { in: ["underReview", "approved"] satisfies (typeof associationMachine.states)[number][] },
     },
   });
-  const told = await linksNow(tx, found);
+  const incomeLinks = await linksNow(tx, linkRows);
   const isWhole = ({ id, linkedMinor }: Row<"Income">) =>
-    told.reduce((sum, one) => sum + (one.income.id === id ? one.minor : 0n), 0n) === linkedMinor;
-  return told.filter((one) => isWhole(one.income));
+    incomeLinks.reduce((sum, linkNow) => sum + (linkNow.income.id === id ? linkNow.minor : 0n), 0n) === linkedMinor;
+  return incomeLinks.filter((linkNow) => isWhole(linkNow.income));
 }
 
 /**
- * The steps by which incomes come that are linked so, the oldest first: a contract is handed in with the first of them.
+ * Returns the steps that create linked incomes, oldest first: a contract is submitted with the first of its incomes.
  */
 export async function linkedIncomes(tx: Tx, links: readonly LinkNow[]): Promise<StepNow[]> {
-  const sorted = [...links].sort(oldestFirst);
+  const sortedLinks = [...links].sort(oldestFirst);
   const remittances = await tx.prisma.remittance.findMany({
-    where: { world: tx.world.id, id: { in: sorted.map(({ income: of }) => of.remittanceId) } },
+    where: { world: tx.world.id, id: { in: sortedLinks.map(({ income: of }) => of.remittanceId) } },
   });
   const handedIn = new Set<string>();
-  return [...new Set(sorted.map(({ income: of }) => of))].flatMap((of): StepNow[] => {
-    const sent = remittances.find(({ id }) => id === of.remittanceId);
-    const own = sorted.filter((one) => one.income === of);
+  return [...new Set(sortedLinks.map(({ income: of }) => of))].flatMap((of): StepNow[] => {
+    const sentRemittance = remittances.find(({ id }) => id === of.remittanceId);
+    const ownLinks = sortedLinks.filter((linkNow) => linkNow.income === of);
     const isCredited = of.heldMinor === 0n;
-    const minor = isCredited ? own.reduce((sum, one) => sum + one.minor, 0n) : of.heldMinor;
-    if (!sent) return [];
+    const minor = isCredited ? ownLinks.reduce((sum, linkNow) => sum + linkNow.minor, 0n) : of.heldMinor;
+    if (!sentRemittance) return [];
     const currency = currencyOf(of.currency);
     return [
       {
@@ -110,12 +109,12 @@ export async function linkedIncomes(tx: Tx, links: readonly LinkNow[]): Promise<
         action: "linkedIncome",
         takes: {
           amount: short(currency, minor),
-          from: sent.payerName,
-          ...(sent.postscript && { postscript: sent.postscript }),
-          links: own.map((one) => toldLink(one, handedIn)),
+          from: sentRemittance.payerName,
+          ...(sentRemittance.postscript && { postscript: sentRemittance.postscript }),
+          links: ownLinks.map((linkNow) => linkInput(linkNow, handedIn)),
         },
-        orderNo: sent.orderNo,
-        ids: { detailId: of.detailId, ...Object.fromEntries(own.flatMap(idsOf)) },
+        orderNo: sentRemittance.orderNo,
+        ids: { detailId: of.detailId, ...Object.fromEntries(ownLinks.flatMap(idsOf)) },
         ...(!isCredited && { tells: { machine: income.name, state: of.state } }),
         adds: [{ currency, minor: -minor }],
       },
@@ -128,13 +127,13 @@ const idsOf = ({ link, material }: LinkNow, place: number): [string, string][] =
   [`links.${place}.associationNo`, link.associationNo],
 ];
 
-function toldLink({ link, material, minor }: LinkNow, handedIn: Set<string>): Readonly<Record<string, unknown>> {
+function linkInput({ link, material, minor }: LinkNow, handedIn: Set<string>): Readonly<Record<string, unknown>> {
   const currency = currencyOf(link.currency);
-  const said = {
+  const linkFields = {
     amount: short(currency, minor),
-    ...(link.state === association.first && { isApproved: false }),
+    ...(link.state === associationMachine.first && { isApproved: false }),
   };
-  if (handedIn.has(material.id)) return { serialNo: material.serialNo, ...said };
+  if (handedIn.has(material.id)) return { serialNo: material.serialNo, ...linkFields };
   handedIn.add(material.id);
   return {
     contractNo: material.contractNo,
@@ -143,6 +142,6 @@ function toldLink({ link, material, minor }: LinkNow, handedIn: Set<string>): Re
     country: material.tradeCountry,
     product: material.productName,
     quantity: material.quantity,
-    ...said,
+    ...linkFields,
   };
 }

@@ -17,9 +17,9 @@ type State = (typeof payment.states)[number];
 const atBanks: readonly State[] = ["processing", "awaitingMaterial", "exception"];
 
 /**
- * Payments that wait, for their review too, or are with the banks: paid once more by whoever paid them, at the rates of
- * then, reviewed as far as they were, and brought as far by the banks. Of those of batches and standing orders there is
- * more than themselves, and papers are not kept: these are left out.
+ * Returns payments that wait, also for their review, or are with the banks, as steps: made again by the same person at
+ * the original rates, reviewed as far, and processed as far by the banks. Payments of batches and standing orders are
+ * left out because they need further records, and those with papers because files are not stored.
  */
 export async function paymentsUnderWay(tx: Tx, { may, most }: Scope): Promise<StepNow[]> {
   if (tx.world.clockMode === "wall" || (await hasOwnFees(tx))) return [];
@@ -40,16 +40,18 @@ export async function paymentsUnderWay(tx: Tx, { may, most }: Scope): Promise<St
     if (!may.has(row.userNo) || !isPlain || !isToday || !payable.has(row.payeeId)) continue;
     const levels = await approvalLevels(tx, row.userNo, tx.by.at);
     const review = await reviewThen(tx, "payment", row);
-    const reviewed = await decisionsOnce(tx, row, levels, review);
-    const hand = reviewed && (await handOf(tx, row, payments.pay));
+    const reviewSteps = await decisionsOnce(tx, row, levels, review);
+    const hand = reviewSteps && (await handOf(tx, row, payments.pay));
     const rates = hand && (await ratesOf(tx, row));
     if (!review || !rates) continue;
-    steps.push(...markedSteps(levels, review, [{ ...paid(row, hand), rates }, ...reviewed, ...banked(row)]));
+    steps.push(
+      ...markedSteps(levels, review, [{ ...paymentStep(row, hand), rates }, ...reviewSteps, ...bankSteps(row)]),
+    );
   }
   return steps;
 }
 
-/** At which rates a payment costs what it did: its exchange, and its fees, which are fixed in dollars. */
+/** Returns the rates at which a payment costs the same: its exchange, and its fees, which are fixed in dollars. */
 async function ratesOf(tx: Tx, row: Row<"Payment">): Promise<RatesThen | undefined> {
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   const hasSameFees = await hasFees(tx, {
@@ -66,12 +68,12 @@ async function ratesOf(tx: Tx, row: Row<"Payment">): Promise<RatesThen | undefin
   });
 }
 
-/** The payees that are told, and can be paid as they are told: no papers, and the name is the account's. */
+/** Returns the written payees that can be paid as written: without papers, and with a matching account name. */
 export async function plainPayees(
   tx: Tx,
   rows: readonly Pick<Row<"Payment">, "payeeId">[],
 ): Promise<ReadonlySet<string>> {
-  const found = await tx.prisma.payee.findMany({
+  const payeeRows = await tx.prisma.payee.findMany({
     where: {
       world: tx.world.id,
       id: { in: rows.map(({ payeeId }) => payeeId) },
@@ -82,10 +84,10 @@ export async function plainPayees(
     },
     select: { id: true },
   });
-  return new Set(found.map(({ id }) => id));
+  return new Set(payeeRows.map(({ id }) => id));
 }
 
-function paid(row: Row<"Payment">, hand: Pick<StepNow, "person">): StepNow {
+function paymentStep(row: Row<"Payment">, hand: Pick<StepNow, "person">): StepNow {
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   const amount = row.isSold ? short(payCurrency, row.payMinor) : short(currency, row.amountMinor);
   return {
@@ -104,12 +106,15 @@ function paid(row: Row<"Payment">, hand: Pick<StepNow, "person">): StepNow {
     },
     orderNo: row.orderNo,
     tells: { machine: payment.name, state: row.state },
-    adds: taken(row),
+    adds: debitsOf(row),
   };
 }
 
-/** What a payment has taken of its merchant: what was sold for it, and with the fees what the banks have already. */
-function taken(row: Row<"Payment">): Adds[] {
+/**
+ * Returns the amounts debited from the merchant for a payment: what was sold for it, and with the fees what the banks
+ * already have.
+ */
+function debitsOf(row: Row<"Payment">): Adds[] {
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   const isBought = row.exchangedAt !== null;
   return [
@@ -120,8 +125,8 @@ function taken(row: Row<"Payment">): Adds[] {
   ];
 }
 
-/** What the banks have done with a payment. */
-function banked({ userNo, orderNo, state, acceptedAt, asked }: Row<"Payment">): StepNow[] {
+/** Returns the steps of the banks with a payment. */
+function bankSteps({ userNo, orderNo, state, acceptedAt, asked }: Row<"Payment">): StepNow[] {
   const bank = (does: string, reason?: string): StepNow => ({
     userNo,
     action: "bank",

@@ -1,30 +1,30 @@
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
-import { rateFor, sideOf } from "@/lib/exchange/rules";
+import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import { pairName, pairOf, rateText } from "@/lib/money/rate";
-import { guardOf, halfSpreadOf } from "@/lib/simulator/driving/market/parameters";
+import { tickGuardPpmOf, halfSpreadOf } from "@/lib/simulator/driving/market/parameters";
 import { tickCurrencies, type Mids } from "@/lib/simulator/driving/market/path";
-import { bidAsk, midOf, midsWith } from "@/lib/simulator/driving/market/rates";
+import { bidAskOf, midOf, midsWith } from "@/lib/simulator/driving/market/rates";
 import { haltedPairs, lastTick, ticksAt } from "@/lib/simulator/driving/market/ticks";
 import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
-import { feeTableAt, termsOf } from "@/lib/simulator/platform/pricing/fee-table";
+import { feeTableAt, feeTermsIn } from "@/lib/simulator/platform/pricing/fee-table";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { RatesThen, StepNow } from "../beginning";
 
-/** Something that was priced: when, in which currencies, and whether it comes out the same at some mids. */
-interface Priced {
+/** Describes a priced order: its instant, its currencies, and whether given mids produce the same price. */
+interface PricedOrder {
   readonly at: Date;
   readonly currencies: readonly Currency[];
   readonly fits: (mids: Mids) => boolean;
 }
 
 /**
- * The mids of some currencies at which something was priced, so that it can be priced the same once more; undefined
- * where it cannot: the market is closed or halted, its spread is another now, or it is too far away by now.
+ * Returns the mids of some currencies at which an order was priced, so that it can be priced the same again; undefined
+ * where it cannot: the market is closed or halted, its spread has changed, or the current mids are too far away.
  */
-export async function ratesThen(tx: Tx, { at, currencies, fits }: Priced): Promise<RatesThen | undefined> {
+export async function ratesThen(tx: Tx, { at, currencies, fits }: PricedOrder): Promise<RatesThen | undefined> {
   const codes = currencies.filter((code) => code !== "USD");
   const of = (mids: Mids): RatesThen => ({
     mids: Object.fromEntries(codes.map((code) => [code, mids[code] ?? 0n])),
@@ -43,48 +43,48 @@ export async function ratesThen(tx: Tx, { at, currencies, fits }: Priced): Promi
     ticks.findIndex((mids) => tickCurrencies.every((code) => mids[code] === now[code])),
     0,
   );
-  const found = [...ticks.slice(setUp), ...ticks.slice(0, setUp)].find(fits);
-  const isNear = codes.every((code) => areNear(found?.[code] ?? 0n, now[code] ?? 0n, guardOf(tx.world)));
-  return found && isNear ? of(found) : undefined;
+  const match = [...ticks.slice(setUp), ...ticks.slice(0, setUp)].find(fits);
+  const isNear = codes.every((code) => areNear(match?.[code] ?? 0n, now[code] ?? 0n, tickGuardPpmOf(tx.world)));
+  return match && isNear ? of(match) : undefined;
 }
 
-/** Near enough for the market's guard, whichever way it comes from another that is as near. */
-const areNear = (one: bigint, other: bigint, guardPpm: number): boolean =>
-  (one > other ? one - other : other - one) * 2_000_000n <= other * BigInt(guardPpm);
+/** Returns true if two mids are near enough for the market's guard in either direction. */
+const areNear = (a: bigint, b: bigint, guardPpm: number): boolean =>
+  (a > b ? a - b : b - a) * 2_000_000n <= b * BigInt(guardPpm);
 
-/** Whether a customer gets a rate for selling one currency for another at some mids. */
+/** Returns a check whether a customer gets a rate for selling one currency for another at given mids. */
 export function isRateAt(tx: Pick<Tx, "world">, sell: Currency, buy: Currency, rate: bigint): (mids: Mids) => boolean {
-  const { pair, side } = sideOf(sell, buy);
+  const { pair, side } = marketSideOf(sell, buy);
   return (mids) => {
-    const prices = bidAsk(mids, pair, halfSpreadOf(tx.world));
+    const prices = bidAskOf(mids, pair, halfSpreadOf(tx.world));
     return prices !== undefined && rateFor(prices, side).value === rate;
   };
 }
 
-/** Whether the fees of some products, which are fixed in dollars, come to so much at some mids. */
+/** Returns a check whether the fees of some products, which are fixed in dollars, amount to a sum at given mids. */
 export async function hasFees(
   tx: Tx,
   { pay, products, minor }: { readonly pay: Money; readonly products: readonly FeeProduct[]; readonly minor: bigint },
 ): Promise<(mids: Mids) => boolean> {
   const table = await feeTableAt(tx);
   return (mids) => {
-    const terms = products.map((product) => termsOf(table.rule(product, pay.currency), pay.currency, mids));
-    const sum = terms.reduce((all, one) => all + (one ? feeOf(pay, one).minor : 0n), 0n);
-    return terms.every((one) => one !== undefined) && sum === minor;
+    const terms = products.map((product) => feeTermsIn(table.rule(product, pay.currency), pay.currency, mids));
+    const sum = terms.reduce((all, feeTerm) => all + (feeTerm ? feeOf(pay, feeTerm).minor : 0n), 0n);
+    return terms.every((feeTerm) => feeTerm !== undefined) && sum === minor;
   };
 }
 
-/** A mid against the dollar as a scenario sets it: as it is quoted, where that says all of it. */
+/** Formats a mid against the dollar for a scenario: as quoted, where that loses no digits. */
 export function midText(code: Currency, mid: bigint): string {
-  const shown = midOf({ [code]: mid }, pairOf("USD", code));
-  if (shown && midsWith({}, shown)[code] === mid) return `${pairName(shown)} ${rateText(shown)}`;
+  const rate = midOf({ [code]: mid }, pairOf("USD", code));
+  if (rate && midsWith({}, rate)[code] === mid) return `${pairName(rate)} ${rateText(rate)}`;
   return `USD/${code} ${rateText({ base: "USD", quote: code, value: mid })}`;
 }
 
 /**
- * Steps with the rates set before each at which it is priced, where those that are set already do not serve, and back
- * to those of now after the last: nothing else must wait for the market by then. Rates that were set before come first,
- * for in a copy, where all are of one instant, those are found first.
+ * Inserts before each step the rates at which it is priced, where the current ones do not fit, and restores the present
+ * rates after the last: nothing else may wait for the market by then. Earlier rates are tried first, because in a copy,
+ * where all ticks are of one instant, those are found first.
  */
 export async function atTheirRates(tx: Tx, steps: readonly StepNow[]): Promise<StepNow[]> {
   const now = (await lastTick(tx))?.mids ?? {};
@@ -100,13 +100,13 @@ export async function atTheirRates(tx: Tx, steps: readonly StepNow[]): Promise<S
   const all = steps.flatMap((step) => {
     const { rates } = step;
     if (!rates || rates.fits(states.at(-1) ?? now)) return [step];
-    const found = states.find(rates.fits) ?? rates.mids;
-    const needed = Object.keys(rates.mids) as Currency[]; // named cast: the same
-    return [...to(Object.fromEntries(needed.map((code) => [code, found[code] ?? 0n])), step), step];
+    const targetMids = states.find(rates.fits) ?? rates.mids;
+    const currencies = Object.keys(rates.mids) as Currency[]; // named cast: the same
+    return [...to(Object.fromEntries(currencies.map((code) => [code, targetMids[code] ?? 0n])), step), step];
   });
   const last = steps.at(-1);
-  const changed = Object.entries(states.at(-1) ?? now).filter(([code, mid]) => now[code as Currency] !== mid); // named cast: the same
+  const changedMids = Object.entries(states.at(-1) ?? now).filter(([code, mid]) => now[code as Currency] !== mid); // named cast: the same
   return last
-    ? [...all, ...to(Object.fromEntries(changed.map(([code]) => [code, now[code as Currency] ?? 0n])), last)]
+    ? [...all, ...to(Object.fromEntries(changedMids.map(([code]) => [code, now[code as Currency] ?? 0n])), last)]
     : all;
 }

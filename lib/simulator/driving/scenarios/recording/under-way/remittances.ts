@@ -6,7 +6,7 @@ import type { StepNow } from "../beginning";
 import { short } from "../short-forms";
 import { type Scope } from "./actors";
 
-/** Remittances that are on their way to a merchant's balance. */
+/** Returns remittances that are on their way to a merchant's balance. */
 export async function remittancesUnderWay(tx: Tx, { most }: Scope): Promise<StepNow[]> {
   const rows = await tx.prisma.remittance.findMany({
     where: { world: tx.world.id, state: remittance.first, payeeAccount: "" },
@@ -31,8 +31,8 @@ export async function remittancesUnderWay(tx: Tx, { most }: Scope): Promise<Step
 }
 
 /**
- * Incomes that wait, with their money held, for the orders that they pay: sent once more. Of one that is linked with a
- * part of its orders, or was checked, that is not all that there is to it.
+ * Returns incomes that wait, with their money on hold, for the orders that they pay, as remittances sent again. Omits
+ * incomes that are linked with a part of their orders or were checked, since they need further steps.
  */
 export async function incomesToAssociate(tx: Tx, { most }: Scope): Promise<StepNow[]> {
   const rows = await tx.prisma.income.findMany({
@@ -46,24 +46,24 @@ export async function incomesToAssociate(tx: Tx, { most }: Scope): Promise<StepN
     orderBy: [{ userNo: "asc" }, { detailId: "asc" }],
     take: most,
   });
-  const found = await tx.prisma.remittance.findMany({
+  const remittanceRows = await tx.prisma.remittance.findMany({
     where: { world: tx.world.id, id: { in: rows.map(({ remittanceId }) => remittanceId) } },
   });
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(remittanceRows.map((row) => [row.id, row]));
   return rows.flatMap(({ userNo, currency, heldMinor, remittanceId, state }) => {
-    const sent = byId.get(remittanceId);
-    if (!sent || heldMinor <= 0n) return [];
+    const sentRemittance = byId.get(remittanceId);
+    if (!sentRemittance || heldMinor <= 0n) return [];
     return [
       {
         userNo,
         action: "remit" as const,
         takes: {
           amount: short(currencyOf(currency), heldMinor),
-          from: sent.payerName,
-          ...(sent.postscript && { postscript: sent.postscript }),
+          from: sentRemittance.payerName,
+          ...(sentRemittance.postscript && { postscript: sentRemittance.postscript }),
           needsAssociation: true,
         },
-        orderNo: sent.orderNo,
+        orderNo: sentRemittance.orderNo,
         tells: { machine: income.name, state },
         adds: [{ currency: currencyOf(currency), minor: -heldMinor }],
       },

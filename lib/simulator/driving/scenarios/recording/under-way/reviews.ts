@@ -5,25 +5,28 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { MerchantThen, StepNow } from "../beginning";
 import { ownerOf } from "./actors";
 
-/** An order as far as its review goes: whose it is, and who made it. */
-interface Made {
+/** Describes an order with respect to its review: its merchant and the person who made it. */
+interface ReviewedOrder {
   readonly id: string;
   readonly userNo: string;
   readonly operatorId: string;
   readonly orderNo: string;
 }
 
-/** The levels that an order had to pass, and what was decided on them so far. */
+/** Holds the levels that an order had to pass, and the decisions made so far. */
 interface Review {
   readonly levels: readonly number[];
   readonly decisions: readonly { readonly level: number; readonly operatorId: string; readonly remark: string }[];
 }
 
-/** The review of a payment or a settlement, none where it had none; undefined where it has ended without passing. */
+/**
+ * Returns the review of a payment or a settlement, an empty one where it had none; undefined where it has ended without
+ * approval.
+ */
 export async function reviewThen(
   { world, prisma }: Tx,
   kind: "payment" | "settlement",
-  { id: paymentId }: Pick<Made, "id">,
+  { id: paymentId }: Pick<ReviewedOrder, "id">,
 ): Promise<Review | undefined> {
   const review = await prisma.paymentReview.findFirst({ where: { world: world.id, kind, paymentId } });
   if (!review) return { levels: [], decisions: [] };
@@ -36,11 +39,11 @@ export async function reviewThen(
   return { levels: review.levels, decisions };
 }
 
-/** An order's steps: of one without a review, of a merchant that has its orders reviewed by now, they are marked. */
+/** Marks the steps of an order without a review, if its merchant now has orders reviewed. */
 export const markedSteps = (levels: readonly Level[], review: Review, steps: readonly StepNow[]): StepNow[] =>
   levels.length > 0 && review.levels.length === 0 ? steps.map((step) => ({ ...step, isUnreviewed: true })) : [...steps];
 
-/** Steps with the reviews set up of those merchants that must not have them yet when some are done. */
+/** Sets up the reviews of some merchants after the steps of their unreviewed orders. */
 export function withReviewsBetween(steps: readonly StepNow[], merchants: readonly MerchantThen[]): StepNow[] {
   const before = steps.filter(({ isUnreviewed }) => isUnreviewed);
   const late = new Set(before.map(({ userNo }) => userNo));
@@ -51,12 +54,12 @@ export function withReviewsBetween(steps: readonly StepNow[], merchants: readonl
 }
 
 /**
- * The decisions that an order has had, by a merchant's levels of now; undefined where it would not come to the same
- * review: the group was another, or which levels it passes depends on what else was paid that day.
+ * Returns the decisions on an order as steps, by a merchant's current levels; undefined where the review would differ:
+ * the reviewers have changed, or the levels depend on other payments of that day.
  */
 export async function decisionsOnce(
   tx: Tx,
-  { userNo, operatorId: maker, orderNo }: Made,
+  { userNo, operatorId: maker, orderNo }: ReviewedOrder,
   levels: readonly Level[],
   review: Review | undefined,
 ): Promise<StepNow[] | undefined> {
@@ -67,7 +70,7 @@ export async function decisionsOnce(
     levels.every(({ level, fromMinor }) => fromMinor === 0n && review.levels.includes(level));
   if (!isSame || !canPass(levels, maker)) return undefined;
   const mayDecide = ({ level, operatorId }: Review["decisions"][number]) =>
-    levels.some((one) => one.level === level && one.reviewers.includes(operatorId));
+    levels.some((entry) => entry.level === level && entry.reviewers.includes(operatorId));
   if (!review.decisions.every(mayDecide)) return undefined;
   const owner = await ownerOf(tx, userNo);
   return review.decisions.map(({ operatorId, remark }) => ({

@@ -1,5 +1,5 @@
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { settlementOrder } from "@/lib/settlement/order-states";
+import { settlementMachine } from "@/lib/settlement/order-states";
 import { settlementPayeeFields } from "@/lib/settlement/payee-fields";
 import { availablePayee } from "@/lib/settlement/states";
 import { settlementLevels } from "@/lib/simulator/settlement/orders/levels";
@@ -17,25 +17,25 @@ import { decisionsOnce, markedSteps, reviewThen } from "./reviews";
 
 type Settlement = Row<"SettlementOrder">;
 
-/** A settlement with the steps that make it once more, and what it draws of which links. */
-interface Told extends Drawing {
+/** Describes a settlement with the steps that make it again, and its draws by link. */
+interface SettlementSteps extends Drawing {
   readonly row: Settlement;
   readonly steps: readonly StepNow[];
 }
 
-/** The settlements of a state, and the links that they and others to come draw of. */
+/** Holds the settlements to recreate, and the links that they and later ones draw from. */
 interface SettlementsNow {
   readonly links: readonly LinkNow[];
-  /** Whom they are settled to. */
+  /** Holds the steps that add their payees. */
   readonly payees: readonly StepNow[];
   readonly steps: readonly StepNow[];
 }
 
 /**
- * Settlements out of the balance that wait, for their review too, are with the bank, or have come back: made once more
- * at the rate of then, of the same links, reviewed and brought as far as they were. Of a speedy one the advance has its
- * own time, of one by a customs declaration its quota of the day, and one that was paid out again had another payout
- * before: these are left out.
+ * Returns settlements from the balance that wait, also for their review, are with the bank, or were returned: made
+ * again at the original rate and from the same links, reviewed and processed as far. Left out are speedy ones, whose
+ * advance has its own time, those by a customs declaration, which has a daily quota, and those that were paid out
+ * again, which have an earlier payout.
  */
 export async function settlementsUnderWay(tx: Tx, scope: Scope): Promise<SettlementsNow> {
   const { may, most } = scope;
@@ -45,7 +45,12 @@ export async function settlementsUnderWay(tx: Tx, scope: Scope): Promise<Settlem
       world: tx.world.id,
       userNo: { in: [...may] },
       state: {
-        in: ["pending", "processing", "documentsPending", "failed"] satisfies (typeof settlementOrder.states)[number][],
+        in: [
+          "pending",
+          "processing",
+          "documentsPending",
+          "failed",
+        ] satisfies (typeof settlementMachine.states)[number][],
       },
       method: "normal",
       // what of yuan is drawn hangs on settlements that were cancelled
@@ -60,26 +65,26 @@ export async function settlementsUnderWay(tx: Tx, scope: Scope): Promise<Settlem
     where: { world: tx.world.id, orderId: { in: rows.map(({ id }) => id) }, endedAt: null },
   });
   const payees = await payeesOf(tx, rows);
-  const all: Told[] = [];
+  const all: SettlementSteps[] = [];
   for (const row of rows) {
     const steps = payees.has(row.payeeId) ? await stepsOf(tx, row) : undefined;
     if (steps) all.push({ row, steps, draws: draws.filter(({ orderId }) => orderId === row.id) });
   }
-  const { told, links } = drawable(all, await settleableNow(tx, scope));
-  const paid = new Set(told.map(({ row }) => row.payeeId));
+  const { settlements, links } = drawable(all, await settleableNow(tx, scope));
+  const payeeIds = new Set(settlements.map(({ row }) => row.payeeId));
   return {
-    links: await affordable(tx, links, told, scope),
-    payees: [...payees.values()].filter(({ id }) => paid.has(id)).map(addsPayee),
-    steps: told.flatMap(({ steps, draws: own }) => drawing(steps, drawnLinks(links, own))),
+    links: await affordable(tx, links, settlements, scope),
+    payees: [...payees.values()].filter(({ id }) => payeeIds.has(id)).map(addsPayee),
+    steps: settlements.flatMap(({ steps, draws: ownDraws }) => drawing(steps, drawnLinks(links, ownDraws))),
   };
 }
 
 async function payeesOf(tx: Tx, rows: readonly Settlement[]): Promise<Map<string, Row<"SettlementPayee">>> {
-  const found = await tx.prisma.settlementPayee.findMany({
+  const payeeRows = await tx.prisma.settlementPayee.findMany({
     where: { world: tx.world.id, id: { in: rows.map(({ payeeId }) => payeeId) }, state: availablePayee },
     orderBy: { payeeNo: "asc" },
   });
-  return new Map(found.map((row) => [row.id, row]));
+  return new Map(payeeRows.map((row) => [row.id, row]));
 }
 
 const addsPayee = (row: Row<"SettlementPayee">): StepNow => ({
@@ -87,7 +92,7 @@ const addsPayee = (row: Row<"SettlementPayee">): StepNow => ({
   action: "settlementPayee",
   takes: {
     ...(row.partnerType !== "mainlandIndividual" && { partnerType: row.partnerType }),
-    // those that a payee of the action has unless they are said
+    // the action has defaults for these
     idType: row.idType,
     idNo: row.idNo,
     ...Object.fromEntries(settlementPayeeFields.flatMap((name) => (row[name] === "" ? [] : [[name, row[name]]]))),
@@ -95,12 +100,15 @@ const addsPayee = (row: Row<"SettlementPayee">): StepNow => ({
   ids: { payeeNo: row.payeeNo },
 });
 
-/** The steps that make a settlement, but for the links that it draws of; undefined where it cannot be made the same. */
+/**
+ * Returns the steps that make a settlement, except for the links that it draws from; undefined where the result would
+ * differ.
+ */
 async function stepsOf(tx: Tx, row: Settlement): Promise<StepNow[] | undefined> {
   const levels = await settlementLevels(tx, row.userNo, tx.by.at);
   const review = await reviewThen(tx, "settlement", row);
-  const reviewed = await decisionsOnce(tx, row, levels, review);
-  const hand = reviewed && (await handOf(tx, row, settlementOrders.settle));
+  const reviewSteps = await decisionsOnce(tx, row, levels, review);
+  const hand = reviewSteps && (await handOf(tx, row, settlementOrders.settle));
   const payCurrency = currencyOf(row.payCurrency);
   const rates =
     hand &&
@@ -112,7 +120,7 @@ async function stepsOf(tx: Tx, row: Settlement): Promise<StepNow[] | undefined> 
   if (!rates || !review) return undefined;
   const events = await eventsOf(tx, row);
   const byPay = row.mode === "byPay";
-  const made: StepNow = {
+  const settleStep: StepNow = {
     userNo: row.userNo,
     ...hand,
     action: "settle",
@@ -123,23 +131,24 @@ async function stepsOf(tx: Tx, row: Settlement): Promise<StepNow[] | undefined> 
       ...(row.note && { note: row.note }),
     },
     orderNo: row.orderNo,
-    tells: { machine: settlementOrder.name, state: row.state },
-    adds: taken(row, events),
+    tells: { machine: settlementMachine.name, state: row.state },
+    adds: debitsOf(row, events),
     rates,
   };
-  return markedSteps(levels, review, [made, ...reviewed, ...banked(row, events)]);
+  return markedSteps(levels, review, [settleStep, ...reviewSteps, ...bankSteps(row, events)]);
 }
 
-/** What has happened to a settlement, by the events of its machine. */
+/** Returns the events of a settlement's machine so far. */
 async function eventsOf({ world, prisma }: Tx, { id }: Settlement): Promise<ReadonlySet<string>> {
   const rows = await prisma.history.findMany({ where: { world: world.id, subject: id }, select: { event: true } });
   return new Set(rows.map(({ event }) => event));
 }
 
 /**
- * What a settlement has taken of its merchant: the currency with its fee, and the yuan that it bought and the bank has.
+ * Returns the amounts debited from the merchant for a settlement: the currency with its fee, and the bought yuan that
+ * the bank has.
  */
-function taken(row: Settlement, events: ReadonlySet<string>): Adds[] {
+function debitsOf(row: Settlement, events: ReadonlySet<string>): Adds[] {
   if (row.exchangedAt === null) return [];
   const isGone = events.has("dispatch") && row.state !== "failed";
   return [
@@ -148,8 +157,8 @@ function taken(row: Settlement, events: ReadonlySet<string>): Adds[] {
   ];
 }
 
-/** What the bank has done with a settlement. */
-function banked(
+/** Returns the steps of the bank with a settlement. */
+function bankSteps(
   { userNo, orderNo, state, acceptedAt, asked, failReason }: Settlement,
   events: ReadonlySet<string>,
 ): StepNow[] {
@@ -172,6 +181,8 @@ function banked(
   ];
 }
 
-/** A settlement's steps, the first of them naming the links that it draws of. */
-const drawing = ([made, ...steps]: readonly StepNow[], links: readonly LinkNow[]): StepNow[] =>
-  made ? [{ ...made, takes: { ...made.takes, links: links.map(({ link }) => link.associationNo) } }, ...steps] : [];
+/** Returns a settlement's steps, with the links that it draws from in the first of them. */
+const drawing = ([settleStep, ...steps]: readonly StepNow[], links: readonly LinkNow[]): StepNow[] =>
+  settleStep
+    ? [{ ...settleStep, takes: { ...settleStep.takes, links: links.map(({ link }) => link.associationNo) } }, ...steps]
+    : [];

@@ -2,7 +2,7 @@ import { transferWay } from "@/lib/exchange/product-states";
 import { money } from "@/lib/money/money";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { accountTransfer, type transferRelation } from "@/lib/transfers/states";
-import { isProductOpen } from "@/lib/simulator/exchange/products/product-access";
+import { isProductActive } from "@/lib/simulator/exchange/products/product-access";
 import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -16,8 +16,9 @@ import { hasOwnFees } from "./fees";
 type Transfer = Row<"AccountTransfer">;
 
 /**
- * Transfers that wait for their review, made once more for the same reasons, each after its relation where that had
- * been passed. One that would wait for another reason, since what was sent before on its day is not, is left out.
+ * Returns transfers that wait for their review, made again for the same reasons, each after its relation where that had
+ * been approved. Omits a transfer that would wait for a different reason, because earlier transfers of its day are not
+ * repeated.
  */
 export async function transfersUnderWay(tx: Tx, { may, most }: Scope): Promise<StepNow[]> {
   if (tx.world.clockMode === "wall" || (await hasOwnFees(tx))) return [];
@@ -27,40 +28,46 @@ export async function transfersUnderWay(tx: Tx, { may, most }: Scope): Promise<S
     take: most,
   });
   const steps: StepNow[] = [];
-  const sent = new Map<string, bigint>();
+  const sentBySides = new Map<string, bigint>();
   const related = new Set<string>();
   for (const row of rows) {
     const hand = may.has(row.userNo) && may.has(row.payeeUserNo) && (await handOf(tx, row, transfers.transfer));
-    if (!hand || !(await isProductOpen(tx, row.userNo, transferWay))) continue;
+    if (!hand || !(await isProductActive(tx, row.userNo, transferWay))) continue;
     const sides = `${row.userNo} ${row.payeeUserNo}`;
     const usdMinor = await dollarsUp(tx, money(currencyOf(row.currency), row.amountMinor));
-    const value = usdMinor === undefined ? undefined : (sent.get(sides) ?? 0n) + usdMinor;
+    const value = usdMinor === undefined ? undefined : (sentBySides.get(sides) ?? 0n) + usdMinor;
     const isSame =
       isLarge(tx.world, value === undefined ? value : money("USD", value)) === row.reviewReasons.includes("amount");
     const relation = isSame ? await relationOf(tx, row, related) : undefined;
     if (!relation || value === undefined) continue;
-    sent.set(sides, value);
+    sentBySides.set(sides, value);
     steps.push(...relation, sentOnce(row, hand));
   }
   return steps;
 }
 
-/** The relation by which a transfer is made, once for all of them; undefined where it stood otherwise then. */
+/**
+ * Returns the step that adds the relation of a transfer, once for all its transfers; undefined where the relation was
+ * in another state then.
+ */
 async function relationOf(tx: Tx, row: Transfer, related: Set<string>): Promise<StepNow[] | undefined> {
   const { userNo, payeeUserNo, relation, otherRelation } = row;
   const key = [userNo, payeeUserNo, relation, otherRelation].join(" ");
   if (row.reviewReasons.includes("relation")) return related.has(key) ? undefined : [];
   if (related.has(key)) return [];
-  const found = await tx.prisma.transferRelation.findFirst({
+  const existingRelation = await tx.prisma.transferRelation.findFirst({
     where: { world: tx.world.id, userNo, payeeUserNo, relation, otherRelation },
     select: { state: true },
   });
-  if (found?.state !== ("available" satisfies (typeof transferRelation.states)[number])) return undefined;
+  if (existingRelation?.state !== ("available" satisfies (typeof transferRelation.states)[number])) return undefined;
   related.add(key);
-  return [{ userNo, action: "transferRelation", takes: { to: payeeUserNo, ...named(row) } }];
+  return [{ userNo, action: "transferRelation", takes: { to: payeeUserNo, ...relationFields(row) } }];
 }
 
-const named = ({ relation, otherRelation }: Transfer) => ({ relation, ...(otherRelation && { otherRelation }) });
+const relationFields = ({ relation, otherRelation }: Transfer) => ({
+  relation,
+  ...(otherRelation && { otherRelation }),
+});
 
 function sentOnce(row: Transfer, hand: Pick<StepNow, "person">): StepNow {
   const { userNo, payeeUserNo, accountType, currency, amountMinor, reference, materialIds, orderNo, state } = row;
@@ -71,7 +78,7 @@ function sentOnce(row: Transfer, hand: Pick<StepNow, "person">): StepNow {
     takes: {
       to: payeeUserNo,
       amount: short(currencyOf(currency), amountMinor),
-      ...named(row),
+      ...relationFields(row),
       ...(accountType !== "b2b" && { accountType }),
       ...(reference && { reference }),
       ...(materialIds.length > 0 && { papers: materialIds.length }),

@@ -6,7 +6,7 @@ import { MaterialLinks } from "@/components/receiving/associations/material-link
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { associations } from "@/lib/receiving/calls/associations";
 import { materials } from "@/lib/materials/calls/materials";
@@ -15,17 +15,17 @@ export async function generateMetadata() {
   return { title: (await getTranslations("materials.detail"))("title") };
 }
 
-/** One settlement material (?orderId=). */
+/** Renders one settlement material (?orderId=). */
 export default async function Material({
   searchParams,
 }: PageProps<"/b2b/collection/material_page/file-detail/detail">) {
   const orderId = valueOf(await searchParams, "orderId");
-  const { got } = orderId && isOrderNo(orderId) ? await tryLoad(materials.material, { orderId }) : { got: null };
-  if (got) {
-    const now = await worldNow();
+  const { output } = orderId && isOrderNo(orderId) ? await tryLoad(materials.material, { orderId }) : { output: null };
+  if (output) {
+    const now = await pageWorldNow();
     return (
-      <MaterialDetail detail={got} now={now}>
-        <Links serialNo={got.material.serialNo} now={now} />
+      <MaterialDetail detail={output} now={now}>
+        <Links serialNo={output.material.serialNo} now={now} />
       </MaterialDetail>
     );
   }
@@ -33,13 +33,13 @@ export default async function Material({
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={materialsPath} />;
 }
 
-/** The incomes that it is linked to, for whoever may see incomes. */
+/** Lists the linked incomes, for readers with access to incomes. */
 async function Links({ serialNo, now }: { serialNo: string; now: Date }) {
-  const { got } = await tryLoad(associations.materialAssociations, { serialNo });
+  const { output } = await tryLoad(associations.materialAssociations, { serialNo });
   return (
-    got && (
+    output && (
       <AreaMessages of={["receiving"]}>
-        <MaterialLinks got={got} now={now} />
+        <MaterialLinks data={output} now={now} />
       </AreaMessages>
     )
   );

@@ -9,7 +9,7 @@ import { materialsPath } from "@/components/materials/materials-path";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
@@ -21,31 +21,31 @@ export async function generateMetadata() {
   return { title: (await getTranslations("materials.form"))("title") };
 }
 
-/** The form of a new settlement material, or of one that is corrected (?orderId=). */
+/** Renders the form of a new settlement material, or of one to be corrected (?orderId=). */
 export default async function MaterialAdd({
   searchParams,
 }: PageProps<"/b2b/collection/material_page/file-detail/material-add">) {
   const orderId = valueOf(await searchParams, "orderId");
-  const [{ rows: buyers }, { product }, now, kept, found] = await Promise.all([
+  const [{ rows: buyers }, { product }, now, draftReply, lookup] = await Promise.all([
     load(materialDrafts.buyers, { text: "" }),
     load(customsProducts.customsStatus, {}),
-    worldNow(),
+    pageWorldNow(),
     orderId === undefined ? load(materialDrafts.materialDraft, {}) : null,
     orderId !== undefined && isOrderNo(orderId) ? tryLoad(materials.material, { orderId }) : null,
   ]);
   const facts = { buyers, today: dayOf(now), isCustomsOpen: product?.state === openCustoms };
   const t = await getTranslations("materials.form");
-  if (kept)
+  if (draftReply)
     return (
       <FormPage title={t("title")} lead={t("lead")} back={t("back")}>
-        <NewMaterial {...facts} draft={kept.draft} now={now} />
+        <NewMaterial {...facts} draft={draftReply.draft} now={now} />
       </FormPage>
     );
-  const got = found?.got;
-  if (got && machine.next(got.material.state, "correct"))
+  const material = lookup?.output;
+  if (material && machine.next(material.material.state, "correct"))
     return (
       <FormPage title={t("editTitle")} lead={t("editLead")} back={t("back")}>
-        <CorrectMaterial {...facts} detail={got} />
+        <CorrectMaterial {...facts} detail={material} />
       </FormPage>
     );
   const detail = await getTranslations("materials.detail");

@@ -4,7 +4,7 @@ import { SettlementPayeeDetail } from "@/components/settlement/payees/payee-deta
 import { settlementPayeesPath } from "@/components/settlement/settlement-path";
 import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 
@@ -12,14 +12,14 @@ export async function generateMetadata() {
   return { title: (await getTranslations("settlement.payee"))("title") };
 }
 
-/** One settlement payee (?payeeNo=). */
+/** Displays one settlement payee (?payeeNo=). */
 export default async function SettlementPayee({
   searchParams,
 }: PageProps<"/b2b/settle/payee_page/payee-acc-detail/detail">) {
   const payeeNo = valueOf(await searchParams, "payeeNo");
-  const { got } =
-    payeeNo && isOrderNo(payeeNo) ? await tryLoad(settlementPayees.settlementPayee, { payeeNo }) : { got: null };
-  if (got) return <SettlementPayeeDetail payee={got} now={await worldNow()} />;
+  const { output } =
+    payeeNo && isOrderNo(payeeNo) ? await tryLoad(settlementPayees.settlementPayee, { payeeNo }) : { output: null };
+  if (output) return <SettlementPayeeDetail payee={output} now={await pageWorldNow()} />;
   const t = await getTranslations("settlement.payee");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={settlementPayeesPath} />;
 }

@@ -5,21 +5,21 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { VerificationResult } from "@/components/verification/result/verification-result";
 import { load } from "@/lib/backend/load";
-import { worldNow } from "@/lib/backend/world-now";
+import { pageWorldNow } from "@/lib/backend/world-now";
 import { isVerificationType } from "@/lib/verification/kinds";
-import { applications } from "@/lib/verification/calls/applications";
+import { verificationApplications } from "@/lib/verification/calls/applications";
 import { Elsewhere } from "../../elsewhere";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("verification.result"))("title") };
 }
 
-/** What follows the submission of an application of a type. */
+/** Renders the page after the submission of an application of a type. */
 export default async function VerificationResultPage({ params }: PageProps<"/b2b/setting/verified/[type]/result">) {
   const [{ type }, { application }, now, t] = await Promise.all([
     params,
-    load(applications.standing, {}),
-    worldNow(),
+    load(verificationApplications.standing, {}),
+    pageWorldNow(),
     getTranslations("verification.result"),
   ]);
   if (!isVerificationType(type)) notFound();

@@ -5,15 +5,15 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { titled } from "../../../../../titled";
+import { screenMetadata } from "../../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.exchange);
+export const generateMetadata = screenMetadata(operationsScreens.exchange);
 
 export default async function WorldExchangePage({ params }: PageProps<"/ops/worlds/[world]/exchanges/[orderNo]">) {
   const { world, orderNo } = await params;
   const { name, clock } = await theWorld(world);
   if (!isOrderNo(orderNo)) notFound();
-  const { got, refusal } = await tryLoad(exchangeViews.exchangeDetail, { world: name, orderNo });
+  const { output, refusal } = await tryLoad(exchangeViews.exchangeDetail, { world: name, orderNo });
   if (refusal) notFound();
-  return <ExchangePage world={name} detail={got} now={clock.now} />;
+  return <ExchangePage world={name} detail={output} now={clock.now} />;
 }

@@ -5,15 +5,15 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { titled } from "../../../../../titled";
+import { screenMetadata } from "../../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.order);
+export const generateMetadata = screenMetadata(operationsScreens.order);
 
 export default async function WorldOrderPage({ params }: PageProps<"/ops/worlds/[world]/orders/[number]">) {
   const { world, number } = await params;
   const { name, clock } = await theWorld(world);
   if (!isOrderNo(number)) notFound();
-  const { got, refusal } = await tryLoad(orderViews.order, { world: name, number });
+  const { output, refusal } = await tryLoad(orderViews.order, { world: name, number });
   if (refusal) notFound();
-  return <OrderPage world={name} order={got} now={clock.now} />;
+  return <OrderPage world={name} order={output} now={clock.now} />;
 }

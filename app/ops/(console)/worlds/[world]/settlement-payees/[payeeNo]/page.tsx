@@ -1,21 +1,21 @@
 import { notFound } from "next/navigation";
 import { SettlementPayeeCasePage } from "@/components/operations/settlement/payee-case-page";
 import { tryLoad } from "@/lib/backend/load";
-import { settlementPayeeDesk } from "@/lib/operations/calls/settlement/payees";
+import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { titled } from "../../../../../titled";
+import { screenMetadata } from "../../../../../titled";
 
-export const generateMetadata = titled(operationsScreens.settlementPayee);
+export const generateMetadata = screenMetadata(operationsScreens.settlementPayee);
 
 export default async function WorldSettlementPayeePage({
   params,
 }: PageProps<"/ops/worlds/[world]/settlement-payees/[payeeNo]">) {
-  const { world: wanted, payeeNo } = await params;
-  const { name: world, clock } = await theWorld(wanted);
-  const takes = settlementPayeeDesk.settlementPayeeCase.takes.safeParse({ world, payeeNo });
-  if (!takes.success) notFound();
-  const { got, refusal } = await tryLoad(settlementPayeeDesk.settlementPayeeCase, takes.data);
+  const { world: worldName, payeeNo } = await params;
+  const { name: world, clock } = await theWorld(worldName);
+  const input = settlementPayeeReviews.settlementPayeeCase.input.safeParse({ world, payeeNo });
+  if (!input.success) notFound();
+  const { output, refusal } = await tryLoad(settlementPayeeReviews.settlementPayeeCase, input.data);
   if (refusal) notFound();
-  return <SettlementPayeeCasePage world={world} of={got} now={clock.now} />;
+  return <SettlementPayeeCasePage world={world} of={output} now={clock.now} />;
 }
